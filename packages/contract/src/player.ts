@@ -1,0 +1,59 @@
+import { Type, type Static } from "typebox";
+import { successAnswer } from "./http.ts";
+
+export const Social = Type.Object({
+  /** Address of the VK group; also the support link of a banned player. */
+  vk: Type.String(),
+  /** Address of the Telegram channel. */
+  tg: Type.String(),
+  /** Deep link that binds the player's Telegram; empty while the bot is not configured. */
+  bot_tg: Type.String(),
+});
+export type Social = Static<typeof Social>;
+
+export const GuestUser = Type.Object({
+  auth: Type.Literal(false),
+  balance: Type.Literal(0),
+  social: Social,
+});
+export type GuestUser = Static<typeof GuestUser>;
+
+/** The signed-in player as the specification's §3 names him. Amounts are roubles, times are Unix ms. */
+export const PlayerUser = Type.Object({
+  auth: Type.Literal(true),
+  id: Type.Integer(),
+  balance: Type.Number(),
+  img: Type.String(),
+  name: Type.String(),
+  created_at: Type.Integer(),
+  is_ban: Type.Boolean(),
+  is_ban_comment: Type.String(),
+  social: Social,
+  ref_link: Type.String(),
+  is_promocoder: Type.Boolean(),
+});
+export type PlayerUser = Static<typeof PlayerUser>;
+
+export const User = Type.Union([GuestUser, PlayerUser]);
+export type User = Static<typeof User>;
+
+/** What the page needs to know of the site itself. */
+export const Site = Type.Object({
+  /** Port of the realtime server on the same host. */
+  socketPort: Type.Integer(),
+  /** True while the sandbox back ends are in use. */
+  sandbox: Type.Boolean(),
+  /** The server's clock, Unix ms: timers count from it, never from the phone's clock. */
+  now: Type.Integer(),
+});
+export type Site = Static<typeof Site>;
+
+export const GetUserRequest = Type.Object(
+  { videocard: Type.Optional(Type.String({ maxLength: 512 })) },
+  { additionalProperties: false },
+);
+export type GetUserRequest = Static<typeof GetUserRequest>;
+
+export const GetUserReply = Type.Object({ user: User, site: Site });
+export type GetUserReply = Static<typeof GetUserReply>;
+export const GetUserAnswer = successAnswer(GetUserReply);

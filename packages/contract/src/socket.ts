@@ -1,0 +1,25 @@
+import type { FeedEntry } from "./feed.ts";
+
+/** A hit of the progressive pot: who, and the whole pot in roubles. */
+export type JackpotesWin = { user_id: number; name: string; jackpot_sum: number };
+
+/** Answer to a refused socket message. */
+export type SocketRefusal = { error: string; code: string };
+
+/** Socket.IO events from the server, with the specification's names. Amounts are roubles. */
+export type ServerToClient = {
+  newHistory: (entry: FeedEntry) => void;
+  getHistory: (history: FeedEntry[]) => void;
+  online: (count: number) => void;
+  jackpotGameSum: (sum: number) => void;
+  jackpotesWin: (win: JackpotesWin) => void;
+  /** To the player's own sockets only: his balance changed elsewhere. */
+  updateBalance: (update: { balance: number; win: number }) => void;
+  /** To one's own sockets: a message of one's own was refused. */
+  refused: (refusal: SocketRefusal) => void;
+};
+
+/** Socket.IO events from the browser. The acknowledgement is optional. */
+export type ClientToServer = {
+  getHistory: (acknowledge?: (history: FeedEntry[] | SocketRefusal) => void) => void;
+};
