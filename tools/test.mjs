@@ -1,0 +1,30 @@
+// `npm test`: sets up what is missing, then everything CI asks for. The last line counts what passed and failed.
+// `node tools/test.mjs lint types` runs only the stages named.
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { root, setUp } from "./setup.mjs";
+import { SetupRefusal } from "./setup/refusal.mjs";
+import { runStages } from "./test/run-stages.mjs";
+import { chooseStages } from "./test/stages.mjs";
+
+const { passed, failed } = await runEverything(process.argv.slice(2));
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
+
+async function runEverything(names) {
+  try {
+    const groups = chooseStages(names);
+    const { env } = await setUp();
+    emptyResults();
+    return await runStages(groups, { root, env });
+  } catch (error) {
+    console.error(error instanceof SetupRefusal ? error.message : error);
+    return { passed: 0, failed: 1 };
+  }
+}
+
+function emptyResults() {
+  const results = join(root, "test-results");
+  rmSync(results, { recursive: true, force: true });
+  mkdirSync(results);
+}

@@ -1,0 +1,45 @@
+import { ensureChromium } from "../setup/chromium.mjs";
+import { SetupRefusal } from "../setup/refusal.mjs";
+import { oneCheck, playwrightReport, vitestReport } from "./counts.mjs";
+
+const MINUTE = 60_000;
+
+// Groups run one after another, the stages of a group at most two at a time. The quick verdicts come first.
+const GROUPS = [
+  [
+    { name: "format", command: ["oxfmt", "--check"], minutes: 1, count: oneCheck },
+    { name: "lint", command: ["oxlint", "--deny-warnings"], minutes: 2, count: oneCheck },
+    { name: "types", command: ["tsc", "-b"], minutes: 3, count: oneCheck },
+    { name: "unused", command: ["knip"], minutes: 1, count: oneCheck },
+    { name: "bundle", command: ["node", "tools/bundle-size.ts"], minutes: 1, count: oneCheck },
+  ],
+  [vitestStage("unit", "pure", 3)],
+  [vitestStage("database", "database", 6)],
+  [
+    {
+      name: "browser",
+      command: ["playwright", "test"],
+      minutes: 6,
+      count: playwrightReport("test-results/browser.json"),
+      prepare: async () => ({ CHROMIUM_PATH: await ensureChromium() }),
+    },
+  ],
+].map((group) => group.map(({ minutes, ...stage }) => ({ ...stage, limitMs: minutes * MINUTE })));
+
+/** All stages by group, or only those named. */
+export function chooseStages(names) {
+  const known = GROUPS.flat().map((stage) => stage.name);
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown !== undefined) {
+    throw new SetupRefusal(`There is no stage «${unknown}». There are: ${known.join(", ")}.`);
+  }
+  if (names.length === 0) return GROUPS;
+  return GROUPS.map((group) => group.filter((stage) => names.includes(stage.name)));
+}
+
+function vitestStage(name, project, minutes) {
+  const report = `test-results/${name}.json`;
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const command = ["vitest", "run", `--project=${project}`, "--allowOnly=false", ...reporters];
+  return { name, command, minutes, count: vitestReport(report) };
+}
