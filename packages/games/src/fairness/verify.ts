@@ -1,0 +1,157 @@
+import type { Kopecks } from "@rumb/money/kopecks";
+import type { InstantGame } from "../game.ts";
+import {
+  PROGRESSIVE_FIRST_BLOCK,
+  PROGRESSIVE_OUTCOMES,
+  progressiveThreshold,
+  type ProgressiveTerms,
+} from "../progressive/progressive.ts";
+import { CLIENT_SEED_PATTERN, commitmentOf, type Sha256 } from "./commitment.ts";
+import { drawInteger } from "./draw.ts";
+import { bytesFromHex, hexFromBytes } from "./hex.ts";
+import { byteStream, type ByteStream, type HmacSha256, type StreamSeed } from "./stream.ts";
+
+/**
+ * Recomputes a settled instant bet from its slip, with nothing but the slip and two hash functions, and says for every
+ * step what was computed and whether it is what the slip states (rules.md §3). A false statement is a result, not an
+ * error; `RangeError` is thrown only for a slip that can not be computed at all: an unknown algorithm, a malformed
+ * seed or nonce, parameters outside the game's ranges.
+ */
+export function verifyInstantBet<Params, Outcome>(
+  game: InstantGame<Params, Outcome>,
+  slip: BetSlip<Params, Outcome>,
+  hashes: Hashes,
+): Verification<Outcome> {
+  const seed = seedOf(game, slip);
+  const computed = commitmentOf(hashes.sha256, seed.serverSeed);
+  const commitment = { computed, matches: computed === slip.commitment };
+
+  const trace = tracedStream(hashes.hmac, seed, 0);
+  const { stakeKopecks, params } = slip;
+  const result = game.play({ stakeKopecks, params, stream: trace.stream });
+  const outcome = {
+    ...trace.read(),
+    computed: result.outcome,
+    matches: canonical(result.outcome) === canonical(slip.outcome),
+  };
+  const payout = {
+    computedKopecks: result.payoutKopecks,
+    coefficientHundredths: result.coefficientHundredths,
+    matches: result.payoutKopecks === slip.payoutKopecks,
+  };
+  const progressive = slip.progressive && progressiveStep(slip, slip.progressive, { seed, hashes });
+  const matches = [commitment, outcome, payout, progressive].every((step) => step?.matches ?? true);
+  return { commitment, outcome, payout, progressive, matches };
+}
+
+function seedOf<Params, Outcome>(
+  game: InstantGame<Params, Outcome>,
+  slip: BetSlip<Params, Outcome>,
+): StreamSeed {
+  const { clientSeed, nonce } = slip;
+  if (slip.algorithm !== game.algorithm) {
+    throw new RangeError(`${game.id} has no algorithm ${slip.algorithm}`);
+  }
+  if (!CLIENT_SEED_PATTERN.test(clientSeed)) {
+    throw new RangeError("a client seed is 1–64 printable ASCII characters without a colon");
+  }
+  if (!Number.isSafeInteger(nonce) || nonce < 0) {
+    throw new RangeError(`a nonce is an integer from 0, got ${nonce}`);
+  }
+  return { serverSeed: bytesFromHex(slip.serverSeedHex), clientSeed, nonce };
+}
+
+function progressiveStep<Params, Outcome>(
+  slip: BetSlip<Params, Outcome>,
+  stated: StatedProgressive,
+  { seed, hashes }: { seed: StreamSeed; hashes: Hashes },
+): ProgressiveStep {
+  const trace = tracedStream(hashes.hmac, seed, PROGRESSIVE_FIRST_BLOCK);
+  const drawn = drawInteger(trace.stream, PROGRESSIVE_OUTCOMES);
+  const threshold = progressiveThreshold(slip.stakeKopecks, stated.terms);
+  const computedHit = drawn < threshold;
+  return { ...trace.read(), drawn, threshold, computedHit, matches: computedHit === stated.hit };
+}
+
+/** A stream that remembers the blocks it computed and the bytes it handed out. */
+function tracedStream(
+  hmac: HmacSha256,
+  seed: StreamSeed,
+  firstBlock: number,
+): { stream: ByteStream; read: () => StreamTrace } {
+  const blocks: Block[] = [];
+  const bytes: number[] = [];
+  const inner = byteStream(
+    (key, message) => {
+      const hash = hmac(key, message);
+      blocks.push({ message, hashHex: hexFromBytes(hash) });
+      return hash;
+    },
+    seed,
+    firstBlock,
+  );
+  const stream = {
+    next() {
+      const byte = inner.next();
+      bytes.push(byte);
+      return byte;
+    },
+  };
+  return { stream, read: () => ({ blocks, bytesReadHex: hexFromBytes(Uint8Array.from(bytes)) }) };
+}
+
+/** JSON with sorted keys: a slip that went through a database keeps its values, not the order of its keys. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === "object" && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}
+
+/** The two hash functions of the platform. */
+export type Hashes = { readonly sha256: Sha256; readonly hmac: HmacSha256 };
+
+/** What a player holds of a settled bet once its server seed is revealed; `progressive` is null for games without the pot. */
+export type BetSlip<Params, Outcome> = {
+  readonly algorithm: number;
+  readonly serverSeedHex: string;
+  readonly commitment: string;
+  readonly clientSeed: string;
+  readonly nonce: number;
+  readonly stakeKopecks: Kopecks;
+  readonly params: Params;
+  readonly outcome: Outcome;
+  readonly payoutKopecks: Kopecks;
+  readonly progressive: StatedProgressive | null;
+};
+
+/** The terms of the pot at the bet, and whether the bet took it. */
+export type StatedProgressive = { readonly terms: ProgressiveTerms; readonly hit: boolean };
+
+/** The bet step by step; `matches` at the top is true when every step's is. */
+export type Verification<Outcome> = {
+  readonly commitment: { readonly computed: string; readonly matches: boolean };
+  readonly outcome: StreamTrace & { readonly computed: Outcome; readonly matches: boolean };
+  readonly payout: {
+    readonly computedKopecks: Kopecks;
+    readonly coefficientHundredths: number;
+    readonly matches: boolean;
+  };
+  readonly progressive: ProgressiveStep | null;
+  readonly matches: boolean;
+};
+
+/** The blocks computed for a step, and the bytes taken from them. */
+export type StreamTrace = { readonly blocks: readonly Block[]; readonly bytesReadHex: string };
+
+/** One HMAC: its message and its result in hex. */
+export type Block = { readonly message: string; readonly hashHex: string };
+
+/** The draw for the pot: a hit when `drawn` < `threshold`. */
+export type ProgressiveStep = StreamTrace & {
+  readonly drawn: number;
+  readonly threshold: number;
+  readonly computedHit: boolean;
+  readonly matches: boolean;
+};
