@@ -9,21 +9,28 @@ import { buildWeb, webBundleInPlace } from "./setup/web-bundle.mjs";
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
- * Installs the packages and builds the web bundle when either is missing or out of date; otherwise only looks.
+ * Installs the packages when they are missing or not those of the lockfile; otherwise only looks.
  * @returns {Promise<{ node: string, env: NodeJS.ProcessEnv }>} the Node 24 to run everything else with, and an
  *   environment whose PATH finds it and the tools of node_modules first
  * @throws {import("./setup/refusal.mjs").SetupRefusal} with a sentence for the person at the keyboard
  */
-export async function setUp() {
-  if (!dependenciesInPlace(root) || !webBundleInPlace(root)) {
-    await withSetupLock(root, async () => {
-      // Looked at again: whoever held the lock before us may have done the work.
-      if (!dependenciesInPlace(root)) await installDependencies(root);
-      if (!webBundleInPlace(root)) await buildWeb(root, environmentFor(pinnedNode(root)));
-    });
-  }
+export async function setUpPackages() {
+  await unlessInPlace(dependenciesInPlace, installDependencies);
   const node = pinnedNode(root);
   return { node, env: environmentFor(node) };
+}
+
+/** Builds the web bundle when its sources changed since it was last built. Needs the packages. */
+export async function setUpWeb({ env }) {
+  await unlessInPlace(webBundleInPlace, (checkout) => buildWeb(checkout, env));
+}
+
+async function unlessInPlace(inPlace, putInPlace) {
+  if (inPlace(root)) return;
+  await withSetupLock(root, async () => {
+    // Looked at again: whoever held the lock before us may have done the work.
+    if (!inPlace(root)) await putInPlace(root);
+  });
 }
 
 function environmentFor(node) {

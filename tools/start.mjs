@@ -1,11 +1,12 @@
 // `npm start`: sets up what is missing, then runs the site until it is told to stop.
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
-import { root, setUp } from "./setup.mjs";
+import { root, setUpPackages, setUpWeb } from "./setup.mjs";
 import { SetupRefusal } from "./setup/refusal.mjs";
 
 try {
-  const { node, env } = await setUp();
+  const { node, env } = await setUpPackages();
+  await setUpWeb({ env });
   process.exitCode = await runServer(node, env);
 } catch (error) {
   if (!(error instanceof SetupRefusal)) throw error;

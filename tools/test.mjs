@@ -2,7 +2,7 @@
 // `node tools/test.mjs lint types` runs only the stages named.
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { root, setUp } from "./setup.mjs";
+import { root, setUpPackages } from "./setup.mjs";
 import { SetupRefusal } from "./setup/refusal.mjs";
 import { runStages } from "./test/run-stages.mjs";
 import { chooseStages } from "./test/stages.mjs";
@@ -14,7 +14,7 @@ process.exitCode = failed === 0 ? 0 : 1;
 async function runEverything(names) {
   try {
     const groups = chooseStages(names);
-    const { env } = await setUp();
+    const { env } = await setUpPackages();
     emptyResults();
     return await runStages(groups, { root, env });
   } catch (error) {

@@ -36,7 +36,7 @@ async function runStage(stage, place) {
 
 async function attempt(stage, place) {
   try {
-    const env = { ...place.env, ...(await stage.prepare?.()) };
+    const env = { ...place.env, ...(await stage.prepare?.(place)) };
     const { code, output, outOfTime } = await runCommand(stage, { ...place, env });
     if (outOfTime) return { output, counts: { passed: 0, failed: 1, note: "stopped, out of time" } };
     return { output, counts: stage.count({ root: place.root, code }) };

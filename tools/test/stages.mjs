@@ -1,3 +1,4 @@
+import { setUpWeb } from "../setup.mjs";
 import { ensureChromium } from "../setup/chromium.mjs";
 import { SetupRefusal } from "../setup/refusal.mjs";
 import { oneCheck, playwrightReport, vitestReport } from "./counts.mjs";
@@ -11,7 +12,13 @@ const GROUPS = [
     { name: "lint", command: ["oxlint", "--deny-warnings"], minutes: 2, count: oneCheck },
     { name: "types", command: ["tsc", "-b"], minutes: 3, count: oneCheck },
     { name: "unused", command: ["knip"], minutes: 1, count: oneCheck },
-    { name: "bundle", command: ["node", "tools/bundle-size.ts"], minutes: 1, count: oneCheck },
+    {
+      name: "bundle",
+      command: ["node", "tools/bundle-size.ts"],
+      minutes: 1,
+      count: oneCheck,
+      prepare: setUpWeb,
+    },
   ],
   [vitestStage("unit", "pure", 3)],
   [vitestStage("database", "database", 6)],
@@ -21,7 +28,10 @@ const GROUPS = [
       command: ["playwright", "test"],
       minutes: 6,
       count: playwrightReport("test-results/browser.json"),
-      prepare: async () => ({ CHROMIUM_PATH: await ensureChromium() }),
+      prepare: async ({ env }) => {
+        await setUpWeb({ env });
+        return { CHROMIUM_PATH: await ensureChromium() };
+      },
     },
   ],
 ].map((group) => group.map(({ minutes, ...stage }) => ({ ...stage, limitMs: minutes * MINUTE })));

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { judgeBundle, measureBundle } from "./bundle-size.ts";
+
+const manifest = {
+  "index.html": {
+    file: "entry.js",
+    isEntry: true,
+    imports: ["_react.js"],
+    dynamicImports: ["src/pages/home/HomePage.tsx", "src/pages/faq/FaqPage.tsx", "src/ui/Toaster.tsx"],
+  },
+  "_react.js": { file: "react.js", dynamicImports: ["src/games/dice/DiceScreen.tsx"] },
+  "_field.js": { file: "field.js" },
+  "src/ui/Toaster.tsx": { file: "toaster.js", isDynamicEntry: true },
+  "src/pages/home/HomePage.tsx": { file: "home.js", isDynamicEntry: true, imports: ["_react.js"] },
+  "src/pages/faq/FaqPage.tsx": { file: "faq.js", isDynamicEntry: true },
+  "src/games/dice/DiceScreen.tsx": {
+    file: "dice.js",
+    isDynamicEntry: true,
+    imports: ["_react.js", "_field.js"],
+  },
+  "src/ui/base.css": { file: "base.css" },
+};
+const bytes: Record<string, number> = {
+  "entry.js": 1000,
+  "react.js": 60_000,
+  "field.js": 700,
+  "toaster.js": 200,
+  "home.js": 30,
+  "faq.js": 9,
+  "dice.js": 5000,
+  "base.css": 100_000,
+};
+const sizes = measureBundle(manifest, (file) => bytes[file] ?? Number.NaN);
+
+test("the first load is the entry, what it imports, the home page and lazy parts that are no screen", () => {
+  expect(sizes.firstLoad).toBe(1000 + 60_000 + 200 + 30);
+});
+
+test("a game weighs what its screen adds to the first load", () => {
+  expect([...sizes.games]).toEqual([["dice", 5700]]);
+});
+
+test.each([
+  { name: "both within their limits", firstLoad: 150_000, game: 20_000, failed: false },
+  { name: "a first load one byte too big", firstLoad: 150_001, game: 20_000, failed: true },
+  { name: "a game one byte too big", firstLoad: 150_000, game: 20_001, failed: true },
+  { name: "nothing measured", firstLoad: 0, game: 20_000, failed: true },
+])("the verdict on $name", ({ firstLoad, game, failed }) => {
+  expect(judgeBundle({ firstLoad, games: new Map([["dice", game]]) }).failed).toBe(failed);
+});

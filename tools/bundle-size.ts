@@ -1,0 +1,87 @@
+// Fails when the JavaScript that a first visit to `/` downloads, or what a game's screen adds to it, grows too big.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+
+const LIMIT_BYTES = { firstLoad: 150_000, game: 20_000 };
+const DIST = join(import.meta.dirname, "../apps/web/dist");
+
+/**
+ * What a visitor downloads, from Vite's manifest. The first load is the entry with everything it imports, and every
+ * lazy part that is not a screen of its own; the home page is the screen that `/` shows. Bytes as `sizeOf` counts them.
+ */
+export function measureBundle(manifest: Manifest, sizeOf: (file: string) => number): BundleSizes {
+  const entries = keysWhere(manifest, (chunk) => chunk.isEntry === true);
+  const firstLoad = reach(manifest, entries, isPartOfHome);
+  const games = new Map<string, number>();
+  for (const key of keysWhere(manifest, (chunk) => chunk.isDynamicEntry === true)) {
+    const game = /^src\/games\/(?!shared\/)([^/]+)\//u.exec(key)?.[1];
+    if (game === undefined) continue;
+    const added = [...reach(manifest, [key], () => true)].filter((chunk) => !firstLoad.has(chunk));
+    games.set(game, (games.get(game) ?? 0) + total(added, manifest, sizeOf));
+  }
+  return { firstLoad: total([...firstLoad], manifest, sizeOf), games };
+}
+
+/** One line per measure; `failed` when any is above its limit or there was nothing to measure. */
+export function judgeBundle(sizes: BundleSizes): { lines: string[]; failed: boolean } {
+  const rows = [
+    { name: "first load of /", bytes: sizes.firstLoad, limit: LIMIT_BYTES.firstLoad },
+    ...[...sizes.games].map(([game, bytes]) => ({ name: `game ${game}`, bytes, limit: LIMIT_BYTES.game })),
+  ];
+  const lines = rows.map(
+    ({ name, bytes, limit }) =>
+      `${name}: ${kilobytes(bytes)} kB gzip of ${kilobytes(limit)}${bytes > limit ? ": TOO BIG" : ""}`,
+  );
+  return { lines, failed: sizes.firstLoad === 0 || rows.some(({ bytes, limit }) => bytes > limit) };
+}
+
+function isPartOfHome(key: string): boolean {
+  return key.startsWith("src/pages/home/") || !/^src\/(?:pages|games)\//u.test(key);
+}
+
+/** Chunks reached from `start`: every static import, and the lazy ones that `follows` accepts. */
+function reach(manifest: Manifest, start: string[], follows: (key: string) => boolean): Set<string> {
+  const reached = new Set<string>();
+  const queue = [...start];
+  for (let key = queue.pop(); key !== undefined; key = queue.pop()) {
+    if (reached.has(key)) continue;
+    reached.add(key);
+    queue.push(...(manifest[key]?.imports ?? []), ...(manifest[key]?.dynamicImports ?? []).filter(follows));
+  }
+  return reached;
+}
+
+function keysWhere(manifest: Manifest, matches: (chunk: Chunk) => boolean): string[] {
+  return Object.entries(manifest).flatMap(([key, chunk]) => (matches(chunk) ? [key] : []));
+}
+
+function total(keys: string[], manifest: Manifest, sizeOf: (file: string) => number): number {
+  const files = new Set(keys.map((key) => manifest[key]?.file ?? ""));
+  return [...files].filter((file) => file.endsWith(".js")).reduce((sum, file) => sum + sizeOf(file), 0);
+}
+
+function kilobytes(bytes: number): string {
+  return (bytes / 1000).toFixed(1);
+}
+
+function main(): void {
+  const manifest: Manifest = JSON.parse(readFileSync(join(DIST, ".vite/manifest.json"), "utf8"));
+  const { lines, failed } = judgeBundle(
+    measureBundle(manifest, (file) => gzipSync(readFileSync(join(DIST, file))).length),
+  );
+  for (const line of lines) console.log(line);
+  process.exitCode = failed ? 1 : 0;
+}
+
+if (import.meta.main) main();
+
+type Chunk = {
+  file: string;
+  imports?: string[];
+  dynamicImports?: string[];
+  isEntry?: boolean;
+  isDynamicEntry?: boolean;
+};
+type Manifest = Record<string, Chunk>;
+type BundleSizes = { firstLoad: number; games: Map<string, number> };
