@@ -1,5 +1,12 @@
+import { DICE_LIMITS, dice } from "@rumb/games/dice/dice";
+import { parseHundredths } from "@rumb/money/decimal-input";
+import { formatMoney } from "@rumb/money/format";
+import { kopecks, roubles } from "@rumb/money/kopecks";
 import { Type, type Static } from "typebox";
-import { WireDecimal, successAnswer } from "./http.ts";
+import { type Refusal, isRefusal, refusal } from "./errors.ts";
+import { WireDecimal } from "./http.ts";
+import type { InstantWire } from "./instant-game.ts";
+import { parseStake } from "./stake.ts";
 
 export const DicePlayRequest = Type.Object(
   {
@@ -26,4 +33,55 @@ export const DicePlayReply = Type.Object({
   nonce: Type.Integer(),
 });
 export type DicePlayReply = Static<typeof DicePlayReply>;
-export const DicePlayAnswer = successAnswer(DicePlayReply);
+
+/** Dice on the wire (spec.md §7, rules.md §4). */
+export const diceWire: InstantWire<typeof DicePlayRequest, typeof DicePlayReply> = {
+  id: dice.id,
+  path: "/api/dice/play",
+  request: DicePlayRequest,
+  reply: DicePlayReply,
+  prepare(body, { edgeHundredths }) {
+    const stakeKopecks = parseStake(body.bet, {
+      min: DICE_LIMITS.minStakeKopecks,
+      max: DICE_LIMITS.maxStakeKopecks,
+    });
+    if (isRefusal(stakeKopecks)) return stakeKopecks;
+    const chanceHundredths = parseChance(body.chance);
+    if (isRefusal(chanceHundredths)) return chanceHundredths;
+    const params = { chanceHundredths, direction: body.btn, edgeHundredths };
+    return {
+      stakeKopecks,
+      algorithm: dice.algorithm,
+      params,
+      maxPayoutKopecks: dice.maxPayoutKopecks(stakeKopecks, params),
+      settle(stream) {
+        const { outcome, payoutKopecks, coefficientHundredths } = dice.play({ stakeKopecks, params, stream });
+        return {
+          outcome,
+          won: outcome.won,
+          payoutKopecks,
+          coefficientHundredths,
+          answer: ({ id, balanceKopecks, hash, nonce }) => ({
+            status: outcome.won ? "win" : "lose",
+            rand_num: outcome.roll,
+            win: roubles(payoutKopecks),
+            bet: roubles(stakeKopecks),
+            balance: roubles(balanceKopecks),
+            text: `Выпало ${outcome.roll}`,
+            id,
+            hash,
+            nonce,
+          }),
+        };
+      },
+    };
+  },
+};
+
+function parseChance(value: unknown): number | Refusal {
+  const { minChanceHundredths: min, maxChanceHundredths: max } = DICE_LIMITS;
+  const parsed = parseHundredths(value);
+  if (parsed === null) return refusal("CHANCE_MALFORMED");
+  if (parsed >= min && parsed <= max) return parsed;
+  return refusal("CHANCE_OUT_OF_RANGE", { min: formatMoney(kopecks(min)), max: formatMoney(kopecks(max)) });
+}
