@@ -27,6 +27,8 @@ CREATE TABLE transfers (
   PRIMARY KEY (cause_id, kind),
   CHECK (debit_account <> credit_account)
 ) PARTITION BY RANGE (cause_id);
+-- Causes that are no bet (a player's grant, a payment …) are known by the small id of their own table.
+CREATE TABLE transfers_entities PARTITION OF transfers FOR VALUES FROM (MINVALUE) TO (100000000000);
 
 CREATE TABLE bets (
   id bigint PRIMARY KEY,
@@ -73,7 +75,7 @@ CREATE TRIGGER bets_settled_once BEFORE UPDATE OR DELETE ON bets
 -- Makes the partitions of this month and of `ahead` further months; a job calls it daily, every start once.
 -- The lock makes parallel calls wait for each other instead of failing.
 CREATE FUNCTION ensure_month_partitions(ahead integer) RETURNS integer
-  LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET timezone = 'UTC' AS $$
 DECLARE
   month timestamptz := date_trunc('month', clock_timestamp(), 'UTC');
   base text;

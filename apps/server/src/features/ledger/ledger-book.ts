@@ -1,0 +1,94 @@
+import type { BetRecord, HouseAccount } from "./ledger-command.ts";
+import type { ActiveSeed } from "../seeds/seed-cache.ts";
+
+/** An empty book over the locked rows; it copies them, so a batch can be decided again. */
+export function openBook(state: BatchState): DeskBook {
+  const players = new Map(state.players.map((player) => [player.id, { ...player, changed: false }]));
+  const book: DeskBook = {
+    now: state.now,
+    players,
+    transfers: [],
+    bets: [],
+    replies: [],
+    pot: { units: state.potUnits ?? 0, locked: state.potUnits !== null, taken: false },
+    seedOf: state.seedOf,
+    houseAccountId: state.houseAccountId,
+    mark(player) {
+      const { balance, nonce, changed } = player;
+      const { units, taken } = book.pot;
+      const lengths = [book.transfers.length, book.bets.length] as const;
+      return () => {
+        Object.assign(player, { balance, nonce, changed });
+        Object.assign(book.pot, { units, taken });
+        [book.transfers.length, book.bets.length] = lengths;
+      };
+    },
+  };
+  return book;
+}
+
+/** Thrown by a decision that empties the pot before the ledger has locked it. */
+export class PotNeeded extends Error {}
+
+export type BatchState = {
+  readonly now: Date;
+  readonly causeIds: readonly number[];
+  readonly players: readonly LockedPlayer[];
+  readonly replies: readonly StoredReply[];
+  /** Null while the pot is not locked; it can still grow then. */
+  readonly potUnits: number | null;
+  seedOf(id: number): ActiveSeed | undefined;
+  houseAccountId(name: HouseAccount): number;
+};
+
+export type LockedPlayer = {
+  readonly id: number;
+  readonly name: string;
+  balance: number;
+  nonce: number;
+  readonly seedId: number;
+  readonly banned: boolean;
+};
+
+export type StoredReply = {
+  readonly playerId: number;
+  readonly key: string;
+  readonly fingerprint: string;
+  readonly reply: string;
+};
+
+export type TransferRow = {
+  readonly causeId: number;
+  readonly kind: string;
+  readonly debitAccount: number;
+  readonly creditAccount: number;
+  readonly amount: number;
+};
+
+export type BetRow = BetRecord & { readonly id: number; readonly playerId: number; readonly seedId: number };
+
+export type BatchWrites = {
+  readonly now: Date;
+  readonly players: readonly LockedPlayer[];
+  readonly transfers: readonly TransferRow[];
+  readonly bets: readonly BetRow[];
+  readonly replies: readonly StoredReply[];
+  /** `taken`: the pot is set to `units`; otherwise it grows by them. */
+  readonly pot: { readonly units: number; readonly taken: boolean };
+};
+
+export type BookPlayer = LockedPlayer & { changed: boolean };
+
+/** Everything a batch has decided so far. */
+export type DeskBook = {
+  readonly now: Date;
+  readonly players: ReadonlyMap<number, BookPlayer>;
+  readonly transfers: TransferRow[];
+  readonly bets: BetRow[];
+  readonly replies: StoredReply[];
+  readonly pot: { units: number; readonly locked: boolean; taken: boolean };
+  seedOf(id: number): ActiveSeed | undefined;
+  houseAccountId(name: HouseAccount): number;
+  /** Returns the function that undoes what is done to the book from now on. */
+  mark(player: BookPlayer): () => void;
+};

@@ -1,0 +1,77 @@
+import type { Refusal } from "@rumb/contract/errors";
+import type { Kopecks } from "@rumb/money/kopecks";
+import type { ProgressiveTerms } from "@rumb/games/progressive/progressive";
+import type { ActiveSeed } from "../seeds/seed-cache.ts";
+
+/**
+ * One change of one player's money. `decide` sees the player's row under its lock and must be a pure function of
+ * the desk: the ledger may call it again (the pot had to be locked first, the batch had to be split), and only the
+ * last call counts. A refusal undoes whatever the same call has put on the desk.
+ */
+export type Command<Reply> = {
+  readonly playerId: number;
+  readonly idempotency?: IdempotencyClaim | undefined;
+  /** True for movements that a ban must not stop, such as a refund. */
+  readonly allowBanned?: boolean;
+  decide(desk: Desk): Reply | Refusal;
+};
+
+/** `key` is the caller's; `fingerprint` says what was asked, so that a key cannot be reused for another request. */
+export type IdempotencyClaim = { readonly key: string; readonly fingerprint: string };
+
+/** `replayed`: the answer was stored by an earlier command with the same key, and nothing was changed. */
+export type Settled<Reply> = { readonly reply: Reply; readonly replayed: boolean };
+
+/** What a command sees of its locked player, and where it puts its effects. */
+export type Desk = {
+  readonly playerId: number;
+  readonly playerName: string;
+  /** Database time of the transaction. */
+  readonly now: Date;
+  /** A fresh cause id, for the bet this command makes. */
+  readonly causeId: number;
+  readonly seed: ActiveSeed;
+  /** Kopecks, after everything that this batch has done to the player so far. */
+  balance(): Kopecks;
+  /** Uses up the next nonce of the player's active seed. */
+  takeNonce(): number;
+  /** Player → house. Throws when the balance does not cover it: check `balance()` first. */
+  charge(movement: Movement): void;
+  /** House → player. */
+  credit(movement: Movement): void;
+  recordBet(bet: BetRecord): void;
+  /** Adds the stake's share to the progressive pot. */
+  accruePot(stake: Kopecks, terms: ProgressiveTerms): void;
+  /** Empties the progressive pot down to its start and returns what was in it. */
+  takePot(terms: ProgressiveTerms): Kopecks;
+};
+
+export type Movement = {
+  readonly kind: string;
+  readonly house: HouseAccount;
+  readonly amount: Kopecks;
+  /** Defaults to the command's fresh cause id. */
+  readonly causeId?: number;
+};
+
+/** Name of a house account; its balance is derived from the transfers. */
+export type HouseAccount = `game:${string}` | "progressive" | "sandbox";
+
+/** A bet as it is stored; the ledger adds id, player, seed and time. */
+export type BetRecord = {
+  readonly game: string;
+  readonly state: "open" | "won" | "lost";
+  readonly stake: Kopecks;
+  readonly payout: Kopecks;
+  /** Attempted multiplier × 100. */
+  readonly coefficientHundredths: number;
+  readonly nonce: number;
+  readonly algorithm: number;
+  readonly params: object;
+  readonly outcome: object;
+  readonly pot: {
+    readonly sharePermyriad: number;
+    readonly hitsPerBillionKopecks: number;
+    readonly payout: Kopecks;
+  };
+};

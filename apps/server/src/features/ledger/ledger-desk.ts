@@ -1,0 +1,63 @@
+import { UNITS_PER_KOPECK, accrualUnits } from "@rumb/games/progressive/progressive";
+import { kopecks } from "@rumb/money/kopecks";
+import { type BookPlayer, type DeskBook, PotNeeded } from "./ledger-book.ts";
+import type { Desk, Movement } from "./ledger-command.ts";
+
+/** The desk of one command: its player's part of the batch's book. */
+export function createDesk(book: DeskBook, seat: { player: BookPlayer; causeId: number }): Desk {
+  const { player, causeId } = seat;
+  const seed = book.seedOf(player.seedId);
+  if (!seed) throw new Error(`seed ${player.seedId} of player ${player.id} is not loaded`);
+  return {
+    playerId: player.id,
+    playerName: player.name,
+    now: book.now,
+    causeId,
+    seed,
+    balance: () => kopecks(player.balance),
+    takeNonce() {
+      player.changed = true;
+      return player.nonce++;
+    },
+    charge(movement) {
+      if (movement.amount > player.balance) throw new Error(`player ${player.id} cannot cover the movement`);
+      player.balance -= movement.amount;
+      post(book, seat, { movement, toPlayer: false });
+    },
+    credit(movement) {
+      player.balance = kopecks(player.balance + movement.amount);
+      post(book, seat, { movement, toPlayer: true });
+    },
+    recordBet(bet) {
+      book.bets.push({ ...bet, id: causeId, playerId: player.id, seedId: player.seedId });
+    },
+    accruePot(stake, terms) {
+      book.pot.units += accrualUnits(stake, terms);
+    },
+    takePot(terms) {
+      if (!book.pot.locked) throw new PotNeeded();
+      const pot = kopecks(Math.floor(book.pot.units / UNITS_PER_KOPECK));
+      const restUnits = book.pot.units % UNITS_PER_KOPECK;
+      book.pot.units = terms.startKopecks * UNITS_PER_KOPECK + restUnits;
+      book.pot.taken = true;
+      return pot;
+    },
+  };
+}
+
+function post(
+  book: DeskBook,
+  seat: { player: BookPlayer; causeId: number },
+  move: { movement: Movement; toPlayer: boolean },
+): void {
+  const { movement, toPlayer } = move;
+  const house = book.houseAccountId(movement.house);
+  seat.player.changed = true;
+  book.transfers.push({
+    causeId: movement.causeId ?? seat.causeId,
+    kind: movement.kind,
+    debitAccount: toPlayer ? house : seat.player.id,
+    creditAccount: toPlayer ? seat.player.id : house,
+    amount: movement.amount,
+  });
+}

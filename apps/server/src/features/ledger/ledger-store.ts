@@ -1,0 +1,173 @@
+import type { Client, QueryArrayResult } from "pg";
+import { integerArray, textArray } from "./array-literal.ts";
+import type { BatchWrites, LockedPlayer, StoredReply } from "./ledger-book.ts";
+
+/** Locks the players that nobody else holds, in id order so that two nodes cannot deadlock. */
+export async function lockPlayers(client: Client, ids: readonly number[]): Promise<LockedPlayer[]> {
+  const { rows } = await run<[number, string, number, number, number, boolean]>(client, {
+    name: "ledger-lock-players",
+    text: `SELECT id, name, balance, nonce, active_seed_id, banned_at IS NOT NULL FROM players
+           WHERE id = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE SKIP LOCKED`,
+    values: [integerArray(ids)],
+  });
+  return rows.map(([id, name, balance, nonce, seedId, banned]) => ({
+    id,
+    name,
+    balance,
+    nonce,
+    seedId,
+    banned,
+  }));
+}
+
+/** Fresh cause ids, with the transaction's time. */
+export async function takeCauseIds(client: Client, count: number): Promise<{ now: Date; ids: number[] }> {
+  const { rows } = await run<[Date, number]>(client, {
+    name: "ledger-cause-ids",
+    text: `SELECT now(), month_prefix(now()) + nextval('cause_ids') FROM generate_series(1, $1::integer)`,
+    values: [count],
+  });
+  const now = rows[0]?.[0];
+  if (!now) throw new Error("no cause ids were given");
+  return { now, ids: rows.map(([, id]) => id) };
+}
+
+/** Answers stored under these keys. */
+export async function readReplies(
+  client: Client,
+  keys: { playerIds: readonly number[]; keys: readonly string[] },
+): Promise<StoredReply[]> {
+  const { rows } = await run<[number, string, string, string]>(client, {
+    name: "ledger-read-replies",
+    text: `SELECT player_id, key, fingerprint, reply FROM unnest($1::bigint[], $2::text[]) AS asked (player_id, key)
+           JOIN idempotency_keys USING (player_id, key)`,
+    values: [integerArray(keys.playerIds), textArray(keys.keys)],
+  });
+  return rows.map(([playerId, key, fingerprint, reply]) => ({ playerId, key, fingerprint, reply }));
+}
+
+/** Locks the whole progressive pot, in shard order; units of 1/10 000 kopeck. */
+export async function lockPot(client: Client): Promise<number> {
+  const { rows } = await run<[number]>(client, {
+    name: "ledger-lock-pot",
+    text: `SELECT units FROM progressive_shards ORDER BY shard FOR UPDATE`,
+    values: [],
+  });
+  return rows.reduce((sum, [units]) => sum + units, 0);
+}
+
+/** Sends every write of a batch at once; the caller sends COMMIT behind them and awaits all. */
+export function sendWrites(client: Client, writes: BatchWrites, potShard: number): Promise<unknown>[] {
+  const sent: Promise<unknown>[] = [];
+  if (writes.players.length > 0) sent.push(updatePlayers(client, writes.players));
+  if (writes.transfers.length > 0) sent.push(insertTransfers(client, writes));
+  if (writes.bets.length > 0) sent.push(insertBets(client, writes));
+  if (writes.replies.length > 0) sent.push(insertReplies(client, writes));
+  if (writes.pot.taken) sent.push(resetPot(client, potShard, writes.pot.units));
+  else if (writes.pot.units > 0) sent.push(addToPot(client, potShard, writes.pot.units));
+  return sent;
+}
+
+function updatePlayers(client: Client, players: BatchWrites["players"]): Promise<unknown> {
+  return run(client, {
+    name: "ledger-update-players",
+    text: `UPDATE players SET balance = changed.balance, nonce = changed.nonce
+           FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS changed (id, balance, nonce)
+           WHERE players.id = changed.id`,
+    values: [
+      integerArray(players.map((player) => player.id)),
+      integerArray(players.map((player) => player.balance)),
+      integerArray(players.map((player) => player.nonce)),
+    ],
+  });
+}
+
+function insertTransfers(client: Client, { transfers, now }: BatchWrites): Promise<unknown> {
+  return run(client, {
+    name: "ledger-insert-transfers",
+    text: `INSERT INTO transfers (cause_id, kind, debit_account, credit_account, amount, created_at)
+           SELECT cause_id, kind, debit, credit, amount, $6::timestamptz
+           FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[])
+             AS made (cause_id, kind, debit, credit, amount)`,
+    values: [
+      integerArray(transfers.map((transfer) => transfer.causeId)),
+      textArray(transfers.map((transfer) => transfer.kind)),
+      integerArray(transfers.map((transfer) => transfer.debitAccount)),
+      integerArray(transfers.map((transfer) => transfer.creditAccount)),
+      integerArray(transfers.map((transfer) => transfer.amount)),
+      now,
+    ],
+  });
+}
+
+function insertBets(client: Client, { bets, now }: BatchWrites): Promise<unknown> {
+  return run(client, {
+    name: "ledger-insert-bets",
+    text: `INSERT INTO bets (id, player_id, game, state, stake, payout, coefficient, seed_id, nonce, algorithm,
+             params, outcome, pot_share, pot_hits, pot_payout, created_at, settled_at)
+           SELECT id, player_id, game, state, stake, payout, coefficient, seed_id, nonce, algorithm,
+             params, outcome, pot_share, pot_hits, pot_payout, $16::timestamptz,
+             CASE state WHEN 'open' THEN NULL ELSE $16::timestamptz END
+           FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[],
+             $8::bigint[], $9::bigint[], $10::smallint[], $11::jsonb[], $12::jsonb[], $13::bigint[], $14::bigint[],
+             $15::bigint[])
+             AS made (id, player_id, game, state, stake, payout, coefficient, seed_id, nonce, algorithm,
+               params, outcome, pot_share, pot_hits, pot_payout)`,
+    values: [
+      integerArray(bets.map((bet) => bet.id)),
+      integerArray(bets.map((bet) => bet.playerId)),
+      textArray(bets.map((bet) => bet.game)),
+      textArray(bets.map((bet) => bet.state)),
+      integerArray(bets.map((bet) => bet.stake)),
+      integerArray(bets.map((bet) => bet.payout)),
+      integerArray(bets.map((bet) => bet.coefficientHundredths)),
+      integerArray(bets.map((bet) => bet.seedId)),
+      integerArray(bets.map((bet) => bet.nonce)),
+      integerArray(bets.map((bet) => bet.algorithm)),
+      textArray(bets.map((bet) => JSON.stringify(bet.params))),
+      textArray(bets.map((bet) => JSON.stringify(bet.outcome))),
+      integerArray(bets.map((bet) => bet.pot.sharePermyriad)),
+      integerArray(bets.map((bet) => bet.pot.hitsPerBillionKopecks)),
+      integerArray(bets.map((bet) => bet.pot.payout)),
+      now,
+    ],
+  });
+}
+
+function insertReplies(client: Client, { replies, now }: BatchWrites): Promise<unknown> {
+  return run(client, {
+    name: "ledger-insert-replies",
+    text: `INSERT INTO idempotency_keys (player_id, key, fingerprint, reply, created_at)
+           SELECT player_id, key, fingerprint, reply, $5::timestamptz
+           FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[]) AS made (player_id, key, fingerprint, reply)`,
+    values: [
+      integerArray(replies.map((stored) => stored.playerId)),
+      textArray(replies.map((stored) => stored.key)),
+      textArray(replies.map((stored) => stored.fingerprint)),
+      textArray(replies.map((stored) => stored.reply)),
+      now,
+    ],
+  });
+}
+
+function addToPot(client: Client, shard: number, units: number): Promise<unknown> {
+  return run(client, {
+    name: "ledger-add-to-pot",
+    text: `UPDATE progressive_shards SET units = units + $2::bigint WHERE shard = $1::smallint`,
+    values: [shard, units],
+  });
+}
+
+function resetPot(client: Client, shard: number, units: number): Promise<unknown> {
+  return run(client, {
+    name: "ledger-reset-pot",
+    text: `UPDATE progressive_shards SET units = CASE shard WHEN $1::smallint THEN $2::bigint ELSE 0 END`,
+    values: [shard, units],
+  });
+}
+
+type Statement = { name: string; text: string; values: unknown[] };
+
+function run<Row extends unknown[]>(client: Client, statement: Statement): Promise<QueryArrayResult<Row>> {
+  return client.query<Row>({ ...statement, rowMode: "array" });
+}

@@ -1,0 +1,106 @@
+import type { Client } from "pg";
+import type { SeedCache } from "../seeds/seed-cache.ts";
+import { type DecidedBatch, type Outcome, decideBatch } from "./ledger-batch.ts";
+import { type BatchState, PotNeeded } from "./ledger-book.ts";
+import type { Command } from "./ledger-command.ts";
+import type { HouseAccounts } from "./house-accounts.ts";
+import { lockPlayers, lockPot, readReplies, sendWrites, takeCauseIds } from "./ledger-store.ts";
+
+/**
+ * Runs one batch as one transaction: lock and read in one flush, decide in memory, write and commit in a second one.
+ * Throws `CommitUnknown` when the connection was lost after COMMIT had been sent; any other error means that
+ * nothing was changed.
+ */
+export async function runBatch(lane: BatchLane, commands: readonly Command<unknown>[]): Promise<BatchResult> {
+  try {
+    const { locked, state } = await lockAndRead(lane, commands);
+    const seated = commands.filter((command) => locked.has(command.playerId));
+    await lane.seeds.load(lane.query, [...new Set(state.players.map((player) => player.seedId))]);
+    const decided = await decide(lane.client, seated, state);
+    await commit(lane, decided);
+    const outcomes = new Map(seated.map((command, index) => [command, decided.outcomes[index]]));
+    return { outcomeOf: (command) => outcomes.get(command) };
+  } catch (error) {
+    if (!(error instanceof CommitUnknown)) await rollback(lane.client);
+    throw error;
+  }
+}
+
+async function lockAndRead(lane: BatchLane, commands: readonly Command<unknown>[]) {
+  const { client } = lane;
+  const claims = commands.flatMap((command) =>
+    command.idempotency ? [{ playerId: command.playerId, key: command.idempotency.key }] : [],
+  );
+  const ids = [...new Set(commands.map((command) => command.playerId))];
+  const [, players, cause, replies] = await Promise.all([
+    client.query("BEGIN"),
+    lockPlayers(client, ids),
+    takeCauseIds(client, commands.length),
+    claims.length === 0
+      ? []
+      : readReplies(client, {
+          playerIds: claims.map((claim) => claim.playerId),
+          keys: claims.map((claim) => claim.key),
+        }),
+  ]);
+  const state: BatchState = {
+    now: cause.now,
+    causeIds: cause.ids,
+    players,
+    replies,
+    potUnits: null,
+    seedOf: (id) => lane.seeds.get(id),
+    houseAccountId: (name) => lane.houseAccounts.id(name),
+  };
+  return { state, locked: new Set(players.map((player) => player.id)) };
+}
+
+async function decide(
+  client: Client,
+  commands: readonly Command<unknown>[],
+  state: BatchState,
+): Promise<DecidedBatch> {
+  try {
+    return decideBatch(commands, state);
+  } catch (error) {
+    if (!(error instanceof PotNeeded)) throw error;
+    return decideBatch(commands, { ...state, potUnits: await lockPot(client) });
+  }
+}
+
+async function commit(lane: BatchLane, decided: DecidedBatch): Promise<void> {
+  const sent = sendWrites(lane.client, decided.writes, lane.potShard);
+  const committed = lane.client.query("COMMIT");
+  const [ending, ...writes] = await Promise.allSettled([committed, ...sent]);
+  const failure = writes.find((write) => write.status === "rejected");
+  if (ending.status === "rejected") throw new CommitUnknown(ending.reason);
+  // A transaction that failed before ends with the tag ROLLBACK instead of an error.
+  if (ending.value.command !== "COMMIT") throw failure?.reason ?? new Error("the batch was rolled back");
+}
+
+async function rollback(client: Client): Promise<void> {
+  try {
+    await client.query("ROLLBACK");
+  } catch {
+    // The connection is gone, and the transaction with it; the lane replaces the connection.
+  }
+}
+
+/** The connection was lost while COMMIT was on its way: only the idempotency key can tell what happened. */
+export class CommitUnknown extends Error {
+  constructor(cause: unknown) {
+    super("the outcome of a commit is unknown", { cause });
+  }
+}
+
+export type BatchLane = {
+  readonly client: Client;
+  /** For reads that need no lock, outside the batch's transaction. */
+  readonly query: Parameters<SeedCache["load"]>[0];
+  readonly seeds: SeedCache;
+  readonly houseAccounts: HouseAccounts;
+  readonly potShard: number;
+};
+
+/** `undefined`: the player's row is held elsewhere, the command was not tried. */
+export type BatchResult = { outcomeOf(command: Command<unknown>): Outcome | undefined };

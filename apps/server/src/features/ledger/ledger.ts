@@ -1,0 +1,94 @@
+import type { Logger } from "pino";
+import type { Client } from "pg";
+import { type Refusal, isRefusal, refusal } from "@rumb/contract/errors";
+import type { Database } from "../../infra/database.ts";
+import type { SeedCache } from "../seeds/seed-cache.ts";
+import { type Command, type Movement, type Settled } from "./ledger-command.ts";
+import type { HouseAccounts } from "./house-accounts.ts";
+import { createLedgerLane } from "./ledger-lane.ts";
+import { type Entry, createLedgerQueue } from "./ledger-queue.ts";
+
+/** The one writer of money (docs/ledger.md): group commit over a bounded line. */
+export type Ledger = {
+  /**
+   * Runs one command and answers after its commit. Refusals are values: the command's own, `OVERLOADED` (the line is
+   * full, nothing done), `RESTARTING` (the database is away, nothing done), `OUTCOME_UNKNOWN` (the same key tells).
+   * Rejects only on a bug.
+   */
+  submit<Reply>(command: Command<Reply>): Promise<Settled<Reply> | Refusal>;
+  /**
+   * House → player, outside any game. `causeId` with the kind is the identity of the movement: a second one with the
+   * same pair changes nothing and answers `false`.
+   */
+  grant(grant: { playerId: number; movement: Movement & { causeId: number } }): Promise<boolean | Refusal>;
+  /** Commands that wait. */
+  queueLength(): number;
+  /** Finishes what waits, then lets go of the connection. */
+  close(): Promise<void>;
+};
+
+export type LedgerOptions = {
+  readonly database: Database;
+  readonly seeds: SeedCache;
+  readonly houseAccounts: HouseAccounts;
+  readonly log: Logger;
+  readonly limits?: Partial<LedgerLimits>;
+  /** Milliseconds of a steady clock; only waiting times are measured with it. */
+  readonly steadyMs?: () => number;
+  /** Called with the size and the duration of every committed batch. */
+  readonly observe?: (batch: { size: number; seconds: number }) => void;
+  /** For tests of lost connections: wraps the lane's client. */
+  readonly wrapClient?: (client: Client) => Client;
+};
+
+export type LedgerLimits = {
+  /** Commands that may wait; beyond it the answer is `OVERLOADED`. */
+  readonly queueBound: number;
+  readonly batchSize: number;
+  /** A command that could not start for so long is refused. */
+  readonly patienceMs: number;
+};
+
+const DEFAULT_LIMITS: LedgerLimits = { queueBound: 4096, batchSize: 512, patienceMs: 2000 };
+const UNIQUE_VIOLATION = "23505";
+
+export function createLedger(options: LedgerOptions): Ledger {
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const steadyMs = options.steadyMs ?? (() => performance.now());
+  const queue = createLedgerQueue({ bound: limits.queueBound, patienceMs: limits.patienceMs });
+  const lane = createLedgerLane({ ...options, queue, limits, steadyMs });
+
+  function submit<Reply>(command: Command<Reply>): Promise<Settled<Reply> | Refusal> {
+    return new Promise((resolve, reject) => {
+      const entry: Entry = { command, arrivedMs: steadyMs(), answer: resolve, fail: reject };
+      if (queue.push(entry)) lane.wake();
+      else resolve(refusal("OVERLOADED", { seconds: "1" }));
+    });
+  }
+
+  return {
+    submit,
+    async grant({ playerId, movement }) {
+      try {
+        const settled = await submit({
+          playerId,
+          allowBanned: true,
+          decide(desk) {
+            desk.credit(movement);
+            return true;
+          },
+        });
+        return isRefusal(settled) ? settled : true;
+      } catch (error) {
+        if (isUniqueViolation(error)) return false;
+        throw error;
+      }
+    },
+    queueLength: () => queue.size(),
+    close: () => lane.close(),
+  };
+}
+
+function isUniqueViolation(error: unknown): boolean {
+  return typeof error === "object" && error !== null && "code" in error && error.code === UNIQUE_VIOLATION;
+}

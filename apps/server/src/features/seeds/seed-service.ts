@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+import { commitmentOf } from "@rumb/games/fairness/commitment";
+import type { Query } from "../../infra/database.ts";
+import type { Random } from "../../infra/random.ts";
+import type { Sealing } from "../../infra/sealing.ts";
+import { assignSeeds, insertSeed } from "./seed-store.ts";
+
+type SeedDeps = { random: Random; sealing: Sealing };
+
+const SEED_BYTES = 32;
+
+/**
+ * Gives a new player the active server seed, with a client seed drawn for him, and the next one, whose hash is
+ * public before he can choose another client seed.
+ */
+export async function createSeedPair(query: Query, playerId: number, deps: SeedDeps): Promise<void> {
+  const clientSeed = Buffer.from(deps.random.bytes(10)).toString("hex");
+  const activeId = await createSeed(query, { playerId, clientSeed }, deps);
+  const nextId = await createSeed(query, { playerId, clientSeed: null }, deps);
+  await assignSeeds(query, { playerId, activeId, nextId });
+}
+
+async function createSeed(
+  query: Query,
+  owner: { playerId: number; clientSeed: string | null },
+  deps: SeedDeps,
+): Promise<number> {
+  const serverSeed = deps.random.bytes(SEED_BYTES);
+  const hash = Buffer.from(commitmentOf(sha256, serverSeed), "hex");
+  return insertSeed(query, { ...owner, hash, sealed: deps.sealing.seal(serverSeed, hash) });
+}
+
+/** SHA-256 for the pure fairness package. */
+export function sha256(bytes: Uint8Array): Uint8Array {
+  return createHash("sha256").update(bytes).digest();
+}
