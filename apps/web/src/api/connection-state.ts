@@ -1,0 +1,40 @@
+/** Without a connection for this long, the header shows an amber dot. */
+export const UNSTABLE_AFTER_MS = 1000;
+/** Without a connection for this long, a banner says so and stakes are suspended. */
+export const LOST_AFTER_MS = 3000;
+
+/** Next state of the link. Repeated `disconnected` events keep the first moment. */
+export function reduceLink(state: LinkState, event: LinkEvent): LinkState {
+  switch (event.type) {
+    case "connected":
+      return { ...state, downSinceMs: undefined };
+    case "disconnected":
+      return { ...state, downSinceMs: state.downSinceMs ?? event.atMs };
+    case "network":
+      return { ...state, networkUp: event.up };
+  }
+}
+
+/** The state to show at a moment: breaks under a second stay invisible. */
+export function connectionAt({ networkUp, downSinceMs }: LinkState, nowMs: number): Connection {
+  if (!networkUp) return "offline";
+  if (downSinceMs === undefined) return "online";
+  const downForMs = nowMs - downSinceMs;
+  if (downForMs < UNSTABLE_AFTER_MS) return "online";
+  return downForMs < LOST_AFTER_MS ? "unstable" : "lost";
+}
+
+/** What the visitor is told. `unstable`: 1–3 s without a connection; `lost`: longer; `offline`: no network. */
+export type Connection = "online" | "unstable" | "lost" | "offline";
+
+export type LinkState = {
+  /** False when the browser itself reports no network. */
+  readonly networkUp: boolean;
+  /** When the realtime connection went down, Unix ms; undefined while it is up. */
+  readonly downSinceMs: number | undefined;
+};
+
+export type LinkEvent =
+  | { type: "connected" }
+  | { type: "disconnected"; atMs: number }
+  | { type: "network"; up: boolean };

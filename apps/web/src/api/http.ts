@@ -1,0 +1,97 @@
+import type { DicePlayReply, DicePlayRequest } from "@rumb/contract/game-dice";
+import { errorTable, type ErrorCode } from "@rumb/contract/errors";
+import type { GetUserReply, GetUserRequest } from "@rumb/contract/player";
+
+/**
+ * Posts JSON and returns the answer as a value; it never throws. The Russian sentence of a refusal is
+ * the server's own. A call that moves money goes through `moneyCall`, which also settles unknown outcomes.
+ */
+export async function call<Path extends keyof Calls>(
+  path: Path,
+  body: Calls[Path]["request"],
+  options: { idempotencyKey?: string } = {},
+): Promise<CallResult<Calls[Path]["reply"]>> {
+  const result = await post<Calls[Path]["reply"]>(path, body, options.idempotencyKey);
+  if (!result.ok) for (const listener of refusalListeners) listener(result.code);
+  return result;
+}
+
+/** Tells the session of refusals, so that a ban or a lost sign-in shows at once wherever it arrives. */
+export function onRefusal(listener: (code: FailureCode) => void): void {
+  refusalListeners.add(listener);
+}
+
+/** Reads an envelope that has already been parsed from JSON. */
+export function readAnswer<Reply>(answer: unknown, status: number): CallResult<Reply> {
+  if (isRefusalAnswer(answer)) {
+    const code = isErrorCode(answer.code) ? answer.code : "OTHER";
+    return { ok: false, code, error: answer.error, outcomeUnknown: leavesDoubt(code) };
+  }
+  return status === 200 && isSuccess<Reply>(answer) ? { ok: true, data: answer.success } : NO_ANSWER;
+}
+
+const TIMEOUT_MS = 8000;
+const NO_ANSWER: Failure = {
+  ok: false,
+  code: "NO_ANSWER",
+  error: "Сервер не отвечает. Проверьте связь.",
+  outcomeUnknown: true,
+};
+
+const refusalListeners = new Set<(code: FailureCode) => void>();
+
+async function post<Reply>(path: string, body: unknown, idempotencyKey: string | undefined) {
+  try {
+    const response = await fetch(path, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        ...(idempotencyKey && { "idempotency-key": idempotencyKey }),
+      },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    return readAnswer<Reply>(await response.json(), response.status);
+  } catch {
+    return NO_ANSWER;
+  }
+}
+
+function leavesDoubt(code: FailureCode): boolean {
+  return code === "OUTCOME_UNKNOWN" || code === "INTERNAL";
+}
+
+function isRefusalAnswer(answer: unknown): answer is { error: string; code: string } {
+  return isRecord(answer) && typeof answer["error"] === "string" && typeof answer["code"] === "string";
+}
+
+function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(errorTable, code);
+}
+
+// Only the envelope is checked: the server validates what is inside against the same contract.
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the guard is the one place that names the reply
+function isSuccess<Reply>(answer: unknown): answer is { success: Reply } {
+  return isRecord(answer) && "success" in answer;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
+/** Every call of the site: path → what goes out and what `success` holds. */
+export type Calls = {
+  "/api/get": { request: GetUserRequest; reply: GetUserReply };
+  "/api/exit": { request: Record<string, never>; reply: unknown };
+  "/api/dice/play": { request: DicePlayRequest; reply: DicePlayReply };
+};
+
+/**
+ * `NO_ANSWER`: no readable answer came, so nobody on this side knows what the server did.
+ * `OTHER`: a refusal that a newer server knows and this page does not.
+ */
+export type FailureCode = ErrorCode | "NO_ANSWER" | "OTHER";
+
+/** `outcomeUnknown` is true when the server may have carried the call out all the same. */
+export type Failure = { ok: false; code: FailureCode; error: string; outcomeUnknown: boolean };
+export type CallResult<Reply> = { ok: true; data: Reply } | Failure;

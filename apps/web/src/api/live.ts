@@ -1,0 +1,21 @@
+import type { Kopecks } from "@rumb/money/kopecks";
+import { create } from "zustand";
+import { setBalance } from "./session.ts";
+import { onSocketEvent } from "./socket.ts";
+import { kopecksOf } from "./wire-amount.ts";
+
+/** Numbers of the whole site that the server keeps telling; undefined until it has told them once. */
+export const useLive = create<{ online: number | undefined; potKopecks: Kopecks | undefined }>()(() => ({
+  online: undefined,
+  potKopecks: undefined,
+}));
+
+/** Follows the visitors' counter, the progressive pot, and the player's balance when it changes elsewhere. */
+export function followLive(): void {
+  onSocketEvent("online", (online) => useLive.setState({ online }));
+  onSocketEvent("jackpotGameSum", (sum) => useLive.setState({ potKopecks: kopecksOf(sum) }));
+  onSocketEvent("updateBalance", ({ balance, win }) => {
+    // A stake's net result may be a loss; only gains make a badge.
+    setBalance(kopecksOf(balance), kopecksOf(Math.max(win, 0)));
+  });
+}

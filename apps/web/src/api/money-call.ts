@@ -1,0 +1,61 @@
+import { call, type Calls, type CallResult, type Failure } from "./http.ts";
+import { newIdempotencyKey } from "./idempotency-key.ts";
+
+type MoneyPath = Exclude<keyof Calls, "/api/get" | "/api/exit">;
+type Attempt<Reply> = (idempotencyKey: string) => Promise<CallResult<Reply>>;
+
+/** Pauses between repeats of one unsettled action, milliseconds; there are no more repeats than pauses. */
+const REPEAT_DELAYS_MS = [500, 1000, 2000, 4000, 5000];
+
+/**
+ * Carries out one action that moves money, at most once. While its outcome is unknown the same key is sent
+ * again, and `onUncertain` lets the screen say «Уточняем результат…».
+ */
+export async function moneyCall<Path extends MoneyPath>(
+  path: Path,
+  body: Calls[Path]["request"],
+  onUncertain?: () => void,
+): Promise<CallResult<Calls[Path]["reply"]>> {
+  callsInFlight += 1;
+  try {
+    return await settle((idempotencyKey) => call(path, body, { idempotencyKey }), { onUncertain, pause });
+  } finally {
+    callsInFlight -= 1;
+    if (callsInFlight === 0) for (const resume of waitingForQuiet.splice(0)) resume();
+  }
+}
+
+let callsInFlight = 0;
+const waitingForQuiet: (() => void)[] = [];
+
+/** Resolves when no money call is under way, so that a balance in flight cannot overwrite a newer one. */
+export function moneyCallsSettled(): Promise<void> {
+  if (callsInFlight === 0) return Promise.resolve();
+  return new Promise((resolve) => waitingForQuiet.push(resolve));
+}
+
+/** Repeats an attempt under one key until its outcome is known or the repeats are used up. */
+export async function settle<Reply>(
+  attempt: Attempt<Reply>,
+  options: { onUncertain?: (() => void) | undefined; pause: (delayMs: number) => Promise<void> },
+): Promise<CallResult<Reply>> {
+  const idempotencyKey = newIdempotencyKey();
+  let result = await attempt(idempotencyKey);
+  if (result.ok || !result.outcomeUnknown) return result;
+  options.onUncertain?.();
+  for (const delayMs of REPEAT_DELAYS_MS) {
+    await options.pause(delayMs);
+    result = await attempt(idempotencyKey);
+    if (result.ok || answersTheAction(result)) return result;
+  }
+  return { ...result, outcomeUnknown: true };
+}
+
+/** A repeat turned away at the door says nothing about the first attempt, which may have got in. */
+function answersTheAction({ code, outcomeUnknown }: Failure): boolean {
+  return !outcomeUnknown && code !== "OVERLOADED" && code !== "RESTARTING" && code !== "TOO_OFTEN";
+}
+
+function pause(delayMs: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, delayMs));
+}

@@ -1,0 +1,117 @@
+import type { GetUserReply, Social } from "@rumb/contract/player";
+import type { Kopecks } from "@rumb/money/kopecks";
+import { addKopecks, kopecks } from "@rumb/money/kopecks";
+import { create } from "zustand";
+import { addBadge, BADGE_MS, dropBadge, type Badge } from "./badge-queue.ts";
+import { takeBootAnswer } from "./boot.ts";
+import { call, onRefusal, type CallResult } from "./http.ts";
+import { moneyCallsSettled } from "./money-call.ts";
+import { kopecksOf } from "./wire-amount.ts";
+
+/** Who is at the screen, and the money he sees. Nothing renders before `startSession` has finished. */
+export const useSession = create<Session>()(() => ({
+  status: "guest",
+  user: undefined,
+  balanceKopecks: kopecks(0),
+  badges: [],
+  social: { vk: "", tg: "", bot_tg: "" },
+  site: undefined,
+}));
+
+/** First load of the user. A load that fails leaves a guest; the next connection tries again. */
+export async function startSession(): Promise<void> {
+  onRefusal((code) => {
+    const signedInBefore = useSession.getState().status === "player";
+    if (signedInBefore && (code === "BANNED" || code === "NOT_SIGNED_IN")) void refreshUser();
+  });
+  apply(await (takeBootAnswer() ?? call("/api/get", {})), balanceVersion);
+}
+
+/** Loads the user again. A load that fails changes nothing; calls at the same time share one request. */
+export function refreshUser(): Promise<void> {
+  refreshing ??= loadUser().finally(() => {
+    refreshing = undefined;
+  });
+  return refreshing;
+}
+
+/** Takes over a balance the server has stated; `winKopecks` above 0 shows as a `+amount` badge for a second. */
+export function setBalance(balanceKopecks: Kopecks, winKopecks: Kopecks = kopecks(0)): void {
+  balanceVersion += 1;
+  const id = balanceVersion;
+  useSession.setState(({ badges }) => ({
+    balanceKopecks,
+    badges: addBadge(badges, { id, amountKopecks: winKopecks }),
+  }));
+  if (winKopecks <= 0) return;
+  setTimeout(() => useSession.setState(({ badges }) => ({ badges: dropBadge(badges, id) })), BADGE_MS);
+}
+
+/** Adds the progressive pot, which the play's own answer leaves out (rules.md §4), then asks for the truth. */
+export async function creditPot(potKopecks: Kopecks): Promise<void> {
+  await moneyCallsSettled();
+  setBalance(addKopecks(useSession.getState().balanceKopecks, potKopecks), potKopecks);
+  await refreshUser();
+}
+
+/** Ends the session and reloads the site at its root. Returns the Russian sentence of a failure. */
+export async function signOut(): Promise<string | undefined> {
+  const result = await call("/api/exit", {});
+  if (!result.ok && result.code !== "NOT_SIGNED_IN") return result.error;
+  location.assign("/");
+  return undefined;
+}
+
+let refreshing: Promise<void> | undefined;
+let balanceVersion = 0;
+
+async function loadUser(): Promise<void> {
+  await moneyCallsSettled();
+  const versionBefore = balanceVersion;
+  apply(await call("/api/get", {}), versionBefore);
+}
+
+function apply(result: CallResult<GetUserReply>, versionBefore: number): void {
+  if (!result.ok) return;
+  const { user, site } = result.data;
+  // A play that finished while this answer travelled knows the balance better.
+  const balance = balanceVersion === versionBefore && { balanceKopecks: kopecksOf(user.balance) };
+  if (!user.auth) {
+    useSession.setState({ status: "guest", user: undefined, social: user.social, site, ...balance });
+    return;
+  }
+  useSession.setState({
+    status: user.is_ban ? "banned" : "player",
+    user: {
+      id: user.id,
+      name: user.name,
+      imageUrl: user.img,
+      createdAtMs: user.created_at,
+      banReason: user.is_ban_comment,
+      isPromocoder: user.is_promocoder,
+    },
+    social: user.social,
+    site,
+    ...balance,
+  });
+}
+
+export type SessionUser = {
+  id: number;
+  name: string;
+  imageUrl: string;
+  createdAtMs: number;
+  banReason: string;
+  isPromocoder: boolean;
+};
+
+export type Session = {
+  status: "guest" | "player" | "banned";
+  /** Undefined for guests only. */
+  user: SessionUser | undefined;
+  balanceKopecks: Kopecks;
+  badges: readonly Badge[];
+  social: Social;
+  /** Undefined until a load has succeeded. */
+  site: GetUserReply["site"] | undefined;
+};

@@ -1,0 +1,106 @@
+import type { ClientToServer, ServerToClient } from "@rumb/contract/socket";
+import { io, type Socket } from "socket.io-client";
+import { linkChanged, watchNetwork } from "./connection.ts";
+import { refreshUser, useSession } from "./session.ts";
+
+/** Opens the realtime connection and keeps it open. Call once, after the first user load. */
+export function openSocket(): void {
+  watchNetwork();
+  linkChanged({ type: "disconnected", atMs: Date.now() });
+  window.addEventListener("online", reconnectNow);
+  useSession.subscribe((session, before) => {
+    // The server reads the player from the handshake, so another player needs another handshake.
+    if (session.user?.id !== before.user?.id) reconnectNow();
+  });
+  void connect();
+}
+
+/** Gives up the current waiting time and tries at once. */
+export function reconnectNow(): void {
+  if (socket) socket.disconnect().connect();
+  else void connect();
+}
+
+/** Calls the handler for every event of this name, from now until the returned function is called. */
+export function onSocketEvent<Name extends keyof ServerToClient>(
+  name: Name,
+  handler: ServerToClient[Name],
+): () => void {
+  handlers[name].add(handler);
+  return () => handlers[name].delete(handler);
+}
+
+/** Calls the handler each time the connection is made, the first time included. */
+export function onConnected(handler: () => void): void {
+  connectedHandlers.add(handler);
+}
+
+/** Asks for the rows of the feed, oldest first; undefined when the server refuses or does not answer. */
+export async function requestHistory() {
+  const history = await socket
+    ?.timeout(ANSWER_TIMEOUT_MS)
+    .emitWithAck("getHistory")
+    .catch(() => undefined);
+  return Array.isArray(history) ? history : undefined;
+}
+
+const ANSWER_TIMEOUT_MS = 5000;
+const RETRY_MS = 5000;
+const handlers: { [Name in keyof ServerToClient]: Set<ServerToClient[Name]> } = {
+  newHistory: new Set(),
+  getHistory: new Set(),
+  online: new Set(),
+  jackpotGameSum: new Set(),
+  jackpotesWin: new Set(),
+  updateBalance: new Set(),
+  refused: new Set(),
+};
+const connectedHandlers = new Set<() => void>();
+let socket: Socket<ServerToClient, ClientToServer> | undefined;
+let connecting = false;
+
+async function connect(): Promise<void> {
+  if (connecting || socket) return;
+  connecting = true;
+  // The port comes with the user load; when that failed, it is tried again until it works.
+  if (!useSession.getState().site) await refreshUser();
+  connecting = false;
+  const { site } = useSession.getState();
+  if (!site) {
+    setTimeout(() => void connect(), RETRY_MS);
+    return;
+  }
+  socket = io(`${location.protocol}//${location.hostname}:${site.socketPort}`, {
+    transports: ["websocket"],
+    reconnectionDelay: 1000,
+    reconnectionDelayMax: 5000,
+    timeout: 20_000,
+    withCredentials: true,
+  });
+  listen(socket);
+}
+
+function listen(opened: Socket<ServerToClient, ClientToServer>): void {
+  let connectedBefore = false;
+  opened.on("connect", () => {
+    linkChanged({ type: "connected" });
+    for (const handler of connectedHandlers) handler();
+    if (connectedBefore) void refreshUser();
+    connectedBefore = true;
+  });
+  opened.on("disconnect", (reason) => {
+    linkChanged({ type: "disconnected", atMs: Date.now() });
+    // Socket.IO comes back by itself from everything but a server that closed the socket on purpose.
+    if (reason === "io server disconnect") setTimeout(() => opened.connect(), RETRY_MS);
+  });
+  opened.on("connect_error", () => {
+    if (!opened.active) setTimeout(() => opened.connect(), RETRY_MS);
+  });
+  opened.on("newHistory", (entry) => handlers.newHistory.forEach((handler) => handler(entry)));
+  opened.on("getHistory", (history) => handlers.getHistory.forEach((handler) => handler(history)));
+  opened.on("online", (count) => handlers.online.forEach((handler) => handler(count)));
+  opened.on("jackpotGameSum", (sum) => handlers.jackpotGameSum.forEach((handler) => handler(sum)));
+  opened.on("jackpotesWin", (win) => handlers.jackpotesWin.forEach((handler) => handler(win)));
+  opened.on("updateBalance", (update) => handlers.updateBalance.forEach((handler) => handler(update)));
+  opened.on("refused", (refusal) => handlers.refused.forEach((handler) => handler(refusal)));
+}
