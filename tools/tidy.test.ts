@@ -1,0 +1,214 @@
+// The rules of docs/style.md and docs/architecture.md that a machine can check, each shown to see what it looks for.
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { documentCommands, documentLinks, lostPages, promisedPages } from "./tidy/documents.ts";
+import { foreignStores, importArrows, plainKit } from "./tidy/imports.ts";
+import { forbiddenNames, gameFolders, longFiles, migrationNumbers } from "./tidy/layout.ts";
+import { browserChance, clockAndChance, ledgerWriters } from "./tidy/money.ts";
+import {
+  environmentExample,
+  exactVersions,
+  installScriptsOff,
+  processEnvironment,
+  traces,
+} from "./tidy/packages.ts";
+import { russianSentences } from "./tidy/russian.ts";
+import { readSourceFiles, type SourceFile, type TidyCheck } from "./tidy/source-files.ts";
+
+const files = readSourceFiles(join(import.meta.dirname, ".."));
+const registry = { "packages/games/src/registry.ts": "export const games = { dice } as const;" };
+
+const rules: Rule[] = [
+  {
+    rule: "a file's name says what is inside",
+    check: forbiddenNames,
+    planted: [
+      { "apps/server/src/infra/utils.ts": "" },
+      { "packages/money/src/index.ts": "" },
+      { "apps/web/src/ui/index.tsx": "" },
+      { "apps/server/src/features/bets/types.ts": "" },
+      { "tools/helpers.mjs": "" },
+    ],
+  },
+  {
+    rule: "no file is longer than 300 lines",
+    check: longFiles,
+    planted: [{ "apps/web/src/ui/base.css": "\n".repeat(301) }, { "tools/start.mjs": "\n".repeat(301) }],
+  },
+  {
+    rule: "every game has its rules with their test, its screen and its browser test",
+    check: gameFolders,
+    planted: [
+      {},
+      registry,
+      {
+        ...registry,
+        "packages/games/src/dice/dice.ts": "",
+        "packages/games/src/dice/dice.test.ts": "",
+        "apps/web/src/games/dice/DiceScreen.tsx": "",
+      },
+    ],
+  },
+  {
+    rule: "migrations are numbered without gaps",
+    check: migrationNumbers,
+    planted: [
+      { "apps/server/migrations/0002-ledger.sql": "" },
+      { "apps/server/migrations/0001-accounts.sql": "", "apps/server/migrations/0003-bets.sql": "" },
+      { "apps/server/migrations/0001-accounts.sql": "", "apps/server/migrations/0001-again.sql": "" },
+    ],
+  },
+  {
+    rule: "imports follow money ← games ← contract ← apps",
+    check: importArrows,
+    planted: [
+      { "packages/money/src/ratio.ts": 'import { dice } from "@rumb/games/registry";' },
+      { "packages/games/src/game.ts": 'import type { ErrorCode } from "@rumb/contract/errors";' },
+      { "packages/games/src/game.ts": 'import { ratio } from "../../money/src/ratio.ts";' },
+      { "apps/web/src/main.tsx": 'const app = await import("@rumb/server/app");' },
+      { "apps/server/src/app.ts": 'export { paths } from "../../web/src/paths.ts";' },
+      { "apps/server/src/app.ts": 'import "../../../tools/start.mjs";' },
+    ],
+  },
+  {
+    rule: "a feature never imports the store of another",
+    check: foreignStores,
+    planted: [
+      { "apps/server/src/features/bets/bet-service.ts": 'import { a } from "../ledger/player-store.ts";' },
+      { "apps/server/src/app.ts": 'import { a } from "./features/feed/feed-store.ts";' },
+    ],
+  },
+  {
+    rule: "the kit knows neither routes nor queries nor the rest of the site",
+    check: plainKit,
+    planted: [
+      { "apps/web/src/ui/Button.tsx": 'import { Link } from "wouter";' },
+      { "apps/web/src/ui/Money.tsx": 'import { useQuery } from "@tanstack/react-query";' },
+      { "apps/web/src/ui/icons/Icon.tsx": 'import { paths } from "../../paths.ts";' },
+    ],
+  },
+  {
+    rule: "only the ledger's store writes transfers and balances",
+    check: ledgerWriters,
+    planted: [
+      {
+        "apps/server/src/features/bets/bet-store.ts":
+          "await query(`INSERT INTO transfers (kind) VALUES ($1)`)",
+      },
+      { "apps/server/src/features/accounts/x.ts": "`update players p\n set name = $1, balance = $2`" },
+      { "apps/server/src/features/accounts/x.ts": "`insert into players (vk_id, balance) values ($1, 5)`" },
+      { "apps/server/src/features/ledger/ledger.ts": "`DELETE FROM transfers`" },
+      { "tools/operator.ts": "`UPDATE players SET balance = 0`" },
+    ],
+  },
+  {
+    rule: "time and chance come from deps",
+    check: clockAndChance,
+    planted: [
+      { "packages/games/src/dice/dice.ts": "const roll = Math.random();" },
+      { "apps/server/src/features/feed/feed.ts": "const now = Date.now();" },
+      { "apps/server/src/features/bets/x.ts": "const at = new Date();" },
+      { "apps/server/src/infra/sealing.ts": "const iv = randomBytes(12);" },
+    ],
+  },
+  {
+    rule: "the browser makes up no chance of its own",
+    check: browserChance,
+    planted: [{ "apps/web/src/api/idempotency-key.ts": "String(Math.random())" }],
+  },
+  {
+    rule: "the promised pages exist",
+    check: promisedPages,
+    planted: [{ "README.md": "" }],
+  },
+  {
+    rule: "every relative link leads somewhere",
+    check: documentLinks,
+    planted: [
+      { "README.md": "See [the ledger](docs/ledger.md#queue)." },
+      { "docs/style.md": "![picture](../docs/picture.png)" },
+    ],
+  },
+  {
+    rule: "every page of docs is reached from another",
+    check: lostPages,
+    planted: [{ "docs/ledger.md": "[other](fairness.md)", "docs/fairness.md": "" }],
+  },
+  {
+    rule: "every command that a page names exists",
+    check: documentCommands,
+    planted: [
+      { "README.md": "Run `npm run nothing`.", "package.json": '{ "scripts": { "start": "" } }' },
+      { "README.md": "Run `npm test`.", "package.json": '{ "scripts": { "start": "" } }' },
+      { "docs/fairness.md": "Run `node tools/verify-bet.ts 5`." },
+    ],
+  },
+  {
+    rule: "versions are exact",
+    check: exactVersions,
+    planted: [
+      { "package.json": '{ "devDependencies": { "vite": "^8.0.0" } }' },
+      { "apps/web/package.json": '{ "dependencies": { "react": "latest" } }' },
+      { "apps/server/package.json": '{ "optionalDependencies": { "pg": "8.x" } }' },
+    ],
+  },
+  {
+    rule: "no package runs a script while it is installed",
+    check: installScriptsOff,
+    planted: [{}, { ".npmrc": "ignore-scripts=false\n" }],
+  },
+  {
+    rule: "nothing tells of one machine or is left for later",
+    check: traces,
+    planted: [
+      { "README.md": `Open ${["", "home", "olga", "rumb"].join("/")}.` },
+      { "package-lock.json": `"resolved": "https:${["", "", "packages.example", "pg.tgz"].join("/")}"` },
+      { ".npmrc": "registry = somewhere" },
+      { "apps/web/src/main.tsx": `// ${["TO", "DO"].join("")}: the rest` },
+    ],
+  },
+  {
+    rule: ".env.example lists exactly what the server reads",
+    check: environmentExample,
+    planted: [
+      { "apps/server/src/config.ts": 'read.text("DATA_DIR", ".data")' },
+      { ".env.example": "# OLD_NAME=1\n" },
+    ],
+  },
+  {
+    rule: "only main.ts reads the environment",
+    check: processEnvironment,
+    planted: [{ "apps/server/src/config.ts": "process.env" }],
+  },
+  {
+    rule: "every refusal has a Russian sentence",
+    check: russianSentences,
+    planted: [
+      {},
+      errorTable('  BANNED: { status: 403, sentence: "You are banned." },'),
+      errorTable('  BANNED: {\n    status: 403,\n    sentence: "",\n  },'),
+      errorTable('  BANNED: { status: 403, sentence: "Доступ ограничен" },'),
+    ],
+  },
+];
+
+describe.each(rules)("$rule", ({ check, planted }) => {
+  test("holds in this repository", () => {
+    expect(check(files)).toEqual([]);
+  });
+
+  test.each(planted)("is seen to be broken by planted files (%#)", (tree) => {
+    expect(check(asFiles(tree)).length).toBeGreaterThan(0);
+  });
+});
+
+function errorTable(rows: string): Tree {
+  return { "packages/contract/src/errors.ts": `export const errorTable = {\n${rows}\n} as const;\n` };
+}
+
+function asFiles(tree: Tree): SourceFile[] {
+  return Object.entries(tree).map(([path, text]) => ({ path, text }));
+}
+
+type Tree = Record<string, string>;
+type Rule = { rule: string; check: TidyCheck; planted: Tree[] };

@@ -1,0 +1,59 @@
+import type { SourceFile } from "./source-files.ts";
+
+const FORBIDDEN = /(?:^|\/)(?:index|utils?|helpers?|types|common|misc)\.(?:ts|tsx|mts|mjs|js)$/u;
+const LONGEST_FILE = 300;
+const COUNTED = /\.(?:ts|tsx|mjs|css|sql)$/u;
+
+/** A name must say what is inside. */
+export function forbiddenNames(files: readonly SourceFile[]): string[] {
+  return files
+    .filter(({ path }) => FORBIDDEN.test(path))
+    .map(({ path }) => `${path}: this name says nothing of what is inside`);
+}
+
+/** Files stay short enough to be read in one go. */
+export function longFiles(files: readonly SourceFile[]): string[] {
+  return files.flatMap(({ path, text }) => {
+    const lines = text.split("\n").length - 1;
+    return COUNTED.test(path) && lines > LONGEST_FILE
+      ? [`${path}: ${lines} lines, at most ${LONGEST_FILE} please`]
+      : [];
+  });
+}
+
+/** Every game of the registry is found under its own name: rules with their test, screen, browser test. */
+export function gameFolders(files: readonly SourceFile[]): string[] {
+  const registryPath = "packages/games/src/registry.ts";
+  const registry = files.find(({ path }) => path === registryPath);
+  const listed = /export const games = \{([^}]*)\}/u.exec(registry?.text ?? "")?.[1] ?? "";
+  const games = [...listed.matchAll(/(\w+)/gu)].map(([game]) => game);
+  if (games.length === 0) return [`${registryPath}: lists no game`];
+  return games.flatMap((game) =>
+    [
+      `packages/games/src/${game}/${game}.ts`,
+      `packages/games/src/${game}/${game}.test.ts`,
+      `apps/web/src/games/${game}/`,
+      `e2e/games/${game}.e2e.ts`,
+    ]
+      .filter(
+        (wanted) =>
+          !files.some(({ path }) => path === wanted || (wanted.endsWith("/") && path.startsWith(wanted))),
+      )
+      .map((wanted) => `${wanted}: the game «${game}» of the registry has none`),
+  );
+}
+
+/** Migrations are numbered 0001, 0002 … without a gap, so that their order is never in doubt. */
+export function migrationNumbers(files: readonly SourceFile[]): string[] {
+  const migrations = files
+    .map(({ path }) => path)
+    .filter((path) => path.startsWith("apps/server/migrations/"))
+    .toSorted();
+  return migrations.flatMap((path, index) => {
+    const wanted = String(index + 1).padStart(4, "0");
+    const name = path.slice(path.lastIndexOf("/") + 1);
+    return new RegExp(`^${wanted}-[a-z0-9-]+\\.sql$`, "u").test(name)
+      ? []
+      : [`${path}: expected a name like ${wanted}-what-it-does.sql`];
+  });
+}
