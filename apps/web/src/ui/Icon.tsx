@@ -1,0 +1,41 @@
+import type { GlyphProps } from "./icons/Glyph.tsx";
+import * as action from "./icons/action-icons.tsx";
+import * as game from "./icons/game-icons.tsx";
+import * as site from "./icons/site-icons.tsx";
+
+/** One icon by name. Where the name is fixed, the component of the icon itself can be used as well. */
+export function Icon({ name, size = 24 }: GlyphProps & { name: IconName }) {
+  const Drawing = drawings[name];
+  return <Drawing size={size} />;
+}
+
+const drawings = {
+  dice: game.DiceIcon,
+  mines: game.MinesIcon,
+  bubbles: game.BubblesIcon,
+  jackpot: game.JackpotIcon,
+  wheel: game.WheelIcon,
+  monetrain: game.MonetrainIcon,
+  home: site.HomeIcon,
+  history: site.HistoryIcon,
+  wallet: site.WalletIcon,
+  bonus: site.BonusIcon,
+  partner: site.PartnerIcon,
+  faq: site.FaqIcon,
+  contacts: site.ContactsIcon,
+  user: site.UserIcon,
+  vk: site.VkIcon,
+  telegram: site.TelegramIcon,
+  menu: action.MenuIcon,
+  close: action.CloseIcon,
+  exit: action.ExitIcon,
+  copy: action.CopyIcon,
+  check: action.CheckIcon,
+  chevron: action.ChevronIcon,
+  sound: action.SoundIcon,
+  settings: action.SettingsIcon,
+  win: action.WinIcon,
+  lose: action.LoseIcon,
+} as const;
+
+export type IconName = keyof typeof drawings;

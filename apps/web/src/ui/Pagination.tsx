@@ -1,0 +1,46 @@
+import { classNames } from "./class-names.ts";
+import { foldPages, type PageLink } from "./fold-pages.ts";
+import styles from "./Pagination.module.css";
+
+/** Назад, page numbers, Вперед, as the server lists them; a link without `id` leads nowhere and says so. */
+export function Pagination({ links, onPage }: PaginationProps) {
+  const [back, ...rest] = links;
+  const forward = rest.pop();
+  if (back === undefined || forward === undefined || rest.length < 2) return null;
+  return (
+    <nav className={styles.pages} aria-label="Страницы">
+      <PageKey link={back} onPage={onPage} />
+      <span className={styles.numbers}>
+        {foldPages(rest).map((link) =>
+          link === "gap-start" || link === "gap-end" ? (
+            <span key={link} className={styles.gap} aria-hidden="true">
+              …
+            </span>
+          ) : (
+            <PageKey key={link.label} link={link} onPage={onPage} />
+          ),
+        )}
+      </span>
+      <PageKey link={forward} onPage={onPage} />
+    </nav>
+  );
+}
+
+function PageKey({ link, onPage }: { link: PageLink; onPage: (id: number) => void }) {
+  const { id, label, active } = link;
+  return (
+    <button
+      type="button"
+      className={classNames(styles.key, active && styles.active)}
+      aria-current={active ? "page" : undefined}
+      aria-disabled={id === null || undefined}
+      onClick={() => {
+        if (id !== null && !active) onPage(id);
+      }}
+    >
+      {label}
+    </button>
+  );
+}
+
+export type PaginationProps = { links: readonly PageLink[]; onPage: (id: number) => void };

@@ -1,0 +1,38 @@
+import { useId } from "react";
+import { classNames } from "./class-names.ts";
+import styles from "./Segmented.module.css";
+
+/** One of a few: native radio buttons drawn as a row of keys. */
+export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
+  const { label, options, value, onChange, hideLabel = false, disabled = false } = props;
+  const name = useId();
+  return (
+    <fieldset className={styles.segmented} disabled={disabled}>
+      <legend className={classNames(styles.legend, hideLabel && styles.hidden)}>{label}</legend>
+      <div className={styles.row}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.option}>
+            <input
+              type="radio"
+              className={styles.input}
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+export type SegmentedProps<Value extends string> = {
+  label: string;
+  options: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+  hideLabel?: boolean;
+  disabled?: boolean;
+};

@@ -1,0 +1,51 @@
+import { useId, useRef, type KeyboardEvent, type ReactNode } from "react";
+import { neighbourTab } from "./neighbour-tab.ts";
+import styles from "./Tabs.module.css";
+
+/** Tabs over one panel: arrows, Home and End move, the panel shows `children` of the active tab. */
+export function Tabs<Id extends string>({ label, tabs, active, onChange, children }: TabsProps<Id>) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+
+  function keyDown(event: KeyboardEvent): void {
+    const next = neighbourTab(tabs, active, event.key);
+    if (next === undefined) return;
+    event.preventDefault();
+    onChange(next.id);
+    list.current?.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${next.id}`)}`)?.focus();
+  }
+
+  return (
+    <>
+      <div ref={list} className={styles.list} role="tablist" aria-label={label}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.id}`}
+            className={styles.tab}
+            aria-selected={tab.id === active}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.id === active ? 0 : -1}
+            onClick={() => onChange(tab.id)}
+            onKeyDown={keyDown}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div className={styles.panel} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${active}`}>
+        {children}
+      </div>
+    </>
+  );
+}
+
+export type TabsProps<Id extends string> = {
+  label: string;
+  tabs: readonly { id: Id; label: ReactNode }[];
+  active: Id;
+  onChange: (id: Id) => void;
+  children: ReactNode;
+};

@@ -1,0 +1,69 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { constants, createBrotliCompress, createGzip } from "node:zlib";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+
+const server = process.env["RUMB_DEV_SERVER"] ?? "http://127.0.0.1:8080";
+
+export default defineConfig({
+  plugins: [react(), sonnerStylesAsFile(), precompress()],
+  build: {
+    target: ["chrome131", "edge131", "firefox132", "safari18.1"],
+    manifest: true,
+    // The content security policy allows fonts and images from our own address only, not from data: addresses.
+    assetsInlineLimit: 0,
+    // Browsers of the targets know <link rel="modulepreload">.
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: Object.fromEntries(
+      ["/api", "/login", "/sandbox", "/r/"].map((path) => [path, { target: server }]),
+    ),
+  },
+});
+
+/**
+ * sonner writes its style sheet into a <style> element when it loads, which a policy without `unsafe-inline`
+ * refuses. Its package also ships the sheet as a file; Toasts.tsx imports that, and this drops the element.
+ */
+function sonnerStylesAsFile(): Plugin {
+  return {
+    name: "sonner-styles-as-file",
+    enforce: "pre",
+    transform: {
+      filter: { id: /sonner\/dist\/index\.mjs/ },
+      handler(code) {
+        const withoutStyles = code.replace(/^__insertCSS\(".*"\);?$/m, "");
+        if (withoutStyles === code)
+          this.error("sonner no longer inserts its styles where it did: check the policy");
+        return { code: withoutStyles, map: null };
+      },
+    },
+  };
+}
+
+/** Writes a .br and a .gz beside every text file of the build, so that the server compresses nothing at run time. */
+function precompress(): Plugin {
+  return {
+    name: "precompress",
+    apply: "build",
+    async writeBundle({ dir }) {
+      if (dir === undefined) return;
+      const names = await readdir(dir, { recursive: true });
+      const texts = names.filter((name) => /\.(?:js|css|html|svg|json|txt)$/.test(name));
+      for (const name of texts) await compressFile(join(dir, name));
+    },
+  };
+}
+
+async function compressFile(path: string): Promise<void> {
+  const brotli = createBrotliCompress({
+    params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+  });
+  const gzip = createGzip({ level: constants.Z_BEST_COMPRESSION });
+  await pipeline(createReadStream(path), brotli, createWriteStream(`${path}.br`));
+  await pipeline(createReadStream(path), gzip, createWriteStream(`${path}.gz`));
+}
