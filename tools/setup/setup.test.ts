@@ -1,0 +1,159 @@
+// Setup against a folder with stand-ins for npm, vite and apt-get: what it does, and above all what it leaves alone.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ensureChromium } from "./chromium.mjs";
+import { dependenciesInPlace, installDependencies } from "./dependencies.mjs";
+import { withSetupLock } from "./lock.mjs";
+import { pinnedNode } from "./pinned-node.mjs";
+import { buildWeb, webBundleInPlace } from "./web-bundle.mjs";
+
+let root = "";
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "rumb-setup-"));
+  write("package-lock.json", "{}");
+  write("tsconfig.base.json", "{}");
+  write("packages/money/src/ratio.ts", "export {};");
+  write("apps/web/src/main.tsx", "export {};");
+  vi.stubEnv("PATH", `${join(root, "bin")}:/usr/bin:/bin`);
+  vi.stubEnv("npm_execpath", undefined);
+  vi.spyOn(console, "log").mockImplementation(() => {});
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+  rmSync(root, { recursive: true, force: true });
+});
+
+test("packages are in place after npm ci, until the lockfile changes", async () => {
+  program("npm", `test "$1" = ci && mkdir ${root}/node_modules`);
+  expect(dependenciesInPlace(root)).toBe(false);
+  await installDependencies(root);
+  expect(dependenciesInPlace(root)).toBe(true);
+  write("package-lock.json", '{ "other": true }');
+  expect(dependenciesInPlace(root)).toBe(false);
+});
+
+test("a failing npm ci refuses with a sentence and leaves nothing that looks done", async () => {
+  program("npm", `mkdir ${root}/node_modules; exit 3`);
+  await expect(installDependencies(root)).rejects.toThrow("npm ci ended with code 3");
+  expect(dependenciesInPlace(root)).toBe(false);
+});
+
+test("the pinned Node is chosen where it runs, and this one where it does not", () => {
+  expect(pinnedNode(root)).toBe(process.execPath);
+  const pinned = `node_modules/node-${process.platform}-${process.arch}/bin/node`;
+  write(pinned, "#!/bin/sh\nexit 1\n", 0o755);
+  expect(pinnedNode(root, { prove: true })).toBe(process.execPath);
+  write(pinned, "#!/bin/sh\nexit 0\n", 0o755);
+  expect(pinnedNode(root, { prove: true })).toBe(join(root, pinned));
+});
+
+test("the web bundle is in place until a source changes, and a changed test is no source", async () => {
+  program("vite", `mkdir -p dist && : > dist/index.html`);
+  expect(webBundleInPlace(root)).toBe(false);
+  await buildWeb(root, process.env);
+  expect(webBundleInPlace(root)).toBe(true);
+  write("packages/money/src/ratio.test.ts", "new");
+  expect(webBundleInPlace(root)).toBe(true);
+  write("packages/money/src/ratio.ts", "changed");
+  expect(webBundleInPlace(root)).toBe(false);
+});
+
+test("a web build that fails leaves the bundle out of place", async () => {
+  program("vite", `mkdir -p dist && : > dist/index.html`);
+  await buildWeb(root, process.env);
+  program("vite", "exit 1");
+  await expect(buildWeb(root, process.env)).rejects.toThrow("vite build ended with code 1");
+  expect(webBundleInPlace(root)).toBe(false);
+});
+
+test("Chromium is Debian's where there is none, and a failing apt-get is told in a sentence", async () => {
+  vi.stubEnv("CHROMIUM_PATH", "");
+  vi.stubEnv("PATH", join(root, "bin"));
+  program("env", 'shift; exec "$@"');
+  program("true", "exit 0");
+  program("sudo", 'shift; exec "$@"');
+  program("apt-get", "exit 1");
+  await expect(ensureChromium()).rejects.toThrow("browser tests need Chromium");
+  program("apt-get", `case "$*" in *chromium) /bin/cp ${root}/bin/true ${root}/bin/chromium;; esac`);
+  expect(await ensureChromium()).toBe(join(root, "bin/chromium"));
+});
+
+test("the Chromium that CHROMIUM_PATH names comes first, and must be one", async () => {
+  program("chromium", "exit 0");
+  program("mine", "exit 0");
+  vi.stubEnv("CHROMIUM_PATH", join(root, "bin/mine"));
+  expect(await ensureChromium()).toBe(join(root, "bin/mine"));
+  vi.stubEnv("CHROMIUM_PATH", join(root, "nothing"));
+  await expect(ensureChromium()).rejects.toThrow("CHROMIUM_PATH names");
+});
+
+test("two setups take turns", async () => {
+  const order: string[] = [];
+  const work = (name: string) => async (): Promise<void> => {
+    order.push(`${name} begins`);
+    await new Promise((resolve) => setImmediate(resolve));
+    order.push(`${name} ends`);
+  };
+  await Promise.all([withSetupLock(root, work("a")), withSetupLock(root, work("b"))]);
+  expect(order).toEqual(["a begins", "a ends", "b begins", "b ends"]);
+});
+
+test("a setup that was killed does not keep the next one out", async () => {
+  const script = `import { withSetupLock } from ${JSON.stringify(join(import.meta.dirname, "lock.mjs"))};
+    await withSetupLock(${JSON.stringify(root)}, () => { console.log("held"); return new Promise(() => setInterval(() => {}, 1e6)); });`;
+  const holder = spawn(process.execPath, ["--input-type=module", "-e", script], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await once(holder.stdout, "data");
+  let entered = false;
+  const next = withSetupLock(root, async () => {
+    entered = true;
+  });
+  await vi.waitFor(() => expect(console.log).toHaveBeenCalledWith(expect.stringContaining("Another setup")));
+  expect(entered).toBe(false);
+  holder.kill("SIGKILL");
+  await next;
+  expect(entered).toBe(true);
+});
+
+test.each(["SIGTERM", "SIGINT"] as const)(
+  "a stop by %s sent twice reaches the server once, and its drain is waited for",
+  async (signal) => {
+    write(
+      "server.mjs",
+      `import { writeFileSync } from "node:fs";
+     let heard = 0;
+     process.on("${signal}", () => { heard += 1; setTimeout(() => { writeFileSync("heard", String(heard)); process.exit(7); }, 150); });
+     setInterval(() => {}, 1e6);
+     console.log("ready");`,
+    );
+    const script = `import { runUntilStopped } from ${JSON.stringify(join(import.meta.dirname, "run-until-stopped.mjs"))};
+    process.exitCode = await runUntilStopped(process.execPath, ["server.mjs"], { cwd: ${JSON.stringify(root)} });`;
+    const starter = spawn(process.execPath, ["--input-type=module", "-e", script], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    await once(starter.stdout, "data");
+    starter.kill(signal);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    starter.kill(signal);
+    const [code] = await once(starter, "exit");
+    expect(code).toBe(7);
+    expect(readFileSync(join(root, "heard"), "utf8")).toBe("1");
+  },
+);
+
+function program(name: string, script: string): void {
+  write(`bin/${name}`, `#!/bin/sh\n${script}\n`, 0o755);
+}
+
+function write(path: string, text: string, mode = 0o644): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text, { mode });
+}

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { oneCheck } from "./counts.mjs";
+import { runStages } from "./run-stages.mjs";
+import { chooseStages } from "./stages.mjs";
+
+let shown = "";
+
+beforeEach(() => {
+  shown = "";
+  const show = (text: unknown): true => {
+    shown += `${String(text)}\n`;
+    return true;
+  };
+  vi.spyOn(console, "log").mockImplementation(show);
+  vi.spyOn(process.stdout, "write").mockImplementation(show);
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+test("what passed and what failed is added up, and all output is shown", async () => {
+  const total = await runStages(
+    [[stage("good", "echo fine"), stage("bad", "echo wrong >&2; exit 3")]],
+    place(),
+  );
+  expect(total).toEqual({ passed: 1, failed: 1 });
+  expect(shown).toContain("fine");
+  expect(shown).toContain("wrong");
+  expect(shown).toContain("── bad: FAILED");
+});
+
+test("a stage that cannot start, or whose preparation throws, has failed and the rest goes on", async () => {
+  const unprepared = {
+    ...stage("unprepared", "exit 0"),
+    prepare: () => Promise.reject(new Error("no browser")),
+  };
+  const missing = { ...stage("missing", ""), command: ["rumb-no-such-program"] };
+  const total = await runStages([[unprepared, missing], [stage("after", "exit 0")]], place());
+  expect(total).toEqual({ passed: 1, failed: 2 });
+  expect(shown).toContain("no browser");
+});
+
+test("a stage that never ends is stopped with everything it started", async () => {
+  const endless = { ...stage("endless", "sleep 600 & sleep 600"), limitMs: 100 };
+  expect(await runStages([[endless, stage("other", "exit 0")]], place())).toEqual({ passed: 1, failed: 1 });
+  expect(shown).toContain("out of time");
+});
+
+test("a stage that nobody knows is refused", () => {
+  expect(() => chooseStages(["lint", "lnit"])).toThrow("no stage «lnit»");
+  expect(chooseStages(["lint"]).flat()).toHaveLength(1);
+});
+
+function stage(name: string, script: string): Parameters<typeof runStages>[0][number][number] {
+  return { name, command: ["sh", "-c", script], limitMs: 30_000, count: oneCheck };
+}
+
+function place(): Parameters<typeof runStages>[1] {
+  return { root: import.meta.dirname, env: process.env };
+}
