@@ -35,20 +35,22 @@ export const DicePlayReply = Type.Object({
 export type DicePlayReply = Static<typeof DicePlayReply>;
 
 /** Dice on the wire (spec.md §7, rules.md §4). */
-export const diceWire: InstantWire<typeof DicePlayRequest, typeof DicePlayReply> = {
-  id: dice.id,
+export const diceWire: InstantWire = {
+  id: "dice",
+  defaultEdgeHundredths: 0,
   path: "/api/dice/play",
   request: DicePlayRequest,
   reply: DicePlayReply,
-  prepare(body, { edgeHundredths }) {
-    const stakeKopecks = parseStake(body.bet, {
+  prepare(fields, { edgeHundredths }) {
+    const stakeKopecks = parseStake(fields["bet"], {
       min: DICE_LIMITS.minStakeKopecks,
       max: DICE_LIMITS.maxStakeKopecks,
     });
     if (isRefusal(stakeKopecks)) return stakeKopecks;
-    const chanceHundredths = parseChance(body.chance);
+    const chanceHundredths = parseChance(fields["chance"]);
     if (isRefusal(chanceHundredths)) return chanceHundredths;
-    const params = { chanceHundredths, direction: body.btn, edgeHundredths };
+    const direction = fields["btn"] === "up" ? "up" : "down";
+    const params = { chanceHundredths, direction, edgeHundredths } as const;
     return {
       stakeKopecks,
       algorithm: dice.algorithm,
@@ -61,17 +63,18 @@ export const diceWire: InstantWire<typeof DicePlayRequest, typeof DicePlayReply>
           won: outcome.won,
           payoutKopecks,
           coefficientHundredths,
-          answer: ({ id, balanceKopecks, hash, nonce }) => ({
-            status: outcome.won ? "win" : "lose",
-            rand_num: outcome.roll,
-            win: roubles(payoutKopecks),
-            bet: roubles(stakeKopecks),
-            balance: roubles(balanceKopecks),
-            text: `Выпало ${outcome.roll}`,
-            id,
-            hash,
-            nonce,
-          }),
+          answer: ({ id, balanceKopecks, hash, nonce }) =>
+            ({
+              status: outcome.won ? "win" : "lose",
+              rand_num: outcome.roll,
+              win: roubles(payoutKopecks),
+              bet: roubles(stakeKopecks),
+              balance: roubles(balanceKopecks),
+              text: `Выпало ${outcome.roll}`,
+              id,
+              hash,
+              nonce,
+            }) satisfies DicePlayReply,
         };
       },
     };

@@ -1,7 +1,4 @@
 import { diceWire } from "./game-dice.ts";
-import { anyInstant } from "./instant-game.ts";
 
 /** Instant games on the wire, by id. */
-export const instantGames = {
-  dice: anyInstant(diceWire),
-} as const;
+export const instantGames = { dice: diceWire } as const;

@@ -1,41 +1,48 @@
 import type { ByteStream } from "@rumb/games/fairness/stream";
 import type { Kopecks } from "@rumb/money/kopecks";
-import type { Static, TSchema } from "typebox";
+import type { TSchema } from "typebox";
 import type { Refusal } from "./errors.ts";
+import type { FeedGame } from "./feed.ts";
 
 /**
  * A game settled in one call, as it is on the wire. The server knows instant games only through this, so a new one
  * is a wire here and a line in the registry.
  */
-export type InstantWire<Request extends TSchema, Reply extends TSchema> = {
-  readonly id: string;
+export type InstantWire = {
+  readonly id: FeedGame;
+  /** House edge until the operator sets another, in hundredths of a percent (rules.md §1). */
+  readonly defaultEdgeHundredths: number;
   readonly path: string;
-  readonly request: Request;
-  readonly reply: Reply;
-  /** Parses the validated body under the given terms, or refuses it with the reason. Changes nothing. */
-  prepare(body: Static<Request>, terms: InstantTerms): PreparedPlay<Static<Reply>> | Refusal;
+  readonly request: TSchema;
+  readonly reply: TSchema;
+  /** Parses the fields of a body that fits `request` under the given terms, or refuses them. Changes nothing. */
+  prepare(fields: WireFields, terms: InstantTerms): PreparedPlay | Refusal;
 };
+
+/** The body as it came, by field name; each field is parsed strictly by who reads it. */
+export type WireFields = Readonly<Record<string, unknown>>;
 
 /** The operator's terms that become part of the bet: the house edge in hundredths of a percent. */
 export type InstantTerms = { readonly edgeHundredths: number };
 
 /** A play whose input is accepted; nothing is drawn yet. */
-export type PreparedPlay<Reply> = {
+export type PreparedPlay = {
   readonly stakeKopecks: Kopecks;
   readonly algorithm: number;
   /** Everything that decides the bet beside stake and stream, as it is stored. */
   readonly params: object;
   /** The most this bet can pay, stake included. */
   readonly maxPayoutKopecks: Kopecks;
-  settle(stream: ByteStream): SettledPlay<Reply>;
+  settle(stream: ByteStream): SettledPlay;
 };
 
-export type SettledPlay<Reply> = {
+export type SettledPlay = {
   readonly outcome: object;
   readonly won: boolean;
   readonly payoutKopecks: Kopecks;
   readonly coefficientHundredths: number;
-  answer(context: AnswerContext): Reply;
+  /** The call's answer, of the schema `reply`. */
+  answer(context: AnswerContext): object;
 };
 
 /** What only the ledger knows: the bet's number, the balance after it, and where its draw came from. */
@@ -44,17 +51,4 @@ export type AnswerContext = {
   readonly balanceKopecks: Kopecks;
   readonly hash: string;
   readonly nonce: number;
-};
-
-/** Keeps a wire with its types hidden, so that a registry can hold wires of different games. */
-export function anyInstant<Request extends TSchema, Reply extends TSchema>(
-  wire: InstantWire<Request, Reply>,
-): AnyInstant {
-  return { open: (use) => use(wire) };
-}
-
-export type AnyInstant = {
-  open<Result>(
-    use: <Request extends TSchema, Reply extends TSchema>(wire: InstantWire<Request, Reply>) => Result,
-  ): Result;
 };

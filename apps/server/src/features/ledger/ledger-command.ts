@@ -20,7 +20,9 @@ export type Command<Reply> = {
 export type IdempotencyClaim = { readonly key: string; readonly fingerprint: string };
 
 /** `replayed`: the answer was stored by an earlier command with the same key, and nothing was changed. */
-export type Settled<Reply> = { readonly reply: Reply; readonly replayed: boolean };
+export type Settled<Reply> =
+  | { readonly replayed: false; readonly reply: Reply }
+  | { readonly replayed: true; readonly reply: unknown };
 
 /** What a command sees of its locked player, and where it puts its effects. */
 export type Desk = {

@@ -1,4 +1,5 @@
-import type { Command } from "./ledger-command.ts";
+import type { Refusal } from "@rumb/contract/errors";
+import type { Command, Settled } from "./ledger-command.ts";
 
 /**
  * The ledger's waiting line: bounded, first come first served, one player's commands always in their order. A player
@@ -59,7 +60,7 @@ function replace(list: Entry[], next: readonly Entry[]): void {
 export type Entry = {
   readonly command: Command<unknown>;
   readonly arrivedMs: number;
-  readonly answer: (outcome: unknown) => void;
+  readonly answer: (outcome: Settled<unknown> | Refusal) => void;
   readonly fail: (error: unknown) => void;
 };
 

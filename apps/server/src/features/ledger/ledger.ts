@@ -59,11 +59,10 @@ export function createLedger(options: LedgerOptions): Ledger {
   const lane = createLedgerLane({ ...options, queue, limits, steadyMs });
 
   function submit<Reply>(command: Command<Reply>): Promise<Settled<Reply> | Refusal> {
-    return new Promise((resolve, reject) => {
-      const entry: Entry = { command, arrivedMs: steadyMs(), answer: resolve, fail: reject };
-      if (queue.push(entry)) lane.wake();
-      else resolve(refusal("OVERLOADED", { seconds: "1" }));
-    });
+    const { entry, settled } = waitingFor(command, steadyMs());
+    if (queue.push(entry)) lane.wake();
+    else entry.answer(refusal("OVERLOADED", { seconds: "1" }));
+    return settled;
   }
 
   return {
@@ -87,6 +86,30 @@ export function createLedger(options: LedgerOptions): Ledger {
     queueLength: () => queue.size(),
     close: () => lane.close(),
   };
+}
+
+/** The line holds commands of every kind; this keeps the type of one command's reply beside its entry. */
+function waitingFor<Reply>(command: Command<Reply>, arrivedMs: number) {
+  const { promise, resolve, reject } = Promise.withResolvers<Settled<Reply> | Refusal>();
+  let last: { reply: Reply } | null = null;
+  const entry: Entry = {
+    arrivedMs,
+    fail: reject,
+    answer(outcome) {
+      if (isRefusal(outcome) || outcome.replayed) resolve(outcome);
+      else if (last) resolve({ replayed: false, reply: last.reply });
+      else reject(new Error("a command was settled without being decided"));
+    },
+    command: {
+      ...command,
+      decide(desk) {
+        const decided = command.decide(desk);
+        if (!isRefusal(decided)) last = { reply: decided };
+        return decided;
+      },
+    },
+  };
+  return { entry, settled: promise };
 }
 
 function isUniqueViolation(error: unknown): boolean {

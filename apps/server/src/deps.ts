@@ -1,0 +1,30 @@
+import type { Logger } from "pino";
+import type { Config } from "./config.ts";
+import type { Sessions } from "./features/accounts/sessions.ts";
+import type { FeedBet } from "./features/feed/feed-entry.ts";
+import type { FeedLimiter } from "./features/feed/feed-limiter.ts";
+import type { Ledger } from "./features/ledger/ledger.ts";
+import type { Settings } from "./features/settings/settings-service.ts";
+import type { Clock } from "./infra/clock.ts";
+import type { Database } from "./infra/database.ts";
+import type { Metrics } from "./infra/metrics.ts";
+import type { Random } from "./infra/random.ts";
+import type { Publish } from "./infra/realtime-event.ts";
+import type { Sealing } from "./infra/sealing.ts";
+
+/** Everything that has an effect. Routes and services take the part they need; a test gives its own. */
+export type Deps = {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly database: Database;
+  readonly settings: Settings;
+  /** Seals server seeds at rest. */
+  readonly sealing: Sealing;
+  readonly ledger: Ledger;
+  readonly sessions: Sessions;
+  readonly publish: Publish;
+  readonly feed: FeedLimiter<FeedBet>;
+  readonly metrics: Metrics;
+};

@@ -1,0 +1,59 @@
+import { isRefusal } from "@rumb/contract/errors";
+import { instantGames } from "@rumb/contract/game-registry";
+import { successAnswer } from "@rumb/contract/http";
+import type { InstantWire, WireFields } from "@rumb/contract/instant-game";
+import type { FastifyReply } from "fastify";
+import { requirePlayer, signedIn } from "../accounts/require-player.ts";
+import { type App, refuse } from "../../infra/http.ts";
+import { idempotencyClaim } from "../../infra/idempotency.ts";
+import type { Publish } from "../../infra/realtime-event.ts";
+import type { FeedBet } from "../feed/feed-entry.ts";
+import { type InstantDeps, type InstantEvents, playInstant } from "./instant-service.ts";
+
+export type InstantRouteDeps = InstantDeps & {
+  readonly publish: Publish;
+  readonly feed: { offer(bet: FeedBet): void };
+};
+
+/** One POST route for every instant game of the registry. */
+export function instantRoutes(app: App, deps: InstantRouteDeps): void {
+  for (const wire of Object.values(instantGames)) instantRoute(app, deps, wire);
+}
+
+function instantRoute(app: App, deps: InstantRouteDeps, wire: InstantWire): void {
+  app.route({
+    method: "POST",
+    url: wire.path,
+    schema: { body: wire.request, response: { 200: successAnswer(wire.reply) } },
+    preHandler: requirePlayer,
+    async handler(request, reply) {
+      const { id: playerId } = signedIn(request);
+      const edgeHundredths = deps.settings.current().edgeHundredths[wire.id] ?? wire.defaultEdgeHundredths;
+      const prepared = wire.prepare(wireFields(request.body), { edgeHundredths });
+      if (isRefusal(prepared)) return refuse(reply, prepared);
+      const { stakeKopecks, params } = prepared;
+      const idempotency = idempotencyClaim(request, { path: wire.path, stakeKopecks, params });
+      if (isRefusal(idempotency)) return refuse(reply, idempotency);
+      const result = await playInstant(deps, { game: wire.id, playerId, idempotency, prepared });
+      if (isRefusal(result)) return refuse(reply, result);
+      if (result.events) announce(deps, reply, result.events);
+      return { success: result.reply };
+    },
+  });
+}
+
+function announce(deps: InstantRouteDeps, reply: FastifyReply, { feed, potWin }: InstantEvents): void {
+  deps.feed.offer(feed);
+  if (!potWin) return;
+  // The player's own answer leaves first: his balance in it leaves the pot out, and this event adds it.
+  reply.raw.once("close", () => deps.publish({ room: "all", event: "jackpotesWin", data: potWin }));
+}
+
+/** A validated body is an object of its schema; its fields are parsed by the wire. */
+function wireFields(body: unknown): WireFields {
+  return isFields(body) ? body : {};
+}
+
+function isFields(body: unknown): body is WireFields {
+  return typeof body === "object" && body !== null;
+}

@@ -1,0 +1,118 @@
+import { createHmac } from "node:crypto";
+import { type Refusal, isRefusal, refusal } from "@rumb/contract/errors";
+import type { PreparedPlay } from "@rumb/contract/instant-game";
+import type { JackpotesWin } from "@rumb/contract/socket";
+import { byteStream, type HmacSha256 } from "@rumb/games/fairness/stream";
+import {
+  PROGRESSIVE_FIRST_BLOCK,
+  type ProgressiveTerms,
+  progressiveHits,
+} from "@rumb/games/progressive/progressive";
+import { formatMoney } from "@rumb/money/format";
+import { type Kopecks, kopecks, roubles } from "@rumb/money/kopecks";
+import type { FeedBet } from "../feed/feed-entry.ts";
+import type { Desk, IdempotencyClaim } from "../ledger/ledger-command.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import type { SettingValues } from "../settings/settings.ts";
+
+export type InstantDeps = {
+  readonly ledger: Ledger;
+  readonly settings: { current(): SettingValues };
+};
+
+/** One accepted play of a signed-in player. */
+export type InstantPlay = {
+  readonly game: FeedBet["game"];
+  readonly playerId: number;
+  readonly idempotency: IdempotencyClaim | undefined;
+  readonly prepared: PreparedPlay;
+};
+
+/** What a settled play means to others, beside its answer; absent when the answer is a stored one. */
+export type InstantEvents = { readonly feed: FeedBet; readonly potWin: JackpotesWin | null };
+
+export type InstantResult = { readonly reply: unknown; readonly events: InstantEvents | null };
+
+/** Settles a play: stake, draw, payout, pot and record in one commit (docs/ledger.md). */
+export async function playInstant(deps: InstantDeps, play: InstantPlay): Promise<InstantResult | Refusal> {
+  const { maxWinKopecks, progressive } = deps.settings.current();
+  const { prepared } = play;
+  if (maxWinKopecks !== null && prepared.maxPayoutKopecks > maxWinKopecks) {
+    return refusal("MAX_WIN_EXCEEDED", { max: formatMoney(kopecks(maxWinKopecks)) });
+  }
+  const terms = { ...progressive, startKopecks: kopecks(progressive.startKopecks) };
+  let events: InstantEvents | null = null;
+  const settled = await deps.ledger.submit<object>({
+    playerId: play.playerId,
+    idempotency: play.idempotency,
+    decide(desk) {
+      const decided = settlePlay(desk, play, terms);
+      if (isRefusal(decided)) return decided;
+      events = decided.events;
+      return decided.reply;
+    },
+  });
+  if (isRefusal(settled)) return settled;
+  return { reply: settled.reply, events: settled.replayed ? null : events };
+}
+
+function settlePlay(
+  desk: Desk,
+  { game, prepared }: InstantPlay,
+  terms: ProgressiveTerms,
+): { reply: object; events: InstantEvents } | Refusal {
+  const { stakeKopecks } = prepared;
+  if (desk.balance() < stakeKopecks) return refusal("INSUFFICIENT_BALANCE");
+  const nonce = desk.takeNonce();
+  const seed = { serverSeed: desk.seed.serverSeed, clientSeed: desk.seed.clientSeed, nonce };
+  const result = prepared.settle(byteStream(hmacSha256, seed));
+
+  desk.charge({ kind: "stake", house: `game:${game}`, amount: stakeKopecks });
+  if (result.payoutKopecks > 0) {
+    desk.credit({ kind: "payout", house: `game:${game}`, amount: result.payoutKopecks });
+  }
+  const balanceKopecks = desk.balance();
+  const potKopecks = settlePot(desk, { seed, stakeKopecks, terms });
+  desk.recordBet({
+    game,
+    state: result.won ? "won" : "lost",
+    stake: stakeKopecks,
+    payout: result.payoutKopecks,
+    coefficientHundredths: result.coefficientHundredths,
+    nonce,
+    algorithm: prepared.algorithm,
+    params: prepared.params,
+    outcome: result.outcome,
+    pot: { ...terms, payout: potKopecks },
+  });
+  return {
+    reply: result.answer({ id: desk.causeId, balanceKopecks, hash: desk.seed.hash, nonce }),
+    events: {
+      feed: { ...result, id: desk.causeId, game, playerName: desk.playerName, stakeKopecks },
+      potWin: potKopecks > 0 ? potWin(desk, potKopecks) : null,
+    },
+  };
+}
+
+/** The pot grows by its share of the stake first, then the bet draws for it; returns what the bet took from it. */
+function settlePot(
+  desk: Desk,
+  bet: {
+    seed: { serverSeed: Uint8Array; clientSeed: string; nonce: number };
+    stakeKopecks: Kopecks;
+    terms: ProgressiveTerms;
+  },
+): Kopecks {
+  desk.accruePot(bet.stakeKopecks, bet.terms);
+  const stream = byteStream(hmacSha256, bet.seed, PROGRESSIVE_FIRST_BLOCK);
+  if (!progressiveHits(stream, bet.stakeKopecks, bet.terms)) return kopecks(0);
+  const pot = desk.takePot(bet.terms);
+  if (pot > 0) desk.credit({ kind: "progressive", house: "progressive", amount: pot });
+  return pot;
+}
+
+function potWin(desk: Desk, pot: Kopecks): JackpotesWin {
+  return { user_id: desk.playerId, name: desk.playerName, jackpot_sum: roubles(pot) };
+}
+
+const hmacSha256: HmacSha256 = (key, message) => createHmac("sha256", key).update(message).digest();

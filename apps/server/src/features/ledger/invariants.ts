@@ -1,0 +1,108 @@
+import { UNITS_PER_KOPECK } from "@rumb/games/progressive/progressive";
+import type { Query } from "../../infra/database.ts";
+import type { Sealing } from "../../infra/sealing.ts";
+import { commitmentOf } from "@rumb/games/fairness/commitment";
+import { sha256 } from "../seeds/seed-service.ts";
+
+/** A row that breaks the books: which rule, and where. */
+export type Violation = { readonly rule: string; readonly where: object };
+
+/**
+ * Checks every rule of the books (docs/ledger.md) on one consistent snapshot and returns the rows that break them;
+ * an empty list means that the books are right. Reads everything: minutes on a large site.
+ */
+export async function findViolations(
+  transaction: <T>(work: (query: Query) => Promise<T>) => Promise<T>,
+  sealing: Sealing,
+): Promise<Violation[]> {
+  return transaction(async (query) => {
+    await query(`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY`);
+    const violations: Violation[] = [];
+    for (const [rule, sql] of Object.entries(RULES)) {
+      for (const where of await query<Record<string, unknown>>(`${sql} LIMIT 100`))
+        violations.push({ rule, where });
+    }
+    return [...violations, ...(await wrongPot(query)), ...(await wrongCommitments(query, sealing))];
+  });
+}
+
+/** Each statement returns the rows that break the rule it is named after. */
+const RULES = {
+  "a balance is the sum of its player's transfers": `
+    SELECT players.id, players.balance, coalesce(moved.net, 0) AS transfers
+    FROM players LEFT JOIN (
+      SELECT account, sum(amount)::bigint AS net FROM (
+        SELECT credit_account AS account, amount FROM transfers
+        UNION ALL SELECT debit_account, -amount FROM transfers
+      ) AS sides GROUP BY account
+    ) AS moved ON moved.account = players.id
+    WHERE players.balance <> coalesce(moved.net, 0)`,
+  "every transfer is between a player and the house": `
+    SELECT transfers.cause_id, transfers.kind FROM transfers
+    LEFT JOIN players ON players.id = greatest(debit_account, credit_account)
+    LEFT JOIN house_accounts ON house_accounts.id = least(debit_account, credit_account)
+    WHERE players.id IS NULL OR house_accounts.id IS NULL`,
+  "every stake, payout and pot belongs to a bet of the same player and amount": `
+    SELECT transfers.cause_id, transfers.kind, transfers.amount FROM transfers
+    LEFT JOIN bets ON bets.id = transfers.cause_id
+      AND bets.player_id = greatest(debit_account, credit_account)
+      AND transfers.amount = CASE kind WHEN 'stake' THEN bets.stake WHEN 'payout' THEN bets.payout
+        ELSE bets.pot_payout END
+      AND (kind = 'stake') = (debit_account > 0)
+    WHERE kind IN ('stake', 'payout', 'progressive') AND bets.id IS NULL`,
+  "every bet has its stake, and its payout and pot when there are any": `
+    SELECT bets.id, bets.state FROM bets
+    LEFT JOIN transfers ON transfers.cause_id = bets.id
+    GROUP BY bets.id, bets.state, bets.payout, bets.pot_payout
+    HAVING count(*) FILTER (WHERE kind = 'stake') <> 1
+      OR count(*) FILTER (WHERE kind = 'payout') <> (bets.payout > 0)::int
+      OR count(*) FILTER (WHERE kind = 'progressive') <> (bets.pot_payout > 0)::int`,
+  "a lost bet pays nothing and a won bet pays": `
+    SELECT id, state, payout FROM bets
+    WHERE (state = 'lost' AND payout <> 0) OR (state = 'won' AND payout = 0)`,
+  "the nonces of a seed have no gap and no repeat": `
+    SELECT seed_id, count(*), min(nonce), max(nonce) FROM bets GROUP BY seed_id
+    HAVING count(*) <> count(DISTINCT nonce) OR min(nonce) <> 0 OR max(nonce) <> count(*) - 1`,
+  "the next nonce follows the bets of the active seed": `
+    SELECT players.id, players.nonce, coalesce(used.count, 0) AS used FROM players
+    LEFT JOIN (SELECT seed_id, count(*) FROM bets GROUP BY seed_id) AS used ON used.seed_id = players.active_seed_id
+    WHERE players.nonce <> coalesce(used.count, 0)`,
+  "a bet uses a seed of its own player": `
+    SELECT bets.id FROM bets LEFT JOIN seeds ON seeds.id = bets.seed_id AND seeds.player_id = bets.player_id
+    WHERE seeds.id IS NULL`,
+  "a player has an active seed and a next one, neither revealed": `
+    SELECT players.id FROM players
+    LEFT JOIN seeds AS active ON active.id = players.active_seed_id AND active.activated_at IS NOT NULL
+    LEFT JOIN seeds AS next ON next.id = players.next_seed_id AND next.activated_at IS NULL
+    WHERE active.id IS NULL OR next.id IS NULL OR active.revealed_at IS NOT NULL`,
+  "a stored answer names a bet of its player": `
+    SELECT keys.player_id, keys.key FROM idempotency_keys AS keys
+    LEFT JOIN bets ON bets.id = (keys.reply::jsonb ->> 'id')::bigint AND bets.player_id = keys.player_id
+    WHERE keys.reply::jsonb ? 'rand_num' AND bets.id IS NULL`,
+} as const;
+
+/**
+ * The pot holds its start and the shares of every stake since it was last taken. The start may have been another
+ * setting at that time, so only the part above it is compared: what the shards hold beyond the shares must be the
+ * same whole start that was put in.
+ */
+async function wrongPot(query: Query): Promise<Violation[]> {
+  const [pot] = await query<{ held: number; accrued: number; paid: number }>(
+    `SELECT (SELECT coalesce(sum(units), 0)::bigint FROM progressive_shards) AS held,
+       (SELECT coalesce(sum(stake * pot_share), 0)::bigint FROM bets) AS accrued,
+       (SELECT coalesce(sum(pot_payout), 0)::bigint FROM bets) AS paid`,
+  );
+  if (!pot) return [];
+  const startUnits = pot.held + pot.paid * UNITS_PER_KOPECK - pot.accrued;
+  const whole = startUnits >= 0 && startUnits % UNITS_PER_KOPECK === 0;
+  return whole ? [] : [{ rule: "the pot holds its start and every share since", where: pot }];
+}
+
+async function wrongCommitments(query: Query, sealing: Sealing): Promise<Violation[]> {
+  const seeds = await query<{ id: number; sealed: Buffer; hash: Buffer }>(
+    `SELECT id, sealed, hash FROM seeds`,
+  );
+  return seeds
+    .filter(({ sealed, hash }) => commitmentOf(sha256, sealing.open(sealed, hash)) !== hash.toString("hex"))
+    .map(({ id }) => ({ rule: "a commitment is the hash of its seed", where: { id } }));
+}

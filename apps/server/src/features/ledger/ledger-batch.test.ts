@@ -1,0 +1,178 @@
+import { refusal } from "@rumb/contract/errors";
+import { kopecks } from "@rumb/money/kopecks";
+import { describe, expect, test } from "vitest";
+import { decideBatch } from "./ledger-batch.ts";
+import { type BatchState, PotNeeded } from "./ledger-book.ts";
+import type { Command, Desk } from "./ledger-command.ts";
+
+const NOW = new Date("2026-11-20T12:00:00Z");
+const TERMS = { sharePermyriad: 50, hitsPerBillionKopecks: 2, startKopecks: kopecks(100_000) };
+
+describe("commands of one batch", () => {
+  test("several commands of one player see each other's effects", () => {
+    const { outcomes, writes } = decideBatch(
+      [charge(1, 600), charge(1, 600), charge(1, 400)],
+      stateOf({ 1: 1000 }),
+    );
+    expect(outcomes).toEqual([
+      { reply: { balance: 400 }, replayed: false },
+      refusal("INSUFFICIENT_BALANCE"),
+      { reply: { balance: 0 }, replayed: false },
+    ]);
+    expect(writes.players).toMatchObject([{ id: 1, balance: 0, nonce: 2 }]);
+    expect(writes.transfers.map((transfer) => transfer.causeId)).toEqual([100, 102]);
+  });
+
+  test("a refused command leaves no transfer, no nonce, no pot and no changed row", () => {
+    const spoil: Command<unknown> = {
+      playerId: 1,
+      decide(desk) {
+        desk.takeNonce();
+        desk.charge({ kind: "stake", house: "game:dice", amount: kopecks(100) });
+        desk.accruePot(kopecks(100), TERMS);
+        return refusal("INSUFFICIENT_BALANCE");
+      },
+    };
+    const { writes } = decideBatch([spoil], stateOf({ 1: 1000 }));
+    expect(writes).toMatchObject({ players: [], transfers: [], bets: [], pot: { units: 0, taken: false } });
+  });
+
+  test("a command that throws fails alone and leaves nothing behind", () => {
+    const broken: Command<unknown> = {
+      playerId: 1,
+      decide(desk) {
+        desk.charge({ kind: "stake", house: "game:dice", amount: kopecks(500) });
+        throw new Error("a bug");
+      },
+    };
+    const { outcomes, writes } = decideBatch([broken, charge(1, 1000)], stateOf({ 1: 1000 }));
+    expect(outcomes[0]).toMatchObject({ failed: new Error("a bug") });
+    expect(outcomes[1]).toMatchObject({ reply: { balance: 0 } });
+    expect(writes.transfers).toHaveLength(1);
+  });
+
+  test("a charge beyond the balance throws, whatever the command forgot to check", () => {
+    const careless: Command<unknown> = {
+      playerId: 1,
+      decide: (desk) => desk.charge({ kind: "stake", house: "game:dice", amount: kopecks(1001) }),
+    };
+    const { outcomes, writes } = decideBatch([careless], stateOf({ 1: 1000 }));
+    expect(outcomes[0]).toHaveProperty("failed");
+    expect(writes.players).toEqual([]);
+  });
+
+  test("a banned player is refused, except for movements that a ban must not stop", () => {
+    const state = stateOf({ 1: 1000 }, { banned: true });
+    const refund: Command<unknown> = {
+      playerId: 1,
+      allowBanned: true,
+      decide(desk) {
+        desk.credit({ kind: "refund", house: "game:dice", amount: kopecks(5) });
+        return true;
+      },
+    };
+    const { outcomes } = decideBatch([charge(1, 100), refund], state);
+    expect(outcomes).toEqual([refusal("BANNED"), { reply: true, replayed: false }]);
+  });
+});
+
+describe("idempotency keys", () => {
+  test("the same key in one batch acts once and answers the same", () => {
+    const { outcomes, writes } = decideBatch(
+      [charge(1, 600, { key: "a" }), charge(1, 600, { key: "a" })],
+      stateOf({ 1: 1000 }),
+    );
+    expect(outcomes).toEqual([
+      { reply: { balance: 400 }, replayed: false },
+      { reply: { balance: 400 }, replayed: true },
+    ]);
+    expect(writes.transfers).toHaveLength(1);
+    expect(writes.replies).toHaveLength(1);
+  });
+
+  test("a stored key with another request is refused", () => {
+    const stored = { playerId: 1, key: "a", fingerprint: "other", reply: "{}" };
+    const { outcomes, writes } = decideBatch([charge(1, 600, { key: "a" })], {
+      ...stateOf({ 1: 1000 }),
+      replies: [stored],
+    });
+    expect(outcomes).toEqual([refusal("IDEMPOTENCY_KEY_REUSED")]);
+    expect(writes.players).toEqual([]);
+  });
+
+  test("one player's key means nothing to another", () => {
+    const { outcomes } = decideBatch(
+      [charge(1, 600, { key: "a" }), charge(2, 500, { key: "a" })],
+      stateOf({ 1: 1000, 2: 1000 }),
+    );
+    expect(outcomes).toMatchObject([
+      { reply: { balance: 400 } },
+      { reply: { balance: 500 }, replayed: false },
+    ]);
+  });
+
+  test("a refusal is not stored: the same key may succeed later", () => {
+    const { outcomes, writes } = decideBatch([charge(1, 2000, { key: "a" })], stateOf({ 1: 1000 }));
+    expect(outcomes).toEqual([refusal("INSUFFICIENT_BALANCE")]);
+    expect(writes.replies).toEqual([]);
+  });
+});
+
+describe("the progressive pot", () => {
+  const take: Command<unknown> = {
+    playerId: 1,
+    decide(desk) {
+      desk.accruePot(kopecks(100), TERMS);
+      return { pot: desk.takePot(TERMS) };
+    },
+  };
+
+  test("a batch that takes the pot asks for it to be locked first", () => {
+    expect(() => decideBatch([take], stateOf({ 1: 1000 }))).toThrow(PotNeeded);
+  });
+
+  test("the taker gets every whole kopeck, and the fraction stays with the new start", () => {
+    const state = { ...stateOf({ 1: 1000 }), potUnits: 1_000_000_123 };
+    const { outcomes, writes } = decideBatch([take], state);
+    expect(outcomes).toMatchObject([{ reply: { pot: 100_000 } }]);
+    expect(writes.pot).toEqual({ taken: true, units: 1_000_000_000 + 5123 });
+  });
+
+  test("two hits in one batch: the second takes the new start and the halves of a kopeck of both stakes", () => {
+    const state = { ...stateOf({ 1: 1000 }), potUnits: 2_000_000_000 };
+    const { outcomes } = decideBatch([take, take], state);
+    expect(outcomes).toMatchObject([{ reply: { pot: 200_000 } }, { reply: { pot: 100_001 } }]);
+  });
+});
+
+function charge(playerId: number, amount: number, claim?: { key: string }): Command<unknown> {
+  return {
+    playerId,
+    idempotency: claim && { key: claim.key, fingerprint: `charge ${amount}` },
+    decide: (desk: Desk) => {
+      if (desk.balance() < amount) return refusal("INSUFFICIENT_BALANCE");
+      desk.takeNonce();
+      desk.charge({ kind: "stake", house: "game:dice", amount: kopecks(amount) });
+      return { balance: desk.balance() };
+    },
+  };
+}
+
+function stateOf(balances: Record<number, number>, { banned = false } = {}): BatchState {
+  return {
+    now: NOW,
+    causeIds: [100, 101, 102, 103],
+    players: Object.entries(balances).map(([id, balance]) => ({
+      id: Number(id),
+      name: `Игрок ${id}`,
+      balance,
+      nonce: 0,
+      seedId: 7,
+      banned,
+    })),
+    replies: [],
+    potUnits: null,
+    seedOf: (id) => ({ id, serverSeed: new Uint8Array(32), clientSeed: "client", hash: "00" }),
+    houseAccountId: () => -1,
+  };
+}

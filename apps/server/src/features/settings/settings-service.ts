@@ -1,0 +1,49 @@
+import type { Logger } from "pino";
+import { Value } from "typebox/value";
+import type { Database } from "../../infra/database.ts";
+import { isSettingName, settingDefaults, settingSchemas, type SettingValues } from "./settings.ts";
+import { readSettingRows, writeSettingRow } from "./settings-store.ts";
+
+export const SETTINGS_CHANNEL = "settings_changed";
+
+export type Settings = {
+  /** The values in force on this node: one object until a setting changes, so it may be compared by identity. */
+  current(): SettingValues;
+  close(): Promise<void>;
+};
+
+/** Reads the settings and follows their changes. Throws at start when a stored value does not fit its type. */
+export async function openSettings(options: { database: Database; log: Logger }): Promise<Settings> {
+  const { database, log } = options;
+  let values = await readSettings(database);
+  const stop = await database.listen(SETTINGS_CHANNEL, () => {
+    readSettings(database).then(
+      (fresh) => {
+        values = fresh;
+      },
+      (error: unknown) => log.error({ err: error }, "changed settings could not be read; the old ones stay"),
+    );
+  });
+  return { current: () => values, close: stop };
+}
+
+/** Stores a setting and tells every node. Throws `RangeError` when the value does not fit the setting's type. */
+export async function changeSetting(database: Database, name: string, value: unknown): Promise<void> {
+  assertSetting(name, value);
+  await database.transaction((query) => writeSettingRow(query, { name, value, channel: SETTINGS_CHANNEL }));
+}
+
+async function readSettings(database: Database): Promise<SettingValues> {
+  const rows = await readSettingRows(database.query);
+  const overrides = rows.map(({ key, value }) => {
+    assertSetting(key, value);
+    return [key, value];
+  });
+  return Object.freeze({ ...settingDefaults, ...Object.fromEntries(overrides) });
+}
+
+function assertSetting(name: string, value: unknown): void {
+  if (!isSettingName(name)) throw new RangeError(`there is no setting «${name}»`);
+  if (!Value.Check(settingSchemas[name], value))
+    throw new RangeError(`setting «${name}» does not fit its type`);
+}

@@ -1,0 +1,52 @@
+import { kopecks } from "@rumb/money/kopecks";
+import { Type, type Static } from "typebox";
+
+/**
+ * What the operator may change while the site runs: the name of each setting, its type and its default. Amounts are
+ * kopecks. A row in table `settings` overrides the default of its name.
+ */
+export const settingSchemas = {
+  /** Largest payout of one bet in kopecks; null means that only the games' own limits stand. */
+  maxWinKopecks: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
+  /** House edge by game, hundredths of a percent; a game that is not named keeps its own default. */
+  edgeHundredths: Type.Record(Type.String(), Type.Integer({ minimum: 0, maximum: 9999 })),
+  /** The progressive pot of dice and bubbles. */
+  progressive: Type.Object(
+    {
+      sharePermyriad: Type.Integer({ minimum: 0, maximum: 10_000 }),
+      hitsPerBillionKopecks: Type.Integer({ minimum: 0, maximum: 10_000 }),
+      startKopecks: Type.Integer({ minimum: 0, maximum: 100_000_000_000 }),
+    },
+    { additionalProperties: false },
+  ),
+  rateLimits: Type.Object(
+    {
+      /** Calls of one player in a second, over all of his devices. */
+      callsPerSecondPerPlayer: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+      /** Calls from one address in a minute; many players may share one. */
+      callsPerMinutePerAddress: Type.Integer({ minimum: 1, maximum: 100_000_000 }),
+      /** Started sign-ins from one address in a minute. */
+      loginsPerMinutePerAddress: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+    },
+    { additionalProperties: false },
+  ),
+} as const;
+
+export type SettingName = keyof typeof settingSchemas;
+export type SettingValues = { readonly [Name in SettingName]: Static<(typeof settingSchemas)[Name]> };
+
+export const settingDefaults: SettingValues = {
+  maxWinKopecks: null,
+  edgeHundredths: {},
+  progressive: { sharePermyriad: 50, hitsPerBillionKopecks: 2, startKopecks: kopecks(100_000) },
+  rateLimits: {
+    callsPerSecondPerPlayer: 30,
+    callsPerMinutePerAddress: 6_000,
+    loginsPerMinutePerAddress: 60,
+  },
+};
+
+/** Name of a setting, when there is one of that name. */
+export function isSettingName(name: string): name is SettingName {
+  return Object.hasOwn(settingSchemas, name);
+}
