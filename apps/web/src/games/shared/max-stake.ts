@@ -1,0 +1,9 @@
+import type { HundredthsBounds } from "./hundredths.ts";
+
+/**
+ * What the «max» key of a stake sets, kopecks: the balance, at most the game's limit, never below its least stake
+ * (rules.md §4). Kopecks are whole, so nothing is ever rounded up to more than the player has.
+ */
+export function maxStake(balanceKopecks: number, bounds: HundredthsBounds): number {
+  return Math.max(bounds.min, Math.min(balanceKopecks, bounds.max));
+}
