@@ -1,0 +1,62 @@
+import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
+import { refusal, type Refusal } from "@rumb/contract/errors";
+import { isSocketOriginAllowed } from "./realtime-origin.ts";
+import { systemSchedule } from "./schedule.ts";
+
+/**
+ * Decides about a handshake before it is upgraded: its origin, and how many connections its address and all together
+ * hold. An admitted connection is counted until its TCP socket closes, so nothing can leak or be counted twice.
+ */
+export function createAdmission({
+  publicOrigin,
+  maxConnections,
+  maxPerAddress,
+  addressOf,
+}: AdmissionOptions) {
+  const open = new Set<Socket>();
+  const perAddress = new Map<string, number>();
+
+  function count(address: string, change: 1 | -1): void {
+    const held = (perAddress.get(address) ?? 0) + change;
+    if (held > 0) perAddress.set(address, held);
+    else perAddress.delete(address);
+  }
+
+  return {
+    /** Null when the connection may open; it is counted from then on. */
+    admit(request: IncomingMessage): Refusal | null {
+      const { headers, socket } = request;
+      const { origin, host } = headers;
+      const address = addressOf(request);
+      const fetchSite = headers["sec-fetch-site"]?.toString();
+      if (!isSocketOriginAllowed({ origin, host, fetchSite, publicOrigin })) return refusal("FOREIGN_ORIGIN");
+      if (open.size >= maxConnections) return refusal("OVERLOADED", { seconds: RETRY_SECONDS });
+      if ((perAddress.get(address) ?? 0) >= maxPerAddress)
+        return refusal("TOO_OFTEN", { seconds: RETRY_SECONDS });
+      open.add(socket);
+      count(address, 1);
+      socket.once("close", () => {
+        open.delete(socket);
+        count(address, -1);
+      });
+      return null;
+    },
+    /** Resolves when every admitted connection is gone; those still open after `graceMs` are cut. */
+    async closed(graceMs: number): Promise<void> {
+      const cancel = systemSchedule(() => open.forEach((socket) => socket.destroy()), graceMs);
+      await Promise.all([...open].map((socket) => once(socket, "close")));
+      cancel();
+    },
+  };
+}
+
+const RETRY_SECONDS = "5";
+
+type AdmissionOptions = {
+  readonly publicOrigin: string | null;
+  readonly maxConnections: number;
+  readonly maxPerAddress: number;
+  readonly addressOf: (request: IncomingMessage) => string;
+};

@@ -1,0 +1,25 @@
+import type { ServerToClient } from "@rumb/contract/socket";
+import type { Logger } from "pino";
+
+/**
+ * One message to browsers: to everybody, or to the private room of one player. Delivery is at most once; a client
+ * that may have missed something asks for a snapshot (events never carry state that exists nowhere else).
+ */
+export type RealtimeEvent = {
+  [Name in keyof ServerToClient]: {
+    readonly room: "all" | { readonly playerId: number };
+    readonly event: Name;
+    readonly data: Parameters<ServerToClient[Name]>[0];
+  };
+}[keyof ServerToClient];
+
+/** Hands an event over after its cause is committed. Never blocks, never throws. */
+export type Publish = (event: RealtimeEvent) => void;
+
+/** The part of the logger that realtime code uses. */
+export type RealtimeLog = Pick<Logger, "info" | "warn" | "error">;
+
+/** Name of a player's private room. */
+export function playerRoom(playerId: number): string {
+  return `player:${playerId}`;
+}

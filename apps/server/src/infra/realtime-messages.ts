@@ -1,0 +1,46 @@
+import { isRefusal, refusal, sentenceOf, type Refusal } from "@rumb/contract/errors";
+import type { SocketRefusal } from "@rumb/contract/socket";
+import type { Socket } from "socket.io";
+import type { RealtimeLog } from "./realtime-event.ts";
+import type { Traffic } from "./realtime-traffic.ts";
+
+/**
+ * Answers a socket's messages. With an acknowledgement the answer goes to it, without one it comes back as an event:
+ * of the same name, or `refused`. Whatever arrives, nothing throws: the whole realtime thread would go down with it.
+ */
+export function answerMessages(socket: Socket, { answers, traffic, log }: MessageOptions): void {
+  socket.onAny((event: unknown, ...args: unknown[]) => {
+    const acknowledge = args.at(-1);
+    void reply(event, typeof acknowledge === "function" ? acknowledge : null);
+  });
+
+  async function reply(event: unknown, acknowledge: Function | null): Promise<void> {
+    const over = traffic.overLimit(socket.conn);
+    if (over?.first === false) return;
+    const answer = over === null ? await answerTo(event) : refusal("TOO_OFTEN", { seconds: "1" });
+    const body = isRefusal(answer) ? refusalBody(answer) : answer;
+    if (acknowledge !== null) acknowledge(body);
+    else socket.emit(isRefusal(answer) ? "refused" : String(event), body);
+  }
+
+  async function answerTo(event: unknown): Promise<unknown> {
+    const answer = answers.get(event);
+    if (answer === undefined) return refusal("MALFORMED");
+    try {
+      return await answer();
+    } catch (err) {
+      log.warn({ err, event }, "a socket message could not be answered");
+      return refusal("RESTARTING", { seconds: "1" });
+    }
+  }
+}
+
+/** What a refusal looks like on the socket. */
+export function refusalBody(refused: Refusal): SocketRefusal {
+  return { error: sentenceOf(refused), code: refused.code };
+}
+
+/** Event name → its answer: a value or a `Refusal`. */
+export type Answers = ReadonlyMap<unknown, () => Promise<unknown>>;
+
+type MessageOptions = { readonly answers: Answers; readonly traffic: Traffic; readonly log: RealtimeLog };

@@ -1,0 +1,42 @@
+import type { Server as HttpServer } from "node:http";
+import { openFeedHistory } from "../features/feed/feed-history.ts";
+import type { Database } from "./database.ts";
+import { attachRealtime, type RealtimeServer, type RealtimeServerOptions } from "./realtime-server.ts";
+import { readSessions } from "./realtime-sessions.ts";
+
+/**
+ * A realtime server wired to the database: sessions, the feed's history, and the notices by which a ban or a revoked
+ * session reaches the sockets. The same in the thread of its own and inside the site's process.
+ */
+export async function startRealtimeNode(
+  httpServer: HttpServer,
+  options: RealtimeNodeOptions,
+): Promise<RealtimeServer> {
+  const { database } = options;
+  const history = openFeedHistory(database.query);
+  const server = attachRealtime(httpServer, {
+    ...options,
+    sessions: (hashes) => readSessions(database.query, hashes),
+    history: history.latest,
+  });
+  const stopListening = await database.listen(
+    "player_changed",
+    (payload) => void server.recheck(Number(payload)),
+    () => void server.recheck(),
+  );
+  return {
+    ...server,
+    deliver(event) {
+      if (event.event === "newHistory") history.expire();
+      server.deliver(event);
+    },
+    async close() {
+      await server.close();
+      await stopListening();
+    },
+  };
+}
+
+export type RealtimeNodeOptions = Omit<RealtimeServerOptions, "sessions" | "history"> & {
+  readonly database: Pick<Database, "query" | "listen">;
+};

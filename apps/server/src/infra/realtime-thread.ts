@@ -1,0 +1,66 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { once } from "node:events";
+import { parentPort, workerData } from "node:worker_threads";
+import { refusal } from "@rumb/contract/errors";
+import { openDatabase } from "./database.ts";
+import { openLog } from "./log.ts";
+import { refusalBody } from "./realtime-messages.ts";
+import { startRealtimeNode } from "./realtime-node.ts";
+import type {
+  FromRealtimeThread,
+  RealtimeThreadOptions,
+  ToRealtimeThread,
+} from "./realtime-thread-messages.ts";
+
+// The realtime server's own event loop: one broadcast to thousands of sockets takes tens of milliseconds, which no
+// play should wait for. Whatever ends this thread, the site goes on and starts another.
+const main = parentPort;
+if (main === null) throw new Error("this file is the body of a worker thread");
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window
+const send = (message: FromRealtimeThread): void => main.postMessage(message);
+const options: RealtimeThreadOptions = workerData;
+const log = openLog({ level: options.logLevel, base: { part: "realtime" } });
+const database = openDatabase({ ...options, poolSize: 2, log });
+
+const httpServer = createServer({ headersTimeout: 10_000, requestTimeout: 10_000 }, (_request, response) => {
+  response.writeHead(404, { "content-type": "application/json; charset=utf-8" });
+  response.end(JSON.stringify(refusalBody(refusal("NOT_FOUND"))));
+});
+// Connections that are no sockets yet count nowhere else; a handshake has ten seconds.
+httpServer.maxConnections = 2 * options.limits.maxConnections;
+const realtime = await startRealtimeNode(httpServer, {
+  ...options,
+  database,
+  log,
+  onListeners: (count) => send({ type: "listeners", count }),
+});
+
+main.on("message", (message: ToRealtimeThread) => {
+  switch (message.type) {
+    case "events":
+      for (const event of message.events) realtime.deliver(event);
+      send({ type: "delivered" });
+      break;
+    case "close":
+      void close();
+      break;
+  }
+});
+
+httpServer.listen({ port: options.port, host: options.host });
+await once(httpServer, "listening");
+send({ type: "ready", port: portOf(httpServer.address()) });
+
+async function close(): Promise<void> {
+  httpServer.close();
+  await realtime.close();
+  await database.close();
+  main?.close();
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === "string")
+    throw new Error("the realtime server listens on no TCP port");
+  return address.port;
+}

@@ -1,0 +1,53 @@
+import type { Server as HttpServer } from "node:http";
+import type { Database } from "./database.ts";
+import type { Publish, RealtimeLog } from "./realtime-event.ts";
+import type { LinkStats } from "./realtime-link.ts";
+import { startRealtimeNode } from "./realtime-node.ts";
+import type { RealtimeServerOptions } from "./realtime-server.ts";
+import { superviseRealtimeThread } from "./realtime-supervisor.ts";
+import type { RealtimeThreadOptions } from "./realtime-thread-messages.ts";
+
+/**
+ * Starts the realtime server: in a thread of its own when it has a port of its own, else on the site's HTTP server
+ * (which must be listening by the time browsers come, and is not closed with it).
+ * Rejects when the port cannot be had.
+ */
+export async function startRealtime(options: RealtimeOptions): Promise<Realtime> {
+  if (options.place === "thread") return superviseRealtimeThread(options.thread, options);
+  let listeners = 0;
+  const node = await startRealtimeNode(options.httpServer, {
+    ...options,
+    onListeners: (count) => {
+      listeners = count;
+    },
+  });
+  return {
+    port: options.port,
+    publish: node.deliver,
+    listeners: () => listeners,
+    stats: () => ({ droppedEntries: 0, lostMessages: 0, restarts: 0 }),
+    close: node.close,
+  };
+}
+
+export type Realtime = {
+  /** Where browsers connect. */
+  readonly port: number;
+  /** Hands an event to the sockets, after its cause is committed. Never waits, never throws. */
+  readonly publish: Publish;
+  /** Connected sockets, as of the last second. */
+  readonly listeners: () => number;
+  /** Counts since the start. */
+  readonly stats: () => LinkStats & { readonly restarts: number };
+  /** Lets every browser go (they will come back by themselves) and frees the port. */
+  readonly close: () => Promise<void>;
+};
+
+export type RealtimeOptions =
+  | { readonly place: "thread"; readonly thread: RealtimeThreadOptions; readonly log: RealtimeLog }
+  | (Omit<RealtimeServerOptions, "sessions" | "history" | "onListeners"> & {
+      readonly place: "site";
+      readonly httpServer: HttpServer;
+      readonly port: number;
+      readonly database: Pick<Database, "query" | "listen">;
+    });
