@@ -1,8 +1,7 @@
-import { createHmac } from "node:crypto";
 import { type Refusal, isRefusal, refusal } from "@rumb/contract/errors";
 import type { PreparedPlay } from "@rumb/contract/instant-game";
 import type { JackpotesWin } from "@rumb/contract/socket";
-import { byteStream, type HmacSha256 } from "@rumb/games/fairness/stream";
+import { byteStream } from "@rumb/games/fairness/stream";
 import {
   PROGRESSIVE_FIRST_BLOCK,
   type ProgressiveTerms,
@@ -65,7 +64,7 @@ function settlePlay(
   if (desk.balance() < stakeKopecks) return refusal("INSUFFICIENT_BALANCE");
   const nonce = desk.takeNonce();
   const seed = { serverSeed: desk.seed.serverSeed, clientSeed: desk.seed.clientSeed, nonce };
-  const result = prepared.settle(byteStream(hmacSha256, seed));
+  const result = prepared.settle(byteStream(desk.seed.hmac, seed));
 
   desk.charge({ kind: "stake", house: `game:${game}`, amount: stakeKopecks });
   if (result.payoutKopecks > 0) {
@@ -104,7 +103,7 @@ function settlePot(
   },
 ): Kopecks {
   desk.accruePot(bet.stakeKopecks, bet.terms);
-  const stream = byteStream(hmacSha256, bet.seed, PROGRESSIVE_FIRST_BLOCK);
+  const stream = byteStream(desk.seed.hmac, bet.seed, PROGRESSIVE_FIRST_BLOCK);
   if (!progressiveHits(stream, bet.stakeKopecks, bet.terms)) return kopecks(0);
   const pot = desk.takePot(bet.terms);
   if (pot > 0) desk.credit({ kind: "progressive", house: "progressive", amount: pot });
@@ -114,5 +113,3 @@ function settlePot(
 function potWin(desk: Desk, pot: Kopecks): JackpotesWin {
   return { user_id: desk.playerId, name: desk.playerName, jackpot_sum: roubles(pot) };
 }
-
-const hmacSha256: HmacSha256 = (key, message) => createHmac("sha256", key).update(message).digest();

@@ -172,7 +172,13 @@ function stateOf(balances: Record<number, number>, { banned = false } = {}): Bat
     })),
     replies: [],
     potUnits: null,
-    seedOf: (id) => ({ id, serverSeed: new Uint8Array(32), clientSeed: "client", hash: "00" }),
+    seedOf: (id) => ({
+      id,
+      serverSeed: new Uint8Array(32),
+      clientSeed: "client",
+      hash: "00",
+      hmac: () => new Uint8Array(32),
+    }),
     houseAccountId: () => -1,
   };
 }

@@ -37,8 +37,8 @@ export type BatchState = {
   readonly replies: readonly StoredReply[];
   /** Null while the pot is not locked; it can still grow then. */
   readonly potUnits: number | null;
-  seedOf(id: number): ActiveSeed | undefined;
-  houseAccountId(name: HouseAccount): number;
+  readonly seedOf: (id: number) => ActiveSeed | undefined;
+  readonly houseAccountId: (name: HouseAccount) => number;
 };
 
 export type LockedPlayer = {
@@ -87,8 +87,8 @@ export type DeskBook = {
   readonly bets: BetRow[];
   readonly replies: StoredReply[];
   readonly pot: { units: number; readonly locked: boolean; taken: boolean };
-  seedOf(id: number): ActiveSeed | undefined;
-  houseAccountId(name: HouseAccount): number;
+  readonly seedOf: (id: number) => ActiveSeed | undefined;
+  readonly houseAccountId: (name: HouseAccount) => number;
   /** Returns the function that undoes what is done to the book from now on. */
   mark(player: BookPlayer): () => void;
 };
