@@ -1,0 +1,103 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** A real server with its own database, as `npm start` runs it, on ports of its own. */
+export type Server = {
+  /** Such as `http://127.0.0.1:40001`; stays the same when the server is started again. */
+  readonly origin: string;
+  readonly dataDir: string;
+  /** Asks the server to stop and waits until it has drained. */
+  stop(): Promise<void>;
+  /** Starts it again on the same data and the same ports. */
+  start(): Promise<void>;
+  /** Stops it and throws its data away. */
+  remove(): Promise<void>;
+};
+
+/** Starts a server on free ports and a new data directory; resolves when it answers. */
+export async function startServer(): Promise<Server> {
+  const dataDir = await mkdtemp(join(tmpdir(), "rumb-e2e-"));
+  let running = await launch(dataDir, { port: 0, socketPort: 0 });
+  const { origin } = running;
+  const ports = { port: Number(new URL(origin).port), socketPort: await socketPortOf(origin) };
+  return {
+    origin,
+    dataDir,
+    stop: () => halt(running.child),
+    async start() {
+      running = await launch(dataDir, ports);
+    },
+    async remove() {
+      await halt(running.child);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+const ROOT = join(import.meta.dirname, "../..");
+const START_LIMIT_MS = 60_000;
+
+async function launch(dataDir: string, ports: Ports): Promise<Running> {
+  const child = spawn(process.execPath, ["apps/server/src/main.ts"], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env["PATH"],
+      HOME: process.env["HOME"],
+      HOST: "127.0.0.1",
+      PORT: String(ports.port),
+      SOCKET_PORT: String(ports.socketPort),
+      METRICS_PORT: "0",
+      DATA_DIR: dataDir,
+      SANDBOX: "true",
+      LOG_LEVEL: "warn",
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  return { child, origin: await originOf(child) };
+}
+
+/** The server says where it listens; everything it says is repeated when it does not come that far. */
+function originOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = "";
+    const giveUp = (reason: string): void => reject(new Error(`The server ${reason}. It said:\n${said}`));
+    const timer = setTimeout(() => {
+      child.kill("SIGKILL");
+      giveUp("did not start in time");
+    }, START_LIMIT_MS);
+    child.once("exit", (code) => giveUp(`ended with code ${code}`));
+    child.once("error", (error) => giveUp(`could not be started: ${error.message}`));
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on("data", (piece) => {
+        said += String(piece);
+        const origin = /listening on (http:\/\/[\w.:-]+)/u.exec(said)?.[1];
+        if (origin === undefined) return;
+        clearTimeout(timer);
+        resolve(origin);
+      });
+    }
+  });
+}
+
+async function socketPortOf(origin: string): Promise<number> {
+  const response = await fetch(`${origin}/api/get`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin },
+    body: "{}",
+  });
+  const answer: { success: { site: { socketPort: number } } } = JSON.parse(await response.text());
+  return answer.success.site.socketPort;
+}
+
+async function halt(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill("SIGTERM");
+  const [code] = await once(child, "exit");
+  if (code !== 0) throw new Error(`The server did not stop in peace, its code was ${code}`);
+}
+
+type Ports = { port: number; socketPort: number };
+type Running = { child: ChildProcess; origin: string };

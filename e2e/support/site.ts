@@ -1,0 +1,51 @@
+// The fixtures of the browser tests: a real server for each worker, and visitors whose browsers must not complain.
+import { test as base, type BrowserContextOptions, type Page } from "@playwright/test";
+import { watchConsole, type ConsoleWatch } from "./console-watch.ts";
+import { startServer, type Server } from "./server.ts";
+
+export { expect } from "@playwright/test";
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    // Playwright reads the fixtures a fixture needs from this pattern; a server needs none.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.remove();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+
+  baseURL: async ({ server }, use) => use(server.origin),
+
+  complaints: [
+    async ({ context }, use) => {
+      const complaints = watchConsole();
+      complaints.watch(context);
+      await use(complaints);
+      complaints.expectNone();
+    },
+    { auto: true },
+  ],
+
+  otherBrowser: async ({ browser, baseURL, complaints }, use) => {
+    const open = async (options: BrowserContextOptions = {}): Promise<Page> => {
+      const context = await browser.newContext({ ...options, ...(baseURL === undefined ? {} : { baseURL }) });
+      complaints.watch(context);
+      opened.push(context);
+      return context.newPage();
+    };
+    const opened: { close(): Promise<void> }[] = [];
+    await use(open);
+    await Promise.all(opened.map((context) => context.close()));
+  },
+});
+
+type WorkerFixtures = { server: Server };
+type TestFixtures = {
+  /** Every test fails when a browser of its complained, unless it allowed that. */
+  complaints: ConsoleWatch;
+  /** Another browser of another visitor, with the same rules. */
+  otherBrowser: (options?: BrowserContextOptions) => Promise<Page>;
+};
