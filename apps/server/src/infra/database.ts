@@ -1,0 +1,138 @@
+import { Client, Pool } from "pg";
+import type { ClientBase, ClientConfig, PoolClient, QueryResultRow } from "pg";
+import type { BaseLogger } from "pino";
+import { createListener } from "./database-listen.ts";
+import type { Listen } from "./database-listen.ts";
+import { assertCommitted, isConnectionSpent } from "./database-errors.ts";
+import { namedStatement } from "./database-statements.ts";
+import { databaseTypes } from "./database-types.ts";
+
+/** Runs one statement; the same SQL text is prepared once per connection. Values are bound, never spliced in. */
+export type Query = <Row extends object>(sql: string, values?: readonly unknown[]) => Promise<Row[]>;
+
+export type Database = {
+  query: Query;
+  /**
+   * BEGIN … COMMIT on one connection. Throws, after a rollback, whatever `work` throws, and when COMMIT did not commit.
+   * Statements that `work` does not wait for one by one are sent together.
+   */
+  transaction<T>(work: (query: Query) => Promise<T>): Promise<T>;
+  /** A connection of the caller's own, with pipelining; he ends it and listens to its "error" and "end". */
+  connect(): Promise<Client>;
+  /** Calls `handler` for each NOTIFY on `channel` until the returned function is called. */
+  listen: Listen;
+  /** Waits for running work, then closes every connection but those given out by `connect`. */
+  close(): Promise<void>;
+};
+
+export type DatabaseOptions = {
+  connection: ClientConfig;
+  /** The role whose privileges statements have; the connecting user when absent. */
+  role?: string;
+  /** 1 or more; 10 when absent. */
+  poolSize?: number;
+  /** Longest run of one statement on the server; 10 s when absent. */
+  statementTimeoutMs?: number;
+  log: BaseLogger;
+};
+
+const CONNECTION_TIMEOUT_MS = 5_000;
+const STATEMENT_TIMEOUT_MS = 10_000;
+/** The server ends a slow statement first; this much later the client stops believing in the connection. */
+const ANSWER_GRACE_MS = 5_000;
+
+/** Opens a pool. No connection is made before the first use, and none that breaks later ends the process. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const config = clientConfig(options);
+  const pool = new Pool({ ...config, max: options.poolSize ?? 10 });
+  pool.on("error", (error) => options.log.warn({ err: error }, "an idle database connection broke"));
+  const listener = createListener({ connect, log: options.log });
+
+  async function connect(): Promise<Client> {
+    const client = new Client(config);
+    client.on("error", (error) => options.log.warn({ err: error }, "a database connection broke"));
+    await client.connect();
+    return client;
+  }
+
+  return {
+    query: (sql, values) => withClient(pool, (client) => queryOn(client)(sql, values)),
+    transaction: (work) => withClient(pool, (client) => transactionOn(client, work)),
+    connect,
+    listen: listener.listen,
+    async close() {
+      await listener.close();
+      await pool.end();
+    },
+  };
+}
+
+function clientConfig(options: DatabaseOptions): ClientConfig {
+  const statementTimeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
+  return {
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    application_name: "rumb",
+    ...options.connection,
+    ...(options.role === undefined ? {} : { options: `-c role=${options.role}` }),
+    statement_timeout: statementTimeoutMs,
+    query_timeout: statementTimeoutMs + ANSWER_GRACE_MS,
+    idle_in_transaction_session_timeout: statementTimeoutMs,
+    types: databaseTypes,
+    pipeline: true,
+  };
+}
+
+async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  // Between checkout and release the pool does not listen: an error without a listener would end the process.
+  let spent = false;
+  const markSpent = (): void => {
+    spent = true;
+  };
+  client.on("error", markSpent);
+  try {
+    return await work(client);
+  } catch (error) {
+    spent ||= isConnectionSpent(error);
+    throw error;
+  } finally {
+    client.removeListener("error", markSpent);
+    client.release(spent);
+  }
+}
+
+async function transactionOn<T>(client: ClientBase, work: (query: Query) => Promise<T>): Promise<T> {
+  const query = queryOn(client);
+  let open = true;
+  // Not awaited: it travels with the first statement. Should it fail, that statement fails the same way.
+  const begun = client.query("BEGIN");
+  begun.catch(() => undefined);
+  try {
+    const result = await work((sql, values) => {
+      if (!open) throw new Error("a statement came after the end of its transaction");
+      return query(sql, values);
+    });
+    open = false;
+    await begun;
+    assertCommitted(await client.query("COMMIT"));
+    return result;
+  } catch (error) {
+    open = false;
+    await client.query("ROLLBACK").catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Statements on one connection of the caller's; those not waited for are pipelined in order. */
+export function queryOn(client: ClientBase): Query {
+  return async <Row extends object>(sql: string, values?: readonly unknown[]) => {
+    const answer = await client.query<Row & QueryResultRow>({
+      name: namedStatement(sql),
+      text: sql,
+      values: [...(values ?? [])],
+    });
+    return answer.rows;
+  };
+}

@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client, DatabaseError, escapeIdentifier } from "pg";
+import type { ClientConfig } from "pg";
+import type { BaseLogger } from "pino";
+import { DATABASE_USER } from "./embedded-postgres-cluster.ts";
+import { EmbeddedPostgresError, SiteAlreadyRunningError } from "./embedded-postgres-error.ts";
+import { readPidFile } from "./embedded-postgres-postmaster.ts";
+
+/**
+ * A connection that holds the lock of the one site that may use this database. The lock dies with its holder, however
+ * he dies, and the connection ends when the server does: that is how its death is noticed.
+ */
+export type Guard = { ended: Promise<void>; release(): Promise<void> };
+
+type Options = { clusterDir: string; socketDir: string; log: BaseLogger };
+
+/**
+ * Waits until the server of `socketDir` accepts connections and takes the lock.
+ * `gaveUp` settles when there is no point in waiting.
+ * @throws EmbeddedPostgresError when another site holds the lock, or the server is not that of `clusterDir`
+ */
+export async function takeGuard(options: Options, gaveUp: AbortSignal): Promise<Guard> {
+  const client = await connectWhenReady(options, gaveUp);
+  try {
+    await checkIdentity(options, client);
+    await takeLock(options, client);
+    await ensureDatabase(client);
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+  const ended = new Promise<void>((resolve) => client.once("end", resolve));
+  return { ended, release: () => client.end() };
+}
+
+/** How the site connects. */
+export function connectionTo(socketDir: string): ClientConfig & { host: string } {
+  return { host: socketDir, port: SOCKET_PORT, user: DATABASE_USER, database: DATABASE, ssl: false };
+}
+
+async function connectWhenReady(options: Options, gaveUp: AbortSignal): Promise<Client> {
+  const startedAt = performance.now();
+  let answeredAt = startedAt;
+  for (;;) {
+    gaveUp.throwIfAborted();
+    const client = new Client({
+      ...connectionTo(options.socketDir),
+      database: "postgres",
+      application_name: "rumb guard",
+    });
+    // Its "end" follows, which is what counts.
+    client.on("error", () => undefined);
+    try {
+      return await client.connect();
+    } catch (error) {
+      await client.end();
+      if (!isNotYet(error)) throw error;
+      if (error instanceof DatabaseError) answeredAt = performance.now();
+    }
+    const now = performance.now();
+    if (now - answeredAt > SILENCE_LIMIT_MS || now - startedAt > RECOVERY_LIMIT_MS)
+      throw new EmbeddedPostgresError(notReady(options));
+    await sleep(15);
+  }
+}
+
+function notReady({ clusterDir, socketDir }: Options): string {
+  const { pid } = readPidFile(clusterDir) ?? {};
+  return `Встроенная база данных (процесс ${pid}, сокет в ${socketDir}) работает, но не отвечает. Остановите её командой «kill -INT ${pid}» и запустите сайт снова.`;
+}
+
+function isNotYet(error: unknown): boolean {
+  if (error instanceof DatabaseError) return error.code === CANNOT_CONNECT_NOW;
+  return (
+    error instanceof Error &&
+    (!("code" in error) || ["ENOENT", "ECONNREFUSED", "ECONNRESET", "EPIPE"].includes(String(error.code)))
+  );
+}
+
+/** A socket proves nothing; a server that reads the same pid file as we do works in the same directory. */
+async function checkIdentity({ clusterDir, socketDir }: Options, client: Client): Promise<void> {
+  const { rows } = await client.query<{ text: string }>("SELECT pg_read_file('postmaster.pid') AS text");
+  const identity = (text: string | undefined): string | undefined => text?.split("\n").slice(0, 5).join("\n");
+  if (identity(rows[0]?.text) === identity(readPidFile(clusterDir)?.text)) return;
+  throw new EmbeddedPostgresError(
+    `На сокете ${socketDir} отвечает база данных другого каталога, не ${clusterDir}.`,
+  );
+}
+
+/** The connection of a site killed just now may need a moment to be noticed. */
+async function takeLock({ clusterDir }: Options, client: Client): Promise<void> {
+  for (let attempt = 0; attempt < LOCK_ATTEMPTS; attempt += 1) {
+    const { rows } = await client.query<{ taken: boolean }>("SELECT pg_try_advisory_lock($1) AS taken", [
+      LOCK_KEY,
+    ]);
+    if (rows[0]?.taken) return;
+    await sleep(LOCK_PAUSE_MS);
+  }
+  throw new SiteAlreadyRunningError(clusterDir);
+}
+
+async function ensureDatabase(client: Client): Promise<void> {
+  const { rows } = await client.query("SELECT FROM pg_database WHERE datname = $1", [DATABASE]);
+  if (rows.length === 0) await client.query(`CREATE DATABASE ${escapeIdentifier(DATABASE)}`);
+}
+
+/** Only the name of the socket's file: nothing listens on a network port. */
+const SOCKET_PORT = 5432;
+const DATABASE = "rumb";
+const LOCK_KEY = 7_205_100;
+const LOCK_ATTEMPTS = 20;
+const LOCK_PAUSE_MS = 50;
+/** Without any answer. */
+const SILENCE_LIMIT_MS = 15_000;
+/** Answering that it is still starting up or shutting down. */
+const RECOVERY_LIMIT_MS = 300_000;
+const CANNOT_CONNECT_NOW = "57P03";

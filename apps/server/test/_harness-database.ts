@@ -1,0 +1,45 @@
+import { randomUUID } from "node:crypto";
+import { Client } from "pg";
+import type { ClientConfig } from "pg";
+import { pino } from "pino";
+import { inject } from "vitest";
+import { openDatabase } from "../src/infra/database.ts";
+import type { Database } from "../src/infra/database.ts";
+
+export type TestDatabase = {
+  /** Opened as the site opens it, with the rights of `rumb_app`. */
+  database: Database;
+  /** Of the superuser, for what the site itself may not do. */
+  connection: ClientConfig & { host: string; database: string };
+  /** Closes `database` and drops it, whoever is still connected. */
+  drop(): Promise<void>;
+};
+
+/** A migrated database of the caller's own, cloned from the run's template. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { template, ...server } = inject("postgres");
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  // 36 ms against 125 ms with the default strategy, which writes every page to the log.
+  await onServer(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
+  const connection = { ...server, database: name, ssl: false };
+  const database = openDatabase({ connection, role: "rumb_app", log: pino({ level: "silent" }) });
+  return {
+    database,
+    connection,
+    async drop() {
+      await database.close();
+      await onServer(`DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+async function onServer(statement: string): Promise<void> {
+  const { host, port, user } = inject("postgres");
+  const client = new Client({ host, port, user, database: "postgres", ssl: false });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,73 @@
+import { spawn } from "node:child_process";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Client } from "pg";
+import type { ClientConfig } from "pg";
+import { pino } from "pino";
+import type { TestProject } from "vitest/node";
+import { startEmbeddedPostgres } from "../src/infra/embedded-postgres.ts";
+import { migrate } from "../src/infra/migrate.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** How tests reach the server of this run as its superuser; `template` is a migrated database to clone. */
+    postgres: { host: string; port: number; user: string; template: string };
+  }
+}
+
+/** Starts one PostgreSQL for the whole run, in a directory of its own, and migrates a database to clone. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const directory = await mkdtemp(join(tmpdir(), "rumb-test-"));
+  await chmod(directory, 0o711);
+  const log = pino({ level: "warn" }, pino.destination({ dest: 2, sync: true }));
+  const postgres = await startEmbeddedPostgres({ dataDir: directory, log, settings: FAST });
+  const { host } = postgres.connection;
+  const watchman = stopWhenThisProcessDies(directory, host);
+  const connection = { ...postgres.connection, database: TEMPLATE };
+  await onServer(postgres.connection, [`CREATE DATABASE ${TEMPLATE}`]);
+  await migrate({ connection, directory: MIGRATIONS, log });
+  // A template that somebody is connected to cannot be cloned.
+  await onServer(postgres.connection, [`ALTER DATABASE ${TEMPLATE} ALLOW_CONNECTIONS false`]);
+  project.provide("postgres", { host, port: 5432, user: "rumb", template: TEMPLATE });
+  return async () => {
+    await postgres.stop();
+    process.kill(watchman, "SIGKILL");
+    await rm(directory, { recursive: true, force: true });
+  };
+}
+
+async function onServer(connection: ClientConfig, statements: string[]): Promise<void> {
+  const client = new Client(connection);
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
+
+/**
+ * A run that is killed cannot clean up. A shell waits for the end of its input, which is the end of this process, then
+ * stops the server and removes its files. It has a session of its own, so that Ctrl-C does not end it first.
+ */
+function stopWhenThisProcessDies(directory: string, socketDir: string): number {
+  const script = `read -r _; kill -QUIT "$(head -n 1 "$1/postgres/postmaster.pid")"; sleep 1; rm -rf "$1" "$2"`;
+  const watchman = spawn("/bin/sh", ["-c", script, "watchman", directory, socketDir], {
+    detached: true,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  watchman.unref();
+  return watchman.pid ?? 0;
+}
+
+const TEMPLATE = "rumb_template";
+const MIGRATIONS = fileURLToPath(new URL("../migrations", import.meta.url));
+
+/** Tests of durability start servers of their own; here only speed counts. */
+const FAST = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  shared_buffers: "128MB",
+  max_connections: "200",
+  checkpoint_timeout: "1h",
+};
