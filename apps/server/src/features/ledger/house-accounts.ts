@@ -1,5 +1,13 @@
+import { instantGames } from "@rumb/contract/game-registry";
 import type { Query } from "../../infra/database.ts";
 import type { HouseAccount } from "./ledger-command.ts";
+
+/** Every account of the house: one a game, and one for each thing that pays outside games. */
+export const HOUSE_ACCOUNTS: readonly HouseAccount[] = [
+  ...Object.values(instantGames).map((game): HouseAccount => `game:${game.id}`),
+  "progressive",
+  "sandbox",
+];
 
 export type HouseAccounts = { id(name: HouseAccount): number };
 

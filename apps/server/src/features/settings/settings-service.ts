@@ -16,14 +16,16 @@ export type Settings = {
 export async function openSettings(options: { database: Database; log: Logger }): Promise<Settings> {
   const { database, log } = options;
   let values = await readSettings(database);
-  const stop = await database.listen(SETTINGS_CHANNEL, () => {
-    readSettings(database).then(
-      (fresh) => {
-        values = fresh;
-      },
-      (error: unknown) => log.error({ err: error }, "changed settings could not be read; the old ones stay"),
-    );
-  });
+  const stop = await database.listen(SETTINGS_CHANNEL, () => void refresh());
+
+  async function refresh(): Promise<void> {
+    try {
+      values = await readSettings(database);
+    } catch (error) {
+      log.error({ err: error }, "changed settings could not be read; the old ones stay");
+    }
+  }
+
   return { current: () => values, close: stop };
 }
 

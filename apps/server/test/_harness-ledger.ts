@@ -1,0 +1,123 @@
+import { createHmac } from "node:crypto";
+import { isRefusal, type Refusal } from "@rumb/contract/errors";
+import { diceWire } from "@rumb/contract/game-dice";
+import { drawInteger } from "@rumb/games/fairness/draw";
+import { byteStream } from "@rumb/games/fairness/stream";
+import { kopecks } from "@rumb/money/kopecks";
+import type { Client } from "pg";
+import { pino } from "pino";
+import { expect } from "vitest";
+import { playInstant, type InstantResult } from "../src/features/bets/instant-service.ts";
+import { findViolations } from "../src/features/ledger/invariants.ts";
+import { createLedger, type Ledger, type LedgerLimits } from "../src/features/ledger/ledger.ts";
+import { openPot } from "../src/features/progressive/progressive-store.ts";
+import { createSeedCache } from "../src/features/seeds/seed-cache.ts";
+import { createSeedPair } from "../src/features/seeds/seed-service.ts";
+import { settingDefaults, type SettingValues } from "../src/features/settings/settings.ts";
+import { HOUSE_ACCOUNTS, openHouseAccounts } from "../src/features/ledger/house-accounts.ts";
+import type { Database } from "../src/infra/database.ts";
+import { systemRandom, type Random } from "../src/infra/random.ts";
+import { createSealing } from "../src/infra/sealing.ts";
+
+export const testSealing = createSealing({
+  secretKey: new Uint8Array(32).fill(7),
+  purpose: "server seeds",
+  random: systemRandom,
+});
+
+type LedgerSetup = {
+  limits?: Partial<LedgerLimits>;
+  wrapClient?: (client: Client) => Client;
+  observe?: (batch: { size: number }) => void;
+};
+
+/** A ledger on a test database, as a node of the site makes it; several on one database are several nodes. */
+export async function openTestLedger(database: Database, setup: LedgerSetup = {}): Promise<Ledger> {
+  await openPot(database.query, settingDefaults.progressive.startKopecks * 10_000);
+  return createLedger({
+    database,
+    seeds: createSeedCache({ sealing: testSealing, capacity: 10_000 }),
+    houseAccounts: await openHouseAccounts(database.query, HOUSE_ACCOUNTS),
+    log: pino({ level: "silent" }),
+    ...setup,
+  });
+}
+
+let vkIds = 0;
+
+/** A new player with seeds and, by a grant of the ledger, with money. `random` may fix the seeds. */
+export async function createPlayer(
+  { database, ledger }: { database: Database; ledger: Ledger },
+  { balanceKopecks, random = systemRandom }: { balanceKopecks: number; random?: Random },
+): Promise<number> {
+  vkIds += 1;
+  const vkId = String(vkIds);
+  const playerId = await database.transaction(async (query) => {
+    const [row] = await query<{ id: number }>(
+      `INSERT INTO players (vk_id, name, img) VALUES ($1, $2, '') RETURNING id`,
+      [vkId, `Игрок ${vkId}`],
+    );
+    if (!row) throw new Error("no player was made");
+    await createSeedPair(query, row.id, { random, sealing: testSealing });
+    return row.id;
+  });
+  if (balanceKopecks > 0) {
+    const movement = {
+      kind: "sandbox_grant",
+      house: "sandbox",
+      amount: kopecks(balanceKopecks),
+      causeId: playerId,
+    } as const;
+    expect(await ledger.grant({ playerId, movement })).toBe(true);
+  }
+  return playerId;
+}
+
+/** One play of dice. */
+export async function playDice(
+  ledger: Ledger,
+  play: { playerId: number; bet?: number; chance?: number; key?: string; settings?: Partial<SettingValues> },
+): Promise<InstantResult | Refusal> {
+  const { playerId, bet = 1, chance = 50, key } = play;
+  const prepared = diceWire.prepare({ bet, chance, btn: "down" }, { edgeHundredths: 0 });
+  if (isRefusal(prepared)) return prepared;
+  const settings = { current: () => ({ ...settingDefaults, ...play.settings }) };
+  const idempotency = key === undefined ? undefined : { key, fingerprint: `${bet} ${chance}` };
+  return playInstant({ ledger, settings }, { game: "dice", playerId, prepared, idempotency });
+}
+
+/** A source of randomness whose first server seed loses the first `rounds` plays of dice at 1 % on «Меньше». */
+export function randomThatLoses(rounds: number): Random {
+  for (;;) {
+    const clientSeed = Buffer.from(systemRandom.bytes(10));
+    const serverSeed = systemRandom.bytes(32);
+    const rolls = Array.from({ length: rounds }, (_, nonce) =>
+      drawInteger(byteStream(hmac, { serverSeed, clientSeed: clientSeed.toString("hex"), nonce }), 1_000_000),
+    );
+    if (rolls.every((roll) => roll > 9999)) return scripted([clientSeed, serverSeed]);
+  }
+}
+
+function scripted(values: Uint8Array[]): Random {
+  return { bytes: (length) => values.shift() ?? systemRandom.bytes(length) };
+}
+
+function hmac(key: Uint8Array, message: string): Uint8Array {
+  return createHmac("sha256", key).update(message).digest();
+}
+
+/** Fails with the rows that break the books. */
+export async function expectBooksInOrder(database: Database): Promise<void> {
+  expect(await findViolations(database.transaction, testSealing)).toEqual([]);
+}
+
+/** The only row of a statement that has one. */
+export async function oneRow<Row extends object>(
+  database: Pick<Database, "query">,
+  sql: string,
+  values: readonly unknown[] = [],
+): Promise<Row> {
+  const [row] = await database.query<Row>(sql, values);
+  if (!row) throw new Error(`no row: ${sql}`);
+  return row;
+}

@@ -1,0 +1,252 @@
+import { isRefusal, refusal } from "@rumb/contract/errors";
+import { kopecks } from "@rumb/money/kopecks";
+import { Client } from "pg";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Command } from "../src/features/ledger/ledger-command.ts";
+import type { Ledger } from "../src/features/ledger/ledger.ts";
+import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
+import { createPlayer, expectBooksInOrder, oneRow, openTestLedger, playDice } from "./_harness-ledger.ts";
+
+let site: TestDatabase;
+let ledger: Ledger;
+const opened: Ledger[] = [];
+
+beforeAll(async () => {
+  site = await createTestDatabase();
+  ledger = await openLedger();
+});
+
+afterEach(() => expectBooksInOrder(site.database));
+
+afterAll(async () => {
+  await Promise.all(opened.map((one) => one.close()));
+  await site.drop();
+});
+
+describe("a connection lost around COMMIT", () => {
+  test("after the commit arrived: 503, and the same key then gives the answer that was given up", async () => {
+    const playerId = await newPlayer(10_000);
+    const faulty = await openLedger({ wrapClient: (client) => loseAtCommit(client, "after") });
+    expect(await playDice(faulty, { playerId, key: "lost" })).toEqual(refusal("OUTCOME_UNKNOWN"));
+    const again = await playDice(ledger, { playerId, key: "lost" });
+    expect(isRefusal(again)).toBe(false);
+    expect(again).toMatchObject({ events: null });
+    expect(await countBets(playerId)).toBe(1);
+  });
+
+  test("before the commit arrived: 503, nothing happened, and the same key plays for the first time", async () => {
+    const playerId = await newPlayer(10_000);
+    const faulty = await openLedger({ wrapClient: (client) => loseAtCommit(client, "before") });
+    expect(await playDice(faulty, { playerId, key: "lost" })).toEqual(refusal("OUTCOME_UNKNOWN"));
+    expect(await countBets(playerId)).toBe(0);
+    expect(await playDice(ledger, { playerId, key: "lost" })).not.toMatchObject({ events: null });
+    expect(await countBets(playerId)).toBe(1);
+  });
+
+  test("the ledger opens another connection by itself and goes on", async () => {
+    const playerId = await newPlayer(10_000);
+    let losses = 1;
+    const faulty = await openLedger({
+      wrapClient: (client) => (losses-- > 0 ? loseAtCommit(client, "before") : client),
+    });
+    await playDice(faulty, { playerId });
+    expect(await playDice(faulty, { playerId })).toMatchObject({ reply: { nonce: 0 } });
+  });
+
+  test("a backend that is terminated between batches is replaced without anybody noticing", async () => {
+    const playerId = await newPlayer(10_000);
+    const own = await openLedger();
+    await playDice(own, { playerId });
+    await asOwner(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid() AND query LIKE '%COMMIT%'`);
+    const results = [];
+    for (let round = 0; round < 5; round += 1) results.push(await playDice(own, { playerId }));
+    expect(results.filter((result) => !isRefusal(result)).length).toBeGreaterThanOrEqual(4);
+  });
+});
+
+describe("a row that another transaction holds", () => {
+  test("keeps only its own player waiting, in his order", async () => {
+    const held = await newPlayer(10_000);
+    const others = await Promise.all(Array.from({ length: 10 }, () => newPlayer(10_000)));
+    const holder = new Client(site.connection);
+    await holder.connect();
+    await holder.query("BEGIN");
+    await holder.query("SELECT FROM players WHERE id = $1 FOR UPDATE", [held]);
+
+    const order: number[] = [];
+    const waiting = [1, 2, 3].map(async (bet) => {
+      const result = await playDice(ledger, { playerId: held, bet });
+      order.push(bet);
+      return result;
+    });
+    const free = await Promise.all(others.map((playerId) => playDice(ledger, { playerId })));
+    expect(free.filter(isRefusal)).toEqual([]);
+    expect(order).toEqual([]);
+
+    await holder.query("COMMIT");
+    await holder.end();
+    expect((await Promise.all(waiting)).filter(isRefusal)).toEqual([]);
+    expect(order).toEqual([1, 2, 3]);
+  });
+
+  test("held for too long ends as a refusal, with nothing done", async () => {
+    const held = await newPlayer(10_000);
+    const impatient = await openLedger({ limits: { patienceMs: 30 } });
+    const holder = new Client(site.connection);
+    await holder.connect();
+    await holder.query("BEGIN");
+    await holder.query("SELECT FROM players WHERE id = $1 FOR UPDATE", [held]);
+    expect(await playDice(impatient, { playerId: held })).toEqual(refusal("OVERLOADED", { seconds: "1" }));
+    await holder.query("ROLLBACK");
+    await holder.end();
+    expect(await countBets(held)).toBe(0);
+  });
+});
+
+describe("a full line", () => {
+  test("refuses at once what is beyond its bound and serves the rest", async () => {
+    const playerId = await newPlayer(100_000);
+    const small = await openLedger({ limits: { queueBound: 20, batchSize: 5 } });
+    const results = await Promise.all(Array.from({ length: 50 }, () => playDice(small, { playerId })));
+    expect(results.filter((result) => !isRefusal(result))).toHaveLength(20);
+    expect(results.filter(isRefusal)).toEqual(
+      Array.from({ length: 30 }, () => refusal("OVERLOADED", { seconds: "1" })),
+    );
+    expect(await countBets(playerId)).toBe(20);
+  });
+});
+
+describe("a command that breaks a constraint", () => {
+  test("fails alone, and the rest of its batch is settled", async () => {
+    const players = await Promise.all(Array.from({ length: 6 }, () => newPlayer(10_000)));
+    const [spoiler = 0, ...rest] = players;
+    const spoil: Command<boolean> = {
+      playerId: spoiler,
+      decide(desk) {
+        desk.credit({ kind: "sandbox_grant", house: "sandbox", amount: kopecks(1), causeId: spoiler });
+        return true;
+      },
+    };
+    const [spoiled, ...played] = await Promise.allSettled([
+      ledger.submit(spoil),
+      ...rest.map((playerId) => playDice(ledger, { playerId })),
+    ]);
+    expect(spoiled.status).toBe("rejected");
+    expect(played.filter((one) => one.status === "rejected" || isRefusal(one.value))).toEqual([]);
+    expect(await oneRow(site.database, `SELECT balance FROM players WHERE id = $1`, [spoiler])).toEqual({
+      balance: 10_000,
+    });
+  });
+});
+
+describe("what was written stays written", () => {
+  test.each([
+    "UPDATE transfers SET amount = amount + 1",
+    "DELETE FROM transfers",
+    "UPDATE bets SET payout = payout + 1 WHERE state <> 'open'",
+    "DELETE FROM bets",
+  ])("%s fails even for the owner of the tables", async (sql) => {
+    await playDice(ledger, { playerId: await newPlayer(10_000) });
+    await expect(asOwner(sql)).rejects.toMatchObject({ code: "23001" });
+  });
+
+  test.each([
+    "UPDATE transfers SET amount = amount + 1",
+    "DELETE FROM bets",
+    "TRUNCATE transfers",
+    "TRUNCATE bets",
+    "DELETE FROM players",
+    "UPDATE house_accounts SET name = 'other'",
+    "DROP TABLE transfers",
+  ])("%s is not allowed to the site", async (sql) => {
+    await expect(site.database.query(sql)).rejects.toMatchObject({ code: "42501" });
+  });
+
+  test("a balance cannot go below zero, whatever the code does", async () => {
+    const playerId = await newPlayer(100);
+    await expect(
+      site.database.query(`UPDATE players SET balance = balance - 101 WHERE id = $1`, [playerId]),
+    ).rejects.toMatchObject({ code: "23514" });
+  });
+});
+
+describe("monthly partitions", () => {
+  test("are there for this month and the three after it, and making them again changes nothing", async () => {
+    const made = await Promise.all(
+      Array.from({ length: 4 }, () => oneRow(site.database, `SELECT ensure_month_partitions(3) AS made`)),
+    );
+    expect(made).toEqual(Array.from({ length: 4 }, () => ({ made: 0 })));
+    expect(await oneRow(site.database, `SELECT ensure_month_partitions(5) AS made`)).toEqual({ made: 4 });
+  });
+
+  test("one cause and kind is unique over all of them", async () => {
+    const bounds = await site.database.query<{ child: string }>(
+      `SELECT inhrelid::regclass::text AS child FROM pg_inherits WHERE inhparent = 'transfers'::regclass`,
+    );
+    expect(bounds.length).toBeGreaterThan(4);
+    const { key } = await oneRow<{ key: string }>(
+      site.database,
+      `SELECT pg_get_constraintdef(oid) AS key FROM pg_constraint WHERE conrelid = 'transfers'::regclass AND contype = 'p'`,
+    );
+    expect(key).toBe("PRIMARY KEY (cause_id, kind)");
+  });
+});
+
+async function openLedger(setup: Parameters<typeof openTestLedger>[1] = {}): Promise<Ledger> {
+  const made = await openTestLedger(site.database, setup);
+  opened.push(made);
+  return made;
+}
+
+function newPlayer(balanceKopecks: number): Promise<number> {
+  return createPlayer({ database: site.database, ledger }, { balanceKopecks });
+}
+
+async function countBets(playerId: number): Promise<number> {
+  const row = await oneRow<{ count: number }>(
+    site.database,
+    `SELECT count(*)::integer AS count FROM bets WHERE player_id = $1`,
+    [playerId],
+  );
+  return row.count;
+}
+
+async function asOwner(sql: string): Promise<void> {
+  const client = new Client(site.connection);
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The connection breaks when COMMIT is sent: before the server sees it, or after it has carried it out. */
+function loseAtCommit(client: Client, moment: "before" | "after"): Client {
+  const query = client.query.bind(client);
+  return new Proxy(client, {
+    get(target, name) {
+      if (name !== "query") {
+        const value: unknown = Reflect.get(target, name, target);
+        return typeof value === "function" ? value.bind(target) : value;
+      }
+      return async (statement: unknown) => {
+        if (statement !== "COMMIT") return Reflect.apply(query, client, [statement]);
+        if (moment === "after") await query("COMMIT");
+        await breakConnection(client);
+        throw new Error("the connection was lost");
+      };
+    },
+  });
+}
+
+async function breakConnection(client: Client): Promise<void> {
+  const ended = new Promise((resolve) => {
+    client.once("end", resolve);
+  });
+  const stream: unknown = Reflect.get(Reflect.get(client, "connection"), "stream");
+  if (typeof stream === "object" && stream !== null)
+    Reflect.apply(Reflect.get(stream, "destroy"), stream, []);
+  await ended;
+}
