@@ -6,7 +6,9 @@ import { countedAddress } from "./address.ts";
  * Whom a connection counts for. Behind trusted proxies that is the last address in X-Forwarded-For that is not one of
  * them; what an untrusted sender writes there is ignored.
  */
-export function createAddressReader(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
+export function createAddressReader(
+  trustedProxies: readonly string[],
+): (request: AddressedRequest) => string {
   const trusted = new BlockList();
   for (const proxy of trustedProxies) trust(trusted, proxy);
 
@@ -43,3 +45,9 @@ function isTrusted(list: BlockList, address: string): boolean {
 function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, "");
 }
+
+/** The part of a request that says where it comes from. */
+type AddressedRequest = {
+  readonly headers: IncomingMessage["headers"];
+  readonly socket: Pick<IncomingMessage["socket"], "remoteAddress">;
+};

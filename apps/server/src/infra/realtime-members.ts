@@ -1,6 +1,5 @@
 import type { Socket } from "socket.io";
 import { playerRoom, type RealtimeLog } from "./realtime-event.ts";
-import { sessionHashOf, type SessionReader } from "./realtime-sessions.ts";
 import { systemSchedule } from "./schedule.ts";
 
 /**
@@ -8,7 +7,7 @@ import { systemSchedule } from "./schedule.ts";
  * ended: on notice, after notices may have been missed, and every minute for those that simply expire. A socket whose
  * session is over is cut off; the browser connects again by itself, as the guest it now is.
  */
-export function createMembers({ sessions, sessionCookie, log }: MemberOptions) {
+export function createMembers({ sessions, log }: MemberOptions) {
   const members = new Map<Socket, Member>();
   let rechecks = 0;
   let closed = false;
@@ -16,9 +15,9 @@ export function createMembers({ sessions, sessionCookie, log }: MemberOptions) {
 
   async function authenticate(socket: Socket, next: (error?: Error) => void): Promise<void> {
     try {
-      const hash = sessionHashOf(socket.handshake.headers.cookie, sessionCookie);
+      const hash = sessions.hashOf(socket.handshake.headers.cookie);
       const before = rechecks;
-      const playerId = hash === null ? undefined : (await sessions([hash])).get(hash.toString("hex"));
+      const playerId = hash === null ? undefined : (await sessions.playersOf([hash])).get(hash);
       if (hash !== null && playerId !== undefined) {
         await join(socket, { hash, playerId });
         // A check that ran meanwhile did not see this socket: what was read may be out of date.
@@ -44,8 +43,8 @@ export function createMembers({ sessions, sessionCookie, log }: MemberOptions) {
     for (let start = 0; start < asked.length; start += RECHECK_AT_ONCE) {
       const some = asked.slice(start, start + RECHECK_AT_ONCE);
       try {
-        const alive = await sessions(some.map(([, member]) => member.hash));
-        for (const [socket, { hash }] of some) if (!alive.has(hash.toString("hex"))) expel(socket);
+        const alive = await sessions.playersOf(some.map(([, member]) => member.hash));
+        for (const [socket, { hash }] of some) if (!alive.has(hash)) expel(socket);
       } catch (err) {
         log.warn({ err }, "the sessions of sockets could not be checked");
         // On notice, who cannot be shown to belong leaves; a mere round comes again.
@@ -80,10 +79,17 @@ export function createMembers({ sessions, sessionCookie, log }: MemberOptions) {
 const RECHECK_EVERY_MS = 60_000;
 const RECHECK_AT_ONCE = 1_000;
 
-type Member = { readonly hash: Buffer; readonly playerId: number };
+/** What the realtime server needs to know of sessions; they are named by the hash of their id, in hex. */
+export type SocketSessions = {
+  /** The session that a Cookie header names, or null for a guest. */
+  readonly hashOf: (cookieHeader: string | undefined) => string | null;
+  /** Players of those sessions that are alive and whose player is not banned. */
+  readonly playersOf: (hashes: readonly string[]) => Promise<ReadonlyMap<string, number>>;
+};
+
+type Member = { readonly hash: string; readonly playerId: number };
 
 type MemberOptions = {
-  readonly sessions: SessionReader;
-  readonly sessionCookie: string;
+  readonly sessions: SocketSessions;
   readonly log: RealtimeLog;
 };

@@ -1,8 +1,8 @@
 import type { Server as HttpServer } from "node:http";
+import { openSocketSessions } from "../features/accounts/socket-sessions.ts";
 import { openFeedHistory } from "../features/feed/feed-history.ts";
 import type { Database } from "./database.ts";
 import { attachRealtime, type RealtimeServer, type RealtimeServerOptions } from "./realtime-server.ts";
-import { readSessions } from "./realtime-sessions.ts";
 
 /**
  * A realtime server wired to the database: sessions, the feed's history, and the notices by which a ban or a revoked
@@ -16,7 +16,7 @@ export async function startRealtimeNode(
   const history = openFeedHistory(database.query);
   const server = attachRealtime(httpServer, {
     ...options,
-    sessions: (hashes) => readSessions(database.query, hashes),
+    sessions: openSocketSessions(database.query, options.sessionCookie),
     history: history.latest,
   });
   const stopListening = await database.listen(
@@ -39,4 +39,6 @@ export async function startRealtimeNode(
 
 export type RealtimeNodeOptions = Omit<RealtimeServerOptions, "sessions" | "history"> & {
   readonly database: Pick<Database, "query" | "listen">;
+  /** Name of the cookie that carries the session id. */
+  readonly sessionCookie: string;
 };

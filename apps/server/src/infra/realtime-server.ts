@@ -6,9 +6,8 @@ import { createAddressReader } from "./realtime-address.ts";
 import { createAdmission } from "./realtime-admission.ts";
 import { playerRoom, type RealtimeEvent, type RealtimeLog } from "./realtime-event.ts";
 import { answerMessages, refusalBody } from "./realtime-messages.ts";
-import { createMembers } from "./realtime-members.ts";
+import { createMembers, type SocketSessions } from "./realtime-members.ts";
 import { createOnlineReport } from "./realtime-online.ts";
-import type { SessionReader } from "./realtime-sessions.ts";
 import { createTrafficLimits } from "./realtime-traffic.ts";
 import { monotonicMs, systemSchedule } from "./schedule.ts";
 
@@ -116,10 +115,9 @@ export type RealtimeServerOptions = {
   /** Origin of the site as configured, or null: then the Host header decides. */
   readonly publicOrigin: string | null;
   readonly trustedProxies: readonly string[];
-  readonly sessionCookie: string;
   readonly limits: RealtimeLimits;
   readonly log: RealtimeLog;
-  readonly sessions: SessionReader;
+  readonly sessions: SocketSessions;
   /** Last entries of the feed, oldest first. */
   readonly history: () => Promise<FeedEntry[]>;
   /** Told the number of connected sockets, at most once a second. */

@@ -1,10 +1,10 @@
 import type { ClientConfig } from "pg";
 import type { RealtimeEvent } from "./realtime-event.ts";
-import type { RealtimeServerOptions } from "./realtime-server.ts";
+import type { RealtimeNodeOptions } from "./realtime-node.ts";
 
 /** What the realtime thread is started with; everything must survive a structured clone. */
 export type RealtimeThreadOptions = Pick<
-  RealtimeServerOptions,
+  RealtimeNodeOptions,
   "publicOrigin" | "trustedProxies" | "sessionCookie" | "limits"
 > & {
   /** 0 lets the system choose. */

@@ -30,7 +30,8 @@ export function createTrafficLimits({ messagesPerSecond, maxBacklogPackets, now 
     });
     connection.on("packetCreate", () => {
       backlog += 1;
-      if (backlog === maxBacklogPackets) setImmediate(() => connection.close(true));
+      // Not a polite closing: that would wait in the same backlog.
+      if (backlog === maxBacklogPackets) connection.request.socket.destroy();
     });
   }
 

@@ -1,9 +1,7 @@
 import type { Server as HttpServer } from "node:http";
-import type { Database } from "./database.ts";
 import type { Publish, RealtimeLog } from "./realtime-event.ts";
 import type { LinkStats } from "./realtime-link.ts";
-import { startRealtimeNode } from "./realtime-node.ts";
-import type { RealtimeServerOptions } from "./realtime-server.ts";
+import { startRealtimeNode, type RealtimeNodeOptions } from "./realtime-node.ts";
 import { superviseRealtimeThread } from "./realtime-supervisor.ts";
 import type { RealtimeThreadOptions } from "./realtime-thread-messages.ts";
 
@@ -45,9 +43,9 @@ export type Realtime = {
 
 export type RealtimeOptions =
   | { readonly place: "thread"; readonly thread: RealtimeThreadOptions; readonly log: RealtimeLog }
-  | (Omit<RealtimeServerOptions, "sessions" | "history" | "onListeners"> & {
+  | (Omit<RealtimeNodeOptions, "onListeners"> & {
       readonly place: "site";
       readonly httpServer: HttpServer;
+      /** Port of that server. */
       readonly port: number;
-      readonly database: Pick<Database, "query" | "listen">;
     });

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { array, assert, integer, property, record } from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createFakeTime } from "../../../test/_fake-time.ts";
 import { createFeedLimiter } from "./feed-limiter.ts";
@@ -98,11 +98,11 @@ describe("the feed's limit", () => {
   });
 
   test("whatever comes: at most five in any second, in order, none twice, the newest always, none late", () => {
-    const bursts = fc.array(
-      fc.record({ count: fc.integer({ min: 0, max: 12 }), pauseMs: fc.integer({ min: 0, max: 700 }) }),
+    const bursts = array(
+      record({ count: integer({ min: 0, max: 12 }), pauseMs: integer({ min: 0, max: 700 }) }),
     );
-    fc.assert(
-      fc.property(bursts, (given) => {
+    assert(
+      property(bursts, (given) => {
         const { time, sent, limiter } = openLimiter(1);
         const offeredAt = new Map<number, number>();
         for (const { count, pauseMs } of given) {

@@ -1,0 +1,121 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { FeedEntry } from "@rumb/contract/feed";
+import { pino } from "pino";
+import { io, type Socket } from "socket.io-client";
+import { onTestFinished } from "vitest";
+import {
+  attachRealtime,
+  DEFAULT_REALTIME_LIMITS,
+  type RealtimeServer,
+  type RealtimeServerOptions,
+} from "../src/infra/realtime-server.ts";
+
+export const silentLog = pino({ level: "silent" });
+
+/** Two rows of the feed, oldest first. */
+export const feedRows: FeedEntry[] = [
+  { id: 1, game: "dice", name: "Анна", bet: 1, coff: 2, win: 2, result: "win" },
+  { id: 2, game: "dice", name: "Борис", bet: 5, coff: 1.05, win: 0, result: "lose" },
+];
+
+/** A realtime server on a port of its own, with the sessions of a map: session id → player. Gone after the test. */
+export async function openTestRealtime(
+  overrides: Partial<RealtimeServerOptions> = {},
+): Promise<TestRealtime> {
+  const sessions = new Map<string, number>();
+  const httpServer = createServer((_request, response) => response.writeHead(204).end());
+  const server = attachRealtime(httpServer, {
+    publicOrigin: null,
+    trustedProxies: [],
+    limits: DEFAULT_REALTIME_LIMITS,
+    log: silentLog,
+    sessions: {
+      hashOf: sessionOf,
+      playersOf: (ids) => Promise.resolve(new Map([...sessions].filter(([id]) => ids.includes(id)))),
+    },
+    history: () => Promise.resolve(feedRows),
+    onListeners: () => undefined,
+    ...overrides,
+  });
+  httpServer.listen(0, "127.0.0.1");
+  await once(httpServer, "listening");
+  onTestFinished(async () => {
+    await server.close();
+    httpServer.close();
+  });
+  const address = httpServer.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return { server, sessions, port: address.port, connect: (options) => connectTo(address.port, options) };
+}
+
+/** Opens a socket and waits until it is connected; the test's end closes it. Rejects when it is refused. */
+export async function connectTo(port: number, options: ConnectOptions = {}): Promise<Socket> {
+  const socket = openSocket(port, options);
+  await new Promise((resolve, reject) => {
+    socket.once("connect", () => resolve(null));
+    socket.once("connect_error", reject);
+  });
+  return socket;
+}
+
+/** Opens a socket that keeps what it receives from the first packet on. */
+export function openSocket(
+  port: number,
+  { session, headers, reconnection = false }: ConnectOptions = {},
+): Socket {
+  const cookie = session === undefined ? {} : { cookie: `theme=dark; rumb_session=${session}` };
+  const socket = io(`http://127.0.0.1:${port}`, {
+    transports: ["websocket"],
+    forceNew: true,
+    reconnection,
+    reconnectionDelay: 20,
+    reconnectionDelayMax: 100,
+    extraHeaders: { ...cookie, ...headers },
+  });
+  onTestFinished(() => void socket.close());
+  return socket;
+}
+
+/** The data of the next such event that `wanted` accepts. */
+export function nextEvent(
+  socket: Socket,
+  event: string,
+  wanted: (data: unknown) => boolean = () => true,
+): Promise<unknown> {
+  return new Promise((resolve) => {
+    function receive(data: unknown): void {
+      if (!wanted(data)) return;
+      socket.off(event, receive);
+      resolve(data);
+    }
+    socket.on(event, receive);
+  });
+}
+
+/** A bare WebSocket handshake; each header line ends with CRLF. */
+export function handshakeRequest(headers = "", query = ""): string {
+  return (
+    `GET /socket.io/?EIO=4&transport=websocket${query} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\n` +
+    `Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n${headers}\r\n`
+  );
+}
+
+/** Sessions of these tests go by their plain id. */
+export function sessionOf(cookieHeader: string | undefined): string | null {
+  return /rumb_session=([^;]+)/.exec(cookieHeader ?? "")?.[1] ?? null;
+}
+
+export type TestRealtime = {
+  readonly server: RealtimeServer;
+  readonly sessions: Map<string, number>;
+  readonly port: number;
+  readonly connect: (options?: ConnectOptions) => Promise<Socket>;
+};
+
+type ConnectOptions = {
+  /** Session id in the cookie; a guest without. */
+  readonly session?: string;
+  readonly headers?: Record<string, string>;
+  readonly reconnection?: boolean;
+};
