@@ -108,7 +108,7 @@ function hmac(key: Uint8Array, message: string): Uint8Array {
 
 /** Fails with the rows that break the books. */
 export async function expectBooksInOrder(database: Database): Promise<void> {
-  expect(await findViolations(database.transaction, testSealing)).toEqual([]);
+  expect(await findViolations(database, testSealing)).toEqual([]);
 }
 
 /** The only row of a statement that has one. */

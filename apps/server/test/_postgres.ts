@@ -21,16 +21,19 @@ declare module "vitest" {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), "rumb-test-"));
   await chmod(directory, 0o711);
+  const watchman = stopWhenThisProcessDies(directory);
   const log = pino({ level: "warn" }, pino.destination({ dest: 2, sync: true }));
   const postgres = await startEmbeddedPostgres({ dataDir: directory, log, settings: FAST });
-  const { host } = postgres.connection;
-  const watchman = stopWhenThisProcessDies(directory, host);
-  const connection = { ...postgres.connection, database: TEMPLATE };
-  await onServer(postgres.connection, [`CREATE DATABASE ${TEMPLATE}`]);
-  await migrate({ connection, directory: MIGRATIONS, log });
+  await onServer(postgres.connection, `CREATE DATABASE ${TEMPLATE}`);
+  await migrate({ connection: { ...postgres.connection, database: TEMPLATE }, directory: MIGRATIONS, log });
   // A template that somebody is connected to cannot be cloned.
-  await onServer(postgres.connection, [`ALTER DATABASE ${TEMPLATE} ALLOW_CONNECTIONS false`]);
-  project.provide("postgres", { host, port: 5432, user: "rumb", template: TEMPLATE });
+  await onServer(postgres.connection, `ALTER DATABASE ${TEMPLATE} ALLOW_CONNECTIONS false`);
+  project.provide("postgres", {
+    host: postgres.connection.host,
+    port: 5432,
+    user: "rumb",
+    template: TEMPLATE,
+  });
   return async () => {
     await postgres.stop();
     process.kill(watchman, "SIGKILL");
@@ -38,10 +41,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-async function onServer(connection: ClientConfig, statements: string[]): Promise<void> {
+async function onServer(connection: ClientConfig, statement: string): Promise<void> {
   const client = new Client(connection);
   await client.connect();
-  for (const statement of statements) await client.query(statement);
+  await client.query(statement);
   await client.end();
 }
 
@@ -49,9 +52,18 @@ async function onServer(connection: ClientConfig, statements: string[]): Promise
  * A run that is killed cannot clean up. A shell waits for the end of its input, which is the end of this process, then
  * stops the server and removes its files. It has a session of its own, so that Ctrl-C does not end it first.
  */
-function stopWhenThisProcessDies(directory: string, socketDir: string): number {
-  const script = `read -r _; kill -QUIT "$(head -n 1 "$1/postgres/postmaster.pid")"; sleep 1; rm -rf "$1" "$2"`;
-  const watchman = spawn("/bin/sh", ["-c", script, "watchman", directory, socketDir], {
+function stopWhenThisProcessDies(directory: string): number {
+  const script = `
+    read -r _
+    pidfile="$1/postgres/postmaster.pid"
+    if [ -f "$pidfile" ]; then
+      socketdir="$(sed -n 5p "$pidfile")"
+      kill -QUIT "$(sed -n 1p "$pidfile")"
+      sleep 1
+      rm -rf "$socketdir"
+    fi
+    rm -rf "$1"`;
+  const watchman = spawn("/bin/sh", ["-c", script, "watchman", directory], {
     detached: true,
     stdio: ["pipe", "ignore", "ignore"],
   });

@@ -1,5 +1,5 @@
 import { UNITS_PER_KOPECK } from "@rumb/games/progressive/progressive";
-import type { Query } from "../../infra/database.ts";
+import type { Database, Query } from "../../infra/database.ts";
 import type { Sealing } from "../../infra/sealing.ts";
 import { commitmentOf } from "@rumb/games/fairness/commitment";
 import { sha256 } from "../seeds/seed-service.ts";
@@ -12,10 +12,10 @@ export type Violation = { readonly rule: string; readonly where: object };
  * an empty list means that the books are right. Reads everything: minutes on a large site.
  */
 export async function findViolations(
-  transaction: <T>(work: (query: Query) => Promise<T>) => Promise<T>,
+  database: Pick<Database, "transaction">,
   sealing: Sealing,
 ): Promise<Violation[]> {
-  return transaction(async (query) => {
+  return database.transaction(async (query) => {
     await query(`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY`);
     const violations: Violation[] = [];
     for (const [rule, sql] of Object.entries(RULES)) {

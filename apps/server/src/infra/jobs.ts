@@ -1,0 +1,65 @@
+import type { Logger } from "pino";
+import type { Database, Query } from "./database.ts";
+
+/** Work that comes back at intervals. Over all nodes of the site, one at a time does it. */
+export type Job = {
+  readonly name: string;
+  readonly everyMs: number;
+  run(): Promise<void>;
+};
+
+/**
+ * Runs each job now and then at its interval. A job that another node is at is left to it; one that fails is logged
+ * and tried again at its next time. `stop` waits for what is running.
+ */
+export function startJobs(
+  jobs: readonly Job[],
+  options: { database: Database; log: Logger },
+): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const running = jobs.map((job) => repeat(job, { ...options, signal: stopping.signal }));
+  return {
+    async stop() {
+      stopping.abort();
+      await Promise.all(running);
+    },
+  };
+}
+
+async function repeat(
+  job: Job,
+  options: { database: Database; log: Logger; signal: AbortSignal },
+): Promise<void> {
+  const { database, log, signal } = options;
+  while (!signal.aborted) {
+    try {
+      await database.transaction(async (query) => {
+        if (await claim(query, job.name)) await job.run();
+      });
+    } catch (error) {
+      log.error({ err: error, job: job.name }, "a job failed");
+    }
+    await pause(job.everyMs, signal);
+  }
+}
+
+/** The lock ends with its transaction, so a node that dies lets go of it. */
+async function claim(query: Query, name: string): Promise<boolean> {
+  const [row] = await query<{ claimed: boolean }>(
+    `SELECT pg_try_advisory_xact_lock(hashtext('job'), hashtext($1)) AS claimed`,
+    [name],
+  );
+  return row?.claimed === true;
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(finish, ms);
+    signal.addEventListener("abort", finish, { once: true });
+    function finish(): void {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", finish);
+      resolve();
+    }
+  });
+}

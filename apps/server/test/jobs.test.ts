@@ -1,0 +1,86 @@
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { deleteOldReplies } from "../src/features/ledger/ledger-store-jobs.ts";
+import { startJobs, type Job } from "../src/infra/jobs.ts";
+import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
+import { oneRow } from "./_harness-ledger.ts";
+
+let site: TestDatabase;
+const log = pino({ level: "silent" });
+
+beforeAll(async () => {
+  site = await createTestDatabase();
+});
+
+afterAll(() => site.drop());
+
+test("a job runs at once and again at its interval, also after it failed", async () => {
+  const runs = Promise.withResolvers<void>();
+  let count = 0;
+  const job: Job = {
+    name: "counting",
+    everyMs: 1,
+    run: () => {
+      count += 1;
+      if (count === 3) runs.resolve();
+      return count === 1 ? Promise.reject(new Error("the first time fails")) : Promise.resolve();
+    },
+  };
+  const jobs = startJobs([job], { database: site.database, log });
+  await runs.promise;
+  await jobs.stop();
+  const after = count;
+  await site.database.query("SELECT 1");
+  expect(count).toBe(after);
+});
+
+test("one node at a time is at a job; the other leaves it alone", async () => {
+  const entered = Promise.withResolvers<void>();
+  const leave = Promise.withResolvers<void>();
+  let inside = 0;
+  let most = 0;
+  let left = 0;
+  const job: Job = {
+    name: "alone",
+    everyMs: 1,
+    run: async () => {
+      inside += 1;
+      most = Math.max(most, inside);
+      entered.resolve();
+      await leave.promise;
+      inside -= 1;
+      left += 1;
+    },
+  };
+  const first = startJobs([job], { database: site.database, log });
+  await entered.promise;
+  const passed = Promise.withResolvers<void>();
+  let passes = 0;
+  let intruded = 0;
+  const second = startJobs(
+    [
+      { ...job, run: async () => void (intruded += 1) },
+      { name: "other", everyMs: 1, run: async () => void ((passes += 1) === 5 && passed.resolve()) },
+    ],
+    { database: site.database, log },
+  );
+  await passed.promise;
+  expect({ most, intruded }).toEqual({ most: 1, intruded: 0 });
+  leave.resolve();
+  await second.stop();
+  await first.stop();
+  expect(left).toBeGreaterThanOrEqual(1);
+});
+
+test("answers older than their time are deleted, younger ones stay", async () => {
+  await site.database.query(
+    `INSERT INTO idempotency_keys (player_id, key, fingerprint, reply, created_at)
+     SELECT 1, 'key-' || hours, '', '{}', clock_timestamp() - make_interval(hours => hours)
+     FROM generate_series(0, 99) AS hours`,
+  );
+  expect(await deleteOldReplies(site.database.query, { hours: 48, atOnce: 30 })).toBe(30);
+  expect(await deleteOldReplies(site.database.query, { hours: 48, atOnce: 30 })).toBe(22);
+  expect(await oneRow(site.database, `SELECT count(*)::integer AS kept FROM idempotency_keys`)).toEqual({
+    kept: 48,
+  });
+});
