@@ -17,13 +17,13 @@ export function putInPlay(stakeKopecks: Kopecks): BetInPlay {
   let over = false;
   return {
     settled(winKopecks) {
-      change(kopecks(0), subtractKopecks(winKopecks, hiddenKopecks));
+      change(NOTHING, subtractKopecks(winKopecks, hiddenKopecks));
       hiddenKopecks = winKopecks;
     },
     end() {
       if (over) return;
       over = true;
-      change(kopecks(-stakeKopecks), kopecks(-hiddenKopecks));
+      change(subtractKopecks(NOTHING, stakeKopecks), subtractKopecks(NOTHING, hiddenKopecks));
     },
   };
 }
@@ -32,6 +32,8 @@ export function putInPlay(stakeKopecks: Kopecks): BetInPlay {
 export function shownBalance(balanceKopecks: Kopecks, hiddenKopecks: Kopecks): Kopecks {
   return kopecks(Math.max(0, subtractKopecks(balanceKopecks, hiddenKopecks)));
 }
+
+const NOTHING = kopecks(0);
 
 function change(stakeKopecks: Kopecks, hiddenKopecks: Kopecks): void {
   useInPlay.setState((before) => ({

@@ -1,0 +1,38 @@
+import { Link } from "wouter";
+import { useLive } from "../../api/live.ts";
+import { preloadRoute } from "../../routes.tsx";
+import { isPlayable } from "../../shell/navigation.ts";
+import { Money } from "../../ui/Money.tsx";
+import { Ruler } from "../../ui/Ruler.tsx";
+import type { Tile } from "./tiles.tsx";
+import styles from "./GameTile.module.css";
+
+/** One instrument: its drawing, its name, and what it shows right now. */
+export function GameTile({ tile }: { tile: Tile }) {
+  const { game, href, label } = tile.link;
+  const { idea, pot, Drawing } = tile.face;
+  return (
+    <Link href={href} className={styles.tile} onPointerEnter={() => preloadRoute(href)}>
+      <span className={styles.stage}>
+        <Drawing />
+      </span>
+      <Ruler className={styles.ruler ?? ""} />
+      <span className={styles.words}>
+        <span className={styles.name}>{label}</span>
+        <span className={styles.idea}>{idea}</span>
+        {pot && <Pot />}
+        {!isPlayable(game) && <span className={styles.planned}>Готовится</span>}
+      </span>
+    </Link>
+  );
+}
+
+function Pot() {
+  const potKopecks = useLive((live) => live.potKopecks);
+  return (
+    <span className={styles.pot}>
+      <span className={styles.potName}>Джекпот:</span>
+      {potKopecks === undefined ? "—" : <Money kopecks={potKopecks} animated />}
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+import { useSession } from "../../api/session.ts";
+import { GameTile } from "./GameTile.tsx";
+import { HowItWorks } from "./HowItWorks.tsx";
+import { tiles } from "./tiles.tsx";
+import styles from "./HomePage.module.css";
+
+/** The main page: six instruments, and for a guest three lines on how it works. The feed follows below. */
+export function HomePage() {
+  const isGuest = useSession((session) => session.status === "guest");
+  return (
+    <>
+      <h1>Игры</h1>
+      <ul className={styles.tiles}>
+        {tiles.map((tile) => (
+          <li key={tile.link.game}>
+            <GameTile tile={tile} />
+          </li>
+        ))}
+      </ul>
+      {isGuest && <HowItWorks />}
+    </>
+  );
+}

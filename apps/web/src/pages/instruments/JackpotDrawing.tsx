@@ -1,0 +1,32 @@
+import { classNames } from "../../ui/class-names.ts";
+import { dial, places, Sheet } from "./Sheet.tsx";
+import styles from "./instruments.module.css";
+
+/** The ship's log: a ring of twenty-five seconds over the strip of tickets. */
+export function JackpotDrawing() {
+  return (
+    <Sheet>
+      <path className={styles.line} d={ring} />
+      <circle className={styles.fine} cx="160" cy="52" r="28" />
+      <g className={classNames(styles.swing, styles.clock)}>
+        <path className={styles.needle} d="M160 60V20" />
+      </g>
+      <circle className={styles.brass} cx="160" cy="52" r="4" />
+      {places(8, -16, 44).map((x) => (
+        <g key={x} transform={`translate(${x} 98)`}>
+          <path className={x === 116 + 28 ? styles.raised : styles.plate} d={ticket} />
+          <path className={styles.line} d={ticket} />
+          <path className={styles.fine} d="M9 10.500h24M9 17.500h16" />
+        </g>
+      ))}
+      <path className={styles.needle} d="M160 92V132" />
+    </Sheet>
+  );
+}
+
+const centre = [160, 52] as const;
+const ring = dial(
+  centre,
+  places(25, 0, 14.4).map((degrees, index) => [degrees, 44, index % 5 === 0 ? 33 : 38] as const),
+);
+const ticket = "M.500.500h41v9a4.500 4.500 0 0 0 0 9v9h-41v-9a4.500 4.500 0 0 0 0-9z";

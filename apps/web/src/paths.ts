@@ -1,0 +1,30 @@
+/** Every address of the site, by name. */
+export const paths = {
+  main: "/",
+  history: "/history",
+  dice: "/dice",
+  jackpot: "/jackpot",
+  x100: "/x100",
+  monetrain: "/monetrain",
+  mines: "/mines",
+  bubbles: "/bubbles",
+  bonus: "/bonus",
+  bonusMore: "/bonus/more",
+  bonusRepost: "/bonus/repost",
+  bonusSocial: "/bonus/social",
+  bonusRakeback: "/bonus/rakeback",
+  promocoder: "/bonus/promocoder",
+  faq: "/faq",
+  wallet: "/wallet",
+  payment: "/wallet/payment",
+  withdraw: "/wallet/withdraw",
+  ref: "/ref",
+  contact: "/contact",
+  terms: "/terms",
+  policy: "/policy",
+} as const;
+
+/** True when `path` is the section or lies below it: `/bonus/more` is in `/bonus`. */
+export function isWithin(path: string, section: string): boolean {
+  return path === section || path.startsWith(`${section}/`);
+}

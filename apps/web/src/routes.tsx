@@ -1,0 +1,88 @@
+import { lazy, type ComponentType } from "react";
+import { gameScreens } from "./games/registry.ts";
+import type { Plan } from "./pages/planned/plans.ts";
+import { paths } from "./paths.ts";
+import { gameLinks, isPlayable } from "./shell/navigation.ts";
+
+/** The route of an address; an unknown address has the route of the missing page. */
+export function routeAt(path: string): SiteRoute {
+  const trimmed = path.replace(/\/+$/, "") || "/";
+  return routes.find((route) => route.path === trimmed) ?? missing;
+}
+
+/** Fetches the code of a page that the visitor is about to open. */
+export function preloadRoute(path: string): void {
+  // A fetch that fails here is tried again, and told, when the page opens.
+  routeAt(path)
+    .page.preload()
+    .catch(() => undefined);
+}
+
+const missing = {
+  path: "*",
+  title: "Страница не найдена",
+  page: page(async () => (await import("./pages/not-found/NotFoundPage.tsx")).NotFoundPage),
+};
+
+const routes: readonly SiteRoute[] = [
+  {
+    path: paths.main,
+    title: "Игры",
+    feed: true,
+    page: page(async () => (await import("./pages/home/HomePage.tsx")).HomePage),
+  },
+  {
+    path: paths.history,
+    title: "История игр",
+    page: page(async () => (await import("./pages/history/HistoryPage.tsx")).HistoryPage),
+  },
+  ...gameLinks.map(({ game, href, label }) => ({
+    path: href,
+    title: label,
+    feed: true,
+    page: isPlayable(game) ? page(gameScreens[game].load) : planned(game),
+  })),
+  { path: paths.bonus, title: "Бонусы: промокод", access: "player", page: planned("bonus") },
+  { path: paths.bonusMore, title: "Бонусы", access: "player", page: planned("bonus") },
+  { path: paths.bonusRepost, title: "Бонусы: репост", access: "player", page: planned("bonus") },
+  { path: paths.bonusSocial, title: "Бонусы: соцсети", access: "player", page: planned("bonus") },
+  { path: paths.bonusRakeback, title: "Бонусы: рейкбек", access: "player", page: planned("bonus") },
+  { path: paths.promocoder, title: "Бонусы: партнерам", access: "promocoder", page: planned("bonus") },
+  { path: paths.faq, title: "FAQ", page: planned("faq") },
+  { path: paths.wallet, title: "Касса", access: "player", redirect: paths.payment, page: planned("wallet") },
+  { path: paths.payment, title: "Касса: пополнение", access: "player", page: planned("wallet") },
+  { path: paths.withdraw, title: "Касса: вывод", access: "player", page: planned("wallet") },
+  { path: paths.ref, title: "Реферальная программа", access: "player", page: planned("ref") },
+  {
+    path: paths.contact,
+    title: "Контакты",
+    page: page(async () => (await import("./pages/contact/ContactPage.tsx")).ContactPage),
+  },
+  { path: paths.terms, title: "Пользовательское соглашение", page: planned("terms") },
+  { path: paths.policy, title: "Политика конфиденциальности", page: planned("policy") },
+];
+
+function page(load: () => Promise<ComponentType>): LazyPage {
+  return { Page: lazy(async () => ({ default: await load() })), preload: load };
+}
+
+function planned(plan: Plan): LazyPage {
+  return page(async () => {
+    const { PlannedPage } = await import("./pages/planned/PlannedPage.tsx");
+    return () => <PlannedPage plan={plan} />;
+  });
+}
+
+export type SiteRoute = {
+  path: string;
+  title: string;
+  page: LazyPage;
+  /** The live feed stands below the page on wide screens. */
+  feed?: boolean;
+  /** Whom the page is for; everybody when left out. */
+  access?: "player" | "promocoder";
+  /** Where the address leads on to. */
+  redirect?: string;
+};
+
+type LazyPage = { Page: ComponentType; preload: () => Promise<unknown> };

@@ -1,0 +1,16 @@
+import { useSession } from "../api/session.ts";
+import { Toaster } from "../ui/Toaster.tsx";
+import { BannedScreen } from "./BannedScreen.tsx";
+import { Shell } from "./Shell.tsx";
+
+/** The whole site; a ban takes its place wherever the player is. */
+export function App() {
+  const user = useSession((session) => session.user);
+  const banned = useSession((session) => session.status === "banned");
+  return (
+    <>
+      {banned && user ? <BannedScreen user={user} /> : <Shell />}
+      <Toaster />
+    </>
+  );
+}

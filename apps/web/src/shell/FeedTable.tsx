@@ -1,0 +1,78 @@
+import { formatCoefficient, formatMoney } from "@rumb/money/format";
+import { FEED_SIZE, type FeedRow } from "../api/feed-state.ts";
+import { classNames } from "../ui/class-names.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
+import { gameLinks } from "./navigation.ts";
+import styles from "./FeedTable.module.css";
+
+/** Nine rows of the feed, newest first. Rows that are not there yet keep their place as ruled lines. */
+export function FeedTable({ rows, loading }: { rows: readonly FeedRow[]; loading: boolean }) {
+  const blanks = Array.from({ length: FEED_SIZE - rows.length }, (_, index) => index);
+  return (
+    <table className={styles.table} aria-busy={loading}>
+      <caption className={styles.caption}>Последние игры на сайте, новые сверху</caption>
+      <thead>
+        <tr>
+          <th scope="col" className={styles.game}>
+            Игра
+          </th>
+          <th scope="col" className={styles.optional}>
+            Никнейм
+          </th>
+          <th scope="col" className={styles.amount}>
+            Ставка
+          </th>
+          <th scope="col" className={classNames(styles.amount, styles.optional)}>
+            Коэффициент
+          </th>
+          <th scope="col" className={styles.amount}>
+            Результат
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.key} row={row} />
+        ))}
+        {blanks.map((index) => (
+          <tr key={index} className={classNames(styles.blank, loading && styles.waiting)} aria-hidden="true">
+            <td colSpan={5}>&nbsp;</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ row }: { row: FeedRow }) {
+  return (
+    <tr className={row.won ? styles.win : styles.lose}>
+      <td className={styles.game}>
+        <span className={styles.gameName}>
+          <Icon name={row.game} size={20} />
+          <span className={styles.label}>{gameLabels[row.game]}</span>
+        </span>
+      </td>
+      <td className={styles.optional}>
+        <span className={styles.name} title={row.name}>
+          {row.name}
+        </span>
+      </td>
+      <td className={styles.amount}>{formatMoney(row.stakeKopecks)}</td>
+      <td className={classNames(styles.amount, styles.optional)}>
+        {formatCoefficient(row.coefficientHundredths)}
+      </td>
+      <td className={classNames(styles.amount, styles.result)}>
+        <VisuallyHidden>{row.won ? "Выигрыш " : "Проигрыш "}</VisuallyHidden>
+        <span className={styles.mark}>
+          <Icon name={row.won ? "win" : "lose"} size={12} />
+        </span>
+        {row.won && "+"}
+        {formatMoney(row.winKopecks)}
+      </td>
+    </tr>
+  );
+}
+
+const gameLabels = Object.fromEntries(gameLinks.map(({ game, label }) => [game, label]));

@@ -1,0 +1,29 @@
+import { Link } from "wouter";
+import { paths } from "../paths.ts";
+import { Ruler } from "../ui/Ruler.tsx";
+import styles from "./Footer.module.css";
+
+/** The foot of every page. */
+export function Footer() {
+  return (
+    <footer className={styles.footer}>
+      <Ruler />
+      <div className={styles.row}>
+        <p className={styles.copyright}>© {year} РУМБ</p>
+        <ul className={styles.links}>
+          <li>
+            <Link href={paths.policy}>Политика конфиденциальности</Link>
+          </li>
+          <li>
+            <Link href={paths.terms}>Пользовательское соглашение</Link>
+          </li>
+        </ul>
+        <p className={styles.units}>
+          Игры ведутся на румбики. Это виртуальные единицы: 1 румбик = 1 ₽ виртуального баланса.
+        </p>
+      </div>
+    </footer>
+  );
+}
+
+const year = new Date().getFullYear();

@@ -1,0 +1,52 @@
+import { useSession } from "../api/session.ts";
+import { paths } from "../paths.ts";
+import { Dialog } from "../ui/Dialog.tsx";
+import { Icon, type IconName } from "../ui/Icon.tsx";
+import { Ruler } from "../ui/Ruler.tsx";
+import { NavLink } from "./NavLink.tsx";
+import { gameLinks, siteLinks } from "./navigation.ts";
+import { OnlineCount } from "./OnlineCount.tsx";
+import { closeSheet, useShell } from "./shell-state.ts";
+import { SocialLinks } from "./SocialLinks.tsx";
+import styles from "./MenuSheet.module.css";
+
+/** The menu of narrow screens: everything the wide screen keeps in its header and at its left. */
+export function MenuSheet() {
+  const open = useShell((shell) => shell.sheetOpen);
+  const isPlayer = useSession((session) => session.status === "player");
+  return (
+    <Dialog open={open} onClose={closeSheet} title="Меню">
+      <nav aria-label="Игры" className={styles.games}>
+        {gameLinks.map(({ game, href, label }) => (
+          <NavLink key={game} href={href} className={styles.game}>
+            <Icon name={game} />
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      <Ruler className={styles.ruler ?? ""} />
+      <nav aria-label="Разделы сайта" className={styles.list}>
+        {siteLinks
+          .filter(({ playersOnly }) => isPlayer || !playersOnly)
+          .map(({ href, label, icon }) => (
+            <Item key={href} href={href} icon={icon} label={label} />
+          ))}
+        <Item href={paths.history} icon="history" label="История" />
+      </nav>
+      <Ruler className={styles.ruler ?? ""} />
+      <SocialLinks />
+      <div className={styles.online}>
+        <OnlineCount />
+      </div>
+    </Dialog>
+  );
+}
+
+function Item({ href, icon, label }: { href: string; icon: IconName; label: string }) {
+  return (
+    <NavLink href={href} className={styles.item}>
+      <Icon name={icon} size={20} />
+      {label}
+    </NavLink>
+  );
+}

@@ -1,0 +1,53 @@
+import { Suspense, useEffect } from "react";
+import { Redirect, useLocation, useSearch } from "wouter";
+import { useSession } from "../api/session.ts";
+import { paths } from "../paths.ts";
+import { routeAt, type SiteRoute } from "../routes.tsx";
+import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
+import { FeedPanel } from "./FeedPanel.tsx";
+import { PageSkeleton } from "./PageSkeleton.tsx";
+import { RouteBoundary } from "./RouteBoundary.tsx";
+import { askToSignIn } from "./shell-state.ts";
+import { useTitle } from "./use-title.ts";
+import { useWide } from "./use-wide.ts";
+
+/** The page of the current address, and the feed below it where the page has one. */
+export function RouteView() {
+  const [path] = useLocation();
+  const route = routeAt(path);
+  const isGuest = useSession((session) => session.status === "guest");
+  const isPromocoder = useSession((session) => session.user?.isPromocoder ?? false);
+  useTitle(route.title);
+
+  if (route.access !== undefined && isGuest) return <SendToSignIn />;
+  if (route.access === "promocoder" && !isPromocoder) return <Redirect to={paths.bonus} replace />;
+  if (route.redirect !== undefined) return <Redirect key={path} to={route.redirect} replace />;
+  return <RoutePage key={route.path} route={route} />;
+}
+
+function RoutePage({ route }: { route: SiteRoute }) {
+  const wide = useWide();
+  return (
+    <>
+      <VisuallyHidden>
+        <output>{route.title}</output>
+      </VisuallyHidden>
+      <RouteBoundary>
+        <Suspense fallback={<PageSkeleton />}>
+          <route.page.Page />
+        </Suspense>
+      </RouteBoundary>
+      {route.feed && wide && <FeedPanel />}
+    </>
+  );
+}
+
+/** A guest at a players' page: to the main page, with the question, and the way back remembered. */
+function SendToSignIn() {
+  const [path] = useLocation();
+  const search = useSearch();
+
+  useEffect(() => askToSignIn(search === "" ? path : `${path}?${search}`), [path, search]);
+
+  return <Redirect to={paths.main} replace />;
+}

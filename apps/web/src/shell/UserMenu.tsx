@@ -1,0 +1,66 @@
+import { formatDate } from "@rumb/money/format";
+import { useEffect, useId, useRef, useState } from "react";
+import { signOut, type SessionUser } from "../api/session.ts";
+import { Button } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { toast } from "../ui/toast.ts";
+import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
+import { Avatar } from "./Avatar.tsx";
+import { SocialLinks } from "./SocialLinks.tsx";
+import styles from "./UserMenu.module.css";
+
+/** The avatar in the header and what drops down from it. */
+export function UserMenu({ user }: { user: SessionUser }) {
+  const id = useId();
+  const menu = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const close = () => menu.current?.hidePopover();
+    window.addEventListener("pushState", close);
+    return () => window.removeEventListener("pushState", close);
+  }, []);
+
+  return (
+    <>
+      <button type="button" className={styles.toggle} popoverTarget={id}>
+        <Avatar imageUrl={user.imageUrl} size={36} />
+        <VisuallyHidden>Меню игрока</VisuallyHidden>
+        <span className={styles.chevron}>
+          <Icon name="chevron" size={16} />
+        </span>
+      </button>
+      <div ref={menu} id={id} className={styles.menu} popover="auto">
+        <div className={styles.person}>
+          <Avatar imageUrl={user.imageUrl} size={56} />
+          <div className={styles.words}>
+            <p className={styles.name}>{user.name}</p>
+            <p className={styles.note}>ID {user.id}</p>
+            <p className={styles.note}>Регистрация: {formatDate(user.createdAtMs)}</p>
+          </div>
+        </div>
+        <SocialLinks />
+        <SignOutButton />
+      </div>
+    </>
+  );
+}
+
+/** «Выход»; a failure is told and changes nothing. */
+export function SignOutButton() {
+  const [pending, setPending] = useState(false);
+
+  async function leave(): Promise<void> {
+    setPending(true);
+    const problem = await signOut();
+    if (problem === undefined) return;
+    setPending(false);
+    toast.error(problem);
+  }
+
+  return (
+    <Button full pending={pending} onClick={() => void leave()}>
+      <Icon name="exit" size={20} />
+      Выход
+    </Button>
+  );
+}

@@ -1,0 +1,42 @@
+import { create } from "zustand";
+import { recall, remember } from "../games/shared/remembered.ts";
+
+/** What is open around the page. */
+export const useShell = create<ShellState>()(() => ({
+  sheetOpen: false,
+  menuCollapsed: recall("menu", (stored) => stored === "collapsed") ?? false,
+  signInFor: undefined,
+}));
+
+export function openSheet(): void {
+  useShell.setState({ sheetOpen: true });
+}
+
+export function closeSheet(): void {
+  useShell.setState({ sheetOpen: false });
+}
+
+/** Narrows the left menu to its icons, or widens it; the browser remembers. */
+export function toggleMenu(): void {
+  const menuCollapsed = !useShell.getState().menuCollapsed;
+  useShell.setState({ menuCollapsed });
+  remember("menu", menuCollapsed ? "collapsed" : "full");
+}
+
+/** Asks the visitor to sign in, and to come back to `path` afterwards. */
+export function askToSignIn(path: string): void {
+  useShell.setState({ signInFor: path });
+}
+
+export function dismissSignIn(): void {
+  useShell.setState({ signInFor: undefined });
+}
+
+type ShellState = {
+  /** The menu of narrow screens. */
+  sheetOpen: boolean;
+  /** The left menu of wide screens shows icons only. */
+  menuCollapsed: boolean;
+  /** Path that needs a player, while the visitor is asked to sign in. */
+  signInFor: string | undefined;
+};
