@@ -6,8 +6,6 @@ import { constants, createBrotliCompress, createGzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 
-const server = process.env["RUMB_DEV_SERVER"] ?? "http://127.0.0.1:8080";
-
 export default defineConfig({
   plugins: [react(), sonnerStylesAsFile(), precompress()],
   build: {
@@ -20,7 +18,7 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      ["/api", "/login", "/sandbox", "/r/"].map((path) => [path, { target: server }]),
+      ["/api", "/login", "/sandbox", "/r/"].map((path) => [path, "http://127.0.0.1:8080"]),
     ),
   },
 });

@@ -8,6 +8,7 @@ import styles from "./Dialog.module.css";
  */
 export function Dialog({ open, onClose, title, children, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const pressedOn = useRef<EventTarget>(null);
   const titleId = useId();
 
   useLayoutEffect(() => {
@@ -19,7 +20,8 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
   }, [open]);
 
   function pressBackdrop(event: MouseEvent): void {
-    if (event.target === event.currentTarget) onClose();
+    // A selection of text that is dragged out of the sheet ends here as well, but did not begin here.
+    if (event.target === event.currentTarget && pressedOn.current === event.currentTarget) onClose();
   }
 
   return (
@@ -32,6 +34,11 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
       onCancel={(event) => {
         event.preventDefault();
         onClose();
+      }}
+      // The browser may close a dialog by itself at the second Escape.
+      onClose={() => open && onClose()}
+      onPointerDown={(event) => {
+        pressedOn.current = event.target;
       }}
       onClick={pressBackdrop}
     >

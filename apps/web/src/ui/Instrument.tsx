@@ -1,8 +1,8 @@
 import styles from "./Instrument.module.css";
 
-/** A line drawing of an instrument at rest: hairline body, one brass needle. Decorative. */
+/** A line drawing of an instrument at rest: hairline body, its scale, one brass needle. Decorative. */
 export function Instrument({ name }: { name: InstrumentName }) {
-  const { body, needle } = drawings[name];
+  const { body, scale, needle } = drawings[name];
   return (
     <svg
       className={styles.instrument}
@@ -12,40 +12,49 @@ export function Instrument({ name }: { name: InstrumentName }) {
       fill="none"
       aria-hidden="true"
     >
+      <path className={styles.scale} d={scale} />
       <path className={styles.body} d={body} />
       <path className={styles.needle} d={needle} />
     </svg>
   );
 }
 
+// The scale is drawn as one thick dashed line, so every instrument has ticks of the same cut.
 const drawings = {
   ruler: {
-    body: "M6 44.5h108v20H6zM14 44v6M22 44v6M30 44v6M38 44v10M46 44v6M54 44v6M62 44v6M70 44v6M78 44v10M86 44v6M94 44v6M102 44v6",
-    needle: "M14 12v28M10 12h8",
+    body: "M5.5 42.5h109v24h-109zM10.5 42v12M30.5 42v12M50.5 42v12M70.5 42v12M90.5 42v12M110.5 42v12",
+    scale: "M10 46h101",
+    needle: "M30.5 36V8M26 8.5h9",
   },
   chart: {
-    body: "M30 6.5h60v60H30zM42 6v60M54 6v60M66 6v60M78 6v60M30 18.5h60M30 30.5h60M30 42.5h60M30 54.5h60",
-    needle: "M30 66 60 36M56 36h8M60 32v8",
+    body: "M32.5 4.5h55v55h-55zM43.5 4v56M54.5 4v56M65.5 4v56M76.5 4v56M32 15.5h56M32 26.5h56M32 37.5h56M32 48.5h56",
+    scale: "M32 66h57",
+    needle: "M35 57l30-30M71 18.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5",
   },
   gauge: {
-    body: "M24 64a36 36 0 0 1 72 0M24 64h8M96 64h-8M34.5 38.5l5.7 5.7M85.5 38.5l-5.7 5.7M60 28v8M20 64.5h80",
-    needle: "M60 64 32 52",
+    body: "M20.5 63.5a39.5 39.5 0 0 1 79 0zM54.5 63.5a5.5 5.5 0 0 1 11 0",
+    scale: "M26.5 63.5a33.5 33.5 0 0 1 67 0",
+    needle: "M55.5 61 31 48.5",
   },
   compass: {
-    body: "M60 4a32 32 0 1 0 0 64 32 32 0 0 0 0-64zM60 4v8M60 60v8M28 36h8M84 36h8M60 20l5 11 11 5-11 5-5 11-5-11-11-5 11-5z",
-    needle: "M60 36 46 16",
+    body: "M60 2.5a33.5 33.5 0 1 0 0 67 33.5 33.5 0 0 0 0-67zM60 17l4.5 14.5L79 36l-14.5 4.5L60 55l-4.5-14.5L41 36l14.5-4.5z",
+    scale: "M60 8.5a27.5 27.5 0 1 0 0 55 27.5 27.5 0 0 0 0-55",
+    needle: "M71 55 49 17",
   },
   log: {
-    body: "M24 16.5h72v40H24zM24 26.5h72M34 16v-6h12v6M74 16v-6h12v6M36 36.5h30M36 46.5h20",
-    needle: "M84 33v17M80 50h8",
+    body: "M32 10.5a24 24 0 1 0 0 48h84v-18H55.5M32 27a7.5 7.5 0 1 0 0 15 7.5 7.5 0 0 0 0-15zM76.5 41v4M76.5 48v4M76.5 55v3M98.5 41v4M98.5 48v4M98.5 55v3M32 10.5A24 24 0 0 1 32 58.5",
+    scale: "M60 66h57",
+    needle: "M87.5 34v30",
   },
   ledger: {
-    body: "M20 10.5h36l4 4 4-4h36v48H64l-4 4-4-4H20zM60 14v48M28 22.5h22M28 32.5h22M28 42.5h14M70 22.5h22M70 32.5h22",
-    needle: "M70 50 92 42",
+    body: "M16.5 8.5h40l3.5 4 3.5-4h40v50h-40l-3.5 4-3.5-4h-40zM60 12.5v50M24 20.5h26M24 29.5h26M24 38.5h26M70 20.5h26M70 29.5h26",
+    scale: "M22 66h77",
+    needle: "M70 48.5 94 39",
   },
   tubes: {
-    body: "M22 8v56M34 8v56M46 8v56M58 8v56M70 8v56M82 8v56M18 8.5h20M42 8.5h20M66 8.5h20M18 64.5h20M42 64.5h20M66 64.5h20M94 16v40M94 16h6M94 26h4M94 36h6M94 46h4M94 56h6",
-    needle: "M22 54h12M46 58h12M70 50h12",
+    body: "M15.5 6v58M27.5 6v58M31.5 6v58M43.5 6v58M47.5 6v58M59.5 6v58M63.5 6v58M75.5 6v58M79.5 6v58M91.5 6v58M95.5 6v58M107.5 6v58M12 5.5h99M12 64.5h99",
+    scale: "M13 69h97",
+    needle: "M16 56h11M32 60h11M48 52h11M64 60h11M80 56h11M96 60h11",
   },
 } as const;
 

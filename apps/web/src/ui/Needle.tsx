@@ -12,12 +12,10 @@ export function Needle({ size = 24, className }: { size?: number; className?: st
       fill="none"
       stroke="currentColor"
       aria-hidden="true"
+      data-motion="essential"
     >
-      <path
-        className={styles.ticks}
-        d="M1.5 18.5H4M22.5 18.5H20M12 5.5V8M4.6 11.1l1.8 1.8M19.4 11.1l-1.8 1.8"
-      />
-      <path className={styles.needle} d="M12 18.5V9" />
+      <path className={styles.ticks} d="M2.5 18a9.5 9.5 0 0 1 19 0" pathLength="100.5" />
+      <path className={styles.needle} d="M12 20V6.5" />
     </svg>
   );
 }

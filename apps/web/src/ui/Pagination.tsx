@@ -9,19 +9,21 @@ export function Pagination({ links, onPage }: PaginationProps) {
   if (back === undefined || forward === undefined || rest.length < 2) return null;
   return (
     <nav className={styles.pages} aria-label="Страницы">
-      <PageKey link={back} onPage={onPage} />
-      <span className={styles.numbers}>
-        {foldPages(rest).map((link) =>
-          link === "gap-start" || link === "gap-end" ? (
-            <span key={link} className={styles.gap} aria-hidden="true">
-              …
-            </span>
-          ) : (
-            <PageKey key={link.label} link={link} onPage={onPage} />
-          ),
-        )}
-      </span>
-      <PageKey link={forward} onPage={onPage} />
+      <div className={styles.row}>
+        <PageKey link={back} onPage={onPage} />
+        <span className={styles.numbers}>
+          {foldPages(rest).map((link) =>
+            link === "gap-start" || link === "gap-end" ? (
+              <span key={link} className={styles.gap} aria-hidden="true">
+                …
+              </span>
+            ) : (
+              <PageKey key={link.label} link={link} onPage={onPage} />
+            ),
+          )}
+        </span>
+        <PageKey link={forward} onPage={onPage} />
+      </div>
     </nav>
   );
 }

@@ -25,7 +25,8 @@ export function BubblesIcon(props: GlyphProps) {
     <Glyph {...props}>
       <circle cx="9.5" cy="14.5" r="6" />
       <circle cx="17.5" cy="6" r="3" />
-      <path d="M6.5 14.5a3 3 0 0 1 3-3M19.5 14.5v3M18 16h3" />
+      <circle cx="19.5" cy="15.5" r="1.25" />
+      <path d="M6.5 14.5a3 3 0 0 1 3-3" />
     </Glyph>
   );
 }
