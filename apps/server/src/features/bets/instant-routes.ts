@@ -12,7 +12,7 @@ import { type InstantDeps, type InstantEvents, playInstant } from "./instant-ser
 
 export type InstantRouteDeps = InstantDeps & {
   readonly publish: Publish;
-  readonly feed: { offer(bet: FeedBet): void };
+  readonly feed: { offer(bets: readonly FeedBet[]): void };
 };
 
 /** One POST route for every instant game of the registry. */
@@ -43,7 +43,7 @@ function instantRoute(app: App, deps: InstantRouteDeps, wire: InstantWire): void
 }
 
 function announce(deps: InstantRouteDeps, reply: FastifyReply, { feed, potWin }: InstantEvents): void {
-  deps.feed.offer(feed);
+  deps.feed.offer([feed]);
   if (!potWin) return;
   // The player's own answer leaves first: his balance in it leaves the pot out, and this event adds it.
   reply.raw.once("close", () => deps.publish({ room: "all", event: "jackpotesWin", data: potWin }));

@@ -1,0 +1,40 @@
+import closeWithGrace from "close-with-grace";
+import { ConfigError } from "./infra/environment.ts";
+import { EmbeddedPostgresError } from "./infra/embedded-postgres-error.ts";
+import { openLog } from "./infra/log.ts";
+import { MigrationError } from "./infra/migrate.ts";
+import { readConfig } from "./config.ts";
+import { startSite } from "./site.ts";
+
+const DRAIN_MS = 20_000;
+
+try {
+  const config = readConfig(process.env);
+  const log = openLog({ level: config.logLevel });
+  if (config.sandbox) log.warn("песочница: VK, Telegram и платежи ненастоящие, вход под любым именем");
+  const site = await startSite(config, log);
+  closeWithGrace({ delay: DRAIN_MS, logger: log }, async ({ err, signal }) => {
+    if (err) log.fatal({ err }, "the site stops because of an error");
+    else log.info({ signal }, "the site stops");
+    await site.close();
+  });
+  process.stdout.write(`RUMB listening on ${config.publicOrigin ?? `http://127.0.0.1:${site.port}`}\n`);
+} catch (error) {
+  process.stderr.write(`${startFailure(error)}\n`);
+  process.exit(1);
+}
+
+/** What an operator can mend is said in one sentence; a bug keeps its stack. */
+function startFailure(error: unknown): string {
+  if (
+    error instanceof ConfigError ||
+    error instanceof EmbeddedPostgresError ||
+    error instanceof MigrationError
+  ) {
+    return error.message;
+  }
+  if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
+    return `Порт уже занят другой программой: ${error.message}`;
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

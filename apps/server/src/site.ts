@@ -1,0 +1,55 @@
+import type { Logger } from "pino";
+import { buildApp } from "./app.ts";
+import type { Config } from "./config.ts";
+import { openDeps } from "./open-deps.ts";
+import { createMetricsServer } from "./infra/metrics.ts";
+import { openStorage } from "./storage.ts";
+
+/** A running site. */
+export type Site = {
+  readonly port: number;
+  readonly socketPort: number;
+  readonly metricsPort: number;
+  /** Drains: not ready → no new calls → running calls finish → connections and database close. */
+  close(): Promise<void>;
+};
+
+/** Starts everything, or nothing: what was opened before a failure is closed again. */
+export async function startSite(config: Config, log: Logger): Promise<Site> {
+  const opened: (() => Promise<unknown>)[] = [];
+  const close = async (): Promise<void> => {
+    for (const closeOne of opened.splice(0).toReversed()) await closeOne();
+  };
+  try {
+    const storage = await openStorage(config, log);
+    opened.push(() => storage.close());
+    const {
+      deps,
+      attach,
+      close: closeDeps,
+    } = await openDeps({ config, log, connection: storage.connection });
+    opened.push(closeDeps);
+    const app = await buildApp(deps);
+    await attach(app.server);
+    opened.push(() => app.close());
+    await app.listen({ port: config.port, host: config.host ?? "::" });
+    const metrics = createMetricsServer(deps.metrics);
+    metrics.listen(config.metricsPort, config.metricsHost);
+    opened.push(async () => void metrics.close());
+    return {
+      port: portOf(app.server),
+      socketPort: deps.config.socketPort,
+      metricsPort: portOf(metrics),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function portOf(server: { address(): unknown }): number {
+  const address = server.address();
+  if (typeof address !== "object" || address === null || !("port" in address)) return 0;
+  return typeof address.port === "number" ? address.port : 0;
+}
