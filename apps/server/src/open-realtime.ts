@@ -1,0 +1,55 @@
+import type { Server } from "node:http";
+import type { ClientConfig } from "pg";
+import type { Logger } from "pino";
+import type { Config } from "./config.ts";
+import { sessionCookie } from "./features/accounts/session-cookie.ts";
+import type { Database } from "./infra/database.ts";
+import { DEFAULT_REALTIME_LIMITS } from "./infra/realtime-server.ts";
+import { type Realtime, startRealtime } from "./infra/realtime.ts";
+import { DATABASE_ROLE } from "./storage.ts";
+
+/** With a port of its own the realtime server runs in a thread at once; on the site's port it waits for `attach`. */
+export async function openRealtime({ config, log, connection, database }: RealtimeOpening) {
+  const secure = config.publicOrigin?.startsWith("https:") ?? false;
+  const common = {
+    publicOrigin: config.publicOrigin,
+    trustedProxies: config.trustedProxies,
+    sessionCookie: sessionCookie(secure).name,
+    limits: DEFAULT_REALTIME_LIMITS,
+  };
+  const shared = config.socketPort === config.port && config.port !== 0;
+  const thread = {
+    ...common,
+    port: config.socketPort,
+    host: config.host,
+    connection,
+    role: DATABASE_ROLE,
+    logLevel: config.logLevel,
+  };
+  let realtime: Realtime | null = shared ? null : await startRealtime({ place: "thread", thread, log });
+  return {
+    port: () => realtime?.port ?? config.socketPort,
+    publish: (event: Parameters<Realtime["publish"]>[0]) => realtime?.publish(event),
+    listeners: () => realtime?.listeners() ?? 0,
+    async attach(httpServer: Server) {
+      realtime ??= await startRealtime({
+        ...common,
+        place: "site",
+        httpServer,
+        port: config.port,
+        database,
+        log,
+      });
+    },
+    async close() {
+      await realtime?.close();
+    },
+  };
+}
+
+type RealtimeOpening = {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly connection: ClientConfig;
+  readonly database: Database;
+};
