@@ -14,7 +14,7 @@ import { startProgressiveTicker } from "./features/progressive/progressive-ticke
 import { createSeedCache } from "./features/seeds/seed-cache.ts";
 import { openSettings } from "./features/settings/settings-service.ts";
 import { systemClock } from "./infra/clock.ts";
-import { type Database, openDatabase } from "./infra/database.ts";
+import { openDatabase } from "./infra/database.ts";
 import { startJobs } from "./infra/jobs.ts";
 import { createMetrics, type Metrics } from "./infra/metrics.ts";
 import { systemRandom } from "./infra/random.ts";

@@ -15,7 +15,7 @@ export function observeLedger(metrics: Metrics, queueLength: () => number) {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1],
     registers: [metrics.registry],
   });
-  const waiting = new Gauge({
+  const waiting: Gauge = new Gauge({
     name: "rumb_ledger_queue_commands",
     help: "Commands that wait for the ledger",
     registers: [],
