@@ -75,11 +75,11 @@ export function attachRealtime(httpServer: HttpServer, options: RealtimeServerOp
     },
     recheck: members.recheck,
     async close() {
-      online.close();
       members.close();
       // Not `io.close()`: that would also close the HTTP server, which is not ours.
       io.engine.close();
       await admission.closed(CLOSE_GRACE_MS);
+      online.close();
     },
   };
 }

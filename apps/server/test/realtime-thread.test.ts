@@ -1,0 +1,210 @@
+import { createHash, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { Worker } from "node:worker_threads";
+import { Client } from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { startRealtime, type Realtime } from "../src/infra/realtime.ts";
+import { DEFAULT_REALTIME_LIMITS } from "../src/infra/realtime-server.ts";
+import { superviseRealtimeThread } from "../src/infra/realtime-supervisor.ts";
+import type { RealtimeThreadOptions } from "../src/infra/realtime-thread-messages.ts";
+import { spawnRealtimeThread } from "../src/infra/realtime-worker.ts";
+import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
+import { connectTo, nextEvent, openSocket, silentLog } from "./_realtime.ts";
+
+let opened: TestDatabase;
+let superuser: Client;
+let options: RealtimeThreadOptions;
+beforeAll(async () => {
+  opened = await createTestDatabase();
+  superuser = new Client(opened.connection);
+  await superuser.connect();
+  options = {
+    port: 0,
+    host: "127.0.0.1",
+    publicOrigin: null,
+    trustedProxies: [],
+    sessionCookie: "rumb_session",
+    limits: DEFAULT_REALTIME_LIMITS,
+    connection: opened.connection,
+    role: "rumb_app",
+    logLevel: "silent",
+  };
+});
+afterAll(async () => {
+  await superuser.end();
+  await opened.drop();
+});
+
+const places = [
+  { place: "in a thread of its own", start: startInThread },
+  { place: "on the site's server", start: startOnSite },
+] as const;
+
+describe.each(places)("the realtime server $place", ({ start }) => {
+  let realtime: Realtime;
+  beforeEach(async () => {
+    realtime = await start();
+    return () => realtime.close();
+  });
+
+  test("answers getHistory from the database", async () => {
+    const player = await insertPlayer();
+    await superuser.query("TRUNCATE bets");
+    await superuser.query(
+      `INSERT INTO bets (id, player_id, game, state, stake, payout, coefficient, seed_id, nonce, algorithm, params,
+         outcome, pot_share, pot_hits, created_at, settled_at)
+       SELECT month_prefix(now()) + n, $1, 'dice', 'lost', 100 * n, 0, 198, 1, n, 1, '{}', '{}', 50, 2, now(), now()
+       FROM generate_series(1, 11) AS n`,
+      [player.id],
+    );
+    const history: { bet: number; name: string }[] = await (
+      await connectTo(realtime.port)
+    ).emitWithAck("getHistory");
+    expect(history.map(({ bet }) => bet)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11]);
+    expect(history[0]).toMatchObject({ game: "dice", name: player.name, coff: 1.98, win: 0, result: "lose" });
+  });
+
+  test("lets a player of a living session hear what is his", async () => {
+    const player = await insertPlayer();
+    const socket = await connectTo(realtime.port, { session: player.session });
+    const balance = nextEvent(socket, "updateBalance");
+    realtime.publish({
+      room: { playerId: player.id },
+      event: "updateBalance",
+      data: { balance: 12.5, win: 2 },
+    });
+    expect(await balance).toEqual({ balance: 12.5, win: 2 });
+  });
+
+  test.each([
+    { ends: "revoked", sql: "UPDATE sessions SET revoked_at = now() WHERE player_id = $1" },
+    { ends: "banned", sql: "UPDATE players SET banned_at = now(), ban_comment = 'test' WHERE id = $1" },
+  ])("cuts off the sockets of a player who is $ends, as soon as it is noticed", async ({ sql }) => {
+    const player = await insertPlayer();
+    const socket = await connectTo(realtime.port, { session: player.session });
+    const cut = nextEvent(socket, "disconnect");
+    await superuser.query(sql, [player.id]);
+    await superuser.query("SELECT pg_notify('player_changed', $1)", [String(player.id)]);
+    expect(await cut).toBe("transport close");
+  });
+
+  test("knows how many listen", async () => {
+    await connectTo(realtime.port);
+    await connectTo(realtime.port);
+    await expect.poll(() => realtime.listeners(), { timeout: 5000 }).toBe(2);
+  });
+});
+
+describe("the realtime server's own port", () => {
+  test("serves nothing but the socket", async () => {
+    const realtime = await startInThread();
+    onTestFinished(() => realtime.close());
+    for (const path of ["/", "/api/get", "/metrics", "/socket.io"]) {
+      const answer = await fetch(`http://127.0.0.1:${realtime.port}${path}`, { method: "POST" });
+      expect(answer.status).toBe(404);
+      expect(await answer.json()).toEqual({ error: "Страница не найдена.", code: "NOT_FOUND" });
+    }
+  });
+
+  test("when taken, is named by the refusal to start", async () => {
+    const taken = createServer().listen(0, "127.0.0.1");
+    await once(taken, "listening");
+    onTestFinished(() => void taken.close());
+    const port = portOf(taken.address());
+    const start = superviseRealtimeThread({ ...options, port }, { log: silentLog });
+    await expect(start).rejects.toThrow(`the realtime server cannot start on port ${port}`);
+    await expect(start).rejects.toMatchObject({ cause: { code: "EADDRINUSE" } });
+  });
+
+  test("is free again after closing, with browsers still connected", async () => {
+    const realtime = await startInThread();
+    await connectTo(realtime.port);
+    await realtime.close();
+    const next = await superviseRealtimeThread({ ...options, port: realtime.port }, { log: silentLog });
+    await next.close();
+    expect(next.port).toBe(realtime.port);
+  });
+});
+
+describe("a realtime thread that dies", () => {
+  test("is started again on its port: browsers come back by themselves, hear the pot and what is new", async () => {
+    const workers: Worker[] = [];
+    const realtime = await superviseRealtimeThread(options, {
+      log: silentLog,
+      spawn: (given) => {
+        const worker = spawnRealtimeThread(given);
+        workers.push(worker);
+        return worker;
+      },
+    });
+    onTestFinished(() => realtime.close());
+    const player = await insertPlayer();
+    const socket = openSocket(realtime.port, { session: player.session, reconnection: true });
+    await nextEvent(socket, "connect");
+    const sum = nextEvent(socket, "jackpotGameSum");
+    realtime.publish({ room: "all", event: "jackpotGameSum", data: 1000 });
+    await sum;
+
+    for (const deaths of [1, 2]) {
+      const back = nextEvent(socket, "connect");
+      const sumAgain = nextEvent(socket, "jackpotGameSum");
+      await workers.at(-1)?.terminate();
+      await back;
+      expect(await sumAgain).toBe(1000);
+      const balance = nextEvent(socket, "updateBalance");
+      realtime.publish({
+        room: { playerId: player.id },
+        event: "updateBalance",
+        data: { balance: deaths, win: 0 },
+      });
+      expect(await balance).toEqual({ balance: deaths, win: 0 });
+      expect(realtime.stats()).toEqual({ droppedEntries: 0, lostMessages: 0, restarts: deaths });
+    }
+  });
+
+  test("does not come back once the server is being closed", async () => {
+    const workers: Worker[] = [];
+    const realtime = await superviseRealtimeThread(options, {
+      log: silentLog,
+      spawn: (given) => {
+        const worker = spawnRealtimeThread(given);
+        workers.push(worker);
+        return worker;
+      },
+    });
+    await workers[0]?.terminate();
+    await realtime.close();
+    expect(workers).toHaveLength(1);
+  });
+});
+
+function startInThread(): Promise<Realtime> {
+  return startRealtime({ place: "thread", thread: options, log: silentLog });
+}
+
+async function startOnSite(): Promise<Realtime> {
+  const httpServer = createServer((_request, response) => response.end("site")).listen(0, "127.0.0.1");
+  await once(httpServer, "listening");
+  onTestFinished(() => void httpServer.close());
+  const port = portOf(httpServer.address());
+  const { database } = opened;
+  return startRealtime({ ...options, place: "site", httpServer, port, database, log: silentLog });
+}
+
+async function insertPlayer(): Promise<{ id: number; name: string; session: string }> {
+  const session = randomUUID();
+  const name = `Игрок ${session.slice(0, 8)}`;
+  const { rows } = await superuser.query<{ id: string }>(
+    `WITH player AS (INSERT INTO players (vk_id, name, img) VALUES ($1, $2, '') RETURNING id)
+     INSERT INTO sessions (id_hash, player_id, expires_at, address, user_agent)
+     SELECT $3, id, now() + interval '1 day', '', '' FROM player RETURNING player_id AS id`,
+    [session.slice(0, 32), name, createHash("sha256").update(session).digest()],
+  );
+  return { id: Number(rows[0]?.id), name, session };
+}
+
+function portOf(address: ReturnType<ReturnType<typeof createServer>["address"]>): number {
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+}
