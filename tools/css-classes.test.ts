@@ -36,7 +36,9 @@ function usesOf(path: string): Use[] {
     ([, local = "", href = ""]) => ({
       path,
       sheet: join(dirname(path), href),
-      names: [...source.matchAll(new RegExp(`(?<![/\\w])${local}\\.(\\w+)`, "g"))].map(([, name = ""]) => name),
+      names: [...source.matchAll(new RegExp(`(?<![/\\w])${local}\\.(\\w+)`, "g"))].map(
+        ([, name = ""]) => name,
+      ),
       computed: source.includes(`${local}[`),
     }),
   );

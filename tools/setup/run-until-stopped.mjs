@@ -3,7 +3,7 @@ import { constants } from "node:os";
 
 /**
  * Runs a program that stops by itself when it is told to, and waits for it.
- * One Ctrl-C can reach us twice, from the terminal and from npm; the program hears of it once, and drains in peace.
+ * One Ctrl-C can reach us twice, from the terminal and from npm; it is handed on once, and the drain is left in peace.
  * @returns {Promise<number>} its exit code
  */
 export function runUntilStopped(command, words, options) {
@@ -11,9 +11,7 @@ export function runUntilStopped(command, words, options) {
     const child = spawn(command, words, { ...options, stdio: "inherit" });
     let told = false;
     const tell = (signal) => {
-      // The terminal sends Ctrl-C to the whole process group, so the program has this one already.
-      const alreadyThere = signal === "SIGINT" && process.stdin.isTTY;
-      if (!told && !alreadyThere) child.kill(signal);
+      if (!told) child.kill(signal);
       told = true;
     };
     for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, tell);

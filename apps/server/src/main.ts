@@ -14,6 +14,7 @@ try {
   if (config.sandbox) log.warn("песочница: VK, Telegram и платежи ненастоящие, вход под любым именем");
   const site = await startSite(config, log);
   closeWithGrace({ delay: DRAIN_MS, logger: log }, async ({ err, signal }) => {
+    hearNoSecondSignal();
     if (err) log.fatal({ err }, "the site stops because of an error");
     else log.info({ signal }, "the site stops");
     await site.close();
@@ -22,6 +23,17 @@ try {
 } catch (error) {
   process.stderr.write(`${startFailure(error)}\n`);
   process.exit(1);
+}
+
+/**
+ * One wish to stop arrives several times: a terminal, npm and a service manager each tell every process of the group.
+ * close-with-grace would give up the drain at the second; DRAIN_MS already bounds how long it takes.
+ */
+function hearNoSecondSignal(): void {
+  for (const signal of ["SIGINT", "SIGTERM"]) {
+    process.removeAllListeners(signal);
+    process.on(signal, () => undefined);
+  }
 }
 
 /** What an operator can mend is said in one sentence; a bug keeps its stack. */
