@@ -1,0 +1,147 @@
+import { resolve } from "node:path";
+import { assertKopecks, type Kopecks } from "@rumb/money/kopecks";
+import { parseHundredths } from "@rumb/money/decimal-input";
+import { createEnvironmentReader, type Environment, type EnvironmentReader } from "./infra/environment.ts";
+import { openKeyFile, readSecretKey } from "./infra/secret-key.ts";
+
+/**
+ * Turns the environment into one frozen, validated object. In the sandbox a missing SECRET_KEY is generated into
+ * DATA_DIR (mode 0600) and found there again at the next start.
+ * @throws {ConfigError} naming every variable that is wrong, all at once
+ */
+export function readConfig(environment: Environment): Config {
+  const read = createEnvironmentReader(environment);
+  const production =
+    read.oneOf("NODE_ENV", ["development", "test", "production"], "development") === "production";
+  const sandbox = read.flag("SANDBOX", !production);
+  if (sandbox && production) {
+    read.problem("SANDBOX", "the sandbox back ends must not run with NODE_ENV=production");
+  }
+  const dataDir = resolve(read.text("DATA_DIR", ".data"));
+  const config = {
+    production,
+    sandbox,
+    sandboxStartBalance: readStartBalance(read),
+    ...readAddresses(read),
+    publicOrigin: readPublicOrigin(read, { required: !sandbox, https: production }),
+    trustedProxies: read.list(
+      "TRUSTED_PROXIES",
+      isAddressOrNetwork,
+      "IP addresses or networks such as 10.0.0.0/8",
+    ),
+    dataDir,
+    databaseUrl: read.url("DATABASE_URL", ["postgres:", "postgresql:"]),
+    logLevel: read.oneOf("LOG_LEVEL", LOG_LEVELS, "info"),
+    vk: readVk(read, sandbox),
+    social: {
+      vk: read.webAddress("VK_GROUP_URL", "https://vk.com/rumb_game"),
+      telegram: read.webAddress("TELEGRAM_CHANNEL_URL", "https://t.me/rumb_game"),
+    },
+    webRoot: resolve(import.meta.dirname, "../../web/dist"),
+  };
+  if (read.given("REDIS_URL")) {
+    read.problem("REDIS_URL", "this version runs on one node; leave it out");
+  }
+  const givenKey = readSecretKey(read, { required: !sandbox });
+  read.finish();
+  return Object.freeze({ ...config, secretKey: givenKey ?? openKeyFile(dataDir) });
+}
+
+/** The site's settings that need a restart to change; everything else is a setting in the database. */
+export type Config = Readonly<{
+  production: boolean;
+  /** True while the sandbox back ends (VK, payments, Telegram) take the place of the real ones. */
+  sandbox: boolean;
+  /** Given once to a new player of the sandbox. */
+  sandboxStartBalance: Kopecks;
+  /** Address to listen on; undefined means every interface. */
+  host: string | undefined;
+  port: number;
+  /** Port of the realtime server; may equal `port`. */
+  socketPort: number;
+  metricsPort: number;
+  metricsHost: string;
+  /** Origin under which browsers reach the site, or null: then the Host header decides. */
+  publicOrigin: string | null;
+  /** Proxies whose X-Forwarded-* headers are believed. */
+  trustedProxies: readonly string[];
+  dataDir: string;
+  /** Null means the embedded PostgreSQL. */
+  databaseUrl: string | null;
+  logLevel: (typeof LOG_LEVELS)[number];
+  vk: VkConfig;
+  social: Readonly<{ vk: string; telegram: string }>;
+  /** Directory of the built web bundle. */
+  webRoot: string;
+  /** 32 bytes that encrypt seeds and destinations at rest. */
+  secretKey: Uint8Array;
+}>;
+
+/** Where VK's authorization server is, and who we are to it. */
+export type VkConfig = Readonly<{
+  clientId: string;
+  authorizeUrl: string;
+  tokenUrl: string;
+  userUrl: string;
+}>;
+
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+
+function readAddresses(read: EnvironmentReader) {
+  const port = read.port("PORT", 8080);
+  const socketPort = read.port("SOCKET_PORT", 8443);
+  const metricsPort = read.port("METRICS_PORT", 9464);
+  if (metricsPort !== 0 && (metricsPort === port || metricsPort === socketPort)) {
+    read.problem("METRICS_PORT", "must differ from PORT and SOCKET_PORT");
+  }
+  return {
+    host: read.optionalText("HOST"),
+    port,
+    socketPort,
+    metricsPort,
+    metricsHost: read.text("METRICS_HOST", "127.0.0.1"),
+  };
+}
+
+function readStartBalance(read: EnvironmentReader): Kopecks {
+  const hundredths = parseHundredths(read.text("SANDBOX_START_BALANCE", "1000.00"));
+  const amount = hundredths ?? 0;
+  if (hundredths === null) {
+    read.problem("SANDBOX_START_BALANCE", "must be roubles with at most two decimals, such as 1000.00");
+  }
+  assertKopecks(amount);
+  return amount;
+}
+
+function readPublicOrigin(
+  read: EnvironmentReader,
+  need: { required: boolean; https: boolean },
+): string | null {
+  const address = read.url("PUBLIC_URL", need.https ? ["https:"] : ["http:", "https:"]);
+  if (address === null) {
+    if (need.required && !read.given("PUBLIC_URL")) {
+      read.problem("PUBLIC_URL", "is required without the sandbox: VK returns players to it");
+    }
+    return null;
+  }
+  const url = new URL(address);
+  if (url.pathname !== "/" || url.search || url.hash || url.username) {
+    read.problem("PUBLIC_URL", "must be an origin without a path, such as https://rumb.example");
+  }
+  return url.origin;
+}
+
+function readVk(read: EnvironmentReader, sandbox: boolean): VkConfig {
+  const clientId = read.text("VK_CLIENT_ID", sandbox ? "rumb-sandbox" : "");
+  if (clientId === "") read.problem("VK_CLIENT_ID", "is required without the sandbox");
+  return {
+    clientId,
+    authorizeUrl: read.webAddress("VK_AUTHORIZE_URL", "https://id.vk.com/authorize"),
+    tokenUrl: read.webAddress("VK_TOKEN_URL", "https://id.vk.com/oauth2/auth"),
+    userUrl: read.webAddress("VK_USER_URL", "https://id.vk.com/oauth2/user_info"),
+  };
+}
+
+function isAddressOrNetwork(text: string): boolean {
+  return /^[0-9a-f.:]+(\/\d{1,3})?$/i.test(text) || text === "loopback";
+}

@@ -1,0 +1,30 @@
+import { pino, type Logger } from "pino";
+
+/** The process's logger: JSON lines on stdout, with whatever could open an account taken out. */
+export function openLog(options: { level: string; base?: Record<string, unknown> }): Logger {
+  return pino({
+    level: options.level,
+    base: options.base ?? null,
+    redact: { paths: SECRET_PATHS, censor: "[removed]" },
+  });
+}
+
+const SECRET_NAMES = [
+  "cookie",
+  "authorization",
+  '["set-cookie"]',
+  "password",
+  "secretKey",
+  "codeVerifier",
+  "accessToken",
+  "access_token",
+  "serverSeed",
+];
+
+// pino's wildcard reaches exactly one level, so each name is listed at the depths where our log lines carry objects.
+const SECRET_PATHS = SECRET_NAMES.flatMap((name) =>
+  ["", "*", "*.*", "*.headers"].map((prefix) => {
+    if (prefix === "") return name;
+    return name.startsWith("[") ? `${prefix}${name}` : `${prefix}.${name}`;
+  }),
+);

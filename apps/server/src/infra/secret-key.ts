@@ -1,0 +1,64 @@
+import { randomBytes } from "node:crypto";
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { ConfigError, type EnvironmentReader } from "./environment.ts";
+
+const KEY_BYTES = 32;
+
+/** The 32 bytes of SECRET_KEY (64 hexadecimal digits); null when the variable is missing or wrong. */
+export function readSecretKey(read: EnvironmentReader, options: { required: boolean }): Uint8Array | null {
+  const given = read.optionalText("SECRET_KEY");
+  if (given === undefined && !options.required) return null;
+  const key = parseKey(given ?? "");
+  if (!key) {
+    const sentence =
+      given === undefined ? "is required without the sandbox" : "must be 64 hexadecimal digits";
+    read.problem("SECRET_KEY", `${sentence}; \`openssl rand -hex 32\` makes one`);
+  }
+  return key;
+}
+
+/**
+ * The key kept in a file of `directory`, made at the first start and readable by its owner only.
+ * @throws {ConfigError} when the file is damaged. It is never replaced: seeds may be sealed with what it held.
+ */
+export function openKeyFile(directory: string): Uint8Array {
+  const path = join(directory, "secret-key");
+  mkdirSync(directory, { recursive: true });
+  const text = readIfThere(path) ?? createKeyFile(path);
+  const key = parseKey(text.trim());
+  if (!key)
+    throw new ConfigError(`SECRET_KEY: the key file ${path} is damaged; restore it or set the variable`);
+  return key;
+}
+
+// Written aside and linked into place, so that neither a crash nor a second start ever sees half a key.
+function createKeyFile(path: string): string {
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, `${randomBytes(KEY_BYTES).toString("hex")}\n`, { mode: 0o600, flush: true });
+  try {
+    linkSync(draft, path);
+  } catch (error) {
+    if (!hasCode(error, "EEXIST")) throw error;
+  } finally {
+    rmSync(draft);
+  }
+  return readFileSync(path, "utf8");
+}
+
+function readIfThere(path: string): string | null {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) return null;
+    throw error;
+  }
+}
+
+function parseKey(text: string): Uint8Array | null {
+  return /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, "hex") : null;
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
+}
