@@ -1,0 +1,18 @@
+/**
+ * The address by which a caller is counted: IPv4 as it is, IPv6 by its /64, because one household or one rented
+ * machine owns a whole /64.
+ */
+export function countedAddress(address: string): string {
+  if (!address.includes(":")) return address;
+  if (address.startsWith("::ffff:") && address.includes(".")) return address.slice("::ffff:".length);
+  const [head = "", tail] = address.split("%")[0]?.split("::") ?? [];
+  const left = groupsOf(head);
+  const right = groupsOf(tail ?? "");
+  const zeros =
+    tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => "0");
+  return `${[...left, ...zeros, ...right].slice(0, 4).join(":")}::/64`;
+}
+
+function groupsOf(part: string): string[] {
+  return part === "" ? [] : part.split(":").map((group) => group.toLowerCase().replace(/^0+(?=.)/, ""));
+}

@@ -1,0 +1,56 @@
+import type { Socket } from "node:net";
+import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
+import { refusal } from "@rumb/contract/errors";
+import { fastify, LogController, type FastifyBaseLogger } from "fastify";
+import { answerError } from "./app-error.ts";
+import { answerOf, type App } from "./http.ts";
+import { registerJsonBody } from "./json-body.ts";
+
+const BODY_LIMIT_BYTES = 16 * 1024;
+/** A request has to be here, body and all, within this time of its first byte. */
+const REQUEST_TIMEOUT_MS = 10_000;
+const KEEP_ALIVE_MS = 65_000;
+const SILENT_SOCKET_MS = 75_000;
+const MAX_CONNECTIONS = 10_000;
+
+/** An HTTP server with its limits, its error answers and its parser, and no routes. */
+export function createHttpServer(options: {
+  log: FastifyBaseLogger;
+  trustedProxies: readonly string[];
+}): App {
+  const app: App = fastify({
+    loggerInstance: options.log,
+    // One logger for all: making a child for each request would cost as much as the rest of a small request.
+    childLoggerFactory: (logger) => logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: SILENT_SOCKET_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    return503OnClosing: false,
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
+    frameworkErrors: (error, request, reply) => {
+      answerError(error, request, reply);
+    },
+    clientErrorHandler: (_error, socket) => refuseBytes(socket),
+  }).withTypeProvider<TypeBoxTypeProvider>();
+  app.server.maxConnections = MAX_CONNECTIONS;
+  app.setErrorHandler(answerError);
+  app.decorateRequest("player", null);
+  registerJsonBody(app);
+  return app;
+}
+
+/** The parser could make no request of what came, so there is none to answer through. */
+function refuseBytes(socket: Socket): void {
+  if (!socket.writable) return;
+  const body = JSON.stringify(answerOf(refusal("MALFORMED")));
+  const head = [
+    "HTTP/1.1 400 Bad Request",
+    "Content-Type: application/json; charset=utf-8",
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    "Connection: close",
+  ];
+  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+}

@@ -1,0 +1,52 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { successAnswer } from "@rumb/contract/http";
+import { errorTable, sentenceOf, type Refusal } from "@rumb/contract/errors";
+import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from "fastify";
+import { Type } from "typebox";
+
+/** The site's HTTP server; routes take it, so that their schemas type their bodies and answers. */
+export type App = FastifyInstance<
+  Server,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>;
+
+/** Who is calling. `sessionId` names the session and is no secret: it is the hash of the cookie. */
+export type SignedInPlayer = { readonly id: number; readonly sessionId: string; readonly banned: boolean };
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Set for every call under /api; null for a guest. */
+    player: SignedInPlayer | null;
+  }
+  interface FastifyContextConfig {
+    /** The call stays open to a banned player. */
+    allowBanned?: true;
+    /** The call is answered even while the process cannot keep up. */
+    evenUnderPressure?: true;
+    /** Another server calls this: no browser origin, and a content type of its own. */
+    serverToServer?: true;
+  }
+}
+
+/** Answers a refusal in the one envelope `{error, code}`. With `{seconds}` in its values, Retry-After says the same. */
+export function refuse(reply: FastifyReply, refused: Refusal): FastifyReply {
+  const { status } = errorTable[refused.code];
+  const seconds = refused.values["seconds"];
+  if (seconds !== undefined) reply.header("retry-after", seconds);
+  else if (status === 503) reply.header("retry-after", "1");
+  return reply.code(status).type("application/json; charset=utf-8").send(answerOf(refused));
+}
+
+/** Body of a call that has nothing to say; no body at all is the same. */
+export const EmptyRequest = Type.Object({}, { additionalProperties: false });
+/** Answer of a call that has nothing to tell but that it was done. */
+export const EmptyAnswer = successAnswer(Type.Object({}));
+
+/** Body of a refusal. */
+export function answerOf(refused: Refusal): { error: string; code: string } {
+  return { error: sentenceOf(refused), code: refused.code };
+}

@@ -1,0 +1,45 @@
+import { createServer, type Server } from "node:http";
+import { Histogram, Registry, collectDefaultMetrics } from "prom-client";
+import type { App } from "./http.ts";
+
+export type Metrics = {
+  /** Features register their own instruments here. */
+  readonly registry: Registry;
+};
+
+/** Makes the process's metrics. `ofProcess: false` leaves out those of Node itself. */
+export function createMetrics(options: { ofProcess: boolean }): Metrics {
+  const registry = new Registry();
+  if (options.ofProcess) collectDefaultMetrics({ register: registry });
+  return { registry };
+}
+
+/** Observes the duration of every answer, by route pattern and status, never by address: the labels stay few. */
+export function registerRequestMetrics(app: App, metrics: Metrics): void {
+  const seconds = new Histogram({
+    name: "http_request_seconds",
+    help: "Time from the request's headers to the end of its answer",
+    labelNames: ["route", "status"],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [metrics.registry],
+  });
+  app.addHook("onResponse", (request, reply, done) => {
+    const route = request.routeOptions.url ?? "unknown";
+    seconds.observe({ route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
+  });
+}
+
+/** A server of its own for the scraper, so that the public port never shows the numbers. Not yet listening. */
+export function createMetricsServer(metrics: Metrics): Server {
+  return createServer((request, response) => {
+    if (request.method !== "GET" || request.url !== "/metrics") {
+      response.writeHead(404).end();
+      return;
+    }
+    metrics.registry.metrics().then(
+      (text) => response.writeHead(200, { "content-type": metrics.registry.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+}

@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join, sep } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { App } from "./http.ts";
+import { sendDocument } from "./security-headers.ts";
+import { sitePaths } from "./site-paths.ts";
+
+/** The application's one document, as it was when the server started: its policy is made of hashes of this text. */
+export type SitePage = { readonly html: string; readonly etag: string };
+
+/** Reads the built `index.html`; null when the web bundle has not been built. */
+export function readSitePage(webRoot: string): SitePage | null {
+  const path = join(webRoot, "index.html");
+  if (!existsSync(path)) return null;
+  const html = readFileSync(path, "utf8");
+  return { html, etag: `"${createHash("sha256").update(html).digest("base64url").slice(0, 27)}"` };
+}
+
+/** Serves the built bundle: names with a hash in them for ever, the document asked for anew each time. */
+export async function registerStaticSite(
+  app: App,
+  options: { webRoot: string; page: SitePage },
+): Promise<void> {
+  for (const path of sitePaths) {
+    app.get(path, { schema: { hide: true } }, (request, reply) => sendPage(request, reply, options.page));
+  }
+  await app.register(fastifyStatic, {
+    root: options.webRoot,
+    wildcard: false,
+    index: false,
+    globIgnore: ["index.html", "**/*.br", "**/*.gz"],
+    preCompressed: true,
+    decorateReply: false,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      const hashed = path.includes(`${sep}assets${sep}`);
+      reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+    },
+  });
+}
+
+/** Sends the application. */
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: SitePage): FastifyReply {
+  reply.header("cache-control", "no-cache").header("etag", page.etag);
+  if (request.headers["if-none-match"] === page.etag) return reply.code(304).send();
+  return sendDocument(reply, page.html);
+}
+
+/** Sends the application where it will say that there is no such page. */
+export function sendMissingPage(reply: FastifyReply, page: SitePage): FastifyReply {
+  return sendDocument(reply.code(404).header("cache-control", "no-cache"), page.html);
+}
