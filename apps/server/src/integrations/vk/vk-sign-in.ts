@@ -1,0 +1,14 @@
+import type { Deps } from "../../deps.ts";
+import type { App } from "../../infra/http.ts";
+import { sandboxVkUrls } from "./sandbox/sandbox-routes.ts";
+import { sandboxTransport } from "./sandbox/sandbox-transport.ts";
+import { createVkIdentity } from "./vk-client.ts";
+import type { VkIdentity } from "./vk-identity.ts";
+import { networkTransport } from "./vk-transport.ts";
+
+/** The way to VK: over the network, or, in the sandbox, to the VK of our own that is part of `app`. */
+export function openVkSignIn(app: App, { config, log }: Pick<Deps, "config" | "log">): VkIdentity {
+  if (!config.sandbox) return createVkIdentity({ config: config.vk, send: networkTransport, log });
+  const { clientId } = config.vk;
+  return createVkIdentity({ config: { clientId, ...sandboxVkUrls }, send: sandboxTransport(app), log });
+}
