@@ -1,0 +1,77 @@
+import {
+  GetUserAnswer,
+  GetUserRequest,
+  type GuestUser,
+  type PlayerUser,
+  type Social,
+} from "@rumb/contract/player";
+import { kopecks, roubles } from "@rumb/money/kopecks";
+import type { Deps } from "../../deps.ts";
+import { EmptyAnswer, EmptyRequest, type App } from "../../infra/http.ts";
+import { readPlayer, storeVideocard, type PlayerRow } from "./player-store.ts";
+import { requirePlayer } from "./require-player.ts";
+import type { SessionCookie } from "./session-cookie.ts";
+
+type AccountDeps = Pick<Deps, "config" | "clock" | "database" | "sessions"> & {
+  readonly cookie: SessionCookie;
+};
+
+/** What a page asks about its visitor. Open to banned players, who have to learn that they are. */
+export function accountRoutes(app: App, deps: AccountDeps): void {
+  getUserRoute(app, deps);
+  exitRoute(app, deps);
+  app.post(
+    "/api/session/check",
+    { schema: { body: EmptyRequest, response: { 200: EmptyAnswer } }, preHandler: requirePlayer },
+    () => ({ success: {} }),
+  );
+}
+
+function getUserRoute(app: App, deps: AccountDeps): void {
+  const { config, cookie, database } = deps;
+  const social: Social = { vk: config.social.vk, tg: config.social.telegram, bot_tg: "" };
+  const guest: GuestUser = { auth: false, balance: 0, social };
+  const schema = { body: GetUserRequest, response: { 200: GetUserAnswer } };
+  app.post("/api/get", { schema, config: { allowBanned: true } }, async (request, reply) => {
+    const site = { socketPort: config.socketPort, sandbox: config.sandbox, now: deps.clock.now().getTime() };
+    const sessionId = cookie.read(request.headers.cookie);
+    const row = request.player && (await readPlayer(database.query, request.player.id));
+    if (row === null) {
+      if (sessionId !== null) cookie.clear(reply);
+      return { success: { user: guest, site } };
+    }
+    const { videocard } = request.body;
+    if (videocard !== undefined) await storeVideocard(database.query, { id: row.id, videocard });
+    // Sent again with every page, so that the browser keeps it as long as the session lives.
+    if (sessionId !== null) cookie.write(reply, sessionId);
+    return { success: { user: playerUser(row, social), site } };
+  });
+}
+
+function exitRoute(app: App, { cookie, sessions }: AccountDeps): void {
+  const schema = { body: EmptyRequest, response: { 200: EmptyAnswer } };
+  app.post("/api/exit", { schema, config: { allowBanned: true } }, async (request, reply) => {
+    const sessionId = cookie.read(request.headers.cookie);
+    if (sessionId !== null) {
+      await sessions.revoke(sessionId);
+      cookie.clear(reply);
+    }
+    return { success: {} };
+  });
+}
+
+function playerUser(row: PlayerRow, social: Social): PlayerUser {
+  return {
+    auth: true,
+    id: row.id,
+    balance: roubles(kopecks(row.balanceKopecks)),
+    img: row.img,
+    name: row.name,
+    created_at: row.createdAt.getTime(),
+    is_ban: row.banComment !== null,
+    is_ban_comment: row.banComment ?? "",
+    social,
+    ref_link: "",
+    is_promocoder: false,
+  };
+}

@@ -1,0 +1,57 @@
+import type { Query } from "../../infra/database.ts";
+
+/** How a player looks to others. */
+export type Profile = { readonly name: string; readonly img: string };
+
+export type PlayerRow = Profile & {
+  readonly id: number;
+  readonly balanceKopecks: number;
+  readonly createdAt: Date;
+  /** Null while the player is not banned. */
+  readonly banComment: string | null;
+};
+
+export async function readPlayer(query: Query, playerId: number): Promise<PlayerRow | null> {
+  const [row] = await query<PlayerRow>(
+    `SELECT id, name, img, balance AS "balanceKopecks", created_at AS "createdAt", ban_comment AS "banComment"
+     FROM players WHERE id = $1`,
+    [playerId],
+  );
+  return row ?? null;
+}
+
+/** `granted`: the sandbox's starting balance has been posted. */
+export async function findPlayerByVkId(
+  query: Query,
+  vkId: string,
+): Promise<(Profile & { id: number; granted: boolean }) | null> {
+  const [row] = await query<Profile & { id: number; granted: boolean }>(
+    `SELECT id, name, img, EXISTS (
+       SELECT FROM transfers WHERE cause_id = players.id AND kind = 'sandbox_grant'
+     ) AS granted
+     FROM players WHERE vk_id = $1`,
+    [vkId],
+  );
+  return row ?? null;
+}
+
+/** Null when another sign-in of the same person has been faster. */
+export async function insertPlayer(query: Query, player: Profile & { vkId: string }): Promise<number | null> {
+  const [row] = await query<{ id: number }>(
+    `INSERT INTO players (vk_id, name, img) VALUES ($1, $2, $3) ON CONFLICT (vk_id) DO NOTHING RETURNING id`,
+    [player.vkId, player.name, player.img],
+  );
+  return row?.id ?? null;
+}
+
+export async function updateProfile(query: Query, player: Profile & { id: number }): Promise<void> {
+  await query(`UPDATE players SET name = $2, img = $3 WHERE id = $1`, [player.id, player.name, player.img]);
+}
+
+/** Keeps the newest description of the player's graphics card; writes nothing when it is the same. */
+export async function storeVideocard(query: Query, player: { id: number; videocard: string }): Promise<void> {
+  await query(`UPDATE players SET videocard = $2 WHERE id = $1 AND videocard IS DISTINCT FROM $2`, [
+    player.id,
+    player.videocard,
+  ]);
+}

@@ -1,0 +1,49 @@
+import { isRefusal, type Refusal } from "@rumb/contract/errors";
+import type { Kopecks } from "@rumb/money/kopecks";
+import type { Deps } from "../../deps.ts";
+import { createSeedPair } from "../seeds/seed-service.ts";
+import { DEFAULT_AVATAR_PATH } from "./default-avatar.ts";
+import { playerName } from "./player-name.ts";
+import { findPlayerByVkId, insertPlayer, updateProfile, type Profile } from "./player-store.ts";
+
+export type RegistrationDeps = Pick<Deps, "config" | "database" | "ledger" | "random" | "sealing">;
+
+/** A person as VK names him; `img` is null when there is no picture. */
+export type Person = { readonly vkId: string; readonly name: string; readonly img: string | null };
+
+/**
+ * Finds the player of a VK account, or makes him with his two seeds; name and picture follow VK. In the sandbox he
+ * owns the starting balance afterwards, posted once for ever. Any of this may be repeated after a failure.
+ */
+export async function registerPlayer(
+  deps: RegistrationDeps,
+  person: Person,
+): Promise<{ playerId: number } | Refusal> {
+  const profile = { name: playerName(person.name), img: person.img ?? DEFAULT_AVATAR_PATH };
+  const known = await findPlayerByVkId(deps.database.query, person.vkId);
+  const playerId = known?.id ?? (await createPlayer(deps, { ...profile, vkId: person.vkId }));
+  if (known && (known.name !== profile.name || known.img !== profile.img)) {
+    await updateProfile(deps.database.query, { id: playerId, ...profile });
+  }
+  const refused = known?.granted ? null : await grantStartBalance(deps, playerId);
+  return refused ?? { playerId };
+}
+
+async function createPlayer(deps: RegistrationDeps, player: Profile & { vkId: string }): Promise<number> {
+  const created = await deps.database.transaction(async (query) => {
+    const playerId = await insertPlayer(query, player);
+    if (playerId !== null) await createSeedPair(query, playerId, deps);
+    return playerId;
+  });
+  const playerId = created ?? (await findPlayerByVkId(deps.database.query, player.vkId))?.id;
+  if (playerId === undefined) throw new Error("a player was neither made nor found");
+  return playerId;
+}
+
+async function grantStartBalance(deps: RegistrationDeps, playerId: number): Promise<Refusal | null> {
+  const amount: Kopecks = deps.config.sandboxStartBalance;
+  if (!deps.config.sandbox || amount === 0) return null;
+  const movement = { kind: "sandbox_grant", house: "sandbox", amount, causeId: playerId } as const;
+  const granted = await deps.ledger.grant({ playerId, movement });
+  return isRefusal(granted) ? granted : null;
+}

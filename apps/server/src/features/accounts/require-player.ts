@@ -1,0 +1,20 @@
+import { refusal } from "@rumb/contract/errors";
+import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from "fastify";
+import { AppError } from "../../infra/app-error.ts";
+import { refuse, type SignedInPlayer } from "../../infra/http.ts";
+
+/** Hook of routes that need a signed-in player: 401 to everyone else. */
+export function requirePlayer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  done: HookHandlerDoneFunction,
+): void {
+  if (request.player === null) refuse(reply, refusal("NOT_SIGNED_IN"));
+  else done();
+}
+
+/** The player behind a call. Throws the same refusal, should the route have forgotten the hook. */
+export function signedIn(request: FastifyRequest): SignedInPlayer {
+  if (request.player === null) throw new AppError("NOT_SIGNED_IN");
+  return request.player;
+}
