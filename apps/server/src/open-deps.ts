@@ -3,6 +3,7 @@ import type { ClientConfig } from "pg";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { Deps } from "./deps.ts";
+import { accountJobs } from "./features/accounts/account-jobs.ts";
 import { openSessions } from "./features/accounts/sessions.ts";
 import { createFeed } from "./features/feed/feed-service.ts";
 import { HOUSE_ACCOUNTS, openHouseAccounts } from "./features/ledger/house-accounts.ts";
@@ -105,7 +106,10 @@ function openJobs({ connection, log }: Opening, parts: { sealing: Deps["sealing"
     statementTimeoutMs: JOB_STATEMENT_MS,
     log,
   });
-  const jobs = startJobs(ledgerJobs({ ...parts, database, log }), { database, log });
+  const jobs = startJobs([...ledgerJobs({ ...parts, database, log }), ...accountJobs({ database })], {
+    database,
+    log,
+  });
   return {
     async stop() {
       await jobs.stop();

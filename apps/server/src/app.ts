@@ -1,0 +1,78 @@
+import cookiePlugin from "@fastify/cookie";
+import type { FastifyRequest } from "fastify";
+import type { Deps } from "./deps.ts";
+import { accountRoutes } from "./features/accounts/account-routes.ts";
+import { defaultAvatarRoute } from "./features/accounts/default-avatar.ts";
+import { callbackUrl, loginRoutes } from "./features/accounts/login-routes.ts";
+import { sessionCookie, type SessionCookie } from "./features/accounts/session-cookie.ts";
+import { registerSessionHook } from "./features/accounts/session-hook.ts";
+import { instantRoutes } from "./features/bets/instant-routes.ts";
+import { registerApiDocs } from "./infra/api-docs.ts";
+import { addressLimit, loginLimit, playerLimit } from "./infra/call-limits.ts";
+import { healthRoutes } from "./infra/health.ts";
+import type { App } from "./infra/http.ts";
+import { createHttpServer } from "./infra/http-server.ts";
+import { registerRequestMetrics } from "./infra/metrics.ts";
+import { registerNotFound, watchRoutes, type RouteMethods } from "./infra/not-found.ts";
+import { originCheck } from "./infra/origin-check.ts";
+import { registerOverload } from "./infra/overload.ts";
+import { registerApiHeaders, registerDocumentHeaders, registerNosniff } from "./infra/security-headers.ts";
+import { readSitePage, registerStaticSite } from "./infra/static-site.ts";
+import { registerVkSandbox } from "./integrations/vk/sandbox/sandbox-routes.ts";
+import { openVkSignIn } from "./integrations/vk/vk-sign-in.ts";
+
+/** Puts the site together out of its parts. The caller makes it listen, and closes it. */
+export async function buildApp(deps: Deps): Promise<App> {
+  const { config } = deps;
+  const app = createHttpServer({ log: deps.log, trustedProxies: config.trustedProxies });
+  const secure = config.publicOrigin?.startsWith("https:") ?? false;
+  const cookie = sessionCookie(secure);
+
+  const methodsOf = watchRoutes(app);
+  registerRequestMetrics(app, deps.metrics);
+  await registerOverload(app);
+  registerNosniff(app);
+  app.addHook("onRequest", originCheck({ publicOrigin: config.publicOrigin }));
+  await app.register(cookiePlugin, { hook: false });
+  await registerApiDocs(app);
+
+  healthRoutes(app, deps);
+  defaultAvatarRoute(app);
+  await app.register((scope) => registerApi(scope, { ...deps, cookie }));
+  await app.register(async (scope) => {
+    scope.addHook("onRequest", loginLimit(deps));
+    loginRoutes(scope, { ...deps, cookie, identity: openVkSignIn(app, deps) });
+  });
+  await app.register((scope) => registerPages(scope, { ...deps, methodsOf, secure }));
+  return app;
+}
+
+async function registerApi(app: App, deps: Deps & { cookie: SessionCookie }): Promise<void> {
+  registerApiHeaders(app);
+  app.addHook("onRequest", addressLimit(deps));
+  registerSessionHook(app, deps);
+  app.addHook("onRequest", playerLimit(deps));
+  accountRoutes(app, deps);
+  instantRoutes(app, deps);
+}
+
+type PageDeps = Deps & { methodsOf: RouteMethods; secure: boolean };
+
+async function registerPages(app: App, deps: PageDeps): Promise<void> {
+  const { config, log, random } = deps;
+  const page = readSitePage(config.webRoot);
+  if (page === null) log.warn("the web bundle is not built: only the API answers");
+  await registerDocumentHeaders(app, {
+    documents: page === null ? [] : [page.html],
+    socketPort: config.socketPort,
+    secure: deps.secure,
+    vkPictures: !config.sandbox,
+  });
+  registerNotFound(app, { page, methodsOf: deps.methodsOf });
+  if (page !== null) await registerStaticSite(app, { webRoot: config.webRoot, page });
+  if (!config.sandbox) return;
+  const redirectUriOf = (request: FastifyRequest) => callbackUrl(request, config.publicOrigin);
+  await app.register((scope) =>
+    registerVkSandbox(scope, { clientId: config.vk.clientId, redirectUriOf, random }),
+  );
+}
