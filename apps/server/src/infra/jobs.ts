@@ -9,15 +9,16 @@ export type Job = {
 };
 
 /**
- * Runs each job now and then at its interval. A job that another node is at is left to it; one that fails is logged
- * and tried again at its next time. `stop` waits for what is running.
+ * Runs each job now and then at its interval, one after another. A job that another node is at is left to it; one
+ * that fails is logged and tried again at its next time. `stop` waits for what is running.
  */
 export function startJobs(
   jobs: readonly Job[],
   options: { database: Database; log: Logger },
 ): { stop(): Promise<void> } {
   const stopping = new AbortController();
-  const running = jobs.map((job) => repeat(job, { ...options, signal: stopping.signal }));
+  const turns = createTurns();
+  const running = jobs.map((job) => repeat(job, { ...options, turns, signal: stopping.signal }));
   return {
     async stop() {
       stopping.abort();
@@ -26,21 +27,35 @@ export function startJobs(
   };
 }
 
-async function repeat(
-  job: Job,
-  options: { database: Database; log: Logger; signal: AbortSignal },
-): Promise<void> {
-  const { database, log, signal } = options;
+type Repeating = { database: Database; log: Logger; turns: Turns; signal: AbortSignal };
+
+async function repeat(job: Job, { database, log, turns, signal }: Repeating): Promise<void> {
   while (!signal.aborted) {
-    try {
-      await database.transaction(async (query) => {
-        if (await claim(query, job.name)) await job.run();
-      });
-    } catch (error) {
-      log.error({ err: error, job: job.name }, "a job failed");
-    }
+    await turns.take(async () => {
+      if (signal.aborted) return;
+      try {
+        await database.transaction(async (query) => {
+          if (await claim(query, job.name)) await job.run();
+        });
+      } catch (error) {
+        log.error({ err: error, job: job.name }, "a job failed");
+      }
+    });
     await pause(job.everyMs, signal);
   }
+}
+
+type Turns = { take(work: () => Promise<void>): Promise<void> };
+
+/** One at a time, first come first served: jobs must not take all connections from each other. */
+function createTurns(): Turns {
+  let last = Promise.resolve();
+  return {
+    take(work) {
+      last = last.then(work);
+      return last;
+    },
+  };
 }
 
 /** The lock ends with its transaction, so a node that dies lets go of it. */
