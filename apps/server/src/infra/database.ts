@@ -126,7 +126,7 @@ async function transactionOn<T>(client: ClientBase, work: (query: Query) => Prom
 }
 
 /** Statements on one connection of the caller's; those not waited for are pipelined in order. */
-export function queryOn(client: ClientBase): Query {
+function queryOn(client: ClientBase): Query {
   return async <Row extends object>(sql: string, values?: readonly unknown[]) => {
     const answer = await client.query<Row & QueryResultRow>({
       name: namedStatement(sql),

@@ -1,18 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client, DatabaseError, escapeIdentifier } from "pg";
 import type { ClientConfig } from "pg";
-import type { BaseLogger } from "pino";
-import { DATABASE_USER } from "./embedded-postgres-cluster.ts";
 import { EmbeddedPostgresError, SiteAlreadyRunningError } from "./embedded-postgres-error.ts";
-import { readPidFile } from "./embedded-postgres-postmaster.ts";
+import { DATABASE_USER } from "./embedded-postgres-initdb.ts";
+import { readPidFile, SOCKET_PORT } from "./embedded-postgres-postmaster.ts";
 
 /**
  * A connection that holds the lock of the one site that may use this database. The lock dies with its holder, however
  * he dies, and the connection ends when the server does: that is how its death is noticed.
  */
-export type Guard = { ended: Promise<void>; release(): Promise<void> };
+export type Guard = { ended: Promise<void> };
 
-type Options = { clusterDir: string; socketDir: string; log: BaseLogger };
+type Options = { clusterDir: string; socketDir: string };
 
 /**
  * Waits until the server of `socketDir` accepts connections and takes the lock.
@@ -21,6 +20,9 @@ type Options = { clusterDir: string; socketDir: string; log: BaseLogger };
  */
 export async function takeGuard(options: Options, gaveUp: AbortSignal): Promise<Guard> {
   const client = await connectWhenReady(options, gaveUp);
+  const ended = new Promise<void>((resolve) => {
+    client.once("end", resolve);
+  });
   try {
     await checkIdentity(options, client);
     await takeLock(options, client);
@@ -29,8 +31,7 @@ export async function takeGuard(options: Options, gaveUp: AbortSignal): Promise<
     await client.end();
     throw error;
   }
-  const ended = new Promise<void>((resolve) => client.once("end", resolve));
-  return { ended, release: () => client.end() };
+  return { ended };
 }
 
 /** How the site connects. */
@@ -41,12 +42,13 @@ export function connectionTo(socketDir: string): ClientConfig & { host: string }
 async function connectWhenReady(options: Options, gaveUp: AbortSignal): Promise<Client> {
   const startedAt = performance.now();
   let answeredAt = startedAt;
-  for (;;) {
+  while (answeredAt - startedAt < RECOVERY_LIMIT_MS && performance.now() - answeredAt < SILENCE_LIMIT_MS) {
     gaveUp.throwIfAborted();
     const client = new Client({
       ...connectionTo(options.socketDir),
       database: "postgres",
       application_name: "rumb guard",
+      connectionTimeoutMillis: 5_000,
     });
     // Its "end" follows, which is what counts.
     client.on("error", () => undefined);
@@ -57,11 +59,9 @@ async function connectWhenReady(options: Options, gaveUp: AbortSignal): Promise<
       if (!isNotYet(error)) throw error;
       if (error instanceof DatabaseError) answeredAt = performance.now();
     }
-    const now = performance.now();
-    if (now - answeredAt > SILENCE_LIMIT_MS || now - startedAt > RECOVERY_LIMIT_MS)
-      throw new EmbeddedPostgresError(notReady(options));
     await sleep(15);
   }
+  throw new EmbeddedPostgresError(notReady(options));
 }
 
 function notReady({ clusterDir, socketDir }: Options): string {
@@ -104,8 +104,6 @@ async function ensureDatabase(client: Client): Promise<void> {
   if (rows.length === 0) await client.query(`CREATE DATABASE ${escapeIdentifier(DATABASE)}`);
 }
 
-/** Only the name of the socket's file: nothing listens on a network port. */
-const SOCKET_PORT = 5432;
 const DATABASE = "rumb";
 const LOCK_KEY = 7_205_100;
 const LOCK_ATTEMPTS = 20;

@@ -26,7 +26,20 @@ export function chooseOwner(clusterDir: string): Owner {
   return { ...nobody(), switched: true };
 }
 
-/** Whether `owner` can get to `path` through every directory above it, and use `path` itself. */
+/**
+ * How the database's processes name a directory that they start in. When their user cannot get there from the root
+ * (below a home with mode 700), they use the way that needs no permission of the directories above: the working
+ * directory, which was entered before the user changed.
+ */
+export function nameForOwner(directory: string, owner: Owner): string {
+  if (canReach(owner, directory)) return directory;
+  if (existsSync(OWN_DIRECTORY)) return OWN_DIRECTORY;
+  throw new EmbeddedPostgresError(
+    `Базу данных нельзя держать в ${directory}: туда нет доступа пользователю с uid ${owner.uid}, от имени которого она работает. Задайте в DATA_DIR каталог, доступный всем на проход.`,
+  );
+}
+
+/** Whether `owner` can get to the directory `path` through every directory above it, and enter it. */
 export function canReach(owner: Owner, path: string): boolean {
   if (!owner.switched) return true;
   for (let at = path; ; at = dirname(at)) {
@@ -50,3 +63,4 @@ function nobody(): { uid: number; gid: number } {
 }
 
 const SEARCH = 0o1;
+const OWN_DIRECTORY = "/proc/self/cwd";

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, readFileSync, readlinkSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, readlinkSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { asOwner } from "./embedded-postgres-owner.ts";
@@ -43,7 +43,7 @@ export function startedWith(program: string, programArguments: readonly string[]
 
 export type StartingPostmaster = {
   pid: number;
-  /** What it wrote before its log files took over, and that it is gone. */
+  /** Resolves when it is gone, with what it said of the reason. */
   ended: Promise<string>;
 };
 
@@ -51,13 +51,14 @@ export type StartingPostmaster = {
 export function spawnPostmaster(options: {
   clusterDir: string;
   owner: Owner;
+  socketDir: string;
   program: string;
   programArguments: readonly string[];
 }): StartingPostmaster {
   const child = spawn(options.program, options.programArguments, {
     ...asOwner(options.owner),
     cwd: options.clusterDir,
-    env: { LC_ALL: "C", TZ: "UTC", ...ignoredPid(options.clusterDir) },
+    env: { LC_ALL: "C", TZ: "UTC", ...ignoredPid(options) },
     detached: true,
     stdio: ["ignore", "ignore", "pipe"],
   });
@@ -67,7 +68,7 @@ export function spawnPostmaster(options: {
   });
   const ended = new Promise<string>((resolve) => {
     child.once("error", (error) => resolve(error.message));
-    child.once("exit", () => resolve(output));
+    child.once("exit", () => resolve(output.includes(LOG_MOVED) ? readLogEnd(options.clusterDir) : output));
   });
   child.unref();
   return { pid: child.pid ?? 0, ended };
@@ -89,8 +90,8 @@ export async function waitUntilGone(clusterDir: string, pid: number, timeoutMs: 
  */
 export async function stopPostmaster(clusterDir: string, pid: number): Promise<void> {
   for (const [signal, patienceMs] of [
-    ["SIGINT", 15_000],
-    ["SIGQUIT", 8_000],
+    ["SIGINT", 10_000],
+    ["SIGQUIT", 5_000],
     ["SIGKILL", 2_000],
   ] as const) {
     if (!isPostmasterOf(clusterDir, pid)) return;
@@ -104,10 +105,16 @@ export async function stopPostmaster(clusterDir: string, pid: number): Promise<v
  * the file would also remove its check for processes that outlived their server; this variable (the one pg_ctl sets)
  * names a process to overlook, and keeps that check.
  */
-function ignoredPid(clusterDir: string): { PG_GRANDPARENT_PID?: string } {
-  const left = readPidFile(clusterDir);
-  if (!left || isPostmasterOf(clusterDir, left.pid)) return {};
-  return { PG_GRANDPARENT_PID: String(left.pid) };
+function ignoredPid(options: { clusterDir: string; socketDir: string }): { PG_GRANDPARENT_PID?: string } {
+  const pid = readPidFile(options.clusterDir)?.pid ?? readSocketLockPid(options.socketDir);
+  if (pid === undefined || isPostmasterOf(options.clusterDir, pid)) return {};
+  return { PG_GRANDPARENT_PID: String(pid) };
+}
+
+/** The socket's own lock file outlives a server that was killed, too. */
+function readSocketLockPid(socketDir: string): number | undefined {
+  const path = join(socketDir, `.s.PGSQL.${SOCKET_PORT}.lock`);
+  return existsSync(path) ? Number.parseInt(readFileSync(path, "utf8"), 10) : undefined;
 }
 
 function isCommandOf(clusterDir: string, pid: number): boolean {
@@ -115,4 +122,21 @@ function isCommandOf(clusterDir: string, pid: number): boolean {
   return stdout.includes("postgres") && stdout.includes(clusterDir);
 }
 
+/** What the last start wrote of its failure after its log files took over. */
+function readLogEnd(clusterDir: string): string {
+  const directory = join(clusterDir, "log");
+  const newest = readdirSync(directory)
+    .map((name) => join(directory, name))
+    .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)[0];
+  const text = newest === undefined ? "" : readFileSync(newest, "utf8");
+  const lines = text.slice(text.lastIndexOf("starting PostgreSQL")).split("\n");
+  return lines
+    .filter((line) => /FATAL|PANIC|HINT/.test(line))
+    .join("\n")
+    .slice(0, OUTPUT_LIMIT);
+}
+
+/** Only the name of the socket's file: nothing listens on a network port. */
+export const SOCKET_PORT = 5432;
 const OUTPUT_LIMIT = 4_000;
+const LOG_MOVED = "redirecting log output to logging collector process";

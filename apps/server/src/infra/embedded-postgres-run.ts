@@ -1,9 +1,12 @@
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { BaseLogger } from "pino";
-import { nameForOwner } from "./embedded-postgres-cluster.ts";
+import { isDatabaseUnavailable } from "./database-errors.ts";
 import { EmbeddedPostgresError, SiteAlreadyRunningError } from "./embedded-postgres-error.ts";
 import { takeGuard } from "./embedded-postgres-guard.ts";
 import type { Guard } from "./embedded-postgres-guard.ts";
+import { endOrphans } from "./embedded-postgres-orphans.ts";
+import { nameForOwner } from "./embedded-postgres-owner.ts";
 import type { Owner } from "./embedded-postgres-owner.ts";
 import {
   isPostmasterOf,
@@ -12,6 +15,7 @@ import {
   spawnPostmaster,
   startedWith,
   stopPostmaster,
+  waitUntilGone,
 } from "./embedded-postgres-postmaster.ts";
 import { postgresArguments } from "./embedded-postgres-settings.ts";
 import type { Settings } from "./embedded-postgres-settings.ts";
@@ -34,11 +38,14 @@ export type Running = { pid: number; socketDir: string; guard: Guard };
  * @throws EmbeddedPostgresError when another site uses it, or it does not come up
  */
 export async function bringUp(options: RunOptions): Promise<Running> {
-  const socketDir = await makeSocketDir(options);
   for (let attempt = 1; ; attempt += 1) {
+    const socketDir = await makeSocketDir(options);
     const running = (await adopt(options, socketDir)) ?? (await start(options, socketDir));
-    if (running !== "overtaken") return running;
-    if (attempt === START_ATTEMPTS) throw new SiteAlreadyRunningError(options.clusterDir);
+    if (!("failure" in running)) return running;
+    if (running.mayPass === "no" || attempt === START_ATTEMPTS) throw failedStart(options, running.failure);
+    if (running.mayPass === "when orphans end" && attempt > PATIENT_ATTEMPTS)
+      endOrphans(options.clusterDir, options.log);
+    await sleep(PAUSE_MS);
   }
 }
 
@@ -48,39 +55,48 @@ async function adopt(options: RunOptions, socketDir: string): Promise<Running | 
   const found = readPidFile(clusterDir);
   if (!found || !isPostmasterOf(clusterDir, found.pid)) return undefined;
   const { pid } = found;
+  const guard = await guardOf(options, found);
+  if (!guard) return undefined;
+  const wanted = startedWith(options.program, argumentsFor(options, socketDir));
+  if (readStartedWith(clusterDir) === wanted) {
+    log.info({ pid }, "took over the embedded database found running");
+    return { pid, socketDir, guard };
+  }
+  log.info({ pid }, "the embedded database found running was started in another way; restarting it");
+  await stopPostmaster(clusterDir, pid);
+  await guard.ended;
+  return undefined;
+}
+
+/** Undefined when the server ends before it is ours: its site was just shutting it down. */
+async function guardOf(
+  { clusterDir }: RunOptions,
+  found: { pid: number; socketDir: string },
+): Promise<Guard | undefined> {
   const gone = new AbortController();
   const timer = setInterval(() => {
-    if (!isPostmasterOf(clusterDir, pid)) gone.abort(GONE);
-  }, 50);
+    if (!isPostmasterOf(clusterDir, found.pid)) gone.abort(GONE);
+  }, PAUSE_MS);
   try {
-    const guard = await takeGuard({ clusterDir, socketDir: found.socketDir, log }, gone.signal);
-    const wanted = startedWith(options.program, argumentsFor(options, socketDir));
-    if (readStartedWith(clusterDir) === wanted) {
-      log.info({ pid }, "took over the embedded database that a killed site left running");
-      return { pid, socketDir, guard };
-    }
-    log.info({ pid }, "the embedded database left running was started in another way; restarting it");
-    await stopPostmaster(clusterDir, pid);
-    await guard.ended;
-    return undefined;
+    return await takeGuard({ clusterDir, socketDir: found.socketDir }, gone.signal);
   } catch (error) {
     if (error === GONE) return undefined;
+    if (isDatabaseUnavailable(error) && (await waitUntilGone(clusterDir, found.pid, SHUTDOWN_MS)))
+      return undefined;
     throw error;
   } finally {
     clearInterval(timer);
   }
 }
 
-/** "overtaken": another start made the server at the same moment. */
-async function start(options: RunOptions, socketDir: string): Promise<Running | "overtaken"> {
-  const { clusterDir, owner, program, log } = options;
+async function start(options: RunOptions, socketDir: string): Promise<Running | FailedStart> {
+  const { clusterDir, owner, program } = options;
   const programArguments = argumentsFor(options, socketDir);
-  const { pid, ended } = spawnPostmaster({ clusterDir, owner, program, programArguments });
+  const { pid, ended } = spawnPostmaster({ clusterDir, owner, socketDir, program, programArguments });
   const gone = new AbortController();
   void ended.then(() => gone.abort(GONE));
   try {
-    const guard = await takeGuard({ clusterDir, socketDir, log }, gone.signal);
-    return { pid, socketDir, guard };
+    return { pid, socketDir, guard: await takeGuard({ clusterDir, socketDir }, gone.signal) };
   } catch (error) {
     // The site that was quicker to lock the new server keeps it.
     if (error instanceof SiteAlreadyRunningError) throw error;
@@ -88,12 +104,23 @@ async function start(options: RunOptions, socketDir: string): Promise<Running | 
       await stopPostmaster(clusterDir, pid);
       throw error;
     }
-    const output = await ended;
-    if (output.includes(LOCK_FILE_EXISTS)) return "overtaken";
-    throw new EmbeddedPostgresError(
-      `Встроенная база данных не запустилась. Подробности: ${output.trim() || `журнал в ${join(clusterDir, "log")}`}`,
-    );
+    const failure = (await ended).trim();
+    return { failure, mayPass: mayPass(failure, socketDir) };
   }
+}
+
+function mayPass(output: string, socketDir: string): FailedStart["mayPass"] {
+  if (output.includes('lock file "postmaster.pid" already exists')) return "when the other is up";
+  // The socket's lock: left by a killed server under another number than postmaster.pid has, which the next attempt
+  // sees; or not to be made, because the site that ended a moment ago removed its directory.
+  if (output.includes(`lock file "${socketDir}`)) return "when the other is up";
+  if (output.includes("is still in use")) return "when orphans end";
+  return "no";
+}
+
+function failedStart({ clusterDir }: RunOptions, output: string): EmbeddedPostgresError {
+  const details = output === "" ? `журнал в ${join(clusterDir, "log")}` : output;
+  return new EmbeddedPostgresError(`Встроенная база данных не запустилась. Подробности: ${details}`);
 }
 
 function argumentsFor(options: RunOptions, socketDir: string): string[] {
@@ -101,6 +128,11 @@ function argumentsFor(options: RunOptions, socketDir: string): string[] {
   return postgresArguments({ dataDir, socketDir, settings: options.settings });
 }
 
-const START_ATTEMPTS = 5;
+const PAUSE_MS = 50;
+const START_ATTEMPTS = 100;
+const PATIENT_ATTEMPTS = 20;
+const SHUTDOWN_MS = 30_000;
 const GONE = new Error("the server ended");
-const LOCK_FILE_EXISTS = 'lock file "postmaster.pid" already exists';
+
+/** "when the other is up": another site starts or ends at the same moment. */
+type FailedStart = { failure: string; mayPass: "no" | "when the other is up" | "when orphans end" };

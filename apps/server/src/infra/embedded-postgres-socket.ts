@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { chown, lstat, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { chown, lstat, mkdir, mkdtemp, rmdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Owner } from "./embedded-postgres-owner.ts";
@@ -25,8 +25,9 @@ export async function makeSocketDir(options: Options): Promise<string> {
   return other;
 }
 
+/** The next site may have its socket there already: then the directory stays. */
 export async function removeSocketDir(socketDir: string): Promise<void> {
-  await rm(socketDir, { recursive: true, force: true });
+  await rmdir(socketDir).catch(() => undefined);
 }
 
 async function give(directory: string, owner: Owner): Promise<void> {

@@ -71,7 +71,7 @@ function supervise(options: RunOptions, first: Running): EmbeddedPostgres {
         options.log.info({ pid: running.pid }, "the embedded database is back");
         return;
       } catch (error) {
-        options.log.error({ err: error, retryMs: delayMs }, "the embedded database did not come back yet");
+        options.log.warn({ err: error, retryMs: delayMs }, "the embedded database did not come back yet");
         await sleep(delayMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       }
     }
