@@ -3,7 +3,7 @@ import styles from "./Odometer.module.css";
 
 /**
  * Drums that roll to the new figure. Every digit is its own drum, counted from the right, so that units stay units
- * when the number grows. Screen readers get the plain text.
+ * when the number grows. The style sheet paints the digits: the only text in the page is the number itself.
  */
 export function Odometer({ text }: { text: string }) {
   const drums = text.split("").map((sign, index) => ({ sign, place: text.length - index }));
@@ -20,14 +20,10 @@ export function Odometer({ text }: { text: string }) {
 }
 
 function Drum({ sign }: { sign: string }) {
-  if (!/\d/.test(sign)) return <span>{sign}</span>;
+  if (!/\d/.test(sign)) return <span className={styles.sign} data-sign={sign} />;
   return (
     <span className={styles.window}>
-      <span className={styles.drum} style={{ transform: `translateY(${Number(sign) * -10}%)` }}>
-        {"0123456789".split("").map((digit) => (
-          <span key={digit}>{digit}</span>
-        ))}
-      </span>
+      <span className={styles.drum} style={{ transform: `translateY(${Number(sign) * -10}%)` }} />
     </span>
   );
 }

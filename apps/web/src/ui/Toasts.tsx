@@ -28,6 +28,9 @@ export function Toasts() {
         duration={3000}
         visibleToasts={3}
         gap={8}
+        // Below the header, so that the balance stays in sight.
+        offset={{ top: 80, right: 24 }}
+        mobileOffset={{ top: 64, right: 12, left: 12 }}
         containerAriaLabel="Уведомления"
         toastOptions={{ unstyled: true, classNames: toastClasses, closeButton: false }}
         icons={{ success: <Icon name="win" size={16} />, error: <Icon name="lose" size={16} /> }}
