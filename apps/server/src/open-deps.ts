@@ -47,7 +47,7 @@ export async function openDeps(opening: Opening): Promise<OpenedDeps> {
   const houseAccounts = await openHouseAccounts(database.query, HOUSE_ACCOUNTS);
   const observe = observeLedger(metrics, () => ledger.queueLength());
   const ledger: Ledger = createLedger({ database, seeds, houseAccounts, log, observe });
-  const realtime = await openRealtime({ ...opening, database });
+  const realtime = await openRealtime({ ...opening, database, settings });
   const { publish } = realtime;
   const feed = createFeed({
     publish,
@@ -97,12 +97,15 @@ export type OpenedDeps = {
   readonly close: () => Promise<void>;
 };
 
-/** Jobs have connections of their own: one of their statements may take longer than any call's. */
+/**
+ * Jobs have connections of their own: one of their statements may take longer than any call's. A running job holds
+ * one for its claim and needs another for its work, so two for each keep them from waiting for each other for ever.
+ */
 function openJobs({ connection, log }: Opening, parts: { sealing: Deps["sealing"]; metrics: Metrics }) {
   const database = openDatabase({
     connection,
     role: DATABASE_ROLE,
-    poolSize: 4,
+    poolSize: 8,
     statementTimeoutMs: JOB_STATEMENT_MS,
     log,
   });

@@ -3,19 +3,18 @@ import type { ClientConfig } from "pg";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { sessionCookie } from "./features/accounts/session-cookie.ts";
+import type { Settings } from "./features/settings/settings-service.ts";
 import type { Database } from "./infra/database.ts";
-import { DEFAULT_REALTIME_LIMITS } from "./infra/realtime-server.ts";
 import { type Realtime, startRealtime } from "./infra/realtime.ts";
 import { DATABASE_ROLE } from "./storage.ts";
 
 /** With a port of its own the realtime server runs in a thread at once; on the site's port it waits for `attach`. */
-export async function openRealtime({ config, log, connection, database }: RealtimeOpening) {
+export async function openRealtime({ config, log, connection, database, settings }: RealtimeOpening) {
   const secure = config.publicOrigin?.startsWith("https:") ?? false;
   const common = {
     publicOrigin: config.publicOrigin,
     trustedProxies: config.trustedProxies,
     sessionCookie: sessionCookie(secure).name,
-    limits: DEFAULT_REALTIME_LIMITS,
   };
   const shared = config.socketPort === config.port && config.port !== 0;
   const thread = {
@@ -38,6 +37,7 @@ export async function openRealtime({ config, log, connection, database }: Realti
         httpServer,
         port: config.port,
         database,
+        settings,
         log,
       });
     },
@@ -52,4 +52,5 @@ type RealtimeOpening = {
   readonly log: Logger;
   readonly connection: ClientConfig;
   readonly database: Database;
+  readonly settings: Settings;
 };

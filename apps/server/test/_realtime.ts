@@ -4,9 +4,9 @@ import type { FeedEntry } from "@rumb/contract/feed";
 import { pino } from "pino";
 import { io, type Socket } from "socket.io-client";
 import { onTestFinished } from "vitest";
+import { settingDefaults } from "../src/features/settings/settings.ts";
 import {
   attachRealtime,
-  DEFAULT_REALTIME_LIMITS,
   type RealtimeServer,
   type RealtimeServerOptions,
 } from "../src/infra/realtime-server.ts";
@@ -28,7 +28,7 @@ export async function openTestRealtime(
   const server = attachRealtime(httpServer, {
     publicOrigin: null,
     trustedProxies: [],
-    limits: DEFAULT_REALTIME_LIMITS,
+    limits: () => settingDefaults.socketLimits,
     log: silentLog,
     sessions: {
       hashOf: sessionOf,

@@ -9,12 +9,7 @@ import { systemSchedule } from "./schedule.ts";
  * Decides about a handshake before it is upgraded: its origin, and how many connections its address and all together
  * hold. An admitted connection is counted until its TCP socket closes, so nothing can leak or be counted twice.
  */
-export function createAdmission({
-  publicOrigin,
-  maxConnections,
-  maxPerAddress,
-  addressOf,
-}: AdmissionOptions) {
+export function createAdmission({ publicOrigin, limits, addressOf }: AdmissionOptions) {
   const open = new Set<Socket>();
   const perAddress = new Map<string, number>();
 
@@ -32,6 +27,7 @@ export function createAdmission({
       const address = addressOf(request);
       const fetchSite = headers["sec-fetch-site"]?.toString();
       if (!isSocketOriginAllowed({ origin, host, fetchSite, publicOrigin })) return refusal("FOREIGN_ORIGIN");
+      const { maxConnections, maxPerAddress } = limits();
       if (open.size >= maxConnections) return refusal("OVERLOADED", { seconds: RETRY_SECONDS });
       if ((perAddress.get(address) ?? 0) >= maxPerAddress)
         return refusal("TOO_OFTEN", { seconds: RETRY_SECONDS });
@@ -56,7 +52,6 @@ const RETRY_SECONDS = "5";
 
 type AdmissionOptions = {
   readonly publicOrigin: string | null;
-  readonly maxConnections: number;
-  readonly maxPerAddress: number;
+  readonly limits: () => { readonly maxConnections: number; readonly maxPerAddress: number };
   readonly addressOf: (request: IncomingMessage) => string;
 };

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect as connectTcp } from "node:net";
 import { describe, expect, test } from "vitest";
 import { handshakeRequest, openTestRealtime } from "../../test/_realtime.ts";
-import { DEFAULT_REALTIME_LIMITS } from "./realtime-server.ts";
+import { settingDefaults } from "../features/settings/settings.ts";
 
 describe("a handshake", () => {
   test.each(["http://evil.example", "null", "http://127.0.0.1.evil.example"])(
@@ -49,7 +49,7 @@ describe("a handshake", () => {
 
 describe("the number of connections", () => {
   test("is bounded for one address, and a closed one makes room", async () => {
-    const limits = { ...DEFAULT_REALTIME_LIMITS, maxPerAddress: 2 };
+    const limits = () => ({ ...settingDefaults.socketLimits, maxPerAddress: 2 });
     const { port, connect, server } = await openTestRealtime({ limits, trustedProxies: ["127.0.0.1"] });
     const from = (address: string) => ({ headers: { "x-forwarded-for": address } });
     const first = await connect(from("203.0.113.9"));
@@ -70,7 +70,7 @@ describe("the number of connections", () => {
   });
 
   test("is not counted by what an untrusted sender claims", async () => {
-    const limits = { ...DEFAULT_REALTIME_LIMITS, maxPerAddress: 1 };
+    const limits = () => ({ ...settingDefaults.socketLimits, maxPerAddress: 1 });
     const { connect } = await openTestRealtime({ limits });
     await connect({ headers: { "x-forwarded-for": "203.0.113.9" } });
     await expect(connect({ headers: { "x-forwarded-for": "203.0.113.10" } })).rejects.toThrow(
@@ -79,7 +79,7 @@ describe("the number of connections", () => {
   });
 
   test("is bounded for all", async () => {
-    const limits = { ...DEFAULT_REALTIME_LIMITS, maxConnections: 2 };
+    const limits = () => ({ ...settingDefaults.socketLimits, maxConnections: 2 });
     const { port, connect } = await openTestRealtime({ limits });
     await connect();
     await connect();

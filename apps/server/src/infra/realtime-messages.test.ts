@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect as connectTcp } from "node:net";
 import { describe, expect, test } from "vitest";
 import { feedRows, handshakeRequest, nextEvent, openTestRealtime } from "../../test/_realtime.ts";
-import { DEFAULT_REALTIME_LIMITS } from "./realtime-server.ts";
+import { settingDefaults } from "../features/settings/settings.ts";
 
 const malformed = { code: "MALFORMED", error: "Неверный запрос." };
 
@@ -74,7 +74,7 @@ describe("messages that make no sense", () => {
   });
 
   test("beyond the bound a second, the first is refused in words and the connection closed", async () => {
-    const limits = { ...DEFAULT_REALTIME_LIMITS, messagesPerSecond: 10 };
+    const limits = () => ({ ...settingDefaults.socketLimits, messagesPerSecond: 10 });
     const { connect } = await openTestRealtime({ limits });
     const socket = await connect();
     const closed = nextEvent(socket, "disconnect");

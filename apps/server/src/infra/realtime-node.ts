@@ -1,6 +1,7 @@
 import type { Server as HttpServer } from "node:http";
 import { openSocketSessions } from "../features/accounts/socket-sessions.ts";
 import { openFeedHistory } from "../features/feed/feed-history.ts";
+import type { Settings } from "../features/settings/settings-service.ts";
 import type { Database } from "./database.ts";
 import { attachRealtime, type RealtimeServer, type RealtimeServerOptions } from "./realtime-server.ts";
 
@@ -16,6 +17,7 @@ export async function startRealtimeNode(
   const history = openFeedHistory(database.query);
   const server = attachRealtime(httpServer, {
     ...options,
+    limits: () => options.settings.current().socketLimits,
     sessions: openSocketSessions(database.query, options.sessionCookie),
     history: history.latest,
   });
@@ -37,8 +39,9 @@ export async function startRealtimeNode(
   };
 }
 
-export type RealtimeNodeOptions = Omit<RealtimeServerOptions, "sessions" | "history"> & {
+export type RealtimeNodeOptions = Omit<RealtimeServerOptions, "sessions" | "history" | "limits"> & {
   readonly database: Pick<Database, "query" | "listen">;
+  readonly settings: Pick<Settings, "current">;
   /** Name of the cookie that carries the session id. */
   readonly sessionCookie: string;
 };

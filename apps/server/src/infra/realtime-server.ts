@@ -19,11 +19,10 @@ export function attachRealtime(httpServer: HttpServer, options: RealtimeServerOp
   const { limits, log } = options;
   const admission = createAdmission({
     ...options,
-    ...limits,
     addressOf: createAddressReader(options.trustedProxies),
   });
   const traffic = createTrafficLimits({
-    ...limits,
+    messagesPerSecond: () => limits().messagesPerSecond,
     maxBacklogPackets: MAX_BACKLOG_PACKETS,
     now: monotonicMs,
   });
@@ -92,16 +91,10 @@ const CLOSE_GRACE_MS = 1000;
 export type RealtimeLimits = {
   /** Connections this node holds at most. */
   readonly maxConnections: number;
-  /** Connections of one address; schools and mobile carriers put many people behind one. */
+  /** Connections of one address. */
   readonly maxPerAddress: number;
   /** Messages a connection may send per second. */
   readonly messagesPerSecond: number;
-};
-
-export const DEFAULT_REALTIME_LIMITS: RealtimeLimits = {
-  maxConnections: 20_000,
-  maxPerAddress: 2_000,
-  messagesPerSecond: 20,
 };
 
 export type RealtimeServer = {
@@ -115,7 +108,8 @@ export type RealtimeServerOptions = {
   /** Origin of the site as configured, or null: then the Host header decides. */
   readonly publicOrigin: string | null;
   readonly trustedProxies: readonly string[];
-  readonly limits: RealtimeLimits;
+  /** Bounds as they are now: they are settings and change while sockets are open. */
+  readonly limits: () => RealtimeLimits;
   readonly log: RealtimeLog;
   readonly sessions: SocketSessions;
   /** Last entries of the feed, oldest first. */

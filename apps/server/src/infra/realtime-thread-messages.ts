@@ -5,7 +5,7 @@ import type { RealtimeNodeOptions } from "./realtime-node.ts";
 /** What the realtime thread is started with; everything must survive a structured clone. */
 export type RealtimeThreadOptions = Pick<
   RealtimeNodeOptions,
-  "publicOrigin" | "trustedProxies" | "sessionCookie" | "limits"
+  "publicOrigin" | "trustedProxies" | "sessionCookie"
 > & {
   /** 0 lets the system choose. */
   readonly port: number;

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { once } from "node:events";
 import { parentPort, workerData } from "node:worker_threads";
 import { refusal } from "@rumb/contract/errors";
+import { openSettings } from "../features/settings/settings-service.ts";
 import { openDatabase } from "./database.ts";
 import { openLog } from "./log.ts";
 import { refusalBody } from "./realtime-messages.ts";
@@ -22,16 +23,18 @@ const send = (message: FromRealtimeThread): void => main.postMessage(message);
 const options: RealtimeThreadOptions = workerData;
 const log = openLog({ level: options.logLevel, base: { part: "realtime" } });
 const database = openDatabase({ ...options, poolSize: 2, log });
+const settings = await openSettings({ database, log });
 
 const httpServer = createServer({ headersTimeout: 10_000, requestTimeout: 10_000 }, (_request, response) => {
   response.writeHead(404, { "content-type": "application/json; charset=utf-8" });
   response.end(JSON.stringify(refusalBody(refusal("NOT_FOUND"))));
 });
 // Connections that are no sockets yet count nowhere else; a handshake has ten seconds.
-httpServer.maxConnections = 2 * options.limits.maxConnections;
+httpServer.maxConnections = 2 * settings.current().socketLimits.maxConnections;
 const realtime = await startRealtimeNode(httpServer, {
   ...options,
   database,
+  settings,
   log,
   onListeners: (count) => send({ type: "listeners", count }),
 });

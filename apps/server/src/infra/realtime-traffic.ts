@@ -9,11 +9,12 @@ export function createTrafficLimits({ messagesPerSecond, maxBacklogPackets, now 
   const over = new WeakMap<object, { answered: boolean }>();
 
   function watchIncoming(connection: Connection): void {
-    let allowance = messagesPerSecond;
+    let allowance = messagesPerSecond();
     let countedAt = now();
     connection.on("packet", () => {
       const at = now();
-      allowance = Math.min(messagesPerSecond, allowance + ((at - countedAt) / 1000) * messagesPerSecond);
+      const rate = messagesPerSecond();
+      allowance = Math.min(rate, allowance + ((at - countedAt) / 1000) * rate);
       countedAt = at;
       allowance -= 1;
       if (allowance >= 0 || over.has(connection)) return;
@@ -55,7 +56,7 @@ export type Traffic = ReturnType<typeof createTrafficLimits>;
 
 type TrafficLimits = {
   /** Sustained rate, and the burst that a connection may start with. */
-  readonly messagesPerSecond: number;
+  readonly messagesPerSecond: () => number;
   readonly maxBacklogPackets: number;
   /** Milliseconds, growing. */
   readonly now: () => number;

@@ -19,6 +19,17 @@ export const settingSchemas = {
     },
     { additionalProperties: false },
   ),
+  socketLimits: Type.Object(
+    {
+      /** Sockets of one node. */
+      maxConnections: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+      /** Sockets of one address; a school or a mobile carrier puts many people behind one. */
+      maxPerAddress: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+      /** Messages that one socket may send in a second. */
+      messagesPerSecond: Type.Integer({ minimum: 1, maximum: 10_000 }),
+    },
+    { additionalProperties: false },
+  ),
   rateLimits: Type.Object(
     {
       /** Calls of one player in a second, over all of his devices. */
@@ -39,6 +50,7 @@ export const settingDefaults: SettingValues = {
   maxWinKopecks: null,
   edgeHundredths: {},
   progressive: { sharePermyriad: 50, hitsPerBillionKopecks: 2, startKopecks: kopecks(100_000) },
+  socketLimits: { maxConnections: 20_000, maxPerAddress: 2_000, messagesPerSecond: 20 },
   rateLimits: {
     callsPerSecondPerPlayer: 30,
     callsPerMinutePerAddress: 6_000,
