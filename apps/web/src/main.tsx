@@ -5,24 +5,33 @@ import { followFeed } from "./api/feed.ts";
 import { followLive } from "./api/live.ts";
 import { startSession } from "./api/session.ts";
 import { openSocket } from "./api/socket.ts";
+import { preloadRoute } from "./routes.tsx";
 import { App } from "./shell/App.tsx";
 import { followJackpotWins } from "./shell/jackpot-toasts.ts";
 import { reportLoginError } from "./shell/login-error.ts";
 
-// Until the first user load has finished the mark of index.html stands alone on the screen.
-await startSession();
-reportLoginError();
-followFeed();
-followLive();
-followJackpotWins();
-openSocket();
+void start();
 
-const root = document.getElementById("root");
-if (!root) throw new Error("index.html has no #root");
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={new QueryClient()}>
-      <App />
-    </QueryClientProvider>
-  </StrictMode>,
-);
+/** Until the first user load has finished, the mark of index.html stands alone on the screen. */
+async function start(): Promise<void> {
+  preloadRoute(location.pathname);
+  await startSession();
+  reportLoginError();
+  followFeed();
+  followLive();
+  followJackpotWins();
+  openSocket();
+  render();
+}
+
+function render(): void {
+  const root = document.getElementById("root");
+  if (!root) throw new Error("index.html has no #root");
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={new QueryClient()}>
+        <App />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}

@@ -2,6 +2,7 @@ import { useSession } from "../api/session.ts";
 import { Toaster } from "../ui/Toaster.tsx";
 import { BannedScreen } from "./BannedScreen.tsx";
 import { Shell } from "./Shell.tsx";
+import { SilentBoundary } from "./SilentBoundary.tsx";
 
 /** The whole site; a ban takes its place wherever the player is. */
 export function App() {
@@ -10,7 +11,9 @@ export function App() {
   return (
     <>
       {banned && user ? <BannedScreen user={user} /> : <Shell />}
-      <Toaster />
+      <SilentBoundary>
+        <Toaster />
+      </SilentBoundary>
     </>
   );
 }

@@ -12,30 +12,19 @@ import styles from "./FeedPanel.module.css";
 
 /** The live feed: stands still under a mouse, a finger or «Пауза», and then says how much is waiting. */
 export function FeedPanel({ titled = true }: { titled?: boolean }) {
-  const { loaded, shown, paused, missed } = useFeed();
+  const { loaded, shown } = useFeed();
   const connected = useConnection(({ connection }) => connection === "online" || connection === "unstable");
   const { held, hold, onPointer } = useHold();
 
+  const bar = <StateBar connected={connected} held={held} hold={hold} withLink={titled} />;
   return (
     <Panel
       title={titled ? "Последние игры" : undefined}
       ruled={titled}
       className={styles.panel}
-      actions={titled && <Link href={paths.history}>Вся история</Link>}
+      actions={bar}
     >
-      <div className={styles.state}>
-        <p className={styles.live} data-live={connected && !paused}>
-          {connected ? (paused ? "На паузе" : "В прямом эфире") : "Нет связи"}
-        </p>
-        {missed > 0 && (
-          <Button size="s" onClick={() => hold(false)}>
-            +{missed} новых
-          </Button>
-        )}
-        <Button size="s" tone="ghost" onClick={() => hold(!held)}>
-          {held ? "Продолжить" : "Пауза"}
-        </Button>
-      </div>
+      {!titled && bar}
       <div
         className={styles.rows}
         onPointerEnter={onPointer}
@@ -46,6 +35,30 @@ export function FeedPanel({ titled = true }: { titled?: boolean }) {
         {shown.length === 0 && (loaded || !connected) && <NothingYet connected={connected} />}
       </div>
     </Panel>
+  );
+}
+
+function StateBar({ connected, held, hold, withLink }: StateBarProps) {
+  const { paused, missed } = useFeed();
+  return (
+    <div className={styles.state}>
+      <p className={styles.live} data-live={connected && !paused}>
+        {connected ? (paused ? "На паузе" : "В прямом эфире") : "Нет связи"}
+      </p>
+      {missed > 0 && (
+        <Button size="s" onClick={() => hold(false)}>
+          +{missed} новых
+        </Button>
+      )}
+      <Button size="s" tone="ghost" onClick={() => hold(!held)}>
+        {held ? "Продолжить" : "Пауза"}
+      </Button>
+      {withLink && (
+        <Link href={paths.history} className={styles.all}>
+          Вся история
+        </Link>
+      )}
+    </div>
   );
 }
 
@@ -96,3 +109,5 @@ function useHold() {
 }
 
 const TOUCH_HOLD_MS = 5000;
+
+type StateBarProps = { connected: boolean; held: boolean; hold: (next: boolean) => void; withLink: boolean };

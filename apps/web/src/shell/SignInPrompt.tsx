@@ -9,7 +9,7 @@ export function SignInPrompt() {
   const path = useShell((shell) => shell.signInFor);
   return (
     <Dialog open={path !== undefined} onClose={dismissSignIn} title="Нужен вход">
-      <p>Этот раздел открыт только игрокам. Войдите через ВКонтакте — и вернётесь сюда же.</p>
+      <p>Этот раздел открыт только игрокам. Войдите через ВКонтакте, и сайт сразу откроет его.</p>
       <p className={styles.note}>
         Аккаунт создаётся при первом входе. Балансом служат румбики — виртуальные единицы.
       </p>

@@ -18,10 +18,12 @@ export function GameTile({ tile }: { tile: Tile }) {
       </span>
       <Ruler className={styles.ruler ?? ""} />
       <span className={styles.words}>
-        <span className={styles.name}>{label}</span>
+        <span className={styles.title}>
+          <span className={styles.name}>{label}</span>
+          {!isPlayable(game) && <span className={styles.planned}>Готовится</span>}
+        </span>
         <span className={styles.idea}>{idea}</span>
         {pot && <Pot />}
-        {!isPlayable(game) && <span className={styles.planned}>Готовится</span>}
       </span>
     </Link>
   );

@@ -13,8 +13,8 @@ export function BubblesDrawing() {
         d={strokes(scale.map((y, index) => [84, y, index % 3 === 0 ? 102 : 94, y]))}
       />
       <path className={styles.line} d="M84.500 10V132M102.500 10V132" />
-      <circle className={styles.fine} cx="152" cy="122" r="5" />
-      <circle className={styles.fine} cx="166" cy="104" r="9" />
+      <circle className={styles.fine} cx="136" cy="122" r="5" />
+      <circle className={styles.fine} cx="150" cy="112" r="8" />
       <circle className={styles.line} cx="190" cy="62" r="30" />
       <path className={styles.line} d="M171 50a22 22 0 0 1 12-9" />
       <circle className={styles.needle} cx="190" cy="62" r="42" strokeDasharray="3 5" strokeWidth="1.5" />

@@ -12,9 +12,9 @@ export function JackpotDrawing() {
         <path className={styles.needle} d="M160 60V20" />
       </g>
       <circle className={styles.brass} cx="160" cy="52" r="4" />
-      {places(8, -16, 44).map((x) => (
+      {places(9, -38, 44).map((x) => (
         <g key={x} transform={`translate(${x} 98)`}>
-          <path className={x === 116 + 28 ? styles.raised : styles.plate} d={ticket} />
+          <path className={x === DRAWN ? styles.raised : styles.plate} d={ticket} />
           <path className={styles.line} d={ticket} />
           <path className={styles.fine} d="M9 10.500h24M9 17.500h16" />
         </g>
@@ -24,6 +24,7 @@ export function JackpotDrawing() {
   );
 }
 
+const DRAWN = 138;
 const centre = [160, 52] as const;
 const ring = dial(
   centre,
