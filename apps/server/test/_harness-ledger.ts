@@ -19,8 +19,11 @@ import type { Database } from "../src/infra/database.ts";
 import { systemRandom, type Random } from "../src/infra/random.ts";
 import { createSealing } from "../src/infra/sealing.ts";
 
+/** As SECRET_KEY is given to a server process. */
+export const TEST_SECRET_KEY = "07".repeat(32);
+
 export const testSealing = createSealing({
-  secretKey: new Uint8Array(32).fill(7),
+  secretKey: Buffer.from(TEST_SECRET_KEY, "hex"),
   purpose: "server seeds",
   random: systemRandom,
 });

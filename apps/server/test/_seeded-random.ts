@@ -1,0 +1,12 @@
+/** Repeatable choices for a test's own plan (mulberry32); nothing of the product draws from it. */
+export function createRandom(seed: number): { below(bound: number): number } {
+  let state = seed >>> 0;
+  return {
+    below(bound) {
+      state = (state + 0x6d2b79f5) >>> 0;
+      let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+      mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+      return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * bound);
+    },
+  };
+}

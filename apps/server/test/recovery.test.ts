@@ -1,0 +1,173 @@
+import { randomUUID } from "node:crypto";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterEach, describe, expect, test } from "vitest";
+import { changeSetting } from "../src/features/settings/settings-service.ts";
+import type { Database } from "../src/infra/database.ts";
+import { expectBooksInOrder, TEST_SECRET_KEY } from "./_harness-ledger.ts";
+import {
+  embeddedPostmaster,
+  openEmbeddedDatabase,
+  post,
+  signIn,
+  startServerProcess,
+} from "./_harness-site.ts";
+import type { ServerProcess } from "./_harness-site.ts";
+import { createRandom } from "./_seeded-random.ts";
+
+const SEED = Number(process.env["RUMB_TEST_SEED"] ?? 20261120);
+const PLAYERS = 8;
+const LINES = 32;
+const KILLS = 5;
+
+const cleanUps: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
+});
+
+describe(`a site killed in the middle of load (RUMB_TEST_SEED=${SEED})`, () => {
+  test("kill -9 of the server: every acknowledged bet is there, none twice", async () => {
+    const random = createRandom(SEED);
+    const site = await openSite();
+    const load = createLoad(await site.players());
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      load.run(site.server().origin);
+      await load.acknowledged(50 + random.below(400));
+      await site.server().kill();
+      await load.stopped();
+      await site.start();
+    }
+    await expectOneBetForEachKey(site, load);
+  });
+
+  test("kill -9 of PostgreSQL: the site brings it back by itself, and every acknowledged bet is there, none twice", async () => {
+    const random = createRandom(SEED + 1);
+    const site = await openSite();
+    const load = createLoad(await site.players());
+    load.run(site.server().origin);
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      await load.acknowledged(50 + random.below(400));
+      process.kill((await embeddedPostmaster(site.dataDir)).pid, "SIGKILL");
+    }
+    await load.acknowledged(100);
+    await load.stop();
+    await expectOneBetForEachKey(site, load);
+  });
+});
+
+/** Asks again with every key that was left without an answer; then there is exactly one bet for each key. */
+async function expectOneBetForEachKey(site: TestSite, load: Load): Promise<void> {
+  await load.resolveRest(site.server().origin);
+  const database = await site.database();
+  const bets = await database.query<{ id: number }>(`SELECT id FROM bets`);
+  const acknowledged = [...load.answers.values()];
+  expect(new Set(bets.map((bet) => bet.id))).toEqual(new Set(acknowledged));
+  expect(bets).toHaveLength(acknowledged.length);
+  expect(new Set(acknowledged).size).toBe(acknowledged.length);
+  await expectBooksInOrder(database);
+}
+
+type TestSite = Awaited<ReturnType<typeof openSite>>;
+
+/** A site with its embedded database, fsync on, in a directory of its own. */
+async function openSite() {
+  const dataDir = await mkdtemp(join(tmpdir(), "rumb-recovery-"));
+  await chmod(dataDir, 0o711);
+  cleanUps.push(() => rm(dataDir, { recursive: true, force: true }));
+  let server: ServerProcess;
+  let port = "0";
+  const start = async (): Promise<void> => {
+    server = await startServerProcess({ DATA_DIR: dataDir, PORT: port, SECRET_KEY: TEST_SECRET_KEY });
+    port = new URL(server.origin).port;
+  };
+  await start();
+  cleanUps.push(() => server.stop());
+  const database = await openEmbeddedDatabase(dataDir);
+  await changeSetting(database, "rateLimits", {
+    callsPerSecondPerPlayer: 1_000_000,
+    callsPerMinutePerAddress: 10_000_000,
+    loginsPerMinutePerAddress: 1000,
+  });
+  await database.close();
+  return {
+    dataDir,
+    start,
+    server: () => server,
+    players: () =>
+      Promise.all(
+        Array.from({ length: PLAYERS }, (_, index) => signIn(server.origin, { vkId: String(index + 1) })),
+      ),
+    async database(): Promise<Database> {
+      const opened = await openEmbeddedDatabase(dataDir);
+      cleanUps.push(() => opened.close());
+      return opened;
+    },
+  };
+}
+
+type Load = ReturnType<typeof createLoad>;
+
+/** Lines of plays, one after another, each with a key of its own; a play is asked again until it is answered. */
+function createLoad(cookies: readonly string[]) {
+  const answers = new Map<string, number>();
+  const open = new Map<string, string>();
+  let goal = 0;
+  let reached = Promise.withResolvers<void>();
+  let lines: Promise<void>[] = [];
+  const stopping = { now: false };
+
+  /** False when the server itself is gone. */
+  async function ask(origin: string, key: string, cookie: string): Promise<boolean> {
+    const body = { bet: 1, chance: 50, btn: "up" };
+    const answer = await post(origin, "/api/dice/play", {
+      cookie,
+      body,
+      headers: { "idempotency-key": key },
+    }).catch(() => null);
+    if (answer === null) return false;
+    if (answer.status === 503) {
+      await delay(5);
+      return true;
+    }
+    expect(answer).toMatchObject({ status: 200 });
+    answers.set(key, Number(answer.body.success?.["id"]));
+    open.delete(key);
+    if (answers.size >= goal) reached.resolve();
+    return true;
+  }
+
+  async function line(origin: string, cookie: string): Promise<void> {
+    while (!stopping.now) {
+      const key = randomUUID();
+      open.set(key, cookie);
+      while (open.has(key)) if (!(await ask(origin, key, cookie))) return;
+    }
+  }
+
+  return {
+    answers,
+    run(origin: string): void {
+      stopping.now = false;
+      lines = Array.from({ length: LINES }, (_, index) =>
+        line(origin, cookies[index % cookies.length] ?? ""),
+      );
+    },
+    async acknowledged(more: number): Promise<void> {
+      goal = answers.size + more;
+      reached = Promise.withResolvers();
+      await Promise.race([reached.promise, Promise.all(lines)]);
+      expect(answers.size).toBeGreaterThanOrEqual(goal);
+    },
+    stopped: async (): Promise<void> => void (await Promise.all(lines)),
+    async stop(): Promise<void> {
+      stopping.now = true;
+      await Promise.all(lines);
+    },
+    async resolveRest(origin: string): Promise<void> {
+      for (const [key, cookie] of open)
+        while (open.has(key)) expect(await ask(origin, key, cookie)).toBe(true);
+    },
+  };
+}
