@@ -5,6 +5,9 @@ import { pino } from "pino";
 import { locateCluster } from "../src/infra/embedded-postgres-cluster.ts";
 import { connectionTo } from "../src/infra/embedded-postgres-guard.ts";
 import { readPidFile } from "../src/infra/embedded-postgres-postmaster.ts";
+import type { TestDatabase } from "./_harness-database.ts";
+import { TEST_SECRET_KEY } from "./_harness-ledger.ts";
+import { changeSetting } from "../src/features/settings/settings-service.ts";
 import { openDatabase, type Database } from "../src/infra/database.ts";
 
 /** A server process as `npm start` runs it, on ports of its own. */
@@ -70,6 +73,24 @@ function readOrigin(child: ChildProcess): Promise<string> {
   return promise.finally(() => clearTimeout(timer));
 }
 
+/** Lets a server process work on a test database. */
+export function environmentFor({ connection }: TestDatabase): Record<string, string> {
+  const { host, database, user } = connection;
+  return {
+    DATABASE_URL: `postgres://${user ?? ""}@localhost/${database}?host=${encodeURIComponent(host)}`,
+    SECRET_KEY: TEST_SECRET_KEY,
+  };
+}
+
+/** For tests that call more often than any player would. */
+export function liftRateLimits(database: Database): Promise<void> {
+  return changeSetting(database, "rateLimits", {
+    callsPerSecondPerPlayer: 1_000_000,
+    callsPerMinutePerAddress: 10_000_000,
+    loginsPerMinutePerAddress: 10_000,
+  });
+}
+
 /** Signs a VK person in through the sandbox, step by step as a browser does; returns the session cookie. */
 export async function signIn(origin: string, person: { vkId: string; name?: string }): Promise<string> {
   const start = await fetch(`${origin}/login/vk?return=/dice`, { redirect: "manual" });
@@ -100,11 +121,11 @@ export type Answer = {
   body: { success?: Record<string, unknown>; error?: string; code?: string };
 };
 
-/** One call as the browser makes it. Rejects when the connection breaks. */
+/** One call as the browser makes it; a text body is sent as it is. Rejects when the connection breaks. */
 export async function post(
   origin: string,
   path: string,
-  call: { cookie?: string; body?: object; headers?: Record<string, string> } = {},
+  call: { cookie?: string; body?: object | string; headers?: Record<string, string> } = {},
 ): Promise<Answer> {
   const response = await fetch(`${origin}${path}`, {
     method: "POST",
@@ -114,7 +135,7 @@ export async function post(
       ...(call.cookie === undefined ? {} : { cookie: call.cookie }),
       ...call.headers,
     },
-    body: JSON.stringify(call.body ?? {}),
+    body: typeof call.body === "string" ? call.body : JSON.stringify(call.body ?? {}),
   });
   return { status: response.status, body: JSON.parse(await response.text()) };
 }

@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
-import { changeSetting } from "../src/features/settings/settings-service.ts";
 import type { Database } from "../src/infra/database.ts";
 import { expectBooksInOrder, TEST_SECRET_KEY } from "./_harness-ledger.ts";
 import {
   embeddedPostmaster,
+  liftRateLimits,
   openEmbeddedDatabase,
   post,
   signIn,
@@ -85,11 +85,7 @@ async function openSite() {
   await start();
   cleanUps.push(() => server.stop());
   const database = await openEmbeddedDatabase(dataDir);
-  await changeSetting(database, "rateLimits", {
-    callsPerSecondPerPlayer: 1_000_000,
-    callsPerMinutePerAddress: 10_000_000,
-    loginsPerMinutePerAddress: 1000,
-  });
+  await liftRateLimits(database);
   await database.close();
   return {
     dataDir,

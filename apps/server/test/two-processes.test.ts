@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Ledger } from "../src/features/ledger/ledger.ts";
-import { changeSetting } from "../src/features/settings/settings-service.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 import {
   createPlayer,
@@ -12,9 +11,15 @@ import {
   oneRow,
   openTestLedger,
   randomThatLoses,
-  TEST_SECRET_KEY,
 } from "./_harness-ledger.ts";
-import { post, type ServerProcess, signIn, startServerProcess } from "./_harness-site.ts";
+import {
+  environmentFor,
+  liftRateLimits,
+  post,
+  type ServerProcess,
+  signIn,
+  startServerProcess,
+} from "./_harness-site.ts";
 
 let site: TestDatabase;
 let ledger: Ledger;
@@ -24,18 +29,9 @@ let dataDir: string;
 beforeAll(async () => {
   site = await createTestDatabase();
   ledger = await openTestLedger(site.database);
-  await changeSetting(site.database, "rateLimits", {
-    callsPerSecondPerPlayer: 1_000_000,
-    callsPerMinutePerAddress: 1_000_000,
-    loginsPerMinutePerAddress: 1000,
-  });
+  await liftRateLimits(site.database);
   dataDir = await mkdtemp(join(tmpdir(), "rumb-two-"));
-  const { host, database, user } = site.connection;
-  const environment = {
-    DATABASE_URL: `postgres://${user ?? ""}@localhost/${database}?host=${encodeURIComponent(host)}`,
-    DATA_DIR: dataDir,
-    SECRET_KEY: TEST_SECRET_KEY,
-  };
+  const environment = { ...environmentFor(site), DATA_DIR: dataDir };
   servers = await Promise.all([startServerProcess(environment), startServerProcess(environment)]);
 });
 
