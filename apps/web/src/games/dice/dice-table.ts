@@ -18,7 +18,7 @@ export function createDiceTable(effects: DiceEffects): StoreApi<DiceTable> {
     moment: { kind: "idle" },
     rolls: [],
     async play(order) {
-      if (isBusy(get().moment)) return;
+      if (runningBet(get().moment) !== undefined) return;
       set({ moment: { kind: "pending", order } });
       const bet = effects.putInPlay(order.stakeKopecks);
       const answer = await effects.send(order, () => set({ moment: { kind: "uncertain", order } }));
@@ -40,9 +40,19 @@ export function createDiceTable(effects: DiceEffects): StoreApi<DiceTable> {
   }));
 }
 
-/** True from the press of a button until its result is shown. */
-export function isBusy({ kind }: DiceMoment): boolean {
-  return kind === "pending" || kind === "uncertain" || kind === "drawing";
+/** The side that a running bet is on, from the press of a button until its result is shown; undefined in between. */
+export function runningBet(moment: DiceMoment): DiceOrder["direction"] | undefined {
+  switch (moment.kind) {
+    case "pending":
+    case "uncertain":
+      return moment.order.direction;
+    case "drawing":
+      return moment.result.order.direction;
+    case "idle":
+    case "settled":
+    case "refused":
+      return undefined;
+  }
 }
 
 /** What the bet brought above its stake; negative when it lost. */
@@ -92,7 +102,7 @@ export type DiceMoment =
 export type DiceTable = {
   readonly moment: DiceMoment;
   /** Newest first. */
-  readonly rolls: readonly PastRoll[];
+  readonly rolls: readonly DiceResult[];
   readonly play: (order: DiceOrder) => Promise<void>;
 };
 

@@ -1,0 +1,96 @@
+import type { DiceRange } from "@rumb/games/dice/dice";
+import { classNames } from "../../ui/class-names.ts";
+import { useReducedMotion } from "../shared/use-reduced-motion.ts";
+import { ChanceSlider } from "./ChanceSlider.tsx";
+import { lowerZonePercent, rollToPercent, upperZonePercent } from "./depth-scale.ts";
+import styles from "./DepthRuler.module.css";
+import type { PastRoll } from "./last-rolls.ts";
+import { RulerPlate } from "./RulerPlate.tsx";
+import type { RulerView, Verdict } from "./stage-view.ts";
+
+/**
+ * The stage of Dice: a ruler of the whole range 0…999999 with the zone of «Меньше» above it, that of «Больше» below it, and
+ * the needle that shows what came out. Dragging the knob sets the chance, and both zones follow.
+ */
+export function DepthRuler({ range, chanceHundredths, onChance, view, rolls }: DepthRulerProps) {
+  const lower = lowerZonePercent(range.lowerEnd);
+  const upper = upperZonePercent(range.upperStart);
+  return (
+    <div className={styles.ruler}>
+      <div className={styles.scale}>
+        <Flag at={lower} number={range.lowerEnd} />
+        <div className={styles.lane}>
+          <Zone shift={lower - 100} side="lower" verdict={view.down} />
+          <span className={classNames(styles.side, lower < KNOB_COVERS && styles.besideKnob)}>Меньше</span>
+        </div>
+        <RulerPlate rolls={rolls} sweep={view.sweep} />
+        <div className={classNames(styles.lane, styles.lowerLane)}>
+          <Zone shift={100 - upper} side="upper" verdict={view.up} />
+          <span className={classNames(styles.side, styles.right)}>Больше</span>
+        </div>
+        <Flag at={100 - upper} number={range.upperStart} below />
+        <ChanceSlider chanceHundredths={chanceHundredths} at={lower} onChance={onChance} />
+        <RollNeedle roll={view.roll} spin={view.spin} />
+      </div>
+    </div>
+  );
+}
+
+/** The end of a zone in figures, on its own line so that it never covers anything; it stays inside the scale. */
+function Flag({ at, number, below = false }: { at: number; number: number; below?: boolean }) {
+  return (
+    <div className={classNames(styles.flag, below && styles.flagBelow)} aria-hidden="true">
+      <div className={styles.track} style={{ transform: `translateX(${at}%)` }}>
+        <span className={styles.number} style={{ transform: `translateX(${-at}%)` }}>
+          {number}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** As long as the whole lane and pushed out of it, because a moved element costs no layout and a resized one does. */
+function Zone({ shift, side, verdict }: { shift: number; side: "lower" | "upper"; verdict: Verdict }) {
+  return (
+    <div
+      className={classNames(styles.zone, styles[side], styles[verdict])}
+      style={{ transform: `translateX(${shift}%)` }}
+    >
+      <div className={styles.lit} />
+    </div>
+  );
+}
+
+function RollNeedle({ roll, spin }: { roll: number; spin: number }) {
+  const reduced = useReducedMotion();
+  return (
+    <div
+      key={reduced ? spin : "needle"}
+      className={classNames(styles.track, styles.needle)}
+      style={{ transform: `translateX(${rollToPercent(roll)}%)` }}
+      aria-hidden="true"
+    >
+      <svg className={styles.blade} viewBox="0 0 18 100" preserveAspectRatio="none">
+        <path d="M9 0v100" vectorEffect="non-scaling-stroke" />
+      </svg>
+      <svg className={styles.head} viewBox="0 0 18 16">
+        <path d="M1.5 0h15L9 15z" />
+      </svg>
+      <svg className={styles.tail} viewBox="0 0 18 16">
+        <path d="M9 2l4 6-4 6-4-6z" />
+      </svg>
+    </div>
+  );
+}
+
+/** Below this end of the zone, in percent, the knob would stand on the word. */
+const KNOB_COVERS = 25;
+
+export type DepthRulerProps = {
+  range: DiceRange;
+  chanceHundredths: number;
+  onChance: (chanceHundredths: number) => void;
+  view: RulerView;
+  /** Earlier rolls leave faint marks on the ruler. */
+  rolls: readonly PastRoll[];
+};

@@ -1,0 +1,53 @@
+import { AmountField } from "../../ui/AmountField.tsx";
+import styles from "./DiceControls.module.css";
+import { CHANCE_BOUNDS, MULTIPLIER_BOUNDS, STAKE_BOUNDS, chanceFor, multiplierOf } from "./dice-preview.ts";
+import { PossibleWin } from "../shared/PossibleWin.tsx";
+import type { Kopecks } from "@rumb/money/kopecks";
+
+/** What the player sets. Chance and multiplier are two faces of one number; the chance is the one that is sent. */
+export function DiceControls(props: DiceControlsProps) {
+  const { stakeKopecks, onStake, maxStakeKopecks, chanceHundredths, onChance, payoutKopecks } = props;
+  return (
+    <>
+      <AmountField
+        label="Сумма игры"
+        name="bet"
+        suffix="₽"
+        value={stakeKopecks}
+        maxButton={maxStakeKopecks}
+        onCommit={onStake}
+        {...STAKE_BOUNDS}
+      />
+      <AmountField
+        label="Процент игры"
+        name="chance"
+        suffix="%"
+        value={chanceHundredths}
+        onCommit={onChance}
+        {...CHANCE_BOUNDS}
+      />
+      <div className={styles.pair}>
+        <AmountField
+          label="Множитель"
+          name="multiplier"
+          suffix="x"
+          value={multiplierOf(chanceHundredths)}
+          buttons={[]}
+          onCommit={(multiplier) => onChance(chanceFor(multiplier))}
+          {...MULTIPLIER_BOUNDS}
+        />
+        <PossibleWin payoutKopecks={payoutKopecks} />
+      </div>
+    </>
+  );
+}
+
+export type DiceControlsProps = {
+  stakeKopecks: Kopecks;
+  onStake: (stakeKopecks: number) => void;
+  /** What the «max» key sets. */
+  maxStakeKopecks: number;
+  chanceHundredths: number;
+  onChance: (chanceHundredths: number) => void;
+  payoutKopecks: Kopecks;
+};

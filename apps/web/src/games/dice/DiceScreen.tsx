@@ -1,0 +1,87 @@
+import { DICE_LIMITS, dicePayoutKopecks, diceRange, type DiceParams } from "@rumb/games/dice/dice";
+import { kopecks } from "@rumb/money/kopecks";
+import { useSearchParams } from "wouter";
+import { useConnection } from "../../api/connection.ts";
+import { shownBalance, useInPlay } from "../../api/in-play.ts";
+import { useSession } from "../../api/session.ts";
+import { GameLayout } from "../shared/GameLayout.tsx";
+import { maxStake } from "../shared/max-stake.ts";
+import { playRefusal } from "../shared/play-refusal.ts";
+import { useRemembered } from "../shared/use-remembered.ts";
+import { DiceActions } from "./DiceActions.tsx";
+import { DiceControls } from "./DiceControls.tsx";
+import { CHANCE_BOUNDS, EDGE_HUNDREDTHS, STAKE_BOUNDS } from "./dice-preview.ts";
+import { DiceStage } from "./DiceStage.tsx";
+import { useDiceTable } from "./use-dice-table.ts";
+
+/** The Dice screen (spec.md §2): data and composition; the table itself is `useDiceTable`. */
+export function DiceScreen() {
+  const { moment, rolls, play } = useDiceTable();
+  const bet = useBet();
+  const { balanceKopecks, refusal, signedIn } = useBetPlace(bet.stakeKopecks);
+  const range = diceRange(bet.chanceHundredths);
+  const payoutKopecks = dicePayoutKopecks(bet.stakeKopecks, {
+    ...bet,
+    direction: "down",
+    edgeHundredths: EDGE_HUNDREDTHS,
+  });
+
+  function playOn(direction: DiceParams["direction"]): void {
+    void play({ stakeKopecks: bet.stakeKopecks, chanceHundredths: bet.chanceHundredths, direction });
+  }
+
+  return (
+    <GameLayout
+      title="Dice"
+      stage={
+        <DiceStage
+          moment={moment}
+          rolls={rolls}
+          range={range}
+          chanceHundredths={bet.chanceHundredths}
+          onChance={bet.setChance}
+        />
+      }
+      controls={
+        <DiceControls
+          {...bet}
+          onStake={bet.setStake}
+          onChance={bet.setChance}
+          maxStakeKopecks={maxStake(balanceKopecks, STAKE_BOUNDS)}
+          payoutKopecks={payoutKopecks}
+        />
+      }
+      actions={
+        <DiceActions range={range} moment={moment} signedIn={signedIn} refusal={refusal} onPlay={playOn} />
+      }
+    />
+  );
+}
+
+/** Stake and chance: from the link, else from the last visit, else the defaults. */
+function useBet() {
+  const [link] = useSearchParams();
+  const [stake, setStake] = useRemembered({
+    key: "dice.stake",
+    linked: link.get("bet"),
+    bounds: STAKE_BOUNDS,
+    initial: DICE_LIMITS.defaultStakeKopecks,
+  });
+  const [chanceHundredths, setChance] = useRemembered({
+    key: "dice.chance",
+    linked: link.get("chance"),
+    bounds: CHANCE_BOUNDS,
+    initial: DICE_LIMITS.defaultChanceHundredths,
+  });
+  return { stakeKopecks: kopecks(stake), setStake, chanceHundredths, setChance };
+}
+
+/** Who plays, with what, and why he cannot. */
+function useBetPlace(stakeKopecks: ReturnType<typeof kopecks>) {
+  const signedIn = useSession((session) => session.status === "player");
+  const stated = useSession((session) => session.balanceKopecks);
+  const hidden = useInPlay((inPlay) => inPlay.hiddenKopecks);
+  const connection = useConnection((state) => state.connection);
+  const balanceKopecks = shownBalance(stated, hidden);
+  return { signedIn, balanceKopecks, refusal: playRefusal({ connection, balanceKopecks, stakeKopecks }) };
+}

@@ -1,0 +1,61 @@
+import type { DiceRange } from "@rumb/games/dice/dice";
+import { Confetti } from "../shared/Confetti.tsx";
+import { JackpotCounter } from "../shared/JackpotCounter.tsx";
+import { useOwnPotWins } from "../shared/use-own-pot-wins.ts";
+import { useReducedMotion } from "../shared/use-reduced-motion.ts";
+import { DepthRuler } from "./DepthRuler.tsx";
+import { DiceBanner } from "./DiceBanner.tsx";
+import styles from "./DiceStage.module.css";
+import { FLIGHT_MS, runningBet, type DiceMoment, type DiceResult } from "./dice-table.ts";
+import { Isobaths } from "./Isobaths.tsx";
+import { LastRolls } from "./LastRolls.tsx";
+import { RollDrums, type RollDrumsProps } from "./RollDrums.tsx";
+import { rulerView } from "./stage-view.ts";
+import { winSize } from "./win-size.ts";
+
+/** The instrument: pot, drums, result, ruler, last rolls. */
+export function DiceStage({ moment, rolls, range, chanceHundredths, onChance }: DiceStageProps) {
+  const reduced = useReducedMotion();
+  const potWins = useOwnPotWins();
+  const view = rulerView({ moment, last: rolls[0], chanceHundredths, reduced });
+  return (
+    <section className={styles.stage} aria-label="Глубиномер" aria-busy={runningBet(moment) !== undefined}>
+      <Isobaths />
+      <header className={styles.head}>
+        <h1 className={styles.title}>Dice</h1>
+        <JackpotCounter />
+      </header>
+      <div className={styles.reading}>
+        <RollDrums roll={view.roll} spin={view.spin} look={drumLook(moment, rolls)} durationMs={FLIGHT_MS} />
+        <DiceBanner moment={moment} />
+      </div>
+      <DepthRuler
+        range={range}
+        chanceHundredths={chanceHundredths}
+        onChance={onChance}
+        view={view}
+        rolls={rolls}
+      />
+      <LastRolls rolls={rolls} />
+      {potWins > 0 && <Confetti key={`pot ${potWins}`} />}
+      {moment.kind === "settled" && winSize(moment.result) === "confetti" && (
+        <Confetti key={moment.result.id} />
+      )}
+    </section>
+  );
+}
+
+/** The figure is lit only by a win; a loss leaves it plain. */
+function drumLook(moment: DiceMoment, rolls: readonly DiceResult[]): RollDrumsProps["look"] {
+  if (moment.kind === "settled") return winSize(moment.result) === "none" ? "plain" : "lit";
+  if (moment.kind === "drawing") return "turning";
+  return rolls.length === 0 ? "rest" : "plain";
+}
+
+export type DiceStageProps = {
+  moment: DiceMoment;
+  rolls: readonly DiceResult[];
+  range: DiceRange;
+  chanceHundredths: number;
+  onChance: (chanceHundredths: number) => void;
+};

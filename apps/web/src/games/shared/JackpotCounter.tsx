@@ -1,0 +1,16 @@
+import { useLive } from "../../api/live.ts";
+import { Money } from "../../ui/Money.tsx";
+import styles from "./JackpotCounter.module.css";
+
+/** «ДЖЕКПОТ:» and the progressive pot, counting live. Not a live region: it changes twice a second. */
+export function JackpotCounter() {
+  const potKopecks = useLive((live) => live.potKopecks);
+  return (
+    <p className={styles.counter}>
+      <span className={styles.name}>ДЖЕКПОТ:</span>{" "}
+      <span className={styles.sum}>
+        {potKopecks === undefined ? "—" : <Money kopecks={potKopecks} animated />}
+      </span>
+    </p>
+  );
+}
