@@ -56,14 +56,15 @@ export async function openDeps(opening: Opening): Promise<OpenedDeps> {
     schedule: systemSchedule,
   });
   const jobs = openJobs(opening, { sealing, metrics });
-  const stopTicker = startProgressiveTicker({
-    readUnits: () => readPotUnits(database.query),
-    publish,
-    schedule: systemSchedule,
-    log,
-  });
+  let stopTicker = (): void => undefined;
   return {
-    attach: (httpServer) => realtime.attach(httpServer),
+    async attach(httpServer) {
+      await realtime.attach(httpServer);
+      // Not before: what it publishes first must find a server that remembers it.
+      const readUnits = () => readPotUnits(database.query);
+      stopTicker = startProgressiveTicker({ readUnits, publish, schedule: systemSchedule, log });
+    },
+    detach: () => realtime.detach(),
     deps: {
       config: { ...config, socketPort: realtime.port() },
       log,
@@ -94,6 +95,8 @@ export type OpenedDeps = {
   readonly deps: Deps;
   /** Gives the realtime server the site's HTTP server, when both share a port. */
   readonly attach: (httpServer: Server) => Promise<void>;
+  /** Takes it away again; call before that server closes. */
+  readonly detach: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 

@@ -41,6 +41,10 @@ export async function openRealtime({ config, log, connection, database, settings
         log,
       });
     },
+    /** Sockets on the site's port would keep its HTTP server from closing: they go first. */
+    async detach() {
+      if (shared) await realtime?.close();
+    },
     async close() {
       await realtime?.close();
     },

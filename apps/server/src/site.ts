@@ -26,12 +26,13 @@ export async function startSite(config: Config, log: Logger): Promise<Site> {
     const {
       deps,
       attach,
+      detach,
       close: closeDeps,
     } = await openDeps({ config, log, connection: storage.connection });
     opened.push(closeDeps);
     const app = await buildApp(deps);
     await attach(app.server);
-    opened.push(() => app.close());
+    opened.push(() => app.close(), detach);
     await app.listen({ port: config.port, host: config.host ?? "::" });
     const metrics = createMetricsServer(deps.metrics);
     metrics.listen(config.metricsPort, config.metricsHost);

@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import { refusal, type Refusal } from "@rumb/contract/errors";
@@ -12,6 +11,7 @@ import { systemSchedule } from "./schedule.ts";
 export function createAdmission({ publicOrigin, limits, addressOf }: AdmissionOptions) {
   const open = new Set<Socket>();
   const perAddress = new Map<string, number>();
+  let closing = false;
 
   function count(address: string, change: 1 | -1): void {
     const held = (perAddress.get(address) ?? 0) + change;
@@ -27,6 +27,7 @@ export function createAdmission({ publicOrigin, limits, addressOf }: AdmissionOp
       const address = addressOf(request);
       const fetchSite = headers["sec-fetch-site"]?.toString();
       if (!isSocketOriginAllowed({ origin, host, fetchSite, publicOrigin })) return refusal("FOREIGN_ORIGIN");
+      if (closing) return refusal("RESTARTING", { seconds: RETRY_SECONDS });
       const { maxConnections, maxPerAddress } = limits();
       if (open.size >= maxConnections) return refusal("OVERLOADED", { seconds: RETRY_SECONDS });
       if ((perAddress.get(address) ?? 0) >= maxPerAddress)
@@ -39,10 +40,11 @@ export function createAdmission({ publicOrigin, limits, addressOf }: AdmissionOp
       });
       return null;
     },
-    /** Resolves when every admitted connection is gone; those still open after `graceMs` are cut. */
-    async closed(graceMs: number): Promise<void> {
+    /** Admits no more and resolves when every admitted connection is gone; those still open after `graceMs` are cut. */
+    async close(graceMs: number): Promise<void> {
+      closing = true;
       const cancel = systemSchedule(() => open.forEach((socket) => socket.destroy()), graceMs);
-      await Promise.all([...open].map((socket) => once(socket, "close")));
+      await Promise.all([...open].map((socket) => new Promise((resolve) => socket.once("close", resolve))));
       cancel();
     },
   };

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect as connectTcp } from "node:net";
 import { describe, expect, test } from "vitest";
-import { handshakeRequest, openTestRealtime } from "../../test/_realtime.ts";
+import { handshakeRequest, nextEvent, openTestRealtime } from "../../test/_realtime.ts";
 import { settingDefaults } from "../features/settings/settings.ts";
 
 describe("a handshake", () => {
@@ -38,6 +38,15 @@ describe("a handshake", () => {
       `&sid=${socket.io.engine.id}`,
     );
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  test("while the server goes down is refused, and every browser is let go", async () => {
+    const { port, connect, server } = await openTestRealtime();
+    const socket = await connect();
+    const gone = nextEvent(socket, "disconnect");
+    await server.close();
+    expect(await gone).toBe("transport close");
+    expect(await handshakeAnswer(port)).toContain("RESTARTING");
   });
 
   test("leaves the other addresses of the HTTP server alone", async () => {

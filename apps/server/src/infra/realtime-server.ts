@@ -76,8 +76,9 @@ export function attachRealtime(httpServer: HttpServer, options: RealtimeServerOp
     async close() {
       members.close();
       // Not `io.close()`: that would also close the HTTP server, which is not ours.
+      const gone = admission.close(CLOSE_GRACE_MS);
       io.engine.close();
-      await admission.closed(CLOSE_GRACE_MS);
+      await gone;
       online.close();
     },
   };

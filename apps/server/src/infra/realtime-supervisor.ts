@@ -25,6 +25,7 @@ export async function superviseRealtimeThread(
   let listeners = 0;
   let restarts = 0;
   let failuresInARow = 0;
+  let wasReady = false;
   let closing = false;
   let cancelRestart = (): void => undefined;
   let thread = start();
@@ -41,6 +42,7 @@ export async function superviseRealtimeThread(
       case "ready":
         port = message.port;
         link.attach((events) => from.send({ type: "events", events }));
+        wasReady = true;
         ready.resolve(message.port);
         break;
       case "delivered":
@@ -53,10 +55,10 @@ export async function superviseRealtimeThread(
   }
 
   function onEnd(reason: Error, livedMs: number): void {
-    ready.reject(reason);
     listeners = 0;
     link.detach();
     if (closing) return;
+    if (!wasReady) return ready.reject(reason);
     restarts += 1;
     failuresInARow = livedMs >= STEADY_AFTER_MS ? 0 : failuresInARow + 1;
     const delayMs = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** failuresInARow);
@@ -73,13 +75,7 @@ export async function superviseRealtimeThread(
     await thread.close();
   }
 
-  try {
-    await ready.promise;
-  } catch (cause) {
-    closing = true;
-    cancelRestart();
-    throw new Error(`the realtime server cannot start on port ${options.port}`, { cause });
-  }
+  await ready.promise;
   return {
     port,
     publish: link.publish,

@@ -21,7 +21,7 @@ if (main === null) throw new Error("this file is the body of a worker thread");
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window
 const send = (message: FromRealtimeThread): void => main.postMessage(message);
 const options: RealtimeThreadOptions = workerData;
-const log = openLog({ level: options.logLevel, base: { part: "realtime" } });
+const log = openLog({ level: options.logLevel }).child({ part: "realtime" });
 const database = openDatabase({ ...options, poolSize: 2, log });
 const settings = await openSettings({ database, log });
 
