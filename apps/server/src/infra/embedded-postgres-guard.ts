@@ -106,10 +106,10 @@ async function ensureDatabase(client: Client): Promise<void> {
 
 const DATABASE = "rumb";
 const LOCK_KEY = 7_205_100;
-const LOCK_ATTEMPTS = 20;
+const LOCK_ATTEMPTS = 40;
 const LOCK_PAUSE_MS = 50;
 /** Without any answer. */
-const SILENCE_LIMIT_MS = 15_000;
+const SILENCE_LIMIT_MS = 30_000;
 /** Answering that it is still starting up or shutting down. */
 const RECOVERY_LIMIT_MS = 300_000;
 const CANNOT_CONNECT_NOW = "57P03";

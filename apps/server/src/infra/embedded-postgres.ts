@@ -50,13 +50,17 @@ function supervise(options: RunOptions, first: Running): EmbeddedPostgres {
   async function watch(): Promise<void> {
     while (!stopping.signal.aborted) {
       await running.guard.ended;
+      const { pid } = running;
       // Losing the guard alone (its backend was terminated) is no end of the server: it is taken over again.
-      const gone = await waitUntilGone(options.clusterDir, running.pid, END_OF_SERVER_MS);
+      const gone = await waitUntilGone(options.clusterDir, pid, END_OF_SERVER_MS);
       if (stopping.signal.aborted) return;
-      options.log.error({ pid: running.pid, gone }, "the embedded database broke off; bringing it back");
+      options.log.error({ pid, gone }, "the embedded database broke off; bringing it back");
       if (gone) exited.resolve();
       await bringBack();
-      if (gone) exited = Promise.withResolvers<void>();
+      if (running.pid !== pid) {
+        exited.resolve();
+        exited = Promise.withResolvers<void>();
+      }
     }
   }
 
@@ -96,6 +100,6 @@ function supervise(options: RunOptions, first: Running): EmbeddedPostgres {
   };
 }
 
-const END_OF_SERVER_MS = 1_000;
+const END_OF_SERVER_MS = 200;
 const FIRST_DELAY_MS = 50;
 const LONGEST_DELAY_MS = 5_000;
