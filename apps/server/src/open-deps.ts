@@ -19,6 +19,7 @@ import { openDatabase } from "./infra/database.ts";
 import { startJobs } from "./infra/jobs.ts";
 import { createMetrics, type Metrics } from "./infra/metrics.ts";
 import { systemRandom } from "./infra/random.ts";
+import { observeRealtime } from "./infra/realtime-metrics.ts";
 import { monotonicMs, systemSchedule } from "./infra/schedule.ts";
 import { createSealing } from "./infra/sealing.ts";
 import { UNITS_PER_KOPECK } from "@rumb/games/progressive/progressive";
@@ -48,6 +49,7 @@ export async function openDeps(opening: Opening): Promise<OpenedDeps> {
   const observe = observeLedger(metrics, () => ledger.queueLength());
   const ledger: Ledger = createLedger({ database, seeds, houseAccounts, log, observe });
   const realtime = await openRealtime({ ...opening, database, settings });
+  observeRealtime(metrics, realtime);
   const { publish } = realtime;
   const feed = createFeed({
     publish,

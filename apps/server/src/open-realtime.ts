@@ -30,6 +30,7 @@ export async function openRealtime({ config, log, connection, database, settings
     port: () => realtime?.port ?? config.socketPort,
     publish: (event: Parameters<Realtime["publish"]>[0]) => realtime?.publish(event),
     listeners: () => realtime?.listeners() ?? 0,
+    stats: () => realtime?.stats() ?? { droppedEntries: 0, lostMessages: 0, restarts: 0 },
     async attach(httpServer: Server) {
       realtime ??= await startRealtime({
         ...common,
