@@ -1,4 +1,4 @@
-import type { Socket as Connection } from "engine.io";
+import type { Socket } from "socket.io";
 
 /**
  * Bounds what one connection may send and what may pile up for it. Every packet counts, also those that no handler
@@ -61,3 +61,6 @@ type TrafficLimits = {
   /** Milliseconds, growing. */
   readonly now: () => number;
 };
+
+/** The connection below a socket. */
+type Connection = Socket["conn"];

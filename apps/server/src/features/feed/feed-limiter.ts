@@ -47,7 +47,7 @@ export function createFeedLimiter<Entry>({
 }
 
 /** Entries a second for this many listening sockets. */
-export function ratePerSecond(listeners: number): number {
+function ratePerSecond(listeners: number): number {
   return Math.min(MAX_ENTRIES_PER_SECOND, MAX_DELIVERIES_PER_SECOND / Math.max(1, listeners));
 }
 
