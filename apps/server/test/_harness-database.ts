@@ -17,19 +17,31 @@ export type TestDatabase = {
 
 /** A migrated database of the caller's own, cloned from the run's template. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const { template, ...server } = inject("postgres");
-  const name = `test_${randomUUID().replaceAll("-", "")}`;
-  // 36 ms against 125 ms with the default strategy, which writes every page to the log.
-  await onServer(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
-  const connection = { ...server, database: name, ssl: false };
+  const { connection, drop } = await cloneDatabase(inject("postgres").template);
   const database = openDatabase({ connection, role: "rumb_app", log: pino({ level: "silent" }) });
   return {
     database,
     connection,
     async drop() {
       await database.close();
-      await onServer(`DROP DATABASE ${name} WITH (FORCE)`);
+      await drop();
     },
+  };
+}
+
+/** A database without our migrations. */
+export function createEmptyDatabase(): Promise<Omit<TestDatabase, "database">> {
+  return cloneDatabase("template1");
+}
+
+async function cloneDatabase(template: string): Promise<Omit<TestDatabase, "database">> {
+  const { host, port, user } = inject("postgres");
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  // 36 ms against 125 ms with the default strategy, which writes every page to the log.
+  await onServer(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
+  return {
+    connection: { host, port, user, database: name, ssl: false },
+    drop: () => onServer(`DROP DATABASE ${name} WITH (FORCE)`),
   };
 }
 

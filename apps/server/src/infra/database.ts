@@ -110,7 +110,7 @@ async function transactionOn<T>(client: ClientBase, work: (query: Query) => Prom
   const begun = client.query("BEGIN");
   begun.catch(() => undefined);
   try {
-    const result = await work((sql, values) => {
+    const result = await work(async (sql, values) => {
       if (!open) throw new Error("a statement came after the end of its transaction");
       return query(sql, values);
     });

@@ -1,0 +1,106 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import { Client } from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { migrate, MigrationError } from "../src/infra/migrate.ts";
+import { createEmptyDatabase } from "./_harness-database.ts";
+
+const log = pino({ level: "silent" });
+let empty: Awaited<ReturnType<typeof createEmptyDatabase>>;
+let directory: string;
+
+beforeEach(async () => {
+  empty = await createEmptyDatabase();
+  directory = await mkdtemp(join(tmpdir(), "rumb-migrations-"));
+});
+afterEach(async () => {
+  await empty.drop();
+  await rm(directory, { recursive: true });
+});
+
+const run = (): Promise<string[]> => migrate({ connection: empty.connection, directory, log });
+const put = (name: string, text: string): Promise<void> => writeFile(join(directory, name), text);
+
+async function sql(statement: string): Promise<object[]> {
+  const client = new Client(empty.connection);
+  await client.connect();
+  const { rows } = await client.query<Record<string, unknown>>(statement);
+  await client.end();
+  return rows;
+}
+
+test("files run in order, each once, with several statements in one", async () => {
+  await put("0002-second.sql", "INSERT INTO steps VALUES (2); INSERT INTO steps VALUES (3);");
+  await put("0001-first.sql", "CREATE TABLE steps (n int); INSERT INTO steps VALUES (1);");
+  await put("notes.txt", "not a migration");
+  expect(await run()).toEqual(["0001-first.sql", "0002-second.sql"]);
+  await put("0003-third.sql", "INSERT INTO steps VALUES (4)");
+  expect(await run()).toEqual(["0003-third.sql"]);
+  expect(await run()).toEqual([]);
+  expect(await sql("SELECT array_agg(n) AS steps FROM steps")).toEqual([{ steps: [1, 2, 3, 4] }]);
+});
+
+test("an empty directory is no error", async () => {
+  expect(await run()).toEqual([]);
+});
+
+test("of processes that start together one runs a file and the others wait for it", async () => {
+  await put(
+    "0001-first.sql",
+    "CREATE TABLE steps (n int); SELECT pg_sleep(0.2); INSERT INTO steps VALUES (1);",
+  );
+  const results = await Promise.all([run(), run(), run(), run()]);
+  expect(results.flat()).toEqual(["0001-first.sql"]);
+  expect(await sql("SELECT n FROM steps")).toEqual([{ n: 1 }]);
+});
+
+test("a file that was changed after it ran is refused", async () => {
+  await put("0001-first.sql", "SELECT 1");
+  await run();
+  await put("0001-first.sql", "SELECT 2");
+  await expect(run()).rejects.toThrow(/0001-first\.sql уже применена, но её файл с тех пор изменён/);
+});
+
+test("other line ends are no change", async () => {
+  await put("0001-first.sql", "SELECT 1;\nSELECT 2;\n");
+  await run();
+  await put("0001-first.sql", "SELECT 1;\r\nSELECT 2;\r\n");
+  expect(await run()).toEqual([]);
+});
+
+test("a file that ran and is missing is refused", async () => {
+  await put("0001-first.sql", "SELECT 1");
+  await put("0002-second.sql", "SELECT 1");
+  await run();
+  await rm(join(directory, "0002-second.sql"));
+  await expect(run()).rejects.toThrow(/0002-second\.sql уже применена к базе данных, но её файла нет/);
+});
+
+test.each(["0003-gap.sql", "0001-again.sql", "2-short.sql", "0002_underscore.sql"])(
+  "a name out of line is refused before anything runs: %s",
+  async (name) => {
+    await put("0001-first.sql", "CREATE TABLE steps (n int)");
+    await put(name, "SELECT 1");
+    await expect(run()).rejects.toThrow(MigrationError);
+    expect(await sql("SELECT to_regclass('steps') AS steps")).toEqual([{ steps: null }]);
+  },
+);
+
+test("a file that fails leaves nothing, names itself and its line, and runs when it is mended", async () => {
+  await put("0001-first.sql", "CREATE TABLE steps (n int)");
+  await put("0002-second.sql", "INSERT INTO steps VALUES (1);\nINSERT INTO stairs VALUES (1);");
+  await expect(run()).rejects.toThrow(
+    'Миграция 0002-second.sql не выполнена: строка 2: relation "stairs" does not exist',
+  );
+  expect(await sql("SELECT n FROM steps")).toEqual([]);
+  await put("0002-second.sql", "INSERT INTO steps VALUES (1);");
+  expect(await run()).toEqual(["0002-second.sql"]);
+});
+
+test("a file that ends its transaction itself is refused", async () => {
+  await put("0001-first.sql", "CREATE TABLE steps (n int); COMMIT;");
+  await expect(run()).rejects.toThrow(/0001-first\.sql не выполнена/);
+  expect(await sql("SELECT name FROM migrations")).toEqual([]);
+});
