@@ -12,10 +12,9 @@ import { reportLoginError } from "./shell/login-error.ts";
 
 void start();
 
-/** Until the first user load has finished, the mark of index.html stands alone on the screen. */
+/** Until the first user load has finished and the page is there, the mark of index.html stands alone on the screen. */
 async function start(): Promise<void> {
-  preloadRoute(location.pathname);
-  await startSession();
+  await Promise.all([startSession(), preloadRoute(location.pathname)]);
   reportLoginError();
   followFeed();
   followLive();

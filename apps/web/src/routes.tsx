@@ -1,4 +1,4 @@
-import { lazy, type ComponentType } from "react";
+import { lazy, useState, type ComponentType } from "react";
 import { gameScreens } from "./games/registry.ts";
 import type { Plan } from "./pages/planned/plans.ts";
 import { paths } from "./paths.ts";
@@ -10,10 +10,10 @@ export function routeAt(path: string): SiteRoute {
   return routes.find((route) => route.path === trimmed) ?? missing;
 }
 
-/** Fetches the code of a page that the visitor is about to open. */
-export function preloadRoute(path: string): void {
+/** Fetches the code of a page that the visitor is about to open; the page then appears without a skeleton. */
+export async function preloadRoute(path: string): Promise<void> {
   // A fetch that fails here is tried again, and told, when the page opens.
-  routeAt(path)
+  await routeAt(path)
     .page.preload()
     .catch(() => undefined);
 }
@@ -63,7 +63,18 @@ const routes: readonly SiteRoute[] = [
 ];
 
 function page(load: () => Promise<ComponentType>): LazyPage {
-  return { Page: lazy(async () => ({ default: await load() })), preload: load };
+  let loaded: ComponentType | undefined;
+  async function preload(): Promise<ComponentType> {
+    loaded ??= await load();
+    return loaded;
+  }
+  const Lazy = lazy(async () => ({ default: await preload() }));
+  function Page() {
+    // Chosen once per visit: a component that changed its type would lose the state of the page.
+    const [Chosen] = useState(() => loaded ?? Lazy);
+    return <Chosen />;
+  }
+  return { Page, preload };
 }
 
 function planned(plan: Plan): LazyPage {

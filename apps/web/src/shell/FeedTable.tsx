@@ -32,8 +32,9 @@ export function FeedTable({ rows, loading }: { rows: readonly FeedRow[]; loading
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
-          <Row key={row.key} row={row} />
+        {rows.map((row, place) => (
+          // Only the newest row is a new element: the others change their words and stay where they are.
+          <Row key={place === 0 ? row.key : place} row={row} newest={place === 0} />
         ))}
         {blanks.map((index) => (
           <tr key={index} className={classNames(styles.blank, loading && styles.waiting)} aria-hidden="true">
@@ -45,9 +46,9 @@ export function FeedTable({ rows, loading }: { rows: readonly FeedRow[]; loading
   );
 }
 
-function Row({ row }: { row: FeedRow }) {
+function Row({ row, newest }: { row: FeedRow; newest: boolean }) {
   return (
-    <tr className={row.won ? styles.win : styles.lose}>
+    <tr className={classNames(row.won ? styles.win : styles.lose, newest && styles.newest)}>
       <td className={styles.game}>
         <span className={styles.gameName}>
           <Icon name={row.game} size={20} />

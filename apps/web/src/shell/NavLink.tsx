@@ -7,7 +7,7 @@ import { preloadRoute } from "../routes.tsx";
 export function NavLink({ href, className, title, exact = false, children }: NavLinkProps) {
   const [path] = useLocation();
   const current = exact || href === paths.main ? path === href : isWithin(path, href);
-  const aim = () => preloadRoute(href);
+  const aim = () => void preloadRoute(href);
   return (
     <Link
       href={href}

@@ -19,4 +19,4 @@ export function OnlineCount({ compact = false }: { compact?: boolean }) {
   );
 }
 
-const troubles = { unstable: "Связь неустойчива", lost: "Нет связи", offline: "Нет интернета" } as const;
+const troubles = { unstable: "Связь слабая", lost: "Нет связи", offline: "Нет интернета" } as const;

@@ -35,9 +35,9 @@ function RoutePage({ route }: { route: SiteRoute }) {
       <RouteBoundary>
         <Suspense fallback={<PageSkeleton />}>
           <route.page.Page />
+          {route.feed && wide && <FeedPanel />}
         </Suspense>
       </RouteBoundary>
-      {route.feed && wide && <FeedPanel />}
     </>
   );
 }

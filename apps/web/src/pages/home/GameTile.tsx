@@ -12,7 +12,7 @@ export function GameTile({ tile }: { tile: Tile }) {
   const { game, href, label } = tile.link;
   const { idea, pot, Drawing } = tile.face;
   return (
-    <Link href={href} className={styles.tile} onPointerEnter={() => preloadRoute(href)}>
+    <Link href={href} className={styles.tile} onPointerEnter={() => void preloadRoute(href)}>
       <span className={styles.stage}>
         <Drawing />
       </span>
