@@ -75,6 +75,16 @@ const RULES = {
     LEFT JOIN seeds AS active ON active.id = players.active_seed_id AND active.activated_at IS NOT NULL
     LEFT JOIN seeds AS next ON next.id = players.next_seed_id AND next.activated_at IS NULL
     WHERE active.id IS NULL OR next.id IS NULL OR active.revealed_at IS NOT NULL`,
+  "an open bet is exactly the unfinished game of its player": `
+    SELECT bets.id AS bet, stepped_games.bet_id AS game FROM (SELECT * FROM bets WHERE state = 'open') AS bets
+    FULL JOIN (SELECT * FROM stepped_games WHERE active) AS stepped_games ON stepped_games.bet_id = bets.id
+      AND stepped_games.player_id = bets.player_id AND stepped_games.game = bets.game
+      AND stepped_games.stake = bets.stake AND stepped_games.seed_id = bets.seed_id
+      AND stepped_games.nonce = bets.nonce
+    WHERE bets.id IS NULL OR stepped_games.bet_id IS NULL`,
+  "no revealed seed decides an unfinished round": `
+    SELECT bets.id FROM bets JOIN seeds ON seeds.id = bets.seed_id
+    WHERE bets.state = 'open' AND seeds.revealed_at IS NOT NULL`,
   "a stored answer names a bet of its player": `
     SELECT keys.player_id, keys.key FROM idempotency_keys AS keys
     LEFT JOIN bets ON bets.id = (keys.reply::jsonb ->> 'id')::bigint AND bets.player_id = keys.player_id

@@ -145,6 +145,52 @@ describe("the progressive pot", () => {
   });
 });
 
+describe("stepped games", () => {
+  const row = { game: "mines", active: true, betId: 5, stake: kopecks(100), seedId: 7, nonce: 0, params: {} };
+  const step: Command<unknown> = {
+    playerId: 1,
+    readsSteppedGames: true,
+    decide(desk) {
+      const progress = Number(desk.steppedGame("mines")?.progress ?? 0) + 1;
+      desk.saveSteppedGame({ ...row, progress });
+      desk.updateBet({
+        id: 5,
+        state: "open",
+        payout: kopecks(0),
+        coefficientHundredths: progress,
+        outcome: {},
+      });
+      return progress > 2 ? refusal("INSUFFICIENT_BALANCE") : { progress };
+    },
+  };
+
+  test("each command sees the step before it, and only the last state is written", () => {
+    const { outcomes, writes } = decideBatch([step, step], stateOf({ 1: 1000 }));
+    expect(outcomes).toMatchObject([{ reply: { progress: 1 } }, { reply: { progress: 2 } }]);
+    expect(writes.steppedGames).toEqual([{ ...row, progress: 2, playerId: 1 }]);
+    expect(writes.betUpdates).toMatchObject([{ id: 5, coefficientHundredths: 2 }]);
+  });
+
+  test("a refused step leaves the game where it was", () => {
+    const { outcomes, writes } = decideBatch([step, step, step], stateOf({ 1: 1000 }));
+    expect(outcomes[2]).toEqual(refusal("INSUFFICIENT_BALANCE"));
+    expect(writes.steppedGames).toEqual([{ ...row, progress: 2, playerId: 1 }]);
+    expect(writes.betUpdates).toHaveLength(1);
+  });
+
+  test("what was stored is seen, and is not written again when nothing changed", () => {
+    const look: Command<unknown> = {
+      playerId: 1,
+      readsSteppedGames: true,
+      decide: (desk) => ({ progress: desk.steppedGame("mines")?.progress }),
+    };
+    const state = { ...stateOf({ 1: 1000 }), steppedGames: [{ ...row, progress: 9, playerId: 1 }] };
+    const { outcomes, writes } = decideBatch([look], state);
+    expect(outcomes).toMatchObject([{ reply: { progress: 9 } }]);
+    expect(writes.steppedGames).toEqual([]);
+  });
+});
+
 function charge(playerId: number, amount: number, claim?: { key: string }): Command<unknown> {
   return {
     playerId,
@@ -171,6 +217,7 @@ function stateOf(balances: Record<number, number>, { banned = false } = {}): Bat
       banned,
     })),
     replies: [],
+    steppedGames: [],
     potUnits: null,
     seedOf: (id) => ({
       id,

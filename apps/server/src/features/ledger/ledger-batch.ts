@@ -78,6 +78,8 @@ function writesOf(book: DeskBook, state: BatchState): BatchWrites {
     transfers: book.transfers,
     bets: book.bets,
     replies: book.replies,
+    betUpdates: book.betUpdates.changes().map(([, update]) => update),
+    steppedGames: book.steppedGames.changes().map(([, row]) => row),
     pot: { units: added, taken: book.pot.taken },
   };
 }

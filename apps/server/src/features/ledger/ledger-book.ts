@@ -1,4 +1,5 @@
-import type { BetRecord, HouseAccount } from "./ledger-command.ts";
+import { createJournaledMap, type JournaledMap } from "./journaled-map.ts";
+import type { BetRecord, BetUpdate, HouseAccount, SteppedGameRow } from "./ledger-command.ts";
 import type { ActiveSeed } from "../seeds/seed-cache.ts";
 
 /** An empty book over the locked rows; it copies them, so a batch can be decided again. */
@@ -10,6 +11,10 @@ export function openBook(state: BatchState): DeskBook {
     transfers: [],
     bets: [],
     replies: [],
+    betUpdates: createJournaledMap([]),
+    steppedGames: createJournaledMap(
+      state.steppedGames.map((row) => [steppedGameKey(row.playerId, row.game), row]),
+    ),
     pot: { units: state.potUnits ?? 0, locked: state.potUnits !== null, taken: false },
     seedOf: state.seedOf,
     houseAccountId: state.houseAccountId,
@@ -17,7 +22,11 @@ export function openBook(state: BatchState): DeskBook {
       const { balance, nonce, changed } = player;
       const { units, taken } = book.pot;
       const lengths = [book.transfers.length, book.bets.length] as const;
+      const undoBets = book.betUpdates.mark();
+      const undoGames = book.steppedGames.mark();
       return () => {
+        undoBets();
+        undoGames();
         Object.assign(player, { balance, nonce, changed });
         Object.assign(book.pot, { units, taken });
         [book.transfers.length, book.bets.length] = lengths;
@@ -25,6 +34,11 @@ export function openBook(state: BatchState): DeskBook {
     },
   };
   return book;
+}
+
+/** A player has one game of a name at most. */
+export function steppedGameKey(playerId: number, game: string): string {
+  return `${playerId} ${game}`;
 }
 
 /** Thrown by a decision that empties the pot before the ledger has locked it. */
@@ -35,6 +49,7 @@ export type BatchState = {
   readonly causeIds: readonly number[];
   readonly players: readonly LockedPlayer[];
   readonly replies: readonly StoredReply[];
+  readonly steppedGames: readonly OwnedSteppedGame[];
   /** Null while the pot is not locked; it can still grow then. */
   readonly potUnits: number | null;
   readonly seedOf: (id: number) => ActiveSeed | undefined;
@@ -67,12 +82,16 @@ export type TransferRow = {
 
 export type BetRow = BetRecord & { readonly id: number; readonly playerId: number; readonly seedId: number };
 
+export type OwnedSteppedGame = SteppedGameRow & { readonly playerId: number };
+
 export type BatchWrites = {
   readonly now: Date;
   readonly players: readonly LockedPlayer[];
   readonly transfers: readonly TransferRow[];
   readonly bets: readonly BetRow[];
   readonly replies: readonly StoredReply[];
+  readonly betUpdates: readonly BetUpdate[];
+  readonly steppedGames: readonly OwnedSteppedGame[];
   /** `taken`: the pot is set to `units`; otherwise it grows by them. */
   readonly pot: { readonly units: number; readonly taken: boolean };
 };
@@ -86,6 +105,8 @@ export type DeskBook = {
   readonly transfers: TransferRow[];
   readonly bets: BetRow[];
   readonly replies: StoredReply[];
+  readonly betUpdates: JournaledMap<number, BetUpdate>;
+  readonly steppedGames: JournaledMap<string, OwnedSteppedGame>;
   readonly pot: { units: number; readonly locked: boolean; taken: boolean };
   readonly seedOf: (id: number) => ActiveSeed | undefined;
   readonly houseAccountId: (name: HouseAccount) => number;

@@ -13,6 +13,8 @@ export type Command<Reply> = {
   readonly idempotency?: IdempotencyClaim | undefined;
   /** True for movements that a ban must not stop, such as a refund. */
   readonly allowBanned?: boolean;
+  /** True when the command looks at the player's unfinished games; they are read under the same lock. */
+  readonly readsSteppedGames?: boolean;
   decide(desk: Desk): Reply | Refusal;
 };
 
@@ -42,6 +44,11 @@ export type Desk = {
   /** House → player. */
   credit(movement: Movement): void;
   recordBet(bet: BetRecord): void;
+  /** Ends a bet that is open, or takes down how far it has come. */
+  updateBet(update: BetUpdate): void;
+  /** The player's game of that name, unfinished or over; only for commands that read stepped games. */
+  steppedGame(game: string): SteppedGameRow | undefined;
+  saveSteppedGame(row: SteppedGameRow): void;
   /** Adds the stake's share to the progressive pot. */
   accruePot(stake: Kopecks, terms: ProgressiveTerms): void;
   /** Empties the progressive pot down to its start and returns what was in it. */
@@ -76,4 +83,25 @@ export type BetRecord = {
     readonly hitsPerBillionKopecks: number;
     readonly payout: Kopecks;
   };
+};
+
+/** What changes of a bet after it was recorded. A state other than `open` is its last. */
+export type BetUpdate = {
+  readonly id: number;
+  readonly state: "open" | "won" | "lost";
+  readonly payout: Kopecks;
+  readonly coefficientHundredths: number;
+  readonly outcome: object;
+};
+
+/** A stepped game as it is stored; `params` and `progress` are the game's own. */
+export type SteppedGameRow = {
+  readonly game: string;
+  readonly active: boolean;
+  readonly betId: number;
+  readonly stake: Kopecks;
+  readonly seedId: number;
+  readonly nonce: number;
+  readonly params: unknown;
+  readonly progress: unknown;
 };

@@ -1,6 +1,6 @@
 import { UNITS_PER_KOPECK, accrualUnits } from "@rumb/games/progressive/progressive";
 import { kopecks } from "@rumb/money/kopecks";
-import { type BookPlayer, type DeskBook, PotNeeded } from "./ledger-book.ts";
+import { type BookPlayer, type DeskBook, PotNeeded, steppedGameKey } from "./ledger-book.ts";
 import type { Desk, Movement } from "./ledger-command.ts";
 
 /** The desk of one command: its player's part of the batch's book. */
@@ -30,6 +30,11 @@ export function createDesk(book: DeskBook, seat: { player: BookPlayer; causeId: 
     },
     recordBet(bet) {
       book.bets.push({ ...bet, id: causeId, playerId: player.id, seedId: player.seedId });
+    },
+    updateBet: (update) => book.betUpdates.set(update.id, update),
+    steppedGame: (game) => book.steppedGames.get(steppedGameKey(player.id, game)),
+    saveSteppedGame(row) {
+      book.steppedGames.set(steppedGameKey(player.id, row.game), { ...row, playerId: player.id });
     },
     accruePot(stake, terms) {
       book.pot.units += accrualUnits(stake, terms);

@@ -1,10 +1,12 @@
-import type { Client, QueryArrayResult } from "pg";
+import type { Client } from "pg";
 import { integerArray, textArray } from "./array-literal.ts";
+import { runStatement } from "./ledger-statement.ts";
+import { saveSteppedGames } from "./stepped-game-store.ts";
 import type { BatchWrites, LockedPlayer, StoredReply } from "./ledger-book.ts";
 
 /** Locks the players that nobody else holds, in id order so that two nodes cannot deadlock. */
 export async function lockPlayers(client: Client, ids: readonly number[]): Promise<LockedPlayer[]> {
-  const { rows } = await run<[number, string, number, number, number, boolean]>(client, {
+  const { rows } = await runStatement<[number, string, number, number, number, boolean]>(client, {
     name: "ledger-lock-players",
     text: `SELECT id, name, balance, nonce, active_seed_id, banned_at IS NOT NULL FROM players
            WHERE id = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE SKIP LOCKED`,
@@ -22,7 +24,7 @@ export async function lockPlayers(client: Client, ids: readonly number[]): Promi
 
 /** Fresh cause ids, with the transaction's time. */
 export async function takeCauseIds(client: Client, count: number): Promise<{ now: Date; ids: number[] }> {
-  const { rows } = await run<[Date, number]>(client, {
+  const { rows } = await runStatement<[Date, number]>(client, {
     name: "ledger-cause-ids",
     text: `SELECT now(), month_prefix(now()) + nextval('cause_ids') FROM generate_series(1, $1::integer)`,
     values: [count],
@@ -37,7 +39,7 @@ export async function readReplies(
   client: Client,
   keys: { playerIds: readonly number[]; keys: readonly string[] },
 ): Promise<StoredReply[]> {
-  const { rows } = await run<[number, string, string, string]>(client, {
+  const { rows } = await runStatement<[number, string, string, string]>(client, {
     name: "ledger-read-replies",
     text: `SELECT player_id, key, fingerprint, reply FROM unnest($1::bigint[], $2::text[]) AS asked (player_id, key)
            JOIN idempotency_keys USING (player_id, key)`,
@@ -48,7 +50,7 @@ export async function readReplies(
 
 /** Locks the whole progressive pot, in shard order; units of 1/10 000 kopeck. */
 export async function lockPot(client: Client): Promise<number> {
-  const { rows } = await run<[number]>(client, {
+  const { rows } = await runStatement<[number]>(client, {
     name: "ledger-lock-pot",
     text: `SELECT units FROM progressive_shards ORDER BY shard FOR UPDATE`,
     values: [],
@@ -62,6 +64,8 @@ export function sendWrites(client: Client, writes: BatchWrites, potShard: number
   if (writes.players.length > 0) sent.push(updatePlayers(client, writes.players));
   if (writes.transfers.length > 0) sent.push(insertTransfers(client, writes));
   if (writes.bets.length > 0) sent.push(insertBets(client, writes));
+  if (writes.betUpdates.length > 0) sent.push(updateBets(client, writes));
+  if (writes.steppedGames.length > 0) sent.push(saveSteppedGames(client, writes.steppedGames));
   if (writes.replies.length > 0) sent.push(insertReplies(client, writes));
   if (writes.pot.taken) sent.push(resetPot(client, potShard, writes.pot.units));
   else if (writes.pot.units > 0) sent.push(addToPot(client, potShard, writes.pot.units));
@@ -69,7 +73,7 @@ export function sendWrites(client: Client, writes: BatchWrites, potShard: number
 }
 
 function updatePlayers(client: Client, players: BatchWrites["players"]): Promise<unknown> {
-  return run(client, {
+  return runStatement(client, {
     name: "ledger-update-players",
     text: `UPDATE players SET balance = changed.balance, nonce = changed.nonce
            FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS changed (id, balance, nonce)
@@ -83,7 +87,7 @@ function updatePlayers(client: Client, players: BatchWrites["players"]): Promise
 }
 
 function insertTransfers(client: Client, { transfers, now }: BatchWrites): Promise<unknown> {
-  return run(client, {
+  return runStatement(client, {
     name: "ledger-insert-transfers",
     text: `INSERT INTO transfers (cause_id, kind, debit_account, credit_account, amount, created_at)
            SELECT cause_id, kind, debit, credit, amount, $6::timestamptz
@@ -101,7 +105,7 @@ function insertTransfers(client: Client, { transfers, now }: BatchWrites): Promi
 }
 
 function insertBets(client: Client, { bets, now }: BatchWrites): Promise<unknown> {
-  return run(client, {
+  return runStatement(client, {
     name: "ledger-insert-bets",
     text: `INSERT INTO bets (id, player_id, game, state, stake, payout, coefficient, seed_id, nonce, algorithm,
              params, outcome, pot_share, pot_hits, pot_payout, created_at, settled_at)
@@ -134,8 +138,27 @@ function insertBets(client: Client, { bets, now }: BatchWrites): Promise<unknown
   });
 }
 
+function updateBets(client: Client, { betUpdates, now }: BatchWrites): Promise<unknown> {
+  return runStatement(client, {
+    name: "ledger-update-bets",
+    text: `UPDATE bets SET state = made.state, payout = made.payout, coefficient = made.coefficient,
+             outcome = made.outcome, settled_at = CASE made.state WHEN 'open' THEN NULL ELSE $6::timestamptz END
+           FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::jsonb[])
+             AS made (id, state, payout, coefficient, outcome)
+           WHERE bets.id = made.id`,
+    values: [
+      integerArray(betUpdates.map((update) => update.id)),
+      textArray(betUpdates.map((update) => update.state)),
+      integerArray(betUpdates.map((update) => update.payout)),
+      integerArray(betUpdates.map((update) => update.coefficientHundredths)),
+      textArray(betUpdates.map((update) => JSON.stringify(update.outcome))),
+      now,
+    ],
+  });
+}
+
 function insertReplies(client: Client, { replies, now }: BatchWrites): Promise<unknown> {
-  return run(client, {
+  return runStatement(client, {
     name: "ledger-insert-replies",
     text: `INSERT INTO idempotency_keys (player_id, key, fingerprint, reply, created_at)
            SELECT player_id, key, fingerprint, reply, $5::timestamptz
@@ -151,7 +174,7 @@ function insertReplies(client: Client, { replies, now }: BatchWrites): Promise<u
 }
 
 function addToPot(client: Client, shard: number, units: number): Promise<unknown> {
-  return run(client, {
+  return runStatement(client, {
     name: "ledger-add-to-pot",
     text: `UPDATE progressive_shards SET units = units + $2::bigint WHERE shard = $1::smallint`,
     values: [shard, units],
@@ -159,15 +182,9 @@ function addToPot(client: Client, shard: number, units: number): Promise<unknown
 }
 
 function resetPot(client: Client, shard: number, units: number): Promise<unknown> {
-  return run(client, {
+  return runStatement(client, {
     name: "ledger-reset-pot",
     text: `UPDATE progressive_shards SET units = CASE shard WHEN $1::smallint THEN $2::bigint ELSE 0 END`,
     values: [shard, units],
   });
-}
-
-type Statement = { name: string; text: string; values: unknown[] };
-
-function run<Row extends unknown[]>(client: Client, statement: Statement): Promise<QueryArrayResult<Row>> {
-  return client.query<Row>({ ...statement, rowMode: "array" });
 }

@@ -5,6 +5,7 @@ import { type BatchState, PotNeeded } from "./ledger-book.ts";
 import type { Command } from "./ledger-command.ts";
 import type { HouseAccounts } from "./house-accounts.ts";
 import { lockPlayers, lockPot, readReplies, sendWrites, takeCauseIds } from "./ledger-store.ts";
+import { readSteppedGames } from "./stepped-game-store.ts";
 
 /**
  * Runs one batch as one transaction: lock and read in one flush, decide in memory, write and commit in a second one.
@@ -15,7 +16,7 @@ export async function runBatch(lane: BatchLane, commands: readonly Command<unkno
   try {
     const { locked, state } = await lockAndRead(lane, commands);
     const seated = commands.filter((command) => locked.has(command.playerId));
-    await lane.seeds.load(lane.query, [...new Set(state.players.map((player) => player.seedId))]);
+    await lane.seeds.load(lane.query, seedIdsOf(state));
     const decided = await decide(lane.client, seated, state);
     await commit(lane, decided);
     const outcomes = new Map(seated.map((command, index) => [command, decided.outcomes[index]]));
@@ -32,7 +33,8 @@ async function lockAndRead(lane: BatchLane, commands: readonly Command<unknown>[
     command.idempotency ? [{ playerId: command.playerId, key: command.idempotency.key }] : [],
   );
   const ids = [...new Set(commands.map((command) => command.playerId))];
-  const [, players, cause, replies] = await Promise.all([
+  const inGames = commands.filter((command) => command.readsSteppedGames).map((command) => command.playerId);
+  const [, players, cause, replies, steppedGames] = await Promise.all([
     client.query("BEGIN"),
     lockPlayers(client, ids),
     takeCauseIds(client, commands.length),
@@ -42,17 +44,24 @@ async function lockAndRead(lane: BatchLane, commands: readonly Command<unknown>[
           playerIds: claims.map((claim) => claim.playerId),
           keys: claims.map((claim) => claim.key),
         }),
+    inGames.length === 0 ? [] : readSteppedGames(client, inGames),
   ]);
   const state: BatchState = {
     now: cause.now,
     causeIds: cause.ids,
     players,
     replies,
+    steppedGames,
     potUnits: null,
     seedOf: (id) => lane.seeds.get(id),
     houseAccountId: (name) => lane.houseAccounts.id(name),
   };
   return { state, locked: new Set(players.map((player) => player.id)) };
+}
+
+/** Also those of unfinished games, should one of them be older than the active seed. */
+function seedIdsOf({ players, steppedGames }: BatchState): number[] {
+  return [...new Set([...players, ...steppedGames].map((row) => row.seedId))];
 }
 
 async function decide(

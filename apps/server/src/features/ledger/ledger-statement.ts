@@ -1,0 +1,9 @@
+import type { Client, QueryArrayResult } from "pg";
+
+/** A prepared statement of the ledger; rows come as arrays, which the driver builds faster than objects. */
+export function runStatement<Row extends unknown[]>(
+  client: Client,
+  statement: { name: string; text: string; values: unknown[] },
+): Promise<QueryArrayResult<Row>> {
+  return client.query<Row>({ ...statement, rowMode: "array" });
+}

@@ -1,0 +1,53 @@
+import type { Client } from "pg";
+import { kopecks } from "@rumb/money/kopecks";
+import { integerArray, textArray } from "./array-literal.ts";
+import type { OwnedSteppedGame } from "./ledger-book.ts";
+import { runStatement } from "./ledger-statement.ts";
+
+/** Games of these players, unfinished and over. Their rows are locked by the players' rows. */
+export async function readSteppedGames(
+  client: Client,
+  playerIds: readonly number[],
+): Promise<OwnedSteppedGame[]> {
+  type Row = [number, string, boolean, number, number, number, number, unknown, unknown];
+  const { rows } = await runStatement<Row>(client, {
+    name: "ledger-read-stepped-games",
+    text: `SELECT player_id, game, active, bet_id, stake, seed_id, nonce, params, progress
+           FROM stepped_games WHERE player_id = ANY($1::bigint[])`,
+    values: [integerArray(playerIds)],
+  });
+  return rows.map(([playerId, game, active, betId, stake, seedId, nonce, params, progress]) => ({
+    playerId,
+    game,
+    active,
+    betId,
+    stake: kopecks(stake),
+    seedId,
+    nonce,
+    params,
+    progress,
+  }));
+}
+
+export function saveSteppedGames(client: Client, games: readonly OwnedSteppedGame[]): Promise<unknown> {
+  return runStatement(client, {
+    name: "ledger-save-stepped-games",
+    text: `INSERT INTO stepped_games (player_id, game, active, bet_id, stake, seed_id, nonce, params, progress)
+           SELECT * FROM unnest($1::bigint[], $2::text[], $3::boolean[], $4::bigint[], $5::bigint[], $6::bigint[],
+             $7::bigint[], $8::jsonb[], $9::jsonb[])
+           ON CONFLICT (player_id, game) DO UPDATE SET active = excluded.active, bet_id = excluded.bet_id,
+             stake = excluded.stake, seed_id = excluded.seed_id, nonce = excluded.nonce, params = excluded.params,
+             progress = excluded.progress`,
+    values: [
+      integerArray(games.map((game) => game.playerId)),
+      textArray(games.map((game) => game.game)),
+      textArray(games.map((game) => String(game.active))),
+      integerArray(games.map((game) => game.betId)),
+      integerArray(games.map((game) => game.stake)),
+      integerArray(games.map((game) => game.seedId)),
+      integerArray(games.map((game) => game.nonce)),
+      textArray(games.map((game) => JSON.stringify(game.params))),
+      textArray(games.map((game) => JSON.stringify(game.progress))),
+    ],
+  });
+}
