@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 /** Whom the sandbox VK signs in. */
 export type Person = { vkId: string; name: string };
@@ -16,19 +16,8 @@ export async function signIn(page: Page, person: Person, path = "/"): Promise<vo
   authorize.searchParams.set("login_as", person.vkId);
   authorize.searchParams.set("name", person.name);
   await page.goto(authorize.href);
-  await page.waitForURL((url) => url.pathname === path);
-  await expect(page.getByRole("link", { name: "Пополнить" }).first()).toBeVisible();
-}
-
-/** Opens a page of the site and waits until it shows itself. */
-export async function visit(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await expect(mainPart(page)).toBeVisible();
-}
-
-/** The part of the page that changes from route to route. */
-export function mainPart(page: Page): Locator {
-  return page.getByRole("main");
+  await expect(page).toHaveURL(path);
+  await expect(page.getByRole("button", { name: "Меню игрока" })).toBeVisible();
 }
 
 let people = 0;

@@ -1,0 +1,35 @@
+import { expect, test } from "./support/site.ts";
+import { ban } from "./support/operator.ts";
+import { newPerson, signIn } from "./support/visitor.ts";
+
+test("a ban takes the whole screen on every route, with its reason and a way to support", async ({
+  page,
+  server,
+  complaints,
+}) => {
+  complaints.allow(/status of 40[34]/u);
+  const person = newPerson();
+  await signIn(page, person, "/dice");
+  await ban(server, person, "Несколько аккаунтов");
+  await page.getByRole("button", { name: "Меньше" }).click();
+  const title = page.getByRole("heading", { name: "Вы получили ограничение доступа к сайту." });
+  for (const path of ["/dice", "/", "/wallet/payment", "/no-such-page"]) {
+    await expect(title).toBeVisible();
+    await expect(page.getByText("Несколько аккаунтов")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Написать в поддержку" })).toHaveAttribute(
+      "href",
+      /vk\.com/u,
+    );
+    await expect(page.getByRole("banner")).toHaveCount(0);
+    await page.goto(path);
+  }
+});
+
+test("a banned player may leave", async ({ page, server }) => {
+  const person = newPerson();
+  await signIn(page, person);
+  await ban(server, person, "Проверка");
+  await page.goto("/dice");
+  await page.getByRole("button", { name: "Выход" }).click();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Авторизация" })).toBeVisible();
+});

@@ -1,0 +1,72 @@
+import { playDice, resultBanner } from "./support/dice.ts";
+import { expect, test } from "./support/site.ts";
+import { newPerson, signIn } from "./support/visitor.ts";
+
+// What a browser logs by itself when it cannot reach a server.
+const NO_SERVER = /net::ERR_|WebSocket connection to/u;
+
+test("without a network stakes are suspended, and with it they go on", async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(NO_SERVER);
+  await signIn(page, newPerson(), "/dice");
+  await context.setOffline(true);
+  await expect(page.getByText("Нет интернета. Ставки приостановлены.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Меньше" })).toHaveAccessibleDescription("Нет связи");
+  await context.setOffline(false);
+  await expect(page.getByText("Нет интернета. Ставки приостановлены.")).toBeHidden();
+  await playDice(page, "Меньше");
+});
+
+test("a server that stops is told of, and when it is back the page goes on by itself", async ({
+  page,
+  server,
+  complaints,
+}) => {
+  complaints.allow(NO_SERVER);
+  await signIn(page, newPerson(), "/dice");
+  const { balance } = await playDice(page, "Меньше");
+  await server.stop();
+  await expect(page.getByText("Нет связи. Ставки приостановлены. Переподключение…")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Больше" })).toHaveAccessibleDescription("Нет связи");
+  await server.start();
+  await expect(page.getByText("Нет связи. Ставки приостановлены. Переподключение…")).toBeHidden();
+  await expect(page.getByRole("banner")).toContainText(`${balance.toFixed(2)} ₽`);
+  await playDice(page, "Больше");
+});
+
+test("a bet whose answer was lost is asked for again, and is one bet", async ({
+  page,
+  server,
+  complaints,
+}) => {
+  complaints.allow(NO_SERVER);
+  complaints.allow(/status of 503/u);
+  await signIn(page, newPerson(), "/dice");
+  await server.stop();
+  await page.getByRole("button", { name: "Меньше" }).click();
+  await expect(resultBanner(page)).toContainText("Уточняем результат…");
+  await server.start();
+  await expect(resultBanner(page)).toContainText("Выпало");
+  await expect(page.getByRole("banner")).toContainText(/(?:999|1001)\.00\s₽/u);
+  await page.reload();
+  await expect(page.getByRole("banner")).toContainText(/(?:999|1001)\.00\s₽/u);
+});
+
+test("a page that cannot be fetched says so, and «Обновить» brings it when the server is back", async ({
+  page,
+  server,
+  complaints,
+}) => {
+  complaints.allow(NO_SERVER);
+  complaints.allow(/Unable to preload|Failed to fetch dynamically|page failed/u);
+  await page.goto("/contact");
+  await server.stop();
+  await page.getByRole("navigation", { name: "Игры" }).getByRole("link", { name: "Mines" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Раздел не открылся");
+  await server.start();
+  await page.getByRole("button", { name: "Обновить" }).click();
+  await expect(page.getByRole("heading", { name: "Mines" })).toBeVisible();
+});

@@ -1,0 +1,147 @@
+import {
+  amountField,
+  amountKey,
+  fillAmount,
+  playDice,
+  playDiceUntil,
+  potShown,
+  resultBanner,
+} from "../support/dice.ts";
+import { expect, test } from "../support/site.ts";
+import { newPerson, signIn } from "../support/visitor.ts";
+
+test("both buttons play, and the balance, the banner and the last rolls show what the server said", async ({
+  page,
+}) => {
+  await signIn(page, newPerson(), "/dice");
+  for (const [button, direction] of [
+    ["Меньше", "down"],
+    ["Больше", "up"],
+  ] as const) {
+    const sent = page.waitForRequest("**/api/dice/play");
+    const answer = await playDice(page, button);
+    expect((await sent).postDataJSON()).toEqual({ bet: 1, chance: 50, btn: direction });
+    const low = answer.rand_num <= 499_999;
+    expect(answer.status).toBe(low === (direction === "down") ? "win" : "lose");
+    await expect(resultBanner(page)).toContainText(answer.status === "win" ? "Выигрыш 2.00 ₽" : "Проигрыш");
+    await expect(page.getByRole("banner")).toContainText(`${answer.balance.toFixed(2)} ₽`);
+    await expect(page.getByRole("list", { name: "Последние броски" })).toContainText(String(answer.rand_num));
+  }
+  await expect(page.getByRole("list", { name: "Последние броски" }).getByRole("listitem")).toHaveCount(2);
+});
+
+test("a win shows its net as a badge for a moment, a loss shows none", async ({ page }) => {
+  await signIn(page, newPerson(), "/dice?bet=10&chance=95");
+  const badge = page.getByRole("banner").getByText("+0.53");
+  await playDiceUntil(page, "win");
+  await expect(badge).toBeVisible();
+  await expect(badge).toBeHidden();
+  await fillAmount(page, "Процент игры", "1");
+  await playDiceUntil(page, "lose");
+  await expect(page.getByRole("banner").getByText(/^\+/u)).toHaveCount(0);
+});
+
+test("the fields hold to their limits, say so, and the keys work on what they hold", async ({ page }) => {
+  await signIn(page, newPerson(), "/dice");
+  const stake = amountField(page, "Сумма игры");
+  await expect(stake).toHaveValue("1.00");
+  await fillAmount(page, "Сумма игры", "1 000 500,7");
+  await expect(stake).toHaveValue("1000.00");
+  await expect(page.getByText("Ставка ограничена до 1000.00")).toBeAttached();
+  for (const [key, value] of [
+    ["min", "1.00"],
+    ["x2", "2.00"],
+    ["x2", "4.00"],
+    ["x/2", "2.00"],
+    ["max", "1000.00"],
+  ]) {
+    await amountKey(page, "Сумма игры", key ?? "").click();
+    await expect(stake).toHaveValue(value ?? "");
+  }
+  await fillAmount(page, "Процент игры", "99");
+  await expect(amountField(page, "Процент игры")).toHaveValue("95.00");
+  await amountKey(page, "Процент игры", "min").click();
+  await expect(page.getByText("0 - 9999", { exact: true })).toBeVisible();
+  await expect(page.getByText("990000 - 999999", { exact: true })).toBeVisible();
+});
+
+test("a link sets stake and chance, and a reload remembers what was typed", async ({ page }) => {
+  await signIn(page, newPerson(), "/dice?bet=2&chance=33");
+  await expect(amountField(page, "Сумма игры")).toHaveValue("2.00");
+  await expect(amountField(page, "Процент игры")).toHaveValue("33.00");
+  await page.goto("/dice");
+  await fillAmount(page, "Сумма игры", "7");
+  await page.reload();
+  await expect(amountField(page, "Сумма игры")).toHaveValue("7.00");
+});
+
+test("more presses while a bet runs are no more bets", async ({ page }) => {
+  await signIn(page, newPerson(), "/dice");
+  let plays = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/dice/play")) plays += 1;
+  });
+  await page.getByRole("button", { name: "Меньше" }).click({ clickCount: 3 });
+  await page.getByRole("button", { name: "Больше" }).click();
+  await expect(resultBanner(page)).toContainText("Выпало");
+  await expect(page.getByRole("list", { name: "Последние броски" }).getByRole("listitem")).toHaveCount(1);
+  expect(plays).toBe(1);
+});
+
+test("a stake that another tab has spent meanwhile is refused in the banner, and costs nothing", async ({
+  page,
+  otherBrowser,
+  complaints,
+}) => {
+  complaints.allow(/status of 422/u);
+  const person = newPerson();
+  await signIn(page, person, "/dice?bet=1000&chance=1");
+  const other = await otherBrowser();
+  await signIn(other, person, "/dice?bet=1000&chance=1");
+  let { balance } = await playDiceUntil(other, "lose");
+  while (balance >= 1000) ({ balance } = await playDice(other, "Больше"));
+  await page.getByRole("button", { name: "Меньше" }).click();
+  await expect(resultBanner(page)).toContainText("Недостаточно средств.");
+  await page.reload();
+  await expect(page.getByRole("banner")).toContainText(`${balance.toFixed(2)} ₽`);
+});
+
+test("a stake above the balance is not offered, and the button says why", async ({ page }) => {
+  await signIn(page, newPerson(), "/dice?bet=1000&chance=1");
+  await playDiceUntil(page, "lose");
+  const less = page.getByRole("button", { name: "Меньше" });
+  await expect(less).toHaveAccessibleDescription("Недостаточно средств");
+  await amountKey(page, "Сумма игры", "max").click();
+  await expect(less).toHaveAccessibleDescription("Недостаточно средств");
+});
+
+test("a bet appears in the feed of another browser, and the pot grows there", async ({
+  page,
+  otherBrowser,
+}) => {
+  const guest = await otherBrowser();
+  await guest.goto("/dice");
+  const potBefore = await potShown(guest);
+  const person = newPerson("Сосед");
+  await signIn(page, person, "/dice?bet=100&chance=50");
+  const answer = await playDice(page, "Больше");
+  const row = guest.getByRole("row").filter({ hasText: person.name });
+  await expect(row).toContainText("Dice");
+  await expect(row).toContainText("100.00");
+  await expect(row).toContainText("x2.00");
+  await expect(row).toContainText(answer.status === "win" ? "Выигрыш" : "Проигрыш");
+  await expect.poll(() => potShown(guest)).toBeGreaterThanOrEqual(potBefore + 0.5);
+});
+
+test("a guest sees the whole game and the way to sign in where a player plays", async ({ page }) => {
+  await page.goto("/dice");
+  await expect(amountField(page, "Сумма игры")).toBeVisible();
+  await page.getByRole("article", { name: "Dice" }).getByRole("link", { name: "Авторизация" }).click();
+  await expect(page.getByRole("heading", { name: "Кем войти?" })).toBeVisible();
+});
+
+test("without motion the result comes as well", async ({ otherBrowser }) => {
+  const page = await otherBrowser({ reducedMotion: "reduce" });
+  await signIn(page, newPerson(), "/dice");
+  await playDice(page, "Больше");
+});

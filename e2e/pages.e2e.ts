@@ -1,0 +1,73 @@
+// Every page, for a guest and for a player, on a wide screen, a phone and the smallest phone.
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./support/accessibility.ts";
+import { expectNoSidewaysScroll } from "./support/layout.ts";
+import { expect, test } from "./support/site.ts";
+import { newPerson, signIn } from "./support/visitor.ts";
+
+const OPEN = ["/", "/history", "/dice", "/jackpot", "/x100", "/monetrain", "/mines", "/bubbles"].concat([
+  "/faq",
+  "/contact",
+  "/terms",
+  "/policy",
+  "/no-such-page",
+]);
+const FOR_PLAYERS = [
+  "/",
+  "/history",
+  "/dice",
+  "/bonus",
+  "/bonus/more",
+  "/bonus/repost",
+  "/bonus/social",
+].concat(["/bonus/rakeback", "/wallet/payment", "/wallet/withdraw", "/ref"]);
+
+for (const path of OPEN) {
+  test(`a guest finds ${path} in order`, async ({ page, complaints }) => {
+    if (path === "/no-such-page") complaints.allow(/status of 404/u);
+    await page.goto(path);
+    await expectInOrder(page);
+  });
+}
+
+for (const path of FOR_PLAYERS) {
+  test(`a player finds ${path} in order`, async ({ page }) => {
+    await signIn(page, newPerson(), path);
+    await expectInOrder(page);
+  });
+}
+
+test("what opens over a page is in order too", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto("/wallet");
+  await expect(page.getByRole("dialog", { name: "Нужен вход" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("dialog").getByRole("link", { name: "Авторизация" }).click();
+  await expect(page.getByRole("heading", { name: "Кем войти?" })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await signIn(page, newPerson());
+  await page.getByRole("button", { name: "Меню игрока" }).click();
+  await expect(page.getByRole("button", { name: "Выход" })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Меню", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "Меню" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+const WIDE = { width: 1280, height: 900 };
+const PHONE = { width: 390, height: 844 };
+const SMALLEST = { width: 320, height: 568 };
+
+async function expectInOrder(page: Page): Promise<void> {
+  for (const size of [WIDE, PHONE]) {
+    await page.setViewportSize(size);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  }
+  await page.setViewportSize(SMALLEST);
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize(WIDE);
+}

@@ -1,0 +1,98 @@
+import { playDice } from "./support/dice.ts";
+import { expect, test } from "./support/site.ts";
+import { newPerson, signIn } from "./support/visitor.ts";
+
+test("an unknown address is a page of its own, with the status that says so", async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 404/u);
+  const response = await page.goto("/no/such/page");
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "Страница не найдена." })).toBeVisible();
+  await expect(page).toHaveTitle("Страница не найдена — РУМБ");
+  await page.getByRole("link", { name: "На главную" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("each route has its title, and a step to another page begins at its top", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await page.goto("/");
+  await expect(page).toHaveTitle("Игры — РУМБ");
+  await page.getByRole("link", { name: "Пользовательское соглашение" }).click();
+  await expect(page).toHaveTitle("Пользовательское соглашение — РУМБ");
+  await expect.poll(() => page.evaluate<number>("scrollY")).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveTitle("Игры — РУМБ");
+});
+
+test("bonuses and partners are for players, and the header shows them to no guest", async ({ page }) => {
+  await page.goto("/");
+  const sections = page.getByRole("navigation", { name: "Разделы сайта" });
+  await expect(sections.getByRole("link")).toHaveText(["Главная", "FAQ", "Контакты"]);
+  await signIn(page, newPerson());
+  await expect(sections.getByRole("link")).toHaveText(["Главная", "FAQ", "Контакты", "Бонусы", "Партнерка"]);
+  await page.goto("/bonus/promocoder");
+  await expect(page).toHaveURL("/bonus");
+  await page.goto("/wallet");
+  await expect(page).toHaveURL("/wallet/payment");
+});
+
+test("the feed stands under the game on a wide screen only, and /history has it at any width", async ({
+  page,
+}) => {
+  await signIn(page, newPerson("Лента"), "/dice");
+  await playDice(page, "Меньше");
+  const feed = page.getByRole("table", { name: /Последние игры/u });
+  await expect(feed.getByRole("columnheader")).toHaveText([
+    "Игра",
+    "Никнейм",
+    "Ставка",
+    "Коэффициент",
+    "Результат",
+  ]);
+  await page.setViewportSize({ width: 1000, height: 900 });
+  await expect(feed).toBeHidden();
+  await page.setViewportSize({ width: 1001, height: 900 });
+  await expect(feed).toBeVisible();
+  await page.setViewportSize({ width: 450, height: 900 });
+  await page.goto("/history");
+  await expect(feed.getByRole("cell", { name: "Dice" }).first()).toBeVisible();
+  await expect(feed.getByRole("columnheader", { name: "Никнейм" })).toBeHidden();
+  await expect(feed.getByRole("columnheader", { name: "Коэффициент" })).toBeHidden();
+});
+
+test("the menu of a phone opens, leads on, and is closed after that", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Меню" }).click();
+  const sheet = page.getByRole("dialog", { name: "Меню" });
+  await expect(sheet).toBeVisible();
+  await sheet.getByRole("link", { name: "Dice" }).click();
+  await expect(page).toHaveURL("/dice");
+  await expect(sheet).toBeHidden();
+  await page.getByRole("button", { name: "Меню" }).click();
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole("button", { name: "Меню" })).toBeFocused();
+});
+
+test("a phone plays with the buttons in sight", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await signIn(page, newPerson(), "/dice");
+  await expect(page.getByRole("button", { name: "Меньше" })).toBeInViewport({ ratio: 1 });
+  await playDice(page, "Меньше");
+});
+
+test("the count of visitors grows and shrinks with them", async ({ page, otherBrowser }) => {
+  await page.goto("/");
+  const count = async (): Promise<number> =>
+    Number.parseInt(await page.getByRole("banner").getByText("онлайн").innerText(), 10);
+  await expect.poll(count).toBeGreaterThanOrEqual(1);
+  const before = await count();
+  const other = await otherBrowser();
+  await other.goto("/");
+  await expect.poll(count).toBe(before + 1);
+  await other.close();
+  await expect.poll(count).toBe(before);
+});
