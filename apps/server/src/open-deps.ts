@@ -10,7 +10,7 @@ import { HOUSE_ACCOUNTS, openHouseAccounts } from "./features/ledger/house-accou
 import { ledgerJobs } from "./features/ledger/ledger-jobs.ts";
 import { observeLedger } from "./features/ledger/ledger-metrics.ts";
 import { createLedger, type Ledger } from "./features/ledger/ledger.ts";
-import { openPot, readPotUnits } from "./features/progressive/progressive-store.ts";
+import { openProgressivePot } from "./features/progressive/progressive-service.ts";
 import { startProgressiveTicker } from "./features/progressive/progressive-ticker.ts";
 import { createSeedCache } from "./features/seeds/seed-cache.ts";
 import { openSettings } from "./features/settings/settings-service.ts";
@@ -22,7 +22,6 @@ import { systemRandom } from "./infra/random.ts";
 import { observeRealtime } from "./infra/realtime-metrics.ts";
 import { monotonicMs, systemSchedule } from "./infra/schedule.ts";
 import { createSealing } from "./infra/sealing.ts";
-import { UNITS_PER_KOPECK } from "@rumb/games/progressive/progressive";
 import { openRealtime } from "./open-realtime.ts";
 import { DATABASE_ROLE } from "./storage.ts";
 
@@ -31,24 +30,29 @@ const JOB_STATEMENT_MS = 30 * 60_000;
 
 type Opening = { readonly config: Config; readonly log: Logger; readonly connection: ClientConfig };
 
-/** Opens everything that has an effect, in the order in which it is needed. */
-export async function openDeps(opening: Opening): Promise<OpenedDeps> {
+/**
+ * Opens everything that has an effect, in the order in which it is needed. How to close a part is handed to `onClose`
+ * as soon as it is open; the caller closes in reverse order, also when a later part could not be opened.
+ */
+export async function openDeps(opening: Opening, onClose: OnClose): Promise<OpenedDeps> {
   const { config, log, connection } = opening;
   const metrics = createMetrics({ ofProcess: true });
   const database = openDatabase({ connection, role: DATABASE_ROLE, log });
+  onClose(() => database.close());
   const settings = await openSettings({ database, log });
+  onClose(() => settings.close());
   const sealing = createSealing({
     secretKey: config.secretKey,
     purpose: "server seeds",
     random: systemRandom,
   });
   const sessions = await openSessions({ database, random: systemRandom, log });
-  await openPot(database.query, settings.current().progressive.startKopecks * UNITS_PER_KOPECK);
-  const seeds = createSeedCache({ sealing, capacity: SEED_CACHE_ENTRIES });
-  const houseAccounts = await openHouseAccounts(database.query, HOUSE_ACCOUNTS);
-  const observe = observeLedger(metrics, () => ledger.queueLength());
-  const ledger: Ledger = createLedger({ database, seeds, houseAccounts, log, observe });
+  onClose(() => sessions.close());
+  const pot = await openProgressivePot(database.query, settings.current().progressive.startKopecks);
+  const ledger = await openLedger({ database, sealing, metrics, log });
+  onClose(() => ledger.close());
   const realtime = await openRealtime({ ...opening, database, settings });
+  onClose(() => realtime.close());
   observeRealtime(metrics, realtime);
   const { publish } = realtime;
   const feed = createFeed({
@@ -57,14 +61,14 @@ export async function openDeps(opening: Opening): Promise<OpenedDeps> {
     now: monotonicMs,
     schedule: systemSchedule,
   });
-  const jobs = openJobs(opening, { sealing, metrics });
-  let stopTicker = (): void => undefined;
+  onClose(openJobs(opening, { sealing, metrics }));
   return {
     async attach(httpServer) {
       await realtime.attach(httpServer);
       // Not before: what it publishes first must find a server that remembers it.
-      const readUnits = () => readPotUnits(database.query);
-      stopTicker = startProgressiveTicker({ readUnits, publish, schedule: systemSchedule, log });
+      const { readUnits } = pot;
+      const stopTicker = startProgressiveTicker({ readUnits, publish, schedule: systemSchedule, log });
+      onClose(async () => stopTicker());
     },
     detach: () => realtime.detach(),
     deps: {
@@ -81,17 +85,11 @@ export async function openDeps(opening: Opening): Promise<OpenedDeps> {
       feed,
       metrics,
     },
-    async close() {
-      stopTicker();
-      await jobs.stop();
-      await ledger.close();
-      await realtime.close();
-      await sessions.close();
-      await settings.close();
-      await database.close();
-    },
   };
 }
+
+/** Takes down how a part is closed. */
+export type OnClose = (close: () => Promise<unknown>) => void;
 
 export type OpenedDeps = {
   readonly deps: Deps;
@@ -99,18 +97,29 @@ export type OpenedDeps = {
   readonly attach: (httpServer: Server) => Promise<void>;
   /** Takes it away again; call before that server closes. */
   readonly detach: () => Promise<void>;
-  readonly close: () => Promise<void>;
 };
 
+async function openLedger(parts: Pick<Deps, "database" | "sealing" | "metrics" | "log">): Promise<Ledger> {
+  const { database, sealing, metrics, log } = parts;
+  const seeds = createSeedCache({ sealing, capacity: SEED_CACHE_ENTRIES });
+  const houseAccounts = await openHouseAccounts(database.query, HOUSE_ACCOUNTS);
+  const observe = observeLedger(metrics, () => ledger.queueLength());
+  const ledger = createLedger({ database, seeds, houseAccounts, log, observe });
+  return ledger;
+}
+
 /**
- * Jobs have connections of their own: one of their statements may take longer than any call's. A running job holds
- * one for its claim and needs another for its work, so two for each keep them from waiting for each other for ever.
+ * Jobs have connections of their own: one of their statements may take longer than any call's. They run one at a
+ * time, and each needs one connection for its claim and another for its work.
  */
-function openJobs({ connection, log }: Opening, parts: { sealing: Deps["sealing"]; metrics: Metrics }) {
+function openJobs(
+  { connection, log }: Opening,
+  parts: { sealing: Deps["sealing"]; metrics: Metrics },
+): () => Promise<void> {
   const database = openDatabase({
     connection,
     role: DATABASE_ROLE,
-    poolSize: 8,
+    poolSize: 2,
     statementTimeoutMs: JOB_STATEMENT_MS,
     log,
   });
@@ -118,10 +127,8 @@ function openJobs({ connection, log }: Opening, parts: { sealing: Deps["sealing"
     database,
     log,
   });
-  return {
-    async stop() {
-      await jobs.stop();
-      await database.close();
-    },
+  return async () => {
+    await jobs.stop();
+    await database.close();
   };
 }

@@ -23,16 +23,12 @@ export async function startSite(config: Config, log: Logger): Promise<Site> {
   try {
     const storage = await openStorage(config, log);
     opened.push(() => storage.close());
-    const {
-      deps,
-      attach,
-      detach,
-      close: closeDeps,
-    } = await openDeps({ config, log, connection: storage.connection });
-    opened.push(closeDeps);
+    const opening = { config, log, connection: storage.connection };
+    const { deps, attach, detach } = await openDeps(opening, (closeOne) => opened.push(closeOne));
     const app = await buildApp(deps);
+    opened.push(() => app.close());
     await attach(app.server);
-    opened.push(() => app.close(), detach);
+    opened.push(detach);
     await app.listen({ port: config.port, host: config.host ?? "::" });
     const metrics = createMetricsServer(deps.metrics);
     metrics.listen(config.metricsPort, config.metricsHost);
