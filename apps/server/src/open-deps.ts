@@ -66,8 +66,12 @@ export async function openDeps(opening: Opening, onClose: OnClose): Promise<Open
     async attach(httpServer) {
       await realtime.attach(httpServer);
       // Not before: what it publishes first must find a server that remembers it.
-      const { readUnits } = pot;
-      const stopTicker = startProgressiveTicker({ readUnits, publish, schedule: systemSchedule, log });
+      const stopTicker = startProgressiveTicker({
+        readUnits: () => pot.readUnits(),
+        publish,
+        schedule: systemSchedule,
+        log,
+      });
       onClose(async () => stopTicker());
     },
     detach: () => realtime.detach(),

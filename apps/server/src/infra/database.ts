@@ -45,7 +45,11 @@ const ANSWER_GRACE_MS = 5_000;
 export function openDatabase(options: DatabaseOptions): Database {
   const config = clientConfig(options);
   const pool = new Pool({ ...config, max: options.poolSize ?? 10 });
-  pool.on("error", (error) => options.log.warn({ err: error }, "an idle database connection broke"));
+  let closing = false;
+  pool.on("error", (error) => {
+    // The last connections may still be saying goodbye when the server is stopped behind them.
+    if (!closing) options.log.warn({ err: error }, "an idle database connection broke");
+  });
   const listener = createListener({ connect, log: options.log });
 
   async function connect(): Promise<Client> {
@@ -61,6 +65,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     connect,
     listen: listener.listen,
     async close() {
+      closing = true;
       await listener.close();
       await pool.end();
     },
