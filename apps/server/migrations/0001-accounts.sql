@@ -27,16 +27,19 @@ CREATE TABLE players (
 ) WITH (fillfactor = 70);
 
 -- A server seed is stored sealed (AES-256-GCM); `hash` is its published commitment (SHA-256).
--- `client_seed` is set when the seed becomes active and never changes after that.
+-- `client_seed` is set when the seed becomes active and never changes after that; `rounds`, how many used it, is known
+-- when it is revealed.
 CREATE TABLE seeds (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   player_id bigint NOT NULL REFERENCES players (id),
   sealed bytea NOT NULL,
   hash bytea NOT NULL UNIQUE CHECK (length(hash) = 32),
-  client_seed text CHECK (client_seed ~ '^[!-9;-~]{1,64}$'),
+  client_seed text CHECK (client_seed ~ '^[ -9;-~]{1,64}$'),
   created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
   activated_at timestamptz,
   revealed_at timestamptz,
+  rounds bigint,
+  CHECK ((revealed_at IS NULL) = (rounds IS NULL)),
   CHECK ((client_seed IS NULL) = (activated_at IS NULL)),
   CHECK (revealed_at IS NULL OR activated_at IS NOT NULL)
 );

@@ -20,7 +20,8 @@ export async function createSeedPair(query: Query, playerId: number, deps: SeedD
   await assignSeeds(query, { playerId, activeId, nextId });
 }
 
-async function createSeed(
+/** Draws a server seed and stores it sealed beside its commitment. */
+export async function createSeed(
   query: Query,
   owner: { playerId: number; clientSeed: string | null },
   deps: SeedDeps,

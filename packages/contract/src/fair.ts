@@ -1,0 +1,69 @@
+import { Type, type Static } from "typebox";
+import { FeedGame } from "./feed.ts";
+import { successAnswer } from "./http.ts";
+
+/** A server seed that is over: everything about it is public. */
+export const RevealedSeed = Type.Object({
+  /** 32 bytes, lower-case hex. */
+  server_seed: Type.String(),
+  /** SHA-256 of these bytes, published before the first bet. */
+  hash: Type.String(),
+  client_seed: Type.String(),
+  /** Rounds that used it: their nonces are 0 … rounds − 1. */
+  rounds: Type.Integer(),
+});
+export type RevealedSeed = Static<typeof RevealedSeed>;
+
+/** Where the player's next draws come from (rules.md §3). */
+export const FairState = Type.Object({
+  /** Commitment of the server seed in use. */
+  hash: Type.String(),
+  client_seed: Type.String(),
+  /** Number of the next round. */
+  nonce: Type.Integer(),
+  /** Commitment of the server seed that a rotation brings into use, known before its client seed is chosen. */
+  next_hash: Type.String(),
+  /** True while an unfinished round keeps the seed from being revealed. */
+  locked: Type.Boolean(),
+  previous: Type.Union([RevealedSeed, Type.Null()]),
+});
+export type FairState = Static<typeof FairState>;
+export const FairStateAnswer = successAnswer(FairState);
+
+/** `hash` names the seed that is to be revealed, so that a repeated request does not rotate twice. */
+export const FairRotateRequest = Type.Object(
+  { hash: Type.String({ maxLength: 64 }), client_seed: Type.String({ maxLength: 64 }) },
+  { additionalProperties: false },
+);
+export type FairRotateRequest = Static<typeof FairRotateRequest>;
+
+export const BetSlipRequest = Type.Object(
+  { id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) },
+  { additionalProperties: false },
+);
+
+/** A bet with everything that its verification needs. Amounts are roubles. The same for its player and for a stranger. */
+export const BetSlip = Type.Object({
+  id: Type.Integer(),
+  game: FeedGame,
+  name: Type.String(),
+  bet: Type.Number(),
+  coff: Type.Number(),
+  win: Type.Number(),
+  result: Type.Union([Type.Literal("win"), Type.Literal("lose"), Type.Literal("open")]),
+  /** Unix ms. */
+  created_at: Type.Integer(),
+  algorithm: Type.Integer(),
+  /** The game's own parameters and outcome, as the rules of its algorithm version name them. */
+  params: Type.Unknown(),
+  outcome: Type.Unknown(),
+  hash: Type.String(),
+  client_seed: Type.String(),
+  nonce: Type.Integer(),
+  /** Null until the player has rotated his seed. */
+  server_seed: Type.Union([Type.String(), Type.Null()]),
+  /** The bet's part in the progressive pot: share in 1/10 000, hits per 10⁹ kopecks staked, what it won. */
+  pot: Type.Object({ share: Type.Integer(), hits: Type.Integer(), win: Type.Number() }),
+});
+export type BetSlip = Static<typeof BetSlip>;
+export const BetSlipAnswer = successAnswer(BetSlip);
