@@ -12,8 +12,7 @@ export function RulerPlate({ rolls, sweep }: { rolls: readonly PastRoll[]; sweep
     <div className={styles.plate} aria-hidden="true">
       <Ticks className={styles.top} />
       <Figures figures={QUARTERS} className={styles.narrow} />
-      <Figures figures={FIFTHS} className={styles.medium} />
-      <Figures figures={TENTHS} className={styles.wide} />
+      <Figures figures={FIFTHS} className={styles.wide} />
       <Ticks className={styles.bottom} />
       {rolls.map(({ id, roll, won }, age) => (
         <div
@@ -64,4 +63,3 @@ const LONG = tickPath({ steps: 10, top: 0, length: 16, skipEvery: 0 });
 const LAST = 999_999;
 const QUARTERS = [0, 250_000, 500_000, 750_000, LAST];
 const FIFTHS = [0, 200_000, 400_000, 600_000, 800_000, LAST];
-const TENTHS = [...Array.from({ length: 10 }, (_, index) => index * 100_000), LAST];
