@@ -10,10 +10,6 @@ export function CourseDrawing() {
         d="M0 20.500H320M0 60.500H320M0 100.500H320M40.500 0V140M100.500 0V140M160.500 0V140M220.500 0V140M280.500 0V140"
       />
       <path
-        className={styles.fine}
-        d="M0 128C40 116 66 132 92 112S150 118 178 132M186 0C196 24 230 16 246 34S300 52 320 40"
-      />
-      <path
         className={styles.needle}
         d="M84 102 138 84 176 52 236 36"
         strokeDasharray="6 5"

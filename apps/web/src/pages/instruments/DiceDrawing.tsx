@@ -2,26 +2,31 @@ import { classNames } from "../../ui/class-names.ts";
 import { places, Sheet, strokes } from "./Sheet.tsx";
 import styles from "./instruments.module.css";
 
-/** A depth ruler: half of it wins, the needle says where the sounding ended. */
+/** A depth ruler between its two zones: the needle says where the sounding ended. */
 export function DiceDrawing() {
   return (
     <Sheet>
-      <path
-        className={styles.hair}
-        d={strokes(places(4, 22.5, 20).map((y) => [0, y, 320, y]))}
-        strokeDasharray="1 7"
-      />
-      <rect className={styles.winTint} y="84" width="160" height="36" />
-      <rect className={styles.plate} x="160" y="84" width="160" height="36" />
+      <rect className={styles.deep} y="50" width="320" height="64" />
+      <path className={styles.sea} d={strokes(places(21, -6, 8).map((x) => [x, 66, x + 14, 50]))} />
+      <path className={styles.sea} d={strokes(places(21, 166, 8).map((x) => [x, 114, x + 14, 98]))} />
+      <rect className={styles.plate} y="66" width="320" height="32" />
       <path
         className={styles.line}
-        d={strokes(places(40, 4.5, 8).map((x, index) => [x, 84, x, index % 5 === 2 ? 104 : 94]))}
+        d={strokes(
+          places(40, 4.5, 8).flatMap((x, index) => {
+            const long = index % 5 === 4;
+            return [
+              [x, 66, x, long ? 76 : 71],
+              [x, 98, x, long ? 88 : 93],
+            ] as const;
+          }),
+        )}
       />
-      <path className={styles.line} d="M0 84.500H320M0 120.500H320" />
-      <path className={styles.line} d="M160 78V126" strokeWidth="2" />
+      <path className={styles.fine} d="M0 50.500H320M0 66.500H320M0 97.500H320M0 113.500H320" />
+      <path className={styles.mark} d="M164 46V70M164 94V118" />
       <g className={classNames(styles.swing, styles.along)}>
-        <path className={styles.needle} d="M116 20V80" />
-        <path className={styles.brass} d="M116 84l-6-12h12zM116 14l4 5-4 5-4-5z" />
+        <path className={styles.needle} d="M100 28V118" />
+        <path className={styles.brass} d="M100 36l-7-13h14zM100 116l4 5-4 5-4-5z" />
       </g>
     </Sheet>
   );

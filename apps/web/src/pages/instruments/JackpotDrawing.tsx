@@ -7,25 +7,25 @@ export function JackpotDrawing() {
   return (
     <Sheet>
       <path className={styles.line} d={ring} />
-      <circle className={styles.fine} cx="160" cy="52" r="28" />
+      <circle className={styles.fine} cx="160" cy="48" r="28" />
       <g className={classNames(styles.swing, styles.clock)}>
-        <path className={styles.needle} d="M160 60V20" />
+        <path className={styles.needle} d="M160 56V16" />
       </g>
-      <circle className={styles.brass} cx="160" cy="52" r="4" />
+      <circle className={styles.brass} cx="160" cy="48" r="4" />
       {places(9, -38, 44).map((x) => (
-        <g key={x} transform={`translate(${x} 98)`}>
+        <g key={x} transform={`translate(${x} 92)`}>
           <path className={x === DRAWN ? styles.raised : styles.plate} d={ticket} />
           <path className={styles.line} d={ticket} />
           <path className={styles.fine} d="M9 10.500h24M9 17.500h16" />
         </g>
       ))}
-      <path className={styles.needle} d="M160 92V132" />
+      <path className={styles.needle} d="M160 86V126" />
     </Sheet>
   );
 }
 
 const DRAWN = 138;
-const centre = [160, 52] as const;
+const centre = [160, 48] as const;
 const ring = dial(
   centre,
   places(25, 0, 14.4).map((degrees, index) => [degrees, 44, index % 5 === 0 ? 33 : 38] as const),

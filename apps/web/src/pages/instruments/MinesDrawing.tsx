@@ -6,39 +6,35 @@ import styles from "./instruments.module.css";
 export function MinesDrawing() {
   return (
     <Sheet>
-      <path
-        className={styles.hair}
-        d="M0 96C60 70 84 132 150 112S248 30 320 52M0 120C70 100 100 150 170 128S262 62 320 84M0 66C50 46 70 96 130 84S232 6 320 20"
-      />
-      <rect className={styles.deep} x="104" y="16" width="112" height="112" />
+      <rect className={styles.deep} x="110" y="18" width="100" height="100" />
       {safe.map(([column, row]) => (
         <rect
           key={`${column}${row}`}
           className={styles.winTint}
-          x={106 + column * 22}
-          y={18 + row * 22}
-          width="20"
-          height="20"
+          x={111 + column * 20}
+          y={19 + row * 20}
+          width="19"
+          height="19"
         />
       ))}
       <path
         className={styles.line}
         d={strokes([
-          ...places(6, 105, 22).map((x) => [x, 17, x, 127] as const),
-          ...places(6, 17, 22).map((y) => [105, y, 215, y] as const),
+          ...places(6, 110.5, 20).map((x) => [x, 18, x, 119] as const),
+          ...places(6, 18.5, 20).map((y) => [110, y, 211, y] as const),
         ])}
       />
       {["А", "Б", "В", "Г", "Д"].map((letter, row) => (
-        <text key={letter} className={styles.word} x="96" y={31 + row * 22}>
+        <text key={letter} className={styles.word} x="100" y={32 + row * 20}>
           {letter}
         </text>
       ))}
       {["1", "2", "3", "4", "5"].map((digit, column) => (
-        <text key={digit} className={styles.word} x={116 + column * 22} y="11">
+        <text key={digit} className={styles.word} x={120.5 + column * 20} y="12">
           {digit}
         </text>
       ))}
-      <g transform="translate(182 72)">
+      <g transform="translate(180.500 68.500)">
         <path className={styles.line} d="M-8 0H8M0-8V8M-6-6 6 6M6-6-6 6" />
         <circle className={styles.lose} r="5" />
       </g>

@@ -6,13 +6,8 @@ import styles from "./instruments.module.css";
 export function MonetrainDrawing() {
   return (
     <Sheet>
-      <path
-        className={styles.hair}
-        d={strokes(places(4, 32.5, 26).map((y) => [0, y, 320, y]))}
-        strokeDasharray="1 7"
-      />
       {levels.map(({ x, level, mark }) => (
-        <g key={x} transform={`translate(${x} 14)`}>
+        <g key={x} transform={`translate(${x} 10)`}>
           <rect className={styles.deep} width="22" height="112" rx="11" />
           <rect className={styles.plate} x="4" y={level} width="14" height={108 - level} rx="7" />
           <rect className={styles.line} x=".5" y=".5" width="21" height="111" rx="10.5" />
@@ -22,7 +17,7 @@ export function MonetrainDrawing() {
         </g>
       ))}
       <g className={classNames(styles.swing, styles.up)}>
-        <path className={styles.needle} d="M62 72H258" strokeWidth="1.5" />
+        <path className={styles.needle} d="M62 66H258" strokeWidth="1.5" />
       </g>
     </Sheet>
   );

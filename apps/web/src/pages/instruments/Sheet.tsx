@@ -12,10 +12,16 @@ export function Sheet({ children }: { children: ReactNode }) {
       aria-hidden="true"
       focusable="false"
     >
+      <path className={styles.depths} d={DEPTHS} />
       {children}
     </svg>
   );
 }
+
+// Depth lines of the chart that every instrument lies on.
+const DEPTHS =
+  "M0 34C50 12 96 26 146 40s104 14 174-18M0 68c44-24 92-10 148 6s110 12 172-24" +
+  "M0 104c56-26 104-6 156 6s104 8 164-22M0 136c60-18 110-2 164 4s98 4 156-12";
 
 /** Straight strokes as one path: `[x1, y1, x2, y2]` each. */
 export function strokes(lines: readonly (readonly [number, number, number, number])[]): string {

@@ -24,13 +24,11 @@ export function PlannedPage({ plan }: { plan: Plan }) {
           <div className={styles.words}>
             <h2 className={styles.status}>Раздел готовится</h2>
             <p className={styles.idea}>{idea}</p>
-            {points.length > 0 && (
-              <ul className={styles.points}>
-                {points.map((point) => (
-                  <li key={point}>{point}</li>
-                ))}
-              </ul>
-            )}
+            <ul className={styles.points}>
+              {points.map((point) => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
             <ActionLink href={paths.dice} tone="primary">
               Пока сыграть в Dice
             </ActionLink>
