@@ -21,6 +21,8 @@ export async function registerApiDocs(app: App): Promise<void> {
 const POLICY = {
   "default-src": "'self'",
   "img-src": "'self' data:",
+  // One style attribute that the page writes about itself.
+  "style-src": "'self' 'unsafe-hashes' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='",
   "object-src": "'none'",
   "base-uri": "'none'",
   "frame-ancestors": "'none'",

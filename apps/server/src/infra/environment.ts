@@ -46,7 +46,7 @@ export function createEnvironmentReader(environment: Environment): EnvironmentRe
       const text = value(name);
       if (text === undefined) return fallback;
       if (text !== "true" && text !== "false") problem(name, "must be true or false");
-      return text === "true";
+      return text === "true" || (text !== "false" && fallback);
     },
     port(name, fallback) {
       const text = value(name) ?? String(fallback);

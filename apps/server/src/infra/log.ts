@@ -1,12 +1,9 @@
-import { pino, type Logger } from "pino";
+import { pino, type DestinationStream, type Logger } from "pino";
 
 /** The process's logger: JSON lines on stdout, with whatever could open an account taken out. */
-export function openLog(options: { level: string; base?: Record<string, unknown> }): Logger {
-  return pino({
-    level: options.level,
-    base: options.base ?? null,
-    redact: { paths: SECRET_PATHS, censor: "[removed]" },
-  });
+export function openLog(options: { level: string; destination?: DestinationStream }): Logger {
+  const redact = { paths: SECRET_PATHS, censor: "[removed]" };
+  return pino({ level: options.level, base: null, redact }, options.destination ?? pino.destination(1));
 }
 
 const SECRET_NAMES = [

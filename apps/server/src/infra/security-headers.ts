@@ -36,7 +36,7 @@ export async function registerDocumentHeaders(app: App, options: PolicyOptions):
 }
 
 /** Sends a document of ours with the whole set of security headers. */
-export function sendDocument(reply: FastifyReply, html: string): FastifyReply {
+export function sendDocument(reply: FastifyReply, html: string | Buffer): FastifyReply {
   reply.helmet();
   return reply.type("text/html; charset=utf-8").send(html);
 }

@@ -22,5 +22,4 @@ export const sitePaths = [
   "/contact",
   "/terms",
   "/policy",
-  "/fair",
 ] as const;

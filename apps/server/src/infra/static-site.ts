@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import fastifyStatic from "@fastify/static";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "./http.ts";
@@ -8,14 +9,18 @@ import { sendDocument } from "./security-headers.ts";
 import { sitePaths } from "./site-paths.ts";
 
 /** The application's one document, as it was when the server started: its policy is made of hashes of this text. */
-export type SitePage = { readonly html: string; readonly etag: string };
+export type SitePage = { readonly html: string; readonly brotli: Buffer; readonly etag: string };
 
 /** Reads the built `index.html`; null when the web bundle has not been built. */
 export function readSitePage(webRoot: string): SitePage | null {
   const path = join(webRoot, "index.html");
   if (!existsSync(path)) return null;
   const html = readFileSync(path, "utf8");
-  return { html, etag: `"${createHash("sha256").update(html).digest("base64url").slice(0, 27)}"` };
+  return {
+    html,
+    brotli: brotliCompressSync(html),
+    etag: `"${createHash("sha256").update(html).digest("base64url").slice(0, 27)}"`,
+  };
 }
 
 /** Serves the built bundle: names with a hash in them for ever, the document asked for anew each time. */
@@ -45,7 +50,9 @@ export async function registerStaticSite(
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: SitePage): FastifyReply {
   reply.header("cache-control", "no-cache").header("etag", page.etag);
   if (request.headers["if-none-match"] === page.etag) return reply.code(304).send();
-  return sendDocument(reply, page.html);
+  reply.header("vary", "accept-encoding");
+  if (!/\bbr\b/.test(String(request.headers["accept-encoding"]))) return sendDocument(reply, page.html);
+  return sendDocument(reply.header("content-encoding", "br"), page.brotli);
 }
 
 /** Sends the application where it will say that there is no such page. */

@@ -4,12 +4,12 @@ export type SandboxPerson = { readonly id: string; readonly name: string };
 
 /** Those who stand ready on the sandbox's page. */
 export const demoPeople: readonly SandboxPerson[] = [
-  { id: "1001", name: "Марина Лоцман" },
-  { id: "1002", name: "Игорь Компасов" },
-  { id: "1003", name: "Вера Маякова" },
-  { id: "1004", name: "Тимур Боцман" },
-  { id: "1005", name: "Лена Парусова" },
-  { id: "1006", name: "Семён Якорев" },
+  { id: "1020", name: "Марина Лоцман" },
+  { id: "1011", name: "Игорь Компасов" },
+  { id: "1049", name: "Вера Маякова" },
+  { id: "1010", name: "Тимур Боцман" },
+  { id: "1031", name: "Лена Парусова" },
+  { id: "1054", name: "Семён Якорев" },
 ];
 
 const NAME_MAX = 64;
