@@ -8,7 +8,7 @@ import { networkTransport } from "./vk-transport.ts";
 
 /** The way to VK: over the network, or, in the sandbox, to the VK of our own that is part of `app`. */
 export function openVkSignIn(app: App, { config, log }: Pick<Deps, "config" | "log">): VkIdentity {
-  if (!config.sandbox) return createVkIdentity({ config: config.vk, send: networkTransport, log });
+  if (!config.sandbox) return createVkIdentity({ config: config.vk, send: networkTransport(), log });
   const { clientId } = config.vk;
   return createVkIdentity({ config: { clientId, ...sandboxVkUrls }, send: sandboxTransport(app), log });
 }
