@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { assertKopecks, type Kopecks } from "@rumb/money/kopecks";
 import { parseHundredths } from "@rumb/money/decimal-input";
@@ -143,5 +144,10 @@ function readVk(read: EnvironmentReader, sandbox: boolean): VkConfig {
 }
 
 function isAddressOrNetwork(text: string): boolean {
-  return /^[0-9a-f.:]+(\/\d{1,3})?$/i.test(text) || text === "loopback";
+  if (text === "loopback") return true;
+  const [address = "", prefix] = text.split("/");
+  const bits = isIP(address) === 6 ? 128 : 32;
+  return (
+    isIP(address) !== 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
+  );
 }
