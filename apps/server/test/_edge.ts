@@ -1,0 +1,97 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { pino, type Logger } from "pino";
+import { buildApp } from "../src/app.ts";
+import { readConfig, type Config } from "../src/config.ts";
+import type { Deps } from "../src/deps.ts";
+import { openSessions } from "../src/features/accounts/sessions.ts";
+import { settingDefaults, type SettingValues } from "../src/features/settings/settings.ts";
+import { systemClock } from "../src/infra/clock.ts";
+import type { Database } from "../src/infra/database.ts";
+import type { App } from "../src/infra/http.ts";
+import { createMetrics, type Metrics } from "../src/infra/metrics.ts";
+import { systemRandom } from "../src/infra/random.ts";
+import type { TestDatabase } from "./_harness-database.ts";
+import { openTestLedger, testSealing } from "./_harness-ledger.ts";
+
+/** One server process of the site, without a port: calls are injected. */
+export type EdgeSite = {
+  readonly app: App;
+  readonly deps: Deps;
+  readonly metrics: Metrics;
+  close(): Promise<void>;
+};
+
+export type EdgeOptions = {
+  readonly config?: Partial<Config>;
+  readonly rateLimits?: Partial<SettingValues["rateLimits"]>;
+  readonly database?: Database;
+  readonly steadyMs?: () => number;
+  readonly log?: Logger;
+  /** Adds routes of the test's own. */
+  readonly routes?: (app: App) => void;
+};
+
+/** Opens the HTTP edge on a test database; two of them on one database are two nodes. */
+export async function openEdge(test: TestDatabase, options: EdgeOptions = {}): Promise<EdgeSite> {
+  const log = options.log ?? pino({ level: "silent" });
+  const database = options.database ?? test.database;
+  const settings = {
+    ...settingDefaults,
+    rateLimits: { ...settingDefaults.rateLimits, ...options.rateLimits },
+  };
+  const ledger = await openTestLedger(test.database);
+  const metrics = createMetrics({ ofProcess: false });
+  const { steadyMs } = options;
+  const sessions = await openSessions({ database, random: systemRandom, log, ...(steadyMs && { steadyMs }) });
+  const deps: Deps = {
+    config: { ...testConfig(), ...options.config },
+    log,
+    clock: systemClock,
+    random: systemRandom,
+    database,
+    settings: { current: () => settings, close: async () => {} },
+    sealing: testSealing,
+    ledger,
+    sessions,
+    publish: () => undefined,
+    feed: { offer: () => undefined, close: () => undefined },
+    metrics,
+  };
+  const app = await buildApp(deps);
+  options.routes?.(app);
+  await app.ready();
+  return {
+    app,
+    deps,
+    metrics,
+    async close() {
+      await app.close();
+      await sessions.close();
+      await ledger.close();
+    },
+  };
+}
+
+function testConfig(): Config {
+  const environment = { NODE_ENV: "test", SECRET_KEY: "07".repeat(32), SOCKET_PORT: "8443" };
+  return { ...readConfig(environment), webRoot: "/nowhere" };
+}
+
+/** A built web bundle in small, in a directory that `remove` deletes. */
+export function makeWebBundle(): { webRoot: string; html: string; remove(): void } {
+  const webRoot = mkdtempSync(join(tmpdir(), "rumb-web-"));
+  const html = `<!doctype html><html lang="ru"><head><title>РУМБ</title><style>body { color: red }</style>
+<script>window.early = 1;</script></head><body><script type="module" src="/assets/main-abc123.js"></script></body></html>`;
+  const script = "console.log('РУМБ');";
+  mkdirSync(join(webRoot, "assets"));
+  mkdirSync(join(webRoot, ".vite"));
+  writeFileSync(join(webRoot, "index.html"), html);
+  writeFileSync(join(webRoot, ".vite/manifest.json"), "{}");
+  writeFileSync(join(webRoot, "favicon.svg"), "<svg/>");
+  writeFileSync(join(webRoot, "assets/main-abc123.js"), script);
+  writeFileSync(join(webRoot, "assets/main-abc123.js.br"), brotliCompressSync(script));
+  return { webRoot, html, remove: () => rmSync(webRoot, { recursive: true }) };
+}

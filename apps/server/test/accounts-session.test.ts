@@ -1,0 +1,231 @@
+import { setImmediate } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import type { Database } from "../src/infra/database.ts";
+import { openEdge, type EdgeOptions, type EdgeSite } from "./_edge.ts";
+import { grantLogin, hashOf, newPerson, post, signIn, startLogin, statusOf, visit } from "./_edge-calls.ts";
+import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
+import { expectBooksInOrder, oneRow } from "./_harness-ledger.ts";
+
+let database: TestDatabase;
+let site: EdgeSite;
+const opened: EdgeSite[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  site = await openEdge(database, { rateLimits: { loginsPerMinutePerAddress: 100_000 } });
+});
+
+afterEach(async () => {
+  for (const node of opened.splice(0)) await node.close();
+});
+
+afterAll(async () => {
+  await expectBooksInOrder(database.database);
+  await site.close();
+  await database.drop();
+});
+
+/** A second node on the same database; its clock stands still, so that only notifications can change its mind. */
+async function openNode(options: EdgeOptions = {}): Promise<EdgeSite> {
+  const node = await openEdge(database, { steadyMs: () => 0, ...options });
+  opened.push(node);
+  return node;
+}
+
+/** Counts the questions about sessions; `away` makes the database unreachable for them. */
+function watched(real: Database): Database & { asked: number; answered: number; away: boolean } {
+  const watching = {
+    ...real,
+    asked: 0,
+    answered: 0,
+    away: false,
+    query: (<Row extends object>(sql: string, values?: readonly unknown[]) => {
+      if (sql.includes("FROM sessions JOIN")) watching.asked += 1;
+      if (watching.away) return Promise.reject(Object.assign(new Error("down"), { code: "ECONNREFUSED" }));
+      return real.query<Row>(sql, values).finally(() => {
+        if (sql.includes("FROM sessions JOIN")) watching.answered += 1;
+      });
+    }) satisfies Database["query"],
+  };
+  return watching;
+}
+
+describe("the session cookie", () => {
+  async function sessionCookieOf(node: EdgeSite): Promise<string> {
+    const { authorize, stateCookie } = await startLogin(node);
+    const back = await visit(node, await grantLogin(node, authorize, newPerson()), stateCookie);
+    const lines = [back.headers["set-cookie"] ?? ""].flat();
+    return lines.find((line) => line.includes("rumb_session")) ?? "";
+  }
+
+  test("holds 256 bits, is kept from scripts and from other sites' calls, and lives for 30 days", async () => {
+    const cookie = await sessionCookieOf(site);
+    expect(cookie).toMatch(
+      /^rumb_session=[A-Za-z0-9_-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+  });
+
+  test("on https is bound to the host and to https", async () => {
+    const node = await openNode({ config: { publicOrigin: "https://rumb.test" } });
+    const start = await visit(node, "/login/vk");
+    expect(String(start.headers["set-cookie"])).toMatch(/^rumb_login=.*; Secure/);
+    const authorize = new URL(String(start.headers["location"]));
+    expect(authorize.origin).toBe("https://rumb.test");
+    const granted = await visit(node, `${authorize.pathname}${authorize.search}&login_as=199`);
+    const back = new URL(String(granted.headers["location"]));
+    expect(back.origin).toBe("https://rumb.test");
+    const state = String(start.headers["set-cookie"]).split(";")[0];
+    const end = await visit(node, `${back.pathname}${back.search}`, state);
+    expect(String(end.headers["set-cookie"])).toMatch(/__Host-rumb_session=[^;]{43}; .*Path=\/; .*Secure/);
+  });
+
+  test("is sent again with /api/get, and deleted when its session is over", async () => {
+    const cookie = await signIn(site, newPerson());
+    const alive = await post(site, "/api/get", { cookie });
+    expect(String(alive.headers["set-cookie"])).toMatch(new RegExp(`^${cookie}; Max-Age=2592000`));
+    await post(site, "/api/exit", { cookie });
+    const over = await post(site, "/api/get", { cookie });
+    expect(String(over.headers["set-cookie"])).toMatch(/^rumb_session=; Max-Age=0/);
+  });
+
+  test("is not stored: the table knows its hash", async () => {
+    const cookie = await signIn(site, newPerson());
+    const { found } = await oneRow<{ found: number }>(
+      database.database,
+      `SELECT count(*) AS found FROM sessions WHERE id_hash = $1`,
+      [hashOf(cookie)],
+    );
+    const { leaked } = await oneRow<{ leaked: number }>(
+      database.database,
+      `SELECT count(*) AS leaked FROM sessions WHERE sessions::text LIKE '%' || $1 || '%'`,
+      [cookie.split("=")[1]],
+    );
+    expect({ found, leaked }).toEqual({ found: 1, leaked: 0 });
+  });
+});
+
+describe("a session", () => {
+  test("is replaced at the next sign-in of the same browser", async () => {
+    const person = newPerson();
+    const old = await signIn(site, person);
+    const fresh = await signIn(site, person, old);
+    expect(fresh).not.toBe(old);
+    expect([await statusOf(site, old), await statusOf(site, fresh)]).toEqual([401, 200]);
+  });
+
+  test("planted in a browser before the sign-in is worth nothing after it", async () => {
+    const planted = `rumb_session=${"P".repeat(43)}`;
+    const own = await signIn(site, newPerson(), planted);
+    expect(own).not.toBe(planted);
+    expect(await statusOf(site, planted)).toBe(401);
+  });
+
+  test("ends with /api/exit, at once and on every node; the player's other sessions go on", async () => {
+    const node = await openNode();
+    const person = newPerson();
+    const [phone, desk] = [await signIn(site, person), await signIn(site, person)];
+    expect([await statusOf(node, phone), await statusOf(node, desk)]).toEqual([200, 200]);
+    const answer = await post(site, "/api/exit", { cookie: phone });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { success: {} }]);
+    expect(await statusOf(site, phone)).toBe(401);
+    await vi.waitFor(async () => expect(await statusOf(node, phone)).toBe(401), { timeout: 4000 });
+    expect(await statusOf(node, desk)).toBe(200);
+  });
+
+  test.each([
+    ["revoked", "revoked_at = clock_timestamp()"],
+    ["too old", "expires_at = clock_timestamp()"],
+  ])("that is %s belongs to a guest", async (_what, change) => {
+    const cookie = await signIn(site, newPerson());
+    await database.database.query(`UPDATE sessions SET ${change} WHERE id_hash = $1`, [hashOf(cookie)]);
+    expect(await statusOf(await openNode(), cookie)).toBe(401);
+  });
+
+  test.each(["", "x", "A".repeat(43), "A".repeat(44), `${"A".repeat(42)}%00`, "../../etc"])(
+    "with the made-up id %j belongs to a guest",
+    async (id) => {
+      expect(await statusOf(site, `rumb_session=${id}`)).toBe(401);
+    },
+  );
+
+  test("in use lives on: its end moves with its use", async () => {
+    const cookie = await signIn(site, newPerson());
+    await database.database.query(
+      `UPDATE sessions SET last_seen_at = clock_timestamp() - interval '2 hours',
+         expires_at = clock_timestamp() + interval '1 day' WHERE id_hash = $1`,
+      [hashOf(cookie)],
+    );
+    expect(await statusOf(await openNode(), cookie)).toBe(200);
+    const { days } = await oneRow<{ days: number }>(
+      database.database,
+      `SELECT round(extract(epoch FROM expires_at - clock_timestamp()) / 86400)::integer AS days
+       FROM sessions WHERE id_hash = $1`,
+      [hashOf(cookie)],
+    );
+    expect(days).toBe(30);
+  });
+});
+
+describe("the memory of sessions", () => {
+  test("answers a known player without asking the database", async () => {
+    const counting = watched(database.database);
+    const node = await openNode({ database: counting });
+    const cookie = await signIn(site, newPerson());
+    for (let call = 0; call < 5; call += 1) expect(await statusOf(node, cookie)).toBe(200);
+    expect(counting.asked).toBe(1);
+  });
+
+  test("asks once for calls that come together", async () => {
+    const counting = watched(database.database);
+    const node = await openNode({ database: counting });
+    const cookie = await signIn(site, newPerson());
+    await Promise.all(Array.from({ length: 20 }, () => statusOf(node, cookie)));
+    expect(counting.asked).toBe(1);
+  });
+
+  test("is not believed for longer than five seconds, should a notification be lost", async () => {
+    let now = 0;
+    const node = await openNode({ steadyMs: () => now });
+    const cookie = await signIn(site, newPerson());
+    expect(await statusOf(node, cookie)).toBe(200);
+    await database.database.query(`UPDATE sessions SET revoked_at = clock_timestamp() WHERE id_hash = $1`, [
+      hashOf(cookie),
+    ]);
+    now = 2_400;
+    expect(await statusOf(node, cookie)).toBe(200);
+    now = 5_000;
+    expect(await statusOf(node, cookie)).toBe(401);
+  });
+
+  test("asks again behind the back of a session in use, before it is too old", async () => {
+    let now = 0;
+    const counting = watched(database.database);
+    const node = await openNode({ steadyMs: () => now, database: counting });
+    const cookie = await signIn(site, newPerson());
+    await statusOf(node, cookie);
+    now = 3_000;
+    expect(await statusOf(node, cookie)).toBe(200);
+    await vi.waitFor(() => expect(counting.answered).toBe(2), { timeout: 4000 });
+    await setImmediate();
+    now = 7_000;
+    expect(await statusOf(node, cookie)).toBe(200);
+    expect(counting.asked).toBe(2);
+  });
+
+  test("serves the known while the database is away, and tells the others to come back", async () => {
+    const counting = watched(database.database);
+    const node = await openNode({ database: counting });
+    const [known, unknown] = [await signIn(site, newPerson()), await signIn(site, newPerson())];
+    await statusOf(node, known);
+    counting.away = true;
+    expect(await statusOf(node, known)).toBe(200);
+    const answer = await post(node, "/api/session/check", { cookie: unknown });
+    expect([answer.statusCode, answer.json().code, answer.headers["retry-after"]]).toEqual([
+      503,
+      "RESTARTING",
+      "1",
+    ]);
+    counting.away = false;
+    expect(await statusOf(node, unknown)).toBe(200);
+  });
+});

@@ -1,0 +1,111 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { openEdge, type EdgeSite } from "./_edge.ts";
+import { ban, newPerson, post, signIn, statusOf } from "./_edge-calls.ts";
+import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
+import { expectBooksInOrder, oneRow } from "./_harness-ledger.ts";
+
+let database: TestDatabase;
+let site: EdgeSite;
+const opened: EdgeSite[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  site = await openEdge(database);
+});
+
+afterEach(async () => {
+  for (const node of opened.splice(0)) await node.close();
+});
+
+afterAll(async () => {
+  await expectBooksInOrder(database.database);
+  await site.close();
+  await database.drop();
+});
+
+/** A second node, whose clock stands still, so that only notifications can change its mind. */
+async function openNode(): Promise<EdgeSite> {
+  const node = await openEdge(database, { steadyMs: () => 0 });
+  opened.push(node);
+  return node;
+}
+
+describe("/api/get", () => {
+  const social = { vk: "https://vk.com/rumb_game", tg: "https://t.me/rumb_game", bot_tg: "" };
+
+  test("tells a guest what a guest may know", async () => {
+    const answer = await post(site, "/api/get", { body: { videocard: "no webgl" } });
+    expect(answer.statusCode).toBe(200);
+    const { user, site: facts } = answer.json().success;
+    expect(user).toEqual({ auth: false, balance: 0, social });
+    expect(facts).toMatchObject({ socketPort: 8443, sandbox: true });
+    expect(Math.abs(facts.now - Date.now())).toBeLessThan(60_000);
+    expect(answer.headers["set-cookie"]).toBeUndefined();
+  });
+
+  test("tells a player who he is, and keeps his graphics card", async () => {
+    const person = newPerson();
+    const cookie = await signIn(site, person);
+    const { user } = (await post(site, "/api/get", { cookie, body: { videocard: "ANGLE (Mesa)" } })).json()
+      .success;
+    const row = await oneRow<{ id: number; created_at: Date; videocard: string }>(
+      database.database,
+      `SELECT id, created_at, videocard FROM players WHERE vk_id = $1`,
+      [person.id],
+    );
+    expect(user).toEqual({
+      auth: true,
+      id: row.id,
+      balance: 1000,
+      img: `/sandbox/vk/avatars/${person.id}.svg`,
+      name: person.name,
+      created_at: row.created_at.getTime(),
+      is_ban: false,
+      is_ban_comment: "",
+      social,
+      ref_link: "",
+      is_promocoder: false,
+    });
+    expect(row.videocard).toBe("ANGLE (Mesa)");
+  });
+
+  test("without a graphics card keeps the one it knows", async () => {
+    const person = newPerson();
+    const cookie = await signIn(site, person);
+    await post(site, "/api/get", { cookie, body: { videocard: "first" } });
+    await post(site, "/api/get", { cookie });
+    const row = await oneRow(database.database, `SELECT videocard FROM players WHERE vk_id = $1`, [
+      person.id,
+    ]);
+    expect(row).toEqual({ videocard: "first" });
+  });
+});
+
+describe("a banned player", () => {
+  test("learns why, may leave, and is refused everything else, on every node at once", async () => {
+    const node = await openNode();
+    const person = newPerson();
+    const cookie = await signIn(site, person);
+    expect(await statusOf(node, cookie)).toBe(200);
+    await ban(database.database, person.id, "Несколько аккаунтов");
+    await vi.waitFor(async () => expect(await statusOf(node, cookie)).toBe(403), { timeout: 4000 });
+    const refused = await post(node, "/api/dice/play", { cookie, body: { bet: 1, chance: 50, btn: "up" } });
+    expect([refused.statusCode, refused.json()]).toEqual([
+      403,
+      { error: "Вы получили ограничение доступа к сайту.", code: "BANNED" },
+    ]);
+    const { user } = (await post(node, "/api/get", { cookie })).json().success;
+    expect(user).toMatchObject({ auth: true, is_ban: true, is_ban_comment: "Несколько аккаунтов" });
+    expect((await post(node, "/api/exit", { cookie })).statusCode).toBe(200);
+  });
+
+  test("can sign in, to see the block, and plays again when the ban is lifted", async () => {
+    const person = newPerson();
+    await signIn(site, person);
+    await ban(database.database, person.id, "Проверка");
+    const cookie = await signIn(site, person);
+    expect(await statusOf(site, cookie)).toBe(403);
+    await ban(database.database, person.id, null);
+    await vi.waitFor(async () => expect(await statusOf(site, cookie)).toBe(200), { timeout: 4000 });
+  });
+});
