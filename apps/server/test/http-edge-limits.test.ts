@@ -1,0 +1,173 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { openEdge, type EdgeOptions, type EdgeSite } from "./_edge.ts";
+import { newPerson, post, signIn, visit } from "./_edge-calls.ts";
+import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
+
+let database: TestDatabase;
+const opened: EdgeSite[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+
+afterEach(async () => {
+  for (const site of opened.splice(0)) await site.close();
+});
+
+afterAll(() => database.drop());
+
+async function open(options: EdgeOptions): Promise<EdgeSite> {
+  const site = await openEdge(database, options);
+  opened.push(site);
+  return site;
+}
+
+describe("too many calls", () => {
+  test("of one address are turned away before anything is looked up; other addresses are served", async () => {
+    let asked = 0;
+    const counting = {
+      ...database.database,
+      query: (<Row extends object>(sql: string, values?: readonly unknown[]) => {
+        asked += 1;
+        return database.database.query<Row>(sql, values);
+      }) satisfies EdgeSite["deps"]["database"]["query"],
+    };
+    const site = await open({ rateLimits: { callsPerMinutePerAddress: 3 }, database: counting });
+    const cookie = `rumb_session=${"A".repeat(43)}`;
+    const call = (remoteAddress: string) => post(site, "/api/session/check", { cookie, remoteAddress });
+    for (let count = 0; count < 3; count += 1) expect((await call("203.0.113.7")).statusCode).toBe(401);
+    const before = asked;
+    const refused = await call("203.0.113.7");
+    expect(asked).toBe(before);
+    const seconds = String(refused.headers["retry-after"]);
+    expect([refused.statusCode, refused.json()]).toEqual([
+      429,
+      { code: "TOO_OFTEN", error: `Слишком часто. Повторите через ${seconds} с.` },
+    ]);
+    expect(Number(seconds)).toBeGreaterThanOrEqual(1);
+    expect(Number(seconds)).toBeLessThanOrEqual(60);
+    expect((await call("203.0.113.8")).statusCode).toBe(401);
+  });
+
+  test("of one IPv6 network are counted together, whatever addresses it makes up", async () => {
+    const site = await open({ rateLimits: { callsPerMinutePerAddress: 2 } });
+    const statuses = [];
+    for (const host of ["1", "2", "3"]) {
+      statuses.push((await post(site, "/api/get", { remoteAddress: `2001:db8:0:1::${host}` })).statusCode);
+    }
+    expect(statuses).toEqual([200, 200, 429]);
+    expect((await post(site, "/api/get", { remoteAddress: "2001:db8:0:2::1" })).statusCode).toBe(200);
+  });
+
+  test("cannot be hidden behind X-Forwarded-For, unless a trusted proxy says it", async () => {
+    const rateLimits = { callsPerMinutePerAddress: 1 };
+    const call = (site: EdgeSite, client: string) =>
+      post(site, "/api/get", { remoteAddress: "10.0.0.1", headers: { "x-forwarded-for": client } });
+    const open1 = await open({ rateLimits });
+    expect((await call(open1, "198.51.100.1")).statusCode).toBe(200);
+    expect((await call(open1, "198.51.100.2")).statusCode).toBe(429);
+    const proxied = await open({ rateLimits, config: { trustedProxies: ["10.0.0.0/8"] } });
+    expect((await call(proxied, "198.51.100.1")).statusCode).toBe(200);
+    expect((await call(proxied, "198.51.100.2")).statusCode).toBe(200);
+    expect((await call(proxied, "198.51.100.9, 198.51.100.2")).statusCode).toBe(429);
+  });
+
+  test("of one player are turned away over all of his devices; other players are served", async () => {
+    const site = await open({ rateLimits: { callsPerSecondPerPlayer: 2 } });
+    const person = newPerson();
+    const devices = [await signIn(site, person), await signIn(site, person), await signIn(site, person)];
+    const other = await signIn(site, newPerson());
+    const check = (cookie: string) => post(site, "/api/session/check", { cookie });
+    const answers = await Promise.all([...devices, other].map(check));
+    expect(answers.map((answer) => answer.statusCode).sort((a, b) => a - b)).toEqual([200, 200, 200, 429]);
+    expect(answers[3]?.statusCode).toBe(200);
+    expect(answers.find((answer) => answer.statusCode === 429)?.headers["retry-after"]).toBe("1");
+  });
+
+  test("to sign in are turned away before an attempt is written down", async () => {
+    const site = await open({ rateLimits: { loginsPerMinutePerAddress: 2 } });
+    const attempts = async () => (await database.database.query(`SELECT FROM login_attempts`)).length;
+    await visit(site, "/login/vk");
+    await visit(site, "/login/vk");
+    const before = await attempts();
+    const refused = await visit(site, "/login/vk");
+    expect([refused.statusCode, refused.json().code]).toEqual([429, "TOO_OFTEN"]);
+    expect(await attempts()).toBe(before);
+  });
+
+  test("are bounded by the setting as it is now", async () => {
+    const site = await open({ rateLimits: { callsPerMinutePerAddress: 1 } });
+    await post(site, "/api/get");
+    expect((await post(site, "/api/get")).statusCode).toBe(429);
+    const settings = site.deps.settings.current();
+    site.deps.settings.current = () => ({
+      ...settings,
+      rateLimits: { ...settings.rateLimits, callsPerMinutePerAddress: 10 },
+    });
+    expect((await post(site, "/api/get")).statusCode).toBe(200);
+  });
+});
+
+describe("the server", () => {
+  /** A connection to a listening site, and everything it has answered so far. */
+  async function dial(
+    site: EdgeSite,
+  ): Promise<{ socket: Socket; heard: () => string; ended: Promise<unknown> }> {
+    const url = new URL(await site.app.listen({ port: 0, host: "127.0.0.1" }));
+    const socket = connect(Number(url.port), "127.0.0.1");
+    let heard = "";
+    socket.setEncoding("utf8").on("data", (text: string) => {
+      heard += text;
+    });
+    const ended = once(socket, "close");
+    await once(socket, "connect");
+    return { socket, heard: () => heard, ended };
+  }
+
+  test("waits for nobody for ever and keeps no endless number of connections", async () => {
+    const { server } = (await open({})).app;
+    expect(server.requestTimeout).toBe(10_000);
+    expect(server.headersTimeout).toBeGreaterThan(0);
+    expect(server.timeout).toBe(75_000);
+    expect(server.keepAliveTimeout).toBe(65_000);
+    expect(server.maxConnections).toBe(10_000);
+  });
+
+  test("answers bytes that are no request in the same envelope", async () => {
+    const { socket, heard, ended } = await dial(await open({}));
+    socket.write("hello there\r\n\r\n");
+    await ended;
+    expect(heard()).toMatch(/^HTTP\/1\.1 400 /);
+    expect(heard()).toMatch(/\{"error":"Неверный запрос\.","code":"MALFORMED"\}$/);
+  });
+
+  test("that shuts down finishes running calls and turns new ones away", async () => {
+    const entered = Promise.withResolvers<void>();
+    const leave = Promise.withResolvers<void>();
+    const site = await openEdge(database, {
+      routes: (app) =>
+        app.get("/slow", async () => {
+          entered.resolve();
+          await leave.promise;
+          return { done: true };
+        }),
+    });
+    const { socket, heard, ended } = await dial(site);
+    socket.write("GET /slow HTTP/1.1\r\nhost: a\r\n\r\n");
+    await entered.promise;
+    const closed = site.close();
+    const arrived = once(site.app.server, "request");
+    socket.write(
+      "POST /api/get HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}",
+    );
+    await arrived;
+    leave.resolve();
+    await ended;
+    await closed;
+    const [slow = "", late = ""] = heard().split(/(?<=\})(?=HTTP)/);
+    expect(slow).toMatch(/^HTTP\/1\.1 200 [^]*\{"done":true\}$/);
+    expect(late).toMatch(/^HTTP\/1\.1 503 [^]*retry-after: 2[^]*"code":"RESTARTING"\}$/);
+  });
+});
