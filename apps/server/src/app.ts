@@ -6,7 +6,9 @@ import { defaultAvatarRoute } from "./features/accounts/default-avatar.ts";
 import { callbackUrl, loginRoutes } from "./features/accounts/login-routes.ts";
 import { sessionCookie, type SessionCookie } from "./features/accounts/session-cookie.ts";
 import { registerSessionHook } from "./features/accounts/session-hook.ts";
+import { betSlipRoutes } from "./features/bets/bet-slip-routes.ts";
 import { instantRoutes } from "./features/bets/instant-routes.ts";
+import { fairRoutes } from "./features/seeds/fair-routes.ts";
 import { registerApiDocs } from "./infra/api-docs.ts";
 import { addressLimit, loginLimit, playerLimit } from "./infra/call-limits.ts";
 import { healthRoutes } from "./infra/health.ts";
@@ -54,6 +56,8 @@ async function registerApi(app: App, deps: Deps & { cookie: SessionCookie }): Pr
   app.addHook("onRequest", playerLimit(deps));
   accountRoutes(app, deps);
   instantRoutes(app, deps);
+  betSlipRoutes(app, deps);
+  fairRoutes(app, deps);
 }
 
 type PageDeps = Deps & { methodsOf: RouteMethods; secure: boolean };

@@ -11,6 +11,13 @@ export const FeedGame = Type.Union([
 ]);
 export type FeedGame = Static<typeof FeedGame>;
 
+const FEED_GAMES: readonly string[] = FeedGame.anyOf.map((game) => game.const);
+
+/** Tells the name of a game from any other text. */
+export function isFeedGame(name: string): name is FeedGame {
+  return FEED_GAMES.includes(name);
+}
+
 /** One row of the live feed. A loss shows the attempted coefficient and a `win` of 0. Amounts are roubles. */
 export const FeedEntry = Type.Object({
   id: Type.Integer(),
