@@ -19,12 +19,12 @@ export function DepthRuler({ range, chanceHundredths, onChance, view, rolls }: D
     <div className={styles.ruler}>
       <div className={styles.scale}>
         <Flag at={lower} number={range.lowerEnd} />
-        <div className={styles.lane}>
+        <div className={styles.lane} aria-hidden="true">
           <Zone shift={lower - 100} side="lower" verdict={view.down} />
           <span className={classNames(styles.side, lower < KNOB_COVERS && styles.besideKnob)}>Меньше</span>
         </div>
         <RulerPlate rolls={rolls} sweep={view.sweep} />
-        <div className={classNames(styles.lane, styles.lowerLane)}>
+        <div className={classNames(styles.lane, styles.lowerLane)} aria-hidden="true">
           <Zone shift={100 - upper} side="upper" verdict={view.up} />
           <span className={classNames(styles.side, styles.right)}>Больше</span>
         </div>

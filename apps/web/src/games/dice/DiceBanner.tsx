@@ -1,8 +1,8 @@
 import { formatCoefficient, formatRubles } from "@rumb/money/format";
+import { scaleInteger } from "@rumb/money/ratio";
 import { ResultBanner, type ResultBannerProps } from "../shared/ResultBanner.tsx";
 import { diceSentence } from "./dice-sentence.ts";
 import { netOf, type DiceMoment, type DiceResult } from "./dice-table.ts";
-import { multiplierOf } from "./dice-preview.ts";
 
 /** What came out, in words: the win, the loss, the server's own refusal, or the wait. */
 export function DiceBanner({ moment }: { moment: DiceMoment }) {
@@ -27,7 +27,7 @@ function drawn(moment: DiceMoment): Omit<ResultBannerProps, "spoken"> {
 
 function settled(result: DiceResult): Omit<ResultBannerProps, "spoken"> {
   if (!result.won) return { tone: "lose", headline: result.text };
-  const multiplier = formatCoefficient(multiplierOf(result.order.chanceHundredths));
+  const multiplier = formatCoefficient(scaleInteger(100, result.winKopecks, result.order.stakeKopecks));
   return {
     tone: "win",
     headline: `Выигрыш ${formatRubles(result.winKopecks)}`,

@@ -6,7 +6,7 @@ import type { BetInPlay } from "../../api/in-play.ts";
 import { kopecksOf } from "../../api/wire-amount.ts";
 import { type PastRoll, withRoll } from "./last-rolls.ts";
 
-/** How long the needle flies to a roll, milliseconds (look.md §5.3); the result counts as shown after that. */
+/** How long the needle flies to a roll, milliseconds; the result counts as shown after that. */
 export const FLIGHT_MS = 600;
 
 /**

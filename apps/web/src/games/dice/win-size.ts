@@ -1,7 +1,7 @@
 import type { DiceResult } from "./dice-table.ts";
 
 /**
- * How loudly a result is shown (look.md §6.4): a payout of the stake or less is neutral, below x10 the number is lit, from
+ * How loudly a result is shown: a payout of the stake or less is neutral, below x10 the number is lit, from
  * x10 light sweeps the ruler, from x50 there is confetti as well.
  */
 export function winSize({ won, winKopecks, order }: DiceResult): WinSize {

@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import styles from "./Confetti.module.css";
 
 /**
- * Signal flags thrown up once over the stage: for wins of x50 and more and for the pot, never for less (look.md §6.4).
+ * Signal flags thrown up once over the stage: for wins of x50 and more and for the pot, never for less.
  * Decorative; give it a new `key` to throw again.
  */
 export function Confetti() {
