@@ -45,6 +45,13 @@ export const Site = Type.Object({
   sandbox: Type.Boolean(),
   /** The server's clock, Unix ms: timers count from it, never from the phone's clock. */
   now: Type.Integer(),
+  /** The operator's terms, for previews that show what the server will pay. */
+  terms: Type.Object({
+    /** House edge by game, hundredths of a percent. */
+    edges: Type.Record(Type.String(), Type.Integer()),
+    /** Largest payout of one bet in roubles, null when only the games' own limits stand. */
+    max_win: Type.Union([Type.Number(), Type.Null()]),
+  }),
 });
 export type Site = Static<typeof Site>;
 

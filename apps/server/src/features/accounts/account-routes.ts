@@ -3,16 +3,18 @@ import {
   GetUserRequest,
   type GuestUser,
   type PlayerUser,
+  type Site,
   type Social,
 } from "@rumb/contract/player";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { Deps } from "../../deps.ts";
 import { EmptyAnswer, EmptyRequest, type App } from "../../infra/http.ts";
+import { gameTerms } from "../settings/game-terms.ts";
 import { readPlayer, storeVideocard, type PlayerRow } from "./player-store.ts";
 import { requirePlayer } from "./require-player.ts";
 import type { SessionCookie } from "./session-cookie.ts";
 
-type AccountDeps = Pick<Deps, "config" | "clock" | "database" | "sessions"> & {
+type AccountDeps = Pick<Deps, "config" | "clock" | "database" | "sessions" | "settings"> & {
   readonly cookie: SessionCookie;
 };
 
@@ -33,7 +35,12 @@ function getUserRoute(app: App, deps: AccountDeps): void {
   const guest: GuestUser = { auth: false, balance: 0, social };
   const schema = { body: GetUserRequest, response: { 200: GetUserAnswer } };
   app.post("/api/get", { schema, config: { allowBanned: true } }, async (request, reply) => {
-    const site = { socketPort: config.socketPort, sandbox: config.sandbox, now: deps.clock.now().getTime() };
+    const site: Site = {
+      socketPort: config.socketPort,
+      sandbox: config.sandbox,
+      now: deps.clock.now().getTime(),
+      terms: gameTerms(deps.settings.current()),
+    };
     const sessionId = cookie.read(request.headers.cookie);
     const row = request.player && (await readPlayer(database.query, request.player.id));
     if (row === null) {

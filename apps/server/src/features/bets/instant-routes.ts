@@ -8,6 +8,7 @@ import { type App, refuse } from "../../infra/http.ts";
 import { idempotencyClaim } from "../../infra/idempotency.ts";
 import type { Publish } from "../../infra/realtime-event.ts";
 import type { FeedBet } from "../feed/feed-entry.ts";
+import { edgeOf } from "../settings/game-terms.ts";
 import { type InstantDeps, type InstantEvents, playInstant } from "./instant-service.ts";
 
 export type InstantRouteDeps = InstantDeps & {
@@ -28,7 +29,7 @@ function instantRoute(app: App, deps: InstantRouteDeps, wire: InstantWire): void
     preHandler: requirePlayer,
     async handler(request, reply) {
       const { id: playerId } = signedIn(request);
-      const edgeHundredths = deps.settings.current().edgeHundredths[wire.id] ?? wire.defaultEdgeHundredths;
+      const edgeHundredths = edgeOf(deps.settings.current(), wire);
       const prepared = wire.prepare(wireFields(request.body), { edgeHundredths });
       if (isRefusal(prepared)) return refuse(reply, prepared);
       const { stakeKopecks, params } = prepared;
