@@ -27,3 +27,18 @@ export type InstantGame<Params, Outcome> = {
   /** The most a bet can pay, stake included: what the «maximum win» setting is compared with. */
   maxPayoutKopecks(stakeKopecks: Kopecks, params: Params): Kopecks;
 };
+
+/** A game over, as it was recorded: what decided it at its start, and the outcome that holds the player's moves. */
+export type ReplayInput<Params, Outcome> = PlayInput<Params> & { readonly stated: Outcome };
+
+/**
+ * A game of several moves, each decided by the game's own functions while it goes on. Pure as well: `replay` takes the
+ * moves from the stated outcome, plays them on what the stream gives, and says what really comes of them. A move that
+ * could not be made counts for nothing and nothing counts after the end, so that a false record differs from its replay.
+ */
+export type SteppedGame<Params, Outcome> = {
+  readonly id: string;
+  readonly algorithm: 1;
+  /** Throws `RangeError` for parameters outside the game's ranges. */
+  replay(input: ReplayInput<Params, Outcome>): PlayResult<Outcome>;
+};
