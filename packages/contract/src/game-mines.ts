@@ -1,0 +1,192 @@
+import type { MinesGame, MinesMoved } from "@rumb/games/mines/mines";
+import { MINES_CELLS, MINES_LIMITS } from "@rumb/games/mines/mines-limits";
+import {
+  minesCoefficientHundredths,
+  minesLastMove,
+  type MinesParams,
+  minesPayoutKopecks,
+} from "@rumb/games/mines/mines-payout";
+import { formatMoney } from "@rumb/money/format";
+import { type Kopecks, roubles } from "@rumb/money/kopecks";
+import { Type, type Static } from "typebox";
+import { type Refusal, isRefusal, refusal } from "./errors.ts";
+import { WireDecimal } from "./http.ts";
+import type { WireFields } from "./instant-game.ts";
+import { parseStake } from "./stake.ts";
+import { parseWhole } from "./whole-number.ts";
+
+const Cell = Type.Integer({ minimum: 1, maximum: MINES_CELLS });
+const Cells = Type.Array(Cell, { maxItems: MINES_CELLS });
+
+/** Body of the calls that take nothing: get, take and auto. */
+export const MinesEmptyRequest = Type.Object({}, { additionalProperties: false });
+
+export const MinesPlayRequest = Type.Object(
+  { bet: WireDecimal, bomb: WireDecimal },
+  { additionalProperties: false },
+);
+export type MinesPlayRequest = Static<typeof MinesPlayRequest>;
+
+export const MinesPressRequest = Type.Object({ cell: WireDecimal }, { additionalProperties: false });
+export type MinesPressRequest = Static<typeof MinesPressRequest>;
+
+/** Amounts are roubles. The layout is drawn when this is sent, and in no answer before the end. */
+export const MinesPlayReply = Type.Object({
+  balance: Type.Number(),
+  /** Number of the bet, for its slip. */
+  id: Type.Integer(),
+  /** Commitment (SHA-256 hex) of the server seed that made the layout. */
+  hash: Type.String(),
+  nonce: Type.Integer(),
+});
+export type MinesPlayReply = Static<typeof MinesPlayReply>;
+
+/**
+ * Answer to a press. `win` is the present win in roubles, 0 after a bomb; `coff` belongs to it, or to the win that the
+ * bomb prevented. `mines`, `winMines` and `loseCell` are null while the game goes on; afterwards `loseCell` stays null
+ * unless a bomb was hit.
+ */
+export const MinesPressReply = Type.Object({
+  status: Type.Union([Type.Literal("win"), Type.Literal("finish"), Type.Literal("lose")]),
+  win: Type.Number(),
+  clicked: Cells,
+  coff: Type.Number(),
+  balance: Type.Number(),
+  mines: Type.Union([Cells, Type.Null()]),
+  winMines: Type.Union([Cells, Type.Null()]),
+  loseCell: Type.Union([Cell, Type.Null()]),
+});
+export type MinesPressReply = Static<typeof MinesPressReply>;
+
+/** The answer to an auto pick: that of a press, and the cell picked. */
+export const MinesAutoReply = Type.Object({ ...MinesPressReply.properties, cell: Cell });
+export type MinesAutoReply = Static<typeof MinesAutoReply>;
+
+/** The unfinished game, or null. `edge` (percent) and `max_win` (roubles or null) are the terms it was started under. */
+export const MinesGetReply = Type.Union([
+  Type.Null(),
+  Type.Object({
+    win: Type.Number(),
+    bet: Type.Number(),
+    num_bomb: Type.Integer(),
+    clicked: Cells,
+    coff: Type.Number(),
+    edge: Type.Number(),
+    max_win: Type.Union([Type.Number(), Type.Null()]),
+    id: Type.Integer(),
+    hash: Type.String(),
+    nonce: Type.Integer(),
+  }),
+]);
+export type MinesGetReply = Static<typeof MinesGetReply>;
+
+export const MinesTakeReply = Type.Object({
+  win: Type.Number(),
+  coff: Type.Number(),
+  balance: Type.Number(),
+  mines: Cells,
+  winMines: Cells,
+  clicked: Cells,
+});
+export type MinesTakeReply = Static<typeof MinesTakeReply>;
+
+/** Addresses of the five calls (spec.md §7, rules.md §4). */
+export const MINES_PATHS = {
+  play: "/api/mines/play",
+  press: "/api/mines/press",
+  auto: "/api/mines/auto",
+  take: "/api/mines/take",
+  get: "/api/mines/get",
+} as const;
+
+/** House edge of mines until the operator sets another, in hundredths of a percent (rules.md §1). */
+export const MINES_DEFAULT_EDGE_HUNDREDTHS = 0;
+
+/** Parses the fields of a play under the operator's terms, or refuses them. Changes nothing. */
+export function prepareMines(fields: WireFields, terms: MinesStartTerms): PreparedMines | Refusal {
+  const stakeKopecks = parseStake(fields["bet"], {
+    min: MINES_LIMITS.minStakeKopecks,
+    max: MINES_LIMITS.maxStakeKopecks,
+  });
+  if (isRefusal(stakeKopecks)) return stakeKopecks;
+  const { minBombs, maxBombs } = MINES_LIMITS;
+  const bombs = parseWhole(fields["bomb"]);
+  if (bombs === null) return refusal("MALFORMED_FIELD", { field: "bomb" });
+  if (bombs < minBombs || bombs > maxBombs) {
+    return refusal("BOMBS_OUT_OF_RANGE", { min: String(minBombs), max: String(maxBombs) });
+  }
+  const params = { bombs, edgeHundredths: terms.edgeHundredths, maxWinKopecks: terms.maxWinKopecks };
+  if (params.maxWinKopecks !== null && minesLastMove(stakeKopecks, params) === 0) {
+    return refusal("MAX_WIN_EXCEEDED", { max: formatMoney(params.maxWinKopecks) });
+  }
+  return { stakeKopecks, params };
+}
+
+/** Parses the cell of a press. What is no cell of the field is refused here, as `pressCell` would. */
+export function parseCell(value: unknown): number | Refusal {
+  const cell = parseWhole(value);
+  if (cell === null) return refusal("MALFORMED_FIELD", { field: "cell" });
+  if (cell >= 1 && cell <= MINES_CELLS) return cell;
+  return refusal("CELL_OUT_OF_RANGE", { min: "1", max: String(MINES_CELLS) });
+}
+
+/** The answer to a press: the one place that lets the layout out, and only of a game that has ended. */
+export function minesPressReply(
+  moved: MinesMoved,
+  game: Pick<MinesGame, "layout">,
+  balanceKopecks: Kopecks,
+): MinesPressReply {
+  const over = moved.kind !== "safe";
+  return {
+    status: moved.kind === "safe" ? "win" : moved.kind,
+    win: roubles(moved.payoutKopecks),
+    clicked: [...moved.opened],
+    coff: moved.coefficientHundredths / 100,
+    balance: roubles(balanceKopecks),
+    mines: over ? [...game.layout] : null,
+    winMines: over ? [...moved.opened] : null,
+    loseCell: moved.kind === "lose" ? moved.cell : null,
+  };
+}
+
+/** The answer to «Забрать» for the game as it stood before. */
+export function minesTakeReply(game: MinesGame, balanceKopecks: Kopecks): MinesTakeReply {
+  const { opened } = game;
+  return {
+    win: roubles(minesPayoutKopecks(game.stakeKopecks, game, opened.length)),
+    coff: minesCoefficientHundredths(game, opened.length) / 100,
+    balance: roubles(balanceKopecks),
+    mines: [...game.layout],
+    winMines: [...opened],
+    clicked: [...opened],
+  };
+}
+
+/** The unfinished game as the screen restores it. Its layout is no input. */
+export function minesGetReply(game: Omit<MinesGame, "layout">, bet: MinesBet): MinesGetReply {
+  const { stakeKopecks, bombs, opened, edgeHundredths, maxWinKopecks } = game;
+  return {
+    win: roubles(minesPayoutKopecks(stakeKopecks, game, opened.length)),
+    bet: roubles(stakeKopecks),
+    num_bomb: bombs,
+    clicked: [...opened],
+    coff: minesCoefficientHundredths(game, opened.length) / 100,
+    edge: edgeHundredths / 100,
+    max_win: maxWinKopecks === null ? null : roubles(maxWinKopecks),
+    id: bet.id,
+    hash: bet.hash,
+    nonce: bet.nonce,
+  };
+}
+
+/** The operator's terms at the start of a game. */
+export type MinesStartTerms = {
+  readonly edgeHundredths: number;
+  readonly maxWinKopecks: Kopecks | null;
+};
+
+/** A start whose input is accepted; nothing is drawn yet. */
+export type PreparedMines = { readonly stakeKopecks: Kopecks; readonly params: MinesParams };
+
+/** Number of a game's bet and where its draw comes from. */
+export type MinesBet = { readonly id: number; readonly hash: string; readonly nonce: number };
