@@ -1,0 +1,28 @@
+// npm run bench [-- scenario …] [--profile]; see README.md.
+import { parseArgs } from "node:util";
+import { diceHttp } from "./scenarios/dice-http.ts";
+import { feedCost } from "./scenarios/feed-cost.ts";
+import { heldRow } from "./scenarios/held-row.ts";
+import { overload } from "./scenarios/overload.ts";
+import { KEYED_PLAY, PLAY } from "./support/measure.ts";
+import { profileCalls } from "./support/profile.ts";
+import { runAndStore } from "./support/results.ts";
+
+const SCENARIOS = [diceHttp, feedCost, heldRow, overload];
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { profile: { type: "boolean", default: false }, keyed: { type: "boolean", default: false } },
+});
+const unknown = positionals.filter((name) => !SCENARIOS.some((scenario) => scenario.name === name));
+if (unknown.length > 0) {
+  console.error(
+    `There is no scenario ${unknown.join(", ")}; there are ${SCENARIOS.map(({ name }) => name).join(", ")}.`,
+  );
+  process.exitCode = 1;
+} else if (values.profile) {
+  await profileCalls(values.keyed ? KEYED_PLAY : PLAY);
+} else {
+  const chosen = SCENARIOS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+  for (const scenario of chosen) await runAndStore(scenario);
+}

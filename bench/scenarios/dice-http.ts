@@ -1,0 +1,159 @@
+import { openBenchSite, type BenchSite } from "../support/bench-site.ts";
+import { KEYED_PLAY, measure, NO_OP, PLAY, type Call, type Measured } from "../support/measure.ts";
+import { preparePgbench, type Pgbench, type PgbenchFigures } from "../support/pgbench.ts";
+import type { Scenario, ScenarioResult } from "../support/results.ts";
+import type { RunningServer } from "../support/server-process.ts";
+import { median, rounded } from "../support/statistics.ts";
+
+const REPEATS = 3;
+const CONNECTIONS = 256;
+const CROWDED_SECONDS = 6;
+const ALONE_SECONDS = 3;
+const WARM_UP_SECONDS = 3;
+
+/** Plays per second and their latency, beside what the same machine does in the same minutes with less to do. */
+export const diceHttp: Scenario = { name: "dice-http", run };
+
+async function run(): Promise<ScenarioResult> {
+  const site = await openBenchSite();
+  try {
+    const pgbench = await preparePgbench(site.connection);
+    const [server, plain] = [await site.start("site"), await site.start("plain")];
+    for (const warm of [server, plain]) {
+      await measure(site, warm, { ...PLAY, connections: CONNECTIONS, seconds: WARM_UP_SECONDS });
+    }
+    const acknowledged = { before: await site.countBets(), plays: 0 };
+    const repeats: Repeat[] = [];
+    for (let turn = 0; turn < REPEATS; turn += 1) {
+      repeats.push(await measureOnce({ site, server, plain, pgbench }));
+    }
+    await server.stop();
+    await plain.stop();
+    acknowledged.plays = playsOf(repeats);
+    await checkEveryPlayIsThere(site, acknowledged);
+    return summary(repeats);
+  } finally {
+    await site.remove();
+  }
+}
+
+type Measuring = { site: BenchSite; server: RunningServer; plain: RunningServer; pgbench: Pgbench };
+
+/** Everything that is compared, one after another within a minute. */
+async function measureOnce({ site, server, plain, pgbench }: Measuring) {
+  const crowd = (on: RunningServer, call: Call) =>
+    measure(site, on, { ...call, connections: CONNECTIONS, seconds: CROWDED_SECONDS });
+  const alone = (call: Call) => measure(site, server, { ...call, connections: 1, seconds: ALONE_SECONDS });
+  return {
+    plays: await crowd(server, PLAY),
+    pgbench: await pgbench.run({ clients: CONNECTIONS, seconds: CROWDED_SECONDS }),
+    noOps: await crowd(server, NO_OP),
+    keyedPlays: await crowd(server, KEYED_PLAY),
+    plainPlays: await crowd(plain, PLAY),
+    pgbenchOfFew: await pgbench.run({ clients: 32, seconds: ALONE_SECONDS }),
+    alone: {
+      plays: await alone(PLAY),
+      pgbench: await pgbench.run({ clients: 1, seconds: ALONE_SECONDS }),
+      noOps: await alone(NO_OP),
+      keyedPlays: await alone(KEYED_PLAY),
+    },
+  };
+}
+
+type Repeat = Awaited<ReturnType<typeof measureOnce>>;
+
+function playsOf(repeats: readonly Repeat[]): number {
+  return repeats
+    .flatMap(({ plays, keyedPlays, plainPlays, alone }) =>
+      [plays, keyedPlays, plainPlays].concat(alone.plays, alone.keyedPlays),
+    )
+    .reduce((sum, { answers }) => sum + answers, 0);
+}
+
+/** More bets than answers is right: the last calls of a load are cut off on their way back. */
+async function checkEveryPlayIsThere(site: BenchSite, acknowledged: { before: number; plays: number }) {
+  const made = (await site.countBets()) - acknowledged.before;
+  if (made < acknowledged.plays) {
+    throw new Error(`${acknowledged.plays} plays were acknowledged, but only ${made} bets were made`);
+  }
+  await site.checkBooks();
+  console.log(`${acknowledged.plays} acknowledged plays are in ${made} bets; the books are in order`);
+}
+
+function summary(repeats: readonly Repeat[]): ScenarioResult {
+  const middle = (figure: (repeat: Repeat) => number) => rounded(median(repeats.map(figure)));
+  const rate = (name: "plays" | "keyedPlays", reference: (repeat: Repeat) => { perSecond: number }) =>
+    middle((repeat) => repeat[name].perSecond / reference(repeat).perSecond);
+  const p99 = (name: "plays" | "keyedPlays") =>
+    middle(({ [name]: played, noOps }) => played.p99Ms / noOps.p99Ms);
+  const first = (name: "plays" | "keyedPlays") =>
+    middle(({ alone }) => alone[name].p50Ms / alone.pgbench.meanMs);
+  const goals = (name: "plays" | "keyedPlays", what: string) => [
+    { figure: `${what} / pgbench`, value: rate(name, ({ pgbench }) => pgbench), atLeast: 2 },
+    { figure: `${what} / no-op calls`, value: rate(name, ({ noOps }) => noOps), atLeast: 0.6 },
+    {
+      figure: `${what} / one transaction each`,
+      value: rate(name, ({ plainPlays }) => plainPlays),
+      atLeast: 5,
+    },
+    { figure: `p99 of ${what} / p99 of no-op calls`, value: p99(name), atMost: 2 },
+    { figure: `alone: p50 of ${what} / latency of pgbench`, value: first(name), atMost: 1.5 },
+  ];
+  return {
+    goals: [...goals("plays", "plays"), ...goals("keyedPlays", "keyed plays")],
+    figures: {
+      ...loadFigures(
+        "plays",
+        repeats.map((repeat) => repeat.plays),
+      ),
+      ...loadFigures(
+        "keyed plays",
+        repeats.map((repeat) => repeat.keyedPlays),
+      ),
+      ...loadFigures(
+        "no-op calls",
+        repeats.map((repeat) => repeat.noOps),
+      ),
+      ...loadFigures(
+        "plays, one transaction each",
+        repeats.map((repeat) => repeat.plainPlays),
+      ),
+      ...pgbenchFigures(
+        `pgbench, ${CONNECTIONS} clients`,
+        repeats.map((repeat) => repeat.pgbench),
+      ),
+      ...pgbenchFigures(
+        "pgbench, 32 clients",
+        repeats.map((repeat) => repeat.pgbenchOfFew),
+      ),
+      "alone: p50 of plays, ms": middle(({ alone }) => alone.plays.p50Ms),
+      "alone: p50 of keyed plays, ms": middle(({ alone }) => alone.keyedPlays.p50Ms),
+      "alone: p50 of no-op calls, ms": middle(({ alone }) => alone.noOps.p50Ms),
+      "alone: mean of pgbench, ms": middle(({ alone }) => alone.pgbench.meanMs),
+    },
+    repeats,
+  };
+}
+
+function loadFigures(name: string, measured: readonly Measured[]): Record<string, number> {
+  const middle = (figure: (one: Measured) => number) => rounded(median(measured.map(figure)));
+  return {
+    [`${name} per second`]: middle((one) => one.perSecond),
+    [`${name}: p50, ms`]: middle((one) => one.p50Ms),
+    [`${name}: p99, ms`]: middle((one) => one.p99Ms),
+    [`${name}: processor of the server, µs each`]: middle(
+      ({ cores, perSecond }) => ((cores?.server ?? 0) / perSecond) * 1e6,
+    ),
+    [`${name}: processor of PostgreSQL, µs each`]: middle(
+      ({ cores, perSecond }) => ((cores?.postgres ?? 0) / perSecond) * 1e6,
+    ),
+    [`${name}: cores taken by other programs`]: middle(({ cores }) => cores?.others ?? 0),
+  };
+}
+
+function pgbenchFigures(name: string, measured: readonly PgbenchFigures[]): Record<string, number> {
+  return {
+    [`${name} per second`]: rounded(median(measured.map((one) => one.perSecond))),
+    [`${name}: mean, ms`]: rounded(median(measured.map((one) => one.meanMs))),
+  };
+}

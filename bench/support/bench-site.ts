@@ -1,0 +1,109 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client, type ClientConfig } from "pg";
+import { readConfig } from "../../apps/server/src/config.ts";
+import { findViolations } from "../../apps/server/src/features/ledger/invariants.ts";
+import { createSealing } from "../../apps/server/src/infra/sealing.ts";
+import { systemRandom } from "../../apps/server/src/infra/random.ts";
+import { openDatabase, type Database } from "../../apps/server/src/infra/database.ts";
+import { startEmbeddedPostgres } from "../../apps/server/src/infra/embedded-postgres.ts";
+import { openLog } from "../../apps/server/src/infra/log.ts";
+import { migrate } from "../../apps/server/src/infra/migrate.ts";
+import { DATABASE_ROLE } from "../../apps/server/src/storage.ts";
+import { makePlayers } from "./bench-players.ts";
+import { startServer, type RunningServer, type ServerProgram } from "./server-process.ts";
+
+/** A database of the bench's own with rich, signed-in players, and servers that work on it. */
+export type BenchSite = {
+  /** Of the superuser. */
+  readonly connection: ClientConfig & { host: string };
+  readonly postgresPid: number;
+  readonly database: Database;
+  readonly players: readonly BenchPlayer[];
+  /** Session ids of all players, one a line. */
+  readonly sessionsFile: string;
+  start(program: ServerProgram, flags?: readonly string[]): Promise<RunningServer>;
+  /** A file in the site's temporary folder. */
+  file(name: string, text: string): Promise<string>;
+  countBets(): Promise<number>;
+  /** Throws when the books are not in order. */
+  checkBooks(): Promise<void>;
+  remove(): Promise<void>;
+};
+
+export type BenchPlayer = { readonly id: number; readonly session: string };
+
+const PLAYERS = 1_000;
+/** Enough for the 256 clients of pgbench beside the site's own connections. */
+const MAX_CONNECTIONS = 320;
+const CHECK_LIMIT_MS = 5 * 60_000;
+
+/** Makes the site in a folder that `remove` throws away. PostgreSQL runs as the site starts it: fsync is on. */
+export async function openBenchSite(): Promise<BenchSite> {
+  const log = openLog({ level: "warn" });
+  const folder = await mkdtemp(join(tmpdir(), "rumb-bench-"));
+  const secretKey = randomBytes(32).toString("hex");
+  const config = readConfig({ DATA_DIR: folder, SECRET_KEY: secretKey, SANDBOX_START_BALANCE: "1000000.00" });
+  const settings = { max_connections: String(MAX_CONNECTIONS) };
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, log, settings });
+  const { connection } = postgres;
+  await migrate({ connection, directory: MIGRATIONS, log });
+  const role = DATABASE_ROLE;
+  const database = openDatabase({ connection, role, statementTimeoutMs: CHECK_LIMIT_MS, log });
+  const sealing = createSealing({
+    secretKey: config.secretKey,
+    purpose: "server seeds",
+    random: systemRandom,
+  });
+  const players = await makePlayers({ config, log, database, sealing, random: systemRandom }, PLAYERS);
+  const file = async (name: string, text: string): Promise<string> => {
+    const path = join(folder, name);
+    await writeFile(path, text);
+    return path;
+  };
+  return {
+    connection,
+    postgresPid: postgres.pid,
+    database,
+    players,
+    sessionsFile: await file("sessions", sessionLines(players)),
+    file,
+    start: (program, flags = []) => startServer({ program, flags, folder, secretKey, connection }),
+    countBets: () => countBets(database),
+    async checkBooks() {
+      const violations = await findViolations(database, sealing);
+      if (violations.length > 0) throw new Error(`the books are not in order: ${JSON.stringify(violations)}`);
+    },
+    async remove() {
+      await database.close();
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Session ids, one a line, as the load generators read them. */
+export function sessionLines(players: readonly BenchPlayer[]): string {
+  return `${players.map((player) => player.session).join("\n")}\n`;
+}
+
+/** Runs one statement as the superuser, on a connection of its own. */
+export async function asSuperuser(connection: ClientConfig, statement: string): Promise<unknown[]> {
+  const client = new Client(connection);
+  await client.connect();
+  try {
+    const { rows } = await client.query<Record<string, unknown>>(statement);
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function countBets(database: Database): Promise<number> {
+  const [row] = await database.query<{ count: number }>(`SELECT count(*) AS count FROM bets`);
+  return row?.count ?? 0;
+}
+
+const MIGRATIONS = join(import.meta.dirname, "../../apps/server/migrations");

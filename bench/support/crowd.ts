@@ -1,0 +1,107 @@
+// A crowd whose members play each over a connection of his own and at once again, and who wait as long as a refusal asks
+// for before they try again. Its argument is a `Crowd` as JSON; it prints OPEN, waits for SIGUSR2, and prints REPORT.
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { setTimeout as delay } from "node:timers/promises";
+import { openCrowdConnection, type CrowdConnection } from "./crowd-connection.ts";
+import { quantile, rounded } from "./statistics.ts";
+
+export type Crowd = {
+  readonly port: number;
+  readonly path: string;
+  readonly body: string;
+  readonly sessionsFile: string;
+  readonly connections: number;
+  /** They do not come all at once, but spread over this time. */
+  readonly rampSeconds: number;
+  readonly seconds: number;
+};
+
+export type CrowdReport = {
+  readonly accepted: Waits;
+  readonly refused: Waits;
+  /** Refusals that did not say when to come back. */
+  readonly withoutRetryAfter: number;
+  /** Answers that were neither 200 nor 503, and lost connections. */
+  readonly other: number;
+  /** How late this program itself was, milliseconds: the waits include it. */
+  readonly ownDelayP99Ms: number;
+};
+
+export type Waits = { count: number; p50Ms: number; p99Ms: number; maxMs: number };
+
+const AT_ONCE = 100;
+const GRACE_MS = 15_000;
+const crowd: Crowd = JSON.parse(process.argv[2] ?? "null");
+const sessions = readFileSync(crowd.sessionsFile, "utf8").trim().split("\n");
+const accepted: number[] = [];
+const refused: number[] = [];
+const odd = { withoutRetryAfter: 0, other: 0 };
+
+const connections: CrowdConnection[] = [];
+while (connections.length < crowd.connections) {
+  const some = Array.from({ length: AT_ONCE }, () => openCrowdConnection(crowd.port));
+  await Promise.all(some.map((connection) => connection.opened));
+  connections.push(...some);
+}
+process.stdout.write(`OPEN ${connections.length}\n`);
+const alive = setInterval(() => undefined, 1_000);
+await once(process, "SIGUSR2");
+clearInterval(alive);
+
+const ownDelay = monitorEventLoopDelay({ resolution: 5 });
+ownDelay.enable();
+const endMs = performance.now() + crowd.seconds * 1000;
+const everybody = Promise.all(connections.map((connection, index) => playOn(connection, index)));
+await Promise.race([everybody, delay(crowd.seconds * 1000 + GRACE_MS, undefined, { ref: false })]);
+const report: CrowdReport = {
+  ...odd,
+  accepted: waitsOf(accepted),
+  refused: waitsOf(refused),
+  ownDelayP99Ms: rounded(ownDelay.percentile(99) / 1e6),
+};
+process.stdout.write(`REPORT ${JSON.stringify(report)}\n`, () => process.exit(0));
+
+async function playOn(connection: CrowdConnection, index: number): Promise<void> {
+  const request = requestOf(index);
+  try {
+    await delay((index / crowd.connections) * crowd.rampSeconds * 1000);
+    while (performance.now() < endMs) await playOnce(connection, request);
+  } catch {
+    odd.other += 1;
+  }
+  connection.close();
+}
+
+async function playOnce(connection: CrowdConnection, request: Buffer): Promise<void> {
+  const startedMs = performance.now();
+  const { status, retryAfterSeconds } = await connection.call(request);
+  const waitedMs = performance.now() - startedMs;
+  if (status === 200) accepted.push(waitedMs);
+  else if (status === 503) refused.push(waitedMs);
+  else odd.other += 1;
+  if (status === 200) return;
+  if (retryAfterSeconds === null) odd.withoutRetryAfter += 1;
+  await delay((retryAfterSeconds ?? 1) * 1000);
+}
+
+function requestOf(index: number): Buffer {
+  const head = [
+    `POST ${crowd.path} HTTP/1.1`,
+    `Host: 127.0.0.1:${crowd.port}`,
+    "Content-Type: application/json",
+    `Cookie: rumb_session=${sessions[index % sessions.length]}`,
+    `Content-Length: ${crowd.body.length}`,
+  ];
+  return Buffer.from(`${head.join("\r\n")}\r\n\r\n${crowd.body}`);
+}
+
+function waitsOf(values: readonly number[]): Waits {
+  return {
+    count: values.length,
+    p50Ms: rounded(quantile(values, 0.5)),
+    p99Ms: rounded(quantile(values, 0.99)),
+    maxMs: rounded(quantile(values, 1)),
+  };
+}

@@ -1,0 +1,57 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { ClientConfig } from "pg";
+import { asSuperuser } from "./bench-site.ts";
+import { findProgram, isExecutable } from "./load.ts";
+import { runProgram } from "./programs.ts";
+
+export type PgbenchFigures = { readonly perSecond: number; readonly meanMs: number };
+
+export type Pgbench = { run(options: { clients: number; seconds: number }): Promise<PgbenchFigures> };
+
+/** Accounts = 100 000 × scale. The simple update never touches the small tables, so its clients hardly ever meet. */
+const SCALE = 10;
+const DATABASE = "pgbench";
+const FILL_LIMIT_MS = 120_000;
+
+/**
+ * Prepares pgbench's tables in a database of their own on the same server.
+ * Throws when pgbench is not installed: it comes with PostgreSQL, in Debian with `postgresql-contrib` or `postgresql-15`.
+ */
+export async function preparePgbench(connection: ClientConfig & { host: string }): Promise<Pgbench> {
+  const program = findPgbench();
+  const place = ["-h", connection.host, "-p", String(connection.port), "-U", String(connection.user)];
+  await asSuperuser(connection, `CREATE DATABASE ${DATABASE}`);
+  await runProgram(
+    program,
+    ["-i", "-q", "-I", "dtGvp", "-s", String(SCALE), ...place, DATABASE],
+    FILL_LIMIT_MS,
+  );
+  return {
+    async run({ clients, seconds }) {
+      const words = ["-n", "-N", "-M", "prepared", "-c", String(clients), "-j", "1", "-T", String(seconds)];
+      const printed = await runProgram(program, [...words, ...place, DATABASE], seconds * 1000 + 30_000);
+      return {
+        perSecond: Number(/^tps = ([\d.]+)/mu.exec(printed)?.[1]),
+        meanMs: Number(/^latency average = ([\d.]+) ms/mu.exec(printed)?.[1]),
+      };
+    },
+  };
+}
+
+/** Debian's `pgbench` on the PATH is a script that looks for a server of its own; the program itself does not. */
+function findPgbench(): string {
+  const program = debianPrograms().find(isExecutable) ?? findProgram("pgbench");
+  if (program === null) throw new Error("pgbench is not installed; it comes with PostgreSQL");
+  return program;
+}
+
+function debianPrograms(): string[] {
+  const root = "/usr/lib/postgresql";
+  try {
+    const versions = readdirSync(root).sort((a, b) => Number(b) - Number(a));
+    return versions.map((version) => join(root, version, "bin", "pgbench"));
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,76 @@
+import { isRefusal, type Refusal } from "@rumb/contract/errors";
+import { HOUSE_ACCOUNTS, openHouseAccounts } from "../../apps/server/src/features/ledger/house-accounts.ts";
+import { decideBatch } from "../../apps/server/src/features/ledger/ledger-batch.ts";
+import { PotNeeded, type BatchState } from "../../apps/server/src/features/ledger/ledger-book.ts";
+import type { Command, Settled } from "../../apps/server/src/features/ledger/ledger-command.ts";
+import type { Ledger } from "../../apps/server/src/features/ledger/ledger.ts";
+import { createSeedCache } from "../../apps/server/src/features/seeds/seed-cache.ts";
+import type { Database, Query } from "../../apps/server/src/infra/database.ts";
+import type { Sealing } from "../../apps/server/src/infra/sealing.ts";
+import { lockPlayer, lockPot, nextCause, readReply, writeAll } from "./plain-ledger-sql.ts";
+
+const SEED_CACHE_ENTRIES = 50_000;
+
+/**
+ * The ledger as it is usually written: each command is BEGIN, SELECT … FOR UPDATE, the same pure decision, one
+ * statement after another, COMMIT, on a connection of a pool.
+ */
+export async function createPlainLedger(parts: { database: Database; sealing: Sealing }): Promise<Ledger> {
+  const { database } = parts;
+  const seeds = createSeedCache({ sealing: parts.sealing, capacity: SEED_CACHE_ENTRIES });
+  const houseAccounts = await openHouseAccounts(database.query, HOUSE_ACCOUNTS);
+
+  async function settle(query: Query, command: Command<unknown>): Promise<Settled<unknown> | Refusal> {
+    const player = await lockPlayer(query, command.playerId);
+    const cause = await nextCause(query);
+    await seeds.load(query, [player.seedId]);
+    const state: BatchState = {
+      now: cause.now,
+      causeIds: [cause.id],
+      players: [player],
+      replies: command.idempotency ? await readReply(query, command.playerId, command.idempotency.key) : [],
+      // Dice is a game of one call.
+      steppedGames: [],
+      potUnits: null,
+      seedOf: (id) => seeds.get(id),
+      houseAccountId: (name) => houseAccounts.id(name),
+    };
+    const { outcomes, writes } = await decide(query, command, state);
+    await writeAll(query, writes);
+    const [outcome] = outcomes;
+    if (!outcome || "failed" in outcome) throw new Error("a play failed", { cause: outcome?.failed });
+    return outcome;
+  }
+
+  return {
+    async submit<Reply>(command: Command<Reply>): Promise<Settled<Reply> | Refusal> {
+      const replies: Reply[] = [];
+      const outcome = await database.transaction((query) =>
+        settle(query, {
+          ...command,
+          decide(desk) {
+            const decided = command.decide(desk);
+            if (!isRefusal(decided)) replies.push(decided);
+            return decided;
+          },
+        }),
+      );
+      if (isRefusal(outcome) || outcome.replayed) return outcome;
+      const reply = replies.at(-1);
+      if (reply === undefined) throw new Error("a play was settled without being decided");
+      return { replayed: false, reply };
+    },
+    grant: () => Promise.reject(new Error("the bench's players have their money already")),
+    queueLength: () => 0,
+    close: () => Promise.resolve(),
+  };
+}
+
+async function decide(query: Query, command: Command<unknown>, state: BatchState) {
+  try {
+    return decideBatch([command], state);
+  } catch (error) {
+    if (!(error instanceof PotNeeded)) throw error;
+    return decideBatch([command], { ...state, potUnits: await lockPot(query) });
+  }
+}

@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+/** Processor seconds used so far by whoever takes part in a measurement, and by the whole machine. */
+export type ProcessorTime = {
+  readonly server: number;
+  readonly postgres: number;
+  readonly machine: number;
+};
+
+/**
+ * Reads the processor time of the server, of PostgreSQL with all its backends, and of everything that runs here.
+ * Null where there is no /proc (anything but Linux).
+ */
+export function processorTime(pids: { server: number; postgres: number }): ProcessorTime | null {
+  try {
+    return {
+      server: secondsOf(pids.server, { reaped: false }),
+      postgres: [pids.postgres, ...childrenOf(pids.postgres)]
+        .map((pid) => secondsOf(pid, { reaped: pid === pids.postgres }))
+        .reduce((sum, seconds) => sum + seconds, 0),
+      machine: machineSeconds(),
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** Resident memory of a process in MiB: now, and the most it ever was. Null where there is no /proc. */
+export function residentMebibytes(pid: number): { now: number; peak: number } | null {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, "utf8");
+    return { now: kibibytes(status, "VmRSS") / 1024, peak: kibibytes(status, "VmHWM") / 1024 };
+  } catch {
+    return null;
+  }
+}
+
+const TICKS_PER_SECOND = 100;
+
+/** `reaped` adds what children used that have ended since: backends of clients that are gone. */
+function secondsOf(pid: number, { reaped }: { reaped: boolean }): number {
+  const [user = 0, system = 0, childUser = 0, childSystem = 0] = fieldsOf(pid).slice(11, 15).map(Number);
+  return (user + system + (reaped ? childUser + childSystem : 0)) / TICKS_PER_SECOND;
+}
+
+/** Fields of /proc/<pid>/stat from the state on; the name before it may hold spaces. */
+function fieldsOf(pid: number): string[] {
+  const text = readFileSync(`/proc/${pid}/stat`, "utf8");
+  return text.slice(text.lastIndexOf(")") + 2).split(" ");
+}
+
+function childrenOf(parent: number): number[] {
+  const pids = readdirSync("/proc").filter((name) => /^\d+$/u.test(name));
+  return pids.map(Number).filter((pid) => parentOf(pid) === parent);
+}
+
+/** A process may end while we look: then it has no parent. */
+function parentOf(pid: number): number | null {
+  try {
+    return Number(fieldsOf(pid)[1]);
+  } catch {
+    return null;
+  }
+}
+
+function machineSeconds(): number {
+  const line = readFileSync("/proc/stat", "utf8").split("\n", 1)[0] ?? "";
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softIrq = 0] = line.split(/\s+/u).slice(1).map(Number);
+  return (user + nice + system + irq + softIrq) / TICKS_PER_SECOND;
+}
+
+function kibibytes(status: string, name: string): number {
+  return Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "mu").exec(status)?.[1]);
+}

@@ -1,0 +1,66 @@
+import { join } from "node:path";
+import type { ClientConfig } from "pg";
+import { startCompanion } from "./programs.ts";
+
+/** `site` is the real server; `plain` is the same server with one ordinary transaction for each play. */
+export type ServerProgram = "site" | "plain";
+
+export type RunningServer = {
+  readonly pid: number;
+  /** Such as `http://127.0.0.1:40001`. */
+  readonly origin: string;
+  readonly socketPort: number;
+  /** Drains it; throws when it does not end in peace. */
+  stop(): Promise<void>;
+};
+
+const PROGRAMS: Record<ServerProgram, string> = {
+  site: join(import.meta.dirname, "../../apps/server/src/main.ts"),
+  plain: join(import.meta.dirname, "plain-server.ts"),
+};
+const PATIENCE_MS = 60_000;
+
+/** Starts a server on free ports of the loopback. `flags` are Node's. */
+export async function startServer(options: {
+  program: ServerProgram;
+  flags: readonly string[];
+  folder: string;
+  secretKey: string;
+  connection: ClientConfig & { host: string };
+}): Promise<RunningServer> {
+  const companion = startCompanion([...options.flags, PROGRAMS[options.program]], {
+    limitMs: PATIENCE_MS,
+    env: {
+      HOST: "127.0.0.1",
+      PORT: "0",
+      SOCKET_PORT: "0",
+      METRICS_PORT: "0",
+      LOG_LEVEL: "warn",
+      DATA_DIR: options.folder,
+      SECRET_KEY: options.secretKey,
+      DATABASE_URL: databaseUrl(options.connection),
+    },
+  });
+  const origin = await companion.line(/listening on (http:\/\/[\w.:-]+)/u);
+  return {
+    pid: companion.pid,
+    origin,
+    socketPort: await socketPortOf(origin),
+    stop: () => companion.stop(),
+  };
+}
+
+/** The driver takes the path of a unix socket in the query of the address. */
+function databaseUrl({ host, port, user, database }: ClientConfig & { host: string }): string {
+  return `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+}
+
+async function socketPortOf(origin: string): Promise<number> {
+  const response = await fetch(`${origin}/api/get`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin },
+    body: "{}",
+  });
+  const answer: { success: { site: { socketPort: number } } } = JSON.parse(await response.text());
+  return answer.success.site.socketPort;
+}
