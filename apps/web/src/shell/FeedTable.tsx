@@ -14,21 +14,11 @@ export function FeedTable({ rows, loading }: { rows: readonly FeedRow[]; loading
       <caption className={styles.caption}>Последние игры на сайте, новые сверху</caption>
       <thead>
         <tr>
-          <th scope="col" className={styles.game}>
-            Игра
-          </th>
-          <th scope="col" className={styles.optional}>
-            Никнейм
-          </th>
-          <th scope="col" className={styles.amount}>
-            Ставка
-          </th>
-          <th scope="col" className={classNames(styles.amount, styles.optional)}>
-            Коэффициент
-          </th>
-          <th scope="col" className={styles.amount}>
-            Результат
-          </th>
+          {columns.map(({ title, className }) => (
+            <th key={title} scope="col" className={className}>
+              {title}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -38,7 +28,11 @@ export function FeedTable({ rows, loading }: { rows: readonly FeedRow[]; loading
         ))}
         {blanks.map((index) => (
           <tr key={index} className={classNames(styles.blank, loading && styles.waiting)} aria-hidden="true">
-            <td colSpan={5}>&nbsp;</td>
+            {columns.map(({ title, className }) => (
+              <td key={title} className={className}>
+                &nbsp;
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>
@@ -77,3 +71,11 @@ function Row({ row, newest }: { row: FeedRow; newest: boolean }) {
 }
 
 const gameLabels = Object.fromEntries(gameLinks.map(({ game, label }) => [game, label]));
+
+const columns = [
+  { title: "Игра", className: styles.game },
+  { title: "Никнейм", className: styles.optional },
+  { title: "Ставка", className: styles.amount },
+  { title: "Коэффициент", className: classNames(styles.amount, styles.optional) },
+  { title: "Результат", className: styles.amount },
+];

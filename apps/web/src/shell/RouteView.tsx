@@ -49,5 +49,10 @@ function SendToSignIn() {
 
   useEffect(() => askToSignIn(search === "" ? path : `${path}?${search}`), [path, search]);
 
-  return <Redirect to={paths.main} replace />;
+  return (
+    <>
+      <PageSkeleton />
+      <Redirect to={paths.main} replace />
+    </>
+  );
 }
