@@ -82,11 +82,13 @@ test("a transaction keeps everything or nothing", async () => {
 
 test("a refusal inside a transaction costs no connection", async () => {
   const before = await backendOf(database.query);
-  const failing = database.transaction(async (query) => {
+  const violating = database.transaction(async (query) => {
     await addNote(query, "a");
     await addNote(query, "a");
   });
-  await expect(failing).rejects.toMatchObject({ code: "23505" });
+  await expect(violating).rejects.toMatchObject({ code: "23505" });
+  const refusing = database.transaction(() => Promise.reject(new Error("not enough money")));
+  await expect(refusing).rejects.toThrow("not enough money");
   expect(await backendOf(database.query)).toBe(before);
 });
 
