@@ -75,7 +75,7 @@ const rules: Rule[] = [
     check: foreignStores,
     planted: [
       { "apps/server/src/features/bets/bet-service.ts": 'import { a } from "../ledger/player-store.ts";' },
-      { "apps/server/src/app.ts": 'import { a } from "./features/feed/feed-store.ts";' },
+      { "apps/server/src/features/feed/feed-routes.ts": 'import { a } from "../bets/bet-store.ts";' },
     ],
   },
   {
@@ -162,7 +162,7 @@ const rules: Rule[] = [
     check: traces,
     planted: [
       { "README.md": `Open ${["", "home", "olga", "rumb"].join("/")}.` },
-      { "package-lock.json": `"resolved": "https:${["", "", "packages.example", "pg.tgz"].join("/")}"` },
+      { "package-lock.json": `"resolved": "${["https:", "", "packages.example", "pg.tgz"].join("/")}"` },
       { ".npmrc": "registry = somewhere" },
       { "apps/web/src/main.tsx": `// ${["TO", "DO"].join("")}: the rest` },
     ],

@@ -121,6 +121,7 @@ test("a bet appears in the feed of another browser, and the pot grows there", as
 }) => {
   const guest = await otherBrowser();
   await guest.goto("/dice");
+  await expect.poll(() => potShown(guest)).toBeGreaterThanOrEqual(1000);
   const potBefore = await potShown(guest);
   const person = newPerson("Сосед");
   await signIn(page, person, "/dice?bet=100&chance=50");

@@ -26,12 +26,12 @@ export async function startServer(): Promise<Server> {
   return {
     origin,
     dataDir,
-    stop: () => halt(running.child),
+    stop: () => halt(running),
     async start() {
       running = await launch(dataDir, ports);
     },
     async remove() {
-      await halt(running.child);
+      await halt(running);
       await rm(dataDir, { recursive: true, force: true });
     },
   };
@@ -56,29 +56,35 @@ async function launch(dataDir: string, ports: Ports): Promise<Running> {
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  return { child, origin: await originOf(child) };
+  const output = collect(child);
+  return { child, output, origin: await originOf(child, output) };
 }
 
-/** The server says where it listens; everything it says is repeated when it does not come that far. */
-function originOf(child: ChildProcess): Promise<string> {
+/** What the server says, for the message of a failure. */
+function collect(child: ChildProcess): Output {
+  const pieces: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (piece) => pieces.push(String(piece)));
+  return { text: () => pieces.join("") };
+}
+
+/** The server says where it listens, or why it does not. */
+function originOf(child: ChildProcess, output: Output): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = "";
-    const giveUp = (reason: string): void => reject(new Error(`The server ${reason}. It said:\n${said}`));
+    const giveUp = (reason: string): void =>
+      reject(new Error(`The server ${reason}. It said:\n${output.text()}`));
     const timer = setTimeout(() => {
       child.kill("SIGKILL");
       giveUp("did not start in time");
     }, START_LIMIT_MS);
     child.once("exit", (code) => giveUp(`ended with code ${code}`));
     child.once("error", (error) => giveUp(`could not be started: ${error.message}`));
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.on("data", (piece) => {
-        said += String(piece);
-        const origin = /listening on (http:\/\/[\w.:-]+)/u.exec(said)?.[1];
-        if (origin === undefined) return;
-        clearTimeout(timer);
-        resolve(origin);
-      });
-    }
+    child.stdout?.on("data", () => {
+      const origin = /listening on (http:\/\/[\w.:-]+)/u.exec(output.text())?.[1];
+      if (origin === undefined) return;
+      clearTimeout(timer);
+      resolve(origin);
+    });
   });
 }
 
@@ -92,12 +98,14 @@ async function socketPortOf(origin: string): Promise<number> {
   return answer.success.site.socketPort;
 }
 
-async function halt(child: ChildProcess): Promise<void> {
+async function halt({ child, output }: Running): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill("SIGTERM");
   const [code] = await once(child, "exit");
-  if (code !== 0) throw new Error(`The server did not stop in peace, its code was ${code}`);
+  if (code !== 0)
+    throw new Error(`The server did not stop in peace, its code was ${code}. It said:\n${output.text()}`);
 }
 
+type Output = { text(): string };
 type Ports = { port: number; socketPort: number };
-type Running = { child: ChildProcess; origin: string };
+type Running = { child: ChildProcess; output: Output; origin: string };

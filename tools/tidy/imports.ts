@@ -30,7 +30,11 @@ export function importArrows(files: readonly SourceFile[]): string[] {
 /** A feature calls another feature's service, never its store: the SQL of a table stays in one place. */
 export function foreignStores(files: readonly SourceFile[]): string[] {
   return eachImport(files, ({ path, specifier }) => {
-    if (path.includes(".test.") || !path.startsWith("apps/server/src/") || !specifier.endsWith("-store.ts"))
+    if (
+      path.includes(".test.") ||
+      !path.startsWith("apps/server/src/features/") ||
+      !specifier.endsWith("-store.ts")
+    )
       return null;
     const target = targetOf(path, specifier);
     return featureOf(target) === featureOf(path) ? null : `reaches into the store ${target}`;

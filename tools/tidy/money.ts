@@ -24,8 +24,8 @@ export function ledgerWriters(files: readonly SourceFile[]): string[] {
 // The decisions of the site must not depend on a clock or a chance that a test cannot replace.
 const UNCONTROLLED =
   /\b(?:Math\.random|Date\.now|crypto\.getRandomValues|randomBytes|randomInt|randomUUID)\s*\(|\bnew Date\(\)/u;
-// secret-key.ts makes its one key before there are any deps to take chance from.
-const CONTROLLED = /^apps\/server\/src\/infra\/(?:clock|random|secret-key)\.ts$/u;
+// secret-key.ts makes its one key, and the embedded database compares the age of files, before there are any deps.
+const CONTROLLED = /^apps\/server\/src\/infra\/(?:clock|random|secret-key|embedded-postgres-initdb)\.ts$/u;
 const JUDGED_FOR_CHANCE = /^(?:packages\/[^/]+\/src|apps\/server\/src)\/.*\.ts$/u;
 
 /** Time and chance come from `deps`; only infra/clock.ts and infra/random.ts ask the machine for them. */
