@@ -4,7 +4,7 @@ import {
   PROGRESSIVE_FIRST_BLOCK,
   PROGRESSIVE_OUTCOMES,
   progressiveThreshold,
-  type ProgressiveTerms,
+  type ProgressiveChance,
 } from "../progressive/progressive.ts";
 import { CLIENT_SEED_PATTERN, commitmentOf, type Sha256 } from "./commitment.ts";
 import { drawInteger } from "./draw.ts";
@@ -126,8 +126,8 @@ export type BetSlip<Params, Outcome> = {
   readonly progressive: StatedProgressive | null;
 };
 
-/** The terms of the pot at the bet, and whether the bet took it. */
-export type StatedProgressive = { readonly terms: ProgressiveTerms; readonly hit: boolean };
+/** The chance of the pot at the bet, and whether the bet took it. */
+export type StatedProgressive = { readonly terms: ProgressiveChance; readonly hit: boolean };
 
 /** The bet step by step; `matches` at the top is true when every step's is. */
 export type Verification<Outcome> = {

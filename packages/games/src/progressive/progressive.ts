@@ -13,6 +13,9 @@ export type ProgressiveTerms = {
   readonly startKopecks: Kopecks;
 };
 
+/** The part of the terms that decides whether a bet hits. */
+export type ProgressiveChance = Pick<ProgressiveTerms, "hitsPerBillionKopecks">;
+
 /** The pot's own cursor in the round's stream: `byteStream(hmac, seed, PROGRESSIVE_FIRST_BLOCK)`. No game reads this far. */
 export const PROGRESSIVE_FIRST_BLOCK = BLOCKS_PER_CURSOR;
 
@@ -28,7 +31,7 @@ export function accrualUnits(stakeKopecks: Kopecks, terms: ProgressiveTerms): nu
 }
 
 /** How many of the 10⁹ draws win the pot for this stake; never more than all of them. */
-export function progressiveThreshold(stakeKopecks: Kopecks, terms: ProgressiveTerms): number {
+export function progressiveThreshold(stakeKopecks: Kopecks, terms: ProgressiveChance): number {
   return Math.min(stakeKopecks * terms.hitsPerBillionKopecks, PROGRESSIVE_OUTCOMES);
 }
 
