@@ -8,6 +8,7 @@ import { sessionCookie, type SessionCookie } from "./features/accounts/session-c
 import { registerSessionHook } from "./features/accounts/session-hook.ts";
 import { betSlipRoutes } from "./features/bets/bet-slip-routes.ts";
 import { instantRoutes } from "./features/bets/instant-routes.ts";
+import { minesRoutes } from "./features/mines/mines-routes.ts";
 import { fairRoutes } from "./features/seeds/fair-routes.ts";
 import { registerApiDocs } from "./infra/api-docs.ts";
 import { addressLimit, loginLimit, playerLimit } from "./infra/call-limits.ts";
@@ -56,6 +57,7 @@ async function registerApi(app: App, deps: Deps & { cookie: SessionCookie }): Pr
   app.addHook("onRequest", playerLimit(deps));
   accountRoutes(app, deps);
   instantRoutes(app, deps);
+  minesRoutes(app, deps);
   betSlipRoutes(app, deps);
   fairRoutes(app, deps);
 }

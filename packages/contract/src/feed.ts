@@ -11,11 +11,12 @@ export const FeedGame = Type.Union([
 ]);
 export type FeedGame = Static<typeof FeedGame>;
 
-const FEED_GAMES: readonly string[] = FeedGame.anyOf.map((game) => game.const);
+/** Every game's name. */
+export const FEED_GAMES: readonly FeedGame[] = FeedGame.anyOf.map((game) => game.const);
 
 /** Tells the name of a game from any other text. */
 export function isFeedGame(name: string): name is FeedGame {
-  return FEED_GAMES.includes(name);
+  return FEED_GAMES.some((game) => game === name);
 }
 
 /** One row of the live feed. A loss shows the attempted coefficient and a `win` of 0. Amounts are roubles. */

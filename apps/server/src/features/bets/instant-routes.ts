@@ -1,11 +1,12 @@
 import { isRefusal } from "@rumb/contract/errors";
 import { instantGames } from "@rumb/contract/game-registry";
 import { successAnswer } from "@rumb/contract/http";
-import type { InstantWire, WireFields } from "@rumb/contract/instant-game";
+import type { InstantWire } from "@rumb/contract/instant-game";
 import type { FastifyReply } from "fastify";
 import { requirePlayer, signedIn } from "../accounts/require-player.ts";
 import { type App, refuse } from "../../infra/http.ts";
 import { idempotencyClaim } from "../../infra/idempotency.ts";
+import { wireFields } from "../../infra/wire-fields.ts";
 import type { Publish } from "../../infra/realtime-event.ts";
 import type { FeedBet } from "../feed/feed-entry.ts";
 import { edgeOf } from "../settings/game-terms.ts";
@@ -48,13 +49,4 @@ function announce(deps: InstantRouteDeps, reply: FastifyReply, { feed, potWin }:
   if (!potWin) return;
   // The player's own answer leaves first: his balance in it leaves the pot out, and this event adds it.
   reply.raw.once("close", () => deps.publish({ room: "all", event: "jackpotesWin", data: potWin }));
-}
-
-/** A validated body is an object of its schema; its fields are parsed by the wire. */
-function wireFields(body: unknown): WireFields {
-  return isFields(body) ? body : {};
-}
-
-function isFields(body: unknown): body is WireFields {
-  return typeof body === "object" && body !== null;
 }

@@ -1,10 +1,10 @@
-import { instantGames } from "@rumb/contract/game-registry";
+import { FEED_GAMES } from "@rumb/contract/feed";
 import type { Query } from "../../infra/database.ts";
 import type { HouseAccount } from "./ledger-command.ts";
 
 /** Every account of the house: one a game, and one for each thing that pays outside games. */
 export const HOUSE_ACCOUNTS: readonly HouseAccount[] = [
-  ...Object.values(instantGames).map((game): HouseAccount => `game:${game.id}`),
+  ...FEED_GAMES.map((game): HouseAccount => `game:${game}`),
   "progressive",
   "sandbox",
 ];

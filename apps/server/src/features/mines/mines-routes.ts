@@ -1,0 +1,100 @@
+import { type Refusal, isRefusal } from "@rumb/contract/errors";
+import {
+  MINES_PATHS,
+  MinesAutoReply,
+  MinesEmptyRequest,
+  MinesGetReply,
+  MinesPlayReply,
+  MinesPlayRequest,
+  MinesPressReply,
+  MinesPressRequest,
+  MinesTakeReply,
+  minesGetReply,
+  parseCell,
+  prepareMines,
+} from "@rumb/contract/game-mines";
+import { successAnswer } from "@rumb/contract/http";
+import { kopecks } from "@rumb/money/kopecks";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { TSchema } from "typebox";
+import type { Deps } from "../../deps.ts";
+import { type App, refuse } from "../../infra/http.ts";
+import { idempotencyClaim } from "../../infra/idempotency.ts";
+import { wireFields } from "../../infra/wire-fields.ts";
+import { requirePlayer, signedIn } from "../accounts/require-player.ts";
+import { edgeOf, minesEdge } from "../settings/game-terms.ts";
+import { readMinesGame } from "./mines-progress.ts";
+import {
+  autoMines,
+  type MinesPlayer,
+  type MinesResult,
+  pressMines,
+  startMines,
+  takeMines,
+} from "./mines-service.ts";
+import { readRunningMines } from "./mines-store.ts";
+
+export type MinesDeps = Pick<Deps, "database" | "ledger" | "settings"> & {
+  readonly feed: Pick<Deps["feed"], "offer">;
+};
+
+/** The five calls of Mines. */
+export function minesRoutes(app: App, deps: MinesDeps): void {
+  const { ledger, settings } = deps;
+  const moveRoute = moveRoutes(app, deps);
+  app.post(
+    MINES_PATHS.get,
+    {
+      schema: { body: MinesEmptyRequest, response: { 200: successAnswer(MinesGetReply) } },
+      preHandler: requirePlayer,
+    },
+    async (request) => ({ success: await runningGame(deps, signedIn(request).id) }),
+  );
+  moveRoute(MINES_PATHS.play, { body: MinesPlayRequest, reply: MinesPlayReply }, (who, body) => {
+    const { maxWinKopecks } = settings.current();
+    const prepared = prepareMines(wireFields(body), {
+      edgeHundredths: edgeOf(settings.current(), minesEdge),
+      maxWinKopecks: maxWinKopecks === null ? null : kopecks(maxWinKopecks),
+    });
+    return isRefusal(prepared) ? prepared : startMines(ledger, who, prepared);
+  });
+  moveRoute(MINES_PATHS.press, { body: MinesPressRequest, reply: MinesPressReply }, (who, body) => {
+    const cell = parseCell(wireFields(body)["cell"]);
+    return isRefusal(cell) ? cell : pressMines(ledger, who, cell);
+  });
+  moveRoute(MINES_PATHS.auto, { body: MinesEmptyRequest, reply: MinesAutoReply }, (who) =>
+    autoMines(ledger, who),
+  );
+  moveRoute(MINES_PATHS.take, { body: MinesEmptyRequest, reply: MinesTakeReply }, (who) =>
+    takeMines(ledger, who),
+  );
+}
+
+type MoveHandler = (who: MinesPlayer, body: unknown) => Promise<MinesResult | Refusal> | Refusal;
+
+/** A move: money changes hands or may do, so it can carry an Idempotency-Key, and the feed hears of an end. */
+function moveRoutes(app: App, { feed }: MinesDeps) {
+  return (path: string, schema: { body: TSchema; reply: TSchema }, handle: MoveHandler): void => {
+    app.route({
+      method: "POST",
+      url: path,
+      schema: { body: schema.body, response: { 200: successAnswer(schema.reply) } },
+      preHandler: requirePlayer,
+      async handler(request: FastifyRequest, reply: FastifyReply) {
+        const idempotency = idempotencyClaim(request, { path, body: request.body });
+        if (isRefusal(idempotency)) return refuse(reply, idempotency);
+        const result = await handle({ playerId: signedIn(request).id, idempotency }, request.body);
+        if (isRefusal(result)) return refuse(reply, result);
+        if (result.ended) feed.offer([result.ended]);
+        return { success: result.reply };
+      },
+    });
+  };
+}
+
+async function runningGame({ database }: MinesDeps, playerId: number): Promise<MinesGetReply> {
+  const row = await readRunningMines(database.query, playerId);
+  if (!row) return null;
+  const game = readMinesGame({ ...row, stake: kopecks(row.stake) });
+  return minesGetReply(game, { id: row.betId, hash: row.hash.toString("hex"), nonce: row.nonce });
+}
