@@ -3,14 +3,15 @@ import { refusal } from "@rumb/contract/errors";
 import { AppError } from "./app-error.ts";
 import { refuse, type App } from "./http.ts";
 
-/** Mean delay of the event loop, over a second, from which new calls are turned away. */
-const MAX_LOOP_DELAY_MS = 500;
+/** High enough that a single pause of the machine does not turn a second's calls away. */
+const MAX_LOOP_DELAY_MS = 1_000;
 
 /**
- * Turns calls away while the process cannot keep up, and while it shuts down. Routes with `evenUnderPressure` in
- * their config stay open: whoever watches the process needs them most then.
+ * Turns calls away while the process cannot keep up, and while it shuts down. `maxLoopDelayMs` is the mean delay of
+ * the event loop, over a second, from which it cannot. Routes with `evenUnderPressure` in their config stay open
+ * then: whoever watches the process needs them most.
  */
-export async function registerOverload(app: App): Promise<void> {
+export async function registerOverload(app: App, { maxLoopDelayMs = MAX_LOOP_DELAY_MS } = {}): Promise<void> {
   let draining = false;
   app.addHook("preClose", (done) => {
     draining = true;
@@ -21,7 +22,7 @@ export async function registerOverload(app: App): Promise<void> {
     else done();
   });
   await app.register(underPressure, {
-    maxEventLoopDelay: MAX_LOOP_DELAY_MS,
+    maxEventLoopDelay: maxLoopDelayMs,
     pressureHandler(request) {
       if (!request.routeOptions.config.evenUnderPressure) throw new AppError("OVERLOADED", { seconds: "1" });
     },
