@@ -1,6 +1,7 @@
 // `npm test`: sets up what is missing, then everything CI asks for. The last line counts what passed and failed.
 // `node tools/test.mjs lint types` runs only the stages named.
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root, setUpPackages } from "./setup.mjs";
 import { SetupRefusal } from "./setup/refusal.mjs";
@@ -12,19 +13,16 @@ console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
 async function runEverything(names) {
+  // A folder of this run alone: two runs at once must not read each other's reports.
+  const reports = mkdtempSync(join(tmpdir(), "rumb-test-"));
   try {
     const groups = chooseStages(names);
     const { env } = await setUpPackages();
-    emptyResults();
-    return await runStages(groups, { root, env });
+    return await runStages(groups, { root, reports, env });
   } catch (error) {
     console.error(error instanceof SetupRefusal ? error.message : error);
     return { passed: 0, failed: 1 };
+  } finally {
+    rmSync(reports, { recursive: true, force: true });
   }
-}
-
-function emptyResults() {
-  const results = join(root, "test-results");
-  rmSync(results, { recursive: true, force: true });
-  mkdirSync(results);
 }

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { oneCheck, playwrightReport, vitestReport } from "./counts.mjs";
 
-const root = mkdtempSync(join(tmpdir(), "rumb-counts-"));
-afterAll(() => rmSync(root, { recursive: true }));
+const reports = mkdtempSync(join(tmpdir(), "rumb-counts-"));
+afterAll(() => rmSync(reports, { recursive: true }));
 
 const brokenFile = { status: "failed", assertionResults: [] };
 const failedFile = { status: "failed", assertionResults: [{ status: "failed" }] };
@@ -34,7 +34,7 @@ test.each([
 });
 
 test("a suite that left no report has failed", () => {
-  expect(vitestReport("nothing.json")({ root, code: 0 })).toMatchObject({ passed: 0, failed: 1 });
+  expect(vitestReport("nothing.json")({ reports, code: 0 })).toMatchObject({ passed: 0, failed: 1 });
 });
 
 test("a check counts as one", () => {
@@ -46,8 +46,8 @@ test("a check counts as one", () => {
 });
 
 function count(read: typeof vitestReport, code: number, report: object): object {
-  writeFileSync(join(root, "report.json"), JSON.stringify(report));
-  return read("report.json")({ root, code });
+  writeFileSync(join(reports, "report.json"), JSON.stringify(report));
+  return read("report.json")({ reports, code });
 }
 
 function vitest(numPassedTests: number, numFailedTests: number, file?: object): object {

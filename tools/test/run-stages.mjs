@@ -3,7 +3,10 @@ import { spawn } from "node:child_process";
 const AT_ONCE = 2;
 const running = new Set();
 
-/** Runs the groups one after another and adds up what their stages counted. */
+/**
+ * Runs the groups one after another and adds up what their stages counted.
+ * @param {{ root: string, reports: string, env: NodeJS.ProcessEnv }} place `reports` is a folder of this run alone
+ */
 export async function runStages(groups, place) {
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => stopAndLeave(signal));
   const total = { passed: 0, failed: 0 };
@@ -39,18 +42,19 @@ async function attempt(stage, place) {
     const env = { ...place.env, ...(await stage.prepare?.(place)) };
     const { code, output, outOfTime } = await runCommand(stage, { ...place, env });
     if (outOfTime) return { output, counts: { passed: 0, failed: 1, note: "stopped, out of time" } };
-    return { output, counts: stage.count({ root: place.root, code }) };
+    return { output, counts: stage.count({ reports: place.reports, code }) };
   } catch (error) {
     return { output: "", counts: { passed: 0, failed: 1, note: error.message } };
   }
 }
 
 // Stages that share the screen are shown when they end; a stage that has it for itself is shown as it goes.
-function runCommand({ command: [program, ...words], limitMs }, { root, env, live }) {
+function runCommand({ command, words, limitMs }, { root, reports, env, live }) {
+  const [program, ...rest] = [...command, ...(words?.({ reports }) ?? [])];
   return new Promise((resolve, reject) => {
     const stdio = live ? ["ignore", "inherit", "inherit"] : ["ignore", "pipe", "pipe"];
     // A group of its own, so that stopping a stage stops what it started as well.
-    const child = spawn(program, words, { cwd: root, env, stdio, detached: true });
+    const child = spawn(program, rest, { cwd: root, env, stdio, detached: true });
     running.add(child);
     const pieces = [];
     for (const stream of [child.stdout, child.stderr]) stream?.on("data", (piece) => pieces.push(piece));

@@ -55,5 +55,5 @@ function stage(name: string, script: string): Parameters<typeof runStages>[0][nu
 }
 
 function place(): Parameters<typeof runStages>[1] {
-  return { root: import.meta.dirname, env: process.env };
+  return { root: import.meta.dirname, reports: import.meta.dirname, env: process.env };
 }

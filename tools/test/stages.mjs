@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { setUpWeb } from "../setup.mjs";
 import { ensureChromium } from "../setup/chromium.mjs";
 import { SetupRefusal } from "../setup/refusal.mjs";
@@ -26,11 +27,14 @@ const GROUPS = [
     {
       name: "browser",
       command: ["playwright", "test"],
-      minutes: 6,
-      count: playwrightReport("test-results/browser.json"),
-      prepare: async ({ env }) => {
+      minutes: 8,
+      count: playwrightReport("browser.json"),
+      prepare: async ({ env, reports }) => {
         await setUpWeb({ env });
-        return { CHROMIUM_PATH: await ensureChromium() };
+        return {
+          CHROMIUM_PATH: await ensureChromium(),
+          PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, "browser.json"),
+        };
       },
     },
   ],
@@ -48,8 +52,16 @@ export function chooseStages(names) {
 }
 
 function vitestStage(name, project, minutes) {
-  const report = `test-results/${name}.json`;
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const command = ["vitest", "run", `--project=${project}`, "--allowOnly=false", ...reporters];
-  return { name, command, minutes, count: vitestReport(report) };
+  const report = `${name}.json`;
+  return {
+    name,
+    minutes,
+    command: ["vitest", "run", `--project=${project}`, "--allowOnly=false"],
+    words: ({ reports }) => [
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${join(reports, report)}`,
+    ],
+    count: vitestReport(report),
+  };
 }
