@@ -33,7 +33,7 @@ export function answerError(
 }
 
 /** Reads a thrown error as a refusal. */
-export function refusalOf(error: FastifyError | AppError): Refusal {
+function refusalOf(error: FastifyError | AppError): Refusal {
   if (error instanceof AppError) return error.refused;
   if (error.validation) return validationRefusal(error.validation);
   if (isDatabaseUnavailable(error)) return refusal("RESTARTING", { seconds: "1" });

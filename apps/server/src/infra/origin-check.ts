@@ -16,11 +16,8 @@ export function originCheck(options: { publicOrigin: string | null }) {
   };
 }
 
-/** True for a call from our own page, or from a program that is no browser. Also guards the websocket handshake. */
-export function isOwnOrigin(
-  request: Pick<FastifyRequest, "headers" | "protocol" | "host">,
-  publicOrigin: string | null,
-): boolean {
+/** True for a call from our own page, or from a program that is no browser. */
+function isOwnOrigin(request: FastifyRequest, publicOrigin: string | null): boolean {
   const origin = request.headers.origin;
   // Browsers tell the site of the caller even where they leave out the origin; other programs send neither.
   if (origin === undefined) return request.headers["sec-fetch-site"] === undefined;
