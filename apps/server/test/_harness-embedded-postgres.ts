@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
-import { chmod, cp, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Client } from "pg";
@@ -12,6 +11,7 @@ import { connectionTo } from "../src/infra/embedded-postgres-guard.ts";
 import { readPidFile } from "../src/infra/embedded-postgres-postmaster.ts";
 import { startEmbeddedPostgres } from "../src/infra/embedded-postgres.ts";
 import type { EmbeddedPostgres } from "../src/infra/embedded-postgres.ts";
+import { makeTestDirectory } from "./_test-directory.ts";
 
 const CHILD = fileURLToPath(new URL("_embedded-postgres-child.ts", import.meta.url));
 /** Equal to the child's: a server that was started otherwise would be restarted instead of taken over. */
@@ -70,12 +70,12 @@ export function useSite(): Site {
   };
 
   beforeAll(async () => {
-    made = await makeDirectory();
+    made = await makeTestDirectory("rumb-embedded-");
     await (await startEmbeddedPostgres({ dataDir: made, log, settings })).stop();
   });
   afterAll(() => remove(made));
   beforeEach(async () => {
-    site.base = await makeDirectory();
+    site.base = await makeTestDirectory("rumb-embedded-");
     site.dataDir = join(site.base, "данные сайта");
   });
   afterEach(() => clear(site));
@@ -132,12 +132,6 @@ async function clear(site: Site): Promise<void> {
     await remove(left.socketDir);
   }
   await remove(site.base);
-}
-
-async function makeDirectory(): Promise<string> {
-  const directory = await mkdtemp(join(tmpdir(), "rumb-embedded-"));
-  await chmod(directory, 0o755);
-  return directory;
 }
 
 /** A server that was told to end may still be writing. */

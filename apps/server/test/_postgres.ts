@@ -1,7 +1,5 @@
 import { spawn } from "node:child_process";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { Client } from "pg";
 import type { ClientConfig } from "pg";
@@ -9,6 +7,7 @@ import { pino } from "pino";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "../src/infra/embedded-postgres.ts";
 import { migrate } from "../src/infra/migrate.ts";
+import { makeTestDirectory } from "./_test-directory.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -19,8 +18,7 @@ declare module "vitest" {
 
 /** Starts one PostgreSQL for the whole run, in a directory of its own, and migrates a database to clone. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const directory = await mkdtemp(join(tmpdir(), "rumb-test-"));
-  await chmod(directory, 0o711);
+  const directory = await makeTestDirectory("rumb-test-");
   const watchman = stopWhenThisProcessDies(directory);
   const log = pino({ level: "warn" }, pino.destination({ dest: 2, sync: true }));
   const postgres = await startEmbeddedPostgres({ dataDir: directory, log, settings: FAST });

@@ -1,8 +1,9 @@
-import { chmod, cp, mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Client } from "pg";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { canReach } from "../src/infra/embedded-postgres-owner.ts";
 import { startEmbeddedPostgres } from "../src/infra/embedded-postgres.ts";
 import { ALREADY_RUNNING, isRoot, log, sql, useSite } from "./_harness-embedded-postgres.ts";
@@ -133,8 +134,10 @@ test.runIf(isRoot)("root runs a site that lies in a home which only root may ent
   site.dataDir = join(home, ".data");
   await site.copyMade();
   await chmod(home, 0o700);
-  const cache = join(site.base, "cache");
-  await mkdir(cache);
+  // Not beside the data: memory file systems may forbid running programs.
+  const cache = await mkdtemp(join(tmpdir(), "rumb-cache-"));
+  onTestFinished(() => rm(cache, { recursive: true }));
+  await chmod(cache, 0o755);
   const env = { ...process.env, XDG_CACHE_HOME: cache };
   const { ready } = site.startChild({ script: join(home, "test/child.ts"), env });
   expect(await readFile(`/proc/${await ready}/status`, "utf8")).toMatch(/^Uid:\t(?!0\t)/m);

@@ -19,7 +19,7 @@ import {
 } from "./embedded-postgres-postmaster.ts";
 import { postgresArguments } from "./embedded-postgres-settings.ts";
 import type { Settings } from "./embedded-postgres-settings.ts";
-import { makeSocketDir } from "./embedded-postgres-socket.ts";
+import { makeSocketDir, removeSocketDir } from "./embedded-postgres-socket.ts";
 
 export type RunOptions = {
   clusterDir: string;
@@ -42,7 +42,10 @@ export async function bringUp(options: RunOptions): Promise<Running> {
     const socketDir = await makeSocketDir(options);
     const running = (await adopt(options, socketDir)) ?? (await start(options, socketDir));
     if (!("failure" in running)) return running;
-    if (running.mayPass === "no" || attempt === START_ATTEMPTS) throw failedStart(options, running.failure);
+    if (running.mayPass === "no" || attempt === START_ATTEMPTS) {
+      await removeSocketDir(socketDir);
+      throw failedStart(options, running.failure);
+    }
     if (running.mayPass === "when orphans end" && attempt > PATIENT_ATTEMPTS)
       endOrphans(options.clusterDir, options.log);
     await sleep(PAUSE_MS);
