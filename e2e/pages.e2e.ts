@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expectNoSidewaysScroll } from "./support/layout.ts";
+import { keepPicture } from "./support/pictures.ts";
 import { expect, test } from "./support/site.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
 
@@ -26,14 +27,14 @@ for (const path of OPEN) {
   test(`a guest finds ${path} in order`, async ({ page, complaints }) => {
     if (path === "/no-such-page") complaints.allow(/status of 404/u);
     await page.goto(path);
-    await expectInOrder(page);
+    await expectInOrder(page, `guest ${path}`);
   });
 }
 
 for (const path of FOR_PLAYERS) {
   test(`a player finds ${path} in order`, async ({ page }) => {
     await signIn(page, newPerson(), path);
-    await expectInOrder(page);
+    await expectInOrder(page, `player ${path}`);
   });
 }
 
@@ -60,14 +61,16 @@ const WIDE = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
 const SMALLEST = { width: 320, height: 568 };
 
-async function expectInOrder(page: Page): Promise<void> {
+async function expectInOrder(page: Page, name: string): Promise<void> {
   for (const size of [WIDE, PHONE]) {
     await page.setViewportSize(size);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
+    await keepPicture(page, name);
   }
   await page.setViewportSize(SMALLEST);
   await expectNoSidewaysScroll(page);
+  await keepPicture(page, name);
   await page.setViewportSize(WIDE);
 }
