@@ -1,0 +1,38 @@
+/**
+ * Makes a guard for a record with exactly the given fields, each of which must fit. A slip is read from a file that
+ * anybody may have written, so a field too many is refused like a field too few.
+ */
+export function recordOf<Fields extends object>(
+  checks: FieldChecks<Fields>,
+): (value: unknown) => value is Fields {
+  const fields: [string, (value: unknown) => boolean][] = Object.entries(checks);
+  return (value): value is Fields =>
+    isRecord(value) &&
+    Object.keys(value).length === fields.length &&
+    fields.every(([name, fits]) => Object.hasOwn(value, name) && fits(value[name]));
+}
+
+/** Makes a guard for an integer from `min` to `max`. */
+export function integerIn(min: number, max: number): (value: unknown) => value is number {
+  return (value): value is number =>
+    typeof value === "number" && Number.isSafeInteger(value) && value >= min && value <= max;
+}
+
+/** Makes a guard for one of a few texts. */
+export function oneOf<Text extends string>(...texts: readonly Text[]): (value: unknown) => value is Text {
+  return (value): value is Text => texts.some((text) => text === value);
+}
+
+export function isBoolean(value: unknown): value is boolean {
+  return typeof value === "boolean";
+}
+
+/** Tells what JSON calls an object. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** House edge, hundredths of a percent. */
+export const isEdge = integerIn(0, 9999);
+
+type FieldChecks<Fields> = { readonly [Name in keyof Fields]: (value: unknown) => value is Fields[Name] };

@@ -1,0 +1,220 @@
+import { createHash, createHmac } from "node:crypto";
+import { dice } from "@rumb/games/dice/dice";
+import { bytesFromHex } from "@rumb/games/fairness/hex";
+import { byteStream } from "@rumb/games/fairness/stream";
+import type { Hashes } from "@rumb/games/fairness/verify";
+import { games } from "@rumb/games/registry";
+import { kopecks, roubles } from "@rumb/money/kopecks";
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { BetSlip } from "./fair.ts";
+import { isSlipProblem, readSlip, type SlipProblem } from "./slip.ts";
+import { checkSlip, computeRound, slipGames, slipWords } from "./slip-games.ts";
+import type { SlipReport } from "./slip-steps.ts";
+import vectors from "./slip.vectors.json" with { type: "json" };
+
+const hashes: Hashes = {
+  sha256: (bytes) => createHash("sha256").update(bytes).digest(),
+  hmac: (key, message) => createHmac("sha256", key).update(message).digest(),
+};
+const honest = slipOf({});
+
+it("knows the slips of every game that can be played", () => {
+  expect(Object.keys(slipGames)).toEqual(expect.arrayContaining(Object.keys(games)));
+});
+
+describe("checkSlip", () => {
+  it("confirms an honest slip and tells every step of docs/fairness.md", () => {
+    const report = reportOf(checkSlip(honest, hashes));
+    expect(report.matches).toBe(true);
+    expect(report.steps.map(({ title, matches }) => [title, matches])).toEqual([
+      ["Хеш зерна сервера", true],
+      ["Байты раунда", null],
+      ["Результат", true],
+      ["Выплата", true],
+      ["Джекпот", true],
+    ]);
+    const values = report.steps.flatMap(({ facts }) => facts.map(({ value }) => value));
+    expect(values).toEqual(
+      expect.arrayContaining([
+        honest.hash,
+        "5b83ad9452dba821216f728af332ae032b0c4a2873bba8f197eed2847bf5b7dc",
+        "5b 83 ad",
+        "= 5\u00a0997\u00a0485, делим на 16: 374\u00a0842",
+        "Выпало 374842: в диапазоне",
+        "выигрыш, 32.91\u00a0₽, x2.67",
+        "646\u00a0275\u00a0746: джекпот не выпал",
+        "на числах меньше 2\u00a0468",
+      ]),
+    );
+  });
+
+  it("confirms every bet of Dice as its rules settle it", () => {
+    const bet = fc.record({
+      client_seed: fc.stringMatching(/^[ -9;-~]{1,64}$/),
+      nonce: fc.maxSafeNat(),
+      stake: fc.integer({ min: 100, max: 100_000 }),
+      chanceHundredths: fc.integer({ min: 100, max: 9500 }),
+      direction: fc.constantFrom("down", "up"),
+      edgeHundredths: fc.integer({ min: 0, max: 500 }),
+    });
+    fc.assert(
+      fc.property(bet, ({ client_seed, nonce, stake, ...params }) => {
+        const result = dice.play({
+          stakeKopecks: kopecks(stake),
+          params,
+          stream: byteStream(hashes.hmac, {
+            serverSeed: bytesFromHex(honest.server_seed ?? ""),
+            clientSeed: client_seed,
+            nonce,
+          }),
+        });
+        const slip = slipOf({
+          client_seed,
+          nonce,
+          bet: stake / 100,
+          params,
+          outcome: result.outcome,
+          coff: result.coefficientHundredths / 100,
+          win: roubles(result.payoutKopecks),
+          result: result.outcome.won ? "win" : "lose",
+          pot: { share: 0, hits: 0, win: 0 },
+        });
+        expect(reportOf(checkSlip(slip, hashes)).matches).toBe(true);
+      }),
+    );
+  });
+
+  it.each<{ lie: string; change: Partial<BetSlip>; blamed: string[] }>([
+    { lie: "another hash", change: { hash: "0".repeat(64) }, blamed: ["Хеш зерна сервера"] },
+    {
+      lie: "another server seed",
+      change: { server_seed: "ab".repeat(32) },
+      blamed: ["Хеш зерна сервера", "Результат"],
+    },
+    { lie: "another client seed", change: { client_seed: "Rumb" }, blamed: ["Результат"] },
+    { lie: "another nonce", change: { nonce: 2 }, blamed: ["Результат"] },
+    {
+      lie: "another roll",
+      change: { outcome: { roll: 374_843, won: true } },
+      blamed: ["Результат"],
+    },
+    { lie: "a kopeck less", change: { win: 32.9 }, blamed: ["Выплата"] },
+    { lie: "another coefficient", change: { coff: 2.66 }, blamed: ["Выплата"] },
+    { lie: "a win called a loss", change: { result: "lose" }, blamed: ["Выплата"] },
+    { lie: "another stake", change: { bet: 12.35 }, blamed: ["Выплата"] },
+    {
+      lie: "an edge that was not shown",
+      change: { params: { chanceHundredths: 3750, direction: "down", edgeHundredths: 100 } },
+      blamed: ["Выплата"],
+    },
+    {
+      lie: "a pot that did not fall",
+      change: { pot: { share: 50, hits: 2, win: 1000 } },
+      blamed: ["Джекпот"],
+    },
+    {
+      lie: "a pot where there is none",
+      change: { pot: { share: 0, hits: 0, win: 1000 } },
+      blamed: ["Джекпот"],
+    },
+    {
+      lie: "a pot kept from its winner",
+      change: { pot: { share: 50, hits: 10_000_000, win: 0 } },
+      blamed: ["Джекпот"],
+    },
+  ])("finds out $lie", ({ change, blamed }) => {
+    const { steps, matches } = reportOf(checkSlip(slipOf(change), hashes));
+    expect(matches).toBe(false);
+    const wrong = steps.filter((step) => step.matches === false).map(({ title }) => title);
+    expect(wrong).toEqual(expect.arrayContaining(blamed));
+  });
+
+  it("leaves the pot out of a bet that could not win it", () => {
+    const report = reportOf(checkSlip(slipOf({ pot: { share: 0, hits: 0, win: 0 } }), hashes));
+    expect(report.steps.map(({ title }) => title)).not.toContain("Джекпот");
+    expect(report.matches).toBe(true);
+  });
+
+  it.each<{ flaw: string; change: Partial<BetSlip>; says: string }>([
+    { flaw: "a secret seed", change: { server_seed: null }, says: "смените его" },
+    { flaw: "a running game", change: { result: "open" }, says: "не закончена" },
+    { flaw: "an unknown algorithm", change: { algorithm: 2 }, says: "Версия правил 2" },
+    { flaw: "a game without slips", change: { game: "jackpot" }, says: "проверять ещё нельзя" },
+    ...[
+      {},
+      { chanceHundredths: 3750, direction: "down" },
+      { chanceHundredths: 99, direction: "down", edgeHundredths: 0 },
+      { chanceHundredths: 3750, direction: "left", edgeHundredths: 0 },
+      { chanceHundredths: "3750", direction: "down", edgeHundredths: 0 },
+      { chanceHundredths: 3750, direction: "down", edgeHundredths: 10_000 },
+      { chanceHundredths: 3750, direction: "down", edgeHundredths: 0, more: 1 },
+    ].map((params) => ({ flaw: `params ${JSON.stringify(params)}`, change: { params }, says: "params" })),
+    ...[{ roll: 1_000_000, won: true }, { roll: 5 }, { roll: 5, won: 1 }].map((outcome) => ({
+      flaw: `outcome ${JSON.stringify(outcome)}`,
+      change: { outcome },
+      says: "outcome",
+    })),
+  ])("computes nothing for $flaw, and says why", ({ change, says }) => {
+    const answer = checkSlip(slipOf(change), hashes);
+    expect(answer).toEqual({ problem: expect.stringContaining(says) });
+  });
+});
+
+describe("slipWords", () => {
+  it("tells the terms and the outcome of a bet", () => {
+    expect(slipWords(honest)).toEqual({
+      params: [
+        { label: "Процент игры", value: "37.50\u00a0%", kind: "text" },
+        { label: "Выигрывает", value: "«Меньше»: 0–374999", kind: "text" },
+        { label: "Преимущество сайта", value: "0.00\u00a0%", kind: "text" },
+      ],
+      outcome: "Выпало 374842: в диапазоне",
+    });
+  });
+
+  it("tells no outcome while a game goes on, whatever is recorded", () => {
+    expect(slipWords(slipOf({ result: "open", outcome: {} }))).toMatchObject({ outcome: null });
+  });
+});
+
+describe("computeRound", () => {
+  const round = {
+    serverSeedHex: honest.server_seed ?? "",
+    hash: honest.hash,
+    clientSeed: "rumb",
+    nonce: 1,
+    stakeKopecks: kopecks(1234),
+    params: { chanceHundredths: 3750, direction: "down", edgeHundredths: 0 },
+  };
+
+  it("computes a round from its seeds and compares nothing but the hash", () => {
+    const report = reportOf(computeRound("dice", round, hashes));
+    expect(report.steps.map(({ matches }) => matches)).toEqual([true, null, null, null]);
+    const values = report.steps.flatMap(({ facts }) => facts.map(({ value }) => value));
+    expect(values).toContain("Выпало 374842: в диапазоне");
+    expect(values).toContain("выигрыш, 32.91\u00a0₽, x2.67");
+  });
+
+  it("says when the seed is not the one that was promised", () => {
+    const { matches } = reportOf(computeRound("dice", { ...round, hash: "0".repeat(64) }, hashes));
+    expect(matches).toBe(false);
+    const [first] = reportOf(computeRound("dice", { ...round, hash: null }, hashes)).steps;
+    expect(first?.matches).toBeNull();
+  });
+
+  it("refuses terms that no bet has", () => {
+    expect(isSlipProblem(computeRound("dice", { ...round, params: {} }, hashes))).toBe(true);
+  });
+});
+
+function slipOf(change: Partial<BetSlip>): BetSlip {
+  const slip = readSlip({ ...vectors.honest, ...change });
+  if (isSlipProblem(slip)) throw new Error(slip.problem);
+  return slip;
+}
+
+function reportOf(answer: SlipReport | SlipProblem): SlipReport {
+  if (isSlipProblem(answer)) throw new Error(answer.problem);
+  return answer;
+}

@@ -1,0 +1,34 @@
+import type { Hashes } from "@rumb/games/fairness/verify";
+import type { BetSlip } from "./fair.ts";
+import type { FeedGame } from "./feed.ts";
+import { bubblesSlip } from "./slip-bubbles.ts";
+import { diceSlip } from "./slip-dice.ts";
+import { type ClosedSlipGame, closeSlipGame, type Round, type SlipWords } from "./slip-game.ts";
+import type { SlipProblem } from "./slip.ts";
+import type { SlipReport } from "./slip-steps.ts";
+
+/** Games whose bets are verified from their slips, by id. */
+export const slipGames: { readonly [Game in FeedGame]?: ClosedSlipGame } = {
+  dice: closeSlipGame(diceSlip),
+  bubbles: closeSlipGame(bubblesSlip),
+};
+
+/**
+ * Recomputes the bet of a slip that `readSlip` has read, with nothing but the slip and two hash functions. A slip that
+ * lies has a report that says where; a problem is returned only when nothing can be computed.
+ */
+export function checkSlip(slip: BetSlip, hashes: Hashes): SlipReport | SlipProblem {
+  return slipGames[slip.game]?.check(slip, hashes) ?? UNKNOWN_GAME;
+}
+
+/** The terms and the outcome of a slip in Russian. */
+export function slipWords(slip: BetSlip): SlipWords | SlipProblem {
+  return slipGames[slip.game]?.tell(slip) ?? UNKNOWN_GAME;
+}
+
+/** Computes a round from its seeds and terms alone, for somebody who has no slip. */
+export function computeRound(game: FeedGame, round: Round, hashes: Hashes): SlipReport | SlipProblem {
+  return slipGames[game]?.compute(round, hashes) ?? UNKNOWN_GAME;
+}
+
+const UNKNOWN_GAME: SlipProblem = { problem: "Ставки этой игры проверять ещё нельзя." };

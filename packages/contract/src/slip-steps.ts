@@ -1,0 +1,126 @@
+import { bytesFromHex } from "@rumb/games/fairness/hex";
+import type { StreamTrace, Verification } from "@rumb/games/fairness/verify";
+import { PROGRESSIVE_OUTCOMES } from "@rumb/games/progressive/progressive";
+import { formatCoefficient, formatRubles, formatTicket } from "@rumb/money/format";
+import type { Kopecks } from "@rumb/money/kopecks";
+import { explainDraws, spacedBytes } from "./slip-draw.ts";
+import { type Fact, hexFact, textFact } from "./slip-words.ts";
+
+/** A bet recomputed: one step after another, and whether none of them contradicts what is stated. */
+export type SlipReport = { readonly steps: readonly SlipStep[]; readonly matches: boolean };
+
+/** `matches` is null where nothing is stated that could be compared. */
+export type SlipStep = {
+  readonly title: string;
+  readonly matches: boolean | null;
+  readonly facts: readonly Fact[];
+};
+
+/** Tells a verification in Russian, step by step, for the browser and for the command line alike. */
+export function tellSteps(verification: Verification<unknown>, told: Told): SlipReport {
+  const steps = [
+    commitmentStep(verification, told),
+    bytesStep(verification.outcome),
+    outcomeStep(verification, told),
+    payoutStep(verification, told),
+    ...potSteps(verification, told),
+  ];
+  return { steps, matches: steps.every(({ matches }) => matches !== false) };
+}
+
+function commitmentStep({ commitment }: Verification<unknown>, told: Told): SlipStep {
+  const stated = told.statedHash;
+  return {
+    title: "Хеш зерна сервера",
+    matches: stated === null ? null : commitment.matches,
+    facts: [
+      hexFact("Зерно сервера", told.serverSeedHex),
+      hexFact("SHA-256 от его 32 байт", commitment.computed),
+      ...(stated === null ? [] : [hexFact("Хеш, показанный до ставки", stated)]),
+    ],
+  };
+}
+
+function bytesStep(trace: StreamTrace): SlipStep {
+  return { title: "Байты раунда", matches: null, facts: traceFacts(trace) };
+}
+
+function outcomeStep({ outcome }: Verification<unknown>, told: Told): SlipStep {
+  return {
+    title: "Результат",
+    matches: told.stated && outcome.matches,
+    facts: [
+      ...told.drawFacts,
+      textFact(COMPUTED, told.computedOutcome),
+      ...(told.stated ? [textFact(STATED, told.stated.outcome)] : []),
+    ],
+  };
+}
+
+function payoutStep({ payout }: Verification<unknown>, { stated }: Told): SlipStep {
+  const { computedKopecks, coefficientHundredths } = payout;
+  const won = computedKopecks > 0;
+  const facts = [textFact(COMPUTED, payoutWords(won, computedKopecks, coefficientHundredths))];
+  if (!stated) return { title: "Выплата", matches: null, facts };
+  const { payoutKopecks } = stated;
+  return {
+    title: "Выплата",
+    matches: payout.matches && stated.won === won && stated.coefficientHundredths === coefficientHundredths,
+    facts: [...facts, textFact(STATED, payoutWords(stated.won, payoutKopecks, stated.coefficientHundredths))],
+  };
+}
+
+function potSteps({ progressive }: Verification<unknown>, { stated }: Told): SlipStep[] {
+  if (!progressive) return [];
+  const { drawn, threshold, computedHit, matches } = progressive;
+  const potKopecks = stated?.potKopecks ?? 0;
+  return [
+    {
+      title: "Джекпот",
+      matches,
+      facts: [
+        ...traceFacts(progressive),
+        ...explainDraws(progressive.bytesReadHex, [PROGRESSIVE_OUTCOMES]).facts,
+        textFact("Джекпот выпадает", `на числах меньше ${formatTicket(threshold)}`),
+        textFact(COMPUTED, `${formatTicket(drawn)}: ${potWords(computedHit)}`),
+        textFact(STATED, potWords(potKopecks > 0)),
+      ],
+    },
+  ];
+}
+
+function traceFacts({ blocks, bytesReadHex }: StreamTrace): Fact[] {
+  return [
+    ...blocks.map(({ message, hashHex }) => hexFact(`HMAC-SHA256 от «${message}»`, hashHex)),
+    textFact("Прочитано", spacedBytes(bytesFromHex(bytesReadHex))),
+  ];
+}
+
+function payoutWords(won: boolean, payoutKopecks: Kopecks, coefficientHundredths: number): string {
+  const result = won ? "выигрыш" : "проигрыш";
+  return `${result}, ${formatRubles(payoutKopecks)}, ${formatCoefficient(coefficientHundredths)}`;
+}
+
+function potWords(hit: boolean): string {
+  return hit ? "джекпот выпал" : "джекпот не выпал";
+}
+
+const COMPUTED = "Вычислено";
+const STATED = "В слипе";
+
+/** What the steps say beside the verification itself. */
+export type Told = {
+  readonly serverSeedHex: string;
+  readonly statedHash: string | null;
+  /** How the bytes became the result, as the game tells it. */
+  readonly drawFacts: readonly Fact[];
+  readonly computedOutcome: string;
+  /** What the slip says came of the bet; null when a round is only computed. */
+  readonly stated: {
+    readonly outcome: string;
+    readonly won: boolean;
+    readonly payoutKopecks: Kopecks;
+    readonly coefficientHundredths: number;
+    readonly potKopecks: Kopecks;
+  } | null;
+};
