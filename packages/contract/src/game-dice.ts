@@ -38,6 +38,7 @@ export type DicePlayReply = Static<typeof DicePlayReply>;
 export const diceWire: InstantWire = {
   id: "dice",
   defaultEdgeHundredths: 0,
+  feedsPot: true,
   path: "/api/dice/play",
   request: DicePlayRequest,
   reply: DicePlayReply,

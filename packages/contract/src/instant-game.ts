@@ -12,6 +12,8 @@ export type InstantWire = {
   readonly id: FeedGame;
   /** House edge until the operator sets another, in hundredths of a percent (rules.md §1). */
   readonly defaultEdgeHundredths: number;
+  /** True when its stakes feed the progressive pot and draw for it (rules.md §4). */
+  readonly feedsPot: boolean;
   readonly path: string;
   readonly request: TSchema;
   readonly reply: TSchema;

@@ -22,7 +22,7 @@ it("tells a draw with its rejected values", () => {
         value: "= 16\u00a0070\u00a0335, не меньше 16\u00a0000\u00a0000: берутся следующие байты",
         kind: "text",
       },
-      { label: "53 99 dc", value: "= 5\u00a0478\u00a0876, делим на 16: 342\u00a0429", kind: "text" },
+      { label: "53 99 dc", value: "= 5\u00a0478\u00a0876, делим нацело на 16: 342\u00a0429", kind: "text" },
     ],
   });
 });

@@ -42,7 +42,7 @@ function attemptWords(value: number, { bound, width }: { bound: number; width: n
   const limit = width * bound;
   if (value >= limit) return `= ${number}, не меньше ${formatTicket(limit)}: берутся следующие байты`;
   if (width === 1) return `= ${number}`;
-  return `= ${number}, делим на ${width}: ${formatTicket(Math.floor(value / width))}`;
+  return `= ${number}, делим нацело на ${width}: ${formatTicket(Math.floor(value / width))}`;
 }
 
 /** One fact for each attempt, and the number that each draw gave. */

@@ -1,0 +1,78 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import vectors from "../packages/contract/src/slip.vectors.json" with { type: "json" };
+import { verifySlipText } from "./verify-bet.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "rumb-slip-"));
+const { honest } = vectors;
+const forged = { ...honest, outcome: { roll: 374_843, won: true } };
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test("an honest slip is told step by step and matches", () => {
+  const { lines, exitCode } = verifySlipText(JSON.stringify(honest));
+  expect(exitCode).toBe(0);
+  expect(lines[0]).toBe("Ставка 261100000000042, dice, игрок Вера");
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      "1. Хеш зерна сервера  ▲ сходится",
+      "2. Байты раунда",
+      "3. Результат  ▲ сходится",
+      "4. Выплата  ▲ сходится",
+      "5. Джекпот  ▲ сходится",
+    ]),
+  );
+  expect(lines.at(-1)).toBe("▲ Ставка сходится.");
+});
+
+test("a forged slip is told where it lies", () => {
+  const { lines, exitCode } = verifySlipText(JSON.stringify(forged));
+  expect(exitCode).toBe(1);
+  expect(lines).toContain("3. Результат  ■ не сходится");
+  expect(lines.filter((line) => line.includes("■"))).toHaveLength(2);
+  expect(lines.at(-1)).toBe("■ Ставка не сходится, шаг 3.");
+});
+
+test.each([
+  { flaw: "no JSON", text: "{", says: "нет правильного JSON" },
+  { flaw: "nothing", text: "", says: "нет правильного JSON" },
+  { flaw: "another object", text: "{}", says: "нет поля «id»" },
+  { flaw: "a broken field", text: JSON.stringify({ ...honest, nonce: "1" }), says: "поля «nonce»" },
+  { flaw: "a secret seed", text: JSON.stringify({ ...honest, server_seed: null }), says: "ещё не раскрыто" },
+  { flaw: "foreign parameters", text: JSON.stringify({ ...honest, params: {} }), says: "«params»" },
+])("a file with $flaw can not be checked, and the reason is said", ({ text, says }) => {
+  const { lines, exitCode } = verifySlipText(text);
+  expect(exitCode).toBe(2);
+  expect(lines).toEqual([expect.stringContaining(says)]);
+});
+
+test("a name in the file can not steer the terminal", () => {
+  const { lines } = verifySlipText(JSON.stringify({ ...honest, name: "\u001b[2JВера" }));
+  expect(lines[0]).toBe("Ставка 261100000000042, dice, игрок [2JВера");
+});
+
+describe("the command", () => {
+  test.each([
+    { name: "a good slip", content: JSON.stringify(honest), code: 0 },
+    { name: "a forged slip", content: JSON.stringify(forged), code: 1 },
+    { name: "a malformed slip", content: "{", code: 2 },
+  ])("ends with $code for $name", ({ name, content, code }) => {
+    const path = join(folder, `${name}.json`);
+    writeFileSync(path, content);
+    expect(verify(path).status).toBe(code);
+  });
+
+  test("ends with 2 without a file, and with one that is not there", () => {
+    expect(verify()).toMatchObject({ status: 2, stdout: expect.stringContaining("Укажите один файл") });
+    const absent = verify(join(folder, "absent.json"));
+    expect(absent).toMatchObject({ status: 2, stdout: expect.stringContaining("не открывается") });
+  });
+});
+
+function verify(...paths: string[]) {
+  const program = join(import.meta.dirname, "verify-bet.ts");
+  return spawnSync(process.execPath, [program, ...paths], { encoding: "utf8" });
+}

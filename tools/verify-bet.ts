@@ -1,0 +1,77 @@
+// npm run verify -- <slip.json>: recomputes a bet from its downloaded slip, on this machine and with no network.
+import { createHash, createHmac } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { isSlipProblem, readSlip } from "@rumb/contract/slip";
+import { checkSlip } from "@rumb/contract/slip-games";
+import type { SlipReport, SlipStep } from "@rumb/contract/slip-steps";
+
+/** What was asked, answered: exit code 0 when every step matches, 1 when one does not, 2 when nothing can be computed. */
+export function verifySlipText(text: string): Verdict {
+  const json = parseJson(text);
+  if (json === undefined) return refuse("В файле нет правильного JSON.");
+  const slip = readSlip(json);
+  if (isSlipProblem(slip)) return refuse(slip.problem);
+  const report = checkSlip(slip, hashes);
+  if (isSlipProblem(report)) return refuse(report.problem);
+  // Anybody may have written the file: its name must not steer the terminal.
+  const head = `Ставка ${slip.id}, ${slip.game}, игрок ${slip.name.replaceAll(/\p{Cc}/gu, "")}`;
+  return { lines: [head, ...tellReport(report)], exitCode: report.matches ? 0 : 1 };
+}
+
+const hashes = {
+  sha256: (bytes: Uint8Array) => createHash("sha256").update(bytes).digest(),
+  hmac: (key: Uint8Array, message: string) => createHmac("sha256", key).update(message).digest(),
+};
+
+function tellReport({ steps, matches }: SlipReport): string[] {
+  const wrong = steps.flatMap((step, index) => (step.matches === false ? [index + 1] : []));
+  return [
+    ...steps.flatMap(tellStep),
+    "",
+    matches ? "▲ Ставка сходится." : `■ Ставка не сходится, шаг ${wrong.join(", ")}.`,
+  ];
+}
+
+function tellStep({ title, matches, facts }: SlipStep, index: number): string[] {
+  const verdict = matches === null ? "" : matches ? "  ▲ сходится" : "  ■ не сходится";
+  const width = Math.max(...facts.map(({ label }) => label.length));
+  return [
+    "",
+    `${index + 1}. ${title}${verdict}`,
+    ...facts.map(({ label, value }) => `   ${label.padEnd(width)}  ${value}`),
+  ];
+}
+
+function refuse(reason: string): Verdict {
+  return { lines: [`Проверить нельзя. ${reason}`], exitCode: 2 };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function readText(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+function main([path, ...rest]: readonly string[]): Verdict {
+  if (path === undefined || rest.length > 0) return refuse("Укажите один файл: npm run verify -- slip.json");
+  const text = readText(path);
+  return text === undefined ? refuse(`Файл ${path} не открывается.`) : verifySlipText(text);
+}
+
+if (import.meta.main) {
+  const { lines, exitCode } = main(process.argv.slice(2));
+  for (const line of lines) console.log(line);
+  process.exitCode = exitCode;
+}
+
+type Verdict = { readonly lines: readonly string[]; readonly exitCode: 0 | 1 | 2 };
