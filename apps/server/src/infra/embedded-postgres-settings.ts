@@ -5,7 +5,7 @@ export type Settings = Readonly<Record<string, string>>;
  * Chosen for two cores and plenty of memory shared with the site itself. Durability (fsync, full_page_writes,
  * synchronous_commit) stays as PostgreSQL ships it: on.
  */
-export const defaultSettings: Settings = {
+const defaultSettings: Settings = {
   listen_addresses: "",
   max_connections: "60",
   shared_buffers: "256MB",
