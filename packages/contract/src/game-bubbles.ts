@@ -36,6 +36,7 @@ export type BubblesPlayReply = Static<typeof BubblesPlayReply>;
 export const bubblesWire: InstantWire = {
   id: "bubbles",
   defaultEdgeHundredths: BUBBLES_LIMITS.defaultEdgeHundredths,
+  feedsPot: true,
   path: "/api/bubbles/play",
   request: BubblesPlayRequest,
   reply: BubblesPlayReply,
