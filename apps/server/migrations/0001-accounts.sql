@@ -1,12 +1,21 @@
 -- The application works under a role of its own that owns nothing: what it may not do, it cannot do.
 DO $$
 BEGIN
-  CREATE ROLE rumb_app NOLOGIN;
+  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'rumb_app') THEN
+    CREATE ROLE rumb_app NOLOGIN;
+  END IF;
 EXCEPTION
+  -- Another database of the same server was migrated at the same moment.
   WHEN duplicate_object OR unique_violation THEN NULL;
 END
 $$;
-GRANT rumb_app TO CURRENT_USER;
+DO $$
+BEGIN
+  IF NOT pg_has_role(current_user, 'rumb_app', 'MEMBER') THEN
+    GRANT rumb_app TO CURRENT_USER;
+  END IF;
+END
+$$;
 
 -- `balance` is the cached sum of the player's transfers, in kopecks; only the ledger writes it.
 -- `active_seed_id` and `nonce` (the next one to use) sit here so that a play updates one row.

@@ -5,15 +5,14 @@ import type { FastifyRequest } from "fastify";
 const KEY = new RegExp(IDEMPOTENCY_KEY_PATTERN);
 
 /**
- * Reads the optional Idempotency-Key header of a money call. `asked` is the parsed request: the same key with
- * anything else asked is refused by the ledger.
+ * Reads the optional Idempotency-Key header of a money call. The same key with another path or body is refused by the
+ * ledger; the operator's terms are no part of it, so a repeat finds its answer also after they have changed.
  */
 export function idempotencyClaim(
   request: FastifyRequest,
-  asked: object,
 ): { key: string; fingerprint: string } | undefined | Refusal {
   const key = request.headers[IDEMPOTENCY_HEADER];
   if (key === undefined) return undefined;
   if (typeof key !== "string" || !KEY.test(key)) return refusal("IDEMPOTENCY_KEY_MALFORMED");
-  return { key, fingerprint: JSON.stringify(asked) };
+  return { key, fingerprint: `${request.url} ${JSON.stringify(request.body)}` };
 }

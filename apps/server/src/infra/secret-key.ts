@@ -24,7 +24,8 @@ export function readSecretKey(read: EnvironmentReader, options: { required: bool
  */
 export function openKeyFile(directory: string): Uint8Array {
   const path = join(directory, "secret-key");
-  mkdirSync(directory, { recursive: true });
+  // Entered by the database's user, listed by nobody else.
+  mkdirSync(directory, { recursive: true, mode: 0o711 });
   const text = readIfThere(path) ?? createKeyFile(path);
   const key = parseKey(text.trim());
   if (!key)

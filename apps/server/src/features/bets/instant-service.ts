@@ -1,5 +1,5 @@
 import { type Refusal, isRefusal, refusal } from "@rumb/contract/errors";
-import type { PreparedPlay } from "@rumb/contract/instant-game";
+import type { InstantWire, PreparedPlay } from "@rumb/contract/instant-game";
 import type { JackpotesWin } from "@rumb/contract/socket";
 import { byteStream } from "@rumb/games/fairness/stream";
 import {
@@ -21,7 +21,7 @@ export type InstantDeps = {
 
 /** One accepted play of a signed-in player. */
 export type InstantPlay = {
-  readonly game: FeedBet["game"];
+  readonly wire: Pick<InstantWire, "id" | "feedsPot">;
   readonly playerId: number;
   readonly idempotency: IdempotencyClaim | undefined;
   readonly prepared: PreparedPlay;
@@ -34,18 +34,13 @@ export type InstantResult = { readonly reply: unknown; readonly events: InstantE
 
 /** Settles a play: stake, draw, payout, pot and record in one commit (docs/ledger.md). */
 export async function playInstant(deps: InstantDeps, play: InstantPlay): Promise<InstantResult | Refusal> {
-  const { maxWinKopecks, progressive } = deps.settings.current();
-  const { prepared } = play;
-  if (maxWinKopecks !== null && prepared.maxPayoutKopecks > maxWinKopecks) {
-    return refusal("MAX_WIN_EXCEEDED", { max: formatMoney(kopecks(maxWinKopecks)) });
-  }
-  const terms = { ...progressive, startKopecks: kopecks(progressive.startKopecks) };
+  const settings = deps.settings.current();
   let events: InstantEvents | null = null;
   const settled = await deps.ledger.submit<object>({
     playerId: play.playerId,
     idempotency: play.idempotency,
     decide(desk) {
-      const decided = settlePlay(desk, play, terms);
+      const decided = settlePlay(desk, play, settings);
       if (isRefusal(decided)) return decided;
       events = decided.events;
       return decided.reply;
@@ -57,23 +52,27 @@ export async function playInstant(deps: InstantDeps, play: InstantPlay): Promise
 
 function settlePlay(
   desk: Desk,
-  { game, prepared }: InstantPlay,
-  terms: ProgressiveTerms,
+  { wire, prepared }: InstantPlay,
+  { maxWinKopecks, progressive }: SettingValues,
 ): { reply: object; events: InstantEvents } | Refusal {
   const { stakeKopecks } = prepared;
+  if (maxWinKopecks !== null && prepared.maxPayoutKopecks > maxWinKopecks) {
+    return refusal("MAX_WIN_EXCEEDED", { max: formatMoney(kopecks(maxWinKopecks)) });
+  }
   if (desk.balance() < stakeKopecks) return refusal("INSUFFICIENT_BALANCE");
   const nonce = desk.takeNonce();
   const seed = { serverSeed: desk.seed.serverSeed, clientSeed: desk.seed.clientSeed, nonce };
   const result = prepared.settle(byteStream(desk.seed.hmac, seed));
 
-  desk.charge({ kind: "stake", house: `game:${game}`, amount: stakeKopecks });
+  desk.charge({ kind: "stake", house: `game:${wire.id}`, amount: stakeKopecks });
   if (result.payoutKopecks > 0) {
-    desk.credit({ kind: "payout", house: `game:${game}`, amount: result.payoutKopecks });
+    desk.credit({ kind: "payout", house: `game:${wire.id}`, amount: result.payoutKopecks });
   }
   const balanceKopecks = desk.balance();
-  const potKopecks = settlePot(desk, { seed, stakeKopecks, terms });
+  const terms = wire.feedsPot ? potTerms(progressive) : null;
+  const potKopecks = terms === null ? kopecks(0) : settlePot(desk, { seed, stakeKopecks, terms });
   desk.recordBet({
-    game,
+    game: wire.id,
     state: result.won ? "won" : "lost",
     stake: stakeKopecks,
     payout: result.payoutKopecks,
@@ -82,15 +81,21 @@ function settlePlay(
     algorithm: prepared.algorithm,
     params: prepared.params,
     outcome: result.outcome,
-    pot: { ...terms, payout: potKopecks },
+    pot: { ...(terms ?? NO_POT), payout: potKopecks },
   });
   return {
     reply: result.answer({ id: desk.causeId, balanceKopecks, hash: desk.seed.hash, nonce }),
     events: {
-      feed: { ...result, id: desk.causeId, game, playerName: desk.playerName, stakeKopecks },
+      feed: { ...result, id: desk.causeId, game: wire.id, playerName: desk.playerName, stakeKopecks },
       potWin: potKopecks > 0 ? potWin(desk, potKopecks) : null,
     },
   };
+}
+
+const NO_POT = { sharePermyriad: 0, hitsPerBillionKopecks: 0 };
+
+function potTerms(progressive: SettingValues["progressive"]): ProgressiveTerms {
+  return { ...progressive, startKopecks: kopecks(progressive.startKopecks) };
 }
 
 /** The pot grows by its share of the stake first, then the bet draws for it; returns what the bet took from it. */

@@ -3,7 +3,7 @@ import { type Refusal, refusal } from "@rumb/contract/errors";
 import type { LedgerConnection } from "./ledger-connection.ts";
 import type { LaneOptions } from "./ledger-lane.ts";
 import type { Entry, LedgerQueue } from "./ledger-queue.ts";
-import { type BatchResult, CommitUnknown, runBatch } from "./ledger-transaction.ts";
+import { type BatchResult, CommitUnknown, ConnectionLost, runBatch } from "./ledger-transaction.ts";
 
 const POT_SHARDS = 16;
 
@@ -36,7 +36,7 @@ export function createBatchServer(options: LaneOptions & { connection: LedgerCon
       options.log.warn({ err: error, commands }, "the outcome of a batch is unknown");
       connection.drop(client);
       answerAll(entries, refusal("OUTCOME_UNKNOWN"));
-    } else if (!connection.isCurrent(client) || isConnectionLoss(error)) {
+    } else if (error instanceof ConnectionLost || !connection.isCurrent(client)) {
       options.log.warn({ err: error, commands }, "a batch lost its connection before its commit");
       connection.drop(client);
       answerAll(entries, refusal("RESTARTING", { seconds: "1" }));
@@ -76,12 +76,4 @@ function settle(
 /** Gives all the same answer. */
 export function answerAll(entries: readonly Entry[], answer: Refusal): void {
   for (const entry of entries) entry.answer(answer);
-}
-
-/** PostgreSQL's own errors carry a five-character SQLSTATE; classes 08 and 57P end the connection. */
-function isConnectionLoss(error: unknown): boolean {
-  if (typeof error !== "object" || error === null || !("code" in error)) return true;
-  const { code } = error;
-  if (typeof code !== "string" || !/^[0-9A-Z]{5}$/.test(code)) return true;
-  return code.startsWith("08") || code.startsWith("57P");
 }

@@ -9,8 +9,8 @@ import { readSteppedGames } from "./stepped-game-store.ts";
 
 /**
  * Runs one batch as one transaction: lock and read in one flush, decide in memory, write and commit in a second one.
- * Throws `CommitUnknown` when the connection was lost after COMMIT had been sent; any other error means that
- * nothing was changed.
+ * Throws `CommitUnknown` when the connection was lost after COMMIT had been sent, `ConnectionLost` when it was lost before;
+ * any other error is a command's own. But for the first, nothing was changed.
  */
 export async function runBatch(lane: BatchLane, commands: readonly Command<unknown>[]): Promise<BatchResult> {
   try {
@@ -22,7 +22,8 @@ export async function runBatch(lane: BatchLane, commands: readonly Command<unkno
     const outcomes = new Map(seated.map((command, index) => [command, decided.outcomes[index]]));
     return { outcomeOf: (command) => outcomes.get(command) };
   } catch (error) {
-    if (!(error instanceof CommitUnknown)) await rollback(lane.client);
+    if (error instanceof CommitUnknown) throw error;
+    if (!(await rollback(lane.client))) throw new ConnectionLost(error);
     throw error;
   }
 }
@@ -87,11 +88,20 @@ async function commit(lane: BatchLane, decided: DecidedBatch): Promise<void> {
   if (ending.value.command !== "COMMIT") throw failure?.reason ?? new Error("the batch was rolled back");
 }
 
-async function rollback(client: Client): Promise<void> {
+/** False when the connection is gone, and the transaction with it. */
+async function rollback(client: Client): Promise<boolean> {
   try {
     await client.query("ROLLBACK");
+    return true;
   } catch {
-    // The connection is gone, and the transaction with it; the lane replaces the connection.
+    return false;
+  }
+}
+
+/** The connection was lost before COMMIT was sent: nothing was changed. */
+export class ConnectionLost extends Error {
+  constructor(cause: unknown) {
+    super("the connection was lost before the commit", { cause });
   }
 }
 

@@ -81,7 +81,7 @@ function moveRoutes(app: App, { feed }: MinesDeps) {
       schema: { body: schema.body, response: { 200: successAnswer(schema.reply) } },
       preHandler: requirePlayer,
       async handler(request: FastifyRequest, reply: FastifyReply) {
-        const idempotency = idempotencyClaim(request, { path, body: request.body });
+        const idempotency = idempotencyClaim(request);
         if (isRefusal(idempotency)) return refuse(reply, idempotency);
         const result = await handle({ playerId: signedIn(request).id, idempotency }, request.body);
         if (isRefusal(result)) return refuse(reply, result);

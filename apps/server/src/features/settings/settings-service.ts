@@ -16,7 +16,11 @@ export type Settings = {
 export async function openSettings(options: { database: Database; log: Logger }): Promise<Settings> {
   const { database, log } = options;
   let values = await readSettings(database);
-  const stop = await database.listen(SETTINGS_CHANNEL, () => void refresh());
+  const stop = await database.listen(
+    SETTINGS_CHANNEL,
+    () => void refresh(),
+    () => void refresh(),
+  );
 
   async function refresh(): Promise<void> {
     try {
