@@ -1,12 +1,15 @@
 import { AmountField } from "../../ui/AmountField.tsx";
 import styles from "./DiceControls.module.css";
-import { CHANCE_BOUNDS, MULTIPLIER_BOUNDS, STAKE_BOUNDS, chanceFor, multiplierOf } from "./dice-preview.ts";
+import { CHANCE_BOUNDS, STAKE_BOUNDS, chanceFor, multiplierBounds, multiplierOf } from "./dice-preview.ts";
+import { MaxWin } from "../shared/MaxWin.tsx";
 import { PossibleWin } from "../shared/PossibleWin.tsx";
+import type { GameTerms } from "../shared/use-terms.ts";
 import type { Kopecks } from "@rumb/money/kopecks";
 
 /** What the player sets. Chance and multiplier are two faces of one number; the chance is the one that is sent. */
 export function DiceControls(props: DiceControlsProps) {
   const { stakeKopecks, onStake, maxStakeKopecks, chanceHundredths, onChance, payoutKopecks } = props;
+  const { edgeHundredths, maxWinKopecks } = props.terms;
   return (
     <>
       <AmountField
@@ -31,13 +34,14 @@ export function DiceControls(props: DiceControlsProps) {
           label="Множитель"
           name="multiplier"
           suffix="x"
-          value={multiplierOf(chanceHundredths)}
+          value={multiplierOf(chanceHundredths, edgeHundredths)}
           buttons={[]}
-          onCommit={(multiplier) => onChance(chanceFor(multiplier))}
-          {...MULTIPLIER_BOUNDS}
+          onCommit={(multiplier) => onChance(chanceFor(multiplier, edgeHundredths))}
+          {...multiplierBounds(edgeHundredths)}
         />
         <PossibleWin payoutKopecks={payoutKopecks} />
       </div>
+      <MaxWin maxWinKopecks={maxWinKopecks} />
     </>
   );
 }
@@ -50,4 +54,5 @@ export type DiceControlsProps = {
   chanceHundredths: number;
   onChance: (chanceHundredths: number) => void;
   payoutKopecks: Kopecks;
+  terms: GameTerms;
 };

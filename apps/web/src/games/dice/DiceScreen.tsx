@@ -5,12 +5,14 @@ import { useConnection } from "../../api/connection.ts";
 import { shownBalance, useInPlay } from "../../api/in-play.ts";
 import { useSession } from "../../api/session.ts";
 import { GameLayout } from "../shared/GameLayout.tsx";
+import { maxWinRefusal } from "../shared/max-win.ts";
 import { maxStake } from "../shared/max-stake.ts";
 import { playRefusal } from "../shared/play-refusal.ts";
+import { useTerms } from "../shared/use-terms.ts";
 import { useRemembered } from "../shared/use-remembered.ts";
 import { DiceActions } from "./DiceActions.tsx";
 import { DiceControls } from "./DiceControls.tsx";
-import { CHANCE_BOUNDS, EDGE_HUNDREDTHS, STAKE_BOUNDS } from "./dice-preview.ts";
+import { CHANCE_BOUNDS, STAKE_BOUNDS } from "./dice-preview.ts";
 import { DiceStage } from "./DiceStage.tsx";
 import { useDiceTable } from "./use-dice-table.ts";
 
@@ -18,12 +20,13 @@ import { useDiceTable } from "./use-dice-table.ts";
 export function DiceScreen() {
   const { moment, rolls, play } = useDiceTable();
   const bet = useBet();
+  const terms = useTerms("dice");
   const { balanceKopecks, refusal, signedIn } = useBetPlace(bet.stakeKopecks);
   const range = diceRange(bet.chanceHundredths);
   const payoutKopecks = dicePayoutKopecks(bet.stakeKopecks, {
     ...bet,
     direction: "down",
-    edgeHundredths: EDGE_HUNDREDTHS,
+    edgeHundredths: terms.edgeHundredths,
   });
 
   function playOn(direction: DiceParams["direction"]): void {
@@ -49,10 +52,17 @@ export function DiceScreen() {
           onChance={bet.setChance}
           maxStakeKopecks={maxStake(balanceKopecks, STAKE_BOUNDS)}
           payoutKopecks={payoutKopecks}
+          terms={terms}
         />
       }
       actions={
-        <DiceActions range={range} moment={moment} signedIn={signedIn} refusal={refusal} onPlay={playOn} />
+        <DiceActions
+          range={range}
+          moment={moment}
+          signedIn={signedIn}
+          refusal={refusal ?? maxWinRefusal(payoutKopecks, terms.maxWinKopecks)}
+          onPlay={playOn}
+        />
       }
     />
   );

@@ -2,9 +2,6 @@ import { DICE_LIMITS, diceCoefficientHundredths } from "@rumb/games/dice/dice";
 import { scaleInteger } from "@rumb/money/ratio";
 import type { HundredthsBounds } from "../shared/hundredths.ts";
 
-/** The house edge in hundredths of a percent that the preview shows: 0, as the specification's formulas have it. */
-export const EDGE_HUNDREDTHS = 0;
-
 /** Bounds of «Сумма игры» in kopecks (spec.md §9). */
 export const STAKE_BOUNDS = {
   min: DICE_LIMITS.minStakeKopecks,
@@ -17,23 +14,25 @@ export const CHANCE_BOUNDS = {
   max: DICE_LIMITS.maxChanceHundredths,
 } satisfies HundredthsBounds;
 
-/** Bounds of the multiplier that follow from those of the chance, in hundredths: x1.05…x100.00. */
-export const MULTIPLIER_BOUNDS = {
-  min: multiplierOf(CHANCE_BOUNDS.max),
-  max: multiplierOf(CHANCE_BOUNDS.min),
-} satisfies HundredthsBounds;
+/** Bounds of the multiplier that follow from those of the chance, in hundredths; without an edge x1.05…x100.00. */
+export function multiplierBounds(edgeHundredths: number): HundredthsBounds {
+  return {
+    min: multiplierOf(CHANCE_BOUNDS.max, edgeHundredths),
+    max: multiplierOf(CHANCE_BOUNDS.min, edgeHundredths),
+  };
+}
 
 /** The multiplier shown for a chance, in hundredths, by the rule that the server pays by. */
-export function multiplierOf(chanceHundredths: number): number {
-  return diceCoefficientHundredths({ chanceHundredths, direction: "down", edgeHundredths: EDGE_HUNDREDTHS });
+export function multiplierOf(chanceHundredths: number, edgeHundredths: number): number {
+  return diceCoefficientHundredths({ chanceHundredths, direction: "down", edgeHundredths });
 }
 
 /**
  * The chance nearest to a wished multiplier (both in hundredths), inside the bounds of the chance. A chance has only
  * two decimals, so the multiplier it gives may differ from the wish: x99.00 becomes 1.01 %, which pays x99.01.
  */
-export function chanceFor(multiplierHundredths: number): number {
-  const chance = scaleInteger(100, HUNDRED_PERCENT - EDGE_HUNDREDTHS, multiplierHundredths);
+export function chanceFor(multiplierHundredths: number, edgeHundredths: number): number {
+  const chance = scaleInteger(100, HUNDRED_PERCENT - edgeHundredths, multiplierHundredths);
   return Math.min(Math.max(chance, CHANCE_BOUNDS.min), CHANCE_BOUNDS.max);
 }
 

@@ -21,6 +21,10 @@ describe("a number from a link or from storage", () => {
     },
   );
 
+  it("ignores the number of a bet, which opens its slip and is no stake", () => {
+    expect(boundedHundredths("261100000000001", stake)).toBeNull();
+  });
+
   it("ignores what is absent", () => {
     expect(boundedHundredths(null, stake)).toBeNull();
   });

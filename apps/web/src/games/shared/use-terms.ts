@@ -1,0 +1,25 @@
+import type { GameId } from "@rumb/games/registry";
+import type { Kopecks } from "@rumb/money/kopecks";
+import { useMemo } from "react";
+import { useSession } from "../../api/session.ts";
+import { kopecksOf } from "../../api/wire-amount.ts";
+
+/** The operator's terms of a game, as the server last told them, for previews that show what it will pay. */
+export function useTerms(game: GameId): GameTerms {
+  const terms = useSession((session) => session.site?.terms);
+  return useMemo(
+    () => ({
+      // Without an answer of the server there is nobody signed in to play: the specification's formulas stand.
+      edgeHundredths: terms?.edges[game] ?? 0,
+      maxWinKopecks: typeof terms?.max_win === "number" ? kopecksOf(terms.max_win) : null,
+    }),
+    [terms, game],
+  );
+}
+
+export type GameTerms = {
+  /** House edge, hundredths of a percent. */
+  readonly edgeHundredths: number;
+  /** Largest payout of one bet; null when only the game's own limits stand. */
+  readonly maxWinKopecks: Kopecks | null;
+};
