@@ -6,7 +6,10 @@ import { runUntilStopped } from "./setup/run-until-stopped.mjs";
 try {
   const { node, env } = await setUpPackages();
   await setUpWeb({ env });
-  process.exitCode = await runUntilStopped(node, ["apps/server/src/main.ts"], { cwd: root, env });
+  process.exitCode = await runUntilStopped(node, ["--env-file-if-exists=.env", "apps/server/src/main.ts"], {
+    cwd: root,
+    env,
+  });
 } catch (error) {
   if (!(error instanceof SetupRefusal)) throw error;
   console.error(error.message);

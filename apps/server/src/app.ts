@@ -70,7 +70,7 @@ async function registerPages(app: App, deps: PageDeps): Promise<void> {
   if (page === null) log.warn("the web bundle is not built: only the API answers");
   await registerDocumentHeaders(app, {
     documents: page === null ? [] : [page.html],
-    socketPort: config.socketPort,
+    socketPort: config.publicSocketPort,
     secure: deps.secure,
     vkPictures: !config.sandbox,
   });

@@ -60,6 +60,8 @@ export type Config = Readonly<{
   port: number;
   /** Port of the realtime server; may equal `port`. */
   socketPort: number;
+  /** Port at which browsers reach the realtime server; another one than `socketPort` behind a proxy. */
+  publicSocketPort: number;
   metricsPort: number;
   metricsHost: string;
   /** Origin under which browsers reach the site, or null: then the Host header decides. */
@@ -99,6 +101,7 @@ function readAddresses(read: EnvironmentReader) {
     host: read.optionalText("HOST"),
     port,
     socketPort,
+    publicSocketPort: read.port("PUBLIC_SOCKET_PORT", socketPort),
     metricsPort,
     metricsHost: read.text("METRICS_HOST", "127.0.0.1"),
   };

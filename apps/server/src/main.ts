@@ -3,6 +3,7 @@ import { ConfigError } from "./infra/environment.ts";
 import { EmbeddedPostgresError } from "./infra/embedded-postgres-error.ts";
 import { openLog } from "./infra/log.ts";
 import { MigrationError } from "./infra/migrate.ts";
+import { WrongSecretKeyError } from "./features/seeds/seed-service.ts";
 import { readConfig } from "./config.ts";
 import { startSite } from "./site.ts";
 
@@ -41,7 +42,8 @@ function startFailure(error: unknown): string {
   if (
     error instanceof ConfigError ||
     error instanceof EmbeddedPostgresError ||
-    error instanceof MigrationError
+    error instanceof MigrationError ||
+    error instanceof WrongSecretKeyError
   ) {
     return error.message;
   }

@@ -13,6 +13,7 @@ import { createLedger, type Ledger } from "./features/ledger/ledger.ts";
 import { openProgressivePot } from "./features/progressive/progressive-service.ts";
 import { startProgressiveTicker } from "./features/progressive/progressive-ticker.ts";
 import { createSeedCache } from "./features/seeds/seed-cache.ts";
+import { assertSeedsOpen } from "./features/seeds/seed-service.ts";
 import { openSettings } from "./features/settings/settings-service.ts";
 import { systemClock } from "./infra/clock.ts";
 import { openDatabase } from "./infra/database.ts";
@@ -46,6 +47,7 @@ export async function openDeps(opening: Opening, onClose: OnClose): Promise<Open
     purpose: "server seeds",
     random: systemRandom,
   });
+  await assertSeedsOpen(database.query, sealing);
   const sessions = await openSessions({ database, random: systemRandom, log });
   onClose(() => sessions.close());
   const pot = await openProgressivePot(database.query, settings.current().progressive.startKopecks);
@@ -76,7 +78,7 @@ export async function openDeps(opening: Opening, onClose: OnClose): Promise<Open
     },
     detach: () => realtime.detach(),
     deps: {
-      config: { ...config, socketPort: realtime.port() },
+      config: withSocketPort(config, realtime.port()),
       log,
       clock: systemClock,
       random: systemRandom,
@@ -102,6 +104,12 @@ export type OpenedDeps = {
   /** Takes it away again; call before that server closes. */
   readonly detach: () => Promise<void>;
 };
+
+/** The port is known only now when the system was to choose it. */
+function withSocketPort(config: Config, socketPort: number): Config {
+  const { publicSocketPort } = config;
+  return { ...config, socketPort, publicSocketPort: publicSocketPort === 0 ? socketPort : publicSocketPort };
+}
 
 async function openLedger(parts: Pick<Deps, "database" | "sealing" | "metrics" | "log">): Promise<Ledger> {
   const { database, sealing, metrics, log } = parts;

@@ -7,8 +7,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { betSlip } from "../src/features/bets/bet-slip-service.ts";
 import type { Ledger } from "../src/features/ledger/ledger.ts";
 import { fairState, rotateSeed } from "../src/features/seeds/fair-service.ts";
-import { sha256 } from "../src/features/seeds/seed-service.ts";
+import { assertSeedsOpen, sha256, WrongSecretKeyError } from "../src/features/seeds/seed-service.ts";
 import { systemRandom } from "../src/infra/random.ts";
+import { createSealing } from "../src/infra/sealing.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 import {
   createPlayer,
@@ -130,6 +131,19 @@ describe("the database", () => {
     altered.writeUInt8(altered.readUInt8(40) ^ 1, 40);
     expect(() => testSealing.open(altered, hash)).toThrow("authenticate");
     expect(() => testSealing.open(sealed, Buffer.alloc(32))).toThrow("authenticate");
+  });
+});
+
+describe("a SECRET_KEY", () => {
+  test("that does not open the seeds is refused at the start", async () => {
+    await newPlayer();
+    await expect(assertSeedsOpen(site.database.query, testSealing)).resolves.toBeUndefined();
+    const other = createSealing({
+      secretKey: new Uint8Array(32),
+      purpose: "server seeds",
+      random: systemRandom,
+    });
+    await expect(assertSeedsOpen(site.database.query, other)).rejects.toThrow(WrongSecretKeyError);
   });
 });
 

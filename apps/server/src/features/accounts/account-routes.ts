@@ -36,7 +36,7 @@ function getUserRoute(app: App, deps: AccountDeps): void {
   const schema = { body: GetUserRequest, response: { 200: GetUserAnswer } };
   app.post("/api/get", { schema, config: { allowBanned: true } }, async (request, reply) => {
     const site: Site = {
-      socketPort: config.socketPort,
+      socketPort: config.publicSocketPort,
       sandbox: config.sandbox,
       now: deps.clock.now().getTime(),
       terms: gameTerms(deps.settings.current()),

@@ -3,7 +3,7 @@ import { commitmentOf } from "@rumb/games/fairness/commitment";
 import type { Query } from "../../infra/database.ts";
 import type { Random } from "../../infra/random.ts";
 import type { Sealing } from "../../infra/sealing.ts";
-import { assignSeeds, insertSeed } from "./seed-store.ts";
+import { assignSeeds, insertSeed, readLastSeed } from "./seed-store.ts";
 
 type SeedDeps = { random: Random; sealing: Sealing };
 
@@ -34,4 +34,26 @@ export async function createSeed(
 /** SHA-256 for the pure fairness package. */
 export function sha256(bytes: Uint8Array): Uint8Array {
   return createHash("sha256").update(bytes).digest();
+}
+
+/** Throws when the seeds of this database were sealed with another SECRET_KEY: no play could be decided. */
+export async function assertSeedsOpen(query: Query, sealing: Sealing): Promise<void> {
+  const last = await readLastSeed(query);
+  if (!last) return;
+  try {
+    sealing.open(last.sealed, last.hash);
+  } catch (cause) {
+    throw new WrongSecretKeyError(cause);
+  }
+}
+
+export class WrongSecretKeyError extends Error {
+  constructor(cause: unknown) {
+    super(
+      "SECRET_KEY не подходит к этой базе данных: её зёрна запечатаны другим ключом. Верните прежний ключ.",
+      {
+        cause,
+      },
+    );
+  }
 }

@@ -34,3 +34,10 @@ export async function readSeeds(query: Query, ids: readonly number[]): Promise<S
     [ids],
   );
 }
+
+export async function readLastSeed(query: Query): Promise<{ sealed: Buffer; hash: Buffer } | null> {
+  const [row] = await query<{ sealed: Buffer; hash: Buffer }>(
+    `SELECT sealed, hash FROM seeds ORDER BY id DESC LIMIT 1`,
+  );
+  return row ?? null;
+}
