@@ -1,5 +1,5 @@
 import type { Kopecks } from "@rumb/money/kopecks";
-import type { InstantGame } from "../game.ts";
+import type { InstantGame, PlayInput, PlayResult, SteppedGame } from "../game.ts";
 import {
   PROGRESSIVE_FIRST_BLOCK,
   PROGRESSIVE_OUTCOMES,
@@ -22,13 +22,33 @@ export function verifyInstantBet<Params, Outcome>(
   slip: BetSlip<Params, Outcome>,
   hashes: Hashes,
 ): Verification<Outcome> {
+  return verifyBet(slip, hashes, { game, decide: (bet) => game.play(bet) });
+}
+
+/**
+ * The same for a finished game of several moves: the moves are taken from the stated outcome and played again on what
+ * the stream really gives, so that a false layout, move or end shows as another outcome.
+ */
+export function verifySteppedBet<Params, Outcome>(
+  game: SteppedGame<Params, Outcome>,
+  slip: BetSlip<Params, Outcome>,
+  hashes: Hashes,
+): Verification<Outcome> {
+  return verifyBet(slip, hashes, { game, decide: (bet) => game.replay({ ...bet, stated: slip.outcome }) });
+}
+
+function verifyBet<Params, Outcome>(
+  slip: BetSlip<Params, Outcome>,
+  hashes: Hashes,
+  { game, decide }: Decision<Params, Outcome>,
+): Verification<Outcome> {
   const seed = seedOf(game, slip);
   const computed = commitmentOf(hashes.sha256, seed.serverSeed);
   const commitment = { computed, matches: computed === slip.commitment };
 
   const trace = tracedStream(hashes.hmac, seed, 0);
   const { stakeKopecks, params } = slip;
-  const result = game.play({ stakeKopecks, params, stream: trace.stream });
+  const result = decide({ stakeKopecks, params, stream: trace.stream });
   const outcome = {
     ...trace.read(),
     computed: result.outcome,
@@ -44,10 +64,7 @@ export function verifyInstantBet<Params, Outcome>(
   return { commitment, outcome, payout, progressive, matches };
 }
 
-function seedOf<Params, Outcome>(
-  game: InstantGame<Params, Outcome>,
-  slip: BetSlip<Params, Outcome>,
-): StreamSeed {
+function seedOf<Params, Outcome>(game: Named, slip: BetSlip<Params, Outcome>): StreamSeed {
   const { clientSeed, nonce } = slip;
   if (slip.algorithm !== game.algorithm) {
     throw new RangeError(`${game.id} has no algorithm ${slip.algorithm}`);
@@ -108,6 +125,14 @@ function canonical(value: unknown): string {
       : part,
   );
 }
+
+/** The part of a game that a slip must fit before anything is computed. */
+type Named = { readonly id: string; readonly algorithm: number };
+
+type Decision<Params, Outcome> = {
+  readonly game: Named;
+  readonly decide: (bet: PlayInput<Params>) => PlayResult<Outcome>;
+};
 
 /** The two hash functions of the platform. */
 export type Hashes = { readonly sha256: Sha256; readonly hmac: HmacSha256 };
