@@ -1,0 +1,150 @@
+import {
+  isMonetrainType,
+  monetrain,
+  MONETRAIN_LIMITS,
+  monetrainCoefficients,
+  type MonetrainOutcome,
+  monetrainPriceKopecks,
+} from "@rumb/games/monetrain/monetrain";
+import { MONETRAIN_TUBES, type MonetrainType } from "@rumb/games/monetrain/monetrain-tables";
+import { type Kopecks, kopecks, roubles } from "@rumb/money/kopecks";
+import { Type, type Static } from "typebox";
+import { isRefusal, refusal } from "./errors.ts";
+import { WireDecimal } from "./http.ts";
+import type { InstantWire } from "./instant-game.ts";
+import { parseStake } from "./stake.ts";
+import { parseWhole } from "./whole-number.ts";
+
+/** `bet` is the bet, not the price, which is bet × type. */
+export const MonetrainBuyRequest = Type.Object(
+  { bet: WireDecimal, type: WireDecimal },
+  { additionalProperties: false },
+);
+export type MonetrainBuyRequest = Static<typeof MonetrainBuyRequest>;
+
+/** A tube at rest: its colour and multiplier; an empty one has neither. */
+export const MonetrainTube = Type.Object({
+  color: Type.Union([Type.Literal("red"), Type.Literal("blue"), Type.Null()]),
+  m: Type.Integer({ minimum: 0, maximum: 9 }),
+});
+export type MonetrainTube = Static<typeof MonetrainTube>;
+
+/** What the screen shows of a bonus: how many spins, the coefficient after each, and the six tubes of each. */
+const show = {
+  spins: Type.Integer({ minimum: 3, maximum: 10 }),
+  coffs: Type.Array(Type.Integer({ minimum: 0 })),
+  tubes: Type.Array(Type.Array(MonetrainTube, { minItems: MONETRAIN_TUBES, maxItems: MONETRAIN_TUBES })),
+};
+
+/** Where a bonus comes from: the bet's number, for its slip, and the commitment and nonce of its draw. */
+const origin = { id: Type.Integer(), hash: Type.String(), nonce: Type.Integer() };
+
+/** Amounts are roubles; `balance` holds the win already, whatever the screen still has to show. */
+export const MonetrainBuyReply = Type.Object({
+  ...show,
+  win: Type.Number(),
+  balance: Type.Number(),
+  ...origin,
+});
+export type MonetrainBuyReply = Static<typeof MonetrainBuyReply>;
+
+/** Body of the call for the last bonus, which takes nothing. */
+export const MonetrainGetRequest = Type.Object({}, { additionalProperties: false });
+
+/** The player's last bonus, or null. */
+export const MonetrainGetReply = Type.Union([
+  Type.Null(),
+  Type.Object({ bet: Type.Number(), type: Type.Integer(), ...show, win: Type.Number(), ...origin }),
+]);
+export type MonetrainGetReply = Static<typeof MonetrainGetReply>;
+
+/** Address of the call for the last bonus (rules.md §4). */
+export const MONETRAIN_GET_PATH = "/api/monetrain/get";
+
+/** Monetrain on the wire (rules.md §4). */
+export const monetrainWire: InstantWire = {
+  id: "monetrain",
+  defaultEdgeHundredths: MONETRAIN_LIMITS.defaultEdgeHundredths,
+  feedsPot: false,
+  path: "/api/monetrain/buy",
+  request: MonetrainBuyRequest,
+  reply: MonetrainBuyReply,
+  prepare(fields, { edgeHundredths }) {
+    const betKopecks = parseStake(fields["bet"], {
+      min: MONETRAIN_LIMITS.minBetKopecks,
+      max: MONETRAIN_LIMITS.maxBetKopecks,
+    });
+    if (isRefusal(betKopecks)) return betKopecks;
+    const type = parseWhole(fields["type"]);
+    if (type === null || !isMonetrainType(type)) return refusal("MALFORMED_FIELD", { field: "type" });
+    const stakeKopecks = monetrainPriceKopecks(betKopecks, type);
+    const params = { type, edgeHundredths };
+    return {
+      stakeKopecks,
+      algorithm: monetrain.algorithm,
+      params,
+      maxPayoutKopecks: monetrain.maxPayoutKopecks(stakeKopecks, params),
+      settle(stream) {
+        const { outcome, payoutKopecks, coefficientHundredths } = monetrain.play({
+          stakeKopecks,
+          params,
+          stream,
+        });
+        return {
+          outcome,
+          // Whatever comes back is a win, be it less than the price: a bonus is lost only when it pays nothing.
+          won: payoutKopecks > 0,
+          payoutKopecks,
+          coefficientHundredths,
+          answer: ({ id, balanceKopecks, hash, nonce }) =>
+            ({
+              ...shown(outcome),
+              win: roubles(payoutKopecks),
+              balance: roubles(balanceKopecks),
+              id,
+              hash,
+              nonce,
+            }) satisfies MonetrainBuyReply,
+        };
+      },
+    };
+  },
+};
+
+/** The last bonus as the screen shows it again after a reload. */
+export function monetrainGetReply(last: LastMonetrain): MonetrainGetReply {
+  const { id, hash, nonce, type } = last;
+  return {
+    bet: roubles(kopecks(last.stakeKopecks / type)),
+    type,
+    ...shown(last.outcome),
+    win: roubles(last.payoutKopecks),
+    id,
+    hash,
+    nonce,
+  };
+}
+
+function shown({ spins }: MonetrainOutcome) {
+  return {
+    spins: spins.length,
+    coffs: monetrainCoefficients(spins),
+    tubes: spins.map((tubes) => tubes.map(tubeOf)),
+  };
+}
+
+function tubeOf(face: number): MonetrainTube {
+  if (face === 0) return { color: null, m: 0 };
+  return face > 0 ? { color: "blue", m: face } : { color: "red", m: -face };
+}
+
+/** A settled bonus as the bets hold it; the stake is the price. */
+export type LastMonetrain = {
+  readonly id: number;
+  readonly hash: string;
+  readonly nonce: number;
+  readonly type: MonetrainType;
+  readonly stakeKopecks: Kopecks;
+  readonly payoutKopecks: Kopecks;
+  readonly outcome: MonetrainOutcome;
+};
