@@ -1,13 +1,10 @@
 import { DICE_LIMITS, dicePayoutKopecks, diceRange, type DiceParams } from "@rumb/games/dice/dice";
 import { kopecks } from "@rumb/money/kopecks";
 import { useSearchParams } from "wouter";
-import { useConnection } from "../../api/connection.ts";
-import { shownBalance, useInPlay } from "../../api/in-play.ts";
-import { useSession } from "../../api/session.ts";
 import { GameLayout } from "../shared/GameLayout.tsx";
 import { maxWinRefusal } from "../shared/max-win.ts";
 import { maxStake } from "../shared/max-stake.ts";
-import { playRefusal } from "../shared/play-refusal.ts";
+import { useBetPlace } from "../shared/use-bet-place.ts";
 import { useTerms } from "../shared/use-terms.ts";
 import { useRemembered } from "../shared/use-remembered.ts";
 import { DiceActions } from "./DiceActions.tsx";
@@ -84,14 +81,4 @@ function useBet() {
     initial: DICE_LIMITS.defaultChanceHundredths,
   });
   return { stakeKopecks: kopecks(stake), setStake, chanceHundredths, setChance };
-}
-
-/** Who plays, with what, and why he cannot. */
-function useBetPlace(stakeKopecks: ReturnType<typeof kopecks>) {
-  const signedIn = useSession((session) => session.status === "player");
-  const stated = useSession((session) => session.balanceKopecks);
-  const hidden = useInPlay((inPlay) => inPlay.hiddenKopecks);
-  const connection = useConnection((state) => state.connection);
-  const balanceKopecks = shownBalance(stated, hidden);
-  return { signedIn, balanceKopecks, refusal: playRefusal({ connection, balanceKopecks, stakeKopecks }) };
 }

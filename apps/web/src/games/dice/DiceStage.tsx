@@ -3,15 +3,15 @@ import { Confetti } from "../shared/Confetti.tsx";
 import { JackpotCounter } from "../shared/JackpotCounter.tsx";
 import { useOwnPotWins } from "../shared/use-own-pot-wins.ts";
 import { useReducedMotion } from "../shared/use-reduced-motion.ts";
+import { winSize } from "../shared/win-size.ts";
 import { DepthRuler } from "./DepthRuler.tsx";
 import { DiceBanner } from "./DiceBanner.tsx";
 import styles from "./DiceStage.module.css";
-import { FLIGHT_MS, runningBet, type DiceMoment, type DiceResult } from "./dice-table.ts";
+import { FLIGHT_MS, payoutOf, runningBet, type DiceMoment, type DiceResult } from "./dice-table.ts";
 import { Isobaths } from "./Isobaths.tsx";
 import { LastRolls } from "./LastRolls.tsx";
 import { RollDrums, type RollDrumsProps } from "./RollDrums.tsx";
 import { rulerView } from "./stage-view.ts";
-import { winSize } from "./win-size.ts";
 
 /** The instrument: pot, drums, result, ruler, last rolls. */
 export function DiceStage({ moment, rolls, range, chanceHundredths, onChance }: DiceStageProps) {
@@ -38,7 +38,7 @@ export function DiceStage({ moment, rolls, range, chanceHundredths, onChance }: 
       />
       <LastRolls rolls={rolls} />
       {potWins > 0 && <Confetti key={`pot ${potWins}`} />}
-      {moment.kind === "settled" && winSize(moment.result) === "confetti" && (
+      {moment.kind === "settled" && winSize(payoutOf(moment.result)) === "confetti" && (
         <Confetti key={moment.result.id} />
       )}
     </section>
@@ -47,7 +47,7 @@ export function DiceStage({ moment, rolls, range, chanceHundredths, onChance }: 
 
 /** The figure is lit only by a win; a loss leaves it plain. */
 function drumLook(moment: DiceMoment, rolls: readonly DiceResult[]): RollDrumsProps["look"] {
-  if (moment.kind === "settled") return winSize(moment.result) === "none" ? "plain" : "lit";
+  if (moment.kind === "settled") return winSize(payoutOf(moment.result)) === "none" ? "plain" : "lit";
   if (moment.kind === "drawing") return "turning";
   return rolls.length === 0 ? "rest" : "plain";
 }

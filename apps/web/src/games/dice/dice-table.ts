@@ -60,6 +60,11 @@ export function netOf({ winKopecks, order }: DiceResult): Kopecks {
   return subtractKopecks(winKopecks, order.stakeKopecks);
 }
 
+/** What the bet paid, and what it cost. */
+export function payoutOf({ winKopecks, order }: DiceResult) {
+  return { winKopecks, stakeKopecks: order.stakeKopecks };
+}
+
 function resultOf(order: DiceOrder, reply: DicePlayReply): DiceResult {
   return {
     id: reply.id,

@@ -1,5 +1,5 @@
-import type { DiceMoment, DiceResult } from "./dice-table.ts";
-import { winSize } from "./win-size.ts";
+import { payoutOf, type DiceMoment, type DiceResult } from "./dice-table.ts";
+import { winSize } from "../shared/win-size.ts";
 
 /**
  * What the ruler shows at a moment. The needle stays on the last roll until the next one is there; with reduced motion it
@@ -41,7 +41,7 @@ function zonesOf(direction: "down" | "up", verdict: Verdict): { down: Verdict; u
 
 function sweepOf(moment: DiceMoment): number | undefined {
   if (moment.kind !== "settled") return undefined;
-  const size = winSize(moment.result);
+  const size = winSize(payoutOf(moment.result));
   return size === "sweep" || size === "confetti" ? moment.result.id : undefined;
 }
 

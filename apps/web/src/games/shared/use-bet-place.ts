@@ -1,0 +1,15 @@
+import type { Kopecks } from "@rumb/money/kopecks";
+import { useConnection } from "../../api/connection.ts";
+import { shownBalance, useInPlay } from "../../api/in-play.ts";
+import { useSession } from "../../api/session.ts";
+import { playRefusal } from "./play-refusal.ts";
+
+/** Who plays, with what, and why he cannot. */
+export function useBetPlace(stakeKopecks: Kopecks) {
+  const signedIn = useSession((session) => session.status === "player");
+  const stated = useSession((session) => session.balanceKopecks);
+  const hidden = useInPlay((inPlay) => inPlay.hiddenKopecks);
+  const connection = useConnection((state) => state.connection);
+  const balanceKopecks = shownBalance(stated, hidden);
+  return { signedIn, balanceKopecks, refusal: playRefusal({ connection, balanceKopecks, stakeKopecks }) };
+}
