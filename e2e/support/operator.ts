@@ -5,7 +5,7 @@ import { readPidFile } from "../../apps/server/src/infra/embedded-postgres-postm
 import type { Server } from "./server.ts";
 import type { Person } from "./visitor.ts";
 
-/** Bans a player as an operator would, and tells the running server. */
+/** Bans a player as an operator would; the database itself tells the running server. */
 export async function ban(server: Server, person: Person, comment: string): Promise<void> {
   const pidFile = readPidFile(await locateCluster(server.dataDir));
   if (pidFile === undefined) throw new Error("The server's database does not run");
@@ -13,10 +13,7 @@ export async function ban(server: Server, person: Person, comment: string): Prom
   await client.connect();
   try {
     const { rowCount } = await client.query(
-      `WITH banned AS (
-         UPDATE players SET banned_at = clock_timestamp(), ban_comment = $2 WHERE vk_id = $1 RETURNING id
-       )
-       SELECT pg_notify('player_changed', id::text) FROM banned`,
+      `UPDATE players SET banned_at = clock_timestamp(), ban_comment = $2 WHERE vk_id = $1`,
       [person.vkId, comment],
     );
     if (rowCount !== 1) throw new Error(`There is no player with VK id ${person.vkId}`);
