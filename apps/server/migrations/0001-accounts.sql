@@ -57,6 +57,16 @@ ALTER TABLE players
   ADD FOREIGN KEY (active_seed_id) REFERENCES seeds (id),
   ADD FOREIGN KEY (next_seed_id) REFERENCES seeds (id);
 
+-- Every process forgets what it remembers of a player whose ban has changed, whoever changed it.
+CREATE FUNCTION tell_player_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('player_changed', NEW.id::text);
+  RETURN NULL;
+END
+$$;
+CREATE TRIGGER players_ban_changed AFTER UPDATE OF banned_at ON players
+  FOR EACH ROW WHEN (OLD.banned_at IS DISTINCT FROM NEW.banned_at) EXECUTE FUNCTION tell_player_changed();
+
 CREATE TABLE sessions (
   id_hash bytea PRIMARY KEY CHECK (length(id_hash) = 32),
   player_id bigint NOT NULL REFERENCES players (id),

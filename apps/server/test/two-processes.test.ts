@@ -94,8 +94,12 @@ test("a ban acts at once in both processes, also in the one that did not hear of
     playerId,
   ]);
   for (const index of [0, 1]) {
-    const answer = await post(originOf(index), "/api/dice/play", { cookie: cookies[index] ?? "", body });
+    const cookie = cookies[index] ?? "";
+    const answer = await post(originOf(index), "/api/dice/play", { cookie, body });
     expect(answer).toMatchObject({ status: 403, body: { code: "BANNED" } });
+    // Well before a remembered session is too old to be believed.
+    const check = () => post(originOf(index), "/api/session/check", { cookie });
+    await expect.poll(check, { timeout: 2000, interval: 10 }).toMatchObject({ status: 403 });
   }
 });
 
