@@ -1,6 +1,7 @@
 import type { DiceRange } from "@rumb/games/dice/dice";
 import { Confetti } from "../shared/Confetti.tsx";
 import { JackpotCounter } from "../shared/JackpotCounter.tsx";
+import { StagePanel } from "../shared/StagePanel.tsx";
 import { useOwnPotWins } from "../shared/use-own-pot-wins.ts";
 import { useReducedMotion } from "../shared/use-reduced-motion.ts";
 import { winSize } from "../shared/win-size.ts";
@@ -8,7 +9,6 @@ import { DepthRuler } from "./DepthRuler.tsx";
 import { DiceBanner } from "./DiceBanner.tsx";
 import styles from "./DiceStage.module.css";
 import { FLIGHT_MS, payoutOf, runningBet, type DiceMoment, type DiceResult } from "./dice-table.ts";
-import { Isobaths } from "./Isobaths.tsx";
 import { LastRolls } from "./LastRolls.tsx";
 import { RollDrums, type RollDrumsProps } from "./RollDrums.tsx";
 import { rulerView } from "./stage-view.ts";
@@ -19,12 +19,12 @@ export function DiceStage({ moment, rolls, range, chanceHundredths, onChance }: 
   const potWins = useOwnPotWins();
   const view = rulerView({ moment, last: rolls[0], chanceHundredths, reduced });
   return (
-    <section className={styles.stage} aria-label="Глубиномер" aria-busy={runningBet(moment) !== undefined}>
-      <Isobaths />
-      <header className={styles.head}>
-        <h1 className={styles.title}>Dice</h1>
-        <JackpotCounter />
-      </header>
+    <StagePanel
+      title="Dice"
+      label="Глубиномер"
+      busy={runningBet(moment) !== undefined}
+      aside={<JackpotCounter />}
+    >
       <div className={styles.reading}>
         <RollDrums roll={view.roll} spin={view.spin} look={drumLook(moment, rolls)} durationMs={FLIGHT_MS} />
         <DiceBanner moment={moment} />
@@ -41,7 +41,7 @@ export function DiceStage({ moment, rolls, range, chanceHundredths, onChance }: 
       {moment.kind === "settled" && winSize(payoutOf(moment.result)) === "confetti" && (
         <Confetti key={moment.result.id} />
       )}
-    </section>
+    </StagePanel>
   );
 }
 
