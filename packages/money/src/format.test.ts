@@ -108,6 +108,15 @@ describe("formatDate", () => {
   });
 });
 
+describe("formatDateTime", () => {
+  it.each([
+    ["2026-01-31T20:59:59.999Z", "31.01.2026 23:59:59"],
+    ["2026-01-31T21:00:00.000Z", "01.02.2026 00:00:00"],
+  ])("gives the second in Moscow: %s is %s", (instant, text) => {
+    expect(format.formatDateTime(Date.parse(instant))).toBe(text);
+  });
+});
+
 function amount(value: string) {
   return kopecks(parseHundredths(value) ?? Number.NaN);
 }

@@ -50,6 +50,12 @@ export function formatDate(instantMs: number): string {
   return `${day}.${month}.${year}`;
 }
 
+/** The second of an instant in Moscow: `31.12.2026 14:05:09`. As `formatDate`. */
+export function formatDateTime(instantMs: number): string {
+  const time = new Date(instantMs + MOSCOW_OFFSET_MS).toISOString().slice(11, 19);
+  return `${formatDate(instantMs)} ${time}`;
+}
+
 const NO_BREAK_SPACE = "\u00a0";
 const THOUSAND_KOPECKS = 100_000;
 const MILLION_KOPECKS = 100_000_000;
