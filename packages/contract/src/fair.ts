@@ -41,6 +41,7 @@ export const BetSlipRequest = Type.Object(
   { id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) },
   { additionalProperties: false },
 );
+export type BetSlipRequest = Static<typeof BetSlipRequest>;
 
 /** A bet with everything that its verification needs. Amounts are roubles. The same for its player and for a stranger. */
 export const BetSlip = Type.Object({

@@ -1,5 +1,6 @@
 import type { DicePlayReply, DicePlayRequest } from "@rumb/contract/game-dice";
 import { errorTable, type ErrorCode } from "@rumb/contract/errors";
+import type { BetSlip, BetSlipRequest, FairRotateRequest, FairState } from "@rumb/contract/fair";
 import type { GetUserReply, GetUserRequest } from "@rumb/contract/player";
 
 /**
@@ -83,6 +84,9 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 export type Calls = {
   "/api/get": { request: GetUserRequest; reply: GetUserReply };
   "/api/exit": { request: Record<string, never>; reply: unknown };
+  "/api/fair/get": { request: Record<string, never>; reply: FairState };
+  "/api/fair/rotate": { request: FairRotateRequest; reply: FairState };
+  "/api/fair/bet": { request: BetSlipRequest; reply: BetSlip };
   "/api/dice/play": { request: DicePlayRequest; reply: DicePlayReply };
 };
 
