@@ -4,7 +4,7 @@ import { useReducedMotion } from "../shared/use-reduced-motion.ts";
 import { ChanceSlider } from "./ChanceSlider.tsx";
 import { lowerZonePercent, rollToPercent, upperZonePercent } from "./depth-scale.ts";
 import styles from "./DepthRuler.module.css";
-import type { PastRoll } from "./last-rolls.ts";
+import type { PastRoll } from "./dice-table.ts";
 import { RulerPlate } from "./RulerPlate.tsx";
 import type { RulerView, Verdict } from "./stage-view.ts";
 

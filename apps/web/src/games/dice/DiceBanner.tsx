@@ -1,36 +1,21 @@
-import { formatCoefficient, formatRubles } from "@rumb/money/format";
+import { formatCoefficient } from "@rumb/money/format";
 import { scaleInteger } from "@rumb/money/ratio";
-import { ResultBanner, type ResultBannerProps } from "../shared/ResultBanner.tsx";
-import { diceSentence } from "./dice-sentence.ts";
-import { netOf, type DiceMoment, type DiceResult } from "./dice-table.ts";
+import { TableBanner } from "../shared/TableBanner.tsx";
+import type { DiceMoment, DiceResult } from "./dice-table.ts";
 
-/** What came out, in words: the win, the loss, the server's own refusal, or the wait. */
+/** What came out, in words. */
 export function DiceBanner({ moment }: { moment: DiceMoment }) {
-  return <ResultBanner {...drawn(moment)} spoken={diceSentence(moment)} />;
+  return (
+    <TableBanner
+      moment={moment}
+      idle="Куда укажет стрелка: меньше или больше?"
+      wait="Бросок…"
+      outcomeOf={({ text }) => text}
+      winDetailOf={paidMultiplier}
+    />
+  );
 }
 
-function drawn(moment: DiceMoment): Omit<ResultBannerProps, "spoken"> {
-  switch (moment.kind) {
-    case "idle":
-      return { tone: "idle", headline: "Куда укажет стрелка: меньше или больше?" };
-    case "pending":
-    case "drawing":
-      return { tone: "wait", headline: "Бросок…" };
-    case "uncertain":
-      return { tone: "wait", headline: "Уточняем результат…" };
-    case "refused":
-      return { tone: "error", headline: moment.text };
-    case "settled":
-      return settled(moment.result);
-  }
-}
-
-function settled(result: DiceResult): Omit<ResultBannerProps, "spoken"> {
-  if (!result.won) return { tone: "lose", headline: result.text };
-  const multiplier = formatCoefficient(scaleInteger(100, result.winKopecks, result.order.stakeKopecks));
-  return {
-    tone: "win",
-    headline: `Выигрыш ${formatRubles(result.winKopecks)}`,
-    detail: `${multiplier} · чистыми +${formatRubles(netOf(result))}`,
-  };
+function paidMultiplier({ winKopecks, order }: DiceResult): string {
+  return formatCoefficient(scaleInteger(100, winKopecks, order.stakeKopecks));
 }

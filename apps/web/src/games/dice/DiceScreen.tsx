@@ -15,7 +15,7 @@ import { useDiceTable } from "./use-dice-table.ts";
 
 /** The Dice screen (spec.md §2): data and composition; the table itself is `useDiceTable`. */
 export function DiceScreen() {
-  const { moment, rolls, play } = useDiceTable();
+  const { moment, results: rolls, play } = useDiceTable();
   const bet = useBet();
   const terms = useTerms("dice");
   const { balanceKopecks, refusal, signedIn } = useBetPlace(bet.stakeKopecks);

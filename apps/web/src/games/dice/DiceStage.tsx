@@ -1,6 +1,9 @@
 import type { DiceRange } from "@rumb/games/dice/dice";
 import { Confetti } from "../shared/Confetti.tsx";
+import { payoutOf } from "../shared/instant-table.ts";
 import { JackpotCounter } from "../shared/JackpotCounter.tsx";
+import { LAST_RESULTS } from "../shared/last-results.ts";
+import { LastResults } from "../shared/LastResults.tsx";
 import { StagePanel } from "../shared/StagePanel.tsx";
 import { useOwnPotWins } from "../shared/use-own-pot-wins.ts";
 import { useReducedMotion } from "../shared/use-reduced-motion.ts";
@@ -8,8 +11,7 @@ import { winSize } from "../shared/win-size.ts";
 import { DepthRuler } from "./DepthRuler.tsx";
 import { DiceBanner } from "./DiceBanner.tsx";
 import styles from "./DiceStage.module.css";
-import { FLIGHT_MS, payoutOf, runningBet, type DiceMoment, type DiceResult } from "./dice-table.ts";
-import { LastRolls } from "./LastRolls.tsx";
+import { FLIGHT_MS, runningBet, type DiceMoment, type DiceResult } from "./dice-table.ts";
 import { RollDrums, type RollDrumsProps } from "./RollDrums.tsx";
 import { rulerView } from "./stage-view.ts";
 
@@ -36,7 +38,12 @@ export function DiceStage({ moment, rolls, range, chanceHundredths, onChance }: 
         view={view}
         rolls={rolls}
       />
-      <LastRolls rolls={rolls} />
+      <LastResults
+        results={rolls}
+        name="Последние броски"
+        none={`Здесь появятся последние ${LAST_RESULTS} бросков`}
+        textOf={({ roll }) => String(roll)}
+      />
       {potWins > 0 && <Confetti key={`pot ${potWins}`} />}
       {moment.kind === "settled" && winSize(payoutOf(moment.result)) === "confetti" && (
         <Confetti key={moment.result.id} />

@@ -1,6 +1,6 @@
 import { classNames } from "../../ui/class-names.ts";
 import { rollToPercent, tickPath } from "./depth-scale.ts";
-import type { PastRoll } from "./last-rolls.ts";
+import type { PastRoll } from "./dice-table.ts";
 import styles from "./RulerPlate.module.css";
 
 /**

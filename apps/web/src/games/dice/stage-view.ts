@@ -1,4 +1,5 @@
-import { payoutOf, type DiceMoment, type DiceResult } from "./dice-table.ts";
+import { payoutOf } from "../shared/instant-table.ts";
+import type { DiceMoment, DiceResult } from "./dice-table.ts";
 import { winSize } from "../shared/win-size.ts";
 
 /**

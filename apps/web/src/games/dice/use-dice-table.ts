@@ -1,24 +1,24 @@
 import { roubles } from "@rumb/money/kopecks";
 import { useStore } from "zustand";
-import { putInPlay } from "../../api/in-play.ts";
 import { moneyCall } from "../../api/money-call.ts";
-import { refreshUser, setBalance, useSession } from "../../api/session.ts";
-import { createDiceTable, type DiceTable } from "./dice-table.ts";
+import { createInstantTable, type InstantTable } from "../shared/instant-table.ts";
+import { tableEffects } from "../shared/table-effects.ts";
+import { diceResultOf, FLIGHT_MS, type DiceOrder, type DiceResult } from "./dice-table.ts";
 
 /** The one dice table of this tab, bound to the server and to the player's balance. */
-export function useDiceTable(): DiceTable {
+export function useDiceTable(): InstantTable<DiceOrder, DiceResult> {
   return useStore(table);
 }
 
-const table = createDiceTable({
-  send({ stakeKopecks, chanceHundredths, direction }, onUncertain) {
-    const body = { bet: roubles(stakeKopecks), chance: chanceHundredths / 100, btn: direction };
-    return moneyCall("/api/dice/play", body, onUncertain);
+const table = createInstantTable(
+  {
+    send({ stakeKopecks, chanceHundredths, direction }: DiceOrder, onUncertain) {
+      const body = { bet: roubles(stakeKopecks), chance: chanceHundredths / 100, btn: direction };
+      return moneyCall("/api/dice/play", body, onUncertain);
+    },
+    resultOf: diceResultOf,
+    drawMs: () => [FLIGHT_MS],
+    badge: "net",
   },
-  putInPlay,
-  takeBalance: setBalance,
-  // The badge shows the net win (rules.md §8); a loss makes none.
-  showNet: (netKopecks) => setBalance(useSession.getState().balanceKopecks, netKopecks),
-  askForTruth: () => void refreshUser(),
-  pause: (delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)),
-});
+  tableEffects,
+);

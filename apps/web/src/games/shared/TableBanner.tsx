@@ -1,0 +1,55 @@
+import { formatRubles } from "@rumb/money/format";
+import type { TableMoment, TableOrder, TableResult } from "./instant-table.ts";
+import { netOf } from "./instant-table.ts";
+import { ResultBanner, type ResultBannerProps } from "./ResultBanner.tsx";
+import { tableSentence } from "./table-sentence.ts";
+
+/** What came out, in words: the win, the loss, the server's own refusal, or the wait. */
+export function TableBanner<Order extends TableOrder, Result extends TableResult<Order>>(
+  props: TableBannerProps<Order, Result>,
+) {
+  return <ResultBanner {...drawn(props)} spoken={tableSentence(props.moment, props.outcomeOf)} />;
+}
+
+function drawn<Order extends TableOrder, Result extends TableResult<Order>>(
+  props: TableBannerProps<Order, Result>,
+): Omit<ResultBannerProps, "spoken"> {
+  const { moment } = props;
+  switch (moment.kind) {
+    case "idle":
+      return { tone: "idle", headline: props.idle };
+    case "pending":
+    case "drawing":
+      return { tone: "wait", headline: props.wait };
+    case "uncertain":
+      return { tone: "wait", headline: "Уточняем результат…" };
+    case "refused":
+      return { tone: "error", headline: moment.text };
+    case "settled":
+      return settled(moment.result, props);
+  }
+}
+
+function settled<Order extends TableOrder, Result extends TableResult<Order>>(
+  result: Result,
+  { outcomeOf, winDetailOf }: TableBannerProps<Order, Result>,
+): Omit<ResultBannerProps, "spoken"> {
+  if (!result.won) return { tone: "lose", headline: outcomeOf(result) };
+  return {
+    tone: "win",
+    headline: `Выигрыш ${formatRubles(result.winKopecks)}`,
+    detail: `${winDetailOf(result)} · чистыми +${formatRubles(netOf(result))}`,
+  };
+}
+
+export type TableBannerProps<Order extends TableOrder, Result extends TableResult<Order>> = {
+  moment: TableMoment<Order, Result>;
+  /** What stands there before the first bet. */
+  idle: string;
+  /** What stands there while a bet runs. */
+  wait: string;
+  /** What came out, without its verdict: «Выпало 314159». */
+  outcomeOf: (result: Result) => string;
+  /** What stands before the net under a win. */
+  winDetailOf: (result: Result) => string;
+};
