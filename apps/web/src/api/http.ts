@@ -1,4 +1,13 @@
 import type { DicePlayReply, DicePlayRequest } from "@rumb/contract/game-dice";
+import type {
+  MinesAutoReply,
+  MinesGetReply,
+  MinesPlayReply,
+  MinesPlayRequest,
+  MinesPressReply,
+  MinesPressRequest,
+  MinesTakeReply,
+} from "@rumb/contract/game-mines";
 import { errorTable, type ErrorCode } from "@rumb/contract/errors";
 import type { BetSlip, BetSlipRequest, FairRotateRequest, FairState } from "@rumb/contract/fair";
 import type { GetUserReply, GetUserRequest } from "@rumb/contract/player";
@@ -88,6 +97,11 @@ export type Calls = {
   "/api/fair/rotate": { request: FairRotateRequest; reply: FairState };
   "/api/fair/bet": { request: BetSlipRequest; reply: BetSlip };
   "/api/dice/play": { request: DicePlayRequest; reply: DicePlayReply };
+  "/api/mines/play": { request: MinesPlayRequest; reply: MinesPlayReply };
+  "/api/mines/press": { request: MinesPressRequest; reply: MinesPressReply };
+  "/api/mines/auto": { request: Record<string, never>; reply: MinesAutoReply };
+  "/api/mines/take": { request: Record<string, never>; reply: MinesTakeReply };
+  "/api/mines/get": { request: Record<string, never>; reply: MinesGetReply };
 };
 
 /**
