@@ -19,6 +19,7 @@ export const paths = {
   payment: "/wallet/payment",
   withdraw: "/wallet/withdraw",
   ref: "/ref",
+  fair: "/fair",
   contact: "/contact",
   terms: "/terms",
   policy: "/policy",

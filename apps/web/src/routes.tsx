@@ -54,6 +54,11 @@ const routes: readonly SiteRoute[] = [
   { path: paths.withdraw, title: "Касса: вывод", access: "player", page: planned("wallet") },
   { path: paths.ref, title: "Реферальная программа", access: "player", page: planned("ref") },
   {
+    path: paths.fair,
+    title: "Честность",
+    page: page(async () => (await import("./pages/fairness/FairPage.tsx")).FairPage),
+  },
+  {
     path: paths.contact,
     title: "Контакты",
     page: page(async () => (await import("./pages/contact/ContactPage.tsx")).ContactPage),

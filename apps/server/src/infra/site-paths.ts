@@ -18,6 +18,7 @@ export const sitePaths = [
   "/wallet/payment",
   "/wallet/withdraw",
   "/ref",
+  "/fair",
   "/faq",
   "/contact",
   "/terms",

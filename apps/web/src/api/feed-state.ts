@@ -32,6 +32,7 @@ function arrive(state: FeedState, rows: readonly FeedRow[]): FeedState {
 function rowOf(entry: FeedEntry): FeedRow {
   return {
     key: `${entry.game}-${entry.id}`,
+    betId: entry.id,
     game: entry.game,
     name: entry.name,
     stakeKopecks: kopecksOf(entry.bet),
@@ -44,6 +45,8 @@ function rowOf(entry: FeedEntry): FeedRow {
 export type FeedRow = {
   /** Unique over all games. */
   readonly key: string;
+  /** Number of the bet, for its slip. */
+  readonly betId: number;
   readonly game: FeedGame;
   readonly name: string;
   readonly stakeKopecks: Kopecks;

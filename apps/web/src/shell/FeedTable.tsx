@@ -1,5 +1,6 @@
 import { formatCoefficient, formatMoney } from "@rumb/money/format";
 import { FEED_SIZE, type FeedRow } from "../api/feed-state.ts";
+import { SlipLink } from "../fairness/SlipLink.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
@@ -44,10 +45,10 @@ function Row({ row, newest }: { row: FeedRow; newest: boolean }) {
   return (
     <tr className={classNames(row.won ? styles.win : styles.lose, newest && styles.newest)}>
       <td className={styles.game}>
-        <span className={styles.gameName}>
+        <SlipLink betId={row.betId} className={styles.gameName} title={`Ставка № ${row.betId}`}>
           <Icon name={row.game} size={20} />
           <span className={styles.label}>{gameLabels[row.game]}</span>
-        </span>
+        </SlipLink>
       </td>
       <td className={styles.optional}>
         <span className={styles.name} title={row.name}>

@@ -12,6 +12,9 @@ export function Footer() {
         <p className={styles.copyright}>© {year} РУМБ</p>
         <ul className={styles.links}>
           <li>
+            <Link href={paths.fair}>Честность</Link>
+          </li>
+          <li>
             <Link href={paths.policy}>Политика конфиденциальности</Link>
           </li>
           <li>

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { BottomBar } from "./BottomBar.tsx";
 import { Footer } from "./Footer.tsx";
+import { SlipGate } from "../fairness/SlipGate.tsx";
 import { Header } from "./Header.tsx";
 import { MenuSheet } from "./MenuSheet.tsx";
 import { RouteView } from "./RouteView.tsx";
@@ -33,6 +34,7 @@ export function Shell() {
       {!wide && <BottomBar />}
       {!wide && <MenuSheet />}
       <SignInPrompt />
+      <SlipGate />
     </>
   );
 }

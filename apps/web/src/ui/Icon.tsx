@@ -22,6 +22,7 @@ const drawings = {
   bonus: site.BonusIcon,
   partner: site.PartnerIcon,
   faq: site.FaqIcon,
+  fair: site.FairIcon,
   contacts: site.ContactsIcon,
   user: site.UserIcon,
   vk: site.VkIcon,

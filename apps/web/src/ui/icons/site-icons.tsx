@@ -59,6 +59,15 @@ export function ContactsIcon(props: GlyphProps) {
   );
 }
 
+/** Scales. */
+export function FairIcon(props: GlyphProps) {
+  return (
+    <Glyph {...props}>
+      <path d="M12 2.5v19M7 21.5h10M4.5 6.5h15M4.5 6.5l-3 8h6zM19.5 6.5l-3 8h6z" />
+    </Glyph>
+  );
+}
+
 export function UserIcon(props: GlyphProps) {
   return (
     <Glyph {...props}>

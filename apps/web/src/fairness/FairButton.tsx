@@ -1,0 +1,31 @@
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { RouteBoundary } from "../shell/RouteBoundary.tsx";
+import { Button, type ButtonProps } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+
+/** Opens the sheet «Честность». The sheet itself is fetched when it is opened for the first time. */
+export function FairButton({ children, tone = "ghost" }: FairButtonProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button tone={tone} onClick={() => setOpen(true)}>
+        {children}
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Честность">
+        <RouteBoundary>
+          <Suspense fallback={<Skeleton block height={320} />}>
+            <FairSheet />
+          </Suspense>
+        </RouteBoundary>
+      </Dialog>
+    </>
+  );
+}
+
+const FairSheet = lazy(async () => {
+  const { FairSheet } = await import("./FairSheet.tsx");
+  return { default: FairSheet };
+});
+
+export type FairButtonProps = { children: ReactNode; tone?: ButtonProps["tone"] };

@@ -1,0 +1,53 @@
+import type { FairState } from "@rumb/contract/fair";
+import { useState } from "react";
+import { useConnection } from "../api/connection.ts";
+import { Button } from "../ui/Button.tsx";
+import { StatusLine } from "../ui/StatusLine.tsx";
+import { TextField } from "../ui/TextField.tsx";
+import { CLIENT_SEED_LENGTH, clientSeedProblem, randomClientSeed } from "./client-seed.ts";
+import type { useRotation } from "./fair-state.ts";
+import { rotationRefusal } from "./rotation-refusal.ts";
+import styles from "./RotateForm.module.css";
+
+/** The player's own part of the next seed, and the button that reveals the seed in use. */
+export function RotateForm({ state, rotation }: RotateFormProps) {
+  const [clientSeed, setClientSeed] = useState(randomClientSeed);
+  const connection = useConnection((current) => current.connection);
+  const seedProblem = clientSeedProblem(clientSeed);
+
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        rotation.mutate({ hash: state.hash, client_seed: clientSeed });
+      }}
+    >
+      <div className={styles.row}>
+        <TextField
+          label="Ваше зерно для следующих ставок"
+          name="client-seed"
+          value={clientSeed}
+          onChange={setClientSeed}
+          maxLength={CLIENT_SEED_LENGTH}
+          error={seedProblem}
+          hint="Любые буквы латиницы, цифры и знаки, кроме двоеточия."
+        />
+        <Button onClick={() => setClientSeed(randomClientSeed())}>Случайное</Button>
+      </div>
+      <Button
+        type="submit"
+        tone="primary"
+        size="l"
+        full
+        pending={rotation.isPending}
+        disabledReason={rotationRefusal({ locked: state.locked, connection, seedProblem })}
+      >
+        Сменить зерно
+      </Button>
+      {rotation.isError && <StatusLine tone="lose">{rotation.error.message}</StatusLine>}
+    </form>
+  );
+}
+
+export type RotateFormProps = { state: FairState; rotation: ReturnType<typeof useRotation> };

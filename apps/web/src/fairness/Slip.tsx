@@ -1,0 +1,49 @@
+import type { BetSlip } from "@rumb/contract/fair";
+import { useQuery } from "@tanstack/react-query";
+import { callQuery } from "../api/call-query.ts";
+import { Button } from "../ui/Button.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { StatusLine } from "../ui/StatusLine.tsx";
+import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
+import { copyText } from "./copy-text.ts";
+import { saveSlip } from "./save-slip.ts";
+import styles from "./Slip.module.css";
+import { SlipPlate } from "./SlipPlate.tsx";
+import { SlipProof } from "./SlipProof.tsx";
+
+/** The slip of one bet: what it was, what proves it, and the proof carried out right here. */
+export function Slip({ betId }: { betId: number }) {
+  const { data, error, isFetching, refetch } = useQuery(callQuery("/api/fair/bet", { id: betId }));
+  if (data) return <SlipContent slip={data} />;
+  if (error?.failure.code === "BET_NOT_FOUND")
+    return <EmptyState instrument="log" text="Ставки с таким номером нет. Проверьте ссылку." />;
+  if (error && !isFetching)
+    return (
+      <div className={styles.failed}>
+        <StatusLine tone="lose">{error.message}</StatusLine>
+        <Button onClick={() => void refetch()}>Повторить</Button>
+      </div>
+    );
+  return (
+    <>
+      <VisuallyHidden>
+        <output>Загрузка…</output>
+      </VisuallyHidden>
+      <Skeleton block height={320} />
+    </>
+  );
+}
+
+function SlipContent({ slip }: { slip: BetSlip }) {
+  return (
+    <div className={styles.slip}>
+      <SlipPlate slip={slip} />
+      <SlipProof slip={slip} />
+      <div className={styles.actions}>
+        <Button onClick={() => void copyText(location.href)}>Скопировать ссылку</Button>
+        <Button onClick={() => saveSlip(slip)}>Скачать slip.json</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { BetSlip } from "@rumb/contract/fair";
+import { isSlipProblem, slipKopecks } from "@rumb/contract/slip";
+import { slipWords } from "@rumb/contract/slip-games";
+import { textFact } from "@rumb/contract/slip-words";
+import { formatCoefficient, formatDateTime, formatRubles } from "@rumb/money/format";
+import { gameLinks } from "../shell/navigation.ts";
+import { classNames } from "../ui/class-names.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { Ruler } from "../ui/Ruler.tsx";
+import { Facts } from "./Facts.tsx";
+import styles from "./SlipPlate.module.css";
+
+/** A bet as its player saw it: game, outcome, money, terms. */
+export function SlipPlate({ slip }: { slip: BetSlip }) {
+  const words = slipWords(slip);
+  const told = isSlipProblem(words) ? { params: [], outcome: null } : words;
+  const pot = slipKopecks(slip.pot.win);
+  return (
+    <section className={styles.plate}>
+      <header className={styles.head}>
+        <span className={styles.game}>
+          <Icon name={slip.game} size={20} />
+          {gameLinks.find(({ game }) => game === slip.game)?.label}
+        </span>
+        <Result result={slip.result} />
+      </header>
+      <p className={styles.sum} data-won={slip.result === "win"}>
+        {slip.result === "open" ? "—" : formatRubles(slipKopecks(slip.win))}
+      </p>
+      {told.outcome !== null && <p className={styles.outcome}>{told.outcome}</p>}
+      <Ruler className={styles.ruler ?? ""} />
+      <Facts
+        facts={[
+          textFact("Игрок", slip.name),
+          textFact("Сумма игры", formatRubles(slipKopecks(slip.bet))),
+          textFact("Коэффициент", formatCoefficient(Math.round(slip.coff * 100))),
+          ...told.params,
+          ...(pot > 0 ? [textFact("Джекпот", `+${formatRubles(pot)}`)] : []),
+          textFact("Время", `${formatDateTime(slip.created_at)}, Москва`),
+        ]}
+      />
+    </section>
+  );
+}
+
+function Result({ result }: { result: BetSlip["result"] }) {
+  if (result === "open") return <span className={styles.result}>Игра идёт</span>;
+  const won = result === "win";
+  return (
+    <span className={classNames(styles.result, won ? styles.won : styles.lost)}>
+      <Icon name={won ? "win" : "lose"} size={12} />
+      {won ? "Выигрыш" : "Проигрыш"}
+    </span>
+  );
+}

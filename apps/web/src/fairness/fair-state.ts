@@ -1,0 +1,34 @@
+import type { FairRotateRequest, FairState } from "@rumb/contract/fair";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { answered, callQuery, type CallFailed } from "../api/call-query.ts";
+import { call, type CallResult } from "../api/http.ts";
+
+/** The player's seeds as the server tells them; asks for nothing while `enabled` is false. */
+export function useFairState(enabled: boolean) {
+  return useQuery({ ...fairQuery, enabled });
+}
+
+/** Reveals the seed in use and brings the next one into play. */
+export function useRotation() {
+  const client = useQueryClient();
+  return useMutation<FairState, CallFailed, FairRotateRequest>({
+    mutationFn: async (wanted) => answered(await rotate(wanted)),
+    networkMode: "always",
+    onSuccess(state) {
+      client.setQueryData(fairQuery.queryKey, state);
+      // Slips of the revealed seed can be verified from now on.
+      void client.invalidateQueries({ queryKey: ["/api/fair/bet"] });
+    },
+    onError: () => void client.invalidateQueries({ queryKey: fairQuery.queryKey }),
+  });
+}
+
+const fairQuery = callQuery("/api/fair/get", {});
+
+/** The request names the seed that is to be revealed, so after a lost answer the state tells whether it came through. */
+async function rotate(wanted: FairRotateRequest): Promise<CallResult<FairState>> {
+  const result = await call("/api/fair/rotate", wanted);
+  if (result.ok || !result.outcomeUnknown) return result;
+  const state = await call("/api/fair/get", {});
+  return state.ok && state.data.previous?.hash === wanted.hash ? state : result;
+}

@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { Ruler } from "../../ui/Ruler.tsx";
+import styles from "./Derivation.module.css";
+import { deriveExample } from "./example-derivation.ts";
+
+/** Promise, bytes, number: the three steps in words, each with what it gives in one worked example. */
+export function Derivation() {
+  const [example] = useState(deriveExample);
+  return (
+    <div className={styles.derivation}>
+      <ol className={styles.steps}>
+        <li className={styles.step}>
+          <h3>Обещание</h3>
+          <p>
+            Сайт загадывает 32 случайных байта — зерно сервера — и показывает их SHA-256. Другое зерно с тем
+            же хешем не подобрать, значит, секрет уже не поменять.
+          </p>
+          <div className={styles.well}>
+            <span className={styles.tag}>Хеш, известный до ставки</span>
+            <code className={styles.code}>{example.hashHex}</code>
+          </div>
+        </li>
+        <li className={styles.step}>
+          <h3>Байты</h3>
+          <p>
+            Ключ HMAC-SHA256 — зерно сервера. Сообщение — зерно игрока, номер раунда и номер блока через
+            двоеточие. Байты блоков читаются подряд, каждый один раз.
+          </p>
+          <div className={styles.well}>
+            <span className={styles.tag}>HMAC от «{example.message}»</span>
+            <code className={styles.code}>
+              <b className={styles.read}>{example.readHex}</b>
+              {example.restHex}
+            </code>
+          </div>
+        </li>
+        <li className={styles.step}>
+          <h3>Число</h3>
+          <p>
+            Значения делятся на равные отрезки, и номер отрезка — результат. Остаток, из-за которого одни
+            числа выпадали бы чаще других, отбрасывается: берутся следующие байты.
+          </p>
+          <div className={styles.well}>
+            <span className={styles.tag}>{example.arithmetic}</span>
+            <span className={styles.roll}>{example.roll}</span>
+            <div className={styles.scale} aria-hidden="true">
+              <Ruler />
+              <span className={styles.needle} style={{ left: `${example.roll / 10_000}%` }} />
+            </div>
+          </div>
+        </li>
+      </ol>
+      <p className={styles.after}>
+        Секрет раскрывается, когда игрок меняет зерно: с этого момента каждый раунд на нём может пересчитать
+        любой. Хеш следующего зерна сервера показан раньше, чем игрок выбирает своё. Пока идёт незаконченная
+        игра, её зерно не раскрыть, иначе результат можно было бы подсмотреть. Джекпот разыгрывается из того
+        же зерна, начиная с блока 1&nbsp;000&nbsp;000, и на результат игры не влияет.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { formatMoney } from "@rumb/money/format";
+import { kopecks } from "@rumb/money/kopecks";
+import { useMemo } from "react";
+import { useSession } from "../../api/session.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { type Column, Table } from "../../ui/Table.tsx";
+import styles from "./GameReturns.module.css";
+import { type GameReturn, gameReturns, type Returns, returnWords } from "./game-returns.ts";
+
+/** The return of each game under the operator's present terms, computed here and now. */
+export function GameReturns() {
+  const edges = useSession((session) => session.site?.terms.edges);
+  const rows = useMemo(() => gameReturns.flatMap((game) => rowOf(game, edges?.[game.game])), [edges]);
+  return (
+    <div className={styles.returns}>
+      <Table
+        columns={columns}
+        rows={rows}
+        rowKey={({ game }) => game.game}
+        caption="Возврат игроку по играм"
+        empty="Условия игр не загрузились. Обновите страницу."
+      />
+      <p className={styles.note}>
+        Возврат — какую долю ставок игра в среднем отдаёт игрокам. Он посчитан сейчас, в вашем браузере, теми
+        же функциями, что вытягивают результат и платят выигрыш. Выплата округляется до копейки один раз,
+        половина — вверх; сильнее всего это заметно на самой маленькой ставке. Джекпот платится сверх
+        возврата.
+      </p>
+    </div>
+  );
+}
+
+function rowOf(game: GameReturn, edgeHundredths: number | undefined): Row[] {
+  return edgeHundredths === undefined
+    ? []
+    : [{ game, edgeHundredths, returns: game.compute(edgeHundredths) }];
+}
+
+const columns: readonly Column<Row>[] = [
+  {
+    key: "game",
+    title: "Игра",
+    cell: ({ game }) => (
+      <span className={styles.game}>
+        <Icon name={game.game} size={20} />
+        {game.label}
+      </span>
+    ),
+  },
+  { key: "drawn", title: "Что вытягивается", cell: ({ game }) => game.drawn, hideNarrow: true },
+  {
+    key: "exact",
+    title: "Возврат",
+    align: "end",
+    cell: ({ returns }) => <span className={styles.exact}>{returnWords(returns.exact)}</span>,
+  },
+  {
+    key: "rounded",
+    title: "Ставка 1.00 ₽",
+    align: "end",
+    cell: ({ returns }) => returnWords(returns.smallestStake),
+  },
+  {
+    key: "edge",
+    title: "Сайту",
+    align: "end",
+    hideNarrow: true,
+    cell: ({ edgeHundredths }) => `${formatMoney(kopecks(edgeHundredths))}\u00a0%`,
+  },
+];
+
+type Row = { readonly game: GameReturn; readonly edgeHundredths: number; readonly returns: Returns };

@@ -1,0 +1,36 @@
+import type { BetSlip } from "@rumb/contract/fair";
+import { isSlipProblem, type SlipProblem } from "@rumb/contract/slip";
+import { checkSlip } from "@rumb/contract/slip-games";
+import type { SlipReport } from "@rumb/contract/slip-steps";
+import { useMemo } from "react";
+import { browserHashes } from "../../fairness/browser-hashes.ts";
+import { Report } from "../../fairness/Report.tsx";
+import { SlipPlate } from "../../fairness/SlipPlate.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { StatusLine } from "../../ui/StatusLine.tsx";
+import styles from "./VerifiedSubject.module.css";
+
+/** What the verifier says of the bet that was named. */
+export function VerifiedSubject({ subject }: { subject: Subject | undefined }) {
+  if (!subject) return <EmptyState instrument="compass" text="Здесь появится проверка, шаг за шагом." />;
+  if ("problem" in subject) return <StatusLine tone="lose">{subject.problem}</StatusLine>;
+  if ("report" in subject) return <Report report={subject.report} expanded />;
+  return <VerifiedSlip slip={subject.slip} />;
+}
+
+function VerifiedSlip({ slip }: { slip: BetSlip }) {
+  const report = useMemo(() => checkSlip(slip, browserHashes), [slip]);
+  return (
+    <div className={styles.verified}>
+      <SlipPlate slip={slip} />
+      {isSlipProblem(report) ? (
+        <StatusLine tone="lose">{report.problem}</StatusLine>
+      ) : (
+        <Report report={report} expanded />
+      )}
+    </div>
+  );
+}
+
+/** A slip, a round that was computed without one, or the reason why there is neither. */
+export type Subject = { readonly slip: BetSlip } | { readonly report: SlipReport } | SlipProblem;

@@ -1,0 +1,76 @@
+import { computeRound } from "@rumb/contract/slip-games";
+import { type FormEvent, useState } from "react";
+import { browserHashes } from "../../fairness/browser-hashes.ts";
+import { isSlipProblem } from "@rumb/contract/slip";
+import { Button } from "../../ui/Button.tsx";
+import { Segmented } from "../../ui/Segmented.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { initialTexts, readRound, type RoundForm, roundForms, type Texts } from "./round-form.ts";
+import type { Subject } from "./VerifiedSubject.tsx";
+import styles from "./VerifyForm.module.css";
+
+/** A round known by its seeds: what came of it is computed for the visitor to compare. */
+export function VerifyBySeeds({ onSubject }: { onSubject: (subject: Subject | undefined) => void }) {
+  const [game, setGame] = useState<string>(roundForms[0]?.game ?? "");
+  const form = roundForms.find((candidate) => candidate.game === game);
+  return (
+    <div className={styles.form}>
+      <Segmented
+        label="Игра"
+        options={roundForms.map(({ game, label }) => ({ value: game, label }))}
+        value={game}
+        onChange={(next) => {
+          setGame(next);
+          onSubject(undefined);
+        }}
+      />
+      {form && <SeedsForm key={game} form={form} onSubject={onSubject} />}
+    </div>
+  );
+}
+
+function SeedsForm({ form, onSubject }: { form: RoundForm; onSubject: (subject: Subject) => void }) {
+  const [texts, setTexts] = useState(() => initialTexts(form));
+  const [errors, setErrors] = useState<Texts>({});
+
+  function field(name: string, label: string) {
+    return {
+      name,
+      label,
+      value: texts[name] ?? "",
+      onChange: (text: string) => setTexts((before) => ({ ...before, [name]: text })),
+      error: errors[name],
+    };
+  }
+
+  function compute(event: FormEvent): void {
+    event.preventDefault();
+    const read = readRound(form, texts);
+    setErrors("errors" in read ? read.errors : {});
+    if ("errors" in read) return;
+    const report = computeRound(form.game, read.round, browserHashes);
+    onSubject(isSlipProblem(report) ? report : { report });
+  }
+
+  return (
+    <form className={styles.form} onSubmit={compute}>
+      <TextField {...field("serverSeed", "Зерно сервера")} maxLength={80} />
+      <TextField {...field("hash", "Его хеш, если хотите сравнить")} maxLength={80} />
+      <div className={styles.pair}>
+        <TextField {...field("clientSeed", "Зерно игрока")} maxLength={64} />
+        <TextField {...field("nonce", "Номер раунда")} maxLength={16} inputMode="numeric" />
+        <TextField {...field("stake", "Сумма игры, ₽")} maxLength={16} inputMode="decimal" />
+        {form.terms.map(({ name, label, choices }) =>
+          choices ? (
+            <Segmented key={name} options={choices} {...field(name, label)} />
+          ) : (
+            <TextField key={name} {...field(name, label)} maxLength={16} inputMode="decimal" />
+          ),
+        )}
+      </div>
+      <Button type="submit" tone="primary">
+        Вычислить
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,10 @@
+import { checkSlip } from "@rumb/contract/slip-games";
+import { readSlip } from "@rumb/contract/slip";
+import { expect, it } from "vitest";
+import { browserHashes } from "../../fairness/browser-hashes.ts";
+import { exampleSlip } from "./example-slip.ts";
+
+it("shows an example that is a slip and matches", () => {
+  expect(readSlip(JSON.parse(JSON.stringify(exampleSlip)))).toEqual(exampleSlip);
+  expect(checkSlip(exampleSlip, browserHashes)).toMatchObject({ matches: true });
+});

@@ -1,0 +1,32 @@
+import { games } from "@rumb/games/registry";
+import { ratio } from "@rumb/money/ratio";
+import { expect, it } from "vitest";
+import { gameReturns, returnWords } from "./game-returns.ts";
+
+it("has a line for every game that can be played", () => {
+  expect(gameReturns.map(({ game }) => game)).toEqual(expect.arrayContaining(Object.keys(games)));
+});
+
+it.each([
+  { game: "dice", edge: 0, exact: "100.00\u00a0%" },
+  { game: "dice", edge: 150, exact: "98.50\u00a0%" },
+  { game: "bubbles", edge: 300, exact: "97.00\u00a0%" },
+  { game: "bubbles", edge: 0, exact: "100.00\u00a0%" },
+])("computes that $game with an edge of $edge returns $exact on every bet", ({ game, edge, exact }) => {
+  const line = gameReturns.find((candidate) => candidate.game === game);
+  const returns = line?.compute(edge);
+  expect(returns && returnWords(returns.exact)).toBe(exact);
+});
+
+it("tells what rounding to the kopeck makes of the least stake in Dice", () => {
+  const dice = gameReturns.find(({ game }) => game === "dice");
+  const returns = dice?.compute(0);
+  // 94.78 % pays 1.06 where 1.05507… would be exact, 93.90 % pays 1.06 instead of 1.06496….
+  expect(returns && returnWords(returns.smallestStake)).toBe("99.53–100.47\u00a0%");
+});
+
+it("shows one figure where all bets return the same", () => {
+  const half = ratio(1n, 2n);
+  expect(returnWords({ min: half, max: half })).toBe("50.00\u00a0%");
+  expect(returnWords({ min: half, max: ratio(3n, 5n) })).toBe("50.00–60.00\u00a0%");
+});
