@@ -4,7 +4,7 @@ import type { Database } from "../../infra/database.ts";
 import { isSettingName, settingDefaults, settingSchemas, type SettingValues } from "./settings.ts";
 import { readSettingRows, writeSettingRow } from "./settings-store.ts";
 
-export const SETTINGS_CHANNEL = "settings_changed";
+const SETTINGS_CHANNEL = "settings_changed";
 
 export type Settings = {
   /** The values in force on this node: one object until a setting changes, so it may be compared by identity. */
