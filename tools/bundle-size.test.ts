@@ -18,7 +18,7 @@ const manifest = {
   "src/games/dice/DiceScreen.tsx": {
     file: "dice.js",
     isDynamicEntry: true,
-    imports: ["_react.js", "_field.js"],
+    imports: ["_react.js", "_field.js", "index.html"],
     dynamicImports: ["src/fairness/FairSheet.tsx"],
   },
   "src/fairness/Slip.tsx": { file: "slip.js", isDynamicEntry: true, imports: ["_noble.js"] },

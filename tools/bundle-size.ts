@@ -13,15 +13,13 @@ const DIST = join(import.meta.dirname, "../apps/web/dist");
  */
 export function measureBundle(manifest: Manifest, sizeOf: (file: string) => number): BundleSizes {
   const entries = keysWhere(manifest, (chunk) => chunk.isEntry === true);
-  const firstLoad = reach(manifest, entries, isPartOfHome);
+  const firstLoad = reach(manifest, entries, { follows: isPartOfHome });
   const games = new Map<string, number>();
   for (const key of keysWhere(manifest, (chunk) => chunk.isDynamicEntry === true)) {
     const game = /^src\/games\/(?!shared\/)([^/]+)\//u.exec(key)?.[1];
     if (game === undefined) continue;
-    const added = [...reach(manifest, [key], (part) => !isOpenedLater(part))].filter(
-      (chunk) => !firstLoad.has(chunk),
-    );
-    games.set(game, (games.get(game) ?? 0) + total(added, manifest, sizeOf));
+    const added = reach(manifest, [key], { follows: (part) => !isOpenedLater(part), without: firstLoad });
+    games.set(game, (games.get(game) ?? 0) + total([...added], manifest, sizeOf));
   }
   return { firstLoad: total([...firstLoad], manifest, sizeOf), games };
 }
@@ -47,12 +45,12 @@ function isOpenedLater(key: string): boolean {
   return key.startsWith("src/fairness/");
 }
 
-/** Chunks reached from `start`: every static import, and the lazy ones that `follows` accepts. */
-function reach(manifest: Manifest, start: string[], follows: (key: string) => boolean): Set<string> {
+/** Chunks reached from `start`: every static import, and the lazy ones that `follows` accepts; none through `without`. */
+function reach(manifest: Manifest, start: string[], { follows, without }: Reach): Set<string> {
   const reached = new Set<string>();
   const queue = [...start];
   for (let key = queue.pop(); key !== undefined; key = queue.pop()) {
-    if (reached.has(key)) continue;
+    if (reached.has(key) || without?.has(key) === true) continue;
     reached.add(key);
     queue.push(...(manifest[key]?.imports ?? []), ...(manifest[key]?.dynamicImports ?? []).filter(follows));
   }
@@ -91,4 +89,5 @@ type Chunk = {
   isDynamicEntry?: boolean;
 };
 type Manifest = Record<string, Chunk>;
+type Reach = { follows: (key: string) => boolean; without?: ReadonlySet<string> };
 type BundleSizes = { firstLoad: number; games: Map<string, number> };
