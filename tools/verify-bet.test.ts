@@ -7,7 +7,7 @@ import vectors from "../packages/contract/src/slip.vectors.json" with { type: "j
 import { verifySlipText } from "./verify-bet.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "rumb-slip-"));
-const { honest } = vectors;
+const { dice: honest } = vectors;
 const forged = { ...honest, outcome: { roll: 374_843, won: true } };
 
 afterAll(() => rmSync(folder, { recursive: true }));

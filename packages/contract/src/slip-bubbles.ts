@@ -23,6 +23,7 @@ export const bubblesSlip: SlipGame<BubblesParams, BubblesOutcome> = {
     won: isBoolean,
   }),
   blank: { burstHundredths: 100, won: false },
+  decidedByMoves: false,
   verify: (bet, hashes) => verifyInstantBet(bubbles, bet, hashes),
   paramFacts: ({ targetHundredths, edgeHundredths }) => [
     textFact("Цель игры", formatCoefficient(targetHundredths)),

@@ -22,6 +22,7 @@ export const diceSlip: SlipGame<DiceParams, DiceOutcome> = {
   }),
   isOutcome: recordOf<DiceOutcome>({ roll: integerIn(0, DICE_OUTCOMES - 1), won: isBoolean }),
   blank: { roll: 0, won: false },
+  decidedByMoves: false,
   verify: (bet, hashes) => verifyInstantBet(dice, bet, hashes),
   paramFacts(params) {
     return [

@@ -18,6 +18,15 @@ export function integerIn(min: number, max: number): (value: unknown) => value i
     typeof value === "number" && Number.isSafeInteger(value) && value >= min && value <= max;
 }
 
+/** Makes a guard for a list of at most `longest` values that all fit. */
+export function listOf<Item>(
+  fits: (value: unknown) => value is Item,
+  longest: number,
+): (value: unknown) => value is readonly Item[] {
+  return (value): value is readonly Item[] =>
+    Array.isArray(value) && value.length <= longest && value.every(fits);
+}
+
 /** Makes a guard for one of a few texts. */
 export function oneOf<Text extends string>(...texts: readonly Text[]): (value: unknown) => value is Text {
   return (value): value is Text => texts.some((text) => text === value);

@@ -14,6 +14,8 @@ export type SlipGame<Params, Outcome> = {
   readonly isOutcome: (value: unknown) => value is Outcome;
   /** The outcome of a bet of which nothing is stated and no move made, for a round that is only computed. */
   readonly blank: Outcome;
+  /** True when the player's moves decide what is paid: a round computed without them has no payout to tell. */
+  readonly decidedByMoves: boolean;
   verify(bet: StatedBet<Params, Outcome>, hashes: Hashes): Verification<Outcome>;
   paramFacts(params: Params): readonly Fact[];
   outcomeWords(outcome: Outcome): string;
@@ -43,10 +45,12 @@ export function closeSlipGame<Params, Outcome>(game: SlipGame<Params, Outcome>):
     check(slip, hashes) {
       const bet = statedBet(game, slip);
       if (isSlipProblem(bet)) return bet;
-      const verification = game.verify(bet, hashes);
+      const verification = computed(() => game.verify(bet, hashes));
+      if (!verification) return IMPOSSIBLE;
       return tellSteps(verification, {
         ...computedWords(game, bet, verification),
         statedHash: slip.hash,
+        paysByItself: true,
         stated: {
           outcome: game.outcomeWords(bet.outcome),
           won: slip.result === "win",
@@ -59,10 +63,12 @@ export function closeSlipGame<Params, Outcome>(game: SlipGame<Params, Outcome>):
     compute(round, hashes) {
       if (!game.isParams(round.params)) return WRONG_PARAMS;
       const bet = { ...blankBet(game, round), params: round.params };
-      const verification = game.verify(bet, hashes);
+      const verification = computed(() => game.verify(bet, hashes));
+      if (!verification) return IMPOSSIBLE;
       return tellSteps(verification, {
         ...computedWords(game, bet, verification),
         statedHash: round.hash,
+        paysByItself: !game.decidedByMoves,
         stated: null,
       });
     },
@@ -114,6 +120,16 @@ function blankBet<Params, Outcome>(game: SlipGame<Params, Outcome>, round: Round
   };
 }
 
+/** The rules throw `RangeError` for a bet that they do not know, such as a price that is no multiple of its type. */
+function computed<Value>(compute: () => Value): Value | null {
+  try {
+    return compute();
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
 function computedWords<Params, Outcome>(
   game: SlipGame<Params, Outcome>,
   bet: StatedBet<Params, Outcome>,
@@ -128,6 +144,7 @@ function computedWords<Params, Outcome>(
 
 const WRONG_PARAMS: SlipProblem = { problem: "В слипе неверные условия ставки (поле «params»)." };
 const WRONG_OUTCOME: SlipProblem = { problem: "В слипе неверная запись результата (поле «outcome»)." };
+const IMPOSSIBLE: SlipProblem = { problem: "Такой ставки по правилам игры не бывает." };
 const NOT_REVEALED: SlipProblem = { problem: "Зерно ещё не раскрыто: смените его, чтобы проверить." };
 
 /** A bet in words. */

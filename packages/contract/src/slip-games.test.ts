@@ -7,10 +7,10 @@ import { games } from "@rumb/games/registry";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { reportOf, slipOf, valuesOf } from "./_slip-samples.ts";
 import type { BetSlip } from "./fair.ts";
-import { isSlipProblem, readSlip, type SlipProblem } from "./slip.ts";
+import { isSlipProblem } from "./slip.ts";
 import { checkSlip, computeRound, slipGames, slipWords } from "./slip-games.ts";
-import type { SlipReport } from "./slip-steps.ts";
 import vectors from "./slip.vectors.json" with { type: "json" };
 
 const hashes: Hashes = {
@@ -34,8 +34,7 @@ describe("checkSlip", () => {
       ["Выплата", true],
       ["Джекпот", true],
     ]);
-    const values = report.steps.flatMap(({ facts }) => facts.map(({ value }) => value));
-    expect(values).toEqual(
+    expect(valuesOf(report)).toEqual(
       expect.arrayContaining([
         honest.hash,
         "5b83ad9452dba821216f728af332ae032b0c4a2873bba8f197eed2847bf5b7dc",
@@ -136,11 +135,26 @@ describe("checkSlip", () => {
     expect(report.matches).toBe(true);
   });
 
-  it.each<{ flaw: string; change: Partial<BetSlip>; says: string }>([
+  it.each<{ flaw: string; change: object; says: string }>([
     { flaw: "a secret seed", change: { server_seed: null }, says: "смените его" },
     { flaw: "a running game", change: { result: "open" }, says: "не закончена" },
     { flaw: "an unknown algorithm", change: { algorithm: 2 }, says: "Версия правил 2" },
     { flaw: "a game without slips", change: { game: "jackpot" }, says: "проверять ещё нельзя" },
+    {
+      flaw: "a price that is no multiple of its type",
+      change: { ...vectors.monetrain, bet: 70.01 },
+      says: "не бывает",
+    },
+    {
+      flaw: "a cell that the field does not have",
+      change: { ...vectors.mines, outcome: { mines: [26], opened: [], loseCell: null } },
+      says: "outcome",
+    },
+    {
+      flaw: "a bonus that does not exist",
+      change: { ...vectors.monetrain, params: { type: 20, edgeHundredths: 0 } },
+      says: "params",
+    },
     ...[
       {},
       { chanceHundredths: 3750, direction: "down" },
@@ -191,7 +205,7 @@ describe("computeRound", () => {
   it("computes a round from its seeds and compares nothing but the hash", () => {
     const report = reportOf(computeRound("dice", round, hashes));
     expect(report.steps.map(({ matches }) => matches)).toEqual([true, null, null, null]);
-    const values = report.steps.flatMap(({ facts }) => facts.map(({ value }) => value));
+    const values = valuesOf(report);
     expect(values).toContain("Выпало 374842: в диапазоне");
     expect(values).toContain("выигрыш, 32.91\u00a0₽, x2.67");
   });
@@ -203,18 +217,18 @@ describe("computeRound", () => {
     expect(first?.matches).toBeNull();
   });
 
+  it("computes the layout of Mines, and no payout that the moves would decide", () => {
+    const { params } = vectors.mines;
+    const report = reportOf(computeRound("mines", { ...round, nonce: 8, params }, hashes));
+    expect(report.steps.map(({ title }) => title)).toEqual([
+      "Хеш зерна сервера",
+      "Байты раунда",
+      "Результат",
+    ]);
+    expect(report.steps[2]?.facts.at(-1)?.value).toBe("Бомбы в клетках 1, 11, 14, 23, 25; открытых нет");
+  });
+
   it("refuses terms that no bet has", () => {
     expect(isSlipProblem(computeRound("dice", { ...round, params: {} }, hashes))).toBe(true);
   });
 });
-
-function slipOf(change: Partial<BetSlip>): BetSlip {
-  const slip = readSlip({ ...vectors.honest, ...change });
-  if (isSlipProblem(slip)) throw new Error(slip.problem);
-  return slip;
-}
-
-function reportOf(answer: SlipReport | SlipProblem): SlipReport {
-  if (isSlipProblem(answer)) throw new Error(answer.problem);
-  return answer;
-}

@@ -3,6 +3,8 @@ import type { BetSlip } from "./fair.ts";
 import type { FeedGame } from "./feed.ts";
 import { bubblesSlip } from "./slip-bubbles.ts";
 import { diceSlip } from "./slip-dice.ts";
+import { minesSlip } from "./slip-mines.ts";
+import { monetrainSlip } from "./slip-monetrain.ts";
 import { type ClosedSlipGame, closeSlipGame, type Round, type SlipWords } from "./slip-game.ts";
 import type { SlipProblem } from "./slip.ts";
 import type { SlipReport } from "./slip-steps.ts";
@@ -10,7 +12,9 @@ import type { SlipReport } from "./slip-steps.ts";
 /** Games whose bets are verified from their slips, by id. */
 export const slipGames: { readonly [Game in FeedGame]?: ClosedSlipGame } = {
   dice: closeSlipGame(diceSlip),
+  mines: closeSlipGame(minesSlip),
   bubbles: closeSlipGame(bubblesSlip),
+  monetrain: closeSlipGame(monetrainSlip),
 };
 
 /**

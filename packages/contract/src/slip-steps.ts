@@ -22,7 +22,7 @@ export function tellSteps(verification: Verification<unknown>, told: Told): Slip
     commitmentStep(verification, told),
     bytesStep(verification.outcome),
     outcomeStep(verification, told),
-    payoutStep(verification, told),
+    ...(told.paysByItself ? [payoutStep(verification, told)] : []),
     ...potSteps(verification, told),
   ];
   return { steps, matches: steps.every(({ matches }) => matches !== false) };
@@ -115,6 +115,8 @@ export type Told = {
   /** How the bytes became the result, as the game tells it. */
   readonly drawFacts: readonly Fact[];
   readonly computedOutcome: string;
+  /** False for a round without the moves that decide what is paid. */
+  readonly paysByItself: boolean;
   /** What the slip says came of the bet; null when a round is only computed. */
   readonly stated: {
     readonly outcome: string;

@@ -4,7 +4,7 @@ import { BetSlip } from "./fair.ts";
 import { isSlipProblem, readSlip } from "./slip.ts";
 import vectors from "./slip.vectors.json" with { type: "json" };
 
-const { honest } = vectors;
+const { dice: honest } = vectors;
 
 describe("readSlip", () => {
   it("takes a slip as the server sends it, bare or in its envelope", () => {

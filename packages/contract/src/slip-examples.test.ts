@@ -1,0 +1,102 @@
+import { createHash, createHmac } from "node:crypto";
+import type { Hashes } from "@rumb/games/fairness/verify";
+import { describe, expect, it } from "vitest";
+import { reportOf, slipOf, valuesOf } from "./_slip-samples.ts";
+import { checkSlip } from "./slip-games.ts";
+import vectors from "./slip.vectors.json" with { type: "json" };
+
+const hashes: Hashes = {
+  sha256: (bytes) => createHash("sha256").update(bytes).digest(),
+  hmac: (key, message) => createHmac("sha256", key).update(message).digest(),
+};
+
+describe("the worked examples of docs/fairness.md", () => {
+  it.each([
+    {
+      game: "mines",
+      told: [
+        "= 242, делим нацело на 10: 24",
+        "= 248, делим нацело на 12: 20",
+        "Бомбы в клетках 1, 11, 14, 23, 25; открыты 7, 20",
+        "выигрыш, 19.48\u00a0₽, x1.58",
+      ],
+    },
+    {
+      game: "bubbles",
+      told: [
+        "40\u00a0612\u00a0384 × 2²⁶ + 39\u00a0531\u00a0401 = 2\u00a0725\u00a0450\u00a0994\u00a0103\u00a0177",
+        "97 % от 2⁵² : (u + 1), два знака без округления",
+        "Пузырь лопнул на x1.60: цель достигнута",
+        "выигрыш, 18.51\u00a0₽, x1.50",
+      ],
+    },
+    {
+      game: "monetrain",
+      told: [
+        "ef85e1e4a36529ca0a87f4d37675746feae74ac03fda81c733682e8ef06028c8",
+        "Коэффициент 36; спины: 0 0 0 0 0 к3 / 0 0 0 0 1 0 / 0 0 0 4 3 1",
+        "выигрыш, 252.00\u00a0₽, x3.60",
+      ],
+    },
+  ] as const)("come out of their slips: $game", ({ game, told }) => {
+    const report = reportOf(checkSlip(slipOf(vectors[game]), hashes));
+    expect(report.matches).toBe(true);
+    expect(valuesOf(report)).toEqual(expect.arrayContaining([...told]));
+  });
+
+  it("draw the tubes of a spin from the numbers told", () => {
+    const { steps } = reportOf(checkSlip(slipOf(vectors.monetrain), hashes));
+    const spins = steps[2]?.facts.filter(({ label }) => label.startsWith("Спин"));
+    expect(spins?.map(({ value }) => value.split(", ").length)).toEqual([6, 6, 6]);
+    expect(spins?.[0]?.value).toMatch(/^133, .*, 1188$/);
+    expect(spins?.[2]?.value).toMatch(/1156, 1135, 1070$/);
+  });
+
+  it.each<{ lie: string; slip: object; blamed: string }>([
+    {
+      lie: "a bomb moved",
+      slip: { ...vectors.mines, outcome: { mines: [2, 11, 14, 23, 25], opened: [7, 20], loseCell: null } },
+      blamed: "Результат",
+    },
+    {
+      lie: "a bomb called safe",
+      slip: { ...vectors.mines, outcome: { mines: [1, 11, 14, 23, 25], opened: [7, 1], loseCell: null } },
+      blamed: "Результат",
+    },
+    {
+      lie: "a safe cell called a bomb",
+      slip: {
+        ...vectors.mines,
+        outcome: { mines: [1, 11, 14, 23, 25], opened: [7], loseCell: 20 },
+        win: 0,
+        result: "lose",
+      },
+      blamed: "Результат",
+    },
+    {
+      lie: "another burst",
+      slip: { ...vectors.bubbles, outcome: { burstHundredths: 161, won: true } },
+      blamed: "Результат",
+    },
+    {
+      lie: "a red tube painted blue",
+      slip: {
+        ...vectors.monetrain,
+        outcome: {
+          spins: [
+            [0, 0, 0, 0, 0, 3],
+            [0, 0, 0, 0, 1, 0],
+            [0, 0, 0, 4, 3, 1],
+          ],
+          coff: 36,
+        },
+      },
+      blamed: "Результат",
+    },
+    { lie: "a kopeck less", slip: { ...vectors.mines, win: 19.47 }, blamed: "Выплата" },
+  ])("are not confirmed with $lie", ({ slip, blamed }) => {
+    const { steps, matches } = reportOf(checkSlip(slipOf(slip), hashes));
+    expect(matches).toBe(false);
+    expect(steps.find((step) => step.matches === false)?.title).toBe(blamed);
+  });
+});
