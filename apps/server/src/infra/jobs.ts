@@ -69,6 +69,8 @@ async function claim(query: Query, name: string): Promise<boolean> {
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
+    // A signal that went off while the job ran tells nobody who listens after that.
+    if (signal.aborted) return resolve();
     const timer = setTimeout(finish, ms);
     signal.addEventListener("abort", finish, { once: true });
     function finish(): void {
