@@ -5,7 +5,8 @@ import { useSession } from "../../api/session.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
 import styles from "./GameReturns.module.css";
-import { type GameReturn, gameReturns, type Returns, returnWords } from "./game-returns.ts";
+import { type GameReturn, gameReturns } from "./game-returns.ts";
+import { type Returns, returnWords } from "./return-range.ts";
 
 /** The return of each game under the operator's present terms, computed here and now. */
 export function GameReturns() {
@@ -58,7 +59,7 @@ const columns: readonly Column<Row>[] = [
     key: "rounded",
     title: "Ставка 1.00 ₽",
     align: "end",
-    cell: ({ returns }) => returnWords(returns.smallestStake),
+    cell: ({ returns }) => <span className={styles.rounded}>{returnWords(returns.smallestStake)}</span>,
   },
   {
     key: "edge",

@@ -24,6 +24,10 @@ export function Verifier() {
         {way === "seeds" && <VerifyBySeeds onSubject={setSubject} />}
         <VerifiedSubject subject={subject} />
       </div>
+      <p className={styles.offline}>
+        То же самое без сайта и без сети делает команда <code>npm run verify -- slip.json</code> в исходном
+        коде.
+      </p>
     </Tabs>
   );
 }

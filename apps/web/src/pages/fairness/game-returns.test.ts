@@ -1,7 +1,8 @@
 import { games } from "@rumb/games/registry";
 import { ratio } from "@rumb/money/ratio";
 import { expect, it } from "vitest";
-import { gameReturns, returnWords } from "./game-returns.ts";
+import { gameReturns } from "./game-returns.ts";
+import { returnWords } from "./return-range.ts";
 
 it("has a line for every game that can be played", () => {
   expect(gameReturns.map(({ game }) => game)).toEqual(expect.arrayContaining(Object.keys(games)));
@@ -12,6 +13,10 @@ it.each([
   { game: "dice", edge: 150, exact: "98.50\u00a0%" },
   { game: "bubbles", edge: 300, exact: "97.00\u00a0%" },
   { game: "bubbles", edge: 0, exact: "100.00\u00a0%" },
+  { game: "mines", edge: 0, exact: "100.00\u00a0%" },
+  { game: "mines", edge: 250, exact: "97.50\u00a0%" },
+  { game: "monetrain", edge: 0, exact: "96.00\u00a0%" },
+  { game: "monetrain", edge: 1000, exact: "86.40\u00a0%" },
 ])("computes that $game with an edge of $edge returns $exact on every bet", ({ game, edge, exact }) => {
   const line = gameReturns.find((candidate) => candidate.game === game);
   const returns = line?.compute(edge);

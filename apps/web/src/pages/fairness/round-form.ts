@@ -9,6 +9,7 @@ export const roundForms: readonly RoundForm[] = [
   {
     game: "dice",
     label: "Dice",
+    stake: "1.00",
     terms: [
       { name: "chanceHundredths", label: "Процент игры", initial: "50.00", read: readHundredths },
       {
@@ -27,9 +28,36 @@ export const roundForms: readonly RoundForm[] = [
   {
     game: "bubbles",
     label: "Bubbles",
+    stake: "1.00",
     terms: [
       { name: "targetHundredths", label: "Цель игры", initial: "1.50", read: readHundredths },
       { name: "edgeHundredths", label: "Преимущество сайта, %", initial: "3.00", read: readHundredths },
+    ],
+  },
+  {
+    game: "mines",
+    label: "Mines",
+    stake: "1.00",
+    terms: [
+      { name: "bombs", label: "Количество бомб", initial: "3", read: readCount },
+      { name: "edgeHundredths", label: "Преимущество сайта, %", initial: "0.00", read: readHundredths },
+    ],
+    // The layout does not depend on it, and without moves nothing else is computed.
+    settled: { maxWinKopecks: null },
+  },
+  {
+    game: "monetrain",
+    label: "Monetrain",
+    stake: "10.00",
+    terms: [
+      {
+        name: "type",
+        label: "Бонус, ставок",
+        initial: "10",
+        choices: ["10", "100", "500"].map((type) => ({ value: type, label: type })),
+        read: readCount,
+      },
+      { name: "edgeHundredths", label: "Сверх таблицы сайту, %", initial: "0.00", read: readHundredths },
     ],
   },
 ];
@@ -37,7 +65,7 @@ export const roundForms: readonly RoundForm[] = [
 /** The texts that a form starts with. */
 export function initialTexts(form: RoundForm): Texts {
   const terms = form.terms.map(({ name, initial }) => [name, initial]);
-  return { ...EMPTY, ...Object.fromEntries(terms) };
+  return { ...SEEDS, stake: form.stake, ...Object.fromEntries(terms) };
 }
 
 /**
@@ -57,10 +85,7 @@ export function readRound(form: RoundForm, texts: Texts): { round: Round } | { e
     ["clientSeed", clientSeedProblem(clientSeed)],
     ["nonce", nonce === null ? "Целое число от 0." : undefined],
     ["stake", stake === null || stake === 0 ? "Сумма, не больше двух знаков после точки." : undefined],
-    ...params.map(([name, value]) => [
-      name,
-      value === null ? "Число, не больше двух знаков после точки." : undefined,
-    ]),
+    ...params.map(([name, value]) => [name, value === null ? "Неверное число." : undefined]),
   ].flatMap(([name, problem]) => (problem === undefined ? [] : [[name, problem]]));
   if (problems.length > 0 || nonce === null || stake === null)
     return { errors: Object.fromEntries(problems) };
@@ -71,12 +96,12 @@ export function readRound(form: RoundForm, texts: Texts): { round: Round } | { e
       clientSeed,
       nonce,
       stakeKopecks: kopecks(stake),
-      params: Object.fromEntries(params),
+      params: { ...Object.fromEntries(params), ...form.settled },
     },
   };
 }
 
-const EMPTY = { serverSeed: "", hash: "", clientSeed: "", nonce: "0", stake: "1.00" };
+const SEEDS = { serverSeed: "", hash: "", clientSeed: "", nonce: "0" };
 const HEX_32 = /^[0-9a-f]{64}$/;
 
 function readHundredths(text: string): number | null {
@@ -94,7 +119,11 @@ export type Texts = Readonly<Record<string, string>>;
 export type RoundForm = {
   readonly game: FeedGame;
   readonly label: string;
+  /** The stake to start with, roubles; what a bonus of Monetrain costs. */
+  readonly stake: string;
   readonly terms: readonly TermField[];
+  /** Parameters that are not asked for. */
+  readonly settled?: object;
 };
 
 /** One parameter of the game, by its name there. */

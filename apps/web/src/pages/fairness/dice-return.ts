@@ -1,0 +1,45 @@
+import { DICE_LIMITS, DICE_OUTCOMES, dicePayoutKopecks, diceRange } from "@rumb/games/dice/dice";
+import { ratio, type Ratio } from "@rumb/money/ratio";
+import { type ReturnRange, type Returns, SMALLEST } from "./return-range.ts";
+
+/** Every chance there is: its probability times what it pays. Either side wins on as many numbers. */
+export function diceReturn(edgeHundredths: number): Returns {
+  const { minChanceHundredths: first, maxChanceHundredths: last } = DICE_LIMITS;
+  const bets = Array.from({ length: last - first + 1 }, (_, index) => {
+    const chanceHundredths = first + index;
+    const params = { chanceHundredths, direction: "down", edgeHundredths } as const;
+    const winning = diceRange(chanceHundredths).lowerEnd + 1;
+    return { chanceHundredths, winning, payoutKopecks: dicePayoutKopecks(SMALLEST, params) };
+  });
+  const left = 10_000 - edgeHundredths;
+  return {
+    exact: rangeOfBets(bets.map((bet) => ({ part: bet.winning * left, of: bet.chanceHundredths }))),
+    smallestStake: rangeOfBets(bets.map((bet) => ({ part: bet.winning * bet.payoutKopecks, of: SMALLEST }))),
+  };
+}
+
+/**
+ * The least and the most of parts of a bet, whose common divisor is the million of outcomes. Their cross products stay
+ * below 10^14, so that thousands of them are compared exactly without a single bigint.
+ */
+function rangeOfBets(parts: readonly Part[]): ReturnRange {
+  const [first = { part: 0, of: 1 }] = parts;
+  const { min, max } = parts.reduce(
+    ({ min, max }, value) => ({
+      min: isLess(value, min) ? value : min,
+      max: isLess(max, value) ? value : max,
+    }),
+    { min: first, max: first },
+  );
+  return { min: shareOf(min), max: shareOf(max) };
+}
+
+function isLess(a: Part, b: Part): boolean {
+  return a.part * b.of < b.part * a.of;
+}
+
+function shareOf({ part, of }: Part): Ratio {
+  return ratio(BigInt(part), BigInt(of) * BigInt(DICE_OUTCOMES));
+}
+
+type Part = { readonly part: number; readonly of: number };
