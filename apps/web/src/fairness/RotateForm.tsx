@@ -1,15 +1,20 @@
 import type { FairState } from "@rumb/contract/fair";
+import { hexFact } from "@rumb/contract/slip-words";
 import { useState } from "react";
 import { useConnection } from "../api/connection.ts";
 import { Button } from "../ui/Button.tsx";
 import { StatusLine } from "../ui/StatusLine.tsx";
 import { TextField } from "../ui/TextField.tsx";
 import { CLIENT_SEED_LENGTH, clientSeedProblem, randomClientSeed } from "./client-seed.ts";
+import { Facts } from "./Facts.tsx";
 import type { useRotation } from "./fair-state.ts";
 import { rotationRefusal } from "./rotation-refusal.ts";
 import styles from "./RotateForm.module.css";
 
-/** The player's own part of the next seed, and the button that reveals the seed in use. */
+/**
+ * The next seed's hash, the player's own part of it, and the button that reveals the seed in use. Give it the hash in use
+ * as its key: another seed in use is another form, with a new random client seed.
+ */
 export function RotateForm({ state, rotation }: RotateFormProps) {
   const [clientSeed, setClientSeed] = useState(randomClientSeed);
   const connection = useConnection((current) => current.connection);
@@ -23,6 +28,7 @@ export function RotateForm({ state, rotation }: RotateFormProps) {
         rotation.mutate({ hash: state.hash, client_seed: clientSeed });
       }}
     >
+      <Facts copyable facts={[hexFact("Хеш следующего зерна сервера", state.next_hash)]} />
       <div className={styles.row}>
         <TextField
           label="Ваше зерно для следующих ставок"

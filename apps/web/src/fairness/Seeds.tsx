@@ -23,8 +23,6 @@ export function Seeds({ state, rotation }: SeedsProps) {
       </section>
       <section className={styles.part}>
         <h3>Следующее зерно</h3>
-        <Facts copyable facts={[hexFact("Его хеш, известный заранее", state.next_hash)]} />
-        {/* Another seed in use is another form: its client seed is a new random one. */}
         <RotateForm key={state.hash} state={state} rotation={rotation} />
       </section>
       {state.previous && <Previous seed={state.previous} fresh={rotation.isSuccess} />}

@@ -10,7 +10,7 @@ import { closeSlip } from "./close-slip.ts";
 export function SlipGate() {
   const betId = betIdIn(useSearch());
   return (
-    <Dialog open={betId !== undefined} onClose={closeSlip} title={`Ставка № ${betId ?? ""}`}>
+    <Dialog open={betId !== undefined} onClose={closeSlip} title={`Ставка ${betId ?? ""}`}>
       {betId !== undefined && (
         <RouteBoundary key={betId}>
           <Suspense fallback={<Skeleton block height={320} />}>

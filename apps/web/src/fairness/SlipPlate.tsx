@@ -36,7 +36,7 @@ export function SlipPlate({ slip }: { slip: BetSlip }) {
           textFact("Коэффициент", formatCoefficient(Math.round(slip.coff * 100))),
           ...told.params,
           ...(pot > 0 ? [textFact("Джекпот", `+${formatRubles(pot)}`)] : []),
-          textFact("Время", `${formatDateTime(slip.created_at)}, Москва`),
+          textFact("Время, Москва", formatDateTime(slip.created_at)),
         ]}
       />
     </section>

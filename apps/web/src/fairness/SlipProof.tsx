@@ -1,23 +1,30 @@
 import type { BetSlip } from "@rumb/contract/fair";
-import { isSlipProblem } from "@rumb/contract/slip";
+import { isSlipProblem, type SlipProblem } from "@rumb/contract/slip";
 import { checkSlip } from "@rumb/contract/slip-games";
+import type { SlipReport } from "@rumb/contract/slip-steps";
 import { hexFact, textFact } from "@rumb/contract/slip-words";
-import { useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { useSession } from "../api/session.ts";
+import { StatusLine } from "../ui/StatusLine.tsx";
 import { browserHashes } from "./browser-hashes.ts";
 import { Facts } from "./Facts.tsx";
-import { FairButton } from "./FairButton.tsx";
+import { useFairState, useRotation } from "./fair-state.ts";
 import { Report } from "./Report.tsx";
+import { RotateForm } from "./RotateForm.tsx";
 import styles from "./SlipProof.module.css";
-import { useFairState } from "./fair-state.ts";
 
 /** The proof of a bet, carried out in this browser as soon as its seed is revealed. */
 export function SlipProof({ slip }: { slip: BetSlip }) {
+  const revealed = slip.server_seed !== null;
+  const report = useMemo(() => (revealed ? checkSlip(slip, browserHashes) : undefined), [slip, revealed]);
+  const heading = useFocusWhen(revealed);
   return (
     <>
       <section className={styles.part}>
-        <h3>Проверка</h3>
-        {slip.server_seed === null ? <Unrevealed hash={slip.hash} /> : <Checked slip={slip} />}
+        <h3 ref={heading} tabIndex={-1}>
+          Проверка
+        </h3>
+        {report ? <Verdict report={report} /> : <Unrevealed hash={slip.hash} />}
       </section>
       <section className={styles.part}>
         <h3>Доказательство</h3>
@@ -35,25 +42,40 @@ export function SlipProof({ slip }: { slip: BetSlip }) {
   );
 }
 
-function Checked({ slip }: { slip: BetSlip }) {
-  const report = useMemo(() => checkSlip(slip, browserHashes), [slip]);
-  return isSlipProblem(report) ? <p>{report.problem}</p> : <Report report={report} />;
+function Verdict({ report }: { report: SlipReport | SlipProblem }) {
+  return isSlipProblem(report) ? (
+    <StatusLine tone="lose">{report.problem}</StatusLine>
+  ) : (
+    <Report report={report} />
+  );
 }
 
-/** Only the player whose seed it is can have it revealed: the same slip tells him so, and others why they must wait. */
+/** Only the player whose seed it is can have it revealed: he does it right here, others read why they must wait. */
 function Unrevealed({ hash }: { hash: string }) {
   const isPlayer = useSession((session) => session.status === "player");
   const { data } = useFairState(isPlayer);
-  if (data?.hash === hash)
+  const rotation = useRotation();
+  if (data?.hash !== hash)
     return (
-      <>
-        <p className={styles.note}>Зерно ещё не раскрыто: смените его, чтобы проверить.</p>
-        <FairButton tone="secondary">Сменить зерно</FairButton>
-      </>
+      <p className={styles.note}>
+        Зерно ещё не раскрыто. Проверить ставку можно будет, когда игрок его сменит.
+      </p>
     );
   return (
-    <p className={styles.note}>
-      Зерно ещё не раскрыто. Проверить ставку можно будет, когда игрок его сменит.
-    </p>
+    <>
+      <p className={styles.note}>Зерно ещё не раскрыто: смените его, чтобы проверить.</p>
+      <RotateForm state={data} rotation={rotation} />
+    </>
   );
+}
+
+/** The form that reveals a seed goes away with its button: the focus moves to what takes its place. */
+function useFocusWhen(revealed: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(revealed);
+  useEffect(() => {
+    if (revealed && !before.current) heading.current?.focus();
+    before.current = revealed;
+  }, [revealed]);
+  return heading;
 }
