@@ -4,12 +4,13 @@ import { shownBalance, useInPlay } from "../../api/in-play.ts";
 import { useSession } from "../../api/session.ts";
 import { playRefusal } from "./play-refusal.ts";
 
-/** Who plays, with what, and why he cannot. */
+/** Who plays, with what, and why he cannot: with this stake, or by `refusalOf` with another. */
 export function useBetPlace(stakeKopecks: Kopecks) {
   const signedIn = useSession((session) => session.status === "player");
   const stated = useSession((session) => session.balanceKopecks);
   const hidden = useInPlay((inPlay) => inPlay.hiddenKopecks);
   const connection = useConnection((state) => state.connection);
   const balanceKopecks = shownBalance(stated, hidden);
-  return { signedIn, balanceKopecks, refusal: playRefusal({ connection, balanceKopecks, stakeKopecks }) };
+  const refusalOf = (stakeKopecks: Kopecks) => playRefusal({ connection, balanceKopecks, stakeKopecks });
+  return { signedIn, balanceKopecks, refusal: refusalOf(stakeKopecks), refusalOf };
 }

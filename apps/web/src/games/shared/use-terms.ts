@@ -1,3 +1,4 @@
+import type { Site } from "@rumb/contract/player";
 import type { GameId } from "@rumb/games/registry";
 import type { Kopecks } from "@rumb/money/kopecks";
 import { useMemo } from "react";
@@ -7,14 +8,16 @@ import { kopecksOf } from "../../api/wire-amount.ts";
 /** The operator's terms of a game, as the server last told them, for previews that show what it will pay. */
 export function useTerms(game: GameId): GameTerms {
   const terms = useSession((session) => session.site?.terms);
-  return useMemo(
-    () => ({
-      // Without an answer of the server there is nobody signed in to play: the specification's formulas stand.
-      edgeHundredths: terms?.edges[game] ?? 0,
-      maxWinKopecks: typeof terms?.max_win === "number" ? kopecksOf(terms.max_win) : null,
-    }),
-    [terms, game],
-  );
+  return useMemo(() => termsOf(game, terms), [terms, game]);
+}
+
+/** The same outside a component, from what the session holds. */
+export function termsOf(game: GameId, terms: Site["terms"] | undefined): GameTerms {
+  return {
+    // Without an answer of the server there is nobody signed in to play: the specification's formulas stand.
+    edgeHundredths: terms?.edges[game] ?? 0,
+    maxWinKopecks: typeof terms?.max_win === "number" ? kopecksOf(terms.max_win) : null,
+  };
 }
 
 export type GameTerms = {
