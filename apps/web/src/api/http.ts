@@ -1,3 +1,4 @@
+import type { BubblesPlayReply, BubblesPlayRequest } from "@rumb/contract/game-bubbles";
 import type { DicePlayReply, DicePlayRequest } from "@rumb/contract/game-dice";
 import type {
   MinesAutoReply,
@@ -96,6 +97,7 @@ export type Calls = {
   "/api/fair/get": { request: Record<string, never>; reply: FairState };
   "/api/fair/rotate": { request: FairRotateRequest; reply: FairState };
   "/api/fair/bet": { request: BetSlipRequest; reply: BetSlip };
+  "/api/bubbles/play": { request: BubblesPlayRequest; reply: BubblesPlayReply };
   "/api/dice/play": { request: DicePlayRequest; reply: DicePlayReply };
   "/api/mines/play": { request: MinesPlayRequest; reply: MinesPlayReply };
   "/api/mines/press": { request: MinesPressRequest; reply: MinesPressReply };

@@ -3,6 +3,7 @@ import type { ComponentType } from "react";
 
 /** How the screen of every game is fetched. A game without a screen does not compile. */
 export const gameScreens = {
+  bubbles: { load: async () => (await import("./bubbles/BubblesScreen.tsx")).BubblesScreen },
   dice: { load: async () => (await import("./dice/DiceScreen.tsx")).DiceScreen },
 } satisfies Record<GameId, GameScreen>;
 

@@ -1,7 +1,6 @@
 import { paths } from "../../paths.ts";
 import { ActionLink } from "../../shell/ActionLink.tsx";
 import { Panel } from "../../ui/Panel.tsx";
-import { BubblesDrawing } from "../instruments/BubblesDrawing.tsx";
 import { CourseDrawing } from "../instruments/CourseDrawing.tsx";
 import { JackpotDrawing } from "../instruments/JackpotDrawing.tsx";
 import { MinesDrawing } from "../instruments/MinesDrawing.tsx";
@@ -49,8 +48,6 @@ function Drawing({ plan }: { plan: Plan }) {
       return <MonetrainDrawing />;
     case "mines":
       return <MinesDrawing />;
-    case "bubbles":
-      return <BubblesDrawing />;
     case "bonus":
     case "wallet":
     case "ref":

@@ -1,0 +1,70 @@
+import { BUBBLES_LIMITS } from "@rumb/games/bubbles/bubbles";
+import { formatCoefficient } from "@rumb/money/format";
+import type { Kopecks } from "@rumb/money/kopecks";
+import { AmountField } from "../../ui/AmountField.tsx";
+import { Chip } from "../../ui/Chip.tsx";
+import { MaxWin } from "../shared/MaxWin.tsx";
+import { PossibleWin } from "../shared/PossibleWin.tsx";
+import { Readout } from "../shared/Readout.tsx";
+import styles from "./BubblesControls.module.css";
+import { STAKE_BOUNDS, TARGET_BOUNDS } from "./bubbles-bounds.ts";
+
+/** What the player sets: the stake, the target, and what follows from them. */
+export function BubblesControls(props: BubblesControlsProps) {
+  const { stakeKopecks, onStake, maxStakeKopecks, targetHundredths, onTarget, payoutKopecks, chance } = props;
+  return (
+    <>
+      <AmountField
+        label="Сумма игры"
+        name="bet"
+        suffix="₽"
+        value={stakeKopecks}
+        maxButton={maxStakeKopecks}
+        onCommit={onStake}
+        {...STAKE_BOUNDS}
+      />
+      <div className={styles.target}>
+        <div className={styles.pair}>
+          <AmountField
+            label="Цель игры"
+            name="target"
+            suffix="x"
+            value={targetHundredths}
+            buttons={[]}
+            clampText="Цель ограничена до"
+            onCommit={onTarget}
+            {...TARGET_BOUNDS}
+          />
+          <Readout label="Шанс" value={chance} unit="%" />
+        </div>
+        <fieldset className={styles.presets} aria-label="Готовые цели">
+          {BUBBLES_LIMITS.targetPresetsHundredths.map((preset) => (
+            <Chip
+              key={preset}
+              selected={preset === targetHundredths}
+              title={formatCoefficient(preset)}
+              onClick={() => onTarget(preset)}
+            >
+              x{preset / 100}
+            </Chip>
+          ))}
+        </fieldset>
+      </div>
+      <PossibleWin payoutKopecks={payoutKopecks} />
+      <MaxWin maxWinKopecks={props.maxWinKopecks} />
+    </>
+  );
+}
+
+export type BubblesControlsProps = {
+  stakeKopecks: Kopecks;
+  onStake: (stakeKopecks: number) => void;
+  /** What the «max» key sets. */
+  maxStakeKopecks: number;
+  targetHundredths: number;
+  onTarget: (targetHundredths: number) => void;
+  payoutKopecks: Kopecks;
+  /** The chance to reach the target, percent, as it is shown. */
+  chance: string;
+  maxWinKopecks: Kopecks | null;
+};

@@ -1,0 +1,60 @@
+import { Confetti } from "../shared/Confetti.tsx";
+import { payoutOf, runningOrder } from "../shared/instant-table.ts";
+import { JackpotCounter } from "../shared/JackpotCounter.tsx";
+import { LAST_RESULTS } from "../shared/last-results.ts";
+import { LastResults } from "../shared/LastResults.tsx";
+import { StagePanel } from "../shared/StagePanel.tsx";
+import { TableBanner } from "../shared/TableBanner.tsx";
+import { useOwnPotWins } from "../shared/use-own-pot-wins.ts";
+import { useReducedMotion } from "../shared/use-reduced-motion.ts";
+import { winSize } from "../shared/win-size.ts";
+import styles from "./BubblesStage.module.css";
+import { type BubblesMoment, type BubblesResult, burstWords } from "./bubbles-table.ts";
+import { DepthGauge } from "./DepthGauge.tsx";
+import { gaugeView } from "./gauge-view.ts";
+
+/** The instrument: pot, gauge, result, last bursts. */
+export function BubblesStage({ moment, results, targetHundredths }: BubblesStageProps) {
+  const reduced = useReducedMotion();
+  const potWins = useOwnPotWins();
+  const view = gaugeView({ moment, last: results[0], targetHundredths, reduced });
+  return (
+    <StagePanel
+      title="Bubbles"
+      label="Глубиномер"
+      busy={runningOrder(moment) !== undefined}
+      aside={<JackpotCounter />}
+    >
+      <div className={styles.reading}>
+        <DepthGauge view={view} results={results} />
+        <TableBanner
+          moment={moment}
+          idle="Лопни пузырь! Дорастёт ли он до вашей цели?"
+          wait="Пузырь растёт…"
+          outcomeOf={burstSentence}
+          winDetailOf={burstSentence}
+        />
+      </div>
+      <LastResults
+        results={results}
+        name="Последние пузыри"
+        none={`Здесь появятся последние ${LAST_RESULTS} пузырей`}
+        textOf={({ burstHundredths }) => burstWords(burstHundredths)}
+      />
+      {potWins > 0 && <Confetti key={`pot ${potWins}`} />}
+      {moment.kind === "settled" && winSize(payoutOf(moment.result)) === "confetti" && (
+        <Confetti key={moment.result.id} />
+      )}
+    </StagePanel>
+  );
+}
+
+function burstSentence({ burstHundredths }: BubblesResult): string {
+  return `Пузырь лопнул на ${burstWords(burstHundredths)}`;
+}
+
+export type BubblesStageProps = {
+  moment: BubblesMoment;
+  results: readonly BubblesResult[];
+  targetHundredths: number;
+};

@@ -1,0 +1,117 @@
+import type { CSSProperties } from "react";
+import { classNames } from "../../ui/class-names.ts";
+import { Bubble } from "./Bubble.tsx";
+import type { BubblesResult } from "./bubbles-table.ts";
+import styles from "./DepthGauge.module.css";
+import { GaugeFigure } from "./GaugeFigure.tsx";
+import { GaugeRuler } from "./GaugeRuler.tsx";
+import { flagWords, gaugeMarks, placeOf } from "./gauge-scale.ts";
+import type { GaugeView } from "./gauge-view.ts";
+
+/**
+ * The stage of Bubbles: a porthole with the rings of a logarithmic depth scale, all standing on the valve below, the
+ * target's ring among them, and the bubble that grows from the valve. The needle rides on its crown along the ruler.
+ * Drawn only: the banner says what came out.
+ */
+export function DepthGauge({ view, results }: DepthGaugeProps) {
+  const { endHundredths, burst, bubble } = view;
+  const marks = gaugeMarks(endHundredths);
+  const rest = placeOf(100, endHundredths);
+  const named = marks.filter(({ figure, at }) => figure !== undefined && at < 1).map(({ at }) => at);
+  return (
+    <div className={styles.gauge} aria-hidden="true">
+      <GaugeRuler
+        marks={marks}
+        results={results}
+        endHundredths={endHundredths}
+        ringAt={view.ringAt}
+        target={flagWords(view.targetHundredths)}
+      />
+      <div className={styles.porthole}>
+        <Rings places={named} />
+        <div className={styles.valve} />
+        <TargetRing at={view.ringAt} verdict={view.ring} />
+        {burst?.passesMs !== undefined && bubble === "growing" && (
+          <PassedRing key={burst.id} at={view.ringAt} passesMs={burst.passesMs} />
+        )}
+        <Bubble state={bubble} burst={burst} rest={rest} fresh={view.freshId === burst?.id} />
+        {view.sweepId !== undefined && (
+          <div className={styles.glass}>
+            <div key={view.sweepId} className={styles.sweep} />
+          </div>
+        )}
+      </div>
+      <Needle view={view} rest={rest} />
+      <GaugeFigure view={view} rest={rest} />
+    </div>
+  );
+}
+
+function Rings({ places }: { places: readonly number[] }) {
+  return (
+    <svg className={styles.rings} viewBox="0 0 200 200">
+      {places.map((at) => (
+        <circle key={at} {...circleAt(at)} />
+      ))}
+    </svg>
+  );
+}
+
+function TargetRing({ at, verdict }: { at: number; verdict: GaugeView["ring"] }) {
+  return (
+    <svg className={classNames(styles.target, styles[verdict])} viewBox="0 0 200 200">
+      <circle {...circleAt(at)} />
+    </svg>
+  );
+}
+
+/** Lights the ring at the moment the growing bubble passes it. */
+function PassedRing({ at, passesMs }: { at: number; passesMs: number }) {
+  const wait: CSSProperties = { animationDelay: `${passesMs}ms` };
+  return (
+    <svg className={classNames(styles.target, styles.passed)} style={wait} viewBox="0 0 200 200">
+      <circle {...circleAt(at)} />
+    </svg>
+  );
+}
+
+/** Stands still on the last burst; while a bubble grows it rides along, at the bubble's own pace. */
+function Needle({ view, rest }: { view: GaugeView; rest: number }) {
+  const { burst, bubble } = view;
+  const growing = bubble === "growing";
+  const at = burst?.at ?? rest;
+  const way: NeedleWay = {
+    "--rest": rest,
+    "--at": at,
+    "--length": `${burst?.lengthMs ?? 0}ms`,
+  };
+  return (
+    <div
+      key={growing ? burst?.id : "still"}
+      className={classNames(styles.needle, growing && styles.riding)}
+      style={way}
+    >
+      <svg className={styles.blade} viewBox="0 0 100 2" preserveAspectRatio="none">
+        <path d="M0 1h100" vectorEffect="non-scaling-stroke" />
+      </svg>
+      <span className={styles.crown} />
+      <svg className={styles.head} viewBox="0 0 16 18">
+        <path d="M1 1.5v15L15 9z" />
+      </svg>
+    </div>
+  );
+}
+
+/** A circle of the view box that stands on its lowest point. */
+function circleAt(at: number) {
+  const r = 99 * at;
+  return { cx: 100, cy: 199 - r, r };
+}
+
+type NeedleWay = CSSProperties & Record<"--rest" | "--at" | "--length", string | number>;
+
+export type DepthGaugeProps = {
+  view: GaugeView;
+  /** Earlier bursts leave faint marks on the ruler. */
+  results: readonly BubblesResult[];
+};

@@ -1,0 +1,24 @@
+import { roubles } from "@rumb/money/kopecks";
+import { useStore } from "zustand";
+import { moneyCall } from "../../api/money-call.ts";
+import { createInstantTable, type InstantTable } from "../shared/instant-table.ts";
+import { tableEffects } from "../shared/table-effects.ts";
+import { type BubblesOrder, type BubblesResult, bubblesResultOf, growthMs } from "./bubbles-table.ts";
+
+/** The one Bubbles table of this tab, bound to the server and to the player's balance. */
+export function useBubblesTable(): InstantTable<BubblesOrder, BubblesResult> {
+  return useStore(table);
+}
+
+const table = createInstantTable(
+  {
+    send({ stakeKopecks, targetHundredths }: BubblesOrder, onUncertain) {
+      const body = { bet: roubles(stakeKopecks), purple: targetHundredths / 100 };
+      return moneyCall("/api/bubbles/play", body, onUncertain);
+    },
+    resultOf: bubblesResultOf,
+    drawMs: (result) => [growthMs(result)],
+    badge: "net",
+  },
+  tableEffects,
+);

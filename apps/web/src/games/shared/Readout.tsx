@@ -1,0 +1,33 @@
+import { useId } from "react";
+import { classNames } from "../../ui/class-names.ts";
+import styles from "./Readout.module.css";
+
+/** A number that follows from what the player set: looks like a field, and cannot be typed into. */
+export function Readout({ label, value, unit, title, tone = "plain" }: ReadoutProps) {
+  const id = useId();
+  return (
+    <div className={styles.readout}>
+      <span className={styles.label} id={id}>
+        {label}
+      </span>
+      <output
+        className={classNames(styles.value, styles[tone])}
+        aria-labelledby={id}
+        aria-live="off"
+        title={title}
+      >
+        {value}
+        <span className={styles.unit}>{unit}</span>
+      </output>
+    </div>
+  );
+}
+
+export type ReadoutProps = {
+  label: string;
+  value: string;
+  unit: string;
+  /** The whole number, where `value` is a short form of it. */
+  title?: string;
+  tone?: "plain" | "win";
+};
