@@ -1,27 +1,28 @@
+import { SlipLink } from "../../fairness/SlipLink.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import type { PastResult } from "./last-results.ts";
 import styles from "./LastResults.module.css";
 
-/** The last twelve results, newest first: ▲ won, ■ lost. Its height is the same when it is empty. */
-export function LastResults<Result extends PastResult>({
-  results,
-  name,
-  none,
-  textOf,
-}: LastResultsProps<Result>) {
+/**
+ * The last twelve results, newest first: ▲ won, ■ lost. Each opens the slip of its bet. The row is as high when it is
+ * empty.
+ */
+export function LastResults<Result extends PastResult>(props: LastResultsProps<Result>) {
+  const { results, name, none, textOf } = props;
   if (results.length === 0) return <p className={styles.none}>{none}</p>;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <ol className={styles.results} aria-label={name} tabIndex={0}>
+    <ol className={styles.results} aria-label={name}>
       {results.map((result) => (
         <li key={result.id} className={styles.result}>
-          <Chip tone={result.won ? "win" : "lose"}>
-            <Icon name={result.won ? "win" : "lose"} size={10} />
-            <VisuallyHidden>{result.won ? "Выигрыш" : "Проигрыш"} </VisuallyHidden>
-            {textOf(result)}
-          </Chip>
+          <SlipLink betId={result.id} className={styles.slip} title={`Ставка № ${result.id}`}>
+            <Chip tone={result.won ? "win" : "lose"}>
+              <Icon name={result.won ? "win" : "lose"} size={10} />
+              <VisuallyHidden>{result.won ? "Выигрыш" : "Проигрыш"} </VisuallyHidden>
+              {textOf(result)}
+            </Chip>
+          </SlipLink>
         </li>
       ))}
     </ol>
