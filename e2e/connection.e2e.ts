@@ -1,5 +1,6 @@
-import { playDice, resultBanner } from "./support/dice.ts";
+import { playDice } from "./support/dice.ts";
 import { expect, test } from "./support/site.ts";
+import { resultBanner } from "./support/table.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
 
 // What a browser logs by itself when it cannot reach a server.

@@ -1,13 +1,6 @@
-import {
-  amountField,
-  amountKey,
-  fillAmount,
-  playDice,
-  playDiceUntil,
-  potShown,
-  resultBanner,
-} from "../support/dice.ts";
+import { playDice, playDiceUntil } from "../support/dice.ts";
 import { expect, test } from "../support/site.ts";
+import { amountField, amountKey, fillAmount, potShown, resultBanner } from "../support/table.ts";
 import { newPerson, signIn } from "../support/visitor.ts";
 
 test("both buttons play, and the balance, the banner and the last rolls show what the server said", async ({

@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { resultBanner } from "./table.ts";
 
 /** The two buttons of the Dice screen. */
 export type DiceButton = "Меньше" | "Больше";
@@ -28,35 +29,4 @@ export async function playDiceUntil(page: Page, wished: DiceAnswer["status"]): P
     if (answer.status === wished) return answer;
   }
   throw new Error(`20 plays, and none was a ${wished}`);
-}
-
-/** Types a value as a player does, and leaves the field. */
-export async function fillAmount(
-  page: Page,
-  label: "Сумма игры" | "Процент игры",
-  text: string,
-): Promise<void> {
-  await amountField(page, label).fill(text);
-  await amountField(page, label).press("Enter");
-}
-
-/** The text field; the ruler's slider has the same name. */
-export function amountField(page: Page, label: "Сумма игры" | "Процент игры"): Locator {
-  return page.getByRole("textbox", { name: label });
-}
-
-/** The keys x2, x/2, min, max beside a field. */
-export function amountKey(page: Page, label: "Сумма игры" | "Процент игры", key: string): Locator {
-  return page.getByRole("group", { name: label }).getByRole("button", { name: key, exact: true });
-}
-
-/** Where the game says what came out. */
-export function resultBanner(page: Page): Locator {
-  return page.getByRole("region", { name: "Глубиномер" }).getByRole("status");
-}
-
-/** The pot of «ДЖЕКПОТ:», roubles. */
-export async function potShown(page: Page): Promise<number> {
-  const text = await page.getByText("ДЖЕКПОТ:").locator("..").innerText();
-  return Number(/\d+\.\d\d/u.exec(text)?.[0]);
 }

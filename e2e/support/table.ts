@@ -1,0 +1,30 @@
+import type { Locator, Page } from "@playwright/test";
+
+/** Types a value as a player does, and leaves the field. */
+export async function fillAmount(page: Page, label: AmountLabel, text: string): Promise<void> {
+  await amountField(page, label).fill(text);
+  await amountField(page, label).press("Enter");
+}
+
+/** The text field; on Dice the ruler's slider has the same name. */
+export function amountField(page: Page, label: AmountLabel): Locator {
+  return page.getByRole("textbox", { name: label });
+}
+
+/** The keys x2, x/2, min, max beside a field. */
+export function amountKey(page: Page, label: AmountLabel, key: string): Locator {
+  return page.getByRole("group", { name: label }).getByRole("button", { name: key, exact: true });
+}
+
+/** Where Dice and Bubbles say what came out. */
+export function resultBanner(page: Page): Locator {
+  return page.getByRole("region", { name: "Глубиномер" }).getByRole("status");
+}
+
+/** The pot of «ДЖЕКПОТ:», roubles. */
+export async function potShown(page: Page): Promise<number> {
+  const text = await page.getByText("ДЖЕКПОТ:").locator("..").innerText();
+  return Number(/\d+\.\d\d/u.exec(text)?.[0]);
+}
+
+type AmountLabel = "Сумма игры" | "Процент игры" | "Цель игры";
