@@ -14,6 +14,7 @@ import { openProgressivePot } from "./features/progressive/progressive-service.t
 import { startProgressiveTicker } from "./features/progressive/progressive-ticker.ts";
 import { createSeedCache } from "./features/seeds/seed-cache.ts";
 import { assertSeedsOpen } from "./features/seeds/seed-service.ts";
+import { gameTerms } from "./features/settings/game-terms.ts";
 import { openSettings } from "./features/settings/settings-service.ts";
 import { systemClock } from "./infra/clock.ts";
 import { openDatabase } from "./infra/database.ts";
@@ -57,6 +58,7 @@ export async function openDeps(opening: Opening, onClose: OnClose): Promise<Open
   onClose(() => realtime.close());
   observeRealtime(metrics, realtime);
   const { publish } = realtime;
+  settings.onChange((values) => publish({ room: "all", event: "terms", data: gameTerms(values) }));
   const feed = createFeed({
     publish,
     listeners: realtime.listeners,

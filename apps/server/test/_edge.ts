@@ -52,7 +52,7 @@ export async function openEdge(test: TestDatabase, options: EdgeOptions = {}): P
     clock: systemClock,
     random: systemRandom,
     database,
-    settings: { current: () => settings, close: async () => {} },
+    settings: { current: () => settings, onChange: () => undefined, close: async () => {} },
     sealing: testSealing,
     ledger,
     sessions,

@@ -94,6 +94,15 @@ describe("a game of mines", () => {
     expect(await press(playerId, cell)).toMatchObject({ reply: { status: "finish", win: 8.33 } });
   });
 
+  test("started under a maximum win that is lowered since is found again by its key", async () => {
+    const playerId = await newPlayer();
+    const first = await start(playerId, 22, { key: "start" });
+    expect(await start(playerId, 22, { key: "start", maxWin: 1 })).toMatchObject({
+      reply: isRefusal(first) ? null : first.reply,
+    });
+    expect(await start(playerId, 22, { maxWin: 1 })).toEqual(refusal("MAX_WIN_EXCEEDED", { max: "0.01" }));
+  });
+
   test("is not taken before a cell is open, and stays", async () => {
     const playerId = await newPlayer();
     await start(playerId, 3);
@@ -236,11 +245,12 @@ function codes(results: readonly unknown[]): string[] {
 async function start(
   playerId: number,
   bombs: number,
-  { maxWin = null, ledger = node(0) }: { maxWin?: number | null; ledger?: Ledger } = {},
+  { maxWin = null, ledger = node(0), key }: { maxWin?: number | null; ledger?: Ledger; key?: string } = {},
 ): Promise<Played> {
   const maxWinKopecks = maxWin === null ? null : kopecks(maxWin);
-  const prepared = prepareMines({ bet: STAKE / 100, bomb: bombs }, { edgeHundredths: 0, maxWinKopecks });
-  return isRefusal(prepared) ? prepared : startMines(ledger, { playerId, idempotency: undefined }, prepared);
+  const terms = { edgeHundredths: 0, maxWinKopecks };
+  const who = { playerId, idempotency: key === undefined ? undefined : { key, fingerprint: "start" } };
+  return startMines(ledger, who, () => prepareMines({ bet: STAKE / 100, bomb: bombs }, terms));
 }
 
 function press(playerId: number, cell: number, ledger = node(0)): Promise<Played> {

@@ -1,4 +1,5 @@
 import type { FeedEntry } from "./feed.ts";
+import type { Site } from "./player.ts";
 
 /** A hit of the progressive pot: who, and the whole pot in roubles. */
 export type JackpotesWin = { user_id: number; name: string; jackpot_sum: number };
@@ -15,6 +16,8 @@ export type ServerToClient = {
   jackpotesWin: (win: JackpotesWin) => void;
   /** To the player's own sockets only: his balance changed elsewhere. */
   updateBalance: (update: { balance: number; win: number }) => void;
+  /** The operator's terms have changed: previews follow at once. */
+  terms: (terms: Site["terms"]) => void;
   /** To one's own sockets: a message of one's own was refused. */
   refused: (refusal: SocketRefusal) => void;
 };

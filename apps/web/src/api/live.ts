@@ -1,6 +1,6 @@
 import type { Kopecks } from "@rumb/money/kopecks";
 import { create } from "zustand";
-import { setBalance } from "./session.ts";
+import { setBalance, setTerms } from "./session.ts";
 import { onSocketEvent } from "./socket.ts";
 import { kopecksOf } from "./wire-amount.ts";
 
@@ -10,10 +10,11 @@ export const useLive = create<{ online: number | undefined; potKopecks: Kopecks 
   potKopecks: undefined,
 }));
 
-/** Follows the visitors' counter, the progressive pot, and the player's balance when it changes elsewhere. */
+/** Follows the visitors' counter, the progressive pot, the operator's terms, and the player's balance when it changes elsewhere. */
 export function followLive(): void {
   onSocketEvent("online", (online) => useLive.setState({ online }));
   onSocketEvent("jackpotGameSum", (sum) => useLive.setState({ potKopecks: kopecksOf(sum) }));
+  onSocketEvent("terms", setTerms);
   onSocketEvent("updateBalance", ({ balance, win }) => {
     // A stake's net result may be a loss; only gains make a badge.
     setBalance(kopecksOf(balance), kopecksOf(Math.max(win, 0)));

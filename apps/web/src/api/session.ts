@@ -1,4 +1,4 @@
-import type { GetUserReply, Social } from "@rumb/contract/player";
+import type { GetUserReply, Site, Social } from "@rumb/contract/player";
 import type { Kopecks } from "@rumb/money/kopecks";
 import { addKopecks, kopecks } from "@rumb/money/kopecks";
 import { create } from "zustand";
@@ -45,6 +45,11 @@ export function setBalance(balanceKopecks: Kopecks, winKopecks: Kopecks = kopeck
   }));
   if (winKopecks <= 0) return;
   setTimeout(() => useSession.setState(({ badges }) => ({ badges: dropBadge(badges, id) })), BADGE_MS);
+}
+
+/** Takes over the operator's terms, so that previews never show what the server would no longer pay. */
+export function setTerms(terms: Site["terms"]): void {
+  useSession.setState(({ site }) => (site ? { site: { ...site, terms } } : {}));
 }
 
 /** Adds the progressive pot, which the play's own answer leaves out (rules.md §4), then asks for the truth. */

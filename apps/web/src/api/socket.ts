@@ -53,6 +53,7 @@ const handlers: { [Name in keyof ServerToClient]: Set<ServerToClient[Name]> } = 
   jackpotGameSum: new Set(),
   jackpotesWin: new Set(),
   updateBalance: new Set(),
+  terms: new Set(),
   refused: new Set(),
 };
 const connectedHandlers = new Set<() => void>();
@@ -102,5 +103,6 @@ function listen(opened: Socket<ServerToClient, ClientToServer>): void {
   opened.on("jackpotGameSum", (sum) => handlers.jackpotGameSum.forEach((handler) => handler(sum)));
   opened.on("jackpotesWin", (win) => handlers.jackpotesWin.forEach((handler) => handler(win)));
   opened.on("updateBalance", (update) => handlers.updateBalance.forEach((handler) => handler(update)));
+  opened.on("terms", (terms) => handlers.terms.forEach((handler) => handler(terms)));
   opened.on("refused", (refusal) => handlers.refused.forEach((handler) => handler(refusal)));
 }

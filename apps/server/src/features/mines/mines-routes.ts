@@ -9,6 +9,7 @@ import {
   MinesPressReply,
   MinesPressRequest,
   MinesTakeReply,
+  type MinesStartTerms,
   minesGetReply,
   parseCell,
   prepareMines,
@@ -23,6 +24,7 @@ import { idempotencyClaim } from "../../infra/idempotency.ts";
 import { wireFields } from "../../infra/wire-fields.ts";
 import { requirePlayer, signedIn } from "../accounts/require-player.ts";
 import { edgeOf, minesEdge } from "../settings/game-terms.ts";
+import type { SettingValues } from "../settings/settings.ts";
 import { readMinesGame } from "./mines-progress.ts";
 import {
   autoMines,
@@ -50,14 +52,9 @@ export function minesRoutes(app: App, deps: MinesDeps): void {
     },
     async (request) => ({ success: await runningGame(deps, signedIn(request).id) }),
   );
-  moveRoute(MINES_PATHS.play, { body: MinesPlayRequest, reply: MinesPlayReply }, (who, body) => {
-    const { maxWinKopecks } = settings.current();
-    const prepared = prepareMines(wireFields(body), {
-      edgeHundredths: edgeOf(settings.current(), minesEdge),
-      maxWinKopecks: maxWinKopecks === null ? null : kopecks(maxWinKopecks),
-    });
-    return isRefusal(prepared) ? prepared : startMines(ledger, who, prepared);
-  });
+  moveRoute(MINES_PATHS.play, { body: MinesPlayRequest, reply: MinesPlayReply }, (who, body) =>
+    startMines(ledger, who, () => prepareMines(wireFields(body), startTerms(settings.current()))),
+  );
   moveRoute(MINES_PATHS.press, { body: MinesPressRequest, reply: MinesPressReply }, (who, body) => {
     const cell = parseCell(wireFields(body)["cell"]);
     return isRefusal(cell) ? cell : pressMines(ledger, who, cell);
@@ -68,6 +65,14 @@ export function minesRoutes(app: App, deps: MinesDeps): void {
   moveRoute(MINES_PATHS.take, { body: MinesEmptyRequest, reply: MinesTakeReply }, (who) =>
     takeMines(ledger, who),
   );
+}
+
+function startTerms(settings: SettingValues): MinesStartTerms {
+  const { maxWinKopecks } = settings;
+  return {
+    edgeHundredths: edgeOf(settings, minesEdge),
+    maxWinKopecks: maxWinKopecks === null ? null : kopecks(maxWinKopecks),
+  };
 }
 
 type MoveHandler = (who: MinesPlayer, body: unknown) => Promise<MinesResult | Refusal> | Refusal;

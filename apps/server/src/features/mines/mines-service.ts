@@ -34,13 +34,18 @@ export type MinesResult = { readonly reply: unknown; readonly ended: FeedBet | n
 
 type Move = { reply: object; ended: FeedBet | null };
 
-/** Starts a game: takes the stake and a nonce; the layout follows from them. */
+/**
+ * Starts a game: takes the stake and a nonce; the layout follows from them. `prepare` judges the request by the terms of
+ * the moment, after a stored answer to the same key has been looked for.
+ */
 export function startMines(
   ledger: Ledger,
   who: MinesPlayer,
-  prepared: PreparedMines,
+  prepare: () => PreparedMines | Refusal,
 ): Promise<MinesResult | Refusal> {
   return move(ledger, who, (desk) => {
+    const prepared = prepare();
+    if (isRefusal(prepared)) return prepared;
     if (desk.steppedGame(GAME)?.active) return refusal("MINES_ACTIVE");
     if (desk.balance() < prepared.stakeKopecks) return refusal("INSUFFICIENT_BALANCE");
     const { stakeKopecks: stake, params } = prepared;

@@ -9,6 +9,8 @@ const SETTINGS_CHANNEL = "settings_changed";
 export type Settings = {
   /** The values in force on this node: one object until a setting changes, so it may be compared by identity. */
   current(): SettingValues;
+  /** Calls `listener` with the new values after each change. */
+  onChange(listener: (values: SettingValues) => void): void;
   close(): Promise<void>;
 };
 
@@ -16,6 +18,7 @@ export type Settings = {
 export async function openSettings(options: { database: Database; log: Logger }): Promise<Settings> {
   const { database, log } = options;
   let values = await readSettings(database);
+  const listeners: ((values: SettingValues) => void)[] = [];
   const stop = await database.listen(
     SETTINGS_CHANNEL,
     () => void refresh(),
@@ -25,12 +28,13 @@ export async function openSettings(options: { database: Database; log: Logger })
   async function refresh(): Promise<void> {
     try {
       values = await readSettings(database);
+      for (const listener of listeners) listener(values);
     } catch (error) {
       log.error({ err: error }, "changed settings could not be read; the old ones stay");
     }
   }
 
-  return { current: () => values, close: stop };
+  return { current: () => values, onChange: (listener) => void listeners.push(listener), close: stop };
 }
 
 /** Stores a setting and tells every node. Throws `RangeError` when the value does not fit the setting's type. */

@@ -8,14 +8,14 @@ import { Type, type Static } from "typebox";
 export const settingSchemas = {
   /** Largest payout of one bet in kopecks; null means that only the games' own limits stand. */
   maxWinKopecks: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
-  /** House edge by game, hundredths of a percent; a game that is not named keeps its own default. */
-  edgeHundredths: Type.Record(Type.String(), Type.Integer({ minimum: 0, maximum: 9999 })),
+  /** House edge by game, hundredths of a percent; at most half, so that a won bet always pays something. */
+  edgeHundredths: Type.Record(Type.String(), Type.Integer({ minimum: 0, maximum: 5000 })),
   /** The progressive pot of dice and bubbles. */
   progressive: Type.Object(
     {
       sharePermyriad: Type.Integer({ minimum: 0, maximum: 10_000 }),
       hitsPerBillionKopecks: Type.Integer({ minimum: 0, maximum: 10_000 }),
-      startKopecks: Type.Integer({ minimum: 0, maximum: 100_000_000_000 }),
+      startKopecks: Type.Integer({ minimum: 100, maximum: 100_000_000_000 }),
     },
     { additionalProperties: false },
   ),

@@ -1,0 +1,57 @@
+import { Client } from "pg";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { changeSetting, openSettings, type Settings } from "../src/features/settings/settings-service.ts";
+import { settingDefaults } from "../src/features/settings/settings.ts";
+import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
+
+let site: TestDatabase;
+let settings: Settings;
+const log = pino({ level: "silent" });
+
+beforeAll(async () => {
+  site = await createTestDatabase();
+  settings = await openSettings({ database: site.database, log });
+});
+
+afterAll(async () => {
+  await settings.close();
+  await site.drop();
+});
+
+test("a new site has the defaults, and a change reaches every node and who follows it", async () => {
+  expect(settings.current()).toEqual(settingDefaults);
+  const told = new Promise((resolve) => {
+    settings.onChange((values) => resolve(values.maxWinKopecks));
+  });
+  await changeSetting(site.database, "maxWinKopecks", 5000);
+  expect(await told).toBe(5000);
+  expect(settings.current().maxWinKopecks).toBe(5000);
+});
+
+test.each([
+  ["maxWinKopecks", 0],
+  ["maxWinKopecks", "5"],
+  ["edgeHundredths", { dice: 5001 }],
+  ["edgeHundredths", { dice: -1 }],
+  ["progressive", { sharePermyriad: 50, hitsPerBillionKopecks: 2, startKopecks: 99 }],
+  ["progressive", {}],
+  ["rateLimits", { callsPerSecondPerPlayer: 0, callsPerMinutePerAddress: 1, loginsPerMinutePerAddress: 1 }],
+  ["unknown", 1],
+])("%s = %j is refused and changes nothing", async (name, value) => {
+  const before = settings.current();
+  await expect(changeSetting(site.database, name, value)).rejects.toThrow(RangeError);
+  expect(settings.current()).toBe(before);
+});
+
+test("a value that somebody else has spoiled leaves a running site with the old one, and stops a new start", async () => {
+  const before = settings.current();
+  const owner = new Client(site.connection);
+  await owner.connect();
+  await owner.query(`INSERT INTO settings (key, value) VALUES ('progressive', '"nonsense"')`);
+  await owner.query(`SELECT pg_notify('settings_changed', 'progressive')`);
+  await expect(openSettings({ database: site.database, log })).rejects.toThrow("progressive");
+  expect(settings.current()).toEqual(before);
+  await owner.query(`DELETE FROM settings WHERE key = 'progressive'`);
+  await owner.end();
+});
