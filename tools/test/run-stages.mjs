@@ -5,7 +5,8 @@ const running = new Set();
 
 /**
  * Runs the groups one after another and adds up what their stages counted.
- * @param {{ root: string, reports: string, env: NodeJS.ProcessEnv }} place `reports` is a folder of this run alone
+ * @param {{ root: string, reports: string, env: NodeJS.ProcessEnv, endsAtMs: number }} place `reports` is a folder of
+ *   this run alone; at `endsAtMs`, by performance.now(), whatever still runs is stopped and has failed
  */
 export async function runStages(groups, place) {
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => stopAndLeave(signal));
@@ -49,7 +50,7 @@ async function attempt(stage, place) {
 }
 
 // Stages that share the screen are shown when they end; a stage that has it for itself is shown as it goes.
-function runCommand({ command, words, limitMs }, { root, reports, env, live }) {
+function runCommand({ command, words, limitMs }, { root, reports, env, endsAtMs, live }) {
   const [program, ...rest] = [...command, ...(words?.({ reports }) ?? [])];
   return new Promise((resolve, reject) => {
     const stdio = live ? ["ignore", "inherit", "inherit"] : ["ignore", "pipe", "pipe"];
@@ -59,10 +60,11 @@ function runCommand({ command, words, limitMs }, { root, reports, env, live }) {
     const pieces = [];
     for (const stream of [child.stdout, child.stderr]) stream?.on("data", (piece) => pieces.push(piece));
     let outOfTime = false;
-    const timer = setTimeout(() => {
+    const stop = () => {
       outOfTime = true;
       stopGroup(child, "SIGKILL");
-    }, limitMs);
+    };
+    const timer = setTimeout(stop, Math.min(limitMs, Math.max(0, endsAtMs - performance.now())));
     child.once("error", reject);
     child.once("close", (code) => resolve({ code, outOfTime, output: Buffer.concat(pieces).toString() }));
     child.once("close", () => {

@@ -45,6 +45,12 @@ test("a stage that never ends is stopped with everything it started", async () =
   expect(shown).toContain("out of time");
 });
 
+test("a run that is out of time stops what is left, and counts it as failed", async () => {
+  const late = { ...place(), endsAtMs: performance.now() + 100 };
+  const groups = [[stage("long", "sleep 600")], [stage("never", "sleep 600")]];
+  expect(await runStages(groups, late)).toEqual({ passed: 0, failed: 2 });
+});
+
 test("a stage that nobody knows is refused", () => {
   expect(() => chooseStages(["lint", "lnit"])).toThrow("no stage «lnit»");
   expect(chooseStages(["lint"]).flat()).toHaveLength(1);
@@ -55,5 +61,5 @@ function stage(name: string, script: string): Parameters<typeof runStages>[0][nu
 }
 
 function place(): Parameters<typeof runStages>[1] {
-  return { root: import.meta.dirname, reports: import.meta.dirname, env: process.env };
+  return { endsAtMs: Infinity, root: import.meta.dirname, reports: import.meta.dirname, env: process.env };
 }
