@@ -31,8 +31,12 @@ export async function startServer(): Promise<Server> {
       running = await launch(dataDir, ports);
     },
     async remove() {
-      // A database that a broken stop left behind ends by itself when its directory is gone.
-      await halt(running).finally(() => rm(dataDir, { recursive: true, force: true }));
+      try {
+        await halt(running);
+      } finally {
+        // A database that a broken stop left behind ends by itself when its directory is gone.
+        await rm(dataDir, { recursive: true, force: true });
+      }
     },
   };
 }
