@@ -10,6 +10,7 @@ import { nameForOwner } from "./embedded-postgres-owner.ts";
 import type { Owner } from "./embedded-postgres-owner.ts";
 import {
   isPostmasterOf,
+  type PidFile,
   readPidFile,
   readStartedWith,
   spawnPostmaster,
@@ -55,8 +56,8 @@ export async function bringUp(options: RunOptions): Promise<Running> {
 /** Takes over a server that a killed site left behind. Undefined when there is none, or no longer. */
 async function adopt(options: RunOptions, socketDir: string): Promise<Running | undefined> {
   const { clusterDir, log } = options;
-  const found = readPidFile(clusterDir);
-  if (!found || !isPostmasterOf(clusterDir, found.pid)) return undefined;
+  const found = await readWholePidFile(clusterDir);
+  if (!found) return undefined;
   const { pid } = found;
   const guard = await guardOf(options, found);
   if (!guard) return undefined;
@@ -69,6 +70,19 @@ async function adopt(options: RunOptions, socketDir: string): Promise<Running | 
   await stopPostmaster(clusterDir, pid);
   await guard.ended;
   return undefined;
+}
+
+/**
+ * The pid file of a server that lives. A server that another site is just starting writes its lines one after another,
+ * the socket's directory among the last: until then it is read again.
+ */
+async function readWholePidFile(clusterDir: string): Promise<PidFile | undefined> {
+  for (let attempt = 1; ; attempt += 1) {
+    const found = readPidFile(clusterDir);
+    if (!found || !isPostmasterOf(clusterDir, found.pid)) return undefined;
+    if (found.socketDir !== "" || attempt === START_ATTEMPTS) return found;
+    await sleep(PAUSE_MS);
+  }
 }
 
 /** Undefined when the server ends before it is ours: its site was just shutting it down. */
