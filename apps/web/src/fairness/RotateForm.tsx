@@ -31,13 +31,13 @@ export function RotateForm({ state, rotation }: RotateFormProps) {
       <Facts copyable facts={[hexFact("Хеш следующего зерна сервера", state.next_hash)]} />
       <div className={styles.row}>
         <TextField
-          label="Ваше зерно для следующих ставок"
+          label="Ваше новое зерно"
           name="client-seed"
           value={clientSeed}
           onChange={setClientSeed}
           maxLength={CLIENT_SEED_LENGTH}
           error={seedProblem}
-          hint="Любые буквы латиницы, цифры и знаки, кроме двоеточия."
+          hint="Латиница, цифры и знаки, кроме двоеточия."
         />
         <Button onClick={() => setClientSeed(randomClientSeed())}>Случайное</Button>
       </div>

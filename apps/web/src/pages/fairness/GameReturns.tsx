@@ -1,5 +1,3 @@
-import { formatMoney } from "@rumb/money/format";
-import { kopecks } from "@rumb/money/kopecks";
 import { useMemo } from "react";
 import { useSession } from "../../api/session.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -32,9 +30,7 @@ export function GameReturns() {
 }
 
 function rowOf(game: GameReturn, edgeHundredths: number | undefined): Row[] {
-  return edgeHundredths === undefined
-    ? []
-    : [{ game, edgeHundredths, returns: game.compute(edgeHundredths) }];
+  return edgeHundredths === undefined ? [] : [{ game, returns: game.compute(edgeHundredths) }];
 }
 
 const columns: readonly Column<Row>[] = [
@@ -61,13 +57,6 @@ const columns: readonly Column<Row>[] = [
     align: "end",
     cell: ({ returns }) => <span className={styles.rounded}>{returnWords(returns.smallestStake)}</span>,
   },
-  {
-    key: "edge",
-    title: "Сайту",
-    align: "end",
-    hideNarrow: true,
-    cell: ({ edgeHundredths }) => `${formatMoney(kopecks(edgeHundredths))}\u00a0%`,
-  },
 ];
 
-type Row = { readonly game: GameReturn; readonly edgeHundredths: number; readonly returns: Returns };
+type Row = { readonly game: GameReturn; readonly returns: Returns };
