@@ -7,6 +7,7 @@ import { expect, test } from "./support/site.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
 
 const OPEN = ["/", "/history", "/dice", "/jackpot", "/x100", "/monetrain", "/mines", "/bubbles"].concat([
+  "/fair",
   "/faq",
   "/contact",
   "/terms",

@@ -7,16 +7,43 @@ import type { Person } from "./visitor.ts";
 
 /** Bans a player as an operator would; the database itself tells the running server. */
 export async function ban(server: Server, person: Person, comment: string): Promise<void> {
+  const changed = await query(
+    server,
+    `UPDATE players SET banned_at = clock_timestamp(), ban_comment = $2 WHERE vk_id = $1`,
+    [person.vkId, comment],
+  );
+  if (changed !== 1) throw new Error(`There is no player with VK id ${person.vkId}`);
+}
+
+/** Runs with other settings in force, and puts the defaults back: other tests use the same server. */
+export async function withSettings(
+  server: Server,
+  settings: Readonly<Record<string, unknown>>,
+  run: () => Promise<void>,
+): Promise<void> {
+  try {
+    for (const [name, value] of Object.entries(settings)) {
+      await query(server, `INSERT INTO settings (key, value) VALUES ($1, $2::jsonb)`, [
+        name,
+        JSON.stringify(value),
+      ]);
+    }
+    await query(server, `SELECT pg_notify('settings_changed', '')`, []);
+    await run();
+  } finally {
+    await query(server, `DELETE FROM settings WHERE key = ANY ($1)`, [Object.keys(settings)]);
+    await query(server, `SELECT pg_notify('settings_changed', '')`, []);
+  }
+}
+
+async function query(server: Server, sql: string, values: readonly unknown[]): Promise<number | null> {
   const pidFile = readPidFile(await locateCluster(server.dataDir));
   if (pidFile === undefined) throw new Error("The server's database does not run");
   const client = new Client(connectionTo(pidFile.socketDir));
   await client.connect();
   try {
-    const { rowCount } = await client.query(
-      `UPDATE players SET banned_at = clock_timestamp(), ban_comment = $2 WHERE vk_id = $1`,
-      [person.vkId, comment],
-    );
-    if (rowCount !== 1) throw new Error(`There is no player with VK id ${person.vkId}`);
+    const { rowCount } = await client.query(sql, [...values]);
+    return rowCount;
   } finally {
     await client.end();
   }
