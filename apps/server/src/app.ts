@@ -7,6 +7,7 @@ import { callbackUrl, loginRoutes } from "./features/accounts/login-routes.ts";
 import { sessionCookie, type SessionCookie } from "./features/accounts/session-cookie.ts";
 import { registerSessionHook } from "./features/accounts/session-hook.ts";
 import { betSlipRoutes } from "./features/bets/bet-slip-routes.ts";
+import { myBetsRoutes } from "./features/bets/my-bets-routes.ts";
 import { instantRoutes } from "./features/bets/instant-routes.ts";
 import { minesRoutes } from "./features/mines/mines-routes.ts";
 import { fairRoutes } from "./features/seeds/fair-routes.ts";
@@ -59,6 +60,7 @@ async function registerApi(app: App, deps: Deps & { cookie: SessionCookie }): Pr
   instantRoutes(app, deps);
   minesRoutes(app, deps);
   betSlipRoutes(app, deps);
+  myBetsRoutes(app, deps);
   fairRoutes(app, deps);
 }
 

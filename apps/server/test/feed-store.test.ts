@@ -2,6 +2,7 @@ import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readLastBets } from "../src/features/feed/feed-store.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
+import { pagesTouched } from "./_pages-touched.ts";
 
 let opened: TestDatabase;
 let superuser: Client;
@@ -59,7 +60,8 @@ describe("the last bets", () => {
   test("cost a handful of pages however many bets there are", async () => {
     await insertBets({ from: 1000, to: 200_000, state: "'won'" });
     await superuser.query("VACUUM ANALYZE bets, players");
-    const pages = await pagesTouched(() => readLastBets(opened.database.query));
+    const { database } = opened;
+    const pages = await pagesTouched(database, /^(bets|players)/, () => readLastBets(database.query));
     expect(pages).toBeGreaterThan(0);
     expect(pages).toBeLessThan(100);
   });
@@ -81,20 +83,4 @@ async function insertBets(bets: {
      FROM (SELECT n, ${bets.state} AS state FROM generate_series($1::bigint, $2::bigint) AS n) AS made`,
     [bets.from, bets.to, bets.monthsAhead ?? 0],
   );
-}
-
-/** Pages of the tables and indexes that `work` read, as the server counted them. */
-async function pagesTouched(work: () => Promise<unknown>): Promise<number> {
-  const before = await countPages();
-  await work();
-  return (await countPages()) - before;
-}
-
-async function countPages(): Promise<number> {
-  await opened.database.query("SELECT pg_stat_force_next_flush()");
-  const [row] = await opened.database.query<{ pages: number }>(
-    `SELECT coalesce(sum(heap_blks_read + heap_blks_hit + idx_blks_read + idx_blks_hit), 0)::bigint AS pages
-     FROM pg_statio_all_tables WHERE relname ~ '^(bets|players)'`,
-  );
-  return row?.pages ?? 0;
 }

@@ -51,11 +51,16 @@ export const errorTable = {
     status: 422,
     sentence: "Возможный выигрыш больше {max} ₽ — предела на одну ставку.",
   },
+  PERIOD_REVERSED: { status: 422, sentence: "Начало периода позже его конца." },
   TOO_OFTEN: { status: 429, sentence: "Слишком часто. Повторите через {seconds} с." },
   INTERNAL: { status: 500, sentence: "Внутренняя ошибка. Мы уже знаем о ней." },
   VK_UNAVAILABLE: { status: 503, sentence: "ВКонтакте не отвечает. Попробуйте ещё раз." },
   OVERLOADED: { status: 503, sentence: "Сервер перегружен. Повторите через {seconds} с." },
   RESTARTING: { status: 503, sentence: "Сервер перезапускается. Повторите через {seconds} с." },
+  HISTORY_PREPARING: {
+    status: 503,
+    sentence: "Ваша история ещё готовится. Повторите через {seconds} с.",
+  },
   OUTCOME_UNKNOWN: {
     status: 503,
     sentence: "Связь с базой данных прервалась. Повторите запрос с тем же ключом, чтобы узнать итог.",

@@ -1,0 +1,160 @@
+import { type Refusal, refusal } from "@rumb/contract/errors";
+import { FEED_GAMES, isFeedGame } from "@rumb/contract/feed";
+import {
+  type MyBet,
+  type MyBetResult,
+  type MyBetsFilter,
+  type MyBetsReply,
+  type MyBetsRequest,
+  type MyBetsTotals,
+  refuseFilter,
+} from "@rumb/contract/my-bets";
+import { kopecks, roubles, subtractKopecks } from "@rumb/money/kopecks";
+import type { Database, Query } from "../../infra/database.ts";
+import type { BetDigester } from "./my-bets-digest.ts";
+import { cutPage, FIRST_PAGE, NEWER_BETS, OLDER_BETS, readPlace } from "./my-bets-pages.ts";
+import {
+  type BetFilter,
+  type BetRange,
+  type BetRow,
+  type BetState,
+  type BetTotals,
+  readBets,
+  readFilteredBets,
+  readTotals,
+  useIndexOrder,
+} from "./my-bets-store.ts";
+
+export type MyBetsDeps = {
+  readonly database: Pick<Database, "transaction">;
+  readonly digester: Pick<BetDigester, "advance">;
+};
+
+/** A digest that lies so many bets behind is brought up to date. */
+const DIGEST_FROM = 1_000;
+/** As many bets as are summed up without a digest: some milliseconds. */
+const TAIL_LIMIT = 5_000;
+
+/**
+ * A page of a player's own bets with its links and totals, all of one moment.
+ *
+ * What is paid for a page does not depend on how many bets there are. Without a filter it is a walk along the index
+ * (player_id, id), which the ledger keeps anyway. With one, and for the totals, there is the digest (migration
+ * `my-bets`): sums by day, and the ids of each game and state. An index over game and state would do for the pages, at
+ * the cost of one more entry for every bet ever made; the digest costs a play nothing, because it is written when its player
+ * looks (bench/scenarios/history.ts has the figures). What it does not hold yet, at most `TAIL_LIMIT` bets, is read beside it;
+ * while more than that is missing, at the first visit of somebody with a long history, there are no totals and no
+ * filtered pages.
+ */
+export async function myBets(
+  deps: MyBetsDeps,
+  playerId: number,
+  { page, ...filter }: MyBetsRequest,
+): Promise<MyBetsReply | Refusal> {
+  const place = page === undefined ? FIRST_PAGE : readPlace(page);
+  if (place === null) return refusal("MALFORMED_FIELD", { field: "page" });
+  const refused = refuseFilter(filter);
+  if (refused !== null) return refused;
+  return readSnapshot(deps, async (query) => {
+    const list = await openBetList(query, playerId, filter);
+    const { belowId } = place;
+    const [older, newer] = await Promise.all([
+      list.read({ fromId: 0, belowId, end: "newest", limit: OLDER_BETS }),
+      place.number === 1
+        ? []
+        : list.read({ fromId: belowId, belowId: Number.MAX_SAFE_INTEGER, end: "oldest", limit: NEWER_BETS }),
+    ]);
+    const cut = cutPage(place, { older, newer });
+    if (list.behind) void deps.digester.advance(playerId);
+    return { data: cut.page.map(myBet), links: cut.links, totals: list.totals && totalsOf(list.totals) };
+  });
+}
+
+/** Runs reads of one moment. */
+export function readSnapshot<T>(
+  { database }: Pick<MyBetsDeps, "database">,
+  work: (query: Query) => Promise<T>,
+): Promise<T> {
+  return database.transaction(async (query) => {
+    await Promise.all([
+      query(`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY`),
+      useIndexOrder(query),
+    ]);
+    return work(query);
+  });
+}
+
+/** A player's bets that fit a filter, in order of id. */
+export type BetList = {
+  /** Null while the digest is too far behind to tell. */
+  readonly totals: BetTotals | null;
+  /** The digest should be brought up to date. */
+  readonly behind: boolean;
+  /** False while the digest is too far behind for this filter; `read` finds nothing then. */
+  readonly complete: boolean;
+  read(range: Omit<BetRange, "playerId">): Promise<BetRow[]>;
+};
+
+/** Opens the list for reads within `readSnapshot`. */
+export async function openBetList(query: Query, playerId: number, wanted: MyBetsFilter): Promise<BetList> {
+  const filter = filterOf(wanted);
+  const totals = await readTotals(query, { playerId, filter, tailLimit: TAIL_LIMIT });
+  const told = totals.undigested < TAIL_LIMIT;
+  const everything = Object.values(wanted).every((value) => value === undefined);
+  const inAnyDay = wanted.from === undefined && wanted.to === undefined;
+  const digested = inAnyDay ? ANY_ID : { firstId: totals.firstId ?? 0, lastId: totals.lastId ?? -1 };
+  return {
+    totals: told ? totals : null,
+    behind: totals.undigested >= DIGEST_FROM,
+    complete: everything || told,
+    async read(range) {
+      if (everything) return readBets(query, { playerId, ...range });
+      return told ? readFilteredBets(query, { playerId, ...range }, { filter, digested }) : [];
+    },
+  };
+}
+
+const ANY_ID = { firstId: 0, lastId: Number.MAX_SAFE_INTEGER - 1 };
+
+const STATE_OF: Record<MyBetResult, BetState> = {
+  win: "won",
+  lose: "lost",
+  open: "open",
+  refund: "refunded",
+};
+
+function filterOf({ game, result, from, to }: MyBetsFilter): BetFilter {
+  return {
+    games: game === undefined ? FEED_GAMES : [game],
+    states: result === undefined ? Object.values(STATE_OF) : [STATE_OF[result]],
+    fromDay: from ?? "-infinity",
+    toDay: to ?? "infinity",
+  };
+}
+
+/** A bet as its player sees it in the list. Throws on a game that the contract does not name. */
+export function myBet(row: BetRow): MyBet {
+  if (!isFeedGame(row.game)) throw new Error(`bet ${row.id} is of the unknown game ${row.game}`);
+  return {
+    id: row.id,
+    game: row.game,
+    bet: roubles(kopecks(row.stake)),
+    coff: row.coefficientHundredths / 100,
+    win: roubles(kopecks(row.payout)),
+    pot: roubles(kopecks(row.potPayout)),
+    result: RESULT_OF[row.state],
+    created_at: row.createdAt.getTime(),
+  };
+}
+
+const RESULT_OF: Record<BetState, MyBetResult> = {
+  won: "win",
+  lost: "lose",
+  open: "open",
+  refunded: "refund",
+};
+
+function totalsOf({ bets, stakedKopecks, wonKopecks }: BetTotals): MyBetsTotals {
+  const [staked, won] = [kopecks(stakedKopecks), kopecks(wonKopecks)];
+  return { bets, staked: roubles(staked), won: roubles(won), net: roubles(subtractKopecks(won, staked)) };
+}

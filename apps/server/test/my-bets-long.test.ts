@@ -1,0 +1,82 @@
+import { refusal } from "@rumb/contract/errors";
+import type { MyBetsFilter } from "@rumb/contract/my-bets";
+import { Client } from "pg";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openBetDigester } from "../src/features/bets/my-bets-digest.ts";
+import { openBetFiles } from "../src/features/bets/my-bets-file.ts";
+import { myBets } from "../src/features/bets/my-bets-service.ts";
+import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
+import { makeMonths, makePlayer } from "./_made-bets.ts";
+import { digestAll, readMyBets, walkMyBets } from "./_my-bets.ts";
+import { pagesTouched } from "./_pages-touched.ts";
+
+let site: TestDatabase;
+
+beforeAll(async () => {
+  site = await createTestDatabase();
+  await makeMonths(site, ["2021-09"]);
+});
+
+afterAll(() => site.drop());
+
+describe("a long history", () => {
+  let heavy: number;
+  let light: number;
+
+  beforeAll(async () => {
+    [heavy, light] = [await makePlayer(site.database), await makePlayer(site.database)];
+    await site.database.query(
+      `INSERT INTO bets (id, player_id, game, state, stake, payout, coefficient, seed_id, nonce, algorithm, params,
+         outcome, pot_share, pot_hits, created_at, settled_at)
+       SELECT month_prefix(at) + 50000000000 + n, CASE WHEN n % 100 = 50 THEN $2::bigint ELSE $1 END,
+         CASE WHEN n % 9973 = 1 THEN 'mines' ELSE 'dice' END, 'won', 100 + n % 7, 200, 200, 1, n, 1, '{}', '{}', 50, 2, at, at
+       FROM (SELECT n, timestamptz '2021-09-01 00:00Z' + n * interval '25 seconds' AS at
+             FROM generate_series(1, 100000) AS n) AS made`,
+      [heavy, light],
+    );
+  });
+
+  test("is listed at once; its totals and filters come when the digest has gone through it", async () => {
+    const digester = openBetDigester({ database: site.database, log: pino({ level: "silent" }) });
+    const deps = { database: site.database, digester };
+    const first = await myBets(deps, heavy, {});
+    expect(first).toMatchObject({ totals: null, data: expect.arrayContaining([expect.anything()]) });
+    expect(await myBets(deps, heavy, { game: "mines" })).toMatchObject({ totals: null, data: [] });
+    expect(await openBetFiles(deps).write(heavy, { game: "mines" })).toEqual(
+      refusal("HISTORY_PREPARING", { seconds: "5" }),
+    );
+    await digester.advance(heavy);
+    expect(await readMyBets(site, heavy, {})).toMatchObject({ totals: { bets: 99_000 } });
+    expect((await walkMyBets(site, heavy, { game: "mines" })).ids).toHaveLength(11);
+    await digester.close();
+    await digester.advance(light);
+  });
+
+  test.each<[string, boolean]>([
+    ["whatever the planner believes of it", false],
+    ["as well when it has counted its tables", true],
+  ])("costs a page of any filter a handful of reads, %s", async (_, analyzed) => {
+    await digestAll(site, heavy);
+    if (analyzed) await analyze();
+    for (const filter of [
+      {},
+      { game: "mines" },
+      { game: "mines", result: "win", from: "2021-09-10", to: "2021-09-20" },
+      { result: "lose" },
+      { result: "open" },
+      { from: "2021-09-05", to: "2021-09-05" },
+    ] satisfies MyBetsFilter[]) {
+      await readMyBets(site, heavy, filter);
+      const pages = await pagesTouched(site.database, /^bet/, () => readMyBets(site, heavy, filter));
+      expect({ filter, few: pages > 0 && pages < 300, pages }).toMatchObject({ filter, few: true });
+    }
+  });
+});
+
+async function analyze(): Promise<void> {
+  const client = new Client(site.connection);
+  await client.connect();
+  await client.query("VACUUM ANALYZE bets, bet_digests, bet_digest_days, bet_digest_runs");
+  await client.end();
+}
