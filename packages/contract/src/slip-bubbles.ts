@@ -29,10 +29,15 @@ export const bubblesSlip: SlipGame<BubblesParams, BubblesOutcome> = {
     textFact("Цель игры", formatCoefficient(targetHundredths)),
     percentFact("Преимущество сайта", edgeHundredths),
   ],
-  outcomeWords: ({ burstHundredths, won }) =>
-    `Пузырь лопнул на ${formatCoefficient(burstHundredths)}: ${won ? "цель достигнута" : "до цели не дошёл"}`,
+  outcomeWords: burstWords,
+  outcomeRecord: burstWords,
   drawFacts: drawWords,
 };
+
+function burstWords({ burstHundredths, won }: BubblesOutcome): string {
+  const burst = formatCoefficient(burstHundredths);
+  return `Пузырь лопнул на ${burst}: ${won ? "цель достигнута" : "до цели не дошёл"}`;
+}
 
 /** Two draws of 26 bits make one number of 52, and the burst is what it leaves of the whole. */
 function drawWords(bytesReadHex: string, { edgeHundredths }: BubblesParams): Fact[] {

@@ -31,9 +31,14 @@ export const diceSlip: SlipGame<DiceParams, DiceOutcome> = {
       percentFact("Преимущество сайта", params.edgeHundredths),
     ];
   },
-  outcomeWords: ({ roll, won }) => `Выпало ${roll}: ${won ? "в диапазоне" : "мимо диапазона"}`,
+  outcomeWords: rollWords,
+  outcomeRecord: rollWords,
   drawFacts: (bytesReadHex) => explainDraws(bytesReadHex, [DICE_OUTCOMES]).facts,
 };
+
+function rollWords({ roll, won }: DiceOutcome): string {
+  return `Выпало ${roll}: ${won ? "в диапазоне" : "мимо диапазона"}`;
+}
 
 function rangeWords({ direction, chanceHundredths }: DiceParams): string {
   const { lowerEnd, upperStart } = diceRange(chanceHundredths);

@@ -2,7 +2,7 @@ import { createHash, createHmac } from "node:crypto";
 import type { Hashes } from "@rumb/games/fairness/verify";
 import { describe, expect, it } from "vitest";
 import { reportOf, slipOf, valuesOf } from "./_slip-samples.ts";
-import { checkSlip } from "./slip-games.ts";
+import { checkSlip, slipWords } from "./slip-games.ts";
 import vectors from "./slip.vectors.json" with { type: "json" };
 
 const hashes: Hashes = {
@@ -50,6 +50,16 @@ describe("the worked examples of docs/fairness.md", () => {
     expect(spins?.map(({ value }) => value.split(", ").length)).toEqual([6, 6, 6]);
     expect(spins?.[0]?.value).toMatch(/^133, .*, 1188$/);
     expect(spins?.[2]?.value).toMatch(/1156, 1135, 1070$/);
+  });
+
+  it.each([
+    { game: "dice", words: "Выпало 374842: в диапазоне", terms: 3 },
+    { game: "mines", words: "Открыто клеток: 2", terms: 3 },
+    { game: "bubbles", words: "Пузырь лопнул на x1.60: цель достигнута", terms: 2 },
+    { game: "monetrain", words: "Коэффициент бонуса: 36", terms: 1 },
+  ] as const)("are told at a glance: $game", ({ game, words, terms }) => {
+    expect(slipWords(slipOf(vectors[game]))).toEqual({ params: expect.any(Array), outcome: words });
+    expect(slipWords(slipOf(vectors[game]))).toMatchObject({ params: { length: terms } });
   });
 
   it.each<{ lie: string; slip: object; blamed: string }>([

@@ -18,7 +18,10 @@ export type SlipGame<Params, Outcome> = {
   readonly decidedByMoves: boolean;
   verify(bet: StatedBet<Params, Outcome>, hashes: Hashes): Verification<Outcome>;
   paramFacts(params: Params): readonly Fact[];
+  /** The outcome at a glance. */
   outcomeWords(outcome: Outcome): string;
+  /** All of the outcome, so that two of them that differ are told differently. */
+  outcomeRecord(outcome: Outcome): string;
   /** How the bytes read became the result, in the order of the draws. */
   drawFacts(bytesReadHex: string, params: Params): readonly Fact[];
 };
@@ -52,7 +55,7 @@ export function closeSlipGame<Params, Outcome>(game: SlipGame<Params, Outcome>):
         statedHash: slip.hash,
         paysByItself: true,
         stated: {
-          outcome: game.outcomeWords(bet.outcome),
+          outcome: game.outcomeRecord(bet.outcome),
           won: slip.result === "win",
           payoutKopecks: bet.payoutKopecks,
           coefficientHundredths: parseHundredths(slip.coff) ?? Number.NaN,
@@ -138,7 +141,7 @@ function computedWords<Params, Outcome>(
   return {
     serverSeedHex: bet.serverSeedHex,
     drawFacts: game.drawFacts(outcome.bytesReadHex, bet.params),
-    computedOutcome: game.outcomeWords(outcome.computed),
+    computedOutcome: game.outcomeRecord(outcome.computed),
   };
 }
 

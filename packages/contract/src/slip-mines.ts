@@ -30,7 +30,9 @@ export const minesSlip: SlipGame<MinesParams, MinesOutcome> = {
     percentFact("Преимущество сайта", edgeHundredths),
     ...(maxWinKopecks === null ? [] : [textFact("Максимальный выигрыш", formatRubles(maxWinKopecks))]),
   ],
-  outcomeWords: ({ mines: bombs, opened, loseCell }) =>
+  outcomeWords: ({ opened, loseCell }) =>
+    `Открыто клеток: ${opened.length}${loseCell === null ? "" : `, взрыв в клетке ${loseCell}`}`,
+  outcomeRecord: ({ mines: bombs, opened, loseCell }) =>
     [
       `Бомбы в клетках ${bombs.join(", ")}`,
       opened.length === 0 ? "открытых нет" : `открыты ${opened.join(", ")}`,

@@ -34,7 +34,8 @@ export const monetrainSlip: SlipGame<MonetrainParams, MonetrainOutcome> = {
     // The weights hold the site's part; an operator may add to it.
     ...(edgeHundredths === 0 ? [] : [percentFact("Сверх таблицы сайту", edgeHundredths)]),
   ],
-  outcomeWords: ({ spins, coff }) =>
+  outcomeWords: ({ coff }) => `Коэффициент бонуса: ${coff}`,
+  outcomeRecord: ({ spins, coff }) =>
     `Коэффициент ${coff}; спины: ${spins.map((tubes) => tubes.map(tubeWords).join(" ")).join(" / ")}`,
   drawFacts: spinFacts,
 };
@@ -47,7 +48,7 @@ function spinFacts(bytesReadHex: string, { type }: MonetrainParams): Fact[] {
   const { results } = explainDraws(bytesReadHex, bounds);
   return Array.from({ length: table.spins }, (_, spin) => {
     const drawn = results.slice(spin * MONETRAIN_TUBES, (spin + 1) * MONETRAIN_TUBES);
-    return textFact(`Спин ${spin + 1}, числа до ${total}`, drawn.join(", "));
+    return textFact(`Спин ${spin + 1}, из ${total}`, drawn.join(", "));
   });
 }
 
