@@ -7,8 +7,10 @@ import styles from "./Facts.module.css";
 export function Facts({ facts, copyable = false }: FactsProps) {
   return (
     <dl className={styles.facts}>
-      {facts.map(({ label, value, kind }) => (
-        <div key={label} className={kind === "hex" ? styles.tall : styles.fact}>
+      {facts.map(({ label, value, kind }, index) => (
+        // Two draws may have read the same bytes, so a label alone is no identity; the list never changes its order.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={`${index} ${label}`} className={kind === "hex" ? styles.tall : styles.fact}>
           <dt className={styles.label}>{label}</dt>
           <dd className={styles.value}>
             {kind === "hex" ? <Hex text={value} /> : <span className={styles.text}>{value}</span>}

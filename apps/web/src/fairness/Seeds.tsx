@@ -1,5 +1,7 @@
 import type { FairState, RevealedSeed } from "@rumb/contract/fair";
 import { hexFact, textFact } from "@rumb/contract/slip-words";
+import { useEffect, useRef } from "react";
+import { useReducedMotion } from "../games/shared/use-reduced-motion.ts";
 import { StatusLine } from "../ui/StatusLine.tsx";
 import { Facts } from "./Facts.tsx";
 import type { useRotation } from "./fair-state.ts";
@@ -25,20 +27,24 @@ export function Seeds({ state, rotation }: SeedsProps) {
         <h3>Следующее зерно</h3>
         <RotateForm key={state.hash} state={state} rotation={rotation} />
       </section>
-      {state.previous && <Previous seed={state.previous} fresh={rotation.isSuccess} />}
+      {state.previous && (
+        <Previous key={state.previous.hash} seed={state.previous} fresh={rotation.isSuccess} />
+      )}
     </>
   );
 }
 
 function Previous({ seed, fresh }: { seed: RevealedSeed; fresh: boolean }) {
+  const part = useRef<HTMLElement>(null);
+  const reduced = useReducedMotion();
+
+  // A seed that has just been revealed is what the visitor waits for, and it lies below the button he pressed.
+  useEffect(() => {
+    if (fresh) part.current?.scrollIntoView({ block: "nearest", behavior: reduced ? "auto" : "smooth" });
+  }, [fresh, reduced]);
+
   return (
-    // A seed that has just been revealed is what the visitor waits for, and it lies below the button he pressed.
-    <section
-      className={styles.part}
-      ref={(element) => {
-        if (fresh) element?.scrollIntoView({ block: "nearest", behavior: "smooth" });
-      }}
-    >
+    <section ref={part} className={styles.part}>
       <h3>Прошлое зерно раскрыто</h3>
       {fresh && <StatusLine tone="win">Зерно сменилось. Ставки на прошлом зерне можно проверить.</StatusLine>}
       <Facts
