@@ -1,4 +1,4 @@
-import type { GameId } from "@rumb/games/registry";
+import type { FeedGame } from "@rumb/contract/feed";
 import { bubblesReturn } from "./bubbles-return.ts";
 import { diceReturn } from "./dice-return.ts";
 import { minesReturn } from "./mines-return.ts";
@@ -27,7 +27,7 @@ export const gameReturns: readonly GameReturn[] = [
 ];
 
 export type GameReturn = {
-  readonly game: GameId | "monetrain";
+  readonly game: FeedGame;
   readonly label: string;
   /** What is drawn, in one phrase. */
   readonly drawn: string;
