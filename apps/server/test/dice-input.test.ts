@@ -36,6 +36,7 @@ afterAll(async () => {
 /** Values of `bet` as they stand in the JSON text. */
 const MALFORMED_BETS = casesOf(String.raw`
   "NaN" | "Infinity" | "-Infinity" | "1e999" | 1e999 | -1e999 | "1e3" | "1E3" | "1e-37" | 1e-37 | 1e21
+  1e2 | 0.1e1 | 1E0 | 1.00000000000000001 | 1.000
   -1 | "-1" | "+1" | "-0" | -0.01 | 1.005 | "1.005" | "1.500" | 0.1e-5
   "" | " " | " 1" | "1 " | "1\t" | "1\n" | "1,5" | "1." | ".5" | "01" | "1_000" | "1 000" | "0x10"
   "０" | "１" | "١" | "²" | "1₽" | "one" | "1\u0000" | "\u00a01"

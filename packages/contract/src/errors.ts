@@ -6,6 +6,10 @@
 export const errorTable = {
   MALFORMED: { status: 400, sentence: "Неверный запрос." },
   MALFORMED_FIELD: { status: 400, sentence: "Неверное значение поля «{field}»." },
+  NUMBER_MALFORMED: {
+    status: 400,
+    sentence: "Числа — не больше двух знаков после точки и без степени.",
+  },
   AMOUNT_MALFORMED: {
     status: 400,
     sentence: "Сумма — положительное число, не больше двух знаков после точки.",

@@ -24,12 +24,13 @@ export function playerLimit({ settings }: LimitDeps) {
   });
 }
 
-/** Bounds the sign-ins that one address may start or end. */
+/** Bounds the sign-ins that one address may start. Browsers come here themselves, so they are led back to the site. */
 export function loginLimit({ settings }: LimitDeps) {
   return rateLimit({
     name: "login",
     windowSeconds: 60,
     boundOf: () => settings.current().rateLimits.loginsPerMinutePerAddress,
-    keyOf: (request) => countedAddress(request.ip),
+    keyOf: (request) => (request.routeOptions.url === "/login/vk" ? countedAddress(request.ip) : null),
+    answer: (reply) => reply.header("cache-control", "no-store").redirect("/?login=busy"),
   });
 }

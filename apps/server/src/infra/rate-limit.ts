@@ -10,6 +10,8 @@ type RateLimit = {
   boundOf: () => number;
   /** By what calls are counted; null is not counted. */
   keyOf: (request: FastifyRequest) => string | null;
+  /** How a call over the bound is answered, if not with 429 and its sentence: a page is no place for JSON. */
+  answer?: (reply: FastifyReply) => FastifyReply;
 };
 
 /** Makes the hook that answers 429 to a call over the bound. Windows are fixed, and counted per process. */
@@ -21,7 +23,7 @@ export function rateLimit(limit: RateLimit) {
     counters.points = limit.boundOf();
     return counters.consume(key).catch((cause: unknown) => {
       if (!(cause instanceof RateLimiterRes)) throw cause;
-      return refuse(reply, tooOften(cause.msBeforeNext));
+      return limit.answer?.(reply) ?? refuse(reply, tooOften(cause.msBeforeNext));
     });
   };
 }

@@ -30,6 +30,7 @@ export async function registerDocumentHeaders(app: App, options: PolicyOptions):
   await app.register(helmet, {
     global: false,
     strictTransportSecurity: options.secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    frameguard: { action: "deny" },
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     contentSecurityPolicy: { useDefaults: false, directives: documentPolicy(options) },
   });

@@ -1,10 +1,16 @@
 import { toast } from "../ui/toast.ts";
 
-/** Sign-in that failed leads back with `?login=error`: says so once and takes the mark out of the address. */
+/** A sign-in that came to nothing leads back with `?login=…`: says so once and takes the mark out of the address. */
 export function reportLoginError(): void {
   const address = new URL(location.href);
-  if (address.searchParams.get("login") !== "error") return;
+  const sentence = SENTENCES.get(address.searchParams.get("login") ?? "");
+  if (sentence === undefined) return;
   address.searchParams.delete("login");
   history.replaceState(history.state, "", address);
-  toast.error("Не удалось войти через ВКонтакте. Попробуйте ещё раз.");
+  toast.error(sentence);
 }
+
+const SENTENCES: ReadonlyMap<string, string> = new Map([
+  ["error", "Не удалось войти через ВКонтакте. Попробуйте ещё раз."],
+  ["busy", "Слишком много входов с вашего адреса. Попробуйте через минуту."],
+]);

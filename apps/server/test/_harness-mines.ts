@@ -1,0 +1,103 @@
+import { type Refusal, isRefusal } from "@rumb/contract/errors";
+import { prepareMines } from "@rumb/contract/game-mines";
+import { kopecks } from "@rumb/money/kopecks";
+import { afterAll, afterEach, beforeAll } from "vitest";
+import type { Ledger } from "../src/features/ledger/ledger.ts";
+import { layoutOf, readMinesGame } from "../src/features/mines/mines-progress.ts";
+import { type MinesResult, pressMines, startMines, takeMines } from "../src/features/mines/mines-service.ts";
+import { createSeedCache } from "../src/features/seeds/seed-cache.ts";
+import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
+import { createPlayer, expectBooksInOrder, oneRow, openTestLedger, testSealing } from "./_harness-ledger.ts";
+
+/** Kopecks of every game's stake. */
+export const STAKE = 100;
+
+export type Played = MinesResult | Refusal;
+
+let site: TestDatabase;
+let nodes: Ledger[];
+
+/** Gives the calling test file a database and two nodes that play Mines on it; the books are checked after each test. */
+export function useMinesTable(): void {
+  beforeAll(async () => {
+    site = await createTestDatabase();
+    nodes = [await openTestLedger(site.database), await openTestLedger(site.database)];
+  });
+  afterEach(() => expectBooksInOrder(site.database));
+  afterAll(async () => {
+    await Promise.all(nodes.map((node) => node.close()));
+    await site.drop();
+  });
+}
+
+/** The database of this file's table. */
+export function minesDatabase() {
+  return site.database;
+}
+
+export async function start(
+  playerId: number,
+  bombs: number,
+  { maxWin = null, ledger = node(0), key }: { maxWin?: number | null; ledger?: Ledger; key?: string } = {},
+): Promise<Played> {
+  const maxWinKopecks = maxWin === null ? null : kopecks(maxWin);
+  const terms = { edgeHundredths: 0, maxWinKopecks };
+  const who = { playerId, idempotency: key === undefined ? undefined : { key, fingerprint: "start" } };
+  return startMines(ledger, who, () => prepareMines({ bet: STAKE / 100, bomb: bombs }, terms));
+}
+
+export function press(playerId: number, cell: number, ledger = node(0)): Promise<Played> {
+  return pressMines(ledger, { playerId, idempotency: undefined }, cell);
+}
+
+export function take(playerId: number, ledger = node(0)): Promise<Played> {
+  return takeMines(ledger, { playerId, idempotency: undefined });
+}
+
+export function winOf(result: Played): number {
+  return isRefusal(result) ? Number.NaN : JSON.parse(JSON.stringify(result.reply)).win;
+}
+
+/** What only the server knows: the bombs of the running game, drawn from the sealed seed. */
+export async function bombCells(playerId: number): Promise<number[]> {
+  const row = await oneRow<{
+    seedId: number;
+    nonce: number;
+    stake: number;
+    params: unknown;
+    progress: unknown;
+  }>(
+    site.database,
+    `SELECT seed_id AS "seedId", nonce, stake, params, progress FROM stepped_games WHERE player_id = $1`,
+    [playerId],
+  );
+  const seeds = createSeedCache({ sealing: testSealing, capacity: 10 });
+  await seeds.load(site.database.query, [row.seedId]);
+  const seed = seeds.get(row.seedId);
+  if (!seed) throw new Error("the seed is not active");
+  const { bombs } = readMinesGame({ ...row, stake: kopecks(row.stake) });
+  return layoutOf(seed, { nonce: row.nonce, bombs });
+}
+
+export async function safeCells(playerId: number): Promise<number[]> {
+  const bombs = await bombCells(playerId);
+  return Array.from({ length: 25 }, (_, index) => index + 1).filter((cell) => !bombs.includes(cell));
+}
+
+export function betOf(playerId: number) {
+  return oneRow<{ state: string; payout: number; outcome: { opened: number[]; loseCell?: number } }>(
+    site.database,
+    `SELECT state, payout, outcome FROM bets WHERE player_id = $1 ORDER BY id DESC LIMIT 1`,
+    [playerId],
+  );
+}
+
+export function newPlayer(): Promise<number> {
+  return createPlayer({ database: site.database, ledger: node(0) }, { balanceKopecks: 1_000_000 });
+}
+
+export function node(index: number): Ledger {
+  const found = nodes[index];
+  if (!found) throw new Error(`no node ${index}`);
+  return found;
+}
