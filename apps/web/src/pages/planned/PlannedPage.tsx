@@ -3,7 +3,6 @@ import { ActionLink } from "../../shell/ActionLink.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { CourseDrawing } from "../instruments/CourseDrawing.tsx";
 import { JackpotDrawing } from "../instruments/JackpotDrawing.tsx";
-import { MinesDrawing } from "../instruments/MinesDrawing.tsx";
 import { MonetrainDrawing } from "../instruments/MonetrainDrawing.tsx";
 import { WheelDrawing } from "../instruments/WheelDrawing.tsx";
 import { plans, type Plan } from "./plans.ts";
@@ -46,8 +45,6 @@ function Drawing({ plan }: { plan: Plan }) {
       return <WheelDrawing />;
     case "monetrain":
       return <MonetrainDrawing />;
-    case "mines":
-      return <MinesDrawing />;
     case "bonus":
     case "wallet":
     case "ref":

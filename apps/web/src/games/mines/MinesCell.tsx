@@ -1,0 +1,66 @@
+import { memo } from "react";
+import { classNames } from "../../ui/class-names.ts";
+import { Needle } from "../../ui/Needle.tsx";
+import { chartPlace } from "./field-keys.ts";
+import { cellName, type CellView, type Face } from "./field-view.ts";
+import { MineMark, StarMark } from "./marks.tsx";
+import styles from "./MinesCell.module.css";
+
+/** One cell: a card with its place on the chart, and behind it what was found. It turns once, when it is opened. */
+export const MinesCell = memo(function MinesCell(props: MinesCellProps) {
+  const { view, pressable, inTabOrder, onFocus, onPress } = props;
+  const { cell, face, dim, delayMs } = view;
+  const turned = TURNED.has(face);
+  return (
+    <button
+      type="button"
+      className={classNames(styles.cell, styles[face], dim && styles.dim)}
+      aria-label={cellName(view)}
+      aria-disabled={!pressable}
+      tabIndex={inTabOrder ? 0 : -1}
+      onFocus={() => onFocus(cell)}
+      onClick={() => pressable && onPress(cell)}
+    >
+      <span
+        className={classNames(styles.card, turned && styles.turned)}
+        style={{ transitionDelay: `${delayMs}ms` }}
+        aria-hidden="true"
+      >
+        <span className={styles.front}>
+          <span className={styles.place} data-place={chartPlace(cell)} />
+          {face === "checking" && (
+            <span className={styles.asked}>
+              <Needle size={28} />
+              <span className={styles.word}>проверяем</span>
+            </span>
+          )}
+        </span>
+        <span className={styles.back}>
+          <span className={styles.place} data-place={chartPlace(cell)} />
+          {face === "mine" || face === "hit" ? <MineMark /> : <StarMark />}
+        </span>
+      </span>
+    </button>
+  );
+}, sameCell);
+
+/** Views are made anew with every step; a cell is drawn again only when something of it has changed. */
+function sameCell(before: MinesCellProps, now: MinesCellProps): boolean {
+  return (
+    before.view.face === now.view.face &&
+    before.view.dim === now.view.dim &&
+    before.view.delayMs === now.view.delayMs &&
+    before.pressable === now.pressable &&
+    before.inTabOrder === now.inTabOrder
+  );
+}
+
+const TURNED = new Set<Face>(["safe", "latest", "mine", "hit"]);
+
+export type MinesCellProps = {
+  view: CellView;
+  pressable: boolean;
+  inTabOrder: boolean;
+  onFocus: (cell: number) => void;
+  onPress: (cell: number) => void;
+};

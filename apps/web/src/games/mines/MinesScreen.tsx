@@ -1,0 +1,99 @@
+import { MINES_LIMITS } from "@rumb/games/mines/mines-limits";
+import { minesPayoutKopecks, minesStrip } from "@rumb/games/mines/mines-payout";
+import { kopecks } from "@rumb/money/kopecks";
+import { useEffect } from "react";
+import { useSearchParams } from "wouter";
+import { GameLayout } from "../shared/GameLayout.tsx";
+import { maxStake } from "../shared/max-stake.ts";
+import { maxWinRefusal } from "../shared/max-win.ts";
+import { useBetPlace } from "../shared/use-bet-place.ts";
+import { useRemembered } from "../shared/use-remembered.ts";
+import { useTerms } from "../shared/use-terms.ts";
+import { BOMB_BOUNDS, STAKE_BOUNDS } from "./mines-bounds.ts";
+import { acceptsPresses, lockedOrder, type MinesOrder } from "./mines-table.ts";
+import { MinesActions } from "./MinesActions.tsx";
+import { MinesControls } from "./MinesControls.tsx";
+import { MinesStage } from "./MinesStage.tsx";
+import { useMinesTable } from "./use-mines-table.ts";
+import { useOpenGameTitle } from "./use-open-game-title.ts";
+
+/** The Mines screen (spec.md §2): data and composition; the table itself is `useMinesTable`. */
+export function MinesScreen() {
+  const table = useMinesTable();
+  const locked = lockedOrder(table);
+  const { order, setStake, setBombs } = useOrder(locked);
+  const site = useTerms("mines");
+  const game = table.moment.kind === "playing" ? table.moment.game : undefined;
+  const terms = game ?? { ...order, ...site };
+  const { signedIn, balanceKopecks, refusal, refusalOf } = useBetPlace(order.stakeKopecks);
+  const noLink = refusalOf(NOTHING);
+  const strip = minesStrip(order.stakeKopecks, terms);
+  const firstWin = minesPayoutKopecks(order.stakeKopecks, terms, 1);
+  useOpenGameTitle(game !== undefined);
+
+  return (
+    <GameLayout
+      title="Mines"
+      stage={
+        <MinesStage
+          table={table}
+          bombs={order.bombs}
+          strip={strip}
+          pressable={acceptsPresses(table) && noLink === undefined}
+          replayRefusal={table.last === null ? undefined : refusalOf(table.last.order.stakeKopecks)}
+        />
+      }
+      controls={
+        <MinesControls
+          order={order}
+          locked={locked !== undefined}
+          onStake={setStake}
+          onBombs={setBombs}
+          maxStakeKopecks={maxStake(balanceKopecks, STAKE_BOUNDS)}
+          maxWinKopecks={terms.maxWinKopecks}
+          wholeWinKopecks={strip.at(-1)?.winKopecks ?? firstWin}
+        />
+      }
+      actions={
+        <MinesActions
+          table={table}
+          signedIn={signedIn}
+          refusal={refusal ?? maxWinRefusal(firstWin, terms.maxWinKopecks)}
+          noLink={noLink}
+          onStart={() => void table.start(order)}
+        />
+      }
+    />
+  );
+}
+
+/**
+ * Stake and bombs: those of the running game; else from the link, from the last visit, or the defaults. What a game was
+ * played with stays in the fields after it, also when it was found unfinished or played by «Повторить ходы».
+ */
+function useOrder(locked: MinesOrder | undefined) {
+  const [link] = useSearchParams();
+  const [stake, setStake] = useRemembered({
+    key: "mines.stake",
+    linked: link.get("bet"),
+    bounds: STAKE_BOUNDS,
+    initial: MINES_LIMITS.defaultStakeKopecks,
+  });
+  const [bombs, setBombHundredths] = useRemembered({
+    key: "mines.bombs",
+    linked: link.get("bombs"),
+    bounds: BOMB_BOUNDS,
+    initial: MINES_LIMITS.defaultBombs * 100,
+  });
+  const setBombs = (count: number): void => setBombHundredths(count * 100);
+  const set: MinesOrder = { stakeKopecks: kopecks(stake), bombs: Math.floor(bombs / 100) };
+
+  useEffect(() => {
+    if (locked === undefined) return;
+    if (locked.stakeKopecks !== set.stakeKopecks) setStake(locked.stakeKopecks);
+    if (locked.bombs !== set.bombs) setBombs(locked.bombs);
+  });
+  return { order: locked ?? set, setStake, setBombs };
+}
+
+const NOTHING = kopecks(0);

@@ -1,0 +1,84 @@
+// How the Mines screen stands on each size of window.
+import { expectAccessible } from "../support/accessibility.ts";
+import { expectNoSidewaysScroll } from "../support/layout.ts";
+import {
+  cellButton,
+  minesBanner,
+  playSafely,
+  playUntilBomb,
+  shownMoves,
+  startMines,
+} from "../support/mines.ts";
+import { keepPicture } from "../support/pictures.ts";
+import { expect, test } from "../support/site.ts";
+import { newPerson, signIn } from "../support/visitor.ts";
+
+for (const size of [
+  { width: 1280, height: 900, perPage: 5 },
+  { width: 390, height: 844, perPage: 2 },
+]) {
+  test(`every state of a game is in order at ${size.width} px`, async ({ page }) => {
+    await page.setViewportSize(size);
+    await signIn(page, newPerson(), "/mines?bet=10&bombs=2");
+    await expect.poll(() => shownMoves(page)).toHaveLength(size.perPage);
+    for (const [state, reach] of [
+      ["at-rest", () => expect(page.getByRole("button", { name: "Начать игру" })).toBeVisible()],
+      ["in-play", () => playSafely(page, 3)],
+      ["taken", () => page.getByRole("button", { name: /^Забрать/u }).click()],
+    ] as const) {
+      await reach();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await keepPicture(page, `mines ${state}`);
+    }
+    await page.getByRole("radio", { name: "24" }).check();
+    await playUntilBomb(page);
+    await expectAccessible(page);
+    await keepPicture(page, "mines lost");
+  });
+}
+
+test("a phone plays with the buttons in sight and cells of 60 px and more", async ({ otherBrowser }) => {
+  const page = await otherBrowser({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
+  await signIn(page, newPerson(), "/mines?bombs=2");
+  const cell = await cellButton(page, 1).boundingBox();
+  expect(cell?.width).toBeCloseTo((360 - 24 - 4 * 6) / 5, 1);
+  expect(cell?.height).toBeCloseTo(cell?.width ?? 0, 1);
+  await expect(cellButton(page, 25)).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("button", { name: "Начать игру" })).toBeInViewport({ ratio: 1 });
+  await playSafely(page, 1);
+  await expect(page.getByRole("button", { name: /^Забрать/u })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("button", { name: "Автовыбор" })).toBeInViewport({ ratio: 1 });
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 640 });
+    await expectNoSidewaysScroll(page);
+  }
+});
+
+test("a phone on its side has the whole field and the buttons beside each other", async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await signIn(page, newPerson(), "/mines?bombs=2");
+  await startMines(page);
+  await expect(cellButton(page, 1)).toBeInViewport({ ratio: 1 });
+  await expect(cellButton(page, 25)).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("button", { name: "Автовыбор" })).toBeInViewport({ ratio: 1 });
+  await expectNoSidewaysScroll(page);
+});
+
+test("without motion the game is the same, and the strip rests", async ({ otherBrowser }) => {
+  const page = await otherBrowser({ reducedMotion: "reduce" });
+  await signIn(page, newPerson(), "/mines?bombs=2");
+  await playSafely(page, 1);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: /^Забрать/u }).click();
+  await expect(minesBanner(page)).toContainText("Выигрыш");
+});
+
+test("a guest sees the whole game, and the way to sign in leads back to it", async ({ page }) => {
+  await page.goto("/mines?bombs=5");
+  await expect(page.getByRole("grid", { name: "Поле 5 на 5" })).toBeVisible();
+  await expect.poll(() => shownMoves(page)).toHaveLength(5);
+  await expect(page.getByRole("textbox", { name: "Количество бомб" })).toHaveValue("5");
+  await page.getByRole("article", { name: "Mines" }).getByRole("link", { name: "Авторизация" }).click();
+  await expect(page.getByRole("heading", { name: "Кем войти?" })).toBeVisible();
+});

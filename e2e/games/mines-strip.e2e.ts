@@ -1,0 +1,42 @@
+// The strip of coefficients on the Mines screen.
+import { playSafely, shownMoves } from "../support/mines.ts";
+import { expect, test } from "../support/site.ts";
+import { newPerson, signIn } from "../support/visitor.ts";
+
+test("the strip shows each move with coefficient and win, five to a page, and follows the game", async ({
+  page,
+}) => {
+  await signIn(page, newPerson(), "/mines?bet=10&bombs=2");
+  const first = ["1 x1.09 10.87", "2 x1.19 11.86", "3 x1.30 12.99", "4 x1.43 14.29", "5 x1.58 15.79"];
+  await expect.poll(() => shownMoves(page)).toEqual(first);
+  await page.getByRole("button", { name: "Следующие ходы" }).click();
+  await expect.poll(async () => (await shownMoves(page))[0]).toBe("6 x1.75 17.54");
+  await playSafely(page, 4);
+  await expect.poll(() => shownMoves(page)).toEqual(first);
+  await expect(page.locator("[aria-current=step]")).toContainText("5");
+});
+
+test("large numbers of the strip are in k and kk", async ({ page }) => {
+  await page.goto("/mines?bet=1000&bombs=15");
+  for (let pages = 0; pages < 2; pages += 1) {
+    await expect(page.getByRole("button", { name: "Предыдущие ходы" })).toBeDisabled({ timeout: 15_000 });
+    await page.getByRole("button", { name: "Следующие ходы" }).click();
+    await expect.poll(async () => (await shownMoves(page)).at(-1)).toBe("10 x3.26kk 3268.76kk");
+    await page.getByRole("button", { name: "Предыдущие ходы" }).click();
+  }
+});
+
+test("the strip turns its own pages between games, not under the pointer and not after a hand", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto("/mines");
+  const back = page.getByRole("button", { name: "Предыдущие ходы" });
+  await expect.poll(() => shownMoves(page)).toHaveLength(5);
+  await page.clock.fastForward(6000);
+  await expect(back).toBeEnabled();
+  await page.getByRole("list", { name: "Коэффициенты по ходам" }).hover();
+  const shown = await shownMoves(page);
+  await page.clock.fastForward(12_000);
+  expect(await shownMoves(page)).toEqual(shown);
+});

@@ -1,0 +1,311 @@
+import type { Locator, Page } from "@playwright/test";
+import {
+  cellButton,
+  mainButton,
+  minesBanner,
+  playSafely,
+  playUntilBomb,
+  pressCell,
+  startMines,
+  takeWin,
+} from "../support/mines.ts";
+import { expect, test } from "../support/site.ts";
+import { amountField, amountKey } from "../support/table.ts";
+import { newPerson, signIn } from "../support/visitor.ts";
+
+test("a game is started, opened cell by cell and taken, and everything shows what the server said", async ({
+  page,
+}) => {
+  await signIn(page, newPerson(), "/mines?bet=10&bombs=2");
+  const sent = page.waitForRequest("**/api/mines/play");
+  const before = await mainButton(page).boundingBox();
+  const answer = await playSafely(page, 2);
+  expect((await sent).postDataJSON()).toEqual({ bet: 10, bomb: 2 });
+  expect(answer).toMatchObject({ status: "win", win: 11.86, coff: 1.19, clicked: [1, 2], mines: null });
+  await expect(minesBanner(page)).toContainText("x1.19");
+  await expect(minesBanner(page)).toContainText("Следующая клетка: x1.30 / +1.13 ₽");
+  const take = page.getByRole("button", { name: "Забрать 11.86" });
+  expect(await take.boundingBox()).toEqual(before);
+  const taken = await takeWin(page);
+  expect(taken.win).toBe(11.86);
+  await expect(page.getByRole("banner")).toContainText(`${taken.balance.toFixed(2)} ₽`);
+  await expect(minesBanner(page)).toContainText(/x1\.19 · \p{L}/u);
+  await expect(page.getByRole("gridcell", { name: /бомба$/u })).toHaveCount(2);
+  expect(await mainButton(page).boundingBox()).toEqual(before);
+});
+
+test("the badge beside the balance shows the whole win", async ({ page }) => {
+  await signIn(page, newPerson(), "/mines?bet=10&bombs=2");
+  await playSafely(page, 1);
+  await takeWin(page);
+  const badge = page.getByRole("banner").getByText("+10.87");
+  await expect(badge).toBeVisible();
+  await expect(badge).toBeHidden();
+});
+
+test("a bomb ends the game: all bombs show, the form is free at once, nothing is paid", async ({ page }) => {
+  await signIn(page, newPerson(), "/mines?bet=10&bombs=24");
+  const answer = await playUntilBomb(page);
+  expect(answer).toMatchObject({ win: 0, loseCell: 1 });
+  await expect(minesBanner(page)).toContainText("А1 — бомба");
+  await expect(page.getByRole("gridcell", { name: /бомба$/u })).toHaveCount(24);
+  await expect(page.getByRole("banner")).toContainText(`${answer.balance.toFixed(2)} ₽`);
+  await expect(amountField(page, "Сумма игры")).toBeEnabled();
+  await expect(amountField(page, "Сумма игры")).toHaveValue("10.00");
+  await expect(page.getByRole("textbox", { name: "Количество бомб" })).toHaveValue("24");
+  await expect(page.getByRole("button", { name: "Начать игру" })).toBeEnabled();
+});
+
+test("while a game runs the form is locked, and «Забрать» waits for the first cell", async ({ page }) => {
+  await signIn(page, newPerson(), "/mines?bombs=2");
+  await expect(page.getByRole("button", { name: "Автовыбор" })).toHaveAccessibleDescription(
+    "Сначала начните игру",
+  );
+  await startMines(page);
+  const take = page.getByRole("button", { name: "Забрать 1.00" });
+  await expect(take).toHaveAccessibleDescription("Откройте хотя бы одну клетку");
+  for (const field of ["Сумма игры", "Количество бомб"]) {
+    await expect(page.getByRole("textbox", { name: field })).toBeDisabled();
+  }
+  await expect(page.getByRole("radio", { name: "15" })).toBeDisabled();
+});
+
+test("bet and bombs hold to their limits, and the presets and keys set them", async ({ page }) => {
+  await signIn(page, newPerson(), "/mines");
+  const bombs = page.getByRole("textbox", { name: "Количество бомб" });
+  await expect(bombs).toHaveValue("3");
+  for (const [typed, held] of [
+    ["1", "2"],
+    ["0", "2"],
+    ["25", "24"],
+    ["", "2"],
+    ["7", "7"],
+  ]) {
+    await bombs.fill(typed ?? "");
+    await bombs.blur();
+    await expect(bombs).toHaveValue(held ?? "");
+  }
+  for (const preset of ["3", "5", "10", "15", "24"]) {
+    // A radio button fills its key and hides behind it.
+    await page.getByRole("radio", { name: preset, exact: true }).check();
+    await expect(bombs).toHaveValue(preset);
+  }
+  for (const [key, value] of [
+    ["x2", "2.00"],
+    ["x/2", "1.00"],
+    ["max", "1000.00"],
+    ["min", "1.00"],
+  ]) {
+    await amountKey(page, "Сумма игры", key ?? "").click();
+    await expect(amountField(page, "Сумма игры")).toHaveValue(value ?? "");
+  }
+});
+
+test("a reload and another device find the unfinished game as it was", async ({ page, otherBrowser }) => {
+  const person = newPerson();
+  await signIn(page, person, "/mines?bet=10&bombs=2");
+  await playSafely(page, 2);
+  await page.goto("/mines");
+  await expect(page.getByRole("button", { name: "Забрать 11.86" })).toBeVisible();
+  const other = await otherBrowser();
+  await signIn(other, person, "/mines");
+  for (const screen of [page, other]) {
+    await expect(minesBanner(screen)).toContainText("Игра продолжается, открыто: 2");
+    await expect(screen.getByRole("gridcell", { name: /открыта, безопасно$/u })).toHaveCount(2);
+    await expect(amountField(screen, "Сумма игры")).toHaveValue("10.00");
+    await expect(screen.getByRole("textbox", { name: "Количество бомб" })).toHaveValue("2");
+    await expect(screen.getByRole("button", { name: "Забрать 11.86" })).toBeVisible();
+  }
+  await takeWin(other);
+  await expect(amountField(other, "Сумма игры")).toHaveValue("10.00");
+});
+
+test("a replay pays for a new game and presses the same cells in order, half a second apart", async ({
+  page,
+}) => {
+  await signIn(page, newPerson(), "/mines?bet=10&bombs=2");
+  await playSafely(page, 2);
+  await takeWin(page);
+  const sent: { path: string; body: unknown; atMs: number }[] = [];
+  page.on("request", (request) => {
+    const path = new URL(request.url()).pathname;
+    if (path.startsWith("/api/mines/")) sent.push({ path, body: request.postDataJSON(), atMs: Date.now() });
+  });
+  await page.getByRole("button", { name: "Повторить ходы" }).click();
+  await expect(page.getByRole("button", { name: /^Остановить/u })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Остановить/u })).toBeHidden();
+  const [start, ...presses] = sent;
+  expect(start).toMatchObject({ path: "/api/mines/play", body: { bet: 10, bomb: 2 } });
+  // It stops at a bomb, so the second cell may be missing.
+  const wished = [{ cell: 1 }, { cell: 2 }].slice(0, Math.max(presses.length, 1));
+  expect(presses.map(({ body }) => body)).toEqual(wished);
+  for (const [index, { atMs }] of presses.entries()) {
+    expect(atMs - (sent[index]?.atMs ?? 0)).toBeGreaterThanOrEqual(490);
+  }
+});
+
+test("a replay is stopped by its button, and the game stays with the player", async ({ page }) => {
+  await signIn(page, newPerson(), "/mines?bombs=2");
+  await playSafely(page, 3);
+  await takeWin(page);
+  await page.getByRole("button", { name: "Повторить ходы" }).click();
+  await page.getByRole("button", { name: /^Остановить/u }).click();
+  await expect(page.getByRole("button", { name: /^Забрать/u })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Автовыбор" })).not.toHaveAccessibleDescription(/повтор/u);
+});
+
+test("two tabs of one player agree", async ({ page, context, complaints }) => {
+  complaints.allow(/status of 409/u);
+  await signIn(page, newPerson(), "/mines?bet=10&bombs=2");
+  const second = await context.newPage();
+  await second.goto("/mines");
+  await expect(mainButton(second)).not.toHaveAttribute("aria-busy");
+  await playSafely(page, 1);
+  // The second tab still shows an empty sheet: its start is refused, and it finds the game.
+  await second.getByRole("button", { name: "Начать игру" }).click();
+  await expect(notices(second).getByText("Сначала закончите начатую игру.")).toBeVisible();
+  await expect(second.getByRole("button", { name: "Забрать 10.87" })).toBeVisible();
+  await expect(second.getByRole("banner")).toContainText(await shownBalance(page));
+
+  const answer = await pressCell(page, 25);
+  await cellButton(second, 25).click();
+  if (answer.status === "lose") {
+    await expect(notices(second).getByText("Сначала начните игру.")).toBeVisible();
+    await expect(minesBanner(second)).toContainText("Игра закончена в другом окне");
+    return;
+  }
+  await expect(notices(second).getByText("Эта клетка уже открыта.")).toBeVisible();
+  await expect(second.getByRole("button", { name: "Забрать 11.86" })).toBeVisible();
+  const { balance } = await takeWin(second);
+  // What a browser says when its window comes to the front.
+  await page.evaluate("window.dispatchEvent(new Event('focus'))");
+  await expect(minesBanner(page)).toContainText("Игра закончена в другом окне");
+  await expect(page.getByRole("banner")).toContainText(`${balance.toFixed(2)} ₽`);
+});
+
+test("the field is played from the keyboard", async ({ page }) => {
+  await signIn(page, newPerson(), "/mines?bombs=2");
+  await startMines(page);
+  await cellButton(page, 1).focus();
+  for (const [key, cell] of [
+    ["ArrowRight", 2],
+    ["ArrowDown", 7],
+    ["End", 10],
+    ["ArrowRight", 10],
+    ["Control+End", 25],
+    ["Home", 21],
+    ["PageUp", 1],
+    ["ArrowUp", 1],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(cellButton(page, cell)).toBeFocused();
+  }
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("gridcell", { name: /^Клетка 1, открыта/u })).toBeVisible();
+  await expect(cellButton(page, 1)).toBeFocused();
+  if ((await page.getByRole("gridcell", { name: "Клетка 1, открыта, бомба" }).count()) > 0) return;
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("gridcell", { name: /^Клетка 6, открыта/u })).toBeVisible();
+  // One cell is in the tab order: the next stop is outside.
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("grid").locator(":focus")).toHaveCount(0);
+});
+
+test("an auto pick opens a cell that the server chose", async ({ page }) => {
+  await signIn(page, newPerson(), "/mines?bombs=2");
+  await startMines(page);
+  const answered = page.waitForResponse("**/api/mines/auto");
+  await page.getByRole("button", { name: "Автовыбор" }).click();
+  const { success }: { success: { cell: number } } = await (await answered).json();
+  await expect(
+    page.getByRole("gridcell", { name: new RegExp(`^Клетка ${success.cell}, открыта`, "u") }),
+  ).toBeVisible();
+});
+
+test("cells pressed one after another are opened one after another", async ({ page }) => {
+  await signIn(page, newPerson(), "/mines?bombs=2");
+  await startMines(page);
+  const bodies: unknown[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/mines/press")) bodies.push(request.postDataJSON());
+  });
+  const press = "document.querySelectorAll('[role=grid] button')[CELL - 1].click()";
+  await page.evaluate([4, 4, 9, 14].map((cell) => press.replace("CELL", String(cell))).join(";"));
+  await expect(page.getByRole("gridcell", { name: /^Клетка 4, открыта/u })).toBeVisible();
+  await expect(page.getByRole("gridcell", { name: /проверяем|ждёт очереди/u })).toHaveCount(0);
+  const lost = (await page.getByRole("gridcell", { name: /открыта, бомба$/u }).count()) > 0;
+  const opened = await page.getByRole("gridcell", { name: /открыта/u }).count();
+  expect(bodies).toEqual([{ cell: 4 }, { cell: 9 }, { cell: 14 }].slice(0, opened));
+  expect(lost || opened === 3).toBe(true);
+});
+
+test("a second tap on «Забрать» does not pay for another game", async ({ page }) => {
+  await signIn(page, newPerson(), "/mines?bombs=2");
+  await playSafely(page, 1);
+  let starts = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/mines/play")) starts += 1;
+  });
+  // The second tap comes the moment the button has become «Начать игру».
+  await page.evaluate(`{
+    const button = [...document.querySelectorAll("button")].find((found) => found.innerText.startsWith("Забрать"));
+    new MutationObserver((_, watcher) => {
+      if (!button.innerText.startsWith("Начать игру")) return;
+      watcher.disconnect();
+      button.click();
+    }).observe(button, { subtree: true, childList: true, characterData: true });
+    button.click();
+  }`);
+  await expect(minesBanner(page)).toContainText("Выигрыш");
+  expect(starts).toBe(0);
+});
+
+test("a stake that is gone is refused in the banner, and the button says when it is known", async ({
+  page,
+  otherBrowser,
+  complaints,
+}) => {
+  complaints.allow(/status of 422/u);
+  const person = newPerson();
+  await signIn(page, person, "/mines?bet=1000&bombs=24");
+  const other = await otherBrowser();
+  await signIn(other, person, "/mines?bet=1000&bombs=24");
+  await playUntilBomb(other);
+  await page.getByRole("button", { name: "Начать игру" }).click();
+  await expect(minesBanner(page)).toContainText("Недостаточно средств.");
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Начать игру" })).toHaveAccessibleDescription(
+    "Недостаточно средств",
+  );
+});
+
+test("an open game is told in the title of a hidden tab", async ({ page }) => {
+  await signIn(page, newPerson(), "/mines?bombs=2");
+  await startMines(page);
+  const show = (hidden: boolean) =>
+    page.evaluate(
+      `Object.defineProperty(document, "hidden", { value: ${hidden}, configurable: true });
+       document.dispatchEvent(new Event("visibilitychange"))`,
+    );
+  await show(true);
+  await expect(page).toHaveTitle("● Игра идёт");
+  await show(false);
+  await expect(page).toHaveTitle("Mines — РУМБ");
+});
+
+test("the slip of a finished game opens from its legend", async ({ page }) => {
+  await signIn(page, newPerson(), "/mines?bombs=24");
+  await playUntilBomb(page);
+  await page.getByRole("link", { name: "Запись ставки" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Mines");
+});
+
+function notices(page: Page): Locator {
+  return page.getByRole("region", { name: /^Уведомления/u });
+}
+
+async function shownBalance(page: Page): Promise<string> {
+  const text = await page.getByRole("banner").innerText();
+  return /\d+\.\d\d/u.exec(text)?.[0] ?? "no balance";
+}

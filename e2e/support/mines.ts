@@ -1,0 +1,93 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** What the server answered to a press, an auto pick or «Забрать»; amounts in roubles. */
+export type MinesAnswer = {
+  status?: "win" | "finish" | "lose";
+  win: number;
+  clicked: number[];
+  coff: number;
+  balance: number;
+  mines: number[] | null;
+  loseCell: number | null;
+  cell?: number;
+};
+
+/** The button of one cell, 1…25; its name says what it shows. */
+export function cellButton(page: Page, cell: number): Locator {
+  return page.getByRole("button", { name: new RegExp(`^Клетка ${cell},`, "u") });
+}
+
+/** «Начать игру», or what it has become. */
+export function mainButton(page: Page): Locator {
+  return page.getByRole("button", { name: /^(?:Начать игру|Забрать)/u });
+}
+
+/** Where the game says what a step brought. */
+export function minesBanner(page: Page): Locator {
+  return page.getByRole("region", { name: "Карта минного поля" }).getByRole("status");
+}
+
+/** Starts a game and waits until the field takes presses; returns the balance, roubles. */
+export async function startMines(page: Page): Promise<number> {
+  const answered = page.waitForResponse("**/api/mines/play");
+  await page.getByRole("button", { name: "Начать игру" }).click();
+  const { success }: { success: { balance: number } } = await (await answered).json();
+  await expect(minesBanner(page)).toContainText("Откройте любую клетку");
+  return success.balance;
+}
+
+/** Presses a cell and waits until its face shows what the server said. */
+export async function pressCell(page: Page, cell: number): Promise<MinesAnswer> {
+  const answered = page.waitForResponse("**/api/mines/press");
+  await cellButton(page, cell).click();
+  const { success }: { success: MinesAnswer } = await (await answered).json();
+  const face = success.status === "lose" ? "открыта, бомба" : "открыта, безопасно";
+  await expect(page.getByRole("gridcell", { name: `Клетка ${cell}, ${face}` })).toBeVisible();
+  return success;
+}
+
+/** Starts games until so many first cells, in order from 1, were safe; the game then runs. */
+export async function playSafely(page: Page, cells: number): Promise<MinesAnswer> {
+  for (let games = 30; games > 0; games -= 1) {
+    await startMines(page);
+    let answer = await pressCell(page, 1);
+    for (let cell = 2; cell <= cells && answer.status === "win"; cell += 1) {
+      answer = await pressCell(page, cell);
+    }
+    if (answer.status === "win") return answer;
+  }
+  throw new Error(`30 games, and a bomb in each before cell ${cells}`);
+}
+
+/** Plays with the bombs that are set until cell 1 is one. */
+export async function playUntilBomb(page: Page): Promise<MinesAnswer> {
+  for (let games = 20; games > 0; games -= 1) {
+    await startMines(page);
+    const answer = await pressCell(page, 1);
+    if (answer.status === "lose") return answer;
+  }
+  throw new Error("20 games, and no bomb in cell 1");
+}
+
+/** «Забрать»: returns what the server said when the win is shown. */
+export async function takeWin(page: Page): Promise<MinesAnswer> {
+  const answered = page.waitForResponse("**/api/mines/take");
+  await page.getByRole("button", { name: /^Забрать/u }).click();
+  const { success }: { success: MinesAnswer } = await (await answered).json();
+  await expect(minesBanner(page)).toContainText(`Выигрыш ${success.win.toFixed(2)} ₽`);
+  return success;
+}
+
+/** The moves of the strip that show, as «move coefficient win». */
+export async function shownMoves(page: Page): Promise<string[]> {
+  const strip = page.getByRole("list", { name: "Коэффициенты по ходам" });
+  const room = await strip.locator("..").boundingBox();
+  const moves: string[] = [];
+  for (const item of await strip.getByRole("listitem").all()) {
+    const box = await item.boundingBox();
+    const inside =
+      box !== null && room !== null && box.x >= room.x - 1 && box.x + box.width <= room.x + room.width + 1;
+    if (inside) moves.push((await item.innerText()).replaceAll(/\s+/gu, " ").trim());
+  }
+  return moves;
+}
