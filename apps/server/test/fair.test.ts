@@ -50,6 +50,13 @@ describe("a player's seeds", () => {
     expect(createHash("sha256").update(revealed).digest("hex")).toBe(before.hash);
   });
 
+  test("a seed that decided no round is not shown as the one before", async () => {
+    const playerId = await newPlayer();
+    const before = await fairState(fair(), playerId);
+    const after = await rotate(playerId, "first");
+    expect(after).toMatchObject({ hash: before.next_hash, client_seed: "first", nonce: 0, previous: null });
+  });
+
   test("a repeated rotation of the same seed changes nothing", async () => {
     const playerId = await newPlayer();
     const { hash } = await fairState(fair(), playerId);

@@ -5,6 +5,7 @@ import { followFeed } from "./api/feed.ts";
 import { followLive } from "./api/live.ts";
 import { startSession } from "./api/session.ts";
 import { openSocket } from "./api/socket.ts";
+import { chooseFirstSeed } from "./fairness/first-seed.ts";
 import { preloadRoute } from "./routes.tsx";
 import { App } from "./shell/App.tsx";
 import { followJackpotWins } from "./shell/jackpot-toasts.ts";
@@ -21,6 +22,7 @@ async function start(): Promise<void> {
   followJackpotWins();
   openSocket();
   render();
+  await chooseFirstSeed();
 }
 
 function render(): void {

@@ -31,11 +31,11 @@ export async function lockPlayer(query: Query, playerId: number): Promise<void> 
   await query(`SELECT FROM players WHERE id = $1 FOR NO KEY UPDATE`, [playerId]);
 }
 
-/** The seed revealed last, with the number of rounds that used it. */
+/** The seed revealed last of those that decided a round, with their number. */
 export async function readLastRevealed(query: Query, playerId: number): Promise<PastSeed | null> {
   const [row] = await query<PastSeed>(
     `SELECT sealed, hash, client_seed AS "clientSeed", rounds FROM seeds
-     WHERE player_id = $1 AND revealed_at IS NOT NULL ORDER BY id DESC LIMIT 1`,
+     WHERE player_id = $1 AND revealed_at IS NOT NULL AND rounds > 0 ORDER BY id DESC LIMIT 1`,
     [playerId],
   );
   return row ?? null;

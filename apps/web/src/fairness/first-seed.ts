@@ -1,0 +1,24 @@
+import { call } from "../api/http.ts";
+import { useSession } from "../api/session.ts";
+import { recall, remember } from "../games/shared/remembered.ts";
+import { randomClientSeed } from "./client-seed.ts";
+
+/**
+ * Gives a player who has not played yet a client seed drawn by his own browser (rules.md §3). It comes into use with the
+ * server seed whose hash was public before, so from the first bet on the site has not chosen both. Without an answer
+ * nothing changes, and the next visit tries again.
+ */
+export async function chooseFirstSeed(): Promise<void> {
+  const { user } = useSession.getState();
+  if (!user) return;
+  const mark = `first-seed.${user.id}`;
+  if (recall(mark, (stored) => stored) !== null) return;
+  const state = await call("/api/fair/get", {});
+  if (!state.ok) return;
+  const { nonce, previous, hash } = state.data;
+  if (nonce === 0 && previous === null) {
+    const rotated = await call("/api/fair/rotate", { hash, client_seed: randomClientSeed() });
+    if (!rotated.ok) return;
+  }
+  remember(mark, "chosen");
+}
