@@ -1,9 +1,10 @@
 import { bubbles } from "./bubbles/bubbles.ts";
 import { dice } from "./dice/dice.ts";
 import { mines } from "./mines/mines.ts";
+import { monetrain } from "./monetrain/monetrain.ts";
 
 /** Every game by its id. Ids are stored with bets and never change. */
-export const games = { dice, mines, bubbles } as const;
+export const games = { dice, mines, bubbles, monetrain } as const;
 
 /** The id of a game that exists. */
 export type GameId = keyof typeof games;

@@ -11,6 +11,11 @@ import type {
 } from "@rumb/contract/game-mines";
 import { errorTable, type ErrorCode } from "@rumb/contract/errors";
 import type { BetSlip, BetSlipRequest, FairRotateRequest, FairState } from "@rumb/contract/fair";
+import type {
+  MonetrainBuyReply,
+  MonetrainBuyRequest,
+  MonetrainGetReply,
+} from "@rumb/contract/game-monetrain";
 import type { GetUserReply, GetUserRequest } from "@rumb/contract/player";
 
 /**
@@ -97,6 +102,8 @@ export type Calls = {
   "/api/fair/get": { request: Record<string, never>; reply: FairState };
   "/api/fair/rotate": { request: FairRotateRequest; reply: FairState };
   "/api/fair/bet": { request: BetSlipRequest; reply: BetSlip };
+  "/api/monetrain/buy": { request: MonetrainBuyRequest; reply: MonetrainBuyReply };
+  "/api/monetrain/get": { request: Record<string, never>; reply: MonetrainGetReply };
   "/api/bubbles/play": { request: BubblesPlayRequest; reply: BubblesPlayReply };
   "/api/dice/play": { request: DicePlayRequest; reply: DicePlayReply };
   "/api/mines/play": { request: MinesPlayRequest; reply: MinesPlayReply };

@@ -1,7 +1,10 @@
 import { call, type Calls, type CallResult, type Failure } from "./http.ts";
 import { newIdempotencyKey } from "./idempotency-key.ts";
 
-type MoneyPath = Exclude<keyof Calls, "/api/get" | "/api/exit" | "/api/mines/get" | `/api/fair/${string}`>;
+type MoneyPath = Exclude<
+  keyof Calls,
+  "/api/get" | "/api/exit" | "/api/mines/get" | "/api/monetrain/get" | `/api/fair/${string}`
+>;
 type Attempt<Reply> = (idempotencyKey: string) => Promise<CallResult<Reply>>;
 
 /** Pauses between repeats of one unsettled action, milliseconds; there are no more repeats than pauses. */

@@ -5,6 +5,7 @@ import type { ComponentType } from "react";
 export const gameScreens = {
   bubbles: { load: async () => (await import("./bubbles/BubblesScreen.tsx")).BubblesScreen },
   dice: { load: async () => (await import("./dice/DiceScreen.tsx")).DiceScreen },
+  monetrain: { load: async () => (await import("./monetrain/MonetrainScreen.tsx")).MonetrainScreen },
   mines: { load: async () => (await import("./mines/MinesScreen.tsx")).MinesScreen },
 } satisfies Record<GameId, GameScreen>;
 

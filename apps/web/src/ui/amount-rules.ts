@@ -22,7 +22,7 @@ export function commitAmount(text: string, rule: AmountRule): { value: number; c
 }
 
 /** Brings a value into the limits; nothing typed counts as the least allowed. */
-function clampAmount(value: number | null, { min, max, negativeBecomes = min }: AmountRule): number {
+export function clampAmount(value: number | null, { min, max, negativeBecomes = min }: AmountRule): number {
   if (value === null) return min;
   if (value < 0) return negativeBecomes;
   return Math.min(Math.max(value, min), max);

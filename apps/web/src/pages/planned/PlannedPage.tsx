@@ -3,7 +3,6 @@ import { ActionLink } from "../../shell/ActionLink.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { CourseDrawing } from "../instruments/CourseDrawing.tsx";
 import { JackpotDrawing } from "../instruments/JackpotDrawing.tsx";
-import { MonetrainDrawing } from "../instruments/MonetrainDrawing.tsx";
 import { WheelDrawing } from "../instruments/WheelDrawing.tsx";
 import { plans, type Plan } from "./plans.ts";
 import styles from "./PlannedPage.module.css";
@@ -43,8 +42,6 @@ function Drawing({ plan }: { plan: Plan }) {
       return <JackpotDrawing />;
     case "wheel":
       return <WheelDrawing />;
-    case "monetrain":
-      return <MonetrainDrawing />;
     case "bonus":
     case "wallet":
     case "ref":

@@ -1,0 +1,64 @@
+import { MONETRAIN_LIMITS } from "@rumb/games/monetrain/monetrain";
+import { useId, useRef } from "react";
+import { clampAmount } from "../../ui/amount-rules.ts";
+import { useAmountDraft, useBlurBeforeOutsideClick } from "../../ui/use-amount-draft.ts";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import styles from "./BetStepper.module.css";
+import { BET_RULE } from "./bet-rule.ts";
+
+/** The bet of a bonus, 1 to 100: steps of one, or typed. What is typed is clamped when the field is left. */
+export function BetStepper({ betKopecks, onBet }: BetStepperProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const draft = useAmountDraft({
+    rule: BET_RULE,
+    value: betKopecks,
+    onCommit: onBet,
+    clampText: "Ставка ограничена до",
+  });
+  useBlurBeforeOutsideClick(input);
+
+  function step(direction: 1 | -1): void {
+    onBet(clampAmount(draft.commit() + direction * MONETRAIN_LIMITS.betStepKopecks, BET_RULE));
+  }
+
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        Ставка
+      </label>
+      <div className={styles.row}>
+        <Key text="−" label="Уменьшить ставку" onPress={() => step(-1)} />
+        <input
+          ref={input}
+          id={id}
+          className={styles.input}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          enterKeyHint="done"
+          maxLength={24}
+          value={draft.text}
+          onChange={(event) => draft.type(event.target.value)}
+          onFocus={(event) => event.target.select()}
+          onBlur={draft.commit}
+          onKeyDown={(event) => event.key === "Enter" && draft.commit()}
+        />
+        <Key text="+" label="Увеличить ставку" onPress={() => step(1)} />
+      </div>
+      <output>
+        <VisuallyHidden>{draft.note}</VisuallyHidden>
+      </output>
+    </div>
+  );
+}
+
+function Key({ text, label, onPress }: { text: string; label: string; onPress: () => void }) {
+  return (
+    <button type="button" className={styles.key} aria-label={label} onClick={onPress}>
+      {text}
+    </button>
+  );
+}
+
+export type BetStepperProps = { betKopecks: number; onBet: (betKopecks: number) => void };

@@ -1,0 +1,63 @@
+import { scaleInteger } from "@rumb/money/ratio";
+import { type Kopecks, kopecks } from "@rumb/money/kopecks";
+import type { Ref } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { Money } from "../../ui/Money.tsx";
+import { SignInButton } from "../shared/SignInButton.tsx";
+import { BetStepper } from "./BetStepper.tsx";
+import styles from "./BonusBar.module.css";
+import type { MonetrainMoment } from "./monetrain-table.ts";
+import type { ShowView } from "./show-view.ts";
+
+/** The bottom bar: bet, balance, and the button that opens the purchase; the win counts in its place while a bonus plays. */
+export function BonusBar(props: BonusBarProps) {
+  const { betKopecks, onBet, balanceKopecks, signedIn, moment, view, onOpen, buyRef } = props;
+  return (
+    <div className={styles.bar}>
+      <BetStepper betKopecks={betKopecks} onBet={onBet} />
+      <p className={styles.balance}>
+        <span className={styles.label}>Баланс</span>
+        <Money kopecks={balanceKopecks} animated />
+      </p>
+      <div className={styles.action}>
+        {!signedIn && <SignInButton />}
+        {signedIn &&
+          (moment.kind === "drawing" ? (
+            <WinCounter view={view} />
+          ) : (
+            <Button
+              ref={buyRef}
+              tone="primary"
+              size="l"
+              full
+              pending={moment.kind === "pending" || moment.kind === "uncertain"}
+              onClick={onOpen}
+            >
+              Купить бонус
+            </Button>
+          ))}
+      </div>
+    </div>
+  );
+}
+
+/** What the spins that have come to rest bring, in roubles. */
+function WinCounter({ view: { coefficient, betKopecks = kopecks(0) } }: { view: ShowView }) {
+  return (
+    <p className={styles.win}>
+      <span className={styles.winName}>ВЫИГРЫШ</span>
+      <Money kopecks={kopecks(scaleInteger(betKopecks, coefficient, 1))} animated />
+    </p>
+  );
+}
+
+export type BonusBarProps = {
+  betKopecks: number;
+  onBet: (betKopecks: number) => void;
+  balanceKopecks: Kopecks;
+  signedIn: boolean;
+  moment: MonetrainMoment;
+  view: ShowView;
+  onOpen: () => void;
+  buyRef: Ref<HTMLButtonElement>;
+};

@@ -1,0 +1,87 @@
+import { formatMoney, formatRubles } from "@rumb/money/format";
+import type { Kopecks } from "@rumb/money/kopecks";
+import { useState } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { MaxWin } from "../shared/MaxWin.tsx";
+import { Readout } from "../shared/Readout.tsx";
+import { BetStepper } from "./BetStepper.tsx";
+import { needsConfirmation } from "./bet-rule.ts";
+import styles from "./BuyDialog.module.css";
+import type { MonetrainOrder } from "./monetrain-table.ts";
+import { TypeChoice, type TypeChoiceProps } from "./TypeChoice.tsx";
+
+/**
+ * The panel «Покупка бонуса»: bet, type, and the total in the button. A purchase of more than a fifth of the balance is
+ * asked for twice.
+ */
+export function BuyDialog(props: BuyDialogProps) {
+  const { open, onClose, order, onBet, onType, balanceKopecks, refusal, onBuy } = props;
+  const [asking, setAsking] = useState(false);
+  const buyLabel = `Купить за ${formatRubles(order.stakeKopecks)}`;
+
+  function buy(): void {
+    setAsking(false);
+    onClose();
+    onBuy();
+  }
+
+  return (
+    <>
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title="Покупка бонуса"
+        actions={
+          <Button
+            tone="primary"
+            size="l"
+            full
+            disabledReason={refusal}
+            onClick={() => (needsConfirmation(order.stakeKopecks, balanceKopecks) ? setAsking(true) : buy())}
+          >
+            {buyLabel}
+          </Button>
+        }
+      >
+        <div className={styles.form}>
+          <BetStepper betKopecks={order.betKopecks} onBet={onBet} />
+          <TypeChoice type={order.type} onType={onType} />
+          <Readout label="Стоимость: ставка × тип" value={formatMoney(order.stakeKopecks)} unit="₽" />
+          <MaxWin maxWinKopecks={props.maxWinKopecks} />
+        </div>
+      </Dialog>
+      <Dialog
+        open={open && asking}
+        onClose={() => setAsking(false)}
+        title="Купить бонус?"
+        actions={
+          <>
+            <Button onClick={() => setAsking(false)}>Отмена</Button>
+            <Button tone="primary" disabledReason={refusal} onClick={buy}>
+              {buyLabel}
+            </Button>
+          </>
+        }
+      >
+        <p>
+          Это больше 20 % вашего баланса: бонус стоит {formatRubles(order.stakeKopecks)}, а на балансе{" "}
+          {formatRubles(balanceKopecks)}.
+        </p>
+      </Dialog>
+    </>
+  );
+}
+
+export type BuyDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  order: MonetrainOrder;
+  onBet: (betKopecks: number) => void;
+  onType: TypeChoiceProps["onType"];
+  balanceKopecks: Kopecks;
+  /** Why the bonus cannot be bought now. */
+  refusal: string | undefined;
+  maxWinKopecks: Kopecks | null;
+  onBuy: () => void;
+};

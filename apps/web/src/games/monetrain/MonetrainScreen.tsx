@@ -1,0 +1,124 @@
+import { MONETRAIN_LIMITS, monetrain } from "@rumb/games/monetrain/monetrain";
+import { kopecks } from "@rumb/money/kopecks";
+import { useLayoutEffect, useRef, useState } from "react";
+import { useSearchParams } from "wouter";
+import { Panel } from "../../ui/Panel.tsx";
+import { GameLayout } from "../shared/GameLayout.tsx";
+import { maxWinRefusal } from "../shared/max-win.ts";
+import { useBetPlace } from "../shared/use-bet-place.ts";
+import { useReducedMotion } from "../shared/use-reduced-motion.ts";
+import { useRemembered } from "../shared/use-remembered.ts";
+import { useTerms } from "../shared/use-terms.ts";
+import { BET_BOUNDS, TYPE_BOUNDS } from "./bet-rule.ts";
+import { BonusBar } from "./BonusBar.tsx";
+import { BuyDialog } from "./BuyDialog.tsx";
+import { monetrainOrder, typeOrDefault } from "./monetrain-table.ts";
+import { MonetrainStage } from "./MonetrainStage.tsx";
+import { PayTable } from "./PayTable.tsx";
+import { showView } from "./show-view.ts";
+import { SpinList } from "./SpinList.tsx";
+import { TypeChoice } from "./TypeChoice.tsx";
+import { useMonetrainTable } from "./use-monetrain-table.ts";
+
+/** The Monetrain screen (spec.md §2): data and composition; the table itself is `useMonetrainTable`. */
+export function MonetrainScreen() {
+  const { moment, results, play, endDraw } = useMonetrainTable();
+  const { order, setBet, setType } = useOrder();
+  const { edgeHundredths, maxWinKopecks } = useTerms("monetrain");
+  const { balanceKopecks, refusal, signedIn } = useBetPlace(order.stakeKopecks);
+  const [buying, setBuying] = useState(false);
+  const reduced = useReducedMotion();
+  const { buyRef, endRef } = useFocusOfShow(moment.kind === "drawing");
+  const last = results[0];
+  const view = showView({ moment, last, type: order.type });
+  const most = monetrain.maxPayoutKopecks(order.stakeKopecks, { type: order.type, edgeHundredths });
+
+  return (
+    <>
+      <GameLayout
+        title="Monetrain"
+        stage={
+          <MonetrainStage
+            moment={moment}
+            last={last}
+            view={view}
+            reduced={reduced}
+            onEnd={endDraw}
+            endRef={endRef}
+          />
+        }
+        controls={
+          <>
+            <TypeChoice type={order.type} onType={setType} />
+            <PayTable type={order.type} edgeHundredths={edgeHundredths} />
+          </>
+        }
+        actions={
+          <BonusBar
+            betKopecks={order.betKopecks}
+            onBet={setBet}
+            balanceKopecks={balanceKopecks}
+            signedIn={signedIn}
+            moment={moment}
+            view={view}
+            onOpen={() => setBuying(true)}
+            buyRef={buyRef}
+          />
+        }
+      >
+        {!reduced && view.landed.length > 0 && (
+          <Panel title="Ход бонуса" ruled>
+            <SpinList landed={view.landed} />
+          </Panel>
+        )}
+      </GameLayout>
+      <BuyDialog
+        open={buying}
+        onClose={() => setBuying(false)}
+        order={order}
+        onBet={setBet}
+        onType={setType}
+        balanceKopecks={balanceKopecks}
+        refusal={refusal ?? maxWinRefusal(most, maxWinKopecks)}
+        maxWinKopecks={maxWinKopecks}
+        onBuy={() => void play(order)}
+      />
+    </>
+  );
+}
+
+/** Bet and type: from the link, else from the last visit, else the defaults. */
+function useOrder() {
+  const [link] = useSearchParams();
+  const [bet, setBet] = useRemembered({
+    key: "monetrain.bet",
+    linked: link.get("bet"),
+    bounds: BET_BOUNDS,
+    initial: MONETRAIN_LIMITS.defaultBetKopecks,
+  });
+  const [type, setType] = useRemembered({
+    key: "monetrain.type",
+    linked: link.get("type"),
+    bounds: TYPE_BOUNDS,
+    initial: MONETRAIN_LIMITS.defaultType * 100,
+  });
+  const order = monetrainOrder(kopecks(bet), typeOrDefault(type / 100));
+  return { order, setBet, setType: (chosen: number) => setType(chosen * 100) };
+}
+
+/**
+ * The buttons of buying and of the show take each other's place. A keyboard that was on the one that goes is led to the one
+ * that comes, instead of to the top of the page.
+ */
+function useFocusOfShow(playing: boolean) {
+  const buyRef = useRef<HTMLButtonElement>(null);
+  const endRef = useRef<HTMLButtonElement>(null);
+  const before = useRef(playing);
+  useLayoutEffect(() => {
+    if (before.current === playing) return;
+    before.current = playing;
+    if (document.activeElement !== document.body) return;
+    (playing ? endRef : buyRef).current?.focus({ preventScroll: true });
+  }, [playing]);
+  return { buyRef, endRef };
+}

@@ -1,0 +1,76 @@
+import { monetrainBestCoefficient } from "@rumb/games/monetrain/monetrain";
+import {
+  monetrainFaceChance,
+  monetrainMeanReturn,
+  monetrainNothingChance,
+} from "@rumb/games/monetrain/monetrain-odds";
+import {
+  MONETRAIN_TUBES,
+  MONETRAIN_TABLES,
+  type MonetrainType,
+} from "@rumb/games/monetrain/monetrain-tables";
+import { type Ratio, ratio } from "@rumb/money/ratio";
+import { Mark } from "./Mark.tsx";
+import styles from "./PayTable.module.css";
+import { percentWords } from "./percent-words.ts";
+
+/** What one tube lands on and how often, and what a bonus of the type returns: from the tables that draw it. */
+export function PayTable({ type, edgeHundredths }: { type: MonetrainType; edgeHundredths: number }) {
+  const tubes = MONETRAIN_TABLES[type].spins * MONETRAIN_TUBES;
+  return (
+    <div className={styles.pay}>
+      <table className={styles.table}>
+        <caption className={styles.caption}>Что выпадает в трубе, тип {type}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Число</th>
+            <th scope="col">
+              <Mark color="blue" /> Синий
+            </th>
+            <th scope="col">
+              <Mark color="red" /> Красный
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {MULTIPLIERS.map((multiplier) => (
+            <tr key={multiplier}>
+              <th scope="row">{multiplier}</th>
+              <td>{percentWords(monetrainFaceChance(type, multiplier))}</td>
+              <td>{percentWords(monetrainFaceChance(type, -multiplier))}</td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">Пусто</th>
+            <td colSpan={2}>{percentWords(monetrainFaceChance(type, 0))}</td>
+          </tr>
+        </tbody>
+      </table>
+      <p className={styles.rule}>
+        Коэффициент бонуса — сумма синих, умноженная на 1 + сумму красных, по всем {tubes} трубам.
+      </p>
+      <dl className={styles.facts}>
+        <Fact name="Возврат" value={percentWords(returned(type, edgeHundredths))} />
+        <Fact name="Лучший итог" value={`x${monetrainBestCoefficient(type)}`} />
+        <Fact name="Без выигрыша" value={percentWords(monetrainNothingChance(type))} />
+      </dl>
+    </div>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div className={styles.fact}>
+      <dt className={styles.name}>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** What the weights return, less what the operator takes on top. */
+function returned(type: MonetrainType, edgeHundredths: number): Ratio {
+  const { numerator, denominator } = monetrainMeanReturn(type);
+  return ratio(numerator * BigInt(10_000 - edgeHundredths), denominator * 10_000n);
+}
+
+const MULTIPLIERS = [1, 2, 3, 4, 5, 6, 7, 8, 9];

@@ -1,0 +1,83 @@
+import { useLayoutEffect, useRef } from "react";
+import { classNames } from "../../ui/class-names.ts";
+import { Face } from "./Face.tsx";
+import styles from "./Tube.module.css";
+import { landsMs, restingWindow, stripStart, type TubeLanding, tubeStrip } from "./tube-strip.ts";
+
+/** A pressure tube: its strip scrolls down to where it lands, or stands there. */
+export function Tube({ rest, landing, sinceMs }: TubeProps) {
+  return (
+    <div className={styles.tube}>
+      <div className={styles.glass}>
+        {landing === undefined ? (
+          <Strip key="rest" faces={restingWindow(rest)} />
+        ) : (
+          <RollingStrip
+            key={`${landing.bonus} ${landing.spin}`}
+            faces={tubeStrip(landing, rest)}
+            lengthMs={landsMs(landing.tube)}
+            sinceMs={sinceMs}
+          />
+        )}
+      </div>
+      <span className={styles.slit} />
+    </div>
+  );
+}
+
+function RollingStrip({ faces, lengthMs, sinceMs }: RollingStripProps) {
+  const strip = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    const element = strip.current;
+    if (element === null) return;
+    // A screen that is opened in the middle of a spin finds the tubes in the middle of their way.
+    const delay = sinceMs - performance.now();
+    const away = `translateY(${-100 * stripStart(faces.length)}%)`;
+    const scroll = element.animate([{ transform: away }, { transform: "none" }], {
+      duration: lengthMs,
+      delay,
+      easing: "cubic-bezier(0.12, 0.5, 0.16, 1)",
+      fill: "backwards",
+    });
+    const hit = element.children[1]?.animate(
+      [{ transform: "none" }, { transform: "scale(1.16)", offset: 0.35 }, { transform: "none" }],
+      { duration: 320, delay: delay + lengthMs },
+    );
+    return () => {
+      scroll.cancel();
+      hit?.cancel();
+    };
+  }, [faces, lengthMs, sinceMs]);
+
+  return <Strip ref={strip} faces={faces} rolling />;
+}
+
+function Strip({ faces, rolling = false, ref }: StripProps) {
+  return (
+    <div ref={ref} className={classNames(styles.strip, rolling && styles.rolling)}>
+      {faces.map((face, place) => (
+        // A cell of a strip has no identity but its place.
+        // oxlint-disable-next-line react/no-array-index-key
+        <span key={place} className={styles.cell}>
+          <Face face={face} />
+        </span>
+      ))}
+    </div>
+  );
+}
+
+export type TubeProps = {
+  rest: TubeLanding | undefined;
+  /** Where the tube lands in the spin that runs; undefined at rest. */
+  landing: TubeLanding | undefined;
+  /** When that spin began, by the clock of animations. */
+  sinceMs: number;
+};
+
+type RollingStripProps = { faces: readonly number[]; lengthMs: number; sinceMs: number };
+type StripProps = {
+  faces: readonly number[];
+  rolling?: boolean;
+  ref?: React.Ref<HTMLDivElement>;
+};

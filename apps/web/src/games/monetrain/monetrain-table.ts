@@ -1,0 +1,67 @@
+import type { MonetrainBuyReply, MonetrainGetReply, MonetrainTube } from "@rumb/contract/game-monetrain";
+import { MONETRAIN_LIMITS, isMonetrainType, monetrainPriceKopecks } from "@rumb/games/monetrain/monetrain";
+import type { MonetrainType } from "@rumb/games/monetrain/monetrain-tables";
+import type { Kopecks } from "@rumb/money/kopecks";
+import { kopecksOf } from "../../api/wire-amount.ts";
+import type { TableMoment, TableResult } from "../shared/instant-table.ts";
+
+/** How long the tubes scroll for one spin, milliseconds (spec.md §9). */
+export const SPIN_MS = 6000;
+
+/** An order for a bonus; its stake is the price. */
+export function monetrainOrder(betKopecks: Kopecks, type: MonetrainType): MonetrainOrder {
+  return { betKopecks, type, stakeKopecks: monetrainPriceKopecks(betKopecks, type) };
+}
+
+/** Reads the server's answer to an order. */
+export function monetrainResultOf(order: MonetrainOrder, reply: MonetrainBuyReply): MonetrainResult {
+  return { ...shownOf(order, reply), balanceKopecks: kopecksOf(reply.balance) };
+}
+
+/** The last bonus, as the server remembers it; the balance is the one of now. Null when its type is none we know. */
+export function lastBonusOf(last: LastBonus, balanceKopecks: Kopecks): MonetrainResult | null {
+  if (!isMonetrainType(last.type)) return null;
+  const order = monetrainOrder(kopecksOf(last.bet), last.type);
+  return { ...shownOf(order, last), balanceKopecks };
+}
+
+/** Tells the types of a bonus from any other number. The nearest thing to a default is the cheapest. */
+export function typeOrDefault(value: number): MonetrainType {
+  return isMonetrainType(value) ? value : MONETRAIN_LIMITS.defaultType;
+}
+
+function shownOf(order: MonetrainOrder, { id, coffs, tubes, win }: ShownBonus) {
+  const winKopecks = kopecksOf(win);
+  return {
+    id,
+    won: winKopecks >= order.stakeKopecks,
+    winKopecks,
+    spins: tubes.map((spin) => spin.map(faceOf)),
+    coefficients: coffs,
+    order,
+  };
+}
+
+function faceOf({ color, m }: MonetrainTube): number {
+  return color === "red" ? -m : m;
+}
+
+export type MonetrainOrder = {
+  /** The price: bet × type. */
+  readonly stakeKopecks: Kopecks;
+  readonly betKopecks: Kopecks;
+  readonly type: MonetrainType;
+};
+
+/** What the server answered. `won`: it brought its price at least. */
+export type MonetrainResult = TableResult<MonetrainOrder> & {
+  /** Six faces for each spin: 0 empty, m blue, −m red. */
+  readonly spins: readonly (readonly number[])[];
+  /** The coefficient after each spin; the last one is the result's. */
+  readonly coefficients: readonly number[];
+};
+
+export type MonetrainMoment = TableMoment<MonetrainOrder, MonetrainResult>;
+
+type LastBonus = NonNullable<MonetrainGetReply>;
+type ShownBonus = Pick<MonetrainBuyReply, "id" | "coffs" | "tubes" | "win">;

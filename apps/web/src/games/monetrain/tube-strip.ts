@@ -1,0 +1,59 @@
+import { MONETRAIN_TABLES, monetrainFaces, type MonetrainType } from "@rumb/games/monetrain/monetrain-tables";
+
+/** Faces that a tube shows at rest: the one that counts and its neighbours. */
+export const WINDOW = 3;
+
+/** Faces that pass between the old window and the new one. */
+const PASSING = 22;
+
+/**
+ * The strip that a tube scrolls through in one spin, from top to bottom: the new window, what passes, the old window.
+ * Only the middle of each window is the server's; all else is decoration, in the proportions of the true table, the
+ * same for everybody and never drawn by chance.
+ */
+export function tubeStrip(landing: TubeLanding, from: TubeLanding | undefined): readonly number[] {
+  const passing = Array.from({ length: PASSING }, (_, index) => decoration(landing, index + 2));
+  return [...restingWindow(landing), ...passing, ...restingWindow(from)];
+}
+
+/** The three faces in the window of a tube at rest; empty ones before the first bonus. */
+export function restingWindow(landing: TubeLanding | undefined): readonly number[] {
+  if (landing === undefined) return [0, 0, 0];
+  return [decoration(landing, 0), landing.face, decoration(landing, 1)];
+}
+
+/** Where the strip starts, as a share of its own length: its old window is at the bottom. */
+export function stripStart(cells: number): number {
+  return (cells - WINDOW) / cells;
+}
+
+/** When a tube comes to rest, milliseconds from the start of the spin: from left to right, the last within 6 s. */
+export function landsMs(tube: number): number {
+  return 3600 + tube * 420;
+}
+
+/** A face of the table by a walk that visits all of them: large strides, so that neighbours differ. */
+function decoration({ type, bonus, spin, tube }: TubeLanding, index: number): number {
+  const faces = FACES[type];
+  const place = (bonus % 9973) * 31 + spin * 613 + tube * 257 + index * 401;
+  return faces[place % faces.length] ?? 0;
+}
+
+const FACES = {
+  10: monetrainFaces(MONETRAIN_TABLES[10]),
+  100: monetrainFaces(MONETRAIN_TABLES[100]),
+  500: monetrainFaces(MONETRAIN_TABLES[500]),
+} as const satisfies Record<MonetrainType, readonly number[]>;
+
+/** One tube of one spin. */
+export type TubeLanding = {
+  readonly type: MonetrainType;
+  /** Number of the bonus. */
+  readonly bonus: number;
+  /** From 0. */
+  readonly spin: number;
+  /** From 0, left to right. */
+  readonly tube: number;
+  /** 0 empty, m blue, −m red. */
+  readonly face: number;
+};
