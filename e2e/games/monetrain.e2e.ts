@@ -1,0 +1,247 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../support/accessibility.ts";
+import { expectNoSidewaysScroll } from "../support/layout.ts";
+import { bonusBanner, buyBonus, counter, endShow, spinList } from "../support/monetrain.ts";
+import { keepPicture } from "../support/pictures.ts";
+import { expect, test } from "../support/site.ts";
+import { newPerson, signIn } from "../support/visitor.ts";
+
+test("a bonus is bought in its panel, and the show ends with what the server said", async ({ page }) => {
+  await signIn(page, newPerson(), "/monetrain");
+  const sent = page.waitForRequest("**/api/monetrain/buy");
+  const answer = await buyBonus(page);
+  expect((await sent).postDataJSON()).toEqual({ bet: 1, type: 10 });
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(counter(page, "СПИНОВ")).toHaveText("1/3");
+  await endShow(page);
+  await expect(counter(page, "СПИНОВ")).toHaveText("3/3");
+  await expect(counter(page, "ВЫИГРЫШ")).toHaveText(`x${answer.coffs.at(-1)}`);
+  await expect(bonusBanner(page)).toContainText(verdictOf(answer.win, 10));
+  await expect(spinList(page)).toHaveCount(3);
+  for (const [spin, tubes] of answer.tubes.entries()) {
+    const words = tubes
+      .map(({ color, m }) => (color === null ? "пусто" : `${COLORS[color]} ${m}`))
+      .join(", ");
+    await expect(spinList(page).nth(spin)).toContainText(`${words}. Коэффициент`);
+    await expect(spinList(page).nth(spin)).toContainText(`x${answer.coffs[spin]}`);
+  }
+  await expect(page.getByRole("banner")).toContainText(`${answer.balance.toFixed(2)} ₽`);
+});
+
+test("while the show runs, the price is in play, the win counts in the button's place, and no second bonus is sold", async ({
+  page,
+}) => {
+  await signIn(page, newPerson(), "/monetrain");
+  const answer = await buyBonus(page);
+  await expect(page.getByRole("banner")).toContainText("990.00 ₽");
+  await expect(page.getByRole("button", { name: "Купить бонус" })).toHaveCount(0);
+  await expect(page.getByText("Спин 1 из 3")).toBeVisible();
+  await expect(spinList(page)).toHaveCount(0);
+  await expect(page.getByText("Спин 2 из 3")).toBeVisible();
+  await expect(spinList(page)).toHaveCount(1);
+  await expect(counter(page, "ВЫИГРЫШ")).toHaveText(`x${answer.coffs[0]}`);
+  await endShow(page);
+  await expect(page.getByRole("banner")).toContainText(`${answer.balance.toFixed(2)} ₽`);
+});
+
+test("the show plays to its end by itself, six seconds a spin", async ({ page }) => {
+  await signIn(page, newPerson(), "/monetrain");
+  const answer = await buyBonus(page);
+  await expect(bonusBanner(page)).toContainText(verdictOf(answer.win, 10), { timeout: 25_000 });
+  await expect(page.getByRole("button", { name: "Купить бонус" })).toBeVisible();
+});
+
+test("a win shows in full beside the balance for a moment, after the show", async ({ page }) => {
+  await signIn(page, newPerson(), "/monetrain?type=10");
+  for (let left = 20; left > 0; left -= 1) {
+    const { win } = await buyBonus(page);
+    const badge = page.getByRole("banner").getByText(`+${win.toFixed(2)}`);
+    await expect(badge).toHaveCount(0);
+    await endShow(page);
+    if (win === 0) continue;
+    await expect(badge).toBeVisible();
+    await expect(badge).toBeHidden();
+    return;
+  }
+  throw new Error("20 bonuses, and none brought anything");
+});
+
+test("a reload in the middle of the show finds the settled result", async ({ page }) => {
+  await signIn(page, newPerson(), "/monetrain?type=100");
+  const answer = await buyBonus(page);
+  await expect(page.getByText("Спин 1 из 5")).toBeVisible();
+  await page.reload();
+  await expect(counter(page, "ВЫИГРЫШ")).toHaveText(`x${answer.coffs.at(-1)}`);
+  await expect(counter(page, "СПИНОВ")).toHaveText("5/5");
+  await expect(spinList(page)).toHaveCount(5);
+  await expect(page.getByText(`Прошлый бонус: x${answer.coffs.at(-1)}`)).toBeVisible();
+  await expect(page.getByRole("banner")).toContainText(`${answer.balance.toFixed(2)} ₽`);
+});
+
+test("who leaves in the middle of the show comes back to it", async ({ page }) => {
+  await signIn(page, newPerson(), "/monetrain?type=100");
+  await buyBonus(page);
+  const menu = page.getByRole("navigation", { name: "Игры" });
+  await menu.getByRole("link", { name: "Dice" }).click();
+  await expect(page.getByRole("heading", { name: "Dice", level: 1 })).toBeVisible();
+  await menu.getByRole("link", { name: "Monetrain" }).click();
+  await expect(page.getByText(/Спин [1-5] из 5/u)).toBeVisible();
+  await endShow(page);
+});
+
+test("the bet steps by one, holds to 1 and 100, and the total is in the button", async ({ page }) => {
+  await signIn(page, newPerson(), "/monetrain");
+  await page.getByRole("button", { name: "Купить бонус" }).click();
+  const panel = page.getByRole("dialog", { name: "Покупка бонуса" });
+  const bet = panel.getByRole("textbox", { name: "Ставка" });
+  const more = panel.getByRole("button", { name: "Увеличить ставку" });
+  const less = panel.getByRole("button", { name: "Уменьшить ставку" });
+  await expect(bet).toHaveValue("1");
+  await less.click();
+  await expect(bet).toHaveValue("1");
+  await more.click();
+  await more.click();
+  await expect(bet).toHaveValue("3");
+  for (const [typed, held] of [
+    ["-1", "1"],
+    ["0", "1"],
+    ["101", "100"],
+    ["2,5", "2.50"],
+  ]) {
+    await bet.fill(typed ?? "");
+    await bet.press("Enter");
+    await expect(bet).toHaveValue(held ?? "");
+  }
+  for (const [type, spins, price] of [
+    ["10", "3 спина", "25.00"],
+    ["100", "5 спинов", "250.00"],
+    ["500", "10 спинов", "1250.00"],
+  ]) {
+    await panel.getByRole("radio", { name: `${type} ${spins}` }).check();
+    await expect(panel.getByRole("button", { name: `Купить за ${price} ₽` })).toBeVisible();
+  }
+  await expect(panel.getByRole("button", { name: "Купить за 1250.00 ₽" })).toHaveAccessibleDescription(
+    "Недостаточно средств",
+  );
+});
+
+test("more than a fifth of the balance is asked for twice", async ({ page }) => {
+  await signIn(page, newPerson(), "/monetrain?type=500");
+  let bought = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/monetrain/buy")) bought += 1;
+  });
+  await page.getByRole("button", { name: "Купить бонус" }).click();
+  await page.getByRole("button", { name: "Купить за 500.00 ₽" }).click();
+  const question = page.getByRole("dialog", { name: "Купить бонус?" });
+  await expect(question).toContainText("больше 20 % вашего баланса");
+  await question.getByRole("button", { name: "Отмена" }).click();
+  await expect(question).toBeHidden();
+  expect(bought).toBe(0);
+  await page.getByRole("button", { name: "Купить за 500.00 ₽" }).click();
+  await question.getByRole("button", { name: "Купить за 500.00 ₽" }).click();
+  await expect(page.getByText("Спин 1 из 10")).toBeVisible();
+  await endShow(page);
+  expect(bought).toBe(1);
+});
+
+test("the pay table shows what its type draws and returns", async ({ page }) => {
+  await page.goto("/monetrain");
+  const table = page.getByRole("table", { name: /Что выпадает в трубе/u });
+  for (const [type, spins, blueOne, redNine, best] of [
+    ["10", "3 спина", "5.00 %", "0.08 %", "x6642"],
+    ["100", "5 спинов", "1.83 %", "0.42 %", "x18360"],
+    ["500", "10 спинов", "0.49 %", "0.82 %", "x73170"],
+  ]) {
+    await page.getByRole("radio", { name: `${type} ${spins}` }).check();
+    await expect(table.getByRole("row").nth(1)).toContainText(blueOne ?? "");
+    await expect(table.getByRole("row").nth(9)).toContainText(redNine ?? "");
+    await expect(page.getByText("96.00 %")).toBeVisible();
+    await expect(page.getByText(best ?? "", { exact: true })).toBeVisible();
+  }
+});
+
+test("a price that another tab has spent meanwhile is refused in the banner, and costs nothing", async ({
+  page,
+  otherBrowser,
+  complaints,
+}) => {
+  complaints.allow(/status of 422/u);
+  const person = newPerson();
+  await signIn(page, person, "/monetrain?type=500&bet=2");
+  const other = await otherBrowser();
+  await signIn(other, person, "/bubbles?bet=1000&target=1000000");
+  await other.getByRole("button", { name: "Играть" }).click();
+  await expect(other.getByText("Пузырь лопнул").first()).toBeAttached();
+  await page.getByRole("button", { name: "Купить бонус" }).click();
+  const panel = page.getByRole("dialog", { name: "Покупка бонуса" });
+  await panel.getByRole("button", { name: "Купить за 1000.00 ₽" }).click();
+  await page
+    .getByRole("dialog", { name: "Купить бонус?" })
+    .getByRole("button", { name: "Купить за 1000.00 ₽" })
+    .click();
+  await expect(bonusBanner(page)).toContainText("Недостаточно средств.");
+  await expect(page.getByRole("button", { name: "Купить бонус" })).toBeVisible();
+});
+
+test("a guest sees the whole game and the way to sign in where a player buys", async ({ page }) => {
+  await page.goto("/monetrain");
+  await expect(page.getByRole("table", { name: /Что выпадает в трубе/u })).toBeVisible();
+  await page.getByRole("article", { name: "Monetrain" }).getByRole("link", { name: "Авторизация" }).click();
+  await expect(page.getByRole("heading", { name: "Кем войти?" })).toBeVisible();
+});
+
+test("without motion a table fills line by line, in the same time", async ({ otherBrowser }) => {
+  const page = await otherBrowser({ reducedMotion: "reduce" });
+  await signIn(page, newPerson(), "/monetrain");
+  await buyBonus(page);
+  await expect(page.getByText("Спин 2 из 3")).toBeVisible();
+  await expect(spinList(page)).toHaveCount(1);
+  await endShow(page);
+  await expect(spinList(page)).toHaveCount(3);
+  await expectAccessible(page);
+});
+
+test("the keyboard stays at the place where the buttons change", async ({ page }) => {
+  await signIn(page, newPerson(), "/monetrain");
+  await page.getByRole("button", { name: "Купить бонус" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Купить за 10.00 ₽" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Показать итог" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Купить бонус" })).toBeFocused();
+});
+
+test("panel, show and result are in order at every width", async ({ page }) => {
+  await signIn(page, newPerson(), "/monetrain?type=100");
+  await page.getByRole("button", { name: "Купить бонус" }).click();
+  await expectInOrder(page, "panel");
+  await page.keyboard.press("Escape");
+  await buyBonus(page);
+  await expect(page.getByText("Спин 2 из 5")).toBeVisible();
+  await expectAccessible(page);
+  await endShow(page);
+  await expectInOrder(page, "result");
+});
+
+async function expectInOrder(page: Page, state: string): Promise<void> {
+  for (const [width, height] of [
+    [390, 844],
+    [320, 568],
+    [844, 390],
+    [1280, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expectNoSidewaysScroll(page);
+    await keepPicture(page, `monetrain ${state}`);
+    if (width === 390 || width === 1280) await expectAccessible(page);
+  }
+}
+
+function verdictOf(win: number, price: number): string {
+  if (win >= price) return `Выигрыш ${win.toFixed(2)} ₽`;
+  return win === 0 ? "Бонус ничего не принёс" : `Вернулось ${win.toFixed(2)} ₽ из ${price.toFixed(2)} ₽`;
+}
+
+const COLORS = { red: "красный", blue: "синий" } as const;

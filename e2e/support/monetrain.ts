@@ -1,0 +1,47 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** What the server answered to one purchase; amounts in roubles. */
+export type BonusAnswer = {
+  id: number;
+  spins: number;
+  coffs: number[];
+  tubes: { color: "red" | "blue" | null; m: number }[][];
+  win: number;
+  balance: number;
+};
+
+/** Buys a bonus of the type and bet that are set; returns as soon as the server has answered. */
+export async function buyBonus(page: Page): Promise<BonusAnswer> {
+  const answered = page.waitForResponse("**/api/monetrain/buy");
+  await page.getByRole("button", { name: "Купить бонус" }).click();
+  await page
+    .getByRole("dialog", { name: "Покупка бонуса" })
+    .getByRole("button", { name: /Купить за/u })
+    .click();
+  const { success }: { success: BonusAnswer } = await (await answered).json();
+  return success;
+}
+
+/** Ends the show, and waits until the result stands. */
+export async function endShow(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Показать итог" }).click();
+  await expect(page.getByRole("button", { name: "Купить бонус" })).toBeVisible();
+}
+
+/** The counters over the tubes: «СПИНОВ» and «ВЫИГРЫШ». */
+export function counter(page: Page, name: "СПИНОВ" | "ВЫИГРЫШ"): Locator {
+  return page
+    .getByRole("region", { name: "Трубы давления" })
+    .getByText(name)
+    .locator("xpath=following-sibling::dd");
+}
+
+/** Where the screen says what the bonus brought. */
+export function bonusBanner(page: Page): Locator {
+  return page.getByRole("region", { name: "Трубы давления" }).getByRole("status");
+}
+
+/** The spins that have come to rest, in words. */
+export function spinList(page: Page): Locator {
+  return page.getByRole("list", { name: "Ход бонуса" }).getByRole("listitem");
+}
