@@ -1,11 +1,9 @@
-import type { Locator, Page } from "@playwright/test";
 import {
   cellButton,
   mainButton,
   minesBanner,
   playSafely,
   playUntilBomb,
-  pressCell,
   startMines,
   takeWin,
 } from "../support/mines.ts";
@@ -101,25 +99,6 @@ test("bet and bombs hold to their limits, and the presets and keys set them", as
   }
 });
 
-test("a reload and another device find the unfinished game as it was", async ({ page, otherBrowser }) => {
-  const person = newPerson();
-  await signIn(page, person, "/mines?bet=10&bombs=2");
-  await playSafely(page, 2);
-  await page.goto("/mines");
-  await expect(page.getByRole("button", { name: "Забрать 11.86" })).toBeVisible();
-  const other = await otherBrowser();
-  await signIn(other, person, "/mines");
-  for (const screen of [page, other]) {
-    await expect(minesBanner(screen)).toContainText("Игра продолжается, открыто: 2");
-    await expect(screen.getByRole("gridcell", { name: /открыта, безопасно$/u })).toHaveCount(2);
-    await expect(amountField(screen, "Сумма игры")).toHaveValue("10.00");
-    await expect(screen.getByRole("textbox", { name: "Количество бомб" })).toHaveValue("2");
-    await expect(screen.getByRole("button", { name: "Забрать 11.86" })).toBeVisible();
-  }
-  await takeWin(other);
-  await expect(amountField(other, "Сумма игры")).toHaveValue("10.00");
-});
-
 test("a replay pays for a new game and presses the same cells in order, half a second apart", async ({
   page,
 }) => {
@@ -152,35 +131,6 @@ test("a replay is stopped by its button, and the game stays with the player", as
   await page.getByRole("button", { name: /^Остановить/u }).click();
   await expect(page.getByRole("button", { name: /^Забрать/u })).toBeVisible();
   await expect(page.getByRole("button", { name: "Автовыбор" })).not.toHaveAccessibleDescription(/повтор/u);
-});
-
-test("two tabs of one player agree", async ({ page, context, complaints }) => {
-  complaints.allow(/status of 409/u);
-  await signIn(page, newPerson(), "/mines?bet=10&bombs=2");
-  const second = await context.newPage();
-  await second.goto("/mines");
-  await expect(mainButton(second)).not.toHaveAttribute("aria-busy");
-  await playSafely(page, 1);
-  // The second tab still shows an empty sheet: its start is refused, and it finds the game.
-  await second.getByRole("button", { name: "Начать игру" }).click();
-  await expect(notices(second).getByText("Сначала закончите начатую игру.")).toBeVisible();
-  await expect(second.getByRole("button", { name: "Забрать 10.87" })).toBeVisible();
-  await expect(second.getByRole("banner")).toContainText(await shownBalance(page));
-
-  const answer = await pressCell(page, 25);
-  await cellButton(second, 25).click();
-  if (answer.status === "lose") {
-    await expect(notices(second).getByText("Сначала начните игру.")).toBeVisible();
-    await expect(minesBanner(second)).toContainText("Игра закончена в другом окне");
-    return;
-  }
-  await expect(notices(second).getByText("Эта клетка уже открыта.")).toBeVisible();
-  await expect(second.getByRole("button", { name: "Забрать 11.86" })).toBeVisible();
-  const { balance } = await takeWin(second);
-  // What a browser says when its window comes to the front.
-  await page.evaluate("window.dispatchEvent(new Event('focus'))");
-  await expect(minesBanner(page)).toContainText("Игра закончена в другом окне");
-  await expect(page.getByRole("banner")).toContainText(`${balance.toFixed(2)} ₽`);
 });
 
 test("the field is played from the keyboard", async ({ page }) => {
@@ -261,25 +211,6 @@ test("a second tap on «Забрать» does not pay for another game", async (
   expect(starts).toBe(0);
 });
 
-test("a stake that is gone is refused in the banner, and the button says when it is known", async ({
-  page,
-  otherBrowser,
-  complaints,
-}) => {
-  complaints.allow(/status of 422/u);
-  const person = newPerson();
-  await signIn(page, person, "/mines?bet=1000&bombs=24");
-  const other = await otherBrowser();
-  await signIn(other, person, "/mines?bet=1000&bombs=24");
-  await playUntilBomb(other);
-  await page.getByRole("button", { name: "Начать игру" }).click();
-  await expect(minesBanner(page)).toContainText("Недостаточно средств.");
-  await page.reload();
-  await expect(page.getByRole("button", { name: "Начать игру" })).toHaveAccessibleDescription(
-    "Недостаточно средств",
-  );
-});
-
 test("an open game is told in the title of a hidden tab", async ({ page }) => {
   await signIn(page, newPerson(), "/mines?bombs=2");
   await startMines(page);
@@ -300,12 +231,3 @@ test("the slip of a finished game opens from its legend", async ({ page }) => {
   await page.getByRole("link", { name: "Запись ставки" }).click();
   await expect(page.getByRole("dialog")).toContainText("Mines");
 });
-
-function notices(page: Page): Locator {
-  return page.getByRole("region", { name: /^Уведомления/u });
-}
-
-async function shownBalance(page: Page): Promise<string> {
-  const text = await page.getByRole("banner").innerText();
-  return /\d+\.\d\d/u.exec(text)?.[0] ?? "no balance";
-}
