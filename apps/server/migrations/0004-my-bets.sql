@@ -14,7 +14,7 @@ CREATE TABLE bet_digests (
   open_ids bigint[] NOT NULL DEFAULT '{}'
 );
 
--- Sums, and the range of the ids behind them.
+-- Sums, and the range of the ids behind them. The day `-infinity` stands for all days together.
 CREATE TABLE bet_digest_days (
   player_id bigint NOT NULL,
   day date NOT NULL,

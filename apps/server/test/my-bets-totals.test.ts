@@ -24,7 +24,7 @@ describe("totals and lists", () => {
         const history = await newHistory();
         for (const one of events) await happen(history, one);
         for (const filter of LOOKS) await expectPlain(history.playerId, filter);
-        while ((await advanceOnce(site.database, history.playerId, { limit: 5 })) > 0);
+        while ((await advanceOnce(site.database, history.playerId, { limit: 5, runLength: 3 })) > 0);
         for (const filter of LOOKS) await expectPlain(history.playerId, filter);
         await expectPlain(history.otherId, {});
       }),
@@ -43,7 +43,8 @@ describe("totals and lists", () => {
       while (!done.signal.aborted) await expectPlain(history.playerId, filter);
     });
     const digests = [3, 4, 50].map(async (limit) => {
-      while (!done.signal.aborted) await advanceOnce(site.database, history.playerId, { limit });
+      while (!done.signal.aborted)
+        await advanceOnce(site.database, history.playerId, { limit, runLength: 3 });
     });
     for (const [index, one] of plays.slice(100).entries()) {
       await happen(history, one);
@@ -145,7 +146,7 @@ async function happen(history: History, one: Event): Promise<void> {
       return settleBet(site.database, id, { ...one, payout: one.state === "lost" ? 0 : one.payout });
     }
     case "digest":
-      await advanceOnce(site.database, history.playerId, { limit: one.limit });
+      await advanceOnce(site.database, history.playerId, { limit: one.limit, runLength: 3 });
       return;
     case "look":
       return expectPlain(history.playerId, LOOKS[one.which % LOOKS.length] ?? {});

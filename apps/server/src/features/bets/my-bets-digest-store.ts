@@ -26,7 +26,7 @@ export async function lockDigest(query: Query, playerId: number): Promise<Digest
  */
 export async function takeIntoDigest(
   query: Query,
-  { playerId, head, limit, settleSeconds }: DigestStep,
+  { playerId, head, limit, settleSeconds, runLength }: DigestStep,
 ): Promise<number> {
   const [row] = await query<{ taken: number }>(
     `WITH next AS MATERIALIZED (
@@ -42,20 +42,23 @@ export async function takeIntoDigest(
        SELECT * FROM taken WHERE state <> 'open' UNION ALL SELECT * FROM late
      ), days AS (
        INSERT INTO bet_digest_days AS day (player_id, day, game, state, bets, staked, won, first_id, last_id)
-       SELECT $1, moscow_day(created_at), game, state, count(*), sum(stake), sum(won), min(id), max(id)
-       FROM settled GROUP BY moscow_day(created_at), game, state
+       SELECT $1, coalesce(moscow_day(created_at), '-infinity'), game, state, count(*), sum(stake), sum(won), min(id), max(id)
+       FROM settled GROUP BY GROUPING SETS ((moscow_day(created_at), game, state), (game, state))
        ON CONFLICT (player_id, day, game, state) DO UPDATE SET
          bets = day.bets + excluded.bets, staked = day.staked + excluded.staked, won = day.won + excluded.won,
          first_id = least(day.first_id, excluded.first_id), last_id = greatest(day.last_id, excluded.last_id)
      ), fresh AS (
-       SELECT game, state, array_agg(id ORDER BY id) AS ids FROM taken WHERE state <> 'open' GROUP BY game, state
+       SELECT game, state, part, array_agg(id ORDER BY id) AS ids FROM (
+         SELECT game, state, id, (row_number() OVER (PARTITION BY game, state ORDER BY id) - 1) / $7::integer AS part
+         FROM taken WHERE state <> 'open'
+       ) AS numbered GROUP BY game, state, part
      ), placed AS (
        SELECT game, state, coalesce(newest.first_id, ids[1]) AS first_id, ids FROM fresh
        LEFT JOIN LATERAL (
          SELECT CASE WHEN cardinality(run.ids) < $7 THEN first_id END AS first_id FROM bet_digest_runs AS run
          WHERE run.player_id = $1 AND run.game = fresh.game AND run.state = fresh.state
          ORDER BY first_id DESC LIMIT 1
-       ) AS newest ON true
+       ) AS newest ON part = 0
        UNION ALL
        SELECT game, state, coalesce(below.first_id, id), ARRAY[id] FROM late
        LEFT JOIN LATERAL (
@@ -78,17 +81,16 @@ export async function takeIntoDigest(
        )
      WHERE player_id = $1
      RETURNING (SELECT count(*) FROM taken) AS taken`,
-    [playerId, head.throughId, head.openIds, limit, settleSeconds, Number.MAX_SAFE_INTEGER, RUN_LENGTH],
+    [playerId, head.throughId, head.openIds, limit, settleSeconds, Number.MAX_SAFE_INTEGER, runLength],
   );
   return row?.taken ?? 0;
 }
-
-/** A run that is this long takes no more new bets. */
-const RUN_LENGTH = 1_000;
 
 export type DigestStep = {
   readonly playerId: number;
   readonly head: DigestHead;
   readonly limit: number;
   readonly settleSeconds: number;
+  /** A run of so many ids takes no more new ones; it can become about twice as long. */
+  readonly runLength: number;
 };

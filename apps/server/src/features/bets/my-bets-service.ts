@@ -101,8 +101,8 @@ export async function openBetList(query: Query, playerId: number, wanted: MyBets
   const totals = await readTotals(query, { playerId, filter, tailLimit: TAIL_LIMIT });
   const told = totals.undigested < TAIL_LIMIT;
   const everything = Object.values(wanted).every((value) => value === undefined);
-  const inAnyDay = wanted.from === undefined && wanted.to === undefined;
-  const digested = inAnyDay ? ANY_ID : { firstId: totals.firstId ?? 0, lastId: totals.lastId ?? -1 };
+  const digested =
+    filter.days === null ? ANY_ID : { firstId: totals.firstId ?? 0, lastId: totals.lastId ?? -1 };
   return {
     totals: told ? totals : null,
     behind: totals.undigested >= DIGEST_FROM,
@@ -114,6 +114,8 @@ export async function openBetList(query: Query, playerId: number, wanted: MyBets
   };
 }
 
+/** No day on the wire is before it. */
+const EARLIEST = "2000-01-01";
 const ANY_ID = { firstId: 0, lastId: Number.MAX_SAFE_INTEGER - 1 };
 
 const STATE_OF: Record<MyBetResult, BetState> = {
@@ -127,8 +129,7 @@ function filterOf({ game, result, from, to }: MyBetsFilter): BetFilter {
   return {
     games: game === undefined ? FEED_GAMES : [game],
     states: result === undefined ? Object.values(STATE_OF) : [STATE_OF[result]],
-    fromDay: from ?? "-infinity",
-    toDay: to ?? "infinity",
+    days: from === undefined && to === undefined ? null : { from: from ?? EARLIEST, to: to ?? "infinity" },
   };
 }
 

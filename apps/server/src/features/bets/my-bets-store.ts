@@ -4,9 +4,8 @@ import type { Query } from "../../infra/database.ts";
 export type BetFilter = {
   readonly games: readonly string[];
   readonly states: readonly BetState[];
-  /** `2026-12-31`, or `-infinity` and `infinity`. */
-  readonly fromDay: string;
-  readonly toDay: string;
+  /** `2026-12-31`; null for all days, which the digest keeps a sum of. */
+  readonly days: { readonly from: string; readonly to: string } | null;
 };
 
 export type BetState = "won" | "lost" | "open" | "refunded";
@@ -59,17 +58,17 @@ export async function readTotals(
      ), counted AS (
        SELECT bets, staked, won, first_id, last_id FROM bet_digest_days
        WHERE player_id = $1 AND game = ANY ($2::text[]) AND state = ANY ($3::text[])
-         AND day BETWEEN $4::date AND $5::date
+         AND day BETWEEN coalesce($4::date, '-infinity') AND coalesce($5::date, '-infinity')
        UNION ALL
        SELECT 1, stake, won, NULL, NULL FROM (SELECT * FROM tail UNION ALL SELECT * FROM late) AS undigested
        WHERE game = ANY ($2::text[]) AND state = ANY ($3::text[])
-         AND moscow_day(created_at) BETWEEN $4::date AND $5::date
+         AND ($4::date IS NULL OR moscow_day(created_at) BETWEEN $4::date AND $5::date)
      )
      SELECT coalesce(sum(bets), 0)::bigint AS bets, coalesce(sum(staked), 0)::bigint AS "stakedKopecks",
        coalesce(sum(won), 0)::bigint AS "wonKopecks", min(first_id) AS "firstId", max(last_id) AS "lastId",
        (SELECT count(*) FROM tail) AS undigested
      FROM counted`,
-    [playerId, filter.games, filter.states, filter.fromDay, filter.toDay, tailLimit],
+    [playerId, filter.games, filter.states, filter.days?.from ?? null, filter.days?.to ?? null, tailLimit],
   );
   if (!row) throw new Error("a sum without a row");
   return row;
@@ -114,8 +113,8 @@ export function readFilteredBets(
     limit,
     filter.games,
     filter.states,
-    filter.fromDay,
-    filter.toDay,
+    filter.days?.from ?? null,
+    filter.days?.to ?? null,
     Math.max(fromId, digested.firstId),
     Math.min(belowId, digested.lastId + 1),
   ]);
@@ -138,8 +137,9 @@ const ORDER = { newest: "DESC", oldest: "ASC" } as const;
 const FILTERED = { newest: filteredSql("DESC"), oldest: filteredSql("ASC") } as const;
 
 function filteredSql(order: "ASC" | "DESC"): string {
+  const inDays = `($7::date IS NULL OR moscow_day(created_at) BETWEEN $7::date AND $8::date)`;
   const fits = `game = ANY ($5::text[]) AND state = ANY ($6::text[])
-         AND moscow_day(created_at) BETWEEN $7::date AND $8::date`;
+         AND ${inDays}`;
   return `WITH head AS MATERIALIZED (
        SELECT through_id, open_ids FROM bet_digests WHERE player_id = $1
      ), nearest AS MATERIALIZED (
@@ -164,6 +164,6 @@ function filteredSql(order: "ASC" | "DESC"): string {
          SELECT id FROM bets WHERE id = ANY ((SELECT open_ids FROM head)::bigint[]) AND id >= $2 AND id < $3 AND ${fits}
        ) AS found ORDER BY id ${order} LIMIT $4
      )
-     SELECT ${COLUMNS}, moscow_day(created_at) BETWEEN $7::date AND $8::date AS "inPeriod"
+     SELECT ${COLUMNS}, ${inDays} AS "inPeriod"
      FROM nearest JOIN bets ON bets.id = nearest.id ORDER BY nearest.id ${order}`;
 }
