@@ -3,12 +3,13 @@ import { parseArgs } from "node:util";
 import { diceHttp } from "./scenarios/dice-http.ts";
 import { feedCost } from "./scenarios/feed-cost.ts";
 import { heldRow } from "./scenarios/held-row.ts";
+import { history } from "./scenarios/history.ts";
 import { overload } from "./scenarios/overload.ts";
 import { KEYED_PLAY, PLAY } from "./support/measure.ts";
 import { profileCalls } from "./support/profile.ts";
 import { runAndStore } from "./support/results.ts";
 
-const SCENARIOS = [diceHttp, feedCost, heldRow, overload];
+const SCENARIOS = [diceHttp, feedCost, heldRow, overload, history];
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

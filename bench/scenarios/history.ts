@@ -1,0 +1,157 @@
+import { MY_BETS_PATHS, type MyBetsReply, type MyBetsRequest } from "@rumb/contract/my-bets";
+import { type BenchPlayer, type BenchSite, openBenchSite } from "../support/bench-site.ts";
+import { writeHistories } from "../support/long-histories.ts";
+import type { Scenario, ScenarioResult } from "../support/results.ts";
+import type { RunningServer } from "../support/server-process.ts";
+import { median, quantile, rounded } from "../support/statistics.ts";
+
+const REPEATS = 3;
+/** Pages of each of the two, for each kind of page. */
+const TURNS = 150;
+const MANY_BETS = 1_000_000;
+const FEW_BETS = 1_000;
+/** Bets of Mines of either player: so few that a search for them among the others would show. */
+const RARE_BETS = 50;
+const PATIENCE_MS = 120_000;
+
+/** Pages of «Мои игры» of somebody with a million bets, against those of somebody with a thousand. */
+export const history: Scenario = { name: "history", run };
+
+async function run(): Promise<ScenarioResult> {
+  const site = await openBenchSite();
+  try {
+    const [many, few] = site.players;
+    if (!many || !few) throw new Error("there are not enough players");
+    await writeHistories(site.connection, [
+      { playerId: many.id, bets: MANY_BETS, rare: MANY_BETS / RARE_BETS },
+      { playerId: few.id, bets: FEW_BETS, rare: FEW_BETS / RARE_BETS },
+    ]);
+    const server = await site.start("site");
+    const first = await firstVisit(server, many);
+    await firstVisit(server, few);
+    const repeats: Repeat[] = [];
+    for (let turn = 0; turn < REPEATS; turn += 1) {
+      repeats.push(await measureOnce({ site, server, many, few }));
+    }
+    await server.stop();
+    return summary(first, repeats);
+  } finally {
+    await site.remove();
+  }
+}
+
+type FirstVisit = { pageMs: number; totalsMs: number };
+
+/** Asks until there are totals, as the page does; the first answer has the bets already. */
+async function firstVisit(server: RunningServer, player: BenchPlayer): Promise<FirstVisit> {
+  const startedMs = performance.now();
+  let pageMs = 0;
+  for (;;) {
+    const { data, totals } = await askPage(server, player, {});
+    pageMs ||= performance.now() - startedMs;
+    const totalsMs = performance.now() - startedMs;
+    if (data.length !== 10) throw new Error(`a page of ${data.length} bets`);
+    if (totals !== null) return { pageMs, totalsMs };
+    if (totalsMs > PATIENCE_MS) throw new Error("no totals in time");
+  }
+}
+
+async function askPage(
+  { origin }: RunningServer,
+  { session }: BenchPlayer,
+  request: MyBetsRequest,
+): Promise<MyBetsReply> {
+  const answer = await fetch(`${origin}${MY_BETS_PATHS.get}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin, cookie: `rumb_session=${session}` },
+    body: JSON.stringify(request),
+  });
+  if (answer.status !== 200) throw new Error(`a page was answered ${answer.status}: ${await answer.text()}`);
+  const { success }: { success: MyBetsReply } = JSON.parse(await answer.text());
+  return success;
+}
+
+type Measuring = { site: BenchSite; server: RunningServer; many: BenchPlayer; few: BenchPlayer };
+/** Milliseconds of every answer. */
+type Timed = { many: number[]; few: number[] };
+type Repeat = Record<string, Timed>;
+
+/** The two take turns, so that whatever else the machine does at the moment meets both. */
+async function measureOnce({ site, server, many, few }: Measuring): Promise<Repeat> {
+  const repeat: Repeat = {};
+  for (const [name, requestOf] of Object.entries(REQUESTS)) {
+    const requests = {
+      many: requestOf(await middleBet(site, many)),
+      few: requestOf(await middleBet(site, few)),
+    };
+    const timed: Timed = { many: [], few: [] };
+    for (let turn = 0; turn < TURNS; turn += 1) {
+      timed.many.push(await timePage(server, many, requests.many));
+      timed.few.push(await timePage(server, few, requests.few));
+    }
+    repeat[name] = timed;
+  }
+  return repeat;
+}
+
+async function timePage(server: RunningServer, player: BenchPlayer, request: MyBetsRequest): Promise<number> {
+  const startedMs = performance.now();
+  const { totals } = await askPage(server, player, request);
+  if (totals === null) throw new Error("the totals are gone");
+  return performance.now() - startedMs;
+}
+
+/** What is asked, given the id and the day of the bet in the middle of the player's history. */
+const REQUESTS: Record<string, (middle: { id: number; day: string }) => MyBetsRequest> = {
+  "newest page": () => ({}),
+  "page in the middle": ({ id }) => ({ page: `50-${id}` }),
+  "one rare game": () => ({ game: "mines" }),
+  "wins, from the middle on": ({ id }) => ({ result: "win", page: `50-${id}` }),
+  "losses in Dice on one day": ({ day }) => ({ game: "dice", result: "lose", from: day, to: day }),
+};
+
+async function middleBet({ database }: BenchSite, { id }: BenchPlayer): Promise<{ id: number; day: string }> {
+  const [row] = await database.query<{ id: number; day: string }>(
+    `SELECT id, moscow_day(created_at) AS day FROM bets WHERE player_id = $1 AND created_at > now() - interval '165 days'
+     ORDER BY id LIMIT 1`,
+    [id],
+  );
+  if (!row) throw new Error(`player ${id} has no bets`);
+  return row;
+}
+
+function summary(first: FirstVisit, repeats: readonly Repeat[]): ScenarioResult {
+  const middle = (figure: (repeat: Repeat) => number) => rounded(median(repeats.map(figure)));
+  const at = (name: string, player: keyof Timed, share: number) => (repeat: Repeat) =>
+    quantile(repeat[name]?.[player] ?? [], share);
+  const names = Object.keys(REQUESTS);
+  return {
+    goals: names.map((name) => ({
+      figure: `${name}: p50 with a million bets / with a thousand`,
+      value: middle((repeat) => at(name, "many", 0.5)(repeat) / at(name, "few", 0.5)(repeat)),
+      atMost: 1.5,
+    })),
+    figures: {
+      ...Object.fromEntries(
+        names.flatMap((name) => [
+          [`${name}: p50 with a million bets, ms`, middle(at(name, "many", 0.5))],
+          [`${name}: p50 with a thousand bets, ms`, middle(at(name, "few", 0.5))],
+          [`${name}: p95 with a million bets, ms`, middle(at(name, "many", 0.95))],
+          [`${name}: p95 with a thousand bets, ms`, middle(at(name, "few", 0.95))],
+        ]),
+      ),
+      "very first visit with a million bets: page, ms": rounded(first.pageMs),
+      "very first visit with a million bets: totals and filters, ms": rounded(first.totalsMs),
+    },
+    repeats: repeats.map(roundedTimes),
+  };
+}
+
+function roundedTimes(repeat: Repeat): Repeat {
+  return Object.fromEntries(
+    Object.entries(repeat).map(([name, { many, few }]) => [
+      name,
+      { many: many.map(rounded), few: few.map(rounded) },
+    ]),
+  );
+}
