@@ -9,6 +9,7 @@ import { registerSessionHook } from "./features/accounts/session-hook.ts";
 import { betSlipRoutes } from "./features/bets/bet-slip-routes.ts";
 import { myBetsRoutes } from "./features/bets/my-bets-routes.ts";
 import { instantRoutes } from "./features/bets/instant-routes.ts";
+import { monetrainLastRoutes } from "./features/bets/monetrain-last-routes.ts";
 import { minesRoutes } from "./features/mines/mines-routes.ts";
 import { fairRoutes } from "./features/seeds/fair-routes.ts";
 import { registerApiDocs } from "./infra/api-docs.ts";
@@ -58,6 +59,7 @@ async function registerApi(app: App, deps: Deps & { cookie: SessionCookie }): Pr
   app.addHook("onRequest", playerLimit(deps));
   accountRoutes(app, deps);
   instantRoutes(app, deps);
+  monetrainLastRoutes(app, deps);
   minesRoutes(app, deps);
   betSlipRoutes(app, deps);
   myBetsRoutes(app, deps);

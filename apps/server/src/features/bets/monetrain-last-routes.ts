@@ -1,0 +1,47 @@
+import {
+  MONETRAIN_GET_PATH,
+  MonetrainGetReply,
+  MonetrainGetRequest,
+  monetrainGetReply,
+} from "@rumb/contract/game-monetrain";
+import { successAnswer } from "@rumb/contract/http";
+import { monetrainSlip } from "@rumb/contract/slip-monetrain";
+import { kopecks } from "@rumb/money/kopecks";
+import type { Deps } from "../../deps.ts";
+import type { App } from "../../infra/http.ts";
+import { requirePlayer, signedIn } from "../accounts/require-player.ts";
+import { readLastMonetrain } from "./monetrain-last-store.ts";
+
+/** The player's last bonus, for a page that was loaded again in the middle of its show. */
+export function monetrainLastRoutes(app: App, deps: Pick<Deps, "database">): void {
+  app.post(
+    MONETRAIN_GET_PATH,
+    {
+      schema: { body: MonetrainGetRequest, response: { 200: successAnswer(MonetrainGetReply) } },
+      preHandler: requirePlayer,
+    },
+    async (request) => ({ success: await lastMonetrain(deps, signedIn(request).id) }),
+  );
+}
+
+/** The last bonus of a player, or null when he has bought none. Throws on a row that no game of ours has written. */
+export async function lastMonetrain(
+  { database }: Pick<Deps, "database">,
+  playerId: number,
+): Promise<MonetrainGetReply> {
+  const row = await readLastMonetrain(database.query, playerId);
+  if (!row) return null;
+  const { params, outcome } = row;
+  if (!monetrainSlip.isParams(params) || !monetrainSlip.isOutcome(outcome)) {
+    throw new Error(`bet ${row.id} holds no bonus`);
+  }
+  return monetrainGetReply({
+    id: row.id,
+    hash: row.hash.toString("hex"),
+    nonce: row.nonce,
+    type: params.type,
+    stakeKopecks: kopecks(row.stake),
+    payoutKopecks: kopecks(row.payout),
+    outcome,
+  });
+}

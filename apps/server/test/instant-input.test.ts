@@ -1,0 +1,115 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
+import { expectBooksInOrder, oneRow } from "./_harness-ledger.ts";
+import {
+  environmentFor,
+  liftRateLimits,
+  post,
+  type ServerProcess,
+  signIn,
+  startServerProcess,
+} from "./_harness-site.ts";
+
+const BUBBLES = "/api/bubbles/play";
+const BUY = "/api/monetrain/buy";
+const LAST = "/api/monetrain/get";
+let site: TestDatabase;
+let server: ServerProcess;
+let dataDir: string;
+let cookie: string;
+
+beforeAll(async () => {
+  site = await createTestDatabase();
+  await liftRateLimits(site.database);
+  dataDir = await mkdtemp(join(tmpdir(), "rumb-input-"));
+  server = await startServerProcess({ ...environmentFor(site), DATA_DIR: dataDir });
+  cookie = await signIn(server.origin, { vkId: "1" });
+});
+
+afterAll(async () => {
+  await server.stop();
+  await site.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const AMOUNTS = casesOf(
+  `"1e3" | 1e-37 | -1 | "+1" | "" | " 1" | "1,5" | "０" | [1] | {} | null | true | 1.005`,
+);
+const BUBBLES_BODIES = [
+  ...[...AMOUNTS, "0", "0.99", "1000.01"].map((bet) => `{"bet":${bet},"purple":2}`),
+  ...[...AMOUNTS, "0", "1", "1.04", "1000000.01", "1e7"].map((purple) => `{"bet":1,"purple":${purple}}`),
+  ...casesOf(
+    `{} | {"bet":1} | {"purple":2} | {"bet":1,"purple":2,"coff":9} | [] | null | {"bet":1,"purple":2`,
+  ),
+].map((body) => ({ path: BUBBLES, body }));
+const BONUS_BODIES = [
+  ...[...AMOUNTS, "0", "0.99", "100.01"].map((bet) => `{"bet":${bet},"type":10}`),
+  ...[...AMOUNTS, "0", "1", "9", "20", "1000", "10.5"].map((type) => `{"bet":1,"type":${type}}`),
+  ...casesOf(`{} | {"bet":1} | {"type":10} | {"bet":1,"type":10,"win":9} | [] | null | {"bet":1,"type":10`),
+].map((body) => ({ path: BUY, body }));
+
+test.each([...BUBBLES_BODIES, ...BONUS_BODIES])(
+  "$path refuses $body with a Russian sentence, and nothing changes",
+  async ({ path, body }) => {
+    const before = await stateOfThePlayer();
+    const answer = await post(server.origin, path, { cookie, body });
+    expect([400, 422]).toContain(answer.status);
+    expect(answer.body.error).toMatch(/[а-яё]/i);
+    expect(answer.body.code).toMatch(/^[A-Z_]+$/);
+    expect(Object.keys(answer.body).toSorted()).toEqual(["code", "error"]);
+    expect(await stateOfThePlayer()).toEqual(before);
+  },
+);
+
+test.each([
+  { path: BUBBLES, body: { bet: 1, purple: 1.05 } },
+  { path: BUBBLES, body: { bet: "1.50", purple: "1000000.00" } },
+  { path: BUY, body: { bet: 1, type: 10 } },
+  { path: BUY, body: { bet: "1.01", type: "10" } },
+])("$path plays $body, and the books stay in order", async ({ path, body }) => {
+  const before = await stateOfThePlayer();
+  const { status, body: answer } = await post(server.origin, path, { cookie, body });
+  expect({ status, nonce: answer.success?.["nonce"] }).toEqual({ status: 200, nonce: before.nonce });
+  const after = await stateOfThePlayer();
+  expect(after).toMatchObject({ nonce: before.nonce + 1, bets: before.bets + 1 });
+  expect(answer.success?.["balance"]).toBe(after.balance / 100);
+  await expectBooksInOrder(site.database);
+});
+
+describe("the call for the last bonus", () => {
+  test("answers null before the first, and then what was bought", async () => {
+    const buyer = await signIn(server.origin, { vkId: "2" });
+    expect(await post(server.origin, LAST, { cookie: buyer })).toEqual({
+      status: 200,
+      body: { success: null },
+    });
+    const bought = await post(server.origin, BUY, { cookie: buyer, body: { bet: 2, type: 10 } });
+    const { balance, ...shown } = bought.body.success ?? {};
+    expect(balance).toBeTypeOf("number");
+    expect(await post(server.origin, LAST, { cookie: buyer })).toEqual({
+      status: 200,
+      body: { success: { ...shown, bet: 2, type: 10 } },
+    });
+  });
+
+  test("is for signed-in players, by POST, and takes nothing", async () => {
+    expect(await post(server.origin, LAST)).toMatchObject({ status: 401, body: { code: "NOT_SIGNED_IN" } });
+    expect(await post(server.origin, LAST, { cookie, body: { id: 1 } })).toMatchObject({ status: 400 });
+    expect((await fetch(`${server.origin}${LAST}`)).status).toBe(405);
+  });
+});
+
+function casesOf(table: string): string[] {
+  return table.split(" | ").map((text) => text.trim());
+}
+
+function stateOfThePlayer(): Promise<{ balance: number; nonce: number; bets: number }> {
+  return oneRow(
+    site.database,
+    `SELECT balance, nonce, (SELECT count(*)::integer FROM bets WHERE player_id = players.id) AS bets
+     FROM players WHERE vk_id = '1'`,
+  );
+}
