@@ -49,6 +49,21 @@ test("a game weighs what its screen adds to the first load; a sheet opened over 
   expect([...sizes.games]).toEqual([["dice", 5700]]);
 });
 
+test("a part that a game loads later counts once, and Mines has room for its carousel", () => {
+  const parts = {
+    ...manifest,
+    "src/games/mines/MinesScreen.tsx": {
+      file: "dice.js",
+      isDynamicEntry: true,
+      dynamicImports: ["src/games/mines/Strip.tsx"],
+    },
+    "src/games/mines/Strip.tsx": { file: "slip.js", isDynamicEntry: true },
+  };
+  expect(measureBundle(parts, (file) => bytes[file] ?? Number.NaN).games.get("mines")).toBe(13_000);
+  expect(judgeBundle({ firstLoad: 1, games: new Map([["mines", 45_000]]) }).failed).toBe(false);
+  expect(judgeBundle({ firstLoad: 1, games: new Map([["mines", 45_001]]) }).failed).toBe(true);
+});
+
 test.each([
   { name: "both within their limits", firstLoad: 150_000, game: 20_000, failed: false },
   { name: "a first load one byte too big", firstLoad: 150_001, game: 20_000, failed: true },

@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
 const LIMIT_BYTES = { firstLoad: 150_000, game: 20_000 };
+/** Games that may weigh more, and why: the strip of Mines is a carousel of Swiper's, which comes lazily. */
+const LIMIT_BYTES_OF_GAME: ReadonlyMap<string, number> = new Map([["mines", 45_000]]);
 const DIST = join(import.meta.dirname, "../apps/web/dist");
 
 /**
@@ -14,13 +16,16 @@ const DIST = join(import.meta.dirname, "../apps/web/dist");
 export function measureBundle(manifest: Manifest, sizeOf: (file: string) => number): BundleSizes {
   const entries = keysWhere(manifest, (chunk) => chunk.isEntry === true);
   const firstLoad = reach(manifest, entries, { follows: isPartOfHome });
-  const games = new Map<string, number>();
-  for (const key of keysWhere(manifest, (chunk) => chunk.isDynamicEntry === true)) {
-    const game = /^src\/games\/(?!shared\/)([^/]+)\//u.exec(key)?.[1];
-    if (game === undefined) continue;
-    const added = reach(manifest, [key], { follows: (part) => !isOpenedLater(part), without: firstLoad });
-    games.set(game, (games.get(game) ?? 0) + total([...added], manifest, sizeOf));
-  }
+  const entriesOfGames = Map.groupBy(
+    keysWhere(manifest, (chunk) => chunk.isDynamicEntry === true).filter((key) => gameOf(key) !== undefined),
+    (key) => gameOf(key) ?? "",
+  );
+  const games = new Map(
+    [...entriesOfGames].map(([game, keys]) => {
+      const added = reach(manifest, keys, { follows: (part) => !isOpenedLater(part), without: firstLoad });
+      return [game, total([...added], manifest, sizeOf)];
+    }),
+  );
   return { firstLoad: total([...firstLoad], manifest, sizeOf), games };
 }
 
@@ -28,13 +33,21 @@ export function measureBundle(manifest: Manifest, sizeOf: (file: string) => numb
 export function judgeBundle(sizes: BundleSizes): { lines: string[]; failed: boolean } {
   const rows = [
     { name: "first load of /", bytes: sizes.firstLoad, limit: LIMIT_BYTES.firstLoad },
-    ...[...sizes.games].map(([game, bytes]) => ({ name: `game ${game}`, bytes, limit: LIMIT_BYTES.game })),
+    ...[...sizes.games].map(([game, bytes]) => ({
+      name: `game ${game}`,
+      bytes,
+      limit: LIMIT_BYTES_OF_GAME.get(game) ?? LIMIT_BYTES.game,
+    })),
   ];
   const lines = rows.map(
     ({ name, bytes, limit }) =>
       `${name}: ${kilobytes(bytes)} kB gzip of ${kilobytes(limit)}${bytes > limit ? ": TOO BIG" : ""}`,
   );
   return { lines, failed: sizes.firstLoad === 0 || rows.some(({ bytes, limit }) => bytes > limit) };
+}
+
+function gameOf(key: string): string | undefined {
+  return /^src\/games\/(?!shared\/)([^/]+)\//u.exec(key)?.[1];
 }
 
 function isPartOfHome(key: string): boolean {
