@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { MY_BETS_PATHS, type MyBetsReply, type MyBetsRequest } from "@rumb/contract/my-bets";
 import { type BenchPlayer, type BenchSite, openBenchSite } from "../support/bench-site.ts";
 import { writeHistories } from "../support/long-histories.ts";
@@ -13,6 +14,8 @@ const FEW_BETS = 1_000;
 /** Bets of Mines of either player: so few that a search for them among the others would show. */
 const RARE_BETS = 50;
 const PATIENCE_MS = 120_000;
+/** As the page does. */
+const ASK_AGAIN_MS = 1_000;
 
 /** Pages of «Мои игры» of somebody with a million bets, against those of somebody with a thousand. */
 export const history: Scenario = { name: "history", run };
@@ -42,7 +45,7 @@ async function run(): Promise<ScenarioResult> {
 
 type FirstVisit = { pageMs: number; totalsMs: number };
 
-/** Asks until there are totals, as the page does; the first answer has the bets already. */
+/** Asks until there are totals; the first answer has the bets already. */
 async function firstVisit(server: RunningServer, player: BenchPlayer): Promise<FirstVisit> {
   const startedMs = performance.now();
   let pageMs = 0;
@@ -53,6 +56,7 @@ async function firstVisit(server: RunningServer, player: BenchPlayer): Promise<F
     if (data.length !== 10) throw new Error(`a page of ${data.length} bets`);
     if (totals !== null) return { pageMs, totalsMs };
     if (totalsMs > PATIENCE_MS) throw new Error("no totals in time");
+    await delay(ASK_AGAIN_MS);
   }
 }
 
