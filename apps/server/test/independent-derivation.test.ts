@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { burstOf } from "@rumb/games/bubbles/bubbles";
 import { commitmentOf } from "@rumb/games/fairness/commitment";
 import { drawInteger, MAX_BOUND } from "@rumb/games/fairness/draw";
 import { monetrain, monetrainPriceKopecks } from "@rumb/games/monetrain/monetrain";
@@ -13,7 +14,7 @@ import { randomRounds } from "./independent/random-round.ts";
 import type { RandomRound } from "./independent/random-round.ts";
 import { bytesFrom, commitmentTo, drawBelow } from "./independent/round-bytes.ts";
 import type { RoundBytes } from "./independent/round-bytes.ts";
-import { secondBubbles } from "./independent/second-bubbles.ts";
+import { secondBubbles, secondBurst } from "./independent/second-bubbles.ts";
 import { secondDice } from "./independent/second-dice.ts";
 import { secondAutoCell, secondLayout, secondMines } from "./independent/second-mines.ts";
 import { secondMonetrain } from "./independent/second-monetrain.ts";
@@ -83,6 +84,10 @@ describe(`random rounds come to the same by the packages and by the page (RUMB_T
         params,
       ]);
       seen.add(played.outcome.won ? "won" : "lost");
+      // The highest bursts come from draws that no plan of rounds ever meets.
+      const drawn = between(0, 2 ** between(0, 52) - 1);
+      const highest = Number(secondBurst(BigInt(drawn), BigInt(edgeHundredths)));
+      expectAgreement(burstOf(drawn, edgeHundredths), highest, [drawn, edgeHundredths]);
       if (played.outcome.burstHundredths === 100) seen.add("least burst");
       seen.add(expectSamePot(random, stakeKopecks));
     }

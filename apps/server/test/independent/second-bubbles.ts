@@ -6,7 +6,7 @@ export function secondBubbles(round: Round, stakeKopecks: number, params: Params
   const bytes = bytesFrom(round, 0n);
   const high = drawBelow(2n ** 26n, bytes);
   const low = drawBelow(2n ** 26n, bytes);
-  const burst = burstOf(high * 2n ** 26n + low, BigInt(params.edgeHundredths));
+  const burst = secondBurst(high * 2n ** 26n + low, BigInt(params.edgeHundredths));
   const won = burst >= BigInt(params.targetHundredths);
 
   return {
@@ -16,7 +16,8 @@ export function secondBubbles(round: Round, stakeKopecks: number, params: Params
   };
 }
 
-function burstOf(draw: bigint, edge: bigint): bigint {
+/** × 100, for the number that was drawn. */
+export function secondBurst(draw: bigint, edge: bigint): bigint {
   const burst = ((10_000n - edge) * 2n ** 52n) / (100n * (draw + 1n));
   if (burst < 100n) return 100n;
   return burst > 10n ** 15n ? 10n ** 15n : burst;
