@@ -1,14 +1,7 @@
 // How the Mines screen stands on each size of window.
 import { expectAccessible } from "../support/accessibility.ts";
 import { expectNoSidewaysScroll } from "../support/layout.ts";
-import {
-  cellButton,
-  minesBanner,
-  playSafely,
-  playUntilBomb,
-  shownMoves,
-  startMines,
-} from "../support/mines.ts";
+import { cellButton, minesBanner, playSafely, playUntil, shownMoves, startMines } from "../support/mines.ts";
 import { keepPicture } from "../support/pictures.ts";
 import { expect, test } from "../support/site.ts";
 import { newPerson, signIn } from "../support/visitor.ts";
@@ -32,7 +25,7 @@ for (const size of [
       await keepPicture(page, `mines ${state}`);
     }
     await page.getByRole("radio", { name: "24" }).check();
-    await playUntilBomb(page);
+    await playUntil(page, (status) => status === "lose");
     await expectAccessible(page);
     await keepPicture(page, "mines lost");
   });

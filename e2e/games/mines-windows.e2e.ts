@@ -5,7 +5,7 @@ import {
   mainButton,
   minesBanner,
   playSafely,
-  playUntilBomb,
+  playUntil,
   pressCell,
   takeWin,
 } from "../support/mines.ts";
@@ -22,7 +22,7 @@ test("a reload and another device find the unfinished game as it was", async ({ 
   const other = await otherBrowser();
   await signIn(other, person, "/mines");
   for (const screen of [page, other]) {
-    await expect(minesBanner(screen)).toContainText("Игра продолжается, открыто: 2");
+    await expect(minesBanner(screen)).toContainText("Игра продолжается. Открыто клеток: 2.");
     await expect(screen.getByRole("gridcell", { name: /открыта, безопасно$/u })).toHaveCount(2);
     await expect(amountField(screen, "Сумма игры")).toHaveValue("10.00");
     await expect(screen.getByRole("textbox", { name: "Количество бомб" })).toHaveValue("2");
@@ -71,7 +71,7 @@ test("a stake that is gone is refused in the banner, and the button says when it
   await signIn(page, person, "/mines?bet=1000&bombs=24");
   const other = await otherBrowser();
   await signIn(other, person, "/mines?bet=1000&bombs=24");
-  await playUntilBomb(other);
+  await playUntil(other, (status) => status === "lose");
   await page.getByRole("button", { name: "Начать игру" }).click();
   await expect(minesBanner(page)).toContainText("Недостаточно средств.");
   await page.reload();

@@ -3,10 +3,11 @@ import {
   mainButton,
   minesBanner,
   playSafely,
-  playUntilBomb,
+  playUntil,
   startMines,
   takeWin,
 } from "../support/mines.ts";
+import { withSettings } from "../support/operator.ts";
 import { expect, test } from "../support/site.ts";
 import { amountField, amountKey } from "../support/table.ts";
 import { newPerson, signIn } from "../support/visitor.ts";
@@ -43,7 +44,7 @@ test("the badge beside the balance shows the whole win", async ({ page }) => {
 
 test("a bomb ends the game: all bombs show, the form is free at once, nothing is paid", async ({ page }) => {
   await signIn(page, newPerson(), "/mines?bet=10&bombs=24");
-  const answer = await playUntilBomb(page);
+  const answer = await playUntil(page, (status) => status === "lose");
   expect(answer).toMatchObject({ win: 0, loseCell: 1 });
   await expect(minesBanner(page)).toContainText("А1 — бомба");
   await expect(page.getByRole("gridcell", { name: /бомба$/u })).toHaveCount(24);
@@ -211,6 +212,22 @@ test("a second tap on «Забрать» does not pay for another game", async (
   expect(starts).toBe(0);
 });
 
+test("the operator's edge and maximum win are shown before they are met", async ({ page, server }) => {
+  await withSettings(server, { maxWinKopecks: 1200, edgeHundredths: { mines: 300 } }, async () => {
+    await signIn(page, newPerson(), "/mines?bet=10&bombs=3");
+    await expect(page.getByText("Максимальный выигрыш: 12.00 ₽")).toBeVisible();
+    // 10.00 less 3 % wins 11.02 with the first cell and would pass 12.00 with the second.
+    await expect(page.getByRole("list", { name: "Коэффициенты по ходам" })).toHaveText(/^1x1\.1011\.02$/u);
+    const answer = await playUntil(page, (status) => status !== "lose");
+    expect(answer).toMatchObject({ status: "finish", win: 11.02, coff: 1.1 });
+    await expect(minesBanner(page)).toContainText("Достигнут максимальный выигрыш.");
+    await amountKey(page, "Сумма игры", "max").click();
+    await expect(page.getByRole("button", { name: "Начать игру" })).toHaveAccessibleDescription(
+      "Максимальный выигрыш: 12.00 ₽",
+    );
+  });
+});
+
 test("an open game is told in the title of a hidden tab", async ({ page }) => {
   await signIn(page, newPerson(), "/mines?bombs=2");
   await startMines(page);
@@ -227,7 +244,7 @@ test("an open game is told in the title of a hidden tab", async ({ page }) => {
 
 test("the slip of a finished game opens from its legend", async ({ page }) => {
   await signIn(page, newPerson(), "/mines?bombs=24");
-  await playUntilBomb(page);
+  await playUntil(page, (status) => status === "lose");
   await page.getByRole("link", { name: "Запись ставки" }).click();
   await expect(page.getByRole("dialog")).toContainText("Mines");
 });

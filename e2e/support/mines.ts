@@ -59,14 +59,17 @@ export async function playSafely(page: Page, cells: number): Promise<MinesAnswer
   throw new Error(`30 games, and a bomb in each before cell ${cells}`);
 }
 
-/** Plays with the bombs that are set until cell 1 is one. */
-export async function playUntilBomb(page: Page): Promise<MinesAnswer> {
+/** Plays with the bombs that are set until cell 1 does what is wished; that must be likely. */
+export async function playUntil(
+  page: Page,
+  wished: (status: MinesAnswer["status"]) => boolean,
+): Promise<MinesAnswer> {
   for (let games = 20; games > 0; games -= 1) {
     await startMines(page);
     const answer = await pressCell(page, 1);
-    if (answer.status === "lose") return answer;
+    if (wished(answer.status)) return answer;
   }
-  throw new Error("20 games, and no bomb in cell 1");
+  throw new Error("20 games, and cell 1 never did what was wished");
 }
 
 /** «Забрать»: returns what the server said when the win is shown. */

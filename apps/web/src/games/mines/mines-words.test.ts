@@ -50,7 +50,8 @@ describe("the banner of Mines", () => {
 
   it("says that a game goes on which was begun before", () => {
     const said = words(playing(runningMines({ opened: [7], winKopecks: kopecks(1136) }), "restored"));
-    expect(said.headline).toBe("Игра продолжается, открыто: 1");
+    expect(said.headline).toBe("Игра продолжается");
+    expect(said.spoken).toContain("Открыто клеток: 1. Можно забрать 11.36\u00a0₽.");
     expect(words(playing(runningMines(), "restored")).spoken).toContain("Игра продолжается");
   });
 

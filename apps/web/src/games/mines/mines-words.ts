@@ -67,8 +67,9 @@ function playingWords({ game, step }: PlayingMoment): MinesWords {
     return { tone: "idle", headline, detail, spoken: `${begun}. ${headline}.${next}` };
   }
   if (step === "restored") {
-    const headline = `Игра продолжается, открыто: ${game.opened.length}`;
-    return { tone: "idle", headline, detail, spoken: `${headline}. ${take}.${next}` };
+    const headline = "Игра продолжается";
+    const opened = `Открыто клеток: ${game.opened.length}`;
+    return { tone: "idle", headline, detail, spoken: `${headline}. ${opened}. ${take}.${next}` };
   }
   const coefficient = formatCoefficient(minesCoefficientHundredths(game, game.opened.length));
   return {
