@@ -8,6 +8,7 @@ import { openSocket } from "./api/socket.ts";
 import { chooseFirstSeed } from "./fairness/first-seed.ts";
 import { preloadRoute } from "./routes.tsx";
 import { App } from "./shell/App.tsx";
+import { watchSheets } from "./shell/broken-sheets.ts";
 import { followJackpotWins } from "./shell/jackpot-toasts.ts";
 import { reportLoginError } from "./shell/login-error.ts";
 
@@ -15,6 +16,7 @@ void start();
 
 /** Until the first user load has finished and the page is there, the mark of index.html stands alone on the screen. */
 async function start(): Promise<void> {
+  watchSheets();
   await Promise.all([startSession(), preloadRoute(location.pathname)]);
   reportLoginError();
   followFeed();

@@ -1,7 +1,7 @@
-import { lazy, useState, type ComponentType } from "react";
 import { gameScreens } from "./games/registry.ts";
 import type { Plan } from "./pages/planned/plans.ts";
 import { paths } from "./paths.ts";
+import { lazyPage, type LazyPage } from "./shell/lazy-page.ts";
 import { gameLinks, isPlayable } from "./shell/navigation.ts";
 
 /** The route of an address; an unknown address has the route of the missing page. */
@@ -14,14 +14,14 @@ export function routeAt(path: string): SiteRoute {
 export async function preloadRoute(path: string): Promise<void> {
   // A fetch that fails here is tried again, and told, when the page opens.
   await routeAt(path)
-    .page.preload()
+    .page.load()
     .catch(() => undefined);
 }
 
 const missing = {
   path: "*",
   title: "Страница не найдена",
-  page: page(async () => (await import("./pages/not-found/NotFoundPage.tsx")).NotFoundPage),
+  page: lazyPage(async () => (await import("./pages/not-found/NotFoundPage.tsx")).NotFoundPage),
 };
 
 const routes: readonly SiteRoute[] = [
@@ -29,18 +29,18 @@ const routes: readonly SiteRoute[] = [
     path: paths.main,
     title: "Игры",
     feed: true,
-    page: page(async () => (await import("./pages/home/HomePage.tsx")).HomePage),
+    page: lazyPage(async () => (await import("./pages/home/HomePage.tsx")).HomePage),
   },
   {
     path: paths.history,
     title: "История игр",
-    page: page(async () => (await import("./pages/history/HistoryPage.tsx")).HistoryPage),
+    page: lazyPage(async () => (await import("./pages/history/HistoryPage.tsx")).HistoryPage),
   },
   ...gameLinks.map(({ game, href, label }) => ({
     path: href,
     title: label,
     feed: true,
-    page: isPlayable(game) ? page(gameScreens[game].load) : planned(game),
+    page: isPlayable(game) ? lazyPage(gameScreens[game].load) : planned(game),
   })),
   { path: paths.bonus, title: "Бонусы: промокод", access: "player", page: planned("bonus") },
   { path: paths.bonusMore, title: "Бонусы", access: "player", page: planned("bonus") },
@@ -56,34 +56,19 @@ const routes: readonly SiteRoute[] = [
   {
     path: paths.fair,
     title: "Честность",
-    page: page(async () => (await import("./pages/fairness/FairPage.tsx")).FairPage),
+    page: lazyPage(async () => (await import("./pages/fairness/FairPage.tsx")).FairPage),
   },
   {
     path: paths.contact,
     title: "Контакты",
-    page: page(async () => (await import("./pages/contact/ContactPage.tsx")).ContactPage),
+    page: lazyPage(async () => (await import("./pages/contact/ContactPage.tsx")).ContactPage),
   },
   { path: paths.terms, title: "Пользовательское соглашение", page: planned("terms") },
   { path: paths.policy, title: "Политика конфиденциальности", page: planned("policy") },
 ];
 
-function page(load: () => Promise<ComponentType>): LazyPage {
-  let loaded: ComponentType | undefined;
-  async function preload(): Promise<ComponentType> {
-    loaded ??= await load();
-    return loaded;
-  }
-  const Lazy = lazy(async () => ({ default: await preload() }));
-  function Page() {
-    // Chosen once per visit: a component that changed its type would lose the state of the page.
-    const [Chosen] = useState(() => loaded ?? Lazy);
-    return <Chosen />;
-  }
-  return { Page, preload };
-}
-
 function planned(plan: Plan): LazyPage {
-  return page(async () => {
+  return lazyPage(async () => {
     const { PlannedPage } = await import("./pages/planned/PlannedPage.tsx");
     return () => <PlannedPage plan={plan} />;
   });
@@ -100,5 +85,3 @@ export type SiteRoute = {
   /** Where the address leads on to. */
   redirect?: string;
 };
-
-type LazyPage = { Page: ComponentType; preload: () => Promise<unknown> };

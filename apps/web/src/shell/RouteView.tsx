@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { Redirect, useLocation, useSearch } from "wouter";
 import { useSession } from "../api/session.ts";
 import { paths } from "../paths.ts";
@@ -8,6 +8,8 @@ import { FeedPanel } from "./FeedPanel.tsx";
 import { PageSkeleton } from "./PageSkeleton.tsx";
 import { RouteBoundary } from "./RouteBoundary.tsx";
 import { askToSignIn } from "./shell-state.ts";
+import { UnreachablePage } from "./UnreachablePage.tsx";
+import { useLazyPage } from "./use-lazy-page.ts";
 import { useTitle } from "./use-title.ts";
 import { useWide } from "./use-wide.ts";
 
@@ -27,16 +29,25 @@ export function RouteView() {
 
 function RoutePage({ route }: { route: SiteRoute }) {
   const wide = useWide();
+  const { Page, failed } = useLazyPage(route.page);
   return (
     <>
       <VisuallyHidden>
         <output>{route.title}</output>
       </VisuallyHidden>
       <RouteBoundary>
-        <Suspense fallback={<PageSkeleton />}>
-          <route.page.Page />
-          {route.feed && wide && <FeedPanel />}
-        </Suspense>
+        {Page === undefined ? (
+          failed ? (
+            <UnreachablePage />
+          ) : (
+            <PageSkeleton />
+          )
+        ) : (
+          <>
+            <Page />
+            {route.feed && wide && <FeedPanel />}
+          </>
+        )}
       </RouteBoundary>
     </>
   );
