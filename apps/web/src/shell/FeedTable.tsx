@@ -76,7 +76,7 @@ const gameLabels = Object.fromEntries(gameLinks.map(({ game, label }) => [game, 
 const columns = [
   { title: "Игра", className: styles.game },
   { title: "Никнейм", className: styles.optional },
-  { title: "Ставка", className: styles.amount },
-  { title: "Коэффициент", className: classNames(styles.amount, styles.optional) },
-  { title: "Результат", className: styles.amount },
+  { title: "Ставка", className: classNames(styles.amount, styles.stake) },
+  { title: "Коэффициент", className: classNames(styles.amount, styles.coefficient, styles.optional) },
+  { title: "Результат", className: classNames(styles.amount, styles.result) },
 ];
