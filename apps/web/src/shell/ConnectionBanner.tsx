@@ -3,7 +3,7 @@ import { useConnection } from "../api/connection.ts";
 import { reconnectNow } from "../api/socket.ts";
 import styles from "./ConnectionBanner.module.css";
 
-/** Says that the connection is lost, for how long, and offers to try at once. Lies over the page, moves nothing. */
+/** Says that the connection is lost, for how long, and offers to try at once. Part of the header, so that it covers nothing. */
 export function ConnectionBanner() {
   const connection = useConnection((state) => state.connection);
   const shown = connection === "lost" || connection === "offline";
