@@ -1,5 +1,5 @@
 import { expect, test } from "./support/site.ts";
-import { ban } from "./support/operator.ts";
+import { ban, liftBan } from "./support/operator.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
 
 test("a ban takes the whole screen on every route, with its reason and a way to support", async ({
@@ -32,4 +32,18 @@ test("a banned player may leave", async ({ page, server }) => {
   await page.goto("/dice");
   await page.getByRole("button", { name: "Выход" }).click();
   await expect(page.getByRole("banner").getByRole("link", { name: "Авторизация" })).toBeVisible();
+});
+
+test("a lifted ban opens the site again without a reload", async ({ page, server }) => {
+  const person = newPerson();
+  await page.clock.install();
+  await signIn(page, person);
+  await ban(server, person, "Проверка");
+  await page.goto("/dice");
+  const title = page.getByRole("heading", { name: "Вы получили ограничение доступа к сайту." });
+  await expect(title).toBeVisible();
+  await liftBan(server, person);
+  await page.clock.runFor(30_000);
+  await expect(page.getByRole("button", { name: "Меньше" })).toBeVisible();
+  await expect(title).toBeHidden();
 });

@@ -15,6 +15,16 @@ export async function ban(server: Server, person: Person, comment: string): Prom
   if (changed !== 1) throw new Error(`There is no player with VK id ${person.vkId}`);
 }
 
+/** Lifts a ban as an operator would. */
+export async function liftBan(server: Server, person: Person): Promise<void> {
+  const changed = await query(
+    server,
+    `UPDATE players SET banned_at = NULL, ban_comment = DEFAULT WHERE vk_id = $1`,
+    [person.vkId],
+  );
+  if (changed !== 1) throw new Error(`There is no player with VK id ${person.vkId}`);
+}
+
 /** Runs with other settings in force, and puts the defaults back: other tests use the same server. */
 export async function withSettings(
   server: Server,

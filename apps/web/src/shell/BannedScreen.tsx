@@ -1,4 +1,5 @@
-import { useSession, type SessionUser } from "../api/session.ts";
+import { useEffect } from "react";
+import { refreshUser, useSession, type SessionUser } from "../api/session.ts";
 import { Logo } from "../ui/Logo.tsx";
 import { Ruler } from "../ui/Ruler.tsx";
 import { ActionLink } from "./ActionLink.tsx";
@@ -6,10 +7,11 @@ import { SignOutButton } from "./UserMenu.tsx";
 import { useTitle } from "./use-title.ts";
 import styles from "./BannedScreen.module.css";
 
-/** All that a banned player sees, on every route. */
+/** All that a banned player sees, on every route. It goes by itself soon after the ban is lifted. */
 export function BannedScreen({ user }: { user: SessionUser }) {
   const supportHref = useSession((session) => session.social.vk);
   useTitle("Доступ ограничен");
+  useAskAgain();
   return (
     <main className={styles.screen}>
       <div className={styles.sheet}>
@@ -37,3 +39,22 @@ export function BannedScreen({ user }: { user: SessionUser }) {
     </main>
   );
 }
+
+/** A lifted ban is not pushed to a page that is shut out, so the page asks: often enough, and when it is looked at. */
+function useAskAgain(): void {
+  useEffect(() => {
+    function ask(): void {
+      if (!document.hidden) void refreshUser();
+    }
+    const timer = setInterval(ask, ASK_EVERY_MS);
+    window.addEventListener("focus", ask);
+    document.addEventListener("visibilitychange", ask);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("focus", ask);
+      document.removeEventListener("visibilitychange", ask);
+    };
+  }, []);
+}
+
+const ASK_EVERY_MS = 30_000;
