@@ -123,6 +123,44 @@ test("a stake above the balance is not offered, and the button says why", async 
   await expect(less).toHaveAccessibleDescription("Недостаточно средств");
 });
 
+test("a press that corrects the stake plays it, wherever on the button it lands", async ({ page }) => {
+  let balance: number;
+  // One play in a hundred wins; then somebody else tries.
+  do {
+    await signIn(page, newPerson(), "/dice?bet=1&chance=1");
+    ({ balance } = await playDice(page, "Меньше"));
+  } while (balance >= 1000);
+  await fillAmount(page, "Сумма игры", "1000");
+  const less = page.getByRole("button", { name: "Меньше" });
+  await amountField(page, "Сумма игры").fill("1");
+  const sent = page.waitForRequest("**/api/dice/play");
+  // By coordinates, as a hand does it: the words under the pointer go away while it is pressed.
+  const words = await less.getByText("Недостаточно средств").boundingBox();
+  if (words === null) throw new Error("The button does not show its reason");
+  await page.mouse.move(words.x + words.width / 2, words.y + words.height / 2);
+  await page.mouse.down();
+  await expect(less.getByText("Недостаточно средств")).toHaveCount(0);
+  await page.mouse.up();
+  expect((await sent).postDataJSON()).toEqual({ bet: 1, chance: 1, btn: "down" });
+  await expect(resultBanner(page)).toContainText("Выпало");
+});
+
+test("Tab goes the way one sees: the fields first on a wide screen, the ruler first on a phone", async ({
+  page,
+}) => {
+  await signIn(page, newPerson(), "/dice");
+  const names = (): Promise<string[]> =>
+    page
+      .getByRole("article", { name: "Dice" })
+      .locator("input")
+      .evaluateAll((inputs) =>
+        inputs.map((input) => input.getAttribute("name") ?? input.getAttribute("type") ?? ""),
+      );
+  expect(await names()).toEqual(["bet", "chance", "multiplier", "range"]);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect.poll(names).toEqual(["range", "bet", "chance", "multiplier"]);
+});
+
 test("a bet appears in the feed of another browser, and the pot grows there", async ({
   page,
   otherBrowser,

@@ -1,19 +1,33 @@
 import type { ReactNode } from "react";
 import { FairButton } from "../../fairness/FairButton.tsx";
+import { useWide } from "../../shell/use-wide.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import styles from "./GameLayout.module.css";
 
 /**
  * The table of every game: controls 320 px wide with the stage on their right; at 1000 px and below the stage comes first
  * and the play buttons stay in thumb reach above the bottom bar; on a phone laid on its side the controls stand beside
- * the stage. `children` follow below at full width, and «Честность» stands under every game.
+ * the stage. The order of the document, and so of Tab, is the order one sees. `children` follow below at full width, and «Честность» stands under every game.
  */
 export function GameLayout({ title, stage, controls, actions, children }: GameLayoutProps) {
+  const wide = useWide();
+  // With keys the parts change places and stay the same elements.
+  const stagePart = (
+    <div key="stage" className={styles.stage}>
+      {stage}
+    </div>
+  );
+  const controlParts = [
+    <div key="controls" className={styles.controls}>
+      {controls}
+    </div>,
+    <div key="actions" className={styles.actions}>
+      {actions}
+    </div>,
+  ];
   return (
     <article className={styles.table} aria-label={title}>
-      <div className={styles.stage}>{stage}</div>
-      <div className={styles.controls}>{controls}</div>
-      <div className={styles.actions}>{actions}</div>
+      {wide ? [...controlParts, stagePart] : [stagePart, ...controlParts]}
       {children !== undefined && <div className={styles.below}>{children}</div>}
       <div className={styles.fair}>
         <FairButton>
