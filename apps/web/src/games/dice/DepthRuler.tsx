@@ -21,7 +21,7 @@ export function DepthRuler({ range, chanceHundredths, onChance, view, rolls }: D
         <Flag at={lower} number={range.lowerEnd} />
         <div className={styles.lane} aria-hidden="true">
           <Zone shift={lower - 100} side="lower" verdict={view.down} />
-          <span className={classNames(styles.side, lower < KNOB_COVERS && styles.besideKnob)}>Меньше</span>
+          <LowerName end={lower} />
         </div>
         <RulerPlate rolls={rolls} sweep={view.sweep} />
         <div className={classNames(styles.lane, styles.lowerLane)} aria-hidden="true">
@@ -61,6 +61,16 @@ function Zone({ shift, side, verdict }: { shift: number; side: "lower" | "upper"
   );
 }
 
+/** «Меньше» stands in its zone, or just behind the knob when the zone has no room for it. */
+function LowerName({ end }: { end: number }) {
+  const outside = end < KNOB_COVERS;
+  return (
+    <div className={styles.track} style={{ transform: `translateX(${outside ? end : 0}%)` }}>
+      <span className={classNames(styles.side, outside && styles.besideKnob)}>Меньше</span>
+    </div>
+  );
+}
+
 function RollNeedle({ roll, spin }: { roll: number; spin: number }) {
   const reduced = useReducedMotion();
   return (
@@ -84,7 +94,7 @@ function RollNeedle({ roll, spin }: { roll: number; spin: number }) {
 }
 
 /** Below this end of the zone, in percent, the knob would stand on the word. */
-const KNOB_COVERS = 25;
+const KNOB_COVERS = 33;
 
 export type DepthRulerProps = {
   range: DiceRange;
