@@ -22,7 +22,8 @@ export const minesSlip: SlipGame<MinesParams, MinesOutcome> = {
     opened: listOf(isCell, MINES_CELLS),
     loseCell: (value): value is number | null => value === null || isCell(value),
   }),
-  blank: { mines: [], opened: [], loseCell: null },
+  // Any press will do, the layout does not depend on it; a game without one never ends.
+  blank: { mines: [], opened: [1], loseCell: null },
   decidedByMoves: true,
   verify: (bet, hashes) => verifySteppedBet(mines, bet, hashes),
   paramFacts: ({ bombs, edgeHundredths, maxWinKopecks }) => [
