@@ -1,7 +1,7 @@
 import { Type, type Static } from "typebox";
-import { type Refusal, refusal } from "./errors.ts";
 import { FeedGame } from "./feed.ts";
 import { successAnswer } from "./http.ts";
+import { WIRE_DAY } from "./my-bets-filter.ts";
 
 /** How a bet of one's own stands. `refund`: the stake came back without a game. */
 export const MyBetResult = Type.Union([
@@ -12,9 +12,8 @@ export const MyBetResult = Type.Union([
 ]);
 export type MyBetResult = Static<typeof MyBetResult>;
 
-const DAY = String.raw`^20\d\d-\d\d-\d\d$`;
 /** A day in Moscow, `2026-12-31`, from 2000 to 2099. */
-const WireDay = Type.String({ pattern: DAY });
+const WireDay = Type.String({ pattern: WIRE_DAY });
 
 const filterFields = {
   game: Type.Optional(FeedGame),
@@ -83,21 +82,3 @@ export const MyBetsAnswer = successAnswer(MyBetsReply);
 
 /** Addresses of the two calls. The second answers with a file (text/csv) of the bets that fit the filter. */
 export const MY_BETS_PATHS = { get: "/api/bets/get", csv: "/api/bets/csv" } as const;
-
-/** A file holds so many bets at most, the newest of those that fit; its last line says so when there are more. */
-export const MY_BETS_FILE_ROWS = 100_000;
-
-/** Refuses days that no calendar has, and a period that ends before it begins; null when there is nothing to refuse. */
-export function refuseFilter({ from, to }: MyBetsFilter): Refusal | null {
-  if (from !== undefined && !isDay(from)) return refusal("MALFORMED_FIELD", { field: "from" });
-  if (to !== undefined && !isDay(to)) return refusal("MALFORMED_FIELD", { field: "to" });
-  return from !== undefined && to !== undefined && from > to ? refusal("PERIOD_REVERSED") : null;
-}
-
-/** Tells a day that exists, `2026-12-31`, from any other text. */
-export function isDay(text: string): boolean {
-  if (!new RegExp(DAY).test(text)) return false;
-  const midnight = new Date(`${text}T00:00:00Z`);
-  // The calendar of Date is never short of days: 31 February is 3 March to it.
-  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text);
-}

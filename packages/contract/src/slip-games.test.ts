@@ -151,6 +151,11 @@ describe("checkSlip", () => {
       says: "outcome",
     },
     {
+      flaw: "a game of Mines that ended without a press",
+      change: { ...vectors.mines, outcome: { mines: [1, 2, 3], opened: [], loseCell: null } },
+      says: "outcome",
+    },
+    {
       flaw: "a bonus that does not exist",
       change: { ...vectors.monetrain, params: { type: 20, edgeHundredths: 0 } },
       says: "params",

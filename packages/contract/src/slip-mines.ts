@@ -17,13 +17,10 @@ export const minesSlip: SlipGame<MinesParams, MinesOutcome> = {
     edgeHundredths: isEdge,
     maxWinKopecks: isLimit,
   }),
-  isOutcome: recordOf<MinesOutcome>({
-    mines: listOf(isCell, MINES_CELLS),
-    opened: listOf(isCell, MINES_CELLS),
-    loseCell: (value): value is number | null => value === null || isCell(value),
-  }),
-  // Any press will do, the layout does not depend on it; a game without one never ends.
-  blank: { mines: [], opened: [1], loseCell: null },
+  // A game ends with a press: a record without any would be a made-up one that gives the stake back.
+  isOutcome: (value): value is MinesOutcome =>
+    isRecord(value) && (value.opened.length > 0 || value.loseCell !== null),
+  blank: { mines: [], opened: [], loseCell: null },
   decidedByMoves: true,
   verify: (bet, hashes) => verifySteppedBet(mines, bet, hashes),
   paramFacts: ({ bombs, edgeHundredths, maxWinKopecks }) => [
@@ -45,6 +42,12 @@ export const minesSlip: SlipGame<MinesParams, MinesOutcome> = {
       Array.from({ length: bombs }, (_, place) => MINES_CELLS - place),
     ).facts,
 };
+
+const isRecord = recordOf<MinesOutcome>({
+  mines: listOf(isCell, MINES_CELLS),
+  opened: listOf(isCell, MINES_CELLS),
+  loseCell: (value): value is number | null => value === null || isCell(value),
+});
 
 function isCell(value: unknown): value is number {
   return integerIn(1, MINES_CELLS)(value);
