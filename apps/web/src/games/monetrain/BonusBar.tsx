@@ -12,6 +12,7 @@ import type { ShowView } from "./show-view.ts";
 /** The bottom bar: bet, balance, and the button that opens the purchase; the win counts in its place while a bonus plays. */
 export function BonusBar(props: BonusBarProps) {
   const { betKopecks, onBet, balanceKopecks, signedIn, moment, view, onOpen, buyRef } = props;
+  const playing = moment.kind === "drawing";
   return (
     <div className={styles.bar}>
       <BetStepper betKopecks={betKopecks} onBet={onBet} />
@@ -20,22 +21,25 @@ export function BonusBar(props: BonusBarProps) {
         <Money kopecks={balanceKopecks} animated />
       </p>
       <div className={styles.action}>
-        {!signedIn && <SignInButton />}
-        {signedIn &&
-          (moment.kind === "drawing" ? (
-            <WinCounter view={view} />
-          ) : (
-            <Button
-              ref={buyRef}
-              tone="primary"
-              size="l"
-              full
-              pending={moment.kind === "pending" || moment.kind === "uncertain"}
-              onClick={onOpen}
-            >
-              Купить бонус
-            </Button>
-          ))}
+        {signedIn ? (
+          <>
+            <div hidden={playing}>
+              <Button
+                ref={buyRef}
+                tone="primary"
+                size="l"
+                full
+                pending={moment.kind === "pending" || moment.kind === "uncertain"}
+                onClick={onOpen}
+              >
+                Купить бонус
+              </Button>
+            </div>
+            {playing && <WinCounter view={view} />}
+          </>
+        ) : (
+          <SignInButton />
+        )}
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import { MONETRAIN_LIMITS, monetrain } from "@rumb/games/monetrain/monetrain";
 import { kopecks } from "@rumb/money/kopecks";
 import { useLayoutEffect, useRef, useState } from "react";
 import { useSearchParams } from "wouter";
+import { SlipLink } from "../../fairness/SlipLink.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { GameLayout } from "../shared/GameLayout.tsx";
 import { maxWinRefusal } from "../shared/max-win.ts";
@@ -15,7 +16,7 @@ import { BuyDialog } from "./BuyDialog.tsx";
 import { monetrainOrder, typeOrDefault } from "./monetrain-table.ts";
 import { MonetrainStage } from "./MonetrainStage.tsx";
 import { PayTable } from "./PayTable.tsx";
-import { showView } from "./show-view.ts";
+import { showView, type ShowView } from "./show-view.ts";
 import { SpinList } from "./SpinList.tsx";
 import { TypeChoice } from "./TypeChoice.tsx";
 import { useMonetrainTable } from "./use-monetrain-table.ts";
@@ -66,11 +67,7 @@ export function MonetrainScreen() {
           />
         }
       >
-        {!reduced && view.landed.length > 0 && (
-          <Panel title="Ход бонуса" ruled>
-            <SpinList landed={view.landed} />
-          </Panel>
-        )}
+        {!reduced && <Course view={view} />}
       </GameLayout>
       <BuyDialog
         open={buying}
@@ -84,6 +81,21 @@ export function MonetrainScreen() {
         onBuy={() => void play(order)}
       />
     </>
+  );
+}
+
+/** The bonus spin by spin; the way to its proof when all of it has been shown. */
+function Course({ view: { bonus, spins, landed, rolling } }: { view: ShowView }) {
+  if (bonus === undefined) return null;
+  const proof = rolling === undefined && (
+    <SlipLink betId={bonus} title={`Ставка № ${bonus}`}>
+      Проверить
+    </SlipLink>
+  );
+  return (
+    <Panel title="Ход бонуса" ruled actions={proof}>
+      <SpinList landed={landed} spins={spins} />
+    </Panel>
   );
 }
 
@@ -107,8 +119,8 @@ function useOrder() {
 }
 
 /**
- * The buttons of buying and of the show take each other's place. A keyboard that was on the one that goes is led to the one
- * that comes, instead of to the top of the page.
+ * The button of buying hides when that of the show comes, and the other way round. A keyboard that was on the one that goes
+ * is led to the one that comes, instead of to the top of the page.
  */
 function useFocusOfShow(playing: boolean) {
   const buyRef = useRef<HTMLButtonElement>(null);
@@ -117,8 +129,10 @@ function useFocusOfShow(playing: boolean) {
   useLayoutEffect(() => {
     if (before.current === playing) return;
     before.current = playing;
-    if (document.activeElement !== document.body) return;
-    (playing ? endRef : buyRef).current?.focus({ preventScroll: true });
+    const [gone, come] = playing ? [buyRef, endRef] : [endRef, buyRef];
+    const focused = document.activeElement;
+    if (focused !== document.body && focused !== gone.current) return;
+    come.current?.focus({ preventScroll: true });
   }, [playing]);
   return { buyRef, endRef };
 }

@@ -40,11 +40,11 @@ export function MonetrainStage({ moment, last, view, reduced, onEnd, endRef }: M
           outcomeOf={bonusSentence}
           winDetailOf={({ coefficients }) => `x${coefficients.at(-1) ?? 0}`}
         />
-        {moment.kind === "drawing" && (
+        <div hidden={moment.kind !== "drawing"}>
           <Button ref={endRef} onClick={onEnd}>
             Показать итог
           </Button>
-        )}
+        </div>
       </div>
       {moment.kind === "settled" && winSize(payoutOf(moment.result)) === "confetti" && (
         <Confetti key={moment.result.id} />

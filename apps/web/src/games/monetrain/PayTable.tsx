@@ -10,12 +10,16 @@ import {
   type MonetrainType,
 } from "@rumb/games/monetrain/monetrain-tables";
 import { type Ratio, ratio } from "@rumb/money/ratio";
+import { memo } from "react";
 import { Mark } from "./Mark.tsx";
 import styles from "./PayTable.module.css";
 import { percentWords } from "./percent-words.ts";
 
-/** What one tube lands on and how often, and what a bonus of the type returns: from the tables that draw it. */
-export function PayTable({ type, edgeHundredths }: { type: MonetrainType; edgeHundredths: number }) {
+/**
+ * What one tube lands on and how often, and what a bonus of the type returns: from the tables that draw it. The fractions
+ * are exact and not for free, so a spin that comes to rest does not compute them again.
+ */
+export const PayTable = memo(function PayTable({ type, edgeHundredths }: PayTableProps) {
   const tubes = MONETRAIN_TABLES[type].spins * MONETRAIN_TUBES;
   return (
     <div className={styles.pay}>
@@ -56,7 +60,7 @@ export function PayTable({ type, edgeHundredths }: { type: MonetrainType; edgeHu
       </dl>
     </div>
   );
-}
+});
 
 function Fact({ name, value }: { name: string; value: string }) {
   return (
@@ -74,3 +78,5 @@ function returned(type: MonetrainType, edgeHundredths: number): Ratio {
 }
 
 const MULTIPLIERS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+
+type PayTableProps = { type: MonetrainType; edgeHundredths: number };

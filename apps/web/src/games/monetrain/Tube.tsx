@@ -59,8 +59,8 @@ function Strip({ faces, rolling = false, ref }: StripProps) {
       {faces.map((face, place) => (
         // A cell of a strip has no identity but its place.
         // oxlint-disable-next-line react/no-array-index-key
-        <span key={place} className={styles.cell}>
-          <Face face={face} />
+        <span key={place} className={classNames(styles.cell, face === 0 && styles.empty)}>
+          {face !== 0 && <Face face={face} />}
         </span>
       ))}
     </div>

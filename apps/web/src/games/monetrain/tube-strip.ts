@@ -4,7 +4,7 @@ import { MONETRAIN_TABLES, monetrainFaces, type MonetrainType } from "@rumb/game
 export const WINDOW = 3;
 
 /** Faces that pass between the old window and the new one. */
-const PASSING = 22;
+const PASSING = 16;
 
 /**
  * The strip that a tube scrolls through in one spin, from top to bottom: the new window, what passes, the old window.
