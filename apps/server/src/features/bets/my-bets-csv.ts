@@ -1,4 +1,4 @@
-import { MY_BETS_FILE_ROWS } from "@rumb/contract/my-bets";
+import { MY_BETS_FILE_ROWS } from "@rumb/contract/my-bets-filter";
 import { formatDateTime, formatMoney, formatTicket } from "@rumb/money/format";
 import { kopecks } from "@rumb/money/kopecks";
 import type { BetRow, BetState } from "./my-bets-store.ts";

@@ -1,5 +1,6 @@
 import { type Refusal, refusal } from "@rumb/contract/errors";
-import { MY_BETS_FILE_ROWS, type MyBetsFilter, refuseFilter } from "@rumb/contract/my-bets";
+import type { MyBetsFilter } from "@rumb/contract/my-bets";
+import { MY_BETS_FILE_ROWS, refuseFilter } from "@rumb/contract/my-bets-filter";
 import type { Query } from "../../infra/database.ts";
 import { csvBet, CSV_CUT_SHORT, CSV_HEAD } from "./my-bets-csv.ts";
 import { FIRST_PAGE } from "./my-bets-pages.ts";

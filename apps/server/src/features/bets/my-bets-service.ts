@@ -1,14 +1,14 @@
 import { type Refusal, refusal } from "@rumb/contract/errors";
 import { FEED_GAMES, isFeedGame } from "@rumb/contract/feed";
-import {
-  type MyBet,
-  type MyBetResult,
-  type MyBetsFilter,
-  type MyBetsReply,
-  type MyBetsRequest,
-  type MyBetsTotals,
-  refuseFilter,
+import type {
+  MyBet,
+  MyBetResult,
+  MyBetsFilter,
+  MyBetsReply,
+  MyBetsRequest,
+  MyBetsTotals,
 } from "@rumb/contract/my-bets";
+import { refuseFilter } from "@rumb/contract/my-bets-filter";
 import { kopecks, roubles, subtractKopecks } from "@rumb/money/kopecks";
 import type { Database, Query } from "../../infra/database.ts";
 import type { BetDigester } from "./my-bets-digest.ts";
@@ -134,7 +134,7 @@ function filterOf({ game, result, from, to }: MyBetsFilter): BetFilter {
 }
 
 /** A bet as its player sees it in the list. Throws on a game that the contract does not name. */
-export function myBet(row: BetRow): MyBet {
+function myBet(row: BetRow): MyBet {
   if (!isFeedGame(row.game)) throw new Error(`bet ${row.id} is of the unknown game ${row.game}`);
   return {
     id: row.id,
