@@ -3,7 +3,7 @@ import { foldPages, type PageLink } from "./fold-pages.ts";
 import styles from "./Pagination.module.css";
 
 /** Назад, page numbers, Вперед, as the server lists them; a link without `id` leads nowhere and says so. */
-export function Pagination({ links, onPage }: PaginationProps) {
+export function Pagination<Id extends string | number>({ links, onPage }: PaginationProps<Id>) {
   const [back, ...rest] = links;
   const forward = rest.pop();
   if (back === undefined || forward === undefined || rest.length < 2) return null;
@@ -28,7 +28,7 @@ export function Pagination({ links, onPage }: PaginationProps) {
   );
 }
 
-function PageKey({ link, onPage }: { link: PageLink; onPage: (id: number) => void }) {
+function PageKey<Id>({ link, onPage }: { link: PageLink<Id>; onPage: (id: Id) => void }) {
   const { id, label, active } = link;
   return (
     <button
@@ -45,4 +45,4 @@ function PageKey({ link, onPage }: { link: PageLink; onPage: (id: number) => voi
   );
 }
 
-export type PaginationProps = { links: readonly PageLink[]; onPage: (id: number) => void };
+export type PaginationProps<Id> = { links: readonly PageLink<Id>[]; onPage: (id: Id) => void };

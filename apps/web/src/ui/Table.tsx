@@ -11,11 +11,13 @@ export function Table<Row>({
   empty,
   rowTone,
   showCaption = false,
+  stickyHead = false,
 }: TableProps<Row>) {
+  const frame = classNames(styles.frame, stickyHead && styles.sticky);
   return (
     // A frame that scrolls must be reachable by the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={styles.frame} aria-label={caption} tabIndex={0}>
+    <section className={frame} aria-label={caption} tabIndex={0}>
       <table className={styles.table}>
         <caption className={classNames(styles.caption, !showCaption && styles.hidden)}>{caption}</caption>
         <thead>
@@ -71,6 +73,8 @@ export type TableProps<Row> = {
   /** Names the table; shown only with `showCaption`. */
   caption: string;
   showCaption?: boolean;
+  /** The head stays below the site's header while rows pass under it, wherever the table needs no frame that scrolls. */
+  stickyHead?: boolean;
   empty: ReactNode;
   rowTone?: (row: Row) => "win" | "lose" | undefined;
 };

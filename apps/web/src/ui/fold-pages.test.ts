@@ -27,3 +27,15 @@ test.each([
 ])("of %d pages with %d active: %s", (count, active, expected) => {
   expect(shown(count, active)).toBe(expected);
 });
+
+test.each([
+  ["1 2 [3] 4", "1 2 [3] 4"],
+  ["1 [3] 4", "1 … [3] 4"],
+  ["1 3 4 [5] 6 7", "1 … 3 4 [5] 6 7"],
+])("of the links %s that the server gives: %s", (given, expected) => {
+  const links = given
+    .split(" ")
+    .map((word) => ({ label: word.replaceAll(/[[\]]/g, ""), active: false, id: word }));
+  const folded = foldPages(links).map((link) => (typeof link === "string" ? "…" : link.id));
+  expect(folded.join(" ")).toBe(expected);
+});
