@@ -16,6 +16,7 @@ import type {
   MonetrainBuyRequest,
   MonetrainGetReply,
 } from "@rumb/contract/game-monetrain";
+import type { MyBetsFilter, MyBetsReply, MyBetsRequest } from "@rumb/contract/my-bets";
 import type { GetUserReply, GetUserRequest } from "@rumb/contract/player";
 
 /**
@@ -27,9 +28,15 @@ export async function call<Path extends keyof Calls>(
   body: Calls[Path]["request"],
   options: { idempotencyKey?: string } = {},
 ): Promise<CallResult<Calls[Path]["reply"]>> {
-  const result = await post<Calls[Path]["reply"]>(path, body, options.idempotencyKey);
-  if (!result.ok) for (const listener of refusalListeners) listener(result.code);
-  return result;
+  return told(await post<Calls[Path]["reply"]>(path, body, { ...options, read: readJson }));
+}
+
+/** The same for a call that answers with a file; it may take longer. */
+export async function callFile<Path extends keyof FileCalls>(
+  path: Path,
+  body: FileCalls[Path]["request"],
+): Promise<CallResult<Blob>> {
+  return told(await post<Blob>(path, body, { timeoutMs: FILE_TIMEOUT_MS, read: readFile }));
 }
 
 /** Tells the session of refusals, so that a ban or a lost sign-in shows at once wherever it arrives. */
@@ -47,6 +54,7 @@ export function readAnswer<Reply>(answer: unknown, status: number): CallResult<R
 }
 
 const TIMEOUT_MS = 8000;
+const FILE_TIMEOUT_MS = 60_000;
 const NO_ANSWER: Failure = {
   ok: false,
   code: "NO_ANSWER",
@@ -56,7 +64,11 @@ const NO_ANSWER: Failure = {
 
 const refusalListeners = new Set<(code: FailureCode) => void>();
 
-async function post<Reply>(path: string, body: unknown, idempotencyKey: string | undefined) {
+async function post<Reply>(
+  path: string,
+  body: unknown,
+  { idempotencyKey, timeoutMs = TIMEOUT_MS, read }: PostOptions<Reply>,
+): Promise<CallResult<Reply>> {
   try {
     const response = await fetch(path, {
       method: "POST",
@@ -65,13 +77,32 @@ async function post<Reply>(path: string, body: unknown, idempotencyKey: string |
         ...(idempotencyKey && { "idempotency-key": idempotencyKey }),
       },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     });
-    return readAnswer<Reply>(await response.json(), response.status);
+    return await read(response);
   } catch {
     return NO_ANSWER;
   }
 }
+
+async function readJson<Reply>(response: Response): Promise<CallResult<Reply>> {
+  return readAnswer<Reply>(await response.json(), response.status);
+}
+
+async function readFile(response: Response): Promise<CallResult<Blob>> {
+  return response.status === 200 ? { ok: true, data: await response.blob() } : readJson(response);
+}
+
+function told<Reply>(result: CallResult<Reply>): CallResult<Reply> {
+  if (!result.ok) for (const listener of refusalListeners) listener(result.code);
+  return result;
+}
+
+type PostOptions<Reply> = {
+  idempotencyKey?: string;
+  timeoutMs?: number;
+  read: (response: Response) => Promise<CallResult<Reply>>;
+};
 
 function leavesDoubt(code: FailureCode): boolean {
   return code === "OUTCOME_UNKNOWN" || code === "INTERNAL";
@@ -102,6 +133,7 @@ export type Calls = {
   "/api/fair/get": { request: Record<string, never>; reply: FairState };
   "/api/fair/rotate": { request: FairRotateRequest; reply: FairState };
   "/api/fair/bet": { request: BetSlipRequest; reply: BetSlip };
+  "/api/bets/get": { request: MyBetsRequest; reply: MyBetsReply };
   "/api/monetrain/buy": { request: MonetrainBuyRequest; reply: MonetrainBuyReply };
   "/api/monetrain/get": { request: Record<string, never>; reply: MonetrainGetReply };
   "/api/bubbles/play": { request: BubblesPlayRequest; reply: BubblesPlayReply };
@@ -111,6 +143,11 @@ export type Calls = {
   "/api/mines/auto": { request: Record<string, never>; reply: MinesAutoReply };
   "/api/mines/take": { request: Record<string, never>; reply: MinesTakeReply };
   "/api/mines/get": { request: Record<string, never>; reply: MinesGetReply };
+};
+
+/** Calls that answer with a file. */
+export type FileCalls = {
+  "/api/bets/csv": { request: MyBetsFilter };
 };
 
 /**

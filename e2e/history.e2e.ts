@@ -1,0 +1,173 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./support/accessibility.ts";
+import { playDice } from "./support/dice.ts";
+import { expectNoSidewaysScroll } from "./support/layout.ts";
+import { keepPicture } from "./support/pictures.ts";
+import { expect, test } from "./support/site.ts";
+import { newPerson, signIn } from "./support/visitor.ts";
+
+test("a guest sees the live feed and nothing of «Мои игры»", async ({ page }) => {
+  await page.goto("/history?tab=mine");
+  await expect(page.getByRole("table", { name: "Последние игры на сайте" })).toBeVisible();
+  await expect(page.getByRole("tab")).toHaveCount(0);
+});
+
+test("a bet just played is the first of «Мои игры», and its row opens the slip", async ({ page }) => {
+  await signIn(page, newPerson(), "/dice?bet=12.50&chance=50");
+  const { status } = await playDice(page, "Больше");
+  await page.goto("/history");
+  await expect(page.getByRole("tab", { name: "Все игры" })).toHaveAttribute("aria-selected", "true");
+  await page.getByRole("tab", { name: "Мои игры" }).click();
+  await expect(page).toHaveURL("/history?tab=mine");
+  await expect(bets(page)).toHaveCount(1);
+  await expect(bets(page).first()).toContainText(/Dice.*12\.50.*x2\.00/);
+  await expect(bets(page).first()).toContainText(status === "win" ? "Выигрыш +25.00" : "Проигрыш 0.00");
+  await expect(totals(page)).toContainText(status === "win" ? "+12.50" : "-12.50");
+
+  await bets(page).first().getByRole("link", { name: "Dice" }).press("Enter");
+  await expect(page).toHaveURL(/\/history\?tab=mine&bet=\d{15}$/u);
+  await expect(page.getByRole("dialog", { name: /^Ставка \d{15}$/u })).toContainText("12.50");
+  await page.goBack();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(bets(page)).toHaveCount(1);
+});
+
+test("filters and pages live in the address, and the totals follow them", async ({ page }) => {
+  await signIn(page, newPerson(), "/history");
+  await playMany(page, 23);
+  await page.goto("/history?tab=mine");
+  await expect(totals(page)).toContainText("Ставок23");
+  await expect(bets(page)).toHaveCount(10);
+
+  const pages = page.getByRole("navigation", { name: "Страницы" });
+  await pages.getByRole("button", { name: "3" }).click();
+  await expect(bets(page)).toHaveCount(3);
+  await expect(page).toHaveURL(/page=3-\d{15}$/u);
+  await page.reload();
+  await expect(bets(page)).toHaveCount(3);
+  await expect(pages.getByRole("button", { name: "3" })).toHaveAttribute("aria-current", "page");
+  await pages.getByRole("button", { name: "Назад" }).click();
+  await expect(bets(page)).toHaveCount(10);
+
+  await page.getByRole("group", { name: "Игра" }).getByRole("button", { name: "Mines" }).click();
+  await expect(page).toHaveURL("/history?tab=mine&game=mines");
+  await expect(page.getByText("Под такой фильтр не подходит ни одна ваша ставка.")).toBeVisible();
+  await page.getByRole("button", { name: "Показать все" }).click();
+  await expect(bets(page)).toHaveCount(10);
+
+  const results = page.getByRole("group", { name: "Результат" });
+  await results.getByRole("button", { name: "Выигрыш" }).click();
+  const won = await sum(page, "Ставок");
+  await expect(bets(page).filter({ hasText: "Проигрыш" })).toHaveCount(0);
+  await results.getByRole("button", { name: "Проигрыш" }).click();
+  await expect(totals(page)).toContainText(`Ставок${23 - won}`);
+  await page.goBack();
+  await expect(totals(page)).toContainText(`Ставок${won}`);
+
+  await page.getByLabel("По какой день").fill("2026-01-01");
+  await expect(page).toHaveURL("/history?tab=mine&result=win&to=2026-01-01");
+  await page.getByLabel("С какого дня").fill("2026-01-02");
+  await expect(page.getByRole("status").filter({ hasText: "Начало периода позже его конца." })).toBeVisible();
+  await page.getByRole("button", { name: "Сбросить фильтр" }).click();
+  await expect(totals(page)).toContainText("Ставок23");
+});
+
+test("the file holds the bets that the filter lets through", async ({ page }) => {
+  await signIn(page, newPerson(), "/history");
+  await playMany(page, 12);
+  await page.goto("/history?tab=mine&result=lose");
+  const lost = await sum(page, "Ставок");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Скачать CSV" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("rumb-bets.csv");
+  const [head, ...lines] = (await readFile(await file.path(), "utf8")).trimEnd().split("\r\n");
+  expect(head).toBe("\u{feff}Номер;Время (Москва);Игра;Ставка;Коэффициент;Выигрыш;Джекпот;Результат");
+  expect(lines).toHaveLength(lost);
+  for (const line of lines)
+    expect(line).toMatch(/^\d{15};\d\d\.\d\d\.\d{4} [\d:]{8};Dice;1,00;2,00;0,00;0,00;Проигрыш$/u);
+});
+
+test("without a network the page says so, and goes on when it is back", async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED|WebSocket/u);
+  await signIn(page, newPerson(), "/history");
+  await playMany(page, 2);
+  await page.goto("/history?tab=mine");
+  await expect(bets(page)).toHaveCount(2);
+  await context.setOffline(true);
+  await page.getByRole("group", { name: "Результат" }).getByRole("button", { name: "Идёт" }).click();
+  const failure = page.getByRole("main").getByText("Сервер не отвечает. Проверьте связь.");
+  await expect(failure).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText("Под такой фильтр не подходит ни одна ваша ставка.")).toBeVisible();
+  await expect(failure).toHaveCount(0);
+});
+
+test("«Мои игры» are in order at every width, with bets and without", async ({ page }) => {
+  await signIn(page, newPerson(), "/history?tab=mine");
+  await expect(page.getByText("Здесь появятся ваши ставки: сразу после первой.")).toBeVisible();
+  await expectInOrder(page, "my-bets-empty");
+  await playMany(page, 95);
+  await page.goto("/history?tab=mine");
+  await page.getByRole("button", { name: "3", exact: true }).click();
+  await expect(page.getByRole("button", { name: "3", exact: true })).toHaveAttribute("aria-current", "page");
+  await expectInOrder(page, "my-bets");
+  await page.setViewportSize({ width: 700, height: 500 });
+  await page.mouse.wheel(0, 600);
+  const head = page.getByRole("columnheader", { name: "Результат" });
+  await expect(head).toBeInViewport();
+  await keepPicture(page, "my-bets-scrolled");
+});
+
+/** Rows of «Мои игры», without the head. */
+function bets(page: Page) {
+  return page
+    .getByRole("table", { name: "Мои ставки" })
+    .getByRole("row")
+    .filter({ has: page.getByRole("cell") });
+}
+
+function totals(page: Page) {
+  return page.getByLabel("Итоги");
+}
+
+async function sum(page: Page, name: string): Promise<number> {
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  await expect(totals(page)).toContainText(name);
+  return Number(
+    new RegExp(`${name}(\\d+)`, "u").exec(await totals(page).innerText().then(withoutBreaks))?.[1],
+  );
+}
+
+function withoutBreaks(text: string): string {
+  return text.replaceAll(/\s/gu, "");
+}
+
+/** Plays of one rouble at 50 %, sent as the page sends them. */
+async function playMany(page: Page, count: number): Promise<void> {
+  const { origin } = new URL(page.url());
+  for (let left = count; left > 0; left -= 1) {
+    const play = { data: { bet: 1, chance: 50, btn: "up" }, headers: { origin } };
+    // Nobody may play as fast as a program can; a refused play is none.
+    await expect.poll(async () => (await page.request.post("/api/dice/play", play)).status()).toBe(200);
+  }
+}
+
+async function expectInOrder(page: Page, name: string): Promise<void> {
+  for (const [width, height] of [
+    [1280, 900],
+    [700, 900],
+    [390, 844],
+    [320, 568],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await keepPicture(page, name);
+  }
+}
