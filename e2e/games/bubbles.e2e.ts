@@ -5,6 +5,7 @@ import { keepPicture } from "../support/pictures.ts";
 import { expect, test } from "../support/site.ts";
 import { amountField, amountKey, fillAmount, potShown, resultBanner } from "../support/table.ts";
 import { newPerson, signIn } from "../support/visitor.ts";
+import { seenInHeader } from "../support/header-text.ts";
 
 test("the bubble bursts where the server said, and banner, balance and last results agree", async ({
   page,
@@ -33,7 +34,7 @@ test("a win shows its net as a badge for a moment, a loss shows none", async ({ 
   await signIn(page, newPerson(), "/bubbles?bet=10&target=1.05");
   const badge = page.getByRole("banner").getByText("+0.50");
   // It is there for a second only: looked for before it comes.
-  const shown = badge.first().waitFor();
+  const shown = seenInHeader(page, "+0.50");
   await playBubblesUntil(page, "win");
   await shown;
   await expect(badge).toHaveCount(0);

@@ -2,6 +2,7 @@ import { playDice, playDiceUntil } from "../support/dice.ts";
 import { expect, test } from "../support/site.ts";
 import { amountField, amountKey, fillAmount, potShown, resultBanner } from "../support/table.ts";
 import { newPerson, signIn } from "../support/visitor.ts";
+import { seenInHeader } from "../support/header-text.ts";
 
 test("both buttons play, and the balance, the banner and the last rolls show what the server said", async ({
   page,
@@ -27,7 +28,7 @@ test("a win shows its net as a badge for a moment, a loss shows none", async ({ 
   await signIn(page, newPerson(), "/dice?bet=10&chance=95");
   const badge = page.getByRole("banner").getByText("+0.53");
   // It is there for a second only: looked for before it comes.
-  const shown = badge.first().waitFor();
+  const shown = seenInHeader(page, "+0.53");
   await playDiceUntil(page, "win");
   await shown;
   await expect(badge).toHaveCount(0);

@@ -11,6 +11,7 @@ import { withSettings } from "../support/operator.ts";
 import { expect, test } from "../support/site.ts";
 import { amountField, amountKey } from "../support/table.ts";
 import { newPerson, signIn } from "../support/visitor.ts";
+import { seenInHeader } from "../support/header-text.ts";
 
 test("a game is started, opened cell by cell and taken, and everything shows what the server said", async ({
   page,
@@ -36,10 +37,10 @@ test("a game is started, opened cell by cell and taken, and everything shows wha
 test("the badge beside the balance shows the whole win", async ({ page }) => {
   await signIn(page, newPerson(), "/mines?bet=10&bombs=2");
   await playSafely(page, 1);
+  const shown = seenInHeader(page, "+10.87");
   await takeWin(page);
-  const badge = page.getByRole("banner").getByText("+10.87");
-  await expect(badge).toBeVisible();
-  await expect(badge).toBeHidden();
+  await shown;
+  await expect(page.getByRole("banner").getByText("+10.87")).toBeHidden();
 });
 
 test("a bomb ends the game: all bombs show, the form is free at once, nothing is paid", async ({ page }) => {
@@ -126,11 +127,20 @@ test("a replay pays for a new game and presses the same cells in order, half a s
 
 test("a replay is stopped by its button, and the game stays with the player", async ({ page }) => {
   await signIn(page, newPerson(), "/mines?bombs=2");
-  await playSafely(page, 3);
-  await takeWin(page);
-  await page.getByRole("button", { name: "Повторить ходы" }).click();
-  await page.getByRole("button", { name: /^Остановить/u }).click();
-  await expect(page.getByRole("button", { name: /^Забрать/u })).toBeVisible();
+  const take = page.getByRole("button", { name: /^Забрать/u });
+  const again = page.getByRole("button", { name: "Начать игру" });
+  // The new game has bombs of its own: one in twelve replays meets one before it can be stopped.
+  for (let replays = 20; replays > 0; replays -= 1) {
+    await playSafely(page, 3);
+    await takeWin(page);
+    await page.getByRole("button", { name: "Повторить ходы" }).click();
+    const stop = page.getByRole("button", { name: /^Остановить/u });
+    await expect(stop.or(again)).toBeVisible();
+    await stop.click({ timeout: 2000 }).catch(() => undefined);
+    await expect(take.or(again)).toBeVisible();
+    if (await take.isVisible()) break;
+  }
+  await expect(take).toBeVisible();
   await expect(page.getByRole("button", { name: "Автовыбор" })).not.toHaveAccessibleDescription(/повтор/u);
 });
 

@@ -5,6 +5,7 @@ import { bonusBanner, buyBonus, counter, endShow, spinList } from "../support/mo
 import { keepPicture } from "../support/pictures.ts";
 import { expect, test } from "../support/site.ts";
 import { newPerson, signIn } from "../support/visitor.ts";
+import { seenInHeader } from "../support/header-text.ts";
 
 test("a bonus is bought in its panel, and the show ends with what the server said", async ({ page }) => {
   await signIn(page, newPerson(), "/monetrain");
@@ -58,10 +59,11 @@ test("a win shows in full beside the balance for a moment, after the show", asyn
   await signIn(page, newPerson(), "/monetrain?type=10");
   for (let left = 20; left > 0; left -= 1) {
     const { win } = await buyBonus(page);
-    const badge = page.getByRole("banner").getByText(`+${win.toFixed(2)}`);
+    const text = `+${win.toFixed(2)}`;
+    const badge = page.getByRole("banner").getByText(text);
     await expect(badge).toHaveCount(0);
     // It is there for a second only: looked for before it comes.
-    const shown = win > 0 && badge.first().waitFor();
+    const shown = win > 0 && seenInHeader(page, text);
     await endShow(page);
     if (shown === false) continue;
     await shown;

@@ -1,7 +1,9 @@
+import { useLayoutEffect, useRef } from "react";
 import { formatMoney } from "@rumb/money/format";
 import { Button } from "../../ui/Button.tsx";
 import { SignInButton } from "../shared/SignInButton.tsx";
 import type { MinesHands } from "./mines-conductor.ts";
+import { TAP_GUARD_MS } from "./mines-desk.ts";
 import { acceptsPresses, type MinesTable } from "./mines-table.ts";
 import styles from "./MinesActions.module.css";
 
@@ -28,6 +30,7 @@ export function MinesActions(props: MinesActionsProps) {
 
 function MainButton({ table, refusal, noLink, onStart }: MinesActionsProps) {
   const { moment } = table;
+  const isEcho = useEchoGuard(moment.kind === "playing");
   if (moment.kind === "playing") {
     const { game, moves } = moment;
     return (
@@ -37,7 +40,7 @@ function MainButton({ table, refusal, noLink, onStart }: MinesActionsProps) {
         full
         pending={moves.some(({ kind }) => kind === "take")}
         disabledReason={game.opened.length === 0 ? "Откройте хотя бы одну клетку" : noLink}
-        onClick={() => void table.take()}
+        onClick={() => isEcho() || void table.take()}
       >
         Забрать {formatMoney(game.winKopecks)}
       </Button>
@@ -51,11 +54,23 @@ function MainButton({ table, refusal, noLink, onStart }: MinesActionsProps) {
       full
       pending={pending}
       disabledReason={pending ? undefined : refusal}
-      onClick={onStart}
+      onClick={() => isEcho() || onStart()}
     >
       Начать игру
     </Button>
   );
+}
+
+/**
+ * Tells a tap that comes right after the button was shown with another meaning. The table has a guard of its own, from
+ * when its state changed; a busy phone may show that change only after the guard is over.
+ */
+function useEchoGuard(meaning: boolean): () => boolean {
+  const shown = useRef({ meaning, atMs: Number.NEGATIVE_INFINITY });
+  useLayoutEffect(() => {
+    if (shown.current.meaning !== meaning) shown.current = { meaning, atMs: performance.now() };
+  }, [meaning]);
+  return () => performance.now() - shown.current.atMs < TAP_GUARD_MS;
 }
 
 export type MinesActionsProps = {
