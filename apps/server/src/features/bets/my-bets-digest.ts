@@ -23,13 +23,16 @@ const RUN_LENGTH = 500;
 const SETTLE_SECONDS = 30;
 
 /** Opens the keeper of one process. Two processes at one player take turns: his row of `bet_digests` is the lock. */
-export function openBetDigester(deps: { database: Database; log: Logger }): BetDigester {
+export function openBetDigester(
+  deps: { database: Pick<Database, "transaction">; log: Logger },
+  step = advanceOnce,
+): BetDigester {
   const working = new Map<number, Promise<void>>();
   const closing = new AbortController();
 
   async function work(playerId: number): Promise<void> {
     try {
-      while (!closing.signal.aborted && (await advanceOnce(deps.database, playerId)) === STEP_BETS);
+      while (!closing.signal.aborted && (await step(deps.database, playerId)) === STEP_BETS);
     } catch (error) {
       deps.log.warn({ err: error, playerId }, "a digest of bets did not get further");
     }

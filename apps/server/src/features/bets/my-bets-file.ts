@@ -16,19 +16,20 @@ const READ_AT_ONCE = 1_000;
 /** A file is some 10 MB at most, and is whole in memory before it leaves: half a file must not look like one. */
 const FILES_AT_ONCE = 2;
 
-/** Opens the writer of one process; more files at once than it can bear are refused. */
+/** Opens the writer of one process. A second file of a player, and more at once than it can bear, are refused. */
 export function openBetFiles(deps: MyBetsDeps): BetFiles {
-  let writing = 0;
+  const writing = new Set<number>();
   return {
     async write(playerId, filter, limit = MY_BETS_FILE_ROWS) {
       const refused = refuseFilter(filter);
       if (refused !== null) return refused;
-      if (writing >= FILES_AT_ONCE) return refusal("OVERLOADED", { seconds: "5" });
-      writing += 1;
+      if (writing.has(playerId)) return refusal("TOO_OFTEN", { seconds: "5" });
+      if (writing.size >= FILES_AT_ONCE) return refusal("OVERLOADED", { seconds: "5" });
+      writing.add(playerId);
       try {
         return await readSnapshot(deps, (query) => writeFile(deps, query, { playerId, filter, limit }));
       } finally {
-        writing -= 1;
+        writing.delete(playerId);
       }
     },
   };
