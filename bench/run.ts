@@ -7,6 +7,7 @@ import { history } from "./scenarios/history.ts";
 import { overload } from "./scenarios/overload.ts";
 import { KEYED_PLAY, PLAY } from "./support/measure.ts";
 import { profileCalls } from "./support/profile.ts";
+import { showInReadme } from "./support/results-table.ts";
 import { runAndStore } from "./support/results.ts";
 
 const SCENARIOS = [diceHttp, feedCost, heldRow, overload, history];
@@ -25,5 +26,9 @@ if (unknown.length > 0) {
   await profileCalls(values.keyed ? KEYED_PLAY : PLAY);
 } else {
   const chosen = SCENARIOS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
-  for (const scenario of chosen) await runAndStore(scenario);
+  for (const scenario of chosen) {
+    const file = await runAndStore(scenario);
+    // Only a whole run takes the place of the last one.
+    if (positionals.length === 0 && scenario === chosen.at(-1)) showInReadme(file);
+  }
 }

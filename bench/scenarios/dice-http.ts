@@ -131,6 +131,9 @@ function summary(repeats: readonly Repeat[]): ScenarioResult {
       "alone: p50 of no-op calls, ms": middle(({ alone }) => alone.noOps.p50Ms),
       "alone: mean of pgbench, ms": middle(({ alone }) => alone.pgbench.meanMs),
     },
+    othersCores: middle(({ plays, noOps, keyedPlays, plainPlays }) =>
+      median([plays, noOps, keyedPlays, plainPlays].map(({ cores }) => cores?.others ?? 0)),
+    ),
     repeats,
   };
 }
@@ -147,7 +150,6 @@ function loadFigures(name: string, measured: readonly Measured[]): Record<string
     [`${name}: processor of PostgreSQL, µs each`]: middle(
       ({ cores, perSecond }) => ((cores?.postgres ?? 0) / perSecond) * 1e6,
     ),
-    [`${name}: cores taken by other programs`]: middle(({ cores }) => cores?.others ?? 0),
   };
 }
 

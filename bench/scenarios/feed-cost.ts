@@ -78,10 +78,10 @@ function summary(repeats: readonly Repeat[]): ScenarioResult {
       "cores used by the sockets' own program": middle(
         ({ report, watched }) => report.processorSeconds / watched.seconds,
       ),
-      "cores taken by other programs, the sockets' among them": middle(
-        ({ watched }) => watched.cores?.others ?? 0,
-      ),
     },
+    othersCores: middle(({ before, after }) =>
+      median([before, after].map(({ cores }) => cores?.others ?? 0)),
+    ),
     repeats,
   };
 }

@@ -91,8 +91,8 @@ function summary(repeats: readonly Repeat[]): ScenarioResult {
       "plays per second while a row is held": middle(({ held }) => held.perSecond),
       "plays per second, nothing held": middle(({ free }) => free.perSecond),
       "longest wait of the held player, ms": middle(({ heldMs }) => Math.max(...heldMs)),
-      "cores taken by other programs": middle(({ held }) => held.cores?.others ?? 0),
     },
+    othersCores: middle(({ free }) => free.cores?.others ?? 0),
     repeats,
   };
 }

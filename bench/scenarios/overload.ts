@@ -26,8 +26,8 @@ async function run(): Promise<ScenarioResult> {
   const site = await openBenchSite();
   try {
     const server = await site.start("site");
-    await measure(site, server, { ...PLAY, connections: 256, seconds: 3 });
-    const before = residentMebibytes(server.pid)?.now ?? 0;
+    const { cores } = await measure(site, server, { ...PLAY, connections: 256, seconds: 3 });
+    const before = { mebibytes: residentMebibytes(server.pid)?.now ?? 0, othersCores: cores?.others ?? 0 };
     const repeats: Repeat[] = [];
     for (let turn = 0; turn < REPEATS; turn += 1) {
       const working = await letIn(site, server, () => Promise.resolve());
@@ -88,7 +88,9 @@ type Repeat = {
   resident: ReturnType<typeof residentMebibytes>;
 };
 
-function summary(repeats: readonly Repeat[], residentBefore: number): ScenarioResult {
+type Before = { mebibytes: number; othersCores: number };
+
+function summary(repeats: readonly Repeat[], before: Before): ScenarioResult {
   const middle = (figure: (repeat: Repeat) => number) => rounded(median(repeats.map(figure)));
   const crowdFigures = (name: "working" | "hanging") => ({
     [`database ${name}: plays accepted`]: middle(({ [name]: { accepted } }) => accepted.count),
@@ -126,12 +128,13 @@ function summary(repeats: readonly Repeat[], residentBefore: number): ScenarioRe
     figures: {
       ...crowdFigures("working"),
       ...crowdFigures("hanging"),
-      "server's memory before, MiB": rounded(residentBefore),
+      "server's memory before, MiB": rounded(before.mebibytes),
       "server's memory at its most, MiB": rounded(
         Math.max(...repeats.map(({ resident }) => resident?.peak ?? 0)),
       ),
       "server's memory after the last crowd, MiB": rounded(repeats.at(-1)?.resident?.now ?? 0),
     },
+    othersCores: before.othersCores,
     repeats,
   };
 }
