@@ -40,11 +40,11 @@ const TAIL_LIMIT = 5_000;
  *
  * What is paid for a page does not depend on how many bets there are. Without a filter it is a walk along the index
  * (player_id, id), which the ledger keeps anyway. With one, and for the totals, there is the digest (migration
- * `my-bets`): sums by day, and the ids of each game and state. An index over game and state would do for the pages,
- * but to write a bet would take 14 µs of PostgreSQL instead of 9 and a quarter more log; the digest costs a play nothing,
- * because it is written when its player looks, at 3 µs a bet (bench/scenarios/history.ts measures the pages). What it does not hold yet, at most `TAIL_LIMIT` bets, is read beside it;
- * while more than that is missing, at the first visit of somebody with a long history, there are no totals and no
- * filtered pages.
+ * `my-bets`): sums by day, and the ids of each game and state. An index over game and state would do for the pages, but
+ * to write a bet would take 14 µs of PostgreSQL instead of 9 and a quarter more log; the digest costs a play nothing,
+ * because it is written when its player looks, at 3 µs a bet (bench/scenarios/history.ts measures the pages). What it does
+ * not hold yet, at most `TAIL_LIMIT` bets, is read beside it; while more than that is missing, at the first visit of
+ * somebody with a long history, there are no totals and no filtered pages.
  */
 export async function myBets(
   deps: MyBetsDeps,
