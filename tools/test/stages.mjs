@@ -27,7 +27,7 @@ const GROUPS = [
     {
       name: "browser",
       command: ["playwright", "test"],
-      minutes: 8,
+      minutes: 10,
       count: playwrightReport("browser.json"),
       prepare: async ({ env, reports }) => {
         await setUpWeb({ env });
