@@ -12,7 +12,7 @@ import type { Answer, MinesEffects, MinesFailure } from "./mines-effects.ts";
 import { ORDER } from "./mines-samples.ts";
 
 // A table whose server and clock the tests move by hand, and answers of that server.
-export const played: Answer<MinesPlayReply> = {
+const played: Answer<MinesPlayReply> = {
   ok: true,
   data: { balance: 990, id: 5, hash: "00", nonce: 1 },
 };
@@ -58,7 +58,7 @@ export const cleanField = (): Answer<MinesAutoReply> => {
   } as const;
   return { ok: true, data };
 };
-export const taken: Answer<MinesTakeReply> = {
+const taken: Answer<MinesTakeReply> = {
   ok: true,
   data: { win: 11.36, coff: 1.14, balance: 1001.36, mines: [2, 4, 6], winMines: [7], clicked: [7] },
 };
