@@ -9,8 +9,8 @@ import { randomClientSeed } from "./client-seed.ts";
  * nothing changes, and the next visit tries again.
  */
 export async function chooseFirstSeed(): Promise<void> {
-  const { user } = useSession.getState();
-  if (!user) return;
+  const { status, user } = useSession.getState();
+  if (status !== "player" || !user) return;
   const mark = `first-seed.${user.id}`;
   if (recall(mark, (stored) => stored) !== null) return;
   const state = await call("/api/fair/get", {});
