@@ -38,7 +38,14 @@ test("the strip turns its own pages between games, not under the pointer and not
   // Where the strip stands, without waiting for the frames that the stopped clock does not bring.
   const box = await page.getByRole("list", { name: "Коэффициенты по ходам" }).locator("..").boundingBox();
   await page.mouse.move((box?.x ?? 0) + 60, (box?.y ?? 0) + 20);
-  const shown = await shownMoves(page);
+  const second = ["6 x2.37 2.37", "7 x2.82 2.82", "8 x3.38 3.38", "9 x4.11 4.11", "10 x5.05 5.05"];
+  await expect.poll(() => shownMoves(page)).toEqual(second);
   await page.clock.fastForward(12_000);
-  expect(await shownMoves(page)).toEqual(shown);
+  expect(await shownMoves(page)).toEqual(second);
+  await page.mouse.move(0, 0);
+  await back.dispatchEvent("click");
+  const first = ["1 x1.14 1.14", "2 x1.30 1.30", "3 x1.49 1.49", "4 x1.73 1.73", "5 x2.02 2.02"];
+  await expect.poll(() => shownMoves(page)).toEqual(first);
+  await page.clock.fastForward(12_000);
+  expect(await shownMoves(page)).toEqual(first);
 });

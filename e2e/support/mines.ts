@@ -46,6 +46,20 @@ export async function pressCell(page: Page, cell: number): Promise<MinesAnswer> 
   return success;
 }
 
+/** Presses one button, and the next the moment it says what it is called: sooner than a finger could, or a test. */
+export async function pressAtOnce(page: Page, first: string, next: string): Promise<void> {
+  await page.evaluate(`{
+    const find = (name) => [...document.querySelectorAll("button")].find((found) => found.innerText.startsWith(name));
+    new MutationObserver((_, watcher) => {
+      const button = find("${next}");
+      if (button === undefined) return;
+      watcher.disconnect();
+      button.click();
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    find("${first}").click();
+  }`);
+}
+
 /** Starts games until so many first cells, in order from 1, were safe; the game then runs. */
 export async function playSafely(page: Page, cells: number): Promise<MinesAnswer> {
   for (let games = 30; games > 0; games -= 1) {

@@ -1,11 +1,10 @@
-import { useLayoutEffect, useRef } from "react";
 import { formatMoney } from "@rumb/money/format";
 import { Button } from "../../ui/Button.tsx";
 import { SignInButton } from "../shared/SignInButton.tsx";
 import type { MinesHands } from "./mines-conductor.ts";
-import { TAP_GUARD_MS } from "./mines-desk.ts";
 import { acceptsPresses, type MinesTable } from "./mines-table.ts";
 import styles from "./MinesActions.module.css";
+import { useEchoGuard } from "./use-echo-guard.ts";
 
 /** «Начать игру», which becomes «Забрать 12.40» in the same box, and «Автовыбор»; a guest finds the way to sign in. */
 export function MinesActions(props: MinesActionsProps) {
@@ -40,7 +39,7 @@ function MainButton({ table, refusal, noLink, onStart }: MinesActionsProps) {
         full
         pending={moves.some(({ kind }) => kind === "take")}
         disabledReason={game.opened.length === 0 ? "Откройте хотя бы одну клетку" : noLink}
-        onClick={() => isEcho() || void table.take()}
+        onClick={() => void table.take()}
       >
         Забрать {formatMoney(game.winKopecks)}
       </Button>
@@ -59,18 +58,6 @@ function MainButton({ table, refusal, noLink, onStart }: MinesActionsProps) {
       Начать игру
     </Button>
   );
-}
-
-/**
- * Tells a tap that comes right after the button was shown with another meaning. The table has a guard of its own, from
- * when its state changed; a busy phone may show that change only after the guard is over.
- */
-function useEchoGuard(meaning: boolean): () => boolean {
-  const shown = useRef({ meaning, atMs: Number.NEGATIVE_INFINITY });
-  useLayoutEffect(() => {
-    if (shown.current.meaning !== meaning) shown.current = { meaning, atMs: performance.now() };
-  }, [meaning]);
-  return () => performance.now() - shown.current.atMs < TAP_GUARD_MS;
 }
 
 export type MinesActionsProps = {

@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { memo, type CSSProperties } from "react";
 import { classNames } from "../../ui/class-names.ts";
 import { Needle } from "../../ui/Needle.tsx";
 import { chartPlace } from "./field-keys.ts";
@@ -6,11 +6,13 @@ import { cellName, type CellView, type Face } from "./field-view.ts";
 import { MineMark, StarMark } from "./marks.tsx";
 import styles from "./MinesCell.module.css";
 
-/** One cell: a card with its place on the chart, and behind it what was found. It turns once, when it is opened. */
+/** One cell: a card with its place on the chart. When it is opened it turns, and what was found is on its other side. */
 export const MinesCell = memo(function MinesCell(props: MinesCellProps) {
   const { view, pressable, inTabOrder, onFocus, onPress } = props;
   const { cell, face, dim, delayMs } = view;
   const turned = TURNED.has(face);
+  const place = chartPlace(cell);
+  const cardStyle: CardStyle = { "--wait": `${delayMs}ms` };
   return (
     <button
       type="button"
@@ -21,13 +23,8 @@ export const MinesCell = memo(function MinesCell(props: MinesCellProps) {
       onFocus={() => onFocus(cell)}
       onClick={() => pressable && onPress(cell)}
     >
-      <span
-        className={classNames(styles.card, turned && styles.turned)}
-        style={{ transitionDelay: `${delayMs}ms` }}
-        aria-hidden="true"
-      >
-        <span className={styles.front}>
-          <span className={styles.place} data-place={chartPlace(cell)} />
+      <span className={classNames(styles.card, turned && styles.turned)} style={cardStyle} aria-hidden="true">
+        <span className={styles.front} data-place={place}>
           {face === "checking" && (
             <span className={styles.asked}>
               <Needle size={28} />
@@ -35,10 +32,11 @@ export const MinesCell = memo(function MinesCell(props: MinesCellProps) {
             </span>
           )}
         </span>
-        <span className={styles.back}>
-          <span className={styles.place} data-place={chartPlace(cell)} />
-          {face === "mine" || face === "hit" ? <MineMark /> : <StarMark />}
-        </span>
+        {turned && (
+          <span className={styles.back} data-place={place}>
+            {face === "mine" || face === "hit" ? <MineMark /> : <StarMark />}
+          </span>
+        )}
       </span>
     </button>
   );
@@ -56,6 +54,8 @@ function sameCell(before: MinesCellProps, now: MinesCellProps): boolean {
 }
 
 const TURNED = new Set<Face>(["safe", "latest", "mine", "hit"]);
+
+type CardStyle = CSSProperties & Record<"--wait", string>;
 
 export type MinesCellProps = {
   view: CellView;

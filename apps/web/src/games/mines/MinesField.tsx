@@ -23,26 +23,28 @@ export function MinesField({ cells, pressable, sweep, onPress }: MinesFieldProps
       <Axis signs={COLUMN_FIGURES} className={styles.columns} />
       <Axis signs={ROWS} className={styles.rows} />
       <div className={styles.frame}>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- ARIA's grid is a table whose cells take the focus */}
-        <table ref={grid} role="grid" aria-label="Поле 5 на 5" className={styles.grid} onKeyDown={move}>
-          <tbody>
-            {ROWS.map((letter, row) => (
-              <tr key={letter}>
-                {cells.slice(row * FIELD_SIDE, (row + 1) * FIELD_SIDE).map((view) => (
-                  <td key={view.cell} className={styles.place}>
-                    <MinesCell
-                      view={view}
-                      pressable={pressable && view.face === "closed"}
-                      inTabOrder={view.cell === current}
-                      onFocus={setCurrent}
-                      onPress={onPress}
-                    />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <div className={styles.water}>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- ARIA's grid is a table whose cells take the focus */}
+          <table ref={grid} role="grid" aria-label="Поле 5 на 5" className={styles.grid} onKeyDown={move}>
+            <tbody>
+              {ROWS.map((letter, row) => (
+                <tr key={letter}>
+                  {cells.slice(row * FIELD_SIDE, (row + 1) * FIELD_SIDE).map((view) => (
+                    <td key={view.cell} className={styles.place}>
+                      <MinesCell
+                        view={view}
+                        pressable={pressable && view.face === "closed"}
+                        inTabOrder={view.cell === current}
+                        onFocus={setCurrent}
+                        onPress={onPress}
+                      />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
         {sweep && <div className={styles.sweep} />}
       </div>
     </div>

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { TAP_GUARD_MS } from "./mines-desk.ts";
 import type { MinesEffects } from "./mines-effects.ts";
 import { ORDER } from "./mines-samples.ts";
 import { waitingMoves } from "./mines-table.ts";
@@ -128,19 +127,6 @@ describe("taking", () => {
     expect(effects.takeBalance).toHaveBeenLastCalledWith(100_136);
     expect(effects.showWin).toHaveBeenCalledWith(1136);
     expect(table.getState().moment).toMatchObject({ kind: "over", end: { how: "take", winKopecks: 1136 } });
-  });
-
-  it("does not start the next game by its second tap", async () => {
-    const { hands, effects, wait } = await setGame();
-    await hands.press(7);
-    await hands.take();
-    wait(TAP_GUARD_MS - 1);
-    await hands.start(ORDER);
-    await hands.replayMoves();
-    expect(effects.start).toHaveBeenCalledTimes(1);
-    wait(1);
-    await hands.start(ORDER);
-    expect(effects.start).toHaveBeenCalledTimes(2);
   });
 });
 

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { agree, type Desk, isEcho } from "./mines-desk.ts";
+import { agree, type Desk } from "./mines-desk.ts";
 import type { MinesEffects } from "./mines-effects.ts";
 import { ask, startGame } from "./mines-moves.ts";
 import { replayMoves, stopReplay } from "./mines-replay.ts";
@@ -17,14 +17,9 @@ export function createMinesTable(
     const desk: Desk = {
       effects,
       table: get,
-      happened(event) {
-        const before = takesMoney(get());
-        set((table) => reduceMines(table, event));
-        if (takesMoney(get()) !== before) desk.switchedAtMs = effects.now();
-      },
+      happened: (event) => set((table) => reduceMines(table, event)),
       turn: 0,
       replayRun: 0,
-      switchedAtMs: Number.NEGATIVE_INFINITY,
     };
     return {
       ...newTable(signedIn),
@@ -36,7 +31,7 @@ export function createMinesTable(
       },
       agree: () => agree(desk),
       start: async (order) => {
-        if (!isEcho(desk) && get().replay === null) await startGame(desk, order);
+        if (get().replay === null) await startGame(desk, order);
       },
       press: async (cell) => {
         if (acceptsPresses(get())) await ask(desk, { kind: "press", cell });
@@ -45,7 +40,6 @@ export function createMinesTable(
         if (acceptsPresses(get())) await ask(desk, { kind: "auto" });
       },
       take: async () => {
-        if (isEcho(desk)) return;
         stopReplay(desk);
         await ask(desk, { kind: "take" });
       },
@@ -53,11 +47,6 @@ export function createMinesTable(
       stopReplay: () => stopReplay(desk),
     };
   });
-}
-
-/** What the main button does: takes the win, or starts a game. */
-function takesMoney({ moment }: MinesTable): boolean {
-  return moment.kind === "playing";
 }
 
 /** What the player can do. What cannot be done now is ignored. */

@@ -28,14 +28,6 @@ export function failureText({ error, outcomeUnknown }: MinesFailure): string {
   return outcomeUnknown ? "Не удалось узнать результат. Игра обновится, когда связь вернётся." : error;
 }
 
-/** True for a tap that was meant for what the main button said a moment ago. */
-export function isEcho(desk: Desk): boolean {
-  return desk.effects.now() - desk.switchedAtMs < TAP_GUARD_MS;
-}
-
-/** A press this soon after the main button has changed its meaning was meant for what it said before. */
-export const TAP_GUARD_MS = 250;
-
 function progressOf({ moment }: MinesTable): string {
   return moment.kind === "playing" ? `${moment.game.id} ${moment.game.opened.length}` : "";
 }
@@ -49,6 +41,4 @@ export type Desk = {
   turn: number;
   /** Grows with every replay that starts or stops. */
   replayRun: number;
-  /** When the main button last changed its meaning. */
-  switchedAtMs: number;
 };

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { TAP_GUARD_MS } from "./mines-desk.ts";
 import { ORDER } from "./mines-samples.ts";
 import { bomb, refused, safe, setGame } from "./mines-test-table.ts";
 
@@ -10,7 +9,6 @@ describe("repeating the moves", () => {
     await set.hands.press(7);
     set.effects.press.mockResolvedValueOnce(bomb(9, [7]));
     await set.hands.press(9);
-    set.wait(TAP_GUARD_MS);
     set.effects.press.mockClear();
     set.effects.start.mockClear();
     return set;
@@ -54,10 +52,9 @@ describe("repeating the moves", () => {
   });
 
   it("stops when it is told to, and when the player takes the win", async () => {
-    const { hands, effects, wait, table } = await setLostGame();
+    const { hands, effects, table } = await setLostGame();
     effects.pause.mockImplementationOnce(() => Promise.resolve());
     effects.pause.mockImplementationOnce(async () => {
-      wait(TAP_GUARD_MS);
       await hands.take();
     });
     effects.press.mockResolvedValueOnce(safe(7));

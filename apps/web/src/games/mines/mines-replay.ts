@@ -1,12 +1,11 @@
 import type { Desk } from "./mines-desk.ts";
-import { isEcho } from "./mines-desk.ts";
 import { ask, startGame } from "./mines-moves.ts";
 import { REPLAY_DELAY_MS, replayPlan } from "./replay-plan.ts";
 
 /** «Повторить ходы»: a new game, and the same cells one by one. It stops at the end, at an error, and when it is told to. */
 export async function replayMoves(desk: Desk): Promise<void> {
   const { last, replay } = desk.table();
-  if (last === null || replay !== null || isEcho(desk)) return;
+  if (last === null || replay !== null) return;
   const { order, cells } = replayPlan(last);
   desk.replayRun += 1;
   const run = desk.replayRun;

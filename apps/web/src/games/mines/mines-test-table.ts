@@ -7,11 +7,10 @@ import type {
 import { vi } from "vitest";
 import type { BetInPlay } from "../../api/in-play.ts";
 import { createMinesTable } from "./mines-conductor.ts";
-import { TAP_GUARD_MS } from "./mines-desk.ts";
 import type { Answer, MinesEffects, MinesFailure } from "./mines-effects.ts";
 import { ORDER } from "./mines-samples.ts";
 
-// A table whose server and clock the tests move by hand, and answers of that server.
+// A table whose server the tests move by hand, and answers of that server.
 const played: Answer<MinesPlayReply> = {
   ok: true,
   data: { balance: 990, id: 5, hash: "00", nonce: 1 },
@@ -82,9 +81,8 @@ export const unfinished: NonNullable<MinesGetReply> = {
   nonce: 1,
 };
 
-/** A table whose server answers what it is given, and whose clock only moves by hand. */
+/** A table whose server answers what it is given. */
 export function setTable(signedIn = false) {
-  let nowMs = 10_000;
   const bet = { settled: vi.fn<BetInPlay["settled"]>(), end: vi.fn<BetInPlay["end"]>() };
   const effects = {
     find: vi.fn<MinesEffects["find"]>(() => Promise.resolve({ ok: true, data: null })),
@@ -98,17 +96,16 @@ export function setTable(signedIn = false) {
     tellError: vi.fn<MinesEffects["tellError"]>(),
     askForTruth: vi.fn<MinesEffects["askForTruth"]>(),
     pause: vi.fn<MinesEffects["pause"]>(() => Promise.resolve()),
-    now: () => nowMs,
+    now: () => 0,
     cheer: () => 0,
   };
   const table = createMinesTable(effects, signedIn);
-  return { table, effects, bet, hands: table.getState(), wait: (ms: number) => (nowMs += ms) };
+  return { table, effects, bet, hands: table.getState() };
 }
 
 /** The same with a game that runs. */
 export async function setGame() {
   const set = setTable();
   await set.hands.start(ORDER);
-  set.wait(TAP_GUARD_MS);
   return set;
 }
