@@ -15,8 +15,8 @@ export async function chooseFirstSeed(): Promise<void> {
   if (recall(mark, (stored) => stored) !== null) return;
   const state = await call("/api/fair/get", {});
   if (!state.ok) return;
-  const { nonce, previous, hash } = state.data;
-  if (nonce === 0 && previous === null) {
+  const { nonce, previous, hash, locked } = state.data;
+  if (nonce === 0 && previous === null && !locked) {
     const rotated = await call("/api/fair/rotate", { hash, client_seed: randomClientSeed() });
     if (!rotated.ok) return;
   }
