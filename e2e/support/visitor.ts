@@ -18,6 +18,13 @@ export async function signIn(page: Page, person: Person, path = "/"): Promise<vo
   await page.goto(authorize.href);
   await expect(page).toHaveURL(path);
   await expect(page.getByRole("button", { name: "Меню игрока" })).toBeVisible();
+  await firstSeedChosen(page);
+}
+
+/** A new player's browser gives him a client seed at once; a test that plays meanwhile would only get in its way. */
+async function firstSeedChosen(page: Page): Promise<void> {
+  const marks = "Object.keys(localStorage).filter((key) => key.startsWith('rumb.first-seed.')).length";
+  await expect.poll(() => page.evaluate<number>(marks)).toBeGreaterThan(0);
 }
 
 let people = 0;
