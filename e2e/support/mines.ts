@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page, type Request } from "@playwright/test";
 
 /** What the server answered to a press, an auto pick or «Забрать»; amounts in roubles. */
 export type MinesAnswer = {
@@ -29,8 +29,18 @@ export function minesBanner(page: Page): Locator {
 
 /** Starts a game and waits until the field takes presses; returns the balance, roubles. */
 export async function startMines(page: Page): Promise<number> {
+  let sent = false;
+  const notice = (request: Request): void => {
+    sent ||= request.url().endsWith("/api/mines/play");
+  };
+  page.on("request", notice);
   const answered = page.waitForResponse("**/api/mines/play");
-  await page.getByRole("button", { name: "Начать игру" }).click();
+  // Right after a game a press is taken for the second of a double tap, and a player presses again.
+  await expect(async () => {
+    if (!sent) await page.getByRole("button", { name: "Начать игру" }).click({ timeout: 2000 });
+    expect(sent).toBe(true);
+  }).toPass({ intervals: [100] });
+  page.off("request", notice);
   const { success }: { success: { balance: number } } = await (await answered).json();
   await expect(minesBanner(page)).toContainText("Откройте любую клетку");
   return success.balance;
