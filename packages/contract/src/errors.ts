@@ -43,6 +43,8 @@ export const errorTable = {
   NO_MINES_GAME: { status: 409, sentence: "Сначала начните игру." },
   CELL_REPEATED: { status: 409, sentence: "Эта клетка уже открыта." },
   NOTHING_TO_TAKE: { status: 409, sentence: "Откройте хотя бы одну клетку." },
+  ROUND_CLOSED: { status: 409, sentence: "Ставки закрыты. Дождитесь следующего раунда." },
+  ROUND_FULL: { status: 409, sentence: "Банк раунда полон. Дождитесь следующего раунда." },
   BODY_TOO_LARGE: { status: 413, sentence: "Слишком большой запрос." },
   MEDIA_TYPE: { status: 415, sentence: "Запрос принимается только в формате JSON." },
   STAKE_OUT_OF_RANGE: { status: 422, sentence: "Ставка — от {min} до {max} ₽." },
@@ -50,6 +52,7 @@ export const errorTable = {
   TARGET_OUT_OF_RANGE: { status: 422, sentence: "Цель — от {min} до {max}." },
   BOMBS_OUT_OF_RANGE: { status: 422, sentence: "Количество бомб — от {min} до {max}." },
   CELL_OUT_OF_RANGE: { status: 422, sentence: "Клетка — от {min} до {max}." },
+  COLOR_UNKNOWN: { status: 422, sentence: "Множитель — один из {colors}." },
   INSUFFICIENT_BALANCE: { status: 422, sentence: "Недостаточно средств." },
   MAX_WIN_EXCEEDED: {
     status: 422,

@@ -1,4 +1,7 @@
 import type { FeedEntry } from "./feed.ts";
+import type { JackTime, JackpotStart, JackpotState, JackpotWin, NewBetJackpot } from "./game-jackpot.ts";
+import type { RoundMark } from "./round-game.ts";
+import type { NewBetWheel, WheelResult, WheelStart, WheelState, WheelTime } from "./game-wheel.ts";
 import type { Site } from "./player.ts";
 
 /** A hit of the progressive pot: who, and the whole pot in roubles. */
@@ -16,6 +19,18 @@ export type ServerToClient = {
   jackpotesWin: (win: JackpotesWin) => void;
   /** To the player's own sockets only: his balance changed elsewhere. */
   updateBalance: (update: { balance: number; win: number }) => void;
+  /** The jackpot's round as a whole: when one opens or is refunded, and to those who have missed something. */
+  getJackpot: (state: JackpotState) => void;
+  newBetJackpot: (bets: NewBetJackpot) => void;
+  jackTime: (time: JackTime) => void;
+  startSliderJackpot: (start: RoundMark & JackpotStart) => void;
+  winner: (win: JackpotWin) => void;
+  /** The same of the wheel. */
+  getWheel: (state: WheelState) => void;
+  newBetWheel: (bets: NewBetWheel) => void;
+  wheelTime: (time: WheelTime) => void;
+  startWheel: (start: RoundMark & WheelStart) => void;
+  wheelResult: (result: WheelResult) => void;
   /** The operator's terms have changed: previews follow at once. */
   terms: (terms: Site["terms"]) => void;
   /** To one's own sockets: a message of one's own was refused. */
@@ -25,4 +40,7 @@ export type ServerToClient = {
 /** Socket.IO events from the browser. The acknowledgement is optional. */
 export type ClientToServer = {
   getHistory: (acknowledge?: (history: FeedEntry[] | SocketRefusal) => void) => void;
+  /** The state is null in the first moments of a node, before it has seen a round. */
+  getJackpot: (acknowledge?: (state: JackpotState | null | SocketRefusal) => void) => void;
+  getWheel: (acknowledge?: (state: WheelState | null | SocketRefusal) => void) => void;
 };

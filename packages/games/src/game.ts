@@ -42,3 +42,31 @@ export type SteppedGame<Params, Outcome> = {
   /** Throws `RangeError` for parameters outside the game's ranges. */
   replay(input: ReplayInput<Params, Outcome>): PlayResult<Outcome>;
 };
+
+/** A bet of a shared round as it decides what is paid: the stake, and what the game made of the player's choice. */
+export type RoundStake<Params> = { readonly stakeKopecks: Kopecks; readonly params: Params };
+
+/** What a bet of a shared round comes to. The coefficient is the attempted multiplier × 100, rounded half-up. */
+export type RoundResult = {
+  readonly won: boolean;
+  readonly payoutKopecks: Kopecks;
+  readonly coefficientHundredths: number;
+};
+
+/**
+ * A game in which everybody shares one draw. Pure: bets are accepted one after another, the draw is made once betting is
+ * over, and every bet is settled by the outcome alone, so that a slip can be verified without the others' bets.
+ */
+export type RoundGame<Choice, Params, Outcome> = {
+  readonly id: string;
+  readonly algorithm: 1;
+  /** So many different players must have bet before the countdown runs. */
+  readonly startsWithPlayers: 1 | 2;
+  /** The most that a round's bank may hold; a bet beyond it is refused. */
+  readonly maxBankKopecks: Kopecks;
+  /** What is stored with the next bet of a round whose bank is `bankKopecks` before it. */
+  accept(choice: Choice, stakeKopecks: Kopecks, bankKopecks: Kopecks): Params;
+  /** Throws `RangeError` for an empty bank. */
+  draw(stream: ByteStream, bankKopecks: Kopecks): Outcome;
+  settle(bet: RoundStake<Params>, outcome: Outcome): RoundResult;
+};

@@ -1,3 +1,5 @@
+import type { JackpotState } from "@rumb/contract/game-jackpot";
+import type { WheelState } from "@rumb/contract/game-wheel";
 import type { ClientToServer, ServerToClient } from "@rumb/contract/socket";
 import { io, type Socket } from "socket.io-client";
 import { linkChanged, watchNetwork } from "./connection.ts";
@@ -44,6 +46,24 @@ export async function requestHistory() {
   return Array.isArray(history) ? history : undefined;
 }
 
+/** Asks for the jackpot's round as a whole; undefined when the server refuses, does not answer or has none yet. */
+export async function requestJackpot(): Promise<JackpotState | undefined> {
+  const state = await socket
+    ?.timeout(ANSWER_TIMEOUT_MS)
+    .emitWithAck("getJackpot")
+    .catch(() => undefined);
+  return state && "round" in state ? state : undefined;
+}
+
+/** The same of the wheel. */
+export async function requestWheel(): Promise<WheelState | undefined> {
+  const state = await socket
+    ?.timeout(ANSWER_TIMEOUT_MS)
+    .emitWithAck("getWheel")
+    .catch(() => undefined);
+  return state && "round" in state ? state : undefined;
+}
+
 const ANSWER_TIMEOUT_MS = 5000;
 const RETRY_MS = 5000;
 const handlers: { [Name in keyof ServerToClient]: Set<ServerToClient[Name]> } = {
@@ -53,6 +73,16 @@ const handlers: { [Name in keyof ServerToClient]: Set<ServerToClient[Name]> } = 
   jackpotGameSum: new Set(),
   jackpotesWin: new Set(),
   updateBalance: new Set(),
+  getJackpot: new Set(),
+  newBetJackpot: new Set(),
+  jackTime: new Set(),
+  startSliderJackpot: new Set(),
+  winner: new Set(),
+  getWheel: new Set(),
+  newBetWheel: new Set(),
+  wheelTime: new Set(),
+  startWheel: new Set(),
+  wheelResult: new Set(),
   terms: new Set(),
   refused: new Set(),
 };

@@ -1,0 +1,146 @@
+import { wheel, WHEEL_LIMITS, type WheelOutcome, type WheelParams } from "@rumb/games/wheel/wheel";
+import { isWheelColor, WHEEL_COLORS, WHEEL_POCKETS, type WheelColor } from "@rumb/games/wheel/wheel-pockets";
+import { roubles } from "@rumb/money/kopecks";
+import { Type, type Static } from "typebox";
+import { isRefusal, refusal } from "./errors.ts";
+import { WireDecimal } from "./http.ts";
+import { type RoundMark, type RoundWire, roundRules } from "./round-game.ts";
+import { integerIn, recordOf } from "./slip-fields.ts";
+import { parseStake } from "./stake.ts";
+import { parseWhole } from "./whole-number.ts";
+
+/** `color` is the multiplier bet on. */
+export const WheelPlayRequest = Type.Object(
+  { bet: WireDecimal, color: WireDecimal },
+  { additionalProperties: false },
+);
+export type WheelPlayRequest = Static<typeof WheelPlayRequest>;
+
+/** One bet of the list; `bet` is roubles, `color` the multiplier. */
+export const WheelBet = Type.Object({
+  id: Type.Integer(),
+  user_id: Type.Integer(),
+  name: Type.String(),
+  img: Type.String(),
+  bet: Type.Number(),
+  color: Type.Integer(),
+});
+export type WheelBet = Static<typeof WheelBet>;
+
+/** Amounts are roubles. */
+export const WheelPlayReply = Type.Object({
+  balance: Type.Number(),
+  bet: WheelBet,
+  round: Type.Integer(),
+  /** Commitment (SHA-256 hex) of the round's server seed. */
+  hash: Type.String(),
+});
+export type WheelPlayReply = Static<typeof WheelPlayReply>;
+
+/** The pocket that is paid; `angle` is the degrees clockwise from the top of the wheel to its middle. */
+export type WheelStart = {
+  pocket: number;
+  angle: number;
+  color: number;
+  /** Commitment of the round's server seed. */
+  hash: string;
+  /** The spin's length and what is left of it, milliseconds, when this was sent. */
+  spin_ms: number;
+  left_ms: number;
+};
+
+/** A round that is over, with its proof. */
+export type WheelPast = { round: number; color: number; pocket: number; hash: string; server_seed: string };
+
+export type WheelPhase = "waiting" | "betting" | "spin" | "result";
+
+/** Answer to `/api/wheel/get` and `getWheel`, and the event of that name when a round opens. Amounts are roubles. */
+export type WheelState = RoundMark & {
+  phase: WheelPhase;
+  hash: string;
+  /** The newest bets, in bet order, at most `ROUND_LIST_BETS`; `bets_total` counts all. */
+  listBet: WheelBet[];
+  bets_total: number;
+  bank: number;
+  /** Stakes by multiplier over all bets of the round. */
+  totals: { color: number; bet: number; players: number }[];
+  /** Different players of the round. */
+  players: number;
+  /** During the spin and the result; else null. */
+  start: WheelStart | null;
+  /** Seconds to bet, or of the spin, rounded up. */
+  time: number;
+  /** Length of the countdown, milliseconds, and what is left of the present phase; null while nobody has bet. */
+  countdown_ms: number;
+  left_ms: number | null;
+  /** The last rounds, newest first, at most 100. */
+  history: WheelPast[];
+};
+
+/** Bets that were accepted since the last event, in bet order. */
+export type NewBetWheel = RoundMark & {
+  bets: WheelBet[];
+  bets_total: number;
+  bank: number;
+  players: number;
+  totals: WheelState["totals"];
+};
+
+/** Sent every second of the countdown. */
+export type WheelTime = { round: number; time: number; left_ms: number | null };
+
+/** The round is paid and its seed is public. */
+export type WheelResult = RoundMark & WheelPast;
+
+const isParams = recordOf<WheelParams>({ color: isColor });
+
+/** Guards of what a slip states. */
+export const wheelGuards = {
+  isParams,
+  isOutcome: recordOf<WheelOutcome>({ pocket: integerIn(0, WHEEL_POCKETS.length - 1) }),
+} as const;
+
+/** Address of the snapshot; the bets go to `wheelWire.path`. */
+export const WHEEL_GET_PATH = "/api/wheel/get";
+
+/** Wheel on the wire (rules.md §4). */
+export const wheelWire: RoundWire = {
+  id: "wheel",
+  path: "/api/wheel/play",
+  request: WheelPlayRequest,
+  reply: WheelPlayReply,
+  rules: roundRules(wheel, wheelGuards),
+  prepare(fields) {
+    const stakeKopecks = parseStake(fields["bet"], {
+      min: WHEEL_LIMITS.minStakeKopecks,
+      max: WHEEL_LIMITS.maxStakeKopecks,
+    });
+    if (isRefusal(stakeKopecks)) return stakeKopecks;
+    const color = parseWhole(fields["color"]);
+    if (color === null) return refusal("MALFORMED_FIELD", { field: "color" });
+    if (!isColor(color))
+      return refusal("COLOR_UNKNOWN", { colors: WHEEL_COLORS.map((one) => `x${one}`).join(", ") });
+    return {
+      stakeKopecks,
+      accept: (bankKopecks) => wheel.accept(color, stakeKopecks, bankKopecks),
+      answer: ({ id, round, player, balanceKopecks, hash }) =>
+        ({
+          balance: roubles(balanceKopecks),
+          bet: {
+            id,
+            user_id: player.id,
+            name: player.name,
+            img: player.img,
+            bet: roubles(stakeKopecks),
+            color,
+          },
+          round,
+          hash,
+        }) satisfies WheelPlayReply,
+    };
+  },
+};
+
+function isColor(value: unknown): value is WheelColor {
+  return typeof value === "number" && isWheelColor(value);
+}

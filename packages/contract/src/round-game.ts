@@ -1,0 +1,76 @@
+import type { RoundGame, RoundResult } from "@rumb/games/game";
+import type { ByteStream } from "@rumb/games/fairness/stream";
+import type { Kopecks } from "@rumb/money/kopecks";
+import type { TSchema } from "typebox";
+import type { Refusal } from "./errors.ts";
+import type { FeedGame } from "./feed.ts";
+import type { WireFields } from "./instant-game.ts";
+
+/**
+ * A game of shared rounds as it is on the wire. The server knows them only through this, so a new one is a wire
+ * here, a line in the registry, and what its screen is told of a round.
+ */
+export type RoundWire = {
+  readonly id: FeedGame;
+  readonly path: string;
+  readonly request: TSchema;
+  readonly reply: TSchema;
+  readonly rules: RoundRules;
+  /** Parses the fields of a body that fits `request`, or refuses them. Changes nothing. */
+  prepare(fields: WireFields): PreparedRoundBet | Refusal;
+};
+
+/** Where a round stands, in every event: the version grows with every change, so that a client never takes an older one. */
+export type RoundMark = { round: number; version: number };
+
+/** Longest list of bets that a state or an event carries. */
+export const ROUND_LIST_BETS = 300;
+
+/** A bet whose input is accepted; whether the round still takes it is for the ledger to say. */
+export type PreparedRoundBet = {
+  readonly stakeKopecks: Kopecks;
+  /** What is stored with the bet, behind a bank of so many kopecks. */
+  accept(bankKopecks: Kopecks): object;
+  /** The call's answer, of the schema `reply`. */
+  answer(context: RoundAnswerContext): object;
+};
+
+/** What only the ledger knows. Amounts in kopecks. */
+export type RoundAnswerContext = {
+  readonly id: number;
+  readonly round: number;
+  readonly player: { readonly id: number; readonly name: string; readonly img: string };
+  readonly params: unknown;
+  readonly balanceKopecks: Kopecks;
+  /** Commitment of the round's server seed. */
+  readonly hash: string;
+};
+
+/** The rules of a game of shared rounds over what the database holds: each value is checked before it is used. */
+export type RoundRules = {
+  readonly algorithm: number;
+  readonly startsWithPlayers: 1 | 2;
+  readonly maxBankKopecks: Kopecks;
+  /** Throws `RangeError` for an empty bank. */
+  draw(stream: ByteStream, bankKopecks: Kopecks): object;
+  /** Throws `RangeError` when parameters or outcome are not of this game. */
+  settle(bet: { stakeKopecks: Kopecks; params: unknown }, outcome: unknown): RoundResult;
+};
+
+/** Puts the checks of stored values before a game's own rules. */
+export function roundRules<Choice, Params, Outcome extends object>(
+  game: RoundGame<Choice, Params, Outcome>,
+  guards: { isParams: (value: unknown) => value is Params; isOutcome: (value: unknown) => value is Outcome },
+): RoundRules {
+  return {
+    algorithm: game.algorithm,
+    startsWithPlayers: game.startsWithPlayers,
+    maxBankKopecks: game.maxBankKopecks,
+    draw: (stream, bankKopecks) => game.draw(stream, bankKopecks),
+    settle({ stakeKopecks, params }, outcome) {
+      if (!guards.isParams(params)) throw new RangeError(`a bet of ${game.id} has foreign parameters`);
+      if (!guards.isOutcome(outcome)) throw new RangeError(`a round of ${game.id} has a foreign outcome`);
+      return game.settle({ stakeKopecks, params }, outcome);
+    },
+  };
+}
