@@ -31,6 +31,7 @@ export async function createPlainLedger(parts: { database: Database; sealing: Se
       replies: command.idempotency ? await readReply(query, command.playerId, command.idempotency.key) : [],
       // Dice is a game of one call.
       steppedGames: [],
+      rounds: [],
       potUnits: null,
       seedOf: (id) => seeds.get(id),
       houseAccountId: (name) => houseAccounts.id(name),

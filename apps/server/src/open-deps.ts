@@ -135,6 +135,8 @@ function openJobs(
     role: DATABASE_ROLE,
     poolSize: 2,
     statementTimeoutMs: JOB_STATEMENT_MS,
+    // A job's claim is held by a transaction that does nothing else.
+    idleInTransactionMs: JOB_STATEMENT_MS,
     log,
   });
   const jobs = startJobs([...ledgerJobs({ ...parts, database, log }), ...accountJobs({ database })], {

@@ -33,11 +33,14 @@ export type DatabaseOptions = {
   poolSize?: number;
   /** Longest run of one statement on the server; 10 s when absent. */
   statementTimeoutMs?: number;
+  /** Longest pause inside a transaction; 2 s when absent. A process that stands still loses its locks after that. */
+  idleInTransactionMs?: number;
   log: BaseLogger;
 };
 
 const CONNECTION_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
+const IDLE_IN_TRANSACTION_MS = 2_000;
 /** The server ends a slow statement first; this much later the client stops believing in the connection. */
 const ANSWER_GRACE_MS = 5_000;
 
@@ -83,7 +86,7 @@ function clientConfig(options: DatabaseOptions): ClientConfig {
     ...(options.role === undefined ? {} : { options: `-c role=${options.role}` }),
     statement_timeout: statementTimeoutMs,
     query_timeout: statementTimeoutMs + ANSWER_GRACE_MS,
-    idle_in_transaction_session_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: options.idleInTransactionMs ?? IDLE_IN_TRANSACTION_MS,
     types: databaseTypes,
     pipeline: true,
   };

@@ -218,6 +218,7 @@ function stateOf(balances: Record<number, number>, { banned = false } = {}): Bat
     })),
     replies: [],
     steppedGames: [],
+    rounds: [],
     potUnits: null,
     seedOf: (id) => ({
       id,

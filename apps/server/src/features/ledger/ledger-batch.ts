@@ -43,7 +43,7 @@ function decideOne({ command, causeId, book, replies }: Turn): Outcome {
 
   const undo = book.mark(player);
   try {
-    const reply = command.decide(createDesk(book, { player, causeId }));
+    const reply = command.decide(createDesk(book, { player, causeId, round: command.round }));
     if (isRefusal(reply)) {
       undo();
       return reply;
@@ -80,6 +80,8 @@ function writesOf(book: DeskBook, state: BatchState): BatchWrites {
     replies: book.replies,
     betUpdates: book.betUpdates.changes().map(([, update]) => update),
     steppedGames: book.steppedGames.changes().map(([, row]) => row),
+    rounds: book.rounds.changes().map(([, round]) => round),
+    roundBets: book.roundBets,
     pot: { units: added, taken: book.pot.taken },
   };
 }

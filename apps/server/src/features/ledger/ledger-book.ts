@@ -1,5 +1,5 @@
 import { createJournaledMap, type JournaledMap } from "./journaled-map.ts";
-import type { BetRecord, BetUpdate, HouseAccount, SteppedGameRow } from "./ledger-command.ts";
+import type { BetRecord, BetUpdate, HouseAccount, OpenRound, SteppedGameRow } from "./ledger-command.ts";
 import type { ActiveSeed } from "../seeds/seed-cache.ts";
 
 /** An empty book over the locked rows; it copies them, so a batch can be decided again. */
@@ -15,21 +15,25 @@ export function openBook(state: BatchState): DeskBook {
     steppedGames: createJournaledMap(
       state.steppedGames.map((row) => [steppedGameKey(row.playerId, row.game), row]),
     ),
+    rounds: createJournaledMap(state.rounds.map((round) => [round.game, round])),
+    roundBets: [],
     pot: { units: state.potUnits ?? 0, locked: state.potUnits !== null, taken: false },
     seedOf: state.seedOf,
     houseAccountId: state.houseAccountId,
     mark(player) {
       const { balance, nonce, changed } = player;
       const { units, taken } = book.pot;
-      const lengths = [book.transfers.length, book.bets.length] as const;
+      const lengths = [book.transfers.length, book.bets.length, book.roundBets.length] as const;
       const undoBets = book.betUpdates.mark();
       const undoGames = book.steppedGames.mark();
+      const undoRounds = book.rounds.mark();
       return () => {
         undoBets();
         undoGames();
+        undoRounds();
         Object.assign(player, { balance, nonce, changed });
         Object.assign(book.pot, { units, taken });
-        [book.transfers.length, book.bets.length] = lengths;
+        [book.transfers.length, book.bets.length, book.roundBets.length] = lengths;
       };
     },
   };
@@ -50,6 +54,8 @@ export type BatchState = {
   readonly players: readonly LockedPlayer[];
   readonly replies: readonly StoredReply[];
   readonly steppedGames: readonly OwnedSteppedGame[];
+  /** Rounds that take bets, of the games that the batch bets in. */
+  readonly rounds: readonly OpenRound[];
   /** Null while the pot is not locked; it can still grow then. */
   readonly potUnits: number | null;
   readonly seedOf: (id: number) => ActiveSeed | undefined;
@@ -84,6 +90,17 @@ export type BetRow = BetRecord & { readonly id: number; readonly playerId: numbe
 
 export type OwnedSteppedGame = SteppedGameRow & { readonly playerId: number };
 
+/** A bet's place in its round. */
+export type RoundBetRow = {
+  readonly roundId: number;
+  readonly seq: number;
+  readonly betId: number;
+  readonly playerId: number;
+  readonly clientSeed: string;
+  readonly stake: number;
+  readonly params: object;
+};
+
 export type BatchWrites = {
   readonly now: Date;
   readonly players: readonly LockedPlayer[];
@@ -92,6 +109,8 @@ export type BatchWrites = {
   readonly replies: readonly StoredReply[];
   readonly betUpdates: readonly BetUpdate[];
   readonly steppedGames: readonly OwnedSteppedGame[];
+  readonly rounds: readonly OpenRound[];
+  readonly roundBets: readonly RoundBetRow[];
   /** `taken`: the pot is set to `units`; otherwise it grows by them. */
   readonly pot: { readonly units: number; readonly taken: boolean };
 };
@@ -107,6 +126,8 @@ export type DeskBook = {
   readonly replies: StoredReply[];
   readonly betUpdates: JournaledMap<number, BetUpdate>;
   readonly steppedGames: JournaledMap<string, OwnedSteppedGame>;
+  readonly rounds: JournaledMap<string, OpenRound>;
+  readonly roundBets: RoundBetRow[];
   readonly pot: { units: number; readonly locked: boolean; taken: boolean };
   readonly seedOf: (id: number) => ActiveSeed | undefined;
   readonly houseAccountId: (name: HouseAccount) => number;

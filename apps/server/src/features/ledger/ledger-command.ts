@@ -15,6 +15,8 @@ export type Command<Reply> = {
   readonly allowBanned?: boolean;
   /** True when the command looks at the player's unfinished games; they are read under the same lock. */
   readonly readsSteppedGames?: boolean;
+  /** Game whose open round the command bets in; the round is locked before the players are. */
+  readonly round?: string;
   decide(desk: Desk): Reply | Refusal;
 };
 
@@ -49,6 +51,10 @@ export type Desk = {
   /** The player's game of that name, unfinished or over; only for commands that read stepped games. */
   steppedGame(game: string): SteppedGameRow | undefined;
   saveSteppedGame(row: SteppedGameRow): void;
+  /** The round that takes bets; only for commands that name one. Undefined while none does. */
+  openRound(): OpenRound | undefined;
+  /** Puts the command's bet into the round. */
+  joinRound(entry: RoundEntry): void;
   /** Adds the stake's share to the progressive pot. */
   accruePot(stake: Kopecks, terms: ProgressiveTerms): void;
   /** Empties the progressive pot down to its start and returns what was in it. */
@@ -83,6 +89,31 @@ export type BetRecord = {
     readonly hitsPerBillionKopecks: number;
     readonly payout: Kopecks;
   };
+};
+
+/** A round that takes bets, after everything that this batch has done to it. */
+export type OpenRound = {
+  readonly id: number;
+  readonly game: string;
+  readonly seedId: number;
+  /** Commitment of its server seed. */
+  readonly hash: string;
+  readonly bank: Kopecks;
+  readonly bets: number;
+  readonly firstPlayerId: number | null;
+  /** Null while the countdown stands. */
+  readonly closesAt: Date | null;
+  /** Database time after the round was locked. */
+  readonly lockedAt: Date;
+};
+
+/** A bet in a round: the round as it is with it, and what decides the bet. */
+export type RoundEntry = {
+  readonly round: OpenRound;
+  readonly stake: Kopecks;
+  readonly coefficientHundredths: number;
+  readonly algorithm: number;
+  readonly params: object;
 };
 
 /** What changes of a bet after it was recorded. A state other than `open` is its last. */

@@ -4,7 +4,7 @@ import { type BookPlayer, type DeskBook, PotNeeded, steppedGameKey } from "./led
 import type { Desk, Movement } from "./ledger-command.ts";
 
 /** The desk of one command: its player's part of the batch's book. */
-export function createDesk(book: DeskBook, seat: { player: BookPlayer; causeId: number }): Desk {
+export function createDesk(book: DeskBook, seat: Seat): Desk {
   const { player, causeId } = seat;
   const seed = book.seedOf(player.seedId);
   if (!seed) throw new Error(`seed ${player.seedId} of player ${player.id} is not loaded`);
@@ -36,6 +36,30 @@ export function createDesk(book: DeskBook, seat: { player: BookPlayer; causeId: 
     saveSteppedGame(row) {
       book.steppedGames.set(steppedGameKey(player.id, row.game), { ...row, playerId: player.id });
     },
+    openRound: () => (seat.round === undefined ? undefined : book.rounds.get(seat.round)),
+    joinRound({ round, stake, params, ...record }) {
+      const playerId = player.id;
+      book.rounds.set(round.game, round);
+      book.bets.push({
+        ...record,
+        ...UNDECIDED,
+        id: causeId,
+        playerId,
+        game: round.game,
+        stake,
+        params,
+        seedId: round.seedId,
+      });
+      book.roundBets.push({
+        roundId: round.id,
+        seq: round.bets,
+        betId: causeId,
+        playerId,
+        clientSeed: seed.clientSeed,
+        stake,
+        params,
+      });
+    },
     accruePot(stake, terms) {
       book.pot.units += accrualUnits(stake, terms);
     },
@@ -50,11 +74,23 @@ export function createDesk(book: DeskBook, seat: { player: BookPlayer; causeId: 
   };
 }
 
-function post(
-  book: DeskBook,
-  seat: { player: BookPlayer; causeId: number },
-  move: { movement: Movement; toPlayer: boolean },
-): void {
+/** A bet in a round has no draw of its own and no part in the pot. */
+const UNDECIDED = {
+  state: "open",
+  payout: kopecks(0),
+  nonce: 0,
+  outcome: {},
+  pot: { sharePermyriad: 0, hitsPerBillionKopecks: 0, payout: kopecks(0) },
+} as const;
+
+type Seat = {
+  readonly player: BookPlayer;
+  readonly causeId: number;
+  /** Game whose round the command bets in. */
+  readonly round?: string | undefined;
+};
+
+function post(book: DeskBook, seat: Seat, move: { movement: Movement; toPlayer: boolean }): void {
   const { movement, toPlayer } = move;
   const house = book.houseAccountId(movement.house);
   seat.player.changed = true;

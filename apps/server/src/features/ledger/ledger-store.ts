@@ -1,6 +1,7 @@
 import type { Client } from "pg";
 import { integerArray, textArray } from "./array-literal.ts";
 import { runStatement } from "./ledger-statement.ts";
+import { insertRoundBets, updateRounds } from "./ledger-round-store.ts";
 import { saveSteppedGames } from "./stepped-game-store.ts";
 import type { BatchWrites, LockedPlayer, StoredReply } from "./ledger-book.ts";
 
@@ -66,6 +67,8 @@ export function sendWrites(client: Client, writes: BatchWrites, potShard: number
   if (writes.bets.length > 0) sent.push(insertBets(client, writes));
   if (writes.betUpdates.length > 0) sent.push(updateBets(client, writes));
   if (writes.steppedGames.length > 0) sent.push(saveSteppedGames(client, writes.steppedGames));
+  if (writes.rounds.length > 0) sent.push(updateRounds(client, writes.rounds));
+  if (writes.roundBets.length > 0) sent.push(insertRoundBets(client, writes.roundBets));
   if (writes.replies.length > 0) sent.push(insertReplies(client, writes));
   if (writes.pot.taken) sent.push(resetPot(client, potShard, writes.pot.units));
   else if (writes.pot.units > 0) sent.push(addToPot(client, potShard, writes.pot.units));

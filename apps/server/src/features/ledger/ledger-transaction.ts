@@ -5,6 +5,7 @@ import { type BatchState, PotNeeded } from "./ledger-book.ts";
 import type { Command } from "./ledger-command.ts";
 import type { HouseAccounts } from "./house-accounts.ts";
 import { lockPlayers, lockPot, readReplies, sendWrites, takeCauseIds } from "./ledger-store.ts";
+import { lockRounds } from "./ledger-round-store.ts";
 import { readSteppedGames } from "./stepped-game-store.ts";
 
 /**
@@ -35,8 +36,11 @@ async function lockAndRead(lane: BatchLane, commands: readonly Command<unknown>[
   );
   const ids = [...new Set(commands.map((command) => command.playerId))];
   const inGames = commands.filter((command) => command.readsSteppedGames).map((command) => command.playerId);
-  const [, players, cause, replies, steppedGames] = await Promise.all([
+  const games = [...new Set(commands.flatMap((command) => command.round ?? []))];
+  // Rounds before players: this lane may wait for a round, and nobody must wait for a player because of that.
+  const [, rounds, players, cause, replies, steppedGames] = await Promise.all([
     client.query("BEGIN"),
+    games.length === 0 ? [] : lockRounds(client, games),
     lockPlayers(client, ids),
     takeCauseIds(client, commands.length),
     claims.length === 0
@@ -53,6 +57,7 @@ async function lockAndRead(lane: BatchLane, commands: readonly Command<unknown>[
     players,
     replies,
     steppedGames,
+    rounds,
     potUnits: null,
     seedOf: (id) => lane.seeds.get(id),
     houseAccountId: (name) => lane.houseAccounts.id(name),

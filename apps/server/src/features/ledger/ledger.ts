@@ -23,7 +23,7 @@ export type Ledger = {
   grant(grant: { playerId: number; movement: Movement & { causeId: number } }): Promise<boolean | Refusal>;
   /** Commands that wait. */
   queueLength(): number;
-  /** Finishes what waits, then lets go of the connection. */
+  /** Finishes what waits, then lets go of its connections. */
   close(): Promise<void>;
 };
 
@@ -55,11 +55,18 @@ const UNIQUE_VIOLATION = "23505";
 export function createLedger(options: LedgerOptions): Ledger {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const steadyMs = options.steadyMs ?? (() => performance.now());
-  const queue = createLedgerQueue({ bound: limits.queueBound, patienceMs: limits.patienceMs });
-  const lane = createLedgerLane({ ...options, queue, limits, steadyMs });
+  // Bets in a shared round may wait for its row, which another node holds; no other play must wait with them.
+  const plays = openLine();
+  const rounds = openLine();
+
+  function openLine() {
+    const queue = createLedgerQueue({ bound: limits.queueBound, patienceMs: limits.patienceMs });
+    return { queue, lane: createLedgerLane({ ...options, queue, limits, steadyMs }) };
+  }
 
   function submit<Reply>(command: Command<Reply>): Promise<Settled<Reply> | Refusal> {
     const { entry, settled } = waitingFor(command, steadyMs());
+    const { queue, lane } = command.round === undefined ? plays : rounds;
     if (queue.push(entry)) lane.wake();
     else entry.answer(refusal("OVERLOADED", { seconds: "1" }));
     return settled;
@@ -83,8 +90,10 @@ export function createLedger(options: LedgerOptions): Ledger {
         throw error;
       }
     },
-    queueLength: () => queue.size(),
-    close: () => lane.close(),
+    queueLength: () => plays.queue.size() + rounds.queue.size(),
+    async close() {
+      await Promise.all([plays.lane.close(), rounds.lane.close()]);
+    },
   };
 }
 

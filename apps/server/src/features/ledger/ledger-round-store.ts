@@ -1,0 +1,77 @@
+import type { Client } from "pg";
+import { kopecks } from "@rumb/money/kopecks";
+import { integerArray, textArray } from "./array-literal.ts";
+import type { RoundBetRow } from "./ledger-book.ts";
+import type { OpenRound } from "./ledger-command.ts";
+import { runStatement } from "./ledger-statement.ts";
+
+/**
+ * Locks the rounds of these games that take bets, in one order on all nodes; may wait for another node's batch. The
+ * time is asked for behind the lock, so that no bet is measured by a moment before its wait.
+ */
+export async function lockRounds(client: Client, games: readonly string[]): Promise<OpenRound[]> {
+  type Row = [number, string, number, string, number, number, number | null, Date | null];
+  const [locked, clock] = await Promise.all([
+    runStatement<Row>(client, {
+      name: "ledger-lock-rounds",
+      text: `SELECT rounds.id, game, seed_id, encode(hash, 'hex'), bank, bets, first_player_id, closes_at
+             FROM rounds JOIN seeds ON seeds.id = seed_id
+             WHERE game = ANY($1::text[]) AND state = 'open' ORDER BY game FOR NO KEY UPDATE OF rounds`,
+      values: [textArray(games)],
+    }),
+    runStatement<[Date]>(client, { name: "ledger-clock", text: `SELECT clock_timestamp()`, values: [] }),
+  ]);
+  const lockedAt = clock.rows[0]?.[0];
+  if (!lockedAt) throw new Error("the database told no time");
+  return locked.rows
+    .filter(([, , , , , , , closesAt]) => closesAt === null || lockedAt < closesAt)
+    .map(([id, game, seedId, hash, bank, bets, firstPlayerId, closesAt]) => ({
+      id,
+      game,
+      seedId,
+      hash,
+      bank: kopecks(bank),
+      bets,
+      firstPlayerId,
+      closesAt,
+      lockedAt,
+    }));
+}
+
+export function updateRounds(client: Client, rounds: readonly OpenRound[]): Promise<unknown> {
+  return runStatement(client, {
+    name: "ledger-update-rounds",
+    text: `UPDATE rounds SET version = version + 1, bank = made.bank, bets = made.bets,
+             first_player_id = made.first_player, first_bet_at = coalesce(first_bet_at, made.at),
+             closes_at = made.closes_at
+           FROM unnest($1::bigint[], $2::bigint[], $3::integer[], $4::bigint[], $5::timestamptz[], $6::timestamptz[])
+             AS made (id, bank, bets, first_player, at, closes_at)
+           WHERE rounds.id = made.id`,
+    values: [
+      integerArray(rounds.map((round) => round.id)),
+      integerArray(rounds.map((round) => round.bank)),
+      integerArray(rounds.map((round) => round.bets)),
+      rounds.map((round) => round.firstPlayerId),
+      rounds.map((round) => round.lockedAt),
+      rounds.map((round) => round.closesAt),
+    ],
+  });
+}
+
+export function insertRoundBets(client: Client, bets: readonly RoundBetRow[]): Promise<unknown> {
+  return runStatement(client, {
+    name: "ledger-insert-round-bets",
+    text: `INSERT INTO round_bets (round_id, seq, bet_id, player_id, client_seed, stake, params)
+           SELECT * FROM unnest($1::bigint[], $2::integer[], $3::bigint[], $4::bigint[], $5::text[], $6::bigint[],
+             $7::jsonb[])`,
+    values: [
+      integerArray(bets.map((bet) => bet.roundId)),
+      integerArray(bets.map((bet) => bet.seq)),
+      integerArray(bets.map((bet) => bet.betId)),
+      integerArray(bets.map((bet) => bet.playerId)),
+      textArray(bets.map((bet) => bet.clientSeed)),
+      integerArray(bets.map((bet) => bet.stake)),
+      textArray(bets.map((bet) => JSON.stringify(bet.params))),
+    ],
+  });
+}
