@@ -32,9 +32,10 @@ export function onSocketEvent<Name extends keyof ServerToClient>(
   return () => handlers[name].delete(handler);
 }
 
-/** Calls the handler each time the connection is made, the first time included. */
-export function onConnected(handler: () => void): void {
+/** Calls the handler each time the connection is made, the first time included, until the returned function is called. */
+export function onConnected(handler: () => void): () => void {
   connectedHandlers.add(handler);
+  return () => connectedHandlers.delete(handler);
 }
 
 /** Asks for the rows of the feed, oldest first; undefined when the server refuses or does not answer. */
@@ -133,6 +134,18 @@ function listen(opened: Socket<ServerToClient, ClientToServer>): void {
   opened.on("jackpotGameSum", (sum) => handlers.jackpotGameSum.forEach((handler) => handler(sum)));
   opened.on("jackpotesWin", (win) => handlers.jackpotesWin.forEach((handler) => handler(win)));
   opened.on("updateBalance", (update) => handlers.updateBalance.forEach((handler) => handler(update)));
+  opened.on("getJackpot", (state) => handlers.getJackpot.forEach((handler) => handler(state)));
+  opened.on("newBetJackpot", (bets) => handlers.newBetJackpot.forEach((handler) => handler(bets)));
+  opened.on("jackTime", (time) => handlers.jackTime.forEach((handler) => handler(time)));
+  opened.on("startSliderJackpot", (start) =>
+    handlers.startSliderJackpot.forEach((handler) => handler(start)),
+  );
+  opened.on("winner", (win) => handlers.winner.forEach((handler) => handler(win)));
+  opened.on("getWheel", (state) => handlers.getWheel.forEach((handler) => handler(state)));
+  opened.on("newBetWheel", (bets) => handlers.newBetWheel.forEach((handler) => handler(bets)));
+  opened.on("wheelTime", (time) => handlers.wheelTime.forEach((handler) => handler(time)));
+  opened.on("startWheel", (start) => handlers.startWheel.forEach((handler) => handler(start)));
+  opened.on("wheelResult", (result) => handlers.wheelResult.forEach((handler) => handler(result)));
   opened.on("terms", (terms) => handlers.terms.forEach((handler) => handler(terms)));
   opened.on("refused", (refusal) => handlers.refused.forEach((handler) => handler(refusal)));
 }

@@ -1,0 +1,60 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { BetInPlay } from "../../api/in-play.ts";
+import type { CallResult } from "../../api/http.ts";
+import { kopecksOf } from "../../api/wire-amount.ts";
+import type { TableOrder } from "./instant-table.ts";
+
+/**
+ * Places bets in a shared round, one at a time: a press while another bet is on its way is ignored. It lives outside the
+ * screen, so a player who leaves still gets his balance. A refusal is told as a notice and gives the stake back.
+ */
+export function createRoundBet<Order extends TableOrder, Reply extends { readonly balance: number }>(
+  game: RoundBetGame<Order, Reply>,
+  effects: RoundBetEffects,
+): StoreApi<RoundBet<Order>> {
+  return createStore<RoundBet<Order>>()((set, get) => ({
+    moment: { kind: "idle" },
+    async play(order) {
+      if (get().moment.kind !== "idle") return;
+      set({ moment: { kind: "pending", order } });
+      const bet = effects.putInPlay(order.stakeKopecks);
+      const answer = await game.send(order, () => set({ moment: { kind: "uncertain", order } }));
+      if (answer.ok) {
+        effects.takeBalance(kopecksOf(answer.data.balance));
+        game.taken(answer.data, order);
+      } else if (answer.outcomeUnknown) {
+        effects.askForTruth();
+        effects.tellError(UNKNOWN);
+      } else effects.tellError(answer.error);
+      bet.end();
+      set({ moment: { kind: "idle" } });
+    },
+  }));
+}
+
+/** Said when all repeats of a bet went without an answer. */
+const UNKNOWN = "Не удалось узнать, принята ли ставка. Баланс и раунд обновятся, когда связь вернётся.";
+
+/** A bet on its way. `uncertain`: its answer was lost and is being asked for again under the same key. */
+export type RoundBet<Order extends TableOrder> = {
+  readonly moment:
+    | { readonly kind: "idle" }
+    | { readonly kind: "pending" | "uncertain"; readonly order: Order };
+  readonly play: (order: Order) => Promise<void>;
+};
+
+/** What tells one game from another. */
+export type RoundBetGame<Order extends TableOrder, Reply> = {
+  /** Carries out the order at most once; calls `onUncertain` when its answer was lost. */
+  send(order: Order, onUncertain: () => void): Promise<CallResult<Reply>>;
+  /** The round has taken the bet. */
+  taken(reply: Reply, order: Order): void;
+};
+
+/** The world as a bet sees it; `tableEffects` with the notices of the page. */
+export type RoundBetEffects = {
+  putInPlay(stakeKopecks: TableOrder["stakeKopecks"]): BetInPlay;
+  takeBalance(balanceKopecks: TableOrder["stakeKopecks"]): void;
+  askForTruth(): void;
+  tellError(text: string): void;
+};
