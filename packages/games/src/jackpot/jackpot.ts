@@ -32,6 +32,7 @@ export const jackpot: RoundGame<null, JackpotTickets, JackpotOutcome> = {
   }),
   draw: (stream, bankKopecks) => ({ ticket: drawTicket(stream, bankKopecks), tickets: bankKopecks }),
   settle({ stakeKopecks, params }, { ticket, tickets }) {
+    assertTickets(params, stakeKopecks, tickets);
     const won = params.fromTicket <= ticket && ticket <= params.toTicket;
     return {
       won,
@@ -55,6 +56,20 @@ export function chanceHundredths(stakeKopecks: Kopecks, bankKopecks: Kopecks): n
 export function chanceTier(hundredths: number): "low" | "mid" | "high" {
   if (hundredths < 2500) return "low";
   return hundredths < 7500 ? "mid" : "high";
+}
+
+/** A stake buys one ticket for each of its kopecks, all of them in the bank; anything else is no bet of the round. */
+function assertTickets(
+  { fromTicket, toTicket }: JackpotTickets,
+  stakeKopecks: Kopecks,
+  tickets: number,
+): void {
+  const bought = toTicket - fromTicket + 1;
+  if (bought !== stakeKopecks || fromTicket < 1 || toTicket > tickets) {
+    throw new RangeError(
+      `tickets ${fromTicket}–${toTicket} of ${tickets} are not those of ${stakeKopecks} kopecks`,
+    );
+  }
 }
 
 function hundredthsOf(part: number, whole: number): number {
