@@ -82,7 +82,7 @@ describe("what the environment gives", () => {
     ["LOG_LEVEL", { LOG_LEVEL: "loud" }],
     ["DATABASE_URL", { DATABASE_URL: "mysql://db/rumb" }],
     ["DATABASE_URL", { DATABASE_URL: "localhost" }],
-    ["REDIS_URL", { REDIS_URL: "redis://localhost" }],
+    ["REDIS_URL", { REDIS_URL: "http://localhost" }],
     ["PUBLIC_URL", { PUBLIC_URL: "rumb.example" }],
     ["PUBLIC_URL", { PUBLIC_URL: "https://rumb.example/site" }],
     ["PUBLIC_URL", { PUBLIC_URL: "https://rumb.example?x" }],

@@ -32,6 +32,7 @@ export function readConfig(environment: Environment): Config {
     ),
     dataDir,
     databaseUrl: read.url("DATABASE_URL", ["postgres:", "postgresql:"]),
+    redisUrl: read.url("REDIS_URL", ["redis:", "rediss:", "unix:"]),
     logLevel: read.oneOf("LOG_LEVEL", LOG_LEVELS, "info"),
     vk: readVk(read, sandbox),
     social: {
@@ -40,9 +41,6 @@ export function readConfig(environment: Environment): Config {
     },
     webRoot: resolve(import.meta.dirname, "../../web/dist"),
   };
-  if (read.given("REDIS_URL")) {
-    read.problem("REDIS_URL", "this version runs on one node; leave it out");
-  }
   const givenKey = readSecretKey(read, { required: !sandbox });
   read.finish();
   return Object.freeze({ ...config, secretKey: givenKey ?? openKeyFile(dataDir) });
@@ -71,6 +69,8 @@ export type Config = Readonly<{
   dataDir: string;
   /** Null means the embedded PostgreSQL. */
   databaseUrl: string | null;
+  /** Where the nodes of this site meet; null means that there is one node. */
+  redisUrl: string | null;
   logLevel: (typeof LOG_LEVELS)[number];
   vk: VkConfig;
   social: Readonly<{ vk: string; telegram: string }>;

@@ -10,6 +10,7 @@ import type { Database } from "./infra/database.ts";
 import type { Metrics } from "./infra/metrics.ts";
 import type { Random } from "./infra/random.ts";
 import type { Publish } from "./infra/realtime-event.ts";
+import type { SharedCalls } from "./infra/shared-calls.ts";
 import type { Sealing } from "./infra/sealing.ts";
 
 /** Everything that has an effect. Routes and services take the part they need; a test gives its own. */
@@ -26,5 +27,7 @@ export type Deps = {
   readonly sessions: Sessions;
   readonly publish: Publish;
   readonly feed: FeedLimiter<FeedBet>;
+  /** Counts of calls that nodes share; null when there is one node. */
+  readonly calls: SharedCalls | null;
   readonly metrics: Metrics;
 };

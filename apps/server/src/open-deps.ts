@@ -58,7 +58,7 @@ export async function openDeps(opening: Opening, onClose: OnClose): Promise<Open
   onClose(() => realtime.close());
   observeRealtime(metrics, realtime);
   const { publish } = realtime;
-  settings.onChange((values) => publish({ room: "all", event: "terms", data: gameTerms(values) }));
+  settings.onChange((values) => publish({ room: "here", event: "terms", data: gameTerms(values) }));
   const feed = createFeed({
     publish,
     listeners: realtime.listeners,
@@ -91,6 +91,7 @@ export async function openDeps(opening: Opening, onClose: OnClose): Promise<Open
       sessions,
       publish,
       feed,
+      calls: realtime.calls,
       metrics,
     },
   };

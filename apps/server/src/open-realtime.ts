@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import type { Server } from "node:http";
 import type { ClientConfig } from "pg";
 import type { Logger } from "pino";
@@ -6,6 +7,8 @@ import { sessionCookie } from "./features/accounts/session-cookie.ts";
 import type { Settings } from "./features/settings/settings-service.ts";
 import type { Database } from "./infra/database.ts";
 import { type Realtime, startRealtime } from "./infra/realtime.ts";
+import { systemSchedule } from "./infra/schedule.ts";
+import { createSharedCalls, type SharedCalls } from "./infra/shared-calls.ts";
 import { DATABASE_ROLE } from "./storage.ts";
 
 /** With a port of its own the realtime server runs in a thread at once; on the site's port it waits for `attach`. */
@@ -15,7 +18,14 @@ export async function openRealtime({ config, log, connection, database, settings
     publicOrigin: config.publicOrigin,
     trustedProxies: config.trustedProxies,
     sessionCookie: sessionCookie(secure).name,
+    join: config.redisUrl === null ? null : { redisUrl: config.redisUrl, siteKey: siteKey(config) },
   };
+  const calls: SharedCalls | null =
+    common.join &&
+    createSharedCalls({
+      send: (counts) => (realtime === null ? calls?.sent() : realtime.shareCalls(counts)),
+      schedule: systemSchedule,
+    });
   const shared = config.socketPort === config.port && config.port !== 0;
   const thread = {
     ...common,
@@ -25,12 +35,17 @@ export async function openRealtime({ config, log, connection, database, settings
     role: DATABASE_ROLE,
     logLevel: config.logLevel,
   };
-  let realtime: Realtime | null = shared ? null : await startRealtime({ place: "thread", thread, log });
+  let realtime: Realtime | null = shared
+    ? null
+    : await startRealtime({ place: "thread", thread, calls, log });
   return {
     port: () => realtime?.port ?? config.socketPort,
     publish: (event: Parameters<Realtime["publish"]>[0]) => realtime?.publish(event),
     listeners: () => realtime?.listeners() ?? 0,
     stats: () => realtime?.stats() ?? { droppedEntries: 0, lostMessages: 0, restarts: 0 },
+    nodes: () => realtime?.nodes() ?? null,
+    /** Counts of calls that nodes share; null when there is one node. */
+    calls,
     async attach(httpServer: Server) {
       realtime ??= await startRealtime({
         ...common,
@@ -39,6 +54,7 @@ export async function openRealtime({ config, log, connection, database, settings
         port: config.port,
         database,
         settings,
+        calls,
         log,
       });
     },
@@ -50,6 +66,11 @@ export async function openRealtime({ config, log, connection, database, settings
       await realtime?.close();
     },
   };
+}
+
+/** The same on all nodes of a site, because they share its secret, and on no other site's. */
+function siteKey({ secretKey }: Config): string {
+  return `rumb:${createHmac("sha256", secretKey).update("nodes").digest("hex").slice(0, 16)}`;
 }
 
 type RealtimeOpening = {

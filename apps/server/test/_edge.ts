@@ -58,6 +58,7 @@ export async function openEdge(test: TestDatabase, options: EdgeOptions = {}): P
     sessions,
     publish: () => undefined,
     feed: { offer: () => undefined, close: () => undefined },
+    calls: null,
     metrics,
   };
   const app = await buildApp(deps);

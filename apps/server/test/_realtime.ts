@@ -34,7 +34,8 @@ export async function openTestRealtime(
       hashOf: sessionOf,
       playersOf: (ids) => Promise.resolve(new Map([...sessions].filter(([id]) => ids.includes(id)))),
     },
-    history: () => Promise.resolve(feedRows),
+    history: { latest: () => Promise.resolve(feedRows), expire: () => undefined },
+    join: null,
     onListeners: () => undefined,
     ...overrides,
   });

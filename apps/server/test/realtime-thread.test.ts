@@ -29,6 +29,7 @@ beforeAll(async () => {
     connection: opened.connection,
     role: "rumb_app",
     logLevel: "silent",
+    join: null,
   };
 });
 afterAll(async () => {
@@ -119,7 +120,7 @@ describe("the realtime server's own port", () => {
     await once(taken, "listening");
     onTestFinished(() => void taken.close());
     const port = portOf(taken.address());
-    const start = superviseRealtimeThread({ ...options, port }, { log: silentLog });
+    const start = superviseRealtimeThread({ ...options, port }, { log: silentLog, calls: null });
     await expect(start).rejects.toMatchObject({ code: "EADDRINUSE", port });
   });
 
@@ -127,7 +128,10 @@ describe("the realtime server's own port", () => {
     const realtime = await startInThread();
     await connectTo(realtime.port);
     await realtime.close();
-    const next = await superviseRealtimeThread({ ...options, port: realtime.port }, { log: silentLog });
+    const next = await superviseRealtimeThread(
+      { ...options, port: realtime.port },
+      { log: silentLog, calls: null },
+    );
     await next.close();
     expect(next.port).toBe(realtime.port);
   });
@@ -138,6 +142,7 @@ describe("a realtime thread that dies", () => {
     const workers: Worker[] = [];
     const realtime = await superviseRealtimeThread(options, {
       log: silentLog,
+      calls: null,
       spawn: (given) => {
         const worker = spawnRealtimeThread(given);
         workers.push(worker);
@@ -173,6 +178,7 @@ describe("a realtime thread that dies", () => {
     const workers: Worker[] = [];
     const realtime = await superviseRealtimeThread(options, {
       log: silentLog,
+      calls: null,
       spawn: (given) => {
         const worker = spawnRealtimeThread(given);
         workers.push(worker);
@@ -194,7 +200,7 @@ async function canConnectTwice(port: number): Promise<boolean> {
 }
 
 function startInThread(): Promise<Realtime> {
-  return startRealtime({ place: "thread", thread: options, log: silentLog });
+  return startRealtime({ place: "thread", thread: options, calls: null, log: silentLog });
 }
 
 async function startOnSite(): Promise<Realtime> {
@@ -205,7 +211,8 @@ async function startOnSite(): Promise<Realtime> {
   const { database } = opened;
   const settings = await openSettings({ database, log: silentLog });
   onTestFinished(() => settings.close());
-  return startRealtime({ ...options, place: "site", httpServer, port, database, settings, log: silentLog });
+  const site = { place: "site", httpServer, port, database, settings, calls: null, log: silentLog } as const;
+  return startRealtime({ ...options, ...site });
 }
 
 async function insertPlayer(): Promise<{ id: number; name: string; session: string }> {

@@ -2,11 +2,12 @@ import type { Deps } from "../deps.ts";
 import { countedAddress } from "./address.ts";
 import { rateLimit } from "./rate-limit.ts";
 
-type LimitDeps = Pick<Deps, "settings">;
+type LimitDeps = Pick<Deps, "settings" | "calls">;
 
 /** Bounds what one address may ask, before anything is looked up for it. */
-export function addressLimit({ settings }: LimitDeps) {
+export function addressLimit({ settings, calls }: LimitDeps) {
   return rateLimit({
+    calls,
     name: "address",
     windowSeconds: 60,
     boundOf: () => settings.current().rateLimits.callsPerMinutePerAddress,
@@ -15,8 +16,9 @@ export function addressLimit({ settings }: LimitDeps) {
 }
 
 /** Bounds what one player may ask, over all of his devices. */
-export function playerLimit({ settings }: LimitDeps) {
+export function playerLimit({ settings, calls }: LimitDeps) {
   return rateLimit({
+    calls,
     name: "player",
     windowSeconds: 1,
     boundOf: () => settings.current().rateLimits.callsPerSecondPerPlayer,
@@ -25,8 +27,9 @@ export function playerLimit({ settings }: LimitDeps) {
 }
 
 /** Bounds the sign-ins that one address may start. Browsers come here themselves, so they are led back to the site. */
-export function loginLimit({ settings }: LimitDeps) {
+export function loginLimit({ settings, calls }: LimitDeps) {
   return rateLimit({
+    calls,
     name: "login",
     windowSeconds: 60,
     boundOf: () => settings.current().rateLimits.loginsPerMinutePerAddress,

@@ -1,7 +1,8 @@
 import { refusal } from "@rumb/contract/errors";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from "rate-limiter-flexible";
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { refuse } from "./http.ts";
+import type { SharedCalls } from "./shared-calls.ts";
 
 type RateLimit = {
   name: string;
@@ -12,29 +13,31 @@ type RateLimit = {
   keyOf: (request: FastifyRequest) => string | null;
   /** How a call over the bound is answered, if not with 429 and its sentence: a page is no place for JSON. */
   answer?: (reply: FastifyReply) => FastifyReply;
+  /** Where nodes count together; null when there is one node. */
+  calls: SharedCalls | null;
 };
 
-/** Makes the hook that answers 429 to a call over the bound. Windows are fixed, and counted per process. */
+/**
+ * Makes the hook that answers 429 to a call over the bound. Windows are fixed. Every node counts in its own memory,
+ * what the others tell it included, so no call waits for another machine; alone, it counts alone.
+ */
 export function rateLimit(limit: RateLimit) {
-  const counters = openCounters(limit);
+  const counters = new RateLimiterMemory({
+    keyPrefix: limit.name,
+    points: limit.boundOf(),
+    duration: limit.windowSeconds,
+  });
+  limit.calls?.onHeard(limit.name, (key, calls) => void counters.penalty(key, calls));
   return (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const key = limit.keyOf(request);
     if (key === null) return Promise.resolve();
+    limit.calls?.count(limit.name, key);
     counters.points = limit.boundOf();
     return counters.consume(key).catch((cause: unknown) => {
       if (!(cause instanceof RateLimiterRes)) throw cause;
       return limit.answer?.(reply) ?? refuse(reply, tooOften(cause.msBeforeNext));
     });
   };
-}
-
-// The one place that knows where the counters live: several nodes will need them in a shared store.
-function openCounters(limit: RateLimit): RateLimiterAbstract {
-  return new RateLimiterMemory({
-    keyPrefix: limit.name,
-    points: limit.boundOf(),
-    duration: limit.windowSeconds,
-  });
 }
 
 function tooOften(waitMs: number) {

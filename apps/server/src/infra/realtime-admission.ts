@@ -52,6 +52,8 @@ export function createAdmission({ publicOrigin, limits, addressOf }: AdmissionOp
 
 const RETRY_SECONDS = "5";
 
+export type Admission = ReturnType<typeof createAdmission>;
+
 type AdmissionOptions = {
   readonly publicOrigin: string | null;
   readonly limits: () => { readonly maxConnections: number; readonly maxPerAddress: number };

@@ -2,12 +2,13 @@ import type { ServerToClient } from "@rumb/contract/socket";
 import type { Logger } from "pino";
 
 /**
- * One message to browsers: to everybody, or to the private room of one player. Delivery is at most once; a client
- * that may have missed something asks for a snapshot (events never carry state that exists nowhere else).
+ * One message to browsers: to everybody, to everybody on this node (for what every node learns by itself from the
+ * database), or to the private room of one player. Delivery is at most once; a client that may have missed something
+ * asks for a snapshot (events never carry state that exists nowhere else).
  */
 export type RealtimeEvent = {
   [Name in keyof ServerToClient]: {
-    readonly room: "all" | { readonly playerId: number };
+    readonly room: "all" | "here" | { readonly playerId: number };
     readonly event: Name;
     readonly data: Parameters<ServerToClient[Name]>[0];
   };

@@ -21,7 +21,8 @@ describe("getHistory", () => {
   });
 
   test("is refused in words while the database is away, with and without an acknowledgement", async () => {
-    const { connect } = await openTestRealtime({ history: () => Promise.reject(new Error("down: secret")) });
+    const latest = () => Promise.reject(new Error("down: secret"));
+    const { connect } = await openTestRealtime({ history: { latest, expire: () => undefined } });
     const socket = await connect();
     const refused = { code: "RESTARTING", error: "Сервер перезапускается. Повторите через 1 с." };
     expect(await socket.emitWithAck("getHistory")).toEqual(refused);

@@ -6,7 +6,8 @@ test("every scrape shows the numbers as they are now", async () => {
   const metrics = createMetrics({ ofProcess: false });
   let sockets = 3;
   const stats = { droppedEntries: 5, lostMessages: 1, restarts: 2 };
-  observeRealtime(metrics, { listeners: () => sockets, stats: () => stats });
+  const nodes = { joined: true, nodes: 2, lostMessages: 4 };
+  observeRealtime(metrics, { listeners: () => sockets, stats: () => stats, nodes: () => nodes });
   await metrics.registry.metrics();
   sockets = 2;
   const text = await metrics.registry.metrics();
@@ -15,5 +16,8 @@ test("every scrape shows the numbers as they are now", async () => {
     "rumb_realtime_dropped_entries_total 5",
     "rumb_realtime_lost_messages_total 1",
     "rumb_realtime_restarts_total 2",
+    "rumb_nodes 2",
+    "rumb_redis_joined 1",
+    "rumb_redis_lost_messages_total 4",
   ]);
 });

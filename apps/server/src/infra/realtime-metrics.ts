@@ -3,13 +3,11 @@ import type { Metrics } from "./metrics.ts";
 import type { Realtime } from "./realtime.ts";
 
 /** Instruments of the realtime server, read when the scraper asks. */
-export function observeRealtime(metrics: Metrics, realtime: Pick<Realtime, "listeners" | "stats">): void {
-  const sockets: Gauge = new Gauge({
-    name: "rumb_realtime_sockets",
-    help: "Connected sockets",
-    registers: [metrics.registry],
-    collect: () => sockets.set(realtime.listeners()),
-  });
+export function observeRealtime(
+  metrics: Metrics,
+  realtime: Pick<Realtime, "listeners" | "stats" | "nodes">,
+): void {
+  gaugeOf("rumb_realtime_sockets", "Connected sockets", realtime.listeners);
   countOf("rumb_realtime_dropped_entries_total", "Feed entries that gave way to newer ones", () => {
     return realtime.stats().droppedEntries;
   });
@@ -17,6 +15,26 @@ export function observeRealtime(metrics: Metrics, realtime: Pick<Realtime, "list
     return realtime.stats().lostMessages;
   });
   countOf("rumb_realtime_restarts_total", "Restarts of the realtime thread", () => realtime.stats().restarts);
+  gaugeOf(
+    "rumb_nodes",
+    "Living nodes that this one knows, itself included",
+    () => realtime.nodes()?.nodes ?? 1,
+  );
+  gaugeOf("rumb_redis_joined", "1 while Redis joins this node to the others", () =>
+    Number(realtime.nodes()?.joined ?? false),
+  );
+  countOf("rumb_redis_lost_messages_total", "Messages that the other nodes could not be told", () => {
+    return realtime.nodes()?.lostMessages ?? 0;
+  });
+
+  function gaugeOf(name: string, help: string, read: () => number): void {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      registers: [metrics.registry],
+      collect: () => gauge.set(read()),
+    });
+  }
 
   function countOf(name: string, help: string, read: () => number): void {
     const counter: Counter = new Counter({

@@ -1,6 +1,7 @@
 import type { Server as HttpServer } from "node:http";
 import { openSocketSessions } from "../features/accounts/socket-sessions.ts";
 import { openFeedHistory } from "../features/feed/feed-history.ts";
+import { feedIntervalMs } from "../features/feed/feed-limiter.ts";
 import type { Settings } from "../features/settings/settings-service.ts";
 import type { Database } from "./database.ts";
 import { attachRealtime, type RealtimeServer, type RealtimeServerOptions } from "./realtime-server.ts";
@@ -19,7 +20,8 @@ export async function startRealtimeNode(
     ...options,
     limits: () => options.settings.current().socketLimits,
     sessions: openSocketSessions(database.query, options.sessionCookie),
-    history: history.latest,
+    history,
+    join: options.join && { ...options.join, feedIntervalMs },
   });
   const stopListening = await database.listen(
     "player_changed",
@@ -28,10 +30,6 @@ export async function startRealtimeNode(
   );
   return {
     ...server,
-    deliver(event) {
-      if (event.event === "newHistory") history.expire();
-      server.deliver(event);
-    },
     async close() {
       await server.close();
       await stopListening();
@@ -39,9 +37,11 @@ export async function startRealtimeNode(
   };
 }
 
-export type RealtimeNodeOptions = Omit<RealtimeServerOptions, "sessions" | "history" | "limits"> & {
+export type RealtimeNodeOptions = Omit<RealtimeServerOptions, "sessions" | "history" | "limits" | "join"> & {
   readonly database: Pick<Database, "query" | "listen">;
   readonly settings: Pick<Settings, "current">;
   /** Name of the cookie that carries the session id. */
   readonly sessionCookie: string;
+  /** How to find the other nodes; null when there are none. */
+  readonly join: Omit<NonNullable<RealtimeServerOptions["join"]>, "feedIntervalMs"> | null;
 };

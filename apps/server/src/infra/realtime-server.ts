@@ -3,13 +3,15 @@ import { isRefusal } from "@rumb/contract/errors";
 import type { FeedEntry } from "@rumb/contract/feed";
 import { Server } from "socket.io";
 import { createAddressReader } from "./realtime-address.ts";
-import { createAdmission } from "./realtime-admission.ts";
+import { createAdmission, type Admission } from "./realtime-admission.ts";
+import { joinNodes, type JoinOptions, type NodesState, type RealtimeIo } from "./realtime-cluster.ts";
 import { playerRoom, type RealtimeEvent, type RealtimeLog } from "./realtime-event.ts";
 import { answerMessages, refusalBody } from "./realtime-messages.ts";
 import { createMembers, type SocketSessions } from "./realtime-members.ts";
 import { createOnlineReport } from "./realtime-online.ts";
 import { createTrafficLimits } from "./realtime-traffic.ts";
 import { monotonicMs, systemSchedule } from "./schedule.ts";
+import type { CallCounts } from "./shared-calls.ts";
 
 /**
  * Socket.IO over an HTTP server: WebSocket only, every handshake checked before its upgrade, every connection bounded.
@@ -26,7 +28,59 @@ export function attachRealtime(httpServer: HttpServer, options: RealtimeServerOp
     maxBacklogPackets: MAX_BACKLOG_PACKETS,
     now: monotonicMs,
   });
-  const io = new Server(httpServer, {
+  const io = openSocketIo(httpServer, admission);
+  const members = createMembers(options);
+  const answers = new Map<unknown, () => Promise<unknown>>([["getHistory", options.history.latest]]);
+  const count = (): number => io.sockets.sockets.size + (nodes?.socketsElsewhere() ?? 0);
+  const online = createOnlineReport({
+    count,
+    report: (sockets) => {
+      options.onListeners(io.sockets.sockets.size, nodes?.state() ?? null);
+      io.local.emit("online", sockets);
+    },
+    everyMs: 1000,
+    schedule: systemSchedule,
+  });
+  let potSum: number | null = null;
+
+  function deliverHere(event: RealtimeEvent): void {
+    if (event.event === "jackpotGameSum") potSum = event.data;
+    if (event.event === "newHistory") options.history.expire();
+    const target = typeof event.room === "string" ? io.local : io.local.to(playerRoom(event.room.playerId));
+    target.emit(event.event, event.data);
+  }
+
+  const nodes =
+    options.join && joinNodes(io, { ...options.join, log, deliverHere, onChange: () => online.changed() });
+  io.engine.on("connection", (connection) => traffic.watch(connection));
+  io.use(members.authenticate);
+  io.on("connection", (socket) => {
+    answerMessages(socket, { answers, traffic, log });
+    socket.emit("online", count());
+    if (potSum !== null) socket.emit("jackpotGameSum", potSum);
+    online.changed();
+    socket.on("disconnect", () => online.changed());
+  });
+
+  return {
+    deliver: nodes?.deliver ?? deliverHere,
+    shareCalls: (counts) => nodes?.shareCalls(counts),
+    recheck: members.recheck,
+    async close() {
+      members.close();
+      // Not `io.close()`: that would also close the HTTP server, which is not ours.
+      const gone = admission.close(CLOSE_GRACE_MS);
+      io.engine.close();
+      await gone;
+      await nodes?.close();
+      online.close();
+    },
+  };
+}
+
+/** Socket.IO on an HTTP server of ours, with nothing but WebSocket, and asked before every upgrade. */
+function openSocketIo(httpServer: HttpServer, admission: Pick<Admission, "admit">): RealtimeIo {
+  const io: RealtimeIo = new Server(httpServer, {
     transports: ["websocket"],
     allowUpgrades: false,
     serveClient: false,
@@ -38,50 +92,12 @@ export function attachRealtime(httpServer: HttpServer, options: RealtimeServerOp
       decide(isRefusal(refused) ? JSON.stringify(refusalBody(refused)) : null, refused === null);
     },
   });
-  const members = createMembers(options);
-  const answers = new Map<unknown, () => Promise<unknown>>([["getHistory", options.history]]);
-  const online = createOnlineReport({
-    count: () => io.sockets.sockets.size,
-    report: (count) => {
-      options.onListeners(count);
-      io.emit("online", count);
-    },
-    everyMs: 1000,
-    schedule: systemSchedule,
-  });
-  let potSum: number | null = null;
-
   // WebSocket is the only transport, so nobody has an earlier one to upgrade: an id would only bypass allowRequest.
   io.engine.use((request: { url?: string }, _response: unknown, next: (error?: Error) => void) => {
     const known = new URL(request.url ?? "", "http://localhost").searchParams.has("sid");
     next(known ? new Error("a WebSocket handshake carries no session id") : undefined);
   });
-  io.engine.on("connection", (connection) => traffic.watch(connection));
-  io.use(members.authenticate);
-  io.on("connection", (socket) => {
-    answerMessages(socket, { answers, traffic, log });
-    socket.emit("online", io.sockets.sockets.size);
-    if (potSum !== null) socket.emit("jackpotGameSum", potSum);
-    online.changed();
-    socket.on("disconnect", () => online.changed());
-  });
-
-  return {
-    deliver(event) {
-      if (event.event === "jackpotGameSum") potSum = event.data;
-      const target = event.room === "all" ? io : io.to(playerRoom(event.room.playerId));
-      target.emit(event.event, event.data);
-    },
-    recheck: members.recheck,
-    async close() {
-      members.close();
-      // Not `io.close()`: that would also close the HTTP server, which is not ours.
-      const gone = admission.close(CLOSE_GRACE_MS);
-      io.engine.close();
-      await gone;
-      online.close();
-    },
-  };
+  return io;
 }
 
 /** A browser that lets this many packets pile up has stopped reading. */
@@ -99,7 +115,10 @@ export type RealtimeLimits = {
 };
 
 export type RealtimeServer = {
+  /** Hands an event to the sockets that it is for, on every node. */
   readonly deliver: (event: RealtimeEvent) => void;
+  /** Tells the other nodes which calls this one has answered. */
+  readonly shareCalls: (counts: CallCounts) => void;
   /** Checks again whether the sockets of one player, or of all, may stay in their rooms. */
   readonly recheck: (playerId?: number) => Promise<void>;
   readonly close: () => Promise<void>;
@@ -113,8 +132,10 @@ export type RealtimeServerOptions = {
   readonly limits: () => RealtimeLimits;
   readonly log: RealtimeLog;
   readonly sessions: SocketSessions;
-  /** Last entries of the feed, oldest first. */
-  readonly history: () => Promise<FeedEntry[]>;
-  /** Told the number of connected sockets, at most once a second. */
-  readonly onListeners: (count: number) => void;
+  /** Last entries of the feed, oldest first; `expire` is called when a newer one is shown. */
+  readonly history: { readonly latest: () => Promise<FeedEntry[]>; readonly expire: () => void };
+  /** Told at most once a second: the sockets of this node, and how it stands to the others (null: it is alone). */
+  readonly onListeners: (count: number, nodes: NodesState | null) => void;
+  /** How to find the other nodes; null when there are none. */
+  readonly join: Pick<JoinOptions, "redisUrl" | "siteKey" | "feedIntervalMs" | "onCalls"> | null;
 };

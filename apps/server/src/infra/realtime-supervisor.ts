@@ -1,5 +1,6 @@
 import type { RealtimeLog } from "./realtime-event.ts";
 import { createRealtimeLink } from "./realtime-link.ts";
+import type { NodesState } from "./realtime-cluster.ts";
 import type { Realtime } from "./realtime.ts";
 import type { FromRealtimeThread, RealtimeThreadOptions } from "./realtime-thread-messages.ts";
 import {
@@ -9,6 +10,7 @@ import {
   type SpawnThread,
 } from "./realtime-worker.ts";
 import { monotonicMs, systemSchedule } from "./schedule.ts";
+import type { SharedCalls } from "./shared-calls.ts";
 
 /**
  * Runs the realtime server in a thread of its own and starts another whenever it dies, on the same port, after a
@@ -18,13 +20,12 @@ export async function superviseRealtimeThread(
   options: RealtimeThreadOptions,
   deps: SupervisorDeps,
 ): Promise<Realtime> {
-  const { log, spawn = spawnRealtimeThread } = deps;
+  const { log, calls, spawn = spawnRealtimeThread } = deps;
   const link = createRealtimeLink({ log, schedule: systemSchedule });
   const ready = Promise.withResolvers<number>();
   let port = options.port;
-  let listeners = 0;
-  let restarts = 0;
-  let failuresInARow = 0;
+  let seen = NOTHING_SEEN;
+  const restarting = createRestarting();
   let wasReady = false;
   let closing = false;
   let cancelRestart = (): void => undefined;
@@ -42,6 +43,7 @@ export async function superviseRealtimeThread(
       case "ready":
         port = message.port;
         link.attach((events) => from.send({ type: "events", events }));
+        calls?.sent();
         wasReady = true;
         ready.resolve(message.port);
         break;
@@ -49,39 +51,64 @@ export async function superviseRealtimeThread(
         link.delivered();
         break;
       case "listeners":
-        listeners = message.count;
+        seen = message;
+        break;
+      case "calls":
+        calls?.hear(message.counts);
+        break;
+      case "callsShared":
+        calls?.sent();
         break;
     }
   }
 
   function onEnd(reason: Error, livedMs: number): void {
-    listeners = 0;
+    seen = NOTHING_SEEN;
     link.detach();
     if (closing) return;
     if (!wasReady) return ready.reject(reason);
-    restarts += 1;
-    failuresInARow = livedMs >= STEADY_AFTER_MS ? 0 : failuresInARow + 1;
-    const delayMs = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** failuresInARow);
-    log.warn({ err: reason, restarts, delayMs }, "the realtime thread died and is started again");
+    const delayMs = restarting.delayAfter(livedMs);
+    log.warn(
+      { err: reason, restarts: restarting.count(), delayMs },
+      "the realtime thread died and is started again",
+    );
     cancelRestart = systemSchedule(() => {
       thread = start();
     }, delayMs);
-  }
-
-  async function close(): Promise<void> {
-    closing = true;
-    cancelRestart();
-    link.close();
-    await thread.close();
   }
 
   await ready.promise;
   return {
     port,
     publish: link.publish,
-    listeners: () => listeners,
-    stats: () => ({ ...link.stats(), restarts }),
-    close,
+    listeners: () => seen.count,
+    stats: () => ({ ...link.stats(), restarts: restarting.count() }),
+    nodes: () => seen.nodes,
+    shareCalls: (counts) => thread.send({ type: "calls", counts }),
+    async close() {
+      closing = true;
+      cancelRestart();
+      link.close();
+      await thread.close();
+    },
+  };
+}
+
+type Seen = { readonly count: number; readonly nodes: NodesState | null };
+
+const NOTHING_SEEN: Seen = { count: 0, nodes: null };
+
+/** The shorter a thread lived, and the one before it, the longer the next one waits. */
+function createRestarting() {
+  let restarts = 0;
+  let failuresInARow = 0;
+  return {
+    count: () => restarts,
+    delayAfter(livedMs: number): number {
+      restarts += 1;
+      failuresInARow = livedMs >= STEADY_AFTER_MS ? 0 : failuresInARow + 1;
+      return Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** failuresInARow);
+    },
   };
 }
 
@@ -89,7 +116,12 @@ const FIRST_DELAY_MS = 50;
 const LONGEST_DELAY_MS = 5000;
 const STEADY_AFTER_MS = 30_000;
 
+/** What the realtime server tells of calls. */
+export type SharedCallsEnd = Pick<SharedCalls, "hear" | "sent">;
+
 type SupervisorDeps = {
   readonly log: RealtimeLog;
+  /** Counts that nodes share; null when there is one node. */
+  readonly calls: SharedCallsEnd | null;
   readonly spawn?: SpawnThread;
 };

@@ -1,6 +1,8 @@
 import type { ClientConfig } from "pg";
 import type { RealtimeEvent } from "./realtime-event.ts";
+import type { NodesState } from "./realtime-cluster.ts";
 import type { RealtimeNodeOptions } from "./realtime-node.ts";
+import type { CallCounts } from "./shared-calls.ts";
 
 /** What the realtime thread is started with; everything must survive a structured clone. */
 export type RealtimeThreadOptions = Pick<
@@ -15,14 +17,22 @@ export type RealtimeThreadOptions = Pick<
   /** The role whose privileges the thread's statements have; the connecting user when absent. */
   readonly role?: string;
   readonly logLevel: string;
+  /** How to find the other nodes; null when there are none. */
+  readonly join: { readonly redisUrl: string; readonly siteKey: string } | null;
 };
 
 export type ToRealtimeThread =
   | { readonly type: "events"; readonly events: readonly RealtimeEvent[] }
+  /** Calls that this node has answered, for the others. */
+  | { readonly type: "calls"; readonly counts: CallCounts }
   | { readonly type: "close" };
 
 export type FromRealtimeThread =
   | { readonly type: "ready"; readonly port: number }
   /** The last batch of events went out; the next may come. */
   | { readonly type: "delivered" }
-  | { readonly type: "listeners"; readonly count: number };
+  | { readonly type: "listeners"; readonly count: number; readonly nodes: NodesState | null }
+  /** Calls that another node has answered. */
+  | { readonly type: "calls"; readonly counts: CallCounts }
+  /** The last calls were handed on; the next may come. */
+  | { readonly type: "callsShared" };

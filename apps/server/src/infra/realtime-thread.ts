@@ -36,7 +36,8 @@ const realtime = await startRealtimeNode(httpServer, {
   database,
   settings,
   log,
-  onListeners: (count) => send({ type: "listeners", count }),
+  join: options.join && { ...options.join, onCalls: (counts) => send({ type: "calls", counts }) },
+  onListeners: (count, nodes) => send({ type: "listeners", count, nodes }),
 });
 
 main.on("message", (message: ToRealtimeThread) => {
@@ -44,6 +45,10 @@ main.on("message", (message: ToRealtimeThread) => {
     case "events":
       for (const event of message.events) realtime.deliver(event);
       send({ type: "delivered" });
+      break;
+    case "calls":
+      realtime.shareCalls(message.counts);
+      send({ type: "callsShared" });
       break;
     case "close":
       void close();

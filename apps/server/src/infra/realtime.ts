@@ -2,8 +2,10 @@ import type { Server as HttpServer } from "node:http";
 import type { Publish, RealtimeLog } from "./realtime-event.ts";
 import type { LinkStats } from "./realtime-link.ts";
 import { startRealtimeNode, type RealtimeNodeOptions } from "./realtime-node.ts";
-import { superviseRealtimeThread } from "./realtime-supervisor.ts";
+import type { NodesState } from "./realtime-cluster.ts";
+import { superviseRealtimeThread, type SharedCallsEnd } from "./realtime-supervisor.ts";
 import type { RealtimeThreadOptions } from "./realtime-thread-messages.ts";
+import type { CallCounts } from "./shared-calls.ts";
 
 /**
  * Starts the realtime server: in a thread of its own when it has a port of its own, else on the site's HTTP server
@@ -12,11 +14,15 @@ import type { RealtimeThreadOptions } from "./realtime-thread-messages.ts";
  */
 export async function startRealtime(options: RealtimeOptions): Promise<Realtime> {
   if (options.place === "thread") return superviseRealtimeThread(options.thread, options);
+  const { calls, join } = options;
   let listeners = 0;
+  let nodes: NodesState | null = null;
   const node = await startRealtimeNode(options.httpServer, {
     ...options,
-    onListeners: (count) => {
+    join: join && { ...join, onCalls: (counts) => calls?.hear(counts) },
+    onListeners: (count, state) => {
       listeners = count;
+      nodes = state;
     },
   });
   return {
@@ -24,6 +30,11 @@ export async function startRealtime(options: RealtimeOptions): Promise<Realtime>
     publish: node.deliver,
     listeners: () => listeners,
     stats: () => ({ droppedEntries: 0, lostMessages: 0, restarts: 0 }),
+    nodes: () => nodes,
+    shareCalls(counts) {
+      node.shareCalls(counts);
+      calls?.sent();
+    },
     close: node.close,
   };
 }
@@ -37,14 +48,25 @@ export type Realtime = {
   readonly listeners: () => number;
   /** Counts since the start. */
   readonly stats: () => LinkStats & { readonly restarts: number };
+  /** How this node stands to the others, as of the last second; null when it is alone. */
+  readonly nodes: () => NodesState | null;
+  /** Tells the other nodes which calls this one has answered. */
+  readonly shareCalls: (counts: CallCounts) => void;
   /** Lets every browser go (they will come back by themselves) and frees the port. */
   readonly close: () => Promise<void>;
 };
 
 export type RealtimeOptions =
-  | { readonly place: "thread"; readonly thread: RealtimeThreadOptions; readonly log: RealtimeLog }
-  | (Omit<RealtimeNodeOptions, "onListeners"> & {
+  | {
+      readonly place: "thread";
+      readonly thread: RealtimeThreadOptions;
+      readonly log: RealtimeLog;
+      readonly calls: SharedCallsEnd | null;
+    }
+  | (Omit<RealtimeNodeOptions, "onListeners" | "join"> & {
       readonly place: "site";
+      readonly join: RealtimeThreadOptions["join"];
+      readonly calls: SharedCallsEnd | null;
       readonly httpServer: HttpServer;
       /** Port of that server. */
       readonly port: number;

@@ -20,7 +20,7 @@ export function createFeedLimiter<Entry>({
     cancel = null;
     const entry = waiting.shift();
     if (entry === undefined) return;
-    nextAt = now() + 1000 / ratePerSecond(listeners());
+    nextAt = now() + feedIntervalMs(listeners());
     send(entry);
     if (waiting.length > 0) wait();
   }
@@ -34,7 +34,7 @@ export function createFeedLimiter<Entry>({
   return {
     offer(entries) {
       // As many as leave within a second: older ones would only be late.
-      const room = Math.max(1, Math.floor(ratePerSecond(listeners())));
+      const room = Math.max(1, Math.floor(1000 / feedIntervalMs(listeners())));
       waiting = entries.length < room ? [...waiting, ...entries].slice(-room) : entries.slice(-room);
       if (cancel === null && waiting.length > 0) wait();
     },
@@ -46,9 +46,9 @@ export function createFeedLimiter<Entry>({
   };
 }
 
-/** Entries a second for this many listening sockets. */
-function ratePerSecond(listeners: number): number {
-  return Math.min(MAX_ENTRIES_PER_SECOND, MAX_DELIVERIES_PER_SECOND / Math.max(1, listeners));
+/** Milliseconds between two entries for this many listening sockets. */
+export function feedIntervalMs(listeners: number): number {
+  return 1000 / Math.min(MAX_ENTRIES_PER_SECOND, MAX_DELIVERIES_PER_SECOND / Math.max(1, listeners));
 }
 
 const MAX_ENTRIES_PER_SECOND = 5;

@@ -18,7 +18,7 @@ export function startProgressiveTicker({ readUnits, publish, schedule, log }: Ti
       if (stopped) return;
       if (potKopecks !== shownKopecks) {
         shownKopecks = potKopecks;
-        publish({ room: "all", event: "jackpotGameSum", data: roubles(kopecks(potKopecks)) });
+        publish({ room: "here", event: "jackpotGameSum", data: roubles(kopecks(potKopecks)) });
       }
     } catch (err) {
       log.warn({ err }, "the progressive pot could not be read");
