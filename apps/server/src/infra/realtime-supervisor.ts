@@ -54,10 +54,8 @@ export async function superviseRealtimeThread(
         seen = message;
         break;
       case "calls":
-        calls?.hear(message.counts);
-        break;
       case "callsShared":
-        calls?.sent();
+        hearOfCalls(calls, message);
         break;
     }
   }
@@ -72,9 +70,7 @@ export async function superviseRealtimeThread(
       { err: reason, restarts: restarting.count(), delayMs },
       "the realtime thread died and is started again",
     );
-    cancelRestart = systemSchedule(() => {
-      thread = start();
-    }, delayMs);
+    cancelRestart = systemSchedule(() => void (thread = start()), delayMs);
   }
 
   await ready.promise;
@@ -94,6 +90,12 @@ export async function superviseRealtimeThread(
   };
 }
 
+function hearOfCalls(calls: SharedCallsEnd | null, message: AboutCalls): void {
+  if (message.type === "calls") calls?.hear(message.counts);
+  else calls?.sent();
+}
+
+type AboutCalls = Extract<FromRealtimeThread, { type: "calls" | "callsShared" }>;
 type Seen = { readonly count: number; readonly nodes: NodesState | null };
 
 const NOTHING_SEEN: Seen = { count: 0, nodes: null };
