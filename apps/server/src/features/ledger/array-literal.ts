@@ -3,10 +3,19 @@ export function integerArray(values: readonly number[]): string {
   return `{${values.join(",")}}`;
 }
 
-/** PostgreSQL array literal of texts (also for jsonb[] and similar casts). */
+/** PostgreSQL array literal of texts. */
 export function textArray(values: readonly string[]): string {
-  return `{${values.map(quoted).join(",")}}`;
+  const json = JSON.stringify(values);
+  // JSON quotes as PostgreSQL does, in one call for all, but for control characters and halves of surrogate pairs.
+  return JSON_ONLY.test(json) ? `{${values.map(quoted).join(",")}}` : `{${json.slice(1, -1)}}`;
 }
+
+/** PostgreSQL array literal of jsonb documents. */
+export function jsonArray(values: readonly unknown[]): string {
+  return textArray(values.map((value) => JSON.stringify(value)));
+}
+
+const JSON_ONLY = /\\[bfnrtu]/;
 
 function quoted(value: string): string {
   return `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`;

@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 import { kopecks } from "@rumb/money/kopecks";
-import { integerArray, textArray } from "./array-literal.ts";
+import { integerArray, jsonArray, textArray } from "./array-literal.ts";
 import type { RoundBetRow } from "./ledger-book.ts";
 import type { OpenRound } from "./ledger-command.ts";
 import { runStatement } from "./ledger-statement.ts";
@@ -71,7 +71,7 @@ export function insertRoundBets(client: Client, bets: readonly RoundBetRow[]): P
       integerArray(bets.map((bet) => bet.playerId)),
       textArray(bets.map((bet) => bet.clientSeed)),
       integerArray(bets.map((bet) => bet.stake)),
-      textArray(bets.map((bet) => JSON.stringify(bet.params))),
+      jsonArray(bets.map((bet) => bet.params)),
     ],
   });
 }

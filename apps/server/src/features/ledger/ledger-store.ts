@@ -1,5 +1,5 @@
 import type { Client } from "pg";
-import { integerArray, textArray } from "./array-literal.ts";
+import { integerArray, jsonArray, textArray } from "./array-literal.ts";
 import { runStatement } from "./ledger-statement.ts";
 import { insertRoundBets, updateRounds } from "./ledger-round-store.ts";
 import { saveSteppedGames } from "./stepped-game-store.ts";
@@ -131,8 +131,8 @@ function insertBets(client: Client, { bets, now }: BatchWrites): Promise<unknown
       integerArray(bets.map((bet) => bet.seedId)),
       integerArray(bets.map((bet) => bet.nonce)),
       integerArray(bets.map((bet) => bet.algorithm)),
-      textArray(bets.map((bet) => JSON.stringify(bet.params))),
-      textArray(bets.map((bet) => JSON.stringify(bet.outcome))),
+      jsonArray(bets.map((bet) => bet.params)),
+      jsonArray(bets.map((bet) => bet.outcome)),
       integerArray(bets.map((bet) => bet.pot.sharePermyriad)),
       integerArray(bets.map((bet) => bet.pot.hitsPerBillionKopecks)),
       integerArray(bets.map((bet) => bet.pot.payout)),
@@ -154,7 +154,7 @@ function updateBets(client: Client, { betUpdates, now }: BatchWrites): Promise<u
       textArray(betUpdates.map((update) => update.state)),
       integerArray(betUpdates.map((update) => update.payout)),
       integerArray(betUpdates.map((update) => update.coefficientHundredths)),
-      textArray(betUpdates.map((update) => JSON.stringify(update.outcome))),
+      jsonArray(betUpdates.map((update) => update.outcome)),
       now,
     ],
   });

@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 import { kopecks } from "@rumb/money/kopecks";
-import { integerArray, textArray } from "./array-literal.ts";
+import { integerArray, jsonArray, textArray } from "./array-literal.ts";
 import type { OwnedSteppedGame } from "./ledger-book.ts";
 import { runStatement } from "./ledger-statement.ts";
 
@@ -46,8 +46,8 @@ export function saveSteppedGames(client: Client, games: readonly OwnedSteppedGam
       integerArray(games.map((game) => game.stake)),
       integerArray(games.map((game) => game.seedId)),
       integerArray(games.map((game) => game.nonce)),
-      textArray(games.map((game) => JSON.stringify(game.params))),
-      textArray(games.map((game) => JSON.stringify(game.progress))),
+      jsonArray(games.map((game) => game.params)),
+      jsonArray(games.map((game) => game.progress)),
     ],
   });
 }
