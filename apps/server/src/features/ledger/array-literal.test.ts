@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { integerArray, jsonArray, textArray } from "./array-literal.ts";
 

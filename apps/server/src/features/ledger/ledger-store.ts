@@ -23,16 +23,18 @@ export async function lockPlayers(client: Client, ids: readonly number[]): Promi
   }));
 }
 
-/** Fresh cause ids, with the transaction's time. */
+/** Fresh cause ids, with the transaction's time. One row: the month is told once, and no id is a message of its own. */
 export async function takeCauseIds(client: Client, count: number): Promise<{ now: Date; ids: number[] }> {
-  const { rows } = await runStatement<[Date, number]>(client, {
+  const { rows } = await runStatement<[Date, number, string]>(client, {
     name: "ledger-cause-ids",
-    text: `SELECT now(), month_prefix(now()) + nextval('cause_ids') FROM generate_series(1, $1::integer)`,
+    text: `SELECT now(), month_prefix(now()), string_agg(nextval('cause_ids')::text, ',')
+           FROM generate_series(1, $1::integer)`,
     values: [count],
   });
-  const now = rows[0]?.[0];
-  if (!now) throw new Error("no cause ids were given");
-  return { now, ids: rows.map(([, id]) => id) };
+  const [row] = rows;
+  if (!row) throw new Error("no cause ids were given");
+  const [now, monthPrefix, numbers] = row;
+  return { now, ids: numbers.split(",").map((number) => monthPrefix + Number(number)) };
 }
 
 /** Answers stored under these keys. */
