@@ -1,5 +1,6 @@
 import type { Client } from "pg";
 import { type Refusal, refusal } from "@rumb/contract/errors";
+import type { Outcome } from "./ledger-batch.ts";
 import type { LedgerConnection } from "./ledger-connection.ts";
 import type { LaneOptions } from "./ledger-lane.ts";
 import type { Entry, LedgerQueue } from "./ledger-queue.ts";
@@ -7,26 +8,26 @@ import { type BatchResult, CommitUnknown, ConnectionLost, runBatch } from "./led
 
 const POT_SHARDS = 16;
 
-/** Runs batches and gives everybody his answer, also when the batch or its connection fails. Never rejects. */
+/**
+ * Runs batches. What it returns gives everybody his answer, so that the next batch can be sent to the database first;
+ * when the batch or its connection has failed, all have been told already. Never rejects.
+ */
 export function createBatchServer(options: LaneOptions & { connection: LedgerConnection }) {
   const { connection, queue, steadyMs } = options;
 
-  async function serve(client: Client, entries: readonly Entry[]): Promise<void> {
+  async function serve(client: Client, entries: readonly Entry[]): Promise<Answers> {
     const startedMs = steadyMs();
     const { seeds, houseAccounts, database } = options;
     const lane = { client, query: database.query, seeds, houseAccounts, potShard: process.pid % POT_SHARDS };
     try {
-      settle(queue, {
-        entries,
-        result: await runBatch(
-          lane,
-          entries.map((entry) => entry.command),
-        ),
-        nowMs: steadyMs(),
-      });
-      options.observe?.({ size: entries.length, seconds: (steadyMs() - startedMs) / 1000 });
+      const commands = entries.map((entry) => entry.command);
+      const result = await runBatch(lane, commands);
+      const nowMs = steadyMs();
+      options.observe?.({ size: entries.length, seconds: (nowMs - startedMs) / 1000 });
+      return settle(queue, { entries, result, nowMs });
     } catch (error) {
       await recover(client, entries, error);
+      return allAnswered;
     }
   }
 
@@ -50,27 +51,39 @@ export function createBatchServer(options: LaneOptions & { connection: LedgerCon
   }
 
   async function serveAlone(client: Client, entry: Entry): Promise<void> {
-    if (connection.isCurrent(client)) await serve(client, [entry]);
-    else entry.answer(refusal("RESTARTING", { seconds: "1" }));
+    if (!connection.isCurrent(client)) return entry.answer(refusal("RESTARTING", { seconds: "1" }));
+    const answer = await serve(client, [entry]);
+    answer();
   }
 
   return serve;
 }
 
+/** Gives a batch's answers to those who wait for them. */
+export type Answers = () => void;
+
+export const allAnswered: Answers = () => undefined;
+
+/** Puts back what was not tried, before anything else is taken from the line; the rest are the answers. */
 function settle(
   queue: LedgerQueue,
   batch: { entries: readonly Entry[]; result: BatchResult; nowMs: number },
-): void {
+): Answers {
   const held: Entry[] = [];
+  const served: [Entry, Outcome][] = [];
   for (const entry of batch.entries) {
     const outcome = batch.result.outcomeOf(entry.command);
-    if (!outcome) held.push(entry);
-    else if ("failed" in outcome) entry.fail(outcome.failed);
-    else entry.answer(outcome);
+    if (outcome) served.push([entry, outcome]);
+    else held.push(entry);
   }
-  const served = batch.entries.filter((entry) => batch.result.outcomeOf(entry.command));
-  queue.release(served.map((entry) => entry.command.playerId));
+  queue.release(served.map(([entry]) => entry.command.playerId));
   if (held.length > 0) queue.setAside(held, batch.nowMs);
+  return () => {
+    for (const [entry, outcome] of served) {
+      if ("failed" in outcome) entry.fail(outcome.failed);
+      else entry.answer(outcome);
+    }
+  };
 }
 
 /** Gives all the same answer. */

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { refusal } from "@rumb/contract/errors";
-import { answerAll, createBatchServer } from "./ledger-batch-server.ts";
+import { allAnswered, answerAll, createBatchServer, type Answers } from "./ledger-batch-server.ts";
 import { createLedgerConnection } from "./ledger-connection.ts";
 import type { LedgerLimits, LedgerOptions } from "./ledger.ts";
 import type { LedgerQueue } from "./ledger-queue.ts";
@@ -33,19 +33,26 @@ export function createLedgerLane(options: LaneOptions) {
   }
 
   async function drain(): Promise<void> {
-    while (queue.size() > 0) await step();
+    let answer = allAnswered;
+    while (queue.size() > 0) {
+      const next = step();
+      // The next batch is on its way: the database works on it while the answers of the last are written.
+      answer();
+      answer = await next;
+    }
     awake = false;
+    answer();
   }
 
-  async function step(): Promise<void> {
+  async function step(): Promise<Answers> {
     const client = await connection.ensure();
     const refused = client
       ? refusal("OVERLOADED", { seconds: "1" })
       : refusal("RESTARTING", { seconds: "1" });
     answerAll(queue.expire(steadyMs()), refused);
-    if (!client) return delay(RECONNECT_MS);
+    if (!client) return delay(RECONNECT_MS, allAnswered);
     const entries = queue.take(limits.batchSize, steadyMs());
-    if (entries.length === 0) return delay(HELD_MS);
+    if (entries.length === 0) return delay(HELD_MS, allAnswered);
     return serve(client, entries);
   }
 
