@@ -1,0 +1,236 @@
+import type {
+  JackpotPlayReply,
+  JackpotStart,
+  JackpotState,
+  JackpotWin,
+  JackTime,
+  NewBetJackpot,
+} from "@rumb/contract/game-jackpot";
+import type { RoundMark } from "@rumb/contract/round-game";
+import { addKopecks, type Kopecks, kopecks } from "@rumb/money/kopecks";
+import { kopecksOf } from "../../api/wire-amount.ts";
+import { agreedDeadline } from "../shared/round-clock.ts";
+import { type JackpotRound, type PastJackpot, type TicketBet, withBets } from "./jackpot-round.ts";
+import { ownBet, readBet, readPast, readRound, readSpin, RESULT_MS } from "./jackpot-wire.ts";
+
+/**
+ * Takes over what the server says of the shared round. Anything older than what is known is ignored; anything that does
+ * not follow on what is known leaves a gap, and the whole is asked for. `nowMs` is of the steady clock.
+ */
+export function reduceJackpot(table: JackpotTable, event: JackpotEvent, nowMs: number): JackpotTable {
+  switch (event.kind) {
+    case "state":
+      return takeState(table, event.state, nowMs);
+    case "bets":
+      return takeBets(table, event.told);
+    case "time":
+      return takeTime(table, event.time, nowMs);
+    case "start":
+      return takeStart(table, event.start, nowMs);
+    case "winner":
+      return takeWinner(table, event.win, nowMs);
+    case "played":
+      return takeOwnBet(table, event.reply, event.player);
+    case "overdue":
+      return missing(table);
+  }
+}
+
+/** Nothing is known yet. */
+export const emptyTable: JackpotTable = {
+  round: undefined,
+  past: [],
+  ahead: [],
+  refund: undefined,
+  gap: false,
+};
+
+/**
+ * The round as it is shown: with the player's own bets that the server has accepted and not yet told to everybody.
+ */
+export function shownRound({ round, ahead }: JackpotTable): JackpotRound | undefined {
+  return round && withBets(round, ahead);
+}
+
+/** When the next phase is so late that something must have been missed; undefined while nothing is awaited. */
+export function overdueAt({ round }: JackpotTable): number | undefined {
+  switch (round?.phase.kind) {
+    case undefined:
+      return undefined;
+    case "betting":
+      return round.phase.deadlineMs === null ? undefined : round.phase.deadlineMs + PATIENCE_MS;
+    case "playing":
+      return round.phase.spin.endsAtMs + PATIENCE_MS;
+    case "over":
+      return round.phase.untilMs + PATIENCE_MS;
+  }
+}
+
+function takeState(table: JackpotTable, state: JackpotState, nowMs: number): JackpotTable {
+  const known = table.round;
+  const isOlder =
+    known !== undefined &&
+    (state.round < known.number || (isSame(known, state) && state.version < known.version));
+  // An answer that knows less does not fill a gap: as a new table it is noticed, and the question is asked again.
+  if (isOlder) return table.gap ? { ...table } : table;
+  const round = keepFrame(known, readRound(state, nowMs));
+  const past = state.last.map(readPast);
+  return {
+    round,
+    past,
+    ahead: table.ahead.filter(
+      ({ toTicket }) => known?.number === round.number && toTicket > round.bankKopecks,
+    ),
+    refund: refundOf(table, round, past) ?? (known && isSame(known, state) ? table.refund : undefined),
+    gap: false,
+  };
+}
+
+/** The same roulette told twice stays where it is: it must not jump because a message took longer. */
+function keepFrame(known: JackpotRound | undefined, told: JackpotRound): JackpotRound {
+  if (known?.number !== told.number || known.phase.kind === "betting" || told.phase.kind === "betting")
+    return told;
+  const spin = known.phase.spin;
+  if (spin === null || told.phase.spin === null) return told;
+  if (agreedDeadline(spin.endsAtMs, told.phase.spin.endsAtMs) !== spin.endsAtMs) return told;
+  return { ...told, phase: { ...told.phase, spin } };
+}
+
+function takeBets(table: JackpotTable, told: NewBetJackpot): JackpotTable {
+  const { round } = table;
+  if (!round || told.round > round.number) return missing(table);
+  if (isOld(round, told)) return table;
+  // Tickets are the kopecks of the bank, so what lies beyond the known bank is new.
+  const fresh = told.bets.map(readBet).filter(({ fromTicket }) => fromTicket > round.bankKopecks);
+  const next = withBets(round, fresh);
+  const bankKopecks = kopecksOf(told.bank);
+  const complete =
+    next.bankKopecks === bankKopecks &&
+    next.betsTotal === told.bets_total &&
+    (fresh[0]?.fromTicket ?? bankKopecks + 1) === round.bankKopecks + 1;
+  return {
+    ...table,
+    round: { ...next, version: told.version, bankKopecks, betsTotal: told.bets_total },
+    ahead: table.ahead.filter(({ toTicket }) => toTicket > bankKopecks),
+    gap: table.gap || !complete,
+  };
+}
+
+function takeTime(table: JackpotTable, time: JackTime, nowMs: number): JackpotTable {
+  const { round } = table;
+  if (!round || time.round > round.number) return missing(table);
+  if (time.round < round.number || round.phase.kind !== "betting") return table;
+  const known = round.phase.deadlineMs;
+  const deadlineMs = time.left_ms === null ? null : agreedDeadline(known, nowMs + time.left_ms);
+  if (deadlineMs === known) return table;
+  return { ...table, round: { ...round, phase: { kind: "betting", deadlineMs } } };
+}
+
+function takeStart(table: JackpotTable, start: RoundMark & JackpotStart, nowMs: number): JackpotTable {
+  const { round } = table;
+  if (!round || start.round > round.number) return missing(table);
+  if (isOld(round, start) || round.phase.kind !== "betting") return table;
+  const spin = readSpin(start, nowMs);
+  return {
+    ...table,
+    round: { ...round, version: start.version, phase: { kind: "playing", spin } },
+    refund: undefined,
+    gap: table.gap || spin.winner.bankKopecks !== round.bankKopecks,
+  };
+}
+
+function takeWinner(table: JackpotTable, win: JackpotWin, nowMs: number): JackpotTable {
+  const { round } = table;
+  if (!round || win.round > round.number) return missing(table);
+  if (isOld(round, win) || round.phase.kind === "over") return table;
+  const latest = readPast(win.past);
+  const phase = {
+    kind: "over",
+    spin: round.phase.kind === "playing" ? round.phase.spin : null,
+    winner: latest.winner,
+    untilMs: nowMs + RESULT_MS,
+  } as const;
+  return {
+    ...table,
+    round: { ...round, version: win.version, phase },
+    past: [latest, ...table.past].slice(0, PAST_ROUNDS),
+    gap: table.gap || round.phase.kind === "betting",
+  };
+}
+
+function takeOwnBet(table: JackpotTable, reply: JackpotPlayReply, player: OwnPlayer): JackpotTable {
+  const { round } = table;
+  if (!round || reply.round > round.number) return missing(table);
+  const known = reply.round < round.number || reply.toTicket <= round.bankKopecks;
+  return {
+    ...table,
+    ahead: known ? table.ahead : [...table.ahead, ownBet(reply, player)],
+    refund: undefined,
+  };
+}
+
+/**
+ * A round of bets that gave way to another without a winner: its stakes are returned. Where the winner may have been
+ * missed, nothing is claimed.
+ */
+function refundOf(
+  { round, ahead }: JackpotTable,
+  next: JackpotRound,
+  past: readonly PastJackpot[],
+): JackpotRefund | undefined {
+  if (round?.phase.kind !== "betting" || round.betsTotal + ahead.length === 0) return undefined;
+  if (next.phase.kind !== "betting" || (round.number === next.number && next.betsTotal > 0)) return undefined;
+  const oldest = past.at(-1);
+  const mayHaveMissed = past.length >= PAST_ROUNDS && oldest !== undefined && oldest.round > round.number;
+  if (mayHaveMissed || past.some((one) => one.round === round.number)) return undefined;
+  const stakes = new Map(round.stakes);
+  for (const bet of ahead) {
+    stakes.set(bet.playerId, addKopecks(stakes.get(bet.playerId) ?? kopecks(0), bet.stakeKopecks));
+  }
+  return { round: round.number, stakes };
+}
+
+function missing(table: JackpotTable): JackpotTable {
+  return { ...table, gap: true };
+}
+
+function isSame(round: JackpotRound, mark: RoundMark): boolean {
+  return mark.round === round.number;
+}
+
+function isOld(round: JackpotRound, mark: RoundMark): boolean {
+  return mark.round < round.number || (isSame(round, mark) && mark.version <= round.version);
+}
+
+/** How many rounds with a winner are kept. */
+const PAST_ROUNDS = 10;
+/** A node that takes over needs this long; a message a little longer. */
+const PATIENCE_MS = 2000;
+
+export type JackpotTable = {
+  /** Undefined until the server has told it once. */
+  readonly round: JackpotRound | undefined;
+  /** The last rounds with a winner, newest first. */
+  readonly past: readonly PastJackpot[];
+  /** Own bets that the server has accepted, in ticket order, until they come with everybody's. */
+  readonly ahead: readonly TicketBet[];
+  /** The round before this one, when it ended without a winner. */
+  readonly refund: JackpotRefund | undefined;
+  /** Something was missed: the whole must be asked for. */
+  readonly gap: boolean;
+};
+
+/** A round whose stakes went back: what each player had staked. */
+export type JackpotRefund = { readonly round: number; readonly stakes: ReadonlyMap<number, Kopecks> };
+
+export type JackpotEvent =
+  | { readonly kind: "state"; readonly state: JackpotState }
+  | { readonly kind: "bets"; readonly told: NewBetJackpot }
+  | { readonly kind: "time"; readonly time: JackTime }
+  | { readonly kind: "start"; readonly start: RoundMark & JackpotStart }
+  | { readonly kind: "winner"; readonly win: JackpotWin }
+  | { readonly kind: "played"; readonly reply: JackpotPlayReply; readonly player: OwnPlayer }
+  /** The next phase should have been told long ago. */
+  | { readonly kind: "overdue" };
+
+type OwnPlayer = { readonly id: number; readonly name: string; readonly imageUrl: string };
