@@ -11,6 +11,8 @@ import { myBetsRoutes } from "./features/bets/my-bets-routes.ts";
 import { instantRoutes } from "./features/bets/instant-routes.ts";
 import { monetrainLastRoutes } from "./features/bets/monetrain-last-routes.ts";
 import { minesRoutes } from "./features/mines/mines-routes.ts";
+import { roundRoutes } from "./features/rounds/round-routes.ts";
+import { wheelRoutes } from "./features/rounds/wheel-routes.ts";
 import { fairRoutes } from "./features/seeds/fair-routes.ts";
 import { registerApiDocs } from "./infra/api-docs.ts";
 import { addressLimit, loginLimit, playerLimit } from "./infra/call-limits.ts";
@@ -63,6 +65,8 @@ async function registerApi(app: App, deps: Deps & { cookie: SessionCookie }): Pr
   minesRoutes(app, deps);
   betSlipRoutes(app, deps);
   myBetsRoutes(app, deps);
+  roundRoutes(app, { ...deps, roundPace: deps.config.roundPace });
+  wheelRoutes(app, { ...deps, roundPace: deps.config.roundPace });
   fairRoutes(app, deps);
 }
 

@@ -6,7 +6,8 @@ import type { Deps } from "./deps.ts";
 import { accountJobs } from "./features/accounts/account-jobs.ts";
 import { openSessions } from "./features/accounts/sessions.ts";
 import { createFeed } from "./features/feed/feed-service.ts";
-import { HOUSE_ACCOUNTS, openHouseAccounts } from "./features/ledger/house-accounts.ts";
+import { startRounds } from "./features/rounds/round-driver.ts";
+import { HOUSE_ACCOUNTS, type HouseAccounts, openHouseAccounts } from "./features/ledger/house-accounts.ts";
 import { ledgerJobs } from "./features/ledger/ledger-jobs.ts";
 import { observeLedger } from "./features/ledger/ledger-metrics.ts";
 import { createLedger, type Ledger } from "./features/ledger/ledger.ts";
@@ -52,7 +53,8 @@ export async function openDeps(opening: Opening, onClose: OnClose): Promise<Open
   const sessions = await openSessions({ database, random: systemRandom, log });
   onClose(() => sessions.close());
   const pot = await openProgressivePot(database.query, settings.current().progressive.startKopecks);
-  const ledger = await openLedger({ database, sealing, metrics, log });
+  const houseAccounts = await openHouseAccounts(database.query, HOUSE_ACCOUNTS);
+  const ledger = openLedger({ database, sealing, houseAccounts, metrics, log });
   onClose(() => ledger.close());
   const realtime = await openRealtime({ ...opening, database, settings });
   onClose(() => realtime.close());
@@ -66,36 +68,45 @@ export async function openDeps(opening: Opening, onClose: OnClose): Promise<Open
     schedule: systemSchedule,
   });
   onClose(openJobs(opening, { sealing, metrics }));
+  const deps: Deps = {
+    config: withSocketPort(config, realtime.port()),
+    log,
+    clock: systemClock,
+    random: systemRandom,
+    database,
+    settings,
+    sealing,
+    ledger,
+    sessions,
+    publish,
+    feed,
+    calls: realtime.calls,
+    metrics,
+  };
   return {
     async attach(httpServer) {
       await realtime.attach(httpServer);
-      // Not before: what it publishes first must find a server that remembers it.
-      const stopTicker = startProgressiveTicker({
-        readUnits: () => pot.readUnits(),
-        publish,
-        schedule: systemSchedule,
-        log,
-      });
-      onClose(async () => stopTicker());
+      onClose(startTelling({ pot, publish, log }));
+      const rounds = startRounds({ ...deps, houseAccounts, roundPace: config.roundPace });
+      onClose(() => rounds.stop());
     },
     detach: () => realtime.detach(),
-    deps: {
-      config: withSocketPort(config, realtime.port()),
-      log,
-      clock: systemClock,
-      random: systemRandom,
-      database,
-      settings,
-      sealing,
-      ledger,
-      sessions,
-      publish,
-      feed,
-      calls: realtime.calls,
-      metrics,
-    },
+    deps,
   };
 }
+
+/** Not before browsers can be served: what is told first must find a server that remembers it. */
+function startTelling({ pot, publish, log }: Telling): () => Promise<void> {
+  const stop = startProgressiveTicker({
+    readUnits: () => pot.readUnits(),
+    publish,
+    schedule: systemSchedule,
+    log,
+  });
+  return async () => stop();
+}
+
+type Telling = Pick<Deps, "publish" | "log"> & { readonly pot: { readUnits(): Promise<number> } };
 
 /** Takes down how a part is closed. */
 export type OnClose = (close: () => Promise<unknown>) => void;
@@ -114,10 +125,11 @@ function withSocketPort(config: Config, socketPort: number): Config {
   return { ...config, socketPort, publicSocketPort: publicSocketPort === 0 ? socketPort : publicSocketPort };
 }
 
-async function openLedger(parts: Pick<Deps, "database" | "sealing" | "metrics" | "log">): Promise<Ledger> {
-  const { database, sealing, metrics, log } = parts;
+function openLedger(
+  parts: Pick<Deps, "database" | "sealing" | "metrics" | "log"> & { houseAccounts: HouseAccounts },
+): Ledger {
+  const { database, sealing, houseAccounts, metrics, log } = parts;
   const seeds = createSeedCache({ sealing, capacity: SEED_CACHE_ENTRIES });
-  const houseAccounts = await openHouseAccounts(database.query, HOUSE_ACCOUNTS);
   const observe = observeLedger(metrics, () => ledger.queueLength());
   const ledger = createLedger({ database, seeds, houseAccounts, log, observe });
   return ledger;

@@ -18,6 +18,7 @@ export async function openRealtime({ config, log, connection, database, settings
     publicOrigin: config.publicOrigin,
     trustedProxies: config.trustedProxies,
     sessionCookie: sessionCookie(secure).name,
+    roundPace: config.roundPace,
     join: config.redisUrl === null ? null : { redisUrl: config.redisUrl, siteKey: siteKey(config) },
   };
   const calls: SharedCalls | null =

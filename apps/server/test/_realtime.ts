@@ -35,6 +35,7 @@ export async function openTestRealtime(
       playersOf: (ids) => Promise.resolve(new Map([...sessions].filter(([id]) => ids.includes(id)))),
     },
     history: { latest: () => Promise.resolve(feedRows), expire: () => undefined },
+    answers: new Map(),
     join: null,
     onListeners: () => undefined,
     ...overrides,

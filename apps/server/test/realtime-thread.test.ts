@@ -1,4 +1,3 @@
-import { createHash, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { Worker } from "node:worker_threads";
@@ -12,6 +11,7 @@ import type { RealtimeThreadOptions } from "../src/infra/realtime-thread-message
 import { spawnRealtimeThread } from "../src/infra/realtime-worker.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 import { connectTo, nextEvent, openSocket, silentLog } from "./_realtime.ts";
+import { insertSignedInPlayer, type SignedInPlayer } from "./_signed-in-player.ts";
 
 let opened: TestDatabase;
 let superuser: Client;
@@ -26,6 +26,7 @@ beforeAll(async () => {
     publicOrigin: null,
     trustedProxies: [],
     sessionCookie: "rumb_session",
+    roundPace: 1,
     connection: opened.connection,
     role: "rumb_app",
     logLevel: "silent",
@@ -215,16 +216,8 @@ async function startOnSite(): Promise<Realtime> {
   return startRealtime({ ...options, ...site });
 }
 
-async function insertPlayer(): Promise<{ id: number; name: string; session: string }> {
-  const session = randomUUID();
-  const name = `Игрок ${session.slice(0, 8)}`;
-  const { rows } = await superuser.query<{ id: string }>(
-    `WITH player AS (INSERT INTO players (vk_id, name, img) VALUES ($1, $2, '') RETURNING id)
-     INSERT INTO sessions (id_hash, player_id, expires_at, address, user_agent)
-     SELECT $3, id, now() + interval '1 day', '', '' FROM player RETURNING player_id AS id`,
-    [session.slice(0, 32), name, createHash("sha256").update(session).digest()],
-  );
-  return { id: Number(rows[0]?.id), name, session };
+function insertPlayer(): Promise<SignedInPlayer> {
+  return insertSignedInPlayer(opened.database.query);
 }
 
 function portOf(address: ReturnType<ReturnType<typeof createServer>["address"]>): number {

@@ -139,6 +139,7 @@ export const jackpotWire: RoundWire = {
     if (isRefusal(stakeKopecks)) return stakeKopecks;
     return {
       stakeKopecks,
+      maxPayoutKopecks: null,
       accept: (bankKopecks) => jackpot.accept(null, stakeKopecks, bankKopecks),
       answer({ id, round, params, balanceKopecks, hash }) {
         if (!isTickets(params)) throw new RangeError("a bet of jackpot has no tickets");

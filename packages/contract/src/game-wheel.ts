@@ -1,6 +1,6 @@
 import { wheel, WHEEL_LIMITS, type WheelOutcome, type WheelParams } from "@rumb/games/wheel/wheel";
 import { isWheelColor, WHEEL_COLORS, WHEEL_POCKETS, type WheelColor } from "@rumb/games/wheel/wheel-pockets";
-import { roubles } from "@rumb/money/kopecks";
+import { kopecks, roubles } from "@rumb/money/kopecks";
 import { Type, type Static } from "typebox";
 import { isRefusal, refusal } from "./errors.ts";
 import { WireDecimal } from "./http.ts";
@@ -100,6 +100,9 @@ export const wheelGuards = {
   isOutcome: recordOf<WheelOutcome>({ pocket: integerIn(0, WHEEL_POCKETS.length - 1) }),
 } as const;
 
+/** Body of the call for the snapshot: nothing. */
+export const WheelGetRequest = Type.Object({}, { additionalProperties: false });
+
 /** Address of the snapshot; the bets go to `wheelWire.path`. */
 export const WHEEL_GET_PATH = "/api/wheel/get";
 
@@ -122,6 +125,7 @@ export const wheelWire: RoundWire = {
       return refusal("COLOR_UNKNOWN", { colors: WHEEL_COLORS.map((one) => `x${one}`).join(", ") });
     return {
       stakeKopecks,
+      maxPayoutKopecks: kopecks(stakeKopecks * color),
       accept: (bankKopecks) => wheel.accept(color, stakeKopecks, bankKopecks),
       answer: ({ id, round, player, balanceKopecks, hash }) =>
         ({

@@ -29,6 +29,8 @@ export const ROUND_LIST_BETS = 300;
 /** A bet whose input is accepted; whether the round still takes it is for the ledger to say. */
 export type PreparedRoundBet = {
   readonly stakeKopecks: Kopecks;
+  /** The most this bet can pay, stake included; null when the others' bets decide that. */
+  readonly maxPayoutKopecks: Kopecks | null;
   /** What is stored with the bet, behind a bank of so many kopecks. */
   accept(bankKopecks: Kopecks): object;
   /** The call's answer, of the schema `reply`. */

@@ -12,6 +12,8 @@ export type EnvironmentReader = {
   text(name: string, fallback: string): string;
   optionalText(name: string): string | undefined;
   flag(name: string, fallback: boolean): boolean;
+  /** A whole number from `min` to `max`. */
+  whole(name: string, fallback: number, range: { min: number; max: number }): number;
   /** 0 lets the system choose. */
   port(name: string, fallback: number): number;
   oneOf<Choice extends string>(name: string, choices: readonly Choice[], fallback: Choice): Choice;
@@ -47,6 +49,12 @@ export function createEnvironmentReader(environment: Environment): EnvironmentRe
       if (text === undefined) return fallback;
       if (text !== "true" && text !== "false") problem(name, "must be true or false");
       return text === "true" || (text !== "false" && fallback);
+    },
+    whole(name, fallback, { min, max }) {
+      const text = value(name) ?? String(fallback);
+      if (/^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max) return Number(text);
+      problem(name, `must be a whole number from ${min} to ${max}`);
+      return fallback;
     },
     port(name, fallback) {
       const text = value(name) ?? String(fallback);

@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import type { Query } from "./database.ts";
 import type { App } from "./http.ts";
+import { rememberBriefly } from "./remember-briefly.ts";
 
 type HealthDeps = { database: { query: Query } };
 
@@ -12,7 +13,7 @@ const CHECK_VALID_MS = 500;
 export function healthRoutes(app: App, deps: HealthDeps): void {
   const config = { evenUnderPressure: true } as const;
   const schema = { hide: true, response: { 200: Health, 503: Health } };
-  const isReady = rememberBriefly(() => checkDatabase(deps.database.query));
+  const isReady = rememberBriefly(() => checkDatabase(deps.database.query), CHECK_VALID_MS);
   app.get("/healthz", { schema, config }, () => ({ status: "ok" as const }));
   app.get("/readyz", { schema, config }, async (_request, reply) => {
     if (await isReady()) return { status: "ok" as const };
@@ -30,15 +31,6 @@ async function checkDatabase(query: Query): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-/** Calls at the same time share one check, and its answer holds for a moment: anyone may ask, as often as he likes. */
-function rememberBriefly(check: () => Promise<boolean>): () => Promise<boolean> {
-  let answer: Promise<boolean> | null = null;
-  return () => {
-    answer ??= check().finally(() => setTimeout(() => (answer = null), CHECK_VALID_MS).unref());
-    return answer;
-  };
 }
 
 function timeOut(delayMs: number): Promise<never> {

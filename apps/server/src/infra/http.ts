@@ -15,7 +15,13 @@ export type App = FastifyInstance<
 >;
 
 /** Who is calling. `sessionId` names the session and is no secret: it is the hash of the cookie. */
-export type SignedInPlayer = { readonly id: number; readonly sessionId: string; readonly banned: boolean };
+export type SignedInPlayer = {
+  readonly id: number;
+  readonly sessionId: string;
+  readonly banned: boolean;
+  /** Address of his picture. */
+  readonly img: string;
+};
 
 declare module "fastify" {
   interface FastifyRequest {

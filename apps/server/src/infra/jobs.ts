@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Database, Query } from "./database.ts";
+import { pause } from "./pause.ts";
 
 /** Work that comes back at intervals. Over all nodes of the site, one at a time does it. */
 export type Job = {
@@ -65,18 +66,4 @@ async function claim(query: Query, name: string): Promise<boolean> {
     [name],
   );
   return row?.claimed === true;
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    // A signal that went off while the job ran tells nobody who listens after that.
-    if (signal.aborted) return resolve();
-    const timer = setTimeout(finish, ms);
-    signal.addEventListener("abort", finish, { once: true });
-    function finish(): void {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", finish);
-      resolve();
-    }
-  });
 }

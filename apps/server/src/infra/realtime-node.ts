@@ -2,8 +2,10 @@ import type { Server as HttpServer } from "node:http";
 import { openSocketSessions } from "../features/accounts/socket-sessions.ts";
 import { openFeedHistory } from "../features/feed/feed-history.ts";
 import { feedIntervalMs } from "../features/feed/feed-limiter.ts";
+import { openRoundWatches } from "../features/rounds/round-watches.ts";
 import type { Settings } from "../features/settings/settings-service.ts";
 import type { Database } from "./database.ts";
+import { monotonicMs, systemSchedule } from "./schedule.ts";
 import { attachRealtime, type RealtimeServer, type RealtimeServerOptions } from "./realtime-server.ts";
 
 /**
@@ -16,11 +18,18 @@ export async function startRealtimeNode(
 ): Promise<RealtimeServer> {
   const { database } = options;
   const history = openFeedHistory(database.query);
+  const rounds = await openRoundWatches({
+    ...options,
+    emit: (event) => server.deliver(event),
+    now: monotonicMs,
+    schedule: systemSchedule,
+  });
   const server = attachRealtime(httpServer, {
     ...options,
     limits: () => options.settings.current().socketLimits,
     sessions: openSocketSessions(database.query, options.sessionCookie),
     history,
+    answers: rounds.answers,
     join: options.join && { ...options.join, feedIntervalMs },
   });
   const stopListening = await database.listen(
@@ -31,15 +40,20 @@ export async function startRealtimeNode(
   return {
     ...server,
     async close() {
+      await rounds.close();
       await server.close();
       await stopListening();
     },
   };
 }
 
-export type RealtimeNodeOptions = Omit<RealtimeServerOptions, "sessions" | "history" | "limits" | "join"> & {
+export type RealtimeNodeOptions = Omit<
+  RealtimeServerOptions,
+  "sessions" | "history" | "answers" | "limits" | "join"
+> & {
   readonly database: Pick<Database, "query" | "listen">;
   readonly settings: Pick<Settings, "current">;
+  readonly roundPace: number;
   /** Name of the cookie that carries the session id. */
   readonly sessionCookie: string;
   /** How to find the other nodes; null when there are none. */

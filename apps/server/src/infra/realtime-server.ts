@@ -6,7 +6,7 @@ import { createAddressReader } from "./realtime-address.ts";
 import { createAdmission, type Admission } from "./realtime-admission.ts";
 import { joinNodes, type JoinOptions, type NodesState, type RealtimeIo } from "./realtime-cluster.ts";
 import { playerRoom, type RealtimeEvent, type RealtimeLog } from "./realtime-event.ts";
-import { answerMessages, refusalBody } from "./realtime-messages.ts";
+import { type Answers, answerMessages, refusalBody } from "./realtime-messages.ts";
 import { createMembers, type SocketSessions } from "./realtime-members.ts";
 import { createOnlineReport } from "./realtime-online.ts";
 import { createTrafficLimits } from "./realtime-traffic.ts";
@@ -30,7 +30,10 @@ export function attachRealtime(httpServer: HttpServer, options: RealtimeServerOp
   });
   const io = openSocketIo(httpServer, admission);
   const members = createMembers(options);
-  const answers = new Map<unknown, () => Promise<unknown>>([["getHistory", options.history.latest]]);
+  const answers = new Map<unknown, () => Promise<unknown>>([
+    ["getHistory", options.history.latest],
+    ...options.answers,
+  ]);
   const count = (): number => io.sockets.sockets.size + (nodes?.socketsElsewhere() ?? 0);
   const online = createOnlineReport({
     count,
@@ -134,6 +137,8 @@ export type RealtimeServerOptions = {
   readonly sessions: SocketSessions;
   /** Last entries of the feed, oldest first; `expire` is called when a newer one is shown. */
   readonly history: { readonly latest: () => Promise<FeedEntry[]>; readonly expire: () => void };
+  /** Other messages of browsers, and what answers them. */
+  readonly answers: Answers;
   /** Told at most once a second: the sockets of this node, and how it stands to the others (null: it is alone). */
   readonly onListeners: (count: number, nodes: NodesState | null) => void;
   /** How to find the other nodes; null when there are none. */

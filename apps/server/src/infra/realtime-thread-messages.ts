@@ -7,7 +7,7 @@ import type { CallCounts } from "./shared-calls.ts";
 /** What the realtime thread is started with; everything must survive a structured clone. */
 export type RealtimeThreadOptions = Pick<
   RealtimeNodeOptions,
-  "publicOrigin" | "trustedProxies" | "sessionCookie"
+  "publicOrigin" | "trustedProxies" | "sessionCookie" | "roundPace"
 > & {
   /** 0 lets the system choose. */
   readonly port: number;

@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { createSessionCache } from "./session-cache.ts";
 
-const player = (id: number) => ({ player: { id, sessionId: `s${id}`, banned: false }, checkedMs: 0 });
+const player = (id: number) => ({
+  player: { id, sessionId: `s${id}`, banned: false, img: "" },
+  checkedMs: 0,
+});
 
 describe("the memory of sessions", () => {
   test("forgets a player's sessions, and only his", () => {

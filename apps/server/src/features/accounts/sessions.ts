@@ -152,7 +152,7 @@ async function noteUse(deps: SessionDeps, rows: readonly SessionRow[]): Promise<
 }
 
 function playerOf(row: SessionRow): SignedInPlayer {
-  return { id: row.playerId, sessionId: row.idHash.toString("hex"), banned: row.banned };
+  return { id: row.playerId, sessionId: row.idHash.toString("hex"), banned: row.banned, img: row.img };
 }
 
 function hashOf(sessionId: string): Buffer {

@@ -61,7 +61,8 @@ function evictOldest(entries: Map<number, ActiveSeed>, capacity: number): void {
   }
 }
 
-function preparedHmac(serverSeed: Uint8Array): HmacSha256 {
+/** HMAC-SHA256 under one server seed, whose key is prepared once. */
+export function preparedHmac(serverSeed: Uint8Array): HmacSha256 {
   const key = createSecretKey(serverSeed);
   return (_serverSeed, message) => createHmac("sha256", key).update(message).digest();
 }

@@ -20,10 +20,10 @@ export async function createSeedPair(query: Query, playerId: number, deps: SeedD
   await assignSeeds(query, { playerId, activeId, nextId });
 }
 
-/** Draws a server seed and stores it sealed beside its commitment. */
+/** Draws a server seed and stores it sealed beside its commitment. The seed of a shared round belongs to nobody. */
 export async function createSeed(
   query: Query,
-  owner: { playerId: number; clientSeed: string | null },
+  owner: { playerId: number | null; clientSeed: string | null },
   deps: SeedDeps,
 ): Promise<number> {
   const serverSeed = deps.random.bytes(SEED_BYTES);

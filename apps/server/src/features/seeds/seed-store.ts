@@ -4,7 +4,7 @@ export type SeedRow = { id: number; sealed: Buffer; hash: Buffer; clientSeed: st
 
 export async function insertSeed(
   query: Query,
-  seed: { playerId: number; sealed: Buffer; hash: Buffer; clientSeed: string | null },
+  seed: { playerId: number | null; sealed: Buffer; hash: Buffer; clientSeed: string | null },
 ): Promise<number> {
   const [row] = await query<{ id: number }>(
     `INSERT INTO seeds (player_id, sealed, hash, client_seed, activated_at)
@@ -33,6 +33,16 @@ export async function readSeeds(query: Query, ids: readonly number[]): Promise<S
      WHERE id = ANY($1) AND client_seed IS NOT NULL`,
     [ids],
   );
+}
+
+/** One seed as it lies sealed. Throws when there is none of that id. */
+export async function readSealedSeed(query: Query, id: number): Promise<{ sealed: Buffer; hash: Buffer }> {
+  const [row] = await query<{ sealed: Buffer; hash: Buffer }>(
+    `SELECT sealed, hash FROM seeds WHERE id = $1`,
+    [id],
+  );
+  if (!row) throw new Error(`there is no seed ${id}`);
+  return row;
 }
 
 export async function readLastSeed(query: Query): Promise<{ sealed: Buffer; hash: Buffer } | null> {

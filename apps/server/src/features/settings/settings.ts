@@ -19,6 +19,16 @@ export const settingSchemas = {
     },
     { additionalProperties: false },
   ),
+  /** Shared rounds; whole seconds. */
+  rounds: Type.Object(
+    {
+      jackpotCountdownSeconds: Type.Integer({ minimum: 5, maximum: 600 }),
+      /** A jackpot with one player is refunded so long after his first bet. */
+      jackpotAloneSeconds: Type.Integer({ minimum: 30, maximum: 86_400 }),
+      wheelCountdownSeconds: Type.Integer({ minimum: 5, maximum: 600 }),
+    },
+    { additionalProperties: false },
+  ),
   socketLimits: Type.Object(
     {
       /** Sockets of one node. */
@@ -50,6 +60,7 @@ export const settingDefaults: SettingValues = {
   maxWinKopecks: null,
   edgeHundredths: {},
   progressive: { sharePermyriad: 50, hitsPerBillionKopecks: 2, startKopecks: kopecks(100_000) },
+  rounds: { jackpotCountdownSeconds: 25, jackpotAloneSeconds: 600, wheelCountdownSeconds: 15 },
   socketLimits: { maxConnections: 20_000, maxPerAddress: 2_000, messagesPerSecond: 20 },
   rateLimits: {
     callsPerSecondPerPlayer: 30,

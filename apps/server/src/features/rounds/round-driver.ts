@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import type { Logger } from "pino";
+import { kopecks, roubles } from "@rumb/money/kopecks";
+import type { Database } from "../../infra/database.ts";
+import { pause } from "../../infra/pause.ts";
+import type { Publish } from "../../infra/realtime-event.ts";
+import type { FeedBet } from "../feed/feed-entry.ts";
+import type { SettingValues } from "../settings/settings.ts";
+import { createRoundEngine, type EndedRound } from "./round-engine.ts";
+import { openRoundStore, resignRounds, type RoundStoreDeps } from "./round-store.ts";
+import { roundTimings } from "./round-timings.ts";
+
+/** Keeps this node's round engine going until `stop`, which lets another node lead at once. */
+export function startRounds(deps: RoundDriverDeps): { stop(): Promise<void> } {
+  const { log, settings, roundPace } = deps;
+  const holder = randomUUID();
+  const engine = createRoundEngine({
+    store: openRoundStore({ ...deps, holder, leaseMs: LEASE_MS }),
+    timings: (game) => roundTimings(game, settings.current(), roundPace),
+    announce: (ended) => announce(deps, ended),
+  });
+  const stopping = new AbortController();
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await pause(await step(), stopping.signal);
+    }
+    await resignRounds(deps.database.query, holder);
+  }
+
+  async function step(): Promise<number> {
+    try {
+      return await engine.step();
+    } catch (err) {
+      log.warn({ err }, "the rounds could not be driven; trying again");
+      return RETRY_MS;
+    }
+  }
+
+  const running = run();
+  return {
+    async stop() {
+      stopping.abort();
+      await running.catch((err: unknown) => log.warn({ err }, "the lead of the rounds was not handed over"));
+    },
+  };
+}
+
+/** Tells those who were paid, and the feed. A node that dies before this loses only the telling. */
+function announce({ publish, feed }: RoundDriverDeps, { game, ending, balances }: EndedRound): void {
+  for (const [playerId, balance] of balances) {
+    const won = ending.results.filter(({ bet, state }) => bet.playerId === playerId && state === "won");
+    const win = roubles(kopecks(won.reduce((sum, { payout }) => sum + payout, 0)));
+    publish({ room: { playerId }, event: "updateBalance", data: { balance: roubles(balance), win } });
+  }
+  if (ending.kind === "refunded") return;
+  feed.offer(
+    ending.results.map(({ bet, state, payout, coefficientHundredths }) => ({
+      id: bet.betId,
+      game,
+      playerName: bet.playerName,
+      stakeKopecks: bet.stake,
+      coefficientHundredths,
+      payoutKopecks: payout,
+      won: state === "won",
+    })),
+  );
+}
+
+/** A node that is gone is followed within this and one look of a follower. */
+const LEASE_MS = 2000;
+const RETRY_MS = 500;
+
+export type RoundDriverDeps = Omit<RoundStoreDeps, "holder" | "leaseMs" | "database"> & {
+  readonly database: Database;
+  readonly settings: { current(): SettingValues };
+  readonly roundPace: number;
+  readonly publish: Publish;
+  readonly feed: { offer(bets: readonly FeedBet[]): void };
+  readonly log: Logger;
+};

@@ -1,0 +1,159 @@
+import { type RoundGameId, ROUND_GAME_IDS, roundGames } from "@rumb/contract/game-registry";
+import type { Kopecks } from "@rumb/money/kopecks";
+import { type DrawnBet, type DrawnRound, drawRound, mixOf } from "./round-draw.ts";
+import { nextMove, type RoundMove, type RoundStanding } from "./round-moves.ts";
+import type { RoundTimings } from "./round-timings.ts";
+
+/**
+ * Drives the shared rounds of one node (docs/rounds.md). Every node has one and one of them leads: it makes the moves
+ * that are due. Nothing is remembered between two steps but the seeds read; what counts is in the rounds' rows, so a step may come late,
+ * twice, or from a node that does not know yet that it leads no more.
+ */
+export function createRoundEngine(options: RoundEngineOptions): RoundEngine {
+  const { store, announce } = options;
+
+  async function advance(game: RoundGameId, epoch: number): Promise<number> {
+    const timings = options.timings(game);
+    for (let moves = 0; moves < MAX_MOVES; moves += 1) {
+      const round = await store.latest(game);
+      const move = nextMove(round, timings);
+      if (move.kind === "wait") return move.ms;
+      await carryOut({ game, round, move, epoch, timings });
+    }
+    return 0;
+  }
+
+  async function carryOut({ game, round, move, epoch, timings }: Turn): Promise<void> {
+    if (move.kind === "open") return void (await store.open(game, epoch));
+    if (round === null) return;
+    if (move.kind === "lock") return void (await store.lock(round, epoch));
+    const bets = await store.bets(round);
+    if (move.kind === "draw") {
+      const { serverSeed, hmac } = await store.seed(round);
+      const drawn = drawRound({ ...round, game, bets }, serverSeed, hmac);
+      return void (await store.draw(round, epoch, { ...drawn, spinMs: timings.spinMs }));
+    }
+    const results = move.kind === "settle" ? settledBets(game, round, bets) : refundedBets(bets);
+    const { serverSeed } = await store.seed(round);
+    const ending: RoundEnding = {
+      kind: move.kind === "settle" ? "settled" : "refunded",
+      clientSeed: mixOf(bets),
+      serverSeed,
+      results,
+      resultMs: timings.resultMs,
+    };
+    const balances = await store.end(round, epoch, ending);
+    if (balances !== null) announce({ game, round, ending, balances });
+  }
+
+  return {
+    async step() {
+      const epoch = await store.lead();
+      if (epoch === null) return FOLLOWER_LOOKS_MS;
+      const waits: number[] = [];
+      for (const game of ROUND_GAME_IDS) waits.push(await advance(game, epoch));
+      return Math.min(LEADER_LOOKS_MS, ...waits);
+    },
+  };
+}
+
+function settledBets(
+  game: RoundGameId,
+  { outcome }: StoredRound,
+  bets: readonly StoredRoundBet[],
+): EndedBet[] {
+  const { rules } = roundGames[game];
+  return bets.map((bet) => {
+    const result = rules.settle({ stakeKopecks: bet.stake, params: bet.params }, outcome);
+    return {
+      bet,
+      state: result.won ? "won" : "lost",
+      payout: result.payoutKopecks,
+      coefficientHundredths: result.coefficientHundredths,
+    };
+  });
+}
+
+function refundedBets(bets: readonly StoredRoundBet[]): EndedBet[] {
+  return bets.map((bet) => ({ bet, state: "refunded", payout: bet.stake, coefficientHundredths: 100 }));
+}
+
+/** Moves of one game in one step; a round passes through four states, so more than this is no progress. */
+const MAX_MOVES = 6;
+/** The leader looks this often also when nothing is due: a countdown may have started, and its lease wants renewal. */
+const LEADER_LOOKS_MS = 250;
+const FOLLOWER_LOOKS_MS = 500;
+
+export type RoundEngine = {
+  /** Makes the moves that are due and returns in how many milliseconds to look again. Rejects when the store does. */
+  step(): Promise<number>;
+};
+
+type Turn = {
+  game: RoundGameId;
+  round: StoredRound | null;
+  move: Exclude<RoundMove, { kind: "wait" }>;
+  epoch: number;
+  timings: RoundTimings;
+};
+
+export type RoundEngineOptions = {
+  readonly store: RoundStore;
+  readonly timings: (game: RoundGameId) => RoundTimings;
+  /** Called by the node that ended a round, after the commit. */
+  readonly announce: (ended: EndedRound) => void;
+};
+
+/**
+ * The rounds as they are stored. The moves are compare-and-set: they happen when the row is in the state that they
+ * start from, its time has come by the store's clock, and no later leader has touched it; otherwise nothing happens.
+ */
+export type RoundStore = {
+  /** Takes or renews the lead; its epoch, or null while another node leads. */
+  lead(): Promise<number | null>;
+  /** The newest round of a game. */
+  latest(game: RoundGameId): Promise<StoredRound | null>;
+  /** The round's bets in their order. */
+  bets(round: StoredRound): Promise<StoredRoundBet[]>;
+  seed(round: StoredRound): Promise<{ serverSeed: Uint8Array; hmac: Parameters<typeof drawRound>[2] }>;
+  /** Opens a round with a fresh seed, when none is running and the last one's time is over. */
+  open(game: RoundGameId, epoch: number): Promise<boolean>;
+  lock(round: StoredRound, epoch: number): Promise<boolean>;
+  draw(round: StoredRound, epoch: number, drawn: DrawnRound & { spinMs: number }): Promise<boolean>;
+  /** Pays and ends the round in one transaction: new balances of those paid, or null when nothing happened. */
+  end(round: StoredRound, epoch: number, ending: RoundEnding): Promise<ReadonlyMap<number, Kopecks> | null>;
+};
+
+export type StoredRound = RoundStanding & {
+  readonly id: number;
+  readonly game: RoundGameId;
+  readonly seedId: number;
+  readonly bank: Kopecks;
+  readonly betCount: number;
+  readonly outcome: unknown;
+};
+
+export type StoredRoundBet = DrawnBet & { readonly betId: number; readonly playerName: string };
+
+/** A bet at the end of its round. */
+export type EndedBet = {
+  readonly bet: StoredRoundBet;
+  readonly state: "won" | "lost" | "refunded";
+  readonly payout: Kopecks;
+  readonly coefficientHundredths: number;
+};
+
+export type RoundEnding = {
+  readonly kind: "settled" | "refunded";
+  readonly clientSeed: string;
+  readonly serverSeed: Uint8Array;
+  readonly results: readonly EndedBet[];
+  readonly resultMs: number;
+};
+
+export type EndedRound = {
+  readonly game: RoundGameId;
+  readonly round: StoredRound;
+  readonly ending: RoundEnding;
+  readonly balances: ReadonlyMap<number, Kopecks>;
+};

@@ -1,0 +1,32 @@
+import { isRefusal } from "@rumb/contract/errors";
+import { type RoundGameId, ROUND_GAME_IDS, roundGames } from "@rumb/contract/game-registry";
+import { successAnswer } from "@rumb/contract/http";
+import { requirePlayer, signedIn } from "../accounts/require-player.ts";
+import { type App, refuse } from "../../infra/http.ts";
+import { idempotencyClaim } from "../../infra/idempotency.ts";
+import { wireFields } from "../../infra/wire-fields.ts";
+import { betInRound, type RoundBetDeps } from "./round-bet-service.ts";
+
+/** One POST route for the bets of every game of shared rounds. */
+export function roundRoutes(app: App, deps: RoundBetDeps): void {
+  for (const game of ROUND_GAME_IDS) roundRoute(app, deps, game);
+}
+
+function roundRoute(app: App, deps: RoundBetDeps, game: RoundGameId): void {
+  const wire = roundGames[game];
+  app.route({
+    method: "POST",
+    url: wire.path,
+    schema: { body: wire.request, response: { 200: successAnswer(wire.reply) } },
+    preHandler: requirePlayer,
+    async handler(request, reply) {
+      const { id, img } = signedIn(request);
+      const prepared = wire.prepare(wireFields(request.body));
+      if (isRefusal(prepared)) return refuse(reply, prepared);
+      const idempotency = idempotencyClaim(request);
+      if (isRefusal(idempotency)) return refuse(reply, idempotency);
+      const answer = await betInRound(deps, { game, player: { id, img }, idempotency, prepared });
+      return isRefusal(answer) ? refuse(reply, answer) : { success: answer };
+    },
+  });
+}

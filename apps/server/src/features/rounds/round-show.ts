@@ -1,0 +1,86 @@
+import type { RoundGameId } from "@rumb/contract/game-registry";
+import type { Query } from "../../infra/database.ts";
+import type { RealtimeEvent } from "../../infra/realtime-event.ts";
+import { jackpotNews, jackpotState, pastEntry, startOf, timeOf, titleOf } from "./jackpot-view.ts";
+import { leftMs, markOf, type RoundTable } from "./round-table.ts";
+import type { RoundTimings } from "./round-timings.ts";
+import { type PastJackpot, type PastRound, readPastJackpots, readPastRounds } from "./round-view-store.ts";
+import { pastWheel, wheelNews, wheelStart, wheelState, wheelTime } from "./wheel-view.ts";
+
+/**
+ * What browsers are told of a game's rounds. Every node reads the rounds by itself and tells its own browsers, so
+ * nothing here goes from node to node.
+ */
+export type RoundShow<Past> = {
+  readonly game: RoundGameId;
+  readPast(query: Query): Promise<Past[]>;
+  state(table: RoundTable<Past>, clock: ShowClock): StateEvent;
+  news(table: RoundTable<Past>, from: number): HereEvent | null;
+  tick(table: RoundTable<Past>, clock: ShowClock): HereEvent;
+  start(table: RoundTable<Past>, clock: ShowClock): HereEvent | null;
+  end(table: RoundTable<Past>): HereEvent | null;
+};
+
+export type ShowClock = { readonly nowMs: number; readonly timings: RoundTimings };
+
+type HereEvent = RealtimeEvent & { readonly room: "here" };
+type StateEvent = Extract<HereEvent, { event: "getJackpot" | "getWheel" }>;
+
+const LAST_JACKPOTS = 10;
+const LAST_WHEELS = 100;
+
+export const jackpotShow: RoundShow<PastJackpot> = {
+  game: "jackpot",
+  readPast: (query) => readPastJackpots(query, LAST_JACKPOTS),
+  state: (table, { nowMs, timings: { spinMs } }) => ({
+    room: "here",
+    event: "getJackpot",
+    data: jackpotState(table, { nowMs, spinMs }),
+  }),
+  news(table, from) {
+    const data = jackpotNews(table, from);
+    return data && { room: "here", event: "newBetJackpot", data };
+  },
+  tick(table, { nowMs }) {
+    const left_ms = leftMs(table, nowMs);
+    const data = { round: table.view.id, time: timeOf(table, left_ms), title: titleOf(table), left_ms };
+    return { room: "here", event: "jackTime", data };
+  },
+  start(table, { nowMs, timings: { spinMs } }) {
+    const start = startOf(table, { nowMs, spinMs });
+    return start && { room: "here", event: "startSliderJackpot", data: { ...markOf(table), ...start } };
+  },
+  end(table) {
+    const past = table.past.find(({ id }) => id === table.view.id);
+    if (!past) return null;
+    const entry = pastEntry(past);
+    const { user_id, bank } = entry.winner;
+    return { room: "here", event: "winner", data: { ...markOf(table), user_id, win: bank, past: entry } };
+  },
+};
+
+export const wheelShow: RoundShow<PastRound> = {
+  game: "wheel",
+  readPast: (query) => readPastRounds(query, "wheel", LAST_WHEELS),
+  state: (table, { nowMs, timings }) => ({
+    room: "here",
+    event: "getWheel",
+    data: wheelState(table, { nowMs, ...timings }),
+  }),
+  news: (table, from) => ({ room: "here", event: "newBetWheel", data: wheelNews(table, from) }),
+  tick(table, { nowMs, timings }) {
+    const left_ms = leftMs(table, nowMs);
+    const data = { round: table.view.id, time: wheelTime(left_ms, timings.countdownMs), left_ms };
+    return { room: "here", event: "wheelTime", data };
+  },
+  start(table, { nowMs, timings }) {
+    const start = wheelStart(table, { nowMs, ...timings });
+    return start && { room: "here", event: "startWheel", data: { ...markOf(table), ...start } };
+  },
+  end(table) {
+    const past = table.past.find(({ id }) => id === table.view.id);
+    return past
+      ? { room: "here", event: "wheelResult", data: { ...pastWheel(past), ...markOf(table) } }
+      : null;
+  },
+};

@@ -1,0 +1,123 @@
+import { type RoundGameId, ROUND_GAME_IDS } from "@rumb/contract/game-registry";
+import type { Database, Query } from "../../infra/database.ts";
+import type { Random } from "../../infra/random.ts";
+import type { Sealing } from "../../infra/sealing.ts";
+import type { HouseAccounts } from "../ledger/house-accounts.ts";
+import { endRound } from "../ledger/round-ending.ts";
+import { preparedHmac } from "../seeds/seed-cache.ts";
+import { createSeed } from "../seeds/seed-service.ts";
+import { readSealedSeed } from "../seeds/seed-store.ts";
+import { dropLease, takeLease } from "../../infra/leader.ts";
+import type { RoundStore, StoredRound, StoredRoundBet } from "./round-engine.ts";
+
+/** The rounds in PostgreSQL. All deadlines are compared with the database's clock. */
+export function openRoundStore(deps: RoundStoreDeps): RoundStore {
+  const { database, holder, leaseMs } = deps;
+  const { query } = database;
+  return {
+    lead: () => takeLease(query, { name: LEASE, holder, leaseMs }),
+    latest: (game) => readLatest(query, game),
+    bets: (round) => readBets(query, round.id),
+    async seed({ seedId }) {
+      const row = await readSealedSeed(query, seedId);
+      const serverSeed = deps.sealing.open(row.sealed, row.hash);
+      return { serverSeed, hmac: preparedHmac(serverSeed) };
+    },
+    open: (game, epoch) => openRound(deps, game, epoch),
+    async lock(round, epoch) {
+      const rows = await query(
+        `UPDATE rounds SET state = 'locked', version = version + 1, epoch = $2
+         WHERE id = $1 AND state = 'open' AND epoch <= $2 AND closes_at <= clock_timestamp() RETURNING id`,
+        [round.id, epoch],
+      );
+      return rows.length > 0;
+    },
+    async draw(round, epoch, { clientSeed, outcome, show, spinMs }) {
+      const rows = await query(
+        `WITH drawn AS (
+           UPDATE rounds SET state = 'drawn', version = version + 1, epoch = $2, outcome = $3::jsonb, show = $4::jsonb,
+             settles_at = clock_timestamp() + $5 * interval '1 millisecond'
+           WHERE id = $1 AND state = 'locked' AND epoch <= $2 RETURNING seed_id
+         )
+         UPDATE seeds SET client_seed = $6, activated_at = clock_timestamp() FROM drawn WHERE seeds.id = drawn.seed_id
+         RETURNING seeds.id`,
+        [round.id, epoch, JSON.stringify(outcome), JSON.stringify(show), spinMs, clientSeed],
+      );
+      return rows.length > 0;
+    },
+    end: (round, epoch, ending) => endRound(deps, { round, epoch, ending }),
+  };
+}
+
+/** Lets another node lead at once. */
+export function resignRounds(query: Query, holder: string): Promise<void> {
+  return dropLease(query, { name: LEASE, holder });
+}
+
+/** Name of the lease under which the rounds are driven. */
+const LEASE = "rounds";
+
+/** Milliseconds until a moment, by the database's clock. */
+export function msUntil(column: string): string {
+  return `(extract(epoch FROM ${column} - clock_timestamp()) * 1000)::float8`;
+}
+
+async function readLatest(query: Query, game: RoundGameId): Promise<StoredRound | null> {
+  const [row] = await query<StoredRound>(
+    `SELECT id, game, state, seed_id AS "seedId", bank, bets AS "betCount", outcome,
+       ${msUntil("closes_at")} AS "closesInMs", ${msUntil("settles_at")} AS "settlesInMs",
+       ${msUntil("ends_at")} AS "endsInMs", -${msUntil("first_bet_at")} AS "sinceFirstBetMs"
+     FROM rounds WHERE game = $1 ORDER BY id DESC LIMIT 1`,
+    [game],
+  );
+  return row ?? null;
+}
+
+async function readBets(query: Query, roundId: number): Promise<StoredRoundBet[]> {
+  return query<StoredRoundBet>(
+    `SELECT seq, bet_id AS "betId", player_id AS "playerId", players.name AS "playerName",
+       round_bets.client_seed AS "clientSeed", stake, params
+     FROM round_bets JOIN players ON players.id = player_id WHERE round_id = $1 ORDER BY seq`,
+    [roundId],
+  );
+}
+
+async function openRound(deps: RoundStoreDeps, game: RoundGameId, epoch: number): Promise<boolean> {
+  return deps.database
+    .transaction(async (query) => {
+      const seedId = await createSeed(query, { playerId: null, clientSeed: null }, deps);
+      const rows = await query(
+        `INSERT INTO rounds (game, epoch, seed_id)
+       SELECT $1, $2, $3 WHERE NOT EXISTS (
+         SELECT FROM rounds WHERE game = $1 AND (ends_at IS NULL OR ends_at > clock_timestamp() OR epoch > $2)
+           AND id = (SELECT max(id) FROM rounds WHERE game = $1)
+       )
+       ON CONFLICT DO NOTHING RETURNING id`,
+        [game, epoch, seedId],
+      );
+      if (rows.length === 0) throw new NotOpened();
+      return true;
+    })
+    .catch((error: unknown) => {
+      if (error instanceof NotOpened) return false;
+      throw error;
+    });
+}
+
+/** Takes the seed back that was drawn for a round which another node has opened. */
+class NotOpened extends Error {}
+
+export type RoundStoreDeps = {
+  readonly database: Pick<Database, "query" | "transaction">;
+  readonly sealing: Sealing;
+  readonly random: Random;
+  readonly houseAccounts: HouseAccounts;
+  /** This node, unlike any other. */
+  readonly holder: string;
+  readonly leaseMs: number;
+};
+
+/** Tells a game of shared rounds from any other text. */
+export function isRoundGame(game: string): game is RoundGameId {
+  return ROUND_GAME_IDS.some((one) => one === game);
+}

@@ -1,0 +1,130 @@
+import type { Query } from "../../infra/database.ts";
+import type { RealtimeEvent, RealtimeLog } from "../../infra/realtime-event.ts";
+import type { Schedule } from "../../infra/schedule.ts";
+import type { RoundShow } from "./round-show.ts";
+import { leftMs, type RoundTable } from "./round-table.ts";
+import type { RoundTimings } from "./round-timings.ts";
+import { readRoundBets, readRoundView, type RoundView, type RoundViewBet } from "./round-view-store.ts";
+
+/**
+ * Follows the rounds of one game and tells this node's browsers what changes: `look` is called for every notice of a change, and
+ * by itself now and then, because notices may be lost. What is told comes from the rows alone, so that nodes agree
+ * without talking to each other.
+ */
+export function openRoundWatch<Past>(show: RoundShow<Past>, options: WatchOptions): RoundWatch {
+  const { query, emit, log, schedule, now } = options;
+  let table: RoundTable<Past> | null = null;
+  let looking = false;
+  let again = false;
+  let closed = false;
+  let cancelLook = (): void => undefined;
+  let cancelTick = (): void => undefined;
+
+  const clock = () => ({ nowMs: now(), timings: options.timings() });
+
+  async function look(): Promise<void> {
+    cancelLook();
+    if (looking) {
+      again = true;
+      return;
+    }
+    looking = true;
+    try {
+      const before = table;
+      table = await readTable(show, { query, now }, before);
+      if (table && !closed) for (const event of changes(before, table)) emit(event);
+      keepTicking();
+    } catch (err) {
+      log.warn({ err, game: show.game }, "a round could not be read; it is tried again");
+    }
+    looking = false;
+    if (closed) return;
+    cancelLook = schedule(() => void look(), again ? PAUSE_MS : LOOK_EVERY_MS);
+    again = false;
+  }
+
+  function changes(before: RoundTable<Past> | null, after: RoundTable<Past>): RealtimeEvent[] {
+    if (before === null || before.view.id !== after.view.id) return [show.state(after, clock())];
+    const step = `${before.view.state} ${after.view.state}`;
+    if (before.view.state === after.view.state) {
+      if (after.bets.length === before.bets.length) return [];
+      const news = show.news(after, before.bets.length);
+      return news ? [news, show.tick(after, clock())] : [];
+    }
+    // A step of which something was missed is told as a whole.
+    const sameBets = after.bets.length === before.bets.length;
+    if (sameBets && step === "open locked") return [show.tick(after, clock())];
+    const told = sameBets && after.view.state === "drawn" ? show.start(after, clock()) : null;
+    const ended = step === "drawn settled" ? show.end(after) : null;
+    return [told ?? ended ?? show.state(after, clock())];
+  }
+
+  /** At every whole second of the countdown. */
+  function keepTicking(): void {
+    cancelTick();
+    if (closed || table === null || table.view.state !== "open") return;
+    const left = leftMs(table, now());
+    if (left === null || left <= 0) return;
+    cancelTick = schedule(
+      () => {
+        if (table) emit(show.tick(table, clock()));
+        keepTicking();
+      },
+      left % 1000 || 1000,
+    );
+  }
+
+  return {
+    look: () => void look(),
+    state: () => (table === null ? null : show.state(table, clock()).data),
+    close() {
+      closed = true;
+      cancelLook();
+      cancelTick();
+    },
+  };
+}
+
+/** Reads a round as it is now; of the bets only those that `before` does not have. */
+export async function readTable<Past>(
+  show: RoundShow<Past>,
+  { query, now }: Pick<WatchOptions, "query" | "now">,
+  before: RoundTable<Past> | null,
+): Promise<RoundTable<Past> | null> {
+  const view = await readRoundView(query, show.game);
+  if (view === null) return null;
+  const readAtMs = now();
+  const same = before?.view.id === view.id ? before : null;
+  const known = same?.bets ?? [];
+  const fresh = await freshBets(query, view, known.length);
+  const past = same && same.view.state === view.state ? same.past : await show.readPast(query);
+  return { view, readAtMs, past, bets: fresh.length === 0 ? known : [...known, ...fresh] };
+}
+
+async function freshBets(query: Query, view: RoundView, after: number): Promise<RoundViewBet[]> {
+  if (view.betCount <= after) return [];
+  return readRoundBets(query, { roundId: view.id, after, upTo: view.betCount });
+}
+
+/** Least time between two looks: a flood of bets is told in parcels. */
+const PAUSE_MS = 100;
+/** A look without any notice. */
+const LOOK_EVERY_MS = 1000;
+
+export type RoundWatch = {
+  /** Something has changed, or may have. */
+  look(): void;
+  /** The round as a whole, for a browser that asks; null until one was seen. */
+  state(): object | null;
+  close(): void;
+};
+
+export type WatchOptions = {
+  readonly query: Query;
+  readonly emit: (event: RealtimeEvent) => void;
+  readonly timings: () => RoundTimings;
+  readonly log: RealtimeLog;
+  readonly schedule: Schedule;
+  /** Steady milliseconds. */
+  readonly now: () => number;
+};

@@ -1,0 +1,49 @@
+import type { Query } from "../../infra/database.ts";
+import type { Database } from "../../infra/database.ts";
+import { isRoundGame } from "./round-store.ts";
+import { jackpotShow, wheelShow } from "./round-show.ts";
+import { roundTimings } from "./round-timings.ts";
+import { openRoundWatch, type RoundWatch, type WatchOptions } from "./round-watch.ts";
+import type { SettingValues } from "../settings/settings.ts";
+
+/** Follows the rounds of all games on this node, woken by the database's notices. */
+export async function openRoundWatches(options: WatchesOptions): Promise<RoundWatches> {
+  const { settings, roundPace, database } = options;
+  const common = { ...options, query: database.query satisfies Query };
+  const timings = (game: "jackpot" | "wheel") => () => roundTimings(game, settings.current(), roundPace);
+  const watches: Record<"jackpot" | "wheel", RoundWatch> = {
+    jackpot: openRoundWatch(jackpotShow, { ...common, timings: timings("jackpot") }),
+    wheel: openRoundWatch(wheelShow, { ...common, timings: timings("wheel") }),
+  };
+  const lookAtAll = (): void => {
+    for (const watch of Object.values(watches)) watch.look();
+  };
+  const stopListening = await database.listen(
+    "round_changed",
+    (game) => isRoundGame(game) && watches[game].look(),
+    lookAtAll,
+  );
+  lookAtAll();
+  return {
+    answers: new Map([
+      ["getJackpot", async () => watches.jackpot.state()],
+      ["getWheel", async () => watches.wheel.state()],
+    ]),
+    async close() {
+      for (const watch of Object.values(watches)) watch.close();
+      await stopListening();
+    },
+  };
+}
+
+type WatchesOptions = Omit<WatchOptions, "query" | "timings"> & {
+  readonly database: Pick<Database, "query" | "listen">;
+  readonly settings: { current(): SettingValues };
+  readonly roundPace: number;
+};
+
+type RoundWatches = {
+  /** The rounds as a whole, by the message that asks for them. */
+  readonly answers: ReadonlyMap<string, () => Promise<unknown>>;
+  close(): Promise<void>;
+};

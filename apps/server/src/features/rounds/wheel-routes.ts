@@ -1,0 +1,41 @@
+import { refusal } from "@rumb/contract/errors";
+import { WHEEL_GET_PATH, WheelGetRequest, type WheelState } from "@rumb/contract/game-wheel";
+import { Type } from "typebox";
+import { type App, refuse } from "../../infra/http.ts";
+import type { Database } from "../../infra/database.ts";
+import { rememberBriefly } from "../../infra/remember-briefly.ts";
+import { monotonicMs } from "../../infra/schedule.ts";
+import type { SettingValues } from "../settings/settings.ts";
+import { wheelShow } from "./round-show.ts";
+import { roundTimings } from "./round-timings.ts";
+import { readTable } from "./round-watch.ts";
+import { wheelState } from "./wheel-view.ts";
+
+/** The wheel's round for anybody who asks; the realtime server tells what changes. */
+export function wheelRoutes(app: App, deps: WheelDeps): void {
+  const latest = rememberBriefly(() => readWheel(deps), REMEMBERED_MS);
+  app.route({
+    method: "POST",
+    url: WHEEL_GET_PATH,
+    schema: { body: WheelGetRequest, response: { 200: Type.Object({ success: Type.Unknown() }) } },
+    async handler(_request, reply) {
+      const state = await latest();
+      // In the first moments of a new site no round is open yet.
+      return state ? { success: state } : refuse(reply, refusal("RESTARTING", { seconds: "1" }));
+    },
+  });
+}
+
+async function readWheel({ database, settings, roundPace }: WheelDeps): Promise<WheelState | null> {
+  const table = await readTable(wheelShow, { query: database.query, now: monotonicMs }, null);
+  const timings = roundTimings("wheel", settings.current(), roundPace);
+  return table && wheelState(table, { nowMs: monotonicMs(), ...timings });
+}
+
+const REMEMBERED_MS = 100;
+
+type WheelDeps = {
+  readonly database: Pick<Database, "query">;
+  readonly settings: { current(): SettingValues };
+  readonly roundPace: number;
+};

@@ -1,0 +1,97 @@
+import {
+  type NewBetWheel,
+  type WheelBet,
+  wheelGuards,
+  type WheelPast,
+  type WheelPhase,
+  type WheelStart,
+  type WheelState,
+} from "@rumb/contract/game-wheel";
+import { ROUND_LIST_BETS } from "@rumb/contract/round-game";
+import { multiplierOf, pocketAngle, WHEEL_COLORS } from "@rumb/games/wheel/wheel-pockets";
+import { kopecks, roubles } from "@rumb/money/kopecks";
+import { leftMs, markOf, type RoundTable } from "./round-table.ts";
+import type { PastRound, RoundView, RoundViewBet } from "./round-view-store.ts";
+
+export type WheelTable = RoundTable<PastRound>;
+
+type WheelClock = { readonly nowMs: number; readonly spinMs: number; readonly countdownMs: number };
+
+/** What the screen of the wheel is told of a round as a whole. */
+export function wheelState(table: WheelTable, clock: WheelClock): WheelState {
+  const left = leftMs(table, clock.nowMs);
+  return {
+    ...newsOf(table),
+    phase: phaseOf(table.view),
+    hash: table.view.hash,
+    listBet: table.bets.slice(-ROUND_LIST_BETS).map(betEntry),
+    start: wheelStart(table, clock),
+    time: wheelTime(left, clock.countdownMs),
+    countdown_ms: clock.countdownMs,
+    left_ms: left,
+    history: table.past.map(pastWheel),
+  };
+}
+
+/** The bets from number `from` on, as news. */
+export function wheelNews(table: WheelTable, from: number): NewBetWheel {
+  const { bets } = table;
+  return { ...newsOf(table), bets: bets.slice(Math.max(from, bets.length - ROUND_LIST_BETS)).map(betEntry) };
+}
+
+/** The pocket of a round that is drawn; null before. */
+export function wheelStart(table: WheelTable, { nowMs, spinMs }: WheelClock): WheelStart | null {
+  const { outcome, state, hash } = table.view;
+  if (!wheelGuards.isOutcome(outcome)) return null;
+  const { pocket } = outcome;
+  return {
+    pocket,
+    angle: pocketAngle(pocket),
+    color: multiplierOf(pocket),
+    hash,
+    spin_ms: spinMs,
+    left_ms: state === "drawn" ? (leftMs(table, nowMs) ?? 0) : 0,
+  };
+}
+
+/** A settled round in the history strip. */
+export function pastWheel({ id, outcome, hash, serverSeed }: PastRound): WheelPast {
+  const pocket = wheelGuards.isOutcome(outcome) ? outcome.pocket : 0;
+  return { round: id, color: multiplierOf(pocket), pocket, hash, server_seed: serverSeed };
+}
+
+/** Whole seconds left, rounded up; a countdown that stands shows its length. */
+export function wheelTime(left: number | null, countdownMs: number): number {
+  return Math.ceil((left ?? countdownMs) / 1000);
+}
+
+function phaseOf({ state, closesInMs }: RoundView): WheelPhase {
+  if (state === "settled" || state === "refunded") return "result";
+  if (state === "open") return closesInMs === null ? "waiting" : "betting";
+  return "spin";
+}
+
+function newsOf(table: WheelTable): Omit<NewBetWheel, "bets"> {
+  const { view, bets } = table;
+  return {
+    ...markOf(table),
+    bets_total: bets.length,
+    bank: roubles(view.bank),
+    players: new Set(bets.map((bet) => bet.playerId)).size,
+    totals: totalsOf(bets),
+  };
+}
+
+function totalsOf(bets: readonly RoundViewBet[]): WheelState["totals"] {
+  return WHEEL_COLORS.flatMap((color) => {
+    const on = bets.filter(({ params }) => wheelGuards.isParams(params) && params.color === color);
+    if (on.length === 0) return [];
+    const sum = on.reduce((total, bet) => total + bet.stake, 0);
+    return { color, bet: roubles(kopecks(sum)), players: new Set(on.map((bet) => bet.playerId)).size };
+  });
+}
+
+function betEntry({ betId, playerId, name, img, stake, params }: RoundViewBet): WheelBet {
+  const color = wheelGuards.isParams(params) ? params.color : 0;
+  return { id: betId, user_id: playerId, name, img, bet: roubles(stake), color };
+}
