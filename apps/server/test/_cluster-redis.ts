@@ -14,9 +14,9 @@ export type TestRedis = {
   /** Starts it again after `kill`, empty, where it was. */
   start(): Promise<void>;
   /** SIGSTOP: it takes connections, and answers nothing. */
-  freeze(): void;
+  freeze(): Promise<void>;
   /** SIGCONT. */
-  thaw(): void;
+  thaw(): Promise<void>;
   remove(): Promise<void>;
 };
 
@@ -58,8 +58,8 @@ export async function startTestRedis(): Promise<TestRedis> {
     url: `unix://${path}`,
     kill,
     start,
-    freeze: () => void child.kill("SIGSTOP"),
-    thaw: () => void child.kill("SIGCONT"),
+    freeze: async () => void child.kill("SIGSTOP"),
+    thaw: async () => void child.kill("SIGCONT"),
     async remove() {
       await kill();
       await rm(directory, { recursive: true, force: true });

@@ -51,7 +51,7 @@ export async function startCluster({ nodes = 2, environment = {} }: ClusterOptio
 
   async function joined(count = running.size): Promise<void> {
     for (const index of running.keys()) {
-      while ((await metric(portsOf(index), "rumb_nodes")) !== count) await delay(50);
+      while (!(await isJoined(portsOf(index), count))) await delay(50);
     }
   }
 
@@ -93,6 +93,10 @@ export async function startCluster({ nodes = 2, environment = {} }: ClusterOptio
 
 async function choosePorts(): Promise<NodePorts> {
   return { port: await freePort(), socketPort: await freePort(), metricsPort: await freePort() };
+}
+
+async function isJoined(ports: NodePorts, count: number): Promise<boolean> {
+  return (await metric(ports, "rumb_redis_joined")) === 1 && (await metric(ports, "rumb_nodes")) === count;
 }
 
 async function metric({ metricsPort }: NodePorts, name: string): Promise<number> {

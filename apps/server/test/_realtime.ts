@@ -10,6 +10,7 @@ import {
   type RealtimeServer,
   type RealtimeServerOptions,
 } from "../src/infra/realtime-server.ts";
+import type { RealtimeThreadOptions } from "../src/infra/realtime-thread-messages.ts";
 
 export const silentLog = pino({ level: "silent" });
 
@@ -49,6 +50,24 @@ export async function openTestRealtime(
   const address = httpServer.address();
   if (address === null || typeof address === "string") throw new Error("no port");
   return { server, sessions, port: address.port, connect: (options) => connectTo(address.port, options) };
+}
+
+/** What a realtime thread on a database of a test is started with. */
+export function realtimeThreadOptions(
+  connection: RealtimeThreadOptions["connection"],
+): RealtimeThreadOptions {
+  return {
+    port: 0,
+    host: "127.0.0.1",
+    publicOrigin: null,
+    trustedProxies: [],
+    sessionCookie: "rumb_session",
+    roundPace: 1,
+    connection,
+    role: "rumb_app",
+    logLevel: "silent",
+    join: null,
+  };
 }
 
 /** Opens a socket and waits until it is connected; the test's end closes it. Rejects when it is refused. */

@@ -1,12 +1,155 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import type { Socket } from "socket.io-client";
+import { changeSetting } from "../src/features/settings/settings-service.ts";
+import { settingDefaults } from "../src/features/settings/settings.ts";
 import { startCluster, type Cluster } from "./_cluster.ts";
+import { expectBooksInOrder, oneRow } from "./_harness-ledger.ts";
+import { liftRateLimits, post, signIn, type Answer } from "./_harness-site.ts";
+import { connectTo, nextEvent } from "./_realtime.ts";
 
 let cluster: Cluster;
+let vkIds = 0;
 beforeAll(async () => {
   cluster = await startCluster();
+  await liftRateLimits(cluster.site.database);
 });
 afterAll(() => cluster.close());
 
-test("two", async () => {
-  expect(await cluster.metric(0, "rumb_redis_joined")).toBe(1);
+test("a bet on one node is in the feed of both, once", async () => {
+  const cookie = await newPlayer();
+  const sockets = await Promise.all([0, 1].map((index) => connectTo(cluster.socketPort(index))));
+  const heard = sockets.map((socket) => feedOf(socket));
+  for (const index of [0, 1]) {
+    await play(index, cookie);
+    const { betId } = await oneRow<{ betId: number }>(
+      cluster.site.database,
+      `SELECT max(id) AS "betId" FROM bets`,
+    );
+    await expect
+      .poll(() => heard.map((ids) => ids.filter((id) => id === betId).length), PATIENTLY)
+      .toEqual([1, 1]);
+  }
+  // What came twice would have come by now: later bets have passed it.
+  expect(heard.map((ids) => ids.length)).toEqual([2, 2]);
+  await expectBooksInOrder(cluster.site.database);
 });
+
+test("the number of visitors is that of both nodes, and forgets a node that was killed", async () => {
+  const near = await connectTo(cluster.socketPort(0));
+  await Promise.all([1, 1, 1].map((index) => connectTo(cluster.socketPort(index))));
+  await expectOnline(near, 4);
+  await cluster.kill(1);
+  await expectOnline(near, 1);
+  await cluster.start(1);
+  await cluster.joined();
+  await connectTo(cluster.socketPort(1));
+  await expectOnline(near, 2);
+});
+
+describe("a player with a socket on the other node", () => {
+  test.each([
+    {
+      how: "signs out",
+      act: (cookie: string) => post(cluster.origin(0), "/api/exit", { cookie }),
+    },
+    {
+      how: "is banned",
+      act: (_cookie: string, name: string) =>
+        cluster.site.database.query(
+          `UPDATE players SET banned_at = now(), ban_comment = 'проверка' WHERE name = $1`,
+          [name],
+        ),
+    },
+  ])("loses it when he $how", async ({ act }) => {
+    const name = `Игрок ${randomUUID()}`;
+    const cookie = await newPlayer(name);
+    const socket = await connectTo(cluster.socketPort(1), { session: cookie.replace("rumb_session=", "") });
+    const cut = nextEvent(socket, "disconnect");
+    await act(cookie, name);
+    expect(await cut).toBe("transport close");
+  });
+});
+
+test.each([
+  { what: "hangs", stop: () => cluster.redis.freeze(), back: () => cluster.redis.thaw() },
+  { what: "dies", stop: () => cluster.redis.kill(), back: () => cluster.redis.start() },
+])("while Redis $what plays are answered as ever, and both nodes stay ready", async ({ stop, back }) => {
+  const cookie = await newPlayer();
+  const before = await playOften(cookie);
+  await stop();
+  let isBack = false;
+  onTestFinished(() => (isBack ? undefined : back()));
+  // From the first moment, when nobody has noticed yet, until both nodes go on alone.
+  do {
+    const during = await playOften(cookie);
+    expect(during.refused).toEqual([]);
+    expect(during.slowestMs).toBeLessThan(before.slowestMs + 1000);
+  } while ((await joinedNodes()) > 0);
+  for (const index of [0, 1]) expect((await fetch(`${cluster.origin(index)}/readyz`)).status).toBe(200);
+  await back();
+  isBack = true;
+  await cluster.joined(2);
+  await expectBooksInOrder(cluster.site.database);
+});
+
+test("a bound of calls is one for both nodes", async () => {
+  const limits = { ...settingDefaults.rateLimits, loginsPerMinutePerAddress: 200 };
+  await changeSetting(cluster.site.database, "rateLimits", limits);
+  await expect.poll(() => startSignIns(0, 250), PATIENTLY).toBe(true);
+  // The other node was hardly asked, and has no calls left to give.
+  await expect.poll(() => startSignIns(1, 1)).toBe(true);
+});
+
+/** Far beyond what anything takes: a slow machine must not decide a test. */
+const PATIENTLY = { timeout: 30_000, interval: 20 };
+
+async function newPlayer(name?: string): Promise<string> {
+  vkIds += 1;
+  return signIn(cluster.origin(0), { vkId: String(vkIds), ...(name !== undefined && { name }) });
+}
+
+function play(index: number, cookie: string): Promise<Answer> {
+  return post(cluster.origin(index), "/api/dice/play", {
+    cookie,
+    body: { bet: 1, chance: 50, btn: "up" },
+    headers: { "idempotency-key": randomUUID() },
+  });
+}
+
+/** Fifty plays through each node, ten at a time. */
+async function playOften(cookie: string) {
+  const answers: Answer[] = [];
+  let slowestMs = 0;
+  for (let round = 0; round < 10; round += 1) {
+    const started = performance.now();
+    answers.push(...(await Promise.all(Array.from({ length: 10 }, (_, index) => play(index % 2, cookie)))));
+    slowestMs = Math.max(slowestMs, performance.now() - started);
+  }
+  return { refused: answers.filter(({ status }) => status !== 200), slowestMs };
+}
+
+async function joinedNodes(): Promise<number> {
+  const joined = await Promise.all([0, 1].map((index) => cluster.metric(index, "rumb_redis_joined")));
+  return joined.reduce((sum, one) => sum + one, 0);
+}
+
+/** True when the last of so many was refused. */
+async function startSignIns(index: number, count: number): Promise<boolean> {
+  let last = "";
+  for (let call = 0; call < count; call += 1) {
+    const answer = await fetch(`${cluster.origin(index)}/login/vk`, { redirect: "manual" });
+    last = answer.headers.get("location") ?? "";
+  }
+  return last === "/?login=busy";
+}
+
+function feedOf(socket: Socket): number[] {
+  const ids: number[] = [];
+  socket.on("newHistory", (entry: { id: number }) => ids.push(entry.id));
+  return ids;
+}
+
+async function expectOnline(socket: Socket, count: number): Promise<void> {
+  await nextEvent(socket, "online", (data) => data === count);
+}

@@ -10,7 +10,7 @@ import { superviseRealtimeThread } from "../src/infra/realtime-supervisor.ts";
 import type { RealtimeThreadOptions } from "../src/infra/realtime-thread-messages.ts";
 import { spawnRealtimeThread } from "../src/infra/realtime-worker.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
-import { connectTo, nextEvent, openSocket, silentLog } from "./_realtime.ts";
+import { connectTo, nextEvent, openSocket, realtimeThreadOptions, silentLog } from "./_realtime.ts";
 import { insertSignedInPlayer, type SignedInPlayer } from "./_signed-in-player.ts";
 
 let opened: TestDatabase;
@@ -20,18 +20,7 @@ beforeAll(async () => {
   opened = await createTestDatabase();
   superuser = new Client(opened.connection);
   await superuser.connect();
-  options = {
-    port: 0,
-    host: "127.0.0.1",
-    publicOrigin: null,
-    trustedProxies: [],
-    sessionCookie: "rumb_session",
-    roundPace: 1,
-    connection: opened.connection,
-    role: "rumb_app",
-    logLevel: "silent",
-    join: null,
-  };
+  options = realtimeThreadOptions(opened.connection);
 });
 afterAll(async () => {
   await superuser.end();

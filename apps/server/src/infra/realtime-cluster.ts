@@ -19,7 +19,7 @@ export function joinNodes(io: RealtimeIo, options: JoinOptions): JoinedNodes {
   const directory = createNodeDirectory({ now: monotonicMs, forgetAfterMs: FORGET_AFTER_MS });
   // Who comes back makes himself known at once.
   const redis = openRedisLink({ url: redisUrl, log, onChange: beat });
-  let cancelBeat = (): void => undefined;
+  let cancelBeat = systemSchedule(beat, BEAT_EVERY_MS);
   let known = "";
   let closed = false;
 
@@ -61,7 +61,6 @@ export function joinNodes(io: RealtimeIo, options: JoinOptions): JoinedNodes {
     lookAround();
   });
   redis.start();
-  beat();
 
   return {
     deliver(event) {

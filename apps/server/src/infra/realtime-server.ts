@@ -38,7 +38,7 @@ export function attachRealtime(httpServer: HttpServer, options: RealtimeServerOp
   const online = createOnlineReport({
     count,
     report: (sockets) => {
-      options.onListeners(io.sockets.sockets.size, nodes?.state() ?? null);
+      tellSite();
       io.local.emit("online", sockets);
     },
     everyMs: 1000,
@@ -53,8 +53,16 @@ export function attachRealtime(httpServer: HttpServer, options: RealtimeServerOp
     target.emit(event.event, event.data);
   }
 
-  const nodes =
-    options.join && joinNodes(io, { ...options.join, log, deliverHere, onChange: () => online.changed() });
+  function tellSite(): void {
+    options.onListeners(io.sockets.sockets.size, nodes?.state() ?? null);
+  }
+
+  function onNodesChange(): void {
+    tellSite();
+    online.changed();
+  }
+
+  const nodes = options.join && joinNodes(io, { ...options.join, log, deliverHere, onChange: onNodesChange });
   io.engine.on("connection", (connection) => traffic.watch(connection));
   io.use(members.authenticate);
   io.on("connection", (socket) => {
@@ -139,7 +147,10 @@ export type RealtimeServerOptions = {
   readonly history: { readonly latest: () => Promise<FeedEntry[]>; readonly expire: () => void };
   /** Other messages of browsers, and what answers them. */
   readonly answers: Answers;
-  /** Told at most once a second: the sockets of this node, and how it stands to the others (null: it is alone). */
+  /**
+   * Told the sockets of this node, at most once a second, and how it stands to the others whenever that changes
+   * (null: it is alone).
+   */
   readonly onListeners: (count: number, nodes: NodesState | null) => void;
   /** How to find the other nodes; null when there are none. */
   readonly join: Pick<JoinOptions, "redisUrl" | "siteKey" | "feedIntervalMs" | "onCalls"> | null;

@@ -1,0 +1,191 @@
+import type { FeedEntry } from "@rumb/contract/feed";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { startRealtime, type Realtime } from "../src/infra/realtime.ts";
+import { startTestRedis, type TestRedis } from "./_cluster-redis.ts";
+import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
+import { connectTo, nextEvent, realtimeThreadOptions, silentLog } from "./_realtime.ts";
+import { insertSignedInPlayer } from "./_signed-in-player.ts";
+
+// Realtime threads on one Redis, as the nodes of a site run them, without the rest of the site.
+let site: TestDatabase;
+let redis: TestRedis;
+let siteKeys = 0;
+beforeAll(async () => {
+  [site, redis] = await Promise.all([createTestDatabase(), startTestRedis()]);
+});
+afterAll(async () => {
+  await redis.remove();
+  await site.drop();
+});
+
+describe("an event", () => {
+  test("to a player reaches him on every node that he is connected to, once, and nobody else", async () => {
+    const [here, there] = await openNodes();
+    const player = await insertSignedInPlayer(site.database.query);
+    const own = await Promise.all([here, there, there].map(({ port }) => connectTo(port, player)));
+    const other = await connectTo(there.port, await insertSignedInPlayer(site.database.query));
+    const heard = [...own, other].map((socket) => collect(socket, "updateBalance"));
+    const update = { balance: 12.5, win: 2 };
+    here.publish({ room: { playerId: player.id }, event: "updateBalance", data: update });
+    await expect.poll(() => heard.slice(0, 3).every((events) => events.length > 0), PATIENTLY).toBe(true);
+    await settled(here, there);
+    expect(heard).toEqual([[update], [update], [update], []]);
+  });
+
+  test("to everybody reaches every socket of every node exactly once", async () => {
+    const nodes = await openNodes(3);
+    const sockets = await Promise.all(nodes.map(({ port }) => connectTo(port)));
+    const heard = sockets.map((socket) => collect(socket, "jackpotesWin"));
+    for (const [index, node] of nodes.entries()) {
+      node.publish({ room: "all", event: "jackpotesWin", data: win(index) });
+    }
+    await settled(...nodes);
+    for (const wins of heard) {
+      expect(wins).toHaveLength(3);
+      expect(wins).toEqual(expect.arrayContaining([win(0), win(1), win(2)]));
+    }
+  });
+
+  test("that every node learns by itself stays on its node", async () => {
+    const [here, there] = await openNodes();
+    const socket = await connectTo(there.port);
+    const sums = collect(socket, "jackpotGameSum");
+    here.publish({ room: "here", event: "jackpotGameSum", data: 5 });
+    await settled(here, there);
+    expect(sums).toEqual([]);
+  });
+
+  test("does not reach another site on the same Redis", async () => {
+    const [here] = await openNodes();
+    const [stranger] = await openNodes();
+    const socket = await connectTo(stranger.port);
+    const wins = collect(socket, "jackpotesWin");
+    here.publish({ room: "all", event: "jackpotesWin", data: win(1) });
+    await settled(stranger);
+    expect(wins).toEqual([]);
+  });
+});
+
+test("the feed of two flooded nodes has no more entries than that of one, and each reaches all", async () => {
+  const [here, there] = await openNodes();
+  const sockets = await Promise.all([here, there].map(({ port }) => connectTo(port)));
+  const heard = sockets.map((socket) => collect(socket, "newHistory"));
+  let id = 0;
+  const flood = setInterval(() => {
+    for (const node of [here, there]) node.publish({ room: "all", event: "newHistory", data: entry(++id) });
+  }, 20);
+  const started = performance.now();
+  await expect.poll(() => heard[0]?.length ?? 0, PATIENTLY).toBeGreaterThanOrEqual(20);
+  const entries = heard[0]?.length ?? 0;
+  const seconds = (performance.now() - started) / 1000;
+  clearInterval(flood);
+  expect(entries).toBeLessThanOrEqual(seconds * 5 + 1);
+  await settled(here, there);
+  // Both nodes had their turns, and all sockets saw the same.
+  expect(new Set(heard[0]?.map((one) => idOf(one) % 2)).size).toBe(2);
+  expect(heard[1]).toEqual(heard[0]);
+});
+
+describe("while Redis", () => {
+  test.each([
+    { what: "hangs", stop: () => redis.freeze(), back: () => redis.thaw() },
+    { what: "is dead", stop: () => redis.kill(), back: () => redis.start() },
+  ])("$what, sockets of the own node hear all, and the nodes find together within 5 s after", async (way) => {
+    const [here, there] = await openNodes();
+    const player = await insertSignedInPlayer(site.database.query);
+    const near = await connectTo(here.port, player);
+    const far = await connectTo(there.port, player);
+    await way.stop();
+    let isBack = false;
+    onTestFinished(() => (isBack ? undefined : way.back()));
+
+    const nearHears = collect(near, "newHistory");
+    for (let id = 1; id <= 5; id += 1) {
+      const wins = nextEvent(
+        near,
+        "jackpotesWin",
+        (data) => JSON.stringify(data) === JSON.stringify(win(id)),
+      );
+      const shown = nearHears.length;
+      here.publish({ room: "all", event: "jackpotesWin", data: win(id) });
+      here.publish({ room: "all", event: "newHistory", data: entry(id) });
+      await wins;
+      await expect.poll(() => nearHears.length, PATIENTLY).toBe(shown + 1);
+    }
+    await expect.poll(() => here.nodes()?.joined, PATIENTLY).toBe(false);
+    await expect.poll(() => here.nodes()?.nodes, PATIENTLY).toBe(1);
+
+    await way.back();
+    isBack = true;
+    const backAt = performance.now();
+    const again = collect(far, "newHistory");
+    let id = 1000;
+    const feed = setInterval(
+      () => here.publish({ room: "all", event: "newHistory", data: entry(++id) }),
+      100,
+    );
+    await expect.poll(() => again.filter((one) => idOf(one) > 1000).length, PATIENTLY).toBeGreaterThan(0);
+    clearInterval(feed);
+    expect(performance.now() - backAt).toBeLessThan(5000);
+    await expect.poll(() => here.nodes()?.nodes, PATIENTLY).toBe(2);
+  });
+});
+
+/** Nodes of a site of their own; closed after the test. */
+async function openNodes(count = 2): Promise<[Realtime, Realtime, ...Realtime[]]> {
+  siteKeys += 1;
+  const join = { redisUrl: redis.url, siteKey: `rumb:test${siteKeys}` };
+  const thread = { ...realtimeThreadOptions(site.connection), join };
+  const opening = Array.from({ length: count }, () =>
+    startRealtime({ place: "thread", thread, calls: null, log: silentLog }),
+  );
+  const nodes = await Promise.all(opening);
+  onTestFinished(async () => {
+    await Promise.all(nodes.map((node) => node.close()));
+  });
+  for (const node of nodes) {
+    await expect.poll(() => node.nodes()?.nodes, PATIENTLY).toBe(count);
+  }
+  const [first, second, ...rest] = nodes;
+  if (first === undefined || second === undefined) throw new Error("a site of several nodes has two");
+  return [first, second, ...rest];
+}
+
+/** Everything that this socket hears under a name, from now on. */
+function collect(socket: Awaited<ReturnType<typeof connectTo>>, event: string): unknown[] {
+  const heard: unknown[] = [];
+  socket.on(event, (data) => {
+    if (!isMark(data)) heard.push(data);
+  });
+  return heard;
+}
+
+/** Resolves when whatever the nodes published before has arrived: an event of each has gone to all, after it. */
+async function settled(...nodes: readonly Realtime[]): Promise<void> {
+  for (const node of nodes) {
+    const sockets = await Promise.all(nodes.map(({ port }) => connectTo(port)));
+    const marks = sockets.map((socket) => nextEvent(socket, "jackpotesWin", (data) => isMark(data)));
+    node.publish({ room: "all", event: "jackpotesWin", data: win(MARK) });
+    await Promise.all(marks);
+  }
+}
+
+const MARK = -1;
+/** Far beyond what anything takes: a slow machine must not decide a test. */
+const PATIENTLY = { timeout: 30_000, interval: 20 };
+
+function isMark(data: unknown): boolean {
+  return JSON.stringify(data) === JSON.stringify(win(MARK));
+}
+
+function win(number: number) {
+  return { user_id: number, name: "Анна", jackpot_sum: 1000 };
+}
+
+function entry(id: number): FeedEntry {
+  return { id, game: "dice", name: "Анна", bet: 1, coff: 2, win: 2, result: "win" };
+}
+
+function idOf(data: unknown): number {
+  return typeof data === "object" && data !== null && "id" in data ? Number(data.id) : Number.NaN;
+}
