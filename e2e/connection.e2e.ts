@@ -97,7 +97,8 @@ test("a page that cannot be fetched says so, and opens by itself when the server
 }) => {
   complaints.allow(NO_SERVER);
   complaints.allow(/Unable to preload|page failed to load/u);
-  await page.goto("/contact");
+  // What the page fetches for itself is to be there before the server goes.
+  await page.goto("/contact", { waitUntil: "networkidle" });
   await server.stop();
   await page.getByRole("navigation", { name: "Игры" }).getByRole("link", { name: "Mines" }).click();
   await expect(page.getByRole("alert")).toHaveText("Раздел не открылся");

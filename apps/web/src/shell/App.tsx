@@ -1,5 +1,5 @@
 import { useSession } from "../api/session.ts";
-import { Toaster } from "../ui/Toaster.tsx";
+import { Toaster } from "./Toaster.tsx";
 import { BannedScreen } from "./BannedScreen.tsx";
 import { Shell } from "./Shell.tsx";
 import { SilentBoundary } from "./SilentBoundary.tsx";

@@ -5,7 +5,7 @@ import { Icon } from "./Icon.tsx";
 import { receiveToasts } from "./toast.ts";
 import styles from "./Toasts.module.css";
 
-/** The part of the toasts that brings the library with it; use Toaster. */
+/** The part of the toasts that brings the library with it; use shell/Toaster. */
 export function Toasts() {
   const layer = useRef<HTMLDivElement>(null);
 

@@ -1,0 +1,10 @@
+import { lazyPage } from "./lazy-page.ts";
+import { useLazyPage } from "./use-lazy-page.ts";
+
+const toasts = lazyPage(async () => (await import("../ui/Toasts.tsx")).Toasts);
+
+/** Place for the toasts, once per page. Their code comes after the page's own, and again when a fetch of it failed. */
+export function Toaster() {
+  const { Page: Toasts } = useLazyPage(toasts);
+  return Toasts ? <Toasts /> : null;
+}
