@@ -3,7 +3,8 @@ import { createHash, createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { isSlipProblem, readSlip } from "@rumb/contract/slip";
 import { checkSlip } from "@rumb/contract/slip-games";
-import type { SlipReport, SlipStep } from "@rumb/contract/slip-steps";
+import type { SlipReport } from "@rumb/contract/slip-steps";
+import type { SlipStep } from "@rumb/contract/slip-words";
 
 /** What was asked, answered: exit code 0 when every step matches, 1 when one does not, 2 when nothing can be computed. */
 export function verifySlipText(text: string): Verdict {

@@ -177,7 +177,7 @@ describe("a bet's slip", () => {
         algorithm: slip.algorithm,
         commitment: before.hash,
         serverSeedHex: slip.server_seed ?? "",
-        clientSeed: slip.client_seed,
+        clientSeed: slip.client_seed ?? "",
         nonce: slip.nonce,
         stakeKopecks: kopecks(slip.bet * 100),
         params: JSON.parse(JSON.stringify(slip.params)),

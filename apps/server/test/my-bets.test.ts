@@ -35,6 +35,21 @@ test("a bet is there as soon as it is played, newest first, with what it cost an
   expect(totals).toEqual({ bets: 2, staked: 5.5, won, net: Math.round((won - 5.5) * 100) / 100 });
 });
 
+test("a stake that came back is no win and no loss", async () => {
+  const playerId = await makePlayer(site.database);
+  const bet = { playerId, game: "jackpot", stake: 5000, potPayout: 0, at: new Date("2021-10-15") } as const;
+  await makeBets(site.database, [
+    { ...bet, state: "refunded", payout: 5000 },
+    { ...bet, state: "won", payout: 8000 },
+  ]);
+  const { data, totals } = await readMyBets(site, playerId, {});
+  expect(data.map(({ result, win }) => [result, win])).toEqual([
+    ["win", 80],
+    ["refund", 0],
+  ]);
+  expect(totals).toEqual({ bets: 2, staked: 50, won: 80, net: 30 });
+});
+
 describe("pages and filters", () => {
   test("every filter: its pages hold all bets that fit, each once, and its file the same", async () => {
     const [playerId, other] = [await makePlayer(site.database), await makePlayer(site.database)];

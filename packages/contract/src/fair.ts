@@ -43,6 +43,23 @@ export const BetSlipRequest = Type.Object(
 );
 export type BetSlipRequest = Static<typeof BetSlipRequest>;
 
+/** The shared round that a bet was in. Nobody else of it is named. Amounts are roubles. */
+export const SlipRound = Type.Object({
+  id: Type.Integer(),
+  /** All stakes; in the Jackpot each of their kopecks is a ticket. */
+  bank: Type.Number(),
+  bets: Type.Integer(),
+  /** Where the bet stands among them, from 1. */
+  place: Type.Integer(),
+  /**
+   * What all bets put into the draw, in their order. Null while the round takes bets, and of a round that has more than
+   * `SLIP_ROUND_BETS` of them.
+   */
+  client_seeds: Type.Union([Type.Array(Type.String()), Type.Null()]),
+  stakes: Type.Union([Type.Array(Type.Number()), Type.Null()]),
+});
+export type SlipRound = Static<typeof SlipRound>;
+
 /** A bet with everything that its verification needs. Amounts are roubles. The same for its player and for a stranger. */
 export const BetSlip = Type.Object({
   id: Type.Integer(),
@@ -51,7 +68,13 @@ export const BetSlip = Type.Object({
   bet: Type.Number(),
   coff: Type.Number(),
   win: Type.Number(),
-  result: Type.Union([Type.Literal("win"), Type.Literal("lose"), Type.Literal("open")]),
+  /** `refund`: the stake came back without a game; `win` is 0 then. */
+  result: Type.Union([
+    Type.Literal("win"),
+    Type.Literal("lose"),
+    Type.Literal("open"),
+    Type.Literal("refund"),
+  ]),
   /** Unix ms. */
   created_at: Type.Integer(),
   algorithm: Type.Integer(),
@@ -59,12 +82,15 @@ export const BetSlip = Type.Object({
   params: Type.Unknown(),
   outcome: Type.Unknown(),
   hash: Type.String(),
-  client_seed: Type.String(),
+  /** Of a shared round the mix of all bets' client seeds: null until it is drawn. */
+  client_seed: Type.Union([Type.String(), Type.Null()]),
   nonce: Type.Integer(),
-  /** Null until the player has rotated his seed. */
+  /** Null until the player has rotated his seed, or the shared round has ended. */
   server_seed: Type.Union([Type.String(), Type.Null()]),
   /** The bet's part in the progressive pot: share in 1/10 000, hits per 10⁹ kopecks staked, what it won. */
   pot: Type.Object({ share: Type.Integer(), hits: Type.Integer(), win: Type.Number() }),
+  /** Only of a shared round. */
+  round: Type.Optional(SlipRound),
 });
 export type BetSlip = Static<typeof BetSlip>;
 export const BetSlipAnswer = successAnswer(BetSlip);

@@ -1,15 +1,10 @@
-import {
-  jackpot,
-  JACKPOT_LIMITS,
-  type JackpotOutcome,
-  type JackpotTickets,
-} from "@rumb/games/jackpot/jackpot";
+import { jackpot, JACKPOT_LIMITS } from "@rumb/games/jackpot/jackpot";
 import { roubles } from "@rumb/money/kopecks";
 import { Type, type Static } from "typebox";
 import { isRefusal } from "./errors.ts";
 import { WireDecimal } from "./http.ts";
 import { type RoundMark, type RoundWire, roundRules } from "./round-game.ts";
-import { integerIn, recordOf } from "./slip-fields.ts";
+import { jackpotGuards } from "./round-guards.ts";
 import { parseStake } from "./stake.ts";
 
 export const JackpotPlayRequest = Type.Object({ bet: WireDecimal }, { additionalProperties: false });
@@ -110,20 +105,6 @@ export type JackTime = { round: number; time: string; title: JackpotTitle; left_
 /** The winner is paid. `win` is the bank, roubles. */
 export type JackpotWin = RoundMark & { user_id: number; win: number; past: JackpotPast };
 
-const isTickets = recordOf<JackpotTickets>({
-  fromTicket: integerIn(1, Number.MAX_SAFE_INTEGER),
-  toTicket: integerIn(1, Number.MAX_SAFE_INTEGER),
-});
-
-/** Guards of what a slip states. */
-export const jackpotGuards = {
-  isParams: isTickets,
-  isOutcome: recordOf<JackpotOutcome>({
-    ticket: integerIn(1, Number.MAX_SAFE_INTEGER),
-    tickets: integerIn(1, Number.MAX_SAFE_INTEGER),
-  }),
-} as const;
-
 /** Jackpot on the wire (spec.md §7, rules.md §4). */
 export const jackpotWire: RoundWire = {
   id: "jackpot",
@@ -142,7 +123,7 @@ export const jackpotWire: RoundWire = {
       maxPayoutKopecks: null,
       accept: (bankKopecks) => jackpot.accept(null, stakeKopecks, bankKopecks),
       answer({ id, round, params, balanceKopecks, hash }) {
-        if (!isTickets(params)) throw new RangeError("a bet of jackpot has no tickets");
+        if (!jackpotGuards.isParams(params)) throw new RangeError("a bet of jackpot has no tickets");
         const { fromTicket, toTicket } = params;
         return {
           balance: roubles(balanceKopecks),

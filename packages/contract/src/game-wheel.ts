@@ -1,11 +1,11 @@
-import { wheel, WHEEL_LIMITS, type WheelOutcome, type WheelParams } from "@rumb/games/wheel/wheel";
-import { isWheelColor, WHEEL_COLORS, WHEEL_POCKETS, type WheelColor } from "@rumb/games/wheel/wheel-pockets";
+import { wheel, WHEEL_LIMITS } from "@rumb/games/wheel/wheel";
+import { WHEEL_COLORS } from "@rumb/games/wheel/wheel-pockets";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import { Type, type Static } from "typebox";
 import { isRefusal, refusal } from "./errors.ts";
 import { WireDecimal } from "./http.ts";
 import { type RoundMark, type RoundWire, roundRules } from "./round-game.ts";
-import { integerIn, recordOf } from "./slip-fields.ts";
+import { isColor, wheelGuards } from "./round-guards.ts";
 import { parseStake } from "./stake.ts";
 import { parseWhole } from "./whole-number.ts";
 
@@ -92,14 +92,6 @@ export type WheelTime = { round: number; time: number; left_ms: number | null };
 /** The round is paid and its seed is public. */
 export type WheelResult = RoundMark & WheelPast;
 
-const isParams = recordOf<WheelParams>({ color: isColor });
-
-/** Guards of what a slip states. */
-export const wheelGuards = {
-  isParams,
-  isOutcome: recordOf<WheelOutcome>({ pocket: integerIn(0, WHEEL_POCKETS.length - 1) }),
-} as const;
-
 /** Body of the call for the snapshot: nothing. */
 export const WheelGetRequest = Type.Object({}, { additionalProperties: false });
 
@@ -144,7 +136,3 @@ export const wheelWire: RoundWire = {
     };
   },
 };
-
-function isColor(value: unknown): value is WheelColor {
-  return typeof value === "number" && isWheelColor(value);
-}

@@ -34,7 +34,10 @@ export const MyBetsRequest = Type.Object(
 );
 export type MyBetsRequest = Static<typeof MyBetsRequest>;
 
-/** One bet of the player's own. Amounts are roubles; `win` leaves the progressive pot out, `pot` is what it won of it. */
+/**
+ * One bet of the player's own. Amounts are roubles; `win` leaves the progressive pot out, `pot` is what it won of it. A
+ * refunded bet has won nothing: its stake is back.
+ */
 export const MyBet = Type.Object({
   id: Type.Integer(),
   game: FeedGame,
@@ -58,7 +61,7 @@ export type MyBetsLink = Static<typeof MyBetsLink>;
 
 /**
  * Sums over every bet that fits the filter, unfinished ones included, in roubles. `won` is payouts and progressive pots,
- * `net` is `won` − `staked` and may be negative.
+ * `net` is `won` − `staked` and may be negative. A refunded bet counts as a bet and in neither sum of money.
  */
 export const MyBetsTotals = Type.Object({
   bets: Type.Integer(),

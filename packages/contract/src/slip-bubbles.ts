@@ -23,7 +23,8 @@ export const bubblesSlip: SlipGame<BubblesParams, BubblesOutcome> = {
     won: isBoolean,
   }),
   blank: { burstHundredths: 100, won: false },
-  decidedByMoves: false,
+  shared: false,
+  paysByTerms: true,
   verify: (bet, hashes) => verifyInstantBet(bubbles, bet, hashes),
   paramFacts: ({ targetHundredths, edgeHundredths }) => [
     textFact("Цель игры", formatCoefficient(targetHundredths)),

@@ -22,7 +22,8 @@ export const diceSlip: SlipGame<DiceParams, DiceOutcome> = {
   }),
   isOutcome: recordOf<DiceOutcome>({ roll: integerIn(0, DICE_OUTCOMES - 1), won: isBoolean }),
   blank: { roll: 0, won: false },
-  decidedByMoves: false,
+  shared: false,
+  paysByTerms: true,
   verify: (bet, hashes) => verifyInstantBet(dice, bet, hashes),
   paramFacts(params) {
     return [

@@ -31,6 +31,18 @@ describe("the worked examples of docs/fairness.md", () => {
       ],
     },
     {
+      game: "jackpot",
+      told: [
+        "516c39472d538fd05fa2778804f500252fccc49b7768f63be1e1cb71e37100c0",
+        "Выпал билет 3\u00a0719 из 7\u00a0000",
+        "выигрыш, 70.00\u00a0₽, x1.40",
+      ],
+    },
+    {
+      game: "wheel",
+      told: ["Выпала ячейка 162: x2", "выигрыш, 24.68\u00a0₽, x2.00"],
+    },
+    {
       game: "monetrain",
       told: [
         "ef85e1e4a36529ca0a87f4d37675746feae74ac03fda81c733682e8ef06028c8",
@@ -57,6 +69,8 @@ describe("the worked examples of docs/fairness.md", () => {
     { game: "mines", words: "Открыто клеток: 2", terms: 3 },
     { game: "bubbles", words: "Пузырь лопнул на x1.60: цель достигнута", terms: 2 },
     { game: "monetrain", words: "Коэффициент бонуса: 36", terms: 1 },
+    { game: "jackpot", words: "Выпал билет 3\u00a0719 из 7\u00a0000", terms: 1 },
+    { game: "wheel", words: "Выпала ячейка 162: x2", terms: 1 },
   ] as const)("are told at a glance: $game", ({ game, words, terms }) => {
     expect(slipWords(slipOf(vectors[game]))).toEqual({ params: expect.any(Array), outcome: words });
     expect(slipWords(slipOf(vectors[game]))).toMatchObject({ params: { length: terms } });

@@ -1,3 +1,7 @@
+import { CLIENT_SEED_PATTERN } from "@rumb/games/fairness/commitment";
+import { parseHundredths } from "@rumb/money/decimal-input";
+import { kopecks, type Kopecks } from "@rumb/money/kopecks";
+
 /**
  * Makes a guard for a record with exactly the given fields, each of which must fit. A slip is read from a file that
  * anybody may have written, so a field too many is refused like a field too few.
@@ -39,6 +43,20 @@ export function isBoolean(value: unknown): value is boolean {
 /** Tells what JSON calls an object. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Tells roubles with at most two decimals, from 0. */
+export function isAmount(value: unknown): value is number {
+  return typeof value === "number" && parseHundredths(value) !== null;
+}
+
+/** An amount that `isAmount` has let through: roubles → kopecks. */
+export function slipKopecks(roubles: number): Kopecks {
+  return kopecks(parseHundredths(roubles) ?? Number.NaN);
+}
+
+export function isClientSeed(value: unknown): value is string {
+  return typeof value === "string" && CLIENT_SEED_PATTERN.test(value);
 }
 
 /** House edge, hundredths of a percent. */

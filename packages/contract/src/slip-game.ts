@@ -1,8 +1,13 @@
-import type { BetSlip as StatedBet, Hashes, Verification } from "@rumb/games/fairness/verify";
+import type { Hashes, Verification } from "@rumb/games/fairness/verify";
+import type { SharedBet } from "@rumb/games/fairness/verify-round";
+import { clientMix } from "@rumb/games/rounds/client-mix";
 import { parseHundredths } from "@rumb/money/decimal-input";
 import { kopecks, type Kopecks } from "@rumb/money/kopecks";
 import type { BetSlip } from "./fair.ts";
-import { isSlipProblem, slipKopecks, type SlipProblem } from "./slip.ts";
+import { slipKopecks } from "./slip-fields.ts";
+import { checkRefund } from "./slip-refund.ts";
+import { isComplete, statedRound } from "./slip-round.ts";
+import { isSlipProblem, type SlipProblem } from "./slip.ts";
 import { type SlipReport, tellSteps } from "./slip-steps.ts";
 import type { Fact } from "./slip-words.ts";
 
@@ -14,16 +19,19 @@ export type SlipGame<Params, Outcome> = {
   readonly isOutcome: (value: unknown) => value is Outcome;
   /** The outcome of a bet of which nothing is stated and no move made, for a round that is only computed. */
   readonly blank: Outcome;
-  /** True when the player's moves decide what is paid: a round computed without them has no payout to tell. */
-  readonly decidedByMoves: boolean;
-  verify(bet: StatedBet<Params, Outcome>, hashes: Hashes): Verification<Outcome>;
+  /** True for a game of shared rounds: its slips state their round. */
+  readonly shared: boolean;
+  /** False when more than its terms decides what a bet is paid, such as moves: a round that is only computed tells none. */
+  readonly paysByTerms: boolean;
+  /** The round is null for a game of a player's own seed. */
+  verify(bet: SharedBet<Params, Outcome>, hashes: Hashes): Verification<Outcome>;
   paramFacts(params: Params): readonly Fact[];
   /** The outcome at a glance. */
   outcomeWords(outcome: Outcome): string;
   /** All of the outcome, so that two of them that differ are told differently. */
   outcomeRecord(outcome: Outcome): string;
   /** How the bytes read became the result, in the order of the draws. */
-  drawFacts(bytesReadHex: string, params: Params): readonly Fact[];
+  drawFacts(bytesReadHex: string, params: Params, computed: Outcome): readonly Fact[];
 };
 
 /** The same with its own types closed up, so that all games fit one table. */
@@ -41,11 +49,15 @@ export function closeSlipGame<Params, Outcome>(game: SlipGame<Params, Outcome>):
       if (!game.isParams(params)) return WRONG_PARAMS;
       const paramFacts = game.paramFacts(params);
       if (result === "open") return { params: paramFacts, outcome: null };
+      if (result === "refund")
+        return { params: paramFacts, outcome: "Раунд не состоялся, ставка возвращена" };
       return game.isOutcome(outcome)
         ? { params: paramFacts, outcome: game.outcomeWords(outcome) }
         : WRONG_OUTCOME;
     },
     check(slip, hashes) {
+      // Only a round that waits for others can come to nothing.
+      if (slip.result === "refund") return game.shared ? checkRefund(slip, hashes.sha256) : IMPOSSIBLE;
       const bet = statedBet(game, slip);
       if (isSlipProblem(bet)) return bet;
       const verification = computed(() => game.verify(bet, hashes));
@@ -53,6 +65,7 @@ export function closeSlipGame<Params, Outcome>(game: SlipGame<Params, Outcome>):
       return tellSteps(verification, {
         ...computedWords(game, bet, verification),
         statedHash: slip.hash,
+        statedMix: slip.client_seed,
         paysByItself: true,
         stated: {
           outcome: game.outcomeRecord(bet.outcome),
@@ -65,13 +78,14 @@ export function closeSlipGame<Params, Outcome>(game: SlipGame<Params, Outcome>):
     },
     compute(round, hashes) {
       if (!game.isParams(round.params)) return WRONG_PARAMS;
-      const bet = { ...blankBet(game, round), params: round.params };
+      const bet = { ...blankBet(game, round, hashes), params: round.params };
       const verification = computed(() => game.verify(bet, hashes));
       if (!verification) return IMPOSSIBLE;
       return tellSteps(verification, {
         ...computedWords(game, bet, verification),
         statedHash: round.hash,
-        paysByItself: !game.decidedByMoves,
+        statedMix: round.clientSeed,
+        paysByItself: game.paysByTerms,
         stated: null,
       });
     },
@@ -81,10 +95,13 @@ export function closeSlipGame<Params, Outcome>(game: SlipGame<Params, Outcome>):
 function statedBet<Params, Outcome>(
   game: SlipGame<Params, Outcome>,
   slip: BetSlip,
-): StatedBet<Params, Outcome> | SlipProblem {
-  const { params, outcome, pot } = slip;
-  if (slip.server_seed === null) return NOT_REVEALED;
-  if (slip.result === "open") return { problem: "Игра ещё не закончена." };
+): SharedBet<Params, Outcome> | SlipProblem {
+  const { params, outcome, pot, round } = slip;
+  if (slip.result === "open") return { problem: game.shared ? ROUND_RUNS : "Игра ещё не закончена." };
+  if (slip.server_seed === null || slip.client_seed === null) {
+    return { problem: game.shared ? ROUND_RUNS : NOT_REVEALED };
+  }
+  if (game.shared && !isComplete(round)) return NO_ROUND;
   if (slip.algorithm !== game.algorithm) {
     return { problem: `Версия правил ${slip.algorithm} здесь неизвестна. Возьмите свежую версию проверки.` };
   }
@@ -105,21 +122,25 @@ function statedBet<Params, Outcome>(
       pot.hits === 0 && pot.win === 0
         ? null
         : { terms: { hitsPerBillionKopecks: pot.hits }, hit: pot.win > 0 },
+    round: game.shared && round ? statedRound(round) : null,
   };
 }
 
-function blankBet<Params, Outcome>(game: SlipGame<Params, Outcome>, round: Round) {
-  const { serverSeedHex, clientSeed, nonce, stakeKopecks } = round;
+function blankBet<Params, Outcome>(game: SlipGame<Params, Outcome>, round: Round, { sha256 }: Hashes) {
+  const { serverSeedHex, clientSeed, clientSeeds, nonce, stakeKopecks } = round;
   return {
     algorithm: game.algorithm,
     serverSeedHex,
     commitment: round.hash ?? "",
-    clientSeed,
+    clientSeed: clientSeed ?? clientMix(sha256, clientSeeds ?? []),
     nonce,
     stakeKopecks,
     outcome: game.blank,
     payoutKopecks: kopecks(0),
     progressive: null,
+    round: game.shared
+      ? { bankKopecks: stakeKopecks, place: 1, clientSeeds: clientSeeds ?? null, stakes: null }
+      : null,
   };
 }
 
@@ -135,29 +156,37 @@ function computed<Value>(compute: () => Value): Value | null {
 
 function computedWords<Params, Outcome>(
   game: SlipGame<Params, Outcome>,
-  bet: StatedBet<Params, Outcome>,
+  bet: SharedBet<Params, Outcome>,
   { outcome }: Verification<Outcome>,
 ) {
   return {
     serverSeedHex: bet.serverSeedHex,
-    drawFacts: game.drawFacts(outcome.bytesReadHex, bet.params),
+    round: bet.round,
+    drawFacts: game.drawFacts(outcome.bytesReadHex, bet.params, outcome.computed),
     computedOutcome: game.outcomeRecord(outcome.computed),
   };
 }
 
 const WRONG_PARAMS: SlipProblem = { problem: "В слипе неверные условия ставки (поле «params»)." };
 const WRONG_OUTCOME: SlipProblem = { problem: "В слипе неверная запись результата (поле «outcome»)." };
+const NO_ROUND: SlipProblem = { problem: "В слипе нет раунда с зёрнами игроков (поле «round»)." };
 const IMPOSSIBLE: SlipProblem = { problem: "Такой ставки по правилам игры не бывает." };
-const NOT_REVEALED: SlipProblem = { problem: "Зерно ещё не раскрыто: смените его, чтобы проверить." };
+const NOT_REVEALED = "Зерно ещё не раскрыто: смените его, чтобы проверить.";
+const ROUND_RUNS = "Раунд ещё идёт. Зерно раскроется, когда он закончится.";
 
 /** A bet in words. */
 export type SlipWords = { readonly params: readonly Fact[]; readonly outcome: string | null };
 
-/** A round known by its seeds and the terms of its bet. `hash` is compared when it is there. */
+/**
+ * A round known by its seeds and the terms of its bet. `hash` is compared when it is there. A shared round is known by its
+ * mix, by the client seeds that it is made of, or by both, which are compared then; its bank counts as the stake.
+ */
 export type Round = {
   readonly serverSeedHex: string;
   readonly hash: string | null;
-  readonly clientSeed: string;
+  /** Null only with `clientSeeds`. */
+  readonly clientSeed: string | null;
+  readonly clientSeeds?: readonly string[] | null;
   readonly nonce: number;
   readonly stakeKopecks: Kopecks;
   readonly params: object;

@@ -3,18 +3,22 @@ import type { BetSlip } from "./fair.ts";
 import type { FeedGame } from "./feed.ts";
 import { bubblesSlip } from "./slip-bubbles.ts";
 import { diceSlip } from "./slip-dice.ts";
+import { jackpotSlip } from "./slip-jackpot.ts";
 import { minesSlip } from "./slip-mines.ts";
 import { monetrainSlip } from "./slip-monetrain.ts";
+import { wheelSlip } from "./slip-wheel.ts";
 import { type ClosedSlipGame, closeSlipGame, type Round, type SlipWords } from "./slip-game.ts";
 import type { SlipProblem } from "./slip.ts";
 import type { SlipReport } from "./slip-steps.ts";
 
 /** Games whose bets are verified from their slips, by id. */
-export const slipGames: { readonly [Game in FeedGame]?: ClosedSlipGame } = {
+const slipGames: { readonly [Game in FeedGame]: ClosedSlipGame } = {
   dice: closeSlipGame(diceSlip),
   mines: closeSlipGame(minesSlip),
   bubbles: closeSlipGame(bubblesSlip),
   monetrain: closeSlipGame(monetrainSlip),
+  jackpot: closeSlipGame(jackpotSlip),
+  wheel: closeSlipGame(wheelSlip),
 };
 
 /**
@@ -22,17 +26,15 @@ export const slipGames: { readonly [Game in FeedGame]?: ClosedSlipGame } = {
  * lies has a report that says where; a problem is returned only when nothing can be computed.
  */
 export function checkSlip(slip: BetSlip, hashes: Hashes): SlipReport | SlipProblem {
-  return slipGames[slip.game]?.check(slip, hashes) ?? UNKNOWN_GAME;
+  return slipGames[slip.game].check(slip, hashes);
 }
 
 /** The terms and the outcome of a slip in Russian. */
 export function slipWords(slip: BetSlip): SlipWords | SlipProblem {
-  return slipGames[slip.game]?.tell(slip) ?? UNKNOWN_GAME;
+  return slipGames[slip.game].tell(slip);
 }
 
 /** Computes a round from its seeds and terms alone, for somebody who has no slip. */
 export function computeRound(game: FeedGame, round: Round, hashes: Hashes): SlipReport | SlipProblem {
-  return slipGames[game]?.compute(round, hashes) ?? UNKNOWN_GAME;
+  return slipGames[game].compute(round, hashes);
 }
-
-const UNKNOWN_GAME: SlipProblem = { problem: "Ставки этой игры проверять ещё нельзя." };

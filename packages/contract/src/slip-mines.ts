@@ -21,7 +21,8 @@ export const minesSlip: SlipGame<MinesParams, MinesOutcome> = {
   isOutcome: (value): value is MinesOutcome =>
     isRecord(value) && (value.opened.length > 0 || value.loseCell !== null),
   blank: { mines: [], opened: [], loseCell: null },
-  decidedByMoves: true,
+  shared: false,
+  paysByTerms: false,
   verify: (bet, hashes) => verifySteppedBet(mines, bet, hashes),
   paramFacts: ({ bombs, edgeHundredths, maxWinKopecks }) => [
     textFact("Количество бомб", String(bombs)),

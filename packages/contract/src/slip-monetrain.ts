@@ -27,7 +27,8 @@ export const monetrainSlip: SlipGame<MonetrainParams, MonetrainOutcome> = {
     coff: integerIn(0, Number.MAX_SAFE_INTEGER),
   }),
   blank: { spins: [], coff: 0 },
-  decidedByMoves: false,
+  shared: false,
+  paysByTerms: true,
   verify: (bet, hashes) => verifyInstantBet(monetrain, bet, hashes),
   paramFacts: ({ type, edgeHundredths }) => [
     textFact("Бонус", `${type} ставок, спинов: ${MONETRAIN_TABLES[type].spins}`),

@@ -1,25 +1,23 @@
 import { bytesFromHex } from "@rumb/games/fairness/hex";
 import type { StreamTrace, Verification } from "@rumb/games/fairness/verify";
+import type { StatedRound } from "@rumb/games/fairness/verify-round";
 import { PROGRESSIVE_OUTCOMES } from "@rumb/games/progressive/progressive";
 import { formatCoefficient, formatRubles, formatTicket } from "@rumb/money/format";
 import type { Kopecks } from "@rumb/money/kopecks";
 import { explainDraws, spacedBytes } from "./slip-draw.ts";
-import { type Fact, hexFact, textFact } from "./slip-words.ts";
+import { roundSteps } from "./slip-round-steps.ts";
+import { type Fact, hexFact, type SlipStep, textFact } from "./slip-words.ts";
 
 /** A bet recomputed: one step after another, and whether none of them contradicts what is stated. */
 export type SlipReport = { readonly steps: readonly SlipStep[]; readonly matches: boolean };
 
-/** `matches` is null where nothing is stated that could be compared. */
-export type SlipStep = {
-  readonly title: string;
-  readonly matches: boolean | null;
-  readonly facts: readonly Fact[];
-};
-
 /** Tells a verification in Russian, step by step, for the browser and for the command line alike. */
 export function tellSteps(verification: Verification<unknown>, told: Told): SlipReport {
   const steps = [
-    commitmentStep(verification, told),
+    commitmentStep(verification.commitment.computed, told),
+    ...(told.round && verification.round
+      ? roundSteps(verification.round, { ...told, round: told.round })
+      : []),
     bytesStep(verification.outcome),
     outcomeStep(verification, told),
     ...(told.paysByItself ? [payoutStep(verification, told)] : []),
@@ -28,15 +26,18 @@ export function tellSteps(verification: Verification<unknown>, told: Told): Slip
   return { steps, matches: steps.every(({ matches }) => matches !== false) };
 }
 
-function commitmentStep({ commitment }: Verification<unknown>, told: Told): SlipStep {
-  const stated = told.statedHash;
+/** The secret against its hash; `computed` is the SHA-256 of the server seed. */
+export function commitmentStep(
+  computed: string,
+  { serverSeedHex, statedHash }: Pick<Told, "serverSeedHex" | "statedHash">,
+): SlipStep {
   return {
     title: "Хеш зерна сервера",
-    matches: stated === null ? null : commitment.matches,
+    matches: statedHash === null ? null : computed === statedHash,
     facts: [
-      hexFact("Зерно сервера", told.serverSeedHex),
-      hexFact("SHA-256 от его 32 байт", commitment.computed),
-      ...(stated === null ? [] : [hexFact("Хеш, показанный до ставки", stated)]),
+      hexFact("Зерно сервера", serverSeedHex),
+      hexFact("SHA-256 от его 32 байт", computed),
+      ...(statedHash === null ? [] : [hexFact("Хеш, показанный до ставки", statedHash)]),
     ],
   };
 }
@@ -112,6 +113,10 @@ const STATED = "В слипе";
 export type Told = {
   readonly serverSeedHex: string;
   readonly statedHash: string | null;
+  /** The client seed that is stated; null when it is only computed. */
+  readonly statedMix: string | null;
+  /** The shared round of the bet; null for a bet on a player's own seed. */
+  readonly round: StatedRound | null;
   /** How the bytes became the result, as the game tells it. */
   readonly drawFacts: readonly Fact[];
   readonly computedOutcome: string;

@@ -18,3 +18,10 @@ export function hexFact(label: string, value: string): Fact {
 export function percentFact(label: string, hundredths: number): Fact {
   return textFact(label, `${formatMoney(kopecks(hundredths))}\u00a0%`);
 }
+
+/** `matches` is null where nothing is stated that could be compared. */
+export type SlipStep = {
+  readonly title: string;
+  readonly matches: boolean | null;
+  readonly facts: readonly Fact[];
+};

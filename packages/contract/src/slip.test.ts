@@ -18,7 +18,24 @@ describe("readSlip", () => {
     expect(isSlipProblem(readSlip({ ...honest, settled_at: 1 }))).toBe(false);
   });
 
-  it.each(Object.keys(BetSlip.properties))("misses the field %s, and says so", (name) => {
+  it("takes a slip of a shared round, whether its seeds are drawn, listed or neither", () => {
+    for (const slip of [vectors.jackpot, vectors.wheel]) {
+      expect(Value.Check(BetSlip, slip)).toBe(true);
+      expect(readSlip(slip)).toEqual(slip);
+    }
+    const { round } = vectors.jackpot;
+    const unlisted = { ...round, client_seeds: null, stakes: null };
+    const running = {
+      ...vectors.jackpot,
+      client_seed: null,
+      server_seed: null,
+      result: "open",
+      round: unlisted,
+    };
+    expect(readSlip(running)).toEqual(running);
+  });
+
+  it.each(BetSlip.required)("misses the field %s, and says so", (name) => {
     const { [name]: _left, ...rest } = honestFields();
     expect(readSlip(rest)).toEqual({ problem: `В слипе нет поля «${name}».` });
   });
@@ -57,6 +74,22 @@ describe("readSlip", () => {
     { pot: { share: 50, hits: 2 } },
     { pot: { share: 50, hits: 2, win: 0, more: 1 } },
     { pot: { share: 50, hits: 2, win: -1 } },
+    { round: null },
+    ...[
+      { id: 0 },
+      { bank: 70.001 },
+      { bets: 2 },
+      { bets: 4 },
+      { place: 0 },
+      { place: 4 },
+      { client_seeds: null },
+      { stakes: null },
+      { stakes: [12.34, 50] },
+      { stakes: [12.34, 50, -7.66] },
+      { client_seeds: ["rumb", "a\nb", "rumb"] },
+      { client_seeds: ["rumb", "", "rumb"] },
+      { names: ["Вера"] },
+    ].map((change) => ({ round: { ...vectors.jackpot.round, ...change } })),
   ])("refuses %j by the name of its field", (change) => {
     const [name] = Object.keys(change);
     expect(readSlip({ ...honest, ...change })).toEqual({

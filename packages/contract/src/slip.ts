@@ -1,9 +1,7 @@
-import { CLIENT_SEED_PATTERN } from "@rumb/games/fairness/commitment";
-import { parseHundredths } from "@rumb/money/decimal-input";
-import { kopecks, type Kopecks } from "@rumb/money/kopecks";
 import type { BetSlip } from "./fair.ts";
 import type { FeedGame } from "./feed.ts";
-import { integerIn, isRecord, oneOf, recordOf } from "./slip-fields.ts";
+import { integerIn, isAmount, isClientSeed, isRecord, oneOf, recordOf } from "./slip-fields.ts";
+import { isSlipRound } from "./slip-round.ts";
 
 /** Why a slip can not be checked at all, as a Russian sentence. A slip that lies is no such case: it has a report. */
 export type SlipProblem = { readonly problem: string };
@@ -28,11 +26,6 @@ export function isSlipProblem(value: object): value is SlipProblem {
   return "problem" in value;
 }
 
-/** An amount of a slip, which `readSlip` has checked: roubles → kopecks. */
-export function slipKopecks(roubles: number): Kopecks {
-  return kopecks(parseHundredths(roubles) ?? Number.NaN);
-}
-
 const GAMES = {
   dice: true,
   mines: true,
@@ -51,17 +44,18 @@ const FIELDS: Record<keyof BetSlip, (value: unknown) => boolean> = {
   bet: (value) => isAmount(value) && value > 0,
   coff: isAmount,
   win: isAmount,
-  result: oneOf("win", "lose", "open"),
+  result: oneOf("win", "lose", "open", "refund"),
   // The last instant that a date can name.
   created_at: integerIn(0, 8_640_000_000_000_000),
   algorithm: isCount,
   params: isRecord,
   outcome: isRecord,
   hash: isHex32,
-  client_seed: (value) => typeof value === "string" && CLIENT_SEED_PATTERN.test(value),
+  client_seed: (value) => value === null || isClientSeed(value),
   nonce: isCount,
   server_seed: (value) => value === null || isHex32(value),
   pot: recordOf<BetSlip["pot"]>({ share: isCount, hits: isCount, win: isAmount }),
+  round: (value) => value === undefined || isSlipRound(value),
 };
 
 function isBetSlip(value: object): value is BetSlip {
@@ -70,10 +64,6 @@ function isBetSlip(value: object): value is BetSlip {
 
 function wrongField(slip: Readonly<Record<string, unknown>>): string | undefined {
   return Object.entries(FIELDS).find(([name, fits]) => !fits(slip[name]))?.[0];
-}
-
-function isAmount(value: unknown): value is number {
-  return typeof value === "number" && parseHundredths(value) !== null;
 }
 
 /** 32 bytes as the site writes them: 64 lower-case hexadecimal digits. */

@@ -1,4 +1,5 @@
-import type { SlipReport, SlipStep } from "@rumb/contract/slip-steps";
+import type { SlipReport } from "@rumb/contract/slip-steps";
+import type { SlipStep } from "@rumb/contract/slip-words";
 import { classNames } from "../ui/class-names.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { StatusLine } from "../ui/StatusLine.tsx";

@@ -14,7 +14,12 @@ import { SlipProof } from "./SlipProof.tsx";
 
 /** The slip of one bet: what it was, what proves it, and the proof carried out right here. */
 export function Slip({ betId }: { betId: number }) {
-  const { data, error, isFetching, refetch } = useQuery(callQuery("/api/fair/bet", { id: betId }));
+  const { data, error, isFetching, refetch } = useQuery({
+    ...callQuery("/api/fair/bet", { id: betId }),
+    // A shared round ends by itself, and then there is a proof to show.
+    refetchInterval: ({ state }) =>
+      state.data?.result === "open" && state.data.round ? ROUND_LOOK_MS : false,
+  });
   if (data) return <SlipContent slip={data} />;
   if (error?.failure.code === "BET_NOT_FOUND")
     return <EmptyState instrument="log" text="Ставки с таким номером нет. Проверьте ссылку." />;
@@ -34,6 +39,8 @@ export function Slip({ betId }: { betId: number }) {
     </>
   );
 }
+
+const ROUND_LOOK_MS = 3000;
 
 function SlipContent({ slip }: { slip: BetSlip }) {
   return (

@@ -1,7 +1,8 @@
 import type { BetSlip } from "@rumb/contract/fair";
-import { isSlipProblem, slipKopecks } from "@rumb/contract/slip";
+import { isSlipProblem } from "@rumb/contract/slip";
+import { slipKopecks } from "@rumb/contract/slip-fields";
 import { slipWords } from "@rumb/contract/slip-games";
-import { textFact } from "@rumb/contract/slip-words";
+import { type Fact, textFact } from "@rumb/contract/slip-words";
 import { formatCoefficient, formatDateTime, formatRubles } from "@rumb/money/format";
 import { gameLinks } from "../shell/navigation.ts";
 import { classNames } from "../ui/class-names.ts";
@@ -25,7 +26,7 @@ export function SlipPlate({ slip }: { slip: BetSlip }) {
         <Result result={slip.result} />
       </header>
       <p className={styles.sum} data-won={slip.result === "win"}>
-        {slip.result === "open" ? "—" : formatRubles(slipKopecks(slip.win))}
+        {sumOf(slip)}
       </p>
       {told.outcome !== null && <p className={styles.outcome}>{told.outcome}</p>}
       <Ruler className={styles.ruler ?? ""} />
@@ -33,7 +34,7 @@ export function SlipPlate({ slip }: { slip: BetSlip }) {
         facts={[
           textFact("Игрок", slip.name),
           textFact("Сумма игры", formatRubles(slipKopecks(slip.bet))),
-          textFact("Коэффициент", formatCoefficient(Math.round(slip.coff * 100))),
+          ...coefficientFacts(slip),
           ...told.params,
           ...(pot > 0 ? [textFact("Джекпот", `+${formatRubles(pot)}`)] : []),
           textFact("Время, Москва", formatDateTime(slip.created_at)),
@@ -43,8 +44,20 @@ export function SlipPlate({ slip }: { slip: BetSlip }) {
   );
 }
 
+function sumOf({ result, bet, win }: BetSlip): string {
+  if (result === "open") return "—";
+  return formatRubles(slipKopecks(result === "refund" ? bet : win));
+}
+
+/** What a shared bet tries for is known when the round ends, and a bet given back has tried for nothing. */
+function coefficientFacts({ result, round, coff }: BetSlip): Fact[] {
+  if (result === "refund" || (result === "open" && round)) return [];
+  return [textFact("Коэффициент", formatCoefficient(Math.round(coff * 100)))];
+}
+
 function Result({ result }: { result: BetSlip["result"] }) {
   if (result === "open") return <span className={styles.result}>Игра идёт</span>;
+  if (result === "refund") return <span className={styles.result}>Ставка возвращена</span>;
   const won = result === "win";
   return (
     <span className={classNames(styles.result, won ? styles.won : styles.lost)}>

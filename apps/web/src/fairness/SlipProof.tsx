@@ -1,8 +1,8 @@
-import type { BetSlip } from "@rumb/contract/fair";
+import type { BetSlip, SlipRound } from "@rumb/contract/fair";
 import { isSlipProblem, type SlipProblem } from "@rumb/contract/slip";
 import { checkSlip } from "@rumb/contract/slip-games";
 import type { SlipReport } from "@rumb/contract/slip-steps";
-import { hexFact, textFact } from "@rumb/contract/slip-words";
+import { type Fact, hexFact, textFact } from "@rumb/contract/slip-words";
 import { useEffect, useMemo, useRef } from "react";
 import { useSession } from "../api/session.ts";
 import { StatusLine } from "../ui/StatusLine.tsx";
@@ -24,7 +24,7 @@ export function SlipProof({ slip }: { slip: BetSlip }) {
         <h3 ref={heading} tabIndex={-1}>
           Проверка
         </h3>
-        {report ? <Verdict report={report} /> : <Unrevealed hash={slip.hash} />}
+        {report ? <Verdict report={report} /> : slip.round ? <RoundRuns /> : <Unrevealed hash={slip.hash} />}
       </section>
       <section className={styles.part}>
         <h3>Доказательство</h3>
@@ -33,12 +33,32 @@ export function SlipProof({ slip }: { slip: BetSlip }) {
           facts={[
             hexFact("Хеш зерна сервера", slip.hash),
             ...(slip.server_seed === null ? [] : [hexFact("Зерно сервера", slip.server_seed)]),
-            textFact("Зерно игрока", slip.client_seed),
-            textFact("Номер раунда", String(slip.nonce)),
+            ...(slip.round ? roundFacts(slip, slip.round) : seedFacts(slip)),
           ]}
         />
       </section>
     </>
+  );
+}
+
+function seedFacts({ client_seed, nonce }: BetSlip): Fact[] {
+  return [textFact("Зерно игрока", client_seed ?? ""), textFact("Номер раунда", String(nonce))];
+}
+
+function roundFacts({ client_seed }: BetSlip, { id, bets, place }: SlipRound): Fact[] {
+  return [
+    ...(client_seed === null ? [] : [hexFact("Зерно раунда", client_seed)]),
+    textFact("Раунд", String(id)),
+    textFact("Место ставки в раунде", `${place} из ${bets}`),
+  ];
+}
+
+/** A shared round reveals its seed by itself. */
+function RoundRuns() {
+  return (
+    <p className={styles.note}>
+      Раунд ещё идёт. Когда он закончится, сайт раскроет зерно и ставку можно будет проверить прямо здесь.
+    </p>
   );
 }
 

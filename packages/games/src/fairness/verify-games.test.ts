@@ -170,7 +170,7 @@ describe("a slip of Mines", () => {
     { lie: "another nonce", slip: { ...taken, nonce: 2 }, found: ["outcome"] },
     { lie: "another commitment", slip: { ...taken, commitment: "0".repeat(64) }, found: ["commitment"] },
   ])("is found out in $lie", ({ slip, found }) => {
-    const { matches, ...steps } = verifySteppedBet(mines, slip, hashes);
+    const { matches, round: _none, ...steps } = verifySteppedBet(mines, slip, hashes);
     const failed = Object.entries(steps).filter(([, step]) => step?.matches === false);
     expect(failed.map(([name]) => name)).toEqual(found);
     expect(matches).toBe(false);

@@ -37,7 +37,8 @@ export function verifySteppedBet<Params, Outcome>(
   return verifyBet(slip, hashes, { game, decide: (bet) => game.replay({ ...bet, stated: slip.outcome }) });
 }
 
-function verifyBet<Params, Outcome>(
+/** What every verification has in common; `decide` is the game's own part. */
+export function verifyBet<Params, Outcome>(
   slip: BetSlip<Params, Outcome>,
   hashes: Hashes,
   { game, decide }: Decision<Params, Outcome>,
@@ -61,7 +62,7 @@ function verifyBet<Params, Outcome>(
   };
   const progressive = slip.progressive && progressiveStep(slip, slip.progressive, { seed, hashes });
   const matches = [commitment, outcome, payout, progressive].every((step) => step?.matches ?? true);
-  return { commitment, outcome, payout, progressive, matches };
+  return { commitment, round: null, outcome, payout, progressive, matches };
 }
 
 function seedOf<Params, Outcome>(game: Named, slip: BetSlip<Params, Outcome>): StreamSeed {
@@ -118,7 +119,7 @@ function tracedStream(
 }
 
 /** JSON with sorted keys: a slip that went through a database keeps its values, not the order of its keys. */
-function canonical(value: unknown): string {
+export function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === "object" && part !== null && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -157,6 +158,8 @@ export type StatedProgressive = { readonly terms: ProgressiveChance; readonly hi
 /** The bet step by step; `matches` at the top is true when every step's is. */
 export type Verification<Outcome> = {
   readonly commitment: { readonly computed: string; readonly matches: boolean };
+  /** Null for a bet on a player's own seed. */
+  readonly round: RoundSteps | null;
   readonly outcome: StreamTrace & { readonly computed: Outcome; readonly matches: boolean };
   readonly payout: {
     readonly computedKopecks: Kopecks;
@@ -165,6 +168,17 @@ export type Verification<Outcome> = {
   };
   readonly progressive: ProgressiveStep | null;
   readonly matches: boolean;
+};
+
+/** What a shared round is made of; null where the slip does not list it. */
+export type RoundSteps = {
+  readonly mix: { readonly computed: string; readonly matches: boolean } | null;
+  /** `beforeKopecks` is the bank that the bet found. */
+  readonly bank: {
+    readonly computedKopecks: Kopecks;
+    readonly beforeKopecks: Kopecks;
+    readonly matches: boolean;
+  } | null;
 };
 
 /** The blocks computed for a step, and the bytes taken from them. */

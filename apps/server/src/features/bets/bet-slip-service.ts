@@ -1,20 +1,40 @@
 import { type Refusal, refusal } from "@rumb/contract/errors";
-import type { BetSlip } from "@rumb/contract/fair";
+import type { BetSlip, SlipRound } from "@rumb/contract/fair";
 import type { FeedGame } from "@rumb/contract/feed";
 import { isFeedGame } from "@rumb/contract/feed";
+import { SLIP_ROUND_BETS } from "@rumb/contract/slip-round";
 import { kopecks, roubles } from "@rumb/money/kopecks";
-import type { Database } from "../../infra/database.ts";
+import type { Database, Query } from "../../infra/database.ts";
 import type { Sealing } from "../../infra/sealing.ts";
-import { readBetSlip, type BetSlipRow } from "./bet-slip-store.ts";
+import { type BetSlipRow, readBetSlip, readRoundBets } from "./bet-slip-store.ts";
 
 /** A bet with its proof. The server seed is in it once it is revealed, and never before. */
 export async function betSlip(
   deps: { readonly database: Pick<Database, "query">; readonly sealing: Sealing },
   id: number,
 ): Promise<BetSlip | Refusal> {
-  const row = await readBetSlip(deps.database.query, id);
+  const { query } = deps.database;
+  const row = await readBetSlip(query, id);
   if (!row || !isFeedGame(row.game)) return refusal("BET_NOT_FOUND");
-  return slipOf({ ...row, game: row.game }, deps.sealing);
+  const slip = slipOf({ ...row, game: row.game }, deps.sealing);
+  const round = await roundOf(query, row);
+  return round ? { ...slip, round } : slip;
+}
+
+/** The shared round of a bet. Its bets are listed once they are fixed, and when a slip can hold them all. */
+async function roundOf(query: Query, row: BetSlipRow): Promise<SlipRound | null> {
+  const { roundId, bank, bets, place } = row;
+  if (roundId === null || bank === null || bets === null || place === null) return null;
+  const listed =
+    row.clientSeed !== null && bets <= SLIP_ROUND_BETS ? await readRoundBets(query, roundId) : null;
+  return {
+    id: roundId,
+    bank: roubles(kopecks(bank)),
+    bets,
+    place,
+    client_seeds: listed && listed.map(({ clientSeed }) => clientSeed),
+    stakes: listed && listed.map(({ stake }) => roubles(kopecks(stake))),
+  };
 }
 
 function slipOf(row: BetSlipRow & { game: FeedGame }, sealing: Sealing): BetSlip {
@@ -24,7 +44,8 @@ function slipOf(row: BetSlipRow & { game: FeedGame }, sealing: Sealing): BetSlip
     name: row.name,
     bet: roubles(kopecks(row.stake)),
     coff: row.coefficientHundredths / 100,
-    win: roubles(kopecks(row.payout)),
+    // What comes back of a round that was not played is no win.
+    win: row.state === "refunded" ? 0 : roubles(kopecks(row.payout)),
     result: resultOf(row.state),
     created_at: row.createdAt.getTime(),
     algorithm: row.algorithm,
@@ -43,8 +64,9 @@ function resultOf(state: BetSlipRow["state"]): BetSlip["result"] {
     case "won":
       return "win";
     case "lost":
-    case "refunded":
       return "lose";
+    case "refunded":
+      return "refund";
     case "open":
       return "open";
   }

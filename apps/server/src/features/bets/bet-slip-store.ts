@@ -13,14 +13,23 @@ export type BetSlipRow = {
   params: unknown;
   outcome: unknown;
   hash: Buffer;
-  clientSeed: string;
+  /** Null for a shared round that is not drawn yet. */
+  clientSeed: string | null;
   nonce: number;
   sealed: Buffer;
   revealed: boolean;
   potShare: number;
   potHits: number;
   potPayout: number;
+  /** The shared round that the bet is in; `place` counts from 1. All four are null for a bet on a player's own seed. */
+  roundId: number | null;
+  bank: number | null;
+  bets: number | null;
+  place: number | null;
 };
+
+/** What a bet puts into its round. */
+export type RoundBetRow = { clientSeed: string; stake: number };
 
 export async function readBetSlip(query: Query, id: number): Promise<BetSlipRow | null> {
   const [row] = await query<BetSlipRow>(
@@ -28,12 +37,22 @@ export async function readBetSlip(query: Query, id: number): Promise<BetSlipRow 
        bets.coefficient AS "coefficientHundredths", bets.created_at AS "createdAt", bets.algorithm, bets.params,
        bets.outcome, seeds.hash, seeds.client_seed AS "clientSeed", bets.nonce, seeds.sealed,
        seeds.revealed_at IS NOT NULL AS revealed, bets.pot_share AS "potShare", bets.pot_hits AS "potHits",
-       bets.pot_payout AS "potPayout"
+       bets.pot_payout AS "potPayout", rounds.id AS "roundId", rounds.bank, rounds.bets, round_bets.seq AS place
      FROM bets
      JOIN players ON players.id = bets.player_id
      JOIN seeds ON seeds.id = bets.seed_id
+     LEFT JOIN rounds ON rounds.seed_id = bets.seed_id
+     LEFT JOIN round_bets ON round_bets.bet_id = bets.id
      WHERE bets.id = $1`,
     [id],
   );
   return row ?? null;
+}
+
+/** All bets of a round in their order. */
+export function readRoundBets(query: Query, roundId: number): Promise<RoundBetRow[]> {
+  return query<RoundBetRow>(
+    `SELECT client_seed AS "clientSeed", stake FROM round_bets WHERE round_id = $1 ORDER BY seq`,
+    [roundId],
+  );
 }

@@ -31,9 +31,28 @@ test("a bet is a line of what a Russian spreadsheet takes for a number, a date o
     createdAt: new Date("2026-11-20T21:05:09Z"),
     inPeriod: true,
   });
-  expect(line).toBe("261100000000123;21.11.2026 00:05:09;Bubbles;123,45;3,00;370,35;100000,05;Выигрыш\r\n");
+  expect(line).toBe(
+    "261100000000123;21.11.2026 00:05:09;Bubbles;123,45;3,00;370,35;100000,05;0,00;Выигрыш\r\n",
+  );
+});
+
+test("a stake that came back is no win, and stands in a column of its own", () => {
+  const line = csvBet({
+    id: 261_100_000_000_124,
+    game: "jackpot",
+    state: "refunded",
+    stake: 5_000,
+    payout: 5_000,
+    potPayout: 0,
+    coefficientHundredths: 100,
+    createdAt: new Date("2026-11-20T21:05:09Z"),
+    inPeriod: true,
+  });
+  expect(line).toBe("261100000000124;21.11.2026 00:05:09;Jackpot;50,00;1,00;0,00;0,00;50,00;Возврат\r\n");
 });
 
 test("a file begins with the mark of UTF-8 and the names of its columns", () => {
-  expect(CSV_HEAD).toBe("\u{feff}Номер;Время (Москва);Игра;Ставка;Коэффициент;Выигрыш;Джекпот;Результат\r\n");
+  expect(CSV_HEAD).toBe(
+    "\u{feff}Номер;Время (Москва);Игра;Ставка;Коэффициент;Выигрыш;Джекпот;Возвращено;Результат\r\n",
+  );
 });

@@ -11,8 +11,9 @@ export function csvBet(bet: BetRow): string {
     bet.game.charAt(0).toUpperCase() + bet.game.slice(1),
     decimal(bet.stake),
     decimal(bet.coefficientHundredths),
-    decimal(bet.payout),
+    decimal(bet.state === "refunded" ? 0 : bet.payout),
     decimal(bet.potPayout),
+    decimal(bet.state === "refunded" ? bet.stake : 0),
     RESULTS[bet.state],
   ]);
 }
@@ -53,6 +54,7 @@ export const CSV_HEAD = `\u{feff}${csvLine([
   "Коэффициент",
   "Выигрыш",
   "Джекпот",
+  "Возвращено",
   "Результат",
 ])}`;
 

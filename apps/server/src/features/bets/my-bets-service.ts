@@ -141,7 +141,7 @@ function myBet(row: BetRow): MyBet {
     game: row.game,
     bet: roubles(kopecks(row.stake)),
     coff: row.coefficientHundredths / 100,
-    win: roubles(kopecks(row.payout)),
+    win: row.state === "refunded" ? 0 : roubles(kopecks(row.payout)),
     pot: roubles(kopecks(row.potPayout)),
     result: RESULT_OF[row.state],
     created_at: row.createdAt.getTime(),

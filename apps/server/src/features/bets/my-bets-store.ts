@@ -12,6 +12,7 @@ export type BetState = "won" | "lost" | "open" | "refunded";
 
 export type BetTotals = {
   bets: number;
+  /** Refunded bets are in neither sum: their stakes are back. */
   stakedKopecks: number;
   wonKopecks: number;
   /** The range of the ids in the digest that fit; null when none does. */
@@ -56,16 +57,17 @@ export async function readTotals(
        SELECT id, game, state, stake, payout + pot_payout AS won, created_at FROM bets
        WHERE id = ANY ((SELECT open_ids FROM head)::bigint[])
      ), counted AS (
-       SELECT bets, staked, won, first_id, last_id FROM bet_digest_days
+       SELECT bets, staked, won, first_id, last_id, state <> 'refunded' AS played FROM bet_digest_days
        WHERE player_id = $1 AND game = ANY ($2::text[]) AND state = ANY ($3::text[])
          AND day BETWEEN coalesce($4::date, '-infinity') AND coalesce($5::date, '-infinity')
        UNION ALL
-       SELECT 1, stake, won, NULL, NULL FROM (SELECT * FROM tail UNION ALL SELECT * FROM late) AS undigested
+       SELECT 1, stake, won, NULL, NULL, state <> 'refunded' FROM (SELECT * FROM tail UNION ALL SELECT * FROM late) AS undigested
        WHERE game = ANY ($2::text[]) AND state = ANY ($3::text[])
          AND ($4::date IS NULL OR moscow_day(created_at) BETWEEN $4::date AND $5::date)
      )
-     SELECT coalesce(sum(bets), 0)::bigint AS bets, coalesce(sum(staked), 0)::bigint AS "stakedKopecks",
-       coalesce(sum(won), 0)::bigint AS "wonKopecks", min(first_id) AS "firstId", max(last_id) AS "lastId",
+     SELECT coalesce(sum(bets), 0)::bigint AS bets,
+       coalesce(sum(staked) FILTER (WHERE played), 0)::bigint AS "stakedKopecks",
+       coalesce(sum(won) FILTER (WHERE played), 0)::bigint AS "wonKopecks", min(first_id) AS "firstId", max(last_id) AS "lastId",
        (SELECT count(*) FROM tail) AS undigested
      FROM counted`,
     [playerId, filter.games, filter.states, filter.days?.from ?? null, filter.days?.to ?? null, tailLimit],

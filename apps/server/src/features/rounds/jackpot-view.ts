@@ -2,7 +2,6 @@ import {
   JACKPOT_TITLES,
   type JackpotBet,
   type JackpotChance,
-  jackpotGuards,
   type JackpotPast,
   type JackpotStart,
   type JackpotState,
@@ -10,6 +9,7 @@ import {
   type JackpotWinner,
   type NewBetJackpot,
 } from "@rumb/contract/game-jackpot";
+import { jackpotGuards } from "@rumb/contract/round-guards";
 import { ROUND_LIST_BETS } from "@rumb/contract/round-game";
 import { integerIn, listOf, recordOf } from "@rumb/contract/slip-fields";
 import { chanceHundredths } from "@rumb/games/jackpot/jackpot";

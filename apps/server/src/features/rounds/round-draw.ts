@@ -1,5 +1,5 @@
-import { jackpotGuards } from "@rumb/contract/game-jackpot";
 import { type RoundGameId, roundGames } from "@rumb/contract/game-registry";
+import { jackpotGuards } from "@rumb/contract/round-guards";
 import { byteStream, type HmacSha256 } from "@rumb/games/fairness/stream";
 import { jackpotSlider, SLIDER_FIRST_BLOCK } from "@rumb/games/jackpot/jackpot-slider";
 import { clientMix } from "@rumb/games/rounds/client-mix";

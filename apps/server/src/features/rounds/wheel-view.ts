@@ -1,13 +1,13 @@
-import {
-  type NewBetWheel,
-  type WheelBet,
-  wheelGuards,
-  type WheelPast,
-  type WheelPhase,
-  type WheelStart,
-  type WheelState,
+import type {
+  NewBetWheel,
+  WheelBet,
+  WheelPast,
+  WheelPhase,
+  WheelStart,
+  WheelState,
 } from "@rumb/contract/game-wheel";
 import { ROUND_LIST_BETS } from "@rumb/contract/round-game";
+import { wheelGuards } from "@rumb/contract/round-guards";
 import { multiplierOf, pocketAngle, WHEEL_COLORS } from "@rumb/games/wheel/wheel-pockets";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import { leftMs, markOf, type RoundTable } from "./round-table.ts";

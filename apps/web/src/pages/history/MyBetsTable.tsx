@@ -48,12 +48,12 @@ function Result({ row }: { row: MyBetRow }) {
   );
 }
 
-function Win({ row: { result, win } }: { row: MyBetRow }) {
+function Win({ row: { result, win, stake } }: { row: MyBetRow }) {
   switch (result) {
     case "open":
       return "идёт";
     case "refund":
-      return `возврат ${win}`;
+      return `возврат ${stake}`;
     case "win":
     case "lose":
       return (

@@ -25,8 +25,9 @@ test("a bet is told in the minutes of Moscow, roubles and its coefficient", () =
   });
 });
 
-test("an unfinished bet has no coefficient yet, and a pot is told beside the win", () => {
+test("an unfinished bet has no coefficient yet and one given back has none, and a pot is told beside the win", () => {
   expect(myBetRow({ ...BET, result: "open", win: 0 }).coefficient).toBe("—");
+  expect(myBetRow({ ...BET, result: "refund", win: 0 }).coefficient).toBe("—");
   expect(myBetRow({ ...BET, result: "lose", win: 0, pot: 1234.5 })).toMatchObject({
     win: "0.00",
     pot: "1234.50",

@@ -12,7 +12,8 @@ export function myBetRow(bet: MyBet): MyBetRow {
     // The second belongs to the slip.
     time: formatDateTime(bet.created_at).slice(0, "31.12.2026 14:05".length),
     stake: formatMoney(kopecksOf(bet.bet)),
-    coefficient: bet.result === "open" ? "—" : formatCoefficient(Math.round(bet.coff * 100)),
+    coefficient:
+      bet.result === "open" || bet.result === "refund" ? "—" : formatCoefficient(Math.round(bet.coff * 100)),
     result: bet.result,
     win: formatMoney(kopecksOf(bet.win)),
     pot: pot > 0 ? formatMoney(pot) : null,

@@ -1,0 +1,43 @@
+import type { StatedRound } from "@rumb/games/fairness/verify-round";
+import type { SlipRound } from "./fair.ts";
+import { integerIn, isAmount, isClientSeed, listOf, recordOf, slipKopecks } from "./slip-fields.ts";
+
+/** The slip of a shared round lists all its bets when there are no more of them: some hundred kilobytes. */
+export const SLIP_ROUND_BETS = 5_000;
+
+/** Tells the round of a slip: two lists of the same length or none, and the bet's own place among them. */
+export function isSlipRound(value: unknown): value is SlipRound {
+  if (!isRound(value)) return false;
+  const { bets, place, client_seeds, stakes } = value;
+  if (place > bets) return false;
+  if (client_seeds === null || stakes === null) return client_seeds === stakes;
+  return client_seeds.length === bets && stakes.length === bets;
+}
+
+/** Tells a round that leaves out nothing but what would be too long: without the seeds nobody could check the mix. */
+export function isComplete(round: SlipRound | undefined): boolean {
+  return round !== undefined && (round.client_seeds !== null || round.bets > SLIP_ROUND_BETS);
+}
+
+/** The round as its verification takes it, in kopecks. */
+export function statedRound({ bank, place, client_seeds, stakes }: SlipRound): StatedRound {
+  return {
+    bankKopecks: slipKopecks(bank),
+    place,
+    clientSeeds: client_seeds,
+    stakes: stakes && stakes.map(slipKopecks),
+  };
+}
+
+const isNumber = integerIn(1, Number.MAX_SAFE_INTEGER);
+const isSeeds = listOf(isClientSeed, SLIP_ROUND_BETS);
+const isStakes = listOf(isAmount, SLIP_ROUND_BETS);
+
+const isRound = recordOf<SlipRound>({
+  id: isNumber,
+  bank: isAmount,
+  bets: isNumber,
+  place: isNumber,
+  client_seeds: (value): value is string[] | null => value === null || isSeeds(value),
+  stakes: (value): value is number[] | null => value === null || isStakes(value),
+});
