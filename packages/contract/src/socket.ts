@@ -3,6 +3,7 @@ import type { JackTime, JackpotStart, JackpotState, JackpotWin, NewBetJackpot } 
 import type { RoundMark } from "./round-game.ts";
 import type { NewBetWheel, WheelResult, WheelStart, WheelState, WheelTime } from "./game-wheel.ts";
 import type { Site } from "./player.ts";
+import type { PaymentNews, WithdrawalNews } from "./wallet.ts";
 
 /** A hit of the progressive pot: who, and the whole pot in roubles. */
 export type JackpotesWin = { user_id: number; name: string; jackpot_sum: number };
@@ -31,6 +32,9 @@ export type ServerToClient = {
   wheelTime: (time: WheelTime) => void;
   startWheel: (start: RoundMark & WheelStart) => void;
   wheelResult: (result: WheelResult) => void;
+  /** To the player's own sockets only: what became of a payment, and of a withdrawal. */
+  payment: (news: PaymentNews) => void;
+  withdrawal: (news: WithdrawalNews) => void;
   /** The operator's terms have changed: previews follow at once. */
   terms: (terms: Site["terms"]) => void;
   /** To one's own sockets: a message of one's own was refused. */

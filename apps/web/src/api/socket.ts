@@ -84,6 +84,8 @@ const handlers: { [Name in keyof ServerToClient]: Set<ServerToClient[Name]> } = 
   wheelTime: new Set(),
   startWheel: new Set(),
   wheelResult: new Set(),
+  payment: new Set(),
+  withdrawal: new Set(),
   terms: new Set(),
   refused: new Set(),
 };
