@@ -12,6 +12,12 @@ export type LedgerConnection = {
   close(): Promise<void>;
 };
 
+/**
+ * Each of the ledger's statements has one good plan, whatever the length of its arrays. Left to choose, PostgreSQL plans
+ * three of them anew for every batch, which takes a batch of one longer than all its writes.
+ */
+const KEEP_PLANS = "SET plan_cache_mode = force_generic_plan";
+
 export function createLedgerConnection(options: {
   database: Pick<Database, "connect">;
   log: Logger;
@@ -33,6 +39,7 @@ export function createLedgerConnection(options: {
       if (current) return current;
       try {
         const fresh = await options.database.connect();
+        await fresh.query(KEEP_PLANS);
         const client = options.wrapClient?.(fresh) ?? fresh;
         current = client;
         fresh.once("error", () => drop(client));
