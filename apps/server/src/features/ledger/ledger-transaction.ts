@@ -6,6 +6,7 @@ import type { Command } from "./ledger-command.ts";
 import type { HouseAccounts } from "./house-accounts.ts";
 import { lockPlayers, lockPot, readReplies, sendWrites, takeCauseIds } from "./ledger-store.ts";
 import { lockRounds } from "./ledger-round-store.ts";
+import { sendTogether } from "./ledger-statement.ts";
 import { readSteppedGames } from "./stepped-game-store.ts";
 
 /**
@@ -38,19 +39,21 @@ async function lockAndRead(lane: BatchLane, commands: readonly Command<unknown>[
   const inGames = commands.filter((command) => command.readsSteppedGames).map((command) => command.playerId);
   const games = [...new Set(commands.flatMap((command) => command.round ?? []))];
   // Rounds before players: this lane may wait for a round, and nobody must wait for a player because of that.
-  const [, rounds, players, cause, replies, steppedGames] = await Promise.all([
-    client.query("BEGIN"),
-    games.length === 0 ? [] : lockRounds(client, games),
-    lockPlayers(client, ids),
-    takeCauseIds(client, commands.length),
-    claims.length === 0
-      ? []
-      : readReplies(client, {
-          playerIds: claims.map((claim) => claim.playerId),
-          keys: claims.map((claim) => claim.key),
-        }),
-    inGames.length === 0 ? [] : readSteppedGames(client, inGames),
-  ]);
+  const [, rounds, players, cause, replies, steppedGames] = await sendTogether(client, () =>
+    Promise.all([
+      client.query("BEGIN"),
+      games.length === 0 ? [] : lockRounds(client, games),
+      lockPlayers(client, ids),
+      takeCauseIds(client, commands.length),
+      claims.length === 0
+        ? []
+        : readReplies(client, {
+            playerIds: claims.map((claim) => claim.playerId),
+            keys: claims.map((claim) => claim.key),
+          }),
+      inGames.length === 0 ? [] : readSteppedGames(client, inGames),
+    ]),
+  );
   const state: BatchState = {
     now: cause.now,
     causeIds: cause.ids,
@@ -84,9 +87,10 @@ async function decide(
 }
 
 async function commit(lane: BatchLane, decided: DecidedBatch): Promise<void> {
-  const sent = sendWrites(lane.client, decided.writes, lane.potShard);
-  const committed = lane.client.query("COMMIT");
-  const [ending, ...writes] = await Promise.allSettled([committed, ...sent]);
+  const [ending, ...writes] = await sendTogether(lane.client, () => {
+    const sent = sendWrites(lane.client, decided.writes, lane.potShard);
+    return Promise.allSettled([lane.client.query("COMMIT"), ...sent]);
+  });
   const failure = writes.find((write) => write.status === "rejected");
   if (ending.status === "rejected") throw new CommitUnknown(ending.reason);
   // A transaction that failed before ends with the tag ROLLBACK instead of an error.
