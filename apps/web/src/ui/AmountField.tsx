@@ -54,7 +54,13 @@ export function AmountField(props: AmountFieldProps) {
           {suffix !== undefined && <Suffix text={suffix} />}
         </span>
         {buttons.length > 0 && (
-          <Keys keys={buttons} label={label} disabled={disabled} onPress={draft.press} />
+          <Keys
+            keys={buttons}
+            texts={{ ...keyTexts, ...props.keyTexts }}
+            label={label}
+            disabled={disabled}
+            onPress={draft.press}
+          />
         )}
       </div>
       <Below id={`${id}-below`} error={error} hint={hint} />
@@ -88,12 +94,12 @@ function Below({ id, error, hint }: { id: string; error: string | undefined; hin
   );
 }
 
-function Keys({ keys, label, disabled, onPress }: KeysProps) {
+function Keys({ keys, texts, label, disabled, onPress }: KeysProps) {
   return (
     <fieldset className={styles.keys} aria-label={label} disabled={disabled}>
       {keys.map((key) => (
         <button key={key} type="button" className={styles.key} onClick={() => onPress(key)}>
-          {keyTexts[key]}
+          {texts[key]}
         </button>
       ))}
     </fieldset>
@@ -118,6 +124,8 @@ export type AmountFieldProps = AmountRule & {
   value: number;
   onCommit: (value: number) => void;
   buttons?: readonly AmountKey[];
+  /** Other words on some of the keys. */
+  keyTexts?: Partial<Record<AmountKey, string>>;
   suffix?: "₽" | "%" | "x";
   error?: string | undefined;
   /** A note under the field while there is no error. */
@@ -130,6 +138,7 @@ export type AmountFieldProps = AmountRule & {
 
 type KeysProps = {
   keys: readonly AmountKey[];
+  texts: Readonly<Record<AmountKey, string>>;
   label: string;
   disabled: boolean;
   onPress: (key: AmountKey) => void;

@@ -1,0 +1,91 @@
+import { WHEEL_LIMITS } from "@rumb/games/wheel/wheel";
+import { kopecks } from "@rumb/money/kopecks";
+import { useSearchParams } from "wouter";
+import { useConnection } from "../../api/connection.ts";
+import { GameLayout } from "../shared/GameLayout.tsx";
+import { maxStake } from "../shared/max-stake.ts";
+import { useSecondsLeft } from "../shared/round-clock.ts";
+import { useBetPlace } from "../shared/use-bet-place.ts";
+import { useRemembered } from "../shared/use-remembered.ts";
+import { useTerms } from "../shared/use-terms.ts";
+import { BetKeys } from "./BetKeys.tsx";
+import { closedWords } from "./bet-refusal.ts";
+import { PlayerBets } from "./PlayerBets.tsx";
+import { RoundRecords } from "./RoundRecords.tsx";
+import { useWheelTable } from "./use-wheel-table.ts";
+import { ownBefore, ownOfRound } from "./wheel-bets.ts";
+import { momentOf } from "./wheel-moment.ts";
+import { repeatOrders } from "./wheel-orders.ts";
+import { WheelControls } from "./WheelControls.tsx";
+import { WheelStage } from "./WheelStage.tsx";
+
+/** The Wheel screen (spec.md §2): data and composition; the round itself is `useWheelTable`. */
+export function WheelScreen() {
+  const { table, sending, place } = useWheelTable();
+  const { round, history, own, userId } = table;
+  const secondsLeft = useSecondsLeft(round?.endsAtMs ?? null);
+  const moment = momentOf(round, secondsLeft);
+  const [stakeKopecks, setStake] = useStake();
+  const { balanceKopecks, refusal, refusalOf, signedIn } = useBetPlace(stakeKopecks);
+  const { maxWinKopecks } = useTerms("wheel");
+  const connected = useConnection(({ connection }) => connection === "online" || connection === "unstable");
+  const ownNow = ownOfRound(own, round?.id);
+  const again = repeatOrders(ownBefore(own, round?.id));
+  const closed = closedWords(moment);
+
+  return (
+    <GameLayout
+      title="Wheel"
+      stage={
+        <WheelStage
+          table={table}
+          moment={moment}
+          secondsLeft={secondsLeft}
+          own={ownNow}
+          uncertain={sending?.kind === "uncertain"}
+          connected={connected}
+        />
+      }
+      controls={
+        <WheelControls
+          stakeKopecks={stakeKopecks}
+          onStake={setStake}
+          maxStakeKopecks={maxStake(balanceKopecks, STAKE_BOUNDS)}
+          maxWinKopecks={maxWinKopecks}
+          again={again}
+          refusalOf={(sum) => closed ?? refusalOf(sum)}
+          signedIn={signedIn}
+          onAgain={() => again.forEach((order) => void place(order))}
+        />
+      }
+      actions={
+        <BetKeys
+          stakeKopecks={stakeKopecks}
+          own={ownNow}
+          sending={sending?.order}
+          refusal={refusal ?? closed}
+          maxWinKopecks={maxWinKopecks}
+          signedIn={signedIn}
+          onBet={(color) => void place({ stakeKopecks, color })}
+        />
+      }
+    >
+      <PlayerBets round={round} userId={userId} />
+      <RoundRecords round={round} history={history} />
+    </GameLayout>
+  );
+}
+
+/** The stake: from the link, else from the last visit, else the default. */
+function useStake() {
+  const [link] = useSearchParams();
+  const [stake, setStake] = useRemembered({
+    key: "wheel.stake",
+    linked: link.get("bet"),
+    bounds: STAKE_BOUNDS,
+    initial: WHEEL_LIMITS.defaultStakeKopecks,
+  });
+  return [kopecks(stake), setStake] as const;
+}
+
+const STAKE_BOUNDS = { min: WHEEL_LIMITS.minStakeKopecks, max: WHEEL_LIMITS.maxStakeKopecks };

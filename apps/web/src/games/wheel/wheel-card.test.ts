@@ -1,0 +1,23 @@
+import { POCKETS_OF, WHEEL_COLORS } from "@rumb/games/wheel/wheel-pockets";
+import { expect, it } from "vitest";
+import { drawCard } from "./wheel-card.ts";
+
+const card = drawCard();
+
+it("draws every pocket of every multiplier", () => {
+  const drawn = card.colors.map(({ color, pockets }) => [color, pockets.split("M").length - 1]);
+  expect(drawn).toEqual(WHEEL_COLORS.map((color) => [color, POCKETS_OF[color]]));
+  expect(card.seams.split("M")).toHaveLength(318 + 1);
+});
+
+it("draws the first pocket, x2, just clockwise of the top", () => {
+  const [x2] = card.colors;
+  expect(x2?.pockets).toMatch(/^M0 -98A98 98 0 0 1 1\.936 -97\.981L/);
+});
+
+it("gives a ray and a number to each pocket from x10 on", () => {
+  for (const { color, rays, labels } of card.colors) {
+    expect(labels).toHaveLength(color < 10 ? 0 : POCKETS_OF[color]);
+    expect(rays?.light.split("M").length ?? 1).toBe(labels.length + 1);
+  }
+});

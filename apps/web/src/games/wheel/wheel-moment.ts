@@ -1,0 +1,51 @@
+import type { WheelRound, WheelTable } from "./wheel-round.ts";
+import { type SpinWay, spinWay } from "./wheel-spin.ts";
+
+/**
+ * What is going on, from the round and from what is left of its phase. `closed`: the time to bet is over and the spin has
+ * not been told yet; `landed`: the spin is over and the result has not been told yet.
+ */
+export function momentOf(round: WheelRound | undefined, secondsLeft: number | null): WheelMoment {
+  if (round === undefined) return "loading";
+  if (round.phase === "betting" && secondsLeft === 0) return "closed";
+  if (round.phase === "spin" && round.spin === null) return "closed";
+  if (round.phase === "spin" && secondsLeft === 0) return "landed";
+  return round.phase;
+}
+
+/** True while the server takes bets. */
+export function takesBets(moment: WheelMoment): boolean {
+  return moment === "waiting" || moment === "betting";
+}
+
+/** The pocket that the round came to, once the card has stopped; else undefined. */
+export function landedPocket({ round, history }: WheelTable, moment: WheelMoment): number | undefined {
+  if (moment !== "landed" && moment !== "result") return undefined;
+  return round?.spin?.pocket ?? history[0]?.pocket;
+}
+
+/**
+ * Where the card is. It rests on the pocket that was paid last, through a reload as well. During a spin it is on its way, or,
+ * for visitors who ask for less motion, where it was until the time is over.
+ */
+export function cardOf(table: WheelTable, moment: WheelMoment, reduced: boolean): CardView {
+  const { round, history } = table;
+  const before = history.find((past) => past.round !== round?.id)?.pocket ?? 0;
+  const spin = round?.spin;
+  if (!spin) return { pocket: history[0]?.pocket ?? 0, way: undefined };
+  if (moment !== "spin") return { pocket: spin.pocket, way: undefined };
+  if (reduced) return { pocket: before, way: undefined };
+  const { lengthMs, sinceMs } = spin;
+  return { pocket: spin.pocket, way: { ...spinWay(before, spin.angle), lengthMs, sinceMs } };
+}
+
+export type WheelMoment = "loading" | "waiting" | "betting" | "closed" | "spin" | "landed" | "result";
+
+export type CardView = {
+  /** Where it comes to rest. */
+  readonly pocket: number;
+  /** Its way there; undefined while it stands. */
+  readonly way: CardWay | undefined;
+};
+
+export type CardWay = SpinWay & { readonly lengthMs: number; readonly sinceMs: number };

@@ -1,0 +1,169 @@
+import type {
+  NewBetWheel,
+  WheelPlayReply,
+  WheelResult,
+  WheelStart,
+  WheelState,
+  WheelTime,
+} from "@rumb/contract/game-wheel";
+import type { RoundMark } from "@rumb/contract/round-game";
+import { agreedDeadline } from "../shared/round-clock.ts";
+import { colorOf, listed, ownOf, placedOf, totalsOf, withOwn } from "./wheel-bets.ts";
+import type { WheelRound, WheelSpin, WheelTable } from "./wheel-round.ts";
+
+/** Before anything has been heard of the wheel. */
+export const emptyTable: WheelTable = {
+  userId: undefined,
+  round: undefined,
+  history: [],
+  own: [],
+  hasGap: true,
+};
+
+/**
+ * Next state of the wheel's screen. An event of an older round, or of an older version of the same one, changes nothing; one
+ * that does not follow from what is known leaves a gap, which only a snapshot closes. Times are of the steady clock.
+ */
+export function reduceWheel(table: WheelTable, event: WheelEvent): WheelTable {
+  switch (event.type) {
+    case "arrived":
+      return arrive(table, event.userId);
+    case "snapshot":
+      return takeSnapshot(table, event.state, event.nowMs);
+    case "bets":
+      return changed(table, event.bets, (round) => addBets(table, round, event.bets));
+    case "time":
+      return count(table, event.time, event.nowMs);
+    case "start":
+      return changed(table, event.start, (round) => ({
+        ...table,
+        round: {
+          ...round,
+          phase: "spin",
+          spin: spinOf(event.start, event.nowMs),
+          endsAtMs: event.nowMs + event.start.left_ms,
+        },
+      }));
+    case "result":
+      return changed(table, event.result, (round) => finish(table, round, event));
+    case "placed":
+      return place(table, event.reply);
+    case "overdue":
+      return { ...table, hasGap: true };
+  }
+}
+
+/** Number of the round that takes bets at a moment; undefined while none does. */
+export function openRound({ round }: WheelTable, nowMs: number): number | undefined {
+  if (round === undefined || (round.phase !== "waiting" && round.phase !== "betting")) return undefined;
+  return round.endsAtMs !== null && round.endsAtMs <= nowMs ? undefined : round.id;
+}
+
+/** How long a result is shown, unless a snapshot says otherwise (rules.md §4). */
+const RESULT_MS = 3000;
+/** How many rounds the strip and the shares look back on. */
+const PAST_ROUNDS = 100;
+
+/** Somebody opens the screen: what it showed before is too old to be shown again, but his own bets stay his. */
+function arrive(table: WheelTable, userId: number | undefined): WheelTable {
+  const own = userId === table.userId ? table.own : [];
+  return { ...table, userId, own, round: undefined, hasGap: true };
+}
+
+function takeSnapshot(table: WheelTable, state: WheelState, nowMs: number): WheelTable {
+  const known = table.round;
+  if (known !== undefined && isOlder(state, known)) return table;
+  const round: WheelRound = {
+    id: state.round,
+    version: state.version,
+    phase: state.phase,
+    hash: state.hash,
+    bets: listed([], state.listBet),
+    betsTotal: state.bets_total,
+    ...totalsOf(state),
+    spin: state.start && spinOf(state.start, nowMs),
+    countdownMs: state.countdown_ms,
+    endsAtMs: state.left_ms === null ? null : nowMs + state.left_ms,
+  };
+  return {
+    ...table,
+    round,
+    history: state.history.slice(0, PAST_ROUNDS),
+    own: withOwn(table.own, ownOf(round.bets, table.userId, round.id)),
+    hasGap: false,
+  };
+}
+
+/** Applies an event of the present round that is newer than what is known; one of a later round leaves a gap. */
+function changed(table: WheelTable, mark: RoundMark, apply: (round: WheelRound) => WheelTable): WheelTable {
+  const { round } = table;
+  if (round === undefined || mark.round > round.id) return { ...table, hasGap: true };
+  if (mark.round < round.id || mark.version <= round.version) return table;
+  return apply({ ...round, version: mark.version });
+}
+
+function addBets(table: WheelTable, round: WheelRound, event: NewBetWheel): WheelTable {
+  const bets = listed(round.bets, event.bets);
+  return {
+    ...table,
+    round: { ...round, bets, betsTotal: event.bets_total, ...totalsOf(event) },
+    own: withOwn(table.own, ownOf(listed([], event.bets), table.userId, round.id)),
+    hasGap: table.hasGap || round.betsTotal + event.bets.length !== event.bets_total,
+  };
+}
+
+function count(table: WheelTable, time: WheelTime, nowMs: number): WheelTable {
+  const { round } = table;
+  if (round === undefined || time.round > round.id) return { ...table, hasGap: true };
+  const betting = round.phase === "waiting" || round.phase === "betting";
+  if (time.round < round.id || time.left_ms === null || !betting) return table;
+  const endsAtMs = agreedDeadline(round.endsAtMs, nowMs + time.left_ms);
+  if (round.phase === "betting" && endsAtMs === round.endsAtMs) return table;
+  return { ...table, round: { ...round, phase: "betting", endsAtMs } };
+}
+
+function finish(table: WheelTable, round: WheelRound, { result, nowMs }: ResultEvent): WheelTable {
+  const { color, pocket, hash, server_seed } = result;
+  const past = { round: result.round, color, pocket, hash, server_seed };
+  const earlier = table.history.filter((one) => one.round !== past.round);
+  return {
+    ...table,
+    round: { ...round, phase: "result", endsAtMs: nowMs + RESULT_MS },
+    history: [past, ...earlier].slice(0, PAST_ROUNDS),
+    // A result without its spin: the start was missed, and the snapshot tells what else was.
+    hasGap: table.hasGap || round.spin === null,
+  };
+}
+
+/** The server has taken a bet. The list waits for the event, which everybody gets: it keeps the count. */
+function place(table: WheelTable, reply: WheelPlayReply): WheelTable {
+  return { ...table, own: withOwn(table.own, [placedOf(reply)]) };
+}
+
+function spinOf(start: WheelStart, nowMs: number): WheelSpin {
+  return {
+    pocket: start.pocket,
+    angle: start.angle,
+    color: colorOf(start.color),
+    lengthMs: start.spin_ms,
+    sinceMs: nowMs + start.left_ms - start.spin_ms,
+  };
+}
+
+function isOlder(mark: RoundMark, round: WheelRound): boolean {
+  return mark.round < round.id || (mark.round === round.id && mark.version < round.version);
+}
+
+/** What happens to the wheel: events of the wire, `nowMs` of the steady clock where they carry a time. */
+export type WheelEvent =
+  | { readonly type: "arrived"; readonly userId: number | undefined }
+  | { readonly type: "snapshot"; readonly state: WheelState; readonly nowMs: number }
+  | { readonly type: "bets"; readonly bets: NewBetWheel }
+  | { readonly type: "time"; readonly time: WheelTime; readonly nowMs: number }
+  | { readonly type: "start"; readonly start: RoundMark & WheelStart; readonly nowMs: number }
+  | ResultEvent
+  | { readonly type: "placed"; readonly reply: WheelPlayReply }
+  /** The next phase should have been told long ago. */
+  | { readonly type: "overdue" };
+
+type ResultEvent = { readonly type: "result"; readonly result: WheelResult; readonly nowMs: number };
