@@ -138,9 +138,7 @@ function blankBet<Params, Outcome>(game: SlipGame<Params, Outcome>, round: Round
     outcome: game.blank,
     payoutKopecks: kopecks(0),
     progressive: null,
-    round: game.shared
-      ? { bankKopecks: stakeKopecks, place: 1, clientSeeds: clientSeeds ?? null, stakes: null }
-      : null,
+    round: game.shared ? { bankKopecks: stakeKopecks, place: 1, clientSeeds, stakes: null } : null,
   };
 }
 
@@ -186,7 +184,7 @@ export type Round = {
   readonly hash: string | null;
   /** Null only with `clientSeeds`. */
   readonly clientSeed: string | null;
-  readonly clientSeeds?: readonly string[] | null;
+  readonly clientSeeds: readonly string[] | null;
   readonly nonce: number;
   readonly stakeKopecks: Kopecks;
   readonly params: object;

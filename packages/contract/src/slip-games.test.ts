@@ -197,6 +197,7 @@ describe("computeRound", () => {
     serverSeedHex: honest.server_seed ?? "",
     hash: honest.hash,
     clientSeed: "rumb",
+    clientSeeds: null,
     nonce: 1,
     stakeKopecks: kopecks(1234),
     params: { chanceHundredths: 3750, direction: "down", edgeHundredths: 0 },

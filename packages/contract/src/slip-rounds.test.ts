@@ -188,6 +188,7 @@ describe("a shared round without a slip", () => {
   const seeds = {
     serverSeedHex: jackpot.server_seed,
     hash: jackpot.hash,
+    clientSeeds: null,
     nonce: 0,
     stakeKopecks: kopecks(7000),
   };

@@ -22,15 +22,17 @@ export function GameReturns() {
       <p className={styles.note}>
         Возврат — какую долю ставок игра в среднем отдаёт игрокам. Он посчитан сейчас, в вашем браузере, теми
         же функциями, что вытягивают результат и платят выигрыш. Выплата округляется до копейки один раз,
-        половина — вверх; сильнее всего это заметно на самой маленькой ставке. Джекпот платится сверх
-        возврата.
+        половина — вверх; сильнее всего это заметно на самой маленькой ставке. «ДЖЕКПОТ» Dice и Bubbles
+        платится сверх возврата. В игре Jackpot весь банк раунда достаётся его игрокам, без комиссии.
       </p>
     </div>
   );
 }
 
 function rowOf(game: GameReturn, edgeHundredths: number | undefined): Row[] {
-  return edgeHundredths === undefined ? [] : [{ game, returns: game.compute(edgeHundredths) }];
+  // Without the terms nothing is known of an edge; a shared round has none.
+  const edge = game.edgeless ? 0 : edgeHundredths;
+  return edge === undefined ? [] : [{ game, returns: game.compute(edge) }];
 }
 
 const columns: readonly Column<Row>[] = [

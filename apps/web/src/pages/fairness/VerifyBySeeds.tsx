@@ -5,7 +5,9 @@ import { isSlipProblem } from "@rumb/contract/slip";
 import { Button } from "../../ui/Button.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { initialTexts, readRound, type RoundForm, roundForms, type Texts } from "./round-form.ts";
+import { initialTexts, readRound, type Texts } from "./read-round.ts";
+import { type RoundForm, roundForms } from "./round-form.ts";
+import { SLIP_TEXT_LENGTH } from "./read-slip-text.ts";
 import type { Subject } from "./VerifiedSubject.tsx";
 import styles from "./VerifyForm.module.css";
 
@@ -56,10 +58,29 @@ function SeedsForm({ form, onSubject }: { form: RoundForm; onSubject: (subject: 
     <form className={styles.form} onSubmit={compute}>
       <TextField {...field("serverSeed", "Зерно сервера")} maxLength={80} />
       <TextField {...field("hash", "Его хеш, если хотите сравнить")} maxLength={80} />
+      {form.shared && (
+        <>
+          <TextField {...field("clientSeed", "Зерно раунда")} maxLength={80} />
+          <TextField
+            {...field("clientSeeds", "Зёрна игроков, если хотите смешать их сами")}
+            rows={4}
+            maxLength={SLIP_TEXT_LENGTH}
+            hint="По одному в строке, в порядке ставок. Достаточно одного из двух полей; если есть оба, они сравниваются."
+          />
+        </>
+      )}
       <div className={styles.pair}>
-        <TextField {...field("clientSeed", "Зерно игрока")} maxLength={64} />
-        <TextField {...field("nonce", "Номер раунда")} maxLength={16} inputMode="numeric" />
-        <TextField {...field("stake", "Сумма игры, ₽")} maxLength={16} inputMode="decimal" />
+        {!form.shared && (
+          <>
+            <TextField {...field("clientSeed", "Зерно игрока")} maxLength={64} />
+            <TextField {...field("nonce", "Номер раунда")} maxLength={16} inputMode="numeric" />
+          </>
+        )}
+        <TextField
+          {...field("stake", form.stakeLabel ?? "Сумма игры, ₽")}
+          maxLength={16}
+          inputMode="decimal"
+        />
         {form.terms.map(({ name, label, choices }) =>
           choices ? (
             <Segmented key={name} options={choices} {...field(name, label)} />

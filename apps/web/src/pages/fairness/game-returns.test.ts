@@ -17,6 +17,8 @@ it.each([
   { game: "mines", edge: 250, exact: "97.50\u00a0%" },
   { game: "monetrain", edge: 0, exact: "96.00\u00a0%" },
   { game: "monetrain", edge: 1000, exact: "86.40\u00a0%" },
+  { game: "jackpot", edge: 0, exact: "100.00\u00a0%" },
+  { game: "wheel", edge: 0, exact: "94.34\u00a0%" },
 ])("computes that $game with an edge of $edge returns $exact on every bet", ({ game, edge, exact }) => {
   const line = gameReturns.find((candidate) => candidate.game === game);
   const returns = line?.compute(edge);
@@ -28,6 +30,12 @@ it("tells what rounding to the kopeck makes of the least stake in Dice", () => {
   const returns = dice?.compute(0);
   // 94.78 % pays 1.06 where 1.05507… would be exact, 93.90 % pays 1.06 instead of 1.06496….
   expect(returns && returnWords(returns.smallestStake)).toBe("99.53–100.47\u00a0%");
+});
+
+it("finds the same exact return for every multiplier of Wheel: 300 of 318", () => {
+  const returns = gameReturns.find(({ game }) => game === "wheel")?.compute(0);
+  const share = ratio(300n, 318n);
+  expect(returns?.exact).toEqual({ min: share, max: share });
 });
 
 it("shows one figure where all bets return the same", () => {

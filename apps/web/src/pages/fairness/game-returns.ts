@@ -1,9 +1,11 @@
 import type { FeedGame } from "@rumb/contract/feed";
 import { bubblesReturn } from "./bubbles-return.ts";
 import { diceReturn } from "./dice-return.ts";
+import { jackpotReturn } from "./jackpot-return.ts";
 import { minesReturn } from "./mines-return.ts";
 import { monetrainReturn } from "./monetrain-return.ts";
 import type { Returns } from "./return-range.ts";
+import { wheelReturn } from "./wheel-return.ts";
 
 /**
  * What the games return to their players on average, computed from the functions that draw and pay. A game of the site is
@@ -24,6 +26,20 @@ export const gameReturns: readonly GameReturn[] = [
     drawn: "Шесть труб в каждом спине, по таблице весов",
     compute: monetrainReturn,
   },
+  {
+    game: "jackpot",
+    label: "Jackpot",
+    drawn: "Билет раунда, по одному на копейку банка",
+    edgeless: true,
+    compute: jackpotReturn,
+  },
+  {
+    game: "wheel",
+    label: "Wheel",
+    drawn: "Одна из 318 равных ячеек, общая для всех",
+    edgeless: true,
+    compute: wheelReturn,
+  },
 ];
 
 export type GameReturn = {
@@ -31,6 +47,8 @@ export type GameReturn = {
   readonly label: string;
   /** What is drawn, in one phrase. */
   readonly drawn: string;
-  /** `edgeHundredths`: house edge in hundredths of a percent. */
+  /** True where the operator has no edge to set. */
+  readonly edgeless?: boolean;
+  /** `edgeHundredths`: house edge in hundredths of a percent; shared rounds have none. */
   readonly compute: (edgeHundredths: number) => Returns;
 };

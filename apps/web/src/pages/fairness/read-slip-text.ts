@@ -1,8 +1,8 @@
 import { isSlipProblem, readSlip } from "@rumb/contract/slip";
 import type { Subject } from "./VerifiedSubject.tsx";
 
-/** The longest text that is looked at, characters: the slip of a long game has a tenth of that. */
-export const SLIP_TEXT_LENGTH = 100_000;
+/** The longest text that is looked at, characters: a slip that lists the longest seeds of 5000 bets, with some room. */
+export const SLIP_TEXT_LENGTH = 500_000;
 
 /** What a pasted text is: a slip, a problem, or nothing yet. */
 export function readSlipText(text: string): Subject | undefined {
