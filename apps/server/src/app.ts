@@ -16,6 +16,7 @@ import { wheelRoutes } from "./features/rounds/wheel-routes.ts";
 import { fairRoutes } from "./features/seeds/fair-routes.ts";
 import { registerApiDocs } from "./infra/api-docs.ts";
 import { addressLimit, loginLimit, playerLimit } from "./infra/call-limits.ts";
+import { BEHIND_PROXY, WITHOUT_PROXY } from "./infra/drain.ts";
 import { healthRoutes } from "./infra/health.ts";
 import type { App } from "./infra/http.ts";
 import { createHttpServer } from "./infra/http-server.ts";
@@ -37,7 +38,7 @@ export async function buildApp(deps: Deps): Promise<App> {
 
   const methodsOf = watchRoutes(app);
   registerRequestMetrics(app, deps.metrics);
-  await registerOverload(app);
+  await registerOverload(app, { drain: config.trustedProxies.length > 0 ? BEHIND_PROXY : WITHOUT_PROXY });
   registerNosniff(app);
   app.addHook("onRequest", originCheck({ publicOrigin: config.publicOrigin }));
   await app.register(cookiePlugin, { hook: false });

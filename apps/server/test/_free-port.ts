@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { createServer } from "node:net";
 
 /**
@@ -8,11 +7,16 @@ import { createServer } from "node:net";
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = FIRST + Math.floor(Math.random() * COUNT);
-    const server = createServer().listen(port, "127.0.0.1");
-    const [error] = await Promise.race([once(server, "listening"), once(server, "error").catch((e) => [e])]);
-    server.close();
-    if (error === undefined) return port;
+    if (await isFree(port)) return port;
   }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once("error", () => resolve(false));
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
+  });
 }
 
 const FIRST = 15_000;
