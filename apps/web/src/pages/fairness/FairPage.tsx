@@ -3,6 +3,7 @@ import { Panel } from "../../ui/Panel.tsx";
 import { Derivation } from "./Derivation.tsx";
 import styles from "./FairPage.module.css";
 import { GameReturns } from "./GameReturns.tsx";
+import { SharedRounds } from "./SharedRounds.tsx";
 import { Verifier } from "./Verifier.tsx";
 
 /** How a result comes about, what the games return, and a place to check any bet. */
@@ -19,6 +20,9 @@ export function FairPage() {
       </header>
       <Panel title="Из секрета — число" ruled cut>
         <Derivation />
+      </Panel>
+      <Panel title="Один раунд на всех" ruled>
+        <SharedRounds />
       </Panel>
       <Panel title="Проверить ставку" ruled>
         <Verifier />

@@ -1,0 +1,61 @@
+import { formatTicket } from "@rumb/money/format";
+import { useState } from "react";
+import { Ruler } from "../../ui/Ruler.tsx";
+import styles from "./Derivation.module.css";
+import { deriveExampleRound } from "./example-round.ts";
+
+/** What is different where everybody shares one draw, in the three steps of one worked example. */
+export function SharedRounds() {
+  const [example] = useState(deriveExampleRound);
+  const { ticket, tickets } = example;
+  return (
+    <div className={styles.derivation}>
+      <ol className={styles.steps}>
+        <li className={styles.step}>
+          <h3>Хеш раунда</h3>
+          <p>
+            У каждого раунда Jackpot и Wheel своё зерно сервера, загаданное до первой ставки. Его хеш виден с
+            той секунды, как раунд открылся.
+          </p>
+          <div className={styles.well}>
+            <span className={styles.tag}>Хеш, известный до первой ставки</span>
+            <code className={styles.code}>{example.hashHex}</code>
+          </div>
+        </li>
+        <li className={styles.step}>
+          <h3>Зёрна всех игроков</h3>
+          <p>
+            С каждой ставкой записывается зерно её игрока. Когда приём закрыт, зёрна всех ставок по порядку
+            складываются в одно: SHA-256 от них — зерно раунда. Любая новая ставка меняет его целиком.
+          </p>
+          <div className={styles.well}>
+            <span className={styles.tag}>{example.clientSeeds.join(" · ")} → SHA-256</span>
+            <code className={styles.code}>{example.mixHex}</code>
+          </div>
+        </li>
+        <li className={styles.step}>
+          <h3>Один розыгрыш</h3>
+          <p>
+            Дальше всё как обычно: байты, число, без остатка. В Jackpot это билет, их по одному на копейку
+            банка, и весь банк получает тот, чей билет выпал. В Wheel — одна из 318 равных ячеек.
+          </p>
+          <div className={styles.well}>
+            <span className={styles.tag}>Билет, если в банке {formatTicket(tickets)} копеек</span>
+            <span className={styles.roll}>{formatTicket(ticket)}</span>
+            <div className={styles.scale} aria-hidden="true">
+              <Ruler />
+              <span className={styles.needle} style={{ left: `${(ticket / tickets) * 100}%` }} />
+            </div>
+          </div>
+        </li>
+      </ol>
+      <p className={styles.after}>
+        Когда раунд закончен, сайт раскрывает его зерно сам, менять ничего не нужно. В слипе любой ставки
+        раунда перечислены зёрна и суммы всех ставок по порядку, без имён: проверка складывает их заново.
+        Найдите среди них свою, под её номером. Если в Jackpot так и не пришёл второй игрок, ставка
+        возвращается, а зерно раунда раскрывается всё равно. Лента Jackpot и вращение Wheel — только показ: к
+        этому времени результат уже вытянут.
+      </p>
+    </div>
+  );
+}
