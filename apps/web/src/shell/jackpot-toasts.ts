@@ -1,3 +1,4 @@
+import type { JackpotWin } from "@rumb/contract/game-jackpot";
 import type { JackpotesWin } from "@rumb/contract/socket";
 import { formatMoney } from "@rumb/money/format";
 import { creditPot, useSession } from "../api/session.ts";
@@ -5,9 +6,18 @@ import { onSocketEvent } from "../api/socket.ts";
 import { kopecksOf } from "../api/wire-amount.ts";
 import { toast } from "../ui/toast.ts";
 
-/** Tells everybody of a hit of the progressive pot, and pays the winner's shown balance. */
+/**
+ * Tells everybody of a hit of the progressive pot, and pays the winner's shown balance; tells the winner of the game Jackpot,
+ * whatever page he is on. That bank comes with an `updateBalance` of its own.
+ */
 export function followJackpotWins(): void {
   onSocketEvent("jackpotesWin", tell);
+  onSocketEvent("winner", congratulate);
+}
+
+function congratulate({ user_id: winnerId, win }: JackpotWin): void {
+  if (useSession.getState().user?.id !== winnerId) return;
+  toast.success(`Поздравляем! Вы выиграли ${formatMoney(kopecksOf(win))}`);
 }
 
 function tell({ user_id: winnerId, name, jackpot_sum: sum }: JackpotesWin): void {

@@ -10,6 +10,15 @@ export function chanceOf(round: JackpotRound, playerId: number | undefined): num
     : chanceHundredths(stake, round.bankKopecks);
 }
 
+/** The chance that one more bet of so much would bring, hundredths of a percent. */
+export function chanceWith(round: JackpotRound, playerId: number | undefined, stakeKopecks: Kopecks): number {
+  const staked = playerId === undefined ? undefined : round.stakes.get(playerId);
+  return chanceHundredths(
+    addKopecks(staked ?? NOTHING, stakeKopecks),
+    addKopecks(round.bankKopecks, stakeKopecks),
+  );
+}
+
 /** The round with bets that follow on its last ticket, in ticket order. */
 export function withBets(round: JackpotRound, fresh: readonly TicketBet[]): JackpotRound {
   if (fresh.length === 0) return round;

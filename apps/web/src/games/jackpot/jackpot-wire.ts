@@ -1,11 +1,10 @@
-import {
-  JACKPOT_TITLES,
-  type JackpotBet,
-  type JackpotPast,
-  type JackpotPlayReply,
-  type JackpotStart,
-  type JackpotState,
-  type JackpotWinner,
+import type {
+  JackpotBet,
+  JackpotPast,
+  JackpotPlayReply,
+  JackpotStart,
+  JackpotState,
+  JackpotWinner,
 } from "@rumb/contract/game-jackpot";
 import { type Kopecks, kopecks } from "@rumb/money/kopecks";
 import { scaleInteger } from "@rumb/money/ratio";
@@ -82,13 +81,13 @@ export function readPast({ round, winner, ticket, hash, server_seed }: JackpotPa
 function readPhase(state: JackpotState, nowMs: number): JackpotPhase {
   const spin = state.start === null ? null : readSpin(state.start, nowMs);
   const winner = state.winner ?? state.start?.winUser;
-  if (state.title === JACKPOT_TITLES.over && winner) {
+  if (state.title === "Победитель определен" && winner) {
     const untilMs = nowMs + (state.left_ms ?? RESULT_MS);
     return { kind: "over", spin, winner: readWinner(winner), untilMs };
   }
   if (spin !== null) return { kind: "playing", spin };
   // Between the lock and the draw there is no roulette yet: the countdown is at its end.
-  if (state.title !== JACKPOT_TITLES.betting) return { kind: "betting", deadlineMs: nowMs };
+  if (state.title !== "Прием ставок") return { kind: "betting", deadlineMs: nowMs };
   return { kind: "betting", deadlineMs: state.left_ms === null ? null : nowMs + state.left_ms };
 }
 

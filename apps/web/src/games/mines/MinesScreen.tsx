@@ -6,6 +6,7 @@ import { useSearchParams } from "wouter";
 import { GameLayout } from "../shared/GameLayout.tsx";
 import { maxStake } from "../shared/max-stake.ts";
 import { maxWinRefusal } from "../shared/max-win.ts";
+import { useAwayTitle } from "../shared/use-away-title.ts";
 import { useBetPlace } from "../shared/use-bet-place.ts";
 import { useRemembered } from "../shared/use-remembered.ts";
 import { useTerms } from "../shared/use-terms.ts";
@@ -15,7 +16,6 @@ import { MinesActions } from "./MinesActions.tsx";
 import { MinesControls } from "./MinesControls.tsx";
 import { MinesStage } from "./MinesStage.tsx";
 import { useMinesTable } from "./use-mines-table.ts";
-import { useOpenGameTitle } from "./use-open-game-title.ts";
 
 /** The Mines screen (spec.md §2): data and composition; the table itself is `useMinesTable`. */
 export function MinesScreen() {
@@ -29,7 +29,7 @@ export function MinesScreen() {
   const noLink = refusalOf(NOTHING);
   const strip = minesStrip(order.stakeKopecks, terms);
   const firstWin = minesPayoutKopecks(order.stakeKopecks, terms, 1);
-  useOpenGameTitle(game !== undefined);
+  useAwayTitle(game && "● Игра идёт");
 
   return (
     <GameLayout

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { FairButton } from "../../fairness/FairButton.tsx";
 import { useWide } from "../../shell/use-wide.ts";
+import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import styles from "./GameLayout.module.css";
 
@@ -8,8 +9,9 @@ import styles from "./GameLayout.module.css";
  * The table of every game: controls 320 px wide with the stage on their right; at 1000 px and below the stage comes first
  * and the play buttons stay in thumb reach above the bottom bar; on a phone laid on its side the controls stand beside
  * the stage. The order of the document, and so of Tab, is the order one sees. `children` follow below at full width, and «Честность» stands under every game.
+ * With an `aside` the controls take a quarter of the width, the stage three, and below them stand `aside` and `children`.
  */
-export function GameLayout({ title, stage, controls, actions, children }: GameLayoutProps) {
+export function GameLayout({ title, stage, controls, actions, aside, children }: GameLayoutProps) {
   const wide = useWide();
   // With keys the parts change places and stay the same elements.
   const stagePart = (
@@ -26,9 +28,10 @@ export function GameLayout({ title, stage, controls, actions, children }: GameLa
     </div>,
   ];
   return (
-    <article className={styles.table} aria-label={title}>
+    <article className={classNames(styles.table, aside !== undefined && styles.quarter)} aria-label={title}>
       {wide ? [...controlParts, stagePart] : [stagePart, ...controlParts]}
       {children !== undefined && <div className={styles.below}>{children}</div>}
+      {aside !== undefined && <div className={styles.aside}>{aside}</div>}
       <div className={styles.fair}>
         <FairButton>
           <Icon name="fair" size={20} />
@@ -47,5 +50,7 @@ export type GameLayoutProps = {
   controls: ReactNode;
   /** Play buttons. They never move while a game runs. */
   actions: ReactNode;
+  /** Stands under the controls where there is room, and last where there is not. */
+  aside?: ReactNode;
   children?: ReactNode;
 };

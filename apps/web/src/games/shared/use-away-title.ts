@@ -1,15 +1,16 @@
 import { useEffect } from "react";
 
-/** While a game is open and its tab is out of sight, the tab says so; seen again, it has its own title back. */
-export function useOpenGameTitle(open: boolean): void {
+/** While the tab is out of sight it carries this title; seen again, or without one, it has its own back. */
+export function useAwayTitle(title: string | undefined): void {
   useEffect(() => {
-    if (!open) return undefined;
+    if (title === undefined) return undefined;
     let own: string | undefined;
     function show(): void {
-      if (document.hidden) {
+      if (!document.hidden) giveBack();
+      else if (title !== undefined) {
         own ??= document.title;
-        document.title = OPEN_GAME_TITLE;
-      } else giveBack();
+        document.title = title;
+      }
     }
     function giveBack(): void {
       if (own !== undefined) document.title = own;
@@ -21,7 +22,5 @@ export function useOpenGameTitle(open: boolean): void {
       document.removeEventListener("visibilitychange", show);
       giveBack();
     };
-  }, [open]);
+  }, [title]);
 }
-
-const OPEN_GAME_TITLE = "● Игра идёт";

@@ -1,0 +1,90 @@
+import { chanceTier } from "@rumb/games/jackpot/jackpot";
+import { formatRubles, formatTicket } from "@rumb/money/format";
+import { memo, useMemo } from "react";
+import { Avatar } from "../../shell/Avatar.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Chip } from "../../ui/Chip.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { betsWords, playersWords } from "../shared/round-words.ts";
+import { betRows } from "./bet-rows.ts";
+import styles from "./BetList.module.css";
+import { chanceOf, type JackpotRound, type TicketBet } from "./jackpot-round.ts";
+import { percent } from "./jackpot-words.ts";
+
+/** The bets of the round in a frame of 250 px that scrolls by itself; the player's own stay in sight. */
+export function BetList({ round, ownId }: { round: JackpotRound | undefined; ownId: number | undefined }) {
+  return (
+    <Panel title="СТАВКИ РАУНДА" ruled actions={<p className={styles.count}>{round && countWords(round)}</p>}>
+      {/* A frame that scrolls must be reachable by the keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className={styles.frame} aria-label="Ставки раунда" tabIndex={0}>
+        {round === undefined && <Skeleton lines={8} />}
+        {round?.betsTotal === 0 && <EmptyState instrument="log" text="Ожидание игроков..." />}
+        {round !== undefined && round.betsTotal > 0 && <Rows round={round} ownId={ownId} />}
+      </section>
+    </Panel>
+  );
+}
+
+function Rows({ round, ownId }: { round: JackpotRound; ownId: number | undefined }) {
+  const { rows, more } = useMemo(() => betRows(round, ownId), [round, ownId]);
+  return (
+    <>
+      <ul className={styles.rows}>
+        {rows.map((bet) => (
+          <Row
+            key={bet.id}
+            bet={bet}
+            own={bet.playerId === ownId}
+            chanceHundredths={chanceOf(round, bet.playerId)}
+          />
+        ))}
+      </ul>
+      {more > 0 && <p className={styles.more}>ещё {betsWords(more)}</p>}
+    </>
+  );
+}
+
+const Row = memo(function Row({ bet, own, chanceHundredths }: RowProps) {
+  const { name, imageUrl, fromTicket, toTicket, stakeKopecks } = bet;
+  return (
+    <li className={classNames(styles.row, own && styles.own)}>
+      <Avatar imageUrl={imageUrl} size={32} />
+      <span className={styles.name} title={name}>
+        {name}
+        {own && <VisuallyHidden> (вы)</VisuallyHidden>}
+      </span>
+      <span className={styles.chance}>
+        <VisuallyHidden>шанс </VisuallyHidden>
+        {chanceHundredths === undefined ? "—" : <ChanceBadge hundredths={chanceHundredths} />}
+      </span>
+      <span className={styles.tickets}>
+        <VisuallyHidden>билеты </VisuallyHidden>
+        <span>{formatTicket(fromTicket)}</span> <span>– {formatTicket(toTicket)}</span>
+      </span>
+      <span className={styles.stake}>
+        <VisuallyHidden>ставка </VisuallyHidden>
+        {formatRubles(stakeKopecks)}
+      </span>
+    </li>
+  );
+});
+
+function ChanceBadge({ hundredths }: { hundredths: number }) {
+  return <Chip tone={TONES[chanceTier(hundredths)]}>{percent(hundredths)}</Chip>;
+}
+
+const TONES = { low: "neutral", mid: "sea", high: "brass" } as const;
+
+function countWords({ betsTotal, stakes, bets }: JackpotRound): string {
+  if (betsTotal === 0) return "";
+  // Where not all bets are listed, not all players are known either.
+  return betsTotal === bets.length
+    ? `${betsWords(betsTotal)} · ${playersWords(stakes.size)}`
+    : betsWords(betsTotal);
+}
+
+type RowProps = { bet: TicketBet; own: boolean; chanceHundredths: number | undefined };

@@ -1,0 +1,96 @@
+import type { JackpotState } from "@rumb/contract/game-jackpot";
+import { roubles } from "@rumb/money/kopecks";
+import { useStore } from "zustand";
+import { createStore } from "zustand/vanilla";
+import { moneyCall } from "../../api/money-call.ts";
+import { useSession } from "../../api/session.ts";
+import { onSocketEvent, requestJackpot } from "../../api/socket.ts";
+import { toast } from "../../ui/toast.ts";
+import type { TableOrder } from "../shared/instant-table.ts";
+import { createRoundBet, type RoundBet } from "../shared/round-bet.ts";
+import { steadyNow } from "../shared/round-clock.ts";
+import { tableEffects } from "../shared/table-effects.ts";
+import { type FollowedRound, useRoundSnapshot } from "../shared/use-round-snapshot.ts";
+import {
+  emptyTable,
+  type JackpotEvent,
+  type JackpotTable,
+  overdueAt,
+  reduceJackpot,
+} from "./jackpot-table.ts";
+
+/** The shared round as the server tells it, kept complete while the component is there. */
+export function useJackpotTable(): JackpotTable {
+  useRoundSnapshot(followed);
+  return useStore(table);
+}
+
+/** The player's bet on its way to the round, and how to place one. */
+export function useJackpotBet(): RoundBet<TableOrder> {
+  return useStore(bet);
+}
+
+const table = createStore<JackpotTable>()(() => emptyTable);
+
+const bet = createRoundBet(
+  {
+    send: ({ stakeKopecks }: TableOrder, onUncertain) =>
+      moneyCall("/api/jackpot/play", { bet: roubles(stakeKopecks) }, onUncertain),
+    taken(reply) {
+      const { user } = useSession.getState();
+      if (user) dispatch({ kind: "played", reply, player: user });
+    },
+  },
+  { ...tableEffects, tellError: toast.error },
+);
+
+let leftAtMs = steadyNow();
+
+const followed: FollowedRound<JackpotState> = {
+  request: requestJackpot,
+  take: (state) => dispatch({ kind: "state", state }),
+  hasGap: () => table.getState().gap,
+  subscribe: (listener) => table.subscribe(listener),
+  follow() {
+    // From the tile to the screen nothing is missed; after a longer absence an old round must not be shown as the present one.
+    if (steadyNow() - leftAtMs > STALE_MS) table.setState(emptyTable);
+    const stops = [
+      onSocketEvent("getJackpot", (state) => dispatch({ kind: "state", state })),
+      onSocketEvent("newBetJackpot", (told) => dispatch({ kind: "bets", told })),
+      onSocketEvent("jackTime", (time) => dispatch({ kind: "time", time })),
+      onSocketEvent("startSliderJackpot", (start) => dispatch({ kind: "start", start })),
+      onSocketEvent("winner", (win) => dispatch({ kind: "winner", win })),
+      watchClock(),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+      leftAtMs = steadyNow();
+    };
+  },
+};
+
+const STALE_MS = 1000;
+
+function dispatch(event: JackpotEvent): void {
+  table.setState((before) => reduceJackpot(before, event, steadyNow()));
+}
+
+/** Notices when the next phase stays away: its event may be lost, and no other one would show the gap. */
+function watchClock(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  function watch(): void {
+    clearTimeout(timer);
+    const dueMs = overdueAt(table.getState());
+    if (dueMs === undefined) return;
+    timer = setTimeout(() => dispatch({ kind: "overdue" }), Math.max(dueMs - steadyNow(), LEAST_WATCH_MS));
+  }
+  watch();
+  const stop = table.subscribe(watch);
+  return () => {
+    stop();
+    clearTimeout(timer);
+  };
+}
+
+/** Between two looks at a phase that is late already. */
+const LEAST_WATCH_MS = 2000;

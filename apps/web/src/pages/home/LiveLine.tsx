@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+import styles from "./LiveLine.module.css";
+
+/** What an instrument of the main page shows right now. */
+export function LiveLine({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <span className={styles.line}>
+      <span className={styles.label}>{label}</span>
+      {children}
+    </span>
+  );
+}
