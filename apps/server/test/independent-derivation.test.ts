@@ -138,8 +138,6 @@ describe(`random rounds come to the same by the packages and by the page (RUMB_T
   });
 });
 
-// The page lets a player take from one open cell on, and so does the site. The packages' replay takes this record as it
-// stands and pays the stake back. Remove `fails` when it does not any more.
 test("a draw fails when 256 values in a row are rejected, and not before", () => {
   for (const draw of [packageDraw, drawBelow]) {
     expect(Number(draw(250n, rejectedAtFirst(255)))).toBe(7);
