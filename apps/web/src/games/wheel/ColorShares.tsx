@@ -12,7 +12,7 @@ export function ColorShares({ history }: { history: readonly WheelPast[] }) {
     <>
       <table className={styles.shares}>
         <caption className={styles.caption}>
-          Доля множителей за последние {history.length} — не влияет на следующий
+          Последних раундов: {history.length}. Доля множителя в них не влияет на следующий.
         </caption>
         <tbody>
           {shares.map((share) => (

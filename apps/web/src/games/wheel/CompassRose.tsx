@@ -10,7 +10,7 @@ import { restingTurn } from "./wheel-spin.ts";
  * The wheel: a compass card that turns under a fixed needle, and the glass that reads the pocket it stops at. Every layer is
  * a drawing of its own, because the browser turns a whole one without paint. Drawn only: the banner says what came out.
  */
-export function CompassRose({ view: { pocket, way }, children }: CompassRoseProps) {
+export function CompassRose({ view: { pocket, way, read }, sweep, children }: CompassRoseProps) {
   const card = useRef<HTMLDivElement>(null);
   const needle = useRef<SVGSVGElement>(null);
   const turn = way && { ...way, from: turned(way.from), to: turned(way.to), easing: SPIN_EASING };
@@ -27,7 +27,12 @@ export function CompassRose({ view: { pocket, way }, children }: CompassRoseProp
         <RoseCard viewBox={VIEW_BOX} />
       </div>
       <div className={styles.hub}>{children}</div>
-      <ReadingGlass viewBox={VIEW_BOX} pocket={pocket} clear={way === undefined} />
+      <ReadingGlass viewBox={VIEW_BOX} pocket={pocket} clear={read} />
+      {sweep !== undefined && (
+        <div className={styles.light}>
+          <div key={sweep} className={styles.sweep} />
+        </div>
+      )}
       <svg ref={needle} className={styles.needle} viewBox={VIEW_BOX}>
         <path d="M-4 -106L4 -106L0.700 -84L-0.700 -84Z" />
       </svg>
@@ -49,6 +54,8 @@ const LEAN_EASING = "cubic-bezier(0.5, 0, 0.2, 1)";
 
 export type CompassRoseProps = {
   view: CardView;
+  /** Number of the round whose win sweeps the card with light. */
+  sweep: number | undefined;
   /** What stands on the hub. */
   children: ReactNode;
 };

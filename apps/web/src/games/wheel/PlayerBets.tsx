@@ -4,6 +4,7 @@ import { Avatar } from "../../shell/Avatar.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Panel } from "../../ui/Panel.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { type BetGroup, betGroups, betsWords, playersWords } from "./bet-groups.ts";
 import styles from "./PlayerBets.module.css";
 import { tint } from "./tint.ts";
@@ -23,7 +24,7 @@ export function PlayerBets({ round, userId }: { round: WheelRound | undefined; u
       <div className={styles.field}>
         {total === 0 ? (
           <div className={styles.empty}>
-            {round && <EmptyState instrument="compass" text="ОЖИДАНИЕ СТАВОК..." />}
+            {round ? <EmptyState instrument="compass" text="ОЖИДАНИЕ СТАВОК..." /> : <Skeleton lines={4} />}
           </div>
         ) : (
           <div className={styles.groups}>

@@ -30,6 +30,6 @@ export type ReadingGlassProps = {
   viewBox: string;
   /** The pocket under the needle when the card stands. */
   pocket: number;
-  /** False while the card turns. */
+  /** False while the card turns, and before any round has been paid. */
   clear: boolean;
 };

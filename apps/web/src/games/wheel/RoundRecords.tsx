@@ -10,7 +10,7 @@ export function RoundRecords({ round, history }: RoundRecordsProps) {
   const [last] = history;
   return (
     <div className={styles.records}>
-      <Panel title="100 РАУНДОВ" ruled>
+      <Panel title="ПРОШЛЫЕ РАУНДЫ" ruled>
         <ColorShares history={history} />
       </Panel>
       <Panel title="ХЕШ РАУНДА" ruled>

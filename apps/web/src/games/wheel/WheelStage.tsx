@@ -21,12 +21,13 @@ export function WheelStage({ table, moment, secondsLeft, own, uncertain, connect
   const { round, history } = table;
   const pocket = landedPocket(table, moment);
   const size = moment === "result" && pocket !== undefined ? winSize(payoutOf(own, pocket)) : "none";
+  const sweeps = size === "sweep" || size === "confetti";
   return (
     <StagePanel title="Wheel" label="Компасная роза" busy={moment === "spin"}>
       <CountdownBar moment={moment} round={round} secondsLeft={secondsLeft} connected={connected} />
       <div className={styles.field}>
         <div className={styles.rose}>
-          <CompassRose view={cardOf(table, moment, reduced)}>
+          <CompassRose view={cardOf(table, moment, reduced)} sweep={sweeps ? round?.id : undefined}>
             <RoseHub
               moment={moment}
               secondsLeft={connected ? secondsLeft : null}
@@ -36,9 +37,13 @@ export function WheelStage({ table, moment, secondsLeft, own, uncertain, connect
             />
           </CompassRose>
         </div>
-        <RoundFigures round={round} ownKopecks={staked(own)} />
+        <div className={styles.figures}>
+          <RoundFigures round={round} ownKopecks={staked(own)} />
+        </div>
+        <div className={styles.banner}>
+          <ResultBanner {...bannerOf({ moment, pocket, own, uncertain })} />
+        </div>
       </div>
-      <ResultBanner {...bannerOf({ moment, pocket, own, uncertain })} />
       <PastRounds history={history} loading={moment === "loading"} />
       {size === "confetti" && <Confetti key={round?.id} />}
     </StagePanel>

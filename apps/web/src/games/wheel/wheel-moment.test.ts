@@ -54,11 +54,20 @@ describe("what the round came to", () => {
 
 describe("the card", () => {
   it("rests on the pocket that was paid last", () => {
-    expect(cardOf(tableAfter(opened), "waiting", false)).toEqual({ pocket: 200, way: undefined });
-    expect(cardOf(tableAfter(opened, spin, result), "result", false)).toEqual({
+    expect(cardOf(tableAfter(opened), "waiting", false)).toEqual({
+      pocket: 200,
+      way: undefined,
+      read: true,
+    });
+    expect(cardOf(tableAfter(opened, spin, result), "result", false)).toMatchObject({
       pocket: 44,
       way: undefined,
     });
+  });
+
+  it("is not read before there was any round", () => {
+    const first: WheelEvent = { type: "snapshot", state: stateOf({ history: [] }), nowMs: 0 };
+    expect(cardOf(tableAfter(first), "waiting", false)).toEqual({ pocket: 0, way: undefined, read: false });
   });
 
   it("stays there when the next round opens, and when the page is loaded again in the result", () => {
@@ -71,15 +80,15 @@ describe("the card", () => {
 
   it("spins from the last pocket to the drawn one, since the moment the spin began", () => {
     const late = { ...spin, start: { ...spin.start, left_ms: 2000 } };
-    const { pocket, way } = cardOf(tableAfter(opened, late), "spin", false);
-    expect(pocket).toBe(44);
+    const { pocket, way, read } = cardOf(tableAfter(opened, late), "spin", false);
+    expect([pocket, read]).toEqual([44, false]);
     expect(way).toMatchObject({ from: restingTurn(200), lengthMs: 5000, sinceMs: 12_000 });
     expect(pocketUnderNeedle(way?.to ?? 0)).toBe(44);
   });
 
   it("stands still without motion until the time of the spin is over", () => {
     const table = tableAfter(opened, spin);
-    expect(cardOf(table, "spin", true)).toEqual({ pocket: 200, way: undefined });
-    expect(cardOf(table, "landed", true)).toEqual({ pocket: 44, way: undefined });
+    expect(cardOf(table, "spin", true)).toEqual({ pocket: 200, way: undefined, read: false });
+    expect(cardOf(table, "landed", true)).toMatchObject({ pocket: 44, read: true });
   });
 });

@@ -30,13 +30,18 @@ export function landedPocket({ round, history }: WheelTable, moment: WheelMoment
  */
 export function cardOf(table: WheelTable, moment: WheelMoment, reduced: boolean): CardView {
   const { round, history } = table;
-  const before = history.find((past) => past.round !== round?.id)?.pocket ?? 0;
   const spin = round?.spin;
-  if (!spin) return { pocket: history[0]?.pocket ?? 0, way: undefined };
-  if (moment !== "spin") return { pocket: spin.pocket, way: undefined };
-  if (reduced) return { pocket: before, way: undefined };
+  const last = history[0]?.pocket;
+  if (!spin) return { pocket: last ?? 0, way: undefined, read: last !== undefined };
+  if (moment !== "spin") return { pocket: spin.pocket, way: undefined, read: true };
+  const before = history.find((past) => past.round !== round.id)?.pocket ?? 0;
+  if (reduced) return { pocket: before, way: undefined, read: false };
   const { lengthMs, sinceMs } = spin;
-  return { pocket: spin.pocket, way: { ...spinWay(before, spin.angle), lengthMs, sinceMs } };
+  return {
+    pocket: spin.pocket,
+    way: { ...spinWay(before, spin.angle), lengthMs, sinceMs },
+    read: false,
+  };
 }
 
 export type WheelMoment = "loading" | "waiting" | "betting" | "closed" | "spin" | "landed" | "result";
@@ -46,6 +51,8 @@ export type CardView = {
   readonly pocket: number;
   /** Its way there; undefined while it stands. */
   readonly way: CardWay | undefined;
+  /** True when the needle points at a pocket that was paid. */
+  readonly read: boolean;
 };
 
 export type CardWay = SpinWay & { readonly lengthMs: number; readonly sinceMs: number };
