@@ -1,5 +1,6 @@
 import type { BubblesPlayReply, BubblesPlayRequest } from "@rumb/contract/game-bubbles";
 import type { DicePlayReply, DicePlayRequest } from "@rumb/contract/game-dice";
+import type { JackpotPlayReply, JackpotPlayRequest } from "@rumb/contract/game-jackpot";
 import type {
   MinesAutoReply,
   MinesGetReply,
@@ -16,6 +17,7 @@ import type {
   MonetrainBuyRequest,
   MonetrainGetReply,
 } from "@rumb/contract/game-monetrain";
+import type { WheelPlayReply, WheelPlayRequest } from "@rumb/contract/game-wheel";
 import type { MyBetsFilter, MyBetsReply, MyBetsRequest } from "@rumb/contract/my-bets";
 import type { GetUserReply, GetUserRequest } from "@rumb/contract/player";
 
@@ -138,10 +140,12 @@ export type Calls = {
   "/api/monetrain/get": { request: Record<string, never>; reply: MonetrainGetReply };
   "/api/bubbles/play": { request: BubblesPlayRequest; reply: BubblesPlayReply };
   "/api/dice/play": { request: DicePlayRequest; reply: DicePlayReply };
+  "/api/jackpot/play": { request: JackpotPlayRequest; reply: JackpotPlayReply };
   "/api/mines/play": { request: MinesPlayRequest; reply: MinesPlayReply };
   "/api/mines/press": { request: MinesPressRequest; reply: MinesPressReply };
   "/api/mines/auto": { request: Record<string, never>; reply: MinesAutoReply };
   "/api/mines/take": { request: Record<string, never>; reply: MinesTakeReply };
+  "/api/wheel/play": { request: WheelPlayRequest; reply: WheelPlayReply };
   "/api/mines/get": { request: Record<string, never>; reply: MinesGetReply };
 };
 

@@ -1,8 +1,6 @@
 import { Link } from "wouter";
-import { useLive } from "../../api/live.ts";
 import { preloadRoute } from "../../routes.tsx";
 import { isPlayable } from "../../shell/navigation.ts";
-import { Money } from "../../ui/Money.tsx";
 import { Ruler } from "../../ui/Ruler.tsx";
 import type { Tile } from "./tiles.tsx";
 import styles from "./GameTile.module.css";
@@ -10,7 +8,7 @@ import styles from "./GameTile.module.css";
 /** One instrument: its drawing, its name, and what it shows right now. */
 export function GameTile({ tile }: { tile: Tile }) {
   const { game, href, label } = tile.link;
-  const { idea, pot, Drawing } = tile.face;
+  const { idea, Live, Drawing } = tile.face;
   return (
     <Link href={href} className={styles.tile} onPointerEnter={() => void preloadRoute(href)}>
       <span className={styles.stage}>
@@ -23,18 +21,8 @@ export function GameTile({ tile }: { tile: Tile }) {
           {!isPlayable(game) && <span className={styles.planned}>Готовится</span>}
         </span>
         <span className={styles.idea}>{idea}</span>
-        {pot && <Pot />}
+        {Live && <Live />}
       </span>
     </Link>
-  );
-}
-
-function Pot() {
-  const potKopecks = useLive((live) => live.potKopecks);
-  return (
-    <span className={styles.pot}>
-      <span className={styles.potName}>Джекпот:</span>
-      {potKopecks === undefined ? "—" : <Money kopecks={potKopecks} animated />}
-    </span>
   );
 }

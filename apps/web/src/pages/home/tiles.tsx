@@ -6,17 +6,24 @@ import { JackpotDrawing } from "../instruments/JackpotDrawing.tsx";
 import { MinesDrawing } from "../instruments/MinesDrawing.tsx";
 import { MonetrainDrawing } from "../instruments/MonetrainDrawing.tsx";
 import { WheelDrawing } from "../instruments/WheelDrawing.tsx";
+import { LiveJackpot } from "./LiveJackpot.tsx";
+import { LivePot } from "./LivePot.tsx";
+import { LiveWheel } from "./LiveWheel.tsx";
 
 const faces = {
-  jackpot: { Drawing: JackpotDrawing, idea: "Один банк на всех. Шанс — доля ваших билетов.", pot: false },
-  dice: { Drawing: DiceDrawing, idea: "Шанс от 1 до 95 %. Выплата 100 / шанс.", pot: true },
-  mines: { Drawing: MinesDrawing, idea: "25 клеток, от 2 до 24 мин.", pot: false },
-  bubbles: { Drawing: BubblesDrawing, idea: "Цель от x1.05. Пузырь лопается сам.", pot: true },
-  wheel: { Drawing: WheelDrawing, idea: "От x2 до x100 на одном колесе.", pot: false },
-  monetrain: { Drawing: MonetrainDrawing, idea: "Шесть труб, множители до 9.", pot: false },
-} as const satisfies Record<GameName, { Drawing: ComponentType; idea: string; pot: boolean }>;
+  jackpot: {
+    Drawing: JackpotDrawing,
+    idea: "Один банк на всех. Шанс — доля ваших билетов.",
+    Live: LiveJackpot,
+  },
+  dice: { Drawing: DiceDrawing, idea: "Шанс от 1 до 95 %. Выплата 100 / шанс.", Live: LivePot },
+  mines: { Drawing: MinesDrawing, idea: "25 клеток, от 2 до 24 мин.", Live: null },
+  bubbles: { Drawing: BubblesDrawing, idea: "Цель от x1.05. Пузырь лопается сам.", Live: LivePot },
+  wheel: { Drawing: WheelDrawing, idea: "От x2 до x100 на одном колесе.", Live: LiveWheel },
+  monetrain: { Drawing: MonetrainDrawing, idea: "Шесть труб, множители до 9.", Live: null },
+} as const satisfies Record<GameName, { Drawing: ComponentType; idea: string; Live: ComponentType | null }>;
 
-/** The six instruments of the main page. `pot`: the game feeds, and may win, the progressive jackpot. */
+/** The six instruments of the main page. `Live`: what the instrument shows right now. */
 export const tiles = gameLinks.map((link) => ({ link, face: faces[link.game] }));
 
 export type Tile = (typeof tiles)[number];

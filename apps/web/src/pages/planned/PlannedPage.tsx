@@ -2,8 +2,6 @@ import { paths } from "../../paths.ts";
 import { ActionLink } from "../../shell/ActionLink.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { CourseDrawing } from "../instruments/CourseDrawing.tsx";
-import { JackpotDrawing } from "../instruments/JackpotDrawing.tsx";
-import { WheelDrawing } from "../instruments/WheelDrawing.tsx";
 import { plans, type Plan } from "./plans.ts";
 import styles from "./PlannedPage.module.css";
 
@@ -38,10 +36,6 @@ export function PlannedPage({ plan }: { plan: Plan }) {
 
 function Drawing({ plan }: { plan: Plan }) {
   switch (plan) {
-    case "jackpot":
-      return <JackpotDrawing />;
-    case "wheel":
-      return <WheelDrawing />;
     case "bonus":
     case "wallet":
     case "ref":
