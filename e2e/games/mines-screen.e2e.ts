@@ -1,7 +1,15 @@
 // How the Mines screen stands on each size of window.
 import { expectAccessible } from "../support/accessibility.ts";
-import { expectNoSidewaysScroll } from "../support/layout.ts";
-import { cellButton, minesBanner, playSafely, playUntil, shownMoves, startMines } from "../support/mines.ts";
+import { expectApart, expectFreeCorners, expectNoSidewaysScroll, expectUncut } from "../support/layout.ts";
+import {
+  cellButton,
+  minesBanner,
+  playSafely,
+  playUntil,
+  shownMoves,
+  startMines,
+  takeWin,
+} from "../support/mines.ts";
 import { keepPicture } from "../support/pictures.ts";
 import { expect, test } from "../support/site.ts";
 import { newPerson, signIn } from "../support/visitor.ts";
@@ -56,6 +64,48 @@ test("a phone on its side has the whole field and the buttons beside each other"
   await expect(cellButton(page, 25)).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole("button", { name: "Автовыбор" })).toBeInViewport({ ratio: 1 });
   await expectNoSidewaysScroll(page);
+});
+
+// 640 × 450 is what a window of 1280 × 900 has at 200 %.
+for (const [width, height] of [
+  [844, 390],
+  [667, 375],
+  [640, 450],
+  [640, 360],
+] as const) {
+  test(`words, field and legend stand beside each other at ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await signIn(page, newPerson(), "/mines?bet=10&bombs=2");
+    const parts = {
+      banner: minesBanner(page),
+      field: page.getByRole("grid", { name: "Поле 5 на 5" }).locator(".."),
+      legend: page.getByText("Бомб", { exact: true }).locator("xpath=ancestor::dl/.."),
+      strip: page.getByRole("list", { name: "Коэффициенты по ходам" }).locator(".."),
+    };
+    await expectApart(parts);
+    await playSafely(page, 2);
+    await expectApart(parts);
+    await takeWin(page);
+    await expect(page.getByRole("button", { name: "Повторить ходы" })).toBeVisible();
+    await expectApart(parts);
+    await expectUncut(parts.legend);
+    await expectNoSidewaysScroll(page);
+    await keepPicture(page, "mines taken");
+  });
+}
+
+test("nothing of the bottom bar takes a press on a play button", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, newPerson());
+  for (const [path, name] of [
+    ["/mines", "Начать игру"],
+    ["/bubbles", "Играть"],
+    ["/dice", "Меньше"],
+    ["/monetrain", "Купить бонус"],
+  ] as const) {
+    await page.goto(path);
+    await expectFreeCorners(page.getByRole("button", { name }));
+  }
 });
 
 test("without motion the game is the same, and the strip rests", async ({ otherBrowser }) => {

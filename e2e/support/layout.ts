@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /** Fails when the page is wider than its window: a phone must never scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
@@ -6,3 +6,87 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const tooWide = await page.evaluate<number>(`${root}.scrollWidth - ${root}.clientWidth`);
   expect(tooWide, `pixels that ${page.url()} is wider than its window`).toBeLessThanOrEqual(0);
 }
+
+/** Fails when two of the parts stand in each other's place; each must be there. */
+export async function expectApart(parts: Readonly<Record<string, Locator>>): Promise<void> {
+  const boxes = await Promise.all(
+    Object.entries(parts).map(async ([name, part]) => ({ name, box: await boxOf(part) })),
+  );
+  const clashes = boxes.flatMap((one, index) =>
+    boxes
+      .slice(index + 1)
+      .flatMap((other) => (meet(one.box, other.box) ? [`${one.name}, ${other.name}`] : [])),
+  );
+  expect(clashes, "parts that cover each other").toEqual([]);
+}
+
+/** Fails when anything inside the part stands out of its sides, or when words or a typed number in it are cut. */
+export async function expectUncut(part: Locator): Promise<void> {
+  expect(await part.evaluate(findCut), "words that are cut, or that stand out").toEqual([]);
+}
+
+/** Fails when something covers a corner of the button, and would take the presses there. */
+export async function expectFreeCorners(button: Locator): Promise<void> {
+  await expect(button).toBeVisible();
+  expect(await button.evaluate(findCovered), "corners that something else takes").toEqual([]);
+}
+
+async function boxOf(part: Locator): Promise<Box> {
+  const box = await part.boundingBox();
+  if (box === null) throw new Error(`${String(part)} is not shown`);
+  return box;
+}
+
+/** A pixel is left to rounding. */
+function meet(one: Box, other: Box): boolean {
+  return (
+    one.x + one.width > other.x + 1 &&
+    other.x + other.width > one.x + 1 &&
+    one.y + one.height > other.y + 1 &&
+    other.y + other.height > one.y + 1
+  );
+}
+
+/** Runs in the browser. What is hidden from the eye on purpose is a pixel in size; an inline box has no width of its own. */
+function findCut(part: Found): string[] {
+  const TEXT_NODE = 3;
+  const room = part.getBoundingClientRect();
+  return [...part.querySelectorAll("*")].flatMap((found) => {
+    const words = [...found.childNodes].some(({ nodeType, data }) => nodeType === TEXT_NODE && data?.trim());
+    const { left, right, width } = found.getBoundingClientRect();
+    if (width <= 1 || (!words && found.localName !== "input")) return [];
+    const cut = found.clientWidth > 0 && found.scrollWidth > found.clientWidth + 1;
+    return cut || left < room.left - 1 || right > room.right + 1 ? [found.value || found.textContent] : [];
+  });
+}
+
+/** Runs in the browser. */
+function findCovered(button: Found): string[] {
+  const { left, right, top, bottom } = button.getBoundingClientRect();
+  const corners: Record<string, [number, number]> = {
+    "top left": [left + 12, top + 3],
+    "top right": [right - 12, top + 3],
+    "bottom left": [left + 12, bottom - 3],
+    "bottom right": [right - 12, bottom - 3],
+  };
+  return Object.keys(corners).filter((name) => {
+    const [x, y] = corners[name] ?? [0, 0];
+    return !button.contains(button.ownerDocument.elementFromPoint(x, y));
+  });
+}
+
+type Box = { x: number; y: number; width: number; height: number };
+
+/** What these functions need of an element: Node's types know none. */
+type Found = {
+  readonly localName: string;
+  readonly value?: string;
+  readonly textContent: string;
+  readonly clientWidth: number;
+  readonly scrollWidth: number;
+  readonly childNodes: Iterable<{ readonly nodeType: number; readonly data?: string }>;
+  readonly ownerDocument: { elementFromPoint(x: number, y: number): Found | null };
+  querySelectorAll(selector: string): Iterable<Found>;
+  contains(other: Found | null): boolean;
+  getBoundingClientRect(): { left: number; right: number; top: number; bottom: number; width: number };
+};
