@@ -1,6 +1,6 @@
 import { expectAccessible } from "../support/accessibility.ts";
 import { playBubbles, playBubblesUntil } from "../support/bubbles.ts";
-import { expectNoSidewaysScroll } from "../support/layout.ts";
+import { expectNoSidewaysScroll, expectUncut } from "../support/layout.ts";
 import { keepPicture } from "../support/pictures.ts";
 import { expect, test } from "../support/site.ts";
 import { amountField, amountKey, fillAmount, potShown, resultBanner } from "../support/table.ts";
@@ -179,10 +179,12 @@ test("a won and a lost bubble are in order at every width", async ({ page }) => 
       [1280, 900],
       [390, 844],
       [320, 568],
+      [640, 450],
       [844, 390],
     ] as const) {
       await page.setViewportSize({ width, height });
       await expectNoSidewaysScroll(page);
+      await expectUncut(page.getByRole("group", { name: "Готовые цели" }).locator(".."));
       await keepPicture(page, `bubbles ${status}`);
     }
     await expectAccessible(page);

@@ -3,6 +3,7 @@ import { formatCoefficient } from "@rumb/money/format";
 import type { Kopecks } from "@rumb/money/kopecks";
 import { AmountField } from "../../ui/AmountField.tsx";
 import { Chip } from "../../ui/Chip.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { MaxWin } from "../shared/MaxWin.tsx";
 import { PossibleWin } from "../shared/PossibleWin.tsx";
 import { Readout } from "../shared/Readout.tsx";
@@ -24,7 +25,7 @@ export function BubblesControls(props: BubblesControlsProps) {
         {...STAKE_BOUNDS}
       />
       <div className={styles.target}>
-        <div className={styles.pair}>
+        <div className={classNames(styles.pair, chance.length > USUAL_CHANCE.length && styles.long)}>
           <AmountField
             label="Цель игры"
             name="target"
@@ -55,6 +56,9 @@ export function BubblesControls(props: BubblesControlsProps) {
     </>
   );
 }
+
+/** Longer chances belong to targets that are long as well: the two then share the room more closely. */
+const USUAL_CHANCE = "0.0097";
 
 export type BubblesControlsProps = {
   stakeKopecks: Kopecks;
