@@ -1,4 +1,5 @@
 import { playDice, playDiceUntil } from "../support/dice.ts";
+import { expectUncut } from "../support/layout.ts";
 import { expect, test } from "../support/site.ts";
 import { amountField, amountKey, fillAmount, potShown, resultBanner } from "../support/table.ts";
 import { newPerson, signIn } from "../support/visitor.ts";
@@ -192,4 +193,18 @@ test("without motion the result comes as well", async ({ otherBrowser }) => {
   const page = await otherBrowser({ reducedMotion: "reduce" });
   await signIn(page, newPerson(), "/dice");
   await playDice(page, "Больше");
+});
+
+test("on a phone on its side neither ranges nor multiplier are cut", async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 450 });
+  await signIn(page, newPerson(), "/dice?chance=1");
+  const multiplier = page.getByRole("textbox", { name: "Множитель" });
+  await expect(multiplier).toHaveValue("100.00");
+  for (const part of [
+    multiplier.locator("xpath=../../../.."),
+    page.getByRole("button", { name: "Меньше" }).locator(".."),
+    page.getByRole("button", { name: "Больше" }).locator(".."),
+  ]) {
+    await expectUncut(part);
+  }
 });
