@@ -73,6 +73,17 @@ test("filters and pages live in the address, and the totals follow them", async 
   await expect(totals(page)).toContainText("Ставок23");
 });
 
+test("an address of a page that there is not leads to the newest bets", async ({ page, complaints }) => {
+  complaints.allow(/status of 400/u);
+  await signIn(page, newPerson(), "/history");
+  await playMany(page, 3);
+  await page.goto("/history?tab=mine&game=dice&page=999");
+  await expect(page.getByText("Такой страницы нет.")).toBeVisible();
+  await page.getByRole("button", { name: "К новым ставкам" }).click();
+  await expect(page).toHaveURL("/history?tab=mine&game=dice");
+  await expect(bets(page)).toHaveCount(3);
+});
+
 test("the file holds the bets that the filter lets through", async ({ page }) => {
   await signIn(page, newPerson(), "/history");
   await playMany(page, 12);

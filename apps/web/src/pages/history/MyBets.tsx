@@ -2,7 +2,7 @@ import { sentenceOf } from "@rumb/contract/errors";
 import type { MyBetsReply } from "@rumb/contract/my-bets";
 import { refuseFilter } from "@rumb/contract/my-bets-filter";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { callQuery } from "../../api/call-query.ts";
+import { CallFailed, callQuery } from "../../api/call-query.ts";
 import { paths } from "../../paths.ts";
 import { ActionLink } from "../../shell/ActionLink.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -39,8 +39,17 @@ export function MyBets({ address, goTo }: { address: HistoryAddress; goTo: (next
         {refused && <StatusLine tone="lose">{sentenceOf(refused)}</StatusLine>}
         {error && !isFetching && (
           <div className={styles.failed}>
-            <StatusLine tone="lose">{error.message}</StatusLine>
-            <Button onClick={() => void refetch()}>Повторить</Button>
+            {page !== undefined && isMalformed(error) ? (
+              <>
+                <StatusLine tone="lose">Такой страницы нет.</StatusLine>
+                <Button onClick={() => goTo({ ...address, page: undefined })}>К новым ставкам</Button>
+              </>
+            ) : (
+              <>
+                <StatusLine tone="lose">{error.message}</StatusLine>
+                <Button onClick={() => void refetch()}>Повторить</Button>
+              </>
+            )}
           </div>
         )}
         {!refused && data && (
@@ -57,6 +66,11 @@ export function MyBets({ address, goTo }: { address: HistoryAddress; goTo: (next
       </div>
     </Panel>
   );
+}
+
+/** An address that somebody changed, or that an older version of the site wrote. */
+function isMalformed(error: Error): boolean {
+  return error instanceof CallFailed && error.failure.code === "MALFORMED_FIELD";
 }
 
 function Found({ reply, onReset }: { reply: MyBetsReply; onReset: () => void }) {
