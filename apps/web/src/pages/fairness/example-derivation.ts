@@ -18,7 +18,8 @@ export function deriveExample(): ExampleDerivation {
     message,
     readHex: read,
     restHex: blockHex.slice(2 * BYTES),
-    arithmetic: facts.map(({ label, value }) => `${label} ${value}`).join("; "),
+    // A result that stands alone on the next line would look like another number.
+    arithmetic: facts.map(({ label, value }) => `${label}\u00A0${value}`).join("; "),
     roll: results[0] ?? Number.NaN,
   };
 }
