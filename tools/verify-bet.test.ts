@@ -12,6 +12,10 @@ const forged = { ...honest, outcome: { roll: 374_843, won: true } };
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
+test("a slip that an editor saved with a byte order mark is read", () => {
+  expect(verifySlipText(`\uFEFF${JSON.stringify(honest)}`).exitCode).toBe(0);
+});
+
 test("an honest slip is told step by step and matches", () => {
   const { lines, exitCode } = verifySlipText(JSON.stringify(honest));
   expect(exitCode).toBe(0);

@@ -49,7 +49,8 @@ function refuse(reason: string): Verdict {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    // Some editors begin a text file with a byte order mark, which JSON does not allow.
+    return JSON.parse(text.replace(/^\uFEFF/u, ""));
   } catch {
     return undefined;
   }
