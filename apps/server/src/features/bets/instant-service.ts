@@ -12,6 +12,7 @@ import { type Kopecks, kopecks, roubles } from "@rumb/money/kopecks";
 import type { FeedBet } from "../feed/feed-entry.ts";
 import type { Desk, IdempotencyClaim } from "../ledger/ledger-command.ts";
 import type { Ledger } from "../ledger/ledger.ts";
+import { hmacSha256 } from "../seeds/hmac-sha256.ts";
 import type { SettingValues } from "../settings/settings.ts";
 
 export type InstantDeps = {
@@ -62,7 +63,7 @@ function settlePlay(
   if (desk.balance() < stakeKopecks) return refusal("INSUFFICIENT_BALANCE");
   const nonce = desk.takeNonce();
   const seed = { serverSeed: desk.seed.serverSeed, clientSeed: desk.seed.clientSeed, nonce };
-  const result = prepared.settle(byteStream(desk.seed.hmac, seed));
+  const result = prepared.settle(byteStream(hmacSha256, seed));
 
   desk.charge({ kind: "stake", house: `game:${wire.id}`, amount: stakeKopecks });
   if (result.payoutKopecks > 0) {
@@ -108,7 +109,7 @@ function settlePot(
   },
 ): Kopecks {
   desk.accruePot(bet.stakeKopecks, bet.terms);
-  const stream = byteStream(desk.seed.hmac, bet.seed, PROGRESSIVE_FIRST_BLOCK);
+  const stream = byteStream(hmacSha256, bet.seed, PROGRESSIVE_FIRST_BLOCK);
   if (!progressiveHits(stream, bet.stakeKopecks, bet.terms)) return kopecks(0);
   const pot = desk.takePot(bet.terms);
   if (pot > 0) desk.credit({ kind: "progressive", house: "progressive", amount: pot });

@@ -17,7 +17,7 @@ test("an array of integers is written without spaces", () => {
 
 test("every text is read back as it was, whatever it holds", () => {
   fc.assert(
-    fc.property(fc.array(fc.string({ unit: "binary" })), (texts) => {
+    fc.property(fc.array(fc.string({ unit: "binary" }), { maxLength: 4 }), (texts) => {
       expect(readTexts(textArray(texts))).toEqual(texts);
     }),
   );

@@ -225,7 +225,6 @@ function stateOf(balances: Record<number, number>, { banned = false } = {}): Bat
       serverSeed: new Uint8Array(32),
       clientSeed: "client",
       hash: "00",
-      hmac: () => new Uint8Array(32),
     }),
     houseAccountId: () => -1,
   };

@@ -3,6 +3,7 @@ import { minesLayout } from "@rumb/games/mines/mines";
 import type { MinesParams } from "@rumb/games/mines/mines-payout";
 import { byteStream } from "@rumb/games/fairness/stream";
 import { kopecks, type Kopecks } from "@rumb/money/kopecks";
+import { hmacSha256 } from "../seeds/hmac-sha256.ts";
 import type { ActiveSeed } from "../seeds/seed-cache.ts";
 
 /** What a running game keeps: the cells opened so far. The layout is not stored, it is drawn anew from the seed. */
@@ -29,8 +30,8 @@ export function readMinesGame(row: {
 
 /** The bombs of a round: the beginning of its stream. */
 export function layoutOf(seed: ActiveSeed, round: { nonce: number; bombs: number }): number[] {
-  const { serverSeed, clientSeed, hmac } = seed;
-  return minesLayout(byteStream(hmac, { serverSeed, clientSeed, nonce: round.nonce }), round.bombs);
+  const { serverSeed, clientSeed } = seed;
+  return minesLayout(byteStream(hmacSha256, { serverSeed, clientSeed, nonce: round.nonce }), round.bombs);
 }
 
 function assertParams(value: unknown): asserts value is MinesParams {

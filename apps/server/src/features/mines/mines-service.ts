@@ -20,6 +20,7 @@ import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { FeedBet } from "../feed/feed-entry.ts";
 import type { Desk, IdempotencyClaim, SteppedGameRow } from "../ledger/ledger-command.ts";
 import type { Ledger } from "../ledger/ledger.ts";
+import { hmacSha256 } from "../seeds/hmac-sha256.ts";
 import { layoutOf, readMinesGame } from "./mines-progress.ts";
 
 const GAME = "mines";
@@ -86,8 +87,12 @@ export function autoMines(ledger: Ledger, who: MinesPlayer): Promise<MinesResult
   return move(ledger, who, (desk) => {
     let cell = 0;
     const pressed = press(desk, (game, { nonce }) => {
-      const { serverSeed, clientSeed, hmac } = desk.seed;
-      const stream = byteStream(hmac, { serverSeed, clientSeed, nonce }, autoFirstBlock(game.opened.length));
+      const { serverSeed, clientSeed } = desk.seed;
+      const stream = byteStream(
+        hmacSha256,
+        { serverSeed, clientSeed, nonce },
+        autoFirstBlock(game.opened.length),
+      );
       cell = autoCell(stream, game.opened);
       return cell;
     });

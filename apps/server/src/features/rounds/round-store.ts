@@ -4,7 +4,7 @@ import type { Random } from "../../infra/random.ts";
 import type { Sealing } from "../../infra/sealing.ts";
 import type { HouseAccounts } from "../ledger/house-accounts.ts";
 import { endRound } from "../ledger/round-ending.ts";
-import { preparedHmac } from "../seeds/seed-cache.ts";
+import { hmacSha256 } from "../seeds/hmac-sha256.ts";
 import { createSeed } from "../seeds/seed-service.ts";
 import { readSealedSeed } from "../seeds/seed-store.ts";
 import { dropLease, takeLease } from "../../infra/leader.ts";
@@ -21,7 +21,7 @@ export function openRoundStore(deps: RoundStoreDeps): RoundStore {
     async seed({ seedId }) {
       const row = await readSealedSeed(query, seedId);
       const serverSeed = deps.sealing.open(row.sealed, row.hash);
-      return { serverSeed, hmac: preparedHmac(serverSeed) };
+      return { serverSeed, hmac: hmacSha256 };
     },
     open: (game, epoch) => openRound(deps, game, epoch),
     async lock(round, epoch) {

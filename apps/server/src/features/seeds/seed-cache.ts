@@ -1,5 +1,3 @@
-import { createHmac, createSecretKey } from "node:crypto";
-import type { HmacSha256 } from "@rumb/games/fairness/stream";
 import type { Query } from "../../infra/database.ts";
 import type { Sealing } from "../../infra/sealing.ts";
 import { readSeeds } from "./seed-store.ts";
@@ -8,8 +6,6 @@ import { readSeeds } from "./seed-store.ts";
 export type ActiveSeed = {
   readonly id: number;
   readonly serverSeed: Uint8Array;
-  /** HMAC under this server seed; its key is prepared once, which makes a draw five times as fast. */
-  readonly hmac: HmacSha256;
   readonly clientSeed: string;
   readonly hash: string;
 };
@@ -22,7 +18,7 @@ export type SeedCache = {
 
 /**
  * Opened seeds by id, least recently used evicted first. An active seed never changes, so an entry cannot go stale;
- * the bound (about 300 bytes an entry) only limits memory. `capacity` must exceed the ids of one `load`.
+ * the bound (about 200 bytes an entry) only limits memory. `capacity` must exceed the ids of one `load`.
  */
 export function createSeedCache(options: { sealing: Sealing; capacity: number }): SeedCache {
   const entries = new Map<number, ActiveSeed>();
@@ -36,7 +32,6 @@ export function createSeedCache(options: { sealing: Sealing; capacity: number })
         entries.set(row.id, {
           id: row.id,
           serverSeed,
-          hmac: preparedHmac(serverSeed),
           clientSeed: row.clientSeed,
           hash: row.hash.toString("hex"),
         });
@@ -59,10 +54,4 @@ function evictOldest(entries: Map<number, ActiveSeed>, capacity: number): void {
     if (entries.size <= capacity) return;
     entries.delete(id);
   }
-}
-
-/** HMAC-SHA256 under one server seed, whose key is prepared once. */
-export function preparedHmac(serverSeed: Uint8Array): HmacSha256 {
-  const key = createSecretKey(serverSeed);
-  return (_serverSeed, message) => createHmac("sha256", key).update(message).digest();
 }
