@@ -1,8 +1,6 @@
-import { spawnSync } from "node:child_process";
-import { accessSync, constants } from "node:fs";
-import { delimiter, join } from "node:path";
+import { installPackages } from "./debian-package.mjs";
+import { findProgram, isExecutable } from "./find-program.mjs";
 import { SetupRefusal } from "./refusal.mjs";
-import { run } from "./run.mjs";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
@@ -16,53 +14,15 @@ export async function ensureChromium() {
     if (isExecutable(chosen)) return chosen;
     throw new SetupRefusal(`CHROMIUM_PATH names ${chosen}, which is no program that can be run.`);
   }
-  return onPath() ?? (await installed());
+  return findProgram(NAMES) ?? (await installed());
 }
 
 async function installed() {
-  const prefix = administratorPrefix();
-  if (prefix === null || !commandWorks("apt-get", ["--version"])) throw new SetupRefusal(HOW_TO_GET_IT);
   console.log("Installing Chromium for the browser tests (apt-get install chromium)…");
-  const apt = (...words) => {
-    const [command, ...rest] = [
-      ...prefix,
-      "env",
-      "DEBIAN_FRONTEND=noninteractive",
-      "apt-get",
-      "-q",
-      ...words,
-    ];
-    return run(command, rest, {});
-  };
-  await apt("update");
-  const code = await apt("install", "-y", "--no-install-recommends", "chromium");
-  const found = onPath();
-  if (code !== 0 || found === null) throw new SetupRefusal(HOW_TO_GET_IT);
+  const done = await installPackages({ packages: ["chromium"] });
+  const found = findProgram(NAMES);
+  if (!done || found === null) throw new SetupRefusal(HOW_TO_GET_IT);
   return found;
-}
-
-function administratorPrefix() {
-  if (process.getuid?.() === 0) return [];
-  return commandWorks("sudo", ["-n", "true"]) ? ["sudo", "-n"] : null;
-}
-
-function commandWorks(command, words) {
-  return spawnSync(command, words, { stdio: "ignore" }).status === 0;
-}
-
-function onPath() {
-  const folders = (process.env.PATH ?? "").split(delimiter).filter((folder) => folder !== "");
-  const candidates = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return candidates.find(isExecutable) ?? null;
-}
-
-function isExecutable(path) {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 const HOW_TO_GET_IT =

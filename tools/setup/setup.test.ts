@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ensureChromium } from "./chromium.mjs";
+import { clusterPrograms, ensureClusterPrograms } from "./cluster-programs.mjs";
 import { dependenciesInPlace, installDependencies } from "./dependencies.mjs";
 import { withSetupLock } from "./lock.mjs";
 import { pinnedNode } from "./pinned-node.mjs";
@@ -92,6 +93,20 @@ test("the Chromium that CHROMIUM_PATH names comes first, and must be one", async
   expect(await ensureChromium()).toBe(join(root, "bin/mine"));
   vi.stubEnv("CHROMIUM_PATH", join(root, "nothing"));
   await expect(ensureChromium()).rejects.toThrow("CHROMIUM_PATH names");
+});
+
+test("Redis and nginx are Debian's where there are none, and what is missing is named with its package", async () => {
+  vi.stubEnv("PATH", join(root, "bin"));
+  program("true", "exit 0");
+  program("sudo", "exit 1");
+  program("env", 'shift; exec "$@"');
+  program("apt-get", "exit 1");
+  program("redis-server", "exit 0");
+  expect(() => clusterPrograms([])).toThrow("apt-get install nginx");
+  await expect(ensureClusterPrograms([])).rejects.toThrow("Не хватает программ: nginx.");
+  program("nginx", "exit 0");
+  const found = { redis: join(root, "bin/redis-server"), nginx: join(root, "bin/nginx") };
+  expect(clusterPrograms([])).toEqual(found);
 });
 
 test("two setups take turns", async () => {

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { setUpWeb } from "../setup.mjs";
 import { ensureChromium } from "../setup/chromium.mjs";
+import { ensureClusterPrograms } from "../setup/cluster-programs.mjs";
 import { SetupRefusal } from "../setup/refusal.mjs";
 import { oneCheck, playwrightReport, vitestReport } from "./counts.mjs";
 
@@ -22,7 +23,12 @@ const GROUPS = [
     },
   ],
   [vitestStage("unit", "pure", 3)],
-  [vitestStage("database", "database", 6)],
+  [
+    {
+      ...vitestStage("database", "database", 6),
+      prepare: async () => ({ REDIS_SERVER_PATH: (await ensureClusterPrograms()).redis }),
+    },
+  ],
   [
     {
       name: "browser",

@@ -38,7 +38,7 @@ export async function startTestRedis(): Promise<TestRedis> {
       "--appendonly",
       "no",
     ];
-    child = spawn("redis-server", words, { stdio: "ignore" });
+    child = spawn(process.env["REDIS_SERVER_PATH"] ?? "redis-server", words, { stdio: "ignore" });
     await once(child, "spawn");
     while (!(await answers(path))) {
       if (child.exitCode !== null) throw new Error(`redis-server ended with code ${child.exitCode}`);

@@ -1,0 +1,70 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { rm } from "node:fs/promises";
+import { createInterface } from "node:readline";
+import { setTimeout as delay } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import type { Database } from "../src/infra/database.ts";
+import { TEST_SECRET_KEY } from "./_harness-ledger.ts";
+import { openEmbeddedDatabase } from "./_harness-site.ts";
+import { makeTestDirectory } from "./_test-directory.ts";
+
+/** What `npm run cluster` runs, on free ports and in a folder of the test's own: nginx, two nodes, Redis, PostgreSQL. */
+export async function startNpmCluster(): Promise<NpmCluster> {
+  const dataDir = await makeTestDirectory("rumb-npm-cluster-");
+  const child = spawn(process.execPath, [PROGRAM], {
+    env: {
+      PATH: process.env["PATH"],
+      PORT: "0",
+      SOCKET_PORT: "0",
+      DATA_DIR: dataDir,
+      SECRET_KEY: TEST_SECRET_KEY,
+      LOG_LEVEL: "fatal",
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const said: string[] = [];
+  for (const input of [child.stdout, child.stderr]) {
+    createInterface({ input }).on("line", (line) => said.push(line));
+  }
+  const line = async (pattern: RegExp): Promise<string> => {
+    for (;;) {
+      const found = said.map((one) => pattern.exec(one)?.[1]).find((one) => one !== undefined);
+      if (found !== undefined) return found;
+      if (child.exitCode !== null) throw new Error(`the cluster ended: ${said.join("\n")}`);
+      await delay(20);
+    }
+  };
+
+  const origin = await line(/cluster of 2 nodes listening on (\S+)/u);
+  const database = await openEmbeddedDatabase(dataDir);
+  return {
+    origin,
+    database,
+    async restartNodes() {
+      said.length = 0;
+      child.kill("SIGHUP");
+      await line(/node (2) of 2 restarted/u);
+    },
+    async stop() {
+      await database.close();
+      const gone = once(child, "exit");
+      child.kill("SIGTERM");
+      await gone;
+      await rm(dataDir, { recursive: true, force: true });
+      return child.exitCode;
+    },
+  };
+}
+
+const PROGRAM = fileURLToPath(new URL("../../../tools/cluster/run.ts", import.meta.url));
+
+export type NpmCluster = {
+  /** Of nginx. */
+  readonly origin: string;
+  readonly database: Database;
+  /** One after the other; resolves when both are back. */
+  restartNodes(): Promise<void>;
+  /** Returns the exit code. */
+  stop(): Promise<number | null>;
+};

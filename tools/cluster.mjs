@@ -1,0 +1,17 @@
+// `npm run cluster`: sets up what is missing, then runs two nodes behind nginx until it is told to stop.
+import { root, setUpPackages, setUpWeb } from "./setup.mjs";
+import { clusterPrograms } from "./setup/cluster-programs.mjs";
+import { SetupRefusal } from "./setup/refusal.mjs";
+import { runUntilStopped } from "./setup/run-until-stopped.mjs";
+
+try {
+  clusterPrograms();
+  const { node, env } = await setUpPackages();
+  await setUpWeb({ env });
+  const words = ["--env-file-if-exists=.env", "tools/cluster/run.ts"];
+  process.exitCode = await runUntilStopped(node, words, { cwd: root, env });
+} catch (error) {
+  if (!(error instanceof SetupRefusal)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

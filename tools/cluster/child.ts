@@ -1,0 +1,51 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+
+/** A program that runs until it is told to end. */
+export type Child = {
+  readonly process: ChildProcess;
+  /** Resolves when it has ended, by itself or not. */
+  readonly ended: Promise<void>;
+  /** Asks it to end; makes it end when it does not. */
+  stop(): Promise<void>;
+};
+
+const running = new Set<Child>();
+let stopped = false;
+
+/** Ends every program that still runs; none can be started afterwards. */
+export async function stopChildren(): Promise<void> {
+  stopped = true;
+  await Promise.all([...running].map((child) => child.stop()));
+}
+
+/** Whether everything is being ended. */
+export function areStopping(): boolean {
+  return stopped;
+}
+
+/** Starts a program; what it says on its standard error is shown. */
+export function startChild(program: string, words: readonly string[], env: NodeJS.ProcessEnv): Child {
+  if (stopped) throw new Error("Остановлено.");
+  const child = spawn(program, words, { env, stdio: ["ignore", "pipe", "inherit"] });
+  const ended = once(child, "exit").then(
+    () => void running.delete(started),
+    () => void running.delete(started),
+  );
+  const started: Child = {
+    process: child,
+    ended,
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill("SIGTERM");
+      const timer = setTimeout(() => child.kill("SIGKILL"), END_LIMIT_MS);
+      await ended;
+      clearTimeout(timer);
+    },
+  };
+  running.add(started);
+  return started;
+}
+
+/** More than a site's drain may take. */
+const END_LIMIT_MS = 30_000;

@@ -1,0 +1,52 @@
+import { cp, mkdir, writeFile } from "node:fs/promises";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { startChild, type Child } from "./child.ts";
+
+export type NodeAddress = { readonly port: number; readonly socketPort: number };
+
+/**
+ * Starts nginx with the configuration of deploy/nginx, in `folder`: only the nodes and the ports are others. Resolves
+ * when it takes connections.
+ */
+export async function startNginx(options: {
+  program: string;
+  folder: string;
+  sitePort: number;
+  socketPort: number;
+  nodes: readonly NodeAddress[];
+}): Promise<Child> {
+  const { folder, nodes, sitePort, socketPort } = options;
+  await cp(CONFIGURATION, folder, { recursive: true });
+  await mkdir(join(folder, "temp"));
+  await writeFile(join(folder, "nodes.conf"), upstreams(nodes));
+  await writeFile(join(folder, "listen-site.conf"), `listen ${sitePort};\n`);
+  await writeFile(join(folder, "listen-socket.conf"), `listen ${socketPort};\n`);
+  const words = ["-p", folder, "-c", "nginx.conf", "-e", "stderr", "-g", "daemon off;"];
+  const nginx = startChild(options.program, words, process.env);
+  while (!(await listens(sitePort))) {
+    if (nginx.process.exitCode !== null) throw new Error("nginx не запустился; причина — выше.");
+    await delay(20);
+  }
+  return nginx;
+}
+
+/** What deploy/nginx/nodes.conf says, of nodes on this machine. */
+function upstreams(nodes: readonly NodeAddress[]): string {
+  const site = nodes.map(({ port }) => `  server 127.0.0.1:${port} max_fails=1 fail_timeout=1s;\n`).join("");
+  const socket = nodes.map(({ socketPort }) => `  server 127.0.0.1:${socketPort} max_fails=0;\n`).join("");
+  return `upstream rumb_site {\n${site}  keepalive 64;\n  keepalive_timeout 2s;\n}
+upstream rumb_sign_in {\n  hash $remote_addr consistent;\n${site}}
+upstream rumb_socket {\n  least_conn;\n${socket}}\n`;
+}
+
+function listens(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1", () => resolve(true));
+    socket.once("error", () => resolve(false));
+    socket.once("connect", () => socket.destroy());
+  });
+}
+
+const CONFIGURATION = join(import.meta.dirname, "../../deploy/nginx");

@@ -1,0 +1,98 @@
+// Two nodes of the site behind nginx, with one embedded PostgreSQL and one Redis, all on this machine, as
+// docs/operations.md describes it for several. Ctrl-C stops everything; SIGHUP restarts the nodes one after another.
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "../../apps/server/test/_free-port.ts";
+import { EmbeddedPostgresError } from "../../apps/server/src/infra/embedded-postgres-error.ts";
+import { startEmbeddedPostgres } from "../../apps/server/src/infra/embedded-postgres.ts";
+import { openLog } from "../../apps/server/src/infra/log.ts";
+import { clusterPrograms } from "../setup/cluster-programs.mjs";
+import { SetupRefusal } from "../setup/refusal.mjs";
+import { startChild, stopChildren } from "./child.ts";
+import { startNginx } from "./nginx.ts";
+import { startNode, type ClusterNode } from "./nodes.ts";
+
+const NODES = 2;
+/** Each node holds up to 40. */
+const MAX_CONNECTIONS = 120;
+/** What is closed when every program has ended, the last first. */
+const opened: (() => Promise<unknown>)[] = [];
+let stopping = false;
+let restarting = Promise.resolve();
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop(0));
+try {
+  const nodes = await start();
+  process.on("SIGHUP", () => {
+    restarting = restarting.then(() => restartInTurn(nodes));
+  });
+} catch (error) {
+  const isPlain = error instanceof SetupRefusal || error instanceof EmbeddedPostgresError;
+  if (!stopping) console.error(isPlain ? error.message : error);
+  await stop(1);
+}
+
+async function start(): Promise<readonly ClusterNode[]> {
+  const programs = clusterPrograms();
+  const folder = await mkdtemp(join(tmpdir(), "rumb-cluster-"));
+  opened.push(() => rm(folder, { recursive: true, force: true }));
+  const log = openLog({ level: process.env["LOG_LEVEL"] ?? "info" });
+  const dataDir = process.env["DATA_DIR"] ?? ".data";
+  const settings = { max_connections: String(MAX_CONNECTIONS) };
+  const postgres = await startEmbeddedPostgres({ dataDir, log, settings });
+  opened.push(() => postgres.stop());
+  const { user, host, database } = postgres.connection;
+
+  const redisPath = join(folder, "redis.sock");
+  const redisWords = [
+    "--port",
+    "0",
+    "--unixsocket",
+    redisPath,
+    "--dir",
+    folder,
+    "--save",
+    "",
+    "--appendonly",
+    "no",
+  ];
+  startChild(programs.redis, redisWords, process.env).process.stdout?.resume();
+
+  const sitePort = await portOf("PORT", 8080);
+  const socketPort = await portOf("SOCKET_PORT", 8443);
+  const environment = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    DATABASE_URL: `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
+    REDIS_URL: `unix://${redisPath}`,
+    PUBLIC_SOCKET_PORT: process.env["PUBLIC_SOCKET_PORT"] ?? String(socketPort),
+    TRUSTED_PROXIES: "loopback",
+  };
+  const nodes: ClusterNode[] = [];
+  // One after the other: the first may have to make the database and the key.
+  for (let index = 0; index < NODES; index += 1) nodes.push(await startNode(environment));
+  await startNginx({ program: programs.nginx, folder, sitePort, socketPort, nodes });
+  console.log(`RUMB cluster of ${NODES} nodes listening on http://127.0.0.1:${sitePort}`);
+  return nodes;
+}
+
+async function restartInTurn(nodes: readonly ClusterNode[]): Promise<void> {
+  for (const [index, node] of nodes.entries()) {
+    await node.restart();
+    console.log(`RUMB node ${index + 1} of ${NODES} restarted`);
+  }
+}
+
+async function stop(code: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  await stopChildren();
+  for (const close of opened.toReversed()) await close();
+  process.exit(code);
+}
+
+async function portOf(name: string, fallback: number): Promise<number> {
+  const text = process.env[name];
+  return text === "0" ? freePort() : Number(text ?? fallback);
+}
