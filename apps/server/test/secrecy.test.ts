@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { io } from "socket.io-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { changeSetting } from "../src/features/settings/settings-service.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 import { expectBooksInOrder, testSealing } from "./_harness-ledger.ts";
 import {
@@ -18,16 +19,19 @@ const ROUNDS = 60;
 let site: TestDatabase;
 let server: ServerProcess;
 let dataDir: string;
-const traffic: string[] = [];
+const traffic: { readonly text: string; readonly atMs: number }[] = [];
 
 beforeAll(async () => {
   site = await createTestDatabase();
   await liftRateLimits(site.database);
+  const rounds = { jackpotCountdownSeconds: 25, jackpotAloneSeconds: 60, wheelCountdownSeconds: 15 };
+  await changeSetting(site.database, "rounds", rounds);
+  const socketLimits = { maxConnections: 100, maxPerAddress: 100, messagesPerSecond: 1000 };
+  await changeSetting(site.database, "socketLimits", socketLimits);
   dataDir = await mkdtemp(join(tmpdir(), "rumb-secrecy-"));
-  server = await startServerProcess({ ...environmentFor(site), DATA_DIR: dataDir, LOG_LEVEL: "trace" });
-  for (const stream of [server.child.stdout, server.child.stderr]) {
-    stream?.on("data", (piece: string) => traffic.push(piece));
-  }
+  const environment = { ...environmentFor(site), DATA_DIR: dataDir, LOG_LEVEL: "trace", ROUND_PACE: "50" };
+  server = await startServerProcess(environment);
+  for (const stream of [server.child.stdout, server.child.stderr]) stream?.on("data", overhear);
 });
 
 afterAll(async () => {
@@ -38,6 +42,7 @@ afterAll(async () => {
 
 test("nothing that leaves the server holds an unrevealed seed or anything it could be derived from", async () => {
   const cookie = await signIn(server.origin, { vkId: "1" });
+  const other = await signIn(server.origin, { vkId: "2" });
   const socket = await listen(cookie);
   const firstSeeds = await seeds();
   const running: string[] = [];
@@ -53,45 +58,107 @@ test("nothing that leaves the server holds an unrevealed seed or anything it cou
     await record("/api/fair/get", cookie, {});
     await record("/api/get", cookie, {});
     await record("/api/dice/play", cookie, { bet: "1e999", chance: 50, btn: "up" });
+    await betInRounds(round % 3 === 0 ? [cookie] : [cookie, other]);
+    for (const event of ["getJackpot", "getWheel"] as const) {
+      overhear(JSON.stringify(await socket.emitWithAck(event)));
+    }
   }
-  traffic.push(await (await fetch(`${server.origin}/docs/json`)).text());
-  traffic.push(await (await fetch(`${server.origin}/readyz`)).text());
+  await betAlone(cookie);
+  overhear(await (await fetch(`${server.origin}/docs/json`)).text());
+  overhear(await (await fetch(`${server.origin}/readyz`)).text());
   socket.disconnect();
 
   expect(running.length).toBeGreaterThan(ROUNDS / 2);
   for (const answer of running) expect(answer).not.toMatch(/"(mines|winMines|loseCell|layout)":(?!null)/);
-  const all = traffic.join("\n");
+  const all = traffic.map(({ text }) => text).join("\n");
   const secrets = await seeds();
-  expect(secrets.map((seed) => seed.id)).toEqual(firstSeeds.map((seed) => seed.id));
+  const owned = (found: readonly Secret[]) => found.filter(({ ofRound }) => !ofRound).map(({ id }) => id);
+  expect(owned(secrets)).toEqual(owned(firstSeeds));
   for (const secret of secrets) for (const form of formsOf(secret)) expect(all.includes(form)).toBe(false);
-  expect(all).toContain(secrets.find((seed) => seed.active)?.hash.toString("hex"));
+  expect(all).toContain(secrets.find(({ active, ofRound }) => active && !ofRound)?.hash.toString("hex"));
+  await expectRoundsKeptSecrets();
   await expectBooksInOrder(site.database);
 });
 
 test("the check above finds a seed once it is revealed", async () => {
   const cookie = await signIn(server.origin, { vkId: "1" });
   const before = await seeds();
-  const active = before.find((seed) => seed.active);
+  const active = before.find((seed) => seed.active && !seed.ofRound);
   const hash = active?.hash.toString("hex") ?? "";
   const answer = await record("/api/fair/rotate", cookie, { hash, client_seed: "after" });
   expect(active && formsOf(active).some((form) => answer.includes(form))).toBe(true);
 });
 
-type Secret = { id: number; seed: Buffer; sealed: Buffer; hash: Buffer; active: boolean };
+/** Bets of these players in both shared rounds, and the slips of these bets while the rounds go on. */
+async function betInRounds(cookies: readonly string[]): Promise<void> {
+  for (const cookie of cookies) {
+    for (const [path, body] of [
+      ["/api/jackpot/play", { bet: 5 }],
+      ["/api/wheel/play", { bet: 2, color: 3 }],
+    ] as const) {
+      const id = betIdIn(await record(path, cookie, body));
+      if (id !== null) await record("/api/fair/bet", cookie, { id });
+    }
+    await record("/api/wheel/get", cookie, {});
+    await record("/api/bets/get", cookie, {});
+  }
+}
+
+/** A bet that waits in vain for another player's, until it is given back. */
+async function betAlone(cookie: string): Promise<void> {
+  for (let slip = ""; !slip.includes('"result":"refund"');) {
+    const id = betIdIn(await record("/api/jackpot/play", cookie, { bet: 5 }));
+    do {
+      slip = id === null ? "" : await record("/api/fair/bet", cookie, { id });
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    } while (slip.includes('"result":"open"'));
+  }
+}
+
+function betIdIn(answer: string): number | null {
+  const [id] = /\b2\d{14}\b/.exec(answer) ?? [];
+  return id === undefined ? null : Number(id);
+}
+
+/** Of every round that ended nothing was heard before its seed was revealed, and the seed itself after that. */
+async function expectRoundsKeptSecrets(): Promise<void> {
+  const rows = await site.database.query<SeedRow & { revealedAt: Date; state: string }>(
+    `SELECT seeds.id, sealed, hash, revealed_at AS "revealedAt", rounds.state FROM seeds
+     JOIN rounds ON rounds.seed_id = seeds.id WHERE revealed_at IS NOT NULL ORDER BY id`,
+  );
+  const states = new Set(rows.map(({ state }) => state));
+  expect([...states].sort()).toEqual(["refunded", "settled"]);
+  const early: unknown[] = [];
+  let heard = 0;
+  for (const row of rows) {
+    const forms = formsOf({ ...row, seed: testSealing.open(row.sealed, row.hash) });
+    const pieces = traffic.filter(({ text }) => forms.some((form) => text.includes(form)));
+    early.push(...pieces.filter(({ atMs }) => atMs < row.revealedAt.getTime()));
+    if (pieces.length > 0) heard += 1;
+  }
+  expect(early).toEqual([]);
+  // The last ones may have ended when nobody listened any more.
+  expect(heard).toBeGreaterThan(rows.length - 4);
+  expect(heard).toBeGreaterThan(10);
+}
+
+type SeedRow = { id: number; sealed: Buffer; hash: Buffer };
+type Secret = SeedRow & { seed: Buffer; active: boolean; ofRound: boolean };
 
 /** Every seed that is not revealed, opened. */
 async function seeds(): Promise<Secret[]> {
   const rows = await site.database.query<Omit<Secret, "seed">>(
-    `SELECT id, sealed, hash, activated_at IS NOT NULL AS active FROM seeds WHERE revealed_at IS NULL ORDER BY id`,
+    `SELECT id, sealed, hash, activated_at IS NOT NULL AS active, player_id IS NULL AS "ofRound" FROM seeds
+     WHERE revealed_at IS NULL ORDER BY id`,
   );
-  return rows.map(({ id, sealed, hash, active }) => {
+  return rows.map(({ id, sealed, hash, active, ofRound }) => {
     const seed = testSealing.open(sealed, hash);
-    return { id, seed, sealed, hash, active };
+    return { id, seed, sealed, hash, active, ofRound };
   });
 }
 
 /** How a secret could show itself in text: the seed, or the sealed box (worth as much to who has the key). */
-function formsOf({ seed, sealed }: Secret): string[] {
+function formsOf({ seed, sealed }: Pick<Secret, "seed" | "sealed">): string[] {
   return [seed, sealed].flatMap((bytes) => [
     bytes.toString("hex"),
     bytes.toString("hex").toUpperCase(),
@@ -102,9 +169,13 @@ function formsOf({ seed, sealed }: Secret): string[] {
   ]);
 }
 
+function overhear(text: string): void {
+  traffic.push({ text, atMs: Date.now() });
+}
+
 async function record(path: string, cookie: string, body: object): Promise<string> {
   const answer = JSON.stringify(await post(server.origin, path, { cookie, body }));
-  traffic.push(answer);
+  overhear(answer);
   return answer;
 }
 
@@ -112,7 +183,7 @@ async function listen(cookie: string) {
   const facts = await post(server.origin, "/api/get");
   const port = JSON.parse(JSON.stringify(facts.body.success)).site.socketPort;
   const socket = io(`http://127.0.0.1:${port}`, { transports: ["websocket"], extraHeaders: { cookie } });
-  socket.onAny((...event: unknown[]) => traffic.push(JSON.stringify(event)));
+  socket.onAny((...event: unknown[]) => overhear(JSON.stringify(event)));
   const { promise, resolve } = Promise.withResolvers<void>();
   socket.once("connect", () => resolve());
   await promise;
