@@ -8,13 +8,14 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { RoundHash } from "../shared/RoundHash.tsx";
 import { betsWords, playersWords } from "../shared/round-words.ts";
 import { betRows } from "./bet-rows.ts";
 import styles from "./BetList.module.css";
 import { chanceOf, type JackpotRound, type TicketBet } from "./jackpot-round.ts";
 import { percent } from "./jackpot-words.ts";
 
-/** The bets of the round in a frame of 250 px that scrolls by itself; the player's own stay in sight. */
+/** The bets of the round in a frame of 250 px that scrolls by itself, with the player's newest in sight; and the hash they are played under. */
 export function BetList({ round, ownId }: { round: JackpotRound | undefined; ownId: number | undefined }) {
   return (
     <Panel title="СТАВКИ РАУНДА" ruled actions={<p className={styles.count}>{round && countWords(round)}</p>}>
@@ -22,9 +23,14 @@ export function BetList({ round, ownId }: { round: JackpotRound | undefined; own
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={styles.frame} aria-label="Ставки раунда" tabIndex={0}>
         {round === undefined && <Skeleton lines={8} />}
-        {round?.betsTotal === 0 && <EmptyState instrument="log" text="Ожидание игроков..." />}
+        {round?.betsTotal === 0 && (
+          <div className={styles.empty}>
+            <EmptyState instrument="log" text="Ожидание игроков..." />
+          </div>
+        )}
         {round !== undefined && round.betsTotal > 0 && <Rows round={round} ownId={ownId} />}
       </section>
+      <RoundHash label="Хеш раунда" hash={round?.hash} />
     </Panel>
   );
 }

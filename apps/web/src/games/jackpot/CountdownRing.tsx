@@ -19,7 +19,7 @@ export function CountdownRing({ seconds, words, look }: CountdownRingProps) {
             transform={`rotate(${bearing} 60 60)`}
           />
         ))}
-        <path className={styles.needle} d="M60 24v-14" style={{ transform: `rotate(${lit * STEP}deg)` }} />
+        <path className={styles.needle} d="M60 25v-23" style={{ transform: `rotate(${lit * STEP}deg)` }} />
       </svg>
       <p className={styles.figures}>{look === "stale" ? "?" : twoDigits(seconds)}</p>
       <p className={styles.words}>{words}</p>

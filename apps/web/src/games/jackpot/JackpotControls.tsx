@@ -4,7 +4,8 @@ import { kopecks, type Kopecks } from "@rumb/money/kopecks";
 import { AmountField } from "../../ui/AmountField.tsx";
 import type { HundredthsBounds } from "../shared/hundredths.ts";
 import { Readout } from "../shared/Readout.tsx";
-import { chanceWith, type JackpotRound } from "./jackpot-round.ts";
+import styles from "./JackpotControls.module.css";
+import { chanceWith, type JackpotRound, stakeOf } from "./jackpot-round.ts";
 
 /** What the player stakes, and what it would make of his chance. */
 export function JackpotControls({
@@ -12,6 +13,7 @@ export function JackpotControls({
   onStake,
   maxStakeKopecks,
   round,
+  open,
   ownId,
 }: JackpotControlsProps) {
   return (
@@ -27,11 +29,14 @@ export function JackpotControls({
         onCommit={onStake}
         {...STAKE_BOUNDS}
       />
-      <Readout
-        label="Шанс с этой ставкой"
-        value={round ? formatMoney(kopecks(chanceWith(round, ownId, stakeKopecks))) : "—"}
-        unit="%"
-      />
+      <div className={styles.pair}>
+        <Readout
+          label="Шанс со ставкой"
+          value={round && open ? formatMoney(kopecks(chanceWith(round, ownId, stakeKopecks))) : "—"}
+          unit="%"
+        />
+        <Readout label="Уже поставлено" value={round ? formatMoney(stakeOf(round, ownId)) : "—"} unit="₽" />
+      </div>
     </>
   );
 }
@@ -47,7 +52,8 @@ export type JackpotControlsProps = {
   onStake: (stakeKopecks: number) => void;
   /** What the «max» key sets. */
   maxStakeKopecks: number;
-  /** The round while it takes bets. */
   round: JackpotRound | undefined;
+  /** True while the round takes bets. */
+  open: boolean;
   ownId: number | undefined;
 };

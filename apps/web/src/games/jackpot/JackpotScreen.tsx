@@ -42,7 +42,8 @@ export function JackpotScreen() {
           stakeKopecks={stakeKopecks}
           onStake={setStake}
           maxStakeKopecks={maxStake(balanceKopecks, STAKE_BOUNDS)}
-          round={closed === undefined ? round : undefined}
+          round={round}
+          open={closed === undefined}
           ownId={ownId}
         />
       }

@@ -1,5 +1,4 @@
 import { Confetti } from "../shared/Confetti.tsx";
-import { RoundHash } from "../shared/RoundHash.tsx";
 import { StagePanel } from "../shared/StagePanel.tsx";
 import { winSize } from "../shared/win-size.ts";
 import { BankBar } from "./BankBar.tsx";
@@ -33,7 +32,6 @@ export function JackpotStage({ table, ownId, seconds, stale }: JackpotStageProps
         waiting={waitingWords(table, { id: ownId, seconds })}
         spoken={spokenWords(table, ownId)}
       />
-      <RoundHash label="Хеш раунда" hash={round?.hash} />
       {size === "confetti" && <Confetti key={round?.number} />}
     </StagePanel>
   );

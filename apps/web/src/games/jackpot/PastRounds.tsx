@@ -22,25 +22,29 @@ export function PastRounds({ past, loading, ownId }: PastRoundsProps) {
 
   return (
     <Panel title="ПОБЕДИТЕЛИ" ruled>
-      {past.length === 0 && !loading && <p className={styles.none}>Здесь появятся последние победители</p>}
-      {loading && <Skeleton lines={8} />}
-      <ol className={styles.rounds} aria-label="Последние победители, новые первыми">
-        {past.map((one) => (
-          <li key={one.round}>
-            <button type="button" className={styles.round} onClick={() => show(one)}>
-              <Avatar imageUrl={one.winner.imageUrl} size={32} />
-              <span className={classNames(styles.name, one.winner.playerId === ownId && styles.own)}>
-                {one.winner.name}
-              </span>
-              <span className={styles.bank}>{formatRubles(one.winner.bankKopecks)}</span>
-              <span className={styles.chance}>
-                {percent(one.winner.chanceHundredths)}
-                <VisuallyHidden>. Раунд № {one.round}, проверка</VisuallyHidden>
-              </span>
-            </button>
-          </li>
-        ))}
-      </ol>
+      <div className={styles.frame}>
+        {past.length === 0 && !loading && <p className={styles.none}>Здесь появятся последние победители</p>}
+        {loading && <Skeleton lines={8} />}
+        <ol className={styles.rounds} aria-label="Последние победители, новые первыми">
+          {past.map((one) => (
+            <li key={one.round}>
+              <button type="button" className={styles.round} onClick={() => show(one)}>
+                <Avatar imageUrl={one.winner.imageUrl} size={32} />
+                <span className={classNames(styles.name, one.winner.playerId === ownId && styles.own)}>
+                  {one.winner.name}
+                </span>
+                <span className={styles.sums}>
+                  <span className={styles.bank}>{formatRubles(one.winner.bankKopecks)}</span>
+                  <span className={styles.chance}>
+                    {percent(one.winner.chanceHundredths)}
+                    <VisuallyHidden>. Раунд № {one.round}, проверка</VisuallyHidden>
+                  </span>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ol>
+      </div>
       <PastRoundSheet past={chosen} open={open} onClose={() => setOpen(false)} />
     </Panel>
   );

@@ -17,13 +17,24 @@ export function RoundReading({ round, ownId, seconds, stale }: RoundReadingProps
         </div>
         <div className={styles.chance}>
           <dt>Ваш шанс:</dt>
-          <dd>{chance === undefined ? "—" : percent(chance)}</dd>
+          <dd>{chance === undefined ? "—" : <Percent hundredths={chance} />}</dd>
         </div>
       </dl>
       <div className={styles.clock}>
         <CountdownRing {...clockOf(round, seconds, stale)} />
       </div>
     </div>
+  );
+}
+
+/** Tektur holds figures and capitals only: the sign is Onest's. */
+function Percent({ hundredths }: { hundredths: number }) {
+  const [figures, sign] = percent(hundredths).split("\u00a0");
+  return (
+    <>
+      {figures}
+      <span className={styles.sign}>{`\u00a0${sign}`}</span>
+    </>
   );
 }
 

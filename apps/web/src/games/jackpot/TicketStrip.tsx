@@ -32,7 +32,8 @@ export function TicketStrip({ round, ownId, sweep }: TicketStripProps) {
       </div>
       {sweep && <div className={styles.sweep} />}
       <svg className={styles.needle} viewBox="0 0 18 140" preserveAspectRatio="none">
-        <path d="M9 0v140" vectorEffect="non-scaling-stroke" />
+        {/* Over a ticket that lies still the needle leaves its words free. */}
+        <path d={spin ? "M9 0v140" : "M9 0v28M9 112v28"} vectorEffect="non-scaling-stroke" />
       </svg>
       <svg className={classNames(styles.head, styles.top)} viewBox="0 0 18 14">
         <path d="M1 0h16L9 13z" />

@@ -5,9 +5,9 @@ import { readRound } from "./jackpot-wire.ts";
 
 const listBet = [wireBet(ANNA, 1, 0), wireBet(BORIS, 1, 1), wireBet(ANNA, 1, 2), wireBet(BORIS, 1, 3)];
 
-it("puts the own bets on top, each part newest first", () => {
+it("puts the newest own bet on top, and all others newest first", () => {
   const round = readRound(wireState({ listBet, bets_total: 4, bank: 4 }), 0);
-  expect(betRows(round, 1).rows.map(({ fromTicket }) => fromTicket)).toEqual([201, 1, 301, 101]);
+  expect(betRows(round, 1).rows.map(({ fromTicket }) => fromTicket)).toEqual([201, 301, 101, 1]);
   expect(betRows(round, undefined).rows.map(({ fromTicket }) => fromTicket)).toEqual([301, 201, 101, 1]);
 });
 

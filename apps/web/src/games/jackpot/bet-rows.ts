@@ -1,12 +1,12 @@
 import type { JackpotRound, TicketBet } from "./jackpot-round.ts";
 
-/** The list's rows: the player's own bets on top, each part newest first; and how many bets of the round have no row. */
+/** The list's rows: the player's own newest bet on top, then all others, newest first; and how many bets have no row. */
 export function betRows(
   round: JackpotRound,
   ownId: number | undefined,
 ): { rows: readonly TicketBet[]; more: number } {
   const newestFirst = round.bets.toReversed();
-  const own = newestFirst.filter(({ playerId }) => playerId === ownId);
-  const others = newestFirst.filter(({ playerId }) => playerId !== ownId);
-  return { rows: [...own, ...others], more: Math.max(0, round.betsTotal - round.bets.length) };
+  const own = newestFirst.find(({ playerId }) => playerId === ownId);
+  const others = newestFirst.filter((bet) => bet !== own);
+  return { rows: own ? [own, ...others] : others, more: Math.max(0, round.betsTotal - round.bets.length) };
 }

@@ -12,11 +12,15 @@ export function chanceOf(round: JackpotRound, playerId: number | undefined): num
 
 /** The chance that one more bet of so much would bring, hundredths of a percent. */
 export function chanceWith(round: JackpotRound, playerId: number | undefined, stakeKopecks: Kopecks): number {
-  const staked = playerId === undefined ? undefined : round.stakes.get(playerId);
   return chanceHundredths(
-    addKopecks(staked ?? NOTHING, stakeKopecks),
+    addKopecks(stakeOf(round, playerId), stakeKopecks),
     addKopecks(round.bankKopecks, stakeKopecks),
   );
+}
+
+/** What a player has staked in the round. */
+export function stakeOf(round: JackpotRound, playerId: number | undefined): Kopecks {
+  return (playerId === undefined ? undefined : round.stakes.get(playerId)) ?? NOTHING;
 }
 
 /** The round with bets that follow on its last ticket, in ticket order. */

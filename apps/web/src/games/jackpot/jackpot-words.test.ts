@@ -20,7 +20,7 @@ describe("bets", () => {
     { table: betting, seconds: 3, reason: undefined },
     { table: betting, seconds: 2, reason: "Ставки закрыты" },
     { table: playing, seconds: 20, reason: "Идёт розыгрыш" },
-    { table: over, seconds: null, reason: "Сейчас начнётся новый раунд" },
+    { table: over, seconds: null, reason: "Ждём новый раунд" },
   ])("close two seconds before the draw: $reason", ({ table, seconds, reason }) => {
     expect(closedReason(table.round?.phase, seconds)).toBe(reason);
   });
@@ -70,9 +70,9 @@ it("the clock says what it counts to", () => {
   const phase = betting.round?.phase;
   if (!phase || !playing.round || !over.round) throw new Error("the samples have phases");
   expect(clockWords(phase, null)).toBe("ждём игроков");
-  expect(clockWords(phase, 12)).toBe("до розыгрыша");
+  expect(clockWords(phase, 12)).toBe("до игры");
   expect(clockWords(phase, 1)).toBe("ставки закрыты");
-  expect(clockWords(playing.round.phase, 12)).toBe("до победителя");
+  expect(clockWords(playing.round.phase, 12)).toBe("до итога");
   expect(clockWords(over.round.phase, null)).toBe("раунд окончен");
 });
 

@@ -38,9 +38,9 @@ export function clockWords(phase: JackpotPhase, seconds: number | null): string 
   switch (phase.kind) {
     case "betting":
       if (seconds === null) return "ждём игроков";
-      return seconds <= CLOSED_SECONDS ? "ставки закрыты" : "до розыгрыша";
+      return seconds <= CLOSED_SECONDS ? "ставки закрыты" : "до игры";
     case "playing":
-      return "до победителя";
+      return "до итога";
     case "over":
       return "раунд окончен";
   }
@@ -56,7 +56,7 @@ export function closedReason(phase: JackpotPhase | undefined, seconds: number | 
     case "playing":
       return "Идёт розыгрыш";
     case "over":
-      return "Сейчас начнётся новый раунд";
+      return "Ждём новый раунд";
   }
 }
 

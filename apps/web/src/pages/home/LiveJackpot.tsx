@@ -12,12 +12,14 @@ export function LiveJackpot() {
   const seconds = useSecondsLeft(round ? phaseDeadline(round.phase) : null);
   return (
     <LiveLine label="На кону:">
-      {round === undefined ? "—" : <Money kopecks={round.bankKopecks} animated />}
-      {round !== undefined && (
-        <span className={styles.clock}>
-          {seconds === null ? clockWords(round.phase, null) : `${twoDigits(seconds)} с`}
-        </span>
-      )}
+      <span className={styles.reading}>
+        {round === undefined ? "—" : <Money kopecks={round.bankKopecks} animated />}
+        {round !== undefined && (
+          <span className={styles.clock}>
+            {seconds === null ? clockWords(round.phase, null) : `${twoDigits(seconds)} с`}
+          </span>
+        )}
+      </span>
     </LiveLine>
   );
 }
