@@ -40,6 +40,37 @@ test("a forged slip is told where it lies", () => {
   expect(lines.at(-1)).toBe("■ Ставка не сходится, шаг 3.");
 });
 
+test.each(["jackpot", "wheel"] as const)(
+  "a bet of a shared round of %s matches, the players' seeds included",
+  (game) => {
+    const { lines, exitCode } = verifySlipText(JSON.stringify(vectors[game]));
+    expect(exitCode).toBe(0);
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        "2. Зёрна игроков  ▲ сходится",
+        "3. Банк раунда  ▲ сходится",
+        expect.stringMatching(/Зёрна игроков, 3 шт\. → SHA-256 +516c3947/),
+      ]),
+    );
+  },
+);
+
+test("a shared round without one player's seed is told where it lies", () => {
+  const { jackpot } = vectors;
+  const { round } = jackpot;
+  const without = { ...jackpot, round: { ...round, client_seeds: ["rumb", "rumb", "rumb"] } };
+  const { lines, exitCode } = verifySlipText(JSON.stringify(without));
+  expect(exitCode).toBe(1);
+  expect(lines.at(-1)).toBe("■ Ставка не сходится, шаг 2.");
+});
+
+test("a bet that was given back is told as such", () => {
+  const refunded = { ...vectors.jackpot, result: "refund", win: 0, outcome: {} };
+  const { lines, exitCode } = verifySlipText(JSON.stringify(refunded));
+  expect(exitCode).toBe(0);
+  expect(lines).toContain("3. Возврат  ▲ сходится");
+});
+
 test.each([
   { flaw: "no JSON", text: "{", says: "нет правильного JSON" },
   { flaw: "nothing", text: "", says: "нет правильного JSON" },
