@@ -22,7 +22,7 @@ export const BLOCKS_PER_CURSOR = 1_000_000;
  */
 export function byteStream(hmac: HmacSha256, seed: StreamSeed, firstBlock = 0): ByteStream {
   let block = firstBlock;
-  let bytes: Uint8Array = new Uint8Array(0);
+  let bytes = NO_BYTES;
   let position = 0;
 
   function refill(): number {
@@ -47,3 +47,6 @@ export function byteStream(hmac: HmacSha256, seed: StreamSeed, firstBlock = 0): 
     },
   };
 }
+
+// Shared: an array of its own for every stream would cost more than the rest of making it.
+const NO_BYTES: Uint8Array = new Uint8Array(0);
