@@ -3,6 +3,7 @@ import { formatMoney, formatShort } from "@rumb/money/format";
 import { type Kopecks, kopecks } from "@rumb/money/kopecks";
 import { Button } from "../../ui/Button.tsx";
 import { classNames } from "../../ui/class-names.ts";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { maxWinRefusal } from "../shared/max-win.ts";
 import { SignInButton } from "../shared/SignInButton.tsx";
 import styles from "./BetKeys.module.css";
@@ -38,7 +39,6 @@ export function BetKeys(props: BetKeysProps) {
 function BetKey({ color, stakeKopecks, own, sending, refusal, maxWinKopecks, signedIn, onBet }: BetKeyProps) {
   const winKopecks = kopecks(stakeKopecks * color);
   const ownKopecks = staked(own, color);
-  const name = `Поставить ${formatMoney(stakeKopecks)} на x${color}`;
   const reason = signedIn
     ? (refusal ?? maxWinRefusal(winKopecks, maxWinKopecks))
     : "Войдите, чтобы поставить";
@@ -46,14 +46,18 @@ function BetKey({ color, stakeKopecks, own, sending, refusal, maxWinKopecks, sig
     <div className={styles.key} style={tint(color)} data-own={ownKopecks > 0 || undefined}>
       <Button
         full
-        label={ownKopecks > 0 ? `${name}, уже ${formatMoney(ownKopecks)}` : name}
         pending={sending?.color === color}
         disabledReason={sending?.color === color ? undefined : reason}
         onClick={() => onBet(color)}
       >
         <span className={styles.face}>
-          <span className={styles.multiplier}>x{color}</span>
-          <span className={styles.win}>до {formatShort(winKopecks)}</span>
+          <span className={styles.multiplier}>
+            <VisuallyHidden>Поставить {formatMoney(stakeKopecks)} на </VisuallyHidden>x{color}
+            {ownKopecks > 0 && <VisuallyHidden> (уже {formatMoney(ownKopecks)})</VisuallyHidden>}
+          </span>
+          <span className={styles.win} aria-hidden="true">
+            до {formatShort(winKopecks)}
+          </span>
         </span>
       </Button>
       {ownKopecks > 0 && (

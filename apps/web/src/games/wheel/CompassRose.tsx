@@ -23,7 +23,7 @@ export function CompassRose({ view: { pocket, way, read }, sweep, children }: Co
         <circle className={styles.ring} r="101" />
         <circle className={styles.edge} r="103.200" />
       </svg>
-      <div ref={card} className={styles.card} style={{ transform: turned(restingTurn(pocket)) }}>
+      <div ref={card} className={styles.card} data-card="" style={{ transform: turned(restingTurn(pocket)) }}>
         <RoseCard viewBox={VIEW_BOX} />
       </div>
       <div className={styles.hub}>{children}</div>

@@ -1,0 +1,199 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../support/accessibility.ts";
+import { seenInHeader } from "../support/header-text.ts";
+import { expectNoSidewaysScroll } from "../support/layout.ts";
+import { keepPicture } from "../support/pictures.ts";
+import { expect } from "../support/site.ts";
+import { newPerson, signIn } from "../support/visitor.ts";
+import {
+  askWheel,
+  betKey,
+  betOn,
+  COLORS,
+  freshRound,
+  pocketAtNeedle,
+  resultOf,
+  spins,
+  spinTime,
+  stage,
+  test,
+  turnOfCard,
+} from "../support/wheel.ts";
+
+test("the needle stops on the paid pocket, for everybody, and stays there after a reload", async ({
+  page,
+  otherBrowser,
+}) => {
+  await signIn(page, newPerson(), "/x100");
+  await freshRound(page);
+  const round = await betOn(page, 2);
+  const watcher = await otherBrowser();
+  await spins(page);
+  await watcher.goto("/x100");
+  await spins(watcher);
+  const [here, there] = await Promise.all([spinTime(page), spinTime(watcher)]);
+  expect(Math.abs((here ?? 0) - (there ?? 0)), "milliseconds between two screens").toBeLessThan(400);
+  const { pocket, color } = await resultOf(page, round);
+  expect(await pocketAtNeedle(page)).toBe(pocket);
+  // Its middle, to the degree.
+  expect((360 - (await turnOfCard(page))) % 360).toBeCloseTo(((pocket + 0.5) * 360) / 318, 1);
+  await expect(stage(watcher)).toContainText(`Выпало x${color}`);
+  expect(await pocketAtNeedle(watcher)).toBe(pocket);
+  await expect(stage(page).getByRole("listitem").first()).toHaveText(`x${color}`);
+  await page.reload();
+  await freshRound(page);
+  expect(await pocketAtNeedle(page)).toBe(pocket);
+  expect(await spinTime(page)).toBeUndefined();
+});
+
+test("bets on every multiplier pay the one that comes out, and can be repeated", async ({ page }) => {
+  await signIn(page, newPerson(), "/x100?bet=1");
+  await freshRound(page);
+  let round = 0;
+  for (const color of COLORS) round = await betOn(page, color);
+  await expect(page.getByRole("banner")).toContainText("994.00 ₽");
+  await expect(stage(page)).toContainText("6.00 ₽");
+  const badge = seenInHeader(page, "+");
+  const { color } = await resultOf(page, round);
+  await badge;
+  const verdict = color > 6 ? `Выигрыш ${color}.00 ₽` : `Вернулось ${color}.00 ₽ из 6.00 ₽`;
+  await expect(stage(page).getByRole("status")).toContainText(verdict);
+  await expect(page.getByRole("banner")).toContainText(`${994 + color}.00 ₽`);
+  await freshRound(page);
+  await page.getByRole("button", { name: "Повторить ставки · 6.00 ₽" }).click();
+  await expect(page.getByRole("banner")).toContainText(`${988 + color}.00 ₽`);
+  for (const one of COLORS) await expect(betKey(page, one)).toHaveAccessibleName(/ \(уже 1\.00\)$/u);
+});
+
+test("a loss is quiet, and the seed that is revealed is the one that was promised", async ({ page }) => {
+  await signIn(page, newPerson(), "/x100");
+  await freshRound(page);
+  const { hash } = await askWheel(page);
+  await expect(page.getByText(hash)).toBeVisible();
+  const round = await betOn(page, 100);
+  const past = await resultOf(page, round);
+  expect(past.hash).toBe(hash);
+  await expect(page.getByText(past.server_seed)).toBeVisible();
+  expect(await sha256Of(page, past.server_seed)).toBe(hash);
+  if (past.color === 100) return;
+  await expect(stage(page).getByRole("status")).toContainText(`Выпало x${past.color}. Проигрыш`);
+  await expect(page.getByRole("banner").getByText(/^\+/u)).toHaveCount(0);
+});
+
+test("everybody sees the bets by multiplier, and none can be placed while the wheel turns", async ({
+  page,
+  otherBrowser,
+}) => {
+  const person = newPerson("Очень длинное имя игрока без конца");
+  await signIn(page, person, "/x100?bet=12.5");
+  const watcher = await otherBrowser();
+  await watcher.goto("/x100");
+  await freshRound(page);
+  await expect(watcher.getByText("ОЖИДАНИЕ СТАВОК...")).toBeVisible();
+  await betOn(page, 20);
+  await betOn(page, 20);
+  await expect(watcher.getByText("2 ставки")).toBeVisible();
+  await expect(watcher.getByText(person.name)).toHaveCount(2);
+  await expect(watcher.getByRole("heading", { name: "x20 25.00" })).toBeVisible();
+  await expect(watcher.getByText("1 игрок", { exact: true })).toBeVisible();
+  await expect(page.getByText("Вы", { exact: true })).toHaveCount(2);
+  await spins(page);
+  await expect(betKey(page, 20)).toHaveAccessibleDescription("Ставки закрыты");
+  await expect(betKey(watcher, 20)).toHaveAccessibleDescription("Войдите, чтобы поставить");
+  await watcher.getByRole("article", { name: "Wheel" }).getByRole("link", { name: "Авторизация" }).click();
+  await expect(watcher.getByRole("heading", { name: "Кем войти?" })).toBeVisible();
+});
+
+test("a bet that comes too late is refused in a notice and costs nothing", async ({ page, complaints }) => {
+  complaints.allow(/status of 409/u);
+  await signIn(page, newPerson(), "/x100");
+  await freshRound(page);
+  await page.route("**/api/wheel/play", (route) =>
+    route.fulfill({
+      status: 409,
+      json: { error: "Ставки закрыты. Дождитесь следующего раунда.", code: "ROUND_CLOSED" },
+    }),
+  );
+  await betKey(page, 3).click();
+  await expect(page.getByText("Ставки закрыты. Дождитесь следующего раунда.")).toBeVisible();
+  await expect(page.getByRole("banner")).toContainText("1000.00 ₽");
+  await expect(betKey(page, 3)).toHaveAccessibleName("Поставить 10.00 на x3");
+});
+
+test("amount and keys: 1/2, x2, max, and what more than the balance says", async ({ page }) => {
+  await signIn(page, newPerson(), "/x100");
+  const stake = page.getByRole("textbox", { name: "Сумма ставки" });
+  await expect(stake).toHaveValue("10.00");
+  for (const [key, value] of [
+    ["1/2", "5.00"],
+    ["x2", "10.00"],
+    ["max", "1000.00"],
+  ]) {
+    await page
+      .getByRole("group", { name: "Сумма ставки" })
+      .getByRole("button", { name: key ?? "", exact: true })
+      .click();
+    await expect(stake).toHaveValue(value ?? "");
+  }
+  await freshRound(page);
+  await expect(betKey(page, 100)).toHaveAccessibleName("Поставить 1000.00 на x100");
+  await betKey(page, 100).focus();
+  await page.keyboard.press("Enter");
+  await expect(betKey(page, 100)).toHaveAccessibleDescription("Недостаточно средств");
+  await expect(page.getByRole("banner")).toContainText("0.00 ₽");
+});
+
+test("without motion the card stands until the time of the spin is over", async ({ otherBrowser }) => {
+  const page = await otherBrowser({ reducedMotion: "reduce" });
+  await signIn(page, newPerson(), "/x100");
+  await freshRound(page);
+  const before = await pocketAtNeedle(page);
+  const round = await betOn(page, 2);
+  await spins(page);
+  expect(await spinTime(page)).toBeUndefined();
+  expect(await pocketAtNeedle(page)).toBe(before);
+  const { pocket } = await resultOf(page, round);
+  expect(await pocketAtNeedle(page)).toBe(pocket);
+});
+
+test("the tile of the main page shows what came out last", async ({ page }) => {
+  await page.goto("/");
+  const { history } = await askWheel(page);
+  const tile = page.getByRole("main").getByRole("link", { name: /Wheel/u });
+  const shown = history.slice(0, 5).map(({ color }) => `x${color}`);
+  await expect(tile).toContainText(shown.length === 0 ? "—" : shown.join(""));
+});
+
+test("betting, spin and result are in order at every width", async ({ page }) => {
+  await signIn(page, newPerson(), "/x100?bet=1");
+  await freshRound(page);
+  await expectInOrder(page, "waiting");
+  const round = await betOn(page, 3);
+  await spins(page);
+  await expectAccessible(page);
+  await keepPicture(page, "wheel spin");
+  await resultOf(page, round);
+  await expectInOrder(page, "result");
+});
+
+async function expectInOrder(page: Page, state: string): Promise<void> {
+  for (const [width, height] of [
+    [390, 844],
+    [320, 568],
+    [844, 390],
+    [1280, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expectNoSidewaysScroll(page);
+    await keepPicture(page, `wheel ${state}`);
+    if (width === 390 || width === 1280) await expectAccessible(page);
+  }
+}
+
+async function sha256Of(page: Page, hex: string): Promise<string> {
+  return page.evaluate<string>(`(async () => {
+    const bytes = Uint8Array.from("${hex}".match(/../g), (pair) => Number.parseInt(pair, 16));
+    const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+    return [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  })()`);
+}

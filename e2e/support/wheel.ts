@@ -1,0 +1,92 @@
+import type { Locator, Page } from "@playwright/test";
+import { withSettings } from "./operator.ts";
+import { expect, test as base } from "./site.ts";
+
+/** The tests of the wheel, on a server whose countdown is short. */
+export const test = base.extend<object, { shortCountdown: boolean }>({
+  shortCountdown: [
+    async ({ server }, use) => {
+      const rounds = { jackpotCountdownSeconds: 25, jackpotAloneSeconds: 600, wheelCountdownSeconds: 6 };
+      await withSettings(server, { rounds }, () => use(true));
+    },
+    { scope: "worker", auto: true, timeout: 300_000 },
+  ],
+});
+
+/** What the server says of the wheel; the newest past round first. */
+export type WheelAnswer = {
+  round: number;
+  phase: "waiting" | "betting" | "spin" | "result";
+  hash: string;
+  history: { round: number; color: number; pocket: number; hash: string; server_seed: string }[];
+};
+
+export const POCKETS = 318;
+export const COLORS = [2, 3, 10, 15, 20, 100];
+
+/** The round as the server has it now. */
+export async function askWheel(page: Page): Promise<WheelAnswer> {
+  const origin = new URL(page.url()).origin;
+  const response = await page.request.post("/api/wheel/get", { data: {}, headers: { origin } });
+  const { success }: { success: WheelAnswer } = await response.json();
+  return success;
+}
+
+/** The key that bets on a multiplier. */
+export function betKey(page: Page, color: number): Locator {
+  return page.getByRole("button", { name: new RegExp(`^Поставить [\\d.]+ на x${color}(?: |$)`, "u") });
+}
+
+/** Places the stake that is set; resolves when the server has taken it. */
+export async function betOn(page: Page, color: number): Promise<number> {
+  const answered = page.waitForResponse("**/api/wheel/play");
+  await betKey(page, color).click();
+  const { success }: { success: { balance: number; round: number } } = await (await answered).json();
+  await expect(betKey(page, color)).toHaveAccessibleName(/ \(уже /u);
+  return success.round;
+}
+
+/** Waits until a round is open in which nobody has bet. */
+export async function freshRound(page: Page): Promise<void> {
+  await expect(stage(page)).toContainText("Ждём первую ставку");
+}
+
+export async function spins(page: Page): Promise<void> {
+  await expect(stage(page)).toContainText("Колесо вращается");
+}
+
+/** Waits until the round is over and returns it. */
+export async function resultOf(page: Page, round: number): Promise<WheelAnswer["history"][number]> {
+  await expect(page.getByText(`Раскрыт раунд № ${round}`)).toBeVisible();
+  const { history } = await askWheel(page);
+  const past = history.find((one) => one.round === round);
+  if (past === undefined) throw new Error(`The server does not know how round ${round} ended`);
+  return past;
+}
+
+/** The plate with the rose. */
+export function stage(page: Page): Locator {
+  return page.getByRole("region", { name: "Компасная роза" });
+}
+
+/** Degrees that the card is turned clockwise at this moment, 0…360, by what the browser paints. */
+export async function turnOfCard(page: Page): Promise<number> {
+  return page.evaluate<number>(`{
+    ${CARD}
+    const { a, b } = new DOMMatrix(getComputedStyle(card).transform);
+    ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360;
+  }`);
+}
+
+/** How far the card's spin is, milliseconds; undefined while it stands. */
+export async function spinTime(page: Page): Promise<number | undefined> {
+  return page.evaluate<number | undefined>(`{ ${CARD} card.getAnimations()[0]?.currentTime; }`);
+}
+
+/** The pocket at the top of the card, where the needle points. */
+export async function pocketAtNeedle(page: Page): Promise<number> {
+  const degrees = (360 - (await turnOfCard(page))) % 360;
+  return Math.floor((degrees * POCKETS) / 360);
+}
+
+const CARD = `const card = document.querySelector("[data-card]");`;
