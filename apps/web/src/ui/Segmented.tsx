@@ -4,12 +4,12 @@ import styles from "./Segmented.module.css";
 
 /** One of a few: native radio buttons drawn as a row of keys. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
-  const { label, options, value, onChange, hideLabel = false, disabled = false } = props;
+  const { label, options, value, onChange, hideLabel = false, disabled = false, wrap = false } = props;
   const name = useId();
   return (
     <fieldset className={styles.segmented} disabled={disabled}>
       <legend className={classNames(styles.legend, hideLabel && styles.hidden)}>{label}</legend>
-      <div className={styles.row}>
+      <div className={classNames(styles.row, wrap && styles.wrap)}>
         {options.map((option) => (
           <label key={option.value} className={styles.option}>
             <input
@@ -35,4 +35,6 @@ export type SegmentedProps<Value extends string> = {
   onChange: (value: Value) => void;
   hideLabel?: boolean;
   disabled?: boolean;
+  /** For so many that they stand in rows of three. */
+  wrap?: boolean;
 };

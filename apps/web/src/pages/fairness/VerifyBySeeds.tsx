@@ -19,6 +19,7 @@ export function VerifyBySeeds({ onSubject }: { onSubject: (subject: Subject | un
     <div className={styles.form}>
       <Segmented
         label="Игра"
+        wrap
         options={roundForms.map(({ game, label }) => ({ value: game, label }))}
         value={game}
         onChange={(next) => {
@@ -83,7 +84,7 @@ function SeedsForm({ form, onSubject }: { form: RoundForm; onSubject: (subject: 
         />
         {form.terms.map(({ name, label, choices }) =>
           choices ? (
-            <Segmented key={name} options={choices} {...field(name, label)} />
+            <Segmented key={name} wrap options={choices} {...field(name, label)} />
           ) : (
             <TextField key={name} {...field(name, label)} maxLength={16} inputMode="decimal" />
           ),

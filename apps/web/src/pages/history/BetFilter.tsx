@@ -60,7 +60,6 @@ function Choice({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-// No game gives a stake back yet, so «Возврат» is no choice; an address may ask for it.
-const RESULTS = ["win", "lose", "open"] as const;
+const RESULTS = ["win", "lose", "open", "refund"] as const;
 
 export type BetFilterProps = { filter: MyBetsFilter; onChange: (filter: MyBetsFilter) => void };
