@@ -5,12 +5,13 @@ import { feedCost } from "./scenarios/feed-cost.ts";
 import { heldRow } from "./scenarios/held-row.ts";
 import { history } from "./scenarios/history.ts";
 import { overload } from "./scenarios/overload.ts";
+import { minesPress } from "./scenarios/mines-press.ts";
 import { KEYED_PLAY, PLAY } from "./support/measure.ts";
 import { profileCalls } from "./support/profile.ts";
 import { showInReadme } from "./support/results-table.ts";
 import { runAndStore } from "./support/results.ts";
 
-const SCENARIOS = [diceHttp, feedCost, heldRow, overload, history];
+const SCENARIOS = [diceHttp, minesPress, feedCost, heldRow, overload, history];
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

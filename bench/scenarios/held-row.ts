@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 import { openBenchSite, sessionLines, type BenchPlayer, type BenchSite } from "../support/bench-site.ts";
+import { callOnce } from "../support/call-once.ts";
 import { measure, PLAY, type Measured } from "../support/measure.ts";
 import type { Scenario, ScenarioResult } from "../support/results.ts";
 import type { RunningServer } from "../support/server-process.ts";
@@ -58,16 +59,9 @@ async function whileHeld({ site, server, held }: Holding, play: () => Promise<Me
 }
 
 /** Milliseconds until the play was answered. Throws when it was refused. */
-async function timedPlay({ origin }: RunningServer, { session }: BenchPlayer): Promise<number> {
+async function timedPlay(server: RunningServer, held: BenchPlayer): Promise<number> {
   const startedMs = performance.now();
-  const answer = await fetch(`${origin}${PLAY.path}`, {
-    method: "POST",
-    headers: { "content-type": "application/json", origin, cookie: `rumb_session=${session}` },
-    body: PLAY.bodies[0] ?? "",
-  });
-  if (answer.status !== 200)
-    throw new Error(`a held play was answered ${answer.status}: ${await answer.text()}`);
-  await answer.arrayBuffer();
+  await callOnce(server, held, { path: PLAY.path, body: PLAY.bodies[0] ?? "" });
   return performance.now() - startedMs;
 }
 

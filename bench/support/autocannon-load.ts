@@ -6,7 +6,7 @@ import { freshKeyPrefix, type Load, type LoadFigures } from "./load.ts";
 import { quantile } from "./statistics.ts";
 
 const load: Load = JSON.parse(process.argv[2] ?? "null");
-const sessions = readFileSync(load.sessionsFile, "utf8").trim().split("\n");
+const lines = readFileSync(load.sessionsFile, "utf8").trim().split("\n");
 const prefix = freshKeyPrefix();
 const latenciesMs: number[] = [];
 let sent = 0;
@@ -39,8 +39,8 @@ const figures: LoadFigures = {
 process.stdout.write(`FIGURES ${JSON.stringify(figures)}\n`);
 
 function nextCall(): autocannon.Request {
-  const session = sessions[sent % sessions.length] ?? "";
-  const body = load.bodies[sent % load.bodies.length] ?? "";
+  const [session = "", ownBody] = (lines[sent % lines.length] ?? "").split(" ");
+  const body = ownBody ?? load.bodies[sent % load.bodies.length] ?? "";
   sent += 1;
   return {
     method: "POST",

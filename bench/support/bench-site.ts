@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Client, type ClientConfig } from "pg";
 import { readConfig } from "../../apps/server/src/config.ts";
 import { findViolations } from "../../apps/server/src/features/ledger/invariants.ts";
-import { createSealing } from "../../apps/server/src/infra/sealing.ts";
+import { createSealing, type Sealing } from "../../apps/server/src/infra/sealing.ts";
 import { systemRandom } from "../../apps/server/src/infra/random.ts";
 import { openDatabase, type Database } from "../../apps/server/src/infra/database.ts";
 import { startEmbeddedPostgres } from "../../apps/server/src/infra/embedded-postgres.ts";
@@ -21,6 +21,8 @@ export type BenchSite = {
   readonly connection: ClientConfig & { host: string };
   readonly postgresPid: number;
   readonly database: Database;
+  /** Opens the players' seeds. */
+  readonly sealing: Sealing;
   readonly players: readonly BenchPlayer[];
   /** Session ids of all players, one a line. */
   readonly sessionsFile: string;
@@ -41,7 +43,7 @@ const MAX_CONNECTIONS = 320;
 const CHECK_LIMIT_MS = 5 * 60_000;
 
 /** Makes the site in a folder that `remove` throws away. PostgreSQL runs as the site starts it: fsync is on. */
-export async function openBenchSite(): Promise<BenchSite> {
+export async function openBenchSite({ playerCount = PLAYERS } = {}): Promise<BenchSite> {
   const log = openLog({ level: "warn" });
   const folder = await mkdtemp(join(tmpdir(), "rumb-bench-"));
   const secretKey = randomBytes(32).toString("hex");
@@ -57,7 +59,7 @@ export async function openBenchSite(): Promise<BenchSite> {
     purpose: "server seeds",
     random: systemRandom,
   });
-  const players = await makePlayers({ config, log, database, sealing, random: systemRandom }, PLAYERS);
+  const players = await makePlayers({ config, log, database, sealing, random: systemRandom }, playerCount);
   const file = async (name: string, text: string): Promise<string> => {
     const path = join(folder, name);
     await writeFile(path, text);
@@ -67,6 +69,7 @@ export async function openBenchSite(): Promise<BenchSite> {
     connection,
     postgresPid: postgres.pid,
     database,
+    sealing,
     players,
     sessionsFile: await file("sessions", sessionLines(players)),
     file,

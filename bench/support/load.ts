@@ -7,9 +7,9 @@ import { runProgram } from "./programs.ts";
 export type Load = {
   readonly origin: string;
   readonly path: string;
-  /** Sent in turn. */
+  /** Sent in turn, by calls whose line has no body of its own. */
   readonly bodies: readonly string[];
-  /** File of session ids, one a line; calls take them in turn. */
+  /** File of session ids, one a line, with a space and a body behind it or without; calls take the lines in turn. */
   readonly sessionsFile: string;
   readonly connections: number;
   readonly seconds: number;

@@ -15,9 +15,9 @@ export function processorTime(pids: { server: number; postgres: number }): Proce
   try {
     return {
       server: secondsOf(pids.server, { reaped: false }),
-      postgres: [pids.postgres, ...childrenOf(pids.postgres)]
-        .map((pid) => secondsOf(pid, { reaped: pid === pids.postgres }))
-        .reduce((sum, seconds) => sum + seconds, 0),
+      postgres: childrenOf(pids.postgres)
+        .map(secondsOfChild)
+        .reduce((sum, seconds) => sum + seconds, secondsOf(pids.postgres, { reaped: true })),
       machine: machineSeconds(),
     };
   } catch {
@@ -41,6 +41,15 @@ const TICKS_PER_SECOND = 100;
 function secondsOf(pid: number, { reaped }: { reaped: boolean }): number {
   const [user = 0, system = 0, childUser = 0, childSystem = 0] = fieldsOf(pid).slice(11, 15).map(Number);
   return (user + system + (reaped ? childUser + childSystem : 0)) / TICKS_PER_SECOND;
+}
+
+/** One that has ended since it was listed is counted by its parent. */
+function secondsOfChild(pid: number): number {
+  try {
+    return secondsOf(pid, { reaped: false });
+  } catch {
+    return 0;
+  }
 }
 
 /** Fields of /proc/<pid>/stat from the state on; the name before it may hold spaces. */

@@ -1,5 +1,6 @@
 -- Sends one signed-in POST after another over all connections of wrk, each for the next player of the file.
--- Arguments: file of session ids, a line each; path; prefix of Idempotency-Key, or "-" for none; bodies, in turn.
+-- Arguments: file of session ids, a line each, with a body of its own behind a space or without; path; prefix of
+-- Idempotency-Key, or "-" for none; bodies, in turn, for lines without one.
 -- One thread only: the keys count up in it.
 
 local heads, tails = {}, {}
@@ -9,8 +10,9 @@ function init(args)
   local path, prefix = args[2], args[3]
   keyed = prefix ~= "-"
   local origin = wrk.host .. ":" .. wrk.port
-  for session in io.lines(args[1]) do
-    local body = args[4 + players % (#args - 3)]
+  for line in io.lines(args[1]) do
+    local session, body = line:match("^(%S+) ?(.*)$")
+    if body == "" then body = args[4 + players % (#args - 3)] end
     players = players + 1
     heads[players] = "POST " .. path .. " HTTP/1.1\r\nHost: " .. origin
       .. "\r\nOrigin: http://" .. origin

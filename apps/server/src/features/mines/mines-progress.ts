@@ -29,7 +29,10 @@ export function readMinesGame(row: {
 }
 
 /** The bombs of a round: the beginning of its stream. */
-export function layoutOf(seed: ActiveSeed, round: { nonce: number; bombs: number }): number[] {
+export function layoutOf(
+  seed: Pick<ActiveSeed, "serverSeed" | "clientSeed">,
+  round: { nonce: number; bombs: number },
+): number[] {
   const { serverSeed, clientSeed } = seed;
   return minesLayout(byteStream(hmacSha256, { serverSeed, clientSeed, nonce: round.nonce }), round.bombs);
 }

@@ -1,0 +1,66 @@
+import { MINES_PATHS } from "@rumb/contract/game-mines";
+import { openBenchSite } from "../support/bench-site.ts";
+import { measure, PLAY, type Call, type Measured } from "../support/measure.ts";
+import { startMinesGames } from "../support/mines-games.ts";
+import type { Scenario, ScenarioResult } from "../support/results.ts";
+import { median, rounded } from "../support/statistics.ts";
+
+const REPEATS = 5;
+const CONNECTIONS = 256;
+/** Each has 22 presses in a game: enough for a load at 44 000 presses a second. */
+const PLAYERS = 2_000;
+const SECONDS = 1;
+const WARM_UP_SECONDS = 3;
+
+/** Presses of Mines, which are moves of a stored game, against plays of Dice on the same server. */
+export const minesPress: Scenario = { name: "mines-press", run };
+
+async function run(): Promise<ScenarioResult> {
+  const site = await openBenchSite({ playerCount: PLAYERS });
+  try {
+    const server = await site.start("site");
+    const crowd = (call: Call, seconds: number, sessionsFile = site.sessionsFile) =>
+      measure(site, server, { ...call, connections: CONNECTIONS, seconds, sessionsFile });
+    const pressing = async () => crowd(PRESS, SECONDS, await startMinesGames(site, server));
+    await crowd(PLAY, WARM_UP_SECONDS);
+    await pressing();
+    const repeats: Repeat[] = [];
+    for (let turn = 0; turn < REPEATS; turn += 1) {
+      repeats.push({ presses: await pressing(), plays: await crowd(PLAY, SECONDS) });
+    }
+    await server.stop();
+    await site.checkBooks();
+    return summary(repeats);
+  } finally {
+    await site.remove();
+  }
+}
+
+/** The bodies are in the file of calls. */
+const PRESS: Call = { path: MINES_PATHS.press, keyed: false, bodies: [] };
+
+type Repeat = { presses: Measured; plays: Measured };
+
+function summary(repeats: readonly Repeat[]): ScenarioResult {
+  const middle = (figure: (repeat: Repeat) => number) => rounded(median(repeats.map(figure)));
+  const processor = ({ cores, perSecond }: Measured) => ((cores?.server ?? 0) / perSecond) * 1e6;
+  return {
+    goals: [
+      {
+        figure: "presses of Mines / plays of Dice",
+        value: middle(({ presses, plays }) => presses.perSecond / plays.perSecond),
+        atLeast: 0.7,
+      },
+    ],
+    figures: {
+      "presses per second": middle(({ presses }) => presses.perSecond),
+      "presses: p99, ms": middle(({ presses }) => presses.p99Ms),
+      "presses: processor of the server, µs each": middle(({ presses }) => processor(presses)),
+      "plays per second": middle(({ plays }) => plays.perSecond),
+      "plays: p99, ms": middle(({ plays }) => plays.p99Ms),
+      "plays: processor of the server, µs each": middle(({ plays }) => processor(plays)),
+    },
+    othersCores: middle(({ presses }) => presses.cores?.others ?? 0),
+    repeats,
+  };
+}
