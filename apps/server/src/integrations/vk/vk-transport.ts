@@ -1,3 +1,4 @@
+import { readBounded } from "../../infra/read-bounded.ts";
 import type { VkTransport } from "./vk-client.ts";
 
 const TIMEOUT_MS = 5_000;
@@ -13,17 +14,6 @@ export function networkTransport(timeoutMs = TIMEOUT_MS): VkTransport {
       redirect: "error",
       signal: AbortSignal.timeout(timeoutMs),
     });
-    return { status: response.status, text: await readBounded(response) };
+    return { status: response.status, text: await readBounded(response, LONGEST_ANSWER_BYTES) };
   };
-}
-
-async function readBounded(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > LONGEST_ANSWER_BYTES) throw new Error("the answer is too long");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
 }

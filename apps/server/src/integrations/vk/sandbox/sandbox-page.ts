@@ -1,3 +1,4 @@
+import { escapeHtml, sandboxDocument } from "../../sandbox-document.ts";
 import { authorizeParameters, type AuthorizeRequest } from "./authorize-request.ts";
 import { demoPeople, type SandboxPerson } from "./sandbox-people.ts";
 
@@ -45,27 +46,5 @@ function personItem(person: SandboxPerson, parameters: Readonly<Record<string, s
 }
 
 function page(content: string): string {
-  return `<!doctype html>
-<html lang="ru">
-<head>
-<meta charset="utf-8">
-<title>Песочница ВКонтакте — РУМБ</title>
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="dark">
-<meta name="theme-color" content="#08141a">
-<meta name="robots" content="noindex">
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/sandbox/vk/style.css">
-</head>
-<body>
-<main>
-<p class="brand"><span>РУМБ</span> песочница ВКонтакте</p>${content}
-</main>
-</body>
-</html>
-`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
+  return sandboxDocument({ name: "песочница ВКонтакте", stylesheet: "/sandbox/vk/style.css", content });
 }

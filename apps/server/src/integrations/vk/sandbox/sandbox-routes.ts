@@ -6,6 +6,7 @@ import { Type } from "typebox";
 import type { App } from "../../../infra/http.ts";
 import type { Random } from "../../../infra/random.ts";
 import { sendDocument } from "../../../infra/security-headers.ts";
+import { sandboxLook } from "../../sandbox-document.ts";
 import { readAuthorizeRequest } from "./authorize-request.ts";
 import { sandboxAvatar } from "./sandbox-avatar.ts";
 import { createSandboxGrants, type SandboxGrants } from "./sandbox-grants.ts";
@@ -67,7 +68,8 @@ function authorizeRoute(app: App, options: VkSandboxOptions, grants: SandboxGran
 
 function pictureRoutes(app: App): void {
   const schema = { hide: true };
-  const style = readFileSync(join(import.meta.dirname, "sandbox-page.css"), "utf8");
+  const own = readFileSync(join(import.meta.dirname, "sandbox-page.css"), "utf8");
+  const style = `${sandboxLook()}${own}`;
   app.get("/sandbox/vk/style.css", { schema }, (_request, reply) =>
     reply.header("cache-control", "no-cache").type("text/css; charset=utf-8").send(style),
   );
