@@ -7,6 +7,10 @@ export const HOUSE_ACCOUNTS: readonly HouseAccount[] = [
   ...FEED_GAMES.map((game): HouseAccount => `game:${game}`),
   "progressive",
   "sandbox",
+  "payments",
+  "withdrawals:pending",
+  "withdrawals:paid",
+  "bonus:promo",
 ];
 
 export type HouseAccounts = { id(name: HouseAccount): number };

@@ -70,7 +70,14 @@ export type Movement = {
 };
 
 /** Name of a house account; its balance is derived from the transfers. */
-export type HouseAccount = `game:${string}` | "progressive" | "sandbox";
+export type HouseAccount =
+  | `game:${string}`
+  | `bonus:${string}`
+  | "progressive"
+  | "sandbox"
+  | "payments"
+  | "withdrawals:pending"
+  | "withdrawals:paid";
 
 /** A bet as it is stored; the ledger adds id, player, seed and time. */
 export type BetRecord = {

@@ -1,0 +1,110 @@
+import { type Kopecks, kopecks } from "@rumb/money/kopecks";
+import type { Query } from "../../infra/database.ts";
+import type { StoredReply } from "./ledger-book.ts";
+
+/** A player under the lock of his row; amounts are kopecks. */
+export type PostingPlayer = {
+  readonly id: number;
+  readonly balance: Kopecks;
+  readonly banned: boolean;
+  readonly depositsTotal: Kopecks;
+  readonly wagerLeft: Kopecks;
+};
+
+/** Waits for who holds the row: a batch of the ledger, or another posting. Throws when there is no such player. */
+export async function lockPlayer(query: Query, playerId: number): Promise<PostingPlayer> {
+  const [row] = await query<{ balance: number; banned: boolean; deposits: number; wagerLeft: number }>(
+    `SELECT balance, banned_at IS NOT NULL AS banned, deposits_total AS deposits, wager_left AS "wagerLeft"
+     FROM players WHERE id = $1 FOR NO KEY UPDATE`,
+    [playerId],
+  );
+  if (!row) throw new Error(`there is no player ${playerId}`);
+  return {
+    id: playerId,
+    balance: kopecks(row.balance),
+    banned: row.banned,
+    depositsTotal: kopecks(row.deposits),
+    wagerLeft: kopecks(row.wagerLeft),
+  };
+}
+
+/** A transfer between the player and the house, and his new balance. */
+export async function movePlayer(query: Query, move: PlayerMove): Promise<void> {
+  const { causeId, kind, playerId, house, amount, toPlayer } = move;
+  const [debit, credit] = toPlayer ? [house, playerId] : [playerId, house];
+  await query(
+    `WITH moved AS (
+       INSERT INTO transfers (cause_id, kind, debit_account, credit_account, amount, created_at)
+       VALUES ($1, $2, $3, $4, $5, now())
+     )
+     UPDATE players SET balance = balance + $7 WHERE id = $6`,
+    [causeId, kind, debit, credit, amount, playerId, toPlayer ? amount : 0 - amount],
+  );
+}
+
+/** A transfer between two accounts of the house, whose balances are sums of transfers. */
+export async function moveHouse(
+  query: Query,
+  move: { causeId: number; kind: string; from: number; to: number; amount: Kopecks },
+): Promise<void> {
+  await query(
+    `INSERT INTO transfers (cause_id, kind, debit_account, credit_account, amount, created_at)
+     VALUES ($1, $2, $3, $4, $5, now())`,
+    [move.causeId, move.kind, move.from, move.to, move.amount],
+  );
+}
+
+/** `wager_total` begins anew with a deposit that finds nothing left to stake. */
+export async function addDeposit(
+  query: Query,
+  deposit: { playerId: number; amount: Kopecks; wager: Kopecks },
+): Promise<void> {
+  await query(
+    `UPDATE players SET deposits_total = deposits_total + $2, wager_left = wager_left + $3,
+       wager_total = CASE wager_left WHEN 0 THEN 0 ELSE wager_total END + $3
+     WHERE id = $1`,
+    [deposit.playerId, deposit.amount, deposit.wager],
+  );
+}
+
+/** Bonuses have causes of their own, so only the partition of those is read. */
+export async function readBonusCredits(
+  query: Query,
+  { playerId, days }: { playerId: number; days: number },
+): Promise<Kopecks> {
+  const [row] = await query<{ sum: number }>(
+    `SELECT coalesce(sum(amount), 0)::bigint AS sum FROM transfers
+     WHERE cause_id < 100000000000 AND credit_account = $1 AND created_at > now() - make_interval(days => $2)
+       AND debit_account IN (SELECT id FROM house_accounts WHERE name LIKE 'bonus:%')`,
+    [playerId, days],
+  );
+  return kopecks(row?.sum ?? 0);
+}
+
+export async function readReply(
+  query: Query,
+  { playerId, key }: { playerId: number; key: string },
+): Promise<Pick<StoredReply, "fingerprint" | "reply"> | null> {
+  const [row] = await query<Pick<StoredReply, "fingerprint" | "reply">>(
+    `SELECT fingerprint, reply FROM idempotency_keys WHERE player_id = $1 AND key = $2`,
+    [playerId, key],
+  );
+  return row ?? null;
+}
+
+export async function insertReply(query: Query, stored: StoredReply): Promise<void> {
+  await query(
+    `INSERT INTO idempotency_keys (player_id, key, fingerprint, reply, created_at) VALUES ($1, $2, $3, $4, now())`,
+    [stored.playerId, stored.key, stored.fingerprint, stored.reply],
+  );
+}
+
+type PlayerMove = {
+  readonly causeId: number;
+  readonly kind: string;
+  readonly playerId: number;
+  /** Account of the house. */
+  readonly house: number;
+  readonly amount: Kopecks;
+  readonly toPlayer: boolean;
+};

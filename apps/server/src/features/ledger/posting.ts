@@ -1,0 +1,153 @@
+import { type Refusal, isRefusal, refusal } from "@rumb/contract/errors";
+import { type Kopecks, kopecks, subtractKopecks } from "@rumb/money/kopecks";
+import { isDatabaseUnavailable } from "../../infra/database-errors.ts";
+import type { Database, Query } from "../../infra/database.ts";
+import type { HouseAccounts } from "./house-accounts.ts";
+import type { HouseAccount, IdempotencyClaim, Movement, Settled } from "./ledger-command.ts";
+import {
+  type PostingPlayer,
+  addDeposit,
+  insertReply,
+  lockPlayer,
+  moveHouse,
+  movePlayer,
+  readBonusCredits,
+  readReply,
+} from "./posting-store.ts";
+
+/**
+ * Money that moves seldom (payments, withdrawals, bonuses) and rows that belong to the movement, in one ordinary
+ * transaction. Plays do not come here: they go through the group commit of ledger.ts.
+ */
+export type Postings = {
+  /**
+   * Locks the player's row first, then lets `work` check, move money and write its own rows. Its refusal undoes
+   * everything. Refuses by itself: `BANNED`, `IDEMPOTENCY_KEY_REUSED`, and `OUTCOME_UNKNOWN` when the connection was
+   * lost at the commit. Rejects with whatever `work` throws.
+   */
+  run<Reply>(posting: Posting<Reply>): Promise<Settled<Reply> | Refusal>;
+};
+
+export type Posting<Reply> = {
+  readonly playerId: number;
+  /** The reply is stored under the key and must survive JSON. */
+  readonly idempotency?: IdempotencyClaim | undefined;
+  /** True for movements that a ban must not stop, such as a refund. */
+  readonly allowBanned?: boolean;
+  work(desk: PostingDesk): Promise<Reply | Refusal>;
+};
+
+/** The locked player, and the ways to move his money; all in the transaction of `query`. Lock no other player in it. */
+export type PostingDesk = {
+  readonly query: Query;
+  /** As he was when he was locked. */
+  readonly player: PostingPlayer;
+  /** Kopecks, after every movement so far. */
+  balance(): Kopecks;
+  /** Player → house. Throws when the balance does not cover it: check `balance()` first. */
+  charge(movement: PostedMovement): Promise<void>;
+  /** House → player. */
+  credit(movement: PostedMovement): Promise<void>;
+  /** House → house. */
+  moveHouse(movement: HouseMovement): Promise<void>;
+  /** Counts a paid deposit, and what must be staked because of it. */
+  addDeposit(deposit: { amount: Kopecks; wager: Kopecks }): Promise<void>;
+  /** What bonuses have paid the player in the last `days`. */
+  bonusCredits(days: number): Promise<Kopecks>;
+};
+
+/** `causeId` is the id of the row that moves the money; with the kind it is unique for ever. */
+export type PostedMovement = Movement & { readonly causeId: number };
+export type HouseMovement = Omit<PostedMovement, "house"> & {
+  readonly from: HouseAccount;
+  readonly to: HouseAccount;
+};
+
+export function openPostings(deps: {
+  readonly database: Pick<Database, "transaction">;
+  readonly houseAccounts: HouseAccounts;
+}): Postings {
+  return {
+    async run<Reply>(posting: Posting<Reply>) {
+      let decided = false;
+      try {
+        return await deps.database.transaction(async (query) => {
+          const settled = await settle(posting, query, deps.houseAccounts);
+          decided = true;
+          return settled;
+        });
+      } catch (error) {
+        if (error instanceof RefusedPosting) return error.refused;
+        if (decided && isDatabaseUnavailable(error)) return refusal("OUTCOME_UNKNOWN");
+        throw error;
+      }
+    },
+  };
+}
+
+/** The answer that is stored under a key, the refusal of a key that was used for something else, or null for a new one. */
+export async function storedReply(
+  query: Query,
+  claim: IdempotencyClaim & { readonly playerId: number },
+): Promise<{ readonly replayed: true; readonly reply: unknown } | Refusal | null> {
+  const stored = await readReply(query, claim);
+  if (stored === null) return null;
+  if (stored.fingerprint !== claim.fingerprint) return refusal("IDEMPOTENCY_KEY_REUSED");
+  return { replayed: true, reply: JSON.parse(stored.reply) };
+}
+
+async function settle<Reply>(
+  posting: Posting<Reply>,
+  query: Query,
+  houseAccounts: HouseAccounts,
+): Promise<Settled<Reply>> {
+  const { playerId, idempotency, allowBanned } = posting;
+  const player = await lockPlayer(query, playerId);
+  const stored = idempotency && (await storedReply(query, { playerId, ...idempotency }));
+  if (stored) return isRefusal(stored) ? refuse(stored) : stored;
+  if (player.banned && allowBanned !== true) refuse(refusal("BANNED"));
+  const reply = await posting.work(createDesk(query, player, houseAccounts));
+  if (isRefusal(reply)) refuse(reply);
+  if (idempotency) await insertReply(query, { playerId, ...idempotency, reply: JSON.stringify(reply) });
+  return { replayed: false, reply };
+}
+
+function createDesk(query: Query, player: PostingPlayer, houseAccounts: HouseAccounts): PostingDesk {
+  let balance = player.balance;
+  return {
+    query,
+    player,
+    balance: () => balance,
+    async charge(movement) {
+      const { house, ...moved } = movement;
+      if (moved.amount > balance) throw new Error(`player ${player.id} cannot cover the movement`);
+      balance = subtractKopecks(balance, moved.amount);
+      const account = houseAccounts.id(house);
+      await movePlayer(query, { ...moved, playerId: player.id, house: account, toPlayer: false });
+    },
+    async credit(movement) {
+      const { house, ...moved } = movement;
+      balance = kopecks(balance + moved.amount);
+      const account = houseAccounts.id(house);
+      await movePlayer(query, { ...moved, playerId: player.id, house: account, toPlayer: true });
+    },
+    moveHouse: ({ from, to, ...moved }) =>
+      moveHouse(query, { ...moved, from: houseAccounts.id(from), to: houseAccounts.id(to) }),
+    addDeposit: (deposit) => addDeposit(query, { ...deposit, playerId: player.id }),
+    bonusCredits: (days) => readBonusCredits(query, { playerId: player.id, days }),
+  };
+}
+
+/** Carries a refusal out of the transaction, which it undoes. */
+class RefusedPosting extends Error {
+  readonly refused: Refusal;
+
+  constructor(refused: Refusal) {
+    super(`a posting was refused: ${refused.code}`);
+    this.refused = refused;
+  }
+}
+
+function refuse(refused: Refusal): never {
+  throw new RefusedPosting(refused);
+}
