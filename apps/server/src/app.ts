@@ -11,6 +11,8 @@ import { myBetsRoutes } from "./features/bets/my-bets-routes.ts";
 import { instantRoutes } from "./features/bets/instant-routes.ts";
 import { monetrainLastRoutes } from "./features/bets/monetrain-last-routes.ts";
 import { minesRoutes } from "./features/mines/mines-routes.ts";
+import { paymentCallbackRoutes } from "./features/payments/payment-callback-routes.ts";
+import { paymentRoutes } from "./features/payments/payment-routes.ts";
 import { roundRoutes } from "./features/rounds/round-routes.ts";
 import { wheelRoutes } from "./features/rounds/wheel-routes.ts";
 import { fairRoutes } from "./features/seeds/fair-routes.ts";
@@ -69,6 +71,8 @@ async function registerApi(app: App, deps: Deps & { cookie: SessionCookie }): Pr
   roundRoutes(app, { ...deps, roundPace: deps.config.roundPace });
   wheelRoutes(app, { ...deps, roundPace: deps.config.roundPace });
   fairRoutes(app, deps);
+  paymentRoutes(app, deps);
+  await app.register(async (scope: App) => paymentCallbackRoutes(scope, deps));
 }
 
 type PageDeps = Deps & { methodsOf: RouteMethods; secure: boolean };

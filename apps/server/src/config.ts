@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { assertKopecks, type Kopecks } from "@rumb/money/kopecks";
 import { parseHundredths } from "@rumb/money/decimal-input";
 import { createEnvironmentReader, type Environment, type EnvironmentReader } from "./infra/environment.ts";
+import { type PaymentConfig, readPaymentConfig } from "./integrations/payment/payment-config.ts";
 import { openKeyFile, readSecretKey } from "./infra/secret-key.ts";
 
 /**
@@ -19,11 +20,12 @@ export function readConfig(environment: Environment): Config {
     read.problem("SANDBOX", "the sandbox back ends must not run with NODE_ENV=production");
   }
   const dataDir = resolve(read.text("DATA_DIR", ".data"));
+  const addresses = readAddresses(read);
   const config = {
     production,
     sandbox,
     sandboxStartBalance: readStartBalance(read),
-    ...readAddresses(read),
+    ...addresses,
     publicOrigin: readPublicOrigin(read, { required: !sandbox, https: production }),
     trustedProxies: read.list(
       "TRUSTED_PROXIES",
@@ -36,6 +38,7 @@ export function readConfig(environment: Environment): Config {
     logLevel: read.oneOf("LOG_LEVEL", LOG_LEVELS, "info"),
     roundPace: read.whole("ROUND_PACE", 1, { min: 1, max: sandbox ? 1000 : 1 }),
     vk: readVk(read, sandbox),
+    payment: readPaymentConfig(read, { sandbox, ports: addresses }),
     social: {
       vk: read.webAddress("VK_GROUP_URL", "https://vk.com/rumb_game"),
       telegram: read.webAddress("TELEGRAM_CHANNEL_URL", "https://t.me/rumb_game"),
@@ -76,6 +79,8 @@ export type Config = Readonly<{
   /** Shared rounds run so many times faster than their rules say: 1 but in tests, which run in the sandbox. */
   roundPace: number;
   vk: VkConfig;
+  /** Null: there is nobody to pay through, and top-ups are refused. */
+  payment: PaymentConfig | null;
   social: Readonly<{ vk: string; telegram: string }>;
   /** Directory of the built web bundle. */
   webRoot: string;

@@ -4,6 +4,7 @@ import type { Sessions } from "./features/accounts/sessions.ts";
 import type { FeedBet } from "./features/feed/feed-entry.ts";
 import type { FeedLimiter } from "./features/feed/feed-limiter.ts";
 import type { Ledger } from "./features/ledger/ledger.ts";
+import type { Postings } from "./features/ledger/posting.ts";
 import type { Settings } from "./features/settings/settings-service.ts";
 import type { Clock } from "./infra/clock.ts";
 import type { Database } from "./infra/database.ts";
@@ -12,6 +13,7 @@ import type { Random } from "./infra/random.ts";
 import type { Publish } from "./infra/realtime-event.ts";
 import type { SharedCalls } from "./infra/shared-calls.ts";
 import type { Sealing } from "./infra/sealing.ts";
+import type { PaymentProvider } from "./integrations/payment/payment-provider.ts";
 
 /** Everything that has an effect. Routes and services take the part they need; a test gives its own. */
 export type Deps = {
@@ -24,6 +26,9 @@ export type Deps = {
   /** Seals server seeds at rest. */
   readonly sealing: Sealing;
   readonly ledger: Ledger;
+  /** Moves the money of what is no play. */
+  readonly postings: Postings;
+  readonly payments: PaymentProvider;
   readonly sessions: Sessions;
   readonly publish: Publish;
   readonly feed: FeedLimiter<FeedBet>;

@@ -11,6 +11,8 @@ import { HOUSE_ACCOUNTS, type HouseAccounts, openHouseAccounts } from "./feature
 import { ledgerJobs } from "./features/ledger/ledger-jobs.ts";
 import { observeLedger } from "./features/ledger/ledger-metrics.ts";
 import { createLedger, type Ledger } from "./features/ledger/ledger.ts";
+import { openPostings } from "./features/ledger/posting.ts";
+import { paymentJobs } from "./features/payments/payment-jobs.ts";
 import { openProgressivePot } from "./features/progressive/progressive-service.ts";
 import { startProgressiveTicker } from "./features/progressive/progressive-ticker.ts";
 import { createSeedCache } from "./features/seeds/seed-cache.ts";
@@ -25,6 +27,7 @@ import { systemRandom } from "./infra/random.ts";
 import { observeRealtime } from "./infra/realtime-metrics.ts";
 import { monotonicMs, systemSchedule } from "./infra/schedule.ts";
 import { createSealing } from "./infra/sealing.ts";
+import { openPayments } from "./integrations/payment/open-payments.ts";
 import { openRealtime } from "./open-realtime.ts";
 import { DATABASE_ROLE } from "./storage.ts";
 
@@ -56,6 +59,9 @@ export async function openDeps(opening: Opening, onClose: OnClose): Promise<Open
   const houseAccounts = await openHouseAccounts(database.query, HOUSE_ACCOUNTS);
   const ledger = openLedger({ database, sealing, houseAccounts, metrics, log });
   onClose(() => ledger.close());
+  const postings = openPostings({ database, houseAccounts });
+  const payments = await openPayments({ config, database, log, clock: systemClock, random: systemRandom });
+  onClose(() => payments.close());
   const realtime = await openRealtime({ ...opening, database, settings });
   onClose(() => realtime.close());
   observeRealtime(metrics, realtime);
@@ -67,7 +73,8 @@ export async function openDeps(opening: Opening, onClose: OnClose): Promise<Open
     now: monotonicMs,
     schedule: systemSchedule,
   });
-  onClose(openJobs(opening, { sealing, metrics }));
+  const wallet = { database, postings, publish, settings, log, payments: payments.provider };
+  onClose(openJobs(opening, { sealing, metrics, wallet }));
   const deps: Deps = {
     config: withSocketPort(config, realtime.port()),
     log,
@@ -77,6 +84,8 @@ export async function openDeps(opening: Opening, onClose: OnClose): Promise<Open
     settings,
     sealing,
     ledger,
+    postings,
+    payments: payments.provider,
     sessions,
     publish,
     feed,
@@ -85,6 +94,7 @@ export async function openDeps(opening: Opening, onClose: OnClose): Promise<Open
   };
   return {
     async attach(httpServer) {
+      payments.attach(httpServer);
       await realtime.attach(httpServer);
       onClose(startTelling({ pot, publish, log }));
       const rounds = startRounds({ ...deps, houseAccounts, roundPace: config.roundPace });
@@ -141,7 +151,7 @@ function openLedger(
  */
 function openJobs(
   { connection, log }: Opening,
-  parts: { sealing: Deps["sealing"]; metrics: Metrics },
+  parts: { sealing: Deps["sealing"]; metrics: Metrics; wallet: Parameters<typeof paymentJobs>[0] },
 ): () => Promise<void> {
   const database = openDatabase({
     connection,
@@ -152,10 +162,10 @@ function openJobs(
     idleInTransactionMs: JOB_STATEMENT_MS,
     log,
   });
-  const jobs = startJobs([...ledgerJobs({ ...parts, database, log }), ...accountJobs({ database })], {
-    database,
-    log,
-  });
+  const jobs = startJobs(
+    [...ledgerJobs({ ...parts, database, log }), ...accountJobs({ database }), ...paymentJobs(parts.wallet)],
+    { database, log },
+  );
   return async () => {
     await jobs.stop();
     await database.close();

@@ -3,6 +3,7 @@ import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { openDeps } from "./open-deps.ts";
 import { createMetricsServer } from "./infra/metrics.ts";
+import { portOf } from "./infra/port-of.ts";
 import { openStorage } from "./storage.ts";
 
 /** A running site. */
@@ -43,10 +44,4 @@ export async function startSite(config: Config, log: Logger): Promise<Site> {
     await close();
     throw error;
   }
-}
-
-function portOf(server: { address(): unknown }): number {
-  const address = server.address();
-  if (typeof address !== "object" || address === null || !("port" in address)) return 0;
-  return typeof address.port === "number" ? address.port : 0;
 }

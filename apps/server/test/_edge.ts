@@ -11,10 +11,13 @@ import { settingDefaults, type SettingValues } from "../src/features/settings/se
 import { systemClock } from "../src/infra/clock.ts";
 import type { Database } from "../src/infra/database.ts";
 import type { App } from "../src/infra/http.ts";
+import type { Publish } from "../src/infra/realtime-event.ts";
+import { nobody } from "../src/integrations/payment/open-payments.ts";
+import type { PaymentProvider } from "../src/integrations/payment/payment-provider.ts";
 import { createMetrics, type Metrics } from "../src/infra/metrics.ts";
 import { systemRandom } from "../src/infra/random.ts";
 import type { TestDatabase } from "./_harness-database.ts";
-import { openTestLedger, testSealing } from "./_harness-ledger.ts";
+import { openTestLedger, openTestPostings, testSealing } from "./_harness-ledger.ts";
 
 /** One server process of the site, without a port: calls are injected. */
 export type EdgeSite = {
@@ -30,6 +33,9 @@ export type EdgeOptions = {
   readonly database?: Database;
   readonly steadyMs?: () => number;
   readonly log?: Logger;
+  readonly publish?: Publish;
+  /** Who takes the money; nobody when absent. */
+  readonly payments?: PaymentProvider;
   /** Adds routes of the test's own. */
   readonly routes?: (app: App) => void;
 };
@@ -55,8 +61,10 @@ export async function openEdge(test: TestDatabase, options: EdgeOptions = {}): P
     settings: { current: () => settings, onChange: () => undefined, close: async () => {} },
     sealing: testSealing,
     ledger,
+    postings: await openTestPostings(test.database),
+    payments: options.payments ?? nobody,
     sessions,
-    publish: () => undefined,
+    publish: options.publish ?? (() => undefined),
     feed: { offer: () => undefined, close: () => undefined },
     calls: null,
     metrics,

@@ -10,6 +10,7 @@ import { expect } from "vitest";
 import { playInstant, type InstantResult } from "../src/features/bets/instant-service.ts";
 import { findViolations } from "../src/features/ledger/invariants.ts";
 import { createLedger, type Ledger, type LedgerLimits } from "../src/features/ledger/ledger.ts";
+import { openPostings, type Postings } from "../src/features/ledger/posting.ts";
 import { openPot } from "../src/features/progressive/progressive-store.ts";
 import { createSeedCache } from "../src/features/seeds/seed-cache.ts";
 import { createSeedPair } from "../src/features/seeds/seed-service.ts";
@@ -44,6 +45,11 @@ export async function openTestLedger(database: Database, setup: LedgerSetup = {}
     log: pino({ level: "silent" }),
     ...setup,
   });
+}
+
+/** Postings beside that ledger. */
+export async function openTestPostings(database: Database): Promise<Postings> {
+  return openPostings({ database, houseAccounts: await openHouseAccounts(database.query, HOUSE_ACCOUNTS) });
 }
 
 let vkIds = 0;

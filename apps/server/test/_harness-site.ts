@@ -32,6 +32,7 @@ export async function startServerProcess(environment: Record<string, string>): P
       PORT: "0",
       SOCKET_PORT: "0",
       METRICS_PORT: "0",
+      PAYMENT_PORT: "0",
       SANDBOX: "true",
       LOG_LEVEL: "fatal",
       ...environment,

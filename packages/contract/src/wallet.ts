@@ -104,6 +104,11 @@ export const WALLET_PATHS = {
   withdrawTerms: "/api/withdraw/terms",
 } as const;
 
+/** Where the provider's page sends the browser: the screen waits there for what the provider tells the server. */
+export function paymentReturnPath(id: number): string {
+  return `/wallet/payment?payment=${id}`;
+}
+
 /** Sums of a top-up in kopecks: 1.00 to 100 000.00 (rules.md §5). */
 export const PAYMENT_LIMITS = { minKopecks: 100, maxKopecks: 10_000_000 } as const;
 

@@ -47,6 +47,11 @@ export function refuse(reply: FastifyReply, refused: Refusal): FastifyReply {
   return reply.code(status).type("application/json; charset=utf-8").send(answerOf(refused));
 }
 
+/** Answers a success that the route's schema alone gives a type, such as one that was stored. */
+export function succeed(reply: FastifyReply, success: unknown): FastifyReply {
+  return reply.send({ success });
+}
+
 /** Body of a call that has nothing to say; no body at all is the same. */
 export const EmptyRequest = Type.Object({}, { additionalProperties: false });
 /** Answer of a call that has nothing to tell but that it was done. */

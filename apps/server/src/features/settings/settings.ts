@@ -29,6 +29,26 @@ export const settingSchemas = {
     },
     { additionalProperties: false },
   ),
+  payments: Type.Object(
+    {
+      /** Every paid deposit must be staked so many times before a withdrawal. */
+      wagerTimes: Type.Integer({ minimum: 0, maximum: 100 }),
+      /** The provider is asked about a payment that is open for so long, and then less and less often. */
+      checkAfterSeconds: Type.Integer({ minimum: 1, maximum: 3600 }),
+    },
+    { additionalProperties: false },
+  ),
+  withdrawals: Type.Object(
+    {
+      /** What a player must have paid in altogether. */
+      minDepositsKopecks: Type.Integer({ minimum: 0, maximum: 100_000_000_000 }),
+      /** Above this two different operators must approve. */
+      twoOperatorsAboveKopecks: Type.Integer({ minimum: 0, maximum: 100_000_000_000 }),
+      /** A deposit makes a player active for so long; without one his bonuses of that time stay. */
+      activeDays: Type.Integer({ minimum: 1, maximum: 3650 }),
+    },
+    { additionalProperties: false },
+  ),
   socketLimits: Type.Object(
     {
       /** Sockets of one node. */
@@ -61,6 +81,8 @@ export const settingDefaults: SettingValues = {
   edgeHundredths: {},
   progressive: { sharePermyriad: 50, hitsPerBillionKopecks: 2, startKopecks: kopecks(100_000) },
   rounds: { jackpotCountdownSeconds: 25, jackpotAloneSeconds: 600, wheelCountdownSeconds: 15 },
+  payments: { wagerTimes: 3, checkAfterSeconds: 60 },
+  withdrawals: { minDepositsKopecks: 10_000, twoOperatorsAboveKopecks: 1_000_000, activeDays: 30 },
   socketLimits: { maxConnections: 20_000, maxPerAddress: 2_000, messagesPerSecond: 20 },
   rateLimits: {
     callsPerSecondPerPlayer: 30,

@@ -1,0 +1,42 @@
+import { isRefusal } from "@rumb/contract/errors";
+import { Type } from "typebox";
+import type { Deps } from "../../deps.ts";
+import { type App, refuse, succeed } from "../../infra/http.ts";
+import { rawBody, takeRawBodies } from "../../infra/raw-body.ts";
+import {
+  callbackPath,
+  SIGNATURE_HEADER,
+  TIMESTAMP_HEADER,
+} from "../../integrations/payment/payment-protocol.ts";
+import { settlePayment, type SettlingDeps } from "./payment-settling.ts";
+
+const BODY_LIMIT_BYTES = 2 * 1024;
+const params = Type.Object({ system: Type.String({ pattern: "^[a-z]{1,32}$" }) });
+
+/**
+ * Where the provider tells what became of an order: the only thing that makes a payment paid, besides asking him. 200 says that
+ * he need not tell again; a call that cannot be believed is refused, and nothing changes.
+ */
+export function paymentCallbackRoutes(scope: App, deps: SettlingDeps & Pick<Deps, "payments">): void {
+  takeRawBodies(scope);
+  scope.post(
+    callbackPath(":system"),
+    { schema: { hide: true, params }, config: { serverToServer: true }, bodyLimit: BODY_LIMIT_BYTES },
+    async (request, reply) => {
+      const { system } = request.params;
+      const { [TIMESTAMP_HEADER]: timestamp, [SIGNATURE_HEADER]: signature } = request.headers;
+      const standing = deps.payments.readCall({
+        system,
+        timestamp,
+        signature,
+        body: rawBody(request.body),
+      });
+      if (isRefusal(standing)) {
+        deps.log.warn({ system, code: standing.code, ip: request.ip }, "a payment call was not believed");
+        return refuse(reply, standing);
+      }
+      const settled = await settlePayment(deps, standing);
+      return isRefusal(settled) ? refuse(reply, settled) : succeed(reply, { status: settled });
+    },
+  );
+}

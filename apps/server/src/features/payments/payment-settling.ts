@@ -1,0 +1,109 @@
+import { type Refusal, isRefusal, refusal } from "@rumb/contract/errors";
+import { addKopecks, type Kopecks, kopecks, roubles } from "@rumb/money/kopecks";
+import type { Deps } from "../../deps.ts";
+import type { OrderStanding } from "../../integrations/payment/payment-provider.ts";
+import type { PostingDesk } from "../ledger/posting.ts";
+import { onDepositPaid } from "./deposit-participants.ts";
+import { lockPayment, markDeclined, markPaid, type PaymentRow, readPayment } from "./payment-store.ts";
+
+export type SettlingDeps = Pick<Deps, "database" | "postings" | "publish" | "log"> & {
+  readonly settings: Pick<Deps["settings"], "current">;
+};
+
+/** `known`: there was nothing to do, because it was done before or the order still waits. */
+export type Settling = "paid" | "declined" | "known";
+
+/**
+ * Believes what the provider says of an order, told or asked: credits a paid one, once for ever, and tells the player.
+ * `PAYMENT_NOT_FOUND` for an order that is none of ours, `PAYMENT_MISMATCH` when it is about something else than we asked for;
+ * both are logged, and nothing is credited.
+ */
+export async function settlePayment(
+  deps: SettlingDeps,
+  standing: OrderStanding,
+): Promise<Settling | Refusal> {
+  const payment = await readPayment(deps.database.query, standing.orderId);
+  const strange = strangeness(payment, standing);
+  if (payment === null || strange !== null) {
+    deps.log.warn(
+      { order: standing.orderId, code: strange?.code },
+      "a payment call is about no order of ours",
+    );
+    return strange ?? refusal("PAYMENT_NOT_FOUND");
+  }
+  switch (standing.status) {
+    case "waiting":
+      return "known";
+    case "declined":
+      return decline(deps, payment);
+    case "paid":
+      return pay(deps, payment);
+  }
+}
+
+function strangeness(payment: PaymentRow | null, standing: OrderStanding): Refusal | null {
+  if (payment === null) return refusal("PAYMENT_NOT_FOUND");
+  const same = payment.system === standing.system && payment.amount === standing.amount;
+  return same ? null : refusal("PAYMENT_MISMATCH");
+}
+
+async function decline(deps: SettlingDeps, payment: PaymentRow): Promise<Settling> {
+  if (!(await markDeclined(deps.database.query, payment.id))) return "known";
+  tell(deps, payment, { status: 0, bonus: kopecks(0) });
+  return "declined";
+}
+
+type Credited = { readonly balance: Kopecks; readonly bonus: Kopecks };
+
+async function pay(deps: SettlingDeps, payment: PaymentRow): Promise<Settling | Refusal> {
+  const { wagerTimes } = deps.settings.current().payments;
+  const settled = await deps.postings.run<Credited | "known">({
+    playerId: payment.playerId,
+    // His money has arrived, whatever he has done.
+    allowBanned: true,
+    work: (desk) => credit(desk, payment.id, wagerTimes),
+  });
+  if (isRefusal(settled)) return settled;
+  if (settled.replayed || settled.reply === "known") return "known";
+  const { balance, bonus } = settled.reply;
+  tell(deps, payment, { status: 1, bonus });
+  const win = roubles(addKopecks(kopecks(payment.amount), bonus));
+  deps.publish({
+    room: { playerId: payment.playerId },
+    event: "updateBalance",
+    data: { balance: roubles(balance), win },
+  });
+  return "paid";
+}
+
+/** Everything that a paid deposit is, in one transaction. */
+async function credit(desk: PostingDesk, id: number, wagerTimes: number): Promise<Credited | "known"> {
+  const payment = await lockPayment(desk.query, id);
+  if (payment === null || payment.state === "paid") return "known";
+  const amount = kopecks(payment.amount);
+  await desk.credit({ kind: "deposit", house: "payments", amount, causeId: id });
+  await desk.addDeposit({ amount, wager: kopecks(amount * wagerTimes) });
+  const deposit = { paymentId: id, playerId: desk.player.id, amount, promoCodeId: payment.promoCodeId };
+  let bonus = kopecks(0);
+  for (const takePart of onDepositPaid) bonus = addKopecks(bonus, await takePart(desk, deposit));
+  if (!(await markPaid(desk.query, { id, bonus }))) throw new Error(`payment ${id} was paid meanwhile`);
+  return { balance: desk.balance(), bonus };
+}
+
+function tell(
+  { publish }: SettlingDeps,
+  payment: PaymentRow,
+  { status, bonus }: { status: 0 | 1; bonus: Kopecks },
+): void {
+  publish({
+    room: { playerId: payment.playerId },
+    event: "payment",
+    data: {
+      id: payment.id,
+      status,
+      declined: status === 0,
+      sum: roubles(kopecks(payment.amount)),
+      bonus: roubles(bonus),
+    },
+  });
+}

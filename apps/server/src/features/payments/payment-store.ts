@@ -1,0 +1,142 @@
+import type { PaymentSystem } from "@rumb/contract/wallet";
+import type { Query } from "../../infra/database.ts";
+
+/** A payment as it is stored; amounts are kopecks. */
+export type PaymentRow = {
+  readonly id: number;
+  readonly playerId: number;
+  readonly system: string;
+  readonly amount: number;
+  readonly state: "waiting" | "paid" | "declined";
+  readonly promoCodeId: number | null;
+  readonly bonus: number;
+  readonly createdAt: Date;
+};
+
+const COLUMNS = `id, player_id AS "playerId", system, amount, state, promo_code_id AS "promoCodeId", bonus,
+  created_at AS "createdAt"`;
+
+export async function takePaymentId(query: Query): Promise<number> {
+  const [row] = await query<{ id: number }>(`SELECT nextval('payment_ids') AS id`);
+  if (!row) throw new Error("no payment id was given");
+  return row.id;
+}
+
+export async function insertPayment(
+  query: Query,
+  payment: {
+    id: number;
+    playerId: number;
+    system: PaymentSystem;
+    amount: number;
+    promoCodeId: number | null;
+    checkAfterSeconds: number;
+  },
+): Promise<void> {
+  await query(
+    `INSERT INTO payments (id, player_id, system, amount, promo_code_id, next_check_at)
+     VALUES ($1, $2, $3, $4, $5, now() + make_interval(secs => $6))`,
+    [
+      payment.id,
+      payment.playerId,
+      payment.system,
+      payment.amount,
+      payment.promoCodeId,
+      payment.checkAfterSeconds,
+    ],
+  );
+}
+
+/** Payments of the last day that still wait. */
+export async function countWaiting(query: Query, playerId: number): Promise<number> {
+  const [row] = await query<{ count: number }>(
+    `SELECT count(*) FROM payments
+     WHERE player_id = $1 AND state = 'waiting' AND created_at > now() - interval '1 day'`,
+    [playerId],
+  );
+  return row?.count ?? 0;
+}
+
+export async function readPayment(query: Query, id: number): Promise<PaymentRow | null> {
+  const [row] = await query<PaymentRow>(`SELECT ${COLUMNS} FROM payments WHERE id = $1`, [id]);
+  return row ?? null;
+}
+
+/** The same, held until the transaction ends. */
+export async function lockPayment(query: Query, id: number): Promise<PaymentRow | null> {
+  const [row] = await query<PaymentRow>(`SELECT ${COLUMNS} FROM payments WHERE id = $1 FOR NO KEY UPDATE`, [
+    id,
+  ]);
+  return row ?? null;
+}
+
+/** True when the payment was not paid before. */
+export async function markPaid(query: Query, payment: { id: number; bonus: number }): Promise<boolean> {
+  const rows = await query(
+    `UPDATE payments SET state = 'paid', bonus = $2, paid_at = now(), next_check_at = NULL
+     WHERE id = $1 AND state <> 'paid' RETURNING id`,
+    [payment.id, payment.bonus],
+  );
+  return rows.length === 1;
+}
+
+/** True when the payment was still open. */
+export async function markDeclined(query: Query, id: number): Promise<boolean> {
+  const rows = await query(
+    `UPDATE payments SET state = 'declined', next_check_at = NULL WHERE id = $1 AND state = 'waiting' RETURNING id`,
+    [id],
+  );
+  return rows.length === 1;
+}
+
+/** A player's payments, newest first, and how many there are. */
+export async function readPayments(
+  query: Query,
+  { playerId, offset, limit }: { playerId: number; offset: number; limit: number },
+): Promise<{ rows: PaymentRow[]; total: number }> {
+  const [rows, [count]] = await Promise.all([
+    query<PaymentRow>(
+      `SELECT ${COLUMNS} FROM payments WHERE player_id = $1 ORDER BY id DESC OFFSET $2 LIMIT $3`,
+      [playerId, offset, limit],
+    ),
+    query<{ total: number }>(`SELECT count(*) AS total FROM payments WHERE player_id = $1`, [playerId]),
+  ]);
+  return { rows, total: count?.total ?? 0 };
+}
+
+/** True when one of the player's payments was paid in the last `days`. */
+export async function hasPaidWithin(
+  query: Query,
+  { playerId, days }: { playerId: number; days: number },
+): Promise<boolean> {
+  const [row] = await query<{ paid: boolean }>(
+    `SELECT EXISTS (SELECT FROM payments
+       WHERE player_id = $1 AND paid_at > now() - make_interval(days => $2)) AS paid`,
+    [playerId, days],
+  );
+  return row?.paid === true;
+}
+
+/** Payments that the provider is to be asked about now, those that wait longest first. */
+export async function readDueChecks(
+  query: Query,
+  limit: number,
+): Promise<{ id: number; system: string; checks: number; old: boolean }[]> {
+  return query(
+    `SELECT id, system, checks, created_at < now() - interval '1 day' AS old FROM payments
+     WHERE next_check_at <= now() ORDER BY next_check_at LIMIT $1`,
+    [limit],
+  );
+}
+
+/** Null: never again. */
+export async function postponeCheck(
+  query: Query,
+  check: { id: number; afterSeconds: number | null },
+): Promise<void> {
+  await query(
+    `UPDATE payments SET checks = least(checks + 1, 1000), next_check_at = now() + make_interval(secs => $2)
+     WHERE id = $1 AND state = 'waiting'`,
+    [check.id, check.afterSeconds],
+  );
+}

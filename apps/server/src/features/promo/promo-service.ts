@@ -1,0 +1,66 @@
+import { type Refusal, refusal } from "@rumb/contract/errors";
+import { type Kopecks, kopecks } from "@rumb/money/kopecks";
+import { scaleInteger } from "@rumb/money/ratio";
+import type { Query } from "../../infra/database.ts";
+import type { DepositParticipant } from "../payments/paid-deposit.ts";
+import { findPromoCode, insertPromoCode, takeDepositUse } from "./promo-store.ts";
+
+/** One name is one text, however it is typed: trimmed and in capitals. */
+export function promoName(typed: string): string {
+  return typed.trim().toUpperCase();
+}
+
+/** The deposit code of that name, when this player may still use it. */
+export async function findDepositPromo(
+  query: Query,
+  asked: { name: string; playerId: number },
+): Promise<{ id: number } | Refusal> {
+  const code = await findPromoCode(query, asked);
+  if (code === null) return refusal("PROMO_UNKNOWN");
+  if (code.kind !== "deposit") return refusal("PROMO_NOT_FOR_DEPOSIT");
+  if (code.usedByPlayer) return refusal("PROMO_ALREADY_USED");
+  return code.usedUp ? refusal("PROMO_USED_UP") : { id: code.id };
+}
+
+/**
+ * Adds the percent of the payment's code. A code is used when the payment is paid, not when it is begun: whoever never pays
+ * takes it from nobody. So it may be used up by then, and nothing is added.
+ */
+export const payDepositPromo: DepositParticipant = async (desk, deposit) => {
+  if (deposit.promoCodeId === null) return kopecks(0);
+  const { playerId, paymentId, promoCodeId: codeId } = deposit;
+  const percent = await takeDepositUse(desk.query, { codeId, playerId, paymentId });
+  if (percent === null) return kopecks(0);
+  const bonus = kopecks(scaleInteger(deposit.amount, percent, 100));
+  if (bonus > 0)
+    await desk.credit({ kind: "deposit_promo", house: "bonus:promo", amount: bonus, causeId: paymentId });
+  return bonus;
+};
+
+/** What a code gives: kopecks by itself, or whole percents of a payment. */
+export type PromoTerms = {
+  readonly name: string;
+  /** How many players may use it. */
+  readonly usesLimit: number;
+  /** The player who made it; null for the house. */
+  readonly createdBy: number | null;
+} & (
+  | { readonly kind: "player"; readonly reward: Kopecks }
+  | { readonly kind: "deposit"; readonly percent: number }
+);
+
+const NAME = /^[A-ZА-ЯЁ0-9_-]{3,32}$/;
+
+/** Makes a code; its id, or null when there is one of that name. Throws `RangeError` for a name that cannot be one. */
+export function createPromoCode(query: Query, terms: PromoTerms): Promise<number | null> {
+  const name = promoName(terms.name);
+  if (!NAME.test(name)) throw new RangeError(`«${name}» cannot be the name of a promo code`);
+  return insertPromoCode(query, {
+    name,
+    kind: terms.kind,
+    reward: terms.kind === "player" ? terms.reward : null,
+    percent: terms.kind === "deposit" ? terms.percent : null,
+    usesLimit: terms.usesLimit,
+    createdBy: terms.createdBy,
+  });
+}

@@ -1,0 +1,66 @@
+import type { Query } from "../../infra/database.ts";
+
+export type PromoCode = {
+  readonly id: number;
+  readonly kind: "player" | "deposit";
+  readonly usedUp: boolean;
+  /** This player has had it. */
+  readonly usedByPlayer: boolean;
+};
+
+export async function findPromoCode(
+  query: Query,
+  { name, playerId }: { name: string; playerId: number },
+): Promise<PromoCode | null> {
+  const [row] = await query<PromoCode>(
+    `SELECT id, kind, used >= uses_limit AS "usedUp",
+       EXISTS (SELECT FROM promo_uses WHERE code_id = promo_codes.id AND player_id = $2) AS "usedByPlayer"
+     FROM promo_codes WHERE name = $1`,
+    [name, playerId],
+  );
+  return row ?? null;
+}
+
+/**
+ * Takes one use of a deposit code, when one is left and the player has had none; his row must be locked. The percent that
+ * it adds, or null.
+ */
+export async function takeDepositUse(
+  query: Query,
+  use: { codeId: number; playerId: number; paymentId: number },
+): Promise<number | null> {
+  const [taken] = await query<{ percent: number }>(
+    `UPDATE promo_codes SET used = used + 1
+     WHERE id = $1 AND kind = 'deposit' AND used < uses_limit
+       AND NOT EXISTS (SELECT FROM promo_uses WHERE code_id = $1 AND player_id = $2)
+     RETURNING percent`,
+    [use.codeId, use.playerId],
+  );
+  if (!taken) return null;
+  await query(`INSERT INTO promo_uses (code_id, player_id, payment_id) VALUES ($1, $2, $3)`, [
+    use.codeId,
+    use.playerId,
+    use.paymentId,
+  ]);
+  return taken.percent;
+}
+
+/** Null when the name is taken. */
+export async function insertPromoCode(
+  query: Query,
+  code: {
+    name: string;
+    kind: "player" | "deposit";
+    reward: number | null;
+    percent: number | null;
+    usesLimit: number;
+    createdBy: number | null;
+  },
+): Promise<number | null> {
+  const [row] = await query<{ id: number }>(
+    `INSERT INTO promo_codes (name, kind, reward, percent, uses_limit, created_by) VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (name) DO NOTHING RETURNING id`,
+    [code.name, code.kind, code.reward, code.percent, code.usesLimit, code.createdBy],
+  );
+  return row?.id ?? null;
+}

@@ -1,0 +1,127 @@
+import { isRefusal, refusal, type Refusal } from "@rumb/contract/errors";
+import { parseHundredths } from "@rumb/money/decimal-input";
+import { formatMoney } from "@rumb/money/format";
+import { kopecks } from "@rumb/money/kopecks";
+import type { Logger } from "pino";
+import { Value } from "typebox/value";
+import type { Clock } from "../../infra/clock.ts";
+import {
+  CURRENCY,
+  OrderOpened,
+  OrderReport,
+  type OrderRequest,
+  callbackPath,
+  isSigned,
+  isTimely,
+  signedHeaders,
+} from "./payment-protocol.ts";
+import type { OrderStanding, PaymentProvider, ProviderCall } from "./payment-provider.ts";
+
+/** Makes one HTTP request. Rejects when there is no whole answer in time. */
+export type PaymentTransport = (
+  url: string,
+  request: { method: "GET" | "POST"; headers: Readonly<Record<string, string>>; body?: string },
+) => Promise<{ readonly status: number; readonly text: string }>;
+
+export type PaymentClientOptions = {
+  /** Where the provider's API is, without a slash at the end. */
+  readonly apiUrl: string;
+  /** Shared with the provider. */
+  readonly secret: Uint8Array;
+  readonly clock: Clock;
+  readonly send: PaymentTransport;
+  readonly log: Pick<Logger, "warn">;
+};
+
+/** Client of the provider's protocol (docs/wallet.md). Whatever goes wrong on the way becomes one refusal and a log line. */
+export function createPaymentProvider(options: PaymentClientOptions): PaymentProvider {
+  const { secret, clock, log } = options;
+  return {
+    async open({ id, system, amount, returnUrl }) {
+      const order: OrderRequest = {
+        order: String(id),
+        system,
+        amount: formatMoney(amount),
+        currency: CURRENCY,
+        return_url: returnUrl,
+      };
+      const answer = await ask(options, { method: "POST", path: "/orders", body: JSON.stringify(order) });
+      if (isRefusal(answer)) return answer;
+      if (answer.status === 200 && Value.Check(OrderOpened, answer.json)) return answer.json.link;
+      return unusable(log, answer.status);
+    },
+    async ask(orderId) {
+      const answer = await ask(options, { method: "GET", path: `/orders/${orderId}`, body: "" });
+      if (isRefusal(answer)) return answer;
+      if (answer.status === 404) return null;
+      if (answer.status !== 200 || !Value.Check(OrderReport, answer.json))
+        return unusable(log, answer.status);
+      const standing = standingOf(answer.json);
+      return standing?.orderId === orderId ? standing : unusable(log, answer.status);
+    },
+    readCall(call) {
+      const judged = judgeCall(secret, call, clock.now().getTime());
+      if (isRefusal(judged)) return judged;
+      const standing = standingOf(judged);
+      return standing?.system === call.system ? standing : refusal("PAYMENT_MISMATCH");
+    },
+  };
+}
+
+function judgeCall(secret: Uint8Array, call: ProviderCall, nowMs: number): OrderReport | Refusal {
+  const { timestamp, signature, body } = call;
+  const path = callbackPath(call.system);
+  if (typeof timestamp !== "string") return refusal("PAYMENT_CALL_FORGED");
+  if (!isSigned(secret, { timestamp, method: "POST", path, body }, signature))
+    return refusal("PAYMENT_CALL_FORGED");
+  if (!isTimely(timestamp, nowMs)) return refusal("PAYMENT_CALL_LATE");
+  const report = parseStrictly(body);
+  return Value.Check(OrderReport, report) ? report : refusal("MALFORMED");
+}
+
+/** Null for what is no JSON in UTF-8 without a mark in front. */
+function parseStrictly(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(body));
+  } catch {
+    return null;
+  }
+}
+
+/** Null for another currency than ours. */
+function standingOf(report: OrderReport): OrderStanding | null {
+  const amount = parseHundredths(report.amount);
+  if (report.currency !== CURRENCY || amount === null) return null;
+  return {
+    orderId: Number(report.order),
+    system: report.system,
+    amount: kopecks(amount),
+    status: report.status,
+  };
+}
+
+type SignedRequest = { readonly method: "GET" | "POST"; readonly path: string; readonly body: string };
+
+async function ask(
+  { apiUrl, secret, clock, send, log }: PaymentClientOptions,
+  { method, path, body }: SignedRequest,
+): Promise<{ status: number; json: unknown } | Refusal> {
+  const headers = signedHeaders(secret, { method, path, body }, clock.now().getTime());
+  try {
+    const { status, text } = await send(`${apiUrl}${path}`, {
+      method,
+      headers: { accept: "application/json", "content-type": "application/json", ...headers },
+      ...(method === "POST" && { body }),
+    });
+    const json: unknown = status === 200 ? JSON.parse(text) : null;
+    return { status, json };
+  } catch (error) {
+    log.warn({ err: error }, "the payment provider did not answer");
+    return refusal("PAYMENT_UNAVAILABLE");
+  }
+}
+
+function unusable(log: PaymentClientOptions["log"], status: number): Refusal {
+  log.warn({ status }, "the payment provider's answer is not as documented");
+  return refusal("PAYMENT_UNAVAILABLE");
+}

@@ -1,0 +1,88 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { Type, type Static } from "typebox";
+
+/** Headers of every signed call, in both directions. */
+export const TIMESTAMP_HEADER = "x-payment-timestamp";
+export const SIGNATURE_HEADER = "x-payment-signature";
+/** A call whose timestamp is further from the receiver's clock is refused. */
+export const CALL_WINDOW_SECONDS = 300;
+export const CURRENCY = "RUB";
+
+/** What a signature covers: when the call was made, what it asks for, and its body byte for byte. */
+export type SignedCall = {
+  /** Unix seconds, as they stand in the header. */
+  readonly timestamp: string;
+  readonly method: "GET" | "POST";
+  /** Path without query. */
+  readonly path: string;
+  readonly body: Uint8Array | string;
+};
+
+/** HMAC-SHA256 over `timestamp`, `method path` and the raw body, with a line feed after each of the first two. */
+export function signatureOf(secret: Uint8Array, call: SignedCall): string {
+  return createHmac("sha256", secret)
+    .update(`${call.timestamp}\n${call.method} ${call.path}\n`)
+    .update(call.body)
+    .digest("hex");
+}
+
+/** Compares in a time that tells nothing of the right signature. */
+export function isSigned(secret: Uint8Array, call: SignedCall, signature: unknown): boolean {
+  if (typeof signature !== "string" || !/^[0-9a-f]{64}$/.test(signature)) return false;
+  return timingSafeEqual(Buffer.from(signature, "hex"), Buffer.from(signatureOf(secret, call), "hex"));
+}
+
+/** True for Unix seconds within the window around `nowMs`. */
+export function isTimely(timestamp: string, nowMs: number): boolean {
+  return /^[0-9]{10}$/.test(timestamp) && Math.abs(nowMs / 1000 - Number(timestamp)) <= CALL_WINDOW_SECONDS;
+}
+
+/** The headers that sign a call made at `nowMs`. */
+export function signedHeaders(
+  secret: Uint8Array,
+  call: Omit<SignedCall, "timestamp">,
+  nowMs: number,
+): Record<string, string> {
+  const timestamp = String(Math.floor(nowMs / 1000));
+  return {
+    [TIMESTAMP_HEADER]: timestamp,
+    [SIGNATURE_HEADER]: signatureOf(secret, { ...call, timestamp }),
+  };
+}
+
+/** Where the provider calls us, by system. */
+export function callbackPath(system: string): string {
+  return `/api/payment/callback/${system}`;
+}
+
+const OrderId = Type.String({ pattern: "^[1-9][0-9]{0,10}$" });
+/** Roubles, always with two decimals. */
+const Amount = Type.String({ pattern: "^(0|[1-9][0-9]{0,9})\\.[0-9]{2}$" });
+const Name = Type.String({ pattern: "^[a-z]{1,32}$" });
+
+/** Body of `POST /orders`, which registers one; the answer is `OrderOpened`. */
+export const OrderRequest = Type.Object(
+  {
+    order: OrderId,
+    system: Name,
+    amount: Amount,
+    currency: Type.String({ pattern: "^[A-Z]{3}$" }),
+    return_url: Type.String({ maxLength: 2048 }),
+  },
+  { additionalProperties: false },
+);
+export type OrderRequest = Static<typeof OrderRequest>;
+export const OrderOpened = Type.Object({ link: Type.String({ maxLength: 2048 }) });
+
+/** Body of a call to us, and answer of `GET /orders/:order`. */
+export const OrderReport = Type.Object(
+  {
+    order: OrderId,
+    system: Name,
+    amount: Amount,
+    currency: Type.String({ pattern: "^[A-Z]{3}$" }),
+    status: Type.Union([Type.Literal("waiting"), Type.Literal("paid"), Type.Literal("declined")]),
+  },
+  { additionalProperties: false },
+);
+export type OrderReport = Static<typeof OrderReport>;

@@ -1,0 +1,82 @@
+import type { Server } from "node:http";
+import type { Logger } from "pino";
+import type { Clock } from "../../../infra/clock.ts";
+import type { Query } from "../../../infra/database.ts";
+import { createHttpServer } from "../../../infra/http-server.ts";
+import type { App } from "../../../infra/http.ts";
+import { portOf } from "../../../infra/port-of.ts";
+import type { Random } from "../../../infra/random.ts";
+import { networkPayments } from "../payment-transport.ts";
+import { sandboxApi } from "./sandbox-api.ts";
+import { createSandboxCalls } from "./sandbox-calls.ts";
+import { sandboxPages } from "./sandbox-pages.ts";
+
+export type PaymentSandboxOptions = {
+  readonly production: boolean;
+  /** 0 lets the system choose. */
+  readonly port: number;
+  /** Address to listen on; undefined means every interface. */
+  readonly host: string | undefined;
+  /** Origin under which browsers reach the pages, or null: then the site's host name and this port. */
+  readonly publicUrl: string | null;
+  readonly secret: Uint8Array;
+  readonly query: Query;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Logger;
+};
+
+export type PaymentSandbox = {
+  /** Where the site reaches the provider's API. */
+  readonly apiUrl: string;
+  /** Tells the provider where the site is; it may listen later. */
+  attach(site: Server): void;
+  close(): Promise<void>;
+};
+
+/**
+ * Starts the payment provider of the sandbox: a server of its own, on a port of its own, that shares nothing with the site but
+ * the secret of their protocol. It keeps its orders in the database, so any node's provider knows the orders of all.
+ * Throws in production.
+ */
+export async function startPaymentSandbox(options: PaymentSandboxOptions): Promise<PaymentSandbox> {
+  if (options.production) throw new Error("the payment sandbox must not run in production");
+  let site: Server | null = null;
+  const calls = createSandboxCalls({
+    ...options,
+    send: networkPayments(),
+    siteOrigin() {
+      if (site === null) throw new Error("the payment sandbox was not told where the site is");
+      return originOf(options.host, portOf(site));
+    },
+  });
+  const app = createHttpServer({ log: options.log, trustedProxies: [] });
+  await app.register(async (scope: App) =>
+    sandboxApi(scope, { ...options, linkOf: (path, returnUrl) => linkOf(path, returnUrl) }),
+  );
+  await app.register((scope: App) => sandboxPages(scope, { ...options, calls }));
+  await app.listen({ port: options.port, host: options.host ?? "::" });
+  const port = portOf(app.server);
+
+  function linkOf(path: string, returnUrl: string): string {
+    return `${options.publicUrl ?? `http://${new URL(returnUrl).hostname}:${port}`}${path}`;
+  }
+
+  return {
+    apiUrl: originOf(options.host, port),
+    attach(server) {
+      site = server;
+    },
+    async close() {
+      await calls.close();
+      await app.close();
+    },
+  };
+}
+
+/** How a server on this machine is reached. */
+function originOf(host: string | undefined, port: number): string {
+  const wild = host === undefined || host === "::" || host === "0.0.0.0";
+  const name = wild ? "127.0.0.1" : host;
+  return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
+}

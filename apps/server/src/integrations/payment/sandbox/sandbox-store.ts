@@ -1,0 +1,53 @@
+import type { Query } from "../../../infra/database.ts";
+
+/** An order in the books of the sandbox's provider; texts as the site gave them. */
+export type SandboxOrder = {
+  readonly token: string;
+  readonly order: string;
+  readonly system: string;
+  readonly amount: string;
+  readonly returnUrl: string;
+  readonly state: "waiting" | "paid" | "declined";
+};
+
+const COLUMNS = `token, order_id AS "order", system, amount, return_url AS "returnUrl", state`;
+
+/** Keeps an order; the one that is there already when its number is not new. */
+export async function keepOrder(query: Query, order: Omit<SandboxOrder, "state">): Promise<SandboxOrder> {
+  const values = [order.token, order.order, order.system, order.amount, order.returnUrl];
+  await query(
+    `INSERT INTO sandbox_payments (token, order_id, system, amount, return_url) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (order_id) DO NOTHING`,
+    values,
+  );
+  const kept = await findOrder(query, order.order);
+  if (kept === null) throw new Error(`order ${order.order} was not kept`);
+  return kept;
+}
+
+export async function findOrder(query: Query, order: string): Promise<SandboxOrder | null> {
+  const [row] = await query<SandboxOrder>(`SELECT ${COLUMNS} FROM sandbox_payments WHERE order_id = $1`, [
+    order,
+  ]);
+  return row ?? null;
+}
+
+export async function findByToken(query: Query, token: string): Promise<SandboxOrder | null> {
+  const [row] = await query<SandboxOrder>(`SELECT ${COLUMNS} FROM sandbox_payments WHERE token = $1`, [
+    token,
+  ]);
+  return row ?? null;
+}
+
+/** Decides an order that waits; what is decided stays. Returns how it stands then. */
+export async function decideOrder(
+  query: Query,
+  token: string,
+  state: "paid" | "declined",
+): Promise<SandboxOrder | null> {
+  await query(`UPDATE sandbox_payments SET state = $2 WHERE token = $1 AND state = 'waiting'`, [
+    token,
+    state,
+  ]);
+  return findByToken(query, token);
+}
