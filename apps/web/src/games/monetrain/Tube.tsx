@@ -40,7 +40,9 @@ function RollingStrip({ faces, lengthMs, sinceMs }: RollingStripProps) {
       easing: "cubic-bezier(0.12, 0.5, 0.16, 1)",
       fill: "backwards",
     });
-    const hit = element.children[1]?.animate(
+    // An empty place has nothing that would swell.
+    const landed = faces[LANDING_PLACE] === 0 ? undefined : element.children[LANDING_PLACE];
+    const hit = landed?.animate(
       [{ transform: "none" }, { transform: "scale(1.16)", offset: 0.35 }, { transform: "none" }],
       { duration: 320, delay: delay + lengthMs },
     );
@@ -66,6 +68,9 @@ function Strip({ faces, rolling = false, ref }: StripProps) {
     </div>
   );
 }
+
+/** Of the strip: the window shows its first three places, and the needle points at the middle one. */
+const LANDING_PLACE = 1;
 
 export type TubeProps = {
   rest: TubeLanding | undefined;
