@@ -11,7 +11,7 @@ import { profileCalls } from "./support/profile.ts";
 import { showInReadme } from "./support/results-table.ts";
 import { runAndStore } from "./support/results.ts";
 
-const SCENARIOS = [diceHttp, minesPress, feedCost, heldRow, overload, history];
+const SCENARIOS = [diceHttp, minesPress, feedCost, heldRow, history, frames];
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

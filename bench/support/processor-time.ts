@@ -35,6 +35,45 @@ export function residentMebibytes(pid: number): { now: number; peak: number } | 
   }
 }
 
+/**
+ * Starts watching what runs here beside the bench and all that it has started. The function that comes back tells how
+ * many cores that took since, on average; null where there is no /proc.
+ */
+export function watchOthers(): () => number | null {
+  const before = othersTime();
+  const startedMs = performance.now();
+  return () => {
+    const now = othersTime();
+    if (before === null || now === null) return null;
+    return Math.max(0, now - before) / ((performance.now() - startedMs) / 1_000);
+  };
+}
+
+function othersTime(): number | null {
+  try {
+    const own = descendantsOf(process.pid)
+      .map(secondsOfFamily)
+      .reduce((sum, seconds) => sum + seconds, secondsOfFamily(process.pid));
+    return machineSeconds() - own;
+  } catch {
+    return null;
+  }
+}
+
+/** With its children that have ended; 0 of one that has ended itself since it was listed. */
+function secondsOfFamily(pid: number): number {
+  try {
+    return secondsOf(pid, { reaped: true });
+  } catch {
+    return 0;
+  }
+}
+
+function descendantsOf(parent: number): number[] {
+  const children = childrenOf(parent);
+  return children.concat(children.flatMap(descendantsOf));
+}
+
 const TICKS_PER_SECOND = 100;
 
 /** `reaped` adds what children used that have ended since: backends of clients that are gone. */

@@ -1,0 +1,159 @@
+import { join } from "node:path";
+import type { Browser, Page } from "@playwright/test";
+import { buildWeb, webBundleInPlace } from "../../tools/setup/web-bundle.mjs";
+import { openBrowser, openSlowPage, type BenchWindow } from "../support/bench-browser.ts";
+import { openBenchSite, type BenchPlayer } from "../support/bench-site.ts";
+import { startRecording, stopRecording, type Recorded } from "../support/frame-recorder.ts";
+import { readTrace, TRACE_CATEGORIES, type ThreadWork } from "../support/frame-trace.ts";
+import { EMPTY_PAGE, GAME_SHOWS, handOf, type GameShow } from "../support/game-shows.ts";
+import { watchOthers } from "../support/processor-time.ts";
+import type { Goal, Scenario, ScenarioResult } from "../support/results.ts";
+import { median, quantile, rounded } from "../support/statistics.ts";
+
+const REPEATS = 3;
+const SLOWED = 4;
+const WINDOWS: Record<string, BenchWindow> = {
+  phone: { width: 390, height: 844, slowed: SLOWED },
+  wide: { width: 1280, height: 900, slowed: SLOWED },
+};
+/** A task longer than this is seen as a stutter (Long Tasks API). */
+const LONG_TASK_MS = 50;
+const FRAME_MS = 1_000 / 60;
+const EMPTY_MS = 4_000;
+/** Until what a page does when it opens is over. */
+const SETTLE_MS = 2_500;
+
+/** Frames of the games' animations on a processor slowed four times. */
+export const frames: Scenario = { name: "frames", run };
+
+async function run(): Promise<ScenarioResult> {
+  const root = join(import.meta.dirname, "../..");
+  if (!webBundleInPlace(root)) await buildWeb(root, process.env);
+  const site = await openBenchSite();
+  try {
+    const server = await site.start("site");
+    const browser = await openBrowser();
+    const others = watchOthers();
+    const repeats: Repeat[] = [];
+    for (let turn = 0; turn < REPEATS; turn += 1) {
+      const player = site.players[turn];
+      if (!player) throw new Error("there are not enough players");
+      repeats.push(await measureOnce(browser, { origin: server.origin, player }));
+    }
+    const othersCores = others();
+    await browser.close();
+    await server.stop();
+    await site.checkBooks();
+    return { ...summary(repeats), ...(othersCores === null ? {} : { othersCores: rounded(othersCores) }) };
+  } finally {
+    await site.remove();
+  }
+}
+
+type Visitor = { origin: string; player: BenchPlayer };
+/** By window, then by game; "empty" is the page that has nothing to do. */
+type Repeat = Record<string, Record<string, Shown>>;
+
+async function measureOnce(browser: Browser, { origin, player }: Visitor): Promise<Repeat> {
+  const repeat: Repeat = {};
+  for (const [name, window] of Object.entries(WINDOWS)) {
+    const page = await openSlowPage(browser, { origin, session: player.session, window });
+    const shown: Record<string, Shown> = { empty: await watchEmpty(browser, page) };
+    for (const show of GAME_SHOWS) shown[show.name] = await watchShow(browser, page, show);
+    repeat[name] = shown;
+    await page.context().close();
+  }
+  return repeat;
+}
+
+async function watchEmpty(browser: Browser, page: Page): Promise<Shown> {
+  await page.goto("about:blank");
+  await page.setContent(EMPTY_PAGE);
+  return watch(browser, page, () => page.waitForTimeout(EMPTY_MS));
+}
+
+/** The first show of a page is not counted. */
+async function watchShow(browser: Browser, page: Page, show: GameShow): Promise<Shown> {
+  await page.goto(show.path);
+  await page.waitForTimeout(SETTLE_MS);
+  const hand = handOf(page);
+  await show.play(hand);
+  return watch(browser, page, async () => {
+    for (let times = 0; times < show.times; times += 1) await show.play(hand);
+  });
+}
+
+async function watch(browser: Browser, page: Page, show: () => Promise<void>): Promise<Shown> {
+  await browser.startTracing(page, { categories: TRACE_CATEGORIES });
+  await startRecording(page);
+  await show();
+  const recorded = await stopRecording(page);
+  const work = readTrace((await browser.stopTracing()).toString());
+  return figuresOf(recorded, work);
+}
+
+type Shown = ReturnType<typeof figuresOf>;
+
+function figuresOf({ frameMs, longTaskMs }: Recorded, work: ThreadWork) {
+  const count = frameMs.length;
+  const perFrame = (ms: number): number => rounded(ms / count);
+  return {
+    frames: count,
+    perSecond: rounded((count / frameMs.reduce((sum, ms) => sum + ms, 0)) * 1_000),
+    p95FrameMs: rounded(quantile(frameMs, 0.95)),
+    worstFrameMs: rounded(Math.max(...frameMs)),
+    longTasks: longTaskMs.length,
+    ownLongTasks: work.longestTasksMs.filter((ms) => ms > LONG_TASK_MS).length,
+    longestTaskMs: rounded(work.longestTasksMs[0] ?? 0),
+    mainMs: perFrame(work.mainMs),
+    scriptMs: perFrame(work.scriptMs),
+    layoutMs: perFrame(work.layoutMs),
+    paintMs: perFrame(work.paintMs),
+    rasterMs: perFrame(work.rasterMs),
+  };
+}
+
+function summary(repeats: readonly Repeat[]): Pick<ScenarioResult, "goals" | "figures" | "repeats"> {
+  const places = Object.keys(WINDOWS).flatMap((window) =>
+    GAME_SHOWS.map((show) => ({ window, game: show.name, title: `${show.name}, ${window}` })),
+  );
+  const all = (window: string, game: string): Shown[] =>
+    repeats.flatMap((repeat) => repeat[window]?.[game] ?? []);
+  const middle = (shown: readonly Shown[], figure: keyof Shown): number =>
+    rounded(median(shown.map((one) => one[figure])));
+  return {
+    goals: places.flatMap(({ window, game, title }): Goal[] => [
+      { figure: `${title}: frames a second`, value: middle(all(window, game), "perSecond"), atLeast: 58 },
+      {
+        figure: `${title}: tasks over 50 ms of its own, all repeats`,
+        value: all(window, game).reduce((sum, { ownLongTasks }) => sum + ownLongTasks, 0),
+        atMost: 0,
+      },
+      {
+        figure: `${title}: main thread for a frame, ms`,
+        value: middle(all(window, game), "mainMs"),
+        atMost: rounded(FRAME_MS),
+      },
+    ]),
+    figures: Object.fromEntries([
+      ...Object.keys(WINDOWS).map((window) => [
+        `empty page, ${window}: frames a second`,
+        middle(all(window, "empty"), "perSecond"),
+      ]),
+      ...places.flatMap(({ window, game, title }) =>
+        SHOWN_FIGURES.map(([figure, name]) => [`${title}: ${name}`, middle(all(window, game), figure)]),
+      ),
+    ]),
+    repeats,
+  };
+}
+
+const SHOWN_FIGURES = [
+  ["p95FrameMs", "p95 from frame to frame, ms"],
+  ["longTasks", "tasks over 50 ms as the browser counts them"],
+  ["longestTaskMs", "longest task by processor time, ms"],
+  ["scriptMs", "JavaScript for a frame, ms"],
+  ["layoutMs", "styles and layout for a frame, ms"],
+  ["paintMs", "paint lists for a frame, ms"],
+  ["rasterMs", "rasteriser beside it for a frame, ms"],
+] as const satisfies readonly (readonly [keyof Shown, string])[];

@@ -1,0 +1,35 @@
+import { chromium, type Browser, type Page } from "@playwright/test";
+import { ensureChromium } from "../../tools/setup/chromium.mjs";
+
+/** A window of the bench's browser, and how many times its processor is slowed. */
+export type BenchWindow = { readonly width: number; readonly height: number; readonly slowed: number };
+
+/** Opens Chromium as the browser tests do: it draws in software and talks to nobody but us. */
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: await ensureChromium(),
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+}
+
+/** Opens a page for somebody who is signed in; from its first line on its main thread is slowed. */
+export async function openSlowPage(
+  browser: Browser,
+  { origin, session, window }: { origin: string; session: string; window: BenchWindow },
+): Promise<Page> {
+  const { width, height, slowed } = window;
+  const context = await browser.newContext({ baseURL: origin, viewport: { width, height }, locale: "ru-RU" });
+  await context.addCookies([{ name: "rumb_session", value: session, url: origin }]);
+  const page = await context.newPage();
+  const protocol = await context.newCDPSession(page);
+  await protocol.send("Emulation.setCPUThrottlingRate", { rate: slowed });
+  return page;
+}
