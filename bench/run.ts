@@ -2,6 +2,7 @@
 import { parseArgs } from "node:util";
 import { diceHttp } from "./scenarios/dice-http.ts";
 import { feedCost } from "./scenarios/feed-cost.ts";
+import { frames } from "./scenarios/frames.ts";
 import { heldRow } from "./scenarios/held-row.ts";
 import { history } from "./scenarios/history.ts";
 import { overload } from "./scenarios/overload.ts";
@@ -11,7 +12,7 @@ import { profileCalls } from "./support/profile.ts";
 import { showInReadme } from "./support/results-table.ts";
 import { runAndStore } from "./support/results.ts";
 
-const SCENARIOS = [diceHttp, minesPress, feedCost, heldRow, history, frames];
+const SCENARIOS = [diceHttp, minesPress, feedCost, heldRow, overload, history, frames];
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
