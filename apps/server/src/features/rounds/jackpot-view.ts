@@ -16,7 +16,7 @@ import { chanceHundredths } from "@rumb/games/jackpot/jackpot";
 import { type JackpotSlider, ownerOf, SLIDER_TILES } from "@rumb/games/jackpot/jackpot-slider";
 import { type Kopecks, kopecks, roubles } from "@rumb/money/kopecks";
 import { type RoundTable, leftMs, markOf, stakesOf } from "./round-table.ts";
-import type { PastJackpot, RoundViewBet } from "./round-view-store.ts";
+import type { PastJackpot, RoundViewBet } from "./round-views.ts";
 
 export type JackpotTable = RoundTable<PastJackpot>;
 

@@ -9,7 +9,7 @@ import type { SettingValues } from "../settings/settings.ts";
 import { roundTimings } from "./round-timings.ts";
 
 export type RoundBetDeps = {
-  readonly ledger: Ledger;
+  readonly ledger: Pick<Ledger, "submit">;
   readonly settings: { current(): SettingValues };
   /** How many times faster rounds run than they should. */
   readonly roundPace: number;

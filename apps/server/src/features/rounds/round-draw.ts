@@ -1,23 +1,24 @@
 import { type RoundGameId, roundGames } from "@rumb/contract/game-registry";
 import { jackpotGuards } from "@rumb/contract/round-guards";
-import { byteStream, type HmacSha256 } from "@rumb/games/fairness/stream";
+import { byteStream } from "@rumb/games/fairness/stream";
 import { jackpotSlider, SLIDER_FIRST_BLOCK } from "@rumb/games/jackpot/jackpot-slider";
 import { clientMix } from "@rumb/games/rounds/client-mix";
 import type { Kopecks } from "@rumb/money/kopecks";
+import { hmacSha256 } from "../seeds/hmac-sha256.ts";
 import { sha256 } from "../seeds/seed-service.ts";
 
 /**
  * Draws a round: the outcome follows from the server seed and the client seeds of all bets, so whoever draws it, and
  * how often, it is the same. Throws when the bets are not the round's own: every one of them, in order, without a gap.
  */
-export function drawRound(round: RoundToDraw, serverSeed: Uint8Array, hmac: HmacSha256): DrawnRound {
+export function drawRound(round: RoundToDraw, serverSeed: Uint8Array): DrawnRound {
   const { game, bank, bets } = round;
   assertWhole(round);
   const clientSeed = mixOf(bets);
   const seed = { serverSeed, clientSeed, nonce: 0 };
-  const outcome = roundGames[game].rules.draw(byteStream(hmac, seed), bank);
+  const outcome = roundGames[game].rules.draw(byteStream(hmacSha256, seed), bank);
   const show =
-    game === "jackpot" ? sliderOf(bets, outcome, byteStream(hmac, seed, SLIDER_FIRST_BLOCK)) : null;
+    game === "jackpot" ? sliderOf(bets, outcome, byteStream(hmacSha256, seed, SLIDER_FIRST_BLOCK)) : null;
   return { clientSeed, outcome, show };
 }
 

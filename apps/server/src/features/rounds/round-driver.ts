@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { Database } from "../../infra/database.ts";
@@ -13,7 +12,7 @@ import { roundTimings } from "./round-timings.ts";
 /** Keeps this node's round engine going until `stop`, which lets another node lead at once. */
 export function startRounds(deps: RoundDriverDeps): { stop(): Promise<void> } {
   const { log, settings, roundPace } = deps;
-  const holder = randomUUID();
+  const holder = Buffer.from(deps.random.bytes(HOLDER_BYTES)).toString("hex");
   const engine = createRoundEngine({
     store: openRoundStore({ ...deps, holder, leaseMs: LEASE_MS }),
     timings: (game) => roundTimings(game, settings.current(), roundPace),
@@ -70,6 +69,8 @@ function announce({ publish, feed }: RoundDriverDeps, { game, ending, balances }
 /** A node that is gone is followed within this and one look of a follower. */
 const LEASE_MS = 2000;
 const RETRY_MS = 500;
+/** Of the name that tells this node from any other. */
+const HOLDER_BYTES = 16;
 
 export type RoundDriverDeps = Omit<RoundStoreDeps, "holder" | "leaseMs" | "database"> & {
   readonly database: Database;

@@ -29,12 +29,12 @@ export function createRoundEngine(options: RoundEngineOptions): RoundEngine {
     if (move.kind === "lock") return void (await store.lock(round, epoch));
     const bets = await store.bets(round);
     if (move.kind === "draw") {
-      const { serverSeed, hmac } = await store.seed(round);
-      const drawn = drawRound({ ...round, game, bets }, serverSeed, hmac);
+      const serverSeed = await store.seed(round);
+      const drawn = drawRound({ ...round, game, bets }, serverSeed);
       return void (await store.draw(round, epoch, { ...drawn, spinMs: timings.spinMs }));
     }
     const results = move.kind === "settle" ? settledBets(game, round, bets) : refundedBets(bets);
-    const { serverSeed } = await store.seed(round);
+    const serverSeed = await store.seed(round);
     const ending: RoundEnding = {
       kind: move.kind === "settle" ? "settled" : "refunded",
       clientSeed: mixOf(bets),
@@ -50,8 +50,11 @@ export function createRoundEngine(options: RoundEngineOptions): RoundEngine {
     async step() {
       const epoch = await store.lead();
       if (epoch === null) return FOLLOWER_LOOKS_MS;
-      const waits: number[] = [];
-      for (const game of ROUND_GAME_IDS) waits.push(await advance(game, epoch));
+      // A game whose round cannot be moved must not stop the others.
+      const advanced = await Promise.allSettled(ROUND_GAME_IDS.map((game) => advance(game, epoch)));
+      const failed = advanced.find((game) => game.status === "rejected");
+      if (failed) throw failed.reason;
+      const waits = advanced.flatMap((game) => (game.status === "fulfilled" ? game.value : []));
       return Math.min(LEADER_LOOKS_MS, ...waits);
     },
   };
@@ -115,7 +118,8 @@ export type RoundStore = {
   latest(game: RoundGameId): Promise<StoredRound | null>;
   /** The round's bets in their order. */
   bets(round: StoredRound): Promise<StoredRoundBet[]>;
-  seed(round: StoredRound): Promise<{ serverSeed: Uint8Array; hmac: Parameters<typeof drawRound>[2] }>;
+  /** The round's server seed, opened. */
+  seed(round: StoredRound): Promise<Uint8Array>;
   /** Opens a round with a fresh seed, when none is running and the last one's time is over. */
   open(game: RoundGameId, epoch: number): Promise<boolean>;
   lock(round: StoredRound, epoch: number): Promise<boolean>;

@@ -1,10 +1,9 @@
 import type { RoundGameId } from "@rumb/contract/game-registry";
-import type { Query } from "../../infra/database.ts";
 import type { RealtimeEvent } from "../../infra/realtime-event.ts";
 import { jackpotNews, jackpotState, pastEntry, startOf, timeOf, titleOf } from "./jackpot-view.ts";
 import { leftMs, markOf, type RoundTable } from "./round-table.ts";
 import type { RoundTimings } from "./round-timings.ts";
-import { type PastJackpot, type PastRound, readPastJackpots, readPastRounds } from "./round-view-store.ts";
+import type { PastJackpot, PastRound, RoundViews } from "./round-views.ts";
 import { pastWheel, wheelNews, wheelStart, wheelState, wheelTime } from "./wheel-view.ts";
 
 /**
@@ -13,7 +12,7 @@ import { pastWheel, wheelNews, wheelStart, wheelState, wheelTime } from "./wheel
  */
 export type RoundShow<Past> = {
   readonly game: RoundGameId;
-  readPast(query: Query): Promise<Past[]>;
+  readPast(views: RoundViews): Promise<Past[]>;
   state(table: RoundTable<Past>, clock: ShowClock): StateEvent;
   news(table: RoundTable<Past>, from: number): HereEvent | null;
   tick(table: RoundTable<Past>, clock: ShowClock): HereEvent;
@@ -31,7 +30,7 @@ const LAST_WHEELS = 100;
 
 export const jackpotShow: RoundShow<PastJackpot> = {
   game: "jackpot",
-  readPast: (query) => readPastJackpots(query, LAST_JACKPOTS),
+  readPast: (views) => views.pastJackpots(LAST_JACKPOTS),
   state: (table, { nowMs, timings: { spinMs } }) => ({
     room: "here",
     event: "getJackpot",
@@ -61,7 +60,7 @@ export const jackpotShow: RoundShow<PastJackpot> = {
 
 export const wheelShow: RoundShow<PastRound> = {
   game: "wheel",
-  readPast: (query) => readPastRounds(query, "wheel", LAST_WHEELS),
+  readPast: (views) => views.pastRounds("wheel", LAST_WHEELS),
   state: (table, { nowMs, timings }) => ({
     room: "here",
     event: "getWheel",

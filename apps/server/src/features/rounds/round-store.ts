@@ -4,9 +4,7 @@ import type { Random } from "../../infra/random.ts";
 import type { Sealing } from "../../infra/sealing.ts";
 import type { HouseAccounts } from "../ledger/house-accounts.ts";
 import { endRound } from "../ledger/round-ending.ts";
-import { hmacSha256 } from "../seeds/hmac-sha256.ts";
-import { createSeed } from "../seeds/seed-service.ts";
-import { readSealedSeed } from "../seeds/seed-store.ts";
+import { createSeed, openSeed } from "../seeds/seed-service.ts";
 import { dropLease, takeLease } from "../../infra/leader.ts";
 import type { RoundStore, StoredRound, StoredRoundBet } from "./round-engine.ts";
 
@@ -19,9 +17,7 @@ export function openRoundStore(deps: RoundStoreDeps): RoundStore {
     latest: (game) => readLatest(query, game),
     bets: (round) => readBets(query, round.id),
     async seed({ seedId }) {
-      const row = await readSealedSeed(query, seedId);
-      const serverSeed = deps.sealing.open(row.sealed, row.hash);
-      return { serverSeed, hmac: hmacSha256 };
+      return openSeed(query, seedId, deps.sealing);
     },
     open: (game, epoch) => openRound(deps, game, epoch),
     async lock(round, epoch) {

@@ -1,6 +1,6 @@
 import type { RoundMark } from "@rumb/contract/round-game";
 import { type Kopecks, kopecks } from "@rumb/money/kopecks";
-import type { RoundView, RoundViewBet } from "./round-view-store.ts";
+import type { RoundView, RoundViewBet } from "./round-views.ts";
 
 /** A round as a node sees it: its row, all its bets in order, and when the row was read. */
 export type RoundTable<Past> = {

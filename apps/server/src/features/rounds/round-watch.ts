@@ -1,10 +1,9 @@
-import type { Query } from "../../infra/database.ts";
 import type { RealtimeEvent, RealtimeLog } from "../../infra/realtime-event.ts";
 import type { Schedule } from "../../infra/schedule.ts";
-import type { RoundShow } from "./round-show.ts";
+import type { RoundShow, ShowClock } from "./round-show.ts";
 import { leftMs, type RoundTable } from "./round-table.ts";
 import type { RoundTimings } from "./round-timings.ts";
-import { readRoundBets, readRoundView, type RoundView, type RoundViewBet } from "./round-view-store.ts";
+import type { RoundView, RoundViewBet, RoundViews } from "./round-views.ts";
 
 /**
  * Follows the rounds of one game and tells this node's browsers what changes: `look` is called for every notice of a change, and
@@ -12,9 +11,9 @@ import { readRoundBets, readRoundView, type RoundView, type RoundViewBet } from 
  * without talking to each other.
  */
 export function openRoundWatch<Past>(show: RoundShow<Past>, options: WatchOptions): RoundWatch {
-  const { query, emit, log, schedule, now } = options;
+  const { views, emit, log, schedule, now } = options;
   let table: RoundTable<Past> | null = null;
-  let looking = false;
+  let busy = false;
   let again = false;
   let closed = false;
   let cancelLook = (): void => undefined;
@@ -22,41 +21,37 @@ export function openRoundWatch<Past>(show: RoundShow<Past>, options: WatchOption
 
   const clock = () => ({ nowMs: now(), timings: options.timings() });
 
-  async function look(): Promise<void> {
+  /** A flood of notices is one look in every PAUSE_MS; a notice after a quiet time is followed at once. */
+  function look(): void {
+    again = true;
+    if (busy || closed) return;
+    busy = true;
+    again = false;
     cancelLook();
-    if (looking) {
-      again = true;
-      return;
-    }
-    looking = true;
+    void readAndRest();
+  }
+
+  async function readAndRest(): Promise<void> {
+    await read();
+    if (!closed) cancelLook = schedule(rested, PAUSE_MS);
+  }
+
+  function rested(): void {
+    busy = false;
+    if (again) look();
+    else cancelLook = schedule(look, LOOK_EVERY_MS - PAUSE_MS);
+  }
+
+  async function read(): Promise<void> {
     try {
       const before = table;
-      table = await readTable(show, { query, now }, before);
-      if (table && !closed) for (const event of changes(before, table)) emit(event);
+      table = await readTable(show, { views, now }, before);
+      if (closed) return;
+      if (table) for (const event of changes(show, { before, after: table, clock: clock() })) emit(event);
       keepTicking();
     } catch (err) {
       log.warn({ err, game: show.game }, "a round could not be read; it is tried again");
     }
-    looking = false;
-    if (closed) return;
-    cancelLook = schedule(() => void look(), again ? PAUSE_MS : LOOK_EVERY_MS);
-    again = false;
-  }
-
-  function changes(before: RoundTable<Past> | null, after: RoundTable<Past>): RealtimeEvent[] {
-    if (before === null || before.view.id !== after.view.id) return [show.state(after, clock())];
-    const step = `${before.view.state} ${after.view.state}`;
-    if (before.view.state === after.view.state) {
-      if (after.bets.length === before.bets.length) return [];
-      const news = show.news(after, before.bets.length);
-      return news ? [news, show.tick(after, clock())] : [];
-    }
-    // A step of which something was missed is told as a whole.
-    const sameBets = after.bets.length === before.bets.length;
-    if (sameBets && step === "open locked") return [show.tick(after, clock())];
-    const told = sameBets && after.view.state === "drawn" ? show.start(after, clock()) : null;
-    const ended = step === "drawn settled" ? show.end(after) : null;
-    return [told ?? ended ?? show.state(after, clock())];
   }
 
   /** At every whole second of the countdown. */
@@ -75,7 +70,7 @@ export function openRoundWatch<Past>(show: RoundShow<Past>, options: WatchOption
   }
 
   return {
-    look: () => void look(),
+    look,
     state: () => (table === null ? null : show.state(table, clock()).data),
     close() {
       closed = true;
@@ -85,25 +80,45 @@ export function openRoundWatch<Past>(show: RoundShow<Past>, options: WatchOption
   };
 }
 
+/** What browsers that know `before` are told of `after`. */
+function changes<Past>(
+  show: RoundShow<Past>,
+  { before, after, clock }: { before: RoundTable<Past> | null; after: RoundTable<Past>; clock: ShowClock },
+): RealtimeEvent[] {
+  if (before === null || before.view.id !== after.view.id) return [show.state(after, clock)];
+  const step = `${before.view.state} ${after.view.state}`;
+  if (before.view.state === after.view.state) {
+    if (after.bets.length === before.bets.length) return [];
+    const news = show.news(after, before.bets.length);
+    return news ? [news, show.tick(after, clock)] : [];
+  }
+  // A step of which something was missed is told as a whole.
+  const sameBets = after.bets.length === before.bets.length;
+  if (sameBets && step === "open locked") return [show.tick(after, clock)];
+  const told = sameBets && after.view.state === "drawn" ? show.start(after, clock) : null;
+  const ended = step === "drawn settled" ? show.end(after) : null;
+  return [told ?? ended ?? show.state(after, clock)];
+}
+
 /** Reads a round as it is now; of the bets only those that `before` does not have. */
 export async function readTable<Past>(
   show: RoundShow<Past>,
-  { query, now }: Pick<WatchOptions, "query" | "now">,
+  { views, now }: Pick<WatchOptions, "views" | "now">,
   before: RoundTable<Past> | null,
 ): Promise<RoundTable<Past> | null> {
-  const view = await readRoundView(query, show.game);
+  const view = await views.latest(show.game);
   if (view === null) return null;
   const readAtMs = now();
   const same = before?.view.id === view.id ? before : null;
   const known = same?.bets ?? [];
-  const fresh = await freshBets(query, view, known.length);
-  const past = same && same.view.state === view.state ? same.past : await show.readPast(query);
+  const fresh = await freshBets(views, view, known.length);
+  const past = same && same.view.state === view.state ? same.past : await show.readPast(views);
   return { view, readAtMs, past, bets: fresh.length === 0 ? known : [...known, ...fresh] };
 }
 
-async function freshBets(query: Query, view: RoundView, after: number): Promise<RoundViewBet[]> {
+async function freshBets(views: RoundViews, view: RoundView, after: number): Promise<RoundViewBet[]> {
   if (view.betCount <= after) return [];
-  return readRoundBets(query, { roundId: view.id, after, upTo: view.betCount });
+  return views.bets({ roundId: view.id, after, upTo: view.betCount });
 }
 
 /** Least time between two looks: a flood of bets is told in parcels. */
@@ -120,7 +135,7 @@ export type RoundWatch = {
 };
 
 export type WatchOptions = {
-  readonly query: Query;
+  readonly views: RoundViews;
   readonly emit: (event: RealtimeEvent) => void;
   readonly timings: () => RoundTimings;
   readonly log: RealtimeLog;

@@ -1,15 +1,15 @@
-import type { Query } from "../../infra/database.ts";
 import type { Database } from "../../infra/database.ts";
 import { isRoundGame } from "./round-store.ts";
 import { jackpotShow, wheelShow } from "./round-show.ts";
 import { roundTimings } from "./round-timings.ts";
+import { openRoundViews } from "./round-view-store.ts";
 import { openRoundWatch, type RoundWatch, type WatchOptions } from "./round-watch.ts";
 import type { SettingValues } from "../settings/settings.ts";
 
 /** Follows the rounds of all games on this node, woken by the database's notices. */
 export async function openRoundWatches(options: WatchesOptions): Promise<RoundWatches> {
   const { settings, roundPace, database } = options;
-  const common = { ...options, query: database.query satisfies Query };
+  const common = { ...options, views: openRoundViews(database.query) };
   const timings = (game: "jackpot" | "wheel") => () => roundTimings(game, settings.current(), roundPace);
   const watches: Record<"jackpot" | "wheel", RoundWatch> = {
     jackpot: openRoundWatch(jackpotShow, { ...common, timings: timings("jackpot") }),
@@ -36,7 +36,7 @@ export async function openRoundWatches(options: WatchesOptions): Promise<RoundWa
   };
 }
 
-type WatchesOptions = Omit<WatchOptions, "query" | "timings"> & {
+type WatchesOptions = Omit<WatchOptions, "views" | "timings"> & {
   readonly database: Pick<Database, "query" | "listen">;
   readonly settings: { current(): SettingValues };
   readonly roundPace: number;

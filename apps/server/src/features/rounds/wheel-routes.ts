@@ -8,6 +8,7 @@ import { monotonicMs } from "../../infra/schedule.ts";
 import type { SettingValues } from "../settings/settings.ts";
 import { wheelShow } from "./round-show.ts";
 import { roundTimings } from "./round-timings.ts";
+import { openRoundViews } from "./round-view-store.ts";
 import { readTable } from "./round-watch.ts";
 import { wheelState } from "./wheel-view.ts";
 
@@ -27,7 +28,7 @@ export function wheelRoutes(app: App, deps: WheelDeps): void {
 }
 
 async function readWheel({ database, settings, roundPace }: WheelDeps): Promise<WheelState | null> {
-  const table = await readTable(wheelShow, { query: database.query, now: monotonicMs }, null);
+  const table = await readTable(wheelShow, { views: openRoundViews(database.query), now: monotonicMs }, null);
   const timings = roundTimings("wheel", settings.current(), roundPace);
   return table && wheelState(table, { nowMs: monotonicMs(), ...timings });
 }

@@ -11,7 +11,7 @@ import { wheelGuards } from "@rumb/contract/round-guards";
 import { multiplierOf, pocketAngle, WHEEL_COLORS } from "@rumb/games/wheel/wheel-pockets";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import { leftMs, markOf, type RoundTable } from "./round-table.ts";
-import type { PastRound, RoundView, RoundViewBet } from "./round-view-store.ts";
+import type { PastRound, RoundView, RoundViewBet } from "./round-views.ts";
 
 export type WheelTable = RoundTable<PastRound>;
 

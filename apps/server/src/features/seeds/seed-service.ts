@@ -3,7 +3,7 @@ import { commitmentOf } from "@rumb/games/fairness/commitment";
 import type { Query } from "../../infra/database.ts";
 import type { Random } from "../../infra/random.ts";
 import type { Sealing } from "../../infra/sealing.ts";
-import { assignSeeds, insertSeed, readLastSeed } from "./seed-store.ts";
+import { assignSeeds, insertSeed, readLastSeed, readSealedSeed } from "./seed-store.ts";
 
 type SeedDeps = { random: Random; sealing: Sealing };
 
@@ -29,6 +29,12 @@ export async function createSeed(
   const serverSeed = deps.random.bytes(SEED_BYTES);
   const hash = Buffer.from(commitmentOf(sha256, serverSeed), "hex");
   return insertSeed(query, { ...owner, hash, sealed: deps.sealing.seal(serverSeed, hash) });
+}
+
+/** Opens a seed that may not be revealed yet: what it decides is for the caller alone. Throws when there is none. */
+export async function openSeed(query: Query, id: number, sealing: Sealing): Promise<Uint8Array> {
+  const { sealed, hash } = await readSealedSeed(query, id);
+  return sealing.open(sealed, hash);
 }
 
 /** SHA-256 for the pure fairness package. */

@@ -1,0 +1,85 @@
+import { type Kopecks, kopecks } from "@rumb/money/kopecks";
+import type { Query } from "../../infra/database.ts";
+import type { EndedBet, RoundEnding, StoredRound } from "../rounds/round-engine.ts";
+
+/** How a round is to end, and which leader says so. */
+export type RoundMove = {
+  readonly round: StoredRound;
+  readonly epoch: number;
+  readonly ending: RoundEnding;
+};
+
+export async function lockPaid(query: Query, paid: readonly EndedBet[]): Promise<void> {
+  await query(`SELECT FROM players WHERE id = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE`, [
+    paid.map(({ bet }) => bet.playerId),
+  ]);
+}
+
+export async function moveRound(query: Query, { round, epoch, ending }: RoundMove): Promise<boolean> {
+  const rows = await query(
+    `UPDATE rounds SET state = $3, version = version + 1, epoch = $2, server_seed = $4,
+       ends_at = clock_timestamp() + $5 * interval '1 millisecond'
+     WHERE id = $1 AND epoch <= $2 AND bets = $6 AND CASE $3
+       WHEN 'settled' THEN state = 'drawn' AND settles_at <= clock_timestamp()
+       ELSE state = 'open' AND closes_at IS NULL END
+     RETURNING id`,
+    [round.id, epoch, ending.kind, Buffer.from(ending.serverSeed), ending.resultMs, ending.results.length],
+  );
+  return rows.length > 0;
+}
+
+export async function payPlayers(query: Query, paid: readonly EndedBet[]): Promise<Map<number, Kopecks>> {
+  const rows = await query<{ id: number; balance: number }>(
+    `UPDATE players SET balance = balance + made.amount
+     FROM (SELECT player_id, sum(amount)::bigint AS amount
+       FROM unnest($1::bigint[], $2::bigint[]) AS paid (player_id, amount) GROUP BY player_id) AS made
+     WHERE players.id = made.player_id RETURNING players.id, players.balance`,
+    [paid.map(({ bet }) => bet.playerId), paid.map(({ payout }) => payout)],
+  );
+  return new Map(rows.map(({ id, balance }) => [id, kopecks(balance)]));
+}
+
+export async function recordPayouts(
+  query: Query,
+  paid: readonly EndedBet[],
+  { house, kind }: { house: number; kind: string },
+): Promise<void> {
+  await query(
+    `INSERT INTO transfers (cause_id, kind, debit_account, credit_account, amount, created_at)
+     SELECT bet_id, $4, $5, player_id, amount, now()
+     FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS paid (bet_id, player_id, amount)`,
+    [
+      paid.map(({ bet }) => bet.betId),
+      paid.map(({ bet }) => bet.playerId),
+      paid.map(({ payout }) => payout),
+      kind,
+      house,
+    ],
+  );
+}
+
+export async function endBets(query: Query, round: StoredRound, results: readonly EndedBet[]): Promise<void> {
+  await query(
+    `UPDATE bets SET state = ended.state, payout = ended.payout, coefficient = ended.coefficient, outcome = $5::jsonb,
+       settled_at = now()
+     FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[]) AS ended (id, state, payout, coefficient)
+     WHERE bets.id = ended.id`,
+    [
+      results.map(({ bet }) => bet.betId),
+      results.map(({ state }) => state),
+      results.map(({ payout }) => payout),
+      results.map(({ coefficientHundredths }) => coefficientHundredths),
+      JSON.stringify(round.outcome ?? {}),
+    ],
+  );
+}
+
+/** Behind the bets: a seed is not revealed while one of them is open. A refunded round had no draw to mix for. */
+export async function revealSeed(query: Query, seedId: number, clientSeed: string): Promise<void> {
+  await query(
+    `UPDATE seeds SET client_seed = coalesce(client_seed, $2), activated_at = coalesce(activated_at, now()),
+       revealed_at = clock_timestamp(), rounds = 1
+     WHERE id = $1`,
+    [seedId, clientSeed],
+  );
+}
