@@ -97,8 +97,8 @@ export function createLedger(options: LedgerOptions): Ledger {
   };
 }
 
-/** The line holds commands of every kind; this keeps the type of one command's reply beside its entry. */
-function waitingFor<Reply>(command: Command<Reply>, arrivedMs: number) {
+/** A command as the line holds it, among commands of every kind; this keeps the type of one command's reply beside its entry. */
+export function waitingFor<Reply>(command: Command<Reply>, arrivedMs: number) {
   const { promise, resolve, reject } = Promise.withResolvers<Settled<Reply> | Refusal>();
   let last: { reply: Reply } | null = null;
   const entry: Entry = {
