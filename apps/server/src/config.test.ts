@@ -34,6 +34,8 @@ describe("what the environment gives", () => {
       publicOrigin: null,
       trustedProxies: [],
       databaseUrl: null,
+      redisUrl: null,
+      roundPace: 1,
       logLevel: "info",
     });
     expect(Object.isFrozen(config)).toBe(true);
@@ -94,6 +96,10 @@ describe("what the environment gives", () => {
     ["TRUSTED_PROXIES", { TRUSTED_PROXIES: "1.2.3" }],
     ["VK_CLIENT_ID", { ...production, VK_CLIENT_ID: undefined }],
     ["VK_TOKEN_URL", { VK_TOKEN_URL: "id.vk.com" }],
+    ["ROUND_PACE", { ROUND_PACE: "0" }],
+    ["ROUND_PACE", { ROUND_PACE: "1001" }],
+    ["ROUND_PACE", { ROUND_PACE: "1.5" }],
+    ["ROUND_PACE", { ...production, ROUND_PACE: "2" }],
     ["SECRET_KEY", { SECRET_KEY: "secret" }],
     ["SECRET_KEY", { SECRET_KEY: KEY.slice(1) }],
     ["SECRET_KEY", { ...production, SECRET_KEY: undefined }],
