@@ -38,6 +38,11 @@ export function onConnected(handler: () => void): () => void {
   return () => connectedHandlers.delete(handler);
 }
 
+/** True while messages go out at once; otherwise they wait for the next connection. */
+export function isConnected(): boolean {
+  return socket?.connected ?? false;
+}
+
 /** Asks for the rows of the feed, oldest first; undefined when the server refuses or does not answer. */
 export async function requestHistory() {
   const history = await socket

@@ -62,6 +62,7 @@ function RollingStrip({ spin, over, shadeOf }: RollingStripProps) {
   return (
     <div
       ref={strip}
+      data-strip=""
       className={classNames(styles.strip, over && styles.stopped)}
       style={{ transform: restAt(spin.offsetPx) }}
     >

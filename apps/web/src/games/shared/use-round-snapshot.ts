@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { onConnected } from "../../api/socket.ts";
+import { isConnected, onConnected } from "../../api/socket.ts";
 import { createRoundAsker } from "./round-asker.ts";
 import { steadyNow } from "./round-clock.ts";
 
@@ -17,11 +17,12 @@ export function useRoundSnapshot<State>(round: FollowedRound<State>): void {
     const stops = [
       round.follow(),
       round.subscribe(() => {
-        if (round.hasGap()) asker.want();
+        if (round.hasGap() && isConnected()) asker.want();
       }),
       onConnected(asker.afresh),
     ];
-    asker.want();
+    // Without a connection the next one asks: a question that waits for it would be asked twice.
+    if (isConnected()) asker.want();
     return () => {
       asker.stop();
       for (const stop of stops) stop();

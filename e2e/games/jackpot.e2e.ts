@@ -1,0 +1,218 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../support/accessibility.ts";
+import { seenInHeader } from "../support/header-text.ts";
+import {
+  bet,
+  betButton,
+  bets,
+  freshRound,
+  isOver,
+  plays,
+  rollTime,
+  stage,
+  test,
+  underNeedle,
+} from "../support/jackpot.ts";
+import { expectNoSidewaysScroll } from "../support/layout.ts";
+import { keepPicture } from "../support/pictures.ts";
+import { expect } from "../support/site.ts";
+import { amountField, amountKey, fillAmount } from "../support/table.ts";
+import { newPerson, signIn } from "../support/visitor.ts";
+
+test("two players share a bank, one takes it, and everybody sees the same", async ({
+  page,
+  otherBrowser,
+}) => {
+  const [first, second] = [newPerson("Анна"), newPerson("Борис")];
+  const other = await otherBrowser();
+  const watcher = await otherBrowser();
+  await signIn(page, first, "/jackpot?bet=10");
+  await signIn(other, second, "/jackpot?bet=30");
+  await watcher.goto("/jackpot");
+  await freshRound(page);
+
+  const { round, hash } = await bet(page);
+  await expect(bets(page).getByText(hash)).toHaveCount(0);
+  await expect(page.getByText(hash)).toBeVisible();
+  await expect(page.getByRole("banner")).toContainText("990.00 ₽");
+  await expect(stage(page)).toContainText("Отсчёт начнётся, когда поставит второй игрок");
+  await expect(stage(watcher).getByRole("timer")).toContainText("25");
+  await fillAmount(page, "Сумма игры", "1000");
+  await expect(betButton(page)).toHaveAccessibleDescription("Недостаточно средств");
+  await bet(other);
+  await expect(stage(page).getByRole("timer")).toContainText("до игры");
+  await expect(stage(page)).toContainText("40.00 ₽");
+  await expect(stage(page)).toContainText("25.00 %");
+  await expect(stage(other)).toContainText("75.00 %");
+  for (const one of [page, other, watcher]) {
+    await expect(bets(one)).toContainText(first.name);
+    await expect(bets(one)).toContainText(second.name);
+    await expect(bets(one)).toContainText("1 001 – 4 000");
+  }
+  await expect(betButton(page)).toHaveAccessibleDescription("Ставки закрыты");
+
+  await plays(page);
+  await expect(betButton(page)).toHaveAccessibleDescription("Идёт розыгрыш");
+  const late = await otherBrowser();
+  await late.goto("/jackpot");
+  await plays(late);
+  const [here, there] = await Promise.all([rollTime(page), rollTime(late)]);
+  expect(Math.abs((here ?? 0) - (there ?? 0)), "milliseconds between two screens").toBeLessThan(400);
+  const badges = [page, other].map((one) => seenInHeader(one, "+40.00"));
+  await isOver(page);
+  await Promise.race(badges);
+
+  const status = stage(page).getByRole("status");
+  await expect(status).toContainText(/забирает 40\.00\s₽ с шансом (25|75)\.00\s%/u);
+  const won = (await status.textContent())?.includes("Вы выиграли") ?? false;
+  const [winner, loser] = won ? [page, other] : [other, page];
+  await expect(winner.getByText("Поздравляем! Вы выиграли 40.00")).toBeVisible();
+  await expect(loser.getByText("Поздравляем!")).toHaveCount(0);
+  await expect(winner.getByRole("banner")).toContainText(won ? "1030.00 ₽" : "1010.00 ₽");
+  await expect(loser.getByRole("banner")).toContainText(won ? "970.00 ₽" : "990.00 ₽");
+  const places = await Promise.all([page, other, watcher, late].map(underNeedle));
+  expect(new Set(places.map(({ px }) => px)).size, "places of the needle on four screens").toBe(1);
+  expect(places[0]?.tile).toBe(80);
+
+  await expectProof(watcher, { round, hash, name: won ? first.name : second.name });
+  await freshRound(page);
+  await expect(stage(page)).toContainText("Прием ставок");
+  await expect(stage(page).getByRole("timer")).toContainText("25");
+});
+
+test("whoever reloads in the middle of a roll finds it where it is", async ({ page, otherBrowser }) => {
+  const other = await otherBrowser({ reducedMotion: "reduce" });
+  await signIn(page, newPerson(), "/jackpot?bet=5");
+  await signIn(other, newPerson(), "/jackpot?bet=5");
+  await freshRound(page);
+  await bet(page);
+  await bet(other);
+  await plays(page);
+  await plays(other);
+  expect(await rollTime(other), "with reduced motion").toBeUndefined();
+  await page.reload();
+  await plays(page);
+  expect(await rollTime(page)).toBeGreaterThan(0);
+  await expectInOrder(page, "spin");
+  await isOver(page);
+  await isOver(other);
+  expect(await underNeedle(other)).toEqual(await underNeedle(page));
+  await expectInOrder(page, "over");
+});
+
+test("stakes that nobody joins come back, and the page says so; presses while a bet is on its way are no bets", async ({
+  page,
+}) => {
+  await signIn(page, newPerson(), "/jackpot?bet=50");
+  await freshRound(page);
+  let sent = 0;
+  const pressed = Promise.withResolvers<void>();
+  await page.route("**/api/jackpot/play", async (route) => {
+    sent += 1;
+    await pressed.promise;
+    await route.continue();
+  });
+  await betButton(page).click({ clickCount: 3 });
+  await expect(page.getByRole("banner")).toContainText("950.00 ₽");
+  await expect(betButton(page)).toHaveAttribute("aria-busy", "true");
+  pressed.resolve();
+  await expect(stage(page)).toContainText("100.00 %");
+  expect(sent).toBe(1);
+  const { fromTicket } = await bet(page);
+  expect(fromTicket).toBe(5001);
+  // The newest own bet is on top and stays there.
+  await expect(bets(page).getByRole("listitem")).toHaveCount(2);
+  await expect(bets(page).getByRole("listitem").first()).toContainText("5 001 – 10 000");
+  await expectInOrder(page, "alone");
+  await expect(stage(page)).toContainText("Ставка возвращена: 100.00 ₽", { timeout: 60_000 });
+  await expect(page.getByRole("banner")).toContainText("1000.00 ₽");
+  await expect(bets(page)).toContainText("Ожидание игроков...");
+});
+
+test("a bet that comes too late is refused in a notice and costs nothing", async ({ page, complaints }) => {
+  complaints.allow(/status of 409/u);
+  await signIn(page, newPerson(), "/jackpot");
+  await page.route("**/api/jackpot/play", (route) =>
+    route.fulfill({
+      status: 409,
+      json: { error: "Ставки закрыты. Дождитесь следующего раунда.", code: "ROUND_CLOSED" },
+    }),
+  );
+  await betButton(page).click();
+  await expect(page.getByText("Ставки закрыты. Дождитесь следующего раунда.")).toBeVisible();
+  await expect(page.getByRole("banner")).toContainText("1000.00 ₽");
+});
+
+test("the stake starts at 10 and holds to its limits", async ({ page }) => {
+  await signIn(page, newPerson(), "/jackpot");
+  const stake = amountField(page, "Сумма игры");
+  await expect(stake).toHaveValue("10.00");
+  for (const [typed, value] of [
+    ["5000", "1000.00"],
+    ["-3", "1.00"],
+  ] as const) {
+    await fillAmount(page, "Сумма игры", typed);
+    await expect(stake).toHaveValue(value);
+  }
+  for (const [key, value] of [
+    ["x2", "2.00"],
+    ["x/2", "1.00"],
+    ["max", "1000.00"],
+    ["min", "1.00"],
+  ] as const) {
+    await amountKey(page, "Сумма игры", key).click();
+    await expect(stake).toHaveValue(value);
+  }
+});
+
+test("a guest sees the round and is led to sign in; the main page shows the bank", async ({
+  page,
+  otherBrowser,
+}) => {
+  const player = await otherBrowser();
+  await signIn(player, newPerson(), "/jackpot?bet=12.5");
+  await freshRound(player);
+  await page.goto("/");
+  const tile = page.getByRole("main").getByRole("link", { name: /^Jackpot Один банк/u });
+  await expect(tile).toContainText("0.00 ₽");
+  await bet(player);
+  await expect(tile).toContainText("12.50 ₽");
+  await expect(tile).toContainText("ждём игроков");
+  await tile.click();
+  await expect(stage(page)).toContainText("12.50 ₽");
+  await expect(betButton(page)).toHaveCount(0);
+  await page.getByRole("article", { name: "Jackpot" }).getByRole("link", { name: "Авторизация" }).click();
+  await expect(page.getByRole("heading", { name: "Кем войти?" })).toBeVisible();
+});
+
+/** The past round opens with its secret, which fits the hash that was shown while bets were taken. */
+async function expectProof(page: Page, past: { round: number; hash: string; name: string }): Promise<void> {
+  await page.getByRole("button", { name: new RegExp(`Раунд № ${past.round},`, "u") }).click();
+  const sheet = page.getByRole("dialog", { name: `Раунд № ${past.round}` });
+  await expect(sheet).toContainText(past.name);
+  const [secret, hash] = (await sheet.locator("dd").allInnerTexts())
+    .map((text) => text.replaceAll(/\s/gu, ""))
+    .filter((text) => /^[0-9a-f]{64}$/u.test(text));
+  expect(hash).toBe(past.hash);
+  const own = await page.evaluate<string>(`(async () => {
+    const bytes = Uint8Array.from("${secret}".match(/../g), (pair) => Number.parseInt(pair, 16));
+    const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+    return [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  })()`);
+  expect(own).toBe(hash);
+  await expectAccessible(page);
+}
+
+async function expectInOrder(page: Page, state: string): Promise<void> {
+  for (const [width, height] of [
+    [390, 844],
+    [320, 568],
+    [844, 390],
+    [1280, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expectNoSidewaysScroll(page);
+    await keepPicture(page, `jackpot ${state}`);
+  }
+  await expectAccessible(page);
+}

@@ -1,0 +1,74 @@
+import type { Locator, Page } from "@playwright/test";
+import { withSettings } from "./operator.ts";
+import { expect, test as base } from "./site.ts";
+
+/** The tests of the jackpot, on a server whose countdown is short and that soon gives up waiting for a second player. */
+export const test = base.extend<object, { shortWaits: boolean }>({
+  shortWaits: [
+    async ({ server }, use) => {
+      const rounds = { jackpotCountdownSeconds: 8, jackpotAloneSeconds: 30, wheelCountdownSeconds: 15 };
+      await withSettings(server, { rounds }, () => use(true));
+    },
+    { scope: "worker", auto: true, timeout: 300_000 },
+  ],
+});
+
+/** What the server answered to a bet; `balance` is roubles. */
+export type JackpotAnswer = {
+  balance: number;
+  id: number;
+  round: number;
+  fromTicket: number;
+  toTicket: number;
+  hash: string;
+};
+
+/** The plate with the strip. */
+export function stage(page: Page): Locator {
+  return page.getByRole("region", { name: "Лаг с билетной лентой" });
+}
+
+/** The list of the round's bets. */
+export function bets(page: Page): Locator {
+  return page.getByRole("region", { name: "Ставки раунда" });
+}
+
+export function betButton(page: Page): Locator {
+  return page.getByRole("button", { name: "Сделать ставку" });
+}
+
+/** Places the stake that is set; returns what the server said. */
+export async function bet(page: Page): Promise<JackpotAnswer> {
+  const answered = page.waitForResponse("**/api/jackpot/play");
+  await betButton(page).click();
+  const { success }: { success: JackpotAnswer } = await (await answered).json();
+  return success;
+}
+
+/** Waits until a round is open in which nobody has bet: a lone bet of another test goes back after half a minute. */
+export async function freshRound(page: Page): Promise<void> {
+  await expect(bets(page)).toContainText("Ожидание игроков...", { timeout: 90_000 });
+}
+
+export async function plays(page: Page): Promise<void> {
+  await expect(stage(page)).toContainText("Игра идет");
+}
+
+export async function isOver(page: Page): Promise<void> {
+  await expect(stage(page)).toContainText("Победитель определен", { timeout: 40_000 });
+}
+
+/** How far the strip's roll is, milliseconds; undefined while it stands. */
+export async function rollTime(page: Page): Promise<number | undefined> {
+  return page.evaluate<number | undefined>(`{ ${STRIP} strip?.getAnimations()[0]?.currentTime; }`);
+}
+
+/** Number of the tile under the needle, from 1, and how many pixels of it lie before the needle. */
+export async function underNeedle(page: Page): Promise<{ tile: number; px: number }> {
+  const place = await page.evaluate<number>(
+    `{ ${STRIP} -new DOMMatrix(getComputedStyle(strip).transform).e; }`,
+  );
+  return { tile: Math.floor(place / 80) + 1, px: Math.round(place % 80) };
+}
+
+const STRIP = `const strip = document.querySelector("[data-strip]");`;
