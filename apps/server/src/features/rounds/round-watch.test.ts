@@ -1,0 +1,99 @@
+import { kopecks } from "@rumb/money/kopecks";
+import { setImmediate as settled } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { wheelShow } from "./round-show.ts";
+import type { RoundView, RoundViewBet } from "./round-views.ts";
+import { openRoundWatch } from "./round-watch.ts";
+import { createWorld } from "./simulation/_world.ts";
+import { SIMULATED_TIMINGS } from "./simulation/_timings.ts";
+
+test("a flood of bets is told in parcels, ten a second at most, and none of them is left out", async () => {
+  const { watch, world, told, bets } = await openTable();
+  for (let bet = 1; bet <= 500; bet += 1) {
+    world.at(bet * 2, () => {
+      world.wake();
+      bets.push(wheelBet(bet));
+      watch.look();
+    });
+  }
+  await world.run(() => world.now() > 1500);
+  const news = told.filter(({ event }) => event === "newBetWheel");
+  expect(news.length).toBeLessThanOrEqual(11);
+  expect(news.flatMap(({ data }) => betsOf(data))).toEqual(
+    Array.from({ length: 500 }, (_, index) => index + 1),
+  );
+});
+
+test("a bet after a quiet time is told at once", async () => {
+  const { watch, world, told, bets } = await openTable();
+  world.at(500, () => {
+    world.wake();
+    bets.push(wheelBet(1));
+    watch.look();
+  });
+  await world.run(() => world.now() >= 500);
+  expect(told.at(-2)?.event).toBe("newBetWheel");
+});
+
+test("a change of which no notice came is told within a second", async () => {
+  const { world, told, bets } = await openTable();
+  await world.run(() => world.now() > 200);
+  bets.push(wheelBet(1));
+  await world.run(() => world.now() > 1300);
+  expect(told.some(({ event }) => event === "newBetWheel")).toBe(true);
+});
+
+/** A watch of an open wheel round on virtual time, whose bets the test adds. */
+async function openTable() {
+  const world = createWorld(1);
+  const told: { event: string; data: unknown }[] = [];
+  const bets: RoundViewBet[] = [];
+  const watch = openRoundWatch(wheelShow, {
+    views: {
+      latest: () => Promise.resolve(openRound(bets)),
+      bets: ({ after, upTo }) => Promise.resolve(bets.slice(after, upTo)),
+      pastRounds: () => Promise.resolve([]),
+      pastJackpots: () => Promise.resolve([]),
+    },
+    emit: ({ event, data }) => told.push({ event, data }),
+    timings: () => SIMULATED_TIMINGS.wheel,
+    log: { info: () => undefined, warn: fail, error: fail },
+    schedule: (work, delayMs) =>
+      world.at(delayMs, () => {
+        world.wake();
+        work();
+      }),
+    now: () => world.now(),
+  });
+  watch.look();
+  await settled();
+  return { watch, world, told, bets };
+}
+
+function fail(told: object): void {
+  throw new Error(JSON.stringify(told));
+}
+
+function openRound(bets: readonly RoundViewBet[]): RoundView {
+  return {
+    id: 1,
+    state: "open",
+    version: 1 + bets.length,
+    hash: "00",
+    bank: kopecks(bets.reduce((sum, { stake }) => sum + stake, 0)),
+    betCount: bets.length,
+    closesInMs: null,
+    settlesInMs: null,
+    endsInMs: null,
+    outcome: null,
+    show: null,
+  };
+}
+
+function wheelBet(betId: number): RoundViewBet {
+  return { betId, playerId: 1, name: "Анна", img: "", stake: kopecks(100), params: { color: 2 } };
+}
+
+function betsOf(data: unknown): number[] {
+  return JSON.parse(JSON.stringify(data)).bets.map(({ id }: { id: number }) => id);
+}
