@@ -2,7 +2,7 @@ import { gameScreens } from "./games/registry.ts";
 import type { Plan } from "./pages/planned/plans.ts";
 import { paths } from "./paths.ts";
 import { lazyPage, type LazyPage } from "./shell/lazy-page.ts";
-import { gameLinks, isPlayable } from "./shell/navigation.ts";
+import { gameLinks } from "./shell/navigation.ts";
 
 /** The route of an address; an unknown address has the route of the missing page. */
 export function routeAt(path: string): SiteRoute {
@@ -40,7 +40,7 @@ const routes: readonly SiteRoute[] = [
     path: href,
     title: label,
     feed: true,
-    page: isPlayable(game) ? lazyPage(gameScreens[game].load) : planned(game),
+    page: lazyPage(gameScreens[game].load),
   })),
   { path: paths.bonus, title: "Бонусы: промокод", access: "player", page: planned("bonus") },
   { path: paths.bonusMore, title: "Бонусы", access: "player", page: planned("bonus") },

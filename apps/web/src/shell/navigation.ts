@@ -1,4 +1,3 @@
-import { gameScreens } from "../games/registry.ts";
 import { paths } from "../paths.ts";
 import type { IconName } from "../ui/Icon.tsx";
 
@@ -13,11 +12,6 @@ export const gameLinks = [
 ] as const satisfies readonly { game: IconName; href: string; label: string }[];
 
 export const NAMED_GAMES = 4;
-
-/** Tells the games that can be played from those whose page says that it is being built. */
-export function isPlayable(game: GameName): game is keyof typeof gameScreens {
-  return Object.hasOwn(gameScreens, game);
-}
 
 /** Links of the header; `playersOnly` ones stay hidden from guests. */
 export const siteLinks = [

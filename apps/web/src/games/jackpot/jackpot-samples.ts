@@ -65,7 +65,7 @@ export function wireBets(bets: JackpotBet[], change: Partial<NewBetJackpot> = {}
   return { round: 7, version: 4, bet, bets, bets_total: 2 + bets.length, bank, user_chance: [], ...change };
 }
 
-export const BORIS_WINS: JackpotWinner = { ...BORIS, bank: 40, chance: 75 };
+const BORIS_WINS: JackpotWinner = { ...BORIS, bank: 40, chance: 75 };
 
 export function wireStart(change: Partial<JackpotStart> = {}) {
   return {

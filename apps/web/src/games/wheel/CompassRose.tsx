@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from "react";
 import styles from "./CompassRose.module.css";
 import { ReadingGlass } from "./ReadingGlass.tsx";
 import { RoseCard } from "./RoseCard.tsx";
-import { useTimedMotion } from "./use-timed-motion.ts";
+import { useTimedMotion } from "../shared/round-motion.ts";
 import type { CardView } from "./wheel-moment.ts";
 import { restingTurn } from "./wheel-spin.ts";
 

@@ -1,6 +1,6 @@
 import type { MyBetsFilter } from "@rumb/contract/my-bets";
 import type { ReactNode } from "react";
-import { gameLinks, isPlayable } from "../../shell/navigation.ts";
+import { gameLinks } from "../../shell/navigation.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -19,14 +19,12 @@ export function BetFilter({ filter, onChange }: BetFilterProps) {
         <Chip selected={game === undefined} onClick={() => set({ game: undefined })}>
           Все
         </Chip>
-        {gameLinks
-          .filter((link) => isPlayable(link.game) || link.game === game)
-          .map((link) => (
-            <Chip key={link.game} selected={link.game === game} onClick={() => set({ game: link.game })}>
-              <Icon name={link.game} size={16} />
-              {link.label}
-            </Chip>
-          ))}
+        {gameLinks.map((link) => (
+          <Chip key={link.game} selected={link.game === game} onClick={() => set({ game: link.game })}>
+            <Icon name={link.game} size={16} />
+            {link.label}
+          </Chip>
+        ))}
       </Choice>
       <Choice name="Результат">
         <Chip selected={result === undefined} onClick={() => set({ result: undefined })}>

@@ -1,13 +1,12 @@
 import { Link } from "wouter";
 import { preloadRoute } from "../../routes.tsx";
-import { isPlayable } from "../../shell/navigation.ts";
 import { Ruler } from "../../ui/Ruler.tsx";
 import type { Tile } from "./tiles.tsx";
 import styles from "./GameTile.module.css";
 
 /** One instrument: its drawing, its name, and what it shows right now. */
 export function GameTile({ tile }: { tile: Tile }) {
-  const { game, href, label } = tile.link;
+  const { href, label } = tile.link;
   const { idea, Live, Drawing } = tile.face;
   return (
     <Link href={href} className={styles.tile} onPointerEnter={() => void preloadRoute(href)}>
@@ -16,10 +15,7 @@ export function GameTile({ tile }: { tile: Tile }) {
       </span>
       <Ruler className={styles.ruler ?? ""} />
       <span className={styles.words}>
-        <span className={styles.title}>
-          <span className={styles.name}>{label}</span>
-          {!isPlayable(game) && <span className={styles.planned}>Готовится</span>}
-        </span>
+        <span className={styles.name}>{label}</span>
         <span className={styles.idea}>{idea}</span>
         {Live && <Live />}
       </span>
