@@ -64,6 +64,14 @@ test("a shared round without one player's seed is told where it lies", () => {
   expect(lines.at(-1)).toBe("■ Ставка не сходится, шаг 2.");
 });
 
+test("a round too long to list is not said to be computed whole", () => {
+  const { jackpot } = vectors;
+  const round = { ...jackpot.round, bets: 5001, client_seeds: null, stakes: null };
+  const { lines, exitCode } = verifySlipText(JSON.stringify({ ...jackpot, round }));
+  expect(exitCode).toBe(0);
+  expect(lines.at(-1)).toContain("но не вся");
+});
+
 test("a bet that was given back is told as such", () => {
   const refunded = { ...vectors.jackpot, result: "refund", win: 0, outcome: {} };
   const { lines, exitCode } = verifySlipText(JSON.stringify(refunded));

@@ -29,8 +29,14 @@ function tellReport({ steps, matches }: SlipReport): string[] {
   return [
     ...steps.flatMap(tellStep),
     "",
-    matches ? "▲ Ставка сходится." : `■ Ставка не сходится, шаг ${wrong.join(", ")}.`,
+    matches ? agreement(steps) : `■ Ставка не сходится, шаг ${wrong.join(", ")}.`,
   ];
+}
+
+function agreement(steps: readonly SlipStep[]): string {
+  return steps.some(({ believed }) => believed)
+    ? "▲ Ставка сходится, но не вся: зёрен и сумм всех игроков в слипе нет."
+    : "▲ Ставка сходится.";
 }
 
 function tellStep({ title, matches, facts }: SlipStep, index: number): string[] {

@@ -13,6 +13,7 @@ export function mixStep(mix: RoundSteps["mix"], { round, statedMix }: ToldRound)
   return {
     title: "Зёрна игроков",
     matches: mix && statedMix !== null ? mix.matches : null,
+    believed: mix === null,
     facts: [...seedFacts(mix, round), ...(statedMix === null ? [] : [hexFact("Зерно раунда", statedMix)])],
   };
 }

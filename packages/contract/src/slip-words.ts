@@ -23,5 +23,7 @@ export function percentFact(label: string, hundredths: number): Fact {
 export type SlipStep = {
   readonly title: string;
   readonly matches: boolean | null;
+  /** Something is stated here that the slip holds too little of to compute it. */
+  readonly believed?: boolean;
   readonly facts: readonly Fact[];
 };

@@ -30,10 +30,14 @@ function Verdict({ report: { steps, matches } }: { report: SlipReport }) {
     );
   // A round that is only computed states nothing beyond its hash.
   const compared = steps.some((step, index) => index > 0 && step.matches === true);
-  return compared ? (
-    <StatusLine tone="win">Сходится: всё вычислено заново в вашем браузере.</StatusLine>
-  ) : (
-    <StatusLine>Раунд вычислен в вашем браузере.</StatusLine>
+  if (!compared) return <StatusLine>Раунд вычислен в вашем браузере.</StatusLine>;
+  const believed = steps.some((step) => step.believed);
+  return (
+    <StatusLine tone="win">
+      {believed
+        ? "Сходится, но не всё: ставок так много, что зёрен и сумм всех игроков в слипе нет."
+        : "Сходится: всё вычислено заново в вашем браузере."}
+    </StatusLine>
   );
 }
 
