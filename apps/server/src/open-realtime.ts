@@ -6,7 +6,7 @@ import type { Config } from "./config.ts";
 import { sessionCookie } from "./features/accounts/session-cookie.ts";
 import type { Settings } from "./features/settings/settings-service.ts";
 import type { Database } from "./infra/database.ts";
-import { type Realtime, startRealtime } from "./infra/realtime.ts";
+import { NO_STATS, type Realtime, startRealtime } from "./infra/realtime.ts";
 import { systemSchedule } from "./infra/schedule.ts";
 import { createSharedCalls, type SharedCalls } from "./infra/shared-calls.ts";
 import { DATABASE_ROLE } from "./storage.ts";
@@ -43,7 +43,7 @@ export async function openRealtime({ config, log, connection, database, settings
     port: () => realtime?.port ?? config.socketPort,
     publish: (event: Parameters<Realtime["publish"]>[0]) => realtime?.publish(event),
     listeners: () => realtime?.listeners() ?? 0,
-    stats: () => realtime?.stats() ?? { droppedEntries: 0, lostMessages: 0, restarts: 0 },
+    stats: () => realtime?.stats() ?? NO_STATS,
     nodes: () => realtime?.nodes() ?? null,
     /** Counts of calls that nodes share; null when there is one node. */
     calls,

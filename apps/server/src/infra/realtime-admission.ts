@@ -9,7 +9,7 @@ import { systemSchedule } from "./schedule.ts";
  * hold. An admitted connection is counted until its TCP socket closes, so nothing can leak or be counted twice.
  */
 export function createAdmission({ publicOrigin, limits, addressOf }: AdmissionOptions) {
-  const open = new Set<Socket>();
+  const open = new Map<Socket, string>();
   const perAddress = new Map<string, number>();
   let closing = false;
 
@@ -17,6 +17,13 @@ export function createAdmission({ publicOrigin, limits, addressOf }: AdmissionOp
     const held = (perAddress.get(address) ?? 0) + change;
     if (held > 0) perAddress.set(address, held);
     else perAddress.delete(address);
+  }
+
+  // One function for all connections, not one for each.
+  function onClose(this: Socket): void {
+    const address = open.get(this);
+    open.delete(this);
+    if (address !== undefined) count(address, -1);
   }
 
   return {
@@ -32,19 +39,18 @@ export function createAdmission({ publicOrigin, limits, addressOf }: AdmissionOp
       if (open.size >= maxConnections) return refusal("OVERLOADED", { seconds: RETRY_SECONDS });
       if ((perAddress.get(address) ?? 0) >= maxPerAddress)
         return refusal("TOO_OFTEN", { seconds: RETRY_SECONDS });
-      open.add(socket);
+      open.set(socket, address);
       count(address, 1);
-      socket.once("close", () => {
-        open.delete(socket);
-        count(address, -1);
-      });
+      socket.on("close", onClose);
       return null;
     },
     /** Admits no more and resolves when every admitted connection is gone; those still open after `graceMs` are cut. */
     async close(graceMs: number): Promise<void> {
       closing = true;
-      const cancel = systemSchedule(() => open.forEach((socket) => socket.destroy()), graceMs);
-      await Promise.all([...open].map((socket) => new Promise((resolve) => socket.once("close", resolve))));
+      const cancel = systemSchedule(() => [...open.keys()].forEach((socket) => socket.destroy()), graceMs);
+      await Promise.all(
+        [...open.keys()].map((socket) => new Promise((resolve) => socket.once("close", resolve))),
+      );
       cancel();
     },
   };

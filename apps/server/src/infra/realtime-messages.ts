@@ -5,21 +5,17 @@ import type { RealtimeLog } from "./realtime-event.ts";
 import type { Traffic } from "./realtime-traffic.ts";
 
 /**
- * Answers a socket's messages. With an acknowledgement the answer goes to it, without one it comes back as an event:
+ * Answers the messages of sockets. With an acknowledgement the answer goes to it, without one it comes back as an event:
  * of the same name, or `refused`. Whatever arrives, nothing throws: the whole realtime thread would go down with it.
  */
-export function answerMessages(socket: Socket, { answers, traffic, log }: MessageOptions): void {
-  socket.onAny((event: unknown, ...args: unknown[]) => {
-    const acknowledge = args.at(-1);
-    void reply(event, typeof acknowledge === "function" ? acknowledge : null);
-  });
-
-  async function reply(event: unknown, acknowledge: Function | null): Promise<void> {
+export function createMessageAnswers({ answers, traffic, log }: MessageOptions) {
+  async function reply(socket: Socket, event: unknown, args: readonly unknown[]): Promise<void> {
     const over = traffic.overLimit(socket.conn);
     if (over?.first === false) return;
     const answer = over === null ? await answerTo(event) : refusal("TOO_OFTEN", { seconds: "1" });
     const body = isRefusal(answer) ? refusalBody(answer) : answer;
-    if (acknowledge !== null) acknowledge(body);
+    const acknowledge = args.at(-1);
+    if (typeof acknowledge === "function") acknowledge(body);
     else socket.emit(isRefusal(answer) ? "refused" : String(event), body);
   }
 
@@ -33,6 +29,13 @@ export function answerMessages(socket: Socket, { answers, traffic, log }: Messag
       return refusal("RESTARTING", { seconds: "1" });
     }
   }
+
+  // One function for all sockets, not one for each.
+  function onMessage(this: Socket, event: unknown, ...args: unknown[]): void {
+    void reply(this, event, args);
+  }
+
+  return { answer: (socket: Socket): void => void socket.onAny(onMessage) };
 }
 
 /** What a refusal looks like on the socket. */

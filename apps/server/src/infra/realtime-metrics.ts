@@ -16,6 +16,13 @@ export function observeRealtime(
   });
   countOf("rumb_realtime_restarts_total", "Restarts of the realtime thread", () => realtime.stats().restarts);
   gaugeOf(
+    "rumb_realtime_loop_delay_seconds",
+    "Delay of the realtime thread's event loop, p99 of a second",
+    () => {
+      return realtime.stats().loopDelaySeconds;
+    },
+  );
+  gaugeOf(
     "rumb_nodes",
     "Living nodes that this one knows, itself included",
     () => realtime.nodes()?.nodes ?? 1,

@@ -6,7 +6,8 @@ import { createAddressReader } from "./realtime-address.ts";
 import { createAdmission, type Admission } from "./realtime-admission.ts";
 import { joinNodes, type JoinOptions, type NodesState, type RealtimeIo } from "./realtime-cluster.ts";
 import { playerRoom, type RealtimeEvent, type RealtimeLog } from "./realtime-event.ts";
-import { type Answers, answerMessages, refusalBody } from "./realtime-messages.ts";
+import { forgetHandshake } from "./realtime-handshake.ts";
+import { type Answers, createMessageAnswers, refusalBody } from "./realtime-messages.ts";
 import { createMembers, type SocketSessions } from "./realtime-members.ts";
 import { createOnlineReport } from "./realtime-online.ts";
 import { createTrafficLimits } from "./realtime-traffic.ts";
@@ -63,14 +64,17 @@ export function attachRealtime(httpServer: HttpServer, options: RealtimeServerOp
   }
 
   const nodes = options.join && joinNodes(io, { ...options.join, log, deliverHere, onChange: onNodesChange });
+  const messages = createMessageAnswers({ answers, traffic, log });
   io.engine.on("connection", (connection) => traffic.watch(connection));
   io.use(members.authenticate);
+  // A room of one's own is what every socket leaves behind.
+  io.sockets.adapter.on("delete-room", () => online.changed());
   io.on("connection", (socket) => {
-    answerMessages(socket, { answers, traffic, log });
+    forgetHandshake(socket);
+    messages.answer(socket);
     socket.emit("online", count());
     if (potSum !== null) socket.emit("jackpotGameSum", potSum);
     online.changed();
-    socket.on("disconnect", () => online.changed());
   });
 
   return {

@@ -1,8 +1,8 @@
 import type { RealtimeLog } from "./realtime-event.ts";
 import { createRealtimeLink } from "./realtime-link.ts";
-import type { NodesState } from "./realtime-cluster.ts";
 import type { Realtime } from "./realtime.ts";
 import type { FromRealtimeThread, RealtimeThreadOptions } from "./realtime-thread-messages.ts";
+import { createThreadView, type SharedCallsEnd } from "./realtime-view.ts";
 import {
   holdRealtimeThread,
   spawnRealtimeThread,
@@ -10,7 +10,6 @@ import {
   type SpawnThread,
 } from "./realtime-worker.ts";
 import { monotonicMs, systemSchedule } from "./schedule.ts";
-import type { SharedCalls } from "./shared-calls.ts";
 
 /**
  * Runs the realtime server in a thread of its own and starts another whenever it dies, on the same port, after a
@@ -24,7 +23,7 @@ export async function superviseRealtimeThread(
   const link = createRealtimeLink({ log, schedule: systemSchedule });
   const ready = Promise.withResolvers<number>();
   let port = options.port;
-  let seen = NOTHING_SEEN;
+  const view = createThreadView(calls);
   const restarting = createRestarting();
   let wasReady = false;
   let closing = false;
@@ -43,7 +42,6 @@ export async function superviseRealtimeThread(
       case "ready":
         port = message.port;
         link.attach((events) => from.send({ type: "events", events }));
-        calls?.sent();
         wasReady = true;
         ready.resolve(message.port);
         break;
@@ -51,17 +49,16 @@ export async function superviseRealtimeThread(
         link.delivered();
         break;
       case "listeners":
-        seen = message;
-        break;
+      case "delay":
       case "calls":
       case "callsShared":
-        hearOfCalls(calls, message);
+        view.hear(message);
         break;
     }
   }
 
   function onEnd(reason: Error, livedMs: number): void {
-    seen = NOTHING_SEEN;
+    view.forget();
     link.detach();
     if (closing) return;
     if (!wasReady) return ready.reject(reason);
@@ -77,9 +74,13 @@ export async function superviseRealtimeThread(
   return {
     port,
     publish: link.publish,
-    listeners: () => seen.count,
-    stats: () => ({ ...link.stats(), restarts: restarting.count() }),
-    nodes: () => seen.nodes,
+    listeners: () => view.seen().listeners,
+    stats: () => ({
+      ...link.stats(),
+      restarts: restarting.count(),
+      loopDelaySeconds: view.seen().loopDelaySeconds,
+    }),
+    nodes: () => view.seen().nodes,
     shareCalls: (counts) => thread.send({ type: "calls", counts }),
     async close() {
       closing = true;
@@ -89,16 +90,6 @@ export async function superviseRealtimeThread(
     },
   };
 }
-
-function hearOfCalls(calls: SharedCallsEnd | null, message: AboutCalls): void {
-  if (message.type === "calls") calls?.hear(message.counts);
-  else calls?.sent();
-}
-
-type AboutCalls = Extract<FromRealtimeThread, { type: "calls" | "callsShared" }>;
-type Seen = { readonly count: number; readonly nodes: NodesState | null };
-
-const NOTHING_SEEN: Seen = { count: 0, nodes: null };
 
 /** The shorter a thread lived, and the one before it, the longer the next one waits. */
 function createRestarting() {
@@ -117,9 +108,6 @@ function createRestarting() {
 const FIRST_DELAY_MS = 50;
 const LONGEST_DELAY_MS = 5000;
 const STEADY_AFTER_MS = 30_000;
-
-/** What the realtime server tells of calls. */
-export type SharedCallsEnd = Pick<SharedCalls, "hear" | "sent">;
 
 type SupervisorDeps = {
   readonly log: RealtimeLog;

@@ -31,6 +31,8 @@ export type FromRealtimeThread =
   | { readonly type: "ready"; readonly port: number }
   /** The last batch of events went out; the next may come. */
   | { readonly type: "delivered" }
+  /** How late the thread's event loop was in the last second, 99 of 100 times at most. */
+  | { readonly type: "delay"; readonly p99Seconds: number }
   | { readonly type: "listeners"; readonly count: number; readonly nodes: NodesState | null }
   /** Calls that another node has answered. */
   | { readonly type: "calls"; readonly counts: CallCounts }

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { once } from "node:events";
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { parentPort, workerData } from "node:worker_threads";
 import { refusal } from "@rumb/contract/errors";
 import { openSettings } from "../features/settings/settings-service.ts";
@@ -55,6 +56,13 @@ main.on("message", (message: ToRealtimeThread) => {
       break;
   }
 });
+
+const loopDelay = monitorEventLoopDelay({ resolution: 10 });
+loopDelay.enable();
+setInterval(() => {
+  send({ type: "delay", p99Seconds: loopDelay.percentile(99) / 1e9 });
+  loopDelay.reset();
+}, 1000).unref();
 
 httpServer.listen({ port: options.port, host: options.host });
 await once(httpServer, "listening");

@@ -6,43 +6,39 @@ import type { Socket } from "socket.io";
  * connection closes. A browser that stops reading is dropped when its backlog reaches the limit: memory is bounded.
  */
 export function createTrafficLimits({ messagesPerSecond, maxBacklogPackets, now }: TrafficLimits) {
-  const over = new WeakMap<object, { answered: boolean }>();
+  const allowances = new WeakMap<Connection, { left: number; countedAt: number }>();
+  const over = new WeakMap<Connection, { answered: boolean }>();
 
-  function watchIncoming(connection: Connection): void {
-    let allowance = messagesPerSecond();
-    let countedAt = now();
-    connection.on("packet", () => {
-      const at = now();
-      const rate = messagesPerSecond();
-      allowance = Math.min(rate, allowance + ((at - countedAt) / 1000) * rate);
-      countedAt = at;
-      allowance -= 1;
-      if (allowance >= 0 || over.has(connection)) return;
-      over.set(connection, { answered: false });
-      // After the handlers of this packet, so that its refusal leaves first.
-      setImmediate(() => connection.close());
-    });
+  function onIncoming(connection: Connection): void {
+    const at = now();
+    const rate = messagesPerSecond();
+    const allowance = allowances.get(connection) ?? { left: rate, countedAt: at };
+    allowance.left = Math.min(rate, allowance.left + ((at - allowance.countedAt) / 1000) * rate) - 1;
+    allowance.countedAt = at;
+    allowances.set(connection, allowance);
+    if (allowance.left >= 0 || over.has(connection)) return;
+    over.set(connection, { answered: false });
+    // After the handlers of this packet, so that its refusal leaves first.
+    setImmediate(() => connection.close());
   }
 
-  function watchOutgoing(connection: Connection): void {
-    let backlog = 0;
-    connection.on("flush", () => {
-      backlog = 0;
-    });
-    connection.on("packetCreate", () => {
-      backlog += 1;
-      // Not a polite closing: that would wait in the same backlog.
-      if (backlog === maxBacklogPackets) connection.request.socket.destroy();
-    });
+  // Listeners of all connections: one function each, not one for each connection.
+  function onPacket(this: Connection): void {
+    onIncoming(this);
+  }
+
+  function onPacketCreate(this: Connection): void {
+    // Not a polite closing: that would wait in the same backlog.
+    if (backlogOf(this) >= maxBacklogPackets) this.request.socket.destroy();
   }
 
   return {
     watch(connection: Connection): void {
-      watchIncoming(connection);
-      watchOutgoing(connection);
+      connection.on("packet", onPacket);
+      connection.on("packetCreate", onPacketCreate);
     },
     /** `first` is true for the one message whose sender is told. */
-    overLimit(connection: object): { first: boolean } | null {
+    overLimit(connection: Connection): { first: boolean } | null {
       const state = over.get(connection);
       if (state === undefined) return null;
       const first = !state.answered;
@@ -50,6 +46,13 @@ export function createTrafficLimits({ messagesPerSecond, maxBacklogPackets, now 
       return { first };
     },
   };
+}
+
+/** Packets that wait until the connection takes more. */
+function backlogOf(connection: Connection): number {
+  // Engine.IO counts them in a field that its types call private; an own count would cost every packet a listener.
+  const waiting: unknown = Reflect.get(connection, "writeBuffer");
+  return Array.isArray(waiting) ? waiting.length : 0;
 }
 
 export type Traffic = ReturnType<typeof createTrafficLimits>;

@@ -3,8 +3,9 @@ import type { Publish, RealtimeLog } from "./realtime-event.ts";
 import type { LinkStats } from "./realtime-link.ts";
 import { startRealtimeNode, type RealtimeNodeOptions } from "./realtime-node.ts";
 import type { NodesState } from "./realtime-cluster.ts";
-import { superviseRealtimeThread, type SharedCallsEnd } from "./realtime-supervisor.ts";
+import { superviseRealtimeThread } from "./realtime-supervisor.ts";
 import type { RealtimeThreadOptions } from "./realtime-thread-messages.ts";
+import type { SharedCallsEnd } from "./realtime-view.ts";
 import type { CallCounts } from "./shared-calls.ts";
 
 /**
@@ -29,7 +30,7 @@ export async function startRealtime(options: RealtimeOptions): Promise<Realtime>
     port: options.port,
     publish: node.deliver,
     listeners: () => listeners,
-    stats: () => ({ droppedEntries: 0, lostMessages: 0, restarts: 0 }),
+    stats: () => NO_STATS,
     nodes: () => nodes,
     shareCalls(counts) {
       node.shareCalls(counts);
@@ -39,6 +40,21 @@ export async function startRealtime(options: RealtimeOptions): Promise<Realtime>
   };
 }
 
+/** Of a realtime server that has no thread, or is none yet. */
+export const NO_STATS: RealtimeStats = {
+  droppedEntries: 0,
+  lostMessages: 0,
+  restarts: 0,
+  loopDelaySeconds: 0,
+};
+
+/** Counts since the start, of the realtime thread and the hop to it. */
+type RealtimeStats = LinkStats & {
+  readonly restarts: number;
+  /** How late the thread's event loop was in the last second, 99 of 100 times at most. */
+  readonly loopDelaySeconds: number;
+};
+
 export type Realtime = {
   /** Where browsers connect. */
   readonly port: number;
@@ -47,7 +63,7 @@ export type Realtime = {
   /** Connected sockets, as of the last second. */
   readonly listeners: () => number;
   /** Counts since the start. */
-  readonly stats: () => LinkStats & { readonly restarts: number };
+  readonly stats: () => RealtimeStats;
   /** How this node stands to the others, as of the last second; null when it is alone. */
   readonly nodes: () => NodesState | null;
   /** Tells the other nodes which calls this one has answered. */
