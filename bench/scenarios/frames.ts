@@ -21,7 +21,7 @@ const LONG_TASK_MS = 50;
 const FRAME_MS = 1_000 / 60;
 const EMPTY_MS = 4_000;
 /** Until what a page does when it opens is over. */
-const SETTLE_MS = 2_500;
+const SETTLE_MS = 1_500;
 
 /** Frames of the games' animations on a processor slowed four times. */
 export const frames: Scenario = { name: "frames", run };

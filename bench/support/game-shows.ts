@@ -44,19 +44,31 @@ export function handOf(page: Page): Hand {
       await page.mouse.click(place.x, place.y, { delay: HAND_MS });
     },
     async call(button, path) {
-      const answered = page.waitForResponse(`**${path}`);
-      await hand.press(button);
-      const answer = await answered;
+      const answer = await pressUntilAnswered(path, () => hand.press(button));
       if (answer.status() !== 200) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
       return answer;
     },
     wait: (ms) => page.waitForTimeout(ms),
   };
   return hand;
+
+  /** On a busy machine the last show may still run, and takes no press. */
+  async function pressUntilAnswered(path: string, press: () => Promise<void>): Promise<Response> {
+    for (let tries = 10; tries > 0; tries -= 1) {
+      const answered = page.waitForResponse(`**${path}`, { timeout: ANSWER_MS }).catch(() => null);
+      await press();
+      const answer = await answered;
+      if (answer !== null) return answer;
+    }
+    throw new Error(`${path}: no press was taken`);
+  }
 }
 
 /** Between coming, pressing and letting go; sent at once, they would be one task for the page. */
 const HAND_MS = 80;
+
+/** Far beyond what an answer takes. */
+const ANSWER_MS = 3_000;
 
 async function placeOf(page: Page, name: string): Promise<{ x: number; y: number }> {
   const button = page.getByRole("button", { name });
