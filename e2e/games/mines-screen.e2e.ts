@@ -1,6 +1,12 @@
 // How the Mines screen stands on each size of window.
 import { expectAccessible } from "../support/accessibility.ts";
-import { expectApart, expectFreeCorners, expectNoSidewaysScroll, expectUncut } from "../support/layout.ts";
+import {
+  expectApart,
+  expectFocusSeen,
+  expectFreeCorners,
+  expectNoSidewaysScroll,
+  expectUncut,
+} from "../support/layout.ts";
 import {
   cellButton,
   minesBanner,
@@ -105,6 +111,19 @@ test("nothing of the bottom bar takes a press on a play button", async ({ page }
   ] as const) {
     await page.goto(path);
     await expectFreeCorners(page.getByRole("button", { name }));
+  }
+});
+
+test("the keyboard leads nowhere under the bars", async ({ page }) => {
+  await signIn(page, newPerson());
+  for (const [width, height] of [
+    [390, 844],
+    [640, 450],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto("/mines");
+    await expect(page.getByRole("button", { name: "Начать игру" })).toBeVisible();
+    await expectFocusSeen(page, 30);
   }
 });
 

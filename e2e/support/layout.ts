@@ -31,6 +31,27 @@ export async function expectFreeCorners(button: Locator): Promise<void> {
   expect(await button.evaluate(findCovered), "corners that something else takes").toEqual([]);
 }
 
+/** Presses Tab so often, and fails when what has the focus is wholly covered or out of the window. */
+export async function expectFocusSeen(page: Page, presses: number): Promise<void> {
+  const hidden = new Set<string>();
+  for (let left = presses; left > 0; left -= 1) {
+    await page.keyboard.press("Tab");
+    const name = await page.evaluate<string | null>(FIND_HIDDEN_FOCUS);
+    if (name !== null) hidden.add(name);
+  }
+  expect([...hidden], "what Tab leads to, and nobody sees").toEqual([]);
+}
+
+const FIND_HIDDEN_FOCUS = `(() => {
+  const focused = document.activeElement;
+  const { left, top, width, height } = focused.getBoundingClientRect();
+  const seen = [[0.5, 0.5], [0.1, 0.2], [0.9, 0.2], [0.1, 0.8], [0.9, 0.8]].some(([x, y]) => {
+    const there = document.elementFromPoint(left + width * x, top + height * y);
+    return there !== null && (focused.contains(there) || there.contains(focused));
+  });
+  return seen ? null : focused.name || focused.textContent;
+})()`;
+
 async function boxOf(part: Locator): Promise<Box> {
   const box = await part.boundingBox();
   if (box === null) throw new Error(`${String(part)} is not shown`);
