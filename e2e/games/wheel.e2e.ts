@@ -14,7 +14,7 @@ import {
   pocketAtNeedle,
   resultOf,
   spins,
-  spinTime,
+  spinBegan,
   stage,
   test,
   turnOfCard,
@@ -25,14 +25,10 @@ test("the needle stops on the paid pocket, for everybody, and stays there after 
   otherBrowser,
 }) => {
   await signIn(page, newPerson(), "/x100");
+  const watcher = await otherBrowser();
+  await watcher.goto("/x100");
   await freshRound(page);
   const round = await betOn(page, 2);
-  const watcher = await otherBrowser();
-  await spins(page);
-  await watcher.goto("/x100");
-  await spins(watcher);
-  const [here, there] = await Promise.all([spinTime(page), spinTime(watcher)]);
-  expect(Math.abs((here ?? 0) - (there ?? 0)), "milliseconds between two screens").toBeLessThan(400);
   const { pocket, color } = await resultOf(page, round);
   expect(await pocketAtNeedle(page)).toBe(pocket);
   // Its middle, to the degree.
@@ -43,7 +39,32 @@ test("the needle stops on the paid pocket, for everybody, and stays there after 
   await page.reload();
   await freshRound(page);
   expect(await pocketAtNeedle(page)).toBe(pocket);
-  expect(await spinTime(page)).toBeUndefined();
+  expect(await spinBegan(page)).toBeUndefined();
+});
+
+test("who comes in the middle of a spin sees the frame that everybody sees", async ({
+  page,
+  otherBrowser,
+}) => {
+  await signIn(page, newPerson(), "/x100?bet=1");
+  const watcher = await otherBrowser();
+  // A machine under load may open the page only after the spin: then the next round is for it.
+  for (let rounds = 4; rounds > 0; rounds -= 1) {
+    await watcher.goto("/");
+    await freshRound(page);
+    await betOn(page, 2);
+    await spins(page);
+    const here = await spinBegan(page);
+    await watcher.waitForTimeout(1000);
+    await watcher.getByRole("navigation", { name: "Игры" }).getByRole("link", { name: "Wheel" }).click();
+    await expect(stage(watcher)).toContainText(/Банк\s*\d/u);
+    const there = await spinBegan(watcher);
+    if (here === undefined || there === undefined) continue;
+    // Messages may be late by this much; a spin that began anew would be a second behind.
+    expect(Math.abs(there - here)).toBeLessThan(700);
+    return;
+  }
+  throw new Error("4 rounds, and every spin was over before the page was there");
 });
 
 test("bets on every multiplier pay the one that comes out, and can be repeated", async ({ page }) => {
@@ -120,6 +141,27 @@ test("a bet that comes too late is refused in a notice and costs nothing", async
   await expect(betKey(page, 3)).toHaveAccessibleName("Поставить 10.00 на x3");
 });
 
+test("a server that stops in the middle leaves the round on the screen, and the round goes on", async ({
+  page,
+  server,
+  complaints,
+}) => {
+  complaints.allow(/net::ERR_|WebSocket connection to/u);
+  await signIn(page, newPerson(), "/x100");
+  await freshRound(page);
+  const round = await betOn(page, 15);
+  await server.stop();
+  await expect(betKey(page, 15)).toHaveAccessibleDescription("Нет связи");
+  await expect(stage(page).getByRole("timer")).toHaveText("?");
+  await expect(page.getByRole("heading", { name: "x15 10.00" })).toBeVisible();
+  await server.start();
+  const { pocket } = await resultOf(page, round);
+  await expect(stage(page)).toContainText("Выпало");
+  expect(await pocketAtNeedle(page)).toBe(pocket);
+  await freshRound(page);
+  await betOn(page, 15);
+});
+
 test("amount and keys: 1/2, x2, max, and what more than the balance says", async ({ page }) => {
   await signIn(page, newPerson(), "/x100");
   const stake = page.getByRole("textbox", { name: "Сумма ставки" });
@@ -150,7 +192,7 @@ test("without motion the card stands until the time of the spin is over", async 
   const before = await pocketAtNeedle(page);
   const round = await betOn(page, 2);
   await spins(page);
-  expect(await spinTime(page)).toBeUndefined();
+  expect(await spinBegan(page)).toBeUndefined();
   expect(await pocketAtNeedle(page)).toBe(before);
   const { pocket } = await resultOf(page, round);
   expect(await pocketAtNeedle(page)).toBe(pocket);
@@ -159,7 +201,7 @@ test("without motion the card stands until the time of the spin is over", async 
 test("the tile of the main page shows what came out last", async ({ page }) => {
   await page.goto("/");
   const { history } = await askWheel(page);
-  const tile = page.getByRole("main").getByRole("link", { name: /Wheel/u });
+  const tile = page.getByRole("main").getByRole("link", { name: /^Wheel От x2/u });
   const shown = history.slice(0, 5).map(({ color }) => `x${color}`);
   await expect(tile).toContainText(shown.length === 0 ? "—" : shown.join(""));
 });

@@ -78,9 +78,13 @@ export async function turnOfCard(page: Page): Promise<number> {
   }`);
 }
 
-/** How far the card's spin is, milliseconds; undefined while it stands. */
-export async function spinTime(page: Page): Promise<number | undefined> {
-  return page.evaluate<number | undefined>(`{ ${CARD} card.getAnimations()[0]?.currentTime; }`);
+/** When the spin that the card shows began, by the machine's clock, milliseconds; undefined while the card stands. */
+export async function spinBegan(page: Page): Promise<number | undefined> {
+  return page.evaluate<number | undefined>(`{
+    ${CARD}
+    const [spin] = card.getAnimations();
+    spin && Date.now() - spin.currentTime;
+  }`);
 }
 
 /** The pocket at the top of the card, where the needle points. */

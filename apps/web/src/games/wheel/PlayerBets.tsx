@@ -11,7 +11,7 @@ import { tint } from "./tint.ts";
 import type { RoundBet, WheelRound } from "./wheel-round.ts";
 
 /** «СТАВКИ ИГРОКОВ»: a column for every multiplier with its total. Its height on wide screens is that of full columns. */
-export function PlayerBets({ round, userId }: { round: WheelRound | undefined; userId: number | undefined }) {
+export const PlayerBets = memo(function PlayerBets({ round, userId }: PlayerBetsProps) {
   const groups = useMemo(() => betGroups(round, userId), [round, userId]);
   const listed = round?.bets.length ?? 0;
   const total = round?.betsTotal ?? 0;
@@ -37,7 +37,7 @@ export function PlayerBets({ round, userId }: { round: WheelRound | undefined; u
       </div>
     </Panel>
   );
-}
+});
 
 function Group({ group, userId }: { group: BetGroup; userId: number | undefined }) {
   const { color, stakeKopecks, players, rows, more } = group;
@@ -69,3 +69,5 @@ const Row = memo(function Row({ bet, own }: { bet: RoundBet; own: boolean }) {
     </li>
   );
 });
+
+export type PlayerBetsProps = { round: WheelRound | undefined; userId: number | undefined };

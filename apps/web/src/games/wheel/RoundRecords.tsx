@@ -1,4 +1,5 @@
 import type { WheelPast } from "@rumb/contract/game-wheel";
+import { memo } from "react";
 import { Panel } from "../../ui/Panel.tsx";
 import { RoundHash } from "../shared/RoundHash.tsx";
 import { ColorShares } from "./ColorShares.tsx";
@@ -6,7 +7,7 @@ import styles from "./RoundRecords.module.css";
 import type { WheelRound } from "./wheel-round.ts";
 
 /** What has come out so far, and the proof: the hash of this round and the revealed seed of the last one. */
-export function RoundRecords({ round, history }: RoundRecordsProps) {
+export const RoundRecords = memo(function RoundRecords({ round, history }: RoundRecordsProps) {
   const [last] = history;
   return (
     <div className={styles.records}>
@@ -26,6 +27,6 @@ export function RoundRecords({ round, history }: RoundRecordsProps) {
       </Panel>
     </div>
   );
-}
+});
 
 export type RoundRecordsProps = { round: WheelRound | undefined; history: readonly WheelPast[] };
