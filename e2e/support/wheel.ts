@@ -21,7 +21,7 @@ export type WheelAnswer = {
   history: { round: number; color: number; pocket: number; hash: string; server_seed: string }[];
 };
 
-export const POCKETS = 318;
+const POCKETS = 318;
 export const COLORS = [2, 3, 10, 15, 20, 100];
 
 /** The round as the server has it now. */

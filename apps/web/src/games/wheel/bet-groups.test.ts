@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { betGroups, betsWords, GROUP_ROWS, playersWords } from "./bet-groups.ts";
+import { betGroups, GROUP_ROWS } from "./bet-groups.ts";
 import { betOf, stateOf, tableAfter } from "./wheel-samples.ts";
 
 function roundOf(...bets: ReturnType<typeof betOf>[]) {
@@ -25,16 +25,4 @@ it("counts the bets that have no row", () => {
   const [x2] = betGroups(roundOf(...bets), 1);
   expect(x2?.rows).toHaveLength(GROUP_ROWS);
   expect(x2?.more).toBe(20 - GROUP_ROWS);
-});
-
-it("counts in Russian", () => {
-  expect([1, 3, 5, 11, 21, 212].map(betsWords)).toEqual([
-    "1 ставка",
-    "3 ставки",
-    "5 ставок",
-    "11 ставок",
-    "21 ставка",
-    "212 ставок",
-  ]);
-  expect([1, 2, 12].map(playersWords)).toEqual(["1 игрок", "2 игрока", "12 игроков"]);
 });

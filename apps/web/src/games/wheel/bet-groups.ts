@@ -18,20 +18,6 @@ export function betGroups(round: WheelRound | undefined, userId: number | undefi
   });
 }
 
-/** «1 ставка», «3 ставки», «212 ставок». */
-export function betsWords(count: number): string {
-  return `${count} ${FORMS[plural.select(count)] ?? "ставок"}`;
-}
-
-/** «1 игрок», «3 игрока», «12 игроков». */
-export function playersWords(count: number): string {
-  return `${count} ${PLAYER_FORMS[plural.select(count)] ?? "игроков"}`;
-}
-
-const plural = new Intl.PluralRules("ru");
-const FORMS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "ставка", few: "ставки" };
-const PLAYER_FORMS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "игрок", few: "игрока" };
-
 export type BetGroup = ColorTotal & {
   readonly rows: readonly RoundBet[];
   /** Bets of the list that have no row. */
