@@ -1,0 +1,164 @@
+import { isRefusal, type Refusal } from "@rumb/contract/errors";
+import { type PaymentSystem, WithdrawReply } from "@rumb/contract/wallet";
+import { type Kopecks, kopecks } from "@rumb/money/kopecks";
+import { type Logger, pino } from "pino";
+import { Value } from "typebox/value";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import type { Ledger } from "../src/features/ledger/ledger.ts";
+import type { Postings } from "../src/features/ledger/posting.ts";
+import { settlePayment } from "../src/features/payments/payment-settling.ts";
+import { settingDefaults, type SettingValues } from "../src/features/settings/settings.ts";
+import { requestWithdrawal } from "../src/features/withdrawals/withdrawal-service.ts";
+import { openDestinations } from "../src/features/withdrawals/withdrawal-destinations.ts";
+import type { Database } from "../src/infra/database.ts";
+import { systemRandom } from "../src/infra/random.ts";
+import type { RealtimeEvent } from "../src/infra/realtime-event.ts";
+import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
+import {
+  createPlayer,
+  expectBooksInOrder,
+  oneRow,
+  openTestLedger,
+  openTestPostings,
+  TEST_SECRET_KEY,
+} from "./_harness-ledger.ts";
+
+/** A wallet's services on a database of the calling file; the books are checked after each test. */
+export type Wallet = {
+  readonly site: TestDatabase;
+  readonly ledger: Ledger;
+  /** What payments and withdrawals are handed; `events` are what they have published. */
+  readonly deps: WalletDeps;
+  readonly events: RealtimeEvent[];
+};
+
+export type WalletDeps = {
+  readonly database: Database;
+  readonly postings: Postings;
+  readonly settings: { current(): SettingValues };
+  readonly destinations: ReturnType<typeof openDestinations>;
+  readonly log: Logger;
+  publish(event: RealtimeEvent): void;
+};
+
+export function useWallet(): () => Wallet {
+  let wallet: Wallet | null = null;
+  beforeAll(async () => {
+    const site = await createTestDatabase();
+    const events: RealtimeEvent[] = [];
+    const secretKey = Buffer.from(TEST_SECRET_KEY, "hex");
+    wallet = {
+      site,
+      events,
+      ledger: await openTestLedger(site.database),
+      deps: {
+        database: site.database,
+        postings: await openTestPostings(site.database),
+        settings: { current: () => settingDefaults },
+        destinations: openDestinations({ secretKey, random: systemRandom }),
+        log: pino({ level: "silent" }),
+        publish: (event) => void events.push(event),
+      },
+    };
+  });
+  afterEach(() => expectBooksInOrder(opened().site.database));
+  afterAll(async () => {
+    await opened().ledger.close();
+    await opened().site.drop();
+  });
+  function opened(): Wallet {
+    if (wallet === null) throw new Error("the wallet is not open");
+    return wallet;
+  }
+  return opened;
+}
+
+/** A player with money that came by the sandbox's grant, not by a deposit. */
+export function walletPlayer({ site, ledger }: Wallet, balanceKopecks: number): Promise<number> {
+  return createPlayer({ database: site.database, ledger }, { balanceKopecks });
+}
+
+/** Begins a payment past its provider; its number. */
+export async function openPayment(
+  { database }: Pick<WalletDeps, "database">,
+  payment: { playerId: number; amount: number; system?: PaymentSystem; promoCodeId?: number },
+): Promise<number> {
+  const { playerId, amount, system = "qiwi", promoCodeId = null } = payment;
+  const { id } = await oneRow<{ id: number }>(
+    database,
+    `INSERT INTO payments (id, player_id, system, amount, promo_code_id)
+     VALUES (nextval('payment_ids'), $1, $2, $3, $4) RETURNING id`,
+    [playerId, system, amount, promoCodeId],
+  );
+  return id;
+}
+
+/** A paid deposit of the player, credited as the provider's call would. */
+export async function deposit(wallet: Wallet, playerId: number, amount: number): Promise<number> {
+  const orderId = await openPayment(wallet.deps, { playerId, amount });
+  const standing = { orderId, system: "qiwi", amount: kopecks(amount), status: "paid" } as const;
+  expect(await settlePayment(wallet.deps, standing)).toBe("paid");
+  return orderId;
+}
+
+/** Takes away what a player still has to stake, as if he had. */
+export async function clearWager({ deps }: Wallet, playerId: number): Promise<void> {
+  await deps.database.query(`UPDATE players SET wager_left = 0 WHERE id = $1`, [playerId]);
+}
+
+export function moneyOf({ deps }: Wallet, playerId: number) {
+  return oneRow<{ balance: Kopecks; deposits: Kopecks; wagerLeft: Kopecks; wagerTotal: Kopecks }>(
+    deps.database,
+    `SELECT balance, deposits_total AS deposits, wager_left AS "wagerLeft", wager_total AS "wagerTotal"
+     FROM players WHERE id = $1`,
+    [playerId],
+  );
+}
+
+/** Numbers to send money to, one a method. */
+export const DESTINATIONS = {
+  qiwi: "79001234567",
+  card: "4111111111111111",
+  fkwallet: "F100123456",
+  yoomoney: "410012345678901",
+} as const;
+
+/** A player's wish for money, past its route; `sum` in roubles. */
+export function takeOut(
+  { deps }: Pick<Wallet, "deps">,
+  wish: { playerId: number; sum: string; system?: keyof typeof DESTINATIONS; number?: string; key?: string },
+): Promise<unknown> {
+  const { playerId, sum, system = "qiwi", number = DESTINATIONS[system], key } = wish;
+  const body = { system, system_number: number, sum };
+  const idempotency = key === undefined ? undefined : { key, fingerprint: JSON.stringify(body) };
+  return requestWithdrawal(deps, { playerId, idempotency, body, address: "127.0.0.1" });
+}
+
+/** A pending withdrawal; its number. */
+export async function pendingWithdrawal(
+  wallet: Pick<Wallet, "deps">,
+  wish: Parameters<typeof takeOut>[1],
+): Promise<number> {
+  const made = accepted(await takeOut(wallet, wish));
+  if (!Value.Check(WithdrawReply, made))
+    throw new Error("the withdrawal was answered otherwise than promised");
+  return made.data.id;
+}
+
+/** Lets players take money out who have never paid in. */
+export function withTerms(wallet: Wallet, terms: Partial<SettingValues["withdrawals"]>): Wallet {
+  const withdrawals = { ...settingDefaults.withdrawals, ...terms };
+  const settings = { current: () => ({ ...settingDefaults, withdrawals }) };
+  return { ...wallet, deps: { ...wallet.deps, settings } };
+}
+
+/** Code of a refusal, or «accepted». */
+export function codeOf(result: unknown): string {
+  return isRefusal(result) ? result.code : "accepted";
+}
+
+/** The reply as the browser gets it; throws when it was refused. */
+export function accepted<Reply>(result: Reply | Refusal): Reply {
+  if (isRefusal(result)) throw new Error(`refused: ${result.code}`);
+  return JSON.parse(JSON.stringify(result));
+}
