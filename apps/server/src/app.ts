@@ -17,6 +17,7 @@ import { roundRoutes } from "./features/rounds/round-routes.ts";
 import { wheelRoutes } from "./features/rounds/wheel-routes.ts";
 import { fairRoutes } from "./features/seeds/fair-routes.ts";
 import { registerApiDocs } from "./infra/api-docs.ts";
+import { withdrawalRoutes } from "./features/withdrawals/withdrawal-routes.ts";
 import { addressLimit, loginLimit, playerLimit } from "./infra/call-limits.ts";
 import { BEHIND_PROXY, WITHOUT_PROXY } from "./infra/drain.ts";
 import { healthRoutes } from "./infra/health.ts";
@@ -72,6 +73,7 @@ async function registerApi(app: App, deps: Deps & { cookie: SessionCookie }): Pr
   wheelRoutes(app, { ...deps, roundPace: deps.config.roundPace });
   fairRoutes(app, deps);
   paymentRoutes(app, deps);
+  withdrawalRoutes(app, deps);
   await app.register(async (scope: App) => paymentCallbackRoutes(scope, deps));
 }
 

@@ -3,6 +3,7 @@ import type { Database, Query } from "../../infra/database.ts";
 import type { Sealing } from "../../infra/sealing.ts";
 import { commitmentOf } from "@rumb/games/fairness/commitment";
 import { sha256 } from "../seeds/seed-service.ts";
+import { WALLET_RULES } from "./invariants-wallet.ts";
 
 /** A row that breaks the books: which rule, and where. */
 export type Violation = { readonly rule: string; readonly where: object };
@@ -37,11 +38,13 @@ const RULES = {
       ) AS sides GROUP BY account
     ) AS moved ON moved.account = players.id
     WHERE players.balance <> coalesce(moved.net, 0)`,
-  "every transfer is between a player and the house": `
+  "every transfer is between a player and the house, but for the payout of a withdrawal": `
     SELECT transfers.cause_id, transfers.kind FROM transfers
     LEFT JOIN players ON players.id = greatest(debit_account, credit_account)
+    LEFT JOIN house_accounts AS other ON other.id = greatest(debit_account, credit_account)
     LEFT JOIN house_accounts ON house_accounts.id = least(debit_account, credit_account)
-    WHERE players.id IS NULL OR house_accounts.id IS NULL`,
+    WHERE house_accounts.id IS NULL
+      OR CASE kind WHEN 'withdrawal_payout' THEN other.id IS NULL ELSE players.id IS NULL END`,
   "every stake, payout and pot belongs to a bet of the same player and amount": `
     SELECT transfers.cause_id, transfers.kind, transfers.amount FROM transfers
     LEFT JOIN bets ON bets.id = transfers.cause_id
@@ -122,6 +125,7 @@ const RULES = {
     SELECT keys.player_id, keys.key FROM idempotency_keys AS keys
     LEFT JOIN bets ON bets.id = (keys.reply::jsonb ->> 'id')::bigint AND bets.player_id = keys.player_id
     WHERE keys.reply::jsonb ? 'rand_num' AND bets.id IS NULL`,
+  ...WALLET_RULES,
 } as const;
 
 /**

@@ -28,6 +28,24 @@ export async function lockPlayer(query: Query, playerId: number): Promise<Postin
   };
 }
 
+/** What the conditions of a withdrawal look at, as of now and without a lock. */
+export async function readWallet(
+  query: Query,
+  playerId: number,
+): Promise<Record<"balance" | "depositsTotal" | "wagerLeft" | "wagerTotal", Kopecks>> {
+  const [row] = await query<{ balance: number; deposits: number; left: number; total: number }>(
+    `SELECT balance, deposits_total AS deposits, wager_left AS left, wager_total AS total FROM players WHERE id = $1`,
+    [playerId],
+  );
+  if (!row) throw new Error(`there is no player ${playerId}`);
+  return {
+    balance: kopecks(row.balance),
+    depositsTotal: kopecks(row.deposits),
+    wagerLeft: kopecks(row.left),
+    wagerTotal: kopecks(row.total),
+  };
+}
+
 /** A transfer between the player and the house, and his new balance. */
 export async function movePlayer(query: Query, move: PlayerMove): Promise<void> {
   const { causeId, kind, playerId, house, amount, toPlayer } = move;

@@ -13,6 +13,7 @@ import {
   movePlayer,
   readBonusCredits,
   readReply,
+  readWallet,
 } from "./posting-store.ts";
 
 /**
@@ -83,6 +84,15 @@ export function openPostings(deps: {
       }
     },
   };
+}
+
+/** What a player has and what he must do before a withdrawal; `bonusCredits` are of the last `days`. Kopecks. */
+export async function walletOf(query: Query, { playerId, days }: { playerId: number; days: number }) {
+  const [wallet, bonusCredits] = await Promise.all([
+    readWallet(query, playerId),
+    readBonusCredits(query, { playerId, days }),
+  ]);
+  return { ...wallet, bonusCredits };
 }
 
 /** The answer that is stored under a key, the refusal of a key that was used for something else, or null for a new one. */

@@ -1,0 +1,110 @@
+import { isRefusal, refusal, type Refusal } from "@rumb/contract/errors";
+import { kopecks, roubles } from "@rumb/money/kopecks";
+import type { Query } from "../../infra/database.ts";
+import type { PostingDesk } from "../ledger/posting.ts";
+import type { Destinations } from "./withdrawal-destinations.ts";
+import { refundWithdrawal, tellDecision } from "./withdrawal-ending.ts";
+import type { WithdrawalDeps } from "./withdrawal-service.ts";
+import {
+  addApproval,
+  decideWithdrawal,
+  lockPending,
+  readSealed,
+  readWithdrawal,
+  type WithdrawalRow,
+} from "./withdrawal-store.ts";
+
+/** Longest comment that a player is told, characters. */
+export const COMMENT_MAX = 500;
+
+/** `paid` is false while a second operator must approve. */
+export type Approval = { readonly paid: boolean; readonly approvals: number; readonly needed: number };
+
+type DecisionDeps = Omit<WithdrawalDeps, "destinations">;
+type Decision = { readonly withdrawalId: number; readonly operatorId: number };
+
+/**
+ * An operator's yes. Pays the withdrawal out when enough different operators have said it: one, or two above the setting.
+ * Refuses: `WITHDRAWAL_NOT_FOUND`, `OWN_WITHDRAWAL`, `WITHDRAWAL_DECIDED`, `APPROVED_ALREADY`. That the operator is one is the
+ * caller's business.
+ */
+export async function approveWithdrawal(deps: DecisionDeps, decision: Decision): Promise<Approval | Refusal> {
+  const { twoOperatorsAboveKopecks } = deps.settings.current().withdrawals;
+  const decided = await decide(deps, decision, async (desk, row) => {
+    const { added, count } = await addApproval(desk.query, { id: row.id, operatorId: decision.operatorId });
+    const needed = row.amount > twoOperatorsAboveKopecks ? 2 : 1;
+    if (count >= needed) return { ending: await payOut(desk, row, decision), approvals: count, needed };
+    return added ? { ending: null, approvals: count, needed } : refusal("APPROVED_ALREADY");
+  });
+  if (isRefusal(decided)) return decided;
+  const { ending, approvals, needed } = decided;
+  if (ending !== null) tellDecision(deps.publish, ending, null);
+  return { paid: ending !== null, approvals, needed };
+}
+
+/** An operator's no: everything comes back, and the player reads why. Refuses as an approval does, and `COMMENT_MALFORMED`. */
+export async function rejectWithdrawal(
+  deps: DecisionDeps,
+  { comment: typed, ...decision }: Decision & { readonly comment: string },
+): Promise<{ readonly balance: number } | Refusal> {
+  const comment = typed.trim();
+  if (comment === "" || comment.length > COMMENT_MAX) {
+    return refusal("COMMENT_MALFORMED", { max: String(COMMENT_MAX) });
+  }
+  const { withdrawalId: id, operatorId } = decision;
+  const decided = await decide(deps, decision, async (desk) => {
+    const row = await refundWithdrawal(desk, { id, operatorId, comment, state: "rejected" });
+    return isRefusal(row) ? row : { row, balance: roubles(desk.balance()) };
+  });
+  if (isRefusal(decided)) return decided;
+  tellDecision(deps.publish, decided.row, decided.balance);
+  return { balance: decided.balance };
+}
+
+/** The whole number, for the operator who has to send the money. Null when there is no such withdrawal. */
+export async function destinationOf(
+  deps: { readonly query: Query; readonly destinations: Destinations },
+  withdrawalId: number,
+): Promise<string | null> {
+  const sealed = await readSealed(deps.query, withdrawalId);
+  return sealed && deps.destinations.open(sealed.playerId, sealed);
+}
+
+/** Runs a decision under the locks of its player and of the withdrawal, while that is pending; a ban does not stop it. */
+async function decide<Reply>(
+  deps: DecisionDeps,
+  { withdrawalId, operatorId }: Decision,
+  work: (desk: PostingDesk, row: WithdrawalRow) => Promise<Reply | Refusal>,
+): Promise<Reply | Refusal> {
+  const known = await readWithdrawal(deps.database.query, withdrawalId);
+  if (known === null) return refusal("WITHDRAWAL_NOT_FOUND");
+  if (known.playerId === operatorId) return refusal("OWN_WITHDRAWAL");
+  const settled = await deps.postings.run<Reply>({
+    playerId: known.playerId,
+    allowBanned: true,
+    async work(desk) {
+      const row = await lockPending(desk.query, withdrawalId);
+      return row === null ? refusal("WITHDRAWAL_DECIDED") : work(desk, row);
+    },
+  });
+  if (isRefusal(settled)) return settled;
+  if (settled.replayed) throw new Error("a decision without a key was answered from the store");
+  return settled.reply;
+}
+
+async function payOut(
+  desk: PostingDesk,
+  { id, amount }: WithdrawalRow,
+  { operatorId }: Decision,
+): Promise<WithdrawalRow> {
+  const row = await decideWithdrawal(desk.query, { id, operatorId, state: "paid", comment: "" });
+  if (row === null) throw new Error(`withdrawal ${id} was decided under its lock`);
+  await desk.moveHouse({
+    kind: "withdrawal_payout",
+    from: "withdrawals:pending",
+    to: "withdrawals:paid",
+    amount: kopecks(amount),
+    causeId: id,
+  });
+  return row;
+}

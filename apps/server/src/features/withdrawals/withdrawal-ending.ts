@@ -1,0 +1,39 @@
+import { type Refusal, refusal } from "@rumb/contract/errors";
+import { kopecks } from "@rumb/money/kopecks";
+import type { Publish } from "../../infra/realtime-event.ts";
+import type { PostingDesk } from "../ledger/posting.ts";
+import { decideWithdrawal, readWithdrawal, type WithdrawalRow } from "./withdrawal-store.ts";
+
+/** Places of a withdrawal on the wire (spec.md §4). */
+export const WITHDRAWAL_STATUS = { pending: 0, cancelled: 1, rejected: 2, paid: 3 } as const;
+
+/**
+ * Ends a pending withdrawal of the desk's player without a payout: what was held comes back in full. Refuses one that is
+ * decided, and one that is not his.
+ */
+export async function refundWithdrawal(
+  desk: PostingDesk,
+  ending: {
+    id: number;
+    state: "cancelled" | "rejected";
+    operatorId: number | null;
+    comment: string;
+  },
+): Promise<WithdrawalRow | Refusal> {
+  const known = await readWithdrawal(desk.query, ending.id);
+  if (known === null || known.playerId !== desk.player.id) return refusal("WITHDRAWAL_NOT_FOUND");
+  const row = await decideWithdrawal(desk.query, ending);
+  if (row === null) return refusal("WITHDRAWAL_DECIDED");
+  const { id: causeId } = row;
+  const amount = kopecks(row.amount);
+  await desk.credit({ kind: "withdrawal_refund", house: "withdrawals:pending", amount, causeId });
+  return row;
+}
+
+/** Tells the player's windows what became of it; `balance` (roubles) when money has come back. */
+export function tellDecision(publish: Publish, row: WithdrawalRow, balance: number | null): void {
+  const room = { playerId: row.playerId };
+  const { id, comment } = row;
+  publish({ room, event: "withdrawal", data: { id, comment, status: WITHDRAWAL_STATUS[row.state] } });
+  if (balance !== null) publish({ room, event: "updateBalance", data: { balance, win: 0 } });
+}

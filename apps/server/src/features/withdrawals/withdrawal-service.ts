@@ -1,0 +1,158 @@
+import { type ErrorCode, isRefusal, refusal, type Refusal } from "@rumb/contract/errors";
+import { PAGE_ROWS, pageLinks } from "@rumb/contract/paged";
+import {
+  type Withdrawal,
+  WITHDRAWAL_SYSTEMS,
+  type WithdrawCancelReply,
+  type WithdrawalsReply,
+  type WithdrawReply,
+  type WithdrawRequest,
+} from "@rumb/contract/wallet";
+import { maskDestination, readDestination } from "@rumb/games/wallet/withdrawal-destinations";
+import {
+  isWithdrawalMethod,
+  WITHDRAWAL_METHODS,
+  type WithdrawalMethod,
+  withdrawalPayout,
+} from "@rumb/games/wallet/withdrawal-methods";
+import { parseHundredths } from "@rumb/money/decimal-input";
+import { formatMoney } from "@rumb/money/format";
+import { type Kopecks, kopecks, roubles } from "@rumb/money/kopecks";
+import type { Deps } from "../../deps.ts";
+import type { Query } from "../../infra/database.ts";
+import type { IdempotencyClaim } from "../ledger/ledger-command.ts";
+import { refundWithdrawal, tellDecision, WITHDRAWAL_STATUS } from "./withdrawal-ending.ts";
+import type { Destinations } from "./withdrawal-destinations.ts";
+import { insertWithdrawal, readWithdrawals, type WithdrawalRow } from "./withdrawal-store.ts";
+import { missingCondition, readStanding } from "./withdrawal-terms.ts";
+
+export type WithdrawalDeps = Pick<Deps, "database" | "postings" | "publish"> & {
+  readonly settings: Pick<Deps["settings"], "current">;
+  readonly destinations: Destinations;
+};
+
+/** A player's call that moves money. */
+export type WithdrawalCall<Body> = {
+  readonly playerId: number;
+  readonly idempotency: IdempotencyClaim | undefined;
+  readonly body: Body;
+};
+
+/** Holds the whole sum until an operator has decided or the player cancels. `address` is the caller's. */
+export async function requestWithdrawal(
+  deps: WithdrawalDeps,
+  call: WithdrawalCall<WithdrawRequest> & { readonly address: string },
+): Promise<unknown> {
+  const { playerId, body, address } = call;
+  const asked = readRequest(body);
+  if (isRefusal(asked)) return asked;
+  const { method, number, sum } = asked;
+  const { withdrawals: terms } = deps.settings.current();
+  const settled = await deps.postings.run<WithdrawReply>({
+    playerId,
+    idempotency: concealed(deps, call.idempotency),
+    async work(desk) {
+      const missing = missingCondition(sum, await readStanding(desk.query, playerId, terms), terms);
+      if (missing !== null) return missing;
+      const row = await insertWithdrawal(desk.query, {
+        playerId,
+        method,
+        destination: deps.destinations.seal({ playerId, method, number }),
+        mask: maskDestination(method, number),
+        amount: sum,
+        payout: withdrawalPayout(method, sum),
+        address,
+        videocard: body.videocard ?? null,
+      });
+      await desk.charge({
+        kind: "withdrawal_hold",
+        house: "withdrawals:pending",
+        amount: sum,
+        causeId: row.id,
+      });
+      return { data: wireWithdrawal(row), balance: roubles(desk.balance()) };
+    },
+  });
+  return isRefusal(settled) ? settled : settled.reply;
+}
+
+/** Gives the whole sum back, once, while nobody has decided. */
+export async function cancelWithdrawal(
+  deps: WithdrawalDeps,
+  { playerId, idempotency, body: { id } }: WithdrawalCall<{ id: number }>,
+): Promise<unknown> {
+  let cancelled: WithdrawalRow | null = null;
+  const settled = await deps.postings.run<WithdrawCancelReply>({
+    playerId,
+    idempotency,
+    async work(desk) {
+      const row = await refundWithdrawal(desk, { id, state: "cancelled", operatorId: null, comment: "" });
+      if (isRefusal(row)) return row;
+      cancelled = row;
+      return { id, balance: roubles(desk.balance()) };
+    },
+  });
+  if (isRefusal(settled)) return settled;
+  if (!settled.replayed && cancelled !== null) tellDecision(deps.publish, cancelled, settled.reply.balance);
+  return settled.reply;
+}
+
+/** A page of the player's withdrawals. */
+export async function listWithdrawals(
+  query: Query,
+  playerId: number,
+  page: number,
+): Promise<WithdrawalsReply> {
+  const offset = (page - 1) * PAGE_ROWS;
+  const { rows, total } = await readWithdrawals(query, { playerId, offset, limit: PAGE_ROWS });
+  return { data: rows.map(wireWithdrawal), links: pageLinks(page, total) };
+}
+
+type AskedWithdrawal = {
+  readonly method: WithdrawalMethod;
+  readonly number: string;
+  readonly sum: Kopecks;
+};
+
+const MALFORMED: Record<WithdrawalMethod, ErrorCode> = {
+  qiwi: "PHONE_MALFORMED",
+  card: "CARD_MALFORMED",
+  fkwallet: "FKWALLET_MALFORMED",
+  yoomoney: "YOOMONEY_MALFORMED",
+};
+
+function readRequest({ system, system_number: typed, sum }: WithdrawRequest): AskedWithdrawal | Refusal {
+  if (!isWithdrawalMethod(system)) {
+    return refusal("WITHDRAWAL_METHOD_UNKNOWN", { methods: WITHDRAWAL_SYSTEMS.join(", ") });
+  }
+  const number = readDestination(system, typed);
+  if (number === null) return refusal(MALFORMED[system]);
+  const amount = parseHundredths(sum);
+  if (amount === null) return refusal("AMOUNT_MALFORMED");
+  const { minKopecks: min, maxKopecks: max } = WITHDRAWAL_METHODS[system];
+  if (amount < min || amount > max) {
+    return refusal("WITHDRAWAL_OUT_OF_RANGE", { min: formatMoney(min), max: formatMoney(max) });
+  }
+  return { method: system, number, sum: kopecks(amount) };
+}
+
+/** The fingerprint of this call holds the whole number, which must not lie about in the table of repeats. */
+function concealed(
+  { destinations }: WithdrawalDeps,
+  claim: IdempotencyClaim | undefined,
+): IdempotencyClaim | undefined {
+  return claim && { key: claim.key, fingerprint: destinations.fingerprint(claim.fingerprint) };
+}
+
+function wireWithdrawal(row: WithdrawalRow): Withdrawal {
+  return {
+    id: row.id,
+    system: row.method,
+    system_number: row.mask,
+    sum: roubles(kopecks(row.amount)),
+    payout: roubles(kopecks(row.payout)),
+    status: WITHDRAWAL_STATUS[row.state],
+    comment: row.comment,
+    created_at: row.createdAt.getTime(),
+  };
+}

@@ -1,0 +1,129 @@
+import type { WithdrawalMethod } from "@rumb/games/wallet/withdrawal-methods";
+import type { Query } from "../../infra/database.ts";
+import type { SealedDestination } from "./withdrawal-destinations.ts";
+
+export type WithdrawalState = "pending" | "cancelled" | "rejected" | "paid";
+
+/** A withdrawal as it is shown; amounts are kopecks. */
+export type WithdrawalRow = {
+  readonly id: number;
+  readonly playerId: number;
+  readonly method: WithdrawalMethod;
+  readonly mask: string;
+  readonly amount: number;
+  readonly payout: number;
+  readonly state: WithdrawalState;
+  readonly comment: string;
+  readonly createdAt: Date;
+};
+
+const COLUMNS = `id, player_id AS "playerId", method, destination_mask AS mask, amount, payout, state, comment,
+  created_at AS "createdAt"`;
+
+export async function insertWithdrawal(
+  query: Query,
+  made: {
+    playerId: number;
+    method: WithdrawalMethod;
+    destination: SealedDestination;
+    mask: string;
+    amount: number;
+    payout: number;
+    address: string;
+    videocard: string | null;
+  },
+): Promise<WithdrawalRow> {
+  const [row] = await query<WithdrawalRow>(
+    `INSERT INTO withdrawals (player_id, method, destination, destination_hash, destination_mask, amount, payout,
+       address, videocard)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING ${COLUMNS}`,
+    [
+      made.playerId,
+      made.method,
+      made.destination.box,
+      made.destination.hash,
+      made.mask,
+      made.amount,
+      made.payout,
+      made.address,
+      made.videocard,
+    ],
+  );
+  if (!row) throw new Error("no withdrawal was made");
+  return row;
+}
+
+export async function readWithdrawal(query: Query, id: number): Promise<WithdrawalRow | null> {
+  const [row] = await query<WithdrawalRow>(`SELECT ${COLUMNS} FROM withdrawals WHERE id = $1`, [id]);
+  return row ?? null;
+}
+
+/** The same while it is pending, held until the transaction ends. */
+export async function lockPending(query: Query, id: number): Promise<WithdrawalRow | null> {
+  const [row] = await query<WithdrawalRow>(
+    `SELECT ${COLUMNS} FROM withdrawals WHERE id = $1 AND state = 'pending' FOR NO KEY UPDATE`,
+    [id],
+  );
+  return row ?? null;
+}
+
+/** Decides a pending withdrawal; null when it is decided already. */
+export async function decideWithdrawal(
+  query: Query,
+  decision: {
+    id: number;
+    state: Exclude<WithdrawalState, "pending">;
+    operatorId: number | null;
+    comment: string;
+  },
+): Promise<WithdrawalRow | null> {
+  const [row] = await query<WithdrawalRow>(
+    `UPDATE withdrawals SET state = $2, decided_by = $3, comment = $4, decided_at = now()
+     WHERE id = $1 AND state = 'pending' RETURNING ${COLUMNS}`,
+    [decision.id, decision.state, decision.operatorId, decision.comment],
+  );
+  return row ?? null;
+}
+
+/** Notes an operator's yes. `added` is false when he has said it before; `count` is how many have. */
+export async function addApproval(
+  query: Query,
+  approval: { id: number; operatorId: number },
+): Promise<{ added: boolean; count: number }> {
+  const added = await query(
+    `INSERT INTO withdrawal_approvals (withdrawal_id, operator_id) VALUES ($1, $2)
+     ON CONFLICT DO NOTHING RETURNING operator_id`,
+    [approval.id, approval.operatorId],
+  );
+  const [row] = await query<{ count: number }>(
+    `SELECT count(*) FROM withdrawal_approvals WHERE withdrawal_id = $1`,
+    [approval.id],
+  );
+  return { added: added.length === 1, count: row?.count ?? 0 };
+}
+
+/** A player's withdrawals, newest first, and how many there are. */
+export async function readWithdrawals(
+  query: Query,
+  { playerId, offset, limit }: { playerId: number; offset: number; limit: number },
+): Promise<{ rows: WithdrawalRow[]; total: number }> {
+  const [rows, [count]] = await Promise.all([
+    query<WithdrawalRow>(
+      `SELECT ${COLUMNS} FROM withdrawals WHERE player_id = $1 ORDER BY id DESC OFFSET $2 LIMIT $3`,
+      [playerId, offset, limit],
+    ),
+    query<{ total: number }>(`SELECT count(*) AS total FROM withdrawals WHERE player_id = $1`, [playerId]),
+  ]);
+  return { rows, total: count?.total ?? 0 };
+}
+
+export async function readSealed(
+  query: Query,
+  id: number,
+): Promise<(SealedDestination & { playerId: number }) | null> {
+  const [row] = await query<SealedDestination & { playerId: number }>(
+    `SELECT player_id AS "playerId", destination AS box, destination_hash AS hash FROM withdrawals WHERE id = $1`,
+    [id],
+  );
+  return row ?? null;
+}

@@ -1,0 +1,65 @@
+import { type Refusal, refusal } from "@rumb/contract/errors";
+import type { WithdrawTerms } from "@rumb/contract/wallet";
+import { formatMoney } from "@rumb/money/format";
+import { type Kopecks, kopecks, roubles, subtractKopecks } from "@rumb/money/kopecks";
+import type { Query } from "../../infra/database.ts";
+import { walletOf } from "../ledger/posting.ts";
+import { hasRecentDeposit } from "../payments/payment-service.ts";
+import type { SettingValues } from "../settings/settings.ts";
+
+/** How a player stands when he wants money out; kopecks. */
+export type WithdrawalStanding = {
+  readonly balance: Kopecks;
+  readonly depositsTotal: Kopecks;
+  readonly wagerLeft: Kopecks;
+  readonly wagerTotal: Kopecks;
+  /** Most that the rule on bonuses lets out; null when it does not bind him, because he has paid in lately. */
+  readonly available: Kopecks | null;
+};
+
+type Terms = SettingValues["withdrawals"];
+
+/** Reads how the player stands; in a posting under his lock, so that it stays true until the commit. */
+export async function readStanding(
+  query: Query,
+  playerId: number,
+  { activeDays: days }: Terms,
+): Promise<WithdrawalStanding> {
+  const [{ bonusCredits, ...wallet }, active] = await Promise.all([
+    walletOf(query, { playerId, days }),
+    hasRecentDeposit(query, { playerId, days }),
+  ]);
+  const own = kopecks(Math.max(0, wallet.balance - bonusCredits));
+  return { ...wallet, available: active ? null : own };
+}
+
+/** The first condition of rules.md §5 that this sum does not meet, with what is missing; null when it meets all. */
+export function missingCondition(
+  sum: Kopecks,
+  { balance, depositsTotal, wagerLeft, available }: WithdrawalStanding,
+  terms: Terms,
+): Refusal | null {
+  const needed = kopecks(terms.minDepositsKopecks);
+  if (depositsTotal < needed) {
+    const missing = formatMoney(subtractKopecks(needed, depositsTotal));
+    return refusal("DEPOSITS_MISSING", { needed: formatMoney(needed), missing });
+  }
+  if (wagerLeft > 0) return refusal("WAGER_MISSING", { missing: formatMoney(wagerLeft) });
+  if (balance < sum) return refusal("INSUFFICIENT_BALANCE");
+  if (available !== null && sum > available) {
+    return refusal("BONUS_HELD", { days: String(terms.activeDays), available: formatMoney(available) });
+  }
+  return null;
+}
+
+/** The same for the screen. */
+export function wireTerms(standing: WithdrawalStanding, terms: Terms): WithdrawTerms {
+  const { depositsTotal, wagerLeft, wagerTotal, available } = standing;
+  return {
+    deposits: roubles(depositsTotal),
+    deposits_needed: roubles(kopecks(terms.minDepositsKopecks)),
+    wager_left: roubles(wagerLeft),
+    wager_total: roubles(wagerTotal),
+    available: available === null ? null : roubles(available),
+  };
+}
