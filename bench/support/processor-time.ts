@@ -25,6 +25,15 @@ export function processorTime(pids: { server: number; postgres: number }): Proce
   }
 }
 
+/** Processor seconds that one process used so far; null where there is no /proc. */
+export function processorSeconds(pid: number): number | null {
+  try {
+    return secondsOf(pid, { reaped: false });
+  } catch {
+    return null;
+  }
+}
+
 /** Resident memory of a process in MiB: now, and the most it ever was. Null where there is no /proc. */
 export function residentMebibytes(pid: number): { now: number; peak: number } | null {
   try {

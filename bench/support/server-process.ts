@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { ClientConfig } from "pg";
+import { freePort } from "../../apps/server/test/_free-port.ts";
 import { startCompanion } from "./programs.ts";
 
 /** `site` is the real server; `plain` is the same server with one ordinary transaction for each play. */
@@ -10,6 +11,7 @@ export type RunningServer = {
   /** Such as `http://127.0.0.1:40001`. */
   readonly origin: string;
   readonly socketPort: number;
+  readonly metricsPort: number;
   /** Drains it; throws when it does not end in peace. */
   stop(): Promise<void>;
 };
@@ -28,13 +30,14 @@ export async function startServer(options: {
   secretKey: string;
   connection: ClientConfig & { host: string };
 }): Promise<RunningServer> {
+  const metricsPort = await freePort();
   const companion = startCompanion([...options.flags, PROGRAMS[options.program]], {
     limitMs: PATIENCE_MS,
     env: {
       HOST: "127.0.0.1",
       PORT: "0",
       SOCKET_PORT: "0",
-      METRICS_PORT: "0",
+      METRICS_PORT: String(metricsPort),
       LOG_LEVEL: "warn",
       DATA_DIR: options.folder,
       SECRET_KEY: options.secretKey,
@@ -46,6 +49,7 @@ export async function startServer(options: {
     pid: companion.pid,
     origin,
     socketPort: await socketPortOf(origin),
+    metricsPort,
     stop: () => companion.stop(),
   };
 }

@@ -62,12 +62,9 @@ export async function superviseRealtimeThread(
     link.detach();
     if (closing) return;
     if (!wasReady) return ready.reject(reason);
-    const delayMs = restarting.delayAfter(livedMs);
-    log.warn(
-      { err: reason, restarts: restarting.count(), delayMs },
-      "the realtime thread died and is started again",
-    );
-    cancelRestart = systemSchedule(() => void (thread = start()), delayMs);
+    const again = restarting.after(livedMs);
+    log.warn({ err: reason, ...again }, "the realtime thread died and is started again");
+    cancelRestart = systemSchedule(() => void (thread = start()), again.delayMs);
   }
 
   await ready.promise;
@@ -97,10 +94,10 @@ function createRestarting() {
   let failuresInARow = 0;
   return {
     count: () => restarts,
-    delayAfter(livedMs: number): number {
+    after(livedMs: number) {
       restarts += 1;
       failuresInARow = livedMs >= STEADY_AFTER_MS ? 0 : failuresInARow + 1;
-      return Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** failuresInARow);
+      return { restarts, delayMs: Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** failuresInARow) };
     },
   };
 }

@@ -1,0 +1,182 @@
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { changeSetting } from "../../apps/server/src/features/settings/settings-service.ts";
+import { settingDefaults } from "../../apps/server/src/features/settings/settings.ts";
+import { PLAY } from "../support/measure.ts";
+import { openBenchSite, type BenchSite } from "../support/bench-site.ts";
+import { processorSeconds, residentMebibytes } from "../support/processor-time.ts";
+import { startCompanion, type Companion } from "../support/programs.ts";
+import type { Scenario, ScenarioResult } from "../support/results.ts";
+import type { RunningServer } from "../support/server-process.ts";
+import type { CrowdReturn, EntryArrival } from "../support/socket-crowd.ts";
+import { median, rounded } from "../support/statistics.ts";
+
+const SOCKETS = 5_000;
+const STORM_SOCKETS = 2_000;
+const ENTRIES = 40;
+/** Four entries a second to five thousand sockets are the 20 000 deliveries that a node keeps to. */
+const ENTRY_EVERY_MS = 250;
+/** Until what the arrival of the sockets has left behind is collected. */
+const SETTLE_MS = 5_000;
+const PATIENCE_MS = 60_000;
+const CROWD = join(import.meta.dirname, "../support/socket-crowd.ts");
+const BARE = join(import.meta.dirname, "../support/bare-sockets.ts");
+
+/** What thousands of sockets cost one node, how fast they hear, and how they come back after a break. */
+export const sockets: Scenario = { name: "sockets", run };
+
+async function run(): Promise<ScenarioResult> {
+  const site = await openBenchSite();
+  try {
+    const limits = { ...settingDefaults.socketLimits, maxPerAddress: 2 * SOCKETS };
+    await changeSetting(site.database, "socketLimits", limits);
+    const bare = await weighBare();
+    const ours = await weighSite(site);
+    const storm = await runStorm(site);
+    await site.checkBooks();
+    return summary({ bare, ours, storm });
+  } finally {
+    await site.remove();
+  }
+}
+
+type Weight = { kibibytesEach: number; microsecondsPerDelivery: number; delaysMs: readonly number[] };
+
+async function weighBare(): Promise<Weight> {
+  const server = startCompanion([BARE], { limitMs: PATIENCE_MS });
+  const port = Number(await server.line(/^listening on (\d+)$/mu));
+  const weight = await weigh({
+    pid: server.pid,
+    port,
+    sendEntry: async () => void process.kill(server.pid, "SIGUSR2"),
+  });
+  await server.stop();
+  return weight;
+}
+
+async function weighSite(site: BenchSite): Promise<Weight> {
+  const server = await site.start("site");
+  const session = site.players[0]?.session ?? "";
+  const sendEntry = (): Promise<void> => play(server, session);
+  // What the first play loads and compiles is no weight of a socket.
+  await sendEntry();
+  const weight = await weigh({ pid: server.pid, port: server.socketPort, sendEntry });
+  await server.stop();
+  return weight;
+}
+
+async function weigh(server: { pid: number; port: number; sendEntry: () => Promise<void> }): Promise<Weight> {
+  await delay(SETTLE_MS);
+  const before = residentMebibytes(server.pid)?.now ?? 0;
+  const crowd = await openCrowd(server.port, SOCKETS);
+  await delay(SETTLE_MS);
+  const mebibytes = (residentMebibytes(server.pid)?.now ?? 0) - before;
+
+  const usedBefore = processorSeconds(server.pid) ?? 0;
+  const delaysMs: number[] = [];
+  for (let entry = 1; entry <= ENTRIES; entry += 1) {
+    const sentAtMs = clockMs();
+    await server.sendEntry();
+    const arrival: EntryArrival = JSON.parse(await crowd.line(new RegExp(`^ENTRY ${entry} (.*)$`, "mu")));
+    delaysMs.push(arrival.p99AtMs - sentAtMs);
+    await delay(Math.max(0, sentAtMs + ENTRY_EVERY_MS - clockMs()));
+  }
+  const used = (processorSeconds(server.pid) ?? 0) - usedBefore;
+  await crowd.stop();
+  return {
+    kibibytesEach: (mebibytes * 1024) / SOCKETS,
+    microsecondsPerDelivery: (used * 1e6) / (ENTRIES * SOCKETS),
+    delaysMs,
+  };
+}
+
+async function runStorm(site: BenchSite) {
+  const server = await site.start("site");
+  const crowd = await openCrowd(server.socketPort, STORM_SOCKETS);
+  const delays: number[] = [];
+  const looking = new AbortController();
+  const looked = lookAtLoop(server, { delays, signal: looking.signal });
+  process.kill(crowd.pid, "SIGUSR2");
+  const back: CrowdReturn = JSON.parse(await crowd.line(/^BACK (.*)$/mu));
+  looking.abort();
+  await looked;
+  await crowd.stop();
+  await server.stop();
+  return { ...back, loopP99Ms: Math.max(...delays) * 1000 };
+}
+
+/** Notes how late the event loops of site and realtime thread are, once a second until told to stop. */
+async function lookAtLoop(
+  { metricsPort }: RunningServer,
+  { delays, signal }: { delays: number[]; signal: AbortSignal },
+): Promise<void> {
+  while (!signal.aborted) {
+    await delay(500, undefined, { signal }).catch(() => undefined);
+    const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    delays.push(Number(/^rumb_realtime_loop_delay_seconds (\S+)$/mu.exec(text)?.[1]));
+  }
+}
+
+async function openCrowd(port: number, count: number): Promise<Companion> {
+  const crowd = startCompanion([CROWD, String(port), String(count)], { limitMs: PATIENCE_MS });
+  await crowd.line(/^OPEN (\d+)$/mu);
+  return crowd;
+}
+
+async function play({ origin }: RunningServer, session: string): Promise<void> {
+  const response = await fetch(`${origin}${PLAY.path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin, cookie: `rumb_session=${session}` },
+    body: PLAY.bodies[0] ?? "",
+  });
+  if (response.status !== 200) throw new Error(`a play was answered ${response.status}`);
+  await response.arrayBuffer();
+}
+
+/** The system's clock, which all programs share. */
+function clockMs(): number {
+  return performance.timeOrigin + performance.now();
+}
+
+function summary(measured: {
+  bare: Weight;
+  ours: Weight;
+  storm: CrowdReturn & { loopP99Ms: number };
+}): ScenarioResult {
+  const { bare, ours, storm } = measured;
+  return {
+    goals: [
+      {
+        figure: `99 of 100 of ${SOCKETS} sockets have an entry after, ms`,
+        value: rounded(median(ours.delaysMs)),
+        atMost: 250,
+      },
+      {
+        figure: "processor of a delivery against bare ws",
+        value: rounded(ours.microsecondsPerDelivery / bare.microsecondsPerDelivery),
+        atMost: 1.7,
+      },
+      {
+        figure: "memory of a socket against bare ws",
+        value: rounded(ours.kibibytesEach / bare.kibibytesEach),
+        atMost: 2.5,
+      },
+      { figure: `${STORM_SOCKETS} sockets are back after, s`, value: storm.seconds, atMost: 15 },
+      {
+        figure: "event loop of the realtime thread meanwhile, worst p99 of a second, ms",
+        value: rounded(storm.loopP99Ms),
+        atMost: 200,
+      },
+    ],
+    figures: {
+      "slowest of the entries, ms": rounded(Math.max(...ours.delaysMs)),
+      "bare ws: 99 of 100 have an entry after, ms": rounded(median(bare.delaysMs)),
+      "processor of a delivery, µs": rounded(ours.microsecondsPerDelivery),
+      "bare ws: processor of a delivery, µs": rounded(bare.microsecondsPerDelivery),
+      "memory of a socket, KiB": rounded(ours.kibibytesEach),
+      "bare ws: memory of a socket, KiB": rounded(bare.kibibytesEach),
+      "handshakes that the return took": storm.attempts,
+    },
+    repeats: [measured],
+  };
+}
