@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
 import { Client } from "pg";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
@@ -149,6 +151,32 @@ test("a database that is not there is told as an outage", async () => {
   expect(isDatabaseUnavailable(error)).toBe(true);
   await absent.close();
 });
+
+test("a connection that ends as it begins is told as an outage", async () => {
+  // The server is killed while it answers: its welcome and its farewell are read as one piece.
+  const dying = createServer((socket) => {
+    socket.once("data", () => socket.end(Buffer.concat([WELCOME, READY, FAREWELL])));
+  });
+  await once(dying.listen(0, "127.0.0.1"), "listening");
+  const address = dying.address();
+  const port = typeof address === "object" ? address?.port : undefined;
+  const brief = openDatabase({ connection: { host: "127.0.0.1", port, user: "rumb" }, log });
+  const error: unknown = await brief.query("SELECT 1").catch((reason: unknown) => reason);
+  expect(isDatabaseUnavailable(error)).toBe(true);
+  await brief.close();
+  dying.close();
+});
+
+/** A message of PostgreSQL's protocol: its letter, its length without the letter, its content. */
+function message(letter: string, content: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(4 + content.length);
+  return Buffer.concat([Buffer.from(letter), length, content]);
+}
+
+const WELCOME = message("R", Buffer.alloc(4));
+const READY = message("Z", Buffer.from("I"));
+const FAREWELL = message("E", Buffer.from("SFATAL\0C57P01\0Mterminating connection\0\0"));
 
 test("a connection of one's own pipelines, and breaks without ending the process", async () => {
   const client = await database.connect();

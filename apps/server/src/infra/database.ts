@@ -53,6 +53,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     // The last connections may still be saying goodbye when the server is stopped behind them.
     if (!closing) options.log.warn({ err: error }, "an idle database connection broke");
   });
+  // The pool stops listening to a connection before its borrower begins to; a farewell of the server that was read together
+  // with its welcome comes between the two, and an error that nobody hears ends the process.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   const listener = createListener({ connect, log: options.log });
 
   async function connect(): Promise<Client> {
