@@ -1,7 +1,12 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
 import { seenInHeader } from "../support/header-text.ts";
-import { expectNoSidewaysScroll } from "../support/layout.ts";
+import {
+  expectFocusSeen,
+  expectFreeCorners,
+  expectNoSidewaysScroll,
+  expectUncut,
+} from "../support/layout.ts";
 import { keepPicture } from "../support/pictures.ts";
 import { expect } from "../support/site.ts";
 import { newPerson, signIn } from "../support/visitor.ts";
@@ -204,6 +209,23 @@ test("the tile of the main page shows what came out last", async ({ page }) => {
   const tile = page.getByRole("main").getByRole("link", { name: /^Wheel От x2/u });
   const shown = history.slice(0, 5).map(({ color }) => `x${color}`);
   await expect(tile).toContainText(shown.length === 0 ? "—" : shown.join(""));
+});
+
+test("no bar covers a key, no key cuts its words, and the keyboard leads nowhere under them", async ({
+  page,
+}) => {
+  await signIn(page, newPerson(), "/x100?bet=1000");
+  for (const [width, height] of [
+    [390, 844],
+    [320, 568],
+    [1280, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const color of COLORS) await expectFreeCorners(betKey(page, color));
+    await expectUncut(page.getByRole("group", { name: "Поставить на множитель" }));
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectFocusSeen(page, 30);
 });
 
 test("betting, spin and result are in order at every width", async ({ page }) => {
