@@ -16,7 +16,7 @@ import { chanceOf, type JackpotRound, type TicketBet } from "./jackpot-round.ts"
 import { percent } from "./jackpot-words.ts";
 
 /** The bets of the round in a frame of 250 px that scrolls by itself, with the player's newest in sight; and the hash they are played under. */
-export function BetList({ round, ownId }: { round: JackpotRound | undefined; ownId: number | undefined }) {
+export const BetList = memo(function BetList({ round, ownId }: BetListProps) {
   return (
     <Panel title="СТАВКИ РАУНДА" ruled actions={<p className={styles.count}>{round && countWords(round)}</p>}>
       {/* A frame that scrolls must be reachable by the keyboard. */}
@@ -33,7 +33,7 @@ export function BetList({ round, ownId }: { round: JackpotRound | undefined; own
       <RoundHash label="Хеш раунда" hash={round?.hash} />
     </Panel>
   );
-}
+});
 
 function Rows({ round, ownId }: { round: JackpotRound; ownId: number | undefined }) {
   const { rows, more } = useMemo(() => betRows(round, ownId), [round, ownId]);
@@ -92,5 +92,7 @@ function countWords({ betsTotal, stakes, bets }: JackpotRound): string {
     ? `${betsWords(betsTotal)} · ${playersWords(stakes.size)}`
     : betsWords(betsTotal);
 }
+
+type BetListProps = { round: JackpotRound | undefined; ownId: number | undefined };
 
 type RowProps = { bet: TicketBet; own: boolean; chanceHundredths: number | undefined };

@@ -63,8 +63,10 @@ export type JackpotRound = {
   readonly bets: readonly TicketBet[];
   readonly betsTotal: number;
   readonly bankKopecks: Kopecks;
-  /** What each player has staked. Where the server did not list all bets it follows from his stated chance, rounded. */
+  /** What each player has staked. */
   readonly stakes: ReadonlyMap<number, Kopecks>;
+  /** False where the server did not list all bets: the stakes then follow from stated chances, which are rounded. */
+  readonly exact: boolean;
 };
 
 /** Moments are of the steady clock. A countdown stands (null) until two different players have bet. */

@@ -61,7 +61,9 @@ describe("the whole of a round", () => {
 
   it("counts a player's stake from his chance where not all bets are listed", () => {
     const many = wireState({ bets_total: 900, bank: 50_000, user_chance: [{ user_id: 1, chance: 12.34 }] });
-    expect(chances(after(emptyTable, { kind: "state", state: many }))).toEqual([1234, undefined]);
+    const table = after(emptyTable, { kind: "state", state: many });
+    expect(chances(table)).toEqual([1234, undefined]);
+    expect([table.round?.exact, known.round?.exact]).toEqual([false, true]);
   });
 
   it("between the lock and the draw stands at the end of its countdown", () => {

@@ -25,6 +25,7 @@ export const RESULT_MS = 5000;
 export function readRound(state: JackpotState, nowMs: number): JackpotRound {
   const bets = state.listBet.map(readBet);
   const bankKopecks = kopecksOf(state.bank);
+  const exact = bets.length === state.bets_total;
   return {
     number: state.round,
     version: state.version,
@@ -33,7 +34,8 @@ export function readRound(state: JackpotState, nowMs: number): JackpotRound {
     bets,
     betsTotal: state.bets_total,
     bankKopecks,
-    stakes: bets.length === state.bets_total ? stakesOf(bets) : stakesFrom(state, bankKopecks),
+    stakes: exact ? stakesOf(bets) : stakesFrom(state, bankKopecks),
+    exact,
   };
 }
 
