@@ -152,6 +152,16 @@ test("more than a fifth of the balance is asked for twice", async ({ page }) => 
   expect(bought).toBe(1);
 });
 
+test("a phone's page stays where it is when the panel closes and the show begins", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, newPerson(), "/monetrain");
+  await buyBonus(page);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(await page.evaluate<number>("scrollY")).toBe(0);
+  await endShow(page);
+  expect(await page.evaluate<number>("scrollY")).toBe(0);
+});
+
 test("the pay table shows what its type draws and returns", async ({ page }) => {
   await page.goto("/monetrain");
   const table = page.getByRole("table", { name: /Что выпадает в трубе/u });
