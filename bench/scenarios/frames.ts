@@ -10,7 +10,7 @@ import { watchOthers } from "../support/processor-time.ts";
 import type { Goal, Scenario, ScenarioResult } from "../support/results.ts";
 import { median, quantile, rounded } from "../support/statistics.ts";
 
-const REPEATS = 3;
+const REPEATS = 2;
 const SLOWED = 4;
 const WINDOWS: Record<string, BenchWindow> = {
   phone: { width: 390, height: 844, slowed: SLOWED },
