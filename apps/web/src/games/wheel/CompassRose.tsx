@@ -49,7 +49,7 @@ const VIEW_BOX = "-106 -127 212 233";
 /** Fast at once, and long in coming to rest. */
 const SPIN_EASING = "cubic-bezier(0.12, 0.62, 0.08, 1)";
 /** The needle drags behind the card and rights itself as the card slows down. */
-const LEAN = 9;
+const LEAN = -9;
 const LEAN_EASING = "cubic-bezier(0.5, 0, 0.2, 1)";
 
 export type CompassRoseProps = {
