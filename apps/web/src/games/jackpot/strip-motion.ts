@@ -7,7 +7,7 @@ export function spinMotion({ offsetPx, lengthMs, endsAtMs }: JackpotSpin): Timed
   return {
     from: underNeedle(FIRST_TILE * SLIDER_TILE_PX),
     to: restAt(offsetPx),
-    easing: "cubic-bezier(0.12, 0.62, 0.16, 1)",
+    easing: "cubic-bezier(0.15, 0.55, 0.3, 1)",
     sinceMs: endsAtMs - lengthMs,
     lengthMs,
   };
