@@ -1,0 +1,209 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { isRefusal, type Refusal } from "@rumb/contract/errors";
+import { type RoundGameId, roundGames } from "@rumb/contract/game-registry";
+import { Client } from "pg";
+import { afterAll, afterEach, beforeAll } from "vitest";
+import { HOUSE_ACCOUNTS, openHouseAccounts } from "../src/features/ledger/house-accounts.ts";
+import type { Ledger } from "../src/features/ledger/ledger.ts";
+import { betInRound } from "../src/features/rounds/round-bet-service.ts";
+import { createRoundEngine, type EndedRound, type RoundEngine } from "../src/features/rounds/round-engine.ts";
+import { openRoundStore } from "../src/features/rounds/round-store.ts";
+import type { RoundTimings } from "../src/features/rounds/round-timings.ts";
+import { settingDefaults, type SettingValues } from "../src/features/settings/settings.ts";
+import { systemRandom } from "../src/infra/random.ts";
+import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
+import { createPlayer, expectBooksInOrder, oneRow, openTestLedger, testSealing } from "./_harness-ledger.ts";
+
+/** Rounds of these tests are short: most of a real one is waiting. */
+export const TEST_TIMINGS: Readonly<Record<RoundGameId, RoundTimings>> = {
+  jackpot: { countdownMs: 400, spinMs: 200, resultMs: 20, aloneMs: 80 },
+  wheel: { countdownMs: 400, spinMs: 200, resultMs: 20, aloneMs: null },
+};
+
+let site: TestDatabase;
+let nodes: Ledger[];
+
+/** Gives the calling test file a database and two nodes that take bets; the books are checked after each test. */
+export function useRounds(): void {
+  beforeAll(async () => {
+    site = await createTestDatabase();
+    nodes = [await openTestLedger(site.database), await openTestLedger(site.database)];
+  });
+  afterEach(() => expectBooksInOrder(site.database));
+  afterAll(async () => {
+    await Promise.all(nodes.map((node) => node.close()));
+    await site.drop();
+  });
+}
+
+export function roundsDatabase() {
+  return site.database;
+}
+
+export function roundsNode(index: number): Ledger {
+  const found = nodes[index];
+  if (!found) throw new Error(`no node ${index}`);
+  return found;
+}
+
+/** The store of a node of that name, as the leader uses it. */
+export async function storeOf(holder: string, leaseMs = 2000) {
+  const houseAccounts = await openHouseAccounts(site.database.query, HOUSE_ACCOUNTS);
+  return openRoundStore({
+    database: site.database,
+    sealing: testSealing,
+    random: systemRandom,
+    houseAccounts,
+    holder,
+    leaseMs,
+  });
+}
+
+/** An engine of a node of that name, and what it has announced. */
+export async function engineOf(holder: string, leaseMs?: number) {
+  const announced: EndedRound[] = [];
+  const engine = createRoundEngine({
+    store: await storeOf(holder, leaseMs),
+    timings: (game) => TEST_TIMINGS[game],
+    announce: (ended) => void announced.push(ended),
+  });
+  return { engine, announced };
+}
+
+/** Drives until the newest round of a game is in a state; throws when it never comes there. */
+export async function driveTo(engine: RoundEngine, round: RoundRow, state: string): Promise<RoundRow> {
+  const endMs = performance.now() + PATIENCE_MS;
+  while (performance.now() < endMs) {
+    await engine.step();
+    const now = await roundOf(round.id);
+    if (now.state === state) return now;
+    await delay(5);
+  }
+  throw new Error(`round ${round.id} is never ${state}, but ${(await roundOf(round.id)).state}`);
+}
+
+/** A round of the game that nobody has bet in yet. */
+export async function freshRound(engine: RoundEngine, game: RoundGameId): Promise<RoundRow> {
+  const endMs = performance.now() + PATIENCE_MS;
+  while (performance.now() < endMs) {
+    await engine.step();
+    const round = await latestRound(game);
+    if (round?.state === "open" && round.bets === 0) return round;
+    // Somebody's bet stands alone: one more, of somebody else, starts the countdown.
+    if (round?.state === "open" && round.closesAt === null) await bet(game, await newPlayer());
+    await delay(5);
+  }
+  throw new Error(`no round of ${game} opens`);
+}
+
+/** Far beyond what a round takes: a slow machine must not decide a test. */
+const PATIENCE_MS = 30_000;
+
+export type RoundRow = {
+  readonly id: number;
+  readonly state: string;
+  readonly version: number;
+  readonly epoch: number;
+  readonly seedId: number;
+  readonly bank: number;
+  readonly bets: number;
+  readonly closesAt: Date | null;
+  readonly outcome: { ticket?: number; pocket?: number } | null;
+  readonly serverSeed: Buffer | null;
+};
+
+const COLUMNS = `id, state, version, epoch, seed_id AS "seedId", bank, bets, closes_at AS "closesAt", outcome,
+  server_seed AS "serverSeed"`;
+
+export function roundOf(id: number): Promise<RoundRow> {
+  return oneRow(site.database, `SELECT ${COLUMNS} FROM rounds WHERE id = $1`, [id]);
+}
+
+export async function latestRound(game: RoundGameId): Promise<RoundRow | undefined> {
+  const [row] = await site.database.query<RoundRow>(
+    `SELECT ${COLUMNS} FROM rounds WHERE game = $1 ORDER BY id DESC LIMIT 1`,
+    [game],
+  );
+  return row;
+}
+
+/** Amounts in roubles; what the answer of an accepted bet holds. */
+export type Accepted = {
+  balance: number;
+  round: number;
+  id?: number;
+  fromTicket?: number;
+  toTicket?: number;
+  hash: string;
+  bet?: { id: number; color: number };
+};
+
+/** One bet of one rouble, or of `roubles`, on x2 or on `color`. */
+export async function bet(
+  game: RoundGameId,
+  playerId: number,
+  options: {
+    roubles?: number;
+    color?: number;
+    node?: number;
+    key?: string;
+    settings?: Partial<SettingValues>;
+  } = {},
+): Promise<Accepted | Refusal> {
+  const { roubles = 1, color = 2, node = 0, key } = options;
+  const fields = { bet: roubles, color };
+  const prepared = roundGames[game].prepare(fields);
+  if (isRefusal(prepared)) return prepared;
+  const answer = await betInRound(
+    {
+      ledger: roundsNode(node),
+      settings: { current: () => ({ ...TEST_SETTINGS, ...options.settings }) },
+      roundPace: 1,
+    },
+    {
+      game,
+      player: { id: playerId, img: "" },
+      idempotency: key === undefined ? undefined : { key, fingerprint: JSON.stringify(fields) },
+      prepared,
+    },
+  );
+  return isRefusal(answer) ? answer : JSON.parse(JSON.stringify(answer));
+}
+
+const TEST_SETTINGS: SettingValues = {
+  ...settingDefaults,
+  rounds: {
+    jackpotCountdownSeconds: TEST_TIMINGS.jackpot.countdownMs / 1000,
+    jackpotAloneSeconds: (TEST_TIMINGS.jackpot.aloneMs ?? 0) / 1000,
+    wheelCountdownSeconds: TEST_TIMINGS.wheel.countdownMs / 1000,
+  },
+};
+
+export function accepted(answer: Accepted | Refusal): Accepted {
+  if (isRefusal(answer)) throw new Error(`refused: ${answer.code}`);
+  return answer;
+}
+
+export function newPlayer(balanceKopecks = 1_000_000): Promise<number> {
+  return createPlayer({ database: site.database, ledger: roundsNode(0) }, { balanceKopecks });
+}
+
+export async function balanceOf(playerId: number): Promise<number> {
+  const { balance } = await oneRow<{ balance: number }>(
+    site.database,
+    `SELECT balance FROM players WHERE id = $1`,
+    [playerId],
+  );
+  return balance;
+}
+
+/** A connection of the superuser, for what the site itself may not do; ended by `work`'s end. */
+export async function asSuperuser<T>(work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client(site.connection);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
