@@ -3,11 +3,14 @@ import { roubles } from "@rumb/money/kopecks";
 import { Type, type Static } from "typebox";
 import { isRefusal } from "./errors.ts";
 import { WireDecimal } from "./http.ts";
-import { type RoundMark, type RoundWire, roundRules } from "./round-game.ts";
+import { type RoundMark, type RoundWire, isMeantFor, MeantRound, roundRules } from "./round-game.ts";
 import { jackpotGuards } from "./round-guards.ts";
 import { parseStake } from "./stake.ts";
 
-export const JackpotPlayRequest = Type.Object({ bet: WireDecimal }, { additionalProperties: false });
+export const JackpotPlayRequest = Type.Object(
+  { bet: WireDecimal, round: MeantRound },
+  { additionalProperties: false },
+);
 export type JackpotPlayRequest = Static<typeof JackpotPlayRequest>;
 
 /** Amounts are roubles. */
@@ -121,6 +124,7 @@ export const jackpotWire: RoundWire = {
     return {
       stakeKopecks,
       maxPayoutKopecks: null,
+      joins: (round) => isMeantFor(fields, round),
       accept: (bankKopecks) => jackpot.accept(null, stakeKopecks, bankKopecks),
       answer({ id, round, params, balanceKopecks, hash }) {
         if (!jackpotGuards.isParams(params)) throw new RangeError("a bet of jackpot has no tickets");

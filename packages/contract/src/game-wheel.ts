@@ -4,14 +4,14 @@ import { kopecks, roubles } from "@rumb/money/kopecks";
 import { Type, type Static } from "typebox";
 import { isRefusal, refusal } from "./errors.ts";
 import { WireDecimal } from "./http.ts";
-import { type RoundMark, type RoundWire, roundRules } from "./round-game.ts";
+import { type RoundMark, type RoundWire, isMeantFor, MeantRound, roundRules } from "./round-game.ts";
 import { isColor, wheelGuards } from "./round-guards.ts";
 import { parseStake } from "./stake.ts";
 import { parseWhole } from "./whole-number.ts";
 
 /** `color` is the multiplier bet on. */
 export const WheelPlayRequest = Type.Object(
-  { bet: WireDecimal, color: WireDecimal },
+  { bet: WireDecimal, color: WireDecimal, round: MeantRound },
   { additionalProperties: false },
 );
 export type WheelPlayRequest = Static<typeof WheelPlayRequest>;
@@ -118,6 +118,7 @@ export const wheelWire: RoundWire = {
     return {
       stakeKopecks,
       maxPayoutKopecks: kopecks(stakeKopecks * color),
+      joins: (round) => isMeantFor(fields, round),
       accept: (bankKopecks) => wheel.accept(color, stakeKopecks, bankKopecks),
       answer: ({ id, round, player, balanceKopecks, hash }) =>
         ({

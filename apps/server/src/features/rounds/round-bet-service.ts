@@ -45,7 +45,7 @@ function decideBet(
   const { rules } = roundGames[game];
   const { maxWinKopecks } = terms;
   const open = desk.openRound();
-  if (!open) return refusal("ROUND_CLOSED");
+  if (!open || !prepared.joins(open.id)) return refusal("ROUND_CLOSED");
   if (maxWinKopecks !== null && maxPayoutKopecks !== null && maxPayoutKopecks > maxWinKopecks) {
     return refusal("MAX_WIN_EXCEEDED", { max: formatMoney(kopecks(maxWinKopecks)) });
   }

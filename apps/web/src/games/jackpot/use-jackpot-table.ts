@@ -34,8 +34,11 @@ const table = createStore<JackpotTable>()(() => emptyTable);
 
 const bet = createRoundBet(
   {
-    send: ({ stakeKopecks }: TableOrder, onUncertain) =>
-      moneyCall("/api/jackpot/play", { bet: roubles(stakeKopecks) }, onUncertain),
+    send({ stakeKopecks }: TableOrder, onUncertain) {
+      const { round } = table.getState();
+      const body = { bet: roubles(stakeKopecks), ...(round && { round: round.number }) };
+      return moneyCall("/api/jackpot/play", body, onUncertain);
+    },
     taken(reply) {
       const { user } = useSession.getState();
       if (user) dispatch({ kind: "played", reply, player: user });

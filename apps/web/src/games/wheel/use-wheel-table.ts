@@ -42,8 +42,11 @@ const store = createStore<WheelTable>()(() => emptyTable);
 
 const bet = createRoundBet(
   {
-    send: ({ stakeKopecks, color }: WheelOrder, onUncertain) =>
-      moneyCall("/api/wheel/play", { bet: roubles(stakeKopecks), color }, onUncertain),
+    send({ stakeKopecks, color }: WheelOrder, onUncertain) {
+      const round = openRound(store.getState(), steadyNow());
+      const body = { bet: roubles(stakeKopecks), color, ...(round !== undefined && { round }) };
+      return moneyCall("/api/wheel/play", body, onUncertain);
+    },
     taken: (reply) => dispatch({ type: "placed", reply }),
   },
   { ...tableEffects, tellError: toast.error },
