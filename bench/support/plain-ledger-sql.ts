@@ -11,7 +11,8 @@ const POT_SHARDS = 16;
 /** Locks a player's row, and waits for it. */
 export async function lockPlayer(query: Query, playerId: number): Promise<LockedPlayer> {
   const [player] = await query<LockedPlayer>(
-    `SELECT id, name, balance, nonce, active_seed_id AS "seedId", banned_at IS NOT NULL AS banned
+    `SELECT id, name, balance, nonce, active_seed_id AS "seedId", banned_at IS NOT NULL AS banned,
+       wager_left AS "wagerLeft"
      FROM players WHERE id = $1 FOR UPDATE`,
     [playerId],
   );
@@ -46,8 +47,13 @@ export async function lockPot(query: Query): Promise<number> {
 
 /** Writes what one play has decided, a statement at a time; the pot, which many want, comes last. */
 export async function writeAll(query: Query, { now, players, bets, transfers, replies, pot }: BatchWrites) {
-  for (const { id, balance, nonce } of players) {
-    await query(`UPDATE players SET balance = $2, nonce = $3 WHERE id = $1`, [id, balance, nonce]);
+  for (const { id, balance, nonce, wagerLeft } of players) {
+    await query(`UPDATE players SET balance = $2, nonce = $3, wager_left = $4 WHERE id = $1`, [
+      id,
+      balance,
+      nonce,
+      wagerLeft,
+    ]);
   }
   for (const bet of bets) await insertBet(query, bet, now);
   for (const made of transfers) {

@@ -1,12 +1,13 @@
 import { isRefusal, type Refusal } from "@rumb/contract/errors";
 import { type PaymentSystem, WithdrawReply } from "@rumb/contract/wallet";
-import { type Kopecks, kopecks } from "@rumb/money/kopecks";
+import { kopecks } from "@rumb/money/kopecks";
 import { type Logger, pino } from "pino";
 import { Value } from "typebox/value";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import type { Ledger } from "../src/features/ledger/ledger.ts";
 import type { Postings } from "../src/features/ledger/posting.ts";
-import { settlePayment } from "../src/features/payments/payment-settling.ts";
+import { settlePayment, type SettlingDeps } from "../src/features/payments/payment-settling.ts";
+import type { Settings } from "../src/features/settings/settings-service.ts";
 import { settingDefaults, type SettingValues } from "../src/features/settings/settings.ts";
 import { requestWithdrawal } from "../src/features/withdrawals/withdrawal-service.ts";
 import { openDestinations } from "../src/features/withdrawals/withdrawal-destinations.ts";
@@ -35,7 +36,7 @@ export type Wallet = {
 export type WalletDeps = {
   readonly database: Database;
   readonly postings: Postings;
-  readonly settings: { current(): SettingValues };
+  readonly settings: Pick<Settings, "current">;
   readonly destinations: ReturnType<typeof openDestinations>;
   readonly log: Logger;
   publish(event: RealtimeEvent): void;
@@ -94,7 +95,11 @@ export async function openPayment(
 }
 
 /** A paid deposit of the player, credited as the provider's call would. */
-export async function deposit(wallet: Wallet, playerId: number, amount: number): Promise<number> {
+export async function deposit(
+  wallet: { deps: SettlingDeps },
+  playerId: number,
+  amount: number,
+): Promise<number> {
   const orderId = await openPayment(wallet.deps, { playerId, amount });
   const standing = { orderId, system: "qiwi", amount: kopecks(amount), status: "paid" } as const;
   expect(await settlePayment(wallet.deps, standing)).toBe("paid");
@@ -102,12 +107,12 @@ export async function deposit(wallet: Wallet, playerId: number, amount: number):
 }
 
 /** Takes away what a player still has to stake, as if he had. */
-export async function clearWager({ deps }: Wallet, playerId: number): Promise<void> {
+export async function clearWager({ deps }: Pick<Wallet, "deps">, playerId: number): Promise<void> {
   await deps.database.query(`UPDATE players SET wager_left = 0 WHERE id = $1`, [playerId]);
 }
 
-export function moneyOf({ deps }: Wallet, playerId: number) {
-  return oneRow<{ balance: Kopecks; deposits: Kopecks; wagerLeft: Kopecks; wagerTotal: Kopecks }>(
+export function moneyOf({ deps }: { deps: Pick<WalletDeps, "database"> }, playerId: number) {
+  return oneRow<{ balance: number; deposits: number; wagerLeft: number; wagerTotal: number }>(
     deps.database,
     `SELECT balance, deposits_total AS deposits, wager_left AS "wagerLeft", wager_total AS "wagerTotal"
      FROM players WHERE id = $1`,

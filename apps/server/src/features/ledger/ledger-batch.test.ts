@@ -37,6 +37,24 @@ describe("commands of one batch", () => {
     expect(writes).toMatchObject({ players: [], transfers: [], bets: [], pot: { units: 0, taken: false } });
   });
 
+  test("a stake is counted while anything must be staked, and its row is written also for one of nothing", () => {
+    const count = (stake: number): Command<unknown> => ({
+      playerId: 1,
+      decide(desk) {
+        desk.countStake(kopecks(stake));
+        return stake === 66 ? refusal("INSUFFICIENT_BALANCE") : {};
+      },
+    });
+    const owing = stateOf({ 1: 1000 }, { wagerLeft: 100 });
+    const wagerAfter = (...stakes: number[]) =>
+      decideBatch(stakes.map(count), owing).writes.players.map(({ wagerLeft }) => wagerLeft);
+    expect(wagerAfter(30, 66)).toEqual([70]);
+    expect(wagerAfter(30, 90)).toEqual([0]);
+    expect(wagerAfter(0)).toEqual([100]);
+    expect(wagerAfter(66)).toEqual([]);
+    expect(decideBatch([count(30)], stateOf({ 1: 1000 })).writes.players).toEqual([]);
+  });
+
   test("a command that throws fails alone and leaves nothing behind", () => {
     const broken: Command<unknown> = {
       playerId: 1,
@@ -204,7 +222,7 @@ function charge(playerId: number, amount: number, claim?: { key: string }): Comm
   };
 }
 
-function stateOf(balances: Record<number, number>, { banned = false } = {}): BatchState {
+function stateOf(balances: Record<number, number>, { banned = false, wagerLeft = 0 } = {}): BatchState {
   return {
     now: NOW,
     causeIds: [100, 101, 102, 103],
@@ -215,6 +233,7 @@ function stateOf(balances: Record<number, number>, { banned = false } = {}): Bat
       nonce: 0,
       seedId: 7,
       banned,
+      wagerLeft,
     })),
     replies: [],
     steppedGames: [],

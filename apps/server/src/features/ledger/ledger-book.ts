@@ -21,7 +21,7 @@ export function openBook(state: BatchState): DeskBook {
     seedOf: state.seedOf,
     houseAccountId: state.houseAccountId,
     mark(player) {
-      const { balance, nonce, changed } = player;
+      const { balance, nonce, wagerLeft, changed } = player;
       const { units, taken } = book.pot;
       const lengths = [book.transfers.length, book.bets.length, book.roundBets.length] as const;
       const undoBets = book.betUpdates.mark();
@@ -31,7 +31,7 @@ export function openBook(state: BatchState): DeskBook {
         undoBets();
         undoGames();
         undoRounds();
-        Object.assign(player, { balance, nonce, changed });
+        Object.assign(player, { balance, nonce, wagerLeft, changed });
         Object.assign(book.pot, { units, taken });
         [book.transfers.length, book.bets.length, book.roundBets.length] = lengths;
       };
@@ -69,6 +69,8 @@ export type LockedPlayer = {
   nonce: number;
   readonly seedId: number;
   readonly banned: boolean;
+  /** Kopecks that he must still stake before a withdrawal. */
+  wagerLeft: number;
 };
 
 export type StoredReply = {

@@ -45,6 +45,11 @@ export type Desk = {
   charge(movement: Movement): void;
   /** House → player. */
   credit(movement: Movement): void;
+  /**
+   * Counts a settled stake towards what must be staked before a withdrawal. The row is written whatever the amount, when there
+   * is anything left, so a move that settles nothing can look like one that does.
+   */
+  countStake(stake: Kopecks): void;
   recordBet(bet: BetRecord): void;
   /** Ends a bet that is open, or takes down how far it has come. */
   updateBet(update: BetUpdate): void;

@@ -28,6 +28,7 @@ export function createDesk(book: DeskBook, seat: Seat): Desk {
       player.balance = kopecks(player.balance + movement.amount);
       post(book, seat, { movement, toPlayer: true });
     },
+    countStake: (stake) => countStake(player, stake),
     recordBet(bet) {
       book.bets.push({ ...bet, id: causeId, playerId: player.id, seedId: player.seedId });
     },
@@ -72,6 +73,12 @@ export function createDesk(book: DeskBook, seat: Seat): Desk {
       return pot;
     },
   };
+}
+
+function countStake(player: BookPlayer, stake: number): void {
+  if (player.wagerLeft === 0) return;
+  player.wagerLeft = Math.max(0, player.wagerLeft - stake);
+  player.changed = true;
 }
 
 /** A bet in a round has no draw of its own and no part in the pot. */

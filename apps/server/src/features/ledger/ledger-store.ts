@@ -7,19 +7,20 @@ import type { BatchWrites, LockedPlayer, StoredReply } from "./ledger-book.ts";
 
 /** Locks the players that nobody else holds, in id order so that two nodes cannot deadlock. */
 export async function lockPlayers(client: Client, ids: readonly number[]): Promise<LockedPlayer[]> {
-  const { rows } = await runStatement<[number, string, number, number, number, boolean]>(client, {
+  const { rows } = await runStatement<[number, string, number, number, number, boolean, number]>(client, {
     name: "ledger-lock-players",
-    text: `SELECT id, name, balance, nonce, active_seed_id, banned_at IS NOT NULL FROM players
+    text: `SELECT id, name, balance, nonce, active_seed_id, banned_at IS NOT NULL, wager_left FROM players
            WHERE id = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE SKIP LOCKED`,
     values: [integerArray(ids)],
   });
-  return rows.map(([id, name, balance, nonce, seedId, banned]) => ({
+  return rows.map(([id, name, balance, nonce, seedId, banned, wagerLeft]) => ({
     id,
     name,
     balance,
     nonce,
     seedId,
     banned,
+    wagerLeft,
   }));
 }
 
@@ -80,13 +81,15 @@ export function sendWrites(client: Client, writes: BatchWrites, potShard: number
 function updatePlayers(client: Client, players: BatchWrites["players"]): Promise<unknown> {
   return runStatement(client, {
     name: "ledger-update-players",
-    text: `UPDATE players SET balance = changed.balance, nonce = changed.nonce
-           FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS changed (id, balance, nonce)
+    text: `UPDATE players SET balance = changed.balance, nonce = changed.nonce, wager_left = changed.wager_left
+           FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[])
+             AS changed (id, balance, nonce, wager_left)
            WHERE players.id = changed.id`,
     values: [
       integerArray(players.map((player) => player.id)),
       integerArray(players.map((player) => player.balance)),
       integerArray(players.map((player) => player.nonce)),
+      integerArray(players.map((player) => player.wagerLeft)),
     ],
   });
 }

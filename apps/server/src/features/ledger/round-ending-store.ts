@@ -9,9 +9,9 @@ export type RoundMove = {
   readonly ending: RoundEnding;
 };
 
-export async function lockPaid(query: Query, paid: readonly EndedBet[]): Promise<void> {
+export async function lockBettors(query: Query, ended: readonly EndedBet[]): Promise<void> {
   await query(`SELECT FROM players WHERE id = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE`, [
-    paid.map(({ bet }) => bet.playerId),
+    ended.map(({ bet }) => bet.playerId),
   ]);
 }
 
@@ -28,15 +28,26 @@ export async function moveRound(query: Query, { round, epoch, ending }: RoundMov
   return rows.length > 0;
 }
 
-export async function payPlayers(query: Query, paid: readonly EndedBet[]): Promise<Map<number, Kopecks>> {
-  const rows = await query<{ id: number; balance: number }>(
-    `UPDATE players SET balance = balance + made.amount
-     FROM (SELECT player_id, sum(amount)::bigint AS amount
-       FROM unnest($1::bigint[], $2::bigint[]) AS paid (player_id, amount) GROUP BY player_id) AS made
-     WHERE players.id = made.player_id RETURNING players.id, players.balance`,
-    [paid.map(({ bet }) => bet.playerId), paid.map(({ payout }) => payout)],
+/** Pays, and counts the stakes towards what must be staked when `wagers`; the new balances of those who were paid. */
+export async function payPlayers(
+  query: Query,
+  ended: readonly EndedBet[],
+  { wagers }: { wagers: boolean },
+): Promise<Map<number, Kopecks>> {
+  const rows = await query<{ id: number; balance: number; paid: boolean }>(
+    `UPDATE players SET balance = balance + made.amount, wager_left = greatest(0, wager_left - made.staked)
+     FROM (SELECT player_id, sum(amount)::bigint AS amount, sum(staked)::bigint AS staked
+       FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS ended (player_id, amount, staked)
+       GROUP BY player_id) AS made
+     WHERE players.id = made.player_id AND (made.amount > 0 OR players.wager_left > 0)
+     RETURNING players.id, players.balance, made.amount > 0 AS paid`,
+    [
+      ended.map(({ bet }) => bet.playerId),
+      ended.map(({ payout }) => payout),
+      ended.map(({ bet }) => (wagers ? bet.stake : 0)),
+    ],
   );
-  return new Map(rows.map(({ id, balance }) => [id, kopecks(balance)]));
+  return new Map(rows.filter(({ paid }) => paid).map(({ id, balance }) => [id, kopecks(balance)]));
 }
 
 export async function recordPayouts(

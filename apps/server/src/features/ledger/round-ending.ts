@@ -3,7 +3,7 @@ import type { Database } from "../../infra/database.ts";
 import type { HouseAccounts } from "./house-accounts.ts";
 import {
   endBets,
-  lockPaid,
+  lockBettors,
   moveRound,
   payPlayers,
   recordPayouts,
@@ -22,13 +22,15 @@ export async function endRound(
 ): Promise<ReadonlyMap<number, Kopecks> | null> {
   const { round, ending } = move;
   const paid = ending.results.filter((result) => result.payout > 0);
+  const wagers = ending.kind === "settled" && WAGERING_ROUNDS.has(round.game);
+  const touched = wagers ? ending.results : paid;
   try {
     return await deps.database.transaction(async (query) => {
-      await lockPaid(query, paid);
+      await lockBettors(query, touched);
       if (!(await moveRound(query, move))) throw new AlreadyMoved();
       const house = deps.houseAccounts.id(`game:${round.game}`);
       const [balances] = await Promise.all([
-        payPlayers(query, paid),
+        payPlayers(query, touched, { wagers }),
         recordPayouts(query, paid, { house, kind: ending.kind === "settled" ? "payout" : "refund" }),
         endBets(query, round, ending.results),
         revealSeed(query, round.seedId, ending.clientSeed),
@@ -40,6 +42,9 @@ export async function endRound(
     throw error;
   }
 }
+
+/** Not the jackpot: two accounts could pass one sum to and fro through its bank (rules.md §5). */
+const WAGERING_ROUNDS: ReadonlySet<string> = new Set(["wheel"]);
 
 /** Another leader was faster, or the round's time has not come. */
 class AlreadyMoved extends Error {}

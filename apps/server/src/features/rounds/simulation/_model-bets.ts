@@ -85,7 +85,7 @@ function openRoundOf(round: ModelRound, lockedAt: Date): OpenRound {
 
 function lockedPlayer(model: Model, playerId: number) {
   const { id, name, balance, seed } = rowOf(model.players, playerId);
-  return { id, name, balance, nonce: 0, seedId: seed.id, banned: false };
+  return { id, name, balance, nonce: 0, seedId: seed.id, banned: false, wagerLeft: 0 };
 }
 
 function fixedState(model: Model) {
