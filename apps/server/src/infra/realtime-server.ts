@@ -4,6 +4,7 @@ import type { FeedEntry } from "@rumb/contract/feed";
 import { Server } from "socket.io";
 import { createAddressReader } from "./realtime-address.ts";
 import { createAdmission, type Admission } from "./realtime-admission.ts";
+import { sendToAll } from "./realtime-broadcast.ts";
 import { joinNodes, type JoinOptions, type NodesState, type RealtimeIo } from "./realtime-cluster.ts";
 import { playerRoom, type RealtimeEvent, type RealtimeLog } from "./realtime-event.ts";
 import { forgetHandshake } from "./realtime-handshake.ts";
@@ -40,7 +41,7 @@ export function attachRealtime(httpServer: HttpServer, options: RealtimeServerOp
     count,
     report: (sockets) => {
       tellSite();
-      io.local.emit("online", sockets);
+      sendToAll(io, "online", sockets);
     },
     everyMs: 1000,
     schedule: systemSchedule,
@@ -50,8 +51,8 @@ export function attachRealtime(httpServer: HttpServer, options: RealtimeServerOp
   function deliverHere(event: RealtimeEvent): void {
     if (event.event === "jackpotGameSum") potSum = event.data;
     if (event.event === "newHistory") options.history.expire();
-    const target = typeof event.room === "string" ? io.local : io.local.to(playerRoom(event.room.playerId));
-    target.emit(event.event, event.data);
+    if (typeof event.room === "string") sendToAll(io, event.event, event.data);
+    else io.local.to(playerRoom(event.room.playerId)).emit(event.event, event.data);
   }
 
   function tellSite(): void {

@@ -43,7 +43,7 @@ export function holdRealtimeThread(
 
 const MAX_HEAP_MB = 1024;
 /** What thousands of arriving sockets leave behind is collected early: left to itself it takes more than they do. */
-const MAX_YOUNG_HEAP_MB = 12;
+const MAX_YOUNG_HEAP_MB = 32;
 const CLOSE_GRACE_MS = 5000;
 
 export type RealtimeThread = {
