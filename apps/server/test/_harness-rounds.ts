@@ -23,6 +23,12 @@ export const TEST_TIMINGS: Readonly<Record<RoundGameId, RoundTimings>> = {
 let site: TestDatabase;
 let nodes: Ledger[];
 
+/** Rounds of which the countdown is nearly all. */
+export const QUICK_TIMINGS: typeof TEST_TIMINGS = {
+  jackpot: { countdownMs: 60, spinMs: 2, resultMs: 1, aloneMs: 30 },
+  wheel: { countdownMs: 60, spinMs: 2, resultMs: 1, aloneMs: null },
+};
+
 /** Gives the calling test file a database and two nodes that take bets; the books are checked after each test. */
 export function useRounds(): void {
   beforeAll(async () => {
@@ -60,15 +66,17 @@ export async function storeOf(holder: string, leaseMs = 2000) {
 }
 
 /** An engine of a node of that name, and what it has announced. */
-export async function engineOf(holder: string, leaseMs?: number) {
+export async function engineOf(holder: string, { leaseMs, timings = TEST_TIMINGS }: EngineOptions = {}) {
   const announced: EndedRound[] = [];
   const engine = createRoundEngine({
     store: await storeOf(holder, leaseMs),
-    timings: (game) => TEST_TIMINGS[game],
+    timings: (game) => timings[game],
     announce: (ended) => void announced.push(ended),
   });
   return { engine, announced };
 }
+
+type EngineOptions = { leaseMs?: number; timings?: typeof TEST_TIMINGS };
 
 /** Drives until the newest round of a game is in a state; throws when it never comes there. */
 export async function driveTo(engine: RoundEngine, round: RoundRow, state: string): Promise<RoundRow> {
@@ -90,7 +98,8 @@ export async function freshRound(engine: RoundEngine, game: RoundGameId): Promis
     const round = await latestRound(game);
     if (round?.state === "open" && round.bets === 0) return round;
     // Somebody's bet stands alone: one more, of somebody else, starts the countdown.
-    if (round?.state === "open" && round.closesAt === null) await bet(game, await newPlayer());
+    if (round?.state === "open" && round.closesAt === null)
+      await bet(game, await newPlayer(), { timings: QUICK_TIMINGS });
     await delay(5);
   }
   throw new Error(`no round of ${game} opens`);
@@ -148,16 +157,17 @@ export async function bet(
     node?: number;
     key?: string;
     settings?: Partial<SettingValues>;
+    timings?: typeof TEST_TIMINGS;
   } = {},
 ): Promise<Accepted | Refusal> {
-  const { roubles = 1, color = 2, node = 0, key } = options;
+  const { roubles = 1, color = 2, node = 0, key, timings = TEST_TIMINGS } = options;
   const fields = { bet: roubles, color };
   const prepared = roundGames[game].prepare(fields);
   if (isRefusal(prepared)) return prepared;
   const answer = await betInRound(
     {
       ledger: roundsNode(node),
-      settings: { current: () => ({ ...TEST_SETTINGS, ...options.settings }) },
+      settings: { current: () => ({ ...settingsOf(timings), ...options.settings }) },
       roundPace: 1,
     },
     {
@@ -170,14 +180,17 @@ export async function bet(
   return isRefusal(answer) ? answer : JSON.parse(JSON.stringify(answer));
 }
 
-const TEST_SETTINGS: SettingValues = {
-  ...settingDefaults,
-  rounds: {
-    jackpotCountdownSeconds: TEST_TIMINGS.jackpot.countdownMs / 1000,
-    jackpotAloneSeconds: (TEST_TIMINGS.jackpot.aloneMs ?? 0) / 1000,
-    wheelCountdownSeconds: TEST_TIMINGS.wheel.countdownMs / 1000,
-  },
-};
+/** Settings whose countdowns are those of the timings. */
+function settingsOf({ jackpot, wheel }: typeof TEST_TIMINGS): SettingValues {
+  return {
+    ...settingDefaults,
+    rounds: {
+      jackpotCountdownSeconds: jackpot.countdownMs / 1000,
+      jackpotAloneSeconds: (jackpot.aloneMs ?? 0) / 1000,
+      wheelCountdownSeconds: wheel.countdownMs / 1000,
+    },
+  };
+}
 
 export function accepted(answer: Accepted | Refusal): Accepted {
   if (isRefusal(answer)) throw new Error(`refused: ${answer.code}`);

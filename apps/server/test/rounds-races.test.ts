@@ -1,0 +1,130 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { isRefusal, type Refusal } from "@rumb/contract/errors";
+import { ROUND_GAME_IDS, type RoundGameId } from "@rumb/contract/game-registry";
+import { expect, test } from "vitest";
+import { playDice } from "./_harness-ledger.ts";
+import {
+  type Accepted,
+  balanceOf,
+  bet,
+  driveTo,
+  engineOf,
+  freshRound,
+  latestRound,
+  newPlayer,
+  QUICK_TIMINGS,
+  roundOf,
+  roundsNode,
+  useRounds,
+} from "./_harness-rounds.ts";
+import { createRandom } from "./_seeded-random.ts";
+
+const ROUNDS = 100;
+const PARALLEL = 16;
+const RICH = 100_000_000;
+
+useRounds();
+
+test(`${ROUNDS} rounds with ${PARALLEL} bets at the moment of the close, through two nodes: each is in before the lock or refused`, async () => {
+  const { engine } = await engineOf("leader", { timings: QUICK_TIMINGS });
+  const players = await newPlayers(5);
+  const tally = { taken: 0, refused: 0 };
+  for (let index = 0; index < ROUNDS; index += 1) {
+    const game = index % 2 === 0 ? "wheel" : "jackpot";
+    const { id } = await freshRound(engine, game);
+    for (const player of players.slice(0, 2)) await betSoon(game, player);
+    const open = await roundOf(id);
+    await delay(Math.max(0, (open.closesAt?.getTime() ?? 0) - Date.now() + (index % 5) - 3));
+    const locking = driveTo(engine, open, "settled");
+    const answers = await Promise.all(
+      Array.from({ length: PARALLEL }, (_, one) => betSoon(game, players[one % 5] ?? 0, one % 2)),
+    );
+    const { bets } = await locking;
+    const taken = answers.filter((answer) => !isRefusal(answer) && answer.round === id);
+    expect(bets).toBe(open.bets + taken.length);
+    tally.taken += taken.length;
+    tally.refused += answers.filter((answer) => isRefusal(answer) && answer.code === "ROUND_CLOSED").length;
+  }
+  // Where all are taken, or none, the moment was not hit.
+  expect(Math.min(tally.taken, tally.refused)).toBeGreaterThan(ROUNDS / 2);
+});
+
+test("50 fast rounds driven by three nodes at once, whose leads keep running out: each is ended and told once", async () => {
+  const random = createRandom(20261120);
+  const nodes = await Promise.all(
+    ["one", "two", "three"].map((name) => engineOf(name, { leaseMs: 15, timings: QUICK_TIMINGS })),
+  );
+  const players = await newPlayers(4);
+  const { epoch } = await freshRound((await engineOf("before")).engine, "wheel");
+  const driving = { on: true };
+  const drives = nodes.map(async ({ engine }) => {
+    while (driving.on) {
+      await engine.step();
+      await delay(random.below(30));
+    }
+  });
+  const bets = ROUND_GAME_IDS.map(async (game) => {
+    while (driving.on) {
+      await betSoon(game, players[random.below(4)] ?? 0, random.below(2));
+      await delay(random.below(40));
+    }
+  });
+  const ended = () => nodes.flatMap(({ announced }) => announced.map(({ round }) => round.id));
+  await expect.poll(() => ended().length, { timeout: 100_000, interval: 20 }).toBeGreaterThanOrEqual(50);
+  driving.on = false;
+  await Promise.all([...drives, ...bets]);
+  expect(new Set(ended()).size).toBe(ended().length);
+  expect((await latestRound("wheel"))?.epoch).toBeGreaterThan(epoch + 5);
+});
+
+test(`${PARALLEL} leaders who end one round at once: one pays`, async () => {
+  // Each takes the lead of the one before, who does not know it yet.
+  const rivals = await Promise.all(
+    Array.from({ length: PARALLEL }, (_, one) => engineOf(`rival ${one}`, { leaseMs: 0 })),
+  );
+  const { engine } = await engineOf("leader", { leaseMs: 0 });
+  const players = await newPlayers(2);
+  for (let index = 0; index < 10; index += 1) {
+    const round = await freshRound(engine, "jackpot");
+    for (const player of players) await betSoon("jackpot", player);
+    await driveTo(engine, round, "drawn");
+    while ((await roundOf(round.id)).state === "drawn") {
+      await Promise.all(rivals.map((rival) => rival.engine.step()));
+    }
+    const told = rivals.flatMap(({ announced }) => announced.filter((ended) => ended.round.id === round.id));
+    expect(told).toHaveLength(1);
+  }
+  const balances = await Promise.all(players.map((playerId) => balanceOf(playerId)));
+  expect(balances.reduce((sum, one) => sum + one, 0)).toBe(2 * RICH);
+});
+
+test("a winner who plays dice meanwhile has every stake, every win and every bank in his balance", async () => {
+  const { engine } = await engineOf("leader", { timings: QUICK_TIMINGS });
+  const players = await newPlayers(2);
+  const playing = { on: true };
+  const plays = players.flatMap((playerId) =>
+    [0, 1].map(async (node) => {
+      while (playing.on) expect(isRefusal(await playDice(roundsNode(node), { playerId }))).toBe(false);
+    }),
+  );
+  for (let index = 0; index < 10; index += 1) {
+    const round = await freshRound(engine, "jackpot");
+    for (const player of players) await betSoon("jackpot", player);
+    await driveTo(engine, round, "settled");
+  }
+  playing.on = false;
+  // The books after the test compare every balance with its transfers.
+  await Promise.all(plays);
+});
+
+function newPlayers(count: number): Promise<number[]> {
+  return Promise.all(Array.from({ length: count }, () => newPlayer(RICH)));
+}
+
+/** A bet that the line of a slow machine refuses is tried again: only the round's own answer counts here. */
+async function betSoon(game: RoundGameId, playerId: number, node = 0): Promise<Accepted | Refusal> {
+  for (;;) {
+    const answer = await bet(game, playerId, { node, timings: QUICK_TIMINGS });
+    if (!isRefusal(answer) || answer.code !== "OVERLOADED") return answer;
+  }
+}
