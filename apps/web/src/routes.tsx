@@ -24,6 +24,8 @@ const missing = {
   page: lazyPage(async () => (await import("./pages/not-found/NotFoundPage.tsx")).NotFoundPage),
 };
 
+const wallet = lazyPage(async () => (await import("./pages/wallet/WalletPage.tsx")).WalletPage);
+
 const routes: readonly SiteRoute[] = [
   {
     path: paths.main,
@@ -49,9 +51,15 @@ const routes: readonly SiteRoute[] = [
   { path: paths.bonusRakeback, title: "Бонусы: рейкбек", access: "player", page: planned("bonus") },
   { path: paths.promocoder, title: "Бонусы: партнерам", access: "promocoder", page: planned("bonus") },
   { path: paths.faq, title: "FAQ", page: planned("faq") },
-  { path: paths.wallet, title: "Касса", access: "player", redirect: paths.payment, page: planned("wallet") },
-  { path: paths.payment, title: "Касса: пополнение", access: "player", page: planned("wallet") },
-  { path: paths.withdraw, title: "Касса: вывод", access: "player", page: planned("wallet") },
+  { path: paths.wallet, title: "Касса", access: "player", redirect: paths.payment, page: wallet },
+  {
+    path: paths.payment,
+    title: "Касса: пополнение",
+    access: "player",
+    section: paths.wallet,
+    page: wallet,
+  },
+  { path: paths.withdraw, title: "Касса: вывод", access: "player", section: paths.wallet, page: wallet },
   { path: paths.ref, title: "Реферальная программа", access: "player", page: planned("ref") },
   {
     path: paths.fair,
@@ -82,6 +90,8 @@ export type SiteRoute = {
   feed?: boolean;
   /** Whom the page is for; everybody when left out. */
   access?: "player" | "promocoder";
+  /** Addresses of one section share a page: it stays as it is when its tab changes. */
+  section?: string;
   /** Where the address leads on to. */
   redirect?: string;
 };

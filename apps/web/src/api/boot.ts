@@ -31,5 +31,7 @@ declare global {
   interface Window {
     /** Set by index.html. Resolves to null when the request failed. */
     __rumbBoot?: Promise<Response | null>;
+    /** Set by index.html: vendor and renderer of the graphics, or why they are not known (spec.md §8). */
+    __rumbVideocard?: string;
   }
 }

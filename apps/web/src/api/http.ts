@@ -20,6 +20,18 @@ import type {
 import type { WheelPlayReply, WheelPlayRequest } from "@rumb/contract/game-wheel";
 import type { MyBetsFilter, MyBetsReply, MyBetsRequest } from "@rumb/contract/my-bets";
 import type { GetUserReply, GetUserRequest } from "@rumb/contract/player";
+import type { PageRequest } from "@rumb/contract/paged";
+import type {
+  PaymentNewReply,
+  PaymentNewRequest,
+  PaymentsReply,
+  WithdrawalsReply,
+  WithdrawCancelReply,
+  WithdrawCancelRequest,
+  WithdrawReply,
+  WithdrawRequest,
+  WithdrawTerms,
+} from "@rumb/contract/wallet";
 
 /**
  * Posts JSON and returns the answer as a value; it never throws. The Russian sentence of a refusal is
@@ -147,6 +159,12 @@ export type Calls = {
   "/api/mines/take": { request: Record<string, never>; reply: MinesTakeReply };
   "/api/wheel/play": { request: WheelPlayRequest; reply: WheelPlayReply };
   "/api/mines/get": { request: Record<string, never>; reply: MinesGetReply };
+  "/api/payment/new": { request: PaymentNewRequest; reply: PaymentNewReply };
+  "/api/payment/get": { request: PageRequest; reply: PaymentsReply };
+  "/api/withdraw/out": { request: WithdrawRequest; reply: WithdrawReply };
+  "/api/withdraw/cancel": { request: WithdrawCancelRequest; reply: WithdrawCancelReply };
+  "/api/withdraw/getOut": { request: PageRequest; reply: WithdrawalsReply };
+  "/api/withdraw/terms": { request: Record<string, never>; reply: WithdrawTerms };
 };
 
 /** Calls that answer with a file. */

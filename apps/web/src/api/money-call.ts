@@ -3,7 +3,14 @@ import { newIdempotencyKey } from "./idempotency-key.ts";
 
 type MoneyPath = Exclude<
   keyof Calls,
-  "/api/get" | "/api/exit" | "/api/mines/get" | "/api/monetrain/get" | `/api/fair/${string}`
+  | "/api/get"
+  | "/api/exit"
+  | "/api/mines/get"
+  | "/api/monetrain/get"
+  | "/api/payment/get"
+  | "/api/withdraw/getOut"
+  | "/api/withdraw/terms"
+  | `/api/fair/${string}`
 >;
 type Attempt<Reply> = (idempotencyKey: string) => Promise<CallResult<Reply>>;
 

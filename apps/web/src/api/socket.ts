@@ -153,6 +153,8 @@ function listen(opened: Socket<ServerToClient, ClientToServer>): void {
   opened.on("wheelTime", (time) => handlers.wheelTime.forEach((handler) => handler(time)));
   opened.on("startWheel", (start) => handlers.startWheel.forEach((handler) => handler(start)));
   opened.on("wheelResult", (result) => handlers.wheelResult.forEach((handler) => handler(result)));
+  opened.on("payment", (news) => handlers.payment.forEach((handler) => handler(news)));
+  opened.on("withdrawal", (news) => handlers.withdrawal.forEach((handler) => handler(news)));
   opened.on("terms", (terms) => handlers.terms.forEach((handler) => handler(terms)));
   opened.on("refused", (refusal) => handlers.refused.forEach((handler) => handler(refusal)));
 }

@@ -24,7 +24,7 @@ export function RouteView() {
   if (route.access !== undefined && isGuest) return <SendToSignIn />;
   if (route.access === "promocoder" && !isPromocoder) return <Redirect to={paths.bonus} replace />;
   if (route.redirect !== undefined) return <Redirect key={path} to={route.redirect} replace />;
-  return <RoutePage key={route.path} route={route} />;
+  return <RoutePage key={route.section ?? route.path} route={route} />;
 }
 
 function RoutePage({ route }: { route: SiteRoute }) {

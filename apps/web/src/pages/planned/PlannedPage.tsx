@@ -37,7 +37,6 @@ export function PlannedPage({ plan }: { plan: Plan }) {
 function Drawing({ plan }: { plan: Plan }) {
   switch (plan) {
     case "bonus":
-    case "wallet":
     case "ref":
     case "faq":
     case "terms":

@@ -1,0 +1,81 @@
+import type { PageLink } from "@rumb/contract/paged";
+import type { ReactNode } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Pagination } from "../../ui/Pagination.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { StatusLine } from "../../ui/StatusLine.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import styles from "./Book.module.css";
+
+/**
+ * A page of the ledger: its table, the ruled lines that are still free below it, and the way to other pages. It has the
+ * height of a full page from the start, so that nothing moves when rows arrive.
+ */
+export function Book<Reply extends Paged>({ title, note, pages, onPage, children }: BookProps<Reply>) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = pages;
+  const failed = error !== null && !isFetching;
+  return (
+    <Panel title={title} ruled>
+      <div className={styles.book}>
+        {note !== undefined && <p className={styles.note}>{note}</p>}
+        {failed && (
+          <div className={styles.failed}>
+            <StatusLine tone="lose">{error.message}</StatusLine>
+            <Button onClick={() => void refetch()}>Повторить</Button>
+          </div>
+        )}
+        <div className={styles.sheet} aria-busy={isPlaceholderData}>
+          {data ? children(data) : !failed && <Loading />}
+          <div className={styles.free} aria-hidden="true" />
+        </div>
+        {data && <Pagination links={data.links} onPage={onPage} />}
+      </div>
+    </Panel>
+  );
+}
+
+/** What an empty page of the ledger says (spec.md §2). */
+export function EmptyBook({ text }: { text: string }) {
+  return (
+    <EmptyState
+      instrument="ledger"
+      text={
+        <>
+          <span className={styles.none}>N/A</span>
+          {text}
+        </>
+      }
+    />
+  );
+}
+
+function Loading() {
+  return (
+    <div className={styles.loading}>
+      <VisuallyHidden>
+        <output>Загрузка…</output>
+      </VisuallyHidden>
+      <Skeleton lines={6} />
+    </div>
+  );
+}
+
+type Paged = { readonly data: readonly unknown[]; readonly links: PageLink[] };
+
+export type BookProps<Reply extends Paged> = {
+  title: string;
+  /** One line above the table. */
+  note?: string;
+  pages: {
+    readonly data: Reply | undefined;
+    readonly error: Error | null;
+    readonly isFetching: boolean;
+    /** The page before, while the next one is fetched. */
+    readonly isPlaceholderData: boolean;
+    readonly refetch: () => Promise<unknown>;
+  };
+  onPage: (page: number) => void;
+  children: (page: Reply) => ReactNode;
+};

@@ -1,0 +1,110 @@
+import { PAYMENT_LIMITS, PAYMENT_SYSTEMS, type PaymentNewRequest, WALLET_PATHS } from "@rumb/contract/wallet";
+import { normalizeTyped } from "@rumb/money/decimal-input";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type SubmitEvent, useEffect, useState } from "react";
+import { answered, type CallFailed } from "../../api/call-query.ts";
+import { useConnection } from "../../api/connection.ts";
+import { moneyCall } from "../../api/money-call.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { toast } from "../../ui/toast.ts";
+import { MethodChoice } from "./MethodChoice.tsx";
+import { QuickSums } from "./QuickSums.tsx";
+import { topUpProblem } from "./top-up-problem.ts";
+import { useRememberedMethod } from "./use-remembered-method.ts";
+import styles from "./Form.module.css";
+
+/** How much, by what way, with which code. The server alone judges; then the browser goes to the provider's page. */
+export function TopUpForm() {
+  const [system, setSystem] = useRememberedMethod("wallet.payment", PAYMENT_SYSTEMS);
+  const [sum, setSum] = useState("100");
+  const [promo, setPromo] = useState("");
+  const { connection } = useConnection();
+  const payment = usePaymentStart();
+  const problem = payment.error ? topUpProblem(payment.error.failure.code) : undefined;
+  const offline = connection === "lost" || connection === "offline";
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    payment.mutate({
+      sum: normalizeTyped(sum),
+      system,
+      ...(promo.trim() && { promo: promo.trim() }),
+    });
+  }
+
+  return (
+    <Panel title="Пополнить" ruled cut>
+      <form className={styles.form} onSubmit={submit} onChange={() => payment.isError && payment.reset()}>
+        <MethodChoice
+          label="Способ пополнения"
+          methods={PAYMENT_SYSTEMS}
+          value={system}
+          onChange={setSystem}
+        />
+        <div className={styles.sum}>
+          <TextField
+            label="Сумма, ₽"
+            name="sum"
+            value={sum}
+            onChange={setSum}
+            inputMode="decimal"
+            maxLength={24}
+            error={problem === "sum" ? payment.error?.message : undefined}
+            hint={LIMITS}
+          />
+          <QuickSums pressed={Number(normalizeTyped(sum))} onPress={(roubles) => setSum(String(roubles))} />
+        </div>
+        <TextField
+          label="Промокод"
+          name="promo"
+          value={promo}
+          onChange={setPromo}
+          placeholder="FREECASH"
+          maxLength={64}
+          error={problem === "promo" ? payment.error?.message : undefined}
+          hint="Если он у вас есть."
+        />
+        <Button
+          type="submit"
+          tone="primary"
+          size="l"
+          full
+          // The page stays until the browser has the next one.
+          pending={payment.isPending || payment.isSuccess}
+          disabledReason={offline ? "Нет связи" : undefined}
+        >
+          Пополнить
+        </Button>
+        <p className={styles.note}>Откроется страница платёжной системы, затем вы вернётесь сюда.</p>
+      </form>
+    </Panel>
+  );
+}
+
+/** Begins a payment and takes the browser to the provider. */
+function usePaymentStart() {
+  const client = useQueryClient();
+  const start = useMutation<string, CallFailed, PaymentNewRequest>({
+    mutationFn: async (wanted) => answered(await moneyCall(WALLET_PATHS.paymentNew, wanted)).link,
+    networkMode: "always",
+    onSuccess: (link) => location.assign(link),
+    onError(error) {
+      toast.error(error.message);
+      void client.invalidateQueries({ queryKey: [WALLET_PATHS.payments] });
+    },
+  });
+  const { reset } = start;
+  useEffect(() => {
+    // «Назад» may bring this very page back out of the browser's memory.
+    function comeBack({ persisted }: PageTransitionEvent): void {
+      if (persisted) reset();
+    }
+    window.addEventListener("pageshow", comeBack);
+    return () => window.removeEventListener("pageshow", comeBack);
+  }, [reset]);
+  return start;
+}
+
+const LIMITS = `От ${PAYMENT_LIMITS.minKopecks / 100} до ${PAYMENT_LIMITS.maxKopecks / 100} ₽.`;

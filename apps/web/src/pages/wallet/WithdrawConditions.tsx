@@ -1,0 +1,65 @@
+import { paths } from "../../paths.ts";
+import { ActionLink } from "../../shell/ActionLink.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { StatusLine } from "../../ui/StatusLine.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { useConditions } from "./use-conditions.ts";
+import type { Condition } from "./withdraw-conditions.ts";
+import styles from "./WithdrawConditions.module.css";
+
+/** What a player must have done before money goes out, and how far he is with it. */
+export function WithdrawConditions() {
+  const { conditions, error, isFetching, refetch, data } = useConditions();
+  const wantsDeposit = conditions !== undefined && conditions[0]?.met === false;
+  return (
+    <Panel
+      title="Условия вывода"
+      actions={
+        wantsDeposit && (
+          <ActionLink href={paths.payment} size="s">
+            Пополнить
+          </ActionLink>
+        )
+      }
+    >
+      <div className={styles.frame}>
+        {conditions !== undefined && (
+          <ul className={styles.list}>
+            {conditions.map((condition) => (
+              <Line key={condition.name} condition={condition} />
+            ))}
+          </ul>
+        )}
+        {error !== null && !isFetching && (
+          <div className={styles.failed}>
+            <StatusLine tone="lose">{error.message}</StatusLine>
+            <Button onClick={() => void refetch()}>Повторить</Button>
+          </div>
+        )}
+        {data === undefined && (error === null || isFetching) && <Skeleton lines={5} />}
+      </div>
+    </Panel>
+  );
+}
+
+function Line({ condition: { name, met, share, text } }: { condition: Condition }) {
+  return (
+    <li className={classNames(styles.line, met && styles.met)}>
+      <span className={styles.mark}>{met && <Icon name="check" size={16} />}</span>
+      <span className={styles.name}>
+        {name}
+        <VisuallyHidden>{met ? ": выполнено" : ": не выполнено"}</VisuallyHidden>
+      </span>
+      <span className={styles.text}>{text}</span>
+      {share !== null && (
+        <span className={styles.scale} aria-hidden="true">
+          <span className={styles.done} style={{ transform: `scaleX(${share})` }} />
+        </span>
+      )}
+    </li>
+  );
+}

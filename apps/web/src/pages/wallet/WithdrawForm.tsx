@@ -1,0 +1,102 @@
+import { WITHDRAWAL_METHODS, type WithdrawalMethod } from "@rumb/games/wallet/withdrawal-methods";
+import { kopecks, roubles } from "@rumb/money/kopecks";
+import { type SubmitEvent, useState } from "react";
+import { useConnection } from "../../api/connection.ts";
+import { shownBalance, useInPlay } from "../../api/in-play.ts";
+import { useSession } from "../../api/session.ts";
+import { videocard } from "../../api/videocard.ts";
+import { AmountField } from "../../ui/AmountField.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { StatusLine } from "../../ui/StatusLine.tsx";
+import { feeText, limitsText } from "./breakdown.ts";
+import { BreakdownEntries } from "./BreakdownEntries.tsx";
+import { DestinationField } from "./DestinationField.tsx";
+import { MethodChoice } from "./MethodChoice.tsx";
+import { QuickSums } from "./QuickSums.tsx";
+import { useConditions } from "./use-conditions.ts";
+import { useRememberedMethod } from "./use-remembered-method.ts";
+import { useWithdrawalRequest } from "./use-withdrawal-request.ts";
+import styles from "./Form.module.css";
+
+/** Where to, how much, and what will arrive. The server alone judges. */
+export function WithdrawForm({ onCreated }: { onCreated: () => void }) {
+  const [method, setMethod] = useRememberedMethod("wallet.withdrawal", METHODS);
+  const [numbers, setNumbers] = useState<Partial<Record<WithdrawalMethod, string>>>({});
+  const [sumKopecks, setSumKopecks] = useState(kopecks(WITHDRAWAL_METHODS[method].minKopecks));
+  const number = numbers[method] ?? "";
+  const { request, isUncertain } = useWithdrawalRequest(onCreated);
+  const { isShort, disabledReason } = usePlace(sumKopecks);
+  const { missing } = useConditions();
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    request.mutate({
+      system: method,
+      system_number: number,
+      sum: roubles(sumKopecks),
+      videocard: videocard(),
+    });
+  }
+
+  return (
+    <Panel title="Вывести" ruled cut>
+      <form className={styles.form} onSubmit={submit}>
+        <div className={styles.sum}>
+          <MethodChoice label="Способ вывода" methods={METHODS} value={method} onChange={setMethod} />
+          <p className={styles.note}>
+            Комиссия {feeText(method)}, лимит {limitsText(method)}
+          </p>
+        </div>
+        <DestinationField
+          key={method}
+          method={method}
+          value={number}
+          onChange={(text) => setNumbers({ ...numbers, [method]: text })}
+        />
+        <div className={styles.sum}>
+          <AmountField
+            {...SUM_RULE}
+            label="Сумма"
+            name="sum"
+            suffix="₽"
+            value={sumKopecks}
+            onCommit={(value) => setSumKopecks(kopecks(value))}
+            buttons={NO_KEYS}
+            clampText="Сумма ограничена до"
+            error={isShort ? "Недостаточно средств" : undefined}
+            hint="до 5000 ₽ за одну заявку"
+          />
+          <QuickSums pressed={roubles(sumKopecks)} onPress={(sum) => setSumKopecks(kopecks(sum * 100))} />
+        </div>
+        <BreakdownEntries method={method} sumKopecks={sumKopecks} />
+        {missing !== undefined && <p className={styles.missing}>Пока вывести нельзя. {missing}</p>}
+        <Button
+          type="submit"
+          tone="primary"
+          size="l"
+          full
+          pending={request.isPending}
+          disabledReason={disabledReason}
+        >
+          Вывести
+        </Button>
+        {isUncertain && <StatusLine tone="pending">Уточняем результат…</StatusLine>}
+      </form>
+    </Panel>
+  );
+}
+
+function usePlace(sumKopecks: number): { isShort: boolean; disabledReason: string | undefined } {
+  const connection = useConnection((state) => state.connection);
+  const balanceKopecks = useSession((session) => session.balanceKopecks);
+  const hiddenKopecks = useInPlay((inPlay) => inPlay.hiddenKopecks);
+  const isShort = shownBalance(balanceKopecks, hiddenKopecks) < sumKopecks;
+  if (connection === "lost" || connection === "offline") return { isShort, disabledReason: "Нет связи" };
+  return { isShort, disabledReason: isShort ? "Недостаточно средств" : undefined };
+}
+
+const METHODS = ["qiwi", "card", "fkwallet", "yoomoney"] as const satisfies readonly WithdrawalMethod[];
+const NO_KEYS = [] as const;
+/** spec.md §5: a sum below zero becomes 1, one above 5000 becomes 5000. */
+const SUM_RULE = { min: 100, max: 500_000, natural: true } as const;

@@ -1,0 +1,78 @@
+import type { Withdrawal } from "@rumb/contract/wallet";
+import { formatDate } from "@rumb/money/format";
+import { useState } from "react";
+import { kopecksOf } from "../../api/wire-amount.ts";
+import { type Column, Table } from "../../ui/Table.tsx";
+import { Book, EmptyBook } from "./Book.tsx";
+import { CancelDialog } from "./CancelDialog.tsx";
+import { Figure } from "./Figure.tsx";
+import { Folio } from "./Folio.tsx";
+import type { useWithdrawals } from "./use-book.ts";
+import { useCancellation } from "./use-withdrawal-request.ts";
+import styles from "./Rows.module.css";
+import { WithdrawalResult, type WithdrawalRow } from "./WithdrawalResult.tsx";
+
+/** The player's withdrawals; a pending one can be taken back. */
+export function WithdrawalsBook({ withdrawals }: { withdrawals: ReturnType<typeof useWithdrawals> }) {
+  const [asked, setAsked] = useState<Withdrawal>();
+  const cancellation = useCancellation();
+  function withKey(row: Withdrawal): WithdrawalRow {
+    const cancelling = cancellation.isPending && cancellation.variables === row.id;
+    return { ...row, cancelling, onCancel: () => setAsked(row) };
+  }
+
+  return (
+    <Book
+      title="История выводов"
+      note="Вывод занимает от 5 минут до 24 часов."
+      pages={withdrawals}
+      onPage={withdrawals.turnTo}
+    >
+      {({ data }) => (
+        <>
+          <Table
+            caption="История выводов, новые сверху"
+            columns={COLUMNS}
+            rows={data.map(withKey)}
+            rowKey={(row) => row.id}
+            empty={<EmptyBook text="У вас не было выводов" />}
+          />
+          <CancelDialog
+            row={asked}
+            onClose={() => setAsked(undefined)}
+            onConfirm={(id) => cancellation.mutate(id)}
+          />
+        </>
+      )}
+    </Book>
+  );
+}
+
+const COLUMNS: readonly Column<WithdrawalRow>[] = [
+  {
+    key: "system",
+    title: "Способ",
+    cell: (row) => <Folio method={row.system} under={[row.system_number, formatDate(row.created_at)]} />,
+  },
+  { key: "number", title: "Реквизиты", cell: (row) => row.system_number, hideNarrow: true },
+  { key: "time", title: "Дата", cell: (row) => formatDate(row.created_at), hideNarrow: true },
+  { key: "sum", title: "Сумма", align: "end", cell: (row) => <Sum row={row} /> },
+  {
+    key: "result",
+    title: "Результат",
+    align: "end",
+    cell: (row) => <WithdrawalResult row={row} />,
+    hideNarrow: true,
+  },
+];
+
+function Sum({ row }: { row: WithdrawalRow }) {
+  return (
+    <>
+      <Figure kopecks={kopecksOf(row.sum)} unit />
+      <span className={styles.narrow}>
+        <WithdrawalResult row={row} />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import {
+  type PaymentNews,
+  type PaymentsReply,
+  WALLET_PATHS,
+  type WithdrawalNews,
+  type WithdrawalsReply,
+} from "@rumb/contract/wallet";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { onConnected, onSocketEvent } from "../../api/socket.ts";
+
+/**
+ * Keeps the ledger as the server tells it: rows change the moment their event arrives, and whatever an event may have changed
+ * beside them is asked for. After a break of the connection everything is asked for, because its events are lost.
+ */
+export function useWalletNews(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const ends = [
+      onSocketEvent("payment", (news) => {
+        applyPayment(client, news);
+        void client.invalidateQueries({ queryKey: [WALLET_PATHS.payments] });
+        void client.invalidateQueries({ queryKey: [WALLET_PATHS.withdrawTerms] });
+      }),
+      onSocketEvent("withdrawal", (news) => {
+        applyWithdrawal(client, news);
+        void client.invalidateQueries({ queryKey: [WALLET_PATHS.withdrawTerms] });
+      }),
+      onConnected(() => {
+        for (const path of SHOWN) void client.invalidateQueries({ queryKey: [path] });
+      }),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [client]);
+}
+
+/** Writes into every page of the list that holds the withdrawal what has become of it. */
+export function applyWithdrawal(client: QueryClient, news: Partial<WithdrawalNews> & { id: number }): void {
+  client.setQueriesData<WithdrawalsReply>(
+    { queryKey: [WALLET_PATHS.withdrawals] },
+    (page) => page && { ...page, data: changed(page.data, news) },
+  );
+}
+
+function applyPayment(client: QueryClient, news: PaymentNews): void {
+  client.setQueriesData<PaymentsReply>(
+    { queryKey: [WALLET_PATHS.payments] },
+    (page) => page && { ...page, data: changed(page.data, news) },
+  );
+}
+
+function changed<Row extends { id: number }>(rows: Row[], news: Partial<Row> & { id: number }): Row[] {
+  return rows.map((row) => (row.id === news.id ? { ...row, ...news } : row));
+}
+
+const SHOWN = [WALLET_PATHS.payments, WALLET_PATHS.withdrawals, WALLET_PATHS.withdrawTerms] as const;

@@ -1,0 +1,74 @@
+import { PAGE_ROWS } from "@rumb/contract/paged";
+import {
+  WALLET_PATHS,
+  type Withdrawal,
+  type WithdrawalsReply,
+  type WithdrawReply,
+  type WithdrawRequest,
+} from "@rumb/contract/wallet";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { answered, callQuery, type CallFailed } from "../../api/call-query.ts";
+import { moneyCall } from "../../api/money-call.ts";
+import { refreshUser, setBalance } from "../../api/session.ts";
+import { kopecksOf } from "../../api/wire-amount.ts";
+import { toast } from "../../ui/toast.ts";
+import { applyWithdrawal } from "./use-wallet-news.ts";
+
+/** Asks for a withdrawal; the new row then stands on top of the list. */
+export function useWithdrawalRequest(onCreated: () => void) {
+  const client = useQueryClient();
+  const [isUncertain, setUncertain] = useState(false);
+  const request = useMutation<WithdrawReply, CallFailed, WithdrawRequest>({
+    mutationFn: async (wanted) =>
+      answered(await moneyCall(WALLET_PATHS.withdraw, wanted, () => setUncertain(true))),
+    networkMode: "always",
+    onSuccess({ data, balance }) {
+      setBalance(kopecksOf(balance));
+      insertOnTop(client, data);
+      toast.success("Заявка на вывод создана");
+      onCreated();
+    },
+    onError: tellFailure,
+    onSettled() {
+      setUncertain(false);
+      void client.invalidateQueries({ queryKey: [WALLET_PATHS.withdrawals] });
+      void client.invalidateQueries({ queryKey: [WALLET_PATHS.withdrawTerms] });
+    },
+  });
+  return { request, isUncertain };
+}
+
+/** Takes a withdrawal back; its row then says «Отмена». */
+export function useCancellation() {
+  const client = useQueryClient();
+  return useMutation<{ id: number; balance: number }, CallFailed, number>({
+    mutationFn: async (id) => answered(await moneyCall(WALLET_PATHS.withdrawCancel, { id })),
+    networkMode: "always",
+    onSuccess({ id, balance }) {
+      setBalance(kopecksOf(balance));
+      applyWithdrawal(client, { id, status: 1 });
+      toast.success("Вы успешно отменили вывод");
+    },
+    onError: tellFailure,
+    onSettled() {
+      void client.invalidateQueries({ queryKey: [WALLET_PATHS.withdrawals] });
+      void client.invalidateQueries({ queryKey: [WALLET_PATHS.withdrawTerms] });
+    },
+  });
+}
+
+function tellFailure({ failure }: CallFailed): void {
+  toast.error(failure.outcomeUnknown ? UNKNOWN_OUTCOME : failure.error);
+  if (failure.outcomeUnknown) void refreshUser();
+}
+
+const UNKNOWN_OUTCOME = "Не удалось узнать результат. Список и баланс обновятся, когда связь вернётся.";
+
+function insertOnTop(client: QueryClient, row: Withdrawal): void {
+  const { queryKey } = callQuery(WALLET_PATHS.withdrawals, { page: 1 });
+  client.setQueryData<WithdrawalsReply>(queryKey, (page) => {
+    if (!page || page.data.some(({ id }) => id === row.id)) return page;
+    return { ...page, data: [row, ...page.data].slice(0, PAGE_ROWS) };
+  });
+}
