@@ -11,6 +11,7 @@ import type { RunningServer } from "../support/server-process.ts";
 import type { CrowdReturn, EntryArrival } from "../support/socket-crowd.ts";
 import { median, rounded } from "../support/statistics.ts";
 
+const REPEATS = 2;
 const SOCKETS = 5_000;
 const STORM_SOCKETS = 2_000;
 const ENTRIES = 40;
@@ -30,11 +31,12 @@ async function run(): Promise<ScenarioResult> {
   try {
     const limits = { ...settingDefaults.socketLimits, maxPerAddress: 2 * SOCKETS };
     await changeSetting(site.database, "socketLimits", limits);
-    const bare = await weighBare();
-    const ours = await weighSite(site);
-    const storm = await runStorm(site);
+    const repeats: Repeat[] = [];
+    for (let turn = 0; turn < REPEATS; turn += 1) {
+      repeats.push({ bare: await weighBare(), ours: await weighSite(site), storm: await runStorm(site) });
+    }
     await site.checkBooks();
-    return summary({ bare, ours, storm });
+    return summary(repeats);
   } finally {
     await site.remove();
   }
@@ -72,20 +74,23 @@ async function weigh(server: { pid: number; port: number; sendEntry: () => Promi
   await delay(SETTLE_MS);
   const mebibytes = (residentMebibytes(server.pid)?.now ?? 0) - before;
 
-  const usedBefore = processorSeconds(server.pid) ?? 0;
   const delaysMs: number[] = [];
+  const start = { used: processorSeconds(server.pid) ?? 0, events: 0 };
+  let events = 0;
   for (let entry = 1; entry <= ENTRIES; entry += 1) {
     const sentAtMs = clockMs();
     await server.sendEntry();
     const arrival: EntryArrival = JSON.parse(await crowd.line(new RegExp(`^ENTRY ${entry} (.*)$`, "mu")));
     delaysMs.push(arrival.p99AtMs - sentAtMs);
+    ({ events } = arrival);
+    if (entry === 1) start.events = events - SOCKETS;
     await delay(Math.max(0, sentAtMs + ENTRY_EVERY_MS - clockMs()));
   }
-  const used = (processorSeconds(server.pid) ?? 0) - usedBefore;
+  const used = (processorSeconds(server.pid) ?? 0) - start.used;
   await crowd.stop();
   return {
     kibibytesEach: (mebibytes * 1024) / SOCKETS,
-    microsecondsPerDelivery: (used * 1e6) / (ENTRIES * SOCKETS),
+    microsecondsPerDelivery: (used * 1e6) / (events - start.events),
     delaysMs,
   };
 }
@@ -138,45 +143,47 @@ function clockMs(): number {
   return performance.timeOrigin + performance.now();
 }
 
-function summary(measured: {
-  bare: Weight;
-  ours: Weight;
-  storm: CrowdReturn & { loopP99Ms: number };
-}): ScenarioResult {
-  const { bare, ours, storm } = measured;
+type Repeat = { bare: Weight; ours: Weight; storm: CrowdReturn & { loopP99Ms: number } };
+
+function summary(repeats: readonly Repeat[]): ScenarioResult {
+  const middle = (figure: (repeat: Repeat) => number): number => rounded(median(repeats.map(figure)));
   return {
     goals: [
       {
         figure: `99 of 100 of ${SOCKETS} sockets have an entry after, ms`,
-        value: rounded(median(ours.delaysMs)),
+        value: middle(({ ours }) => median(ours.delaysMs)),
         atMost: 250,
       },
       {
         figure: "processor of a delivery against bare ws",
-        value: rounded(ours.microsecondsPerDelivery / bare.microsecondsPerDelivery),
+        value: middle(({ ours, bare }) => ours.microsecondsPerDelivery / bare.microsecondsPerDelivery),
         atMost: 1.7,
       },
       {
         figure: "memory of a socket against bare ws",
-        value: rounded(ours.kibibytesEach / bare.kibibytesEach),
+        value: middle(({ ours, bare }) => ours.kibibytesEach / bare.kibibytesEach),
         atMost: 2.5,
       },
-      { figure: `${STORM_SOCKETS} sockets are back after, s`, value: storm.seconds, atMost: 15 },
       {
-        figure: "event loop of the realtime thread meanwhile, worst p99 of a second, ms",
-        value: rounded(storm.loopP99Ms),
+        figure: `${STORM_SOCKETS} sockets are back after, s`,
+        value: middle(({ storm }) => storm.seconds),
+        atMost: 15,
+      },
+      {
+        figure: "delay of the realtime event loop meanwhile, worst p99 of a second, ms",
+        value: middle(({ storm }) => storm.loopP99Ms),
         atMost: 200,
       },
     ],
     figures: {
-      "slowest of the entries, ms": rounded(Math.max(...ours.delaysMs)),
-      "bare ws: 99 of 100 have an entry after, ms": rounded(median(bare.delaysMs)),
-      "processor of a delivery, µs": rounded(ours.microsecondsPerDelivery),
-      "bare ws: processor of a delivery, µs": rounded(bare.microsecondsPerDelivery),
-      "memory of a socket, KiB": rounded(ours.kibibytesEach),
-      "bare ws: memory of a socket, KiB": rounded(bare.kibibytesEach),
-      "handshakes that the return took": storm.attempts,
+      "slowest of the entries, ms": middle(({ ours }) => Math.max(...ours.delaysMs)),
+      "bare ws: 99 of 100 have an entry after, ms": middle(({ bare }) => median(bare.delaysMs)),
+      "processor of a delivery, µs": middle(({ ours }) => ours.microsecondsPerDelivery),
+      "bare ws: processor of a delivery, µs": middle(({ bare }) => bare.microsecondsPerDelivery),
+      "memory of a socket, KiB": middle(({ ours }) => ours.kibibytesEach),
+      "bare ws: memory of a socket, KiB": middle(({ bare }) => bare.kibibytesEach),
+      "handshakes that the return took": middle(({ storm }) => storm.attempts),
     },
-    repeats: [measured],
+    repeats,
   };
 }
