@@ -63,6 +63,15 @@ export async function rollTime(page: Page): Promise<number | undefined> {
   return page.evaluate<number | undefined>(`{ ${STRIP} strip?.getAnimations()[0]?.currentTime; }`);
 }
 
+/** When the strip began to roll by what a page shows, Unix ms: pages of one machine can be compared. */
+export async function rollBegan(page: Page): Promise<number> {
+  const began = await page.evaluate<number>(
+    `{ ${STRIP} performance.timeOrigin + performance.now() - strip?.getAnimations()[0]?.currentTime; }`,
+  );
+  if (!began) throw new Error("The strip does not roll");
+  return began;
+}
+
 /** Number of the tile under the needle, from 1, and how many pixels of it lie before the needle. */
 export async function underNeedle(page: Page): Promise<{ tile: number; px: number }> {
   const place = await page.evaluate<number>(
