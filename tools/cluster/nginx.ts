@@ -1,4 +1,4 @@
-import { cp, mkdir, writeFile } from "node:fs/promises";
+import { cp, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -19,7 +19,6 @@ export async function startNginx(options: {
 }): Promise<Child> {
   const { folder, nodes, sitePort, socketPort } = options;
   await cp(CONFIGURATION, folder, { recursive: true });
-  await mkdir(join(folder, "temp"));
   await writeFile(join(folder, "nodes.conf"), upstreams(nodes));
   await writeFile(join(folder, "listen-site.conf"), `listen ${sitePort};\n`);
   await writeFile(join(folder, "listen-socket.conf"), `listen ${socketPort};\n`);

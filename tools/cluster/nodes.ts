@@ -13,7 +13,13 @@ export type ClusterNode = NodeAddress & {
 /** Starts one server process, and again whenever it dies. Resolves when it answers. */
 export async function startNode(environment: NodeJS.ProcessEnv): Promise<ClusterNode> {
   const [port, socketPort, metricsPort] = await Promise.all([freePort(), freePort(), freePort()]);
-  const ports = { PORT: String(port), SOCKET_PORT: String(socketPort), METRICS_PORT: String(metricsPort) };
+  const ports = {
+    PORT: String(port),
+    SOCKET_PORT: String(socketPort),
+    METRICS_PORT: String(metricsPort),
+    // The sandbox's provider of payments is asked by its own node.
+    PAYMENT_PORT: "0",
+  };
   let wanted = true;
   let child = await run();
 
