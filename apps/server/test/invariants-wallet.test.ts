@@ -1,0 +1,146 @@
+import { kopecks } from "@rumb/money/kopecks";
+import { Client } from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { findViolations } from "../src/features/ledger/invariants.ts";
+import { WALLET_RULES } from "../src/features/ledger/invariants-wallet.ts";
+import { settlePayment } from "../src/features/payments/payment-settling.ts";
+import { createPromoCode } from "../src/features/promo/promo-service.ts";
+import { approveWithdrawal, rejectWithdrawal } from "../src/features/withdrawals/withdrawal-decisions.ts";
+import { testSealing } from "./_harness-ledger.ts";
+import {
+  openPayment,
+  pendingWithdrawal,
+  useWallet,
+  type Wallet,
+  walletPlayer,
+  withTerms,
+} from "./_harness-wallet.ts";
+
+const opened = useWallet();
+const wallet = (): Wallet => withTerms(opened(), { minDepositsKopecks: 0 });
+let superuser: Client;
+
+beforeEach(async () => {
+  superuser = new Client(wallet().site.connection);
+  await superuser.connect();
+});
+afterEach(() => superuser.end());
+
+test("what a wallet does keeps every rule", async () => {
+  await makeOneOfEach();
+  expect(await brokenRules()).toEqual([]);
+});
+
+/** Each breaks the books in one place, past every guard. */
+const SPOILS: Record<keyof typeof WALLET_RULES, Record<string, string>> = {
+  "every paid payment has its credit, and no other has one": {
+    "a payment is marked as paid": `UPDATE payments SET state = 'paid', paid_at = now() WHERE state = 'waiting'`,
+    "a credit is gone": `DELETE FROM transfers WHERE kind = 'deposit'`,
+    "a credit is another amount": `UPDATE transfers SET amount = amount + 1 WHERE kind = 'deposit'`,
+    "a credit went to somebody else": `UPDATE transfers SET credit_account = (SELECT max(id) FROM players) WHERE kind = 'deposit'`,
+    "a credit is of no payment": `UPDATE transfers SET cause_id = cause_id + 1000000 WHERE kind = 'deposit'`,
+  },
+  "every bonus of a payment has its credit and its use of a code, and no other has one": {
+    "a bonus was not credited": `DELETE FROM transfers WHERE kind = 'deposit_promo'`,
+    "a bonus is another amount": `UPDATE payments SET bonus = bonus + 1 WHERE bonus > 0`,
+    "a bonus has no use": `DELETE FROM promo_uses`,
+    "a bonus came from another account": `UPDATE transfers SET debit_account = (SELECT id FROM house_accounts
+      WHERE name = 'sandbox') WHERE kind = 'deposit_promo'`,
+  },
+  "the deposits of a player are the sum of his paid payments": {
+    "a sum is higher": `UPDATE players SET deposits_total = deposits_total + 1`,
+  },
+  "a promo code counts its uses": {
+    "a use was not counted": `UPDATE promo_codes SET used = used - 1 WHERE used > 0`,
+    "a use was counted twice": `UPDATE promo_codes SET used = used + 1`,
+  },
+  "every withdrawal is held, and given back or paid out exactly when it was decided": {
+    "nothing is held": `DELETE FROM transfers WHERE kind = 'withdrawal_hold'`,
+    "a refund is gone": `DELETE FROM transfers WHERE kind = 'withdrawal_refund'`,
+    "a payout is gone": `DELETE FROM transfers WHERE kind = 'withdrawal_payout'`,
+    "a refund went to somebody else": `UPDATE transfers SET credit_account = (SELECT min(id) FROM players)
+      WHERE kind = 'withdrawal_refund'`,
+    "a paid one was refunded too": `INSERT INTO transfers SELECT id, 'withdrawal_refund', (SELECT id FROM house_accounts
+      WHERE name = 'withdrawals:pending'), player_id, amount, now() FROM withdrawals WHERE state = 'paid'`,
+    "a pending one is marked as paid": `UPDATE withdrawals SET state = 'paid', decided_at = now(),
+      decided_by = player_id + 1 WHERE state = 'pending'`,
+  },
+  "what moves for a withdrawal belongs to one": {
+    "a withdrawal is gone": `DELETE FROM withdrawals WHERE state = 'pending'`,
+  },
+  "the hold account holds the pending withdrawals": {
+    "a pending one is larger": `UPDATE withdrawals SET amount = amount + 1 WHERE state = 'pending'`,
+    "something came into it": `INSERT INTO transfers SELECT 777777, 'sandbox_grant', (SELECT id FROM house_accounts
+      WHERE name = 'sandbox'), (SELECT id FROM house_accounts WHERE name = 'withdrawals:pending'), 1, now()`,
+  },
+  "a paid withdrawal was approved by the operator who decided it": {
+    "there was no yes": `DELETE FROM withdrawal_approvals`,
+  },
+};
+
+test.each(
+  Object.entries(SPOILS).flatMap(([rule, spoils]) =>
+    Object.entries(spoils).map(([name, sql]) => ({ rule, name, sql })),
+  ),
+)("$rule: it is found when $name", async ({ rule, sql }) => {
+  await makeOneOfEach();
+  await superuser.query("BEGIN");
+  await superuser.query("SET LOCAL session_replication_role = replica");
+  const { rowCount } = await superuser.query(sql);
+  expect(rowCount).toBeGreaterThan(0);
+  const broken = await brokenRules();
+  await superuser.query("ROLLBACK");
+  expect(broken).toContain(rule);
+});
+
+test("a payout between two accounts of the house is of one kind only", async () => {
+  await makeOneOfEach();
+  await superuser.query("BEGIN");
+  await superuser.query("SET LOCAL session_replication_role = replica");
+  await superuser.query(`UPDATE transfers SET kind = 'gift' WHERE kind = 'withdrawal_payout'`);
+  const broken = await brokenRules();
+  await superuser.query("ROLLBACK");
+  expect(broken).toContain(
+    "every transfer is between a player and the house, but for the payout of a withdrawal",
+  );
+});
+
+/** Reads what the superuser's open transaction sees. */
+async function brokenRules(): Promise<string[]> {
+  const violations = await findViolations(
+    {
+      transaction: (work) =>
+        work(async (sql, values) =>
+          sql.startsWith("SET TRANSACTION") ? [] : (await superuser.query(sql, [...(values ?? [])])).rows,
+        ),
+    },
+    testSealing,
+  );
+  return [...new Set(violations.map(({ rule }) => rule))];
+}
+
+let made = 0;
+
+/** A payment and a withdrawal in every state. */
+async function makeOneOfEach(): Promise<void> {
+  made += 1;
+  const { deps } = wallet();
+  const playerId = await walletPlayer(wallet(), 100_000);
+  const operatorId = await walletPlayer(wallet(), 0);
+  const { query } = deps.database;
+  const promo = { kind: "deposit", percent: 10, usesLimit: 5, createdBy: null } as const;
+  const promoCodeId = (await createPromoCode(query, { ...promo, name: `ONE-${made}` })) ?? 0;
+  await openPayment(deps, { playerId, amount: 1_000 });
+  for (const status of ["paid", "declined"] as const) {
+    const orderId = await openPayment(deps, { playerId, amount: 1_000, promoCodeId });
+    await settlePayment(deps, { orderId, system: "qiwi", amount: kopecks(1_000), status });
+  }
+  await query(`UPDATE players SET wager_left = 0 WHERE id = $1`, [playerId]);
+  const withdrawals: number[] = [];
+  for (let index = 0; index < 3; index += 1) {
+    withdrawals.push(await pendingWithdrawal(wallet(), { playerId, sum: "150.00" }));
+  }
+  const [approved = 0, rejected = 0] = withdrawals;
+  await approveWithdrawal(deps, { withdrawalId: approved, operatorId });
+  await rejectWithdrawal(deps, { withdrawalId: rejected, operatorId, comment: "Нет" });
+}

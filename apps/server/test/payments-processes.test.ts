@@ -1,0 +1,250 @@
+import { rm } from "node:fs/promises";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { changeSetting } from "../src/features/settings/settings-service.ts";
+import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
+import { expectBooksInOrder, oneRow } from "./_harness-ledger.ts";
+import {
+  environmentFor,
+  liftRateLimits,
+  post,
+  type ServerProcess,
+  signIn,
+  startServerProcess,
+} from "./_harness-site.ts";
+import { connectTo, nextEvent } from "./_realtime.ts";
+import { makeTestDirectory } from "./_test-directory.ts";
+
+/** What a player of the sandbox begins with, roubles. */
+const START = 1000;
+
+let site: TestDatabase;
+let dataDir: string;
+const servers = new Map<number, ServerProcess>();
+
+beforeAll(async () => {
+  site = await createTestDatabase();
+  await liftRateLimits(site.database);
+  await changeSetting(site.database, "payments", { wagerTimes: 3, checkAfterSeconds: 1 });
+  dataDir = await makeTestDirectory("rumb-payments-");
+  await Promise.all([start(0), start(1)]);
+});
+
+afterEach(() => expectBooksInOrder(site.database));
+afterAll(async () => {
+  await Promise.all([...servers.values()].map((server) => server.stop()));
+  await site.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function start(index: number): Promise<void> {
+  servers.set(index, await startServerProcess({ ...environmentFor(site), DATA_DIR: dataDir }));
+}
+
+describe("through the sandbox's provider", () => {
+  test("a script pays: the answer comes when the site has taken the call", async () => {
+    const visitor = await newVisitor();
+    const { link, id } = await begin(visitor, { sum: "150.50", system: "qiwi" });
+    expect(await tell(`${link}/paid`)).toEqual({ status: "paid", site: { status: 200 } });
+    expect(await balanceOf(visitor)).toBe(START + 150.5);
+    expect(await stateOf(id)).toBe("paid");
+    // What is decided stays.
+    expect(await tell(`${link}/declined`)).toMatchObject({ status: "paid" });
+    expect(await tell(`${link}/paid`)).toMatchObject({ status: "paid", site: { status: 200 } });
+    expect(await balanceOf(visitor)).toBe(START + 150.5);
+  });
+
+  test("a browser pays with two buttons and no script, and comes back; its coming back credits nothing", async () => {
+    const visitor = await newVisitor();
+    const { link, id } = await begin(visitor, { sum: 300, system: "fkwallet" });
+    const page = await (await fetch(link, { headers: { accept: "text/html" } })).text();
+    expect(page).toContain("300.00&nbsp;₽");
+    expect(page).not.toContain("<script");
+    const action = /<form method="post" action="([^"]+\/paid)"><button[^>]*>Оплатить</u.exec(page)?.[1] ?? "";
+    expect(page).toMatch(/<button[^>]*>Отказаться</u);
+    // Whoever merely comes back has paid nothing.
+    await fetch(`${origin(0)}/wallet/payment?payment=${id}&status=1`);
+    expect(await stateOf(id)).toBe("waiting");
+    const paid = await fetch(new URL(action, link), {
+      method: "POST",
+      headers: {
+        accept: "text/html,application/xhtml+xml",
+        "content-type": "application/x-www-form-urlencoded",
+      },
+      redirect: "manual",
+    });
+    expect([paid.status, paid.headers.get("location")]).toEqual([
+      303,
+      `${origin(0)}/wallet/payment?payment=${id}`,
+    ]);
+    await expect.poll(() => stateOf(id)).toBe("paid");
+    expect(await (await fetch(link)).text()).toContain("Заказ оплачен");
+  });
+
+  test("a declined order stays unpaid, and the list says so", async () => {
+    const visitor = await newVisitor();
+    const { link, id } = await begin(visitor, { sum: 100, system: "linepay" });
+    expect(await tell(`${link}/declined`)).toEqual({ status: "declined", site: { status: 200 } });
+    expect(await balanceOf(visitor)).toBe(START);
+    const list = await post(origin(1), "/api/payment/get", { cookie: visitor.cookies[1] ?? "", body: {} });
+    expect(list.body.success).toMatchObject({ data: [{ id, status: 0, declined: true, sum: 100 }] });
+  });
+
+  test.each([
+    ["late", 403],
+    ["forged", 403],
+    ["altered", 403],
+    ["unknown", 404],
+  ])("a call that is %s is refused", async (fault, status) => {
+    const visitor = await newVisitor();
+    const { link, id } = await begin(visitor, { sum: 100, system: "qiwi" });
+    expect(await tell(`${link}/${fault}`)).toEqual({ status: "waiting", site: [{ status }] });
+    expect(await stateOf(id)).toBe("waiting");
+    expect(await balanceOf(visitor)).toBe(START);
+  });
+
+  test("any node's provider knows the orders of all, and what it says at once is credited once", async () => {
+    const visitor = await newVisitor();
+    const { link, id } = await begin(visitor, { sum: 200, system: "qiwi" });
+    const other = new URL(new URL(link).pathname, await providerOrigin(1));
+    const calls = Array.from(
+      { length: 16 },
+      (_, index) => `${index % 2 === 0 ? link : other.href}/${index % 4 < 2 ? "duplicate" : "paid"}`,
+    );
+    for (const said of await Promise.all(calls.map(tell))) expect(said).toMatchObject({ status: "paid" });
+    expect(await stateOf(id)).toBe("paid");
+    expect(await balanceOf(visitor)).toBe(START + 200);
+  });
+
+  test("an address that leads to no order says so", async () => {
+    const { link } = await begin(await newVisitor(), { sum: 100, system: "qiwi" });
+    for (const method of ["GET", "POST"]) {
+      const answer = await fetch(`${link}x${method === "POST" ? "/paid" : ""}`, { method });
+      expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining("Заказа нет")]);
+    }
+  });
+
+  test("its API answers nobody without the signature", async () => {
+    const { link, id } = await begin(await newVisitor(), { sum: 100, system: "qiwi" });
+    const asked = await fetch(new URL(`/orders/${id}`, link));
+    const made = await fetch(new URL("/orders", link), {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: "{}",
+    });
+    expect([asked.status, made.status]).toEqual([403, 403]);
+  });
+});
+
+test("the player's windows on the node hear of the payment and of the balance", async () => {
+  const visitor = await newVisitor();
+  const socket = await connectTo(await socketPort(0), { session: sessionOf(visitor.cookies[0] ?? "") });
+  const heard = Promise.all([nextEvent(socket, "payment"), nextEvent(socket, "updateBalance")]);
+  const { link, id } = await begin(visitor, { sum: 100, system: "qiwi" });
+  await tell(`${link}/paid`);
+  expect(await heard).toEqual([
+    { id, status: 1, declined: false, sum: 100, bonus: 0 },
+    { balance: START + 100, win: 100 },
+  ]);
+});
+
+describe("a call that is lost", () => {
+  test("because the site was killed is made up for by asking the provider", async () => {
+    const visitor = await newVisitor();
+    const orders = await Promise.all([100, 200, 300].map((sum) => begin(visitor, { sum, system: "qiwi" })));
+    // Paid at the provider while its calls find nobody.
+    await site.database.query(`UPDATE sandbox_payments SET state = 'paid' WHERE order_id = ANY($1)`, [
+      orders.map(({ id }) => String(id)),
+    ]);
+    await Promise.all([server(0).kill(), server(1).kill()]);
+    expect(await Promise.all(orders.map(({ id }) => stateOf(id)))).toEqual(["waiting", "waiting", "waiting"]);
+    await Promise.all([start(0), start(1)]);
+    for (const { id } of orders) await expect.poll(() => stateOf(id), { timeout: 60_000 }).toBe("paid");
+    visitor.cookies = await signInAtBoth(visitor.vkId);
+    expect(await balanceOf(visitor)).toBe(START + 600);
+  });
+
+  test("in the middle of killing and calling, over and over, is credited once in the end", async () => {
+    const visitor = await newVisitor();
+    let sum = 0;
+    for (let round = 0; round < 3; round += 1) {
+      const { link } = await begin(visitor, { sum: 50, system: "qiwi" });
+      sum += 50;
+      const calls = Promise.allSettled(Array.from({ length: 8 }, () => tell(`${link}/paid`)));
+      await delay(round * 15);
+      await server(0).kill();
+      await calls;
+      await start(0);
+      visitor.cookies = await signInAtBoth(visitor.vkId);
+      // Whatever became of the calls: whoever pays again, or is asked, says the same.
+      await site.database.query(`UPDATE sandbox_payments SET state = 'paid' WHERE token = $1`, [
+        new URL(link).pathname.split("/").at(-1),
+      ]);
+    }
+    await expect.poll(() => balanceOf(visitor), { timeout: 60_000 }).toBe(START + sum);
+    await delay(500);
+    expect(await balanceOf(visitor)).toBe(START + sum);
+  });
+});
+
+type Visitor = { readonly vkId: string; cookies: string[] };
+
+let visitors = 0;
+
+async function newVisitor(): Promise<Visitor> {
+  visitors += 1;
+  const vkId = `payer-${visitors}`;
+  return { vkId, cookies: await signInAtBoth(vkId) };
+}
+
+/** One after another: the first one makes the player. */
+async function signInAtBoth(vkId: string): Promise<string[]> {
+  return [await signIn(origin(0), { vkId }), await signIn(origin(1), { vkId })];
+}
+
+async function begin(visitor: Visitor, body: object): Promise<{ link: string; id: number }> {
+  const answer = await post(origin(0), "/api/payment/new", { cookie: visitor.cookies[0] ?? "", body });
+  const { link, id } = answer.body.success ?? {};
+  if (typeof link !== "string" || typeof id !== "number") throw new Error(JSON.stringify(answer));
+  return { link, id };
+}
+
+async function tell(url: string): Promise<unknown> {
+  return (await fetch(url, { method: "POST" })).json();
+}
+
+async function balanceOf(visitor: Visitor): Promise<unknown> {
+  const answer = await post(origin(1), "/api/get", { cookie: visitor.cookies[1] ?? "" });
+  return JSON.parse(JSON.stringify(answer.body.success)).user.balance;
+}
+
+async function stateOf(id: number): Promise<string> {
+  return (await oneRow<{ state: string }>(site.database, `SELECT state FROM payments WHERE id = $1`, [id]))
+    .state;
+}
+
+/** Where browsers reach the provider of a node: as its own links say. */
+async function providerOrigin(index: number): Promise<string> {
+  const cookie = await signIn(origin(index), { vkId: "somebody" });
+  const answer = await post(origin(index), "/api/payment/new", { cookie, body: { sum: 1, system: "qiwi" } });
+  return new URL(String(answer.body.success?.["link"])).origin;
+}
+
+async function socketPort(index: number): Promise<number> {
+  const answer = await post(origin(index), "/api/get");
+  return JSON.parse(JSON.stringify(answer.body.success)).site.socketPort;
+}
+
+function sessionOf(cookie: string): string {
+  return cookie.split("=")[1] ?? "";
+}
+
+function server(index: number): ServerProcess {
+  const found = servers.get(index);
+  if (!found) throw new Error(`no server ${index}`);
+  return found;
+}
+
+function origin(index: number): string {
+  return server(index).origin;
+}
