@@ -3,7 +3,8 @@ import { roubles } from "@rumb/money/kopecks";
 import { Type, type Static } from "typebox";
 import { isRefusal } from "./errors.ts";
 import { WireDecimal } from "./http.ts";
-import { type RoundMark, type RoundWire, isMeantFor, MeantRound, roundRules } from "./round-game.ts";
+import { isMeantFor, MeantRound } from "./meant-round.ts";
+import { type RoundMark, type RoundWire, roundRules } from "./round-game.ts";
 import { jackpotGuards } from "./round-guards.ts";
 import { parseStake } from "./stake.ts";
 

@@ -1,7 +1,7 @@
 import type { RoundGame, RoundResult } from "@rumb/games/game";
 import type { ByteStream } from "@rumb/games/fairness/stream";
 import type { Kopecks } from "@rumb/money/kopecks";
-import { Type, type TSchema } from "typebox";
+import type { TSchema } from "typebox";
 import type { Refusal } from "./errors.ts";
 import type { FeedGame } from "./feed.ts";
 import type { WireFields } from "./instant-game.ts";
@@ -25,17 +25,6 @@ export type RoundMark = { round: number; version: number };
 
 /** Longest list of bets that a state or an event carries. */
 export const ROUND_LIST_BETS = 300;
-
-/**
- * The round that a bet is meant for, by its number; left out, it is the one that takes bets. A bet repeated after a lost answer
- * never falls into a later round when it names its own.
- */
-export const MeantRound = Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }));
-
-/** Whether a bet with these fields may join the round; the schema has checked the field. */
-export function isMeantFor(fields: WireFields, round: number): boolean {
-  return fields["round"] === undefined || fields["round"] === round;
-}
 
 /** A bet whose input is accepted; whether the round still takes it is for the ledger to say. */
 export type PreparedRoundBet = {
