@@ -1,0 +1,176 @@
+import { Type, type Static, type TObject, type TSchema } from "typebox";
+import { FEED_GAMES, FeedGame } from "./feed.ts";
+import { MyBetResult } from "./my-bets.ts";
+import { WIRE_DAY } from "./my-bets-filter.ts";
+import { PAYMENT_SYSTEMS, WITHDRAWAL_SYSTEMS } from "./wallet.ts";
+
+/** Most rows of one page of a list. */
+export const OPERATOR_PER_PAGE_MAX = 100;
+/** A list pages through so many rows from its beginning; what lies deeper is reached by a narrower filter. */
+export const OPERATOR_DEPTH_MAX = 10_000;
+
+/** The number of a row. */
+export const OperatorId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
+/** A day in Moscow, `2026-12-31`. */
+export const OperatorDay = Type.String({ pattern: WIRE_DAY });
+
+const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
+const oneOf = (names: readonly string[]) => Type.Union(names.map((name) => Type.Literal(name)));
+const optional = <Schema extends TSchema>(schema: Schema) => Type.Optional(schema);
+
+/**
+ * What each list may be filtered and sorted by, and how it is sorted when nothing is said. Every field is optional, all that
+ * are given must fit. Each filter and sort has its index: there are no others.
+ */
+export const operatorLists = {
+  /** The queue: `status: 0` is what waits, and by default the oldest stands first. */
+  withdrawals: {
+    filter: filterOf({
+      status: optional(Type.Union([0, 1, 2, 3].map((status) => Type.Literal(status)))),
+      player_id: optional(OperatorId),
+    }),
+    sorts: ["id"],
+    byDefault: { field: "id", order: "ASC" },
+  },
+  payments: {
+    filter: filterOf({
+      /** `id` is the order's number, which the provider knows too. */
+      id: optional(OperatorId),
+      player_id: optional(OperatorId),
+      state: optional(oneOf(["waiting", "paid", "declined"])),
+    }),
+    sorts: ["id"],
+    byDefault: { field: "id", order: "DESC" },
+  },
+  players: {
+    filter: filterOf({
+      /** A number finds the player of that id and of that VK id; any text finds names that begin with it. */
+      q: optional(text(64)),
+      banned: optional(Type.Literal(true)),
+      promocoder: optional(Type.Literal(true)),
+      operator: optional(Type.Literal(true)),
+      /** Nobody has signed in as him for a year. */
+      sleeping: optional(Type.Literal(true)),
+    }),
+    sorts: ["id", "deposits"],
+    byDefault: { field: "id", order: "DESC" },
+  },
+  /** Movements of one player's money, newest first; those of a bet stand at the time of the bet. `player_id` is required. */
+  transfers: {
+    filter: Type.Object({ player_id: OperatorId }, { additionalProperties: false }),
+    sorts: ["created_at"],
+    byDefault: { field: "created_at", order: "DESC" },
+  },
+  /** One player's sign-ins, newest first. `player_id` is required. */
+  sessions: {
+    filter: Type.Object({ player_id: OperatorId }, { additionalProperties: false }),
+    sorts: ["created_at"],
+    byDefault: { field: "created_at", order: "DESC" },
+  },
+  promo_codes: {
+    filter: filterOf({
+      /** Names that begin with it. */
+      q: optional(text(64)),
+      kind: optional(oneOf(["player", "deposit"])),
+    }),
+    sorts: ["id", "name"],
+    byDefault: { field: "id", order: "DESC" },
+  },
+  /** With `game` or `result` a list looks at the newest 20 000 bets, of the player when one is named. */
+  bets: {
+    filter: filterOf({
+      id: optional(OperatorId),
+      player_id: optional(OperatorId),
+      game: optional(FeedGame),
+      result: optional(MyBetResult),
+    }),
+    sorts: ["id"],
+    byDefault: { field: "id", order: "DESC" },
+  },
+  rounds: {
+    filter: filterOf({ id: optional(OperatorId), game: optional(oneOf(["jackpot", "wheel"])) }),
+    sorts: ["id"],
+    byDefault: { field: "id", order: "DESC" },
+  },
+  /** Runs of the check of the books, newest first. */
+  ledger_checks: {
+    filter: filterOf({ failed: optional(Type.Literal(true)) }),
+    sorts: ["id"],
+    byDefault: { field: "id", order: "DESC" },
+  },
+  /** What operators have done, newest first. */
+  audit_log: {
+    filter: filterOf({
+      operator_id: optional(OperatorId),
+      resource: optional(text(32)),
+      /** The number or name of what was changed; only together with `resource`. */
+      subject: optional(text(64)),
+    }),
+    sorts: ["id"],
+    byDefault: { field: "id", order: "DESC" },
+  },
+  settings: { filter: filterOf({}), sorts: ["id"], byDefault: { field: "id", order: "ASC" } },
+} as const satisfies Record<string, OperatorList>;
+
+/** Names of the resources that have a list: `POST /api/operator/<name>/list`. */
+export type OperatorListName = keyof typeof operatorLists;
+
+/** How a list is sorted: `ASC` or `DESC`, as react-admin says it. */
+export type OperatorSort = { readonly field: string; readonly order: "ASC" | "DESC" };
+
+/** Body of a list's call; pages are numbered from 1. Another field, filter or sort is refused as malformed. */
+export function operatorListRequest(list: OperatorList) {
+  return Type.Object(
+    {
+      page: Type.Integer({ minimum: 1, maximum: OPERATOR_DEPTH_MAX }),
+      per_page: Type.Integer({ minimum: 1, maximum: OPERATOR_PER_PAGE_MAX }),
+      sort: Type.Optional(
+        Type.Object(
+          { field: oneOf(list.sorts), order: Type.Union([Type.Literal("ASC"), Type.Literal("DESC")]) },
+          { additionalProperties: false },
+        ),
+      ),
+      filter: Type.Optional(list.filter),
+    },
+    { additionalProperties: false },
+  );
+}
+
+/**
+ * A page of a list. `total` is null beyond `OPERATOR_DEPTH_MAX` rows: they are not counted. `has_next` tells whether there is a next
+ * page within that depth.
+ */
+export function operatorListReply<Row extends TSchema>(row: Row) {
+  return Type.Object({
+    data: Type.Array(row),
+    total: Type.Union([Type.Integer(), Type.Null()]),
+    has_next: Type.Boolean(),
+  });
+}
+
+/** What the console asks of a list. */
+export type OperatorListQuery = {
+  readonly page: number;
+  readonly per_page: number;
+  readonly sort?: OperatorSort;
+  readonly filter?: Readonly<Record<string, string | number | boolean>>;
+};
+
+/** Values of the selections in filters, for the console. */
+export const OPERATOR_CHOICES = {
+  games: FEED_GAMES,
+  paymentSystems: PAYMENT_SYSTEMS,
+  withdrawalSystems: WITHDRAWAL_SYSTEMS,
+} as const;
+
+type OperatorList = {
+  readonly filter: TObject;
+  readonly sorts: readonly string[];
+  readonly byDefault: OperatorSort;
+};
+
+function filterOf<Fields extends Record<string, TSchema>>(fields: Fields) {
+  return Type.Object(fields, { additionalProperties: false });
+}
+
+export type OperatorFilter<Name extends OperatorListName> = Static<(typeof operatorLists)[Name]["filter"]>;

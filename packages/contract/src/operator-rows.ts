@@ -1,0 +1,247 @@
+import { Type, type Static } from "typebox";
+import { BetSlip } from "./fair.ts";
+import { FeedGame } from "./feed.ts";
+import { MyBet } from "./my-bets.ts";
+import { Payment, Withdrawal } from "./wallet.ts";
+
+// What the console's lists and pages hold. Amounts are roubles, times are Unix ms.
+
+const nullable = <Schema extends Parameters<typeof Type.Array>[0]>(schema: Schema) =>
+  Type.Union([schema, Type.Null()]);
+
+/** A player as he is named in rows about other things. */
+export const OperatorPerson = Type.Object({ id: Type.Integer(), name: Type.String() });
+export type OperatorPerson = Static<typeof OperatorPerson>;
+
+/** Another account that looks like the same person. A hint: nothing follows from it by itself. */
+export const OperatorTwin = Type.Object({
+  ...OperatorPerson.properties,
+  /** What both have: the graphics card and an address, or the destination of a withdrawal. */
+  by: Type.Union([Type.Literal("device"), Type.Literal("destination")]),
+});
+export type OperatorTwin = Static<typeof OperatorTwin>;
+
+/** A withdrawal in the queue. `approvals` of `needed` different operators have said yes; `needed` is by the setting of today. */
+export const OperatorWithdrawal = Type.Object({
+  ...Withdrawal.properties,
+  player: OperatorPerson,
+  approvals: Type.Integer(),
+  needed: Type.Integer(),
+  decided_at: nullable(Type.Integer()),
+  /** The operator whose word was the last; null for the player's own cancel. */
+  decided_by: nullable(OperatorPerson),
+});
+export type OperatorWithdrawal = Static<typeof OperatorWithdrawal>;
+
+/** What a player's money has done so far. */
+export const OperatorMoney = Type.Object({
+  balance: Type.Number(),
+  deposits: Type.Number(),
+  withdrawn: Type.Number(),
+  wager_left: Type.Number(),
+  wager_total: Type.Number(),
+  /** Over all settled bets; null while a long history is still being counted: ask again in a second. */
+  staked: nullable(Type.Number()),
+  won: nullable(Type.Number()),
+});
+export type OperatorMoney = Static<typeof OperatorMoney>;
+
+export const OperatorApproval = Type.Object({ operator: OperatorPerson, created_at: Type.Integer() });
+
+/** A withdrawal with all that a decision needs. `destination` is the whole number, for whoever sends the money. */
+export const OperatorWithdrawalCard = Type.Object({
+  ...OperatorWithdrawal.properties,
+  destination: Type.String(),
+  address: Type.String(),
+  money: OperatorMoney,
+  approved_by: Type.Array(OperatorApproval),
+  /** At most 20. */
+  twins: Type.Array(OperatorTwin),
+  /** He has asked for it himself: another operator decides. */
+  own: Type.Boolean(),
+});
+export type OperatorWithdrawalCard = Static<typeof OperatorWithdrawalCard>;
+
+export const OperatorPayment = Type.Object({
+  ...Payment.properties,
+  player: OperatorPerson,
+  promo: nullable(Type.String()),
+  paid_at: nullable(Type.Integer()),
+});
+export type OperatorPayment = Static<typeof OperatorPayment>;
+
+/** The right to make promo codes for others: how often each may be used, and what it gives. */
+export const PromocoderTerms = Type.Object({ uses_limit: Type.Integer(), reward: Type.Number() });
+export type PromocoderTerms = Static<typeof PromocoderTerms>;
+
+export const OperatorPlayer = Type.Object({
+  id: Type.Integer(),
+  vk_id: Type.String(),
+  name: Type.String(),
+  img: Type.String(),
+  balance: Type.Number(),
+  deposits: Type.Number(),
+  is_ban: Type.Boolean(),
+  is_ban_comment: Type.String(),
+  role: Type.Union([Type.Literal("player"), Type.Literal("operator")]),
+  promocoder: nullable(PromocoderTerms),
+  created_at: Type.Integer(),
+  /** Of his newest session; null when there is none any more. */
+  seen_at: nullable(Type.Integer()),
+});
+export type OperatorPlayer = Static<typeof OperatorPlayer>;
+
+export const OperatorPlayerCard = Type.Object({
+  ...OperatorPlayer.properties,
+  money: OperatorMoney,
+  videocard: nullable(Type.String()),
+  pending_withdrawals: Type.Integer(),
+  twins: Type.Array(OperatorTwin),
+});
+export type OperatorPlayerCard = Static<typeof OperatorPlayerCard>;
+
+/** One movement. `sum` is positive when the player got it. `account` is the house account on the other side. */
+export const OperatorTransfer = Type.Object({
+  /** Unlike any other row's. */
+  id: Type.String(),
+  cause_id: Type.Integer(),
+  kind: Type.String(),
+  account: Type.String(),
+  sum: Type.Number(),
+  created_at: Type.Integer(),
+});
+export type OperatorTransfer = Static<typeof OperatorTransfer>;
+
+export const OperatorSession = Type.Object({
+  /** No secret: a hash of the hash that is stored. */
+  id: Type.String(),
+  created_at: Type.Integer(),
+  seen_at: Type.Integer(),
+  /** When it ended or will end. */
+  ends_at: Type.Integer(),
+  alive: Type.Boolean(),
+  address: Type.String(),
+  user_agent: Type.String(),
+});
+export type OperatorSession = Static<typeof OperatorSession>;
+
+export const OperatorPromoCode = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  kind: Type.Union([Type.Literal("player"), Type.Literal("deposit")]),
+  /** Of kind `player`. */
+  reward: nullable(Type.Number()),
+  /** Of kind `deposit`: percents of the payment. */
+  percent: nullable(Type.Integer()),
+  uses_limit: Type.Integer(),
+  used: Type.Integer(),
+  /** Null: made by the house. */
+  created_by: nullable(OperatorPerson),
+  created_at: Type.Integer(),
+  /** Switched off; null while it is not. */
+  stopped_at: nullable(Type.Integer()),
+});
+export type OperatorPromoCode = Static<typeof OperatorPromoCode>;
+
+export const OperatorBet = Type.Object({ ...MyBet.properties, player: OperatorPerson });
+export type OperatorBet = Static<typeof OperatorBet>;
+
+/** A bet with its proof, as its slip has it: a server seed that is in use is no operator's business either. */
+export const OperatorBetCard = Type.Object({ ...BetSlip.properties, player: OperatorPerson });
+export type OperatorBetCard = Static<typeof OperatorBetCard>;
+
+export const OperatorRound = Type.Object({
+  id: Type.Integer(),
+  game: FeedGame,
+  state: Type.Union(
+    (["open", "locked", "drawn", "settled", "refunded"] as const).map((state) => Type.Literal(state)),
+  ),
+  bank: Type.Number(),
+  bets: Type.Integer(),
+  opened_at: Type.Integer(),
+  ended_at: nullable(Type.Integer()),
+  /** Commitment of the server seed. */
+  hash: Type.String(),
+});
+export type OperatorRound = Static<typeof OperatorRound>;
+
+export const OperatorRoundBet = Type.Object({
+  /** From 1. */
+  place: Type.Integer(),
+  bet_id: Type.Integer(),
+  player: OperatorPerson,
+  bet: Type.Number(),
+  win: Type.Number(),
+  params: Type.Unknown(),
+});
+
+export const OperatorRoundCard = Type.Object({
+  ...OperatorRound.properties,
+  outcome: Type.Unknown(),
+  client_seed: nullable(Type.String()),
+  /** Public with the end of the round. */
+  server_seed: nullable(Type.String()),
+  /** The first 1000. */
+  list: Type.Array(OperatorRoundBet),
+});
+export type OperatorRoundCard = Static<typeof OperatorRoundCard>;
+
+/** What one number of a setting is: how it is shown and typed, and within which bounds. */
+export const OperatorSettingField = Type.Object({
+  /** Its name in the value; empty when the value is the number itself. */
+  name: Type.String(),
+  label: Type.String(),
+  unit: Type.Union(
+    (["kopecks", "percent_hundredths", "permyriad", "seconds", "days", "times", "count"] as const).map(
+      (unit) => Type.Literal(unit),
+    ),
+  ),
+  minimum: Type.Integer(),
+  maximum: nullable(Type.Integer()),
+  /** Null may be said: no bound. */
+  nullable: Type.Boolean(),
+  /** May be left out; `default` holds then. */
+  optional: Type.Boolean(),
+  default: nullable(Type.Integer()),
+});
+export type OperatorSettingField = Static<typeof OperatorSettingField>;
+
+export const OperatorSetting = Type.Object({
+  /** Its name. */
+  id: Type.String(),
+  title: Type.String(),
+  /** What a change does, in words. */
+  effect: Type.String(),
+  fields: Type.Array(OperatorSettingField),
+  value: Type.Unknown(),
+  default: Type.Unknown(),
+  changed: Type.Boolean(),
+  updated_at: nullable(Type.Integer()),
+});
+export type OperatorSetting = Static<typeof OperatorSetting>;
+
+export const OperatorLedgerCheck = Type.Object({
+  id: Type.Integer(),
+  started_at: Type.Integer(),
+  ended_at: Type.Integer(),
+  violations: Type.Integer(),
+  /** The first 20: the rule that is broken, and where. */
+  found: Type.Array(Type.Object({ rule: Type.String(), where: Type.Unknown() })),
+});
+export type OperatorLedgerCheck = Static<typeof OperatorLedgerCheck>;
+
+export const OperatorAuditEntry = Type.Object({
+  id: Type.Integer(),
+  created_at: Type.Integer(),
+  /** Null: the command line of the site's machine. */
+  operator: nullable(OperatorPerson),
+  action: Type.String(),
+  resource: Type.String(),
+  subject: Type.String(),
+  before: Type.Unknown(),
+  after: Type.Unknown(),
+  address: Type.String(),
+  /** SHA-256 over the previous entry's and this one's content. */
+  hash: Type.String(),
+});
+export type OperatorAuditEntry = Static<typeof OperatorAuditEntry>;

@@ -1,0 +1,180 @@
+import { Type, type Static } from "typebox";
+import { FeedGame } from "./feed.ts";
+import { WireDecimal } from "./http.ts";
+import { OperatorDay, OperatorId, type OperatorListName } from "./operator-list.ts";
+
+// The console's calls. All are POST with the session's cookie: 401 without one, 403 `NOT_OPERATOR` to everybody but an operator.
+// Lists and their filters are in operator-list.ts, rows and cards in operator-rows.ts.
+
+/** Address of a resource's list, card (`one`) or action. */
+export function operatorPath(resource: OperatorListName | "economy", call: string): string {
+  return `/api/operator/${resource}/${call}`;
+}
+
+/** Body of every `/one`. A setting is named, everything else is numbered. */
+export const OperatorOneRequest = Type.Object({ id: OperatorId }, { additionalProperties: false });
+export type OperatorOneRequest = Static<typeof OperatorOneRequest>;
+/** Resources that have `/one`. */
+export const OPERATOR_CARDS = [
+  "withdrawals",
+  "payments",
+  "players",
+  "promo_codes",
+  "bets",
+  "rounds",
+  "audit_log",
+] as const;
+
+/** Longest reason or comment, characters. */
+export const OPERATOR_REASON_MAX = 500;
+const Reason = Type.String({ maxLength: 2000 });
+
+/** `withdrawals/approve` {id}: `paid` is false while a second operator must approve. */
+export const WithdrawalApproveReply = Type.Object({
+  paid: Type.Boolean(),
+  approvals: Type.Integer(),
+  needed: Type.Integer(),
+});
+export type WithdrawalApproveReply = Static<typeof WithdrawalApproveReply>;
+
+/** `withdrawals/reject`: the player reads the comment in red, so it must say something. */
+export const WithdrawalRejectRequest = Type.Object(
+  { id: OperatorId, comment: Reason },
+  { additionalProperties: false },
+);
+export type WithdrawalRejectRequest = Static<typeof WithdrawalRejectRequest>;
+
+/** `players/ban`: ends the player's calls and sockets at once; on a banned player it changes the reason. */
+export const PlayerBanRequest = Type.Object(
+  { id: OperatorId, comment: Reason },
+  { additionalProperties: false },
+);
+export type PlayerBanRequest = Static<typeof PlayerBanRequest>;
+
+/** What a banned player sees: show it with the typed reason before the ban. */
+export function banScreenText(comment: string): { title: string; reason: string } {
+  return { title: "Вы получили ограничение доступа к сайту.", reason: comment.trim() };
+}
+
+/** `players/promocoder`: `terms` null takes the right away. Reward in roubles, 0.01–10 000.00; 1–100 000 uses. */
+export const PlayerPromocoderRequest = Type.Object(
+  {
+    id: OperatorId,
+    terms: Type.Union([
+      Type.Object(
+        { uses_limit: Type.Integer({ minimum: 1, maximum: 100_000 }), reward: WireDecimal },
+        { additionalProperties: false },
+      ),
+      Type.Null(),
+    ]),
+  },
+  { additionalProperties: false },
+);
+export type PlayerPromocoderRequest = Static<typeof PlayerPromocoderRequest>;
+
+/**
+ * `players/adjust`: moves money between the player and the house account of adjustments. May carry an Idempotency-Key: the same key
+ * of the same operator moves nothing twice.
+ */
+export const PlayerAdjustRequest = Type.Object(
+  {
+    id: OperatorId,
+    direction: Type.Union([Type.Literal("credit"), Type.Literal("debit")]),
+    /** Roubles, 0.01–100 000.00. */
+    sum: WireDecimal,
+    reason: Reason,
+  },
+  { additionalProperties: false },
+);
+export type PlayerAdjustRequest = Static<typeof PlayerAdjustRequest>;
+export const PlayerAdjustReply = Type.Object({ id: Type.Integer(), balance: Type.Number() });
+export type PlayerAdjustReply = Static<typeof PlayerAdjustReply>;
+
+/** `promo_codes/create`: 3–32 letters, digits, `-` and `_`. `reward` (roubles) of kind `player`, `percent` of kind `deposit`. */
+export const PromoCreateRequest = Type.Object(
+  {
+    name: Type.String({ maxLength: 64 }),
+    terms: Type.Union([
+      Type.Object({ kind: Type.Literal("player"), reward: WireDecimal }, { additionalProperties: false }),
+      Type.Object(
+        { kind: Type.Literal("deposit"), percent: Type.Integer({ minimum: 1, maximum: 1000 }) },
+        { additionalProperties: false },
+      ),
+    ]),
+    uses_limit: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
+  },
+  { additionalProperties: false },
+);
+export type PromoCreateRequest = Static<typeof PromoCreateRequest>;
+/** The number of what was made. */
+export const CreatedReply = Type.Object({ id: Type.Integer() });
+
+/** `settings/change`: the value replaces the setting as a whole. `settings/reset` {id} returns to the default. */
+export const SettingChangeRequest = Type.Object(
+  { id: Type.String({ maxLength: 64 }), value: Type.Unknown() },
+  { additionalProperties: false },
+);
+export type SettingChangeRequest = Static<typeof SettingChangeRequest>;
+export const SettingResetRequest = Type.Object(
+  { id: Type.String({ maxLength: 64 }) },
+  { additionalProperties: false },
+);
+export type SettingResetRequest = Static<typeof SettingResetRequest>;
+
+/** Longest period of the economy, days. */
+export const ECONOMY_DAYS_MAX = 366;
+/** `economy/get` and `economy/csv` (answers text/csv): days in Moscow, both inside. */
+export const EconomyRequest = Type.Object(
+  { from: OperatorDay, to: OperatorDay },
+  { additionalProperties: false },
+);
+export type EconomyRequest = Static<typeof EconomyRequest>;
+
+const play = {
+  bets: Type.Integer(),
+  /** Stakes of settled bets, without refunds. */
+  turnover: Type.Number(),
+  /** Wins, without the progressive pot. */
+  payout: Type.Number(),
+  pot: Type.Number(),
+  /** Shares, 1 is the whole stake: what came back, what the rules promise, and between which it lies in 95 of 100 cases. Null without bets. */
+  returned: Type.Union([Type.Number(), Type.Null()]),
+  theory: Type.Union([Type.Number(), Type.Null()]),
+  low: Type.Union([Type.Number(), Type.Null()]),
+  high: Type.Union([Type.Number(), Type.Null()]),
+};
+/** One game, over the whole period or on one day. */
+export const EconomyGame = Type.Object({ game: FeedGame, ...play });
+export type EconomyGame = Static<typeof EconomyGame>;
+export const EconomyGameDay = Type.Object({ day: Type.String(), ...EconomyGame.properties });
+export type EconomyGameDay = Static<typeof EconomyGameDay>;
+/** The money that went in and out on one day, roubles. */
+export const EconomyMoneyDay = Type.Object({
+  day: Type.String(),
+  deposits: Type.Number(),
+  withdrawals: Type.Number(),
+  /** What bonuses and promo codes have cost. */
+  bonuses: Type.Number(),
+  /** Of operators, credits less debits. */
+  adjustments: Type.Number(),
+});
+export type EconomyMoneyDay = Static<typeof EconomyMoneyDay>;
+
+/** Days without a bet, or without money, are left out. */
+export const EconomyReply = Type.Object({
+  games: Type.Array(EconomyGame),
+  game_days: Type.Array(EconomyGameDay),
+  money_days: Type.Array(EconomyMoneyDay),
+  /** False while so many bets are new that they are not all counted; ask again in a minute. */
+  complete: Type.Boolean(),
+});
+export type EconomyReply = Static<typeof EconomyReply>;
+
+/** Every action: its resource and call. What it answers is `{}` where nothing else is said above. */
+export const OPERATOR_ACTIONS = {
+  withdrawals: ["approve", "reject"],
+  players: ["ban", "unban", "promocoder", "adjust"],
+  promo_codes: ["create", "stop"],
+  settings: ["change", "reset"],
+  economy: ["get", "csv"],
+} as const;
