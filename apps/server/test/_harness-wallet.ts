@@ -2,6 +2,7 @@ import { isRefusal, type Refusal } from "@rumb/contract/errors";
 import { type PaymentSystem, WithdrawReply } from "@rumb/contract/wallet";
 import { kopecks } from "@rumb/money/kopecks";
 import { type Logger, pino } from "pino";
+import { Client } from "pg";
 import { Value } from "typebox/value";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import type { Ledger } from "../src/features/ledger/ledger.ts";
@@ -166,4 +167,16 @@ export function codeOf(result: unknown): string {
 export function accepted<Reply>(result: Reply | Refusal): Reply {
   if (isRefusal(result)) throw new Error(`refused: ${result.code}`);
   return JSON.parse(JSON.stringify(result));
+}
+
+/** Writes past the triggers that keep what happened from being changed. */
+export async function asSuperuser({ connection }: TestDatabase, sql: string): Promise<void> {
+  const client = new Client(connection);
+  await client.connect();
+  try {
+    await client.query("SET session_replication_role = replica");
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
 }
