@@ -1,6 +1,7 @@
 import type { PageLink } from "@rumb/contract/paged";
 import type { ReactNode } from "react";
 import { Button } from "../../ui/Button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { Panel } from "../../ui/Panel.tsx";
@@ -13,7 +14,8 @@ import styles from "./Book.module.css";
  * A page of the ledger: its table, the ruled lines that are still free below it, and the way to other pages. It has the
  * height of a full page from the start, so that nothing moves when rows arrive.
  */
-export function Book<Reply extends Paged>({ title, note, pages, onPage, children }: BookProps<Reply>) {
+export function Book<Reply extends Paged>(props: BookProps<Reply>) {
+  const { title, note, tall = false, pages, onPage, children } = props;
   const { data, error, isFetching, isPlaceholderData, refetch } = pages;
   const failed = error !== null && !isFetching;
   return (
@@ -26,7 +28,7 @@ export function Book<Reply extends Paged>({ title, note, pages, onPage, children
             <Button onClick={() => void refetch()}>Повторить</Button>
           </div>
         )}
-        <div className={styles.sheet} aria-busy={isPlaceholderData}>
+        <div className={classNames(styles.sheet, tall && styles.tall)} aria-busy={isPlaceholderData}>
           {data ? children(data) : !failed && <Loading />}
           <div className={styles.free} aria-hidden="true" />
         </div>
@@ -68,6 +70,8 @@ export type BookProps<Reply extends Paged> = {
   title: string;
   /** One line above the table. */
   note?: string;
+  /** Its rows have two lines. */
+  tall?: boolean;
   pages: {
     readonly data: Reply | undefined;
     readonly error: Error | null;

@@ -67,7 +67,7 @@ const COLUMNS: readonly Column<Payment>[] = [
   {
     key: "system",
     title: "Способ",
-    cell: (row) => <Folio method={row.system} under={[shortTime(row)]} />,
+    cell: (row) => <Folio method={row.system} underOnPhones={shortTime(row)} />,
   },
   { key: "time", title: "Время", cell: shortTime, hideNarrow: true },
   { key: "sum", title: "Сумма", cell: (row) => <Sum row={row} />, align: "end" },

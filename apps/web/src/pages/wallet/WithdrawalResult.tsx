@@ -18,13 +18,7 @@ export function WithdrawalResult({ row }: { row: WithdrawalRow }) {
     case 1:
       return <Chip>Отмена</Chip>;
     case 2:
-      return (
-        <span className={styles.comment}>
-          <VisuallyHidden>Отклонено: </VisuallyHidden>
-          <Icon name="lose" size={12} />
-          <span>{row.comment}</span>
-        </span>
-      );
+      return <Comment row={row} />;
     case 3:
       return (
         <Chip tone="win">
@@ -35,8 +29,34 @@ export function WithdrawalResult({ row }: { row: WithdrawalRow }) {
   }
 }
 
+/** The operator's words in red. A long one is cut, and a key shows the whole. */
+function Comment({ row: { comment, onRead } }: { row: WithdrawalRow }) {
+  const isLong = comment.length > SHORT_COMMENT;
+  return (
+    <span className={styles.comment}>
+      <VisuallyHidden>Отклонено: </VisuallyHidden>
+      <Icon name="lose" size={12} />
+      <span className={styles.words}>
+        {isLong ? `${comment.slice(0, SHORT_COMMENT).trimEnd()}…` : comment}
+      </span>
+      {isLong && (
+        <span className={styles.more}>
+          <Button size="s" onClick={onRead}>
+            Вся причина
+          </Button>
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Characters that fit into three lines of the narrowest column. */
+const SHORT_COMMENT = 60;
+
 export type WithdrawalRow = Withdrawal & {
   /** True while the server is asked to take it back. */
   readonly cancelling: boolean;
   readonly onCancel: () => void;
+  /** Shows the whole of a long comment. */
+  readonly onRead: () => void;
 };

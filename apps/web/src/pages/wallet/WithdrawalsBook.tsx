@@ -2,6 +2,7 @@ import type { Withdrawal } from "@rumb/contract/wallet";
 import { formatDate } from "@rumb/money/format";
 import { useState } from "react";
 import { kopecksOf } from "../../api/wire-amount.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
 import { Book, EmptyBook } from "./Book.tsx";
 import { CancelDialog } from "./CancelDialog.tsx";
@@ -15,15 +16,17 @@ import { WithdrawalResult, type WithdrawalRow } from "./WithdrawalResult.tsx";
 /** The player's withdrawals; a pending one can be taken back. */
 export function WithdrawalsBook({ withdrawals }: { withdrawals: ReturnType<typeof useWithdrawals> }) {
   const [asked, setAsked] = useState<Withdrawal>();
+  const [read, setRead] = useState<Withdrawal>();
   const cancellation = useCancellation();
   function withKey(row: Withdrawal): WithdrawalRow {
     const cancelling = cancellation.isPending && cancellation.variables === row.id;
-    return { ...row, cancelling, onCancel: () => setAsked(row) };
+    return { ...row, cancelling, onCancel: () => setAsked(row), onRead: () => setRead(row) };
   }
 
   return (
     <Book
       title="История выводов"
+      tall
       note="Вывод занимает от 5 минут до 24 часов."
       pages={withdrawals}
       onPage={withdrawals.turnTo}
@@ -42,6 +45,13 @@ export function WithdrawalsBook({ withdrawals }: { withdrawals: ReturnType<typeo
             onClose={() => setAsked(undefined)}
             onConfirm={(id) => cancellation.mutate(id)}
           />
+          <Dialog
+            open={read !== undefined}
+            onClose={() => setRead(undefined)}
+            title={`Вывод № ${read?.id} отклонён`}
+          >
+            <p className={styles.reason}>{read?.comment}</p>
+          </Dialog>
         </>
       )}
     </Book>
@@ -52,10 +62,16 @@ const COLUMNS: readonly Column<WithdrawalRow>[] = [
   {
     key: "system",
     title: "Способ",
-    cell: (row) => <Folio method={row.system} under={[row.system_number, formatDate(row.created_at)]} />,
+    cell: (row) => (
+      <Folio method={row.system} underOnPhones={row.system_number} under={formatDate(row.created_at)} />
+    ),
   },
-  { key: "number", title: "Реквизиты", cell: (row) => row.system_number, hideNarrow: true },
-  { key: "time", title: "Дата", cell: (row) => formatDate(row.created_at), hideNarrow: true },
+  {
+    key: "number",
+    title: "Реквизиты",
+    cell: (row) => <span className={styles.number}>{row.system_number}</span>,
+    hideNarrow: true,
+  },
   { key: "sum", title: "Сумма", align: "end", cell: (row) => <Sum row={row} /> },
   {
     key: "result",

@@ -1,0 +1,99 @@
+import { isRefusal } from "@rumb/contract/errors";
+import type { PaymentNewReply } from "@rumb/contract/wallet";
+import { expect, type Page } from "@playwright/test";
+import { pino } from "pino";
+import { HOUSE_ACCOUNTS, openHouseAccounts } from "../../apps/server/src/features/ledger/house-accounts.ts";
+import { openPostings } from "../../apps/server/src/features/ledger/posting.ts";
+import { settingDefaults } from "../../apps/server/src/features/settings/settings.ts";
+import {
+  approveWithdrawal,
+  rejectWithdrawal,
+} from "../../apps/server/src/features/withdrawals/withdrawal-decisions.ts";
+import { openDatabase, type Query } from "../../apps/server/src/infra/database.ts";
+import { locateCluster } from "../../apps/server/src/infra/embedded-postgres-cluster.ts";
+import { connectionTo } from "../../apps/server/src/infra/embedded-postgres-guard.ts";
+import { readPidFile } from "../../apps/server/src/infra/embedded-postgres-postmaster.ts";
+import type { Server } from "./server.ts";
+import type { Person } from "./visitor.ts";
+
+/** Begins a payment as the page does, past its form: the provider's page and the payment's number. */
+export async function beginPayment(page: Page, sum: number): Promise<PaymentNewReply> {
+  const { success }: { success: PaymentNewReply } = await post(page, "/api/payment/new", {
+    sum,
+    system: "qiwi",
+  });
+  return success;
+}
+
+/** Lets the provider decide about a payment, as one of the buttons of its page does. */
+export async function decidePayment(page: Page, link: string, state: "paid" | "declined"): Promise<void> {
+  const answer = await page.request.post(`${link}/${state}`);
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+/** A player whose withdrawals nothing stands in the way of: `sum` roubles paid in, and three times as much staked. */
+export async function becomeWithdrawer(page: Page, sum: number): Promise<void> {
+  const { link } = await beginPayment(page, sum);
+  await decidePayment(page, link, "paid");
+  await post(page, "/api/dice/play", { bet: sum * 3, chance: 95, btn: "up" });
+}
+
+/** Makes a withdrawal past the form. */
+export async function withdraw(page: Page, sum: number): Promise<void> {
+  await post(page, "/api/withdraw/out", { system: "qiwi", system_number: "+79001234567", sum });
+}
+
+/** The player's balance as the server knows it, roubles with two decimals. */
+export async function balanceOf(page: Page): Promise<string> {
+  const { success }: { success: { user: { balance: number } } } = await post(page, "/api/get", {});
+  return success.user.balance.toFixed(2);
+}
+
+/** Decides about the newest withdrawal of a player as an operator would; without a comment it is paid out. */
+export async function decideWithdrawal(
+  server: Server,
+  { player, operator, comment }: { player: Person; operator: Person; comment?: string },
+): Promise<void> {
+  const pidFile = readPidFile(await locateCluster(server.dataDir));
+  if (pidFile === undefined) throw new Error("The server's database does not run");
+  const database = openDatabase({
+    connection: connectionTo(pidFile.socketDir),
+    log: pino({ level: "silent" }),
+  });
+  try {
+    const { query } = database;
+    const houseAccounts = await openHouseAccounts(query, HOUSE_ACCOUNTS);
+    const deps = {
+      database,
+      postings: openPostings({ database, houseAccounts }),
+      settings: { current: () => settingDefaults },
+      publish: () => undefined,
+    };
+    const decision = await decisionAbout(query, player, operator);
+    const decided =
+      comment === undefined
+        ? await approveWithdrawal(deps, decision)
+        : await rejectWithdrawal(deps, { ...decision, comment });
+    if (isRefusal(decided)) throw new Error(`The decision was refused: ${decided.code}`);
+  } finally {
+    await database.close();
+  }
+}
+
+async function decisionAbout(query: Query, player: Person, operator: Person) {
+  const [row] = await query<{ withdrawalId: number; operatorId: number }>(
+    `SELECT w.id AS "withdrawalId", o.id AS "operatorId"
+     FROM players p JOIN withdrawals w ON w.player_id = p.id, players o
+     WHERE p.vk_id = $1 AND o.vk_id = $2 ORDER BY w.id DESC LIMIT 1`,
+    [player.vkId, operator.vkId],
+  );
+  if (row === undefined) throw new Error("There is no such withdrawal, or no such operator");
+  return row;
+}
+
+async function post<Answer>(page: Page, path: string, data: unknown): Promise<Answer> {
+  const { origin } = new URL(page.url());
+  const answer = await page.request.post(path, { data, headers: { origin } });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return answer.json();
+}
