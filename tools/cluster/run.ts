@@ -20,12 +20,15 @@ const MAX_CONNECTIONS = 120;
 const opened: (() => Promise<unknown>)[] = [];
 let stopping = false;
 let restarting = Promise.resolve();
+let turns = 0;
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop(0));
 try {
   const nodes = await start();
   process.on("SIGHUP", () => {
-    restarting = restarting.then(() => restartInTurn(nodes));
+    turns += 1;
+    const turn = turns;
+    restarting = restarting.then(() => restartInTurn(nodes, turn));
   });
 } catch (error) {
   const isPlain = error instanceof SetupRefusal || error instanceof EmbeddedPostgresError;
@@ -77,10 +80,10 @@ async function start(): Promise<readonly ClusterNode[]> {
   return nodes;
 }
 
-async function restartInTurn(nodes: readonly ClusterNode[]): Promise<void> {
+async function restartInTurn(nodes: readonly ClusterNode[], turn: number): Promise<void> {
   for (const [index, node] of nodes.entries()) {
     await node.restart();
-    console.log(`RUMB node ${index + 1} of ${NODES} restarted`);
+    console.log(`RUMB node ${index + 1} of ${NODES} restarted, ${turn}`);
   }
 }
 

@@ -24,6 +24,7 @@ export async function startNpmCluster(): Promise<NpmCluster> {
     stdio: ["ignore", "pipe", "pipe"],
   });
   const said: string[] = [];
+  let restarts = 0;
   for (const input of [child.stdout, child.stderr]) {
     createInterface({ input }).on("line", (line) => said.push(line));
   }
@@ -42,10 +43,11 @@ export async function startNpmCluster(): Promise<NpmCluster> {
     origin,
     database,
     async restartNodes() {
-      said.length = 0;
+      restarts += 1;
       child.kill("SIGHUP");
-      await line(/node (2) of 2 restarted/u);
+      await line(new RegExp(`node (2) of 2 restarted, ${restarts}`, "u"));
     },
+    output: () => said.slice(-LINES).join("\n"),
     async stop() {
       await database.close();
       const gone = once(child, "exit");
@@ -57,6 +59,7 @@ export async function startNpmCluster(): Promise<NpmCluster> {
   };
 }
 
+const LINES = 60;
 const PROGRAM = fileURLToPath(new URL("../../../tools/cluster/run.ts", import.meta.url));
 
 export type NpmCluster = {
@@ -65,6 +68,8 @@ export type NpmCluster = {
   readonly database: Database;
   /** One after the other; resolves when both are back. */
   restartNodes(): Promise<void>;
+  /** What the programs said last. */
+  output(): string;
   /** Returns the exit code. */
   stop(): Promise<number | null>;
 };

@@ -49,7 +49,7 @@ test("both nodes are restarted under load: no call fails, each play counts once,
   restarts.done = true;
   await load;
 
-  expect(failed).toEqual([]);
+  expect(failed, cluster.output()).toEqual([]);
   const { bets, keys } = await oneRow<{ bets: number; keys: number }>(
     cluster.database,
     `SELECT (SELECT count(*)::integer FROM bets) AS bets, (SELECT count(*)::integer FROM idempotency_keys) AS keys`,
@@ -83,7 +83,7 @@ async function failureOf(call: ReturnType<typeof post>): Promise<string | null> 
     const { status, body } = await call;
     return status === 200 ? null : `${status} ${body.code}`;
   } catch (error) {
-    return String(error);
+    return `${new Date().toISOString()} ${String(error)}`;
   }
 }
 

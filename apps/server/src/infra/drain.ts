@@ -17,8 +17,11 @@ export async function leaveProxy(server: Server, { serveMs, letGoMs }: DrainTime
   patience.abort();
 }
 
-/** For a node behind a proxy: deploy/nginx tries a failed node again after 1 s and keeps idle connections for 2 s. */
-export const BEHIND_PROXY: DrainTimes = { serveMs: 1500, letGoMs: 3000 };
+/**
+ * For a node behind a proxy: deploy/nginx tries a failed node again after a second, or nearly two, because it counts
+ * whole ones, and keeps idle connections for two.
+ */
+export const BEHIND_PROXY: DrainTimes = { serveMs: 2500, letGoMs: 3000 };
 export const WITHOUT_PROXY: DrainTimes = { serveMs: 0, letGoMs: 0 };
 
 type DrainTimes = {
