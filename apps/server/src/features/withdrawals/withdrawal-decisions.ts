@@ -15,7 +15,7 @@ import {
 } from "./withdrawal-store.ts";
 
 /** Longest comment that a player is told, characters. */
-export const COMMENT_MAX = 500;
+const COMMENT_MAX = 500;
 
 /** `paid` is false while a second operator must approve. */
 export type Approval = { readonly paid: boolean; readonly approvals: number; readonly needed: number };

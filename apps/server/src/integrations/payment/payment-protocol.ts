@@ -72,7 +72,9 @@ export const OrderRequest = Type.Object(
   { additionalProperties: false },
 );
 export type OrderRequest = Static<typeof OrderRequest>;
-export const OrderOpened = Type.Object({ link: Type.String({ maxLength: 2048 }) });
+export const OrderOpened = Type.Object({
+  link: Type.String({ maxLength: 2048, pattern: "^https?://" }),
+});
 
 /** Body of a call to us, and answer of `GET /orders/:order`. */
 export const OrderReport = Type.Object(

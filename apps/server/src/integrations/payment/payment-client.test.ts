@@ -1,0 +1,100 @@
+import { kopecks } from "@rumb/money/kopecks";
+import { refusal } from "@rumb/contract/errors";
+import { describe, expect, test } from "vitest";
+import { createPaymentProvider, type PaymentTransport } from "./payment-client.ts";
+import { isSigned, SIGNATURE_HEADER, TIMESTAMP_HEADER } from "./payment-protocol.ts";
+
+const SECRET = Buffer.from("a secret of this test alone");
+const NOW = new Date(1_795_000_000_000);
+const REPORT = { order: "12", system: "qiwi", amount: "100.00", currency: "RUB", status: "paid" };
+const UNAVAILABLE = refusal("PAYMENT_UNAVAILABLE");
+
+type Asked = Parameters<PaymentTransport>;
+
+/** A client whose provider gives one answer, or none. */
+function clientOf(answer: { status: number; text: string } | null) {
+  const asked: Asked[] = [];
+  const warned: unknown[] = [];
+  const client = createPaymentProvider({
+    apiUrl: "https://provider.test/api",
+    secret: SECRET,
+    clock: { now: () => NOW },
+    log: { warn: (...line: unknown[]) => void warned.push(line) },
+    async send(...request) {
+      asked.push(request);
+      if (answer === null) throw new Error("nobody is there");
+      return answer;
+    },
+  });
+  return { client, asked, warned };
+}
+
+function answered(status: number, body: unknown) {
+  return { status, text: JSON.stringify(body) };
+}
+
+describe("opening an order", () => {
+  const order = {
+    id: 12,
+    system: "qiwi",
+    amount: kopecks(10_050),
+    returnUrl: "https://rumb.test/wallet",
+  } as const;
+
+  test("asks for it, signed, and gives the page", async () => {
+    const { client, asked } = clientOf(answered(200, { link: "https://provider.test/pay/x" }));
+    expect(await client.open(order)).toBe("https://provider.test/pay/x");
+    const [url, { method, headers, body = "" }] = asked[0] ?? ["", { method: "GET", headers: {} }];
+    expect([url, method]).toEqual(["https://provider.test/api/orders", "POST"]);
+    expect(JSON.parse(body)).toEqual({
+      order: "12",
+      system: "qiwi",
+      amount: "100.50",
+      currency: "RUB",
+      return_url: "https://rumb.test/wallet",
+    });
+    const call = {
+      timestamp: headers[TIMESTAMP_HEADER] ?? "",
+      method: "POST",
+      path: "/orders",
+      body,
+    } as const;
+    expect(isSigned(SECRET, call, headers[SIGNATURE_HEADER])).toBe(true);
+  });
+
+  test.each([
+    ["no answer", null],
+    ["an error", answered(500, {})],
+    ["no address", answered(200, {})],
+    ["an address that runs", answered(200, { link: "javascript:alert(1)" })],
+    ["no JSON", { status: 200, text: "<html>" }],
+  ])("fails at %s, and the log says so", async (_name, answer) => {
+    const { client, warned } = clientOf(answer);
+    expect(await client.open(order)).toEqual(UNAVAILABLE);
+    expect(warned).toHaveLength(1);
+  });
+});
+
+describe("asking about an order", () => {
+  test("gives how it stands", async () => {
+    const { client, asked } = clientOf(answered(200, REPORT));
+    expect(await client.ask(12)).toEqual({ orderId: 12, system: "qiwi", amount: 10_000, status: "paid" });
+    expect(asked[0]?.[0]).toBe("https://provider.test/api/orders/12");
+  });
+
+  test("gives nothing for one that he does not know", async () => {
+    expect(await clientOf(answered(404, {})).client.ask(12)).toBe(null);
+  });
+
+  test.each([
+    ["no answer", null],
+    ["an error", answered(503, {})],
+    ["another order", answered(200, { ...REPORT, order: "13" })],
+    ["another currency", answered(200, { ...REPORT, currency: "USD" })],
+    ["an amount as a number", answered(200, { ...REPORT, amount: 100 })],
+    ["a status that there is not", answered(200, { ...REPORT, status: "refunded" })],
+    ["no JSON", { status: 200, text: "" }],
+  ])("does not believe %s", async (_name, answer) => {
+    expect(await clientOf(answer).client.ask(12)).toEqual(UNAVAILABLE);
+  });
+});

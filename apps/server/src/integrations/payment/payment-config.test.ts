@@ -1,0 +1,88 @@
+import { pino } from "pino";
+import { describe, expect, test } from "vitest";
+import { createEnvironmentReader, type Environment } from "../../infra/environment.ts";
+import { readPaymentConfig } from "./payment-config.ts";
+import { startPaymentSandbox } from "./sandbox/sandbox-server.ts";
+
+const SECRET = "s".repeat(32);
+const PORTS = { port: 8080, socketPort: 8443, metricsPort: 9464 };
+
+function read(environment: Environment, { sandbox = true, ports = PORTS } = {}) {
+  const reader = createEnvironmentReader(environment);
+  const config = readPaymentConfig(reader, { sandbox, ports });
+  reader.finish();
+  return config;
+}
+
+describe("in the sandbox", () => {
+  test("the provider listens beside the site, and its secret follows from the site's", () => {
+    expect(read({})).toEqual({ kind: "sandbox", port: 8090, publicUrl: null, secret: null });
+  });
+
+  test("the system chooses its port when it chooses the site's", () => {
+    expect(read({}, { ports: { ...PORTS, port: 0 } })).toMatchObject({ port: 0 });
+  });
+
+  test("port, secret and public address can be set", () => {
+    const environment = {
+      PAYMENT_PORT: "9000",
+      PAYMENT_SECRET: SECRET,
+      PUBLIC_PAYMENT_URL: "https://pay.rumb.example/",
+    };
+    expect(read(environment)).toEqual({
+      kind: "sandbox",
+      port: 9000,
+      publicUrl: "https://pay.rumb.example",
+      secret: Buffer.from(SECRET),
+    });
+  });
+
+  test.each<[string, Environment]>([
+    ["PAYMENT_PORT", { PAYMENT_PORT: "8443" }],
+    ["PAYMENT_PORT", { PAYMENT_PORT: "70000" }],
+    ["PUBLIC_PAYMENT_URL", { PUBLIC_PAYMENT_URL: "https://pay.rumb.example/path" }],
+    ["PAYMENT_SECRET", { PAYMENT_SECRET: "short" }],
+  ])("a wrong %s is named", (name, environment) => {
+    expect(() => read(environment)).toThrow(name);
+  });
+});
+
+describe("outside the sandbox", () => {
+  test("there are no top-ups until there is a provider", () => {
+    expect(read({}, { sandbox: false })).toBe(null);
+  });
+
+  test("address and secret make a provider", () => {
+    const environment = { PAYMENT_API_URL: "https://provider.example/api/", PAYMENT_SECRET: SECRET };
+    expect(read(environment, { sandbox: false })).toEqual({
+      kind: "provider",
+      apiUrl: "https://provider.example/api",
+      secret: Buffer.from(SECRET),
+    });
+  });
+
+  test.each<[string, Environment]>([
+    ["PAYMENT_SECRET", { PAYMENT_API_URL: "https://provider.example" }],
+    ["PAYMENT_API_URL", { PAYMENT_SECRET: SECRET }],
+  ])("one without the other is refused, naming %s", (name, environment) => {
+    expect(() => read(environment, { sandbox: false })).toThrow(name);
+  });
+});
+
+test("the sandbox's provider does not start in production, whoever asks", async () => {
+  const never = (): never => {
+    throw new Error("nothing may be used");
+  };
+  const started = startPaymentSandbox({
+    production: true,
+    port: 0,
+    host: "127.0.0.1",
+    publicUrl: null,
+    secret: Buffer.from(SECRET),
+    query: never,
+    clock: { now: never },
+    random: { bytes: never },
+    log: pino({ level: "silent" }),
+  });
+  await expect(started).rejects.toThrow("must not run in production");
+});
