@@ -23,34 +23,22 @@ export type TestRedis = {
 export async function startTestRedis(): Promise<TestRedis> {
   const directory = await makeTestDirectory("rumb-redis-");
   const path = join(directory, "redis.sock");
-  let child: ChildProcess;
+  let running: Running;
 
   async function start(): Promise<void> {
-    const words = [
-      "--port",
-      "0",
-      "--unixsocket",
-      path,
-      "--dir",
-      directory,
-      "--save",
-      "",
-      "--appendonly",
-      "no",
-    ];
-    child = spawn(process.env["REDIS_SERVER_PATH"] ?? "redis-server", words, { stdio: "ignore" });
-    await once(child, "spawn");
+    running = await spawnRedis(directory, path);
+    const until = performance.now() + START_LIMIT_MS;
     while (!(await answers(path))) {
-      if (child.exitCode !== null) throw new Error(`redis-server ended with code ${child.exitCode}`);
+      if (performance.now() > until)
+        throw new Error("no redis-server (Debian: apt-get install redis-server)");
       await delay(20);
     }
   }
 
   async function kill(): Promise<void> {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const gone = once(child, "exit");
-    child.kill("SIGKILL");
-    await gone;
+    // The shell ends Redis when it has nothing more to read, and ends itself.
+    running.shell.stdin?.end();
+    if (running.shell.exitCode === null) await once(running.shell, "exit");
   }
 
   await start();
@@ -58,13 +46,29 @@ export async function startTestRedis(): Promise<TestRedis> {
     url: `unix://${path}`,
     kill,
     start,
-    freeze: async () => void child.kill("SIGSTOP"),
-    thaw: async () => void child.kill("SIGCONT"),
+    freeze: async () => void process.kill(running.pid, "SIGSTOP"),
+    thaw: async () => void process.kill(running.pid, "SIGCONT"),
     async remove() {
       await kill();
       await rm(directory, { recursive: true, force: true });
     },
   };
+}
+
+const START_LIMIT_MS = 20_000;
+
+type Running = { readonly shell: ChildProcess; readonly pid: number };
+
+/** A shell between us and Redis notices when we are killed, and kills it. */
+async function spawnRedis(directory: string, path: string): Promise<Running> {
+  const program = process.env["REDIS_SERVER_PATH"] ?? "redis-server";
+  const words = ["--port", "0", "--unixsocket", path, "--dir", directory, "--save", "", "--appendonly", "no"];
+  const script = `"$@" > /dev/null 2>&1 & echo $!; read -r _; kill -KILL $!; wait`;
+  const shell = spawn("/bin/sh", ["-c", script, "redis", program, ...words], {
+    stdio: ["pipe", "pipe", "ignore"],
+  });
+  const [pid]: unknown[] = await once(shell.stdout, "data");
+  return { shell, pid: Number(String(pid)) };
 }
 
 function answers(path: string): Promise<boolean> {

@@ -37,17 +37,8 @@ export async function startCluster({ nodes = 2, environment = {} }: ClusterOptio
     running.set(index, process);
   }
 
-  function portsOf(index: number): NodePorts {
-    const found = ports[index];
-    if (found === undefined) throw new Error(`there is no node ${index}`);
-    return found;
-  }
-
-  function processOf(index: number): ServerProcess {
-    const found = running.get(index);
-    if (found === undefined) throw new Error(`node ${index} does not run`);
-    return found;
-  }
+  const portsOf = (index: number): NodePorts => there(ports[index], index);
+  const processOf = (index: number): ServerProcess => there(running.get(index), index);
 
   async function joined(count = running.size): Promise<void> {
     for (const index of running.keys()) {
@@ -86,9 +77,19 @@ export async function startCluster({ nodes = 2, environment = {} }: ClusterOptio
         throw new Error(`a node did not end in peace: ${codes.join(", ")}`);
     },
   };
-  await Promise.all(ports.map((_, index) => start(index)));
-  await joined();
-  return cluster;
+  try {
+    await Promise.all(ports.map((_, index) => start(index)));
+    await joined();
+    return cluster;
+  } catch (error) {
+    await cluster.close();
+    throw error;
+  }
+}
+
+function there<Node>(node: Node | undefined, index: number): Node {
+  if (node === undefined) throw new Error(`node ${index} does not run`);
+  return node;
 }
 
 async function choosePorts(): Promise<NodePorts> {
