@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
-import { expectFocusSeen, expectNoSidewaysScroll } from "./support/layout.ts";
+import { expectFocusSeen, expectNoSidewaysScroll, expectUncut } from "./support/layout.ts";
 import { keepPicture } from "./support/pictures.ts";
 import { expect, test } from "./support/site.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
@@ -188,7 +188,7 @@ test("the player reads what the operator has decided", async ({ page, server, ot
   await expect(rows(page).nth(1)).toContainText("Выплачено");
   await expect(rows(page).first()).toContainText("Отклонено: Реквизиты не ваши.");
   await expectInOrder(page, "wallet-decided");
-  await page.getByRole("button", { name: "Вся причина" }).click();
+  await page.getByRole("button", { name: "Читать причину" }).click();
   await expect(page.getByRole("dialog", { name: /^Вывод № \d+ отклонён$/u })).toContainText(comment);
 });
 
@@ -294,6 +294,7 @@ async function expectInOrder(page: Page, name: string): Promise<void> {
     await page.setViewportSize({ width, height });
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
+    await expectUncut(page.getByRole("main"));
     await keepPicture(page, name);
   }
   await page.setViewportSize({ width: 1280, height: 900 });

@@ -19,7 +19,7 @@ export function Book<Reply extends Paged>(props: BookProps<Reply>) {
   const { data, error, isFetching, isPlaceholderData, refetch } = pages;
   const failed = error !== null && !isFetching;
   return (
-    <Panel title={title} ruled>
+    <Panel title={title} ruled className={styles.panel}>
       <div className={styles.book}>
         {note !== undefined && <p className={styles.note}>{note}</p>}
         {failed && (

@@ -1,6 +1,5 @@
 import { type Payment, WALLET_PATHS } from "@rumb/contract/wallet";
-import { formatDateTime, formatRubles } from "@rumb/money/format";
-import { addKopecks } from "@rumb/money/kopecks";
+import { formatDateTime } from "@rumb/money/format";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { callQuery } from "../../api/call-query.ts";
@@ -16,6 +15,7 @@ import { Entries, Entry } from "./Entries.tsx";
 import { Figure } from "./Figure.tsx";
 import { methodName } from "./methods.tsx";
 import { type PaymentStanding, standingOf } from "./payment-standing.ts";
+import { type PaymentWords, sayStanding } from "./payment-words.ts";
 import styles from "./PaymentReceipt.module.css";
 
 /** What becomes of the payment that the browser has come back from. It waits for the server's word, and believes nothing else. */
@@ -24,7 +24,7 @@ export function PaymentReceipt({ id, onClose }: { id: number; onClose: () => voi
   return (
     <Panel title={`Пополнение № ${id}`} ruled cut>
       <div className={styles.receipt}>
-        <Said standing={standing} error={error} isPatient={isPatient} />
+        <Said words={error ? { tone: "lose", text: error.message } : sayStanding(standing, isPatient)} />
         {"payment" in standing && <Account payment={standing.payment} paid={standing.kind === "paid"} />}
         <div className={styles.actions}>
           {(error !== null || (standing.kind === "waiting" && !isPatient)) && (
@@ -44,45 +44,16 @@ export function PaymentReceipt({ id, onClose }: { id: number; onClose: () => voi
   );
 }
 
-function Said({ standing, error, isPatient }: SaidProps) {
-  if (error !== null) return <StatusLine tone="lose">{error.message}</StatusLine>;
-  switch (standing.kind) {
-    case "asking":
-      return <StatusLine tone="pending">Узнаём, что с платежом…</StatusLine>;
-    case "absent":
-      return <StatusLine>Среди последних пополнений такого нет. Посмотрите историю.</StatusLine>;
-    case "waiting":
-      return isPatient ? (
-        <>
-          <StatusLine tone="pending">Ждём подтверждения платёжной системы…</StatusLine>
-          <p className={styles.note}>Баланс пополнится сам, даже если закрыть эту страницу.</p>
-        </>
-      ) : (
-        <>
-          <StatusLine>Платёжная система пока молчит.</StatusLine>
-          <p className={styles.note}>
-            Сайт продолжает спрашивать её сам. Баланс пополнится, как только она ответит; страницу можно
-            закрыть.
-          </p>
-        </>
-      );
-    case "paid": {
-      const { sum, bonus } = standing.payment;
-      const credited = addKopecks(kopecksOf(sum), kopecksOf(bonus));
-      return (
-        <StatusLine tone="win">
-          Зачислено <span className={styles.credited}>{formatRubles(credited)}</span>
-        </StatusLine>
-      );
-    }
-    case "declined":
-      return (
-        <>
-          <StatusLine tone="lose">Платёж отклонён.</StatusLine>
-          <p className={styles.note}>Платёжная система его не провела. Баланс не изменился.</p>
-        </>
-      );
-  }
+/** One status line for all of it, so that a screen reader hears each change. */
+function Said({ words: { tone, text, figure, note } }: { words: PaymentWords }) {
+  return (
+    <>
+      <StatusLine tone={tone}>
+        {text} {figure !== undefined && <span className={styles.credited}>{figure}</span>}
+      </StatusLine>
+      {note !== undefined && <p className={styles.note}>{note}</p>}
+    </>
+  );
 }
 
 function Account({ payment, paid }: { payment: Payment; paid: boolean }) {
@@ -141,5 +112,3 @@ function useStanding(id: number) {
 const ASK_MS = 3000;
 const PATIENCE_MS = 120_000;
 const MINUTE = "31.12.2026 14:05".length;
-
-type SaidProps = { standing: PaymentStanding; error: Error | null; isPatient: boolean };

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { useSearchParams } from "wouter";
 import { returnedPayment } from "./payment-standing.ts";
 import { PaymentReceipt } from "./PaymentReceipt.tsx";
@@ -9,13 +10,21 @@ import styles from "./Counter.module.css";
 export function TopUp() {
   const [query, setQuery] = useSearchParams();
   const paymentId = returnedPayment(query);
+  const place = useRef<HTMLDivElement>(null);
+
+  function close(): void {
+    setQuery({}, { replace: true });
+    // The key that was pressed goes away with the receipt.
+    place.current?.focus();
+  }
+
   return (
     <div className={styles.counter}>
-      <div className={styles.form}>
+      <div ref={place} className={styles.form} tabIndex={-1}>
         {paymentId === null ? (
           <TopUpForm />
         ) : (
-          <PaymentReceipt key={paymentId} id={paymentId} onClose={() => setQuery({}, { replace: true })} />
+          <PaymentReceipt key={paymentId} id={paymentId} onClose={close} />
         )}
       </div>
       <PaymentsBook />

@@ -11,11 +11,9 @@ export function Withdraw() {
     <div className={styles.counter}>
       <div className={styles.form}>
         <WithdrawForm onCreated={() => withdrawals.turnTo(1)} />
-      </div>
-      <div className={styles.ledger}>
         <WithdrawConditions />
-        <WithdrawalsBook withdrawals={withdrawals} />
       </div>
+      <WithdrawalsBook withdrawals={withdrawals} />
     </div>
   );
 }

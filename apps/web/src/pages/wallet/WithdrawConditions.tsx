@@ -20,7 +20,7 @@ export function WithdrawConditions() {
       title="Условия вывода"
       actions={
         wantsDeposit && (
-          <ActionLink href={paths.payment} size="s">
+          <ActionLink href={paths.payment} size="s" className={styles.key}>
             Пополнить
           </ActionLink>
         )

@@ -7,6 +7,7 @@ import { useSession } from "../../api/session.ts";
 import { videocard } from "../../api/videocard.ts";
 import { AmountField } from "../../ui/AmountField.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { StatusLine } from "../../ui/StatusLine.tsx";
 import { feeText, limitsText } from "./breakdown.ts";
@@ -70,7 +71,6 @@ export function WithdrawForm({ onCreated }: { onCreated: () => void }) {
           <QuickSums pressed={roubles(sumKopecks)} onPress={(sum) => setSumKopecks(kopecks(sum * 100))} />
         </div>
         <BreakdownEntries method={method} sumKopecks={sumKopecks} />
-        {missing !== undefined && <p className={styles.missing}>Пока вывести нельзя. {missing}</p>}
         <Button
           type="submit"
           tone="primary"
@@ -81,6 +81,11 @@ export function WithdrawForm({ onCreated }: { onCreated: () => void }) {
         >
           Вывести
         </Button>
+        {missing === undefined ? (
+          <p className={styles.below}>Сумма сразу уйдёт с баланса и дождётся решения оператора.</p>
+        ) : (
+          <p className={classNames(styles.below, styles.missing)}>Пока вывести нельзя. {missing}</p>
+        )}
         {isUncertain && <StatusLine tone="pending">Уточняем результат…</StatusLine>}
       </form>
     </Panel>

@@ -30,7 +30,8 @@ export function WithdrawalResult({ row }: { row: WithdrawalRow }) {
 }
 
 /** The operator's words in red. A long one is cut, and a key shows the whole. */
-function Comment({ row: { comment, onRead } }: { row: WithdrawalRow }) {
+function Comment({ row }: { row: WithdrawalRow }) {
+  const { comment, onRead } = row;
   const isLong = comment.length > SHORT_COMMENT;
   return (
     <span className={styles.comment}>
@@ -42,7 +43,7 @@ function Comment({ row: { comment, onRead } }: { row: WithdrawalRow }) {
       {isLong && (
         <span className={styles.more}>
           <Button size="s" onClick={onRead}>
-            Вся причина
+            Читать<VisuallyHidden> причину отказа № {row.id}</VisuallyHidden>
           </Button>
         </span>
       )}

@@ -4,8 +4,8 @@ import { type Kopecks, subtractKopecks } from "@rumb/money/kopecks";
 import { kopecksOf } from "../../api/wire-amount.ts";
 
 /** The conditions of a withdrawal in words: what is done, and what is missing (rules.md §5). */
-export function conditionsOf(terms: WithdrawTerms): readonly Condition[] {
-  return [depositCondition(terms), wagerCondition(terms), bonusCondition(terms)];
+export function conditionsOf(terms: WithdrawTerms, balanceKopecks: Kopecks): readonly Condition[] {
+  return [depositCondition(terms), wagerCondition(terms), bonusCondition(terms, balanceKopecks)];
 }
 
 function depositCondition({ deposits, deposits_needed: needed }: WithdrawTerms): Condition {
@@ -22,7 +22,7 @@ function depositCondition({ deposits, deposits_needed: needed }: WithdrawTerms):
   };
 }
 
-function wagerCondition({ wager_left: left, wager_total: total }: WithdrawTerms): Condition {
+function wagerCondition({ deposits, wager_left: left, wager_total: total }: WithdrawTerms): Condition {
   const [leftKopecks, totalKopecks] = [kopecksOf(left), kopecksOf(total)];
   const met = leftKopecks === 0;
   return {
@@ -30,19 +30,21 @@ function wagerCondition({ wager_left: left, wager_total: total }: WithdrawTerms)
     met,
     share: met ? 1 : shareOf(subtractKopecks(totalKopecks, leftKopecks), totalKopecks),
     text: met
-      ? "Пополнения отыграны."
+      ? deposits === 0
+        ? "Отыгрывать пока нечего."
+        : "Пополнения отыграны."
       : `Осталось поставить ${formatRubles(leftKopecks)} из ${formatRubles(totalKopecks)} в любой игре, кроме Jackpot.`,
   };
 }
 
-function bonusCondition({ available }: WithdrawTerms): Condition {
-  const met = available === null;
+function bonusCondition({ available }: WithdrawTerms, balanceKopecks: Kopecks): Condition {
+  const met = available === null || kopecksOf(available) >= balanceKopecks;
   return {
     name: "Бонусы",
     met,
     share: null,
     text: met
-      ? "Вы недавно пополняли: выводится весь баланс."
+      ? "Выводится весь баланс."
       : `Без недавнего пополнения бонусы не выводятся. Доступно ${formatRubles(kopecksOf(available))}.`,
   };
 }

@@ -1,0 +1,32 @@
+import type { Payment } from "@rumb/contract/wallet";
+import { expect, test } from "vitest";
+import { sayStanding } from "./payment-words.ts";
+
+const payment: Payment = {
+  id: 7,
+  system: "qiwi",
+  sum: 100,
+  status: 0,
+  declined: false,
+  created_at: 0,
+  bonus: 10.5,
+};
+
+test("a paid payment says what was credited, the bonus of its code included", () => {
+  expect(sayStanding({ kind: "paid", payment }, true)).toEqual({
+    tone: "win",
+    text: "Зачислено",
+    figure: "110.50\u{a0}₽",
+  });
+});
+
+test("who has waited long is told that the site goes on asking without him", () => {
+  expect(sayStanding({ kind: "waiting", payment }, true).tone).toBe("pending");
+  const silent = sayStanding({ kind: "waiting", payment }, false);
+  expect(silent.tone).toBe("neutral");
+  expect(silent.note).toContain("Страницу можно закрыть");
+});
+
+test("a declined payment says that the balance has not changed", () => {
+  expect(sayStanding({ kind: "declined", payment }, true).note).toContain("Баланс не изменился");
+});
