@@ -1,0 +1,215 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { startCluster, type Cluster } from "./_cluster.ts";
+import { expectBooksInOrder, oneRow } from "./_harness-ledger.ts";
+import { liftRateLimits, signIn } from "./_harness-site.ts";
+import { startRoundLoad } from "./_round-load.ts";
+
+/** A wheel's countdown takes 1.5 s, its spin 0.5 s, its result 0.3 s. */
+const PACE = 10;
+const PLAYERS = 6;
+/** A node that is gone is followed within this. */
+const TAKEOVER_MS = 5000;
+/** What a move takes on a busy machine, beyond its deadline. */
+const SLACK_MS = 3000;
+
+let cluster: Cluster;
+let load: ReturnType<typeof startRoundLoad>;
+/** Names of the nodes in the lease, by index. */
+const holders = new Map<string, number>();
+
+beforeAll(async () => {
+  cluster = await startCluster({ environment: { ROUND_PACE: String(PACE) } });
+  await liftRateLimits(cluster.site.database);
+  const cookies = await Promise.all(
+    Array.from({ length: PLAYERS }, (_, index) =>
+      signIn(cluster.origin(index % 2), { vkId: String(index + 1) }),
+    ),
+  );
+  holders.set((await lease()).holder, await findLeader());
+  load = startRoundLoad(cluster, cookies);
+});
+afterAll(() => cluster.close());
+
+const PHASES: { phase: string; stand: () => Promise<Standing> }[] = [
+  { phase: "the countdown runs", stand: () => seen("open") },
+  { phase: "the round is locked", stand: standLocked },
+  { phase: "the round is drawn", stand: () => seen("drawn") },
+  { phase: "the round is being paid", stand: standPaying },
+  { phase: "the round has just been paid", stand: () => seen("settled") },
+];
+
+describe.each([{ how: "killed" }, { how: "stopped and woken" }] as const)(
+  "a leader who is $how",
+  ({ how }) => {
+    test.each(PHASES)(
+      "while $phase is followed within 5 s, and the round goes on at its deadline",
+      async ({ stand }) => {
+        const { round, letGo } = await stand();
+        const leader = await leadingNode();
+        const { holder } = await lease();
+        const struckAt = performance.now();
+        if (how === "killed") await cluster.kill(leader);
+        else cluster.freeze(leader);
+        await letGo();
+        await until(TAKEOVER_MS, "another node leads", async () => (await lease()).holder !== holder);
+        const takenMs = performance.now() - struckAt;
+        holders.set((await lease()).holder, 1 - leader);
+        const limitMs = Math.max(0, await deadlineOf(round)) + SLACK_MS;
+        await until(limitMs, `round ${round} is paid`, async () => (await stateOf(round)) === "settled");
+        await until(limitMs + SLACK_MS, "the next round is open", async () => (await latest()).id > round);
+        if (how === "killed") {
+          holders.delete(holder);
+          await cluster.start(leader);
+        } else {
+          cluster.thaw(leader);
+        }
+        expect(takenMs).toBeLessThan(TAKEOVER_MS);
+      },
+    );
+  },
+);
+
+test("after all of it every acknowledged bet is there once, nothing was paid twice, and the books are in order", async () => {
+  await load.stop();
+  const kept = await cluster.site.database.query<{ key: string; id: number }>(
+    `SELECT key, coalesce(reply::jsonb ->> 'id', reply::jsonb -> 'bet' ->> 'id')::bigint AS id
+     FROM idempotency_keys JOIN bets ON bets.id = coalesce(reply::jsonb ->> 'id', reply::jsonb -> 'bet' ->> 'id')::bigint`,
+  );
+  const inBooks = new Map(kept.map(({ key, id }) => [key, id]));
+  for (const [key, id] of load.acknowledged) expect(inBooks.get(key)).toBe(id);
+  expect(new Set(load.acknowledged.values()).size).toBe(load.acknowledged.size);
+  const { bets } = await oneRow<{ bets: number }>(
+    cluster.site.database,
+    `SELECT count(*)::integer AS bets FROM round_bets`,
+  );
+  expect(bets).toBe(kept.length);
+  const { rounds } = await oneRow<{ rounds: number }>(
+    cluster.site.database,
+    `SELECT count(*)::integer AS rounds FROM rounds WHERE game = 'wheel' AND state = 'settled'`,
+  );
+  expect(rounds).toBeGreaterThanOrEqual(10);
+  expect(load.acknowledged.size).toBeGreaterThan(rounds);
+  await expectBooksInOrder(cluster.site.database);
+});
+
+/** A round in the phase that a fault is to hit, and how to let go of what keeps it there. */
+type Standing = { round: number; letGo: () => Promise<unknown> };
+
+async function seen(state: string): Promise<Standing> {
+  const { id } = await until(60_000, `a round is ${state}`, async () => {
+    const round = await latest();
+    return round.state === state && (state !== "open" || round.closesAt !== null) ? round : null;
+  });
+  return { round: id, letGo: () => Promise.resolve() };
+}
+
+/** Nobody can read the seed that the leader wants to draw from. */
+async function standLocked(): Promise<Standing> {
+  await seen("open");
+  const letGo = await hold("LOCK TABLE seeds IN ACCESS EXCLUSIVE MODE");
+  return { ...(await seen("locked")), letGo };
+}
+
+/** The leader holds the players, and waits for the round's row. */
+async function standPaying(): Promise<Standing> {
+  const { round } = await seen("drawn");
+  const letGo = await hold(`SELECT FROM rounds WHERE id = ${round} FOR UPDATE`);
+  await withSuperuser((client) =>
+    until(10_000, "the leader pays", async () => {
+      const { rows } = await client.query(
+        `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'UPDATE rounds%server_seed%'`,
+      );
+      return rows.length > 0;
+    }),
+  );
+  return { round, letGo };
+}
+
+/** Takes a lock until the returned function is called, or the test is over. */
+async function hold(statement: string): Promise<() => Promise<unknown>> {
+  const client = new Client(cluster.site.connection);
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query("BEGIN");
+  await client.query(statement);
+  return () => client.query("ROLLBACK");
+}
+
+/** What others' connections do is for the superuser to see. */
+async function withSuperuser<T>(work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client(cluster.site.connection);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function until<T>(limitMs: number, what: string, look: () => Promise<T | null | false>): Promise<T> {
+  const endMs = performance.now() + limitMs;
+  for (;;) {
+    const found = await look();
+    if (found !== null && found !== false) return found;
+    if (performance.now() > endMs) throw new Error(`not within ${Math.round(limitMs)} ms: ${what}`);
+    await delay(10);
+  }
+}
+
+function lease(): Promise<{ holder: string; expiresAt: Date }> {
+  return oneRow(cluster.site.database, `SELECT holder, expires_at AS "expiresAt" FROM leader_leases`);
+}
+
+/** The node without which the lease is not renewed. */
+async function findLeader(): Promise<number> {
+  await until(
+    10_000,
+    "somebody leads",
+    async () => (await cluster.site.database.query("SELECT FROM leader_leases")).length > 0,
+  );
+  cluster.freeze(0);
+  await delay(100);
+  const before = await lease();
+  await delay(1000);
+  const after = await lease();
+  cluster.thaw(0);
+  return after.expiresAt.getTime() === before.expiresAt.getTime() ? 0 : 1;
+}
+
+/** Of two nodes, one that is not known is the one that was started last. */
+async function leadingNode(): Promise<number> {
+  const { holder } = await lease();
+  const [other = 0] = holders.values();
+  const known = holders.get(holder) ?? 1 - other;
+  holders.set(holder, known);
+  return known;
+}
+
+function latest(): Promise<{ id: number; state: string; closesAt: Date | null }> {
+  return oneRow(
+    cluster.site.database,
+    `SELECT id, state, closes_at AS "closesAt" FROM rounds WHERE game = 'wheel' ORDER BY id DESC LIMIT 1`,
+  );
+}
+
+async function stateOf(id: number): Promise<string> {
+  const { state } = await oneRow<{ state: string }>(
+    cluster.site.database,
+    `SELECT state FROM rounds WHERE id = $1`,
+    [id],
+  );
+  return state;
+}
+
+/** Milliseconds until the round can be paid, from where it stands now. */
+async function deadlineOf(id: number): Promise<number> {
+  const { leftMs } = await oneRow<{ leftMs: number }>(
+    cluster.site.database,
+    `SELECT (extract(epoch FROM coalesce(settles_at, closes_at + interval '500 ms') - clock_timestamp()) * 1000)::float8
+       AS "leftMs" FROM rounds WHERE id = $1`,
+    [id],
+  );
+  return leftMs;
+}
