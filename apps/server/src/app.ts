@@ -11,6 +11,7 @@ import { myBetsRoutes } from "./features/bets/my-bets-routes.ts";
 import { instantRoutes } from "./features/bets/instant-routes.ts";
 import { monetrainLastRoutes } from "./features/bets/monetrain-last-routes.ts";
 import { minesRoutes } from "./features/mines/mines-routes.ts";
+import { operatorRoutes } from "./features/operator/operator-routes.ts";
 import { paymentCallbackRoutes } from "./features/payments/payment-callback-routes.ts";
 import { paymentRoutes } from "./features/payments/payment-routes.ts";
 import { roundRoutes } from "./features/rounds/round-routes.ts";
@@ -75,6 +76,7 @@ async function registerApi(app: App, deps: Deps & { cookie: SessionCookie }): Pr
   paymentRoutes(app, deps);
   withdrawalRoutes(app, deps);
   await app.register(async (scope: App) => paymentCallbackRoutes(scope, deps));
+  await app.register((scope: App) => operatorRoutes(scope, deps));
 }
 
 type PageDeps = Deps & { methodsOf: RouteMethods; secure: boolean };

@@ -163,7 +163,11 @@ function openJobs(
     log,
   });
   const jobs = startJobs(
-    [...ledgerJobs({ ...parts, database, log }), ...accountJobs({ database }), ...paymentJobs(parts.wallet)],
+    [
+      ...ledgerJobs({ ...parts, database, clock: systemClock, log }),
+      ...accountJobs({ database }),
+      ...paymentJobs(parts.wallet),
+    ],
     { database, log },
   );
   return async () => {

@@ -30,6 +30,7 @@ export type EdgeSite = {
 export type EdgeOptions = {
   readonly config?: Partial<Config>;
   readonly rateLimits?: Partial<SettingValues["rateLimits"]>;
+  readonly settings?: Partial<SettingValues>;
   readonly database?: Database;
   readonly steadyMs?: () => number;
   readonly log?: Logger;
@@ -46,6 +47,7 @@ export async function openEdge(test: TestDatabase, options: EdgeOptions = {}): P
   const database = options.database ?? test.database;
   const settings = {
     ...settingDefaults,
+    ...options.settings,
     rateLimits: { ...settingDefaults.rateLimits, ...options.rateLimits },
   };
   const ledger = await openTestLedger(test.database);

@@ -49,8 +49,6 @@ export const operatorLists = {
       banned: optional(Type.Literal(true)),
       promocoder: optional(Type.Literal(true)),
       operator: optional(Type.Literal(true)),
-      /** Nobody has signed in as him for a year. */
-      sleeping: optional(Type.Literal(true)),
     }),
     sorts: ["id", "deposits"],
     byDefault: { field: "id", order: "DESC" },

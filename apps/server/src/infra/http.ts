@@ -19,6 +19,8 @@ export type SignedInPlayer = {
   readonly id: number;
   readonly sessionId: string;
   readonly banned: boolean;
+  /** The console is open to him. */
+  readonly operator: boolean;
   /** Address of his picture. */
   readonly img: string;
 };

@@ -79,6 +79,7 @@ function playerUser(row: PlayerRow, social: Social): PlayerUser {
     is_ban_comment: row.banComment ?? "",
     social,
     ref_link: "",
-    is_promocoder: false,
+    is_promocoder: row.promocoder,
+    ...(row.operator && { is_operator: true }),
   };
 }

@@ -9,11 +9,15 @@ export type PlayerRow = Profile & {
   readonly createdAt: Date;
   /** Null while the player is not banned. */
   readonly banComment: string | null;
+  readonly operator: boolean;
+  /** May make promo codes. */
+  readonly promocoder: boolean;
 };
 
 export async function readPlayer(query: Query, playerId: number): Promise<PlayerRow | null> {
   const [row] = await query<PlayerRow>(
-    `SELECT id, name, img, balance AS "balanceKopecks", created_at AS "createdAt", ban_comment AS "banComment"
+    `SELECT id, name, img, balance AS "balanceKopecks", created_at AS "createdAt", ban_comment AS "banComment",
+       role = 'operator' AS operator, promocoder_reward IS NOT NULL AS promocoder
      FROM players WHERE id = $1`,
     [playerId],
   );

@@ -13,6 +13,17 @@ export function requirePlayer(
   else done();
 }
 
+/** Hook of the console's routes: 401 to a guest, 403 to everyone who is no operator. */
+export function requireOperator(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  done: HookHandlerDoneFunction,
+): void {
+  if (request.player === null) refuse(reply, refusal("NOT_SIGNED_IN"));
+  else if (!request.player.operator) refuse(reply, refusal("NOT_OPERATOR"));
+  else done();
+}
+
 /** The player behind a call. Throws the same refusal, should the route have forgotten the hook. */
 export function signedIn(request: FastifyRequest): SignedInPlayer {
   if (request.player === null) throw new AppError("NOT_SIGNED_IN");

@@ -4,6 +4,7 @@ export type SessionRow = {
   readonly idHash: Buffer;
   readonly playerId: number;
   readonly banned: boolean;
+  readonly operator: boolean;
   readonly img: string;
   /** Used so long ago that the use should be written down. */
   readonly stale: boolean;
@@ -23,8 +24,8 @@ export async function insertSession(
 /** Those of the sessions that are alive. */
 export async function readSessions(query: Query, idHashes: readonly Uint8Array[]): Promise<SessionRow[]> {
   return query<SessionRow>(
-    `SELECT sessions.id_hash AS "idHash", sessions.player_id AS "playerId", players.banned_at IS NOT NULL AS banned, players.img,
-       sessions.last_seen_at < clock_timestamp() - interval '1 hour' AS stale
+    `SELECT sessions.id_hash AS "idHash", sessions.player_id AS "playerId", players.banned_at IS NOT NULL AS banned,
+       players.role = 'operator' AS operator, players.img, sessions.last_seen_at < clock_timestamp() - interval '1 hour' AS stale
      FROM sessions JOIN players ON players.id = sessions.player_id
      WHERE sessions.id_hash = ANY($1::bytea[]) AND sessions.revoked_at IS NULL
        AND sessions.expires_at > clock_timestamp()`,

@@ -34,7 +34,7 @@ type SessionDeps = {
   readonly steadyMs?: () => number;
 };
 
-// The payload of the notification is the id of the player whose sessions or ban have changed.
+// The payload of the notification is the id of the player whose sessions, ban or role have changed.
 const PLAYER_CHANGED = "player_changed";
 const CAPACITY = 50_000;
 // Notifications keep the cache true; the age bounds what a lost one can do. Sessions in use are asked about again
@@ -152,7 +152,8 @@ async function noteUse(deps: SessionDeps, rows: readonly SessionRow[]): Promise<
 }
 
 function playerOf(row: SessionRow): SignedInPlayer {
-  return { id: row.playerId, sessionId: row.idHash.toString("hex"), banned: row.banned, img: row.img };
+  const { playerId: id, banned, operator, img } = row;
+  return { id, sessionId: row.idHash.toString("hex"), banned, operator, img };
 }
 
 function hashOf(sessionId: string): Buffer {

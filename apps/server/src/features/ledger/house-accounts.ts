@@ -11,6 +11,7 @@ export const HOUSE_ACCOUNTS: readonly HouseAccount[] = [
   "withdrawals:pending",
   "withdrawals:paid",
   "bonus:promo",
+  "adjustments",
 ];
 
 export type HouseAccounts = { id(name: HouseAccount): number };

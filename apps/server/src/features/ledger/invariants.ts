@@ -3,6 +3,8 @@ import type { Database, Query } from "../../infra/database.ts";
 import type { Sealing } from "../../infra/sealing.ts";
 import { commitmentOf } from "@rumb/games/fairness/commitment";
 import { sha256 } from "../seeds/seed-service.ts";
+import { brokenAuditLinks } from "../operator/audit-check.ts";
+import { OPERATOR_RULES } from "./invariants-operator.ts";
 import { WALLET_RULES } from "./invariants-wallet.ts";
 
 /** A row that breaks the books: which rule, and where. */
@@ -23,7 +25,12 @@ export async function findViolations(
       for (const where of await query<Record<string, unknown>>(`${sql} LIMIT 100`))
         violations.push({ rule, where });
     }
-    return [...violations, ...(await wrongPot(query)), ...(await wrongCommitments(query, sealing))];
+    return [
+      ...violations,
+      ...(await wrongPot(query)),
+      ...(await wrongCommitments(query, sealing)),
+      ...(await brokenAuditLinks(query)),
+    ];
   });
 }
 
@@ -126,6 +133,7 @@ const RULES = {
     LEFT JOIN bets ON bets.id = (keys.reply::jsonb ->> 'id')::bigint AND bets.player_id = keys.player_id
     WHERE keys.reply::jsonb ? 'rand_num' AND bets.id IS NULL`,
   ...WALLET_RULES,
+  ...OPERATOR_RULES,
 } as const;
 
 /**

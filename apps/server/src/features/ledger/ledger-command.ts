@@ -82,7 +82,8 @@ export type HouseAccount =
   | "sandbox"
   | "payments"
   | "withdrawals:pending"
-  | "withdrawals:paid";
+  | "withdrawals:paid"
+  | "adjustments";
 
 /** A bet as it is stored; the ledger adds id, player, seed and time. */
 export type BetRecord = {

@@ -1,10 +1,12 @@
 import type { Logger } from "pino";
 import { Gauge } from "prom-client";
+import type { Clock } from "../../infra/clock.ts";
 import type { Database } from "../../infra/database.ts";
 import type { Job } from "../../infra/jobs.ts";
 import type { Metrics } from "../../infra/metrics.ts";
 import type { Sealing } from "../../infra/sealing.ts";
 import { findViolations } from "./invariants.ts";
+import { storeCheck } from "./ledger-check-store.ts";
 import { deleteOldReplies, ensureMonthPartitions } from "./ledger-store-jobs.ts";
 
 const HOUR_MS = 3_600_000;
@@ -12,16 +14,18 @@ const MONTHS_AHEAD = 3;
 /** An answer can be asked for again for so long. */
 const REPLY_HOURS = 48;
 const DELETE_AT_ONCE = 5_000;
+const FOUND_KEPT = 20;
 
 type LedgerJobDeps = {
   readonly database: Database;
   readonly sealing: Sealing;
   readonly metrics: Metrics;
+  readonly clock: Clock;
   readonly log: Logger;
 };
 
 /** The ledger's upkeep: partitions made ahead, old answers let go, the books checked. */
-export function ledgerJobs({ database, sealing, metrics, log }: LedgerJobDeps): Job[] {
+export function ledgerJobs({ database, sealing, metrics, clock, log }: LedgerJobDeps): Job[] {
   const violations = new Gauge({
     name: "rumb_ledger_violations",
     help: "Rows that break the books, as of the last check",
@@ -48,9 +52,12 @@ export function ledgerJobs({ database, sealing, metrics, log }: LedgerJobDeps): 
       name: "invariants",
       everyMs: 6 * HOUR_MS,
       run: async () => {
+        const startedAt = clock.now();
         const found = await findViolations(database, sealing);
         violations.set(found.length);
-        if (found.length > 0) log.error({ violations: found.slice(0, 20) }, "the books are not in order");
+        const told = found.slice(0, FOUND_KEPT);
+        await storeCheck(database.query, { startedAt, violations: found.length, found: told });
+        if (found.length > 0) log.error({ violations: told }, "the books are not in order");
       },
     },
   ];

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect } from "vitest";
+import type { Database } from "../src/infra/database.ts";
+import { openEdge, type EdgeSite } from "./_edge.ts";
+import { newPerson, post, signIn } from "./_edge-calls.ts";
+import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
+import { expectBooksInOrder, oneRow } from "./_harness-ledger.ts";
+import { deposit } from "./_harness-wallet.ts";
+
+/** A site with people who use the console; the books, and with them the audit log, are checked at the end. */
+export type Console = {
+  readonly test: TestDatabase;
+  readonly database: Database;
+  readonly site: EdgeSite;
+};
+
+/** Somebody who is signed in. */
+export type Visitor = {
+  readonly id: number;
+  readonly vkId: string;
+  readonly cookie: string;
+  /** Makes a call of the console; `call` is what follows `/api/operator/`. */
+  ask(call: string, body?: object, headers?: Record<string, string>): Promise<ConsoleAnswer>;
+};
+
+/** `code` is empty when nothing was refused. */
+export type ConsoleAnswer = {
+  readonly status: number;
+  readonly code: string;
+  readonly success: Record<string, unknown> & { data: Record<string, unknown>[] };
+};
+
+export function useConsole(options: Parameters<typeof openEdge>[1] = {}): () => Console {
+  let opened: Console | null = null;
+  beforeAll(async () => {
+    const test = await createTestDatabase();
+    const rateLimits = {
+      callsPerSecondPerPlayer: 100_000,
+      callsPerMinutePerAddress: 1_000_000,
+      loginsPerMinutePerAddress: 100_000,
+    };
+    opened = { test, database: test.database, site: await openEdge(test, { rateLimits, ...options }) };
+  });
+  afterAll(async () => {
+    if (opened === null) return;
+    await expectBooksInOrder(opened.database);
+    await opened.site.close();
+    await opened.test.drop();
+  });
+  return () => {
+    if (opened === null) throw new Error("the console is not open");
+    return opened;
+  };
+}
+
+/** A new player with 1000 roubles, signed in. */
+export async function visitor({ site, database }: Console): Promise<Visitor> {
+  const person = newPerson();
+  const cookie = await signIn(site, person);
+  const { id } = await oneRow<{ id: number }>(database, `SELECT id FROM players WHERE vk_id = $1`, [
+    person.id,
+  ]);
+  return {
+    id,
+    vkId: person.id,
+    cookie,
+    async ask(call, body = {}, headers = {}) {
+      const answer = await post(site, `/api/operator/${call}`, { cookie, body, headers });
+      const { code = "", success = {} } = answer.json();
+      return { status: answer.statusCode, code, success };
+    },
+  };
+}
+
+/** The same as an operator. */
+export async function operator(opened: Console): Promise<Visitor> {
+  const person = await visitor(opened);
+  await opened.database.query(`UPDATE players SET role = 'operator' WHERE id = $1`, [person.id]);
+  // The node hears of it by a notification.
+  await expect.poll(async () => (await person.ask("withdrawals/list", FIRST_PAGE)).status).toBe(200);
+  return person;
+}
+
+export const FIRST_PAGE = { page: 1, per_page: 25 };
+
+/** A player with a paid deposit, nothing left to stake, and a pending withdrawal of `sum` roubles. */
+export async function withdrawer(
+  opened: Console,
+  sum = "150.00",
+): Promise<Visitor & { withdrawalId: number }> {
+  const { site } = opened;
+  const person = await visitor(opened);
+  await deposit({ deps: site.deps }, person.id, 20_000);
+  await opened.database.query(`UPDATE players SET wager_left = 0 WHERE id = $1`, [person.id]);
+  return { ...person, withdrawalId: await takeOut(opened, person, sum) };
+}
+
+/** Asks for money back, as the wallet's page does; the number of the withdrawal. */
+export async function takeOut({ site }: Console, { cookie }: Visitor, sum: string) {
+  const body = { system: "qiwi", system_number: "79001234567", sum };
+  const answer = await post(site, "/api/withdraw/out", { cookie, body });
+  expect(answer.json()).toMatchObject({ success: {} });
+  const id: number = answer.json().success.data.id;
+  return id;
+}

@@ -1,0 +1,187 @@
+import { expect, test } from "vitest";
+import { settingDefaults } from "../src/features/settings/settings.ts";
+import { post } from "./_edge-calls.ts";
+import { oneRow } from "./_harness-ledger.ts";
+import { deposit } from "./_harness-wallet.ts";
+import {
+  type ConsoleAnswer,
+  FIRST_PAGE,
+  operator,
+  takeOut,
+  useConsole,
+  visitor,
+  withdrawer,
+} from "./_operator.ts";
+
+const withdrawals = { ...settingDefaults.withdrawals, twoOperatorsAboveKopecks: 400_000 };
+const opened = useConsole({ settings: { withdrawals } });
+
+test("the queue shows what waits, the oldest first, with who asked", async () => {
+  const somebody = await operator(opened());
+  const first = await withdrawer(opened());
+  const second = await withdrawer(opened());
+  const body = { ...FIRST_PAGE, filter: { status: 0 } };
+  const { success } = await somebody.ask("withdrawals/list", body);
+  const ids = success.data.map(({ id }) => id);
+  expect(ids.indexOf(second.withdrawalId)).toBeGreaterThan(ids.indexOf(first.withdrawalId));
+  const own = success.data.find(({ id }) => id === first.withdrawalId);
+  expect(own).toMatchObject({
+    sum: 150,
+    status: 0,
+    player: { id: first.id },
+    approvals: 0,
+    needed: 1,
+    decided_by: null,
+  });
+  expect(JSON.stringify(success)).not.toContain("79001234567");
+});
+
+test("a card tells the destination, what the player has done, and who has the same destination", async () => {
+  const somebody = await operator(opened());
+  const person = await withdrawer(opened());
+  const twin = await withdrawer(opened());
+  const { success } = await somebody.ask("withdrawals/one", { id: person.withdrawalId });
+  expect(success).toMatchObject({
+    destination: "79001234567",
+    own: false,
+    money: { balance: 1050, deposits: 200, withdrawn: 0, staked: 0, won: 0 },
+    approved_by: [],
+  });
+  expect(success["twins"]).toContainEqual({ id: twin.id, name: expect.any(String), by: "destination" });
+});
+
+test("an approval pays, is written down, and cannot be repeated", async () => {
+  const somebody = await operator(opened());
+  const person = await withdrawer(opened());
+  const id = person.withdrawalId;
+  const done = await somebody.ask("withdrawals/approve", { id });
+  expect(done.success).toEqual({ paid: true, approvals: 1, needed: 1 });
+  expect((await somebody.ask("withdrawals/approve", { id })).code).toBe("WITHDRAWAL_DECIDED");
+  const entry = await lastEntry();
+  expect(entry).toMatchObject({
+    operator_id: somebody.id,
+    action: "approve",
+    resource: "withdrawals",
+    subject: String(id),
+  });
+  expect(JSON.parse(entry.before)).toMatchObject({ state: "pending", approvals: 0 });
+  expect(JSON.parse(entry.after)).toMatchObject({
+    state: "paid",
+    approvals: 1,
+    player_id: person.id,
+    sum: 150,
+  });
+  expect(entry.address).toBe("127.0.0.1");
+});
+
+test("a rejection gives the money back and tells the player why; without a word it is refused and leaves no entry", async () => {
+  const somebody = await operator(opened());
+  const person = await withdrawer(opened());
+  const before = await lastEntry();
+  const wordless = { id: person.withdrawalId, comment: "  " };
+  expect(await somebody.ask("withdrawals/reject", wordless)).toMatchObject({
+    status: 422,
+    code: "COMMENT_MALFORMED",
+  });
+  expect((await lastEntry()).id).toBe(before.id);
+  const body = { id: person.withdrawalId, comment: "Номер не отвечает" };
+  expect((await somebody.ask("withdrawals/reject", body)).success).toEqual({});
+  const list = await post(opened().site, "/api/withdraw/getOut", { cookie: person.cookie });
+  expect(list.json().success.data[0]).toMatchObject({ status: 2, comment: "Номер не отвечает" });
+  expect(await balanceOf(person.id)).toBe(120_000);
+});
+
+test("an operator does not decide his own withdrawal, however he tries", async () => {
+  const person = await withdrawer(opened());
+  await opened().database.query(`UPDATE players SET role = 'operator' WHERE id = $1`, [person.id]);
+  const id = person.withdrawalId;
+  await expect.poll(() => codeOf(person.ask("withdrawals/approve", { id }))).toBe("OWN_WITHDRAWAL");
+  expect(await codeOf(person.ask("withdrawals/reject", { id, comment: "Мне" }))).toBe("OWN_WITHDRAWAL");
+  expect((await person.ask("withdrawals/one", { id })).success).toMatchObject({
+    own: true,
+    status: 0,
+  });
+});
+
+test("a large one needs two operators, and the second word of the first does not count", async () => {
+  const [one, other] = [await operator(opened()), await operator(opened())];
+  const person = await visitor(opened());
+  await deposit({ deps: opened().site.deps }, person.id, 2_000_000);
+  await opened().database.query(`UPDATE players SET wager_left = 0 WHERE id = $1`, [person.id]);
+  const id = await takeOut(opened(), person, "4500.00");
+  expect((await one.ask("withdrawals/approve", { id })).success).toEqual({
+    paid: false,
+    approvals: 1,
+    needed: 2,
+  });
+  expect(await codeOf(one.ask("withdrawals/approve", { id }))).toBe("APPROVED_ALREADY");
+  const card = await other.ask("withdrawals/one", { id });
+  expect(card.success).toMatchObject({
+    approvals: 1,
+    needed: 2,
+    approved_by: [{ operator: { id: one.id } }],
+  });
+  expect((await other.ask("withdrawals/approve", { id })).success).toEqual({
+    paid: true,
+    approvals: 2,
+    needed: 2,
+  });
+});
+
+test("approve and reject by two operators at once: one wins, and one entry tells it", async () => {
+  const [one, other] = [await operator(opened()), await operator(opened())];
+  const winners = new Set<string>();
+  const person = await withdrawer(opened());
+  let id = person.withdrawalId;
+  await deposit({ deps: opened().site.deps }, person.id, 1_000_000);
+  await opened().database.query(`UPDATE players SET wager_left = 0 WHERE id = $1`, [person.id]);
+  for (let round = 0; round < 12; round += 1) {
+    const before = await balanceOf(person.id);
+    const calls = [
+      one.ask("withdrawals/approve", { id }),
+      other.ask("withdrawals/reject", { id, comment: "Нет" }),
+    ];
+    const results = await Promise.all(round % 2 === 0 ? calls : calls.toReversed());
+    const codes = results.map(({ code }) => code).toSorted();
+    expect(codes).toEqual(["", "WITHDRAWAL_DECIDED"]);
+    const { state } = await oneRow<{ state: string }>(
+      opened().database,
+      `SELECT state FROM withdrawals WHERE id = $1`,
+      [id],
+    );
+    expect(await balanceOf(person.id)).toBe(state === "paid" ? before : before + 15_000);
+    const { count } = await oneRow<{ count: number }>(
+      opened().database,
+      `SELECT count(*) FROM audit_log WHERE resource = 'withdrawals' AND subject = $1`,
+      [String(id)],
+    );
+    expect(count).toBe(1);
+    winners.add(state);
+    id = await takeOut(opened(), person, "150.00");
+  }
+  expect(winners.size).toBeGreaterThan(0);
+});
+
+async function codeOf(answer: Promise<ConsoleAnswer>): Promise<string> {
+  return (await answer).code;
+}
+
+function lastEntry() {
+  return oneRow<{
+    id: number;
+    operator_id: number;
+    action: string;
+    before: string;
+    after: string;
+    address: string;
+  }>(opened().database, `SELECT * FROM audit_log ORDER BY id DESC LIMIT 1`);
+}
+
+async function balanceOf(playerId: number): Promise<number> {
+  const { balance } = await oneRow<{ balance: number }>(
+    opened().database,
+    `SELECT balance FROM players WHERE id = $1`,
+    [playerId],
+  );
+  return balance;
+}
