@@ -1,0 +1,140 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
+import { expectBooksInOrder, oneRow } from "./_harness-ledger.ts";
+import {
+  environmentFor,
+  liftRateLimits,
+  post,
+  type ServerProcess,
+  signIn,
+  startServerProcess,
+} from "./_harness-site.ts";
+
+const JACKPOT = "/api/jackpot/play";
+const WHEEL = "/api/wheel/play";
+const STATE = "/api/wheel/get";
+let site: TestDatabase;
+let server: ServerProcess;
+let dataDir: string;
+let cookie: string;
+
+beforeAll(async () => {
+  site = await createTestDatabase();
+  await liftRateLimits(site.database);
+  dataDir = await mkdtemp(join(tmpdir(), "rumb-input-"));
+  server = await startServerProcess({ ...environmentFor(site), DATA_DIR: dataDir });
+  cookie = await signIn(server.origin, { vkId: "1" });
+  while ((await openRounds()) < 2) await delay(20);
+});
+
+afterAll(async () => {
+  await server.stop();
+  await site.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Values as they stand in the JSON text. */
+const AMOUNTS = casesOf(String.raw`
+  "NaN" | "Infinity" | "-Infinity" | "1e999" | 1e999 | "1e3" | 1e-37 | "1e-37" | 1e2 | 1.000 | 1.005 | "1.005"
+  -1 | "-1" | "+1" | "-0" | "" | " " | " 1" | "1 " | "1\n" | "1,5" | "1." | ".5" | "01" | "1 000" | "0x10"
+  "０" | "١" | "1₽" | "one" | "1\u0000" | [1] | ["1"] | [] | {} | {"valueOf":1} | null | true | false
+  9007199254740993 | "99999999999999999999"`);
+const BEYOND = casesOf(`0 | "0" | 0.99 | "0.99" | 1000.01 | "1000.01" | 1000000`);
+const COLORS = casesOf(String.raw`
+  0 | 1 | 4 | 50 | 101 | -2 | 2.5 | "2.5" | "x2" | "2x" | "" | " 2" | "02" | 2e0 | "2e0" | [2] | {} | null | true | "２"`);
+
+const MALFORMED = [
+  ...[...AMOUNTS, ...BEYOND].map((bet) => ({ path: JACKPOT, body: `{"bet":${bet}}` })),
+  ...casesOf(
+    `{} | [] | null | 1 | "text" | { | {"bet":1 | {"bet":1,"color":2} | {"bet":1,"win":5} | {"bet":1,"__proto__":{"bet":2}}`,
+  ).map((body) => ({ path: JACKPOT, body })),
+  ...[...AMOUNTS, ...BEYOND].map((bet) => ({ path: WHEEL, body: `{"bet":${bet},"color":2}` })),
+  ...COLORS.map((color) => ({ path: WHEEL, body: `{"bet":1,"color":${color}}` })),
+  ...casesOf(
+    `{} | [] | null | {"bet":1} | {"color":2} | {"bet":1,"color":2,"pocket":0} | {"bet":1,"color":2`,
+  ).map((body) => ({ path: WHEEL, body })),
+  ...casesOf(`[] | null | 1 | {"round":1} | {`).map((body) => ({ path: STATE, body })),
+];
+
+describe("a malformed call", () => {
+  test.each(MALFORMED)(
+    "$path refuses $body with a Russian sentence, and nothing changes",
+    async ({ path, body }) => {
+      const before = await stateOfAll();
+      const answer = await post(server.origin, path, { cookie, body });
+      expect([400, 422]).toContain(answer.status);
+      expect(answer.body.error).toMatch(/[а-яё]/i);
+      expect(answer.body.code).toMatch(/^[A-Z_]+$/);
+      expect(Object.keys(answer.body).toSorted()).toEqual(["code", "error"]);
+      expect(await stateOfAll()).toEqual(before);
+    },
+  );
+
+  test.each([JACKPOT, WHEEL])("%s refuses a key that is none, a guest, and GET", async (path) => {
+    const before = await stateOfAll();
+    const body = { bet: 1, ...(path === WHEEL && { color: 2 }) };
+    const badKey = await post(server.origin, path, { cookie, body, headers: { "idempotency-key": "a b" } });
+    expect(badKey).toMatchObject({ status: 400, body: { code: "IDEMPOTENCY_KEY_MALFORMED" } });
+    const guest = await post(server.origin, path, { body });
+    expect(guest).toMatchObject({ status: 401, body: { code: "NOT_SIGNED_IN" } });
+    expect((await fetch(`${server.origin}${path}`)).status).toBe(405);
+    expect(await stateOfAll()).toEqual(before);
+  });
+});
+
+describe("a well-formed bet at the edges", () => {
+  test.each([
+    { path: JACKPOT, body: { bet: 1 }, stake: 100 },
+    { path: JACKPOT, body: { bet: "10.00" }, stake: 1000 },
+    { path: JACKPOT, body: { bet: "1.01" }, stake: 101 },
+    { path: WHEEL, body: { bet: 1, color: 2 }, stake: 100 },
+    { path: WHEEL, body: { bet: "1.5", color: "100" }, stake: 150 },
+    { path: WHEEL, body: { bet: 500, color: 15 }, stake: 50_000 },
+  ])("$path takes $body, and the books stay in order", async ({ path, body, stake }) => {
+    const before = await stateOfAll();
+    const answer = await post(server.origin, path, { cookie, body });
+    expect(answer.status).toBe(200);
+    expect(await stateOfAll()).toEqual({
+      ...before,
+      balance: before.balance - stake,
+      bets: before.bets + 1,
+      bank: before.bank + stake,
+    });
+    expect(answer.body.success?.["balance"]).toBe((before.balance - stake) / 100);
+    await expectBooksInOrder(site.database);
+  });
+
+  test("a guest sees the wheel's round", async () => {
+    const answer = await post(server.origin, STATE);
+    expect(answer).toMatchObject({ status: 200, body: { success: { bets_total: 3, bank: 502.5 } } });
+    expect(JSON.stringify(answer.body)).not.toContain("pocket");
+  });
+});
+
+function casesOf(table: string): string[] {
+  return table
+    .trim()
+    .split(/ \| |\n/)
+    .map((text) => text.trim());
+}
+
+async function openRounds(): Promise<number> {
+  const { open } = await oneRow<{ open: number }>(
+    site.database,
+    `SELECT count(*)::integer AS open FROM rounds WHERE state = 'open'`,
+  );
+  return open;
+}
+
+function stateOfAll(): Promise<{ balance: number; nonce: number; bets: number; bank: number }> {
+  return oneRow(
+    site.database,
+    `SELECT balance, nonce, (SELECT count(*)::integer FROM bets) AS bets,
+       (SELECT coalesce(sum(bank), 0)::integer FROM rounds) AS bank
+     FROM players WHERE vk_id = '1'`,
+  );
+}
