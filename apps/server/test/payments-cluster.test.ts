@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { changeSetting } from "../src/features/settings/settings-service.ts";
+import { type Cluster, startCluster } from "./_cluster.ts";
+import { expectBooksInOrder } from "./_harness-ledger.ts";
+import { liftRateLimits, post, signIn } from "./_harness-site.ts";
+import { connectTo, nextEvent } from "./_realtime.ts";
+
+let cluster: Cluster;
+
+beforeAll(async () => {
+  cluster = await startCluster();
+  await liftRateLimits(cluster.site.database);
+  await changeSetting(cluster.site.database, "withdrawals", {
+    minDepositsKopecks: 0,
+    twoOperatorsAboveKopecks: 1_000_000,
+    activeDays: 30,
+  });
+});
+afterAll(() => cluster.close());
+
+test("a player's window on one node hears what another node has done with his money", async () => {
+  const cookie = await signIn(cluster.origin(0), { vkId: "far" });
+  const socket = await connectTo(cluster.socketPort(1), { session: cookie.split("=")[1] ?? "" });
+  const ask = async (path: string, body: object) => {
+    const { body: answer } = await post(cluster.origin(0), path, { cookie, body });
+    return JSON.parse(JSON.stringify(answer)).success;
+  };
+
+  const paid = Promise.all([nextEvent(socket, "payment"), nextEvent(socket, "updateBalance")]);
+  const { link, id } = await ask("/api/payment/new", { sum: 1, system: "qiwi" });
+  await fetch(`${link}/paid`, { method: "POST" });
+  expect(await paid).toEqual([
+    { id, status: 1, declined: false, sum: 1, bonus: 0 },
+    { balance: 1001, win: 1 },
+  ]);
+
+  await ask("/api/dice/play", { bet: 3, chance: 95, btn: "up" });
+  const made = await ask("/api/withdraw/out", { system: "qiwi", system_number: "79001234567", sum: 150 });
+  const cancelled = Promise.all([nextEvent(socket, "withdrawal"), nextEvent(socket, "updateBalance")]);
+  const { balance } = await ask("/api/withdraw/cancel", { id: made.data.id });
+  expect(await cancelled).toEqual([
+    { id: made.data.id, status: 1, comment: "" },
+    { balance, win: 0 },
+  ]);
+  expect(balance).toBeCloseTo(made.balance + 150, 2);
+  await expectBooksInOrder(cluster.site.database);
+});
