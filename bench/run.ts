@@ -6,6 +6,7 @@ import { frames } from "./scenarios/frames.ts";
 import { heldRow } from "./scenarios/held-row.ts";
 import { history } from "./scenarios/history.ts";
 import { overload } from "./scenarios/overload.ts";
+import { roundRush } from "./scenarios/round-rush.ts";
 import { minesPress } from "./scenarios/mines-press.ts";
 import { sockets } from "./scenarios/sockets.ts";
 import { KEYED_PLAY, PLAY } from "./support/measure.ts";
@@ -13,7 +14,7 @@ import { profileCalls } from "./support/profile.ts";
 import { showInReadme } from "./support/results-table.ts";
 import { runAndStore } from "./support/results.ts";
 
-const SCENARIOS = [diceHttp, minesPress, feedCost, heldRow, overload, history, frames, sockets];
+const SCENARIOS = [diceHttp, minesPress, feedCost, heldRow, overload, history, roundRush, frames, sockets];
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
