@@ -128,7 +128,8 @@ export function operatorListRequest(list: OperatorList) {
           { additionalProperties: false },
         ),
       ),
-      filter: Type.Optional(list.filter),
+      // A list of somebody's has to be told whose.
+      filter: "required" in list.filter ? list.filter : Type.Optional(list.filter),
     },
     { additionalProperties: false },
   );

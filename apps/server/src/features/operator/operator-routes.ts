@@ -3,6 +3,10 @@ import type { App } from "../../infra/http.ts";
 import { requireOperator } from "../accounts/require-player.ts";
 import { openBetDigester } from "../bets/my-bets-digest.ts";
 import { openDestinations } from "../withdrawals/withdrawal-destinations.ts";
+import { OperatorPayment } from "@rumb/contract/operator-rows";
+import { cardRoute, listRoute } from "./operator-calls.ts";
+import { paymentCard, paymentList } from "./operator-payments.ts";
+import { operatorPlayerRoutes } from "./operator-players-routes.ts";
 import { operatorWithdrawalRoutes } from "./operator-withdrawals-routes.ts";
 
 /**
@@ -16,5 +20,9 @@ export async function operatorRoutes(app: App, parts: Deps): Promise<void> {
   app.addHook("onClose", () => digester.close());
   const destinations = openDestinations({ secretKey: config.secretKey, random });
   const deps = { ...parts, digester, destinations };
+  const { query } = database;
   operatorWithdrawalRoutes(app, deps);
+  operatorPlayerRoutes(app, deps);
+  listRoute(app, "payments", { row: OperatorPayment, list: (asked) => paymentList(query, asked) });
+  cardRoute(app, "payments", { card: OperatorPayment, find: (id) => paymentCard(query, id) });
 }

@@ -1,0 +1,225 @@
+import { describe, expect, test } from "vitest";
+import { post, statusOf } from "./_edge-calls.ts";
+import { deposit } from "./_harness-wallet.ts";
+import { oneRow } from "./_harness-ledger.ts";
+import { FIRST_PAGE, operator, useConsole, visitor, withdrawer } from "./_operator.ts";
+
+const opened = useConsole();
+
+function entries(subject: number): Promise<{ action: string; before: string; after: string }[]> {
+  return opened().database.query(
+    `SELECT action, before, after FROM audit_log WHERE resource = 'players' AND subject = $1 ORDER BY id`,
+    [String(subject)],
+  );
+}
+
+describe("the list of players", () => {
+  test("finds a player by his number, his VK number and the beginning of his name in any case", async () => {
+    const somebody = await operator(opened());
+    const person = await visitor(opened());
+    await opened().database.query(`UPDATE players SET name = 'Ёлкин Антон', vk_id = '770077' WHERE id = $1`, [
+      person.id,
+    ]);
+    await opened().database.query(`UPDATE players SET name = 'Ёлкина 100%' WHERE id = $1`, [somebody.id]);
+    const found = async (q: string) => {
+      const { success } = await somebody.ask("players/list", { ...FIRST_PAGE, filter: { q } });
+      expect(success["total"]).toBe(success.data.length);
+      return success.data.map(({ id }) => id);
+    };
+    expect(await found(String(person.id))).toContain(person.id);
+    expect(await found("770077")).toEqual([person.id]);
+    expect(await found("ёлки")).toEqual([Math.max(person.id, somebody.id), Math.min(person.id, somebody.id)]);
+    expect(await found("ЁЛКИН А")).toEqual([person.id]);
+    expect(await found("лкин")).toEqual([]);
+    expect(await found("%")).toEqual([]);
+  });
+
+  test("is sorted by deposits and cut into pages that meet and do not overlap", async () => {
+    const somebody = await operator(opened());
+    for (const sum of [30_000, 10_000, 20_000]) {
+      await deposit({ deps: opened().site.deps }, (await visitor(opened())).id, sum);
+    }
+    const sort = { field: "deposits", order: "DESC" };
+    const page = async (number: number) =>
+      (await somebody.ask("players/list", { page: number, per_page: 2, sort })).success;
+    const [first, second] = [await page(1), await page(2)];
+    expect([...first.data, ...second.data].slice(0, 3).map(({ deposits }) => deposits)).toEqual([
+      300, 200, 100,
+    ]);
+    expect(first["has_next"]).toBe(true);
+    expect(new Set([...first.data, ...second.data].map(({ id }) => id)).size).toBe(4);
+  });
+
+  test.each([
+    ["another sort", { ...FIRST_PAGE, sort: { field: "balance", order: "ASC" } }],
+    ["another filter", { ...FIRST_PAGE, filter: { balance: 1 } }],
+    ["101 rows", { page: 1, per_page: 101 }],
+    ["page 0", { page: 0, per_page: 10 }],
+    ["a sort that is SQL", { ...FIRST_PAGE, sort: { field: "id; DROP TABLE players", order: "ASC" } }],
+  ])("%s is refused as malformed", async (_, body) => {
+    expect((await (await operator(opened())).ask("players/list", body)).status).toBe(400);
+  });
+
+  test("is not paged beyond its depth", async () => {
+    const body = { page: 101, per_page: 100 };
+    expect((await (await operator(opened())).ask("players/list", body)).code).toBe("PAGE_TOO_DEEP");
+  });
+});
+
+test("a card tells money, bets and accounts on the same device at the same address", async () => {
+  const somebody = await operator(opened());
+  const [person, twin, stranger] = [
+    await withdrawer(opened()),
+    await visitor(opened()),
+    await visitor(opened()),
+  ];
+  for (const { cookie } of [person, twin])
+    await post(opened().site, "/api/get", { cookie, body: { videocard: "ANGLE 5" } });
+  await post(opened().site, "/api/get", { cookie: stranger.cookie, body: { videocard: "ANGLE 6" } });
+  await post(opened().site, "/api/dice/play", {
+    cookie: person.cookie,
+    body: { bet: 10, chance: 50, btn: "down" },
+  });
+  const { success } = await somebody.ask("players/one", { id: person.id });
+  expect(success).toMatchObject({
+    id: person.id,
+    deposits: 200,
+    role: "player",
+    pending_withdrawals: 1,
+    videocard: "ANGLE 5",
+    money: { deposits: 200, staked: 10 },
+  });
+  expect(success["twins"]).toEqual([{ id: twin.id, name: expect.any(String), by: "device" }]);
+  expect((await somebody.ask("players/one", { id: 999_999 })).code).toBe("PLAYER_NOT_FOUND");
+});
+
+test("his movements are told newest first, in pages, those of bets among the others", async () => {
+  const somebody = await operator(opened());
+  const person = await withdrawer(opened());
+  await post(opened().site, "/api/dice/play", {
+    cookie: person.cookie,
+    body: { bet: 10, chance: 95, btn: "down" },
+  });
+  await somebody.ask("withdrawals/reject", { id: person.withdrawalId, comment: "Нет" });
+  const filter = { player_id: person.id };
+  const { success } = await somebody.ask("transfers/list", { ...FIRST_PAGE, filter });
+  const kinds = success.data.map(({ kind }) => kind).filter((kind) => kind !== "payout");
+  expect(kinds).toEqual(["withdrawal_refund", "stake", "withdrawal_hold", "deposit", "sandbox_grant"]);
+  const row = await oneRow<{ balance: number }>(
+    opened().database,
+    `SELECT balance FROM players WHERE id = $1`,
+    [person.id],
+  );
+  const sum = success.data.reduce((total, { sum }) => total + Math.round(Number(sum) * 100), 0);
+  expect(sum).toBe(row.balance);
+  const pages = [1, 2, 3, 4, 5, 6].map((page) =>
+    somebody.ask("transfers/list", { page, per_page: 1, filter }),
+  );
+  const ids = (await Promise.all(pages)).flatMap(({ success }) => success.data.map(({ id }) => id));
+  expect(ids).toEqual(success.data.map(({ id }) => id));
+  expect((await somebody.ask("transfers/list", FIRST_PAGE)).status).toBe(400);
+});
+
+test("his sign-ins are told without anything that opens a session", async () => {
+  const somebody = await operator(opened());
+  const person = await visitor(opened());
+  const { success } = await somebody.ask("sessions/list", {
+    ...FIRST_PAGE,
+    filter: { player_id: person.id },
+  });
+  expect(success.data).toEqual([
+    expect.objectContaining({ alive: true, address: "127.0.0.1", user_agent: expect.any(String) }),
+  ]);
+  const { hash } = await oneRow<{ hash: string }>(
+    opened().database,
+    `SELECT encode(id_hash, 'hex') AS hash FROM sessions WHERE player_id = $1`,
+    [person.id],
+  );
+  expect(hash).not.toContain(String(success.data[0]?.["id"]));
+});
+
+test("payments are found by their number, their player and how they stand", async () => {
+  const somebody = await operator(opened());
+  const person = await visitor(opened());
+  const id = await deposit({ deps: opened().site.deps }, person.id, 12_345);
+  for (const filter of [{ id }, { player_id: person.id }, { player_id: person.id, state: "paid" }]) {
+    const { success } = await somebody.ask("payments/list", { ...FIRST_PAGE, filter });
+    expect(success.data).toMatchObject([
+      { id, sum: 123.45, status: 1, player: { id: person.id }, promo: null },
+    ]);
+  }
+  const waiting = { ...FIRST_PAGE, filter: { player_id: person.id, state: "waiting" } };
+  expect((await somebody.ask("payments/list", waiting)).success).toEqual({
+    data: [],
+    total: 0,
+    has_next: false,
+  });
+  expect((await somebody.ask("payments/one", { id })).success).toMatchObject({ id, sum: 123.45 });
+  expect((await somebody.ask("payments/one", { id: 999_999 })).code).toBe("PAYMENT_NOT_FOUND");
+});
+
+describe("a ban", () => {
+  test("ends the player's calls at once, tells him why, and is lifted again; both are written down once", async () => {
+    const somebody = await operator(opened());
+    const person = await visitor(opened());
+    const { site } = opened();
+    expect(await statusOf(site, person.cookie)).toBe(200);
+    const ban = { id: person.id, comment: " Два счёта " };
+    expect((await somebody.ask("players/ban", ban)).success).toEqual({});
+    await expect.poll(() => statusOf(site, person.cookie)).toBe(403);
+    const { user } = (await post(site, "/api/get", { cookie: person.cookie })).json().success;
+    expect(user).toMatchObject({ is_ban: true, is_ban_comment: "Два счёта" });
+    await somebody.ask("players/ban", ban);
+    const list = await somebody.ask("players/list", { ...FIRST_PAGE, filter: { banned: true } });
+    expect(list.success.data.map(({ id }) => id)).toEqual([person.id]);
+    await somebody.ask("players/unban", { id: person.id });
+    await somebody.ask("players/unban", { id: person.id });
+    await expect.poll(() => statusOf(site, person.cookie)).toBe(200);
+    const told = await entries(person.id);
+    expect(told.map(({ action }) => action)).toEqual(["ban", "unban"]);
+    expect(JSON.parse(told[0]?.after ?? "")).toMatchObject({ ban: "Два счёта" });
+    expect(JSON.parse(told[1]?.after ?? "")).toMatchObject({ ban: null });
+  });
+
+  test("needs a reason, a player, and somebody else", async () => {
+    const somebody = await operator(opened());
+    const person = await visitor(opened());
+    expect((await somebody.ask("players/ban", { id: person.id, comment: "   " })).code).toBe(
+      "REASON_MALFORMED",
+    );
+    expect((await somebody.ask("players/ban", { id: person.id, comment: "я".repeat(501) })).code).toBe(
+      "REASON_MALFORMED",
+    );
+    expect((await somebody.ask("players/ban", { id: 999_999, comment: "Нет" })).code).toBe(
+      "PLAYER_NOT_FOUND",
+    );
+    expect((await somebody.ask("players/ban", { id: somebody.id, comment: "Нет" })).code).toBe("OWN_ACCOUNT");
+    expect(await entries(person.id)).toEqual([]);
+  });
+});
+
+test("the right to make promo codes is given with its terms, told to the player, and taken away", async () => {
+  const somebody = await operator(opened());
+  const person = await visitor(opened());
+  const rightOf = async () =>
+    (await post(opened().site, "/api/get", { cookie: person.cookie })).json().success.user.is_promocoder;
+  expect(await rightOf()).toBe(false);
+  const terms = { uses_limit: 50, reward: "2.50" };
+  await somebody.ask("players/promocoder", { id: person.id, terms });
+  expect(await rightOf()).toBe(true);
+  const { success } = await somebody.ask("players/one", { id: person.id });
+  expect(success).toMatchObject({ promocoder: { uses_limit: 50, reward: 2.5 } });
+  for (const reward of ["0", "10000.01", "1e3"]) {
+    const { status } = await somebody.ask("players/promocoder", {
+      id: person.id,
+      terms: { uses_limit: 5, reward },
+    });
+    expect(status).toBeGreaterThanOrEqual(400);
+  }
+  await somebody.ask("players/promocoder", { id: person.id, terms: null });
+  expect(await rightOf()).toBe(false);
+  expect((await entries(person.id)).map(({ after }) => JSON.parse(after))).toMatchObject([
+    { promocoder: { uses_limit: 50, reward: 2.5 } },
+    { promocoder: null },
+  ]);
+});
