@@ -38,8 +38,8 @@ export type JackpotBet = {
   toTicket: number;
 };
 
-/** A player's share of the bank in percent, two decimals. */
-export type JackpotChance = { user_id: number; chance: number };
+/** A player's share of the bank in percent, two decimals, and all that he has staked in the round, roubles. */
+export type JackpotChance = { user_id: number; chance: number; bet: number };
 
 /** The winner's box: amounts in roubles, chance in percent of all his tickets. */
 export type JackpotWinner = { user_id: number; name: string; img: string; bank: number; chance: number };
@@ -78,7 +78,7 @@ export type JackpotState = RoundMark & {
   listBet: JackpotBet[];
   bets_total: number;
   bank: number;
-  /** Every player of the round, largest share first, at most `ROUND_LIST_BETS`. */
+  /** The players of the round, largest share first: `ROUND_LIST_BETS` at most, and always the one who asks. */
   user_chance: JackpotChance[];
   /** During the spin and the result; else null. */
   start: JackpotStart | null;

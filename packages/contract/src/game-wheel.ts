@@ -61,6 +61,8 @@ export type WheelState = RoundMark & {
   hash: string;
   /** The newest bets, in bet order, at most `ROUND_LIST_BETS`; `bets_total` counts all. */
   listBet: WheelBet[];
+  /** All bets of the player who asks; left out for guests and in the event, which goes to everybody. */
+  own?: WheelBet[];
   bets_total: number;
   bank: number;
   /** Stakes by multiplier over all bets of the round. */

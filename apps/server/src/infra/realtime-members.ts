@@ -69,6 +69,8 @@ export function createMembers({ sessions, log }: MemberOptions) {
   return {
     authenticate: (socket: Socket, next: (error?: Error) => void) => void authenticate(socket, next),
     recheck,
+    /** The player whose socket it is; null for a guest's. */
+    playerOf: (socket: Socket): number | null => members.get(socket)?.playerId ?? null,
     close(): void {
       closed = true;
       cancelRound();

@@ -32,6 +32,15 @@ describe("getHistory", () => {
   });
 });
 
+test("an answer knows the player who asks, and that a guest is none", async () => {
+  const answers = new Map([["whoAmI", (playerId: number | null) => Promise.resolve({ playerId })]]);
+  const { connect, sessions } = await openTestRealtime({ answers });
+  sessions.set("mine", 42);
+  const [guest, player] = [await connect(), await connect({ session: "mine" })];
+  expect(await guest.emitWithAck("whoAmI")).toEqual({ playerId: null });
+  expect(await player.emitWithAck("whoAmI")).toEqual({ playerId: 42 });
+});
+
 describe("messages that make no sense", () => {
   test.each([["noSuchEvent"], ["__proto__"], ["constructor"], ["toString"], ["online"]])(
     "the unknown event %s is refused with and without an acknowledgement",

@@ -8,22 +8,23 @@ import type { Traffic } from "./realtime-traffic.ts";
  * Answers the messages of sockets. With an acknowledgement the answer goes to it, without one it comes back as an event:
  * of the same name, or `refused`. Whatever arrives, nothing throws: the whole realtime thread would go down with it.
  */
-export function createMessageAnswers({ answers, traffic, log }: MessageOptions) {
+export function createMessageAnswers({ answers, playerOf, traffic, log }: MessageOptions) {
   async function reply(socket: Socket, event: unknown, args: readonly unknown[]): Promise<void> {
     const over = traffic.overLimit(socket.conn);
     if (over?.first === false) return;
-    const answer = over === null ? await answerTo(event) : refusal("TOO_OFTEN", { seconds: "1" });
+    const answer =
+      over === null ? await answerTo(event, playerOf(socket)) : refusal("TOO_OFTEN", { seconds: "1" });
     const body = isRefusal(answer) ? refusalBody(answer) : answer;
     const acknowledge = args.at(-1);
     if (typeof acknowledge === "function") acknowledge(body);
     else socket.emit(isRefusal(answer) ? "refused" : String(event), body);
   }
 
-  async function answerTo(event: unknown): Promise<unknown> {
+  async function answerTo(event: unknown, playerId: number | null): Promise<unknown> {
     const answer = answers.get(event);
     if (answer === undefined) return refusal("MALFORMED");
     try {
-      return await answer();
+      return await answer(playerId);
     } catch (err) {
       log.warn({ err, event }, "a socket message could not be answered");
       return refusal("RESTARTING", { seconds: "1" });
@@ -43,7 +44,12 @@ export function refusalBody(refused: Refusal): SocketRefusal {
   return { error: sentenceOf(refused), code: refused.code };
 }
 
-/** Event name → its answer: a value or a `Refusal`. */
-export type Answers = ReadonlyMap<unknown, () => Promise<unknown>>;
+/** Event name → its answer to a player, or to a guest (null): a value or a `Refusal`. */
+export type Answers = ReadonlyMap<unknown, (playerId: number | null) => Promise<unknown>>;
 
-type MessageOptions = { readonly answers: Answers; readonly traffic: Traffic; readonly log: RealtimeLog };
+type MessageOptions = {
+  readonly answers: Answers;
+  readonly playerOf: (socket: Socket) => number | null;
+  readonly traffic: Traffic;
+  readonly log: RealtimeLog;
+};

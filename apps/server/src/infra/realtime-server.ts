@@ -32,10 +32,7 @@ export function attachRealtime(httpServer: HttpServer, options: RealtimeServerOp
   });
   const io = openSocketIo(httpServer, admission);
   const members = createMembers(options);
-  const answers = new Map<unknown, () => Promise<unknown>>([
-    ["getHistory", options.history.latest],
-    ...options.answers,
-  ]);
+  const answers: Answers = new Map([["getHistory", options.history.latest], ...options.answers]);
   const count = (): number => io.sockets.sockets.size + (nodes?.socketsElsewhere() ?? 0);
   const online = createOnlineReport({
     count,
@@ -65,7 +62,7 @@ export function attachRealtime(httpServer: HttpServer, options: RealtimeServerOp
   }
 
   const nodes = options.join && joinNodes(io, { ...options.join, log, deliverHere, onChange: onNodesChange });
-  const messages = createMessageAnswers({ answers, traffic, log });
+  const messages = createMessageAnswers({ answers, playerOf: members.playerOf, traffic, log });
   io.engine.on("connection", (connection) => traffic.watch(connection));
   io.use(members.authenticate);
   // A room of one's own is what every socket leaves behind.

@@ -15,13 +15,20 @@ import { integerIn, listOf, recordOf } from "@rumb/contract/slip-fields";
 import { chanceHundredths } from "@rumb/games/jackpot/jackpot";
 import { type JackpotSlider, ownerOf, SLIDER_TILES } from "@rumb/games/jackpot/jackpot-slider";
 import { type Kopecks, kopecks, roubles } from "@rumb/money/kopecks";
-import { type RoundTable, leftMs, markOf, stakesOf } from "./round-table.ts";
+import { type RoundTable, leftMs, markOf, secondsLeft, stakesOf } from "./round-table.ts";
 import type { PastJackpot, RoundViewBet } from "./round-views.ts";
 
 export type JackpotTable = RoundTable<PastJackpot>;
 
-/** What the screen of the jackpot is told of a round as a whole. `spinMs` is the length of a whole spin. */
-export function jackpotState(table: JackpotTable, clock: { nowMs: number; spinMs: number }): JackpotState {
+/**
+ * What the screen of the jackpot is told of a round as a whole. `spinMs` is the length of a whole spin; `askedBy` is the
+ * player who asks, null for a guest and for everybody.
+ */
+export function jackpotState(
+  table: JackpotTable,
+  clock: { nowMs: number; spinMs: number },
+  askedBy: number | null,
+): JackpotState {
   const { view, bets } = table;
   const left = leftMs(table, clock.nowMs);
   const start = startOf(table, clock);
@@ -31,7 +38,9 @@ export function jackpotState(table: JackpotTable, clock: { nowMs: number; spinMs
     listBet: bets.slice(-ROUND_LIST_BETS).map(betEntry),
     bets_total: bets.length,
     bank: roubles(view.bank),
-    user_chance: chancesOf(bets, view.bank),
+    user_chance: chancesOf(table).filter(
+      ({ user_id }, place) => place < ROUND_LIST_BETS || user_id === askedBy,
+    ),
     start,
     time: timeOf(table, left),
     left_ms: left,
@@ -54,7 +63,7 @@ export function jackpotNews(table: JackpotTable, from: number): NewBetJackpot | 
     bets: fresh.map(betEntry),
     bets_total: bets.length,
     bank: roubles(view.bank),
-    user_chance: chancesOf(bets, view.bank).filter(({ user_id }) => bettors.has(user_id)),
+    user_chance: chancesOf(table).filter(({ user_id }) => bettors.has(user_id)),
   };
 }
 
@@ -103,7 +112,7 @@ export function titleOf({ view }: JackpotTable): JackpotTitle {
 /** Seconds in two digits; a countdown that stands shows its start. */
 export function timeOf({ view }: JackpotTable, left: number | null): string {
   if (view.state === "settled") return "00";
-  return String(Math.min(99, left === null ? STANDING_SECONDS : Math.ceil(left / 1000))).padStart(2, "0");
+  return String(Math.min(99, left === null ? STANDING_SECONDS : secondsLeft(left))).padStart(2, "0");
 }
 
 /** What the clock of a round without a countdown shows (spec.md §3). */
@@ -120,11 +129,15 @@ function betEntry({ betId, playerId, name, img, stake, params }: RoundViewBet): 
   return { id: betId, user_id: playerId, name, img, bet: roubles(stake), fromTicket, toTicket };
 }
 
-function chancesOf(bets: readonly RoundViewBet[], bank: Kopecks): JackpotChance[] {
+/** Of every player, largest first. */
+function chancesOf({ bets, view: { bank } }: JackpotTable): JackpotChance[] {
   return [...stakesOf(bets)]
     .sort(([, a], [, b]) => b - a)
-    .slice(0, ROUND_LIST_BETS)
-    .map(([user_id, stake]) => ({ user_id, chance: chanceHundredths(stake, bank) / 100 }));
+    .map(([user_id, stake]) => ({
+      user_id,
+      chance: chanceHundredths(stake, bank) / 100,
+      bet: roubles(stake),
+    }));
 }
 
 function winnerOf(bets: readonly RoundViewBet[], ticket: number, bank: Kopecks): JackpotWinner {

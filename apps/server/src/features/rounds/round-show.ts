@@ -13,7 +13,8 @@ import { pastWheel, wheelNews, wheelStart, wheelState, wheelTime } from "./wheel
 export type RoundShow<Past> = {
   readonly game: RoundGameId;
   readPast(views: RoundViews): Promise<Past[]>;
-  state(table: RoundTable<Past>, clock: ShowClock): StateEvent;
+  /** The round as a whole, with what only the player who asks needs; null stands for everybody. */
+  state(table: RoundTable<Past>, clock: ShowClock, askedBy: number | null): StateEvent;
   news(table: RoundTable<Past>, from: number): HereEvent | null;
   tick(table: RoundTable<Past>, clock: ShowClock): HereEvent;
   start(table: RoundTable<Past>, clock: ShowClock): HereEvent | null;
@@ -31,10 +32,10 @@ const LAST_WHEELS = 100;
 export const jackpotShow: RoundShow<PastJackpot> = {
   game: "jackpot",
   readPast: (views) => views.pastJackpots(LAST_JACKPOTS),
-  state: (table, { nowMs, timings: { spinMs } }) => ({
+  state: (table, { nowMs, timings: { spinMs } }, askedBy) => ({
     room: "here",
     event: "getJackpot",
-    data: jackpotState(table, { nowMs, spinMs }),
+    data: jackpotState(table, { nowMs, spinMs }, askedBy),
   }),
   news(table, from) {
     const data = jackpotNews(table, from);
@@ -61,10 +62,10 @@ export const jackpotShow: RoundShow<PastJackpot> = {
 export const wheelShow: RoundShow<PastRound> = {
   game: "wheel",
   readPast: (views) => views.pastRounds("wheel", LAST_WHEELS),
-  state: (table, { nowMs, timings }) => ({
+  state: (table, { nowMs, timings }, askedBy) => ({
     room: "here",
     event: "getWheel",
-    data: wheelState(table, { nowMs, ...timings }),
+    data: wheelState(table, { nowMs, ...timings }, askedBy),
   }),
   news: (table, from) => ({ room: "here", event: "newBetWheel", data: wheelNews(table, from) }),
   tick(table, { nowMs, timings }) {

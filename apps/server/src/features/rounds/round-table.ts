@@ -22,6 +22,14 @@ export function leftMs({ view, readAtMs }: RoundTable<unknown>, nowMs: number): 
   return deadline === null ? null : Math.max(0, Math.round(deadline - (nowMs - readAtMs)));
 }
 
+/** What a clock shows of the time left: whole seconds, rounded up. A tick that comes a moment early shows its own second. */
+export function secondsLeft(leftMs: number): number {
+  return Math.max(0, Math.ceil((leftMs - EARLY_MS) / 1000));
+}
+
+/** Timers fire up to a millisecond early, and times are rounded to one. */
+const EARLY_MS = 5;
+
 function deadlineOf(view: RoundView): number | null {
   switch (view.state) {
     case "open":

@@ -71,7 +71,7 @@ export function openRoundWatch<Past>(show: RoundShow<Past>, options: WatchOption
 
   return {
     look,
-    state: () => (table === null ? null : show.state(table, clock()).data),
+    state: (askedBy) => (table === null ? null : show.state(table, clock(), askedBy).data),
     close() {
       closed = true;
       cancelLook();
@@ -85,7 +85,7 @@ function changes<Past>(
   show: RoundShow<Past>,
   { before, after, clock }: { before: RoundTable<Past> | null; after: RoundTable<Past>; clock: ShowClock },
 ): RealtimeEvent[] {
-  if (before === null || before.view.id !== after.view.id) return [show.state(after, clock)];
+  if (before === null || before.view.id !== after.view.id) return [show.state(after, clock, null)];
   const step = `${before.view.state} ${after.view.state}`;
   if (before.view.state === after.view.state) {
     if (after.bets.length === before.bets.length) return [];
@@ -97,7 +97,7 @@ function changes<Past>(
   if (sameBets && step === "open locked") return [show.tick(after, clock)];
   const told = sameBets && after.view.state === "drawn" ? show.start(after, clock) : null;
   const ended = step === "drawn settled" ? show.end(after) : null;
-  return [told ?? ended ?? show.state(after, clock)];
+  return [told ?? ended ?? show.state(after, clock, null)];
 }
 
 /** Reads a round as it is now; of the bets only those that `before` does not have. */
@@ -129,8 +129,8 @@ const LOOK_EVERY_MS = 1000;
 export type RoundWatch = {
   /** Something has changed, or may have. */
   look(): void;
-  /** The round as a whole, for a browser that asks; null until one was seen. */
-  state(): object | null;
+  /** The round as a whole, for a browser that asks, a guest's (null) or a player's; null until one was seen. */
+  state(askedBy: number | null): object | null;
   close(): void;
 };
 

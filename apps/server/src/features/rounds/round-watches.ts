@@ -1,4 +1,5 @@
 import type { Database } from "../../infra/database.ts";
+import type { Answers } from "../../infra/realtime-messages.ts";
 import { isRoundGame } from "./round-store.ts";
 import { jackpotShow, wheelShow } from "./round-show.ts";
 import { roundTimings } from "./round-timings.ts";
@@ -26,8 +27,8 @@ export async function openRoundWatches(options: WatchesOptions): Promise<RoundWa
   lookAtAll();
   return {
     answers: new Map([
-      ["getJackpot", async () => watches.jackpot.state()],
-      ["getWheel", async () => watches.wheel.state()],
+      ["getJackpot", async (askedBy) => watches.jackpot.state(askedBy)],
+      ["getWheel", async (askedBy) => watches.wheel.state(askedBy)],
     ]),
     async close() {
       for (const watch of Object.values(watches)) watch.close();
@@ -44,6 +45,6 @@ type WatchesOptions = Omit<WatchOptions, "views" | "timings"> & {
 
 type RoundWatches = {
   /** The rounds as a whole, by the message that asks for them. */
-  readonly answers: ReadonlyMap<string, () => Promise<unknown>>;
+  readonly answers: Answers;
   close(): Promise<void>;
 };

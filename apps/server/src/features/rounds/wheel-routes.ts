@@ -1,5 +1,5 @@
 import { refusal } from "@rumb/contract/errors";
-import { WHEEL_GET_PATH, WheelGetRequest, type WheelState } from "@rumb/contract/game-wheel";
+import { WHEEL_GET_PATH, WheelGetRequest } from "@rumb/contract/game-wheel";
 import { Type } from "typebox";
 import { type App, refuse } from "../../infra/http.ts";
 import type { Database } from "../../infra/database.ts";
@@ -10,27 +10,28 @@ import { wheelShow } from "./round-show.ts";
 import { roundTimings } from "./round-timings.ts";
 import { openRoundViews } from "./round-view-store.ts";
 import { readTable } from "./round-watch.ts";
-import { wheelState } from "./wheel-view.ts";
+import { wheelState, type WheelTable } from "./wheel-view.ts";
 
-/** The wheel's round for anybody who asks; the realtime server tells what changes. */
+/** The wheel's round for anybody who asks, with a player's own bets; the realtime server tells what changes. */
 export function wheelRoutes(app: App, deps: WheelDeps): void {
   const latest = rememberBriefly(() => readWheel(deps), REMEMBERED_MS);
   app.route({
     method: "POST",
     url: WHEEL_GET_PATH,
     schema: { body: WheelGetRequest, response: { 200: Type.Object({ success: Type.Unknown() }) } },
-    async handler(_request, reply) {
-      const state = await latest();
+    async handler(request, reply) {
+      const table = await latest();
       // In the first moments of a new site no round is open yet.
-      return state ? { success: state } : refuse(reply, refusal("RESTARTING", { seconds: "1" }));
+      if (!table) return refuse(reply, refusal("RESTARTING", { seconds: "1" }));
+      const timings = roundTimings("wheel", deps.settings.current(), deps.roundPace);
+      const clock = { nowMs: monotonicMs(), ...timings };
+      return { success: wheelState(table, clock, request.player?.id ?? null) };
     },
   });
 }
 
-async function readWheel({ database, settings, roundPace }: WheelDeps): Promise<WheelState | null> {
-  const table = await readTable(wheelShow, { views: openRoundViews(database.query), now: monotonicMs }, null);
-  const timings = roundTimings("wheel", settings.current(), roundPace);
-  return table && wheelState(table, { nowMs: monotonicMs(), ...timings });
+function readWheel({ database }: WheelDeps): Promise<WheelTable | null> {
+  return readTable(wheelShow, { views: openRoundViews(database.query), now: monotonicMs }, null);
 }
 
 const REMEMBERED_MS = 100;

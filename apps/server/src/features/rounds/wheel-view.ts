@@ -10,21 +10,25 @@ import { ROUND_LIST_BETS } from "@rumb/contract/round-game";
 import { wheelGuards } from "@rumb/contract/round-guards";
 import { multiplierOf, pocketAngle, WHEEL_COLORS } from "@rumb/games/wheel/wheel-pockets";
 import { kopecks, roubles } from "@rumb/money/kopecks";
-import { leftMs, markOf, type RoundTable } from "./round-table.ts";
+import { leftMs, markOf, type RoundTable, secondsLeft } from "./round-table.ts";
 import type { PastRound, RoundView, RoundViewBet } from "./round-views.ts";
 
 export type WheelTable = RoundTable<PastRound>;
 
 type WheelClock = { readonly nowMs: number; readonly spinMs: number; readonly countdownMs: number };
 
-/** What the screen of the wheel is told of a round as a whole. */
-export function wheelState(table: WheelTable, clock: WheelClock): WheelState {
+/**
+ * What the screen of the wheel is told of a round as a whole. `askedBy` is the player who asks, null for a guest and
+ * for everybody.
+ */
+export function wheelState(table: WheelTable, clock: WheelClock, askedBy: number | null): WheelState {
   const left = leftMs(table, clock.nowMs);
   return {
     ...newsOf(table),
     phase: phaseOf(table.view),
     hash: table.view.hash,
     listBet: table.bets.slice(-ROUND_LIST_BETS).map(betEntry),
+    ...(askedBy !== null && { own: table.bets.filter(({ playerId }) => playerId === askedBy).map(betEntry) }),
     start: wheelStart(table, clock),
     time: wheelTime(left, clock.countdownMs),
     countdown_ms: clock.countdownMs,
@@ -62,7 +66,7 @@ export function pastWheel({ id, outcome, hash, serverSeed }: PastRound): WheelPa
 
 /** Whole seconds left, rounded up; a countdown that stands shows its length. */
 export function wheelTime(left: number | null, countdownMs: number): number {
-  return Math.ceil((left ?? countdownMs) / 1000);
+  return secondsLeft(left ?? countdownMs);
 }
 
 function phaseOf({ state, closesInMs }: RoundView): WheelPhase {

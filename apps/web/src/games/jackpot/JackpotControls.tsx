@@ -35,15 +35,10 @@ export function JackpotControls({
           value={round && open ? formatMoney(kopecks(chanceWith(round, ownId, stakeKopecks))) : "—"}
           unit="%"
         />
-        <Readout label="Уже поставлено" value={round ? stakedWords(round, ownId) : "—"} unit="₽" />
+        <Readout label="Уже поставлено" value={round ? formatMoney(stakeOf(round, ownId)) : "—"} unit="₽" />
       </div>
     </>
   );
-}
-
-function stakedWords(round: JackpotRound, ownId: number | undefined): string {
-  const staked = stakeOf(round, ownId);
-  return round.exact || staked === 0 ? formatMoney(staked) : `≈ ${formatMoney(staked)}`;
 }
 
 /** Bounds of a stake in kopecks (spec.md §9). */

@@ -31,7 +31,11 @@ describe("the parts of the bar", () => {
   });
 
   it("leave what the server did not list to nobody", () => {
-    const many = wireState({ bets_total: 900, bank: 50_000, user_chance: [{ user_id: 1, chance: 40 }] });
+    const many = wireState({
+      bets_total: 900,
+      bank: 50_000,
+      user_chance: [{ user_id: 1, chance: 40, bet: 20_000 }],
+    });
     expect(bankShares(readRound(many, 0), 2)).toMatchObject([
       { playerId: 1, chanceHundredths: 4000 },
       { playerId: null, chanceHundredths: 6000 },

@@ -63,10 +63,8 @@ export type JackpotRound = {
   readonly bets: readonly TicketBet[];
   readonly betsTotal: number;
   readonly bankKopecks: Kopecks;
-  /** What each player has staked. */
+  /** What each player has staked; where there are very many, of the largest and of the player himself. */
   readonly stakes: ReadonlyMap<number, Kopecks>;
-  /** False where the server did not list all bets: the stakes then follow from stated chances, which are rounded. */
-  readonly exact: boolean;
 };
 
 /** Moments are of the steady clock. A countdown stands (null) until two different players have bet. */

@@ -30,8 +30,8 @@ export function wireState(change: Partial<JackpotState> = {}): JackpotState {
     bets_total: 2,
     bank: 40,
     user_chance: [
-      { user_id: 2, chance: 75 },
-      { user_id: 1, chance: 25 },
+      { user_id: 2, chance: 75, bet: 30 },
+      { user_id: 1, chance: 25, bet: 10 },
     ],
     start: null,
     time: "20",

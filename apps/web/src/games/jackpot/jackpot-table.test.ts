@@ -1,4 +1,4 @@
-import { JACKPOT_TITLES } from "@rumb/contract/game-jackpot";
+import { JACKPOT_TITLES, type JackpotState } from "@rumb/contract/game-jackpot";
 import { describe, expect, it } from "vitest";
 import { chanceOf } from "./jackpot-round.ts";
 import {
@@ -59,11 +59,11 @@ describe("the whole of a round", () => {
     expect(next).not.toBe(torn);
   });
 
-  it("counts a player's stake from his chance where not all bets are listed", () => {
-    const many = wireState({ bets_total: 900, bank: 50_000, user_chance: [{ user_id: 1, chance: 12.34 }] });
-    const table = after(emptyTable, { kind: "state", state: many });
+  it("tells to the kopeck what players have staked where not all bets are listed", () => {
+    const user_chance = [{ user_id: 1, chance: 12.34, bet: 6171.23 }];
+    const table = after(emptyTable, { kind: "state", state: manyBets({ user_chance }) });
     expect(chances(table)).toEqual([1234, undefined]);
-    expect([table.round?.exact, known.round?.exact]).toEqual([false, true]);
+    expect(table.round?.stakes).toEqual(new Map([[1, 617_123]]));
   });
 
   it("between the lock and the draw stands at the end of its countdown", () => {
@@ -103,6 +103,17 @@ describe("bets", () => {
     const next = after(known, { kind: "bets", told });
     expect(next.gap).toBe(true);
     expect(after(next, { kind: "state", state: wireState({ version: 9 }) }).gap).toBe(false);
+  });
+
+  it("tell all that a player has staked who was too small to be told of before", () => {
+    const table = after(emptyTable, { kind: "state", state: manyBets({ user_chance: [] }) });
+    const told = wireBets([wireBet(ANNA, 10, 50_000)], {
+      bets_total: 901,
+      user_chance: [{ user_id: 1, chance: 0.02, bet: 11 }],
+    });
+    const next = after(table, { kind: "bets", told });
+    expect(next.gap).toBe(false);
+    expect(next.round?.stakes).toEqual(new Map([[1, 1100]]));
   });
 
   it("of the first events before anything is known leave a gap", () => {
@@ -238,6 +249,11 @@ function after(table: JackpotTable, event: JackpotEvent): JackpotTable {
 
 function chances({ round }: JackpotTable): (number | undefined)[] {
   return [ANNA, BORIS].map(({ user_id }) => round && chanceOf(round, user_id));
+}
+
+/** A round of which the list holds only a few bets. */
+function manyBets(change: Partial<JackpotState>) {
+  return wireState({ bets_total: 900, bank: 50_000, ...change });
 }
 
 function midSpin(leftMs: number) {

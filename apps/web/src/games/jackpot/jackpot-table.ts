@@ -11,7 +11,7 @@ import { addKopecks, type Kopecks, kopecks } from "@rumb/money/kopecks";
 import { kopecksOf } from "../../api/wire-amount.ts";
 import { agreedDeadline } from "../shared/round-clock.ts";
 import { type JackpotRound, type PastJackpot, type TicketBet, withBets } from "./jackpot-round.ts";
-import { ownBet, readBet, readPast, readRound, readSpin, RESULT_MS } from "./jackpot-wire.ts";
+import { ownBet, readBet, readPast, readRound, readSpin, RESULT_MS, stakesIn } from "./jackpot-wire.ts";
 
 /**
  * Takes over what the server says of the shared round. Anything older than what is known is ignored; anything that does
@@ -110,7 +110,14 @@ function takeBets(table: JackpotTable, told: NewBetJackpot): JackpotTable {
     (fresh[0]?.fromTicket ?? bankKopecks + 1) === round.bankKopecks + 1;
   return {
     ...table,
-    round: { ...next, version: told.version, bankKopecks, betsTotal: told.bets_total },
+    round: {
+      ...next,
+      version: told.version,
+      bankKopecks,
+      betsTotal: told.bets_total,
+      // Who has just bet may have been too small to be known before.
+      stakes: new Map([...next.stakes, ...stakesIn(told.user_chance)]),
+    },
     ahead: table.ahead.filter(({ toTicket }) => toTicket > bankKopecks),
     gap: table.gap || !complete,
   };

@@ -1,5 +1,6 @@
 import type {
   JackpotBet,
+  JackpotChance,
   JackpotPast,
   JackpotPlayReply,
   JackpotStart,
@@ -7,7 +8,6 @@ import type {
   JackpotWinner,
 } from "@rumb/contract/game-jackpot";
 import { type Kopecks, kopecks } from "@rumb/money/kopecks";
-import { scaleInteger } from "@rumb/money/ratio";
 import { kopecksOf } from "../../api/wire-amount.ts";
 import type {
   JackpotPhase,
@@ -25,7 +25,6 @@ export const RESULT_MS = 5000;
 export function readRound(state: JackpotState, nowMs: number): JackpotRound {
   const bets = state.listBet.map(readBet);
   const bankKopecks = kopecksOf(state.bank);
-  const exact = bets.length === state.bets_total;
   return {
     number: state.round,
     version: state.version,
@@ -34,8 +33,7 @@ export function readRound(state: JackpotState, nowMs: number): JackpotRound {
     bets,
     betsTotal: state.bets_total,
     bankKopecks,
-    stakes: exact ? stakesOf(bets) : stakesFrom(state, bankKopecks),
-    exact,
+    stakes: bets.length === state.bets_total ? stakesOf(bets) : stakesIn(state.user_chance),
   };
 }
 
@@ -111,16 +109,9 @@ function stakesOf(bets: readonly TicketBet[]): ReadonlyMap<number, Kopecks> {
   return stakes;
 }
 
-/** Not all bets are in the list: what a player has staked follows from his share of the bank. */
-function stakesFrom(state: JackpotState, bankKopecks: Kopecks): ReadonlyMap<number, Kopecks> {
-  return new Map(
-    state.user_chance.map(({ user_id, chance }) => [
-      user_id,
-      kopecks(scaleInteger(bankKopecks, kopecksOf(chance), HUNDRED_PERCENT)),
-    ]),
-  );
+/** What players have staked in all, as the server counts it. */
+export function stakesIn(chances: readonly JackpotChance[]): ReadonlyMap<number, Kopecks> {
+  return new Map(chances.map(({ user_id, bet }) => [user_id, kopecksOf(bet)]));
 }
-
-const HUNDRED_PERCENT = 10_000;
 
 type BetOwner = { readonly id: number; readonly name: string; readonly imageUrl: string };

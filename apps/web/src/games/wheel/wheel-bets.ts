@@ -8,8 +8,13 @@ import type { OwnBet, RoundBet, WheelRound } from "./wheel-round.ts";
 /** The list with newer bets behind it, each once, the newest 300. */
 export function listed(bets: readonly RoundBet[], newer: readonly WheelBet[]): readonly RoundBet[] {
   const known = new Set(bets.map(({ id }) => id));
-  const fresh = newer.filter(({ id }) => !known.has(id)).map(betOf);
-  return [...bets, ...fresh].slice(-ROUND_LIST_BETS);
+  const fresh = newer.filter(({ id }) => !known.has(id));
+  return [...bets, ...betsIn(fresh)].slice(-ROUND_LIST_BETS);
+}
+
+/** Bets as the server tells them. */
+export function betsIn(bets: readonly WheelBet[]): readonly RoundBet[] {
+  return bets.map(betOf);
 }
 
 /** Bank, players and stakes by multiplier, as the server counts them over all bets. */

@@ -55,6 +55,23 @@ describe("a snapshot", () => {
   });
 });
 
+describe("a snapshot for the player who asks", () => {
+  it("brings back those of his bets too that the list has no place for", () => {
+    const own = [betOf(1, { color: 100 }), betOf(2)];
+    const state = stateOf({
+      phase: "betting",
+      listBet: [betOf(2), betOf(9, { user_id: 9 })],
+      own,
+      bets_total: 400,
+    });
+    const table = tableAfter(me, { type: "snapshot", state, nowMs: 0 });
+    expect(ownOfRound(table.own, 7).map(({ id, color }) => [id, color])).toEqual([
+      [1, 100],
+      [2, 2],
+    ]);
+  });
+});
+
 describe("new bets", () => {
   it("are listed in their order with the totals that the server counts", () => {
     const table = tableAfter(opened, firstBet, {

@@ -8,7 +8,7 @@ import type {
 } from "@rumb/contract/game-wheel";
 import type { RoundMark } from "@rumb/contract/round-game";
 import { agreedDeadline } from "../shared/round-clock.ts";
-import { colorOf, listed, ownOf, placedOf, totalsOf, withOwn } from "./wheel-bets.ts";
+import { betsIn, colorOf, listed, ownOf, placedOf, totalsOf, withOwn } from "./wheel-bets.ts";
 import type { WheelRound, WheelSpin, WheelTable } from "./wheel-round.ts";
 
 /** Before anything has been heard of the wheel. */
@@ -89,7 +89,7 @@ function takeSnapshot(table: WheelTable, state: WheelState, nowMs: number): Whee
     ...table,
     round,
     history: state.history.slice(0, PAST_ROUNDS),
-    own: withOwn(table.own, ownOf(round.bets, table.userId, round.id)),
+    own: withOwn(table.own, ownOf(betsIn(state.own ?? state.listBet), table.userId, round.id)),
     hasGap: false,
   };
 }

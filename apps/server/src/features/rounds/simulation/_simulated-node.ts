@@ -66,7 +66,7 @@ export function startSimulatedNode(site: Site, options: NodeOptions): SimulatedN
   return {
     process,
     notice: (game) => process.receive(() => watches[game].look()),
-    watched: (game) => JSON.stringify(watches[game].state()),
+    watched: (game) => JSON.stringify(watches[game].state(null)),
     async bet({ game, playerId, stake, color, key }) {
       const fields = { bet: stake / 100, color };
       const prepared = game === "jackpot" ? jackpotWire.prepare(fields) : wheelWire.prepare(fields);
