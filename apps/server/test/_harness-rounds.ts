@@ -147,21 +147,22 @@ export type Accepted = {
   bet?: { id: number; color: number };
 };
 
-/** One bet of one rouble, or of `roubles`, on x2 or on `color`. */
+/** One bet of one rouble, or of `roubles`, on x2 or on `color`, in whatever round is open or in `round` only. */
 export async function bet(
   game: RoundGameId,
   playerId: number,
   options: {
     roubles?: number;
     color?: number;
+    round?: number;
     node?: number;
     key?: string;
     settings?: Partial<SettingValues>;
     timings?: typeof TEST_TIMINGS;
   } = {},
 ): Promise<Accepted | Refusal> {
-  const { roubles = 1, color = 2, node = 0, key, timings = TEST_TIMINGS } = options;
-  const fields = { bet: roubles, color };
+  const { roubles = 1, color = 2, round, node = 0, key, timings = TEST_TIMINGS } = options;
+  const fields = { bet: roubles, color, round };
   const prepared = roundGames[game].prepare(fields);
   if (isRefusal(prepared)) return prepared;
   const answer = await betInRound(
