@@ -1,7 +1,6 @@
 import { isRefusal } from "@rumb/contract/errors";
 import type { PaymentNewReply } from "@rumb/contract/wallet";
 import { expect, type Page } from "@playwright/test";
-import { pino } from "pino";
 import { HOUSE_ACCOUNTS, openHouseAccounts } from "../../apps/server/src/features/ledger/house-accounts.ts";
 import { openPostings } from "../../apps/server/src/features/ledger/posting.ts";
 import { settingDefaults } from "../../apps/server/src/features/settings/settings.ts";
@@ -56,10 +55,7 @@ export async function decideWithdrawal(
 ): Promise<void> {
   const pidFile = readPidFile(await locateCluster(server.dataDir));
   if (pidFile === undefined) throw new Error("The server's database does not run");
-  const database = openDatabase({
-    connection: connectionTo(pidFile.socketDir),
-    log: pino({ level: "silent" }),
-  });
+  const database = openDatabase({ connection: connectionTo(pidFile.socketDir), log: SILENT });
   try {
     const { query } = database;
     const houseAccounts = await openHouseAccounts(query, HOUSE_ACCOUNTS);
@@ -79,6 +75,19 @@ export async function decideWithdrawal(
     await database.close();
   }
 }
+
+const drop = (): void => undefined;
+const SILENT = {
+  level: "silent",
+  fatal: drop,
+  error: drop,
+  warn: drop,
+  info: drop,
+  debug: drop,
+  trace: drop,
+  silent: drop,
+  msgPrefix: undefined,
+};
 
 async function decisionAbout(query: Query, player: Person, operator: Person) {
   const [row] = await query<{ withdrawalId: number; operatorId: number }>(

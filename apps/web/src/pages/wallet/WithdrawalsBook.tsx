@@ -1,6 +1,6 @@
 import type { Withdrawal } from "@rumb/contract/wallet";
 import { formatDate } from "@rumb/money/format";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { kopecksOf } from "../../api/wire-amount.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
@@ -18,6 +18,14 @@ export function WithdrawalsBook({ withdrawals }: { withdrawals: ReturnType<typeo
   const [asked, setAsked] = useState<Withdrawal>();
   const [read, setRead] = useState<Withdrawal>();
   const cancellation = useCancellation();
+  const list = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    // The key that was pressed has left its row, and the focus with it.
+    if (!cancellation.isSuccess || document.activeElement !== document.body) return;
+    list.current?.querySelector("section")?.focus();
+  }, [cancellation.isSuccess]);
+
   function withKey(row: Withdrawal): WithdrawalRow {
     const cancelling = cancellation.isPending && cancellation.variables === row.id;
     return { ...row, cancelling, onCancel: () => setAsked(row), onRead: () => setRead(row) };
@@ -33,13 +41,15 @@ export function WithdrawalsBook({ withdrawals }: { withdrawals: ReturnType<typeo
     >
       {({ data }) => (
         <>
-          <Table
-            caption="История выводов, новые сверху"
-            columns={COLUMNS}
-            rows={data.map(withKey)}
-            rowKey={(row) => row.id}
-            empty={<EmptyBook text="У вас не было выводов" />}
-          />
+          <div ref={list}>
+            <Table
+              caption="История выводов, новые сверху"
+              columns={COLUMNS}
+              rows={data.map(withKey)}
+              rowKey={(row) => row.id}
+              empty={<EmptyBook text="У вас не было выводов" />}
+            />
+          </div>
           <CancelDialog
             row={asked}
             onClose={() => setAsked(undefined)}

@@ -1,0 +1,91 @@
+import { expect, test } from "./support/site.ts";
+import { newPerson, signIn } from "./support/visitor.ts";
+import { expectInOrder, notices, rows, topUpKey } from "./support/wallet-page.ts";
+import { beginPayment, decidePayment } from "./support/wallet.ts";
+
+test("a top-up goes over the provider's page and comes back as money", async ({ page }) => {
+  await signIn(page, newPerson());
+  await page.getByRole("banner").getByRole("link", { name: "Пополнить" }).click();
+  await expect(page).toHaveURL("/wallet/payment");
+  await expect(page.getByText("У вас не было пополнений")).toBeVisible();
+  await expect(page.getByText("N/A")).toBeVisible();
+  await expect(page.getByLabel("Сумма, ₽")).toHaveValue("100");
+  await expect(page.getByPlaceholder("FREECASH")).toBeVisible();
+  await page.getByLabel("LinePay").check();
+  await page.getByRole("button", { name: "500", exact: true }).click();
+  await topUpKey(page).click();
+
+  await expect(page.getByRole("heading", { name: /Оплата заказа 500\.00/u })).toBeVisible();
+  await page.getByRole("button", { name: "Оплатить" }).click();
+  await expect(page).toHaveURL(/\/wallet\/payment\?payment=\d+$/u);
+  await expect(page.getByRole("status").filter({ hasText: /Зачислено\s500\.00\s₽/u })).toBeVisible();
+  await expect(page.getByRole("banner")).toContainText("1500.00 ₽");
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page).first()).toContainText(/LinePay.*500\.00\s₽.*Оплачено/u);
+  await expectInOrder(page, "wallet-paid");
+
+  await page.getByRole("button", { name: "Новое пополнение" }).click();
+  await expect(page).toHaveURL("/wallet/payment");
+  // The browser remembers the way to pay.
+  await expect(page.getByLabel("LinePay")).toBeChecked();
+});
+
+test("a declined payment says so and changes no balance", async ({ page }) => {
+  await signIn(page, newPerson(), "/wallet/payment");
+  await topUpKey(page).click();
+  await page.getByRole("button", { name: "Отказаться" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Платёж отклонён." })).toBeVisible();
+  await expect(page.getByRole("banner")).toContainText("1000.00 ₽");
+  await expect(rows(page).first()).toContainText(/QIWI.*100\.00\s₽.*Отклонено/u);
+  await expectInOrder(page, "wallet-declined");
+  await page.getByRole("button", { name: "Попробовать ещё раз" }).click();
+  await expect(topUpKey(page)).toBeVisible();
+});
+
+test("who comes back early waits, and sees the money the moment it is there", async ({ page }) => {
+  await signIn(page, newPerson(), "/wallet/payment");
+  const { link, id } = await beginPayment(page, 250.5);
+  await page.goto(`/wallet/payment?payment=${id}`);
+  await expect(page.getByText("Ждём подтверждения платёжной системы…")).toBeVisible();
+  await expect(rows(page).first()).toContainText(/250\.50\s₽.*Ожидание/u);
+  await expectInOrder(page, "wallet-waiting");
+  await decidePayment(page, link, "paid");
+  await expect(page.getByRole("status").filter({ hasText: /Зачислено\s250\.50\s₽/u })).toBeVisible();
+  await expect(rows(page).first()).toContainText("Оплачено");
+  await expect(page.getByRole("banner")).toContainText("1250.50 ₽");
+});
+
+test("without the socket the page asks by itself", async ({ page, complaints }) => {
+  complaints.allow(/WebSocket/u);
+  await page.routeWebSocket(/socket\.io/u, (socket) => socket.close());
+  await signIn(page, newPerson(), "/wallet/payment");
+  const { link, id } = await beginPayment(page, 30);
+  await page.goto(`/wallet/payment?payment=${id}`);
+  await expect(page.getByText("Ждём подтверждения платёжной системы…")).toBeVisible();
+  await decidePayment(page, link, "paid");
+  await expect(page.getByRole("status").filter({ hasText: /Зачислено\s30\.00\s₽/u })).toBeVisible();
+  await expect(page.getByRole("banner")).toContainText("1030.00 ₽");
+});
+
+test("a payment of nobody's is not made up", async ({ page }) => {
+  await signIn(page, newPerson(), "/wallet/payment?payment=999999999");
+  await expect(page.getByText("Среди последних пополнений такого нет.")).toBeVisible();
+});
+
+test("what the server refuses stands at its field, and in a notice", async ({ page, complaints }) => {
+  complaints.allow(/status of 4(00|22)/u);
+  await signIn(page, newPerson(), "/wallet/payment");
+  const sum = page.getByLabel("Сумма, ₽");
+  await sum.fill("0,5");
+  await topUpKey(page).click();
+  const refusal = "Сумма пополнения — от 1.00 до 100000.00 ₽.";
+  await expect(sum).toHaveAccessibleDescription(refusal);
+  await expect(notices(page)).toContainText(`Ошибка${refusal}`);
+  await expect(sum).toHaveValue("0,5");
+  await sum.fill("100");
+  await expect(sum).not.toHaveAccessibleDescription(refusal);
+  await page.getByLabel("Промокод").fill("NO-SUCH-CODE");
+  await topUpKey(page).click();
+  await expect(page.getByLabel("Промокод")).toHaveAccessibleDescription("Такого промокода нет.");
+  await expectInOrder(page, "wallet-refused");
+});

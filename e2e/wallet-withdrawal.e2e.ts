@@ -1,0 +1,147 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, test } from "./support/site.ts";
+import { newPerson, signIn } from "./support/visitor.ts";
+import { expectInOrder, notices, rows, withdrawKey } from "./support/wallet-page.ts";
+import {
+  balanceOf,
+  becomeWithdrawer,
+  beginPayment,
+  decidePayment,
+  decideWithdrawal,
+  withdraw,
+} from "./support/wallet.ts";
+
+test("what is missing for a withdrawal is said before and after the press", async ({ page, complaints }) => {
+  complaints.allow(/status of 422/u);
+  await signIn(page, newPerson(), "/wallet/withdraw");
+  await expect(page.getByText("У вас не было выводов")).toBeVisible();
+  await expect(page.getByText("Осталось пополнить на 100.00 ₽ из 100.00 ₽.").first()).toBeVisible();
+  await page.getByLabel("Номер телефона QIWI").fill("+79001234567");
+  await withdrawKey(page).click();
+  await expect(notices(page)).toContainText("Для вывода нужны пополнения на 100.00 ₽.");
+
+  const { link } = await beginPayment(page, 100);
+  await decidePayment(page, link, "paid");
+  // The page hears of the payment by itself.
+  await expect(page.getByText("Осталось поставить 300.00 ₽ из 300.00 ₽").first()).toBeVisible();
+  await withdrawKey(page).click();
+  await expect(notices(page)).toContainText("Осталось поставить 300.00 ₽");
+});
+
+test("the form follows the way: title, mask, warning, limits and fee", async ({ page }) => {
+  await signIn(page, newPerson(), "/wallet/withdraw");
+  const phone = page.getByLabel("Номер телефона QIWI");
+  await phone.pressSequentially("89001234567");
+  await expect(phone).toHaveValue("+7 900 123-45-67");
+  await expect(page.getByText("Комиссия 4 % + 1 ₽, лимит 150–5000 ₽")).toBeVisible();
+
+  const sum = page.getByLabel("Сумма", { exact: true });
+  await sum.fill("1000");
+  await sum.press("Tab");
+  await expect(account(page)).toContainText(/К зачислению959\.00\s₽/u);
+  await sum.fill("99.99");
+  await sum.press("Tab");
+  await expect(account(page)).toContainText("К зачислению—");
+  await sum.fill("20000");
+  await sum.press("Tab");
+  await expect(sum).toHaveValue("5000");
+  await expect(page.getByText("Недостаточно средств").first()).toBeVisible();
+  await page.getByRole("button", { name: "100", exact: true }).click();
+  await expect(page.getByText("до 5000 ₽ за одну заявку")).toBeVisible();
+
+  await page.getByLabel("Карта").check();
+  const card = page.getByLabel("Номер карты");
+  await card.pressSequentially("4276550012345678");
+  await expect(card).toHaveValue("4276 5500 1234 5678");
+  await card.blur();
+  await expect(card).toHaveAccessibleDescription("Номер карты неверен: проверьте цифры, их от 16 до 19.");
+  await expect(account(page)).toContainText(/К зачислению95\.00\s₽/u);
+  await page.getByLabel("ЮMoney").check();
+  await expect(page.getByPlaceholder("4100 1234 5678 901")).toBeVisible();
+  await page.getByLabel("QIWI").check();
+  await expect(phone).toHaveValue("+7 900 123-45-67");
+});
+
+test("a withdrawal is made, and taken back in one window while another watches", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, newPerson(), "/wallet/withdraw");
+  await becomeWithdrawer(page, 100);
+  await page.reload();
+  await expect(page.getByText("Пополнения отыграны.")).toBeVisible();
+  const before = await balanceOf(page);
+  await page.getByLabel("Номер телефона QIWI").fill("+79001234567");
+  await page.getByRole("button", { name: "500", exact: true }).click();
+  await withdrawKey(page).click();
+  await expect(notices(page)).toContainText("УспешноЗаявка на вывод создана");
+  await expect(rows(page).first()).toContainText(/QIWI.*\+7 \*\*\* \*\*\*-45-67.*500\.00\s₽.*Отменить/u);
+  await expect(page.getByRole("banner")).toContainText(`${(Number(before) - 500).toFixed(2)} ₽`);
+
+  const other = await context.newPage();
+  await other.goto("/wallet/withdraw");
+  await expect(rows(other).first()).toContainText("Отменить");
+
+  await rows(page).first().getByRole("button", { name: "Отменить" }).click();
+  const dialog = page.getByRole("dialog", { name: "Отменить вывод?" });
+  await expect(dialog).toContainText(/Вернётся на баланс500\.00\s₽/u);
+  await expectAccessible(page);
+  const confirm = dialog.getByRole("button", { name: "Отменить вывод" });
+  await expect(confirm).toHaveAttribute("aria-disabled", "true");
+  await expect(confirm).not.toHaveAttribute("aria-disabled");
+  await confirm.click();
+  await expect(notices(page)).toContainText("Вы успешно отменили вывод");
+  await expect(rows(page).first()).toContainText("Отмена");
+  await expect(page.getByRole("banner")).toContainText(`${before} ₽`);
+  // The key that had the focus is gone; the keyboard goes on from the ledger.
+  await expect(page.getByRole("region", { name: "История выводов, новые сверху" })).toBeFocused();
+  await expect(rows(other).first()).toContainText("Отмена");
+  await expect(other.getByRole("banner")).toContainText(`${before} ₽`);
+});
+
+test("a withdrawal whose answer is lost is asked about, and made once", async ({ page, complaints }) => {
+  complaints.allow(/ERR_FAILED/u);
+  await signIn(page, newPerson(), "/wallet/withdraw");
+  await becomeWithdrawer(page, 100);
+  await page.reload();
+  const before = await balanceOf(page);
+  await page.route(
+    "**/api/withdraw/out",
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await page.getByLabel("Номер телефона QIWI").fill("+79001234567");
+  await withdrawKey(page).click();
+  await expect(page.getByText("Уточняем результат…")).toBeVisible();
+  await expect(notices(page)).toContainText("Заявка на вывод создана");
+  await expect(rows(page)).toHaveCount(1);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(1);
+  expect(await balanceOf(page)).toBe((Number(before) - 150).toFixed(2));
+});
+
+test("the player reads what the operator has decided", async ({ page, server, otherBrowser }) => {
+  const [player, operator] = [newPerson("Игрок"), newPerson("Оператор")];
+  await signIn(await otherBrowser(), operator);
+  await signIn(page, player, "/wallet/withdraw");
+  await becomeWithdrawer(page, 100);
+  await withdraw(page, 150);
+  await decideWithdrawal(server, { player, operator });
+  await withdraw(page, 150);
+  const comment = `Реквизиты не ваши. ${"Проверьте номер и создайте заявку ещё раз. ".repeat(5)}`.trim();
+  await decideWithdrawal(server, { player, operator, comment });
+  await page.reload();
+  await expect(rows(page).nth(1)).toContainText("Выплачено");
+  await expect(rows(page).first()).toContainText("Отклонено: Реквизиты не ваши.");
+  await expectInOrder(page, "wallet-decided");
+  await page.getByRole("button", { name: "Читать причину" }).click();
+  await expect(page.getByRole("dialog", { name: /^Вывод № \d+ отклонён$/u })).toContainText(comment);
+});
+
+function account(page: Page) {
+  return page.getByLabel("Расчёт");
+}
