@@ -57,6 +57,10 @@ const MALFORMED = [
   ...casesOf(
     `{} | [] | null | {"bet":1} | {"color":2} | {"bet":1,"color":2,"pocket":0} | {"bet":1,"color":2`,
   ).map((body) => ({ path: WHEEL, body })),
+  ...casesOf(`0 | -1 | "1" | 1.5 | null | [1] | 9007199254740993`).flatMap((round) => [
+    { path: JACKPOT, body: `{"bet":1,"round":${round}}` },
+    { path: WHEEL, body: `{"bet":1,"color":2,"round":${round}}` },
+  ]),
   ...casesOf(`[] | null | 1 | {"round":1} | {`).map((body) => ({ path: STATE, body })),
 ];
 

@@ -19,8 +19,9 @@ export function createBettors(model: Model, anyNode: () => SimulatedNode): KeyTa
   function bet(game: RoundGameId, playerId = oneOf(world, players)): void {
     const stake = 100 + world.below(world.chance(100) ? 99_901 : 900);
     const key = `key-${model.fresh()}`;
-    const wanted = { game, playerId, stake, color: oneOf(world, WHEEL_COLORS), key };
-    void ask({ world, anyNode, wanted, tally: tally.open(key) }, PATIENCE);
+    const round = world.chance(500) ? latestRound(model, game)?.id : undefined;
+    const wanted = { game, playerId, stake, color: oneOf(world, WHEEL_COLORS), round, key };
+    void ask({ world, anyNode, wanted, tally: tally.open(key, round) }, PATIENCE);
   }
 
   /** Somebody comes, now and then twice while he is alone. */

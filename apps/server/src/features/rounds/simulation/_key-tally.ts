@@ -6,7 +6,7 @@ export function createKeyTally(model: Model): KeyTally {
   const keys = new Map<string, ReturnType<typeof openTally>>();
   const players = [...model.players.keys()];
 
-  function openTally(key: string) {
+  function openTally(key: string, round: number | undefined) {
     const betIds = new Set<number>();
     return {
       betIds,
@@ -16,7 +16,11 @@ export function createKeyTally(model: Model): KeyTally {
         this.wasRefused = true;
       },
       accepted(answer: unknown): void {
-        betIds.add(betIdOf(answer));
+        betIds.add(numberIn(answer, "id"));
+        const joined = numberIn(answer, "round");
+        if (round !== undefined && joined !== round) {
+          model.world.fail(`key ${key} was meant for round ${round} and joined ${joined}`);
+        }
         if (betIds.size > 1) model.world.fail(`key ${key} was answered with two bets`);
       },
     };
@@ -26,7 +30,7 @@ export function createKeyTally(model: Model): KeyTally {
     const tally = keys.get(key);
     if (!tally) return;
     const stored = players.flatMap((playerId) => model.replies.get(replyKey(playerId, key)) ?? []);
-    const inBooks = stored.map(({ reply }) => betIdOf(JSON.parse(reply)));
+    const inBooks = stored.map(({ reply }) => numberIn(JSON.parse(reply), "id"));
     for (const id of tally.betIds) {
       if (!inBooks.includes(id)) model.world.fail(`bet ${id} was acknowledged and is lost`);
     }
@@ -35,8 +39,8 @@ export function createKeyTally(model: Model): KeyTally {
   }
 
   return {
-    open(key) {
-      const tally = openTally(key);
+    open(key, round) {
+      const tally = openTally(key, round);
       keys.set(key, tally);
       return tally;
     },
@@ -53,10 +57,11 @@ export function createKeyTally(model: Model): KeyTally {
   };
 }
 
-function betIdOf(answer: unknown): number {
+/** The first number of that name. */
+function numberIn(answer: unknown, name: "id" | "round"): number {
   const text = JSON.stringify(answer);
-  const found = /"id":(\d+)/.exec(text)?.[1];
-  if (found === undefined) throw new Error(`an answer without a bet: ${text}`);
+  const found = new RegExp(`"${name}":(\\d+)`, "u").exec(text)?.[1];
+  if (found === undefined) throw new Error(`an answer without ${name}: ${text}`);
   return Number(found);
 }
 
@@ -71,7 +76,8 @@ export type Tally = {
 };
 
 export type KeyTally = {
-  open(key: string): Tally;
+  /** `round` is the one that the bet names, if any. */
+  open(key: string, round: number | undefined): Tally;
   /** Judges the oldest keys and forgets them. */
   judgeOld(): void;
   judgeAll(): void;

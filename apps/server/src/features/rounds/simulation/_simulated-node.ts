@@ -67,8 +67,8 @@ export function startSimulatedNode(site: Site, options: NodeOptions): SimulatedN
     process,
     notice: (game) => process.receive(() => watches[game].look()),
     watched: (game) => JSON.stringify(watches[game].state(null)),
-    async bet({ game, playerId, stake, color, key }) {
-      const fields = { bet: stake / 100, color };
+    async bet({ game, playerId, stake, color, round, key }) {
+      const fields = { bet: stake / 100, color, round };
       const prepared = game === "jackpot" ? jackpotWire.prepare(fields) : wheelWire.prepare(fields);
       if (isRefusal(prepared)) throw new Error(prepared.code);
       const idempotency = { key, fingerprint: JSON.stringify(fields) };
@@ -111,6 +111,8 @@ export type SimulatedBet = {
   readonly playerId: number;
   readonly stake: number;
   readonly color: number;
+  /** The round that it is meant for, when it names one. */
+  readonly round: number | undefined;
   readonly key: string;
 };
 
