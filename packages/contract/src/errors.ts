@@ -64,6 +64,7 @@ export const errorTable = {
   WITHDRAWAL_DECIDED: { status: 409, sentence: "Заявка уже обработана." },
   APPROVED_ALREADY: { status: 409, sentence: "Вы уже одобрили эту заявку: нужен второй оператор." },
   PROMO_NAME_TAKEN: { status: 409, sentence: "Промокод с таким именем уже есть." },
+  BONUS_NOT_READY: { status: 409, sentence: "Бонус уже получен. Следующий — через {time}." },
   BODY_TOO_LARGE: { status: 413, sentence: "Слишком большой запрос." },
   MEDIA_TYPE: { status: 415, sentence: "Запрос принимается только в формате JSON." },
   STAKE_OUT_OF_RANGE: { status: 422, sentence: "Ставка — от {min} до {max} ₽." },
@@ -83,7 +84,15 @@ export const errorTable = {
   PROMO_UNKNOWN: { status: 422, sentence: "Такого промокода нет." },
   PROMO_USED_UP: { status: 422, sentence: "Промокод закончился." },
   PROMO_ALREADY_USED: { status: 422, sentence: "Вы уже использовали этот промокод." },
+  PROMO_FOR_DEPOSIT: { status: 422, sentence: "Этот промокод вводят при пополнении." },
+  PROMO_OWN: { status: 422, sentence: "Свой промокод активировать нельзя." },
   PROMO_NOT_FOR_DEPOSIT: { status: 422, sentence: "Этот промокод активируют в разделе «Бонусы»." },
+  TELEGRAM_NOT_LINKED: {
+    status: 422,
+    sentence: "Привяжите Telegram: бонусы доступны только с привязанными VK и Telegram.",
+  },
+  BONUS_UNKNOWN: { status: 422, sentence: "Такого бонуса нет." },
+  RAKEBACK_EMPTY: { status: 422, sentence: "Выводить пока нечего: накопите хотя бы копейку рейкбека." },
   WITHDRAWAL_METHOD_UNKNOWN: { status: 422, sentence: "Способ вывода — один из: {methods}." },
   WITHDRAWAL_OUT_OF_RANGE: { status: 422, sentence: "Сумма вывода — от {min} до {max} ₽." },
   PHONE_MALFORMED: {

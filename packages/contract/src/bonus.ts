@@ -1,0 +1,119 @@
+import { RAKEBACK_GAMES } from "@rumb/games/bonuses/rakeback";
+import { Type, type Static } from "typebox";
+
+// The bonus calls of spec.md §7 with its names. Amounts are roubles, times are Unix ms.
+
+export const PromoActiveRequest = Type.Object(
+  { name: Type.String({ maxLength: 64 }) },
+  { additionalProperties: false },
+);
+export type PromoActiveRequest = Static<typeof PromoActiveRequest>;
+/** `text` is what the toast shows. */
+export const PromoActiveReply = Type.Object({
+  reward: Type.Number(),
+  balance: Type.Number(),
+  text: Type.String(),
+});
+export type PromoActiveReply = Static<typeof PromoActiveReply>;
+
+/** `type` is a text here: what does not exist is refused by name, not as malformed. */
+export const BonusFreeRequest = Type.Object(
+  { type: Type.String({ maxLength: 16 }) },
+  { additionalProperties: false },
+);
+export type BonusFreeRequest = Static<typeof BonusFreeRequest>;
+/** `date` is when the bonus comes again; `finished` is true while it is waited for. */
+export const BonusFreeReply = Type.Object({
+  balance: Type.Number(),
+  sum: Type.Number(),
+  date: Type.Integer(),
+  finished: Type.Boolean(),
+});
+export type BonusFreeReply = Static<typeof BonusFreeReply>;
+
+const NextDate = Type.Union([Type.Integer(), Type.Null()]);
+/** When each comes again, null for one that was never claimed. `linked`: VK and Telegram are, as the bonuses ask. */
+export const BonusMoreReply = Type.Object({
+  user: Type.Object({ hourly_bonus: NextDate, day_bonus: NextDate, linked: Type.Boolean() }),
+  /** The most that each gives. */
+  max: Type.Object({ hourly: Type.Number(), day: Type.Number() }),
+});
+export type BonusMoreReply = Static<typeof BonusMoreReply>;
+
+/** `repost` counts the reposts ever rewarded, which makes the level; `income_repost` is what can be transferred. */
+const RepostStanding = { income_repost: Type.Number(), repost: Type.Integer() };
+export const BonusRepostReply = Type.Object({ user: Type.Object(RepostStanding) });
+export type BonusRepostReply = Static<typeof BonusRepostReply>;
+/** What this check has added: `repost_bonus` for `make_repost` new reposts. */
+export const BonusRepostCheckReply = Type.Object({
+  user: Type.Object({ ...RepostStanding, repost_bonus: Type.Number(), make_repost: Type.Integer() }),
+});
+export type BonusRepostCheckReply = Static<typeof BonusRepostCheckReply>;
+export const BonusRepostTransferReply = Type.Object({
+  user: Type.Object({ transfer: Type.Number(), balance: Type.Number() }),
+});
+export type BonusRepostTransferReply = Static<typeof BonusRepostTransferReply>;
+
+/** The body of the social bonus is that of the others: `type` is `vk` or `tg`. */
+export const BonusSocialFreeReply = Type.Object({ balance: Type.Number(), sum: Type.Number() });
+export type BonusSocialFreeReply = Static<typeof BonusSocialFreeReply>;
+/** What each gives, and whether the player has had it. */
+export const BonusSocialReply = Type.Object({
+  bonus: Type.Object({ vk: Type.Number(), tg: Type.Number() }),
+  user: Type.Object({ bonus_vk: Type.Boolean(), bonus_tg: Type.Boolean() }),
+});
+export type BonusSocialReply = Static<typeof BonusSocialReply>;
+
+/** `raceback` is what can be paid out, in whole kopecks; `deposit`, all paid deposits, makes the level. */
+export const RacebackReply = Type.Object({
+  user: Type.Object({ raceback: Type.Number(), deposit: Type.Number() }),
+  /** The game of the week, and what it multiplies by. */
+  week: Type.Object({
+    game: Type.Union(RAKEBACK_GAMES.map((name) => Type.Literal(name))),
+    procent: Type.Number(),
+  }),
+});
+export type RacebackReply = Static<typeof RacebackReply>;
+export const RacebackOutReply = Type.Object({
+  balance: Type.Number(),
+  sum: Type.Number(),
+  raceback: Type.Number(),
+});
+export type RacebackOutReply = Static<typeof RacebackOutReply>;
+
+/** A promo code of the player's own: `limited` of `limit` activations are used. */
+export const OwnPromo = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  limit: Type.Integer(),
+  limited: Type.Integer(),
+  reward: Type.Number(),
+});
+export type OwnPromo = Static<typeof OwnPromo>;
+export const PromocoderCreateReply = Type.Object({ promo: OwnPromo, time: Type.Integer() });
+export type PromocoderCreateReply = Static<typeof PromocoderCreateReply>;
+/** Own codes, newest first; the terms of the next one, and when it may be made (null: at once). */
+export const PromocoderReply = Type.Object({
+  promo: Type.Array(OwnPromo),
+  user: Type.Object({ limit: Type.Integer(), reward: Type.Number(), time: NextDate }),
+});
+export type PromocoderReply = Static<typeof PromocoderReply>;
+
+/** Addresses of the bonus calls. */
+export const BONUS_PATHS = {
+  promoActive: "/api/promo/active",
+  moreFree: "/api/bonus/more/free",
+  more: "/api/bonus/more/get",
+  repostCheck: "/api/bonus/repost/check",
+  repost: "/api/bonus/repost/get",
+  repostTransfer: "/api/bonus/repost/transfer",
+  socialFree: "/api/bonus/social/free",
+  social: "/api/bonus/social/get",
+  raceback: "/api/raceback/get",
+  racebackOut: "/api/raceback/out",
+  promocoderCreate: "/api/promocoder/create",
+  promocoder: "/api/promocoder/get",
+} as const;
+
+/** Own promo codes in the table; older ones are not listed. */
+export const OWN_PROMO_ROWS = 100;
