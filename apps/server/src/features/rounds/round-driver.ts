@@ -1,11 +1,11 @@
 import type { Logger } from "pino";
-import { kopecks, roubles } from "@rumb/money/kopecks";
+import { addKopecks, type Kopecks, kopecks, roubles } from "@rumb/money/kopecks";
 import type { Database } from "../../infra/database.ts";
 import { pause } from "../../infra/pause.ts";
 import type { Publish } from "../../infra/realtime-event.ts";
 import type { FeedBet } from "../feed/feed-entry.ts";
 import type { SettingValues } from "../settings/settings.ts";
-import { createRoundEngine, type EndedRound } from "./round-engine.ts";
+import { createRoundEngine, type EndedBet, type EndedRound } from "./round-engine.ts";
 import { openRoundStore, resignRounds, type RoundStoreDeps } from "./round-store.ts";
 import { roundTimings } from "./round-timings.ts";
 
@@ -47,9 +47,9 @@ export function startRounds(deps: RoundDriverDeps): { stop(): Promise<void> } {
 
 /** Tells those who were paid, and the feed. A node that dies before this loses only the telling. */
 function announce({ publish, feed }: RoundDriverDeps, { game, ending, balances }: EndedRound): void {
+  const wins = winsOf(ending.results);
   for (const [playerId, balance] of balances) {
-    const won = ending.results.filter(({ bet, state }) => bet.playerId === playerId && state === "won");
-    const win = roubles(kopecks(won.reduce((sum, { payout }) => sum + payout, 0)));
+    const win = roubles(wins.get(playerId) ?? kopecks(0));
     publish({ room: { playerId }, event: "updateBalance", data: { balance: roubles(balance), win } });
   }
   if (ending.kind === "refunded") return;
@@ -64,6 +64,15 @@ function announce({ publish, feed }: RoundDriverDeps, { game, ending, balances }
       won: state === "won",
     })),
   );
+}
+
+/** What each player has won, over all of his bets. */
+function winsOf(results: readonly EndedBet[]): Map<number, Kopecks> {
+  const wins = new Map<number, Kopecks>();
+  for (const { bet, state, payout } of results) {
+    if (state === "won") wins.set(bet.playerId, addKopecks(wins.get(bet.playerId) ?? kopecks(0), payout));
+  }
+  return wins;
 }
 
 /** A node that is gone is followed within this and one look of a follower. */

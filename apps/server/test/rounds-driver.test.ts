@@ -1,0 +1,102 @@
+import { WHEEL_COLORS, multiplierOf } from "@rumb/games/wheel/wheel-pockets";
+import { pino } from "pino";
+import { expect, onTestFinished, test } from "vitest";
+import type { FeedBet } from "../src/features/feed/feed-entry.ts";
+import { HOUSE_ACCOUNTS, openHouseAccounts } from "../src/features/ledger/house-accounts.ts";
+import { startRounds } from "../src/features/rounds/round-driver.ts";
+import { settingDefaults } from "../src/features/settings/settings.ts";
+import { systemRandom } from "../src/infra/random.ts";
+import type { RealtimeEvent } from "../src/infra/realtime-event.ts";
+import { oneRow, testSealing } from "./_harness-ledger.ts";
+import {
+  accepted,
+  balanceOf,
+  bet,
+  latestRound,
+  newPlayer,
+  QUICK_TIMINGS,
+  type RoundRow,
+  roundOf,
+  roundsDatabase,
+  useRounds,
+} from "./_harness-rounds.ts";
+
+useRounds();
+
+const PATIENTLY = { timeout: 30_000, interval: 5 };
+
+test("a bettor with many winning bets is told once: his balance, and the sum of his wins; the feed hears of every bet", async () => {
+  const node = await startNode();
+  const round = await openRound("wheel");
+  const playerId = await newPlayer();
+  for (const color of WHEEL_COLORS) {
+    for (const roubles of [1, 2])
+      accepted(await bet("wheel", playerId, { color, roubles, timings: SLOW_WHEEL }));
+  }
+  await expect.poll(() => node.told.length, PATIENTLY).toBeGreaterThan(0);
+  const { outcome } = await roundOf(round.id);
+  const win = 3 * multiplierOf(outcome?.pocket ?? 0);
+  const balance = (await balanceOf(playerId)) / 100;
+  expect(balance).toBe(10_000 - 3 * WHEEL_COLORS.length + win);
+  expect(node.told).toEqual([{ room: { playerId }, event: "updateBalance", data: { balance, win } }]);
+  expect(node.fed).toHaveLength(2 * WHEEL_COLORS.length);
+  expect(node.fed.filter(({ won }) => won)).toHaveLength(2);
+});
+
+test("a refunded player is told his balance and no win, and the feed hears nothing", async () => {
+  const node = await startNode();
+  const round = await openRound("jackpot");
+  const playerId = await newPlayer();
+  accepted(await bet("jackpot", playerId));
+  await expect
+    .poll(() => node.told, PATIENTLY)
+    .toEqual([{ room: { playerId }, event: "updateBalance", data: { balance: 10_000, win: 0 } }]);
+  expect(await roundOf(round.id)).toMatchObject({ state: "refunded" });
+  expect(node.fed).toEqual([]);
+});
+
+test("a node that stops hands the lead over at once", async () => {
+  const first = await startNode();
+  await openRound("wheel");
+  const { holder } = await lease();
+  await startNode();
+  await first.stop();
+  const stoppedAt = performance.now();
+  await expect.poll(async () => (await lease()).holder, PATIENTLY).not.toBe(holder);
+  // Far less than its lease would have lasted.
+  expect(performance.now() - stoppedAt).toBeLessThan(1500);
+});
+
+const SLOW_WHEEL = { ...QUICK_TIMINGS, wheel: { ...QUICK_TIMINGS.wheel, countdownMs: 500 } };
+
+/** The rounds of one node, thirty times as fast as they should be, until the test is over. */
+async function startNode() {
+  const told: RealtimeEvent[] = [];
+  const fed: FeedBet[] = [];
+  const database = roundsDatabase();
+  const settings = { ...settingDefaults, rounds: { ...settingDefaults.rounds, jackpotAloneSeconds: 3 } };
+  const rounds = startRounds({
+    database,
+    sealing: testSealing,
+    random: systemRandom,
+    houseAccounts: await openHouseAccounts(database.query, HOUSE_ACCOUNTS),
+    settings: { current: () => settings },
+    roundPace: 30,
+    publish: (event) => void told.push(event),
+    feed: { offer: (bets) => void fed.push(...bets) },
+    log: pino({ level: "silent" }),
+  });
+  onTestFinished(() => rounds.stop());
+  return { told, fed, stop: () => rounds.stop() };
+}
+
+async function openRound(game: "wheel" | "jackpot"): Promise<RoundRow> {
+  await expect.poll(async () => (await latestRound(game))?.state, PATIENTLY).toBe("open");
+  const round = await latestRound(game);
+  if (!round) throw new Error("no round is open");
+  return round;
+}
+
+function lease(): Promise<{ holder: string }> {
+  return oneRow(roundsDatabase(), "SELECT holder FROM leader_leases");
+}
