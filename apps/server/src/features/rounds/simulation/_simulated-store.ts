@@ -61,8 +61,10 @@ export function openSimulatedStore(site: Site, connection: Connection, holder: s
     async end(round, epoch, ending) {
       const end = { round, epoch, ending };
       const transaction = model.begin();
-      const paid = ending.results.filter(({ payout }) => payout > 0).map(({ bet }) => bet.playerId);
-      const players = [...new Set(paid)].sort((one, other) => one - other).map((id) => `player ${id}`);
+      // Stakes of the wheel count towards a withdrawal: it touches also those who have lost.
+      const touched = ending.results.filter(({ payout }) => payout > 0 || round.game === "wheel");
+      const ids = [...new Set(touched.map(({ bet }) => bet.playerId))];
+      const players = ids.sort((one, other) => one - other).map((id) => `player ${id}`);
       await connection.ask<void>(
         (answer) => model.locks.lock(transaction, players, () => answer(undefined)),
         transaction,
