@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { dependenciesInPlace, installDependencies } from "./setup/dependencies.mjs";
 import { withSetupLock } from "./setup/lock.mjs";
 import { pinnedNode } from "./setup/pinned-node.mjs";
-import { buildWeb, webBundleInPlace } from "./setup/web-bundle.mjs";
+import { BROWSER_APPS, buildBundle, bundleInPlace } from "./setup/web-bundle.mjs";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -20,9 +20,14 @@ export async function setUpPackages() {
   return { node, env: environmentFor(node) };
 }
 
-/** Builds the web bundle when its sources changed since it was last built. Needs the packages. */
+/** Builds the bundles whose sources changed since they were last built. Needs the packages. */
 export async function setUpWeb({ env }) {
-  await unlessInPlace(webBundleInPlace, (checkout) => buildWeb(checkout, env));
+  for (const app of BROWSER_APPS) {
+    await unlessInPlace(
+      (checkout) => bundleInPlace(checkout, app),
+      (checkout) => buildBundle(checkout, app, env),
+    );
+  }
 }
 
 async function unlessInPlace(inPlace, putInPlace) {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
-import { buildWeb, webBundleInPlace } from "../../tools/setup/web-bundle.mjs";
+import { buildBundle, bundleInPlace } from "../../tools/setup/web-bundle.mjs";
 import { openBrowser, openSlowPage, type BenchWindow } from "../support/bench-browser.ts";
 import { openBenchSite, type BenchPlayer } from "../support/bench-site.ts";
 import { startRecording, stopRecording, type Recorded } from "../support/frame-recorder.ts";
@@ -28,7 +28,7 @@ export const frames: Scenario = { name: "frames", run };
 
 async function run(): Promise<ScenarioResult> {
   const root = join(import.meta.dirname, "../..");
-  if (!webBundleInPlace(root)) await buildWeb(root, process.env);
+  if (!bundleInPlace(root, "web")) await buildBundle(root, "web", process.env);
   const site = await openBenchSite();
   try {
     const server = await site.start("site");

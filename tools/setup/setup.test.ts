@@ -10,7 +10,7 @@ import { clusterPrograms, ensureClusterPrograms } from "./cluster-programs.mjs";
 import { dependenciesInPlace, installDependencies } from "./dependencies.mjs";
 import { withSetupLock } from "./lock.mjs";
 import { pinnedNode } from "./pinned-node.mjs";
-import { buildWeb, webBundleInPlace } from "./web-bundle.mjs";
+import { buildBundle, bundleInPlace } from "./web-bundle.mjs";
 
 let root = "";
 
@@ -57,21 +57,31 @@ test("the pinned Node is chosen where it runs, and this one where it does not", 
 
 test("the web bundle is in place until a source changes, and a changed test is no source", async () => {
   program("vite", `mkdir -p dist && : > dist/index.html`);
-  expect(webBundleInPlace(root)).toBe(false);
-  await buildWeb(root, process.env);
-  expect(webBundleInPlace(root)).toBe(true);
+  expect(bundleInPlace(root, "web")).toBe(false);
+  await buildBundle(root, "web", process.env);
+  expect(bundleInPlace(root, "web")).toBe(true);
   write("packages/money/src/ratio.test.ts", "new");
-  expect(webBundleInPlace(root)).toBe(true);
+  expect(bundleInPlace(root, "web")).toBe(true);
   write("packages/money/src/ratio.ts", "changed");
-  expect(webBundleInPlace(root)).toBe(false);
+  expect(bundleInPlace(root, "web")).toBe(false);
+});
+
+test("each app has a bundle of its own", async () => {
+  program("vite", `mkdir -p dist && : > dist/index.html`);
+  write("apps/console/src/main.tsx", "export {};");
+  await buildBundle(root, "web", process.env);
+  expect(bundleInPlace(root, "console")).toBe(false);
+  await buildBundle(root, "console", process.env);
+  write("apps/web/src/main.tsx", "changed");
+  expect([bundleInPlace(root, "web"), bundleInPlace(root, "console")]).toEqual([false, true]);
 });
 
 test("a web build that fails leaves the bundle out of place", async () => {
   program("vite", `mkdir -p dist && : > dist/index.html`);
-  await buildWeb(root, process.env);
+  await buildBundle(root, "web", process.env);
   program("vite", "exit 1");
-  await expect(buildWeb(root, process.env)).rejects.toThrow("vite build ended with code 1");
-  expect(webBundleInPlace(root)).toBe(false);
+  await expect(buildBundle(root, "web", process.env)).rejects.toThrow("vite build ended with code 1");
+  expect(bundleInPlace(root, "web")).toBe(false);
 });
 
 test("Chromium is Debian's where there is none, and a failing apt-get is told in a sentence", async () => {

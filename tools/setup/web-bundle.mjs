@@ -4,36 +4,38 @@ import { dirname, join } from "node:path";
 import { SetupRefusal } from "./refusal.mjs";
 import { run } from "./run.mjs";
 
-const SOURCES = ["apps/web", "packages", "package-lock.json", "tsconfig.base.json"];
+/** The apps that browsers load: the players' site and the operators' console. Each has a bundle of its own. */
+export const BROWSER_APPS = ["web", "console"];
+const SHARED_SOURCES = ["packages", "package-lock.json", "tsconfig.base.json"];
 const NOT_SOURCES = new Set(["dist", "node_modules"]);
 
-/** Whether apps/web/dist was built from the sources as they are now. */
-export function webBundleInPlace(root) {
-  const stamp = stampPath(root);
-  if (!existsSync(join(root, "apps/web/dist/index.html")) || !existsSync(stamp)) return false;
-  return readFileSync(stamp, "utf8") === sourcesHash(root);
+/** Whether the app's `dist` was built from the sources as they are now. */
+export function bundleInPlace(root, app) {
+  const stamp = stampPath(root, app);
+  if (!existsSync(join(root, `apps/${app}/dist/index.html`)) || !existsSync(stamp)) return false;
+  return readFileSync(stamp, "utf8") === sourcesHash(root, app);
 }
 
-/** Builds apps/web/dist and notes which sources it came from. */
-export async function buildWeb(root, env) {
-  console.log("Building the web bundle (vite build)…");
-  const stamp = stampPath(root);
+/** Builds the app's `dist` and notes which sources it came from. */
+export async function buildBundle(root, app, env) {
+  console.log(`Building the ${app} bundle (vite build)…`);
+  const stamp = stampPath(root, app);
   rmSync(stamp, { force: true });
-  const hash = sourcesHash(root);
+  const hash = sourcesHash(root, app);
   const words = ["build", "--logLevel", "warn"];
-  const code = await run("vite", words, { cwd: join(root, "apps/web"), env });
+  const code = await run("vite", words, { cwd: join(root, "apps", app), env });
   if (code !== 0) throw new SetupRefusal(`vite build ended with code ${code}; its message is above.`);
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, hash);
 }
 
-function stampPath(root) {
-  return join(root, "node_modules/.cache/rumb-web-bundle");
+function stampPath(root, app) {
+  return join(root, `node_modules/.cache/rumb-${app}-bundle`);
 }
 
-function sourcesHash(root) {
+function sourcesHash(root, app) {
   const hash = createHash("sha256");
-  for (const source of SOURCES) addTo(hash, root, source);
+  for (const source of [`apps/${app}`, ...SHARED_SOURCES]) addTo(hash, root, source);
   return hash.digest("hex");
 }
 

@@ -20,6 +20,7 @@ import { fairRoutes } from "./features/seeds/fair-routes.ts";
 import { registerApiDocs } from "./infra/api-docs.ts";
 import { withdrawalRoutes } from "./features/withdrawals/withdrawal-routes.ts";
 import { addressLimit, loginLimit, playerLimit } from "./infra/call-limits.ts";
+import { readConsolePage, registerConsoleSite } from "./infra/console-site.ts";
 import { BEHIND_PROXY, WITHOUT_PROXY } from "./infra/drain.ts";
 import { healthRoutes } from "./infra/health.ts";
 import type { App } from "./infra/http.ts";
@@ -29,7 +30,7 @@ import { registerNotFound, watchRoutes, type RouteMethods } from "./infra/not-fo
 import { originCheck } from "./infra/origin-check.ts";
 import { registerOverload } from "./infra/overload.ts";
 import { registerApiHeaders, registerDocumentHeaders, registerNosniff } from "./infra/security-headers.ts";
-import { readSitePage, registerStaticSite } from "./infra/static-site.ts";
+import { readSitePage, registerStaticSite, type SitePage } from "./infra/static-site.ts";
 import { registerVkSandbox } from "./integrations/vk/sandbox/sandbox-routes.ts";
 import { openVkSignIn } from "./integrations/vk/vk-sign-in.ts";
 
@@ -55,7 +56,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     scope.addHook("onRequest", loginLimit(deps));
     loginRoutes(scope, { ...deps, cookie, identity: openVkSignIn(app, deps) });
   });
-  await app.register((scope) => registerPages(scope, { ...deps, methodsOf, secure }));
+  await app.register((scope) => registerPages(scope, { ...deps, methodsOf, secure, cookie }));
   return app;
 }
 
@@ -79,7 +80,7 @@ async function registerApi(app: App, deps: Deps & { cookie: SessionCookie }): Pr
   await app.register((scope: App) => operatorRoutes(scope, deps));
 }
 
-type PageDeps = Deps & { methodsOf: RouteMethods; secure: boolean };
+type PageDeps = Deps & { methodsOf: RouteMethods; secure: boolean; cookie: SessionCookie };
 
 async function registerPages(app: App, deps: PageDeps): Promise<void> {
   const { config, log, random } = deps;
@@ -93,9 +94,23 @@ async function registerPages(app: App, deps: PageDeps): Promise<void> {
   });
   registerNotFound(app, { page, methodsOf: deps.methodsOf });
   if (page !== null) await registerStaticSite(app, { webRoot: config.webRoot, page });
+  await app.register((scope) => registerConsole(scope, deps, page));
   if (!config.sandbox) return;
   const redirectUriOf = (request: FastifyRequest) => callbackUrl(request, config.publicOrigin);
   await app.register((scope) =>
     registerVkSandbox(scope, { clientId: config.vk.clientId, redirectUriOf, random }),
   );
+}
+
+async function registerConsole(app: App, deps: PageDeps, page: SitePage | null): Promise<void> {
+  const { config, random, secure } = deps;
+  const html = readConsolePage(config.consoleRoot);
+  if (html === null) {
+    deps.log.warn("the console's bundle is not built: there is no /console");
+    return;
+  }
+  app.addHook("onRequest", addressLimit(deps));
+  registerSessionHook(app, deps);
+  const { consoleRoot, sandbox } = config;
+  await registerConsoleSite(app, { consoleRoot, html, page, random, secure, vkPictures: !sandbox });
 }

@@ -44,6 +44,7 @@ export function readConfig(environment: Environment): Config {
       telegram: read.webAddress("TELEGRAM_CHANNEL_URL", "https://t.me/rumb_game"),
     },
     webRoot: resolve(import.meta.dirname, "../../web/dist"),
+    consoleRoot: resolve(import.meta.dirname, "../../console/dist"),
   };
   const givenKey = readSecretKey(read, { required: !sandbox });
   read.finish();
@@ -84,6 +85,8 @@ export type Config = Readonly<{
   social: Readonly<{ vk: string; telegram: string }>;
   /** Directory of the built web bundle. */
   webRoot: string;
+  /** Directory of the built bundle of the operators' console. */
+  consoleRoot: string;
   /** 32 bytes that encrypt seeds and destinations at rest. */
   secretKey: Uint8Array;
 }>;

@@ -14,6 +14,9 @@ type PolicyOptions = {
   vkPictures: boolean;
 };
 
+/** Where VK keeps people's pictures. */
+export const VK_PICTURES: readonly string[] = ["https://*.userapi.com", "https://*.vkuserphoto.ru"];
+
 /** Keeps browsers from guessing at types, on every answer of `app`. */
 export function registerNosniff(app: App): void {
   app.addHook("onRequest", (_request, reply, done) => {
@@ -53,7 +56,7 @@ export function registerApiHeaders(app: App): void {
 
 function documentPolicy(options: PolicyOptions) {
   const inline = (tag: "script" | "style") => options.documents.flatMap((html) => hashesOf(html, tag));
-  const pictures = options.vkPictures ? ["https://*.userapi.com", "https://*.vkuserphoto.ru"] : [];
+  const pictures = options.vkPictures ? VK_PICTURES : [];
   return {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'", ...inline("script")],

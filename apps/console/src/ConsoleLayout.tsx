@@ -1,0 +1,34 @@
+import { Box, Button } from "@mui/material";
+import type { ReactNode } from "react";
+import { AppBar, Layout, TitlePortal, useGetIdentity, UserMenu } from "react-admin";
+
+/** The frame: brand, title of the page, the way back to the site. */
+export function ConsoleLayout({ children }: { children: ReactNode }) {
+  return (
+    <Layout appBar={Bar} sx={{ "& .RaLayout-content": { minWidth: 0, px: { xs: 1.5, sm: 2 } } }}>
+      {children}
+    </Layout>
+  );
+}
+
+function Bar() {
+  return (
+    <AppBar color="default" userMenu={<Me />}>
+      <Box
+        component="span"
+        sx={{ fontFamily: '"Tektur Variable"', fontWeight: 600, letterSpacing: "0.02em", mr: 2 }}
+      >
+        РУМБ
+      </Box>
+      <TitlePortal component="h1" />
+      <Button href="/" color="inherit" size="small">
+        На сайт
+      </Button>
+    </AppBar>
+  );
+}
+
+function Me() {
+  const { identity } = useGetIdentity();
+  return <UserMenu label={identity?.fullName ?? "Оператор"} />;
+}

@@ -1,0 +1,41 @@
+import type { GetUserReply } from "@rumb/contract/player";
+import { type AuthProvider, HttpError } from "react-admin";
+import { post } from "./http.ts";
+
+/** The site's own session: whoever is no operator any more is led to the site. */
+export const authProvider: AuthProvider = {
+  login: leave,
+  async logout() {
+    await post("/api/exit", {});
+    return leave();
+  },
+  async checkAuth() {
+    const user = await whoAmI();
+    if (!user.auth || user.is_operator !== true || user.is_ban) await leave();
+  },
+  async checkError(error: unknown) {
+    if (error instanceof HttpError && LOST.has(codeOf(error))) await leave();
+  },
+  async getIdentity() {
+    const user = await whoAmI();
+    return user.auth ? { id: user.id, fullName: user.name } : { id: 0 };
+  },
+  getPermissions: () => Promise.resolve("operator"),
+};
+
+const LOST: ReadonlySet<unknown> = new Set(["NOT_SIGNED_IN", "NOT_OPERATOR", "BANNED"]);
+
+async function whoAmI() {
+  return (await post<GetUserReply>("/api/get", {})).user;
+}
+
+/** Never settles: the document that waits for it is about to be replaced. */
+function leave(): Promise<never> {
+  globalThis.location.assign("/");
+  return new Promise(() => {});
+}
+
+function codeOf(error: HttpError): unknown {
+  const body: unknown = error.body;
+  return typeof body === "object" && body !== null && "code" in body ? body.code : undefined;
+}

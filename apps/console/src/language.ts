@@ -1,0 +1,25 @@
+import polyglotI18nProvider from "ra-i18n-polyglot";
+import russianMessages from "ra-language-russian";
+
+/** react-admin in Russian, with the names of our resources. */
+export const language = polyglotI18nProvider(
+  () => ({
+    ...russianMessages,
+    resources: {
+      withdrawals: { name: "Вывод |||| Выводы" },
+      payments: { name: "Пополнение |||| Пополнения" },
+      players: { name: "Игрок |||| Игроки" },
+      settings: { name: "Настройка |||| Настройки" },
+      audit_log: { name: "Запись журнала |||| Журнал" },
+      ledger_checks: { name: "Сверка |||| Сверки книг" },
+      promo_codes: { name: "Промокод |||| Промокоды" },
+      bets: { name: "Ставка |||| Ставки" },
+      rounds: { name: "Раунд |||| Раунды" },
+      transfers: { name: "Движение |||| Движения" },
+      sessions: { name: "Вход |||| Входы" },
+    },
+  }),
+  "ru",
+  [{ locale: "ru", name: "Русский" }],
+  { allowMissing: true },
+);

@@ -1,0 +1,71 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from "@mui/material";
+import { type FormEvent, type ReactNode, useId, useRef } from "react";
+
+/** Asks before an action: what it needs to know, and what it will do. Enter in a field confirms, Escape leaves. */
+export function ActionDialog({
+  title,
+  confirm,
+  danger,
+  pending,
+  ready,
+  onConfirm,
+  onClose,
+  children,
+}: ActionDialogProps) {
+  const titleId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (ready && !pending) onConfirm();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby={titleId}
+      slotProps={{ transition: { onEntered: () => focusFirst(form.current) } }}
+    >
+      <form ref={form} onSubmit={submit} noValidate>
+        <DialogTitle id={titleId}>{title}</DialogTitle>
+        <DialogContent sx={{ display: "grid", gap: 2, "& > :first-of-type": { mt: 1 } }}>
+          {children}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose} color="inherit">
+            Отмена
+          </Button>
+          <Button
+            type="submit"
+            variant="contained"
+            color={danger ? "error" : "primary"}
+            loading={pending}
+            disabled={!ready}
+          >
+            {confirm}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+/** On what is to be typed, or on what confirms when there is nothing to type. */
+function focusFirst(form: HTMLFormElement | null): void {
+  const field = form?.querySelector<HTMLElement>("input:not([type=hidden]), textarea:not([readonly])");
+  (field ?? form?.querySelector<HTMLElement>("[type=submit]"))?.focus();
+}
+
+type ActionDialogProps = {
+  title: string;
+  /** What the button says. */
+  confirm: string;
+  danger?: boolean;
+  pending: boolean;
+  /** All that is needed has been given. */
+  ready: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+  children: ReactNode;
+};

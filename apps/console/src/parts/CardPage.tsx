@@ -1,0 +1,48 @@
+import { operatorPath } from "@rumb/contract/operator";
+import type { OperatorListName } from "@rumb/contract/operator-list";
+import { Alert, Box, Button } from "@mui/material";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Loading, Title } from "react-admin";
+import { useParams } from "react-router-dom";
+import { post } from "../api/http.ts";
+
+/** The page of one thing, found by the number in the address. It is asked for anew after every action. */
+export function CardPage<Card>({ name, title, again, children }: CardPageProps<Card>) {
+  const id = Number(useParams()["id"]);
+  const { data, error, refetch } = useQuery({
+    queryKey: [name, "card", id],
+    queryFn: () => post<Card>(operatorPath(name, "one"), { id }),
+    retry: false,
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && again?.(state.data) === true ? AGAIN_MS : false,
+  });
+  if (error !== null && data === undefined) {
+    return (
+      <Alert
+        severity="error"
+        sx={{ mt: 2 }}
+        action={<Button onClick={() => void refetch()}>Повторить</Button>}
+      >
+        {error.message}
+      </Alert>
+    );
+  }
+  if (data === undefined) return <Loading />;
+  return (
+    <Box sx={{ display: "grid", gap: 2, py: 2, minWidth: 0 }}>
+      <Title title={title(data)} />
+      {children(data)}
+    </Box>
+  );
+}
+
+const AGAIN_MS = 2000;
+
+type CardPageProps<Card> = {
+  name: OperatorListName;
+  title: (card: Card) => string;
+  /** Something of the card is still being counted: ask again soon. */
+  again?: (card: Card) => boolean;
+  children: (card: Card) => ReactNode;
+};

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { age, moment, money, movement } from "./formats.ts";
+
+test.each([
+  [0, "0.00 ₽"],
+  [999.99, "999.99 ₽"],
+  [12480.5, "12 480.50 ₽"],
+  [1234567.89, "1 234 567.89 ₽"],
+  [-12480.5, "-12 480.50 ₽"],
+])("%d roubles are shown in groups of three", (roubles, shown) => {
+  expect(money(roubles).replaceAll("\u00a0", " ")).toBe(shown);
+});
+
+test("a movement says its direction", () => {
+  expect(movement(5)).toBe("+5.00\u00a0₽");
+  expect(movement(-5)).toBe("−5.00\u00a0₽");
+  expect(movement(0)).toBe("0.00\u00a0₽");
+});
+
+test("a moment is told in Moscow to the minute", () => {
+  expect(moment(Date.UTC(2026, 11, 31, 21, 5, 9))).toBe("01.01.2027 00:05");
+});
+
+test("an age is told in one unit", () => {
+  const minute = 60_000;
+  expect(age(0, 59 * minute)).toBe("59 мин");
+  expect(age(0, 47 * 60 * minute)).toBe("47 ч");
+  expect(age(0, 48 * 60 * minute)).toBe("2 дн");
+});

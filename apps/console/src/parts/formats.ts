@@ -1,0 +1,35 @@
+import { assertKopecks } from "@rumb/money/kopecks";
+import { formatDateTime, formatRubles, formatTicket } from "@rumb/money/format";
+
+/** Roubles of the wire in groups of three, with the unit: 12480.5 → `12 480.50 ₽`. */
+export function money(roubles: number): string {
+  const kopecks = Math.round(roubles * 100);
+  assertKopecks(kopecks);
+  return formatRubles(kopecks).replace(/\d+/, formatTicketText);
+}
+
+/** `money` with its sign said for both directions: `+5.00 ₽`. */
+export function movement(roubles: number): string {
+  return roubles > 0 ? `+${money(roubles)}` : money(roubles).replace("-", "−");
+}
+
+/** A Unix ms instant in Moscow: `31.12.2026 14:05`. */
+export function moment(instantMs: number): string {
+  return formatDateTime(instantMs).slice(0, -3);
+}
+
+/** A count in groups of three: `1 234 567`. */
+export function count(number: number): string {
+  return formatTicket(number);
+}
+
+/** How long ago, in one unit: `5 мин`, `3 ч`, `2 дн`. */
+export function age(sinceMs: number, nowMs: number): string {
+  const minutes = Math.max(0, Math.floor((nowMs - sinceMs) / 60_000));
+  if (minutes < 60) return `${minutes} мин`;
+  return minutes < 48 * 60 ? `${Math.floor(minutes / 60)} ч` : `${Math.floor(minutes / 60 / 24)} дн`;
+}
+
+function formatTicketText(digits: string): string {
+  return formatTicket(Number(digits));
+}

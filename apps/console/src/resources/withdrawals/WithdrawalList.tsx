@@ -1,0 +1,55 @@
+import type { OperatorWithdrawal } from "@rumb/contract/operator-rows";
+import { Box } from "@mui/material";
+import { DataTable, NumberInput, SelectInput } from "react-admin";
+import { ConsoleList } from "../../parts/ConsoleList.tsx";
+import { age, moment, money } from "../../parts/formats.ts";
+import { PersonLink } from "../../parts/PersonLink.tsx";
+import { StatusChip } from "../../parts/StatusChip.tsx";
+import { useNow } from "../../parts/use-now.ts";
+import { systemName, WITHDRAWAL_STATUSES } from "./withdrawal-status.ts";
+
+/** The queue: what waits, oldest first. */
+export function WithdrawalList() {
+  return (
+    <ConsoleList name="withdrawals" title="Выводы" filters={filters} filterDefaultValues={{ status: 0 }}>
+      <DataTable rowClick="show" bulkActionButtons={false} size="small">
+        <Col source="id" label="№" />
+        <Col label="Состояние" render={({ status }) => <StatusChip status={WITHDRAWAL_STATUSES[status]} />} />
+        <Col label="Ждёт" render={(row) => (row.status === 0 ? <Age sinceMs={row.created_at} /> : "")} />
+        <Col label="Игрок" render={({ player }) => <PersonLink person={player} />} />
+        <Col label="Сумма" align="right" render={({ sum }) => money(sum)} />
+        <Col label="К выплате" align="right" render={({ payout }) => money(payout)} />
+        <Col label="Куда" render={(row) => `${systemName(row.system)} ${row.system_number}`} />
+        <Col label="Одобрили" render={({ approvals, needed }) => `${approvals} из ${needed}`} />
+        <Col label="Создан" render={({ created_at }) => moment(created_at)} />
+      </DataTable>
+    </ConsoleList>
+  );
+}
+
+const Col = DataTable.Col<OperatorWithdrawal>;
+const DAY_MS = 86_400_000;
+
+/** The longer it waits, the louder it is. */
+function Age({ sinceMs }: { sinceMs: number }) {
+  const nowMs = useNow();
+  const waitsMs = nowMs - sinceMs;
+  const color = waitsMs > DAY_MS ? "error.main" : waitsMs > DAY_MS / 8 ? "warning.main" : "text.primary";
+  return (
+    <Box component="span" sx={{ color, whiteSpace: "nowrap" }}>
+      {age(sinceMs, nowMs)}
+    </Box>
+  );
+}
+
+const filters = [
+  <SelectInput
+    key="status"
+    source="status"
+    label="Состояние"
+    alwaysOn
+    emptyText="Все"
+    choices={Object.entries(WITHDRAWAL_STATUSES).map(([id, { label }]) => ({ id: Number(id), name: label }))}
+  />,
+  <NumberInput key="player_id" source="player_id" label="№ игрока" alwaysOn min={1} step={1} />,
+];

@@ -1,0 +1,65 @@
+import type { OperatorWithdrawalCard } from "@rumb/contract/operator-rows";
+import { Alert, Box } from "@mui/material";
+import { CardPage } from "../../parts/CardPage.tsx";
+import { Facts } from "../../parts/Facts.tsx";
+import { moment, money } from "../../parts/formats.ts";
+import { MoneyFacts } from "../../parts/MoneyFacts.tsx";
+import { PersonLink } from "../../parts/PersonLink.tsx";
+import { Section } from "../../parts/Section.tsx";
+import { StatusChip } from "../../parts/StatusChip.tsx";
+import { Twins } from "../../parts/Twins.tsx";
+import { systemName, WITHDRAWAL_STATUSES } from "./withdrawal-status.ts";
+import { WithdrawalDecision } from "./WithdrawalDecision.tsx";
+
+/** All that a decision about a withdrawal needs, on one page. */
+export function WithdrawalPage() {
+  return (
+    <CardPage<OperatorWithdrawalCard>
+      name="withdrawals"
+      title={({ id }) => `Вывод № ${id}`}
+      again={({ money: { staked } }) => staked === null}
+    >
+      {(card) => (
+        <>
+          <WithdrawalDecision card={card} />
+          <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { md: "1fr 1fr" } }}>
+            <Section title="Заявка" aside={<StatusChip status={WITHDRAWAL_STATUSES[card.status]} />}>
+              <Facts rows={requestFacts(card)} />
+              {card.comment !== "" && (
+                <Alert severity="error" sx={{ mt: 2 }}>
+                  Игроку сказано: {card.comment}
+                </Alert>
+              )}
+            </Section>
+            <Section title="Игрок" aside={<PersonLink person={card.player} />}>
+              <MoneyFacts money={card.money} />
+            </Section>
+          </Box>
+          <Section title="Похожие учётные записи">
+            <Twins twins={card.twins} />
+          </Section>
+        </>
+      )}
+    </CardPage>
+  );
+}
+
+function requestFacts(card: OperatorWithdrawalCard) {
+  return [
+    ["Сумма", money(card.sum)],
+    ["К выплате", money(card.payout)],
+    ["Способ", systemName(card.system)],
+    ["Реквизиты", card.destination],
+    ["Создан", moment(card.created_at)],
+    ["Адрес игрока", card.address],
+    ["Одобрили", `${card.approvals} из ${card.needed}`],
+    ...card.approved_by.map(
+      ({ operator, created_at }) =>
+        [`Одобрение ${moment(created_at)}`, <PersonLink key="by" person={operator} />] as const,
+    ),
+    ...(card.decided_at === null ? [] : [["Решён", moment(card.decided_at)] as const]),
+    ...(card.decided_by === null
+      ? []
+      : [["Решил", <PersonLink key="by" person={card.decided_by} />] as const]),
+  ] as const;
+}
