@@ -26,6 +26,8 @@ export type Visitor = {
 export type ConsoleAnswer = {
   readonly status: number;
   readonly code: string;
+  /** The refusal's sentence. */
+  readonly error: string;
   readonly success: Record<string, unknown> & { data: Record<string, unknown>[] };
 };
 
@@ -65,8 +67,8 @@ export async function visitor({ site, database }: Console): Promise<Visitor> {
     cookie,
     async ask(call, body = {}, headers = {}) {
       const answer = await post(site, `/api/operator/${call}`, { cookie, body, headers });
-      const { code = "", success = {} } = answer.json();
-      return { status: answer.statusCode, code, success };
+      const { code = "", error = "", success = {} } = answer.json();
+      return { status: answer.statusCode, code, error, success };
     },
   };
 }

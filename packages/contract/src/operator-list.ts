@@ -152,7 +152,7 @@ export type OperatorListQuery = {
   readonly page: number;
   readonly per_page: number;
   readonly sort?: OperatorSort;
-  readonly filter?: Readonly<Record<string, string | number | boolean>>;
+  readonly filter?: Readonly<Record<string, unknown>>;
 };
 
 /** Values of the selections in filters, for the console. */

@@ -153,9 +153,13 @@ export type OperatorBetCard = Static<typeof OperatorBetCard>;
 export const OperatorRound = Type.Object({
   id: Type.Integer(),
   game: FeedGame,
-  state: Type.Union(
-    (["open", "locked", "drawn", "settled", "refunded"] as const).map((state) => Type.Literal(state)),
-  ),
+  state: Type.Union([
+    Type.Literal("open"),
+    Type.Literal("locked"),
+    Type.Literal("drawn"),
+    Type.Literal("settled"),
+    Type.Literal("refunded"),
+  ]),
   bank: Type.Number(),
   bets: Type.Integer(),
   opened_at: Type.Integer(),
@@ -191,11 +195,15 @@ export const OperatorSettingField = Type.Object({
   /** Its name in the value; empty when the value is the number itself. */
   name: Type.String(),
   label: Type.String(),
-  unit: Type.Union(
-    (["kopecks", "percent_hundredths", "permyriad", "seconds", "days", "times", "count"] as const).map(
-      (unit) => Type.Literal(unit),
-    ),
-  ),
+  unit: Type.Union([
+    Type.Literal("kopecks"),
+    Type.Literal("percent_hundredths"),
+    Type.Literal("permyriad"),
+    Type.Literal("seconds"),
+    Type.Literal("days"),
+    Type.Literal("times"),
+    Type.Literal("count"),
+  ]),
   minimum: Type.Integer(),
   maximum: nullable(Type.Integer()),
   /** Null may be said: no bound. */

@@ -40,7 +40,8 @@ export function listRoute<Row extends TSchema>(
     response: { 200: successAnswer(operatorListReply(row)) },
   };
   app.post(operatorPath(name, "list"), { schema }, async (request, reply) => {
-    const { page, per_page, sort = described.byDefault, filter = {} } = request.body;
+    const asked: OperatorListQuery = request.body;
+    const { page, per_page, sort = described.byDefault, filter = {} } = asked;
     const { rows, total, hasNext } = await list({ page, per_page, sort, filter }, request);
     return succeed(reply, { data: rows, total, has_next: hasNext });
   });

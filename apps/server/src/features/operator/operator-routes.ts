@@ -1,12 +1,35 @@
+import {
+  CreatedReply,
+  OperatorOneRequest,
+  operatorPath,
+  PromoCreateRequest,
+  SettingChangeRequest,
+  SettingResetRequest,
+} from "@rumb/contract/operator";
+import {
+  OperatorAuditEntry,
+  OperatorBet,
+  OperatorBetCard,
+  OperatorLedgerCheck,
+  OperatorPayment,
+  OperatorPromoCode,
+  OperatorRound,
+  OperatorRoundCard,
+  OperatorSetting,
+} from "@rumb/contract/operator-rows";
 import type { Deps } from "../../deps.ts";
-import type { App } from "../../infra/http.ts";
+import { type App, EmptyRequest } from "../../infra/http.ts";
 import { requireOperator } from "../accounts/require-player.ts";
 import { openBetDigester } from "../bets/my-bets-digest.ts";
 import { openDestinations } from "../withdrawals/withdrawal-destinations.ts";
-import { OperatorPayment } from "@rumb/contract/operator-rows";
-import { cardRoute, listRoute } from "./operator-calls.ts";
+import { betCard, betList } from "./operator-bets.ts";
+import { actionRoute, cardRoute, listRoute } from "./operator-calls.ts";
+import { auditCard, auditList, checkList } from "./operator-log.ts";
 import { paymentCard, paymentList } from "./operator-payments.ts";
 import { operatorPlayerRoutes } from "./operator-players-routes.ts";
+import { createPromo, promoCard, promoList, stopPromo } from "./operator-promo.ts";
+import { roundCard, roundList } from "./operator-rounds.ts";
+import { changeSettingAs, resetSettingAs, settingList } from "./operator-settings.ts";
 import { operatorWithdrawalRoutes } from "./operator-withdrawals-routes.ts";
 
 /**
@@ -20,9 +43,53 @@ export async function operatorRoutes(app: App, parts: Deps): Promise<void> {
   app.addHook("onClose", () => digester.close());
   const destinations = openDestinations({ secretKey: config.secretKey, random });
   const deps = { ...parts, digester, destinations };
-  const { query } = database;
   operatorWithdrawalRoutes(app, deps);
   operatorPlayerRoutes(app, deps);
+  lookingRoutes(app, deps);
+  promoRoutes(app, deps);
+  settingRoutes(app, deps);
+}
+
+/** What is only looked at. */
+function lookingRoutes(app: App, deps: Pick<Deps, "database" | "sealing">): void {
+  const { query } = deps.database;
   listRoute(app, "payments", { row: OperatorPayment, list: (asked) => paymentList(query, asked) });
   cardRoute(app, "payments", { card: OperatorPayment, find: (id) => paymentCard(query, id) });
+  listRoute(app, "bets", { row: OperatorBet, list: (asked) => betList(deps, asked) });
+  cardRoute(app, "bets", { card: OperatorBetCard, find: (id) => betCard(deps, id) });
+  listRoute(app, "rounds", { row: OperatorRound, list: (asked) => roundList(query, asked) });
+  cardRoute(app, "rounds", { card: OperatorRoundCard, find: (id) => roundCard(query, id) });
+  listRoute(app, "ledger_checks", { row: OperatorLedgerCheck, list: (asked) => checkList(query, asked) });
+  listRoute(app, "audit_log", { row: OperatorAuditEntry, list: (asked) => auditList(query, asked) });
+  cardRoute(app, "audit_log", { card: OperatorAuditEntry, find: (id) => auditCard(query, id) });
+}
+
+function promoRoutes(app: App, deps: Pick<Deps, "database">): void {
+  const { query } = deps.database;
+  listRoute(app, "promo_codes", { row: OperatorPromoCode, list: (asked) => promoList(query, asked) });
+  cardRoute(app, "promo_codes", { card: OperatorPromoCode, find: (id) => promoCard(query, id) });
+  actionRoute(app, operatorPath("promo_codes", "create"), {
+    body: PromoCreateRequest,
+    reply: CreatedReply,
+    act: (body, acting) => createPromo(deps, body, acting),
+  });
+  actionRoute(app, operatorPath("promo_codes", "stop"), {
+    body: OperatorOneRequest,
+    reply: EmptyRequest,
+    act: ({ id }, acting) => stopPromo(deps, id, acting),
+  });
+}
+
+function settingRoutes(app: App, deps: Pick<Deps, "database">): void {
+  listRoute(app, "settings", { row: OperatorSetting, list: () => settingList(deps.database.query) });
+  actionRoute(app, operatorPath("settings", "change"), {
+    body: SettingChangeRequest,
+    reply: EmptyRequest,
+    act: (body, acting) => changeSettingAs(deps, body, acting),
+  });
+  actionRoute(app, operatorPath("settings", "reset"), {
+    body: SettingResetRequest,
+    reply: EmptyRequest,
+    act: ({ id }, acting) => resetSettingAs(deps, id, acting),
+  });
 }

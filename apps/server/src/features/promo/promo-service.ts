@@ -3,7 +3,7 @@ import { type Kopecks, kopecks } from "@rumb/money/kopecks";
 import { scaleInteger } from "@rumb/money/ratio";
 import type { Query } from "../../infra/database.ts";
 import type { DepositParticipant } from "../payments/paid-deposit.ts";
-import { findPromoCode, insertPromoCode, takeDepositUse } from "./promo-store.ts";
+import { findPromoCode, insertPromoCode, markStopped, takeDepositUse } from "./promo-store.ts";
 
 /** One name is one text, however it is typed: trimmed and in capitals. */
 export function promoName(typed: string): string {
@@ -51,10 +51,20 @@ export type PromoTerms = {
 
 const NAME = /^[A-ZА-ЯЁ0-9_-]{3,32}$/;
 
+/** Tells what can be the name of a code, however it is typed. */
+export function isPromoName(typed: string): boolean {
+  return NAME.test(promoName(typed));
+}
+
+/** Switches a code off for good; false when it was off, or there is none. */
+export function stopPromoCode(query: Query, id: number): Promise<boolean> {
+  return markStopped(query, id);
+}
+
 /** Makes a code; its id, or null when there is one of that name. Throws `RangeError` for a name that cannot be one. */
 export function createPromoCode(query: Query, terms: PromoTerms): Promise<number | null> {
   const name = promoName(terms.name);
-  if (!NAME.test(name)) throw new RangeError(`«${name}» cannot be the name of a promo code`);
+  if (!isPromoName(name)) throw new RangeError(`«${name}» cannot be the name of a promo code`);
   return insertPromoCode(query, {
     name,
     kind: terms.kind,

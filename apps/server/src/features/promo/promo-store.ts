@@ -3,6 +3,7 @@ import type { Query } from "../../infra/database.ts";
 export type PromoCode = {
   readonly id: number;
   readonly kind: "player" | "deposit";
+  /** Nobody may use it any more: the last use is taken, or an operator has switched it off. */
   readonly usedUp: boolean;
   /** This player has had it. */
   readonly usedByPlayer: boolean;
@@ -13,7 +14,7 @@ export async function findPromoCode(
   { name, playerId }: { name: string; playerId: number },
 ): Promise<PromoCode | null> {
   const [row] = await query<PromoCode>(
-    `SELECT id, kind, used >= uses_limit AS "usedUp",
+    `SELECT id, kind, used >= uses_limit OR stopped_at IS NOT NULL AS "usedUp",
        EXISTS (SELECT FROM promo_uses WHERE code_id = promo_codes.id AND player_id = $2) AS "usedByPlayer"
      FROM promo_codes WHERE name = $1`,
     [name, playerId],
@@ -31,7 +32,7 @@ export async function takeDepositUse(
 ): Promise<number | null> {
   const [taken] = await query<{ percent: number }>(
     `UPDATE promo_codes SET used = used + 1
-     WHERE id = $1 AND kind = 'deposit' AND used < uses_limit
+     WHERE id = $1 AND kind = 'deposit' AND used < uses_limit AND stopped_at IS NULL
        AND NOT EXISTS (SELECT FROM promo_uses WHERE code_id = $1 AND player_id = $2)
      RETURNING percent`,
     [use.codeId, use.playerId],
@@ -63,4 +64,13 @@ export async function insertPromoCode(
     [code.name, code.kind, code.reward, code.percent, code.usesLimit, code.createdBy],
   );
   return row?.id ?? null;
+}
+
+/** True when the code was on. */
+export async function markStopped(query: Query, id: number): Promise<boolean> {
+  const rows = await query(
+    `UPDATE promo_codes SET stopped_at = now() WHERE id = $1 AND stopped_at IS NULL RETURNING id`,
+    [id],
+  );
+  return rows.length === 1;
 }

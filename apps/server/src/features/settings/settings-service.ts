@@ -1,8 +1,14 @@
 import type { Logger } from "pino";
 import { Value } from "typebox/value";
-import type { Database } from "../../infra/database.ts";
-import { isSettingName, settingDefaults, settingSchemas, type SettingValues } from "./settings.ts";
-import { readSettingRows, writeSettingRow } from "./settings-store.ts";
+import type { Database, Query } from "../../infra/database.ts";
+import {
+  isSettingName,
+  settingDefaults,
+  settingSchemas,
+  type SettingName,
+  type SettingValues,
+} from "./settings.ts";
+import { deleteSettingRow, readSettingRows, writeSettingRow } from "./settings-store.ts";
 
 const SETTINGS_CHANNEL = "settings_changed";
 
@@ -39,8 +45,18 @@ export async function openSettings(options: { database: Database; log: Logger })
 
 /** Stores a setting and tells every node. Throws `RangeError` when the value does not fit the setting's type. */
 export async function changeSetting(database: Database, name: string, value: unknown): Promise<void> {
+  await database.transaction((query) => changeSettingIn(query, name, value));
+}
+
+/** The same in a transaction of the caller's. */
+export async function changeSettingIn(query: Query, name: string, value: unknown): Promise<void> {
   assertSetting(name, value);
-  await database.transaction((query) => writeSettingRow(query, { name, value, channel: SETTINGS_CHANNEL }));
+  await writeSettingRow(query, { name, value, channel: SETTINGS_CHANNEL });
+}
+
+/** Returns a setting to its default, in a transaction of the caller's, and tells every node. */
+export async function resetSettingIn(query: Query, name: SettingName): Promise<void> {
+  await deleteSettingRow(query, { name, channel: SETTINGS_CHANNEL });
 }
 
 async function readSettings(database: Database): Promise<SettingValues> {

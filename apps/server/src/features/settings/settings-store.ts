@@ -16,3 +16,12 @@ export async function writeSettingRow(
   );
   await query(`SELECT pg_notify($1, $2)`, [setting.channel, setting.name]);
 }
+
+/** The same for a setting that has its default again. */
+export async function deleteSettingRow(
+  query: Query,
+  setting: { name: string; channel: string },
+): Promise<void> {
+  await query(`DELETE FROM settings WHERE key = $1`, [setting.name]);
+  await query(`SELECT pg_notify($1, $2)`, [setting.channel, setting.name]);
+}

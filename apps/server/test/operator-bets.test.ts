@@ -1,0 +1,114 @@
+import { expect, test } from "vitest";
+import { storeCheck } from "../src/features/ledger/ledger-check-store.ts";
+import { createSeed, openSeed } from "../src/features/seeds/seed-service.ts";
+import { post } from "./_edge-calls.ts";
+import { oneRow, testSealing } from "./_harness-ledger.ts";
+import { FIRST_PAGE, operator, useConsole, type Visitor, visitor } from "./_operator.ts";
+
+const opened = useConsole();
+
+async function playDice({ cookie }: Visitor, chance: number): Promise<number> {
+  const answer = await post(opened().site, "/api/dice/play", {
+    cookie,
+    body: { bet: 1, chance, btn: "down" },
+  });
+  const id: number = answer.json().success.id;
+  return id;
+}
+
+test("bets are listed newest first, of all or of one player, and filtered", async () => {
+  const somebody = await operator(opened());
+  const [one, other] = [await visitor(opened()), await visitor(opened())];
+  const ids: number[] = [];
+  for (const person of [one, other, one, one]) ids.push(await playDice(person, 50));
+  const list = async (body: object) =>
+    (await somebody.ask("bets/list", { ...FIRST_PAGE, ...body })).success.data.map(({ id }) => Number(id));
+  expect((await list({})).slice(0, 4)).toEqual(ids.toReversed());
+  const own = [ids[3], ids[2], ids[0]];
+  expect(await list({ filter: { player_id: one.id } })).toEqual(own);
+  expect(await list({ filter: { player_id: one.id }, sort: { field: "id", order: "ASC" } })).toEqual(
+    own.toReversed(),
+  );
+  expect(await list({ filter: { player_id: one.id }, page: 2, per_page: 1 })).toEqual([ids[2]]);
+  expect(await list({ filter: { player_id: one.id, game: "dice" } })).toEqual(own);
+  expect(await list({ filter: { player_id: one.id, game: "mines" } })).toEqual([]);
+  expect(await list({ filter: { id: ids[1] } })).toEqual([ids[1]]);
+  expect(await list({ filter: { id: 5 } })).toEqual([]);
+  const won = await list({ filter: { player_id: one.id, result: "win" } });
+  const lost = await list({ filter: { player_id: one.id, result: "lose" } });
+  expect([...won, ...lost].toSorted((a, b) => b - a)).toEqual(own);
+});
+
+test("a bet has its proof and its player, and no seed that is in use", async () => {
+  const somebody = await operator(opened());
+  const person = await visitor(opened());
+  const id = await playDice(person, 95);
+  const { success } = await somebody.ask("bets/one", { id });
+  expect(success).toMatchObject({ id, game: "dice", player: { id: person.id }, server_seed: null });
+  expect((await somebody.ask("bets/one", { id: 5 })).code).toBe("BET_NOT_FOUND");
+});
+
+test("a round has its bets and its commitment, and its seed only when it is over", async () => {
+  const somebody = await operator(opened());
+  const { database } = opened();
+  const seedId = await createSeed(database.query, { playerId: null, clientSeed: null }, opened().site.deps);
+  const { id } = await oneRow<{ id: number }>(
+    database,
+    `INSERT INTO rounds (game, epoch, seed_id) VALUES ('wheel', 1, $1) RETURNING id`,
+    [seedId],
+  );
+  const list = await somebody.ask("rounds/list", { ...FIRST_PAGE, filter: { game: "wheel" } });
+  expect(list.success.data).toMatchObject([
+    { id, game: "wheel", state: "open", bank: 0, bets: 0, ended_at: null },
+  ]);
+  expect(
+    (await somebody.ask("rounds/list", { ...FIRST_PAGE, filter: { game: "jackpot" } })).success.data,
+  ).toEqual([]);
+  const { success } = await somebody.ask("rounds/one", { id });
+  expect(success).toMatchObject({ id, server_seed: null, client_seed: null, list: [] });
+  expect(success["hash"]).toMatch(/^[0-9a-f]{64}$/);
+  expect((await somebody.ask("rounds/one", { id: 999_999 })).code).toBe("ROUND_NOT_FOUND");
+  const serverSeed = await openSeed(database.query, seedId, testSealing);
+  await database.query(
+    `WITH ended AS (
+       UPDATE rounds SET state = 'refunded', version = 2, ends_at = now(), server_seed = $2 WHERE id = $1
+     ) UPDATE seeds SET client_seed = '-', activated_at = now(), revealed_at = now(), rounds = 0 WHERE id = $3`,
+    [id, serverSeed, seedId],
+  );
+  const ended = await somebody.ask("rounds/one", { id });
+  expect(ended.success["server_seed"]).toBe(Buffer.from(serverSeed).toString("hex"));
+});
+
+test("the last checks of the books are told, and which of them failed", async () => {
+  const somebody = await operator(opened());
+  const { query } = opened().database;
+  const found = [{ rule: "a balance is the sum of its player's transfers", where: { id: 1 } }];
+  await storeCheck(query, { startedAt: new Date(), violations: 1, found });
+  await storeCheck(query, { startedAt: new Date(), violations: 0, found: [] });
+  const all = await somebody.ask("ledger_checks/list", FIRST_PAGE);
+  expect(all.success.data).toMatchObject([
+    { violations: 0, found: [] },
+    { violations: 1, found },
+  ]);
+  const failed = await somebody.ask("ledger_checks/list", { ...FIRST_PAGE, filter: { failed: true } });
+  expect(failed.success.data).toMatchObject([{ violations: 1 }]);
+});
+
+test("the audit log is found by who acted and on what, and a subject needs its resource", async () => {
+  const [somebody, other] = [await operator(opened()), await operator(opened())];
+  const person = await visitor(opened());
+  await somebody.ask("players/ban", { id: person.id, comment: "Причина" });
+  await other.ask("players/unban", { id: person.id });
+  const list = async (filter: object) =>
+    (await somebody.ask("audit_log/list", { ...FIRST_PAGE, filter })).success.data.map(
+      ({ action }) => action,
+    );
+  expect(await list({ operator_id: other.id })).toEqual(["unban"]);
+  expect(await list({ resource: "players", subject: String(person.id) })).toEqual(["unban", "ban"]);
+  expect((await somebody.ask("audit_log/list", { ...FIRST_PAGE, filter: { subject: "1" } })).code).toBe(
+    "MALFORMED_FIELD",
+  );
+  const [entry] = (await somebody.ask("audit_log/list", { ...FIRST_PAGE, filter: { operator_id: other.id } }))
+    .success.data;
+  expect((await somebody.ask("audit_log/one", { id: entry?.["id"] })).success).toEqual(entry);
+});

@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { findDepositPromo } from "../src/features/promo/promo-service.ts";
+import { settlePayment } from "../src/features/payments/payment-settling.ts";
+import { kopecks } from "@rumb/money/kopecks";
+import { openPayment } from "./_harness-wallet.ts";
+import { FIRST_PAGE, operator, useConsole, visitor } from "./_operator.ts";
+
+const opened = useConsole();
+const deposit10 = (name: string) => ({ name, terms: { kind: "deposit", percent: 10 }, uses_limit: 5 });
+
+test("a code is made once, found by the beginning of its name, and every step is written down", async () => {
+  const somebody = await operator(opened());
+  const made = await somebody.ask("promo_codes/create", deposit10(" ветер-10 "));
+  const id = made.success["id"];
+  expect((await somebody.ask("promo_codes/create", deposit10("ВЕТЕР-10"))).code).toBe("PROMO_NAME_TAKEN");
+  const reward = { name: "ВЕТЕРОК", terms: { kind: "player", reward: "1.50" }, uses_limit: 3 };
+  await somebody.ask("promo_codes/create", reward);
+  const list = await somebody.ask("promo_codes/list", {
+    ...FIRST_PAGE,
+    filter: { q: "ветер" },
+    sort: { field: "name", order: "ASC" },
+  });
+  expect(list.success.data).toMatchObject([
+    {
+      id,
+      name: "ВЕТЕР-10",
+      kind: "deposit",
+      percent: 10,
+      reward: null,
+      uses_limit: 5,
+      used: 0,
+      created_by: null,
+      stopped_at: null,
+    },
+    { name: "ВЕТЕРОК", kind: "player", percent: null, reward: 1.5 },
+  ]);
+  await somebody.ask("promo_codes/stop", { id });
+  await somebody.ask("promo_codes/stop", { id });
+  expect((await somebody.ask("promo_codes/one", { id })).success).toMatchObject({
+    stopped_at: expect.any(Number),
+  });
+  const log = await somebody.ask("audit_log/list", {
+    ...FIRST_PAGE,
+    filter: { resource: "promo_codes", subject: String(id) },
+  });
+  expect(log.success.data).toMatchObject([
+    { action: "stop", before: { stopped_at: null }, after: { stopped_at: expect.any(Number) } },
+    { action: "create", before: null, after: { name: "ВЕТЕР-10", percent: 10 } },
+  ]);
+  expect((await somebody.ask("promo_codes/stop", { id: 999_999 })).code).toBe("PROMO_NOT_FOUND");
+});
+
+test("a code that is switched off adds nothing, not even to a payment that was begun with it", async () => {
+  const somebody = await operator(opened());
+  const { id: playerId } = await visitor(opened());
+  const { deps } = opened().site;
+  const code = Number((await somebody.ask("promo_codes/create", deposit10("ШТИЛЬ"))).success["id"]);
+  const orderId = await openPayment(deps, { playerId, amount: 10_000, promoCodeId: code });
+  await somebody.ask("promo_codes/stop", { id: code });
+  expect(await findDepositPromo(deps.database.query, { name: "ШТИЛЬ", playerId })).toMatchObject({
+    code: "PROMO_USED_UP",
+  });
+  expect(
+    await settlePayment(deps, { orderId, system: "qiwi", amount: kopecks(10_000), status: "paid" }),
+  ).toBe("paid");
+  const { success } = await somebody.ask("payments/one", { id: orderId });
+  expect(success).toMatchObject({ sum: 100, bonus: 0, promo: "ШТИЛЬ" });
+});
+
+test.each([
+  ["two letters", { name: "ЮГ" }, "PROMO_NAME_MALFORMED"],
+  ["a space inside", { name: "ЮГ ЮГ" }, "PROMO_NAME_MALFORMED"],
+  ["no reward", { terms: { kind: "player", reward: 0 } }, "SUM_OUT_OF_RANGE"],
+  ["a reward in words", { terms: { kind: "player", reward: "много" } }, "AMOUNT_MALFORMED"],
+  ["1001 percent", { terms: { kind: "deposit", percent: 1001 } }, "MALFORMED_FIELD"],
+])("%s is refused", async (_, part, code) => {
+  const somebody = await operator(opened());
+  expect((await somebody.ask("promo_codes/create", { ...deposit10("СЕВЕР"), ...part })).code).toBe(code);
+});
