@@ -6,6 +6,7 @@ import { defaultAvatarRoute } from "./features/accounts/default-avatar.ts";
 import { callbackUrl, loginRoutes } from "./features/accounts/login-routes.ts";
 import { sessionCookie, type SessionCookie } from "./features/accounts/session-cookie.ts";
 import { registerSessionHook } from "./features/accounts/session-hook.ts";
+import { bonusRoutes } from "./features/bonuses/bonus-routes.ts";
 import { betSlipRoutes } from "./features/bets/bet-slip-routes.ts";
 import { myBetsRoutes } from "./features/bets/my-bets-routes.ts";
 import { instantRoutes } from "./features/bets/instant-routes.ts";
@@ -76,6 +77,7 @@ async function registerApi(app: App, deps: Deps & { cookie: SessionCookie }): Pr
   fairRoutes(app, deps);
   paymentRoutes(app, deps);
   withdrawalRoutes(app, deps);
+  bonusRoutes(app, deps);
   await app.register(async (scope: App) => paymentCallbackRoutes(scope, deps));
   await app.register((scope: App) => operatorRoutes(scope, deps));
 }

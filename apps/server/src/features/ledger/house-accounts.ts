@@ -11,6 +11,9 @@ export const HOUSE_ACCOUNTS: readonly HouseAccount[] = [
   "withdrawals:pending",
   "withdrawals:paid",
   "bonus:promo",
+  "bonus:day",
+  "bonus:hourly",
+  "bonus:rakeback",
   "adjustments",
 ];
 

@@ -4,6 +4,7 @@ import type { Sealing } from "../../infra/sealing.ts";
 import { commitmentOf } from "@rumb/games/fairness/commitment";
 import { sha256 } from "../seeds/seed-service.ts";
 import { brokenAuditLinks } from "../operator/audit-check.ts";
+import { BONUS_RULES } from "./invariants-bonuses.ts";
 import { OPERATOR_RULES } from "./invariants-operator.ts";
 import { WALLET_RULES } from "./invariants-wallet.ts";
 
@@ -134,6 +135,7 @@ const RULES = {
     WHERE keys.reply::jsonb ? 'rand_num' AND bets.id IS NULL`,
   ...WALLET_RULES,
   ...OPERATOR_RULES,
+  ...BONUS_RULES,
 } as const;
 
 /**

@@ -1,0 +1,41 @@
+import { type PromoActiveReply } from "@rumb/contract/bonus";
+import { type Refusal, refusal } from "@rumb/contract/errors";
+import { formatMoney } from "@rumb/money/format";
+import { kopecks, roubles } from "@rumb/money/kopecks";
+import type { Query } from "../../infra/database.ts";
+import { type BonusDeps, type BonusPlayer, payBonus } from "../bonuses/bonus-call.ts";
+import { insertPlayerUse, isOwnCode, takePlayerUse } from "./promo-activation-store.ts";
+import { promoName } from "./promo-service.ts";
+import { findPromoCode } from "./promo-store.ts";
+
+/**
+ * Gives the reward of a code of kind `player`, once to a player. Refuses what there is not, what is used up, switched off,
+ * used by him, made by him, or meant for a deposit.
+ */
+export function activatePromo(
+  deps: Pick<BonusDeps, "postings" | "publish">,
+  player: BonusPlayer,
+  typed: string,
+): Promise<unknown> {
+  const use = { name: promoName(typed), playerId: player.playerId };
+  return payBonus<PromoActiveReply>(deps, player, async (desk) => {
+    const taken = await takePlayerUse(desk.query, use);
+    if (taken === null) return whyNot(desk.query, use);
+    const causeId = await insertPlayerUse(desk.query, { codeId: taken.id, playerId: use.playerId });
+    const reward = kopecks(taken.reward);
+    await desk.credit({ kind: "promo", house: "bonus:promo", amount: reward, causeId });
+    return {
+      reward: roubles(reward),
+      balance: roubles(desk.balance()),
+      text: `Промокод активирован: вам начислено ${formatMoney(reward)} румбиков`,
+    };
+  });
+}
+
+async function whyNot(query: Query, use: { name: string; playerId: number }): Promise<Refusal> {
+  const code = await findPromoCode(query, use);
+  if (code === null) return refusal("PROMO_UNKNOWN");
+  if (code.kind === "deposit") return refusal("PROMO_FOR_DEPOSIT");
+  if (await isOwnCode(query, { codeId: code.id, playerId: use.playerId })) return refusal("PROMO_OWN");
+  return refusal(code.usedByPlayer ? "PROMO_ALREADY_USED" : "PROMO_USED_UP");
+}

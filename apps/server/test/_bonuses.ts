@@ -1,0 +1,82 @@
+import { isRefusal } from "@rumb/contract/errors";
+import { pino } from "pino";
+import { afterAll, beforeAll } from "vitest";
+import { openDatabase } from "../src/infra/database.ts";
+import { oneRow, openTestPostings } from "./_harness-ledger.ts";
+import { useWallet, type Wallet, type WalletDeps, walletPlayer } from "./_harness-wallet.ts";
+import { createRandom } from "./_seeded-random.ts";
+
+/** A wallet, and its services on two nodes, each with connections of its own. */
+export function useBonuses() {
+  const wallet = useWallet();
+  const nodes: WalletDeps[] = [];
+  beforeAll(async () => {
+    const { site, deps } = wallet();
+    const database = openDatabase({
+      connection: site.connection,
+      role: "rumb_app",
+      log: pino({ level: "silent" }),
+    });
+    nodes.push(deps, { ...deps, database, postings: await openTestPostings(database) });
+  });
+  afterAll(() => nodes[1]?.database.close());
+  return {
+    wallet,
+    /** Of every other number the one and the other. */
+    node: (index: number): WalletDeps => {
+      const found = nodes[index % 2];
+      if (!found) throw new Error("the nodes are not open");
+      return found;
+    },
+  };
+}
+
+let telegramIds = 0;
+
+/** Binds a Telegram account that nobody has had, as the bot does. */
+export async function linkTelegram({ deps }: Pick<Wallet, "deps">, playerId: number): Promise<void> {
+  telegramIds += 1;
+  await deps.database.query(`UPDATE players SET telegram_id = $2 WHERE id = $1`, [
+    playerId,
+    String(700_000_000 + telegramIds),
+  ]);
+}
+
+/** A player with both accounts and that much money. */
+export async function linkedPlayer(wallet: Wallet, balanceKopecks = 0): Promise<number> {
+  const playerId = await walletPlayer(wallet, balanceKopecks);
+  await linkTelegram(wallet, playerId);
+  return playerId;
+}
+
+/** What a player has, kopecks. */
+export async function balanceOf({ deps }: Pick<Wallet, "deps">, playerId: number): Promise<number> {
+  const sql = `SELECT balance FROM players WHERE id = $1`;
+  return (await oneRow<{ balance: number }>(deps.database, sql, [playerId])).balance;
+}
+
+const random = createRandom(20_261_120);
+
+/** Many at once, some of them a few questions to the database later, so that any may come first. */
+export function race<Result>(
+  { deps }: Pick<Wallet, "deps">,
+  parallel: number,
+  work: (index: number) => Promise<Result>,
+): Promise<Result[]> {
+  return Promise.all(
+    Array.from({ length: parallel }, async (_, index) => {
+      for (let turns = random.below(4); turns > 0; turns -= 1) await deps.database.query(`SELECT 1`);
+      return work(index);
+    }),
+  );
+}
+
+/** How often each code came; «accepted» for what was no refusal. */
+export function counted(results: readonly unknown[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const result of results) {
+    const code = isRefusal(result) ? result.code : "accepted";
+    counts[code] = (counts[code] ?? 0) + 1;
+  }
+  return counts;
+}
