@@ -82,7 +82,7 @@ type EngineOptions = { leaseMs?: number; timings?: typeof TEST_TIMINGS };
 export async function driveTo(engine: RoundEngine, round: RoundRow, state: string): Promise<RoundRow> {
   const endMs = performance.now() + PATIENCE_MS;
   while (performance.now() < endMs) {
-    await engine.step();
+    await engine.step(round.game);
     const now = await roundOf(round.id);
     if (now.state === state) return now;
     await delay(5);
@@ -94,7 +94,7 @@ export async function driveTo(engine: RoundEngine, round: RoundRow, state: strin
 export async function freshRound(engine: RoundEngine, game: RoundGameId): Promise<RoundRow> {
   const endMs = performance.now() + PATIENCE_MS;
   while (performance.now() < endMs) {
-    await engine.step();
+    await engine.step(game);
     const round = await latestRound(game);
     if (round?.state === "open" && round.bets === 0) return round;
     // Somebody's bet stands alone: one more, of somebody else, starts the countdown.
@@ -110,6 +110,7 @@ const PATIENCE_MS = 30_000;
 
 export type RoundRow = {
   readonly id: number;
+  readonly game: RoundGameId;
   readonly state: string;
   readonly version: number;
   readonly epoch: number;
@@ -121,7 +122,7 @@ export type RoundRow = {
   readonly serverSeed: Buffer | null;
 };
 
-const COLUMNS = `id, state, version, epoch, seed_id AS "seedId", bank, bets, closes_at AS "closesAt", outcome,
+const COLUMNS = `id, game, state, version, epoch, seed_id AS "seedId", bank, bets, closes_at AS "closesAt", outcome,
   server_seed AS "serverSeed"`;
 
 export function roundOf(id: number): Promise<RoundRow> {

@@ -10,6 +10,7 @@ import type { RealtimeEvent } from "../src/infra/realtime-event.ts";
 import { oneRow, testSealing } from "./_harness-ledger.ts";
 import {
   accepted,
+  asSuperuser,
   balanceOf,
   bet,
   latestRound,
@@ -55,6 +56,23 @@ test("a refunded player is told his balance and no win, and the feed hears nothi
   expect(node.fed).toEqual([]);
 });
 
+test("the wheel goes on while the payment of a jackpot waits for a player whom somebody holds", async () => {
+  await startNode();
+  const [jackpot, wheel] = [await openRound("jackpot"), await openRound("wheel")];
+  const players = [await newPlayer(), await newPlayer(), await newPlayer()];
+  await asSuperuser(async (client) => {
+    for (const playerId of players.slice(0, 2)) accepted(await bet("jackpot", playerId));
+    await client.query("BEGIN");
+    await client.query("SELECT FROM players WHERE id = ANY($1) FOR UPDATE", [players.slice(0, 2)]);
+    await expect.poll(() => stateOf(jackpot), PATIENTLY).toBe("drawn");
+    accepted(await bet("wheel", players[2] ?? 0));
+    await expect.poll(() => stateOf(wheel), PATIENTLY).toBe("settled");
+    expect(await stateOf(jackpot)).toBe("drawn");
+    await client.query("COMMIT");
+    await expect.poll(() => stateOf(jackpot), PATIENTLY).toBe("settled");
+  });
+});
+
 test("a node that stops hands the lead over at once", async () => {
   const first = await startNode();
   await openRound("wheel");
@@ -95,6 +113,10 @@ async function openRound(game: "wheel" | "jackpot"): Promise<RoundRow> {
   const round = await latestRound(game);
   if (!round) throw new Error("no round is open");
   return round;
+}
+
+async function stateOf({ id }: RoundRow): Promise<string> {
+  return (await roundOf(id)).state;
 }
 
 function lease(): Promise<{ holder: string }> {

@@ -57,12 +57,14 @@ test("50 fast rounds driven by three nodes at once, whose leads keep running out
   const players = await newPlayers(4);
   const { epoch } = await freshRound((await engineOf("before")).engine, "wheel");
   const driving = { on: true };
-  const drives = nodes.map(async ({ engine }) => {
-    while (driving.on) {
-      await engine.step();
-      await delay(random.below(30));
-    }
-  });
+  const drives = nodes.flatMap(({ engine }) =>
+    ROUND_GAME_IDS.map(async (game) => {
+      while (driving.on) {
+        await engine.step(game);
+        await delay(random.below(30));
+      }
+    }),
+  );
   const bets = ROUND_GAME_IDS.map(async (game) => {
     while (driving.on) {
       await betSoon(game, players[random.below(4)] ?? 0, random.below(2));
@@ -89,7 +91,7 @@ test(`${PARALLEL} leaders who end one round at once: one pays`, async () => {
     for (const player of players) await betSoon("jackpot", player);
     await driveTo(engine, round, "drawn");
     while ((await roundOf(round.id)).state === "drawn") {
-      await Promise.all(rivals.map((rival) => rival.engine.step()));
+      await Promise.all(rivals.map((rival) => rival.engine.step("jackpot")));
     }
     const told = rivals.flatMap(({ announced }) => announced.filter((ended) => ended.round.id === round.id));
     expect(told).toHaveLength(1);

@@ -9,9 +9,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { pressMines, startMines, takeMines } from "../src/features/mines/mines-service.ts";
 import type { RoundEngine } from "../src/features/rounds/round-engine.ts";
 import { settingDefaults } from "../src/features/settings/settings.ts";
-import { createPlayer, oneRow, openTestPostings, playDice } from "./_harness-ledger.ts";
+import { createPlayer, openTestPostings, playDice } from "./_harness-ledger.ts";
 import {
   bet,
+  driveTo,
   engineOf,
   freshRound,
   newPlayer,
@@ -159,7 +160,7 @@ describe("shared rounds", () => {
       }
     }
     expect(await wagerOf(players[0] ?? 0)).toMatchObject({ left: 30_000 });
-    await driveToEnd(round.id, "settled");
+    await driveTo(engine, round, "settled");
     expect(await Promise.all(players.map((playerId) => wagerOf(playerId)))).toEqual([
       { left: 29_500, total: 30_000 },
       { left: 29_000, total: 30_000 },
@@ -172,7 +173,7 @@ describe("shared rounds", () => {
     const players = [await newPlayer(), await newPlayer()];
     for (const playerId of players) await deposit(wallet, playerId, 10_000);
     for (const playerId of players) accepted(await bet("jackpot", playerId, { roubles: 10 }));
-    await driveToEnd(round.id, "settled");
+    await driveTo(engine, round, "settled");
     for (const playerId of players) expect(await wagerOf(playerId)).toEqual({ left: 30_000, total: 30_000 });
   });
 
@@ -181,23 +182,10 @@ describe("shared rounds", () => {
     const playerId = await newPlayer();
     await deposit(wallet, playerId, 10_000);
     accepted(await bet("jackpot", playerId, { roubles: 10 }));
-    await driveToEnd(round.id, "refunded");
+    await driveTo(engine, round, "refunded");
     expect(await wagerOf(playerId)).toEqual({ left: 30_000, total: 30_000 });
   });
 });
-
-/** Drives a round until it is over, also when the next one is open by then. */
-async function driveToEnd(id: number, state: string): Promise<void> {
-  for (;;) {
-    await engine.step();
-    const round = await oneRow<{ state: string }>(
-      roundsDatabase(),
-      `SELECT state FROM rounds WHERE id = $1`,
-      [id],
-    );
-    if (round.state === state) return;
-  }
-}
 
 async function playAccepted(wire: InstantWire, playerId: number, body: Record<string, unknown>) {
   accepted(await playOnce(roundsNode(0), { wire, playerId, body }));

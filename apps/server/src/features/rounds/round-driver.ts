@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { type RoundGameId, ROUND_GAME_IDS } from "@rumb/contract/game-registry";
 import { addKopecks, type Kopecks, kopecks, roubles } from "@rumb/money/kopecks";
 import type { Database } from "../../infra/database.ts";
 import { pause } from "../../infra/pause.ts";
@@ -21,17 +22,21 @@ export function startRounds(deps: RoundDriverDeps): { stop(): Promise<void> } {
   const stopping = new AbortController();
 
   async function run(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      await pause(await step(), stopping.signal);
-    }
+    await Promise.all(ROUND_GAME_IDS.map((game) => drive(game)));
     await resignRounds(deps.database.query, holder);
   }
 
-  async function step(): Promise<number> {
+  async function drive(game: RoundGameId): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await pause(await step(game), stopping.signal);
+    }
+  }
+
+  async function step(game: RoundGameId): Promise<number> {
     try {
-      return await engine.step();
+      return await engine.step(game);
     } catch (err) {
-      log.warn({ err }, "the rounds could not be driven; trying again");
+      log.warn({ err, game }, "a round could not be driven; trying again");
       return RETRY_MS;
     }
   }

@@ -1,4 +1,4 @@
-import { type RoundGameId, ROUND_GAME_IDS, roundGames } from "@rumb/contract/game-registry";
+import { type RoundGameId, roundGames } from "@rumb/contract/game-registry";
 import type { Kopecks } from "@rumb/money/kopecks";
 import { type DrawnBet, type DrawnRound, drawRound, mixOf } from "./round-draw.ts";
 import { nextMove, type RoundMove, type RoundStanding } from "./round-moves.ts";
@@ -47,15 +47,10 @@ export function createRoundEngine(options: RoundEngineOptions): RoundEngine {
   }
 
   return {
-    async step() {
+    async step(game) {
       const epoch = await store.lead();
       if (epoch === null) return FOLLOWER_LOOKS_MS;
-      // A game whose round cannot be moved must not stop the others.
-      const advanced = await Promise.allSettled(ROUND_GAME_IDS.map((game) => advance(game, epoch)));
-      const failed = advanced.find((game) => game.status === "rejected");
-      if (failed) throw failed.reason;
-      const waits = advanced.flatMap((game) => (game.status === "fulfilled" ? game.value : []));
-      return Math.min(LEADER_LOOKS_MS, ...waits);
+      return Math.min(LEADER_LOOKS_MS, await advance(game, epoch));
     },
   };
 }
@@ -88,8 +83,11 @@ const LEADER_LOOKS_MS = 250;
 const FOLLOWER_LOOKS_MS = 500;
 
 export type RoundEngine = {
-  /** Makes the moves that are due and returns in how many milliseconds to look again. Rejects when the store does. */
-  step(): Promise<number>;
+  /**
+   * Makes the moves of a game that are due and returns in how many milliseconds to look again. Rejects when the store
+   * does. Each game has steps of its own: one that waits for a held player must not keep the others waiting.
+   */
+  step(game: RoundGameId): Promise<number>;
 };
 
 type Turn = {

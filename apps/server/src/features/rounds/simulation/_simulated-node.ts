@@ -1,6 +1,6 @@
 import { jackpotWire } from "@rumb/contract/game-jackpot";
 import { isRefusal } from "@rumb/contract/errors";
-import type { RoundGameId } from "@rumb/contract/game-registry";
+import { type RoundGameId, ROUND_GAME_IDS } from "@rumb/contract/game-registry";
 import { wheelWire } from "@rumb/contract/game-wheel";
 import { settingDefaults } from "../../settings/settings.ts";
 import { betInRound } from "../round-bet-service.ts";
@@ -32,11 +32,15 @@ export function startSimulatedNode(site: Site, options: NodeOptions): SimulatedN
 
   /** As round-driver.ts does it. */
   async function drive(): Promise<void> {
+    await Promise.all(ROUND_GAME_IDS.map((game) => driveGame(game)));
+    await store.resign().catch(expected);
+  }
+
+  async function driveGame(game: RoundGameId): Promise<void> {
     while (!wish.stop) {
-      const waitMs = await engine.step().catch(expected);
+      const waitMs = await engine.step(game).catch(expected);
       await new Promise<void>((resolve) => void process.after(waitMs, resolve));
     }
-    await store.resign().catch(expected);
   }
 
   function expected(error: unknown): number {
