@@ -12,6 +12,7 @@ import { ledgerJobs } from "./features/ledger/ledger-jobs.ts";
 import { observeLedger } from "./features/ledger/ledger-metrics.ts";
 import { createLedger, type Ledger } from "./features/ledger/ledger.ts";
 import { openPostings } from "./features/ledger/posting.ts";
+import { economyJobs } from "./features/operator/economy-jobs.ts";
 import { paymentJobs } from "./features/payments/payment-jobs.ts";
 import { openProgressivePot } from "./features/progressive/progressive-service.ts";
 import { startProgressiveTicker } from "./features/progressive/progressive-ticker.ts";
@@ -167,6 +168,7 @@ function openJobs(
       ...ledgerJobs({ ...parts, database, clock: systemClock, log }),
       ...accountJobs({ database }),
       ...paymentJobs(parts.wallet),
+      ...economyJobs({ database }),
     ],
     { database, log },
   );

@@ -190,9 +190,9 @@ export const OperatorRoundCard = Type.Object({
 });
 export type OperatorRoundCard = Static<typeof OperatorRoundCard>;
 
-/** What one number of a setting is: how it is shown and typed, and within which bounds. */
+/** What one part of a setting is: how it is shown and typed, and within which bounds. */
 export const OperatorSettingField = Type.Object({
-  /** Its name in the value; empty when the value is the number itself. */
+  /** Its place in the value, such as `wagerTimes` or `day.maxKopecks`; empty when the value is the number itself. */
   name: Type.String(),
   label: Type.String(),
   unit: Type.Union([
@@ -203,14 +203,17 @@ export const OperatorSettingField = Type.Object({
     Type.Literal("days"),
     Type.Literal("times"),
     Type.Literal("count"),
+    Type.Literal("choice"),
   ]),
+  /** Texts to choose from, of the unit `choice`; empty for numbers. */
+  choices: Type.Array(Type.String()),
   minimum: Type.Integer(),
   maximum: nullable(Type.Integer()),
-  /** Null may be said: no bound. */
+  /** Null may be said: no bound, no choice. */
   nullable: Type.Boolean(),
   /** May be left out; `default` holds then. */
   optional: Type.Boolean(),
-  default: nullable(Type.Integer()),
+  default: Type.Union([Type.Integer(), Type.String(), Type.Null()]),
 });
 export type OperatorSettingField = Static<typeof OperatorSettingField>;
 

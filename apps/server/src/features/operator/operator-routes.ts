@@ -22,6 +22,7 @@ import { type App, EmptyRequest } from "../../infra/http.ts";
 import { requireOperator } from "../accounts/require-player.ts";
 import { openBetDigester } from "../bets/my-bets-digest.ts";
 import { openDestinations } from "../withdrawals/withdrawal-destinations.ts";
+import { economyRoutes } from "./economy-routes.ts";
 import { betCard, betList } from "./operator-bets.ts";
 import { actionRoute, cardRoute, listRoute } from "./operator-calls.ts";
 import { auditCard, auditList, checkList } from "./operator-log.ts";
@@ -48,6 +49,7 @@ export async function operatorRoutes(app: App, parts: Deps): Promise<void> {
   lookingRoutes(app, deps);
   promoRoutes(app, deps);
   settingRoutes(app, deps);
+  economyRoutes(app, deps);
 }
 
 /** What is only looked at. */

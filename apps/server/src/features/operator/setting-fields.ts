@@ -1,40 +1,51 @@
+import type { OperatorSettingField } from "@rumb/contract/operator-rows";
 import { formatMoney } from "@rumb/money/format";
 import { kopecks } from "@rumb/money/kopecks";
-import type { OperatorSettingField } from "@rumb/contract/operator-rows";
-import type { TSchema } from "typebox";
+import { Value } from "typebox/value";
 import { settingDefaults, type SettingName, settingSchemas } from "../settings/settings.ts";
 import { EDGE_GAMES, settingWords } from "./setting-words.ts";
 
-/** The numbers of a setting with their bounds, as its schema has them. */
+/** The parts of a setting with their bounds, as its schema has them. */
 export function settingFields(name: SettingName): OperatorSettingField[] {
-  return settingWords[name].fields.map(({ name: field, label, unit }) => {
-    const schema = fieldSchema(settingSchemas[name], field);
-    const { minimum, maximum } = boundsOf(schema);
-    const nullable = isUnion(schema);
-    const optional = name === "edgeHundredths";
-    const standard = defaultOf(name, field);
-    return { name: field, label, unit, minimum, maximum, nullable, optional, default: standard };
+  return settingWords[name].fields.map(({ name: path, label, unit }) => {
+    const schema = schemaAt(settingSchemas[name], path);
+    const parts =
+      isRecord(schema) && Array.isArray(schema["anyOf"]) ? schema["anyOf"].filter(isRecord) : [schema];
+    const choices = parts.map((part) => part?.["const"]).filter((choice) => typeof choice === "string");
+    const { minimum, maximum } = boundsOf(parts, unit === "choice");
+    return {
+      name: path,
+      label,
+      unit,
+      choices,
+      minimum,
+      maximum,
+      nullable: parts.some((part) => part?.["type"] === "null"),
+      optional: name === "edgeHundredths",
+      default: defaultOf(name, path),
+    };
   });
 }
 
 /** What is wrong with a value, in Russian; null when its setting takes it. */
 export function settingFault(name: SettingName, value: unknown): string | null {
   const fields = settingFields(name);
-  const [single] = fields;
-  if (single?.name === "") return fieldFault(single, value);
-  if (!isRecord(value)) return "нужны поля с числами";
-  const extra = Object.keys(value).find((key) => !fields.some((field) => field.name === key));
+  const extra = leavesOf(value, "").find((path) => !fields.some((field) => field.name === path));
+  if (extra === "") return "нужны поля с числами";
   if (extra !== undefined) return `поля «${extra}» у неё нет`;
   for (const field of fields) {
-    const fault = fieldFault(field, value[field.name]);
+    const fault = fieldFault(field, valueAt(value, field.name));
     if (fault !== null) return fault;
   }
-  return null;
+  return Value.Check(settingSchemas[name], value) ? null : "нужны поля с числами";
 }
 
 function fieldFault(field: OperatorSettingField, value: unknown): string | null {
   if ((value === undefined && field.optional) || (value === null && field.nullable)) return null;
-  const { minimum, maximum } = field;
+  const { label, choices, minimum, maximum } = field;
+  if (field.unit === "choice") {
+    return choices.some((choice) => choice === value) ? null : `«${label}» — одно из: ${choices.join(", ")}`;
+  }
   const fits =
     typeof value === "number" &&
     Number.isSafeInteger(value) &&
@@ -42,7 +53,7 @@ function fieldFault(field: OperatorSettingField, value: unknown): string | null 
     (maximum === null || value <= maximum);
   if (fits) return null;
   const most = maximum === null ? "" : ` до ${told(field, maximum)}`;
-  return `«${field.label}» — целое число от ${told(field, minimum)}${most}`;
+  return `«${label}» — целое число от ${told(field, minimum)}${most}`;
 }
 
 function told({ unit }: OperatorSettingField, value: number): string {
@@ -57,40 +68,45 @@ function told({ unit }: OperatorSettingField, value: number): string {
     case "days":
     case "times":
     case "count":
+    case "choice":
       return String(value);
   }
 }
 
-function defaultOf(name: SettingName, field: string): number | null {
-  if (name === "edgeHundredths") {
-    return EDGE_GAMES.find(({ id }) => id === field)?.defaultEdgeHundredths ?? null;
-  }
-  const value: unknown = settingDefaults[name];
-  const found = field === "" ? value : isRecord(value) ? value[field] : null;
-  return typeof found === "number" ? found : null;
+function defaultOf(name: SettingName, path: string): OperatorSettingField["default"] {
+  if (name === "edgeHundredths")
+    return EDGE_GAMES.find(({ id }) => id === path)?.defaultEdgeHundredths ?? null;
+  const value = valueAt(settingDefaults[name], path);
+  return typeof value === "number" || typeof value === "string" ? value : null;
 }
 
-function fieldSchema(schema: TSchema, field: string): unknown {
-  if (field === "") return schema;
-  if ("properties" in schema && isRecord(schema.properties)) return schema.properties[field];
-  // A record has one schema for whatever name.
-  const [values] =
-    "patternProperties" in schema && isRecord(schema.patternProperties)
-      ? Object.values(schema.patternProperties)
-      : [];
-  return values;
+/** The schema of a part; a record has one for whatever name. */
+function schemaAt(schema: unknown, path: string): Record<string, unknown> | undefined {
+  if (!isRecord(schema)) return undefined;
+  if (path === "") return schema;
+  const [key = "", ...rest] = path.split(".");
+  const { properties, patternProperties } = schema;
+  const part = isRecord(properties) ? properties[key] : Object.values(patternProperties ?? {})[0];
+  return schemaAt(part, rest.join("."));
 }
 
-function boundsOf(schema: unknown): { minimum: number; maximum: number | null } {
-  const bounded = isUnion(schema) ? schema.anyOf.find((part) => isRecord(part) && "minimum" in part) : schema;
-  if (!isRecord(bounded) || typeof bounded["minimum"] !== "number")
-    throw new Error("a number of a setting has no bounds");
-  const { maximum } = bounded;
-  return { minimum: bounded["minimum"], maximum: typeof maximum === "number" ? maximum : null };
+function boundsOf(parts: readonly (Record<string, unknown> | undefined)[], choice: boolean) {
+  const bounded = parts.find((part) => typeof part?.["minimum"] === "number");
+  const { minimum, maximum } = bounded ?? {};
+  if (choice || typeof minimum !== "number") return { minimum: 0, maximum: null };
+  return { minimum, maximum: typeof maximum === "number" ? maximum : null };
 }
 
-function isUnion(schema: unknown): schema is { anyOf: unknown[] } {
-  return isRecord(schema) && Array.isArray(schema["anyOf"]);
+function valueAt(value: unknown, path: string): unknown {
+  if (path === "") return value;
+  const [key = "", ...rest] = path.split(".");
+  return isRecord(value) && Object.hasOwn(value, key) ? valueAt(value[key], rest.join(".")) : undefined;
+}
+
+/** Places of all that is no object. */
+function leavesOf(value: unknown, path: string): string[] {
+  if (!isRecord(value)) return [path];
+  return Object.entries(value).flatMap(([key, part]) => leavesOf(part, path === "" ? key : `${path}.${key}`));
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,0 +1,166 @@
+import { monetrainMeanReturn } from "@rumb/games/monetrain/monetrain-odds";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { digestEconomy } from "../src/features/operator/economy-jobs.ts";
+import { takeFlows } from "../src/features/operator/economy-store.ts";
+import { returnOf, THEORY } from "../src/features/operator/economy-theory.ts";
+import { makeBets, makeMonths, settleBet } from "./_made-bets.ts";
+import { deposit } from "./_harness-wallet.ts";
+import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
+import { openEdge, type EdgeSite } from "./_edge.ts";
+import { type Console, operator, visitor, withdrawer } from "./_operator.ts";
+
+// Histories are written past the ledger here, so these books are not checked.
+let data: TestDatabase;
+let site: EdgeSite;
+let opened: Console;
+
+beforeAll(async () => {
+  data = await createTestDatabase();
+  await makeMonths(data, ["2026-09", "2026-10"]);
+  site = await openEdge(data);
+  opened = { test: data, database: data.database, site };
+});
+
+afterAll(async () => {
+  await site.close();
+  await data.drop();
+});
+
+const bet = { playerId: 1, game: "dice", state: "won", stake: 10_000, payout: 19_800, potPayout: 0 } as const;
+const lost = { ...bet, state: "lost", payout: 0 } as const;
+const at = (time: string) => new Date(`2026-${time}Z`);
+/** September ends in Moscow three hours before it does in London. */
+const BETS = [
+  { ...bet, at: at("09-30T20:59:59") },
+  { ...lost, at: at("09-30T21:00:00") },
+  { ...bet, at: at("10-01T12:00:00"), potPayout: 500 },
+  { ...lost, game: "mines", at: at("10-01T12:00:01") },
+  { ...bet, state: "refunded", payout: 10_000, game: "wheel", at: at("10-01T12:00:02") },
+  { ...lost, game: "mines", state: "open", at: at("10-02T12:00:00") },
+  { ...lost, game: "jackpot", at: at("10-02T12:00:01") },
+] as const;
+
+test("days are the same from the bets, from the digest, and while it is on its way", async () => {
+  const somebody = await operator(opened);
+  const ids = await makeBets(data.database, BETS);
+  const ask = async () =>
+    (await somebody.ask("economy/get", { from: "2026-09-30", to: "2026-10-02" })).success;
+  const fresh = await ask();
+  expect(fresh["game_days"]).toMatchObject([
+    {
+      day: "2026-09-30",
+      game: "dice",
+      bets: 1,
+      turnover: 100,
+      payout: 198,
+      pot: 0,
+      returned: 1.98,
+      theory: 1,
+    },
+    {
+      day: "2026-10-01",
+      game: "dice",
+      bets: 2,
+      turnover: 200,
+      payout: 198,
+      pot: 5,
+      returned: 0.99,
+      theory: 1,
+    },
+    { day: "2026-10-01", game: "mines", bets: 1, turnover: 100, payout: 0, returned: 0, theory: 1 },
+    { day: "2026-10-02", game: "jackpot", bets: 1, theory: 1, low: 1, high: 1 },
+  ]);
+  expect(fresh["games"]).toMatchObject([{ game: "dice", bets: 3 }, { game: "mines" }, { game: "jackpot" }]);
+  expect(fresh["complete"]).toBe(true);
+  // Dice at a coefficient of 1.98: one bet's payout is 1.98 or 0 stakes, and its spread √(1.98 − 1) of them.
+  const reach = (1.96 * Math.sqrt(2 * 0.98)) / 2;
+  expect(fresh["game_days"]).toContainEqual(
+    expect.objectContaining({ day: "2026-10-01", game: "dice", low: 0, high: expect.closeTo(1 + reach, 10) }),
+  );
+  await digestEconomy(data.database, { stepBets: 2, settleSeconds: 0 });
+  expect(await stored()).toBe(5);
+  expect(await ask()).toEqual(fresh);
+  await digestEconomy(data.database, { stepBets: 2, settleSeconds: 0 });
+  expect(await ask()).toEqual(fresh);
+  await settleBet(data.database, ids[5] ?? 0, { state: "won", payout: 15_000 });
+  await digestEconomy(data.database, { stepBets: 2, settleSeconds: 0 });
+  expect((await ask())["game_days"]).toContainEqual(
+    expect.objectContaining({ day: "2026-10-02", game: "mines", bets: 1, turnover: 100, payout: 150 }),
+  );
+});
+
+test("bets that may still be overtaken wait for the next run", async () => {
+  await makeBets(data.database, [{ ...bet, at: new Date() }]);
+  const before = await stored();
+  await digestEconomy(data.database, { stepBets: 2, settleSeconds: 30 });
+  expect(await stored()).toBe(before);
+  await digestEconomy(data.database, { stepBets: 2, settleSeconds: 0 });
+  expect(await stored()).toBe(before + 1);
+});
+
+test("money in and out is told by day, and is the same when the day has been added up", async () => {
+  const somebody = await operator(opened);
+  const person = await withdrawer(opened);
+  const other = await visitor(opened);
+  await deposit({ deps: site.deps }, other.id, 50_000);
+  await somebody.ask("withdrawals/approve", { id: person.withdrawalId });
+  await somebody.ask("players/adjust", { id: other.id, direction: "credit", sum: 7, reason: "Приз" });
+  await somebody.ask("players/adjust", { id: other.id, direction: "debit", sum: 2, reason: "Ошибка" });
+  const day = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10);
+  const ask = async () => (await somebody.ask("economy/get", { from: day, to: day })).success["money_days"];
+  const told = [{ day, deposits: 700, withdrawals: 150, bonuses: 0, adjustments: 5 }];
+  expect(await ask()).toEqual(told);
+  // As if it were over: the job takes days that lie behind.
+  await data.database.transaction((query) => takeFlows(query, day));
+  expect(await ask()).toEqual(told);
+});
+
+test("the file has a line for each day and game, with commas in its numbers", async () => {
+  const somebody = await operator(opened);
+  const answer = await site.app.inject({
+    method: "POST",
+    url: "/api/operator/economy/csv",
+    headers: {
+      host: "rumb.test",
+      origin: "http://rumb.test",
+      cookie: somebody.cookie,
+      "content-type": "application/json",
+    },
+    payload: JSON.stringify({ from: "2026-09-30", to: "2026-10-01" }),
+  });
+  expect(answer.headers["content-type"]).toContain("text/csv");
+  const [head = "", ...lines] = answer.body.split("\r\n");
+  expect(head.split(";")).toHaveLength(14);
+  expect(lines[0]).toBe("2026-09-30;dice;1;100,00;198,00;0,00;198,000;100,000;0,000;294,030;;;;");
+});
+
+test.each([
+  ["a day that no calendar has", { from: "2026-02-31", to: "2026-03-01" }, "MALFORMED_FIELD"],
+  ["a reversed period", { from: "2026-03-02", to: "2026-03-01" }, "PERIOD_REVERSED"],
+  ["more than a year", { from: "2024-01-01", to: "2026-03-01" }, "PERIOD_TOO_LONG"],
+  ["half a period", { from: "2026-03-02" }, "MALFORMED_FIELD"],
+])("%s is refused", async (_, period, code) => {
+  expect((await (await operator(opened)).ask("economy/get", period)).code).toBe(code);
+});
+
+describe("the theory", () => {
+  test("of the wheel is 300 of 318 whatever is bet on, and Monetrain's is its tables' own", () => {
+    expect(THEORY.find(({ game }) => game === "wheel")?.share).toBeCloseTo(300 / 318, 12);
+    const shares = THEORY.filter(({ game }) => game === "monetrain");
+    const { numerator, denominator } = monetrainMeanReturn(100);
+    expect(shares.map(({ type }) => type)).toEqual(["10", "100", "500"]);
+    expect(shares[1]?.share).toBeCloseTo(Number(numerator) / Number(denominator), 10);
+  });
+
+  test("says nothing where nothing was staked", () => {
+    const nothing = { returned: null, theory: null, low: null, high: null };
+    expect(returnOf({ staked: 0, paid: 0, expected: 0, variance: 0 })).toEqual(nothing);
+  });
+});
+
+async function stored(): Promise<number> {
+  const [row] = await data.database.query<{ bets: number }>(
+    `SELECT coalesce(sum(bets), 0)::bigint AS bets FROM economy_days`,
+  );
+  return row?.bets ?? 0;
+}
