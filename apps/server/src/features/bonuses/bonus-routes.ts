@@ -1,8 +1,39 @@
-import type { App } from "../../infra/http.ts";
+import { BONUS_PATHS, BonusFreeReply, BonusFreeRequest, BonusMoreReply } from "@rumb/contract/bonus";
+import { isRefusal } from "@rumb/contract/errors";
+import { successAnswer } from "@rumb/contract/http";
+import { type App, EmptyRequest, refuse, succeed } from "../../infra/http.ts";
+import { idempotencyClaim } from "../../infra/idempotency.ts";
+import { requirePlayer, signedIn } from "../accounts/require-player.ts";
 import { promoRoutes } from "../promo/promo-routes.ts";
-import type { BonusDeps } from "./bonus-call.ts";
+import { claimTimedBonus, readTimedBonuses, type TimedBonusDeps } from "./timed-bonus-service.ts";
 
 /** Every call of the bonus screens. */
-export function bonusRoutes(app: App, deps: BonusDeps): void {
+export function bonusRoutes(app: App, deps: TimedBonusDeps): void {
   promoRoutes(app, deps);
+  timedBonusRoutes(app, deps);
+}
+
+function timedBonusRoutes(app: App, deps: TimedBonusDeps): void {
+  app.post(
+    BONUS_PATHS.moreFree,
+    {
+      schema: { body: BonusFreeRequest, response: { 200: successAnswer(BonusFreeReply) } },
+      preHandler: requirePlayer,
+    },
+    async (request, reply) => {
+      const idempotency = idempotencyClaim(request);
+      if (isRefusal(idempotency)) return refuse(reply, idempotency);
+      const player = { playerId: signedIn(request).id, idempotency };
+      const claimed = await claimTimedBonus(deps, player, request.body.type);
+      return isRefusal(claimed) ? refuse(reply, claimed) : succeed(reply, claimed);
+    },
+  );
+  app.post(
+    BONUS_PATHS.more,
+    {
+      schema: { body: EmptyRequest, response: { 200: successAnswer(BonusMoreReply) } },
+      preHandler: requirePlayer,
+    },
+    async (request) => ({ success: await readTimedBonuses(deps, signedIn(request).id) }),
+  );
 }

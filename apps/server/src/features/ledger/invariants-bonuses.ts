@@ -2,12 +2,28 @@
 export const BONUS_RULES = {
   "every use of a promo code is a payment's or has its credit, and no other has one": `
     SELECT uses.id AS use, made.cause_id AS transfer FROM (
-      SELECT promo_uses.id, player_id, reward FROM promo_uses JOIN promo_codes ON promo_codes.id = code_id
-      WHERE payment_id IS NULL
+      SELECT promo_uses.id, player_id, reward, 'bonus:promo' AS account
+      FROM promo_uses JOIN promo_codes ON promo_codes.id = code_id WHERE payment_id IS NULL
     ) AS uses
     FULL JOIN (
-      SELECT transfers.* FROM transfers LEFT JOIN house_accounts ON house_accounts.id = debit_account
-      WHERE kind = 'promo' AND name IS NOT DISTINCT FROM 'bonus:promo'
-    ) AS made ON made.cause_id = uses.id AND made.credit_account = uses.player_id AND made.amount = uses.reward
+      SELECT transfers.*, name FROM transfers LEFT JOIN house_accounts ON house_accounts.id = debit_account
+      WHERE kind = 'promo'
+    ) AS made ON made.cause_id = uses.id AND made.name = uses.account AND made.credit_account = uses.player_id
+      AND made.amount = uses.reward
     WHERE uses.id IS NULL OR made.cause_id IS NULL`,
+  "every claimed bonus has its credit, and no other has one": `
+    SELECT bonus_claims.id AS claim, made.cause_id AS transfer FROM bonus_claims
+    FULL JOIN (
+      SELECT transfers.*, name FROM transfers LEFT JOIN house_accounts ON house_accounts.id = debit_account
+      WHERE kind IN ('bonus_day', 'bonus_hourly', 'bonus_rakeback')
+    ) AS made ON made.cause_id = bonus_claims.id AND made.kind = 'bonus_' || bonus_claims.bonus
+      AND made.name = 'bonus:' || bonus_claims.bonus AND made.credit_account = bonus_claims.player_id
+      AND made.amount = bonus_claims.amount
+    WHERE bonus_claims.id IS NULL OR made.cause_id IS NULL`,
+  "a player who has claimed a timed bonus has its timer": `
+    SELECT claims.player_id, claims.bonus FROM (
+      SELECT player_id, bonus, max(created_at) AS last FROM bonus_claims WHERE bonus IN ('day', 'hourly')
+      GROUP BY player_id, bonus
+    ) AS claims
+    LEFT JOIN bonus_timers USING (player_id, bonus) WHERE bonus_timers.player_id IS NULL`,
 } as const;

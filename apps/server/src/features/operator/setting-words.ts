@@ -76,6 +76,18 @@ export const settingWords: Record<SettingName, SettingWords> = {
       { name: "activeDays", label: "Пополнение делает игрока активным на", unit: "days" },
     ],
   },
+  bonuses: {
+    title: "Бонусы",
+    effect:
+      "Следующие получения и ожидания; полученное не меняется. Пустая игра недели: игры сменяют друг друга.",
+    fields: [
+      { name: "day.maxKopecks", label: "Ежедневный бонус, не больше", unit: "kopecks" },
+      { name: "day.periodSeconds", label: "Ежедневный бонус, раз в", unit: "seconds" },
+      { name: "hourly.maxKopecks", label: "Ежечасный бонус, не больше", unit: "kopecks" },
+      { name: "hourly.periodSeconds", label: "Ежечасный бонус, раз в", unit: "seconds" },
+      { name: "weekGame", label: "Игра недели", unit: "choice" },
+    ],
+  },
   socketLimits: {
     title: "Соединения",
     effect: "Новые соединения сверх предела не принимаются; открытые остаются.",

@@ -1,3 +1,4 @@
+import { RAKEBACK_GAMES } from "@rumb/games/bonuses/rakeback";
 import { kopecks } from "@rumb/money/kopecks";
 import { Type, type Static } from "typebox";
 
@@ -49,6 +50,16 @@ export const settingSchemas = {
     },
     { additionalProperties: false },
   ),
+  bonuses: Type.Object(
+    {
+      /** The most that a claim gives, and how long the next one is waited for. */
+      day: timedBonus(),
+      hourly: timedBonus(),
+      /** Its larger stakes give half as much rakeback again; null: the games take turns, a week each. */
+      weekGame: Type.Union([Type.Null(), ...RAKEBACK_GAMES.map((game) => Type.Literal(game))]),
+    },
+    { additionalProperties: false },
+  ),
   socketLimits: Type.Object(
     {
       /** Sockets of one node. */
@@ -83,6 +94,11 @@ export const settingDefaults: SettingValues = {
   rounds: { jackpotCountdownSeconds: 25, jackpotAloneSeconds: 600, wheelCountdownSeconds: 15 },
   payments: { wagerTimes: 3, checkAfterSeconds: 60 },
   withdrawals: { minDepositsKopecks: 10_000, twoOperatorsAboveKopecks: 1_000_000, activeDays: 30 },
+  bonuses: {
+    day: { maxKopecks: 1_000, periodSeconds: 86_400 },
+    hourly: { maxKopecks: 300, periodSeconds: 3_600 },
+    weekGame: null,
+  },
   socketLimits: { maxConnections: 20_000, maxPerAddress: 2_000, messagesPerSecond: 20 },
   rateLimits: {
     callsPerSecondPerPlayer: 30,
@@ -94,4 +110,14 @@ export const settingDefaults: SettingValues = {
 /** Name of a setting, when there is one of that name. */
 export function isSettingName(name: string): name is SettingName {
   return Object.hasOwn(settingSchemas, name);
+}
+
+function timedBonus() {
+  return Type.Object(
+    {
+      maxKopecks: Type.Integer({ minimum: 1, maximum: 10_000_000 }),
+      periodSeconds: Type.Integer({ minimum: 60, maximum: 31_536_000 }),
+    },
+    { additionalProperties: false },
+  );
 }
