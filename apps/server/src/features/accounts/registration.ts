@@ -1,6 +1,8 @@
 import { isRefusal, type Refusal } from "@rumb/contract/errors";
 import type { Kopecks } from "@rumb/money/kopecks";
 import type { Deps } from "../../deps.ts";
+import { DEMO_OPERATOR } from "../../integrations/vk/sandbox/sandbox-people.ts";
+import { changeRoleIn } from "../operator/operator-role.ts";
 import { createSeedPair } from "../seeds/seed-service.ts";
 import { DEFAULT_AVATAR_PATH } from "./default-avatar.ts";
 import { playerName } from "./player-name.ts";
@@ -13,7 +15,7 @@ export type Person = { readonly vkId: string; readonly name: string; readonly im
 
 /**
  * Finds the player of a VK account, or makes him with his two seeds; name and picture follow VK. In the sandbox he
- * owns the starting balance afterwards, posted once for ever. Any of this may be repeated after a failure.
+ * owns the starting balance afterwards, posted once for ever, and one demo person is an operator. Any of this may be repeated after a failure.
  */
 export async function registerPlayer(
   deps: RegistrationDeps,
@@ -32,7 +34,13 @@ export async function registerPlayer(
 async function createPlayer(deps: RegistrationDeps, player: Profile & { vkId: string }): Promise<number> {
   const created = await deps.database.transaction(async (query) => {
     const playerId = await insertPlayer(query, player);
-    if (playerId !== null) await createSeedPair(query, playerId, deps);
+    if (playerId === null) return null;
+    await createSeedPair(query, playerId, deps);
+    // Once: a role that was taken away does not come back with the next sign-in.
+    if (deps.config.sandbox && player.vkId === DEMO_OPERATOR) {
+      const acting = { operatorId: null, address: "песочница" };
+      await changeRoleIn(query, { vkId: player.vkId, role: "operator" }, acting);
+    }
     return playerId;
   });
   const playerId = created ?? (await findPlayerByVkId(deps.database.query, player.vkId))?.id;

@@ -10,7 +10,11 @@ export const demoPeople: readonly SandboxPerson[] = [
   { id: "1010", name: "Тимур Боцман" },
   { id: "1031", name: "Лена Парусова" },
   { id: "1054", name: "Семён Якорев" },
+  { id: "1007", name: "Ольга Штурман (оператор)" },
 ];
+
+/** The one of them who opens the operators' console. */
+export const DEMO_OPERATOR = "1007";
 
 const NAME_MAX = 64;
 

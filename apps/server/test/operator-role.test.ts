@@ -1,0 +1,79 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import { registerPlayer } from "../src/features/accounts/registration.ts";
+import { DEMO_OPERATOR } from "../src/integrations/vk/sandbox/sandbox-people.ts";
+import { openEdge } from "./_edge.ts";
+import { post, signIn } from "./_edge-calls.ts";
+import { environmentFor } from "./_harness-site.ts";
+import { FIRST_PAGE, operator, useConsole, visitor } from "./_operator.ts";
+
+const opened = useConsole();
+const TOOL = fileURLToPath(new URL("../../../tools/operator.ts", import.meta.url));
+
+async function runTool(...words: string[]): Promise<{ code: number; said: string }> {
+  const env = { PATH: process.env["PATH"], ...environmentFor(opened().test) };
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [TOOL, ...words], { env });
+    return { code: 0, said: stdout };
+  } catch (error) {
+    const told = error instanceof Error && "code" in error && "stderr" in error ? error : null;
+    return { code: Number(told?.code), said: String(told?.stderr) };
+  }
+}
+
+test("the command line gives the role and takes it while the site runs, and both are written down", async () => {
+  const person = await visitor(opened());
+  const status = async () => (await person.ask("payments/list", FIRST_PAGE)).status;
+  expect(await status()).toBe(403);
+  expect(await runTool("grant", person.vkId)).toMatchObject({
+    code: 0,
+    said: expect.stringContaining("теперь оператор"),
+  });
+  await expect.poll(status).toBe(200);
+  expect((await runTool("grant", person.vkId)).code).toBe(0);
+  expect(await runTool("revoke", person.vkId)).toMatchObject({
+    code: 0,
+    said: expect.stringContaining("больше не"),
+  });
+  await expect.poll(status).toBe(403);
+  const somebody = await operator(opened());
+  const filter = { resource: "players", subject: String(person.id) };
+  const { success } = await somebody.ask("audit_log/list", { ...FIRST_PAGE, filter });
+  expect(success.data).toMatchObject([
+    { action: "role", operator: null, before: { role: "operator" }, after: { role: "player" } },
+    { action: "role", operator: null, before: { role: "player" }, after: { role: "operator" } },
+  ]);
+});
+
+test.each([
+  [["grant", "nobody"], 1],
+  [["grant"], 2],
+  [["promote", "1"], 2],
+  [["grant", "1", "2"], 2],
+])("%j is told to be wrong, with code %i", async (words, code) => {
+  const told = await runTool(...words);
+  expect(told.code).toBe(code);
+  expect(told.said).toMatch(/ещё нет|npm run operator/);
+});
+
+test("one demo person of the sandbox is an operator from the first sign-in, until the role is taken from him", async () => {
+  const { site, database } = opened();
+  const cookie = await signIn(site, { id: DEMO_OPERATOR });
+  const isOperator = async (session: string) =>
+    (await post(site, "/api/get", { cookie: session })).json().success.user.is_operator;
+  expect(await isOperator(cookie)).toBe(true);
+  await database.query(`UPDATE players SET role = 'player' WHERE vk_id = $1`, [DEMO_OPERATOR]);
+  expect(await isOperator(await signIn(site, { id: DEMO_OPERATOR }))).toBeUndefined();
+});
+
+test("outside the sandbox that VK id is nobody special", async () => {
+  const config = { ...opened().site.deps.config, sandbox: false };
+  const site = await openEdge(opened().test, { config });
+  await opened().database.query(`UPDATE players SET vk_id = 'moved' WHERE vk_id = $1`, [DEMO_OPERATOR]);
+  await registerPlayer(site.deps, { vkId: DEMO_OPERATOR, name: "Кто-то", img: null });
+  const [row] = await opened().database.query(`SELECT role FROM players WHERE vk_id = $1`, [DEMO_OPERATOR]);
+  expect(row).toEqual({ role: "player" });
+  await site.close();
+});
