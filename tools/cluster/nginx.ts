@@ -24,8 +24,10 @@ export async function startNginx(options: {
   await writeFile(join(folder, "listen-socket.conf"), `listen ${socketPort};\n`);
   const words = ["-p", folder, "-c", "nginx.conf", "-e", "stderr", "-g", "daemon off;"];
   const nginx = startChild(options.program, words, process.env);
+  let hasEnded = false;
+  void nginx.ended.then(() => (hasEnded = true));
   while (!(await listens(sitePort))) {
-    if (nginx.process.exitCode !== null) throw new Error("nginx не запустился; причина — выше.");
+    if (hasEnded) throw new Error("nginx не запустился; причина — выше.");
     await delay(20);
   }
   return nginx;
@@ -40,7 +42,8 @@ upstream rumb_sign_in {\n  hash $remote_addr consistent;\n${site}}
 upstream rumb_socket {\n  least_conn;\n${socket}}\n`;
 }
 
-function listens(port: number): Promise<boolean> {
+/** Whether any program of this machine takes connections at the port. */
+export function listens(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1", () => resolve(true));
     socket.once("error", () => resolve(false));

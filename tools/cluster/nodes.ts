@@ -33,7 +33,17 @@ export async function startNode(environment: NodeJS.ProcessEnv): Promise<Cluster
   async function revive(): Promise<void> {
     console.error(`Узел на порту ${port} умер и запускается снова.`);
     await delay(REVIVE_AFTER_MS);
-    if (!areStopping()) child = await run();
+    await runAgain();
+  }
+
+  /** A start that fails is a death like any other; one that comes too late is none. */
+  async function runAgain(): Promise<void> {
+    if (areStopping()) return;
+    try {
+      child = await run();
+    } catch {
+      if (!areStopping()) await revive();
+    }
   }
 
   return {
@@ -43,7 +53,7 @@ export async function startNode(environment: NodeJS.ProcessEnv): Promise<Cluster
       wanted = false;
       await child.stop();
       wanted = true;
-      child = await run();
+      await runAgain();
     },
   };
 }

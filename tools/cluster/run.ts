@@ -3,19 +3,21 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { freePort } from "../../apps/server/test/_free-port.ts";
 import { EmbeddedPostgresError } from "../../apps/server/src/infra/embedded-postgres-error.ts";
 import { startEmbeddedPostgres } from "../../apps/server/src/infra/embedded-postgres.ts";
 import { openLog } from "../../apps/server/src/infra/log.ts";
 import { clusterPrograms } from "../setup/cluster-programs.mjs";
 import { SetupRefusal } from "../setup/refusal.mjs";
-import { startChild, stopChildren } from "./child.ts";
-import { startNginx } from "./nginx.ts";
+import { areStopping, startChild, stopChildren, type Child } from "./child.ts";
+import { listens, startNginx } from "./nginx.ts";
 import { startNode, type ClusterNode } from "./nodes.ts";
 
 const NODES = 2;
 /** Each node holds up to 40. */
 const MAX_CONNECTIONS = 120;
+const CTRL_C_MS = 500;
 /** What is closed when every program has ended, the last first. */
 const opened: (() => Promise<unknown>)[] = [];
 let stopping = false;
@@ -38,6 +40,8 @@ try {
 
 async function start(): Promise<readonly ClusterNode[]> {
   const programs = clusterPrograms();
+  const sitePort = await portOf("PORT", 8080);
+  const socketPort = await portOf("SOCKET_PORT", 8443);
   const folder = await mkdtemp(join(tmpdir(), "rumb-cluster-"));
   opened.push(() => rm(folder, { recursive: true, force: true }));
   const log = openLog({ level: process.env["LOG_LEVEL"] ?? "info" });
@@ -60,10 +64,9 @@ async function start(): Promise<readonly ClusterNode[]> {
     "--appendonly",
     "no",
   ];
-  startChild(programs.redis, redisWords, process.env).process.stdout?.resume();
-
-  const sitePort = await portOf("PORT", 8080);
-  const socketPort = await portOf("SOCKET_PORT", 8443);
+  const redis = startChild(programs.redis, redisWords, process.env);
+  redis.process.stdout?.resume();
+  void tellDeath(redis, "Redis умер: узлы работают каждый сам по себе. Запустите кластер заново.");
   const environment = {
     ...process.env,
     DATA_DIR: dataDir,
@@ -75,7 +78,8 @@ async function start(): Promise<readonly ClusterNode[]> {
   const nodes: ClusterNode[] = [];
   // One after the other: the first may have to make the database and the key.
   for (let index = 0; index < NODES; index += 1) nodes.push(await startNode(environment));
-  await startNginx({ program: programs.nginx, folder, sitePort, socketPort, nodes });
+  const nginx = await startNginx({ program: programs.nginx, folder, sitePort, socketPort, nodes });
+  void tellDeath(nginx, "nginx умер: сайт недоступен. Запустите кластер заново.");
   console.log(`RUMB cluster of ${NODES} nodes listening on http://127.0.0.1:${sitePort}`);
   return nodes;
 }
@@ -83,8 +87,17 @@ async function start(): Promise<readonly ClusterNode[]> {
 async function restartInTurn(nodes: readonly ClusterNode[], turn: number): Promise<void> {
   for (const [index, node] of nodes.entries()) {
     await node.restart();
+    if (areStopping()) return;
     console.log(`RUMB node ${index + 1} of ${NODES} restarted, ${turn}`);
   }
+}
+
+/** Nodes are started again; without these two the cluster runs on as well as it can. */
+async function tellDeath({ ended }: Child, words: string): Promise<void> {
+  await ended;
+  // Ctrl-C reaches every program at once, and this one not always first.
+  await delay(CTRL_C_MS, undefined, { ref: false });
+  if (!areStopping()) console.error(words);
 }
 
 async function stop(code: number): Promise<void> {
@@ -97,5 +110,11 @@ async function stop(code: number): Promise<void> {
 
 async function portOf(name: string, fallback: number): Promise<number> {
   const text = process.env[name];
-  return text === "0" ? freePort() : Number(text ?? fallback);
+  if (text === "0") return freePort();
+  const port = Number(text ?? fallback);
+  if (await listens(port))
+    throw new SetupRefusal(
+      `Порт ${port} уже занят другой программой. Остановите её или задайте другой ${name}.`,
+    );
+  return port;
 }

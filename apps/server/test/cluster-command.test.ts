@@ -1,0 +1,46 @@
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { startNpmCluster } from "./_npm-cluster.ts";
+
+// `npm run cluster`, as a person starts and stops it.
+
+test("refuses a port that another program has, instead of claiming that program's answers", async () => {
+  const other = createServer((socket) => socket.end());
+  other.listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const address = other.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  try {
+    const { code, said } = await runCluster({ PORT: String(port), SOCKET_PORT: "0" });
+    expect(said).toBe(`Порт ${port} уже занят другой программой. Остановите её или задайте другой PORT.\n`);
+    expect(code).toBe(1);
+  } finally {
+    other.close();
+  }
+});
+
+test("stops in order when it is told to in the middle of a restart of its nodes", async () => {
+  const cluster = await startNpmCluster();
+  const restarted = cluster.restartNodes().catch(() => undefined);
+  await delay(HALF_WAY_MS);
+  expect(await cluster.stop()).toBe(0);
+  await restarted;
+});
+
+/** A node drains for longer. */
+const HALF_WAY_MS = 300;
+
+function runCluster(variables: Record<string, string>): Promise<{ code: unknown; said: string }> {
+  const env = { PATH: process.env["PATH"], ...variables };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [PROGRAM], { env }, (error, stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, said: stdout + stderr }),
+    );
+  });
+}
+
+const PROGRAM = fileURLToPath(new URL("../../../tools/cluster/run.ts", import.meta.url));
