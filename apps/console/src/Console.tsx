@@ -1,3 +1,12 @@
+import InboxIcon from "@mui/icons-material/MoveToInbox";
+import OutboxIcon from "@mui/icons-material/Outbox";
+import AuditIcon from "@mui/icons-material/HistoryEdu";
+import BetsIcon from "@mui/icons-material/Casino";
+import ChecksIcon from "@mui/icons-material/Balance";
+import PromoIcon from "@mui/icons-material/LocalOffer";
+import RoundsIcon from "@mui/icons-material/DonutLarge";
+import SettingsIcon from "@mui/icons-material/Tune";
+import PeopleIcon from "@mui/icons-material/People";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { Admin, Resource } from "react-admin";
 import { BrowserRouter } from "react-router-dom";
@@ -6,6 +15,18 @@ import { dataProvider } from "./api/data-provider.ts";
 import { ConsoleLayout } from "./ConsoleLayout.tsx";
 import { language } from "./language.ts";
 import { theme } from "./look/theme.ts";
+import { AuditList } from "./resources/audit/AuditList.tsx";
+import { AuditPage } from "./resources/audit/AuditPage.tsx";
+import { BetList } from "./resources/bets/BetList.tsx";
+import { BetPage } from "./resources/bets/BetPage.tsx";
+import { CheckList } from "./resources/checks/CheckList.tsx";
+import { PaymentList } from "./resources/payments/PaymentList.tsx";
+import { PlayerList } from "./resources/players/PlayerList.tsx";
+import { PlayerPage } from "./resources/players/PlayerPage.tsx";
+import { PromoList } from "./resources/promo/PromoList.tsx";
+import { RoundList } from "./resources/rounds/RoundList.tsx";
+import { RoundPage } from "./resources/rounds/RoundPage.tsx";
+import { SettingList } from "./resources/settings/SettingList.tsx";
 import { WithdrawalList } from "./resources/withdrawals/WithdrawalList.tsx";
 import { WithdrawalPage } from "./resources/withdrawals/WithdrawalPage.tsx";
 
@@ -26,7 +47,15 @@ export function Console() {
         requireAuth
         title="Пульт"
       >
-        <Resource name="withdrawals" list={WithdrawalList} show={WithdrawalPage} />
+        <Resource name="withdrawals" list={WithdrawalList} show={WithdrawalPage} icon={OutboxIcon} />
+        <Resource name="payments" list={PaymentList} icon={InboxIcon} />
+        <Resource name="players" list={PlayerList} show={PlayerPage} icon={PeopleIcon} />
+        <Resource name="promo_codes" list={PromoList} icon={PromoIcon} />
+        <Resource name="bets" list={BetList} show={BetPage} icon={BetsIcon} />
+        <Resource name="rounds" list={RoundList} show={RoundPage} icon={RoundsIcon} />
+        <Resource name="settings" list={SettingList} icon={SettingsIcon} />
+        <Resource name="ledger_checks" list={CheckList} icon={ChecksIcon} />
+        <Resource name="audit_log" list={AuditList} show={AuditPage} icon={AuditIcon} />
       </Admin>
     </BrowserRouter>
   );

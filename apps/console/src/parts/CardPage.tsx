@@ -30,7 +30,7 @@ export function CardPage<Card>({ name, title, again, children }: CardPageProps<C
   }
   if (data === undefined) return <Loading />;
   return (
-    <Box sx={{ display: "grid", gap: 2, py: 2, minWidth: 0 }}>
+    <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 2, py: 2 }}>
       <Title title={title(data)} />
       {children(data)}
     </Box>

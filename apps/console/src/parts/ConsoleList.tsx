@@ -23,7 +23,7 @@ export function ConsoleList({
       exporter={false}
       empty={false}
       actions={aside ?? false}
-      sx={{ "& .RaList-content": { overflowX: "auto" } }}
+      sx={{ "& .RaList-main": { minWidth: 0 }, "& .RaList-content": { overflowX: "auto" } }}
     >
       {children}
     </List>

@@ -5,8 +5,9 @@ import { ConsoleList } from "../../parts/ConsoleList.tsx";
 import { age, moment, money } from "../../parts/formats.ts";
 import { PersonLink } from "../../parts/PersonLink.tsx";
 import { StatusChip } from "../../parts/StatusChip.tsx";
+import { systemName } from "../../parts/system-name.ts";
 import { useNow } from "../../parts/use-now.ts";
-import { systemName, WITHDRAWAL_STATUSES } from "./withdrawal-status.ts";
+import { WITHDRAWAL_STATUSES } from "./withdrawal-status.ts";
 
 /** The queue: what waits, oldest first. */
 export function WithdrawalList() {

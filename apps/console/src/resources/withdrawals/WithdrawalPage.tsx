@@ -7,8 +7,9 @@ import { MoneyFacts } from "../../parts/MoneyFacts.tsx";
 import { PersonLink } from "../../parts/PersonLink.tsx";
 import { Section } from "../../parts/Section.tsx";
 import { StatusChip } from "../../parts/StatusChip.tsx";
+import { systemName } from "../../parts/system-name.ts";
 import { Twins } from "../../parts/Twins.tsx";
-import { systemName, WITHDRAWAL_STATUSES } from "./withdrawal-status.ts";
+import { WITHDRAWAL_STATUSES } from "./withdrawal-status.ts";
 import { WithdrawalDecision } from "./WithdrawalDecision.tsx";
 
 /** All that a decision about a withdrawal needs, on one page. */

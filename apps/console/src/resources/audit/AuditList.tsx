@@ -1,0 +1,42 @@
+import type { OperatorAuditEntry } from "@rumb/contract/operator-rows";
+import { DataTable, NumberInput, SelectInput, TextInput } from "react-admin";
+import { ConsoleList } from "../../parts/ConsoleList.tsx";
+import { moment } from "../../parts/formats.ts";
+import { PersonLink } from "../../parts/PersonLink.tsx";
+import { actionName, resourceChoices, resourceName } from "./audit-words.ts";
+
+/** What operators have done, newest first. Nothing in it can be changed. */
+export function AuditList() {
+  return (
+    <ConsoleList name="audit_log" title="Журнал" filters={filters}>
+      <DataTable rowClick="show" bulkActionButtons={false} size="small">
+        <Col source="id" label="№" />
+        <Col label="Когда" render={({ created_at }) => moment(created_at)} />
+        <Col
+          label="Кто"
+          render={({ operator }) =>
+            operator === null ? "Командная строка" : <PersonLink person={operator} />
+          }
+        />
+        <Col label="Что сделал" render={({ action }) => actionName(action)} />
+        <Col label="С чем" render={({ resource, subject }) => `${resourceName(resource)} ${subject}`} />
+        <Col label="Адрес" render={({ address }) => address} />
+      </DataTable>
+    </ConsoleList>
+  );
+}
+
+const Col = DataTable.Col<OperatorAuditEntry>;
+
+const filters = [
+  <NumberInput key="operator_id" source="operator_id" label="№ оператора" alwaysOn min={1} step={1} />,
+  <SelectInput
+    key="resource"
+    source="resource"
+    label="Раздел"
+    alwaysOn
+    emptyText="Все"
+    choices={resourceChoices}
+  />,
+  <TextInput key="subject" source="subject" label="№ или имя" helperText="Вместе с разделом" />,
+];

@@ -1,0 +1,52 @@
+import type { OperatorAuditEntry } from "@rumb/contract/operator-rows";
+import { Box } from "@mui/material";
+import { CardPage } from "../../parts/CardPage.tsx";
+import { Facts } from "../../parts/Facts.tsx";
+import { moment } from "../../parts/formats.ts";
+import { Json } from "../../parts/Json.tsx";
+import { PersonLink } from "../../parts/PersonLink.tsx";
+import { Section } from "../../parts/Section.tsx";
+import { actionName, resourceName } from "./audit-words.ts";
+
+/** One action, with what it changed. */
+export function AuditPage() {
+  return (
+    <CardPage<OperatorAuditEntry> name="audit_log" title={({ id }) => `Запись № ${id}`}>
+      {(entry) => (
+        <>
+          <Section title={`${actionName(entry.action)}: ${resourceName(entry.resource)} ${entry.subject}`}>
+            <Facts
+              rows={[
+                ["Когда", moment(entry.created_at)],
+                [
+                  "Кто",
+                  entry.operator === null ? (
+                    "Командная строка"
+                  ) : (
+                    <PersonLink key="who" person={entry.operator} />
+                  ),
+                ],
+                ["Адрес", entry.address],
+                ["Отпечаток цепи (SHA-256)", <code key="hash">{entry.hash}</code>],
+              ]}
+            />
+          </Section>
+          <Box
+            sx={{
+              display: "grid",
+              gap: 2,
+              gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
+            }}
+          >
+            <Section title="Было">
+              <Json value={entry.before} />
+            </Section>
+            <Section title="Стало">
+              <Json value={entry.after} />
+            </Section>
+          </Box>
+        </>
+      )}
+    </CardPage>
+  );
+}

@@ -1,0 +1,34 @@
+/** An operator's action in words; an action that is not here is shown by its own name. */
+export function actionName(action: string): string {
+  return ACTIONS.get(action) ?? action;
+}
+
+/** What was acted upon, in words. */
+export function resourceName(resource: string): string {
+  return RESOURCES.get(resource) ?? resource;
+}
+
+const ACTIONS: ReadonlyMap<string, string> = new Map([
+  ["approve", "Одобрил"],
+  ["reject", "Отклонил"],
+  ["ban", "Забанил"],
+  ["unban", "Снял бан"],
+  ["promocoder", "Изменил условия промокодера"],
+  ["adjust", "Скорректировал баланс"],
+  ["create", "Создал"],
+  ["stop", "Остановил"],
+  ["change", "Изменил"],
+  ["reset", "Вернул по умолчанию"],
+  ["grant", "Сделал оператором"],
+  ["revoke", "Снял с операторов"],
+]);
+
+const RESOURCES: ReadonlyMap<string, string> = new Map([
+  ["withdrawals", "Вывод"],
+  ["players", "Игрок"],
+  ["promo_codes", "Промокод"],
+  ["settings", "Настройка"],
+]);
+
+/** Resources that actions change, for a selection. */
+export const resourceChoices = [...RESOURCES].map(([id, name]) => ({ id, name }));

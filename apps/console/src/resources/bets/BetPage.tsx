@@ -1,0 +1,81 @@
+import type { OperatorBetCard } from "@rumb/contract/operator-rows";
+import { Box, Button } from "@mui/material";
+import { Link } from "react-admin";
+import { CardPage } from "../../parts/CardPage.tsx";
+import { type Fact, Facts } from "../../parts/Facts.tsx";
+import { moment, money } from "../../parts/formats.ts";
+import { BET_RESULTS, gameName } from "../../parts/game-names.ts";
+import { Json } from "../../parts/Json.tsx";
+import { PersonLink } from "../../parts/PersonLink.tsx";
+import { ProofFacts } from "../../parts/ProofFacts.tsx";
+import { Section } from "../../parts/Section.tsx";
+import { StatusChip } from "../../parts/StatusChip.tsx";
+
+/** A bet with its proof; the site's own page verifies it. */
+export function BetPage() {
+  return (
+    <CardPage<OperatorBetCard> name="bets" title={({ id }) => `Ставка № ${id}`}>
+      {(card) => (
+        <>
+          <Section
+            title={`${gameName(card.game)} № ${card.id}`}
+            aside={<StatusChip status={BET_RESULTS[card.result]} />}
+          >
+            <Facts rows={betFacts(card)} />
+          </Section>
+          <Section
+            title="Доказательство"
+            aside={
+              <Button
+                href={`/fair?bet=${card.id}`}
+                target="_blank"
+                variant="outlined"
+                color="secondary"
+                size="small"
+              >
+                Проверить на сайте
+              </Button>
+            }
+          >
+            <ProofFacts proof={card} />
+          </Section>
+          <Box
+            sx={{
+              display: "grid",
+              gap: 2,
+              gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
+            }}
+          >
+            <Section title="Параметры">
+              <Json value={card.params} />
+            </Section>
+            <Section title="Исход">
+              <Json value={card.outcome} />
+            </Section>
+          </Box>
+        </>
+      )}
+    </CardPage>
+  );
+}
+
+function betFacts(card: OperatorBetCard): Fact[] {
+  const { round } = card;
+  return [
+    ["Игрок", <PersonLink key="player" person={card.player} />],
+    ["Ставка", money(card.bet)],
+    ["Коэффициент", `x${card.coff.toFixed(2)}`],
+    ["Выигрыш", money(card.win)],
+    ["Джекпот", card.pot.win === 0 ? "—" : money(card.pot.win)],
+    ["Когда", moment(card.created_at)],
+    ["Версия алгоритма", card.algorithm],
+    ...(round === undefined
+      ? []
+      : [
+          [
+            "Раунд",
+            <Link key="round" to={`/rounds/${round.id}/show`}>{`№ ${round.id}, место ${round.place}`}</Link>,
+          ] as const,
+        ]),
+  ];
+}

@@ -1,0 +1,52 @@
+import type { OperatorPayment } from "@rumb/contract/operator-rows";
+import { DataTable, NumberInput, SelectInput } from "react-admin";
+import { ConsoleList } from "../../parts/ConsoleList.tsx";
+import { moment, money } from "../../parts/formats.ts";
+import { PersonLink } from "../../parts/PersonLink.tsx";
+import { type Status, StatusChip } from "../../parts/StatusChip.tsx";
+import { systemName } from "../../parts/system-name.ts";
+
+/** Top-ups, newest first. */
+export function PaymentList() {
+  return (
+    <ConsoleList name="payments" title="Пополнения" filters={filters}>
+      <DataTable bulkActionButtons={false} size="small" rowClick={false}>
+        <Col source="id" label="№ заказа" />
+        <Col label="Состояние" render={(payment) => <StatusChip status={stateOf(payment)} />} />
+        <Col label="Игрок" render={({ player }) => <PersonLink person={player} />} />
+        <Col label="Сумма" align="right" render={({ sum }) => money(sum)} />
+        <Col label="Способ" render={({ system }) => systemName(system)} />
+        <Col
+          label="Промокод"
+          render={({ promo, bonus }) => (promo === null ? "—" : `${promo}: ${money(bonus)}`)}
+        />
+        <Col label="Создан" render={({ created_at }) => moment(created_at)} />
+        <Col label="Оплачен" render={({ paid_at }) => (paid_at === null ? "—" : moment(paid_at))} />
+      </DataTable>
+    </ConsoleList>
+  );
+}
+
+const Col = DataTable.Col<OperatorPayment>;
+
+function stateOf({ status, declined }: OperatorPayment): Status {
+  if (status === 1) return { label: "Оплачен", color: "success" };
+  return declined ? { label: "Отклонён", color: "error" } : { label: "Ожидает", color: "warning" };
+}
+
+const filters = [
+  <NumberInput key="id" source="id" label="№ заказа" alwaysOn min={1} step={1} />,
+  <NumberInput key="player_id" source="player_id" label="№ игрока" alwaysOn min={1} step={1} />,
+  <SelectInput
+    key="state"
+    source="state"
+    label="Состояние"
+    alwaysOn
+    emptyText="Все"
+    choices={[
+      { id: "waiting", name: "Ожидает" },
+      { id: "paid", name: "Оплачен" },
+      { id: "declined", name: "Отклонён" },
+    ]}
+  />,
+];

@@ -1,0 +1,61 @@
+import type { PlayerAdjustReply, PlayerAdjustRequest } from "@rumb/contract/operator";
+import { FormControlLabel, Radio, RadioGroup, Typography } from "@mui/material";
+import { addKopecks, kopecks, roubles, subtractKopecks } from "@rumb/money/kopecks";
+import { useState } from "react";
+import { useAction } from "../../api/use-action.ts";
+import { ActionDialog } from "../../parts/ActionDialog.tsx";
+import { AmountField, readSum } from "../../parts/AmountField.tsx";
+import { money } from "../../parts/formats.ts";
+import { isReason, ReasonField } from "../../parts/ReasonField.tsx";
+import type { PlayerDialogProps } from "./PlayerActions.tsx";
+
+const SUM_KOPECKS = { min: 1, max: 10_000_000 };
+
+/** Moves money to or from a player by hand, with the reason and the balance that follows. */
+export function AdjustDialog({ card, onClose }: PlayerDialogProps) {
+  const [direction, setDirection] = useState<PlayerAdjustRequest["direction"]>("credit");
+  const [sum, setSum] = useState("");
+  const [reason, setReason] = useState("");
+  const { run, pending } = useAction<PlayerAdjustRequest, PlayerAdjustReply>(["players", "adjust"], {
+    done: ({ balance }) => `Баланс теперь ${money(balance)}`,
+    after: onClose,
+  });
+  const amount = readSum(sum, SUM_KOPECKS);
+  const move = direction === "credit" ? addKopecks : subtractKopecks;
+  const after = roubles(move(kopecks(Math.round(card.money.balance * 100)), amount ?? kopecks(0)));
+  return (
+    <ActionDialog
+      title={`Баланс: ${card.name} № ${card.id}`}
+      confirm={direction === "credit" ? "Зачислить" : "Списать"}
+      danger={direction === "debit"}
+      pending={pending}
+      ready={amount !== null && after >= 0 && isReason(reason)}
+      onConfirm={() => {
+        if (amount === null) return;
+        run({ id: card.id, direction, sum: roubles(amount), reason: reason.trim() });
+      }}
+      onClose={onClose}
+    >
+      <RadioGroup
+        row
+        aria-label="Направление"
+        value={direction}
+        onChange={(_, value) => setDirection(value === "debit" ? "debit" : "credit")}
+      >
+        <FormControlLabel value="credit" control={<Radio />} label="Зачислить" />
+        <FormControlLabel value="debit" control={<Radio />} label="Списать" />
+      </RadioGroup>
+      <AmountField
+        label="Сумма"
+        value={sum}
+        onChange={setSum}
+        fault={amount !== null ? null : "От 0.01 до 100 000.00"}
+      />
+      <ReasonField label="Причина для журнала" value={reason} onChange={setReason} />
+      <Typography color={after < 0 ? "error" : "textSecondary"}>
+        Баланс {money(card.money.balance)} → {money(after)}
+        {after < 0 && ": столько у игрока нет"}
+      </Typography>
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,38 @@
+import type { OperatorPlayerCard } from "@rumb/contract/operator-rows";
+import { Box, Button } from "@mui/material";
+import { useState } from "react";
+import { AdjustDialog } from "./AdjustDialog.tsx";
+import { BanDialog } from "./BanDialog.tsx";
+import { PromocoderDialog } from "./PromocoderDialog.tsx";
+import { UnbanDialog } from "./UnbanDialog.tsx";
+
+/** What an operator may do to a player; each asks first. */
+export function PlayerActions({ card }: { card: OperatorPlayerCard }) {
+  const [open, setOpen] = useState<"ban" | "unban" | "promocoder" | "adjust" | null>(null);
+  const dialog = { card, onClose: () => setOpen(null) };
+  return (
+    <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+      <Button variant="outlined" color="error" onClick={() => setOpen("ban")}>
+        {card.is_ban ? "Изменить причину бана" : "Забанить"}
+      </Button>
+      {card.is_ban && (
+        <Button variant="outlined" onClick={() => setOpen("unban")}>
+          Снять бан
+        </Button>
+      )}
+      <Button variant="outlined" color="secondary" onClick={() => setOpen("adjust")}>
+        Скорректировать баланс
+      </Button>
+      <Button variant="outlined" color="secondary" onClick={() => setOpen("promocoder")}>
+        {card.promocoder === null ? "Сделать промокодером" : "Условия промокодера"}
+      </Button>
+      {open === "ban" && <BanDialog {...dialog} />}
+      {open === "unban" && <UnbanDialog {...dialog} />}
+      {open === "promocoder" && <PromocoderDialog {...dialog} />}
+      {open === "adjust" && <AdjustDialog {...dialog} />}
+    </Box>
+  );
+}
+
+/** What every dialog about a player is given. */
+export type PlayerDialogProps = { card: OperatorPlayerCard; onClose: () => void };

@@ -1,0 +1,39 @@
+import type { OperatorPlayerCard } from "@rumb/contract/operator-rows";
+import { Box } from "@mui/material";
+import { Facts } from "../../parts/Facts.tsx";
+import { count, moment, money } from "../../parts/formats.ts";
+import { MoneyFacts } from "../../parts/MoneyFacts.tsx";
+import { Section } from "../../parts/Section.tsx";
+import { Twins } from "../../parts/Twins.tsx";
+import { PlayerMarks } from "./PlayerMarks.tsx";
+
+/** Who a player is and what his money has done. */
+export function PlayerFacts({ card }: { card: OperatorPlayerCard }) {
+  return (
+    <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { md: "1fr 1fr" } }}>
+      <Section title="Игрок" aside={<PlayerMarks player={card} />}>
+        <Facts
+          rows={[
+            ["№", card.id],
+            ["ВКонтакте", card.vk_id],
+            ["Создан", moment(card.created_at)],
+            ["Заходил", card.seen_at === null ? "—" : moment(card.seen_at)],
+            ["Видеокарта", card.videocard ?? "неизвестна"],
+            ["Заявок на вывод ждёт", count(card.pending_withdrawals)],
+            ["Промокодер", promocoder(card)],
+          ]}
+        />
+      </Section>
+      <Section title="Деньги">
+        <MoneyFacts money={card.money} />
+      </Section>
+      <Section title="Похожие учётные записи">
+        <Twins twins={card.twins} />
+      </Section>
+    </Box>
+  );
+}
+
+function promocoder({ promocoder: terms }: OperatorPlayerCard): string {
+  return terms === null ? "нет" : `по ${money(terms.reward)}, до ${count(terms.uses_limit)} активаций кода`;
+}

@@ -1,0 +1,44 @@
+import type { OperatorPlayer } from "@rumb/contract/operator-rows";
+import { BooleanInput, DataTable, SearchInput } from "react-admin";
+import { ConsoleList } from "../../parts/ConsoleList.tsx";
+import { moment, money } from "../../parts/formats.ts";
+import { PlayerMarks } from "./PlayerMarks.tsx";
+
+/** Players by number, VK number or the beginning of the name. */
+export function PlayerList() {
+  return (
+    <ConsoleList name="players" title="Игроки" filters={filters}>
+      <DataTable rowClick="show" bulkActionButtons={false} size="small">
+        <Col source="id" label="№" />
+        <Col label="Имя" disableSort render={({ name }) => name} />
+        <Col label="Отметки" render={(player) => <PlayerMarks player={player} />} />
+        <Col label="ВКонтакте" render={({ vk_id }) => vk_id} />
+        <Col label="Баланс" align="right" render={({ balance }) => money(balance)} />
+        <Col
+          source="deposits"
+          label="Пополнения"
+          align="right"
+          sortByOrder="DESC"
+          render={({ deposits }) => money(deposits)}
+        />
+        <Col label="Создан" render={({ created_at }) => moment(created_at)} />
+        <Col label="Заходил" render={({ seen_at }) => (seen_at === null ? "—" : moment(seen_at))} />
+      </DataTable>
+    </ConsoleList>
+  );
+}
+
+const Col = DataTable.Col<OperatorPlayer>;
+
+const filters = [
+  <SearchInput
+    key="q"
+    source="q"
+    alwaysOn
+    placeholder="№ или имя"
+    slotProps={{ htmlInput: { "aria-label": "№ или имя" } }}
+  />,
+  <BooleanInput key="banned" source="banned" label="В бане" alwaysOn />,
+  <BooleanInput key="promocoder" source="promocoder" label="Промокодеры" alwaysOn />,
+  <BooleanInput key="operator" source="operator" label="Операторы" alwaysOn />,
+];

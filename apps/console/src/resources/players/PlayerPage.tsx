@@ -1,0 +1,70 @@
+import type { OperatorPlayerCard } from "@rumb/contract/operator-rows";
+import { Alert, Tab, Tabs } from "@mui/material";
+import { useSearchParams } from "react-router-dom";
+import { BetTable } from "../bets/BetTable.tsx";
+import { CardPage } from "../../parts/CardPage.tsx";
+import { RelatedList } from "../../parts/RelatedList.tsx";
+import { Section } from "../../parts/Section.tsx";
+import { PlayerActions } from "./PlayerActions.tsx";
+import { PlayerFacts } from "./PlayerFacts.tsx";
+import { SessionTable } from "./SessionTable.tsx";
+import { TransferTable } from "./TransferTable.tsx";
+
+/** Everything about one player; the open tab stands in the address. */
+export function PlayerPage() {
+  const [search, setSearch] = useSearchParams();
+  const tab = TABS.find(({ id }) => id === search.get("tab")) ?? TABS[0];
+  return (
+    <CardPage<OperatorPlayerCard>
+      name="players"
+      title={({ name, id }) => `${name} № ${id}`}
+      again={({ money: { staked } }) => staked === null}
+    >
+      {(card) => (
+        <>
+          <PlayerActions card={card} />
+          {card.is_ban && <Alert severity="error">В бане. Игроку сказано: {card.is_ban_comment}</Alert>}
+          <Tabs
+            value={tab.id}
+            onChange={(_, id: string) => setSearch({ tab: id }, { replace: true })}
+            variant="scrollable"
+            aria-label="Об игроке"
+          >
+            {TABS.map(({ id, label }) => (
+              <Tab key={id} value={id} label={label} id={`tab-${id}`} aria-controls="tab-panel" />
+            ))}
+          </Tabs>
+          <div role="tabpanel" id="tab-panel" aria-labelledby={`tab-${tab.id}`}>
+            {tab.id === "facts" ? (
+              <PlayerFacts card={card} />
+            ) : (
+              <Section title={tab.label}>
+                <RelatedList key={tab.id} name={tab.id} of={{ player_id: card.id }}>
+                  <TabTable tab={tab.id} />
+                </RelatedList>
+              </Section>
+            )}
+          </div>
+        </>
+      )}
+    </CardPage>
+  );
+}
+
+const TABS = [
+  { id: "facts", label: "Сведения" },
+  { id: "transfers", label: "Движения" },
+  { id: "bets", label: "Ставки" },
+  { id: "sessions", label: "Входы" },
+] as const;
+
+function TabTable({ tab }: { tab: "transfers" | "bets" | "sessions" }) {
+  switch (tab) {
+    case "transfers":
+      return <TransferTable />;
+    case "bets":
+      return <BetTable />;
+    case "sessions":
+      return <SessionTable />;
+  }
+}

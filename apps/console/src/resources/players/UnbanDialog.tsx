@@ -1,0 +1,25 @@
+import type { OperatorOneRequest } from "@rumb/contract/operator";
+import { Typography } from "@mui/material";
+import { useAction } from "../../api/use-action.ts";
+import { ActionDialog } from "../../parts/ActionDialog.tsx";
+import type { PlayerDialogProps } from "./PlayerActions.tsx";
+
+/** Asks before a ban is lifted. */
+export function UnbanDialog({ card, onClose }: PlayerDialogProps) {
+  const { run, pending } = useAction<OperatorOneRequest>(["players", "unban"], {
+    done: () => `${card.name} снова играет`,
+    after: onClose,
+  });
+  return (
+    <ActionDialog
+      title={`Снять бан: ${card.name} № ${card.id}?`}
+      confirm="Снять бан"
+      pending={pending}
+      ready
+      onConfirm={() => run({ id: card.id })}
+      onClose={onClose}
+    >
+      <Typography>Сайт откроется игроку сразу. Причина бана была: {card.is_ban_comment}</Typography>
+    </ActionDialog>
+  );
+}

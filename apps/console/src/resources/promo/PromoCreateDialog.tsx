@@ -1,0 +1,96 @@
+import type { PromoCreateRequest } from "@rumb/contract/operator";
+import { FormControlLabel, Radio, RadioGroup, TextField } from "@mui/material";
+import { roubles } from "@rumb/money/kopecks";
+import { useState } from "react";
+import { useAction } from "../../api/use-action.ts";
+import { ActionDialog } from "../../parts/ActionDialog.tsx";
+import { AmountField, readSum } from "../../parts/AmountField.tsx";
+import { readWhole, WholeField } from "../../parts/WholeField.tsx";
+
+const REWARD_KOPECKS = { min: 1, max: 10_000_000 };
+const USES_MAX = 1_000_000_000;
+const PERCENT_MAX = 1000;
+
+/** A new code of the house. */
+export function PromoCreateDialog({ onClose }: { onClose: () => void }) {
+  const [kind, setKind] = useState<"player" | "deposit">("player");
+  const [name, setName] = useState("");
+  const [reward, setReward] = useState("");
+  const [percent, setPercent] = useState("");
+  const [uses, setUses] = useState("");
+  const { run, pending } = useAction<PromoCreateRequest>(["promo_codes", "create"], {
+    done: () => `Промокод ${name.trim()} создан`,
+    after: onClose,
+  });
+  const terms = kind === "player" ? rewardOf(reward) : percentOf(percent);
+  const usesLimit = wholeWithin(uses, USES_MAX);
+  const nameFits = /^[\p{L}\d_-]{3,32}$/u.test(name.trim());
+  return (
+    <ActionDialog
+      title="Новый промокод"
+      confirm="Создать"
+      pending={pending}
+      ready={nameFits && terms !== null && usesLimit !== null}
+      onConfirm={() => {
+        if (terms !== null && usesLimit !== null) run({ name: name.trim(), terms, uses_limit: usesLimit });
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        label="Имя"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        error={name !== "" && !nameFits}
+        helperText="От 3 до 32 букв, цифр, знаков «-» и «_»"
+        required
+        autoComplete="off"
+      />
+      <RadioGroup
+        row
+        aria-label="Вид"
+        value={kind}
+        onChange={(_, value) => setKind(value === "deposit" ? "deposit" : "player")}
+      >
+        <FormControlLabel value="player" control={<Radio />} label="На баланс" />
+        <FormControlLabel value="deposit" control={<Radio />} label="К пополнению" />
+      </RadioGroup>
+      {kind === "player" ? (
+        <AmountField
+          label="Награда"
+          value={reward}
+          onChange={setReward}
+          fault={terms === null ? "От 0.01 до 100 000.00" : null}
+        />
+      ) : (
+        <WholeField
+          label="Прибавка к пополнению"
+          unit="%"
+          value={percent}
+          onChange={setPercent}
+          fault={terms === null ? "От 1 до 1000" : null}
+        />
+      )}
+      <WholeField
+        label="Активаций"
+        value={uses}
+        onChange={setUses}
+        fault={usesLimit === null ? "От 1 до 1 000 000 000" : null}
+      />
+    </ActionDialog>
+  );
+}
+
+function rewardOf(typed: string): PromoCreateRequest["terms"] | null {
+  const reward = readSum(typed, REWARD_KOPECKS);
+  return reward === null ? null : { kind: "player", reward: roubles(reward) };
+}
+
+function percentOf(typed: string): PromoCreateRequest["terms"] | null {
+  const percent = wholeWithin(typed, PERCENT_MAX);
+  return percent === null ? null : { kind: "deposit", percent };
+}
+
+function wholeWithin(typed: string, max: number): number | null {
+  const number = readWhole(typed);
+  return number !== null && number >= 1 && number <= max ? number : null;
+}

@@ -1,0 +1,83 @@
+import type { OperatorPromoCode } from "@rumb/contract/operator-rows";
+import { Button } from "@mui/material";
+import { useState } from "react";
+import { DataTable, SearchInput, SelectInput } from "react-admin";
+import { ConsoleList } from "../../parts/ConsoleList.tsx";
+import { count, moment, money } from "../../parts/formats.ts";
+import { PersonLink } from "../../parts/PersonLink.tsx";
+import { StatusChip } from "../../parts/StatusChip.tsx";
+import { PromoCreateDialog } from "./PromoCreateDialog.tsx";
+import { PromoStopButton } from "./PromoStopButton.tsx";
+
+/** Promo codes of the house and of the promo-coders. */
+export function PromoList() {
+  return (
+    <ConsoleList name="promo_codes" title="Промокоды" filters={filters} aside={<Create />}>
+      <DataTable bulkActionButtons={false} size="small" rowClick={false}>
+        <Col source="id" label="№" />
+        <Col source="name" label="Имя" render={({ name }) => <code>{name}</code>} />
+        <Col label="Состояние" render={(code) => <StatusChip status={stateOf(code)} />} />
+        <Col label="Даёт" align="right" render={gives} />
+        <Col
+          label="Использован"
+          align="right"
+          render={({ used, uses_limit }) => `${count(used)} из ${count(uses_limit)}`}
+        />
+        <Col
+          label="Создал"
+          render={({ created_by }) => (created_by === null ? "Сайт" : <PersonLink person={created_by} />)}
+        />
+        <Col label="Создан" render={({ created_at }) => moment(created_at)} />
+        <Col
+          label="Действие"
+          render={(code) => code.stopped_at === null && <PromoStopButton code={code} />}
+        />
+      </DataTable>
+    </ConsoleList>
+  );
+}
+
+const Col = DataTable.Col<OperatorPromoCode>;
+
+function Create() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="contained" onClick={() => setOpen(true)} sx={{ alignSelf: "center" }}>
+        Создать промокод
+      </Button>
+      {open && <PromoCreateDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function gives({ reward, percent }: OperatorPromoCode): string {
+  return percent === null ? money(reward ?? 0) : `+${percent} % к пополнению`;
+}
+
+function stateOf({ stopped_at, used, uses_limit }: OperatorPromoCode) {
+  if (stopped_at !== null) return { label: `Остановлен ${moment(stopped_at)}`, color: "default" } as const;
+  if (used >= uses_limit) return { label: "Закончился", color: "default" } as const;
+  return { label: "Действует", color: "success" } as const;
+}
+
+const filters = [
+  <SearchInput
+    key="q"
+    source="q"
+    alwaysOn
+    placeholder="Начало имени"
+    slotProps={{ htmlInput: { "aria-label": "Начало имени" } }}
+  />,
+  <SelectInput
+    key="kind"
+    source="kind"
+    label="Вид"
+    alwaysOn
+    emptyText="Все"
+    choices={[
+      { id: "player", name: "На баланс" },
+      { id: "deposit", name: "К пополнению" },
+    ]}
+  />,
+];

@@ -1,0 +1,41 @@
+import type { OperatorRound } from "@rumb/contract/operator-rows";
+import { DataTable, NumberInput, SelectInput } from "react-admin";
+import { ConsoleList } from "../../parts/ConsoleList.tsx";
+import { count, moment, money } from "../../parts/formats.ts";
+import { gameName } from "../../parts/game-names.ts";
+import { StatusChip } from "../../parts/StatusChip.tsx";
+import { ROUND_STATES } from "./round-states.ts";
+
+/** Shared rounds, newest first. */
+export function RoundList() {
+  return (
+    <ConsoleList name="rounds" title="Раунды" filters={filters}>
+      <DataTable rowClick="show" bulkActionButtons={false} size="small">
+        <Col source="id" label="№" />
+        <Col label="Игра" render={({ game }) => gameName(game)} />
+        <Col label="Состояние" render={({ state }) => <StatusChip status={ROUND_STATES[state]} />} />
+        <Col label="Банк" align="right" render={({ bank }) => money(bank)} />
+        <Col label="Ставок" align="right" render={({ bets }) => count(bets)} />
+        <Col label="Открыт" render={({ opened_at }) => moment(opened_at)} />
+        <Col label="Закончен" render={({ ended_at }) => (ended_at === null ? "—" : moment(ended_at))} />
+      </DataTable>
+    </ConsoleList>
+  );
+}
+
+const Col = DataTable.Col<OperatorRound>;
+
+const filters = [
+  <NumberInput key="id" source="id" label="№ раунда" alwaysOn min={1} step={1} />,
+  <SelectInput
+    key="game"
+    source="game"
+    label="Игра"
+    alwaysOn
+    emptyText="Все"
+    choices={[
+      { id: "jackpot", name: gameName("jackpot") },
+      { id: "wheel", name: gameName("wheel") },
+    ]}
+  />,
+];

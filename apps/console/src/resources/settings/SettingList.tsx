@@ -1,0 +1,67 @@
+import type { OperatorSetting } from "@rumb/contract/operator-rows";
+import { Alert, Box, Button, Typography } from "@mui/material";
+import { useState } from "react";
+import { Loading, Title, useGetList } from "react-admin";
+import { moment } from "../../parts/formats.ts";
+import { Section } from "../../parts/Section.tsx";
+import { StatusChip } from "../../parts/StatusChip.tsx";
+import { SettingDialog } from "./SettingDialog.tsx";
+import { SettingResetDialog } from "./SettingResetDialog.tsx";
+import { SettingTable } from "./SettingTable.tsx";
+
+/** Every setting with its numbers, their defaults, and what a change does. */
+export function SettingList() {
+  const { data, error } = useGetList<OperatorSetting>("settings", { pagination: { page: 1, perPage: 100 } });
+  if (error !== null) return <Alert severity="error">{error.message}</Alert>;
+  if (data === undefined) return <Loading />;
+  return (
+    <Box
+      sx={{
+        display: "grid",
+        gap: 2,
+        py: 2,
+        gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "repeat(2, minmax(0, 1fr))" },
+      }}
+    >
+      <Title title="Настройки" />
+      {data.map((setting) => (
+        <Setting key={setting.id} setting={setting} />
+      ))}
+    </Box>
+  );
+}
+
+function Setting({ setting }: { setting: OperatorSetting }) {
+  const [open, setOpen] = useState<"change" | "reset" | null>(null);
+  const close = () => setOpen(null);
+  const { title, effect, changed, updated_at } = setting;
+  return (
+    <Section title={title} aside={changed && <StatusChip status={{ label: "Изменено", color: "warning" }} />}>
+      <Typography variant="body2" color="textSecondary">
+        {effect}
+      </Typography>
+      <SettingTable setting={setting} />
+      <Box sx={{ display: "flex", gap: 1, alignItems: "center", mt: 1, flexWrap: "wrap" }}>
+        <Button variant="outlined" onClick={() => setOpen("change")} aria-label={`Изменить: ${title}`}>
+          Изменить
+        </Button>
+        {changed && (
+          <Button
+            color="secondary"
+            onClick={() => setOpen("reset")}
+            aria-label={`Вернуть по умолчанию: ${title}`}
+          >
+            Вернуть по умолчанию
+          </Button>
+        )}
+        {updated_at !== null && (
+          <Typography variant="body2" color="textSecondary">
+            {moment(updated_at)}
+          </Typography>
+        )}
+      </Box>
+      {open === "change" && <SettingDialog setting={setting} onClose={close} />}
+      {open === "reset" && <SettingResetDialog setting={setting} onClose={close} />}
+    </Section>
+  );
+}
