@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect } from "vitest";
+import { afterAll, beforeAll, expect, vi } from "vitest";
 import type { Database } from "../src/infra/database.ts";
 import { openEdge, type EdgeSite } from "./_edge.ts";
 import { newPerson, post, signIn } from "./_edge-calls.ts";
@@ -78,7 +78,7 @@ export async function operator(opened: Console): Promise<Visitor> {
   const person = await visitor(opened);
   await opened.database.query(`UPDATE players SET role = 'operator' WHERE id = $1`, [person.id]);
   // The node hears of it by a notification.
-  await expect.poll(async () => (await person.ask("withdrawals/list", FIRST_PAGE)).status).toBe(200);
+  await vi.waitFor(async () => expect((await person.ask("withdrawals/list", FIRST_PAGE)).status).toBe(200));
   return person;
 }
 

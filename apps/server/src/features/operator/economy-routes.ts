@@ -13,18 +13,22 @@ export function economyRoutes(
 ): void {
   app.post(
     operatorPath("economy", "get"),
-    { schema: { body: EconomyRequest, response: { 200: successAnswer(EconomyReply) } } },
+    { schema: { hide: true, body: EconomyRequest, response: { 200: successAnswer(EconomyReply) } } },
     async (request, reply) => {
       const economy = await economyOf(database, request.body);
       return isRefusal(economy) ? refuse(reply, economy) : { success: economy };
     },
   );
-  app.post(operatorPath("economy", "csv"), { schema: { body: EconomyRequest } }, async (request, reply) => {
-    const economy = await economyOf(database, request.body);
-    if (isRefusal(economy)) return refuse(reply, economy);
-    return reply
-      .type("text/csv; charset=utf-8")
-      .header("content-disposition", `attachment; filename="rumb-economy.csv"`)
-      .send(economyCsv(economy));
-  });
+  app.post(
+    operatorPath("economy", "csv"),
+    { schema: { hide: true, body: EconomyRequest } },
+    async (request, reply) => {
+      const economy = await economyOf(database, request.body);
+      if (isRefusal(economy)) return refuse(reply, economy);
+      return reply
+        .type("text/csv; charset=utf-8")
+        .header("content-disposition", `attachment; filename="rumb-economy.csv"`)
+        .send(economyCsv(economy));
+    },
+  );
 }

@@ -36,6 +36,7 @@ export function listRoute<Row extends TSchema>(
 ): void {
   const described = operatorLists[name];
   const schema = {
+    hide: true,
     body: operatorListRequest(described),
     response: { 200: successAnswer(operatorListReply(row)) },
   };
@@ -71,12 +72,13 @@ export function actionRoute<Body extends TSchema>(
   },
 ): void {
   const response: Record<number, TSchema> = { 200: successAnswer(action.reply) };
-  const schema: { body: TSchema; response: Record<number, TSchema> } = { body: action.body, response };
+  const body: TSchema = action.body;
+  const schema = { hide: true, body, response };
   app.post(path, { schema }, async (request, reply) => {
-    const { body } = request;
+    const given = request.body;
     // Its schema has let it pass already; this only tells the compiler.
-    if (!Value.Check(action.body, body)) return refuse(reply, refusal("MALFORMED"));
-    const done = await action.act(body, actingOf(request), request);
+    if (!Value.Check(action.body, given)) return refuse(reply, refusal("MALFORMED"));
+    const done = await action.act(given, actingOf(request), request);
     return isRefusal(done) ? refuse(reply, done) : succeed(reply, done);
   });
 }

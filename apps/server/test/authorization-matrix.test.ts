@@ -1,0 +1,160 @@
+import type { LightMyRequestResponse } from "fastify";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { type Access, AUTHORIZATION_MATRIX, type MatrixRow, type Theirs } from "./_authorization-matrix.ts";
+import { HOST, ORIGIN } from "./_edge-calls.ts";
+import { oneRow } from "./_harness-ledger.ts";
+import { operator, useConsole, visitor, withdrawer } from "./_operator.ts";
+
+const opened = useConsole();
+
+const ACTORS = ["guest", "player", "promocoder", "banned", "operator"] as const;
+type Actor = (typeof ACTORS)[number];
+
+/** What each of them is answered: nothing in particular, or the code that turns him away. */
+const TURNED_AWAY: Record<Access, Partial<Record<Actor, string>>> = {
+  everybody: {},
+  page: {},
+  server: {},
+  visitor: { banned: "BANNED" },
+  player: { guest: "NOT_SIGNED_IN", banned: "BANNED" },
+  promocoder: {
+    guest: "NOT_SIGNED_IN",
+    player: "NOT_PROMOCODER",
+    operator: "NOT_PROMOCODER",
+    banned: "BANNED",
+  },
+  operator: { guest: "NOT_SIGNED_IN", player: "NOT_OPERATOR", promocoder: "NOT_OPERATOR", banned: "BANNED" },
+};
+
+const cookies: Partial<Record<Actor, string>> = {};
+let theirs: Theirs;
+
+beforeAll(async () => {
+  const { database } = opened();
+  const [somebody, promocoder, banned] = [
+    await visitor(opened()),
+    await visitor(opened()),
+    await visitor(opened()),
+  ];
+  const chief = await operator(opened());
+  await chief.ask("players/promocoder", { id: promocoder.id, terms: { uses_limit: 5, reward: 1 } });
+  await chief.ask("players/ban", { id: banned.id, comment: "Причина" });
+  Object.assign(cookies, {
+    player: somebody.cookie,
+    promocoder: promocoder.cookie,
+    banned: banned.cookie,
+    operator: chief.cookie,
+  });
+  const other = await withdrawer(opened());
+  const { hash } = await oneRow<{ hash: string }>(
+    database,
+    `SELECT encode(hash, 'hex') AS hash FROM seeds JOIN players ON active_seed_id = seeds.id WHERE players.id = $1`,
+    [other.id],
+  );
+  theirs = { withdrawalId: other.withdrawalId, seedHash: hash };
+  const row = { access: "player", foreign: null } as const;
+  await vi.waitUntil(async () => {
+    const { statusCode } = await call("/api/session/check", { row, actor: "banned" });
+    return statusCode === 403;
+  });
+});
+
+// Leaving ends the session that the other calls need.
+const paths = Object.keys(AUTHORIZATION_MATRIX).toSorted(
+  (one, other) => Number(one === "/api/exit") - Number(other === "/api/exit"),
+);
+
+test("every route of the running site has its row, and every row its route", () => {
+  const routes = routesOf(opened().site.app.printRoutes({ commonPrefix: false })).filter(
+    (path) => !path.startsWith("/console"),
+  );
+  expect(routes.length).toBeGreaterThan(60);
+  expect(routes.filter((path) => AUTHORIZATION_MATRIX[path] === undefined)).toEqual([]);
+  expect(paths.filter((path) => !routes.includes(path))).toEqual([]);
+});
+
+test("a route that nobody wrote down would be found", () => {
+  expect(
+    routesOf(
+      "├── /api/a (POST)\n│   ├── /b (GET, HEAD)\n│   │   └── /:c (GET)\n│   └── * (GET)\n└── /d (POST)",
+    ),
+  ).toEqual(["/api/a", "/api/a/b", "/api/a/b/:c", "/api/a*", "/d"]);
+});
+
+describe("what belongs to somebody else", () => {
+  test.each(paths.filter((path) => rowOf(path).foreign !== null))("is out of reach at %s", async (path) => {
+    const row = rowOf(path);
+    const body = row.foreign?.body(theirs) ?? {};
+    const answer = await call(path, { row: { ...row, body }, actor: "player" });
+    expect(answer.json()).toMatchObject({ code: row.foreign?.code });
+  });
+});
+
+test("no answer to a player holds anything of the console", async () => {
+  for (const path of ["/api/get", "/api/withdraw/getOut", "/api/payment/get", "/api/bets/get"]) {
+    const { body } = await call(path, { row: { access: "player", foreign: null }, actor: "player" });
+    expect(body).not.toMatch(/operator|approvals|decided_by|videocard|vk_id|address/);
+  }
+  const { body } = await call("/docs/json", { row: rowOf("/docs/json"), actor: "player" });
+  expect(body).not.toContain("/api/operator/");
+});
+
+describe.each(ACTORS)("%s", (actor) => {
+  test.each(paths)("at %s", async (path) => {
+    const row = rowOf(path);
+    const allowed = await verdictsFor(path, row, actor);
+    expect(allowed).toContain(verdictOf(await call(path, { row, actor })));
+  });
+});
+
+/** How a call may end. Another server's call is answered with a session as without one, or not at all. */
+async function verdictsFor(path: string, row: MatrixRow, actor: Actor): Promise<string[]> {
+  if (row.access !== "server") return [TURNED_AWAY[row.access][actor] ?? "let in"];
+  const anybody = verdictOf(await call(path, { row, actor: "guest" }));
+  return actor === "banned" ? [anybody, "BANNED"] : [anybody];
+}
+
+/** A body that does not fit would be refused before anybody asked who calls, so it is no answer to that. */
+function verdictOf({ statusCode, body }: LightMyRequestResponse): string {
+  const code = /"code":"(?<code>\w+)"/u.exec(body)?.groups?.["code"] ?? "";
+  const status = code === "NOT_SIGNED_IN" ? 401 : 403;
+  if (statusCode === 401 || statusCode === 403) return statusCode === status ? code : `${statusCode} ${code}`;
+  return code === "INTERNAL" || code.startsWith("MALFORMED") ? code : "let in";
+}
+
+function rowOf(path: string): MatrixRow {
+  const row = AUTHORIZATION_MATRIX[path];
+  if (row === undefined) throw new Error(`${path} has no row`);
+  return row;
+}
+
+function call(
+  path: string,
+  { row, actor }: { row: MatrixRow; actor: Actor },
+): Promise<LightMyRequestResponse> {
+  const cookie = cookies[actor];
+  const headers = { host: HOST, origin: ORIGIN, ...(cookie === undefined ? {} : { cookie }) };
+  const { app } = opened().site;
+  const url = row.url ?? path;
+  if (row.access === "page") return app.inject({ method: "GET", url, headers });
+  const payload = JSON.stringify(row.body ?? {});
+  return app.inject({
+    method: "POST",
+    url,
+    headers: { ...headers, "content-type": "application/json" },
+    payload,
+  });
+}
+
+/** The addresses in the tree of routes that Fastify draws. */
+function routesOf(tree: string): string[] {
+  const above: string[] = [];
+  return tree.split("\n").flatMap((line) => {
+    const found = /^(?<branches>[│├└─\s]*)(?<part>\S+)(?<methods> \([A-Z, ]+\))?/u.exec(line)?.groups;
+    if (!found?.["part"]) return [];
+    const depth = Math.ceil((found["branches"]?.length ?? 0) / 4);
+    const path = above.slice(0, depth - 1).join("") + found["part"];
+    above.splice(Math.max(0, depth - 1), above.length, found["part"]);
+    return found["methods"] === undefined ? [] : [path];
+  });
+}
