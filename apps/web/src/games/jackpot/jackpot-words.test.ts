@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ANNA, wireBet, wireOpening, wirePast, wireStart, wireState } from "./jackpot-samples.ts";
+import { ANNA, BORIS, wireBet, wireOpening, wirePast, wireStart, wireState } from "./jackpot-samples.ts";
 import { emptyTable, type JackpotEvent, type JackpotTable, reduceJackpot } from "./jackpot-table.ts";
 import { awayTitle, clockWords, closedReason, spokenWords, waitingWords } from "./jackpot-words.ts";
 
@@ -63,6 +63,18 @@ describe("the place of the winner's box", () => {
     expect(words(playing)).toContain("заберёт весь банк");
     expect(words(refunded, 1)).toContain("Ставка возвращена: 10.00\u00a0₽");
     expect(words(refunded, 2)).toContain("Победитель забирает весь банк");
+  });
+
+  it("forgets a returned stake when its player bets again in another tab, or the new round counts down", () => {
+    const joined = (left_ms: number | null, ...players: (typeof ANNA)[]) => {
+      const listBet = players.map((player, index) => wireBet(player, 10, index * 10));
+      const bank = players.length * 10;
+      const state = wireOpening({ version: 4, listBet, bets_total: players.length, bank, left_ms });
+      return waitingWords(after(refunded, { kind: "state", state }), { id: 1, seconds: left_ms && 20 });
+    };
+    expect(joined(null, BORIS)).toContain("Ставка возвращена");
+    expect(joined(null, ANNA)).toContain("второй игрок");
+    expect(joined(20_000, BORIS, { ...BORIS, user_id: 3 })).toContain("Выиграет один");
   });
 });
 

@@ -1,7 +1,13 @@
 import type { JackpotTitle } from "@rumb/contract/game-jackpot";
 import { formatMoney, formatRubles, formatTicket } from "@rumb/money/format";
-import { kopecks } from "@rumb/money/kopecks";
-import { chanceOf, type JackpotPhase, type JackpotRound, type JackpotWinnerCard } from "./jackpot-round.ts";
+import { type Kopecks, kopecks } from "@rumb/money/kopecks";
+import {
+  chanceOf,
+  type JackpotPhase,
+  type JackpotRound,
+  type JackpotWinnerCard,
+  stakeOf,
+} from "./jackpot-round.ts";
 import type { JackpotTable } from "./jackpot-table.ts";
 
 /** The titles of the specification. */
@@ -61,9 +67,10 @@ export function closedReason(phase: JackpotPhase | undefined, seconds: number | 
 }
 
 /** What stands where the winner's box will be. */
-export function waitingWords({ round, refund }: JackpotTable, own: OwnPlace): string {
+export function waitingWords(table: JackpotTable, own: OwnPlace): string {
+  const { round } = table;
   if (!round) return "";
-  const refunded = own.id === undefined ? undefined : refund?.stakes.get(own.id);
+  const refunded = refundedTo(table, own.id);
   if (refunded !== undefined)
     return `Ставка возвращена: ${formatRubles(refunded)}. Второй игрок так и не появился.`;
   if (round.phase.kind !== "betting") return "Билет под стрелкой заберёт весь банк";
@@ -73,6 +80,12 @@ export function waitingWords({ round, refund }: JackpotTable, own: OwnPlace): st
   return `Билетов в раунде: ${formatTicket(round.bankKopecks)}. Выиграет один.`;
 }
 
+/** What the last round gave back to a player; no news any more once he is in the new one, or it counts down. */
+function refundedTo({ round, refund }: JackpotTable, id: number | undefined): Kopecks | undefined {
+  if (id === undefined || !round || stakeOf(round, id) > 0) return undefined;
+  return phaseDeadline(round.phase) === null ? refund?.stakes.get(id) : undefined;
+}
+
 /** What a screen reader hears: once for each phase, never for each bet. */
 export function spokenWords(table: JackpotTable, ownId: number | undefined): string {
   const { round } = table;
@@ -80,7 +93,7 @@ export function spokenWords(table: JackpotTable, ownId: number | undefined): str
   const title = titleOf(round.phase);
   switch (round.phase.kind) {
     case "betting": {
-      const refunded = ownId === undefined ? undefined : table.refund?.stakes.get(ownId);
+      const refunded = refundedTo(table, ownId);
       return refunded === undefined ? title : `Ставка возвращена: ${formatRubles(refunded)}. ${title}`;
     }
     case "playing": {
