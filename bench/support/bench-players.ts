@@ -22,6 +22,7 @@ export async function makePlayers(parts: Parts, count: number): Promise<BenchPla
     ...parts,
     seeds: createSeedCache({ sealing: parts.sealing, capacity: count }),
     houseAccounts: await openHouseAccounts(database.query, HOUSE_ACCOUNTS),
+    weekGame: () => "dice",
   });
   const sessions = await openSessions(parts);
   const players: BenchPlayer[] = [];

@@ -12,7 +12,7 @@ const POT_SHARDS = 16;
 export async function lockPlayer(query: Query, playerId: number): Promise<LockedPlayer> {
   const [player] = await query<LockedPlayer>(
     `SELECT id, name, balance, nonce, active_seed_id AS "seedId", banned_at IS NOT NULL AS banned,
-       wager_left AS "wagerLeft"
+       wager_left AS "wagerLeft", deposits_total AS "depositsTotal", rakeback_units AS "rakebackUnits"
      FROM players WHERE id = $1 FOR UPDATE`,
     [playerId],
   );
@@ -47,13 +47,11 @@ export async function lockPot(query: Query): Promise<number> {
 
 /** Writes what one play has decided, a statement at a time; the pot, which many want, comes last. */
 export async function writeAll(query: Query, { now, players, bets, transfers, replies, pot }: BatchWrites) {
-  for (const { id, balance, nonce, wagerLeft } of players) {
-    await query(`UPDATE players SET balance = $2, nonce = $3, wager_left = $4 WHERE id = $1`, [
-      id,
-      balance,
-      nonce,
-      wagerLeft,
-    ]);
+  for (const { id, balance, nonce, wagerLeft, rakebackUnits } of players) {
+    await query(
+      `UPDATE players SET balance = $2, nonce = $3, wager_left = $4, rakeback_units = $5 WHERE id = $1`,
+      [id, balance, nonce, wagerLeft, rakebackUnits],
+    );
   }
   for (const bet of bets) await insertBet(query, bet, now);
   for (const made of transfers) {
@@ -75,8 +73,8 @@ export async function writeAll(query: Query, { now, players, bets, transfers, re
 function insertBet(query: Query, bet: BetRow, now: Date) {
   return query(
     `INSERT INTO bets (id, player_id, game, state, stake, payout, coefficient, seed_id, nonce, algorithm,
-       params, outcome, pot_share, pot_hits, pot_payout, created_at, settled_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16)`,
+       params, outcome, pot_share, pot_hits, pot_payout, created_at, settled_at, rakeback_units)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16, $17)`,
     [
       bet.id,
       bet.playerId,
@@ -94,6 +92,7 @@ function insertBet(query: Query, bet: BetRow, now: Date) {
       bet.pot.hitsPerBillionKopecks,
       bet.pot.payout,
       now,
+      bet.rakebackUnits,
     ],
   );
 }

@@ -26,6 +26,7 @@ export async function createPlainLedger(parts: { database: Database; sealing: Se
     await seeds.load(query, [player.seedId]);
     const state: BatchState = {
       now: cause.now,
+      weekGame: "dice",
       causeIds: [cause.id],
       players: [player],
       replies: command.idempotency ? await readReply(query, command.playerId, command.idempotency.key) : [],

@@ -5,6 +5,7 @@ import type { Config } from "./config.ts";
 import type { Deps } from "./deps.ts";
 import { accountJobs } from "./features/accounts/account-jobs.ts";
 import { openSessions } from "./features/accounts/sessions.ts";
+import { weekGameOf } from "./features/bonuses/week-game.ts";
 import { createFeed } from "./features/feed/feed-service.ts";
 import { startRounds } from "./features/rounds/round-driver.ts";
 import { HOUSE_ACCOUNTS, type HouseAccounts, openHouseAccounts } from "./features/ledger/house-accounts.ts";
@@ -58,7 +59,7 @@ export async function openDeps(opening: Opening, onClose: OnClose): Promise<Open
   onClose(() => sessions.close());
   const pot = await openProgressivePot(database.query, settings.current().progressive.startKopecks);
   const houseAccounts = await openHouseAccounts(database.query, HOUSE_ACCOUNTS);
-  const ledger = openLedger({ database, sealing, houseAccounts, metrics, log });
+  const ledger = openLedger({ database, settings, sealing, houseAccounts, metrics, log });
   onClose(() => ledger.close());
   const postings = openPostings({ database, houseAccounts });
   const payments = await openPayments({ config, database, log, clock: systemClock, random: systemRandom });
@@ -137,12 +138,15 @@ function withSocketPort(config: Config, socketPort: number): Config {
 }
 
 function openLedger(
-  parts: Pick<Deps, "database" | "sealing" | "metrics" | "log"> & { houseAccounts: HouseAccounts },
+  parts: Pick<Deps, "database" | "settings" | "sealing" | "metrics" | "log"> & {
+    houseAccounts: HouseAccounts;
+  },
 ): Ledger {
-  const { database, sealing, houseAccounts, metrics, log } = parts;
+  const { database, settings, sealing, houseAccounts, metrics, log } = parts;
+  const weekGame = weekGameOf(settings);
   const seeds = createSeedCache({ sealing, capacity: SEED_CACHE_ENTRIES });
   const observe = observeLedger(metrics, () => ledger.queueLength());
-  const ledger = createLedger({ database, seeds, houseAccounts, log, observe });
+  const ledger = createLedger({ database, seeds, houseAccounts, weekGame, log, observe });
   return ledger;
 }
 

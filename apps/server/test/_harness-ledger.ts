@@ -8,6 +8,7 @@ import type { Client } from "pg";
 import { pino } from "pino";
 import { expect } from "vitest";
 import { playInstant, type InstantResult } from "../src/features/bets/instant-service.ts";
+import { type WeekGame, weekGameOf } from "../src/features/bonuses/week-game.ts";
 import { findViolations } from "../src/features/ledger/invariants.ts";
 import { createLedger, type Ledger, type LedgerLimits } from "../src/features/ledger/ledger.ts";
 import { openPostings, type Postings } from "../src/features/ledger/posting.ts";
@@ -30,6 +31,7 @@ export const testSealing = createSealing({
 });
 
 type LedgerSetup = {
+  weekGame?: WeekGame;
   limits?: Partial<LedgerLimits>;
   wrapClient?: (client: Client) => Client;
   observe?: (batch: { size: number }) => void;
@@ -42,6 +44,7 @@ export async function openTestLedger(database: Database, setup: LedgerSetup = {}
     database,
     seeds: createSeedCache({ sealing: testSealing, capacity: 10_000 }),
     houseAccounts: await openHouseAccounts(database.query, HOUSE_ACCOUNTS),
+    weekGame: weekGameOf({ current: () => settingDefaults }),
     log: pino({ level: "silent" }),
     ...setup,
   });

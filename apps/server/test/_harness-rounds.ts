@@ -4,6 +4,7 @@ import { type RoundGameId, roundGames } from "@rumb/contract/game-registry";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { HOUSE_ACCOUNTS, openHouseAccounts } from "../src/features/ledger/house-accounts.ts";
+import { type WeekGame, weekGameOf } from "../src/features/bonuses/week-game.ts";
 import type { Ledger } from "../src/features/ledger/ledger.ts";
 import { betInRound } from "../src/features/rounds/round-bet-service.ts";
 import { createRoundEngine, type EndedRound, type RoundEngine } from "../src/features/rounds/round-engine.ts";
@@ -53,30 +54,34 @@ export function roundsNode(index: number): Ledger {
 }
 
 /** The store of a node of that name, as the leader uses it. */
-export async function storeOf(holder: string, leaseMs = 2000) {
+export async function storeOf(holder: string, { leaseMs = 2000, weekGame = TURNS }: StoreOptions = {}) {
   const houseAccounts = await openHouseAccounts(site.database.query, HOUSE_ACCOUNTS);
   return openRoundStore({
     database: site.database,
     sealing: testSealing,
     random: systemRandom,
     houseAccounts,
+    weekGame,
     holder,
     leaseMs,
   });
 }
 
 /** An engine of a node of that name, and what it has announced. */
-export async function engineOf(holder: string, { leaseMs, timings = TEST_TIMINGS }: EngineOptions = {}) {
+export async function engineOf(holder: string, { timings = TEST_TIMINGS, ...options }: EngineOptions = {}) {
   const announced: EndedRound[] = [];
   const engine = createRoundEngine({
-    store: await storeOf(holder, leaseMs),
+    store: await storeOf(holder, options),
     timings: (game) => timings[game],
     announce: (ended) => void announced.push(ended),
   });
   return { engine, announced };
 }
 
-type EngineOptions = { leaseMs?: number; timings?: typeof TEST_TIMINGS };
+type StoreOptions = { leaseMs?: number; weekGame?: WeekGame };
+type EngineOptions = StoreOptions & { timings?: typeof TEST_TIMINGS };
+
+const TURNS = weekGameOf({ current: () => settingDefaults });
 
 /** Drives until the newest round of a game is in a state; throws when it never comes there. */
 export async function driveTo(engine: RoundEngine, round: RoundRow, state: string): Promise<RoundRow> {

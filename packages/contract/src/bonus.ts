@@ -1,4 +1,3 @@
-import { RAKEBACK_GAMES } from "@rumb/games/bonuses/rakeback";
 import { Type, type Static } from "typebox";
 
 // The bonus calls of spec.md §7 with its names. Amounts are roubles, times are Unix ms.
@@ -64,12 +63,21 @@ export const BonusSocialReply = Type.Object({
 });
 export type BonusSocialReply = Static<typeof BonusSocialReply>;
 
+/** Games with rakeback. */
+export const RakebackGameName = Type.Union([
+  Type.Literal("dice"),
+  Type.Literal("mines"),
+  Type.Literal("bubbles"),
+  Type.Literal("wheel"),
+  Type.Literal("monetrain"),
+]);
+
 /** `raceback` is what can be paid out, in whole kopecks; `deposit`, all paid deposits, makes the level. */
 export const RacebackReply = Type.Object({
   user: Type.Object({ raceback: Type.Number(), deposit: Type.Number() }),
   /** The game of the week, and what it multiplies by. */
   week: Type.Object({
-    game: Type.Union(RAKEBACK_GAMES.map((name) => Type.Literal(name))),
+    game: RakebackGameName,
     procent: Type.Number(),
   }),
 });

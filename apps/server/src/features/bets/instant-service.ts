@@ -66,7 +66,7 @@ function settlePlay(
   const result = prepared.settle(byteStream(hmacSha256, seed));
 
   desk.charge({ kind: "stake", house: `game:${wire.id}`, amount: stakeKopecks });
-  desk.countStake(stakeKopecks);
+  desk.countStake(wire.id, stakeKopecks);
   if (result.payoutKopecks > 0) {
     desk.credit({ kind: "payout", house: `game:${wire.id}`, amount: result.payoutKopecks });
   }

@@ -1,16 +1,25 @@
-import { BONUS_PATHS, BonusFreeReply, BonusFreeRequest, BonusMoreReply } from "@rumb/contract/bonus";
+import {
+  BONUS_PATHS,
+  BonusFreeReply,
+  BonusFreeRequest,
+  BonusMoreReply,
+  RacebackOutReply,
+  RacebackReply,
+} from "@rumb/contract/bonus";
 import { isRefusal } from "@rumb/contract/errors";
 import { successAnswer } from "@rumb/contract/http";
 import { type App, EmptyRequest, refuse, succeed } from "../../infra/http.ts";
 import { idempotencyClaim } from "../../infra/idempotency.ts";
 import { requirePlayer, signedIn } from "../accounts/require-player.ts";
 import { promoRoutes } from "../promo/promo-routes.ts";
+import { payRakeback, rakebackStanding } from "./rakeback-service.ts";
 import { claimTimedBonus, readTimedBonuses, type TimedBonusDeps } from "./timed-bonus-service.ts";
 
 /** Every call of the bonus screens. */
 export function bonusRoutes(app: App, deps: TimedBonusDeps): void {
   promoRoutes(app, deps);
   timedBonusRoutes(app, deps);
+  rakebackRoutes(app, deps);
 }
 
 function timedBonusRoutes(app: App, deps: TimedBonusDeps): void {
@@ -35,5 +44,29 @@ function timedBonusRoutes(app: App, deps: TimedBonusDeps): void {
       preHandler: requirePlayer,
     },
     async (request) => ({ success: await readTimedBonuses(deps, signedIn(request).id) }),
+  );
+}
+
+function rakebackRoutes(app: App, deps: TimedBonusDeps): void {
+  app.post(
+    BONUS_PATHS.raceback,
+    {
+      schema: { body: EmptyRequest, response: { 200: successAnswer(RacebackReply) } },
+      preHandler: requirePlayer,
+    },
+    async (request) => ({ success: await rakebackStanding(deps, signedIn(request).id) }),
+  );
+  app.post(
+    BONUS_PATHS.racebackOut,
+    {
+      schema: { body: EmptyRequest, response: { 200: successAnswer(RacebackOutReply) } },
+      preHandler: requirePlayer,
+    },
+    async (request, reply) => {
+      const idempotency = idempotencyClaim(request);
+      if (isRefusal(idempotency)) return refuse(reply, idempotency);
+      const paid = await payRakeback(deps, { playerId: signedIn(request).id, idempotency });
+      return isRefusal(paid) ? refuse(reply, paid) : succeed(reply, paid);
+    },
   );
 }

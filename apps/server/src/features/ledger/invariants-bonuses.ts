@@ -26,4 +26,14 @@ export const BONUS_RULES = {
       GROUP BY player_id, bonus
     ) AS claims
     LEFT JOIN bonus_timers USING (player_id, bonus) WHERE bonus_timers.player_id IS NULL`,
+  "a player's rakeback is what his bets have given, without what was paid out": `
+    SELECT players.id, rakeback_units AS left, gained.sum AS gained, paid.sum AS paid FROM players
+    LEFT JOIN (SELECT player_id, sum(rakeback_units) FROM bets GROUP BY player_id) AS gained
+      ON gained.player_id = players.id
+    LEFT JOIN (SELECT player_id, sum(amount) FROM bonus_claims WHERE bonus = 'rakeback' GROUP BY player_id) AS paid
+      ON paid.player_id = players.id
+    WHERE rakeback_units <> coalesce(gained.sum, 0) - 100000 * coalesce(paid.sum, 0)`,
+  "only a settled bet gives rakeback, within the rates, and none of the jackpot does": `
+    SELECT id, game, state, stake, rakeback_units FROM bets
+    WHERE rakeback_units > CASE WHEN state IN ('won', 'lost') AND game <> 'jackpot' THEN stake * 3000 ELSE 0 END`,
 } as const;

@@ -17,8 +17,9 @@ export function createBatchServer(options: LaneOptions & { connection: LedgerCon
 
   async function serve(client: Client, entries: readonly Entry[]): Promise<Answers> {
     const startedMs = steadyMs();
-    const { seeds, houseAccounts, database } = options;
-    const lane = { client, query: database.query, seeds, houseAccounts, potShard: process.pid % POT_SHARDS };
+    const { seeds, houseAccounts, weekGame, database } = options;
+    const potShard = process.pid % POT_SHARDS;
+    const lane = { client, query: database.query, seeds, houseAccounts, weekGame, potShard };
     try {
       const commands = entries.map((entry) => entry.command);
       const result = await runBatch(lane, commands);

@@ -41,7 +41,7 @@ describe("commands of one batch", () => {
     const count = (stake: number): Command<unknown> => ({
       playerId: 1,
       decide(desk) {
-        desk.countStake(kopecks(stake));
+        desk.countStake("dice", kopecks(stake));
         return stake === 66 ? refusal("INSUFFICIENT_BALANCE") : {};
       },
     });
@@ -52,7 +52,34 @@ describe("commands of one batch", () => {
     expect(wagerAfter(30, 90)).toEqual([0]);
     expect(wagerAfter(0)).toEqual([100]);
     expect(wagerAfter(66)).toEqual([]);
-    expect(decideBatch([count(30)], stateOf({ 1: 1000 })).writes.players).toEqual([]);
+    expect(decideBatch([count(30)], stateOf({ 1: 1000 })).writes.players).toMatchObject([{ wagerLeft: 0 }]);
+  });
+
+  test("a stake gives rakeback that goes down with its bet, and a refusal takes it back", () => {
+    const play = (stake: number, refused = false): Command<unknown> => ({
+      playerId: 1,
+      decide(desk) {
+        desk.countStake("wheel", kopecks(stake));
+        desk.updateBet({
+          id: stake,
+          state: "lost",
+          payout: kopecks(0),
+          coefficientHundredths: 0,
+          outcome: {},
+        });
+        return refused ? refusal("ROUND_CLOSED") : {};
+      },
+    });
+    const { writes } = decideBatch(
+      [play(1_000), play(1_500), play(2_000, true), play(1_499)],
+      stateOf({ 1: 1000 }),
+    );
+    expect(writes.players).toMatchObject([{ rakebackUnits: 1_000_000 + 2_250_000 + 1_499_000 }]);
+    expect(writes.betUpdates.map(({ id, rakebackUnits }) => [id, rakebackUnits])).toEqual([
+      [1_000, 1_000_000],
+      [1_500, 2_250_000],
+      [1_499, 1_499_000],
+    ]);
   });
 
   test("a command that throws fails alone and leaves nothing behind", () => {
@@ -225,6 +252,7 @@ function charge(playerId: number, amount: number, claim?: { key: string }): Comm
 function stateOf(balances: Record<number, number>, { banned = false, wagerLeft = 0 } = {}): BatchState {
   return {
     now: NOW,
+    weekGame: "wheel",
     causeIds: [100, 101, 102, 103],
     players: Object.entries(balances).map(([id, balance]) => ({
       id: Number(id),
@@ -234,6 +262,8 @@ function stateOf(balances: Record<number, number>, { banned = false, wagerLeft =
       seedId: 7,
       banned,
       wagerLeft,
+      depositsTotal: 0,
+      rakebackUnits: 0,
     })),
     replies: [],
     steppedGames: [],

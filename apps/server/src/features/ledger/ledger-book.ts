@@ -1,5 +1,6 @@
 import { createJournaledMap, type JournaledMap } from "./journaled-map.ts";
 import type { BetRecord, BetUpdate, HouseAccount, OpenRound, SteppedGameRow } from "./ledger-command.ts";
+import type { RakebackGame } from "@rumb/games/bonuses/rakeback";
 import type { ActiveSeed } from "../seeds/seed-cache.ts";
 
 /** An empty book over the locked rows; it copies them, so a batch can be decided again. */
@@ -7,6 +8,7 @@ export function openBook(state: BatchState): DeskBook {
   const players = new Map(state.players.map((player) => [player.id, { ...player, changed: false }]));
   const book: DeskBook = {
     now: state.now,
+    weekGame: state.weekGame,
     players,
     transfers: [],
     bets: [],
@@ -21,7 +23,7 @@ export function openBook(state: BatchState): DeskBook {
     seedOf: state.seedOf,
     houseAccountId: state.houseAccountId,
     mark(player) {
-      const { balance, nonce, wagerLeft, changed } = player;
+      const { balance, nonce, wagerLeft, rakebackUnits, changed } = player;
       const { units, taken } = book.pot;
       const lengths = [book.transfers.length, book.bets.length, book.roundBets.length] as const;
       const undoBets = book.betUpdates.mark();
@@ -31,7 +33,7 @@ export function openBook(state: BatchState): DeskBook {
         undoBets();
         undoGames();
         undoRounds();
-        Object.assign(player, { balance, nonce, wagerLeft, changed });
+        Object.assign(player, { balance, nonce, wagerLeft, rakebackUnits, changed });
         Object.assign(book.pot, { units, taken });
         [book.transfers.length, book.bets.length, book.roundBets.length] = lengths;
       };
@@ -50,6 +52,8 @@ export class PotNeeded extends Error {}
 
 export type BatchState = {
   readonly now: Date;
+  /** Raises the rakeback of its larger stakes. */
+  readonly weekGame: RakebackGame;
   readonly causeIds: readonly number[];
   readonly players: readonly LockedPlayer[];
   readonly replies: readonly StoredReply[];
@@ -71,6 +75,10 @@ export type LockedPlayer = {
   readonly banned: boolean;
   /** Kopecks that he must still stake before a withdrawal. */
   wagerLeft: number;
+  /** All paid deposits, kopecks: they make the level of the rakeback. */
+  readonly depositsTotal: number;
+  /** Rakeback that was not paid out, in 10⁻⁵ kopeck. */
+  rakebackUnits: number;
 };
 
 export type StoredReply = {
@@ -88,7 +96,15 @@ export type TransferRow = {
   readonly amount: number;
 };
 
-export type BetRow = BetRecord & { readonly id: number; readonly playerId: number; readonly seedId: number };
+export type BetRow = BetRecord & {
+  readonly id: number;
+  readonly playerId: number;
+  readonly seedId: number;
+  /** What its stake has added to the rakeback. */
+  readonly rakebackUnits: number;
+};
+
+export type BetUpdateRow = BetUpdate & Pick<BetRow, "rakebackUnits">;
 
 export type OwnedSteppedGame = SteppedGameRow & { readonly playerId: number };
 
@@ -109,7 +125,7 @@ export type BatchWrites = {
   readonly transfers: readonly TransferRow[];
   readonly bets: readonly BetRow[];
   readonly replies: readonly StoredReply[];
-  readonly betUpdates: readonly BetUpdate[];
+  readonly betUpdates: readonly BetUpdateRow[];
   readonly steppedGames: readonly OwnedSteppedGame[];
   readonly rounds: readonly OpenRound[];
   readonly roundBets: readonly RoundBetRow[];
@@ -122,11 +138,12 @@ export type BookPlayer = LockedPlayer & { changed: boolean };
 /** Everything a batch has decided so far. */
 export type DeskBook = {
   readonly now: Date;
+  readonly weekGame: RakebackGame;
   readonly players: ReadonlyMap<number, BookPlayer>;
   readonly transfers: TransferRow[];
   readonly bets: BetRow[];
   readonly replies: StoredReply[];
-  readonly betUpdates: JournaledMap<number, BetUpdate>;
+  readonly betUpdates: JournaledMap<number, BetUpdateRow>;
   readonly steppedGames: JournaledMap<string, OwnedSteppedGame>;
   readonly rounds: JournaledMap<string, OpenRound>;
   readonly roundBets: RoundBetRow[];

@@ -46,10 +46,11 @@ export type Desk = {
   /** House → player. */
   credit(movement: Movement): void;
   /**
-   * Counts a settled stake towards what must be staked before a withdrawal. The row is written whatever the amount, when there
-   * is anything left, so a move that settles nothing can look like one that does.
+   * Counts a settled stake of a game towards what must be staked before a withdrawal, and towards the rakeback, which goes
+   * down with the bet that this command records or updates after it. The player's row is written whatever the amount, so a
+   * move that settles nothing can look like one that does.
    */
-  countStake(stake: Kopecks): void;
+  countStake(game: string, stake: Kopecks): void;
   recordBet(bet: BetRecord): void;
   /** Ends a bet that is open, or takes down how far it has come. */
   updateBet(update: BetUpdate): void;

@@ -1,13 +1,15 @@
+import { rakebackUnits } from "@rumb/games/bonuses/rakeback";
 import { UNITS_PER_KOPECK, accrualUnits } from "@rumb/games/progressive/progressive";
-import { kopecks } from "@rumb/money/kopecks";
+import { type Kopecks, kopecks } from "@rumb/money/kopecks";
 import { type BookPlayer, type DeskBook, PotNeeded, steppedGameKey } from "./ledger-book.ts";
-import type { Desk, Movement } from "./ledger-command.ts";
+import type { Desk, Movement, RoundEntry } from "./ledger-command.ts";
 
 /** The desk of one command: its player's part of the batch's book. */
 export function createDesk(book: DeskBook, seat: Seat): Desk {
   const { player, causeId } = seat;
   const seed = book.seedOf(player.seedId);
   if (!seed) throw new Error(`seed ${player.seedId} of player ${player.id} is not loaded`);
+  let countedUnits = 0;
   return {
     playerId: player.id,
     playerName: player.name,
@@ -28,39 +30,20 @@ export function createDesk(book: DeskBook, seat: Seat): Desk {
       player.balance = kopecks(player.balance + movement.amount);
       post(book, seat, { movement, toPlayer: true });
     },
-    countStake: (stake) => countStake(player, stake),
-    recordBet(bet) {
-      book.bets.push({ ...bet, id: causeId, playerId: player.id, seedId: player.seedId });
+    countStake(game, stake) {
+      countedUnits += countStake(book, player, { game, stake });
     },
-    updateBet: (update) => book.betUpdates.set(update.id, update),
+    recordBet(bet) {
+      const { seedId } = player;
+      book.bets.push({ ...bet, id: causeId, playerId: player.id, seedId, rakebackUnits: countedUnits });
+    },
+    updateBet: (update) => book.betUpdates.set(update.id, { ...update, rakebackUnits: countedUnits }),
     steppedGame: (game) => book.steppedGames.get(steppedGameKey(player.id, game)),
     saveSteppedGame(row) {
       book.steppedGames.set(steppedGameKey(player.id, row.game), { ...row, playerId: player.id });
     },
     openRound: () => (seat.round === undefined ? undefined : book.rounds.get(seat.round)),
-    joinRound({ round, stake, params, ...record }) {
-      const playerId = player.id;
-      book.rounds.set(round.game, round);
-      book.bets.push({
-        ...record,
-        ...UNDECIDED,
-        id: causeId,
-        playerId,
-        game: round.game,
-        stake,
-        params,
-        seedId: round.seedId,
-      });
-      book.roundBets.push({
-        roundId: round.id,
-        seq: round.bets,
-        betId: causeId,
-        playerId,
-        clientSeed: seed.clientSeed,
-        stake,
-        params,
-      });
-    },
+    joinRound: (entry) => joinRound(book, seat, { ...entry, clientSeed: seed.clientSeed }),
     accruePot(stake, terms) {
       book.pot.units += accrualUnits(stake, terms);
     },
@@ -75,10 +58,28 @@ export function createDesk(book: DeskBook, seat: Seat): Desk {
   };
 }
 
-function countStake(player: BookPlayer, stake: number): void {
-  if (player.wagerLeft === 0) return;
+function joinRound(book: DeskBook, seat: Seat, entry: RoundEntry & { clientSeed: string }): void {
+  const { round, stake, params, clientSeed, ...record } = entry;
+  const { causeId } = seat;
+  const { id: playerId } = seat.player;
+  const { id: roundId, game, seedId } = round;
+  book.rounds.set(game, round);
+  book.bets.push({ ...record, ...UNDECIDED, id: causeId, playerId, game, stake, params, seedId });
+  book.roundBets.push({ roundId, seq: round.bets, betId: causeId, playerId, clientSeed, stake, params });
+}
+
+/** What the stake has added to the player's rakeback. */
+function countStake(
+  { weekGame }: DeskBook,
+  player: BookPlayer,
+  { game, stake }: { game: string; stake: Kopecks },
+): number {
+  const depositsKopecks = kopecks(player.depositsTotal);
+  const units = rakebackUnits({ stakeKopecks: stake, depositsKopecks, game, weekGame });
   player.wagerLeft = Math.max(0, player.wagerLeft - stake);
+  player.rakebackUnits += units;
   player.changed = true;
+  return units;
 }
 
 /** A bet in a round has no draw of its own and no part in the pot. */
@@ -87,6 +88,7 @@ const UNDECIDED = {
   payout: kopecks(0),
   nonce: 0,
   outcome: {},
+  rakebackUnits: 0,
   pot: { sharePermyriad: 0, hitsPerBillionKopecks: 0, payout: kopecks(0) },
 } as const;
 

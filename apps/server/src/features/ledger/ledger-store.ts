@@ -7,13 +7,14 @@ import type { BatchWrites, LockedPlayer, StoredReply } from "./ledger-book.ts";
 
 /** Locks the players that nobody else holds, in id order so that two nodes cannot deadlock. */
 export async function lockPlayers(client: Client, ids: readonly number[]): Promise<LockedPlayer[]> {
-  const { rows } = await runStatement<[number, string, number, number, number, boolean, number]>(client, {
+  const { rows } = await runStatement<LockedColumns>(client, {
     name: "ledger-lock-players",
-    text: `SELECT id, name, balance, nonce, active_seed_id, banned_at IS NOT NULL, wager_left FROM players
+    text: `SELECT id, name, balance, nonce, active_seed_id, banned_at IS NOT NULL, wager_left, deposits_total,
+             rakeback_units FROM players
            WHERE id = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE SKIP LOCKED`,
     values: [integerArray(ids)],
   });
-  return rows.map(([id, name, balance, nonce, seedId, banned, wagerLeft]) => ({
+  return rows.map(([id, name, balance, nonce, seedId, banned, wagerLeft, depositsTotal, rakebackUnits]) => ({
     id,
     name,
     balance,
@@ -21,8 +22,12 @@ export async function lockPlayers(client: Client, ids: readonly number[]): Promi
     seedId,
     banned,
     wagerLeft,
+    depositsTotal,
+    rakebackUnits,
   }));
 }
+
+type LockedColumns = [number, string, number, number, number, boolean, number, number, number];
 
 /** Fresh cause ids, with the transaction's time. One row: the month is told once, and no id is a message of its own. */
 export async function takeCauseIds(client: Client, count: number): Promise<{ now: Date; ids: number[] }> {
@@ -81,15 +86,17 @@ export function sendWrites(client: Client, writes: BatchWrites, potShard: number
 function updatePlayers(client: Client, players: BatchWrites["players"]): Promise<unknown> {
   return runStatement(client, {
     name: "ledger-update-players",
-    text: `UPDATE players SET balance = changed.balance, nonce = changed.nonce, wager_left = changed.wager_left
-           FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[])
-             AS changed (id, balance, nonce, wager_left)
+    text: `UPDATE players SET balance = changed.balance, nonce = changed.nonce, wager_left = changed.wager_left,
+             rakeback_units = changed.rakeback_units
+           FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[])
+             AS changed (id, balance, nonce, wager_left, rakeback_units)
            WHERE players.id = changed.id`,
     values: [
       integerArray(players.map((player) => player.id)),
       integerArray(players.map((player) => player.balance)),
       integerArray(players.map((player) => player.nonce)),
       integerArray(players.map((player) => player.wagerLeft)),
+      integerArray(players.map((player) => player.rakebackUnits)),
     ],
   });
 }
@@ -116,15 +123,15 @@ function insertBets(client: Client, { bets, now }: BatchWrites): Promise<unknown
   return runStatement(client, {
     name: "ledger-insert-bets",
     text: `INSERT INTO bets (id, player_id, game, state, stake, payout, coefficient, seed_id, nonce, algorithm,
-             params, outcome, pot_share, pot_hits, pot_payout, created_at, settled_at)
+             params, outcome, pot_share, pot_hits, pot_payout, created_at, settled_at, rakeback_units)
            SELECT id, player_id, game, state, stake, payout, coefficient, seed_id, nonce, algorithm,
              params, outcome, pot_share, pot_hits, pot_payout, $16::timestamptz,
-             CASE state WHEN 'open' THEN NULL ELSE $16::timestamptz END
+             CASE state WHEN 'open' THEN NULL ELSE $16::timestamptz END, rakeback_units
            FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[],
              $8::bigint[], $9::bigint[], $10::smallint[], $11::jsonb[], $12::jsonb[], $13::bigint[], $14::bigint[],
-             $15::bigint[])
+             $15::bigint[], $17::bigint[])
              AS made (id, player_id, game, state, stake, payout, coefficient, seed_id, nonce, algorithm,
-               params, outcome, pot_share, pot_hits, pot_payout)`,
+               params, outcome, pot_share, pot_hits, pot_payout, rakeback_units)`,
     values: [
       integerArray(bets.map((bet) => bet.id)),
       integerArray(bets.map((bet) => bet.playerId)),
@@ -142,6 +149,7 @@ function insertBets(client: Client, { bets, now }: BatchWrites): Promise<unknown
       integerArray(bets.map((bet) => bet.pot.hitsPerBillionKopecks)),
       integerArray(bets.map((bet) => bet.pot.payout)),
       now,
+      integerArray(bets.map((bet) => bet.rakebackUnits)),
     ],
   });
 }
@@ -150,9 +158,10 @@ function updateBets(client: Client, { betUpdates, now }: BatchWrites): Promise<u
   return runStatement(client, {
     name: "ledger-update-bets",
     text: `UPDATE bets SET state = made.state, payout = made.payout, coefficient = made.coefficient,
-             outcome = made.outcome, settled_at = CASE made.state WHEN 'open' THEN NULL ELSE $6::timestamptz END
-           FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::jsonb[])
-             AS made (id, state, payout, coefficient, outcome)
+             outcome = made.outcome, settled_at = CASE made.state WHEN 'open' THEN NULL ELSE $6::timestamptz END,
+             rakeback_units = made.rakeback_units
+           FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::jsonb[], $7::bigint[])
+             AS made (id, state, payout, coefficient, outcome, rakeback_units)
            WHERE bets.id = made.id`,
     values: [
       integerArray(betUpdates.map((update) => update.id)),
@@ -161,6 +170,7 @@ function updateBets(client: Client, { betUpdates, now }: BatchWrites): Promise<u
       integerArray(betUpdates.map((update) => update.coefficientHundredths)),
       jsonArray(betUpdates.map((update) => update.outcome)),
       now,
+      integerArray(betUpdates.map((update) => update.rakebackUnits)),
     ],
   });
 }

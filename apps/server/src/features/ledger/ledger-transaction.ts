@@ -1,4 +1,5 @@
 import type { Client } from "pg";
+import type { WeekGame } from "../bonuses/week-game.ts";
 import type { SeedCache } from "../seeds/seed-cache.ts";
 import { type DecidedBatch, type Outcome, decideBatch } from "./ledger-batch.ts";
 import { type BatchState, PotNeeded } from "./ledger-book.ts";
@@ -56,6 +57,7 @@ async function lockAndRead(lane: BatchLane, commands: readonly Command<unknown>[
   );
   const state: BatchState = {
     now: cause.now,
+    weekGame: lane.weekGame(cause.now),
     causeIds: cause.ids,
     players,
     replies,
@@ -127,6 +129,7 @@ export type BatchLane = {
   readonly query: Parameters<SeedCache["load"]>[0];
   readonly seeds: SeedCache;
   readonly houseAccounts: HouseAccounts;
+  readonly weekGame: WeekGame;
   readonly potShard: number;
 };
 

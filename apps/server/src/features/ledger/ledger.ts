@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Client } from "pg";
 import { type Refusal, isRefusal, refusal } from "@rumb/contract/errors";
 import type { Database } from "../../infra/database.ts";
+import type { WeekGame } from "../bonuses/week-game.ts";
 import type { SeedCache } from "../seeds/seed-cache.ts";
 import { type Command, type Movement, type Settled } from "./ledger-command.ts";
 import type { HouseAccounts } from "./house-accounts.ts";
@@ -31,6 +32,7 @@ export type LedgerOptions = {
   readonly database: Database;
   readonly seeds: SeedCache;
   readonly houseAccounts: HouseAccounts;
+  readonly weekGame: WeekGame;
   readonly log: Logger;
   readonly limits?: Partial<LedgerLimits>;
   /** Milliseconds of a steady clock; only waiting times are measured with it. */

@@ -9,10 +9,18 @@ export type RoundMove = {
   readonly ending: RoundEnding;
 };
 
-export async function lockBettors(query: Query, ended: readonly EndedBet[]): Promise<void> {
-  await query(`SELECT FROM players WHERE id = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE`, [
-    ended.map(({ bet }) => bet.playerId),
-  ]);
+/** A bettor under the lock of his row: his paid deposits in all, kopecks, and the transaction's time. */
+export type LockedBettor = { readonly id: number; readonly deposits: number; readonly now: Date };
+
+/** A bet that has ended, and what its stake counts for: towards a withdrawal in kopecks, and as rakeback. */
+export type CountedBet = EndedBet & { readonly staked: number; readonly rakebackUnits: number };
+
+export async function lockBettors(query: Query, ended: readonly EndedBet[]): Promise<LockedBettor[]> {
+  return query<LockedBettor>(
+    `SELECT id, deposits_total AS deposits, now() AS now FROM players
+     WHERE id = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE`,
+    [ended.map(({ bet }) => bet.playerId)],
+  );
 }
 
 export async function moveRound(query: Query, { round, epoch, ending }: RoundMove): Promise<boolean> {
@@ -28,23 +36,21 @@ export async function moveRound(query: Query, { round, epoch, ending }: RoundMov
   return rows.length > 0;
 }
 
-/** Pays, and counts the stakes towards what must be staked when `wagers`; the new balances of those who were paid. */
-export async function payPlayers(
-  query: Query,
-  ended: readonly EndedBet[],
-  { wagers }: { wagers: boolean },
-): Promise<Map<number, Kopecks>> {
+/** Pays, and counts the stakes; the new balances of those who were paid. Who neither gets nor counts anything stays untouched. */
+export async function payPlayers(query: Query, ended: readonly CountedBet[]): Promise<Map<number, Kopecks>> {
   const rows = await query<{ id: number; balance: number; paid: boolean }>(
-    `UPDATE players SET balance = balance + made.amount, wager_left = greatest(0, wager_left - made.staked)
-     FROM (SELECT player_id, sum(amount)::bigint AS amount, sum(staked)::bigint AS staked
-       FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS ended (player_id, amount, staked)
+    `UPDATE players SET balance = balance + made.amount, wager_left = greatest(0, wager_left - made.staked),
+       rakeback_units = rakeback_units + made.units
+     FROM (SELECT player_id, sum(amount)::bigint AS amount, sum(staked)::bigint AS staked, sum(units)::bigint AS units
+       FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[]) AS ended (player_id, amount, staked, units)
        GROUP BY player_id) AS made
-     WHERE players.id = made.player_id AND (made.amount > 0 OR players.wager_left > 0)
+     WHERE players.id = made.player_id AND (made.amount > 0 OR made.staked > 0)
      RETURNING players.id, players.balance, made.amount > 0 AS paid`,
     [
       ended.map(({ bet }) => bet.playerId),
       ended.map(({ payout }) => payout),
-      ended.map(({ bet }) => (wagers ? bet.stake : 0)),
+      ended.map(({ staked }) => staked),
+      ended.map(({ rakebackUnits }) => rakebackUnits),
     ],
   );
   return new Map(rows.filter(({ paid }) => paid).map(({ id, balance }) => [id, kopecks(balance)]));
@@ -69,11 +75,16 @@ export async function recordPayouts(
   );
 }
 
-export async function endBets(query: Query, round: StoredRound, results: readonly EndedBet[]): Promise<void> {
+export async function endBets(
+  query: Query,
+  round: StoredRound,
+  results: readonly CountedBet[],
+): Promise<void> {
   await query(
     `UPDATE bets SET state = ended.state, payout = ended.payout, coefficient = ended.coefficient, outcome = $5::jsonb,
-       settled_at = now()
-     FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[]) AS ended (id, state, payout, coefficient)
+       settled_at = now(), rakeback_units = ended.rakeback_units
+     FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $6::bigint[])
+       AS ended (id, state, payout, coefficient, rakeback_units)
      WHERE bets.id = ended.id`,
     [
       results.map(({ bet }) => bet.betId),
@@ -81,6 +92,7 @@ export async function endBets(query: Query, round: StoredRound, results: readonl
       results.map(({ payout }) => payout),
       results.map(({ coefficientHundredths }) => coefficientHundredths),
       JSON.stringify(round.outcome ?? {}),
+      results.map(({ rakebackUnits }) => rakebackUnits),
     ],
   );
 }

@@ -1,8 +1,13 @@
-import type { Kopecks } from "@rumb/money/kopecks";
+import { rakebackUnits } from "@rumb/games/bonuses/rakeback";
+import { type Kopecks, kopecks } from "@rumb/money/kopecks";
 import type { Database } from "../../infra/database.ts";
+import type { WeekGame } from "../bonuses/week-game.ts";
+import type { EndedBet, StoredRound } from "../rounds/round-engine.ts";
 import type { HouseAccounts } from "./house-accounts.ts";
 import {
+  type CountedBet,
   endBets,
+  type LockedBettor,
   lockBettors,
   moveRound,
   payPlayers,
@@ -17,7 +22,7 @@ import {
  * Players are locked first and in id order; who holds a round never waits for a player, so no cycle can form.
  */
 export async function endRound(
-  deps: { readonly database: Pick<Database, "transaction">; readonly houseAccounts: HouseAccounts },
+  deps: RoundEndingDeps,
   move: RoundMove,
 ): Promise<ReadonlyMap<number, Kopecks> | null> {
   const { round, ending } = move;
@@ -26,13 +31,14 @@ export async function endRound(
   const touched = wagers ? ending.results : paid;
   try {
     return await deps.database.transaction(async (query) => {
-      await lockBettors(query, touched);
+      const bettors = await lockBettors(query, touched);
       if (!(await moveRound(query, move))) throw new AlreadyMoved();
       const house = deps.houseAccounts.id(`game:${round.game}`);
+      const counted = countBets(ending.results, bettors, wagers ? { round, ...deps } : null);
       const [balances] = await Promise.all([
-        payPlayers(query, touched, { wagers }),
+        payPlayers(query, counted),
         recordPayouts(query, paid, { house, kind: ending.kind === "settled" ? "payout" : "refund" }),
-        endBets(query, round, ending.results),
+        endBets(query, round, counted),
         revealSeed(query, round.seedId, ending.clientSeed),
       ]);
       return balances;
@@ -42,6 +48,34 @@ export async function endRound(
     throw error;
   }
 }
+
+/** With what each stake counts for: nothing at all when the game or the ending does not wager. */
+function countBets(
+  results: readonly EndedBet[],
+  bettors: readonly LockedBettor[],
+  counting: { round: StoredRound; weekGame: WeekGame } | null,
+): CountedBet[] {
+  if (counting === null) return results.map((result) => ({ ...result, staked: 0, rakebackUnits: 0 }));
+  const byId = new Map(bettors.map((bettor) => [bettor.id, bettor]));
+  return results.map((result) => {
+    const { playerId, stake } = result.bet;
+    const bettor = byId.get(playerId);
+    if (!bettor) throw new Error(`player ${playerId} is not locked`);
+    const units = rakebackUnits({
+      stakeKopecks: kopecks(stake),
+      depositsKopecks: kopecks(bettor.deposits),
+      game: counting.round.game,
+      weekGame: counting.weekGame(bettor.now),
+    });
+    return { ...result, staked: stake, rakebackUnits: units };
+  });
+}
+
+type RoundEndingDeps = {
+  readonly database: Pick<Database, "transaction">;
+  readonly houseAccounts: HouseAccounts;
+  readonly weekGame: WeekGame;
+};
 
 /** Not the jackpot: two accounts could pass one sum to and fro through its bank (rules.md §5). */
 const WAGERING_ROUNDS: ReadonlySet<string> = new Set(["wheel"]);

@@ -181,7 +181,7 @@ function settle(desk: Desk, row: SteppedGameRow, moved: Settlement): FeedBet | n
   const { coefficientHundredths, outcome } = moved;
   const state = { safe: "open", finish: "won", lose: "lost" } as const;
   desk.saveSteppedGame({ ...row, active: !over, progress: { opened: outcome.opened } });
-  desk.countStake(over ? row.stake : kopecks(0));
+  desk.countStake(GAME, over ? row.stake : kopecks(0));
   desk.updateBet({ id: row.betId, state: state[moved.kind], payout, coefficientHundredths, outcome });
   if (payout > 0) desk.credit({ kind: "payout", house: HOUSE, amount: payout, causeId: row.betId });
   if (!over) return null;

@@ -4,6 +4,7 @@ import { addKopecks, type Kopecks, kopecks, roubles } from "@rumb/money/kopecks"
 import type { Database } from "../../infra/database.ts";
 import { pause } from "../../infra/pause.ts";
 import type { Publish } from "../../infra/realtime-event.ts";
+import { weekGameOf } from "../bonuses/week-game.ts";
 import type { FeedBet } from "../feed/feed-entry.ts";
 import type { SettingValues } from "../settings/settings.ts";
 import { createRoundEngine, type EndedBet, type EndedRound } from "./round-engine.ts";
@@ -15,7 +16,7 @@ export function startRounds(deps: RoundDriverDeps): { stop(): Promise<void> } {
   const { log, settings, roundPace } = deps;
   const holder = Buffer.from(deps.random.bytes(HOLDER_BYTES)).toString("hex");
   const engine = createRoundEngine({
-    store: openRoundStore({ ...deps, holder, leaseMs: LEASE_MS }),
+    store: openRoundStore({ ...deps, weekGame: weekGameOf(settings), holder, leaseMs: LEASE_MS }),
     timings: (game) => roundTimings(game, settings.current(), roundPace),
     announce: (ended) => announce(deps, ended),
   });
@@ -86,7 +87,7 @@ const RETRY_MS = 500;
 /** Of the name that tells this node from any other. */
 const HOLDER_BYTES = 16;
 
-export type RoundDriverDeps = Omit<RoundStoreDeps, "holder" | "leaseMs" | "database"> & {
+export type RoundDriverDeps = Omit<RoundStoreDeps, "database" | "weekGame" | "holder" | "leaseMs"> & {
   readonly database: Database;
   readonly settings: { current(): SettingValues };
   readonly roundPace: number;

@@ -2,6 +2,7 @@ import { type RoundGameId, ROUND_GAME_IDS } from "@rumb/contract/game-registry";
 import type { Database, Query } from "../../infra/database.ts";
 import type { Random } from "../../infra/random.ts";
 import type { Sealing } from "../../infra/sealing.ts";
+import type { WeekGame } from "../bonuses/week-game.ts";
 import type { HouseAccounts } from "../ledger/house-accounts.ts";
 import { endRound } from "../ledger/round-ending.ts";
 import { createSeed, openSeed } from "../seeds/seed-service.ts";
@@ -108,6 +109,7 @@ export type RoundStoreDeps = {
   readonly sealing: Sealing;
   readonly random: Random;
   readonly houseAccounts: HouseAccounts;
+  readonly weekGame: WeekGame;
   /** This node, unlike any other. */
   readonly holder: string;
   readonly leaseMs: number;

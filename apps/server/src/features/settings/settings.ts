@@ -1,4 +1,4 @@
-import { RAKEBACK_GAMES } from "@rumb/games/bonuses/rakeback";
+import { RakebackGameName } from "@rumb/contract/bonus";
 import { kopecks } from "@rumb/money/kopecks";
 import { Type, type Static } from "typebox";
 
@@ -56,7 +56,7 @@ export const settingSchemas = {
       day: timedBonus(),
       hourly: timedBonus(),
       /** Its larger stakes give half as much rakeback again; null: the games take turns, a week each. */
-      weekGame: Type.Union([Type.Null(), ...RAKEBACK_GAMES.map((game) => Type.Literal(game))]),
+      weekGame: Type.Union([Type.Null(), ...RakebackGameName.anyOf]),
     },
     { additionalProperties: false },
   ),

@@ -85,12 +85,23 @@ function openRoundOf(round: ModelRound, lockedAt: Date): OpenRound {
 
 function lockedPlayer(model: Model, playerId: number) {
   const { id, name, balance, seed } = rowOf(model.players, playerId);
-  return { id, name, balance, nonce: 0, seedId: seed.id, banned: false, wagerLeft: 0 };
+  return {
+    id,
+    name,
+    balance,
+    nonce: 0,
+    seedId: seed.id,
+    banned: false,
+    wagerLeft: 0,
+    depositsTotal: 0,
+    rakebackUnits: 0,
+  };
 }
 
 function fixedState(model: Model) {
   return {
     now: new Date(model.world.now()),
+    weekGame: "dice" as const,
     steppedGames: [],
     potUnits: null,
     seedOf: (id: number) => model.playerSeeds.get(id),

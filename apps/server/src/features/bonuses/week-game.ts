@@ -1,0 +1,10 @@
+import { type RakebackGame, weekGameAt } from "@rumb/games/bonuses/rakeback";
+import type { SettingValues } from "../settings/settings.ts";
+
+/** The game of the week at a moment of the database's clock. */
+export type WeekGame = (now: Date) => RakebackGame;
+
+/** The operator's choice, or else the game whose turn it is. */
+export function weekGameOf(settings: { current(): SettingValues }): WeekGame {
+  return (now) => settings.current().bonuses.weekGame ?? weekGameAt(now.getTime());
+}
