@@ -8,11 +8,12 @@ import RoundsIcon from "@mui/icons-material/DonutLarge";
 import SettingsIcon from "@mui/icons-material/Tune";
 import PeopleIcon from "@mui/icons-material/People";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { Admin, Resource } from "react-admin";
-import { BrowserRouter } from "react-router-dom";
+import { Admin, CustomRoutes, Resource } from "react-admin";
+import { BrowserRouter, Route } from "react-router-dom";
 import { authProvider } from "./api/auth-provider.ts";
 import { dataProvider } from "./api/data-provider.ts";
 import { ConsoleLayout } from "./ConsoleLayout.tsx";
+import { Dashboard } from "./Dashboard.tsx";
 import { language } from "./language.ts";
 import { theme } from "./look/theme.ts";
 import { AuditList } from "./resources/audit/AuditList.tsx";
@@ -20,6 +21,7 @@ import { AuditPage } from "./resources/audit/AuditPage.tsx";
 import { BetList } from "./resources/bets/BetList.tsx";
 import { BetPage } from "./resources/bets/BetPage.tsx";
 import { CheckList } from "./resources/checks/CheckList.tsx";
+import { EconomyPage } from "./resources/economy/EconomyPage.tsx";
 import { PaymentList } from "./resources/payments/PaymentList.tsx";
 import { PlayerList } from "./resources/players/PlayerList.tsx";
 import { PlayerPage } from "./resources/players/PlayerPage.tsx";
@@ -40,6 +42,7 @@ export function Console() {
         i18nProvider={language}
         queryClient={queryClient}
         layout={ConsoleLayout}
+        dashboard={Dashboard}
         theme={theme}
         darkTheme={null}
         defaultTheme="dark"
@@ -56,6 +59,9 @@ export function Console() {
         <Resource name="settings" list={SettingList} icon={SettingsIcon} />
         <Resource name="ledger_checks" list={CheckList} icon={ChecksIcon} />
         <Resource name="audit_log" list={AuditList} show={AuditPage} icon={AuditIcon} />
+        <CustomRoutes>
+          <Route path="/economy" element={<EconomyPage />} />
+        </CustomRoutes>
       </Admin>
     </BrowserRouter>
   );

@@ -1,11 +1,16 @@
 import { Box, Button } from "@mui/material";
 import type { ReactNode } from "react";
 import { AppBar, Layout, TitlePortal, useGetIdentity, UserMenu } from "react-admin";
+import { ConsoleMenu } from "./ConsoleMenu.tsx";
 
 /** The frame: brand, title of the page, the way back to the site. */
 export function ConsoleLayout({ children }: { children: ReactNode }) {
   return (
-    <Layout appBar={Bar} sx={{ "& .RaLayout-content": { minWidth: 0, px: { xs: 1.5, sm: 2 } } }}>
+    <Layout
+      appBar={Bar}
+      menu={ConsoleMenu}
+      sx={{ minWidth: 0, "& .RaLayout-content": { minWidth: 0, px: { xs: 1.5, sm: 2 } } }}
+    >
       {children}
     </Layout>
   );

@@ -3,6 +3,7 @@ import { DataTable, NumberInput, SelectInput, TextInput } from "react-admin";
 import { ConsoleList } from "../../parts/ConsoleList.tsx";
 import { moment } from "../../parts/formats.ts";
 import { PersonLink } from "../../parts/PersonLink.tsx";
+import { RowLink } from "../../parts/RowLink.tsx";
 import { actionName, resourceChoices, resourceName } from "./audit-words.ts";
 
 /** What operators have done, newest first. Nothing in it can be changed. */
@@ -10,7 +11,7 @@ export function AuditList() {
   return (
     <ConsoleList name="audit_log" title="Журнал" filters={filters}>
       <DataTable rowClick="show" bulkActionButtons={false} size="small">
-        <Col source="id" label="№" />
+        <Col source="id" label="№" render={({ id }) => <RowLink resource="audit_log" id={id} />} />
         <Col label="Когда" render={({ created_at }) => moment(created_at)} />
         <Col
           label="Кто"

@@ -3,13 +3,14 @@ import { DataTable } from "react-admin";
 import { moment, money } from "../../parts/formats.ts";
 import { BET_RESULTS, gameName } from "../../parts/game-names.ts";
 import { PersonLink } from "../../parts/PersonLink.tsx";
+import { RowLink } from "../../parts/RowLink.tsx";
 import { StatusChip } from "../../parts/StatusChip.tsx";
 
 /** Bets; a row leads to the bet with its proof. */
 export function BetTable() {
   return (
     <DataTable rowClick="show" bulkActionButtons={false} size="small">
-      <Col source="id" label="№" />
+      <Col source="id" label="№" render={({ id }) => <RowLink resource="bets" id={id} />} />
       <Col label="Игра" render={({ game }) => gameName(game)} />
       <Col label="Игрок" render={({ player }) => <PersonLink person={player} />} />
       <Col label="Итог" render={({ result }) => <StatusChip status={BET_RESULTS[result]} />} />

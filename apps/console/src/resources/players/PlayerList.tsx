@@ -2,6 +2,7 @@ import type { OperatorPlayer } from "@rumb/contract/operator-rows";
 import { BooleanInput, DataTable, SearchInput } from "react-admin";
 import { ConsoleList } from "../../parts/ConsoleList.tsx";
 import { moment, money } from "../../parts/formats.ts";
+import { RowLink } from "../../parts/RowLink.tsx";
 import { PlayerMarks } from "./PlayerMarks.tsx";
 
 /** Players by number, VK number or the beginning of the name. */
@@ -9,7 +10,7 @@ export function PlayerList() {
   return (
     <ConsoleList name="players" title="Игроки" filters={filters}>
       <DataTable rowClick="show" bulkActionButtons={false} size="small">
-        <Col source="id" label="№" />
+        <Col source="id" label="№" render={({ id }) => <RowLink resource="players" id={id} />} />
         <Col label="Имя" disableSort render={({ name }) => name} />
         <Col label="Отметки" render={(player) => <PlayerMarks player={player} />} />
         <Col label="ВКонтакте" render={({ vk_id }) => vk_id} />

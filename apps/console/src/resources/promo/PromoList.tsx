@@ -43,7 +43,7 @@ function Create() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button variant="contained" onClick={() => setOpen(true)} sx={{ alignSelf: "center" }}>
+      <Button variant="contained" onClick={() => setOpen(true)} sx={{ alignSelf: "center", flexShrink: 0 }}>
         Создать промокод
       </Button>
       {open && <PromoCreateDialog onClose={() => setOpen(false)} />}

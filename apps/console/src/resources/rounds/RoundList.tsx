@@ -3,6 +3,7 @@ import { DataTable, NumberInput, SelectInput } from "react-admin";
 import { ConsoleList } from "../../parts/ConsoleList.tsx";
 import { count, moment, money } from "../../parts/formats.ts";
 import { gameName } from "../../parts/game-names.ts";
+import { RowLink } from "../../parts/RowLink.tsx";
 import { StatusChip } from "../../parts/StatusChip.tsx";
 import { ROUND_STATES } from "./round-states.ts";
 
@@ -11,7 +12,7 @@ export function RoundList() {
   return (
     <ConsoleList name="rounds" title="Раунды" filters={filters}>
       <DataTable rowClick="show" bulkActionButtons={false} size="small">
-        <Col source="id" label="№" />
+        <Col source="id" label="№" render={({ id }) => <RowLink resource="rounds" id={id} />} />
         <Col label="Игра" render={({ game }) => gameName(game)} />
         <Col label="Состояние" render={({ state }) => <StatusChip status={ROUND_STATES[state]} />} />
         <Col label="Банк" align="right" render={({ bank }) => money(bank)} />

@@ -4,6 +4,7 @@ import { DataTable, NumberInput, SelectInput } from "react-admin";
 import { ConsoleList } from "../../parts/ConsoleList.tsx";
 import { age, moment, money } from "../../parts/formats.ts";
 import { PersonLink } from "../../parts/PersonLink.tsx";
+import { RowLink } from "../../parts/RowLink.tsx";
 import { StatusChip } from "../../parts/StatusChip.tsx";
 import { systemName } from "../../parts/system-name.ts";
 import { useNow } from "../../parts/use-now.ts";
@@ -14,7 +15,7 @@ export function WithdrawalList() {
   return (
     <ConsoleList name="withdrawals" title="Выводы" filters={filters} filterDefaultValues={{ status: 0 }}>
       <DataTable rowClick="show" bulkActionButtons={false} size="small">
-        <Col source="id" label="№" />
+        <Col source="id" label="№" render={({ id }) => <RowLink resource="withdrawals" id={id} />} />
         <Col label="Состояние" render={({ status }) => <StatusChip status={WITHDRAWAL_STATUSES[status]} />} />
         <Col label="Ждёт" render={(row) => (row.status === 0 ? <Age sinceMs={row.created_at} /> : "")} />
         <Col label="Игрок" render={({ player }) => <PersonLink person={player} />} />

@@ -1,0 +1,105 @@
+import type { OperatorLedgerCheck, OperatorPayment, OperatorWithdrawal } from "@rumb/contract/operator-rows";
+import { Alert, Box, Typography } from "@mui/material";
+import { Link, Title, useGetList } from "react-admin";
+import { age, count, moment, money } from "./parts/formats.ts";
+import { PersonLink } from "./parts/PersonLink.tsx";
+import { Section } from "./parts/Section.tsx";
+import { useNow } from "./parts/use-now.ts";
+
+/** What waits for an operator now. */
+export function Dashboard() {
+  return (
+    <Box
+      sx={{
+        display: "grid",
+        gap: 2,
+        py: 2,
+        gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
+      }}
+    >
+      <Title title="Что ждёт" />
+      <WaitingWithdrawals />
+      <Books />
+      <OpenPayments />
+    </Box>
+  );
+}
+
+const REFRESH = { refetchInterval: 30_000 } as const;
+
+function WaitingWithdrawals() {
+  const nowMs = useNow();
+  const { data, total, error } = useGetList<OperatorWithdrawal>(
+    "withdrawals",
+    { pagination: { page: 1, perPage: 5 }, sort: { field: "id", order: "ASC" }, filter: { status: 0 } },
+    REFRESH,
+  );
+  return (
+    <Section title="Выводы" aside={<Link to="/withdrawals">Вся очередь</Link>}>
+      <Failure error={error} />
+      {data !== undefined && (
+        <Typography>{total === 0 ? "Никто не ждёт." : `Ждут решения: ${told(total)}`}</Typography>
+      )}
+      <ul>
+        {data?.map(({ id, sum, created_at, player }) => (
+          <li key={id}>
+            <Link to={`/withdrawals/${id}/show`}>
+              № {id}, {money(sum)}
+            </Link>{" "}
+            — <PersonLink person={player} />, ждёт {age(created_at, nowMs)}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Books() {
+  const { data, error } = useGetList<OperatorLedgerCheck>(
+    "ledger_checks",
+    { pagination: { page: 1, perPage: 1 }, sort: { field: "id", order: "DESC" } },
+    REFRESH,
+  );
+  const last = data?.[0];
+  return (
+    <Section title="Книги" aside={<Link to="/ledger_checks">Все сверки</Link>}>
+      <Failure error={error} />
+      {data !== undefined && last === undefined && <Typography>Сверок ещё не было.</Typography>}
+      {last !== undefined && (
+        <Alert severity={last.violations === 0 ? "success" : "error"}>
+          {last.violations === 0 ? "Сходятся" : `Нарушений: ${count(last.violations)}`}, сверка{" "}
+          {moment(last.ended_at)}
+        </Alert>
+      )}
+    </Section>
+  );
+}
+
+function OpenPayments() {
+  const { data, total, error } = useGetList<OperatorPayment>(
+    "payments",
+    {
+      pagination: { page: 1, perPage: 1 },
+      sort: { field: "id", order: "DESC" },
+      filter: { state: "waiting" },
+    },
+    REFRESH,
+  );
+  return (
+    <Section title="Пополнения" aside={<Link to={WAITING_PAYMENTS}>Неоплаченные</Link>}>
+      <Failure error={error} />
+      {data !== undefined && <Typography>Ждут оплаты: {told(total)}</Typography>}
+    </Section>
+  );
+}
+
+const WAITING_PAYMENTS = `/payments?filter=${encodeURIComponent(JSON.stringify({ state: "waiting" }))}`;
+
+function Failure({ error }: { error: Error | null }) {
+  return error === null ? null : <Alert severity="error">{error.message}</Alert>;
+}
+
+/** A total that is too great to be counted is not told exactly. */
+function told(total: number | undefined): string {
+  return total === undefined ? "больше 10 000" : count(total);
+}

@@ -1,0 +1,88 @@
+import { ECONOMY_DAYS_MAX, type EconomyReply, operatorPath } from "@rumb/contract/operator";
+import { Alert, Box, Button, LinearProgress, TextField, Typography } from "@mui/material";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Title, useNotify } from "react-admin";
+import { useSearchParams } from "react-router-dom";
+import { post, postForFile } from "../../api/http.ts";
+import { saveFile } from "../../parts/save-file.ts";
+import { EconomyFigures } from "./EconomyFigures.tsx";
+import { moscowDay, type Period, periodFault } from "./period.ts";
+
+/** The site's economy over a period that stands in the address: the last 30 days unless another is asked for. */
+export function EconomyPage() {
+  const [search, setSearch] = useSearchParams();
+  const [openedMs] = useState(Date.now);
+  const period = {
+    from: search.get("from") ?? moscowDay(openedMs, 29),
+    to: search.get("to") ?? moscowDay(openedMs),
+  };
+  const fault = periodFault(period, ECONOMY_DAYS_MAX);
+  const { data, error, isFetching } = useQuery({
+    queryKey: ["economy", period.from, period.to],
+    queryFn: () => post<EconomyReply>(operatorPath("economy", "get"), period),
+    enabled: fault === null,
+  });
+  return (
+    <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 2, py: 2 }}>
+      <Title title="Экономика" />
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "center" }}>
+        <Day
+          label="С"
+          value={period.from}
+          onChange={(from) => setSearch({ ...period, from }, { replace: true })}
+        />
+        <Day
+          label="По"
+          value={period.to}
+          onChange={(to) => setSearch({ ...period, to }, { replace: true })}
+        />
+        <SaveCsv period={period} disabled={fault !== null} />
+      </Box>
+      {isFetching && <LinearProgress aria-label="Считается" />}
+      {fault !== null && <Alert severity="warning">{fault}</Alert>}
+      {error !== null && <Alert severity="error">{error.message}</Alert>}
+      {data?.complete === false && (
+        <Alert severity="info">
+          Новых ставок так много, что не все уже посчитаны. Обновите через минуту.
+        </Alert>
+      )}
+      {data !== undefined && <EconomyFigures economy={data} />}
+      <Typography variant="body2" color="textSecondary">
+        Дни — по московскому времени.
+      </Typography>
+    </Box>
+  );
+}
+
+function Day({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
+  return (
+    <TextField
+      type="date"
+      label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{ inputLabel: { shrink: true } }}
+    />
+  );
+}
+
+function SaveCsv({ period, disabled }: { period: Period; disabled: boolean }) {
+  const notify = useNotify();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => postForFile(operatorPath("economy", "csv"), period),
+    onSuccess: (file) => saveFile(file, `rumb-economy-${period.from}-${period.to}.csv`),
+    onError: (error) => notify(error.message, { type: "error" }),
+  });
+  return (
+    <Button
+      variant="outlined"
+      color="secondary"
+      onClick={() => mutate()}
+      loading={isPending}
+      disabled={disabled}
+    >
+      Скачать CSV
+    </Button>
+  );
+}
