@@ -70,7 +70,7 @@ export function cutPage<Row>(
 }
 
 /** Joins conditions by AND and numbers their values. */
-export function whereOf(conditions: readonly Condition[]): { sql: string; values: unknown[] } {
+function whereOf(conditions: readonly Condition[]): { sql: string; values: unknown[] } {
   const values: unknown[] = [];
   const parts = conditions.map(([sql, ...value]) => {
     if (value.length === 0) return sql;
