@@ -1,0 +1,103 @@
+import { BONUS_PATHS } from "@rumb/contract/bonus";
+import { kopecks } from "@rumb/money/kopecks";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { createPromoCode } from "../src/features/promo/promo-service.ts";
+import { type EdgeSite, openEdge } from "./_edge.ts";
+import { newPerson, post, signIn } from "./_edge-calls.ts";
+import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
+import { expectBooksInOrder } from "./_harness-ledger.ts";
+
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+
+let database: TestDatabase;
+let site: EdgeSite;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  site = await openEdge(database, {
+    rateLimits: { callsPerMinutePerAddress: 1_000_000, callsPerSecondPerPlayer: 1_000_000 },
+  });
+});
+afterEach(() => expectBooksInOrder(database.database));
+afterAll(async () => {
+  await site.close();
+  await database.drop();
+});
+
+/** Calls that are answered. */
+const BUILT = [
+  BONUS_PATHS.promoActive,
+  BONUS_PATHS.moreFree,
+  BONUS_PATHS.more,
+  BONUS_PATHS.raceback,
+  BONUS_PATHS.racebackOut,
+];
+
+describe("every bonus call", () => {
+  test.each(BUILT)("%s asks a guest to sign in", async (path) => {
+    const body = { [BONUS_PATHS.promoActive]: { name: "X" }, [BONUS_PATHS.moreFree]: { type: "day" } }[path];
+    const answer = await post(site, path, { body: body ?? {} });
+    expect([answer.statusCode, answer.json().code]).toEqual([401, "NOT_SIGNED_IN"]);
+  });
+
+  test.each([
+    [BONUS_PATHS.promoActive, {}],
+    [BONUS_PATHS.promoActive, { name: 5 }],
+    [BONUS_PATHS.promoActive, { name: "A".repeat(65) }],
+    [BONUS_PATHS.promoActive, { name: "FREECASH", reward: 1000 }],
+    [BONUS_PATHS.promoActive, { name: "A\u0000B" }],
+    [BONUS_PATHS.moreFree, { type: null }],
+    [BONUS_PATHS.moreFree, { type: "day", sum: 10 }],
+    [BONUS_PATHS.racebackOut, { sum: 10 }],
+  ])("%s refuses %j as malformed", async (path, body) => {
+    const answer = await post(site, path, { cookie: await signIn(site, newPerson()), body });
+    expect([answer.statusCode, typeof answer.json().error]).toEqual([400, "string"]);
+  });
+});
+
+test("a player binds Telegram, and gets his bonuses with the fields of the specification", async () => {
+  const person = newPerson();
+  const cookie = await signIn(site, person);
+  const ask = async (path: string, body: object = {}) => (await post(site, path, { cookie, body })).json();
+
+  const refused = await post(site, BONUS_PATHS.moreFree, { cookie, body: { type: "day" } });
+  expect([refused.statusCode, refused.json().code]).toEqual([422, "TELEGRAM_NOT_LINKED"]);
+  expect(refused.json().error).toMatch(/^Привяжите Telegram/);
+  const { id, balance: start } = (await ask("/api/get")).success.user;
+  await database.database.query(`UPDATE players SET telegram_id = '7001' WHERE id = $1`, [id]);
+
+  const day = (await ask(BONUS_PATHS.moreFree, { type: "day" })).success;
+  expect(Object.keys(day).toSorted()).toEqual(["balance", "date", "finished", "sum"]);
+  expect(day.balance).toBeCloseTo(start + day.sum, 2);
+  expect(day.sum).toBeGreaterThanOrEqual(0.01);
+  expect(day.sum).toBeLessThanOrEqual(10);
+  const hourly = (await ask(BONUS_PATHS.moreFree, { type: "hourly" })).success;
+  expect(Math.round((day.date - hourly.date) / 60_000)).toBe((DAY - HOUR) / 60_000);
+  const again = await post(site, BONUS_PATHS.moreFree, { cookie, body: { type: "day" } });
+  expect([again.statusCode, again.json().error]).toEqual([
+    409,
+    expect.stringMatching(/^Бонус уже получен. Следующий — через 2[34]:\d\d:\d\d\.$/),
+  ]);
+  expect((await ask(BONUS_PATHS.more)).success.user).toEqual({
+    day_bonus: day.date,
+    hourly_bonus: hourly.date,
+    linked: true,
+  });
+
+  const code = { name: "FREECASH", kind: "player", reward: kopecks(2_500), usesLimit: 1 } as const;
+  await createPromoCode(database.database.query, { ...code, createdBy: null });
+  expect((await ask(BONUS_PATHS.promoActive, { name: "freecash" })).success).toMatchObject({
+    reward: 25,
+    text: "Промокод активирован: вам начислено 25.00 румбиков",
+  });
+
+  await ask("/api/dice/play", { bet: 14, chance: 95, btn: "up" });
+  expect((await ask(BONUS_PATHS.raceback)).success).toMatchObject({
+    user: { raceback: 0.14, deposit: 0 },
+    week: { procent: 1.5 },
+  });
+  const out = (await ask(BONUS_PATHS.racebackOut)).success;
+  expect(out).toMatchObject({ sum: 0.14, raceback: 0 });
+  expect((await ask("/api/get")).success.user.balance).toBe(out.balance);
+});

@@ -1,0 +1,148 @@
+import { rm } from "node:fs/promises";
+import { BONUS_PATHS } from "@rumb/contract/bonus";
+import { kopecks } from "@rumb/money/kopecks";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { createPromoCode } from "../src/features/promo/promo-service.ts";
+import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
+import { expectBooksInOrder, oneRow } from "./_harness-ledger.ts";
+import {
+  type Answer,
+  environmentFor,
+  liftRateLimits,
+  post,
+  type ServerProcess,
+  signIn,
+  startServerProcess,
+} from "./_harness-site.ts";
+import { makeTestDirectory } from "./_test-directory.ts";
+
+const ROUNDS = 25;
+const PARALLEL = 32;
+
+let site: TestDatabase;
+let dataDir: string;
+let servers: ServerProcess[] = [];
+
+beforeAll(async () => {
+  site = await createTestDatabase();
+  await liftRateLimits(site.database);
+  dataDir = await makeTestDirectory("rumb-bonuses-");
+  const environment = { ...environmentFor(site), DATA_DIR: dataDir };
+  servers = await Promise.all([startServerProcess(environment), startServerProcess(environment)]);
+});
+afterEach(() => expectBooksInOrder(site.database));
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.stop()));
+  await site.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+describe(`${ROUNDS} rounds with ${PARALLEL} calls at once through two processes`, () => {
+  test("a promo code pays its player once", async () => {
+    const player = await newPlayer();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const name = `PROCESS-${round}`;
+      await newCode(name, PARALLEL);
+      const answers = await atOnce((index) =>
+        call(player, BONUS_PATHS.promoActive, { body: { name }, index }),
+      );
+      expect(codesOf(answers)).toEqual({ accepted: 1, PROMO_ALREADY_USED: PARALLEL - 1 });
+    }
+    expect(await gainedBy(player)).toBe(ROUNDS * 100);
+  });
+
+  test.each(["day", "hourly"])("the bonus «%s» pays once", async (type) => {
+    const player = await newPlayer();
+    let sum = 0;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const answers = await atOnce((index) => call(player, BONUS_PATHS.moreFree, { body: { type }, index }));
+      expect(codesOf(answers)).toEqual({ accepted: 1, BONUS_NOT_READY: PARALLEL - 1 });
+      const paid = answers.find(({ status }) => status === 200);
+      sum += Math.round(Number(paid?.body.success?.["sum"]) * 100);
+      // The period is over.
+      await site.database.query(`UPDATE bonus_timers SET ready_at = now() WHERE player_id = $1`, [player.id]);
+    }
+    expect(await gainedBy(player)).toBe(sum);
+  });
+
+  test("the rakeback moves once", async () => {
+    const player = await newPlayer();
+    const play = { bet: 1, chance: 95, btn: "up" };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      expect((await call(player, "/api/dice/play", { body: play, index: round })).status).toBe(200);
+      const answers = await atOnce((index) => call(player, BONUS_PATHS.racebackOut, { body: {}, index }));
+      expect(codesOf(answers)).toEqual({ accepted: 1, RAKEBACK_EMPTY: PARALLEL - 1 });
+    }
+    expect(await gainedBy(player)).toBe(ROUNDS);
+  });
+});
+
+test("a code with ten uses pays exactly ten of sixty-four players through two processes", async () => {
+  const players: Visitor[] = [];
+  for (let index = 0; index < 64; index += 1) players.push(await newPlayer());
+  await newCode("TEN-OF-64", 10);
+  const answers = await Promise.all(
+    players.map((player, index) =>
+      call(player, BONUS_PATHS.promoActive, { body: { name: "ten-of-64" }, index }),
+    ),
+  );
+  expect(codesOf(answers)).toEqual({ accepted: 10, PROMO_USED_UP: 54 });
+});
+
+type Visitor = { readonly id: number; readonly cookie: string };
+
+let visitors = 0;
+
+/** With both accounts; his session is good at both processes. */
+async function newPlayer(): Promise<Visitor> {
+  visitors += 1;
+  const vkId = `bonus-${visitors}`;
+  const cookie = await signIn(originOf(0), { vkId });
+  const { id } = await oneRow<{ id: number }>(
+    site.database,
+    `UPDATE players SET telegram_id = $2 WHERE vk_id = $1 RETURNING id`,
+    [vkId, String(900_000 + visitors)],
+  );
+  return { id, cookie };
+}
+
+async function newCode(name: string, usesLimit: number): Promise<void> {
+  const code = { name, kind: "player", reward: kopecks(100), usesLimit, createdBy: null } as const;
+  expect(await createPromoCode(site.database.query, code)).not.toBe(null);
+}
+
+function call(
+  { cookie }: Visitor,
+  path: string,
+  { body, index }: { body: object; index: number },
+): Promise<Answer> {
+  return post(originOf(index), path, { cookie, body });
+}
+
+function atOnce(work: (index: number) => Promise<Answer>): Promise<Answer[]> {
+  return Promise.all(Array.from({ length: PARALLEL }, (_, index) => work(index)));
+}
+
+function codesOf(answers: readonly Answer[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { body } of answers)
+    counts[body.code ?? "accepted"] = (counts[body.code ?? "accepted"] ?? 0) + 1;
+  return counts;
+}
+
+/** What bonuses have paid him, kopecks. */
+async function gainedBy({ id }: Visitor): Promise<number> {
+  const { sum } = await oneRow<{ sum: number }>(
+    site.database,
+    `SELECT coalesce(sum(amount), 0)::bigint AS sum FROM transfers
+     JOIN house_accounts ON house_accounts.id = debit_account AND name LIKE 'bonus:%' WHERE credit_account = $1`,
+    [id],
+  );
+  return sum;
+}
+
+function originOf(index: number): string {
+  const server = servers[index % 2];
+  if (!server) throw new Error("the servers do not run");
+  return server.origin;
+}

@@ -1,0 +1,106 @@
+import { kopecks } from "@rumb/money/kopecks";
+import { Client } from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { payRakeback } from "../src/features/bonuses/rakeback-service.ts";
+import { claimTimedBonus } from "../src/features/bonuses/timed-bonus-service.ts";
+import { findViolations } from "../src/features/ledger/invariants.ts";
+import { BONUS_RULES } from "../src/features/ledger/invariants-bonuses.ts";
+import { activatePromo } from "../src/features/promo/promo-activation.ts";
+import { createPromoCode } from "../src/features/promo/promo-service.ts";
+import { systemRandom } from "../src/infra/random.ts";
+import { linkedPlayer, useBonuses } from "./_bonuses.ts";
+import { expectBooksInOrder, playDice, testSealing } from "./_harness-ledger.ts";
+import { accepted } from "./_harness-wallet.ts";
+
+const { wallet } = useBonuses();
+let superuser: Client;
+
+beforeEach(async () => {
+  superuser = new Client(wallet().site.connection);
+  await superuser.connect();
+});
+afterEach(() => superuser.end());
+
+test("what the bonuses do keeps every rule", async () => {
+  await makeOneOfEach();
+  await expectBooksInOrder(wallet().site.database);
+});
+
+/** Each breaks the books in one place, past every guard. */
+const SPOILS: Record<keyof typeof BONUS_RULES, Record<string, string>> = {
+  "every use of a promo code is a payment's or has its credit, and no other has one": {
+    "a credit is gone": `DELETE FROM transfers WHERE kind = 'promo'`,
+    "a credit is another amount": `UPDATE transfers SET amount = amount + 1 WHERE kind = 'promo'`,
+    "a credit is of no use": `DELETE FROM promo_uses`,
+    "a credit came from another account": `UPDATE transfers SET debit_account = (SELECT id FROM house_accounts
+      WHERE name = 'bonus:day') WHERE kind = 'promo'`,
+    "a code gives more than it did": `UPDATE promo_codes SET reward = reward + 1`,
+  },
+  "every claimed bonus has its credit, and no other has one": {
+    "a credit is gone": `DELETE FROM transfers WHERE kind = 'bonus_day'`,
+    "a claim is gone": `DELETE FROM bonus_claims WHERE bonus = 'hourly'`,
+    "a claim is another amount": `UPDATE bonus_claims SET amount = amount + 1 WHERE bonus = 'rakeback'`,
+    "a credit came from another account": `UPDATE transfers SET debit_account = (SELECT id FROM house_accounts
+      WHERE name = 'bonus:day') WHERE kind = 'bonus_hourly'`,
+    "a credit went to somebody else": `UPDATE transfers SET credit_account = credit_account + 1
+      WHERE kind = 'bonus_rakeback'`,
+  },
+  "a player who has claimed a timed bonus has its timer": {
+    "a timer is gone": `DELETE FROM bonus_timers WHERE bonus = 'day'`,
+  },
+  "a player's rakeback is what his bets have given, without what was paid out": {
+    "a unit is too many": `UPDATE players SET rakeback_units = rakeback_units + 1`,
+    "a bet has given less": `UPDATE bets SET rakeback_units = rakeback_units - 1`,
+    "a payout was not taken off": `UPDATE players SET rakeback_units = rakeback_units + 100000`,
+  },
+  "only a settled bet gives rakeback, within the rates, and none of the jackpot does": {
+    "a bet gives more than the highest rate": `UPDATE bets SET rakeback_units = stake * 3000 + 1`,
+    "a bet of the jackpot gives some": `UPDATE bets SET game = 'jackpot'`,
+    "a bet gives some before it is settled": `UPDATE bets SET state = 'open', settled_at = NULL`,
+  },
+};
+
+test.each(
+  Object.entries(SPOILS).flatMap(([rule, spoils]) =>
+    Object.entries(spoils).map(([name, sql]) => ({ rule, name, sql })),
+  ),
+)("$rule: it is found when $name", async ({ rule, sql }) => {
+  await makeOneOfEach();
+  await superuser.query("BEGIN");
+  await superuser.query("SET LOCAL session_replication_role = replica");
+  const { rowCount } = await superuser.query(sql);
+  expect(rowCount).toBeGreaterThan(0);
+  const broken = await brokenRules();
+  await superuser.query("ROLLBACK");
+  expect(broken).toContain(rule);
+});
+
+/** Reads what the superuser's open transaction sees. */
+async function brokenRules(): Promise<string[]> {
+  const violations = await findViolations(
+    {
+      transaction: (work) =>
+        work(async (sql, values) =>
+          sql.startsWith("SET TRANSACTION") ? [] : (await superuser.query(sql, [...(values ?? [])])).rows,
+        ),
+    },
+    testSealing,
+  );
+  return [...new Set(violations.map(({ rule }) => rule))];
+}
+
+let made = 0;
+
+async function makeOneOfEach(): Promise<void> {
+  made += 1;
+  const { deps, ledger } = wallet();
+  const playerId = await linkedPlayer(wallet(), 100_000);
+  const player = { playerId, idempotency: undefined };
+  const code = { name: `ONE-${made}`, kind: "player", reward: kopecks(100), usesLimit: 5 } as const;
+  await createPromoCode(deps.database.query, { ...code, createdBy: null });
+  accepted(await activatePromo(deps, player, code.name));
+  for (const bonus of ["day", "hourly"])
+    accepted(await claimTimedBonus({ ...deps, random: systemRandom }, player, bonus));
+  await playDice(ledger, { playerId, bet: 10.01 });
+  accepted(await payRakeback(deps, player));
+}
