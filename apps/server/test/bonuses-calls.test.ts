@@ -25,19 +25,18 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Calls that are answered. */
-const BUILT = [
-  BONUS_PATHS.promoActive,
-  BONUS_PATHS.moreFree,
-  BONUS_PATHS.more,
-  BONUS_PATHS.raceback,
-  BONUS_PATHS.racebackOut,
+/** Calls that are answered, each with a body that it takes. */
+const BUILT: [path: string, body: object][] = [
+  [BONUS_PATHS.promoActive, { name: "X" }],
+  [BONUS_PATHS.moreFree, { type: "day" }],
+  [BONUS_PATHS.more, {}],
+  [BONUS_PATHS.raceback, {}],
+  [BONUS_PATHS.racebackOut, {}],
 ];
 
 describe("every bonus call", () => {
-  test.each(BUILT)("%s asks a guest to sign in", async (path) => {
-    const body = { [BONUS_PATHS.promoActive]: { name: "X" }, [BONUS_PATHS.moreFree]: { type: "day" } }[path];
-    const answer = await post(site, path, { body: body ?? {} });
+  test.each(BUILT)("%s asks a guest to sign in", async (path, body) => {
+    const answer = await post(site, path, { body });
     expect([answer.statusCode, answer.json().code]).toEqual([401, "NOT_SIGNED_IN"]);
   });
 
