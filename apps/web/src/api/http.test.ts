@@ -13,7 +13,12 @@ test("a refusal keeps the server's own sentence and leaves no doubt", () => {
 
 test("a code that this page does not know still shows its sentence", () => {
   const result = readAnswer({ error: "Новый отказ.", code: "FROM_THE_FUTURE" }, 422);
-  expect(result).toEqual({ ok: false, code: "FROM_THE_FUTURE", error: "Новый отказ.", outcomeUnknown: false });
+  expect(result).toEqual({
+    ok: false,
+    code: "FROM_THE_FUTURE",
+    error: "Новый отказ.",
+    outcomeUnknown: false,
+  });
 });
 
 test.each([
