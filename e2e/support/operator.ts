@@ -25,12 +25,6 @@ export async function liftBan(server: Server, person: Person): Promise<void> {
   if (changed !== 1) throw new Error(`There is no player with VK id ${person.vkId}`);
 }
 
-/** Opens the console to a player, as the machine's owner would. */
-export async function makeOperator(server: Pick<Server, "dataDir">, person: Person): Promise<void> {
-  const changed = await query(server, `UPDATE players SET role = 'operator' WHERE vk_id = $1`, [person.vkId]);
-  if (changed !== 1) throw new Error(`There is no player with VK id ${person.vkId}`);
-}
-
 /** Runs with other settings in force, and puts the defaults back: other tests use the same server. */
 export async function withSettings(
   server: Server,
@@ -52,7 +46,7 @@ export async function withSettings(
   }
 }
 
-async function query(server: Pick<Server, "dataDir">, sql: string, values: readonly unknown[]): Promise<number | null> {
+async function query(server: Server, sql: string, values: readonly unknown[]): Promise<number | null> {
   const pidFile = readPidFile(await locateCluster(server.dataDir));
   if (pidFile === undefined) throw new Error("The server's database does not run");
   const client = new Client(connectionTo(pidFile.socketDir));

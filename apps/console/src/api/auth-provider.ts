@@ -1,6 +1,6 @@
 import type { GetUserReply } from "@rumb/contract/player";
-import { type AuthProvider, HttpError } from "react-admin";
-import { post } from "./http.ts";
+import type { AuthProvider } from "react-admin";
+import { CallFailure, post } from "./http.ts";
 
 /** The site's own session: whoever is no operator any more is led to the site. */
 export const authProvider: AuthProvider = {
@@ -14,7 +14,7 @@ export const authProvider: AuthProvider = {
     if (!user.auth || user.is_operator !== true || user.is_ban) await leave();
   },
   async checkError(error: unknown) {
-    if (error instanceof HttpError && LOST.has(codeOf(error))) await leave();
+    if (error instanceof CallFailure && LOST.has(error.code)) await leave();
   },
   async getIdentity() {
     const user = await whoAmI();
@@ -23,7 +23,7 @@ export const authProvider: AuthProvider = {
   getPermissions: () => Promise.resolve("operator"),
 };
 
-const LOST: ReadonlySet<unknown> = new Set(["NOT_SIGNED_IN", "NOT_OPERATOR", "BANNED"]);
+const LOST: ReadonlySet<string> = new Set(["NOT_SIGNED_IN", "NOT_OPERATOR", "BANNED"]);
 
 async function whoAmI() {
   return (await post<GetUserReply>("/api/get", {})).user;
@@ -33,9 +33,4 @@ async function whoAmI() {
 function leave(): Promise<never> {
   globalThis.location.assign("/");
   return new Promise(() => {});
-}
-
-function codeOf(error: HttpError): unknown {
-  const body: unknown = error.body;
-  return typeof body === "object" && body !== null && "code" in body ? body.code : undefined;
 }

@@ -22,15 +22,6 @@ export const dataProvider: DataProvider = {
   deleteMany: notOffered,
 };
 
-/** Fields of a filter that say something: an emptied input asks for nothing, an unticked box neither. */
-export function saidFilter(filter: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(filter).filter(
-      ([, value]) => value !== "" && value !== null && value !== undefined && value !== false,
-    ),
-  );
-}
-
 async function list<Row extends RaRecord>(
   name: OperatorListName,
   { pagination, sort, filter }: GetListParams,
@@ -45,6 +36,15 @@ async function list<Row extends RaRecord>(
   });
   const pageInfo = { hasNextPage: has_next, hasPreviousPage: page > 1 };
   return total === null ? { data, pageInfo } : { data, total, pageInfo };
+}
+
+/** Fields of a filter that say something: an emptied input asks for nothing, an unticked box neither. */
+function saidFilter(filter: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(filter).filter(
+      ([, value]) => value !== "" && value !== null && value !== undefined && value !== false,
+    ),
+  );
 }
 
 function card<Card extends RaRecord>(name: OperatorListName, id: unknown): Promise<Card> {

@@ -1,21 +1,30 @@
-import { HttpError } from "react-admin";
+/** A call that came to nothing. The message is a Russian sentence, the server's own where it answered. */
+export class CallFailure extends Error {
+  /** The refusal's code; `NO_ANSWER` when nothing that could be read came back. */
+  readonly code: string;
+
+  constructor(message: string, code: string) {
+    super(message);
+    this.code = code;
+  }
+}
 
 /**
  * Posts JSON to the site and returns what `success` holds.
- * @throws {HttpError} with the server's Russian sentence, and the code of the refusal in `body.code`
+ * @throws {CallFailure}
  */
 export async function post<Reply>(path: string, body: unknown, options: PostOptions = {}): Promise<Reply> {
   const response = await send(path, body, options);
-  const answer: unknown = await response.json().catch(() => null);
+  const answer = await read(response);
   if (response.ok && isSuccess<Reply>(answer)) return answer.success;
-  throw refused(answer, response.status);
+  throw refused(answer);
 }
 
 /** The same for a call that answers with a file. */
 export async function postForFile(path: string, body: unknown): Promise<Blob> {
   const response = await send(path, body, {});
   if (response.ok) return response.blob();
-  throw refused(await response.json().catch(() => null), response.status);
+  throw refused(await read(response));
 }
 
 /** A key under which a repeat of one action moves no money twice: 128 random bits. */
@@ -24,7 +33,6 @@ export function newIdempotencyKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-const NO_ANSWER = "Сервер не отвечает. Проверьте связь.";
 const TIMEOUT_MS = 30_000;
 
 async function send(path: string, body: unknown, { idempotencyKey }: PostOptions): Promise<Response> {
@@ -39,13 +47,24 @@ async function send(path: string, body: unknown, { idempotencyKey }: PostOptions
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
   } catch {
-    throw new HttpError(NO_ANSWER, 0, { code: "NO_ANSWER" });
+    throw noAnswer();
   }
 }
 
-function refused(answer: unknown, status: number): HttpError {
-  if (isRefusal(answer)) return new HttpError(answer.error, status, { code: answer.code });
-  return new HttpError(NO_ANSWER, status, { code: "NO_ANSWER" });
+async function read(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    return null;
+  }
+}
+
+function refused(answer: unknown): CallFailure {
+  return isRefusal(answer) ? new CallFailure(answer.error, answer.code) : noAnswer();
+}
+
+function noAnswer(): CallFailure {
+  return new CallFailure("Сервер не отвечает. Проверьте связь.", "NO_ANSWER");
 }
 
 // Only the envelope is checked: the server validates what is inside against the same contract.

@@ -46,7 +46,20 @@ export const theme = createTheme({
         head: { fontSize: "0.75rem", fontWeight: 600, color: "#afc3c6", backgroundColor: "#152d37" },
       },
     },
-    RaDataTable: { styleOverrides: { root: { "& .RaDataTable-rowCell": { whiteSpace: "nowrap" } } } },
+    RaDataTable: {
+      styleOverrides: {
+        root: {
+          "& .RaDataTable-rowCell": { whiteSpace: "nowrap" },
+          "& .RaDataTable-rowCell a": {
+            display: "inline-block",
+            maxWidth: 240,
+            overflow: "hidden",
+            textOverflow: "ellipsis",
+            verticalAlign: "bottom",
+          },
+        },
+      },
+    },
     MuiLink: { styleOverrides: { root: { color: "#6cc3e8" } } },
     MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: "#7595a0" } } },
     MuiFilledInput: { styleOverrides: { root: { backgroundColor: "#08141a" } } },

@@ -1,6 +1,6 @@
 import { Box, useTheme } from "@mui/material";
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
-import { money } from "../../parts/formats.ts";
+import { count, money } from "../../parts/formats.ts";
 import { fullDay, shortDay } from "./period.ts";
 
 /** Sums by day as bars. The table beside it says the same in figures, so readers of screens skip the picture. */
@@ -13,7 +13,7 @@ export function DayChart({ rows, series }: DayChartProps) {
         <BarChart data={[...rows]} accessibilityLayer={false}>
           <CartesianGrid stroke={palette.divider} vertical={false} />
           <XAxis dataKey="day" tickFormatter={shortDay} tick={ink} stroke={palette.divider} />
-          <YAxis tick={ink} stroke={palette.divider} width={72} />
+          <YAxis tickFormatter={count} tick={ink} stroke={palette.divider} width={72} />
           <Tooltip
             labelFormatter={(day) => (typeof day === "string" ? fullDay(day) : day)}
             formatter={(value) => money(Number(value))}

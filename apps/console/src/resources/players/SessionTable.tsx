@@ -1,4 +1,5 @@
 import type { OperatorSession } from "@rumb/contract/operator-rows";
+import { Box } from "@mui/material";
 import { DataTable } from "react-admin";
 import { moment } from "../../parts/formats.ts";
 import { StatusChip } from "../../parts/StatusChip.tsx";
@@ -12,11 +13,13 @@ export function SessionTable() {
       <Col label="Заходил" render={({ seen_at }) => moment(seen_at)} />
       <Col label="До" render={({ ends_at }) => moment(ends_at)} />
       <Col label="Адрес" render={({ address }) => address} />
-      <Col label="Программа" render={({ user_agent }) => user_agent} />
+      <Col label="Программа" render={({ user_agent }) => <Box sx={WRAPPED}>{user_agent}</Box>} />
     </DataTable>
   );
 }
 
 const Col = DataTable.Col<OperatorSession>;
+/** Browsers describe themselves at length. */
+const WRAPPED = { minWidth: 320, whiteSpace: "normal" } as const;
 const ALIVE = { label: "Действует", color: "success" } as const;
 const OVER = { label: "Закончен", color: "default" } as const;
