@@ -32,6 +32,8 @@ const BUILT: [path: string, body: object][] = [
   [BONUS_PATHS.more, {}],
   [BONUS_PATHS.raceback, {}],
   [BONUS_PATHS.racebackOut, {}],
+  [BONUS_PATHS.promocoderCreate, {}],
+  [BONUS_PATHS.promocoder, {}],
 ];
 
 describe("every bonus call", () => {

@@ -11,6 +11,7 @@ import { successAnswer } from "@rumb/contract/http";
 import { type App, EmptyRequest, refuse, succeed } from "../../infra/http.ts";
 import { idempotencyClaim } from "../../infra/idempotency.ts";
 import { requirePlayer, signedIn } from "../accounts/require-player.ts";
+import { promocoderRoutes } from "./promocoder-routes.ts";
 import { promoRoutes } from "../promo/promo-routes.ts";
 import { payRakeback, rakebackStanding } from "./rakeback-service.ts";
 import { claimTimedBonus, readTimedBonuses, type TimedBonusDeps } from "./timed-bonus-service.ts";
@@ -20,6 +21,7 @@ export function bonusRoutes(app: App, deps: TimedBonusDeps): void {
   promoRoutes(app, deps);
   timedBonusRoutes(app, deps);
   rakebackRoutes(app, deps);
+  promocoderRoutes(app, deps);
 }
 
 function timedBonusRoutes(app: App, deps: TimedBonusDeps): void {

@@ -8,6 +8,7 @@ import type { Random } from "../../infra/random.ts";
 import { type BonusDeps, type BonusPlayer, payBonus } from "./bonus-call.ts";
 import { insertBonusClaim } from "./bonus-claims-store.ts";
 import { hasLinkedAccounts } from "./linked-accounts.ts";
+import { randomStream } from "./random-stream.ts";
 import { databaseTime, readTimers, takeTimer } from "./timed-bonus-store.ts";
 
 export type TimedBonusDeps = BonusDeps & {
@@ -35,7 +36,7 @@ export async function claimTimedBonus(
     if (!(await takeTimer(desk.query, { playerId, bonus, now, readyAt }))) {
       return notReady(desk.query, { playerId, bonus, now });
     }
-    const amount = timedBonusKopecks(bytesOf(deps.random), kopecks(maxKopecks));
+    const amount = timedBonusKopecks(randomStream(deps.random), kopecks(maxKopecks));
     const causeId = await insertBonusClaim(desk.query, { playerId, bonus, amount });
     await desk.credit({ kind: `bonus_${bonus}`, house: `bonus:${bonus}`, amount, causeId });
     return {
@@ -74,14 +75,4 @@ async function notReady(
   const leftMs = (timer?.readyAt.getTime() ?? 0) - now.getTime();
   // A begun second counts as a whole one: at «00:00:00» it would be ready.
   return refusal("BONUS_NOT_READY", { time: formatHms(leftMs + 999) });
-}
-
-function bytesOf(random: Random): { next(): number } {
-  return {
-    next() {
-      const [byte] = random.bytes(1);
-      if (byte === undefined) throw new Error("no random byte was given");
-      return byte;
-    },
-  };
 }

@@ -85,6 +85,7 @@ export const settingWords: Record<SettingName, SettingWords> = {
       { name: "day.periodSeconds", label: "Ежедневный бонус, раз в", unit: "seconds" },
       { name: "hourly.maxKopecks", label: "Ежечасный бонус, не больше", unit: "kopecks" },
       { name: "hourly.periodSeconds", label: "Ежечасный бонус, раз в", unit: "seconds" },
+      { name: "promocoderPauseSeconds", label: "Пауза между промокодами партнёра", unit: "seconds" },
       { name: "weekGame", label: "Игра недели", unit: "choice" },
     ],
   },

@@ -55,6 +55,8 @@ export const settingSchemas = {
       /** The most that a claim gives, and how long the next one is waited for. */
       day: timedBonus(),
       hourly: timedBonus(),
+      /** A promo-coder waits so long between two codes. */
+      promocoderPauseSeconds: Type.Integer({ minimum: 0, maximum: 31_536_000 }),
       /** Its larger stakes give half as much rakeback again; null: the games take turns, a week each. */
       weekGame: Type.Union([Type.Null(), ...RakebackGameName.anyOf]),
     },
@@ -97,6 +99,7 @@ export const settingDefaults: SettingValues = {
   bonuses: {
     day: { maxKopecks: 1_000, periodSeconds: 86_400 },
     hourly: { maxKopecks: 300, periodSeconds: 3_600 },
+    promocoderPauseSeconds: 86_400,
     weekGame: null,
   },
   socketLimits: { maxConnections: 20_000, maxPerAddress: 2_000, messagesPerSecond: 20 },
