@@ -3,13 +3,13 @@ import { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { payRakeback } from "../src/features/bonuses/rakeback-service.ts";
 import { claimTimedBonus } from "../src/features/bonuses/timed-bonus-service.ts";
-import { findViolations } from "../src/features/ledger/invariants.ts";
 import { BONUS_RULES } from "../src/features/ledger/invariants-bonuses.ts";
 import { activatePromo } from "../src/features/promo/promo-activation.ts";
 import { createPromoCode } from "../src/features/promo/promo-service.ts";
 import { systemRandom } from "../src/infra/random.ts";
+import { brokenRules } from "./_broken-rules.ts";
 import { linkedPlayer, useBonuses } from "./_bonuses.ts";
-import { expectBooksInOrder, playDice, testSealing } from "./_harness-ledger.ts";
+import { expectBooksInOrder, playDice } from "./_harness-ledger.ts";
 import { accepted } from "./_harness-wallet.ts";
 
 const { wallet } = useBonuses();
@@ -70,24 +70,10 @@ test.each(
   await superuser.query("SET LOCAL session_replication_role = replica");
   const { rowCount } = await superuser.query(sql);
   expect(rowCount).toBeGreaterThan(0);
-  const broken = await brokenRules();
+  const broken = await brokenRules(superuser);
   await superuser.query("ROLLBACK");
   expect(broken).toContain(rule);
 });
-
-/** Reads what the superuser's open transaction sees. */
-async function brokenRules(): Promise<string[]> {
-  const violations = await findViolations(
-    {
-      transaction: (work) =>
-        work(async (sql, values) =>
-          sql.startsWith("SET TRANSACTION") ? [] : (await superuser.query(sql, [...(values ?? [])])).rows,
-        ),
-    },
-    testSealing,
-  );
-  return [...new Set(violations.map(({ rule }) => rule))];
-}
 
 let made = 0;
 

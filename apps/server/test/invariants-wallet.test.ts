@@ -1,12 +1,11 @@
 import { kopecks } from "@rumb/money/kopecks";
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { findViolations } from "../src/features/ledger/invariants.ts";
 import { WALLET_RULES } from "../src/features/ledger/invariants-wallet.ts";
 import { settlePayment } from "../src/features/payments/payment-settling.ts";
 import { createPromoCode } from "../src/features/promo/promo-service.ts";
 import { approveWithdrawal, rejectWithdrawal } from "../src/features/withdrawals/withdrawal-decisions.ts";
-import { testSealing } from "./_harness-ledger.ts";
+import { brokenRules } from "./_broken-rules.ts";
 import {
   openPayment,
   pendingWithdrawal,
@@ -28,7 +27,7 @@ afterEach(() => superuser.end());
 
 test("what a wallet does keeps every rule", async () => {
   await makeOneOfEach();
-  expect(await brokenRules()).toEqual([]);
+  expect(await brokenRules(superuser)).toEqual([]);
 });
 
 /** Each breaks the books in one place, past every guard. */
@@ -88,7 +87,7 @@ test.each(
   await superuser.query("SET LOCAL session_replication_role = replica");
   const { rowCount } = await superuser.query(sql);
   expect(rowCount).toBeGreaterThan(0);
-  const broken = await brokenRules();
+  const broken = await brokenRules(superuser);
   await superuser.query("ROLLBACK");
   expect(broken).toContain(rule);
 });
@@ -98,26 +97,12 @@ test("a payout between two accounts of the house is of one kind only", async () 
   await superuser.query("BEGIN");
   await superuser.query("SET LOCAL session_replication_role = replica");
   await superuser.query(`UPDATE transfers SET kind = 'gift' WHERE kind = 'withdrawal_payout'`);
-  const broken = await brokenRules();
+  const broken = await brokenRules(superuser);
   await superuser.query("ROLLBACK");
   expect(broken).toContain(
     "every transfer is between a player and the house, but for the payout of a withdrawal",
   );
 });
-
-/** Reads what the superuser's open transaction sees. */
-async function brokenRules(): Promise<string[]> {
-  const violations = await findViolations(
-    {
-      transaction: (work) =>
-        work(async (sql, values) =>
-          sql.startsWith("SET TRANSACTION") ? [] : (await superuser.query(sql, [...(values ?? [])])).rows,
-        ),
-    },
-    testSealing,
-  );
-  return [...new Set(violations.map(({ rule }) => rule))];
-}
 
 let made = 0;
 
