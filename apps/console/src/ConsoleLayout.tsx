@@ -1,6 +1,14 @@
-import { Box, Button } from "@mui/material";
+import { Box, Button, type Theme, useMediaQuery } from "@mui/material";
 import type { ReactNode } from "react";
-import { AppBar, Layout, TitlePortal, useGetIdentity, UserMenu } from "react-admin";
+import {
+  AppBar,
+  Layout,
+  Sidebar,
+  type SidebarProps,
+  TitlePortal,
+  useGetIdentity,
+  UserMenu,
+} from "react-admin";
 import { ConsoleMenu } from "./ConsoleMenu.tsx";
 
 /** The frame: brand, title of the page, the way back to the site. */
@@ -9,6 +17,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
     <Layout
       appBar={Bar}
       menu={ConsoleMenu}
+      sidebar={ConsoleSidebar}
       sx={{ minWidth: 0, "& .RaLayout-content": { minWidth: 0, px: { xs: 1.5, sm: 2 } } }}
     >
       {children}
@@ -36,4 +45,13 @@ function Bar() {
 function Me() {
   const { identity } = useGetIdentity();
   return <UserMenu label={identity?.fullName ?? "Оператор"} />;
+}
+
+/**
+ * A sidebar of its own for phones: one that turns from docked to a drawer opens for a moment, and what it then hides from readers of
+ * screens stays hidden.
+ */
+function ConsoleSidebar(props: SidebarProps) {
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down("sm"), { noSsr: true });
+  return <Sidebar key={isPhone ? "drawer" : "docked"} {...props} />;
 }

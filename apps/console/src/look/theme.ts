@@ -46,6 +46,8 @@ export const theme = createTheme({
         head: { fontSize: "0.75rem", fontWeight: 600, color: "#afc3c6", backgroundColor: "#152d37" },
       },
     },
+    // The library sets switches off to the left, where a list on a phone has no room.
+    MuiSwitch: { styleOverrides: { root: { marginLeft: 4 } } },
     RaDataTable: {
       styleOverrides: {
         root: {
