@@ -15,6 +15,7 @@ import { ConsoleMenu } from "./ConsoleMenu.tsx";
 export function ConsoleLayout({ children }: { children: ReactNode }) {
   return (
     <Layout
+      appBarAlwaysOn
       appBar={Bar}
       menu={ConsoleMenu}
       sidebar={ConsoleSidebar}
@@ -27,7 +28,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
 
 function Bar() {
   return (
-    <AppBar color="default" userMenu={<Me />}>
+    <AppBar alwaysOn color="default" userMenu={<Me />}>
       <Box
         component="span"
         sx={{ fontFamily: '"Tektur Variable"', fontWeight: 600, letterSpacing: "0.02em", mr: 2 }}
