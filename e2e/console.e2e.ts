@@ -37,6 +37,11 @@ test("the console does not exist for anybody but an operator, nor does any file 
   await openConsole(page);
   await expect(consoleTitle(page)).toHaveText("Что ждёт");
   expect(files.size).toBeGreaterThan(1);
+  const documents = [await page.request.get("/console"), await page.request.get("/console")];
+  const policies = documents.map((answer) => answer.headers()["content-security-policy"] ?? "");
+  for (const policy of policies) expect(policy).toMatch(/default-src 'none'.*script-src 'self';.*'nonce-/u);
+  expect(policies.join("")).not.toContain("unsafe");
+  expect(policies[0], "each document has a nonce of its own").not.toBe(policies[1]);
   await page.context().clearCookies();
   for (const file of files) expect((await page.request.get(file)).status()).toBe(404);
 });

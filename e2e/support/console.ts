@@ -6,7 +6,7 @@ import { keepPicture } from "./pictures.ts";
 import { type Person, signIn } from "./visitor.ts";
 
 /** The person of the sandbox to whom the console is open. */
-export const demoOperator: Person = { vkId: DEMO_OPERATOR, name: "Ольга Штурман" };
+const demoOperator: Person = { vkId: DEMO_OPERATOR, name: "Ольга Штурман" };
 
 /** Signs the operator in and opens a page of the console. */
 export async function openConsole(page: Page, path = ""): Promise<void> {
