@@ -84,6 +84,8 @@ export const AUTHORIZATION_MATRIX: Readonly<Record<string, MatrixRow>> = {
   "/api/withdraw/getOut": player(),
   "/api/withdraw/terms": player(),
   "/api/promo/active": player({ name: "ВЕТЕР" }),
+  "/api/promocoder/create": { access: "promocoder", foreign: null },
+  "/api/promocoder/get": { access: "promocoder", foreign: null },
   "/api/bonus/more/get": player(),
   "/api/raceback/get": player(),
   "/api/raceback/out": player(),

@@ -137,9 +137,9 @@ async function expectRoundsKeptSecrets(): Promise<void> {
     if (pieces.length > 0) heard += 1;
   }
   expect(early).toEqual([]);
-  // The last ones may have ended when nobody listened any more.
+  // The last ones may have ended when nobody listened any more; how many there were depends on how fast the plays went.
   expect(heard).toBeGreaterThan(rows.length - 4);
-  expect(heard).toBeGreaterThan(10);
+  expect(heard).toBeGreaterThan(3);
 }
 
 type SeedRow = { id: number; sealed: Buffer; hash: Buffer };
