@@ -6,7 +6,8 @@ export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.e2e.ts",
   outputDir: "test-results/browser",
-  workers: 2,
+  // Round games and shows are mostly waiting: three files at a time keep two cores busy.
+  workers: 3,
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,

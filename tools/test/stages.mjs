@@ -7,6 +7,9 @@ import { oneCheck, playwrightReport, vitestReport } from "./counts.mjs";
 
 const MINUTE = 60_000;
 
+// Tests of several processes mostly wait, for a lease, a drain or a start: three files at a time keep two cores busy.
+const DATABASE_WORKERS = ["--maxWorkers=3"];
+
 // Groups run one after another, the stages of a group at most two at a time. The quick verdicts come first.
 const GROUPS = [
   [
@@ -25,7 +28,7 @@ const GROUPS = [
   [vitestStage("unit", "pure", 3)],
   [
     {
-      ...vitestStage("database", "database", 6),
+      ...vitestStage("database", "database", 6, DATABASE_WORKERS),
       prepare: async () => ({ REDIS_SERVER_PATH: (await ensureClusterPrograms()).redis }),
     },
   ],
@@ -57,12 +60,12 @@ export function chooseStages(names) {
   return GROUPS.map((group) => group.filter((stage) => names.includes(stage.name)));
 }
 
-function vitestStage(name, project, minutes) {
+function vitestStage(name, project, minutes, workers = []) {
   const report = `${name}.json`;
   return {
     name,
     minutes,
-    command: ["vitest", "run", `--project=${project}`, "--allowOnly=false"],
+    command: ["vitest", "run", `--project=${project}`, "--allowOnly=false", ...workers],
     words: ({ reports }) => [
       "--reporter=default",
       "--reporter=json",
