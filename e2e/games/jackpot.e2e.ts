@@ -118,7 +118,10 @@ test("stakes that nobody joins come back, and the page says so; presses while a 
   await betButton(page).click({ clickCount: 3 });
   await expect(page.getByRole("banner")).toContainText("950.00 ₽");
   await expect(betButton(page)).toHaveAttribute("aria-busy", "true");
+  // The socket may tell of the bet before the call is answered.
+  const answered = page.waitForResponse("**/api/jackpot/play");
   pressed.resolve();
+  await answered;
   await expect(stage(page)).toContainText("100.00 %");
   expect(sent).toBe(1);
   const { fromTicket } = await bet(page);

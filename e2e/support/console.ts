@@ -20,9 +20,9 @@ export function consoleTitle(page: Page): Locator {
   return page.getByRole("heading", { level: 1 });
 }
 
-/** What the console tells after an action. */
+/** What the console tells after an action: it comes over the page, behind any alert that is part of it. */
 export function told(page: Page): Locator {
-  return page.getByRole("alert");
+  return page.getByRole("alert").last();
 }
 
 /** The page as it is now is accessible, and nothing sticks out. */

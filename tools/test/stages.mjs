@@ -28,7 +28,7 @@ const GROUPS = [
   [vitestStage("unit", "pure", 3)],
   [
     {
-      ...vitestStage("database", "database", 6, DATABASE_WORKERS),
+      ...vitestStage("database", "database", 8, DATABASE_WORKERS),
       prepare: async () => ({ REDIS_SERVER_PATH: (await ensureClusterPrograms()).redis }),
     },
   ],
@@ -36,7 +36,7 @@ const GROUPS = [
     {
       name: "browser",
       command: ["playwright", "test"],
-      minutes: 10,
+      minutes: 14,
       count: playwrightReport("browser.json"),
       prepare: async ({ env, reports }) => {
         await setUpWeb({ env });
