@@ -25,10 +25,10 @@ const GROUPS = [
       prepare: setUpWeb,
     },
   ],
-  [vitestStage("unit", "pure", 3)],
+  [vitestStage("unit", ["pure"], 3)],
   [
     {
-      ...vitestStage("database", "database", 8, DATABASE_WORKERS),
+      ...vitestStage("database", ["database", ...DATABASE_WORKERS], 8),
       prepare: async () => ({ REDIS_SERVER_PATH: (await ensureClusterPrograms()).redis }),
     },
   ],
@@ -60,12 +60,12 @@ export function chooseStages(names) {
   return GROUPS.map((group) => group.filter((stage) => names.includes(stage.name)));
 }
 
-function vitestStage(name, project, minutes, workers = []) {
+function vitestStage(name, [project, ...options], minutes) {
   const report = `${name}.json`;
   return {
     name,
     minutes,
-    command: ["vitest", "run", `--project=${project}`, "--allowOnly=false", ...workers],
+    command: ["vitest", "run", `--project=${project}`, "--allowOnly=false", ...options],
     words: ({ reports }) => [
       "--reporter=default",
       "--reporter=json",
