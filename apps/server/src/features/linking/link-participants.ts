@@ -1,0 +1,4 @@
+import type { LinkParticipant } from "./telegram-link.ts";
+
+/** Whatever hangs on a bound Telegram account, in the order in which it comes. */
+export const onTelegramLinked: readonly LinkParticipant[] = [];
