@@ -31,9 +31,9 @@ export const BonusFreeReply = Type.Object({
 export type BonusFreeReply = Static<typeof BonusFreeReply>;
 
 const NextDate = Type.Union([Type.Integer(), Type.Null()]);
-/** When each comes again, null for one that was never claimed. `linked`: VK and Telegram are, as the bonuses ask. */
+/** When each comes again, null for one that was never claimed. */
 export const BonusMoreReply = Type.Object({
-  user: Type.Object({ hourly_bonus: NextDate, day_bonus: NextDate, linked: Type.Boolean() }),
+  user: Type.Object({ hourly_bonus: NextDate, day_bonus: NextDate }),
   /** The most that each gives. */
   max: Type.Object({ hourly: Type.Number(), day: Type.Number() }),
 });
@@ -41,7 +41,10 @@ export type BonusMoreReply = Static<typeof BonusMoreReply>;
 
 /** `repost` counts the reposts ever rewarded, which makes the level; `income_repost` is what can be transferred. */
 const RepostStanding = { income_repost: Type.Number(), repost: Type.Integer() };
-export const BonusRepostReply = Type.Object({ user: Type.Object(RepostStanding) });
+/** `linked`: VK and Telegram are, as checking and transferring ask. */
+export const BonusRepostReply = Type.Object({
+  user: Type.Object({ ...RepostStanding, linked: Type.Boolean() }),
+});
 export type BonusRepostReply = Static<typeof BonusRepostReply>;
 /** What this check has added: `repost_bonus` for `make_repost` new reposts. */
 export const BonusRepostCheckReply = Type.Object({
@@ -56,10 +59,10 @@ export type BonusRepostTransferReply = Static<typeof BonusRepostTransferReply>;
 /** The body of the social bonus is that of the others: `type` is `vk` or `tg`. */
 export const BonusSocialFreeReply = Type.Object({ balance: Type.Number(), sum: Type.Number() });
 export type BonusSocialFreeReply = Static<typeof BonusSocialFreeReply>;
-/** What each gives, and whether the player has had it. */
+/** What each gives, and whether the player has had it. `linked_tg`: his Telegram is bound, without which that one is refused. */
 export const BonusSocialReply = Type.Object({
   bonus: Type.Object({ vk: Type.Number(), tg: Type.Number() }),
-  user: Type.Object({ bonus_vk: Type.Boolean(), bonus_tg: Type.Boolean() }),
+  user: Type.Object({ bonus_vk: Type.Boolean(), bonus_tg: Type.Boolean(), linked_tg: Type.Boolean() }),
 });
 export type BonusSocialReply = Static<typeof BonusSocialReply>;
 

@@ -35,6 +35,8 @@ export type ServerToClient = {
   /** To the player's own sockets only: what became of a payment, and of a withdrawal. */
   payment: (news: PaymentNews) => void;
   withdrawal: (news: WithdrawalNews) => void;
+  /** To the player's own sockets only: his Telegram was bound. */
+  bindTg: (bound: { user_id: number }) => void;
   /** The operator's terms have changed: previews follow at once. */
   terms: (terms: Site["terms"]) => void;
   /** To one's own sockets: a message of one's own was refused. */

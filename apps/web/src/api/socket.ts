@@ -91,6 +91,7 @@ const handlers: { [Name in keyof ServerToClient]: Set<ServerToClient[Name]> } = 
   wheelResult: new Set(),
   payment: new Set(),
   withdrawal: new Set(),
+  bindTg: new Set(),
   terms: new Set(),
   refused: new Set(),
 };
@@ -155,6 +156,7 @@ function listen(opened: Socket<ServerToClient, ClientToServer>): void {
   opened.on("wheelResult", (result) => handlers.wheelResult.forEach((handler) => handler(result)));
   opened.on("payment", (news) => handlers.payment.forEach((handler) => handler(news)));
   opened.on("withdrawal", (news) => handlers.withdrawal.forEach((handler) => handler(news)));
+  opened.on("bindTg", (bound) => handlers.bindTg.forEach((handler) => handler(bound)));
   opened.on("terms", (terms) => handlers.terms.forEach((handler) => handler(terms)));
   opened.on("refused", (refusal) => handlers.refused.forEach((handler) => handler(refusal)));
 }

@@ -45,6 +45,7 @@ export function createWatchAudit(model: Model): (event: RealtimeEvent) => void {
       case "jackpotesWin":
       case "payment":
       case "withdrawal":
+      case "bindTg":
       case "terms":
       case "refused":
         return check.foreign(event);
