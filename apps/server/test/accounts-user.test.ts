@@ -65,6 +65,7 @@ describe("/api/get", () => {
       social,
       ref_link: "",
       is_promocoder: false,
+      linked: false,
     });
     expect(row.videocard).toBe("ANGLE (Mesa)");
   });

@@ -82,7 +82,7 @@ test("each bonus has a timer of its own, which is the database's clock", async (
   const playerId = await linkedPlayer(wallet());
   const before = (await databaseNow()).getTime();
   expect(await standing(playerId)).toEqual({
-    user: { day_bonus: null, hourly_bonus: null, linked: true },
+    user: { day_bonus: null, hourly_bonus: null },
     max: { day: 10, hourly: 3 },
   });
   accepted(await claim(playerId, "hourly"));
@@ -96,7 +96,7 @@ test("each bonus has a timer of its own, which is the database's clock", async (
 test("without Telegram nothing is paid and no timer runs; bound, it is paid", async () => {
   const playerId = await walletPlayer(wallet(), 0);
   expect(codeOf(await claim(playerId, "day"))).toBe("TELEGRAM_NOT_LINKED");
-  expect((await standing(playerId)).user).toEqual({ day_bonus: null, hourly_bonus: null, linked: false });
+  expect((await standing(playerId)).user).toEqual({ day_bonus: null, hourly_bonus: null });
   await linkTelegram(wallet(), playerId);
   expect(codeOf(await claim(playerId, "day"))).toBe("accepted");
 });

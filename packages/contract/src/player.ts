@@ -31,6 +31,8 @@ export const PlayerUser = Type.Object({
   social: Social,
   ref_link: Type.String(),
   is_promocoder: Type.Boolean(),
+  /** VK and Telegram both are his, as most bonuses ask. */
+  linked: Type.Boolean(),
   /** Only in what an operator is told: the console is open to him. */
   is_operator: Type.Optional(Type.Literal(true)),
 });

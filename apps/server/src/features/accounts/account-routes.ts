@@ -80,6 +80,7 @@ function playerUser(row: PlayerRow, social: Social): PlayerUser {
     social,
     ref_link: "",
     is_promocoder: row.promocoder,
+    linked: row.linked,
     ...(row.operator && { is_operator: true }),
   };
 }

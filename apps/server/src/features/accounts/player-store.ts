@@ -12,12 +12,15 @@ export type PlayerRow = Profile & {
   readonly operator: boolean;
   /** May make promo codes. */
   readonly promocoder: boolean;
+  /** His Telegram is bound; VK is what he signs in with. */
+  readonly linked: boolean;
 };
 
 export async function readPlayer(query: Query, playerId: number): Promise<PlayerRow | null> {
   const [row] = await query<PlayerRow>(
     `SELECT id, name, img, balance AS "balanceKopecks", created_at AS "createdAt", ban_comment AS "banComment",
-       role = 'operator' AS operator, promocoder_reward IS NOT NULL AS promocoder
+       role = 'operator' AS operator, promocoder_reward IS NOT NULL AS promocoder,
+       telegram_id IS NOT NULL AS linked
      FROM players WHERE id = $1`,
     [playerId],
   );

@@ -7,7 +7,6 @@ import type { Query } from "../../infra/database.ts";
 import type { Random } from "../../infra/random.ts";
 import { type BonusDeps, type BonusPlayer, payBonus } from "./bonus-call.ts";
 import { insertBonusClaim } from "./bonus-claims-store.ts";
-import { hasLinkedAccounts } from "./linked-accounts.ts";
 import { randomStream } from "./random-stream.ts";
 import { databaseTime, readTimers, takeTimer } from "./timed-bonus-store.ts";
 
@@ -53,16 +52,13 @@ export async function readTimedBonuses(
   { database, settings }: Pick<BonusDeps, "database" | "settings">,
   playerId: number,
 ): Promise<BonusMoreReply> {
-  const [timers, linked] = await Promise.all([
-    readTimers(database.query, playerId),
-    hasLinkedAccounts(database.query, playerId),
-  ]);
+  const timers = await readTimers(database.query, playerId);
   const next = (bonus: TimedBonus) =>
     timers.find((timer) => timer.bonus === bonus)?.readyAt.getTime() ?? null;
   const { bonuses } = settings.current();
   const most = (bonus: TimedBonus) => roubles(kopecks(bonuses[bonus].maxKopecks));
   return {
-    user: { hourly_bonus: next("hourly"), day_bonus: next("day"), linked },
+    user: { hourly_bonus: next("hourly"), day_bonus: next("day") },
     max: { hourly: most("hourly"), day: most("day") },
   };
 }
