@@ -18,6 +18,7 @@ import { paymentRoutes } from "./features/payments/payment-routes.ts";
 import { roundRoutes } from "./features/rounds/round-routes.ts";
 import { wheelRoutes } from "./features/rounds/wheel-routes.ts";
 import { fairRoutes } from "./features/seeds/fair-routes.ts";
+import { siteTermsRoutes } from "./features/site/site-terms-routes.ts";
 import { registerApiDocs } from "./infra/api-docs.ts";
 import { withdrawalRoutes } from "./features/withdrawals/withdrawal-routes.ts";
 import { addressLimit, loginLimit, playerLimit } from "./infra/call-limits.ts";
@@ -67,6 +68,7 @@ async function registerApi(app: App, deps: Deps & { cookie: SessionCookie }): Pr
   registerSessionHook(app, deps);
   app.addHook("onRequest", playerLimit(deps));
   accountRoutes(app, deps);
+  siteTermsRoutes(app, deps);
   instantRoutes(app, deps);
   monetrainLastRoutes(app, deps);
   minesRoutes(app, deps);

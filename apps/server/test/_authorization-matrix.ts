@@ -51,6 +51,7 @@ export const AUTHORIZATION_MATRIX: Readonly<Record<string, MatrixRow>> = {
 
   "/api/get": { access: "everybody", foreign: null },
   "/api/exit": { access: "everybody", foreign: null },
+  "/api/site/terms": { access: "everybody", foreign: null },
   // A slip is made to be shared, and rounds are played before everybody's eyes.
   "/api/fair/bet": { access: "visitor", body: { id: 1 }, foreign: null },
   "/api/wheel/get": { access: "visitor", foreign: null },

@@ -21,6 +21,7 @@ import type { WheelPlayReply, WheelPlayRequest } from "@rumb/contract/game-wheel
 import type { MyBetsFilter, MyBetsReply, MyBetsRequest } from "@rumb/contract/my-bets";
 import type { GetUserReply, GetUserRequest } from "@rumb/contract/player";
 import type { PageRequest } from "@rumb/contract/paged";
+import type { SiteTerms } from "@rumb/contract/site-terms";
 import type {
   PaymentNewReply,
   PaymentNewRequest,
@@ -142,6 +143,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 export type Calls = {
   "/api/get": { request: GetUserRequest; reply: GetUserReply };
   "/api/exit": { request: Record<string, never>; reply: unknown };
+  "/api/site/terms": { request: Record<string, never>; reply: SiteTerms };
   "/api/fair/get": { request: Record<string, never>; reply: FairState };
   "/api/fair/rotate": { request: FairRotateRequest; reply: FairState };
   "/api/fair/bet": { request: BetSlipRequest; reply: BetSlip };

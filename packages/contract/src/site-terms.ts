@@ -1,0 +1,40 @@
+import { Type, type Static } from "typebox";
+import { successAnswer } from "./http.ts";
+
+const TimedBonus = Type.Object({ max: Type.Number(), period_seconds: Type.Integer() });
+
+/**
+ * What the site's texts say about rules that the operator sets: they quote these figures and none of their own. Amounts are
+ * roubles. What cannot be set, such as the fees of withdrawals, stands in the pure tables of @rumb/games.
+ */
+export const SiteTerms = Type.Object({
+  withdrawal: Type.Object({
+    /** What a player must have paid in altogether. */
+    deposits: Type.Number(),
+    /** How often each deposit must be staked. */
+    wager_times: Type.Integer(),
+    /** A deposit makes its player active for so long. */
+    active_days: Type.Integer(),
+    two_operators_above: Type.Number(),
+  }),
+  bonus: Type.Object({
+    day: TimedBonus,
+    hourly: TimedBonus,
+    promocoder_pause_seconds: Type.Integer(),
+  }),
+  pot: Type.Object({
+    /** Part of a stake that goes in, 1/10 000. */
+    share: Type.Integer(),
+    start: Type.Number(),
+  }),
+  rounds: Type.Object({
+    jackpot_seconds: Type.Integer(),
+    /** A jackpot with one player is given back after this. */
+    jackpot_alone_seconds: Type.Integer(),
+    wheel_seconds: Type.Integer(),
+  }),
+});
+export type SiteTerms = Static<typeof SiteTerms>;
+export const SiteTermsAnswer = successAnswer(SiteTerms);
+
+export const SITE_TERMS_PATH = "/api/site/terms";
