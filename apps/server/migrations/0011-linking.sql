@@ -1,0 +1,1 @@
+-- Holds the number until the linking of accounts is here.

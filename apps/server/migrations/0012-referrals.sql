@@ -1,0 +1,1 @@
+-- Holds the number until the referral programme is here.

@@ -1,0 +1,116 @@
+import { assert, integer, property, record } from "fast-check";
+import { describe, expect, it } from "vitest";
+import { dayEndsMs, lostOn, pauseUntilMs, type PlayBounds, stopsStake } from "./play-day.ts";
+
+const NOW = Date.UTC(2026, 10, 20, 12);
+const DAY = 24 * 3_600_000;
+const FREE: PlayBounds = { stakeKopecks: null, lossKopecks: null, pausedUntilMs: null };
+
+describe("one more stake", () => {
+  it.each<{
+    name: string;
+    bounds: Partial<PlayBounds>;
+    staked?: number;
+    returned?: number;
+    stake?: number;
+    stopped: ReturnType<typeof stopsStake>;
+  }>([
+    { name: "without limits", bounds: {}, staked: 1e12, stopped: null },
+    { name: "up to the stake limit", bounds: { stakeKopecks: 1000 }, staked: 900, stopped: null },
+    {
+      name: "a kopeck over the stake limit",
+      bounds: { stakeKopecks: 1000 },
+      staked: 901,
+      stopped: { by: "stake", limitKopecks: 1000, leftKopecks: 99 },
+    },
+    {
+      name: "over the stake limit, whatever was won",
+      bounds: { stakeKopecks: 1000 },
+      staked: 1000,
+      returned: 5000,
+      stopped: { by: "stake", limitKopecks: 1000, leftKopecks: 0 },
+    },
+    {
+      name: "of a player who had staked more before he set the limit",
+      bounds: { stakeKopecks: 1000 },
+      staked: 7000,
+      stopped: { by: "stake", limitKopecks: 1000, leftKopecks: 0 },
+    },
+    { name: "up to the loss limit", bounds: { lossKopecks: 100 }, stopped: null },
+    {
+      name: "a kopeck over the loss limit, as if it were lost",
+      bounds: { lossKopecks: 1000 },
+      staked: 1901,
+      returned: 1000,
+      stopped: { by: "loss", limitKopecks: 1000, leftKopecks: 99 },
+    },
+    {
+      name: "of a day that has won, which may lose the win again",
+      bounds: { lossKopecks: 1000 },
+      staked: 100,
+      returned: 5000,
+      stake: 5900,
+      stopped: null,
+    },
+    {
+      name: "over both limits tells of the stakes",
+      bounds: { stakeKopecks: 50, lossKopecks: 10 },
+      stopped: { by: "stake", limitKopecks: 50, leftKopecks: 50 },
+    },
+    {
+      name: "in a pause",
+      bounds: { pausedUntilMs: NOW + 1 },
+      stopped: { by: "pause", untilMs: NOW + 1 },
+    },
+    { name: "at the end of a pause", bounds: { pausedUntilMs: NOW }, stopped: null },
+  ])("$name", ({ bounds, staked = 0, returned = 0, stake = 100, stopped }) => {
+    const play = { stakeKopecks: stake, nowMs: NOW };
+    expect(stopsStake({ ...FREE, ...bounds }, { staked, returned }, play)).toEqual(stopped);
+  });
+
+  it("never passes a limit, and what is said to be left is just what passes", () => {
+    const amount = integer({ min: 0, max: 10_000 });
+    const cases = record({
+      limit: amount,
+      staked: amount,
+      returned: amount,
+      stake: integer({ min: 1, max: 10_000 }),
+    });
+    assert(
+      property(cases, ({ limit, staked, returned, stake }) => {
+        const day = { staked, returned };
+        for (const bounds of [
+          { ...FREE, stakeKopecks: limit },
+          { ...FREE, lossKopecks: limit },
+        ]) {
+          const used = bounds.stakeKopecks === null ? lostOn(day) : staked;
+          const stopped = stopsStake(bounds, day, { stakeKopecks: stake, nowMs: NOW });
+          expect(stopped === null).toBe(used + stake <= limit);
+          if (stopped === null || stopped.by === "pause" || stopped.leftKopecks === 0) continue;
+          const left = stopped.leftKopecks;
+          expect(stopsStake(bounds, day, { stakeKopecks: left, nowMs: NOW })).toBeNull();
+          expect(stopsStake(bounds, day, { stakeKopecks: left + 1, nowMs: NOW })).not.toBeNull();
+        }
+      }),
+    );
+  });
+});
+
+it.each([
+  { at: "2026-11-20T20:59:59.999Z", ends: "2026-11-20T21:00:00.000Z" },
+  { at: "2026-11-20T21:00:00.000Z", ends: "2026-11-21T21:00:00.000Z" },
+  { at: "2026-12-31T23:30:00.000Z", ends: "2027-01-01T21:00:00.000Z" },
+  { at: "2028-02-28T22:00:00.000Z", ends: "2028-02-29T21:00:00.000Z" },
+])("the day of $at ends at midnight in Moscow", ({ at, ends }) => {
+  expect(new Date(dayEndsMs(Date.parse(at))).toISOString()).toBe(ends);
+});
+
+it.each([
+  { name: "a first pause", runs: null, days: 1, until: NOW + DAY },
+  { name: "one after a pause that is over", runs: NOW - 1, days: 7, until: NOW + 7 * DAY },
+  { name: "a longer one", runs: NOW + DAY, days: 30, until: NOW + 30 * DAY },
+  { name: "a shorter one, which is refused", runs: NOW + 7 * DAY, days: 1, until: null },
+  { name: "the same one at the same moment, which is refused", runs: NOW + DAY, days: 1, until: null },
+])("$name", ({ runs, days, until }) => {
+  expect(pauseUntilMs(runs, days, NOW)).toBe(until);
+});
