@@ -14,6 +14,9 @@ export const HOUSE_ACCOUNTS: readonly HouseAccount[] = [
   "bonus:day",
   "bonus:hourly",
   "bonus:rakeback",
+  "bonus:referral",
+  "bonus:repost",
+  "bonus:social",
   "adjustments",
 ];
 

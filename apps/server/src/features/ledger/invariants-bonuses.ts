@@ -15,7 +15,7 @@ export const BONUS_RULES = {
     SELECT bonus_claims.id AS claim, made.cause_id AS transfer FROM bonus_claims
     FULL JOIN (
       SELECT transfers.*, name FROM transfers LEFT JOIN house_accounts ON house_accounts.id = debit_account
-      WHERE kind IN ('bonus_day', 'bonus_hourly', 'bonus_rakeback')
+      WHERE kind IN ('bonus_day', 'bonus_hourly', 'bonus_rakeback', 'bonus_repost', 'bonus_social')
     ) AS made ON made.cause_id = bonus_claims.id AND made.kind = 'bonus_' || bonus_claims.bonus
       AND made.name = 'bonus:' || bonus_claims.bonus AND made.credit_account = bonus_claims.player_id
       AND made.amount = bonus_claims.amount
@@ -33,6 +33,20 @@ export const BONUS_RULES = {
     LEFT JOIN (SELECT player_id, sum(amount) FROM bonus_claims WHERE bonus = 'rakeback' GROUP BY player_id) AS paid
       ON paid.player_id = players.id
     WHERE rakeback_units <> coalesce(gained.sum, 0) - 100000 * coalesce(paid.sum, 0)`,
+  "a player's repost income is what his reposts have given, without what was transferred": `
+    SELECT players.id, repost_income AS left, reposts AS counted, given.* FROM players
+    LEFT JOIN (SELECT player_id, sum(reward), count(*) FROM reposts GROUP BY player_id) AS given
+      ON given.player_id = players.id
+    LEFT JOIN (SELECT player_id, sum(amount) FROM bonus_claims WHERE bonus = 'repost' GROUP BY player_id) AS paid
+      ON paid.player_id = players.id
+    WHERE repost_income <> coalesce(given.sum, 0) - coalesce(paid.sum, 0) OR reposts <> coalesce(given.count, 0)`,
+  "a social bonus was paid for an account of its player, once": `
+    SELECT bonus_claims.id AS claim, social_claims.* FROM social_claims
+    JOIN players ON players.id = social_claims.player_id
+      AND account_id = CASE network WHEN 'vk' THEN vk_id ELSE telegram_id END
+    FULL JOIN (SELECT * FROM bonus_claims WHERE bonus = 'social') AS bonus_claims
+      ON bonus_claims.id = claim_id AND bonus_claims.player_id = social_claims.player_id
+    WHERE bonus_claims.id IS NULL OR claim_id IS NULL`,
   "only a settled bet gives rakeback, within the rates, and none of the jackpot does": `
     SELECT id, game, state, stake, rakeback_units FROM bets
     WHERE rakeback_units > CASE WHEN state IN ('won', 'lost') AND game <> 'jackpot' THEN stake * 3000 ELSE 0 END`,

@@ -89,6 +89,23 @@ export const settingWords: Record<SettingName, SettingWords> = {
       { name: "weekGame", label: "Игра недели", unit: "choice" },
     ],
   },
+  social: {
+    title: "ВКонтакте и Telegram",
+    effect: "Следующие получения; полученное не меняется. Проверки сверх предела получают «Слишком часто».",
+    fields: [
+      { name: "vkKopecks", label: "За группу ВКонтакте", unit: "kopecks" },
+      { name: "telegramKopecks", label: "За канал в Telegram", unit: "kopecks" },
+      { name: "checksPerMinutePerPlayer", label: "Проверок игрока в минуту", unit: "count" },
+    ],
+  },
+  referrals: {
+    title: "Партнёры",
+    effect: "Следующие переходы и привязки; начисленное не меняется. Ноль: за привязку ничего не даётся.",
+    fields: [
+      { name: "linkRewardKopecks", label: "За игрока, который привязал VK и Telegram", unit: "kopecks" },
+      { name: "cookieDays", label: "Помнить переход по ссылке", unit: "days" },
+    ],
+  },
   socketLimits: {
     title: "Соединения",
     effect: "Новые соединения сверх предела не принимаются; открытые остаются.",

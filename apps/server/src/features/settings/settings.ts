@@ -1,4 +1,5 @@
 import { RakebackGameName } from "@rumb/contract/bonus";
+import { REFERRAL_REWARD_KOPECKS } from "@rumb/games/bonuses/bonus-levels";
 import { kopecks } from "@rumb/money/kopecks";
 import { Type, type Static } from "typebox";
 
@@ -62,6 +63,25 @@ export const settingSchemas = {
     },
     { additionalProperties: false },
   ),
+  social: Type.Object(
+    {
+      /** What joining the VK group gives, and the Telegram channel. */
+      vkKopecks: Type.Integer({ minimum: 1, maximum: 10_000_000 }),
+      telegramKopecks: Type.Integer({ minimum: 1, maximum: 10_000_000 }),
+      /** So often may one player have VK and Telegram asked about him, each: they bound what we may ask. */
+      checksPerMinutePerPlayer: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+    },
+    { additionalProperties: false },
+  ),
+  referrals: Type.Object(
+    {
+      /** For a referral who links VK and a Telegram account that nobody has had. */
+      linkRewardKopecks: Type.Integer({ minimum: 0, maximum: 10_000_000 }),
+      /** A visit by a link is remembered for so long. */
+      cookieDays: Type.Integer({ minimum: 1, maximum: 365 }),
+    },
+    { additionalProperties: false },
+  ),
   socketLimits: Type.Object(
     {
       /** Sockets of one node. */
@@ -102,6 +122,8 @@ export const settingDefaults: SettingValues = {
     promocoderPauseSeconds: 86_400,
     weekGame: null,
   },
+  social: { vkKopecks: 500, telegramKopecks: 500, checksPerMinutePerPlayer: 20 },
+  referrals: { linkRewardKopecks: REFERRAL_REWARD_KOPECKS, cookieDays: 30 },
   socketLimits: { maxConnections: 20_000, maxPerAddress: 2_000, messagesPerSecond: 20 },
   rateLimits: {
     callsPerSecondPerPlayer: 30,
