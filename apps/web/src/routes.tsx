@@ -50,7 +50,11 @@ const routes: readonly SiteRoute[] = [
   { path: paths.bonusSocial, title: "Бонусы: соцсети", access: "player", page: planned("bonus") },
   { path: paths.bonusRakeback, title: "Бонусы: рейкбек", access: "player", page: planned("bonus") },
   { path: paths.promocoder, title: "Бонусы: партнерам", access: "promocoder", page: planned("bonus") },
-  { path: paths.faq, title: "FAQ", page: planned("faq") },
+  {
+    path: paths.faq,
+    title: "FAQ",
+    page: lazyPage(async () => (await import("./pages/faq/FaqPage.tsx")).FaqPage),
+  },
   { path: paths.wallet, title: "Касса", access: "player", redirect: paths.payment, page: wallet },
   {
     path: paths.payment,
@@ -71,8 +75,16 @@ const routes: readonly SiteRoute[] = [
     title: "Контакты",
     page: lazyPage(async () => (await import("./pages/contact/ContactPage.tsx")).ContactPage),
   },
-  { path: paths.terms, title: "Пользовательское соглашение", page: planned("terms") },
-  { path: paths.policy, title: "Политика конфиденциальности", page: planned("policy") },
+  {
+    path: paths.terms,
+    title: "Пользовательское соглашение",
+    page: lazyPage(async () => (await import("./pages/terms/TermsPage.tsx")).TermsPage),
+  },
+  {
+    path: paths.policy,
+    title: "Политика конфиденциальности",
+    page: lazyPage(async () => (await import("./pages/policy/PolicyPage.tsx")).PolicyPage),
+  },
 ];
 
 function planned(plan: Plan): LazyPage {

@@ -1,21 +1,49 @@
 import { useSession } from "../../api/session.ts";
-import { SocialLinks } from "../../shell/SocialLinks.tsx";
+import { paths } from "../../paths.ts";
+import { ActionLink } from "../../shell/ActionLink.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Panel } from "../../ui/Panel.tsx";
+import { PROMISES } from "../texts/promises.ts";
+import { ContactCards } from "./ContactCards.tsx";
+import styles from "./ContactPage.module.css";
 
-/** Where to reach us. */
+/** Where to reach us, and what to write so that the first answer helps. */
 export function ContactPage() {
   const { vk, tg } = useSession((session) => session.social);
-  const reachable = vk !== "" || tg !== "";
+  const playerId = useSession((session) => session.user?.id);
   return (
     <>
       <h1>Контакты</h1>
-      <Panel title="На связи" ruled>
-        {reachable ? (
-          <SocialLinks />
-        ) : (
+      {vk === "" && tg === "" ? (
+        <Panel title="На связи" ruled>
           <EmptyState instrument="compass" text="Контакты не загрузились. Обновите страницу." />
-        )}
+        </Panel>
+      ) : (
+        <ContactCards vk={vk} tg={tg} />
+      )}
+      <Panel title="О чём написать" ruled>
+        <ul className={styles.points}>
+          {playerId !== undefined && (
+            <li>
+              Ваш номер игрока — <b className={styles.id}>{playerId}</b>. Назовите его в первом сообщении.
+            </li>
+          )}
+          <li>
+            Спор о раунде: номер ставки из истории. Оспорить результат можно в течение {PROMISES.contestRound}
+            , мы разбираем спор не дольше {PROMISES.dispute}.
+          </li>
+          <li>
+            Пополнение или вывод: сумма, способ и время. Заявка на вывод ждёт от {PROMISES.withdrawalFrom} до{" "}
+            {PROMISES.withdrawalTo}.
+          </li>
+          <li>Пароль от ВКонтакте и код из сообщения мы не спрашиваем никогда.</li>
+        </ul>
+        <div className={styles.ways}>
+          <ActionLink href={paths.faq}>Частые вопросы</ActionLink>
+          <ActionLink href={paths.history} tone="ghost">
+            История игр
+          </ActionLink>
+        </div>
       </Panel>
     </>
   );

@@ -36,11 +36,7 @@ export function PlannedPage({ plan }: { plan: Plan }) {
 
 function Drawing({ plan }: { plan: Plan }) {
   switch (plan) {
-    case "bonus":
     case "ref":
-    case "faq":
-    case "terms":
-    case "policy":
       return <CourseDrawing />;
   }
 }

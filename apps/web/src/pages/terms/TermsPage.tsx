@@ -1,0 +1,17 @@
+import { FiguresFailed } from "../texts/FiguresFailed.tsx";
+import { LegalText } from "../texts/LegalText.tsx";
+import { useFigures } from "../texts/use-figures.ts";
+import { termsSections } from "./terms-sections.ts";
+
+/** The agreement with the player. */
+export function TermsPage() {
+  const { figures, failure, retry } = useFigures();
+  return (
+    <LegalText
+      title="Пользовательское соглашение"
+      lead="Договор между вами и сайтом РУМБ. Игры на нём — развлечение на виртуальные единицы: 1 румбик = 1 ₽ виртуального баланса."
+      notice={<FiguresFailed failure={failure} retry={retry} />}
+      sections={termsSections(figures)}
+    />
+  );
+}

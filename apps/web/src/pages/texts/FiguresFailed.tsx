@@ -1,0 +1,14 @@
+import { Button } from "../../ui/Button.tsx";
+import { StatusLine } from "../../ui/StatusLine.tsx";
+import styles from "./FiguresFailed.module.css";
+
+/** Says why the text shows «…» in the place of figures, and offers to ask again. */
+export function FiguresFailed({ failure, retry }: { failure: string | undefined; retry: () => void }) {
+  if (failure === undefined) return null;
+  return (
+    <div className={styles.failed}>
+      <StatusLine tone="lose">Суммы и сроки в тексте не загрузились. {failure}</StatusLine>
+      <Button onClick={retry}>Повторить</Button>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { SiteTerms } from "@rumb/contract/site-terms";
+import {
+  RAKEBACK_LEVELS,
+  REFERRAL_LEVELS,
+  REFERRAL_REWARD_KOPECKS,
+  REPOST_LEVELS,
+} from "@rumb/games/bonuses/bonus-levels";
+import { WEEK_GAME } from "@rumb/games/bonuses/rakeback";
+import { formatMoney, formatRubles } from "@rumb/money/format";
+import { kopecks } from "@rumb/money/kopecks";
+import { kopecksOf } from "../../api/wire-amount.ts";
+import { afterWords, daysWords } from "./period-words.ts";
+
+/**
+ * Every figure that the texts quote and the operator can change, in words; «…» until the server has told them. What cannot be
+ * changed comes from the tables by which the server reckons.
+ */
+export function figuresOf(terms: SiteTerms | undefined) {
+  const say = (words: (known: SiteTerms) => string): string => (terms === undefined ? "…" : words(terms));
+  return {
+    depositsNeeded: say(({ withdrawal }) => rubles(withdrawal.deposits)),
+    wager: say(({ withdrawal }) => `x${withdrawal.wager_times}`),
+    wagerExample: say(({ withdrawal }) => rubles(EXAMPLE_DEPOSIT * withdrawal.wager_times)),
+    activeDays: say(({ withdrawal }) => daysWords(withdrawal.active_days)),
+    twoOperatorsAbove: say(({ withdrawal }) => rubles(withdrawal.two_operators_above)),
+    dayMax: say(({ bonus }) => rubles(bonus.day.max)),
+    dayPause: say(({ bonus }) => afterWords(bonus.day.period_seconds)),
+    hourlyMax: say(({ bonus }) => rubles(bonus.hourly.max)),
+    hourlyPause: say(({ bonus }) => afterWords(bonus.hourly.period_seconds)),
+    potShare: say(({ pot }) => percent(pot.share)),
+    potStart: say(({ pot }) => rubles(pot.start)),
+    jackpotAlone: say(({ rounds }) => afterWords(rounds.jackpot_alone_seconds)),
+    exampleDeposit: rubles(EXAMPLE_DEPOSIT),
+    ...FIXED,
+  } as const;
+}
+
+const EXAMPLE_DEPOSIT = 100;
+/** The group's latest posts that count (spec.md §9). */
+const REPOST_POSTS = 5;
+
+const FIXED = {
+  repostMax: formatRubles(
+    kopecks(REPOST_POSTS * Math.max(...REPOST_LEVELS.map(({ rewardKopecks }) => rewardKopecks))),
+  ),
+  rakebackMax: percent(
+    (Math.max(...RAKEBACK_LEVELS.map(({ permyriad }) => permyriad)) * WEEK_GAME.numerator) /
+      WEEK_GAME.denominator,
+  ),
+  weekGameFrom: formatRubles(kopecks(WEEK_GAME.fromKopecks)),
+  referralMax: `${Math.max(...REFERRAL_LEVELS.map(({ percent: share }) => share))} %`,
+  referralReward: formatRubles(REFERRAL_REWARD_KOPECKS),
+} as const;
+
+function rubles(amount: number): string {
+  return formatRubles(kopecksOf(amount));
+}
+
+/** Hundredths of a percent: 50 → «0.50 %». */
+function percent(permyriad: number): string {
+  return `${formatMoney(kopecks(permyriad))} %`;
+}
+
+export type Figures = ReturnType<typeof figuresOf>;
