@@ -3,11 +3,12 @@ import type { FastifyRequest } from "fastify";
 import type { Deps } from "./deps.ts";
 import { accountRoutes } from "./features/accounts/account-routes.ts";
 import { defaultAvatarRoute } from "./features/accounts/default-avatar.ts";
-import { callbackUrl, loginRoutes } from "./features/accounts/login-routes.ts";
+import { CALLBACK_PATH, callbackUrl, loginRoutes } from "./features/accounts/login-routes.ts";
 import { sessionCookie, type SessionCookie } from "./features/accounts/session-cookie.ts";
 import { registerSessionHook } from "./features/accounts/session-hook.ts";
 import { bonusRoutes } from "./features/bonuses/bonus-routes.ts";
 import { betSlipRoutes } from "./features/bets/bet-slip-routes.ts";
+import { limitsRoutes } from "./features/limits/limits-routes.ts";
 import { myBetsRoutes } from "./features/bets/my-bets-routes.ts";
 import { instantRoutes } from "./features/bets/instant-routes.ts";
 import { monetrainLastRoutes } from "./features/bets/monetrain-last-routes.ts";
@@ -15,6 +16,9 @@ import { minesRoutes } from "./features/mines/mines-routes.ts";
 import { operatorRoutes } from "./features/operator/operator-routes.ts";
 import { paymentCallbackRoutes } from "./features/payments/payment-callback-routes.ts";
 import { paymentRoutes } from "./features/payments/payment-routes.ts";
+import { referralCookie } from "./features/referrals/referral-cookie.ts";
+import { leadToLink, referralLinkRoutes } from "./features/referrals/referral-link-routes.ts";
+import { referralRoutes } from "./features/referrals/referral-routes.ts";
 import { roundRoutes } from "./features/rounds/round-routes.ts";
 import { wheelRoutes } from "./features/rounds/wheel-routes.ts";
 import { fairRoutes } from "./features/seeds/fair-routes.ts";
@@ -54,9 +58,12 @@ export async function buildApp(deps: Deps): Promise<App> {
   healthRoutes(app, deps);
   defaultAvatarRoute(app);
   await app.register((scope) => registerApi(scope, { ...deps, cookie }));
+  const invited = referralCookie({ ...config, clock: deps.clock, path: CALLBACK_PATH, secure });
+  referralLinkRoutes(app, { ...deps, cookie, referralCookie: invited });
   await app.register(async (scope) => {
     scope.addHook("onRequest", loginLimit(deps));
-    loginRoutes(scope, { ...deps, cookie, identity: openVkSignIn(app, deps) });
+    const identity = openVkSignIn(app, deps);
+    loginRoutes(scope, { ...deps, cookie, identity, referralCookie: invited });
   });
   await app.register((scope) => registerPages(scope, { ...deps, methodsOf, secure, cookie }));
   return app;
@@ -80,6 +87,8 @@ async function registerApi(app: App, deps: Deps & { cookie: SessionCookie }): Pr
   paymentRoutes(app, deps);
   withdrawalRoutes(app, deps);
   bonusRoutes(app, deps);
+  limitsRoutes(app, deps);
+  referralRoutes(app, deps);
   await app.register(async (scope: App) => paymentCallbackRoutes(scope, deps));
   await app.register((scope: App) => operatorRoutes(scope, deps));
 }
@@ -96,6 +105,7 @@ async function registerPages(app: App, deps: PageDeps): Promise<void> {
     secure: deps.secure,
     vkPictures: !config.sandbox,
   });
+  app.addHook("onRequest", leadToLink);
   registerNotFound(app, { page, methodsOf: deps.methodsOf });
   if (page !== null) await registerStaticSite(app, { webRoot: config.webRoot, page });
   await app.register((scope) => registerConsole(scope, deps, page));

@@ -13,10 +13,12 @@ import { ledgerJobs } from "./features/ledger/ledger-jobs.ts";
 import { observeLedger } from "./features/ledger/ledger-metrics.ts";
 import { createLedger, type Ledger } from "./features/ledger/ledger.ts";
 import { openPostings } from "./features/ledger/posting.ts";
+import { limitsJobs } from "./features/limits/limits-jobs.ts";
 import { economyJobs } from "./features/operator/economy-jobs.ts";
 import { paymentJobs } from "./features/payments/payment-jobs.ts";
 import { openProgressivePot } from "./features/progressive/progressive-service.ts";
 import { startProgressiveTicker } from "./features/progressive/progressive-ticker.ts";
+import { referralJobs } from "./features/referrals/referral-jobs.ts";
 import { createSeedCache } from "./features/seeds/seed-cache.ts";
 import { assertSeedsOpen } from "./features/seeds/seed-service.ts";
 import { gameTerms } from "./features/settings/game-terms.ts";
@@ -173,6 +175,8 @@ function openJobs(
       ...accountJobs({ database }),
       ...paymentJobs(parts.wallet),
       ...economyJobs({ database }),
+      ...limitsJobs({ database }),
+      ...referralJobs({ database }),
     ],
     { database, log },
   );

@@ -57,17 +57,18 @@ export async function openTestPostings(database: Database): Promise<Postings> {
 
 let vkIds = 0;
 
-/** A new player with seeds and, by a grant of the ledger, with money. `random` may fix the seeds. */
+/** A new player with seeds and, by a grant of the ledger, with money. `random` may fix the seeds, another may have invited him. */
 export async function createPlayer(
   { database, ledger }: { database: Database; ledger: Ledger },
-  { balanceKopecks, random = systemRandom }: { balanceKopecks: number; random?: Random },
+  player: { balanceKopecks: number; random?: Random; referrerId?: number },
 ): Promise<number> {
+  const { balanceKopecks, random = systemRandom, referrerId = null } = player;
   vkIds += 1;
   const vkId = String(vkIds);
   const playerId = await database.transaction(async (query) => {
     const [row] = await query<{ id: number }>(
-      `INSERT INTO players (vk_id, name, img) VALUES ($1, $2, '') RETURNING id`,
-      [vkId, `Игрок ${vkId}`],
+      `INSERT INTO players (vk_id, name, img, referrer_id) VALUES ($1, $2, '', $3) RETURNING id`,
+      [vkId, `Игрок ${vkId}`, referrerId],
     );
     if (!row) throw new Error("no player was made");
     await createSeedPair(query, row.id, { random, sealing: testSealing });

@@ -9,6 +9,8 @@ import {
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { Deps } from "../../deps.ts";
 import { EmptyAnswer, EmptyRequest, type App } from "../../infra/http.ts";
+import { siteOrigin } from "../../infra/site-origin.ts";
+import { referralLink } from "../referrals/referral-link.ts";
 import { gameTerms } from "../settings/game-terms.ts";
 import { readPlayer, storeVideocard, type PlayerRow } from "./player-store.ts";
 import { requirePlayer } from "./require-player.ts";
@@ -51,7 +53,8 @@ function getUserRoute(app: App, deps: AccountDeps): void {
     if (videocard !== undefined) await storeVideocard(database.query, { id: row.id, videocard });
     // Sent again with every page, so that the browser keeps it as long as the session lives.
     if (sessionId !== null) cookie.write(reply, sessionId);
-    return { success: { user: playerUser(row, social), site } };
+    const link = referralLink(siteOrigin(request, config.publicOrigin), row.refCode);
+    return { success: { user: playerUser(row, { social, link }), site } };
   });
 }
 
@@ -67,7 +70,7 @@ function exitRoute(app: App, { cookie, sessions }: AccountDeps): void {
   });
 }
 
-function playerUser(row: PlayerRow, social: Social): PlayerUser {
+function playerUser(row: PlayerRow, { social, link }: { social: Social; link: string }): PlayerUser {
   return {
     auth: true,
     id: row.id,
@@ -78,7 +81,7 @@ function playerUser(row: PlayerRow, social: Social): PlayerUser {
     is_ban: row.banComment !== null,
     is_ban_comment: row.banComment ?? "",
     social,
-    ref_link: "",
+    ref_link: link,
     is_promocoder: row.promocoder,
     linked: row.linked,
     ...(row.operator && { is_operator: true }),

@@ -1,15 +1,18 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import type { App } from "../../infra/http.ts";
+import { siteOrigin } from "../../infra/site-origin.ts";
+import type { ReferralCookie } from "../referrals/referral-cookie.ts";
 import { ATTEMPT_MINUTES, beginLogin, finishLogin, type LoginDeps, type LoginEnd } from "./login-service.ts";
 import { readCookie, type SessionCookie } from "./session-cookie.ts";
 
-const CALLBACK_PATH = "/api/vk/auth";
+/** Where VK sends the browser back to. */
+export const CALLBACK_PATH = "/api/vk/auth";
 const STATE_COOKIE = "rumb_login";
 /** Anything may stand in the address; what is not as it should be ends as a failed sign-in. */
 const schema = { hide: true, querystring: Type.Record(Type.String(), Type.Unknown()) };
 
-type LoginRouteDeps = LoginDeps & { readonly cookie: SessionCookie };
+type LoginRouteDeps = LoginDeps & { readonly cookie: SessionCookie; readonly referralCookie: ReferralCookie };
 
 /** The two ends of a sign-in, both visited by the browser itself. */
 export function loginRoutes(app: App, deps: LoginRouteDeps): void {
@@ -27,21 +30,25 @@ export function loginRoutes(app: App, deps: LoginRouteDeps): void {
       ownState: readCookie(request.headers.cookie, STATE_COOKIE),
       redirectUri: callbackUrl(request, deps.config.publicOrigin),
       oldSessionId: deps.cookie.read(request.headers.cookie),
+      invitedBy: deps.referralCookie.read(request.headers.cookie),
       address: request.ip,
       userAgent: request.headers["user-agent"] ?? "",
     });
     reply.clearCookie(STATE_COOKIE, stateCookie(deps));
-    if (end.outcome === "signed-in") deps.cookie.write(reply, end.sessionId);
+    if (end.outcome === "signed-in") {
+      deps.cookie.write(reply, end.sessionId);
+      deps.referralCookie.clear(reply);
+    }
     return redirect(reply, destination(end));
   });
 }
 
-/** The one address VK may return to; without PUBLIC_URL, which only the sandbox allows, the host by which we were asked. */
+/** The one address VK may return to. */
 export function callbackUrl(
   request: Pick<FastifyRequest, "protocol" | "host">,
   publicOrigin: string | null,
 ): string {
-  return `${publicOrigin ?? `${request.protocol}://${request.host}`}${CALLBACK_PATH}`;
+  return `${siteOrigin(request, publicOrigin)}${CALLBACK_PATH}`;
 }
 
 function destination({ outcome, returnPath }: LoginEnd): string {

@@ -32,6 +32,8 @@ export type LoginReturn = {
   readonly redirectUri: string;
   /** The session the browser has had until now; it ends. */
   readonly oldSessionId: string | null;
+  /** The code of the partner's link by which this browser came. */
+  readonly invitedBy: string | null;
   readonly address: string;
   readonly userAgent: string;
 };
@@ -57,7 +59,7 @@ export async function finishLogin(deps: LoginDeps, back: LoginReturn): Promise<L
   const device = typeof deviceId === "string" ? deviceId : "";
   const proof = { code, deviceId: device, state, codeVerifier, redirectUri: back.redirectUri };
   const person = await deps.identity.exchange(proof);
-  const registered = isRefusal(person) ? person : await registerPlayer(deps, person);
+  const registered = isRefusal(person) ? person : await registerPlayer(deps, person, back.invitedBy);
   if (isRefusal(registered)) return failed(deps, { refused: registered, returnPath });
 
   // A new id at every sign-in: one that was planted in this browser before is worth nothing.

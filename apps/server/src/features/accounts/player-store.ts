@@ -9,6 +9,8 @@ export type PlayerRow = Profile & {
   readonly createdAt: Date;
   /** Null while the player is not banned. */
   readonly banComment: string | null;
+  /** Of his link as a partner. */
+  readonly refCode: string;
   readonly operator: boolean;
   /** May make promo codes. */
   readonly promocoder: boolean;
@@ -19,6 +21,7 @@ export type PlayerRow = Profile & {
 export async function readPlayer(query: Query, playerId: number): Promise<PlayerRow | null> {
   const [row] = await query<PlayerRow>(
     `SELECT id, name, img, balance AS "balanceKopecks", created_at AS "createdAt", ban_comment AS "banComment",
+       ref_code AS "refCode",
        role = 'operator' AS operator, promocoder_reward IS NOT NULL AS promocoder,
        telegram_id IS NOT NULL AS linked
      FROM players WHERE id = $1`,
@@ -42,11 +45,16 @@ export async function findPlayerByVkId(
   return row ?? null;
 }
 
-/** Null when another sign-in of the same person has been faster. */
-export async function insertPlayer(query: Query, player: Profile & { vkId: string }): Promise<number | null> {
+/** `invitedBy` is a code, perhaps nobody's. */
+export type NewPlayer = Profile & { readonly vkId: string; readonly invitedBy: string | null };
+
+/** Null when another sign-in of the same person has been faster. Whoever is banned invites nobody. */
+export async function insertPlayer(query: Query, player: NewPlayer): Promise<number | null> {
   const [row] = await query<{ id: number }>(
-    `INSERT INTO players (vk_id, name, img) VALUES ($1, $2, $3) ON CONFLICT (vk_id) DO NOTHING RETURNING id`,
-    [player.vkId, player.name, player.img],
+    `INSERT INTO players (vk_id, name, img, referrer_id)
+     VALUES ($1, $2, $3, (SELECT id FROM players WHERE ref_code = $4 AND banned_at IS NULL))
+     ON CONFLICT (vk_id) DO NOTHING RETURNING id`,
+    [player.vkId, player.name, player.img, player.invitedBy],
   );
   return row?.id ?? null;
 }

@@ -6,7 +6,7 @@ import { changeRoleIn } from "../operator/operator-role.ts";
 import { createSeedPair } from "../seeds/seed-service.ts";
 import { DEFAULT_AVATAR_PATH } from "./default-avatar.ts";
 import { playerName } from "./player-name.ts";
-import { findPlayerByVkId, insertPlayer, updateProfile, type Profile } from "./player-store.ts";
+import { findPlayerByVkId, insertPlayer, type NewPlayer, updateProfile } from "./player-store.ts";
 
 export type RegistrationDeps = Pick<Deps, "config" | "database" | "ledger" | "random" | "sealing">;
 
@@ -15,15 +15,17 @@ export type Person = { readonly vkId: string; readonly name: string; readonly im
 
 /**
  * Finds the player of a VK account, or makes him with his two seeds; name and picture follow VK. In the sandbox he
- * owns the starting balance afterwards, posted once for ever, and one demo person is an operator. Any of this may be repeated after a failure.
+ * owns the starting balance afterwards, posted once for ever, and one demo person is an operator. Any of this may be repeated after a
+ * failure. `invitedBy` is the code of a partner's link: it binds a player who is new, and nobody else.
  */
 export async function registerPlayer(
   deps: RegistrationDeps,
   person: Person,
+  invitedBy: string | null = null,
 ): Promise<{ playerId: number } | Refusal> {
   const profile = { name: playerName(person.name), img: person.img ?? DEFAULT_AVATAR_PATH };
   const known = await findPlayerByVkId(deps.database.query, person.vkId);
-  const playerId = known?.id ?? (await createPlayer(deps, { ...profile, vkId: person.vkId }));
+  const playerId = known?.id ?? (await createPlayer(deps, { ...profile, vkId: person.vkId, invitedBy }));
   if (known && (known.name !== profile.name || known.img !== profile.img)) {
     await updateProfile(deps.database.query, { id: playerId, ...profile });
   }
@@ -31,7 +33,7 @@ export async function registerPlayer(
   return refused ?? { playerId };
 }
 
-async function createPlayer(deps: RegistrationDeps, player: Profile & { vkId: string }): Promise<number> {
+async function createPlayer(deps: RegistrationDeps, player: NewPlayer): Promise<number> {
   const created = await deps.database.transaction(async (query) => {
     const playerId = await insertPlayer(query, player);
     if (playerId === null) return null;

@@ -6,6 +6,7 @@ import { sha256 } from "../seeds/seed-service.ts";
 import { brokenAuditLinks } from "../operator/audit-check.ts";
 import { BONUS_RULES } from "./invariants-bonuses.ts";
 import { OPERATOR_RULES } from "./invariants-operator.ts";
+import { REFERRAL_RULES } from "./invariants-referrals.ts";
 import { WALLET_RULES } from "./invariants-wallet.ts";
 
 /** A row that breaks the books: which rule, and where. */
@@ -136,6 +137,7 @@ const RULES = {
   ...WALLET_RULES,
   ...OPERATOR_RULES,
   ...BONUS_RULES,
+  ...REFERRAL_RULES,
 } as const;
 
 /**

@@ -6,6 +6,8 @@ export type PaidDeposit = {
   readonly paymentId: number;
   readonly playerId: number;
   readonly amount: Kopecks;
+  /** What must be staked because of it. */
+  readonly wager: Kopecks;
   readonly promoCodeId: number | null;
 };
 

@@ -82,8 +82,15 @@ async function credit(desk: PostingDesk, id: number, wagerTimes: number): Promis
   if (payment === null || payment.state === "paid") return "known";
   const amount = kopecks(payment.amount);
   await desk.credit({ kind: "deposit", house: "payments", amount, causeId: id });
-  await desk.addDeposit({ amount, wager: kopecks(amount * wagerTimes) });
-  const deposit = { paymentId: id, playerId: desk.player.id, amount, promoCodeId: payment.promoCodeId };
+  const wager = kopecks(amount * wagerTimes);
+  await desk.addDeposit({ amount, wager });
+  const deposit = {
+    paymentId: id,
+    playerId: desk.player.id,
+    amount,
+    wager,
+    promoCodeId: payment.promoCodeId,
+  };
   let bonus = kopecks(0);
   for (const takePart of onDepositPaid) bonus = addKopecks(bonus, await takePart(desk, deposit));
   if (!(await markPaid(desk.query, { id, bonus }))) throw new Error(`payment ${id} was paid meanwhile`);

@@ -23,7 +23,7 @@ export type Settings = {
 /** Reads the settings and follows their changes. Throws at start when a stored value does not fit its type. */
 export async function openSettings(options: { database: Database; log: Logger }): Promise<Settings> {
   const { database, log } = options;
-  let values = await readSettings(database);
+  let values = await readSettingsIn(database.query);
   const listeners: ((values: SettingValues) => void)[] = [];
   const stop = await database.listen(
     SETTINGS_CHANNEL,
@@ -33,7 +33,7 @@ export async function openSettings(options: { database: Database; log: Logger })
 
   async function refresh(): Promise<void> {
     try {
-      values = await readSettings(database);
+      values = await readSettingsIn(database.query);
       for (const listener of listeners) listener(values);
     } catch (error) {
       log.error({ err: error }, "changed settings could not be read; the old ones stay");
@@ -59,8 +59,9 @@ export async function resetSettingIn(query: Query, name: SettingName): Promise<v
   await deleteSettingRow(query, { name, channel: SETTINGS_CHANNEL });
 }
 
-async function readSettings(database: Database): Promise<SettingValues> {
-  const rows = await readSettingRows(database.query);
+/** The settings as a transaction of the caller's sees them. Throws when a stored value does not fit its type. */
+export async function readSettingsIn(query: Query): Promise<SettingValues> {
+  const rows = await readSettingRows(query);
   const overrides = rows.map(({ key, value }) => {
     assertSetting(key, value);
     return [key, value];

@@ -1,0 +1,48 @@
+import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import type { FastifyReply } from "fastify";
+import type { Clock } from "../../infra/clock.ts";
+import { readCookie } from "../accounts/session-cookie.ts";
+
+/** By whose link a browser has come. Only the end of a sign-in gets to see it. */
+export type ReferralCookie = {
+  /** The code, when the cookie is one of ours, unaltered and not too old. */
+  read(header: string | undefined): string | null;
+  write(reply: FastifyReply, visit: { code: string; days: number }): void;
+  clear(reply: FastifyReply): void;
+};
+
+export const REFERRAL_COOKIE = "rumb_ref";
+const DAY_SECONDS = 86_400;
+
+/** `path` is where browsers send it; `secure`: they reach the site over https. */
+export function referralCookie(options: {
+  secretKey: Uint8Array;
+  clock: Clock;
+  path: string;
+  secure: boolean;
+}): ReferralCookie {
+  const { secretKey, clock, path, secure } = options;
+  const key = Buffer.from(hkdfSync("sha256", secretKey, new Uint8Array(), "referral cookies", 32));
+  const sign = (text: string): Buffer => createHmac("sha256", key).update(text).digest().subarray(0, 16);
+  const attributes = { path, httpOnly: true, sameSite: "lax", secure } as const;
+  const nowSeconds = (): number => Math.floor(clock.now().getTime() / 1000);
+  return {
+    read(header) {
+      const [code = "", until = "", mark = ""] = readCookie(header, REFERRAL_COOKIE)?.split(".") ?? [];
+      const given = Buffer.from(mark, "base64url");
+      const right = sign(`${code}.${until}`);
+      if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
+      return Number(until) > nowSeconds() ? code : null;
+    },
+    write(reply, { code, days }) {
+      const maxAge = days * DAY_SECONDS;
+      // The end is signed too: a browser that keeps its cookie for longer has nothing of it.
+      const text = `${code}.${nowSeconds() + maxAge}`;
+      reply.setCookie(REFERRAL_COOKIE, `${text}.${sign(text).toString("base64url")}`, {
+        ...attributes,
+        maxAge,
+      });
+    },
+    clear: (reply) => void reply.clearCookie(REFERRAL_COOKIE, attributes),
+  };
+}

@@ -1,0 +1,73 @@
+import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from "fastify";
+import { Type } from "typebox";
+import type { Deps } from "../../deps.ts";
+import { countedAddress } from "../../infra/address.ts";
+import type { App } from "../../infra/http.ts";
+import { rateLimit } from "../../infra/rate-limit.ts";
+import type { SessionCookie } from "../accounts/session-cookie.ts";
+import { insertClick, readLinkOwner } from "./referral-click-store.ts";
+import type { ReferralCookie } from "./referral-cookie.ts";
+import { LINK_PATH, readCode } from "./referral-link.ts";
+import { moscowDay, openVisitorMarks } from "./visitor-mark.ts";
+
+type LinkDeps = Pick<Deps, "config" | "clock" | "database" | "settings" | "sessions" | "calls"> & {
+  readonly cookie: SessionCookie;
+  readonly referralCookie: ReferralCookie;
+};
+
+const schema = { hide: true, params: Type.Object({ code: Type.String() }) };
+/** A school behind one address opens no more links than this; the others are led on without being counted. */
+const VISITS_PER_MINUTE = 120;
+
+/** A partner's link. Whatever it is, the visitor gets to the site. */
+export function referralLinkRoutes(app: App, deps: LinkDeps): void {
+  const markOf = openVisitorMarks(deps.config.secretKey);
+  const visitLimit = rateLimit({
+    calls: deps.calls,
+    name: "referral-link",
+    windowSeconds: 60,
+    boundOf: () => VISITS_PER_MINUTE,
+    keyOf: (request) => countedAddress(request.ip),
+    answer: toSite,
+  });
+  app.get(`${LINK_PATH}/:code`, { schema, onRequest: visitLimit }, async (request, reply) => {
+    const code = readCode(request.params.code);
+    const owner = code !== null && isVisit(request) ? await readLinkOwner(deps.database.query, code) : null;
+    if (code === null || owner === null || owner === (await playerOf(deps, request))) return toSite(reply);
+    const day = moscowDay(deps.clock.now());
+    const userAgent = request.headers["user-agent"] ?? "";
+    const visitor = markOf({ address: request.ip, userAgent, day });
+    await insertClick(deps.database.query, { playerId: owner, day, visitor });
+    deps.referralCookie.write(reply, { code, days: deps.settings.current().referrals.cookieDays });
+    return toSite(reply);
+  });
+}
+
+/** Leads `/?ref=<code>` to the link it stands for. */
+export function leadToLink(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  done: HookHandlerDoneFunction,
+): void {
+  const { query } = request;
+  const asked = typeof query === "object" && query !== null && "ref" in query ? readCode(query.ref) : null;
+  if (request.routeOptions.url !== "/" || asked === null) done();
+  else void reply.header("cache-control", "no-store").redirect(`${LINK_PATH}/${asked}`);
+}
+
+/** Not a machine that looks what is there, a browser that fetches ahead, or a page that calls a link its picture. */
+function isVisit({ method, headers }: FastifyRequest): boolean {
+  const wantedAs = headers["sec-fetch-dest"];
+  const ahead = headers["sec-purpose"] ?? headers["purpose"];
+  return method === "GET" && ahead === undefined && (wantedAs === undefined || wantedAs === "document");
+}
+
+/** Who is signed in in this browser: nobody is his own visitor. */
+async function playerOf({ cookie, sessions }: LinkDeps, request: FastifyRequest): Promise<number | null> {
+  const sessionId = cookie.read(request.headers.cookie);
+  return sessionId === null ? null : ((await sessions.find(sessionId))?.id ?? null);
+}
+
+function toSite(reply: FastifyReply): FastifyReply {
+  return reply.header("cache-control", "no-store").redirect("/", 302);
+}

@@ -1,0 +1,108 @@
+import { isRefusal, refusal } from "@rumb/contract/errors";
+import type { GetRefReply, OutRefReply } from "@rumb/contract/referral";
+import { levelOf, REFERRAL_LEVELS } from "@rumb/games/bonuses/bonus-levels";
+import { kopecks, roubles } from "@rumb/money/kopecks";
+import type { Deps } from "../../deps.ts";
+import type { Database, Query } from "../../infra/database.ts";
+import type { BonusPlayer } from "../bonuses/bonus-call.ts";
+import {
+  earnDueIncome,
+  hasDueIncome,
+  insertPayout,
+  lockAccount,
+  readStanding,
+  readWaitingReferrers,
+  takeIncome,
+} from "./referral-store.ts";
+
+type StandingDeps = {
+  readonly database: Pick<Database, "query" | "transaction">;
+  readonly settings: Pick<Deps["settings"], "current">;
+};
+
+/** What a partner's screen shows, after what is due has become income. `linkTo` makes the address of a code. */
+export async function referralStanding(
+  { database, settings }: StandingDeps,
+  playerId: number,
+  linkTo: (code: string) => string,
+): Promise<GetRefReply> {
+  await settleReferrer(database, playerId);
+  const standing = await readStanding(database.query, playerId);
+  const { level, percent } = levelOf(REFERRAL_LEVELS, standing.referrals);
+  const next = REFERRAL_LEVELS.find(({ from }) => from > standing.referrals);
+  const { referrals, payments } = settings.current();
+  return {
+    user: {
+      id: playerId,
+      clicked: standing.clicked,
+      income_all: roubles(kopecks(standing.earned)),
+      referalov: standing.referrals,
+      income: roubles(kopecks(standing.earned - standing.paidOut)),
+      ref_link: linkTo(standing.code),
+      pending: roubles(kopecks(standing.pending)),
+      level,
+      percent,
+      next: next ? { percent: next.percent, from: next.from } : null,
+    },
+    terms: {
+      link_reward: roubles(kopecks(referrals.linkRewardKopecks)),
+      wager_times: payments.wagerTimes,
+      cookie_days: referrals.cookieDays,
+    },
+  };
+}
+
+/** Moves all income to the balance; `REFERRAL_INCOME_EMPTY` when there is none. */
+export async function payReferralIncome(
+  { postings, publish }: Pick<Deps, "postings" | "publish">,
+  player: BonusPlayer,
+): Promise<unknown> {
+  const { playerId } = player;
+  const settled = await postings.run<OutRefReply>({
+    ...player,
+    async work(desk) {
+      await settle(desk.query, playerId);
+      const amount = await takeIncome(desk.query, playerId);
+      if (amount === 0) return refusal("REFERRAL_INCOME_EMPTY");
+      const causeId = await insertPayout(desk.query, { playerId, amount });
+      await desk.credit({ kind: "bonus_referral", house: "bonus:referral", amount, causeId });
+      return { balance: roubles(desk.balance()), sum: roubles(amount) };
+    },
+  });
+  if (isRefusal(settled)) return settled;
+  if (!settled.replayed) {
+    const { balance } = settled.reply;
+    publish({ room: { playerId }, event: "updateBalance", data: { balance, win: 0 } });
+  }
+  return settled.reply;
+}
+
+/** Lets what is due become income for everybody, one referrer in a transaction. */
+export async function settleReferrers(database: StandingDeps["database"]): Promise<void> {
+  let afterId = 0;
+  for (;;) {
+    const ids = await readWaitingReferrers(database.query, { afterId, limit: AT_ONCE });
+    for (const id of ids) await settleReferrer(database, id);
+    const last = ids.at(-1);
+    if (last === undefined) return;
+    afterId = last;
+  }
+}
+
+const AT_ONCE = 500;
+
+/** Mostly there is nothing to do, which costs one look and no lock. */
+async function settleReferrer(database: StandingDeps["database"], playerId: number): Promise<void> {
+  if (await hasDueIncome(database.query, playerId)) {
+    await database.transaction((query) => settle(query, playerId));
+  }
+}
+
+/**
+ * The account's lock first: of two at once the second sees what the first has done. Referrals are only read, never locked: they
+ * may be in a batch of the ledger, which takes its players in the order of their ids.
+ */
+async function settle(query: Query, playerId: number): Promise<void> {
+  await lockAccount(query, playerId);
+  await earnDueIncome(query, playerId);
+}

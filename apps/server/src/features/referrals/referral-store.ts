@@ -1,0 +1,160 @@
+import { type Kopecks, kopecks } from "@rumb/money/kopecks";
+import type { Query } from "../../infra/database.ts";
+
+/** Who has invited a player, and how many others, counted up to `atMost`; null when nobody has. */
+export async function readReferrer(
+  query: Query,
+  { playerId, atMost }: { playerId: number; atMost: number },
+): Promise<{ referrerId: number; referrals: number } | null> {
+  const [row] = await query<{ referrerId: number; referrals: number }>(
+    `SELECT referrer_id AS "referrerId", (
+       SELECT count(*) FROM (
+         SELECT FROM players AS invited WHERE invited.referrer_id = players.referrer_id LIMIT $2
+       ) AS counted
+     ) AS referrals
+     FROM players WHERE id = $1 AND referrer_id IS NOT NULL`,
+    [playerId, atMost],
+  );
+  return row ?? null;
+}
+
+/** A share of a deposit that is being paid; it waits until the deposit has been staked. */
+export async function insertDepositIncome(
+  query: Query,
+  income: {
+    referrerId: number;
+    referralId: number;
+    paymentId: number;
+    deposit: Kopecks;
+    percent: number;
+    wager: Kopecks;
+    amount: Kopecks;
+  },
+): Promise<void> {
+  await query(
+    `INSERT INTO referral_incomes (referrer_id, referral_id, payment_id, deposit, percent, wager, amount)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      income.referrerId,
+      income.referralId,
+      income.paymentId,
+      income.deposit,
+      income.percent,
+      income.wager,
+      income.amount,
+    ],
+  );
+}
+
+/** The reward for a referral's Telegram. Does nothing when he, or that account, has brought it before. */
+export async function insertLinkIncome(
+  query: Query,
+  income: { referrerId: number; referralId: number; telegramId: string; amount: Kopecks },
+): Promise<void> {
+  await query(
+    `INSERT INTO referral_incomes (referrer_id, referral_id, telegram_id, amount) VALUES ($1, $2, $3, $4)
+     ON CONFLICT DO NOTHING`,
+    [income.referrerId, income.referralId, income.telegramId, income.amount],
+  );
+}
+
+/**
+ * Incomes of referrer $1 that wait no longer. Deposits are staked in the order in which they were paid, so one is done when what
+ * is left to stake is no more than what the later ones ask for. Once it is, it stays so: a later deposit raises both alike.
+ */
+const DUE = `
+  SELECT id FROM (
+    SELECT incomes.id, payment_id, wager_left,
+      sum(coalesce(wager, 0)) OVER (PARTITION BY referral_id ORDER BY incomes.id DESC) - coalesce(wager, 0) AS later
+    FROM referral_incomes AS incomes JOIN players ON players.id = referral_id
+    WHERE incomes.referrer_id = $1 AND earned_at IS NULL AND banned_at IS NULL
+  ) AS waiting
+  WHERE payment_id IS NULL OR wager_left <= later`;
+
+export async function hasDueIncome(query: Query, referrerId: number): Promise<boolean> {
+  const [row] = await query<{ due: boolean }>(`SELECT EXISTS (${DUE}) AS due`, [referrerId]);
+  return row?.due === true;
+}
+
+/** Makes the referrer's account when there is none, and holds it until the transaction ends. */
+export async function lockAccount(query: Query, playerId: number): Promise<void> {
+  await query(
+    `INSERT INTO referral_accounts (player_id) VALUES ($1)
+     ON CONFLICT (player_id) DO UPDATE SET clicks = referral_accounts.clicks`,
+    [playerId],
+  );
+}
+
+/** What is due becomes income. The account must be held: two at once would take the rows in different orders. */
+export async function earnDueIncome(query: Query, referrerId: number): Promise<void> {
+  await query(
+    `WITH earned AS (
+       UPDATE referral_incomes SET earned_at = now() WHERE earned_at IS NULL AND id IN (${DUE}) RETURNING amount
+     )
+     UPDATE referral_accounts SET earned = earned + (SELECT coalesce(sum(amount), 0) FROM earned)
+     WHERE player_id = $1`,
+    [referrerId],
+  );
+}
+
+/** Takes all income out of the account, which must be held; 0 when there is none. */
+export async function takeIncome(query: Query, playerId: number): Promise<Kopecks> {
+  const [row] = await query<{ income: number }>(
+    `UPDATE referral_accounts AS account SET paid_out = account.earned FROM referral_accounts AS before
+     WHERE account.player_id = $1 AND before.player_id = $1 RETURNING before.earned - before.paid_out AS income`,
+    [playerId],
+  );
+  return kopecks(row?.income ?? 0);
+}
+
+/** The id of the payout, which is the cause of its credit. */
+export async function insertPayout(
+  query: Query,
+  payout: { playerId: number; amount: Kopecks },
+): Promise<number> {
+  const [row] = await query<{ id: number }>(
+    `INSERT INTO referral_payouts (player_id, amount) VALUES ($1, $2) RETURNING id`,
+    [payout.playerId, payout.amount],
+  );
+  if (!row) throw new Error("the payout was not written");
+  return row.id;
+}
+
+/** Kopecks; `pending` waits for deposits to be staked, or for a ban to be lifted. */
+export type ReferralStanding = {
+  readonly code: string;
+  readonly clicked: number;
+  readonly referrals: number;
+  readonly earned: number;
+  readonly paidOut: number;
+  readonly pending: number;
+};
+
+export async function readStanding(query: Query, playerId: number): Promise<ReferralStanding> {
+  const [row] = await query<ReferralStanding>(
+    `SELECT ref_code AS code, coalesce(earned, 0) AS earned, coalesce(paid_out, 0) AS "paidOut",
+       coalesce(clicks, 0) + (SELECT count(*) FROM referral_clicks WHERE player_id = $1) AS clicked,
+       (SELECT count(*) FROM players AS invited WHERE invited.referrer_id = $1) AS referrals,
+       (SELECT coalesce(sum(amount), 0)::bigint FROM referral_incomes
+        WHERE referrer_id = $1 AND earned_at IS NULL) AS pending
+     FROM players LEFT JOIN referral_accounts ON player_id = players.id WHERE players.id = $1`,
+    [playerId],
+  );
+  if (!row) throw new Error(`there is no player ${playerId}`);
+  return row;
+}
+
+/** Players after `afterId` who are not banned and whose referrals have brought what waits, in order. */
+export async function readWaitingReferrers(
+  query: Query,
+  { afterId, limit }: { afterId: number; limit: number },
+): Promise<number[]> {
+  const rows = await query<{ id: number }>(
+    `SELECT DISTINCT incomes.referrer_id AS id FROM referral_incomes AS incomes
+     JOIN players ON players.id = incomes.referrer_id
+     WHERE earned_at IS NULL AND incomes.referrer_id > $1 AND banned_at IS NULL
+     ORDER BY incomes.referrer_id LIMIT $2`,
+    [afterId, limit],
+  );
+  return rows.map(({ id }) => id);
+}

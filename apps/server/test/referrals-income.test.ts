@@ -1,0 +1,335 @@
+import { kopecks } from "@rumb/money/kopecks";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { createPromoCode } from "../src/features/promo/promo-service.ts";
+import { settleReferrers } from "../src/features/referrals/referral-service.ts";
+import { settlePayment } from "../src/features/payments/payment-settling.ts";
+import { changeSetting } from "../src/features/settings/settings-service.ts";
+import { settingDefaults } from "../src/features/settings/settings.ts";
+import { balanceOf, counted, race, useBonuses } from "./_bonuses.ts";
+import { oneRow, playDice } from "./_harness-ledger.ts";
+import { accepted, codeOf, deposit, openPayment, walletPlayer } from "./_harness-wallet.ts";
+import { bindTelegram, referralOf, stake, standingOf, takeIncomeOut } from "./_referrals.ts";
+
+const ROUNDS = 100;
+const PARALLEL = 32;
+
+const { wallet, node } = useBonuses();
+
+describe("a share of a deposit", () => {
+  test("waits until three times the deposit has been staked, and is income then, to the last kopeck of stake", async () => {
+    const [referrerId, referralId] = await pair(1_000_000);
+    await deposit(wallet(), referralId, 33_333);
+    expect(await standing(referrerId)).toMatchObject({ pending: 26.67, income: 0, income_all: 0 });
+    await playDice(wallet().ledger, { playerId: referralId, bet: 999.98, chance: 95 });
+    // 0.01 is left to stake.
+    expect(await standing(referrerId)).toMatchObject({ pending: 26.67, income: 0 });
+    expect(codeOf(await takeIncomeOut(node(0), referrerId))).toBe("REFERRAL_INCOME_EMPTY");
+    await playDice(wallet().ledger, { playerId: referralId, bet: 1 });
+    expect(await standing(referrerId)).toMatchObject({ pending: 0, income: 26.67, income_all: 26.67 });
+    const before = await balanceOf(wallet(), referralId);
+    expect(await takeIncomeOut(node(0), referrerId)).toEqual({ balance: 26.67, sum: 26.67 });
+    expect(await standing(referrerId)).toMatchObject({ pending: 0, income: 0, income_all: 26.67 });
+    expect(await balanceOf(wallet(), referralId)).toBe(before);
+  });
+
+  test("of the first deposit is earned while later ones still wait", async () => {
+    const [referrerId, referralId] = await pair(0);
+    await deposit(wallet(), referralId, 10_000);
+    await stake(wallet(), referralId, 20_000);
+    await deposit(wallet(), referralId, 50_000);
+    await stake(wallet(), referralId, 9_999);
+    expect(await standing(referrerId)).toMatchObject({ pending: 48, income: 0 });
+    await stake(wallet(), referralId, 1);
+    expect(await standing(referrerId)).toMatchObject({ pending: 40, income: 8 });
+    await deposit(wallet(), referralId, 100_000);
+    await stake(wallet(), referralId, 150_000);
+    expect(await standing(referrerId)).toMatchObject({ pending: 80, income: 48 });
+    await stake(wallet(), referralId, 300_000);
+    expect(await standing(referrerId)).toMatchObject({ pending: 0, income: 128 });
+  });
+
+  test("follows a model that counts every deposit down by itself", async () => {
+    const step = fc.oneof(
+      fc.record({ kind: fc.constant("deposit" as const), amount: fc.integer({ min: 100, max: 5_000 }) }),
+      fc.record({ kind: fc.constant("stake" as const), amount: fc.integer({ min: 1, max: 12_000 }) }),
+      fc.record({ kind: fc.constant("look" as const), amount: fc.constant(0) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
+        const [referrerId, referralId] = await pair(0);
+        const model: { left: number; share: number }[] = [];
+        for (const { kind, amount } of steps) {
+          if (kind === "deposit") {
+            await deposit(wallet(), referralId, amount);
+            model.push({ left: amount * 3, share: Math.floor((amount * 8 + 50) / 100) });
+          } else if (kind === "stake") {
+            await stake(wallet(), referralId, amount);
+            let rest = amount;
+            for (const one of model) {
+              const taken = Math.min(one.left, rest);
+              one.left -= taken;
+              rest -= taken;
+            }
+          } else {
+            await standing(referrerId);
+          }
+        }
+        const sum = (done: boolean) =>
+          model.reduce((total, { left, share }) => total + (done === (left === 0) ? share : 0), 0) / 100;
+        expect(await standing(referrerId)).toMatchObject({ income_all: sum(true), pending: sum(false) });
+      }),
+      { numRuns: 40, seed: 20_261_120 },
+    );
+  });
+
+  test("is at the level of the moment in which the deposit is paid", async () => {
+    const [referrerId, referralId] = await pair(0);
+    for (let invited = 1; invited < 49; invited += 1) await referralOf(wallet(), referrerId);
+    expect(await standing(referrerId)).toMatchObject({ referalov: 49, level: 1, percent: 8 });
+    await deposit(wallet(), referralId, 100_000);
+    await referralOf(wallet(), referrerId);
+    expect(await standing(referrerId)).toMatchObject({
+      referalov: 50,
+      level: 2,
+      percent: 10,
+      next: { percent: 12, from: 150 },
+    });
+    await deposit(wallet(), referralId, 100_000);
+    expect(await standing(referrerId)).toMatchObject({ pending: 180 });
+  });
+
+  test("is of the paid money alone: what a promo code or an operator adds, and a refused payment, bring nothing", async () => {
+    const [referrerId, referralId] = await pair(0);
+    const promoCodeId = await createPromoCode(wallet().deps.database.query, {
+      name: "ВДВОЕ",
+      kind: "deposit",
+      percent: 100,
+      usesLimit: 5,
+      createdBy: null,
+    });
+    const orderId = await openPayment(wallet().deps, {
+      playerId: referralId,
+      amount: 10_000,
+      ...(promoCodeId !== null && { promoCodeId }),
+    });
+    const standing0 = { orderId, system: "qiwi", amount: kopecks(10_000) };
+    await settlePayment(wallet().deps, { ...standing0, status: "declined" });
+    expect(await standing(referrerId)).toMatchObject({ pending: 0 });
+    for (let time = 0; time < 3; time += 1)
+      await settlePayment(wallet().deps, { ...standing0, status: "paid" });
+    expect(await balanceOf(wallet(), referralId)).toBe(20_000);
+    expect(await standing(referrerId)).toMatchObject({ pending: 8, income: 0 });
+    await giveByHand(referralId, 100_000);
+    expect(await standing(referrerId)).toMatchObject({ pending: 8, income: 0 });
+  });
+
+  test("of somebody whom nobody has invited is nobody's", async () => {
+    const playerId = await walletPlayer(wallet(), 0);
+    const paymentId = await deposit(wallet(), playerId, 10_000);
+    const found = await wallet().deps.database.query(`SELECT FROM referral_incomes WHERE payment_id = $1`, [
+      paymentId,
+    ]);
+    expect(found).toEqual([]);
+  });
+});
+
+describe("a ban", () => {
+  test("of a referral keeps his shares waiting until it is lifted", async () => {
+    const [referrerId, referralId] = await pair(0);
+    await deposit(wallet(), referralId, 10_000);
+    await bindTelegram(node(0), referralId, "5550001");
+    await ban(referralId, true);
+    await stake(wallet(), referralId, 30_000);
+    expect(await standing(referrerId)).toMatchObject({ pending: 38, income: 0 });
+    expect(codeOf(await takeIncomeOut(node(0), referrerId))).toBe("REFERRAL_INCOME_EMPTY");
+    await ban(referralId, false);
+    expect(await takeIncomeOut(node(0), referrerId)).toMatchObject({ sum: 38 });
+  });
+
+  test("of a referrer lets nothing become income and nothing out", async () => {
+    const [referrerId, referralId] = await pair(0);
+    await deposit(wallet(), referralId, 10_000);
+    await stake(wallet(), referralId, 30_000);
+    await ban(referrerId, true);
+    await settleReferrers(wallet().deps.database);
+    expect(await accountOf(referrerId)).toBe(null);
+    expect(codeOf(await takeIncomeOut(node(0), referrerId))).toBe("BANNED");
+    await ban(referrerId, false);
+    await settleReferrers(wallet().deps.database);
+    expect(await accountOf(referrerId)).toEqual({ earned: 800, paidOut: 0 });
+  });
+});
+
+describe("the reward for a linked referral", () => {
+  test("is income at once, whatever he still has to stake", async () => {
+    const [referrerId, referralId] = await pair(0);
+    await deposit(wallet(), referralId, 10_000);
+    await bindTelegram(node(0), referralId, "5550010");
+    await deposit(wallet(), referralId, 10_000);
+    expect(await standing(referrerId)).toMatchObject({ pending: 16, income: 30 });
+  });
+
+  test("is not paid for somebody whom nobody has invited, nor for a Telegram account that has brought one", async () => {
+    const [referrerId, first] = await pair(0);
+    await bindTelegram(node(0), first, "5550020");
+    await bindTelegram(node(0), await walletPlayer(wallet(), 0), "5550021");
+    const second = await referralOf(wallet(), referrerId);
+    await expect(bindTelegram(node(0), second, "5550020")).rejects.toThrow(/telegram_id/);
+    expect(await standing(referrerId)).toMatchObject({ income_all: 30, pending: 0, referalov: 2 });
+    expect(await takeIncomeOut(node(0), referrerId)).toMatchObject({ sum: 30 });
+    expect(codeOf(await takeIncomeOut(node(0), referrerId))).toBe("REFERRAL_INCOME_EMPTY");
+  });
+
+  test("is what the operator has set when he links; nothing when that is nothing", async () => {
+    const [referrerId, first] = await pair(0);
+    const { referrals } = settingDefaults;
+    for (const [linkRewardKopecks, telegramId, playerId] of [
+      [1_234, "5550030", first],
+      [0, "5550031", await referralOf(wallet(), referrerId)],
+    ] as const) {
+      await changeSetting(wallet().deps.database, "referrals", { ...referrals, linkRewardKopecks });
+      await bindTelegram(node(0), playerId, telegramId);
+    }
+    await changeSetting(wallet().deps.database, "referrals", referrals);
+    expect(await standing(referrerId)).toMatchObject({ income: 12.34, pending: 0 });
+  });
+});
+
+describe("nobody invites himself, and nobody is invited later", () => {
+  test.each(["referrer_id = id", "referrer_id = id - 2", "referrer_id = NULL", "ref_code = 'abcdefgh23'"])(
+    "%s is refused for a player who is there",
+    async (change) => {
+      await walletPlayer(wallet(), 0);
+      const [, referralId] = await pair(0);
+      const sql = `UPDATE players SET ${change} WHERE id = $1`;
+      await expect(wallet().deps.database.query(sql, [referralId])).rejects.toThrow(/referrer/);
+    },
+  );
+
+  test("an inviter is older, so no chain comes back", async () => {
+    const id = await walletPlayer(wallet(), 0);
+    const sql = `INSERT INTO players (vk_id, name, img, referrer_id) OVERRIDING SYSTEM VALUE`;
+    const insert = wallet().deps.database.query(`${sql} VALUES ('cycle', 'Кольцо', '', $1)`, [id + 1000]);
+    await expect(insert).rejects.toThrow(/referrer/);
+  });
+
+  test("what has been taken down of an income cannot be changed", async () => {
+    const [referrerId, referralId] = await pair(0);
+    await earn(referralId, 10_000);
+    expect(await standing(referrerId)).toMatchObject({ income: 8 });
+    const { query } = wallet().deps.database;
+    await expect(query(`UPDATE referral_incomes SET amount = 1`)).rejects.toThrow(/permission denied/);
+    await expect(
+      query(`UPDATE referral_incomes SET earned_at = NULL WHERE earned_at IS NOT NULL`),
+    ).rejects.toThrow(/fixed/);
+    await expect(query(`DELETE FROM referral_incomes`)).rejects.toThrow(/permission denied/);
+  });
+});
+
+describe("a payout", () => {
+  test("tells the other windows, and a repeat with its key changes nothing", async () => {
+    const [referrerId, referralId] = await pair(0);
+    await earn(referralId, 10_000);
+    wallet().events.length = 0;
+    const paid = await takeIncomeOut(node(0), referrerId, "once");
+    expect(paid).toEqual({ balance: 8, sum: 8 });
+    expect(await takeIncomeOut(node(1), referrerId, "once")).toEqual(paid);
+    expect(wallet().events).toEqual([
+      { room: { playerId: referrerId }, event: "updateBalance", data: { balance: 8, win: 0 } },
+    ]);
+    expect(await paidTo(referrerId)).toEqual({ payouts: 1, sum: 800 });
+  });
+
+  test(`${ROUNDS} rounds with ${PARALLEL} at once on two nodes: each moves once`, async () => {
+    const [referrerId, referralId] = await pair(0);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await earn(referralId, 10_000);
+      const results = await race(wallet(), PARALLEL, (index) =>
+        index % 4 === 3 ? standing(referrerId, index) : takeIncomeOut(node(index), referrerId),
+      );
+      const outs = results.filter((_, index) => index % 4 !== 3);
+      expect(counted(outs)).toEqual({ accepted: 1, REFERRAL_INCOME_EMPTY: outs.length - 1 });
+    }
+    expect(await paidTo(referrerId)).toEqual({ payouts: ROUNDS, sum: ROUNDS * 800 });
+  });
+
+  test("amid deposits, plays, looks and jobs of a whole chain of referrals: not a kopeck is lost or made", async () => {
+    const chain = [await walletPlayer(wallet(), 1_000_000)];
+    for (const referrerId of [0, 1, 1, 2]) {
+      chain.push(await referralOf(wallet(), chain[referrerId] ?? 0, 1_000_000));
+    }
+    const one = (index: number): number => chain[index % chain.length] ?? 0;
+    const results = await race(wallet(), 300, (index): Promise<unknown> => {
+      const player = one(index * 7 + 3);
+      if (index % 5 === 0) return deposit(wallet(), player, 1_000);
+      if (index % 5 === 1) return takeIncomeOut(node(index), one(index));
+      if (index % 5 === 2) return standing(one(index), index);
+      if (index % 50 === 3) return settleReferrers(node(index).database);
+      return playDice(wallet().ledger, { playerId: player, bet: 25, chance: 95 });
+    });
+    const codes = Object.keys(counted(results));
+    expect(codes.filter((code) => !["accepted", "REFERRAL_INCOME_EMPTY"].includes(code))).toEqual([]);
+  });
+});
+
+async function pair(balanceKopecks: number): Promise<[referrerId: number, referralId: number]> {
+  const referrerId = await walletPlayer(wallet(), 0);
+  return [referrerId, await referralOf(wallet(), referrerId, balanceKopecks)];
+}
+
+function standing(playerId: number, index = 0) {
+  return standingOf(node(index), playerId);
+}
+
+/** A deposit that is staked already. */
+async function earn(referralId: number, amount: number): Promise<void> {
+  await deposit(wallet(), referralId, amount);
+  await stake(wallet(), referralId, amount * 3);
+}
+
+async function ban(playerId: number, banned: boolean): Promise<void> {
+  const [at, comment] = banned ? ["now()", "'Обман'"] : ["NULL", "NULL"];
+  await wallet().deps.database.query(
+    `UPDATE players SET banned_at = ${at}, ban_comment = ${comment} WHERE id = $1`,
+    [playerId],
+  );
+}
+
+/** As an operator's adjustment does. */
+async function giveByHand(playerId: number, amount: number): Promise<void> {
+  const { database, postings } = wallet().deps;
+  const operatorId = await walletPlayer(wallet(), 0);
+  const { id: causeId } = await oneRow<{ id: number }>(
+    database,
+    `INSERT INTO adjustments (player_id, operator_id, amount, reason) VALUES ($1, $2, $3, 'Приз') RETURNING id`,
+    [playerId, operatorId, amount],
+  );
+  const movement = { kind: "adjustment", house: "adjustments", amount: kopecks(amount), causeId } as const;
+  accepted(
+    await postings.run({
+      playerId,
+      async work(desk) {
+        await desk.credit(movement);
+        return {};
+      },
+    }),
+  );
+}
+
+async function accountOf(playerId: number): Promise<{ earned: number; paidOut: number } | null> {
+  const [row] = await wallet().deps.database.query<{ earned: number; paidOut: number }>(
+    `SELECT earned, paid_out AS "paidOut" FROM referral_accounts WHERE player_id = $1`,
+    [playerId],
+  );
+  return row ?? null;
+}
+
+function paidTo(playerId: number): Promise<{ payouts: number; sum: number }> {
+  return oneRow(
+    wallet().site.database,
+    `SELECT count(*) AS payouts, coalesce(sum(amount), 0)::bigint AS sum FROM transfers
+     WHERE credit_account = $1 AND kind = 'bonus_referral'`,
+    [playerId],
+  );
+}

@@ -1,0 +1,37 @@
+import { Type, type Static } from "typebox";
+
+// The partner programme (spec.md §7) with the names of the wire. Amounts are roubles.
+
+/** `referalov` is how many he has invited, which makes the level; `income` is what he may take out now. */
+export const GetRefReply = Type.Object({
+  user: Type.Object({
+    id: Type.Integer(),
+    clicked: Type.Integer(),
+    income_all: Type.Number(),
+    referalov: Type.Integer(),
+    income: Type.Number(),
+    ref_link: Type.String(),
+    /** Shares of deposits that are not staked yet. */
+    pending: Type.Number(),
+    level: Type.Integer(),
+    percent: Type.Integer(),
+    /** The next level and how many invited players it takes; null on the highest. */
+    next: Type.Union([Type.Object({ percent: Type.Integer(), from: Type.Integer() }), Type.Null()]),
+  }),
+  /** The operator's terms, so that the page cannot tell others. */
+  terms: Type.Object({
+    /** For a referral who links VK and Telegram. */
+    link_reward: Type.Number(),
+    /** How often a deposit must be staked. */
+    wager_times: Type.Integer(),
+    /** How long a visit by the link is remembered. */
+    cookie_days: Type.Integer(),
+  }),
+});
+export type GetRefReply = Static<typeof GetRefReply>;
+
+export const OutRefReply = Type.Object({ balance: Type.Number(), sum: Type.Number() });
+export type OutRefReply = Static<typeof OutRefReply>;
+
+/** Addresses of the partner programme's calls. */
+export const REFERRAL_PATHS = { standing: "/api/user/getRef", out: "/api/user/outRef" } as const;
