@@ -12,7 +12,8 @@ const POT_SHARDS = 16;
 export async function lockPlayer(query: Query, playerId: number): Promise<LockedPlayer> {
   const [player] = await query<LockedPlayer>(
     `SELECT id, name, balance, nonce, active_seed_id AS "seedId", banned_at IS NOT NULL AS banned,
-       wager_left AS "wagerLeft", deposits_total AS "depositsTotal", rakeback_units AS "rakebackUnits"
+       wager_left AS "wagerLeft", deposits_total AS "depositsTotal", rakeback_units AS "rakebackUnits",
+       false AS limited
      FROM players WHERE id = $1 FOR UPDATE`,
     [playerId],
   );

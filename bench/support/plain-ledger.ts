@@ -32,6 +32,7 @@ export async function createPlainLedger(parts: { database: Database; sealing: Se
       replies: command.idempotency ? await readReply(query, command.playerId, command.idempotency.key) : [],
       // Dice is a game of one call.
       steppedGames: [],
+      limits: [],
       rounds: [],
       potUnits: null,
       seedOf: (id) => seeds.get(id),

@@ -13,7 +13,7 @@ describe("one more stake", () => {
     staked?: number;
     returned?: number;
     stake?: number;
-    stopped: ReturnType<typeof stopsStake>;
+    stopped: object | null;
   }>([
     { name: "without limits", bounds: {}, staked: 1e12, stopped: null },
     { name: "up to the stake limit", bounds: { stakeKopecks: 1000 }, staked: 900, stopped: null },

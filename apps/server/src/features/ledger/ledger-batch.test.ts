@@ -264,9 +264,11 @@ function stateOf(balances: Record<number, number>, { banned = false, wagerLeft =
       wagerLeft,
       depositsTotal: 0,
       rakebackUnits: 0,
+      limited: false,
     })),
     replies: [],
     steppedGames: [],
+    limits: [],
     rounds: [],
     potUnits: null,
     seedOf: (id) => ({

@@ -9,6 +9,7 @@ import {
 } from "./ledger-book.ts";
 import type { Command, Settled } from "./ledger-command.ts";
 import { createDesk } from "./ledger-desk.ts";
+import { StakeRefused } from "./ledger-limits.ts";
 
 /**
  * Decides a batch in memory, in arrival order, against the locked rows; several commands of one player see each
@@ -57,7 +58,7 @@ function decideOne({ command, causeId, book, replies }: Turn): Outcome {
   } catch (error) {
     if (error instanceof PotNeeded) throw error;
     undo();
-    return { failed: error };
+    return error instanceof StakeRefused ? error.refused : { failed: error };
   }
 }
 
@@ -82,6 +83,7 @@ function writesOf(book: DeskBook, state: BatchState): BatchWrites {
     steppedGames: book.steppedGames.changes().map(([, row]) => row),
     rounds: book.rounds.changes().map(([, round]) => round),
     roundBets: book.roundBets,
+    limitCounts: book.limitCounts,
     pot: { units: added, taken: book.pot.taken },
   };
 }

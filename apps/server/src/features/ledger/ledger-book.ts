@@ -1,11 +1,18 @@
 import { createJournaledMap, type JournaledMap } from "./journaled-map.ts";
 import type { BetRecord, BetUpdate, HouseAccount, OpenRound, SteppedGameRow } from "./ledger-command.ts";
+import { type LimitCount, type LimitedPlayer, limitsOfDay, type LimitsOfDay } from "./ledger-limits.ts";
 import type { RakebackGame } from "@rumb/games/bonuses/rakeback";
 import type { ActiveSeed } from "../seeds/seed-cache.ts";
 
 /** An empty book over the locked rows; it copies them, so a batch can be decided again. */
 export function openBook(state: BatchState): DeskBook {
-  const players = new Map(state.players.map((player) => [player.id, { ...player, changed: false }]));
+  const limits = new Map(state.limits.map((row) => [row.playerId, limitsOfDay(row, state.now)]));
+  const players = new Map(
+    state.players.map((player) => [
+      player.id,
+      { ...player, changed: false, limits: limits.get(player.id) ?? null },
+    ]),
+  );
   const book: DeskBook = {
     now: state.now,
     weekGame: state.weekGame,
@@ -19,13 +26,16 @@ export function openBook(state: BatchState): DeskBook {
     ),
     rounds: createJournaledMap(state.rounds.map((round) => [round.game, round])),
     roundBets: [],
+    limitCounts: [],
     pot: { units: state.potUnits ?? 0, locked: state.potUnits !== null, taken: false },
     seedOf: state.seedOf,
     houseAccountId: state.houseAccountId,
     mark(player) {
       const { balance, nonce, wagerLeft, rakebackUnits, changed } = player;
       const { units, taken } = book.pot;
-      const lengths = [book.transfers.length, book.bets.length, book.roundBets.length] as const;
+      const { staked, returned } = player.limits ?? NOTHING_COUNTED;
+      const { transfers, bets, roundBets, limitCounts } = book;
+      const lengths = [transfers.length, bets.length, roundBets.length, limitCounts.length] as const;
       const undoBets = book.betUpdates.mark();
       const undoGames = book.steppedGames.mark();
       const undoRounds = book.rounds.mark();
@@ -34,13 +44,16 @@ export function openBook(state: BatchState): DeskBook {
         undoGames();
         undoRounds();
         Object.assign(player, { balance, nonce, wagerLeft, rakebackUnits, changed });
+        if (player.limits) Object.assign(player.limits, { staked, returned });
         Object.assign(book.pot, { units, taken });
-        [book.transfers.length, book.bets.length, book.roundBets.length] = lengths;
+        [transfers.length, bets.length, roundBets.length, limitCounts.length] = lengths;
       };
     },
   };
   return book;
 }
+
+const NOTHING_COUNTED = { staked: 0, returned: 0 };
 
 /** A player has one game of a name at most. */
 export function steppedGameKey(playerId: number, game: string): string {
@@ -58,6 +71,8 @@ export type BatchState = {
   readonly players: readonly LockedPlayer[];
   readonly replies: readonly StoredReply[];
   readonly steppedGames: readonly OwnedSteppedGame[];
+  /** Of the players who are limited. */
+  readonly limits: readonly LimitedPlayer[];
   /** Rounds that take bets, of the games that the batch bets in. */
   readonly rounds: readonly OpenRound[];
   /** Null while the pot is not locked; it can still grow then. */
@@ -79,6 +94,8 @@ export type LockedPlayer = {
   readonly depositsTotal: number;
   /** Rakeback that was not paid out, in 10⁻⁵ kopeck. */
   rakebackUnits: number;
+  /** Has set limits for himself, or paused. */
+  readonly limited: boolean;
 };
 
 export type StoredReply = {
@@ -129,11 +146,12 @@ export type BatchWrites = {
   readonly steppedGames: readonly OwnedSteppedGame[];
   readonly rounds: readonly OpenRound[];
   readonly roundBets: readonly RoundBetRow[];
+  readonly limitCounts: readonly LimitCount[];
   /** `taken`: the pot is set to `units`; otherwise it grows by them. */
   readonly pot: { readonly units: number; readonly taken: boolean };
 };
 
-export type BookPlayer = LockedPlayer & { changed: boolean };
+export type BookPlayer = LockedPlayer & { changed: boolean; readonly limits: LimitsOfDay | null };
 
 /** Everything a batch has decided so far. */
 export type DeskBook = {
@@ -147,6 +165,7 @@ export type DeskBook = {
   readonly steppedGames: JournaledMap<string, OwnedSteppedGame>;
   readonly rounds: JournaledMap<string, OpenRound>;
   readonly roundBets: RoundBetRow[];
+  readonly limitCounts: LimitCount[];
   readonly pot: { units: number; readonly locked: boolean; taken: boolean };
   readonly seedOf: (id: number) => ActiveSeed | undefined;
   readonly houseAccountId: (name: HouseAccount) => number;

@@ -41,7 +41,10 @@ export type Desk = {
   balance(): Kopecks;
   /** Uses up the next nonce of the player's active seed. */
   takeNonce(): number;
-  /** Player → house. Throws when the balance does not cover it: check `balance()` first. */
+  /**
+   * Player → house. Throws when the balance does not cover it: check `balance()` first. A movement of kind `stake` that his own
+   * limits forbid ends the command with their refusal.
+   */
   charge(movement: Movement): void;
   /** House → player. */
   credit(movement: Movement): void;

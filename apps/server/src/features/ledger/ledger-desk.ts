@@ -3,6 +3,7 @@ import { UNITS_PER_KOPECK, accrualUnits } from "@rumb/games/progressive/progress
 import { type Kopecks, kopecks } from "@rumb/money/kopecks";
 import { type BookPlayer, type DeskBook, PotNeeded, steppedGameKey } from "./ledger-book.ts";
 import type { Desk, Movement, RoundEntry } from "./ledger-command.ts";
+import { admitStake } from "./ledger-limits.ts";
 
 /** The desk of one command: its player's part of the batch's book. */
 export function createDesk(book: DeskBook, seat: Seat): Desk {
@@ -23,10 +24,12 @@ export function createDesk(book: DeskBook, seat: Seat): Desk {
     },
     charge(movement) {
       if (movement.amount > player.balance) throw new Error(`player ${player.id} cannot cover the movement`);
+      if (movement.kind === "stake") countStaked(book, seat, movement.amount);
       player.balance -= movement.amount;
       post(book, seat, { movement, toPlayer: false });
     },
     credit(movement) {
+      if (RETURNS.has(movement.kind)) countReturned(book, seat, movement);
       player.balance = kopecks(player.balance + movement.amount);
       post(book, seat, { movement, toPlayer: true });
     },
@@ -66,6 +69,26 @@ function joinRound(book: DeskBook, seat: Seat, entry: RoundEntry & { clientSeed:
   book.rounds.set(game, round);
   book.bets.push({ ...record, ...UNDECIDED, id: causeId, playerId, game, stake, params, seedId });
   book.roundBets.push({ roundId, seq: round.bets, betId: causeId, playerId, clientSeed, stake, params });
+}
+
+/** Credits that a bet brings its player, and that therefore make up for a loss. */
+const RETURNS: ReadonlySet<string> = new Set(["payout", "progressive"]);
+
+function countStaked(book: DeskBook, { player, causeId }: Seat, staked: Kopecks): void {
+  const { limits } = player;
+  if (!limits) return;
+  admitStake(limits, staked, book.now);
+  limits.staked += staked;
+  book.limitCounts.push({ playerId: player.id, betId: causeId, staked, returned: kopecks(0) });
+}
+
+/** What a bet of an earlier command brings counts from the next batch on: only its row knows which day it belongs to. */
+function countReturned(book: DeskBook, { player, causeId }: Seat, { amount, ...movement }: Movement): void {
+  const { limits } = player;
+  if (!limits) return;
+  const betId = movement.causeId ?? causeId;
+  if (betId === causeId) limits.returned += amount;
+  book.limitCounts.push({ playerId: player.id, betId, staked: kopecks(0), returned: amount });
 }
 
 /** What the stake has added to the player's rakeback. */

@@ -1,6 +1,7 @@
 import type { Client } from "pg";
 import { integerArray, jsonArray, textArray } from "./array-literal.ts";
 import { runStatement } from "./ledger-statement.ts";
+import { countForLimits } from "./ledger-limit-store.ts";
 import { insertRoundBets, updateRounds } from "./ledger-round-store.ts";
 import { saveSteppedGames } from "./stepped-game-store.ts";
 import type { BatchWrites, LockedPlayer, StoredReply } from "./ledger-book.ts";
@@ -10,24 +11,27 @@ export async function lockPlayers(client: Client, ids: readonly number[]): Promi
   const { rows } = await runStatement<LockedColumns>(client, {
     name: "ledger-lock-players",
     text: `SELECT id, name, balance, nonce, active_seed_id, banned_at IS NOT NULL, wager_left, deposits_total,
-             rakeback_units FROM players
+             rakeback_units, coalesce(limited_until > now(), false) FROM players
            WHERE id = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE SKIP LOCKED`,
     values: [integerArray(ids)],
   });
-  return rows.map(([id, name, balance, nonce, seedId, banned, wagerLeft, depositsTotal, rakebackUnits]) => ({
-    id,
-    name,
-    balance,
-    nonce,
-    seedId,
-    banned,
-    wagerLeft,
-    depositsTotal,
-    rakebackUnits,
-  }));
+  return rows.map(
+    ([id, name, balance, nonce, seedId, banned, wagerLeft, depositsTotal, rakebackUnits, limited]) => ({
+      id,
+      name,
+      balance,
+      nonce,
+      seedId,
+      banned,
+      wagerLeft,
+      depositsTotal,
+      rakebackUnits,
+      limited,
+    }),
+  );
 }
 
-type LockedColumns = [number, string, number, number, number, boolean, number, number, number];
+type LockedColumns = [number, string, number, number, number, boolean, number, number, number, boolean];
 
 /** Fresh cause ids, with the transaction's time. One row: the month is told once, and no id is a message of its own. */
 export async function takeCauseIds(client: Client, count: number): Promise<{ now: Date; ids: number[] }> {
@@ -74,6 +78,7 @@ export function sendWrites(client: Client, writes: BatchWrites, potShard: number
   if (writes.transfers.length > 0) sent.push(insertTransfers(client, writes));
   if (writes.bets.length > 0) sent.push(insertBets(client, writes));
   if (writes.betUpdates.length > 0) sent.push(updateBets(client, writes));
+  if (writes.limitCounts.length > 0) sent.push(countForLimits(client, writes));
   if (writes.steppedGames.length > 0) sent.push(saveSteppedGames(client, writes.steppedGames));
   if (writes.rounds.length > 0) sent.push(updateRounds(client, writes.rounds));
   if (writes.roundBets.length > 0) sent.push(insertRoundBets(client, writes.roundBets));

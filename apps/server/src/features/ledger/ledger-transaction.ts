@@ -5,6 +5,7 @@ import { type DecidedBatch, type Outcome, decideBatch } from "./ledger-batch.ts"
 import { type BatchState, PotNeeded } from "./ledger-book.ts";
 import type { Command } from "./ledger-command.ts";
 import type { HouseAccounts } from "./house-accounts.ts";
+import { readLimits } from "./ledger-limit-store.ts";
 import { lockPlayers, lockPot, readReplies, sendWrites, takeCauseIds } from "./ledger-store.ts";
 import { lockRounds } from "./ledger-round-store.ts";
 import { sendTogether } from "./ledger-statement.ts";
@@ -55,6 +56,9 @@ async function lockAndRead(lane: BatchLane, commands: readonly Command<unknown>[
       inGames.length === 0 ? [] : readSteppedGames(client, inGames),
     ]),
   );
+  // Asked for only now, and for them alone: those without limits, nearly all, pay one comparison for them.
+  const limited = players.filter((player) => player.limited).map((player) => player.id);
+  const limits = limited.length === 0 ? [] : await readLimits(client, limited);
   const state: BatchState = {
     now: cause.now,
     weekGame: lane.weekGame(cause.now),
@@ -62,6 +66,7 @@ async function lockAndRead(lane: BatchLane, commands: readonly Command<unknown>[
     players,
     replies,
     steppedGames,
+    limits,
     rounds,
     potUnits: null,
     seedOf: (id) => lane.seeds.get(id),

@@ -56,6 +56,24 @@ export async function payPlayers(query: Query, ended: readonly CountedBet[]): Pr
   return new Map(rows.filter(({ paid }) => paid).map(({ id, balance }) => [id, kopecks(balance)]));
 }
 
+/** The same for the days of those who are limited. A round must end whatever a count says, so none falls below 0 here. */
+export async function countForLimits(
+  query: Query,
+  paid: readonly EndedBet[],
+  kind: RoundEnding["kind"],
+): Promise<void> {
+  await query(
+    `UPDATE player_limit_days AS days SET returned = days.returned + CASE $3 WHEN 'settled' THEN made.amount ELSE 0 END,
+       staked = greatest(0, days.staked - CASE $3 WHEN 'settled' THEN 0 ELSE made.amount END)
+     FROM (SELECT bets.player_id, sum(amount) AS amount
+       FROM unnest($1::bigint[], $2::bigint[]) AS paid (bet_id, amount) JOIN bets ON bets.id = bet_id
+       JOIN players ON players.id = bets.player_id AND limited_until > now()
+       WHERE moscow_day(bets.created_at) = moscow_day(now()) GROUP BY bets.player_id) AS made
+     WHERE days.player_id = made.player_id AND day = moscow_day(now())`,
+    [paid.map(({ bet }) => bet.betId), paid.map(({ payout }) => payout), kind],
+  );
+}
+
 export async function recordPayouts(
   query: Query,
   paid: readonly EndedBet[],

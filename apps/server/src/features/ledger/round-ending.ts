@@ -6,6 +6,7 @@ import type { EndedBet, StoredRound } from "../rounds/round-engine.ts";
 import type { HouseAccounts } from "./house-accounts.ts";
 import {
   type CountedBet,
+  countForLimits,
   endBets,
   type LockedBettor,
   lockBettors,
@@ -37,6 +38,7 @@ export async function endRound(
       const counted = countBets(ending.results, bettors, wagers ? { round, ...deps } : null);
       const [balances] = await Promise.all([
         payPlayers(query, counted),
+        countForLimits(query, paid, ending.kind),
         recordPayouts(query, paid, { house, kind: ending.kind === "settled" ? "payout" : "refund" }),
         endBets(query, round, counted),
         revealSeed(query, round.seedId, ending.clientSeed),

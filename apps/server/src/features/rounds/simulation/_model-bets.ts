@@ -95,6 +95,7 @@ function lockedPlayer(model: Model, playerId: number) {
     wagerLeft: 0,
     depositsTotal: 0,
     rakebackUnits: 0,
+    limited: false,
   };
 }
 
@@ -103,6 +104,7 @@ function fixedState(model: Model) {
     now: new Date(model.world.now()),
     weekGame: "dice" as const,
     steppedGames: [],
+    limits: [],
     potUnits: null,
     seedOf: (id: number) => model.playerSeeds.get(id),
     houseAccountId: () => -1,

@@ -1,0 +1,60 @@
+import type { Client } from "pg";
+import { integerArray } from "./array-literal.ts";
+import type { BatchWrites } from "./ledger-book.ts";
+import type { LimitedPlayer } from "./ledger-limits.ts";
+import { runStatement } from "./ledger-statement.ts";
+
+/** What these players have set, and their bets of today. Their rows must be locked: that is the lock of these rows too. */
+export async function readLimits(client: Client, playerIds: readonly number[]): Promise<LimitedPlayer[]> {
+  type Pending = [value: number | null, next: number | null, nextAt: Date | null];
+  type Row = [number, ...Pending, ...Pending, Date | null, number, number];
+  const { rows } = await runStatement<Row>(client, {
+    name: "ledger-read-limits",
+    text: `SELECT player_limits.player_id, stake, stake_next, stake_next_at, loss, loss_next, loss_next_at,
+             paused_until, coalesce(staked, 0), coalesce(returned, 0)
+           FROM player_limits LEFT JOIN player_limit_days AS days
+             ON days.player_id = player_limits.player_id AND day = moscow_day(now())
+           WHERE player_limits.player_id = ANY($1::bigint[])`,
+    values: [integerArray(playerIds)],
+  });
+  return rows.map(
+    ([playerId, stake, stakeNext, stakeAt, loss, lossNext, lossAt, pausedUntil, staked, returned]) => ({
+      playerId,
+      stake: ownLimit(stake, stakeNext, stakeAt),
+      loss: ownLimit(loss, lossNext, lossAt),
+      pausedUntilMs: pausedUntil?.getTime() ?? null,
+      staked,
+      returned,
+    }),
+  );
+}
+
+/**
+ * Adds to the day of these bets, which must be written already. Only today's is kept: what an older bet still brings changes no day
+ * that a limit looks at.
+ */
+export function countForLimits(client: Client, { limitCounts, now }: BatchWrites): Promise<unknown> {
+  return runStatement(client, {
+    name: "ledger-count-for-limits",
+    text: `INSERT INTO player_limit_days AS days (player_id, day, staked, returned)
+           SELECT made.player_id, moscow_day($5::timestamptz), sum(staked), sum(returned)
+           FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[])
+             AS made (player_id, bet_id, staked, returned)
+           JOIN bets ON bets.id = bet_id
+           WHERE moscow_day(bets.created_at) = moscow_day($5::timestamptz)
+           GROUP BY made.player_id
+           ON CONFLICT (player_id, day) DO UPDATE
+             SET staked = days.staked + excluded.staked, returned = days.returned + excluded.returned`,
+    values: [
+      integerArray(limitCounts.map((count) => count.playerId)),
+      integerArray(limitCounts.map((count) => count.betId)),
+      integerArray(limitCounts.map((count) => count.staked)),
+      integerArray(limitCounts.map((count) => count.returned)),
+      now,
+    ],
+  });
+}
+
+function ownLimit(value: number | null, next: number | null, nextAt: Date | null): LimitedPlayer["stake"] {
+  return { value, next: nextAt === null ? null : { value: next, atMs: nextAt.getTime() } };
+}
