@@ -1,0 +1,19 @@
+import type { Database } from "../../infra/database.ts";
+import type { Job } from "../../infra/jobs.ts";
+import { deleteOldDays } from "./limits-store.ts";
+
+const DAY_MS = 24 * 3_600_000;
+const AT_ONCE = 5_000;
+
+/** Lets go of the counted days that are over, a bounded number in one statement. */
+export function limitsJobs({ database }: { readonly database: Pick<Database, "query"> }): Job[] {
+  return [
+    {
+      name: "old-limit-days",
+      everyMs: DAY_MS,
+      run: async () => {
+        while ((await deleteOldDays(database.query, AT_ONCE)) === AT_ONCE);
+      },
+    },
+  ];
+}

@@ -1,0 +1,127 @@
+import { type Refusal, isRefusal, refusal } from "@rumb/contract/errors";
+import {
+  DAY_LIMITS,
+  isLimitKind,
+  type LimitKind,
+  type LimitsReply,
+  type LimitsSetRequest,
+  REMINDER_MINUTES,
+} from "@rumb/contract/limits";
+import { changeLimit, limitAt, limitEndsMs, type OwnLimit } from "@rumb/games/limits/own-limit";
+import { dayEndsMs, lostOn, PAUSE_DAYS, pauseUntilMs, type PlayDay } from "@rumb/games/limits/play-day";
+import { parseHundredths } from "@rumb/money/decimal-input";
+import { formatDateTime, formatMoney } from "@rumb/money/format";
+import { kopecks, roubles } from "@rumb/money/kopecks";
+import type { Deps } from "../../deps.ts";
+import type { Query } from "../../infra/database.ts";
+import type { IdempotencyClaim } from "../ledger/ledger-command.ts";
+import { type OwnLimits, readDay, readOwnLimits, recountDay, saveOwnLimits, sumDay } from "./limits-store.ts";
+
+export type LimitsDeps = Pick<Deps, "database" | "postings">;
+
+/** Who changes his limits. */
+export type LimitsPlayer = { readonly playerId: number; readonly idempotency: IdempotencyClaim | undefined };
+
+/** What the player has set, what of it is used today, and what is to come. */
+export function readLimits({ database }: Pick<Deps, "database">, playerId: number): Promise<LimitsReply> {
+  return limitsReply(database.query, playerId);
+}
+
+/**
+ * Sets a limit: at once when it is stricter, a day later otherwise. It is written under the lock of the player's row, so a bet is
+ * either before it, and counted, or held to it. `LIMIT_UNKNOWN`, `AMOUNT_MALFORMED`, `LIMIT_OUT_OF_RANGE`, `REMINDER_UNKNOWN`.
+ */
+export function setLimit(
+  deps: LimitsDeps,
+  player: LimitsPlayer,
+  { kind, limit }: LimitsSetRequest,
+): Promise<unknown> {
+  if (!isLimitKind(kind)) return Promise.resolve(refusal("LIMIT_UNKNOWN"));
+  const wished = parseLimit(kind, limit);
+  if (isRefusal(wished)) return Promise.resolve(wished);
+  return change(deps, player, (limits) => ({
+    ...limits,
+    [kind]: changeLimit(limits[kind], wished.value, limits.nowMs),
+  }));
+}
+
+/** Stops all stakes for some days. `PAUSE_UNKNOWN` for other lengths, `PAUSE_RUNS` when it would end a running one sooner. */
+export function takePause(deps: LimitsDeps, player: LimitsPlayer, days: number): Promise<unknown> {
+  if (!PAUSE_DAYS.some((length) => length === days)) {
+    return Promise.resolve(refusal("PAUSE_UNKNOWN", { days: inWords(PAUSE_DAYS) }));
+  }
+  return change(deps, player, (limits) => {
+    const { pausedUntilMs, nowMs } = limits;
+    const untilMs = pauseUntilMs(pausedUntilMs, days, nowMs);
+    if (untilMs === null) return refusal("PAUSE_RUNS", { until: formatDateTime(pausedUntilMs ?? nowMs) });
+    return { ...limits, pausedUntilMs: untilMs };
+  });
+}
+
+async function change(
+  { postings }: LimitsDeps,
+  player: LimitsPlayer,
+  decide: (limits: OwnLimits) => OwnLimits | Refusal,
+): Promise<unknown> {
+  const { playerId } = player;
+  const settled = await postings.run<LimitsReply>({
+    ...player,
+    async work({ query }) {
+      const limits = decide(await readOwnLimits(query, playerId));
+      if (isRefusal(limits)) return limits;
+      const untilMs = limitedUntilMs(limits);
+      if (untilMs !== null) await recountDay(query, playerId);
+      await saveOwnLimits(query, playerId, { limits, limitedUntilMs: untilMs });
+      return limitsReply(query, playerId);
+    },
+  });
+  return isRefusal(settled) ? settled : settled.reply;
+}
+
+/** When the last of what holds his stakes ends; a reminder holds none. */
+function limitedUntilMs({ stake, loss, pausedUntilMs }: OwnLimits): number | null {
+  const ends = [limitEndsMs(stake), limitEndsMs(loss), pausedUntilMs].filter((end) => end !== null);
+  return ends.length === 0 ? null : Math.max(...ends);
+}
+
+function parseLimit(kind: LimitKind, limit: unknown): { value: number | null } | Refusal {
+  if (limit === null) return { value: null };
+  const parsed = parseHundredths(limit);
+  if (parsed === null) return refusal("AMOUNT_MALFORMED");
+  if (kind === "reminder") {
+    const minutes = parsed / 100;
+    if (REMINDER_MINUTES.some((one) => one === minutes)) return { value: minutes };
+    return refusal("REMINDER_UNKNOWN", { minutes: inWords(REMINDER_MINUTES) });
+  }
+  const { min, max } = DAY_LIMITS;
+  if (parsed >= min && parsed <= max) return { value: parsed };
+  return refusal("LIMIT_OUT_OF_RANGE", { min: formatMoney(min), max: formatMoney(max) });
+}
+
+function inWords(numbers: readonly number[]): string {
+  return `${numbers.slice(0, -1).join(", ")} или ${numbers.at(-1)}`;
+}
+
+async function limitsReply(query: Query, playerId: number): Promise<LimitsReply> {
+  const limits = await readOwnLimits(query, playerId);
+  const { nowMs, pausedUntilMs, limited } = limits;
+  const day: PlayDay = await (limited ? readDay : sumDay)(query, playerId);
+  return {
+    stake: { ...shown(limits.stake, nowMs, inRoubles), used: inRoubles(day.staked) },
+    loss: { ...shown(limits.loss, nowMs, inRoubles), used: inRoubles(lostOn(day)) },
+    reminder: shown(limits.reminder, nowMs, (minutes) => minutes),
+    paused_until: pausedUntilMs !== null && pausedUntilMs > nowMs ? pausedUntilMs : null,
+    now: nowMs,
+    day_ends: dayEndsMs(nowMs),
+  };
+}
+
+function shown(limit: OwnLimit, nowMs: number, wire: (value: number) => number) {
+  const { value, next } = limitAt(limit, nowMs);
+  const amount = (one: number | null) => (one === null ? null : wire(one));
+  return { limit: amount(value), next: next && { limit: amount(next.value), at: next.atMs } };
+}
+
+function inRoubles(value: number): number {
+  return roubles(kopecks(value));
+}

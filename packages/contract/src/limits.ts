@@ -1,0 +1,58 @@
+import { kopecks } from "@rumb/money/kopecks";
+import { Type, type Static } from "typebox";
+import { WireDecimal } from "./http.ts";
+
+// What a player sets for himself (rules.md §7). Amounts are roubles, times are Unix ms.
+
+/** Days are those of Moscow; the reminder counts in minutes. */
+export const LIMIT_KINDS = ["stake", "loss", "reminder"] as const;
+export type LimitKind = (typeof LIMIT_KINDS)[number];
+
+/** Tells the name of a limit from any other text. */
+export function isLimitKind(name: string): name is LimitKind {
+  return LIMIT_KINDS.some((kind) => kind === name);
+}
+
+/** Smallest and largest limit of a day. */
+export const DAY_LIMITS = { min: kopecks(100), max: kopecks(100_000_000) } as const;
+
+/** Minutes between two reminders. */
+export const REMINDER_MINUTES = [30, 60, 120] as const;
+
+const Amount = Type.Union([Type.Number(), Type.Null()]);
+/** `limit` null: none. `next` is what it becomes at a time, because a limit is raised or removed only after a day. */
+const Limit = {
+  limit: Amount,
+  next: Type.Union([Type.Object({ limit: Amount, at: Type.Integer() }), Type.Null()]),
+};
+/** `used` is what counts against the limit today; a day that has won has lost less than 0. */
+const DayLimit = Type.Object({ ...Limit, used: Type.Number() });
+
+export const LimitsReply = Type.Object({
+  stake: DayLimit,
+  loss: DayLimit,
+  reminder: Type.Object(Limit),
+  /** Null unless a pause runs. */
+  paused_until: Type.Union([Type.Integer(), Type.Null()]),
+  /** The server's clock, and the midnight that ends the day. */
+  now: Type.Integer(),
+  day_ends: Type.Integer(),
+});
+export type LimitsReply = Static<typeof LimitsReply>;
+
+/** `limit` is an amount for a day, minutes for the reminder, or null for none. A name that does not exist is refused as such. */
+export const LimitsSetRequest = Type.Object(
+  { kind: Type.String({ maxLength: 16 }), limit: Type.Union([WireDecimal, Type.Null()]) },
+  { additionalProperties: false },
+);
+export type LimitsSetRequest = Static<typeof LimitsSetRequest>;
+
+export const LimitsPauseRequest = Type.Object({ days: Type.Integer() }, { additionalProperties: false });
+export type LimitsPauseRequest = Static<typeof LimitsPauseRequest>;
+
+/** Addresses of the calls; each answers with `LimitsReply`. */
+export const LIMITS_PATHS = {
+  get: "/api/limits/get",
+  set: "/api/limits/set",
+  pause: "/api/limits/pause",
+} as const;
