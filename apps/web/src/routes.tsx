@@ -24,6 +24,7 @@ const missing = {
   page: lazyPage(async () => (await import("./pages/not-found/NotFoundPage.tsx")).NotFoundPage),
 };
 
+const bonus = lazyPage(async () => (await import("./pages/bonus/BonusPage.tsx")).BonusPage);
 const wallet = lazyPage(async () => (await import("./pages/wallet/WalletPage.tsx")).WalletPage);
 
 const routes: readonly SiteRoute[] = [
@@ -44,12 +45,24 @@ const routes: readonly SiteRoute[] = [
     feed: true,
     page: lazyPage(gameScreens[game].load),
   })),
-  { path: paths.bonus, title: "Бонусы: промокод", access: "player", page: planned("bonus") },
-  { path: paths.bonusMore, title: "Бонусы", access: "player", page: planned("bonus") },
-  { path: paths.bonusRepost, title: "Бонусы: репост", access: "player", page: planned("bonus") },
-  { path: paths.bonusSocial, title: "Бонусы: соцсети", access: "player", page: planned("bonus") },
-  { path: paths.bonusRakeback, title: "Бонусы: рейкбек", access: "player", page: planned("bonus") },
-  { path: paths.promocoder, title: "Бонусы: партнерам", access: "promocoder", page: planned("bonus") },
+  { path: paths.bonus, title: "Бонусы: промокод", access: "player", section: paths.bonus, page: bonus },
+  { path: paths.bonusMore, title: "Бонусы", access: "player", section: paths.bonus, page: bonus },
+  { path: paths.bonusRepost, title: "Бонусы: репост", access: "player", section: paths.bonus, page: bonus },
+  { path: paths.bonusSocial, title: "Бонусы: соцсети", access: "player", section: paths.bonus, page: bonus },
+  {
+    path: paths.bonusRakeback,
+    title: "Бонусы: рейкбек",
+    access: "player",
+    section: paths.bonus,
+    page: bonus,
+  },
+  {
+    path: paths.promocoder,
+    title: "Бонусы: партнерам",
+    access: "promocoder",
+    section: paths.bonus,
+    page: bonus,
+  },
   {
     path: paths.faq,
     title: "FAQ",

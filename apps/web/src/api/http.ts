@@ -1,3 +1,19 @@
+import type {
+  BonusFreeReply,
+  BonusFreeRequest,
+  BonusMoreReply,
+  BonusRepostCheckReply,
+  BonusRepostReply,
+  BonusRepostTransferReply,
+  BonusSocialFreeReply,
+  BonusSocialReply,
+  PromoActiveReply,
+  PromoActiveRequest,
+  PromocoderCreateReply,
+  PromocoderReply,
+  RacebackOutReply,
+  RacebackReply,
+} from "@rumb/contract/bonus";
 import type { BubblesPlayReply, BubblesPlayRequest } from "@rumb/contract/game-bubbles";
 import type { DicePlayReply, DicePlayRequest } from "@rumb/contract/game-dice";
 import type { JackpotPlayReply, JackpotPlayRequest } from "@rumb/contract/game-jackpot";
@@ -165,6 +181,18 @@ export type Calls = {
   "/api/withdraw/cancel": { request: WithdrawCancelRequest; reply: WithdrawCancelReply };
   "/api/withdraw/getOut": { request: PageRequest; reply: WithdrawalsReply };
   "/api/withdraw/terms": { request: Record<string, never>; reply: WithdrawTerms };
+  "/api/promo/active": { request: PromoActiveRequest; reply: PromoActiveReply };
+  "/api/bonus/more/free": { request: BonusFreeRequest; reply: BonusFreeReply };
+  "/api/bonus/more/get": { request: Record<string, never>; reply: BonusMoreReply };
+  "/api/bonus/repost/check": { request: Record<string, never>; reply: BonusRepostCheckReply };
+  "/api/bonus/repost/get": { request: Record<string, never>; reply: BonusRepostReply };
+  "/api/bonus/repost/transfer": { request: Record<string, never>; reply: BonusRepostTransferReply };
+  "/api/bonus/social/free": { request: BonusFreeRequest; reply: BonusSocialFreeReply };
+  "/api/bonus/social/get": { request: Record<string, never>; reply: BonusSocialReply };
+  "/api/raceback/get": { request: Record<string, never>; reply: RacebackReply };
+  "/api/raceback/out": { request: Record<string, never>; reply: RacebackOutReply };
+  "/api/promocoder/create": { request: Record<string, never>; reply: PromocoderCreateReply };
+  "/api/promocoder/get": { request: Record<string, never>; reply: PromocoderReply };
 };
 
 /** Calls that answer with a file. */

@@ -1,6 +1,7 @@
 import type { Kopecks } from "@rumb/money/kopecks";
 import { create } from "zustand";
-import { setBalance, setTerms } from "./session.ts";
+import { toast } from "../ui/toast.ts";
+import { refreshUser, setBalance, setTerms } from "./session.ts";
 import { onSocketEvent } from "./socket.ts";
 import { kopecksOf } from "./wire-amount.ts";
 
@@ -10,11 +11,15 @@ export const useLive = create<{ online: number | undefined; potKopecks: Kopecks 
   potKopecks: undefined,
 }));
 
-/** Follows the visitors' counter, the progressive pot, the operator's terms, and the player's balance when it changes elsewhere. */
+/** Follows the visitors' counter, the progressive pot, the operator's terms, and the player's balance and Telegram when they change elsewhere. */
 export function followLive(): void {
   onSocketEvent("online", (online) => useLive.setState({ online }));
   onSocketEvent("jackpotGameSum", (sum) => useLive.setState({ potKopecks: kopecksOf(sum) }));
   onSocketEvent("terms", setTerms);
+  onSocketEvent("bindTg", () => {
+    toast.success("Вы успешно привязали телеграм");
+    void refreshUser();
+  });
   onSocketEvent("updateBalance", ({ balance, win }) => {
     // A stake's net result may be a loss; only gains make a badge.
     setBalance(kopecksOf(balance), kopecksOf(Math.max(win, 0)));

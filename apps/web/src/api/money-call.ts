@@ -10,6 +10,9 @@ type MoneyPath = Exclude<
   | "/api/payment/get"
   | "/api/withdraw/getOut"
   | "/api/withdraw/terms"
+  | "/api/raceback/get"
+  | "/api/promocoder/get"
+  | `/api/bonus/${string}/get`
   | `/api/fair/${string}`
 >;
 type Attempt<Reply> = (idempotencyKey: string) => Promise<CallResult<Reply>>;

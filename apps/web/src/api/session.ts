@@ -16,6 +16,7 @@ export const useSession = create<Session>()(() => ({
   badges: [],
   social: { vk: "", tg: "", bot_tg: "" },
   site: undefined,
+  serverAheadMs: 0,
 }));
 
 /** First load of the user. A load that fails leaves a guest; the next connection tries again. */
@@ -81,8 +82,16 @@ function apply(result: CallResult<GetUserReply>, versionBefore: number): void {
   const { user, site } = result.data;
   // A play that finished while this answer travelled knows the balance better.
   const balance = balanceVersion === versionBefore && { balanceKopecks: kopecksOf(user.balance) };
+  const serverAheadMs = site.now - performance.now();
   if (!user.auth) {
-    useSession.setState({ status: "guest", user: undefined, social: user.social, site, ...balance });
+    useSession.setState({
+      status: "guest",
+      user: undefined,
+      social: user.social,
+      site,
+      serverAheadMs,
+      ...balance,
+    });
     return;
   }
   useSession.setState({
@@ -94,9 +103,11 @@ function apply(result: CallResult<GetUserReply>, versionBefore: number): void {
       createdAtMs: user.created_at,
       banReason: user.is_ban_comment,
       isPromocoder: user.is_promocoder,
+      isLinked: user.linked,
     },
     social: user.social,
     site,
+    serverAheadMs,
     ...balance,
   });
 }
@@ -108,6 +119,8 @@ export type SessionUser = {
   createdAtMs: number;
   banReason: string;
   isPromocoder: boolean;
+  /** VK and Telegram both are his. */
+  isLinked: boolean;
 };
 
 export type Session = {
@@ -119,4 +132,6 @@ export type Session = {
   social: Social;
   /** Undefined until a load has succeeded. */
   site: GetUserReply["site"] | undefined;
+  /** The server's clock less our steady one, milliseconds; late by the way of the answer that told it. */
+  serverAheadMs: number;
 };

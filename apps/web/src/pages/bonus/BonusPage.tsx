@@ -1,0 +1,93 @@
+import { BONUS_PATHS } from "@rumb/contract/bonus";
+import { useQuery } from "@tanstack/react-query";
+import { useLocation } from "wouter";
+import { callQuery } from "../../api/call-query.ts";
+import { useSession } from "../../api/session.ts";
+import { paths } from "../../paths.ts";
+import { Chip } from "../../ui/Chip.tsx";
+import { Tabs } from "../../ui/Tabs.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { useTimeLeft } from "./bonus-clock.ts";
+import styles from "./BonusPage.module.css";
+import { MoreScreen } from "./MoreScreen.tsx";
+import { PromocoderScreen } from "./PromocoderScreen.tsx";
+import { PromoScreen } from "./PromoScreen.tsx";
+import { RakebackScreen } from "./RakebackScreen.tsx";
+import { RepostScreen } from "./RepostScreen.tsx";
+import { SocialScreen } from "./SocialScreen.tsx";
+import { useBonusNews } from "./use-bonus-news.ts";
+import { useIsLinked } from "./use-claim-obstacle.ts";
+
+/** «Бонусы»: each tab has an address of its own; that of partners is there for promo-coders only. */
+export function BonusPage() {
+  const [path, navigate] = useLocation();
+  const isPromocoder = useSession((session) => session.user?.isPromocoder ?? false);
+  useBonusNews();
+  const tabs = isPromocoder ? [...TABS, PROMOCODER_TAB] : TABS;
+  const trimmed = path.replace(/\/+$/, "");
+  const active = tabs.find(({ id }) => id === trimmed)?.id ?? paths.bonus;
+  return (
+    <>
+      <header className={styles.head}>
+        <h1>Бонусы</h1>
+        <p className={styles.virtual}>Румбик — виртуальная единица: 1 румбик = 1 ₽ виртуального баланса.</p>
+      </header>
+      <div className={styles.desk}>
+        <Tabs label="Бонусы" tabs={tabs} active={active} onChange={(id) => navigate(id)}>
+          <Screen key={active} path={active} />
+        </Tabs>
+      </div>
+    </>
+  );
+}
+
+function Screen({ path }: { path: TabPath }) {
+  switch (path) {
+    case paths.bonus:
+      return <PromoScreen />;
+    case paths.bonusMore:
+      return <MoreScreen />;
+    case paths.bonusRepost:
+      return <RepostScreen />;
+    case paths.bonusSocial:
+      return <SocialScreen />;
+    case paths.bonusRakeback:
+      return <RakebackScreen />;
+    case paths.promocoder:
+      return <PromocoderScreen />;
+  }
+}
+
+/** «Бонусы», and how many of the daily and the hourly one can be had now. */
+function MoreLabel() {
+  const { data } = useQuery(callQuery(BONUS_PATHS.more, {}));
+  const isLinked = useIsLinked();
+  const dates = data === undefined || !isLinked ? [] : [data.user.day_bonus, data.user.hourly_bonus];
+  // Renders each second while either is waited for, so that the count is right when one of them is ready.
+  const leftMs = [useTimeLeft(dates[0] ?? null), useTimeLeft(dates[1] ?? null)];
+  const ready = dates.filter((_, index) => leftMs[index] === 0).length;
+  return (
+    <>
+      Бонусы
+      {ready > 0 && (
+        <span className={styles.ready}>
+          <Chip tone="brass">
+            <VisuallyHidden>, готово: </VisuallyHidden>
+            {ready}
+          </Chip>
+        </span>
+      )}
+    </>
+  );
+}
+
+const TABS = [
+  { id: paths.bonus, label: "Промокод" },
+  { id: paths.bonusMore, label: <MoreLabel /> },
+  { id: paths.bonusRepost, label: "Репост" },
+  { id: paths.bonusSocial, label: "Соцсети" },
+  { id: paths.bonusRakeback, label: "Рейкбек" },
+] as const;
+const PROMOCODER_TAB = { id: paths.promocoder, label: "Партнерам" } as const;
+
+type TabPath = (typeof TABS)[number]["id"] | typeof PROMOCODER_TAB.id;

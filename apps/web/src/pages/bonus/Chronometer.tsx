@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { classNames } from "../../ui/class-names.ts";
+import styles from "./Chronometer.module.css";
+import { dialMarks } from "./dial-marks.ts";
+
+/**
+ * A dial that shows how long is still to wait: its marks are lit up to the needle, and figures stand at every `every`th unit.
+ * When nothing is left to wait for, the whole ring is lit. `children` is the reading in the middle.
+ */
+export function Chronometer({
+  scale: { units, unitMs, every },
+  leftMs,
+  isReady,
+  children,
+}: ChronometerProps) {
+  const share = Math.min(1, leftMs / (units * unitMs));
+  const perUnit = 120 / units;
+  return (
+    <div className={classNames(styles.dial, isReady && styles.ready)}>
+      <svg
+        className={styles.face}
+        viewBox="-130 -130 260 260"
+        fill="none"
+        aria-hidden="true"
+        focusable="false"
+      >
+        <circle className={styles.bezel} r="127" />
+        {dialMarks({ count: 120, every: every * perUnit, share }).map(({ bearing, isLong, isLit }, index) => (
+          <path
+            key={bearing}
+            className={classNames(styles.mark, (isLit || isReady) && styles.lit)}
+            d={isLong ? "M0-122v20" : index % perUnit === 0 ? "M0-122v13" : "M0-122v7"}
+            transform={`rotate(${bearing})`}
+          />
+        ))}
+        {dialMarks({ count: units / every, every: 1, share: 0 }).map(({ bearing }, index) => (
+          <text key={bearing} className={styles.figure} {...placeOf(bearing)}>
+            {index === 0 ? units : index * every}
+          </text>
+        ))}
+        {!isReady && (
+          <g className={styles.hand} style={{ transform: `rotate(${share * 360}deg)` }}>
+            <path className={styles.needle} d="M0-76v-50" />
+            <path className={styles.tip} d="M0-98l-6-10h12z" />
+          </g>
+        )}
+      </svg>
+      <div className={styles.reading}>{children}</div>
+    </div>
+  );
+}
+
+function placeOf(bearing: number): { x: number; y: number } {
+  const angle = (bearing * Math.PI) / 180;
+  return { x: Math.round(Math.sin(angle) * 88), y: Math.round(-Math.cos(angle) * 88) };
+}
+
+type ChronometerProps = {
+  /** What a turn of the needle is; 120 is a multiple of `units`. */
+  scale: { readonly units: number; readonly unitMs: number; readonly every: number };
+  leftMs: number;
+  isReady: boolean;
+  children: ReactNode;
+};

@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { StatusLine } from "../../ui/StatusLine.tsx";
+import { Desk } from "./Desk.tsx";
+import styles from "./Loaded.module.css";
+
+/** A bonus screen: «Загрузка…» over its skeleton until the server has told how things stand, and why when it has not. */
+export function Loaded<Reply>({ standing, heights, children }: LoadedProps<Reply>) {
+  const { data, error, isFetching, refetch } = standing;
+  if (data !== undefined) return children(data);
+  if (error !== null && !isFetching) {
+    return (
+      <Panel cut>
+        <div className={styles.failed}>
+          <StatusLine tone="lose">{error.message}</StatusLine>
+          <Button onClick={() => void refetch()}>Повторить</Button>
+        </div>
+      </Panel>
+    );
+  }
+  const [left, right] = heights;
+  return (
+    <div className={styles.loading}>
+      <div className={styles.line}>
+        <StatusLine tone="pending">Загрузка…</StatusLine>
+      </div>
+      <Desk left={left.map(plate)} right={right.map(plate)} />
+    </div>
+  );
+}
+
+function plate(height: number, index: number) {
+  return (
+    // Plates of a skeleton never change places.
+    // oxlint-disable-next-line react/no-array-index-key
+    <div key={index}>
+      <Skeleton block height={height} />
+    </div>
+  );
+}
+
+type LoadedProps<Reply> = {
+  standing: {
+    readonly data: Reply | undefined;
+    readonly error: Error | null;
+    readonly isFetching: boolean;
+    readonly refetch: () => Promise<unknown>;
+  };
+  /** Heights of the plates to come, in pixels, by column. */
+  heights: readonly [left: readonly number[], right: readonly number[]];
+  children: (reply: Reply) => ReactNode;
+};

@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { Panel } from "../../ui/Panel.tsx";
+import styles from "./Notes.module.css";
+
+/** What a player should know of a bonus, a tick of the ruler for each fact. */
+export function Notes({ title, facts, children }: NotesProps) {
+  return (
+    <Panel title={title} ruled>
+      <ul className={styles.facts}>
+        {facts.map((fact) => (
+          <li key={fact} className={styles.fact}>
+            {fact}
+          </li>
+        ))}
+      </ul>
+      {children}
+    </Panel>
+  );
+}
+
+type NotesProps = { title: string; facts: readonly string[]; children?: ReactNode };

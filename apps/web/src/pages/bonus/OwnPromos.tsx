@@ -1,0 +1,61 @@
+import { OWN_PROMO_ROWS, type OwnPromo } from "@rumb/contract/bonus";
+import { formatRubles } from "@rumb/money/format";
+import { kopecksOf } from "../../api/wire-amount.ts";
+import { copyText } from "../../fairness/copy-text.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { type Column, Table } from "../../ui/Table.tsx";
+import styles from "./OwnPromos.module.css";
+
+/** The promo-coder's own codes, newest first. */
+export function OwnPromos({ promos }: { promos: readonly OwnPromo[] }) {
+  return (
+    <Panel title="Мои промокоды" ruled>
+      <Table
+        caption="Мои промокоды, новые сверху"
+        columns={COLUMNS}
+        rows={promos}
+        rowKey={({ id }) => id}
+        empty={<EmptyState instrument="log" text="Вы ещё не создали ни одного промокода" />}
+      />
+      {promos.length === OWN_PROMO_ROWS && (
+        <p className={styles.note}>Показаны последние {OWN_PROMO_ROWS} промокодов.</p>
+      )}
+    </Panel>
+  );
+}
+
+const COLUMNS: readonly Column<OwnPromo>[] = [
+  {
+    key: "name",
+    title: "Промокод",
+    cell: ({ name }) => (
+      <span className={styles.code}>
+        <span className={styles.name}>{name}</span>
+        <Button tone="ghost" size="s" label={`Скопировать ${name}`} onClick={() => void copyText(name)}>
+          <Icon name="copy" size={16} />
+        </Button>
+      </span>
+    ),
+  },
+  {
+    key: "used",
+    title: "Активации",
+    cell: ({ limit, limited }) => (
+      <span className={styles.used}>
+        {limited} / {limit}
+        <span className={styles.gauge} aria-hidden="true">
+          <span className={styles.filled} style={{ transform: `scaleX(${limited / limit})` }} />
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: "reward",
+    title: "Награда",
+    align: "end",
+    cell: ({ reward }) => <span className={styles.reward}>{formatRubles(kopecksOf(reward))}</span>,
+  },
+];

@@ -1,0 +1,12 @@
+import { Icon } from "../../ui/Icon.tsx";
+import styles from "./Received.module.css";
+
+/** The stamp of a bonus that has been had. */
+export function Received() {
+  return (
+    <span className={styles.stamp}>
+      <Icon name="check" size={16} />
+      ПОЛУЧЕНО
+    </span>
+  );
+}

@@ -1,0 +1,112 @@
+import { BONUS_PATHS, type BonusMoreReply } from "@rumb/contract/bonus";
+import type { TimedBonus } from "@rumb/games/bonuses/timed-bonus";
+import { formatHms, formatMoney, formatMs, formatRubles } from "@rumb/money/format";
+import type { Kopecks } from "@rumb/money/kopecks";
+import { useQueryClient } from "@tanstack/react-query";
+import { callQuery } from "../../api/call-query.ts";
+import { setBalance } from "../../api/session.ts";
+import { kopecksOf } from "../../api/wire-amount.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { StatusLine } from "../../ui/StatusLine.tsx";
+import { toast } from "../../ui/toast.ts";
+import { useTimeLeft } from "./bonus-clock.ts";
+import { receivedWords } from "./bonus-words.ts";
+import { Chronometer } from "./Chronometer.tsx";
+import { recallClaimed, rememberClaimed } from "./claimed-sum.ts";
+import { Received } from "./Received.tsx";
+import styles from "./TimedBonusCard.module.css";
+import { useClaim } from "./use-claim.ts";
+import { useClaimObstacle } from "./use-claim-obstacle.ts";
+
+/** A bonus that comes again after a time, and the chronometer that counts to it. `dateMs`: when, null when it never was had. */
+export function TimedBonusCard({ bonus, dateMs, maxKopecks }: TimedBonusCardProps) {
+  const face = FACES[bonus];
+  const leftMs = useTimeLeft(dateMs);
+  const obstacle = useClaimObstacle({ needsLink: true });
+  const claim = useTimedClaim(bonus);
+  const isReady = leftMs === 0;
+  const claimedKopecks = recallClaimed(bonus, dateMs);
+  return (
+    <Panel title={face.title} ruled cut>
+      <div className={styles.card}>
+        <Chronometer scale={face.scale} leftMs={leftMs} isReady={isReady}>
+          {isReady ? (
+            <>
+              <span className={styles.tag}>до</span>
+              <span className={styles.sum}>{formatMoney(maxKopecks)}</span>
+              <span className={styles.tag}>румбиков</span>
+            </>
+          ) : (
+            <>
+              <Received />
+              <span className={styles.time} role="timer" aria-live="off" aria-label="Следующий через">
+                {face.format(leftMs)}
+              </span>
+              <span className={styles.claimed}>
+                {claimedKopecks !== null && `+${formatRubles(claimedKopecks)}`}
+              </span>
+            </>
+          )}
+        </Chronometer>
+        <p className={styles.text}>{face.text(formatMoney(maxKopecks))}</p>
+        <Button
+          tone="primary"
+          size="l"
+          full
+          pending={claim.isPending}
+          disabledReason={obstacle ?? (isReady ? undefined : face.wait)}
+          onClick={() => claim.mutate({ type: bonus })}
+        >
+          {face.key}
+        </Button>
+        <div className={styles.doubt}>
+          {claim.isUncertain && <StatusLine tone="pending">Уточняем результат…</StatusLine>}
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+function useTimedClaim(bonus: TimedBonus) {
+  const client = useQueryClient();
+  return useClaim(BONUS_PATHS.moreFree, {
+    onPaid({ balance, sum, date }) {
+      setBalance(kopecksOf(balance), kopecksOf(sum));
+      rememberClaimed(bonus, { dateMs: date, sumKopecks: kopecksOf(sum) });
+      client.setQueryData<BonusMoreReply>(
+        callQuery(BONUS_PATHS.more, {}).queryKey,
+        (before) => before && { ...before, user: { ...before.user, [FACES[bonus].field]: date } },
+      );
+      toast.success(receivedWords(sum));
+    },
+  });
+}
+
+const FACES = {
+  day: {
+    title: "Ежедневный бонус",
+    key: "Получить ежедневный",
+    wait: "Раз в сутки",
+    field: "day_bonus",
+    scale: { units: 24, unitMs: 3_600_000, every: 6 },
+    format: formatHms,
+    text: (most: string) =>
+      `Раз в сутки — случайная сумма от 0.01 до ${most}. Сутки идут с момента получения.`,
+  },
+  hourly: {
+    title: "Часовой бонус",
+    key: "Получить часовой",
+    wait: "Раз в час",
+    field: "hourly_bonus",
+    scale: { units: 60, unitMs: 60_000, every: 15 },
+    format: formatMs,
+    text: (most: string) => `Раз в час — случайная сумма от 0.01 до ${most}. Час идёт с момента получения.`,
+  },
+} as const;
+
+type TimedBonusCardProps = {
+  bonus: TimedBonus;
+  dateMs: number | null;
+  maxKopecks: Kopecks;
+};
