@@ -6,8 +6,6 @@ import type { LaneOptions } from "./ledger-lane.ts";
 import type { Entry, LedgerQueue } from "./ledger-queue.ts";
 import { type BatchResult, CommitUnknown, ConnectionLost, runBatch } from "./ledger-transaction.ts";
 
-const POT_SHARDS = 16;
-
 /**
  * Runs batches. What it returns gives everybody his answer, so that the next batch can be sent to the database first;
  * when the batch or its connection has failed, all have been told already. Never rejects.
@@ -17,8 +15,7 @@ export function createBatchServer(options: LaneOptions & { connection: LedgerCon
 
   async function serve(client: Client, entries: readonly Entry[]): Promise<Answers> {
     const startedMs = steadyMs();
-    const { seeds, houseAccounts, weekGame, database } = options;
-    const potShard = process.pid % POT_SHARDS;
+    const { seeds, houseAccounts, weekGame, database, potShard } = options;
     const lane = { client, query: database.query, seeds, houseAccounts, weekGame, potShard };
     try {
       const commands = entries.map((entry) => entry.command);

@@ -13,6 +13,8 @@ export type LaneOptions = LedgerOptions & {
   readonly queue: LedgerQueue;
   readonly limits: LedgerLimits;
   readonly steadyMs: () => number;
+  /** Row of the pot that this lane adds to: lanes must not wait for each other there. */
+  readonly potShard: number;
 };
 
 /** Takes batches off the queue, one at a time. `wake` starts it; it stops by itself when nothing waits. */

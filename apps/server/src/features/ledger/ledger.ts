@@ -44,31 +44,42 @@ export type LedgerOptions = {
 };
 
 export type LedgerLimits = {
-  /** Commands that may wait; beyond it the answer is `OVERLOADED`. */
+  /** Commands that may wait in one line of plays; beyond it the answer is `OVERLOADED`. */
   readonly queueBound: number;
   readonly batchSize: number;
   /** A command that could not start for so long is refused. */
   readonly patienceMs: number;
 };
 
-const DEFAULT_LIMITS: LedgerLimits = { queueBound: 4096, batchSize: 512, patienceMs: 2000 };
+const DEFAULT_LIMITS: LedgerLimits = { queueBound: 2048, batchSize: 512, patienceMs: 2000 };
+/** While the database works on the batch of one line, the process works for the other. More of them gain nothing. */
+const PLAY_LINES = 2;
 const UNIQUE_VIOLATION = "23505";
+/** Rows that the pot is spread over (`progressive_shards`). */
+const POT_SHARDS = 16;
 
 export function createLedger(options: LedgerOptions): Ledger {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const steadyMs = options.steadyMs ?? (() => performance.now());
+  const plays = Array.from({ length: PLAY_LINES }, (_, index) => openLine(index, limits.queueBound));
   // Bets in a shared round may wait for its row, which another node holds; no other play must wait with them.
-  const plays = openLine();
-  const rounds = openLine();
+  const rounds = openLine(PLAY_LINES, limits.queueBound * PLAY_LINES);
+  const lines = [...plays, rounds];
 
-  function openLine() {
-    const queue = createLedgerQueue({ bound: limits.queueBound, patienceMs: limits.patienceMs });
-    return { queue, lane: createLedgerLane({ ...options, queue, limits, steadyMs }) };
+  function openLine(index: number, bound: number) {
+    const queue = createLedgerQueue({ bound, patienceMs: limits.patienceMs });
+    const potShard = (process.pid * (PLAY_LINES + 1) + index) % POT_SHARDS;
+    return { queue, lane: createLedgerLane({ ...options, queue, limits, steadyMs, potShard }) };
+  }
+
+  /** A player's commands keep their order: they are all in one line. */
+  function lineOf({ playerId, round }: Command<unknown>) {
+    return (round === undefined ? plays[playerId % PLAY_LINES] : undefined) ?? rounds;
   }
 
   function submit<Reply>(command: Command<Reply>): Promise<Settled<Reply> | Refusal> {
     const { entry, settled } = waitingFor(command, steadyMs());
-    const { queue, lane } = command.round === undefined ? plays : rounds;
+    const { queue, lane } = lineOf(command);
     if (queue.push(entry)) lane.wake();
     else entry.answer(refusal("OVERLOADED", { seconds: "1" }));
     return settled;
@@ -92,9 +103,9 @@ export function createLedger(options: LedgerOptions): Ledger {
         throw error;
       }
     },
-    queueLength: () => plays.queue.size() + rounds.queue.size(),
+    queueLength: () => lines.reduce((sum, { queue }) => sum + queue.size(), 0),
     async close() {
-      await Promise.all([plays.lane.close(), rounds.lane.close()]);
+      await Promise.all(lines.map(({ lane }) => lane.close()));
     },
   };
 }
