@@ -19,6 +19,8 @@ export async function startNode(environment: NodeJS.ProcessEnv): Promise<Cluster
     METRICS_PORT: String(metricsPort),
     // The sandbox's provider of payments is asked by its own node.
     PAYMENT_PORT: "0",
+    TELEGRAM_PORT: "0",
+    VK_GROUP_PORT: "0",
   };
   let wanted = true;
   let child = await run();

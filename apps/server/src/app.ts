@@ -12,6 +12,8 @@ import { limitsRoutes } from "./features/limits/limits-routes.ts";
 import { myBetsRoutes } from "./features/bets/my-bets-routes.ts";
 import { instantRoutes } from "./features/bets/instant-routes.ts";
 import { monetrainLastRoutes } from "./features/bets/monetrain-last-routes.ts";
+import { createLinkCodes } from "./features/linking/link-codes.ts";
+import { telegramWebhookRoutes } from "./features/linking/telegram-webhook-routes.ts";
 import { minesRoutes } from "./features/mines/mines-routes.ts";
 import { operatorRoutes } from "./features/operator/operator-routes.ts";
 import { paymentCallbackRoutes } from "./features/payments/payment-callback-routes.ts";
@@ -74,7 +76,8 @@ async function registerApi(app: App, deps: Deps & { cookie: SessionCookie }): Pr
   app.addHook("onRequest", addressLimit(deps));
   registerSessionHook(app, deps);
   app.addHook("onRequest", playerLimit(deps));
-  accountRoutes(app, deps);
+  const linking = { ...deps, linkCodes: createLinkCodes({ ...deps.config, clock: deps.clock }) };
+  accountRoutes(app, linking);
   siteTermsRoutes(app, deps);
   instantRoutes(app, deps);
   monetrainLastRoutes(app, deps);
@@ -90,6 +93,7 @@ async function registerApi(app: App, deps: Deps & { cookie: SessionCookie }): Pr
   limitsRoutes(app, deps);
   referralRoutes(app, deps);
   await app.register(async (scope: App) => paymentCallbackRoutes(scope, deps));
+  await app.register(async (scope: App) => telegramWebhookRoutes(scope, linking));
   await app.register((scope: App) => operatorRoutes(scope, deps));
 }
 

@@ -4,6 +4,8 @@ import { assertKopecks, type Kopecks } from "@rumb/money/kopecks";
 import { parseHundredths } from "@rumb/money/decimal-input";
 import { createEnvironmentReader, type Environment, type EnvironmentReader } from "./infra/environment.ts";
 import { type PaymentConfig, readPaymentConfig } from "./integrations/payment/payment-config.ts";
+import { readTelegramConfig, type TelegramConfig } from "./integrations/telegram/telegram-config.ts";
+import { readVkGroupConfig, type VkGroupConfig } from "./integrations/vk/vk-group-config.ts";
 import { openKeyFile, readSecretKey } from "./infra/secret-key.ts";
 
 /**
@@ -39,6 +41,8 @@ export function readConfig(environment: Environment): Config {
     roundPace: read.whole("ROUND_PACE", 1, { min: 1, max: sandbox ? 1000 : 1 }),
     vk: readVk(read, sandbox),
     payment: readPaymentConfig(read, { sandbox, ports: addresses }),
+    telegram: readTelegramConfig(read, { sandbox, ports: addresses }),
+    vkGroup: readVkGroupConfig(read, { sandbox, ports: addresses }),
     social: {
       vk: read.webAddress("VK_GROUP_URL", "https://vk.com/rumb_game"),
       telegram: read.webAddress("TELEGRAM_CHANNEL_URL", "https://t.me/rumb_game"),
@@ -82,6 +86,10 @@ export type Config = Readonly<{
   vk: VkConfig;
   /** Null: there is nobody to pay through, and top-ups are refused. */
   payment: PaymentConfig | null;
+  /** Null: there is no bot, and nobody can bind Telegram. */
+  telegram: TelegramConfig | null;
+  /** Null: nothing of the VK group can be asked. */
+  vkGroup: VkGroupConfig | null;
   social: Readonly<{ vk: string; telegram: string }>;
   /** Directory of the built web bundle. */
   webRoot: string;

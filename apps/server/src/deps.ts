@@ -14,6 +14,8 @@ import type { Publish } from "./infra/realtime-event.ts";
 import type { SharedCalls } from "./infra/shared-calls.ts";
 import type { Sealing } from "./infra/sealing.ts";
 import type { PaymentProvider } from "./integrations/payment/payment-provider.ts";
+import type { Telegram } from "./integrations/telegram/telegram-bot.ts";
+import type { VkCommunity } from "./integrations/vk/vk-group.ts";
 
 /** Everything that has an effect. Routes and services take the part they need; a test gives its own. */
 export type Deps = {
@@ -29,6 +31,9 @@ export type Deps = {
   /** Moves the money of what is no play. */
   readonly postings: Postings;
   readonly payments: PaymentProvider;
+  readonly telegram: Telegram;
+  /** Our group at VK. */
+  readonly vkCommunity: VkCommunity;
   readonly sessions: Sessions;
   readonly publish: Publish;
   readonly feed: FeedLimiter<FeedBet>;

@@ -32,6 +32,8 @@ import { observeRealtime } from "./infra/realtime-metrics.ts";
 import { monotonicMs, systemSchedule } from "./infra/schedule.ts";
 import { createSealing } from "./infra/sealing.ts";
 import { openPayments } from "./integrations/payment/open-payments.ts";
+import { openTelegram } from "./integrations/telegram/open-telegram.ts";
+import { openVkGroup } from "./integrations/vk/open-vk-group.ts";
 import { openRealtime } from "./open-realtime.ts";
 import { DATABASE_ROLE } from "./storage.ts";
 
@@ -64,8 +66,13 @@ export async function openDeps(opening: Opening, onClose: OnClose): Promise<Open
   const ledger = openLedger({ database, settings, sealing, houseAccounts, metrics, log });
   onClose(() => ledger.close());
   const postings = openPostings({ database, houseAccounts });
-  const payments = await openPayments({ config, database, log, clock: systemClock, random: systemRandom });
+  const outside = { config, database, log, clock: systemClock, random: systemRandom };
+  const payments = await openPayments(outside);
   onClose(() => payments.close());
+  const telegram = await openTelegram(outside);
+  onClose(() => telegram.close());
+  const vkGroup = await openVkGroup(outside);
+  onClose(() => vkGroup.close());
   const realtime = await openRealtime({ ...opening, database, settings });
   onClose(() => realtime.close());
   observeRealtime(metrics, realtime);
@@ -90,6 +97,8 @@ export async function openDeps(opening: Opening, onClose: OnClose): Promise<Open
     ledger,
     postings,
     payments: payments.provider,
+    telegram: telegram.telegram,
+    vkCommunity: vkGroup.community,
     sessions,
     publish,
     feed,
@@ -99,6 +108,7 @@ export async function openDeps(opening: Opening, onClose: OnClose): Promise<Open
   return {
     async attach(httpServer) {
       payments.attach(httpServer);
+      telegram.attach(httpServer);
       await realtime.attach(httpServer);
       onClose(startTelling({ pot, publish, log }));
       const rounds = startRounds({ ...deps, houseAccounts, roundPace: config.roundPace });

@@ -50,6 +50,8 @@ export const AUTHORIZATION_MATRIX: Readonly<Record<string, MatrixRow>> = {
   "/sandbox/vk/user": { access: "server", foreign: null },
   "/api/payment/callback/:system": { access: "server", url: "/api/payment/callback/qiwi", foreign: null },
 
+  "/api/telegram/webhook": { access: "server", foreign: null },
+
   "/api/get": { access: "everybody", foreign: null },
   "/api/exit": { access: "everybody", foreign: null },
   "/api/site/terms": { access: "everybody", foreign: null },
@@ -97,6 +99,11 @@ export const AUTHORIZATION_MATRIX: Readonly<Record<string, MatrixRow>> = {
   "/api/limits/set": player({ kind: "stake", limit: 100 }),
   "/api/limits/pause": player({ days: 1 }),
   "/api/bonus/more/free": player({ type: "day" }),
+  "/api/bonus/repost/get": player(),
+  "/api/bonus/repost/check": player(),
+  "/api/bonus/repost/transfer": player(),
+  "/api/bonus/social/get": player(),
+  "/api/bonus/social/free": player({ type: "vk" }),
 
   "/api/operator/withdrawals/list": list,
   "/api/operator/withdrawals/one": one,

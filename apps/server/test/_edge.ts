@@ -8,12 +8,16 @@ import { readConfig, type Config } from "../src/config.ts";
 import type { Deps } from "../src/deps.ts";
 import { openSessions } from "../src/features/accounts/sessions.ts";
 import { settingDefaults, type SettingValues } from "../src/features/settings/settings.ts";
-import { systemClock } from "../src/infra/clock.ts";
+import { type Clock, systemClock } from "../src/infra/clock.ts";
 import type { Database } from "../src/infra/database.ts";
 import type { App } from "../src/infra/http.ts";
 import type { Publish } from "../src/infra/realtime-event.ts";
+import { noTelegram } from "../src/integrations/telegram/open-telegram.ts";
 import { nobody } from "../src/integrations/payment/open-payments.ts";
 import type { PaymentProvider } from "../src/integrations/payment/payment-provider.ts";
+import type { Telegram } from "../src/integrations/telegram/telegram-bot.ts";
+import { nowhere } from "../src/integrations/vk/open-vk-group.ts";
+import type { VkCommunity } from "../src/integrations/vk/vk-group.ts";
 import { createMetrics, type Metrics } from "../src/infra/metrics.ts";
 import { systemRandom } from "../src/infra/random.ts";
 import type { TestDatabase } from "./_harness-database.ts";
@@ -33,10 +37,14 @@ export type EdgeOptions = {
   readonly settings?: Partial<SettingValues>;
   readonly database?: Database;
   readonly steadyMs?: () => number;
+  readonly clock?: Clock;
   readonly log?: Logger;
   readonly publish?: Publish;
   /** Who takes the money; nobody when absent. */
   readonly payments?: PaymentProvider;
+  /** Nobody answers for Telegram and VK when absent. */
+  readonly telegram?: Telegram;
+  readonly vkCommunity?: VkCommunity;
   /** Adds routes of the test's own. */
   readonly routes?: (app: App) => void;
 };
@@ -57,7 +65,7 @@ export async function openEdge(test: TestDatabase, options: EdgeOptions = {}): P
   const deps: Deps = {
     config: { ...testConfig(), ...options.config },
     log,
-    clock: systemClock,
+    clock: options.clock ?? systemClock,
     random: systemRandom,
     database,
     settings: { current: () => settings, onChange: () => undefined, close: async () => {} },
@@ -65,6 +73,8 @@ export async function openEdge(test: TestDatabase, options: EdgeOptions = {}): P
     ledger,
     postings: await openTestPostings(test.database),
     payments: options.payments ?? nobody,
+    telegram: options.telegram ?? noTelegram("https://t.me/rumb_game"),
+    vkCommunity: options.vkCommunity ?? nowhere("https://vk.com/rumb_game"),
     sessions,
     publish: options.publish ?? (() => undefined),
     feed: { offer: () => undefined, close: () => undefined },

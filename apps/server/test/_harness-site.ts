@@ -33,6 +33,8 @@ export async function startServerProcess(environment: Record<string, string>): P
       SOCKET_PORT: "0",
       METRICS_PORT: "0",
       PAYMENT_PORT: "0",
+      TELEGRAM_PORT: "0",
+      VK_GROUP_PORT: "0",
       SANDBOX: "true",
       LOG_LEVEL: "fatal",
       ...environment,
@@ -92,8 +94,12 @@ export function liftRateLimits(database: Database): Promise<void> {
   });
 }
 
-/** Signs a VK person in through the sandbox, step by step as a browser does; returns the session cookie. */
-export async function signIn(origin: string, person: { vkId: string; name?: string }): Promise<string> {
+/** Signs a VK person in through the sandbox, step by step as a browser does that has `cookie`; returns the session's. */
+export async function signIn(
+  origin: string,
+  person: { vkId: string; name?: string },
+  cookie = "",
+): Promise<string> {
   const start = await fetch(`${origin}/login/vk?return=/dice`, { redirect: "manual" });
   const authorize = new URL(start.headers.get("location") ?? "");
   authorize.searchParams.set("login_as", person.vkId);
@@ -101,7 +107,7 @@ export async function signIn(origin: string, person: { vkId: string; name?: stri
   const granted = await fetch(authorize, { redirect: "manual" });
   const back = await fetch(granted.headers.get("location") ?? "", {
     redirect: "manual",
-    headers: { cookie: cookiesOf(start) },
+    headers: { cookie: `${cookiesOf(start)}; ${cookie}` },
   });
   const session = cookiesOf(back)
     .split("; ")

@@ -2,6 +2,8 @@ import { kopecks } from "@rumb/money/kopecks";
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { payRakeback } from "../src/features/bonuses/rakeback-service.ts";
+import { checkReposts, transferReposts } from "../src/features/bonuses/repost-service.ts";
+import { claimSocialBonus } from "../src/features/bonuses/social-bonus-service.ts";
 import { claimTimedBonus } from "../src/features/bonuses/timed-bonus-service.ts";
 import { BONUS_RULES } from "../src/features/ledger/invariants-bonuses.ts";
 import { activatePromo } from "../src/features/promo/promo-activation.ts";
@@ -53,6 +55,17 @@ const SPOILS: Record<keyof typeof BONUS_RULES, Record<string, string>> = {
     "a bet has given less": `UPDATE bets SET rakeback_units = rakeback_units - 1`,
     "a payout was not taken off": `UPDATE players SET rakeback_units = rakeback_units + 100000`,
   },
+  "a player's repost income is what his reposts have given, without what was transferred": {
+    "an income is too much": `UPDATE players SET repost_income = repost_income + 1 WHERE reposts > 0`,
+    "a repost gave less": `UPDATE reposts SET reward = reward - 1`,
+    "a repost is gone": `DELETE FROM reposts`,
+    "a transfer was not taken off": `UPDATE players SET repost_income = 80 WHERE reposts > 0`,
+  },
+  "a social bonus was paid for an account of its player, once": {
+    "its account is unknown": `DELETE FROM social_claims`,
+    "it is another player's account": `UPDATE social_claims SET account_id = account_id || '0'`,
+    "its claim is gone": `DELETE FROM bonus_claims WHERE bonus = 'social'`,
+  },
   "only a settled bet gives rakeback, within the rates, and none of the jackpot does": {
     "a bet gives more than the highest rate": `UPDATE bets SET rakeback_units = stake * 3000 + 1`,
     "a bet of the jackpot gives some": `UPDATE bets SET game = 'jackpot'`,
@@ -89,4 +102,10 @@ async function makeOneOfEach(): Promise<void> {
     accepted(await claimTimedBonus({ ...deps, random: systemRandom }, player, bonus));
   await playDice(ledger, { playerId, bet: 10.01 });
   accepted(await payRakeback(deps, player));
+  const group = { isMember: async () => true, repostedPosts: async () => ["-1_1", "-1_2"] };
+  const bot = { isInChannel: async () => true };
+  const social = { ...deps, vkCommunity: { group }, telegram: { bot } };
+  for (const network of ["vk", "tg"]) accepted(await claimSocialBonus(social, player, network));
+  accepted(await checkReposts(social, player));
+  accepted(await transferReposts(deps, player));
 }

@@ -37,3 +37,14 @@ export function loginLimit({ settings, calls }: LimitDeps) {
     answer: (reply) => reply.header("cache-control", "no-store").redirect("/?login=busy"),
   });
 }
+
+/** Bounds how often one player may have another server asked about him; each `name` counts for itself. */
+export function checkLimit({ settings, calls }: LimitDeps, name: string) {
+  return rateLimit({
+    calls,
+    name,
+    windowSeconds: 60,
+    boundOf: () => settings.current().social.checksPerMinutePerPlayer,
+    keyOf: (request) => (request.player === null ? null : String(request.player.id)),
+  });
+}

@@ -12,12 +12,18 @@ import { EmptyAnswer, EmptyRequest, type App } from "../../infra/http.ts";
 import { siteOrigin } from "../../infra/site-origin.ts";
 import { referralLink } from "../referrals/referral-link.ts";
 import { gameTerms } from "../settings/game-terms.ts";
+import type { LinkCodes } from "../linking/link-codes.ts";
+import { socialLinks } from "../linking/social-links.ts";
 import { readPlayer, storeVideocard, type PlayerRow } from "./player-store.ts";
 import { requirePlayer } from "./require-player.ts";
 import type { SessionCookie } from "./session-cookie.ts";
 
-type AccountDeps = Pick<Deps, "config" | "clock" | "database" | "sessions" | "settings"> & {
+type AccountDeps = Pick<
+  Deps,
+  "config" | "clock" | "database" | "sessions" | "settings" | "telegram" | "vkCommunity"
+> & {
   readonly cookie: SessionCookie;
+  readonly linkCodes: LinkCodes;
 };
 
 /** What a page asks about its visitor. Open to banned players, who have to learn that they are. */
@@ -33,8 +39,6 @@ export function accountRoutes(app: App, deps: AccountDeps): void {
 
 function getUserRoute(app: App, deps: AccountDeps): void {
   const { config, cookie, database } = deps;
-  const social: Social = { vk: config.social.vk, tg: config.social.telegram, bot_tg: "" };
-  const guest: GuestUser = { auth: false, balance: 0, social };
   const schema = { body: GetUserRequest, response: { 200: GetUserAnswer } };
   app.post("/api/get", { schema, config: { allowBanned: true } }, async (request, reply) => {
     const site: Site = {
@@ -47,13 +51,16 @@ function getUserRoute(app: App, deps: AccountDeps): void {
     const row = request.player && (await readPlayer(database.query, request.player.id));
     if (row === null) {
       if (sessionId !== null) cookie.clear(reply);
-      return { success: { user: guest, site } };
+      const social = socialLinks(deps, request.hostname, null);
+      const user: GuestUser = { auth: false, balance: 0, social };
+      return { success: { user, site } };
     }
     const { videocard } = request.body;
     if (videocard !== undefined) await storeVideocard(database.query, { id: row.id, videocard });
     // Sent again with every page, so that the browser keeps it as long as the session lives.
     if (sessionId !== null) cookie.write(reply, sessionId);
     const link = referralLink(siteOrigin(request, config.publicOrigin), row.refCode);
+    const social = socialLinks(deps, request.hostname, { playerId: row.id, ...row });
     return { success: { user: playerUser(row, { social, link }), site } };
   });
 }
@@ -83,7 +90,7 @@ function playerUser(row: PlayerRow, { social, link }: { social: Social; link: st
     social,
     ref_link: link,
     is_promocoder: row.promocoder,
-    linked: row.linked,
+    linked: row.telegramId !== null,
     ...(row.operator && { is_operator: true }),
   };
 }

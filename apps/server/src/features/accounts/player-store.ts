@@ -14,8 +14,9 @@ export type PlayerRow = Profile & {
   readonly operator: boolean;
   /** May make promo codes. */
   readonly promocoder: boolean;
-  /** His Telegram is bound; VK is what he signs in with. */
-  readonly linked: boolean;
+  readonly vkId: string;
+  /** Null until he has bound one. */
+  readonly telegramId: string | null;
 };
 
 export async function readPlayer(query: Query, playerId: number): Promise<PlayerRow | null> {
@@ -23,7 +24,7 @@ export async function readPlayer(query: Query, playerId: number): Promise<Player
     `SELECT id, name, img, balance AS "balanceKopecks", created_at AS "createdAt", ban_comment AS "banComment",
        ref_code AS "refCode",
        role = 'operator' AS operator, promocoder_reward IS NOT NULL AS promocoder,
-       telegram_id IS NOT NULL AS linked
+       vk_id AS "vkId", telegram_id AS "telegramId"
      FROM players WHERE id = $1`,
     [playerId],
   );

@@ -1,7 +1,9 @@
 import { isRefusal, type Refusal } from "@rumb/contract/errors";
+import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { Deps } from "../../deps.ts";
+import type { Query } from "../../infra/database.ts";
 import type { IdempotencyClaim } from "../ledger/ledger-command.ts";
-import type { PostingDesk } from "../ledger/posting.ts";
+import { type PostingDesk, storedReply } from "../ledger/posting.ts";
 import { missingLink } from "./linked-accounts.ts";
 
 export type BonusDeps = Pick<Deps, "database" | "postings" | "publish"> & {
@@ -15,22 +17,44 @@ export type BonusPlayer = { readonly playerId: number; readonly idempotency: Ide
  * Pays a bonus in one transaction, under the player's lock: `TELEGRAM_NOT_LINKED` without both accounts. His other
  * windows are told the balance (roubles); a repeated key tells nobody.
  */
-export async function payBonus<Reply extends { readonly balance: number }>(
+export function payBonus<Reply>(
+  deps: Pick<BonusDeps, "postings" | "publish">,
+  player: BonusPlayer,
+  pay: (desk: PostingDesk) => Promise<Reply | Refusal>,
+): Promise<unknown> {
+  return payUnlinked<Reply>(
+    deps,
+    player,
+    async (desk) => (await missingLink(desk.query, player.playerId)) ?? pay(desk),
+  );
+}
+
+/** The same, whatever is linked. */
+export async function payUnlinked<Reply>(
   { postings, publish }: Pick<BonusDeps, "postings" | "publish">,
   player: BonusPlayer,
   pay: (desk: PostingDesk) => Promise<Reply | Refusal>,
 ): Promise<unknown> {
-  const { playerId } = player;
+  let balance = kopecks(0);
   const settled = await postings.run<Reply>({
     ...player,
     async work(desk) {
-      return (await missingLink(desk.query, playerId)) ?? pay(desk);
+      const paid = await pay(desk);
+      balance = desk.balance();
+      return paid;
     },
   });
   if (isRefusal(settled)) return settled;
   if (!settled.replayed) {
-    const { balance } = settled.reply;
-    publish({ room: { playerId }, event: "updateBalance", data: { balance, win: 0 } });
+    const room = { playerId: player.playerId };
+    publish({ room, event: "updateBalance", data: { balance: roubles(balance), win: 0 } });
   }
   return settled.reply;
+}
+
+/** What a repeated key was answered, or its refusal; null for a new call, and only that need ask anybody else. */
+export async function repeatedReply(query: Query, { playerId, idempotency }: BonusPlayer): Promise<unknown> {
+  const stored = idempotency && (await storedReply(query, { playerId, ...idempotency }));
+  if (!stored) return null;
+  return isRefusal(stored) ? stored : stored.reply;
 }

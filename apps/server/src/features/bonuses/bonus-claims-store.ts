@@ -4,7 +4,7 @@ import type { Query } from "../../infra/database.ts";
 /** The id of the claim, which is the cause of its credit. */
 export async function insertBonusClaim(
   query: Query,
-  claim: { playerId: number; bonus: "day" | "hourly" | "rakeback"; amount: Kopecks },
+  claim: { playerId: number; bonus: "day" | "hourly" | "rakeback" | "repost" | "social"; amount: Kopecks },
 ): Promise<number> {
   const [row] = await query<{ id: number }>(
     `INSERT INTO bonus_claims (player_id, bonus, amount) VALUES ($1, $2, $3) RETURNING id`,

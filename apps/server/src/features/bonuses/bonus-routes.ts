@@ -8,21 +8,28 @@ import {
 } from "@rumb/contract/bonus";
 import { isRefusal } from "@rumb/contract/errors";
 import { successAnswer } from "@rumb/contract/http";
+import type { Deps } from "../../deps.ts";
 import { type App, EmptyRequest, refuse, succeed } from "../../infra/http.ts";
 import { idempotencyClaim } from "../../infra/idempotency.ts";
 import { requirePlayer, signedIn } from "../accounts/require-player.ts";
 import { promocoderRoutes } from "./promocoder-routes.ts";
 import { promoRoutes } from "../promo/promo-routes.ts";
 import { payRakeback, rakebackStanding } from "./rakeback-service.ts";
+import { repostRoutes } from "./repost-routes.ts";
+import { socialBonusRoutes } from "./social-bonus-routes.ts";
 import { claimTimedBonus, readTimedBonuses, type TimedBonusDeps } from "./timed-bonus-service.ts";
 
 /** Every call of the bonus screens. */
-export function bonusRoutes(app: App, deps: TimedBonusDeps): void {
+export function bonusRoutes(app: App, deps: BonusRouteDeps): void {
   promoRoutes(app, deps);
   timedBonusRoutes(app, deps);
   rakebackRoutes(app, deps);
   promocoderRoutes(app, deps);
+  repostRoutes(app, deps);
+  socialBonusRoutes(app, deps);
 }
+
+type BonusRouteDeps = TimedBonusDeps & Pick<Deps, "telegram" | "vkCommunity" | "calls" | "settings">;
 
 function timedBonusRoutes(app: App, deps: TimedBonusDeps): void {
   app.post(

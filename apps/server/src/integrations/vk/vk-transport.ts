@@ -4,8 +4,8 @@ import type { VkTransport } from "./vk-client.ts";
 const TIMEOUT_MS = 5_000;
 const LONGEST_ANSWER_BYTES = 64 * 1024;
 
-/** Posts forms over the network: no redirects, a whole answer in time (5 s if not said) and of at most 64 KiB. */
-export function networkTransport(timeoutMs = TIMEOUT_MS): VkTransport {
+/** Posts forms over the network: no redirects, a whole answer in time (5 s if not said) and of bounded length (64 KiB). */
+export function networkTransport(timeoutMs = TIMEOUT_MS, longestBytes = LONGEST_ANSWER_BYTES): VkTransport {
   return async (url, form) => {
     const response = await fetch(url, {
       method: "POST",
@@ -14,6 +14,6 @@ export function networkTransport(timeoutMs = TIMEOUT_MS): VkTransport {
       redirect: "error",
       signal: AbortSignal.timeout(timeoutMs),
     });
-    return { status: response.status, text: await readBounded(response, LONGEST_ANSWER_BYTES) };
+    return { status: response.status, text: await readBounded(response, longestBytes) };
   };
 }

@@ -6,6 +6,7 @@ import { createHttpServer } from "../../../infra/http-server.ts";
 import type { App } from "../../../infra/http.ts";
 import { portOf } from "../../../infra/port-of.ts";
 import type { Random } from "../../../infra/random.ts";
+import { originOf } from "../../sandbox-server.ts";
 import { networkPayments } from "../payment-transport.ts";
 import { sandboxApi } from "./sandbox-api.ts";
 import { createSandboxCalls } from "./sandbox-calls.ts";
@@ -72,11 +73,4 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
       await app.close();
     },
   };
-}
-
-/** How a server on this machine is reached. */
-function originOf(host: string | undefined, port: number): string {
-  const wild = host === undefined || host === "::" || host === "0.0.0.0";
-  const name = wild ? "127.0.0.1" : host;
-  return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
 }

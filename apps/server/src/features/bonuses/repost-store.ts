@@ -1,0 +1,51 @@
+import { type Kopecks, kopecks } from "@rumb/money/kopecks";
+import type { Query } from "../../infra/database.ts";
+
+/** `income`, kopecks, can be transferred; `reposts` are all that were ever rewarded. */
+export type RepostRow = {
+  readonly vkId: string;
+  readonly linked: boolean;
+  readonly income: number;
+  readonly reposts: number;
+};
+
+export async function readReposts(query: Query, playerId: number): Promise<RepostRow> {
+  const [row] = await query<RepostRow>(
+    `SELECT vk_id AS "vkId", telegram_id IS NOT NULL AS linked, repost_income AS income, reposts
+     FROM players WHERE id = $1`,
+    [playerId],
+  );
+  if (!row) throw new Error(`there is no player ${playerId}`);
+  return row;
+}
+
+/** Writes down those posts that are new, each at `reward`; how many they were. His row must be locked. */
+export async function insertReposts(
+  query: Query,
+  made: { playerId: number; posts: readonly string[]; reward: Kopecks },
+): Promise<number> {
+  const rows = await query(
+    `INSERT INTO reposts (player_id, post, reward) SELECT $1, post, $3 FROM unnest($2::text[]) AS post
+     ON CONFLICT DO NOTHING RETURNING post`,
+    [made.playerId, made.posts, made.reward],
+  );
+  return rows.length;
+}
+
+export async function addRepostIncome(
+  query: Query,
+  gained: { playerId: number; reposts: number; income: Kopecks },
+): Promise<void> {
+  await query(`UPDATE players SET reposts = reposts + $2, repost_income = repost_income + $3 WHERE id = $1`, [
+    gained.playerId,
+    gained.reposts,
+    gained.income,
+  ]);
+}
+
+/** Empties the income; what it was. His row must be locked. */
+export async function takeRepostIncome(query: Query, playerId: number): Promise<Kopecks> {
+  const { income } = await readReposts(query, playerId);
+  if (income > 0) await query(`UPDATE players SET repost_income = 0 WHERE id = $1`, [playerId]);
+  return kopecks(income);
+}

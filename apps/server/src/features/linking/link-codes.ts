@@ -1,0 +1,51 @@
+import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import { refusal, type Refusal } from "@rumb/contract/errors";
+import type { Clock } from "../../infra/clock.ts";
+
+/** A code opens the binding for so long. */
+export const LINK_CODE_MINUTES = 15;
+
+/**
+ * Codes of the deep link that binds a Telegram account. A code names its player and its end and is signed, so that showing a page
+ * writes nothing. It binds once: a player who is bound stays bound, and with him all of his codes are used.
+ */
+export type LinkCodes = {
+  /** 35 characters of A–Z, a–z, 0–9, `-` and `_`: Telegram takes up to 64. */
+  make(playerId: number): string;
+  /** `LINK_CODE_WRONG` for what was never made here, `LINK_CODE_STALE` for what has passed. */
+  read(code: string): { readonly playerId: number } | Refusal;
+};
+
+export function createLinkCodes(options: { secretKey: Uint8Array; clock: Clock }): LinkCodes {
+  const { clock } = options;
+  const key = Buffer.from(hkdfSync("sha256", options.secretKey, new Uint8Array(), "telegram link codes", 32));
+  const signatureOf = (payload: Uint8Array) =>
+    createHmac("sha256", key).update(payload).digest().subarray(0, SIGNATURE_BYTES);
+  return {
+    make(playerId) {
+      const payload = Buffer.alloc(PAYLOAD_BYTES);
+      payload.writeUIntBE(playerId, 0, PLAYER_BYTES);
+      payload.writeUInt32BE(secondsOf(clock) + LINK_CODE_MINUTES * 60, PLAYER_BYTES);
+      return Buffer.concat([payload, signatureOf(payload)]).toString("base64url");
+    },
+    read(code) {
+      if (!PATTERN.test(code)) return refusal("LINK_CODE_WRONG");
+      const bytes = Buffer.from(code, "base64url");
+      const payload = bytes.subarray(0, PAYLOAD_BYTES);
+      const signed = timingSafeEqual(bytes.subarray(PAYLOAD_BYTES), signatureOf(payload));
+      // The last character has bits to spare: of the four codes that mean the same bytes one was made.
+      if (!signed || bytes.toString("base64url") !== code) return refusal("LINK_CODE_WRONG");
+      if (payload.readUInt32BE(PLAYER_BYTES) <= secondsOf(clock)) return refusal("LINK_CODE_STALE");
+      return { playerId: payload.readUIntBE(0, PLAYER_BYTES) };
+    },
+  };
+}
+
+const PLAYER_BYTES = 6;
+const PAYLOAD_BYTES = PLAYER_BYTES + 4;
+const SIGNATURE_BYTES = 16;
+const PATTERN = /^[A-Za-z0-9_-]{35}$/;
+
+function secondsOf(clock: Clock): number {
+  return Math.floor(clock.now().getTime() / 1000);
+}

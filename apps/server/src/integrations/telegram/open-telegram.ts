@@ -1,0 +1,127 @@
+import { hkdfSync } from "node:crypto";
+import type { Server } from "node:http";
+import { isRefusal, refusal } from "@rumb/contract/errors";
+import type { Config } from "../../config.ts";
+import type { Deps } from "../../deps.ts";
+import { pause } from "../../infra/pause.ts";
+import { portOf } from "../../infra/port-of.ts";
+import { originOf } from "../sandbox-server.ts";
+import { BOT_PATH, CHANNEL_NAME, CHANNEL_PATH } from "./sandbox/telegram-sandbox-page.ts";
+import { startTelegramSandbox } from "./sandbox/telegram-sandbox-server.ts";
+import { type Telegram, type TelegramBot, WEBHOOK_PATH } from "./telegram-bot.ts";
+import { createTelegramBot } from "./telegram-client.ts";
+
+export type OpenedTelegram = {
+  readonly telegram: Telegram;
+  /** Tells Telegram where the site is, as soon as it listens, and again until Telegram has heard. */
+  attach(site: Server): void;
+  close(): Promise<void>;
+};
+
+type OpeningTelegram = Pick<Deps, "clock" | "database" | "log" | "random"> & { readonly config: Config };
+
+/** Opens the way to Telegram; in the sandbox also the server that plays it. */
+export async function openTelegram(deps: OpeningTelegram): Promise<OpenedTelegram> {
+  const { config, log } = deps;
+  const { telegram, host } = config;
+  if (telegram === null) {
+    return { telegram: noTelegram(config.social.telegram), attach: () => undefined, close: async () => {} };
+  }
+  const webhookSecret = telegram.secret ?? derivedSecret(config.secretKey);
+  if (telegram.kind === "bot") {
+    const bot = createTelegramBot({ ...telegram, log });
+    const announcer = announce({ bot, secret: webhookSecret, originOf: () => config.publicOrigin ?? "" });
+    return {
+      ...announcer,
+      telegram: {
+        bot,
+        webhookSecret,
+        channelLink: () => config.social.telegram,
+        startLink: (_hostname, code) => `https://t.me/${telegram.botName}?start=${code}`,
+      },
+    };
+  }
+  const { query } = deps.database;
+  const { production } = config;
+  const sandbox = await startTelegramSandbox({ ...deps, ...telegram, production, host, query });
+  const { origin, token } = sandbox;
+  const bot = createTelegramBot({ apiUrl: origin, token, channel: `@${CHANNEL_NAME}`, log });
+  const announcer = announce({
+    bot,
+    secret: webhookSecret,
+    originOf: (site) => originOf(host, portOf(site)),
+  });
+  return {
+    attach: announcer.attach,
+    async close() {
+      await announcer.close();
+      await sandbox.close();
+    },
+    telegram: {
+      bot,
+      webhookSecret,
+      channelLink: (hostname, id) =>
+        sandbox.link(hostname, id === null ? CHANNEL_PATH : `${CHANNEL_PATH}?as=${encodeURIComponent(id)}`),
+      startLink: (hostname, code) => sandbox.link(hostname, `${BOT_PATH}?start=${code}`),
+    },
+  };
+}
+
+/** Stands where no bot is configured: there is a channel to show and nothing to ask. */
+export function noTelegram(channel: string): Telegram {
+  return {
+    bot: {
+      isInChannel: async () => refusal("TELEGRAM_UNAVAILABLE"),
+      say: async () => {},
+      listen: async () => refusal("TELEGRAM_UNAVAILABLE"),
+    },
+    webhookSecret: null,
+    channelLink: () => channel,
+    startLink: () => "",
+  };
+}
+
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 300_000;
+
+type Announcing = {
+  readonly bot: TelegramBot;
+  readonly secret: string;
+  /** Origin under which Telegram reaches the site. */
+  readonly originOf: (site: Server) => string;
+};
+
+/** A site must not depend on Telegram for its start: it says where it is when it can. */
+function announce({ bot, secret, originOf: origin }: Announcing): Pick<OpenedTelegram, "attach" | "close"> {
+  const stopping = new AbortController();
+  let running: Promise<void> = Promise.resolve();
+  async function repeat(site: Server): Promise<void> {
+    for (
+      let pauseMs = FIRST_PAUSE_MS;
+      !stopping.signal.aborted;
+      pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
+    ) {
+      if (!isRefusal(await bot.listen({ url: `${origin(site)}${WEBHOOK_PATH}`, secret }))) return;
+      await pause(pauseMs, stopping.signal);
+    }
+  }
+  return {
+    attach(site) {
+      const begin = () => {
+        running = repeat(site);
+      };
+      if (site.listening) begin();
+      else site.once("listening", begin);
+    },
+    async close() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+function derivedSecret(secretKey: Uint8Array): string {
+  return Buffer.from(hkdfSync("sha256", secretKey, new Uint8Array(), "telegram webhook", 32)).toString(
+    "base64url",
+  );
+}

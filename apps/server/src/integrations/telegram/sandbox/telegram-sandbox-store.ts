@@ -1,0 +1,26 @@
+import type { Query } from "../../../infra/database.ts";
+
+/** A message of a person to the bot, or of the bot to him. */
+export type SandboxMessage = { readonly id: number; readonly fromBot: boolean; readonly text: string };
+
+/** Keeps a message; its number, which grows from message to message of all chats. */
+export async function keepMessage(
+  query: Query,
+  message: { chatId: string; fromBot: boolean; text: string },
+): Promise<number> {
+  const [row] = await query<{ id: number }>(
+    `INSERT INTO sandbox_messages (chat_id, from_bot, text) VALUES ($1, $2, $3) RETURNING id`,
+    [message.chatId, message.fromBot, message.text],
+  );
+  if (!row) throw new Error("the message was not kept");
+  return row.id;
+}
+
+/** The last messages of a chat, oldest first. */
+export async function readChat(query: Query, chat: { id: string; limit: number }): Promise<SandboxMessage[]> {
+  const rows = await query<SandboxMessage>(
+    `SELECT id, from_bot AS "fromBot", text FROM sandbox_messages WHERE chat_id = $1 ORDER BY id DESC LIMIT $2`,
+    [chat.id, chat.limit],
+  );
+  return rows.toReversed();
+}

@@ -1,0 +1,25 @@
+import type { Refusal } from "@rumb/contract/errors";
+
+/** What we ask of Telegram, as our bot. Each call ends within two seconds. */
+export type TelegramBot = {
+  /** Whether somebody is in our channel; `TELEGRAM_UNAVAILABLE` when Telegram does not say. */
+  isInChannel(telegramId: string): Promise<boolean | Refusal>;
+  /** Writes to somebody who has written to the bot. What fails is logged, and nothing depends on it. */
+  say(telegramId: string, text: string): Promise<void>;
+  /** Tells Telegram where we want to hear of messages, and by which secret we shall know it. */
+  listen(webhook: { url: string; secret: string }): Promise<true | Refusal>;
+};
+
+/** Telegram as the site has it. */
+export type Telegram = {
+  readonly bot: TelegramBot;
+  /** Every call of the webhook must carry it; null while there is no bot, and then none is believed. */
+  readonly webhookSecret: string | null;
+  /** Address of the channel for a browser that knows us as `hostname`. */
+  channelLink(hostname: string, telegramId: string | null): string;
+  /** Address that opens the bot and hands it the code; empty while there is no bot. */
+  startLink(hostname: string, code: string): string;
+};
+
+export const WEBHOOK_PATH = "/api/telegram/webhook";
+export const SECRET_HEADER = "x-telegram-bot-api-secret-token";

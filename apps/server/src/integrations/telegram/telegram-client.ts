@@ -1,0 +1,83 @@
+import { refusal, type Refusal } from "@rumb/contract/errors";
+import { Api, GrammyError } from "grammy";
+import type { Logger } from "pino";
+import type { TelegramBot } from "./telegram-bot.ts";
+
+export type TelegramClientOptions = {
+  /** Where the bot API is, without a slash at the end: Telegram's own, or the sandbox's. */
+  readonly apiUrl: string;
+  readonly token: string;
+  /** `@name` or number of the channel. */
+  readonly channel: string;
+  readonly log: Pick<Logger, "warn">;
+  readonly timeoutMs?: number;
+};
+
+const TIMEOUT_MS = 2_000;
+const LONGEST_ANSWER_BYTES = 64 * 1024;
+
+/** Client of Telegram's bot API. Whatever goes wrong on the way becomes one refusal and a log line. */
+export function createTelegramBot(options: TelegramClientOptions): TelegramBot {
+  const { apiUrl, token, channel, log, timeoutMs = TIMEOUT_MS } = options;
+  const api = new Api(token, {
+    apiRoot: apiUrl,
+    timeoutSeconds: timeoutMs / 1000,
+    baseFetchConfig: { redirect: "error", size: LONGEST_ANSWER_BYTES },
+  });
+  return {
+    async isInChannel(telegramId) {
+      try {
+        const member = await api.getChatMember(channel, Number(telegramId));
+        switch (member.status) {
+          case "creator":
+          case "administrator":
+          case "member":
+            return true;
+          case "restricted":
+            return member.is_member;
+          case "left":
+          case "kicked":
+            return false;
+        }
+      } catch (error) {
+        return isStranger(error) ? false : unavailable(log, error);
+      }
+    },
+    async say(telegramId, text) {
+      try {
+        await api.sendMessage(Number(telegramId), text);
+      } catch (error) {
+        unavailable(log, error);
+      }
+    },
+    async listen({ url, secret }) {
+      try {
+        return await api.setWebhook(url, {
+          secret_token: secret,
+          allowed_updates: ["message"],
+          max_connections: 20,
+        });
+      } catch (error) {
+        return unavailable(log, error);
+      }
+    },
+  };
+}
+
+/** So Telegram speaks of somebody whom the channel has never seen. */
+function isStranger(error: unknown): boolean {
+  return (
+    error instanceof GrammyError &&
+    error.error_code === 400 &&
+    /user not found|member not found|PARTICIPANT_ID_INVALID|USER_ID_INVALID/i.test(error.description)
+  );
+}
+
+/** Only the message is logged: what lies behind it may hold the address, and with it the token. */
+function unavailable(log: TelegramClientOptions["log"], error: unknown): Refusal {
+  log.warn(
+    { why: error instanceof Error ? error.message : "unknown" },
+    "Telegram did not do what it was asked",
+  );
+  return refusal("TELEGRAM_UNAVAILABLE");
+}

@@ -1,0 +1,58 @@
+import { refusal } from "@rumb/contract/errors";
+import type { Config } from "../../config.ts";
+import type { Deps } from "../../deps.ts";
+import { GROUP_PATH } from "./group-sandbox/group-sandbox-page.ts";
+import { startGroupSandbox } from "./group-sandbox/group-sandbox-server.ts";
+import type { VkCommunity } from "./vk-group.ts";
+import { createVkGroup } from "./vk-group-client.ts";
+import { networkTransport } from "./vk-transport.ts";
+
+export type OpenedVkGroup = { readonly community: VkCommunity; close(): Promise<void> };
+
+const TIMEOUT_MS = 2_000;
+/** A hundred posts with everything that hangs on them. */
+const LONGEST_ANSWER_BYTES = 4 * 1024 * 1024;
+
+/** Opens the way to the group; in the sandbox also the server that plays VK. */
+export async function openVkGroup(
+  deps: Pick<Deps, "database" | "log" | "random"> & { readonly config: Config },
+): Promise<OpenedVkGroup> {
+  const { config, log } = deps;
+  const { vkGroup } = config;
+  const client = { log, send: networkTransport(TIMEOUT_MS, LONGEST_ANSWER_BYTES) };
+  const link = () => config.social.vk;
+  if (vkGroup === null) return { community: nowhere(link()), close: async () => {} };
+  if (vkGroup.kind === "group") {
+    return { community: { group: createVkGroup({ ...client, ...vkGroup }), link }, close: async () => {} };
+  }
+  const { production, host } = config;
+  const { query } = deps.database;
+  const sandbox = await startGroupSandbox({
+    ...vkGroup,
+    production,
+    host,
+    log,
+    query,
+    random: deps.random,
+  });
+  const { origin, token, groupId } = sandbox;
+  return {
+    community: {
+      group: createVkGroup({ ...client, apiUrl: origin, token, groupId }),
+      link: (hostname, vkId) =>
+        sandbox.link(hostname, vkId === null ? GROUP_PATH : `${GROUP_PATH}?as=${encodeURIComponent(vkId)}`),
+    },
+    close: () => sandbox.close(),
+  };
+}
+
+/** Stands where no group is configured: there is an address to show and nothing to ask. */
+export function nowhere(address: string): VkCommunity {
+  return {
+    group: {
+      isMember: async () => refusal("VK_UNAVAILABLE"),
+      repostedPosts: async () => refusal("VK_UNAVAILABLE"),
+    },
+    link: () => address,
+  };
+}

@@ -1,0 +1,22 @@
+import type { Refusal } from "@rumb/contract/errors";
+
+/** What we ask VK about our group. Each call ends within two seconds. */
+export type VkGroup = {
+  /** `VK_UNAVAILABLE` when VK does not say. */
+  isMember(vkId: string): Promise<boolean | Refusal>;
+  /**
+   * Those of the group's latest posts that a person has on his wall, by VK's names of them (`-1_45`). `VK_ACCOUNT_CLOSED` when his
+   * page is not public, `VK_UNAVAILABLE` when VK does not say.
+   */
+  repostedPosts(vkId: string): Promise<readonly string[] | Refusal>;
+};
+
+/** The group as the site has it. */
+export type VkCommunity = {
+  readonly group: VkGroup;
+  /** Address of the group's page for a browser that knows us as `hostname`. */
+  link(hostname: string, vkId: string | null): string;
+};
+
+/** Posts that count (spec.md §9). */
+export const LATEST_POSTS = 5;
