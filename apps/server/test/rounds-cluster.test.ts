@@ -114,10 +114,14 @@ async function standLocked(): Promise<Standing> {
   return { ...(await seen("locked")), letGo };
 }
 
-/** The leader holds the players, and waits for the round's row. */
+/** The leader holds the players, and waits for the round's row. A round that was paid before its row could be held is let go. */
 async function standPaying(): Promise<Standing> {
   const { round } = await seen("drawn");
   const letGo = await hold(`SELECT FROM rounds WHERE id = ${round} FOR UPDATE`);
+  if ((await stateOf(round)) !== "drawn") {
+    await letGo();
+    return standPaying();
+  }
   await withSuperuser((client) =>
     until(10_000, "the leader pays", async () => {
       const { rows } = await client.query(
