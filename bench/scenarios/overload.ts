@@ -11,7 +11,7 @@ import type { RunningServer } from "../support/server-process.ts";
 import { median, rounded } from "../support/statistics.ts";
 
 const REPEATS = 3;
-/** The ledger's line holds 4 096 plays, and 512 more are being settled. */
+/** The ledger's two lines hold 4 096 plays, and up to 1 024 more are being settled. */
 const CONNECTIONS = 8_000;
 const RAMP_SECONDS = 1;
 const SECONDS = 3;
