@@ -6,6 +6,7 @@ import type { Ledger } from "../src/features/ledger/ledger.ts";
 import { layoutOf, readMinesGame } from "../src/features/mines/mines-progress.ts";
 import { type MinesResult, pressMines, startMines, takeMines } from "../src/features/mines/mines-service.ts";
 import { createSeedCache } from "../src/features/seeds/seed-cache.ts";
+import type { Database } from "../src/infra/database.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 import { createPlayer, expectBooksInOrder, oneRow, openTestLedger, testSealing } from "./_harness-ledger.ts";
 
@@ -59,7 +60,11 @@ export function winOf(result: Played): number {
 }
 
 /** What only the server knows: the bombs of the running game, drawn from the sealed seed. */
-export async function bombCells(playerId: number): Promise<number[]> {
+export function bombCells(playerId: number): Promise<number[]> {
+  return bombCellsOf(site.database, playerId);
+}
+
+async function bombCellsOf(database: Database, playerId: number): Promise<number[]> {
   const row = await oneRow<{
     seedId: number;
     nonce: number;
@@ -67,20 +72,25 @@ export async function bombCells(playerId: number): Promise<number[]> {
     params: unknown;
     progress: unknown;
   }>(
-    site.database,
+    database,
     `SELECT seed_id AS "seedId", nonce, stake, params, progress FROM stepped_games WHERE player_id = $1`,
     [playerId],
   );
   const seeds = createSeedCache({ sealing: testSealing, capacity: 10 });
-  await seeds.load(site.database.query, [row.seedId]);
+  await seeds.load(database.query, [row.seedId]);
   const seed = seeds.get(row.seedId);
   if (!seed) throw new Error("the seed is not active");
   const { bombs } = readMinesGame({ ...row, stake: kopecks(row.stake) });
   return layoutOf(seed, { nonce: row.nonce, bombs });
 }
 
-export async function safeCells(playerId: number): Promise<number[]> {
-  const bombs = await bombCells(playerId);
+export function safeCells(playerId: number): Promise<number[]> {
+  return safeCellsOf(site.database, playerId);
+}
+
+/** The same on a database that is not of this table. */
+export async function safeCellsOf(database: Database, playerId: number): Promise<number[]> {
+  const bombs = await bombCellsOf(database, playerId);
   return Array.from({ length: 25 }, (_, index) => index + 1).filter((cell) => !bombs.includes(cell));
 }
 

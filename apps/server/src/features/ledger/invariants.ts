@@ -5,6 +5,7 @@ import { commitmentOf } from "@rumb/games/fairness/commitment";
 import { sha256 } from "../seeds/seed-service.ts";
 import { brokenAuditLinks } from "../operator/audit-check.ts";
 import { BONUS_RULES } from "./invariants-bonuses.ts";
+import { LIMIT_RULES } from "./invariants-limits.ts";
 import { OPERATOR_RULES } from "./invariants-operator.ts";
 import { REFERRAL_RULES } from "./invariants-referrals.ts";
 import { WALLET_RULES } from "./invariants-wallet.ts";
@@ -137,6 +138,7 @@ const RULES = {
   ...WALLET_RULES,
   ...OPERATOR_RULES,
   ...BONUS_RULES,
+  ...LIMIT_RULES,
   ...REFERRAL_RULES,
 } as const;
 

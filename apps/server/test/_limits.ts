@@ -1,0 +1,91 @@
+import { isRefusal, type Refusal } from "@rumb/contract/errors";
+import { LimitsReply } from "@rumb/contract/limits";
+import { bubblesWire } from "@rumb/contract/game-bubbles";
+import { prepareMines } from "@rumb/contract/game-mines";
+import { monetrainWire } from "@rumb/contract/game-monetrain";
+import { Value } from "typebox/value";
+import { readLimits, setLimit, takePause } from "../src/features/limits/limits-service.ts";
+import { startMines } from "../src/features/mines/mines-service.ts";
+import { oneRow, openTestPostings, playDice } from "./_harness-ledger.ts";
+import { asSuperuser, bet, roundsDatabase, roundsNode } from "./_harness-rounds.ts";
+import { playOnce } from "./_play-instant.ts";
+
+/** How a stake of 10.00 is made in each game, on a node. */
+export const STAKE_OF_TEN: Readonly<Record<string, (playerId: number, node: number) => Promise<unknown>>> = {
+  dice: (playerId, node) => playDice(roundsNode(node), { playerId, bet: 10, chance: 1 }),
+  bubbles: (playerId, node) =>
+    playOnce(roundsNode(node), { wire: bubblesWire, playerId, body: { bet: 10, purple: 1000 } }),
+  monetrain: (playerId, node) =>
+    playOnce(roundsNode(node), { wire: monetrainWire, playerId, body: { bet: 1, type: 10 } }),
+  mines: (playerId, node) => startGame(playerId, { roubles: 10, node }),
+  jackpot: (playerId, node) => bet("jackpot", playerId, { roubles: 10, node }),
+  wheel: (playerId, node) => bet("wheel", playerId, { roubles: 10, node }),
+};
+
+export function startGame(playerId: number, { roubles = 10, bombs = 3, node = 0 } = {}) {
+  const terms = { edgeHundredths: 0, maxWinKopecks: null };
+  return startMines(roundsNode(node), { playerId, idempotency: undefined }, () =>
+    prepareMines({ bet: roubles, bomb: bombs }, terms),
+  );
+}
+
+/** Sets a limit, in roubles or minutes. */
+export async function setTo(playerId: number, kind: string, limit: number | null) {
+  const player = { playerId, idempotency: undefined };
+  return answered(await setLimit(await limitsDeps(), player, { kind, limit }));
+}
+
+export async function pauseFor(playerId: number, days: number) {
+  return answered(await takePause(await limitsDeps(), { playerId, idempotency: undefined }, days));
+}
+
+export function limitsOf(playerId: number): Promise<LimitsReply> {
+  return readLimits({ database: roundsDatabase() }, playerId);
+}
+
+async function limitsDeps() {
+  return { database: roundsDatabase(), postings: await openTestPostings(roundsDatabase()) };
+}
+
+function answered(reply: unknown): LimitsReply | Refusal {
+  return isRefusal(reply) ? reply : Value.Parse(LimitsReply, reply);
+}
+
+/** The code of a refusal, or «accepted». */
+export function codeOf(answer: unknown): string {
+  return isRefusal(answer) ? answer.code : "accepted";
+}
+
+export async function tally(answers: readonly Promise<unknown>[]): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const code of (await Promise.all(answers)).map(codeOf)) counts[code] = (counts[code] ?? 0) + 1;
+  return counts;
+}
+
+/** Kopecks of all stakes and of all that they have brought, and how many they were. */
+export function betsOf(playerId: number) {
+  return oneRow<{ bets: number; staked: number; returned: number }>(
+    roundsDatabase(),
+    `SELECT count(*)::int AS bets, coalesce(sum(stake), 0)::bigint AS staked,
+       coalesce(sum(payout + pot_payout), 0)::bigint AS returned
+     FROM bets WHERE player_id = $1 AND state <> 'refunded'`,
+    [playerId],
+  );
+}
+
+/** Moves everything of the database that limits look at into the past, which is what time does to it. */
+export async function letPass(milliseconds: number): Promise<void> {
+  await asSuperuser(async (client) => {
+    await client.query(`SET session_replication_role = replica`);
+    const by = `$1 * interval '1 millisecond'`;
+    const days = `floor($1::float8 / 86400000)::int`;
+    for (const sql of [
+      `UPDATE bets SET created_at = created_at - ${by}, settled_at = settled_at - ${by}`,
+      `UPDATE players SET limited_until = limited_until - ${by}`,
+      `UPDATE player_limits SET paused_until = paused_until - ${by}, stake_next_at = stake_next_at - ${by},
+         loss_next_at = loss_next_at - ${by}, reminder_next_at = reminder_next_at - ${by}`,
+    ])
+      await client.query(sql, [milliseconds]);
+    await client.query(`UPDATE player_limit_days SET day = day - ${days}`, [milliseconds]);
+  });
+}
