@@ -1,11 +1,15 @@
 import { rm } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { BONUS_PATHS } from "@rumb/contract/bonus";
+import { REFERRAL_PATHS } from "@rumb/contract/referral";
 import { kopecks } from "@rumb/money/kopecks";
+import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { settlePayment } from "../src/features/payments/payment-settling.ts";
 import { createPromoCode } from "../src/features/promo/promo-service.ts";
+import { settingDefaults } from "../src/features/settings/settings.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
-import { expectBooksInOrder, oneRow } from "./_harness-ledger.ts";
+import { expectBooksInOrder, oneRow, openTestPostings } from "./_harness-ledger.ts";
 import {
   type Answer,
   environmentFor,
@@ -76,6 +80,17 @@ describe(`${ROUNDS} rounds with ${PARALLEL} calls at once through two processes`
     }
     expect(await gainedBy(player)).toBe(ROUNDS);
   });
+
+  test("a partner's income moves once", async () => {
+    const player = await newPlayer();
+    const referralId = await invitedBy(player);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await stakedDeposit(referralId, 10_000);
+      const answers = await atOnce((index) => call(player, REFERRAL_PATHS.out, { body: {}, index }));
+      expect(codesOf(answers)).toEqual({ accepted: 1, REFERRAL_INCOME_EMPTY: PARALLEL - 1 });
+    }
+    expect(await gainedBy(player)).toBe(ROUNDS * 800);
+  });
 });
 
 test("a code with ten uses pays exactly ten of sixty-four players through two processes", async () => {
@@ -105,6 +120,36 @@ async function newPlayer(): Promise<Visitor> {
     [vkId, String(900_000 + visitors)],
   );
   return { id, cookie };
+}
+
+/** Signs somebody new in who has come by the player's link. */
+async function invitedBy({ id }: Visitor): Promise<number> {
+  const sql = `SELECT ref_code AS code FROM players WHERE id = $1`;
+  const { code } = await oneRow<{ code: string }>(site.database, sql, [id]);
+  const visit = await fetch(`${originOf(0)}/r/${code}`, { redirect: "manual" });
+  const cookie = visit.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  await signIn(originOf(1), { vkId: `invited-by-${id}` }, cookie);
+  const invited = `SELECT id FROM players WHERE referrer_id = $1`;
+  return (await oneRow<{ id: number }>(site.database, invited, [id])).id;
+}
+
+/** A deposit of an invited player that is paid, and staked already. */
+async function stakedDeposit(playerId: number, amount: number): Promise<void> {
+  const { id: orderId } = await oneRow<{ id: number }>(
+    site.database,
+    `INSERT INTO payments (id, player_id, system, amount) VALUES (nextval('payment_ids'), $1, 'qiwi', $2) RETURNING id`,
+    [playerId, amount],
+  );
+  const deps = {
+    database: site.database,
+    postings: await openTestPostings(site.database),
+    settings: { current: () => settingDefaults },
+    log: pino({ level: "silent" }),
+    publish: () => undefined,
+  };
+  const standing = { orderId, system: "qiwi", amount: kopecks(amount), status: "paid" } as const;
+  expect(await settlePayment(deps, standing)).toBe("paid");
+  await site.database.query(`UPDATE players SET wager_left = 0 WHERE id = $1`, [playerId]);
 }
 
 async function newCode(name: string, usesLimit: number): Promise<void> {

@@ -7,7 +7,7 @@ import { readCookie } from "../accounts/session-cookie.ts";
 export type ReferralCookie = {
   /** The code, when the cookie is one of ours, unaltered and not too old. */
   read(header: string | undefined): string | null;
-  write(reply: FastifyReply, visit: { code: string; days: number }): void;
+  write(reply: Pick<FastifyReply, "setCookie">, visit: { code: string; days: number }): void;
   clear(reply: FastifyReply): void;
 };
 
