@@ -1,5 +1,5 @@
 import { kopecks } from "@rumb/money/kopecks";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createPromoCode } from "../src/features/promo/promo-service.ts";
 import { settleReferrers } from "../src/features/referrals/referral-service.ts";

@@ -172,7 +172,7 @@ test("/?ref= leads to the link it stands for, and whatever else stands there to 
   await open(locationOf(led));
   expect(await standing(cookie)).toMatchObject({ clicked: 1 });
   for (const url of ["/", "/?ref=", "/?ref=//evil.test", `/?ref=${code}&ref=${code}`, `/dice?ref=${code}`])
-    expect((await open(url)).statusCode, url).toBe(200);
+    expect([url, (await open(url)).statusCode]).toEqual([url, 200]);
 });
 
 describe("a first sign-in", () => {
@@ -215,7 +215,7 @@ describe("a first sign-in", () => {
       `${code}.NaN.${mark}`,
       "..",
     ]) {
-      expect((await person(`rumb_ref=${altered}`)).referrerId, altered).toBe(null);
+      expect([altered, (await person(`rumb_ref=${altered}`)).referrerId]).toEqual([altered, null]);
     }
     now = new Date(now.getTime() + 31 * DAY_MS);
     expect((await person(cookie)).referrerId).toBe(null);
