@@ -5,9 +5,10 @@ import { pipeline } from "node:stream/promises";
 import { constants, createBrotliCompress, createGzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { serviceWorker } from "./service-worker-plugin.ts";
 
 export default defineConfig({
-  plugins: [react(), sonnerStylesAsFile(), precompress()],
+  plugins: [react(), sonnerStylesAsFile(), serviceWorker(), precompress()],
   build: {
     target: ["chrome131", "edge131", "firefox132", "safari18.1"],
     manifest: true,
@@ -48,11 +49,16 @@ function precompress(): Plugin {
   return {
     name: "precompress",
     apply: "build",
-    async writeBundle({ dir }) {
-      if (dir === undefined) return;
-      const names = await readdir(dir, { recursive: true });
-      const texts = names.filter((name) => /\.(?:js|css|html|svg|json|txt)$/.test(name));
-      for (const name of texts) await compressFile(join(dir, name));
+    writeBundle: {
+      // After whoever else writes files beside the bundle.
+      order: "post",
+      sequential: true,
+      async handler({ dir }) {
+        if (dir === undefined) return;
+        const names = await readdir(dir, { recursive: true });
+        const texts = names.filter((name) => /\.(?:js|css|html|svg|json|txt|webmanifest)$/.test(name));
+        for (const name of texts) await compressFile(join(dir, name));
+      },
     },
   };
 }

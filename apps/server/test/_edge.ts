@@ -112,6 +112,7 @@ export function makeWebBundle(): { webRoot: string; html: string; remove(): void
   writeFileSync(join(webRoot, "index.html"), html);
   writeFileSync(join(webRoot, ".vite/manifest.json"), "{}");
   writeFileSync(join(webRoot, "favicon.svg"), "<svg/>");
+  writeFileSync(join(webRoot, "sw.js"), "self.onfetch = null;");
   writeFileSync(join(webRoot, "assets/main-abc123.js"), script);
   writeFileSync(join(webRoot, "assets/main-abc123.js.br"), brotliCompressSync(script));
   return { webRoot, html, remove: () => rmSync(webRoot, { recursive: true }) };

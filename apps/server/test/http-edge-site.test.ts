@@ -101,6 +101,10 @@ describe("a file of the bundle", () => {
     expect((await get("/favicon.svg")).headers["cache-control"]).toBe("public, max-age=3600");
   });
 
+  test("that keeps the site for visits without a network is asked for anew each time", async () => {
+    expect((await get("/sw.js")).headers["cache-control"]).toBe("no-cache");
+  });
+
   test.each(["/.vite/manifest.json", "/assets/main-abc123.js.br", "/assets/", "/assets"])(
     "is not %s",
     async (url) => {
@@ -115,6 +119,8 @@ describe("the content security policy", () => {
     expect(policy.get("default-src")).toEqual(["'self'"]);
     expect(policy.get("script-src")).toEqual(["'self'", sha256("window.early = 1;")]);
     expect(policy.get("style-src")).toEqual(["'self'", sha256("body { color: red }")]);
+    expect(policy.get("worker-src")).toEqual(["'self'"]);
+    expect(policy.get("manifest-src")).toEqual(["'self'"]);
     expect(policy.get("object-src")).toEqual(["'none'"]);
     expect(policy.get("base-uri")).toEqual(["'none'"]);
     expect(policy.get("frame-ancestors")).toEqual(["'none'"]);

@@ -11,6 +11,7 @@ import { App } from "./shell/App.tsx";
 import { watchSheets } from "./shell/broken-sheets.ts";
 import { followJackpotWins } from "./shell/jackpot-toasts.ts";
 import { reportLoginError } from "./shell/login-error.ts";
+import { registerWorker } from "./shell/register-worker.ts";
 
 void start();
 
@@ -24,6 +25,7 @@ async function start(): Promise<void> {
   followJackpotWins();
   openSocket();
   render();
+  registerWorker();
   await chooseFirstSeed();
 }
 

@@ -64,6 +64,8 @@ function documentPolicy(options: PolicyOptions) {
     imgSrc: ["'self'", ...pictures],
     connectSrc: ["'self'", (request: IncomingMessage) => socketSources(request, options)],
     fontSrc: ["'self'"],
+    manifestSrc: ["'self'"],
+    workerSrc: ["'self'"],
     objectSrc: ["'none'"],
     baseUri: ["'none'"],
     formAction: ["'self'"],

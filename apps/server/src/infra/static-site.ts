@@ -23,7 +23,7 @@ export function readSitePage(webRoot: string): SitePage | null {
   };
 }
 
-/** Serves the built bundle: names with a hash in them for ever, the document asked for anew each time. */
+/** Serves the built bundle: names with a hash in them for ever, the document and its worker asked for anew each time. */
 export async function registerStaticSite(
   app: App,
   options: { webRoot: string; page: SitePage },
@@ -40,10 +40,16 @@ export async function registerStaticSite(
     decorateReply: false,
     cacheControl: false,
     setHeaders(reply, path) {
-      const hashed = path.includes(`${sep}assets${sep}`);
-      reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+      reply.header("cache-control", keepTime(path));
     },
   });
+}
+
+/** How long a browser may keep a file of the bundle without asking. */
+function keepTime(path: string): string {
+  if (path.includes(`${sep}assets${sep}`)) return "public, max-age=31536000, immutable";
+  // An old worker would go on serving an old site.
+  return path.endsWith(`${sep}sw.js`) ? "no-cache" : "public, max-age=3600";
 }
 
 /** Sends the application. */

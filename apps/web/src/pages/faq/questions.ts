@@ -25,7 +25,7 @@ export function questionsOf(figures: Figures): readonly Question[] {
       id: "wager",
       question: "Что такое отыгрыш?",
       answer: [
-        `Каждое пополнение нужно поставить ${figures.wager}. Пополнили на ${figures.exampleDeposit} — сделайте ставок на ${figures.wagerExample}, а выигрыши при этом остаются вашими.`,
+        `Каждое пополнение отыгрывается ${figures.wager}: пополнили на ${figures.exampleDeposit} — сделайте ставок на ${figures.wagerExample}. Выигрыши при этом остаются вашими.`,
         "Считаются завершённые ставки в Dice, Mines, Bubbles, Wheel и Monetrain, и выигранные, и проигранные. Ставки в Jackpot не считаются: двое могли бы передавать одну сумму друг другу.",
       ],
     },
@@ -33,7 +33,7 @@ export function questionsOf(figures: Figures): readonly Question[] {
       id: "bonus-money",
       question: "Можно ли вывести бонусы?",
       answer: [
-        `Активным игрокам — да. Если в течение ${figures.activeDays} было оплаченное пополнение, выводится весь баланс.`,
+        `Активным игрокам — да. Если в течение последних ${figures.activeDays} было оплаченное пополнение, выводится весь баланс.`,
         "Без такого пополнения вывод бонусов ограничен: доступен баланс за вычетом бонусов, полученных за то же время. Играть на них можно всегда.",
       ],
     },
