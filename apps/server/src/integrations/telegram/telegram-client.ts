@@ -28,17 +28,9 @@ export function createTelegramBot(options: TelegramClientOptions): TelegramBot {
     async isInChannel(telegramId) {
       try {
         const member = await api.getChatMember(channel, Number(telegramId));
-        switch (member.status) {
-          case "creator":
-          case "administrator":
-          case "member":
-            return true;
-          case "restricted":
-            return member.is_member;
-          case "left":
-          case "kicked":
-            return false;
-        }
+        const joined = member.status === "restricted" ? member.is_member : JOINED.get(member.status);
+        if (joined === undefined) throw new Error(`the status ${String(member.status)} is not documented`);
+        return joined;
       } catch (error) {
         return isStranger(error) ? false : unavailable(log, error);
       }
@@ -63,6 +55,15 @@ export function createTelegramBot(options: TelegramClientOptions): TelegramBot {
     },
   };
 }
+
+/** Who is in the channel, by his status. */
+const JOINED: ReadonlyMap<string, boolean> = new Map([
+  ["creator", true],
+  ["administrator", true],
+  ["member", true],
+  ["left", false],
+  ["kicked", false],
+]);
 
 /** So Telegram speaks of somebody whom the channel has never seen. */
 function isStranger(error: unknown): boolean {

@@ -90,7 +90,8 @@ async function ask<Schema extends TSchema>(
       log.warn({ method, code, why }, "VK refused a call");
     } else log.warn({ method, status }, "VK's answer is not as documented");
   } catch (error) {
-    log.warn({ err: error, method }, "VK did not answer");
+    const why = error instanceof Error ? error.message : "unknown";
+    log.warn({ method, why }, "VK did not answer");
   }
   return refusal("VK_UNAVAILABLE");
 }
