@@ -6,6 +6,7 @@ import ChecksIcon from "@mui/icons-material/Balance";
 import PromoIcon from "@mui/icons-material/LocalOffer";
 import RoundsIcon from "@mui/icons-material/DonutLarge";
 import SettingsIcon from "@mui/icons-material/Tune";
+import AwayIcon from "@mui/icons-material/PersonOff";
 import PeopleIcon from "@mui/icons-material/People";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { Admin, CustomRoutes, Resource } from "react-admin";
@@ -23,6 +24,7 @@ import { BetPage } from "./resources/bets/BetPage.tsx";
 import { CheckList } from "./resources/checks/CheckList.tsx";
 import { EconomyPage } from "./resources/economy/EconomyPage.tsx";
 import { PaymentList } from "./resources/payments/PaymentList.tsx";
+import { InactiveList } from "./resources/players/InactiveList.tsx";
 import { PlayerList } from "./resources/players/PlayerList.tsx";
 import { PlayerPage } from "./resources/players/PlayerPage.tsx";
 import { PromoList } from "./resources/promo/PromoList.tsx";
@@ -53,6 +55,7 @@ export function Console() {
         <Resource name="withdrawals" list={WithdrawalList} show={WithdrawalPage} icon={OutboxIcon} />
         <Resource name="payments" list={PaymentList} icon={InboxIcon} />
         <Resource name="players" list={PlayerList} show={PlayerPage} icon={PeopleIcon} />
+        <Resource name="inactive_players" list={InactiveList} icon={AwayIcon} />
         <Resource name="promo_codes" list={PromoList} icon={PromoIcon} />
         <Resource name="bets" list={BetList} show={BetPage} icon={BetsIcon} />
         <Resource name="rounds" list={RoundList} show={RoundPage} icon={RoundsIcon} />

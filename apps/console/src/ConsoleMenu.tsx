@@ -9,6 +9,7 @@ export function ConsoleMenu() {
       <Menu.ResourceItem name="withdrawals" />
       <Menu.ResourceItem name="payments" />
       <Menu.ResourceItem name="players" />
+      <Menu.ResourceItem name="inactive_players" />
       <Menu.ResourceItem name="promo_codes" />
       <Menu.ResourceItem name="bets" />
       <Menu.ResourceItem name="rounds" />

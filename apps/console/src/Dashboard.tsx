@@ -1,6 +1,12 @@
-import type { OperatorLedgerCheck, OperatorPayment, OperatorWithdrawal } from "@rumb/contract/operator-rows";
+import type {
+  OperatorLedgerCheck,
+  OperatorNode,
+  OperatorPayment,
+  OperatorWithdrawal,
+} from "@rumb/contract/operator-rows";
 import { Alert, Box, Typography } from "@mui/material";
 import { Link, Title, useGetList } from "react-admin";
+import { NodeTable } from "./NodeTable.tsx";
 import { age, count, moment, money } from "./parts/formats.ts";
 import { PersonLink } from "./parts/PersonLink.tsx";
 import { Section } from "./parts/Section.tsx";
@@ -21,6 +27,7 @@ export function Dashboard() {
       <WaitingWithdrawals />
       <Books />
       <OpenPayments />
+      <Nodes />
     </Box>
   );
 }
@@ -89,6 +96,19 @@ function OpenPayments() {
     <Section title="Пополнения" aside={<Link to={WAITING_PAYMENTS}>Неоплаченные</Link>}>
       <Failure error={error} />
       {data !== undefined && <Typography>Ждут оплаты: {told(total)}</Typography>}
+    </Section>
+  );
+}
+
+function Nodes() {
+  const nowMs = useNow();
+  const { data, error } = useGetList<OperatorNode>("nodes", {}, { refetchInterval: 10_000 });
+  const leaderless = data !== undefined && !data.some(({ leads }) => leads);
+  return (
+    <Section title="Узлы">
+      <Failure error={error} />
+      {leaderless && <Alert severity="warning">Раунды сейчас никто не ведёт.</Alert>}
+      {data !== undefined && <NodeTable nodes={data} nowMs={nowMs} />}
     </Section>
   );
 }

@@ -8,6 +8,7 @@ export const language = polyglotI18nProvider(
     resources: {
       withdrawals: { name: "Вывод |||| Выводы" },
       payments: { name: "Пополнение |||| Пополнения" },
+      inactive_players: { name: "Не заходил год |||| Не заходили год" },
       players: { name: "Игрок |||| Игроки" },
       settings: { name: "Настройка |||| Настройки" },
       audit_log: { name: "Запись журнала |||| Журнал" },

@@ -1,4 +1,6 @@
 import type { Server } from "node:http";
+import { hostname } from "node:os";
+import { join } from "node:path";
 import type { ClientConfig } from "pg";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
@@ -15,6 +17,7 @@ import { createLedger, type Ledger } from "./features/ledger/ledger.ts";
 import { openPostings } from "./features/ledger/posting.ts";
 import { limitsJobs } from "./features/limits/limits-jobs.ts";
 import { economyJobs } from "./features/operator/economy-jobs.ts";
+import { startNodeBeat } from "./features/nodes/node-beat.ts";
 import { paymentJobs } from "./features/payments/payment-jobs.ts";
 import { openProgressivePot } from "./features/progressive/progressive-service.ts";
 import { startProgressiveTicker } from "./features/progressive/progressive-ticker.ts";
@@ -31,6 +34,7 @@ import { systemRandom } from "./infra/random.ts";
 import { observeRealtime } from "./infra/realtime-metrics.ts";
 import { monotonicMs, systemSchedule } from "./infra/schedule.ts";
 import { createSealing } from "./infra/sealing.ts";
+import { siteVersion } from "./infra/site-version.ts";
 import { openPayments } from "./integrations/payment/open-payments.ts";
 import { openTelegram } from "./integrations/telegram/open-telegram.ts";
 import { openVkGroup } from "./integrations/vk/open-vk-group.ts";
@@ -39,6 +43,8 @@ import { DATABASE_ROLE } from "./storage.ts";
 
 const SEED_CACHE_ENTRIES = 50_000;
 const JOB_STATEMENT_MS = 30 * 60_000;
+const NODE_ID_BYTES = 16;
+const ROOT = join(import.meta.dirname, "../../..");
 
 type Opening = { readonly config: Config; readonly log: Logger; readonly connection: ClientConfig };
 
@@ -111,11 +117,30 @@ export async function openDeps(opening: Opening, onClose: OnClose): Promise<Open
       telegram.attach(httpServer);
       await realtime.attach(httpServer);
       onClose(startTelling({ pot, publish, log }));
-      const rounds = startRounds({ ...deps, houseAccounts, roundPace: config.roundPace });
-      onClose(() => rounds.stop());
+      onClose(startNode({ ...deps, houseAccounts, sockets: realtime.listeners }));
     },
     detach: () => realtime.detach(),
     deps,
+  };
+}
+
+/** Takes part in driving the rounds, and tells the operators that this process runs. */
+function startNode(
+  parts: Deps & { houseAccounts: HouseAccounts; sockets: () => number },
+): () => Promise<void> {
+  const { config, database, ledger, log, sockets } = parts;
+  const id = Buffer.from(systemRandom.bytes(NODE_ID_BYTES)).toString("hex");
+  const name = `${hostname().slice(0, 100)}, процесс ${process.pid}`;
+  const rounds = startRounds({ ...parts, nodeId: id, roundPace: config.roundPace });
+  const beat = startNodeBeat({
+    query: database.query,
+    node: { id, name, version: siteVersion(ROOT), startedAt: systemClock.now() },
+    figures: () => ({ sockets: sockets(), queue: ledger.queueLength() }),
+    log,
+  });
+  return async () => {
+    await rounds.stop();
+    await beat.stop();
   };
 }
 

@@ -110,6 +110,8 @@ export const AUTHORIZATION_MATRIX: Readonly<Record<string, MatrixRow>> = {
   "/api/operator/withdrawals/approve": one,
   "/api/operator/withdrawals/reject": operator({ id: 999_999, comment: "Нет" }),
   "/api/operator/players/list": list,
+  "/api/operator/inactive_players/list": list,
+  "/api/operator/nodes/list": list,
   "/api/operator/players/one": one,
   "/api/operator/players/ban": operator({ id: 999_999, comment: "Нет" }),
   "/api/operator/players/unban": one,

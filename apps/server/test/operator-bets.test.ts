@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { storeCheck } from "../src/features/ledger/ledger-check-store.ts";
+import { startNodeBeat } from "../src/features/nodes/node-beat.ts";
 import { createSeed, openSeed } from "../src/features/seeds/seed-service.ts";
+import { takeLease } from "../src/infra/leader.ts";
 import { post } from "./_edge-calls.ts";
 import { oneRow, testSealing } from "./_harness-ledger.ts";
 import { FIRST_PAGE, operator, useConsole, type Visitor, visitor } from "./_operator.ts";
@@ -34,9 +36,18 @@ test("bets are listed newest first, of all or of one player, and filtered", asyn
   expect(await list({ filter: { player_id: one.id, game: "mines" } })).toEqual([]);
   expect(await list({ filter: { id: ids[1] } })).toEqual([ids[1]]);
   expect(await list({ filter: { id: 5 } })).toEqual([]);
-  const won = await list({ filter: { player_id: one.id, result: "win" } });
-  const lost = await list({ filter: { player_id: one.id, result: "lose" } });
-  expect([...won, ...lost].toSorted((a, b) => b - a)).toEqual(own);
+  for (const filter of [{ player_id: one.id }, {}]) {
+    const won = await list({ filter: { ...filter, result: "win" } });
+    const lost = await list({ filter: { ...filter, result: "lose", game: "dice" } });
+    const all = await list({ filter });
+    expect([...won, ...lost].toSorted((a, b) => b - a)).toEqual(all);
+    expect(lost.toSorted((a, b) => b - a)).toEqual(lost);
+    const sort = { field: "id", order: "ASC" };
+    expect(await list({ filter: { ...filter, game: "dice" }, sort, page: 2, per_page: 2 })).toEqual(
+      all.toReversed().slice(2, 4),
+    );
+    expect(await list({ filter: { ...filter, result: "open" } })).toEqual([]);
+  }
 });
 
 test("a bet has its proof and its player, and no seed that is in use", async () => {
@@ -92,6 +103,35 @@ test("the last checks of the books are told, and which of them failed", async ()
   ]);
   const failed = await somebody.ask("ledger_checks/list", { ...FIRST_PAGE, filter: { failed: true } });
   expect(failed.success.data).toMatchObject([{ violations: 1 }]);
+});
+
+test("the nodes that run are told, which of them leads, and none that has stopped", async () => {
+  const somebody = await operator(opened());
+  const { query } = opened().database;
+  const log = { warn: () => undefined };
+  const startedAt = new Date();
+  const figures = () => ({ sockets: 7, queue: 3 });
+  const nodes = async () => (await somebody.ask("nodes/list", FIRST_PAGE)).success.data;
+  const beats = ["one", "two"].map((id) =>
+    startNodeBeat({ query, node: { id, name: `machine ${id}`, version: "1.2.3", startedAt }, figures, log }),
+  );
+  await takeLease(query, { name: "rounds", holder: "two", leaseMs: 60_000 });
+  const row = {
+    version: "1.2.3",
+    started_at: startedAt.getTime(),
+    seen_at: expect.any(Number),
+    sockets: 7,
+    queue: 3,
+  };
+  await expect.poll(nodes).toEqual([
+    { ...row, id: "one", name: "machine one", leads: false },
+    { ...row, id: "two", name: "machine two", leads: true },
+  ]);
+  await beats[0]?.stop();
+  expect(await nodes()).toMatchObject([{ id: "two" }]);
+  await query(`UPDATE nodes SET seen_at = now() - interval '1 minute'`);
+  expect(await nodes()).toEqual([]);
+  await beats[1]?.stop();
 });
 
 test("the audit log is found by who acted and on what, and a subject needs its resource", async () => {

@@ -1,5 +1,6 @@
 import { monetrainMeanReturn } from "@rumb/games/monetrain/monetrain-odds";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { HOUSE_ACCOUNTS } from "../src/features/ledger/house-accounts.ts";
 import { digestEconomy } from "../src/features/operator/economy-jobs.ts";
 import { takeFlows } from "../src/features/operator/economy-store.ts";
 import { returnOf, THEORY } from "../src/features/operator/economy-theory.ts";
@@ -106,13 +107,24 @@ test("money in and out is told by day, and is the same when the day has been add
   await somebody.ask("withdrawals/approve", { id: person.withdrawalId });
   await somebody.ask("players/adjust", { id: other.id, direction: "credit", sum: 7, reason: "Приз" });
   await somebody.ask("players/adjust", { id: other.id, direction: "debit", sum: 2, reason: "Ошибка" });
+  // A kind of bonus that nobody here has heard of yet.
+  await data.database.query(
+    `WITH account AS (INSERT INTO house_accounts (name) VALUES ('bonus:new') RETURNING id)
+     INSERT INTO transfers (cause_id, kind, debit_account, credit_account, amount, created_at)
+     SELECT 77, 'bonus_new', id, $1, 350, now() FROM account`,
+    [other.id],
+  );
   const day = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10);
-  const ask = async () => (await somebody.ask("economy/get", { from: day, to: day })).success["money_days"];
-  const told = [{ day, deposits: 700, withdrawals: 150, bonuses: 0, adjustments: 5 }];
-  expect(await ask()).toEqual(told);
+  const ask = async () => (await somebody.ask("economy/get", { from: day, to: day })).success;
+  const bonus_kinds = { "bonus:new": 3.5 };
+  const told = {
+    money_days: [{ day, deposits: 700, withdrawals: 150, bonuses: 3.5, bonus_kinds, adjustments: 5 }],
+    bonus_accounts: [...HOUSE_ACCOUNTS.filter((name) => name.startsWith("bonus:")), "bonus:new"],
+  };
+  expect(await ask()).toMatchObject(told);
   // As if it were over: the job takes days that lie behind.
   await data.database.transaction((query) => takeFlows(query, day));
-  expect(await ask()).toEqual(told);
+  expect(await ask()).toMatchObject(told);
 });
 
 test("the file has a line for each day and game, with commas in its numbers", async () => {
@@ -130,8 +142,12 @@ test("the file has a line for each day and game, with commas in its numbers", as
   });
   expect(answer.headers["content-type"]).toContain("text/csv");
   const [head = "", ...lines] = answer.body.split("\r\n");
-  expect(head.split(";")).toHaveLength(14);
-  expect(lines[0]).toBe("2026-09-30;dice;1;100,00;198,00;0,00;198,000;100,000;0,000;294,030;;;;");
+  const kinds = HOUSE_ACCOUNTS.filter((name) => name.startsWith("bonus:")).length;
+  expect(head.split(";")).toHaveLength(14 + kinds);
+  expect(head).toContain("Ежедневный");
+  expect(lines[0]).toBe(
+    `2026-09-30;dice;1;100,00;198,00;0,00;198,000;100,000;0,000;294,030;;;;${";".repeat(kinds)}`,
+  );
 });
 
 test.each([

@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { openEdge } from "./_edge.ts";
 import { post, statusOf } from "./_edge-calls.ts";
 import { deposit } from "./_harness-wallet.ts";
 import { oneRow } from "./_harness-ledger.ts";
@@ -58,6 +59,41 @@ describe("the list of players", () => {
     ["a sort that is SQL", { ...FIRST_PAGE, sort: { field: "id; DROP TABLE players", order: "ASC" } }],
   ])("%s is refused as malformed", async (_, body) => {
     expect((await (await operator(opened())).ask("players/list", body)).status).toBe(400);
+  });
+
+  test("of those who were not here for a year begins with the longest away, who is back with his next use of a session", async () => {
+    const somebody = await operator(opened());
+    const [away, longer] = [await visitor(opened()), await visitor(opened())];
+    for (const [person, days] of [
+      [away, 400],
+      [longer, 500],
+    ] as const) {
+      await opened().database.query(
+        `WITH sessions_then AS (
+           UPDATE sessions SET last_seen_at = now() - make_interval(days => $2) WHERE player_id = $1
+         ) UPDATE players SET last_seen_at = now() - make_interval(days => $2) WHERE id = $1`,
+        [person.id, days],
+      );
+    }
+    const inactive = async () =>
+      (await somebody.ask("inactive_players/list", FIRST_PAGE)).success.data.map(
+        ({ id, seen_at: seenAt }) => ({
+          id,
+          days: Math.round((Date.now() - Number(seenAt)) / 86_400_000),
+        }),
+      );
+    expect(await inactive()).toEqual([
+      { id: longer.id, days: 500 },
+      { id: away.id, days: 400 },
+    ]);
+    // Another node does not know the session yet.
+    const node = await openEdge(opened().test);
+    expect((await post(node, "/api/session/check", { cookie: longer.cookie, body: {} })).statusCode).toBe(
+      200,
+    );
+    await node.close();
+    await vi.waitFor(async () => expect(await inactive()).toMatchObject([{ id: away.id }]));
+    await opened().database.query(`UPDATE players SET last_seen_at = now() WHERE id = $1`, [away.id]);
   });
 
   test("is not paged beyond its depth", async () => {

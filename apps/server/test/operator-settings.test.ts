@@ -33,6 +33,14 @@ test("every setting is listed with its words, its bounds and its default", async
     value: null,
     fields: [{ name: "", nullable: true, minimum: 1, maximum: null, default: null }],
   });
+  const bonuses = success.data.find(({ id }) => id === "bonuses");
+  expect(bonuses?.["fields"]).toContainEqual(
+    expect.objectContaining({
+      name: "weekGame",
+      none: "чередуются",
+      choices: expect.arrayContaining([{ id: "wheel", name: "Wheel" }]),
+    }),
+  );
   const edges = success.data.find(({ id }) => id === "edgeHundredths");
   expect(edges?.["fields"]).toContainEqual(
     expect.objectContaining({ name: "bubbles", minimum: 0, maximum: 5000, optional: true, default: 300 }),

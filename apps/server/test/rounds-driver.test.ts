@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { WHEEL_COLORS, multiplierOf } from "@rumb/games/wheel/wheel-pockets";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
@@ -100,6 +101,7 @@ async function startNode() {
     houseAccounts: await openHouseAccounts(database.query, HOUSE_ACCOUNTS),
     settings: { current: () => settings },
     roundPace: 30,
+    nodeId: randomUUID(),
     publish: (event) => void told.push(event),
     feed: { offer: (bets) => void fed.push(...bets) },
     log: pino({ level: "silent" }),

@@ -9,6 +9,9 @@ export const OPERATOR_PER_PAGE_MAX = 100;
 /** A list pages through so many rows from its beginning; what lies deeper is reached by a narrower filter. */
 export const OPERATOR_DEPTH_MAX = 10_000;
 
+/** Who was not here for so long is inactive. Nothing follows from it by itself. */
+export const INACTIVE_MONTHS = 12;
+
 /** The number of a row. */
 export const OperatorId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 /** A day in Moscow, `2026-12-31`. */
@@ -53,6 +56,12 @@ export const operatorLists = {
     sorts: ["id", "deposits"],
     byDefault: { field: "id", order: "DESC" },
   },
+  /** Players who were not here for `INACTIVE_MONTHS`, the longest away first. */
+  inactive_players: {
+    filter: filterOf({}),
+    sorts: ["seen_at"],
+    byDefault: { field: "seen_at", order: "ASC" },
+  },
   /** Movements of one player's money, newest first; those of a bet stand at the time of the bet. `player_id` is required. */
   transfers: {
     filter: Type.Object({ player_id: OperatorId }, { additionalProperties: false }),
@@ -74,7 +83,6 @@ export const operatorLists = {
     sorts: ["id", "name"],
     byDefault: { field: "id", order: "DESC" },
   },
-  /** With `game` or `result` a list looks at the newest 20 000 bets, of the player when one is named. */
   bets: {
     filter: filterOf({
       id: optional(OperatorId),
@@ -108,6 +116,8 @@ export const operatorLists = {
     byDefault: { field: "id", order: "DESC" },
   },
   settings: { filter: filterOf({}), sorts: ["id"], byDefault: { field: "id", order: "ASC" } },
+  /** The site's processes that run now, on one page. */
+  nodes: { filter: filterOf({}), sorts: ["id"], byDefault: { field: "id", order: "ASC" } },
 } as const satisfies Record<string, OperatorList>;
 
 /** Names of the resources that have a list: `POST /api/operator/<name>/list`. */

@@ -86,8 +86,8 @@ export const OperatorPlayer = Type.Object({
   role: Type.Union([Type.Literal("player"), Type.Literal("operator")]),
   promocoder: nullable(PromocoderTerms),
   created_at: Type.Integer(),
-  /** Of his newest session; null when there is none any more. */
-  seen_at: nullable(Type.Integer()),
+  /** When he was here last, to the day. */
+  seen_at: Type.Integer(),
 });
 export type OperatorPlayer = Static<typeof OperatorPlayer>;
 
@@ -205,8 +205,10 @@ export const OperatorSettingField = Type.Object({
     Type.Literal("count"),
     Type.Literal("choice"),
   ]),
-  /** Texts to choose from, of the unit `choice`; empty for numbers. */
-  choices: Type.Array(Type.String()),
+  /** Texts to choose from with their names, of the unit `choice`; empty for numbers. */
+  choices: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+  /** What null is called where it may be said. */
+  none: Type.String(),
   minimum: Type.Integer(),
   maximum: nullable(Type.Integer()),
   /** Null may be said: no bound, no choice. */
@@ -230,6 +232,23 @@ export const OperatorSetting = Type.Object({
   updated_at: nullable(Type.Integer()),
 });
 export type OperatorSetting = Static<typeof OperatorSetting>;
+
+/** A process of the site that runs, as it has told of itself some seconds ago. */
+export const OperatorNode = Type.Object({
+  id: Type.String(),
+  /** Its machine and process. */
+  name: Type.String(),
+  version: Type.String(),
+  started_at: Type.Integer(),
+  seen_at: Type.Integer(),
+  /** Connected sockets. */
+  sockets: Type.Integer(),
+  /** Commands that wait for its ledger. */
+  queue: Type.Integer(),
+  /** It drives the shared rounds. */
+  leads: Type.Boolean(),
+});
+export type OperatorNode = Static<typeof OperatorNode>;
 
 export const OperatorLedgerCheck = Type.Object({
   id: Type.Integer(),

@@ -153,18 +153,36 @@ export const EconomyMoneyDay = Type.Object({
   day: Type.String(),
   deposits: Type.Number(),
   withdrawals: Type.Number(),
-  /** What bonuses and promo codes have cost. */
+  /** What bonuses and promo codes have cost, and each kind of them by the name of its house account: `bonus:day`. */
   bonuses: Type.Number(),
+  bonus_kinds: Type.Record(Type.String(), Type.Number()),
   /** Of operators, credits less debits. */
   adjustments: Type.Number(),
 });
 export type EconomyMoneyDay = Static<typeof EconomyMoneyDay>;
+
+/** The house account of a bonus in words; one that has none yet is called by its own name. */
+export function bonusWords(account: string): string {
+  return BONUS_WORDS[account] ?? account.replace(/^bonus:/, "");
+}
+
+const BONUS_WORDS: Readonly<Record<string, string>> = {
+  "bonus:promo": "Промокоды",
+  "bonus:day": "Ежедневный",
+  "bonus:hourly": "Ежечасный",
+  "bonus:rakeback": "Рейкбек",
+  "bonus:social": "Соцсети",
+  "bonus:repost": "Репосты",
+  "bonus:referral": "Партнёры",
+};
 
 /** Days without a bet, or without money, are left out. */
 export const EconomyReply = Type.Object({
   games: Type.Array(EconomyGame),
   game_days: Type.Array(EconomyGameDay),
   money_days: Type.Array(EconomyMoneyDay),
+  /** House accounts of the bonuses that the site has, and of those that cost something in the period. */
+  bonus_accounts: Type.Array(Type.String()),
   /** False while so many bets are new that they are not all counted; ask again in a minute. */
   complete: Type.Boolean(),
 });

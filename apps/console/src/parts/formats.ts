@@ -30,6 +30,13 @@ export function age(sinceMs: number, nowMs: number): string {
   return minutes < 48 * 60 ? `${Math.floor(minutes / 60)} ч` : `${Math.floor(minutes / 60 / 24)} дн`;
 }
 
+/** Whole days since an instant: `400 дн`. */
+export function days(sinceMs: number, nowMs: number): string {
+  return `${count(Math.max(0, Math.floor((nowMs - sinceMs) / DAY_MS)))}\u00a0дн`;
+}
+
+const DAY_MS = 86_400_000;
+
 function formatTicketText(digits: string): string {
   return formatTicket(Number(digits));
 }

@@ -22,7 +22,6 @@ const filters = [
     label="Итог"
     alwaysOn
     emptyText="Все"
-    helperText="Из новейших 20 000 ставок"
     choices={Object.entries(BET_RESULTS).map(([id, { label }]) => ({ id, name: label }))}
   />,
 ];

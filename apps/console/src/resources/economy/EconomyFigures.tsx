@@ -3,6 +3,7 @@ import { Typography } from "@mui/material";
 import { Facts } from "../../parts/Facts.tsx";
 import { money, movement } from "../../parts/formats.ts";
 import { Section } from "../../parts/Section.tsx";
+import { BonusKinds } from "./BonusKinds.tsx";
 import { DayChart } from "./DayChart.tsx";
 import { moneyTotals, playDays } from "./economy-days.ts";
 import { FigureTable } from "./FigureTable.tsx";
@@ -53,6 +54,7 @@ export function EconomyFigures({ economy }: { economy: EconomyReply }) {
           ]}
         />
       </Section>
+      <BonusKinds economy={economy} totals={totals.bonus_kinds} />
       {money_days.length > 0 && (
         <Section title="Деньги по дням">
           <DayChart

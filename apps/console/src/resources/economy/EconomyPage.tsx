@@ -1,10 +1,11 @@
 import { ECONOMY_DAYS_MAX, type EconomyReply, operatorPath } from "@rumb/contract/operator";
-import { Alert, Box, Button, LinearProgress, TextField, Typography } from "@mui/material";
+import { Alert, Box, Button, LinearProgress, Typography } from "@mui/material";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Title, useNotify } from "react-admin";
 import { useSearchParams } from "react-router-dom";
 import { post, postForFile } from "../../api/http.ts";
+import { DayField } from "../../parts/DayField.tsx";
 import { saveFile } from "../../parts/save-file.ts";
 import { EconomyFigures } from "./EconomyFigures.tsx";
 import { moscowDay, type Period, periodFault } from "./period.ts";
@@ -26,13 +27,13 @@ export function EconomyPage() {
   return (
     <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 2, py: 2 }}>
       <Title title="Экономика" />
-      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "center" }}>
-        <Day
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "flex-start" }}>
+        <DayField
           label="С"
           value={period.from}
           onChange={(from) => setSearch({ ...period, from }, { replace: true })}
         />
-        <Day
+        <DayField
           label="По"
           value={period.to}
           onChange={(to) => setSearch({ ...period, to }, { replace: true })}
@@ -52,18 +53,6 @@ export function EconomyPage() {
         Дни — по московскому времени.
       </Typography>
     </Box>
-  );
-}
-
-function Day({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
-  return (
-    <TextField
-      type="date"
-      label={label}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      slotProps={{ inputLabel: { shrink: true } }}
-    />
   );
 }
 

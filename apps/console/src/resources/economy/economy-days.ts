@@ -22,12 +22,20 @@ export function playDays(rows: readonly EconomyGameDay[]): PlayDay[] {
 }
 
 /** Money in and out of the whole period, roubles. */
-export function moneyTotals({ money_days: days }: EconomyReply): Omit<EconomyMoneyDay, "day"> {
-  const of = (field: keyof Omit<EconomyMoneyDay, "day">) => roubles(sum(days.map((day) => day[field])));
+export function moneyTotals({
+  money_days: days,
+  bonus_accounts,
+}: EconomyReply): Omit<EconomyMoneyDay, "day"> {
+  const of = (field: Exclude<keyof EconomyMoneyDay, "day" | "bonus_kinds">) =>
+    roubles(sum(days.map((day) => day[field])));
+  const kinds = bonus_accounts.map(
+    (account) => [account, roubles(sum(days.map((day) => day.bonus_kinds[account] ?? 0)))] as const,
+  );
   return {
     deposits: of("deposits"),
     withdrawals: of("withdrawals"),
     bonuses: of("bonuses"),
+    bonus_kinds: Object.fromEntries(kinds),
     adjustments: of("adjustments"),
   };
 }

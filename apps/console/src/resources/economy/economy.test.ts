@@ -41,12 +41,22 @@ test("the games of a day are put together to the kopeck", () => {
 });
 
 test("money of the period is summed to the kopeck", () => {
-  const day = { day: "2026-01-01", deposits: 0.1, withdrawals: 5, bonuses: 0.7, adjustments: -0.3 };
+  const bonus_kinds = { "bonus:day": 0.7 };
+  const day = {
+    day: "2026-01-01",
+    deposits: 0.1,
+    withdrawals: 5,
+    bonuses: 0.7,
+    bonus_kinds,
+    adjustments: -0.3,
+  };
   const money_days = [day, { ...day, day: "2026-01-02", deposits: 0.2, adjustments: 0.1 }];
-  expect(moneyTotals({ games: [], game_days: [], money_days, complete: true })).toEqual({
+  const bonus_accounts = ["bonus:day", "bonus:promo"];
+  expect(moneyTotals({ games: [], game_days: [], money_days, bonus_accounts, complete: true })).toEqual({
     deposits: 0.3,
     withdrawals: 10,
     bonuses: 1.4,
+    bonus_kinds: { "bonus:day": 1.4, "bonus:promo": 0 },
     adjustments: -0.2,
   });
 });

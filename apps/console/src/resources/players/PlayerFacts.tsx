@@ -1,14 +1,16 @@
 import type { OperatorPlayerCard } from "@rumb/contract/operator-rows";
 import { Box } from "@mui/material";
 import { Facts } from "../../parts/Facts.tsx";
-import { count, moment, money } from "../../parts/formats.ts";
+import { count, days, moment, money } from "../../parts/formats.ts";
 import { MoneyFacts } from "../../parts/MoneyFacts.tsx";
 import { Section } from "../../parts/Section.tsx";
 import { Twins } from "../../parts/Twins.tsx";
+import { useNow } from "../../parts/use-now.ts";
 import { PlayerMarks } from "./PlayerMarks.tsx";
 
 /** Who a player is and what his money has done. */
 export function PlayerFacts({ card }: { card: OperatorPlayerCard }) {
+  const nowMs = useNow();
   return (
     <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { md: "1fr 1fr" } }}>
       <Section title="Игрок" aside={<PlayerMarks player={card} />}>
@@ -17,7 +19,8 @@ export function PlayerFacts({ card }: { card: OperatorPlayerCard }) {
             ["№", card.id],
             ["ВКонтакте", card.vk_id],
             ["Создан", moment(card.created_at)],
-            ["Заходил", card.seen_at === null ? "—" : moment(card.seen_at)],
+            ["Заходил", moment(card.seen_at)],
+            ["Нет на сайте", days(card.seen_at, nowMs)],
             ["Видеокарта", card.videocard ?? "неизвестна"],
             ["Заявок на вывод ждёт", count(card.pending_withdrawals)],
             ["Промокодер", promocoder(card)],

@@ -1,5 +1,7 @@
 import type { OperatorPlayer } from "@rumb/contract/operator-rows";
+import { Button } from "@mui/material";
 import { BooleanInput, DataTable, SearchInput } from "react-admin";
+import { Link } from "react-router-dom";
 import { ConsoleList } from "../../parts/ConsoleList.tsx";
 import { moment, money } from "../../parts/formats.ts";
 import { RowLink } from "../../parts/RowLink.tsx";
@@ -8,7 +10,7 @@ import { PlayerMarks } from "./PlayerMarks.tsx";
 /** Players by number, VK number or the beginning of the name. */
 export function PlayerList() {
   return (
-    <ConsoleList name="players" title="Игроки" filters={filters}>
+    <ConsoleList name="players" title="Игроки" filters={filters} aside={<ToInactive />}>
       <DataTable rowClick="show" bulkActionButtons={false} size="small">
         <Col source="id" label="№" render={({ id }) => <RowLink resource="players" id={id} />} />
         <Col label="Имя" disableSort render={({ name }) => name} />
@@ -23,13 +25,26 @@ export function PlayerList() {
           render={({ deposits }) => money(deposits)}
         />
         <Col label="Создан" render={({ created_at }) => moment(created_at)} />
-        <Col label="Заходил" render={({ seen_at }) => (seen_at === null ? "—" : moment(seen_at))} />
+        <Col label="Заходил" render={({ seen_at }) => moment(seen_at)} />
       </DataTable>
     </ConsoleList>
   );
 }
 
 const Col = DataTable.Col<OperatorPlayer>;
+
+function ToInactive() {
+  return (
+    <Button
+      component={Link}
+      to="/inactive_players"
+      color="secondary"
+      sx={{ alignSelf: "center", flexShrink: 0 }}
+    >
+      Не заходили год
+    </Button>
+  );
+}
 
 const filters = [
   <SearchInput

@@ -67,5 +67,5 @@ function changeOf(
   const before = fieldValue(value, field);
   const after = entered === null && field.optional ? field.default : entered;
   if (before === after) return [];
-  return [`${field.label}: ${showValue(before, field.unit)} → ${showValue(after, field.unit)}`];
+  return [`${field.label}: ${showValue(before, field)} → ${showValue(after, field)}`];
 }

@@ -1,6 +1,6 @@
 import type { OperatorSettingField } from "@rumb/contract/operator-rows";
 import { MenuItem, TextField } from "@mui/material";
-import { boundsOf, readValue, showValue, UNIT_SIGNS } from "./setting-units.ts";
+import { boundsOf, readValue, UNIT_SIGNS } from "./setting-units.ts";
 
 /** The input of one field: a number with its unit and bounds, or one of the field's texts. */
 export function SettingInput({ field, typed, onChange }: SettingInputProps) {
@@ -12,11 +12,15 @@ export function SettingInput({ field, typed, onChange }: SettingInputProps) {
   };
   if (field.unit === "choice") {
     return (
-      <TextField {...common} select>
-        {field.nullable && <MenuItem value="">{showValue(null, field.unit)}</MenuItem>}
-        {field.choices.map((choice) => (
-          <MenuItem key={choice} value={choice}>
-            {choice}
+      <TextField
+        {...common}
+        select
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      >
+        {field.nullable && <MenuItem value="">{field.none}</MenuItem>}
+        {field.choices.map(({ id, name }) => (
+          <MenuItem key={id} value={id}>
+            {name}
           </MenuItem>
         ))}
       </TextField>

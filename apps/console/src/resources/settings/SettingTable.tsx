@@ -21,8 +21,8 @@ export function SettingTable({ setting }: { setting: OperatorSetting }) {
               <TableCell component="th" scope="row">
                 {field.label}
               </TableCell>
-              <TableCell align="right">{showValue(fieldValue(setting.value, field), field.unit)}</TableCell>
-              <TableCell align="right">{showValue(field.default, field.unit)}</TableCell>
+              <TableCell align="right">{showValue(fieldValue(setting.value, field), field)}</TableCell>
+              <TableCell align="right">{showValue(field.default, field)}</TableCell>
             </TableRow>
           ))}
         </TableBody>

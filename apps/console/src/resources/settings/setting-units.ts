@@ -21,12 +21,27 @@ export const UNIT_SIGNS = {
 } as const satisfies Record<Unit, string>;
 
 /** What stands in a field, as people read it. */
-export function showValue(value: FieldValue, unit: Unit): string {
-  if (value === null) return unit === "choice" ? "не выбрано" : "без предела";
-  if (typeof value === "string") return value;
+export function showValue(value: FieldValue, { unit, choices, none }: FieldLook): string {
+  if (value === null) return none;
+  if (typeof value === "string") return choices.find(({ id }) => id === value)?.name ?? value;
   const shown = isDecimal(unit) ? formatMoney(kopecks(value)).replace(/\d+/, inGroups) : count(value);
-  return `${shown}\u00a0${UNIT_SIGNS[unit]}`.trim();
+  const longer = unit === "seconds" ? longerUnit(value) : "";
+  return `${shown}\u00a0${UNIT_SIGNS[unit]}`.trim() + longer;
 }
+
+type FieldLook = Pick<OperatorSettingField, "unit" | "choices" | "none">;
+
+/** So many seconds in the largest unit that they fill: ` (24 ч)`. Empty below two minutes, or when it does not come out even. */
+function longerUnit(seconds: number): string {
+  const unit = LONGER_UNITS.find(([length]) => seconds >= 2 * length && seconds % length === 0);
+  return unit === undefined ? "" : ` (${count(seconds / unit[0])}\u00a0${unit[1]})`;
+}
+
+const LONGER_UNITS = [
+  [86_400, "дн"],
+  [3_600, "ч"],
+  [60, "мин"],
+] as const;
 
 /** The same as it is typed: empty for null. */
 export function typedValue(value: FieldValue, unit: Unit): string {
@@ -40,7 +55,7 @@ export function typedValue(value: FieldValue, unit: Unit): string {
  */
 export function readValue(typed: string, field: OperatorSettingField): FieldValue | undefined {
   if (typed.trim() === "") return field.nullable || field.optional ? null : undefined;
-  if (field.unit === "choice") return field.choices.find((choice) => choice === typed);
+  if (field.unit === "choice") return field.choices.find(({ id }) => id === typed)?.id;
   const number = isDecimal(field.unit) ? readHundredths(typed) : readWhole(typed);
   const fits =
     number !== null && number >= field.minimum && (field.maximum === null || number <= field.maximum);
@@ -48,11 +63,12 @@ export function readValue(typed: string, field: OperatorSettingField): FieldValu
 }
 
 /** What a field takes, in words. */
-export function boundsOf({ minimum, maximum, unit, nullable, optional }: OperatorSettingField): string {
+export function boundsOf(field: OperatorSettingField): string {
+  const { minimum, maximum, unit, none, nullable, optional } = field;
   if (unit === "choice") return "";
-  const most = maximum === null ? "" : ` до ${showValue(maximum, unit)}`;
-  const empty = nullable ? "; пусто: без предела" : optional ? "; пусто: по умолчанию" : "";
-  return `От ${showValue(minimum, unit)}${most}${empty}`;
+  const most = maximum === null ? "" : ` до ${showValue(maximum, field)}`;
+  const empty = nullable ? `; пусто: ${none}` : optional ? "; пусто: по умолчанию" : "";
+  return `От ${showValue(minimum, field)}${most}${empty}`;
 }
 
 /** Amounts and percentages are kept in hundredths. */

@@ -8,6 +8,7 @@ const plain: OperatorSettingField = {
   label: "Доля",
   unit: "kopecks",
   choices: [],
+  none: "без предела",
   minimum: 100,
   maximum: 1_000_000,
   nullable: false,
@@ -21,9 +22,12 @@ test.each([
   [300, "percent_hundredths", "3.00 %"],
   [6000, "count", "6 000"],
   [25, "seconds", "25 с"],
+  [86_400, "seconds", "86 400 с (24 ч)"],
+  [259_200, "seconds", "259 200 с (3 дн)"],
+  [601, "seconds", "601 с"],
   [null, "kopecks", "без предела"],
 ] as const)("%s of unit %s is shown as %s", (value, unit, shown) => {
-  expect(showValue(value, unit).replaceAll("\u00a0", " ")).toBe(shown);
+  expect(showValue(value, { ...plain, unit }).replaceAll("\u00a0", " ")).toBe(shown);
 });
 
 describe("a typed number", () => {
@@ -55,13 +59,18 @@ test("a choice is one of its texts, or none where that may be", () => {
   const choice: OperatorSettingField = {
     ...plain,
     unit: "choice",
-    choices: ["dice", "mines"],
+    choices: [
+      { id: "dice", name: "Dice" },
+      { id: "mines", name: "Mines" },
+    ],
+    none: "чередуются",
     nullable: true,
   };
   expect(readValue("mines", choice)).toBe("mines");
   expect(readValue("wheel", choice)).toBeUndefined();
   expect(readValue("", choice)).toBeNull();
-  expect(showValue(null, "choice")).toBe("не выбрано");
+  expect(showValue(null, choice)).toBe("чередуются");
+  expect(showValue("mines", choice)).toBe("Mines");
 });
 
 test("bounds are told with their unit", () => {

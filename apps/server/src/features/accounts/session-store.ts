@@ -10,12 +10,14 @@ export type SessionRow = {
   readonly stale: boolean;
 };
 
+/** Starts a session; its player was here just now. */
 export async function insertSession(
   query: Query,
   session: { idHash: Uint8Array; playerId: number; days: number; address: string; userAgent: string },
 ): Promise<void> {
   await query(
-    `INSERT INTO sessions (id_hash, player_id, expires_at, address, user_agent)
+    `WITH seen AS (${seenSql("= $2")})
+     INSERT INTO sessions (id_hash, player_id, expires_at, address, user_agent)
      VALUES ($1, $2, clock_timestamp() + make_interval(days => $3), $4, $5)`,
     [session.idHash, session.playerId, session.days, session.address, session.userAgent],
   );
@@ -33,15 +35,18 @@ export async function readSessions(query: Query, idHashes: readonly Uint8Array[]
   );
 }
 
-/** Notes the use of sessions and moves their end. Never brings one back that has ended. */
+/** Notes the use of sessions, and of their players, and moves their end. Never brings one back that has ended. */
 export async function touchSessions(
   query: Query,
   sessions: { idHashes: readonly Uint8Array[]; days: number },
 ): Promise<void> {
   await query(
-    `UPDATE sessions SET last_seen_at = clock_timestamp(),
-       expires_at = clock_timestamp() + make_interval(days => $2)
-     WHERE id_hash = ANY($1::bytea[]) AND revoked_at IS NULL AND expires_at > clock_timestamp()`,
+    `WITH used AS MATERIALIZED (
+       UPDATE sessions SET last_seen_at = clock_timestamp(),
+         expires_at = clock_timestamp() + make_interval(days => $2)
+       WHERE id_hash = ANY($1::bytea[]) AND revoked_at IS NULL AND expires_at > clock_timestamp()
+       RETURNING player_id
+     ) ${seenSql("IN (SELECT player_id FROM used)")}`,
     [sessions.idHashes, sessions.days],
   );
 }
@@ -71,4 +76,15 @@ export async function deleteEndedSessions(
     [past.days, past.limit],
   );
   return rows.length;
+}
+
+/**
+ * Writes down that players were here, once a day at most, so that hardly a use of a session costs a write. Whoever is being
+ * paid at this moment is left to the next time: nothing here waits for a play.
+ */
+function seenSql(players: string): string {
+  return `UPDATE players SET last_seen_at = clock_timestamp() WHERE id IN (
+       SELECT id FROM players WHERE id ${players} AND last_seen_at < clock_timestamp() - interval '1 day'
+       FOR NO KEY UPDATE SKIP LOCKED
+     )`;
 }

@@ -1,10 +1,17 @@
-import type { EconomyReply } from "@rumb/contract/operator";
+import { bonusWords, type EconomyReply } from "@rumb/contract/operator";
 import { csvCell } from "../bets/my-bets-csv.ts";
 
-/** The economy as a file that a Russian spreadsheet opens: a line for each day and game, and one for each day's money. */
-export function economyCsv({ game_days: plays, money_days: money }: EconomyReply): string {
+/**
+ * The economy as a file that a Russian spreadsheet opens: a line for each day and game, and one for each day's money, with a column
+ * for each kind of bonus.
+ */
+export function economyCsv({
+  game_days: plays,
+  money_days: money,
+  bonus_accounts: kinds,
+}: EconomyReply): string {
   const lines = [
-    HEAD,
+    [...HEAD, ...kinds.map((kind) => csvCell(bonusWords(kind)))],
     ...plays.map((row) => [
       row.day,
       row.game,
@@ -12,11 +19,13 @@ export function economyCsv({ game_days: plays, money_days: money }: EconomyReply
       ...[row.turnover, row.payout, row.pot].map(amount),
       ...[row.returned, row.theory, row.low, row.high].map(percent),
       ...EMPTY_MONEY,
+      ...kinds.map(() => ""),
     ]),
     ...money.map((row) => [
       row.day,
       ...EMPTY_PLAY,
       ...[row.deposits, row.withdrawals, row.bonuses, row.adjustments].map(amount),
+      ...kinds.map((kind) => amount(row.bonus_kinds[kind] ?? 0)),
     ]),
   ];
   // The mark tells a spreadsheet that the file is UTF-8.

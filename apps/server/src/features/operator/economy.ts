@@ -11,6 +11,7 @@ import {
 } from "@rumb/contract/operator";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { Database } from "../../infra/database.ts";
+import { HOUSE_ACCOUNTS } from "../ledger/house-accounts.ts";
 import {
   type FlowDay,
   type PlayDay,
@@ -52,6 +53,7 @@ export async function economyOf(
         .map((sum): EconomyGameDay => Object.assign(gameOf(sum), { day: sum.day }))
         .toSorted((one, other) => one.day.localeCompare(other.day) || one.game.localeCompare(other.game)),
       money_days: moneyDays(flows),
+      bonus_accounts: bonusAccounts(flows),
       complete: fresh.seen < TAIL_BETS,
     };
   });
@@ -95,25 +97,33 @@ function moneyDays(flows: readonly FlowDay[]): EconomyMoneyDay[] {
     .map(([day, moved]) => {
       const sum = (fits: (flow: FlowDay) => boolean, part: (flow: FlowDay) => number) =>
         roubles(kopecks(moved.filter(fits).reduce((total, flow) => total + part(flow), 0)));
+      const given = ({ given }: FlowDay) => given;
+      const cost = ({ given, taken }: FlowDay) => given - taken;
+      const kinds = [...new Set(moved.filter(isBonus).map(({ account }) => account))].toSorted();
       return {
         day,
-        deposits: sum(
-          ({ kind }) => kind === "deposit",
-          ({ given }) => given,
+        deposits: sum(({ kind }) => kind === "deposit", given),
+        withdrawals: sum(({ kind }) => kind === "withdrawal_payout", given),
+        bonuses: sum(isBonus, cost),
+        bonus_kinds: Object.fromEntries(
+          kinds.map((kind) => [kind, sum(({ account }) => account === kind, cost)]),
         ),
-        withdrawals: sum(
-          ({ kind }) => kind === "withdrawal_payout",
-          ({ given }) => given,
-        ),
-        bonuses: sum(
-          ({ account }) => account.startsWith("bonus:"),
-          ({ given }) => given,
-        ),
-        adjustments: sum(
-          ({ account }) => account === "adjustments",
-          ({ given, taken }) => given - taken,
-        ),
+        adjustments: sum(({ account }) => account === "adjustments", cost),
       };
     })
     .toSorted((one, other) => one.day.localeCompare(other.day));
+}
+
+/** A new kind of bonus has a house account of its own, and so a column of its own. */
+function bonusAccounts(flows: readonly FlowDay[]): string[] {
+  const spent = flows.filter(isBonus).map(({ account }) => account);
+  return [...new Set([...HOUSE_ACCOUNTS.filter(isBonusAccount), ...spent])];
+}
+
+function isBonus({ account }: FlowDay): boolean {
+  return isBonusAccount(account);
+}
+
+function isBonusAccount(account: string): boolean {
+  return account.startsWith("bonus:");
 }

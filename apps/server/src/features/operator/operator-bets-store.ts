@@ -15,31 +15,56 @@ export type OperatedBet = {
 };
 
 export type BetsAsked = {
-  readonly playerId: number | null;
-  readonly game: string | null;
-  readonly state: OperatedBet["state"] | null;
   readonly order: "ASC" | "DESC";
   readonly offset: number;
   readonly limit: number;
 };
 
-/** A list looks at so many bets from its beginning. */
-const WINDOW = 20_000;
+/** All bets in order of id. These statements run where `useIndexOrder` holds. */
+export function listBets(query: Query, { order, offset, limit }: BetsAsked): Promise<OperatedBet[]> {
+  return query<OperatedBet>(ALL[order], [offset, limit]);
+}
+
+/** Bets of these games in these states: the ends of the runs that each game and state has in its index, put together. */
+export function listFilteredBets(
+  query: Query,
+  {
+    games,
+    states,
+    order,
+    offset,
+    limit,
+  }: BetsAsked & { games: readonly string[]; states: readonly string[] },
+): Promise<OperatedBet[]> {
+  return query<OperatedBet>(FILTERED[order], [offset, limit, games, states]);
+}
+
+/** One player's bets. */
+export function listPlayerBets(
+  query: Query,
+  { playerId, order, offset, limit }: BetsAsked & { playerId: number },
+): Promise<OperatedBet[]> {
+  return query<OperatedBet>(OF_PLAYER[order], [offset, limit, playerId]);
+}
 
 /**
- * Bets in order of id, all or one player's. Game and state have no index, which every play would pay for: they are looked for among
- * the first bets of the list only.
+ * The first of a player's bets that fit, among the first `LOOKED_AT` of his: for as long as his digest, which knows all of them, is
+ * on its way.
  */
-export async function listBets(query: Query, asked: BetsAsked): Promise<OperatedBet[]> {
-  // Along the indexes, whatever the statistics say: see my-bets.
-  await query(
-    `SELECT set_config('enable_sort', 'off', true), set_config('plan_cache_mode', 'force_generic_plan', true)`,
-  );
+export function searchPlayerBets(
+  query: Query,
+  asked: BetsAsked & { playerId: number; game: string | null; state: OperatedBet["state"] | null },
+): Promise<OperatedBet[]> {
   const { playerId, game, state, order, offset, limit } = asked;
-  const filters = [game, state, offset, limit];
-  return playerId === null
-    ? query<OperatedBet>(ALL[order], filters)
-    : query<OperatedBet>(OF_PLAYER[order], [...filters, playerId]);
+  return query<OperatedBet>(SEARCHED[order], [offset, limit, playerId, game, state]);
+}
+
+/** The bets of these ids, in an order. */
+export function readBetsOf(
+  query: Query,
+  { ids, order }: { ids: readonly number[]; order: BetsAsked["order"] },
+): Promise<OperatedBet[]> {
+  return query<OperatedBet>(BY_ID[order], [ids]);
 }
 
 export async function readBetOwner(query: Query, id: number): Promise<{ id: number; name: string } | null> {
@@ -50,22 +75,52 @@ export async function readBetOwner(query: Query, id: number): Promise<{ id: numb
   return row ?? null;
 }
 
-const ALL = { ASC: betsSql("", "id ASC"), DESC: betsSql("", "id DESC") } as const;
-const OF_ONE = `WHERE player_id = ANY (ARRAY[$5::bigint])`;
-const OF_PLAYER = {
-  ASC: betsSql(OF_ONE, "player_id ASC, id ASC"),
-  DESC: betsSql(OF_ONE, "player_id DESC, id DESC"),
-} as const;
+const LOOKED_AT = 20_000;
 
-function betsSql(where: string, order: string): string {
-  return `WITH page AS MATERIALIZED (
-      SELECT * FROM (
-        SELECT id, player_id, game, state, stake, payout, pot_payout, coefficient, created_at FROM bets ${where}
-        ORDER BY ${order} LIMIT ${WINDOW}
-      ) AS looked WHERE ($1::text IS NULL OR game = $1) AND ($2::text IS NULL OR state = $2) OFFSET $3 LIMIT $4
-    )
-    SELECT page.id, page.player_id AS "playerId", players.name AS "playerName", page.game, page.state, page.stake,
-      page.payout, page.pot_payout AS "potPayout", page.coefficient AS "coefficientHundredths",
-      page.created_at AS "createdAt"
-    FROM page JOIN players ON players.id = page.player_id ORDER BY page.id ${order.endsWith("ASC") ? "ASC" : "DESC"}`;
+// What is compared by ANY and sorted by is no constant to the planner, so only the index of these columns in this order can serve
+// (see my-bets-store.ts).
+const ONE_PLAYER = `player_id = ANY (ARRAY[$3::bigint])`;
+
+const ALL = both((order) => betsSql(order, `SELECT id FROM bets ORDER BY id ${order} OFFSET $1 LIMIT $2`));
+
+const OF_PLAYER = both((order) =>
+  betsSql(
+    order,
+    `SELECT id FROM bets WHERE ${ONE_PLAYER} ORDER BY player_id ${order}, id ${order} OFFSET $1 LIMIT $2`,
+  ),
+);
+
+const SEARCHED = both((order) =>
+  betsSql(
+    order,
+    `SELECT id FROM (
+       SELECT id, game, state FROM bets WHERE ${ONE_PLAYER}
+       ORDER BY player_id ${order}, id ${order} LIMIT ${LOOKED_AT}
+     ) AS looked WHERE ($4::text IS NULL OR game = $4) AND ($5::text IS NULL OR state = $5) OFFSET $1 LIMIT $2`,
+  ),
+);
+
+const FILTERED = both((order) =>
+  betsSql(
+    order,
+    `SELECT found.id FROM unnest($3::text[]) AS games (game), unnest($4::text[]) AS states (state), LATERAL (
+       SELECT bets.id FROM bets WHERE bets.game = ANY (ARRAY[games.game]) AND bets.state = ANY (ARRAY[states.state])
+       ORDER BY bets.game ${order}, bets.state ${order}, bets.id ${order} LIMIT $1::bigint + $2::bigint
+     ) AS found ORDER BY found.id ${order} OFFSET $1 LIMIT $2`,
+  ),
+);
+
+const BY_ID = both((order) => betsSql(order, `SELECT id FROM unnest($1::bigint[]) AS id`));
+
+function both(sql: (order: "ASC" | "DESC") => string) {
+  return { ASC: sql("ASC"), DESC: sql("DESC") } as const;
+}
+
+/** The rows behind the ids of a page, each found by itself: `OFFSET 0` keeps the planner from walking over all bets instead. */
+function betsSql(order: "ASC" | "DESC", page: string): string {
+  return `WITH page AS MATERIALIZED (${page})
+    SELECT page.id, player_id AS "playerId", players.name AS "playerName", game, state, stake, payout,
+      pot_payout AS "potPayout", coefficient AS "coefficientHundredths", bet.created_at AS "createdAt"
+    FROM page CROSS JOIN LATERAL (SELECT * FROM bets WHERE bets.id = page.id OFFSET 0) AS bet
+    JOIN players ON players.id = player_id ORDER BY page.id ${order}`;
 }

@@ -1,35 +1,86 @@
 import { isRefusal, refusal, type Refusal } from "@rumb/contract/errors";
-import { isFeedGame } from "@rumb/contract/feed";
+import { FEED_GAMES, type FeedGame, isFeedGame } from "@rumb/contract/feed";
+import type { MyBetResult } from "@rumb/contract/my-bets";
 import type { OperatorBet, OperatorBetCard } from "@rumb/contract/operator-rows";
 import { kopecks, roubles } from "@rumb/money/kopecks";
-import type { Database } from "../../infra/database.ts";
+import type { Database, Query } from "../../infra/database.ts";
 import type { Sealing } from "../../infra/sealing.ts";
 import { betSlip } from "../bets/bet-slip-service.ts";
+import type { BetDigester } from "../bets/my-bets-digest.ts";
+import { openBetList, readSnapshot } from "../bets/my-bets-service.ts";
 import { cutPage, type ListPage, offsetOf } from "./list-store.ts";
-import { listBets, type OperatedBet, readBetOwner } from "./operator-bets-store.ts";
+import {
+  type BetsAsked,
+  listBets,
+  listFilteredBets,
+  listPlayerBets,
+  type OperatedBet,
+  readBetOwner,
+  readBetsOf,
+  searchPlayerBets,
+} from "./operator-bets-store.ts";
 import type { AskedList } from "./operator-calls.ts";
 
 export type OperatorBetDeps = {
   readonly database: Pick<Database, "query" | "transaction">;
   readonly sealing: Sealing;
+  readonly digester: Pick<BetDigester, "advance">;
 };
 
 /** Bets by pages; how many there are is not counted. */
 export async function betList(deps: OperatorBetDeps, asked: AskedList): Promise<ListPage<OperatorBet>> {
   const { id, player_id: playerId, game, result } = asked.filter;
   if (typeof id === "number") return oneBet(deps, id);
-  const offset = offsetOf(asked);
-  const rows = await deps.database.transaction((query) =>
-    listBets(query, {
-      playerId: typeof playerId === "number" ? playerId : null,
-      game: typeof game === "string" ? game : null,
-      state: stateOf(result),
-      order: asked.sort.order,
-      offset,
-      limit: asked.per_page + 1,
-    }),
-  );
+  const wanted = {
+    game: typeof game === "string" && isFeedGame(game) ? game : null,
+    result: isResult(result) ? result : null,
+    order: asked.sort.order,
+    offset: offsetOf(asked),
+    limit: asked.per_page + 1,
+  };
+  const rows =
+    typeof playerId === "number"
+      ? await betsOfPlayer(deps, { ...wanted, playerId })
+      : await readSnapshot(deps, (query) => betsOfAll(query, wanted));
   return cutPage(rows.map(wireBet), { ...asked, total: null });
+}
+
+type Wanted = BetsAsked & { readonly game: FeedGame | null; readonly result: MyBetResult | null };
+
+function betsOfAll(query: Query, { game, result, ...asked }: Wanted): Promise<OperatedBet[]> {
+  if (game === null && result === null) return listBets(query, asked);
+  const games = game === null ? FEED_GAMES : [game];
+  const states = result === null ? Object.values(STATES) : [STATES[result]];
+  return listFilteredBets(query, { ...asked, games, states });
+}
+
+/** A player's digest knows which of his bets fit a filter; until it has come so far, his first bets are looked through. */
+async function betsOfPlayer(
+  deps: OperatorBetDeps,
+  { playerId, game, result, ...asked }: Wanted & { readonly playerId: number },
+): Promise<OperatedBet[]> {
+  const { rows, behind } = await readSnapshot(deps, async (query) => {
+    if (game === null && result === null) {
+      return { rows: await listPlayerBets(query, { ...asked, playerId }), behind: false };
+    }
+    const filter = { ...(game !== null && { game }), ...(result !== null && { result }) };
+    const list = await openBetList(query, playerId, filter);
+    if (!list.complete) {
+      const state = result && STATES[result];
+      return { rows: await searchPlayerBets(query, { ...asked, playerId, game, state }), behind: true };
+    }
+    const { order, offset, limit } = asked;
+    const found = await list.read({
+      fromId: 0,
+      belowId: Number.MAX_SAFE_INTEGER,
+      end: order === "DESC" ? "newest" : "oldest",
+      limit: offset + limit,
+    });
+    const ids = found.slice(offset).map(({ id }) => id);
+    return { rows: await readBetsOf(query, { ids, order }), behind: list.behind };
+  });
+  if (behind) void deps.digester.advance(playerId);
+  return rows;
 }
 
 /** A bet with its proof. Refuses `BET_NOT_FOUND`. */
@@ -66,18 +117,8 @@ function wireBet(row: OperatedBet): OperatorBet {
 }
 
 const RESULTS = { won: "win", lost: "lose", open: "open", refunded: "refund" } as const;
+const STATES = { win: "won", lose: "lost", open: "open", refund: "refunded" } as const;
 
-function stateOf(result: unknown): OperatedBet["state"] | null {
-  switch (result) {
-    case "win":
-      return "won";
-    case "lose":
-      return "lost";
-    case "open":
-      return "open";
-    case "refund":
-      return "refunded";
-    default:
-      return null;
-  }
+function isResult(value: unknown): value is MyBetResult {
+  return typeof value === "string" && Object.hasOwn(STATES, value);
 }

@@ -18,13 +18,21 @@ import { idempotencyClaim } from "../../infra/idempotency.ts";
 import { type AdjustmentDeps, adjustBalance } from "./operator-adjustments.ts";
 import { actionRoute, cardRoute, listRoute } from "./operator-calls.ts";
 import { sessionList, transferList } from "./operator-player-lists.ts";
-import { banPlayer, playerCard, playerList, setPromocoder, unbanPlayer } from "./operator-players.ts";
+import {
+  banPlayer,
+  inactiveList,
+  playerCard,
+  playerList,
+  setPromocoder,
+  unbanPlayer,
+} from "./operator-players.ts";
 import type { FactsDeps } from "./player-facts.ts";
 
 /** Players, what they have done, and what operators do to them. */
 export function operatorPlayerRoutes(app: App, deps: FactsDeps & AdjustmentDeps): void {
   const { query } = deps.database;
   listRoute(app, "players", { row: OperatorPlayer, list: (asked) => playerList(query, asked) });
+  listRoute(app, "inactive_players", { row: OperatorPlayer, list: (asked) => inactiveList(query, asked) });
   cardRoute(app, "players", { card: OperatorPlayerCard, find: (id) => playerCard(deps, id) });
   listRoute(app, "transfers", { row: OperatorTransfer, list: (asked) => transferList(deps.database, asked) });
   listRoute(app, "sessions", { row: OperatorSession, list: (asked) => sessionList(query, asked) });

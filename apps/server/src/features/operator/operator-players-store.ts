@@ -1,3 +1,4 @@
+import { INACTIVE_MONTHS } from "@rumb/contract/operator-list";
 import type { Query } from "../../infra/database.ts";
 import { type Condition, type ListPage, type ListSource, readListPage } from "./list-store.ts";
 import type { AskedList } from "./operator-calls.ts";
@@ -17,7 +18,7 @@ export type OperatedPlayer = {
   readonly promocoderReward: number | null;
   readonly videocard: string | null;
   readonly createdAt: Date;
-  readonly seenAt: Date | null;
+  readonly seenAt: Date;
 };
 
 const SOURCE: ListSource = {
@@ -25,8 +26,10 @@ const SOURCE: ListSource = {
   columns: `page.id, page.vk_id AS "vkId", page.name, page.img, page.balance, page.deposits_total AS deposits,
     page.ban_comment AS "banComment", page.role, page.promocoder_uses AS "promocoderUses",
     page.promocoder_reward AS "promocoderReward", page.videocard, page.created_at AS "createdAt",
-    (SELECT last_seen_at FROM sessions WHERE player_id = page.id ORDER BY created_at DESC LIMIT 1) AS "seenAt"`,
-  sorts: { id: ["id"], deposits: ["deposits_total", "id"] },
+    greatest(page.last_seen_at, (
+      SELECT last_seen_at FROM sessions WHERE player_id = page.id ORDER BY created_at DESC LIMIT 1
+    )) AS "seenAt"`,
+  sorts: { id: ["id"], deposits: ["deposits_total", "id"], seen_at: ["last_seen_at", "id"] },
 };
 
 /** Most names that a search looks at; whoever wants more types more. */
@@ -42,6 +45,17 @@ export function listPlayers(
   if (filter["banned"] === true) where.push(["banned_at IS NOT NULL"]);
   if (filter["promocoder"] === true) where.push(["promocoder_reward IS NOT NULL"]);
   if (filter["operator"] === true) where.push(["role = 'operator'"]);
+  return readListPage<OperatedPlayer>(query, SOURCE, { ...asked, where });
+}
+
+/** Those who were not here for `INACTIVE_MONTHS`. */
+export function listInactivePlayers(
+  query: Query,
+  asked: Omit<AskedList, "filter">,
+): Promise<ListPage<OperatedPlayer>> {
+  const where: Condition[] = [
+    ["last_seen_at < now() - make_interval(months => $::integer)", INACTIVE_MONTHS],
+  ];
   return readListPage<OperatedPlayer>(query, SOURCE, { ...asked, where });
 }
 

@@ -8,6 +8,7 @@ import type { ListPage } from "./list-store.ts";
 import type { AskedList, Operating } from "./operator-calls.ts";
 import { readReason, readSum } from "./operator-input.ts";
 import {
+  listInactivePlayers,
   listPlayers,
   lockOperatedPlayer,
   type OperatedPlayer,
@@ -20,6 +21,12 @@ import { type FactsDeps, playerFacts } from "./player-facts.ts";
 /** Players by pages. */
 export async function playerList(query: Query, asked: AskedList): Promise<ListPage<OperatorPlayer>> {
   const page = await listPlayers(query, asked);
+  return { ...page, rows: page.rows.map(wirePlayer) };
+}
+
+/** Players who were not here for a year, by pages. */
+export async function inactiveList(query: Query, asked: AskedList): Promise<ListPage<OperatorPlayer>> {
+  const page = await listInactivePlayers(query, asked);
   return { ...page, rows: page.rows.map(wirePlayer) };
 }
 
@@ -116,7 +123,7 @@ function wirePlayer(row: OperatedPlayer): OperatorPlayer {
     role: row.role,
     promocoder: promocoderOf(row),
     created_at: row.createdAt.getTime(),
-    seen_at: row.seenAt && row.seenAt.getTime(),
+    seen_at: row.seenAt.getTime(),
   };
 }
 

@@ -11,6 +11,7 @@ import {
   OperatorBet,
   OperatorBetCard,
   OperatorLedgerCheck,
+  OperatorNode,
   OperatorPayment,
   OperatorPromoCode,
   OperatorRound,
@@ -23,9 +24,10 @@ import { requireOperator } from "../accounts/require-player.ts";
 import { openBetDigester } from "../bets/my-bets-digest.ts";
 import { openDestinations } from "../withdrawals/withdrawal-destinations.ts";
 import { economyRoutes } from "./economy-routes.ts";
-import { betCard, betList } from "./operator-bets.ts";
+import { betCard, betList, type OperatorBetDeps } from "./operator-bets.ts";
 import { actionRoute, cardRoute, listRoute } from "./operator-calls.ts";
 import { auditCard, auditList, checkList } from "./operator-log.ts";
+import { nodeList } from "./operator-nodes.ts";
 import { paymentCard, paymentList } from "./operator-payments.ts";
 import { operatorPlayerRoutes } from "./operator-players-routes.ts";
 import { createPromo, promoCard, promoList, stopPromo } from "./operator-promo.ts";
@@ -53,7 +55,7 @@ export async function operatorRoutes(app: App, parts: Deps): Promise<void> {
 }
 
 /** What is only looked at. */
-function lookingRoutes(app: App, deps: Pick<Deps, "database" | "sealing">): void {
+function lookingRoutes(app: App, deps: OperatorBetDeps): void {
   const { query } = deps.database;
   listRoute(app, "payments", { row: OperatorPayment, list: (asked) => paymentList(query, asked) });
   cardRoute(app, "payments", { card: OperatorPayment, find: (id) => paymentCard(query, id) });
@@ -62,6 +64,7 @@ function lookingRoutes(app: App, deps: Pick<Deps, "database" | "sealing">): void
   listRoute(app, "rounds", { row: OperatorRound, list: (asked) => roundList(query, asked) });
   cardRoute(app, "rounds", { card: OperatorRoundCard, find: (id) => roundCard(query, id) });
   listRoute(app, "ledger_checks", { row: OperatorLedgerCheck, list: (asked) => checkList(query, asked) });
+  listRoute(app, "nodes", { row: OperatorNode, list: () => nodeList(query) });
   listRoute(app, "audit_log", { row: OperatorAuditEntry, list: (asked) => auditList(query, asked) });
   cardRoute(app, "audit_log", { card: OperatorAuditEntry, find: (id) => auditCard(query, id) });
 }

@@ -3,21 +3,25 @@ import { formatMoney } from "@rumb/money/format";
 import { kopecks } from "@rumb/money/kopecks";
 import { Value } from "typebox/value";
 import { settingDefaults, type SettingName, settingSchemas } from "../settings/settings.ts";
-import { EDGE_GAMES, settingWords } from "./setting-words.ts";
+import { EDGE_GAMES, GAME_LABELS, settingWords } from "./setting-words.ts";
 
 /** The parts of a setting with their bounds, as its schema has them. */
 export function settingFields(name: SettingName): OperatorSettingField[] {
-  return settingWords[name].fields.map(({ name: path, label, unit }) => {
+  return settingWords[name].fields.map(({ name: path, label, unit, none = "без предела" }) => {
     const schema = schemaAt(settingSchemas[name], path);
     const parts =
       isRecord(schema) && Array.isArray(schema["anyOf"]) ? schema["anyOf"].filter(isRecord) : [schema];
-    const choices = parts.map((part) => part?.["const"]).filter((choice) => typeof choice === "string");
+    const choices = parts
+      .map((part) => part?.["const"])
+      .filter((choice) => typeof choice === "string")
+      .map((id) => ({ id, name: GAME_LABELS[id] ?? id }));
     const { minimum, maximum } = boundsOf(parts, unit === "choice");
     return {
       name: path,
       label,
       unit,
       choices,
+      none,
       minimum,
       maximum,
       nullable: parts.some((part) => part?.["type"] === "null"),
@@ -44,7 +48,9 @@ function fieldFault(field: OperatorSettingField, value: unknown): string | null 
   if ((value === undefined && field.optional) || (value === null && field.nullable)) return null;
   const { label, choices, minimum, maximum } = field;
   if (field.unit === "choice") {
-    return choices.some((choice) => choice === value) ? null : `«${label}» — одно из: ${choices.join(", ")}`;
+    return choices.some(({ id }) => id === value)
+      ? null
+      : `«${label}» — одно из: ${choices.map(({ id }) => id).join(", ")}`;
   }
   const fits =
     typeof value === "number" &&

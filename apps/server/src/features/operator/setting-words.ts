@@ -3,7 +3,10 @@ import type { OperatorSettingField } from "@rumb/contract/operator-rows";
 import { minesEdge } from "../settings/game-terms.ts";
 import type { SettingName } from "../settings/settings.ts";
 
-type FieldWords = Pick<OperatorSettingField, "name" | "label" | "unit">;
+type FieldWords = Pick<OperatorSettingField, "name" | "label" | "unit"> & {
+  /** What null is called, where it is something else than «без предела». */
+  readonly none?: string;
+};
 
 /** What a setting is called, what a change of it does, and what its numbers are. */
 export type SettingWords = {
@@ -15,11 +18,13 @@ export type SettingWords = {
 /** Games that have a house edge to set. */
 export const EDGE_GAMES = [...Object.values(instantGames), minesEdge];
 
-const GAME_LABELS: Readonly<Record<string, string>> = {
+/** The names of games, where a choice is one. */
+export const GAME_LABELS: Readonly<Record<string, string>> = {
   dice: "Dice",
   bubbles: "Bubbles",
   monetrain: "Monetrain",
   mines: "Mines",
+  wheel: "Wheel",
 };
 
 /** Every setting in words: one that is added without them does not compile. */
@@ -79,14 +84,14 @@ export const settingWords: Record<SettingName, SettingWords> = {
   bonuses: {
     title: "Бонусы",
     effect:
-      "Следующие получения и ожидания; полученное не меняется. Пустая игра недели: игры сменяют друг друга.",
+      "Следующие получения и ожидания; полученное не меняется. Игра недели действует на следующие ставки; «чередуются»: каждую неделю следующая.",
     fields: [
       { name: "day.maxKopecks", label: "Ежедневный бонус, не больше", unit: "kopecks" },
       { name: "day.periodSeconds", label: "Ежедневный бонус, раз в", unit: "seconds" },
       { name: "hourly.maxKopecks", label: "Ежечасный бонус, не больше", unit: "kopecks" },
       { name: "hourly.periodSeconds", label: "Ежечасный бонус, раз в", unit: "seconds" },
       { name: "promocoderPauseSeconds", label: "Пауза между промокодами партнёра", unit: "seconds" },
-      { name: "weekGame", label: "Игра недели", unit: "choice" },
+      { name: "weekGame", label: "Игра недели", unit: "choice", none: "чередуются" },
     ],
   },
   social: {

@@ -13,8 +13,7 @@ import { roundTimings } from "./round-timings.ts";
 
 /** Keeps this node's round engine going until `stop`, which lets another node lead at once. */
 export function startRounds(deps: RoundDriverDeps): { stop(): Promise<void> } {
-  const { log, settings, roundPace } = deps;
-  const holder = Buffer.from(deps.random.bytes(HOLDER_BYTES)).toString("hex");
+  const { log, settings, roundPace, nodeId: holder } = deps;
   const engine = createRoundEngine({
     store: openRoundStore({ ...deps, weekGame: weekGameOf(settings), holder, leaseMs: LEASE_MS }),
     timings: (game) => roundTimings(game, settings.current(), roundPace),
@@ -84,13 +83,13 @@ function winsOf(results: readonly EndedBet[]): Map<number, Kopecks> {
 /** A node that is gone is followed within this and one look of a follower. */
 const LEASE_MS = 2000;
 const RETRY_MS = 500;
-/** Of the name that tells this node from any other. */
-const HOLDER_BYTES = 16;
 
 export type RoundDriverDeps = Omit<RoundStoreDeps, "database" | "weekGame" | "holder" | "leaseMs"> & {
   readonly database: Database;
   readonly settings: { current(): SettingValues };
   readonly roundPace: number;
+  /** Tells this node from any other; the rounds are led under this name. */
+  readonly nodeId: string;
   readonly publish: Publish;
   readonly feed: { offer(bets: readonly FeedBet[]): void };
   readonly log: Logger;

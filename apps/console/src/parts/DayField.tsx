@@ -1,0 +1,32 @@
+import { TextField } from "@mui/material";
+import { useState } from "react";
+import { readDay, typedDay } from "./typed-day.ts";
+
+/** A day as everybody here writes it, 31.12.2026, whatever the browser's language; `value` is the day on the wire. */
+export function DayField({ label, value, onChange }: DayFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = typed ?? typedDay(value);
+  const fault = readDay(shown) === null;
+  return (
+    <TextField
+      label={label}
+      value={shown}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        const day = readDay(event.target.value);
+        if (day !== null && day !== value) onChange(day);
+      }}
+      onBlur={() => {
+        // What is a day is written in full, what is none stays to be mended.
+        if (!fault) setTyped(null);
+      }}
+      error={fault}
+      helperText={fault ? "День: 31.12.2026" : undefined}
+      placeholder="ДД.ММ.ГГГГ"
+      autoComplete="off"
+      slotProps={{ htmlInput: { inputMode: "decimal", size: 10 } }}
+    />
+  );
+}
+
+type DayFieldProps = { label: string; value: string; onChange: (day: string) => void };

@@ -1,0 +1,48 @@
+import type { Logger } from "pino";
+import type { Query } from "../../infra/database.ts";
+import { pause } from "../../infra/pause.ts";
+import { deleteNode, type NodeFigures, type NodeName, writeNode } from "./node-store.ts";
+
+/** Tells the database every few seconds that this node runs and how it does; `stop` takes it off the list. */
+export function startNodeBeat(deps: NodeBeatDeps): { stop(): Promise<void> } {
+  const { query, node, figures, log } = deps;
+  const stopping = new AbortController();
+  let told = true;
+
+  async function beat(): Promise<void> {
+    try {
+      await writeNode(query, { ...node, ...figures() });
+      told = true;
+    } catch (err) {
+      // A database that is away is told of once; the node does its work as well as it can.
+      if (told) log.warn({ err }, "the node could not tell that it runs");
+      told = false;
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await beat();
+      await pause(deps.everyMs ?? BEAT_MS, stopping.signal);
+    }
+    await deleteNode(query, node.id);
+  }
+
+  const running = run();
+  return {
+    async stop() {
+      stopping.abort();
+      await running.catch((err: unknown) => log.warn({ err }, "the node could not tell that it stops"));
+    },
+  };
+}
+
+const BEAT_MS = 5_000;
+
+type NodeBeatDeps = {
+  readonly query: Query;
+  readonly node: NodeName;
+  readonly figures: () => NodeFigures;
+  readonly log: Pick<Logger, "warn">;
+  readonly everyMs?: number;
+};
