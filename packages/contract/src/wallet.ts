@@ -34,6 +34,8 @@ export const Payment = Type.Object({
   created_at: Type.Integer(),
   /** What the deposit promo added, roubles. */
   bonus: Type.Number(),
+  /** The provider's page, while a payment waits that was begun less than a day ago. */
+  link: Type.Optional(Type.String()),
 });
 export type Payment = Static<typeof Payment>;
 export const PaymentsReply = pagedReply(Payment);

@@ -67,7 +67,7 @@ export async function startPayment(deps: PaymentDeps, topUp: TopUp): Promise<unk
     async work(desk) {
       const admitted = await admit(desk.query, playerId, asked);
       if (isRefusal(admitted)) return admitted;
-      await insertPayment(desk.query, { id, playerId, system, amount, ...admitted, checkAfterSeconds });
+      await insertPayment(desk.query, { id, playerId, system, amount, ...admitted, checkAfterSeconds, link });
       return { link, id };
     },
   });
@@ -123,5 +123,6 @@ function wirePayment(row: PaymentRow): Payment {
     declined: row.state === "declined",
     created_at: row.createdAt.getTime(),
     bonus: roubles(kopecks(row.bonus)),
+    ...(row.link !== null && { link: row.link }),
   };
 }

@@ -11,10 +11,13 @@ export type PaymentRow = {
   readonly promoCodeId: number | null;
   readonly bonus: number;
   readonly createdAt: Date;
+  /** The provider's page; null when nobody can pay there any more. */
+  readonly link: string | null;
 };
 
 const COLUMNS = `id, player_id AS "playerId", system, amount, state, promo_code_id AS "promoCodeId", bonus,
-  created_at AS "createdAt"`;
+  created_at AS "createdAt",
+  CASE WHEN state = 'waiting' AND created_at > now() - interval '1 day' THEN link END AS link`;
 
 export async function takePaymentId(query: Query): Promise<number> {
   const [row] = await query<{ id: number }>(`SELECT nextval('payment_ids') AS id`);
@@ -31,11 +34,12 @@ export async function insertPayment(
     amount: number;
     promoCodeId: number | null;
     checkAfterSeconds: number;
+    link: string;
   },
 ): Promise<void> {
   await query(
-    `INSERT INTO payments (id, player_id, system, amount, promo_code_id, next_check_at)
-     VALUES ($1, $2, $3, $4, $5, now() + make_interval(secs => $6))`,
+    `INSERT INTO payments (id, player_id, system, amount, promo_code_id, next_check_at, link)
+     VALUES ($1, $2, $3, $4, $5, now() + make_interval(secs => $6), $7)`,
     [
       payment.id,
       payment.playerId,
@@ -43,6 +47,7 @@ export async function insertPayment(
       payment.amount,
       payment.promoCodeId,
       payment.checkAfterSeconds,
+      payment.link,
     ],
   );
 }

@@ -1,9 +1,11 @@
 import type { Payment } from "@rumb/contract/wallet";
 import { formatDateTime, formatMoney } from "@rumb/money/format";
 import { kopecksOf } from "../../api/wire-amount.ts";
+import { ActionLink } from "../../shell/ActionLink.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { Book, EmptyBook } from "./Book.tsx";
 import { Figure } from "./Figure.tsx";
 import { Folio } from "./Folio.tsx";
@@ -45,7 +47,17 @@ function Sum({ row }: { row: Payment }) {
 function Status({ row }: { row: Payment }) {
   switch (paymentState(row)) {
     case "waiting":
-      return <Chip tone="brass">Ожидание</Chip>;
+      return (
+        <span className={styles.waiting}>
+          <Chip tone="brass">Ожидание</Chip>
+          {row.link !== undefined && (
+            <ActionLink href={row.link} tone="secondary" size="s" leavesPage>
+              Оплатить
+              <VisuallyHidden> пополнение № {row.id}</VisuallyHidden>
+            </ActionLink>
+          )}
+        </span>
+      );
     case "paid":
       return (
         <Chip tone="win">
