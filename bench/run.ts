@@ -1,5 +1,6 @@
 // npm run bench [-- scenario …] [--profile]; see README.md.
 import { parseArgs } from "node:util";
+import { consoleLists } from "./scenarios/console-lists.ts";
 import { diceHttp } from "./scenarios/dice-http.ts";
 import { feedCost } from "./scenarios/feed-cost.ts";
 import { frames } from "./scenarios/frames.ts";
@@ -14,7 +15,18 @@ import { profileCalls } from "./support/profile.ts";
 import { showInReadme } from "./support/results-table.ts";
 import { runAndStore } from "./support/results.ts";
 
-const SCENARIOS = [diceHttp, minesPress, feedCost, heldRow, overload, history, roundRush, frames, sockets];
+const SCENARIOS = [
+  diceHttp,
+  minesPress,
+  feedCost,
+  heldRow,
+  overload,
+  history,
+  roundRush,
+  frames,
+  sockets,
+  consoleLists,
+];
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

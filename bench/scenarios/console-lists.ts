@@ -1,0 +1,107 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { Client } from "pg";
+import { type BenchPlayer, type BenchSite, openBenchSite } from "../support/bench-site.ts";
+import { consoleCalls } from "../support/console-calls.ts";
+import { LARGE_SITE, writeLargeSite } from "../support/large-site.ts";
+import type { Scenario, ScenarioResult } from "../support/results.ts";
+import type { RunningServer } from "../support/server-process.ts";
+import { median, rounded } from "../support/statistics.ts";
+
+const TURNS = 25;
+const GOAL_MS = 200;
+const PATIENCE_MS = 120_000;
+
+/** Every list of the console, its filters and searches, over a million players and ten million bets. */
+export const consoleLists: Scenario = { name: "console-lists", run };
+
+async function run(): Promise<ScenarioResult> {
+  const site = await openBenchSite({ playerCount: 1 });
+  try {
+    const [operator] = site.players;
+    if (!operator) throw new Error("there is no operator");
+    const startedMs = performance.now();
+    await writeLargeSite(site.connection, (text) => {
+      console.log(`${((performance.now() - startedMs) / 1000).toFixed(0).padStart(4)} s  ${text}`);
+    });
+    const writtenSeconds = (performance.now() - startedMs) / 1000;
+    const letGo = await holdJobs(site);
+    const server = await site.start("site");
+    await economyIsReady(site);
+    const timed = await measure(server, operator);
+    await server.stop();
+    await letGo();
+    return summary(timed, writtenSeconds);
+  } finally {
+    await site.remove();
+  }
+}
+
+/** The check of the books would read everything meanwhile: it finds its place taken, as by another node. */
+async function holdJobs({ connection }: BenchSite): Promise<() => Promise<void>> {
+  const client = new Client(connection);
+  await client.connect();
+  await client.query(`SELECT pg_advisory_lock(hashtext('job'), hashtext('invariants'))`);
+  return () => client.end();
+}
+
+/** The job adds up the money of every day once; a site that has run for a year has that behind it. */
+async function economyIsReady({ database }: BenchSite): Promise<void> {
+  const startedMs = performance.now();
+  for (;;) {
+    const [head] = await database.query<{ ready: boolean }>(
+      `SELECT coalesce(through_day >= moscow_day(now()) - 1, false) AS ready FROM economy_heads`,
+    );
+    if (head?.ready === true) return;
+    if (performance.now() - startedMs > PATIENCE_MS) throw new Error("the economy was not added up in time");
+    await delay(1_000);
+  }
+}
+
+/** Milliseconds of every answer, by what was asked. */
+type Timed = Record<string, number[]>;
+
+async function measure(server: RunningServer, operator: BenchPlayer): Promise<Timed> {
+  const timed: Timed = {};
+  for (const { name, path, bodyOf } of consoleCalls(LARGE_SITE.players)) {
+    const times: number[] = [];
+    for (let turn = 0; turn < TURNS; turn += 1) {
+      times.push(await timeCall(server, operator, { path, body: bodyOf(turn) }));
+    }
+    timed[name] = times;
+  }
+  return timed;
+}
+
+async function timeCall(
+  { origin }: RunningServer,
+  { session }: BenchPlayer,
+  { path, body }: { path: string; body: object },
+): Promise<number> {
+  const startedMs = performance.now();
+  const answer = await fetch(`${origin}${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin, cookie: `rumb_session=${session}` },
+    body: JSON.stringify(body),
+  });
+  const text = await answer.text();
+  if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}: ${text}`);
+  return performance.now() - startedMs;
+}
+
+function summary(timed: Timed, writtenSeconds: number): ScenarioResult {
+  const names = Object.keys(timed);
+  return {
+    goals: names.map((name) => ({
+      figure: `${name}: worst of ${TURNS}, ms`,
+      value: rounded(Math.max(...(timed[name] ?? []))),
+      atMost: GOAL_MS,
+    })),
+    figures: {
+      players: LARGE_SITE.players,
+      bets: LARGE_SITE.bets,
+      "seconds that writing them took": rounded(writtenSeconds),
+      ...Object.fromEntries(names.map((name) => [`${name}: p50, ms`, rounded(median(timed[name] ?? []))])),
+    },
+    repeats: [Object.fromEntries(Object.entries(timed).map(([name, times]) => [name, times.map(rounded)]))],
+  };
+}
