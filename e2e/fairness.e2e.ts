@@ -71,7 +71,7 @@ test("the sheet reveals the old seed, copies it, and is in order on both screens
   const seed = await valueOf(sheet, "Зерно сервера");
   expect(sha256(seed)).toBe(hash);
   await sheet.getByRole("button", { name: "Скопировать: Зерно сервера" }).click();
-  await expect(page.getByText("Скопировано.")).toBeVisible();
+  await expect(page.getByText("Скопировано!")).toBeVisible();
   expect(await page.evaluate<string>("navigator.clipboard.readText()")).toBe(seed);
   for (const size of SIZES) {
     await page.setViewportSize(size);

@@ -1,5 +1,4 @@
 import { gameScreens } from "./games/registry.ts";
-import type { Plan } from "./pages/planned/plans.ts";
 import { paths } from "./paths.ts";
 import { lazyPage, type LazyPage } from "./shell/lazy-page.ts";
 import { gameLinks } from "./shell/navigation.ts";
@@ -77,7 +76,12 @@ const routes: readonly SiteRoute[] = [
     page: wallet,
   },
   { path: paths.withdraw, title: "Касса: вывод", access: "player", section: paths.wallet, page: wallet },
-  { path: paths.ref, title: "Реферальная программа", access: "player", page: planned("ref") },
+  {
+    path: paths.ref,
+    title: "Реферальная программа",
+    access: "player",
+    page: lazyPage(async () => (await import("./pages/referral/ReferralPage.tsx")).ReferralPage),
+  },
   {
     path: paths.fair,
     title: "Честность",
@@ -99,13 +103,6 @@ const routes: readonly SiteRoute[] = [
     page: lazyPage(async () => (await import("./pages/policy/PolicyPage.tsx")).PolicyPage),
   },
 ];
-
-function planned(plan: Plan): LazyPage {
-  return lazyPage(async () => {
-    const { PlannedPage } = await import("./pages/planned/PlannedPage.tsx");
-    return () => <PlannedPage plan={plan} />;
-  });
-}
 
 export type SiteRoute = {
   path: string;

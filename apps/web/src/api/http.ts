@@ -37,6 +37,7 @@ import type { WheelPlayReply, WheelPlayRequest } from "@rumb/contract/game-wheel
 import type { MyBetsFilter, MyBetsReply, MyBetsRequest } from "@rumb/contract/my-bets";
 import type { GetUserReply, GetUserRequest } from "@rumb/contract/player";
 import type { PageRequest } from "@rumb/contract/paged";
+import type { GetRefReply, OutRefReply } from "@rumb/contract/referral";
 import type { SiteTerms } from "@rumb/contract/site-terms";
 import type {
   PaymentNewReply,
@@ -193,6 +194,8 @@ export type Calls = {
   "/api/raceback/out": { request: Record<string, never>; reply: RacebackOutReply };
   "/api/promocoder/create": { request: Record<string, never>; reply: PromocoderCreateReply };
   "/api/promocoder/get": { request: Record<string, never>; reply: PromocoderReply };
+  "/api/user/getRef": { request: Record<string, never>; reply: GetRefReply };
+  "/api/user/outRef": { request: Record<string, never>; reply: OutRefReply };
 };
 
 /** Calls that answer with a file. */

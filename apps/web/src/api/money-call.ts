@@ -12,6 +12,7 @@ type MoneyPath = Exclude<
   | "/api/withdraw/terms"
   | "/api/raceback/get"
   | "/api/promocoder/get"
+  | "/api/user/getRef"
   | `/api/bonus/${string}/get`
   | `/api/fair/${string}`
 >;

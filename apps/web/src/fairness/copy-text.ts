@@ -4,7 +4,7 @@ import { toast } from "../ui/toast.ts";
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    toast.success("Скопировано.");
+    toast.success("Скопировано!");
   } catch {
     toast.error("Браузер не дал скопировать. Выделите текст и скопируйте сами.");
   }

@@ -1,18 +1,19 @@
 import type { BonusLevel } from "@rumb/games/bonuses/bonus-levels";
+import { classNames } from "../../ui/class-names.ts";
 import { Chip } from "../../ui/Chip.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
-import { levelProgress, levelRanges } from "./level-progress.ts";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { levelProgress } from "./level-progress.ts";
 import styles from "./LevelTable.module.css";
 
 /**
  * The levels as depths: beside the table hangs a sounding lead, as deep as the player has come. `sayMissing` puts what is
- * missing to the next level into words, `sayBound` a bound, `reward` what a level gives.
+ * missing to the next level into words, `reward` what a level gives; `ranges` say what belongs to each.
  */
 export function LevelTable<Level extends BonusLevel>(props: LevelTableProps<Level>) {
-  const { levels, reached, of, gives, sayBound, sayMissing, reward } = props;
+  const { levels, ranges, reached, of, gives, sayMissing, reward, standing } = props;
   const { level, next, depth } = levelProgress(levels, reached);
-  const ranges = levelRanges(levels, sayBound);
   const rows = levels.map((row, index) => ({
     level: row.level,
     isOwn: row === level,
@@ -22,11 +23,12 @@ export function LevelTable<Level extends BonusLevel>(props: LevelTableProps<Leve
   return (
     <Panel title="Уровни" ruled>
       <p className={styles.standing}>
-        <span className={styles.level}>{level.level}</span>
+        <span className={styles.level}>
+          <VisuallyHidden>Ваш уровень — </VisuallyHidden>
+          {level.level}
+        </span>
         <span className={styles.words}>
-          <span className={styles.now}>
-            Ваш уровень — {level.level}: {reward(level)}
-          </span>
+          <span className={styles.now}>{standing(level)}</span>
           <span className={styles.next}>
             {next === null
               ? "Это самый высокий уровень."
@@ -64,9 +66,13 @@ function columnsOf(of: string, gives: string): readonly Column<LevelRow>[] {
 
 function levelCell({ level, isOwn }: LevelRow) {
   return (
-    <span className={styles.name}>
+    <span className={classNames(styles.name, isOwn && styles.own)}>
       {level}
-      {isOwn && <Chip tone="brass">ваш</Chip>}
+      {isOwn && (
+        <span className={styles.chip}>
+          <Chip tone="brass">ваш</Chip>
+        </span>
+      )}
     </span>
   );
 }
@@ -89,7 +95,10 @@ type LevelTableProps<Level> = {
   /** Heads of the columns: what is counted, and what is given. */
   of: string;
   gives: string;
-  sayBound: (bound: number) => string;
+  /** What belongs to each level, in words. */
+  ranges: readonly string[];
   sayMissing: (missing: number) => string;
   reward: (level: Level) => string;
+  /** What the player's own level gives, as a sentence. */
+  standing: (level: Level) => string;
 };

@@ -9,11 +9,13 @@ import styles from "./Purse.module.css";
 import type { useClaim } from "./use-claim.ts";
 import { useClaimObstacle } from "./use-claim-obstacle.ts";
 
-/** The bonus balance: what has come together, and the key that moves it to the balance. */
-export function Purse({ kopecks, note, transfer, onTransfer }: PurseProps) {
-  const obstacle = useClaimObstacle({ needsLink: true });
+/** What has come together, and the key that moves it to the balance. `needsLink`: VK and Telegram must be linked for it. */
+export function Purse({ kopecks, note, transfer, onTransfer, ...words }: PurseProps) {
+  const { title = "Бонусный баланс", action = "Перевести на баланс", needsLink = true } = words;
+  const { nothing = "Переводить пока нечего" } = words;
+  const obstacle = useClaimObstacle({ needsLink });
   return (
-    <Panel title="Бонусный баланс" ruled>
+    <Panel title={title} ruled>
       <div className={styles.purse}>
         <p className={styles.counter}>
           <span className={styles.figure}>
@@ -26,10 +28,10 @@ export function Purse({ kopecks, note, transfer, onTransfer }: PurseProps) {
           size="l"
           full
           pending={transfer.isPending}
-          disabledReason={obstacle ?? (kopecks === 0 ? "Переводить пока нечего" : undefined)}
+          disabledReason={obstacle ?? (kopecks === 0 ? nothing : undefined)}
           onClick={onTransfer}
         >
-          Перевести на баланс
+          {action}
         </Button>
         {transfer.isUncertain ? (
           <StatusLine tone="pending">Уточняем результат…</StatusLine>
@@ -46,4 +48,9 @@ type PurseProps = {
   note: string;
   transfer: Pick<ReturnType<typeof useClaim>, "isPending" | "isUncertain">;
   onTransfer: () => void;
+  title?: string;
+  action?: string;
+  /** Why there is nothing to move. */
+  nothing?: string;
+  needsLink?: boolean;
 };

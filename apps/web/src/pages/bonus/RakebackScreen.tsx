@@ -9,6 +9,7 @@ import { kopecksOf } from "../../api/wire-amount.ts";
 import { toast } from "../../ui/toast.ts";
 import { paidOutWords } from "./bonus-words.ts";
 import { Desk } from "./Desk.tsx";
+import { levelRanges } from "./level-progress.ts";
 import { LevelTable } from "./LevelTable.tsx";
 import { LinkCard } from "./LinkCard.tsx";
 import { Loaded } from "./Loaded.tsx";
@@ -44,11 +45,12 @@ export function RakebackScreen() {
                 <LevelTable
                   levels={RAKEBACK_LEVELS}
                   reached={kopecksOf(user.deposit)}
-                  of="Пополнения, ₽"
+                  of="Пополнено"
                   gives="Рейкбек"
-                  sayBound={(bound) => String(bound / 100)}
+                  ranges={levelRanges(RAKEBACK_LEVELS, (bound) => String(bound / 100))}
                   sayMissing={(missing) => `пополнить на ${formatRubles(kopecks(missing))}`}
                   reward={({ permyriad }) => percent(permyriad)}
+                  standing={({ permyriad }) => `${percent(permyriad)} с каждой ставки`}
                 />
                 <Notes title="Как он копится" facts={FACTS} />
               </>

@@ -8,6 +8,7 @@ import { kopecksOf } from "../../api/wire-amount.ts";
 import { toast } from "../../ui/toast.ts";
 import { countReposts, transferredWords } from "./bonus-words.ts";
 import { Desk } from "./Desk.tsx";
+import { levelRanges } from "./level-progress.ts";
 import { LevelTable } from "./LevelTable.tsx";
 import { LinkCard } from "./LinkCard.tsx";
 import { Loaded } from "./Loaded.tsx";
@@ -46,9 +47,10 @@ export function RepostScreen() {
                   reached={user.repost}
                   of="Репосты"
                   gives="За репост"
-                  sayBound={String}
+                  ranges={levelRanges(REPOST_LEVELS, String)}
                   sayMissing={countReposts}
                   reward={({ rewardKopecks }) => formatRubles(rewardKopecks)}
+                  standing={({ rewardKopecks }) => `${formatRubles(rewardKopecks)} за каждый репост`}
                 />
                 <Notes title="Условия" facts={FACTS} />
               </>

@@ -1,4 +1,5 @@
 import { BONUS_PATHS } from "@rumb/contract/bonus";
+import { REFERRAL_PATHS } from "@rumb/contract/referral";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { answered, type CallFailed } from "../../api/call-query.ts";
@@ -35,18 +36,22 @@ export function useClaim<Path extends ClaimPath>(path: Path, options: ClaimOptio
   return { ...claim, isUncertain };
 }
 
-/** What the bonus screens read: one claim may change several of them. */
+/** What the bonus screens and that of partners read: one claim may change several of them. */
 export const READS = [
   BONUS_PATHS.more,
   BONUS_PATHS.repost,
   BONUS_PATHS.social,
   BONUS_PATHS.raceback,
   BONUS_PATHS.promocoder,
+  REFERRAL_PATHS.standing,
 ] as const;
 
 const UNKNOWN_OUTCOME = "Не удалось узнать результат. Бонусы и баланс обновятся, когда связь вернётся.";
 
-type ClaimPath = Exclude<(typeof BONUS_PATHS)[keyof typeof BONUS_PATHS], (typeof READS)[number]>;
+type ClaimPath = Exclude<
+  (typeof BONUS_PATHS)[keyof typeof BONUS_PATHS] | typeof REFERRAL_PATHS.out,
+  (typeof READS)[number]
+>;
 
 type ClaimOptions<Path extends ClaimPath> = {
   onPaid: (reply: Calls[Path]["reply"]) => void;

@@ -1,0 +1,89 @@
+import { type GetRefReply, REFERRAL_PATHS } from "@rumb/contract/referral";
+import { REFERRAL_LEVELS } from "@rumb/games/bonuses/bonus-levels";
+import { useQuery } from "@tanstack/react-query";
+import { callQuery } from "../../api/call-query.ts";
+import { setBalance } from "../../api/session.ts";
+import { kopecksOf } from "../../api/wire-amount.ts";
+import { toast } from "../../ui/toast.ts";
+import { Desk } from "../bonus/Desk.tsx";
+import { LevelTable } from "../bonus/LevelTable.tsx";
+import { Loaded } from "../bonus/Loaded.tsx";
+import { Notes } from "../bonus/Notes.tsx";
+import { Purse } from "../bonus/Purse.tsx";
+import { useClaim } from "../bonus/use-claim.ts";
+import { InviteLink } from "./InviteLink.tsx";
+import { LinkReward } from "./LinkReward.tsx";
+import { PartnerLog } from "./PartnerLog.tsx";
+import { countPlayers, levelCounts, pendingWords, ruleFacts, takenOutWords } from "./referral-words.ts";
+import styles from "./ReferralPage.module.css";
+
+/** «Реферальная программа»: the signal station. What is sent out at the left, what it has brought at the right. */
+export function ReferralPage() {
+  const standing = useQuery(callQuery(REFERRAL_PATHS.standing, {}));
+  return (
+    <>
+      <header className={styles.head}>
+        <h1>Реферальная программа</h1>
+        <p className={styles.virtual}>Румбик — виртуальная единица: 1 румбик = 1 ₽ виртуального баланса.</p>
+      </header>
+      <div className={styles.desk}>
+        <Loaded
+          standing={standing}
+          heights={[
+            [340, 260, 230],
+            [200, 420, 210],
+          ]}
+        >
+          {({ user, terms }) => (
+            <Desk
+              left={
+                <>
+                  <InviteLink link={user.ref_link} />
+                  <Income user={user} />
+                  <LinkReward reward={kopecksOf(terms.link_reward)} days={terms.cookie_days} />
+                </>
+              }
+              right={
+                <>
+                  <PartnerLog user={user} />
+                  <LevelTable
+                    levels={REFERRAL_LEVELS}
+                    ranges={levelCounts(REFERRAL_LEVELS)}
+                    reached={user.referalov}
+                    of="Рефералов"
+                    gives="С пополнений"
+                    sayMissing={(missing) => `пригласить ${countPlayers(missing)}`}
+                    reward={({ percent }) => `${percent}\u00a0%`}
+                    standing={({ percent }) => `${percent}\u00a0% с каждого пополнения`}
+                  />
+                  <Notes title="Как идёт процент" facts={ruleFacts(terms)} />
+                </>
+              }
+            />
+          )}
+        </Loaded>
+      </div>
+    </>
+  );
+}
+
+function Income({ user }: { user: GetRefReply["user"] }) {
+  const out = useClaim(REFERRAL_PATHS.out, {
+    onPaid({ balance, sum }) {
+      setBalance(kopecksOf(balance), kopecksOf(sum));
+      toast.success(takenOutWords(sum));
+    },
+  });
+  return (
+    <Purse
+      title="Доход"
+      action="Вывести"
+      nothing="Выводить пока нечего"
+      needsLink={false}
+      kopecks={kopecksOf(user.income)}
+      note={pendingWords(user.pending)}
+      transfer={out}
+      onTransfer={() => out.mutate({})}
+    />
+  );
+}

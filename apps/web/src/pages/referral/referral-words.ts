@@ -1,0 +1,43 @@
+import type { GetRefReply } from "@rumb/contract/referral";
+import type { BonusLevel } from "@rumb/games/bonuses/bonus-levels";
+import { formatMoney, formatRubles } from "@rumb/money/format";
+import { kopecksOf } from "../../api/wire-amount.ts";
+
+/** The notice of spec.md §8, word for word; roubles. */
+export function takenOutWords(sum: number): string {
+  return `Вы успешно сняли ${formatMoney(kopecksOf(sum))}`;
+}
+
+/** What stands below the income; roubles. */
+export function pendingWords(pending: number): string {
+  if (pending === 0) return "Доход переводится на баланс целиком.";
+  return `Ещё ${formatRubles(kopecksOf(pending))} ждут: рефералы отыгрывают пополнения.`;
+}
+
+/** «7 игроков». */
+export function countPlayers(count: number): string {
+  return `${count} ${PLAYERS[plural.select(count)] ?? "игроков"}`;
+}
+
+/** How many invited players belong to each level: `0 – 49`, and for the last `500+`. */
+export function levelCounts(levels: readonly BonusLevel[]): readonly string[] {
+  return levels.map(({ from }, row) => {
+    const next = levels[row + 1];
+    return next === undefined ? `${from}+` : `${from}\u00a0–\u00a0${next.from - 1}`;
+  });
+}
+
+/** How a share comes about, by the operator's terms. */
+export function ruleFacts({ wager_times: times, cookie_days: days }: GetRefReply["terms"]): string[] {
+  return [
+    "Вам идёт процент каждого оплаченного пополнения реферала — по вашему уровню в день оплаты.",
+    times === 0
+      ? "Процент становится доходом сразу."
+      : `Процент становится доходом, когда реферал отыграет это пополнение ×${times}. До тех пор он ждёт.`,
+    `Рефералом становится новый игрок: тот, кто впервые вошёл не позже чем через ${days}\u00a0дн. после перехода.`,
+    "Пригласить самого себя или старый аккаунт нельзя. За обман аккаунт блокируют, и процент не начисляется.",
+  ];
+}
+
+const plural = new Intl.PluralRules("ru");
+const PLAYERS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "игрока" };
