@@ -66,6 +66,7 @@ describe("/api/get", () => {
       ref_link: "",
       is_promocoder: false,
       linked: false,
+      limits: { reminder: null, paused_until: null },
     });
     expect(row.videocard).toBe("ANGLE (Mesa)");
   });

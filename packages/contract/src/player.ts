@@ -33,6 +33,11 @@ export const PlayerUser = Type.Object({
   is_promocoder: Type.Boolean(),
   /** VK and Telegram both are his, as most bonuses ask. */
   linked: Type.Boolean(),
+  /** Minutes between reminders, and the end of the pause he takes: what he has set for himself, null for neither. */
+  limits: Type.Object({
+    reminder: Type.Union([Type.Integer(), Type.Null()]),
+    paused_until: Type.Union([Type.Integer(), Type.Null()]),
+  }),
   /** Only in what an operator is told: the console is open to him. */
   is_operator: Type.Optional(Type.Literal(true)),
 });

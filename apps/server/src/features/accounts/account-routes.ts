@@ -4,13 +4,13 @@ import {
   type GuestUser,
   type PlayerUser,
   type Site,
-  type Social,
 } from "@rumb/contract/player";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { Deps } from "../../deps.ts";
 import { EmptyAnswer, EmptyRequest, type App } from "../../infra/http.ts";
 import { siteOrigin } from "../../infra/site-origin.ts";
 import { referralLink } from "../referrals/referral-link.ts";
+import { readBreaks } from "../limits/limits-service.ts";
 import { gameTerms } from "../settings/game-terms.ts";
 import type { LinkCodes } from "../linking/link-codes.ts";
 import { socialLinks } from "../linking/social-links.ts";
@@ -61,7 +61,8 @@ function getUserRoute(app: App, deps: AccountDeps): void {
     if (sessionId !== null) cookie.write(reply, sessionId);
     const link = referralLink(siteOrigin(request, config.publicOrigin), row.refCode);
     const social = socialLinks(deps, request.hostname, { playerId: row.id, ...row });
-    return { success: { user: playerUser(row, { social, link }), site } };
+    const limits = await readBreaks(deps, row.id);
+    return { success: { user: playerUser(row, { social, link, limits }), site } };
   });
 }
 
@@ -77,7 +78,7 @@ function exitRoute(app: App, { cookie, sessions }: AccountDeps): void {
   });
 }
 
-function playerUser(row: PlayerRow, { social, link }: { social: Social; link: string }): PlayerUser {
+function playerUser(row: PlayerRow, { social, link, limits }: AroundPlayer): PlayerUser {
   return {
     auth: true,
     id: row.id,
@@ -91,6 +92,9 @@ function playerUser(row: PlayerRow, { social, link }: { social: Social; link: st
     ref_link: link,
     is_promocoder: row.promocoder,
     linked: row.telegramId !== null,
+    limits,
     ...(row.operator && { is_operator: true }),
   };
 }
+
+type AroundPlayer = Pick<PlayerUser, "social" | "limits"> & { readonly link: string };

@@ -7,6 +7,7 @@ import {
   type LimitsSetRequest,
   REMINDER_MINUTES,
 } from "@rumb/contract/limits";
+import type { PlayerUser } from "@rumb/contract/player";
 import { changeLimit, limitAt, limitEndsMs, type OwnLimit } from "@rumb/games/limits/own-limit";
 import { dayEndsMs, lostOn, PAUSE_DAYS, pauseUntilMs, type PlayDay } from "@rumb/games/limits/play-day";
 import { parseHundredths } from "@rumb/money/decimal-input";
@@ -25,6 +26,14 @@ export type LimitsPlayer = { readonly playerId: number; readonly idempotency: Id
 /** What the player has set, what of it is used today, and what is to come. */
 export function readLimits({ database }: Pick<Deps, "database">, playerId: number): Promise<LimitsReply> {
   return limitsReply(database.query, playerId);
+}
+
+/** What every page of the player minds: his reminder and his pause. */
+export async function readBreaks(
+  { database }: Pick<Deps, "database">,
+  playerId: number,
+): Promise<PlayerUser["limits"]> {
+  return breaksOf(await readOwnLimits(database.query, playerId));
 }
 
 /**
@@ -104,16 +113,21 @@ function inWords(numbers: readonly number[]): string {
 
 async function limitsReply(query: Query, playerId: number): Promise<LimitsReply> {
   const limits = await readOwnLimits(query, playerId);
-  const { nowMs, pausedUntilMs, limited } = limits;
+  const { nowMs, limited } = limits;
   const day: PlayDay = await (limited ? readDay : sumDay)(query, playerId);
   return {
     stake: { ...shown(limits.stake, nowMs, inRoubles), used: inRoubles(day.staked) },
     loss: { ...shown(limits.loss, nowMs, inRoubles), used: inRoubles(lostOn(day)) },
     reminder: shown(limits.reminder, nowMs, (minutes) => minutes),
-    paused_until: pausedUntilMs !== null && pausedUntilMs > nowMs ? pausedUntilMs : null,
+    paused_until: breaksOf(limits).paused_until,
     now: nowMs,
     day_ends: dayEndsMs(nowMs),
   };
+}
+
+function breaksOf({ reminder, pausedUntilMs, nowMs }: OwnLimits): PlayerUser["limits"] {
+  const paused = pausedUntilMs !== null && pausedUntilMs > nowMs;
+  return { reminder: limitAt(reminder, nowMs).value, paused_until: paused ? pausedUntilMs : null };
 }
 
 function shown(limit: OwnLimit, nowMs: number, wire: (value: number) => number) {

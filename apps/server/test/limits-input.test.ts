@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { TestDatabase } from "./_harness-database.ts";
+import { casesOf, expectRefused, startInputServer } from "./_harness-input.ts";
+import { expectBooksInOrder } from "./_harness-ledger.ts";
+import { post, type ServerProcess, signIn } from "./_harness-site.ts";
+
+const GET = "/api/limits/get";
+const SET = "/api/limits/set";
+const PAUSE = "/api/limits/pause";
+let site: TestDatabase;
+let server: ServerProcess;
+let cookie: string;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  ({ site, server, cookie, close } = await startInputServer());
+});
+
+afterAll(() => close());
+
+const AMOUNTS = casesOf(
+  `"1e3" | 1e-37 | -1 | "+1" | "" | " 1" | "1,5" | "０" | [1] | {} | true | 1.005 | 0 | 0.99 | 1000000.01 | "NaN"`,
+);
+const BODIES = [
+  ...AMOUNTS.flatMap((limit) => ["stake", "loss"].map((kind) => `{"kind":"${kind}","limit":${limit}}`)),
+  ...[...AMOUNTS, "1", "29", "30.5", "31", "240"].map((limit) => `{"kind":"reminder","limit":${limit}}`),
+  ...casesOf(
+    `{} | {"kind":"stake"} | {"limit":1} | {"kind":"pause","limit":1} | {"kind":"toString","limit":1} | {"kind":1,"limit":1} | {"kind":"stake","limit":1,"at":0} | [] | null | {"kind":"stake"`,
+  ),
+].map((body) => ({ path: SET, body }));
+const PAUSES = [
+  ...casesOf(`0 | -1 | 2 | 29 | 365 | 1.5 | "1" | [1] | null | true | 1e9`).map((days) => `{"days":${days}}`),
+  ...casesOf(`{} | {"days":1,"until":0} | [] | null | {"days":1`),
+].map((body) => ({ path: PAUSE, body }));
+
+test.each([...BODIES, ...PAUSES])(
+  "$path refuses $body with a Russian sentence, and nothing changes",
+  async ({ path, body }) => {
+    expectRefused(await post(server.origin, path, { cookie, body }));
+    const rows = await site.database.query(`SELECT FROM player_limits`);
+    expect(rows).toEqual([]);
+  },
+);
+
+describe("over HTTP", () => {
+  test("limits are told as they are, with what is used of them, and to nobody else", async () => {
+    const player = await signIn(server.origin, { vkId: "2" });
+    const call = async (path: string, body: object = {}) =>
+      (await post(server.origin, path, { cookie: player, body })).body;
+    // An open game is lost for certain until it pays.
+    await call("/api/mines/play", { bet: 2, bomb: 24 });
+    const set = await call(SET, { kind: "stake", limit: "5.50" });
+    expect(set.success).toMatchObject({
+      stake: { limit: 5.5, used: 2, next: null },
+      loss: { limit: null, used: 2 },
+      paused_until: null,
+    });
+    expect(await call("/api/dice/play", { bet: 4, chance: 1, btn: "down" })).toEqual({
+      code: "STAKE_LIMIT",
+      error: "Ваш лимит ставок — 5.50 ₽ в день. Сегодня осталось 3.50 ₽.",
+    });
+    await call(SET, { kind: "loss", limit: 3 });
+    expect(await call("/api/dice/play", { bet: 2, chance: 1, btn: "down" })).toEqual({
+      code: "LOSS_LIMIT",
+      error: "Ваш лимит проигрыша — 3.00 ₽ в день. Сегодня можно поставить ещё 1.00 ₽.",
+    });
+    await call(SET, { kind: "reminder", limit: 60 });
+    const paused = await call(PAUSE, { days: 7 });
+    const until = Number(paused.success?.["paused_until"]);
+    expect((await call("/api/get")).success).toMatchObject({
+      user: { limits: { reminder: 60, paused_until: until } },
+    });
+    expect((await call("/api/dice/play", { bet: 1, chance: 1, btn: "down" })).error).toMatch(
+      /^Вы взяли перерыв до \d\d\.\d\d\.20\d\d \d\d:\d\d:\d\d по Москве: ставки не принимаются\.$/,
+    );
+    expect((await call(PAUSE, { days: 1 })).code).toBe("PAUSE_RUNS");
+    // A pause stops stakes and nothing else: what is refused is refused for a reason of its own.
+    expect(
+      (await call("/api/withdraw/out", { sum: 150, system: "qiwi", system_number: "79001234567" })).code,
+    ).toBe("DEPOSITS_MISSING");
+    const others = await post(server.origin, GET, { cookie });
+    expect(others.body.success).toMatchObject({ stake: { limit: null }, paused_until: null });
+    await expectBooksInOrder(site.database);
+  });
+
+  test("a repeated key answers the same and changes nothing", async () => {
+    const player = await signIn(server.origin, { vkId: "3" });
+    const set = (limit: number, key: string) =>
+      post(server.origin, SET, {
+        cookie: player,
+        body: { kind: "loss", limit },
+        headers: { "idempotency-key": key },
+      });
+    const first = await set(10, "one");
+    await set(5, "two");
+    expect(await set(10, "one")).toEqual(first);
+    const { body } = await post(server.origin, GET, { cookie: player });
+    expect(body.success).toMatchObject({ loss: { limit: 5, next: null } });
+    expect((await set(7, "one")).body.code).toBe("IDEMPOTENCY_KEY_REUSED");
+  });
+});
