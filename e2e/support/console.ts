@@ -27,15 +27,9 @@ export function told(page: Page): Locator {
 
 /** The page as it is now is accessible, and nothing sticks out. */
 export async function expectConsoleInOrder(page: Page, name: string): Promise<void> {
-  // A message passes by itself, and colours on their way to others have less contrast than either.
+  // A message passes by itself.
   await expect(page.locator(".MuiSnackbar-root")).toHaveCount(0);
-  await expect.poll(() => page.evaluate<number>(MOVING)).toBe(0);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await keepPicture(page, name);
 }
-
-/** Transitions under way; what turns without end is no transition. */
-const MOVING = `document.getAnimations().filter(
-  ({ effect, playState }) => playState === "running" && effect.getTiming().iterations !== Infinity,
-).length`;

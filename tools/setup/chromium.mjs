@@ -2,7 +2,9 @@ import { installPackages } from "./debian-package.mjs";
 import { findProgram, isExecutable } from "./find-program.mjs";
 import { SetupRefusal } from "./refusal.mjs";
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+// Chromium without a window and an interface of its own: the tests take a quarter less time in it.
+const BARE = "chromium-headless-shell";
+const NAMES = [BARE, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /**
  * Finds the browser of the browser tests, or installs Debian's where that is possible.
@@ -18,11 +20,13 @@ export async function ensureChromium() {
 }
 
 async function installed() {
-  console.log("Installing Chromium for the browser tests (apt-get install chromium)…");
-  const done = await installPackages({ packages: ["chromium"] });
-  const found = findProgram(NAMES);
-  if (!done || found === null) throw new SetupRefusal(HOW_TO_GET_IT);
-  return found;
+  for (const name of [BARE, "chromium"]) {
+    console.log(`Installing Chromium for the browser tests (apt-get install ${name})…`);
+    const done = await installPackages({ packages: [name] });
+    const found = findProgram(NAMES);
+    if (done && found !== null) return found;
+  }
+  throw new SetupRefusal(HOW_TO_GET_IT);
 }
 
 const HOW_TO_GET_IT =

@@ -92,8 +92,13 @@ test("Chromium is Debian's where there is none, and a failing apt-get is told in
   program("sudo", 'shift; exec "$@"');
   program("apt-get", "exit 1");
   await expect(ensureChromium()).rejects.toThrow("browser tests need Chromium");
-  program("apt-get", `case "$*" in *chromium) /bin/cp ${root}/bin/true ${root}/bin/chromium;; esac`);
+  program(
+    "apt-get",
+    `case "$*" in *chromium) /bin/cp ${root}/bin/true ${root}/bin/chromium;; *shell) exit 1;; esac`,
+  );
   expect(await ensureChromium()).toBe(join(root, "bin/chromium"));
+  program("chromium-headless-shell", "exit 0");
+  expect(await ensureChromium()).toBe(join(root, "bin/chromium-headless-shell"));
 });
 
 test("the Chromium that CHROMIUM_PATH names comes first, and must be one", async () => {
