@@ -1,4 +1,4 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from "react";
+import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
 import { neighbourTab } from "./neighbour-tab.ts";
 import styles from "./Tabs.module.css";
 
@@ -6,6 +6,13 @@ import styles from "./Tabs.module.css";
 export function Tabs<Id extends string>({ label, tabs, active, onChange, children }: TabsProps<Id>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    // More tabs than fit are scrolled by hand; the active one must be in sight from the start.
+    const tab = list.current?.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${active}`)}`);
+    if (tab)
+      list.current?.scrollTo({ left: tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2 });
+  }, [id, active]);
 
   function keyDown(event: KeyboardEvent): void {
     const next = neighbourTab(tabs, active, event.key);

@@ -40,8 +40,8 @@ export function Chronometer({
         ))}
         {!isReady && (
           <g className={styles.hand} style={{ transform: `rotate(${share * 360}deg)` }}>
-            <path className={styles.needle} d="M0-76v-50" />
-            <path className={styles.tip} d="M0-98l-6-10h12z" />
+            <path className={styles.needle} d="M0-99v-27" />
+            <path className={styles.tip} d="M0-97l-6-11h12z" />
           </g>
         )}
       </svg>

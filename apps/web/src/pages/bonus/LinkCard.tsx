@@ -23,8 +23,8 @@ function OpenCircuit() {
         <div className={styles.words}>
           <h2>Не хватает Telegram</h2>
           <p className={styles.text}>
-            Бонус выдаётся, когда привязаны оба аккаунта. ВКонтакте
-            <VisuallyHidden> уже</VisuallyHidden> есть — вы с ним вошли. Осталось отправить боту «Старт».
+            Бонусы выдаются, когда привязаны оба аккаунта. ВКонтакте уже есть: вы с ним вошли. Осталось нажать
+            «Старт» у нашего бота.
           </p>
           <ul className={styles.accounts} aria-label="Аккаунты">
             <li className={styles.done}>

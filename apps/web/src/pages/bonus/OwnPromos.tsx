@@ -27,14 +27,36 @@ export function OwnPromos({ promos }: { promos: readonly OwnPromo[] }) {
   );
 }
 
+/** How many of the activations are used. */
+function Used({ promo: { limit, limited } }: { promo: OwnPromo }) {
+  return (
+    <span className={styles.used}>
+      {limited} / {limit}
+      <span className={styles.gauge} aria-hidden="true">
+        <span className={styles.filled} style={{ transform: `scaleX(${limited / limit})` }} />
+      </span>
+    </span>
+  );
+}
+
 const COLUMNS: readonly Column<OwnPromo>[] = [
   {
     key: "name",
     title: "Промокод",
-    cell: ({ name }) => (
+    cell: (promo) => (
       <span className={styles.code}>
-        <span className={styles.name}>{name}</span>
-        <Button tone="ghost" size="s" label={`Скопировать ${name}`} onClick={() => void copyText(name)}>
+        <span className={styles.words}>
+          <span className={styles.name}>{promo.name}</span>
+          <span className={styles.narrow}>
+            <Used promo={promo} />
+          </span>
+        </span>
+        <Button
+          tone="ghost"
+          size="s"
+          label={`Скопировать ${promo.name}`}
+          onClick={() => void copyText(promo.name)}
+        >
           <Icon name="copy" size={16} />
         </Button>
       </span>
@@ -43,14 +65,8 @@ const COLUMNS: readonly Column<OwnPromo>[] = [
   {
     key: "used",
     title: "Активации",
-    cell: ({ limit, limited }) => (
-      <span className={styles.used}>
-        {limited} / {limit}
-        <span className={styles.gauge} aria-hidden="true">
-          <span className={styles.filled} style={{ transform: `scaleX(${limited / limit})` }} />
-        </span>
-      </span>
-    ),
+    cell: (promo) => <Used promo={promo} />,
+    hideNarrow: true,
   },
   {
     key: "reward",

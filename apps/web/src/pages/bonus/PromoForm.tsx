@@ -35,7 +35,7 @@ export function PromoForm() {
   }
 
   return (
-    <Panel title="Промокод" ruled cut>
+    <Panel title="Промокод" ruled cut className={styles.panel}>
       <form className={styles.form} onSubmit={submit}>
         <PunchTape code={name || (paid?.name ?? "")} rewardKopecks={name ? undefined : paid?.rewardKopecks} />
         <TextField

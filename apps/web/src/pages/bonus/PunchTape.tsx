@@ -1,6 +1,7 @@
 import { formatMoney } from "@rumb/money/format";
 import type { Kopecks } from "@rumb/money/kopecks";
 import { classNames } from "../../ui/class-names.ts";
+import { Ruler } from "../../ui/Ruler.tsx";
 import { punchedCode } from "./punched-code.ts";
 import styles from "./PunchTape.module.css";
 
@@ -15,8 +16,13 @@ export function PunchTape({ code, rewardKopecks }: { code: string; rewardKopecks
       className={classNames(styles.reader, rewardKopecks !== undefined && styles.taken)}
       aria-hidden="true"
     >
+      <Ruler className={styles.ruler ?? ""} />
       <div className={styles.tape}>
-        <div className={styles.columns}>
+        <div
+          className={styles.columns}
+          // What is longer than the tape runs off at the left.
+          style={{ marginLeft: `min(0px, calc(100% - ${columns.length * COLUMN_PX + NEEDLE_PX}px))` }}
+        >
           {columns.map(({ place, character, holes }) => (
             <span key={place} className={styles.column}>
               {holes.map((isPunched, row) => (
@@ -28,9 +34,14 @@ export function PunchTape({ code, rewardKopecks }: { code: string; rewardKopecks
             </span>
           ))}
           <span className={styles.needle} />
+          <span className={styles.blank} />
         </div>
+        {rewardKopecks !== undefined && <p className={styles.reward}>+{formatMoney(rewardKopecks)}</p>}
       </div>
-      {rewardKopecks !== undefined && <p className={styles.reward}>+{formatMoney(rewardKopecks)}</p>}
+      <Ruler className={styles.ruler ?? ""} />
     </div>
   );
 }
+
+const COLUMN_PX = 20;
+const NEEDLE_PX = 24;

@@ -49,15 +49,23 @@ export function RepostCheck({ reposts }: { reposts: number }) {
         >
           Проверить репосты
         </Button>
-        <div className={styles.said}>
-          {check.isUncertain && <StatusLine tone="pending">Уточняем результат…</StatusLine>}
-          {!check.isPending && found === 0 && (
-            <StatusLine>Новых репостов среди пяти последних записей нет.</StatusLine>
-          )}
-        </div>
+        <Said
+          state={check.isUncertain ? "uncertain" : !check.isPending && found === 0 ? "nothing" : "ready"}
+        />
       </div>
     </Panel>
   );
+}
+
+function Said({ state }: { state: "ready" | "nothing" | "uncertain" }) {
+  switch (state) {
+    case "ready":
+      return <p className={styles.note}>Засчитываются только новые репосты.</p>;
+    case "nothing":
+      return <StatusLine>Новых репостов среди пяти последних записей нет.</StatusLine>;
+    case "uncertain":
+      return <StatusLine tone="pending">Уточняем результат…</StatusLine>;
+  }
 }
 
 function Posts({ found, each }: { found: number; each: string }) {

@@ -3,26 +3,20 @@ import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import styles from "./SignalLamp.module.css";
 
-/** A signal lamp: its shutter of slats before the network's mark, its beam to the reading at the right. Open once it is answered. */
+/** A signal lamp: the network's mark behind its shutter, and the beam with the reading. Answered, its shutter is open. */
 export function SignalLamp({ icon, isLit, children }: SignalLampProps) {
   return (
     <div className={classNames(styles.lamp, isLit && styles.lit)}>
-      <svg
-        className={styles.drawing}
-        viewBox="0 0 320 160"
-        preserveAspectRatio="xMinYMid slice"
-        fill="none"
-        aria-hidden="true"
-      >
-        <path className={styles.beam} d="M126 46L330-30V190L126 114z" />
-        <circle className={styles.bezel} cx="80" cy="80" r="66" />
-        <circle className={styles.ticks} cx="80" cy="80" r="60" pathLength="180" />
-        <circle className={styles.glass} cx="80" cy="80" r="48" />
-        <path className={styles.slats} d="M44 50h72M36 65h88M33 80h94M36 95h88M44 110h72" />
-        <path className={styles.yoke} d="M80 146v14M60 160h40" />
+      <div className={styles.beam} />
+      <svg className={styles.drawing} viewBox="0 0 168 168" fill="none" aria-hidden="true" focusable="false">
+        <path className={styles.yoke} d="M84 152v16M56 167h56" />
+        <circle className={styles.bezel} cx="84" cy="84" r="70" />
+        <circle className={styles.ticks} cx="84" cy="84" r="63" pathLength="180" />
+        <circle className={styles.glass} cx="84" cy="84" r="52" />
+        <path className={styles.slats} d="M46 50h76M35 67h98M33 84h102M35 101h98M46 118h76" />
       </svg>
       <span className={styles.mark}>
-        <Icon name={icon} size={44} />
+        <Icon name={icon} size={48} />
       </span>
       <p className={styles.reading}>{children}</p>
     </div>

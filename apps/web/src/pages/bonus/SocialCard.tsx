@@ -47,14 +47,16 @@ export function SocialCard({ network, sumKopecks, isReceived }: SocialCardProps)
           size="l"
           full
           pending={claim.isPending}
-          disabledReason={isReceived ? "Один раз для каждого игрока" : obstacle}
+          disabledReason={isReceived ? "Бонус уже на балансе" : obstacle}
           onClick={() => claim.mutate({ type: network })}
         >
           {isReceived ? "Получено" : "Получить"}
         </Button>
-        <div className={styles.doubt}>
-          {claim.isUncertain && <StatusLine tone="pending">Уточняем результат…</StatusLine>}
-        </div>
+        {claim.isUncertain ? (
+          <StatusLine tone="pending">Уточняем результат…</StatusLine>
+        ) : (
+          <p className={styles.note}>Выдаётся один раз игроку и один раз аккаунту {title}.</p>
+        )}
       </div>
     </Panel>
   );

@@ -49,7 +49,13 @@ export function TimedBonusCard({ bonus, dateMs, maxKopecks }: TimedBonusCardProp
             </>
           )}
         </Chronometer>
-        <p className={styles.text}>{face.text(formatMoney(maxKopecks))}</p>
+        <div className={styles.text}>
+          {claim.isUncertain ? (
+            <StatusLine tone="pending">Уточняем результат…</StatusLine>
+          ) : (
+            face.text(formatMoney(maxKopecks))
+          )}
+        </div>
         <Button
           tone="primary"
           size="l"
@@ -60,9 +66,6 @@ export function TimedBonusCard({ bonus, dateMs, maxKopecks }: TimedBonusCardProp
         >
           {face.key}
         </Button>
-        <div className={styles.doubt}>
-          {claim.isUncertain && <StatusLine tone="pending">Уточняем результат…</StatusLine>}
-        </div>
       </div>
     </Panel>
   );

@@ -19,7 +19,7 @@ export function WeekGame({ week: { game, procent } }: { week: RacebackReply["wee
   const Drawing = DRAWINGS[game];
   const link = gameLinks.find((candidate) => candidate.game === game);
   return (
-    <Panel title="Игра недели" ruled cut>
+    <Panel title="Игра недели" ruled cut className={styles.panel}>
       <div className={styles.stage}>
         <Drawing />
         <p className={styles.factor}>{formatCoefficient(Math.round(procent * 100))}</p>

@@ -14,11 +14,13 @@ export function useTelegramLink() {
     setState("opening");
     const tab = window.open("", "_blank");
     await refreshUser();
-    const link = useSession.getState().social.bot_tg;
+    const { social, user } = useSession.getState();
+    const link = social.bot_tg;
     if (link === "") {
       tab?.close();
       setState("idle");
-      toast.error("Бот сейчас не отвечает. Попробуйте позже.");
+      // Whoever has bound it in another window meanwhile needs no link, and gets none.
+      if (user?.isLinked !== true) toast.error("Бот сейчас не отвечает. Попробуйте позже.");
       return;
     }
     if (tab === null) {
