@@ -17,7 +17,7 @@ export function GameTile({ tile }: { tile: Tile }) {
       <span className={styles.words}>
         <span className={styles.name}>{label}</span>
         <span className={styles.idea}>{idea}</span>
-        {Live && <Live />}
+        <Live />
       </span>
     </Link>
   );

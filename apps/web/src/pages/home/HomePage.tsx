@@ -1,15 +1,20 @@
 import { useSession } from "../../api/session.ts";
+import { ContinueGame } from "./ContinueGame.tsx";
 import { GameTile } from "./GameTile.tsx";
 import { HowItWorks } from "./HowItWorks.tsx";
 import { tiles } from "./tiles.tsx";
 import styles from "./HomePage.module.css";
 
-/** The main page: six instruments, and for a guest three lines on how it works. The feed follows below. */
+/**
+ * The main page: six instruments, above them a player's unfinished game, below them for a guest three lines on how it works.
+ * The feed follows.
+ */
 export function HomePage() {
   const isGuest = useSession((session) => session.status === "guest");
   return (
     <>
       <h1>Игры</h1>
+      {!isGuest && <ContinueGame />}
       <ul className={styles.tiles}>
         {tiles.map((tile) => (
           <li key={tile.link.game}>

@@ -1,0 +1,35 @@
+import { formatCoefficient, formatRubles } from "@rumb/money/format";
+import { useQuery } from "@tanstack/react-query";
+import { callQuery } from "../../api/call-query.ts";
+import { kopecksOf } from "../../api/wire-amount.ts";
+import { paths } from "../../paths.ts";
+import { ActionLink } from "../../shell/ActionLink.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import styles from "./ContinueMines.module.css";
+
+/** The player's unfinished game, and the way back to it; nothing when there is none, or nobody knows. */
+export function ContinueMines() {
+  const { data: game } = useQuery({ ...callQuery("/api/mines/get", {}), staleTime: 0, gcTime: 0 });
+  if (!game) return null;
+  const opened = game.clicked.length;
+  return (
+    <Panel cut>
+      <section className={styles.card} aria-label="Незаконченная игра">
+        <div className={styles.words}>
+          <h2>Mines: игра не закончена</h2>
+          <p className={styles.facts}>
+            Ставка {formatRubles(kopecksOf(game.bet))}, бомб {game.num_bomb}, открыто клеток {opened}.{" "}
+            {opened > 0 && (
+              <b className={styles.win}>
+                Сейчас {formatCoefficient(Math.round(game.coff * 100))}, {formatRubles(kopecksOf(game.win))}
+              </b>
+            )}
+          </p>
+        </div>
+        <ActionLink href={paths.mines} tone="primary">
+          Продолжить
+        </ActionLink>
+      </section>
+    </Panel>
+  );
+}

@@ -1,0 +1,45 @@
+import type { FeedGame } from "@rumb/contract/feed";
+import { formatCoefficient } from "@rumb/money/format";
+import { useStore } from "zustand";
+import { createStore } from "zustand/vanilla";
+import { useFeed } from "../../api/feed.ts";
+import type { FeedRow } from "../../api/feed-state.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { LiveLine } from "./LiveLine.tsx";
+import styles from "./LiveLast.module.css";
+
+/** How the last game of Mines that anybody played has ended. */
+export function LiveMines() {
+  return <LiveLast game="mines" />;
+}
+
+/** The same of Monetrain. */
+export function LiveMonetrain() {
+  return <LiveLast game="monetrain" />;
+}
+
+function LiveLast({ game }: { game: FeedGame }) {
+  const row = useStore(lastRows)[game];
+  return (
+    <LiveLine label="Последняя:">
+      {row === undefined ? (
+        "—"
+      ) : (
+        <span className={row.won ? styles.won : styles.lost}>
+          <Icon name={row.won ? "win" : "lose"} size={12} />
+          <VisuallyHidden>{row.won ? "выигрыш " : "проигрыш "}</VisuallyHidden>
+          {formatCoefficient(row.coefficientHundredths)}
+        </span>
+      )}
+    </LiveLine>
+  );
+}
+
+// The feed holds nine rows of all games: what has left it is remembered until a newer one of its game comes.
+const lastRows = createStore<Partial<Record<FeedGame, FeedRow>>>()(() => lastOf(useFeed.getState().latest));
+useFeed.subscribe(({ latest }) => lastRows.setState(lastOf(latest)));
+
+function lastOf(latest: readonly FeedRow[]): Partial<Record<FeedGame, FeedRow>> {
+  return Object.fromEntries(latest.toReversed().map((row) => [row.game, row]));
+}
