@@ -63,7 +63,7 @@ const SPOILS: Record<keyof typeof BONUS_RULES, Record<string, string>> = {
   },
   "a social bonus was paid for an account of its player, once": {
     "its account is unknown": `DELETE FROM social_claims`,
-    "it is another player's account": `UPDATE social_claims SET account_id = account_id || '0'`,
+    "it is another player's account": `UPDATE social_claims SET account_id = account_id || '-'`,
     "its claim is gone": `DELETE FROM bonus_claims WHERE bonus = 'social'`,
   },
   "only a settled bet gives rakeback, within the rates, and none of the jackpot does": {

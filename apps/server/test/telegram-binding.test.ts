@@ -1,0 +1,287 @@
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createLinkCodes } from "../src/features/linking/link-codes.ts";
+import type { RealtimeEvent } from "../src/infra/realtime-event.ts";
+import { noTelegram } from "../src/integrations/telegram/open-telegram.ts";
+import { SECRET_HEADER, WEBHOOK_PATH } from "../src/integrations/telegram/telegram-bot.ts";
+import { type EdgeSite, openEdge } from "./_edge.ts";
+import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
+import { createPlayer, expectBooksInOrder, oneRow, TEST_SECRET_KEY } from "./_harness-ledger.ts";
+
+const SECRET = "the-secret-that-only-telegram-shares-with-us";
+const MINUTE = 60_000;
+
+let database: TestDatabase;
+let nodes: EdgeSite[];
+const events: RealtimeEvent[] = [];
+const said: { to: string; text: string }[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const telegram = {
+    ...noTelegram(""),
+    webhookSecret: SECRET,
+    bot: { ...noTelegram("").bot, say: async (to: string, text: string) => void said.push({ to, text }) },
+  };
+  const options = {
+    telegram,
+    publish: (event: RealtimeEvent) => void events.push(event),
+    rateLimits: { callsPerMinutePerAddress: 1_000_000 },
+  };
+  nodes = [await openEdge(database, options), await openEdge(database, options)];
+});
+afterAll(async () => {
+  await expectBooksInOrder(database.database);
+  await Promise.all(nodes.map((node) => node.close()));
+  await database.drop();
+});
+
+test("a start with a code binds both for ever, says so in the bot and to the player's windows", async () => {
+  const call = await newCall();
+  expect(await statusOf(call)).toEqual([200, "linked"]);
+  expect(await telegramOf(call.playerId)).toBe(String(call.telegramId));
+  expect(events.at(-1)).toEqual({
+    room: { playerId: call.playerId },
+    event: "bindTg",
+    data: { user_id: call.playerId },
+  });
+  expect(said.at(-1)).toEqual({
+    to: String(call.telegramId),
+    text: expect.stringMatching(/^Telegram привязан/),
+  });
+  await expect(
+    database.database.query(`UPDATE players SET telegram_id = NULL WHERE id = $1`, [call.playerId]),
+  ).rejects.toThrow("is fixed");
+});
+
+test("an update that is told again, on either node, changes and says nothing more", async () => {
+  const call = await newCall();
+  await statusOf(call);
+  const before = [events.length, said.length];
+  expect(await statusOf(call)).toEqual([200, "known"]);
+  expect(await statusOf({ ...call, node: 1 })).toEqual([200, "known"]);
+  expect([events.length, said.length]).toEqual(before);
+});
+
+test("the same update at the same time on two nodes binds once and greets once", async () => {
+  const call = await newCall();
+  const before = [events.length, said.length];
+  const calls = Array.from({ length: 16 }, (_, index) => statusOf({ ...call, node: index % 2 }));
+  const statuses = (await Promise.all(calls)).map(([, status]) => status);
+  expect(statuses.filter((status) => status !== "known")).toEqual(["linked"]);
+  expect([events.length, said.length]).toEqual(before.map((count) => count + 1));
+});
+
+/** What a call is before it is spoiled. */
+type Call = {
+  readonly playerId: number;
+  readonly telegramId: number;
+  readonly code: string;
+  readonly node?: number;
+  readonly method?: "GET" | "POST";
+  readonly secret?: string | null;
+  readonly headers?: Record<string, string>;
+  readonly url?: string;
+  readonly message?: object;
+  /** In place of the update, or made of it. */
+  readonly payload?: (update: Record<string, unknown>) => string | Buffer;
+};
+
+type Spoiled = [name: string, spoil: (call: Call) => Partial<Call>, expected: [number, unknown]];
+
+const FORGED: [number, unknown] = [403, "TELEGRAM_CALL_FORGED"];
+const IGNORED: [number, unknown] = [200, "ignored"];
+const WRONG: [number, unknown] = [200, "LINK_CODE_WRONG"];
+
+describe("nothing is bound by", () => {
+  const json = (change: (update: Record<string, unknown>) => unknown) => ({
+    payload: (update: Record<string, unknown>) => JSON.stringify(change(update)),
+  });
+  const rows: Spoiled[] = [
+    ["a call without the secret", () => ({ secret: null }), FORGED],
+    ["an empty secret", () => ({ secret: "" }), FORGED],
+    ["another secret", () => ({ secret: "another-secret-of-the-same-length-or-about" }), FORGED],
+    ["the beginning of the secret", () => ({ secret: SECRET.slice(0, -1) }), FORGED],
+    ["the secret and more", () => ({ secret: `${SECRET}x` }), FORGED],
+    ["the secret in another case", () => ({ secret: SECRET.toUpperCase() }), FORGED],
+    ["the secret in the address", () => ({ secret: null, url: `${WEBHOOK_PATH}?secret=${SECRET}` }), FORGED],
+    [
+      "a code that has expired",
+      (call) => ({ code: codes(-15 * MINUTE).make(call.playerId) }),
+      [200, "LINK_CODE_STALE"],
+    ],
+    [
+      "an altered code",
+      (call) => ({
+        code: `${call.code.slice(0, 8)}${call.code[8] === "A" ? "B" : "A"}${call.code.slice(9)}`,
+      }),
+      WRONG,
+    ],
+    [
+      "a code of another site",
+      (call) => ({ code: codes(0, Buffer.alloc(32, 9)).make(call.playerId) }),
+      WRONG,
+    ],
+    ["a player's number as a code", (call) => ({ code: String(call.playerId) }), WRONG],
+    ["a start without a code", () => ({ code: "" }), WRONG],
+    ["another type of content", () => ({ headers: { "content-type": "text/plain" } }), [415, "MEDIA_TYPE"]],
+    [
+      "a form",
+      () => ({ headers: { "content-type": "application/x-www-form-urlencoded" } }),
+      [415, "MEDIA_TYPE"],
+    ],
+    [
+      "a packed body",
+      () => ({
+        headers: { "content-encoding": "gzip" },
+        payload: (update) => gzipSync(JSON.stringify(update)),
+      }),
+      [415, "MEDIA_TYPE"],
+    ],
+    [
+      "a huge body",
+      () => json((update) => ({ ...update, filler: "x".repeat(200_000) })),
+      [413, "BODY_TOO_LARGE"],
+    ],
+    ["what is no JSON", () => ({ payload: () => "{" }), [400, "MALFORMED"]],
+    [
+      "an update_id that is a text",
+      () => json((update) => ({ ...update, update_id: "5" })),
+      [400, "MALFORMED"],
+    ],
+    ["a list of updates", () => json((update) => [update]), [400, "MALFORMED"]],
+    [
+      "an edited message",
+      () => json(({ message, ...rest }) => ({ ...rest, edited_message: message })),
+      IGNORED,
+    ],
+    [
+      "a post in a channel",
+      () => json(({ message, ...rest }) => ({ ...rest, channel_post: message })),
+      IGNORED,
+    ],
+    [
+      "a button",
+      () => json(({ message, ...rest }) => ({ ...rest, callback_query: { id: "1", message } })),
+      IGNORED,
+    ],
+    ["a message in a group", () => ({ message: { chat: { id: -100_200, type: "group" } } }), IGNORED],
+    ["a message of a bot", (call) => ({ message: { from: { id: call.telegramId, is_bot: true } } }), IGNORED],
+    ["a forwarded message", () => ({ message: { forward_origin: { type: "user", date: 1 } } }), IGNORED],
+    ["a message through another bot", () => ({ message: { via_bot: { id: 9, is_bot: true } } }), IGNORED],
+    [
+      "a sender who is no number",
+      (call) => ({ message: { from: { id: String(call.telegramId), is_bot: false } } }),
+      IGNORED,
+    ],
+    ["a call by GET", () => ({ method: "GET" }), [405, "METHOD_NOT_ALLOWED"]],
+  ];
+
+  test.each(rows)("%s, and the good call still binds", async (_name, spoil, expected) => {
+    const call = await newCall();
+    const before = events.length;
+    expect(await statusOf({ ...call, ...spoil(call) })).toEqual(expected);
+    expect(await telegramOf(call.playerId)).toBe(null);
+    expect(events).toHaveLength(before);
+    expect(await statusOf(call)).toEqual([200, "linked"]);
+  });
+});
+
+describe("what is bound is not bound again", () => {
+  test("a used code does not bind another Telegram", async () => {
+    const call = await newCall();
+    await statusOf(call);
+    expect(await statusOf({ ...call, telegramId: nextTelegramId() })).toEqual([
+      200,
+      "TELEGRAM_LINKED_ALREADY",
+    ]);
+    expect(await telegramOf(call.playerId)).toBe(String(call.telegramId));
+    expect(said.at(-1)?.text).toMatch(/уже привязан другой/);
+  });
+
+  test("nor does a second code that was shown before", async () => {
+    const call = await newCall();
+    const shownBefore = codes(-MINUTE).make(call.playerId);
+    await statusOf(call);
+    const other = { ...call, code: shownBefore, telegramId: nextTelegramId() };
+    expect(await statusOf(other)).toEqual([200, "TELEGRAM_LINKED_ALREADY"]);
+  });
+
+  test("one Telegram does not serve a second player", async () => {
+    const first = await newCall();
+    const second = { ...(await newCall()), telegramId: first.telegramId };
+    await statusOf(first);
+    expect(await statusOf(second)).toEqual([200, "TELEGRAM_TAKEN"]);
+    expect(await telegramOf(second.playerId)).toBe(null);
+  });
+
+  test("a banned player binds nothing", async () => {
+    const call = await newCall();
+    await database.database.query(`UPDATE players SET banned_at = now(), ban_comment = 'x' WHERE id = $1`, [
+      call.playerId,
+    ]);
+    expect(await statusOf(call)).toEqual([200, "BANNED"]);
+    expect(await telegramOf(call.playerId)).toBe(null);
+  });
+});
+
+let telegramIds = 7_000_000_000;
+
+function nextTelegramId(): number {
+  telegramIds += 1;
+  return telegramIds;
+}
+
+/** Codes as the site makes them, `fromNowMs` away. */
+function codes(fromNowMs = 0, secretKey: Uint8Array = Buffer.from(TEST_SECRET_KEY, "hex")) {
+  return createLinkCodes({ secretKey, clock: { now: () => new Date(Date.now() + fromNowMs) } });
+}
+
+/** A call that binds a new player. */
+async function newCall(): Promise<Call> {
+  const playerId = await createPlayer(
+    { database: database.database, ledger: nodeAt(0).deps.ledger },
+    { balanceKopecks: 0 },
+  );
+  return { playerId, telegramId: nextTelegramId(), code: codes().make(playerId) };
+}
+
+/** Status of the answer, and what was done or refused. */
+async function statusOf(call: Call): Promise<[number, unknown]> {
+  const { telegramId, code, node = 0, method = "POST", secret = SECRET, url = WEBHOOK_PATH } = call;
+  const update = {
+    update_id: 5,
+    message: {
+      message_id: 5,
+      date: Math.floor(Date.now() / 1000),
+      from: { id: telegramId, is_bot: false, first_name: "Марина" },
+      chat: { id: telegramId, type: "private" },
+      text: `/start ${code}`.trim(),
+      ...call.message,
+    },
+  };
+  const answer = await nodeAt(node).app.inject({
+    method,
+    url,
+    headers: {
+      host: "rumb.test",
+      ...(method === "POST" && { "content-type": "application/json" }),
+      ...(secret !== null && { [SECRET_HEADER]: secret }),
+      ...call.headers,
+    },
+    ...(method === "POST" && { payload: call.payload?.(update) ?? JSON.stringify(update) }),
+  });
+  const body: { success?: { status: unknown }; code?: unknown } = answer.json();
+  return [answer.statusCode, body.success?.status ?? body.code];
+}
+
+async function telegramOf(playerId: number): Promise<string | null> {
+  const sql = `SELECT telegram_id AS id FROM players WHERE id = $1`;
+  return (await oneRow<{ id: string | null }>(database.database, sql, [playerId])).id;
+}
+
+function nodeAt(index: number): EdgeSite {
+  const node = nodes[index];
+  if (!node) throw new Error(`no node ${index}`);
+  return node;
+}
