@@ -6,6 +6,7 @@ import { feedCost } from "./scenarios/feed-cost.ts";
 import { frames } from "./scenarios/frames.ts";
 import { heldRow } from "./scenarios/held-row.ts";
 import { history } from "./scenarios/history.ts";
+import { lighthouseScores } from "./scenarios/lighthouse.ts";
 import { overload } from "./scenarios/overload.ts";
 import { roundRush } from "./scenarios/round-rush.ts";
 import { minesPress } from "./scenarios/mines-press.ts";
@@ -24,6 +25,7 @@ const SCENARIOS = [
   history,
   roundRush,
   frames,
+  lighthouseScores,
   sockets,
   consoleLists,
 ];

@@ -4,8 +4,8 @@ import { ensureChromium } from "../../tools/setup/chromium.mjs";
 /** A window of the bench's browser, and how many times its processor is slowed. */
 export type BenchWindow = { readonly width: number; readonly height: number; readonly slowed: number };
 
-/** Opens Chromium as the browser tests do: it draws in software and talks to nobody but us. */
-export async function openBrowser(): Promise<Browser> {
+/** Opens Chromium as the browser tests do: it draws in software and talks to nobody but us. `words` are its own. */
+export async function openBrowser(words: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: await ensureChromium(),
     args: [
@@ -16,6 +16,7 @@ export async function openBrowser(): Promise<Browser> {
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
+      ...words,
     ],
   });
 }

@@ -1,0 +1,105 @@
+import { join } from "node:path";
+import lighthouse, { type Result } from "lighthouse";
+import { freePort } from "../../apps/server/test/_free-port.ts";
+import { buildBundle, bundleInPlace } from "../../tools/setup/web-bundle.mjs";
+import { openBrowser } from "../support/bench-browser.ts";
+import { openBenchSite } from "../support/bench-site.ts";
+import { watchOthers } from "../support/processor-time.ts";
+import type { Goal, Scenario, ScenarioResult } from "../support/results.ts";
+import { median, rounded } from "../support/statistics.ts";
+
+const REPEATS = 3;
+const PAGES = ["/", "/dice", "/mines"] as const;
+/** Goals of Lighthouse's scores, 0 to 100. */
+const SCORES = { performance: 90, accessibility: 100, "best-practices": 95 } as const;
+const TIMINGS = {
+  "first-contentful-paint": "first contentful paint, ms",
+  "largest-contentful-paint": "largest contentful paint, ms",
+  "total-blocking-time": "total blocking time, ms",
+  "cumulative-layout-shift": "layout shift",
+} as const;
+
+/** Lighthouse's scores of the first pages, for a guest with a slow phone. */
+export const lighthouseScores: Scenario = { name: "lighthouse", run };
+
+async function run(): Promise<ScenarioResult> {
+  const root = join(import.meta.dirname, "../..");
+  if (!bundleInPlace(root, "web")) await buildBundle(root, "web", process.env);
+  const site = await openBenchSite({ playerCount: 1 });
+  try {
+    const server = await site.start("site");
+    const debuggingPort = await freePort();
+    const browser = await openBrowser([`--remote-debugging-port=${debuggingPort}`]);
+    const others = watchOthers();
+    const visits: Visit[] = [];
+    for (let turn = 0; turn < REPEATS; turn += 1) {
+      for (const page of PAGES) visits.push(await visit(page, { origin: server.origin, debuggingPort }));
+    }
+    const othersCores = others();
+    await browser.close();
+    await server.stop();
+    return { ...summary(visits), ...(othersCores === null ? {} : { othersCores: rounded(othersCores) }) };
+  } finally {
+    await site.remove();
+  }
+}
+
+/** Its default configuration is the mobile one: a slow phone on a slow network, reckoned from an unthrottled load. */
+async function visit(page: string, at: { origin: string; debuggingPort: number }): Promise<Visit> {
+  const found = await lighthouse(`${at.origin}${page}`, {
+    port: at.debuggingPort,
+    output: "json",
+    logLevel: "error",
+    onlyCategories: Object.keys(SCORES),
+  });
+  if (found === undefined) throw new Error(`Lighthouse said nothing of ${page}`);
+  const { categories, audits, runtimeError } = found.lhr;
+  if (runtimeError !== undefined)
+    throw new Error(`Lighthouse could not visit ${page}: ${runtimeError.message}`);
+  const scores = Object.keys(SCORES).map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)]);
+  const timings = Object.keys(TIMINGS).map((name) => [name, rounded(audits[name]?.numericValue ?? 0)]);
+  return {
+    page,
+    scores: Object.fromEntries(scores),
+    timings: Object.fromEntries(timings),
+    lost: lostPoints(found.lhr),
+  };
+}
+
+/** Audits that cost points of what is judged by rules, not by time. */
+function lostPoints({ categories, audits }: Result): string[] {
+  return ["accessibility", "best-practices"].flatMap((category) =>
+    (categories[category]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => id),
+  );
+}
+
+function summary(visits: readonly Visit[]): Pick<ScenarioResult, "goals" | "figures" | "repeats"> {
+  const of = (page: string): Visit[] => visits.filter((visited) => visited.page === page);
+  return {
+    goals: PAGES.flatMap((page) =>
+      Object.entries(SCORES).map(([name, atLeast]): Goal => ({
+        figure: `${page}: ${name}`,
+        value: median(of(page).map(({ scores }) => scores[name] ?? 0)),
+        atLeast,
+      })),
+    ),
+    figures: Object.fromEntries(
+      PAGES.flatMap((page) =>
+        Object.entries(TIMINGS).map(([name, words]) => [
+          `${page}: ${words}`,
+          rounded(median(of(page).map(({ timings }) => timings[name] ?? 0))),
+        ]),
+      ),
+    ),
+    repeats: visits,
+  };
+}
+
+type Visit = {
+  readonly page: string;
+  readonly scores: Readonly<Record<string, number>>;
+  readonly timings: Readonly<Record<string, number>>;
+  readonly lost: readonly string[];
+};
