@@ -35,7 +35,8 @@ export function createFeedLimiter<Entry>({
     offer(entries) {
       // As many as leave within a second: older ones would only be late.
       const room = Math.max(1, Math.floor(1000 / feedIntervalMs(listeners())));
-      waiting = entries.length < room ? [...waiting, ...entries].slice(-room) : entries.slice(-room);
+      for (const entry of entries.slice(-room)) waiting.push(entry);
+      if (waiting.length > room) waiting = waiting.slice(-room);
       if (cancel === null && waiting.length > 0) wait();
     },
     close() {

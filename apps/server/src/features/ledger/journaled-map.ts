@@ -4,8 +4,10 @@ export type JournaledMap<Key, Value> = {
   set(key: Key, value: Value): void;
   /** Keys that were set, with their last values. */
   changes(): [Key, Value][];
-  /** Returns the function that takes back what is set from now on. */
-  mark(): () => void;
+  /** How many changes there were; a plain number, because most marks are never gone back to. */
+  mark(): number;
+  /** Takes back what was set since the mark. */
+  backTo(mark: number): void;
 };
 
 export function createJournaledMap<Key, Value>(
@@ -22,11 +24,9 @@ export function createJournaledMap<Key, Value>(
       changed.set(key, value);
     },
     changes: () => [...changed],
-    mark() {
-      const length = journal.length;
-      return () => {
-        while (journal.length > length) journal.pop()?.();
-      };
+    mark: () => journal.length,
+    backTo(mark) {
+      while (journal.length > mark) journal.pop()?.();
     },
   };
 }

@@ -8,8 +8,9 @@ import {
   openBook,
 } from "./ledger-book.ts";
 import type { Command, Settled } from "./ledger-command.ts";
-import { createDesk } from "./ledger-desk.ts";
+import { openDesk, type SeatedDesk } from "./ledger-desk.ts";
 import { StakeRefused } from "./ledger-limits.ts";
+import { goBackTo, savepointOf } from "./ledger-savepoint.ts";
 
 /**
  * Decides a batch in memory, in arrival order, against the locked rows; several commands of one player see each
@@ -18,11 +19,12 @@ import { StakeRefused } from "./ledger-limits.ts";
  */
 export function decideBatch(commands: readonly Command<unknown>[], state: BatchState): DecidedBatch {
   const book = openBook(state);
+  const desk = openDesk(book);
   const replies = new Map(state.replies.map((stored) => [replyKey(stored.playerId, stored.key), stored]));
   const outcomes = commands.map((command, index): Outcome => {
     const causeId = state.causeIds[index];
     if (causeId === undefined) throw new Error("fewer cause ids than commands");
-    return decideOne({ command, causeId, book, replies });
+    return decideOne({ command, causeId, book, desk, replies });
   });
   return { outcomes, writes: writesOf(book, state) };
 }
@@ -31,10 +33,11 @@ type Turn = {
   command: Command<unknown>;
   causeId: number;
   book: DeskBook;
+  desk: SeatedDesk;
   replies: Map<string, StoredReply>;
 };
 
-function decideOne({ command, causeId, book, replies }: Turn): Outcome {
+function decideOne({ command, causeId, book, desk, replies }: Turn): Outcome {
   const { playerId, idempotency } = command;
   const stored = idempotency && replies.get(replyKey(playerId, idempotency.key));
   if (stored) return replay(stored, idempotency.fingerprint);
@@ -42,11 +45,11 @@ function decideOne({ command, causeId, book, replies }: Turn): Outcome {
   if (!player) return { failed: new Error(`player ${playerId} is not locked`) };
   if (player.banned && command.allowBanned !== true) return refusal("BANNED");
 
-  const undo = book.mark(player);
+  const savepoint = savepointOf(book, player);
   try {
-    const reply = command.decide(createDesk(book, { player, causeId, round: command.round }));
+    const reply = command.decide(desk.seat({ player, causeId, round: command.round }));
     if (isRefusal(reply)) {
-      undo();
+      goBackTo(savepoint, book, player);
       return reply;
     }
     if (idempotency) {
@@ -57,7 +60,7 @@ function decideOne({ command, causeId, book, replies }: Turn): Outcome {
     return { reply, replayed: false };
   } catch (error) {
     if (error instanceof PotNeeded) throw error;
-    undo();
+    goBackTo(savepoint, book, player);
     return error instanceof StakeRefused ? error.refused : { failed: error };
   }
 }

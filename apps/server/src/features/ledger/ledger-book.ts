@@ -13,7 +13,7 @@ export function openBook(state: BatchState): DeskBook {
       { ...player, changed: false, limits: limits.get(player.id) ?? null },
     ]),
   );
-  const book: DeskBook = {
+  return {
     now: state.now,
     weekGame: state.weekGame,
     players,
@@ -30,30 +30,8 @@ export function openBook(state: BatchState): DeskBook {
     pot: { units: state.potUnits ?? 0, locked: state.potUnits !== null, taken: false },
     seedOf: state.seedOf,
     houseAccountId: state.houseAccountId,
-    mark(player) {
-      const { balance, nonce, wagerLeft, rakebackUnits, changed } = player;
-      const { units, taken } = book.pot;
-      const { staked, returned } = player.limits ?? NOTHING_COUNTED;
-      const { transfers, bets, roundBets, limitCounts } = book;
-      const lengths = [transfers.length, bets.length, roundBets.length, limitCounts.length] as const;
-      const undoBets = book.betUpdates.mark();
-      const undoGames = book.steppedGames.mark();
-      const undoRounds = book.rounds.mark();
-      return () => {
-        undoBets();
-        undoGames();
-        undoRounds();
-        Object.assign(player, { balance, nonce, wagerLeft, rakebackUnits, changed });
-        if (player.limits) Object.assign(player.limits, { staked, returned });
-        Object.assign(book.pot, { units, taken });
-        [transfers.length, bets.length, roundBets.length, limitCounts.length] = lengths;
-      };
-    },
   };
-  return book;
 }
-
-const NOTHING_COUNTED = { staked: 0, returned: 0 };
 
 /** A player has one game of a name at most. */
 export function steppedGameKey(playerId: number, game: string): string {
@@ -169,6 +147,4 @@ export type DeskBook = {
   readonly pot: { units: number; readonly locked: boolean; taken: boolean };
   readonly seedOf: (id: number) => ActiveSeed | undefined;
   readonly houseAccountId: (name: HouseAccount) => number;
-  /** Returns the function that undoes what is done to the book from now on. */
-  mark(player: BookPlayer): () => void;
 };
