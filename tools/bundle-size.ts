@@ -11,7 +11,7 @@ const DIST = join(import.meta.dirname, "../apps/web/dist");
 /**
  * What a visitor downloads, from Vite's manifest. The first load is the entry with everything it imports, and every
  * lazy part that is not a screen of its own; the home page is the screen that `/` shows. Sheets that a visitor opens over
- * a page belong to neither. Bytes as `sizeOf` counts them.
+ * a page, and what he turns on, belong to neither. Bytes as `sizeOf` counts them.
  */
 export function measureBundle(manifest: Manifest, sizeOf: (file: string) => number): BundleSizes {
   const entries = keysWhere(manifest, (chunk) => chunk.isEntry === true);
@@ -55,7 +55,7 @@ function isPartOfHome(key: string): boolean {
 }
 
 function isOpenedLater(key: string): boolean {
-  return key.startsWith("src/fairness/");
+  return /^src\/(?:fairness|comfort)\//u.test(key);
 }
 
 /** Chunks reached from `start`: every static import, and the lazy ones that `follows` accepts; none through `without`. */

@@ -12,7 +12,16 @@ import { STAKE_BOUNDS, TARGET_BOUNDS } from "./bubbles-bounds.ts";
 
 /** What the player sets: the stake, the target, and what follows from them. */
 export function BubblesControls(props: BubblesControlsProps) {
-  const { stakeKopecks, onStake, maxStakeKopecks, targetHundredths, onTarget, payoutKopecks, chance } = props;
+  const {
+    stakeKopecks,
+    onStake,
+    maxStakeKopecks,
+    targetHundredths,
+    onTarget,
+    payoutKopecks,
+    chance,
+    locked,
+  } = props;
   return (
     <>
       <AmountField
@@ -22,6 +31,7 @@ export function BubblesControls(props: BubblesControlsProps) {
         value={stakeKopecks}
         maxButton={maxStakeKopecks}
         onCommit={onStake}
+        disabled={locked}
         {...STAKE_BOUNDS}
       />
       <div className={styles.target}>
@@ -34,11 +44,12 @@ export function BubblesControls(props: BubblesControlsProps) {
             buttons={[]}
             clampText="Цель ограничена до"
             onCommit={onTarget}
+            disabled={locked}
             {...TARGET_BOUNDS}
           />
           <Readout label="Шанс" value={chance} unit="%" />
         </div>
-        <fieldset className={styles.presets} aria-label="Готовые цели">
+        <fieldset className={styles.presets} aria-label="Готовые цели" disabled={locked}>
           {BUBBLES_LIMITS.targetPresetsHundredths.map((preset) => (
             <Chip
               key={preset}
@@ -71,4 +82,6 @@ export type BubblesControlsProps = {
   /** The chance to reach the target, percent, as it is shown. */
   chance: string;
   maxWinKopecks: Kopecks | null;
+  /** True while an autobet plays with them. */
+  locked: boolean;
 };

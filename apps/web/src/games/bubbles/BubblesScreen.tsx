@@ -1,6 +1,7 @@
 import { BUBBLES_LIMITS, bubblesChance, bubblesPayoutKopecks } from "@rumb/games/bubbles/bubbles";
 import { kopecks } from "@rumb/money/kopecks";
 import { useSearchParams } from "wouter";
+import { dismissAutobet, useAutobet } from "../../comfort/autobet-store.ts";
 import { GameLayout } from "../shared/GameLayout.tsx";
 import { maxWinRefusal } from "../shared/max-win.ts";
 import { maxStake } from "../shared/max-stake.ts";
@@ -8,6 +9,7 @@ import { useBetPlace } from "../shared/use-bet-place.ts";
 import { useRemembered } from "../shared/use-remembered.ts";
 import { useTerms } from "../shared/use-terms.ts";
 import { BubblesActions } from "./BubblesActions.tsx";
+import { BubblesComfort } from "./BubblesComfort.tsx";
 import { BubblesControls } from "./BubblesControls.tsx";
 import { BubblesStage } from "./BubblesStage.tsx";
 import { STAKE_BOUNDS, TARGET_BOUNDS } from "./bubbles-bounds.ts";
@@ -17,23 +19,43 @@ import { useBubblesTable } from "./use-bubbles-table.ts";
 /** The Bubbles screen (spec.md §2): data and composition; the table itself is `useBubblesTable`. */
 export function BubblesScreen() {
   const { moment, results, play } = useBubblesTable();
-  const { stakeKopecks, setStake, targetHundredths, setTarget } = useBet();
+  const autobet = useAutobet("bubbles");
+  const running = autobet.kind === "running";
+  const { targetHundredths, setTarget, ...set } = useBet();
+  const stakeKopecks = running ? autobet.run.stakeKopecks : set.stakeKopecks;
   const { edgeHundredths, maxWinKopecks } = useTerms("bubbles");
-  const { balanceKopecks, refusal, signedIn } = useBetPlace(stakeKopecks);
+  const place = useBetPlace(stakeKopecks);
   const params = { targetHundredths, edgeHundredths };
   const payoutKopecks = bubblesPayoutKopecks(stakeKopecks, params);
   const chance = chanceWords(bubblesChance(params));
+  const refusal = place.refusal ?? maxWinRefusal(payoutKopecks, maxWinKopecks);
+  const stake = {
+    stakeKopecks,
+    onStake: set.setStake,
+    maxStakeKopecks: maxStake(place.balanceKopecks, STAKE_BOUNDS),
+    targetHundredths,
+    locked: running,
+  };
+
+  function playOnce(): void {
+    dismissAutobet();
+    void play({ stakeKopecks, targetHundredths });
+  }
 
   return (
     <GameLayout
       title="Bubbles"
-      stage={<BubblesStage moment={moment} results={results} targetHundredths={targetHundredths} />}
+      stage={
+        <BubblesStage
+          moment={moment}
+          results={results}
+          targetHundredths={targetHundredths}
+          autobet={autobet}
+        />
+      }
       controls={
         <BubblesControls
-          stakeKopecks={stakeKopecks}
-          onStake={setStake}
-          maxStakeKopecks={maxStake(balanceKopecks, STAKE_BOUNDS)}
-          targetHundredths={targetHundredths}
+          {...stake}
           onTarget={setTarget}
           payoutKopecks={payoutKopecks}
           chance={chance}
@@ -43,10 +65,19 @@ export function BubblesScreen() {
       actions={
         <BubblesActions
           moment={moment}
-          signedIn={signedIn}
-          refusal={refusal ?? maxWinRefusal(payoutKopecks, maxWinKopecks)}
+          autobet={autobet}
+          signedIn={place.signedIn}
+          refusal={refusal}
           bet={{ targetHundredths, chance }}
-          onPlay={() => void play({ stakeKopecks, targetHundredths })}
+          onPlay={playOnce}
+        />
+      }
+      comfort={
+        <BubblesComfort
+          {...stake}
+          playable={place.signedIn && !running && refusal === undefined}
+          refusal={refusal}
+          onPlay={playOnce}
         />
       }
     />

@@ -1,3 +1,5 @@
+import type { Autobet } from "../../comfort/autobet-store.ts";
+import { bannerWords } from "../../comfort/autobet-words.ts";
 import { Confetti } from "../shared/Confetti.tsx";
 import { payoutOf, runningOrder } from "../shared/instant-table.ts";
 import { JackpotCounter } from "../shared/JackpotCounter.tsx";
@@ -14,7 +16,7 @@ import { DepthGauge } from "./DepthGauge.tsx";
 import { gaugeView } from "./gauge-view.ts";
 
 /** The instrument: pot, gauge, result, last bursts. */
-export function BubblesStage({ moment, results, targetHundredths }: BubblesStageProps) {
+export function BubblesStage({ moment, results, targetHundredths, autobet }: BubblesStageProps) {
   const reduced = useReducedMotion();
   const potWins = useOwnPotWins();
   const view = gaugeView({ moment, last: results[0], targetHundredths, reduced });
@@ -28,6 +30,7 @@ export function BubblesStage({ moment, results, targetHundredths }: BubblesStage
       <div className={styles.reading}>
         <DepthGauge view={view} results={results} />
         <TableBanner
+          {...bannerWords(autobet)}
           moment={moment}
           idle="Лопни пузырь! Дорастёт ли он до вашей цели?"
           wait="Пузырь растёт…"
@@ -57,4 +60,5 @@ export type BubblesStageProps = {
   moment: BubblesMoment;
   results: readonly BubblesResult[];
   targetHundredths: number;
+  autobet: Autobet;
 };

@@ -7,7 +7,7 @@ import { CHANCE_BOUNDS } from "./dice-preview.ts";
  * The knob at the end of the lower zone: a native slider from 1 to 95 % in whole percents, laid out so that its thumb is
  * where the zone ends. Only the thumb takes the finger, so that scrolling over the ruler changes no bet.
  */
-export function ChanceSlider({ chanceHundredths, at, onChance }: ChanceSliderProps) {
+export function ChanceSlider({ chanceHundredths, at, locked, onChance }: ChanceSliderProps) {
   return (
     <div className={styles.slider}>
       <input
@@ -16,6 +16,7 @@ export function ChanceSlider({ chanceHundredths, at, onChance }: ChanceSliderPro
         min={CHANCE_BOUNDS.min}
         max={CHANCE_BOUNDS.max}
         step={100}
+        disabled={locked}
         value={chanceHundredths}
         aria-label="Процент игры"
         aria-valuetext={`${formatMoney(kopecks(chanceHundredths))} %`}
@@ -32,5 +33,6 @@ export type ChanceSliderProps = {
   chanceHundredths: number;
   /** Where the zone ends, percent of the ruler. */
   at: number;
+  locked: boolean;
   onChance: (chanceHundredths: number) => void;
 };

@@ -12,7 +12,15 @@ import type { RulerView, Verdict } from "./stage-view.ts";
  * The stage of Dice: a ruler of the whole range 0…999999 with the zone of «Меньше» above it, that of «Больше» below it, and
  * the needle that shows what came out. Dragging the knob sets the chance, and both zones follow.
  */
-export function DepthRuler({ range, chanceHundredths, onChance, view, rolls }: DepthRulerProps) {
+export function DepthRuler({
+  range,
+  chanceHundredths,
+  onChance,
+  locked,
+  flightMs,
+  view,
+  rolls,
+}: DepthRulerProps) {
   const lower = lowerZonePercent(range.lowerEnd);
   const upper = upperZonePercent(range.upperStart);
   return (
@@ -29,8 +37,8 @@ export function DepthRuler({ range, chanceHundredths, onChance, view, rolls }: D
           <span className={classNames(styles.side, styles.right)}>Больше</span>
         </div>
         <Flag at={100 - upper} number={range.upperStart} below />
-        <ChanceSlider chanceHundredths={chanceHundredths} at={lower} onChance={onChance} />
-        <RollNeedle roll={view.roll} spin={view.spin} />
+        <ChanceSlider chanceHundredths={chanceHundredths} at={lower} locked={locked} onChance={onChance} />
+        <RollNeedle roll={view.roll} spin={view.spin} flightMs={flightMs} />
       </div>
     </div>
   );
@@ -71,13 +79,13 @@ function LowerName({ end }: { end: number }) {
   );
 }
 
-function RollNeedle({ roll, spin }: { roll: number; spin: number }) {
+function RollNeedle({ roll, spin, flightMs }: { roll: number; spin: number; flightMs: number }) {
   const reduced = useReducedMotion();
   return (
     <div
       key={reduced ? spin : "needle"}
       className={classNames(styles.track, styles.needle)}
-      style={{ transform: `translateX(${rollToPercent(roll)}%)` }}
+      style={{ transform: `translateX(${rollToPercent(roll)}%)`, transitionDuration: `${flightMs}ms` }}
       aria-hidden="true"
     >
       <svg className={styles.blade} viewBox="0 0 18 100" preserveAspectRatio="none">
@@ -100,6 +108,10 @@ export type DepthRulerProps = {
   range: DiceRange;
   chanceHundredths: number;
   onChance: (chanceHundredths: number) => void;
+  /** True while the chance cannot be set. */
+  locked: boolean;
+  /** How long the needle flies, milliseconds. */
+  flightMs: number;
   view: RulerView;
   /** Earlier rolls leave faint marks on the ruler. */
   rolls: readonly PastRoll[];

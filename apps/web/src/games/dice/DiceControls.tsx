@@ -9,6 +9,7 @@ import type { Kopecks } from "@rumb/money/kopecks";
 /** What the player sets. Chance and multiplier are two faces of one number; the chance is the one that is sent. */
 export function DiceControls(props: DiceControlsProps) {
   const { stakeKopecks, onStake, maxStakeKopecks, chanceHundredths, onChance, payoutKopecks } = props;
+  const { locked } = props;
   const { edgeHundredths, maxWinKopecks } = props.terms;
   return (
     <>
@@ -19,6 +20,7 @@ export function DiceControls(props: DiceControlsProps) {
         value={stakeKopecks}
         maxButton={maxStakeKopecks}
         onCommit={onStake}
+        disabled={locked}
         {...STAKE_BOUNDS}
       />
       <AmountField
@@ -27,6 +29,7 @@ export function DiceControls(props: DiceControlsProps) {
         suffix="%"
         value={chanceHundredths}
         onCommit={onChance}
+        disabled={locked}
         {...CHANCE_BOUNDS}
       />
       <div className={styles.pair}>
@@ -36,6 +39,7 @@ export function DiceControls(props: DiceControlsProps) {
           suffix="x"
           value={multiplierOf(chanceHundredths, edgeHundredths)}
           buttons={[]}
+          disabled={locked}
           onCommit={(multiplier) => onChance(chanceFor(multiplier, edgeHundredths))}
           {...multiplierBounds(edgeHundredths)}
         />
@@ -54,5 +58,7 @@ export type DiceControlsProps = {
   chanceHundredths: number;
   onChance: (chanceHundredths: number) => void;
   payoutKopecks: Kopecks;
+  /** True while an autobet plays with them. */
+  locked: boolean;
   terms: GameTerms;
 };

@@ -1,6 +1,7 @@
 import { DICE_LIMITS, dicePayoutKopecks, diceRange, type DiceParams } from "@rumb/games/dice/dice";
 import { kopecks } from "@rumb/money/kopecks";
 import { useSearchParams } from "wouter";
+import { dismissAutobet, useAutobet } from "../../comfort/autobet-store.ts";
 import { GameLayout } from "../shared/GameLayout.tsx";
 import { maxWinRefusal } from "../shared/max-win.ts";
 import { maxStake } from "../shared/max-stake.ts";
@@ -8,6 +9,7 @@ import { useBetPlace } from "../shared/use-bet-place.ts";
 import { useTerms } from "../shared/use-terms.ts";
 import { useRemembered } from "../shared/use-remembered.ts";
 import { DiceActions } from "./DiceActions.tsx";
+import { DiceComfort } from "./DiceComfort.tsx";
 import { DiceControls } from "./DiceControls.tsx";
 import { CHANCE_BOUNDS, STAKE_BOUNDS } from "./dice-preview.ts";
 import { DiceStage } from "./DiceStage.tsx";
@@ -16,17 +18,20 @@ import { useDiceTable } from "./use-dice-table.ts";
 /** The Dice screen (spec.md §2): data and composition; the table itself is `useDiceTable`. */
 export function DiceScreen() {
   const { moment, results: rolls, play } = useDiceTable();
-  const bet = useBet();
+  const autobet = useAutobet("dice");
+  const running = autobet.kind === "running";
+  const set = useBet();
+  const bet = running ? { ...set, stakeKopecks: autobet.run.stakeKopecks } : set;
   const terms = useTerms("dice");
-  const { balanceKopecks, refusal, signedIn } = useBetPlace(bet.stakeKopecks);
+  const place = useBetPlace(bet.stakeKopecks);
   const range = diceRange(bet.chanceHundredths);
-  const payoutKopecks = dicePayoutKopecks(bet.stakeKopecks, {
-    ...bet,
-    direction: "down",
-    edgeHundredths: terms.edgeHundredths,
-  });
+  const { edgeHundredths } = terms;
+  const payoutKopecks = dicePayoutKopecks(bet.stakeKopecks, { ...bet, direction: "down", edgeHundredths });
+  const refusal = place.refusal ?? maxWinRefusal(payoutKopecks, terms.maxWinKopecks);
+  const maxStakeKopecks = maxStake(place.balanceKopecks, STAKE_BOUNDS);
 
   function playOn(direction: DiceParams["direction"]): void {
+    dismissAutobet();
     void play({ stakeKopecks: bet.stakeKopecks, chanceHundredths: bet.chanceHundredths, direction });
   }
 
@@ -40,6 +45,7 @@ export function DiceScreen() {
           range={range}
           chanceHundredths={bet.chanceHundredths}
           onChance={bet.setChance}
+          autobet={autobet}
         />
       }
       controls={
@@ -47,17 +53,31 @@ export function DiceScreen() {
           {...bet}
           onStake={bet.setStake}
           onChance={bet.setChance}
-          maxStakeKopecks={maxStake(balanceKopecks, STAKE_BOUNDS)}
+          maxStakeKopecks={maxStakeKopecks}
           payoutKopecks={payoutKopecks}
           terms={terms}
+          locked={running}
         />
       }
       actions={
         <DiceActions
           range={range}
           moment={moment}
-          signedIn={signedIn}
-          refusal={refusal ?? maxWinRefusal(payoutKopecks, terms.maxWinKopecks)}
+          autobet={autobet}
+          signedIn={place.signedIn}
+          refusal={refusal}
+          onPlay={playOn}
+        />
+      }
+      comfort={
+        <DiceComfort
+          {...bet}
+          onStake={bet.setStake}
+          maxStakeKopecks={maxStakeKopecks}
+          lastSide={rolls[0]?.order.direction ?? "down"}
+          playable={place.signedIn && !running && refusal === undefined}
+          locked={running}
+          refusal={refusal}
           onPlay={playOn}
         />
       }

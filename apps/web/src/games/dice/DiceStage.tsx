@@ -1,4 +1,7 @@
 import type { DiceRange } from "@rumb/games/dice/dice";
+import type { Autobet } from "../../comfort/autobet-store.ts";
+import { bannerWords } from "../../comfort/autobet-words.ts";
+import { useComfort } from "../../comfort/comfort-settings.ts";
 import { Confetti } from "../shared/Confetti.tsx";
 import { payoutOf } from "../shared/instant-table.ts";
 import { JackpotCounter } from "../shared/JackpotCounter.tsx";
@@ -16,9 +19,11 @@ import { RollDrums, type RollDrumsProps } from "./RollDrums.tsx";
 import { rulerView } from "./stage-view.ts";
 
 /** The instrument: pot, drums, result, ruler, last rolls. */
-export function DiceStage({ moment, rolls, range, chanceHundredths, onChance }: DiceStageProps) {
+export function DiceStage({ moment, rolls, range, chanceHundredths, onChance, autobet }: DiceStageProps) {
   const reduced = useReducedMotion();
+  const flightMs = useComfort(({ fast }) => (fast ? 0 : FLIGHT_MS));
   const potWins = useOwnPotWins();
+  const locked = autobet.kind === "running";
   const view = rulerView({ moment, last: rolls[0], chanceHundredths, reduced });
   return (
     <StagePanel
@@ -28,13 +33,15 @@ export function DiceStage({ moment, rolls, range, chanceHundredths, onChance }: 
       aside={<JackpotCounter />}
     >
       <div className={styles.reading}>
-        <RollDrums roll={view.roll} spin={view.spin} look={drumLook(moment, rolls)} durationMs={FLIGHT_MS} />
-        <DiceBanner moment={moment} />
+        <RollDrums roll={view.roll} spin={view.spin} look={drumLook(moment, rolls)} durationMs={flightMs} />
+        <DiceBanner moment={moment} words={bannerWords(autobet)} />
       </div>
       <DepthRuler
         range={range}
         chanceHundredths={chanceHundredths}
         onChance={onChance}
+        locked={locked}
+        flightMs={flightMs}
         view={view}
         rolls={rolls}
       />
@@ -65,4 +72,5 @@ export type DiceStageProps = {
   range: DiceRange;
   chanceHundredths: number;
   onChance: (chanceHundredths: number) => void;
+  autobet: Autobet;
 };

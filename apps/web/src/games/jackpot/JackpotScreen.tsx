@@ -3,6 +3,7 @@ import { kopecks } from "@rumb/money/kopecks";
 import { useSearchParams } from "wouter";
 import { useConnection } from "../../api/connection.ts";
 import { useSession } from "../../api/session.ts";
+import { ComfortPlace } from "../../comfort/ComfortPlace.tsx";
 import { GameLayout } from "../shared/GameLayout.tsx";
 import { maxStake } from "../shared/max-stake.ts";
 import { PlayButton } from "../shared/PlayButton.tsx";
@@ -12,11 +13,13 @@ import { useAwayTitle } from "../shared/use-away-title.ts";
 import { useBetPlace } from "../shared/use-bet-place.ts";
 import { useRemembered } from "../shared/use-remembered.ts";
 import { BetList } from "./BetList.tsx";
+import { keepJackpotAccount } from "./jackpot-account.ts";
 import { shownRound } from "./jackpot-table.ts";
 import { awayTitle, closedReason, phaseDeadline } from "./jackpot-words.ts";
 import { JackpotControls, STAKE_BOUNDS } from "./JackpotControls.tsx";
 import { JackpotStage } from "./JackpotStage.tsx";
 import { PastRounds } from "./PastRounds.tsx";
+import { useOwnRoundSound } from "./use-own-round-sound.ts";
 import { useJackpotBet, useJackpotTable } from "./use-jackpot-table.ts";
 
 /** The Jackpot screen (spec.md §2): data and composition; the round itself is `useJackpotTable`. */
@@ -32,6 +35,9 @@ export function JackpotScreen() {
   const closed = closedReason(round?.phase, seconds);
   const sending = bet.moment.kind !== "idle";
   useAwayTitle(awayTitle(round, ownId));
+
+  const play = (): void => void bet.play({ stakeKopecks });
+  useOwnRoundSound(round, ownId);
 
   return (
     <GameLayout
@@ -53,11 +59,24 @@ export function JackpotScreen() {
             label={bet.moment.kind === "uncertain" ? "Уточняем…" : "Сделать ставку"}
             state={sending ? "pending" : "ready"}
             disabledReason={sending ? undefined : (closed ?? refusal)}
-            onPlay={() => void bet.play({ stakeKopecks })}
+            onPlay={play}
           />
         ) : (
           <SignInButton />
         )
+      }
+      comfort={
+        <ComfortPlace
+          game="jackpot"
+          keys={{
+            play: signedIn && !sending && (closed ?? refusal) === undefined ? play : undefined,
+            stake: {
+              value: stakeKopecks,
+              rule: { ...STAKE_BOUNDS, maxButton: maxStake(balanceKopecks, STAKE_BOUNDS) },
+              onCommit: setStake,
+            },
+          }}
+        />
       }
       aside={<PastRounds past={table.past} loading={round === undefined} ownId={ownId} />}
     >
@@ -65,6 +84,8 @@ export function JackpotScreen() {
     </GameLayout>
   );
 }
+
+keepJackpotAccount();
 
 /** The stake: from the link, else from the last visit, else the default. */
 function useStake() {

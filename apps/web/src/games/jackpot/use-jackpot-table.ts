@@ -1,4 +1,4 @@
-import type { JackpotState } from "@rumb/contract/game-jackpot";
+import type { JackpotPlayReply, JackpotState } from "@rumb/contract/game-jackpot";
 import { roubles } from "@rumb/money/kopecks";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
@@ -30,6 +30,17 @@ export function useJackpotBet(): RoundBet<TableOrder> {
   return useStore(bet);
 }
 
+/** Calls the listener for every bet that the round has taken. */
+export function onJackpotBet(listener: (reply: JackpotPlayReply) => void): void {
+  betListeners.add(listener);
+}
+
+/** Calls the listener with the table after every change of it. */
+export function onJackpotTable(listener: (table: JackpotTable) => void): void {
+  table.subscribe(listener);
+}
+
+const betListeners = new Set<(reply: JackpotPlayReply) => void>();
 const table = createStore<JackpotTable>()(() => emptyTable);
 
 const bet = createRoundBet(
@@ -42,6 +53,7 @@ const bet = createRoundBet(
     taken(reply) {
       const { user } = useSession.getState();
       if (user) dispatch({ kind: "played", reply, player: user });
+      for (const listener of betListeners) listener(reply);
     },
   },
   { ...tableEffects, tellError: toast.error },

@@ -1,10 +1,10 @@
 import { formatMoney } from "@rumb/money/format";
 import { Button } from "../../ui/Button.tsx";
 import { SignInButton } from "../shared/SignInButton.tsx";
+import { useEchoGuard } from "../shared/use-echo-guard.ts";
 import type { MinesHands } from "./mines-conductor.ts";
 import { acceptsPresses, type MinesTable } from "./mines-table.ts";
 import styles from "./MinesActions.module.css";
-import { useEchoGuard } from "./use-echo-guard.ts";
 
 /** «Начать игру», which becomes «Забрать 12.40» in the same box, and «Автовыбор»; a guest finds the way to sign in. */
 export function MinesActions(props: MinesActionsProps) {

@@ -3,14 +3,17 @@ import { minesPayoutKopecks, minesStrip } from "@rumb/games/mines/mines-payout";
 import { kopecks } from "@rumb/money/kopecks";
 import { useEffect } from "react";
 import { useSearchParams } from "wouter";
+import { ComfortPlace } from "../../comfort/ComfortPlace.tsx";
 import { GameLayout } from "../shared/GameLayout.tsx";
 import { maxStake } from "../shared/max-stake.ts";
 import { maxWinRefusal } from "../shared/max-win.ts";
 import { useAwayTitle } from "../shared/use-away-title.ts";
 import { useBetPlace } from "../shared/use-bet-place.ts";
+import { useEchoGuard } from "../shared/use-echo-guard.ts";
 import { useRemembered } from "../shared/use-remembered.ts";
 import { useTerms } from "../shared/use-terms.ts";
 import { BOMB_BOUNDS, STAKE_BOUNDS } from "./mines-bounds.ts";
+import { minesKeys } from "./mines-keys.ts";
 import { acceptsPresses, lockedOrder, type MinesOrder } from "./mines-table.ts";
 import { MinesActions } from "./MinesActions.tsx";
 import { MinesControls } from "./MinesControls.tsx";
@@ -29,6 +32,9 @@ export function MinesScreen() {
   const noLink = refusalOf(NOTHING);
   const strip = minesStrip(order.stakeKopecks, terms);
   const firstWin = minesPayoutKopecks(order.stakeKopecks, terms, 1);
+  const startRefusal = refusal ?? maxWinRefusal(firstWin, terms.maxWinKopecks);
+  const maxStakeKopecks = maxStake(balanceKopecks, STAKE_BOUNDS);
+  const isEcho = useEchoGuard(game !== undefined);
   useAwayTitle(game && "● Игра идёт");
 
   return (
@@ -49,7 +55,7 @@ export function MinesScreen() {
           locked={locked !== undefined}
           onStake={setStake}
           onBombs={setBombs}
-          maxStakeKopecks={maxStake(balanceKopecks, STAKE_BOUNDS)}
+          maxStakeKopecks={maxStakeKopecks}
           maxWinKopecks={terms.maxWinKopecks}
           wholeWinKopecks={strip.at(-1)?.winKopecks ?? firstWin}
         />
@@ -58,9 +64,25 @@ export function MinesScreen() {
         <MinesActions
           table={table}
           signedIn={signedIn}
-          refusal={refusal ?? maxWinRefusal(firstWin, terms.maxWinKopecks)}
+          refusal={startRefusal}
           noLink={noLink}
           onStart={() => void table.start(order)}
+        />
+      }
+      comfort={
+        <ComfortPlace
+          game="mines"
+          keys={minesKeys(table, {
+            noLink,
+            order,
+            isEcho,
+            refusal: signedIn ? startRefusal : "",
+            stake: {
+              value: order.stakeKopecks,
+              rule: { ...STAKE_BOUNDS, maxButton: maxStakeKopecks },
+              onCommit: setStake,
+            },
+          })}
         />
       }
     />

@@ -126,6 +126,7 @@ describe("taking", () => {
     await hands.take();
     expect(effects.takeBalance).toHaveBeenLastCalledWith(100_136);
     expect(effects.showWin).toHaveBeenCalledWith(1136);
+    expect(effects.record.mock.calls).toEqual([[{ game: "mines", stakeKopecks: 1000, winKopecks: 1136 }]]);
     expect(table.getState().moment).toMatchObject({ kind: "over", end: { how: "take", winKopecks: 1136 } });
   });
 });

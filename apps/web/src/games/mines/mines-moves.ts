@@ -3,7 +3,14 @@ import { kopecks } from "@rumb/money/kopecks";
 import { kopecksOf } from "../../api/wire-amount.ts";
 import { endedByPress, endedByTake, startedGame } from "./mines-answers.ts";
 import { agree, type Desk, failureText, learnFrom } from "./mines-desk.ts";
-import { lockedOrder, type MinesOrder, type MinesTable, type Move, waitingMoves } from "./mines-table.ts";
+import {
+  type EndedMines,
+  lockedOrder,
+  type MinesOrder,
+  type MinesTable,
+  type Move,
+  waitingMoves,
+} from "./mines-table.ts";
 
 /** Starts a paid game. True when it runs. */
 export async function startGame(desk: Desk, order: MinesOrder): Promise<boolean> {
@@ -61,8 +68,7 @@ async function carryOutPress(desk: Desk, move: Exclude<Move, { kind: "take" }>) 
   // The badge shows the whole win (rules.md §8).
   if (status === "finish") effects.showWin(kopecksOf(win));
   if (status === "win") desk.happened({ type: "opened-cells", opened: clicked, winKopecks: kopecksOf(win) });
-  else if (moment.kind === "playing")
-    desk.happened({ type: "ended", end: endedByPress(moment.game, answer.data, effects.cheer()) });
+  else if (moment.kind === "playing") end(desk, endedByPress(moment.game, answer.data, effects.cheer()));
   return undefined;
 }
 
@@ -75,9 +81,14 @@ async function carryOutTake(desk: Desk) {
   if (!answer.ok) return answer;
   effects.takeBalance(kopecksOf(answer.data.balance));
   effects.showWin(kopecksOf(answer.data.win));
-  if (moment.kind === "playing")
-    desk.happened({ type: "ended", end: endedByTake(moment.game, answer.data, effects.cheer()) });
+  if (moment.kind === "playing") end(desk, endedByTake(moment.game, answer.data, effects.cheer()));
   return undefined;
+}
+
+function end(desk: Desk, end: EndedMines): void {
+  desk.happened({ type: "ended", end });
+  const { stakeKopecks } = end.order;
+  desk.effects.record({ game: "mines", stakeKopecks, winKopecks: end.winKopecks });
 }
 
 /** False when the operator has changed the terms since this page learned them: what it shows is not what is paid. */

@@ -93,6 +93,7 @@ export function setTable(signedIn = false) {
     putInPlay: vi.fn<MinesEffects["putInPlay"]>(() => bet),
     takeBalance: vi.fn<MinesEffects["takeBalance"]>(),
     showWin: vi.fn<MinesEffects["showWin"]>(),
+    record: vi.fn<MinesEffects["record"]>(),
     tellError: vi.fn<MinesEffects["tellError"]>(),
     askForTruth: vi.fn<MinesEffects["askForTruth"]>(),
     pause: vi.fn<MinesEffects["pause"]>(() => Promise.resolve()),

@@ -4,16 +4,18 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { useSearchParams } from "wouter";
 import { SlipLink } from "../../fairness/SlipLink.tsx";
 import { Panel } from "../../ui/Panel.tsx";
+import { ComfortPlace } from "../../comfort/ComfortPlace.tsx";
 import { GameLayout } from "../shared/GameLayout.tsx";
+import { runningOrder } from "../shared/instant-table.ts";
 import { maxWinRefusal } from "../shared/max-win.ts";
 import { useBetPlace } from "../shared/use-bet-place.ts";
 import { useReducedMotion } from "../shared/use-reduced-motion.ts";
 import { useRemembered } from "../shared/use-remembered.ts";
 import { useTerms } from "../shared/use-terms.ts";
-import { BET_BOUNDS, TYPE_BOUNDS } from "./bet-rule.ts";
+import { BET_BOUNDS, BET_RULE, TYPE_BOUNDS } from "./bet-rule.ts";
 import { BonusBar } from "./BonusBar.tsx";
 import { BuyDialog } from "./BuyDialog.tsx";
-import { monetrainOrder, typeOrDefault } from "./monetrain-table.ts";
+import { type MonetrainMoment, monetrainOrder, typeOrDefault } from "./monetrain-table.ts";
 import { MonetrainStage } from "./MonetrainStage.tsx";
 import { PayTable } from "./PayTable.tsx";
 import { showView, type ShowView } from "./show-view.ts";
@@ -26,7 +28,7 @@ export function MonetrainScreen() {
   const { moment, results, play, endDraw } = useMonetrainTable();
   const { order, setBet, setType } = useOrder();
   const { edgeHundredths, maxWinKopecks } = useTerms("monetrain");
-  const { balanceKopecks, refusal, signedIn } = useBetPlace(order.stakeKopecks);
+  const { balanceKopecks, refusal, ownLimit, signedIn } = useBetPlace(order.stakeKopecks);
   const [buying, setBuying] = useState(false);
   const reduced = useReducedMotion();
   const { buyRef, endRef } = useFocusOfShow(moment.kind === "drawing");
@@ -62,8 +64,18 @@ export function MonetrainScreen() {
             signedIn={signedIn}
             moment={moment}
             view={view}
+            ownLimit={ownLimit}
             onOpen={() => setBuying(true)}
             buyRef={buyRef}
+          />
+        }
+        comfort={
+          <ComfortPlace
+            game="monetrain"
+            keys={{
+              play: playKey({ moment, signedIn, open: () => setBuying(true), end: endDraw }),
+              stake: { value: order.betKopecks, rule: BET_RULE, onCommit: setBet },
+            }}
           />
         }
       >
@@ -82,6 +94,12 @@ export function MonetrainScreen() {
       />
     </>
   );
+}
+
+/** What Space does: opens the purchase, or ends the show of a bonus. */
+function playKey({ moment, signedIn, open, end }: PlayKey): (() => void) | undefined {
+  if (moment.kind === "drawing") return end;
+  return signedIn && runningOrder(moment) === undefined ? open : undefined;
 }
 
 /** The bonus spin by spin; the way to its proof when all of it has been shown. */
@@ -136,3 +154,5 @@ function useFocusOfShow(playing: boolean) {
   }, [playing]);
   return { buyRef, endRef };
 }
+
+type PlayKey = { moment: MonetrainMoment; signedIn: boolean; open: () => void; end: () => void };

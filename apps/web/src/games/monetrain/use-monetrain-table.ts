@@ -22,6 +22,7 @@ export function useMonetrainTable(): InstantTable<MonetrainOrder, MonetrainResul
 
 const table = createInstantTable(
   {
+    id: "monetrain",
     send({ betKopecks, type }: MonetrainOrder, onUncertain) {
       return moneyCall("/api/monetrain/buy", { bet: roubles(betKopecks), type }, onUncertain);
     },

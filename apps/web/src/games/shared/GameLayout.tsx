@@ -4,6 +4,7 @@ import { useWide } from "../../shell/use-wide.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import styles from "./GameLayout.module.css";
+import { OwnLimitNote } from "./OwnLimitNote.tsx";
 
 /**
  * The table of every game: controls 320 px wide with the stage on their right; at 1000 px and below the stage comes first
@@ -11,12 +12,17 @@ import styles from "./GameLayout.module.css";
  * the stage. The order of the document, and so of Tab, is the order one sees. `children` follow below at full width, and «Честность» stands under every game.
  * With an `aside` the controls take a quarter of the width, the stage three, and below them stand `aside` and `children`.
  */
-export function GameLayout({ title, stage, controls, actions, aside, children }: GameLayoutProps) {
+export function GameLayout({ title, stage, controls, actions, comfort, aside, children }: GameLayoutProps) {
   const wide = useWide();
   // With keys the parts change places and stay the same elements.
   const stagePart = (
     <div key="stage" className={styles.stage}>
       {stage}
+    </div>
+  );
+  const comfortPart = (
+    <div key="comfort" className={styles.comfort}>
+      {comfort}
     </div>
   );
   const controlParts = [
@@ -25,11 +31,12 @@ export function GameLayout({ title, stage, controls, actions, aside, children }:
     </div>,
     <div key="actions" className={styles.actions}>
       {actions}
+      <OwnLimitNote />
     </div>,
   ];
   return (
     <article className={classNames(styles.table, aside !== undefined && styles.quarter)} aria-label={title}>
-      {wide ? [...controlParts, stagePart] : [stagePart, ...controlParts]}
+      {wide ? [...controlParts, stagePart, comfortPart] : [stagePart, comfortPart, ...controlParts]}
       {children !== undefined && <div className={styles.below}>{children}</div>}
       {aside !== undefined && <div className={styles.aside}>{aside}</div>}
       <div className={styles.fair}>
@@ -50,6 +57,8 @@ export type GameLayoutProps = {
   controls: ReactNode;
   /** Play buttons. They never move while a game runs. */
   actions: ReactNode;
+  /** The comfort bar: at the foot of the table, on narrow screens right below the stage. */
+  comfort: ReactNode;
   /** Stands under the controls where there is room, and last where there is not. */
   aside?: ReactNode;
   children?: ReactNode;

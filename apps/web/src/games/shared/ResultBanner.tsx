@@ -27,7 +27,7 @@ export function ResultBanner({ tone, headline, detail, spoken }: ResultBannerPro
 }
 
 export type ResultBannerProps = {
-  tone: "idle" | "wait" | "win" | "lose" | "error";
+  tone: "idle" | "note" | "wait" | "win" | "lose" | "error";
   headline: ReactNode;
   detail?: ReactNode;
   spoken: string;

@@ -1,6 +1,7 @@
 import { formatRubles } from "@rumb/money/format";
+import type { AutobetWords } from "../../comfort/autobet-words.ts";
 import type { TableMoment, TableOrder, TableResult } from "./instant-table.ts";
-import { netOf } from "./instant-table.ts";
+import { netOf, runningOrder } from "./instant-table.ts";
 import { ResultBanner, type ResultBannerProps } from "./ResultBanner.tsx";
 import { tableSentence } from "./table-sentence.ts";
 
@@ -8,7 +9,11 @@ import { tableSentence } from "./table-sentence.ts";
 export function TableBanner<Order extends TableOrder, Result extends TableResult<Order>>(
   props: TableBannerProps<Order, Result>,
 ) {
-  return <ResultBanner {...drawn(props)} spoken={tableSentence(props.moment, props.outcomeOf)} />;
+  const { moment, note, hushed = false } = props;
+  if (note !== undefined && runningOrder(moment) === undefined)
+    return <ResultBanner {...note} spoken={`${note.headline}. ${note.detail}`} />;
+  const spoken = hushed && moment.kind === "settled" ? "" : tableSentence(moment, props.outcomeOf);
+  return <ResultBanner {...drawn(props)} spoken={spoken} />;
 }
 
 function drawn<Order extends TableOrder, Result extends TableResult<Order>>(
@@ -52,4 +57,4 @@ export type TableBannerProps<Order extends TableOrder, Result extends TableResul
   outcomeOf: (result: Result) => string;
   /** What stands before the net under a win. */
   winDetailOf: (result: Result) => string;
-};
+} & AutobetWords;

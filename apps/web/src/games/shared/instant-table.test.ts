@@ -30,6 +30,7 @@ function setTable(change: Partial<Game> = {}) {
     putInPlay: vi.fn<TableEffects["putInPlay"]>(() => bet),
     takeBalance: vi.fn<TableEffects["takeBalance"]>(),
     showWin: vi.fn<TableEffects["showWin"]>(),
+    record: vi.fn<TableEffects["record"]>(),
     askForTruth: vi.fn<TableEffects["askForTruth"]>(),
     pause: vi.fn<TableEffects["pause"]>(() => {
       const part = Promise.withResolvers<void>();
@@ -39,7 +40,7 @@ function setTable(change: Partial<Game> = {}) {
     now: () => 1000 + parts.length,
   };
   const send = vi.fn<Game["send"]>(() => answer.promise);
-  const game: Game = { send, resultOf, drawMs: () => [600], badge: "net", ...change };
+  const game: Game = { id: "dice", send, resultOf, drawMs: () => [600], badge: "net", ...change };
   const table = createInstantTable(game, effects);
   const state = () => table.getState();
   const drawing = (part: number) =>
@@ -61,6 +62,7 @@ describe("the table of an instant game", () => {
     expect(bet.settled).toHaveBeenCalledWith(250);
     expect(bet.end).not.toHaveBeenCalled();
     expect(effects.showWin).not.toHaveBeenCalled();
+    expect(effects.record).not.toHaveBeenCalled();
     expect(state().results).toEqual([]);
 
     endPart();
@@ -68,6 +70,7 @@ describe("the table of an instant game", () => {
     expect(state().moment.kind).toBe("settled");
     expect(bet.end).toHaveBeenCalledTimes(1);
     expect(state().results).toEqual([resultOf(order, 7)]);
+    expect(effects.record.mock.calls).toEqual([[{ game: "dice", stakeKopecks: 100, winKopecks: 250 }]]);
   });
 
   it.each([

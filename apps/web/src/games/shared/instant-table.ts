@@ -1,6 +1,8 @@
+import type { GameId } from "@rumb/games/registry";
 import { type Kopecks, subtractKopecks } from "@rumb/money/kopecks";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { BetInPlay } from "../../api/in-play.ts";
+import type { SettledPlay } from "../../comfort/session-log.ts";
 import { type PastResult, withResult } from "./last-results.ts";
 
 /**
@@ -48,6 +50,7 @@ export function createInstantTable<Order extends TableOrder, Reply, Result exten
       bet.end();
       effects.showWin(game.badge === "net" ? netOf(result) : result.winKopecks);
       set(({ results }) => ({ moment: { kind: "settled", result }, results: withResult(results, result) }));
+      effects.record({ game: game.id, ...payoutOf(result) });
     }
 
     return {
@@ -140,6 +143,7 @@ type TableFailure = { readonly ok: false; readonly error: string; readonly outco
 
 /** What tells one game from another. */
 export type InstantTableGame<Order extends TableOrder, Reply, Result extends TableResult<Order>> = {
+  readonly id: GameId;
   /** Carries out the order at most once; calls `onUncertain` when its answer was lost. */
   send(
     order: Order,
@@ -160,6 +164,8 @@ export type TableEffects = {
   takeBalance(balanceKopecks: Kopecks): void;
   /** Shows an amount beside the balance when it is a gain. */
   showWin(amountKopecks: Kopecks): void;
+  /** Enters a bet whose result has been shown into the session's account. */
+  record(play: SettledPlay): void;
   /** Loads the balance again after an outcome stayed unknown. */
   askForTruth(): void;
   pause(delayMs: number): Promise<void>;

@@ -1,5 +1,6 @@
 import { putInPlay } from "../../api/in-play.ts";
 import { refreshUser, setBalance, useSession } from "../../api/session.ts";
+import { recordPlay } from "../../comfort/session-news.ts";
 import type { TableEffects } from "./instant-table.ts";
 
 /** The table's effects in this tab: the player's balance and the browser's clock. */
@@ -7,6 +8,7 @@ export const tableEffects: TableEffects = {
   putInPlay,
   takeBalance: setBalance,
   showWin: (amountKopecks) => setBalance(useSession.getState().balanceKopecks, amountKopecks),
+  record: recordPlay,
   askForTruth: () => void refreshUser(),
   pause: (delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)),
   now: () => performance.now(),

@@ -4,7 +4,7 @@ import { ReadingGlass } from "./ReadingGlass.tsx";
 import { RoseCard } from "./RoseCard.tsx";
 import { useTimedMotion } from "../shared/round-motion.ts";
 import type { CardView } from "./wheel-moment.ts";
-import { restingTurn } from "./wheel-spin.ts";
+import { restingTurn, SPIN_EASING } from "./wheel-spin.ts";
 
 /**
  * The wheel: a compass card that turns under a fixed needle, and the glass that reads the pocket it stops at. Every layer is
@@ -13,7 +13,7 @@ import { restingTurn } from "./wheel-spin.ts";
 export function CompassRose({ view: { pocket, way, read }, sweep, children }: CompassRoseProps) {
   const card = useRef<HTMLDivElement>(null);
   const needle = useRef<SVGSVGElement>(null);
-  const turn = way && { ...way, from: turned(way.from), to: turned(way.to), easing: SPIN_EASING };
+  const turn = way && { ...way, from: turned(way.from), to: turned(way.to), easing: SPIN };
   const lean = way && { ...way, from: turned(LEAN), to: turned(0), easing: LEAN_EASING };
   useTimedMotion(card, turn);
   useTimedMotion(needle, lean);
@@ -46,8 +46,7 @@ function turned(degrees: number): string {
 
 /** Around the middle of the card, with the glass above it. */
 const VIEW_BOX = "-106 -127 212 233";
-/** Fast at once, and long in coming to rest. */
-const SPIN_EASING = "cubic-bezier(0.12, 0.62, 0.08, 1)";
+const SPIN = `cubic-bezier(${SPIN_EASING.join(", ")})`;
 /** The needle drags behind the card and rights itself as the card slows down. */
 const LEAN = -9;
 const LEAN_EASING = "cubic-bezier(0.5, 0, 0.2, 1)";

@@ -2,6 +2,7 @@ import { WHEEL_LIMITS } from "@rumb/games/wheel/wheel";
 import { kopecks } from "@rumb/money/kopecks";
 import { useSearchParams } from "wouter";
 import { useConnection } from "../../api/connection.ts";
+import { ComfortPlace } from "../../comfort/ComfortPlace.tsx";
 import { GameLayout } from "../shared/GameLayout.tsx";
 import { maxStake } from "../shared/max-stake.ts";
 import { useSecondsLeft } from "../shared/round-clock.ts";
@@ -67,6 +68,18 @@ export function WheelScreen() {
           maxWinKopecks={maxWinKopecks}
           signedIn={signedIn}
           onBet={(color) => void place({ stakeKopecks, color })}
+        />
+      }
+      comfort={
+        <ComfortPlace
+          game="wheel"
+          keys={{
+            stake: {
+              value: stakeKopecks,
+              rule: { ...STAKE_BOUNDS, maxButton: maxStake(balanceKopecks, STAKE_BOUNDS) },
+              onCommit: setStake,
+            },
+          }}
         />
       }
     >

@@ -12,6 +12,7 @@ import { steadyNow } from "../shared/round-clock.ts";
 import { tableEffects } from "../shared/table-effects.ts";
 import { type FollowedRound, useRoundSnapshot } from "../shared/use-round-snapshot.ts";
 import { createBetQueue } from "./bet-queue.ts";
+import { accountForBet, accountForRounds } from "./wheel-account.ts";
 import type { WheelOrder } from "./wheel-orders.ts";
 import type { WheelRound, WheelTable } from "./wheel-round.ts";
 import { emptyTable, openRound, reduceWheel, type WheelEvent } from "./wheel-table.ts";
@@ -47,7 +48,10 @@ const bet = createRoundBet(
       const body = { bet: roubles(stakeKopecks), color, ...(round !== undefined && { round }) };
       return moneyCall("/api/wheel/play", body, onUncertain);
     },
-    taken: (reply) => dispatch({ type: "placed", reply }),
+    taken(reply) {
+      dispatch({ type: "placed", reply });
+      accountForBet(reply);
+    },
   },
   { ...tableEffects, tellError: toast.error },
 );
@@ -62,7 +66,13 @@ const place = createBetQueue({
   },
 });
 
-const takeState = (state: WheelState): void => dispatch({ type: "snapshot", state, nowMs: steadyNow() });
+function takeState(state: WheelState): void {
+  dispatch({ type: "snapshot", state, nowMs: steadyNow() });
+  accountForRounds(state.history);
+}
+
+// Also while another page is open: a bet is no less lost for that.
+onSocketEvent("wheelResult", (past) => accountForRounds([past]));
 
 const followed: FollowedRound<WheelState> = {
   request: requestWheel,

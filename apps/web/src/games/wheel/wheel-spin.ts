@@ -25,5 +25,8 @@ export function pocketUnderNeedle(turn: number): number {
   return Math.floor(angle) % WHEEL_POCKETS.length;
 }
 
+/** Fast at once, and long in coming to rest: the two control points of the card's pace. */
+export const SPIN_EASING = [0.12, 0.62, 0.08, 1] as const;
+
 /** Degrees clockwise. */
 export type SpinWay = { readonly from: number; readonly to: number };

@@ -1,0 +1,66 @@
+import type { GameId } from "@rumb/games/registry";
+import { useEffect, useState } from "react";
+import type { AutobetOffer } from "./autobet-offer.ts";
+import { AutobetButton } from "./AutobetButton.tsx";
+import styles from "./ComfortBar.module.css";
+import { useComfort, setComfort } from "./comfort-settings.ts";
+import { FastIcon } from "./comfort-icons.tsx";
+import { cue } from "./cues.ts";
+import type { GameKeys } from "./game-keys.ts";
+import { HotkeyGate } from "./HotkeyGate.tsx";
+import { SessionReading } from "./SessionReading.tsx";
+import { SettingsMenu } from "./SettingsMenu.tsx";
+import { ToolButton } from "./ToolButton.tsx";
+
+/**
+ * The line of the ship's log at every game: net and time of the session, which open its account, then what makes playing
+ * easier. It keeps its height whatever is in it.
+ */
+export function ComfortBar({ game, keys, autobet, canHurry = false }: ComfortBarProps) {
+  const [helpOpen, setHelpOpen] = useState(false);
+  useEffect(() => {
+    document.addEventListener("click", hearPress, { capture: true });
+    return () => document.removeEventListener("click", hearPress, { capture: true });
+  }, []);
+  return (
+    <section className={styles.bar} aria-label="Сеанс и удобства">
+      <SessionReading game={game} />
+      <div className={styles.tools}>
+        {autobet !== undefined && <AutobetButton offer={autobet} />}
+        {canHurry && <FastToggle />}
+        <SettingsMenu onHelp={() => setHelpOpen(true)} />
+      </div>
+      <HotkeyGate game={game} keys={keys} helpOpen={helpOpen} onHelp={setHelpOpen} />
+    </section>
+  );
+}
+
+function FastToggle() {
+  const fast = useComfort((comfort) => comfort.fast);
+  return (
+    <ToolButton
+      icon={<FastIcon size={20} />}
+      word="Быстро"
+      on={fast}
+      aria-pressed={fast}
+      title="Показывать результат сразу, без полёта стрелки и роста пузыря"
+      onClick={() => setComfort("fast", !fast)}
+    />
+  );
+}
+
+/** Any button at the table that can be used gives a sound and a push, where the player wants them. */
+function hearPress({ target }: MouseEvent): void {
+  const button = target instanceof Element ? target.closest("article button") : null;
+  if (button !== null && button.ariaDisabled !== "true") cue("press");
+}
+
+export type ComfortBarProps = {
+  game: GameId;
+  /** What hotkeys do here now. */
+  keys: GameKeys;
+  /** What can be bet on by itself here. */
+  autobet?: AutobetOffer;
+  /** True where a draw of our own making can be skipped. */
+  canHurry?: boolean;
+};

@@ -1,0 +1,45 @@
+import type { GameId } from "@rumb/games/registry";
+import { lazy, Suspense } from "react";
+import { SilentBoundary } from "../shell/SilentBoundary.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { useComfort } from "./comfort-settings.ts";
+import type { GameKeys } from "./game-keys.ts";
+
+/** Hotkeys where the player has turned them on, and the sheet that lists them; both are fetched when they are wanted. */
+export function HotkeyGate({ game, keys, helpOpen, onHelp }: HotkeyGateProps) {
+  const on = useComfort((comfort) => comfort.hotkeys);
+  return (
+    <>
+      {on && (
+        <SilentBoundary>
+          <Suspense fallback={null}>
+            <GameHotkeys keys={keys} onHelp={() => onHelp(true)} />
+          </Suspense>
+        </SilentBoundary>
+      )}
+      <Dialog open={helpOpen} onClose={() => onHelp(false)} title="Горячие клавиши">
+        <Suspense fallback={<Skeleton block height={320} />}>
+          <HotkeySheet game={game} />
+        </Suspense>
+      </Dialog>
+    </>
+  );
+}
+
+const GameHotkeys = lazy(async () => {
+  const { GameHotkeys } = await import("./GameHotkeys.tsx");
+  return { default: GameHotkeys };
+});
+
+const HotkeySheet = lazy(async () => {
+  const { HotkeySheet } = await import("./HotkeySheet.tsx");
+  return { default: HotkeySheet };
+});
+
+export type HotkeyGateProps = {
+  game: GameId;
+  keys: GameKeys;
+  helpOpen: boolean;
+  onHelp: (open: boolean) => void;
+};

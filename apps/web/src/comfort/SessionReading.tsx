@@ -1,0 +1,70 @@
+import type { GameId } from "@rumb/games/registry";
+import { lazy, Suspense, useState } from "react";
+import { RouteBoundary } from "../shell/RouteBoundary.tsx";
+import { classNames } from "../ui/class-names.ts";
+import { Dialog } from "../ui/Dialog.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { Clock } from "./Clock.tsx";
+import { signedRubles } from "./autobet-words.ts";
+import type { SessionLog } from "./session-log.ts";
+import { useSessionLog } from "./session-store.ts";
+import styles from "./SessionReading.module.css";
+import { Sparkline } from "./Sparkline.tsx";
+
+/** Net and time of the session, always in sight; a press opens the whole account. A guest learns that it will be there. */
+export function SessionReading({ game }: { game: GameId }) {
+  const log = useSessionLog();
+  const [open, setOpen] = useState(false);
+  if (log === undefined) return <p className={styles.guest}>Здесь будут итог и время сеанса</p>;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.reading}
+        aria-haspopup="dialog"
+        title="Сводка сеанса"
+        onClick={() => setOpen(true)}
+      >
+        <span className={styles.spark}>
+          <Sparkline log={log.all} />
+        </span>
+        <Net log={log} />
+        <span className={styles.figure}>
+          <span className={styles.name}>Сеанс</span>{" "}
+          <span className={styles.value}>
+            <Clock sinceMs={log.startedAtMs} />
+          </span>
+        </span>
+      </button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Сводка сеанса">
+        <RouteBoundary>
+          <Suspense fallback={<Skeleton block height={420} />}>
+            <SessionSheet game={game} />
+          </Suspense>
+        </RouteBoundary>
+      </Dialog>
+    </>
+  );
+}
+
+/** Shape, sign and colour say it together; nothing won and nothing lost has neither. */
+function Net({ log: { all } }: { log: SessionLog }) {
+  const { netKopecks } = all;
+  return (
+    <span className={styles.figure}>
+      <span className={styles.name}>Итог</span>{" "}
+      <span
+        className={classNames(styles.value, netKopecks > 0 && styles.gain, netKopecks < 0 && styles.loss)}
+      >
+        {netKopecks !== 0 && <Icon name={netKopecks > 0 ? "win" : "lose"} size={10} />}
+        {signedRubles(netKopecks)}
+      </span>
+    </span>
+  );
+}
+
+const SessionSheet = lazy(async () => {
+  const { SessionSheet } = await import("./SessionSheet.tsx");
+  return { default: SessionSheet };
+});

@@ -1,0 +1,80 @@
+import type { GameId } from "@rumb/games/registry";
+import { formatRubles } from "@rumb/money/format";
+import { kopecks } from "@rumb/money/kopecks";
+import { type ReactNode, useState } from "react";
+import { gameLinks } from "../shell/navigation.ts";
+import { Button } from "../ui/Button.tsx";
+import { Segmented } from "../ui/Segmented.tsx";
+import { signedRubles } from "./autobet-words.ts";
+import { courseOf, logOf, type PlayLog } from "./session-log.ts";
+import { resetSession, useSessionLog } from "./session-store.ts";
+import styles from "./SessionSheet.module.css";
+import { Clock } from "./Clock.tsx";
+import { Sparkline } from "./Sparkline.tsx";
+
+/** The account of the session: of this game, or of all; what it shows as a line stands there in figures as well. */
+export function SessionSheet({ game }: { game: GameId }) {
+  const session = useSessionLog();
+  const [scope, setScope] = useState<Scope>("all");
+  if (session === undefined) return null;
+  const log = scope === "all" ? session.all : logOf(session, game);
+  const label = gameLinks.find((link) => link.game === game)?.label ?? "";
+  return (
+    <div className={styles.sheet}>
+      <Segmented
+        label="Чей счёт"
+        hideLabel
+        options={[
+          { value: "all", label: "Все игры" },
+          { value: "game", label },
+        ]}
+        value={scope}
+        onChange={setScope}
+      />
+      <Course log={log} />
+      <dl className={styles.figures}>
+        <Figure name="Прибыль" value={signedRubles(log.netKopecks)} />
+        <Figure name="Поставлено" value={formatRubles(log.wageredKopecks)} />
+        <Figure name="Выигрышей" value={String(log.wins)} />
+        <Figure name="Проигрышей" value={String(log.losses)} />
+        <Figure name="Игр" value={String(log.plays)} />
+        <Figure name="Время" value={<Clock sinceMs={session.startedAtMs} />} />
+      </dl>
+      <p className={styles.note}>
+        Счёт ведёт эта вкладка: ставок из других окон в нём нет, а раунд Jackpot и Wheel входит в него, когда
+        закончен. Все ваши ставки — в истории.
+      </p>
+      <Button full onClick={resetSession}>
+        Сбросить
+      </Button>
+    </div>
+  );
+}
+
+function Course({ log }: { log: PlayLog }) {
+  if (log.plays === 0) return <p className={styles.empty}>Ставок ещё не было</p>;
+  const points = courseOf(log);
+  const best = kopecks(Math.max(...points));
+  const worst = kopecks(Math.min(...points));
+  return (
+    <figure className={styles.course}>
+      <div className={styles.plot}>
+        <Sparkline log={log} />
+      </div>
+      <figcaption className={styles.ends}>
+        Итог был от {signedRubles(worst)} до {signedRubles(best)}
+      </figcaption>
+    </figure>
+  );
+}
+
+function Figure({ name, value }: { name: string; value: ReactNode }) {
+  return (
+    <div className={styles.figure}>
+      <dt className={styles.name}>{name}</dt>
+      <dd className={styles.value}>{value}</dd>
+    </div>
+  );
+}
+
+type Scope = "all" | "game";

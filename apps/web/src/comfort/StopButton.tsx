@@ -1,0 +1,46 @@
+import { useEffect } from "react";
+import { Button } from "../ui/Button.tsx";
+import type { Autobet } from "./autobet-store.ts";
+import { stopAutobet } from "./autobet-store.ts";
+import { progressWords } from "./autobet-words.ts";
+import { StopIcon } from "./comfort-icons.tsx";
+import styles from "./StopButton.module.css";
+
+/** Stands in the box of the play buttons while an autobet runs: how far it is, and the way to end it. Esc does the same. */
+export function StopButton({ autobet, hint }: { autobet: RunningAutobet; hint?: string }) {
+  const { run, ending } = autobet;
+  useEffect(() => {
+    document.addEventListener("keydown", stopByEscape);
+    return () => document.removeEventListener("keydown", stopByEscape);
+  }, []);
+  return (
+    <div className={styles.box}>
+      <Button full size="l" onClick={stopByPlayer}>
+        <span className={styles.face}>
+          <span className={styles.word}>
+            <StopIcon size={16} />
+            {ending === undefined ? "Остановить" : "Останавливаем…"}
+          </span>
+          <span className={styles.progress}>{progressWords(run)}</span>
+        </span>
+        <span
+          className={styles.way}
+          style={{ transform: `scaleX(${run.done / run.plan.bets})` }}
+          aria-hidden="true"
+        />
+      </Button>
+      {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+    </div>
+  );
+}
+
+function stopByEscape({ key }: KeyboardEvent): void {
+  const isAnswered = document.querySelector("dialog[open], [popover=auto]:popover-open") !== null;
+  if (key === "Escape" && !isAnswered) stopByPlayer();
+}
+
+function stopByPlayer(): void {
+  stopAutobet({ kind: "stopped" });
+}
+
+export type RunningAutobet = Extract<Autobet, { kind: "running" }>;

@@ -1,0 +1,161 @@
+import { type Kopecks, kopecks } from "@rumb/money/kopecks";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { type AutobetSeat, type AutobetWorld, type BetEnd, runAutobet } from "./autobet-conductor.ts";
+import type { AutobetPlan } from "./autobet-plan.ts";
+import { autobetStore, dismissAutobet, stopAutobet } from "./autobet-store.ts";
+
+const plan: AutobetPlan = {
+  baseStakeKopecks: kopecks(100),
+  bounds: { min: 100, max: 100_000 },
+  bets: 3,
+  stopLossKopecks: kopecks(10_000),
+  stopProfitKopecks: null,
+  onWin: { kind: "base" },
+  onLoss: { kind: "raise", percent: 100 },
+};
+
+/** A game and a browser that are moved by hand: each bet waits for its answer. */
+function sitDown(change: Partial<AutobetSeat> = {}) {
+  const bets: { stake: Kopecks; answer: (end: BetEnd) => void }[] = [];
+  const seat: AutobetSeat = {
+    game: "dice",
+    refusalOf: () => undefined,
+    bet: (stake) => new Promise((answer) => bets.push({ stake, answer })),
+    ...change,
+  };
+  let stop: Parameters<AutobetWorld["watch"]>[0] = () => {};
+  const unwatch = vi.fn<() => void>();
+  let breath = Promise.resolve();
+  const world: AutobetWorld = {
+    alone: (work) => work(),
+    watch: (call) => {
+      stop = call;
+      return unwatch;
+    },
+    breathe: () => breath,
+  };
+  const end = (won: boolean, doubted = false): BetEnd => {
+    const stakeKopecks = bets.at(-1)?.stake ?? kopecks(0);
+    return { kind: "shown", won, doubted, stakeKopecks, winKopecks: kopecks(won ? stakeKopecks * 2 : 0) };
+  };
+  return {
+    seat,
+    world,
+    unwatch,
+    bets,
+    lose: () => bets.at(-1)?.answer(end(false)),
+    win: () => bets.at(-1)?.answer(end(true)),
+    doubt: () => bets.at(-1)?.answer(end(true, true)),
+    refuse: (text: string) => bets.at(-1)?.answer({ kind: "refused", text }),
+    happen: (reason: Parameters<typeof stop>[0]) => stop(reason),
+    holdBreath: () => {
+      breath = new Promise(() => {});
+    },
+    placed: (count: number) => vi.waitFor(() => expect(bets).toHaveLength(count)),
+  };
+}
+
+beforeEach(() => autobetStore.setState({ kind: "idle" }, true));
+
+describe("an autobet", () => {
+  it("places one bet after the other, the next only when the result has been shown", async () => {
+    const table = sitDown();
+    const running = runAutobet(plan, table.seat, table.world);
+    await table.placed(1);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(table.bets).toHaveLength(1);
+    table.lose();
+    await table.placed(2);
+    expect(autobetStore.getState()).toMatchObject({ kind: "running", run: { done: 1, netKopecks: -100 } });
+    table.lose();
+    await table.placed(3);
+    table.win();
+    await running;
+    expect(table.bets.map(({ stake }) => stake)).toEqual([100, 200, 400]);
+    expect(autobetStore.getState()).toMatchObject({
+      kind: "over",
+      end: { kind: "done" },
+      run: { done: 3, netKopecks: 100 },
+    });
+    expect(table.unwatch).toHaveBeenCalledTimes(1);
+  });
+
+  it.each(["stopped", "hidden", "link", "pot", "left"] as const)(
+    "ends after the bet under way when the world says %s, with what that bet brought",
+    async (kind) => {
+      const table = sitDown();
+      const running = runAutobet(plan, table.seat, table.world);
+      await table.placed(1);
+      table.happen({ kind });
+      table.happen({ kind: "stopped" });
+      table.win();
+      await running;
+      expect(table.bets).toHaveLength(1);
+      expect(autobetStore.getState()).toMatchObject({ end: { kind }, run: { done: 1, netKopecks: 100 } });
+    },
+  );
+
+  it("ends at once between two bets", async () => {
+    const table = sitDown();
+    table.holdBreath();
+    const running = runAutobet(plan, table.seat, table.world);
+    await table.placed(1);
+    table.win();
+    await vi.waitFor(() => expect(autobetStore.getState()).toMatchObject({ run: { done: 1 } }));
+    stopAutobet({ kind: "stopped" });
+    await running;
+    expect(table.bets).toHaveLength(1);
+  });
+
+  it("ends with the refusal of a bet, in its words", async () => {
+    const table = sitDown();
+    const running = runAutobet(plan, table.seat, table.world);
+    await table.placed(1);
+    table.refuse("Дневной лимит ставок исчерпан.");
+    await running;
+    expect(autobetStore.getState()).toMatchObject({
+      end: { kind: "refused", text: "Дневной лимит ставок исчерпан." },
+      run: { done: 0, netKopecks: 0 },
+    });
+  });
+
+  it("does not even place a bet that would be refused", async () => {
+    const table = sitDown({ refusalOf: (stake) => (stake > 100 ? "Недостаточно средств" : undefined) });
+    const running = runAutobet(plan, table.seat, table.world);
+    await table.placed(1);
+    table.lose();
+    await running;
+    expect(table.bets).toHaveLength(1);
+    expect(autobetStore.getState()).toMatchObject({ end: { kind: "refused", text: "Недостаточно средств" } });
+  });
+
+  it("ends when an answer was lost, after its outcome is known", async () => {
+    const table = sitDown();
+    const running = runAutobet(plan, table.seat, table.world);
+    await table.placed(1);
+    table.doubt();
+    await running;
+    expect(autobetStore.getState()).toMatchObject({ end: { kind: "doubt" }, run: { netKopecks: 100 } });
+  });
+
+  it("places no bet while another tab bets", async () => {
+    const table = sitDown();
+    await runAutobet(plan, table.seat, { ...table.world, alone: () => Promise.resolve(undefined) });
+    expect(table.bets).toHaveLength(0);
+    expect(autobetStore.getState()).toMatchObject({ kind: "over", end: { kind: "elsewhere" } });
+  });
+
+  it("is one at a time, and its account goes when something else is played", async () => {
+    const table = sitDown();
+    const running = runAutobet(plan, table.seat, table.world);
+    await table.placed(1);
+    await runAutobet(plan, table.seat, table.world);
+    dismissAutobet();
+    expect(autobetStore.getState().kind).toBe("running");
+    table.refuse("Нет связи");
+    await running;
+    expect(table.bets).toHaveLength(1);
+    dismissAutobet();
+    expect(autobetStore.getState().kind).toBe("idle");
+  });
+});

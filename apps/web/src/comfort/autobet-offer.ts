@@ -1,0 +1,19 @@
+import type { Kopecks } from "@rumb/money/kopecks";
+import type { HundredthsBounds } from "../games/shared/hundredths.ts";
+import type { AutobetSeat } from "./autobet-conductor.ts";
+import type { AutobetGame } from "./autobet-store.ts";
+
+/** What a game offers to be bet on by itself: the bet as it is set now. */
+export type AutobetOffer = {
+  readonly game: AutobetGame;
+  readonly stakeKopecks: Kopecks;
+  readonly bounds: HundredthsBounds;
+  /** The rest of the bet in words: «шанс 50.00 %». */
+  readonly terms: string;
+  /** Why no bet can be placed now. */
+  readonly refusal: string | undefined;
+  /** The ways to bet, the one that is likely to be meant first; where there is one, there is nothing to choose. */
+  readonly seats: readonly [NamedSeat, ...NamedSeat[]];
+};
+
+export type NamedSeat = { readonly label: string; readonly seat: AutobetSeat };

@@ -1,0 +1,53 @@
+import { kopecks } from "@rumb/money/kopecks";
+import { expect, test } from "vitest";
+import { type AutobetRun, startRun } from "./autobet-plan.ts";
+import { bannerWords, progressWords, signedRubles } from "./autobet-words.ts";
+
+const run: AutobetRun = {
+  ...startRun({
+    baseStakeKopecks: kopecks(100),
+    bounds: { min: 100, max: 100_000 },
+    bets: 100,
+    stopLossKopecks: kopecks(1000),
+    stopProfitKopecks: null,
+    onWin: { kind: "base" },
+    onLoss: { kind: "base" },
+  }),
+  done: 12,
+  netKopecks: kopecks(340),
+};
+const over = { kind: "over", game: "dice", run } as const;
+
+test("a run says how far it is and what it has brought", () => {
+  expect(progressWords(run)).toBe("12 из 100 · итог +3.40\u00a0₽");
+});
+
+test.each([
+  [0, "0.00\u00a0₽"],
+  [5, "+0.05\u00a0₽"],
+  [-1250, "−12.50\u00a0₽"],
+])("a net of %i kopecks is %s", (net, words) => {
+  expect(signedRubles(kopecks(net))).toBe(words);
+});
+
+test("the end of a run says why, and what it came to", () => {
+  expect(bannerWords({ ...over, end: { kind: "loss" } }).note).toEqual({
+    tone: "note",
+    headline: "Автоставка: достигнут предел потерь",
+    detail: "12 из 100 · итог +3.40\u00a0₽",
+  });
+});
+
+test("a refusal keeps its own words", () => {
+  const { note } = bannerWords({ ...over, end: { kind: "refused", text: "Недостаточно средств" } });
+  expect(note).toMatchObject({ tone: "error", headline: "Недостаточно средств" });
+});
+
+test("every fifth result is read out", () => {
+  const hushed = [4, 5, 6, 9, 10].map((done) => {
+    const autobet = { kind: "running", game: "dice", run: { ...run, done }, ending: undefined } as const;
+    return bannerWords(autobet).hushed;
+  });
+  expect(hushed).toEqual([true, false, true, true, false]);
+  expect(bannerWords({ kind: "idle" })).toEqual({});
+});

@@ -1,0 +1,28 @@
+import { Glyph, type GlyphProps } from "../ui/icons/Glyph.tsx";
+
+/** Autobet: a turn that leads back to where it began. */
+export function AutobetIcon(props: GlyphProps) {
+  return (
+    <Glyph {...props}>
+      <path d="M19.500 8.500A8.500 8.500 0 0 0 4 10M4.500 15.500A8.500 8.500 0 0 0 20 14M20 3.500v5.500h-5.500M4 20.500V15h5.500" />
+    </Glyph>
+  );
+}
+
+/** «Быстро»: two arrow heads. */
+export function FastIcon(props: GlyphProps) {
+  return (
+    <Glyph {...props}>
+      <path d="m4 5 7 7-7 7M12.500 5l7 7-7 7" />
+    </Glyph>
+  );
+}
+
+/** Stop: a filled square with the cut corner of the house. */
+export function StopIcon(props: GlyphProps) {
+  return (
+    <Glyph {...props}>
+      <path d="M4 4h11l5 5v11H4z" fill="currentColor" stroke="none" />
+    </Glyph>
+  );
+}

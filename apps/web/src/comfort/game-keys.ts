@@ -1,0 +1,21 @@
+import type { AmountRule } from "../ui/amount-rules.ts";
+
+/** What hotkeys do at a game now. What is left out cannot be done now, or not in this game. */
+export type GameKeys = {
+  /** Space: the bet, or the take. */
+  readonly play?: (() => void) | undefined;
+  /** A: «Меньше» of Dice, «Автовыбор» of Mines. */
+  readonly first?: (() => void) | undefined;
+  /** D: «Больше» of Dice. */
+  readonly second?: (() => void) | undefined;
+  /** C: «Забрать» of Mines. */
+  readonly take?: (() => void) | undefined;
+  /** Q, W, E, R: the stake, by the rule of its own field. */
+  readonly stake?: StakeKeys | undefined;
+};
+
+export type StakeKeys = {
+  readonly value: number;
+  readonly rule: AmountRule;
+  readonly onCommit: (value: number) => void;
+};

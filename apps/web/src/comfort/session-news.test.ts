@@ -1,0 +1,13 @@
+import { kopecks } from "@rumb/money/kopecks";
+import { expect, test, vi } from "vitest";
+import { hearSession, recordPlay, type SessionNews } from "./session-news.ts";
+
+test("what is told before the account is there waits for it, and comes once", () => {
+  const play = { game: "dice", stakeKopecks: kopecks(100), winKopecks: kopecks(0) } as const;
+  const hear = vi.fn<(news: SessionNews) => void>();
+  recordPlay(play);
+  hearSession(hear);
+  expect(hear.mock.calls).toEqual([[{ kind: "play", play }]]);
+  recordPlay(play);
+  expect(hear).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,42 @@
+import type { Kopecks } from "@rumb/money/kopecks";
+import type { HeldBet, RoundName, SettledPlay } from "./session-log.ts";
+
+/**
+ * Tells the session's account of something that belongs into it. The account is fetched after the game's own screen: what
+ * is told before it is there waits for it.
+ */
+export function tellSession(news: SessionNews): void {
+  if (hear === undefined) waiting.push(news);
+  else hear(news);
+  // More than this cannot be played while a file is fetched.
+  waiting.splice(0, waiting.length - MOST_WAITING);
+}
+
+/** Takes over the news, those that wait first. There is one account. */
+export function hearSession(listener: (news: SessionNews) => void): void {
+  hear = listener;
+  for (const news of waiting.splice(0)) listener(news);
+}
+
+/** Enters a bet whose result has just been shown. */
+export function recordPlay(play: SettledPlay): void {
+  tellSession({ kind: "play", play });
+}
+
+let hear: ((news: SessionNews) => void) | undefined;
+const waiting: SessionNews[] = [];
+const MOST_WAITING = 100;
+
+export type SessionNews =
+  | { readonly kind: "play"; readonly play: SettledPlay }
+  /** A shared round has taken a bet, which counts when the round is over. */
+  | { readonly kind: "held"; readonly bet: HeldBet }
+  /** Shared rounds that are over; those without own bets, and those told before, change nothing. */
+  | { readonly kind: "rounds"; readonly rounds: readonly EndedRound[] }
+  /** A shared round gave its stakes back. */
+  | { readonly kind: "refund"; readonly round: RoundName };
+
+export type EndedRound = RoundName & {
+  /** What all own bets of the round have won together. */
+  winOf(bets: readonly HeldBet[]): Kopecks;
+};

@@ -1,0 +1,108 @@
+import type { GameId } from "@rumb/games/registry";
+import { addKopecks, kopecks } from "@rumb/money/kopecks";
+import { useStore } from "zustand";
+import { createStore } from "zustand/vanilla";
+import { useSession } from "../api/session.ts";
+import { onSocketEvent } from "../api/socket.ts";
+import { kopecksOf } from "../api/wire-amount.ts";
+import { winSize } from "../games/shared/win-size.ts";
+import { cue } from "./cues.ts";
+import {
+  heldIn,
+  newLog,
+  type SessionLog,
+  type SettledPlay,
+  withHeld,
+  withoutRound,
+  withPlay,
+  withPot,
+} from "./session-log.ts";
+import { type EndedRound, hearSession } from "./session-news.ts";
+import { readLog, writeLog } from "./session-text.ts";
+
+/** What this player has played in this tab; undefined for guests. It survives navigation and reloads. */
+export function useSessionLog(): SessionLog | undefined {
+  return useStore(store);
+}
+
+/** «Сбросить»: a session that begins now. Bets in rounds that are not over stay. */
+export function resetSession(): void {
+  change(({ playerId, held }) => ({ ...newLog(playerId, Date.now()), held }));
+}
+
+const KEY = "rumb.session";
+const store = createStore<SessionLog | undefined>()(() => opened(useSession.getState().user?.id));
+let lastGame: GameId = "dice";
+
+useSession.subscribe(({ user }, before) => {
+  if (user?.id !== before.user?.id) store.setState(opened(user?.id), true);
+});
+onSocketEvent("jackpotesWin", ({ user_id: winnerId, jackpot_sum: sum }) => {
+  if (winnerId !== useSession.getState().user?.id) return;
+  change((log) => withPot(log, lastGame, kopecksOf(sum)));
+  cue("jackpot");
+});
+hearSession((news) => {
+  switch (news.kind) {
+    case "play":
+      enterPlay(news.play);
+      return;
+    case "held":
+      change((log) => withHeld(log, news.bet));
+      return;
+    case "rounds":
+      news.rounds.forEach(enterRound);
+      return;
+    case "refund":
+      change((log) => withoutRound(log, news.round));
+  }
+});
+
+function enterPlay(play: SettledPlay): void {
+  change((log) => withPlay(log, play));
+  lastGame = play.game;
+  cue(soundOf(play));
+}
+
+/** All own bets of a round are one play. */
+function enterRound(round: EndedRound): void {
+  const log = store.getState();
+  const bets = log === undefined ? [] : heldIn(log, round);
+  if (bets.length === 0) return;
+  const stakeKopecks = bets.reduce((sum, bet) => addKopecks(sum, bet.stakeKopecks), kopecks(0));
+  change((log) => withoutRound(log, round));
+  enterPlay({ game: round.game, stakeKopecks, winKopecks: round.winOf(bets) });
+}
+
+function opened(playerId: number | undefined): SessionLog | undefined {
+  if (playerId === undefined) return undefined;
+  return readLog(storedText(), playerId) ?? newLog(playerId, Date.now());
+}
+
+function change(next: (log: SessionLog) => SessionLog): void {
+  const log = store.getState();
+  if (log === undefined) return;
+  const changed = next(log);
+  if (changed === log) return;
+  store.setState(changed, true);
+  try {
+    sessionStorage.setItem(KEY, writeLog(changed));
+  } catch {
+    // A browser that refuses storage forgets the session with the page, nothing more.
+  }
+}
+
+function storedText(): string {
+  try {
+    return sessionStorage.getItem(KEY) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/** A payout of the stake or less is nothing to celebrate, and only a real loss has a sound of its own. */
+function soundOf({ game, stakeKopecks, winKopecks }: SettledPlay) {
+  const size = winSize({ winKopecks, stakeKopecks });
+  if (size !== "none") return game === "jackpot" ? "jackpot" : size;
+  return winKopecks < stakeKopecks ? "loss" : "even";
+}

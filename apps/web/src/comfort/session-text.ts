@@ -1,0 +1,82 @@
+import type { GameId } from "@rumb/games/registry";
+import { kopecks } from "@rumb/money/kopecks";
+import { COURSE_POINTS, type HeldBet, type PlayLog, type SessionLog } from "./session-log.ts";
+
+/** A session as the tab stores it. */
+export function writeLog(log: SessionLog): string {
+  return JSON.stringify(log);
+}
+
+/** A stored session of this player; null when it is somebody else's, or when anything in it is nonsense. */
+export function readLog(text: string, playerId: number): SessionLog | null {
+  try {
+    const told = record(JSON.parse(text));
+    if (told["playerId"] !== playerId) return null;
+    return {
+      playerId,
+      startedAtMs: whole(told["startedAtMs"]),
+      all: playLog(told["all"]),
+      games: gameLogs(record(told["games"])),
+      held: list(told["held"]).map(heldBet),
+    };
+  } catch {
+    return null;
+  }
+}
+
+const GAMES: readonly GameId[] = ["dice", "mines", "bubbles", "jackpot", "wheel", "monetrain"];
+
+function gameLogs(told: Record<string, unknown>): SessionLog["games"] {
+  return Object.fromEntries(
+    GAMES.flatMap((game) => (told[game] === undefined ? [] : [[game, playLog(told[game])]])),
+  );
+}
+
+function playLog(value: unknown): PlayLog {
+  const told = record(value);
+  const course = list(told["course"]);
+  if (course.length > COURSE_POINTS) throw new RangeError("too many points");
+  return {
+    plays: whole(told["plays"]),
+    wins: whole(told["wins"]),
+    losses: whole(told["losses"]),
+    wageredKopecks: amount(told["wageredKopecks"]),
+    netKopecks: amount(told["netKopecks"]),
+    course: course.map(amount),
+    stride: Math.max(1, whole(told["stride"])),
+  };
+}
+
+function heldBet(value: unknown): HeldBet {
+  const told = record(value);
+  const { game } = told;
+  if (game !== "jackpot" && game !== "wheel") throw new TypeError("no shared round");
+  return {
+    game,
+    round: whole(told["round"]),
+    id: whole(told["id"]),
+    stakeKopecks: amount(told["stakeKopecks"]),
+    color: whole(told["color"]),
+  };
+}
+
+function record(value: unknown): Record<string, unknown> {
+  if (typeof value !== "object" || value === null) throw new TypeError("not an object");
+  return { ...value };
+}
+
+function list(value: unknown): readonly unknown[] {
+  if (!Array.isArray(value)) throw new TypeError("not a list");
+  return value;
+}
+
+function whole(value: unknown): number {
+  if (typeof value !== "number" || !Number.isSafeInteger(value) || value < 0)
+    throw new TypeError("not a count");
+  return value;
+}
+
+/** Throws what `kopecks` throws of a number that is no safe integer. */
+function amount(value: unknown) {
+  return kopecks(Number(value));
+}
