@@ -51,8 +51,8 @@ describe("over HTTP", () => {
     await call("/api/mines/play", { bet: 2, bomb: 24 });
     const set = await call(SET, { kind: "stake", limit: "5.50" });
     expect(set.success).toMatchObject({
-      stake: { limit: 5.5, used: 2, next: null },
-      loss: { limit: null, used: 2 },
+      stake: { limit: 5.5, used: 2, left: 3.5, next: null },
+      loss: { limit: null, used: 2, left: null },
       paused_until: null,
     });
     expect(await call("/api/dice/play", { bet: 4, chance: 1, btn: "down" })).toEqual({

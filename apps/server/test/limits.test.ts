@@ -65,7 +65,7 @@ describe("a limit of stakes", () => {
       });
       expect(codeOf(await playDice(roundsNode(0), { playerId, bet: 9.99 }))).toBe("accepted");
       expect(codeOf(await playDice(roundsNode(1), { playerId, bet: 1 }))).toBe("STAKE_LIMIT");
-      expect((await limitsOf(playerId)).stake).toEqual({ limit: 22.99, used: 22.99, next: null });
+      expect((await limitsOf(playerId)).stake).toEqual({ limit: 22.99, used: 22.99, left: 0, next: null });
     },
   );
 

@@ -20,6 +20,7 @@ export const paths = {
   withdraw: "/wallet/withdraw",
   ref: "/ref",
   fair: "/fair",
+  limits: "/limits",
   contact: "/contact",
   terms: "/terms",
   policy: "/policy",

@@ -88,6 +88,12 @@ const routes: readonly SiteRoute[] = [
     page: lazyPage(async () => (await import("./pages/fairness/FairPage.tsx")).FairPage),
   },
   {
+    path: paths.limits,
+    title: "Лимиты и перерыв",
+    access: "player",
+    page: lazyPage(async () => (await import("./pages/limits/LimitsPage.tsx")).LimitsPage),
+  },
+  {
     path: paths.contact,
     title: "Контакты",
     page: lazyPage(async () => (await import("./pages/contact/ContactPage.tsx")).ContactPage),

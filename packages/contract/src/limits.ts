@@ -25,8 +25,11 @@ const Limit = {
   limit: Amount,
   next: Type.Union([Type.Object({ limit: Amount, at: Type.Integer() }), Type.Null()]),
 };
-/** `used` is what counts against the limit today; a day that has won has lost less than 0. */
-const DayLimit = Type.Object({ ...Limit, used: Type.Number() });
+/**
+ * `used` is what counts against the limit today; a day that has won has lost less than 0. `left` is the largest stake that the
+ * limit still lets pass, null without one.
+ */
+const DayLimit = Type.Object({ ...Limit, used: Type.Number(), left: Amount });
 
 export const LimitsReply = Type.Object({
   stake: DayLimit,

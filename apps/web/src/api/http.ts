@@ -34,6 +34,7 @@ import type {
   MonetrainGetReply,
 } from "@rumb/contract/game-monetrain";
 import type { WheelPlayReply, WheelPlayRequest } from "@rumb/contract/game-wheel";
+import type { LimitsPauseRequest, LimitsReply, LimitsSetRequest } from "@rumb/contract/limits";
 import type { MyBetsFilter, MyBetsReply, MyBetsRequest } from "@rumb/contract/my-bets";
 import type { GetUserReply, GetUserRequest } from "@rumb/contract/player";
 import type { PageRequest } from "@rumb/contract/paged";
@@ -182,6 +183,9 @@ export type Calls = {
   "/api/withdraw/cancel": { request: WithdrawCancelRequest; reply: WithdrawCancelReply };
   "/api/withdraw/getOut": { request: PageRequest; reply: WithdrawalsReply };
   "/api/withdraw/terms": { request: Record<string, never>; reply: WithdrawTerms };
+  "/api/limits/get": { request: Record<string, never>; reply: LimitsReply };
+  "/api/limits/set": { request: LimitsSetRequest; reply: LimitsReply };
+  "/api/limits/pause": { request: LimitsPauseRequest; reply: LimitsReply };
   "/api/promo/active": { request: PromoActiveRequest; reply: PromoActiveReply };
   "/api/bonus/more/free": { request: BonusFreeRequest; reply: BonusFreeReply };
   "/api/bonus/more/get": { request: Record<string, never>; reply: BonusMoreReply };

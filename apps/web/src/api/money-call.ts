@@ -5,6 +5,7 @@ type MoneyPath = Exclude<
   keyof Calls,
   | "/api/get"
   | "/api/exit"
+  | "/api/limits/get"
   | "/api/mines/get"
   | "/api/monetrain/get"
   | "/api/payment/get"

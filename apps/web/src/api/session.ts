@@ -104,6 +104,8 @@ function apply(result: CallResult<GetUserReply>, versionBefore: number): void {
       banReason: user.is_ban_comment,
       isPromocoder: user.is_promocoder,
       isLinked: user.linked,
+      reminderMinutes: user.limits.reminder,
+      pausedUntilMs: user.limits.paused_until,
     },
     social: user.social,
     site,
@@ -121,6 +123,10 @@ export type SessionUser = {
   isPromocoder: boolean;
   /** VK and Telegram both are his. */
   isLinked: boolean;
+  /** How often he wants to be reminded of the time; null for never. */
+  reminderMinutes: number | null;
+  /** The end of the pause that he takes, Unix ms of the server's clock. */
+  pausedUntilMs: number | null;
 };
 
 export type Session = {

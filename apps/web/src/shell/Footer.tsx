@@ -15,6 +15,9 @@ export function Footer() {
             <Link href={paths.fair}>Честность</Link>
           </li>
           <li>
+            <Link href={paths.limits}>Лимиты и перерыв</Link>
+          </li>
+          <li>
             <Link href={paths.policy}>Политика конфиденциальности</Link>
           </li>
           <li>

@@ -32,6 +32,7 @@ export function MenuSheet() {
             <Item key={href} href={href} icon={icon} label={label} />
           ))}
         <Item href={paths.history} icon="history" label="История" />
+        {isPlayer && <Item href={paths.limits} icon="settings" label="Лимиты и перерыв" />}
       </nav>
       <Ruler className={styles.ruler ?? ""} />
       <SocialLinks />

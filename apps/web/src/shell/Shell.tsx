@@ -4,6 +4,7 @@ import { Footer } from "./Footer.tsx";
 import { SlipGate } from "../fairness/SlipGate.tsx";
 import { Header } from "./Header.tsx";
 import { MenuSheet } from "./MenuSheet.tsx";
+import { ReminderGate } from "./ReminderGate.tsx";
 import { RouteView } from "./RouteView.tsx";
 import { SideMenu } from "./SideMenu.tsx";
 import { SignInPrompt } from "./SignInPrompt.tsx";
@@ -35,6 +36,7 @@ export function Shell() {
       {!wide && <MenuSheet />}
       <SignInPrompt />
       <SlipGate />
+      <ReminderGate />
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { formatDate } from "@rumb/money/format";
 import { useEffect, useId, useRef, useState } from "react";
+import { Link } from "wouter";
 import { signOut, type SessionUser } from "../api/session.ts";
+import { paths } from "../paths.ts";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { toast } from "../ui/toast.ts";
@@ -39,6 +41,10 @@ export function UserMenu({ user }: { user: SessionUser }) {
           </div>
         </div>
         <SocialLinks />
+        <Link href={paths.limits} className={styles.link}>
+          <Icon name="settings" size={20} />
+          Лимиты и перерыв
+        </Link>
         <SignOutButton />
       </div>
     </>

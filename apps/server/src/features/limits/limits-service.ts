@@ -116,8 +116,8 @@ async function limitsReply(query: Query, playerId: number): Promise<LimitsReply>
   const { nowMs, limited } = limits;
   const day: PlayDay = await (limited ? readDay : sumDay)(query, playerId);
   return {
-    stake: { ...shown(limits.stake, nowMs, inRoubles), used: inRoubles(day.staked) },
-    loss: { ...shown(limits.loss, nowMs, inRoubles), used: inRoubles(lostOn(day)) },
+    stake: dayLimit(limits.stake, nowMs, day.staked),
+    loss: dayLimit(limits.loss, nowMs, lostOn(day)),
     reminder: shown(limits.reminder, nowMs, (minutes) => minutes),
     paused_until: breaksOf(limits).paused_until,
     now: nowMs,
@@ -128,6 +128,12 @@ async function limitsReply(query: Query, playerId: number): Promise<LimitsReply>
 function breaksOf({ reminder, pausedUntilMs, nowMs }: OwnLimits): PlayerUser["limits"] {
   const paused = pausedUntilMs !== null && pausedUntilMs > nowMs;
   return { reminder: limitAt(reminder, nowMs).value, paused_until: paused ? pausedUntilMs : null };
+}
+
+function dayLimit(limit: OwnLimit, nowMs: number, used: number): LimitsReply["stake"] {
+  const { value } = limitAt(limit, nowMs);
+  const left = value === null ? null : inRoubles(Math.max(0, value - used));
+  return { ...shown(limit, nowMs, inRoubles), used: inRoubles(used), left };
 }
 
 function shown(limit: OwnLimit, nowMs: number, wire: (value: number) => number) {

@@ -11,7 +11,7 @@ import type { ShowView } from "./show-view.ts";
 
 /** The bottom bar: bet, balance, and the button that opens the purchase; the win counts in its place while a bonus plays. */
 export function BonusBar(props: BonusBarProps) {
-  const { betKopecks, onBet, balanceKopecks, signedIn, moment, view, onOpen, buyRef } = props;
+  const { betKopecks, onBet, balanceKopecks, signedIn, moment, view, ownLimit, onOpen, buyRef } = props;
   const playing = moment.kind === "drawing";
   return (
     <div className={styles.bar}>
@@ -30,6 +30,7 @@ export function BonusBar(props: BonusBarProps) {
                 size="l"
                 full
                 pending={moment.kind === "pending" || moment.kind === "uncertain"}
+                disabledReason={ownLimit}
                 onClick={onOpen}
               >
                 Купить бонус
@@ -62,6 +63,8 @@ export type BonusBarProps = {
   signedIn: boolean;
   moment: MonetrainMoment;
   view: ShowView;
+  /** Why the player's own limits keep this bonus from him. */
+  ownLimit: string | undefined;
   onOpen: () => void;
   buyRef: Ref<HTMLButtonElement>;
 };

@@ -1,8 +1,9 @@
 import { kopecks } from "@rumb/money/kopecks";
 import { expect, it } from "vitest";
-import { playRefusal } from "./play-refusal.ts";
+import { type Held, playRefusal } from "./play-refusal.ts";
 
-const rich = { balanceKopecks: kopecks(100), stakeKopecks: kopecks(100) };
+const held: Held = { pausedUntilMs: null, stakeLeftKopecks: null, lossLeftKopecks: null };
+const rich = { balanceKopecks: kopecks(100), stakeKopecks: kopecks(100), held };
 
 it.each([
   { connection: "online", reason: undefined },
@@ -14,11 +15,23 @@ it.each([
 });
 
 it("refuses a stake of one kopeck more than the balance", () => {
-  const poor = { connection: "online", balanceKopecks: kopecks(99), stakeKopecks: kopecks(100) } as const;
+  const poor = { ...rich, connection: "online", balanceKopecks: kopecks(99) } as const;
   expect(playRefusal(poor)).toBe("Недостаточно средств");
 });
 
 it("names the connection first, for the balance may be stale without it", () => {
-  const poor = { connection: "offline", balanceKopecks: kopecks(0), stakeKopecks: kopecks(100) } as const;
+  const poor = { ...rich, connection: "offline", balanceKopecks: kopecks(0) } as const;
   expect(playRefusal(poor)).toBe("Нет связи");
+});
+
+it.each([
+  { limits: { stakeLeftKopecks: kopecks(100), lossLeftKopecks: kopecks(100) }, reason: undefined },
+  { limits: { stakeLeftKopecks: kopecks(99) }, reason: "Лимит ставок: осталось 0.99" },
+  { limits: { stakeLeftKopecks: kopecks(0) }, reason: "Лимит ставок на сегодня исчерпан" },
+  { limits: { lossLeftKopecks: kopecks(50) }, reason: "Лимит проигрыша: осталось 0.50" },
+  { limits: { pausedUntilMs: Date.UTC(2026, 10, 26, 21) }, reason: "Перерыв до 27.11.2026" },
+])("says $reason of the player's own limits, before the balance", ({ limits, reason }) => {
+  const place = { ...rich, connection: "online", held: { ...held, ...limits } } as const;
+  expect(playRefusal(place)).toBe(reason);
+  if (reason !== undefined) expect(playRefusal({ ...place, balanceKopecks: kopecks(0) })).toBe(reason);
 });

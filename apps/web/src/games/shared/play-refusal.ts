@@ -1,3 +1,4 @@
+import { formatDate, formatMoney } from "@rumb/money/format";
 import type { Kopecks } from "@rumb/money/kopecks";
 import type { Connection } from "../../api/connection-state.ts";
 
@@ -5,14 +6,41 @@ import type { Connection } from "../../api/connection-state.ts";
  * Why a bet cannot be placed now, in the words of the play button, or undefined when it can. The server judges again;
  * a bet under way is not a reason of this kind, its button is pending.
  */
-export function playRefusal({ connection, balanceKopecks, stakeKopecks }: BetPlace): string | undefined {
+export function playRefusal({ connection, balanceKopecks, ...place }: BetPlace): string | undefined {
   if (connection === "lost" || connection === "offline") return "Нет связи";
-  return stakeKopecks > balanceKopecks ? "Недостаточно средств" : undefined;
+  const held = limitRefusal(place.held, place.stakeKopecks);
+  if (held !== undefined) return held;
+  return place.stakeKopecks > balanceKopecks ? "Недостаточно средств" : undefined;
 }
+
+/** The part of it that the player has set himself: his pause and his limits of the day. */
+export function limitRefusal(held: Held, stakeKopecks: Kopecks): string | undefined {
+  if (held.pausedUntilMs !== null) return `Перерыв до ${formatDate(held.pausedUntilMs)}`;
+  return (
+    over("ставок", held.stakeLeftKopecks, stakeKopecks) ??
+    over("проигрыша", held.lossLeftKopecks, stakeKopecks)
+  );
+}
+
+function over(of: string, leftKopecks: Kopecks | null, stakeKopecks: Kopecks): string | undefined {
+  if (leftKopecks === null || stakeKopecks <= leftKopecks) return undefined;
+  return leftKopecks === 0
+    ? `Лимит ${of} на сегодня исчерпан`
+    : `Лимит ${of}: осталось ${formatMoney(leftKopecks)}`;
+}
+
+/** What the player's own limits hold; null where nothing does, or where nothing is known. */
+export type Held = {
+  /** Unix ms; null when the pause is over. */
+  readonly pausedUntilMs: number | null;
+  readonly stakeLeftKopecks: Kopecks | null;
+  readonly lossLeftKopecks: Kopecks | null;
+};
 
 export type BetPlace = {
   readonly connection: Connection;
   /** What the player can stake: the balance less what is in play. */
   readonly balanceKopecks: Kopecks;
   readonly stakeKopecks: Kopecks;
+  readonly held: Held;
 };

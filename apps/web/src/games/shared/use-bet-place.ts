@@ -2,7 +2,8 @@ import type { Kopecks } from "@rumb/money/kopecks";
 import { useConnection } from "../../api/connection.ts";
 import { shownBalance, useInPlay } from "../../api/in-play.ts";
 import { useSession } from "../../api/session.ts";
-import { playRefusal } from "./play-refusal.ts";
+import { limitRefusal, playRefusal } from "./play-refusal.ts";
+import { useHeld } from "./use-held.ts";
 
 /** Who plays, with what, and why he cannot: with this stake, or by `refusalOf` with another. */
 export function useBetPlace(stakeKopecks: Kopecks) {
@@ -11,6 +12,10 @@ export function useBetPlace(stakeKopecks: Kopecks) {
   const hidden = useInPlay((inPlay) => inPlay.hiddenKopecks);
   const connection = useConnection((state) => state.connection);
   const balanceKopecks = shownBalance(stated, hidden);
-  const refusalOf = (stakeKopecks: Kopecks) => playRefusal({ connection, balanceKopecks, stakeKopecks });
-  return { signedIn, balanceKopecks, refusal: refusalOf(stakeKopecks), refusalOf };
+  const held = useHeld();
+  const refusalOf = (stakeKopecks: Kopecks) =>
+    playRefusal({ connection, balanceKopecks, stakeKopecks, held });
+  /** What he himself has ruled out with this stake. */
+  const ownLimit = limitRefusal(held, stakeKopecks);
+  return { signedIn, balanceKopecks, refusal: refusalOf(stakeKopecks), refusalOf, ownLimit };
 }

@@ -1,0 +1,44 @@
+import { LIMITS_PATHS, type LimitsReply } from "@rumb/contract/limits";
+import type { Kopecks } from "@rumb/money/kopecks";
+import { create } from "zustand";
+import { call, onRefusal } from "./http.ts";
+import { useSession } from "./session.ts";
+import { kopecksOf } from "./wire-amount.ts";
+
+/**
+ * What the player's own limits leave him today, as far as a refusal has made the page ask; null where nothing holds, or where
+ * nobody knows any more. The pause is the session's.
+ */
+export const useLeftToday = create<LeftToday>()(() => NOTHING_KNOWN);
+
+/** Takes over what the server says of the limits after the player has changed them. */
+export function takeLimits({ reminder, paused_until }: LimitsReply): void {
+  useLeftToday.setState(NOTHING_KNOWN);
+  useSession.setState(({ user }) =>
+    user ? { user: { ...user, reminderMinutes: reminder.limit, pausedUntilMs: paused_until } } : {},
+  );
+}
+
+const NOTHING_KNOWN: LeftToday = { stakeKopecks: null, lossKopecks: null };
+
+onRefusal((code) => {
+  if (code === "STAKE_LIMIT" || code === "LOSS_LIMIT" || code === "PLAY_PAUSED") void askWhatIsLeft();
+});
+// A bet that has been settled, a refund, a new day's first win: what is left is another sum.
+useSession.subscribe(({ balanceKopecks }, before) => {
+  if (balanceKopecks !== before.balanceKopecks) useLeftToday.setState(NOTHING_KNOWN);
+});
+
+async function askWhatIsLeft(): Promise<void> {
+  const answer = await call(LIMITS_PATHS.get, {});
+  if (!answer.ok) return;
+  const { stake, loss } = answer.data;
+  takeLimits(answer.data);
+  useLeftToday.setState({ stakeKopecks: leftOf(stake), lossKopecks: leftOf(loss) });
+}
+
+function leftOf({ left }: LimitsReply["stake"]): Kopecks | null {
+  return left === null ? null : kopecksOf(left);
+}
+
+type LeftToday = { readonly stakeKopecks: Kopecks | null; readonly lossKopecks: Kopecks | null };

@@ -1,0 +1,23 @@
+import { useLeftToday } from "../../api/known-limits.ts";
+import { type Session, useSession } from "../../api/session.ts";
+import type { Held } from "./play-refusal.ts";
+
+/** What the player's own limits hold at this moment. */
+export function useHeld(): Held {
+  const pausedUntilMs = useSession(pauseOf);
+  const { stakeKopecks, lossKopecks } = useLeftToday();
+  return { pausedUntilMs, stakeLeftKopecks: stakeKopecks, lossLeftKopecks: lossKopecks };
+}
+
+/** The same outside of a component. */
+export function heldNow(): Held {
+  const { stakeKopecks, lossKopecks } = useLeftToday.getState();
+  const pausedUntilMs = pauseOf(useSession.getState());
+  return { pausedUntilMs, stakeLeftKopecks: stakeKopecks, lossLeftKopecks: lossKopecks };
+}
+
+/** Null when the pause is over by the server's clock, also before the page has been told. */
+function pauseOf({ user, serverAheadMs }: Session): number | null {
+  const untilMs = user?.pausedUntilMs ?? null;
+  return untilMs !== null && untilMs > performance.now() + serverAheadMs ? untilMs : null;
+}

@@ -1,0 +1,22 @@
+import { Button } from "../../ui/Button.tsx";
+import { StatusLine } from "../../ui/StatusLine.tsx";
+import styles from "./LimitPanel.module.css";
+
+/** What a limit becomes, and when; until then it can be called off. */
+export function ComingChange({ words, pending, noLink, onCallOff }: ComingChangeProps) {
+  return (
+    <div className={styles.coming}>
+      <StatusLine tone="info">{words}</StatusLine>
+      <Button size="s" pending={pending} disabledReason={noLink} onClick={onCallOff}>
+        Оставить как есть
+      </Button>
+    </div>
+  );
+}
+
+type ComingChangeProps = {
+  words: string;
+  pending: boolean;
+  noLink: string | undefined;
+  onCallOff: () => void;
+};

@@ -1,0 +1,92 @@
+import { DAY_LIMITS } from "@rumb/contract/limits";
+import { roubles, kopecks } from "@rumb/money/kopecks";
+import { useState } from "react";
+import { kopecksOf } from "../../api/wire-amount.ts";
+import { AmountField } from "../../ui/AmountField.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { ComingChange } from "./ComingChange.tsx";
+import { DayGauge } from "./DayGauge.tsx";
+import {
+  type DayLimit,
+  type DayLimitKind,
+  nextWords,
+  readingOf,
+  roublesInWords,
+  wishOf,
+} from "./limit-words.ts";
+import styles from "./LimitPanel.module.css";
+import { useLimitsChange } from "./use-limits.ts";
+
+/** A limit of the day: what is used of it, what is to come, and the field to change it. */
+export function DayLimitPanel({ kind, day }: { kind: DayLimitKind; day: DayLimit }) {
+  const { change, pending, noLink } = useLimitsChange();
+  const [typed, setTyped] = useState<number | null>(null);
+  const wishedKopecks = typed ?? (day.limit === null ? DEFAULT_KOPECKS : kopecksOf(day.limit));
+  const wish = wishOf(day.limit, wishedKopecks);
+  const { title, about, field } = WORDS[kind];
+
+  function set(limit: number | null): void {
+    change({ kind, limit }, { onSettled: () => setTyped(null) });
+  }
+
+  return (
+    <Panel title={title} ruled cut>
+      <div className={styles.panel}>
+        <DayGauge label={title} limit={day.limit} reading={readingOf(kind, day)} />
+        {day.next !== null && (
+          <ComingChange
+            words={nextWords(day.next, roublesInWords)}
+            pending={pending !== undefined}
+            noLink={noLink}
+            onCallOff={() => set(day.limit)}
+          />
+        )}
+        <AmountField
+          label={field}
+          name={kind}
+          suffix="₽"
+          value={wishedKopecks}
+          onCommit={setTyped}
+          buttons={KEYS}
+          clampText="Лимит ограничен до"
+          natural
+          min={DAY_LIMITS.min}
+          max={DAY_LIMITS.max}
+        />
+        <div className={styles.keys}>
+          <Button
+            tone="primary"
+            pending={pending !== undefined}
+            disabledReason={noLink ?? wish.refusal}
+            onClick={() => set(roubles(kopecks(wishedKopecks)))}
+          >
+            {wish.label}
+          </Button>
+          {day.limit !== null && day.next?.limit !== null && (
+            <Button tone="ghost" disabledReason={noLink} onClick={() => set(null)}>
+              Снять через 24 часа
+            </Button>
+          )}
+        </div>
+        <p className={styles.note}>{about}</p>
+      </div>
+    </Panel>
+  );
+}
+
+const DEFAULT_KOPECKS = 100_000;
+const KEYS = ["half", "double"] as const;
+const WORDS = {
+  stake: {
+    title: "Ставки за день",
+    field: "Лимит ставок",
+    about: "Считаются все ставки дня. Возвращённая ставка джекпота снова свободна.",
+  },
+  loss: {
+    title: "Проигрыш за день",
+    field: "Лимит проигрыша",
+    about:
+      "Ставки дня без их выигрышей. Ставка неоконченной игры считается проигранной, пока игра не закончена.",
+  },
+} as const;

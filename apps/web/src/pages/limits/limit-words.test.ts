@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { minutesInWords, nextWords, readingOf, roublesInWords, wishOf } from "./limit-words.ts";
+
+describe("what a day has used of a limit", () => {
+  it.each([
+    {
+      kind: "stake",
+      day: { limit: 100, used: 25, left: 75, next: null },
+      reading: { text: "Сегодня поставлено 25.00 ₽", left: "Осталось 75.00 ₽", share: 0.25 },
+    },
+    {
+      kind: "loss",
+      day: { limit: 100, used: 12.34, left: 87.66, next: null },
+      reading: { text: "Сегодня проиграно 12.34 ₽", left: "Осталось 87.66 ₽", share: 0.1234 },
+    },
+    {
+      kind: "loss",
+      day: { limit: 100, used: -240.5, left: 340.5, next: null },
+      reading: { text: "Сегодня выиграно 240.50 ₽", left: "Осталось 340.50 ₽", share: 0 },
+    },
+    {
+      kind: "stake",
+      day: { limit: 10, used: 40, left: 0, next: null },
+      reading: {
+        text: "Сегодня поставлено 40.00 ₽",
+        left: "На сегодня всё: новый день в 00:00 по Москве",
+        share: 1,
+      },
+    },
+    {
+      kind: "stake",
+      day: { limit: null, used: 0, left: null, next: null },
+      reading: { text: "Сегодня поставлено 0.00 ₽", left: "Лимита нет", share: null },
+    },
+  ] as const)("reads «$reading.left»", ({ kind, day, reading }) => {
+    expect(readingOf(kind, day)).toEqual({ ...reading, ...noBreaks(reading) });
+  });
+});
+
+it.each([
+  { limit: null, wished: 500, label: "Установить лимит", refusal: undefined },
+  { limit: 10, wished: 1000, label: "Изменить лимит", refusal: "Лимит уже такой" },
+  { limit: 10, wished: 999, label: "Снизить сразу", refusal: undefined },
+  { limit: 10, wished: 1001, label: "Поднять через 24 часа", refusal: undefined },
+])("a limit of $limit and $wished kopecks in the field: «$label»", ({ limit, wished, ...wish }) => {
+  expect(wishOf(limit, wished)).toEqual(wish);
+});
+
+it("says what is to come, and when in Moscow", () => {
+  const at = Date.UTC(2026, 10, 21, 16, 5, 12);
+  expect(nextWords({ limit: null, at }, roublesInWords)).toBe("21.11.2026 19:05:12 по Москве — без лимита");
+  expect(nextWords({ limit: 60, at }, minutesInWords)).toContain("каждые 60 минут");
+  expect(nextWords({ limit: 300, at }, roublesInWords)).toContain("лимит 300.00\u00a0₽");
+});
+
+/** The unit is joined to its amount. */
+function noBreaks({ text, left }: { text: string; left: string }) {
+  return { text: text.replace(" ₽", "\u00a0₽"), left: left.replace(" ₽", "\u00a0₽") };
+}

@@ -1,0 +1,55 @@
+import type { LimitsReply } from "@rumb/contract/limits";
+import { formatDateTime, formatRubles } from "@rumb/money/format";
+import { type Kopecks, kopecks } from "@rumb/money/kopecks";
+import { kopecksOf } from "../../api/wire-amount.ts";
+
+export type DayLimitKind = "stake" | "loss";
+export type DayLimit = LimitsReply[DayLimitKind];
+
+/** What today has used of a limit, in a sentence; and how far that is, from 0 to 1, null without a limit. */
+export function readingOf(kind: DayLimitKind, { limit, used, left }: DayLimit): Reading {
+  const usedKopecks = signed(used);
+  const text =
+    kind === "stake"
+      ? `Сегодня поставлено ${formatRubles(usedKopecks)}`
+      : usedKopecks < 0
+        ? `Сегодня выиграно ${formatRubles(kopecks(-usedKopecks))}`
+        : `Сегодня проиграно ${formatRubles(usedKopecks)}`;
+  if (limit === null || left === null) return { text, left: "Лимита нет", share: null };
+  const share = Math.min(1, Math.max(0, usedKopecks / kopecksOf(limit)));
+  const leftWords =
+    left === 0 ? "На сегодня всё: новый день в 00:00 по Москве" : `Осталось ${formatRubles(kopecksOf(left))}`;
+  return { text, left: leftWords, share };
+}
+
+/** What pressing the button would do with the limit in the field. */
+export function wishOf(limit: number | null, wishedKopecks: number): Wish {
+  const present = limit === null ? null : kopecksOf(limit);
+  if (present === null) return { label: "Установить лимит", refusal: undefined };
+  if (wishedKopecks === present) return { label: "Изменить лимит", refusal: "Лимит уже такой" };
+  return wishedKopecks < present
+    ? { label: "Снизить сразу", refusal: undefined }
+    : { label: "Поднять через 24 часа", refusal: undefined };
+}
+
+/** What is to come, and when: «21.11.2026 19:05:12 — лимит 300.00 ₽». */
+export function nextWords(next: NonNullable<DayLimit["next"]>, inWords: (limit: number) => string): string {
+  const what = next.limit === null ? "без лимита" : inWords(next.limit);
+  return `${formatDateTime(next.at)} по Москве — ${what}`;
+}
+
+export function roublesInWords(limit: number): string {
+  return `лимит ${formatRubles(kopecksOf(limit))}`;
+}
+
+export function minutesInWords(minutes: number): string {
+  return `каждые ${minutes} минут`;
+}
+
+/** Amounts of the wire have no sign of their own there; a day that has won has lost less than 0. */
+function signed(roubles: number): Kopecks {
+  return roubles < 0 ? kopecks(-kopecksOf(-roubles)) : kopecksOf(roubles);
+}
+
+export type Reading = { readonly text: string; readonly left: string; readonly share: number | null };
+export type Wish = { readonly label: string; readonly refusal: string | undefined };

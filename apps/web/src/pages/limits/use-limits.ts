@@ -1,0 +1,41 @@
+import { LIMITS_PATHS, type LimitsReply, type LimitsSetRequest } from "@rumb/contract/limits";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { answered, callQuery, type CallFailed } from "../../api/call-query.ts";
+import { useConnection } from "../../api/connection.ts";
+import { takeLimits } from "../../api/known-limits.ts";
+import { moneyCall } from "../../api/money-call.ts";
+import { toast } from "../../ui/toast.ts";
+
+/** The player's limits as the server tells them; bets of other windows and midnight change them too. */
+export function useLimits() {
+  return useQuery({ ...callQuery(LIMITS_PATHS.get, {}), refetchInterval: 60_000 });
+}
+
+/** Changes a limit or takes a pause; what the server then says is what the page shows. */
+export function useLimitsChange() {
+  const client = useQueryClient();
+  const connection = useConnection((state) => state.connection);
+  const change = useMutation<LimitsReply, CallFailed, LimitsChange>({
+    mutationFn: async (asked) =>
+      answered(
+        "days" in asked
+          ? await moneyCall(LIMITS_PATHS.pause, asked)
+          : await moneyCall(LIMITS_PATHS.set, asked),
+      ),
+    networkMode: "always",
+    onSuccess(reply) {
+      takeLimits(reply);
+      client.setQueryData(callQuery(LIMITS_PATHS.get, {}).queryKey, reply);
+    },
+    onError({ failure }) {
+      toast.error(failure.outcomeUnknown ? UNKNOWN : failure.error);
+      void client.invalidateQueries({ queryKey: [LIMITS_PATHS.get] });
+    },
+  });
+  const noLink = connection === "lost" || connection === "offline" ? "Нет связи" : undefined;
+  return { change: change.mutate, pending: change.isPending ? change.variables : undefined, noLink };
+}
+
+const UNKNOWN = "Не удалось узнать результат. Лимиты обновятся, когда связь вернётся.";
+
+export type LimitsChange = LimitsSetRequest | { readonly days: number };
