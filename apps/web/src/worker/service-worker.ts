@@ -47,14 +47,13 @@ async function keepShell(): Promise<void> {
 async function takeOver(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
-  // The document is on its way while the worker wakes up.
-  await self.registration.navigationPreload.enable();
+  // No navigation preload: a browser asks twice for an address that the worker passes by, and the end of a sign-in works once.
+  await self.registration.navigationPreload.disable();
 }
 
 async function answerPage(event: FetchEvent): Promise<Response> {
   try {
-    const preloaded: unknown = await event.preloadResponse;
-    return preloaded instanceof Response ? preloaded : await fetch(event.request);
+    return await fetch(event.request);
   } catch {
     return (await kept(DOCUMENT)) ?? Response.error();
   }
