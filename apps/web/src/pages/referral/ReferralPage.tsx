@@ -17,7 +17,7 @@ import { PartnerLog } from "./PartnerLog.tsx";
 import { countPlayers, levelCounts, pendingWords, ruleFacts, takenOutWords } from "./referral-words.ts";
 import styles from "./ReferralPage.module.css";
 
-/** «Реферальная программа»: the signal station. What is sent out at the left, what it has brought at the right. */
+/** «Реферальная программа»: the link that is sent out on top, and below it what it has brought. */
 export function ReferralPage() {
   const standing = useQuery(callQuery(REFERRAL_PATHS.standing, {}));
   return (
@@ -30,36 +30,38 @@ export function ReferralPage() {
         <Loaded
           standing={standing}
           heights={[
-            [340, 260, 230],
-            [200, 420, 210],
+            [290, 300, 310],
+            [290, 200, 420],
           ]}
         >
           {({ user, terms }) => (
-            <Desk
-              left={
-                <>
-                  <InviteLink link={user.ref_link} />
-                  <Income user={user} />
-                  <LinkReward reward={kopecksOf(terms.link_reward)} days={terms.cookie_days} />
-                </>
-              }
-              right={
-                <>
-                  <PartnerLog user={user} />
-                  <LevelTable
-                    levels={REFERRAL_LEVELS}
-                    ranges={levelCounts(REFERRAL_LEVELS)}
-                    reached={user.referalov}
-                    of="Рефералов"
-                    gives="С пополнений"
-                    sayMissing={(missing) => `пригласить ${countPlayers(missing)}`}
-                    reward={({ percent }) => `${percent}\u00a0%`}
-                    standing={({ percent }) => `${percent}\u00a0% с каждого пополнения`}
-                  />
-                  <Notes title="Как идёт процент" facts={ruleFacts(terms)} />
-                </>
-              }
-            />
+            <div className={styles.screen}>
+              <InviteLink link={user.ref_link} />
+              <Desk
+                left={
+                  <>
+                    <Income user={user} />
+                    <LinkReward reward={kopecksOf(terms.link_reward)} days={terms.cookie_days} />
+                  </>
+                }
+                right={
+                  <>
+                    <PartnerLog user={user} />
+                    <LevelTable
+                      levels={REFERRAL_LEVELS}
+                      ranges={levelCounts(REFERRAL_LEVELS)}
+                      reached={user.referalov}
+                      of="Рефералов"
+                      gives="С пополнений"
+                      sayMissing={(missing) => `пригласить ${countPlayers(missing)}`}
+                      reward={({ percent }) => `${percent}\u00a0%`}
+                      standing={({ percent }) => `${percent}\u00a0% с каждого пополнения`}
+                    />
+                  </>
+                }
+              />
+              <Notes title="Как идёт процент" facts={ruleFacts(terms)} />
+            </div>
           )}
         </Loaded>
       </div>
