@@ -34,6 +34,11 @@ const BUILT: [path: string, body: object][] = [
   [BONUS_PATHS.racebackOut, {}],
   [BONUS_PATHS.promocoderCreate, {}],
   [BONUS_PATHS.promocoder, {}],
+  [BONUS_PATHS.repost, {}],
+  [BONUS_PATHS.repostCheck, {}],
+  [BONUS_PATHS.repostTransfer, {}],
+  [BONUS_PATHS.social, {}],
+  [BONUS_PATHS.socialFree, { type: "vk" }],
 ];
 
 describe("every bonus call", () => {
@@ -51,6 +56,10 @@ describe("every bonus call", () => {
     [BONUS_PATHS.moreFree, { type: null }],
     [BONUS_PATHS.moreFree, { type: "day", sum: 10 }],
     [BONUS_PATHS.racebackOut, { sum: 10 }],
+    [BONUS_PATHS.repostCheck, { posts: 5 }],
+    [BONUS_PATHS.repostTransfer, { sum: 10 }],
+    [BONUS_PATHS.socialFree, { type: ["vk"] }],
+    [BONUS_PATHS.socialFree, { type: "vk", vk_id: "1" }],
   ])("%s refuses %j as malformed", async (path, body) => {
     const answer = await post(site, path, { cookie: await signIn(site, newPerson()), body });
     expect([answer.statusCode, typeof answer.json().error]).toEqual([400, "string"]);
@@ -102,4 +111,19 @@ test("a player binds Telegram, and gets his bonuses with the fields of the speci
   const out = (await ask(BONUS_PATHS.racebackOut)).success;
   expect(out).toMatchObject({ sum: 0.14, raceback: 0 });
   expect((await ask("/api/get")).success.user.balance).toBe(out.balance);
+});
+
+test.each([
+  [BONUS_PATHS.socialFree, { type: "vk" }],
+  [BONUS_PATHS.repostCheck, {}],
+])("%s has others asked about a player twenty times a minute and no more", async (path, body) => {
+  const cookie = await signIn(site, newPerson());
+  const codes: string[] = [];
+  for (let turn = 0; turn <= 20; turn += 1)
+    codes.push((await post(site, path, { cookie, body })).json().code);
+  expect(codes.filter((code) => code === "TOO_OFTEN")).toHaveLength(1);
+  expect(codes.at(-1)).toBe("TOO_OFTEN");
+  expect((await post(site, path, { cookie: await signIn(site, newPerson()), body })).statusCode).not.toBe(
+    429,
+  );
 });

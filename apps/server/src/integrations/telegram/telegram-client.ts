@@ -13,7 +13,7 @@ export type TelegramClientOptions = {
   readonly timeoutMs?: number;
 };
 
-const TIMEOUT_MS = 2_000;
+const TIMEOUT_MS = 1_500;
 const LONGEST_ANSWER_BYTES = 64 * 1024;
 
 /** Client of Telegram's bot API. Whatever goes wrong on the way becomes one refusal and a log line. */

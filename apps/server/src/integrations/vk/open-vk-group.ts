@@ -9,7 +9,7 @@ import { networkTransport } from "./vk-transport.ts";
 
 export type OpenedVkGroup = { readonly community: VkCommunity; close(): Promise<void> };
 
-const TIMEOUT_MS = 2_000;
+const TIMEOUT_MS = 1_500;
 /** A hundred posts with everything that hangs on them. */
 const LONGEST_ANSWER_BYTES = 4 * 1024 * 1024;
 

@@ -1,0 +1,234 @@
+import { rm } from "node:fs/promises";
+import { setTimeout as delay } from "node:timers/promises";
+import { BONUS_PATHS } from "@rumb/contract/bonus";
+import type { Social } from "@rumb/contract/player";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { changeSetting } from "../src/features/settings/settings-service.ts";
+import { SECRET_HEADER, WEBHOOK_PATH } from "../src/integrations/telegram/telegram-bot.ts";
+import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
+import { expectBooksInOrder, oneRow } from "./_harness-ledger.ts";
+import {
+  type Answer,
+  environmentFor,
+  liftRateLimits,
+  post,
+  type ServerProcess,
+  signIn,
+  startServerProcess,
+} from "./_harness-site.ts";
+import { makeTestDirectory } from "./_test-directory.ts";
+
+const ROUNDS = 10;
+const PARALLEL = 32;
+const SECRET = "the-secret-that-only-telegram-shares-with-us";
+/** No request may take longer. */
+const LIMIT_MS = 3_000;
+
+let database: TestDatabase;
+let dataDir: string;
+let servers: ServerProcess[] = [];
+
+// Everything goes through the sandbox's servers, by the clients that speak to the real ones.
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await liftRateLimits(database.database);
+  const social = { vkKopecks: 500, telegramKopecks: 500, checksPerMinutePerPlayer: 1_000_000 };
+  await changeSetting(database.database, "social", social);
+  dataDir = await makeTestDirectory("rumb-linking-");
+  const environment = { ...environmentFor(database), DATA_DIR: dataDir, TELEGRAM_WEBHOOK_SECRET: SECRET };
+  servers = await Promise.all([startServerProcess(environment), startServerProcess(environment)]);
+});
+afterEach(() => expectBooksInOrder(database.database));
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.stop()));
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test("a visitor binds Telegram, joins, shares, and is paid for all of it", async () => {
+  const visitor = await newVisitor();
+  expect((await ask(visitor, BONUS_PATHS.socialFree, { body: { type: "tg" } })).body.code).toBe(
+    "TELEGRAM_NOT_LINKED",
+  );
+  const chat = await startBot(visitor, "500100");
+  expect(chat).toMatchObject({
+    site: 200,
+    chat: [{ fromBot: false }, { text: expect.stringMatching(/^Telegram привязан/) }],
+  });
+
+  expect((await ask(visitor, BONUS_PATHS.socialFree, { body: { type: "tg" } })).body.code).toBe(
+    "NOT_IN_TELEGRAM_CHANNEL",
+  );
+  const { tg, vk, bot_tg: none } = await socialOf(visitor);
+  expect([tg.endsWith("?as=500100"), vk.endsWith(`?as=${visitor.vkId}`), none]).toEqual([true, true, ""]);
+  await act(tg, "join", { as: "500100" });
+  expect((await ask(visitor, BONUS_PATHS.socialFree, { body: { type: "tg" } })).body.success).toEqual({
+    balance: 1005,
+    sum: 5,
+  });
+  expect((await ask(visitor, BONUS_PATHS.socialFree, { body: { type: "vk" } })).body.code).toBe(
+    "NOT_IN_VK_GROUP",
+  );
+  await act(vk, "join", { as: visitor.vkId });
+  expect(
+    (await ask(visitor, BONUS_PATHS.socialFree, { body: { type: "vk" }, node: 1 })).body.success,
+  ).toEqual({ balance: 1010, sum: 5 });
+
+  const { posts } = await act(vk, "close", { as: visitor.vkId });
+  for (const number of posts) await act(vk, "share", { as: visitor.vkId, post: number });
+  expect((await ask(visitor, BONUS_PATHS.repostCheck)).body.code).toBe("VK_ACCOUNT_CLOSED");
+  await act(vk, "open", { as: visitor.vkId });
+  expect((await ask(visitor, BONUS_PATHS.repostCheck, { node: 1 })).body.success).toEqual({
+    user: { income_repost: 2, repost: 5, repost_bonus: 2, make_repost: 5 },
+  });
+  expect((await ask(visitor, BONUS_PATHS.repostTransfer)).body.success).toEqual({
+    user: { transfer: 2, balance: 1012 },
+  });
+});
+
+test.each([
+  ["is silent", { delay_ms: 20_000 }],
+  ["fails", { status: 500 }],
+])("nothing is paid while the other server %s, and nobody waits for it long", async (_name, fault) => {
+  const visitor = await newVisitor();
+  await startBot(visitor, `6001${String(visitors).padStart(4, "0")}`);
+  const { tg, vk } = await socialOf(visitor);
+  for (const page of [tg, vk]) await sendJson(new URL("/faults", page), fault);
+  try {
+    const calls: [string, object][] = [
+      [BONUS_PATHS.socialFree, { type: "tg" }],
+      [BONUS_PATHS.socialFree, { type: "vk" }],
+      [BONUS_PATHS.repostCheck, {}],
+    ];
+    const startMs = performance.now();
+    const answers = await Promise.all(calls.map(([path, body]) => ask(visitor, path, { body })));
+    expect(performance.now() - startMs).toBeLessThan(LIMIT_MS);
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+      [503, "TELEGRAM_UNAVAILABLE"],
+      [503, "VK_UNAVAILABLE"],
+      [503, "VK_UNAVAILABLE"],
+    ]);
+  } finally {
+    for (const page of [tg, vk]) await sendJson(new URL("/faults", page), {});
+  }
+});
+
+describe(`${ROUNDS} rounds with ${PARALLEL} calls at once through two processes`, () => {
+  test("bind once, and pay each claim, each repost and each transfer once", async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const visitor = await newVisitor();
+      const telegramId = 70_000_000 + round;
+      const code = new URL((await socialOf(visitor)).bot_tg).searchParams.get("start") ?? "";
+      const told = await atOnce((index) => update(index, { telegramId, code }));
+      expect(countsOf(told.map(({ body }) => String(body.success?.["status"])))).toEqual({
+        linked: 1,
+        known: PARALLEL - 1,
+      });
+      const { tg, vk } = await socialOf(visitor);
+      await act(tg, "join", { as: String(telegramId) });
+      const { posts } = await act(vk, "join", { as: visitor.vkId });
+      await act(vk, "share", { as: visitor.vkId, post: posts[0] ?? 0 });
+      for (const type of ["tg", "vk"]) {
+        const claims = await atOnce((index) =>
+          ask(visitor, BONUS_PATHS.socialFree, { body: { type }, node: index }),
+        );
+        expect(codesOf(claims)).toEqual({ accepted: 1, SOCIAL_CLAIMED: PARALLEL - 1 });
+      }
+      const checks = await atOnce((index) => ask(visitor, BONUS_PATHS.repostCheck, { node: index }));
+      expect(codesOf(checks)).toEqual({ accepted: PARALLEL });
+      const transfers = await atOnce((index) => ask(visitor, BONUS_PATHS.repostTransfer, { node: index }));
+      expect(codesOf(transfers)).toEqual({ accepted: 1, REPOST_EMPTY: PARALLEL - 1 });
+      expect(await balanceOf(visitor)).toBe(100_000 + 500 + 500 + 40);
+    }
+  });
+});
+
+type Visitor = { readonly vkId: string; readonly cookie: string };
+
+let visitors = 0;
+
+/** His session is good at both processes. */
+async function newVisitor(): Promise<Visitor> {
+  visitors += 1;
+  const vkId = String(40_000 + visitors);
+  return { vkId, cookie: await signIn(originOf(0), { vkId }) };
+}
+
+/** By which process, and with what. */
+type Call = { readonly body?: object; readonly node?: number };
+
+function ask({ cookie }: Visitor, path: string, { body = {}, node = 0 }: Call = {}): Promise<Answer> {
+  return patiently(() => post(originOf(node), path, { cookie, body }));
+}
+
+/** Asks again while the machine is too busy: nothing was done then, and how busy it is decides no race. */
+async function patiently(call: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    const answer = await call();
+    if (answer.body.code !== "OVERLOADED") return answer;
+    await delay(100);
+  }
+}
+
+async function socialOf({ cookie }: Visitor): Promise<Social> {
+  const answer = await fetch(`${originOf(0)}/api/get`, {
+    method: "POST",
+    headers: { "content-type": "application/json", cookie },
+    body: "{}",
+  });
+  const body: { success: { user: { social: Social } } } = JSON.parse(await answer.text());
+  return body.success.user.social;
+}
+
+/** Opens the deep link and starts the bot there. */
+async function startBot(visitor: Visitor, as: string): Promise<unknown> {
+  const link = new URL((await socialOf(visitor)).bot_tg);
+  expect(await (await fetch(link, { headers: { accept: "text/html" } })).text()).toContain("Запустить");
+  return sendJson(new URL(`${link.pathname}/start`, link), { as, start: link.searchParams.get("start") });
+}
+
+/** Presses a button of a page of the sandbox. */
+async function act(page: string, action: string, body: object): Promise<{ posts: number[] }> {
+  const { origin, pathname } = new URL(page);
+  return sendJson(new URL(`${origin}${pathname}/${action}`), body);
+}
+
+async function sendJson<Reply>(url: URL, body: object): Promise<Reply> {
+  const headers = { "content-type": "application/json" };
+  const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
+  expect(answer.status).toBe(200);
+  return JSON.parse(await answer.text());
+}
+
+/** What Telegram sends when the bot is started. */
+function update(node: number, { telegramId, code }: { telegramId: number; code: string }): Promise<Answer> {
+  const person = { id: telegramId, is_bot: false, first_name: "Марина" };
+  const message = { message_id: 1, date: 1, from: person, chat: { id: telegramId, type: "private" } };
+  const body = { update_id: 1, message: { ...message, text: `/start ${code}` } };
+  return patiently(() => post(originOf(node), WEBHOOK_PATH, { headers: { [SECRET_HEADER]: SECRET }, body }));
+}
+
+function atOnce(work: (index: number) => Promise<Answer>): Promise<Answer[]> {
+  return Promise.all(Array.from({ length: PARALLEL }, (_, index) => work(index)));
+}
+
+function codesOf(answers: readonly Answer[]): Record<string, number> {
+  return countsOf(answers.map(({ body }) => body.code ?? "accepted"));
+}
+
+function countsOf(names: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
+  return counts;
+}
+
+async function balanceOf({ vkId }: Visitor): Promise<number> {
+  const sql = `SELECT balance FROM players WHERE vk_id = $1`;
+  return (await oneRow<{ balance: number }>(database.database, sql, [vkId])).balance;
+}
+
+function originOf(index: number): string {
+  const server = servers[index % 2];
+  if (!server) throw new Error("the servers do not run");
+  return server.origin;
+}
