@@ -1,4 +1,4 @@
-import { LIMITS_PATHS, type LimitsReply } from "@rumb/contract/limits";
+import type { LimitsReply } from "@rumb/contract/limits";
 import type { Kopecks } from "@rumb/money/kopecks";
 import { create } from "zustand";
 import { call, onRefusal } from "./http.ts";
@@ -30,7 +30,7 @@ useSession.subscribe(({ balanceKopecks }, before) => {
 });
 
 async function askWhatIsLeft(): Promise<void> {
-  const answer = await call(LIMITS_PATHS.get, {});
+  const answer = await call("/api/limits/get", {});
   if (!answer.ok) return;
   const { stake, loss } = answer.data;
   takeLimits(answer.data);

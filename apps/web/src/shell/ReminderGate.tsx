@@ -2,7 +2,7 @@ import { useSession } from "../api/session.ts";
 import { lazyPage } from "./lazy-page.ts";
 import { useLazyPage } from "./use-lazy-page.ts";
 
-const reminder = lazyPage(async () => (await import("../reminder/SessionReminder.tsx")).SessionReminder);
+const reminder = lazyPage(async () => (await import("../comfort/SessionReminder.tsx")).SessionReminder);
 
 /** Place for the reminder of the time; its code comes only for players who have asked to be reminded. */
 export function ReminderGate() {

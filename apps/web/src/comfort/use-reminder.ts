@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useSession } from "../api/session.ts";
-import { stopAutobet } from "../comfort/autobet-store.ts";
+import { stopAutobet } from "./autobet-store.ts";
 import { dueInMs, readTime, type SessionTime, writeTime } from "./session-time.ts";
 
 /**
