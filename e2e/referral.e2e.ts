@@ -1,0 +1,83 @@
+import { expectFocusSeen } from "./support/layout.ts";
+import { expect, test } from "./support/site.ts";
+import { newPerson, signIn } from "./support/visitor.ts";
+import { expectInOrder, notices } from "./support/wallet-page.ts";
+import { beginPayment, decidePayment } from "./support/wallet.ts";
+
+test("a partner sends his link, a friend comes by it, plays, and brings income that is taken out", async ({
+  page,
+  context,
+  otherBrowser,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.addInitScript("navigator.share = async ({ url }) => { document.title = url; };");
+  await signIn(page, newPerson("Партнёр"), "/ref");
+  const link = await page.getByText(/\/r\/[a-z2-9]{10}$/u).innerText();
+  await expect(page.getByText("По ссылке ещё никто не приходил.")).toBeVisible();
+  await expect(page.getByRole("img", { name: "QR-код вашей ссылки" })).toBeVisible();
+  await expect(outKey()).toHaveAccessibleDescription("Выводить пока нечего");
+  await expectInOrder(page, "referral-new");
+
+  await page.getByRole("button", { name: "Скопировать", exact: true }).click();
+  await expect(notices(page)).toContainText("Скопировано!");
+  expect(await page.evaluate("navigator.clipboard.readText()")).toBe(link);
+  await page.getByRole("button", { name: "Поделиться" }).click();
+  await expect(page).toHaveTitle(link);
+
+  const friend = await otherBrowser();
+  await friend.goto(link);
+  await expect(friend).toHaveURL("/");
+  await signIn(friend, newPerson("Друг"));
+  await page.reload();
+  await expect(figure("Переходов")).toHaveText("1");
+  await expect(figure("Рефералов")).toHaveText("1");
+  await expect(page.getByText("До уровня 2 осталось: пригласить 49 игроков.")).toBeVisible();
+
+  const { link: payment } = await beginPayment(friend, 100);
+  await decidePayment(friend, payment, "paid");
+  await page.reload();
+  await expect(figure("Ждёт отыгрыша")).toHaveText("8.00 ₽");
+  await expect(page.getByText(/Ещё 8\.00\s₽ ждут/u)).toBeVisible();
+  const { origin } = new URL(friend.url());
+  const play = { data: { bet: 300, chance: 95, btn: "up" }, headers: { origin } };
+  expect((await friend.request.post("/api/dice/play", play)).status()).toBe(200);
+  await page.reload();
+  await expect(figure("Доход за всё время")).toHaveText("8.00 ₽");
+  await expect(figure("Ждёт отыгрыша")).toHaveText("0.00 ₽");
+  await expectInOrder(page, "referral-income");
+
+  await outKey().click();
+  await expect(notices(page)).toContainText("УспешноВы успешно сняли 8.00");
+  await expect(page.getByRole("banner")).toContainText("1008.00 ₽");
+  await expect(outKey()).toHaveAccessibleDescription("Выводить пока нечего");
+  await expect(figure("Доход за всё время")).toHaveText("8.00 ₽");
+  await expectFocusSeen(page, 12);
+
+  function outKey() {
+    return page.getByRole("button", { name: "Вывести" });
+  }
+
+  function figure(name: string) {
+    return page.getByRole("definition").and(page.locator(`dt:text-is("${name}") + dd`));
+  }
+});
+
+test("a guest is asked to sign in, and a page that cannot be asked for says why", async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED|status of 503/u);
+  await page.goto("/ref");
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("dialog", { name: "Нужен вход" })).toBeVisible();
+  await signIn(page, newPerson(), "/ref");
+  await expect(page.getByRole("heading", { name: "Ваша ссылка" })).toBeVisible();
+  await page.goto("/faq");
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "Партнерка" }).first().click();
+  await expect(page.getByText("Сервер не отвечает. Проверьте связь.")).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Повторить" }).click();
+  await expect(page.getByRole("heading", { name: "Ваша ссылка" })).toBeVisible();
+});
