@@ -21,6 +21,14 @@ export const SiteTerms = Type.Object({
     day: TimedBonus,
     hourly: TimedBonus,
     promocoder_pause_seconds: Type.Integer(),
+    /** For joining the VK group, and the Telegram channel. */
+    social: Type.Object({ vk: Type.Number(), tg: Type.Number() }),
+  }),
+  referral: Type.Object({
+    /** For a referral who has linked VK and Telegram. */
+    reward: Type.Number(),
+    /** A visit by a link is remembered for so long. */
+    cookie_days: Type.Integer(),
   }),
   pot: Type.Object({
     /** Part of a stake that goes in, 1/10 000. */

@@ -19,6 +19,7 @@ export const sitePaths = [
   "/wallet/withdraw",
   "/ref",
   "/fair",
+  "/limits",
   "/faq",
   "/contact",
   "/terms",

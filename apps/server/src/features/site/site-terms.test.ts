@@ -5,7 +5,12 @@ import { siteTerms } from "./site-terms.ts";
 test("the defaults are the figures of the specification", () => {
   expect(siteTerms(settingDefaults)).toMatchObject({
     withdrawal: { deposits: 100, wager_times: 3, active_days: 30, two_operators_above: 10_000 },
-    bonus: { day: { max: 10, period_seconds: 86_400 }, hourly: { max: 3, period_seconds: 3600 } },
+    bonus: {
+      day: { max: 10, period_seconds: 86_400 },
+      hourly: { max: 3, period_seconds: 3600 },
+      social: { vk: 5, tg: 5 },
+    },
+    referral: { reward: 30, cookie_days: 30 },
     pot: { share: 50, start: 1000 },
     rounds: { jackpot_seconds: 25, jackpot_alone_seconds: 600, wheel_seconds: 15 },
   });

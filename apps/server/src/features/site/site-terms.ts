@@ -4,7 +4,7 @@ import type { SettingValues } from "../settings/settings.ts";
 
 /** The figures of the site's texts under these settings. */
 export function siteTerms(settings: SettingValues): SiteTerms {
-  const { withdrawals, payments, bonuses, progressive, rounds } = settings;
+  const { withdrawals, payments, bonuses, social, referrals, progressive, rounds } = settings;
   return {
     withdrawal: {
       deposits: wire(withdrawals.minDepositsKopecks),
@@ -16,7 +16,9 @@ export function siteTerms(settings: SettingValues): SiteTerms {
       day: timedBonus(bonuses.day),
       hourly: timedBonus(bonuses.hourly),
       promocoder_pause_seconds: bonuses.promocoderPauseSeconds,
+      social: { vk: wire(social.vkKopecks), tg: wire(social.telegramKopecks) },
     },
+    referral: { reward: wire(referrals.linkRewardKopecks), cookie_days: referrals.cookieDays },
     pot: { share: progressive.sharePermyriad, start: wire(progressive.startKopecks) },
     rounds: {
       jackpot_seconds: rounds.jackpotCountdownSeconds,

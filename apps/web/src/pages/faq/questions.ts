@@ -51,7 +51,8 @@ export function questionsOf(figures: Figures): readonly Question[] {
       question: "Какие есть бонусы?",
       answer: [
         `Ежедневный — до ${figures.dayMax}, следующий через ${figures.dayPause}. Часовой — до ${figures.hourlyMax}, следующий через ${figures.hourlyPause}. За репосты — до ${figures.repostMax}: считаются 5 последних записей группы, и страница должна быть открыта. Рейкбек — до ${figures.rakebackMax} ставок.`,
-        "Ещё есть промокоды и бонусы за подписку на группу и канал. Бонусы ждут тех, у кого привязаны ВКонтакте и Telegram, [на своей странице](/bonus).",
+        `За вступление в группу ВКонтакте — ${figures.socialVk}, за подписку на канал в Telegram — ${figures.socialTelegram}. Ещё есть промокоды.`,
+        "Бонусы ждут тех, у кого привязаны ВКонтакте и Telegram, [на своей странице](/bonus).",
       ],
     },
   ];

@@ -1,10 +1,5 @@
 import type { SiteTerms } from "@rumb/contract/site-terms";
-import {
-  RAKEBACK_LEVELS,
-  REFERRAL_LEVELS,
-  REFERRAL_REWARD_KOPECKS,
-  REPOST_LEVELS,
-} from "@rumb/games/bonuses/bonus-levels";
+import { RAKEBACK_LEVELS, REFERRAL_LEVELS, REPOST_LEVELS } from "@rumb/games/bonuses/bonus-levels";
 import { WEEK_GAME } from "@rumb/games/bonuses/rakeback";
 import { formatMoney, formatRubles } from "@rumb/money/format";
 import { kopecks } from "@rumb/money/kopecks";
@@ -27,6 +22,11 @@ export function figuresOf(terms: SiteTerms | undefined) {
     dayPause: say(({ bonus }) => afterWords(bonus.day.period_seconds)),
     hourlyMax: say(({ bonus }) => rubles(bonus.hourly.max)),
     hourlyPause: say(({ bonus }) => afterWords(bonus.hourly.period_seconds)),
+    promocoderPause: say(({ bonus }) => afterWords(bonus.promocoder_pause_seconds)),
+    socialVk: say(({ bonus }) => rubles(bonus.social.vk)),
+    socialTelegram: say(({ bonus }) => rubles(bonus.social.tg)),
+    referralReward: say(({ referral }) => rubles(referral.reward)),
+    referralDays: say(({ referral }) => daysWords(referral.cookie_days)),
     potShare: say(({ pot }) => percent(pot.share)),
     potStart: say(({ pot }) => rubles(pot.start)),
     jackpotAlone: say(({ rounds }) => afterWords(rounds.jackpot_alone_seconds)),
@@ -49,7 +49,6 @@ const FIXED = {
   ),
   weekGameFrom: formatRubles(kopecks(WEEK_GAME.fromKopecks)),
   referralMax: `${Math.max(...REFERRAL_LEVELS.map(({ percent: share }) => share))} %`,
-  referralReward: formatRubles(REFERRAL_REWARD_KOPECKS),
 } as const;
 
 function rubles(amount: number): string {
