@@ -54,6 +54,8 @@ async function launch(dataDir: string, ports: Ports): Promise<Running> {
       PORT: String(ports.port),
       SOCKET_PORT: String(ports.socketPort),
       METRICS_PORT: "0",
+      TELEGRAM_PORT: "0",
+      VK_GROUP_PORT: "0",
       DATA_DIR: dataDir,
       SANDBOX: "true",
       LOG_LEVEL: "warn",

@@ -171,7 +171,7 @@ export const errorTable = {
   TOO_OFTEN: { status: 429, sentence: "Слишком часто. Повторите через {seconds} с." },
   INTERNAL: { status: 500, sentence: "Внутренняя ошибка. Мы уже знаем о ней." },
   VK_UNAVAILABLE: { status: 503, sentence: "ВКонтакте не отвечает. Попробуйте ещё раз." },
-  TELEGRAM_UNAVAILABLE: { status: 503, sentence: "Telegram не отвечает. Попробуйте ещё раз." },
+  TELEGRAM_UNAVAILABLE: { status: 503, sentence: "Бот в Telegram не отвечает. Попробуйте ещё раз." },
   PAYMENT_UNAVAILABLE: {
     status: 503,
     sentence: "Платёжная система не отвечает. Попробуйте ещё раз.",

@@ -10,34 +10,30 @@ export type SandboxAddress = {
 
 export type SitePorts = { readonly port: number; readonly socketPort: number; readonly metricsPort: number };
 
-/** `apart` is the distance from the site's port, so that the servers of nodes on one machine do not meet. */
-export type SandboxPlace = {
-  readonly port: `${string}_PORT`;
-  readonly publicUrl: `PUBLIC_${string}_URL`;
-  readonly apart: number;
-};
+/** A variable and what was read from it. */
+type Given<Value> = { readonly name: string; readonly value: Value };
 
-export function readSandboxAddress(
+/** Reports a port that the site needs itself, and an address that is no origin. */
+export function sandboxAddress(
   read: EnvironmentReader,
-  place: SandboxPlace,
   ports: SitePorts,
+  { port, publicUrl }: { port: Given<number>; publicUrl: Given<string | null> },
 ): SandboxAddress {
-  return { port: readPort(read, place, ports), publicUrl: readPublicUrl(read, place.publicUrl) };
-}
-
-/** Beside the site's port; chosen by the system when that one is. */
-function readPort(read: EnvironmentReader, place: SandboxPlace, ports: SitePorts): number {
-  const beside = ports.port === 0 ? 0 : Math.min(ports.port + place.apart, 65_535);
-  const port = read.port(place.port, beside);
-  if (port !== 0 && [ports.port, ports.socketPort, ports.metricsPort].includes(port)) {
-    read.problem(place.port, "must differ from PORT, SOCKET_PORT and METRICS_PORT");
+  if (port.value !== 0 && [ports.port, ports.socketPort, ports.metricsPort].includes(port.value)) {
+    read.problem(port.name, "must differ from PORT, SOCKET_PORT and METRICS_PORT");
   }
-  return port;
+  return { port: port.value, publicUrl: publicUrl.value && originIn(read, publicUrl.name, publicUrl.value) };
 }
 
-function readPublicUrl(read: EnvironmentReader, name: string): string | null {
-  const address = read.url(name, ["http:", "https:"]);
-  if (address === null) return null;
+/**
+ * So far from the site's port that the servers of nodes on one machine do not meet; chosen by the system when that one is. Each
+ * stranger has a distance of his own.
+ */
+export function besideSite({ port }: SitePorts, apart: number): number {
+  return port === 0 ? 0 : Math.min(port + apart, 65_535);
+}
+
+function originIn(read: EnvironmentReader, name: string, address: string): string {
   const { origin, pathname, search, hash, username } = new URL(address);
   if (pathname !== "/" || search || hash || username) {
     read.problem(name, "must be an origin without a path, such as https://pay.rumb.example");

@@ -83,4 +83,4 @@ function bracketed(name: string): string {
   return name.includes(":") && !name.startsWith("[") ? `[${name}]` : name;
 }
 
-export const SANDBOX_ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="#08141a"/><path d="M16 4 20 16 16 28 12 16Z" fill="#e3b04b"/></svg>`;
+const SANDBOX_ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="#08141a"/><path d="M16 4 20 16 16 28 12 16Z" fill="#e3b04b"/></svg>`;

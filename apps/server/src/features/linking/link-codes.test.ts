@@ -32,7 +32,10 @@ describe("what was never made here is wrong", () => {
     for (let index = 0; index < made.length; index += 1) {
       for (const other of ["A", "B", "_"].filter((character) => character !== made[index])) {
         const altered = `${made.slice(0, index)}${other}${made.slice(index + 1)}`;
-        expect(codesAt(NOW_MS).read(altered), altered).toMatchObject({ code: "LINK_CODE_WRONG" });
+        expect([altered, codesAt(NOW_MS).read(altered)]).toMatchObject([
+          altered,
+          { code: "LINK_CODE_WRONG" },
+        ]);
       }
     }
   });

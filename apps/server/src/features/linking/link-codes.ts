@@ -3,7 +3,7 @@ import { refusal, type Refusal } from "@rumb/contract/errors";
 import type { Clock } from "../../infra/clock.ts";
 
 /** A code opens the binding for so long. */
-export const LINK_CODE_MINUTES = 15;
+const LINK_CODE_MINUTES = 15;
 
 /**
  * Codes of the deep link that binds a Telegram account. A code names its player and its end and is signed, so that showing a page

@@ -1,5 +1,5 @@
 import type { EnvironmentReader } from "../../infra/environment.ts";
-import { readSandboxAddress, type SandboxAddress, type SitePorts } from "../sandbox-address.ts";
+import { besideSite, sandboxAddress, type SandboxAddress, type SitePorts } from "../sandbox-address.ts";
 
 /** Who takes the money: a provider on the network, or the sandbox's, which is a server of our own. */
 export type PaymentConfig =
@@ -10,7 +10,7 @@ export type PaymentConfig =
       readonly secret: Uint8Array | null;
     });
 
-const SANDBOX = { port: "PAYMENT_PORT", publicUrl: "PUBLIC_PAYMENT_URL", apart: 10 } as const;
+const PORTS_APART = 10;
 const SECRET_MIN_LENGTH = 32;
 
 /** Reads PAYMENT_*. Outside the sandbox address and secret belong together; without both there are no top-ups. */
@@ -20,7 +20,7 @@ export function readPaymentConfig(
 ): PaymentConfig | null {
   const secret = readSecret(read);
   if (site.sandbox) {
-    return { kind: "sandbox", ...readSandboxAddress(read, SANDBOX, site.ports), secret };
+    return { kind: "sandbox", ...readAddress(read, site.ports), secret };
   }
   const apiUrl = read.url("PAYMENT_API_URL", ["https:", "http:"])?.replace(/\/+$/, "") ?? null;
   if (apiUrl === null && secret === null) return null;
@@ -36,4 +36,11 @@ function readSecret(read: EnvironmentReader): Uint8Array | null {
     read.problem("PAYMENT_SECRET", `must have at least ${SECRET_MIN_LENGTH} characters`);
   }
   return Buffer.from(text);
+}
+
+function readAddress(read: EnvironmentReader, ports: SitePorts): SandboxAddress {
+  return sandboxAddress(read, ports, {
+    port: { name: "PAYMENT_PORT", value: read.port("PAYMENT_PORT", besideSite(ports, PORTS_APART)) },
+    publicUrl: { name: "PUBLIC_PAYMENT_URL", value: read.url("PUBLIC_PAYMENT_URL", ["http:", "https:"]) },
+  });
 }

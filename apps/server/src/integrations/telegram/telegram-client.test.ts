@@ -14,11 +14,12 @@ async function clientOf(answer: (response: ServerResponse) => void, timeoutMs = 
   const asked: { url: string; body: string }[] = [];
   const warned: unknown[][] = [];
   const server = createServer((request, response) => {
-    void bodyOf(request).then((body) => {
-      asked.push({ url: request.url ?? "", body });
-      answer(response);
-    });
+    void hear(request, response);
   });
+  async function hear(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    asked.push({ url: request.url ?? "", body: await bodyOf(request) });
+    answer(response);
+  }
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   stop = async () => {
     server.closeAllConnections();

@@ -29,7 +29,7 @@ export function createTelegramBot(options: TelegramClientOptions): TelegramBot {
       try {
         const member = await api.getChatMember(channel, Number(telegramId));
         const joined = member.status === "restricted" ? member.is_member : JOINED.get(member.status);
-        if (joined === undefined) throw new Error(`the status ${String(member.status)} is not documented`);
+        if (joined === undefined) throw new Error(`the status ${member.status} is not documented`);
         return joined;
       } catch (error) {
         return isStranger(error) ? false : unavailable(log, error);

@@ -1,5 +1,5 @@
 import type { EnvironmentReader } from "../../infra/environment.ts";
-import { readSandboxAddress, type SandboxAddress, type SitePorts } from "../sandbox-address.ts";
+import { besideSite, sandboxAddress, type SandboxAddress, type SitePorts } from "../sandbox-address.ts";
 
 /** Who plays Telegram: Telegram, or the sandbox, which is a server of our own. */
 export type TelegramConfig =
@@ -16,7 +16,7 @@ export type TelegramConfig =
     }
   | (SandboxAddress & { readonly kind: "sandbox"; readonly secret: string | null });
 
-const SANDBOX = { port: "TELEGRAM_PORT", publicUrl: "PUBLIC_TELEGRAM_URL", apart: 110 } as const;
+const PORTS_APART = 110;
 
 /** Reads TELEGRAM_*. Without the sandbox there is a bot when there is a token, and then its name and channel are required. */
 export function readTelegramConfig(
@@ -25,7 +25,7 @@ export function readTelegramConfig(
 ): TelegramConfig | null {
   const secret = readSecret(read);
   if (site.sandbox) {
-    return { kind: "sandbox", ...readSandboxAddress(read, SANDBOX, site.ports), secret };
+    return { kind: "sandbox", ...readAddress(read, site.ports), secret };
   }
   const token = read.optionalText("TELEGRAM_BOT_TOKEN");
   if (token === undefined) return null;
@@ -54,4 +54,11 @@ function readSecret(read: EnvironmentReader): string | null {
     read.problem("TELEGRAM_WEBHOOK_SECRET", "must be 32 to 256 letters, digits, _ or -");
   }
   return secret;
+}
+
+function readAddress(read: EnvironmentReader, ports: SitePorts): SandboxAddress {
+  return sandboxAddress(read, ports, {
+    port: { name: "TELEGRAM_PORT", value: read.port("TELEGRAM_PORT", besideSite(ports, PORTS_APART)) },
+    publicUrl: { name: "PUBLIC_TELEGRAM_URL", value: read.url("PUBLIC_TELEGRAM_URL", ["http:", "https:"]) },
+  });
 }

@@ -1,5 +1,5 @@
 import type { EnvironmentReader } from "../../infra/environment.ts";
-import { readSandboxAddress, type SandboxAddress, type SitePorts } from "../sandbox-address.ts";
+import { besideSite, sandboxAddress, type SandboxAddress, type SitePorts } from "../sandbox-address.ts";
 
 /** Who plays the VK in which our group is: VK, or the sandbox, which is a server of our own. */
 export type VkGroupConfig =
@@ -13,14 +13,14 @@ export type VkGroupConfig =
     }
   | (SandboxAddress & { readonly kind: "sandbox" });
 
-const SANDBOX = { port: "VK_GROUP_PORT", publicUrl: "PUBLIC_VK_GROUP_URL", apart: 210 } as const;
+const PORTS_APART = 210;
 
 /** Reads VK_GROUP_*. Without the sandbox token and group belong together; without both nothing of the group is known. */
 export function readVkGroupConfig(
   read: EnvironmentReader,
   site: { sandbox: boolean; ports: SitePorts },
 ): VkGroupConfig | null {
-  if (site.sandbox) return { kind: "sandbox", ...readSandboxAddress(read, SANDBOX, site.ports) };
+  if (site.sandbox) return { kind: "sandbox", ...readAddress(read, site.ports) };
   const token = read.optionalText("VK_GROUP_TOKEN");
   const groupId = read.optionalText("VK_GROUP_ID");
   if (token === undefined && groupId === undefined) return null;
@@ -29,4 +29,11 @@ export function readVkGroupConfig(
   else if (!/^[1-9]\d{0,15}$/.test(groupId)) read.problem("VK_GROUP_ID", "must be the number of the group");
   const apiUrl = read.webAddress("VK_API_URL", "https://api.vk.com").replace(/\/+$/, "");
   return token === undefined || groupId === undefined ? null : { kind: "group", apiUrl, token, groupId };
+}
+
+function readAddress(read: EnvironmentReader, ports: SitePorts): SandboxAddress {
+  return sandboxAddress(read, ports, {
+    port: { name: "VK_GROUP_PORT", value: read.port("VK_GROUP_PORT", besideSite(ports, PORTS_APART)) },
+    publicUrl: { name: "PUBLIC_VK_GROUP_URL", value: read.url("PUBLIC_VK_GROUP_URL", ["http:", "https:"]) },
+  });
 }
