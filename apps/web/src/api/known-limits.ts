@@ -5,6 +5,8 @@ import { call, onRefusal } from "./http.ts";
 import { useSession } from "./session.ts";
 import { kopecksOf } from "./wire-amount.ts";
 
+const NOTHING_KNOWN: LeftToday = { stakeKopecks: null, lossKopecks: null };
+
 /**
  * What the player's own limits leave him today, as far as a refusal has made the page ask; null where nothing holds, or where
  * nobody knows any more. The pause is the session's.
@@ -18,8 +20,6 @@ export function takeLimits({ reminder, paused_until }: LimitsReply): void {
     user ? { user: { ...user, reminderMinutes: reminder.limit, pausedUntilMs: paused_until } } : {},
   );
 }
-
-const NOTHING_KNOWN: LeftToday = { stakeKopecks: null, lossKopecks: null };
 
 onRefusal((code) => {
   if (code === "STAKE_LIMIT" || code === "LOSS_LIMIT" || code === "PLAY_PAUSED") void askWhatIsLeft();
