@@ -129,6 +129,39 @@ test("a card tells money, bets and accounts on the same device at the same addre
   expect((await somebody.ask("players/one", { id: 999_999 })).code).toBe("PLAYER_NOT_FOUND");
 });
 
+test("a card tells who has invited a player, and which of his referrals look like him", async () => {
+  const somebody = await operator(opened());
+  const partner = await visitor(opened());
+  const bound = `INSERT INTO players (vk_id, name, img, videocard, active_seed_id, next_seed_id, referrer_id)
+    SELECT 'ref-' || id || '-' || n, 'Реферал ' || n, '', 'CARD ' || n, active_seed_id, next_seed_id, id
+    FROM players, generate_series(1, 3) AS n WHERE id = $1 RETURNING id`;
+  const referrals = (await opened().database.query<{ id: number }>(bound, [partner.id])).map(({ id }) => id);
+  const [first = 0, second = 0] = referrals;
+  const elsewhere = (id: number, address: string) =>
+    opened().database.query(
+      `INSERT INTO sessions (id_hash, player_id, expires_at, address, user_agent)
+       VALUES (sha256($1::text::bytea), $2, now() + interval '1 day', $3, '')`,
+      [`${id} ${address}`, id, address],
+    );
+  await elsewhere(partner.id, "10.9.8.7");
+  await elsewhere(first, "10.9.8.7");
+  await elsewhere(second, "10.9.8.8");
+  await opened().database.query(`UPDATE players SET videocard = 'CARD 2' WHERE id = $1`, [partner.id]);
+  const card = async (id: number) => (await somebody.ask("players/one", { id })).success["partner"];
+  expect(await card(partner.id)).toEqual({
+    referrer: null,
+    referrals: 3,
+    earned: 0,
+    paid_out: 0,
+    alike: [
+      { id: first, name: "Реферал 1", by: "address" },
+      { id: second, name: "Реферал 2", by: "device" },
+    ],
+  });
+  expect(await card(second)).toMatchObject({ referrer: { id: partner.id, alike: ["device"] }, alike: [] });
+  await opened().database.query(`DELETE FROM sessions WHERE player_id = ANY($1)`, [referrals]);
+});
+
 test("his movements are told newest first, in pages, those of bets among the others", async () => {
   const somebody = await operator(opened());
   const person = await withdrawer(opened());

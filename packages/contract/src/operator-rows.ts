@@ -91,12 +91,28 @@ export const OperatorPlayer = Type.Object({
 });
 export type OperatorPlayer = Static<typeof OperatorPlayer>;
 
+/** What a referral has in common with who has invited him. */
+const Alike = Type.Union([Type.Literal("device"), Type.Literal("address")]);
+
+/** A player's place in the partner programme. What is alike is a hint: nothing follows from it by itself. */
+export const OperatorPartner = Type.Object({
+  /** Who has invited him, and what both have. */
+  referrer: nullable(Type.Object({ ...OperatorPerson.properties, alike: Type.Array(Alike) })),
+  referrals: Type.Integer(),
+  earned: Type.Number(),
+  paid_out: Type.Number(),
+  /** Among his newest referrals those who look like him; at most 20. */
+  alike: Type.Array(Type.Object({ ...OperatorPerson.properties, by: Alike })),
+});
+export type OperatorPartner = Static<typeof OperatorPartner>;
+
 export const OperatorPlayerCard = Type.Object({
   ...OperatorPlayer.properties,
   money: OperatorMoney,
   videocard: nullable(Type.String()),
   pending_withdrawals: Type.Integer(),
   twins: Type.Array(OperatorTwin),
+  partner: OperatorPartner,
 });
 export type OperatorPlayerCard = Static<typeof OperatorPlayerCard>;
 

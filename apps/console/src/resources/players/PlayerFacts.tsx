@@ -6,6 +6,7 @@ import { MoneyFacts } from "../../parts/MoneyFacts.tsx";
 import { Section } from "../../parts/Section.tsx";
 import { Twins } from "../../parts/Twins.tsx";
 import { useNow } from "../../parts/use-now.ts";
+import { PartnerFacts } from "./PartnerFacts.tsx";
 import { PlayerMarks } from "./PlayerMarks.tsx";
 
 /** Who a player is and what his money has done. */
@@ -29,6 +30,9 @@ export function PlayerFacts({ card }: { card: OperatorPlayerCard }) {
       </Section>
       <Section title="Деньги">
         <MoneyFacts money={card.money} />
+      </Section>
+      <Section title="Партнёрская программа">
+        <PartnerFacts partner={card.partner} />
       </Section>
       <Section title="Похожие учётные записи">
         <Twins twins={card.twins} />

@@ -16,6 +16,7 @@ import {
   writeBan,
   writePromocoder,
 } from "./operator-players-store.ts";
+import { partnerFacts } from "./partner-facts.ts";
 import { type FactsDeps, playerFacts } from "./player-facts.ts";
 
 /** Players by pages. */
@@ -34,13 +35,17 @@ export async function inactiveList(query: Query, asked: AskedList): Promise<List
 export async function playerCard(deps: FactsDeps, id: number): Promise<OperatorPlayerCard | Refusal> {
   const row = await readOperatedPlayer(deps.database.query, id);
   if (row === null) return refusal("PLAYER_NOT_FOUND");
-  const { money, twins, pendingWithdrawals } = await playerFacts(deps, id);
+  const [{ money, twins, pendingWithdrawals }, partner] = await Promise.all([
+    playerFacts(deps, id),
+    partnerFacts(deps.database.query, id),
+  ]);
   return {
     ...wirePlayer(row),
     money,
     twins,
     videocard: row.videocard,
     pending_withdrawals: pendingWithdrawals,
+    partner,
   };
 }
 

@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import type { CookieSerializeOptions } from "@fastify/cookie";
 import type { FastifyReply } from "fastify";
 import type { Clock } from "../../infra/clock.ts";
 import { readCookie } from "../accounts/session-cookie.ts";
@@ -7,7 +8,7 @@ import { readCookie } from "../accounts/session-cookie.ts";
 export type ReferralCookie = {
   /** The code, when the cookie is one of ours, unaltered and not too old. */
   read(header: string | undefined): string | null;
-  write(reply: Pick<FastifyReply, "setCookie">, visit: { code: string; days: number }): void;
+  write(reply: CookieJar, visit: { code: string; days: number }): void;
   clear(reply: FastifyReply): void;
 };
 
@@ -46,3 +47,6 @@ export function referralCookie(options: {
     clear: (reply) => void reply.clearCookie(REFERRAL_COOKIE, attributes),
   };
 }
+
+/** What sets a cookie: a reply. */
+type CookieJar = { setCookie(name: string, value: string, options: CookieSerializeOptions): unknown };

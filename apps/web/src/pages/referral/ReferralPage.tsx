@@ -52,7 +52,7 @@ export function ReferralPage() {
                       ranges={levelCounts(REFERRAL_LEVELS)}
                       reached={user.referalov}
                       of="Рефералов"
-                      gives="С пополнений"
+                      gives="Процент"
                       sayMissing={(missing) => `пригласить ${countPlayers(missing)}`}
                       reward={({ percent }) => `${percent}\u00a0%`}
                       standing={({ percent }) => `${percent}\u00a0% с каждого пополнения`}
