@@ -11,7 +11,7 @@ export function StagePanel({ title, label, busy, aside, children }: StagePanelPr
         <h1 className={styles.title}>{title}</h1>
         {aside}
       </header>
-      {children}
+      <div className={styles.instrument}>{children}</div>
     </section>
   );
 }
