@@ -57,7 +57,7 @@ function RollingStrip({ faces, lengthMs, sinceMs }: RollingStripProps) {
 
 function Strip({ faces, rolling = false, ref }: StripProps) {
   return (
-    <div ref={ref} className={classNames(styles.strip, rolling && styles.rolling)}>
+    <div ref={ref} className={rolling ? styles.rolling : undefined}>
       {faces.map((face, place) => (
         // A cell of a strip has no identity but its place.
         // oxlint-disable-next-line react/no-array-index-key
