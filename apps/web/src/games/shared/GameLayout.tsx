@@ -30,8 +30,8 @@ export function GameLayout({ title, stage, controls, actions, comfort, aside, ch
       {controls}
     </div>,
     <div key="actions" className={styles.actions}>
-      {actions}
       <OwnLimitNote />
+      {actions}
     </div>,
   ];
   return (

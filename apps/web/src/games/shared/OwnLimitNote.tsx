@@ -3,7 +3,7 @@ import { paths } from "../../paths.ts";
 import styles from "./OwnLimitNote.module.css";
 import { useHeld } from "./use-held.ts";
 
-/** Below the play buttons while the player's own limits stop a play: whose rule it is, and where it stands. */
+/** Above the play buttons, which stay where they are, while the player's own limits stop a play: whose rule it is, and where it stands. */
 export function OwnLimitNote() {
   const { pausedUntilMs, stakeLeftKopecks, lossLeftKopecks } = useHeld();
   if (pausedUntilMs === null && stakeLeftKopecks === null && lossLeftKopecks === null) return null;

@@ -35,7 +35,6 @@ export function PausePanel({ pausedUntilMs }: { pausedUntilMs: number | null }) 
         <Segmented label="Не играть" options={OPTIONS} value={chosen} onChange={setChosen} />
         <div className={styles.keys}>
           <Button
-            tone="danger"
             pending={pending !== undefined}
             disabledReason={noLink ?? shorter}
             onClick={() => setAsking(true)}

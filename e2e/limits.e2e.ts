@@ -1,0 +1,156 @@
+import type { Locator, Page } from "@playwright/test";
+import { expectAccessible } from "./support/accessibility.ts";
+import { expectNoSidewaysScroll } from "./support/layout.ts";
+import { keepPicture } from "./support/pictures.ts";
+import { expect, test } from "./support/site.ts";
+import { fillAmount, resultBanner } from "./support/table.ts";
+import { newPerson, signIn } from "./support/visitor.ts";
+
+const HALF_HOUR_MS = 30 * 60_000;
+
+test("a player sets himself limits, is held to them, is reminded of the time and takes a pause", async ({
+  page,
+  complaints,
+  otherBrowser,
+}) => {
+  complaints.allow(/422/u);
+  await signIn(page, newPerson("Осторожный"));
+  await page.getByRole("button", { name: "Меню игрока" }).click();
+  await page.getByRole("link", { name: "Лимиты и перерыв" }).first().click();
+  await expect(page).toHaveURL("/limits");
+  await expect(part("Ставки за день")).toContainText("Лимита нет");
+  await expect(part("Проигрыш за день")).toContainText("Сегодня проиграно 0.00");
+  await expectInOrder(page, "limits-new");
+
+  await setLimit("Лимит ставок", "25", "Установить лимит");
+  await expect(part("Ставки за день")).toContainText("Осталось 25.00");
+
+  await page.getByRole("link", { name: "Dice" }).first().click();
+  await fillAmount(page, "Сумма игры", "10");
+  const less = page.getByRole("button", { name: "Меньше" });
+  await play();
+  await play();
+  await press();
+  await expect(resultBanner(page)).toContainText(
+    "Ваш лимит ставок — 25.00 ₽ в день. Сегодня осталось 5.00 ₽.",
+  );
+  await expect(less).toHaveAccessibleDescription("Лимит ставок: осталось 5.00");
+  await expect(page.getByText("Так решили вы сами.")).toBeVisible();
+  await expectInOrder(page, "limits-dice");
+  await fillAmount(page, "Сумма игры", "5");
+  await expect(less).not.toHaveAccessibleDescription(/Лимит/u);
+  await play();
+  await press();
+  await expect(less).toHaveAccessibleDescription("Лимит ставок на сегодня исчерпан");
+
+  await page.getByText("Так решили вы сами.").getByRole("link").click();
+  await expect(part("Ставки за день")).toContainText("На сегодня всё");
+  await expect(part("Ставки за день").getByRole("meter")).toHaveAttribute("aria-valuenow", "100");
+  await setLimit("Лимит ставок", "100", "Поднять через 24 часа");
+  await expect(part("Ставки за день")).toContainText(/по Москве — лимит 100\.00/u);
+  await part("Ставки за день").getByRole("button", { name: "Оставить как есть" }).click();
+  await expect(part("Ставки за день")).not.toContainText("по Москве — лимит");
+  await setLimit("Лимит ставок", "20", "Снизить сразу");
+  await expect(part("Ставки за день")).toContainText(/из 20\.00/u);
+  await part("Ставки за день").getByRole("button", { name: "Снять через 24 часа" }).click();
+  await expect(part("Ставки за день")).toContainText("по Москве — без лимита");
+  await page.getByText("30 мин", { exact: true }).click();
+  await expect(page.getByRole("radio", { name: "30 мин" })).toBeChecked();
+
+  const pause = part("Перерыв");
+  await pause.getByText("7 дней").click();
+  await pause.getByRole("button", { name: "Взять перерыв" }).click();
+  const asked = page.getByRole("dialog", { name: "Взять перерыв?" });
+  await expect(asked).toContainText("Отменить или сократить перерыв нельзя");
+  await keepPicture(page, "limits-pause");
+  await asked.getByRole("button", { name: "Не сейчас" }).click();
+  await pause.getByRole("button", { name: "Взять перерыв" }).click();
+  await asked.getByRole("button", { name: "Взять перерыв" }).click();
+  await expect(pause).toContainText(/Перерыв до \d\d\.\d\d\.20\d\d/u);
+  await pause.getByText("1 день").click();
+  await expect(pause.getByRole("button", { name: "Продлить перерыв" })).toHaveAccessibleDescription(
+    "Перерыв и так дольше",
+  );
+  await expectInOrder(page, "limits-paused");
+
+  for (const [path, name] of GAMES) {
+    await page.goto(path);
+    await expect(page.getByRole("button", { name }).first()).toHaveAccessibleDescription(
+      /^Перерыв до \d\d\./u,
+    );
+    await expect(page.getByText("Так решили вы сами.")).toBeVisible();
+  }
+  await keepPicture(page, "limits-game");
+
+  await remindAndLeave(await page.context().newPage());
+
+  const guest = await otherBrowser();
+  await guest.goto("/limits");
+  await expect(guest).toHaveURL("/");
+
+  function part(title: string): Locator {
+    return page.locator("section").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
+  }
+
+  async function setLimit(field: string, roubles: string, button: string): Promise<void> {
+    await page.getByRole("textbox", { name: field }).fill(roubles);
+    await page.getByRole("textbox", { name: field }).press("Enter");
+    await part("Ставки за день").getByRole("button", { name: button }).click();
+  }
+
+  async function press(): Promise<number> {
+    const answered = page.waitForResponse("**/api/dice/play");
+    await less.click();
+    return (await answered).status();
+  }
+
+  async function play(): Promise<void> {
+    expect(await press()).toBe(200);
+    await expect(resultBanner(page)).toContainText("Выпало");
+  }
+});
+
+/** Half an hour passes in a tab of his own: he is told, goes on, loads the page again, is told again, and leaves. */
+async function remindAndLeave(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.goto("/limits");
+  await expect(page.getByRole("heading", { name: "Напоминание" })).toBeVisible();
+  const reminder = page.getByRole("dialog", { name: "Напоминание" });
+  await page.waitForFunction("sessionStorage.getItem('rumb.reminder') !== null");
+  await page.clock.fastForward(HALF_HOUR_MS - 60_000);
+  await expect(reminder).toBeHidden();
+  await page.clock.fastForward(60_000);
+  await expect(reminder).toContainText("Вы играете 30 мин");
+  await expect(reminder).toContainText(/Итог сеанса: 0\.00/u);
+  await expectAccessible(page);
+  await keepPicture(page, "limits-reminder");
+  await reminder.getByRole("button", { name: "Продолжить" }).click();
+  await expect(reminder).toBeHidden();
+  await page.clock.fastForward(HALF_HOUR_MS / 2);
+  await page.reload();
+  await page.clock.fastForward(HALF_HOUR_MS / 2);
+  await expect(reminder).toContainText("Вы играете 1 ч 0 мин");
+  await reminder.getByRole("button", { name: "Выйти" }).click();
+  await expect(page.getByRole("link", { name: "Авторизация" }).first()).toBeVisible();
+}
+
+/** Accessible and whole at every width; pictures are for those who look at them. */
+async function expectInOrder(page: Page, name: string): Promise<void> {
+  for (const width of [1280, 390, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page);
+    if (width !== 320) await expectAccessible(page);
+    await keepPicture(page, name);
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
+
+/** Each game, and the button that stakes in it. */
+const GAMES = [
+  ["/dice", "Больше"],
+  ["/bubbles", "Играть"],
+  ["/mines", "Начать игру"],
+  ["/jackpot", "Сделать ставку"],
+  ["/x100", /^Поставить/u],
+  ["/monetrain", "Купить бонус"],
+] as const;
