@@ -63,7 +63,7 @@ describe("/api/get", () => {
       is_ban: false,
       is_ban_comment: "",
       social,
-      ref_link: "",
+      ref_link: expect.stringMatching(/^http:\/\/rumb\.test\/r\/[a-km-np-z2-9]{10}$/),
       is_promocoder: false,
       linked: false,
       limits: { reminder: null, paused_until: null },

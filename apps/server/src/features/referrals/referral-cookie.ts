@@ -12,7 +12,7 @@ export type ReferralCookie = {
   clear(reply: FastifyReply): void;
 };
 
-export const REFERRAL_COOKIE = "rumb_ref";
+const REFERRAL_COOKIE = "rumb_ref";
 const DAY_SECONDS = 86_400;
 
 /** `path` is where browsers send it; `secure`: they reach the site over https. */
