@@ -77,12 +77,12 @@ export const AROUND = {
   operators: `UPDATE players SET role = 'operator' WHERE id <= 10`,
 } as const;
 
-/** A year of shared rounds; the newest thousand have twenty bets each. */
+/** A year of shared rounds. Their seeds are numbered below all others: the site tries its key on the newest, which must be a real one. */
 export const ROUNDS = `
   ALTER TABLE rounds DISABLE TRIGGER USER;
   WITH made AS (
-    INSERT INTO seeds (sealed, hash, client_seed, activated_at, revealed_at, rounds)
-    SELECT '', sha256(('round' || n)::bytea), 'a', now(), now(), 20 FROM generate_series(1, 400000) AS n RETURNING id
+    INSERT INTO seeds (id, sealed, hash, client_seed, activated_at, revealed_at, rounds)
+    OVERRIDING SYSTEM VALUE SELECT n - 400001, '', sha256(('round' || n)::bytea), 'a', now(), now(), 20 FROM generate_series(1, 400000) AS n RETURNING id
   )
   INSERT INTO rounds (game, state, epoch, seed_id, bank, bets, first_player_id, opened_at, first_bet_at, closes_at, settles_at, ends_at,
       outcome, server_seed)

@@ -6,7 +6,7 @@ import { StatusChip } from "./parts/StatusChip.tsx";
 /** The processes of the site that run now. */
 export function NodeTable({ nodes, nowMs }: { nodes: readonly OperatorNode[]; nowMs: number }) {
   return (
-    <Box sx={{ overflowX: "auto" }}>
+    <Box component="section" sx={{ overflowX: "auto" }} tabIndex={0} aria-label="Таблица узлов">
       <Table size="small">
         <TableHead>
           <TableRow>

@@ -75,7 +75,7 @@ export async function readBetOwner(query: Query, id: number): Promise<{ id: numb
   return row ?? null;
 }
 
-const LOOKED_AT = 20_000;
+const LOOKED_AT = 5_000;
 
 // What is compared by ANY and sorted by is no constant to the planner, so only the index of these columns in this order can serve
 // (see my-bets-store.ts).

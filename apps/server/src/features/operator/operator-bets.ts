@@ -4,6 +4,7 @@ import type { MyBetResult } from "@rumb/contract/my-bets";
 import type { OperatorBet, OperatorBetCard } from "@rumb/contract/operator-rows";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { Database, Query } from "../../infra/database.ts";
+import { pause } from "../../infra/pause.ts";
 import type { Sealing } from "../../infra/sealing.ts";
 import { betSlip } from "../bets/bet-slip-service.ts";
 import type { BetDigester } from "../bets/my-bets-digest.ts";
@@ -54,20 +55,41 @@ function betsOfAll(query: Query, { game, result, ...asked }: Wanted): Promise<Op
   return listFilteredBets(query, { ...asked, games, states });
 }
 
-/** A player's digest knows which of his bets fit a filter; until it has come so far, his first bets are looked through. */
+/**
+ * A player's digest knows which of his bets fit a filter. When it lies too far behind it is given a moment, which is enough for
+ * some ten thousand bets; with more of them his first bets are looked through meanwhile.
+ */
 async function betsOfPlayer(
   deps: OperatorBetDeps,
-  { playerId, game, result, ...asked }: Wanted & { readonly playerId: number },
+  wanted: Wanted & { readonly playerId: number },
 ): Promise<OperatedBet[]> {
-  const { rows, behind } = await readSnapshot(deps, async (query) => {
+  const first = await lookAtPlayer(deps, wanted);
+  if (!first.behind) return first.rows;
+  const moment = new AbortController();
+  const advanced = deps.digester.advance(wanted.playerId).finally(() => moment.abort());
+  if (first.complete) return first.rows;
+  await Promise.race([advanced, pause(DIGEST_MS, moment.signal)]);
+  return (await lookAtPlayer(deps, wanted)).rows;
+}
+
+const DIGEST_MS = 60;
+
+type Looked = { readonly rows: OperatedBet[]; readonly behind: boolean; readonly complete: boolean };
+
+function lookAtPlayer(
+  deps: OperatorBetDeps,
+  { playerId, game, result, ...asked }: Wanted & { readonly playerId: number },
+): Promise<Looked> {
+  return readSnapshot(deps, async (query) => {
     if (game === null && result === null) {
-      return { rows: await listPlayerBets(query, { ...asked, playerId }), behind: false };
+      return { rows: await listPlayerBets(query, { ...asked, playerId }), behind: false, complete: true };
     }
     const filter = { ...(game !== null && { game }), ...(result !== null && { result }) };
     const list = await openBetList(query, playerId, filter);
     if (!list.complete) {
       const state = result && STATES[result];
-      return { rows: await searchPlayerBets(query, { ...asked, playerId, game, state }), behind: true };
+      const rows = await searchPlayerBets(query, { ...asked, playerId, game, state });
+      return { rows, behind: true, complete: false };
     }
     const { order, offset, limit } = asked;
     const found = await list.read({
@@ -77,10 +99,8 @@ async function betsOfPlayer(
       limit: offset + limit,
     });
     const ids = found.slice(offset).map(({ id }) => id);
-    return { rows: await readBetsOf(query, { ids, order }), behind: list.behind };
+    return { rows: await readBetsOf(query, { ids, order }), behind: list.behind, complete: true };
   });
-  if (behind) void deps.digester.advance(playerId);
-  return rows;
 }
 
 /** A bet with its proof. Refuses `BET_NOT_FOUND`. */

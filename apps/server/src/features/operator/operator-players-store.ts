@@ -129,13 +129,13 @@ function searchFor(typed: string): Condition {
       text,
     ];
   }
-  // The names come out of their index first, so that a rare one is not looked for among all players.
+  // The names come out of their index first, as an array: of a set the planner thinks that walking over all players finds it sooner.
   return [
-    `id IN (
+    `id = ANY (ARRAY(
        SELECT id FROM players
        WHERE lower(name) COLLATE "C" >= lower($) AND lower(name) COLLATE "C" < lower($) || chr(1114111)
        ORDER BY lower(name) COLLATE "C" LIMIT ${FOUND_NAMES}
-     )`,
+     ))`,
     text,
   ];
 }
