@@ -27,7 +27,9 @@ export function Dashboard() {
       <WaitingWithdrawals />
       <Books />
       <OpenPayments />
-      <Nodes />
+      <Box sx={{ gridColumn: "1 / -1" }}>
+        <Nodes />
+      </Box>
     </Box>
   );
 }

@@ -7,7 +7,7 @@ import { StatusChip } from "./parts/StatusChip.tsx";
 export function NodeTable({ nodes, nowMs }: { nodes: readonly OperatorNode[]; nowMs: number }) {
   return (
     <Box component="section" sx={{ overflowX: "auto" }} tabIndex={0} aria-label="Таблица узлов">
-      <Table size="small">
+      <Table size="small" sx={{ "& td, & th": { whiteSpace: "nowrap" } }}>
         <TableHead>
           <TableRow>
             <TableCell>Узел</TableCell>

@@ -5,6 +5,13 @@ import russianMessages from "ra-language-russian";
 export const language = polyglotI18nProvider(
   () => ({
     ...russianMessages,
+    ra: {
+      ...russianMessages.ra,
+      navigation: {
+        ...russianMessages.ra.navigation,
+        partial_page_range_info: "%{offsetBegin}–%{offsetEnd}, есть ещё",
+      },
+    },
     resources: {
       withdrawals: { name: "Вывод |||| Выводы" },
       payments: { name: "Пополнение |||| Пополнения" },

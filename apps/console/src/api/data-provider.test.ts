@@ -28,6 +28,11 @@ test("a list that is too long to be counted still tells whether there is a next 
   });
 });
 
+test("the last page of a list that is not counted ends it", async () => {
+  answering({ success: { data: [{ id: 7 }], total: null, has_next: false } });
+  expect(await dataProvider.getList("bets", { ...asked, filter: {} })).toMatchObject({ total: 26 });
+});
+
 test("a refusal is thrown in the server's words", async () => {
   answering({ error: "Игрок не найден.", code: "PLAYER_NOT_FOUND" }, 404);
   const failure = dataProvider.getOne("players", { id: "9" });

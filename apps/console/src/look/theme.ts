@@ -47,7 +47,7 @@ export const theme = createTheme({
       },
     },
     // The library sets switches off to the left, where a list on a phone has no room.
-    MuiSwitch: { styleOverrides: { root: { marginLeft: 4 } } },
+    MuiSwitch: { styleOverrides: { root: { marginLeft: 12 } } },
     RaDataTable: {
       styleOverrides: {
         root: {

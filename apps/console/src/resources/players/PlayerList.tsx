@@ -1,7 +1,5 @@
 import type { OperatorPlayer } from "@rumb/contract/operator-rows";
-import { Button } from "@mui/material";
 import { BooleanInput, DataTable, SearchInput } from "react-admin";
-import { Link } from "react-router-dom";
 import { ConsoleList } from "../../parts/ConsoleList.tsx";
 import { moment, money } from "../../parts/formats.ts";
 import { RowLink } from "../../parts/RowLink.tsx";
@@ -10,7 +8,7 @@ import { PlayerMarks } from "./PlayerMarks.tsx";
 /** Players by number, VK number or the beginning of the name. */
 export function PlayerList() {
   return (
-    <ConsoleList name="players" title="Игроки" filters={filters} aside={<ToInactive />}>
+    <ConsoleList name="players" title="Игроки" filters={filters}>
       <DataTable rowClick="show" bulkActionButtons={false} size="small">
         <Col source="id" label="№" render={({ id }) => <RowLink resource="players" id={id} />} />
         <Col label="Имя" disableSort render={({ name }) => name} />
@@ -32,19 +30,6 @@ export function PlayerList() {
 }
 
 const Col = DataTable.Col<OperatorPlayer>;
-
-function ToInactive() {
-  return (
-    <Button
-      component={Link}
-      to="/inactive_players"
-      color="secondary"
-      sx={{ alignSelf: "center", flexShrink: 0 }}
-    >
-      Не заходили год
-    </Button>
-  );
-}
 
 const filters = [
   <SearchInput

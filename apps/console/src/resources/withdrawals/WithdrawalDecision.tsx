@@ -2,7 +2,7 @@ import type { WithdrawalApproveReply, WithdrawalRejectRequest } from "@rumb/cont
 import type { OperatorWithdrawal, OperatorWithdrawalCard } from "@rumb/contract/operator-rows";
 import { Alert, Box, Button, Typography } from "@mui/material";
 import { useState } from "react";
-import { useGetList } from "react-admin";
+import { useGetIdentity, useGetList } from "react-admin";
 import { useNavigate } from "react-router-dom";
 import { useAction } from "../../api/use-action.ts";
 import { ActionDialog } from "../../parts/ActionDialog.tsx";
@@ -15,9 +15,11 @@ export function WithdrawalDecision({ card }: { card: OperatorWithdrawalCard }) {
   const [asks, setAsks] = useState<"approve" | "reject" | null>(null);
   const close = () => setAsks(null);
   const { next, previous } = useNeighbours(card.id);
+  const { identity } = useGetIdentity();
   const open = card.status === 0 && !card.own;
+  const approved = open && card.approved_by.some(({ operator }) => operator.id === identity?.id);
   useKeys({
-    KeyA: open ? () => setAsks("approve") : undefined,
+    KeyA: open && !approved ? () => setAsks("approve") : undefined,
     KeyR: open ? () => setAsks("reject") : undefined,
     KeyJ: next,
     KeyK: previous,
@@ -26,9 +28,11 @@ export function WithdrawalDecision({ card }: { card: OperatorWithdrawalCard }) {
     <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "center" }}>
       {open && (
         <>
-          <Button variant="contained" onClick={() => setAsks("approve")} aria-keyshortcuts="A">
-            Одобрить
-          </Button>
+          {!approved && (
+            <Button variant="contained" onClick={() => setAsks("approve")} aria-keyshortcuts="A">
+              Одобрить
+            </Button>
+          )}
           <Button variant="outlined" color="error" onClick={() => setAsks("reject")} aria-keyshortcuts="R">
             Отклонить
           </Button>
@@ -40,6 +44,7 @@ export function WithdrawalDecision({ card }: { card: OperatorWithdrawalCard }) {
       <Button color="secondary" disabled={next === undefined} onClick={next} aria-keyshortcuts="J">
         Следующий
       </Button>
+      {approved && <Alert severity="info">Вы одобрили. Нужен ещё один оператор.</Alert>}
       {card.own && <Alert severity="warning">Это ваша заявка: её решает другой оператор.</Alert>}
       {asks === "approve" && <Approve card={card} onClose={close} />}
       {asks === "reject" && <Reject card={card} onClose={close} />}
