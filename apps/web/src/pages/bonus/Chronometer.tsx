@@ -33,11 +33,6 @@ export function Chronometer({
             transform={`rotate(${bearing})`}
           />
         ))}
-        {dialMarks({ count: units / every, every: 1, share: 0 }).map(({ bearing }, index) => (
-          <text key={bearing} className={styles.figure} {...placeOf(bearing)}>
-            {index === 0 ? units : index * every}
-          </text>
-        ))}
         {!isReady && (
           <g className={styles.hand} style={{ transform: `rotate(${share * 360}deg)` }}>
             <path className={styles.needle} d="M0-99v-27" />
@@ -45,15 +40,24 @@ export function Chronometer({
           </g>
         )}
       </svg>
+      {dialMarks({ count: units / every, every: 1, share: 0 }).map(({ bearing }, index) => (
+        <span key={bearing} className={styles.figure} style={placeOf(bearing)} aria-hidden="true">
+          {index === 0 ? units : index * every}
+        </span>
+      ))}
       <div className={styles.reading}>{children}</div>
     </div>
   );
 }
 
-function placeOf(bearing: number): { x: number; y: number } {
+/** Where a figure stands, in percent of the dial. */
+function placeOf(bearing: number): { left: string; top: string } {
   const angle = (bearing * Math.PI) / 180;
-  return { x: Math.round(Math.sin(angle) * 88), y: Math.round(-Math.cos(angle) * 88) };
+  return { left: `${50 + Math.sin(angle) * FIGURES_AT}%`, top: `${50 - Math.cos(angle) * FIGURES_AT}%` };
 }
+
+/** From the middle of the dial, in percent of its width. */
+const FIGURES_AT = 34;
 
 type ChronometerProps = {
   /** What a turn of the needle is; 120 is a multiple of `units`. */
