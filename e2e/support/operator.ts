@@ -25,6 +25,32 @@ export async function liftBan(server: Server, person: Person): Promise<void> {
   if (changed !== 1) throw new Error(`There is no player with VK id ${person.vkId}`);
 }
 
+/** Makes a promo code of the house as an operator would; the reward is kopecks. */
+export async function makePromo(
+  server: Server,
+  code: { name: string; rewardKopecks: number; uses: number },
+): Promise<void> {
+  await query(
+    server,
+    `INSERT INTO promo_codes (name, kind, reward, uses_limit) VALUES ($1, 'player', $2, $3)`,
+    [code.name, code.rewardKopecks, code.uses],
+  );
+}
+
+/** Lets a player make promo codes of his own, under these terms; the reward is kopecks. */
+export async function makePromocoder(
+  server: Server,
+  person: Person,
+  terms: { rewardKopecks: number; uses: number },
+): Promise<void> {
+  const changed = await query(
+    server,
+    `UPDATE players SET promocoder_reward = $2, promocoder_uses = $3 WHERE vk_id = $1`,
+    [person.vkId, terms.rewardKopecks, terms.uses],
+  );
+  if (changed !== 1) throw new Error(`There is no player with VK id ${person.vkId}`);
+}
+
 /** Runs with other settings in force, and puts the defaults back: other tests use the same server. */
 export async function withSettings(
   server: Server,

@@ -1,0 +1,81 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { expectAccessible } from "./accessibility.ts";
+import { expectNoSidewaysScroll, expectUncut } from "./layout.ts";
+import { keepPicture } from "./pictures.ts";
+import type { Person } from "./visitor.ts";
+
+/** The screen of the tab that is open. */
+export function screen(page: Page): Locator {
+  return page.getByRole("tabpanel");
+}
+
+/** A plate of the screen, by its heading. */
+export function card(page: Page, title: string): Locator {
+  return screen(page)
+    .locator("section")
+    .filter({ has: page.getByRole("heading", { name: title, exact: true }) });
+}
+
+export function key(page: Page, name: string): Locator {
+  return screen(page).getByRole("button", { name });
+}
+
+/** Opens a tab as a player does, and waits until its screen is there. */
+export async function openTab(page: Page, name: RegExp | string): Promise<void> {
+  await page.getByRole("tab", { name }).click();
+  await expect(screen(page).getByText("Загрузка…")).toHaveCount(0);
+}
+
+/** Fails when the screen is not accessible, too wide or cut; keeps its pictures. */
+export async function expectScreenInOrder(page: Page, name: string): Promise<void> {
+  for (const [width, height] of [
+    [1280, 900],
+    [390, 844],
+    [320, 568],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    // The frame of the site has heard of its new width.
+    await expect(page.getByRole("navigation", { name: "Быстрый доступ" })).toHaveCount(width > 1000 ? 0 : 1);
+    await expectNoSidewaysScroll(page);
+    await expectUncut(screen(page));
+    await keepPicture(page, name);
+  }
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
+
+/** Presses «Запустить» of the sandbox's bot past its page: the player's Telegram is bound. */
+export async function bindTelegram(page: Page, person: Person): Promise<void> {
+  const link = new URL((await socialOf(page)).bot_tg);
+  const start = link.searchParams.get("start");
+  await say(page, `${link.origin}${link.pathname}/start`, { as: person.vkId, start });
+}
+
+/** The player joins the site's group or channel, at the sandbox. */
+export async function join(page: Page, person: Person, network: "vk" | "tg"): Promise<void> {
+  const { origin, pathname } = new URL((await socialOf(page))[network]);
+  await say(page, `${origin}${pathname}/join`, { as: person.vkId });
+}
+
+/** The player puts that many of the group's latest posts on his wall. */
+export async function repost(page: Page, person: Person, count: number): Promise<void> {
+  const { origin, pathname } = new URL((await socialOf(page)).vk);
+  const { posts }: { posts: number[] } = await say(page, `${origin}${pathname}/open`, { as: person.vkId });
+  for (const post of posts.slice(0, count)) {
+    await say(page, `${origin}${pathname}/share`, { as: person.vkId, post });
+  }
+}
+
+async function socialOf(page: Page): Promise<{ vk: string; tg: string; bot_tg: string }> {
+  const { origin } = new URL(page.url());
+  const answer = await page.request.post("/api/get", { data: {}, headers: { origin } });
+  const { success }: { success: { user: { social: { vk: string; tg: string; bot_tg: string } } } } =
+    await answer.json();
+  return success.user.social;
+}
+
+async function say<Answer>(page: Page, address: string, data: object): Promise<Answer> {
+  const answer = await page.request.post(address, { data });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return answer.json();
+}
