@@ -1,6 +1,7 @@
 import { formatRubles } from "@rumb/money/format";
 import { kopecksOf } from "../../api/wire-amount.ts";
 import { classNames } from "../../ui/class-names.ts";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import styles from "./DayGauge.module.css";
 import type { Reading } from "./limit-words.ts";
 
@@ -10,15 +11,7 @@ export function DayGauge({ label, limit, reading: { text, left, share } }: DayGa
   return (
     <div className={styles.gauge}>
       <p className={styles.left}>{left}</p>
-      <div
-        className={classNames(styles.scale, full && styles.full)}
-        role="meter"
-        aria-label={label}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={Math.round((share ?? 0) * 100)}
-        aria-valuetext={`${text}. ${left}`}
-      >
+      <div className={classNames(styles.scale, full && styles.full)} aria-hidden="true">
         {share !== null && (
           <>
             <span className={styles.done} style={{ transform: `scaleX(${share})` }} />
@@ -28,6 +21,11 @@ export function DayGauge({ label, limit, reading: { text, left, share } }: DayGa
           </>
         )}
       </div>
+      {share !== null && (
+        <VisuallyHidden>
+          <meter aria-label={label} aria-valuetext={`${text}. ${left}`} value={share} />
+        </VisuallyHidden>
+      )}
       <p className={styles.ends}>
         <span>{text}</span>
         {limit !== null && <span>из {formatRubles(kopecksOf(limit))}</span>}

@@ -24,7 +24,7 @@ export function LimitsPage() {
           <DayLimitPanel kind="stake" day={data.stake} />
           <DayLimitPanel kind="loss" day={data.loss} />
           <ReminderPanel reminder={data.reminder} />
-          <PausePanel pausedUntilMs={data.paused_until} />
+          <PausePanel pausedUntilMs={data.paused_until} nowMs={data.now} />
         </div>
       )}
       {data === undefined && error !== null && !isFetching && (

@@ -11,18 +11,18 @@ import styles from "./LimitPanel.module.css";
 import { useLimitsChange } from "./use-limits.ts";
 
 /** A pause from all stakes. It is asked about before it begins, because nothing ends it sooner. */
-export function PausePanel({ pausedUntilMs }: { pausedUntilMs: number | null }) {
+export function PausePanel({ pausedUntilMs, nowMs }: PausePanelProps) {
   const [chosen, setChosen] = useState<string>("1");
-  const [asking, setAsking] = useState(false);
+  const [askedAtMs, setAskedAtMs] = useState<number>();
   const { change, pending, noLink } = useLimitsChange();
   const aheadMs = useSession((session) => session.serverAheadMs);
   const days = Number(chosen);
-  const untilMs = performance.now() + aheadMs + days * DAY_MS;
-  const shorter = pausedUntilMs !== null && pausedUntilMs >= untilMs ? "Перерыв и так дольше" : undefined;
+  const leftMs = (pausedUntilMs ?? nowMs) - nowMs;
+  const shorter = leftMs > days * DAY_MS - MINUTE_MS ? "Перерыв и так дольше" : undefined;
   const take = pausedUntilMs === null ? "Взять перерыв" : "Продлить перерыв";
 
   function pause(): void {
-    setAsking(false);
+    setAskedAtMs(undefined);
     change({ days }, { onSuccess: () => toast.success("Перерыв начался") });
   }
 
@@ -37,7 +37,7 @@ export function PausePanel({ pausedUntilMs }: { pausedUntilMs: number | null }) 
           <Button
             pending={pending !== undefined}
             disabledReason={noLink ?? shorter}
-            onClick={() => setAsking(true)}
+            onClick={() => setAskedAtMs(performance.now() + aheadMs)}
           >
             {take}
           </Button>
@@ -47,12 +47,12 @@ export function PausePanel({ pausedUntilMs }: { pausedUntilMs: number | null }) 
         </p>
       </div>
       <Dialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={askedAtMs !== undefined}
+        onClose={() => setAskedAtMs(undefined)}
         title={`${take}?`}
         actions={
           <>
-            <Button onClick={() => setAsking(false)}>Не сейчас</Button>
+            <Button onClick={() => setAskedAtMs(undefined)}>Не сейчас</Button>
             <Button tone="danger" disabledReason={noLink} onClick={pause}>
               {take}
             </Button>
@@ -60,16 +60,24 @@ export function PausePanel({ pausedUntilMs }: { pausedUntilMs: number | null }) 
         }
       >
         <p>
-          До {formatDateTime(untilMs)} по Москве ставок не будет. Отменить или сократить перерыв нельзя — ни
-          вам, ни поддержке.
+          До {formatDateTime((askedAtMs ?? nowMs) + days * DAY_MS)} по Москве ставок не будет. Отменить или
+          сократить перерыв нельзя — ни вам, ни поддержке.
         </p>
       </Dialog>
     </Panel>
   );
 }
 
-const DAY_MS = 24 * 3_600_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 const OPTIONS = PAUSE_DAYS.map((days) => ({
   value: String(days),
   label: days === 1 ? "1 день" : `${days} дней`,
 }));
+
+type PausePanelProps = {
+  /** Null unless a pause runs. Both are Unix ms of the server's clock. */
+  pausedUntilMs: number | null;
+  /** When the server told it. */
+  nowMs: number;
+};

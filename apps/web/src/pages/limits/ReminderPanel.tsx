@@ -14,7 +14,7 @@ export function ReminderPanel({ reminder }: { reminder: LimitsReply["reminder"] 
     <Panel title="Напоминание" ruled cut>
       <div className={styles.panel}>
         <Segmented
-          label="Напоминать о времени"
+          label="Напоминать о времени, минут"
           options={OPTIONS}
           value={String(reminder.limit ?? NEVER)}
           onChange={(chosen) => set(chosen === NEVER ? null : Number(chosen))}
@@ -38,6 +38,6 @@ export function ReminderPanel({ reminder }: { reminder: LimitsReply["reminder"] 
 
 const NEVER = "never";
 const OPTIONS = [
-  { value: NEVER, label: "Никогда" },
-  ...REMINDER_MINUTES.map((minutes) => ({ value: String(minutes), label: `${minutes} мин` })),
+  { value: NEVER, label: "Нет" },
+  ...REMINDER_MINUTES.map((minutes) => ({ value: String(minutes), label: String(minutes) })),
 ];

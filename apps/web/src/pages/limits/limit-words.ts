@@ -13,7 +13,7 @@ export function readingOf(kind: DayLimitKind, { limit, used, left }: DayLimit): 
     kind === "stake"
       ? `Сегодня поставлено ${formatRubles(usedKopecks)}`
       : usedKopecks < 0
-        ? `Сегодня выиграно ${formatRubles(kopecks(-usedKopecks))}`
+        ? `Сегодня выиграно ${formatRubles(kopecks(0 - usedKopecks))}`
         : `Сегодня проиграно ${formatRubles(usedKopecks)}`;
   if (limit === null || left === null) return { text, left: "Лимита нет", share: null };
   const share = Math.min(1, Math.max(0, usedKopecks / kopecksOf(limit)));
@@ -48,7 +48,7 @@ export function minutesInWords(minutes: number): string {
 
 /** Amounts of the wire have no sign of their own there; a day that has won has lost less than 0. */
 function signed(roubles: number): Kopecks {
-  return roubles < 0 ? kopecks(-kopecksOf(-roubles)) : kopecksOf(roubles);
+  return roubles < 0 ? kopecks(0 - kopecksOf(-roubles)) : kopecksOf(roubles);
 }
 
 export type Reading = { readonly text: string; readonly left: string; readonly share: number | null };
