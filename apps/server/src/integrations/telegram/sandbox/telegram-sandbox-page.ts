@@ -44,7 +44,7 @@ export function channelPage(id: string, joined: boolean): string {
       : `<input type="hidden" name="as" value="${escapeHtml(id)}">`;
   return page(`
 <h1>Канал РУМБ</h1>
-<p class="note">Это песочница вместо Telegram: никто другой этого не видит.</p>
+<p class="note">Это песочница вместо Telegram: настоящего канала здесь нет.</p>
 ${id === "" ? "" : whoIs(id)}
 ${joined ? `<p class="state" role="status">▲ Вы подписаны.</p>` : ""}
 <form method="post" action="${CHANNEL_PATH}/${action}">${field}<button class="${joined ? "" : "primary"}" type="submit">${label}</button></form>`);

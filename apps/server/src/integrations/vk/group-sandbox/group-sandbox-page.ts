@@ -34,7 +34,7 @@ export function groupPage(seen: {
   const { person, member, posts, shared } = seen;
   return page(`
 <h1>Группа РУМБ</h1>
-<p class="note">Это песочница вместо ВКонтакте: никто другой этого не видит.</p>
+<p class="note">Это песочница вместо ВКонтакте: настоящей группы здесь нет.</p>
 <p class="who">Вы — <b>${escapeHtml(person.name)}</b></p>
 ${
   member.joined
@@ -47,6 +47,7 @@ ${
     : button(person, "close", { label: "Закрыть профиль" })
 }
 <h2>Записи</h2>
+<p class="note">Бонус за репост приносят пять последних.</p>
 <ul class="posts">${posts.map((post) => postItem(person, post, shared.includes(post.id))).join("")}</ul>
 <form method="post" action="${GROUP_PATH}/publish">
 <input type="hidden" name="as" value="${escapeHtml(person.id)}">
