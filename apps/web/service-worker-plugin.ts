@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build, type Plugin, type Rolldown } from "vite";
+import { chunksOf, filesOf } from "./bundle-files.ts";
 
 const WORKER = join(import.meta.dirname, "src/worker/service-worker.ts");
 const MAIN_PAGE = join(import.meta.dirname, "src/pages/home/HomePage.tsx");
@@ -34,17 +35,10 @@ export function serviceWorker(): Plugin {
 
 /** Addresses of the entry, of the main page, of everything both import, their style sheets, and the fonts. */
 function shellFiles(bundle: Rolldown.OutputBundle): string[] {
-  const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-  const found = new Set<string>();
-  const queue = chunks.filter(({ isEntry, facadeModuleId }) => isEntry || facadeModuleId === MAIN_PAGE);
-  if (queue.length < 2) throw new Error("the bundle has no entry or no main page of its own");
-  for (let chunk = queue.pop(); chunk !== undefined; chunk = queue.pop()) {
-    if (found.has(chunk.fileName)) continue;
-    found.add(chunk.fileName);
-    for (const sheet of chunk.viteMetadata?.importedCss ?? []) found.add(sheet);
-    const { imports } = chunk;
-    queue.push(...chunks.filter(({ fileName }) => imports.includes(fileName)));
-  }
-  for (const name of Object.keys(bundle)) if (name.endsWith(".woff2")) found.add(name);
+  const chunks = chunksOf(bundle);
+  const starts = chunks.filter(({ isEntry, facadeModuleId }) => isEntry || facadeModuleId === MAIN_PAGE);
+  if (starts.length < 2) throw new Error("the bundle has no entry or no main page of its own");
+  const fonts = Object.keys(bundle).filter((name) => name.endsWith(".woff2"));
+  const found = new Set([...starts.flatMap((chunk) => filesOf(chunk, chunks)), ...fonts]);
   return [...found].toSorted().map((name) => `/${name}`);
 }

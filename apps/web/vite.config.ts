@@ -5,10 +5,11 @@ import { pipeline } from "node:stream/promises";
 import { constants, createBrotliCompress, createGzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { routePreload } from "./route-preload-plugin.ts";
 import { serviceWorker } from "./service-worker-plugin.ts";
 
 export default defineConfig({
-  plugins: [react(), sonnerStylesAsFile(), serviceWorker(), precompress()],
+  plugins: [react(), sonnerStylesAsFile(), routePreload(), serviceWorker(), precompress()],
   build: {
     target: ["chrome131", "edge131", "firefox132", "safari18.1"],
     manifest: true,

@@ -41,7 +41,7 @@ export function ContactPage() {
         <div className={styles.ways}>
           <ActionLink href={paths.faq}>Частые вопросы</ActionLink>
           <ActionLink href={paths.history} tone="ghost">
-            История игр
+            Мои игры
           </ActionLink>
         </div>
       </Panel>

@@ -1,0 +1,64 @@
+import type { Plugin } from "vite";
+import { chunksOf, filesOf } from "./bundle-files.ts";
+import { paths } from "./src/paths.ts";
+
+/** Screens that people open the site with, by the file that draws them. */
+const SCREENS: Readonly<Record<string, string>> = {
+  [paths.main]: "/src/pages/home/HomePage.tsx",
+  [paths.dice]: "/src/games/dice/DiceScreen.tsx",
+  [paths.mines]: "/src/games/mines/MinesScreen.tsx",
+  [paths.bubbles]: "/src/games/bubbles/BubblesScreen.tsx",
+  [paths.jackpot]: "/src/games/jackpot/JackpotScreen.tsx",
+  [paths.x100]: "/src/games/wheel/WheelScreen.tsx",
+  [paths.monetrain]: "/src/games/monetrain/MonetrainScreen.tsx",
+};
+
+/**
+ * Lets the document ask for the code of its screen at once: otherwise the browser learns what a screen consists of only when
+ * the bundle has arrived and run, one journey over the network later.
+ */
+export function routePreload(): Plugin {
+  return {
+    name: "route-preload",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler(_html, { bundle }) {
+        if (bundle === undefined) return [];
+        const chunks = chunksOf(bundle);
+        const known = new Set(
+          chunks.filter(({ isEntry }) => isEntry).flatMap((chunk) => filesOf(chunk, chunks)),
+        );
+        const files = Object.entries(SCREENS).map(([path, screen]) => {
+          const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(screen));
+          if (chunk === undefined) throw new Error(`the bundle has no chunk for ${screen}`);
+          return [path, filesOf(chunk, chunks).filter((file) => !known.has(file))];
+        });
+        return [{ tag: "script", children: scriptOf(Object.fromEntries(files)), injectTo: "head" }];
+      },
+    },
+  };
+}
+
+/** Each file is named once; a screen is a list of places in that list. */
+function scriptOf(files: Readonly<Record<string, readonly string[]>>): string {
+  const names = [...new Set(Object.values(files).flat())];
+  const places = Object.entries(files).map(([path, own]) => [path, own.map((file) => names.indexOf(file))]);
+  const short = names.map((name) => name.replace(/^assets\//u, ""));
+  return `(${ask.toString()})(${JSON.stringify(short)},${JSON.stringify(Object.fromEntries(places))})`;
+}
+
+/** Runs in the browser. */
+function ask(names: string[], screens: Record<string, number[]>): void {
+  for (const place of screens[location.pathname] ?? []) {
+    const link = document.createElement("link");
+    const name = names[place] ?? "";
+    if (name.endsWith(".css")) {
+      link.rel = "preload";
+      link.as = "style";
+    } else link.rel = "modulepreload";
+    link.crossOrigin = "";
+    link.href = `/assets/${name}`;
+    document.head.append(link);
+  }
+}
