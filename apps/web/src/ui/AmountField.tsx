@@ -1,4 +1,4 @@
-import { useId, useRef, type KeyboardEvent } from "react";
+import { memo, useId, useRef, type KeyboardEvent } from "react";
 import type { AmountKey, AmountRule } from "./amount-rules.ts";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./Icon.tsx";
@@ -8,9 +8,10 @@ import styles from "./AmountField.module.css";
 
 /**
  * A number with its keys. While typing it keeps the raw text; the value is committed and clamped on blur, on Enter
- * and before any other control is used. The keys act on the committed value. A clamp is announced politely.
+ * and before any other control is used. The keys act on the committed value. A clamp is announced politely. It is drawn
+ * again only when something of it has changed: give it an `onCommit` and lists that stay the same.
  */
-export function AmountField(props: AmountFieldProps) {
+export const AmountField = memo(function AmountField(props: AmountFieldProps) {
   const { label, value, onCommit, buttons = ALL_KEYS, suffix, error, hint, disabled = false } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -69,7 +70,7 @@ export function AmountField(props: AmountFieldProps) {
       </output>
     </div>
   );
-}
+});
 
 function Suffix({ text }: { text: string }) {
   return (

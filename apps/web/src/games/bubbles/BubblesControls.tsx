@@ -41,7 +41,7 @@ export function BubblesControls(props: BubblesControlsProps) {
             name="target"
             suffix="x"
             value={targetHundredths}
-            buttons={[]}
+            buttons={NO_KEYS}
             clampText="Цель ограничена до"
             onCommit={onTarget}
             disabled={locked}
@@ -70,6 +70,8 @@ export function BubblesControls(props: BubblesControlsProps) {
 
 /** Longer chances belong to targets that are long as well: the two then share the room more closely. */
 const USUAL_CHANCE = "0.0097";
+
+const NO_KEYS = [] as const;
 
 export type BubblesControlsProps = {
   stakeKopecks: Kopecks;

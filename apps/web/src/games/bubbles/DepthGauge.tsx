@@ -1,11 +1,11 @@
-import type { CSSProperties } from "react";
+import { type CSSProperties, memo, useMemo } from "react";
 import { classNames } from "../../ui/class-names.ts";
 import { Bubble } from "./Bubble.tsx";
 import type { BubblesResult } from "./bubbles-table.ts";
 import styles from "./DepthGauge.module.css";
 import { GaugeFigure } from "./GaugeFigure.tsx";
 import { GaugeRuler } from "./GaugeRuler.tsx";
-import { flagWords, gaugeMarks, placeOf } from "./gauge-scale.ts";
+import { flagWords, type GaugeMark, gaugeMarks, placeOf } from "./gauge-scale.ts";
 import type { GaugeView } from "./gauge-view.ts";
 
 /**
@@ -15,9 +15,8 @@ import type { GaugeView } from "./gauge-view.ts";
  */
 export function DepthGauge({ view, results }: DepthGaugeProps) {
   const { endHundredths, burst, bubble } = view;
-  const marks = gaugeMarks(endHundredths);
+  const marks = useMemo(() => gaugeMarks(endHundredths), [endHundredths]);
   const rest = placeOf(100, endHundredths);
-  const named = marks.filter(({ figure, at }) => figure !== undefined && at < 1).map(({ at }) => at);
   return (
     <div className={styles.gauge} aria-hidden="true">
       <GaugeRuler
@@ -28,7 +27,7 @@ export function DepthGauge({ view, results }: DepthGaugeProps) {
         target={flagWords(view.targetHundredths)}
       />
       <div className={styles.porthole}>
-        <Rings places={named} />
+        <Rings marks={marks} />
         <div className={styles.valve} />
         <TargetRing at={view.ringAt} verdict={view.ring} />
         {burst?.passesMs !== undefined && bubble === "growing" && (
@@ -47,15 +46,15 @@ export function DepthGauge({ view, results }: DepthGaugeProps) {
   );
 }
 
-function Rings({ places }: { places: readonly number[] }) {
+const Rings = memo(function Rings({ marks }: { marks: readonly GaugeMark[] }) {
   return (
     <svg className={styles.rings} viewBox="0 0 200 200">
-      {places.map((at) => (
-        <circle key={at} {...circleAt(at)} />
-      ))}
+      {marks.map(({ at, figure }) =>
+        figure === undefined || at === 1 ? null : <circle key={at} {...circleAt(at)} />,
+      )}
     </svg>
   );
-}
+});
 
 function TargetRing({ at, verdict }: { at: number; verdict: GaugeView["ring"] }) {
   return (

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { classNames } from "../../ui/class-names.ts";
 import type { BubblesResult } from "./bubbles-table.ts";
 import styles from "./GaugeRuler.module.css";
@@ -7,7 +8,8 @@ import { type GaugeMark, placeOf } from "./gauge-scale.ts";
  * The engraved depth ruler beside the porthole, with a flag at the target. Earlier bursts leave marks that fade with age, the won ones on the outer
  * edge, the lost ones on the inner.
  */
-export function GaugeRuler({ marks, results, endHundredths, ringAt, target }: GaugeRulerProps) {
+export const GaugeRuler = memo(function GaugeRuler(props: GaugeRulerProps) {
+  const { marks, results, endHundredths, ringAt, target } = props;
   return (
     <div className={styles.ruler}>
       <svg className={styles.ticks} viewBox="0 0 100 1000" preserveAspectRatio="none">
@@ -38,7 +40,7 @@ export function GaugeRuler({ marks, results, endHundredths, ringAt, target }: Ga
       ))}
     </div>
   );
-}
+});
 
 function tickPath(marks: readonly GaugeMark[], long: boolean): string {
   return marks

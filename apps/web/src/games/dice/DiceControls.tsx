@@ -38,7 +38,7 @@ export function DiceControls(props: DiceControlsProps) {
           name="multiplier"
           suffix="x"
           value={multiplierOf(chanceHundredths, edgeHundredths)}
-          buttons={[]}
+          buttons={NO_KEYS}
           disabled={locked}
           onCommit={(multiplier) => onChance(chanceFor(multiplier, edgeHundredths))}
           {...multiplierBounds(edgeHundredths)}
@@ -49,6 +49,8 @@ export function DiceControls(props: DiceControlsProps) {
     </>
   );
 }
+
+const NO_KEYS = [] as const;
 
 export type DiceControlsProps = {
   stakeKopecks: Kopecks;

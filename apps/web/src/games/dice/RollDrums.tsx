@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from "react";
+import { memo, useLayoutEffect, useRef } from "react";
 import { classNames } from "../../ui/class-names.ts";
 import { useReducedMotion } from "../shared/use-reduced-motion.ts";
 import { rollDigits } from "./depth-scale.ts";
@@ -8,7 +8,7 @@ import styles from "./RollDrums.module.css";
  * The roll as six drums of a log counter. They only turn forward, the units fastest, and stop together with the needle.
  * Drawn only: the banner tells screen readers the number.
  */
-export function RollDrums({ roll, spin, look, durationMs }: RollDrumsProps) {
+export const RollDrums = memo(function RollDrums({ roll, spin, look, durationMs }: RollDrumsProps) {
   const reduced = useReducedMotion();
   const digits = rollDigits(roll);
   return (
@@ -28,7 +28,7 @@ export function RollDrums({ roll, spin, look, durationMs }: RollDrumsProps) {
       ))}
     </div>
   );
-}
+});
 
 function Drum({ digit, turns, spin, durationMs }: DrumProps) {
   const strip = useRef<HTMLSpanElement>(null);

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { classNames } from "../../ui/class-names.ts";
 import { rollToPercent, tickPath } from "./depth-scale.ts";
 import type { PastRoll } from "./dice-table.ts";
@@ -7,7 +8,7 @@ import styles from "./RulerPlate.module.css";
  * The engraved plate: ticks from both edges and the figures between them. Earlier rolls leave marks that fade with age, the
  * won ones on the upper edge, the lost ones on the lower.
  */
-export function RulerPlate({ rolls, sweep }: { rolls: readonly PastRoll[]; sweep: number | undefined }) {
+export const RulerPlate = memo(function RulerPlate({ rolls, sweep }: RulerPlateProps) {
   return (
     <div className={styles.plate} aria-hidden="true">
       <Ticks className={styles.top} />
@@ -24,7 +25,7 @@ export function RulerPlate({ rolls, sweep }: { rolls: readonly PastRoll[]; sweep
       {sweep !== undefined && <div key={sweep} className={styles.sweep} />}
     </div>
   );
-}
+});
 
 /** Figures stand on their ticks; the first and the last lean inwards, so that nothing leaves the plate. */
 function Figures({ figures, className }: { figures: readonly number[]; className: string | undefined }) {
@@ -63,3 +64,5 @@ const LONG = tickPath({ steps: 10, top: 0, length: 16, skipEvery: 0 });
 const LAST = 999_999;
 const QUARTERS = [0, 250_000, 500_000, 750_000, LAST];
 const FIFTHS = [0, 200_000, 400_000, 600_000, 800_000, LAST];
+
+type RulerPlateProps = { rolls: readonly PastRoll[]; sweep: number | undefined };

@@ -1,7 +1,7 @@
 import type { MinesMove } from "@rumb/games/mines/mines-payout";
 import { formatShort } from "@rumb/money/format";
 import { kopecks } from "@rumb/money/kopecks";
-import { useRef } from "react";
+import { memo, useRef } from "react";
 import { useWide } from "../../shell/use-wide.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { ChevronIcon } from "../../ui/icons/action-icons.tsx";
@@ -43,7 +43,7 @@ export function CoefficientStrip({ moves, opened }: CoefficientStripProps) {
               className={classNames("swiper-slide", styles.slide)}
               aria-current={opened !== undefined && move.move === opened + 1 ? "step" : undefined}
             >
-              <Move {...move} opened={opened ?? 0} active={opened !== undefined} />
+              <Move {...move} state={stateOf(move, opened)} />
             </li>
           ))}
         </ol>
@@ -61,21 +61,22 @@ export function CoefficientStrip({ moves, opened }: CoefficientStripProps) {
   );
 }
 
-function Move({ move, coefficientHundredths, winKopecks, opened, active }: MoveProps) {
+/** A step changes two of them at most. */
+const Move = memo(function Move({ move, coefficientHundredths, winKopecks, state }: MoveProps) {
   return (
-    <span
-      className={classNames(
-        styles.move,
-        move <= opened && styles.done,
-        active && move === opened + 1 && styles.next,
-      )}
-    >
+    <span className={classNames(styles.move, state && styles[state])}>
       <span className={styles.number}>{move}</span>
       {/* A multiplier has two decimals as money has, and the strip shortens both alike. */}
       <span className={styles.coefficient}>x{formatShort(kopecks(coefficientHundredths))}</span>
       <span className={styles.win}>{formatShort(winKopecks)}</span>
     </span>
   );
+});
+
+function stateOf({ move }: MinesMove, opened: number | undefined): MoveProps["state"] {
+  if (opened === undefined) return undefined;
+  if (move <= opened) return "done";
+  return move === opened + 1 ? "next" : undefined;
 }
 
 const PER_PAGE = { wide: 5, narrow: 2 } as const;
@@ -86,4 +87,4 @@ export type CoefficientStripProps = {
   opened: number | undefined;
 };
 
-type MoveProps = MinesMove & { opened: number; active: boolean };
+type MoveProps = MinesMove & { state: "done" | "next" | undefined };

@@ -33,7 +33,7 @@ export function MinesControls(props: MinesControlsProps) {
             decimals={0}
             min={MINES_LIMITS.minBombs}
             max={MINES_LIMITS.maxBombs}
-            buttons={[]}
+            buttons={NO_KEYS}
             clampText="Количество бомб ограничено до"
             onCommit={onBombs}
             disabled={locked}
@@ -63,6 +63,8 @@ export function MinesControls(props: MinesControlsProps) {
 }
 
 const PRESETS = MINES_LIMITS.bombPresets.map((bombs) => ({ value: String(bombs), label: String(bombs) }));
+
+const NO_KEYS = [] as const;
 
 export type MinesControlsProps = {
   order: MinesOrder;

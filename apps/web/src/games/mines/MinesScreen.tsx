@@ -1,7 +1,7 @@
 import { MINES_LIMITS } from "@rumb/games/mines/mines-limits";
-import { minesPayoutKopecks, minesStrip } from "@rumb/games/mines/mines-payout";
-import { kopecks } from "@rumb/money/kopecks";
-import { useEffect } from "react";
+import { type MinesParams, minesPayoutKopecks, minesStrip } from "@rumb/games/mines/mines-payout";
+import { type Kopecks, kopecks } from "@rumb/money/kopecks";
+import { useEffect, useMemo } from "react";
 import { useSearchParams } from "wouter";
 import { ComfortPlace } from "../../comfort/ComfortPlace.tsx";
 import { GameLayout } from "../shared/GameLayout.tsx";
@@ -30,7 +30,7 @@ export function MinesScreen() {
   const terms = game ?? { ...order, ...site };
   const { signedIn, balanceKopecks, refusal, refusalOf } = useBetPlace(order.stakeKopecks);
   const noLink = refusalOf(NOTHING);
-  const strip = minesStrip(order.stakeKopecks, terms);
+  const strip = useStrip(order.stakeKopecks, terms);
   const firstWin = minesPayoutKopecks(order.stakeKopecks, terms, 1);
   const startRefusal = refusal ?? maxWinRefusal(firstWin, terms.maxWinKopecks);
   const maxStakeKopecks = maxStake(balanceKopecks, STAKE_BOUNDS);
@@ -86,6 +86,14 @@ export function MinesScreen() {
         />
       }
     />
+  );
+}
+
+/** The fractions are exact and not for free: a step does not compute them again. */
+function useStrip(stakeKopecks: Kopecks, { bombs, edgeHundredths, maxWinKopecks }: MinesParams) {
+  return useMemo(
+    () => minesStrip(stakeKopecks, { bombs, edgeHundredths, maxWinKopecks }),
+    [stakeKopecks, bombs, edgeHundredths, maxWinKopecks],
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Ref } from "react";
+import { memo, type Ref } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { formatRubles } from "@rumb/money/format";
 import { Confetti } from "../shared/Confetti.tsx";
@@ -16,8 +16,12 @@ import { SpinClock } from "./SpinClock.tsx";
 import { SpinList } from "./SpinList.tsx";
 import { Tubes } from "./Tubes.tsx";
 
-/** The instrument: counters, tubes, pressure against the price, result. Without motion a table takes the tubes' place. */
-export function MonetrainStage({ moment, last, view, reduced, onEnd, endRef }: MonetrainStageProps) {
+/**
+ * The instrument: counters, tubes, pressure against the price, result. Without motion a table takes the tubes' place. A
+ * dialog that opens over it does not draw it again.
+ */
+export const MonetrainStage = memo(function MonetrainStage(props: MonetrainStageProps) {
+  const { moment, last, view, reduced, onEnd, endRef } = props;
   return (
     <StagePanel title="Monetrain" label="Трубы давления" busy={runningOrder(moment) !== undefined}>
       <Readings view={view} look={winLook(view)} />
@@ -51,7 +55,7 @@ export function MonetrainStage({ moment, last, view, reduced, onEnd, endRef }: M
       )}
     </StagePanel>
   );
-}
+});
 
 /** Lit as soon as the bonus has brought more than it cost. */
 function winLook({ bonus, coefficient, type }: ShowView): WinLook {

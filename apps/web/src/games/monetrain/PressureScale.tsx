@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { classNames } from "../../ui/class-names.ts";
 import { type PressureMark, pressureMarks, pressureOf } from "./pressure-scale.ts";
 import styles from "./PressureScale.module.css";
@@ -6,7 +7,8 @@ import styles from "./PressureScale.module.css";
  * What the bonus has brought against what it cost, on a logarithmic scale with the price in the middle: the needle moves
  * when a spin has come to rest. Drawn only.
  */
-export function PressureScale({ coefficient, type, shown }: PressureScaleProps) {
+export const PressureScale = memo(function PressureScale(props: PressureScaleProps) {
+  const { coefficient, type, shown } = props;
   const marks = pressureMarks(type);
   return (
     <div className={styles.scale} aria-hidden="true">
@@ -30,7 +32,7 @@ export function PressureScale({ coefficient, type, shown }: PressureScaleProps) 
       </div>
     </div>
   );
-}
+});
 
 function tickPath(marks: readonly PressureMark[], long: boolean): string {
   return marks

@@ -1,7 +1,8 @@
+import { memo } from "react";
 import styles from "./Isobaths.module.css";
 
 /** Depth lines of a sea chart behind the stage. Decorative. */
-export function Isobaths() {
+export const Isobaths = memo(function Isobaths() {
   return (
     <svg
       className={styles.chart}
@@ -14,7 +15,7 @@ export function Isobaths() {
       ))}
     </svg>
   );
-}
+});
 
 const LINES = [
   "M-20 96C70 40 148 62 214 108s128 60 214 20 132-88 240-70",

@@ -1,9 +1,10 @@
+import { memo } from "react";
 import { useLive } from "../../api/live.ts";
 import { Money } from "../../ui/Money.tsx";
 import styles from "./JackpotCounter.module.css";
 
 /** «ДЖЕКПОТ:» and the progressive pot, counting live. Not a live region: it changes twice a second. */
-export function JackpotCounter() {
+export const JackpotCounter = memo(function JackpotCounter() {
   const potKopecks = useLive((live) => live.potKopecks);
   return (
     <p className={styles.counter}>
@@ -13,4 +14,4 @@ export function JackpotCounter() {
       </span>
     </p>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { SlipLink } from "../../fairness/SlipLink.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -16,18 +17,24 @@ export function LastResults<Result extends PastResult>(props: LastResultsProps<R
     <ol className={styles.results} aria-label={name}>
       {results.map((result) => (
         <li key={result.id} className={styles.result}>
-          <SlipLink betId={result.id} className={styles.slip} title={`Ставка № ${result.id}`}>
-            <Chip tone={result.won ? "win" : "lose"}>
-              <Icon name={result.won ? "win" : "lose"} size={10} />
-              <VisuallyHidden>{result.won ? "Выигрыш" : "Проигрыш"} </VisuallyHidden>
-              {textOf(result)}
-            </Chip>
-          </SlipLink>
+          <Result id={result.id} won={result.won} text={textOf(result)} />
         </li>
       ))}
     </ol>
   );
 }
+
+const Result = memo(function Result({ id, won, text }: PastResult & { text: string }) {
+  return (
+    <SlipLink betId={id} className={styles.slip} title={`Ставка № ${id}`}>
+      <Chip tone={won ? "win" : "lose"}>
+        <Icon name={won ? "win" : "lose"} size={10} />
+        <VisuallyHidden>{won ? "Выигрыш" : "Проигрыш"} </VisuallyHidden>
+        {text}
+      </Chip>
+    </SlipLink>
+  );
+});
 
 export type LastResultsProps<Result extends PastResult> = {
   results: readonly Result[];

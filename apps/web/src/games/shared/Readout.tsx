@@ -1,9 +1,9 @@
-import { useId } from "react";
+import { memo, useId } from "react";
 import { classNames } from "../../ui/class-names.ts";
 import styles from "./Readout.module.css";
 
 /** A number that follows from what the player set: looks like a field, and cannot be typed into. */
-export function Readout({ label, value, unit, title, tone = "plain" }: ReadoutProps) {
+export const Readout = memo(function Readout({ label, value, unit, title, tone = "plain" }: ReadoutProps) {
   const id = useId();
   return (
     <div className={styles.readout}>
@@ -21,7 +21,7 @@ export function Readout({ label, value, unit, title, tone = "plain" }: ReadoutPr
       </output>
     </div>
   );
-}
+});
 
 export type ReadoutProps = {
   label: string;

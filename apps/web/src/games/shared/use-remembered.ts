@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { type HundredthsBounds, boundedHundredths } from "./hundredths.ts";
 import { recall, remember } from "./remembered.ts";
 
@@ -7,14 +7,16 @@ import { recall, remember } from "./remembered.ts";
  * it goes first (`/dice?bet=2&chance=33`), then what the browser remembers, then the game's default. All in hundredths.
  */
 export function useRemembered(number: RememberedNumber): [number, (hundredths: number) => void] {
+  const { key } = number;
   const [value, setValue] = useState(() => initialValue(number));
-  return [
-    value,
-    (hundredths) => {
+  const set = useCallback(
+    (hundredths: number) => {
       setValue(hundredths);
-      remember(number.key, String(hundredths));
+      remember(key, String(hundredths));
     },
-  ];
+    [key],
+  );
+  return [value, set];
 }
 
 /** The value to start with. Exported for its tests. */
