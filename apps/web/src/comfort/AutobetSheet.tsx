@@ -109,7 +109,7 @@ function Step({ label, name, field }: { label: string; name: string; field: Step
       <Segmented
         label={label}
         options={[
-          { value: "base", label: "К базовой" },
+          { value: "base", label: "Базовая" },
           { value: "raise", label: "Повысить" },
         ]}
         value={kind}

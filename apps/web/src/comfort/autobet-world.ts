@@ -3,6 +3,7 @@ import { useSession } from "../api/session.ts";
 import { onSocketEvent } from "../api/socket.ts";
 import type { AutobetWorld } from "./autobet-conductor.ts";
 import { useComfort } from "./comfort-settings.ts";
+import { watchHidden } from "./watch-hidden.ts";
 
 /** The autobet's world in this tab. */
 export const autobetWorld: AutobetWorld = {
@@ -18,7 +19,7 @@ export const autobetWorld: AutobetWorld = {
       onSocketEvent("jackpotesWin", ({ user_id: winnerId }) => {
         if (winnerId === useSession.getState().user?.id) stop({ kind: "pot" });
       }),
-      watchHidden(() => stop({ kind: "hidden" })),
+      watchHidden(document, () => stop({ kind: "hidden" })),
     ];
     return () => {
       for (const unwatch of stops) unwatch();
@@ -36,19 +37,3 @@ export const canRunAlone = "locks" in navigator;
 /** Time to read a result; with «Быстро» just enough to stay below the server's bound of calls in a second. */
 const BREATH_MS = 500;
 const FAST_BREATH_MS = 120;
-/** How long nobody needs to be looking. */
-const HIDDEN_MS = 60_000;
-
-function watchHidden(tooLong: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  function look(): void {
-    clearTimeout(timer);
-    if (document.hidden) timer = setTimeout(tooLong, HIDDEN_MS);
-  }
-  look();
-  document.addEventListener("visibilitychange", look);
-  return () => {
-    clearTimeout(timer);
-    document.removeEventListener("visibilitychange", look);
-  };
-}

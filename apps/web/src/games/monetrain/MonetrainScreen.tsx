@@ -1,6 +1,6 @@
 import { MONETRAIN_LIMITS, monetrain } from "@rumb/games/monetrain/monetrain";
 import { kopecks } from "@rumb/money/kopecks";
-import { useLayoutEffect, useRef, useState } from "react";
+import { memo, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "wouter";
 import { SlipLink } from "../../fairness/SlipLink.tsx";
 import { Panel } from "../../ui/Panel.tsx";
@@ -33,7 +33,8 @@ export function MonetrainScreen() {
   const reduced = useReducedMotion();
   const { buyRef, endRef } = useFocusOfShow(moment.kind === "drawing");
   const last = results[0];
-  const view = showView({ moment, last, type: order.type });
+  const { type } = order;
+  const view = useMemo(() => showView({ moment, last, type }), [moment, last, type]);
   const most = monetrain.maxPayoutKopecks(order.stakeKopecks, { type: order.type, edgeHundredths });
 
   return (
@@ -73,7 +74,12 @@ export function MonetrainScreen() {
           <ComfortPlace
             game="monetrain"
             keys={{
-              play: playKey({ moment, signedIn, open: () => setBuying(true), end: endDraw }),
+              play: playKey({
+                moment,
+                allowed: signedIn && ownLimit === undefined,
+                open: () => setBuying(true),
+                end: endDraw,
+              }),
               stake: { value: order.betKopecks, rule: BET_RULE, onCommit: setBet },
             }}
           />
@@ -97,13 +103,13 @@ export function MonetrainScreen() {
 }
 
 /** What Space does: opens the purchase, or ends the show of a bonus. */
-function playKey({ moment, signedIn, open, end }: PlayKey): (() => void) | undefined {
+function playKey({ moment, allowed, open, end }: PlayKey): (() => void) | undefined {
   if (moment.kind === "drawing") return end;
-  return signedIn && runningOrder(moment) === undefined ? open : undefined;
+  return allowed && runningOrder(moment) === undefined ? open : undefined;
 }
 
 /** The bonus spin by spin; the way to its proof when all of it has been shown. */
-function Course({ view: { bonus, spins, landed, rolling } }: { view: ShowView }) {
+const Course = memo(function Course({ view: { bonus, spins, landed, rolling } }: { view: ShowView }) {
   if (bonus === undefined) return null;
   const proof = rolling === undefined && (
     <SlipLink betId={bonus} title={`Ставка № ${bonus}`}>
@@ -115,7 +121,7 @@ function Course({ view: { bonus, spins, landed, rolling } }: { view: ShowView })
       <SpinList landed={landed} spins={spins} />
     </Panel>
   );
-}
+});
 
 /** Bet and type: from the link, else from the last visit, else the defaults. */
 function useOrder() {
@@ -155,4 +161,4 @@ function useFocusOfShow(playing: boolean) {
   return { buyRef, endRef };
 }
 
-type PlayKey = { moment: MonetrainMoment; signedIn: boolean; open: () => void; end: () => void };
+type PlayKey = { moment: MonetrainMoment; allowed: boolean; open: () => void; end: () => void };

@@ -1,0 +1,262 @@
+import type { Page, Response } from "@playwright/test";
+import { expectAccessible } from "./support/accessibility.ts";
+import { playDice, type DiceAnswer } from "./support/dice.ts";
+import { expectNoSidewaysScroll, expectUncut } from "./support/layout.ts";
+import { keepPicture } from "./support/pictures.ts";
+import { expect, test } from "./support/site.ts";
+import { amountField, amountKey, resultBanner } from "./support/table.ts";
+import { newPerson, signIn } from "./support/visitor.ts";
+
+// What a browser logs by itself when it cannot reach a server.
+const NO_SERVER = /net::ERR_|WebSocket connection to/u;
+
+test("an autobet keeps to its plan, and ends in every way that it should", async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(NO_SERVER);
+  await signIn(page, newPerson(), "/dice?bet=1&chance=50");
+  const bets = followBets(page);
+  await page.getByRole("button", { name: "Быстро" }).click();
+  const box = await page.getByRole("button", { name: "Меньше" }).boundingBox();
+
+  await openPlan(page);
+  await expectAccessible(page);
+  await plan(page, "Количество ставок", "3");
+  await page.getByRole("button", { name: "Начать: 3 ставки" }).click();
+  const stop = page.getByRole("button", { name: /^Остановить/u });
+  await expect(stop).toBeVisible();
+  const stopBox = await stop.boundingBox();
+  expect([stopBox?.y, stopBox?.height]).toEqual([box?.y, box?.height]);
+  await expect(amountField(page, "Сумма игры")).toBeDisabled();
+  await expect(resultBanner(page)).toContainText(`Автоставка окончена3 из 3`);
+  expect(bets.map(({ bet }) => bet)).toEqual([1, 1, 1]);
+  await expect(page.getByRole("button", { name: /^Итог/u })).toContainText(signed(net(bets)));
+
+  // Doubled after each loss, it never bets more than what may still be lost.
+  bets.length = 0;
+  await openPlan(page);
+  await plan(page, "Количество ставок", "40");
+  await plan(page, "Предел потерь", "10");
+  await page.getByRole("group", { name: "После проигрыша" }).getByText("Повысить").click();
+  await page.getByRole("button", { name: "Начать: 40 ставок" }).click();
+  await expect(resultBanner(page)).toContainText(/достигнут предел потерь|Автоставка окончена/u);
+  expect(net(bets)).toBeGreaterThanOrEqual(-10);
+  bets.reduce((before, bet) => {
+    expect(bet.bet).toBe(before === undefined || before.status === "win" ? 1 : before.bet * 2);
+    return bet;
+  });
+
+  // While it runs here, another tab of the same browser does not begin.
+  await beginLong(page);
+  const other = await context.newPage();
+  await other.goto("/dice");
+  await beginLong(other);
+  await expect(resultBanner(other)).toContainText("Автоставка идёт в другой вкладке");
+  await other.close();
+  await stop.click();
+  await expect(resultBanner(page)).toContainText("Автоставка остановлена");
+
+  await beginLong(page);
+  await context.setOffline(true);
+  await expect(stop).toContainText("Останавливаем…");
+  await context.setOffline(false);
+  await expect(resultBanner(page)).toContainText("Автоставка: связь прерывалась");
+  await expect(page.getByText("Нет интернета. Ставки приостановлены.")).toBeHidden();
+
+  await beginLong(page);
+  await page.getByRole("navigation", { name: "Разделы сайта" }).getByRole("link", { name: "FAQ" }).click();
+  await page.goBack();
+  await expect(resultBanner(page)).toContainText("Автоставка: вы ушли со страницы");
+  await playDice(page, "Меньше");
+});
+
+test("hotkeys are off until they are wanted, then work by place in the Russian layout, and never while typing", async ({
+  page,
+}) => {
+  await signIn(page, newPerson(), "/dice?bet=1&chance=50");
+  const stake = amountField(page, "Сумма игры");
+  const keyboard = await page.context().newCDPSession(page);
+  const press = async (code: string, key: string): Promise<void> => {
+    await keyboard.send("Input.dispatchKeyEvent", { type: "keyDown", code, key });
+    await keyboard.send("Input.dispatchKeyEvent", { type: "keyUp", code, key });
+  };
+  await expect(page.getByRole("button", { name: "Настройки" })).toBeVisible();
+  await press("KeyW", "ц");
+  await expect(stake).toHaveValue("1.00");
+
+  await page.getByRole("button", { name: "Настройки" }).click();
+  await page.getByRole("switch", { name: "Горячие клавиши" }).check();
+  await page.getByRole("switch", { name: "Звук" }).check();
+  await expectAccessible(page);
+  await press("KeyW", "ц");
+  await expect(stake).toHaveValue("1.00");
+  await page.keyboard.press("Escape");
+  await page.getByRole("heading", { name: "Dice" }).click();
+
+  for (const [code, key, value] of [
+    ["KeyW", "ц", "2.00"],
+    ["KeyW", "ц", "4.00"],
+    ["KeyQ", "й", "2.00"],
+    ["KeyR", "к", "1000.00"],
+    ["KeyE", "у", "1.00"],
+  ] as const) {
+    await press(code, key);
+    await expect(stake).toHaveValue(value);
+  }
+  await stake.focus();
+  await press("KeyW", "ц");
+  await expect(stake).toHaveValue("1.00");
+  await stake.blur();
+
+  for (const [code, key, side] of [
+    ["KeyA", "ф", "down"],
+    ["KeyD", "в", "up"],
+    ["Space", " ", "up"],
+  ] as const) {
+    const sent = page.waitForRequest("**/api/dice/play");
+    await press(code, key);
+    expect((await sent).postDataJSON()).toMatchObject({ btn: side });
+    await expect(resultBanner(page)).toContainText(/Выпало|Выигрыш/u);
+  }
+
+  // Space plays, and does not press again what the mouse has left the focus on.
+  await amountKey(page, "Сумма игры", "x2").click();
+  const sent = page.waitForRequest("**/api/dice/play");
+  await page.keyboard.press("Space");
+  expect((await sent).postDataJSON()).toMatchObject({ bet: 2 });
+  await expect(stake).toHaveValue("2.00");
+
+  await press("Slash", ".");
+  const help = page.getByRole("dialog", { name: "Горячие клавиши" });
+  await expect(help).toContainText("ставка x2");
+  await expectAccessible(page);
+  await press("KeyW", "ц");
+  await page.keyboard.press("Escape");
+  await expect(help).toBeHidden();
+  await expect(stake).toHaveValue("2.00");
+
+  await page.goto("/mines?bet=1&bombs=2");
+  // Keys are fetched after the game; the first one that is heard opens their list.
+  await expect(async () => {
+    await press("Slash", ".");
+    await expect(help).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await page.keyboard.press("Escape");
+  await press("Space", " ");
+  await expect(page.getByRole("button", { name: "Забрать" })).toBeVisible();
+  const opened = page.waitForResponse("**/api/mines/auto");
+  await press("KeyA", "ф");
+  await opened;
+  await press("KeyC", "с");
+  await expect(page.getByRole("button", { name: "Начать игру" })).toBeVisible();
+  await press("KeyM", "ь");
+  await page.getByRole("button", { name: "Настройки" }).click();
+  await expect(page.getByRole("switch", { name: "Звук" })).not.toBeChecked();
+});
+
+test("the session's account is exact, survives a reload and other games, and can begin anew", async ({
+  page,
+}) => {
+  await signIn(page, newPerson(), "/dice?bet=10&chance=50");
+  const bets = followBets(page);
+  await playDice(page, "Меньше");
+  await playDice(page, "Больше");
+  const reading = page.getByRole("button", { name: /^Итог/u });
+  await expect(reading).toContainText(signed(net(bets)));
+  await page.reload();
+  await expect(reading).toContainText(signed(net(bets)));
+  await page.goto("/mines");
+  await expect(reading).toContainText(signed(net(bets)));
+  await reading.click();
+  const sheet = page.getByRole("dialog", { name: "Сводка сеанса" });
+  await expect(sheet).toContainText("Поставлено20.00");
+  await expect(sheet).toContainText("Игр2");
+  await expectAccessible(page);
+  await sheet.getByText("Mines", { exact: true }).click();
+  await expect(sheet).toContainText("Ставок ещё не было");
+  await sheet.getByRole("button", { name: "Сбросить" }).click();
+  await page.keyboard.press("Escape");
+  await expect(reading).toContainText("0.00");
+});
+
+test("bar, plan and stop button fit every window, and the play button keeps its place", async ({ page }) => {
+  await signIn(page, newPerson(), "/bubbles?bet=1&target=1.5");
+  for (const [width, height] of [
+    [1280, 900],
+    [390, 844],
+    [320, 640],
+    [740, 360],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const play = page.getByRole("button", { name: "Играть" });
+    const bar = page.getByRole("region", { name: "Сеанс и удобства" });
+    await expect(bar.getByRole("button", { name: /^Итог/u })).toBeVisible();
+    await expectUncut(bar);
+    await keepPicture(page, "comfort bar");
+    await openPlan(page);
+    await expectUncut(page.getByRole("dialog", { name: "Автоставка" }));
+    await plan(page, "Количество ставок", "1000");
+    await plan(page, "Предел потерь", "1000");
+    await keepPicture(page, "comfort plan");
+    await page.getByRole("button", { name: "Начать: 1000 ставок" }).click();
+    const stop = page.getByRole("button", { name: /^Остановить/u });
+    await expect(stop).toContainText(/[1-9]\d* из 1000/u);
+    await keepPicture(page, "comfort run");
+    await expectUncut(stop.locator(".."));
+    await expectNoSidewaysScroll(page);
+    if (width === 390) await expectAccessible(page);
+    const during = await stop.boundingBox();
+    await page.keyboard.press("Escape");
+    await expect(play).toBeVisible();
+    const after = await play.boundingBox();
+    expect([after?.y, after?.height]).toEqual([during?.y, during?.height]);
+  }
+});
+
+/** What the server answers to every play of Dice from now on. */
+function followBets(page: Page): DiceAnswer[] {
+  const bets: DiceAnswer[] = [];
+  async function note(response: Response): Promise<void> {
+    const { success }: { success?: DiceAnswer } = await response.json();
+    if (success) bets.push(success);
+  }
+  page.on("response", (response) => {
+    if (response.url().endsWith("/api/dice/play")) void note(response);
+  });
+  return bets;
+}
+
+async function openPlan(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Автоставка" }).click();
+  await expect(planField(page, "Количество ставок")).toBeVisible();
+}
+
+/** Begins a run that does not end by itself while the test looks at it. */
+async function beginLong(page: Page): Promise<void> {
+  await openPlan(page);
+  await plan(page, "Количество ставок", "1000");
+  await plan(page, "Предел потерь", "500");
+  await page.getByRole("group", { name: "После проигрыша" }).getByText("Базовая").click();
+  await page.getByRole("button", { name: "Начать: 1000 ставок" }).click();
+}
+
+async function plan(page: Page, label: string, text: string): Promise<void> {
+  await planField(page, label).fill(text);
+  await planField(page, label).press("Enter");
+}
+
+function planField(page: Page, label: string) {
+  return page.getByRole("dialog", { name: "Автоставка" }).getByRole("textbox", { name: label });
+}
+
+/** Roubles, without the dust of floating point. */
+function net(bets: readonly DiceAnswer[]): number {
+  return Math.round(bets.reduce((sum, { win, bet }) => sum + win - bet, 0) * 100) / 100;
+}
+
+function signed(roubles: number): string {
+  const sign = roubles > 0 ? "+" : roubles < 0 ? "−" : "";
+  return `${sign}${Math.abs(roubles).toFixed(2)}`;
+}
