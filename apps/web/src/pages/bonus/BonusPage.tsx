@@ -7,6 +7,7 @@ import { paths } from "../../paths.ts";
 import { Chip } from "../../ui/Chip.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { SectionPage } from "../section/SectionPage.tsx";
 import { useTimeLeft } from "./bonus-clock.ts";
 import styles from "./BonusPage.module.css";
 import { MoreScreen } from "./MoreScreen.tsx";
@@ -27,17 +28,11 @@ export function BonusPage() {
   const trimmed = path.replace(/\/+$/, "");
   const active = tabs.find(({ id }) => id === trimmed)?.id ?? paths.bonus;
   return (
-    <>
-      <header className={styles.head}>
-        <h1>Бонусы</h1>
-        <p className={styles.virtual}>Румбик — виртуальная единица: 1 румбик = 1 ₽ виртуального баланса.</p>
-      </header>
-      <div className={styles.desk}>
-        <Tabs label="Бонусы" tabs={tabs} active={active} onChange={(id) => navigate(id)}>
-          <Screen key={active} path={active} />
-        </Tabs>
-      </div>
-    </>
+    <SectionPage title="Бонусы">
+      <Tabs label="Бонусы" tabs={tabs} active={active} onChange={(id) => navigate(id)}>
+        <Screen key={active} path={active} />
+      </Tabs>
+    </SectionPage>
   );
 }
 

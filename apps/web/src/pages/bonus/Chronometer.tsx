@@ -5,18 +5,14 @@ import { dialMarks } from "./dial-marks.ts";
 
 /**
  * A dial that shows how long is still to wait: its marks are lit up to the needle, and figures stand at every `every`th unit.
- * When nothing is left to wait for, the whole ring is lit. `children` is the reading in the middle.
+ * `ready`: nothing is left to wait for, and the whole ring is lit; `locked`: something else is missing, and none is. `children`
+ * is the reading in the middle.
  */
-export function Chronometer({
-  scale: { units, unitMs, every },
-  leftMs,
-  isReady,
-  children,
-}: ChronometerProps) {
+export function Chronometer({ scale: { units, unitMs, every }, leftMs, look, children }: ChronometerProps) {
   const share = Math.min(1, leftMs / (units * unitMs));
   const perUnit = 120 / units;
   return (
-    <div className={classNames(styles.dial, isReady && styles.ready)}>
+    <div className={classNames(styles.dial, look === "ready" && styles.ready)}>
       <svg
         className={styles.face}
         viewBox="-130 -130 260 260"
@@ -28,12 +24,12 @@ export function Chronometer({
         {dialMarks({ count: 120, every: every * perUnit, share }).map(({ bearing, isLong, isLit }, index) => (
           <path
             key={bearing}
-            className={classNames(styles.mark, (isLit || isReady) && styles.lit)}
+            className={classNames(styles.mark, (isLit || look === "ready") && styles.lit)}
             d={isLong ? "M0-122v20" : index % perUnit === 0 ? "M0-122v13" : "M0-122v7"}
             transform={`rotate(${bearing})`}
           />
         ))}
-        {!isReady && (
+        {look === "waiting" && (
           <g className={styles.hand} style={{ transform: `rotate(${share * 360}deg)` }}>
             <path className={styles.needle} d="M0-99v-27" />
             <path className={styles.tip} d="M0-97l-6-11h12z" />
@@ -63,6 +59,6 @@ type ChronometerProps = {
   /** What a turn of the needle is; 120 is a multiple of `units`. */
   scale: { readonly units: number; readonly unitMs: number; readonly every: number };
   leftMs: number;
-  isReady: boolean;
+  look: "waiting" | "ready" | "locked";
   children: ReactNode;
 };

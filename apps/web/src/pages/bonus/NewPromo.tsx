@@ -22,7 +22,7 @@ export function NewPromo({ terms: { limit, reward, time } }: { terms: Promocoder
   return (
     <Panel title="Новый промокод" ruled cut>
       <div className={styles.card}>
-        <Chronometer scale={DAY} leftMs={leftMs} isReady={isReady}>
+        <Chronometer scale={DAY} leftMs={leftMs} look={isReady ? "ready" : "waiting"}>
           <span className={styles.tag}>{isReady ? "Можно создать" : "Следующий через"}</span>
           {isReady ? (
             <span className={styles.sum}>1</span>

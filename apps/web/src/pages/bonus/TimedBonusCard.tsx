@@ -17,20 +17,25 @@ import { recallClaimed, rememberClaimed } from "./claimed-sum.ts";
 import { Received } from "./Received.tsx";
 import styles from "./TimedBonusCard.module.css";
 import { useClaim } from "./use-claim.ts";
-import { useClaimObstacle } from "./use-claim-obstacle.ts";
+import { useClaimObstacle, useIsLinked } from "./use-claim-obstacle.ts";
 
 /** A bonus that comes again after a time, and the chronometer that counts to it. `dateMs`: when, null when it never was had. */
 export function TimedBonusCard({ bonus, dateMs, maxKopecks }: TimedBonusCardProps) {
   const face = FACES[bonus];
   const leftMs = useTimeLeft(dateMs);
   const obstacle = useClaimObstacle({ needsLink: true });
+  const isLinked = useIsLinked();
   const claim = useTimedClaim(bonus);
   const isReady = leftMs === 0;
   const claimedKopecks = recallClaimed(bonus, dateMs);
   return (
     <Panel title={face.title} ruled cut>
       <div className={styles.card}>
-        <Chronometer scale={face.scale} leftMs={leftMs} isReady={isReady}>
+        <Chronometer
+          scale={face.scale}
+          leftMs={leftMs}
+          look={isReady ? (isLinked ? "ready" : "locked") : "waiting"}
+        >
           {isReady ? (
             <>
               <span className={styles.tag}>до</span>
