@@ -10,62 +10,57 @@ import { LevelTable } from "../bonus/LevelTable.tsx";
 import { Loaded } from "../bonus/Loaded.tsx";
 import { Notes } from "../bonus/Notes.tsx";
 import { Purse } from "../bonus/Purse.tsx";
+import styles from "../bonus/Screen.module.css";
 import { useClaim } from "../bonus/use-claim.ts";
+import { SectionPage } from "../section/SectionPage.tsx";
 import { InviteLink } from "./InviteLink.tsx";
 import { LinkReward } from "./LinkReward.tsx";
 import { PartnerLog } from "./PartnerLog.tsx";
 import { countPlayers, levelCounts, pendingWords, ruleFacts, takenOutWords } from "./referral-words.ts";
-import styles from "./ReferralPage.module.css";
 
 /** «Реферальная программа»: the link that is sent out on top, and below it what it has brought. */
 export function ReferralPage() {
   const standing = useQuery(callQuery(REFERRAL_PATHS.standing, {}));
   return (
-    <>
-      <header className={styles.head}>
-        <h1>Реферальная программа</h1>
-        <p className={styles.virtual}>Румбик — виртуальная единица: 1 румбик = 1 ₽ виртуального баланса.</p>
-      </header>
-      <div className={styles.desk}>
-        <Loaded
-          standing={standing}
-          heights={[
-            [290, 300, 310],
-            [290, 200, 420],
-          ]}
-        >
-          {({ user, terms }) => (
-            <div className={styles.screen}>
-              <InviteLink link={user.ref_link} />
-              <Desk
-                left={
-                  <>
-                    <Income user={user} />
-                    <LinkReward reward={kopecksOf(terms.link_reward)} days={terms.cookie_days} />
-                  </>
-                }
-                right={
-                  <>
-                    <PartnerLog user={user} />
-                    <LevelTable
-                      levels={REFERRAL_LEVELS}
-                      ranges={levelCounts(REFERRAL_LEVELS)}
-                      reached={user.referalov}
-                      of="Рефералов"
-                      gives="Процент"
-                      sayMissing={(missing) => `пригласить ${countPlayers(missing)}`}
-                      reward={({ percent }) => `${percent}\u00a0%`}
-                      standing={({ percent }) => `${percent}\u00a0% с каждого пополнения`}
-                    />
-                  </>
-                }
-              />
-              <Notes title="Как идёт процент" facts={ruleFacts(terms)} />
-            </div>
-          )}
-        </Loaded>
-      </div>
-    </>
+    <SectionPage title="Реферальная программа">
+      <Loaded
+        standing={standing}
+        heights={[
+          [290, 300, 310],
+          [290, 200, 420],
+        ]}
+      >
+        {({ user, terms }) => (
+          <div className={styles.screen}>
+            <InviteLink link={user.ref_link} />
+            <Desk
+              left={
+                <>
+                  <Income user={user} />
+                  <LinkReward reward={kopecksOf(terms.link_reward)} days={terms.cookie_days} />
+                </>
+              }
+              right={
+                <>
+                  <PartnerLog user={user} />
+                  <LevelTable
+                    levels={REFERRAL_LEVELS}
+                    ranges={levelCounts(REFERRAL_LEVELS)}
+                    reached={user.referalov}
+                    of="Рефералов"
+                    gives="Процент"
+                    sayMissing={(missing) => `пригласить ${countPlayers(missing)}`}
+                    reward={({ percent }) => `${percent}\u00a0%`}
+                    standing={({ percent }) => `${percent}\u00a0% с каждого пополнения`}
+                  />
+                </>
+              }
+            />
+            <Notes title="Как идёт процент" facts={ruleFacts(terms)} />
+          </div>
+        )}
+      </Loaded>
+    </SectionPage>
   );
 }
 
