@@ -105,6 +105,18 @@ test("a code with ten uses pays exactly ten of sixty-four players through two pr
   expect(codesOf(answers)).toEqual({ accepted: 10, PROMO_USED_UP: 54 });
 });
 
+test("a partner's income moves once, though a process is killed amid the calls", async () => {
+  const player = await newPlayer();
+  await stakedDeposit(await invitedBy(player), 10_000);
+  const out = (index: number) => call(player, REFERRAL_PATHS.out, { body: {}, index });
+  const cut = atOnce((index) => out(index).catch(() => ({ status: 0, body: {} })));
+  await servers[1]?.kill();
+  await cut;
+  // Whatever the dead process was at is known to the other: paid, or there to be paid.
+  await out(0);
+  expect(await gainedBy(player)).toBe(800);
+});
+
 type Visitor = { readonly id: number; readonly cookie: string };
 
 let visitors = 0;
