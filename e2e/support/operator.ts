@@ -51,6 +51,11 @@ export async function makePromocoder(
   if (changed !== 1) throw new Error(`There is no player with VK id ${person.vkId}`);
 }
 
+/** Makes an operator of somebody who has signed in before. */
+export async function promote(server: Server, person: Person): Promise<void> {
+  await query(server, `UPDATE players SET role = 'operator' WHERE vk_id = $1`, [person.vkId]);
+}
+
 /** Runs with other settings in force, and puts the defaults back: other tests use the same server. */
 export async function withSettings(
   server: Server,

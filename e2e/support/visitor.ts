@@ -21,6 +21,19 @@ export async function signIn(page: Page, person: Person, path = "/"): Promise<vo
   await firstSeedChosen(page);
 }
 
+/**
+ * Signs in as a browser would that shows nothing: for those whose screen no test looks at. The page is on the site then, and its
+ * context has the session.
+ */
+export async function signInUnseen(page: Page, { vkId, name }: Person): Promise<void> {
+  await page.goto("/login/vk?return=/favicon.svg");
+  const authorize = new URL(page.url());
+  authorize.searchParams.set("login_as", vkId);
+  authorize.searchParams.set("name", name);
+  const arrived = await page.request.get(authorize.href);
+  expect(arrived.status(), await arrived.text()).toBe(200);
+}
+
 /** A new player's browser gives him a client seed at once; a test that plays meanwhile would only get in its way. */
 async function firstSeedChosen(page: Page): Promise<void> {
   const marks = "Object.keys(localStorage).filter((key) => key.startsWith('rumb.first-seed.')).length";

@@ -1,0 +1,186 @@
+import type { Page } from "@playwright/test";
+import { settingDefaults } from "../apps/server/src/features/settings/settings.ts";
+import { consoleTitle, expectConsoleInOrder, openConsole, told } from "./support/console.ts";
+import { promote, withSettings } from "./support/operator.ts";
+import { expect, test } from "./support/site.ts";
+import { newPerson, signIn, signInUnseen } from "./support/visitor.ts";
+import { rows } from "./support/wallet-page.ts";
+import { becomeWithdrawer, withdraw } from "./support/wallet.ts";
+
+test("operators decide about withdrawals, two about a large one, nobody about his own, and the player sees it live", async ({
+  page,
+  server,
+  otherBrowser,
+  complaints,
+}) => {
+  complaints.allow(/status of 403/u);
+  const player = newPerson("Просит");
+  const [playersPage, secondPage] = [await otherBrowser(), await otherBrowser()];
+  await signIn(playersPage, player, "/wallet/withdraw");
+  await becomeWithdrawer(playersPage, 100);
+  for (const sum of [150, 151, 200]) await withdraw(playersPage, sum);
+  await playersPage.reload();
+  await expect(rows(playersPage)).toHaveCount(3);
+  const withdrawals = { ...settingDefaults.withdrawals, twoOperatorsAboveKopecks: 16_000 };
+  await withSettings(server, { withdrawals }, async () => {
+    await openConsole(page, "/withdrawals");
+    const mine = page.getByRole("row").filter({ hasText: player.name });
+    await expect(mine).toHaveCount(3);
+    await expectConsoleInOrder(page, "console-withdrawals");
+    await mine.first().getByRole("link").first().click();
+    const facts = page.getByRole("region", { name: "Заявка" });
+    await expect(facts).toContainText("79001234567");
+    await expect(page.getByRole("region", { name: "Игрок" })).toContainText(/Пополнил100\.00\s₽/u);
+    await expectConsoleInOrder(page, "console-withdrawal");
+
+    await page.keyboard.press("a");
+    const approving = page.getByRole("dialog", { name: /^Одобрить вывод/u });
+    await expect(approving.getByRole("button", { name: "Одобрить" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(told(page)).toContainText("выплачен");
+    await expect(facts).toContainText("Выплачен");
+    await expect(page.getByRole("button", { name: "Одобрить" })).toHaveCount(0);
+    await expect(rows(playersPage).nth(2)).toContainText("Выплачено");
+
+    await page.keyboard.press("j");
+    await expect(facts).toContainText(/151\.00\s₽/u);
+    await page.keyboard.press("r");
+    const rejecting = page.getByRole("dialog", { name: /^Отклонить вывод/u });
+    const reject = rejecting.getByRole("button", { name: "Отклонить" });
+    await expect(reject).toBeDisabled();
+    await rejecting.getByLabel("Причина для игрока").fill("Номер не ваш.");
+    await expectConsoleInOrder(page, "console-reject");
+    await reject.click();
+    await expect(told(page)).toContainText("отклонён, деньги возвращены");
+    await expect(page.getByText("Игроку сказано: Номер не ваш.")).toBeVisible();
+    const reason = rows(playersPage).nth(1).getByText("Номер не ваш.").first();
+    await expect(reason).toHaveCSS("color", LOSE);
+
+    await page.keyboard.press("j");
+    await expect(facts).toContainText(/200\.00\s₽/u);
+    await page.keyboard.press("a");
+    await expect(approving).toContainText("после вас должен одобрить второй оператор");
+    await expect(approving.getByRole("button", { name: "Одобрить" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(told(page)).toContainText("Одобрено: 1 из 2. Нужен ещё один оператор");
+    await expect(page.getByText("Вы одобрили. Нужен ещё один оператор.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Одобрить" })).toHaveCount(0);
+    await expect(rows(playersPage).first()).toContainText("Отменить");
+    const withdrawal = new URL(page.url()).pathname.replace("/console", "");
+
+    await promote(server, player);
+    await expectRefusedOwn(playersPage, withdrawal);
+
+    const second = newPerson("Второй");
+    await signInUnseen(secondPage, second);
+    await promote(server, second);
+    await openConsole(secondPage, withdrawal, second);
+    await expect(secondPage.getByRole("region", { name: "Заявка" })).toContainText("1 из 2");
+    await secondPage.getByRole("button", { name: "Одобрить" }).click();
+    await expect(secondPage.getByRole("dialog")).toContainText("Заявка будет выплачена.");
+    await secondPage.getByRole("dialog").getByRole("button", { name: "Одобрить" }).click();
+    await expect(told(secondPage)).toContainText("выплачен");
+  });
+  await playersPage.goto("/wallet/withdraw");
+  await expect(rows(playersPage).first()).toContainText("Выплачено");
+});
+
+test("a player is found, given terms and money, banned while he plays, and let in again", async ({
+  page,
+  otherBrowser,
+  complaints,
+}) => {
+  complaints.allow(/status of 403/u);
+  const player = newPerson("Нарушает");
+  const playersPage = await otherBrowser();
+  await signIn(playersPage, player, "/dice");
+  const played = playersPage.waitForResponse("**/api/dice/play");
+  await playersPage.getByRole("button", { name: "Меньше" }).click();
+  await played;
+
+  await openConsole(page, "/players");
+  await page.getByLabel("№ или имя").fill(player.name);
+  const found = page.getByRole("row").filter({ hasText: player.name });
+  await expect(found).toHaveCount(1);
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await expectConsoleInOrder(page, "console-players");
+  await found.getByRole("link").first().click();
+  await expect(consoleTitle(page)).toContainText(player.name);
+  await expect(page.getByRole("region", { name: "Игрок" })).toContainText(/Нет на сайте0\sдн/u);
+
+  await giveTerms(page);
+  await adjust(page);
+
+  await page.getByRole("button", { name: "Забанить" }).click();
+  const dialog = page.getByRole("dialog", { name: /^Забанить/u });
+  await dialog.getByLabel("Причина для игрока").fill("Чужие карты.");
+  await expect(dialog.getByRole("figure")).toContainText(
+    "Вы получили ограничение доступа к сайту.Чужие карты.",
+  );
+  await dialog.getByRole("button", { name: "Забанить" }).click();
+  await expect(page.getByText("В бане. Игроку сказано: Чужие карты.")).toBeVisible();
+  // His browser hears of it by itself.
+  await expect(playersPage.getByText("Чужие карты.")).toBeVisible();
+  await expectConsoleInOrder(page, "console-player");
+
+  await page.getByRole("button", { name: "Снять бан" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Снять бан" }).click();
+  await expect(page.getByRole("button", { name: "Забанить" })).toBeVisible();
+  // He looks at the page again.
+  await playersPage.evaluate("window.dispatchEvent(new Event('focus'))");
+  await expect(playersPage.getByRole("button", { name: "Меньше" })).toBeVisible();
+});
+
+/** --lose of the site. */
+const LOSE = "rgb(255, 122, 92)";
+
+/** The console says it, and the server, whatever a console says. */
+async function expectRefusedOwn(page: Page, withdrawal: string): Promise<void> {
+  await page.goto(`/console${withdrawal}`);
+  await expect(page.getByText("Это ваша заявка: её решает другой оператор.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Одобрить" })).toHaveCount(0);
+  await expectConsoleInOrder(page, "console-own-withdrawal");
+  const id = Number(/\d+/u.exec(withdrawal)?.[0]);
+  const answer = await page.request.post("/api/operator/withdrawals/approve", {
+    data: { id },
+    headers: { origin: new URL(page.url()).origin },
+  });
+  expect(await answer.json()).toMatchObject({ code: "OWN_WITHDRAWAL" });
+}
+
+async function giveTerms(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Сделать промокодером" }).click();
+  const dialog = page.getByRole("dialog", { name: /^Промокодер/u });
+  const save = dialog.getByRole("button", { name: "Сохранить" });
+  await dialog.getByLabel("Активаций одного кода").fill("0");
+  await dialog.getByLabel("Награда").fill("10000.01");
+  await expect(dialog).toContainText("От 1 до 100 000");
+  await expect(dialog).toContainText("От 0.01 до 10 000.00");
+  await expect(save).toBeDisabled();
+  await expectConsoleInOrder(page, "console-promocoder");
+  await dialog.getByLabel("Активаций одного кода").fill("100 000");
+  await dialog.getByLabel("Награда").fill("5,50");
+  await save.click();
+  await expect(told(page)).toContainText("Условия промокодера сохранены");
+  await expect(page.getByText(/по 5\.50\s₽, до 100\s000 активаций кода/u)).toBeVisible();
+}
+
+async function adjust(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Скорректировать баланс" }).click();
+  const dialog = page.getByRole("dialog", { name: /^Баланс/u });
+  await dialog.getByLabel("Списать").check();
+  await dialog.getByLabel("Сумма").fill("1 010,01");
+  await dialog.getByLabel("Причина для журнала").fill("Начислено дважды");
+  await expect(dialog).toContainText("столько у игрока нет");
+  await expect(dialog.getByRole("button", { name: "Списать" })).toBeDisabled();
+  await dialog.getByLabel("Сумма").fill("250,50 ₽");
+  await expect(dialog).toContainText(/ → 7\d\d\.\d\d\s₽/u);
+  await expectConsoleInOrder(page, "console-adjust");
+  await dialog.getByRole("button", { name: "Списать" }).click();
+  await expect(told(page)).toContainText(/Баланс теперь 7\d\d\.\d\d\s₽/u);
+  await page.getByRole("tab", { name: "Движения" }).click();
+  const movements = page.getByRole("row").filter({ has: page.getByRole("cell") });
+  await expect(movements.first()).toContainText(/Корректировка оператором−250\.50\s₽/u);
+  await expectConsoleInOrder(page, "console-transfers");
+  await page.getByRole("tab", { name: "Сведения" }).click();
+}
