@@ -19,6 +19,7 @@ import {
   type BetRow,
   type BetState,
   type BetTotals,
+  countUndigested,
   readBets,
   readFilteredBets,
   readTotals,
@@ -82,6 +83,11 @@ export function readSnapshot<T>(
     ]);
     return work(query);
   });
+}
+
+/** Whether the digest is so far behind that there are neither totals nor filtered pages. Cheaper than to try; within `readSnapshot`. */
+export async function isFarBehind(query: Query, playerId: number): Promise<boolean> {
+  return (await countUndigested(query, { playerId, limit: TAIL_LIMIT })) === TAIL_LIMIT;
 }
 
 /** A player's bets that fit a filter, in order of id. */

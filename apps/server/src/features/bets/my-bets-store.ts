@@ -76,6 +76,22 @@ export async function readTotals(
   return row;
 }
 
+/** How many of the player's bets the digest does not hold yet, counted up to `limit`; the index alone answers. */
+export async function countUndigested(
+  query: Query,
+  { playerId, limit }: { playerId: number; limit: number },
+): Promise<number> {
+  const [row] = await query<{ count: number }>(
+    `SELECT count(*) FROM (
+       SELECT id FROM bets WHERE ${OF_PLAYER}
+         AND id > coalesce((SELECT through_id FROM bet_digests WHERE player_id = $1), 0)
+       ORDER BY player_id, id LIMIT $2
+     ) AS undigested`,
+    [playerId, limit],
+  );
+  return row?.count ?? 0;
+}
+
 /** Ids from `fromId` on and below `belowId`, at most `limit` of them from the `newest` or the `oldest` end. */
 export type BetRange = {
   readonly playerId: number;

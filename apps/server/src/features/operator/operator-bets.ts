@@ -8,7 +8,7 @@ import { pause } from "../../infra/pause.ts";
 import type { Sealing } from "../../infra/sealing.ts";
 import { betSlip } from "../bets/bet-slip-service.ts";
 import type { BetDigester } from "../bets/my-bets-digest.ts";
-import { openBetList, readSnapshot } from "../bets/my-bets-service.ts";
+import { isFarBehind, openBetList, readSnapshot } from "../bets/my-bets-service.ts";
 import { cutPage, type ListPage, offsetOf } from "./list-store.ts";
 import {
   type BetsAsked,
@@ -56,51 +56,44 @@ function betsOfAll(query: Query, { game, result, ...asked }: Wanted): Promise<Op
 }
 
 /**
- * A player's digest knows which of his bets fit a filter. When it lies too far behind it is given a moment, which is enough for
- * some ten thousand bets; with more of them his first bets are looked through meanwhile.
+ * A player's digest knows which of his bets fit a filter. When it lies far behind it is given a moment, which is enough for some
+ * ten thousand bets; with more of them his first bets are looked through meanwhile.
  */
 async function betsOfPlayer(
   deps: OperatorBetDeps,
   wanted: Wanted & { readonly playerId: number },
 ): Promise<OperatedBet[]> {
-  const first = await lookAtPlayer(deps, wanted);
-  if (!first.behind) return first.rows;
-  const moment = new AbortController();
-  const advanced = deps.digester.advance(wanted.playerId).finally(() => moment.abort());
-  if (first.complete) return first.rows;
-  await Promise.race([advanced, pause(DIGEST_MS, moment.signal)]);
-  return (await lookAtPlayer(deps, wanted)).rows;
+  const { playerId, game, result, ...asked } = wanted;
+  if (game === null && result === null) {
+    return readSnapshot(deps, (query) => listPlayerBets(query, { ...asked, playerId }));
+  }
+  if (await readSnapshot(deps, (query) => isFarBehind(query, playerId))) {
+    const soon = new AbortController();
+    const advanced = deps.digester.advance(playerId).finally(() => soon.abort());
+    await Promise.race([advanced, pause(DIGEST_MS, soon.signal)]);
+  }
+  return readSnapshot(deps, async (query) => {
+    if (!(await isFarBehind(query, playerId))) return fittingBets(query, wanted);
+    const state = result && STATES[result];
+    return searchPlayerBets(query, { ...asked, playerId, game, state });
+  });
 }
 
-const DIGEST_MS = 60;
+const DIGEST_MS = 40;
 
-type Looked = { readonly rows: OperatedBet[]; readonly behind: boolean; readonly complete: boolean };
-
-function lookAtPlayer(
-  deps: OperatorBetDeps,
-  { playerId, game, result, ...asked }: Wanted & { readonly playerId: number },
-): Promise<Looked> {
-  return readSnapshot(deps, async (query) => {
-    if (game === null && result === null) {
-      return { rows: await listPlayerBets(query, { ...asked, playerId }), behind: false, complete: true };
-    }
-    const filter = { ...(game !== null && { game }), ...(result !== null && { result }) };
-    const list = await openBetList(query, playerId, filter);
-    if (!list.complete) {
-      const state = result && STATES[result];
-      const rows = await searchPlayerBets(query, { ...asked, playerId, game, state });
-      return { rows, behind: true, complete: false };
-    }
-    const { order, offset, limit } = asked;
-    const found = await list.read({
-      fromId: 0,
-      belowId: Number.MAX_SAFE_INTEGER,
-      end: order === "DESC" ? "newest" : "oldest",
-      limit: offset + limit,
-    });
-    const ids = found.slice(offset).map(({ id }) => id);
-    return { rows: await readBetsOf(query, { ids, order }), behind: list.behind, complete: true };
+async function fittingBets(
+  query: Query,
+  { playerId, game, result, order, offset, limit }: Wanted & { readonly playerId: number },
+): Promise<OperatedBet[]> {
+  const filter = { ...(game !== null && { game }), ...(result !== null && { result }) };
+  const list = await openBetList(query, playerId, filter);
+  const found = await list.read({
+    fromId: 0,
+    belowId: Number.MAX_SAFE_INTEGER,
+    end: order === "DESC" ? "newest" : "oldest",
+    limit: offset + limit,
   });
+  return readBetsOf(query, { ids: found.slice(offset).map(({ id }) => id), order });
 }
 
 /** A bet with its proof. Refuses `BET_NOT_FOUND`. */

@@ -2,7 +2,7 @@ import type { OperatorMoney, OperatorTwin } from "@rumb/contract/operator-rows";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { Database } from "../../infra/database.ts";
 import type { BetDigester } from "../bets/my-bets-digest.ts";
-import { openBetList, readSnapshot } from "../bets/my-bets-service.ts";
+import { isFarBehind, openBetList, readSnapshot } from "../bets/my-bets-service.ts";
 import { walletOf } from "../ledger/posting.ts";
 import { readTwins, readWithdrawn } from "./player-facts-store.ts";
 
@@ -39,8 +39,12 @@ export async function playerFacts(deps: FactsDeps, playerId: number): Promise<Pl
   return { money, twins, pendingWithdrawals: pending };
 }
 
+const UNKNOWN = { totals: null, behind: true } as const;
+
 async function betTotals(deps: FactsDeps, playerId: number) {
-  const { totals, behind } = await readSnapshot(deps, (query) => openBetList(query, playerId, {}));
+  const { totals, behind } = await readSnapshot(deps, async (query) =>
+    (await isFarBehind(query, playerId)) ? UNKNOWN : openBetList(query, playerId, {}),
+  );
   if (behind) void deps.digester.advance(playerId);
   return totals;
 }
