@@ -39,4 +39,10 @@ const KINDS: ReadonlyMap<string, string> = new Map([
   ["withdrawal_refund", "Возврат вывода"],
   ["adjustment", "Корректировка оператором"],
   ["promo", "Промокод"],
+  ["bonus_day", "Ежедневный бонус"],
+  ["bonus_hourly", "Ежечасный бонус"],
+  ["bonus_rakeback", "Рейкбек"],
+  ["bonus_social", "Бонус за подписку"],
+  ["bonus_repost", "Бонус за репосты"],
+  ["bonus_referral", "Доход партнёра"],
 ]);

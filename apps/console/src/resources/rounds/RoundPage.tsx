@@ -54,7 +54,7 @@ function Bets({ card: { list, bets } }: { card: OperatorRoundCard }) {
   if (list.length === 0) return <Typography>Ставок нет.</Typography>;
   return (
     <Box sx={{ overflowX: "auto" }}>
-      <Table size="small">
+      <Table size="small" sx={{ "& td, & th": { whiteSpace: "nowrap" } }}>
         <TableHead>
           <TableRow>
             <TableCell>Место</TableCell>
