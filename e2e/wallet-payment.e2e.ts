@@ -49,7 +49,12 @@ test("who comes back early waits, and sees the money the moment it is there", as
   await expect(page.getByText("Ждём подтверждения платёжной системы…")).toBeVisible();
   await expect(rows(page).first()).toContainText(/250\.50\s₽.*Ожидание/u);
   await expectInOrder(page, "wallet-waiting");
+  const goOn = rows(page)
+    .first()
+    .getByRole("link", { name: `Оплатить пополнение № ${id}` });
+  await expect(goOn).toHaveAttribute("href", link);
   await decidePayment(page, link, "paid");
+  await expect(goOn).toHaveCount(0);
   await expect(page.getByRole("status").filter({ hasText: /Зачислено\s250\.50\s₽/u })).toBeVisible();
   await expect(rows(page).first()).toContainText("Оплачено");
   await expect(page.getByRole("banner")).toContainText("1250.50 ₽");
