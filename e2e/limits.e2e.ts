@@ -1,10 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
-import { expectNoSidewaysScroll } from "./support/layout.ts";
 import { keepPicture } from "./support/pictures.ts";
 import { expect, test } from "./support/site.ts";
 import { fillAmount, resultBanner } from "./support/table.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
+import { expectInOrder } from "./support/wallet-page.ts";
 
 const HALF_HOUR_MS = 30 * 60_000;
 
@@ -36,7 +36,8 @@ test("a player sets himself limits, is held to them, is reminded of the time and
   );
   await expect(less).toHaveAccessibleDescription("Лимит ставок: осталось 5.00");
   await expect(page.getByText("Так решили вы сами.")).toBeVisible();
-  await expectInOrder(page, "limits-dice");
+  await expectAccessible(page);
+  await keepPicture(page, "limits-dice");
   await fillAmount(page, "Сумма игры", "5");
   await expect(less).not.toHaveAccessibleDescription(/Лимит/u);
   await play();
@@ -132,17 +133,6 @@ async function remindAndLeave(page: Page): Promise<void> {
   await expect(reminder).toContainText("Вы играете 1 ч 0 мин");
   await reminder.getByRole("button", { name: "Выйти" }).click();
   await expect(page.getByRole("link", { name: "Авторизация" }).first()).toBeVisible();
-}
-
-/** Accessible and whole at every width; pictures are for those who look at them. */
-async function expectInOrder(page: Page, name: string): Promise<void> {
-  for (const width of [1280, 390, 320]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectNoSidewaysScroll(page);
-    if (width !== 320) await expectAccessible(page);
-    await keepPicture(page, name);
-  }
-  await page.setViewportSize({ width: 1280, height: 900 });
 }
 
 /** Each game, and the button that stakes in it. */
