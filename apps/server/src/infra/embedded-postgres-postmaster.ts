@@ -122,9 +122,10 @@ function isCommandOf(clusterDir: string, pid: number): boolean {
   return stdout.includes("postgres") && stdout.includes(clusterDir);
 }
 
-/** What the last start wrote of its failure after its log files took over. */
+/** What the last start wrote of its failure after its log files took over; nothing when they were thrown away under it. */
 function readLogEnd(clusterDir: string): string {
   const directory = join(clusterDir, "log");
+  if (!existsSync(directory)) return "";
   const newest = readdirSync(directory)
     .map((name) => join(directory, name))
     .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)[0];
