@@ -60,7 +60,7 @@ test("an autobet keeps to its plan, and ends in every way that it should", async
 
   await beginLong(page);
   await context.setOffline(true);
-  await expect(stop).toContainText("Останавливаем…");
+  await expect(page.getByText("Нет интернета. Ставки приостановлены.")).toBeVisible();
   await context.setOffline(false);
   await expect(resultBanner(page)).toContainText("Автоставка: связь прерывалась");
   await expect(page.getByText("Нет интернета. Ставки приостановлены.")).toBeHidden();
@@ -206,12 +206,13 @@ test("bar, plan and stop button fit every window, and the play button keeps its 
     await keepPicture(page, "comfort run");
     await expectUncut(stop.locator(".."));
     await expectNoSidewaysScroll(page);
-    if (width === 390) await expectAccessible(page);
     const during = await stop.boundingBox();
     await page.keyboard.press("Escape");
     await expect(play).toBeVisible();
     const after = await play.boundingBox();
     expect([after?.y, after?.height]).toEqual([during?.y, during?.height]);
+    await expect(resultBanner(page)).toContainText("Автоставка остановлена");
+    if (width === 390) await expectAccessible(page);
   }
 });
 

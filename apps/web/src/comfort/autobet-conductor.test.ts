@@ -1,8 +1,9 @@
 import { type Kopecks, kopecks } from "@rumb/money/kopecks";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type AutobetSeat, type AutobetWorld, type BetEnd, runAutobet } from "./autobet-conductor.ts";
-import type { AutobetPlan } from "./autobet-plan.ts";
-import { autobetStore, dismissAutobet, stopAutobet } from "./autobet-store.ts";
+import { endNote } from "./autobet-note.ts";
+import { type AutobetPlan, startRun } from "./autobet-plan.ts";
+import { type AutobetEnd, autobetStore, dismissAutobet, stopAutobet } from "./autobet-store.ts";
 
 const plan: AutobetPlan = {
   baseStakeKopecks: kopecks(100),
@@ -55,6 +56,17 @@ function sitDown(change: Partial<AutobetSeat> = {}) {
   };
 }
 
+/** What is said of a run that is over. */
+function overNote(): string | undefined {
+  const autobet = autobetStore.getState();
+  return autobet.kind === "over" ? `${autobet.note.headline}, ${autobet.note.detail}` : undefined;
+}
+
+function noteOf(end: AutobetEnd, done: number, netKopecks: number): string {
+  const { headline, detail } = endNote(end, { ...startRun(plan), done, netKopecks: kopecks(netKopecks) });
+  return `${headline}, ${detail}`;
+}
+
 beforeEach(() => autobetStore.setState({ kind: "idle" }, true));
 
 describe("an autobet", () => {
@@ -72,11 +84,7 @@ describe("an autobet", () => {
     table.win();
     await running;
     expect(table.bets.map(({ stake }) => stake)).toEqual([100, 200, 400]);
-    expect(autobetStore.getState()).toMatchObject({
-      kind: "over",
-      end: { kind: "done" },
-      run: { done: 3, netKopecks: 100 },
-    });
+    expect(overNote()).toBe("Автоставка окончена, 3 из 3 · итог +1.00\u00a0₽");
     expect(table.unwatch).toHaveBeenCalledTimes(1);
   });
 
@@ -91,7 +99,7 @@ describe("an autobet", () => {
       table.win();
       await running;
       expect(table.bets).toHaveLength(1);
-      expect(autobetStore.getState()).toMatchObject({ end: { kind }, run: { done: 1, netKopecks: 100 } });
+      expect(overNote()).toBe(noteOf({ kind }, 1, 100));
     },
   );
 
@@ -113,10 +121,7 @@ describe("an autobet", () => {
     await table.placed(1);
     table.refuse("Дневной лимит ставок исчерпан.");
     await running;
-    expect(autobetStore.getState()).toMatchObject({
-      end: { kind: "refused", text: "Дневной лимит ставок исчерпан." },
-      run: { done: 0, netKopecks: 0 },
-    });
+    expect(overNote()).toBe(noteOf({ kind: "refused", text: "Дневной лимит ставок исчерпан." }, 0, 0));
   });
 
   it("does not even place a bet that would be refused", async () => {
@@ -126,7 +131,7 @@ describe("an autobet", () => {
     table.lose();
     await running;
     expect(table.bets).toHaveLength(1);
-    expect(autobetStore.getState()).toMatchObject({ end: { kind: "refused", text: "Недостаточно средств" } });
+    expect(overNote()).toBe(noteOf({ kind: "refused", text: "Недостаточно средств" }, 1, -100));
   });
 
   it("ends when an answer was lost, after its outcome is known", async () => {
@@ -135,14 +140,14 @@ describe("an autobet", () => {
     await table.placed(1);
     table.doubt();
     await running;
-    expect(autobetStore.getState()).toMatchObject({ end: { kind: "doubt" }, run: { netKopecks: 100 } });
+    expect(overNote()).toBe(noteOf({ kind: "doubt" }, 1, 100));
   });
 
   it("places no bet while another tab bets", async () => {
     const table = sitDown();
     await runAutobet(plan, table.seat, { ...table.world, alone: () => Promise.resolve(undefined) });
     expect(table.bets).toHaveLength(0);
-    expect(autobetStore.getState()).toMatchObject({ kind: "over", end: { kind: "elsewhere" } });
+    expect(overNote()).toBe(noteOf({ kind: "elsewhere" }, 0, 0));
   });
 
   it("is one at a time, and its account goes when something else is played", async () => {

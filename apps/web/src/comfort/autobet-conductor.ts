@@ -1,3 +1,4 @@
+import { endNote } from "./autobet-note.ts";
 import { autobetStore, type AutobetEnd, type AutobetGame, stopAutobet } from "./autobet-store.ts";
 import {
   afterBet,
@@ -35,7 +36,7 @@ export async function runAutobet(plan: AutobetPlan, seat: AutobetSeat, world: Au
       unwatch();
     }
   });
-  autobetStore.setState({ kind: "over", game, run, end: end ?? { kind: "elsewhere" } }, true);
+  autobetStore.setState({ kind: "over", game, note: endNote(end ?? { kind: "elsewhere" }, run) }, true);
 }
 
 function endOf(run: AutobetRun, seat: AutobetSeat): AutobetEnd | undefined {

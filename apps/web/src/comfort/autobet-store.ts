@@ -37,9 +37,15 @@ export type Autobet =
   | {
       readonly kind: "over";
       readonly game: AutobetGame;
-      readonly run: AutobetRun;
-      readonly end: AutobetEnd;
+      readonly note: AutobetNote;
     };
+
+/** The account of a run, as the banner of its game shows it in the place of the last result. */
+export type AutobetNote = {
+  readonly tone: "note" | "error";
+  readonly headline: string;
+  readonly detail: string;
+};
 
 /** Why an autobet ended. */
 export type AutobetEnd =

@@ -1,5 +1,6 @@
 import { kopecks } from "@rumb/money/kopecks";
 import { expect, test } from "vitest";
+import { endNote } from "./autobet-note.ts";
 import { type AutobetRun, startRun } from "./autobet-plan.ts";
 import { bannerWords, progressWords, signedRubles } from "./autobet-words.ts";
 
@@ -16,7 +17,6 @@ const run: AutobetRun = {
   done: 12,
   netKopecks: kopecks(340),
 };
-const over = { kind: "over", game: "dice", run } as const;
 
 test("a run says how far it is and what it has brought", () => {
   expect(progressWords(run)).toBe("12 из 100 · итог +3.40\u00a0₽");
@@ -31,7 +31,7 @@ test.each([
 });
 
 test("the end of a run says why, and what it came to", () => {
-  expect(bannerWords({ ...over, end: { kind: "loss" } }).note).toEqual({
+  expect(endNote({ kind: "loss" }, run)).toEqual({
     tone: "note",
     headline: "Автоставка: достигнут предел потерь",
     detail: "12 из 100 · итог +3.40\u00a0₽",
@@ -39,8 +39,9 @@ test("the end of a run says why, and what it came to", () => {
 });
 
 test("a refusal keeps its own words", () => {
-  const { note } = bannerWords({ ...over, end: { kind: "refused", text: "Недостаточно средств" } });
+  const note = endNote({ kind: "refused", text: "Недостаточно средств" }, run);
   expect(note).toMatchObject({ tone: "error", headline: "Недостаточно средств" });
+  expect(bannerWords({ kind: "over", game: "dice", note })).toEqual({ note });
 });
 
 test("every fifth result is read out", () => {

@@ -1,7 +1,7 @@
 import { formatRubles } from "@rumb/money/format";
 import type { Kopecks } from "@rumb/money/kopecks";
 import type { AutobetRun } from "./autobet-plan.ts";
-import type { Autobet, AutobetEnd } from "./autobet-store.ts";
+import type { Autobet, AutobetNote } from "./autobet-store.ts";
 
 /** How far a run is: «12 из 100 · итог +3.40 ₽». */
 export function progressWords({ plan, done, netKopecks }: AutobetRun): string {
@@ -18,13 +18,8 @@ export function bannerWords(autobet: Autobet): AutobetWords {
       return {};
     case "running":
       return { hushed: autobet.run.done % SPOKEN_EVERY !== 0 };
-    case "over": {
-      const { end, run } = autobet;
-      const progress = progressWords(run);
-      if (end.kind !== "refused")
-        return { note: { tone: "note", headline: ENDS[end.kind], detail: progress } };
-      return { note: { tone: "error", headline: end.text, detail: `Автоставка остановлена: ${progress}` } };
-    }
+    case "over":
+      return { note: autobet.note };
   }
 }
 
@@ -36,23 +31,9 @@ export function signedRubles(netKopecks: Kopecks): string {
 
 const SPOKEN_EVERY = 5;
 
-/** Short enough for one line on a phone. */
-const ENDS = {
-  done: "Автоставка окончена",
-  profit: "Автоставка: прибыль достигнута",
-  loss: "Автоставка: достигнут предел потерь",
-  stopped: "Автоставка остановлена",
-  left: "Автоставка: вы ушли со страницы",
-  hidden: "Автоставка: вкладка была скрыта",
-  link: "Автоставка: связь прерывалась",
-  pot: "Автоставка: вы сорвали джекпот",
-  doubt: "Автоставка: ответ пришлось уточнять",
-  elsewhere: "Автоставка идёт в другой вкладке",
-} as const satisfies Record<Exclude<AutobetEnd["kind"], "refused">, string>;
-
 export type AutobetWords = {
   /** Takes the place of the last result. */
-  readonly note?: { readonly tone: "note" | "error"; readonly headline: string; readonly detail: string };
+  readonly note?: AutobetNote;
   /** True while results are shown and not read out. */
   readonly hushed?: boolean;
 };
