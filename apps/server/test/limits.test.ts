@@ -30,8 +30,7 @@ import {
   tally,
 } from "./_limits.ts";
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+const DAY = 24 * 3_600_000;
 
 useRounds();
 
@@ -273,8 +272,7 @@ describe("the database", () => {
     `DELETE FROM player_limits WHERE player_id = $1`,
   ])("refuses %s", async (sql) => {
     const playerId = await newPlayer();
-    await setTo(playerId, "stake", 10);
-    await setTo(playerId, "loss", 10);
+    for (const kind of ["stake", "loss"]) await setTo(playerId, kind, 10);
     await setTo(playerId, "reminder", 30);
     await pauseFor(playerId, 1);
     await expect(roundsDatabase().query(sql, [playerId])).rejects.toThrow(/loosened|permission/);
