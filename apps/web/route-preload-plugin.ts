@@ -1,16 +1,18 @@
-import type { Plugin } from "vite";
+import type { Plugin, Rolldown } from "vite";
 import { chunksOf, filesOf } from "./bundle-files.ts";
 import { paths } from "./src/paths.ts";
 
-/** Screens that people open the site with, by the file that draws them. */
-const SCREENS: Readonly<Record<string, string>> = {
-  [paths.main]: "/src/pages/home/HomePage.tsx",
-  [paths.dice]: "/src/games/dice/DiceScreen.tsx",
-  [paths.mines]: "/src/games/mines/MinesScreen.tsx",
-  [paths.bubbles]: "/src/games/bubbles/BubblesScreen.tsx",
-  [paths.jackpot]: "/src/games/jackpot/JackpotScreen.tsx",
-  [paths.x100]: "/src/games/wheel/WheelScreen.tsx",
-  [paths.monetrain]: "/src/games/monetrain/MonetrainScreen.tsx",
+/** Every game's screen shows it at once, but fetches it by itself. */
+const BESIDE_GAMES = "/src/comfort/ComfortBar.tsx";
+/** Screens that people open the site with, by the files that draw them. */
+const SCREENS: Readonly<Record<string, readonly string[]>> = {
+  [paths.main]: ["/src/pages/home/HomePage.tsx"],
+  [paths.dice]: ["/src/games/dice/DiceScreen.tsx", BESIDE_GAMES],
+  [paths.mines]: ["/src/games/mines/MinesScreen.tsx", BESIDE_GAMES],
+  [paths.bubbles]: ["/src/games/bubbles/BubblesScreen.tsx", BESIDE_GAMES],
+  [paths.jackpot]: ["/src/games/jackpot/JackpotScreen.tsx", BESIDE_GAMES],
+  [paths.x100]: ["/src/games/wheel/WheelScreen.tsx", BESIDE_GAMES],
+  [paths.monetrain]: ["/src/games/monetrain/MonetrainScreen.tsx", BESIDE_GAMES],
 };
 
 /**
@@ -23,21 +25,30 @@ export function routePreload(): Plugin {
     apply: "build",
     transformIndexHtml: {
       order: "post",
-      handler(_html, { bundle }) {
-        if (bundle === undefined) return [];
-        const chunks = chunksOf(bundle);
-        const known = new Set(
-          chunks.filter(({ isEntry }) => isEntry).flatMap((chunk) => filesOf(chunk, chunks)),
-        );
-        const files = Object.entries(SCREENS).map(([path, screen]) => {
-          const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(screen));
-          if (chunk === undefined) throw new Error(`the bundle has no chunk for ${screen}`);
-          return [path, filesOf(chunk, chunks).filter((file) => !known.has(file))];
-        });
-        return [{ tag: "script", children: scriptOf(Object.fromEntries(files)), injectTo: "head" }];
+      handler(html, { bundle }) {
+        if (bundle === undefined) return html;
+        // Before everything that a script has to wait for: style sheets, and the script that looks at the graphics.
+        const [head, rest, ...more] = html.split("<style>");
+        if (rest === undefined || more.length > 0) throw new Error("index.html has not one <style> any more");
+        return `${head}<script>${scriptOf(filesByPath(bundle))}</script>\n    <style>${rest}`;
       },
     },
   };
+}
+
+/** What each screen consists of beside the entry, which the document names by itself. */
+function filesByPath(bundle: Rolldown.OutputBundle): Record<string, string[]> {
+  const chunks = chunksOf(bundle);
+  const entry = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap((chunk) => filesOf(chunk, chunks)));
+  const files = Object.entries(SCREENS).map(([path, sources]) => {
+    const found = sources.flatMap((source) => {
+      const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(source));
+      if (chunk === undefined) throw new Error(`the bundle has no chunk of its own for ${source}`);
+      return filesOf(chunk, chunks);
+    });
+    return [path, [...new Set(found)].filter((file) => !entry.has(file))];
+  });
+  return Object.fromEntries(files);
 }
 
 /** Each file is named once; a screen is a list of places in that list. */
