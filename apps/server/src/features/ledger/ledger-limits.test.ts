@@ -1,0 +1,89 @@
+import { refusal } from "@rumb/contract/errors";
+import { kopecks } from "@rumb/money/kopecks";
+import { expect, test } from "vitest";
+import { decideBatch } from "./ledger-batch.ts";
+import type { BatchState } from "./ledger-book.ts";
+import type { Command } from "./ledger-command.ts";
+
+const NOW = new Date("2026-11-20T12:00:00Z");
+
+test("commands of one batch count for each other, a refused one for nothing, and a win widens the losses only", () => {
+  const { outcomes, writes } = decideBatch(
+    [stake(600, { refused: true }), stake(600), stake(600), stake(400, { wins: 900 }), stake(1)],
+    limitedTo({ stake: 1000, loss: 1000 }),
+  );
+  expect(outcomes).toEqual([
+    refusal("ROUND_CLOSED"),
+    { reply: {}, replayed: false },
+    refusal("STAKE_LIMIT", { limit: "10.00", left: "4.00" }),
+    { reply: {}, replayed: false },
+    refusal("STAKE_LIMIT", { limit: "10.00", left: "0.00" }),
+  ]);
+  expect(writes.limitCounts.map(({ betId, staked, returned }) => [betId, staked, returned])).toEqual([
+    [101, 600, 0],
+    [103, 400, 0],
+    [103, 0, 900],
+  ]);
+  expect(writes.players).toMatchObject([{ balance: 100_000 - 600 - 400 + 900 }]);
+});
+
+test("a loss limit takes every stake for lost until its bet has paid", () => {
+  const { outcomes } = decideBatch(
+    [stake(700, { wins: 500 }), stake(801), stake(800), stake(1)],
+    limitedTo({ stake: null, loss: 1000 }),
+  );
+  expect(outcomes).toMatchObject([
+    { replayed: false },
+    refusal("LOSS_LIMIT", { limit: "10.00", left: "8.00" }),
+    { replayed: false },
+    refusal("LOSS_LIMIT", { limit: "10.00", left: "0.00" }),
+  ]);
+});
+
+test("a player without limits is counted nowhere", () => {
+  const state = limitedTo({ stake: 1, loss: 1 });
+  const { writes } = decideBatch([stake(600, { wins: 5 })], { ...state, limits: [] });
+  expect(writes.limitCounts).toEqual([]);
+});
+
+function stake(amount: number, { refused = false, wins = 0 } = {}): Command<unknown> {
+  return {
+    playerId: 1,
+    decide(desk) {
+      desk.charge({ kind: "stake", house: "game:dice", amount: kopecks(amount) });
+      if (wins > 0) desk.credit({ kind: "payout", house: "game:dice", amount: kopecks(wins) });
+      return refused ? refusal("ROUND_CLOSED") : {};
+    },
+  };
+}
+
+function limitedTo(limits: { stake: number | null; loss: number | null }): BatchState {
+  const limit = (value: number | null) => ({ value, next: null });
+  const set = { stake: limit(limits.stake), loss: limit(limits.loss), pausedUntilMs: null };
+  return {
+    now: NOW,
+    weekGame: "wheel",
+    causeIds: [100, 101, 102, 103, 104],
+    players: [
+      {
+        id: 1,
+        name: "Игрок",
+        balance: 100_000,
+        nonce: 0,
+        seedId: 7,
+        banned: false,
+        wagerLeft: 0,
+        depositsTotal: 0,
+        rakebackUnits: 0,
+        limited: true,
+      },
+    ],
+    replies: [],
+    steppedGames: [],
+    limits: [{ playerId: 1, staked: 0, returned: 0, ...set }],
+    rounds: [],
+    potUnits: null,
+    seedOf: (id) => ({ id, serverSeed: new Uint8Array(32), clientSeed: "client", hash: "00" }),
+    houseAccountId: () => -1,
+  };
+}
