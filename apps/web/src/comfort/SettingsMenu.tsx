@@ -13,6 +13,8 @@ export function SettingsMenu({ onHelp }: { onHelp: () => void }) {
   const id = useId();
   const comfort = useComfort();
   const opener = useRef<HTMLButtonElement>(null);
+  // Closed, it holds nothing: its switches are no fields of the game.
+  const [open, setOpen] = useState(false);
   const [place, setPlace] = useState<MenuPlace>();
   const flip = (name: ComfortSwitch) => (on: boolean) => {
     setComfort(name, on);
@@ -44,21 +46,28 @@ export function SettingsMenu({ onHelp }: { onHelp: () => void }) {
         style={place}
         popover="auto"
         aria-label="Настройки игр"
-        onBeforeToggle={stand}
+        onBeforeToggle={({ newState }) => {
+          setOpen(newState === "open");
+          stand();
+        }}
       >
-        <Switch label="Звук" checked={comfort.sound} onChange={flip("sound")} />
-        {"vibrate" in navigator && (
-          <Switch
-            label="Вибрация"
-            note="При нажатии, на телефоне"
-            checked={comfort.vibration}
-            onChange={flip("vibration")}
-          />
+        {open && (
+          <>
+            <Switch label="Звук" checked={comfort.sound} onChange={flip("sound")} />
+            {"vibrate" in navigator && (
+              <Switch
+                label="Вибрация"
+                note="При нажатии, на телефоне"
+                checked={comfort.vibration}
+                onChange={flip("vibration")}
+              />
+            )}
+            <Switch label="Горячие клавиши" checked={comfort.hotkeys} onChange={flip("hotkeys")} />
+            <Button full onClick={onHelp}>
+              Список клавиш
+            </Button>
+          </>
         )}
-        <Switch label="Горячие клавиши" checked={comfort.hotkeys} onChange={flip("hotkeys")} />
-        <Button full onClick={onHelp}>
-          Список клавиш
-        </Button>
       </fieldset>
     </>
   );

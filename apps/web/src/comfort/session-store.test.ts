@@ -20,6 +20,14 @@ beforeAll(async () => {
 });
 beforeEach(async () => (await import("./session-store.ts")).resetSession());
 
+test("the time of a session counts from its first moment, not from its first bet", async () => {
+  const { useSession } = await import("../api/session.ts");
+  const signInAs = (id: number) => useSession.setState(({ user }) => (user ? { user: { ...user, id } } : {}));
+  signInAs(8);
+  expect(readLog(drawer.get("rumb.session") ?? "", 8)).toMatchObject({ all: { plays: 0 } });
+  signInAs(PLAYER);
+});
+
 test("all own bets of a shared round are one play, entered once, when the round is over", () => {
   tellSession({ kind: "held", bet });
   tellSession({ kind: "held", bet: { ...bet, id: 2, color: 3 } });

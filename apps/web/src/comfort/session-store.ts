@@ -76,7 +76,10 @@ function enterRound(round: EndedRound): void {
 
 function opened(playerId: number | undefined): SessionLog | undefined {
   if (playerId === undefined) return undefined;
-  return readLog(storedText(), playerId) ?? newLog(playerId, Date.now());
+  const log = readLog(storedText(), playerId) ?? newLog(playerId, Date.now());
+  // Also before the first bet: a reload is not to set the clock back.
+  keep(log);
+  return log;
 }
 
 function change(next: (log: SessionLog) => SessionLog): void {
@@ -85,8 +88,12 @@ function change(next: (log: SessionLog) => SessionLog): void {
   const changed = next(log);
   if (changed === log) return;
   store.setState(changed, true);
+  keep(changed);
+}
+
+function keep(log: SessionLog): void {
   try {
-    sessionStorage.setItem(KEY, writeLog(changed));
+    sessionStorage.setItem(KEY, writeLog(log));
   } catch {
     // A browser that refuses storage forgets the session with the page, nothing more.
   }
