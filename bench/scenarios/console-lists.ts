@@ -63,7 +63,10 @@ type Timed = Record<string, number[]>;
 
 async function measure(server: RunningServer, operator: BenchPlayer): Promise<Timed> {
   // A server's very first call is about the server, not about a list.
-  await timeCall(server, operator, { path: operatorPath("settings", "list"), body: { page: 1, per_page: 25 } });
+  await timeCall(server, operator, {
+    path: operatorPath("settings", "list"),
+    body: { page: 1, per_page: 25 },
+  });
   const timed: Timed = {};
   for (const { name, path, bodyOf } of consoleCalls(LARGE_SITE.players)) {
     const times: number[] = [];

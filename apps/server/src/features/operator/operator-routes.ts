@@ -22,12 +22,13 @@ import type { Deps } from "../../deps.ts";
 import { type App, EmptyRequest } from "../../infra/http.ts";
 import { requireOperator } from "../accounts/require-player.ts";
 import { openBetDigester } from "../bets/my-bets-digest.ts";
+import { runningNodes } from "../nodes/running-nodes.ts";
 import { openDestinations } from "../withdrawals/withdrawal-destinations.ts";
 import { economyRoutes } from "./economy-routes.ts";
+import type { ListPage } from "./list-store.ts";
 import { betCard, betList, type OperatorBetDeps } from "./operator-bets.ts";
 import { actionRoute, cardRoute, listRoute } from "./operator-calls.ts";
 import { auditCard, auditList, checkList } from "./operator-log.ts";
-import { nodeList } from "./operator-nodes.ts";
 import { paymentCard, paymentList } from "./operator-payments.ts";
 import { operatorPlayerRoutes } from "./operator-players-routes.ts";
 import { createPromo, promoCard, promoList, stopPromo } from "./operator-promo.ts";
@@ -64,9 +65,15 @@ function lookingRoutes(app: App, deps: OperatorBetDeps): void {
   listRoute(app, "rounds", { row: OperatorRound, list: (asked) => roundList(query, asked) });
   cardRoute(app, "rounds", { card: OperatorRoundCard, find: (id) => roundCard(query, id) });
   listRoute(app, "ledger_checks", { row: OperatorLedgerCheck, list: (asked) => checkList(query, asked) });
-  listRoute(app, "nodes", { row: OperatorNode, list: () => nodeList(query) });
+  listRoute(app, "nodes", { row: OperatorNode, list: () => onOnePage(runningNodes(query)) });
   listRoute(app, "audit_log", { row: OperatorAuditEntry, list: (asked) => auditList(query, asked) });
   cardRoute(app, "audit_log", { card: OperatorAuditEntry, find: (id) => auditCard(query, id) });
+}
+
+/** A list so short that it has no pages. */
+async function onOnePage<Row>(all: Promise<Row[]>): Promise<ListPage<Row>> {
+  const rows = await all;
+  return { rows, total: rows.length, hasNext: false };
 }
 
 function promoRoutes(app: App, deps: Pick<Deps, "database">): void {
