@@ -24,12 +24,19 @@ export function readLog(text: string, playerId: number): SessionLog | null {
   }
 }
 
-const GAMES: readonly GameId[] = ["dice", "mines", "bubbles", "jackpot", "wheel", "monetrain"];
+/** Every game, or it does not compile. */
+const GAMES = {
+  dice: true,
+  mines: true,
+  bubbles: true,
+  jackpot: true,
+  wheel: true,
+  monetrain: true,
+} as const satisfies Record<GameId, true>;
 
 function gameLogs(told: Record<string, unknown>): SessionLog["games"] {
-  return Object.fromEntries(
-    GAMES.flatMap((game) => (told[game] === undefined ? [] : [[game, playLog(told[game])]])),
-  );
+  const known = Object.entries(told).filter(([game]) => Object.hasOwn(GAMES, game));
+  return Object.fromEntries(known.map(([game, log]) => [game, playLog(log)]));
 }
 
 function playLog(value: unknown): PlayLog {
