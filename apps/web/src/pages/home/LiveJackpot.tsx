@@ -1,25 +1,64 @@
-import { shownRound } from "../../games/jackpot/jackpot-table.ts";
-import { clockWords, phaseDeadline } from "../../games/jackpot/jackpot-words.ts";
-import { useJackpotTable } from "../../games/jackpot/use-jackpot-table.ts";
-import { twoDigits, useSecondsLeft } from "../../games/shared/round-clock.ts";
+import type { JackpotState } from "@rumb/contract/game-jackpot";
+import { useStore } from "zustand";
+import { createStore } from "zustand/vanilla";
+import { onSocketEvent, requestJackpot } from "../../api/socket.ts";
+import { steadyNow, twoDigits, useSecondsLeft } from "../../games/shared/round-clock.ts";
+import { type FollowedRound, useRoundSnapshot } from "../../games/shared/use-round-snapshot.ts";
 import { Money } from "../../ui/Money.tsx";
+import {
+  type LiveRound,
+  takeBets,
+  takeStart,
+  takeState,
+  takeTime,
+  takeWinner,
+} from "./live-jackpot-round.ts";
 import { LiveLine } from "./LiveLine.tsx";
 import styles from "./LiveJackpot.module.css";
 
-/** The bank of the jackpot's round and its clock. */
+/** The bank of the jackpot's round and its clock. The bets, tickets and players are for the game's own screen. */
 export function LiveJackpot() {
-  const round = shownRound(useJackpotTable());
-  const seconds = useSecondsLeft(round ? phaseDeadline(round.phase) : null);
+  useRoundSnapshot(followed);
+  const { round } = useStore(store);
+  const seconds = useSecondsLeft(round?.deadlineMs ?? null);
   return (
     <LiveLine label="На кону:">
       <span className={styles.reading}>
-        {round === undefined ? "—" : <Money kopecks={round.bankKopecks} animated />}
-        {round !== undefined && (
-          <span className={styles.clock}>
-            {seconds === null ? clockWords(round.phase, null) : `${twoDigits(seconds)} с`}
-          </span>
-        )}
+        {round === null ? "—" : <Money kopecks={round.bankKopecks} animated />}
+        {round !== null && <span className={styles.clock}>{clockText(round, seconds)}</span>}
       </span>
     </LiveLine>
   );
+}
+
+function clockText({ over }: LiveRound, seconds: number | null): string {
+  if (seconds !== null) return `${twoDigits(seconds)} с`;
+  return over ? "раунд окончен" : "ждём игроков";
+}
+
+const store = createStore<{ round: LiveRound | null }>()(() => ({ round: null }));
+
+const followed: FollowedRound<JackpotState> = {
+  request: requestJackpot,
+  take: (state) => update((round) => takeState(round, state, steadyNow())),
+  hasGap: () => store.getState().round === null,
+  subscribe: (listener) => store.subscribe(listener),
+  follow() {
+    // What was shown before the page was left is of another round by now.
+    store.setState({ round: null });
+    const stops = [
+      onSocketEvent("getJackpot", (state) => update((round) => takeState(round, state, steadyNow()))),
+      onSocketEvent("newBetJackpot", (told) => update((round) => takeBets(round, told))),
+      onSocketEvent("jackTime", (time) => update((round) => takeTime(round, time, steadyNow()))),
+      onSocketEvent("startSliderJackpot", (start) => update((round) => takeStart(round, start, steadyNow()))),
+      onSocketEvent("winner", (win) => update((round) => takeWinner(round, win))),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  },
+};
+
+function update(change: (round: LiveRound | null) => LiveRound | null): void {
+  store.setState(({ round }) => ({ round: change(round) }));
 }

@@ -1,0 +1,74 @@
+// The tile knows a round by what it shows. A word of a later round than the known one means that its beginning was missed: then
+// nothing is known (null), and the whole is asked for.
+import type { JackpotStart, JackpotState, JackTime, NewBetJackpot } from "@rumb/contract/game-jackpot";
+import type { RoundMark } from "@rumb/contract/round-game";
+import type { Kopecks } from "@rumb/money/kopecks";
+import { kopecksOf } from "../../api/wire-amount.ts";
+import { agreedDeadline } from "../../games/shared/round-clock.ts";
+
+/** The whole of a round, unless it is older than what is known. `nowMs` is of the steady clock. */
+export function takeState(known: LiveRound | null, state: JackpotState, nowMs: number): LiveRound {
+  if (known !== null && isTold(state, known)) return known;
+  const { round, version, left_ms: leftMs } = state;
+  return {
+    round,
+    version,
+    bankKopecks: kopecksOf(state.bank),
+    over: state.title === "Победитель определен",
+    deadlineMs: leftMs === null ? null : agreedDeadline(sameRound(known, state), nowMs + leftMs),
+  };
+}
+
+/** Every event of bets tells the whole bank, so a missed one is made up for by the next. */
+export function takeBets(known: LiveRound | null, told: NewBetJackpot): LiveRound | null {
+  if (known === null || told.round > known.round) return null;
+  if (isTold(told, known)) return known;
+  return { ...known, version: told.version, bankKopecks: kopecksOf(told.bank) };
+}
+
+export function takeTime(known: LiveRound | null, time: JackTime, nowMs: number): LiveRound | null {
+  if (known === null || time.round > known.round) return null;
+  if (time.round < known.round || time.left_ms === null) return known;
+  return { ...known, deadlineMs: agreedDeadline(known.deadlineMs, nowMs + time.left_ms) };
+}
+
+/** The roulette turns: the bank stands, and the clock counts to the result. */
+export function takeStart(
+  known: LiveRound | null,
+  start: RoundMark & JackpotStart,
+  nowMs: number,
+): LiveRound | null {
+  if (known === null || start.round > known.round) return null;
+  if (isTold(start, known)) return known;
+  const { round, version, left_ms: leftMs } = start;
+  return {
+    round,
+    version,
+    bankKopecks: kopecksOf(start.winUser.bank),
+    over: false,
+    deadlineMs: nowMs + leftMs,
+  };
+}
+
+export function takeWinner(known: LiveRound | null, win: RoundMark): LiveRound | null {
+  if (known === null || win.round > known.round) return null;
+  if (isTold(win, known)) return known;
+  return { ...known, version: win.version, over: true, deadlineMs: null };
+}
+
+/** What the tile shows of the shared round. Whole seconds are left until `deadlineMs`; null while nothing is counted. */
+export type LiveRound = {
+  readonly round: number;
+  readonly version: number;
+  readonly bankKopecks: Kopecks;
+  readonly over: boolean;
+  readonly deadlineMs: number | null;
+};
+
+function isTold(mark: RoundMark, known: LiveRound): boolean {
+  return mark.round < known.round || (mark.round === known.round && mark.version <= known.version);
+}
+
+function sameRound(known: LiveRound | null, mark: RoundMark): number | null {
+  return known?.round === mark.round ? known.deadlineMs : null;
+}
