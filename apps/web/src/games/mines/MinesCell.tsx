@@ -9,14 +9,14 @@ import styles from "./MinesCell.module.css";
 /** One cell: a card with its place on the chart. When it is opened it turns, and what was found is on its other side. */
 export const MinesCell = memo(function MinesCell(props: MinesCellProps) {
   const { view, pressable, inTabOrder, onFocus, onPress } = props;
-  const { cell, face, dim, delayMs } = view;
+  const { cell, face, delayMs } = view;
   const turned = TURNED.has(face);
   const place = chartPlace(cell);
   const cardStyle: CardStyle = { "--wait": `${delayMs}ms` };
   return (
     <button
       type="button"
-      className={classNames(styles.cell, styles[face], dim && styles.dim)}
+      className={classNames(styles.cell, styles[face])}
       aria-label={cellName(view)}
       aria-disabled={!pressable}
       tabIndex={inTabOrder ? 0 : -1}
@@ -46,7 +46,6 @@ export const MinesCell = memo(function MinesCell(props: MinesCellProps) {
 function sameCell(before: MinesCellProps, now: MinesCellProps): boolean {
   return (
     before.view.face === now.view.face &&
-    before.view.dim === now.view.dim &&
     before.view.delayMs === now.view.delayMs &&
     before.pressable === now.pressable &&
     before.inTabOrder === now.inTabOrder

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from "react";
+import { classNames } from "../../ui/class-names.ts";
 import { cellAfterKey, FIELD_SIDE, ROW_LETTERS } from "./field-keys.ts";
 import type { CellView } from "./field-view.ts";
 import { MinesCell } from "./MinesCell.tsx";
@@ -44,11 +45,18 @@ export function MinesField({ cells, pressable, sweep, onPress }: MinesFieldProps
               ))}
             </tbody>
           </table>
+          <div className={classNames(styles.veil, styles[veilOf(cells)])} />
         </div>
         {sweep && <div className={styles.sweep} />}
       </div>
     </div>
   );
+}
+
+/** Draws the cells back that are not at stake: one veil, because as many fades as cells are more than a frame can bear. */
+function veilOf(cells: readonly CellView[]): "asking" | "over" | "none" {
+  if (!cells.some(({ dim }) => dim)) return "none";
+  return cells.some(({ face }) => face === "spared") ? "over" : "asking";
 }
 
 /** Letters and figures along the border of the sheet. */
