@@ -14,9 +14,13 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!open || element === null) return;
-    element.showModal();
-    // Closing before the element leaves the page is what returns the focus.
-    return () => element.close();
+    // In a task of its own: a page that turns inert is styled anew as a whole, which is long enough without our rendering.
+    const timer = setTimeout(() => element.showModal());
+    return () => {
+      clearTimeout(timer);
+      // Closing before the element leaves the page is what returns the focus.
+      element.close();
+    };
   }, [open]);
 
   function pressBackdrop(event: MouseEvent): void {

@@ -23,7 +23,8 @@ export function BuyDialog(props: BuyDialogProps) {
   function buy(): void {
     setAsking(false);
     onClose();
-    onBuy();
+    // After the page has its focus back: both in one task would hold up the frames.
+    setTimeout(onBuy);
   }
 
   return (

@@ -154,9 +154,13 @@ function useFocusOfShow(playing: boolean) {
     if (before.current === playing) return;
     before.current = playing;
     const [gone, come] = playing ? [buyRef, endRef] : [endRef, buyRef];
-    const focused = document.activeElement;
-    if (focused !== document.body && focused !== gone.current) return;
-    come.current?.focus({ preventScroll: true });
+    // In a task of its own: asking for the focus lays out the page at once.
+    const timer = setTimeout(() => {
+      const focused = document.activeElement;
+      if (focused !== document.body && focused !== gone.current) return;
+      come.current?.focus({ preventScroll: true });
+    });
+    return () => clearTimeout(timer);
   }, [playing]);
   return { buyRef, endRef };
 }
