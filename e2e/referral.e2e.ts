@@ -77,7 +77,7 @@ test("a guest is asked to sign in, and a page that cannot be asked for says why"
   await context.setOffline(true);
   await page.getByRole("link", { name: "Партнерка" }).first().click();
   await expect(page.getByText("Сервер не отвечает. Проверьте связь.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Повторить" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("button", { name: "Повторить" })).toBeVisible();
   // It asks again by itself as soon as there is a network.
   await context.setOffline(false);
   await expect(page.getByRole("heading", { name: "Ваша ссылка" })).toBeVisible();
