@@ -149,8 +149,11 @@ test("hotkeys are off until they are wanted, then work by place in the Russian l
   const opened = page.waitForResponse("**/api/mines/auto");
   await press("KeyA", "ф");
   await opened;
-  await press("KeyC", "с");
-  await expect(page.getByRole("button", { name: "Начать игру" })).toBeVisible();
+  // A cell that was safe must be seen to be open before there is anything to take.
+  await expect(async () => {
+    await press("KeyC", "с");
+    await expect(page.getByRole("button", { name: "Начать игру" })).toBeVisible({ timeout: 500 });
+  }).toPass();
   await press("KeyM", "ь");
   await page.getByRole("button", { name: "Настройки" }).click();
   await expect(page.getByRole("switch", { name: "Звук" })).not.toBeChecked();

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { Button } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
 import type { Autobet } from "./autobet-store.ts";
 import { stopAutobet } from "./autobet-store.ts";
 import { progressWords } from "./autobet-words.ts";
-import { StopIcon } from "./comfort-icons.tsx";
 import styles from "./StopButton.module.css";
 
 /** Stands in the box of the play buttons while an autobet runs: how far it is, and the way to end it. Esc does the same. */
@@ -18,7 +18,7 @@ export function StopButton({ autobet, hint }: { autobet: RunningAutobet; hint?: 
       <Button full size="l" onClick={stopByPlayer}>
         <span className={styles.face}>
           <span className={styles.word}>
-            <StopIcon size={16} />
+            <Icon name="lose" size={14} />
             {ending === undefined ? "Остановить" : "Останавливаем…"}
           </span>
           <span className={styles.progress}>{progressWords(run)}</span>

@@ -17,12 +17,3 @@ export function FastIcon(props: GlyphProps) {
     </Glyph>
   );
 }
-
-/** Stop: a filled square with the cut corner of the house. */
-export function StopIcon(props: GlyphProps) {
-  return (
-    <Glyph {...props}>
-      <path d="M4 4h11l5 5v11H4z" fill="currentColor" stroke="none" />
-    </Glyph>
-  );
-}
