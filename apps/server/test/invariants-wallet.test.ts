@@ -5,7 +5,7 @@ import { WALLET_RULES } from "../src/features/ledger/invariants-wallet.ts";
 import { settlePayment } from "../src/features/payments/payment-settling.ts";
 import { createPromoCode } from "../src/features/promo/promo-service.ts";
 import { approveWithdrawal, rejectWithdrawal } from "../src/features/withdrawals/withdrawal-decisions.ts";
-import { rulesBrokenBy } from "./_broken-rules.ts";
+import { brokenRules, rulesBrokenBy } from "./_broken-rules.ts";
 import {
   openPayment,
   pendingWithdrawal,
