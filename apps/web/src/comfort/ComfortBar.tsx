@@ -11,17 +11,22 @@ import { HotkeyGate } from "./HotkeyGate.tsx";
 import { SessionReading } from "./SessionReading.tsx";
 import { SettingsMenu } from "./SettingsMenu.tsx";
 import { ToolButton } from "./ToolButton.tsx";
+import { type HeardSpin, useSpinSound } from "./use-spin-sound.ts";
 
 /**
  * The line of the ship's log at every game: net and time of the session, which open its account, then what makes playing
  * easier. It keeps its height whatever is in it.
  */
-export function ComfortBar({ game, keys, autobet, canHurry = false }: ComfortBarProps) {
+export function ComfortBar({ game, keys, autobet, canHurry = false, spin, ownRound }: ComfortBarProps) {
+  useSpinSound(spin);
   const [helpOpen, setHelpOpen] = useState(false);
   useEffect(() => {
     document.addEventListener("click", hearPress, { capture: true });
     return () => document.removeEventListener("click", hearPress, { capture: true });
   }, []);
+  useEffect(() => {
+    if (ownRound !== undefined) cue("roundStart");
+  }, [ownRound]);
   return (
     <section className={styles.bar} aria-label="Сеанс и удобства">
       <SessionReading game={game} />
@@ -61,6 +66,10 @@ export type ComfortBarProps = {
   keys: GameKeys;
   /** What can be bet on by itself here. */
   autobet?: AutobetOffer;
+  /** The spin of a wheel that turns for the own bet. */
+  spin?: HeardSpin | undefined;
+  /** Number of the shared round that plays with the own stake in it. */
+  ownRound?: number | undefined;
   /** True where a draw of our own making can be skipped. */
   canHurry?: boolean;
 };

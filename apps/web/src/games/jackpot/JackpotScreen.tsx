@@ -19,7 +19,7 @@ import { awayTitle, closedReason, phaseDeadline } from "./jackpot-words.ts";
 import { JackpotControls, STAKE_BOUNDS } from "./JackpotControls.tsx";
 import { JackpotStage } from "./JackpotStage.tsx";
 import { PastRounds } from "./PastRounds.tsx";
-import { useOwnRoundSound } from "./use-own-round-sound.ts";
+import { stakeOf } from "./jackpot-round.ts";
 import { useJackpotBet, useJackpotTable } from "./use-jackpot-table.ts";
 
 /** The Jackpot screen (spec.md §2): data and composition; the round itself is `useJackpotTable`. */
@@ -37,7 +37,7 @@ export function JackpotScreen() {
   useAwayTitle(awayTitle(round, ownId));
 
   const play = (): void => void bet.play({ stakeKopecks });
-  useOwnRoundSound(round, ownId);
+  const isOwnPlaying = round?.phase.kind === "playing" && stakeOf(round, ownId) > 0;
 
   return (
     <GameLayout
@@ -68,6 +68,7 @@ export function JackpotScreen() {
       comfort={
         <ComfortPlace
           game="jackpot"
+          ownRound={isOwnPlaying ? round.number : undefined}
           keys={{
             play: signedIn && !sending && (closed ?? refusal) === undefined ? play : undefined,
             stake: {

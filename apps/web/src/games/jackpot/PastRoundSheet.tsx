@@ -1,41 +1,39 @@
-import { hexFact, textFact } from "@rumb/contract/slip-words";
+import { textFact } from "@rumb/contract/slip-words";
 import { formatRubles, formatTicket } from "@rumb/money/format";
-import { Link } from "wouter";
-import { Facts } from "../../fairness/Facts.tsx";
-import { paths } from "../../paths.ts";
+import { lazy, Suspense } from "react";
+import { RouteBoundary } from "../../shell/RouteBoundary.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { PastJackpot } from "./jackpot-round.ts";
 import { percent } from "./jackpot-words.ts";
-import styles from "./PastRoundSheet.module.css";
 
-/** A round that is over: what came out, and the secret that its hash had promised. */
+/** The proof of a round that is over; fetched when one is opened for the first time. */
 export function PastRoundSheet({ past, open, onClose }: PastRoundSheetProps) {
   return (
     <Dialog open={open} onClose={onClose} title={past ? `Раунд № ${past.round}` : "Раунд"}>
-      {past && <RoundFacts past={past} />}
+      {past && (
+        <RouteBoundary key={past.round}>
+          <Suspense fallback={<Skeleton block height={320} />}>
+            <RoundProof facts={factsOf(past)} serverSeed={past.serverSeed} hash={past.hash} />
+          </Suspense>
+        </RouteBoundary>
+      )}
     </Dialog>
   );
 }
 
-function RoundFacts({ past: { winner, ticket, hash, serverSeed } }: { past: PastJackpot }) {
-  return (
-    <div className={styles.sheet}>
-      <Facts
-        facts={[
-          textFact("Победитель", winner.name),
-          textFact("Банк", formatRubles(winner.bankKopecks)),
-          textFact("Шанс", percent(winner.chanceHundredths)),
-          textFact("Выигрышный билет", `${formatTicket(ticket)} из ${formatTicket(winner.bankKopecks)}`),
-        ]}
-      />
-      <Facts copyable facts={[hexFact("Секрет раунда", serverSeed), hexFact("Его хеш", hash)]} />
-      <p className={styles.note}>
-        Хеш был опубликован до первой ставки. Билет получен из секрета и зёрен всех, кто поставил, в порядке
-        их ставок.
-      </p>
-      <Link href={paths.fair}>Правило по шагам и проверка ставок</Link>
-    </div>
-  );
+const RoundProof = lazy(async () => {
+  const { RoundProof } = await import("../../fairness/RoundProof.tsx");
+  return { default: RoundProof };
+});
+
+function factsOf({ winner, ticket }: PastJackpot) {
+  return [
+    textFact("Победитель", winner.name),
+    textFact("Банк", formatRubles(winner.bankKopecks)),
+    textFact("Шанс", percent(winner.chanceHundredths)),
+    textFact("Выигрышный билет", `${formatTicket(ticket)} из ${formatTicket(winner.bankKopecks)}`),
+  ];
 }
 
 export type PastRoundSheetProps = {

@@ -3,6 +3,7 @@ import { kopecks } from "@rumb/money/kopecks";
 import { useSearchParams } from "wouter";
 import { useConnection } from "../../api/connection.ts";
 import { ComfortPlace } from "../../comfort/ComfortPlace.tsx";
+import type { HeardSpin } from "../../comfort/use-spin-sound.ts";
 import { GameLayout } from "../shared/GameLayout.tsx";
 import { maxStake } from "../shared/max-stake.ts";
 import { useSecondsLeft } from "../shared/round-clock.ts";
@@ -15,7 +16,8 @@ import { PlayerBets } from "./PlayerBets.tsx";
 import { RoundRecords } from "./RoundRecords.tsx";
 import { useWheelTable } from "./use-wheel-table.ts";
 import { ownBefore, ownOfRound } from "./wheel-bets.ts";
-import { momentOf } from "./wheel-moment.ts";
+import { type CardView, cardOf, momentOf } from "./wheel-moment.ts";
+import { SPIN_EASING } from "./wheel-spin.ts";
 import { repeatOrders } from "./wheel-orders.ts";
 import { WheelControls } from "./WheelControls.tsx";
 import { WheelStage } from "./WheelStage.tsx";
@@ -73,6 +75,7 @@ export function WheelScreen() {
       comfort={
         <ComfortPlace
           game="wheel"
+          spin={ownNow.length > 0 ? heardSpin(cardOf(table, moment, false)) : undefined}
           keys={{
             stake: {
               value: stakeKopecks,
@@ -86,6 +89,12 @@ export function WheelScreen() {
       <PlayerBets round={round} userId={userId} />
       <RoundRecords round={round} history={history} />
     </GameLayout>
+  );
+}
+
+function heardSpin({ way }: CardView): HeardSpin | undefined {
+  return (
+    way && { degrees: way.to - way.from, sinceMs: way.sinceMs, lengthMs: way.lengthMs, easing: SPIN_EASING }
   );
 }
 

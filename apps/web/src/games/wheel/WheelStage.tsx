@@ -9,7 +9,6 @@ import { CountdownBar } from "./CountdownBar.tsx";
 import { PastRounds } from "./PastRounds.tsx";
 import { RoseHub } from "./RoseHub.tsx";
 import { RoundFigures } from "./RoundFigures.tsx";
-import { useSpinSound } from "./use-spin-sound.ts";
 import { staked } from "./wheel-bets.ts";
 import { cardOf, landedPocket, type WheelMoment } from "./wheel-moment.ts";
 import type { OwnBet, WheelTable } from "./wheel-round.ts";
@@ -20,8 +19,6 @@ import { bannerOf, payoutOf } from "./wheel-words.ts";
 export function WheelStage({ table, moment, secondsLeft, own, uncertain, connected }: WheelStageProps) {
   const reduced = useReducedMotion();
   const { round, history } = table;
-  const view = cardOf(table, moment, reduced);
-  useSpinSound(view.way, own.length > 0);
   const pocket = landedPocket(table, moment);
   const size = moment === "result" && pocket !== undefined ? winSize(payoutOf(own, pocket)) : "none";
   const sweeps = size === "sweep" || size === "confetti";
@@ -30,7 +27,7 @@ export function WheelStage({ table, moment, secondsLeft, own, uncertain, connect
       <CountdownBar moment={moment} round={round} secondsLeft={secondsLeft} connected={connected} />
       <div className={styles.field}>
         <div className={styles.rose}>
-          <CompassRose view={view} sweep={sweeps ? round?.id : undefined}>
+          <CompassRose view={cardOf(table, moment, reduced)} sweep={sweeps ? round?.id : undefined}>
             <RoseHub
               moment={moment}
               secondsLeft={connected ? secondsLeft : null}
