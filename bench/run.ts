@@ -1,4 +1,4 @@
-// npm run bench [-- scenario …] [--profile]; see README.md.
+// npm run bench [-- scenario …] [--profile] [--game dice] [--window phone]; see README.md.
 import { parseArgs } from "node:util";
 import { consoleLists } from "./scenarios/console-lists.ts";
 import { diceHttp } from "./scenarios/dice-http.ts";
@@ -14,8 +14,17 @@ import { sockets } from "./scenarios/sockets.ts";
 import { KEYED_PLAY, PLAY } from "./support/measure.ts";
 import { profileCalls } from "./support/profile.ts";
 import { showInReadme } from "./support/results-table.ts";
-import { runAndStore } from "./support/results.ts";
+import { runAndStore, type Scenario } from "./support/results.ts";
 
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    profile: { type: "boolean", default: false },
+    keyed: { type: "boolean", default: false },
+    game: { type: "string" },
+    window: { type: "string" },
+  },
+});
 const SCENARIOS = [
   diceHttp,
   minesPress,
@@ -24,17 +33,12 @@ const SCENARIOS = [
   overload,
   history,
   roundRush,
-  frames,
+  frames(values),
   lighthouseScores,
   sockets,
   consoleLists,
 ];
-
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { profile: { type: "boolean", default: false }, keyed: { type: "boolean", default: false } },
-});
-const unknown = positionals.filter((name) => !SCENARIOS.some((scenario) => scenario.name === name));
+const unknown = positionals.filter((name) => !SCENARIOS.some((scenario) => isNamed(scenario, name)));
 if (unknown.length > 0) {
   console.error(
     `There is no scenario ${unknown.join(", ")}; there are ${SCENARIOS.map(({ name }) => name).join(", ")}.`,
@@ -43,10 +47,17 @@ if (unknown.length > 0) {
 } else if (values.profile) {
   await profileCalls(values.keyed ? KEYED_PLAY : PLAY);
 } else {
-  const chosen = SCENARIOS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+  const chosen = SCENARIOS.filter(
+    (scenario) => positionals.length === 0 || positionals.some((name) => isNamed(scenario, name)),
+  );
   for (const scenario of chosen) {
     const file = await runAndStore(scenario);
     // Only a whole run takes the place of the last one.
     if (positionals.length === 0 && scenario === chosen.at(-1)) showInReadme(file);
   }
+}
+
+/** A part of a scenario, such as `frames-dice`, answers to the name of the whole. */
+function isNamed(scenario: Scenario, name: string): boolean {
+  return scenario.name === name || scenario.name.startsWith(`${name}-`);
 }

@@ -13,8 +13,8 @@ import { median, quantile, rounded } from "../support/statistics.ts";
 const REPEATS = 2;
 const SLOWED = 4;
 const WINDOWS: Record<string, BenchWindow> = {
-  phone: { width: 390, height: 844, slowed: SLOWED },
-  wide: { width: 1280, height: 900, slowed: SLOWED },
+  phone: { width: 390, height: 844, slowed: SLOWED, phone: true },
+  wide: { width: 1280, height: 900, slowed: SLOWED, phone: false },
 };
 /** A task longer than this is seen as a stutter (Long Tasks API). */
 const LONG_TASK_MS = 50;
@@ -23,10 +23,24 @@ const EMPTY_MS = 4_000;
 /** Until what a page does when it opens is over. */
 const SETTLE_MS = 1_500;
 
-/** Frames of the games' animations on a processor slowed four times. */
-export const frames: Scenario = { name: "frames", run };
+/**
+ * Frames of the games' animations on a processor slowed four times. With a `game` or a `window` only of that one, under a
+ * name of its own; throws when there is no such game or window.
+ */
+export function frames({ game, window }: FramesPart): Scenario {
+  const shows = GAME_SHOWS.filter(({ name }) => game === undefined || name.toLowerCase() === game);
+  const windows = Object.entries(WINDOWS).filter(([name]) => window === undefined || name === window);
+  if (shows.length === 0) throw new Error(`there is no show of ${game}`);
+  if (windows.length === 0) throw new Error(`there is no window ${window}`);
+  const parts = [game, window].filter((part) => part !== undefined);
+  return { name: ["frames", ...parts].join("-"), run: () => run({ shows, windows }) };
+}
 
-async function run(): Promise<ScenarioResult> {
+/** All of it where nothing is said. */
+type FramesPart = { readonly game?: string | undefined; readonly window?: string | undefined };
+type Plan = { readonly shows: readonly GameShow[]; readonly windows: readonly [string, BenchWindow][] };
+
+async function run(plan: Plan): Promise<ScenarioResult> {
   const root = join(import.meta.dirname, "../..");
   if (!bundleInPlace(root, "web")) await buildBundle(root, "web", process.env);
   const site = await openBenchSite();
@@ -38,28 +52,31 @@ async function run(): Promise<ScenarioResult> {
     for (let turn = 0; turn < REPEATS; turn += 1) {
       const player = site.players[turn];
       if (!player) throw new Error("there are not enough players");
-      repeats.push(await measureOnce(browser, { origin: server.origin, player }));
+      repeats.push(await measureOnce(browser, { origin: server.origin, player, plan }));
     }
     const othersCores = others();
     await browser.close();
     await server.stop();
     await site.checkBooks();
-    return { ...summary(repeats), ...(othersCores === null ? {} : { othersCores: rounded(othersCores) }) };
+    return {
+      ...summary(repeats, plan),
+      ...(othersCores === null ? {} : { othersCores: rounded(othersCores) }),
+    };
   } finally {
     await site.remove();
   }
 }
 
-type Visitor = { origin: string; player: BenchPlayer };
+type Visitor = { origin: string; player: BenchPlayer; plan: Plan };
 /** By window, then by game; "empty" is the page that has nothing to do. */
 type Repeat = Record<string, Record<string, Shown>>;
 
-async function measureOnce(browser: Browser, { origin, player }: Visitor): Promise<Repeat> {
+async function measureOnce(browser: Browser, { origin, player, plan }: Visitor): Promise<Repeat> {
   const repeat: Repeat = {};
-  for (const [name, window] of Object.entries(WINDOWS)) {
+  for (const [name, window] of plan.windows) {
     const page = await openSlowPage(browser, { origin, session: player.session, window });
     const shown: Record<string, Shown> = { empty: await watchEmpty(browser, page) };
-    for (const show of GAME_SHOWS) shown[show.name] = await watchShow(browser, page, show);
+    for (const show of plan.shows) shown[show.name] = await watchShow(browser, page, show);
     repeat[name] = shown;
     await page.context().close();
   }
@@ -113,9 +130,12 @@ function figuresOf({ frameMs, longTaskMs }: Recorded, work: ThreadWork) {
   };
 }
 
-function summary(repeats: readonly Repeat[]): Pick<ScenarioResult, "goals" | "figures" | "repeats"> {
-  const places = Object.keys(WINDOWS).flatMap((window) =>
-    GAME_SHOWS.map((show) => ({ window, game: show.name, title: `${show.name}, ${window}` })),
+function summary(
+  repeats: readonly Repeat[],
+  { shows, windows }: Plan,
+): Pick<ScenarioResult, "goals" | "figures" | "repeats"> {
+  const places = windows.flatMap(([window]) =>
+    shows.map((show) => ({ window, game: show.name, title: `${show.name}, ${window}` })),
   );
   const all = (window: string, game: string): Shown[] =>
     repeats.flatMap((repeat) => repeat[window]?.[game] ?? []);
@@ -136,7 +156,7 @@ function summary(repeats: readonly Repeat[]): Pick<ScenarioResult, "goals" | "fi
       },
     ]),
     figures: Object.fromEntries([
-      ...Object.keys(WINDOWS).map((window) => [
+      ...windows.map(([window]) => [
         `empty page, ${window}: frames a second`,
         middle(all(window, "empty"), "perSecond"),
       ]),
