@@ -30,6 +30,7 @@ export function MonetrainScreen() {
   const { edgeHundredths, maxWinKopecks } = useTerms("monetrain");
   const { balanceKopecks, refusal, ownLimit, signedIn } = useBetPlace(order.stakeKopecks);
   const [buying, setBuying] = useState(false);
+  const openPurchase = (): void => setBuying(true);
   const reduced = useReducedMotion();
   const { buyRef, endRef } = useFocusOfShow(moment.kind === "drawing");
   const last = results[0];
@@ -66,22 +67,15 @@ export function MonetrainScreen() {
             moment={moment}
             view={view}
             ownLimit={ownLimit}
-            onOpen={() => setBuying(true)}
+            onOpen={openPurchase}
             buyRef={buyRef}
           />
         }
         comfort={
-          <ComfortPlace
-            game="monetrain"
-            keys={{
-              play: playKey({
-                moment,
-                allowed: signedIn && ownLimit === undefined,
-                open: () => setBuying(true),
-                end: endDraw,
-              }),
-              stake: { value: order.betKopecks, rule: BET_RULE, onCommit: setBet },
-            }}
+          <MonetrainComfort
+            betKopecks={order.betKopecks}
+            onBet={setBet}
+            onPlay={playKey(moment, signedIn && ownLimit === undefined ? openPurchase : undefined, endDraw)}
           />
         }
       >
@@ -102,10 +96,16 @@ export function MonetrainScreen() {
   );
 }
 
+/** The comfort bar of Monetrain; Q, W, E, R set the bet. */
+function MonetrainComfort({ betKopecks, onBet, onPlay }: ComfortProps) {
+  const stake = { value: betKopecks, rule: BET_RULE, onCommit: onBet };
+  return <ComfortPlace game="monetrain" keys={{ play: onPlay, stake }} />;
+}
+
 /** What Space does: opens the purchase, or ends the show of a bonus. */
-function playKey({ moment, allowed, open, end }: PlayKey): (() => void) | undefined {
+function playKey(moment: MonetrainMoment, open: (() => void) | undefined, end: () => void) {
   if (moment.kind === "drawing") return end;
-  return allowed && runningOrder(moment) === undefined ? open : undefined;
+  return runningOrder(moment) === undefined ? open : undefined;
 }
 
 /** The bonus spin by spin; the way to its proof when all of it has been shown. */
@@ -165,4 +165,8 @@ function useFocusOfShow(playing: boolean) {
   return { buyRef, endRef };
 }
 
-type PlayKey = { moment: MonetrainMoment; allowed: boolean; open: () => void; end: () => void };
+type ComfortProps = {
+  betKopecks: number;
+  onBet: (betKopecks: number) => void;
+  onPlay: (() => void) | undefined;
+};
