@@ -8,6 +8,10 @@ import { defineConfig, type Plugin } from "vite";
 import { routePreload } from "./route-preload-plugin.ts";
 import { serviceWorker } from "./service-worker-plugin.ts";
 
+/** Not what the main page needs of it: that must not bring the rest into the first load. */
+const OF_MOST_GAMES =
+  /src\/(?:games\/shared\/(?!round-clock|round-asker|use-round-snapshot|use-terms|hundredths|max-stake|remembered)|comfort\/|ui\/(?:AmountField|use-amount|amount-rules|Segmented|Chip)|fairness\/FairButton|api\/known-limits)|packages\/(?:money\/src\/ratio|games\/src\/fairness\/draw)/u;
+
 export default defineConfig({
   plugins: [react(), sonnerStylesAsFile(), routePreload(), serviceWorker(), precompress()],
   build: {
@@ -17,6 +21,16 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Browsers of the targets know <link rel="modulepreload">.
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What most games share in one file: a dozen small ones cost a request each, and compress worse.
+          groups: [
+            { name: "table", test: OF_MOST_GAMES, minShareCount: 5, includeDependenciesRecursively: false },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: Object.fromEntries(
