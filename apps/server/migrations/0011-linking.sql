@@ -1,10 +1,11 @@
--- A Telegram account that is bound stays bound: rewards have been paid for it.
+-- A Telegram account that is bound stays bound: rewards have been paid for it. The trigger comes after: one that comes before an
+-- update has every update of a player lock his row once more, and every bet updates it.
 CREATE FUNCTION refuse_telegram_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'the Telegram account of player % is fixed', OLD.id USING ERRCODE = 'restrict_violation';
 END
 $$;
-CREATE TRIGGER players_telegram_fixed BEFORE UPDATE OF telegram_id ON players
+CREATE TRIGGER players_telegram_fixed AFTER UPDATE OF telegram_id ON players
   FOR EACH ROW WHEN (OLD.telegram_id IS NOT NULL AND NEW.telegram_id IS DISTINCT FROM OLD.telegram_id)
   EXECUTE FUNCTION refuse_telegram_change();
 
