@@ -35,9 +35,8 @@ import { observeRealtime } from "./infra/realtime-metrics.ts";
 import { monotonicMs, systemSchedule } from "./infra/schedule.ts";
 import { createSealing } from "./infra/sealing.ts";
 import { siteVersion } from "./infra/site-version.ts";
-import { openPayments } from "./integrations/payment/open-payments.ts";
-import { openTelegram } from "./integrations/telegram/open-telegram.ts";
-import { openVkGroup } from "./integrations/vk/open-vk-group.ts";
+import type { OnClose } from "./on-close.ts";
+import { openIntegrations } from "./open-integrations.ts";
 import { openRealtime } from "./open-realtime.ts";
 import { DATABASE_ROLE } from "./storage.ts";
 
@@ -73,12 +72,7 @@ export async function openDeps(opening: Opening, onClose: OnClose): Promise<Open
   onClose(() => ledger.close());
   const postings = openPostings({ database, houseAccounts });
   const outside = { config, database, log, clock: systemClock, random: systemRandom };
-  const payments = await openPayments(outside);
-  onClose(() => payments.close());
-  const telegram = await openTelegram(outside);
-  onClose(() => telegram.close());
-  const vkGroup = await openVkGroup(outside);
-  onClose(() => vkGroup.close());
+  const { attach: attachIntegrations, ...integrations } = await openIntegrations(outside, onClose);
   const realtime = await openRealtime({ ...opening, database, settings });
   onClose(() => realtime.close());
   observeRealtime(metrics, realtime);
@@ -90,7 +84,7 @@ export async function openDeps(opening: Opening, onClose: OnClose): Promise<Open
     now: monotonicMs,
     schedule: systemSchedule,
   });
-  const wallet = { database, postings, publish, settings, log, payments: payments.provider };
+  const wallet = { database, postings, publish, settings, log, payments: integrations.payments };
   onClose(openJobs(opening, { sealing, metrics, wallet }));
   const deps: Deps = {
     config: withSocketPort(config, realtime.port()),
@@ -102,9 +96,7 @@ export async function openDeps(opening: Opening, onClose: OnClose): Promise<Open
     sealing,
     ledger,
     postings,
-    payments: payments.provider,
-    telegram: telegram.telegram,
-    vkCommunity: vkGroup.community,
+    ...integrations,
     sessions,
     publish,
     feed,
@@ -113,8 +105,7 @@ export async function openDeps(opening: Opening, onClose: OnClose): Promise<Open
   };
   return {
     async attach(httpServer) {
-      payments.attach(httpServer);
-      telegram.attach(httpServer);
+      attachIntegrations(httpServer);
       await realtime.attach(httpServer);
       onClose(startTelling({ pot, publish, log }));
       onClose(startNode({ ...deps, houseAccounts, sockets: realtime.listeners }));
@@ -156,9 +147,6 @@ function startTelling({ pot, publish, log }: Telling): () => Promise<void> {
 }
 
 type Telling = Pick<Deps, "publish" | "log"> & { readonly pot: { readUnits(): Promise<number> } };
-
-/** Takes down how a part is closed. */
-export type OnClose = (close: () => Promise<unknown>) => void;
 
 export type OpenedDeps = {
   readonly deps: Deps;

@@ -1,0 +1,2 @@
+/** Takes down how a part is closed. */
+export type OnClose = (close: () => Promise<unknown>) => void;
