@@ -7,6 +7,8 @@ import { oneCheck, playwrightReport, vitestReport } from "./counts.mjs";
 
 const MINUTE = 60_000;
 
+// Left to itself Vitest leaves one core idle.
+const UNIT_WORKERS = ["--maxWorkers=2"];
 // Tests of several processes mostly wait, for a lease, a drain or a start: three files at a time keep two cores busy.
 const DATABASE_WORKERS = ["--maxWorkers=3"];
 
@@ -25,7 +27,7 @@ const GROUPS = [
       prepare: setUpWeb,
     },
   ],
-  [vitestStage("unit", ["pure"], 3)],
+  [vitestStage("unit", ["pure", ...UNIT_WORKERS], 3)],
   [
     {
       ...vitestStage("database", ["database", ...DATABASE_WORKERS], 8),
