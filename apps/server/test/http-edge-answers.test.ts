@@ -31,6 +31,7 @@ beforeAll(async () => {
       );
       app.get("/broken-query", () => database.database.query("SELECT hunter2 FROM players"));
       app.get("/no-error", () => Promise.reject("hunter2"));
+      app.get("/named/:name", () => "found");
     },
   });
 });
@@ -150,6 +151,13 @@ test("a picture is there for players who have none", async () => {
   const answer = await visit(site, "/avatars/default.svg");
   expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "image/svg+xml"]);
   expect(answer.body).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"[^]*<\/svg>\s*$/);
+});
+
+test("an address with a name that is far too long is none of ours, and no error of ours", async () => {
+  logged.length = 0;
+  const answer = await visit(site, `/named/${"a".repeat(5000)}`);
+  expect([answer.statusCode, answer.json().code]).toEqual([404, "NOT_FOUND"]);
+  expect(logged).toEqual([]);
 });
 
 test("a call to a host of another name is no call of ours to another site", async () => {

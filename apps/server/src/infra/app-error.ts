@@ -46,6 +46,7 @@ const CODE_OF_STATUS: ReadonlyMap<number, ErrorCode> = new Map([
   [403, "NOT_FOUND"],
   [404, "NOT_FOUND"],
   [413, "BODY_TOO_LARGE"],
+  [414, "NOT_FOUND"],
   [415, "MEDIA_TYPE"],
 ]);
 
