@@ -143,6 +143,14 @@ describe("the server", () => {
     expect(heard()).toMatch(/\{"error":"Неверный запрос\.","code":"MALFORMED"\}$/);
   });
 
+  test("says nothing to a connection that asks nothing: a browser has opened it ahead", async () => {
+    const site = await open({});
+    const { heard, ended } = await dial(site);
+    site.app.server.requestTimeout = 1;
+    await ended;
+    expect(heard()).toBe("");
+  });
+
   test("that shuts down finishes running calls and turns new ones away", async () => {
     const entered = Promise.withResolvers<void>();
     const leave = Promise.withResolvers<void>();

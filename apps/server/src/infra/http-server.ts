@@ -36,7 +36,11 @@ export function createHttpServer(options: {
     frameworkErrors: (error, request, reply) => {
       answerError(error, request, reply);
     },
-    clientErrorHandler: (_error, socket) => refuseBytes(socket),
+    clientErrorHandler: (error, socket) => {
+      // A browser opens connections ahead, and would take an answer that it has not asked for for that of its next request.
+      if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") socket.destroy();
+      else refuseBytes(socket);
+    },
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.server.maxConnections = MAX_CONNECTIONS;
   app.setErrorHandler(answerError);
