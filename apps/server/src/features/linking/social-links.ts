@@ -6,6 +6,7 @@ import type { LinkCodes } from "./link-codes.ts";
 export type SocialAccounts = {
   readonly playerId: number;
   readonly vkId: string;
+  readonly name: string;
   readonly telegramId: string | null;
 };
 
@@ -17,7 +18,7 @@ export function socialLinks(
 ): Social {
   const open = player !== null && player.telegramId === null;
   return {
-    vk: vkCommunity.link(hostname, player?.vkId ?? null),
+    vk: vkCommunity.link(hostname, player),
     tg: telegram.channelLink(hostname, player?.telegramId ?? null),
     bot_tg: open ? telegram.startLink(hostname, linkCodes.make(player.playerId)) : "",
   };

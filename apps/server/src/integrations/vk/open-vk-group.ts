@@ -1,7 +1,7 @@
 import { refusal } from "@rumb/contract/errors";
 import type { Config } from "../../config.ts";
 import type { Deps } from "../../deps.ts";
-import { GROUP_PATH } from "./group-sandbox/group-sandbox-page.ts";
+import { GROUP_PATH, groupPathOf } from "./group-sandbox/group-sandbox-page.ts";
 import { startGroupSandbox } from "./group-sandbox/group-sandbox-server.ts";
 import type { VkCommunity } from "./vk-group.ts";
 import { createVkGroup } from "./vk-group-client.ts";
@@ -39,8 +39,11 @@ export async function openVkGroup(
   return {
     community: {
       group: createVkGroup({ ...client, apiUrl: origin, token, groupId }),
-      link: (hostname, vkId) =>
-        sandbox.link(hostname, vkId === null ? GROUP_PATH : `${GROUP_PATH}?as=${encodeURIComponent(vkId)}`),
+      link: (hostname, visitor) =>
+        sandbox.link(
+          hostname,
+          visitor === null ? GROUP_PATH : groupPathOf({ id: visitor.vkId, name: visitor.name }),
+        ),
     },
     close: () => sandbox.close(),
   };

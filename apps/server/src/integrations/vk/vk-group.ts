@@ -11,11 +11,13 @@ export type VkGroup = {
   repostedPosts(vkId: string): Promise<readonly string[] | Refusal>;
 };
 
+type VkVisitor = { readonly vkId: string; readonly name: string };
+
 /** The group as the site has it. */
 export type VkCommunity = {
   readonly group: VkGroup;
-  /** Address of the group's page for a browser that knows us as `hostname`. */
-  link(hostname: string, vkId: string | null): string;
+  /** Address of the group's page for a browser that knows us as `hostname`; the sandbox's page has to be told who comes. */
+  link(hostname: string, visitor: VkVisitor | null): string;
 };
 
 /** Posts that count (spec.md §9). */

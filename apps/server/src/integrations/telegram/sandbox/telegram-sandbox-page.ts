@@ -30,7 +30,7 @@ export function chatPage(id: string, messages: readonly SandboxMessage[]): strin
   return page(`
 <h1>Бот РУМБ</h1>
 ${whoIs(id)}
-<ul class="chat" role="log">${items.join("")}</ul>
+<div role="log"><ul class="chat">${items.join("")}</ul></div>
 <p class="links"><a href="${CHANNEL_PATH}?as=${escapeHtml(id)}">Канал РУМБ</a></p>`);
 }
 

@@ -6,6 +6,11 @@ import type { SandboxPost } from "./group-sandbox-store.ts";
 /** Path of the group's page; below it are the addresses of its buttons. */
 export const GROUP_PATH = "/rumb_game";
 
+/** The group's page for a person whom the site has told it of. */
+export function groupPathOf({ id, name }: SandboxPerson): string {
+  return `${GROUP_PATH}?${new URLSearchParams({ as: id, name }).toString()}`;
+}
+
 /** The group before one has said who one is. */
 export function groupChoicePage(problem: string | null): string {
   const people = demoPeople.map(
@@ -50,7 +55,7 @@ ${
 <p class="note">Бонус за репост приносят пять последних.</p>
 <ul class="posts">${posts.map((post) => postItem(person, post, shared.includes(post.id))).join("")}</ul>
 <form method="post" action="${GROUP_PATH}/publish">
-<input type="hidden" name="as" value="${escapeHtml(person.id)}">
+${nameFields(person)}
 <label for="text">Новая запись от имени группы</label>
 <textarea id="text" name="text" maxlength="500" rows="2" required></textarea>
 <button type="submit">Опубликовать</button>
@@ -70,7 +75,12 @@ function postItem(person: SandboxPerson, post: SandboxPost, shared: boolean): st
 type Button = { readonly label: string; readonly look?: string; readonly fields?: string };
 
 function button(person: SandboxPerson, action: string, { label, look = "", fields = "" }: Button): string {
-  return `<form method="post" action="${GROUP_PATH}/${action}"><input type="hidden" name="as" value="${escapeHtml(person.id)}">${fields}<button class="${look}" type="submit">${label}</button></form>`;
+  return `<form method="post" action="${GROUP_PATH}/${action}">${nameFields(person)}${fields}<button class="${look}" type="submit">${label}</button></form>`;
+}
+
+/** The page that comes after a press greets by the same name. */
+function nameFields({ id, name }: SandboxPerson): string {
+  return `<input type="hidden" name="as" value="${escapeHtml(id)}"><input type="hidden" name="name" value="${escapeHtml(name)}">`;
 }
 
 function page(content: string): string {

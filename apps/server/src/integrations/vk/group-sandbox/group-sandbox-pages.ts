@@ -5,7 +5,7 @@ import type { App } from "../../../infra/http.ts";
 import { changeMember, readMember } from "../../sandbox-members.ts";
 import { sendSandboxPage, wantsPage } from "../../sandbox-server.ts";
 import { choosePerson } from "../sandbox/sandbox-people.ts";
-import { GROUP_PATH, groupChoicePage, groupPage } from "./group-sandbox-page.ts";
+import { GROUP_PATH, groupChoicePage, groupPage, groupPathOf } from "./group-sandbox-page.ts";
 import { addPost, readPosts, readShares, sharePost } from "./group-sandbox-store.ts";
 
 const POSTS_ON_PAGE = 10;
@@ -13,6 +13,7 @@ const POSTS_ON_PAGE = 10;
 /** A form's or a script's: who acts, and on what. */
 const Action = Type.Object({
   as: Type.String({ pattern: "^[A-Za-z0-9_-]{1,32}$" }),
+  name: Type.Optional(Type.String({ maxLength: 64 })),
   post: Type.Optional(Type.Union([Type.Integer(), Type.String({ pattern: "^[0-9]{1,9}$" })])),
   text: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
 });
@@ -40,7 +41,7 @@ export function groupSandboxPages(scope: App, query: Query): void {
   for (const [name, act] of Object.entries(ACTIONS)) {
     scope.post(`${GROUP_PATH}/${name}`, { schema: { body: Action } }, async (request, reply) => {
       const done = await act(query, request.body);
-      return done ? answer(request, reply, { query, id: request.body.as }) : reply.code(404).send({});
+      return done ? answer(request, reply, { query, action: request.body }) : reply.code(404).send({});
     });
   }
 }
@@ -67,9 +68,9 @@ async function change(query: Query, id: string, to: { joined?: boolean; closed?:
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
-  { query, id }: { query: Query; id: string },
+  { query, action: { as: id, name = "" } }: { query: Query; action: Action },
 ): Promise<unknown> {
-  if (wantsPage(request)) return reply.redirect(`${GROUP_PATH}?as=${id}`, 303);
+  if (wantsPage(request)) return reply.redirect(groupPathOf({ id, name }), 303);
   const [member, shared, posts] = await Promise.all([
     readMember(query, { network: "vk", id }),
     readShares(query, id),
