@@ -24,7 +24,7 @@ function OpenCircuit() {
           <h2>Не хватает Telegram</h2>
           <p className={styles.text}>
             Бонусы выдаются, когда привязаны оба аккаунта. ВКонтакте уже есть: вы с ним вошли. Осталось нажать
-            «Старт» у нашего бота.
+            «Запустить» у нашего бота.
           </p>
           <ul className={styles.accounts} aria-label="Аккаунты">
             <li className={styles.done}>
