@@ -1,0 +1,91 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { settingDefaults } from "../../apps/server/src/features/settings/settings.ts";
+import { expectAccessible } from "./accessibility.ts";
+import { openConsole } from "./console.ts";
+import { expectNoSidewaysScroll } from "./layout.ts";
+import { withSettings } from "./operator.ts";
+import { keepPicture } from "./pictures.ts";
+import { test as base } from "./site.ts";
+import { balanceOf } from "./wallet.ts";
+
+/** A journey has a server to itself, for the books of the whole site are looked at; its jackpot counts down from 10. */
+export const test = base.extend<object, { ownSite: boolean }>({
+  ownSite: [
+    async ({ server }, use) => {
+      const rounds = { ...settingDefaults.rounds, jackpotCountdownSeconds: 10 };
+      await withSettings(server, { rounds }, () => use(true));
+    },
+    { scope: "worker", auto: true, timeout: 300_000 },
+  ],
+});
+
+/** A phone. */
+export const PHONE = { width: 390, height: 844 } as const;
+
+/** Signs in as a guest does who has only the site before him: over the page of the sandbox's VK. */
+export async function signInByClicking(page: Page, name: string): Promise<void> {
+  await page.getByRole("banner").getByRole("link", { name: "Авторизация" }).click();
+  await expect(page.getByRole("heading", { name: "Кем войти?" })).toBeVisible();
+  await lookClosely(page, "vk");
+  await page.getByLabel("Другое имя").fill(name);
+  await page.getByRole("button", { name: "Войти" }).click();
+  await expect(page.getByRole("button", { name: "Меню игрока" })).toBeVisible();
+}
+
+/** Opens a page from the menu of narrow screens. */
+export async function openFromMenu(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole("navigation", { name: "Быстрый доступ" })
+    .getByRole("button", { name: "Меню" })
+    .click();
+  const menu = page.getByRole("dialog", { name: "Меню" });
+  await menu.getByRole("link", { name, exact: true }).click();
+  await expect(menu).toBeHidden();
+}
+
+/** Opens a page from the bar under the thumb. */
+export async function openFromBar(page: Page, name: string): Promise<void> {
+  await page.getByRole("navigation", { name: "Быстрый доступ" }).getByRole("link", { name }).click();
+}
+
+/** Follows a link or a key that opens another tab; returns the page there. */
+export async function followToTab(page: Page, opener: Locator): Promise<Page> {
+  const opened = page.context().waitForEvent("page");
+  await opener.click();
+  return opened;
+}
+
+/** Fails when the page as it stands is wider than the phone; keeps its picture. */
+export async function look(page: Page, name: string): Promise<void> {
+  await expectNoSidewaysScroll(page);
+  await keepPicture(page, `journey ${name}`);
+}
+
+/** The same, and the page is accessible: for pages that no other test looks at. */
+export async function lookClosely(page: Page, name: string): Promise<void> {
+  await look(page, name);
+  await expectAccessible(page);
+}
+
+/** The header shows the balance that the server knows; a round that ends meanwhile may change both. */
+export async function expectBalanceShown(page: Page): Promise<void> {
+  await expect(async () => {
+    const balance = await balanceOf(page);
+    await expect(page.getByRole("banner")).toContainText(`${balance} ₽`, { timeout: 3000 });
+  }).toPass();
+}
+
+/** The books are in order, and know the player's balance. They are checked when the site starts: with nothing in them, and again. */
+export async function expectBooksInOrder(desk: Page, name: string, balance: string): Promise<void> {
+  await openConsole(desk, "/ledger_checks");
+  await expect(async () => {
+    await desk.reload();
+    await expect(desk.getByText("Сходится", { exact: true })).toHaveCount(2, { timeout: 3000 });
+  }).toPass();
+  await expect(desk.getByText("Нарушений:")).toHaveCount(0);
+  await openConsole(desk, "/players");
+  await desk.getByRole("row").filter({ hasText: name }).getByRole("link").first().click();
+  const money = desk.getByRole("region", { name: "Деньги" });
+  await expect(money).toContainText(/Осталось отыграть0\.00\s₽ из 300\.00/u);
+  expect((await money.innerText()).replaceAll(/\s/gu, "")).toContain(`Баланс${balance}₽`);
+}
