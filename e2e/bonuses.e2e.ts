@@ -17,7 +17,7 @@ import { newPerson, signIn } from "./support/visitor.ts";
 import { notices } from "./support/wallet-page.ts";
 import { balanceOf } from "./support/wallet.ts";
 
-test("without Telegram every screen says what is missing, and the bot's «Старт» opens them all", async ({
+test("without Telegram every screen says what is missing, and the bot's «Запустить» opens them all", async ({
   page,
   context,
 }) => {
