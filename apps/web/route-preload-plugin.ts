@@ -2,17 +2,15 @@ import type { Plugin, Rolldown } from "vite";
 import { chunksOf, filesOf } from "./bundle-files.ts";
 import { paths } from "./src/paths.ts";
 
-/** Every game's screen shows it at once, but fetches it by itself. */
-const BESIDE_GAMES = "/src/comfort/ComfortBar.tsx";
-/** Screens that people open the site with, by the files that draw them. */
-const SCREENS: Readonly<Record<string, readonly string[]>> = {
-  [paths.main]: ["/src/pages/home/HomePage.tsx"],
-  [paths.dice]: ["/src/games/dice/DiceScreen.tsx", BESIDE_GAMES],
-  [paths.mines]: ["/src/games/mines/MinesScreen.tsx", BESIDE_GAMES],
-  [paths.bubbles]: ["/src/games/bubbles/BubblesScreen.tsx", BESIDE_GAMES],
-  [paths.jackpot]: ["/src/games/jackpot/JackpotScreen.tsx", BESIDE_GAMES],
-  [paths.x100]: ["/src/games/wheel/WheelScreen.tsx", BESIDE_GAMES],
-  [paths.monetrain]: ["/src/games/monetrain/MonetrainScreen.tsx", BESIDE_GAMES],
+/** Screens that people open the site with, by the file that draws each. */
+const SCREENS: Readonly<Record<string, string>> = {
+  [paths.main]: "/src/pages/home/HomePage.tsx",
+  [paths.dice]: "/src/games/dice/DiceScreen.tsx",
+  [paths.mines]: "/src/games/mines/MinesScreen.tsx",
+  [paths.bubbles]: "/src/games/bubbles/BubblesScreen.tsx",
+  [paths.jackpot]: "/src/games/jackpot/JackpotScreen.tsx",
+  [paths.x100]: "/src/games/wheel/WheelScreen.tsx",
+  [paths.monetrain]: "/src/games/monetrain/MonetrainScreen.tsx",
 };
 
 /**
@@ -40,13 +38,10 @@ export function routePreload(): Plugin {
 function filesByPath(bundle: Rolldown.OutputBundle): Record<string, string[]> {
   const chunks = chunksOf(bundle);
   const entry = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap((chunk) => filesOf(chunk, chunks)));
-  const files = Object.entries(SCREENS).map(([path, sources]) => {
-    const found = sources.flatMap((source) => {
-      const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(source));
-      if (chunk === undefined) throw new Error(`the bundle has no chunk of its own for ${source}`);
-      return filesOf(chunk, chunks);
-    });
-    return [path, [...new Set(found)].filter((file) => !entry.has(file))];
+  const files = Object.entries(SCREENS).map(([path, source]) => {
+    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(source));
+    if (chunk === undefined) throw new Error(`the bundle has no chunk of its own for ${source}`);
+    return [path, filesOf(chunk, chunks).filter((file) => !entry.has(file))];
   });
   return Object.fromEntries(files);
 }

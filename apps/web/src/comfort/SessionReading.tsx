@@ -7,6 +7,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Clock } from "./Clock.tsx";
 import { signedRubles } from "./autobet-words.ts";
+import { GuestLine } from "./GuestLine.tsx";
 import type { SessionLog } from "./session-log.ts";
 import { useSessionLog } from "./session-store.ts";
 import styles from "./SessionReading.module.css";
@@ -16,7 +17,7 @@ import { Sparkline } from "./Sparkline.tsx";
 export function SessionReading({ game }: { game: GameId }) {
   const log = useSessionLog();
   const [open, setOpen] = useState(false);
-  if (log === undefined) return <p className={styles.guest}>Здесь будут итог и время сеанса</p>;
+  if (log === undefined) return <GuestLine />;
   return (
     <>
       <button
