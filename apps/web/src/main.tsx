@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { StrictMode } from "react";
+import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { followFeed } from "./api/feed.ts";
 import { followLive } from "./api/live.ts";
@@ -32,11 +32,14 @@ async function start(): Promise<void> {
 function render(): void {
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no #root");
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={new QueryClient()}>
-        <App />
-      </QueryClientProvider>
-    </StrictMode>,
+  // As a transition it is drawn in pieces of a few milliseconds, between which the page answers.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <QueryClientProvider client={new QueryClient()}>
+          <App />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
   );
 }
