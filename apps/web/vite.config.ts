@@ -8,9 +8,14 @@ import { defineConfig, type Plugin } from "vite";
 import { routePreload } from "./route-preload-plugin.ts";
 import { serviceWorker } from "./service-worker-plugin.ts";
 
-/** Not what the main page needs of it: that must not bring the rest into the first load. */
+/** What most games need. Not what the main page needs as well: that must not bring the rest into the first load. */
 const OF_MOST_GAMES =
-  /src\/(?:games\/shared\/(?!round-clock|round-asker|use-round-snapshot|use-terms|hundredths|max-stake|remembered)|comfort\/|ui\/(?:AmountField|use-amount|amount-rules|Segmented|Chip)|fairness\/FairButton|api\/known-limits)|packages\/(?:money\/src\/ratio|games\/src\/fairness\/draw)/u;
+  /src\/(?:games\/shared\/|comfort\/(?:ComfortPlace|GuestLine|autobet-(?:words|store)|comfort-settings|session-news)|ui\/(?:AmountField|use-amount|amount-rules|Segmented|Chip)|fairness\/FairButton|api\/known-limits)|packages\/(?:money\/src\/ratio|games\/src\/fairness\/draw)/u;
+const OF_HOME_AND_GAMES =
+  /src\/games\/shared\/(?:round-clock|round-asker|use-round-snapshot|use-terms|hundredths|max-stake)/u;
+/** What only the games need that draw at once: Dice, Bubbles, Monetrain. */
+const OF_INSTANT_GAMES =
+  /src\/(?:games\/shared\/(?:instant-table|table-sentence|TableBanner|last-results|LastResults|PossibleWin|JackpotCounter|use-own-pot-wins|refusal-now)|comfort\/(?:StopButton|autobet-seat))/u;
 
 export default defineConfig({
   plugins: [react(), sonnerStylesAsFile(), routePreload(), serviceWorker(), precompress()],
@@ -24,9 +29,18 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What most games share in one file: a dozen small ones cost a request each, and compress worse.
+          // A file for each, and one for what every page needs: dozens of small ones cost a request each, of which a
+          // browser makes six at a time over HTTP/1.1, and compress worse.
           groups: [
-            { name: "table", test: OF_MOST_GAMES, minShareCount: 5, includeDependenciesRecursively: false },
+            { name: "entry", tags: ["$initial"] },
+            { name: "beside", test: OF_HOME_AND_GAMES, includeDependenciesRecursively: false },
+            { name: "instant", test: OF_INSTANT_GAMES, includeDependenciesRecursively: false },
+            { name: "table", test: OF_MOST_GAMES, minShareCount: 3, includeDependenciesRecursively: false },
+            {
+              name: "instruments",
+              test: /src\/pages\/instruments\//u,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },
