@@ -1,4 +1,4 @@
-// npm run bench [-- scenario …] [--profile] [--game dice] [--window phone]; see README.md.
+// npm run bench [-- scenario …] [--profile] [--game dice] [--window phone] [--page /dice]; see README.md.
 import { parseArgs } from "node:util";
 import { consoleLists } from "./scenarios/console-lists.ts";
 import { diceHttp } from "./scenarios/dice-http.ts";
@@ -23,6 +23,7 @@ const { positionals, values } = parseArgs({
     keyed: { type: "boolean", default: false },
     game: { type: "string" },
     window: { type: "string" },
+    page: { type: "string" },
   },
 });
 const SCENARIOS = [
@@ -34,7 +35,7 @@ const SCENARIOS = [
   history,
   roundRush,
   frames(values),
-  lighthouseScores,
+  lighthouseScores(values),
   sockets,
   consoleLists,
 ];

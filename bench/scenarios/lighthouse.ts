@@ -19,10 +19,18 @@ const TIMINGS = {
   "cumulative-layout-shift": "layout shift",
 } as const;
 
-/** Lighthouse's scores of the first pages, for a guest with a slow phone. */
-export const lighthouseScores: Scenario = { name: "lighthouse", run };
+/**
+ * Lighthouse's scores of the first pages, for a guest with a slow phone. With a `page`, such as `/dice`, only of that one, under
+ * a name of its own; throws when it is none of them.
+ */
+export function lighthouseScores({ page }: { readonly page?: string | undefined }): Scenario {
+  const pages = PAGES.filter((path) => page === undefined || path === page);
+  if (pages.length === 0) throw new Error(`there is no page ${page} here`);
+  const parts = page === undefined ? [] : [page];
+  return { name: ["lighthouse", ...parts].join("-"), run: () => run(pages) };
+}
 
-async function run(): Promise<ScenarioResult> {
+async function run(pages: readonly string[]): Promise<ScenarioResult> {
   const root = join(import.meta.dirname, "../..");
   if (!bundleInPlace(root, "web")) await buildBundle(root, "web", process.env);
   const site = await openBenchSite({ playerCount: 1 });
@@ -33,12 +41,15 @@ async function run(): Promise<ScenarioResult> {
     const others = watchOthers();
     const visits: Visit[] = [];
     for (let turn = 0; turn < REPEATS; turn += 1) {
-      for (const page of PAGES) visits.push(await visit(page, { origin: server.origin, debuggingPort }));
+      for (const page of pages) visits.push(await visit(page, { origin: server.origin, debuggingPort }));
     }
     const othersCores = others();
     await browser.close();
     await server.stop();
-    return { ...summary(visits), ...(othersCores === null ? {} : { othersCores: rounded(othersCores) }) };
+    return {
+      ...summary(visits, pages),
+      ...(othersCores === null ? {} : { othersCores: rounded(othersCores) }),
+    };
   } finally {
     await site.remove();
   }
@@ -75,10 +86,13 @@ function lostPoints({ categories, audits }: Result): string[] {
   );
 }
 
-function summary(visits: readonly Visit[]): Pick<ScenarioResult, "goals" | "figures" | "repeats"> {
+function summary(
+  visits: readonly Visit[],
+  pages: readonly string[],
+): Pick<ScenarioResult, "goals" | "figures" | "repeats"> {
   const of = (page: string): Visit[] => visits.filter((visited) => visited.page === page);
   return {
-    goals: PAGES.flatMap((page) =>
+    goals: pages.flatMap((page) =>
       Object.entries(SCORES).map(([name, atLeast]): Goal => ({
         figure: `${page}: ${name}`,
         value: median(of(page).map(({ scores }) => scores[name] ?? 0)),
@@ -86,7 +100,7 @@ function summary(visits: readonly Visit[]): Pick<ScenarioResult, "goals" | "figu
       })),
     ),
     figures: Object.fromEntries(
-      PAGES.flatMap((page) =>
+      pages.flatMap((page) =>
         Object.entries(TIMINGS).map(([name, words]) => [
           `${page}: ${words}`,
           rounded(median(of(page).map(({ timings }) => timings[name] ?? 0))),
