@@ -60,7 +60,11 @@ test("a visitor binds Telegram, joins, shares, and is paid for all of it", async
     "NOT_IN_TELEGRAM_CHANNEL",
   );
   const { tg, vk, bot_tg: none } = await socialOf(visitor);
-  expect([tg.endsWith("?as=500100"), vk.includes(`?as=${visitor.vkId}&name=`), none]).toEqual([true, true, ""]);
+  expect([tg.endsWith("?as=500100"), vk.includes(`?as=${visitor.vkId}&name=`), none]).toEqual([
+    true,
+    true,
+    "",
+  ]);
   await act(tg, "join", { as: "500100" });
   expect((await ask(visitor, BONUS_PATHS.socialFree, { body: { type: "tg" } })).body.success).toEqual({
     balance: 1005,
