@@ -1,10 +1,11 @@
 import { PAYMENT_LIMITS, PAYMENT_SYSTEMS, type PaymentNewRequest, WALLET_PATHS } from "@rumb/contract/wallet";
 import { normalizeTyped } from "@rumb/money/decimal-input";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useEffect, useState } from "react";
-import { answered, type CallFailed } from "../../api/call-query.ts";
+import { answered } from "../../api/call-query.ts";
 import { useConnection } from "../../api/connection.ts";
 import { moneyCall } from "../../api/money-call.ts";
+import { useWish } from "../../api/use-wish.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { TextField } from "../../ui/TextField.tsx";
@@ -86,7 +87,7 @@ export function TopUpForm() {
 /** Begins a payment and takes the browser to the provider. */
 function usePaymentStart() {
   const client = useQueryClient();
-  const start = useMutation<string, CallFailed, PaymentNewRequest>({
+  const start = useWish<string, PaymentNewRequest>({
     mutationFn: async (wanted) => answered(await moneyCall(WALLET_PATHS.paymentNew, wanted)).link,
     networkMode: "always",
     onSuccess: (link) => location.assign(link),

@@ -11,6 +11,7 @@ import { useState } from "react";
 import { answered, callQuery, type CallFailed } from "../../api/call-query.ts";
 import { moneyCall } from "../../api/money-call.ts";
 import { refreshUser, setBalance } from "../../api/session.ts";
+import { useWish } from "../../api/use-wish.ts";
 import { kopecksOf } from "../../api/wire-amount.ts";
 import { toast } from "../../ui/toast.ts";
 import { applyWithdrawal } from "./use-wallet-news.ts";
@@ -19,7 +20,7 @@ import { applyWithdrawal } from "./use-wallet-news.ts";
 export function useWithdrawalRequest(onCreated: () => void) {
   const client = useQueryClient();
   const [isUncertain, setUncertain] = useState(false);
-  const request = useMutation<WithdrawReply, CallFailed, WithdrawRequest>({
+  const request = useWish<WithdrawReply, WithdrawRequest>({
     mutationFn: async (wanted) =>
       answered(await moneyCall(WALLET_PATHS.withdraw, wanted, () => setUncertain(true))),
     networkMode: "always",
