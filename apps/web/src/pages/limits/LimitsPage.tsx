@@ -39,7 +39,7 @@ export function LimitsPage() {
         <div className={styles.desk} aria-busy="true">
           {[0, 1, 2, 3].map((plate) => (
             <Panel key={plate}>
-              <Skeleton lines={plate < 2 ? 6 : 3} />
+              <Skeleton block height={plate < 2 ? 352 : 244} />
             </Panel>
           ))}
         </div>
