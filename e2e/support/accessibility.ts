@@ -15,5 +15,5 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** What fades or slides in has less contrast on its way; what takes longer than a second is a show, and stays readable. */
 const ARRIVING = `document.getAnimations().filter(
-  ({ effect, playState }) => playState === "running" && effect.getComputedTiming().endTime < 1000,
+  ({ effect, playState }) => playState === "running" && effect.getComputedTiming().endTime <= 1000,
 ).length`;
