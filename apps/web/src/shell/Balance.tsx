@@ -2,6 +2,7 @@ import { formatMoney } from "@rumb/money/format";
 import { shownBalance, useInPlay } from "../api/in-play.ts";
 import { useSession } from "../api/session.ts";
 import { Money } from "../ui/Money.tsx";
+import { useFrameLater } from "../ui/use-frame-later.ts";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import styles from "./Balance.module.css";
 
@@ -10,15 +11,18 @@ export function Balance() {
   const balanceKopecks = useSession((session) => session.balanceKopecks);
   const hiddenKopecks = useInPlay((inPlay) => inPlay.hiddenKopecks);
   const badges = useSession((session) => session.badges);
+  // The game says first what happened.
+  const shownKopecks = useFrameLater(shownBalance(balanceKopecks, hiddenKopecks), FRAMES_LATER);
+  const shownBadges = useFrameLater(badges, FRAMES_LATER);
   return (
     <div className={styles.balance}>
       <p className={styles.counter}>
         <VisuallyHidden>Баланс: </VisuallyHidden>
-        <Money kopecks={shownBalance(balanceKopecks, hiddenKopecks)} animated lit />
+        <Money kopecks={shownKopecks} animated lit />
       </p>
       {/* The game says in its own status line what was won. */}
       <ul className={styles.badges} aria-hidden="true">
-        {badges.map(({ id, amountKopecks }) => (
+        {shownBadges.map(({ id, amountKopecks }) => (
           <li key={id} className={styles.badge}>
             +{formatMoney(amountKopecks)}
           </li>
@@ -27,3 +31,5 @@ export function Balance() {
     </div>
   );
 }
+
+const FRAMES_LATER = 3;

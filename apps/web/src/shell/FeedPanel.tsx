@@ -6,13 +6,15 @@ import { paths } from "../paths.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Panel } from "../ui/Panel.tsx";
+import { useFrameLater } from "../ui/use-frame-later.ts";
 import { ActionLink } from "./ActionLink.tsx";
 import { FeedTable } from "./FeedTable.tsx";
 import styles from "./FeedPanel.module.css";
 
 /** The live feed: stands still under a mouse, a finger or «Пауза», and then says how much is waiting. */
 export function FeedPanel({ titled = true }: { titled?: boolean }) {
-  const { loaded, shown } = useFeed();
+  // The own bet is told here at the moment its game begins to move: that goes first.
+  const { loaded, shown } = useFrameLater(useFeed(), 6);
   const connected = useConnection(({ connection }) => connection === "online" || connection === "unstable");
   const { held, hold, onPointer } = useHold();
 

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { formatCoefficient } from "@rumb/money/format";
 import type { Kopecks } from "@rumb/money/kopecks";
 import { ComfortPlace } from "../../comfort/ComfortPlace.tsx";
@@ -5,7 +6,7 @@ import { STAKE_BOUNDS } from "./bubbles-bounds.ts";
 import { bubblesSeat } from "./bubbles-seat.ts";
 
 /** The comfort bar of Bubbles. */
-export function BubblesComfort(props: BubblesComfortProps) {
+export const BubblesComfort = memo(function BubblesComfort(props: BubblesComfortProps) {
   const { stakeKopecks, onStake, maxStakeKopecks, targetHundredths, locked, playable, refusal, onPlay } =
     props;
   const rule = { ...STAKE_BOUNDS, maxButton: maxStakeKopecks };
@@ -27,7 +28,7 @@ export function BubblesComfort(props: BubblesComfortProps) {
       }}
     />
   );
-}
+});
 
 export type BubblesComfortProps = {
   stakeKopecks: Kopecks;

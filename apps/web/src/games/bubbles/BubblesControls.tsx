@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { BUBBLES_LIMITS } from "@rumb/games/bubbles/bubbles";
 import { formatCoefficient } from "@rumb/money/format";
 import type { Kopecks } from "@rumb/money/kopecks";
@@ -11,7 +12,7 @@ import styles from "./BubblesControls.module.css";
 import { STAKE_BOUNDS, TARGET_BOUNDS } from "./bubbles-bounds.ts";
 
 /** What the player sets: the stake, the target, and what follows from them. */
-export function BubblesControls(props: BubblesControlsProps) {
+export const BubblesControls = memo(function BubblesControls(props: BubblesControlsProps) {
   const {
     stakeKopecks,
     onStake,
@@ -66,7 +67,7 @@ export function BubblesControls(props: BubblesControlsProps) {
       <MaxWin maxWinKopecks={props.maxWinKopecks} />
     </>
   );
-}
+});
 
 /** Longer chances belong to targets that are long as well: the two then share the room more closely. */
 const USUAL_CHANCE = "0.0097";

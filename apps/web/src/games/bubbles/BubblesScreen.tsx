@@ -1,5 +1,6 @@
 import { BUBBLES_LIMITS, bubblesChance, bubblesPayoutKopecks } from "@rumb/games/bubbles/bubbles";
 import { kopecks } from "@rumb/money/kopecks";
+import { useCallback } from "react";
 import { useSearchParams } from "wouter";
 import { dismissAutobet, useAutobet } from "../../comfort/autobet-store.ts";
 import { GameLayout } from "../shared/GameLayout.tsx";
@@ -18,7 +19,8 @@ import { useBubblesTable } from "./use-bubbles-table.ts";
 
 /** The Bubbles screen (spec.md §2): data and composition; the table itself is `useBubblesTable`. */
 export function BubblesScreen() {
-  const { moment, results, play } = useBubblesTable();
+  const table = useBubblesTable();
+  const { moment, play } = table;
   const autobet = useAutobet("bubbles");
   const running = autobet.kind === "running";
   const { targetHundredths, setTarget, ...set } = useBet();
@@ -37,22 +39,15 @@ export function BubblesScreen() {
     locked: running,
   };
 
-  function playOnce(): void {
+  const playOnce = useCallback((): void => {
     dismissAutobet();
     void play({ stakeKopecks, targetHundredths });
-  }
+  }, [play, stakeKopecks, targetHundredths]);
 
   return (
     <GameLayout
       title="Bubbles"
-      stage={
-        <BubblesStage
-          moment={moment}
-          results={results}
-          targetHundredths={targetHundredths}
-          autobet={autobet}
-        />
-      }
+      stage={<BubblesStage table={table} targetHundredths={targetHundredths} autobet={autobet} />}
       controls={
         <BubblesControls
           {...stake}

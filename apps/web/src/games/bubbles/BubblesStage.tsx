@@ -1,22 +1,29 @@
+import { memo } from "react";
 import type { Autobet } from "../../comfort/autobet-store.ts";
 import { bannerWords } from "../../comfort/autobet-words.ts";
 import { Confetti } from "../shared/Confetti.tsx";
-import { payoutOf, runningOrder } from "../shared/instant-table.ts";
+import { type InstantTable, payoutOf, runningOrder } from "../shared/instant-table.ts";
 import { JackpotCounter } from "../shared/JackpotCounter.tsx";
 import { LAST_RESULTS } from "../shared/last-results.ts";
 import { LastResults } from "../shared/LastResults.tsx";
 import { StagePanel } from "../shared/StagePanel.tsx";
 import { TableBanner } from "../shared/TableBanner.tsx";
 import { useOwnPotWins } from "../shared/use-own-pot-wins.ts";
+import { useFrameLater } from "../../ui/use-frame-later.ts";
 import { useReducedMotion } from "../shared/use-reduced-motion.ts";
 import { winSize } from "../shared/win-size.ts";
 import styles from "./BubblesStage.module.css";
-import { type BubblesMoment, type BubblesResult, burstWords } from "./bubbles-table.ts";
+import { type BubblesOrder, type BubblesResult, burstWords } from "./bubbles-table.ts";
 import { DepthGauge } from "./DepthGauge.tsx";
 import { gaugeView } from "./gauge-view.ts";
 
-/** The instrument: pot, gauge, result, last bursts. */
-export function BubblesStage({ moment, results, targetHundredths, autobet }: BubblesStageProps) {
+/** The instrument: pot, gauge, result, last bursts. It follows the button and the call, each in a frame of its own. */
+export function BubblesStage({ table, ...set }: BubblesStageProps) {
+  return <Instrument table={useFrameLater(table, 2)} {...set} />;
+}
+
+const Instrument = memo(function Instrument({ table, targetHundredths, autobet }: BubblesStageProps) {
+  const { moment, results } = table;
   const reduced = useReducedMotion();
   const potWins = useOwnPotWins();
   const view = gaugeView({ moment, last: results[0], targetHundredths, reduced });
@@ -42,7 +49,7 @@ export function BubblesStage({ moment, results, targetHundredths, autobet }: Bub
         results={results}
         name="Последние пузыри"
         none={`Здесь появятся последние ${LAST_RESULTS} пузырей`}
-        textOf={({ burstHundredths }) => burstWords(burstHundredths)}
+        textOf={burstText}
       />
       {potWins > 0 && <Confetti key={`pot ${potWins}`} />}
       {moment.kind === "settled" && winSize(payoutOf(moment.result)) === "confetti" && (
@@ -50,6 +57,10 @@ export function BubblesStage({ moment, results, targetHundredths, autobet }: Bub
       )}
     </StagePanel>
   );
+});
+
+function burstText({ burstHundredths }: BubblesResult): string {
+  return burstWords(burstHundredths);
 }
 
 function burstSentence({ burstHundredths }: BubblesResult): string {
@@ -57,8 +68,7 @@ function burstSentence({ burstHundredths }: BubblesResult): string {
 }
 
 export type BubblesStageProps = {
-  moment: BubblesMoment;
-  results: readonly BubblesResult[];
+  table: InstantTable<BubblesOrder, BubblesResult>;
   targetHundredths: number;
   autobet: Autobet;
 };

@@ -1,6 +1,7 @@
 import { memo } from "react";
 import { classNames } from "../../ui/class-names.ts";
 import type { BubblesResult } from "./bubbles-table.ts";
+import { useFrameLater } from "../../ui/use-frame-later.ts";
 import styles from "./GaugeRuler.module.css";
 import { type GaugeMark, placeOf } from "./gauge-scale.ts";
 
@@ -9,7 +10,9 @@ import { type GaugeMark, placeOf } from "./gauge-scale.ts";
  * edge, the lost ones on the inner.
  */
 export const GaugeRuler = memo(function GaugeRuler(props: GaugeRulerProps) {
-  const { marks, results, endHundredths, ringAt, target } = props;
+  const { marks, endHundredths, ringAt, target } = props;
+  // The needle stands where the newest mark comes.
+  const results = useFrameLater(props.results, 3);
   return (
     <div className={styles.ruler}>
       <svg className={styles.ticks} viewBox="0 0 100 1000" preserveAspectRatio="none">

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { formatMoney } from "@rumb/money/format";
 import { kopecks } from "@rumb/money/kopecks";
 import styles from "./ChanceSlider.module.css";
@@ -7,7 +8,12 @@ import { CHANCE_BOUNDS } from "./dice-preview.ts";
  * The knob at the end of the lower zone: a native slider from 1 to 95 % in whole percents, laid out so that its thumb is
  * where the zone ends. Only the thumb takes the finger, so that scrolling over the ruler changes no bet.
  */
-export function ChanceSlider({ chanceHundredths, at, locked, onChance }: ChanceSliderProps) {
+export const ChanceSlider = memo(function ChanceSlider({
+  chanceHundredths,
+  at,
+  locked,
+  onChance,
+}: ChanceSliderProps) {
   return (
     <div className={styles.slider}>
       <input
@@ -27,7 +33,7 @@ export function ChanceSlider({ chanceHundredths, at, locked, onChance }: ChanceS
       </div>
     </div>
   );
-}
+});
 
 export type ChanceSliderProps = {
   chanceHundredths: number;

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import type { DiceRange } from "@rumb/games/dice/dice";
 import { classNames } from "../../ui/class-names.ts";
 import { useReducedMotion } from "../shared/use-reduced-motion.ts";
@@ -45,7 +46,7 @@ export function DepthRuler({
 }
 
 /** The end of a zone in figures, on its own line so that it never covers anything; it stays inside the scale. */
-function Flag({ at, number, below = false }: { at: number; number: number; below?: boolean }) {
+const Flag = memo(function Flag({ at, number, below = false }: FlagProps) {
   return (
     <div className={classNames(styles.flag, below && styles.flagBelow)} aria-hidden="true">
       <div className={styles.track} style={{ transform: `translateX(${at}%)` }}>
@@ -55,7 +56,7 @@ function Flag({ at, number, below = false }: { at: number; number: number; below
       </div>
     </div>
   );
-}
+});
 
 /** As long as the whole lane and pushed out of it, because a moved element costs no layout and a resized one does. */
 function Zone({ shift, side, verdict }: { shift: number; side: "lower" | "upper"; verdict: Verdict }) {
@@ -70,14 +71,14 @@ function Zone({ shift, side, verdict }: { shift: number; side: "lower" | "upper"
 }
 
 /** «Меньше» stands in its zone, or just behind the knob when the zone has no room for it. */
-function LowerName({ end }: { end: number }) {
+const LowerName = memo(function LowerName({ end }: { end: number }) {
   const outside = end < KNOB_COVERS;
   return (
     <div className={styles.track} style={{ transform: `translateX(${outside ? end : 0}%)` }}>
       <span className={classNames(styles.side, outside && styles.besideKnob)}>Меньше</span>
     </div>
   );
-}
+});
 
 function RollNeedle({ roll, spin, flightMs }: { roll: number; spin: number; flightMs: number }) {
   const reduced = useReducedMotion();
@@ -103,6 +104,8 @@ function RollNeedle({ roll, spin, flightMs }: { roll: number; spin: number; flig
 
 /** Below this end of the zone, in percent, the knob would stand on the word. */
 const KNOB_COVERS = 33;
+
+type FlagProps = { at: number; number: number; below?: boolean };
 
 export type DepthRulerProps = {
   range: DiceRange;

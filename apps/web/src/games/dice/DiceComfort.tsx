@@ -1,3 +1,4 @@
+import { memo } from "react";
 import type { DiceParams } from "@rumb/games/dice/dice";
 import { formatMoney } from "@rumb/money/format";
 import { kopecks, type Kopecks } from "@rumb/money/kopecks";
@@ -6,7 +7,7 @@ import { STAKE_BOUNDS } from "./dice-preview.ts";
 import { diceSeat } from "./dice-seat.ts";
 
 /** The comfort bar of Dice: Space plays the side of the last roll again, and an autobet stays on one side. */
-export function DiceComfort(props: DiceComfortProps) {
+export const DiceComfort = memo(function DiceComfort(props: DiceComfortProps) {
   const { stakeKopecks, chanceHundredths, lastSide, playable, refusal, onPlay } = props;
   const down = { label: "Меньше", seat: diceSeat({ chanceHundredths, direction: "down" }) };
   const up = { label: "Больше", seat: diceSeat({ chanceHundredths, direction: "up" }) };
@@ -37,7 +38,7 @@ export function DiceComfort(props: DiceComfortProps) {
       }}
     />
   );
-}
+});
 
 type Side = DiceParams["direction"];
 

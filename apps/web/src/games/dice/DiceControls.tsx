@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { AmountField } from "../../ui/AmountField.tsx";
 import styles from "./DiceControls.module.css";
 import { CHANCE_BOUNDS, STAKE_BOUNDS, chanceFor, multiplierBounds, multiplierOf } from "./dice-preview.ts";
@@ -7,7 +8,7 @@ import type { GameTerms } from "../shared/use-terms.ts";
 import type { Kopecks } from "@rumb/money/kopecks";
 
 /** What the player sets. Chance and multiplier are two faces of one number; the chance is the one that is sent. */
-export function DiceControls(props: DiceControlsProps) {
+export const DiceControls = memo(function DiceControls(props: DiceControlsProps) {
   const { stakeKopecks, onStake, maxStakeKopecks, chanceHundredths, onChance, payoutKopecks } = props;
   const { locked } = props;
   const { edgeHundredths, maxWinKopecks } = props.terms;
@@ -48,7 +49,7 @@ export function DiceControls(props: DiceControlsProps) {
       <MaxWin maxWinKopecks={maxWinKopecks} />
     </>
   );
-}
+});
 
 const NO_KEYS = [] as const;
 

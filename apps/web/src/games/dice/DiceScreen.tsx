@@ -1,5 +1,12 @@
-import { DICE_LIMITS, dicePayoutKopecks, diceRange, type DiceParams } from "@rumb/games/dice/dice";
+import {
+  DICE_LIMITS,
+  dicePayoutKopecks,
+  diceRange,
+  type DiceParams,
+  type DiceRange,
+} from "@rumb/games/dice/dice";
 import { kopecks } from "@rumb/money/kopecks";
+import { useCallback, useMemo } from "react";
 import { useSearchParams } from "wouter";
 import { dismissAutobet, useAutobet } from "../../comfort/autobet-store.ts";
 import { GameLayout } from "../shared/GameLayout.tsx";
@@ -17,33 +24,37 @@ import { useDiceTable } from "./use-dice-table.ts";
 
 /** The Dice screen (spec.md §2): data and composition; the table itself is `useDiceTable`. */
 export function DiceScreen() {
-  const { moment, results: rolls, play } = useDiceTable();
+  const table = useDiceTable();
+  const { moment, results: rolls, play } = table;
   const autobet = useAutobet("dice");
   const running = autobet.kind === "running";
   const set = useBet();
   const bet = running ? { ...set, stakeKopecks: autobet.run.stakeKopecks } : set;
   const terms = useTerms("dice");
   const place = useBetPlace(bet.stakeKopecks);
-  const range = diceRange(bet.chanceHundredths);
+  const { stakeKopecks, chanceHundredths } = bet;
+  const range = useRange(chanceHundredths);
   const { edgeHundredths } = terms;
   const payoutKopecks = dicePayoutKopecks(bet.stakeKopecks, { ...bet, direction: "down", edgeHundredths });
   const refusal = place.refusal ?? maxWinRefusal(payoutKopecks, terms.maxWinKopecks);
   const maxStakeKopecks = maxStake(place.balanceKopecks, STAKE_BOUNDS);
 
-  function playOn(direction: DiceParams["direction"]): void {
-    dismissAutobet();
-    void play({ stakeKopecks: bet.stakeKopecks, chanceHundredths: bet.chanceHundredths, direction });
-  }
+  const playOn = useCallback(
+    (direction: DiceParams["direction"]): void => {
+      dismissAutobet();
+      void play({ stakeKopecks, chanceHundredths, direction });
+    },
+    [play, stakeKopecks, chanceHundredths],
+  );
 
   return (
     <GameLayout
       title="Dice"
       stage={
         <DiceStage
-          moment={moment}
-          rolls={rolls}
+          table={table}
           range={range}
-          chanceHundredths={bet.chanceHundredths}
+          chanceHundredths={chanceHundredths}
           onChance={bet.setChance}
           autobet={autobet}
         />
@@ -83,6 +94,11 @@ export function DiceScreen() {
       }
     />
   );
+}
+
+/** The same object while the chance is. */
+function useRange(chanceHundredths: number): DiceRange {
+  return useMemo(() => diceRange(chanceHundredths), [chanceHundredths]);
 }
 
 /** Stake and chance: from the link, else from the last visit, else the defaults. */

@@ -1,25 +1,33 @@
+import { memo } from "react";
 import type { DiceRange } from "@rumb/games/dice/dice";
 import type { Autobet } from "../../comfort/autobet-store.ts";
 import { bannerWords } from "../../comfort/autobet-words.ts";
 import { useComfort } from "../../comfort/comfort-settings.ts";
 import { Confetti } from "../shared/Confetti.tsx";
-import { payoutOf } from "../shared/instant-table.ts";
+import { type InstantTable, payoutOf } from "../shared/instant-table.ts";
 import { JackpotCounter } from "../shared/JackpotCounter.tsx";
 import { LAST_RESULTS } from "../shared/last-results.ts";
 import { LastResults } from "../shared/LastResults.tsx";
 import { StagePanel } from "../shared/StagePanel.tsx";
 import { useOwnPotWins } from "../shared/use-own-pot-wins.ts";
+import { useFrameLater } from "../../ui/use-frame-later.ts";
 import { useReducedMotion } from "../shared/use-reduced-motion.ts";
 import { winSize } from "../shared/win-size.ts";
 import { DepthRuler } from "./DepthRuler.tsx";
 import { DiceBanner } from "./DiceBanner.tsx";
 import styles from "./DiceStage.module.css";
-import { FLIGHT_MS, runningBet, type DiceMoment, type DiceResult } from "./dice-table.ts";
+import { FLIGHT_MS, runningBet, type DiceMoment, type DiceOrder, type DiceResult } from "./dice-table.ts";
 import { RollDrums, type RollDrumsProps } from "./RollDrums.tsx";
 import { rulerView } from "./stage-view.ts";
 
-/** The instrument: pot, drums, result, ruler, last rolls. */
-export function DiceStage({ moment, rolls, range, chanceHundredths, onChance, autobet }: DiceStageProps) {
+/** The instrument: pot, drums, result, ruler, last rolls. It follows the buttons and the call, each in a frame of its own. */
+export function DiceStage({ table, ...set }: DiceStageProps) {
+  return <Instrument table={useFrameLater(table, 2)} {...set} />;
+}
+
+const Instrument = memo(function Instrument(props: DiceStageProps) {
+  const { range, chanceHundredths, onChance, autobet } = props;
+  const { moment, results: rolls } = props.table;
   const reduced = useReducedMotion();
   const flightMs = useComfort(({ fast }) => (fast ? 0 : FLIGHT_MS));
   const potWins = useOwnPotWins();
@@ -49,7 +57,7 @@ export function DiceStage({ moment, rolls, range, chanceHundredths, onChance, au
         results={rolls}
         name="Последние броски"
         none={`Здесь появятся последние ${LAST_RESULTS} бросков`}
-        textOf={({ roll }) => String(roll)}
+        textOf={rollText}
       />
       {potWins > 0 && <Confetti key={`pot ${potWins}`} />}
       {moment.kind === "settled" && winSize(payoutOf(moment.result)) === "confetti" && (
@@ -57,6 +65,10 @@ export function DiceStage({ moment, rolls, range, chanceHundredths, onChance, au
       )}
     </StagePanel>
   );
+});
+
+function rollText({ roll }: DiceResult): string {
+  return String(roll);
 }
 
 /** The figure is lit only by a win; a loss leaves it plain. */
@@ -67,8 +79,7 @@ function drumLook(moment: DiceMoment, rolls: readonly DiceResult[]): RollDrumsPr
 }
 
 export type DiceStageProps = {
-  moment: DiceMoment;
-  rolls: readonly DiceResult[];
+  table: InstantTable<DiceOrder, DiceResult>;
   range: DiceRange;
   chanceHundredths: number;
   onChance: (chanceHundredths: number) => void;

@@ -1,5 +1,6 @@
 import { memo } from "react";
 import { classNames } from "../../ui/class-names.ts";
+import { useFrameLater } from "../../ui/use-frame-later.ts";
 import { rollToPercent, tickPath } from "./depth-scale.ts";
 import type { PastRoll } from "./dice-table.ts";
 import styles from "./RulerPlate.module.css";
@@ -8,7 +9,9 @@ import styles from "./RulerPlate.module.css";
  * The engraved plate: ticks from both edges and the figures between them. Earlier rolls leave marks that fade with age, the
  * won ones on the upper edge, the lost ones on the lower.
  */
-export const RulerPlate = memo(function RulerPlate({ rolls, sweep }: RulerPlateProps) {
+export const RulerPlate = memo(function RulerPlate({ rolls: all, sweep }: RulerPlateProps) {
+  // The needle stands where the newest mark comes.
+  const rolls = useFrameLater(all, 3);
   return (
     <div className={styles.plate} aria-hidden="true">
       <Ticks className={styles.top} />

@@ -1,8 +1,10 @@
 import type { MinesMove } from "@rumb/games/mines/mines-payout";
+import { memo } from "react";
 import { formatMoney } from "@rumb/money/format";
 import { kopecks } from "@rumb/money/kopecks";
 import { Confetti } from "../shared/Confetti.tsx";
 import { StagePanel } from "../shared/StagePanel.tsx";
+import { useFrameLater } from "../../ui/use-frame-later.ts";
 import { winSize } from "../shared/win-size.ts";
 import { CoefficientStrip } from "./CoefficientStrip.tsx";
 import { fieldView } from "./field-view.ts";
@@ -14,8 +16,16 @@ import { MinesField } from "./MinesField.tsx";
 import { MinesLegend } from "./MinesLegend.tsx";
 import styles from "./MinesStage.module.css";
 
-/** The chart sheet: what came out, the field, what is on it, and the strip of coefficients. */
-export function MinesStage({ table, bombs, strip, pressable, replayRefusal }: MinesStageProps) {
+/**
+ * The chart sheet: what came out, the field, what is on it, and the strip of coefficients. It follows the buttons and the
+ * call, each in a frame of its own.
+ */
+export function MinesStage({ table, ...now }: MinesStageProps) {
+  return <Sheet table={useFrameLater(table, 2)} {...now} />;
+}
+
+const Sheet = memo(function Sheet(props: MinesStageProps) {
+  const { table, bombs, strip, pressable, replayRefusal } = props;
   const { moment } = table;
   const game = moment.kind === "playing" ? moment.game : undefined;
   const win = moment.kind === "over" ? winSize({ ...moment.end, ...moment.end.order }) : "none";
@@ -47,7 +57,7 @@ export function MinesStage({ table, bombs, strip, pressable, replayRefusal }: Mi
       {win === "confetti" && <Confetti />}
     </StagePanel>
   );
-}
+});
 
 /** The odds of the next cell, plainly. */
 function SafeChance({ bombs, opened }: { bombs: number; opened: number }) {

@@ -2,6 +2,7 @@ import { memo } from "react";
 import { SlipLink } from "../../fairness/SlipLink.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { useFrameLater } from "../../ui/use-frame-later.ts";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import type { PastResult } from "./last-results.ts";
 import styles from "./LastResults.module.css";
@@ -11,7 +12,9 @@ import styles from "./LastResults.module.css";
  * empty.
  */
 export function LastResults<Result extends PastResult>(props: LastResultsProps<Result>) {
-  const { results, name, none, textOf } = props;
+  const { name, none, textOf } = props;
+  // The new one comes after the banner has said it.
+  const results = useFrameLater(props.results, 2);
   if (results.length === 0) return <p className={styles.none}>{none}</p>;
   return (
     <ol className={styles.results} aria-label={name}>

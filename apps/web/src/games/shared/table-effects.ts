@@ -1,4 +1,5 @@
 import { putInPlay } from "../../api/in-play.ts";
+import { afterFrame } from "../../ui/after-frame.ts";
 import { refreshUser, setBalance, useSession } from "../../api/session.ts";
 import { recordPlay } from "../../comfort/session-news.ts";
 import type { TableEffects } from "./instant-table.ts";
@@ -8,7 +9,8 @@ export const tableEffects: TableEffects = {
   putInPlay,
   takeBalance: setBalance,
   showWin: (amountKopecks) => setBalance(useSession.getState().balanceKopecks, amountKopecks),
-  record: recordPlay,
+  // The account of the session has time until the result is drawn.
+  record: (play) => void afterFrame(() => recordPlay(play)),
   askForTruth: () => void refreshUser(),
   pause: (delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)),
   now: () => performance.now(),
