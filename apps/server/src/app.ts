@@ -37,6 +37,7 @@ import { registerRequestMetrics } from "./infra/metrics.ts";
 import { registerNotFound, watchRoutes, type RouteMethods } from "./infra/not-found.ts";
 import { originCheck } from "./infra/origin-check.ts";
 import { registerOverload } from "./infra/overload.ts";
+import { endSilentConnections } from "./infra/silent-connections.ts";
 import { registerApiHeaders, registerDocumentHeaders, registerNosniff } from "./infra/security-headers.ts";
 import { readSitePage, registerStaticSite, type SitePage } from "./infra/static-site.ts";
 import { registerVkSandbox } from "./integrations/vk/sandbox/sandbox-routes.ts";
@@ -52,6 +53,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   const methodsOf = watchRoutes(app);
   registerRequestMetrics(app, deps.metrics);
   await registerOverload(app, { drain: config.trustedProxies.length > 0 ? BEHIND_PROXY : WITHOUT_PROXY });
+  endSilentConnections(app);
   registerNosniff(app);
   app.addHook("onRequest", originCheck({ publicOrigin: config.publicOrigin }));
   await app.register(cookiePlugin, { hook: false });

@@ -151,6 +151,18 @@ describe("the server", () => {
     expect(heard()).toBe("");
   });
 
+  test("that shuts down does not wait for a connection that asks nothing", async () => {
+    const site = await openEdge(database, {});
+    const { server } = site.app;
+    // It is looked for late requests no more once the server closes, so this one would stand until it is given up.
+    const accepted = once(server, "connection");
+    const { ended } = await dial(site);
+    await accepted;
+    await site.close();
+    await ended;
+    expect(server.listening).toBe(false);
+  });
+
   test("that shuts down finishes running calls and turns new ones away", async () => {
     const entered = Promise.withResolvers<void>();
     const leave = Promise.withResolvers<void>();
