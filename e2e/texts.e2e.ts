@@ -61,6 +61,10 @@ test("who has been here before opens the site without a network, and is told tha
   await page.reload();
   await expect(page.getByText("Нет интернета. Ставки приостановлены.")).toBeVisible();
   await expect(page.getByText("Какие есть бонусы?")).toBeVisible();
+  // Nobody could be asked who this is, so nobody is sent to sign in.
+  await page.goto("/wallet/payment");
+  await expect(page.getByText("Нет интернета. Раздел откроется сам, когда вернётся связь.")).toBeVisible();
+  await expect(page).toHaveURL("/wallet/payment");
   await page.goto("/mines");
   await expect(page.getByText("Нет интернета. Раздел откроется сам, когда вернётся связь.")).toBeVisible();
   expect(await page.evaluate<string[]>(KEPT_PATHS)).toEqual([]);

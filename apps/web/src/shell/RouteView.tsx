@@ -18,10 +18,12 @@ export function RouteView() {
   const [path] = useLocation();
   const route = routeAt(path);
   const isGuest = useSession((session) => session.status === "guest");
+  const isKnown = useSession((session) => session.site !== undefined);
   const isPromocoder = useSession((session) => session.user?.isPromocoder ?? false);
   useTitle(route.title);
 
-  if (route.access !== undefined && isGuest) return <SendToSignIn />;
+  // Who could not be asked for, for want of a network, is no guest to be sent away: the page opens with the next connection.
+  if (route.access !== undefined && isGuest) return isKnown ? <SendToSignIn /> : <UnreachablePage />;
   if (route.access === "promocoder" && !isPromocoder) return <Redirect to={paths.bonus} replace />;
   if (route.redirect !== undefined) return <Redirect key={path} to={route.redirect} replace />;
   return <RoutePage key={route.section ?? route.path} route={route} />;

@@ -2,15 +2,21 @@ import { useEffect, useState, type ComponentType } from "react";
 import { useConnection } from "../api/connection.ts";
 import type { LazyPage } from "./lazy-page.ts";
 
-/** The page as soon as its code is here. A fetch that failed is made again when the connection returns. */
+/**
+ * The page as soon as its code is here. A fetch that failed is made again when the connection returns, and every few seconds while it
+ * is there: a server that has just come back may answer the socket before it serves files.
+ */
 export function useLazyPage(page: LazyPage): { Page: ComponentType | undefined; failed: boolean } {
   const [Page, setPage] = useState(() => page.loaded());
   const [failed, setFailed] = useState(false);
 
   useEffect(() => {
     let left = false;
+    let reported = false;
+    let again: ReturnType<typeof setTimeout> | undefined;
 
     async function open(): Promise<void> {
+      clearTimeout(again);
       try {
         const Loaded = await page.load();
         if (!left) setPage(() => Loaded);
@@ -18,7 +24,10 @@ export function useLazyPage(page: LazyPage): { Page: ComponentType | undefined; 
         if (left) return;
         setFailed(true);
         // Without a connection there is nothing to look into; with one the browser's log must have the cause.
-        if (isUp(useConnection.getState())) reportError(new Error("page failed to load", { cause }));
+        if (!isUp(useConnection.getState())) return;
+        again = setTimeout(() => void open(), AGAIN_MS);
+        if (!reported) reportError(new Error("page failed to load", { cause }));
+        reported = true;
       }
     }
 
@@ -28,12 +37,15 @@ export function useLazyPage(page: LazyPage): { Page: ComponentType | undefined; 
     });
     return () => {
       left = true;
+      clearTimeout(again);
       unsubscribe();
     };
   }, [page]);
 
   return { Page, failed };
 }
+
+const AGAIN_MS = 3000;
 
 function isUp({ connection, downSinceMs }: ReturnType<typeof useConnection.getState>): boolean {
   return connection === "online" && downSinceMs === undefined;
