@@ -3,8 +3,12 @@ import { expect, type Locator, type Page } from "@playwright/test";
 /** Fails when the page is wider than its window: a phone must never scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const root = "document.documentElement";
-  const tooWide = await page.evaluate<number>(`${root}.scrollWidth - ${root}.clientWidth`);
-  expect(tooWide, `pixels that ${page.url()} is wider than its window`).toBeLessThanOrEqual(0);
+  // A window that has just become narrower lays its page out a moment later.
+  await expect
+    .poll(() => page.evaluate<number>(`${root}.scrollWidth - ${root}.clientWidth`), {
+      message: `pixels that ${page.url()} is wider than its window`,
+    })
+    .toBeLessThanOrEqual(0);
 }
 
 /** Fails when two of the parts stand in each other's place; each must be there. */
