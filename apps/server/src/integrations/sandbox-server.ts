@@ -2,6 +2,7 @@ import formbody from "@fastify/formbody";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import { createHttpServer } from "../infra/http-server.ts";
+import { endSilentConnections } from "../infra/silent-connections.ts";
 import type { App } from "../infra/http.ts";
 import { portOf } from "../infra/port-of.ts";
 import { sandboxLook } from "./sandbox-document.ts";
@@ -36,6 +37,7 @@ export async function startSandboxServer(options: SandboxServerOptions): Promise
   const { name, host, log, publicUrl } = options;
   if (options.production) throw new Error(`the sandbox's ${name} must not run in production`);
   const app = createHttpServer({ log, trustedProxies: [] });
+  endSilentConnections(app);
   const faults = createSandboxFaults();
   await app.register(formbody);
   app.get("/style.css", (_request, reply) =>

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { Clock } from "../../../infra/clock.ts";
 import type { Query } from "../../../infra/database.ts";
 import { createHttpServer } from "../../../infra/http-server.ts";
+import { endSilentConnections } from "../../../infra/silent-connections.ts";
 import type { App } from "../../../infra/http.ts";
 import { portOf } from "../../../infra/port-of.ts";
 import type { Random } from "../../../infra/random.ts";
@@ -52,6 +53,7 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
     },
   });
   const app = createHttpServer({ log: options.log, trustedProxies: [] });
+  endSilentConnections(app);
   await app.register(async (scope: App) =>
     sandboxApi(scope, { ...options, linkOf: (path, returnUrl) => linkOf(path, returnUrl) }),
   );
