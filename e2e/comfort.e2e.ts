@@ -115,17 +115,22 @@ test("hotkeys are off until they are wanted, then work by place in the Russian l
     ["KeyD", "в", "up"],
     ["Space", " ", "up"],
   ] as const) {
-    const sent = page.waitForRequest("**/api/dice/play");
-    await press(code, key);
-    expect((await sent).postDataJSON()).toMatchObject({ btn: side });
+    await expect(async () => {
+      const sent = page.waitForRequest("**/api/dice/play", { timeout: 2_000 });
+      await press(code, key);
+      expect((await sent).postDataJSON()).toMatchObject({ btn: side });
+    }).toPass();
     await expect(resultBanner(page)).toContainText(/Выпало|Выигрыш/u);
   }
 
   // Space plays, and does not press again what the mouse has left the focus on.
   await amountKey(page, "Сумма игры", "x2").click();
-  const sent = page.waitForRequest("**/api/dice/play");
-  await page.keyboard.press("Space");
-  expect((await sent).postDataJSON()).toMatchObject({ bet: 2 });
+  // While the last play is shown the key is not heard.
+  await expect(async () => {
+    const sent = page.waitForRequest("**/api/dice/play", { timeout: 2_000 });
+    await page.keyboard.press("Space");
+    expect((await sent).postDataJSON()).toMatchObject({ bet: 2 });
+  }).toPass();
   await expect(stake).toHaveValue("2.00");
 
   await press("Slash", ".");

@@ -136,6 +136,7 @@ const LOSE = "rgb(255, 122, 92)";
 
 /** The console says it, and the server, whatever a console says. */
 async function expectRefusedOwn(page: Page, withdrawal: string): Promise<void> {
+  await expect.poll(() => isOperator(page)).toBe(true);
   await page.goto(`/console${withdrawal}`);
   await expect(page.getByText("Это ваша заявка: её решает другой оператор.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Одобрить" })).toHaveCount(0);
@@ -183,4 +184,12 @@ async function adjust(page: Page): Promise<void> {
   await expect(movements.first()).toContainText(/Корректировка оператором−250\.50\s₽/u);
   await expectConsoleInOrder(page, "console-transfers");
   await page.getByRole("tab", { name: "Сведения" }).click();
+}
+
+/** What the site knows of the page's player: a role that was just given is heard of a moment later. */
+async function isOperator(page: Page): Promise<boolean> {
+  const headers = { origin: new URL(page.url()).origin };
+  const answer = await page.request.post("/api/get", { data: {}, headers });
+  const { success }: { success: { user: { is_operator?: true } } } = await answer.json();
+  return success.user.is_operator ?? false;
 }

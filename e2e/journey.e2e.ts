@@ -179,6 +179,8 @@ async function makePromoCode(desk: Page): Promise<void> {
   await openConsole(desk, "/promo_codes");
   await desk.getByRole("button", { name: "Создать промокод" }).click();
   const dialog = desk.getByRole("dialog", { name: "Новый промокод" });
+  // The dialog puts the focus there when it is open, and would take it out of another field.
+  await expect(dialog.getByLabel("Имя")).toBeFocused();
   await dialog.getByLabel("Имя").fill(CODE);
   await dialog.getByLabel("Награда").fill("25");
   await dialog.getByLabel("Активаций").fill("1");

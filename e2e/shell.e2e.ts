@@ -72,6 +72,7 @@ test("the menu of a phone opens, leads on, and is closed after that", async ({ p
   await expect(page).toHaveURL("/dice");
   await expect(sheet).toBeHidden();
   await page.getByRole("button", { name: "Меню" }).click();
+  await expect(sheet).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();
   await expect(page.getByRole("button", { name: "Меню" })).toBeFocused();
