@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { PlayBox } from "../games/shared/PlayBox.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import type { Autobet } from "./autobet-store.ts";
@@ -14,7 +15,7 @@ export function StopButton({ autobet, hint }: { autobet: RunningAutobet; hint?: 
     return () => document.removeEventListener("keydown", stopByEscape);
   }, []);
   return (
-    <div className={styles.box}>
+    <PlayBox hint={hint}>
       <Button full size="l" onClick={stopByPlayer}>
         <span className={styles.face}>
           <span className={styles.word}>
@@ -23,14 +24,11 @@ export function StopButton({ autobet, hint }: { autobet: RunningAutobet; hint?: 
           </span>
           <span className={styles.progress}>{progressWords(run)}</span>
         </span>
-        <span
-          className={styles.way}
-          style={{ transform: `scaleX(${run.done / run.plan.bets})` }}
-          aria-hidden="true"
-        />
+        <span className={styles.edge} aria-hidden="true">
+          <span className={styles.way} style={{ transform: `scaleX(${run.done / run.plan.bets})` }} />
+        </span>
       </Button>
-      {hint !== undefined && <p className={styles.hint}>{hint}</p>}
-    </div>
+    </PlayBox>
   );
 }
 

@@ -1,6 +1,5 @@
 import { Button } from "../../ui/Button.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import styles from "./PlayButton.module.css";
+import { PlayBox } from "./PlayBox.tsx";
 
 /**
  * A button that places a bet, with what it bets on under it. It keeps its box in every state; when it cannot be used its
@@ -14,12 +13,11 @@ export function PlayButton({ label, hint, state, disabledReason, onPlay }: PlayB
   }
 
   return (
-    <div className={classNames(styles.play, state === "aside" && styles.aside)}>
+    <PlayBox hint={hint} aside={state === "aside"}>
       <Button tone="primary" size="l" full pending={pending} disabledReason={disabledReason} onClick={press}>
         {label}
       </Button>
-      {hint !== undefined && <p className={styles.hint}>{hint}</p>}
-    </div>
+    </PlayBox>
   );
 }
 
