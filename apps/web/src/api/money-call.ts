@@ -5,6 +5,7 @@ type MoneyPath = Exclude<
   keyof Calls,
   | "/api/get"
   | "/api/exit"
+  | "/api/site/terms"
   | "/api/limits/get"
   | "/api/mines/get"
   | "/api/monetrain/get"
