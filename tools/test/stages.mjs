@@ -27,10 +27,10 @@ const GROUPS = [
       prepare: setUpWeb,
     },
   ],
-  [vitestStage("unit", ["pure", ...UNIT_WORKERS], 3)],
+  [vitestStage("unit", ["pure", ...UNIT_WORKERS], 5)],
   [
     {
-      ...vitestStage("database", ["database", ...DATABASE_WORKERS], 8),
+      ...vitestStage("database", ["database", ...DATABASE_WORKERS], 12),
       prepare: async () => ({ REDIS_SERVER_PATH: (await ensureClusterPrograms()).redis }),
     },
   ],
@@ -38,7 +38,7 @@ const GROUPS = [
     {
       name: "browser",
       command: ["playwright", "test"],
-      minutes: 14,
+      minutes: 20,
       count: playwrightReport("browser.json"),
       prepare: async ({ env, reports }) => {
         await setUpWeb({ env });
