@@ -24,6 +24,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return UNAVAILABLE_MESSAGES.some((message) => error.message.includes(message));
 }
 
+/** True when the database itself refused a statement: it has carried out neither this one nor any sent behind it up to the next Sync. */
+export function isRefusedByDatabase(error: unknown): boolean {
+  return error instanceof DatabaseError && !isDatabaseUnavailable(error);
+}
+
 /** True when the connection that gave this error cannot be used again. */
 export function isConnectionSpent(error: unknown): boolean {
   if (!(error instanceof DatabaseError)) return isDatabaseUnavailable(error);

@@ -17,7 +17,7 @@ export type Database = {
    * Statements that `work` does not wait for one by one are sent together.
    */
   transaction<T>(work: (query: Query) => Promise<T>): Promise<T>;
-  /** A connection of the caller's own, with pipelining; he ends it and listens to its "error" and "end". */
+  /** A connection of the caller's own, without pipelining; he ends it and listens to its "error" and "end". */
   connect(): Promise<Client>;
   /** Calls `handler` for each NOTIFY on `channel` until the returned function is called. */
   listen: Listen;
@@ -59,7 +59,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const listener = createListener({ connect, log: options.log });
 
   async function connect(): Promise<Client> {
-    const client = new Client(config);
+    const client = new Client({ ...config, pipeline: false });
     client.on("error", (error) => options.log.warn({ err: error }, "a database connection broke"));
     await client.connect();
     return client;

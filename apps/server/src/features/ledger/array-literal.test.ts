@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { integerArray, jsonArray, textArray } from "./array-literal.ts";
+import { integerArray, jsonArray, nullableArray, textArray } from "./array-literal.ts";
 
 /** Reads a literal of quoted elements as PostgreSQL does: a backslash takes the next character as it is. */
 function readTexts(literal: string): string[] {
@@ -13,6 +13,12 @@ function readTexts(literal: string): string[] {
 test("an array of integers is written without spaces", () => {
   expect(integerArray([1, -2, 261_100_000_000_001])).toBe("{1,-2,261100000000001}");
   expect(integerArray([])).toBe("{}");
+});
+
+test("what is missing in an array is written as NULL, and a moment in UTC", () => {
+  expect(nullableArray([1, null, 3])).toBe("{1,NULL,3}");
+  expect(nullableArray([new Date(Date.UTC(2026, 10, 1)), null])).toBe("{2026-11-01T00:00:00.000Z,NULL}");
+  expect(nullableArray([])).toBe("{}");
 });
 
 test("every text is read back as it was, whatever it holds", () => {

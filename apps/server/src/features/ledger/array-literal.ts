@@ -3,6 +3,11 @@ export function integerArray(values: readonly number[]): string {
   return `{${values.join(",")}}`;
 }
 
+/** PostgreSQL array literal of integers or moments, some of them missing. */
+export function nullableArray(values: readonly (number | Date | null)[]): string {
+  return `{${values.map((value) => (value instanceof Date ? value.toISOString() : (value ?? "NULL"))).join(",")}}`;
+}
+
 /** PostgreSQL array literal of texts. */
 export function textArray(values: readonly string[]): string {
   const json = JSON.stringify(values);

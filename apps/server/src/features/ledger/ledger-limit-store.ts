@@ -1,14 +1,13 @@
-import type { Client } from "pg";
 import { integerArray } from "./array-literal.ts";
 import type { BatchWrites } from "./ledger-book.ts";
 import type { LimitedPlayer } from "./ledger-limits.ts";
-import { runStatement } from "./ledger-statement.ts";
+import type { Flush } from "./ledger-flush.ts";
 
 /** What these players have set, and their bets of today. Their rows must be locked: that is the lock of these rows too. */
-export async function readLimits(client: Client, playerIds: readonly number[]): Promise<LimitedPlayer[]> {
+export async function readLimits(flush: Flush, playerIds: readonly number[]): Promise<LimitedPlayer[]> {
   type Pending = [value: number | null, next: number | null, nextAt: Date | null];
   type Row = [number, ...Pending, ...Pending, Date | null, number, number];
-  const { rows } = await runStatement<Row>(client, {
+  const { rows } = await flush.run<Row>({
     name: "ledger-read-limits",
     text: `SELECT player_limits.player_id, stake, stake_next, stake_next_at, loss, loss_next, loss_next_at,
              paused_until, coalesce(staked, 0), coalesce(returned, 0)
@@ -33,8 +32,8 @@ export async function readLimits(client: Client, playerIds: readonly number[]): 
  * Adds to the day of these bets, which must be written already. Only today's is kept: what an older bet still brings changes no day
  * that a limit looks at.
  */
-export function countForLimits(client: Client, { limitCounts, now }: BatchWrites): Promise<unknown> {
-  return runStatement(client, {
+export function countForLimits(flush: Flush, { limitCounts, now }: BatchWrites): Promise<unknown> {
+  return flush.run({
     name: "ledger-count-for-limits",
     text: `INSERT INTO player_limit_days AS days (player_id, day, staked, returned)
            SELECT made.player_id, moscow_day($5::timestamptz), sum(staked), sum(returned)

@@ -1,25 +1,24 @@
-import type { Client } from "pg";
 import { kopecks } from "@rumb/money/kopecks";
-import { integerArray, jsonArray, textArray } from "./array-literal.ts";
+import { integerArray, jsonArray, nullableArray, textArray } from "./array-literal.ts";
 import type { RoundBetRow } from "./ledger-book.ts";
 import type { OpenRound } from "./ledger-command.ts";
-import { runStatement } from "./ledger-statement.ts";
+import type { Flush } from "./ledger-flush.ts";
 
 /**
  * Locks the rounds of these games that take bets, in one order on all nodes; may wait for another node's batch. The
  * time is asked for behind the lock, so that no bet is measured by a moment before its wait.
  */
-export async function lockRounds(client: Client, games: readonly string[]): Promise<OpenRound[]> {
+export async function lockRounds(flush: Flush, games: readonly string[]): Promise<OpenRound[]> {
   type Row = [number, string, number, string, number, number, number | null, Date | null];
   const [locked, clock] = await Promise.all([
-    runStatement<Row>(client, {
+    flush.run<Row>({
       name: "ledger-lock-rounds",
       text: `SELECT rounds.id, game, seed_id, encode(hash, 'hex'), bank, bets, first_player_id, closes_at
              FROM rounds JOIN seeds ON seeds.id = seed_id
              WHERE game = ANY($1::text[]) AND state = 'open' ORDER BY game FOR NO KEY UPDATE OF rounds`,
       values: [textArray(games)],
     }),
-    runStatement<[Date]>(client, { name: "ledger-clock", text: `SELECT clock_timestamp()`, values: [] }),
+    flush.run<[Date]>({ name: "ledger-clock", text: `SELECT clock_timestamp()` }),
   ]);
   const lockedAt = clock.rows[0]?.[0];
   if (!lockedAt) throw new Error("the database told no time");
@@ -38,8 +37,8 @@ export async function lockRounds(client: Client, games: readonly string[]): Prom
     }));
 }
 
-export function updateRounds(client: Client, rounds: readonly OpenRound[]): Promise<unknown> {
-  return runStatement(client, {
+export function updateRounds(flush: Flush, rounds: readonly OpenRound[]): Promise<unknown> {
+  return flush.run({
     name: "ledger-update-rounds",
     text: `UPDATE rounds SET version = version + 1, bank = made.bank, bets = made.bets,
              first_player_id = made.first_player, first_bet_at = coalesce(first_bet_at, made.at),
@@ -51,15 +50,15 @@ export function updateRounds(client: Client, rounds: readonly OpenRound[]): Prom
       integerArray(rounds.map((round) => round.id)),
       integerArray(rounds.map((round) => round.bank)),
       integerArray(rounds.map((round) => round.bets)),
-      rounds.map((round) => round.firstPlayerId),
-      rounds.map((round) => round.lockedAt),
-      rounds.map((round) => round.closesAt),
+      nullableArray(rounds.map((round) => round.firstPlayerId)),
+      nullableArray(rounds.map((round) => round.lockedAt)),
+      nullableArray(rounds.map((round) => round.closesAt)),
     ],
   });
 }
 
-export function insertRoundBets(client: Client, bets: readonly RoundBetRow[]): Promise<unknown> {
-  return runStatement(client, {
+export function insertRoundBets(flush: Flush, bets: readonly RoundBetRow[]): Promise<unknown> {
+  return flush.run({
     name: "ledger-insert-round-bets",
     text: `INSERT INTO round_bets (round_id, seq, bet_id, player_id, client_seed, stake, params)
            SELECT * FROM unnest($1::bigint[], $2::integer[], $3::bigint[], $4::bigint[], $5::text[], $6::bigint[],

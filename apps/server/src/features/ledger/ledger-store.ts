@@ -1,14 +1,13 @@
-import type { Client } from "pg";
 import { integerArray, jsonArray, textArray } from "./array-literal.ts";
-import { runStatement } from "./ledger-statement.ts";
+import type { Flush } from "./ledger-flush.ts";
 import { countForLimits } from "./ledger-limit-store.ts";
 import { insertRoundBets, updateRounds } from "./ledger-round-store.ts";
 import { saveSteppedGames } from "./stepped-game-store.ts";
 import type { BatchWrites, LockedPlayer, StoredReply } from "./ledger-book.ts";
 
 /** Locks the players that nobody else holds, in id order so that two nodes cannot deadlock. */
-export async function lockPlayers(client: Client, ids: readonly number[]): Promise<LockedPlayer[]> {
-  const { rows } = await runStatement<LockedColumns>(client, {
+export async function lockPlayers(flush: Flush, ids: readonly number[]): Promise<LockedPlayer[]> {
+  const { rows } = await flush.run<LockedColumns>({
     name: "ledger-lock-players",
     text: `SELECT id, name, balance, nonce, active_seed_id, banned_at IS NOT NULL, wager_left, deposits_total,
              rakeback_units, coalesce(limited_until > now(), false) FROM players
@@ -34,8 +33,8 @@ export async function lockPlayers(client: Client, ids: readonly number[]): Promi
 type LockedColumns = [number, string, number, number, number, boolean, number, number, number, boolean];
 
 /** Fresh cause ids, with the transaction's time. One row: the month is told once, and no id is a message of its own. */
-export async function takeCauseIds(client: Client, count: number): Promise<{ now: Date; ids: number[] }> {
-  const { rows } = await runStatement<[Date, number, string]>(client, {
+export async function takeCauseIds(flush: Flush, count: number): Promise<{ now: Date; ids: number[] }> {
+  const { rows } = await flush.run<[Date, number, string]>({
     name: "ledger-cause-ids",
     text: `SELECT now(), month_prefix(now()), string_agg(nextval('cause_ids')::text, ',')
            FROM generate_series(1, $1::integer)`,
@@ -49,10 +48,10 @@ export async function takeCauseIds(client: Client, count: number): Promise<{ now
 
 /** Answers stored under these keys. */
 export async function readReplies(
-  client: Client,
+  flush: Flush,
   keys: { playerIds: readonly number[]; keys: readonly string[] },
 ): Promise<StoredReply[]> {
-  const { rows } = await runStatement<[number, string, string, string]>(client, {
+  const { rows } = await flush.run<[number, string, string, string]>({
     name: "ledger-read-replies",
     text: `SELECT player_id, key, fingerprint, reply FROM unnest($1::bigint[], $2::text[]) AS asked (player_id, key)
            JOIN idempotency_keys USING (player_id, key)`,
@@ -62,34 +61,33 @@ export async function readReplies(
 }
 
 /** Locks the whole progressive pot, in shard order; units of 1/10 000 kopeck. */
-export async function lockPot(client: Client): Promise<number> {
-  const { rows } = await runStatement<[number]>(client, {
+export async function lockPot(flush: Flush): Promise<number> {
+  const { rows } = await flush.run<[number]>({
     name: "ledger-lock-pot",
     text: `SELECT units FROM progressive_shards ORDER BY shard FOR UPDATE`,
-    values: [],
   });
   return rows.reduce((sum, [units]) => sum + units, 0);
 }
 
 /** Sends every write of a batch at once; the caller sends COMMIT behind them and awaits all. */
-export function sendWrites(client: Client, writes: BatchWrites, potShard: number): Promise<unknown>[] {
+export function sendWrites(flush: Flush, writes: BatchWrites, potShard: number): Promise<unknown>[] {
   const sent: Promise<unknown>[] = [];
-  if (writes.players.length > 0) sent.push(updatePlayers(client, writes.players));
-  if (writes.transfers.length > 0) sent.push(insertTransfers(client, writes));
-  if (writes.bets.length > 0) sent.push(insertBets(client, writes));
-  if (writes.betUpdates.length > 0) sent.push(updateBets(client, writes));
-  if (writes.limitCounts.length > 0) sent.push(countForLimits(client, writes));
-  if (writes.steppedGames.length > 0) sent.push(saveSteppedGames(client, writes.steppedGames));
-  if (writes.rounds.length > 0) sent.push(updateRounds(client, writes.rounds));
-  if (writes.roundBets.length > 0) sent.push(insertRoundBets(client, writes.roundBets));
-  if (writes.replies.length > 0) sent.push(insertReplies(client, writes));
-  if (writes.pot.taken) sent.push(resetPot(client, potShard, writes.pot.units));
-  else if (writes.pot.units > 0) sent.push(addToPot(client, potShard, writes.pot.units));
+  if (writes.players.length > 0) sent.push(updatePlayers(flush, writes.players));
+  if (writes.transfers.length > 0) sent.push(insertTransfers(flush, writes));
+  if (writes.bets.length > 0) sent.push(insertBets(flush, writes));
+  if (writes.betUpdates.length > 0) sent.push(updateBets(flush, writes));
+  if (writes.limitCounts.length > 0) sent.push(countForLimits(flush, writes));
+  if (writes.steppedGames.length > 0) sent.push(saveSteppedGames(flush, writes.steppedGames));
+  if (writes.rounds.length > 0) sent.push(updateRounds(flush, writes.rounds));
+  if (writes.roundBets.length > 0) sent.push(insertRoundBets(flush, writes.roundBets));
+  if (writes.replies.length > 0) sent.push(insertReplies(flush, writes));
+  if (writes.pot.taken) sent.push(resetPot(flush, potShard, writes.pot.units));
+  else if (writes.pot.units > 0) sent.push(addToPot(flush, potShard, writes.pot.units));
   return sent;
 }
 
-function updatePlayers(client: Client, players: BatchWrites["players"]): Promise<unknown> {
-  return runStatement(client, {
+function updatePlayers(flush: Flush, players: BatchWrites["players"]): Promise<unknown> {
+  return flush.run({
     name: "ledger-update-players",
     text: `UPDATE players SET balance = changed.balance, nonce = changed.nonce, wager_left = changed.wager_left,
              rakeback_units = changed.rakeback_units
@@ -106,8 +104,8 @@ function updatePlayers(client: Client, players: BatchWrites["players"]): Promise
   });
 }
 
-function insertTransfers(client: Client, { transfers, now }: BatchWrites): Promise<unknown> {
-  return runStatement(client, {
+function insertTransfers(flush: Flush, { transfers, now }: BatchWrites): Promise<unknown> {
+  return flush.run({
     name: "ledger-insert-transfers",
     text: `INSERT INTO transfers (cause_id, kind, debit_account, credit_account, amount, created_at)
            SELECT cause_id, kind, debit, credit, amount, $6::timestamptz
@@ -124,8 +122,8 @@ function insertTransfers(client: Client, { transfers, now }: BatchWrites): Promi
   });
 }
 
-function insertBets(client: Client, { bets, now }: BatchWrites): Promise<unknown> {
-  return runStatement(client, {
+function insertBets(flush: Flush, { bets, now }: BatchWrites): Promise<unknown> {
+  return flush.run({
     name: "ledger-insert-bets",
     text: `INSERT INTO bets (id, player_id, game, state, stake, payout, coefficient, seed_id, nonce, algorithm,
              params, outcome, pot_share, pot_hits, pot_payout, created_at, settled_at, rakeback_units)
@@ -159,8 +157,8 @@ function insertBets(client: Client, { bets, now }: BatchWrites): Promise<unknown
   });
 }
 
-function updateBets(client: Client, { betUpdates, now }: BatchWrites): Promise<unknown> {
-  return runStatement(client, {
+function updateBets(flush: Flush, { betUpdates, now }: BatchWrites): Promise<unknown> {
+  return flush.run({
     name: "ledger-update-bets",
     text: `UPDATE bets SET state = made.state, payout = made.payout, coefficient = made.coefficient,
              outcome = made.outcome, settled_at = CASE made.state WHEN 'open' THEN NULL ELSE $6::timestamptz END,
@@ -180,8 +178,8 @@ function updateBets(client: Client, { betUpdates, now }: BatchWrites): Promise<u
   });
 }
 
-function insertReplies(client: Client, { replies, now }: BatchWrites): Promise<unknown> {
-  return runStatement(client, {
+function insertReplies(flush: Flush, { replies, now }: BatchWrites): Promise<unknown> {
+  return flush.run({
     name: "ledger-insert-replies",
     text: `INSERT INTO idempotency_keys (player_id, key, fingerprint, reply, created_at)
            SELECT player_id, key, fingerprint, reply, $5::timestamptz
@@ -196,16 +194,16 @@ function insertReplies(client: Client, { replies, now }: BatchWrites): Promise<u
   });
 }
 
-function addToPot(client: Client, shard: number, units: number): Promise<unknown> {
-  return runStatement(client, {
+function addToPot(flush: Flush, shard: number, units: number): Promise<unknown> {
+  return flush.run({
     name: "ledger-add-to-pot",
     text: `UPDATE progressive_shards SET units = units + $2::bigint WHERE shard = $1::smallint`,
     values: [shard, units],
   });
 }
 
-function resetPot(client: Client, shard: number, units: number): Promise<unknown> {
-  return runStatement(client, {
+function resetPot(flush: Flush, shard: number, units: number): Promise<unknown> {
+  return flush.run({
     name: "ledger-reset-pot",
     text: `UPDATE progressive_shards SET units = CASE shard WHEN $1::smallint THEN $2::bigint ELSE 0 END`,
     values: [shard, units],

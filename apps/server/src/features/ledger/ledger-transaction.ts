@@ -1,4 +1,5 @@
 import type { Client } from "pg";
+import { assertCommitted, isRefusedByDatabase } from "../../infra/database-errors.ts";
 import type { WeekGame } from "../bonuses/week-game.ts";
 import type { SeedCache } from "../seeds/seed-cache.ts";
 import { type DecidedBatch, type Outcome, decideBatch } from "./ledger-batch.ts";
@@ -8,7 +9,7 @@ import type { HouseAccounts } from "./house-accounts.ts";
 import { readLimits } from "./ledger-limit-store.ts";
 import { lockPlayers, lockPot, readReplies, sendWrites, takeCauseIds } from "./ledger-store.ts";
 import { lockRounds } from "./ledger-round-store.ts";
-import { sendTogether } from "./ledger-statement.ts";
+import { sendTogether, type Statement } from "./ledger-flush.ts";
 import { readSteppedGames } from "./stepped-game-store.ts";
 
 /**
@@ -41,24 +42,25 @@ async function lockAndRead(lane: BatchLane, commands: readonly Command<unknown>[
   const inGames = commands.filter((command) => command.readsSteppedGames).map((command) => command.playerId);
   const games = [...new Set(commands.flatMap((command) => command.round ?? []))];
   // Rounds before players: this lane may wait for a round, and nobody must wait for a player because of that.
-  const [, rounds, players, cause, replies, steppedGames] = await sendTogether(client, () =>
+  const [, rounds, players, cause, replies, steppedGames] = await sendTogether(client, (flush) =>
     Promise.all([
-      client.query("BEGIN"),
-      games.length === 0 ? [] : lockRounds(client, games),
-      lockPlayers(client, ids),
-      takeCauseIds(client, commands.length),
+      flush.run(BEGIN),
+      games.length === 0 ? [] : lockRounds(flush, games),
+      lockPlayers(flush, ids),
+      takeCauseIds(flush, commands.length),
       claims.length === 0
         ? []
-        : readReplies(client, {
+        : readReplies(flush, {
             playerIds: claims.map((claim) => claim.playerId),
             keys: claims.map((claim) => claim.key),
           }),
-      inGames.length === 0 ? [] : readSteppedGames(client, inGames),
+      inGames.length === 0 ? [] : readSteppedGames(flush, inGames),
     ]),
   );
   // Asked for only now, and for them alone: those without limits, nearly all, pay one comparison for them.
   const limited = players.filter((player) => player.limited).map((player) => player.id);
-  const limits = limited.length === 0 ? [] : await readLimits(client, limited);
+  const limits =
+    limited.length === 0 ? [] : await sendTogether(client, (flush) => readLimits(flush, limited));
   const state: BatchState = {
     now: cause.now,
     weekGame: lane.weekGame(cause.now),
@@ -89,20 +91,24 @@ async function decide(
     return decideBatch(commands, state);
   } catch (error) {
     if (!(error instanceof PotNeeded)) throw error;
-    return decideBatch(commands, { ...state, potUnits: await lockPot(client) });
+    return decideBatch(commands, { ...state, potUnits: await sendTogether(client, lockPot) });
   }
 }
 
 async function commit(lane: BatchLane, decided: DecidedBatch): Promise<void> {
-  const [ending, ...writes] = await sendTogether(lane.client, () => {
-    const sent = sendWrites(lane.client, decided.writes, lane.potShard);
-    return Promise.allSettled([lane.client.query("COMMIT"), ...sent]);
+  const [ending] = await sendTogether(lane.client, (flush) => {
+    const sent = sendWrites(flush, decided.writes, lane.potShard);
+    return Promise.allSettled([flush.run(COMMIT), ...sent]);
   });
-  const failure = writes.find((write) => write.status === "rejected");
-  if (ending.status === "rejected") throw new CommitUnknown(ending.reason);
-  // A transaction that failed before ends with the tag ROLLBACK instead of an error.
-  if (ending.value.command !== "COMMIT") throw failure?.reason ?? new Error("the batch was rolled back");
+  if (ending.status === "rejected") {
+    // Refused is this statement or, with the same error, one before it: then the batch is not committed.
+    throw isRefusedByDatabase(ending.reason) ? ending.reason : new CommitUnknown(ending.reason);
+  }
+  assertCommitted({ command: ending.value.tag });
 }
+
+const BEGIN: Statement = { name: "ledger-begin", text: "BEGIN" };
+const COMMIT: Statement = { name: "ledger-commit", text: "COMMIT" };
 
 /** False when the connection is gone, and the transaction with it. */
 async function rollback(client: Client): Promise<boolean> {
@@ -138,5 +144,5 @@ export type BatchLane = {
   readonly potShard: number;
 };
 
-/** `undefined`: the player's row is held elsewhere, the command was not tried. */
+/** `undefined`: the player's account is held elsewhere, the command was not tried. */
 export type BatchResult = { outcomeOf(command: Command<unknown>): Outcome | undefined };

@@ -1,16 +1,15 @@
-import type { Client } from "pg";
 import { kopecks } from "@rumb/money/kopecks";
 import { integerArray, jsonArray, textArray } from "./array-literal.ts";
 import type { OwnedSteppedGame } from "./ledger-book.ts";
-import { runStatement } from "./ledger-statement.ts";
+import type { Flush } from "./ledger-flush.ts";
 
-/** Games of these players, unfinished and over. Their rows are locked by the players' rows. */
+/** Games of these players, unfinished and over. The lock of the players' accounts is the lock of these rows too. */
 export async function readSteppedGames(
-  client: Client,
+  flush: Flush,
   playerIds: readonly number[],
 ): Promise<OwnedSteppedGame[]> {
   type Row = [number, string, boolean, number, number, number, number, unknown, unknown];
-  const { rows } = await runStatement<Row>(client, {
+  const { rows } = await flush.run<Row>({
     name: "ledger-read-stepped-games",
     text: `SELECT player_id, game, active, bet_id, stake, seed_id, nonce, params, progress
            FROM stepped_games WHERE player_id = ANY($1::bigint[])`,
@@ -29,8 +28,8 @@ export async function readSteppedGames(
   }));
 }
 
-export function saveSteppedGames(client: Client, games: readonly OwnedSteppedGame[]): Promise<unknown> {
-  return runStatement(client, {
+export function saveSteppedGames(flush: Flush, games: readonly OwnedSteppedGame[]): Promise<unknown> {
+  return flush.run({
     name: "ledger-save-stepped-games",
     text: `INSERT INTO stepped_games (player_id, game, active, bet_id, stake, seed_id, nonce, params, progress)
            SELECT * FROM unnest($1::bigint[], $2::text[], $3::boolean[], $4::bigint[], $5::bigint[], $6::bigint[],
