@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 import { type Refusal, refusal } from "@rumb/contract/errors";
-import type { Outcome } from "./ledger-batch.ts";
+import { type Answered, createAnswerLine } from "./ledger-answers.ts";
 import type { LedgerConnection } from "./ledger-connection.ts";
 import type { LaneOptions } from "./ledger-lane.ts";
 import type { Entry, LedgerQueue } from "./ledger-queue.ts";
@@ -12,6 +12,7 @@ import { type BatchResult, CommitUnknown, ConnectionLost, runBatch } from "./led
  */
 export function createBatchServer(options: LaneOptions & { connection: LedgerConnection }) {
   const { connection, queue, steadyMs } = options;
+  const line = createAnswerLine();
 
   async function serve(client: Client, entries: readonly Entry[]): Promise<Answers> {
     const startedMs = steadyMs();
@@ -22,7 +23,8 @@ export function createBatchServer(options: LaneOptions & { connection: LedgerCon
       const result = await runBatch(lane, commands);
       const nowMs = steadyMs();
       options.observe?.({ size: entries.length, seconds: (nowMs - startedMs) / 1000 });
-      return settle(queue, { entries, result, nowMs });
+      const served = settle(queue, { entries, result, nowMs });
+      return () => line.give(served);
     } catch (error) {
       await recover(client, entries, error);
       return allAnswered;
@@ -62,13 +64,13 @@ export type Answers = () => void;
 
 export const allAnswered: Answers = () => undefined;
 
-/** Puts back what was not tried, before anything else is taken from the line; the rest are the answers. */
+/** Puts back what was not tried, before anything else is taken from the line; the rest has its answers. */
 function settle(
   queue: LedgerQueue,
   batch: { entries: readonly Entry[]; result: BatchResult; nowMs: number },
-): Answers {
+): Answered[] {
   const held: Entry[] = [];
-  const served: [Entry, Outcome][] = [];
+  const served: Answered[] = [];
   for (const entry of batch.entries) {
     const outcome = batch.result.outcomeOf(entry.command);
     if (outcome) served.push([entry, outcome]);
@@ -76,12 +78,7 @@ function settle(
   }
   queue.release(served.map(([entry]) => entry.command.playerId));
   if (held.length > 0) queue.setAside(held, batch.nowMs);
-  return () => {
-    for (const [entry, outcome] of served) {
-      if ("failed" in outcome) entry.fail(outcome.failed);
-      else entry.answer(outcome);
-    }
-  };
+  return served;
 }
 
 /** Gives all the same answer. */
