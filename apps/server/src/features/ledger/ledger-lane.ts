@@ -6,7 +6,7 @@ import type { LedgerLimits, LedgerOptions } from "./ledger.ts";
 import type { LedgerQueue } from "./ledger-queue.ts";
 
 const RECONNECT_MS = 50;
-/** Pause while every waiting player's row is held elsewhere. */
+/** Pause while every waiting player's account is held elsewhere. */
 const HELD_MS = 2;
 
 export type LaneOptions = LedgerOptions & {
@@ -24,6 +24,9 @@ export function createLedgerLane(options: LaneOptions) {
   const serve = createBatchServer({ ...options, connection });
   let work: Promise<void> = Promise.resolve();
   let awake = false;
+  let reachable = true;
+  // A batch may be in flight for long, and nobody behind it waits beyond his patience.
+  const impatience = setInterval(refuseImpatient, limits.patienceMs / 10).unref();
 
   function wake(): void {
     if (awake) return;
@@ -48,20 +51,24 @@ export function createLedgerLane(options: LaneOptions) {
 
   async function step(): Promise<Answers> {
     const client = await connection.ensure();
-    const refused = client
-      ? refusal("OVERLOADED", { seconds: "1" })
-      : refusal("RESTARTING", { seconds: "1" });
-    answerAll(queue.expire(steadyMs()), refused);
+    reachable = client !== null;
+    refuseImpatient();
     if (!client) return delay(RECONNECT_MS, allAnswered);
     const entries = queue.take(limits.batchSize, steadyMs());
     if (entries.length === 0) return delay(HELD_MS, allAnswered);
     return serve(client, entries);
   }
 
+  function refuseImpatient(): void {
+    const expired = queue.expire(steadyMs());
+    answerAll(expired, refusal(reachable ? "OVERLOADED" : "RESTARTING", { seconds: "1" }));
+  }
+
   return {
     wake,
     async close(): Promise<void> {
       await work;
+      clearInterval(impatience);
       await connection.close();
     },
   };

@@ -38,12 +38,12 @@ export function createLedgerQueue(options: { bound: number; patienceMs: number }
       if (aside.size > 0) for (const playerId of playerIds) aside.delete(playerId);
     },
     expire(nowMs) {
-      const expired = waiting.filter((entry) => nowMs - entry.arrivedMs > options.patienceMs);
-      if (expired.length > 0)
-        replace(
-          waiting,
-          waiting.filter((entry) => !expired.includes(entry)),
-        );
+      const isExpired = (entry: Entry): boolean => nowMs - entry.arrivedMs > options.patienceMs;
+      const expired = waiting.filter(isExpired);
+      if (expired.length > 0) {
+        const left = waiting.filter((entry) => !isExpired(entry));
+        replace(waiting, left);
+      }
       return expired;
     },
   };
@@ -72,7 +72,7 @@ export type LedgerQueue = {
   take(limit: number, nowMs: number): Entry[];
   /** Puts entries back at the head and their players aside for a short, growing time. */
   setAside(entries: readonly Entry[], nowMs: number): void;
-  /** The players' rows were locked again: forget their delay. */
+  /** The players' accounts were locked again: forget their delay. */
   release(playerIds: Iterable<number>): void;
   /** Removes and returns what has waited longer than the line's patience. */
   expire(nowMs: number): Entry[];
