@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
+import { DEFAULT_LIMITS } from "../../apps/server/src/features/ledger/ledger.ts";
 import { openBenchSite, type BenchSite } from "../support/bench-site.ts";
 import type { Crowd, CrowdReport } from "../support/crowd.ts";
 import { measure, PLAY } from "../support/measure.ts";
@@ -55,6 +56,7 @@ async function letIn(site: BenchSite, server: RunningServer, meanwhile: () => Pr
     connections: CONNECTIONS,
     rampSeconds: RAMP_SECONDS,
     seconds: SECONDS,
+    patienceMs: DEFAULT_LIMITS.patienceMs,
   };
   const companion = startCompanion([CROWD, JSON.stringify(crowd)], { limitMs: PATIENCE_MS });
   await companion.line(/^OPEN (\d+)$/mu);
@@ -98,6 +100,12 @@ function summary(repeats: readonly Repeat[], before: Before): ScenarioResult {
     [`database ${name}: refusals`]: middle(({ [name]: { refused } }) => refused.count),
     [`database ${name}: p50 of refusals, ms`]: middle(({ [name]: { refused } }) => refused.p50Ms),
     [`database ${name}: longest refusal, ms`]: middle(({ [name]: { refused } }) => refused.maxMs),
+    [`database ${name}: refused after ${DEFAULT_LIMITS.patienceMs} ms in the line`]: middle(
+      ({ [name]: { keptWaiting } }) => keptWaiting.count,
+    ),
+    [`database ${name}: longest wait of those, ms`]: middle(
+      ({ [name]: { keptWaiting } }) => keptWaiting.maxMs,
+    ),
     [`database ${name}: how late the crowd itself was, p99, ms`]: middle(
       ({ [name]: one }) => one.ownDelayP99Ms,
     ),

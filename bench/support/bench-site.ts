@@ -38,8 +38,8 @@ export type BenchSite = {
 export type BenchPlayer = { readonly id: number; readonly session: string };
 
 const PLAYERS = 1_000;
-/** Enough for the 256 clients of pgbench beside the site's own connections. */
-const MAX_CONNECTIONS = 320;
+/** Enough for the 256 clients of pgbench beside the connections of two servers. */
+const MAX_CONNECTIONS = 400;
 const CHECK_LIMIT_MS = 5 * 60_000;
 
 /** Makes the site in a folder that `remove` throws away. PostgreSQL runs as the site starts it: fsync is on. */

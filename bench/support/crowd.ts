@@ -16,11 +16,16 @@ export type Crowd = {
   /** They do not come all at once, but spread over this time. */
   readonly rampSeconds: number;
   readonly seconds: number;
+  /** How long the line lets somebody wait; a refusal that took so long was one of those who had stood in it. */
+  readonly patienceMs: number;
 };
 
 export type CrowdReport = {
   readonly accepted: Waits;
+  /** Those who were turned away at once, for want of room. */
   readonly refused: Waits;
+  /** Those who stood in the line until its patience was over. */
+  readonly keptWaiting: Waits;
   /** Refusals that did not say when to come back. */
   readonly withoutRetryAfter: number;
   /** Answers that were neither 200 nor 503, and lost connections. */
@@ -37,6 +42,7 @@ const crowd: Crowd = JSON.parse(process.argv[2] ?? "null");
 const sessions = readFileSync(crowd.sessionsFile, "utf8").trim().split("\n");
 const accepted: number[] = [];
 const refused: number[] = [];
+const keptWaiting: number[] = [];
 const odd = { withoutRetryAfter: 0, other: 0 };
 
 const connections: CrowdConnection[] = [];
@@ -59,6 +65,7 @@ const report: CrowdReport = {
   ...odd,
   accepted: waitsOf(accepted),
   refused: waitsOf(refused),
+  keptWaiting: waitsOf(keptWaiting),
   ownDelayP99Ms: rounded(ownDelay.percentile(99) / 1e6),
 };
 process.stdout.write(`REPORT ${JSON.stringify(report)}\n`, () => process.exit(0));
@@ -79,7 +86,7 @@ async function playOnce(connection: CrowdConnection, request: Buffer): Promise<v
   const { status, retryAfterSeconds } = await connection.call(request);
   const waitedMs = performance.now() - startedMs;
   if (status === 200) accepted.push(waitedMs);
-  else if (status === 503) refused.push(waitedMs);
+  else if (status === 503) (waitedMs < crowd.patienceMs ? refused : keptWaiting).push(waitedMs);
   else odd.other += 1;
   if (status === 200) return;
   if (retryAfterSeconds === null) odd.withoutRetryAfter += 1;

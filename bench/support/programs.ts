@@ -42,6 +42,10 @@ export function startCompanion(
   });
   const { pid, stdout } = child;
   if (pid === undefined) throw new Error(`${words.join(" ")} did not start`);
+  // A scenario that fails does not come to stop it.
+  const end = (): void => void child.kill();
+  process.once("exit", end);
+  child.once("exit", () => process.off("exit", end));
   const said: string[] = [];
   stdout.on("data", (piece) => said.push(String(piece)));
   return {

@@ -51,7 +51,7 @@ export type LedgerLimits = {
   readonly patienceMs: number;
 };
 
-const DEFAULT_LIMITS: LedgerLimits = { queueBound: 2048, batchSize: 512, patienceMs: 2000 };
+export const DEFAULT_LIMITS: LedgerLimits = { queueBound: 2048, batchSize: 512, patienceMs: 2000 };
 /** While the database works on the batch of one line, the process works for the other. More of them gain nothing. */
 const PLAY_LINES = 2;
 const UNIQUE_VIOLATION = "23505";
