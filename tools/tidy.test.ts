@@ -95,10 +95,15 @@ const rules: Rule[] = [
         "apps/server/src/features/bets/bet-store.ts":
           "await query(`INSERT INTO transfers (kind) VALUES ($1)`)",
       },
-      { "apps/server/src/features/accounts/x.ts": "`update players p\n set name = $1, balance = $2`" },
-      { "apps/server/src/features/accounts/x.ts": "`insert into players (vk_id, balance) values ($1, 5)`" },
+      {
+        "apps/server/src/features/accounts/x.ts": "`update player_accounts a\n set nonce = $1, balance = $2`",
+      },
+      {
+        "apps/server/src/features/accounts/x.ts":
+          "`insert into player_accounts (player_id, balance) values ($1, 5)`",
+      },
       { "apps/server/src/features/ledger/ledger.ts": "`DELETE FROM transfers`" },
-      { "tools/operator.ts": "`UPDATE players SET balance = 0`" },
+      { "tools/operator.ts": "`UPDATE player_accounts SET balance = 0`" },
     ],
   },
   {

@@ -47,7 +47,7 @@ async function whileHeld({ site, server, held }: Holding, play: () => Promise<Me
   await holder.connect();
   try {
     await holder.query("BEGIN");
-    await holder.query(`SELECT FROM players WHERE id = $1 FOR UPDATE`, [held.id]);
+    await holder.query(`SELECT FROM player_accounts WHERE player_id = $1 FOR UPDATE`, [held.id]);
     const waiting = Array.from({ length: HELD_PLAYS }, () => timedPlay(server, held));
     await delay(20);
     const others = await play();

@@ -11,18 +11,19 @@ function somebody(row: string, purpose: number): string {
   return `2 + floor(999990 * power(${chance(row, purpose)}, 3))::bigint`;
 }
 
-/** Players numbered after those who are there; names begin in a few hundred ways. */
+/** Players numbered after those who are there, with money; names begin in a few hundred ways. */
 export const playersBetween = (from: number, to: number): string => `
-  INSERT INTO players (vk_id, name, img, balance, deposits_total, banned_at, ban_comment, videocard, created_at, last_seen_at,
+  INSERT INTO players (vk_id, name, img, banned_at, ban_comment, videocard, created_at, last_seen_at,
       promocoder_uses, promocoder_reward)
   SELECT 'g' || n, (ARRAY['Александр','Анна','Борис','Вера','Глеб','Дарья','Егор','Жанна','Захар','Ирина','Кирилл','Лев'])[1 + n % 12]
       || ' ' || (ARRAY['Волков','Громов','Зимин','Котов','Лосев','Минин','Носов','Орлов'])[1 + n / 12 % 8] || ' ' || n, '',
-    n % 100000, CASE n % 3 WHEN 0 THEN n * 37 % 5000000 ELSE 0 END,
     CASE n % 500 WHEN 0 THEN now() - interval '3 days' END, CASE n % 500 WHEN 0 THEN 'Несколько аккаунтов' END,
     'ANGLE (Vendor ' || n % 3000 || ')', now() - (1000000 - n) * interval '35 seconds',
     now() - (1000000 - n) * interval '35 seconds' * ${chance("n", 1)},
     CASE n % 5000 WHEN 0 THEN 100 END, CASE n % 5000 WHEN 0 THEN 500 END
-  FROM generate_series(${from}, ${to}) AS n`;
+  FROM generate_series(${from}, ${to}) AS n;
+  UPDATE player_accounts SET balance = n % 100000, deposits_total = CASE n % 3 WHEN 0 THEN n * 37 % 5000000 ELSE 0 END
+  FROM generate_series(${from}, ${to}) AS n JOIN players ON vk_id = 'g' || n WHERE player_id = players.id`;
 
 /** Everything that is neither a player nor a game. */
 export const AROUND = {

@@ -34,7 +34,7 @@ function historySql(playerId: number, bets: number, rare: number): string {
   return `INSERT INTO bets (id, player_id, game, state, stake, payout, coefficient, seed_id, nonce, algorithm, params,
       outcome, pot_share, pot_hits, created_at, settled_at)
     SELECT month_prefix(at) + nextval('cause_ids'), ${playerId}, game, state, 1000,
-      CASE state WHEN 'won' THEN 2000 ELSE 0 END, 200, (SELECT active_seed_id FROM players WHERE id = ${playerId}), n, 1,
+      CASE state WHEN 'won' THEN 2000 ELSE 0 END, 200, (SELECT active_seed_id FROM player_accounts WHERE player_id = ${playerId}), n, 1,
       '{"chanceHundredths":5000,"direction":"down","edgeHundredths":0}', '{"roll":314159,"won":true}', 50, 2, at, at
     FROM (
       SELECT n, now() - interval '1 hour' - interval '330 days' * (1 - n / ${bets}.0) AS at,

@@ -8,13 +8,13 @@ import type { Query } from "../../apps/server/src/infra/database.ts";
 
 const POT_SHARDS = 16;
 
-/** Locks a player's row, and waits for it. */
+/** Locks a player's account, and waits for it. */
 export async function lockPlayer(query: Query, playerId: number): Promise<LockedPlayer> {
   const [player] = await query<LockedPlayer>(
-    `SELECT id, name, balance, nonce, active_seed_id AS "seedId", banned_at IS NOT NULL AS banned,
+    `SELECT player_id AS id, name, balance, nonce, active_seed_id AS "seedId", banned,
        wager_left AS "wagerLeft", deposits_total AS "depositsTotal", rakeback_units AS "rakebackUnits",
        false AS limited
-     FROM players WHERE id = $1 FOR UPDATE`,
+     FROM player_accounts WHERE player_id = $1 FOR UPDATE`,
     [playerId],
   );
   if (!player) throw new Error(`there is no player ${playerId}`);
@@ -50,7 +50,7 @@ export async function lockPot(query: Query): Promise<number> {
 export async function writeAll(query: Query, { now, players, bets, transfers, replies, pot }: BatchWrites) {
   for (const { id, balance, nonce, wagerLeft, rakebackUnits } of players) {
     await query(
-      `UPDATE players SET balance = $2, nonce = $3, wager_left = $4, rakeback_units = $5 WHERE id = $1`,
+      `UPDATE player_accounts SET balance = $2, nonce = $3, wager_left = $4, rakeback_units = $5 WHERE player_id = $1`,
       [id, balance, nonce, wagerLeft, rakebackUnits],
     );
   }

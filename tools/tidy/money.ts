@@ -7,8 +7,8 @@ const NOT_JUDGED =
   /^apps\/server\/(?:test|migrations)\/|^tools\/tidy|^bench\/support\/(?:plain-ledger|large-site)-sql\.ts$/u;
 const WRITES = [
   /\b(?:insert\s+into|update|delete\s+from|truncate|merge\s+into|copy)\s+(?:only\s+)?transfers\b/iu,
-  /\bupdate\s+(?:only\s+)?players\b[^`]*?\bset\b[^`]*?\bbalance\s*=/iu,
-  /\binsert\s+into\s+players\s*\([^)]*\bbalance\b/iu,
+  /\bupdate\s+(?:only\s+)?player_accounts\b[^`]*?\bset\b[^`]*?\bbalance\s*=/iu,
+  /\binsert\s+into\s+player_accounts\s*\([^)]*\bbalance\b/iu,
 ];
 
 /** Only the ledger's store changes a balance or writes a transfer: one writer of money. */

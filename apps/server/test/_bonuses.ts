@@ -51,7 +51,7 @@ export async function linkedPlayer(wallet: Wallet, balanceKopecks = 0): Promise<
 
 /** What a player has, kopecks. */
 export async function balanceOf({ deps }: Pick<Wallet, "deps">, playerId: number): Promise<number> {
-  const sql = `SELECT balance FROM players WHERE id = $1`;
+  const sql = `SELECT balance FROM player_accounts WHERE player_id = $1`;
   return (await oneRow<{ balance: number }>(deps.database, sql, [playerId])).balance;
 }
 

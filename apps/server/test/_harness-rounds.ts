@@ -211,7 +211,7 @@ export function newPlayer(balanceKopecks = 1_000_000): Promise<number> {
 export async function balanceOf(playerId: number): Promise<number> {
   const { balance } = await oneRow<{ balance: number }>(
     site.database,
-    `SELECT balance FROM players WHERE id = $1`,
+    `SELECT balance FROM player_accounts WHERE player_id = $1`,
     [playerId],
   );
   return balance;

@@ -109,14 +109,14 @@ export async function deposit(
 
 /** Takes away what a player still has to stake, as if he had. */
 export async function clearWager({ deps }: Pick<Wallet, "deps">, playerId: number): Promise<void> {
-  await deps.database.query(`UPDATE players SET wager_left = 0 WHERE id = $1`, [playerId]);
+  await deps.database.query(`UPDATE player_accounts SET wager_left = 0 WHERE player_id = $1`, [playerId]);
 }
 
 export function moneyOf({ deps }: { deps: Pick<WalletDeps, "database"> }, playerId: number) {
   return oneRow<{ balance: number; deposits: number; wagerLeft: number; wagerTotal: number }>(
     deps.database,
     `SELECT balance, deposits_total AS deposits, wager_left AS "wagerLeft", wager_total AS "wagerTotal"
-     FROM players WHERE id = $1`,
+     FROM player_accounts WHERE player_id = $1`,
     [playerId],
   );
 }

@@ -7,8 +7,10 @@ import { Value } from "typebox/value";
 import { readLimits, setLimit, takePause } from "../src/features/limits/limits-service.ts";
 import { startMines } from "../src/features/mines/mines-service.ts";
 import { oneRow, openTestPostings, playDice } from "./_harness-ledger.ts";
-import { asSuperuser, bet, roundsDatabase, roundsNode } from "./_harness-rounds.ts";
+import { asSuperuser, bet, roundsDatabase, roundsNode, TEST_TIMINGS } from "./_harness-rounds.ts";
 import { playOnce } from "./_play-instant.ts";
+
+const PATIENT_TIMINGS = { ...TEST_TIMINGS, jackpot: { ...TEST_TIMINGS.jackpot, aloneMs: 60_000 } };
 
 /** How a stake of 10.00 is made in each game, on a node. */
 export const STAKE_OF_TEN: Readonly<Record<string, (playerId: number, node: number) => Promise<unknown>>> = {
@@ -18,7 +20,8 @@ export const STAKE_OF_TEN: Readonly<Record<string, (playerId: number, node: numb
   monetrain: (playerId, node) =>
     playOnce(roundsNode(node), { wire: monetrainWire, playerId, body: { bet: 1, type: 10 } }),
   mines: (playerId, node) => startGame(playerId, { roubles: 10, node }),
-  jackpot: (playerId, node) => bet("jackpot", playerId, { roubles: 10, node }),
+  // A stake that stood alone for long would be given back, on a slow machine before the round goes on.
+  jackpot: (playerId, node) => bet("jackpot", playerId, { roubles: 10, node, timings: PATIENT_TIMINGS }),
   wheel: (playerId, node) => bet("wheel", playerId, { roubles: 10, node }),
 };
 
@@ -81,7 +84,7 @@ export async function letPass(milliseconds: number): Promise<void> {
     const days = `floor($1::float8 / 86400000)::int`;
     for (const sql of [
       `UPDATE bets SET created_at = created_at - ${by}, settled_at = settled_at - ${by}`,
-      `UPDATE players SET limited_until = limited_until - ${by}`,
+      `UPDATE player_accounts SET limited_until = limited_until - ${by}`,
       `UPDATE player_limits SET paused_until = paused_until - ${by}, stake_next_at = stake_next_at - ${by},
          loss_next_at = loss_next_at - ${by}, reminder_next_at = reminder_next_at - ${by}`,
     ])

@@ -92,7 +92,7 @@ export async function withdrawer(
   const { site } = opened;
   const person = await visitor(opened);
   await deposit({ deps: site.deps }, person.id, 20_000);
-  await opened.database.query(`UPDATE players SET wager_left = 0 WHERE id = $1`, [person.id]);
+  await opened.database.query(`UPDATE player_accounts SET wager_left = 0 WHERE player_id = $1`, [person.id]);
   return { ...person, withdrawalId: await takeOut(opened, person, sum) };
 }
 

@@ -150,7 +150,7 @@ export function node(index: number): EdgeSite {
 
 /** Kopecks of the player. */
 export async function balance(): Promise<number> {
-  const sql = `SELECT balance FROM players WHERE id = $1`;
+  const sql = `SELECT balance FROM player_accounts WHERE player_id = $1`;
   return (await oneRow<{ balance: number }>(site.database, sql, [playerId])).balance;
 }
 

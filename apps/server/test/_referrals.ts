@@ -40,8 +40,8 @@ export async function bindTelegram(deps: WalletDeps, playerId: number, telegramI
 
 /** Kopecks less to stake, as if so much had been staked. */
 export async function stake({ deps }: Pick<Wallet, "deps">, playerId: number, amount: number): Promise<void> {
-  await deps.database.query(`UPDATE players SET wager_left = greatest(0, wager_left - $2) WHERE id = $1`, [
-    playerId,
-    amount,
-  ]);
+  await deps.database.query(
+    `UPDATE player_accounts SET wager_left = greatest(0, wager_left - $2) WHERE player_id = $1`,
+    [playerId, amount],
+  );
 }

@@ -24,7 +24,8 @@ afterAll(async () => {
 function playerRow(vkId: string) {
   return oneRow<{ id: number; name: string; img: string; balance: number }>(
     database.database,
-    `SELECT id, name, img, balance FROM players WHERE vk_id = $1`,
+    `SELECT id, account.name, img, balance
+     FROM players JOIN player_accounts AS account ON player_id = id WHERE vk_id = $1`,
     [vkId],
   );
 }
@@ -53,7 +54,7 @@ describe("a sign-in", () => {
     const seeds = await oneRow(
       database.database,
       `SELECT active_seed_id IS NOT NULL AS active, next_seed_id IS NOT NULL AS next,
-         active_seed_id <> next_seed_id AS different FROM players WHERE id = $1`,
+         active_seed_id <> next_seed_id AS different FROM player_accounts WHERE player_id = $1`,
       [player.id],
     );
     expect(seeds).toEqual({ active: true, next: true, different: true });

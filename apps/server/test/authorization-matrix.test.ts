@@ -48,7 +48,8 @@ beforeAll(async () => {
   const other = await withdrawer(opened());
   const { hash } = await oneRow<{ hash: string }>(
     database,
-    `SELECT encode(hash, 'hex') AS hash FROM seeds JOIN players ON active_seed_id = seeds.id WHERE players.id = $1`,
+    `SELECT encode(hash, 'hex') AS hash FROM seeds JOIN player_accounts AS account ON active_seed_id = seeds.id
+     WHERE account.player_id = $1`,
     [other.id],
   );
   theirs = { withdrawalId: other.withdrawalId, seedHash: hash };

@@ -161,7 +161,7 @@ async function stakedDeposit(playerId: number, amount: number): Promise<void> {
   };
   const standing = { orderId, system: "qiwi", amount: kopecks(amount), status: "paid" } as const;
   expect(await settlePayment(deps, standing)).toBe("paid");
-  await site.database.query(`UPDATE players SET wager_left = 0 WHERE id = $1`, [playerId]);
+  await site.database.query(`UPDATE player_accounts SET wager_left = 0 WHERE player_id = $1`, [playerId]);
 }
 
 async function newCode(name: string, usesLimit: number): Promise<void> {

@@ -70,6 +70,6 @@ async function payIn(playerId: number, amount: number): Promise<void> {
 }
 
 async function unitsOf(playerId: number): Promise<number> {
-  const sql = `SELECT rakeback_units AS units FROM players WHERE id = $1`;
+  const sql = `SELECT rakeback_units AS units FROM player_accounts WHERE player_id = $1`;
   return (await oneRow<{ units: number }>(roundsDatabase(), sql, [playerId])).units;
 }

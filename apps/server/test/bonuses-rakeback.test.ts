@@ -197,7 +197,7 @@ function standing(playerId: number) {
 }
 
 async function unitsOf(playerId: number): Promise<number> {
-  const sql = `SELECT rakeback_units AS units FROM players WHERE id = $1`;
+  const sql = `SELECT rakeback_units AS units FROM player_accounts WHERE player_id = $1`;
   return (await oneRow<{ units: number }>(wallet().site.database, sql, [playerId])).units;
 }
 

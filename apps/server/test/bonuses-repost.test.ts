@@ -74,7 +74,7 @@ describe("a check", () => {
       vkCommunity: {
         group: {
           async repostedPosts() {
-            const sql = `SELECT id FROM players WHERE id = $1 FOR UPDATE NOWAIT`;
+            const sql = `SELECT player_id AS id FROM player_accounts WHERE player_id = $1 FOR UPDATE NOWAIT`;
             seen.push(await node(1).database.transaction((query) => query(sql, [playerId])));
             seen.push(await oneRow(node(1).database, IDLE_IN_TRANSACTION));
             return [];

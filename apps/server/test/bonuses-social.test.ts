@@ -70,7 +70,7 @@ describe.each(["vk", "tg"] as const)("the bonus for joining «%s»", (network) =
     const joined = async () => {
       const { database } = node(1);
       seen.push(await oneRow(database, IDLE_IN_TRANSACTION));
-      const sql = `SELECT id FROM players WHERE id = $1 FOR UPDATE NOWAIT`;
+      const sql = `SELECT player_id AS id FROM player_accounts WHERE player_id = $1 FOR UPDATE NOWAIT`;
       seen.push(await database.transaction((query) => query(sql, [playerId])));
       return true;
     };

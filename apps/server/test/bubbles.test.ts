@@ -68,12 +68,14 @@ test("a stake without the money for it is refused and leaves nothing behind", as
   expect(await playOnce(ledger, { wire: bubblesWire, playerId, body: { bet: 1, purple: 2 } })).toEqual(
     refusal("INSUFFICIENT_BALANCE"),
   );
-  expect(await oneRow(site.database, `SELECT nonce, balance FROM players WHERE id = $1`, [playerId])).toEqual(
-    {
-      nonce: 0,
-      balance: 99,
-    },
-  );
+  expect(
+    await oneRow(site.database, `SELECT nonce, balance FROM player_accounts WHERE player_id = $1`, [
+      playerId,
+    ]),
+  ).toEqual({
+    nonce: 0,
+    balance: 99,
+  });
 });
 
 test("a target whose win would pass the operator's limit is refused by name", async () => {
@@ -126,7 +128,7 @@ function betOf(id: number): Promise<object> {
 async function balanceOf(playerId: number): Promise<number> {
   const { balance } = await oneRow<{ balance: number }>(
     site.database,
-    `SELECT balance FROM players WHERE id = $1`,
+    `SELECT balance FROM player_accounts WHERE player_id = $1`,
     [playerId],
   );
   return balance;

@@ -96,7 +96,7 @@ describe("the database", () => {
     const playerId = await newPlayer();
     const { seedId } = await oneRow<{ seedId: number }>(
       site.database,
-      `SELECT active_seed_id AS "seedId" FROM players WHERE id = $1`,
+      `SELECT active_seed_id AS "seedId" FROM player_accounts WHERE player_id = $1`,
       [playerId],
     );
     await expect(
@@ -118,7 +118,7 @@ describe("the database", () => {
       const playerId = await newPlayer();
       await expect(
         site.database.query(
-          `UPDATE seeds SET ${change} WHERE id = (SELECT active_seed_id FROM players WHERE id = $1)`,
+          `UPDATE seeds SET ${change} WHERE id = (SELECT active_seed_id FROM player_accounts WHERE player_id = $1)`,
           [playerId],
         ),
       ).rejects.toMatchObject({ code: "23001" });

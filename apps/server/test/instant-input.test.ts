@@ -86,6 +86,6 @@ function stateOfThePlayer(): Promise<{ balance: number; nonce: number; bets: num
   return oneRow(
     site.database,
     `SELECT balance, nonce, (SELECT count(*)::integer FROM bets WHERE player_id = players.id) AS bets
-     FROM players WHERE vk_id = '1'`,
+     FROM players JOIN player_accounts ON player_id = id WHERE vk_id = '1'`,
   );
 }

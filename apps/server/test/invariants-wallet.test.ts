@@ -47,7 +47,7 @@ const SPOILS: Record<keyof typeof WALLET_RULES, Record<string, string>> = {
       WHERE name = 'sandbox') WHERE kind = 'deposit_promo'`,
   },
   "the deposits of a player are the sum of his paid payments": {
-    "a sum is higher": `UPDATE players SET deposits_total = deposits_total + 1`,
+    "a sum is higher": `UPDATE player_accounts SET deposits_total = deposits_total + 1`,
   },
   "a promo code counts its uses": {
     "a use was not counted": `UPDATE promo_codes SET used = used - 1 WHERE used > 0`,
@@ -110,7 +110,7 @@ async function makeOneOfEach(): Promise<void> {
     const orderId = await openPayment(deps, { playerId, amount: 1_000, promoCodeId });
     await settlePayment(deps, { orderId, system: "qiwi", amount: kopecks(1_000), status });
   }
-  await query(`UPDATE players SET wager_left = 0 WHERE id = $1`, [playerId]);
+  await query(`UPDATE player_accounts SET wager_left = 0 WHERE player_id = $1`, [playerId]);
   const withdrawals: number[] = [];
   for (let index = 0; index < 3; index += 1) {
     withdrawals.push(await pendingWithdrawal(wallet(), { playerId, sum: "150.00" }));

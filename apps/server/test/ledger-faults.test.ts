@@ -72,7 +72,7 @@ describe("a row that another transaction holds", () => {
     const holder = new Client(site.connection);
     await holder.connect();
     await holder.query("BEGIN");
-    await holder.query("SELECT FROM players WHERE id = $1 FOR UPDATE", [held]);
+    await holder.query("SELECT FROM player_accounts WHERE player_id = $1 FOR UPDATE", [held]);
 
     const order: number[] = [];
     const waiting = [1, 2, 3].map(async (bet) => {
@@ -96,11 +96,31 @@ describe("a row that another transaction holds", () => {
     const holder = new Client(site.connection);
     await holder.connect();
     await holder.query("BEGIN");
-    await holder.query("SELECT FROM players WHERE id = $1 FOR UPDATE", [held]);
+    await holder.query("SELECT FROM player_accounts WHERE player_id = $1 FOR UPDATE", [held]);
     expect(await playDice(impatient, { playerId: held })).toEqual(refusal("OVERLOADED", { seconds: "1" }));
     await holder.query("ROLLBACK");
     await holder.end();
     expect(await countBets(held)).toBe(0);
+  });
+});
+
+describe("a database that hangs", () => {
+  test("keeps nobody behind the batch in flight waiting beyond his patience, and the batch is settled", async () => {
+    const players = await Promise.all(Array.from({ length: 3 }, () => newPlayer(10_000)));
+    const line = players.filter((playerId) => playerId % 2 === (players[0] ?? 0) % 2);
+    const [first = 0, second = 0] = line.length > 1 ? line : players.filter((id) => !line.includes(id));
+    const impatient = await openLedger({ limits: { patienceMs: 100 } });
+    const holder = new Client(site.connection);
+    await holder.connect();
+    await holder.query("BEGIN");
+    await holder.query("LOCK TABLE bets IN ACCESS EXCLUSIVE MODE");
+    const inFlight = playDice(impatient, { playerId: first });
+    await untilSomeoneWaitsFor("bets");
+    expect(await playDice(impatient, { playerId: second })).toEqual(refusal("OVERLOADED", { seconds: "1" }));
+    await holder.query("COMMIT");
+    await holder.end();
+    expect(isRefusal(await inFlight)).toBe(false);
+    expect([await countBets(first), await countBets(second)]).toEqual([1, 0]);
   });
 });
 
@@ -134,7 +154,9 @@ describe("a command that breaks a constraint", () => {
     ]);
     expect(spoiled.status).toBe("rejected");
     expect(played.filter((one) => one.status === "rejected" || isRefusal(one.value))).toEqual([]);
-    expect(await oneRow(site.database, `SELECT balance FROM players WHERE id = $1`, [spoiler])).toEqual({
+    expect(
+      await oneRow(site.database, `SELECT balance FROM player_accounts WHERE player_id = $1`, [spoiler]),
+    ).toEqual({
       balance: 10_000,
     });
   });
@@ -157,6 +179,7 @@ describe("what was written stays written", () => {
     "TRUNCATE transfers",
     "TRUNCATE bets",
     "DELETE FROM players",
+    "DELETE FROM player_accounts",
     "UPDATE house_accounts SET name = 'other'",
     "DROP TABLE transfers",
   ])("%s is not allowed to the site", async (sql) => {
@@ -166,7 +189,9 @@ describe("what was written stays written", () => {
   test("a balance cannot go below zero, whatever the code does", async () => {
     const playerId = await newPlayer(100);
     await expect(
-      site.database.query(`UPDATE players SET balance = balance - 101 WHERE id = $1`, [playerId]),
+      site.database.query(`UPDATE player_accounts SET balance = balance - 101 WHERE player_id = $1`, [
+        playerId,
+      ]),
     ).rejects.toMatchObject({ code: "23514" });
   });
 });
@@ -212,6 +237,21 @@ async function countBets(playerId: number): Promise<number> {
   return row.count;
 }
 
+async function untilSomeoneWaitsFor(table: string): Promise<void> {
+  await expect
+    .poll(
+      () =>
+        oneRow(
+          site.database,
+          `SELECT count(*)::integer AS waiting FROM pg_locks
+           WHERE relation = $1::regclass AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+          [table],
+        ),
+      { timeout: 5_000 },
+    )
+    .toEqual({ waiting: 1 });
+}
+
 async function asOwner(sql: string): Promise<void> {
   const client = new Client(site.connection);
   await client.connect();
@@ -224,29 +264,20 @@ async function asOwner(sql: string): Promise<void> {
 
 /** The connection breaks when COMMIT is sent: before the server sees it, or after it has carried it out. */
 function loseAtCommit(client: Client, moment: "before" | "after"): Client {
-  const query = client.query.bind(client);
-  return new Proxy(client, {
-    get(target, name) {
-      if (name !== "query") {
-        const value: unknown = Reflect.get(target, name, target);
-        return typeof value === "function" ? value.bind(target) : value;
-      }
-      return async (statement: unknown) => {
-        if (statement !== "COMMIT") return Reflect.apply(query, client, [statement]);
-        if (moment === "after") await query("COMMIT");
-        await breakConnection(client);
-        throw new Error("the connection was lost");
-      };
-    },
-  });
-}
-
-async function breakConnection(client: Client): Promise<void> {
-  const ended = new Promise((resolve) => {
-    client.once("end", resolve);
-  });
-  const stream: unknown = Reflect.get(Reflect.get(client, "connection"), "stream");
-  if (typeof stream === "object" && stream !== null)
-    Reflect.apply(Reflect.get(stream, "destroy"), stream, []);
-  await ended;
+  const { stream } = client.connection;
+  const write = stream.write.bind(stream);
+  const emit = stream.emit.bind(stream);
+  let committing = false;
+  stream.write = (chunk: Uint8Array, ...rest: never[]) => {
+    committing ||= Buffer.from(chunk).includes("ledger-commit");
+    if (!committing || moment === "after") return write(chunk, ...rest);
+    stream.destroy();
+    return false;
+  };
+  stream.emit = (event: string, ...values: unknown[]) => {
+    if (!committing || event !== "data") return emit(event, ...values);
+    stream.destroy();
+    return true;
+  };
+  return client;
 }

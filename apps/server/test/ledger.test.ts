@@ -61,7 +61,9 @@ describe("one play", () => {
     expect(await playDice(node(0), { playerId })).toEqual(refusal("INSUFFICIENT_BALANCE"));
     expect(await countBets(playerId)).toBe(0);
     expect(
-      await oneRow(site.database, `SELECT nonce, balance FROM players WHERE id = $1`, [playerId]),
+      await oneRow(site.database, `SELECT nonce, balance FROM player_accounts WHERE player_id = $1`, [
+        playerId,
+      ]),
     ).toEqual({
       nonce: 0,
       balance: 99,
@@ -216,9 +218,11 @@ function acceptedOf(results: readonly unknown[]): number {
 }
 
 async function balanceOf(playerId: number): Promise<number> {
-  const row = await oneRow<{ balance: number }>(site.database, `SELECT balance FROM players WHERE id = $1`, [
-    playerId,
-  ]);
+  const row = await oneRow<{ balance: number }>(
+    site.database,
+    `SELECT balance FROM player_accounts WHERE player_id = $1`,
+    [playerId],
+  );
   return row.balance;
 }
 

@@ -282,8 +282,8 @@ describe("the database", () => {
     [`UPDATE player_limit_days SET staked = staked + 1`, 0],
     [`UPDATE player_limit_days SET returned = returned + 1`, 0],
     [`DELETE FROM player_limit_days`, 0],
-    [`UPDATE players SET limited_until = NULL`, 1],
-    [`UPDATE players SET limited_until = limited_until - interval '1 hour'`, 1],
+    [`UPDATE player_accounts SET limited_until = NULL`, 1],
+    [`UPDATE player_accounts SET limited_until = limited_until - interval '1 hour'`, 1],
   ] as const)("finds what %s breaks", async (spoil, rule) => {
     const playerId = await newPlayer();
     await pauseFor(playerId, 1);

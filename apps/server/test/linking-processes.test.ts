@@ -227,7 +227,7 @@ function countsOf(names: readonly string[]): Record<string, number> {
 }
 
 async function balanceOf({ vkId }: Visitor): Promise<number> {
-  const sql = `SELECT balance FROM players WHERE vk_id = $1`;
+  const sql = `SELECT balance FROM players JOIN player_accounts ON player_id = id WHERE vk_id = $1`;
   return (await oneRow<{ balance: number }>(database.database, sql, [vkId])).balance;
 }
 

@@ -142,10 +142,10 @@ async function writeDiceBets(players: readonly number[], each: number): Promise<
   await site.database.query(
     `INSERT INTO bets (id, player_id, game, state, stake, payout, coefficient, seed_id, nonce, algorithm, params,
        outcome, pot_share, pot_hits, created_at, settled_at)
-     SELECT month_prefix(now()) + 1000000 + place * 10 + player, players.id, 'dice', 'lost', 100, 0, 200,
-       players.active_seed_id, place, 1, '{}', '{}', 50, 2, now(), now()
+     SELECT month_prefix(now()) + 1000000 + place * 10 + player, account.player_id, 'dice', 'lost', 100, 0, 200,
+       active_seed_id, place, 1, '{}', '{}', 50, 2, now(), now()
      FROM generate_series(1, $2::integer) AS place, unnest($1::bigint[]) WITH ORDINALITY AS chosen (id, player)
-     JOIN players ON players.id = chosen.id`,
+     JOIN player_accounts AS account ON account.player_id = chosen.id`,
     [players, each],
   );
 }

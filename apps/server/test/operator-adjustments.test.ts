@@ -7,7 +7,7 @@ const events: RealtimeEvent[] = [];
 const opened = useConsole({ publish: (event) => void events.push(event) });
 
 async function balanceOf(playerId: number): Promise<number> {
-  const sql = `SELECT balance FROM players WHERE id = $1`;
+  const sql = `SELECT balance FROM player_accounts WHERE player_id = $1`;
   return (await oneRow<{ balance: number }>(opened().database, sql, [playerId])).balance;
 }
 

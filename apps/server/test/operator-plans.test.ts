@@ -10,9 +10,10 @@ import { type Console, FIRST_PAGE, operator, type Visitor } from "./_operator.ts
 const PLAYERS = 30_000;
 const BETS = 200_000;
 const FILL = `
-  INSERT INTO players (vk_id, name, img, deposits_total, last_seen_at)
-    SELECT 'p' || n, CASE n % 1000 WHEN 0 THEN 'Редкий ' || n ELSE 'Игрок ' || n END, '', n,
+  INSERT INTO players (vk_id, name, img, last_seen_at)
+    SELECT 'p' || n, CASE n % 1000 WHEN 0 THEN 'Редкий ' || n ELSE 'Игрок ' || n END, '',
       CASE n % 100 WHEN 0 THEN now() - interval '2 years' ELSE now() END FROM generate_series(1, ${PLAYERS}) AS n;
+  UPDATE player_accounts SET deposits_total = player_id;
   INSERT INTO payments (id, player_id, system, amount, state)
     SELECT nextval('payment_ids'), 1 + n % ${PLAYERS}, 'qiwi', 10000, CASE n % 5000 WHEN 0 THEN 'waiting' ELSE 'declined' END
     FROM generate_series(1, ${PLAYERS}) AS n;

@@ -132,10 +132,15 @@ test("a card tells money, bets and accounts on the same device at the same addre
 test("a card tells who has invited a player, and which of his referrals look like him", async () => {
   const somebody = await operator(opened());
   const partner = await visitor(opened());
-  const bound = `INSERT INTO players (vk_id, name, img, videocard, active_seed_id, next_seed_id, referrer_id)
-    SELECT 'ref-' || id || '-' || n, 'Реферал ' || n, '', 'CARD ' || n, active_seed_id, next_seed_id, id
+  const bound = `INSERT INTO players (vk_id, name, img, videocard, referrer_id)
+    SELECT 'ref-' || id || '-' || n, 'Реферал ' || n, '', 'CARD ' || n, id
     FROM players, generate_series(1, 3) AS n WHERE id = $1 RETURNING id`;
   const referrals = (await opened().database.query<{ id: number }>(bound, [partner.id])).map(({ id }) => id);
+  await opened().database.query(
+    `UPDATE player_accounts AS account SET active_seed_id = his.active_seed_id, next_seed_id = his.next_seed_id
+     FROM player_accounts AS his WHERE his.player_id = $1 AND account.player_id = ANY($2)`,
+    [partner.id, referrals],
+  );
   const [first = 0, second = 0] = referrals;
   const elsewhere = (id: number, address: string) =>
     opened().database.query(
@@ -176,7 +181,7 @@ test("his movements are told newest first, in pages, those of bets among the oth
   expect(kinds).toEqual(["withdrawal_refund", "stake", "withdrawal_hold", "deposit", "sandbox_grant"]);
   const row = await oneRow<{ balance: number }>(
     opened().database,
-    `SELECT balance FROM players WHERE id = $1`,
+    `SELECT balance FROM player_accounts WHERE player_id = $1`,
     [person.id],
   );
   const sum = success.data.reduce((total, { sum }) => total + Math.round(Number(sum) * 100), 0);

@@ -107,7 +107,9 @@ test("a large one needs two operators, and the second word of the first does not
   const [one, other] = [await operator(opened()), await operator(opened())];
   const person = await visitor(opened());
   await deposit({ deps: opened().site.deps }, person.id, 2_000_000);
-  await opened().database.query(`UPDATE players SET wager_left = 0 WHERE id = $1`, [person.id]);
+  await opened().database.query(`UPDATE player_accounts SET wager_left = 0 WHERE player_id = $1`, [
+    person.id,
+  ]);
   const id = await takeOut(opened(), person, "4500.00");
   expect((await one.ask("withdrawals/approve", { id })).success).toEqual({
     paid: false,
@@ -134,7 +136,9 @@ test("approve and reject by two operators at once: one wins, and one entry tells
   const person = await withdrawer(opened());
   let id = person.withdrawalId;
   await deposit({ deps: opened().site.deps }, person.id, 1_000_000);
-  await opened().database.query(`UPDATE players SET wager_left = 0 WHERE id = $1`, [person.id]);
+  await opened().database.query(`UPDATE player_accounts SET wager_left = 0 WHERE player_id = $1`, [
+    person.id,
+  ]);
   for (let round = 0; round < 12; round += 1) {
     const before = await balanceOf(person.id);
     const calls = [
@@ -180,7 +184,7 @@ function lastEntry() {
 async function balanceOf(playerId: number): Promise<number> {
   const { balance } = await oneRow<{ balance: number }>(
     opened().database,
-    `SELECT balance FROM players WHERE id = $1`,
+    `SELECT balance FROM player_accounts WHERE player_id = $1`,
     [playerId],
   );
   return balance;

@@ -64,7 +64,9 @@ test("the wheel goes on while the payment of a jackpot waits for a player whom s
   await asSuperuser(async (client) => {
     for (const playerId of players.slice(0, 2)) accepted(await bet("jackpot", playerId));
     await client.query("BEGIN");
-    await client.query("SELECT FROM players WHERE id = ANY($1) FOR UPDATE", [players.slice(0, 2)]);
+    await client.query("SELECT FROM player_accounts WHERE player_id = ANY($1) FOR UPDATE", [
+      players.slice(0, 2),
+    ]);
     await expect.poll(() => stateOf(jackpot), PATIENTLY).toBe("drawn");
     accepted(await bet("wheel", players[2] ?? 0));
     await expect.poll(() => stateOf(wheel), PATIENTLY).toBe("settled");

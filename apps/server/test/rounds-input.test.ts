@@ -112,6 +112,6 @@ function stateOfAll(): Promise<{ balance: number; nonce: number; bets: number; b
     site.database,
     `SELECT balance, nonce, (SELECT count(*)::integer FROM bets) AS bets,
        (SELECT coalesce(sum(bank), 0)::integer FROM rounds) AS bank
-     FROM players WHERE vk_id = '1'`,
+     FROM players JOIN player_accounts ON player_id = id WHERE vk_id = '1'`,
   );
 }

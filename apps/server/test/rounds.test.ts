@@ -59,8 +59,8 @@ describe("a round of jackpot", () => {
     const players = [await newPlayer(), await newPlayer()];
     for (const index of [0, 1, 0]) await bet("jackpot", players[index] ?? 0);
     const seeds = await roundsDatabase().query<{ clientSeed: string }>(
-      `SELECT client_seed AS "clientSeed" FROM players JOIN seeds ON seeds.id = active_seed_id
-       WHERE players.id = ANY($1) ORDER BY players.id`,
+      `SELECT client_seed AS "clientSeed" FROM player_accounts AS account JOIN seeds ON seeds.id = active_seed_id
+       WHERE account.player_id = ANY($1) ORDER BY account.player_id`,
       [players],
     );
     const mix = clientMix(
@@ -237,7 +237,7 @@ function ownState(playerId: number): Promise<{ nonce: number; pot: number; seed:
   return oneRow(
     roundsDatabase(),
     `SELECT nonce, active_seed_id AS seed, (SELECT sum(units)::bigint FROM progressive_shards) AS pot
-     FROM players WHERE id = $1`,
+     FROM player_accounts WHERE player_id = $1`,
     [playerId],
   );
 }

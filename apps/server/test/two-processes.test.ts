@@ -127,8 +127,8 @@ function originOf(index: number): string {
 function stateOf(playerId: number): Promise<{ balance: number; nonce: number; bets: number }> {
   return oneRow(
     site.database,
-    `SELECT balance, nonce, (SELECT count(*)::integer FROM bets WHERE player_id = players.id) AS bets
-     FROM players WHERE id = $1`,
+    `SELECT balance, nonce, (SELECT count(*)::integer FROM bets WHERE player_id = $1) AS bets
+     FROM player_accounts WHERE player_id = $1`,
     [playerId],
   );
 }

@@ -143,7 +143,7 @@ describe("the conditions", () => {
 
 async function setWager(playerId: number, left: number): Promise<void> {
   const { database } = opened().deps;
-  await database.query(`UPDATE players SET wager_left = $2 WHERE id = $1`, [playerId, left]);
+  await database.query(`UPDATE player_accounts SET wager_left = $2 WHERE player_id = $1`, [playerId, left]);
 }
 
 /** As the superuser: a payment that is paid cannot be changed. */

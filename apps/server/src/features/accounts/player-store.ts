@@ -21,11 +21,11 @@ export type PlayerRow = Profile & {
 
 export async function readPlayer(query: Query, playerId: number): Promise<PlayerRow | null> {
   const [row] = await query<PlayerRow>(
-    `SELECT id, name, img, balance AS "balanceKopecks", created_at AS "createdAt", ban_comment AS "banComment",
+    `SELECT id, players.name, img, balance AS "balanceKopecks", created_at AS "createdAt", ban_comment AS "banComment",
        ref_code AS "refCode",
        role = 'operator' AS operator, promocoder_reward IS NOT NULL AS promocoder,
        vk_id AS "vkId", telegram_id AS "telegramId"
-     FROM players WHERE id = $1`,
+     FROM players JOIN player_accounts ON player_id = id WHERE id = $1`,
     [playerId],
   );
   return row ?? null;
@@ -60,8 +60,13 @@ export async function insertPlayer(query: Query, player: NewPlayer): Promise<num
   return row?.id ?? null;
 }
 
+/** Locks the account first, as everybody does: the name is copied to it. */
 export async function updateProfile(query: Query, player: Profile & { id: number }): Promise<void> {
-  await query(`UPDATE players SET name = $2, img = $3 WHERE id = $1`, [player.id, player.name, player.img]);
+  await query(
+    `WITH held AS MATERIALIZED (SELECT player_id FROM player_accounts WHERE player_id = $1 FOR NO KEY UPDATE)
+     UPDATE players SET name = $2, img = $3 FROM held WHERE id = held.player_id`,
+    [player.id, player.name, player.img],
+  );
 }
 
 /** Keeps the newest description of the player's graphics card; writes nothing when it is the same. */

@@ -80,7 +80,7 @@ export async function deleteEndedSessions(
 
 /**
  * Writes down that players were here, once a day at most, so that hardly a use of a session costs a write. Whoever is being
- * paid at this moment is left to the next time: nothing here waits for a play.
+ * changed at this moment is left to the next time: nothing here waits for that.
  */
 function seenSql(players: string): string {
   return `UPDATE players SET last_seen_at = clock_timestamp() WHERE id IN (

@@ -7,19 +7,23 @@ export type RakebackRow = { readonly units: number; readonly deposits: number; r
 
 export async function readRakeback(query: Query, playerId: number): Promise<RakebackRow> {
   const [row] = await query<RakebackRow>(
-    `SELECT rakeback_units AS units, deposits_total AS deposits, now() AS now FROM players WHERE id = $1`,
+    `SELECT rakeback_units AS units, deposits_total AS deposits, now() AS now
+     FROM player_accounts WHERE player_id = $1`,
     [playerId],
   );
   if (!row) throw new Error(`there is no player ${playerId}`);
   return row;
 }
 
-/** Takes the whole kopecks out and leaves the rest; his row must be locked. 0 when there is none. */
+/** Takes the whole kopecks out and leaves the rest; his account must be locked. 0 when there is none. */
 export async function takeRakeback(query: Query, playerId: number): Promise<Kopecks> {
   const { units } = await readRakeback(query, playerId);
   const whole = units - (units % RAKEBACK_UNITS_PER_KOPECK);
   if (whole > 0) {
-    await query(`UPDATE players SET rakeback_units = rakeback_units - $2 WHERE id = $1`, [playerId, whole]);
+    await query(`UPDATE player_accounts SET rakeback_units = rakeback_units - $2 WHERE player_id = $1`, [
+      playerId,
+      whole,
+    ]);
   }
   return kopecks(whole / RAKEBACK_UNITS_PER_KOPECK);
 }

@@ -34,6 +34,6 @@ export const REFERRAL_RULES = {
     SELECT id, wager_left, later FROM (
       SELECT incomes.id, earned_at, payment_id, wager_left,
         sum(coalesce(wager, 0)) OVER (PARTITION BY referral_id ORDER BY incomes.id DESC) - coalesce(wager, 0) AS later
-      FROM referral_incomes AS incomes JOIN players ON players.id = referral_id
+      FROM referral_incomes AS incomes JOIN player_accounts ON player_id = referral_id
     ) AS shares WHERE earned_at IS NOT NULL AND payment_id IS NOT NULL AND wager_left > later`,
 } as const;

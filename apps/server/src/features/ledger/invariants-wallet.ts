@@ -21,9 +21,9 @@ export const WALLET_RULES = {
       AND promo_uses.code_id = payments.promo_code_id
     WHERE payments.id IS NULL OR made.cause_id IS NULL OR promo_uses.id IS NULL`,
   "the deposits of a player are the sum of his paid payments": `
-    SELECT players.id, deposits_total, coalesce(paid.sum, 0) AS paid FROM players
+    SELECT player_id, deposits_total, coalesce(paid.sum, 0) AS paid FROM player_accounts
     LEFT JOIN (SELECT player_id, sum(amount) FROM payments WHERE state = 'paid' GROUP BY player_id) AS paid
-      ON paid.player_id = players.id
+      USING (player_id)
     WHERE deposits_total <> coalesce(paid.sum, 0)`,
   "a promo code counts its uses": `
     SELECT promo_codes.id, used, count(promo_uses.id) AS uses FROM promo_codes

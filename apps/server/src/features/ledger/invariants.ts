@@ -40,14 +40,19 @@ export async function findViolations(
 /** Each statement returns the rows that break the rule it is named after. */
 const RULES = {
   "a balance is the sum of its player's transfers": `
-    SELECT players.id, players.balance, coalesce(moved.net, 0) AS transfers
-    FROM players LEFT JOIN (
+    SELECT player_id, balance, coalesce(moved.net, 0) AS transfers
+    FROM player_accounts LEFT JOIN (
       SELECT account, sum(amount)::bigint AS net FROM (
         SELECT credit_account AS account, amount FROM transfers
         UNION ALL SELECT debit_account, -amount FROM transfers
       ) AS sides GROUP BY account
-    ) AS moved ON moved.account = players.id
-    WHERE players.balance <> coalesce(moved.net, 0)`,
+    ) AS moved ON moved.account = player_id
+    WHERE balance <> coalesce(moved.net, 0)`,
+  "every player has an account, which says what his row says": `
+    SELECT players.id, account.player_id AS account FROM players
+    FULL JOIN player_accounts AS account ON account.player_id = players.id
+    WHERE players.id IS NULL OR account.player_id IS NULL OR account.name <> players.name
+      OR banned <> (banned_at IS NOT NULL)`,
   "every transfer is between a player and the house, but for the payout of a withdrawal": `
     SELECT transfers.cause_id, transfers.kind FROM transfers
     LEFT JOIN players ON players.id = greatest(debit_account, credit_account)
@@ -79,18 +84,18 @@ const RULES = {
     WHERE seeds.player_id IS NOT NULL GROUP BY seed_id
     HAVING count(*) <> count(DISTINCT nonce) OR min(nonce) <> 0 OR max(nonce) <> count(*) - 1`,
   "the next nonce follows the bets of the active seed": `
-    SELECT players.id, players.nonce, coalesce(used.count, 0) AS used FROM players
-    LEFT JOIN (SELECT seed_id, count(*) FROM bets GROUP BY seed_id) AS used ON used.seed_id = players.active_seed_id
-    WHERE players.nonce <> coalesce(used.count, 0)`,
+    SELECT player_id, nonce, coalesce(used.count, 0) AS used FROM player_accounts
+    LEFT JOIN (SELECT seed_id, count(*) FROM bets GROUP BY seed_id) AS used ON used.seed_id = active_seed_id
+    WHERE nonce <> coalesce(used.count, 0)`,
   "a bet uses a seed of its own player, or that of its round": `
     SELECT bets.id FROM bets LEFT JOIN seeds ON seeds.id = bets.seed_id AND seeds.player_id = bets.player_id
     LEFT JOIN round_bets ON round_bets.bet_id = bets.id
     LEFT JOIN rounds ON rounds.id = round_id AND rounds.seed_id = bets.seed_id
     WHERE (seeds.id IS NULL) = (rounds.id IS NULL)`,
   "a player has an active seed and a next one, neither revealed": `
-    SELECT players.id FROM players
-    LEFT JOIN seeds AS active ON active.id = players.active_seed_id AND active.activated_at IS NOT NULL
-    LEFT JOIN seeds AS next ON next.id = players.next_seed_id AND next.activated_at IS NULL
+    SELECT account.player_id FROM player_accounts AS account
+    LEFT JOIN seeds AS active ON active.id = active_seed_id AND active.activated_at IS NOT NULL
+    LEFT JOIN seeds AS next ON next.id = next_seed_id AND next.activated_at IS NULL
     WHERE active.id IS NULL OR next.id IS NULL OR active.revealed_at IS NOT NULL`,
   "an open bet is exactly the unfinished game of its player": `
     SELECT bets.id AS bet, stepped_games.bet_id AS game FROM (

@@ -4,7 +4,7 @@ import type { ProgressiveTerms } from "@rumb/games/progressive/progressive";
 import type { ActiveSeed } from "../seeds/seed-cache.ts";
 
 /**
- * One change of one player's money. `decide` sees the player's row under its lock and must be a pure function of
+ * One change of one player's money. `decide` sees the player's account under its lock and must be a pure function of
  * the desk: the ledger may call it again (the pot had to be locked first, the batch had to be split), and only the
  * last call counts. A refusal undoes whatever the same call has put on the desk.
  */
@@ -50,7 +50,7 @@ export type Desk = {
   credit(movement: Movement): void;
   /**
    * Counts a settled stake of a game towards what must be staked before a withdrawal, and towards the rakeback, which goes
-   * down with the bet that this command records or updates after it. The player's row is written whatever the amount, so a
+   * down with the bet that this command records or updates after it. The account is written whatever the amount, so a
    * move that settles nothing can look like one that does.
    */
   countStake(game: string, stake: Kopecks): void;

@@ -4,7 +4,7 @@ import { type PlayBounds, type PlayDay, stopsStake } from "@rumb/games/limits/pl
 import { formatDateTime, formatMoney } from "@rumb/money/format";
 import type { Kopecks } from "@rumb/money/kopecks";
 
-/** What a player has set for himself, and his day so far: read under the lock of his row. */
+/** What a player has set for himself, and his day so far: read under the lock of his account. */
 export type LimitedPlayer = PlayDay & {
   readonly playerId: number;
   readonly stake: OwnLimit;

@@ -9,9 +9,9 @@ import type { BatchWrites, LockedPlayer, StoredReply } from "./ledger-book.ts";
 export async function lockPlayers(flush: Flush, ids: readonly number[]): Promise<LockedPlayer[]> {
   const { rows } = await flush.run<LockedColumns>({
     name: "ledger-lock-players",
-    text: `SELECT id, name, balance, nonce, active_seed_id, banned_at IS NOT NULL, wager_left, deposits_total,
-             rakeback_units, coalesce(limited_until > now(), false) FROM players
-           WHERE id = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE SKIP LOCKED`,
+    text: `SELECT player_id, name, balance, nonce, active_seed_id, banned, wager_left, deposits_total,
+             rakeback_units, coalesce(limited_until > now(), false) FROM player_accounts
+           WHERE player_id = ANY($1::bigint[]) ORDER BY player_id FOR NO KEY UPDATE SKIP LOCKED`,
     values: [integerArray(ids)],
   });
   return rows.map(
@@ -89,11 +89,11 @@ export function sendWrites(flush: Flush, writes: BatchWrites, potShard: number):
 function updatePlayers(flush: Flush, players: BatchWrites["players"]): Promise<unknown> {
   return flush.run({
     name: "ledger-update-players",
-    text: `UPDATE players SET balance = changed.balance, nonce = changed.nonce, wager_left = changed.wager_left,
+    text: `UPDATE player_accounts SET balance = changed.balance, nonce = changed.nonce, wager_left = changed.wager_left,
              rakeback_units = changed.rakeback_units
            FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[])
              AS changed (id, balance, nonce, wager_left, rakeback_units)
-           WHERE players.id = changed.id`,
+           WHERE player_accounts.player_id = changed.id`,
     values: [
       integerArray(players.map((player) => player.id)),
       integerArray(players.map((player) => player.balance)),

@@ -2,7 +2,7 @@ import { type Kopecks, kopecks } from "@rumb/money/kopecks";
 import type { Query } from "../../infra/database.ts";
 import type { StoredReply } from "./ledger-book.ts";
 
-/** A player under the lock of his row; amounts are kopecks. */
+/** A player under the lock of his account; amounts are kopecks. */
 export type PostingPlayer = {
   readonly id: number;
   readonly balance: Kopecks;
@@ -11,11 +11,11 @@ export type PostingPlayer = {
   readonly wagerLeft: Kopecks;
 };
 
-/** Waits for who holds the row: a batch of the ledger, or another posting. Throws when there is no such player. */
+/** Waits for who holds the account: a batch of the ledger, or another posting. Throws when there is no such player. */
 export async function lockPlayer(query: Query, playerId: number): Promise<PostingPlayer> {
   const [row] = await query<{ balance: number; banned: boolean; deposits: number; wagerLeft: number }>(
-    `SELECT balance, banned_at IS NOT NULL AS banned, deposits_total AS deposits, wager_left AS "wagerLeft"
-     FROM players WHERE id = $1 FOR NO KEY UPDATE`,
+    `SELECT balance, banned, deposits_total AS deposits, wager_left AS "wagerLeft"
+     FROM player_accounts WHERE player_id = $1 FOR NO KEY UPDATE`,
     [playerId],
   );
   if (!row) throw new Error(`there is no player ${playerId}`);
@@ -34,7 +34,8 @@ export async function readWallet(
   playerId: number,
 ): Promise<Record<"balance" | "depositsTotal" | "wagerLeft" | "wagerTotal", Kopecks>> {
   const [row] = await query<{ balance: number; deposits: number; left: number; total: number }>(
-    `SELECT balance, deposits_total AS deposits, wager_left AS left, wager_total AS total FROM players WHERE id = $1`,
+    `SELECT balance, deposits_total AS deposits, wager_left AS left, wager_total AS total
+     FROM player_accounts WHERE player_id = $1`,
     [playerId],
   );
   if (!row) throw new Error(`there is no player ${playerId}`);
@@ -55,7 +56,7 @@ export async function movePlayer(query: Query, move: PlayerMove): Promise<void> 
        INSERT INTO transfers (cause_id, kind, debit_account, credit_account, amount, created_at)
        VALUES ($1, $2, $3, $4, $5, now())
      )
-     UPDATE players SET balance = balance + $7 WHERE id = $6`,
+     UPDATE player_accounts SET balance = balance + $7 WHERE player_id = $6`,
     [causeId, kind, debit, credit, amount, playerId, toPlayer ? amount : 0 - amount],
   );
 }
@@ -78,9 +79,9 @@ export async function addDeposit(
   deposit: { playerId: number; amount: Kopecks; wager: Kopecks },
 ): Promise<void> {
   await query(
-    `UPDATE players SET deposits_total = deposits_total + $2, wager_left = wager_left + $3,
+    `UPDATE player_accounts SET deposits_total = deposits_total + $2, wager_left = wager_left + $3,
        wager_total = CASE wager_left WHEN 0 THEN 0 ELSE wager_total END + $3
-     WHERE id = $1`,
+     WHERE player_id = $1`,
     [deposit.playerId, deposit.amount, deposit.wager],
   );
 }

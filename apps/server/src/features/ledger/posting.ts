@@ -22,7 +22,7 @@ import {
  */
 export type Postings = {
   /**
-   * Locks the player's row first, then lets `work` check, move money and write its own rows. Its refusal undoes
+   * Locks the player's account first, then lets `work` check, move money and write its own rows. Its refusal undoes
    * everything. Refuses by itself: `BANNED`, `IDEMPOTENCY_KEY_REUSED`, and `OUTCOME_UNKNOWN` when the connection was
    * lost at the commit. Rejects with whatever `work` throws.
    */

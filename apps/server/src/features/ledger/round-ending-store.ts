@@ -9,7 +9,7 @@ export type RoundMove = {
   readonly ending: RoundEnding;
 };
 
-/** A bettor under the lock of his row: his paid deposits in all, kopecks, and the transaction's time. */
+/** A bettor under the lock of his account: his paid deposits in all, kopecks, and the transaction's time. */
 export type LockedBettor = { readonly id: number; readonly deposits: number; readonly now: Date };
 
 /** A bet that has ended, and what its stake counts for: towards a withdrawal in kopecks, and as rakeback. */
@@ -17,8 +17,8 @@ export type CountedBet = EndedBet & { readonly staked: number; readonly rakeback
 
 export async function lockBettors(query: Query, ended: readonly EndedBet[]): Promise<LockedBettor[]> {
   return query<LockedBettor>(
-    `SELECT id, deposits_total AS deposits, now() AS now FROM players
-     WHERE id = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE`,
+    `SELECT player_id AS id, deposits_total AS deposits, now() AS now FROM player_accounts
+     WHERE player_id = ANY($1::bigint[]) ORDER BY player_id FOR NO KEY UPDATE`,
     [ended.map(({ bet }) => bet.playerId)],
   );
 }
@@ -39,13 +39,13 @@ export async function moveRound(query: Query, { round, epoch, ending }: RoundMov
 /** Pays, and counts the stakes; the new balances of those who were paid. Who neither gets nor counts anything stays untouched. */
 export async function payPlayers(query: Query, ended: readonly CountedBet[]): Promise<Map<number, Kopecks>> {
   const rows = await query<{ id: number; balance: number; paid: boolean }>(
-    `UPDATE players SET balance = balance + made.amount, wager_left = greatest(0, wager_left - made.staked),
-       rakeback_units = rakeback_units + made.units
+    `UPDATE player_accounts AS account SET balance = balance + made.amount,
+       wager_left = greatest(0, wager_left - made.staked), rakeback_units = rakeback_units + made.units
      FROM (SELECT player_id, sum(amount)::bigint AS amount, sum(staked)::bigint AS staked, sum(units)::bigint AS units
        FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[]) AS ended (player_id, amount, staked, units)
        GROUP BY player_id) AS made
-     WHERE players.id = made.player_id AND (made.amount > 0 OR made.staked > 0)
-     RETURNING players.id, players.balance, made.amount > 0 AS paid`,
+     WHERE account.player_id = made.player_id AND (made.amount > 0 OR made.staked > 0)
+     RETURNING account.player_id AS id, balance, made.amount > 0 AS paid`,
     [
       ended.map(({ bet }) => bet.playerId),
       ended.map(({ payout }) => payout),
@@ -67,7 +67,7 @@ export async function countForLimits(
        staked = greatest(0, days.staked - CASE $3 WHEN 'settled' THEN 0 ELSE made.amount END)
      FROM (SELECT bets.player_id, sum(amount) AS amount
        FROM unnest($1::bigint[], $2::bigint[]) AS paid (bet_id, amount) JOIN bets ON bets.id = bet_id
-       JOIN players ON players.id = bets.player_id AND limited_until > now()
+       JOIN player_accounts AS account ON account.player_id = bets.player_id AND limited_until > now()
        WHERE moscow_day(bets.created_at) = moscow_day(now()) GROUP BY bets.player_id) AS made
      WHERE days.player_id = made.player_id AND day = moscow_day(now())`,
     [paid.map(({ bet }) => bet.betId), paid.map(({ payout }) => payout), kind],

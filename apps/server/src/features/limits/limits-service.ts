@@ -37,7 +37,7 @@ export async function readBreaks(
 }
 
 /**
- * Sets a limit: at once when it is stricter, a day later otherwise. It is written under the lock of the player's row, so a bet is
+ * Sets a limit: at once when it is stricter, a day later otherwise. It is written under the lock of the player's account, so a bet is
  * either before it, and counted, or held to it. `LIMIT_UNKNOWN`, `AMOUNT_MALFORMED`, `LIMIT_OUT_OF_RANGE`, `REMINDER_UNKNOWN`.
  */
 export function setLimit(

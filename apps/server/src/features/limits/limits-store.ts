@@ -19,7 +19,7 @@ export async function readOwnLimits(query: Query, playerId: number): Promise<Own
        paused_until AS "pausedUntil", stake, stake_next AS "stakeNext", stake_next_at AS "stakeAt",
        loss, loss_next AS "lossNext", loss_next_at AS "lossAt",
        reminder, reminder_next AS "reminderNext", reminder_next_at AS "reminderAt"
-     FROM players LEFT JOIN player_limits ON player_id = id WHERE id = $1`,
+     FROM player_accounts LEFT JOIN player_limits USING (player_id) WHERE player_id = $1`,
     [playerId],
   );
   if (!row) throw new Error(`there is no player ${playerId}`);
@@ -37,7 +37,7 @@ export async function readOwnLimits(query: Query, playerId: number): Promise<Own
   };
 }
 
-/** Writes all of it down, and until when the ledger must look at it (infinity: always); the player's row must be locked. */
+/** Writes all of it down, and until when the ledger must look at it (infinity: always); the player's account must be locked. */
 export async function saveOwnLimits(
   query: Query,
   playerId: number,
@@ -56,7 +56,10 @@ export async function saveOwnLimits(
        reminder = excluded.reminder, reminder_next = excluded.reminder_next, reminder_next_at = excluded.reminder_next_at`,
     [playerId, timeOf(limits.pausedUntilMs), ...columns],
   );
-  await query(`UPDATE players SET limited_until = $2 WHERE id = $1`, [playerId, timeOf(limitedUntilMs)]);
+  await query(`UPDATE player_accounts SET limited_until = $2 WHERE player_id = $1`, [
+    playerId,
+    timeOf(limitedUntilMs),
+  ]);
 }
 
 function timeOf(ms: number | null): Date | "infinity" | null {
@@ -80,7 +83,7 @@ export async function sumDay(query: Query, playerId: number): Promise<PlayDay> {
   return row ?? { staked: 0, returned: 0 };
 }
 
-/** Counts his day anew; from here on the ledger goes on with it. His row must be locked, so that no bet comes between. */
+/** Counts his day anew; from here on the ledger goes on with it. His account must be locked, so that no bet comes between. */
 export async function recountDay(query: Query, playerId: number): Promise<void> {
   await query(
     `INSERT INTO player_limit_days (player_id, day, staked, returned)

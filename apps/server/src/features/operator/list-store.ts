@@ -4,7 +4,7 @@ import type { Query } from "../../infra/database.ts";
 
 /** Where the rows of a list come from. The texts are constants of ours; only values come from outside. */
 export type ListSource = {
-  /** What is filtered and sorted: a table. */
+  /** What is filtered and sorted: a table or a view. */
   readonly table: string;
   /** What is selected of the rows of one page, and what is joined to it; the rows are called `page`. */
   readonly columns: string;

@@ -22,7 +22,7 @@ export type OperatedPlayer = {
 };
 
 const SOURCE: ListSource = {
-  table: "players",
+  table: "operated_players",
   columns: `page.id, page.vk_id AS "vkId", page.name, page.img, page.balance, page.deposits_total AS deposits,
     page.ban_comment AS "banComment", page.role, page.promocoder_uses AS "promocoderUses",
     page.promocoder_reward AS "promocoderReward", page.videocard, page.created_at AS "createdAt",
@@ -61,19 +61,20 @@ export function listInactivePlayers(
 
 export async function readOperatedPlayer(query: Query, id: number): Promise<OperatedPlayer | null> {
   const [row] = await query<OperatedPlayer>(
-    `WITH page AS (SELECT * FROM players WHERE id = $1) SELECT ${SOURCE.columns} FROM page`,
+    `WITH page AS (SELECT * FROM operated_players WHERE id = $1) SELECT ${SOURCE.columns} FROM page`,
     [id],
   );
   return row ?? null;
 }
 
-/** The same, held until the transaction ends. */
+/** The same, held until the transaction ends; the account first, as everybody does. */
 export async function lockOperatedPlayer(query: Query, id: number): Promise<OperatedPlayer | null> {
+  await query(`SELECT FROM player_accounts WHERE player_id = $1 FOR NO KEY UPDATE`, [id]);
   await query(`SELECT FROM players WHERE id = $1 FOR NO KEY UPDATE`, [id]);
   return readOperatedPlayer(query, id);
 }
 
-/** Null lifts the ban. A trigger tells every node; one that only changes the reason has nothing to tell. */
+/** Null lifts the ban; the player must be locked. A trigger tells every node; one that only changes the reason has nothing to tell. */
 export async function writeBan(query: Query, ban: { id: number; comment: string | null }): Promise<void> {
   await query(
     `UPDATE players SET ban_comment = $2,
@@ -107,13 +108,16 @@ export async function insertAdjustment(
   return row.id;
 }
 
-/** Gives or takes the role; the player's number and the role he had, or null when nobody has that VK id. */
+/**
+ * Gives or takes the role; the player's number and the role he had, or null when nobody has that VK id. The lock is one that a batch's
+ * new rows about the player do not wait for.
+ */
 export async function writeRole(
   query: Query,
   { vkId, role }: { vkId: string; role: "player" | "operator" },
 ): Promise<{ id: number; before: string } | null> {
   const [row] = await query<{ id: number; before: string }>(
-    `UPDATE players SET role = $2 FROM (SELECT id, role FROM players WHERE vk_id = $1 FOR UPDATE) AS old
+    `UPDATE players SET role = $2 FROM (SELECT id, role FROM players WHERE vk_id = $1 FOR NO KEY UPDATE) AS old
      WHERE players.id = old.id RETURNING players.id, old.role AS before`,
     [vkId, role],
   );

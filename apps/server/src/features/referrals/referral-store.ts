@@ -66,8 +66,8 @@ const DUE = `
   SELECT id FROM (
     SELECT incomes.id, payment_id, wager_left,
       sum(coalesce(wager, 0)) OVER (PARTITION BY referral_id ORDER BY incomes.id DESC) - coalesce(wager, 0) AS later
-    FROM referral_incomes AS incomes JOIN players ON players.id = referral_id
-    WHERE incomes.referrer_id = $1 AND earned_at IS NULL AND banned_at IS NULL
+    FROM referral_incomes AS incomes JOIN player_accounts ON player_id = referral_id
+    WHERE incomes.referrer_id = $1 AND earned_at IS NULL AND NOT banned
   ) AS waiting
   WHERE payment_id IS NULL OR wager_left <= later`;
 

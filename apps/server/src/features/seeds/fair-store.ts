@@ -15,12 +15,12 @@ export type PastSeed = { sealed: Buffer; hash: Buffer; clientSeed: string; round
 export async function readSeedInUse(query: Query, playerId: number): Promise<SeedInUse | null> {
   const [row] = await query<SeedInUse>(
     `SELECT active.id AS "activeId", next.id AS "nextId", active.hash, active.client_seed AS "clientSeed",
-       players.nonce, next.hash AS "nextHash",
+       account.nonce, next.hash AS "nextHash",
        EXISTS (SELECT FROM bets WHERE seed_id = active.id AND state = 'open') AS locked
-     FROM players
-     JOIN seeds AS active ON active.id = players.active_seed_id
-     JOIN seeds AS next ON next.id = players.next_seed_id
-     WHERE players.id = $1`,
+     FROM player_accounts AS account
+     JOIN seeds AS active ON active.id = account.active_seed_id
+     JOIN seeds AS next ON next.id = account.next_seed_id
+     WHERE account.player_id = $1`,
     [playerId],
   );
   return row ?? null;
@@ -28,7 +28,7 @@ export async function readSeedInUse(query: Query, playerId: number): Promise<See
 
 /** Waits for the ledger's batch that holds the player, if one does. */
 export async function lockPlayer(query: Query, playerId: number): Promise<void> {
-  await query(`SELECT FROM players WHERE id = $1 FOR NO KEY UPDATE`, [playerId]);
+  await query(`SELECT FROM player_accounts WHERE player_id = $1 FOR NO KEY UPDATE`, [playerId]);
 }
 
 /** The seed revealed last of those that decided a round, with their number. */

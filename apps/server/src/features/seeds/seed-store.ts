@@ -20,11 +20,10 @@ export async function assignSeeds(
   query: Query,
   seeds: { playerId: number; activeId: number; nextId: number },
 ): Promise<void> {
-  await query(`UPDATE players SET active_seed_id = $2, next_seed_id = $3, nonce = 0 WHERE id = $1`, [
-    seeds.playerId,
-    seeds.activeId,
-    seeds.nextId,
-  ]);
+  await query(
+    `UPDATE player_accounts SET active_seed_id = $2, next_seed_id = $3, nonce = 0 WHERE player_id = $1`,
+    [seeds.playerId, seeds.activeId, seeds.nextId],
+  );
 }
 
 export async function readSeeds(query: Query, ids: readonly number[]): Promise<SeedRow[]> {
