@@ -53,7 +53,7 @@ test("who comes in the middle of a spin sees the frame that everybody sees", asy
 }) => {
   await signIn(page, newPerson(), "/x100?bet=1");
   const watcher = await otherBrowser();
-  // A machine under load may open the page only after the spin: then the next round is for it.
+  // A machine under load may open the page only after the spin, or tell one of them late: then the next round is for it.
   for (let rounds = 4; rounds > 0; rounds -= 1) {
     await watcher.goto("/");
     await freshRound(page);
@@ -64,12 +64,12 @@ test("who comes in the middle of a spin sees the frame that everybody sees", asy
     await watcher.getByRole("navigation", { name: "Игры" }).getByRole("link", { name: "Wheel" }).click();
     await expect(stage(watcher)).toContainText(/Банк\s*\d/u);
     const there = await spinBegan(watcher);
-    if (here === undefined || there === undefined) continue;
-    // Messages may be late by this much; a spin that began anew would be a second behind.
-    expect(Math.abs(there - here)).toBeLessThan(700);
-    return;
+    // A spin that began anew would be a second behind, in every round.
+    if (here !== undefined && there !== undefined && Math.abs(there - here) < 700) return;
   }
-  throw new Error("4 rounds, and every spin was over before the page was there");
+  throw new Error(
+    "4 rounds, and whoever came in the middle of a spin never saw the frame that the others saw",
+  );
 });
 
 test("bets on every multiplier pay the one that comes out, and can be repeated", async ({ page }) => {
