@@ -65,6 +65,7 @@ export async function createPlainLedger(parts: { database: Database; sealing: Se
     },
     grant: () => Promise.reject(new Error("the bench's players have their money already")),
     queueLength: () => 0,
+    hasRoomForPlays: () => true,
     close: () => Promise.resolve(),
   };
 }

@@ -8,6 +8,7 @@ import { sessionCookie, type SessionCookie } from "./features/accounts/session-c
 import { registerSessionHook } from "./features/accounts/session-hook.ts";
 import { bonusRoutes } from "./features/bonuses/bonus-routes.ts";
 import { betSlipRoutes } from "./features/bets/bet-slip-routes.ts";
+import { registerFullLineHook } from "./features/ledger/full-line-hook.ts";
 import { limitsRoutes } from "./features/limits/limits-routes.ts";
 import { myBetsRoutes } from "./features/bets/my-bets-routes.ts";
 import { instantRoutes } from "./features/bets/instant-routes.ts";
@@ -75,6 +76,7 @@ export async function buildApp(deps: Deps): Promise<App> {
 
 async function registerApi(app: App, deps: Deps & { cookie: SessionCookie }): Promise<void> {
   registerApiHeaders(app);
+  registerFullLineHook(app, deps.ledger);
   app.addHook("onRequest", addressLimit(deps));
   registerSessionHook(app, deps);
   app.addHook("onRequest", playerLimit(deps));

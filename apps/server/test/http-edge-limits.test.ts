@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { instantGames } from "@rumb/contract/game-registry";
+import { MINES_PATHS } from "@rumb/contract/game-mines";
 import { openEdge, type EdgeOptions, type EdgeSite } from "./_edge.ts";
 import { newPerson, post, signIn, visit } from "./_edge-calls.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
@@ -107,6 +109,34 @@ describe("too many calls", () => {
       rateLimits: { ...settings.rateLimits, callsPerMinutePerAddress: 10 },
     });
     expect((await post(site, "/api/get")).statusCode).toBe(200);
+  });
+});
+
+describe("a full line of plays", () => {
+  const { play, press, auto, take } = MINES_PATHS;
+  const PLAYS = [...Object.values(instantGames).map(({ path }) => path), play, press, auto, take];
+
+  test("turns plays away at the door, before anything is looked up for them; other calls are served", async () => {
+    const site = await open({ rateLimits: { callsPerMinutePerAddress: 3 } });
+    const cookie = await signIn(site, newPerson());
+    const room = vi.spyOn(site.deps.ledger, "hasRoomForPlays").mockReturnValue(false);
+    const remoteAddress = "203.0.113.9";
+    const call = (url: string) => post(site, url, { cookie, remoteAddress });
+    for (const url of PLAYS) {
+      const refused = await call(url);
+      expect([url, refused.statusCode, refused.headers["retry-after"], refused.json()]).toEqual([
+        url,
+        503,
+        "1",
+        { code: "OVERLOADED", error: "Сервер перегружен. Повторите через 1 с." },
+      ]);
+    }
+    expect([(await call(MINES_PATHS.get)).statusCode, (await call("/api/get")).statusCode]).toEqual([
+      200, 200,
+    ]);
+    // None of those turned away was counted: this is the third call of the address.
+    room.mockRestore();
+    expect((await call("/api/dice/play")).json()).toMatchObject({ code: "MALFORMED_FIELD" });
   });
 });
 

@@ -135,6 +135,19 @@ describe("a full line", () => {
     );
     expect(await countBets(playerId)).toBe(20);
   });
+
+  test("has room for plays until all lines of plays are full, and again when they are served", async () => {
+    const players = await Promise.all(Array.from({ length: 4 }, () => newPlayer(100_000)));
+    const small = await openLedger({ limits: { queueBound: 2, batchSize: 1 } });
+    const play = (playerId: number) => playDice(small, { playerId });
+    const [even = 0, odd = 0] = [0, 1].map((rest) => players.find((playerId) => playerId % 2 === rest) ?? 0);
+    const plays = [play(even), play(even)];
+    expect(small.hasRoomForPlays()).toBe(true);
+    plays.push(play(odd), play(odd));
+    expect(small.hasRoomForPlays()).toBe(false);
+    await Promise.all(plays);
+    expect(small.hasRoomForPlays()).toBe(true);
+  });
 });
 
 describe("a command that breaks a constraint", () => {

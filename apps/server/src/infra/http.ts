@@ -35,6 +35,8 @@ declare module "fastify" {
     allowBanned?: true;
     /** The call is answered even while the process cannot keep up. */
     evenUnderPressure?: true;
+    /** The call becomes a play in the ledger's line, and is turned away at the door while that is full. */
+    isPlay?: true;
     /** Another server calls this: no browser origin, and a content type of its own. */
     serverToServer?: true;
   }

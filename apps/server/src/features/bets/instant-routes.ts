@@ -26,6 +26,7 @@ function instantRoute(app: App, deps: InstantRouteDeps, wire: InstantWire): void
   app.route({
     method: "POST",
     url: wire.path,
+    config: { isPlay: true },
     schema: { body: wire.request, response: { 200: successAnswer(wire.reply) } },
     preHandler: requirePlayer,
     async handler(request, reply) {

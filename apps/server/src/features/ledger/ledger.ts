@@ -24,6 +24,8 @@ export type Ledger = {
   grant(grant: { playerId: number; movement: Movement & { causeId: number } }): Promise<boolean | Refusal>;
   /** Commands that wait. */
   queueLength(): number;
+  /** False while every line of plays is full: whoever comes with a play would be told `OVERLOADED`. */
+  hasRoomForPlays(): boolean;
   /** Finishes what waits, then lets go of its connections. */
   close(): Promise<void>;
 };
@@ -104,6 +106,7 @@ export function createLedger(options: LedgerOptions): Ledger {
       }
     },
     queueLength: () => lines.reduce((sum, { queue }) => sum + queue.size(), 0),
+    hasRoomForPlays: () => plays.some(({ queue }) => queue.size() < limits.queueBound),
     async close() {
       await Promise.all(lines.map(({ lane }) => lane.close()));
     },

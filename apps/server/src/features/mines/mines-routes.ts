@@ -83,6 +83,7 @@ function moveRoutes(app: App, { feed }: MinesDeps) {
     app.route({
       method: "POST",
       url: path,
+      config: { isPlay: true },
       schema: { body: schema.body, response: { 200: successAnswer(schema.reply) } },
       preHandler: requirePlayer,
       async handler(request: FastifyRequest, reply: FastifyReply) {
