@@ -5,11 +5,12 @@ import type { Scenario, ScenarioResult } from "../support/results.ts";
 import type { RunningServer } from "../support/server-process.ts";
 import { median, rounded } from "../support/statistics.ts";
 
-const REPEATS = 3;
+const REPEATS = 5;
 const CONNECTIONS = 256;
 const CROWDED_SECONDS = 6;
 const ALONE_SECONDS = 3;
-const WARM_UP_SECONDS = 3;
+/** A server runs for weeks; its code is compiled anew for some seconds after a kind of call has become frequent. */
+const WARM_UP_SECONDS = 4;
 
 /** Plays per second and their latency, beside what the same machine does in the same minutes with less to do. */
 export const diceHttp: Scenario = { name: "dice-http", run };
@@ -19,8 +20,14 @@ async function run(): Promise<ScenarioResult> {
   try {
     const pgbench = await preparePgbench(site.connection);
     const [server, plain] = [await site.start("site"), await site.start("plain")];
-    for (const warm of [server, plain]) {
-      await measure(site, warm, { ...PLAY, connections: CONNECTIONS, seconds: WARM_UP_SECONDS });
+    for (const [warm, call] of [
+      [server, PLAY],
+      [server, KEYED_PLAY],
+      [server, NO_OP],
+      [server, PLAY],
+      [plain, PLAY],
+    ] as const) {
+      await measure(site, warm, { ...call, connections: CONNECTIONS, seconds: WARM_UP_SECONDS });
     }
     const acknowledged = { before: await site.countBets(), plays: 0 };
     const repeats: Repeat[] = [];
@@ -39,16 +46,16 @@ async function run(): Promise<ScenarioResult> {
 
 type Measuring = { site: BenchSite; server: RunningServer; plain: RunningServer; pgbench: Pgbench };
 
-/** Everything that is compared, one after another within a minute. */
+/** Everything that is compared, one after another within a minute; the no-op calls between the two kinds of plays that they are compared with. */
 async function measureOnce({ site, server, plain, pgbench }: Measuring) {
   const crowd = (on: RunningServer, call: Call) =>
     measure(site, on, { ...call, connections: CONNECTIONS, seconds: CROWDED_SECONDS });
   const alone = (call: Call) => measure(site, server, { ...call, connections: 1, seconds: ALONE_SECONDS });
   return {
     plays: await crowd(server, PLAY),
-    pgbench: await pgbench.run({ clients: CONNECTIONS, seconds: CROWDED_SECONDS }),
     noOps: await crowd(server, NO_OP),
     keyedPlays: await crowd(server, KEYED_PLAY),
+    pgbench: await pgbench.run({ clients: CONNECTIONS, seconds: CROWDED_SECONDS }),
     plainPlays: await crowd(plain, PLAY),
     pgbenchOfFew: await pgbench.run({ clients: 32, seconds: ALONE_SECONDS }),
     alone: {
