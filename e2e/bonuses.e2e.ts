@@ -220,7 +220,7 @@ test("a screen that waits, fails, is offline or loses an answer says so", async 
   await expect(screen(page)).toContainText("Уточняем результат…");
   await expect(card(page, "Часовой бонус")).toContainText("ПОЛУЧЕНО");
   await page.setViewportSize({ width: 390, height: 700 });
-  // Of several notices the older ones lie under the newest.
+  // Notices that lie over each other take half a second to spread.
   await expect(notices(page).getByRole("listitem")).toHaveCount(0);
   await expectFocusSeen(page, 16);
   await context.setOffline(true);

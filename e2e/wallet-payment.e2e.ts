@@ -1,3 +1,5 @@
+import type { Locator } from "@playwright/test";
+import { keepPicture } from "./support/pictures.ts";
 import { expect, test } from "./support/site.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
 import { expectInOrder, notices, rows, topUpKey } from "./support/wallet-page.ts";
@@ -77,6 +79,27 @@ test("a payment of nobody's is not made up", async ({ page }) => {
   await expect(page.getByText("Среди последних пополнений такого нет.")).toBeVisible();
 });
 
+test("notices that lie over each other spread for who comes with the keyboard", async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 422/u);
+  await signIn(page, newPerson(), "/wallet/payment");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByLabel("Сумма, ₽").fill("0,5");
+  const items = notices(page).getByRole("listitem");
+  // A notice stays for three seconds: a slow machine may need another pair of them.
+  await expect(async () => {
+    await topUpKey(page).click();
+    await topUpKey(page).click();
+    await expect(items.nth(1)).toBeVisible({ timeout: 1_000 });
+    expect(await areApart(items)).toBe(false);
+    await items.last().focus();
+    await expect.poll(() => areApart(items), { timeout: 1_500 }).toBe(true);
+  }).toPass();
+  await keepPicture(page, "notices-spread");
+});
+
 test("what the server refuses stands at its field, and in a notice", async ({ page, complaints }) => {
   complaints.allow(/status of 4(00|22)/u);
   await signIn(page, newPerson(), "/wallet/payment");
@@ -94,3 +117,18 @@ test("what the server refuses stands at its field, and in a notice", async ({ pa
   await expect(page.getByLabel("Промокод")).toHaveAccessibleDescription("Такого промокода нет.");
   await expectInOrder(page, "wallet-refused");
 });
+
+/** True when none of them lies over another. */
+async function areApart(items: Locator): Promise<boolean> {
+  const boxes = (await Promise.all((await items.all()).map((item) => item.boundingBox()))).filter(
+    (box) => box !== null,
+  );
+  const inOrder = boxes.sort((a, b) => a.y - b.y);
+  return (
+    inOrder.length > 1 &&
+    inOrder.every(({ y }, index) => {
+      const above = inOrder[index - 1];
+      return above === undefined || above.y + above.height <= y;
+    })
+  );
+}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Toaster as SonnerToaster, toast as sonner } from "sonner";
 import "sonner/dist/styles.css";
 import { Icon } from "./Icon.tsx";
@@ -8,6 +8,8 @@ import styles from "./Toasts.module.css";
 /** The part of the toasts that brings the library with it; use shell/Toaster. */
 export function Toasts() {
   const layer = useRef<HTMLDivElement>(null);
+  // The library spreads notices that lie over each other for the mouse alone; Tab leads to all of them.
+  const [isFocused, setFocused] = useState(false);
 
   useEffect(
     () =>
@@ -21,8 +23,15 @@ export function Toasts() {
   );
 
   return (
-    <div ref={layer} className={styles.layer} popover="manual">
+    <div
+      ref={layer}
+      className={styles.layer}
+      popover="manual"
+      onFocus={() => setFocused(true)}
+      onBlur={({ currentTarget, relatedTarget }) => setFocused(currentTarget.contains(relatedTarget))}
+    >
       <SonnerToaster
+        expand={isFocused}
         theme="dark"
         position="top-right"
         duration={3000}
