@@ -141,15 +141,17 @@ describe("a visit by a link", () => {
     },
   );
 
-  test("in capitals is the same; of the owner himself, or to somebody banned, counts nothing", async () => {
+  test("in capitals or with a slash behind it is the same; of the owner himself, or to somebody banned, counts nothing", async () => {
     const partner = await person();
     await open(partner.link.toUpperCase().replace("/R/", "/r/"));
+    const headers = { "user-agent": "Мачта" };
+    expect(cookieOf(await open(`${partner.link}/`, { headers }), "rumb_ref")).toBeTruthy();
     await open(partner.link, { headers: { cookie: partner.cookie } });
-    expect(await standing(partner.cookie)).toMatchObject({ clicked: 1 });
+    expect(await standing(partner.cookie)).toMatchObject({ clicked: 2 });
     await ban(data.database, partner.vkId, "Обман");
     expect(cookieOf(await open(partner.link), "rumb_ref")).toBe(undefined);
     await ban(data.database, partner.vkId, null);
-    expect(await standing(partner.cookie)).toMatchObject({ clicked: 1 });
+    expect(await standing(partner.cookie)).toMatchObject({ clicked: 2 });
   });
 
   test("beyond what an address may make in a minute is led on and counts nothing", async () => {

@@ -30,8 +30,15 @@ export function referralLinkRoutes(app: App, deps: LinkDeps): void {
     keyOf: (request) => countedAddress(request.ip),
     answer: toSite,
   });
-  app.get(`${LINK_PATH}/:code`, { schema, onRequest: visitLimit }, async (request, reply) => {
-    const code = readCode(request.params.code);
+  // Whoever types a link, or a messenger that tidies it up, may end it with a slash.
+  for (const path of [`${LINK_PATH}/:code`, `${LINK_PATH}/:code/`]) {
+    app.get(path, { schema, onRequest: visitLimit }, (request, reply) =>
+      visit(request, request.params.code, reply),
+    );
+  }
+
+  async function visit(request: FastifyRequest, written: string, reply: FastifyReply): Promise<FastifyReply> {
+    const code = readCode(written);
     const owner = code !== null && isVisit(request) ? await readLinkOwner(deps.database.query, code) : null;
     if (code === null || owner === null || owner === (await playerOf(deps, request))) return toSite(reply);
     const day = moscowDay(deps.clock.now());
@@ -40,7 +47,7 @@ export function referralLinkRoutes(app: App, deps: LinkDeps): void {
     await insertClick(deps.database.query, { playerId: owner, day, visitor });
     deps.referralCookie.write(reply, { code, days: deps.settings.current().referrals.cookieDays });
     return toSite(reply);
-  });
+  }
 }
 
 /** Leads `/?ref=<code>` to the link it stands for. */
