@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { settingDefaults } from "../apps/server/src/features/settings/settings.ts";
+import { expectAccessible } from "./support/accessibility.ts";
 import { consoleTitle, expectConsoleInOrder, openConsole, told } from "./support/console.ts";
 import { expect, test } from "./support/site.ts";
 import { withSettings } from "./support/operator.ts";
@@ -86,8 +87,12 @@ test("settings show what would change, change and return, and the log keeps it",
 
 test("a promo code is made and switched off", async ({ page }) => {
   await openConsole(page, "/promo_codes");
+  // Whoever is quick is in the second field before the dialog has come to rest, and stays there.
+  await page.evaluate(FOCUS_SECOND_FIELD);
   await page.getByRole("button", { name: "Создать промокод" }).click();
   const dialog = page.getByRole("dialog", { name: "Новый промокод" });
+  await expectAccessible(page);
+  await expect(dialog.getByLabel("Награда")).toBeFocused();
   const name = `ПУЛЬТ${Date.now()}`;
   await dialog.getByLabel("Имя").fill(name);
   await dialog.getByLabel("Награда").fill("25");
@@ -180,3 +185,11 @@ async function saveEconomy(page: Page): Promise<void> {
 async function openMenuPage(page: Page, name: string): Promise<void> {
   await page.getByRole("menuitem", { name, exact: true }).click();
 }
+
+/** Puts the focus into the second field of the next dialog at the moment it is there. */
+const FOCUS_SECOND_FIELD = `new MutationObserver((_, watch) => {
+  const field = document.querySelectorAll("[role=dialog] input:not([type=radio])")[1];
+  if (!field) return;
+  watch.disconnect();
+  field.focus();
+}).observe(document.body, { childList: true, subtree: true })`;

@@ -51,8 +51,9 @@ export function ActionDialog({
   );
 }
 
-/** On what is to be typed, or on what confirms when there is nothing to type. */
+/** On what is to be typed, or on what confirms when there is nothing to type; whoever has begun elsewhere meanwhile is left there. */
 function focusFirst(form: HTMLFormElement | null): void {
+  if (form?.contains(document.activeElement)) return;
   const field = form?.querySelector<HTMLElement>("input:not([type=hidden]), textarea:not([readonly])");
   (field ?? form?.querySelector<HTMLElement>("[type=submit]"))?.focus();
 }
