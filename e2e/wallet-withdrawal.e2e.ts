@@ -87,10 +87,11 @@ test("a withdrawal is made, and taken back in one window while another watches",
 
   await rows(page).first().getByRole("button", { name: "Отменить" }).click();
   const dialog = page.getByRole("dialog", { name: "Отменить вывод?" });
+  const confirm = dialog.getByRole("button", { name: "Отменить вывод" });
+  // First of all: it waits for three seconds only.
+  await expect(confirm).toHaveAttribute("aria-disabled", "true");
   await expect(dialog).toContainText(/Вернётся на баланс500\.00\s₽/u);
   await expectAccessible(page);
-  const confirm = dialog.getByRole("button", { name: "Отменить вывод" });
-  await expect(confirm).toHaveAttribute("aria-disabled", "true");
   await expect(confirm).not.toHaveAttribute("aria-disabled");
   await confirm.click();
   await expect(notices(page)).toContainText("Вы успешно отменили вывод");
