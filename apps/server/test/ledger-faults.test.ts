@@ -43,6 +43,17 @@ describe("a connection lost around COMMIT", () => {
     expect(await countBets(playerId)).toBe(1);
   });
 
+  test.each(["58030", "53100"])(
+    "by a database that dies of %s while it commits: 503, and the same key then tells what is in its log",
+    async (code) => {
+      const playerId = await newPlayer(10_000);
+      const faulty = await openLedger({ wrapClient: (client) => loseAtCommit(client, "after", panic(code)) });
+      expect(await playDice(faulty, { playerId, key: "lost" })).toEqual(refusal("OUTCOME_UNKNOWN"));
+      expect(await playDice(ledger, { playerId, key: "lost" })).toMatchObject({ events: null });
+      expect(await countBets(playerId)).toBe(1);
+    },
+  );
+
   test("the ledger opens another connection by itself and goes on", async () => {
     const playerId = await newPlayer(10_000);
     let losses = 1;
@@ -275,8 +286,8 @@ async function asOwner(sql: string): Promise<void> {
   }
 }
 
-/** The connection breaks when COMMIT is sent: before the server sees it, or after it has carried it out. */
-function loseAtCommit(client: Client, moment: "before" | "after"): Client {
+/** The connection breaks when COMMIT is sent: before the server sees it, or after it has carried it out, perhaps with last words. */
+function loseAtCommit(client: Client, moment: "before" | "after", lastWords?: Buffer): Client {
   const { stream } = client.connection;
   const write = stream.write.bind(stream);
   const emit = stream.emit.bind(stream);
@@ -289,8 +300,17 @@ function loseAtCommit(client: Client, moment: "before" | "after"): Client {
   };
   stream.emit = (event: string, ...values: unknown[]) => {
     if (!committing || event !== "data") return emit(event, ...values);
+    if (lastWords) emit("data", lastWords);
     stream.destroy();
     return true;
   };
   return client;
+}
+
+/** What PostgreSQL says when it cannot go on, such as when it cannot write its log. */
+function panic(code: string): Buffer {
+  const fields = Buffer.from(`SPANIC\0VPANIC\0C${code}\0Mcould not write to the log\0\0`);
+  const head = Buffer.from("E\0\0\0\0", "latin1");
+  head.writeInt32BE(4 + fields.length, 1);
+  return Buffer.concat([head, fields]);
 }

@@ -24,7 +24,10 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return UNAVAILABLE_MESSAGES.some((message) => error.message.includes(message));
 }
 
-/** True when the database itself refused a statement: it has carried out neither this one nor any sent behind it up to the next Sync. */
+/**
+ * True when the database itself refused a statement: if the connection lives on, neither this one nor any sent behind it up to the next Sync
+ * was carried out. A database that dies says why in the same way.
+ */
 export function isRefusedByDatabase(error: unknown): boolean {
   return error instanceof DatabaseError && !isDatabaseUnavailable(error);
 }

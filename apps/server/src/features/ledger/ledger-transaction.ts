@@ -101,8 +101,10 @@ async function commit(lane: BatchLane, decided: DecidedBatch): Promise<void> {
     return Promise.allSettled([flush.run(COMMIT), ...sent]);
   });
   if (ending.status === "rejected") {
-    // Refused is this statement or, with the same error, one before it: then the batch is not committed.
-    throw isRefusedByDatabase(ending.reason) ? ending.reason : new CommitUnknown(ending.reason);
+    // Refused is this statement or, with the same error, one before it: then the batch is not committed. A database that dies while it
+    // commits says a sentence of the same kind, and may find the commit in its log; so only a connection that lives on is believed.
+    const isRefused = isRefusedByDatabase(ending.reason) && (await rollback(lane.client));
+    throw isRefused ? ending.reason : new CommitUnknown(ending.reason);
   }
   assertCommitted({ command: ending.value.tag });
 }
