@@ -50,6 +50,8 @@ export function createLedgerLane(options: LaneOptions) {
   }
 
   async function step(): Promise<Answers> {
+    // As long as nobody has answered; an open connection does before the clock can look.
+    reachable = false;
     const client = await connection.ensure();
     reachable = client !== null;
     refuseImpatient();
