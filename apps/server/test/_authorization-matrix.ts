@@ -42,6 +42,7 @@ export const AUTHORIZATION_MATRIX: Readonly<Record<string, MatrixRow>> = {
   "/docs/yaml": page,
   "/login/vk": page,
   "/r/:code": { ...page, url: "/r/abcdefgh23" },
+  "/r/:code/": { ...page, url: "/r/abcdefgh23/" },
   "/api/vk/auth": page,
   "/sandbox/vk/style.css": page,
   "/sandbox/vk/avatars/:id.svg": { ...page, url: "/sandbox/vk/avatars/1.svg" },
