@@ -21,7 +21,7 @@ type MoneyPath = Exclude<
 type Attempt<Reply> = (idempotencyKey: string) => Promise<CallResult<Reply>>;
 
 /** Pauses between repeats of one unsettled action, milliseconds; there are no more repeats than pauses. */
-const REPEAT_DELAYS_MS = [500, 1000, 2000, 4000, 5000];
+const REPEAT_DELAYS_MS = [500, 1000, 2000, 4000, 5000, 5000, 5000];
 
 /**
  * Carries out one action that moves money, at most once. While its outcome is unknown the same key is sent
