@@ -53,6 +53,7 @@ test("two players share a bank, one takes it, and everybody sees the same", asyn
   await expect(betButton(page)).toHaveAccessibleDescription("Ставки закрыты");
 
   await plays(page);
+  const badges = [page, other].map((one) => seenInHeader(one, "+40.00"));
   await expect(betButton(page)).toHaveAccessibleDescription("Идёт розыгрыш");
   const late = await otherBrowser();
   await expect.poll(() => rollTime(page)).toBeGreaterThan(8000);
@@ -61,7 +62,6 @@ test("two players share a bank, one takes it, and everybody sees the same", asyn
   const [here, there] = [await rollBegan(page), await rollBegan(late)];
   // A busy machine reads a message late; a roll from its beginning would be eight seconds behind.
   expect(Math.abs(here - there), "milliseconds between two screens").toBeLessThan(4000);
-  const badges = [page, other].map((one) => seenInHeader(one, "+40.00"));
   await isOver(page);
   await Promise.race(badges);
 
