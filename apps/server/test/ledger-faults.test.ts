@@ -6,6 +6,7 @@ import type { Command } from "../src/features/ledger/ledger-command.ts";
 import type { Ledger } from "../src/features/ledger/ledger.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 import { createPlayer, expectBooksInOrder, oneRow, openTestLedger, playDice } from "./_harness-ledger.ts";
+import { loseAtCommit, panic } from "./_lost-commit.ts";
 
 let site: TestDatabase;
 let ledger: Ledger;
@@ -284,33 +285,4 @@ async function asOwner(sql: string): Promise<void> {
   } finally {
     await client.end();
   }
-}
-
-/** The connection breaks when COMMIT is sent: before the server sees it, or after it has carried it out, perhaps with last words. */
-function loseAtCommit(client: Client, moment: "before" | "after", lastWords?: Buffer): Client {
-  const { stream } = client.connection;
-  const write = stream.write.bind(stream);
-  const emit = stream.emit.bind(stream);
-  let committing = false;
-  stream.write = (chunk: Uint8Array, ...rest: never[]) => {
-    committing ||= Buffer.from(chunk).includes("ledger-commit");
-    if (!committing || moment === "after") return write(chunk, ...rest);
-    stream.destroy();
-    return false;
-  };
-  stream.emit = (event: string, ...values: unknown[]) => {
-    if (!committing || event !== "data") return emit(event, ...values);
-    if (lastWords) emit("data", lastWords);
-    stream.destroy();
-    return true;
-  };
-  return client;
-}
-
-/** What PostgreSQL says when it cannot go on, such as when it cannot write its log. */
-function panic(code: string): Buffer {
-  const fields = Buffer.from(`SPANIC\0VPANIC\0C${code}\0Mcould not write to the log\0\0`);
-  const head = Buffer.from("E\0\0\0\0", "latin1");
-  head.writeInt32BE(4 + fields.length, 1);
-  return Buffer.concat([head, fields]);
 }
