@@ -124,6 +124,14 @@ export async function expectBooksInOrder(database: Database): Promise<void> {
   expect(await findViolations(database, testSealing)).toEqual([]);
 }
 
+/** What a play changes of a player; kopecks. */
+export function accountOf(
+  database: Pick<Database, "query">,
+  playerId: number,
+): Promise<{ nonce: number; balance: number }> {
+  return oneRow(database, `SELECT nonce, balance FROM player_accounts WHERE player_id = $1`, [playerId]);
+}
+
 /** The only row of a statement that has one. */
 export async function oneRow<Row extends object>(
   database: Pick<Database, "query">,

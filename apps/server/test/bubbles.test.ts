@@ -3,7 +3,7 @@ import { type BubblesPlayReply, bubblesWire } from "@rumb/contract/game-bubbles"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Ledger } from "../src/features/ledger/ledger.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
-import { createPlayer, expectBooksInOrder, oneRow, openTestLedger } from "./_harness-ledger.ts";
+import { accountOf, createPlayer, expectBooksInOrder, oneRow, openTestLedger } from "./_harness-ledger.ts";
 import { playAccepted, playOnce, potUnits } from "./_play-instant.ts";
 
 let site: TestDatabase;
@@ -68,14 +68,7 @@ test("a stake without the money for it is refused and leaves nothing behind", as
   expect(await playOnce(ledger, { wire: bubblesWire, playerId, body: { bet: 1, purple: 2 } })).toEqual(
     refusal("INSUFFICIENT_BALANCE"),
   );
-  expect(
-    await oneRow(site.database, `SELECT nonce, balance FROM player_accounts WHERE player_id = $1`, [
-      playerId,
-    ]),
-  ).toEqual({
-    nonce: 0,
-    balance: 99,
-  });
+  expect(await accountOf(site.database, playerId)).toEqual({ nonce: 0, balance: 99 });
 });
 
 test("a target whose win would pass the operator's limit is refused by name", async () => {
@@ -126,10 +119,6 @@ function betOf(id: number): Promise<object> {
 }
 
 async function balanceOf(playerId: number): Promise<number> {
-  const { balance } = await oneRow<{ balance: number }>(
-    site.database,
-    `SELECT balance FROM player_accounts WHERE player_id = $1`,
-    [playerId],
-  );
+  const { balance } = await accountOf(site.database, playerId);
   return balance;
 }

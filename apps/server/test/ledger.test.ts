@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Ledger } from "../src/features/ledger/ledger.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 import {
+  accountOf,
   createPlayer,
   expectBooksInOrder,
   oneRow,
@@ -60,14 +61,7 @@ describe("one play", () => {
     const playerId = await newPlayer(99);
     expect(await playDice(node(0), { playerId })).toEqual(refusal("INSUFFICIENT_BALANCE"));
     expect(await countBets(playerId)).toBe(0);
-    expect(
-      await oneRow(site.database, `SELECT nonce, balance FROM player_accounts WHERE player_id = $1`, [
-        playerId,
-      ]),
-    ).toEqual({
-      nonce: 0,
-      balance: 99,
-    });
+    expect(await accountOf(site.database, playerId)).toEqual({ nonce: 0, balance: 99 });
   });
 
   test("is refused to a player banned a moment ago, although his session still stands", async () => {
@@ -218,12 +212,8 @@ function acceptedOf(results: readonly unknown[]): number {
 }
 
 async function balanceOf(playerId: number): Promise<number> {
-  const row = await oneRow<{ balance: number }>(
-    site.database,
-    `SELECT balance FROM player_accounts WHERE player_id = $1`,
-    [playerId],
-  );
-  return row.balance;
+  const { balance } = await accountOf(site.database, playerId);
+  return balance;
 }
 
 async function countBets(playerId: number): Promise<number> {
