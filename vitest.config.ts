@@ -1,5 +1,13 @@
 import { defineConfig } from "vitest/config";
 
+const PROCESSES = "apps/server/test/processes/*.test.ts";
+
+const AGAINST_POSTGRES = {
+  globalSetup: ["apps/server/test/_postgres.ts"],
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+};
+
 export default defineConfig({
   test: {
     projects: [
@@ -11,12 +19,15 @@ export default defineConfig({
       },
       {
         test: {
+          ...AGAINST_POSTGRES,
           name: "database",
           include: ["apps/server/test/**/*.test.ts"],
-          globalSetup: ["apps/server/test/_postgres.ts"],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          exclude: [PROCESSES],
         },
+      },
+      {
+        // Leases, drains, restarts: several processes must get their turn, so these files run one at a time.
+        test: { ...AGAINST_POSTGRES, name: "processes", include: [PROCESSES], fileParallelism: false },
       },
     ],
   },

@@ -9,36 +9,39 @@ const MINUTE = 60_000;
 
 // Left to itself Vitest leaves one core idle.
 const UNIT_WORKERS = ["--maxWorkers=2"];
-// Tests of several processes mostly wait, for a lease, a drain or a start: three files at a time keep two cores busy.
+// Tests against a database often wait, for a row, a clock or a start: three files at a time keep two cores busy.
 const DATABASE_WORKERS = ["--maxWorkers=3"];
 
+// A limit only ends what hangs: each is far beyond what its stage takes with half of the machine taken by other programs.
 // Groups run one after another, the stages of a group at most two at a time. The quick verdicts come first.
 const GROUPS = [
   [
-    { name: "format", command: ["oxfmt", "--check"], minutes: 1, count: oneCheck },
-    { name: "lint", command: ["oxlint", "--deny-warnings"], minutes: 2, count: oneCheck },
-    { name: "types", command: ["tsc", "-b"], minutes: 3, count: oneCheck },
-    { name: "unused", command: ["knip"], minutes: 1, count: oneCheck },
+    { name: "format", command: ["oxfmt", "--check"], minutes: 5, count: oneCheck },
+    { name: "lint", command: ["oxlint", "--deny-warnings"], minutes: 5, count: oneCheck },
+    { name: "types", command: ["tsc", "-b"], minutes: 5, count: oneCheck },
+    { name: "unused", command: ["knip"], minutes: 5, count: oneCheck },
     {
       name: "bundle",
       command: ["node", "tools/bundle-size.ts"],
-      minutes: 1,
+      minutes: 5,
       count: oneCheck,
       prepare: setUpWeb,
     },
   ],
-  [vitestStage("unit", ["pure", ...UNIT_WORKERS], 5)],
+  [vitestStage("unit", ["pure", ...UNIT_WORKERS], 10)],
+  [{ ...vitestStage("database", ["database", ...DATABASE_WORKERS], 25), prepare: prepareCluster }],
+  // Several processes must get their turn here: one file at a time, and no other stage beside it.
   [
     {
-      ...vitestStage("database", ["database", ...DATABASE_WORKERS], 12),
-      prepare: async () => ({ REDIS_SERVER_PATH: (await ensureClusterPrograms()).redis }),
+      ...vitestStage("processes", ["processes", "--maxWorkers=1"], 20),
+      prepare: prepareCluster,
     },
   ],
   [
     {
       name: "browser",
       command: ["playwright", "test"],
-      minutes: 20,
+      minutes: 40,
       count: playwrightReport("browser.json"),
       prepare: async ({ env, reports }) => {
         await setUpWeb({ env });
@@ -60,6 +63,10 @@ export function chooseStages(names) {
   }
   if (names.length === 0) return GROUPS;
   return GROUPS.map((group) => group.filter((stage) => names.includes(stage.name)));
+}
+
+async function prepareCluster() {
+  return { REDIS_SERVER_PATH: (await ensureClusterPrograms()).redis };
 }
 
 function vitestStage(name, [project, ...options], minutes) {

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { startCluster, type Cluster } from "./_cluster.ts";
-import { expectBooksInOrder, oneRow } from "./_harness-ledger.ts";
-import { liftRateLimits, signIn } from "./_harness-site.ts";
-import { startRoundLoad } from "./_round-load.ts";
+import { startCluster, type Cluster } from "../_cluster.ts";
+import { expectBooksInOrder, oneRow } from "../_harness-ledger.ts";
+import { liftRateLimits, signIn } from "../_harness-site.ts";
+import { startRoundLoad } from "../_round-load.ts";
 
 /** A wheel's countdown takes 1.5 s, its spin 0.5 s, its result 0.3 s. */
 const PACE = 10;
