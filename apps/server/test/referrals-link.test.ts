@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { referralCookie } from "../src/features/referrals/referral-cookie.ts";
 import { referralJobs } from "../src/features/referrals/referral-jobs.ts";
 import { openVisitorMarks } from "../src/features/referrals/visitor-mark.ts";
 import { type EdgeSite, makeWebBundle, openEdge } from "./_edge.ts";
@@ -211,12 +210,9 @@ describe("a first sign-in", () => {
     for (const altered of [
       `${otherCode}.${until}.${mark}`,
       `${code}.${longer}.${mark}`,
-      `${code}.${until}.${mark.slice(0, -2)}AA`,
-      `${code}.${until}.`,
+      // Every other alteration is in the unit test of the cookie.
+      `${code}.${until}.${mark.slice(0, -1)}${mark.endsWith("A") ? "B" : "A"}`,
       `${code}.${until}`,
-      code,
-      `${code}.NaN.${mark}`,
-      "..",
     ]) {
       expect([altered, (await person(`rumb_ref=${altered}`)).referrerId]).toEqual([altered, null]);
     }
@@ -257,14 +253,4 @@ test("a visitor's mark tells nothing without the key, and another day has anothe
     openVisitorMarks(Buffer.alloc(32, 2))(visit),
   ];
   expect(new Set([mark(visit), ...others].map((one) => one.toString("hex"))).size).toBe(4);
-});
-
-test("another site's key does not open the cookie", () => {
-  const kept: string[] = [];
-  const reply = { setCookie: (name: string, value: string) => void kept.push(`${name}=${value}`) };
-  const options = { clock: { now: () => now }, path: "/", secure: false };
-  const made = referralCookie({ ...options, secretKey: Buffer.alloc(32, 1) });
-  made.write(reply, { code: "abcdefgh23", days: 1 });
-  expect(made.read(kept[0])).toBe("abcdefgh23");
-  expect(referralCookie({ ...options, secretKey: Buffer.alloc(32, 2) }).read(kept[0])).toBe(null);
 });

@@ -1,4 +1,6 @@
+import { isRefusal } from "@rumb/contract/errors";
 import { describe, expect, test } from "vitest";
+import { everyAlteration } from "../../../test/_alterations.ts";
 import { createLinkCodes } from "./link-codes.ts";
 
 const KEY = Buffer.from("07".repeat(32), "hex");
@@ -28,16 +30,9 @@ test.each([
 describe("what was never made here is wrong", () => {
   const made = codesAt(NOW_MS).make(7);
 
-  test("whichever character of a code is changed", () => {
-    for (let index = 0; index < made.length; index += 1) {
-      for (const other of ["A", "B", "_"].filter((character) => character !== made[index])) {
-        const altered = `${made.slice(0, index)}${other}${made.slice(index + 1)}`;
-        expect([altered, codesAt(NOW_MS).read(altered)]).toMatchObject([
-          altered,
-          { code: "LINK_CODE_WRONG" },
-        ]);
-      }
-    }
+  test("whichever character of a code is changed, and to whichever other", () => {
+    const readable = everyAlteration(made).filter((altered) => !isRefusal(codesAt(NOW_MS).read(altered)));
+    expect(readable).toEqual([]);
   });
 
   test("another site's code", () => {

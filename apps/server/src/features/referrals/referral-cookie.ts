@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import type { CookieSerializeOptions } from "@fastify/cookie";
 import type { FastifyReply } from "fastify";
+import { decodeBase64url } from "../../infra/base64url.ts";
 import type { Clock } from "../../infra/clock.ts";
 import { readCookie } from "../accounts/session-cookie.ts";
 
@@ -29,10 +30,11 @@ export function referralCookie(options: {
   const nowSeconds = (): number => Math.floor(clock.now().getTime() / 1000);
   return {
     read(header) {
-      const [code = "", until = "", mark = ""] = readCookie(header, REFERRAL_COOKIE)?.split(".") ?? [];
-      const given = Buffer.from(mark, "base64url");
+      const parts = readCookie(header, REFERRAL_COOKIE)?.split(".") ?? [];
+      const [code = "", until = "", signature = ""] = parts;
+      const given = decodeBase64url(signature);
       const right = sign(`${code}.${until}`);
-      if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
+      if (parts.length !== 3 || given?.length !== right.length || !timingSafeEqual(given, right)) return null;
       return Number(until) > nowSeconds() ? code : null;
     },
     write(reply, { code, days }) {
