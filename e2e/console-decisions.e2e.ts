@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { settingDefaults } from "../apps/server/src/features/settings/settings.ts";
+import { settingDefaults } from "../apps/server/src/settings/settings.ts";
 import { consoleTitle, expectConsoleInOrder, openConsole, told } from "./support/console.ts";
 import { promote, withSettings } from "./support/operator.ts";
 import { expect, test } from "./support/site.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { settingDefaults } from "../apps/server/src/features/settings/settings.ts";
+import { settingDefaults } from "../apps/server/src/settings/settings.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { consoleTitle, expectConsoleInOrder, openConsole, told } from "./support/console.ts";
 import { expect, test } from "./support/site.ts";

@@ -1,19 +1,19 @@
 // npm run operator -- grant <vk id> | revoke <vk id>: opens the operators' console to a player, or closes it, while the site runs
 // or not, on the site's own database or the one of DATABASE_URL.
-import { readConfig } from "../apps/server/src/config.ts";
-import { changeRole } from "../apps/server/src/features/operator/operator-role.ts";
-import { openDatabase } from "../apps/server/src/infra/database.ts";
-import { locateCluster } from "../apps/server/src/infra/embedded-postgres-cluster.ts";
+import { readConfig } from "../apps/server/src/deps/config.ts";
+import { changeRole } from "../apps/server/src/features/player-console/operator-role.ts";
+import { openDatabase } from "../apps/server/src/platform/db/database.ts";
+import { locateCluster } from "../apps/server/src/platform/postgres/embedded-postgres-cluster.ts";
 import {
   EmbeddedPostgresError,
   SiteAlreadyRunningError,
-} from "../apps/server/src/infra/embedded-postgres-error.ts";
-import { connectionTo } from "../apps/server/src/infra/embedded-postgres-guard.ts";
-import { readPidFile } from "../apps/server/src/infra/embedded-postgres-postmaster.ts";
-import { ConfigError } from "../apps/server/src/infra/environment.ts";
-import { openLog } from "../apps/server/src/infra/log.ts";
-import { MigrationError } from "../apps/server/src/infra/migrate.ts";
-import { DATABASE_ROLE, openStorage, type Storage } from "../apps/server/src/storage.ts";
+} from "../apps/server/src/platform/postgres/embedded-postgres-error.ts";
+import { connectionTo } from "../apps/server/src/platform/postgres/embedded-postgres-guard.ts";
+import { readPidFile } from "../apps/server/src/platform/postgres/embedded-postgres-postmaster.ts";
+import { ConfigError } from "../apps/server/src/platform/runtime/environment.ts";
+import { openLog } from "../apps/server/src/platform/runtime/log.ts";
+import { MigrationError } from "../apps/server/src/platform/db/migrate.ts";
+import { DATABASE_ROLE, openStorage, type Storage } from "../apps/server/src/compose/storage.ts";
 
 const ROLES = { grant: "operator", revoke: "player" } as const;
 const USAGE =

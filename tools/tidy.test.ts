@@ -23,7 +23,7 @@ const rules: Rule[] = [
     rule: "a file's name says what is inside",
     check: forbiddenNames,
     planted: [
-      { "apps/server/src/infra/utils.ts": "" },
+      { "apps/server/src/platform/utils.ts": "" },
       { "packages/money/src/index.ts": "" },
       { "apps/web/src/ui/index.tsx": "" },
       { "apps/server/src/features/bets/types.ts": "" },
@@ -66,8 +66,8 @@ const rules: Rule[] = [
       { "packages/games/src/game.ts": 'import type { ErrorCode } from "@rumb/contract/errors";' },
       { "packages/games/src/game.ts": 'import { ratio } from "../../money/src/ratio.ts";' },
       { "apps/web/src/main.tsx": 'const app = await import("@rumb/server/app");' },
-      { "apps/server/src/app.ts": 'export { paths } from "../../web/src/paths.ts";' },
-      { "apps/server/src/app.ts": 'import "../../../tools/start.mjs";' },
+      { "apps/server/src/compose/app.ts": 'export { paths } from "../../../web/src/paths.ts";' },
+      { "apps/server/src/compose/app.ts": 'import "../../../../tools/start.mjs";' },
     ],
   },
   {
@@ -113,7 +113,7 @@ const rules: Rule[] = [
       { "packages/games/src/dice/dice.ts": "const roll = Math.random();" },
       { "apps/server/src/features/feed/feed.ts": "const now = Date.now();" },
       { "apps/server/src/features/bets/x.ts": "const at = new Date();" },
-      { "apps/server/src/infra/sealing.ts": "const iv = randomBytes(12);" },
+      { "apps/server/src/platform/runtime/sealing.ts": "const iv = randomBytes(12);" },
     ],
   },
   {
@@ -176,14 +176,14 @@ const rules: Rule[] = [
     rule: ".env.example lists exactly what the server reads",
     check: environmentExample,
     planted: [
-      { "apps/server/src/config.ts": 'read.text("DATA_DIR", ".data")' },
+      { "apps/server/src/deps/config.ts": 'read.text("DATA_DIR", ".data")' },
       { ".env.example": "# OLD_NAME=1\n" },
     ],
   },
   {
     rule: "only main.ts reads the environment",
     check: processEnvironment,
-    planted: [{ "apps/server/src/config.ts": "process.env" }],
+    planted: [{ "apps/server/src/deps/config.ts": "process.env" }],
   },
   {
     rule: "every refusal has a Russian sentence",

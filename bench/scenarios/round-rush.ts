@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { changeSetting } from "../../apps/server/src/features/settings/settings-service.ts";
-import { settingDefaults } from "../../apps/server/src/features/settings/settings.ts";
+import { changeSetting } from "../../apps/server/src/settings/settings-service.ts";
+import { settingDefaults } from "../../apps/server/src/settings/settings.ts";
 import { openBenchSite, type BenchSite } from "../support/bench-site.ts";
 import { callOnce } from "../support/call-once.ts";
 import { measure, PLAY } from "../support/measure.ts";

@@ -1,10 +1,10 @@
-import type { Deps } from "../../apps/server/src/deps.ts";
-import { registerPlayer } from "../../apps/server/src/features/accounts/registration.ts";
-import { openSessions } from "../../apps/server/src/features/accounts/sessions.ts";
+import type { Deps } from "../../apps/server/src/deps/deps.ts";
+import { registerPlayer } from "../../apps/server/src/features/sign-in/registration.ts";
+import { openSessions } from "../../apps/server/src/sessions/sessions.ts";
 import { HOUSE_ACCOUNTS, openHouseAccounts } from "../../apps/server/src/features/ledger/house-accounts.ts";
 import { createLedger } from "../../apps/server/src/features/ledger/ledger.ts";
-import { createSeedCache } from "../../apps/server/src/features/seeds/seed-cache.ts";
-import { changeSetting } from "../../apps/server/src/features/settings/settings-service.ts";
+import { createSeedCache } from "../../apps/server/src/seeds/seed-cache.ts";
+import { changeSetting } from "../../apps/server/src/settings/settings-service.ts";
 import type { BenchPlayer } from "./bench-site.ts";
 
 const AT_ONCE = 8;

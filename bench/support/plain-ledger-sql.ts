@@ -4,7 +4,7 @@ import type {
   LockedPlayer,
   StoredReply,
 } from "../../apps/server/src/features/ledger/ledger-book.ts";
-import type { Query } from "../../apps/server/src/infra/database.ts";
+import type { Query } from "../../apps/server/src/platform/db/database.ts";
 
 const POT_SHARDS = 16;
 

@@ -4,9 +4,9 @@ import { decideBatch } from "../../apps/server/src/features/ledger/ledger-batch.
 import { PotNeeded, type BatchState } from "../../apps/server/src/features/ledger/ledger-book.ts";
 import type { Command, Settled } from "../../apps/server/src/features/ledger/ledger-command.ts";
 import type { Ledger } from "../../apps/server/src/features/ledger/ledger.ts";
-import { createSeedCache } from "../../apps/server/src/features/seeds/seed-cache.ts";
-import type { Database, Query } from "../../apps/server/src/infra/database.ts";
-import type { Sealing } from "../../apps/server/src/infra/sealing.ts";
+import { createSeedCache } from "../../apps/server/src/seeds/seed-cache.ts";
+import type { Database, Query } from "../../apps/server/src/platform/db/database.ts";
+import type { Sealing } from "../../apps/server/src/platform/runtime/sealing.ts";
 import { lockPlayer, lockPot, nextCause, readReply, writeAll } from "./plain-ledger-sql.ts";
 
 const SEED_CACHE_ENTRIES = 50_000;

@@ -1,11 +1,11 @@
 // The site's own server, hook by hook and route by route, but with a ledger that runs every play in an ordinary
 // transaction of its own: reference (c) of scenarios/dice-http.ts.
-import { buildApp } from "../../apps/server/src/app.ts";
-import { readConfig } from "../../apps/server/src/config.ts";
-import { openDatabase } from "../../apps/server/src/infra/database.ts";
-import { openLog } from "../../apps/server/src/infra/log.ts";
-import { openDeps } from "../../apps/server/src/open-deps.ts";
-import { DATABASE_ROLE } from "../../apps/server/src/storage.ts";
+import { buildApp } from "../../apps/server/src/compose/app.ts";
+import { readConfig } from "../../apps/server/src/deps/config.ts";
+import { openDatabase } from "../../apps/server/src/platform/db/database.ts";
+import { openLog } from "../../apps/server/src/platform/runtime/log.ts";
+import { openDeps } from "../../apps/server/src/compose/open-deps.ts";
+import { DATABASE_ROLE } from "../../apps/server/src/compose/storage.ts";
 import { createPlainLedger } from "./plain-ledger.ts";
 
 /** More connections make it slower on two cores, fewer leave the log's flushes unshared. */

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { settingDefaults } from "../../apps/server/src/features/settings/settings.ts";
+import { settingDefaults } from "../../apps/server/src/settings/settings.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { openConsole } from "./console.ts";
 import { expectNoSidewaysScroll } from "./layout.ts";

@@ -1,7 +1,7 @@
 import { Client } from "pg";
-import { locateCluster } from "../../apps/server/src/infra/embedded-postgres-cluster.ts";
-import { connectionTo } from "../../apps/server/src/infra/embedded-postgres-guard.ts";
-import { readPidFile } from "../../apps/server/src/infra/embedded-postgres-postmaster.ts";
+import { locateCluster } from "../../apps/server/src/platform/postgres/embedded-postgres-cluster.ts";
+import { connectionTo } from "../../apps/server/src/platform/postgres/embedded-postgres-guard.ts";
+import { readPidFile } from "../../apps/server/src/platform/postgres/embedded-postgres-postmaster.ts";
 import type { Server } from "./server.ts";
 import type { Person } from "./visitor.ts";
 

@@ -3,15 +3,15 @@ import type { PaymentNewReply } from "@rumb/contract/wallet";
 import { expect, type Page } from "@playwright/test";
 import { HOUSE_ACCOUNTS, openHouseAccounts } from "../../apps/server/src/features/ledger/house-accounts.ts";
 import { openPostings } from "../../apps/server/src/features/ledger/posting.ts";
-import { settingDefaults } from "../../apps/server/src/features/settings/settings.ts";
+import { settingDefaults } from "../../apps/server/src/settings/settings.ts";
 import {
   approveWithdrawal,
   rejectWithdrawal,
 } from "../../apps/server/src/features/withdrawals/withdrawal-decisions.ts";
-import { openDatabase, type Query } from "../../apps/server/src/infra/database.ts";
-import { locateCluster } from "../../apps/server/src/infra/embedded-postgres-cluster.ts";
-import { connectionTo } from "../../apps/server/src/infra/embedded-postgres-guard.ts";
-import { readPidFile } from "../../apps/server/src/infra/embedded-postgres-postmaster.ts";
+import { openDatabase, type Query } from "../../apps/server/src/platform/db/database.ts";
+import { locateCluster } from "../../apps/server/src/platform/postgres/embedded-postgres-cluster.ts";
+import { connectionTo } from "../../apps/server/src/platform/postgres/embedded-postgres-guard.ts";
+import { readPidFile } from "../../apps/server/src/platform/postgres/embedded-postgres-postmaster.ts";
 import type { Server } from "./server.ts";
 import type { Person } from "./visitor.ts";
 

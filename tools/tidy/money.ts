@@ -25,10 +25,11 @@ export function ledgerWriters(files: readonly SourceFile[]): string[] {
 const UNCONTROLLED =
   /\b(?:Math\.random|Date\.now|crypto\.getRandomValues|randomBytes|randomInt|randomUUID)\s*\(|\bnew Date\(\)/u;
 // secret-key.ts makes its one key, and the embedded database compares the age of files, before there are any deps.
-const CONTROLLED = /^apps\/server\/src\/infra\/(?:clock|random|secret-key|embedded-postgres-initdb)\.ts$/u;
+const CONTROLLED =
+  /^apps\/server\/src\/platform\/(?:runtime\/(?:clock|random|secret-key)|postgres\/embedded-postgres-initdb)\.ts$/u;
 const JUDGED_FOR_CHANCE = /^(?:packages\/[^/]+\/src|apps\/server\/src)\/.*\.ts$/u;
 
-/** Time and chance come from `deps`; only infra/clock.ts and infra/random.ts ask the machine for them. */
+/** Time and chance come from `deps`; only platform/runtime/clock.ts and random.ts ask the machine for them. */
 export function clockAndChance(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ path }) => JUDGED_FOR_CHANCE.test(path) && !CONTROLLED.test(path) && !path.includes(".test."))

@@ -54,7 +54,8 @@ export function environmentExample(files: readonly SourceFile[]): string[] {
 }
 
 // Whoever starts another program has to hand on where programs and caches are.
-const MAY_READ_ENVIRONMENT = /^apps\/server\/src\/(?:main|infra\/embedded-postgres-[a-z]+)\.ts$/u;
+const MAY_READ_ENVIRONMENT =
+  /^apps\/server\/src\/(?:main|platform\/postgres\/embedded-postgres-[a-z]+)\.ts$/u;
 
 /** Only main.ts asks the process for its settings; everything else is told. */
 export function processEnvironment(files: readonly SourceFile[]): string[] {

@@ -1,11 +1,11 @@
 import closeWithGrace from "close-with-grace";
-import { ConfigError } from "./infra/environment.ts";
-import { EmbeddedPostgresError } from "./infra/embedded-postgres-error.ts";
-import { openLog } from "./infra/log.ts";
-import { MigrationError } from "./infra/migrate.ts";
-import { WrongSecretKeyError } from "./features/seeds/seed-service.ts";
-import { readConfig } from "./config.ts";
-import { startSite } from "./site.ts";
+import { ConfigError } from "./platform/runtime/environment.ts";
+import { EmbeddedPostgresError } from "./platform/postgres/embedded-postgres-error.ts";
+import { openLog } from "./platform/runtime/log.ts";
+import { MigrationError } from "./platform/db/migrate.ts";
+import { WrongSecretKeyError } from "./seeds/seed-service.ts";
+import { readConfig } from "./deps/config.ts";
+import { startSite } from "./compose/site.ts";
 
 const DRAIN_MS = 20_000;
 

@@ -1,7 +1,7 @@
 import { isRefusal } from "@rumb/contract/errors";
 import { pino } from "pino";
 import { afterAll, beforeAll } from "vitest";
-import { openDatabase } from "../src/infra/database.ts";
+import { openDatabase } from "../src/platform/db/database.ts";
 import { oneRow, openTestPostings } from "./_harness-ledger.ts";
 import { useWallet, type Wallet, type WalletDeps, walletPlayer } from "./_harness-wallet.ts";
 import { createRandom } from "./_seeded-random.ts";

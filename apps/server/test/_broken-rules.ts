@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 import { expect } from "vitest";
-import { findViolations } from "../src/features/ledger/invariants.ts";
+import { findViolations } from "../src/checks/invariants.ts";
 import { testSealing } from "./_harness-ledger.ts";
 
 /** The rules that what the superuser's open transaction sees breaks. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { LightMyRequestResponse } from "fastify";
-import type { Database } from "../src/infra/database.ts";
+import type { Database } from "../src/platform/db/database.ts";
 import type { EdgeSite } from "./_edge.ts";
 
 export const HOST = "rumb.test";

@@ -1,6 +1,6 @@
 // A site reduced to its database, for tests that kill it: `node _embedded-postgres-child.ts <data directory>`.
 import { pino } from "pino";
-import { startEmbeddedPostgres } from "../src/infra/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "../src/platform/postgres/embedded-postgres.ts";
 
 // Like the site, it is not ended by Ctrl-C at once: it would drain first.
 process.on("SIGINT", () => undefined);

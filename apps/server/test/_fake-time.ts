@@ -1,4 +1,4 @@
-import type { Schedule } from "../src/infra/schedule.ts";
+import type { Schedule } from "../src/platform/runtime/schedule.ts";
 
 /** Time that passes only when told to. Work due at the same moment runs in the order in which it was scheduled. */
 export function createFakeTime() {

@@ -3,8 +3,8 @@ import { Client } from "pg";
 import type { ClientConfig } from "pg";
 import { pino } from "pino";
 import { inject } from "vitest";
-import { openDatabase } from "../src/infra/database.ts";
-import type { Database } from "../src/infra/database.ts";
+import { openDatabase } from "../src/platform/db/database.ts";
+import type { Database } from "../src/platform/db/database.ts";
 
 export type TestDatabase = {
   /** Opened as the site opens it, with the rights of `rumb_app`. */

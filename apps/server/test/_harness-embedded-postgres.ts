@@ -7,10 +7,10 @@ import { Client } from "pg";
 import type { ClientConfig } from "pg";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
-import { connectionTo } from "../src/infra/embedded-postgres-guard.ts";
-import { readPidFile } from "../src/infra/embedded-postgres-postmaster.ts";
-import { startEmbeddedPostgres } from "../src/infra/embedded-postgres.ts";
-import type { EmbeddedPostgres } from "../src/infra/embedded-postgres.ts";
+import { connectionTo } from "../src/platform/postgres/embedded-postgres-guard.ts";
+import { readPidFile } from "../src/platform/postgres/embedded-postgres-postmaster.ts";
+import { startEmbeddedPostgres } from "../src/platform/postgres/embedded-postgres.ts";
+import type { EmbeddedPostgres } from "../src/platform/postgres/embedded-postgres.ts";
 import { makeTestDirectory } from "./_test-directory.ts";
 
 const CHILD = fileURLToPath(new URL("_embedded-postgres-child.ts", import.meta.url));

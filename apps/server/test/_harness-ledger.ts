@@ -9,17 +9,17 @@ import { pino } from "pino";
 import { expect } from "vitest";
 import { playInstant, type InstantResult } from "../src/features/bets/instant-service.ts";
 import { type WeekGame, weekGameOf } from "../src/features/bonuses/week-game.ts";
-import { findViolations } from "../src/features/ledger/invariants.ts";
+import { findViolations } from "../src/checks/invariants.ts";
 import { createLedger, type Ledger, type LedgerLimits } from "../src/features/ledger/ledger.ts";
 import { openPostings, type Postings } from "../src/features/ledger/posting.ts";
 import { openPot } from "../src/features/progressive/progressive-store.ts";
-import { createSeedCache } from "../src/features/seeds/seed-cache.ts";
-import { createSeedPair } from "../src/features/seeds/seed-service.ts";
-import { settingDefaults, type SettingValues } from "../src/features/settings/settings.ts";
+import { createSeedCache } from "../src/seeds/seed-cache.ts";
+import { createSeedPair } from "../src/seeds/seed-service.ts";
+import { settingDefaults, type SettingValues } from "../src/settings/settings.ts";
 import { HOUSE_ACCOUNTS, openHouseAccounts } from "../src/features/ledger/house-accounts.ts";
-import type { Database } from "../src/infra/database.ts";
-import { systemRandom, type Random } from "../src/infra/random.ts";
-import { createSealing } from "../src/infra/sealing.ts";
+import type { Database } from "../src/platform/db/database.ts";
+import { systemRandom, type Random } from "../src/platform/runtime/random.ts";
+import { createSealing } from "../src/platform/runtime/sealing.ts";
 
 /** As SECRET_KEY is given to a server process. */
 export const TEST_SECRET_KEY = "07".repeat(32);

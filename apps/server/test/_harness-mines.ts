@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll } from "vitest";
 import type { Ledger } from "../src/features/ledger/ledger.ts";
 import { layoutOf, readMinesGame } from "../src/features/mines/mines-progress.ts";
 import { type MinesResult, pressMines, startMines, takeMines } from "../src/features/mines/mines-service.ts";
-import { createSeedCache } from "../src/features/seeds/seed-cache.ts";
-import type { Database } from "../src/infra/database.ts";
+import { createSeedCache } from "../src/seeds/seed-cache.ts";
+import type { Database } from "../src/platform/db/database.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 import { createPlayer, expectBooksInOrder, oneRow, openTestLedger, testSealing } from "./_harness-ledger.ts";
 

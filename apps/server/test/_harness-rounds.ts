@@ -10,8 +10,8 @@ import { betInRound } from "../src/features/rounds/round-bet-service.ts";
 import { createRoundEngine, type EndedRound, type RoundEngine } from "../src/features/rounds/round-engine.ts";
 import { openRoundStore } from "../src/features/rounds/round-store.ts";
 import type { RoundTimings } from "../src/features/rounds/round-timings.ts";
-import { settingDefaults, type SettingValues } from "../src/features/settings/settings.ts";
-import { systemRandom } from "../src/infra/random.ts";
+import { settingDefaults, type SettingValues } from "../src/settings/settings.ts";
+import { systemRandom } from "../src/platform/runtime/random.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 import { createPlayer, expectBooksInOrder, oneRow, openTestLedger, testSealing } from "./_harness-ledger.ts";
 

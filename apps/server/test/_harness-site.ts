@@ -2,13 +2,13 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { pino } from "pino";
-import { locateCluster } from "../src/infra/embedded-postgres-cluster.ts";
-import { connectionTo } from "../src/infra/embedded-postgres-guard.ts";
-import { readPidFile } from "../src/infra/embedded-postgres-postmaster.ts";
+import { locateCluster } from "../src/platform/postgres/embedded-postgres-cluster.ts";
+import { connectionTo } from "../src/platform/postgres/embedded-postgres-guard.ts";
+import { readPidFile } from "../src/platform/postgres/embedded-postgres-postmaster.ts";
 import type { TestDatabase } from "./_harness-database.ts";
 import { TEST_SECRET_KEY } from "./_harness-ledger.ts";
-import { changeSetting } from "../src/features/settings/settings-service.ts";
-import { openDatabase, type Database } from "../src/infra/database.ts";
+import { changeSetting } from "../src/settings/settings-service.ts";
+import { openDatabase, type Database } from "../src/platform/db/database.ts";
 
 /** A server process as `npm start` runs it, on ports of its own. */
 export type ServerProcess = {

@@ -8,13 +8,13 @@ import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import type { Ledger } from "../src/features/ledger/ledger.ts";
 import type { Postings } from "../src/features/ledger/posting.ts";
 import { settlePayment, type SettlingDeps } from "../src/features/payments/payment-settling.ts";
-import type { Settings } from "../src/features/settings/settings-service.ts";
-import { settingDefaults, type SettingValues } from "../src/features/settings/settings.ts";
+import type { Settings } from "../src/settings/settings-service.ts";
+import { settingDefaults, type SettingValues } from "../src/settings/settings.ts";
 import { requestWithdrawal } from "../src/features/withdrawals/withdrawal-service.ts";
 import { openDestinations } from "../src/features/withdrawals/withdrawal-destinations.ts";
-import type { Database } from "../src/infra/database.ts";
-import { systemRandom } from "../src/infra/random.ts";
-import type { RealtimeEvent } from "../src/infra/realtime-event.ts";
+import type { Database } from "../src/platform/db/database.ts";
+import { systemRandom } from "../src/platform/runtime/random.ts";
+import type { RealtimeEvent } from "../src/realtime/realtime-event.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 import {
   createPlayer,

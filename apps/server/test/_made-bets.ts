@@ -1,5 +1,5 @@
 import type { BetState } from "../src/features/bets/my-bets-store.ts";
-import type { Database } from "../src/infra/database.ts";
+import type { Database } from "../src/platform/db/database.ts";
 import type { TestDatabase } from "./_harness-database.ts";
 import { Client } from "pg";
 

@@ -4,7 +4,7 @@ import { rm } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import type { Database } from "../src/infra/database.ts";
+import type { Database } from "../src/platform/db/database.ts";
 import { TEST_SECRET_KEY } from "./_harness-ledger.ts";
 import { openEmbeddedDatabase } from "./_harness-site.ts";
 import { makeTestDirectory } from "./_test-directory.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { pino } from "pino";
-import { migrate } from "../src/infra/migrate.ts";
+import { migrate } from "../src/platform/db/migrate.ts";
 import { createEmptyDatabase, type TestDatabase } from "./_harness-database.ts";
 
 const MIGRATIONS = fileURLToPath(new URL("../migrations", import.meta.url));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, vi } from "vitest";
-import type { Database } from "../src/infra/database.ts";
+import type { Database } from "../src/platform/db/database.ts";
 import { openEdge, type EdgeSite } from "./_edge.ts";
 import { newPerson, post, signIn } from "./_edge-calls.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";

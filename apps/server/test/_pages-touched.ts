@@ -1,4 +1,4 @@
-import type { Database } from "../src/infra/database.ts";
+import type { Database } from "../src/platform/db/database.ts";
 
 /**
  * Pages of the tables whose names match `tables`, and of their indexes, that `work` read, as the server counted them: a

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll } from "vitest";
-import type { RealtimeEvent } from "../src/infra/realtime-event.ts";
+import type { RealtimeEvent } from "../src/realtime/realtime-event.ts";
 import { createPaymentProvider } from "../src/integrations/payment/payment-client.ts";
 import {
   callbackPath,

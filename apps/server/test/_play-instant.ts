@@ -2,8 +2,8 @@ import { isRefusal } from "@rumb/contract/errors";
 import type { InstantWire } from "@rumb/contract/instant-game";
 import { playInstant } from "../src/features/bets/instant-service.ts";
 import type { Ledger } from "../src/features/ledger/ledger.ts";
-import { settingDefaults, type SettingValues } from "../src/features/settings/settings.ts";
-import type { Database } from "../src/infra/database.ts";
+import { settingDefaults, type SettingValues } from "../src/settings/settings.ts";
+import type { Database } from "../src/platform/db/database.ts";
 import { oneRow } from "./_harness-ledger.ts";
 
 /** One accepted play of an instant game, as its route makes it; throws when it is refused. */

@@ -5,8 +5,8 @@ import { Client } from "pg";
 import type { ClientConfig } from "pg";
 import { pino } from "pino";
 import type { TestProject } from "vitest/node";
-import { startEmbeddedPostgres } from "../src/infra/embedded-postgres.ts";
-import { migrate } from "../src/infra/migrate.ts";
+import { startEmbeddedPostgres } from "../src/platform/postgres/embedded-postgres.ts";
+import { migrate } from "../src/platform/db/migrate.ts";
 import { makeTestDirectory } from "./_test-directory.ts";
 
 declare module "vitest" {

@@ -4,13 +4,13 @@ import type { FeedEntry } from "@rumb/contract/feed";
 import { pino } from "pino";
 import { io, type Socket } from "socket.io-client";
 import { onTestFinished } from "vitest";
-import { settingDefaults } from "../src/features/settings/settings.ts";
+import { settingDefaults } from "../src/settings/settings.ts";
 import {
   attachRealtime,
   type RealtimeServer,
   type RealtimeServerOptions,
-} from "../src/infra/realtime-server.ts";
-import type { RealtimeThreadOptions } from "../src/infra/realtime-thread-messages.ts";
+} from "../src/realtime/server/realtime-server.ts";
+import type { RealtimeThreadOptions } from "../src/realtime/thread/realtime-thread-messages.ts";
 
 export const silentLog = pino({ level: "silent" });
 

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { Query } from "../src/infra/database.ts";
+import type { Query } from "../src/platform/db/database.ts";
 
 /** A player without money or seeds, and a living session of his: enough for a socket. */
 export async function insertSignedInPlayer(query: Query): Promise<SignedInPlayer> {

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import type { Database } from "../src/infra/database.ts";
+import type { Database } from "../src/platform/db/database.ts";
 import { openEdge, type EdgeOptions, type EdgeSite } from "./_edge.ts";
 import { grantLogin, hashOf, newPerson, post, signIn, startLogin, statusOf, visit } from "./_edge-calls.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";

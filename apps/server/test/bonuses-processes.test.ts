@@ -7,7 +7,7 @@ import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { settlePayment } from "../src/features/payments/payment-settling.ts";
 import { createPromoCode } from "../src/features/promo/promo-service.ts";
-import { settingDefaults } from "../src/features/settings/settings.ts";
+import { settingDefaults } from "../src/settings/settings.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 import { expectBooksInOrder, oneRow, openTestPostings } from "./_harness-ledger.ts";
 import {

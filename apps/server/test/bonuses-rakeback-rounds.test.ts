@@ -2,7 +2,7 @@ import { isRefusal } from "@rumb/contract/errors";
 import { pino } from "pino";
 import { beforeAll, expect, test } from "vitest";
 import type { RoundEngine } from "../src/features/rounds/round-engine.ts";
-import { settingDefaults } from "../src/features/settings/settings.ts";
+import { settingDefaults } from "../src/settings/settings.ts";
 import { oneRow, openTestPostings } from "./_harness-ledger.ts";
 import {
   bet,

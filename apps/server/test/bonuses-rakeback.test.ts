@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { payRakeback, rakebackStanding } from "../src/features/bonuses/rakeback-service.ts";
 import type { Ledger } from "../src/features/ledger/ledger.ts";
 import { pressMines, startMines, takeMines } from "../src/features/mines/mines-service.ts";
-import { settingDefaults } from "../src/features/settings/settings.ts";
+import { settingDefaults } from "../src/settings/settings.ts";
 import { balanceOf, counted, linkedPlayer, linkTelegram, race, useBonuses } from "./_bonuses.ts";
 import { oneRow, openTestLedger, playDice } from "./_harness-ledger.ts";
 import { accepted, codeOf, deposit, walletPlayer } from "./_harness-wallet.ts";

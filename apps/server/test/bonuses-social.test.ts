@@ -5,7 +5,7 @@ import {
   readSocialBonuses,
   type SocialBonusDeps,
 } from "../src/features/bonuses/social-bonus-service.ts";
-import { settingDefaults } from "../src/features/settings/settings.ts";
+import { settingDefaults } from "../src/settings/settings.ts";
 import { balanceOf, counted, linkedPlayer, linkTelegram, race, useBonuses } from "./_bonuses.ts";
 import { oneRow } from "./_harness-ledger.ts";
 import { accepted, asSuperuser, codeOf, walletPlayer } from "./_harness-wallet.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { Socket } from "socket.io-client";
-import { changeSetting } from "../src/features/settings/settings-service.ts";
-import { settingDefaults } from "../src/features/settings/settings.ts";
+import { changeSetting } from "../src/settings/settings-service.ts";
+import { settingDefaults } from "../src/settings/settings.ts";
 import { startCluster, type Cluster } from "./_cluster.ts";
 import { expectBooksInOrder, oneRow } from "./_harness-ledger.ts";
 import { liftRateLimits, post, signIn, type Answer } from "./_harness-site.ts";

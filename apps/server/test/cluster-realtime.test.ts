@@ -1,6 +1,6 @@
 import type { FeedEntry } from "@rumb/contract/feed";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { startRealtime, type Realtime } from "../src/infra/realtime.ts";
+import { startRealtime, type Realtime } from "../src/realtime/thread/realtime.ts";
 import { startTestRedis, type TestRedis } from "./_cluster-redis.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 import { connectTo, nextEvent, realtimeThreadOptions, silentLog } from "./_realtime.ts";

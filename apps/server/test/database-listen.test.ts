@@ -1,8 +1,8 @@
 import { Client } from "pg";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { openDatabase } from "../src/infra/database.ts";
-import type { Database } from "../src/infra/database.ts";
+import { openDatabase } from "../src/platform/db/database.ts";
+import type { Database } from "../src/platform/db/database.ts";
 import { createEmptyDatabase } from "./_harness-database.ts";
 
 const log = pino({ level: "silent" });

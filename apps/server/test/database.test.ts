@@ -3,9 +3,9 @@ import { createServer } from "node:net";
 import { Client } from "pg";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { CommitRefusedError, isDatabaseUnavailable } from "../src/infra/database-errors.ts";
-import { openDatabase } from "../src/infra/database.ts";
-import type { Database, Query } from "../src/infra/database.ts";
+import { CommitRefusedError, isDatabaseUnavailable } from "../src/platform/db/database-errors.ts";
+import { openDatabase } from "../src/platform/db/database.ts";
+import type { Database, Query } from "../src/platform/db/database.ts";
 import { createEmptyDatabase } from "./_harness-database.ts";
 
 const log = pino({ level: "silent" });

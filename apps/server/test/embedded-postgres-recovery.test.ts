@@ -3,8 +3,8 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Client } from "pg";
 import { expect, test, vi } from "vitest";
-import { openDatabase } from "../src/infra/database.ts";
-import { readPidFile } from "../src/infra/embedded-postgres-postmaster.ts";
+import { openDatabase } from "../src/platform/db/database.ts";
+import { readPidFile } from "../src/platform/postgres/embedded-postgres-postmaster.ts";
 import { ALREADY_RUNNING, isRoot, log, sql, useSite } from "./_harness-embedded-postgres.ts";
 
 const NOBODY = 65_534;

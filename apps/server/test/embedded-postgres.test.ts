@@ -4,8 +4,8 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
-import { canReach } from "../src/infra/embedded-postgres-owner.ts";
-import { startEmbeddedPostgres } from "../src/infra/embedded-postgres.ts";
+import { canReach } from "../src/platform/postgres/embedded-postgres-owner.ts";
+import { startEmbeddedPostgres } from "../src/platform/postgres/embedded-postgres.ts";
 import { ALREADY_RUNNING, isRoot, log, sql, useSite } from "./_harness-embedded-postgres.ts";
 
 const NOBODY = 65_534;
@@ -128,7 +128,7 @@ test.runIf(isRoot)("root runs a site that lies in a home which only root may ent
     verbatimSymlinks: true,
   });
   for (const name of ["pg", "pino"]) await symlink(join(modules, name), join(home, "node_modules", name));
-  await cp(join(server, "src/infra"), join(home, "src/infra"), { recursive: true });
+  await cp(join(server, "src/platform"), join(home, "src/platform"), { recursive: true });
   await cp(join(server, "test/_embedded-postgres-child.ts"), join(home, "test/child.ts"));
   await writeFile(join(home, "package.json"), `{ "type": "module" }`);
   site.dataDir = join(home, ".data");

@@ -6,10 +6,10 @@ import { kopecks } from "@rumb/money/kopecks";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { betSlip } from "../src/features/bets/bet-slip-service.ts";
 import type { Ledger } from "../src/features/ledger/ledger.ts";
-import { fairState, rotateSeed } from "../src/features/seeds/fair-service.ts";
-import { assertSeedsOpen, sha256, WrongSecretKeyError } from "../src/features/seeds/seed-service.ts";
-import { systemRandom } from "../src/infra/random.ts";
-import { createSealing } from "../src/infra/sealing.ts";
+import { fairState, rotateSeed } from "../src/features/fairness/fair-service.ts";
+import { assertSeedsOpen, sha256, WrongSecretKeyError } from "../src/seeds/seed-service.ts";
+import { systemRandom } from "../src/platform/runtime/random.ts";
+import { createSealing } from "../src/platform/runtime/sealing.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 import {
   createPlayer,

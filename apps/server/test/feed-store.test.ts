@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readLastBets } from "../src/features/feed/feed-store.ts";
+import { readLastBets } from "../src/feed/feed-store.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 import { pagesTouched } from "./_pages-touched.ts";
 

@@ -1,7 +1,7 @@
 import { kopecks } from "@rumb/money/kopecks";
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { WALLET_RULES } from "../src/features/ledger/invariants-wallet.ts";
+import { WALLET_RULES } from "../src/checks/invariants-wallet.ts";
 import { settlePayment } from "../src/features/payments/payment-settling.ts";
 import { createPromoCode } from "../src/features/promo/promo-service.ts";
 import { approveWithdrawal, rejectWithdrawal } from "../src/features/withdrawals/withdrawal-decisions.ts";

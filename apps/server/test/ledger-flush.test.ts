@@ -3,8 +3,8 @@ import { type Client, Client as Connection } from "pg";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { sendTogether, type Statement } from "../src/features/ledger/ledger-flush.ts";
-import { isRefusedByDatabase } from "../src/infra/database-errors.ts";
-import { type Database, openDatabase } from "../src/infra/database.ts";
+import { isRefusedByDatabase } from "../src/platform/db/database-errors.ts";
+import { type Database, openDatabase } from "../src/platform/db/database.ts";
 import { createEmptyDatabase } from "./_harness-database.ts";
 
 let empty: Awaited<ReturnType<typeof createEmptyDatabase>>;

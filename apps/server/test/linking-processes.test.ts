@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { BONUS_PATHS } from "@rumb/contract/bonus";
 import type { Social } from "@rumb/contract/player";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { changeSetting } from "../src/features/settings/settings-service.ts";
+import { changeSetting } from "../src/settings/settings-service.ts";
 import { SECRET_HEADER, WEBHOOK_PATH } from "../src/integrations/telegram/telegram-bot.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 import { expectBooksInOrder, oneRow } from "./_harness-ledger.ts";

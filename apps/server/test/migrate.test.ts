@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pino } from "pino";
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { migrate, MigrationError } from "../src/infra/migrate.ts";
+import { migrate, MigrationError } from "../src/platform/db/migrate.ts";
 import { createEmptyDatabase } from "./_harness-database.ts";
 
 const log = pino({ level: "silent" });

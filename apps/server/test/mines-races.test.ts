@@ -3,8 +3,8 @@ import { minesPayoutKopecks } from "@rumb/games/mines/mines-payout";
 import { kopecks } from "@rumb/money/kopecks";
 import { describe, expect, test } from "vitest";
 import type { Ledger } from "../src/features/ledger/ledger.ts";
-import { fairState, rotateSeed } from "../src/features/seeds/fair-service.ts";
-import { systemRandom } from "../src/infra/random.ts";
+import { fairState, rotateSeed } from "../src/features/fairness/fair-service.ts";
+import { systemRandom } from "../src/platform/runtime/random.ts";
 import { testSealing } from "./_harness-ledger.ts";
 import {
   betOf,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { advanceOnce } from "../src/features/bets/my-bets-digest.ts";
 import { openBetList, readSnapshot } from "../src/features/bets/my-bets-service.ts";
 import type { BetState } from "../src/features/bets/my-bets-store.ts";
-import type { Query } from "../src/infra/database.ts";
+import type { Query } from "../src/platform/db/database.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 import { oneRow } from "./_harness-ledger.ts";
 import { makeBets, makeMonths, makePlayer, settleBet } from "./_made-bets.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RealtimeEvent } from "../src/infra/realtime-event.ts";
+import type { RealtimeEvent } from "../src/realtime/realtime-event.ts";
 import { expectBooksInOrder, oneRow } from "./_harness-ledger.ts";
 import { operator, useConsole, visitor } from "./_operator.ts";
 

@@ -1,8 +1,8 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { brokenAuditLinks } from "../src/features/operator/audit-check.ts";
-import { writeAudit } from "../src/features/operator/audit-log.ts";
-import { storeCheck } from "../src/features/ledger/ledger-check-store.ts";
+import { brokenAuditLinks } from "../src/audit/audit-check.ts";
+import { writeAudit } from "../src/audit/audit-log.ts";
+import { storeCheck } from "../src/checks/ledger-check-store.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 
 let site: TestDatabase;

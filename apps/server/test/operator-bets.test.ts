@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { storeCheck } from "../src/features/ledger/ledger-check-store.ts";
+import { storeCheck } from "../src/checks/ledger-check-store.ts";
 import { startNodeBeat } from "../src/features/nodes/node-beat.ts";
-import { createSeed, openSeed } from "../src/features/seeds/seed-service.ts";
-import { takeLease } from "../src/infra/leader.ts";
+import { createSeed, openSeed } from "../src/seeds/seed-service.ts";
+import { takeLease } from "../src/platform/db/leader.ts";
 import { post } from "./_edge-calls.ts";
 import { oneRow, testSealing } from "./_harness-ledger.ts";
 import { FIRST_PAGE, operator, useConsole, type Visitor, visitor } from "./_operator.ts";

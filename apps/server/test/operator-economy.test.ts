@@ -1,9 +1,9 @@
 import { monetrainMeanReturn } from "@rumb/games/monetrain/monetrain-odds";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { HOUSE_ACCOUNTS } from "../src/features/ledger/house-accounts.ts";
-import { digestEconomy } from "../src/features/operator/economy-jobs.ts";
-import { takeFlows } from "../src/features/operator/economy-store.ts";
-import { returnOf, THEORY } from "../src/features/operator/economy-theory.ts";
+import { digestEconomy } from "../src/features/economy/economy-jobs.ts";
+import { takeFlows } from "../src/features/economy/economy-store.ts";
+import { returnOf, THEORY } from "../src/features/economy/economy-theory.ts";
 import { makeBets, makeMonths, settleBet } from "./_made-bets.ts";
 import { deposit } from "./_harness-wallet.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";

@@ -1,7 +1,7 @@
 import { operatorLists } from "@rumb/contract/operator-list";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { Query } from "../src/infra/database.ts";
+import type { Query } from "../src/platform/db/database.ts";
 import { openEdge, type EdgeSite } from "./_edge.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 import { type Console, FIRST_PAGE, operator, type Visitor } from "./_operator.ts";

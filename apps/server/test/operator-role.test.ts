@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { registerPlayer } from "../src/features/accounts/registration.ts";
+import { registerPlayer } from "../src/features/sign-in/registration.ts";
 import { DEMO_OPERATOR } from "../src/integrations/vk/sandbox/sandbox-people.ts";
 import { openEdge } from "./_edge.ts";
 import { post, signIn } from "./_edge-calls.ts";

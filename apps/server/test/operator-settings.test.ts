@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { describe, expect, test } from "vitest";
-import { openSettings } from "../src/features/settings/settings-service.ts";
-import { settingDefaults, settingSchemas } from "../src/features/settings/settings.ts";
+import { openSettings } from "../src/settings/settings-service.ts";
+import { settingDefaults, settingSchemas } from "../src/settings/settings.ts";
 import { FIRST_PAGE, operator, useConsole } from "./_operator.ts";
 
 const opened = useConsole();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { settingDefaults } from "../src/features/settings/settings.ts";
+import { settingDefaults } from "../src/settings/settings.ts";
 import { post } from "./_edge-calls.ts";
 import { oneRow } from "./_harness-ledger.ts";
 import { deposit } from "./_harness-wallet.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { changeSetting } from "../src/features/settings/settings-service.ts";
+import { changeSetting } from "../src/settings/settings-service.ts";
 import { type Cluster, startCluster } from "./_cluster.ts";
 import { expectBooksInOrder } from "./_harness-ledger.ts";
 import { liftRateLimits, post, signIn } from "./_harness-site.ts";

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { changeSetting } from "../src/features/settings/settings-service.ts";
+import { changeSetting } from "../src/settings/settings-service.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 import { expectBooksInOrder, oneRow } from "./_harness-ledger.ts";
 import {

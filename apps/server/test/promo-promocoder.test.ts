@@ -3,7 +3,7 @@ import { Value } from "typebox/value";
 import { expect, test } from "vitest";
 import { createOwnPromo, listOwnPromos } from "../src/features/bonuses/promocoder-service.ts";
 import { activatePromo } from "../src/features/promo/promo-activation.ts";
-import { systemRandom } from "../src/infra/random.ts";
+import { systemRandom } from "../src/platform/runtime/random.ts";
 import { counted, linkedPlayer, race, useBonuses } from "./_bonuses.ts";
 import { oneRow } from "./_harness-ledger.ts";
 import { accepted, codeOf, walletPlayer } from "./_harness-wallet.ts";

@@ -5,7 +5,7 @@ import { SLIP_ROUND_BETS } from "@rumb/contract/slip-round";
 import { commitmentOf } from "@rumb/games/fairness/commitment";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { betSlip } from "../src/features/bets/bet-slip-service.ts";
-import { sha256 } from "../src/features/seeds/seed-service.ts";
+import { sha256 } from "../src/seeds/seed-service.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 import { oneRow, testSealing } from "./_harness-ledger.ts";
 import { makePlayer } from "./_made-bets.ts";

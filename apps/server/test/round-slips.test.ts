@@ -3,7 +3,7 @@ import type { BetSlip } from "@rumb/contract/fair";
 import { isSlipProblem, readSlip } from "@rumb/contract/slip";
 import { checkSlip } from "@rumb/contract/slip-games";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { changeSetting } from "../src/features/settings/settings-service.ts";
+import { changeSetting } from "../src/settings/settings-service.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 import { expectBooksInOrder } from "./_harness-ledger.ts";
 import {

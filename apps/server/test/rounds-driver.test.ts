@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { WHEEL_COLORS, multiplierOf } from "@rumb/games/wheel/wheel-pockets";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
-import type { FeedBet } from "../src/features/feed/feed-entry.ts";
+import type { FeedBet } from "../src/feed/feed-entry.ts";
 import { HOUSE_ACCOUNTS, openHouseAccounts } from "../src/features/ledger/house-accounts.ts";
 import { startRounds } from "../src/features/rounds/round-driver.ts";
-import { settingDefaults } from "../src/features/settings/settings.ts";
-import { systemRandom } from "../src/infra/random.ts";
-import type { RealtimeEvent } from "../src/infra/realtime-event.ts";
+import { settingDefaults } from "../src/settings/settings.ts";
+import { systemRandom } from "../src/platform/runtime/random.ts";
+import type { RealtimeEvent } from "../src/realtime/realtime-event.ts";
 import { oneRow, testSealing } from "./_harness-ledger.ts";
 import {
   accepted,

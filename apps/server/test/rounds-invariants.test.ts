@@ -1,7 +1,7 @@
 import type { Client } from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
-import { findViolations, type Violation } from "../src/features/ledger/invariants.ts";
-import type { Database, Query } from "../src/infra/database.ts";
+import { findViolations, type Violation } from "../src/checks/invariants.ts";
+import type { Database, Query } from "../src/platform/db/database.ts";
 import { testSealing } from "./_harness-ledger.ts";
 import {
   asSuperuser,

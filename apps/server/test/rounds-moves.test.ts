@@ -7,7 +7,7 @@ import type {
   RoundStore,
   StoredRound,
 } from "../src/features/rounds/round-engine.ts";
-import { dropLease, takeLease } from "../src/infra/leader.ts";
+import { dropLease, takeLease } from "../src/platform/db/leader.ts";
 import {
   asSuperuser,
   balanceOf,

@@ -4,7 +4,7 @@ import { clientMix } from "@rumb/games/rounds/client-mix";
 import { multiplierOf, WHEEL_COLORS } from "@rumb/games/wheel/wheel-pockets";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { RoundEngine } from "../src/features/rounds/round-engine.ts";
-import { sha256 } from "../src/features/seeds/seed-service.ts";
+import { sha256 } from "../src/seeds/seed-service.ts";
 import { oneRow, playDice } from "./_harness-ledger.ts";
 import {
   accepted,

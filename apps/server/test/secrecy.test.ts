@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { io } from "socket.io-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { changeSetting } from "../src/features/settings/settings-service.ts";
+import { changeSetting } from "../src/settings/settings-service.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 import { expectBooksInOrder, testSealing } from "./_harness-ledger.ts";
 import {

@@ -1,8 +1,8 @@
 import { Client } from "pg";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { changeSetting, openSettings, type Settings } from "../src/features/settings/settings-service.ts";
-import { settingDefaults } from "../src/features/settings/settings.ts";
+import { changeSetting, openSettings, type Settings } from "../src/settings/settings-service.ts";
+import { settingDefaults } from "../src/settings/settings.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 
 let site: TestDatabase;

@@ -8,7 +8,7 @@ import { pino } from "pino";
 import { beforeAll, describe, expect, test } from "vitest";
 import { pressMines, startMines, takeMines } from "../src/features/mines/mines-service.ts";
 import type { RoundEngine } from "../src/features/rounds/round-engine.ts";
-import { settingDefaults } from "../src/features/settings/settings.ts";
+import { settingDefaults } from "../src/settings/settings.ts";
 import { createPlayer, openTestPostings, playDice } from "./_harness-ledger.ts";
 import {
   bet,

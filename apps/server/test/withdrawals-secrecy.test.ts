@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { io } from "socket.io-client";
-import { changeSetting } from "../src/features/settings/settings-service.ts";
+import { changeSetting } from "../src/settings/settings-service.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 import { expectBooksInOrder } from "./_harness-ledger.ts";
 import {

@@ -1,4 +1,4 @@
-import type { EnvironmentReader } from "../infra/environment.ts";
+import type { EnvironmentReader } from "../platform/runtime/environment.ts";
 
 /** Where a server of the sandbox is. */
 export type SandboxAddress = {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Type, type Static } from "typebox";
-import type { App } from "../infra/http.ts";
+import type { App } from "../platform/http/http.ts";
 
 /** How a stranger of the sandbox answers the site. */
 export const SandboxFault = Type.Object(

@@ -1,4 +1,4 @@
-import type { Query } from "../infra/database.ts";
+import type { Query } from "../platform/db/database.ts";
 
 /** Which of the sandbox's strangers. */
 export type SandboxNetwork = "vk" | "tg";

@@ -1,10 +1,10 @@
 import formbody from "@fastify/formbody";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
-import { createHttpServer } from "../infra/http-server.ts";
-import { endSilentConnections } from "../infra/silent-connections.ts";
-import type { App } from "../infra/http.ts";
-import { portOf } from "../infra/port-of.ts";
+import { createHttpServer } from "../platform/http/http-server.ts";
+import { endSilentConnections } from "../platform/http/silent-connections.ts";
+import type { App } from "../platform/http/http.ts";
+import { portOf } from "../platform/http/port-of.ts";
 import { sandboxLook } from "./sandbox-document.ts";
 import type { SandboxAddress } from "./sandbox-address.ts";
 import { createSandboxFaults, faultRoutes, type SandboxFaults } from "./sandbox-faults.ts";

@@ -1,8 +1,8 @@
 import { isRefusal } from "@rumb/contract/errors";
 import { BetSlipAnswer, BetSlipRequest } from "@rumb/contract/fair";
-import type { Database } from "../../infra/database.ts";
-import { type App, refuse } from "../../infra/http.ts";
-import type { Sealing } from "../../infra/sealing.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { type App, refuse } from "../../platform/http/http.ts";
+import type { Sealing } from "../../platform/runtime/sealing.ts";
 import { betSlip } from "./bet-slip-service.ts";
 
 /** Any bet by its number, for anybody: a slip is made to be shared. */

@@ -4,8 +4,8 @@ import type { FeedGame } from "@rumb/contract/feed";
 import { isFeedGame } from "@rumb/contract/feed";
 import { SLIP_ROUND_BETS } from "@rumb/contract/slip-round";
 import { kopecks, roubles } from "@rumb/money/kopecks";
-import type { Database, Query } from "../../infra/database.ts";
-import type { Sealing } from "../../infra/sealing.ts";
+import type { Database, Query } from "../../platform/db/database.ts";
+import type { Sealing } from "../../platform/runtime/sealing.ts";
 import { type BetSlipRow, readBetSlip, readRoundBets } from "./bet-slip-store.ts";
 
 /** A bet with its proof. The server seed is in it once it is revealed, and never before. */

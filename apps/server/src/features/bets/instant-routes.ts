@@ -3,13 +3,13 @@ import { instantGames } from "@rumb/contract/game-registry";
 import { successAnswer } from "@rumb/contract/http";
 import type { InstantWire } from "@rumb/contract/instant-game";
 import type { FastifyReply } from "fastify";
-import { requirePlayer, signedIn } from "../accounts/require-player.ts";
-import { type App, refuse } from "../../infra/http.ts";
-import { idempotencyClaim } from "../../infra/idempotency.ts";
-import { wireFields } from "../../infra/wire-fields.ts";
-import type { Publish } from "../../infra/realtime-event.ts";
-import type { FeedBet } from "../feed/feed-entry.ts";
-import { edgeOf } from "../settings/game-terms.ts";
+import { requirePlayer, signedIn } from "../../sessions/require-player.ts";
+import { type App, refuse } from "../../platform/http/http.ts";
+import { idempotencyClaim } from "../../platform/http/idempotency.ts";
+import { wireFields } from "../../platform/http/wire-fields.ts";
+import type { Publish } from "../../realtime/realtime-event.ts";
+import type { FeedBet } from "../../feed/feed-entry.ts";
+import { edgeOf } from "../../settings/game-terms.ts";
 import { type InstantDeps, type InstantEvents, playInstant } from "./instant-service.ts";
 
 export type InstantRouteDeps = InstantDeps & {

@@ -9,11 +9,11 @@ import {
 } from "@rumb/games/progressive/progressive";
 import { formatMoney } from "@rumb/money/format";
 import { type Kopecks, kopecks, roubles } from "@rumb/money/kopecks";
-import type { FeedBet } from "../feed/feed-entry.ts";
+import type { FeedBet } from "../../feed/feed-entry.ts";
 import type { Desk, IdempotencyClaim } from "../ledger/ledger-command.ts";
 import type { Ledger } from "../ledger/ledger.ts";
-import { hmacSha256 } from "../seeds/hmac-sha256.ts";
-import type { SettingValues } from "../settings/settings.ts";
+import { hmacSha256 } from "../../seeds/hmac-sha256.ts";
+import type { SettingValues } from "../../settings/settings.ts";
 
 export type InstantDeps = {
   readonly ledger: Ledger;

@@ -7,9 +7,9 @@ import {
 import { successAnswer } from "@rumb/contract/http";
 import { monetrainSlip } from "@rumb/contract/slip-monetrain";
 import { kopecks } from "@rumb/money/kopecks";
-import type { Deps } from "../../deps.ts";
-import type { App } from "../../infra/http.ts";
-import { requirePlayer, signedIn } from "../accounts/require-player.ts";
+import type { Deps } from "../../deps/deps.ts";
+import type { App } from "../../platform/http/http.ts";
+import { requirePlayer, signedIn } from "../../sessions/require-player.ts";
 import { readLastMonetrain } from "./monetrain-last-store.ts";
 
 /** The player's last bonus, for a page that was loaded again in the middle of its show. */

@@ -1,4 +1,4 @@
-import type { Query } from "../../infra/database.ts";
+import type { Query } from "../../platform/db/database.ts";
 
 /** How far a player's digest has come (migrations: bet_digests). */
 export type DigestHead = { throughId: number; openIds: number[] };

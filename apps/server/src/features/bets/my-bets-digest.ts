@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { Database } from "../../infra/database.ts";
+import type { Database } from "../../platform/db/database.ts";
 import { lockDigest, takeIntoDigest } from "./my-bets-digest-store.ts";
 import { useIndexOrder } from "./my-bets-store.ts";
 

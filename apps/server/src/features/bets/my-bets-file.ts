@@ -1,7 +1,7 @@
 import { type Refusal, refusal } from "@rumb/contract/errors";
 import type { MyBetsFilter } from "@rumb/contract/my-bets";
 import { MY_BETS_FILE_ROWS, refuseFilter } from "@rumb/contract/my-bets-filter";
-import type { Query } from "../../infra/database.ts";
+import type { Query } from "../../platform/db/database.ts";
 import { csvBet, CSV_CUT_SHORT, CSV_HEAD } from "./my-bets-csv.ts";
 import { FIRST_PAGE } from "./my-bets-pages.ts";
 import { type MyBetsDeps, openBetList, readSnapshot } from "./my-bets-service.ts";

@@ -1,8 +1,8 @@
 import { isRefusal } from "@rumb/contract/errors";
 import { MY_BETS_PATHS, MyBetsAnswer, MyBetsFilter, MyBetsRequest } from "@rumb/contract/my-bets";
-import type { Deps } from "../../deps.ts";
-import { type App, refuse } from "../../infra/http.ts";
-import { requirePlayer, signedIn } from "../accounts/require-player.ts";
+import type { Deps } from "../../deps/deps.ts";
+import { type App, refuse } from "../../platform/http/http.ts";
+import { requirePlayer, signedIn } from "../../sessions/require-player.ts";
 import { openBetDigester } from "./my-bets-digest.ts";
 import { openBetFiles } from "./my-bets-file.ts";
 import { myBets } from "./my-bets-service.ts";

@@ -10,7 +10,7 @@ import type {
 } from "@rumb/contract/my-bets";
 import { refuseFilter } from "@rumb/contract/my-bets-filter";
 import { kopecks, roubles, subtractKopecks } from "@rumb/money/kopecks";
-import type { Database, Query } from "../../infra/database.ts";
+import type { Database, Query } from "../../platform/db/database.ts";
 import type { BetDigester } from "./my-bets-digest.ts";
 import { cutPage, FIRST_PAGE, NEWER_BETS, OLDER_BETS, readPlace } from "./my-bets-pages.ts";
 import {

@@ -1,4 +1,4 @@
-import type { Query } from "../../infra/database.ts";
+import type { Query } from "../../platform/db/database.ts";
 
 /** A filter as the tables know it; `games` and `states` list what fits, days are in Moscow and both inside. */
 export type BetFilter = {

@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal } from "@rumb/contract/errors";
 import { kopecks, roubles } from "@rumb/money/kopecks";
-import type { Deps } from "../../deps.ts";
-import type { Query } from "../../infra/database.ts";
+import type { Deps } from "../../deps/deps.ts";
+import type { Query } from "../../platform/db/database.ts";
 import type { IdempotencyClaim } from "../ledger/ledger-command.ts";
 import { type PostingDesk, storedReply } from "../ledger/posting.ts";
 import { missingLink } from "./linked-accounts.ts";

@@ -1,5 +1,5 @@
 import type { Kopecks } from "@rumb/money/kopecks";
-import type { Query } from "../../infra/database.ts";
+import type { Query } from "../../platform/db/database.ts";
 
 /** The id of the claim, which is the cause of its credit. */
 export async function insertBonusClaim(

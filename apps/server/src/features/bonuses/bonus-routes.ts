@@ -8,10 +8,10 @@ import {
 } from "@rumb/contract/bonus";
 import { isRefusal } from "@rumb/contract/errors";
 import { successAnswer } from "@rumb/contract/http";
-import type { Deps } from "../../deps.ts";
-import { type App, EmptyRequest, refuse, succeed } from "../../infra/http.ts";
-import { idempotencyClaim } from "../../infra/idempotency.ts";
-import { requirePlayer, signedIn } from "../accounts/require-player.ts";
+import type { Deps } from "../../deps/deps.ts";
+import { type App, EmptyRequest, refuse, succeed } from "../../platform/http/http.ts";
+import { idempotencyClaim } from "../../platform/http/idempotency.ts";
+import { requirePlayer, signedIn } from "../../sessions/require-player.ts";
 import { promocoderRoutes } from "./promocoder-routes.ts";
 import { promoRoutes } from "../promo/promo-routes.ts";
 import { payRakeback, rakebackStanding } from "./rakeback-service.ts";

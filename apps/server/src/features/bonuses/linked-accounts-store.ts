@@ -1,4 +1,4 @@
-import type { Query } from "../../infra/database.ts";
+import type { Query } from "../../platform/db/database.ts";
 
 export async function hasTelegram(query: Query, playerId: number): Promise<boolean> {
   const rows = await query(`SELECT FROM players WHERE id = $1 AND telegram_id IS NOT NULL`, [playerId]);

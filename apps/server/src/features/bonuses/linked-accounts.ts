@@ -1,5 +1,5 @@
 import { type Refusal, refusal } from "@rumb/contract/errors";
-import type { Query } from "../../infra/database.ts";
+import type { Query } from "../../platform/db/database.ts";
 import { hasTelegram } from "./linked-accounts-store.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { BONUS_PATHS, PromocoderCreateReply, PromocoderReply } from "@rumb/contract/bonus";
 import { isRefusal } from "@rumb/contract/errors";
 import { successAnswer } from "@rumb/contract/http";
-import { type App, EmptyRequest, refuse, succeed } from "../../infra/http.ts";
-import { idempotencyClaim } from "../../infra/idempotency.ts";
-import { requirePlayer, signedIn } from "../accounts/require-player.ts";
+import { type App, EmptyRequest, refuse, succeed } from "../../platform/http/http.ts";
+import { idempotencyClaim } from "../../platform/http/idempotency.ts";
+import { requirePlayer, signedIn } from "../../sessions/require-player.ts";
 import { createOwnPromo, listOwnPromos } from "./promocoder-service.ts";
 import type { TimedBonusDeps } from "./timed-bonus-service.ts";
 

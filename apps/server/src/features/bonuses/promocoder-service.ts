@@ -8,7 +8,7 @@ import { isRefusal, refusal, type Refusal } from "@rumb/contract/errors";
 import { drawInteger } from "@rumb/games/fairness/draw";
 import { formatHms } from "@rumb/money/format";
 import { kopecks, roubles } from "@rumb/money/kopecks";
-import type { Random } from "../../infra/random.ts";
+import type { Random } from "../../platform/runtime/random.ts";
 import { createPromoCode } from "../promo/promo-service.ts";
 import type { BonusPlayer } from "./bonus-call.ts";
 import { type OwnCode, readOwnCodes, readPromocoder } from "./promocoder-store.ts";

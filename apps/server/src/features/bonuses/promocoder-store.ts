@@ -1,4 +1,4 @@
-import type { Query } from "../../infra/database.ts";
+import type { Query } from "../../platform/db/database.ts";
 
 /** How often a promo-coder's codes may be used, and what they give (kopecks); null for a player who is none. */
 export async function readPromocoder(

@@ -1,6 +1,6 @@
 import { RAKEBACK_UNITS_PER_KOPECK } from "@rumb/games/bonuses/rakeback";
 import { type Kopecks, kopecks } from "@rumb/money/kopecks";
-import type { Query } from "../../infra/database.ts";
+import type { Query } from "../../platform/db/database.ts";
 
 /** What has accrued (units), all paid deposits (kopecks), and the database's clock. */
 export type RakebackRow = { readonly units: number; readonly deposits: number; readonly now: Date };

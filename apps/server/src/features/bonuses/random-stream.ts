@@ -1,5 +1,5 @@
 import type { ByteStream } from "@rumb/games/fairness/stream";
-import type { Random } from "../../infra/random.ts";
+import type { Random } from "../../platform/runtime/random.ts";
 
 /** Random bytes one after another, for draws that are no game. */
 export function randomStream(random: Random): ByteStream {

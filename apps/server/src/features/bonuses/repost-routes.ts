@@ -6,11 +6,11 @@ import {
 } from "@rumb/contract/bonus";
 import { isRefusal } from "@rumb/contract/errors";
 import { successAnswer } from "@rumb/contract/http";
-import type { Deps } from "../../deps.ts";
-import { checkLimit } from "../../infra/call-limits.ts";
-import { type App, EmptyRequest, refuse, succeed } from "../../infra/http.ts";
-import { idempotencyClaim } from "../../infra/idempotency.ts";
-import { requirePlayer, signedIn } from "../accounts/require-player.ts";
+import type { Deps } from "../../deps/deps.ts";
+import { checkLimit } from "../../platform/http/call-limits.ts";
+import { type App, EmptyRequest, refuse, succeed } from "../../platform/http/http.ts";
+import { idempotencyClaim } from "../../platform/http/idempotency.ts";
+import { requirePlayer, signedIn } from "../../sessions/require-player.ts";
 import { checkReposts, readRepostBonus, type RepostDeps, transferReposts } from "./repost-service.ts";
 
 /** The calls of the repost bonus. */

@@ -2,8 +2,8 @@ import type { BonusRepostCheckReply, BonusRepostReply, BonusRepostTransferReply 
 import { isRefusal, refusal } from "@rumb/contract/errors";
 import { repostReward } from "@rumb/games/bonuses/bonus-levels";
 import { kopecks, roubles } from "@rumb/money/kopecks";
-import type { Deps } from "../../deps.ts";
-import type { Query } from "../../infra/database.ts";
+import type { Deps } from "../../deps/deps.ts";
+import type { Query } from "../../platform/db/database.ts";
 import { type BonusDeps, type BonusPlayer, payBonus, repeatedReply } from "./bonus-call.ts";
 import { insertBonusClaim } from "./bonus-claims-store.ts";
 import { missingLink } from "./linked-accounts.ts";

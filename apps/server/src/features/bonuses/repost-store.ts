@@ -1,5 +1,5 @@
 import { type Kopecks, kopecks } from "@rumb/money/kopecks";
-import type { Query } from "../../infra/database.ts";
+import type { Query } from "../../platform/db/database.ts";
 
 /** `income`, kopecks, can be transferred; `reposts` are all that were ever rewarded. */
 export type RepostRow = {

@@ -1,11 +1,11 @@
 import { BONUS_PATHS, BonusFreeRequest, BonusSocialFreeReply, BonusSocialReply } from "@rumb/contract/bonus";
 import { isRefusal } from "@rumb/contract/errors";
 import { successAnswer } from "@rumb/contract/http";
-import type { Deps } from "../../deps.ts";
-import { checkLimit } from "../../infra/call-limits.ts";
-import { type App, EmptyRequest, refuse, succeed } from "../../infra/http.ts";
-import { idempotencyClaim } from "../../infra/idempotency.ts";
-import { requirePlayer, signedIn } from "../accounts/require-player.ts";
+import type { Deps } from "../../deps/deps.ts";
+import { checkLimit } from "../../platform/http/call-limits.ts";
+import { type App, EmptyRequest, refuse, succeed } from "../../platform/http/http.ts";
+import { idempotencyClaim } from "../../platform/http/idempotency.ts";
+import { requirePlayer, signedIn } from "../../sessions/require-player.ts";
 import { claimSocialBonus, readSocialBonuses, type SocialBonusDeps } from "./social-bonus-service.ts";
 
 /** The calls of the bonuses for joining the group and the channel. */

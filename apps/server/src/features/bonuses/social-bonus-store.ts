@@ -1,4 +1,4 @@
-import type { Query } from "../../infra/database.ts";
+import type { Query } from "../../platform/db/database.ts";
 
 /** Where a social bonus is given; names of the wire. */
 export type SocialNetwork = "vk" | "tg";

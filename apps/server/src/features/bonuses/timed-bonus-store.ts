@@ -1,5 +1,5 @@
 import type { TimedBonus } from "@rumb/games/bonuses/timed-bonus";
-import type { Query } from "../../infra/database.ts";
+import type { Query } from "../../platform/db/database.ts";
 
 /** The database's clock, now and not when the transaction began: a lock may have been waited for. */
 export async function databaseTime(query: Query): Promise<Date> {

@@ -1,5 +1,5 @@
 import { refusal } from "@rumb/contract/errors";
-import { refuse, type App } from "../../infra/http.ts";
+import { refuse, type App } from "../../platform/http/http.ts";
 import type { Ledger } from "./ledger.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { FEED_GAMES } from "@rumb/contract/feed";
-import type { Query } from "../../infra/database.ts";
+import type { Query } from "../../platform/db/database.ts";
 import type { HouseAccount } from "./ledger-command.ts";
 
 /** Every account of the house: one a game, and one for each thing that pays outside games. */

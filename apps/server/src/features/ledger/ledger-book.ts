@@ -2,7 +2,7 @@ import { createJournaledMap, type JournaledMap } from "./journaled-map.ts";
 import type { BetRecord, BetUpdate, HouseAccount, OpenRound, SteppedGameRow } from "./ledger-command.ts";
 import { type LimitCount, type LimitedPlayer, limitsOfDay, type LimitsOfDay } from "./ledger-limits.ts";
 import type { RakebackGame } from "@rumb/games/bonuses/rakeback";
-import type { ActiveSeed } from "../seeds/seed-cache.ts";
+import type { ActiveSeed } from "../../seeds/seed-cache.ts";
 
 /** An empty book over the locked rows; it copies them, so a batch can be decided again. */
 export function openBook(state: BatchState): DeskBook {

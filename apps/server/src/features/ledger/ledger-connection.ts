@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 import type { Logger } from "pino";
-import type { Database } from "../../infra/database.ts";
+import type { Database } from "../../platform/db/database.ts";
 
 /** The lane's own database connection: opened when needed, forgotten when it breaks. */
 export type LedgerConnection = {

@@ -4,7 +4,7 @@ import { type Kopecks, kopecks } from "@rumb/money/kopecks";
 import { type BookPlayer, type DeskBook, PotNeeded, steppedGameKey } from "./ledger-book.ts";
 import type { Desk, Movement, RoundEntry } from "./ledger-command.ts";
 import { admitStake } from "./ledger-limits.ts";
-import type { ActiveSeed } from "../seeds/seed-cache.ts";
+import type { ActiveSeed } from "../../seeds/seed-cache.ts";
 
 /**
  * The desk of a batch. Its commands sit at it one after another, each with its own player's part of the book: one desk for all,

@@ -1,5 +1,5 @@
 import { Gauge, Histogram } from "prom-client";
-import type { Metrics } from "../../infra/metrics.ts";
+import type { Metrics } from "../../platform/http/metrics.ts";
 
 /** Instruments of the ledger; returns what is called with every committed batch. */
 export function observeLedger(metrics: Metrics, queueLength: () => number) {

@@ -1,7 +1,7 @@
 import type { Client } from "pg";
-import { assertCommitted, isRefusedByDatabase } from "../../infra/database-errors.ts";
+import { assertCommitted, isRefusedByDatabase } from "../../platform/db/database-errors.ts";
 import type { WeekGame } from "../bonuses/week-game.ts";
-import type { SeedCache } from "../seeds/seed-cache.ts";
+import type { SeedCache } from "../../seeds/seed-cache.ts";
 import { type DecidedBatch, type Outcome, decideBatch } from "./ledger-batch.ts";
 import { type BatchState, PotNeeded } from "./ledger-book.ts";
 import type { Command } from "./ledger-command.ts";

@@ -1,9 +1,9 @@
 import type { Logger } from "pino";
 import type { Client } from "pg";
 import { type Refusal, isRefusal, refusal } from "@rumb/contract/errors";
-import type { Database } from "../../infra/database.ts";
+import type { Database } from "../../platform/db/database.ts";
 import type { WeekGame } from "../bonuses/week-game.ts";
-import type { SeedCache } from "../seeds/seed-cache.ts";
+import type { SeedCache } from "../../seeds/seed-cache.ts";
 import { type Command, type Movement, type Settled } from "./ledger-command.ts";
 import type { HouseAccounts } from "./house-accounts.ts";
 import { createLedgerLane } from "./ledger-lane.ts";

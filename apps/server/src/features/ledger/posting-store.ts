@@ -1,5 +1,5 @@
 import { type Kopecks, kopecks } from "@rumb/money/kopecks";
-import type { Query } from "../../infra/database.ts";
+import type { Query } from "../../platform/db/database.ts";
 import type { StoredReply } from "./ledger-book.ts";
 
 /** A player under the lock of his account; amounts are kopecks. */

@@ -1,7 +1,7 @@
 import { type Refusal, isRefusal, refusal } from "@rumb/contract/errors";
 import { type Kopecks, kopecks, subtractKopecks } from "@rumb/money/kopecks";
-import { isDatabaseUnavailable } from "../../infra/database-errors.ts";
-import type { Database, Query } from "../../infra/database.ts";
+import { isDatabaseUnavailable } from "../../platform/db/database-errors.ts";
+import type { Database, Query } from "../../platform/db/database.ts";
 import type { HouseAccounts } from "./house-accounts.ts";
 import type { HouseAccount, IdempotencyClaim, Movement, Settled } from "./ledger-command.ts";
 import {

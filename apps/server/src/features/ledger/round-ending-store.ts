@@ -1,5 +1,5 @@
 import { type Kopecks, kopecks } from "@rumb/money/kopecks";
-import type { Query } from "../../infra/database.ts";
+import type { Query } from "../../platform/db/database.ts";
 import type { EndedBet, RoundEnding, StoredRound } from "../rounds/round-engine.ts";
 
 /** How a round is to end, and which leader says so. */

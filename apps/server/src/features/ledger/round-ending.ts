@@ -1,6 +1,6 @@
 import { rakebackUnits } from "@rumb/games/bonuses/rakeback";
 import { type Kopecks, kopecks } from "@rumb/money/kopecks";
-import type { Database } from "../../infra/database.ts";
+import type { Database } from "../../platform/db/database.ts";
 import type { WeekGame } from "../bonuses/week-game.ts";
 import type { EndedBet, StoredRound } from "../rounds/round-engine.ts";
 import type { HouseAccounts } from "./house-accounts.ts";

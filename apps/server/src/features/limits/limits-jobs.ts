@@ -1,5 +1,5 @@
-import type { Database } from "../../infra/database.ts";
-import type { Job } from "../../infra/jobs.ts";
+import type { Database } from "../../platform/db/database.ts";
+import type { Job } from "../../platform/jobs/jobs.ts";
 import { deleteOldDays } from "./limits-store.ts";
 
 const DAY_MS = 24 * 3_600_000;

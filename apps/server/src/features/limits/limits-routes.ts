@@ -1,9 +1,9 @@
 import { isRefusal } from "@rumb/contract/errors";
 import { LIMITS_PATHS, LimitsPauseRequest, LimitsReply, LimitsSetRequest } from "@rumb/contract/limits";
 import { successAnswer } from "@rumb/contract/http";
-import { type App, EmptyRequest, refuse, succeed } from "../../infra/http.ts";
-import { idempotencyClaim } from "../../infra/idempotency.ts";
-import { requirePlayer, signedIn } from "../accounts/require-player.ts";
+import { type App, EmptyRequest, refuse, succeed } from "../../platform/http/http.ts";
+import { idempotencyClaim } from "../../platform/http/idempotency.ts";
+import { requirePlayer, signedIn } from "../../sessions/require-player.ts";
 import { type LimitsDeps, readLimits, setLimit, takePause } from "./limits-service.ts";
 
 const response = { 200: successAnswer(LimitsReply) };

@@ -13,8 +13,8 @@ import { dayEndsMs, lostOn, PAUSE_DAYS, pauseUntilMs, type PlayDay } from "@rumb
 import { parseHundredths } from "@rumb/money/decimal-input";
 import { formatDateTime, formatMoney } from "@rumb/money/format";
 import { kopecks, roubles } from "@rumb/money/kopecks";
-import type { Deps } from "../../deps.ts";
-import type { Query } from "../../infra/database.ts";
+import type { Deps } from "../../deps/deps.ts";
+import type { Query } from "../../platform/db/database.ts";
 import type { IdempotencyClaim } from "../ledger/ledger-command.ts";
 import { type OwnLimits, readDay, readOwnLimits, recountDay, saveOwnLimits, sumDay } from "./limits-store.ts";
 

@@ -1,7 +1,7 @@
 import { LIMIT_KINDS, type LimitKind } from "@rumb/contract/limits";
 import type { OwnLimit } from "@rumb/games/limits/own-limit";
 import type { PlayDay } from "@rumb/games/limits/play-day";
-import type { Query } from "../../infra/database.ts";
+import type { Query } from "../../platform/db/database.ts";
 
 /** What a player has set for himself, and the database's clock, which is asked behind every lock that was waited for. */
 export type OwnLimits = Readonly<Record<LimitKind, OwnLimit>> & {

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { refusal, type Refusal } from "@rumb/contract/errors";
-import { decodeBase64url } from "../../infra/base64url.ts";
-import type { Clock } from "../../infra/clock.ts";
+import { decodeBase64url } from "../../platform/http/base64url.ts";
+import type { Clock } from "../../platform/runtime/clock.ts";
 
 /** A code opens the binding for so long. */
 const LINK_CODE_MINUTES = 15;

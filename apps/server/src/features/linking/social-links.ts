@@ -1,5 +1,5 @@
 import type { Social } from "@rumb/contract/player";
-import type { Deps } from "../../deps.ts";
+import type { Deps } from "../../deps/deps.ts";
 import type { LinkCodes } from "./link-codes.ts";
 
 /** Accounts of a player elsewhere; `telegramId` is null until he has bound one. */

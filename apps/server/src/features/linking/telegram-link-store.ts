@@ -1,4 +1,4 @@
-import type { Query } from "../../infra/database.ts";
+import type { Query } from "../../platform/db/database.ts";
 
 /** Lets one transaction after the other look whose a Telegram account is, until it ends. */
 export async function lockTelegramAccount(query: Query, telegramId: string): Promise<void> {

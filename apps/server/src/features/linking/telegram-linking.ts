@@ -1,5 +1,5 @@
 import { isRefusal, refusal, type Refusal } from "@rumb/contract/errors";
-import type { Deps } from "../../deps.ts";
+import type { Deps } from "../../deps/deps.ts";
 import type { LinkCodes } from "./link-codes.ts";
 import { onTelegramLinked } from "./link-participants.ts";
 import type { LinkParticipant } from "./telegram-link.ts";

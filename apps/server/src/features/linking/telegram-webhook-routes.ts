@@ -1,8 +1,8 @@
 import { hash, timingSafeEqual } from "node:crypto";
 import { isRefusal, refusal, sentenceOf, type Refusal } from "@rumb/contract/errors";
-import type { Deps } from "../../deps.ts";
-import { type App, refuse, succeed } from "../../infra/http.ts";
-import { rawBody, takeRawBodies } from "../../infra/raw-body.ts";
+import type { Deps } from "../../deps/deps.ts";
+import { type App, refuse, succeed } from "../../platform/http/http.ts";
+import { rawBody, takeRawBodies } from "../../platform/http/raw-body.ts";
 import { SECRET_HEADER, WEBHOOK_PATH } from "../../integrations/telegram/telegram-bot.ts";
 import { type BotStart, readUpdate } from "../../integrations/telegram/telegram-update.ts";
 import { type Linking, type LinkingDeps, linkTelegram } from "./telegram-linking.ts";

@@ -3,8 +3,8 @@ import { minesLayout } from "@rumb/games/mines/mines";
 import type { MinesParams } from "@rumb/games/mines/mines-payout";
 import { byteStream } from "@rumb/games/fairness/stream";
 import { kopecks, type Kopecks } from "@rumb/money/kopecks";
-import { hmacSha256 } from "../seeds/hmac-sha256.ts";
-import type { ActiveSeed } from "../seeds/seed-cache.ts";
+import { hmacSha256 } from "../../seeds/hmac-sha256.ts";
+import type { ActiveSeed } from "../../seeds/seed-cache.ts";
 
 /** What a running game keeps: the cells opened so far. The layout is not stored, it is drawn anew from the seed. */
 export type MinesProgress = { readonly opened: readonly number[] };

@@ -18,13 +18,13 @@ import { successAnswer } from "@rumb/contract/http";
 import { kopecks } from "@rumb/money/kopecks";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { TSchema } from "typebox";
-import type { Deps } from "../../deps.ts";
-import { type App, refuse } from "../../infra/http.ts";
-import { idempotencyClaim } from "../../infra/idempotency.ts";
-import { wireFields } from "../../infra/wire-fields.ts";
-import { requirePlayer, signedIn } from "../accounts/require-player.ts";
-import { edgeOf, minesEdge } from "../settings/game-terms.ts";
-import type { SettingValues } from "../settings/settings.ts";
+import type { Deps } from "../../deps/deps.ts";
+import { type App, refuse } from "../../platform/http/http.ts";
+import { idempotencyClaim } from "../../platform/http/idempotency.ts";
+import { wireFields } from "../../platform/http/wire-fields.ts";
+import { requirePlayer, signedIn } from "../../sessions/require-player.ts";
+import { edgeOf, minesEdge } from "../../settings/game-terms.ts";
+import type { SettingValues } from "../../settings/settings.ts";
 import { readMinesGame } from "./mines-progress.ts";
 import {
   autoMines,

@@ -17,10 +17,10 @@ import {
 } from "@rumb/games/mines/mines";
 import { minesCoefficientHundredths, minesPayoutKopecks } from "@rumb/games/mines/mines-payout";
 import { kopecks, roubles } from "@rumb/money/kopecks";
-import type { FeedBet } from "../feed/feed-entry.ts";
+import type { FeedBet } from "../../feed/feed-entry.ts";
 import type { Desk, IdempotencyClaim, SteppedGameRow } from "../ledger/ledger-command.ts";
 import type { Ledger } from "../ledger/ledger.ts";
-import { hmacSha256 } from "../seeds/hmac-sha256.ts";
+import { hmacSha256 } from "../../seeds/hmac-sha256.ts";
 import { layoutOf, readMinesGame } from "./mines-progress.ts";
 
 const GAME = "mines";

@@ -1,4 +1,4 @@
-import type { Query } from "../../infra/database.ts";
+import type { Query } from "../../platform/db/database.ts";
 
 export type RunningMines = {
   betId: number;

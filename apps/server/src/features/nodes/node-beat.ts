@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
-import type { Query } from "../../infra/database.ts";
-import { pause } from "../../infra/pause.ts";
+import type { Query } from "../../platform/db/database.ts";
+import { pause } from "../../platform/runtime/pause.ts";
 import { deleteNode, type NodeFigures, type NodeName, writeNode } from "./node-store.ts";
 
 /** Tells the database every few seconds that this node runs and how it does; `stop` takes it off the list. */

@@ -1,4 +1,4 @@
-import type { Query } from "../../infra/database.ts";
+import type { Query } from "../../platform/db/database.ts";
 
 /** What stays the same of a node while it runs. `id` is the name under which it takes the lead of the rounds. */
 export type NodeName = {

@@ -1,5 +1,5 @@
 import type { OperatorNode } from "@rumb/contract/operator-rows";
-import type { Query } from "../../infra/database.ts";
+import type { Query } from "../../platform/db/database.ts";
 import { type NodeRow, readNodes } from "./node-store.ts";
 
 /** The nodes that run now, by name. */

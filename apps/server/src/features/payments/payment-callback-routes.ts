@@ -1,8 +1,8 @@
 import { isRefusal } from "@rumb/contract/errors";
 import { Type } from "typebox";
-import type { Deps } from "../../deps.ts";
-import { type App, refuse, succeed } from "../../infra/http.ts";
-import { rawBody, takeRawBodies } from "../../infra/raw-body.ts";
+import type { Deps } from "../../deps/deps.ts";
+import { type App, refuse, succeed } from "../../platform/http/http.ts";
+import { rawBody, takeRawBodies } from "../../platform/http/raw-body.ts";
 import {
   callbackPath,
   SIGNATURE_HEADER,

@@ -1,6 +1,6 @@
 import { isRefusal } from "@rumb/contract/errors";
-import type { Deps } from "../../deps.ts";
-import type { Job } from "../../infra/jobs.ts";
+import type { Deps } from "../../deps/deps.ts";
+import type { Job } from "../../platform/jobs/jobs.ts";
 import { settlePayment, type SettlingDeps } from "./payment-settling.ts";
 import { markDeclined, postponeCheck, readDueChecks } from "./payment-store.ts";
 

@@ -2,10 +2,10 @@ import { isRefusal } from "@rumb/contract/errors";
 import { successAnswer } from "@rumb/contract/http";
 import { PageRequest } from "@rumb/contract/paged";
 import { PaymentNewReply, PaymentNewRequest, PaymentsReply, WALLET_PATHS } from "@rumb/contract/wallet";
-import type { Deps } from "../../deps.ts";
-import { type App, refuse, succeed } from "../../infra/http.ts";
-import { idempotencyClaim } from "../../infra/idempotency.ts";
-import { requirePlayer, signedIn } from "../accounts/require-player.ts";
+import type { Deps } from "../../deps/deps.ts";
+import { type App, refuse, succeed } from "../../platform/http/http.ts";
+import { idempotencyClaim } from "../../platform/http/idempotency.ts";
+import { requirePlayer, signedIn } from "../../sessions/require-player.ts";
 import { listPayments, type PaymentDeps, startPayment } from "./payment-service.ts";
 
 /** A player's top-ups. What makes them paid is in payment-callback-routes.ts. */

@@ -13,8 +13,8 @@ import {
 import { parseHundredths } from "@rumb/money/decimal-input";
 import { formatMoney } from "@rumb/money/format";
 import { type Kopecks, kopecks, roubles } from "@rumb/money/kopecks";
-import type { Deps } from "../../deps.ts";
-import type { Query } from "../../infra/database.ts";
+import type { Deps } from "../../deps/deps.ts";
+import type { Query } from "../../platform/db/database.ts";
 import type { IdempotencyClaim } from "../ledger/ledger-command.ts";
 import { storedReply } from "../ledger/posting.ts";
 import { findDepositPromo, promoName } from "../promo/promo-service.ts";

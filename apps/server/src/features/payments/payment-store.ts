@@ -1,5 +1,5 @@
 import type { PaymentSystem } from "@rumb/contract/wallet";
-import type { Query } from "../../infra/database.ts";
+import type { Query } from "../../platform/db/database.ts";
 
 /** A payment as it is stored; amounts are kopecks. */
 export type PaymentRow = {

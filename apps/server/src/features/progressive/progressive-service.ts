@@ -1,5 +1,5 @@
 import { UNITS_PER_KOPECK } from "@rumb/games/progressive/progressive";
-import type { Query } from "../../infra/database.ts";
+import type { Query } from "../../platform/db/database.ts";
 import { openPot, readPotUnits } from "./progressive-store.ts";
 
 export type ProgressivePot = {

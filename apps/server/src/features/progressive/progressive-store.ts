@@ -1,4 +1,4 @@
-import type { Query } from "../../infra/database.ts";
+import type { Query } from "../../platform/db/database.ts";
 
 /** Opens the pot of a new site at `units` (1/10 000 kopeck); an existing pot stays as it is. */
 export async function openPot(query: Query, units: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { createFakeTime } from "../../../test/_fake-time.ts";
-import type { RealtimeEvent } from "../../infra/realtime-event.ts";
+import type { RealtimeEvent } from "../../realtime/realtime-event.ts";
 import { startProgressiveTicker } from "./progressive-ticker.ts";
 
 /** Runs what promises have ready, without letting time pass. */

@@ -1,7 +1,7 @@
 import { UNITS_PER_KOPECK } from "@rumb/games/progressive/progressive";
 import { kopecks, roubles } from "@rumb/money/kopecks";
-import type { Publish, RealtimeLog } from "../../infra/realtime-event.ts";
-import type { Schedule } from "../../infra/schedule.ts";
+import type { Publish, RealtimeLog } from "../../realtime/realtime-event.ts";
+import type { Schedule } from "../../platform/runtime/schedule.ts";
 
 /**
  * Tells browsers the progressive pot whenever it has changed by a kopeck, at most twice a second (rules.md §4). It

@@ -1,4 +1,4 @@
-import type { Query } from "../../infra/database.ts";
+import type { Query } from "../../platform/db/database.ts";
 
 /**
  * Takes one use of a player's code, when one is left and this player may have it; his account must be locked. Who takes the last

@@ -1,9 +1,9 @@
 import { BONUS_PATHS, PromoActiveReply, PromoActiveRequest } from "@rumb/contract/bonus";
 import { isRefusal } from "@rumb/contract/errors";
 import { successAnswer } from "@rumb/contract/http";
-import { type App, refuse, succeed } from "../../infra/http.ts";
-import { idempotencyClaim } from "../../infra/idempotency.ts";
-import { requirePlayer, signedIn } from "../accounts/require-player.ts";
+import { type App, refuse, succeed } from "../../platform/http/http.ts";
+import { idempotencyClaim } from "../../platform/http/idempotency.ts";
+import { requirePlayer, signedIn } from "../../sessions/require-player.ts";
 import type { BonusDeps } from "../bonuses/bonus-call.ts";
 import { activatePromo } from "./promo-activation.ts";
 

@@ -1,7 +1,7 @@
 import { type Refusal, refusal } from "@rumb/contract/errors";
 import { type Kopecks, kopecks } from "@rumb/money/kopecks";
 import { scaleInteger } from "@rumb/money/ratio";
-import type { Query } from "../../infra/database.ts";
+import type { Query } from "../../platform/db/database.ts";
 import type { DepositParticipant } from "../payments/paid-deposit.ts";
 import { findPromoCode, insertPromoCode, markStopped, takeDepositUse } from "./promo-store.ts";
 

@@ -1,4 +1,4 @@
-import type { Query } from "../../infra/database.ts";
+import type { Query } from "../../platform/db/database.ts";
 
 /** Whose link it is; null for a code that is nobody's or of somebody who is banned. */
 export async function readLinkOwner(query: Query, code: string): Promise<number | null> {

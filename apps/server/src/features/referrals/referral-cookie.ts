@@ -1,9 +1,9 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import type { CookieSerializeOptions } from "@fastify/cookie";
 import type { FastifyReply } from "fastify";
-import { decodeBase64url } from "../../infra/base64url.ts";
-import type { Clock } from "../../infra/clock.ts";
-import { readCookie } from "../accounts/session-cookie.ts";
+import { decodeBase64url } from "../../platform/http/base64url.ts";
+import type { Clock } from "../../platform/runtime/clock.ts";
+import { readCookie } from "../../sessions/session-cookie.ts";
 
 /** By whose link a browser has come. Only the end of a sign-in gets to see it. */
 export type ReferralCookie = {

@@ -1,5 +1,5 @@
-import type { Database } from "../../infra/database.ts";
-import type { Job } from "../../infra/jobs.ts";
+import type { Database } from "../../platform/db/database.ts";
+import type { Job } from "../../platform/jobs/jobs.ts";
 import { takeOldClicks } from "./referral-click-store.ts";
 import { settleReferrers } from "./referral-service.ts";
 

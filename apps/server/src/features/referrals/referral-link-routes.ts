@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from "fastify";
 import { Type } from "typebox";
-import type { Deps } from "../../deps.ts";
-import { countedAddress } from "../../infra/address.ts";
-import type { App } from "../../infra/http.ts";
-import { rateLimit } from "../../infra/rate-limit.ts";
-import type { SessionCookie } from "../accounts/session-cookie.ts";
+import type { Deps } from "../../deps/deps.ts";
+import { countedAddress } from "../../platform/http/address.ts";
+import type { App } from "../../platform/http/http.ts";
+import { rateLimit } from "../../platform/http/rate-limit.ts";
+import type { SessionCookie } from "../../sessions/session-cookie.ts";
 import { insertClick, readLinkOwner } from "./referral-click-store.ts";
 import type { ReferralCookie } from "./referral-cookie.ts";
 import { LINK_PATH, readCode } from "./referral-link.ts";

@@ -3,7 +3,7 @@ import { type Kopecks, kopecks } from "@rumb/money/kopecks";
 import type { TelegramLink } from "../linking/telegram-link.ts";
 import type { PaidDeposit } from "../payments/paid-deposit.ts";
 import type { PostingDesk } from "../ledger/posting.ts";
-import { readSettingsIn } from "../settings/settings-service.ts";
+import { readSettingsIn } from "../../settings/settings-service.ts";
 import { insertDepositIncome, insertLinkIncome, readReferrer } from "./referral-store.ts";
 
 /** Nobody's level depends on whether he has invited more. */

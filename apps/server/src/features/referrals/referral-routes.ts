@@ -1,11 +1,11 @@
 import { isRefusal } from "@rumb/contract/errors";
 import { successAnswer } from "@rumb/contract/http";
 import { GetRefReply, OutRefReply, REFERRAL_PATHS } from "@rumb/contract/referral";
-import type { Deps } from "../../deps.ts";
-import { type App, EmptyRequest, refuse, succeed } from "../../infra/http.ts";
-import { idempotencyClaim } from "../../infra/idempotency.ts";
-import { siteOrigin } from "../../infra/site-origin.ts";
-import { requirePlayer, signedIn } from "../accounts/require-player.ts";
+import type { Deps } from "../../deps/deps.ts";
+import { type App, EmptyRequest, refuse, succeed } from "../../platform/http/http.ts";
+import { idempotencyClaim } from "../../platform/http/idempotency.ts";
+import { siteOrigin } from "../../platform/http/site-origin.ts";
+import { requirePlayer, signedIn } from "../../sessions/require-player.ts";
 import { referralLink } from "./referral-link.ts";
 import { payReferralIncome, referralStanding } from "./referral-service.ts";
 

@@ -2,8 +2,8 @@ import { isRefusal, refusal } from "@rumb/contract/errors";
 import type { GetRefReply, OutRefReply } from "@rumb/contract/referral";
 import { levelOf, REFERRAL_LEVELS } from "@rumb/games/bonuses/bonus-levels";
 import { kopecks, roubles } from "@rumb/money/kopecks";
-import type { Deps } from "../../deps.ts";
-import type { Database, Query } from "../../infra/database.ts";
+import type { Deps } from "../../deps/deps.ts";
+import type { Database, Query } from "../../platform/db/database.ts";
 import type { BonusPlayer } from "../bonuses/bonus-call.ts";
 import {
   earnDueIncome,

@@ -1,5 +1,5 @@
 import { type Kopecks, kopecks } from "@rumb/money/kopecks";
-import type { Query } from "../../infra/database.ts";
+import type { Query } from "../../platform/db/database.ts";
 
 /** Who has invited a player, and how many others, counted up to `atMost`; null when nobody has. */
 export async function readReferrer(

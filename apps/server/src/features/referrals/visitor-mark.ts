@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from "node:crypto";
-import { countedAddress } from "../../infra/address.ts";
+import { countedAddress } from "../../platform/http/address.ts";
 
 /** Stands for a visitor on one day, and tells nothing of him without the site's key. */
 export type VisitorMarks = (visit: { address: string; userAgent: string; day: string }) => Buffer;

@@ -5,7 +5,7 @@ import { formatMoney } from "@rumb/money/format";
 import { addKopecks, kopecks } from "@rumb/money/kopecks";
 import type { Desk, IdempotencyClaim, OpenRound } from "../ledger/ledger-command.ts";
 import type { Ledger } from "../ledger/ledger.ts";
-import type { SettingValues } from "../settings/settings.ts";
+import type { SettingValues } from "../../settings/settings.ts";
 import { roundTimings } from "./round-timings.ts";
 
 export type RoundBetDeps = {

@@ -4,8 +4,8 @@ import { byteStream } from "@rumb/games/fairness/stream";
 import { jackpotSlider, SLIDER_FIRST_BLOCK } from "@rumb/games/jackpot/jackpot-slider";
 import { clientMix } from "@rumb/games/rounds/client-mix";
 import type { Kopecks } from "@rumb/money/kopecks";
-import { hmacSha256 } from "../seeds/hmac-sha256.ts";
-import { sha256 } from "../seeds/seed-service.ts";
+import { hmacSha256 } from "../../seeds/hmac-sha256.ts";
+import { sha256 } from "../../seeds/seed-service.ts";
 
 /**
  * Draws a round: the outcome follows from the server seed and the client seeds of all bets, so whoever draws it, and

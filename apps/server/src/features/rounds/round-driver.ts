@@ -1,12 +1,12 @@
 import type { Logger } from "pino";
 import { type RoundGameId, ROUND_GAME_IDS } from "@rumb/contract/game-registry";
 import { addKopecks, type Kopecks, kopecks, roubles } from "@rumb/money/kopecks";
-import type { Database } from "../../infra/database.ts";
-import { pause } from "../../infra/pause.ts";
-import type { Publish } from "../../infra/realtime-event.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { pause } from "../../platform/runtime/pause.ts";
+import type { Publish } from "../../realtime/realtime-event.ts";
 import { weekGameOf } from "../bonuses/week-game.ts";
-import type { FeedBet } from "../feed/feed-entry.ts";
-import type { SettingValues } from "../settings/settings.ts";
+import type { FeedBet } from "../../feed/feed-entry.ts";
+import type { SettingValues } from "../../settings/settings.ts";
 import { createRoundEngine, type EndedBet, type EndedRound } from "./round-engine.ts";
 import { openRoundStore, resignRounds, type RoundStoreDeps } from "./round-store.ts";
 import { roundTimings } from "./round-timings.ts";

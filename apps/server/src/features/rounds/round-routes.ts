@@ -1,10 +1,10 @@
 import { isRefusal } from "@rumb/contract/errors";
 import { type RoundGameId, ROUND_GAME_IDS, roundGames } from "@rumb/contract/game-registry";
 import { successAnswer } from "@rumb/contract/http";
-import { requirePlayer, signedIn } from "../accounts/require-player.ts";
-import { type App, refuse } from "../../infra/http.ts";
-import { idempotencyClaim } from "../../infra/idempotency.ts";
-import { wireFields } from "../../infra/wire-fields.ts";
+import { requirePlayer, signedIn } from "../../sessions/require-player.ts";
+import { type App, refuse } from "../../platform/http/http.ts";
+import { idempotencyClaim } from "../../platform/http/idempotency.ts";
+import { wireFields } from "../../platform/http/wire-fields.ts";
 import { betInRound, type RoundBetDeps } from "./round-bet-service.ts";
 
 /** One POST route for the bets of every game of shared rounds. */

@@ -1,5 +1,5 @@
 import type { RoundGameId } from "@rumb/contract/game-registry";
-import type { RealtimeEvent } from "../../infra/realtime-event.ts";
+import type { RealtimeEvent } from "../../realtime/realtime-event.ts";
 import { jackpotNews, jackpotState, pastEntry, startOf, timeOf, titleOf } from "./jackpot-view.ts";
 import { leftMs, markOf, type RoundTable } from "./round-table.ts";
 import type { RoundTimings } from "./round-timings.ts";

@@ -1,12 +1,12 @@
 import { type RoundGameId, ROUND_GAME_IDS } from "@rumb/contract/game-registry";
-import type { Database, Query } from "../../infra/database.ts";
-import type { Random } from "../../infra/random.ts";
-import type { Sealing } from "../../infra/sealing.ts";
+import type { Database, Query } from "../../platform/db/database.ts";
+import type { Random } from "../../platform/runtime/random.ts";
+import type { Sealing } from "../../platform/runtime/sealing.ts";
 import type { WeekGame } from "../bonuses/week-game.ts";
 import type { HouseAccounts } from "../ledger/house-accounts.ts";
 import { endRound } from "../ledger/round-ending.ts";
-import { createSeed, openSeed } from "../seeds/seed-service.ts";
-import { dropLease, takeLease } from "../../infra/leader.ts";
+import { createSeed, openSeed } from "../../seeds/seed-service.ts";
+import { dropLease, takeLease } from "../../platform/db/leader.ts";
 import type { RoundStore, StoredRound, StoredRoundBet } from "./round-engine.ts";
 
 /** The rounds in PostgreSQL. All deadlines are compared with the database's clock. */

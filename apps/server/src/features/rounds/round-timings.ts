@@ -1,5 +1,5 @@
 import type { RoundGameId } from "@rumb/contract/game-registry";
-import type { SettingValues } from "../settings/settings.ts";
+import type { SettingValues } from "../../settings/settings.ts";
 
 /** How long the parts of a round take, milliseconds. */
 export type RoundTimings = {

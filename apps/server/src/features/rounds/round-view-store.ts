@@ -1,5 +1,5 @@
 import type { RoundGameId } from "@rumb/contract/game-registry";
-import type { Query } from "../../infra/database.ts";
+import type { Query } from "../../platform/db/database.ts";
 import { msUntil } from "./round-store.ts";
 import type {
   PastJackpot,

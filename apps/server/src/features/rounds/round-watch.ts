@@ -1,5 +1,5 @@
-import type { RealtimeEvent, RealtimeLog } from "../../infra/realtime-event.ts";
-import type { Schedule } from "../../infra/schedule.ts";
+import type { RealtimeEvent, RealtimeLog } from "../../realtime/realtime-event.ts";
+import type { Schedule } from "../../platform/runtime/schedule.ts";
 import type { RoundShow, ShowClock } from "./round-show.ts";
 import { leftMs, type RoundTable } from "./round-table.ts";
 import type { RoundTimings } from "./round-timings.ts";

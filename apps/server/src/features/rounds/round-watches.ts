@@ -1,11 +1,11 @@
-import type { Database } from "../../infra/database.ts";
-import type { Answers } from "../../infra/realtime-messages.ts";
+import type { Database } from "../../platform/db/database.ts";
+import type { Answers } from "../../realtime/server/realtime-messages.ts";
 import { isRoundGame } from "./round-store.ts";
 import { jackpotShow, wheelShow } from "./round-show.ts";
 import { roundTimings } from "./round-timings.ts";
 import { openRoundViews } from "./round-view-store.ts";
 import { openRoundWatch, type RoundWatch, type WatchOptions } from "./round-watch.ts";
-import type { SettingValues } from "../settings/settings.ts";
+import type { SettingValues } from "../../settings/settings.ts";
 
 /** Follows the rounds of all games on this node, woken by the database's notices. */
 export async function openRoundWatches(options: WatchesOptions): Promise<RoundWatches> {

@@ -1,11 +1,11 @@
 import { refusal } from "@rumb/contract/errors";
 import { WHEEL_GET_PATH, WheelGetRequest } from "@rumb/contract/game-wheel";
 import { Type } from "typebox";
-import { type App, refuse } from "../../infra/http.ts";
-import type { Database } from "../../infra/database.ts";
-import { rememberBriefly } from "../../infra/remember-briefly.ts";
-import { monotonicMs } from "../../infra/schedule.ts";
-import type { SettingValues } from "../settings/settings.ts";
+import { type App, refuse } from "../../platform/http/http.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { rememberBriefly } from "../../platform/runtime/remember-briefly.ts";
+import { monotonicMs } from "../../platform/runtime/schedule.ts";
+import type { SettingValues } from "../../settings/settings.ts";
 import { wheelShow } from "./round-show.ts";
 import { roundTimings } from "./round-timings.ts";
 import { openRoundViews } from "./round-view-store.ts";

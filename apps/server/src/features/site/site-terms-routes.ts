@@ -1,6 +1,6 @@
 import { SITE_TERMS_PATH, SiteTermsAnswer } from "@rumb/contract/site-terms";
-import type { Deps } from "../../deps.ts";
-import { type App, EmptyRequest } from "../../infra/http.ts";
+import type { Deps } from "../../deps/deps.ts";
+import { type App, EmptyRequest } from "../../platform/http/http.ts";
 import { siteTerms } from "./site-terms.ts";
 
 /** Tells everybody the figures that the site's texts quote. They are worked out once for each change of the settings. */

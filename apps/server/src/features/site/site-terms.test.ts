@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { settingDefaults } from "../settings/settings.ts";
+import { settingDefaults } from "../../settings/settings.ts";
 import { siteTerms } from "./site-terms.ts";
 
 test("the defaults are the figures of the specification", () => {

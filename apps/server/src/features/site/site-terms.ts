@@ -1,6 +1,6 @@
 import type { SiteTerms } from "@rumb/contract/site-terms";
 import { kopecks, roubles } from "@rumb/money/kopecks";
-import type { SettingValues } from "../settings/settings.ts";
+import type { SettingValues } from "../../settings/settings.ts";
 
 /** The figures of the site's texts under these settings. */
 export function siteTerms(settings: SettingValues): SiteTerms {

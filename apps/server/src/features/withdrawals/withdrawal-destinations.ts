@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from "node:crypto";
 import type { WithdrawalMethod } from "@rumb/games/wallet/withdrawal-methods";
-import type { Random } from "../../infra/random.ts";
-import { createSealing } from "../../infra/sealing.ts";
+import type { Random } from "../../platform/runtime/random.ts";
+import { createSealing } from "../../platform/runtime/sealing.ts";
 
 /** Where players' money goes, at rest: the number itself is readable only with the site's key. */
 export type Destinations = {

@@ -1,6 +1,6 @@
 import { type Refusal, refusal } from "@rumb/contract/errors";
 import { kopecks } from "@rumb/money/kopecks";
-import type { Publish } from "../../infra/realtime-event.ts";
+import type { Publish } from "../../realtime/realtime-event.ts";
 import type { PostingDesk } from "../ledger/posting.ts";
 import { decideWithdrawal, readWithdrawal, type WithdrawalRow } from "./withdrawal-store.ts";
 

@@ -10,10 +10,10 @@ import {
   WithdrawRequest,
   WithdrawTerms,
 } from "@rumb/contract/wallet";
-import type { Deps } from "../../deps.ts";
-import { type App, EmptyRequest, refuse, succeed } from "../../infra/http.ts";
-import { idempotencyClaim } from "../../infra/idempotency.ts";
-import { requirePlayer, signedIn } from "../accounts/require-player.ts";
+import type { Deps } from "../../deps/deps.ts";
+import { type App, EmptyRequest, refuse, succeed } from "../../platform/http/http.ts";
+import { idempotencyClaim } from "../../platform/http/idempotency.ts";
+import { requirePlayer, signedIn } from "../../sessions/require-player.ts";
 import { openDestinations } from "./withdrawal-destinations.ts";
 import {
   cancelWithdrawal,

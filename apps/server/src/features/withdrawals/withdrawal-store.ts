@@ -1,5 +1,5 @@
 import type { WithdrawalMethod } from "@rumb/games/wallet/withdrawal-methods";
-import type { Query } from "../../infra/database.ts";
+import type { Query } from "../../platform/db/database.ts";
 import type { SealedDestination } from "./withdrawal-destinations.ts";
 
 export type WithdrawalState = "pending" | "cancelled" | "rejected" | "paid";

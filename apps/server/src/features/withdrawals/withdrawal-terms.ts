@@ -2,10 +2,10 @@ import { type Refusal, refusal } from "@rumb/contract/errors";
 import type { WithdrawTerms } from "@rumb/contract/wallet";
 import { formatMoney } from "@rumb/money/format";
 import { type Kopecks, kopecks, roubles, subtractKopecks } from "@rumb/money/kopecks";
-import type { Query } from "../../infra/database.ts";
+import type { Query } from "../../platform/db/database.ts";
 import { walletOf } from "../ledger/posting.ts";
 import { hasRecentDeposit } from "../payments/payment-service.ts";
-import type { SettingValues } from "../settings/settings.ts";
+import type { SettingValues } from "../../settings/settings.ts";
 
 /** How a player stands when he wants money out; kopecks. */
 export type WithdrawalStanding = {

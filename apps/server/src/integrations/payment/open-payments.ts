@@ -1,8 +1,8 @@
 import { hkdfSync } from "node:crypto";
 import type { Server } from "node:http";
 import { refusal } from "@rumb/contract/errors";
-import type { Config } from "../../config.ts";
-import type { Deps } from "../../deps.ts";
+import type { Config } from "../../deps/config.ts";
+import type { Deps } from "../../deps/deps.ts";
 import { createPaymentProvider } from "./payment-client.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 import { networkPayments } from "./payment-transport.ts";

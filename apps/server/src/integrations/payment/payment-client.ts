@@ -4,7 +4,7 @@ import { formatMoney } from "@rumb/money/format";
 import { kopecks } from "@rumb/money/kopecks";
 import type { Logger } from "pino";
 import { Value } from "typebox/value";
-import type { Clock } from "../../infra/clock.ts";
+import type { Clock } from "../../platform/runtime/clock.ts";
 import {
   CURRENCY,
   OrderOpened,

@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { describe, expect, test } from "vitest";
-import { createEnvironmentReader, type Environment } from "../../infra/environment.ts";
+import { createEnvironmentReader, type Environment } from "../../platform/runtime/environment.ts";
 import { readPaymentConfig } from "./payment-config.ts";
 import { startPaymentSandbox } from "./sandbox/sandbox-server.ts";
 

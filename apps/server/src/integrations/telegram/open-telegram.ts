@@ -1,10 +1,10 @@
 import { hkdfSync } from "node:crypto";
 import type { Server } from "node:http";
 import { isRefusal, refusal } from "@rumb/contract/errors";
-import type { Config } from "../../config.ts";
-import type { Deps } from "../../deps.ts";
-import { pause } from "../../infra/pause.ts";
-import { portOf } from "../../infra/port-of.ts";
+import type { Config } from "../../deps/config.ts";
+import type { Deps } from "../../deps/deps.ts";
+import { pause } from "../../platform/runtime/pause.ts";
+import { portOf } from "../../platform/http/port-of.ts";
 import { originOf } from "../sandbox-server.ts";
 import { BOT_PATH, CHANNEL_NAME, CHANNEL_PATH } from "./sandbox/telegram-sandbox-page.ts";
 import { startTelegramSandbox } from "./sandbox/telegram-sandbox-server.ts";

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { afterEach, describe, expect, test } from "vitest";
-import { portOf } from "../../infra/port-of.ts";
+import { portOf } from "../../platform/http/port-of.ts";
 import { createTelegramBot } from "./telegram-client.ts";
 
 const TOKEN = "1:a-token-that-nobody-may-read-in-a-log";

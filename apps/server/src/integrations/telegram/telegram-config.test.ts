@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { describe, expect, test } from "vitest";
-import { createEnvironmentReader, type Environment } from "../../infra/environment.ts";
+import { createEnvironmentReader, type Environment } from "../../platform/runtime/environment.ts";
 import { readTelegramConfig } from "./telegram-config.ts";
 import { startTelegramSandbox } from "./sandbox/telegram-sandbox-server.ts";
 

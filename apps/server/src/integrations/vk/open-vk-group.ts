@@ -1,6 +1,6 @@
 import { refusal } from "@rumb/contract/errors";
-import type { Config } from "../../config.ts";
-import type { Deps } from "../../deps.ts";
+import type { Config } from "../../deps/config.ts";
+import type { Deps } from "../../deps/deps.ts";
 import { GROUP_PATH, groupPathOf } from "./group-sandbox/group-sandbox-page.ts";
 import { startGroupSandbox } from "./group-sandbox/group-sandbox-server.ts";
 import type { VkCommunity } from "./vk-group.ts";

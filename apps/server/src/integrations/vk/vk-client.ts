@@ -2,7 +2,7 @@ import { isRefusal, refusal, type Refusal } from "@rumb/contract/errors";
 import type { Logger } from "pino";
 import { Type, type Static, type TSchema } from "typebox";
 import { Value } from "typebox/value";
-import type { VkConfig } from "../../config.ts";
+import type { VkConfig } from "../../deps/config.ts";
 import { codeChallenge, type VkIdentity, type VkPerson, type VkProof } from "./vk-identity.ts";
 
 /** Posts a form and gives back status and text. Rejects when there is no answer in time. */

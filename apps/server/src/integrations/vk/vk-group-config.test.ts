@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { createEnvironmentReader, type Environment } from "../../infra/environment.ts";
+import { createEnvironmentReader, type Environment } from "../../platform/runtime/environment.ts";
 import { startGroupSandbox } from "./group-sandbox/group-sandbox-server.ts";
 import { readVkGroupConfig } from "./vk-group-config.ts";
 

@@ -1,4 +1,4 @@
-import type { EnvironmentReader } from "../../infra/environment.ts";
+import type { EnvironmentReader } from "../../platform/runtime/environment.ts";
 import { besideSite, sandboxAddress, type SandboxAddress, type SitePorts } from "../sandbox-address.ts";
 
 /** Who plays the VK in which our group is: VK, or the sandbox, which is a server of our own. */

@@ -1,5 +1,5 @@
-import type { Deps } from "../../deps.ts";
-import type { App } from "../../infra/http.ts";
+import type { Deps } from "../../deps/deps.ts";
+import type { App } from "../../platform/http/http.ts";
 import { sandboxVkUrls } from "./sandbox/sandbox-routes.ts";
 import { sandboxTransport } from "./sandbox/sandbox-transport.ts";
 import { createVkIdentity } from "./vk-client.ts";

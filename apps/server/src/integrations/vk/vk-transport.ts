@@ -1,4 +1,4 @@
-import { readBounded } from "../../infra/read-bounded.ts";
+import { readBounded } from "../../platform/http/read-bounded.ts";
 import type { VkTransport } from "./vk-client.ts";
 
 const TIMEOUT_MS = 5_000;

@@ -4,8 +4,8 @@ import { jackpot } from "@rumb/games/jackpot/jackpot";
 import { clientMix } from "@rumb/games/rounds/client-mix";
 import { wheel } from "@rumb/games/wheel/wheel";
 import { multiplierOf } from "@rumb/games/wheel/wheel-pockets";
-import { hmacSha256 } from "../../seeds/hmac-sha256.ts";
-import { sha256 } from "../../seeds/seed-service.ts";
+import { hmacSha256 } from "../../../seeds/hmac-sha256.ts";
+import { sha256 } from "../../../seeds/seed-service.ts";
 import { type Model, type ModelBet, type ModelRound, rowOf } from "./_round-model.ts";
 import { SIMULATED_TIMINGS } from "./_timings.ts";
 

@@ -1,4 +1,4 @@
-import type { RealtimeEvent } from "../../../infra/realtime-event.ts";
+import type { RealtimeEvent } from "../../../realtime/realtime-event.ts";
 import { settledRounds } from "./_model-views.ts";
 import { type Model, rowOf } from "./_round-model.ts";
 

@@ -1,10 +1,10 @@
 import { Type } from "typebox";
 import { Value } from "typebox/value";
-import type { Clock } from "../../../infra/clock.ts";
-import type { Query } from "../../../infra/database.ts";
-import type { App } from "../../../infra/http.ts";
-import { rawBody, takeRawBodies } from "../../../infra/raw-body.ts";
-import type { Random } from "../../../infra/random.ts";
+import type { Clock } from "../../../platform/runtime/clock.ts";
+import type { Query } from "../../../platform/db/database.ts";
+import type { App } from "../../../platform/http/http.ts";
+import { rawBody, takeRawBodies } from "../../../platform/http/raw-body.ts";
+import type { Random } from "../../../platform/runtime/random.ts";
 import {
   CURRENCY,
   OrderRequest,

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
-import type { Clock } from "../../../infra/clock.ts";
-import { pause } from "../../../infra/pause.ts";
+import type { Clock } from "../../../platform/runtime/clock.ts";
+import { pause } from "../../../platform/runtime/pause.ts";
 import type { PaymentTransport } from "../payment-client.ts";
 import {
   CALL_WINDOW_SECONDS,

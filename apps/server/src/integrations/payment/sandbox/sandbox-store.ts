@@ -1,4 +1,4 @@
-import type { Query } from "../../../infra/database.ts";
+import type { Query } from "../../../platform/db/database.ts";
 
 /** An order in the books of the sandbox's provider; texts as the site gave them. */
 export type SandboxOrder = {

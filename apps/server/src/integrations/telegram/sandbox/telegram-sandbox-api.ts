@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { Value } from "typebox/value";
-import type { Query } from "../../../infra/database.ts";
-import type { App } from "../../../infra/http.ts";
+import type { Query } from "../../../platform/db/database.ts";
+import type { App } from "../../../platform/http/http.ts";
 import type { SandboxFaults } from "../../sandbox-faults.ts";
 import { readMember } from "../../sandbox-members.ts";
 import { BOT_NAME, CHANNEL_NAME } from "./telegram-sandbox-page.ts";

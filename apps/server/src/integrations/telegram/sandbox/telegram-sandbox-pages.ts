@@ -1,8 +1,8 @@
 import { Type } from "typebox";
-import type { Clock } from "../../../infra/clock.ts";
-import type { Query } from "../../../infra/database.ts";
-import type { App } from "../../../infra/http.ts";
-import type { Random } from "../../../infra/random.ts";
+import type { Clock } from "../../../platform/runtime/clock.ts";
+import type { Query } from "../../../platform/db/database.ts";
+import type { App } from "../../../platform/http/http.ts";
+import type { Random } from "../../../platform/runtime/random.ts";
 import { changeMember, readMember } from "../../sandbox-members.ts";
 import { sendSandboxPage, wantsPage } from "../../sandbox-server.ts";
 import { BOT_PATH, CHANNEL_PATH, channelPage, chatPage, startPage } from "./telegram-sandbox-page.ts";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Clock } from "../../../infra/clock.ts";
-import type { Query } from "../../../infra/database.ts";
-import type { Random } from "../../../infra/random.ts";
+import type { Clock } from "../../../platform/runtime/clock.ts";
+import type { Query } from "../../../platform/db/database.ts";
+import type { Random } from "../../../platform/runtime/random.ts";
 import { startSandboxServer, type SandboxServer, type SandboxServerOptions } from "../../sandbox-server.ts";
 import { telegramSandboxApi } from "./telegram-sandbox-api.ts";
 import { telegramSandboxPages } from "./telegram-sandbox-pages.ts";

@@ -1,4 +1,4 @@
-import type { Query } from "../../../infra/database.ts";
+import type { Query } from "../../../platform/db/database.ts";
 
 /** A message of a person to the bot, or of the bot to him. */
 export type SandboxMessage = { readonly id: number; readonly fromBot: boolean; readonly text: string };

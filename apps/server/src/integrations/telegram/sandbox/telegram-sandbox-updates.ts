@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { pause } from "../../../infra/pause.ts";
+import { pause } from "../../../platform/runtime/pause.ts";
 import { SECRET_HEADER } from "../telegram-bot.ts";
 
 /** Where the bot wants to hear of messages. */

@@ -1,6 +1,6 @@
 import { Type, type Static } from "typebox";
-import type { Query } from "../../../infra/database.ts";
-import type { App } from "../../../infra/http.ts";
+import type { Query } from "../../../platform/db/database.ts";
+import type { App } from "../../../platform/http/http.ts";
 import type { SandboxFaults } from "../../sandbox-faults.ts";
 import { readMember } from "../../sandbox-members.ts";
 import { readPosts, readShares } from "./group-sandbox-store.ts";

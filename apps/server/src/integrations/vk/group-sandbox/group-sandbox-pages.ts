@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Type, type Static } from "typebox";
-import type { Query } from "../../../infra/database.ts";
-import type { App } from "../../../infra/http.ts";
+import type { Query } from "../../../platform/db/database.ts";
+import type { App } from "../../../platform/http/http.ts";
 import { changeMember, readMember } from "../../sandbox-members.ts";
 import { sendSandboxPage, wantsPage } from "../../sandbox-server.ts";
 import { choosePerson } from "../sandbox/sandbox-people.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Query } from "../../../infra/database.ts";
-import type { Random } from "../../../infra/random.ts";
+import type { Query } from "../../../platform/db/database.ts";
+import type { Random } from "../../../platform/runtime/random.ts";
 import { startSandboxServer, type SandboxServer, type SandboxServerOptions } from "../../sandbox-server.ts";
 import { groupSandboxApi } from "./group-sandbox-api.ts";
 import { groupSandboxPages } from "./group-sandbox-pages.ts";

@@ -1,4 +1,4 @@
-import type { Random } from "../../../infra/random.ts";
+import type { Random } from "../../../platform/runtime/random.ts";
 
 /** Keeps values under names nobody can guess; each can be taken once, and not for long. */
 export type OneTimeStore<Value> = { put(value: Value): string; take(name: string): Value | null };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { systemRandom } from "../../../infra/random.ts";
+import { systemRandom } from "../../../platform/runtime/random.ts";
 import { codeChallenge } from "../vk-identity.ts";
 import { createSandboxGrants } from "./sandbox-grants.ts";
 

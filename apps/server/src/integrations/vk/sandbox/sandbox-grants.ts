@@ -1,4 +1,4 @@
-import type { Random } from "../../../infra/random.ts";
+import type { Random } from "../../../platform/runtime/random.ts";
 import { codeChallenge } from "../vk-identity.ts";
 import type { AuthorizeRequest } from "./authorize-request.ts";
 import { createOneTimeStore } from "./one-time-store.ts";

@@ -1,4 +1,4 @@
-import type { App } from "../../../infra/http.ts";
+import type { App } from "../../../platform/http/http.ts";
 import type { VkTransport } from "../vk-client.ts";
 
 /** Carries the client's calls to the sandbox inside the same process: no port has to be known, no network be there. */

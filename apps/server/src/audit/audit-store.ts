@@ -1,0 +1,65 @@
+import type { Query } from "../platform/db/database.ts";
+import type { AuditContent } from "./audit-entry.ts";
+
+export type AuditRow = AuditContent & { readonly previousHash: Buffer; readonly hash: Buffer };
+
+/** The end of the log: its newest entry, or none. */
+export type AuditEnd = { readonly id: number; readonly hash: Buffer };
+
+/** Lets one transaction write at a time; the others wait for its end. */
+export async function lockAuditLog(query: Query): Promise<void> {
+  await query(`SELECT pg_advisory_xact_lock(hashtext('audit_log'))`);
+}
+
+/** The newest entry, and the time to be written into the next one: whole milliseconds, because that is what is hashed. */
+export async function readAuditEnd(query: Query): Promise<{ end: AuditEnd | null; now: Date }> {
+  const [row] = await query<{ id: number | null; hash: Buffer | null; now: Date }>(
+    `SELECT id, hash, date_trunc('milliseconds', clock_timestamp()) AS now FROM (SELECT) AS always
+     LEFT JOIN (SELECT id, hash FROM audit_log ORDER BY id DESC LIMIT 1) AS newest ON true`,
+  );
+  if (!row) throw new Error("the database does not tell the time");
+  const { id, hash, now } = row;
+  return { now, end: id === null || hash === null ? null : { id, hash } };
+}
+
+export async function insertAuditRow(query: Query, row: AuditRow): Promise<void> {
+  await query(
+    `INSERT INTO audit_log (id, created_at, operator_id, action, resource, subject, before, after, address,
+       previous_hash, hash)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [
+      row.id,
+      row.createdAt,
+      row.operatorId,
+      row.action,
+      row.resource,
+      row.subject,
+      row.before,
+      row.after,
+      row.address,
+      row.previousHash,
+      row.hash,
+    ],
+  );
+}
+
+/** Entries after `afterId` in their order. */
+export function readAuditRows(
+  query: Query,
+  { afterId, limit }: { afterId: number; limit: number },
+): Promise<AuditRow[]> {
+  return query<AuditRow>(
+    `SELECT id, created_at AS "createdAt", operator_id AS "operatorId", action, resource, subject, before, after,
+       address, previous_hash AS "previousHash", hash
+     FROM audit_log WHERE id > $1 ORDER BY id LIMIT $2`,
+    [afterId, limit],
+  );
+}
+
+/** The end of the log as the last check of the books found it. */
+export async function readCheckedEnd(query: Query): Promise<AuditEnd | null> {
+  const [row] = await query<AuditEnd>(
+    `SELECT audit_id AS id, audit_hash AS hash FROM ledger_checks ORDER BY id DESC LIMIT 1`,
+  );
+  return row ?? null;
+}

@@ -1,0 +1,142 @@
+import cookiePlugin from "@fastify/cookie";
+import type { FastifyRequest } from "fastify";
+import type { Deps } from "../deps/deps.ts";
+import { accountRoutes } from "../features/me/account-routes.ts";
+import { defaultAvatarRoute } from "../players/default-avatar.ts";
+import { CALLBACK_PATH, callbackUrl, loginRoutes } from "../features/sign-in/login-routes.ts";
+import { sessionCookie, type SessionCookie } from "../sessions/session-cookie.ts";
+import { registerSessionHook } from "../sessions/session-hook.ts";
+import { bonusRoutes } from "../features/bonuses/bonus-routes.ts";
+import { betSlipRoutes } from "../features/bets/bet-slip-routes.ts";
+import { registerFullLineHook } from "../features/ledger/full-line-hook.ts";
+import { limitsRoutes } from "../features/limits/limits-routes.ts";
+import { myBetsRoutes } from "../features/bets/my-bets-routes.ts";
+import { instantRoutes } from "../features/bets/instant-routes.ts";
+import { monetrainLastRoutes } from "../features/bets/monetrain-last-routes.ts";
+import { createLinkCodes } from "../features/linking/link-codes.ts";
+import { telegramWebhookRoutes } from "../features/linking/telegram-webhook-routes.ts";
+import { minesRoutes } from "../features/mines/mines-routes.ts";
+import { operatorRoutes } from "./console-routes.ts";
+import { paymentCallbackRoutes } from "../features/payments/payment-callback-routes.ts";
+import { paymentRoutes } from "../features/payments/payment-routes.ts";
+import { referralCookie } from "../features/referrals/referral-cookie.ts";
+import { leadToLink, referralLinkRoutes } from "../features/referrals/referral-link-routes.ts";
+import { referralRoutes } from "../features/referrals/referral-routes.ts";
+import { roundRoutes } from "../features/rounds/round-routes.ts";
+import { wheelRoutes } from "../features/rounds/wheel-routes.ts";
+import { fairRoutes } from "../features/fairness/fair-routes.ts";
+import { siteTermsRoutes } from "../features/site/site-terms-routes.ts";
+import { registerApiDocs } from "../platform/http/api-docs.ts";
+import { withdrawalRoutes } from "../features/withdrawals/withdrawal-routes.ts";
+import { addressLimit, loginLimit, playerLimit } from "../platform/http/call-limits.ts";
+import { readConsolePage, registerConsoleSite } from "../platform/http/console-site.ts";
+import { BEHIND_PROXY, WITHOUT_PROXY } from "../platform/http/drain.ts";
+import { healthRoutes } from "../platform/http/health.ts";
+import type { App } from "../platform/http/http.ts";
+import { createHttpServer } from "../platform/http/http-server.ts";
+import { registerRequestMetrics } from "../platform/http/metrics.ts";
+import { registerNotFound, watchRoutes, type RouteMethods } from "../platform/http/not-found.ts";
+import { originCheck } from "../platform/http/origin-check.ts";
+import { registerOverload } from "../platform/http/overload.ts";
+import { endSilentConnections } from "../platform/http/silent-connections.ts";
+import {
+  registerApiHeaders,
+  registerDocumentHeaders,
+  registerNosniff,
+} from "../platform/http/security-headers.ts";
+import { readSitePage, registerStaticSite, type SitePage } from "../platform/http/static-site.ts";
+import { registerVkSandbox } from "../integrations/vk/sandbox/sandbox-routes.ts";
+import { openVkSignIn } from "../integrations/vk/vk-sign-in.ts";
+
+/** Puts the site together out of its parts. The caller makes it listen, and closes it. */
+export async function buildApp(deps: Deps): Promise<App> {
+  const { config } = deps;
+  const app = createHttpServer({ log: deps.log, trustedProxies: config.trustedProxies });
+  const secure = config.publicOrigin?.startsWith("https:") ?? false;
+  const cookie = sessionCookie(secure);
+
+  const methodsOf = watchRoutes(app);
+  registerRequestMetrics(app, deps.metrics);
+  await registerOverload(app, { drain: config.trustedProxies.length > 0 ? BEHIND_PROXY : WITHOUT_PROXY });
+  endSilentConnections(app);
+  registerNosniff(app);
+  app.addHook("onRequest", originCheck({ publicOrigin: config.publicOrigin }));
+  await app.register(cookiePlugin, { hook: false });
+  await registerApiDocs(app);
+
+  healthRoutes(app, deps);
+  defaultAvatarRoute(app);
+  await app.register((scope) => registerApi(scope, { ...deps, cookie }));
+  const invited = referralCookie({ ...config, clock: deps.clock, path: CALLBACK_PATH, secure });
+  referralLinkRoutes(app, { ...deps, cookie, referralCookie: invited });
+  await app.register(async (scope) => {
+    scope.addHook("onRequest", loginLimit(deps));
+    const identity = openVkSignIn(app, deps);
+    loginRoutes(scope, { ...deps, cookie, identity, referralCookie: invited });
+  });
+  await app.register((scope) => registerPages(scope, { ...deps, methodsOf, secure, cookie }));
+  return app;
+}
+
+async function registerApi(app: App, deps: Deps & { cookie: SessionCookie }): Promise<void> {
+  registerApiHeaders(app);
+  registerFullLineHook(app, deps.ledger);
+  app.addHook("onRequest", addressLimit(deps));
+  registerSessionHook(app, deps);
+  app.addHook("onRequest", playerLimit(deps));
+  const linking = { ...deps, linkCodes: createLinkCodes({ ...deps.config, clock: deps.clock }) };
+  accountRoutes(app, linking);
+  siteTermsRoutes(app, deps);
+  instantRoutes(app, deps);
+  monetrainLastRoutes(app, deps);
+  minesRoutes(app, deps);
+  betSlipRoutes(app, deps);
+  myBetsRoutes(app, deps);
+  roundRoutes(app, { ...deps, roundPace: deps.config.roundPace });
+  wheelRoutes(app, { ...deps, roundPace: deps.config.roundPace });
+  fairRoutes(app, deps);
+  paymentRoutes(app, deps);
+  withdrawalRoutes(app, deps);
+  bonusRoutes(app, deps);
+  limitsRoutes(app, deps);
+  referralRoutes(app, deps);
+  await app.register(async (scope: App) => paymentCallbackRoutes(scope, deps));
+  await app.register(async (scope: App) => telegramWebhookRoutes(scope, linking));
+  await app.register((scope: App) => operatorRoutes(scope, deps));
+}
+
+type PageDeps = Deps & { methodsOf: RouteMethods; secure: boolean; cookie: SessionCookie };
+
+async function registerPages(app: App, deps: PageDeps): Promise<void> {
+  const { config, log, random } = deps;
+  const page = readSitePage(config.webRoot);
+  if (page === null) log.warn("the web bundle is not built: only the API answers");
+  await registerDocumentHeaders(app, {
+    documents: page === null ? [] : [page.html],
+    socketPort: config.publicSocketPort,
+    secure: deps.secure,
+    vkPictures: !config.sandbox,
+  });
+  app.addHook("onRequest", leadToLink);
+  registerNotFound(app, { page, methodsOf: deps.methodsOf });
+  if (page !== null) await registerStaticSite(app, { webRoot: config.webRoot, page });
+  await app.register((scope) => registerConsole(scope, deps, page));
+  if (!config.sandbox) return;
+  const redirectUriOf = (request: FastifyRequest) => callbackUrl(request, config.publicOrigin);
+  await app.register((scope) =>
+    registerVkSandbox(scope, { clientId: config.vk.clientId, redirectUriOf, random }),
+  );
+}
+
+async function registerConsole(app: App, deps: PageDeps, page: SitePage | null): Promise<void> {
+  const { config, random, secure } = deps;
+  const html = readConsolePage(config.consoleRoot);
+  if (html === null) {
+    deps.log.warn("the console's bundle is not built: there is no /console");
+    return;
+  }
+  app.addHook("onRequest", addressLimit(deps));
+  registerSessionHook(app, deps);
+  const { consoleRoot, sandbox } = config;
+  await registerConsoleSite(app, { consoleRoot, html, page, random, secure, vkPictures: !sandbox });
+}

@@ -1,0 +1,210 @@
+import type { Server } from "node:http";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import type { ClientConfig } from "pg";
+import type { Logger } from "pino";
+import type { Config } from "../deps/config.ts";
+import type { Deps } from "../deps/deps.ts";
+import { accountJobs } from "../features/sign-in/account-jobs.ts";
+import { openSessions } from "../sessions/sessions.ts";
+import { weekGameOf } from "../features/bonuses/week-game.ts";
+import { createFeed } from "../feed/feed-service.ts";
+import { startRounds } from "../features/rounds/round-driver.ts";
+import { HOUSE_ACCOUNTS, type HouseAccounts, openHouseAccounts } from "../features/ledger/house-accounts.ts";
+import { ledgerJobs } from "../checks/ledger-jobs.ts";
+import { observeLedger } from "../features/ledger/ledger-metrics.ts";
+import { createLedger, type Ledger } from "../features/ledger/ledger.ts";
+import { openPostings } from "../features/ledger/posting.ts";
+import { limitsJobs } from "../features/limits/limits-jobs.ts";
+import { economyJobs } from "../features/economy/economy-jobs.ts";
+import { startNodeBeat } from "../features/nodes/node-beat.ts";
+import { paymentJobs } from "../features/payments/payment-jobs.ts";
+import { openProgressivePot } from "../features/progressive/progressive-service.ts";
+import { startProgressiveTicker } from "../features/progressive/progressive-ticker.ts";
+import { referralJobs } from "../features/referrals/referral-jobs.ts";
+import { createSeedCache } from "../seeds/seed-cache.ts";
+import { assertSeedsOpen } from "../seeds/seed-service.ts";
+import { gameTerms } from "../settings/game-terms.ts";
+import { openSettings } from "../settings/settings-service.ts";
+import { systemClock } from "../platform/runtime/clock.ts";
+import { openDatabase } from "../platform/db/database.ts";
+import { startJobs } from "../platform/jobs/jobs.ts";
+import { createMetrics, type Metrics } from "../platform/http/metrics.ts";
+import { systemRandom } from "../platform/runtime/random.ts";
+import { observeRealtime } from "../realtime/thread/realtime-metrics.ts";
+import { monotonicMs, systemSchedule } from "../platform/runtime/schedule.ts";
+import { createSealing } from "../platform/runtime/sealing.ts";
+import { siteVersion } from "../platform/runtime/site-version.ts";
+import type { OnClose } from "./on-close.ts";
+import { openIntegrations } from "./open-integrations.ts";
+import { openRealtime } from "./open-realtime.ts";
+import { DATABASE_ROLE } from "./storage.ts";
+
+const SEED_CACHE_ENTRIES = 50_000;
+const JOB_STATEMENT_MS = 30 * 60_000;
+const NODE_ID_BYTES = 16;
+const ROOT = join(import.meta.dirname, "../../../..");
+
+type Opening = { readonly config: Config; readonly log: Logger; readonly connection: ClientConfig };
+
+/**
+ * Opens everything that has an effect, in the order in which it is needed. How to close a part is handed to `onClose`
+ * as soon as it is open; the caller closes in reverse order, also when a later part could not be opened.
+ */
+export async function openDeps(opening: Opening, onClose: OnClose): Promise<OpenedDeps> {
+  const { config, log, connection } = opening;
+  const metrics = createMetrics({ ofProcess: true });
+  const database = openDatabase({ connection, role: DATABASE_ROLE, log });
+  onClose(() => database.close());
+  const settings = await openSettings({ database, log });
+  onClose(() => settings.close());
+  const sealing = createSealing({
+    secretKey: config.secretKey,
+    purpose: "server seeds",
+    random: systemRandom,
+  });
+  await assertSeedsOpen(database.query, sealing);
+  const sessions = await openSessions({ database, random: systemRandom, log });
+  onClose(() => sessions.close());
+  const pot = await openProgressivePot(database.query, settings.current().progressive.startKopecks);
+  const houseAccounts = await openHouseAccounts(database.query, HOUSE_ACCOUNTS);
+  const ledger = openLedger({ database, settings, sealing, houseAccounts, metrics, log });
+  onClose(() => ledger.close());
+  const postings = openPostings({ database, houseAccounts });
+  const outside = { config, database, log, clock: systemClock, random: systemRandom };
+  const { attach: attachIntegrations, ...integrations } = await openIntegrations(outside, onClose);
+  const realtime = await openRealtime({ ...opening, database, settings });
+  onClose(() => realtime.close());
+  observeRealtime(metrics, realtime);
+  const { publish } = realtime;
+  settings.onChange((values) => publish({ room: "here", event: "terms", data: gameTerms(values) }));
+  const feed = createFeed({
+    publish,
+    listeners: realtime.listeners,
+    now: monotonicMs,
+    schedule: systemSchedule,
+  });
+  const wallet = { database, postings, publish, settings, log, payments: integrations.payments };
+  onClose(openJobs(opening, { sealing, metrics, wallet }));
+  const deps: Deps = {
+    config: withSocketPort(config, realtime.port()),
+    log,
+    clock: systemClock,
+    random: systemRandom,
+    database,
+    settings,
+    sealing,
+    ledger,
+    postings,
+    ...integrations,
+    sessions,
+    publish,
+    feed,
+    calls: realtime.calls,
+    metrics,
+  };
+  return {
+    async attach(httpServer) {
+      attachIntegrations(httpServer);
+      await realtime.attach(httpServer);
+      onClose(startTelling({ pot, publish, log }));
+      onClose(startNode({ ...deps, houseAccounts, sockets: realtime.listeners }));
+    },
+    detach: () => realtime.detach(),
+    deps,
+  };
+}
+
+/** Takes part in driving the rounds, and tells the operators that this process runs. */
+function startNode(
+  parts: Deps & { houseAccounts: HouseAccounts; sockets: () => number },
+): () => Promise<void> {
+  const { config, database, ledger, log, sockets } = parts;
+  const id = Buffer.from(systemRandom.bytes(NODE_ID_BYTES)).toString("hex");
+  const name = `${hostname().slice(0, 100)}, процесс ${process.pid}`;
+  const rounds = startRounds({ ...parts, nodeId: id, roundPace: config.roundPace });
+  const beat = startNodeBeat({
+    query: database.query,
+    node: { id, name, version: siteVersion(ROOT), startedAt: systemClock.now() },
+    figures: () => ({ sockets: sockets(), queue: ledger.queueLength() }),
+    log,
+  });
+  return async () => {
+    await rounds.stop();
+    await beat.stop();
+  };
+}
+
+/** Not before browsers can be served: what is told first must find a server that remembers it. */
+function startTelling({ pot, publish, log }: Telling): () => Promise<void> {
+  const stop = startProgressiveTicker({
+    readUnits: () => pot.readUnits(),
+    publish,
+    schedule: systemSchedule,
+    log,
+  });
+  return async () => stop();
+}
+
+type Telling = Pick<Deps, "publish" | "log"> & { readonly pot: { readUnits(): Promise<number> } };
+
+export type OpenedDeps = {
+  readonly deps: Deps;
+  /** Gives the realtime server the site's HTTP server, when both share a port. */
+  readonly attach: (httpServer: Server) => Promise<void>;
+  /** Takes it away again; call before that server closes. */
+  readonly detach: () => Promise<void>;
+};
+
+/** The port is known only now when the system was to choose it. */
+function withSocketPort(config: Config, socketPort: number): Config {
+  const { publicSocketPort } = config;
+  return { ...config, socketPort, publicSocketPort: publicSocketPort === 0 ? socketPort : publicSocketPort };
+}
+
+function openLedger(
+  parts: Pick<Deps, "database" | "settings" | "sealing" | "metrics" | "log"> & {
+    houseAccounts: HouseAccounts;
+  },
+): Ledger {
+  const { database, settings, sealing, houseAccounts, metrics, log } = parts;
+  const weekGame = weekGameOf(settings);
+  const seeds = createSeedCache({ sealing, capacity: SEED_CACHE_ENTRIES });
+  const observe = observeLedger(metrics, () => ledger.queueLength());
+  const ledger = createLedger({ database, seeds, houseAccounts, weekGame, log, observe });
+  return ledger;
+}
+
+/**
+ * Jobs have connections of their own: one of their statements may take longer than any call's. They run one at a
+ * time, and each needs one connection for its claim and another for its work.
+ */
+function openJobs(
+  { connection, log }: Opening,
+  parts: { sealing: Deps["sealing"]; metrics: Metrics; wallet: Parameters<typeof paymentJobs>[0] },
+): () => Promise<void> {
+  const database = openDatabase({
+    connection,
+    role: DATABASE_ROLE,
+    poolSize: 2,
+    statementTimeoutMs: JOB_STATEMENT_MS,
+    // A job's claim is held by a transaction that does nothing else.
+    idleInTransactionMs: JOB_STATEMENT_MS,
+    log,
+  });
+  const jobs = startJobs(
+    [
+      ...ledgerJobs({ ...parts, database, clock: systemClock, log }),
+      ...accountJobs({ database }),
+      ...paymentJobs(parts.wallet),
+      ...economyJobs({ database }),
+      ...limitsJobs({ database }),
+      ...referralJobs({ database }),
+    ],
+    { database, log },
+  );
+  return async () => {
+    await jobs.stop();
+    await database.close();
+  };
+}

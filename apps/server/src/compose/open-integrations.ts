@@ -1,0 +1,32 @@
+import type { Server } from "node:http";
+import type { Deps } from "../deps/deps.ts";
+import { openPayments } from "../integrations/payment/open-payments.ts";
+import { openTelegram } from "../integrations/telegram/open-telegram.ts";
+import { openVkGroup } from "../integrations/vk/open-vk-group.ts";
+import type { OnClose } from "./on-close.ts";
+
+type Outside = Pick<Deps, "config" | "database" | "log" | "clock" | "random">;
+
+/** Opens the ways to whom the site asks: the payment provider, Telegram, the VK group; in the sandbox these run here too. */
+export async function openIntegrations(outside: Outside, onClose: OnClose): Promise<Integrations> {
+  const payments = await openPayments(outside);
+  onClose(() => payments.close());
+  const telegram = await openTelegram(outside);
+  onClose(() => telegram.close());
+  const vkGroup = await openVkGroup(outside);
+  onClose(() => vkGroup.close());
+  return {
+    payments: payments.provider,
+    telegram: telegram.telegram,
+    vkCommunity: vkGroup.community,
+    attach(httpServer) {
+      payments.attach(httpServer);
+      telegram.attach(httpServer);
+    },
+  };
+}
+
+export type Integrations = Pick<Deps, "payments" | "telegram" | "vkCommunity"> & {
+  /** Tells the sandboxes where the site is, once it listens. */
+  readonly attach: (httpServer: Server) => void;
+};

@@ -1,0 +1,82 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { once } from "node:events";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { parentPort, workerData } from "node:worker_threads";
+import { refusal } from "@rumb/contract/errors";
+import { openSettings } from "../settings/settings-service.ts";
+import { openDatabase } from "../platform/db/database.ts";
+import { openLog } from "../platform/runtime/log.ts";
+import { refusalBody } from "../realtime/server/realtime-messages.ts";
+import { startRealtimeNode } from "./realtime-node.ts";
+import type {
+  FromRealtimeThread,
+  RealtimeThreadOptions,
+  ToRealtimeThread,
+} from "../realtime/thread/realtime-thread-messages.ts";
+
+// The realtime server's own event loop: one broadcast to thousands of sockets takes tens of milliseconds, which no
+// play should wait for. Whatever ends this thread, the site goes on and starts another.
+const main = parentPort;
+if (main === null) throw new Error("this file is the body of a worker thread");
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window
+const send = (message: FromRealtimeThread): void => main.postMessage(message);
+const options: RealtimeThreadOptions = workerData;
+const log = openLog({ level: options.logLevel }).child({ part: "realtime" });
+const database = openDatabase({ ...options, poolSize: 2, log });
+const settings = await openSettings({ database, log });
+
+const httpServer = createServer({ headersTimeout: 10_000, requestTimeout: 10_000 }, (_request, response) => {
+  response.writeHead(404, { "content-type": "application/json; charset=utf-8" });
+  response.end(JSON.stringify(refusalBody(refusal("NOT_FOUND"))));
+});
+// Connections that are no sockets yet count nowhere else; a handshake has ten seconds.
+httpServer.maxConnections = 2 * settings.current().socketLimits.maxConnections;
+const realtime = await startRealtimeNode(httpServer, {
+  ...options,
+  database,
+  settings,
+  log,
+  join: options.join && { ...options.join, onCalls: (counts) => send({ type: "calls", counts }) },
+  onListeners: (count, nodes) => send({ type: "listeners", count, nodes }),
+});
+
+main.on("message", (message: ToRealtimeThread) => {
+  switch (message.type) {
+    case "events":
+      for (const event of message.events) realtime.deliver(event);
+      send({ type: "delivered" });
+      break;
+    case "calls":
+      realtime.shareCalls(message.counts);
+      send({ type: "callsShared" });
+      break;
+    case "close":
+      void close();
+      break;
+  }
+});
+
+const loopDelay = monitorEventLoopDelay({ resolution: 10 });
+loopDelay.enable();
+setInterval(() => {
+  send({ type: "delay", p99Seconds: loopDelay.percentile(99) / 1e9 });
+  loopDelay.reset();
+}, 1000).unref();
+
+httpServer.listen({ port: options.port, host: options.host });
+await once(httpServer, "listening");
+send({ type: "ready", port: portOf(httpServer.address()) });
+
+async function close(): Promise<void> {
+  httpServer.close();
+  await realtime.close();
+  await database.close();
+  main?.close();
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === "string")
+    throw new Error("the realtime server listens on no TCP port");
+  return address.port;
+}

@@ -1,0 +1,47 @@
+import type { Logger } from "pino";
+import { buildApp } from "./app.ts";
+import type { Config } from "../deps/config.ts";
+import { openDeps } from "./open-deps.ts";
+import { createMetricsServer } from "../platform/http/metrics.ts";
+import { portOf } from "../platform/http/port-of.ts";
+import { openStorage } from "./storage.ts";
+
+/** A running site. */
+export type Site = {
+  readonly port: number;
+  readonly socketPort: number;
+  readonly metricsPort: number;
+  /** Drains: not ready → no new calls → running calls finish → connections and database close. */
+  close(): Promise<void>;
+};
+
+/** Starts everything, or nothing: what was opened before a failure is closed again. */
+export async function startSite(config: Config, log: Logger): Promise<Site> {
+  const opened: (() => Promise<unknown>)[] = [];
+  const close = async (): Promise<void> => {
+    for (const closeOne of opened.splice(0).toReversed()) await closeOne();
+  };
+  try {
+    const storage = await openStorage(config, log);
+    opened.push(() => storage.close());
+    const opening = { config, log, connection: storage.connection };
+    const { deps, attach, detach } = await openDeps(opening, (closeOne) => opened.push(closeOne));
+    const app = await buildApp(deps);
+    opened.push(() => app.close());
+    await attach(app.server);
+    opened.push(detach);
+    await app.listen({ port: config.port, host: config.host ?? "::" });
+    const metrics = createMetricsServer(deps.metrics);
+    metrics.listen(config.metricsPort, config.metricsHost);
+    opened.push(async () => void metrics.close());
+    return {
+      port: portOf(app.server),
+      socketPort: deps.config.socketPort,
+      metricsPort: portOf(metrics),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,151 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readConfig } from "./config.ts";
+import { ConfigError } from "../platform/runtime/environment.ts";
+
+const KEY = "0123456789abcdef".repeat(4);
+const production = {
+  NODE_ENV: "production",
+  SECRET_KEY: KEY,
+  PUBLIC_URL: "https://rumb.example",
+  VK_CLIENT_ID: "51234567",
+};
+let directory: string;
+
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), "rumb-config-"));
+});
+
+afterAll(() => rmSync(directory, { recursive: true }));
+
+describe("what the environment gives", () => {
+  test("without a variable the sandbox runs on the known ports", () => {
+    const config = readConfig({ SECRET_KEY: KEY });
+    expect(config).toMatchObject({
+      production: false,
+      sandbox: true,
+      sandboxStartBalance: 100_000,
+      host: undefined,
+      port: 8080,
+      socketPort: 8443,
+      metricsHost: "127.0.0.1",
+      publicOrigin: null,
+      trustedProxies: [],
+      databaseUrl: null,
+      redisUrl: null,
+      roundPace: 1,
+      logLevel: "info",
+    });
+    expect(Object.isFrozen(config)).toBe(true);
+  });
+
+  test("in production the sandbox is off and VK is the real one", () => {
+    const config = readConfig(production);
+    expect(config).toMatchObject({ production: true, sandbox: false, publicOrigin: "https://rumb.example" });
+    expect(config.vk).toEqual({
+      clientId: "51234567",
+      authorizeUrl: "https://id.vk.com/authorize",
+      tokenUrl: "https://id.vk.com/oauth2/auth",
+      userUrl: "https://id.vk.com/oauth2/user_info",
+    });
+    expect(Buffer.from(config.secretKey).toString("hex")).toBe(KEY);
+  });
+
+  test("an empty variable counts as a missing one", () => {
+    expect(readConfig({ SECRET_KEY: KEY, PORT: "", PUBLIC_URL: " " })).toMatchObject({
+      port: 8080,
+      publicOrigin: null,
+    });
+  });
+
+  test("proxies are a list", () => {
+    const { trustedProxies } = readConfig({
+      SECRET_KEY: KEY,
+      TRUSTED_PROXIES: "loopback, 10.0.0.0/8 ,fd00::1",
+    });
+    expect(trustedProxies).toEqual(["loopback", "10.0.0.0/8", "fd00::1"]);
+  });
+
+  test.each([
+    ["PORT", { PORT: "80a" }],
+    ["PORT", { PORT: "65536" }],
+    ["PORT", { PORT: "-1" }],
+    ["SOCKET_PORT", { SOCKET_PORT: "8443.5" }],
+    ["METRICS_PORT", { METRICS_PORT: "8080" }],
+    ["METRICS_PORT", { METRICS_PORT: "8443" }],
+    ["SANDBOX", { SANDBOX: "yes" }],
+    ["SANDBOX", { ...production, SANDBOX: "true" }],
+    ["SANDBOX_START_BALANCE", { SANDBOX_START_BALANCE: "1e3" }],
+    ["SANDBOX_START_BALANCE", { SANDBOX_START_BALANCE: "-5" }],
+    ["SANDBOX_START_BALANCE", { SANDBOX_START_BALANCE: "10.001" }],
+    ["NODE_ENV", { NODE_ENV: "prod" }],
+    ["LOG_LEVEL", { LOG_LEVEL: "loud" }],
+    ["DATABASE_URL", { DATABASE_URL: "mysql://db/rumb" }],
+    ["DATABASE_URL", { DATABASE_URL: "localhost" }],
+    ["REDIS_URL", { REDIS_URL: "http://localhost" }],
+    ["PUBLIC_URL", { PUBLIC_URL: "rumb.example" }],
+    ["PUBLIC_URL", { PUBLIC_URL: "https://rumb.example/site" }],
+    ["PUBLIC_URL", { PUBLIC_URL: "https://rumb.example?x" }],
+    ["PUBLIC_URL", { PUBLIC_URL: "ftp://rumb.example" }],
+    ["PUBLIC_URL", { ...production, PUBLIC_URL: undefined }],
+    ["PUBLIC_URL", { ...production, PUBLIC_URL: "http://rumb.example" }],
+    ["TRUSTED_PROXIES", { TRUSTED_PROXIES: "10.0.0.0/8,everyone" }],
+    ["TRUSTED_PROXIES", { TRUSTED_PROXIES: "10.0.0.0/33" }],
+    ["TRUSTED_PROXIES", { TRUSTED_PROXIES: "1.2.3" }],
+    ["VK_CLIENT_ID", { ...production, VK_CLIENT_ID: undefined }],
+    ["VK_TOKEN_URL", { VK_TOKEN_URL: "id.vk.com" }],
+    ["ROUND_PACE", { ROUND_PACE: "0" }],
+    ["ROUND_PACE", { ROUND_PACE: "1001" }],
+    ["ROUND_PACE", { ROUND_PACE: "1.5" }],
+    ["ROUND_PACE", { ...production, ROUND_PACE: "2" }],
+    ["SECRET_KEY", { SECRET_KEY: "secret" }],
+    ["SECRET_KEY", { SECRET_KEY: KEY.slice(1) }],
+    ["SECRET_KEY", { ...production, SECRET_KEY: undefined }],
+  ])("%s is refused by name in %o", (name, environment) => {
+    const problems = problemsOf({ SECRET_KEY: KEY, ...environment });
+    expect(problems.map((line) => line.split(":")[0])).toEqual([name]);
+  });
+
+  test("all problems are told at once", () => {
+    const problems = problemsOf({ PORT: "x", LOG_LEVEL: "loud", SECRET_KEY: "secret" });
+    expect(new Set(problems.map((line) => line.split(":")[0]))).toEqual(
+      new Set(["LOG_LEVEL", "PORT", "SECRET_KEY"]),
+    );
+  });
+});
+
+describe("the sandbox's secret key", () => {
+  test("is made at the first start, for its owner only, and found again", () => {
+    const dataDir = join(directory, "fresh", "data");
+    const first = readConfig({ DATA_DIR: dataDir });
+    const path = join(dataDir, "secret-key");
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(readFileSync(path, "utf8").trim()).toBe(Buffer.from(first.secretKey).toString("hex"));
+    expect(readConfig({ DATA_DIR: dataDir }).secretKey).toEqual(first.secretKey);
+  });
+
+  test("is never replaced when its file is damaged", () => {
+    const path = join(directory, "secret-key");
+    writeFileSync(path, "half a key\n");
+    expect(problemsOf({ DATA_DIR: directory })).toEqual([expect.stringMatching(/^SECRET_KEY: .*damaged/)]);
+    expect(readFileSync(path, "utf8")).toBe("half a key\n");
+  });
+
+  test("is not made while something else is wrong", () => {
+    const dataDir = join(directory, "never");
+    problemsOf({ DATA_DIR: dataDir, PORT: "x" });
+    expect(() => statSync(dataDir)).toThrow("ENOENT");
+  });
+});
+
+function problemsOf(environment: Record<string, string | undefined>): string[] {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split("\n");
+    throw error;
+  }
+  return [];
+}

@@ -1,0 +1,179 @@
+import { isIP } from "node:net";
+import { resolve } from "node:path";
+import { assertKopecks, type Kopecks } from "@rumb/money/kopecks";
+import { parseHundredths } from "@rumb/money/decimal-input";
+import {
+  createEnvironmentReader,
+  type Environment,
+  type EnvironmentReader,
+} from "../platform/runtime/environment.ts";
+import { type PaymentConfig, readPaymentConfig } from "../integrations/payment/payment-config.ts";
+import { readTelegramConfig, type TelegramConfig } from "../integrations/telegram/telegram-config.ts";
+import { readVkGroupConfig, type VkGroupConfig } from "../integrations/vk/vk-group-config.ts";
+import { openKeyFile, readSecretKey } from "../platform/runtime/secret-key.ts";
+
+/**
+ * Turns the environment into one frozen, validated object. In the sandbox a missing SECRET_KEY is generated into
+ * DATA_DIR (mode 0600) and found there again at the next start.
+ * @throws {ConfigError} naming every variable that is wrong, all at once
+ */
+export function readConfig(environment: Environment): Config {
+  const read = createEnvironmentReader(environment);
+  const production =
+    read.oneOf("NODE_ENV", ["development", "test", "production"], "development") === "production";
+  const sandbox = read.flag("SANDBOX", !production);
+  if (sandbox && production) {
+    read.problem("SANDBOX", "the sandbox back ends must not run with NODE_ENV=production");
+  }
+  const dataDir = resolve(read.text("DATA_DIR", ".data"));
+  const addresses = readAddresses(read);
+  const config = {
+    production,
+    sandbox,
+    sandboxStartBalance: readStartBalance(read),
+    ...addresses,
+    publicOrigin: readPublicOrigin(read, { required: !sandbox, https: production }),
+    trustedProxies: read.list(
+      "TRUSTED_PROXIES",
+      isAddressOrNetwork,
+      "IP addresses or networks such as 10.0.0.0/8",
+    ),
+    dataDir,
+    databaseUrl: read.url("DATABASE_URL", ["postgres:", "postgresql:"]),
+    redisUrl: read.url("REDIS_URL", ["redis:", "rediss:", "unix:"]),
+    logLevel: read.oneOf("LOG_LEVEL", LOG_LEVELS, "info"),
+    roundPace: read.whole("ROUND_PACE", 1, { min: 1, max: sandbox ? 1000 : 1 }),
+    vk: readVk(read, sandbox),
+    payment: readPaymentConfig(read, { sandbox, ports: addresses }),
+    telegram: readTelegramConfig(read, { sandbox, ports: addresses }),
+    vkGroup: readVkGroupConfig(read, { sandbox, ports: addresses }),
+    social: {
+      vk: read.webAddress("VK_GROUP_URL", "https://vk.com/rumb_game"),
+      telegram: read.webAddress("TELEGRAM_CHANNEL_URL", "https://t.me/rumb_game"),
+    },
+    webRoot: resolve(import.meta.dirname, "../../../web/dist"),
+    consoleRoot: resolve(import.meta.dirname, "../../../console/dist"),
+  };
+  const givenKey = readSecretKey(read, { required: !sandbox });
+  read.finish();
+  return Object.freeze({ ...config, secretKey: givenKey ?? openKeyFile(dataDir) });
+}
+
+/** The site's settings that need a restart to change; everything else is a setting in the database. */
+export type Config = Readonly<{
+  production: boolean;
+  /** True while the sandbox back ends (VK, payments, Telegram) take the place of the real ones. */
+  sandbox: boolean;
+  /** Given once to a new player of the sandbox. */
+  sandboxStartBalance: Kopecks;
+  /** Address to listen on; undefined means every interface. */
+  host: string | undefined;
+  port: number;
+  /** Port of the realtime server; may equal `port`. */
+  socketPort: number;
+  /** Port at which browsers reach the realtime server; another one than `socketPort` behind a proxy. */
+  publicSocketPort: number;
+  metricsPort: number;
+  metricsHost: string;
+  /** Origin under which browsers reach the site, or null: then the Host header decides. */
+  publicOrigin: string | null;
+  /** Proxies whose X-Forwarded-* headers are believed. */
+  trustedProxies: readonly string[];
+  dataDir: string;
+  /** Null means the embedded PostgreSQL. */
+  databaseUrl: string | null;
+  /** Where the nodes of this site meet; null means that there is one node. */
+  redisUrl: string | null;
+  logLevel: (typeof LOG_LEVELS)[number];
+  /** Shared rounds run so many times faster than their rules say: 1 but in tests, which run in the sandbox. */
+  roundPace: number;
+  vk: VkConfig;
+  /** Null: there is nobody to pay through, and top-ups are refused. */
+  payment: PaymentConfig | null;
+  /** Null: there is no bot, and nobody can bind Telegram. */
+  telegram: TelegramConfig | null;
+  /** Null: nothing of the VK group can be asked. */
+  vkGroup: VkGroupConfig | null;
+  social: Readonly<{ vk: string; telegram: string }>;
+  /** Directory of the built web bundle. */
+  webRoot: string;
+  /** Directory of the built bundle of the operators' console. */
+  consoleRoot: string;
+  /** 32 bytes that encrypt seeds and destinations at rest. */
+  secretKey: Uint8Array;
+}>;
+
+/** Where VK's authorization server is, and who we are to it. */
+export type VkConfig = Readonly<{
+  clientId: string;
+  authorizeUrl: string;
+  tokenUrl: string;
+  userUrl: string;
+}>;
+
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+
+function readAddresses(read: EnvironmentReader) {
+  const port = read.port("PORT", 8080);
+  const socketPort = read.port("SOCKET_PORT", 8443);
+  const metricsPort = read.port("METRICS_PORT", 9464);
+  if (metricsPort !== 0 && (metricsPort === port || metricsPort === socketPort)) {
+    read.problem("METRICS_PORT", "must differ from PORT and SOCKET_PORT");
+  }
+  return {
+    host: read.optionalText("HOST"),
+    port,
+    socketPort,
+    publicSocketPort: read.port("PUBLIC_SOCKET_PORT", socketPort),
+    metricsPort,
+    metricsHost: read.text("METRICS_HOST", "127.0.0.1"),
+  };
+}
+
+function readStartBalance(read: EnvironmentReader): Kopecks {
+  const hundredths = parseHundredths(read.text("SANDBOX_START_BALANCE", "1000.00"));
+  const amount = hundredths ?? 0;
+  if (hundredths === null) {
+    read.problem("SANDBOX_START_BALANCE", "must be roubles with at most two decimals, such as 1000.00");
+  }
+  assertKopecks(amount);
+  return amount;
+}
+
+function readPublicOrigin(
+  read: EnvironmentReader,
+  need: { required: boolean; https: boolean },
+): string | null {
+  const address = read.url("PUBLIC_URL", need.https ? ["https:"] : ["http:", "https:"]);
+  if (address === null) {
+    if (need.required && !read.given("PUBLIC_URL")) {
+      read.problem("PUBLIC_URL", "is required without the sandbox: VK returns players to it");
+    }
+    return null;
+  }
+  const url = new URL(address);
+  if (url.pathname !== "/" || url.search || url.hash || url.username) {
+    read.problem("PUBLIC_URL", "must be an origin without a path, such as https://rumb.example");
+  }
+  return url.origin;
+}
+
+function readVk(read: EnvironmentReader, sandbox: boolean): VkConfig {
+  const clientId = read.text("VK_CLIENT_ID", sandbox ? "rumb-sandbox" : "");
+  if (clientId === "") read.problem("VK_CLIENT_ID", "is required without the sandbox");
+  return {
+    clientId,
+    authorizeUrl: read.webAddress("VK_AUTHORIZE_URL", "https://id.vk.com/authorize"),
+    tokenUrl: read.webAddress("VK_TOKEN_URL", "https://id.vk.com/oauth2/auth"),
+    userUrl: read.webAddress("VK_USER_URL", "https://id.vk.com/oauth2/user_info"),
+  };
+}
+
+function isAddressOrNetwork(text: string): boolean {
+  if (text === "loopback") return true;
+  const [address = "", prefix] = text.split("/");
+  const bits = isIP(address) === 6 ? 128 : 32;
+  return (
+    isIP(address) !== 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
+  );
+}

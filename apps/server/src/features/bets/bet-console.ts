@@ -1,0 +1,137 @@
+import { isRefusal, refusal, type Refusal } from "@rumb/contract/errors";
+import { FEED_GAMES, type FeedGame, isFeedGame } from "@rumb/contract/feed";
+import type { MyBetResult } from "@rumb/contract/my-bets";
+import type { OperatorBet, OperatorBetCard } from "@rumb/contract/operator-rows";
+import { kopecks, roubles } from "@rumb/money/kopecks";
+import type { Database, Query } from "../../platform/db/database.ts";
+import { pause } from "../../platform/runtime/pause.ts";
+import type { Sealing } from "../../platform/runtime/sealing.ts";
+import { betSlip } from "./bet-slip-service.ts";
+import type { BetDigester } from "./my-bets-digest.ts";
+import { isFarBehind, openBetList, readSnapshot } from "./my-bets-service.ts";
+import { cutPage, type ListPage, offsetOf } from "../../operators/operator-list.ts";
+import {
+  type BetsAsked,
+  listBets,
+  listFilteredBets,
+  listPlayerBets,
+  type OperatedBet,
+  readBetOwner,
+  readBetsOf,
+  searchPlayerBets,
+} from "./bet-console-store.ts";
+import type { AskedList } from "../../operators/operator-calls.ts";
+
+export type OperatorBetDeps = {
+  readonly database: Pick<Database, "query" | "transaction">;
+  readonly sealing: Sealing;
+  readonly digester: Pick<BetDigester, "advance">;
+};
+
+/** Bets by pages; how many there are is not counted. */
+export async function betList(deps: OperatorBetDeps, asked: AskedList): Promise<ListPage<OperatorBet>> {
+  const { id, player_id: playerId, game, result } = asked.filter;
+  if (typeof id === "number") return oneBet(deps, id);
+  const wanted = {
+    game: typeof game === "string" && isFeedGame(game) ? game : null,
+    result: isResult(result) ? result : null,
+    order: asked.sort.order,
+    offset: offsetOf(asked),
+    limit: asked.per_page + 1,
+  };
+  const rows =
+    typeof playerId === "number"
+      ? await betsOfPlayer(deps, { ...wanted, playerId })
+      : await readSnapshot(deps, (query) => betsOfAll(query, wanted));
+  return cutPage(rows.map(wireBet), { ...asked, total: null });
+}
+
+type Wanted = BetsAsked & { readonly game: FeedGame | null; readonly result: MyBetResult | null };
+
+function betsOfAll(query: Query, { game, result, ...asked }: Wanted): Promise<OperatedBet[]> {
+  if (game === null && result === null) return listBets(query, asked);
+  const games = game === null ? FEED_GAMES : [game];
+  const states = result === null ? Object.values(STATES) : [STATES[result]];
+  return listFilteredBets(query, { ...asked, games, states });
+}
+
+/**
+ * A player's digest knows which of his bets fit a filter. When it lies far behind it is given a moment, which is enough for some
+ * ten thousand bets; with more of them his first bets are looked through meanwhile.
+ */
+async function betsOfPlayer(
+  deps: OperatorBetDeps,
+  wanted: Wanted & { readonly playerId: number },
+): Promise<OperatedBet[]> {
+  const { playerId, game, result, ...asked } = wanted;
+  if (game === null && result === null) {
+    return readSnapshot(deps, (query) => listPlayerBets(query, { ...asked, playerId }));
+  }
+  if (await readSnapshot(deps, (query) => isFarBehind(query, playerId))) {
+    const soon = new AbortController();
+    const advanced = deps.digester.advance(playerId).finally(() => soon.abort());
+    await Promise.race([advanced, pause(DIGEST_MS, soon.signal)]);
+  }
+  return readSnapshot(deps, async (query) => {
+    if (!(await isFarBehind(query, playerId))) return fittingBets(query, wanted);
+    const state = result && STATES[result];
+    return searchPlayerBets(query, { ...asked, playerId, game, state });
+  });
+}
+
+const DIGEST_MS = 40;
+
+async function fittingBets(
+  query: Query,
+  { playerId, game, result, order, offset, limit }: Wanted & { readonly playerId: number },
+): Promise<OperatedBet[]> {
+  const filter = { ...(game !== null && { game }), ...(result !== null && { result }) };
+  const list = await openBetList(query, playerId, filter);
+  const found = await list.read({
+    fromId: 0,
+    belowId: Number.MAX_SAFE_INTEGER,
+    end: order === "DESC" ? "newest" : "oldest",
+    limit: offset + limit,
+  });
+  return readBetsOf(query, { ids: found.slice(offset).map(({ id }) => id), order });
+}
+
+/** A bet with its proof. Refuses `BET_NOT_FOUND`. */
+export async function betCard(deps: OperatorBetDeps, id: number): Promise<OperatorBetCard | Refusal> {
+  const [slip, player] = await Promise.all([betSlip(deps, id), readBetOwner(deps.database.query, id)]);
+  if (isRefusal(slip)) return slip;
+  return player === null ? refusal("BET_NOT_FOUND") : { ...slip, player };
+}
+
+async function oneBet(deps: OperatorBetDeps, id: number): Promise<ListPage<OperatorBet>> {
+  const card = await betCard(deps, id);
+  if (isRefusal(card)) return { rows: [], total: 0, hasNext: false };
+  const { game, player, bet, coff, win, pot, result, created_at } = card;
+  return {
+    rows: [{ id, game, player, bet, coff, win, pot: pot.win, result, created_at }],
+    total: 1,
+    hasNext: false,
+  };
+}
+
+function wireBet(row: OperatedBet): OperatorBet {
+  if (!isFeedGame(row.game)) throw new Error(`bet ${row.id} is of the unknown game ${row.game}`);
+  return {
+    id: row.id,
+    game: row.game,
+    bet: roubles(kopecks(row.stake)),
+    coff: row.coefficientHundredths / 100,
+    win: row.state === "refunded" ? 0 : roubles(kopecks(row.payout)),
+    pot: roubles(kopecks(row.potPayout)),
+    result: RESULTS[row.state],
+    created_at: row.createdAt.getTime(),
+    player: { id: row.playerId, name: row.playerName },
+  };
+}
+
+const RESULTS = { won: "win", lost: "lose", open: "open", refunded: "refund" } as const;
+const STATES = { win: "won", lose: "lost", open: "open", refund: "refunded" } as const;
+
+function isResult(value: unknown): value is MyBetResult {
+  return typeof value === "string" && Object.hasOwn(STATES, value);
+}

@@ -1,0 +1,57 @@
+import type { Query } from "../../platform/db/database.ts";
+
+export type SeedInUse = {
+  activeId: number;
+  nextId: number;
+  hash: Buffer;
+  clientSeed: string;
+  nonce: number;
+  nextHash: Buffer;
+  locked: boolean;
+};
+
+export type PastSeed = { sealed: Buffer; hash: Buffer; clientSeed: string; rounds: number };
+
+export async function readSeedInUse(query: Query, playerId: number): Promise<SeedInUse | null> {
+  const [row] = await query<SeedInUse>(
+    `SELECT active.id AS "activeId", next.id AS "nextId", active.hash, active.client_seed AS "clientSeed",
+       account.nonce, next.hash AS "nextHash",
+       EXISTS (SELECT FROM bets WHERE seed_id = active.id AND state = 'open') AS locked
+     FROM player_accounts AS account
+     JOIN seeds AS active ON active.id = account.active_seed_id
+     JOIN seeds AS next ON next.id = account.next_seed_id
+     WHERE account.player_id = $1`,
+    [playerId],
+  );
+  return row ?? null;
+}
+
+/** Waits for the ledger's batch that holds the player, if one does. */
+export async function lockPlayer(query: Query, playerId: number): Promise<void> {
+  await query(`SELECT FROM player_accounts WHERE player_id = $1 FOR NO KEY UPDATE`, [playerId]);
+}
+
+/** The seed revealed last of those that decided a round, with their number. */
+export async function readLastRevealed(query: Query, playerId: number): Promise<PastSeed | null> {
+  const [row] = await query<PastSeed>(
+    `SELECT sealed, hash, client_seed AS "clientSeed", rounds FROM seeds
+     WHERE player_id = $1 AND revealed_at IS NOT NULL AND rounds > 0 ORDER BY id DESC LIMIT 1`,
+    [playerId],
+  );
+  return row ?? null;
+}
+
+/** Fails with SQLSTATE RB001 while an unfinished round uses the seed: the database keeps that rule. */
+export async function revealSeed(query: Query, seed: { id: number; rounds: number }): Promise<void> {
+  await query(`UPDATE seeds SET revealed_at = clock_timestamp(), rounds = $2 WHERE id = $1`, [
+    seed.id,
+    seed.rounds,
+  ]);
+}
+
+export async function activateSeed(query: Query, seed: { id: number; clientSeed: string }): Promise<void> {
+  await query(`UPDATE seeds SET client_seed = $2, activated_at = clock_timestamp() WHERE id = $1`, [
+    seed.id,
+    seed.clientSeed,
+  ]);
+}

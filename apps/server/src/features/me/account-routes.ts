@@ -1,0 +1,100 @@
+import {
+  GetUserAnswer,
+  GetUserRequest,
+  type GuestUser,
+  type PlayerUser,
+  type Site,
+} from "@rumb/contract/player";
+import { kopecks, roubles } from "@rumb/money/kopecks";
+import type { Deps } from "../../deps/deps.ts";
+import { EmptyAnswer, EmptyRequest, type App } from "../../platform/http/http.ts";
+import { siteOrigin } from "../../platform/http/site-origin.ts";
+import { referralLink } from "../referrals/referral-link.ts";
+import { readBreaks } from "../limits/limits-service.ts";
+import { gameTerms } from "../../settings/game-terms.ts";
+import type { LinkCodes } from "../linking/link-codes.ts";
+import { socialLinks } from "../linking/social-links.ts";
+import { readPlayer, storeVideocard, type PlayerRow } from "../../players/player-store.ts";
+import { requirePlayer } from "../../sessions/require-player.ts";
+import type { SessionCookie } from "../../sessions/session-cookie.ts";
+
+type AccountDeps = Pick<
+  Deps,
+  "config" | "clock" | "database" | "sessions" | "settings" | "telegram" | "vkCommunity"
+> & {
+  readonly cookie: SessionCookie;
+  readonly linkCodes: LinkCodes;
+};
+
+/** What a page asks about its visitor. Open to banned players, who have to learn that they are. */
+export function accountRoutes(app: App, deps: AccountDeps): void {
+  getUserRoute(app, deps);
+  exitRoute(app, deps);
+  app.post(
+    "/api/session/check",
+    { schema: { body: EmptyRequest, response: { 200: EmptyAnswer } }, preHandler: requirePlayer },
+    () => ({ success: {} }),
+  );
+}
+
+function getUserRoute(app: App, deps: AccountDeps): void {
+  const { config, cookie, database } = deps;
+  const schema = { body: GetUserRequest, response: { 200: GetUserAnswer } };
+  app.post("/api/get", { schema, config: { allowBanned: true } }, async (request, reply) => {
+    const site: Site = {
+      socketPort: config.publicSocketPort,
+      sandbox: config.sandbox,
+      now: deps.clock.now().getTime(),
+      terms: gameTerms(deps.settings.current()),
+    };
+    const sessionId = cookie.read(request.headers.cookie);
+    const row = request.player && (await readPlayer(database.query, request.player.id));
+    if (row === null) {
+      if (sessionId !== null) cookie.clear(reply);
+      const social = socialLinks(deps, request.hostname, null);
+      const user: GuestUser = { auth: false, balance: 0, social };
+      return { success: { user, site } };
+    }
+    const { videocard } = request.body;
+    if (videocard !== undefined) await storeVideocard(database.query, { id: row.id, videocard });
+    // Sent again with every page, so that the browser keeps it as long as the session lives.
+    if (sessionId !== null) cookie.write(reply, sessionId);
+    const link = referralLink(siteOrigin(request, config.publicOrigin), row.refCode);
+    const social = socialLinks(deps, request.hostname, { playerId: row.id, ...row });
+    const limits = await readBreaks(deps, row.id);
+    return { success: { user: playerUser(row, { social, link, limits }), site } };
+  });
+}
+
+function exitRoute(app: App, { cookie, sessions }: AccountDeps): void {
+  const schema = { body: EmptyRequest, response: { 200: EmptyAnswer } };
+  app.post("/api/exit", { schema, config: { allowBanned: true } }, async (request, reply) => {
+    const sessionId = cookie.read(request.headers.cookie);
+    if (sessionId !== null) {
+      await sessions.revoke(sessionId);
+      cookie.clear(reply);
+    }
+    return { success: {} };
+  });
+}
+
+function playerUser(row: PlayerRow, { social, link, limits }: AroundPlayer): PlayerUser {
+  return {
+    auth: true,
+    id: row.id,
+    balance: roubles(kopecks(row.balanceKopecks)),
+    img: row.img,
+    name: row.name,
+    created_at: row.createdAt.getTime(),
+    is_ban: row.banComment !== null,
+    is_ban_comment: row.banComment ?? "",
+    social,
+    ref_link: link,
+    is_promocoder: row.promocoder,
+    linked: row.telegramId !== null,
+    limits,
+    ...(row.operator && { is_operator: true }),
+  };
+}
+
+type AroundPlayer = Pick<PlayerUser, "social" | "limits"> & { readonly link: string };

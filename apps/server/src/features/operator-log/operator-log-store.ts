@@ -1,0 +1,60 @@
+import type { Query } from "../../platform/db/database.ts";
+import {
+  type Condition,
+  type ListPage,
+  type ListSource,
+  readListPage,
+} from "../../operators/operator-list.ts";
+import type { AskedList } from "../../operators/operator-calls.ts";
+
+export type OperatedEntry = {
+  readonly id: number;
+  readonly createdAt: Date;
+  readonly operatorId: number | null;
+  readonly operatorName: string | null;
+  readonly action: string;
+  readonly resource: string;
+  readonly subject: string;
+  /** JSON, as is `after`. */
+  readonly before: string;
+  readonly after: string;
+  readonly address: string;
+  readonly hash: Buffer;
+};
+
+export type CheckRow = {
+  readonly id: number;
+  readonly startedAt: Date;
+  readonly endedAt: Date;
+  readonly violations: number;
+  readonly found: { rule: string; where: unknown }[];
+};
+
+const ENTRIES: ListSource = {
+  table: "audit_log",
+  columns: `page.id, page.created_at AS "createdAt", page.operator_id AS "operatorId", players.name AS "operatorName",
+    page.action, page.resource, page.subject, page.before, page.after, page.address, page.hash`,
+  joins: `LEFT JOIN players ON players.id = page.operator_id`,
+  sorts: { id: ["id"] },
+};
+
+const CHECKS: ListSource = {
+  table: "ledger_checks",
+  columns: `page.id, page.started_at AS "startedAt", page.ended_at AS "endedAt", page.violations, page.found`,
+  sorts: { id: ["id"] },
+};
+
+export function listEntries(query: Query, { filter, ...asked }: AskedList): Promise<ListPage<OperatedEntry>> {
+  const { id, operator_id: operatorId, resource, subject } = filter;
+  const where: Condition[] = [];
+  if (id !== undefined) where.push(["id = $", id]);
+  if (operatorId !== undefined) where.push(["operator_id = $", operatorId]);
+  if (resource !== undefined) where.push(["resource = $", resource]);
+  if (subject !== undefined) where.push(["subject = $", subject]);
+  return readListPage<OperatedEntry>(query, ENTRIES, { ...asked, where });
+}
+
+export function listChecks(query: Query, { filter, ...asked }: AskedList): Promise<ListPage<CheckRow>> {
+  const where: Condition[] = filter["failed"] === true ? [["violations > 0"]] : [];
+  return readListPage<CheckRow>(query, CHECKS, { ...asked, where });
+}

@@ -1,0 +1,49 @@
+import { refusal, type Refusal } from "@rumb/contract/errors";
+import type { OperatorAuditEntry, OperatorLedgerCheck } from "@rumb/contract/operator-rows";
+import { AppError } from "../../platform/http/app-error.ts";
+import type { Query } from "../../platform/db/database.ts";
+import type { ListPage } from "../../operators/operator-list.ts";
+import type { AskedList } from "../../operators/operator-calls.ts";
+import { type CheckRow, listChecks, listEntries, type OperatedEntry } from "./operator-log-store.ts";
+
+/** The audit log by pages. A subject is looked for within its resource only. */
+export async function auditList(query: Query, asked: AskedList): Promise<ListPage<OperatorAuditEntry>> {
+  const { resource, subject } = asked.filter;
+  if (subject !== undefined && resource === undefined)
+    throw new AppError("MALFORMED_FIELD", { field: "subject" });
+  const page = await listEntries(query, asked);
+  return { ...page, rows: page.rows.map(wireEntry) };
+}
+
+/** One entry. Refuses `ENTRY_NOT_FOUND`. */
+export async function auditCard(query: Query, id: number): Promise<OperatorAuditEntry | Refusal> {
+  const sort = { field: "id", order: "ASC" } as const;
+  const { rows } = await listEntries(query, { page: 1, per_page: 1, sort, filter: { id } });
+  return rows[0] === undefined ? refusal("ENTRY_NOT_FOUND") : wireEntry(rows[0]);
+}
+
+/** Runs of the check of the books. */
+export async function checkList(query: Query, asked: AskedList): Promise<ListPage<OperatorLedgerCheck>> {
+  const page = await listChecks(query, asked);
+  return { ...page, rows: page.rows.map(wireCheck) };
+}
+
+function wireEntry(row: OperatedEntry): OperatorAuditEntry {
+  const { operatorId, operatorName } = row;
+  return {
+    id: row.id,
+    created_at: row.createdAt.getTime(),
+    operator: operatorId === null || operatorName === null ? null : { id: operatorId, name: operatorName },
+    action: row.action,
+    resource: row.resource,
+    subject: row.subject,
+    before: JSON.parse(row.before),
+    after: JSON.parse(row.after),
+    address: row.address,
+    hash: row.hash.toString("hex"),
+  };
+}
+
+function wireCheck({ id, startedAt, endedAt, violations, found }: CheckRow): OperatorLedgerCheck {
+  return { id, started_at: startedAt.getTime(), ended_at: endedAt.getTime(), violations, found };
+}

@@ -1,0 +1,35 @@
+import { refusal, type Refusal } from "@rumb/contract/errors";
+import type { OperatorPayment } from "@rumb/contract/operator-rows";
+import { kopecks, roubles } from "@rumb/money/kopecks";
+import type { Query } from "../../platform/db/database.ts";
+import type { ListPage } from "../../operators/operator-list.ts";
+import type { AskedList } from "../../operators/operator-calls.ts";
+import { listPayments, type OperatedPayment } from "./payment-console-store.ts";
+
+/** Payments by pages. */
+export async function paymentList(query: Query, asked: AskedList): Promise<ListPage<OperatorPayment>> {
+  const page = await listPayments(query, asked);
+  return { ...page, rows: page.rows.map(wirePayment) };
+}
+
+/** One payment. Refuses `PAYMENT_NOT_FOUND`. */
+export async function paymentCard(query: Query, id: number): Promise<OperatorPayment | Refusal> {
+  const sort = { field: "id", order: "ASC" } as const;
+  const { rows } = await paymentList(query, { page: 1, per_page: 1, sort, filter: { id } });
+  return rows[0] ?? refusal("PAYMENT_NOT_FOUND");
+}
+
+function wirePayment(row: OperatedPayment): OperatorPayment {
+  return {
+    id: row.id,
+    system: row.system,
+    sum: roubles(kopecks(row.amount)),
+    status: row.state === "paid" ? 1 : 0,
+    declined: row.state === "declined",
+    created_at: row.createdAt.getTime(),
+    bonus: roubles(kopecks(row.bonus)),
+    player: { id: row.playerId, name: row.playerName },
+    promo: row.promo,
+    paid_at: row.paidAt && row.paidAt.getTime(),
+  };
+}

@@ -1,0 +1,33 @@
+import type { Database, Query } from "../../platform/db/database.ts";
+import { type Acting, writeAudit } from "../../audit/audit-log.ts";
+import { writeRole } from "./player-console-store.ts";
+
+/**
+ * Gives the console to the player of a VK id, or takes it away, and writes it down; every node hears of it at the commit. False when
+ * nobody has signed in with that VK id yet.
+ */
+export function changeRole(
+  database: Pick<Database, "transaction">,
+  change: RoleChange,
+  acting: Acting,
+): Promise<boolean> {
+  return database.transaction((query) => changeRoleIn(query, change, acting));
+}
+
+/** The same in a transaction of the caller's. */
+export async function changeRoleIn(
+  query: Query,
+  { vkId, role }: RoleChange,
+  acting: Acting,
+): Promise<boolean> {
+  const changed = await writeRole(query, { vkId, role });
+  if (changed === null) return false;
+  const { id, before } = changed;
+  if (before !== role) {
+    const deed = { action: "role", resource: "players", subject: id };
+    await writeAudit(query, acting, { ...deed, before: { role: before }, after: { role } });
+  }
+  return true;
+}
+
+export type RoleChange = { readonly vkId: string; readonly role: "player" | "operator" };

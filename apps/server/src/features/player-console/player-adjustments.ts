@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import { isRefusal, refusal, type Refusal } from "@rumb/contract/errors";
+import type { PlayerAdjustReply, PlayerAdjustRequest } from "@rumb/contract/operator";
+import { roubles } from "@rumb/money/kopecks";
+import type { Deps } from "../../deps/deps.ts";
+import type { IdempotencyClaim } from "../ledger/ledger-command.ts";
+import { writeAudit } from "../../audit/audit-log.ts";
+import type { Operating } from "../../operators/operator-calls.ts";
+import { readReason, readSum } from "../../operators/operator-input.ts";
+import { insertAdjustment, readOperatedPlayer } from "./player-console-store.ts";
+
+export type AdjustmentDeps = Pick<Deps, "database" | "postings" | "publish">;
+
+/** Kopecks of one adjustment. */
+const LIMITS = { minKopecks: 1, maxKopecks: 10_000_000 };
+
+/**
+ * Gives a player money or takes it, as a posting of its own kind with a house account of its own. A ban does not stop it, a balance
+ * that is too small does. Refuses `PLAYER_NOT_FOUND`, `OWN_ACCOUNT`, `REASON_MALFORMED`, sums out of range,
+ * `INSUFFICIENT_BALANCE` and a key that was used otherwise. A repeated key answers as before and moves nothing.
+ */
+export async function adjustBalance(
+  { database, postings, publish }: AdjustmentDeps,
+  { body, idempotency }: { body: PlayerAdjustRequest; idempotency: IdempotencyClaim | undefined },
+  acting: Operating,
+): Promise<unknown> {
+  const { operatorId } = acting;
+  const { id: playerId, direction } = body;
+  if (playerId === operatorId) return refusal("OWN_ACCOUNT");
+  const reason = readReason(body.reason);
+  if (isRefusal(reason)) return reason;
+  const amount = readSum(body.sum, LIMITS);
+  if (isRefusal(amount)) return amount;
+  if ((await readOperatedPlayer(database.query, playerId)) === null) return refusal("PLAYER_NOT_FOUND");
+  const settled = await postings.run<PlayerAdjustReply>({
+    playerId,
+    idempotency: idempotency && keyOf(idempotency, operatorId),
+    allowBanned: true,
+    async work(desk): Promise<PlayerAdjustReply | Refusal> {
+      const given = direction === "credit";
+      if (!given && desk.balance() < amount) return refusal("INSUFFICIENT_BALANCE");
+      const before = { balance: roubles(desk.balance()) };
+      const signed = given ? amount : 0 - amount;
+      const id = await insertAdjustment(desk.query, { playerId, operatorId, amount: signed, reason });
+      const movement = { kind: "adjustment", house: "adjustments", amount, causeId: id } as const;
+      await (given ? desk.credit(movement) : desk.charge(movement));
+      const after = {
+        balance: roubles(desk.balance()),
+        adjustment: id,
+        direction,
+        sum: roubles(amount),
+        reason,
+      };
+      await writeAudit(desk.query, acting, {
+        action: "adjust",
+        resource: "players",
+        subject: playerId,
+        before,
+        after,
+      });
+      return { id, balance: roubles(desk.balance()) };
+    },
+  });
+  if (isRefusal(settled)) return settled;
+  if (settled.replayed) return settled.reply;
+  const { balance } = settled.reply;
+  publish({ room: { playerId }, event: "updateBalance", data: { balance, win: 0 } });
+  return settled.reply;
+}
+
+/** Answers are kept under the player whose money it is; an operator's keys must meet neither his nor another operator's. */
+function keyOf({ key, fingerprint }: IdempotencyClaim, operatorId: number): IdempotencyClaim {
+  const name = createHash("sha256").update(`operator ${operatorId} ${key}`).digest("hex");
+  return { key: `op:${name.slice(0, 60)}`, fingerprint };
+}

@@ -1,0 +1,150 @@
+import { INACTIVE_MONTHS } from "@rumb/contract/operator-list";
+import type { Query } from "../../platform/db/database.ts";
+import {
+  type Condition,
+  type ListPage,
+  type ListSource,
+  readListPage,
+} from "../../operators/operator-list.ts";
+import type { AskedList } from "../../operators/operator-calls.ts";
+
+/** A player as the console shows him; amounts are kopecks. */
+export type OperatedPlayer = {
+  readonly id: number;
+  readonly vkId: string;
+  readonly name: string;
+  readonly img: string;
+  readonly balance: number;
+  readonly deposits: number;
+  /** Null while he is not banned. */
+  readonly banComment: string | null;
+  readonly role: "player" | "operator";
+  readonly promocoderUses: number | null;
+  readonly promocoderReward: number | null;
+  readonly videocard: string | null;
+  readonly createdAt: Date;
+  readonly seenAt: Date;
+};
+
+const SOURCE: ListSource = {
+  table: "operated_players",
+  columns: `page.id, page.vk_id AS "vkId", page.name, page.img, page.balance, page.deposits_total AS deposits,
+    page.ban_comment AS "banComment", page.role, page.promocoder_uses AS "promocoderUses",
+    page.promocoder_reward AS "promocoderReward", page.videocard, page.created_at AS "createdAt",
+    greatest(page.last_seen_at, (
+      SELECT last_seen_at FROM sessions WHERE player_id = page.id ORDER BY created_at DESC LIMIT 1
+    )) AS "seenAt"`,
+  sorts: { id: ["id"], deposits: ["deposits_total", "id"], seen_at: ["last_seen_at", "id"] },
+};
+
+/** Most names that a search looks at; whoever wants more types more. */
+const FOUND_NAMES = 1_000;
+
+export function listPlayers(
+  query: Query,
+  { filter, ...asked }: AskedList,
+): Promise<ListPage<OperatedPlayer>> {
+  const where: Condition[] = [];
+  const { q } = filter;
+  if (typeof q === "string") where.push(searchFor(q));
+  if (filter["banned"] === true) where.push(["banned_at IS NOT NULL"]);
+  if (filter["promocoder"] === true) where.push(["promocoder_reward IS NOT NULL"]);
+  if (filter["operator"] === true) where.push(["role = 'operator'"]);
+  return readListPage<OperatedPlayer>(query, SOURCE, { ...asked, where });
+}
+
+/** Those who were not here for `INACTIVE_MONTHS`. */
+export function listInactivePlayers(
+  query: Query,
+  asked: Omit<AskedList, "filter">,
+): Promise<ListPage<OperatedPlayer>> {
+  const where: Condition[] = [
+    ["last_seen_at < now() - make_interval(months => $::integer)", INACTIVE_MONTHS],
+  ];
+  return readListPage<OperatedPlayer>(query, SOURCE, { ...asked, where });
+}
+
+export async function readOperatedPlayer(query: Query, id: number): Promise<OperatedPlayer | null> {
+  const [row] = await query<OperatedPlayer>(
+    `WITH page AS (SELECT * FROM operated_players WHERE id = $1) SELECT ${SOURCE.columns} FROM page`,
+    [id],
+  );
+  return row ?? null;
+}
+
+/** The same, held until the transaction ends; the account first, as everybody does. */
+export async function lockOperatedPlayer(query: Query, id: number): Promise<OperatedPlayer | null> {
+  await query(`SELECT FROM player_accounts WHERE player_id = $1 FOR NO KEY UPDATE`, [id]);
+  await query(`SELECT FROM players WHERE id = $1 FOR NO KEY UPDATE`, [id]);
+  return readOperatedPlayer(query, id);
+}
+
+/** Null lifts the ban; the player must be locked. A trigger tells every node; one that only changes the reason has nothing to tell. */
+export async function writeBan(query: Query, ban: { id: number; comment: string | null }): Promise<void> {
+  await query(
+    `UPDATE players SET ban_comment = $2,
+       banned_at = CASE WHEN $2::text IS NULL THEN NULL ELSE coalesce(banned_at, clock_timestamp()) END
+     WHERE id = $1`,
+    [ban.id, ban.comment],
+  );
+}
+
+export async function writePromocoder(
+  query: Query,
+  right: { id: number; terms: { uses: number; reward: number } | null },
+): Promise<void> {
+  await query(`UPDATE players SET promocoder_uses = $2, promocoder_reward = $3 WHERE id = $1`, [
+    right.id,
+    right.terms?.uses ?? null,
+    right.terms?.reward ?? null,
+  ]);
+}
+
+/** The number of the adjustment; `amount` is negative when the player loses it. */
+export async function insertAdjustment(
+  query: Query,
+  made: { playerId: number; operatorId: number; amount: number; reason: string },
+): Promise<number> {
+  const [row] = await query<{ id: number }>(
+    `INSERT INTO adjustments (player_id, operator_id, amount, reason) VALUES ($1, $2, $3, $4) RETURNING id`,
+    [made.playerId, made.operatorId, made.amount, made.reason],
+  );
+  if (!row) throw new Error("no adjustment was made");
+  return row.id;
+}
+
+/**
+ * Gives or takes the role; the player's number and the role he had, or null when nobody has that VK id. The lock is one that a batch's
+ * new rows about the player do not wait for.
+ */
+export async function writeRole(
+  query: Query,
+  { vkId, role }: { vkId: string; role: "player" | "operator" },
+): Promise<{ id: number; before: string } | null> {
+  const [row] = await query<{ id: number; before: string }>(
+    `UPDATE players SET role = $2 FROM (SELECT id, role FROM players WHERE vk_id = $1 FOR NO KEY UPDATE) AS old
+     WHERE players.id = old.id RETURNING players.id, old.role AS before`,
+    [vkId, role],
+  );
+  return row ?? null;
+}
+
+/** A number is a player's or VK's; anything else is the beginning of a name. */
+function searchFor(typed: string): Condition {
+  const text = typed.trim();
+  if (/^\d{1,15}$/.test(text)) {
+    return [
+      `id IN (SELECT id FROM players WHERE id = $::bigint UNION SELECT id FROM players WHERE vk_id = $::text)`,
+      text,
+    ];
+  }
+  // The names come out of their index first, as an array: of a set the planner thinks that walking over all players finds it sooner.
+  return [
+    `id = ANY (ARRAY(
+       SELECT id FROM players
+       WHERE lower(name) COLLATE "C" >= lower($) AND lower(name) COLLATE "C" < lower($) || chr(1114111)
+       ORDER BY lower(name) COLLATE "C" LIMIT ${FOUND_NAMES}
+     ))`,
+    text,
+  ];
+}

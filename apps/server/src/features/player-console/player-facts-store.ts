@@ -1,0 +1,47 @@
+import type { Query } from "../../platform/db/database.ts";
+
+export type TwinRow = { readonly id: number; readonly name: string; readonly by: "device" | "destination" };
+
+/**
+ * Other accounts with the same graphics card and one of the newest addresses, or with one of the newest destinations; at most 20.
+ * A graphics card alone is shared by thousands, an address alone by a whole school.
+ */
+export function readTwins(query: Query, playerId: number): Promise<TwinRow[]> {
+  return query<TwinRow>(
+    `WITH own AS (SELECT id, videocard FROM players WHERE id = $1), addresses AS MATERIALIZED (
+       SELECT DISTINCT address FROM (
+         SELECT address FROM sessions WHERE player_id = $1 ORDER BY created_at DESC LIMIT 50
+       ) AS newest LIMIT 20
+     ), destinations AS MATERIALIZED (
+       SELECT DISTINCT destination_hash FROM (
+         SELECT destination_hash FROM withdrawals WHERE player_id = $1 ORDER BY id DESC LIMIT 50
+       ) AS newest LIMIT 20
+     ), same AS (
+       SELECT DISTINCT met.player_id, 'device' AS by FROM addresses, LATERAL (
+         SELECT player_id FROM sessions WHERE sessions.address = addresses.address LIMIT 500
+       ) AS met JOIN players ON players.id = met.player_id
+       WHERE players.videocard = (SELECT videocard FROM own)
+       UNION ALL
+       SELECT DISTINCT met.player_id, 'destination' FROM destinations, LATERAL (
+         SELECT player_id FROM withdrawals WHERE withdrawals.destination_hash = destinations.destination_hash LIMIT 500
+       ) AS met
+     )
+     SELECT players.id, players.name, same.by FROM same JOIN players ON players.id = same.player_id
+     WHERE players.id <> $1 ORDER BY players.id, same.by LIMIT 20`,
+    [playerId],
+  );
+}
+
+/** Sum of what was paid out to a player and how many of his withdrawals wait; kopecks. */
+export async function readWithdrawn(
+  query: Query,
+  playerId: number,
+): Promise<{ withdrawn: number; pending: number }> {
+  const [row] = await query<{ withdrawn: number; pending: number }>(
+    `SELECT coalesce(sum(amount) FILTER (WHERE state = 'paid'), 0)::bigint AS withdrawn,
+       count(*) FILTER (WHERE state = 'pending') AS pending
+     FROM withdrawals WHERE player_id = $1`,
+    [playerId],
+  );
+  return row ?? { withdrawn: 0, pending: 0 };
+}

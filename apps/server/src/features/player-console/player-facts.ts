@@ -1,0 +1,50 @@
+import type { OperatorMoney, OperatorTwin } from "@rumb/contract/operator-rows";
+import { kopecks, roubles } from "@rumb/money/kopecks";
+import type { Database } from "../../platform/db/database.ts";
+import type { BetDigester } from "../bets/my-bets-digest.ts";
+import { isFarBehind, openBetList, readSnapshot } from "../bets/my-bets-service.ts";
+import { walletOf } from "../ledger/posting.ts";
+import { readTwins, readWithdrawn } from "./player-facts-store.ts";
+
+export type FactsDeps = {
+  readonly database: Pick<Database, "query" | "transaction">;
+  readonly digester: Pick<BetDigester, "advance">;
+};
+
+/** What an operator looks at before he decides about a player's money. */
+export type PlayerFacts = {
+  readonly money: OperatorMoney;
+  readonly twins: OperatorTwin[];
+  readonly pendingWithdrawals: number;
+};
+
+/** Sums come from the player's digest of bets, so they cost the same for a million bets as for ten. */
+export async function playerFacts(deps: FactsDeps, playerId: number): Promise<PlayerFacts> {
+  const { query } = deps.database;
+  const [wallet, { withdrawn, pending }, totals, twins] = await Promise.all([
+    walletOf(query, { playerId, days: 1 }),
+    readWithdrawn(query, playerId),
+    betTotals(deps, playerId),
+    readTwins(query, playerId),
+  ]);
+  const money = {
+    balance: roubles(wallet.balance),
+    deposits: roubles(wallet.depositsTotal),
+    withdrawn: roubles(kopecks(withdrawn)),
+    wager_left: roubles(wallet.wagerLeft),
+    wager_total: roubles(wallet.wagerTotal),
+    staked: totals && roubles(kopecks(totals.stakedKopecks)),
+    won: totals && roubles(kopecks(totals.wonKopecks)),
+  };
+  return { money, twins, pendingWithdrawals: pending };
+}
+
+const UNKNOWN = { totals: null, behind: true } as const;
+
+async function betTotals(deps: FactsDeps, playerId: number) {
+  const { totals, behind } = await readSnapshot(deps, async (query) =>
+    (await isFarBehind(query, playerId)) ? UNKNOWN : openBetList(query, playerId, {}),
+  );
+  if (behind) void deps.digester.advance(playerId);
+  return totals;
+}

@@ -1,0 +1,89 @@
+import { isRefusal, refusal, type Refusal } from "@rumb/contract/errors";
+import type { PromoCreateRequest } from "@rumb/contract/operator";
+import type { OperatorPromoCode } from "@rumb/contract/operator-rows";
+import { kopecks, roubles } from "@rumb/money/kopecks";
+import type { Database, Query } from "../../platform/db/database.ts";
+import { createPromoCode, isPromoName, type PromoTerms, stopPromoCode } from "./promo-service.ts";
+import { writeAudit } from "../../audit/audit-log.ts";
+import type { ListPage } from "../../operators/operator-list.ts";
+import type { AskedList, Operating } from "../../operators/operator-calls.ts";
+import { readSum } from "../../operators/operator-input.ts";
+import { listPromoCodes, type OperatedPromo } from "./promo-console-store.ts";
+
+/** Promo codes by pages. */
+export async function promoList(query: Query, asked: AskedList): Promise<ListPage<OperatorPromoCode>> {
+  const page = await listPromoCodes(query, asked);
+  return { ...page, rows: page.rows.map(wirePromo) };
+}
+
+/** One code. Refuses `PROMO_NOT_FOUND`. */
+export async function promoCard(query: Query, id: number): Promise<OperatorPromoCode | Refusal> {
+  const sort = { field: "id", order: "ASC" } as const;
+  const { rows } = await promoList(query, { page: 1, per_page: 1, sort, filter: { id } });
+  return rows[0] ?? refusal("PROMO_NOT_FOUND");
+}
+
+/** Makes a code of the house. Refuses a name that is none, one that is taken, and a reward out of range. */
+export async function createPromo(
+  { database }: { readonly database: Pick<Database, "transaction"> },
+  body: PromoCreateRequest,
+  acting: Operating,
+): Promise<{ id: number } | Refusal> {
+  if (!isPromoName(body.name)) return refusal("PROMO_NAME_MALFORMED");
+  const terms = termsOf(body);
+  if (isRefusal(terms)) return terms;
+  return database.transaction(async (query) => {
+    const id = await createPromoCode(query, terms);
+    if (id === null) return refusal("PROMO_NAME_TAKEN");
+    const after = await promoCard(query, id);
+    await writeAudit(query, acting, {
+      action: "create",
+      resource: "promo_codes",
+      subject: id,
+      before: null,
+      after,
+    });
+    return { id };
+  });
+}
+
+/** Switches a code off for good; one that is off stays so. Refuses `PROMO_NOT_FOUND`. */
+export async function stopPromo(
+  { database }: { readonly database: Pick<Database, "transaction"> },
+  id: number,
+  acting: Operating,
+): Promise<object> {
+  return database.transaction(async (query) => {
+    const stopped = await stopPromoCode(query, id);
+    const after = await promoCard(query, id);
+    if (isRefusal(after) || !stopped) return isRefusal(after) ? after : {};
+    const before = { ...after, stopped_at: null };
+    await writeAudit(query, acting, { action: "stop", resource: "promo_codes", subject: id, before, after });
+    return {};
+  });
+}
+
+const REWARD = { minKopecks: 1, maxKopecks: 10_000_000 };
+
+function termsOf({ name, terms, uses_limit: usesLimit }: PromoCreateRequest): PromoTerms | Refusal {
+  const ofHouse = { name, usesLimit, createdBy: null };
+  if (terms.kind === "deposit") return { ...ofHouse, ...terms };
+  const reward = readSum(terms.reward, REWARD);
+  return isRefusal(reward) ? reward : { ...ofHouse, kind: "player", reward };
+}
+
+function wirePromo(row: OperatedPromo): OperatorPromoCode {
+  const { creatorId, creatorName } = row;
+  return {
+    id: row.id,
+    name: row.name,
+    kind: row.kind,
+    reward: row.reward === null ? null : roubles(kopecks(row.reward)),
+    percent: row.percent,
+    uses_limit: row.usesLimit,
+    used: row.used,
+    created_by: creatorId === null || creatorName === null ? null : { id: creatorId, name: creatorName },
+    created_at: row.createdAt.getTime(),
+    stopped_at: row.stoppedAt && row.stoppedAt.getTime(),
+  };
+}

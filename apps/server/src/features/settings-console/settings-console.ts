@@ -1,0 +1,78 @@
+import { refusal, type Refusal } from "@rumb/contract/errors";
+import type { SettingChangeRequest } from "@rumb/contract/operator";
+import type { OperatorSetting } from "@rumb/contract/operator-rows";
+import type { Database, Query } from "../../platform/db/database.ts";
+import { changeSettingIn, resetSettingIn } from "../../settings/settings-service.ts";
+import { isSettingName, settingDefaults, type SettingName, settingSchemas } from "../../settings/settings.ts";
+import { writeAudit } from "../../audit/audit-log.ts";
+import type { ListPage } from "../../operators/operator-list.ts";
+import type { Operating } from "../../operators/operator-calls.ts";
+import { lockSetting, readStoredSettings } from "./settings-console-store.ts";
+import { settingFault, settingFields } from "./setting-fields.ts";
+import { settingWords } from "./setting-words.ts";
+
+/** All settings on one page, as the database has them. */
+export async function settingList(query: Query): Promise<ListPage<OperatorSetting>> {
+  const stored = new Map((await readStoredSettings(query)).map((row) => [row.key, row]));
+  const rows = Object.keys(settingSchemas)
+    .filter(isSettingName)
+    .map((name) => {
+      const { title, effect } = settingWords[name];
+      const row = stored.get(name);
+      return {
+        id: name,
+        title,
+        effect,
+        fields: settingFields(name),
+        value: row === undefined ? settingDefaults[name] : row.value,
+        default: settingDefaults[name],
+        changed: row !== undefined,
+        updated_at: row?.updatedAt.getTime() ?? null,
+      };
+    });
+  return { rows, total: rows.length, hasNext: false };
+}
+
+type SettingDeps = { readonly database: Pick<Database, "transaction"> };
+
+/** Changes a setting as a whole, on every node. Refuses `SETTING_NOT_FOUND` and `SETTING_MALFORMED`, which says why. */
+export async function changeSettingAs(
+  deps: SettingDeps,
+  { id, value }: SettingChangeRequest,
+  acting: Operating,
+): Promise<object> {
+  if (!isSettingName(id)) return refusal("SETTING_NOT_FOUND");
+  const why = settingFault(id, value);
+  if (why !== null) return refusal("SETTING_MALFORMED", { why });
+  return audited(
+    deps,
+    { name: id, action: "change", write: (query) => changeSettingIn(query, id, value) },
+    acting,
+  );
+}
+
+/** Returns a setting to its default. Refuses `SETTING_NOT_FOUND`. */
+export async function resetSettingAs(deps: SettingDeps, id: string, acting: Operating): Promise<object> {
+  if (!isSettingName(id)) return refusal("SETTING_NOT_FOUND");
+  return audited(deps, { name: id, action: "reset", write: (query) => resetSettingIn(query, id) }, acting);
+}
+
+function audited(
+  { database }: SettingDeps,
+  { name, action, write }: { name: SettingName; action: string; write: (query: Query) => Promise<void> },
+  acting: Operating,
+): Promise<object | Refusal> {
+  return database.transaction(async (query) => {
+    await lockSetting(query, name);
+    const before = await valueOf(query, name);
+    await write(query);
+    const after = await valueOf(query, name);
+    await writeAudit(query, acting, { action, resource: "settings", subject: name, before, after });
+    return {};
+  });
+}
+
+async function valueOf(query: Query, name: SettingName): Promise<unknown> {
+  const row = (await readStoredSettings(query)).find(({ key }) => key === name);
+  return row === undefined ? settingDefaults[name] : row.value;
+}

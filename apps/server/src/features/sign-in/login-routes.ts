@@ -1,0 +1,71 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { Type } from "typebox";
+import type { App } from "../../platform/http/http.ts";
+import { siteOrigin } from "../../platform/http/site-origin.ts";
+import type { ReferralCookie } from "../referrals/referral-cookie.ts";
+import { ATTEMPT_MINUTES, beginLogin, finishLogin, type LoginDeps, type LoginEnd } from "./login-service.ts";
+import { readCookie, type SessionCookie } from "../../sessions/session-cookie.ts";
+
+/** Where VK sends the browser back to. */
+export const CALLBACK_PATH = "/api/vk/auth";
+const STATE_COOKIE = "rumb_login";
+/** Anything may stand in the address; what is not as it should be ends as a failed sign-in. */
+const schema = { hide: true, querystring: Type.Record(Type.String(), Type.Unknown()) };
+
+type LoginRouteDeps = LoginDeps & { readonly cookie: SessionCookie; readonly referralCookie: ReferralCookie };
+
+/** The two ends of a sign-in, both visited by the browser itself. */
+export function loginRoutes(app: App, deps: LoginRouteDeps): void {
+  app.get("/login/vk", { schema }, async (request, reply) => {
+    const redirectUri = callbackUrl(request, deps.config.publicOrigin);
+    const { state, url } = await beginLogin(deps, { returnPath: request.query["return"], redirectUri });
+    const maxAge = ATTEMPT_MINUTES * 60;
+    reply.setCookie(STATE_COOKIE, state, { ...stateCookie(deps), maxAge });
+    return redirect(reply, url);
+  });
+
+  app.get(CALLBACK_PATH, { schema }, async (request, reply) => {
+    const end = await finishLogin(deps, {
+      query: request.query,
+      ownState: readCookie(request.headers.cookie, STATE_COOKIE),
+      redirectUri: callbackUrl(request, deps.config.publicOrigin),
+      oldSessionId: deps.cookie.read(request.headers.cookie),
+      invitedBy: deps.referralCookie.read(request.headers.cookie),
+      address: request.ip,
+      userAgent: request.headers["user-agent"] ?? "",
+    });
+    reply.clearCookie(STATE_COOKIE, stateCookie(deps));
+    if (end.outcome === "signed-in") {
+      deps.cookie.write(reply, end.sessionId);
+      deps.referralCookie.clear(reply);
+    }
+    return redirect(reply, destination(end));
+  });
+}
+
+/** The one address VK may return to. */
+export function callbackUrl(
+  request: Pick<FastifyRequest, "protocol" | "host">,
+  publicOrigin: string | null,
+): string {
+  return `${siteOrigin(request, publicOrigin)}${CALLBACK_PATH}`;
+}
+
+function destination({ outcome, returnPath }: LoginEnd): string {
+  if (outcome !== "failed") return returnPath;
+  return `${returnPath}${returnPath.includes("?") ? "&" : "?"}login=error`;
+}
+
+// Lax, because the browser comes back from another site; only the callback ever gets to see it.
+function stateCookie({ config }: LoginRouteDeps) {
+  const secure = config.publicOrigin?.startsWith("https:") ?? false;
+  return { path: CALLBACK_PATH, httpOnly: true, sameSite: "lax", secure } as const;
+}
+
+/** The address may hold a code or a state: nobody keeps it, and the next page is not told of it. */
+function redirect(reply: FastifyReply, url: string): FastifyReply {
+  return reply
+    .header("cache-control", "no-store")
+    .header("referrer-policy", "no-referrer")
+    .redirect(url, 302);
+}

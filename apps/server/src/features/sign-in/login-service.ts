@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import { isRefusal, type Refusal } from "@rumb/contract/errors";
+import type { Deps } from "../../deps/deps.ts";
+import type { VkIdentity } from "../../integrations/vk/vk-identity.ts";
+import { insertAttempt, takeAttempt } from "./login-store.ts";
+import { registerPlayer, type RegistrationDeps } from "./registration.ts";
+import { safeReturnPath } from "./return-path.ts";
+
+export type LoginDeps = RegistrationDeps & Pick<Deps, "sessions" | "log"> & { readonly identity: VkIdentity };
+
+/** Minutes from the start of a sign-in to its end. */
+export const ATTEMPT_MINUTES = 10;
+const SECRET_BYTES = 32;
+
+/** Starts a sign-in: where to send the browser, and the state that the same browser has to bring back. */
+export async function beginLogin(
+  deps: LoginDeps,
+  start: { returnPath: unknown; redirectUri: string },
+): Promise<{ state: string; url: string }> {
+  const state = secret(deps);
+  const codeVerifier = secret(deps);
+  const returnPath = safeReturnPath(start.returnPath);
+  await insertAttempt(deps.database.query, { stateHash: sha256(state), codeVerifier, returnPath });
+  return { state, url: deps.identity.authorizeUrl({ state, codeVerifier, redirectUri: start.redirectUri }) };
+}
+
+/** What VK's redirect brought, beside who brought it. All of it comes from the browser and may be anything. */
+export type LoginReturn = {
+  readonly query: Readonly<Record<string, unknown>>;
+  /** The state this browser was given, from its cookie. */
+  readonly ownState: string | null;
+  readonly redirectUri: string;
+  /** The session the browser has had until now; it ends. */
+  readonly oldSessionId: string | null;
+  /** The code of the partner's link by which this browser came. */
+  readonly invitedBy: string | null;
+  readonly address: string;
+  readonly userAgent: string;
+};
+
+/** How a sign-in ended. `cancelled`: the person said no, so there is nothing to complain about. */
+export type LoginEnd =
+  | { readonly outcome: "signed-in"; readonly sessionId: string; readonly returnPath: string }
+  | { readonly outcome: "cancelled" | "failed"; readonly returnPath: string };
+
+/** Ends a sign-in. The state works once, in the browser that began, whatever comes after it. */
+export async function finishLogin(deps: LoginDeps, back: LoginReturn): Promise<LoginEnd> {
+  const { state, code, error, device_id: deviceId } = back.query;
+  if (typeof state !== "string" || state !== back.ownState) return { outcome: "failed", returnPath: "/" };
+  const attempt = await takeAttempt(deps.database.query, {
+    stateHash: sha256(state),
+    minutes: ATTEMPT_MINUTES,
+  });
+  if (!attempt) return { outcome: "failed", returnPath: "/" };
+  const { returnPath, codeVerifier } = attempt;
+  if (error === "access_denied") return { outcome: "cancelled", returnPath };
+  if (typeof code !== "string" || code.length > LONGEST_CODE) return { outcome: "failed", returnPath };
+
+  const device = typeof deviceId === "string" ? deviceId : "";
+  const proof = { code, deviceId: device, state, codeVerifier, redirectUri: back.redirectUri };
+  const person = await deps.identity.exchange(proof);
+  const registered = isRefusal(person) ? person : await registerPlayer(deps, person, back.invitedBy);
+  if (isRefusal(registered)) return failed(deps, { refused: registered, returnPath });
+
+  // A new id at every sign-in: one that was planted in this browser before is worth nothing.
+  if (back.oldSessionId !== null) await deps.sessions.revoke(back.oldSessionId);
+  const { address, userAgent } = back;
+  const sessionId = await deps.sessions.open({ playerId: registered.playerId, address, userAgent });
+  return { outcome: "signed-in", sessionId, returnPath };
+}
+
+const LONGEST_CODE = 2048;
+
+function failed(deps: LoginDeps, end: { refused: Refusal; returnPath: string }): LoginEnd {
+  deps.log.info({ refusal: end.refused.code }, "a sign-in failed");
+  return { outcome: "failed", returnPath: end.returnPath };
+}
+
+function secret({ random }: LoginDeps): string {
+  return Buffer.from(random.bytes(SECRET_BYTES)).toString("base64url");
+}
+
+function sha256(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
+}

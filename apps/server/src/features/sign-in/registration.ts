@@ -1,0 +1,59 @@
+import { isRefusal, type Refusal } from "@rumb/contract/errors";
+import type { Kopecks } from "@rumb/money/kopecks";
+import type { Deps } from "../../deps/deps.ts";
+import { DEMO_OPERATOR } from "../../integrations/vk/sandbox/sandbox-people.ts";
+import { changeRoleIn } from "../player-console/operator-role.ts";
+import { createSeedPair } from "../../seeds/seed-service.ts";
+import { DEFAULT_AVATAR_PATH } from "../../players/default-avatar.ts";
+import { playerName } from "../../players/player-name.ts";
+import { findPlayerByVkId, insertPlayer, type NewPlayer, updateProfile } from "../../players/player-store.ts";
+
+export type RegistrationDeps = Pick<Deps, "config" | "database" | "ledger" | "random" | "sealing">;
+
+/** A person as VK names him; `img` is null when there is no picture. */
+export type Person = { readonly vkId: string; readonly name: string; readonly img: string | null };
+
+/**
+ * Finds the player of a VK account, or makes him with his two seeds; name and picture follow VK. In the sandbox he
+ * owns the starting balance afterwards, posted once for ever, and one demo person is an operator. Any of this may be repeated after a
+ * failure. `invitedBy` is the code of a partner's link: it binds a player who is new, and nobody else.
+ */
+export async function registerPlayer(
+  deps: RegistrationDeps,
+  person: Person,
+  invitedBy: string | null = null,
+): Promise<{ playerId: number } | Refusal> {
+  const profile = { name: playerName(person.name), img: person.img ?? DEFAULT_AVATAR_PATH };
+  const known = await findPlayerByVkId(deps.database.query, person.vkId);
+  const playerId = known?.id ?? (await createPlayer(deps, { ...profile, vkId: person.vkId, invitedBy }));
+  if (known && (known.name !== profile.name || known.img !== profile.img)) {
+    await updateProfile(deps.database.query, { id: playerId, ...profile });
+  }
+  const refused = known?.granted ? null : await grantStartBalance(deps, playerId);
+  return refused ?? { playerId };
+}
+
+async function createPlayer(deps: RegistrationDeps, player: NewPlayer): Promise<number> {
+  const created = await deps.database.transaction(async (query) => {
+    const playerId = await insertPlayer(query, player);
+    if (playerId === null) return null;
+    await createSeedPair(query, playerId, deps);
+    // Once: a role that was taken away does not come back with the next sign-in.
+    if (deps.config.sandbox && player.vkId === DEMO_OPERATOR) {
+      const acting = { operatorId: null, address: "песочница" };
+      await changeRoleIn(query, { vkId: player.vkId, role: "operator" }, acting);
+    }
+    return playerId;
+  });
+  const playerId = created ?? (await findPlayerByVkId(deps.database.query, player.vkId))?.id;
+  if (playerId === undefined) throw new Error("a player was neither made nor found");
+  return playerId;
+}
+
+async function grantStartBalance(deps: RegistrationDeps, playerId: number): Promise<Refusal | null> {
+  const amount: Kopecks = deps.config.sandboxStartBalance;
+  if (!deps.config.sandbox || amount === 0) return null;
+  const movement = { kind: "sandbox_grant", house: "sandbox", amount, causeId: playerId } as const;
+  const granted = await deps.ledger.grant({ playerId, movement });
+  return isRefusal(granted) ? granted : null;
+}

@@ -1,0 +1,70 @@
+import type { Query } from "../../platform/db/database.ts";
+import type { WITHDRAWAL_STATUS } from "./withdrawal-ending.ts";
+import {
+  type Condition,
+  type ListPage,
+  type ListSource,
+  readListPage,
+} from "../../operators/operator-list.ts";
+import type { AskedList } from "../../operators/operator-calls.ts";
+
+export type WithdrawalState = keyof typeof WITHDRAWAL_STATUS;
+
+/** A withdrawal as the queue shows it; amounts are kopecks. */
+export type QueueRow = {
+  readonly id: number;
+  readonly playerId: number;
+  readonly playerName: string;
+  readonly method: string;
+  readonly mask: string;
+  readonly amount: number;
+  readonly payout: number;
+  readonly state: WithdrawalState;
+  readonly comment: string;
+  readonly createdAt: Date;
+  readonly decidedAt: Date | null;
+  readonly deciderId: number | null;
+  readonly deciderName: string | null;
+  readonly approvals: number;
+  readonly address: string;
+};
+
+const SOURCE: ListSource = {
+  table: "withdrawals",
+  columns: `page.id, page.player_id AS "playerId", players.name AS "playerName", page.method,
+    page.destination_mask AS mask, page.amount, page.payout, page.state, page.comment, page.created_at AS "createdAt",
+    page.decided_at AS "decidedAt", page.decided_by AS "deciderId", decider.name AS "deciderName", page.address,
+    (SELECT count(*) FROM withdrawal_approvals WHERE withdrawal_id = page.id) AS approvals`,
+  joins: `JOIN players ON players.id = page.player_id LEFT JOIN players AS decider ON decider.id = page.decided_by`,
+  sorts: { id: ["id"] },
+};
+
+export function listQueue(
+  query: Query,
+  asked: Omit<AskedList, "filter">,
+  { state, playerId }: { state: WithdrawalState | null; playerId: unknown },
+): Promise<ListPage<QueueRow>> {
+  const where: Condition[] = [];
+  if (state !== null) where.push(["state = $", state]);
+  if (playerId !== undefined) where.push(["player_id = $", playerId]);
+  return readListPage<QueueRow>(query, SOURCE, { ...asked, where });
+}
+
+export async function readQueueRow(query: Query, id: number): Promise<QueueRow | null> {
+  const [row] = await query<QueueRow>(
+    `WITH page AS (SELECT * FROM withdrawals WHERE id = $1) SELECT ${SOURCE.columns} FROM page ${SOURCE.joins}`,
+    [id],
+  );
+  return row ?? null;
+}
+
+export function readApprovals(
+  query: Query,
+  withdrawalId: number,
+): Promise<{ id: number; name: string; createdAt: Date }[]> {
+  return query(
+    `SELECT players.id, players.name, approvals.created_at AS "createdAt" FROM withdrawal_approvals AS approvals
+     JOIN players ON players.id = operator_id WHERE withdrawal_id = $1 ORDER BY approvals.created_at`,
+    [withdrawalId],
+  );
+}

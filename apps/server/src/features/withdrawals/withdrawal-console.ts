@@ -1,0 +1,135 @@
+import { refusal, type Refusal } from "@rumb/contract/errors";
+import type { OperatorWithdrawal, OperatorWithdrawalCard } from "@rumb/contract/operator-rows";
+import { kopecks, roubles } from "@rumb/money/kopecks";
+import type { Query } from "../../platform/db/database.ts";
+import { approveWithdrawal, destinationOf, rejectWithdrawal } from "./withdrawal-decisions.ts";
+import type { Destinations } from "./withdrawal-destinations.ts";
+import { WITHDRAWAL_STATUS } from "./withdrawal-ending.ts";
+import type { WithdrawalDeps } from "./withdrawal-service.ts";
+import { auditedPostings } from "../../operators/audited-postings.ts";
+import type { ListPage } from "../../operators/operator-list.ts";
+import type { AskedList, Operating } from "../../operators/operator-calls.ts";
+import {
+  listQueue,
+  type QueueRow,
+  readApprovals,
+  readQueueRow,
+  type WithdrawalState,
+} from "./withdrawal-console-store.ts";
+import { type FactsDeps, playerFacts } from "../player-console/player-facts.ts";
+
+export type OperatorWithdrawalDeps = Omit<WithdrawalDeps, "destinations"> &
+  FactsDeps & { readonly database: WithdrawalDeps["database"]; readonly destinations: Destinations };
+
+/** The queue, and everything that was decided. */
+export async function withdrawalList(
+  deps: OperatorWithdrawalDeps,
+  { filter, ...asked }: AskedList,
+): Promise<ListPage<OperatorWithdrawal>> {
+  const state = stateOf(filter["status"]);
+  const page = await listQueue(deps.database.query, asked, { state, playerId: filter["player_id"] });
+  return { ...page, rows: page.rows.map((row) => wireRow(row, deps)) };
+}
+
+/** One withdrawal with what a decision needs; `operatorId` is who looks. Refuses `WITHDRAWAL_NOT_FOUND`. */
+export async function withdrawalCard(
+  deps: OperatorWithdrawalDeps,
+  { id, operatorId }: { id: number; operatorId: number },
+): Promise<OperatorWithdrawalCard | Refusal> {
+  const { query } = deps.database;
+  const row = await readQueueRow(query, id);
+  if (row === null) return refusal("WITHDRAWAL_NOT_FOUND");
+  const [destination, approvals, { money, twins }] = await Promise.all([
+    destinationOf({ query, destinations: deps.destinations }, id),
+    readApprovals(query, id),
+    playerFacts(deps, row.playerId),
+  ]);
+  return {
+    ...wireRow(row, deps),
+    destination: destination ?? "",
+    address: row.address,
+    money,
+    twins,
+    approved_by: approvals.map(({ createdAt, ...operator }) => ({
+      operator,
+      created_at: createdAt.getTime(),
+    })),
+    own: row.playerId === operatorId,
+  };
+}
+
+/** Says yes as that operator; see `approveWithdrawal`. */
+export function approveAs(deps: OperatorWithdrawalDeps, withdrawalId: number, acting: Operating) {
+  const audited = { ...deps, postings: audit(deps, { action: "approve", withdrawalId }, acting) };
+  return approveWithdrawal(audited, { withdrawalId, operatorId: acting.operatorId });
+}
+
+/** Says no as that operator; see `rejectWithdrawal`. */
+export async function rejectAs(
+  deps: OperatorWithdrawalDeps,
+  { withdrawalId, comment }: { withdrawalId: number; comment: string },
+  acting: Operating,
+): Promise<object> {
+  const audited = { ...deps, postings: audit(deps, { action: "reject", withdrawalId }, acting) };
+  return rejectWithdrawal(audited, { withdrawalId, comment, operatorId: acting.operatorId });
+}
+
+function audit(
+  { postings }: OperatorWithdrawalDeps,
+  { action, withdrawalId }: { action: string; withdrawalId: number },
+  acting: Operating,
+) {
+  const look = (query: Query) => told(query, withdrawalId);
+  return auditedPostings(postings, acting, { action, resource: "withdrawals", subject: withdrawalId, look });
+}
+
+/** What the audit log keeps of a withdrawal: no destination, not even masked. */
+async function told(query: Query, id: number): Promise<object | null> {
+  const row = await readQueueRow(query, id);
+  return (
+    row && {
+      state: row.state,
+      player_id: row.playerId,
+      sum: roubles(kopecks(row.amount)),
+      approvals: row.approvals,
+      comment: row.comment,
+    }
+  );
+}
+
+function wireRow(row: QueueRow, { settings }: OperatorWithdrawalDeps): OperatorWithdrawal {
+  const { twoOperatorsAboveKopecks } = settings.current().withdrawals;
+  return {
+    id: row.id,
+    system: row.method,
+    system_number: row.mask,
+    sum: roubles(kopecks(row.amount)),
+    payout: roubles(kopecks(row.payout)),
+    status: WITHDRAWAL_STATUS[row.state],
+    comment: row.comment,
+    created_at: row.createdAt.getTime(),
+    player: { id: row.playerId, name: row.playerName },
+    approvals: row.approvals,
+    needed: row.amount > twoOperatorsAboveKopecks ? 2 : 1,
+    decided_at: row.decidedAt && row.decidedAt.getTime(),
+    decided_by:
+      row.deciderId === null || row.deciderName === null
+        ? null
+        : { id: row.deciderId, name: row.deciderName },
+  };
+}
+
+function stateOf(status: unknown): WithdrawalState | null {
+  switch (status) {
+    case WITHDRAWAL_STATUS.pending:
+      return "pending";
+    case WITHDRAWAL_STATUS.cancelled:
+      return "cancelled";
+    case WITHDRAWAL_STATUS.rejected:
+      return "rejected";
+    case WITHDRAWAL_STATUS.paid:
+      return "paid";
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,68 @@
+import { refusal, type ErrorCode, type Refusal } from "@rumb/contract/errors";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { isDatabaseUnavailable } from "../db/database-errors.ts";
+import { refuse } from "./http.ts";
+
+/** Carries a refusal out of a place that cannot return one, such as a hook or a parser. */
+export class AppError extends Error {
+  override name = "AppError";
+  readonly refused: Refusal;
+
+  constructor(code: ErrorCode, values: Readonly<Record<string, string>> = {}) {
+    super(code);
+    this.refused = refusal(code, values);
+  }
+}
+
+/** The one way out for everything thrown: a refusal in the envelope; what is not expected is logged and hidden. */
+export function answerError(
+  error: FastifyError | AppError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const refused = refusalOf(error);
+  if (refused.code === "INTERNAL") {
+    request.log.error({
+      err: error,
+      reqId: request.id,
+      method: request.method,
+      route: request.routeOptions.url,
+    });
+  }
+  return refuse(reply, refused);
+}
+
+/** Reads a thrown error as a refusal. */
+function refusalOf(error: FastifyError | AppError): Refusal {
+  if (error instanceof AppError) return error.refused;
+  if (error.validation) return validationRefusal(error.validation);
+  if (isDatabaseUnavailable(error)) return refusal("RESTARTING", { seconds: "1" });
+  return refusal(CODE_OF_STATUS.get(error.statusCode ?? 500) ?? "INTERNAL");
+}
+
+// Statuses that Fastify and its plugins give to what the caller did wrong.
+const CODE_OF_STATUS: ReadonlyMap<number, ErrorCode> = new Map([
+  [400, "MALFORMED"],
+  [403, "NOT_FOUND"],
+  [404, "NOT_FOUND"],
+  [413, "BODY_TOO_LARGE"],
+  [414, "NOT_FOUND"],
+  [415, "MEDIA_TYPE"],
+]);
+
+const FIELD_NAME_MAX = 64;
+
+function validationRefusal(problems: NonNullable<FastifyError["validation"]>): Refusal {
+  const field = problems.map(fieldOf).find((name) => name !== "");
+  return field === undefined
+    ? refusal("MALFORMED")
+    : refusal("MALFORMED_FIELD", { field: field.slice(0, FIELD_NAME_MAX) });
+}
+
+function fieldOf(problem: NonNullable<FastifyError["validation"]>[number]): string {
+  const { missingProperty, additionalProperty } = problem.params;
+  for (const name of [missingProperty, additionalProperty]) {
+    if (typeof name === "string") return name;
+  }
+  return problem.instancePath.split("/")[1] ?? "";
+}

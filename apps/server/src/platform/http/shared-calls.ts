@@ -1,0 +1,77 @@
+import type { Schedule } from "../runtime/schedule.ts";
+
+/**
+ * Lets nodes count calls together. Each node counts its own and decides by what it knows, so no call ever waits for
+ * another machine; what it counted it tells the others some milliseconds later, many calls in one message. A bound
+ * can be passed by what arrives at other nodes within that time.
+ */
+export function createSharedCalls({ send, schedule }: SharedCallsOptions): SharedCalls {
+  const handlers = new Map<string, Heard>();
+  let fresh = new Map<string, Map<string, number>>();
+  let size = 0;
+  let underWay = false;
+  let waiting = false;
+
+  function flush(): void {
+    waiting = false;
+    const counts = [...fresh].flatMap(([name, calls]) =>
+      [...calls].map(([key, count]) => [name, key, count] as const),
+    );
+    fresh = new Map();
+    size = 0;
+    underWay = true;
+    send(counts);
+  }
+
+  function flushSoon(): void {
+    if (waiting || underWay) return;
+    waiting = true;
+    schedule(flush, TELL_AFTER_MS);
+  }
+
+  return {
+    count(name, key) {
+      const calls = fresh.get(name) ?? new Map<string, number>();
+      const known = calls.get(key);
+      // Beyond the bound a call counts on this node alone.
+      if (known === undefined && size >= MAX_KEYS) return;
+      if (known === undefined) size += 1;
+      calls.set(key, (known ?? 0) + 1);
+      fresh.set(name, calls);
+      flushSoon();
+    },
+    sent() {
+      underWay = false;
+      if (size > 0) flushSoon();
+    },
+    onHeard: (name, handler) => void handlers.set(name, handler),
+    hear(counts) {
+      for (const [name, key, calls] of counts) handlers.get(name)?.(key, calls);
+    },
+  };
+}
+
+const TELL_AFTER_MS = 10;
+const MAX_KEYS = 5000;
+
+/** Name of a limit, key, and calls since the last message. */
+export type CallCounts = readonly (readonly [name: string, key: string, calls: number])[];
+
+type Heard = (key: string, calls: number) => void;
+
+export type SharedCalls = {
+  /** One call more, for the other nodes to know. */
+  readonly count: (name: string, key: string) => void;
+  /** Calls on other nodes under this name go to `handler`. */
+  readonly onHeard: (name: string, handler: Heard) => void;
+  /** What another node has counted. */
+  readonly hear: (counts: CallCounts) => void;
+  /** The last message has left: the next may follow. */
+  readonly sent: () => void;
+};
+
+type SharedCallsOptions = {
+  /** Hands the counts over; `sent` tells when that is done. */
+  readonly send: (counts: CallCounts) => void;
+  readonly schedule: Schedule;
+};

@@ -1,0 +1,78 @@
+import type { Query } from "../platform/db/database.ts";
+
+/** How a player looks to others. */
+export type Profile = { readonly name: string; readonly img: string };
+
+export type PlayerRow = Profile & {
+  readonly id: number;
+  readonly balanceKopecks: number;
+  readonly createdAt: Date;
+  /** Null while the player is not banned. */
+  readonly banComment: string | null;
+  /** Of his link as a partner. */
+  readonly refCode: string;
+  readonly operator: boolean;
+  /** May make promo codes. */
+  readonly promocoder: boolean;
+  readonly vkId: string;
+  /** Null until he has bound one. */
+  readonly telegramId: string | null;
+};
+
+export async function readPlayer(query: Query, playerId: number): Promise<PlayerRow | null> {
+  const [row] = await query<PlayerRow>(
+    `SELECT id, players.name, img, balance AS "balanceKopecks", created_at AS "createdAt", ban_comment AS "banComment",
+       ref_code AS "refCode",
+       role = 'operator' AS operator, promocoder_reward IS NOT NULL AS promocoder,
+       vk_id AS "vkId", telegram_id AS "telegramId"
+     FROM players JOIN player_accounts ON player_id = id WHERE id = $1`,
+    [playerId],
+  );
+  return row ?? null;
+}
+
+/** `granted`: the sandbox's starting balance has been posted. */
+export async function findPlayerByVkId(
+  query: Query,
+  vkId: string,
+): Promise<(Profile & { id: number; granted: boolean }) | null> {
+  const [row] = await query<Profile & { id: number; granted: boolean }>(
+    `SELECT id, name, img, EXISTS (
+       SELECT FROM transfers WHERE cause_id = players.id AND kind = 'sandbox_grant'
+     ) AS granted
+     FROM players WHERE vk_id = $1`,
+    [vkId],
+  );
+  return row ?? null;
+}
+
+/** `invitedBy` is a code, perhaps nobody's. */
+export type NewPlayer = Profile & { readonly vkId: string; readonly invitedBy: string | null };
+
+/** Null when another sign-in of the same person has been faster. Whoever is banned invites nobody. */
+export async function insertPlayer(query: Query, player: NewPlayer): Promise<number | null> {
+  const [row] = await query<{ id: number }>(
+    `INSERT INTO players (vk_id, name, img, referrer_id)
+     VALUES ($1, $2, $3, (SELECT id FROM players WHERE ref_code = $4 AND banned_at IS NULL))
+     ON CONFLICT (vk_id) DO NOTHING RETURNING id`,
+    [player.vkId, player.name, player.img, player.invitedBy],
+  );
+  return row?.id ?? null;
+}
+
+/** Locks the account first, as everybody does: the name is copied to it. */
+export async function updateProfile(query: Query, player: Profile & { id: number }): Promise<void> {
+  await query(
+    `WITH held AS MATERIALIZED (SELECT player_id FROM player_accounts WHERE player_id = $1 FOR NO KEY UPDATE)
+     UPDATE players SET name = $2, img = $3 FROM held WHERE id = held.player_id`,
+    [player.id, player.name, player.img],
+  );
+}
+
+/** Keeps the newest description of the player's graphics card; writes nothing when it is the same. */
+export async function storeVideocard(query: Query, player: { id: number; videocard: string }): Promise<void> {
+  await query(`UPDATE players SET videocard = $2 WHERE id = $1 AND videocard IS DISTINCT FROM $2`, [
+    player.id,
+    player.videocard,
+  ]);
+}

@@ -1,0 +1,159 @@
+import type { Server as HttpServer } from "node:http";
+import { isRefusal } from "@rumb/contract/errors";
+import type { FeedEntry } from "@rumb/contract/feed";
+import { Server } from "socket.io";
+import { createAddressReader } from "./realtime-address.ts";
+import { createAdmission, type Admission } from "./realtime-admission.ts";
+import { sendToAll } from "./realtime-broadcast.ts";
+import { joinNodes, type JoinOptions, type NodesState, type RealtimeIo } from "../nodes/realtime-cluster.ts";
+import { playerRoom, type RealtimeEvent, type RealtimeLog } from "../realtime-event.ts";
+import { forgetHandshake } from "./realtime-handshake.ts";
+import { type Answers, createMessageAnswers, refusalBody } from "./realtime-messages.ts";
+import { createMembers, type SocketSessions } from "./realtime-members.ts";
+import { createOnlineReport } from "./realtime-online.ts";
+import { createTrafficLimits } from "./realtime-traffic.ts";
+import { monotonicMs, systemSchedule } from "../../platform/runtime/schedule.ts";
+import type { CallCounts } from "../../platform/http/shared-calls.ts";
+
+/**
+ * Socket.IO over an HTTP server: WebSocket only, every handshake checked before its upgrade, every connection bounded.
+ * It knows sessions and the feed's history by the functions it is given, and nothing else of the site.
+ */
+export function attachRealtime(httpServer: HttpServer, options: RealtimeServerOptions): RealtimeServer {
+  const { limits, log } = options;
+  const admission = createAdmission({
+    ...options,
+    addressOf: createAddressReader(options.trustedProxies),
+  });
+  const traffic = createTrafficLimits({
+    messagesPerSecond: () => limits().messagesPerSecond,
+    maxBacklogPackets: MAX_BACKLOG_PACKETS,
+    now: monotonicMs,
+  });
+  const io = openSocketIo(httpServer, admission);
+  const members = createMembers(options);
+  const answers: Answers = new Map([["getHistory", options.history.latest], ...options.answers]);
+  const count = (): number => io.sockets.sockets.size + (nodes?.socketsElsewhere() ?? 0);
+  const online = createOnlineReport({
+    count,
+    report: (sockets) => {
+      tellSite();
+      sendToAll(io, "online", sockets);
+    },
+    everyMs: 1000,
+    schedule: systemSchedule,
+  });
+  let potSum: number | null = null;
+
+  function deliverHere(event: RealtimeEvent): void {
+    if (event.event === "jackpotGameSum") potSum = event.data;
+    if (event.event === "newHistory") options.history.expire();
+    if (typeof event.room === "string") sendToAll(io, event.event, event.data);
+    else io.local.to(playerRoom(event.room.playerId)).emit(event.event, event.data);
+  }
+
+  function tellSite(): void {
+    options.onListeners(io.sockets.sockets.size, nodes?.state() ?? null);
+  }
+
+  function onNodesChange(): void {
+    tellSite();
+    online.changed();
+  }
+
+  const nodes = options.join && joinNodes(io, { ...options.join, log, deliverHere, onChange: onNodesChange });
+  const messages = createMessageAnswers({ answers, playerOf: members.playerOf, traffic, log });
+  io.engine.on("connection", (connection) => traffic.watch(connection));
+  io.use(members.authenticate);
+  // A room of one's own is what every socket leaves behind.
+  io.sockets.adapter.on("delete-room", () => online.changed());
+  io.on("connection", (socket) => {
+    forgetHandshake(socket);
+    messages.answer(socket);
+    socket.emit("online", count());
+    if (potSum !== null) socket.emit("jackpotGameSum", potSum);
+    online.changed();
+  });
+
+  return {
+    deliver: nodes?.deliver ?? deliverHere,
+    shareCalls: (counts) => nodes?.shareCalls(counts),
+    recheck: members.recheck,
+    async close() {
+      members.close();
+      // Not `io.close()`: that would also close the HTTP server, which is not ours.
+      const gone = admission.close(CLOSE_GRACE_MS);
+      io.engine.close();
+      await gone;
+      await nodes?.close();
+      online.close();
+    },
+  };
+}
+
+/** Socket.IO on an HTTP server of ours, with nothing but WebSocket, and asked before every upgrade. */
+function openSocketIo(httpServer: HttpServer, admission: Pick<Admission, "admit">): RealtimeIo {
+  const io: RealtimeIo = new Server(httpServer, {
+    transports: ["websocket"],
+    allowUpgrades: false,
+    serveClient: false,
+    perMessageDeflate: false,
+    maxHttpBufferSize: 16 * 1024,
+    connectTimeout: 10_000,
+    allowRequest: (request, decide) => {
+      const refused = admission.admit(request);
+      decide(isRefusal(refused) ? JSON.stringify(refusalBody(refused)) : null, refused === null);
+    },
+  });
+  // WebSocket is the only transport, so nobody has an earlier one to upgrade: an id would only bypass allowRequest.
+  io.engine.use((request: { url?: string }, _response: unknown, next: (error?: Error) => void) => {
+    const known = new URL(request.url ?? "", "http://localhost").searchParams.has("sid");
+    next(known ? new Error("a WebSocket handshake carries no session id") : undefined);
+  });
+  return io;
+}
+
+/** A browser that lets this many packets pile up has stopped reading. */
+const MAX_BACKLOG_PACKETS = 256;
+/** A browser answers the closing of its socket at once; one that does not is cut off. */
+const CLOSE_GRACE_MS = 1000;
+
+export type RealtimeLimits = {
+  /** Connections this node holds at most. */
+  readonly maxConnections: number;
+  /** Connections of one address. */
+  readonly maxPerAddress: number;
+  /** Messages a connection may send per second. */
+  readonly messagesPerSecond: number;
+};
+
+export type RealtimeServer = {
+  /** Hands an event to the sockets that it is for, on every node. */
+  readonly deliver: (event: RealtimeEvent) => void;
+  /** Tells the other nodes which calls this one has answered. */
+  readonly shareCalls: (counts: CallCounts) => void;
+  /** Checks again whether the sockets of one player, or of all, may stay in their rooms. */
+  readonly recheck: (playerId?: number) => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+export type RealtimeServerOptions = {
+  /** Origin of the site as configured, or null: then the Host header decides. */
+  readonly publicOrigin: string | null;
+  readonly trustedProxies: readonly string[];
+  /** Bounds as they are now: they are settings and change while sockets are open. */
+  readonly limits: () => RealtimeLimits;
+  readonly log: RealtimeLog;
+  readonly sessions: SocketSessions;
+  /** Last entries of the feed, oldest first; `expire` is called when a newer one is shown. */
+  readonly history: { readonly latest: () => Promise<FeedEntry[]>; readonly expire: () => void };
+  /** Other messages of browsers, and what answers them. */
+  readonly answers: Answers;
+  /**
+   * Told the sockets of this node, at most once a second, and how it stands to the others whenever that changes
+   * (null: it is alone).
+   */
+  readonly onListeners: (count: number, nodes: NodesState | null) => void;
+  /** How to find the other nodes; null when there are none. */
+  readonly join: Pick<JoinOptions, "redisUrl" | "siteKey" | "feedIntervalMs" | "onCalls"> | null;
+};

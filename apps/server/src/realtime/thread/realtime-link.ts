@@ -1,0 +1,94 @@
+import type { Publish, RealtimeEvent, RealtimeLog } from "../realtime-event.ts";
+import { createOutbox, isMessage } from "./realtime-outbox.ts";
+import type { Schedule } from "../../platform/runtime/schedule.ts";
+
+/**
+ * The site's end of the hop to the realtime thread. One batch is under way at a time and the next leaves when it was
+ * delivered, so a thread that falls behind fills the bounded outbox and not its own message queue. Publishing never
+ * waits; what had to be given up is counted and logged.
+ */
+export function createRealtimeLink({ log, schedule, limits = DEFAULT_LIMITS }: LinkOptions): RealtimeLink {
+  const outbox = createOutbox(limits);
+  let send: SendBatch | null = null;
+  let underWay: readonly RealtimeEvent[] = [];
+  let lostMessages = 0;
+  let cancelReport: (() => void) | null = null;
+
+  function flush(): void {
+    if (send === null || underWay.length > 0) return;
+    underWay = outbox.take(limits.maxBatch);
+    if (underWay.length > 0) send(underWay);
+  }
+
+  function reportSoon(): void {
+    cancelReport ??= schedule(() => {
+      cancelReport = null;
+      log.warn({ ...stats() }, "realtime messages had to be given up");
+    }, REPORT_EVERY_MS);
+  }
+
+  function stats(): LinkStats {
+    return { droppedEntries: outbox.dropped.feed, lostMessages: outbox.dropped.messages + lostMessages };
+  }
+
+  return {
+    publish(event) {
+      const before = outbox.dropped.messages;
+      outbox.push(event);
+      if (outbox.dropped.messages > before) reportSoon();
+      flush();
+    },
+    attach(sendBatch) {
+      send = sendBatch;
+      outbox.repeatLatest();
+      flush();
+    },
+    delivered() {
+      underWay = [];
+      flush();
+    },
+    detach() {
+      send = null;
+      const lost = underWay.filter(isMessage).length;
+      underWay = [];
+      lostMessages += lost;
+      if (lost > 0) reportSoon();
+    },
+    stats,
+    close() {
+      cancelReport?.();
+      send = null;
+    },
+  };
+}
+
+const DEFAULT_LIMITS = { maxFeed: 50, maxMessages: 10_000, maxBatch: 256 };
+const REPORT_EVERY_MS = 1000;
+
+type SendBatch = (events: readonly RealtimeEvent[]) => void;
+
+/** Counts since the start. */
+export type LinkStats = {
+  /** Feed entries that gave way to newer ones. */
+  readonly droppedEntries: number;
+  /** Other messages that may never have reached a socket. */
+  readonly lostMessages: number;
+};
+
+type RealtimeLink = {
+  readonly publish: Publish;
+  /** A thread is ready: what waits goes to it, and the latest pot sum again. */
+  readonly attach: (send: SendBatch) => void;
+  /** The batch under way went out. */
+  readonly delivered: () => void;
+  /** The thread is gone, and with it perhaps the batch under way: nobody knows, so it counts as lost. */
+  readonly detach: () => void;
+  readonly stats: () => LinkStats;
+  readonly close: () => void;
+};
+
+type LinkOptions = {
+  readonly log: RealtimeLog;
+  readonly schedule: Schedule;
+  readonly limits?: typeof DEFAULT_LIMITS;
+};

@@ -1,0 +1,26 @@
+import { refusal } from "@rumb/contract/errors";
+import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from "fastify";
+import { refuse, type App, type SignedInPlayer } from "../platform/http/http.ts";
+import type { SessionCookie } from "./session-cookie.ts";
+import type { Sessions } from "./sessions.ts";
+
+/** Finds out who is calling, on every route of `app`, and turns a banned player away where the route does not say else. */
+export function registerSessionHook(
+  app: App,
+  deps: { sessions: Pick<Sessions, "find">; cookie: SessionCookie },
+): void {
+  app.addHook("onRequest", (request, reply, done) => {
+    const sessionId = deps.cookie.read(request.headers.cookie);
+    const found = sessionId === null ? null : deps.sessions.find(sessionId);
+    if (found instanceof Promise) found.then((player) => admit(player, { request, reply, done }), done);
+    else admit(found, { request, reply, done });
+  });
+}
+
+type Call = { request: FastifyRequest; reply: FastifyReply; done: HookHandlerDoneFunction };
+
+function admit(player: SignedInPlayer | null, { request, reply, done }: Call): void {
+  request.player = player;
+  if (player?.banned && !request.routeOptions.config.allowBanned) refuse(reply, refusal("BANNED"));
+  else done();
+}

@@ -1,0 +1,161 @@
+import { createHash } from "node:crypto";
+import type { Logger } from "pino";
+import type { Database } from "../platform/db/database.ts";
+import type { SignedInPlayer } from "../platform/http/http.ts";
+import type { Random } from "../platform/runtime/random.ts";
+import { createSessionCache } from "./session-cache.ts";
+import { SESSION_DAYS } from "./session-cookie.ts";
+import {
+  insertSession,
+  readSessions,
+  revokeSession,
+  touchSessions,
+  type SessionRow,
+} from "./session-store.ts";
+
+export type Sessions = {
+  /**
+   * Whose session this is, null when it is nobody's. Answers at once what is known, so that a play does not wait for
+   * the database; a change of the player (ban, exit) is known to every process as soon as it is committed.
+   */
+  find(sessionId: string): SignedInPlayer | null | Promise<SignedInPlayer | null>;
+  /** Starts a session and returns its id, which only the browser keeps. */
+  open(session: { playerId: number; address: string; userAgent: string }): Promise<string>;
+  /** Ends a session; one that is already over stays over. */
+  revoke(sessionId: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+type SessionDeps = {
+  readonly database: Pick<Database, "query" | "listen">;
+  readonly random: Random;
+  readonly log: Logger;
+  /** Milliseconds of a steady clock. */
+  readonly steadyMs?: () => number;
+};
+
+// The payload of the notification is the id of the player whose sessions, ban or role have changed.
+const PLAYER_CHANGED = "player_changed";
+const CAPACITY = 50_000;
+// Notifications keep the cache true; the age bounds what a lost one can do. Sessions in use are asked about again
+// before they are too old, many in one query, so that calls keep being answered from memory.
+const BELIEVED_MS = 5_000;
+const REFRESHED_MS = 2_500;
+const REFRESH_DELAY_MS = 100;
+const REFRESH_BATCH = 1_000;
+const ID_BYTES = 32;
+const ID = /^[A-Za-z0-9_-]{43}$/;
+const USER_AGENT_MAX = 256;
+
+/** Opens the sessions of this process. */
+export async function openSessions(deps: SessionDeps): Promise<Sessions> {
+  const steadyMs = deps.steadyMs ?? (() => performance.now());
+  const cache = createSessionCache(CAPACITY);
+  const asking = new Map<string, Promise<SignedInPlayer | null>>();
+  const refresh = createRefresher((ids) => ask(ids), deps.log);
+  const stopListening = await deps.database.listen(PLAYER_CHANGED, (payload) =>
+    cache.forgetPlayer(Number(payload)),
+  );
+
+  async function ask(ids: readonly string[]): Promise<ReadonlyMap<string, SignedInPlayer>> {
+    const mark = cache.mark();
+    const checkedMs = steadyMs();
+    const idOfHash = new Map(ids.map((id) => [hashOf(id).toString("hex"), id]));
+    const rows = await readSessions(
+      deps.database.query,
+      [...idOfHash.keys()].map((hash) => Buffer.from(hash, "hex")),
+    );
+    const players = new Map<string, SignedInPlayer>();
+    for (const row of rows) {
+      const player = playerOf(row);
+      const id = idOfHash.get(player.sessionId);
+      if (id === undefined) continue;
+      players.set(id, player);
+      cache.set(id, { player, checkedMs }, mark);
+    }
+    for (const id of ids) if (!players.has(id)) cache.drop(id);
+    await noteUse(deps, rows);
+    return players;
+  }
+
+  async function askAbout(id: string): Promise<SignedInPlayer | null> {
+    try {
+      return (await ask([id])).get(id) ?? null;
+    } finally {
+      asking.delete(id);
+    }
+  }
+
+  return {
+    find(id) {
+      const known = cache.get(id);
+      const ageMs = known ? steadyMs() - known.checkedMs : BELIEVED_MS;
+      if (known && ageMs < BELIEVED_MS) {
+        if (ageMs > REFRESHED_MS) refresh.soon(id);
+        return known.player;
+      }
+      if (!ID.test(id)) return null;
+      const answer = asking.get(id) ?? askAbout(id);
+      asking.set(id, answer);
+      return answer;
+    },
+    async open({ playerId, address, userAgent }) {
+      const id = Buffer.from(deps.random.bytes(ID_BYTES)).toString("base64url");
+      const session = { idHash: hashOf(id), playerId, days: SESSION_DAYS, address };
+      await insertSession(deps.database.query, { ...session, userAgent: userAgent.slice(0, USER_AGENT_MAX) });
+      return id;
+    },
+    async revoke(id) {
+      if (!ID.test(id)) return;
+      await revokeSession(deps.database.query, hashOf(id));
+      cache.forgetSession(id);
+    },
+    async close() {
+      refresh.stop();
+      await stopListening();
+    },
+  };
+}
+
+/** Gathers the sessions to be asked about again, for one query. */
+function createRefresher(ask: (ids: readonly string[]) => Promise<unknown>, log: Logger) {
+  const due = new Set<string>();
+  let timer: NodeJS.Timeout | null = null;
+
+  function run(): void {
+    timer = null;
+    const ids = [...due].slice(0, REFRESH_BATCH);
+    for (const id of ids) due.delete(id);
+    // Nothing is lost when it fails: the sessions grow too old and are asked about one by one.
+    ask(ids).catch((error: unknown) => log.warn({ err: error }, "sessions could not be refreshed"));
+    if (due.size > 0) schedule();
+  }
+
+  function schedule(): void {
+    timer ??= setTimeout(run, REFRESH_DELAY_MS).unref();
+  }
+
+  return {
+    soon(id: string): void {
+      due.add(id);
+      schedule();
+    },
+    stop(): void {
+      if (timer) clearTimeout(timer);
+    },
+  };
+}
+
+async function noteUse(deps: SessionDeps, rows: readonly SessionRow[]): Promise<void> {
+  const idHashes = rows.filter((row) => row.stale).map((row) => row.idHash);
+  if (idHashes.length > 0) await touchSessions(deps.database.query, { idHashes, days: SESSION_DAYS });
+}
+
+function playerOf(row: SessionRow): SignedInPlayer {
+  const { playerId: id, banned, operator, img } = row;
+  return { id, sessionId: row.idHash.toString("hex"), banned, operator, img };
+}
+
+function hashOf(sessionId: string): Buffer {
+  return createHash("sha256").update(sessionId).digest();
+}
