@@ -1,11 +1,16 @@
 import { MY_BETS_FILE_ROWS } from "@rumb/contract/my-bets-filter";
 import { formatDateTime, formatMoney, formatTicket } from "@rumb/money/format";
 import { kopecks } from "@rumb/money/kopecks";
+import { CSV_MARK, csvRows } from "../../platform/http/csv.ts";
 import type { BetRow, BetState } from "./my-bets-store.ts";
 
-/** One bet, as its line of the file that `CSV_HEAD` begins. */
-export function csvBet(bet: BetRow): string {
-  return csvLine([
+/** Bets, as their rows of the file that `CSV_HEAD` begins. */
+export function csvBets(bets: readonly BetRow[]): string {
+  return csvRows(bets.map(cellsOf));
+}
+
+function cellsOf(bet: BetRow): string[] {
+  return [
     String(bet.id),
     formatDateTime(bet.createdAt.getTime()),
     bet.game.charAt(0).toUpperCase() + bet.game.slice(1),
@@ -15,20 +20,7 @@ export function csvBet(bet: BetRow): string {
     decimal(bet.potPayout),
     decimal(bet.state === "refunded" ? bet.stake : 0),
     RESULTS[bet.state],
-  ]);
-}
-
-/**
- * A cell that is text to every spreadsheet: what it would take for a formula gets an apostrophe in front
- * (owasp.org/www-community/attacks/CSV_Injection), and what would end the cell is quoted.
- */
-export function csvCell(text: string): string {
-  const inert = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[";\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
-}
-
-function csvLine(cells: readonly string[]): string {
-  return `${cells.map(csvCell).join(";")}\r\n`;
+  ];
 }
 
 function decimal(hundredths: number): string {
@@ -42,23 +34,26 @@ const RESULTS: Record<BetState, string> = {
   refunded: "Возврат",
 };
 
-/**
- * The beginning of a file that a Russian spreadsheet opens with a double click: UTF-8 with its mark, `;` between cells, a
- * comma in numbers (a dot would make a date of `1.14` there), CRLF after lines, days and hours of Moscow.
- */
-export const CSV_HEAD = `\u{feff}${csvLine([
-  "Номер",
-  "Время (Москва)",
-  "Игра",
-  "Ставка",
-  "Коэффициент",
-  "Выигрыш",
-  "Джекпот",
-  "Возвращено",
-  "Результат",
-])}`;
+/** The beginning of a file: days and hours are Moscow's. */
+export const CSV_HEAD =
+  CSV_MARK +
+  csvRows([
+    [
+      "Номер",
+      "Время (Москва)",
+      "Игра",
+      "Ставка",
+      "Коэффициент",
+      "Выигрыш",
+      "Джекпот",
+      "Возвращено",
+      "Результат",
+    ],
+  ]);
 
-/** The last line of a file that could not take every bet. */
-export const CSV_CUT_SHORT = csvLine([
-  `В файле ${formatTicket(MY_BETS_FILE_ROWS)} последних ставок этой выборки. Чтобы получить остальные, выберите более ранний период.`,
+/** The last row of a file that could not take every bet. */
+export const CSV_CUT_SHORT = csvRows([
+  [
+    `В файле ${formatTicket(MY_BETS_FILE_ROWS)} последних ставок этой выборки. Чтобы получить остальные, выберите более ранний период.`,
+  ],
 ]);

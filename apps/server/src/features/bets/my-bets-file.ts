@@ -2,7 +2,7 @@ import { type Refusal, refusal } from "@rumb/contract/errors";
 import type { MyBetsFilter } from "@rumb/contract/my-bets";
 import { MY_BETS_FILE_ROWS, refuseFilter } from "@rumb/contract/my-bets-filter";
 import type { Query } from "../../platform/db/database.ts";
-import { csvBet, CSV_CUT_SHORT, CSV_HEAD } from "./my-bets-csv.ts";
+import { csvBets, CSV_CUT_SHORT, CSV_HEAD } from "./my-bets-csv.ts";
 import { FIRST_PAGE } from "./my-bets-pages.ts";
 import { type MyBetsDeps, openBetList, readSnapshot } from "./my-bets-service.ts";
 
@@ -48,7 +48,7 @@ async function writeFile(
   for (let belowId = FIRST_PAGE.belowId; ;) {
     const passed = await list.read({ fromId: 0, belowId, end: "newest", limit: READ_AT_ONCE });
     const fitting = passed.filter((bet) => bet.inPeriod);
-    pieces.push(fitting.slice(0, left).map(csvBet).join(""));
+    pieces.push(csvBets(fitting.slice(0, left)));
     if (fitting.length > left) return [...pieces, CSV_CUT_SHORT];
     left -= fitting.length;
     const last = passed.at(-1);

@@ -1,8 +1,8 @@
 import { bonusWords, type EconomyReply } from "@rumb/contract/operator";
-import { csvCell } from "../bets/my-bets-csv.ts";
+import { CSV_MARK, csvRows } from "../../platform/http/csv.ts";
 
 /**
- * The economy as a file that a Russian spreadsheet opens: a line for each day and game, and one for each day's money, with a column
+ * The economy as a file that a Russian spreadsheet opens: a row for each day and game, and one for each day's money, with a column
  * for each kind of bonus.
  */
 export function economyCsv({
@@ -10,26 +10,30 @@ export function economyCsv({
   money_days: money,
   bonus_accounts: kinds,
 }: EconomyReply): string {
-  const lines = [
-    [...HEAD, ...kinds.map((kind) => csvCell(bonusWords(kind)))],
+  const rows = [
+    [...HEAD, ...kinds.map(bonusWords)],
     ...plays.map((row) => [
       row.day,
       row.game,
-      String(row.bets),
-      ...[row.turnover, row.payout, row.pot].map(amount),
-      ...[row.returned, row.theory, row.low, row.high].map(percent),
+      row.bets,
+      row.turnover,
+      row.payout,
+      row.pot,
+      ...[row.returned, row.theory, row.low, row.high].map((share) => share ?? ""),
       ...EMPTY_MONEY,
       ...kinds.map(() => ""),
     ]),
     ...money.map((row) => [
       row.day,
       ...EMPTY_PLAY,
-      ...[row.deposits, row.withdrawals, row.bonuses, row.adjustments].map(amount),
-      ...kinds.map((kind) => amount(row.bonus_kinds[kind] ?? 0)),
+      row.deposits,
+      row.withdrawals,
+      row.bonuses,
+      row.adjustments,
+      ...kinds.map((kind) => row.bonus_kinds[kind] ?? 0),
     ]),
   ];
-  // The mark tells a spreadsheet that the file is UTF-8.
-  return `\u{feff}${lines.map((cells) => `${cells.join(";")}\r\n`).join("")}`;
+  return CSV_MARK + csvRows(rows, formatNumber);
 }
 
 const HEAD = [
@@ -47,14 +51,13 @@ const HEAD = [
   "Выводы",
   "Бонусы",
   "Корректировки",
-].map(csvCell);
+];
 const EMPTY_MONEY = ["", "", "", ""];
 const EMPTY_PLAY = ["", "", "", "", "", "", "", "", ""];
 
-function amount(value: number): string {
-  return value.toFixed(2).replace(".", ",");
-}
-
-function percent(share: number | null): string {
-  return share === null ? "" : (share * 100).toFixed(3).replace(".", ",");
+function formatNumber(value: number, column: number): string {
+  const head = HEAD[column] ?? "";
+  if (head === "Ставок") return String(value);
+  const text = head.endsWith("%") ? (value * 100).toFixed(3) : value.toFixed(2);
+  return text.replace(".", ",");
 }
