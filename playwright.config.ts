@@ -1,6 +1,7 @@
 import { defineConfig } from "@playwright/test";
 
 const executablePath = process.env["CHROMIUM_PATH"];
+const report = process.env["TEST_REPORT"];
 
 export default defineConfig({
   testDir: "e2e",
@@ -14,7 +15,10 @@ export default defineConfig({
   // Far beyond what anything takes: a slow machine must not decide a test.
   timeout: 120_000,
   expect: { timeout: 25_000 },
-  reporter: [["list"], ["json", { outputFile: "test-results/browser.json" }]],
+  reporter: [
+    ["list"],
+    ...(report === undefined ? [] : [["./tools/test/playwright-report.mjs", { path: report }] as const]),
+  ],
   use: {
     browserName: "chromium",
     locale: "ru-RU",

@@ -1,4 +1,7 @@
 import { defineConfig } from "vitest/config";
+import { vitestReport } from "./tools/test/vitest-report.mjs";
+
+const report = process.env["TEST_REPORT"];
 
 const PROCESSES = "apps/server/test/processes/*.test.ts";
 
@@ -10,10 +13,14 @@ const AGAINST_POSTGRES = {
 
 export default defineConfig({
   test: {
+    reporters: ["default", ...(report === undefined ? [] : [vitestReport(report)])],
     projects: [
       {
         test: {
           name: "pure",
+          // Far beyond what anything takes: a slow machine must not decide a test.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           include: ["packages/*/src/**/*.test.ts", "apps/*/src/**/*.test.ts", "tools/**/*.test.ts"],
         },
       },

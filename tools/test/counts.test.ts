@@ -2,39 +2,48 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { oneCheck, playwrightReport, vitestReport } from "./counts.mjs";
+import { oneCheck, suiteReport } from "./counts.mjs";
+import { openReport } from "./report-file.mjs";
+import { slowestFiles } from "./slowest.mjs";
 
 const reports = mkdtempSync(join(tmpdir(), "rumb-counts-"));
 afterAll(() => rmSync(reports, { recursive: true }));
 
-const brokenFile = { status: "failed", assertionResults: [] };
-const failedFile = { status: "failed", assertionResults: [{ status: "failed" }] };
+const failure = { test: "is right", message: "was wrong" };
 
 test.each([
-  { name: "all passed", code: 0, report: vitest(5, 0), counts: { passed: 5, failed: 0 } },
-  { name: "two failed", code: 1, report: vitest(5, 2, failedFile), counts: { passed: 5, failed: 2 } },
+  { name: "all passed", code: 0, files: [file(5)], counts: { passed: 5, failed: 0 } },
   {
-    name: "a file did not load",
+    name: "two failed",
     code: 1,
-    report: vitest(5, 0, brokenFile),
-    counts: { passed: 5, failed: 1 },
+    files: [file(5, failure), file(1, failure)],
+    counts: { passed: 6, failed: 2 },
   },
-  { name: "no test ran", code: 0, report: vitest(0, 0), counts: { passed: 0, failed: 1 } },
-  { name: "an error outside any test", code: 1, report: vitest(5, 0), counts: { passed: 5, failed: 1 } },
-])("Vitest: $name", ({ code, report, counts }) => {
-  expect(count(vitestReport, code, report)).toMatchObject(counts);
+  { name: "no test ran", code: 0, files: [], counts: { passed: 0, failed: 1 } },
+  { name: "an error outside any test", code: 1, files: [file(5)], counts: { passed: 5, failed: 1 } },
+])("a report: $name", ({ code, files, counts }) => {
+  const report = openReport(join(reports, "report.json"));
+  for (const one of files) report.end(one);
+  report.outside([]);
+  expect(suiteReport("report.json")({ reports, code })).toMatchObject(counts);
 });
 
-test.each([
-  { name: "all passed", code: 0, stats: [9, 0, 0], counts: { passed: 9, failed: 0 } },
-  { name: "one failed, one flaky", code: 1, stats: [9, 1, 1], counts: { passed: 9, failed: 2 } },
-  { name: "no test ran", code: 0, stats: [0, 0, 0], counts: { passed: 0, failed: 1 } },
-])("Playwright: $name", ({ code, stats: [expected, unexpected, flaky], counts }) => {
-  expect(count(playwrightReport, code, { stats: { expected, unexpected, flaky } })).toMatchObject(counts);
+test("a suite that was killed leaves what it knew, and says what it ran", () => {
+  const report = openReport(join(reports, "killed.json"));
+  report.begin("hangs.test.ts");
+  report.end(file(2));
+  expect(suiteReport("killed.json")({ reports, code: null })).toMatchObject({
+    passed: 2,
+    failed: 1,
+    note: "the suite ended while it ran hangs.test.ts",
+  });
 });
 
-test("a suite that left no report has failed", () => {
-  expect(vitestReport("nothing.json")({ reports, code: 0 })).toMatchObject({ passed: 0, failed: 1 });
+test("a suite that left no report, or half of one, has failed", () => {
+  writeFileSync(join(reports, "half.json"), '{ "passed": 3');
+  for (const name of ["nothing.json", "half.json"]) {
+    expect(suiteReport(name)({ reports, code: 0 })).toMatchObject({ passed: 0, failed: 1 });
+  }
 });
 
 test("a check counts as one", () => {
@@ -45,11 +54,15 @@ test("a check counts as one", () => {
   ]);
 });
 
-function count(read: typeof vitestReport, code: number, report: object): object {
-  writeFileSync(join(reports, "report.json"), JSON.stringify(report));
-  return read("report.json")({ reports, code });
-}
+test("the ten slowest files stand first, and one file alone needs no table", () => {
+  const files = Array.from({ length: 12 }, (_, index) => ({ file: `${index}.test.ts`, ms: index * 1000 }));
+  const lines = slowestFiles(files);
+  expect(lines).toHaveLength(10);
+  expect(lines.at(0)).toBe("   11.0 s  11.test.ts");
+  expect(lines.at(-1)).toBe("    2.0 s  2.test.ts");
+  expect(slowestFiles(files.slice(0, 1))).toEqual([]);
+});
 
-function vitest(numPassedTests: number, numFailedTests: number, file?: object): object {
-  return { numPassedTests, numFailedTests, testResults: file === undefined ? [] : [file] };
+function file(passed: number, ...failures: object[]): { passed: number } {
+  return Object.assign({ passed }, { file: `${passed}.test.ts`, ms: 10, failures });
 }

@@ -1,7 +1,13 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { oneCheck } from "./counts.mjs";
 import { runStages } from "./run-stages.mjs";
 import { chooseStages } from "./stages.mjs";
+
+const reports = mkdtempSync(join(tmpdir(), "rumb-stages-"));
+afterAll(() => rmSync(reports, { recursive: true }));
 
 let shown = "";
 
@@ -52,14 +58,47 @@ test("a run that is out of time stops what is left, and counts it as failed", as
 });
 
 test("a stage that nobody knows is refused", () => {
-  expect(() => chooseStages(["lint", "lnit"])).toThrow("no stage «lnit»");
-  expect(chooseStages(["lint"]).flat()).toHaveLength(1);
+  expect(() => chooseStages({ names: ["lint", "lnit"] })).toThrow("no stage «lnit»");
+  expect(chooseStages({ names: ["lint"] }).flat()).toHaveLength(1);
+});
+
+test("each kind of test file belongs to one stage, and what is no test file to none", () => {
+  const chosen = (file: string): string[] =>
+    chooseStages({ files: [file] })
+      .flat()
+      .map(({ name }) => name);
+  expect(chosen("tools/test/run-stages.test.ts")).toEqual(["unit"]);
+  expect(chosen("packages/money/src/ratio.test.ts")).toEqual(["unit"]);
+  expect(chosen("apps/server/test/mines.test.ts")).toEqual(["database"]);
+  expect(chosen("apps/server/test/processes/rounds-cluster.test.ts")).toEqual(["processes"]);
+  expect(chosen("e2e/games/dice.e2e.ts")).toEqual(["browser"]);
+  expect(() => chosen("tools/test.mjs")).toThrow("no test file");
+  expect(() => chosen("tools/no.test.ts")).toThrow("There is no file");
+});
+
+test("what has come of each stage is on the disk while the next one runs", async () => {
+  const peek = { ...stage("peek", `cat "${reports}/stages.json"; exit 4`) };
+  await runStages(
+    [
+      [stage("bad", "echo wrong; exit 3"), stage("good", "exit 0")],
+      [peek, stage("x", "exit 0")],
+    ],
+    place(),
+  );
+  const seen: { name: string; failed: number; failures: { message: string }[] }[] = JSON.parse(
+    /^\[.*\]$/mu.exec(shown)?.[0] ?? "",
+  );
+  expect(seen.map(({ name }) => name)).toEqual(expect.arrayContaining(["bad", "good", "peek"]));
+  expect(seen.find(({ name }) => name === "bad")).toMatchObject({
+    failed: 1,
+    failures: [{ message: "wrong\n" }],
+  });
 });
 
 function stage(name: string, script: string): Parameters<typeof runStages>[0][number][number] {
-  return { name, command: ["sh", "-c", script], limitMs: 30_000, count: oneCheck };
+  return { name, command: ["sh", "-c", script], limitMs: 30_000, count: oneCheck, files: [] };
 }
 
 function place(): Parameters<typeof runStages>[1] {
-  return { endsAtMs: Infinity, root: import.meta.dirname, reports: import.meta.dirname, env: process.env };
+  return { endsAtMs: Infinity, root: import.meta.dirname, reports, env: process.env };
 }

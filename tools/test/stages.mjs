@@ -1,9 +1,10 @@
-import { join } from "node:path";
+import { existsSync } from "node:fs";
+import { join, relative, resolve } from "node:path";
 import { setUpWeb } from "../setup.mjs";
 import { ensureChromium } from "../setup/chromium.mjs";
 import { ensureClusterPrograms } from "../setup/cluster-programs.mjs";
 import { SetupRefusal } from "../setup/refusal.mjs";
-import { oneCheck, playwrightReport, vitestReport } from "./counts.mjs";
+import { oneCheck, suiteReport } from "./counts.mjs";
 
 const MINUTE = 60_000;
 
@@ -28,58 +29,98 @@ const GROUPS = [
       prepare: setUpWeb,
     },
   ],
-  [vitestStage("unit", ["pure", ...UNIT_WORKERS], 10)],
-  [{ ...vitestStage("database", ["database", ...DATABASE_WORKERS], 25), prepare: prepareCluster }],
+  [
+    vitestStage("unit", {
+      owns: /^(?:packages\/[^/]+\/src|apps\/[^/]+\/src|tools)\/.*\.test\.ts$/u,
+      project: "pure",
+      options: UNIT_WORKERS,
+      minutes: 10,
+    }),
+  ],
+  [
+    vitestStage("database", {
+      owns: /^apps\/server\/test\/(?!processes\/).*\.test\.ts$/u,
+      options: DATABASE_WORKERS,
+      minutes: 25,
+      prepare: prepareCluster,
+    }),
+  ],
   // Several processes must get their turn here: one file at a time, and no other stage beside it.
   [
-    {
-      ...vitestStage("processes", ["processes", "--maxWorkers=1"], 20),
+    vitestStage("processes", {
+      owns: /^apps\/server\/test\/processes\/[^/]*\.test\.ts$/u,
+      options: ["--maxWorkers=1"],
+      minutes: 20,
       prepare: prepareCluster,
-    },
+    }),
   ],
   [
     {
       name: "browser",
+      owns: /^e2e\/.*\.e2e\.ts$/u,
       command: ["playwright", "test"],
+      // Playwright takes a file by a pattern of its path.
+      words: ({ files, shuffle, reports }) => [
+        ...files.map((file) => `${file.replaceAll(".", "\\.")}$`),
+        ...(shuffle === undefined ? [] : [`--shuffle=${shuffle}`]),
+        `--output=${join(reports, "browser")}`,
+      ],
       minutes: 40,
-      count: playwrightReport("browser.json"),
+      count: suiteReport("browser.json"),
       prepare: async ({ env, reports }) => {
         await setUpWeb({ env });
-        return {
-          CHROMIUM_PATH: await ensureChromium(),
-          PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, "browser.json"),
-        };
+        return { CHROMIUM_PATH: await ensureChromium(), TEST_REPORT: join(reports, "browser.json") };
       },
     },
   ],
 ].map((group) => group.map(({ minutes, ...stage }) => ({ ...stage, limitMs: minutes * MINUTE })));
 
-/** All stages by group, or only those named. */
-export function chooseStages(names) {
+/**
+ * The stages to run, by group: those named, or those that own the files, or all.
+ * @param {{ names?: readonly string[], files?: readonly string[], root?: string }} wanted
+ * @throws {SetupRefusal} when there is no such stage or no such test file
+ */
+export function chooseStages({ names = [], files = [], root = "." }) {
   const known = GROUPS.flat().map((stage) => stage.name);
   const unknown = names.find((name) => !known.includes(name));
   if (unknown !== undefined) {
     throw new SetupRefusal(`There is no stage «${unknown}». There are: ${known.join(", ")}.`);
   }
-  if (names.length === 0) return GROUPS;
-  return GROUPS.map((group) => group.filter((stage) => names.includes(stage.name)));
+  const paths = files.map((file) => testFile(file, root));
+  return GROUPS.map((group) =>
+    group
+      .map((stage) => ({ ...stage, files: paths.filter((path) => stage.owns?.test(path)) }))
+      .filter((stage) => names.length === 0 || names.includes(stage.name))
+      .filter((stage) => paths.length === 0 || stage.files.length > 0),
+  );
+}
+
+function testFile(file, root) {
+  const path = relative(root, resolve(file));
+  if (!existsSync(join(root, path))) throw new SetupRefusal(`There is no file ${path}.`);
+  if (GROUPS.flat().some((stage) => stage.owns?.test(path))) return path;
+  throw new SetupRefusal(`${path} is no test file: those end with .test.ts or .e2e.ts, see CONTRIBUTING.md.`);
 }
 
 async function prepareCluster() {
   return { REDIS_SERVER_PATH: (await ensureClusterPrograms()).redis };
 }
 
-function vitestStage(name, [project, ...options], minutes) {
+function vitestStage(name, { owns, project = name, options, minutes, prepare }) {
   const report = `${name}.json`;
   return {
     name,
+    owns,
     minutes,
     command: ["vitest", "run", `--project=${project}`, "--allowOnly=false", ...options],
-    words: ({ reports }) => [
-      "--reporter=default",
-      "--reporter=json",
-      `--outputFile.json=${join(reports, report)}`,
+    words: ({ files, shuffle }) => [
+      ...files,
+      ...(shuffle === undefined ? [] : ["--sequence.shuffle", `--sequence.seed=${shuffle}`]),
     ],
-    count: vitestReport(report),
+    prepare: async (place) => ({
+      ...(await prepare?.(place)),
+      TEST_REPORT: join(place.reports, report),
+    }),
+    count: suiteReport(report),
   };
 }

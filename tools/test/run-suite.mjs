@@ -1,0 +1,33 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { root, setUpPackages } from "../setup.mjs";
+import { SetupRefusal } from "../setup/refusal.mjs";
+import { runStages } from "./run-stages.mjs";
+import { chooseStages } from "./stages.mjs";
+
+// Far beyond what a run takes with half of the machine taken by other programs: this only ends a run that hangs.
+const ENDS_AT_MS = 90 * 60_000;
+
+/**
+ * Sets up what is missing and runs the stages.
+ * @param {{ names?: readonly string[], files?: readonly string[], words?: readonly string[], shuffle?: string,
+ *   reports?: string }} wanted `names` of stages, or test `files`; `words` for their runner; `shuffle` is a seed;
+ *   `reports` keeps the results, which otherwise go with the run
+ * @returns {Promise<{ passed: number, failed: number }>}
+ */
+export async function runSuite({ names = [], files = [], words = [], shuffle, reports: kept }) {
+  // A folder of this run alone: two runs at once must not read each other's reports.
+  const reports = kept ?? mkdtempSync(join(tmpdir(), "rumb-test-"));
+  try {
+    const groups = chooseStages({ names, files, root });
+    mkdirSync(reports, { recursive: true });
+    const { env } = await setUpPackages();
+    return await runStages(groups, { root, reports, env, words, shuffle, endsAtMs: ENDS_AT_MS });
+  } catch (error) {
+    console.error(error instanceof SetupRefusal ? error.message : error);
+    return { passed: 0, failed: 1 };
+  } finally {
+    if (kept === undefined) rmSync(reports, { recursive: true, force: true });
+  }
+}
