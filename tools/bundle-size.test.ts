@@ -6,13 +6,15 @@ const manifest = {
     file: "entry.js",
     isEntry: true,
     imports: ["_react.js"],
-    dynamicImports: ["src/pages/home/HomePage.tsx", "src/pages/faq/FaqPage.tsx", "src/ui/Toaster.tsx"].concat(
-      "src/fairness/Slip.tsx",
-    ),
+    dynamicImports: [
+      "src/pages/home/HomePage.tsx",
+      "src/pages/faq/FaqPage.tsx",
+      "src/kit/Toaster.tsx",
+    ].concat("src/fairness/Slip.tsx"),
   },
   "_react.js": { file: "react.js", dynamicImports: ["src/games/dice/DiceScreen.tsx"] },
   "_field.js": { file: "field.js" },
-  "src/ui/Toaster.tsx": { file: "toaster.js", isDynamicEntry: true },
+  "src/kit/Toaster.tsx": { file: "toaster.js", isDynamicEntry: true },
   "src/pages/home/HomePage.tsx": { file: "home.js", isDynamicEntry: true, imports: ["_react.js"] },
   "src/pages/faq/FaqPage.tsx": { file: "faq.js", isDynamicEntry: true },
   "src/games/dice/DiceScreen.tsx": {
@@ -24,7 +26,7 @@ const manifest = {
   "src/fairness/Slip.tsx": { file: "slip.js", isDynamicEntry: true, imports: ["_noble.js"] },
   "src/fairness/FairSheet.tsx": { file: "sheet.js", isDynamicEntry: true },
   "_noble.js": { file: "noble.js" },
-  "src/ui/base.css": { file: "base.css" },
+  "src/kit/base.css": { file: "base.css" },
 };
 const bytes: Record<string, number> = {
   "entry.js": 1000,

@@ -7,7 +7,7 @@ import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 
-const fontsDir = fileURLToPath(new URL("../apps/web/src/ui/fonts/", import.meta.url));
+const fontsDir = fileURLToPath(new URL("../apps/web/src/kit/fonts/", import.meta.url));
 const requireFromWeb = createRequire(new URL("../apps/web/package.json", import.meta.url));
 // The package ships no types; this is the part of its interface that we use.
 const subsetFont: SubsetFont = requireFromWeb("subset-font");

@@ -25,7 +25,7 @@ const rules: Rule[] = [
     planted: [
       { "apps/server/src/platform/utils.ts": "" },
       { "packages/money/src/index.ts": "" },
-      { "apps/web/src/ui/index.tsx": "" },
+      { "apps/web/src/kit/index.tsx": "" },
       { "apps/server/src/features/bets/types.ts": "" },
       { "tools/helpers.mjs": "" },
     ],
@@ -33,7 +33,7 @@ const rules: Rule[] = [
   {
     rule: "no file is longer than 300 lines",
     check: longFiles,
-    planted: [{ "apps/web/src/ui/base.css": "\n".repeat(301) }, { "tools/start.mjs": "\n".repeat(301) }],
+    planted: [{ "apps/web/src/kit/base.css": "\n".repeat(301) }, { "tools/start.mjs": "\n".repeat(301) }],
   },
   {
     rule: "every game has its rules with their test, its screen and its browser test",
@@ -66,7 +66,7 @@ const rules: Rule[] = [
       { "packages/games/src/game.ts": 'import type { ErrorCode } from "@rumb/contract/errors";' },
       { "packages/games/src/game.ts": 'import { ratio } from "../../money/src/ratio.ts";' },
       { "apps/web/src/main.tsx": 'const app = await import("@rumb/server/app");' },
-      { "apps/server/src/compose/app.ts": 'export { paths } from "../../../web/src/paths.ts";' },
+      { "apps/server/src/compose/app.ts": 'export { paths } from "../../../web/src/site/paths.ts";' },
       { "apps/server/src/compose/app.ts": 'import "../../../../tools/start.mjs";' },
     ],
   },
@@ -82,9 +82,9 @@ const rules: Rule[] = [
     rule: "the kit knows neither routes nor queries nor the rest of the site",
     check: plainKit,
     planted: [
-      { "apps/web/src/ui/Button.tsx": 'import { Link } from "wouter";' },
-      { "apps/web/src/ui/Money.tsx": 'import { useQuery } from "@tanstack/react-query";' },
-      { "apps/web/src/ui/icons/Icon.tsx": 'import { paths } from "../../paths.ts";' },
+      { "apps/web/src/kit/Button.tsx": 'import { Link } from "wouter";' },
+      { "apps/web/src/kit/Money.tsx": 'import { useQuery } from "@tanstack/react-query";' },
+      { "apps/web/src/kit/icons/Icon.tsx": 'import { paths } from "../../site/paths.ts";' },
     ],
   },
   {

@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from "vite";
 import { chunksOf, filesOf } from "./bundle-files.ts";
-import { paths } from "./src/paths.ts";
+import { paths } from "./src/site/paths.ts";
 
 /** Screens that people open the site with, by the file that draws each. */
 const SCREENS: Readonly<Record<string, string>> = {

@@ -6,7 +6,7 @@
 export const SCREENS: readonly Screen[] = [
   {
     name: "shell",
-    places: ["apps/web/src/shell/", "apps/web/src/pages/not-found/", "apps/web/src/routes.tsx"],
+    places: ["apps/web/src/shell/", "apps/web/src/site/", "apps/web/src/pages/not-found/"],
     labels: [
       "Вы получили ограничение доступа к сайту.",
       "Главная",
@@ -21,12 +21,12 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     name: "feed",
-    places: ["apps/web/src/shell/FeedTable.tsx"],
+    places: ["apps/web/src/feed/FeedTable.tsx"],
     labels: ["ИГРА", "НИКНЕЙМ", "СТАВКА", "КОЭФФИЦИЕНТ", "РЕЗУЛЬТАТ"],
   },
   {
     name: "keys beside amounts",
-    places: ["apps/web/src/ui/AmountField.tsx"],
+    places: ["apps/web/src/kit/AmountField.tsx"],
     labels: ["x2", "x/2", "min", "max"],
   },
   {
@@ -134,12 +134,12 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     name: "referral",
-    places: ["apps/web/src/pages/referral/", "apps/web/src/fairness/copy-text.ts"],
+    places: ["apps/web/src/pages/referral/", "apps/web/src/browser/copy-text.ts"],
     labels: ["Реферальная программа", "Вывести", "Скопировано!", "Вы успешно сняли {}"],
   },
   {
     name: "toasts of the whole site",
-    places: ["apps/web/src/shell/", "apps/web/src/ui/toast.ts", "apps/web/src/api/live.ts"],
+    places: ["apps/web/src/shell/", "apps/web/src/kit/toast.ts", "apps/web/src/api/live.ts"],
     labels: [
       "Успешно",
       "Ошибка",

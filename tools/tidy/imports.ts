@@ -43,9 +43,10 @@ export function foreignStores(files: readonly SourceFile[]): string[] {
 /** The kit draws what it is given: it knows no route, no query and no store of the site. */
 export function plainKit(files: readonly SourceFile[]): string[] {
   return eachImport(files, ({ path, specifier }) => {
-    if (!path.startsWith("apps/web/src/ui/")) return null;
+    if (!path.startsWith("apps/web/src/kit/")) return null;
     const isSite = /^(?:wouter|zustand|@tanstack\/|socket\.io)/u.test(specifier);
-    const isOutside = specifier.startsWith("..") && !targetOf(path, specifier).startsWith("apps/web/src/ui/");
+    const isOutside =
+      specifier.startsWith("..") && !targetOf(path, specifier).startsWith("apps/web/src/kit/");
     return isSite || isOutside ? `the kit must not import ${specifier}` : null;
   });
 }

@@ -6,12 +6,12 @@ import { followLive } from "./api/live.ts";
 import { startSession } from "./api/session.ts";
 import { openSocket } from "./api/socket.ts";
 import { chooseFirstSeed } from "./fairness/first-seed.ts";
-import { preloadRoute } from "./routes.tsx";
+import { preloadRoute } from "./shell/routes.tsx";
 import { App } from "./shell/App.tsx";
-import { watchSheets } from "./shell/broken-sheets.ts";
+import { watchSheets } from "./browser/broken-sheets.ts";
 import { followJackpotWins } from "./shell/jackpot-toasts.ts";
 import { reportLoginError } from "./shell/login-error.ts";
-import { registerWorker } from "./shell/register-worker.ts";
+import { registerWorker } from "./browser/register-worker.ts";
 
 void start();
 

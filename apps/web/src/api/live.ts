@@ -1,6 +1,6 @@
 import type { Kopecks } from "@rumb/money/kopecks";
 import { create } from "zustand";
-import { toast } from "../ui/toast.ts";
+import { toast } from "../kit/toast.ts";
 import { refreshUser, setBalance, setTerms } from "./session.ts";
 import { onSocketEvent } from "./socket.ts";
 import { kopecksOf } from "./wire-amount.ts";

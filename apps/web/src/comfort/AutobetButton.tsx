@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { RouteBoundary } from "../shell/RouteBoundary.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
+import { RouteBoundary } from "../site/RouteBoundary.tsx";
+import { Dialog } from "../kit/Dialog.tsx";
+import { Skeleton } from "../kit/Skeleton.tsx";
 import type { AutobetOffer } from "./autobet-offer.ts";
 import { stopAutobet, useAutobet } from "./autobet-store.ts";
 import { AutobetIcon } from "./comfort-icons.tsx";

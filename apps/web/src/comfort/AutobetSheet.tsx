@@ -1,11 +1,11 @@
 import { formatRubles } from "@rumb/money/format";
 import { useState } from "react";
 import { useSession } from "../api/session.ts";
-import { betsWords } from "../games/shared/round-words.ts";
-import { AmountField } from "../ui/AmountField.tsx";
-import { Button } from "../ui/Button.tsx";
-import { Segmented } from "../ui/Segmented.tsx";
-import { Switch } from "../ui/Switch.tsx";
+import { betsWords } from "../site/count-words.ts";
+import { AmountField } from "../kit/AmountField.tsx";
+import { Button } from "../kit/Button.tsx";
+import { Segmented } from "../kit/Segmented.tsx";
+import { Switch } from "../kit/Switch.tsx";
 import { runAutobet } from "./autobet-conductor.ts";
 import type { AutobetOffer } from "./autobet-offer.ts";
 import { PLAN_BOUNDS } from "./autobet-plan.ts";

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from "react";
 import { useSession } from "../api/session.ts";
-import { SilentBoundary } from "../shell/SilentBoundary.tsx";
+import { SilentBoundary } from "../site/SilentBoundary.tsx";
 import type { ComfortBarProps } from "./ComfortBar.tsx";
 import styles from "./ComfortPlace.module.css";
 import { GuestLine } from "./GuestLine.tsx";

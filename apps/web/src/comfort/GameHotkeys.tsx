@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { pressAmountKey } from "../ui/amount-rules.ts";
+import { pressAmountKey } from "../kit/amount-rules.ts";
 import { setComfort, useComfort } from "./comfort-settings.ts";
 import { cue } from "./cues.ts";
 import type { GameKeys } from "./game-keys.ts";

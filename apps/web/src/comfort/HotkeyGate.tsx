@@ -1,8 +1,8 @@
 import type { GameId } from "@rumb/games/registry";
 import { lazy, Suspense } from "react";
-import { SilentBoundary } from "../shell/SilentBoundary.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
+import { SilentBoundary } from "../site/SilentBoundary.tsx";
+import { Dialog } from "../kit/Dialog.tsx";
+import { Skeleton } from "../kit/Skeleton.tsx";
 import { useComfort } from "./comfort-settings.ts";
 import type { GameKeys } from "./game-keys.ts";
 

@@ -1,5 +1,5 @@
 import type { GameId } from "@rumb/games/registry";
-import { Switch } from "../ui/Switch.tsx";
+import { Switch } from "../kit/Switch.tsx";
 import { setComfort, useComfort } from "./comfort-settings.ts";
 import styles from "./HotkeySheet.module.css";
 

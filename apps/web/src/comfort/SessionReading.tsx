@@ -1,10 +1,10 @@
 import type { GameId } from "@rumb/games/registry";
 import { lazy, Suspense, useState } from "react";
-import { RouteBoundary } from "../shell/RouteBoundary.tsx";
-import { classNames } from "../ui/class-names.ts";
-import { Dialog } from "../ui/Dialog.tsx";
-import { Icon } from "../ui/Icon.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
+import { RouteBoundary } from "../site/RouteBoundary.tsx";
+import { classNames } from "../kit/class-names.ts";
+import { Dialog } from "../kit/Dialog.tsx";
+import { Icon } from "../kit/Icon.tsx";
+import { Skeleton } from "../kit/Skeleton.tsx";
 import { Clock } from "./Clock.tsx";
 import { signedRubles } from "./autobet-words.ts";
 import { GuestLine } from "./GuestLine.tsx";

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from "react";
-import { Button } from "../ui/Button.tsx";
-import { Icon } from "../ui/Icon.tsx";
-import { Switch } from "../ui/Switch.tsx";
+import { Button } from "../kit/Button.tsx";
+import { Icon } from "../kit/Icon.tsx";
+import { Switch } from "../kit/Switch.tsx";
 import { type ComfortSwitch, setComfort, useComfort } from "./comfort-settings.ts";
 import { cue } from "./cues.ts";
 import { type MenuPlace, placeBeside } from "./place-beside.ts";

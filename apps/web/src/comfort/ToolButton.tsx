@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { classNames } from "../ui/class-names.ts";
+import { classNames } from "../kit/class-names.ts";
 import styles from "./ToolButton.module.css";
 
 /** A tool of the comfort bar: an icon, with its word where there is room. What is on carries the short brass line. */

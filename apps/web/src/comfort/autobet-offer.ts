@@ -1,5 +1,5 @@
 import type { Kopecks } from "@rumb/money/kopecks";
-import type { HundredthsBounds } from "../games/shared/hundredths.ts";
+import type { HundredthsBounds } from "../kit/hundredths.ts";
 import type { AutobetSeat } from "./autobet-conductor.ts";
 import type { AutobetGame } from "./autobet-store.ts";
 

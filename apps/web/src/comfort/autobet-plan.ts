@@ -1,6 +1,6 @@
 import { addKopecks, kopecks, type Kopecks, subtractKopecks } from "@rumb/money/kopecks";
 import { scaleInteger } from "@rumb/money/ratio";
-import type { HundredthsBounds } from "../games/shared/hundredths.ts";
+import type { HundredthsBounds } from "../kit/hundredths.ts";
 
 /** A run before its first bet. */
 export function startRun(plan: AutobetPlan): AutobetRun {

@@ -3,7 +3,7 @@ import { useSession } from "../api/session.ts";
 import { onSocketEvent } from "../api/socket.ts";
 import type { AutobetWorld } from "./autobet-conductor.ts";
 import { useComfort } from "./comfort-settings.ts";
-import { watchHidden } from "./watch-hidden.ts";
+import { watchHidden } from "../browser/watch-hidden.ts";
 
 /** The autobet's world in this tab. */
 export const autobetWorld: AutobetWorld = {

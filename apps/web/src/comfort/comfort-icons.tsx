@@ -1,4 +1,4 @@
-import { Glyph, type GlyphProps } from "../ui/icons/Glyph.tsx";
+import { Glyph, type GlyphProps } from "../kit/icons/Glyph.tsx";
 
 /** Autobet: a turn that leads back to where it began. */
 export function AutobetIcon(props: GlyphProps) {

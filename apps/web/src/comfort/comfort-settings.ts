@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { recall, remember } from "../games/shared/remembered.ts";
+import { recall, remember } from "../browser/remembered.ts";
 
 /**
  * The player's own switches on the game screens. All are off until he turns them on, and this browser remembers them.

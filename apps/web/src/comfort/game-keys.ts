@@ -1,4 +1,4 @@
-import type { AmountRule } from "../ui/amount-rules.ts";
+import type { AmountRule } from "../kit/amount-rules.ts";
 
 /** What hotkeys do at a game now. What is left out cannot be done now, or not in this game. */
 export type GameKeys = {

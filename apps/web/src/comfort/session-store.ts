@@ -5,7 +5,7 @@ import { createStore } from "zustand/vanilla";
 import { useSession } from "../api/session.ts";
 import { onSocketEvent } from "../api/socket.ts";
 import { kopecksOf } from "../api/wire-amount.ts";
-import { winSize } from "../games/shared/win-size.ts";
+import { winSize } from "../site/win-size.ts";
 import { cue } from "./cues.ts";
 import {
   heldIn,

@@ -1,5 +1,5 @@
 import { kopecks } from "@rumb/money/kopecks";
-import { useRemembered } from "../games/shared/use-remembered.ts";
+import { useRemembered } from "../browser/use-remembered.ts";
 import type { AutobetOffer } from "./autobet-offer.ts";
 import { type AutobetPlan, PLAN_BOUNDS, type StakeStep } from "./autobet-plan.ts";
 

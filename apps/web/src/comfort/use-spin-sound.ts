@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { steadyNow } from "../games/shared/round-clock.ts";
+import { steadyNow } from "../browser/deadline.ts";
 import { cue } from "./cues.ts";
 import { type Easing, tickTimes } from "./spin-ticks.ts";
 

@@ -1,6 +1,6 @@
 import type { Fact } from "@rumb/contract/slip-words";
-import { Icon } from "../ui/Icon.tsx";
-import { copyText } from "./copy-text.ts";
+import { Icon } from "../kit/Icon.tsx";
+import { copyText } from "../browser/copy-text.ts";
 import styles from "./Facts.module.css";
 
 /** Labelled values. Hexadecimal ones stand in groups of eight digits, so that two of them are compared at a glance. */

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { RouteBoundary } from "../shell/RouteBoundary.tsx";
-import { Button, type ButtonProps } from "../ui/Button.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
+import { RouteBoundary } from "../site/RouteBoundary.tsx";
+import { Button, type ButtonProps } from "../kit/Button.tsx";
+import { Dialog } from "../kit/Dialog.tsx";
+import { Skeleton } from "../kit/Skeleton.tsx";
 
 /** Opens the sheet «Честность». The sheet itself is fetched when it is opened for the first time. */
 export function FairButton({ children, tone = "ghost" }: FairButtonProps) {

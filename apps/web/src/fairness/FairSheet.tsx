@@ -1,12 +1,12 @@
 import { Link } from "wouter";
 import { loginHref } from "../api/return-path.ts";
 import { useSession } from "../api/session.ts";
-import { paths } from "../paths.ts";
-import { ActionLink } from "../shell/ActionLink.tsx";
-import { Button } from "../ui/Button.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
-import { StatusLine } from "../ui/StatusLine.tsx";
-import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
+import { paths } from "../site/paths.ts";
+import { ActionLink } from "../site/ActionLink.tsx";
+import { Button } from "../kit/Button.tsx";
+import { Skeleton } from "../kit/Skeleton.tsx";
+import { StatusLine } from "../kit/StatusLine.tsx";
+import { VisuallyHidden } from "../kit/VisuallyHidden.tsx";
 import styles from "./FairSheet.module.css";
 import { useFairState, useRotation } from "./fair-state.ts";
 import { Seeds } from "./Seeds.tsx";

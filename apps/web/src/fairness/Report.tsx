@@ -1,8 +1,8 @@
 import type { SlipReport } from "@rumb/contract/slip-steps";
 import type { SlipStep } from "@rumb/contract/slip-words";
-import { classNames } from "../ui/class-names.ts";
-import { Icon } from "../ui/Icon.tsx";
-import { StatusLine } from "../ui/StatusLine.tsx";
+import { classNames } from "../kit/class-names.ts";
+import { Icon } from "../kit/Icon.tsx";
+import { StatusLine } from "../kit/StatusLine.tsx";
 import { Facts } from "./Facts.tsx";
 import styles from "./Report.module.css";
 

@@ -1,6 +1,6 @@
 import { hexFact, type Fact } from "@rumb/contract/slip-words";
 import { Link } from "wouter";
-import { paths } from "../paths.ts";
+import { paths } from "../site/paths.ts";
 import { Facts } from "./Facts.tsx";
 import styles from "./RoundProof.module.css";
 

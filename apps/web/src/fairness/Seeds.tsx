@@ -1,8 +1,8 @@
 import type { FairState, RevealedSeed } from "@rumb/contract/fair";
 import { hexFact, textFact } from "@rumb/contract/slip-words";
 import { useEffect, useRef } from "react";
-import { useReducedMotion } from "../games/shared/use-reduced-motion.ts";
-import { StatusLine } from "../ui/StatusLine.tsx";
+import { useReducedMotion } from "../browser/use-reduced-motion.ts";
+import { StatusLine } from "../kit/StatusLine.tsx";
 import { Facts } from "./Facts.tsx";
 import type { useRotation } from "./fair-state.ts";
 import { RotateForm } from "./RotateForm.tsx";

@@ -1,12 +1,12 @@
 import type { BetSlip } from "@rumb/contract/fair";
 import { useQuery } from "@tanstack/react-query";
 import { callQuery } from "../api/call-query.ts";
-import { Button } from "../ui/Button.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
-import { StatusLine } from "../ui/StatusLine.tsx";
-import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
-import { copyText } from "./copy-text.ts";
+import { Button } from "../kit/Button.tsx";
+import { EmptyState } from "../kit/EmptyState.tsx";
+import { Skeleton } from "../kit/Skeleton.tsx";
+import { StatusLine } from "../kit/StatusLine.tsx";
+import { VisuallyHidden } from "../kit/VisuallyHidden.tsx";
+import { copyText } from "../browser/copy-text.ts";
 import { saveSlip } from "./save-slip.ts";
 import styles from "./Slip.module.css";
 import { SlipPlate } from "./SlipPlate.tsx";

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from "react";
 import { useSearch } from "wouter";
-import { RouteBoundary } from "../shell/RouteBoundary.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
+import { RouteBoundary } from "../site/RouteBoundary.tsx";
+import { Dialog } from "../kit/Dialog.tsx";
+import { Skeleton } from "../kit/Skeleton.tsx";
 import { betIdIn } from "./slip-link.ts";
 import { closeSlip } from "./close-slip.ts";
 

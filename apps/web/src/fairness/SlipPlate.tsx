@@ -4,10 +4,10 @@ import { slipKopecks } from "@rumb/contract/slip-fields";
 import { slipWords } from "@rumb/contract/slip-games";
 import { type Fact, textFact } from "@rumb/contract/slip-words";
 import { formatCoefficient, formatDateTime, formatRubles } from "@rumb/money/format";
-import { gameLinks } from "../shell/navigation.ts";
-import { classNames } from "../ui/class-names.ts";
-import { Icon } from "../ui/Icon.tsx";
-import { Ruler } from "../ui/Ruler.tsx";
+import { gameLinks } from "../site/navigation.ts";
+import { classNames } from "../kit/class-names.ts";
+import { Icon } from "../kit/Icon.tsx";
+import { Ruler } from "../kit/Ruler.tsx";
 import { Facts } from "./Facts.tsx";
 import styles from "./SlipPlate.module.css";
 

@@ -1,6 +1,6 @@
 import { call } from "../api/http.ts";
 import { useSession } from "../api/session.ts";
-import { recall, remember } from "../games/shared/remembered.ts";
+import { recall, remember } from "../browser/remembered.ts";
 import { randomClientSeed } from "./random-client-seed.ts";
 
 /**

@@ -2,7 +2,7 @@ import { useSession } from "../api/session.ts";
 import { Toaster } from "./Toaster.tsx";
 import { BannedScreen } from "./BannedScreen.tsx";
 import { Shell } from "./Shell.tsx";
-import { SilentBoundary } from "./SilentBoundary.tsx";
+import { SilentBoundary } from "../site/SilentBoundary.tsx";
 
 /** The whole site; a ban takes its place wherever the player is. */
 export function App() {

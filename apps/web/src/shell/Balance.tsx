@@ -1,9 +1,9 @@
 import { formatMoney } from "@rumb/money/format";
 import { shownBalance, useInPlay } from "../api/in-play.ts";
 import { useSession } from "../api/session.ts";
-import { Money } from "../ui/Money.tsx";
-import { useFrameLater } from "../ui/use-frame-later.ts";
-import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
+import { Money } from "../kit/Money.tsx";
+import { useFrameLater } from "../kit/use-frame-later.ts";
+import { VisuallyHidden } from "../kit/VisuallyHidden.tsx";
 import styles from "./Balance.module.css";
 
 /** The one lit counter of the site, and the `+amount` badges of the last second. */

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { refreshUser, useSession, type SessionUser } from "../api/session.ts";
-import { Logo } from "../ui/Logo.tsx";
-import { Ruler } from "../ui/Ruler.tsx";
-import { ActionLink } from "./ActionLink.tsx";
+import { Logo } from "../kit/Logo.tsx";
+import { Ruler } from "../kit/Ruler.tsx";
+import { ActionLink } from "../site/ActionLink.tsx";
 import { SignOutButton } from "./UserMenu.tsx";
-import { useTitle } from "./use-title.ts";
+import { useTitle } from "../browser/use-title.ts";
 import styles from "./BannedScreen.module.css";
 
 /** All that a banned player sees, on every route. It goes by itself soon after the ban is lifted. */

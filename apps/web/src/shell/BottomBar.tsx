@@ -1,9 +1,9 @@
 import { useLocation } from "wouter";
-import { isWithin, paths } from "../paths.ts";
-import { classNames } from "../ui/class-names.ts";
-import { Icon, type IconName } from "../ui/Icon.tsx";
+import { isWithin, paths } from "../site/paths.ts";
+import { classNames } from "../kit/class-names.ts";
+import { Icon, type IconName } from "../kit/Icon.tsx";
 import { NavLink } from "./NavLink.tsx";
-import { gameLinks } from "./navigation.ts";
+import { gameLinks } from "../site/navigation.ts";
 import { openSheet, useShell } from "./shell-state.ts";
 import styles from "./BottomBar.module.css";
 

@@ -1,6 +1,6 @@
 import { Link } from "wouter";
-import { paths } from "../paths.ts";
-import { Ruler } from "../ui/Ruler.tsx";
+import { paths } from "../site/paths.ts";
+import { Ruler } from "../kit/Ruler.tsx";
 import styles from "./Footer.module.css";
 
 /** The foot of every page. */

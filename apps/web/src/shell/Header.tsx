@@ -1,16 +1,16 @@
 import { Link, useLocation, useSearch } from "wouter";
 import { loginHref } from "../api/return-path.ts";
 import { useSession } from "../api/session.ts";
-import { paths } from "../paths.ts";
-import { Logo } from "../ui/Logo.tsx";
-import { Ruler } from "../ui/Ruler.tsx";
-import { ActionLink } from "./ActionLink.tsx";
+import { paths } from "../site/paths.ts";
+import { Logo } from "../kit/Logo.tsx";
+import { Ruler } from "../kit/Ruler.tsx";
+import { ActionLink } from "../site/ActionLink.tsx";
 import { Balance } from "./Balance.tsx";
 import { ConnectionBanner } from "./ConnectionBanner.tsx";
 import { NavLink } from "./NavLink.tsx";
-import { siteLinks } from "./navigation.ts";
+import { siteLinks } from "../site/navigation.ts";
 import { OnlineCount } from "./OnlineCount.tsx";
-import { useWide } from "./use-wide.ts";
+import { useWide } from "../browser/use-wide.ts";
 import { UserMenu } from "./UserMenu.tsx";
 import styles from "./Header.module.css";
 

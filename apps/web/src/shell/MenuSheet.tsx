@@ -1,10 +1,10 @@
 import { useSession } from "../api/session.ts";
-import { paths } from "../paths.ts";
-import { Dialog } from "../ui/Dialog.tsx";
-import { Icon, type IconName } from "../ui/Icon.tsx";
-import { Ruler } from "../ui/Ruler.tsx";
+import { paths } from "../site/paths.ts";
+import { Dialog } from "../kit/Dialog.tsx";
+import { Icon, type IconName } from "../kit/Icon.tsx";
+import { Ruler } from "../kit/Ruler.tsx";
 import { NavLink } from "./NavLink.tsx";
-import { gameLinks, siteLinks } from "./navigation.ts";
+import { gameLinks, siteLinks } from "../site/navigation.ts";
 import { OnlineCount } from "./OnlineCount.tsx";
 import { closeSheet, useShell } from "./shell-state.ts";
 import { SocialLinks } from "./SocialLinks.tsx";

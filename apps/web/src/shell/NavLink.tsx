@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
-import { isWithin, paths } from "../paths.ts";
-import { preloadRoute } from "../routes.tsx";
+import { isWithin, paths } from "../site/paths.ts";
+import { preloadRoute } from "./routes.tsx";
 
 /** A link of the shell: says where it leads when one is already there, and fetches the page when one aims at it. */
 export function NavLink({ href, className, title, exact = false, children }: NavLinkProps) {

@@ -1,7 +1,7 @@
 import { useConnection } from "../api/connection.ts";
 import { useLive } from "../api/live.ts";
-import { classNames } from "../ui/class-names.ts";
-import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
+import { classNames } from "../kit/class-names.ts";
+import { VisuallyHidden } from "../kit/VisuallyHidden.tsx";
 import styles from "./OnlineCount.module.css";
 
 /** How many visitors are here; its lamp turns amber while the connection wavers. */

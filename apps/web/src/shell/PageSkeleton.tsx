@@ -1,5 +1,5 @@
-import { Skeleton } from "../ui/Skeleton.tsx";
-import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
+import { Skeleton } from "../kit/Skeleton.tsx";
+import { VisuallyHidden } from "../kit/VisuallyHidden.tsx";
 import styles from "./PageSkeleton.module.css";
 
 /** Stands in for a page that is being fetched; a page that comes within 150 ms never shows it. */

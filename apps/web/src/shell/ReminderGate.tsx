@@ -1,6 +1,6 @@
 import { useSession } from "../api/session.ts";
-import { lazyPage } from "./lazy-page.ts";
-import { useLazyPage } from "./use-lazy-page.ts";
+import { lazyPage } from "../browser/lazy-page.ts";
+import { useLazyPage } from "../site/use-lazy-page.ts";
 
 const reminder = lazyPage(async () => (await import("../comfort/SessionReminder.tsx")).SessionReminder);
 

@@ -1,17 +1,17 @@
 import { useEffect } from "react";
 import { Redirect, useLocation, useSearch } from "wouter";
 import { useSession } from "../api/session.ts";
-import { paths } from "../paths.ts";
-import { routeAt, type SiteRoute } from "../routes.tsx";
-import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
-import { FeedPanel } from "./FeedPanel.tsx";
+import { paths } from "../site/paths.ts";
+import { routeAt, type SiteRoute } from "./routes.tsx";
+import { VisuallyHidden } from "../kit/VisuallyHidden.tsx";
+import { FeedPanel } from "../feed/FeedPanel.tsx";
 import { PageSkeleton } from "./PageSkeleton.tsx";
-import { RouteBoundary } from "./RouteBoundary.tsx";
+import { RouteBoundary } from "../site/RouteBoundary.tsx";
 import { askToSignIn } from "./shell-state.ts";
 import { UnreachablePage } from "./UnreachablePage.tsx";
-import { useLazyPage } from "./use-lazy-page.ts";
-import { useTitle } from "./use-title.ts";
-import { useWide } from "./use-wide.ts";
+import { useLazyPage } from "../site/use-lazy-page.ts";
+import { useTitle } from "../browser/use-title.ts";
+import { useWide } from "../browser/use-wide.ts";
 
 /** The page of the current address, and the feed below it where the page has one. */
 export function RouteView() {

@@ -9,7 +9,7 @@ import { RouteView } from "./RouteView.tsx";
 import { SideMenu } from "./SideMenu.tsx";
 import { SignInPrompt } from "./SignInPrompt.tsx";
 import { useArrival } from "./use-arrival.ts";
-import { useWide } from "./use-wide.ts";
+import { useWide } from "../browser/use-wide.ts";
 import styles from "./Shell.module.css";
 
 /** The frame of the site: everything that stays while pages change. */

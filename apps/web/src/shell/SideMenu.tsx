@@ -1,9 +1,9 @@
-import { paths } from "../paths.ts";
-import { classNames } from "../ui/class-names.ts";
-import { Icon, type IconName } from "../ui/Icon.tsx";
-import { Ruler } from "../ui/Ruler.tsx";
+import { paths } from "../site/paths.ts";
+import { classNames } from "../kit/class-names.ts";
+import { Icon, type IconName } from "../kit/Icon.tsx";
+import { Ruler } from "../kit/Ruler.tsx";
 import { NavLink } from "./NavLink.tsx";
-import { gameLinks, NAMED_GAMES } from "./navigation.ts";
+import { gameLinks, NAMED_GAMES } from "../site/navigation.ts";
 import { toggleMenu, useShell } from "./shell-state.ts";
 import styles from "./SideMenu.module.css";
 

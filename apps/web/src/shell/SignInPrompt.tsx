@@ -1,6 +1,6 @@
 import { loginHref } from "../api/return-path.ts";
-import { Dialog } from "../ui/Dialog.tsx";
-import { ActionLink } from "./ActionLink.tsx";
+import { Dialog } from "../kit/Dialog.tsx";
+import { ActionLink } from "../site/ActionLink.tsx";
 import { dismissSignIn, useShell } from "./shell-state.ts";
 import styles from "./SignInPrompt.module.css";
 

@@ -1,5 +1,5 @@
 import { useSession } from "../api/session.ts";
-import { Icon } from "../ui/Icon.tsx";
+import { Icon } from "../kit/Icon.tsx";
 import styles from "./SocialLinks.module.css";
 
 /** The site's own VK group and Telegram channel; one that is not set up is left out. */

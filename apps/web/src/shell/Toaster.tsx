@@ -1,7 +1,7 @@
-import { lazyPage } from "./lazy-page.ts";
-import { useLazyPage } from "./use-lazy-page.ts";
+import { lazyPage } from "../browser/lazy-page.ts";
+import { useLazyPage } from "../site/use-lazy-page.ts";
 
-const toasts = lazyPage(async () => (await import("../ui/Toasts.tsx")).Toasts);
+const toasts = lazyPage(async () => (await import("../kit/Toasts.tsx")).Toasts);
 
 /** Place for the toasts, once per page. Their code comes after the page's own, and again when a fetch of it failed. */
 export function Toaster() {

@@ -1,7 +1,7 @@
 import { useConnection } from "../api/connection.ts";
-import { Button } from "../ui/Button.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
-import { Panel } from "../ui/Panel.tsx";
+import { Button } from "../kit/Button.tsx";
+import { EmptyState } from "../kit/EmptyState.tsx";
+import { Panel } from "../kit/Panel.tsx";
 
 /** Stands where a page would be whose code could not be fetched. */
 export function UnreachablePage() {

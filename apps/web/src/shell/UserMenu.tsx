@@ -2,12 +2,12 @@ import { formatDate } from "@rumb/money/format";
 import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "wouter";
 import { signOut, type SessionUser } from "../api/session.ts";
-import { paths } from "../paths.ts";
-import { Button } from "../ui/Button.tsx";
-import { Icon } from "../ui/Icon.tsx";
-import { toast } from "../ui/toast.ts";
-import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
-import { Avatar } from "./Avatar.tsx";
+import { paths } from "../site/paths.ts";
+import { Button } from "../kit/Button.tsx";
+import { Icon } from "../kit/Icon.tsx";
+import { toast } from "../kit/toast.ts";
+import { VisuallyHidden } from "../kit/VisuallyHidden.tsx";
+import { Avatar } from "../site/Avatar.tsx";
 import { SocialLinks } from "./SocialLinks.tsx";
 import styles from "./UserMenu.module.css";
 

@@ -4,7 +4,7 @@ import { formatMoney } from "@rumb/money/format";
 import { creditPot, useSession } from "../api/session.ts";
 import { onSocketEvent } from "../api/socket.ts";
 import { kopecksOf } from "../api/wire-amount.ts";
-import { toast } from "../ui/toast.ts";
+import { toast } from "../kit/toast.ts";
 
 /**
  * Tells everybody of a hit of the progressive pot, and pays the winner's shown balance; tells the winner of the game Jackpot,

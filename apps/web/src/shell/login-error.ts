@@ -1,4 +1,4 @@
-import { toast } from "../ui/toast.ts";
+import { toast } from "../kit/toast.ts";
 
 /** A sign-in that came to nothing leads back with `?login=…`: says so once and takes the mark out of the address. */
 export function reportLoginError(): void {

@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { recall, remember } from "../games/shared/remembered.ts";
+import { recall, remember } from "../browser/remembered.ts";
 
 /** What is open around the page. */
 export const useShell = create<ShellState>()(() => ({

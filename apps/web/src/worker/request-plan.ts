@@ -1,4 +1,4 @@
-import { paths } from "../paths.ts";
+import { paths } from "../site/paths.ts";
 
 /**
  * What the worker does with a request: `page` comes from the network and without one from what was kept, `asset` is kept for

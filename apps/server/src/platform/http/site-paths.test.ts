@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { sitePaths } from "./site-paths.ts";
 
 test("the server knows exactly the pages of the web application", () => {
-  const source = readFileSync(join(import.meta.dirname, "../../../../web/src/paths.ts"), "utf8");
+  const source = readFileSync(join(import.meta.dirname, "../../../../web/src/site/paths.ts"), "utf8");
   const pages = [...source.matchAll(/^ {2}\w+: "(\/[^"]*)",$/gm)].map(([, path]) => path);
   expect(pages).toContain("/dice");
   expect(new Set<string | undefined>(sitePaths)).toEqual(new Set(pages));

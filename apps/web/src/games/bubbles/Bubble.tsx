@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { classNames } from "../../ui/class-names.ts";
+import { classNames } from "../../kit/class-names.ts";
 import styles from "./Bubble.module.css";
 import type { BurstView, GaugeView } from "./gauge-view.ts";
 

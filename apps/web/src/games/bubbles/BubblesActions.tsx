@@ -1,7 +1,7 @@
 import { formatCoefficient } from "@rumb/money/format";
 import type { Autobet } from "../../comfort/autobet-store.ts";
-import { StopButton } from "../../comfort/StopButton.tsx";
-import { runningOrder } from "../shared/instant-table.ts";
+import { StopButton } from "../instant/StopButton.tsx";
+import { runningOrder } from "../instant/instant-table.ts";
 import { PlayButton } from "../shared/PlayButton.tsx";
 import { SignInButton } from "../shared/SignInButton.tsx";
 import { useEchoGuard } from "../shared/use-echo-guard.ts";

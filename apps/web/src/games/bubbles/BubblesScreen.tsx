@@ -7,7 +7,7 @@ import { GameLayout } from "../shared/GameLayout.tsx";
 import { maxWinRefusal } from "../shared/max-win.ts";
 import { maxStake } from "../shared/max-stake.ts";
 import { useBetPlace } from "../shared/use-bet-place.ts";
-import { useRemembered } from "../shared/use-remembered.ts";
+import { useRemembered } from "../../browser/use-remembered.ts";
 import { useTerms } from "../shared/use-terms.ts";
 import { BubblesActions } from "./BubblesActions.tsx";
 import { BubblesComfort } from "./BubblesComfort.tsx";

@@ -1,5 +1,5 @@
 import { type CSSProperties, memo, useMemo } from "react";
-import { classNames } from "../../ui/class-names.ts";
+import { classNames } from "../../kit/class-names.ts";
 import { Bubble } from "./Bubble.tsx";
 import type { BubblesResult } from "./bubbles-table.ts";
 import styles from "./DepthGauge.module.css";

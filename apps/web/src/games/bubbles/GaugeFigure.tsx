@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { classNames } from "../../ui/class-names.ts";
+import { classNames } from "../../kit/class-names.ts";
 import { burstWords } from "./bubbles-table.ts";
 import { multiplierAt } from "./gauge-scale.ts";
 import type { BurstView, GaugeView } from "./gauge-view.ts";

@@ -1,7 +1,7 @@
 import { memo } from "react";
-import { classNames } from "../../ui/class-names.ts";
+import { classNames } from "../../kit/class-names.ts";
 import type { BubblesResult } from "./bubbles-table.ts";
-import { useFrameLater } from "../../ui/use-frame-later.ts";
+import { useFrameLater } from "../../kit/use-frame-later.ts";
 import styles from "./GaugeRuler.module.css";
 import { type GaugeMark, placeOf } from "./gauge-scale.ts";
 

@@ -1,5 +1,5 @@
 import { BUBBLES_LIMITS } from "@rumb/games/bubbles/bubbles";
-import type { HundredthsBounds } from "../shared/hundredths.ts";
+import type { HundredthsBounds } from "../../kit/hundredths.ts";
 
 /** Bounds of «Сумма игры» in kopecks (spec.md §9). */
 export const STAKE_BOUNDS = {

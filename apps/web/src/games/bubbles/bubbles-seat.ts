@@ -1,7 +1,7 @@
 import { bubblesPayoutKopecks } from "@rumb/games/bubbles/bubbles";
 import type { AutobetSeat } from "../../comfort/autobet-conductor.ts";
-import { betAt } from "../../comfort/autobet-seat.ts";
-import { refusalNow } from "../shared/refusal-now.ts";
+import { betAt } from "../instant/autobet-seat.ts";
+import { refusalNow } from "../instant/refusal-now.ts";
 import { bubblesTable } from "./use-bubbles-table.ts";
 
 /** Bubbles as an autobet plays it: one target, whatever the stake. */

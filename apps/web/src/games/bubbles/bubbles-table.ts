@@ -2,7 +2,7 @@ import type { BubblesPlayReply } from "@rumb/contract/game-bubbles";
 import { formatCoefficient, formatShort } from "@rumb/money/format";
 import { type Kopecks, kopecks } from "@rumb/money/kopecks";
 import { kopecksOf } from "../../api/wire-amount.ts";
-import type { TableMoment, TableResult } from "../shared/instant-table.ts";
+import type { TableMoment, TableResult } from "../instant/instant-table.ts";
 import { placeOf, scaleEnd } from "./gauge-scale.ts";
 
 /** How long the bubble grows until it bursts, milliseconds: up to 1.2 s, in step with how far it gets on the scale. */

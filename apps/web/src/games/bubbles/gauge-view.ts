@@ -1,5 +1,5 @@
-import { payoutOf, runningOrder } from "../shared/instant-table.ts";
-import { winSize } from "../shared/win-size.ts";
+import { payoutOf, runningOrder } from "../instant/instant-table.ts";
+import { winSize } from "../../site/win-size.ts";
 import { type BubblesMoment, type BubblesResult, growthMs } from "./bubbles-table.ts";
 import { placeOf, scaleEnd } from "./gauge-scale.ts";
 

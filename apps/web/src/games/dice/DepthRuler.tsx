@@ -1,7 +1,7 @@
 import { memo } from "react";
 import type { DiceRange } from "@rumb/games/dice/dice";
-import { classNames } from "../../ui/class-names.ts";
-import { useReducedMotion } from "../shared/use-reduced-motion.ts";
+import { classNames } from "../../kit/class-names.ts";
+import { useReducedMotion } from "../../browser/use-reduced-motion.ts";
 import { ChanceSlider } from "./ChanceSlider.tsx";
 import { lowerZonePercent, rollToPercent, upperZonePercent } from "./depth-scale.ts";
 import styles from "./DepthRuler.module.css";

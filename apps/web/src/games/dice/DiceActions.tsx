@@ -1,7 +1,7 @@
 import { formatRubles } from "@rumb/money/format";
 import { DICE_OUTCOMES, type DiceParams, type DiceRange } from "@rumb/games/dice/dice";
 import type { Autobet } from "../../comfort/autobet-store.ts";
-import { StopButton } from "../../comfort/StopButton.tsx";
+import { StopButton } from "../instant/StopButton.tsx";
 import { PlayButton } from "../shared/PlayButton.tsx";
 import { SignInButton } from "../shared/SignInButton.tsx";
 import { useEchoGuard } from "../shared/use-echo-guard.ts";

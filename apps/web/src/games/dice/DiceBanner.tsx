@@ -1,7 +1,7 @@
 import { formatCoefficient } from "@rumb/money/format";
 import { scaleInteger } from "@rumb/money/ratio";
 import type { AutobetWords } from "../../comfort/autobet-words.ts";
-import { TableBanner } from "../shared/TableBanner.tsx";
+import { TableBanner } from "../instant/TableBanner.tsx";
 import type { DiceMoment, DiceResult } from "./dice-table.ts";
 
 /** What came out, in words. */

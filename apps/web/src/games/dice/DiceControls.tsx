@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { AmountField } from "../../ui/AmountField.tsx";
+import { AmountField } from "../../kit/AmountField.tsx";
 import styles from "./DiceControls.module.css";
 import { CHANCE_BOUNDS, STAKE_BOUNDS, chanceFor, multiplierBounds, multiplierOf } from "./dice-preview.ts";
 import { MaxWin } from "../shared/MaxWin.tsx";

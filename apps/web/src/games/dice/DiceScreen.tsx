@@ -14,7 +14,7 @@ import { maxWinRefusal } from "../shared/max-win.ts";
 import { maxStake } from "../shared/max-stake.ts";
 import { useBetPlace } from "../shared/use-bet-place.ts";
 import { useTerms } from "../shared/use-terms.ts";
-import { useRemembered } from "../shared/use-remembered.ts";
+import { useRemembered } from "../../browser/use-remembered.ts";
 import { DiceActions } from "./DiceActions.tsx";
 import { DiceComfort } from "./DiceComfort.tsx";
 import { DiceControls } from "./DiceControls.tsx";

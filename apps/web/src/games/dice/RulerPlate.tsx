@@ -1,6 +1,6 @@
 import { memo } from "react";
-import { classNames } from "../../ui/class-names.ts";
-import { useFrameLater } from "../../ui/use-frame-later.ts";
+import { classNames } from "../../kit/class-names.ts";
+import { useFrameLater } from "../../kit/use-frame-later.ts";
 import { rollToPercent, tickPath } from "./depth-scale.ts";
 import type { PastRoll } from "./dice-table.ts";
 import styles from "./RulerPlate.module.css";

@@ -1,6 +1,6 @@
 import { DICE_LIMITS, diceCoefficientHundredths } from "@rumb/games/dice/dice";
 import { scaleInteger } from "@rumb/money/ratio";
-import type { HundredthsBounds } from "../shared/hundredths.ts";
+import type { HundredthsBounds } from "../../kit/hundredths.ts";
 
 /** Bounds of «Сумма игры» in kopecks (spec.md §9). */
 export const STAKE_BOUNDS = {

@@ -1,7 +1,7 @@
 import { dicePayoutKopecks } from "@rumb/games/dice/dice";
 import type { AutobetSeat } from "../../comfort/autobet-conductor.ts";
-import { betAt } from "../../comfort/autobet-seat.ts";
-import { refusalNow } from "../shared/refusal-now.ts";
+import { betAt } from "../instant/autobet-seat.ts";
+import { refusalNow } from "../instant/refusal-now.ts";
 import type { DiceOrder } from "./dice-table.ts";
 import { diceTable } from "./use-dice-table.ts";
 

@@ -2,8 +2,8 @@ import type { DicePlayReply } from "@rumb/contract/game-dice";
 import type { DiceParams } from "@rumb/games/dice/dice";
 import type { Kopecks } from "@rumb/money/kopecks";
 import { kopecksOf } from "../../api/wire-amount.ts";
-import { runningOrder, type TableMoment, type TableResult } from "../shared/instant-table.ts";
-import type { PastResult } from "../shared/last-results.ts";
+import { runningOrder, type TableMoment, type TableResult } from "../instant/instant-table.ts";
+import type { PastResult } from "../instant/last-results.ts";
 
 /** How long the needle flies to a roll, milliseconds; the result counts as shown after that. */
 export const FLIGHT_MS = 600;

@@ -1,6 +1,6 @@
-import { payoutOf } from "../shared/instant-table.ts";
+import { payoutOf } from "../instant/instant-table.ts";
 import type { DiceMoment, DiceResult } from "./dice-table.ts";
-import { winSize } from "../shared/win-size.ts";
+import { winSize } from "../../site/win-size.ts";
 
 /**
  * What the ruler shows at a moment. The needle stays on the last roll until the next one is there; with reduced motion it

@@ -2,8 +2,8 @@ import { roubles } from "@rumb/money/kopecks";
 import { useStore } from "zustand";
 import { moneyCall } from "../../api/money-call.ts";
 import { decorativeMs } from "../../comfort/comfort-settings.ts";
-import { createInstantTable, type InstantTable } from "../shared/instant-table.ts";
-import { tableEffects } from "../shared/table-effects.ts";
+import { createInstantTable, type InstantTable } from "../instant/instant-table.ts";
+import { tableEffects } from "../instant/table-effects.ts";
 import { diceResultOf, FLIGHT_MS, type DiceOrder, type DiceResult } from "./dice-table.ts";
 
 /** The one dice table of this tab, bound to the server and to the player's balance. */

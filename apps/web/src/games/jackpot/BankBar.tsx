@@ -1,6 +1,6 @@
-import { Avatar } from "../../shell/Avatar.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { Avatar } from "../../site/Avatar.tsx";
+import { classNames } from "../../kit/class-names.ts";
+import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { bankShares, type BankShare } from "./bank-shares.ts";
 import styles from "./BankBar.module.css";
 import type { JackpotRound } from "./jackpot-round.ts";

@@ -1,5 +1,5 @@
-import { classNames } from "../../ui/class-names.ts";
-import { twoDigits } from "../shared/round-clock.ts";
+import { classNames } from "../../kit/class-names.ts";
+import { twoDigits } from "../../browser/deadline.ts";
 import styles from "./CountdownRing.module.css";
 
 /**

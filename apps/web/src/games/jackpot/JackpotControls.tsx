@@ -1,8 +1,8 @@
 import { JACKPOT_LIMITS } from "@rumb/games/jackpot/jackpot";
 import { formatMoney, formatTicket } from "@rumb/money/format";
 import { kopecks, type Kopecks } from "@rumb/money/kopecks";
-import { AmountField } from "../../ui/AmountField.tsx";
-import type { HundredthsBounds } from "../shared/hundredths.ts";
+import { AmountField } from "../../kit/AmountField.tsx";
+import type { HundredthsBounds } from "../../kit/hundredths.ts";
 import { Readout } from "../shared/Readout.tsx";
 import styles from "./JackpotControls.module.css";
 import { chanceWith, type JackpotRound, stakeOf } from "./jackpot-round.ts";

@@ -1,6 +1,6 @@
 import { Confetti } from "../shared/Confetti.tsx";
 import { StagePanel } from "../shared/StagePanel.tsx";
-import { winSize } from "../shared/win-size.ts";
+import { winSize } from "../../site/win-size.ts";
 import { BankBar } from "./BankBar.tsx";
 import type { JackpotRound } from "./jackpot-round.ts";
 import { type JackpotTable, shownRound } from "./jackpot-table.ts";

@@ -1,9 +1,9 @@
 import { textFact } from "@rumb/contract/slip-words";
 import { formatRubles, formatTicket } from "@rumb/money/format";
 import { lazy, Suspense } from "react";
-import { RouteBoundary } from "../../shell/RouteBoundary.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { RouteBoundary } from "../../site/RouteBoundary.tsx";
+import { Dialog } from "../../kit/Dialog.tsx";
+import { Skeleton } from "../../kit/Skeleton.tsx";
 import type { PastJackpot } from "./jackpot-round.ts";
 import { percent } from "./jackpot-words.ts";
 

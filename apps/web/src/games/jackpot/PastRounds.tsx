@@ -1,10 +1,10 @@
 import { formatRubles } from "@rumb/money/format";
 import { useState } from "react";
-import { Avatar } from "../../shell/Avatar.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import { Panel } from "../../ui/Panel.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
-import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { Avatar } from "../../site/Avatar.tsx";
+import { classNames } from "../../kit/class-names.ts";
+import { Panel } from "../../kit/Panel.tsx";
+import { Skeleton } from "../../kit/Skeleton.tsx";
+import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import type { PastJackpot } from "./jackpot-round.ts";
 import { percent } from "./jackpot-words.ts";
 import { PastRoundSheet } from "./PastRoundSheet.tsx";

@@ -1,4 +1,4 @@
-import { Money } from "../../ui/Money.tsx";
+import { Money } from "../../kit/Money.tsx";
 import { CountdownRing, type CountdownRingProps } from "./CountdownRing.tsx";
 import { chanceOf, type JackpotRound } from "./jackpot-round.ts";
 import { clockWords, percent, standingSeconds, titleOf } from "./jackpot-words.ts";

@@ -1,6 +1,6 @@
 import { memo } from "react";
-import { Avatar } from "../../shell/Avatar.tsx";
-import { classNames } from "../../ui/class-names.ts";
+import { Avatar } from "../../site/Avatar.tsx";
+import { classNames } from "../../kit/class-names.ts";
 import type { Shade } from "./player-shades.ts";
 import styles from "./Ticket.module.css";
 

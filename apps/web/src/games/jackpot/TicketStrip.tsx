@@ -1,7 +1,7 @@
 import { useRef } from "react";
-import { classNames } from "../../ui/class-names.ts";
-import { useTimedMotion } from "../shared/round-motion.ts";
-import { useReducedMotion } from "../shared/use-reduced-motion.ts";
+import { classNames } from "../../kit/class-names.ts";
+import { useTimedMotion } from "../rounds/round-motion.ts";
+import { useReducedMotion } from "../../browser/use-reduced-motion.ts";
 import type { JackpotRound, JackpotSpin } from "./jackpot-round.ts";
 import { type Shade, playerShade } from "./player-shades.ts";
 import { PrintedTickets } from "./PrintedTickets.tsx";

@@ -1,8 +1,8 @@
-import { Avatar } from "../../shell/Avatar.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import { Icon } from "../../ui/Icon.tsx";
-import { Money } from "../../ui/Money.tsx";
-import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { Avatar } from "../../site/Avatar.tsx";
+import { classNames } from "../../kit/class-names.ts";
+import { Icon } from "../../kit/Icon.tsx";
+import { Money } from "../../kit/Money.tsx";
+import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import type { JackpotWinnerCard } from "./jackpot-round.ts";
 import { percent } from "./jackpot-words.ts";
 import styles from "./WinnerBox.module.css";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { BAR_PARTS, bankShares } from "./bank-shares.ts";
-import { ANNA, wireBet, wireState } from "./jackpot-samples.ts";
+import { ANNA, wireBet, wireState } from "../../../test/jackpot-samples.ts";
 import { readRound } from "./jackpot-wire.ts";
 
 const two = readRound(wireState(), 0);

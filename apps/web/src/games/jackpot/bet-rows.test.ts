@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { betRows } from "./bet-rows.ts";
-import { ANNA, BORIS, wireBet, wireState } from "./jackpot-samples.ts";
+import { ANNA, BORIS, wireBet, wireState } from "../../../test/jackpot-samples.ts";
 import { readRound } from "./jackpot-wire.ts";
 
 const listBet = [wireBet(ANNA, 1, 0), wireBet(BORIS, 1, 1), wireBet(ANNA, 1, 2), wireBet(BORIS, 1, 3)];

@@ -10,7 +10,7 @@ import {
   wirePast,
   wireStart,
   wireState,
-} from "./jackpot-samples.ts";
+} from "../../../test/jackpot-samples.ts";
 import {
   emptyTable,
   type JackpotEvent,

@@ -9,7 +9,7 @@ import type {
 import type { RoundMark } from "@rumb/contract/round-game";
 import { addKopecks, type Kopecks, kopecks } from "@rumb/money/kopecks";
 import { kopecksOf } from "../../api/wire-amount.ts";
-import { agreedDeadline } from "../shared/round-clock.ts";
+import { agreedDeadline } from "../../browser/deadline.ts";
 import { type JackpotRound, type PastJackpot, type TicketBet, withBets } from "./jackpot-round.ts";
 import { ownBet, readBet, readPast, readRound, readSpin, RESULT_MS, stakesIn } from "./jackpot-wire.ts";
 

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { ANNA, BORIS, wireBet, wireOpening, wirePast, wireStart, wireState } from "./jackpot-samples.ts";
+import {
+  ANNA,
+  BORIS,
+  wireBet,
+  wireOpening,
+  wirePast,
+  wireStart,
+  wireState,
+} from "../../../test/jackpot-samples.ts";
 import { emptyTable, type JackpotEvent, type JackpotTable, reduceJackpot } from "./jackpot-table.ts";
 import { awayTitle, clockWords, closedReason, spokenWords, waitingWords } from "./jackpot-words.ts";
 

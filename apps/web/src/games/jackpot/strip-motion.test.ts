@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { readSpin } from "./jackpot-wire.ts";
-import { wireStart } from "./jackpot-samples.ts";
+import { wireStart } from "../../../test/jackpot-samples.ts";
 import { restAt, spinMotion } from "./strip-motion.ts";
 
 it("stops with the needle so many pixels inside the winner's tile", () => {

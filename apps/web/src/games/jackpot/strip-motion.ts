@@ -1,5 +1,5 @@
 import { SLIDER_TILE_PX, SLIDER_WINNER } from "@rumb/games/jackpot/jackpot-slider";
-import type { TimedMotion } from "../shared/round-motion.ts";
+import type { TimedMotion } from "../rounds/round-motion.ts";
 import type { JackpotSpin } from "./jackpot-round.ts";
 
 /** The strip under way: it starts at once and comes to rest ever more slowly, on every screen at the same pixel. */

@@ -5,12 +5,12 @@ import { createStore } from "zustand/vanilla";
 import { moneyCall } from "../../api/money-call.ts";
 import { useSession } from "../../api/session.ts";
 import { onSocketEvent, requestJackpot } from "../../api/socket.ts";
-import { toast } from "../../ui/toast.ts";
-import type { TableOrder } from "../shared/instant-table.ts";
-import { createRoundBet, type RoundBet } from "../shared/round-bet.ts";
-import { steadyNow } from "../shared/round-clock.ts";
-import { tableEffects } from "../shared/table-effects.ts";
-import { type FollowedRound, useRoundSnapshot } from "../shared/use-round-snapshot.ts";
+import { toast } from "../../kit/toast.ts";
+import type { TableOrder } from "../instant/instant-table.ts";
+import { createRoundBet, type RoundBet } from "../rounds/round-bet.ts";
+import { steadyNow } from "../../browser/deadline.ts";
+import { tableEffects } from "../instant/table-effects.ts";
+import { type FollowedRound, useRoundSnapshot } from "../rounds/use-round-snapshot.ts";
 import {
   emptyTable,
   type JackpotEvent,

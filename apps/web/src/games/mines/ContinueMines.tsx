@@ -2,9 +2,9 @@ import { formatCoefficient, formatRubles } from "@rumb/money/format";
 import { useQuery } from "@tanstack/react-query";
 import { callQuery } from "../../api/call-query.ts";
 import { kopecksOf } from "../../api/wire-amount.ts";
-import { paths } from "../../paths.ts";
-import { ActionLink } from "../../shell/ActionLink.tsx";
-import { Panel } from "../../ui/Panel.tsx";
+import { paths } from "../../site/paths.ts";
+import { ActionLink } from "../../site/ActionLink.tsx";
+import { Panel } from "../../kit/Panel.tsx";
 import styles from "./ContinueMines.module.css";
 
 /** The player's unfinished game, and the way back to it; nothing when there is none, or nobody knows. */

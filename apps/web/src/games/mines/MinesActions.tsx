@@ -1,5 +1,5 @@
 import { formatMoney } from "@rumb/money/format";
-import { Button } from "../../ui/Button.tsx";
+import { Button } from "../../kit/Button.tsx";
 import { SignInButton } from "../shared/SignInButton.tsx";
 import { useEchoGuard } from "../shared/use-echo-guard.ts";
 import type { MinesHands } from "./mines-conductor.ts";

@@ -1,6 +1,6 @@
 import { memo, type CSSProperties } from "react";
-import { classNames } from "../../ui/class-names.ts";
-import { Needle } from "../../ui/Needle.tsx";
+import { classNames } from "../../kit/class-names.ts";
+import { Needle } from "../../kit/Needle.tsx";
 import { chartPlace } from "./field-keys.ts";
 import { cellName, type CellView, type Face } from "./field-view.ts";
 import { MineMark, StarMark } from "./marks.tsx";

@@ -1,8 +1,8 @@
 import { MINES_LIMITS } from "@rumb/games/mines/mines-limits";
 import { formatRubles, formatShort } from "@rumb/money/format";
 import type { Kopecks } from "@rumb/money/kopecks";
-import { AmountField } from "../../ui/AmountField.tsx";
-import { Segmented } from "../../ui/Segmented.tsx";
+import { AmountField } from "../../kit/AmountField.tsx";
+import { Segmented } from "../../kit/Segmented.tsx";
 import { MaxWin } from "../shared/MaxWin.tsx";
 import { Readout } from "../shared/Readout.tsx";
 import { STAKE_BOUNDS } from "./mines-bounds.ts";

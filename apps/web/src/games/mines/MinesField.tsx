@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from "react";
-import { classNames } from "../../ui/class-names.ts";
+import { classNames } from "../../kit/class-names.ts";
 import { cellAfterKey, FIELD_SIDE, ROW_LETTERS } from "./field-keys.ts";
 import type { CellView } from "./field-view.ts";
 import { MinesCell } from "./MinesCell.tsx";

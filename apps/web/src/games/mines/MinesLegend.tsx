@@ -1,8 +1,8 @@
 import { MINES_CELLS } from "@rumb/games/mines/mines-limits";
 import { SlipLink } from "../../fairness/SlipLink.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Icon } from "../../ui/Icon.tsx";
-import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { Button } from "../../kit/Button.tsx";
+import { Icon } from "../../kit/Icon.tsx";
+import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import type { MinesHands } from "./mines-conductor.ts";
 import { lockedOrder, type MinesTable } from "./mines-table.ts";
 import { MineMark, StarMark } from "./marks.tsx";

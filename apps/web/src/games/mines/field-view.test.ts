@@ -1,7 +1,7 @@
 import { kopecks } from "@rumb/money/kopecks";
 import { describe, expect, it } from "vitest";
 import { cellName, fieldView } from "./field-view.ts";
-import { endedMines, runningMines } from "./mines-samples.ts";
+import { endedMines, runningMines } from "../../../test/mines-samples.ts";
 import type { MinesMoment, Move } from "./mines-table.ts";
 
 const playing = (opened: number[], moves: Move[] = []): MinesMoment => ({

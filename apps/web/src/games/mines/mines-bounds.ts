@@ -1,5 +1,5 @@
 import { MINES_LIMITS } from "@rumb/games/mines/mines-limits";
-import type { HundredthsBounds } from "../shared/hundredths.ts";
+import type { HundredthsBounds } from "../../kit/hundredths.ts";
 
 /** Bounds of «Сумма игры» in kopecks (spec.md §9). */
 export const STAKE_BOUNDS = {

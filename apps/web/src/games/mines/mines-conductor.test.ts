@@ -1,8 +1,17 @@
 import { describe, expect, it } from "vitest";
 import type { MinesEffects } from "./mines-effects.ts";
-import { ORDER } from "./mines-samples.ts";
+import { ORDER } from "../../../test/mines-samples.ts";
 import { waitingMoves } from "./mines-table.ts";
-import { bomb, cleanField, lost, refused, safe, setGame, setTable, unfinished } from "./mines-test-table.ts";
+import {
+  bomb,
+  cleanField,
+  lost,
+  refused,
+  safe,
+  setGame,
+  setTable,
+  unfinished,
+} from "../../../test/mines-test-table.ts";
 
 describe("starting", () => {
   it("takes the stake out of sight at once and hands on the balance that the server states", async () => {

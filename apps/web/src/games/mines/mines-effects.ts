@@ -6,7 +6,7 @@ import type {
   MinesTakeReply,
 } from "@rumb/contract/game-mines";
 import type { FailureCode } from "../../api/http.ts";
-import type { TableEffects } from "../shared/instant-table.ts";
+import type { TableEffects } from "../instant/instant-table.ts";
 import type { GameTerms } from "../shared/use-terms.ts";
 import type { MinesOrder, Move } from "./mines-table.ts";
 

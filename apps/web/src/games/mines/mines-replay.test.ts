@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ORDER } from "./mines-samples.ts";
-import { bomb, refused, safe, setGame } from "./mines-test-table.ts";
+import { ORDER } from "../../../test/mines-samples.ts";
+import { bomb, refused, safe, setGame } from "../../../test/mines-test-table.ts";
 
 describe("repeating the moves", () => {
   /** A game lost on cell 9 after cell 7. */

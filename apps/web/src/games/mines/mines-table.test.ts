@@ -1,6 +1,6 @@
 import { kopecks } from "@rumb/money/kopecks";
 import { describe, expect, it } from "vitest";
-import { endedMines, ORDER, runningMines } from "./mines-samples.ts";
+import { endedMines, ORDER, runningMines } from "../../../test/mines-samples.ts";
 import {
   acceptsPresses,
   lockedOrder,

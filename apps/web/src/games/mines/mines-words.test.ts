@@ -1,6 +1,6 @@
 import { kopecks } from "@rumb/money/kopecks";
 import { describe, expect, it } from "vitest";
-import { endedMines, runningMines } from "./mines-samples.ts";
+import { endedMines, runningMines } from "../../../test/mines-samples.ts";
 import type { MinesMoment, PlayingStep, RunningMines } from "./mines-table.ts";
 import { minesWords, nextCellWords, safeChanceHundredths } from "./mines-words.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { endedMines, ORDER } from "./mines-samples.ts";
+import { endedMines, ORDER } from "../../../test/mines-samples.ts";
 import { replayPlan } from "./replay-plan.ts";
 
 it("presses the cells of a taken game in the order they were opened, with its stake and bombs", () => {

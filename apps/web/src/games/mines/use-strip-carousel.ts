@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { useReducedMotion } from "../shared/use-reduced-motion.ts";
+import { useReducedMotion } from "../../browser/use-reduced-motion.ts";
 import type { Carousel } from "./strip-carousel.ts";
 import { nextPage, pageCount, pageOfMove } from "./strip-pages.ts";
 

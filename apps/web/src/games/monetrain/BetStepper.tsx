@@ -1,8 +1,8 @@
 import { MONETRAIN_LIMITS } from "@rumb/games/monetrain/monetrain";
 import { useId, useRef } from "react";
-import { clampAmount } from "../../ui/amount-rules.ts";
-import { useAmountDraft, useBlurBeforeOutsideClick } from "../../ui/use-amount-draft.ts";
-import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { clampAmount } from "../../kit/amount-rules.ts";
+import { useAmountDraft, useBlurBeforeOutsideClick } from "../../kit/use-amount-draft.ts";
+import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import styles from "./BetStepper.module.css";
 import { BET_RULE } from "./bet-rule.ts";
 

@@ -1,8 +1,8 @@
 import { scaleInteger } from "@rumb/money/ratio";
 import { type Kopecks, kopecks } from "@rumb/money/kopecks";
 import type { Ref } from "react";
-import { Button } from "../../ui/Button.tsx";
-import { Money } from "../../ui/Money.tsx";
+import { Button } from "../../kit/Button.tsx";
+import { Money } from "../../kit/Money.tsx";
 import { SignInButton } from "../shared/SignInButton.tsx";
 import { BetStepper } from "./BetStepper.tsx";
 import styles from "./BonusBar.module.css";

@@ -1,8 +1,8 @@
 import { formatMoney, formatRubles } from "@rumb/money/format";
 import type { Kopecks } from "@rumb/money/kopecks";
 import { useState } from "react";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { Button } from "../../kit/Button.tsx";
+import { Dialog } from "../../kit/Dialog.tsx";
 import { MaxWin } from "../shared/MaxWin.tsx";
 import { Readout } from "../shared/Readout.tsx";
 import { BetStepper } from "./BetStepper.tsx";

@@ -1,4 +1,4 @@
-import { classNames } from "../../ui/class-names.ts";
+import { classNames } from "../../kit/class-names.ts";
 import styles from "./Face.module.css";
 
 /** What a tube can land on: a blue ◆ or a red ● with its multiplier, or nothing. The shape says it, colour only helps. */

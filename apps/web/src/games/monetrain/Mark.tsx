@@ -1,4 +1,4 @@
-import { classNames } from "../../ui/class-names.ts";
+import { classNames } from "../../kit/class-names.ts";
 import styles from "./Mark.module.css";
 
 /** The shape of a colour, ◆ or ●, in the size of the text around it. Decorative: a word stands beside it. */

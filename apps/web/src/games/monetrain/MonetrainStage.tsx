@@ -1,11 +1,11 @@
 import { memo, type Ref } from "react";
-import { Button } from "../../ui/Button.tsx";
+import { Button } from "../../kit/Button.tsx";
 import { formatRubles } from "@rumb/money/format";
 import { Confetti } from "../shared/Confetti.tsx";
-import { payoutOf, runningOrder } from "../shared/instant-table.ts";
+import { payoutOf, runningOrder } from "../instant/instant-table.ts";
 import { StagePanel } from "../shared/StagePanel.tsx";
-import { TableBanner } from "../shared/TableBanner.tsx";
-import { winSize } from "../shared/win-size.ts";
+import { TableBanner } from "../instant/TableBanner.tsx";
+import { winSize } from "../../site/win-size.ts";
 import { bonusSentence, waitWords } from "./bonus-words.ts";
 import styles from "./MonetrainStage.module.css";
 import type { MonetrainMoment, MonetrainResult } from "./monetrain-table.ts";

@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { classNames } from "../../ui/class-names.ts";
+import { classNames } from "../../kit/class-names.ts";
 import { type PressureMark, pressureMarks, pressureOf } from "./pressure-scale.ts";
 import styles from "./PressureScale.module.css";
 

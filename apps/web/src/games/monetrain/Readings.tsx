@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { classNames } from "../../ui/class-names.ts";
-import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { classNames } from "../../kit/class-names.ts";
+import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { Mark } from "./Mark.tsx";
 import styles from "./Readings.module.css";
 import type { ShowView } from "./show-view.ts";

@@ -1,4 +1,4 @@
-import { classNames } from "../../ui/class-names.ts";
+import { classNames } from "../../kit/class-names.ts";
 import styles from "./SpinClock.module.css";
 import { SPIN_MS } from "./monetrain-table.ts";
 

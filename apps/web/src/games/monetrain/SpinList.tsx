@@ -1,4 +1,4 @@
-import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { faceWords } from "./bonus-words.ts";
 import { Face } from "./Face.tsx";
 import type { LandedSpin } from "./show-view.ts";

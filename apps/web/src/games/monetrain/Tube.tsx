@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
-import { classNames } from "../../ui/class-names.ts";
+import { classNames } from "../../kit/class-names.ts";
 import { Face } from "./Face.tsx";
 import styles from "./Tube.module.css";
 import { landsMs, restingWindow, stripStart, type TubeLanding, tubeStrip } from "./tube-strip.ts";

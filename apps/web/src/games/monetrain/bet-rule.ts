@@ -1,6 +1,6 @@
 import { MONETRAIN_LIMITS } from "@rumb/games/monetrain/monetrain";
-import type { AmountRule } from "../../ui/amount-rules.ts";
-import type { HundredthsBounds } from "../shared/hundredths.ts";
+import type { AmountRule } from "../../kit/amount-rules.ts";
+import type { HundredthsBounds } from "../../kit/hundredths.ts";
 
 /** Bounds of the bet in kopecks (spec.md §9). */
 export const BET_BOUNDS = {

@@ -3,7 +3,7 @@ import { MONETRAIN_LIMITS, isMonetrainType, monetrainPriceKopecks } from "@rumb/
 import type { MonetrainType } from "@rumb/games/monetrain/monetrain-tables";
 import type { Kopecks } from "@rumb/money/kopecks";
 import { kopecksOf } from "../../api/wire-amount.ts";
-import type { TableMoment, TableResult } from "../shared/instant-table.ts";
+import type { TableMoment, TableResult } from "../instant/instant-table.ts";
 
 /** How long the tubes scroll for one spin, milliseconds (spec.md §9). */
 export const SPIN_MS = 6000;

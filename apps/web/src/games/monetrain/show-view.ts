@@ -1,6 +1,6 @@
 import { MONETRAIN_TABLES, type MonetrainType } from "@rumb/games/monetrain/monetrain-tables";
 import type { Kopecks } from "@rumb/money/kopecks";
-import { runningOrder } from "../shared/instant-table.ts";
+import { runningOrder } from "../instant/instant-table.ts";
 import type { MonetrainMoment, MonetrainResult } from "./monetrain-table.ts";
 import type { TubeLanding } from "./tube-strip.ts";
 

@@ -4,8 +4,8 @@ import { useStore } from "zustand";
 import { call } from "../../api/http.ts";
 import { moneyCall } from "../../api/money-call.ts";
 import { useSession } from "../../api/session.ts";
-import { createInstantTable, type InstantTable } from "../shared/instant-table.ts";
-import { tableEffects } from "../shared/table-effects.ts";
+import { createInstantTable, type InstantTable } from "../instant/instant-table.ts";
+import { tableEffects } from "../instant/table-effects.ts";
 import {
   lastBonusOf,
   type MonetrainOrder,

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { FairButton } from "../../fairness/FairButton.tsx";
-import { useWide } from "../../shell/use-wide.ts";
-import { classNames } from "../../ui/class-names.ts";
-import { Icon } from "../../ui/Icon.tsx";
+import { useWide } from "../../browser/use-wide.ts";
+import { classNames } from "../../kit/class-names.ts";
+import { Icon } from "../../kit/Icon.tsx";
 import styles from "./GameLayout.module.css";
 import { OwnLimitNote } from "./OwnLimitNote.tsx";
 

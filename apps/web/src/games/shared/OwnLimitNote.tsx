@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import { paths } from "../../paths.ts";
+import { paths } from "../../site/paths.ts";
 import styles from "./OwnLimitNote.module.css";
 import { useHeld } from "./use-held.ts";
 

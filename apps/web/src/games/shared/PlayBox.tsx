@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { classNames } from "../../ui/class-names.ts";
+import { classNames } from "../../kit/class-names.ts";
 import styles from "./PlayBox.module.css";
 
 /** The box of the button that plays, or ends what plays by itself: the same in every state, with a line under it. */

@@ -1,4 +1,4 @@
-import { Button } from "../../ui/Button.tsx";
+import { Button } from "../../kit/Button.tsx";
 import { PlayBox } from "./PlayBox.tsx";
 
 /**

@@ -1,5 +1,5 @@
 import { memo, useId } from "react";
-import { classNames } from "../../ui/class-names.ts";
+import { classNames } from "../../kit/class-names.ts";
 import styles from "./Readout.module.css";
 
 /** A number that follows from what the player set: looks like a field, and cannot be typed into. */

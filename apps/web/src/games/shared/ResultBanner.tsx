@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { classNames } from "../../ui/class-names.ts";
-import { Icon } from "../../ui/Icon.tsx";
-import { Needle } from "../../ui/Needle.tsx";
-import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { classNames } from "../../kit/class-names.ts";
+import { Icon } from "../../kit/Icon.tsx";
+import { Needle } from "../../kit/Needle.tsx";
+import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import styles from "./ResultBanner.module.css";
 
 /**

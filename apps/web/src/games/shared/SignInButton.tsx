@@ -1,5 +1,5 @@
 import { loginHref } from "../../api/return-path.ts";
-import { ActionLink } from "../../shell/ActionLink.tsx";
+import { ActionLink } from "../../site/ActionLink.tsx";
 
 /** Stands where a guest would find the play buttons; signing in leads back to this very address. */
 export function SignInButton() {

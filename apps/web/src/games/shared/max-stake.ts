@@ -1,4 +1,4 @@
-import type { HundredthsBounds } from "./hundredths.ts";
+import type { HundredthsBounds } from "../../kit/hundredths.ts";
 
 /**
  * What the «max» key of a stake sets, kopecks: the balance, at most the game's limit, never below its least stake

@@ -1,9 +1,9 @@
 import { WHEEL_COLORS, type WheelColor } from "@rumb/games/wheel/wheel-pockets";
 import { formatMoney, formatShort } from "@rumb/money/format";
 import { type Kopecks, kopecks } from "@rumb/money/kopecks";
-import { Button } from "../../ui/Button.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { Button } from "../../kit/Button.tsx";
+import { classNames } from "../../kit/class-names.ts";
+import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { maxWinRefusal } from "../shared/max-win.ts";
 import { SignInButton } from "../shared/SignInButton.tsx";
 import styles from "./BetKeys.module.css";

@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from "react";
 import styles from "./CompassRose.module.css";
 import { ReadingGlass } from "./ReadingGlass.tsx";
 import { RoseCard } from "./RoseCard.tsx";
-import { useTimedMotion } from "../shared/round-motion.ts";
+import { useTimedMotion } from "../rounds/round-motion.ts";
 import type { CardView } from "./wheel-moment.ts";
 import { restingTurn, SPIN_EASING } from "./wheel-spin.ts";
 

@@ -1,8 +1,8 @@
 import { useRef } from "react";
-import { classNames } from "../../ui/class-names.ts";
-import { Ruler } from "../../ui/Ruler.tsx";
+import { classNames } from "../../kit/class-names.ts";
+import { Ruler } from "../../kit/Ruler.tsx";
 import styles from "./CountdownBar.module.css";
-import { type TimedMotion, useTimedMotion } from "../shared/round-motion.ts";
+import { type TimedMotion, useTimedMotion } from "../rounds/round-motion.ts";
 import type { WheelMoment } from "./wheel-moment.ts";
 import type { WheelRound } from "./wheel-round.ts";
 import { momentTitles } from "./wheel-words.ts";

@@ -1,11 +1,11 @@
 import { formatMoney } from "@rumb/money/format";
 import { memo, useMemo } from "react";
-import { Avatar } from "../../shell/Avatar.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
-import { betsWords, playersWords } from "../shared/round-words.ts";
+import { Avatar } from "../../site/Avatar.tsx";
+import { classNames } from "../../kit/class-names.ts";
+import { EmptyState } from "../../kit/EmptyState.tsx";
+import { Panel } from "../../kit/Panel.tsx";
+import { Skeleton } from "../../kit/Skeleton.tsx";
+import { betsWords, playersWords } from "../../site/count-words.ts";
 import { type BetGroup, betGroups } from "./bet-groups.ts";
 import styles from "./PlayerBets.module.css";
 import { tint } from "./tint.ts";

@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { classNames } from "../../ui/class-names.ts";
+import { classNames } from "../../kit/class-names.ts";
 import { glassCells, glassFrame } from "./reading-glass.ts";
 import styles from "./ReadingGlass.module.css";
 import { tint } from "./tint.ts";

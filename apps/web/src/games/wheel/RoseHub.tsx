@@ -1,6 +1,6 @@
 import type { WheelPast } from "@rumb/contract/game-wheel";
 import type { WheelColor } from "@rumb/games/wheel/wheel-pockets";
-import { classNames } from "../../ui/class-names.ts";
+import { classNames } from "../../kit/class-names.ts";
 import styles from "./RoseHub.module.css";
 import { tint } from "./tint.ts";
 import { colorOf } from "./wheel-bets.ts";

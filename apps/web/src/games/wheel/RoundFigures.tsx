@@ -1,6 +1,6 @@
 import type { Kopecks } from "@rumb/money/kopecks";
 import { kopecks } from "@rumb/money/kopecks";
-import { Money } from "../../ui/Money.tsx";
+import { Money } from "../../kit/Money.tsx";
 import styles from "./RoundFigures.module.css";
 import type { WheelRound } from "./wheel-round.ts";
 

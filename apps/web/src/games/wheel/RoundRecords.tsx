@@ -1,7 +1,7 @@
 import type { WheelPast } from "@rumb/contract/game-wheel";
 import { memo } from "react";
-import { Panel } from "../../ui/Panel.tsx";
-import { RoundHash } from "../shared/RoundHash.tsx";
+import { Panel } from "../../kit/Panel.tsx";
+import { RoundHash } from "../rounds/RoundHash.tsx";
 import { ColorShares } from "./ColorShares.tsx";
 import styles from "./RoundRecords.module.css";
 import type { WheelRound } from "./wheel-round.ts";

@@ -1,8 +1,8 @@
 import { WHEEL_LIMITS } from "@rumb/games/wheel/wheel";
 import { formatRubles } from "@rumb/money/format";
 import { addKopecks, type Kopecks, kopecks } from "@rumb/money/kopecks";
-import { AmountField } from "../../ui/AmountField.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { AmountField } from "../../kit/AmountField.tsx";
+import { Button } from "../../kit/Button.tsx";
 import { MaxWin } from "../shared/MaxWin.tsx";
 import type { WheelOrder } from "./wheel-orders.ts";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { betGroups, GROUP_ROWS } from "./bet-groups.ts";
-import { betOf, stateOf, tableAfter } from "./wheel-samples.ts";
+import { betOf, stateOf, tableAfter } from "../../../test/wheel-samples.ts";
 
 function roundOf(...bets: ReturnType<typeof betOf>[]) {
   const state = stateOf({ listBet: bets, bets_total: bets.length });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pastOf, startOf, stateOf, tableAfter } from "./wheel-samples.ts";
+import { pastOf, startOf, stateOf, tableAfter } from "../../../test/wheel-samples.ts";
 import { cardOf, landedPocket, momentOf, takesBets } from "./wheel-moment.ts";
 import { pocketUnderNeedle, restingTurn } from "./wheel-spin.ts";
 import type { WheelEvent } from "./wheel-table.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ownBefore, ownOfRound } from "./wheel-bets.ts";
-import { betOf, betsOf, pastOf, startOf, stateOf, tableAfter } from "./wheel-samples.ts";
+import { betOf, betsOf, pastOf, startOf, stateOf, tableAfter } from "../../../test/wheel-samples.ts";
 import { emptyTable, reduceWheel, type WheelEvent } from "./wheel-table.ts";
 
 const opened: WheelEvent = { type: "snapshot", state: stateOf(), nowMs: 1000 };

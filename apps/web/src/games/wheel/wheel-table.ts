@@ -7,7 +7,7 @@ import type {
   WheelTime,
 } from "@rumb/contract/game-wheel";
 import type { RoundMark } from "@rumb/contract/round-game";
-import { agreedDeadline } from "../shared/round-clock.ts";
+import { agreedDeadline } from "../../browser/deadline.ts";
 import { betsIn, colorOf, listed, ownOf, placedOf, totalsOf, withOwn } from "./wheel-bets.ts";
 import type { WheelRound, WheelSpin, WheelTable } from "./wheel-round.ts";
 

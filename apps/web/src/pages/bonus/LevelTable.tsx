@@ -1,9 +1,9 @@
 import type { BonusLevel } from "@rumb/games/bonuses/bonus-levels";
-import { classNames } from "../../ui/class-names.ts";
-import { Chip } from "../../ui/Chip.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { type Column, Table } from "../../ui/Table.tsx";
-import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { classNames } from "../../kit/class-names.ts";
+import { Chip } from "../../kit/Chip.tsx";
+import { Panel } from "../../kit/Panel.tsx";
+import { type Column, Table } from "../../kit/Table.tsx";
+import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { levelProgress } from "./level-progress.ts";
 import styles from "./LevelTable.module.css";
 

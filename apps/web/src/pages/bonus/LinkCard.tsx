@@ -1,8 +1,8 @@
-import { Button } from "../../ui/Button.tsx";
-import { Icon } from "../../ui/Icon.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { StatusLine } from "../../ui/StatusLine.tsx";
-import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { Button } from "../../kit/Button.tsx";
+import { Icon } from "../../kit/Icon.tsx";
+import { Panel } from "../../kit/Panel.tsx";
+import { StatusLine } from "../../kit/StatusLine.tsx";
+import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { LinkCircuit } from "./LinkCircuit.tsx";
 import styles from "./LinkCard.module.css";
 import { useIsLinked } from "./use-claim-obstacle.ts";

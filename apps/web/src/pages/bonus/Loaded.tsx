@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { Button } from "../../ui/Button.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
-import { StatusLine } from "../../ui/StatusLine.tsx";
+import { Button } from "../../kit/Button.tsx";
+import { Panel } from "../../kit/Panel.tsx";
+import { Skeleton } from "../../kit/Skeleton.tsx";
+import { StatusLine } from "../../kit/StatusLine.tsx";
 import { Desk } from "./Desk.tsx";
 import styles from "./Loaded.module.css";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Panel } from "../../ui/Panel.tsx";
+import { Panel } from "../../kit/Panel.tsx";
 import styles from "./Notes.module.css";
 
 /** What a player should know of a bonus, a tick of the ruler for each fact. */

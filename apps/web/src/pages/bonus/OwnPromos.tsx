@@ -1,12 +1,12 @@
 import { OWN_PROMO_ROWS, type OwnPromo } from "@rumb/contract/bonus";
 import { formatRubles } from "@rumb/money/format";
 import { kopecksOf } from "../../api/wire-amount.ts";
-import { copyText } from "../../fairness/copy-text.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Icon } from "../../ui/Icon.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { type Column, Table } from "../../ui/Table.tsx";
+import { copyText } from "../../browser/copy-text.ts";
+import { EmptyState } from "../../kit/EmptyState.tsx";
+import { Button } from "../../kit/Button.tsx";
+import { Icon } from "../../kit/Icon.tsx";
+import { Panel } from "../../kit/Panel.tsx";
+import { type Column, Table } from "../../kit/Table.tsx";
 import styles from "./OwnPromos.module.css";
 
 /** The promo-coder's own codes, newest first. */

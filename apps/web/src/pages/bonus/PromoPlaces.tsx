@@ -1,5 +1,5 @@
 import { useSession } from "../../api/session.ts";
-import { Panel } from "../../ui/Panel.tsx";
+import { Panel } from "../../kit/Panel.tsx";
 import { BearingRose } from "./BearingRose.tsx";
 import styles from "./PromoPlaces.module.css";
 

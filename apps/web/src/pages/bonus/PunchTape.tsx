@@ -1,7 +1,7 @@
 import { formatMoney } from "@rumb/money/format";
 import type { Kopecks } from "@rumb/money/kopecks";
-import { classNames } from "../../ui/class-names.ts";
-import { Ruler } from "../../ui/Ruler.tsx";
+import { classNames } from "../../kit/class-names.ts";
+import { Ruler } from "../../kit/Ruler.tsx";
 import { punchedCode } from "./punched-code.ts";
 import styles from "./PunchTape.module.css";
 

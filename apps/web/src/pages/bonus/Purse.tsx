@@ -1,10 +1,10 @@
 import { formatMoney } from "@rumb/money/format";
 import type { Kopecks } from "@rumb/money/kopecks";
-import { Button } from "../../ui/Button.tsx";
-import { Odometer } from "../../ui/Odometer.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { Ruler } from "../../ui/Ruler.tsx";
-import { StatusLine } from "../../ui/StatusLine.tsx";
+import { Button } from "../../kit/Button.tsx";
+import { Odometer } from "../../kit/Odometer.tsx";
+import { Panel } from "../../kit/Panel.tsx";
+import { Ruler } from "../../kit/Ruler.tsx";
+import { StatusLine } from "../../kit/StatusLine.tsx";
 import styles from "./Purse.module.css";
 import type { useClaim } from "./use-claim.ts";
 import { useClaimObstacle } from "./use-claim-obstacle.ts";

@@ -1,4 +1,4 @@
-import { Icon } from "../../ui/Icon.tsx";
+import { Icon } from "../../kit/Icon.tsx";
 import styles from "./Received.module.css";
 
 /** The stamp of a bonus that has been had. */

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { callQuery } from "../../api/call-query.ts";
 import { setBalance } from "../../api/session.ts";
 import { kopecksOf } from "../../api/wire-amount.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../kit/toast.ts";
 import { countReposts, transferredWords } from "./bonus-words.ts";
 import { Desk } from "./Desk.tsx";
 import { levelRanges } from "./level-progress.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { classNames } from "../../ui/class-names.ts";
-import { Icon } from "../../ui/Icon.tsx";
+import { classNames } from "../../kit/class-names.ts";
+import { Icon } from "../../kit/Icon.tsx";
 import styles from "./SignalLamp.module.css";
 
 /** A signal lamp: the network's mark behind its shutter, and the beam with the reading. Answered, its shutter is open. */

@@ -1,5 +1,5 @@
 import { useSession } from "../../api/session.ts";
-import { useSecondsLeft } from "../../games/shared/round-clock.ts";
+import { useSecondsLeft } from "../../browser/deadline.ts";
 
 /**
  * Milliseconds, in whole seconds, until a moment of the server's clock (Unix ms); 0 when it has passed, and for null. The

@@ -1,5 +1,5 @@
 import { kopecks, type Kopecks } from "@rumb/money/kopecks";
-import { recall, remember } from "../../games/shared/remembered.ts";
+import { recall, remember } from "../../browser/remembered.ts";
 
 /**
  * What this browser has received of a bonus that comes again at `dateMs`; null when it does not know. The server tells a

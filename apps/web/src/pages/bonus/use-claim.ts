@@ -6,7 +6,7 @@ import { answered, type CallFailed } from "../../api/call-query.ts";
 import type { Calls } from "../../api/http.ts";
 import { moneyCall } from "../../api/money-call.ts";
 import { refreshUser } from "../../api/session.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../kit/toast.ts";
 
 /**
  * A claim: carried out at most once, under one key for all its repeats. Afterwards every standing on these screens is asked

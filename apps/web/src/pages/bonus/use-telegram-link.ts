@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { refreshUser, useSession } from "../../api/session.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../kit/toast.ts";
 
 /**
  * Opens the bot in another tab, by a link that has just been made: its code lives for 15 minutes, and this page may have

@@ -1,5 +1,5 @@
-import { Icon } from "../../ui/Icon.tsx";
-import { Ruler } from "../../ui/Ruler.tsx";
+import { Icon } from "../../kit/Icon.tsx";
+import { Ruler } from "../../kit/Ruler.tsx";
 import styles from "./ContactCards.module.css";
 
 /** The VK group and the Telegram channel; an address that is empty is left out. */

@@ -1,8 +1,8 @@
 import { useSession } from "../../api/session.ts";
-import { paths } from "../../paths.ts";
-import { ActionLink } from "../../shell/ActionLink.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Panel } from "../../ui/Panel.tsx";
+import { paths } from "../../site/paths.ts";
+import { ActionLink } from "../../site/ActionLink.tsx";
+import { EmptyState } from "../../kit/EmptyState.tsx";
+import { Panel } from "../../kit/Panel.tsx";
 import { PROMISES } from "../texts/promises.ts";
 import { ContactCards } from "./ContactCards.tsx";
 import styles from "./ContactPage.module.css";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Ruler } from "../../ui/Ruler.tsx";
+import { Ruler } from "../../kit/Ruler.tsx";
 import styles from "./Derivation.module.css";
 import { deriveExample } from "./example-derivation.ts";
 

@@ -1,5 +1,5 @@
 import { FairButton } from "../../fairness/FairButton.tsx";
-import { Panel } from "../../ui/Panel.tsx";
+import { Panel } from "../../kit/Panel.tsx";
 import { Derivation } from "./Derivation.tsx";
 import styles from "./FairPage.module.css";
 import { GameReturns } from "./GameReturns.tsx";

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useSession } from "../../api/session.ts";
-import { Icon } from "../../ui/Icon.tsx";
-import { type Column, Table } from "../../ui/Table.tsx";
+import { Icon } from "../../kit/Icon.tsx";
+import { type Column, Table } from "../../kit/Table.tsx";
 import styles from "./GameReturns.module.css";
 import { type GameReturn, gameReturns } from "./game-returns.ts";
 import { type Returns, returnWords } from "./return-range.ts";

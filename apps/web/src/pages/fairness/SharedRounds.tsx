@@ -1,6 +1,6 @@
 import { formatTicket } from "@rumb/money/format";
 import { useState } from "react";
-import { Ruler } from "../../ui/Ruler.tsx";
+import { Ruler } from "../../kit/Ruler.tsx";
 import styles from "./Derivation.module.css";
 import { deriveExampleRound } from "./example-round.ts";
 

@@ -3,11 +3,11 @@ import { isSlipProblem, type SlipProblem } from "@rumb/contract/slip";
 import { checkSlip } from "@rumb/contract/slip-games";
 import type { SlipReport } from "@rumb/contract/slip-steps";
 import { useMemo } from "react";
-import { browserHashes } from "../../fairness/browser-hashes.ts";
+import { browserHashes } from "../../browser/browser-hashes.ts";
 import { Report } from "../../fairness/Report.tsx";
 import { SlipPlate } from "../../fairness/SlipPlate.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { StatusLine } from "../../ui/StatusLine.tsx";
+import { EmptyState } from "../../kit/EmptyState.tsx";
+import { StatusLine } from "../../kit/StatusLine.tsx";
 import styles from "./VerifiedSubject.module.css";
 
 /** What the verifier says of the bet that was named. */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Tabs } from "../../ui/Tabs.tsx";
+import { Tabs } from "../../kit/Tabs.tsx";
 import { type Subject, VerifiedSubject } from "./VerifiedSubject.tsx";
 import styles from "./Verifier.module.css";
 import { VerifyByNumber } from "./VerifyByNumber.tsx";

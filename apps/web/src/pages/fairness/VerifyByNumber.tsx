@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { callQuery, CallFailed } from "../../api/call-query.ts";
-import { Button } from "../../ui/Button.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import { Button } from "../../kit/Button.tsx";
+import { TextField } from "../../kit/TextField.tsx";
 import type { Subject } from "./VerifiedSubject.tsx";
 import styles from "./VerifyForm.module.css";
 

@@ -1,10 +1,10 @@
 import { computeRound } from "@rumb/contract/slip-games";
 import { type FormEvent, useState } from "react";
-import { browserHashes } from "../../fairness/browser-hashes.ts";
+import { browserHashes } from "../../browser/browser-hashes.ts";
 import { isSlipProblem } from "@rumb/contract/slip";
-import { Button } from "../../ui/Button.tsx";
-import { Segmented } from "../../ui/Segmented.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import { Button } from "../../kit/Button.tsx";
+import { Segmented } from "../../kit/Segmented.tsx";
+import { TextField } from "../../kit/TextField.tsx";
 import { initialTexts, readRound, type Texts } from "./read-round.ts";
 import { type RoundForm, roundForms } from "./round-form.ts";
 import { SLIP_TEXT_LENGTH } from "./read-slip-text.ts";

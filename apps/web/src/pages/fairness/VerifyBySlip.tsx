@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from "react";
-import { Button } from "../../ui/Button.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import { Button } from "../../kit/Button.tsx";
+import { TextField } from "../../kit/TextField.tsx";
 import { exampleSlip } from "./example-slip.ts";
 import { readSlipText, SLIP_TEXT_LENGTH } from "./read-slip-text.ts";
 import type { Subject } from "./VerifiedSubject.tsx";

@@ -1,7 +1,7 @@
 import { explainDraws } from "@rumb/contract/slip-draw";
 import { DICE_OUTCOMES } from "@rumb/games/dice/dice";
 import { bytesFromHex, hexFromBytes } from "@rumb/games/fairness/hex";
-import { browserHashes } from "../../fairness/browser-hashes.ts";
+import { browserHashes } from "../../browser/browser-hashes.ts";
 import { exampleSlip } from "./example-slip.ts";
 
 /** The example of the page from its secret to its roll, computed as any bet is. */

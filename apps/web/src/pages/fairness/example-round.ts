@@ -3,7 +3,7 @@ import { byteStream } from "@rumb/games/fairness/stream";
 import { jackpot } from "@rumb/games/jackpot/jackpot";
 import { clientMix } from "@rumb/games/rounds/client-mix";
 import { kopecks } from "@rumb/money/kopecks";
-import { browserHashes } from "../../fairness/browser-hashes.ts";
+import { browserHashes } from "../../browser/browser-hashes.ts";
 import { exampleSlip } from "./example-slip.ts";
 
 /** The example of a shared round of docs/fairness.md, computed as any round is. */

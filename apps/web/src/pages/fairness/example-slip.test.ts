@@ -1,7 +1,7 @@
 import { checkSlip } from "@rumb/contract/slip-games";
 import { readSlip } from "@rumb/contract/slip";
 import { expect, it } from "vitest";
-import { browserHashes } from "../../fairness/browser-hashes.ts";
+import { browserHashes } from "../../browser/browser-hashes.ts";
 import { exampleSlip } from "./example-slip.ts";
 
 it("shows an example that is a slip and matches", () => {

@@ -1,7 +1,7 @@
 import { computeRound } from "@rumb/contract/slip-games";
 import { games } from "@rumb/games/registry";
 import { describe, expect, it } from "vitest";
-import { browserHashes } from "../../fairness/browser-hashes.ts";
+import { browserHashes } from "../../browser/browser-hashes.ts";
 import { exampleSlip } from "./example-slip.ts";
 import { initialTexts, readRound } from "./read-round.ts";
 import { roundForms } from "./round-form.ts";

@@ -1,4 +1,4 @@
-import { Icon } from "../../ui/Icon.tsx";
+import { Icon } from "../../kit/Icon.tsx";
 import { LinkedText } from "../texts/LinkedText.tsx";
 import styles from "./Answer.module.css";
 import { ReferralTable, WithdrawalTable } from "./AnswerTables.tsx";

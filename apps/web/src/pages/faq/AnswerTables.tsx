@@ -4,7 +4,7 @@ import {
   WITHDRAWAL_METHODS,
   type WithdrawalMethod,
 } from "@rumb/games/wallet/withdrawal-methods";
-import { type Column, Table } from "../../ui/Table.tsx";
+import { type Column, Table } from "../../kit/Table.tsx";
 import { feeText, limitsText } from "../wallet/breakdown.ts";
 import { methodName } from "../wallet/methods.tsx";
 

@@ -1,9 +1,9 @@
 import type { MyBetsFilter } from "@rumb/contract/my-bets";
 import type { ReactNode } from "react";
-import { gameLinks } from "../../shell/navigation.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Chip } from "../../ui/Chip.tsx";
-import { Icon } from "../../ui/Icon.tsx";
+import { gameLinks } from "../../site/navigation.ts";
+import { Button } from "../../kit/Button.tsx";
+import { Chip } from "../../kit/Chip.tsx";
+import { Icon } from "../../kit/Icon.tsx";
 import { DayField } from "./DayField.tsx";
 import { betFilter, type FilterParts } from "./history-address.ts";
 import { RESULT_NAMES } from "./my-bet-row.ts";

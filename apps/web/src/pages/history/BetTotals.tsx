@@ -1,9 +1,9 @@
 import type { MyBetsTotals } from "@rumb/contract/my-bets";
 import { formatRubles, formatTicket } from "@rumb/money/format";
 import type { ReactNode } from "react";
-import { classNames } from "../../ui/class-names.ts";
-import { Icon } from "../../ui/Icon.tsx";
-import { StatusLine } from "../../ui/StatusLine.tsx";
+import { classNames } from "../../kit/class-names.ts";
+import { Icon } from "../../kit/Icon.tsx";
+import { StatusLine } from "../../kit/StatusLine.tsx";
 import { totalsInKopecks } from "./my-bet-row.ts";
 import styles from "./BetTotals.module.css";
 

@@ -5,8 +5,8 @@ import { useMutation } from "@tanstack/react-query";
 import { answered } from "../../api/call-query.ts";
 import { callFile } from "../../api/http.ts";
 import { saveFile } from "../../api/save-file.ts";
-import { Button } from "../../ui/Button.tsx";
-import { toast } from "../../ui/toast.ts";
+import { Button } from "../../kit/Button.tsx";
+import { toast } from "../../kit/toast.ts";
 import styles from "./FileButton.module.css";
 
 /** Saves every bet that fits the filter as a table; `bets`, how many do, is undefined while they are being counted. */

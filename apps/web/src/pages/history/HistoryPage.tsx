@@ -1,7 +1,7 @@
 import { useSearchParams } from "wouter";
 import { useSession } from "../../api/session.ts";
-import { FeedPanel } from "../../shell/FeedPanel.tsx";
-import { Tabs } from "../../ui/Tabs.tsx";
+import { FeedPanel } from "../../feed/FeedPanel.tsx";
+import { Tabs } from "../../kit/Tabs.tsx";
 import { type HistoryAddress, readHistoryAddress, writeHistoryAddress } from "./history-address.ts";
 import { MyBets } from "./MyBets.tsx";
 

@@ -1,10 +1,10 @@
 import type { MyBet } from "@rumb/contract/my-bets";
 import { useMemo, type ReactNode } from "react";
 import { SlipLink } from "../../fairness/SlipLink.tsx";
-import { gameLinks } from "../../shell/navigation.ts";
-import { Icon } from "../../ui/Icon.tsx";
-import { type Column, Table } from "../../ui/Table.tsx";
-import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { gameLinks } from "../../site/navigation.ts";
+import { Icon } from "../../kit/Icon.tsx";
+import { type Column, Table } from "../../kit/Table.tsx";
+import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { type MyBetRow, myBetRow, RESULT_NAMES } from "./my-bet-row.ts";
 import styles from "./MyBetsTable.module.css";
 

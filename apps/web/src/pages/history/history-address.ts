@@ -1,6 +1,6 @@
 import type { MyBetResult, MyBetsFilter } from "@rumb/contract/my-bets";
 import { isDay } from "@rumb/contract/my-bets-filter";
-import { gameLinks } from "../../shell/navigation.ts";
+import { gameLinks } from "../../site/navigation.ts";
 
 /** What the address says of the page; words that mean nothing are passed over. */
 export function readHistoryAddress(query: URLSearchParams): HistoryAddress {

@@ -1,5 +1,5 @@
-import { lazyPage } from "../../shell/lazy-page.ts";
-import { useLazyPage } from "../../shell/use-lazy-page.ts";
+import { lazyPage } from "../../browser/lazy-page.ts";
+import { useLazyPage } from "../../site/use-lazy-page.ts";
 
 /** Place for the card of a player's unfinished game; its code comes after the page's own. */
 export function ContinueGame() {

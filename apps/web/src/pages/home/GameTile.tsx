@@ -1,6 +1,6 @@
 import { Link } from "wouter";
-import { preloadRoute } from "../../routes.tsx";
-import { Ruler } from "../../ui/Ruler.tsx";
+import { preloadRoute } from "../../shell/routes.tsx";
+import { Ruler } from "../../kit/Ruler.tsx";
 import type { Tile } from "./tiles.tsx";
 import styles from "./GameTile.module.css";
 

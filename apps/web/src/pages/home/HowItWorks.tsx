@@ -1,6 +1,6 @@
 import { loginHref } from "../../api/return-path.ts";
-import { ActionLink } from "../../shell/ActionLink.tsx";
-import { Panel } from "../../ui/Panel.tsx";
+import { ActionLink } from "../../site/ActionLink.tsx";
+import { Panel } from "../../kit/Panel.tsx";
 import styles from "./HowItWorks.module.css";
 
 /** Three lines for a guest. */

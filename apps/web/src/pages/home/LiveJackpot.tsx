@@ -2,9 +2,9 @@ import type { JackpotState } from "@rumb/contract/game-jackpot";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import { onSocketEvent, requestJackpot } from "../../api/socket.ts";
-import { steadyNow, twoDigits, useSecondsLeft } from "../../games/shared/round-clock.ts";
-import { type FollowedRound, useRoundSnapshot } from "../../games/shared/use-round-snapshot.ts";
-import { Money } from "../../ui/Money.tsx";
+import { steadyNow, twoDigits, useSecondsLeft } from "../../browser/deadline.ts";
+import { type FollowedRound, useRoundSnapshot } from "../../games/rounds/use-round-snapshot.ts";
+import { Money } from "../../kit/Money.tsx";
 import {
   type LiveRound,
   takeBets,

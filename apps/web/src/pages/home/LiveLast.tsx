@@ -4,8 +4,8 @@ import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import { useFeed } from "../../api/feed.ts";
 import type { FeedRow } from "../../api/feed-state.ts";
-import { Icon } from "../../ui/Icon.tsx";
-import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { Icon } from "../../kit/Icon.tsx";
+import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { LiveLine } from "./LiveLine.tsx";
 import styles from "./LiveLast.module.css";
 

@@ -1,5 +1,5 @@
 import { useLive } from "../../api/live.ts";
-import { Money } from "../../ui/Money.tsx";
+import { Money } from "../../kit/Money.tsx";
 import { LiveLine } from "./LiveLine.tsx";
 
 /** The progressive pot, which some games feed and may win. */

@@ -2,7 +2,7 @@ import type { WheelState } from "@rumb/contract/game-wheel";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import { onSocketEvent, requestWheel } from "../../api/socket.ts";
-import { type FollowedRound, useRoundSnapshot } from "../../games/shared/use-round-snapshot.ts";
+import { type FollowedRound, useRoundSnapshot } from "../../games/rounds/use-round-snapshot.ts";
 import { tint } from "../../games/wheel/tint.ts";
 import { colorOf } from "../../games/wheel/wheel-bets.ts";
 import { LiveLine } from "./LiveLine.tsx";

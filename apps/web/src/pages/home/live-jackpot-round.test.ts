@@ -1,14 +1,7 @@
 import { JACKPOT_TITLES } from "@rumb/contract/game-jackpot";
 import { kopecks } from "@rumb/money/kopecks";
 import { describe, expect, test } from "vitest";
-import {
-  ANNA,
-  wireBet,
-  wireBets,
-  wireOpening,
-  wireStart,
-  wireState,
-} from "../../games/jackpot/jackpot-samples.ts";
+import { ANNA, wireBet, wireBets, wireOpening, wireStart, wireState } from "../../../test/jackpot-samples.ts";
 import { takeBets, takeStart, takeState, takeTime, takeWinner } from "./live-jackpot-round.ts";
 
 const NOW = 100_000;

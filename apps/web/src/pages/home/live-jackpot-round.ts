@@ -4,7 +4,7 @@ import type { JackpotStart, JackpotState, JackTime, NewBetJackpot } from "@rumb/
 import type { RoundMark } from "@rumb/contract/round-game";
 import type { Kopecks } from "@rumb/money/kopecks";
 import { kopecksOf } from "../../api/wire-amount.ts";
-import { agreedDeadline } from "../../games/shared/round-clock.ts";
+import { agreedDeadline } from "../../browser/deadline.ts";
 
 /** The whole of a round, unless it is older than what is known. `nowMs` is of the steady clock. */
 export function takeState(known: LiveRound | null, state: JackpotState, nowMs: number): LiveRound {

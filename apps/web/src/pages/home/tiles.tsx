@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { gameLinks, type GameName } from "../../shell/navigation.ts";
+import { gameLinks, type GameName } from "../../site/navigation.ts";
 import { BubblesDrawing } from "../instruments/BubblesDrawing.tsx";
 import { DiceDrawing } from "../instruments/DiceDrawing.tsx";
 import { JackpotDrawing } from "../instruments/JackpotDrawing.tsx";

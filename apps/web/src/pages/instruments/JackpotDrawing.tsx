@@ -1,4 +1,4 @@
-import { classNames } from "../../ui/class-names.ts";
+import { classNames } from "../../kit/class-names.ts";
 import { dial, places, Sheet } from "./Sheet.tsx";
 import styles from "./instruments.module.css";
 

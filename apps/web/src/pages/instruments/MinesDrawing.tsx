@@ -1,4 +1,4 @@
-import { classNames } from "../../ui/class-names.ts";
+import { classNames } from "../../kit/class-names.ts";
 import { places, Sheet, strokes } from "./Sheet.tsx";
 import styles from "./instruments.module.css";
 

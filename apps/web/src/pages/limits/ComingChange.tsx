@@ -1,5 +1,5 @@
-import { Button } from "../../ui/Button.tsx";
-import { StatusLine } from "../../ui/StatusLine.tsx";
+import { Button } from "../../kit/Button.tsx";
+import { StatusLine } from "../../kit/StatusLine.tsx";
 import styles from "./LimitPanel.module.css";
 
 /** What a limit becomes, and when; until then it can be called off. */

@@ -1,7 +1,7 @@
 import { formatRubles } from "@rumb/money/format";
 import { kopecksOf } from "../../api/wire-amount.ts";
-import { classNames } from "../../ui/class-names.ts";
-import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { classNames } from "../../kit/class-names.ts";
+import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import styles from "./DayGauge.module.css";
 import type { Reading } from "./limit-words.ts";
 

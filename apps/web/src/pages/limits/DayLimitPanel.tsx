@@ -2,9 +2,9 @@ import { DAY_LIMITS } from "@rumb/contract/limits";
 import { roubles, kopecks } from "@rumb/money/kopecks";
 import { useState } from "react";
 import { kopecksOf } from "../../api/wire-amount.ts";
-import { AmountField } from "../../ui/AmountField.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Panel } from "../../ui/Panel.tsx";
+import { AmountField } from "../../kit/AmountField.tsx";
+import { Button } from "../../kit/Button.tsx";
+import { Panel } from "../../kit/Panel.tsx";
 import { ComingChange } from "./ComingChange.tsx";
 import { DayGauge } from "./DayGauge.tsx";
 import {

@@ -1,7 +1,7 @@
-import { Button } from "../../ui/Button.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
-import { StatusLine } from "../../ui/StatusLine.tsx";
+import { Button } from "../../kit/Button.tsx";
+import { Panel } from "../../kit/Panel.tsx";
+import { Skeleton } from "../../kit/Skeleton.tsx";
+import { StatusLine } from "../../kit/StatusLine.tsx";
 import { DayLimitPanel } from "./DayLimitPanel.tsx";
 import styles from "./LimitsPage.module.css";
 import { PausePanel } from "./PausePanel.tsx";

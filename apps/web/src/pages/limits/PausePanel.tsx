@@ -2,11 +2,11 @@ import { PAUSE_DAYS } from "@rumb/games/limits/play-day";
 import { formatDateTime } from "@rumb/money/format";
 import { useState } from "react";
 import { useSession } from "../../api/session.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { Segmented } from "../../ui/Segmented.tsx";
-import { toast } from "../../ui/toast.ts";
+import { Button } from "../../kit/Button.tsx";
+import { Dialog } from "../../kit/Dialog.tsx";
+import { Panel } from "../../kit/Panel.tsx";
+import { Segmented } from "../../kit/Segmented.tsx";
+import { toast } from "../../kit/toast.ts";
 import styles from "./LimitPanel.module.css";
 import { useLimitsChange } from "./use-limits.ts";
 

@@ -1,6 +1,6 @@
 import { type LimitsReply, REMINDER_MINUTES } from "@rumb/contract/limits";
-import { Panel } from "../../ui/Panel.tsx";
-import { Segmented } from "../../ui/Segmented.tsx";
+import { Panel } from "../../kit/Panel.tsx";
+import { Segmented } from "../../kit/Segmented.tsx";
 import { ComingChange } from "./ComingChange.tsx";
 import { minutesInWords, nextWords } from "./limit-words.ts";
 import styles from "./LimitPanel.module.css";

@@ -4,7 +4,7 @@ import { answered, callQuery, type CallFailed } from "../../api/call-query.ts";
 import { useConnection } from "../../api/connection.ts";
 import { takeLimits } from "../../api/known-limits.ts";
 import { moneyCall } from "../../api/money-call.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../kit/toast.ts";
 
 /** The player's limits as the server tells them; bets of other windows and midnight change them too. */
 export function useLimits() {

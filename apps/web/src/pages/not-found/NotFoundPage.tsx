@@ -1,5 +1,5 @@
-import { paths } from "../../paths.ts";
-import { ActionLink } from "../../shell/ActionLink.tsx";
+import { paths } from "../../site/paths.ts";
+import { ActionLink } from "../../site/ActionLink.tsx";
 import { LostCompass } from "./LostCompass.tsx";
 import styles from "./NotFoundPage.module.css";
 

@@ -1,7 +1,7 @@
-import { copyText } from "../../fairness/copy-text.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Icon } from "../../ui/Icon.tsx";
-import { Panel } from "../../ui/Panel.tsx";
+import { copyText } from "../../browser/copy-text.ts";
+import { Button } from "../../kit/Button.tsx";
+import { Icon } from "../../kit/Icon.tsx";
+import { Panel } from "../../kit/Panel.tsx";
 import { QrCode } from "./QrCode.tsx";
 import { canShare, shareLink } from "./share-link.ts";
 import styles from "./InviteLink.module.css";

@@ -1,6 +1,6 @@
 import { formatRubles } from "@rumb/money/format";
 import type { Kopecks } from "@rumb/money/kopecks";
-import { Panel } from "../../ui/Panel.tsx";
+import { Panel } from "../../kit/Panel.tsx";
 import styles from "./LinkReward.module.css";
 
 /** The reward for a friend who links both accounts, as three legs of a course. Nothing when the operator gives none. */

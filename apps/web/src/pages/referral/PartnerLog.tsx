@@ -1,7 +1,7 @@
 import type { GetRefReply } from "@rumb/contract/referral";
 import { formatRubles } from "@rumb/money/format";
 import { kopecksOf } from "../../api/wire-amount.ts";
-import { Panel } from "../../ui/Panel.tsx";
+import { Panel } from "../../kit/Panel.tsx";
 import styles from "./PartnerLog.module.css";
 
 /** What the link has brought so far, in four figures. */

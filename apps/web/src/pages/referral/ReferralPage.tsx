@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { callQuery } from "../../api/call-query.ts";
 import { setBalance } from "../../api/session.ts";
 import { kopecksOf } from "../../api/wire-amount.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../kit/toast.ts";
 import { Desk } from "../bonus/Desk.tsx";
 import { LevelTable } from "../bonus/LevelTable.tsx";
 import { Loaded } from "../bonus/Loaded.tsx";

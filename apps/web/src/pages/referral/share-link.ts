@@ -1,4 +1,4 @@
-import { copyText } from "../../fairness/copy-text.ts";
+import { copyText } from "../../browser/copy-text.ts";
 
 /** True where the system can hand a link to another app; phones can. */
 export function canShare(): boolean {

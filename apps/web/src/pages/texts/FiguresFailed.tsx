@@ -1,5 +1,5 @@
-import { Button } from "../../ui/Button.tsx";
-import { StatusLine } from "../../ui/StatusLine.tsx";
+import { Button } from "../../kit/Button.tsx";
+import { StatusLine } from "../../kit/StatusLine.tsx";
 import styles from "./FiguresFailed.module.css";
 
 /** Says why the text shows «…» in the place of figures, and offers to ask again. */

@@ -1,5 +1,5 @@
-import { Panel } from "../../ui/Panel.tsx";
-import { Ruler } from "../../ui/Ruler.tsx";
+import { Panel } from "../../kit/Panel.tsx";
+import { Ruler } from "../../kit/Ruler.tsx";
 import { LinkedText } from "./LinkedText.tsx";
 import styles from "./LegalText.module.css";
 import { CHANGED_ON } from "./promises.ts";

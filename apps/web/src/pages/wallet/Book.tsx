@@ -1,13 +1,13 @@
 import type { PageLink } from "@rumb/contract/paged";
 import type { ReactNode } from "react";
-import { Button } from "../../ui/Button.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Pagination } from "../../ui/Pagination.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
-import { StatusLine } from "../../ui/StatusLine.tsx";
-import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { Button } from "../../kit/Button.tsx";
+import { classNames } from "../../kit/class-names.ts";
+import { EmptyState } from "../../kit/EmptyState.tsx";
+import { Pagination } from "../../kit/Pagination.tsx";
+import { Panel } from "../../kit/Panel.tsx";
+import { Skeleton } from "../../kit/Skeleton.tsx";
+import { StatusLine } from "../../kit/StatusLine.tsx";
+import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import styles from "./Book.module.css";
 
 /**

@@ -1,8 +1,8 @@
 import type { Withdrawal } from "@rumb/contract/wallet";
 import { useEffect, useState } from "react";
 import { kopecksOf } from "../../api/wire-amount.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { Button } from "../../kit/Button.tsx";
+import { Dialog } from "../../kit/Dialog.tsx";
 import { Entries, Entry } from "./Entries.tsx";
 import { Figure } from "./Figure.tsx";
 import { methodName } from "./methods.tsx";

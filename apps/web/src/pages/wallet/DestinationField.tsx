@@ -1,6 +1,6 @@
 import type { WithdrawalMethod } from "@rumb/games/wallet/withdrawal-methods";
 import { useState } from "react";
-import { TextField } from "../../ui/TextField.tsx";
+import { TextField } from "../../kit/TextField.tsx";
 import {
   DESTINATION_FIELDS,
   destinationProblem,

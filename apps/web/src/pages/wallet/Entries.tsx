@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { classNames } from "../../ui/class-names.ts";
+import { classNames } from "../../kit/class-names.ts";
 import styles from "./Entries.module.css";
 
 /** Entries of the ledger one under the other: a name, dots, a figure. */

@@ -1,4 +1,4 @@
-import { classNames } from "../../ui/class-names.ts";
+import { classNames } from "../../kit/class-names.ts";
 import { methodName, MethodIcon } from "./methods.tsx";
 import styles from "./Rows.module.css";
 

@@ -1,11 +1,11 @@
 import type { Payment } from "@rumb/contract/wallet";
 import { formatDateTime, formatMoney } from "@rumb/money/format";
 import { kopecksOf } from "../../api/wire-amount.ts";
-import { ActionLink } from "../../shell/ActionLink.tsx";
-import { Chip } from "../../ui/Chip.tsx";
-import { Icon } from "../../ui/Icon.tsx";
-import { type Column, Table } from "../../ui/Table.tsx";
-import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { ActionLink } from "../../site/ActionLink.tsx";
+import { Chip } from "../../kit/Chip.tsx";
+import { Icon } from "../../kit/Icon.tsx";
+import { type Column, Table } from "../../kit/Table.tsx";
+import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { Book, EmptyBook } from "./Book.tsx";
 import { Figure } from "./Figure.tsx";
 import { Folio } from "./Folio.tsx";

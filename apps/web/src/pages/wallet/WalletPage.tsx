@@ -1,6 +1,6 @@
 import { useLocation } from "wouter";
-import { paths } from "../../paths.ts";
-import { Tabs } from "../../ui/Tabs.tsx";
+import { paths } from "../../site/paths.ts";
+import { Tabs } from "../../kit/Tabs.tsx";
 import { SectionPage } from "../section/SectionPage.tsx";
 import { TopUp } from "./TopUp.tsx";
 import { useWalletNews } from "./use-wallet-news.ts";

@@ -1,8 +1,8 @@
 import type { Withdrawal } from "@rumb/contract/wallet";
-import { Button } from "../../ui/Button.tsx";
-import { Chip } from "../../ui/Chip.tsx";
-import { Icon } from "../../ui/Icon.tsx";
-import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { Button } from "../../kit/Button.tsx";
+import { Chip } from "../../kit/Chip.tsx";
+import { Icon } from "../../kit/Icon.tsx";
+import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import styles from "./WithdrawalResult.module.css";
 
 /** What became of a withdrawal, and the key that takes a pending one back (spec.md §4). */

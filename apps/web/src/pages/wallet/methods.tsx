@@ -1,6 +1,6 @@
 import type { PaymentSystem } from "@rumb/contract/wallet";
 import type { WithdrawalMethod } from "@rumb/games/wallet/withdrawal-methods";
-import { Glyph, type GlyphProps } from "../../ui/icons/Glyph.tsx";
+import { Glyph, type GlyphProps } from "../../kit/icons/Glyph.tsx";
 
 /** The mark of a way to pay; one that this page does not know has the mark of money in general. */
 export function MethodIcon({ method, ...props }: GlyphProps & { method: string }) {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { recall, remember } from "../../games/shared/remembered.ts";
+import { recall, remember } from "../../browser/remembered.ts";
 
 /** The way to pay that the player has used last, kept by the browser under `key`; the first of them for a newcomer. */
 export function useRememberedMethod<Method extends string>(

@@ -13,7 +13,7 @@ import { moneyCall } from "../../api/money-call.ts";
 import { refreshUser, setBalance } from "../../api/session.ts";
 import { useWish } from "../../api/use-wish.ts";
 import { kopecksOf } from "../../api/wire-amount.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../kit/toast.ts";
 import { applyWithdrawal } from "./use-wallet-news.ts";
 
 /** Asks for a withdrawal; the new row then stands on top of the list. */

@@ -1,5 +1,5 @@
-import { paths } from "../paths.ts";
-import type { IconName } from "../ui/Icon.tsx";
+import { paths } from "./paths.ts";
+import type { IconName } from "../kit/Icon.tsx";
 
 /** The six games in the order of the menu; a ruler parts the last two from the first four. */
 export const gameLinks = [

@@ -5,9 +5,9 @@ import type {
   MinesTakeReply,
 } from "@rumb/contract/game-mines";
 import { vi } from "vitest";
-import type { BetInPlay } from "../../api/in-play.ts";
-import { createMinesTable } from "./mines-conductor.ts";
-import type { Answer, MinesEffects, MinesFailure } from "./mines-effects.ts";
+import type { BetInPlay } from "../src/api/in-play.ts";
+import { createMinesTable } from "../src/games/mines/mines-conductor.ts";
+import type { Answer, MinesEffects, MinesFailure } from "../src/games/mines/mines-effects.ts";
 import { ORDER } from "./mines-samples.ts";
 
 // A table whose server the tests move by hand, and answers of that server.

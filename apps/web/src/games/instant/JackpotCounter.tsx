@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { useLive } from "../../api/live.ts";
-import { Money } from "../../ui/Money.tsx";
+import { Money } from "../../kit/Money.tsx";
 import styles from "./JackpotCounter.module.css";
 
 /** «ДЖЕКПОТ:» and the progressive pot, counting live. Not a live region: it changes twice a second. */

@@ -1,5 +1,5 @@
 import { kopecks } from "@rumb/money/kopecks";
-import type { EndedMines, RunningMines } from "./mines-table.ts";
+import type { EndedMines, RunningMines } from "../src/games/mines/mines-table.ts";
 
 // Games that the tests of this folder start from.
 export const ORDER = { stakeKopecks: kopecks(1000), bombs: 3 } as const;

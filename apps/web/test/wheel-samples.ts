@@ -1,7 +1,7 @@
 import type { NewBetWheel, WheelBet, WheelPast, WheelStart, WheelState } from "@rumb/contract/game-wheel";
 import { pocketAngle } from "@rumb/games/wheel/wheel-pockets";
-import { emptyTable, reduceWheel, type WheelEvent } from "./wheel-table.ts";
-import type { WheelTable } from "./wheel-round.ts";
+import { emptyTable, reduceWheel, type WheelEvent } from "../src/games/wheel/wheel-table.ts";
+import type { WheelTable } from "../src/games/wheel/wheel-round.ts";
 
 /** The wheel after some events, in a test. */
 export function tableAfter(...events: readonly WheelEvent[]): WheelTable {

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import type { BetInPlay } from "../../api/in-play.ts";
 import type { CallResult } from "../../api/http.ts";
 import { kopecksOf } from "../../api/wire-amount.ts";
-import type { TableOrder } from "./instant-table.ts";
+import type { TableOrder } from "../instant/instant-table.ts";
 
 /**
  * Places bets in a shared round, one at a time: a press while another bet is on its way is ignored. It lives outside the

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
-import { EmptyState } from "../ui/EmptyState.tsx";
-import { Button } from "../ui/Button.tsx";
-import { Panel } from "../ui/Panel.tsx";
+import { EmptyState } from "../kit/EmptyState.tsx";
+import { Button } from "../kit/Button.tsx";
+import { Panel } from "../kit/Panel.tsx";
 
 /**
  * Keeps a broken page from taking the site down; the number leads from a player's report to the browser's log.

@@ -1,7 +1,7 @@
-import { gameScreens } from "./games/registry.ts";
-import { paths } from "./paths.ts";
-import { lazyPage, type LazyPage } from "./shell/lazy-page.ts";
-import { gameLinks } from "./shell/navigation.ts";
+import { gameScreens } from "../games/registry.ts";
+import { paths } from "../site/paths.ts";
+import { lazyPage, type LazyPage } from "../browser/lazy-page.ts";
+import { gameLinks } from "../site/navigation.ts";
 
 /** The route of an address; an unknown address has the route of the missing page. */
 export function routeAt(path: string): SiteRoute {
@@ -20,23 +20,23 @@ export async function preloadRoute(path: string): Promise<void> {
 const missing = {
   path: "*",
   title: "Страница не найдена",
-  page: lazyPage(async () => (await import("./pages/not-found/NotFoundPage.tsx")).NotFoundPage),
+  page: lazyPage(async () => (await import("../pages/not-found/NotFoundPage.tsx")).NotFoundPage),
 };
 
-const bonus = lazyPage(async () => (await import("./pages/bonus/BonusPage.tsx")).BonusPage);
-const wallet = lazyPage(async () => (await import("./pages/wallet/WalletPage.tsx")).WalletPage);
+const bonus = lazyPage(async () => (await import("../pages/bonus/BonusPage.tsx")).BonusPage);
+const wallet = lazyPage(async () => (await import("../pages/wallet/WalletPage.tsx")).WalletPage);
 
 const routes: readonly SiteRoute[] = [
   {
     path: paths.main,
     title: "Игры",
     feed: true,
-    page: lazyPage(async () => (await import("./pages/home/HomePage.tsx")).HomePage),
+    page: lazyPage(async () => (await import("../pages/home/HomePage.tsx")).HomePage),
   },
   {
     path: paths.history,
     title: "История игр",
-    page: lazyPage(async () => (await import("./pages/history/HistoryPage.tsx")).HistoryPage),
+    page: lazyPage(async () => (await import("../pages/history/HistoryPage.tsx")).HistoryPage),
   },
   ...gameLinks.map(({ game, href, label }) => ({
     path: href,
@@ -65,7 +65,7 @@ const routes: readonly SiteRoute[] = [
   {
     path: paths.faq,
     title: "FAQ",
-    page: lazyPage(async () => (await import("./pages/faq/FaqPage.tsx")).FaqPage),
+    page: lazyPage(async () => (await import("../pages/faq/FaqPage.tsx")).FaqPage),
   },
   { path: paths.wallet, title: "Касса", access: "player", redirect: paths.payment, page: wallet },
   {
@@ -80,33 +80,33 @@ const routes: readonly SiteRoute[] = [
     path: paths.ref,
     title: "Реферальная программа",
     access: "player",
-    page: lazyPage(async () => (await import("./pages/referral/ReferralPage.tsx")).ReferralPage),
+    page: lazyPage(async () => (await import("../pages/referral/ReferralPage.tsx")).ReferralPage),
   },
   {
     path: paths.fair,
     title: "Честность",
-    page: lazyPage(async () => (await import("./pages/fairness/FairPage.tsx")).FairPage),
+    page: lazyPage(async () => (await import("../pages/fairness/FairPage.tsx")).FairPage),
   },
   {
     path: paths.limits,
     title: "Лимиты и перерыв",
     access: "player",
-    page: lazyPage(async () => (await import("./pages/limits/LimitsPage.tsx")).LimitsPage),
+    page: lazyPage(async () => (await import("../pages/limits/LimitsPage.tsx")).LimitsPage),
   },
   {
     path: paths.contact,
     title: "Контакты",
-    page: lazyPage(async () => (await import("./pages/contact/ContactPage.tsx")).ContactPage),
+    page: lazyPage(async () => (await import("../pages/contact/ContactPage.tsx")).ContactPage),
   },
   {
     path: paths.terms,
     title: "Пользовательское соглашение",
-    page: lazyPage(async () => (await import("./pages/terms/TermsPage.tsx")).TermsPage),
+    page: lazyPage(async () => (await import("../pages/terms/TermsPage.tsx")).TermsPage),
   },
   {
     path: paths.policy,
     title: "Политика конфиденциальности",
-    page: lazyPage(async () => (await import("./pages/policy/PolicyPage.tsx")).PolicyPage),
+    page: lazyPage(async () => (await import("../pages/policy/PolicyPage.tsx")).PolicyPage),
   },
 ];
 

@@ -1,6 +1,6 @@
 import type { StoreApi } from "zustand/vanilla";
-import type { InstantTable, TableOrder, TableResult } from "../games/shared/instant-table.ts";
-import type { BetEnd } from "./autobet-conductor.ts";
+import type { InstantTable, TableOrder, TableResult } from "./instant-table.ts";
+import type { BetEnd } from "../../comfort/autobet-conductor.ts";
 
 /**
  * Places one bet at the table of an instant game, and follows it until its result has been shown. The table itself sees to

@@ -3,10 +3,10 @@ import type { Kopecks } from "@rumb/money/kopecks";
 import { useConnection } from "../../api/connection.ts";
 import { shownBalance, useInPlay } from "../../api/in-play.ts";
 import { useSession } from "../../api/session.ts";
-import { maxWinRefusal } from "./max-win.ts";
-import { playRefusal } from "./play-refusal.ts";
-import { heldNow } from "./use-held.ts";
-import { type GameTerms, termsOf } from "./use-terms.ts";
+import { maxWinRefusal } from "../shared/max-win.ts";
+import { playRefusal } from "../shared/play-refusal.ts";
+import { heldNow } from "../shared/use-held.ts";
+import { type GameTerms, termsOf } from "../shared/use-terms.ts";
 
 /**
  * Why so much cannot be staked in a game at this moment, outside of any component; `payoutOf` is what it would pay under

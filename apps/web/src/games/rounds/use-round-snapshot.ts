@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { isConnected, onConnected } from "../../api/socket.ts";
 import { createRoundAsker } from "./round-asker.ts";
-import { steadyNow } from "./round-clock.ts";
+import { steadyNow } from "../../browser/deadline.ts";
 
 /**
  * Keeps a shared round complete while the component is there: its events are followed, and the whole of it is asked for at

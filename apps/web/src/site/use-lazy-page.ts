@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType } from "react";
 import { useConnection } from "../api/connection.ts";
-import type { LazyPage } from "./lazy-page.ts";
+import type { LazyPage } from "../browser/lazy-page.ts";
 
 /**
  * The page as soon as its code is here. A fetch that failed is made again when the connection returns, and every few seconds while it

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from "react";
-import { steadyNow } from "../shared/round-clock.ts";
+import { steadyNow } from "../../browser/deadline.ts";
 
 /**
  * Moves an element from one transform to another in a stretch of the steady clock that may have begun already: whoever

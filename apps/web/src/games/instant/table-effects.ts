@@ -1,5 +1,5 @@
 import { putInPlay } from "../../api/in-play.ts";
-import { afterFrame } from "../../ui/after-frame.ts";
+import { afterFrame } from "../../kit/after-frame.ts";
 import { refreshUser, setBalance, useSession } from "../../api/session.ts";
 import { recordPlay } from "../../comfort/session-news.ts";
 import type { TableEffects } from "./instant-table.ts";

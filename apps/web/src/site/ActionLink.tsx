@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { classNames } from "../ui/class-names.ts";
-import button from "../ui/Button.module.css";
+import { classNames } from "../kit/class-names.ts";
+import button from "../kit/Button.module.css";
 
 /** A link that looks like a button. `leavesPage` makes the browser load the address, as sign-in needs. */
 export function ActionLink(props: ActionLinkProps) {

@@ -1,5 +1,5 @@
-import { copyText } from "../../fairness/copy-text.ts";
-import { Icon } from "../../ui/Icon.tsx";
+import { copyText } from "../../browser/copy-text.ts";
+import { Icon } from "../../kit/Icon.tsx";
 import styles from "./RoundHash.module.css";
 
 /** A hash or a revealed seed on one line, cut by the width and copied as a whole. An empty one keeps its place. */

@@ -1,9 +1,9 @@
 import { memo } from "react";
 import { SlipLink } from "../../fairness/SlipLink.tsx";
-import { Chip } from "../../ui/Chip.tsx";
-import { Icon } from "../../ui/Icon.tsx";
-import { useFrameLater } from "../../ui/use-frame-later.ts";
-import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { Chip } from "../../kit/Chip.tsx";
+import { Icon } from "../../kit/Icon.tsx";
+import { useFrameLater } from "../../kit/use-frame-later.ts";
+import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import type { PastResult } from "./last-results.ts";
 import styles from "./LastResults.module.css";
 

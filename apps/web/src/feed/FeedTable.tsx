@@ -1,10 +1,10 @@
 import { formatCoefficient, formatMoney } from "@rumb/money/format";
 import { FEED_SIZE, type FeedRow } from "../api/feed-state.ts";
 import { SlipLink } from "../fairness/SlipLink.tsx";
-import { classNames } from "../ui/class-names.ts";
-import { Icon } from "../ui/Icon.tsx";
-import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
-import { gameLinks } from "./navigation.ts";
+import { classNames } from "../kit/class-names.ts";
+import { Icon } from "../kit/Icon.tsx";
+import { VisuallyHidden } from "../kit/VisuallyHidden.tsx";
+import { gameLinks } from "../site/navigation.ts";
 import styles from "./FeedTable.module.css";
 
 /** Nine rows of the feed, newest first. Rows that are not there yet keep their place as ruled lines. */

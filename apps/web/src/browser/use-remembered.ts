@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { type HundredthsBounds, boundedHundredths } from "./hundredths.ts";
+import { type HundredthsBounds, boundedHundredths } from "../kit/hundredths.ts";
 import { recall, remember } from "./remembered.ts";
 
 /**

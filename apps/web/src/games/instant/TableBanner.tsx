@@ -2,7 +2,7 @@ import { formatRubles } from "@rumb/money/format";
 import type { AutobetWords } from "../../comfort/autobet-words.ts";
 import type { TableMoment, TableOrder, TableResult } from "./instant-table.ts";
 import { netOf, runningOrder } from "./instant-table.ts";
-import { ResultBanner, type ResultBannerProps } from "./ResultBanner.tsx";
+import { ResultBanner, type ResultBannerProps } from "../shared/ResultBanner.tsx";
 import { tableSentence } from "./table-sentence.ts";
 
 /** What came out, in words: the win, the loss, the server's own refusal, or the wait. */

@@ -1,4 +1,4 @@
-import { toast } from "../ui/toast.ts";
+import { toast } from "../kit/toast.ts";
 
 /** Puts a text into the clipboard and says whether it is there: a browser may refuse, and does so without https. */
 export async function copyText(text: string): Promise<void> {

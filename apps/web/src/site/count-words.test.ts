@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { betsWords, playersWords } from "./round-words.ts";
+import { betsWords, playersWords } from "./count-words.ts";
 
 it("counts bets in Russian", () => {
   expect([1, 3, 5, 11, 21, 212].map(betsWords)).toEqual([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { agreedDeadline, secondsLeft, twoDigits } from "./round-clock.ts";
+import { agreedDeadline, secondsLeft, twoDigits } from "./deadline.ts";
 
 describe("seconds left", () => {
   it.each([

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState, type PointerEvent } from "react";
 import { Link } from "wouter";
 import { useConnection } from "../api/connection.ts";
 import { pauseFeed, resumeFeed, useFeed } from "../api/feed.ts";
-import { paths } from "../paths.ts";
-import { Button } from "../ui/Button.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
-import { Panel } from "../ui/Panel.tsx";
-import { useFrameLater } from "../ui/use-frame-later.ts";
-import { ActionLink } from "./ActionLink.tsx";
+import { paths } from "../site/paths.ts";
+import { Button } from "../kit/Button.tsx";
+import { EmptyState } from "../kit/EmptyState.tsx";
+import { Panel } from "../kit/Panel.tsx";
+import { useFrameLater } from "../kit/use-frame-later.ts";
+import { ActionLink } from "../site/ActionLink.tsx";
 import { FeedTable } from "./FeedTable.tsx";
 import styles from "./FeedPanel.module.css";
 

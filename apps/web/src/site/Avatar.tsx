@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Icon } from "../ui/Icon.tsx";
+import { Icon } from "../kit/Icon.tsx";
 import styles from "./Avatar.module.css";
 
 /** A player's picture; a picture that does not load leaves a drawn head. Decorative: the name stands beside it. */
