@@ -31,7 +31,12 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     name: "dice",
-    places: ["apps/web/src/games/dice/", "apps/web/src/games/shared/", "packages/contract/src/game-dice.ts"],
+    places: [
+      "apps/web/src/games/dice/",
+      "apps/web/src/games/instant/",
+      "apps/web/src/games/shared/",
+      "packages/contract/src/game-dice.ts",
+    ],
     labels: [
       "ДЖЕКПОТ:",
       "Сумма игры",
@@ -51,7 +56,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     name: "bubbles",
-    places: ["apps/web/src/games/bubbles/", "apps/web/src/games/shared/"],
+    places: ["apps/web/src/games/bubbles/", "apps/web/src/games/instant/", "apps/web/src/games/shared/"],
     labels: ["Лопни пузырь!", "Сумма игры", "Цель игры", "Возможный выигрыш", "Играть", "ДЖЕКПОТ:", "x{}"],
   },
   {

@@ -10,6 +10,8 @@ import { SideMenu } from "./SideMenu.tsx";
 import { SignInPrompt } from "./SignInPrompt.tsx";
 import { useArrival } from "./use-arrival.ts";
 import { useWide } from "../browser/use-wide.ts";
+import { preloadRoute } from "./routes.tsx";
+import { RoutePreload } from "../site/route-preload.ts";
 import styles from "./Shell.module.css";
 
 /** The frame of the site: everything that stays while pages change. */
@@ -27,7 +29,9 @@ export function Shell() {
         {wide && <SideMenu />}
         <div className={styles.column}>
           <main ref={main} id="main" className={styles.main} tabIndex={-1}>
-            <RouteView />
+            <RoutePreload value={preloadNow}>
+              <RouteView />
+            </RoutePreload>
           </main>
           <Footer />
         </div>
@@ -39,4 +43,8 @@ export function Shell() {
       <ReminderGate />
     </>
   );
+}
+
+function preloadNow(path: string): void {
+  void preloadRoute(path);
 }

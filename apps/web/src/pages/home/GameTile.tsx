@@ -1,15 +1,17 @@
+import { use } from "react";
 import { Link } from "wouter";
-import { preloadRoute } from "../../shell/routes.tsx";
 import { Ruler } from "../../kit/Ruler.tsx";
+import { RoutePreload } from "../../site/route-preload.ts";
 import type { Tile } from "./tiles.tsx";
 import styles from "./GameTile.module.css";
 
 /** One instrument: its drawing, its name, and what it shows right now. */
 export function GameTile({ tile }: { tile: Tile }) {
   const { href, label } = tile.link;
+  const preload = use(RoutePreload);
   const { idea, Live, Drawing } = tile.face;
   return (
-    <Link href={href} className={styles.tile} onPointerEnter={() => void preloadRoute(href)}>
+    <Link href={href} className={styles.tile} onPointerEnter={() => preload(href)}>
       <span className={styles.stage}>
         <Drawing />
       </span>
