@@ -164,7 +164,7 @@ test("hotkeys are off until they are wanted, then work by place in the Russian l
   await expect(page.getByRole("switch", { name: "Звук" })).not.toBeChecked();
 });
 
-test("the session's account is exact, survives a reload and other games, and can begin anew", async ({
+test("the session's account is exact, survives a reload and other games, and can begin again", async ({
   page,
 }) => {
   await signIn(page, newPerson(), "/dice?bet=10&chance=50");

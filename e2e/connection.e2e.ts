@@ -74,7 +74,7 @@ test("a page opened without a network says so, and opens by itself when the netw
   await expect(table).toHaveCSS("table-layout", "fixed");
 });
 
-test("a page that could not be fetched is fetched anew on the next visit", async ({
+test("a page that could not be fetched is fetched again on the next visit", async ({
   page,
   context,
   complaints,

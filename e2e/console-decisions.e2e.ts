@@ -7,7 +7,7 @@ import { newPerson, signIn, signInUnseen } from "./support/visitor.ts";
 import { rows } from "./support/wallet-page.ts";
 import { becomeWithdrawer, withdraw } from "./support/wallet.ts";
 
-test("operators decide about withdrawals, two about a large one, nobody about his own, and the player sees it live", async ({
+test("operators decide about withdrawals, two about a large one, nobody about their own, and the player sees it live", async ({
   page,
   server,
   otherBrowser,
@@ -85,7 +85,7 @@ test("operators decide about withdrawals, two about a large one, nobody about hi
   await expect(rows(playersPage).first()).toContainText("Выплачено");
 });
 
-test("a player is found, given terms and money, banned while he plays, and let in again", async ({
+test("a player is found, given terms and money, banned while they play, and let in again", async ({
   page,
   otherBrowser,
   complaints,
@@ -119,14 +119,14 @@ test("a player is found, given terms and money, banned while he plays, and let i
   );
   await dialog.getByRole("button", { name: "Забанить" }).click();
   await expect(page.getByText("В бане. Игроку сказано: Чужие карты.")).toBeVisible();
-  // His browser hears of it by itself.
+  // Their browser hears of it by itself.
   await expect(playersPage.getByText("Чужие карты.")).toBeVisible();
   await expectConsoleInOrder(page, "console-player");
 
   await page.getByRole("button", { name: "Снять бан" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Снять бан" }).click();
   await expect(page.getByRole("button", { name: "Забанить" })).toBeVisible();
-  // He looks at the page again.
+  // They look at the page again.
   await playersPage.evaluate("window.dispatchEvent(new Event('focus'))");
   await expect(playersPage.getByRole("button", { name: "Меньше" })).toBeVisible();
 });

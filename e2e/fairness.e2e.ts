@@ -14,7 +14,7 @@ const SIZES = [
   { width: 390, height: 844 },
 ];
 
-test("a player notes the hash, plays, changes his seed, and his bet verifies in the browser", async ({
+test("a player notes the hash, plays, changes their seed, and their bet verifies in the browser", async ({
   page,
 }) => {
   await signIn(page, newPerson("Проверяющий"), "/dice?bet=10");

@@ -39,11 +39,11 @@ test("a stranger comes, plays everything, is paid, and the books are in order", 
     await otherBrowser({ viewport: { width: 1280, height: 900 } }),
   ];
 
-  await test.step("a guest looks around and signs in where he stands", () => signInAtGame(page));
-  await test.step("a friend comes by his link and is counted", () => inviteFriend(page, friend));
-  const wheelRound = await test.step("both bet at the jackpot, he at the wheel too", () =>
+  await test.step("a guest looks around and signs in where they stand", () => signInAtGame(page));
+  await test.step("a friend comes by their link and is counted", () => inviteFriend(page, friend));
+  const wheelRound = await test.step("both bet at the jackpot, the stranger at the wheel too", () =>
     betInRounds(page, friend));
-  // A countdown and a roll take their time; meanwhile he goes on.
+  // A countdown and a roll take their time; meanwhile they go on.
   const jackpotEnds = test.step("the friend sees how the jackpot ends", () => isOver(friend));
   const goesOn = test.step("the player goes on", async () => {
     await test.step("an operator makes a promo code", () => makePromoCode(desk));
@@ -56,7 +56,7 @@ test("a stranger comes, plays everything, is paid, and the books are in order", 
     await test.step("the deposit is staked three times", () => meetWager(page));
     await test.step("a bet is verified", () => verifyLastBet(page));
     await test.step("rakeback", () => takeRakeback(page));
-    await test.step("a limit of his own", () => setLimit(page));
+    await test.step("a limit of their own", () => setLimit(page));
   });
   await Promise.all([jackpotEnds, goesOn]);
   await test.step("all six games stand in «Мои игры»", () => readOwnGames(page));

@@ -8,7 +8,7 @@ import { expectInOrder } from "./support/wallet-page.ts";
 
 const HALF_HOUR_MS = 30 * 60_000;
 
-test("a player sets himself limits, is held to them, is reminded of the time and takes a pause", async ({
+test("a player sets themselves limits, is held to them, is reminded of the time and takes a pause", async ({
   page,
   complaints,
   otherBrowser,
@@ -111,7 +111,7 @@ test("a player sets himself limits, is held to them, is reminded of the time and
   }
 });
 
-/** Half an hour passes in a tab of his own: he is told, goes on, loads the page again, is told again, and leaves. */
+/** Half an hour passes in a tab of its own: the player is reminded, goes on, reloads the page, is reminded again, and leaves. */
 async function remindAndLeave(page: Page): Promise<void> {
   await page.clock.install();
   await page.goto("/limits");

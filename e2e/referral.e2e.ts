@@ -4,7 +4,7 @@ import { newPerson, signIn } from "./support/visitor.ts";
 import { expectInOrder, notices } from "./support/wallet-page.ts";
 import { beginPayment, decidePayment } from "./support/wallet.ts";
 
-test("a partner sends his link, a friend comes by it, plays, and brings income that is taken out", async ({
+test("a partner sends their link, a friend comes by it, plays, and brings income that is taken out", async ({
   page,
   context,
   otherBrowser,

@@ -1,7 +1,7 @@
 import { expect, test } from "./support/site.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
 
-test("a guest types a name in the sandbox and comes back to his page with a balance", async ({ page }) => {
+test("a guest types a name in the sandbox and comes back to their page with a balance", async ({ page }) => {
   await page.goto("/dice?chance=33");
   await page.getByRole("banner").getByRole("link", { name: "Авторизация" }).click();
   await expect(page.getByRole("heading", { name: "Кем войти?" })).toBeVisible();
@@ -21,7 +21,7 @@ test("a guest chooses a demo person", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Меню игрока" })).toBeVisible();
 });
 
-test("whoever turns back at VK is a guest still, at the page he came from", async ({ page }) => {
+test("whoever turns back at VK is a guest still, at the page they came from", async ({ page }) => {
   await page.goto("/faq");
   await page.getByRole("banner").getByRole("link", { name: "Авторизация" }).click();
   await page.getByRole("link", { name: "Отмена, вернуться на сайт" }).click();
@@ -36,7 +36,7 @@ test("a sign-in that somebody made up fails, and is told", async ({ page }) => {
   expect(page.url()).not.toContain("made-up");
 });
 
-test("a reload keeps the player, «Выход» makes him a guest at the main page", async ({ page }) => {
+test("a reload keeps the player, «Выход» makes them a guest at the main page", async ({ page }) => {
   await signIn(page, newPerson(), "/dice");
   await page.reload();
   await page.getByRole("button", { name: "Меню игрока" }).click();

@@ -11,7 +11,7 @@ const DIST = join(import.meta.dirname, "../apps/web/dist");
 /**
  * What a visitor downloads, from Vite's manifest. The first load is the entry with everything it imports, and every
  * lazy part that is not a screen of its own; the home page is the screen that `/` shows. Sheets that a visitor opens over
- * a page, and what he turns on, belong to neither. Bytes as `sizeOf` counts them.
+ * a page, and what they turn on, belong to neither. Bytes as `sizeOf` counts them.
  */
 export function measureBundle(manifest: Manifest, sizeOf: (file: string) => number): BundleSizes {
   const entries = keysWhere(manifest, (chunk) => chunk.isEntry === true);

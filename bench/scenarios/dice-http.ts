@@ -9,7 +9,7 @@ const REPEATS = 5;
 const CONNECTIONS = 256;
 const CROWDED_SECONDS = 6;
 const ALONE_SECONDS = 3;
-/** A server runs for weeks; its code is compiled anew for some seconds after a kind of call has become frequent. */
+/** A server runs for weeks; its code is compiled again for some seconds after a kind of call has become frequent. */
 const WARM_UP_SECONDS = 4;
 
 /** Plays per second and their latency, beside what the same machine does in the same minutes with less to do. */

@@ -1,4 +1,4 @@
-// A crowd whose members play each over a connection of his own and at once again, and who wait as long as a refusal asks
+// A crowd whose members play each over a connection of their own and at once again, and who wait as long as a refusal asks
 // for before they try again. Its argument is a `Crowd` as JSON; it prints OPEN, waits for SIGUSR2, and prints REPORT.
 import { once } from "node:events";
 import { readFileSync } from "node:fs";

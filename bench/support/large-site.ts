@@ -21,7 +21,7 @@ const BATCH = 250_000;
 /**
  * Writes a site of a year with a million players straight into the tables, as `LARGE_SITE` says. Months that are over are filled before
  * they become partitions, which makes their indexes at once; the running month, players and money go into the indexes
- * that production has. The books of such a site are not in order: nobody's balance follows from his transfers.
+ * that production has. The books of such a site are not in order: nobody's balance follows from their transfers.
  */
 export async function writeLargeSite(connection: ClientConfig, say: (text: string) => void): Promise<void> {
   const run = (sql: string): Promise<unknown[]> =>

@@ -11,7 +11,7 @@ const BOMBS = MINES_LIMITS.minBombs;
 const PRESSES = MINES_CELLS - BOMBS - 1;
 
 /**
- * Starts a game of Mines for every player, after ending the one he is in, and returns a file of calls for the load
+ * Starts a game of Mines for every player, after ending the one they are in, and returns a file of calls for the load
  * generator: cells that hold no bomb, one of each player after another. So no press of it ends a game or is refused.
  */
 export async function startMinesGames(site: BenchSite, server: RunningServer): Promise<string> {

@@ -1,4 +1,4 @@
-// A crowd whose members each bet once, over a connection of his own, spread over a second. Its argument is a `Rush` as
+// A crowd whose members each bet once, over a connection of their own, spread over a second. Its argument is a `Rush` as
 // JSON; it prints OPEN, waits for SIGUSR2, and prints REPORT.
 import { once } from "node:events";
 import { readFileSync } from "node:fs";

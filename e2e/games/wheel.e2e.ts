@@ -64,7 +64,7 @@ test("who comes in the middle of a spin sees the frame that everybody sees", asy
     await watcher.getByRole("navigation", { name: "Игры" }).getByRole("link", { name: "Wheel" }).click();
     await expect(stage(watcher)).toContainText(/Банк\s*\d/u);
     const there = await spinBegan(watcher);
-    // A spin that began anew would be a second behind, in every round.
+    // A spin that began again would be a second behind, in every round.
     if (here !== undefined && there !== undefined && Math.abs(there - here) < 700) return;
   }
   throw new Error(

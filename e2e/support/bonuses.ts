@@ -57,7 +57,7 @@ export async function join(page: Page, person: Person, network: "vk" | "tg"): Pr
   await say(page, `${origin}${pathname}/join`, { as: person.vkId });
 }
 
-/** The player puts that many of the group's latest posts on his wall. */
+/** The player puts that many of the group's latest posts on their wall. */
 export async function repost(page: Page, person: Person, count: number): Promise<void> {
   const { origin, pathname } = new URL((await socialOf(page)).vk);
   const { posts }: { posts: number[] } = await say(page, `${origin}${pathname}/open`, { as: person.vkId });

@@ -22,7 +22,7 @@ export const test = base.extend<object, { ownSite: boolean }>({
 /** A phone. */
 export const PHONE = { width: 390, height: 844 } as const;
 
-/** Signs in as a guest does who has only the site before him: over the page of the sandbox's VK. */
+/** Signs in as a guest does who has only the site before them: over the page of the sandbox's VK. */
 export async function signInByClicking(page: Page, name: string): Promise<void> {
   await page.getByRole("banner").getByRole("link", { name: "Авторизация" }).click();
   await expect(page.getByRole("heading", { name: "Кем войти?" })).toBeVisible();

@@ -37,7 +37,7 @@ export async function makePromo(
   );
 }
 
-/** Lets a player make promo codes of his own, under these terms; the reward is kopecks. */
+/** Lets a player make promo codes of their own, under these terms; the reward is kopecks. */
 export async function makePromocoder(
   server: Server,
   person: Person,

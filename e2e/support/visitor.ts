@@ -34,7 +34,7 @@ export async function signInUnseen(page: Page, { vkId, name }: Person): Promise<
   expect(arrived.status(), await arrived.text()).toBe(200);
 }
 
-/** A new player's browser gives him a client seed at once; a test that plays meanwhile would only get in its way. */
+/** A new player's browser gives them a client seed at once; a test that plays meanwhile would only get in its way. */
 async function firstSeedChosen(page: Page): Promise<void> {
   const marks = "Object.keys(localStorage).filter((key) => key.startsWith('rumb.first-seed.')).length";
   await expect.poll(() => page.evaluate<number>(marks)).toBeGreaterThan(0);

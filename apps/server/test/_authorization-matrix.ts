@@ -1,5 +1,5 @@
 /**
- * Who may make a call. `everybody` means everybody, also a banned player; `visitor` all but him; `player` whoever is signed in and not
+ * Who may make a call. `everybody` means everybody, also a banned player; `visitor` all but them; `player` whoever is signed in and not
  * banned; `operator` only an operator. `server` is for calls of other servers, which no session helps. `page` is read by everybody.
  */
 export type Access = "everybody" | "visitor" | "player" | "promocoder" | "operator" | "server" | "page";

@@ -57,7 +57,7 @@ export async function openTestPostings(database: Database): Promise<Postings> {
 
 let vkIds = 0;
 
-/** A new player with seeds and, by a grant of the ledger, with money. `random` may fix the seeds, another may have invited him. */
+/** A new player with seeds and, by a grant of the ledger, with money. `random` may fix the seeds, another may have invited them. */
 export async function createPlayer(
   { database, ledger }: { database: Database; ledger: Ledger },
   player: { balanceKopecks: number; random?: Random; referrerId?: number },

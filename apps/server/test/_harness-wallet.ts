@@ -107,7 +107,7 @@ export async function deposit(
   return orderId;
 }
 
-/** Takes away what a player still has to stake, as if he had. */
+/** Takes away what a player still has to stake, as if they had. */
 export async function clearWager({ deps }: Pick<Wallet, "deps">, playerId: number): Promise<void> {
   await deps.database.query(`UPDATE player_accounts SET wager_left = 0 WHERE player_id = $1`, [playerId]);
 }

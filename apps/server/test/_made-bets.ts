@@ -74,7 +74,7 @@ export async function makeMonths({ connection }: TestDatabase, months: readonly 
   }
 }
 
-/** A player without money or seeds: he only has to own bets. */
+/** A player without money or seeds: they only have to own bets. */
 export async function makePlayer(database: Database): Promise<number> {
   const [row] = await database.query<{ id: number }>(
     `INSERT INTO players (vk_id, name, img) VALUES (left(gen_random_uuid()::text, 32), 'Игрок', '') RETURNING id`,

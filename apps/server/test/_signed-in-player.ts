@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Query } from "../src/platform/db/database.ts";
 
-/** A player without money or seeds, and a living session of his: enough for a socket. */
+/** A player without money or seeds, and a living session of theirs: enough for a socket. */
 export async function insertSignedInPlayer(query: Query): Promise<SignedInPlayer> {
   const session = randomUUID();
   const name = `Игрок ${session.slice(0, 8)}`;
@@ -17,6 +17,6 @@ export async function insertSignedInPlayer(query: Query): Promise<SignedInPlayer
 export type SignedInPlayer = {
   readonly id: number;
   readonly name: string;
-  /** The id in his cookie. */
+  /** The id in their cookie. */
   readonly session: string;
 };

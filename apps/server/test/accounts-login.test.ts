@@ -47,7 +47,7 @@ describe("a sign-in", () => {
     expect(answer.json().success.user).toMatchObject({ auth: true, name: "Оля Рулевая", balance: 1000 });
   });
 
-  test("makes a new player with his picture, two seeds and the starting balance, by one posting", async () => {
+  test("makes a new player with their picture, two seeds and the starting balance, by one posting", async () => {
     await signIn(site, { id: "102", name: "Вера" });
     const player = await playerRow("102");
     expect(player).toMatchObject({ name: "Вера", img: "/sandbox/vk/avatars/102.svg", balance: 100_000 });

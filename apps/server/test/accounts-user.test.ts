@@ -43,7 +43,7 @@ describe("/api/get", () => {
     expect(answer.headers["set-cookie"]).toBeUndefined();
   });
 
-  test("tells a player who he is, and keeps his graphics card", async () => {
+  test("tells a player who they are, and keeps their graphics card", async () => {
     const person = newPerson();
     const cookie = await signIn(site, person);
     const { user } = (await post(site, "/api/get", { cookie, body: { videocard: "ANGLE (Mesa)" } })).json()

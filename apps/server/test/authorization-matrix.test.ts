@@ -10,7 +10,7 @@ const opened = useConsole();
 const ACTORS = ["guest", "player", "promocoder", "banned", "operator"] as const;
 type Actor = (typeof ACTORS)[number];
 
-/** What each of them is answered: nothing in particular, or the code that turns him away. */
+/** What each of them is answered: nothing in particular, or the code that turns them away. */
 const TURNED_AWAY: Record<Access, Partial<Record<Actor, string>>> = {
   everybody: {},
   page: {},

@@ -66,7 +66,7 @@ describe("every bonus call", () => {
   });
 });
 
-test("a player binds Telegram, and gets his bonuses with the fields of the specification", async () => {
+test("a player binds Telegram, and gets their bonuses with the fields of the specification", async () => {
   const person = newPerson();
   const cookie = await signIn(site, person);
   const ask = async (path: string, body: object = {}) => (await post(site, path, { cookie, body })).json();

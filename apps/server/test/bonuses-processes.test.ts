@@ -121,7 +121,7 @@ type Visitor = { readonly id: number; readonly cookie: string };
 
 let visitors = 0;
 
-/** With both accounts; his session is good at both processes. */
+/** With both accounts; their session is good at both processes. */
 async function newPlayer(): Promise<Visitor> {
   visitors += 1;
   const vkId = `bonus-${visitors}`;
@@ -193,7 +193,7 @@ function codesOf(answers: readonly Answer[]): Record<string, number> {
   return counts;
 }
 
-/** What bonuses have paid him, kopecks. */
+/** What bonuses have paid them, kopecks. */
 async function gainedBy({ id }: Visitor): Promise<number> {
   const { sum } = await oneRow<{ sum: number }>(
     site.database,

@@ -170,7 +170,7 @@ describe("a payout", () => {
   });
 });
 
-test("the standing says the deposits and the game of the week, which is the operator's when he has chosen one", async () => {
+test("the standing says the deposits and the game of the week, which is the operator's when they have chosen one", async () => {
   const playerId = await walletPlayer(wallet(), 0);
   await deposit(wallet(), playerId, 12_345);
   const bonuses = { ...settingDefaults.bonuses, weekGame: "mines" as const };
@@ -201,7 +201,7 @@ async function unitsOf(playerId: number): Promise<number> {
   return (await oneRow<{ units: number }>(wallet().site.database, sql, [playerId])).units;
 }
 
-/** What each of his bets has given, oldest first. */
+/** What each of their bets has given, oldest first. */
 async function betUnits(playerId: number): Promise<number[]> {
   const rows = await wallet().site.database.query<{ units: number }>(
     `SELECT rakeback_units AS units FROM bets WHERE player_id = $1 ORDER BY id`,

@@ -57,7 +57,7 @@ describe.each(["vk", "tg"] as const)("the bonus for joining «%s»", (network) =
     await move(account, own);
   });
 
-  test("asks about his own account of that network", async () => {
+  test("asks about their own account of that network", async () => {
     const playerId = await linkedPlayer(wallet());
     const asked: string[] = [];
     await claim(playerId, network, { joined: async (id) => asked.push(id) > 0 });

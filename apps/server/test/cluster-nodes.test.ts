@@ -61,7 +61,7 @@ describe("a player with a socket on the other node", () => {
           [name],
         ),
     },
-  ])("loses it when he $how", async ({ act }) => {
+  ])("closes when its player $how", async ({ act }) => {
     const name = `Игрок ${randomUUID()}`;
     const cookie = await newPlayer(name);
     const socket = await connectTo(cluster.socketPort(1), { session: cookie.replace("rumb_session=", "") });

@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 describe("an event", () => {
-  test("to a player reaches him on every node that he is connected to, once, and nobody else", async () => {
+  test("to a player reaches them on every node that they are connected to, once, and nobody else", async () => {
     const [here, there] = await openNodes();
     const player = await insertSignedInPlayer(site.database.query);
     const own = await Promise.all([here, there, there].map(({ port }) => connectTo(port, player)));

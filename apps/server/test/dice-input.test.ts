@@ -69,7 +69,7 @@ describe("a malformed bet", () => {
     },
   );
 
-  test("a guest is refused before his bet is looked at", async () => {
+  test("a guest is refused before their bet is looked at", async () => {
     const answer = await post(server.origin, PLAY, { body: { bet: 1, chance: 50, btn: "up" } });
     expect(answer).toMatchObject({ status: 401, body: { code: "NOT_SIGNED_IN" } });
   });

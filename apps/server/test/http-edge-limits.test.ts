@@ -76,7 +76,7 @@ describe("too many calls", () => {
     expect((await call(proxied, "198.51.100.9, 198.51.100.2")).statusCode).toBe(429);
   });
 
-  test("of one player are turned away over all of his devices; other players are served", async () => {
+  test("of one player are turned away over all of their devices; other players are served", async () => {
     const site = await open({ rateLimits: { callsPerSecondPerPlayer: 2 } });
     const person = newPerson();
     const devices = [await signIn(site, person), await signIn(site, person), await signIn(site, person)];

@@ -38,7 +38,7 @@ const sha256 = (text: string) => `'sha256-${createHash("sha256").update(text).di
 
 describe("a page of the site", () => {
   test.each(["/", "/dice", "/dice?bet=2", "/bonus/rakeback", "/wallet/withdraw", "/terms"])(
-    "%s is the application, asked for anew each time",
+    "%s is the application, requested again each time",
     async (url) => {
       const answer = await visit(site, url);
       expect([answer.statusCode, answer.body]).toEqual([200, bundle.html]);
@@ -101,7 +101,7 @@ describe("a file of the bundle", () => {
     expect((await get("/favicon.svg")).headers["cache-control"]).toBe("public, max-age=3600");
   });
 
-  test("that keeps the site for visits without a network is asked for anew each time", async () => {
+  test("that keeps the site for visits without a network is requested again each time", async () => {
     expect((await get("/sw.js")).headers["cache-control"]).toBe("no-cache");
   });
 

@@ -50,12 +50,12 @@ const SPOILS: Record<keyof typeof BONUS_RULES, Record<string, string>> = {
   "a player who has claimed a timed bonus has its timer": {
     "a timer is gone": `DELETE FROM bonus_timers WHERE bonus = 'day'`,
   },
-  "a player's rakeback is what his bets have given, without what was paid out": {
+  "a player's rakeback is what their bets have given, without what was paid out": {
     "a unit is too many": `UPDATE player_accounts SET rakeback_units = rakeback_units + 1`,
     "a bet has given less": `UPDATE bets SET rakeback_units = rakeback_units - 1`,
     "a payout was not taken off": `UPDATE player_accounts SET rakeback_units = rakeback_units + 100000`,
   },
-  "a player's repost income is what his reposts have given, without what was transferred": {
+  "a player's repost income is what their reposts have given, without what was transferred": {
     "an income is too much": `UPDATE players SET repost_income = repost_income + 1 WHERE reposts > 0`,
     "a repost gave less": `UPDATE reposts SET reward = reward - 1`,
     "a repost is gone": `DELETE FROM reposts`,

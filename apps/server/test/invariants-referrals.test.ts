@@ -32,7 +32,7 @@ const SPOILS: Record<keyof typeof REFERRAL_RULES, Record<string, string>> = {
     "a credit came from another account": `UPDATE transfers SET debit_account = (SELECT id FROM house_accounts
       WHERE name = 'bonus:day') WHERE kind = 'bonus_referral'`,
   },
-  "a partner's account is what his referrals have brought, and what was paid out of it": {
+  "a partner's account is what their referrals have brought, and what was paid out of it": {
     "a kopeck is too many": `UPDATE referral_accounts SET earned = earned + 1`,
     "a payout was not taken off": `UPDATE referral_accounts SET paid_out = 0`,
     "an account is gone": `DELETE FROM referral_accounts`,
@@ -44,8 +44,8 @@ const SPOILS: Record<keyof typeof REFERRAL_RULES, Record<string, string>> = {
       WHERE earned_at IS NULL`,
     "a payment was not paid after all": `UPDATE payments SET state = 'waiting', paid_at = NULL`,
   },
-  "the reward for a linked referral is that of his Telegram and his referrer": {
-    "he has another Telegram": `UPDATE players SET telegram_id = '5559999' WHERE telegram_id = '5551001'`,
+  "the reward for a linked referral is that of their Telegram and their referrer": {
+    "they have another Telegram": `UPDATE players SET telegram_id = '5559999' WHERE telegram_id = '5551001'`,
     "the reward is somebody else's": `UPDATE referral_incomes SET referrer_id = 0 WHERE telegram_id IS NOT NULL`,
   },
   "a share of a deposit is earned only when the deposit has been staked": {

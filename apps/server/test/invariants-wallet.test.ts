@@ -46,7 +46,7 @@ const SPOILS: Record<keyof typeof WALLET_RULES, Record<string, string>> = {
     "a bonus came from another account": `UPDATE transfers SET debit_account = (SELECT id FROM house_accounts
       WHERE name = 'sandbox') WHERE kind = 'deposit_promo'`,
   },
-  "the deposits of a player are the sum of his paid payments": {
+  "the deposits of a player are the sum of their paid payments": {
     "a sum is higher": `UPDATE player_accounts SET deposits_total = deposits_total + 1`,
   },
   "a promo code counts its uses": {

@@ -78,7 +78,7 @@ describe("a connection lost around COMMIT", () => {
 });
 
 describe("a row that another transaction holds", () => {
-  test("keeps only its own player waiting, in his order", async () => {
+  test("keeps only its own player waiting, in their order", async () => {
     const held = await newPlayer(10_000);
     const others = await Promise.all(Array.from({ length: 10 }, () => newPlayer(10_000)));
     const holder = new Client(site.connection);
@@ -117,7 +117,7 @@ describe("a row that another transaction holds", () => {
 });
 
 describe("a database that hangs", () => {
-  test("keeps nobody behind the batch in flight waiting beyond his patience, and the batch is settled", async () => {
+  test("keeps nobody behind the batch in flight waiting beyond their patience, and the batch is settled", async () => {
     const players = await Promise.all(Array.from({ length: 3 }, () => newPlayer(10_000)));
     const line = players.filter((playerId) => playerId % 2 === (players[0] ?? 0) % 2);
     const [first = 0, second = 0] = line.length > 1 ? line : players.filter((id) => !line.includes(id));

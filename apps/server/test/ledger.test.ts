@@ -64,7 +64,7 @@ describe("one play", () => {
     expect(await accountOf(site.database, playerId)).toEqual({ nonce: 0, balance: 99 });
   });
 
-  test("is refused to a player banned a moment ago, although his session still stands", async () => {
+  test("is refused to a player banned a moment ago, although their session still stands", async () => {
     const playerId = await newPlayer(1000);
     await site.database.query(
       `UPDATE players SET banned_at = now(), ban_comment = 'проверка' WHERE id = $1`,

@@ -151,7 +151,7 @@ type Visitor = { readonly vkId: string; readonly cookie: string };
 
 let visitors = 0;
 
-/** His session is good at both processes. */
+/** Their session is good at both processes. */
 async function newVisitor(): Promise<Visitor> {
   visitors += 1;
   const vkId = String(40_000 + visitors);

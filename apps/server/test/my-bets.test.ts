@@ -67,7 +67,7 @@ describe("pages and filters", () => {
     }
   });
 
-  test("what was played while a player reads moves none of his pages", async () => {
+  test("what was played while a player reads moves none of their pages", async () => {
     const playerId = await makePlayer(site.database);
     const kept = await makeHistory({ playerId, others: [], bets: 45, seed: 2 });
     const first = await readMyBets(site, playerId, {});
@@ -163,7 +163,7 @@ function linesOf(pieces: readonly string[]): string[] {
 
 type Kept = Pick<MyBet, "id" | "game" | "result"> & { at: Date };
 
-/** Bets around the end of a month and of a Moscow day, his own between those of others; returns his own in order. */
+/** Bets around the end of a month and of a Moscow day, their own between those of others; returns their own in order. */
 async function makeHistory(history: {
   playerId: number;
   others: readonly number[];

@@ -98,7 +98,7 @@ test.each([
   expect(await balanceOf(id)).toBe(100_000);
 });
 
-test("an operator gives himself nothing", async () => {
+test("an operator gives themselves nothing", async () => {
   const somebody = await operator(opened());
   const body = { id: somebody.id, direction: "credit", sum: 1, reason: "Себе" };
   expect(await somebody.ask("players/adjust", body)).toMatchObject({ status: 403, code: "OWN_ACCOUNT" });

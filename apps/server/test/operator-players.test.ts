@@ -15,7 +15,7 @@ function entries(subject: number): Promise<{ action: string; before: string; aft
 }
 
 describe("the list of players", () => {
-  test("finds a player by his number, his VK number and the beginning of his name in any case", async () => {
+  test("finds a player by their number, their VK number and the beginning of their name in any case", async () => {
     const somebody = await operator(opened());
     const person = await visitor(opened());
     await opened().database.query(`UPDATE players SET name = 'Ёлкин Антон', vk_id = '770077' WHERE id = $1`, [
@@ -61,7 +61,7 @@ describe("the list of players", () => {
     expect((await (await operator(opened())).ask("players/list", body)).status).toBe(400);
   });
 
-  test("of those who were not here for a year begins with the longest away, who is back with his next use of a session", async () => {
+  test("of those who were not here for a year begins with the longest away, who is back with their next use of a session", async () => {
     const somebody = await operator(opened());
     const [away, longer] = [await visitor(opened()), await visitor(opened())];
     for (const [person, days] of [
@@ -129,7 +129,7 @@ test("a card tells money, bets and accounts on the same device at the same addre
   expect((await somebody.ask("players/one", { id: 999_999 })).code).toBe("PLAYER_NOT_FOUND");
 });
 
-test("a card tells who has invited a player, and which of his referrals look like him", async () => {
+test("a card tells who has invited a player, and which of their referrals look like them", async () => {
   const somebody = await operator(opened());
   const partner = await visitor(opened());
   const bound = `INSERT INTO players (vk_id, name, img, videocard, referrer_id)
@@ -137,8 +137,8 @@ test("a card tells who has invited a player, and which of his referrals look lik
     FROM players, generate_series(1, 3) AS n WHERE id = $1 RETURNING id`;
   const referrals = (await opened().database.query<{ id: number }>(bound, [partner.id])).map(({ id }) => id);
   await opened().database.query(
-    `UPDATE player_accounts AS account SET active_seed_id = his.active_seed_id, next_seed_id = his.next_seed_id
-     FROM player_accounts AS his WHERE his.player_id = $1 AND account.player_id = ANY($2)`,
+    `UPDATE player_accounts AS account SET active_seed_id = their.active_seed_id, next_seed_id = their.next_seed_id
+     FROM player_accounts AS their WHERE their.player_id = $1 AND account.player_id = ANY($2)`,
     [partner.id, referrals],
   );
   const [first = 0, second = 0] = referrals;
@@ -167,7 +167,7 @@ test("a card tells who has invited a player, and which of his referrals look lik
   await opened().database.query(`DELETE FROM sessions WHERE player_id = ANY($1)`, [referrals]);
 });
 
-test("his movements are told newest first, in pages, those of bets among the others", async () => {
+test("their movements are told newest first, in pages, those of bets among the others", async () => {
   const somebody = await operator(opened());
   const person = await withdrawer(opened());
   await post(opened().site, "/api/dice/play", {
@@ -194,7 +194,7 @@ test("his movements are told newest first, in pages, those of bets among the oth
   expect((await somebody.ask("transfers/list", FIRST_PAGE)).status).toBe(400);
 });
 
-test("his sign-ins are told without anything that opens a session", async () => {
+test("their sign-ins are told without anything that opens a session", async () => {
   const somebody = await operator(opened());
   const person = await visitor(opened());
   const { success } = await somebody.ask("sessions/list", {
@@ -233,7 +233,7 @@ test("payments are found by their number, their player and how they stand", asyn
 });
 
 describe("a ban", () => {
-  test("ends the player's calls at once, tells him why, and is lifted again; both are written down once", async () => {
+  test("ends the player's calls at once, tells them why, and is lifted again; both are written down once", async () => {
     const somebody = await operator(opened());
     const person = await visitor(opened());
     const { site } = opened();

@@ -58,7 +58,7 @@ test.each([
   expect(told.said).toMatch(/ещё нет|npm run operator/);
 });
 
-test("one demo person of the sandbox is an operator from the first sign-in, until the role is taken from him", async () => {
+test("one demo person of the sandbox is an operator from the first sign-in, until the role is taken from them", async () => {
   const { site, database } = opened();
   const cookie = await signIn(site, { id: DEMO_OPERATOR });
   const isOperator = async (session: string) =>

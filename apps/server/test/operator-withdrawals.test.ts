@@ -91,7 +91,7 @@ test("a rejection gives the money back and tells the player why; without a word 
   expect(await balanceOf(person.id)).toBe(120_000);
 });
 
-test("an operator does not decide his own withdrawal, however he tries", async () => {
+test("an operator does not decide their own withdrawal, however they try", async () => {
   const person = await withdrawer(opened());
   await opened().database.query(`UPDATE players SET role = 'operator' WHERE id = $1`, [person.id]);
   const id = person.withdrawalId;

@@ -9,7 +9,7 @@ import { asSuperuser, moneyOf, openPayment, useWallet, walletPlayer } from "./_h
 const AMOUNT = 1_000;
 const wallet = useWallet();
 
-/** What the provider says, by order; he does not know the others. */
+/** What the provider says, by order; it does not know the others. */
 const standings = new Map<number, OrderStanding["status"] | Refusal>();
 const asked: number[] = [];
 let playerId: number;

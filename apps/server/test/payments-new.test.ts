@@ -75,7 +75,7 @@ describe("a payment that is begun", () => {
       declined: false,
       bonus: 0,
       created_at: expect.any(Number),
-      // Where he can go on with it, for a day.
+      // Where they can go on with it, for a day.
       link: `http://provider.test/pay/${id}`,
     });
   });

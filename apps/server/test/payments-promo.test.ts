@@ -27,7 +27,7 @@ describe("a deposit code", () => {
     expect(await useOf(promoCodeId)).toEqual({ used: 1, uses: 1 });
   });
 
-  test("is used once by a player, whichever of his payments is paid first", async () => {
+  test("is used once by a player, whichever of their payments is paid first", async () => {
     const playerId = await walletPlayer(wallet(), 0);
     const promoCodeId = await newCode({ percent: 100, usesLimit: 5 });
     const orders: number[] = [];

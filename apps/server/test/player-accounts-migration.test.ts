@@ -119,7 +119,7 @@ async function fillOldSite(query: Query): Promise<number[]> {
   return [playing, banned, pausing];
 }
 
-/** A player with his seeds, as they were made before. */
+/** A player with their seeds, as they were made before. */
 async function insertOld(query: Query): Promise<number> {
   const { id } = await oneRow<{ id: number }>(
     { query },

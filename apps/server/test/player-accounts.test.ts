@@ -110,7 +110,7 @@ test("a ban under way makes a play wait, and the play is refused when it stands"
   expect(await balanceOf(wallet(), playerId)).toBe(1_000);
 });
 
-test("a role that is being given keeps no batch waiting that writes a row about him", async () => {
+test("a role that is being given keeps no batch waiting that writes a row about them", async () => {
   const playerId = await walletPlayer(wallet(), 1_000);
   const { database } = wallet().deps;
   const { vkId } = await oneRow<{ vkId: string }>(
@@ -136,7 +136,7 @@ test.each([
   await walletPlayer(wallet(), 0);
   const superuser = await connected();
   expect(await rulesBrokenBy(superuser, spoil)).toContain(
-    "every player has an account, which says what his row says",
+    "every player has an account, which says what their row says",
   );
   await superuser.end();
 });

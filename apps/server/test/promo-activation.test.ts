@@ -12,7 +12,7 @@ const PARALLEL = 32;
 const { wallet, node } = useBonuses();
 
 describe("a player's code", () => {
-  test("gives its reward, says so, and tells his other windows the balance", async () => {
+  test("gives its reward, says so, and tells their other windows the balance", async () => {
     const playerId = await linkedPlayer(wallet(), 100);
     await newCode({ name: "Привет-2026", reward: 550 });
     wallet().events.length = 0;

@@ -14,7 +14,7 @@ const PARALLEL = 32;
 
 const { wallet, node } = useBonuses();
 
-test("a promo-coder makes a code under his terms, and others activate it; he does not", async () => {
+test("a promo-coder makes a code under their terms, and others activate it; they do not", async () => {
   const playerId = await promocoder({ uses: 2, reward: 250 });
   expect(await list(playerId)).toEqual({ promo: [], user: { limit: 2, reward: 2.5, time: null } });
   const { promo, time } = made(await create(playerId));

@@ -56,7 +56,7 @@ describe.each(places)("the realtime server $place", ({ start }) => {
     expect(history[0]).toMatchObject({ game: "dice", name: player.name, coff: 1.98, win: 0, result: "lose" });
   });
 
-  test("lets a player of a living session hear what is his", async () => {
+  test("lets a player of a living session hear what is theirs", async () => {
     const player = await insertPlayer();
     const socket = await connectTo(realtime.port, { session: player.session });
     const balance = nextEvent(socket, "updateBalance");

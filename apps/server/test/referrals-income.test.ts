@@ -132,7 +132,7 @@ describe("a share of a deposit", () => {
 });
 
 describe("a ban", () => {
-  test("of a referral keeps his shares waiting until it is lifted", async () => {
+  test("of a referral keeps their shares waiting until it is lifted", async () => {
     const [referrerId, referralId] = await pair(0);
     await deposit(wallet(), referralId, 10_000);
     await bindTelegram(node(0), referralId, "5550001");
@@ -159,7 +159,7 @@ describe("a ban", () => {
 });
 
 describe("the reward for a linked referral", () => {
-  test("is income at once, whatever he still has to stake", async () => {
+  test("is income at once, whatever they still have to stake", async () => {
     const [referrerId, referralId] = await pair(0);
     await deposit(wallet(), referralId, 10_000);
     await bindTelegram(node(0), referralId, "5550010");
@@ -178,7 +178,7 @@ describe("the reward for a linked referral", () => {
     expect(codeOf(await takeIncomeOut(node(0), referrerId))).toBe("REFERRAL_INCOME_EMPTY");
   });
 
-  test("is what the operator has set when he links; nothing when that is nothing", async () => {
+  test("is what the operator has set when they link; nothing when that is nothing", async () => {
     const [referrerId, first] = await pair(0);
     const { referrals } = settingDefaults;
     for (const [linkRewardKopecks, telegramId, playerId] of [

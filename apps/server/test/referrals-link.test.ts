@@ -28,7 +28,7 @@ afterAll(async () => {
 
 type Partner = { id: number; vkId: string; cookie: string; link: string };
 
-/** Somebody new, perhaps by a link whose cookie he brings. */
+/** Somebody new, perhaps by a link whose cookie they bring. */
 async function person(cookie = ""): Promise<Partner & { referrerId: number | null }> {
   const { id: vkId, name } = newPerson();
   const session = await signIn(site, { id: vkId, name }, cookie);
@@ -50,7 +50,7 @@ type Visit = {
 
 let addresses = 0;
 
-/** A visitor whom nobody has seen, unless his address is said. */
+/** A visitor whom nobody has seen, unless their address is said. */
 function open(url: string, { address, method = "GET", headers = {} }: Visit = {}) {
   addresses += 1;
   const remoteAddress = address ?? `10.1.${addresses >> 8}.${addresses & 255}`;
@@ -140,7 +140,7 @@ describe("a visit by a link", () => {
     },
   );
 
-  test("in capitals or with a slash behind it is the same; of the owner himself, or to somebody banned, counts nothing", async () => {
+  test("in capitals or with a slash behind it is the same; of the owner themselves, or to somebody banned, counts nothing", async () => {
     const partner = await person();
     await open(partner.link.toUpperCase().replace("/R/", "/r/"));
     const headers = { "user-agent": "Мачта" };

@@ -56,7 +56,7 @@ describe("a payout", () => {
   });
 });
 
-describe("nobody invites himself, and nobody is invited later", () => {
+describe("nobody invites themselves, and nobody is invited later", () => {
   test.each(["referrer_id = id", "referrer_id = id - 2", "referrer_id = NULL", "ref_code = 'abcdefgh23'"])(
     "%s is refused for a player who is there",
     async (change) => {

@@ -27,7 +27,7 @@ useRounds();
 
 const PATIENTLY = { timeout: 30_000, interval: 5 };
 
-test("a bettor with many winning bets is told once: his balance, and the sum of his wins; the feed hears of every bet", async () => {
+test("a bettor with many winning bets is told once: their balance, and the sum of their wins; the feed hears of every bet", async () => {
   const node = await startNode();
   const round = await openRound("wheel");
   const playerId = await newPlayer();
@@ -45,7 +45,7 @@ test("a bettor with many winning bets is told once: his balance, and the sum of 
   expect(node.fed.filter(({ won }) => won)).toHaveLength(2);
 });
 
-test("a refunded player is told his balance and no win, and the feed hears nothing", async () => {
+test("a refunded player is told their balance and no win, and the feed hears nothing", async () => {
   const node = await startNode();
   const round = await openRound("jackpot");
   const playerId = await newPlayer();

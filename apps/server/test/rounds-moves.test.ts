@@ -37,7 +37,7 @@ describe("the lease of the leader", () => {
   const lease = (holder: string, leaseMs = 60_000) =>
     takeLease(roundsDatabase().query, { name: "test", holder, leaseMs });
 
-  test("belongs to one, is renewed by him with the same epoch, and goes to the next with the next one", async () => {
+  test("belongs to one, is renewed by them with the same epoch, and goes to the next with the next one", async () => {
     expect(await lease("one")).toBe(1);
     expect(await lease("two")).toBeNull();
     expect(await lease("one", 0)).toBe(1);
@@ -50,7 +50,7 @@ describe("the lease of the leader", () => {
     expect(await lease("two")).toBe(3);
   });
 
-  test("is dropped by nobody but its holder, and free at once when he does", async () => {
+  test("is dropped by nobody but its holder, and free at once when they do", async () => {
     await dropLease(roundsDatabase().query, { name: "test", holder: "one" });
     expect(await lease("one")).toBeNull();
     await dropLease(roundsDatabase().query, { name: "test", holder: "two" });
@@ -90,7 +90,7 @@ describe("a leader who was followed", () => {
     expect(await store.open("wheel", epoch + 100)).toBe(true);
   });
 
-  test("does not refund a round that a later one has touched, nor one in which more was bet than he has read", async () => {
+  test("does not refund a round that a later one has touched, nor one in which more was bet than they have read", async () => {
     const { engine: later } = await engineOf("leader");
     const round = await freshRound(later, "jackpot");
     const playerId = await newPlayer();

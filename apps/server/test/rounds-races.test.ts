@@ -100,7 +100,7 @@ test(`${PARALLEL} leaders who end one round at once: one pays`, async () => {
   expect(balances.reduce((sum, one) => sum + one, 0)).toBe(2 * RICH);
 });
 
-test("a winner who plays dice meanwhile has every stake, every win and every bank in his balance", async () => {
+test("a winner who plays dice meanwhile has every stake, every win and every bank in their balance", async () => {
   const { engine } = await engineOf("leader", { timings: QUICK_TIMINGS });
   const players = await newPlayers(2);
   const playing = { on: true };

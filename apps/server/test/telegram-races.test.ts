@@ -28,7 +28,7 @@ test(`${ROUNDS} rounds of two players and two accounts, ${PARALLEL} calls at onc
     );
     const { linked = 0, ...others } = countedReplies(results);
     const bound = await Promise.all(players.map((playerId) => telegramOf(playerId)));
-    // Whoever came first took his account; then the other player could only have the other one.
+    // Whoever came first took their account; then the other player could only have the other one.
     expect(bound.filter((account) => account !== null)).toHaveLength(linked);
     expect(new Set(bound).size).toBe(2);
     expect(linked).toBe(2);
@@ -57,7 +57,7 @@ describe("who takes part in a binding", () => {
     expect(await balanceOf(wallet(), playerId)).toBe(30);
   });
 
-  test("undoes it all by what he throws, and the same call may come again", async () => {
+  test("undoes it all by what they throw, and the same call may come again", async () => {
     const playerId = await walletPlayer(wallet(), 100);
     const account = newAccount();
     const broken: LinkParticipant = async (desk) => {

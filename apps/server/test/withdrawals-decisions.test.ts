@@ -69,7 +69,7 @@ describe("an operator", () => {
     expect(await shown()).toMatchObject({ status: 0 });
   });
 
-  test("does not decide his own", async () => {
+  test("does not decide their own", async () => {
     const { deps } = wallet();
     const own = { withdrawalId, operatorId: playerId };
     expect(codeOf(await approveWithdrawal(deps, own))).toBe("OWN_WITHDRAWAL");

@@ -128,7 +128,7 @@ describe("a withdrawal", () => {
     }
   });
 
-  test("is refused to a banned player, and what he has pending stays", async () => {
+  test("is refused to a banned player, and what they have pending stays", async () => {
     const { deps } = free();
     const playerId = await walletPlayer(free(), 40_000);
     const id = await pendingWithdrawal(free(), { playerId, sum: "150.00" });

@@ -59,7 +59,7 @@ export type BonusRepostTransferReply = Static<typeof BonusRepostTransferReply>;
 /** The body of the social bonus is that of the others: `type` is `vk` or `tg`. */
 export const BonusSocialFreeReply = Type.Object({ balance: Type.Number(), sum: Type.Number() });
 export type BonusSocialFreeReply = Static<typeof BonusSocialFreeReply>;
-/** What each gives, and whether the player has had it. `linked_tg`: his Telegram is bound, without which that one is refused. */
+/** What each gives, and whether the player has had it. `linked_tg`: their Telegram is bound, without which that one is refused. */
 export const BonusSocialReply = Type.Object({
   bonus: Type.Object({ vk: Type.Number(), tg: Type.Number() }),
   user: Type.Object({ bonus_vk: Type.Boolean(), bonus_tg: Type.Boolean(), linked_tg: Type.Boolean() }),

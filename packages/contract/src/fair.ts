@@ -85,7 +85,7 @@ export const BetSlip = Type.Object({
   /** Of a shared round the mix of all bets' client seeds: null until it is drawn. */
   client_seed: Type.Union([Type.String(), Type.Null()]),
   nonce: Type.Integer(),
-  /** Null until the player has rotated his seed, or the shared round has ended. */
+  /** Null until the player has rotated their seed, or the shared round has ended. */
   server_seed: Type.Union([Type.String(), Type.Null()]),
   /** The bet's part in the progressive pot: share in 1/10 000, hits per 10⁹ kopecks staked, what it won. */
   pot: Type.Object({ share: Type.Integer(), hits: Type.Integer(), win: Type.Number() }),

@@ -38,10 +38,10 @@ export type JackpotBet = {
   toTicket: number;
 };
 
-/** A player's share of the bank in percent, two decimals, and all that he has staked in the round, roubles. */
+/** A player's share of the bank in percent, two decimals, and all that they have staked in the round, roubles. */
 export type JackpotChance = { user_id: number; chance: number; bet: number };
 
-/** The winner's box: amounts in roubles, chance in percent of all his tickets. */
+/** The winner's box: amounts in roubles, chance in percent of all their tickets. */
 export type JackpotWinner = { user_id: number; name: string; img: string; bank: number; chance: number };
 
 /** The roulette. `slider[79]` is the winner; `rand` is the offset in pixels inside that tile of 80 pixels. */

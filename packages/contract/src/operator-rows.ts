@@ -9,7 +9,7 @@ import { Payment, Withdrawal } from "./wallet.ts";
 const nullable = <Schema extends Parameters<typeof Type.Array>[0]>(schema: Schema) =>
   Type.Union([schema, Type.Null()]);
 
-/** A player as he is named in rows about other things. */
+/** A player as they are named in rows about other things. */
 export const OperatorPerson = Type.Object({ id: Type.Integer(), name: Type.String() });
 export type OperatorPerson = Static<typeof OperatorPerson>;
 
@@ -57,7 +57,7 @@ export const OperatorWithdrawalCard = Type.Object({
   approved_by: Type.Array(OperatorApproval),
   /** At most 20. */
   twins: Type.Array(OperatorTwin),
-  /** He has asked for it himself: another operator decides. */
+  /** They have asked for it themselves: another operator decides. */
   own: Type.Boolean(),
 });
 export type OperatorWithdrawalCard = Static<typeof OperatorWithdrawalCard>;
@@ -86,22 +86,22 @@ export const OperatorPlayer = Type.Object({
   role: Type.Union([Type.Literal("player"), Type.Literal("operator")]),
   promocoder: nullable(PromocoderTerms),
   created_at: Type.Integer(),
-  /** When he was here last, to the day. */
+  /** When they were here last, to the day. */
   seen_at: Type.Integer(),
 });
 export type OperatorPlayer = Static<typeof OperatorPlayer>;
 
-/** What a referral has in common with who has invited him. */
+/** What a referral has in common with who has invited them. */
 const Alike = Type.Union([Type.Literal("device"), Type.Literal("address")]);
 
 /** A player's place in the partner programme. What is alike is a hint: nothing follows from it by itself. */
 export const OperatorPartner = Type.Object({
-  /** Who has invited him, and what both have. */
+  /** Who has invited them, and what both have. */
   referrer: nullable(Type.Object({ ...OperatorPerson.properties, alike: Type.Array(Alike) })),
   referrals: Type.Integer(),
   earned: Type.Number(),
   paid_out: Type.Number(),
-  /** Among his newest referrals those who look like him; at most 20. */
+  /** Among their newest referrals those who look like them; at most 20. */
   alike: Type.Array(Type.Object({ ...OperatorPerson.properties, by: Alike })),
 });
 export type OperatorPartner = Static<typeof OperatorPartner>;

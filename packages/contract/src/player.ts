@@ -18,7 +18,7 @@ export const GuestUser = Type.Object({
 });
 export type GuestUser = Static<typeof GuestUser>;
 
-/** The signed-in player as the specification's §3 names him. Amounts are roubles, times are Unix ms. */
+/** The signed-in player as the specification's §3 names them. Amounts are roubles, times are Unix ms. */
 export const PlayerUser = Type.Object({
   auth: Type.Literal(true),
   id: Type.Integer(),
@@ -31,14 +31,14 @@ export const PlayerUser = Type.Object({
   social: Social,
   ref_link: Type.String(),
   is_promocoder: Type.Boolean(),
-  /** VK and Telegram both are his, as most bonuses ask. */
+  /** VK and Telegram both are theirs, as most bonuses ask. */
   linked: Type.Boolean(),
-  /** Minutes between reminders, and the end of the pause he takes: what he has set for himself, null for neither. */
+  /** Minutes between reminders, and the end of the pause they take: what they have set for themselves, null for neither. */
   limits: Type.Object({
     reminder: Type.Union([Type.Integer(), Type.Null()]),
     paused_until: Type.Union([Type.Integer(), Type.Null()]),
   }),
-  /** Only in what an operator is told: the console is open to him. */
+  /** Only in what an operator is told: the console is open to them. */
   is_operator: Type.Optional(Type.Literal(true)),
 });
 export type PlayerUser = Static<typeof PlayerUser>;

@@ -2,7 +2,7 @@ import { Type, type Static } from "typebox";
 
 // The partner programme (spec.md §7) with the names of the wire. Amounts are roubles.
 
-/** `referalov` is how many he has invited, which makes the level; `income` is what he may take out now. */
+/** `referalov` is how many they have invited, which makes the level; `income` is what they may take out now. */
 export const GetRefReply = Type.Object({
   user: Type.Object({
     id: Type.Integer(),

@@ -18,7 +18,7 @@ export type ServerToClient = {
   online: (count: number) => void;
   jackpotGameSum: (sum: number) => void;
   jackpotesWin: (win: JackpotesWin) => void;
-  /** To the player's own sockets only: his balance changed elsewhere. */
+  /** To the player's own sockets only: their balance changed elsewhere. */
   updateBalance: (update: { balance: number; win: number }) => void;
   /** The jackpot's round as a whole: when one opens or is refunded, and to those who have missed something. */
   getJackpot: (state: JackpotState) => void;
@@ -35,7 +35,7 @@ export type ServerToClient = {
   /** To the player's own sockets only: what became of a payment, and of a withdrawal. */
   payment: (news: PaymentNews) => void;
   withdrawal: (news: WithdrawalNews) => void;
-  /** To the player's own sockets only: his Telegram was bound. */
+  /** To the player's own sockets only: their Telegram was bound. */
   bindTg: (bound: { user_id: number }) => void;
   /** The operator's terms have changed: previews follow at once. */
   terms: (terms: Site["terms"]) => void;

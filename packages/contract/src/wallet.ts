@@ -83,8 +83,8 @@ export const WithdrawCancelReply = Type.Object({ id: Type.Integer(), balance: Ty
 export type WithdrawCancelReply = Static<typeof WithdrawCancelReply>;
 
 /**
- * How far the player is with the conditions of a withdrawal (rules.md §5). Amounts are roubles. `available` is the most he may
- * take out now by the rule on bonus money; null when that rule does not bind him.
+ * How far the player is with the conditions of a withdrawal (rules.md §5). Amounts are roubles. `available` is the most they may
+ * take out now by the rule on bonus money; null when that rule does not bind them.
  */
 export const WithdrawTerms = Type.Object({
   deposits: Type.Number(),
@@ -117,7 +117,7 @@ export const PAYMENT_LIMITS = { minKopecks: 100, maxKopecks: 10_000_000 } as con
 /** Names of the ways to take money out. */
 export const WITHDRAWAL_SYSTEMS = Object.keys(WITHDRAWAL_METHODS);
 
-/** To the player's own sockets: a payment of his was paid or declined. */
+/** To the player's own sockets: a payment of theirs was paid or declined. */
 export type PaymentNews = Pick<Payment, "id" | "status" | "declined" | "sum" | "bonus">;
 
 /** To the player's own sockets: the operator has decided, or another window has cancelled. */

@@ -7,7 +7,7 @@ import { Loading, Title } from "react-admin";
 import { useParams } from "react-router-dom";
 import { post } from "../api/http.ts";
 
-/** The page of one thing, found by the number in the address. It is asked for anew after every action. */
+/** The page of one thing, found by the number in the address. It is requested again after every action. */
 export function CardPage<Card>({ name, title, again, children }: CardPageProps<Card>) {
   const id = Number(useParams()["id"]);
   const { data, error, refetch } = useQuery({

@@ -9,7 +9,7 @@ const TOLD = 100;
 export type BrokenLink = { readonly rule: string; readonly where: { readonly id: number } };
 
 /**
- * Walks the whole audit log and computes every hash anew. Finds what was changed, taken out or put in between, and entries at the
+ * Walks the whole audit log and computes every hash again. Finds what was changed, taken out or put in between, and entries at the
  * end that an earlier check has seen and that are gone or others now.
  */
 export async function brokenAuditLinks(query: Query): Promise<BrokenLink[]> {

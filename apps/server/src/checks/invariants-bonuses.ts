@@ -26,13 +26,13 @@ export const BONUS_RULES = {
       GROUP BY player_id, bonus
     ) AS claims
     LEFT JOIN bonus_timers USING (player_id, bonus) WHERE bonus_timers.player_id IS NULL`,
-  "a player's rakeback is what his bets have given, without what was paid out": `
+  "a player's rakeback is what their bets have given, without what was paid out": `
     SELECT player_id, rakeback_units AS left, gained.sum AS gained, paid.sum AS paid FROM player_accounts
     LEFT JOIN (SELECT player_id, sum(rakeback_units) FROM bets GROUP BY player_id) AS gained USING (player_id)
     LEFT JOIN (SELECT player_id, sum(amount) FROM bonus_claims WHERE bonus = 'rakeback' GROUP BY player_id) AS paid
       USING (player_id)
     WHERE rakeback_units <> coalesce(gained.sum, 0) - 100000 * coalesce(paid.sum, 0)`,
-  "a player's repost income is what his reposts have given, without what was transferred": `
+  "a player's repost income is what their reposts have given, without what was transferred": `
     SELECT players.id, repost_income AS left, reposts AS counted, given.* FROM players
     LEFT JOIN (SELECT player_id, sum(reward), count(*) FROM reposts GROUP BY player_id) AS given
       ON given.player_id = players.id

@@ -1,6 +1,6 @@
 /** What must hold of players' own limits; each statement returns the rows that break the rule it is named after. */
 export const LIMIT_RULES = {
-  "the day of a player with limits is that of his bets": `
+  "the day of a player with limits is that of their bets": `
     SELECT account.player_id, days.staked, days.returned, made.staked AS of_bets, made.returned AS returned_by_bets
     FROM player_accounts AS account
     LEFT JOIN player_limit_days AS days ON days.player_id = account.player_id AND day = moscow_day(now())
@@ -10,7 +10,7 @@ export const LIMIT_RULES = {
     ) AS made ON made.player_id = account.player_id
     WHERE limited_until > now() AND (coalesce(days.staked, 0) <> coalesce(made.staked, 0)
       OR coalesce(days.returned, 0) <> coalesce(made.returned, 0))`,
-  "the ledger looks at a player's limits exactly as long as they hold his stakes": `
+  "the ledger looks at a player's limits exactly as long as they hold their stakes": `
     SELECT player_id, limited_until FROM player_accounts LEFT JOIN player_limits USING (player_id)
     WHERE limited_until IS DISTINCT FROM greatest(paused_until,
       CASE WHEN stake IS NOT NULL THEN

@@ -8,7 +8,7 @@ export const REFERRAL_RULES = {
     ) AS made ON made.cause_id = referral_payouts.id AND made.name = 'bonus:referral'
       AND made.credit_account = referral_payouts.player_id AND made.amount = referral_payouts.amount
     WHERE referral_payouts.id IS NULL OR made.cause_id IS NULL`,
-  "a partner's account is what his referrals have brought, and what was paid out of it": `
+  "a partner's account is what their referrals have brought, and what was paid out of it": `
     SELECT players.id, earned, brought.sum AS brought, paid_out, paid.sum AS paid FROM players
     LEFT JOIN referral_accounts ON referral_accounts.player_id = players.id
     LEFT JOIN (
@@ -26,7 +26,7 @@ export const REFERRAL_RULES = {
       ON incomes.payment_id = paid.id AND incomes.referral_id = paid.player_id
       AND incomes.referrer_id = paid.referrer_id AND incomes.deposit = paid.amount
     WHERE paid.id IS NULL OR incomes.id IS NULL`,
-  "the reward for a linked referral is that of his Telegram and his referrer": `
+  "the reward for a linked referral is that of their Telegram and their referrer": `
     SELECT incomes.id FROM referral_incomes AS incomes LEFT JOIN players ON players.id = referral_id
       AND players.referrer_id = incomes.referrer_id AND players.telegram_id = incomes.telegram_id
     WHERE incomes.telegram_id IS NOT NULL AND players.id IS NULL`,

@@ -20,7 +20,7 @@ export const WALLET_RULES = {
     LEFT JOIN promo_uses ON promo_uses.payment_id = payments.id AND promo_uses.player_id = payments.player_id
       AND promo_uses.code_id = payments.promo_code_id
     WHERE payments.id IS NULL OR made.cause_id IS NULL OR promo_uses.id IS NULL`,
-  "the deposits of a player are the sum of his paid payments": `
+  "the deposits of a player are the sum of their paid payments": `
     SELECT player_id, deposits_total, coalesce(paid.sum, 0) AS paid FROM player_accounts
     LEFT JOIN (SELECT player_id, sum(amount) FROM payments WHERE state = 'paid' GROUP BY player_id) AS paid
       USING (player_id)

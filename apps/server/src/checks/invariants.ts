@@ -48,7 +48,7 @@ const RULES = {
       ) AS sides GROUP BY account
     ) AS moved ON moved.account = player_id
     WHERE balance <> coalesce(moved.net, 0)`,
-  "every player has an account, which says what his row says": `
+  "every player has an account, which says what their row says": `
     SELECT players.id, account.player_id AS account FROM players
     FULL JOIN player_accounts AS account ON account.player_id = players.id
     WHERE players.id IS NULL OR account.player_id IS NULL OR account.name <> players.name

@@ -27,7 +27,7 @@ export function sandboxAddress(
 
 /**
  * So far from the site's port that the servers of nodes on one machine do not meet; chosen by the system when that one is. Each
- * stranger has a distance of his own.
+ * stranger has a distance of their own.
  */
 export function besideSite({ port }: SitePorts, apart: number): number {
   return port === 0 ? 0 : Math.min(port + apart, 65_535);

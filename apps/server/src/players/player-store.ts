@@ -9,13 +9,13 @@ export type PlayerRow = Profile & {
   readonly createdAt: Date;
   /** Null while the player is not banned. */
   readonly banComment: string | null;
-  /** Of his link as a partner. */
+  /** Of their link as a partner. */
   readonly refCode: string;
   readonly operator: boolean;
   /** May make promo codes. */
   readonly promocoder: boolean;
   readonly vkId: string;
-  /** Null until he has bound one. */
+  /** Null until they have bound one. */
   readonly telegramId: string | null;
 };
 

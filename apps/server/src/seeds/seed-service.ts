@@ -10,8 +10,8 @@ type SeedDeps = { random: Random; sealing: Sealing };
 const SEED_BYTES = 32;
 
 /**
- * Gives a new player the active server seed, with a client seed drawn for him, and the next one, whose hash is
- * public before he can choose another client seed.
+ * Gives a new player the active server seed, with a client seed drawn for them, and the next one, whose hash is
+ * public before they can choose another client seed.
  */
 export async function createSeedPair(query: Query, playerId: number, deps: SeedDeps): Promise<void> {
   const clientSeed = Buffer.from(deps.random.bytes(10)).toString("hex");

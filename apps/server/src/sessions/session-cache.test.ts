@@ -7,7 +7,7 @@ const player = (id: number) => ({
 });
 
 describe("the memory of sessions", () => {
-  test("forgets a player's sessions, and only his", () => {
+  test("forgets a player's sessions, and only theirs", () => {
     const cache = createSessionCache(10);
     cache.set("a", player(1), cache.mark());
     cache.set("b", player(1), cache.mark());
@@ -43,7 +43,7 @@ describe("the memory of sessions", () => {
     expect(cache.get("a")).toBeUndefined();
   });
 
-  test("may forget a player after one of his sessions was dropped", () => {
+  test("may forget a player after one of their sessions was dropped", () => {
     const cache = createSessionCache(10);
     cache.set("a", player(1), cache.mark());
     cache.set("b", player(1), cache.mark());

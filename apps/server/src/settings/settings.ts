@@ -25,7 +25,7 @@ export const settingSchemas = {
   rounds: Type.Object(
     {
       jackpotCountdownSeconds: Type.Integer({ minimum: 5, maximum: 600 }),
-      /** A jackpot with one player is refunded so long after his first bet. */
+      /** A jackpot with one player is refunded so long after their first bet. */
       jackpotAloneSeconds: Type.Integer({ minimum: 30, maximum: 86_400 }),
       wheelCountdownSeconds: Type.Integer({ minimum: 5, maximum: 600 }),
     },
@@ -46,7 +46,7 @@ export const settingSchemas = {
       minDepositsKopecks: Type.Integer({ minimum: 0, maximum: 100_000_000_000 }),
       /** Above this two different operators must approve. */
       twoOperatorsAboveKopecks: Type.Integer({ minimum: 0, maximum: 100_000_000_000 }),
-      /** A deposit makes a player active for so long; without one his bonuses of that time stay. */
+      /** A deposit makes a player active for so long; without one their bonuses of that time stay. */
       activeDays: Type.Integer({ minimum: 1, maximum: 3650 }),
     },
     { additionalProperties: false },
@@ -68,7 +68,7 @@ export const settingSchemas = {
       /** What joining the VK group gives, and the Telegram channel. */
       vkKopecks: Type.Integer({ minimum: 1, maximum: 10_000_000 }),
       telegramKopecks: Type.Integer({ minimum: 1, maximum: 10_000_000 }),
-      /** So often may one player have VK and Telegram asked about him, each: they bound what we may ask. */
+      /** So often may one player have VK and Telegram asked about them, each: they bound what we may ask. */
       checksPerMinutePerPlayer: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
     },
     { additionalProperties: false },
@@ -95,7 +95,7 @@ export const settingSchemas = {
   ),
   rateLimits: Type.Object(
     {
-      /** Calls of one player in a second, over all of his devices. */
+      /** Calls of one player in a second, over all of their devices. */
       callsPerSecondPerPlayer: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
       /** Calls from one address in a minute; many players may share one. */
       callsPerMinutePerAddress: Type.Integer({ minimum: 1, maximum: 100_000_000 }),

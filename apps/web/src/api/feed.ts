@@ -5,7 +5,7 @@ import { onConnected, onSocketEvent, requestHistory } from "./socket.ts";
 /** The live feed. */
 export const useFeed = create<FeedState>()(() => emptyFeed);
 
-/** Follows the feed; after every (re)connect the rows are fetched anew, so that a gap heals. */
+/** Follows the feed; after every (re)connect the rows are fetched again, so that a gap heals. */
 export function followFeed(): void {
   onConnected(() => void fetchHistory());
   onSocketEvent("getHistory", (entries) => dispatch({ type: "history", entries }));

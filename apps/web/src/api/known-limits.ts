@@ -8,7 +8,7 @@ import { kopecksOf } from "./wire-amount.ts";
 const NOTHING_KNOWN: LeftToday = { stakeKopecks: null, lossKopecks: null };
 
 /**
- * What the player's own limits leave him today, as far as a refusal has made the page ask; null where nothing holds, or where
+ * What the player's own limits leave them today, as far as a refusal has made the page ask; null where nothing holds, or where
  * nobody knows any more. The pause is the session's.
  */
 export const useLeftToday = create<LeftToday>()(() => NOTHING_KNOWN);

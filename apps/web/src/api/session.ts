@@ -8,7 +8,7 @@ import { call, onRefusal, type CallResult } from "./http.ts";
 import { moneyCallsSettled } from "./money-call.ts";
 import { kopecksOf } from "./wire-amount.ts";
 
-/** Who is at the screen, and the money he sees. Nothing renders before `startSession` has finished. */
+/** Who is at the screen, and the money they see. Nothing renders before `startSession` has finished. */
 export const useSession = create<Session>()(() => ({
   status: "guest",
   user: undefined,
@@ -121,11 +121,11 @@ export type SessionUser = {
   createdAtMs: number;
   banReason: string;
   isPromocoder: boolean;
-  /** VK and Telegram both are his. */
+  /** VK and Telegram both are theirs. */
   isLinked: boolean;
-  /** How often he wants to be reminded of the time; null for never. */
+  /** How often they want to be reminded of the time; null for never. */
   reminderMinutes: number | null;
-  /** The end of the pause that he takes, Unix ms of the server's clock. */
+  /** The end of the pause that they take, Unix ms of the server's clock. */
   pausedUntilMs: number | null;
 };
 

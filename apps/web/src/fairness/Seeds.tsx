@@ -38,7 +38,7 @@ function Previous({ seed, fresh }: { seed: RevealedSeed; fresh: boolean }) {
   const part = useRef<HTMLElement>(null);
   const reduced = useReducedMotion();
 
-  // A seed that has just been revealed is what the visitor waits for, and it lies below the button he pressed.
+  // A seed that has just been revealed is what the visitor waits for, and it lies below the button they pressed.
   useEffect(() => {
     if (fresh) part.current?.scrollIntoView({ block: "nearest", behavior: reduced ? "auto" : "smooth" });
   }, [fresh, reduced]);

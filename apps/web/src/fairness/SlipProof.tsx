@@ -70,7 +70,7 @@ function Verdict({ report }: { report: SlipReport | SlipProblem }) {
   );
 }
 
-/** Only the player whose seed it is can have it revealed: he does it right here, others read why they must wait. */
+/** Only the player whose seed it is can have it revealed: they do it right here, others read why they must wait. */
 function Unrevealed({ hash }: { hash: string }) {
   const isPlayer = useSession((session) => session.status === "player");
   const { data } = useFairState(isPlayer);

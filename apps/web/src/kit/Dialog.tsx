@@ -14,7 +14,7 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!open || element === null) return;
-    // In a task of its own: a page that turns inert is styled anew as a whole, which is long enough without our rendering.
+    // In a task of its own: a page that turns inert is styled again as a whole, which is long enough without our rendering.
     const timer = setTimeout(() => element.showModal());
     return () => {
       clearTimeout(timer);

@@ -31,7 +31,7 @@ self.addEventListener("fetch", (event) => {
   }
 });
 
-/** A new version keeps its own files and is at work from the next page on: pages are asked for anew, so none is stale. */
+/** A new version keeps its own files and is at work from the next page on: pages are requested again, so none is stale. */
 async function keepShell(): Promise<void> {
   const cache = await caches.open(CACHE);
   const page = await fetch(DOCUMENT, { cache: "reload", credentials: "omit" });

@@ -4,7 +4,7 @@ import { Facts } from "../../parts/Facts.tsx";
 import { count, money } from "../../parts/formats.ts";
 import { PersonLink } from "../../parts/PersonLink.tsx";
 
-/** A player's place in the partner programme. Whoever looks like his referrer is a hint and no more. */
+/** A player's place in the partner programme. Whoever looks like their referrer is a hint and no more. */
 export function PartnerFacts({ partner }: { partner: OperatorPartner }) {
   const { referrer, referrals, earned, paid_out: paidOut, alike } = partner;
   return (

@@ -9,7 +9,7 @@ import { useNow } from "../../parts/use-now.ts";
 import { PartnerFacts } from "./PartnerFacts.tsx";
 import { PlayerMarks } from "./PlayerMarks.tsx";
 
-/** Who a player is and what his money has done. */
+/** Who a player is and what their money has done. */
 export function PlayerFacts({ card }: { card: OperatorPlayerCard }) {
   const nowMs = useNow();
   return (

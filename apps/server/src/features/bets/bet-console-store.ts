@@ -48,7 +48,7 @@ export function listPlayerBets(
 }
 
 /**
- * The first of a player's bets that fit, among the first `LOOKED_AT` of his: for as long as his digest, which knows all of them, is
+ * The first of a player's bets that fit, among the first `LOOKED_AT` of them: while their digest, which knows all of them, is
  * on its way.
  */
 export function searchPlayerBets(

@@ -56,8 +56,8 @@ function betsOfAll(query: Query, { game, result, ...asked }: Wanted): Promise<Op
 }
 
 /**
- * A player's digest knows which of his bets fit a filter. When it lies far behind it is given a moment, which is enough for some
- * ten thousand bets; with more of them his first bets are looked through meanwhile.
+ * A player's digest knows which of their bets fit a filter. When it lies far behind it is given a moment, which is enough for some
+ * ten thousand bets; with more of them their first bets are looked through meanwhile.
  */
 async function betsOfPlayer(
   deps: OperatorBetDeps,

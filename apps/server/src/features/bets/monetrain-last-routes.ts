@@ -24,7 +24,7 @@ export function monetrainLastRoutes(app: App, deps: Pick<Deps, "database">): voi
   );
 }
 
-/** The last bonus of a player, or null when he has bought none. Throws on a row that no game of ours has written. */
+/** The last bonus of a player, or null when they have bought none. Throws on a row that no game of ours has written. */
 export async function lastMonetrain(
   { database }: Pick<Deps, "database">,
   playerId: number,

@@ -9,7 +9,7 @@ describe("the keeper of digests", () => {
     expect(steps).toEqual([5_000, 5_000, 12]);
   });
 
-  test("works on two players at once and leaves a third to his next call", async () => {
+  test("works on two players at once and leaves a third to their next call", async () => {
     const { digester, steps } = setUp([1, 2, 3, 4]);
     await Promise.all([digester.advance(1), digester.advance(2), digester.advance(3)]);
     expect(steps).toEqual([1, 2]);

@@ -7,7 +7,7 @@ import { useIndexOrder } from "./my-bets-store.ts";
 export type BetDigester = {
   /**
    * Brings a player's digest up to date, in the background of the call that found it behind; those who ask meanwhile share
-   * the work. While two players are worked on, a third is left to his next call. Never rejects.
+   * the work. While two players are worked on, a third is left to their next call. Never rejects.
    */
   advance(playerId: number): Promise<void>;
   /** Stops after the step that is under way. */
@@ -22,7 +22,7 @@ const RUN_LENGTH = 500;
 /** How long a batch of the ledger can be under way at the very most: its statements have seconds. */
 const SETTLE_SECONDS = 30;
 
-/** Opens the keeper of one process. Two processes at one player take turns: his row of `bet_digests` is the lock. */
+/** Opens the keeper of one process. Two processes at one player take turns: their row of `bet_digests` is the lock. */
 export function openBetDigester(
   deps: { database: Pick<Database, "transaction">; log: Logger },
   step = advanceOnce,

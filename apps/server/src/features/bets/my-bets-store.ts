@@ -144,7 +144,7 @@ const COLUMNS = `bets.id, bets.game, bets.state, bets.stake, bets.payout, bets.p
 /**
  * Not `= $1`, and ordered by both columns: that only the index (player_id, id) can serve once `useIndexOrder` has
  * forbidden to sort. Left to its statistics, the planner may also walk the primary key over everything that others have
- * played, when it takes the player for one who makes much of a month, or read and sort all his bets, when it takes him for
+ * played, when it takes the player for one who makes much of a month, or read and sort all their bets, when it takes them for
  * one who has few.
  */
 const OF_PLAYER = `player_id = ANY (ARRAY[$1::bigint])`;

@@ -14,7 +14,7 @@ export type BonusDeps = Pick<Deps, "database" | "postings" | "publish"> & {
 export type BonusPlayer = { readonly playerId: number; readonly idempotency: IdempotencyClaim | undefined };
 
 /**
- * Pays a bonus in one transaction, under the player's lock: `TELEGRAM_NOT_LINKED` without both accounts. His other
+ * Pays a bonus in one transaction, under the player's lock: `TELEGRAM_NOT_LINKED` without both accounts. Their other
  * windows are told the balance (roubles); a repeated key tells nobody.
  */
 export function payBonus<Reply>(

@@ -18,7 +18,7 @@ import { databaseTime } from "./timed-bonus-store.ts";
 
 /**
  * Makes a code of a random name under the promo-coder's terms. `NOT_PROMOCODER` for anybody else, `PROMO_TOO_SOON` while the
- * pause since his last one lasts. A posting for its lock: of many calls at once the second sees the code of the first.
+ * pause since their last one lasts. A posting for its lock: of many calls at once the second sees the code of the first.
  */
 export async function createOwnPromo(deps: TimedBonusDeps, player: BonusPlayer): Promise<unknown> {
   const { playerId } = player;
@@ -49,7 +49,7 @@ export async function createOwnPromo(deps: TimedBonusDeps, player: BonusPlayer):
   return isRefusal(settled) ? settled : settled.reply;
 }
 
-/** His codes, newest first, and when he may make the next one; `NOT_PROMOCODER` for anybody else. */
+/** Their codes, newest first, and when they may make the next one; `NOT_PROMOCODER` for anybody else. */
 export async function listOwnPromos(
   { database: { query }, settings }: Pick<TimedBonusDeps, "database" | "settings">,
   playerId: number,

@@ -22,7 +22,7 @@ export type OwnCode = {
   readonly createdAt: Date;
 };
 
-/** The codes that he has made, newest first. */
+/** The codes that they have made, newest first. */
 export async function readOwnCodes(
   query: Query,
   { playerId, limit }: { playerId: number; limit: number },

@@ -15,7 +15,7 @@ export async function readRakeback(query: Query, playerId: number): Promise<Rake
   return row;
 }
 
-/** Takes the whole kopecks out and leaves the rest; his account must be locked. 0 when there is none. */
+/** Takes the whole kopecks out and leaves the rest; their account must be locked. 0 when there is none. */
 export async function takeRakeback(query: Query, playerId: number): Promise<Kopecks> {
   const { units } = await readRakeback(query, playerId);
   const whole = units - (units % RAKEBACK_UNITS_PER_KOPECK);

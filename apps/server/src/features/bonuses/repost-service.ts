@@ -13,7 +13,7 @@ export type RepostDeps = Pick<BonusDeps, "database" | "postings" | "publish"> & 
   readonly vkCommunity: { readonly group: Pick<Deps["vkCommunity"]["group"], "repostedPosts"> };
 };
 
-/** What his reposts have given and not been transferred, and how many there were. */
+/** What their reposts have given and not been transferred, and how many there were. */
 export async function readRepostBonus(
   { database }: Pick<RepostDeps, "database">,
   playerId: number,
@@ -23,8 +23,8 @@ export async function readRepostBonus(
 }
 
 /**
- * Looks for the group's latest posts on his wall, and credits those that are new to the repost income: all at the rate of the level
- * that he has before the check, so at most five times 1.00. VK is asked before the transaction: nothing is locked while it
+ * Looks for the group's latest posts on their wall, and credits those that are new to the repost income: all at the rate of the level
+ * that they have before the check, so at most five times 1.00. VK is asked before the transaction: nothing is locked while it
  * thinks. Without new ones it says so with zeros. Refuses who has not linked both accounts, a closed page, and when VK does not say.
  */
 export async function checkReposts(deps: RepostDeps, player: BonusPlayer): Promise<unknown> {

@@ -19,7 +19,7 @@ export async function readReposts(query: Query, playerId: number): Promise<Repos
   return row;
 }
 
-/** Writes down those posts that are new, each at `reward`; how many they were. His account must be locked. */
+/** Writes down those posts that are new, each at `reward`; how many they were. Their account must be locked. */
 export async function insertReposts(
   query: Query,
   made: { playerId: number; posts: readonly string[]; reward: Kopecks },
@@ -43,7 +43,7 @@ export async function addRepostIncome(
   ]);
 }
 
-/** Empties the income; what it was. His account must be locked. */
+/** Empties the income; what it was. Their account must be locked. */
 export async function takeRepostIncome(query: Query, playerId: number): Promise<Kopecks> {
   const { income } = await readReposts(query, playerId);
   if (income > 0) await query(`UPDATE players SET repost_income = 0 WHERE id = $1`, [playerId]);

@@ -16,7 +16,7 @@ export type SocialBonusDeps = BonusDeps & {
   readonly vkCommunity: { readonly group: Pick<Deps["vkCommunity"]["group"], "isMember"> };
 };
 
-/** What each gives, and which of them he has had. */
+/** What each gives, and which of them they have had. */
 export async function readSocialBonuses(
   { database, settings }: Pick<BonusDeps, "database" | "settings">,
   playerId: number,

@@ -6,7 +6,7 @@ export type SocialNetwork = "vk" | "tg";
 export type SocialStanding = {
   readonly vkId: string;
   readonly telegramId: string | null;
-  /** Networks whose bonus he has had. */
+  /** Networks whose bonus they have had. */
   readonly claimed: readonly SocialNetwork[];
 };
 

@@ -21,7 +21,7 @@ export type FairDeps = {
   readonly random: Random;
 };
 
-/** What a player may know of his seeds. */
+/** What a player may know of their seeds. */
 export function fairState(deps: FairDeps, playerId: number): Promise<FairState> {
   return deps.database.transaction((query) => readState(query, deps.sealing, playerId));
 }

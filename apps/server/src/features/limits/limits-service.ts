@@ -20,7 +20,7 @@ import { type OwnLimits, readDay, readOwnLimits, recountDay, saveOwnLimits, sumD
 
 export type LimitsDeps = Pick<Deps, "database" | "postings">;
 
-/** Who changes his limits. */
+/** Who changes their limits. */
 export type LimitsPlayer = { readonly playerId: number; readonly idempotency: IdempotencyClaim | undefined };
 
 /** What the player has set, what of it is used today, and what is to come. */
@@ -28,7 +28,7 @@ export function readLimits({ database }: Pick<Deps, "database">, playerId: numbe
   return limitsReply(database.query, playerId);
 }
 
-/** What every page of the player minds: his reminder and his pause. */
+/** What every page of the player minds: their reminder and their pause. */
 export async function readBreaks(
   { database }: Pick<Deps, "database">,
   playerId: number,
@@ -87,7 +87,7 @@ async function change(
   return isRefusal(settled) ? settled : settled.reply;
 }
 
-/** When the last of what holds his stakes ends; a reminder holds none. */
+/** When the last of what holds their stakes ends; a reminder holds none. */
 function limitedUntilMs({ stake, loss, pausedUntilMs }: OwnLimits): number | null {
   const ends = [limitEndsMs(stake), limitEndsMs(loss), pausedUntilMs].filter((end) => end !== null);
   return ends.length === 0 ? null : Math.max(...ends);

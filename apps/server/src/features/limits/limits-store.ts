@@ -3,11 +3,11 @@ import type { OwnLimit } from "@rumb/games/limits/own-limit";
 import type { PlayDay } from "@rumb/games/limits/play-day";
 import type { Query } from "../../platform/db/database.ts";
 
-/** What a player has set for himself, and the database's clock, which is asked behind every lock that was waited for. */
+/** What a player has set for themselves, and the database's clock, which is asked behind every lock that was waited for. */
 export type OwnLimits = Readonly<Record<LimitKind, OwnLimit>> & {
   readonly pausedUntilMs: number | null;
   readonly nowMs: number;
-  /** The ledger counts his day. */
+  /** The ledger counts their day. */
   readonly limited: boolean;
 };
 
@@ -77,13 +77,13 @@ export async function readDay(query: Query, playerId: number): Promise<PlayDay> 
   return row ?? { staked: 0, returned: 0 };
 }
 
-/** The same from his bets, for a player whose day nobody counts. Reads all of his bets of the month. */
+/** The same from their bets, for a player whose day nobody counts. Reads all of their bets of the month. */
 export async function sumDay(query: Query, playerId: number): Promise<PlayDay> {
   const [row] = await query<PlayDay>(`SELECT staked, returned FROM (${DAY_OF_BETS}) AS day`, [playerId]);
   return row ?? { staked: 0, returned: 0 };
 }
 
-/** Counts his day anew; from here on the ledger goes on with it. His account must be locked, so that no bet comes between. */
+/** Counts their day again; from here on the ledger goes on with it. Their account must be locked, so that no bet comes between. */
 export async function recountDay(query: Query, playerId: number): Promise<void> {
   await query(
     `INSERT INTO player_limit_days (player_id, day, staked, returned)

@@ -10,7 +10,7 @@ function codesAt(nowMs: number, secretKey: Uint8Array = KEY) {
   return createLinkCodes({ secretKey, clock: { now: () => new Date(nowMs) } });
 }
 
-test.each([1, 7, 65_536, 4_294_967_296, 2 ** 48 - 1])("a code of player %i names him again", (playerId) => {
+test.each([1, 7, 65_536, 4_294_967_296, 2 ** 48 - 1])("a code of player %i names them again", (playerId) => {
   const code = codesAt(NOW_MS).make(playerId);
   expect(code).toMatch(/^[A-Za-z0-9_-]{1,64}$/);
   expect(codesAt(NOW_MS).read(code)).toEqual({ playerId });

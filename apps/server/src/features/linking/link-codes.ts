@@ -8,7 +8,7 @@ const LINK_CODE_MINUTES = 15;
 
 /**
  * Codes of the deep link that binds a Telegram account. A code names its player and its end and is signed, so that showing a page
- * writes nothing. It binds once: a player who is bound stays bound, and with him all of his codes are used.
+ * writes nothing. It binds once: a player who is bound stays bound, and with them all of their codes are used.
  */
 export type LinkCodes = {
   /** 35 characters of A–Z, a–z, 0–9, `-` and `_`: Telegram takes up to 64. */

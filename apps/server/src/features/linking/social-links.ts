@@ -2,7 +2,7 @@ import type { Social } from "@rumb/contract/player";
 import type { Deps } from "../../deps/deps.ts";
 import type { LinkCodes } from "./link-codes.ts";
 
-/** Accounts of a player elsewhere; `telegramId` is null until he has bound one. */
+/** Accounts of a player elsewhere; `telegramId` is null until they have bound one. */
 export type SocialAccounts = {
   readonly playerId: number;
   readonly vkId: string;

@@ -8,7 +8,7 @@ export type TelegramLink = {
 };
 
 /**
- * Has a part in every binding, in its transaction: the player is locked, and his row has the account already. It may lock rows
+ * Has a part in every binding, in its transaction: the player is locked, and their row has the account already. It may lock rows
  * of its own, but no other player's, whose turn may be to lock this one. What it throws undoes the binding.
  */
 export type LinkParticipant = (desk: PostingDesk, link: TelegramLink) => Promise<void>;

@@ -11,7 +11,7 @@ const LONGEST_SECONDS = 3600;
 type PaymentJobDeps = SettlingDeps & Pick<Deps, "payments">;
 
 /**
- * Asks the provider about payments that stay open, because his call may have been lost: after a minute (setting), then each time
+ * Asks the provider about payments that stay open, because their call may have been lost: after a minute (setting), then each time
  * twice as late, up to an hour, until the payment is a day old.
  */
 export function paymentJobs(deps: PaymentJobDeps): Job[] {
@@ -28,7 +28,7 @@ async function checkOpenPayments(deps: PaymentJobDeps): Promise<void> {
     // A provider that does not answer now would only be asked in vain about the others.
     if (isRefusal(standing)) return;
     if (standing !== null) await settlePayment(deps, standing);
-    // An order that he does not know for a day is none.
+    // An order unknown to the provider for a day does not exist.
     else if (old) await markDeclined(query, id);
   }
 }

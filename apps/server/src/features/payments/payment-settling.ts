@@ -59,7 +59,7 @@ async function pay(deps: SettlingDeps, payment: PaymentRow): Promise<Settling | 
   const { wagerTimes } = deps.settings.current().payments;
   const settled = await deps.postings.run<Credited | "known">({
     playerId: payment.playerId,
-    // His money has arrived, whatever he has done.
+    // Their money has arrived, whatever they have done.
     allowBanned: true,
     work: (desk) => credit(desk, payment.id, wagerTimes),
   });

@@ -1,6 +1,6 @@
 import type { Query } from "../../platform/db/database.ts";
 
-/** Who has invited a player, how many he has invited himself, and what they have brought; kopecks. */
+/** Who has invited a player, how many they have invited themselves, and what they have brought; kopecks. */
 export type PartnerRow = {
   readonly referrerId: number | null;
   readonly referrerName: string | null;
@@ -24,7 +24,7 @@ export async function readPartner(query: Query, playerId: number): Promise<Partn
 export type AlikeRow = { readonly id: number; readonly name: string; readonly by: "device" | "address" };
 
 /**
- * Referrals with the graphics card of their referrer, or with one of his newest addresses: among the newest 200 of them, or the
+ * Referrals with the graphics card of their referrer, or with one of their newest addresses: among the newest 200 of them, or the
  * one that is named. At most 20.
  */
 export function readAlikeReferrals(

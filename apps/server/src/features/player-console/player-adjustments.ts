@@ -68,7 +68,7 @@ export async function adjustBalance(
   return settled.reply;
 }
 
-/** Answers are kept under the player whose money it is; an operator's keys must meet neither his nor another operator's. */
+/** Answers are kept under the player whose money it is; an operator's keys must meet neither their nor another operator's. */
 function keyOf({ key, fingerprint }: IdempotencyClaim, operatorId: number): IdempotencyClaim {
   const name = createHash("sha256").update(`operator ${operatorId} ${key}`).digest("hex");
   return { key: `op:${name.slice(0, 60)}`, fingerprint };

@@ -8,7 +8,7 @@ import {
 } from "../../operators/operator-list.ts";
 import type { AskedList } from "../../operators/operator-calls.ts";
 
-/** A player as the console shows him; amounts are kopecks. */
+/** A player as the console shows them; amounts are kopecks. */
 export type OperatedPlayer = {
   readonly id: number;
   readonly vkId: string;
@@ -16,7 +16,7 @@ export type OperatedPlayer = {
   readonly img: string;
   readonly balance: number;
   readonly deposits: number;
-  /** Null while he is not banned. */
+  /** Null while they are not banned. */
   readonly banComment: string | null;
   readonly role: "player" | "operator";
   readonly promocoderUses: number | null;
@@ -114,7 +114,7 @@ export async function insertAdjustment(
 }
 
 /**
- * Gives or takes the role; the player's number and the role he had, or null when nobody has that VK id. The lock is one that a batch's
+ * Gives or takes the role; the player's number and the role they had, or null when nobody has that VK id. The lock is one that a batch's
  * new rows about the player do not wait for.
  */
 export async function writeRole(

@@ -31,7 +31,7 @@ export async function inactiveList(query: Query, asked: AskedList): Promise<List
   return { ...page, rows: page.rows.map(wirePlayer) };
 }
 
-/** One player with what is known about him. Refuses `PLAYER_NOT_FOUND`. */
+/** One player with what is known about them. Refuses `PLAYER_NOT_FOUND`. */
 export async function playerCard(deps: FactsDeps, id: number): Promise<OperatorPlayerCard | Refusal> {
   const row = await readOperatedPlayer(deps.database.query, id);
   if (row === null) return refusal("PLAYER_NOT_FOUND");
@@ -89,7 +89,7 @@ export function setPromocoder(
 
 const REWARD = { minKopecks: 1, maxKopecks: 1_000_000 };
 
-/** Changes a player under his lock and writes it down; what was so already leaves no entry. */
+/** Changes a player under their lock and writes it down; what was so already leaves no entry. */
 function change(
   { database }: Changing,
   { id, action, write }: { id: number; action: string; write: (query: Query) => Promise<void> },

@@ -32,7 +32,7 @@ export function readTwins(query: Query, playerId: number): Promise<TwinRow[]> {
   );
 }
 
-/** Sum of what was paid out to a player and how many of his withdrawals wait; kopecks. */
+/** Sum of what was paid out to a player and how many of their withdrawals wait; kopecks. */
 export async function readWithdrawn(
   query: Query,
   playerId: number,

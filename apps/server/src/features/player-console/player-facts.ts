@@ -11,7 +11,7 @@ export type FactsDeps = {
   readonly digester: Pick<BetDigester, "advance">;
 };
 
-/** What an operator looks at before he decides about a player's money. */
+/** What an operator looks at before they decide about a player's money. */
 export type PlayerFacts = {
   readonly money: OperatorMoney;
   readonly twins: OperatorTwin[];

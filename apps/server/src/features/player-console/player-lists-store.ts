@@ -30,7 +30,7 @@ export function listSessions(query: Query, { filter, ...asked }: AskedList): Pro
   return readListPage<SessionRow>(query, SESSIONS, { ...asked, where });
 }
 
-/** A movement of the player's money; `amount` (kopecks) is negative when he lost it. */
+/** A movement of the player's money; `amount` (kopecks) is negative when they lost it. */
 export type TransferRow = {
   readonly causeId: number;
   readonly kind: string;
@@ -40,7 +40,7 @@ export type TransferRow = {
 };
 
 /**
- * A player's movements, newest first, from `offset` on. Those of bets are found through his bets, because their transfers have no
+ * A player's movements, newest first, from `offset` on. Those of bets are found through their bets, because their transfers have no
  * index by player, which would cost every play; they stand at the time of the bet. All others are in one partition.
  */
 export async function readTransfers(

@@ -1,7 +1,7 @@
 import type { Query } from "../../platform/db/database.ts";
 
 /**
- * Takes one use of a player's code, when one is left and this player may have it; his account must be locked. Who takes the last
+ * Takes one use of a player's code, when one is left and this player may have it; their account must be locked. Who takes the last
  * one holds the code's row, and the others see the new count. The reward is kopecks.
  */
 export async function takePlayerUse(

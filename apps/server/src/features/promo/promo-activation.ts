@@ -10,7 +10,7 @@ import { findPromoCode } from "./promo-store.ts";
 
 /**
  * Gives the reward of a code of kind `player`, once to a player. Refuses what there is not, what is used up, switched off,
- * used by him, made by him, or meant for a deposit.
+ * used by them, made by them, or meant for a deposit.
  */
 export function activatePromo(
   deps: Pick<BonusDeps, "postings" | "publish">,

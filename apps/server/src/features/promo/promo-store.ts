@@ -23,7 +23,7 @@ export async function findPromoCode(
 }
 
 /**
- * Takes one use of a deposit code, when one is left and the player has had none; his account must be locked. The percent that
+ * Takes one use of a deposit code, when one is left and the player has had none; their account must be locked. The percent that
  * it adds, or null.
  */
 export async function takeDepositUse(

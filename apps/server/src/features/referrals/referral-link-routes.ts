@@ -69,7 +69,7 @@ function isVisit({ method, headers }: FastifyRequest): boolean {
   return method === "GET" && ahead === undefined && (wantedAs === undefined || wantedAs === "document");
 }
 
-/** Who is signed in in this browser: nobody is his own visitor. */
+/** Who is signed in in this browser: nobody is their own visitor. */
 async function playerOf({ cookie, sessions }: LinkDeps, request: FastifyRequest): Promise<number | null> {
   const sessionId = cookie.read(request.headers.cookie);
   return sessionId === null ? null : ((await sessions.find(sessionId))?.id ?? null);

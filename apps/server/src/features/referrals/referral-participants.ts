@@ -6,12 +6,12 @@ import type { PostingDesk } from "../ledger/posting.ts";
 import { readSettingsIn } from "../../settings/settings-service.ts";
 import { insertDepositIncome, insertLinkIncome, readReferrer } from "./referral-store.ts";
 
-/** Nobody's level depends on whether he has invited more. */
+/** Nobody's level depends on whether they have invited more. */
 const HIGHEST_LEVEL = Math.max(...REFERRAL_LEVELS.map(({ from }) => from));
 
 /**
  * Takes down the share of a paid deposit for who has invited the player, at the level of this moment. It becomes income when the
- * deposit has been staked; the player himself gets nothing of it.
+ * deposit has been staked; the player themselves gets nothing of it.
  */
 export async function shareDeposit({ query }: PostingDesk, deposit: PaidDeposit): Promise<Kopecks> {
   const { paymentId, playerId: referralId, amount, wager } = deposit;

@@ -46,7 +46,7 @@ export async function insertDepositIncome(
   );
 }
 
-/** The reward for a referral's Telegram. Does nothing when he, or that account, has brought it before. */
+/** The reward for a referral's Telegram. Does nothing when they, or that account, has brought it before. */
 export async function insertLinkIncome(
   query: Query,
   income: { referrerId: number; referralId: number; telegramId: string; amount: Kopecks },

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from "node:crypto";
 import { countedAddress } from "../../platform/http/address.ts";
 
-/** Stands for a visitor on one day, and tells nothing of him without the site's key. */
+/** Stands for a visitor on one day, and tells nothing of them without the site's key. */
 export type VisitorMarks = (visit: { address: string; userAgent: string; day: string }) => Buffer;
 
 /** Browsers at one address are told apart into so many, so that nobody makes visitors up without end. */

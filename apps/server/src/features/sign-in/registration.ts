@@ -10,11 +10,11 @@ import { findPlayerByVkId, insertPlayer, type NewPlayer, updateProfile } from ".
 
 export type RegistrationDeps = Pick<Deps, "config" | "database" | "ledger" | "random" | "sealing">;
 
-/** A person as VK names him; `img` is null when there is no picture. */
+/** A person as VK names them; `img` is null when there is no picture. */
 export type Person = { readonly vkId: string; readonly name: string; readonly img: string | null };
 
 /**
- * Finds the player of a VK account, or makes him with his two seeds; name and picture follow VK. In the sandbox he
+ * Finds the player of a VK account, or makes them with their two seeds; name and picture follow VK. In the sandbox they
  * owns the starting balance afterwards, posted once for ever, and one demo person is an operator. Any of this may be repeated after a
  * failure. `invitedBy` is the code of a partner's link: it binds a player who is new, and nobody else.
  */

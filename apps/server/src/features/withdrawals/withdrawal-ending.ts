@@ -9,7 +9,7 @@ export const WITHDRAWAL_STATUS = { pending: 0, cancelled: 1, rejected: 2, paid: 
 
 /**
  * Ends a pending withdrawal of the desk's player without a payout: what was held comes back in full. Refuses one that is
- * decided, and one that is not his.
+ * decided, and one that is not theirs.
  */
 export async function refundWithdrawal(
   desk: PostingDesk,

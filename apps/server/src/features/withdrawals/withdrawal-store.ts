@@ -85,7 +85,7 @@ export async function decideWithdrawal(
   return row ?? null;
 }
 
-/** Notes an operator's yes. `added` is false when he has said it before; `count` is how many have. */
+/** Notes an operator's yes. `added` is false when they have said it before; `count` is how many have. */
 export async function addApproval(
   query: Query,
   approval: { id: number; operatorId: number },

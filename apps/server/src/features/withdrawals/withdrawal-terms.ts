@@ -7,19 +7,19 @@ import { walletOf } from "../ledger/posting.ts";
 import { hasRecentDeposit } from "../payments/payment-service.ts";
 import type { SettingValues } from "../../settings/settings.ts";
 
-/** How a player stands when he wants money out; kopecks. */
+/** How a player stands when they want money out; kopecks. */
 export type WithdrawalStanding = {
   readonly balance: Kopecks;
   readonly depositsTotal: Kopecks;
   readonly wagerLeft: Kopecks;
   readonly wagerTotal: Kopecks;
-  /** Most that the rule on bonuses lets out; null when it does not bind him, because he has paid in lately. */
+  /** Most that the rule on bonuses lets out; null when it does not bind them, because they have paid in lately. */
   readonly available: Kopecks | null;
 };
 
 type Terms = SettingValues["withdrawals"];
 
-/** Reads how the player stands; in a posting under his lock, so that it stays true until the commit. */
+/** Reads how the player stands; in a posting under their lock, so that it stays true until the commit. */
 export async function readStanding(
   query: Query,
   playerId: number,

@@ -17,7 +17,7 @@ export type OpenedPayments = {
 
 type OpeningPayments = Pick<Deps, "clock" | "database" | "log" | "random"> & { readonly config: Config };
 
-/** Opens the way to who takes the money; in the sandbox also the server that plays him. */
+/** Opens the way to who takes the money; in the sandbox also the server that plays it. */
 export async function openPayments(deps: OpeningPayments): Promise<OpenedPayments> {
   const { config, clock, log } = deps;
   const { payment } = config;

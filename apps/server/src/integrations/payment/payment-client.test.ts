@@ -82,7 +82,7 @@ describe("asking about an order", () => {
     expect(asked[0]?.[0]).toBe("https://provider.test/api/orders/12");
   });
 
-  test("gives nothing for one that he does not know", async () => {
+  test("gives nothing for one that the provider does not know", async () => {
     expect(await clientOf(answered(404, {})).client.ask(12)).toBe(null);
   });
 

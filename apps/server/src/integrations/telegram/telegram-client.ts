@@ -56,7 +56,7 @@ export function createTelegramBot(options: TelegramClientOptions): TelegramBot {
   };
 }
 
-/** Who is in the channel, by his status. */
+/** Who is in the channel, by their status. */
 const JOINED: ReadonlyMap<string, boolean> = new Map([
   ["creator", true],
   ["administrator", true],

@@ -1,12 +1,12 @@
 import { Type } from "typebox";
 import { Value } from "typebox/value";
 
-/** Somebody has opened the bot. `code` is what the deep link carried, empty when he came without one. */
+/** Somebody has opened the bot. `code` is what the deep link carried, empty when they came without one. */
 export type BotStart = { readonly telegramId: string; readonly code: string };
 
 /**
  * Reads what Telegram sends to the webhook: a start of the bot, `null` for any other update, `undefined` for what is none. A start is
- * a person's own new message in his private chat with the bot; nothing that was edited, forwarded, or written for somebody else.
+ * a person's own new message in their private chat with the bot; nothing that was edited, forwarded, or written for somebody else.
  */
 export function readUpdate(body: Uint8Array): BotStart | null | undefined {
   const update = parse(body);

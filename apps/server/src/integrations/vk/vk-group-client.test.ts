@@ -60,7 +60,7 @@ describe("membership", () => {
 });
 
 describe("reposts", () => {
-  test("are those of the five latest posts that stand on his wall", async () => {
+  test("are those of the five latest posts that stand on their wall", async () => {
     const { group, asked } = groupOf({
       "wall.get -55": posts(9, 8, 7, 6, 5, 4),
       "wall.get 7": wall([[-55, 9]], [[-55, 4]], [], [[-55, 5]]),
@@ -96,13 +96,13 @@ describe("reposts", () => {
     expect(await group.repostedPosts("7")).toEqual(["-55_8"]);
   });
 
-  test.each([15, 18, 30])("his page is closed at VK's error %i", async (code) => {
+  test.each([15, 18, 30])("their page is closed at VK's error %i", async (code) => {
     const { group, warned } = groupOf({ "wall.get -55": posts(9), "wall.get 7": failed(code) });
     expect(await group.repostedPosts("7")).toMatchObject({ code: "VK_ACCOUNT_CLOSED" });
     expect(warned).toEqual([]);
   });
 
-  test("a group that is closed is our trouble, not his", async () => {
+  test("a group that is closed is our trouble, not theirs", async () => {
     const { group } = groupOf({ "wall.get -55": failed(15), "wall.get 7": wall() });
     expect(await group.repostedPosts("7")).toMatchObject(UNAVAILABLE);
   });

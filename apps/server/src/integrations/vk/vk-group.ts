@@ -5,7 +5,7 @@ export type VkGroup = {
   /** `VK_UNAVAILABLE` when VK does not say. */
   isMember(vkId: string): Promise<boolean | Refusal>;
   /**
-   * Those of the group's latest posts that a person has on his wall, by VK's names of them (`-1_45`). `VK_ACCOUNT_CLOSED` when his
+   * Those of the group's latest posts that a person has on their wall, by VK's names of them (`-1_45`). `VK_ACCOUNT_CLOSED` when their
    * page is not public, `VK_UNAVAILABLE` when VK does not say.
    */
   repostedPosts(vkId: string): Promise<readonly string[] | Refusal>;

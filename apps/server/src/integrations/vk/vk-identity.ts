@@ -5,7 +5,7 @@ import type { Refusal } from "@rumb/contract/errors";
 export type VkIdentity = {
   /** Where the browser goes to be asked. */
   authorizeUrl(start: { state: string; codeVerifier: string; redirectUri: string }): string;
-  /** Turns the code that the browser brought back into the person; refused when VK does not vouch for him. */
+  /** Turns the code that the browser brought back into the person; refused when VK does not vouch for them. */
   exchange(proof: VkProof): Promise<VkPerson | Refusal>;
 };
 

@@ -17,7 +17,7 @@ export type Database = {
    * Statements that `work` does not wait for one by one are sent together.
    */
   transaction<T>(work: (query: Query) => Promise<T>): Promise<T>;
-  /** A connection of the caller's own, without pipelining; he ends it and listens to its "error" and "end". */
+  /** A connection of the caller's own, without pipelining; who ends it and listens to its "error" and "end". */
   connect(): Promise<Client>;
   /** Calls `handler` for each NOTIFY on `channel` until the returned function is called. */
   listen: Listen;

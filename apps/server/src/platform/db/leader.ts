@@ -2,7 +2,7 @@ import type { Query } from "./database.ts";
 
 /**
  * Takes a lease or renews it; all times are the database's. Returns the epoch of the lease, or null while another
- * holds it. Whoever takes a lease that has run out gets the next epoch, also the one who let it run out: he has missed
+ * holds it. Whoever takes a lease that has run out gets the next epoch, also the one who let it run out: they have missed
  * something.
  */
 export async function takeLease(

@@ -15,7 +15,7 @@ export function addressLimit({ settings, calls }: LimitDeps) {
   });
 }
 
-/** Bounds what one player may ask, over all of his devices. */
+/** Bounds what one player may ask, over all of their devices. */
 export function playerLimit({ settings, calls }: LimitDeps) {
   return rateLimit({
     calls,
@@ -38,7 +38,7 @@ export function loginLimit({ settings, calls }: LimitDeps) {
   });
 }
 
-/** Bounds how often one player may have another server asked about him; each `name` counts for itself. */
+/** Bounds how often one player may have another server asked about them; each `name` counts for itself. */
 export function checkLimit({ settings, calls }: LimitDeps, name: string) {
   return rateLimit({
     calls,

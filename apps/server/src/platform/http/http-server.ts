@@ -60,6 +60,6 @@ function refuseBytes(socket: Socket): void {
     "Connection: close",
   ];
   socket.write(`${head.join("\r\n")}\r\n\r\n${body}`);
-  // Not `end`: who sends a byte now and then would keep his half of the connection open.
+  // Not `end`: who sends a byte now and then would keep their half of the connection open.
   socket.destroySoon();
 }

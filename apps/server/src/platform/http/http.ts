@@ -19,9 +19,9 @@ export type SignedInPlayer = {
   readonly id: number;
   readonly sessionId: string;
   readonly banned: boolean;
-  /** The console is open to him. */
+  /** The console is open to them. */
   readonly operator: boolean;
-  /** Address of his picture. */
+  /** Address of their picture. */
   readonly img: string;
 };
 

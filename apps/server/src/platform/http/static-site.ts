@@ -23,7 +23,7 @@ export function readSitePage(webRoot: string): SitePage | null {
   };
 }
 
-/** Serves the built bundle: names with a hash in them for ever, the document and its worker asked for anew each time. */
+/** Serves the built bundle: names with a hash in them for ever, the document and its worker requested again each time. */
 export async function registerStaticSite(
   app: App,
   options: { webRoot: string; page: SitePage },

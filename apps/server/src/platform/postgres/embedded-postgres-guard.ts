@@ -7,7 +7,7 @@ import { readPidFile, SOCKET_PORT } from "./embedded-postgres-postmaster.ts";
 
 /**
  * A connection that holds the lock of the one site that may use this database. The lock dies with its holder, however
- * he dies, and the connection ends when the server does: that is how its death is noticed.
+ * they die, and the connection ends when the server does: that is how its death is noticed.
  */
 export type Guard = { ended: Promise<void> };
 

@@ -7,7 +7,7 @@ export type Owner = { uid: number; gid: number; switched: boolean };
 
 /**
  * PostgreSQL refuses to run as root. Root runs it as the owner of an existing cluster, so that it may have been made
- * by an ordinary user, and otherwise as nobody; anybody else runs it as himself.
+ * by an ordinary user, and otherwise as nobody; anybody else runs it as themselves.
  * @throws EmbeddedPostgresError when the cluster belongs to someone whom this user cannot become
  */
 export function chooseOwner(clusterDir: string): Owner {

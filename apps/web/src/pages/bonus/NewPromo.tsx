@@ -13,7 +13,7 @@ import styles from "./NewPromo.module.css";
 import { useClaim } from "./use-claim.ts";
 import { useClaimObstacle } from "./use-claim-obstacle.ts";
 
-/** The terms under which a promo-coder makes his codes, and the key; while he has to wait, the chronometer counts. */
+/** The terms under which a promo-coder makes their codes, and the key; while they have to wait, the chronometer counts. */
 export function NewPromo({ terms: { limit, reward, time } }: { terms: PromocoderReply["user"] }) {
   const leftMs = useTimeLeft(time);
   const obstacle = useClaimObstacle({ needsLink: false });

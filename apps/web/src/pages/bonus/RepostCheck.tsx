@@ -14,7 +14,7 @@ import { mostOfOneCheck, REPOST_POSTS } from "./repost-posts.ts";
 import { useClaim } from "./use-claim.ts";
 import { useClaimObstacle } from "./use-claim-obstacle.ts";
 
-/** The five posts that count, what each is worth at the player's level, and the key that looks for his reposts. */
+/** The five posts that count, what each is worth at the player's level, and the key that looks for their reposts. */
 export function RepostCheck({ reposts }: { reposts: number }) {
   const { vk } = useSession((session) => session.social);
   const obstacle = useClaimObstacle({ needsLink: true });

@@ -1,7 +1,7 @@
 import { type BonusLevel, levelOf } from "@rumb/games/bonuses/bonus-levels";
 
 /**
- * Where a player stands among levels: his own, what is missing to the next (null on the last), and how deep the line of
+ * Where a player stands among levels: their own, what is missing to the next (null on the last), and how deep the line of
  * the sounding lead hangs in rows of one height, 0 at the top of the first to their number. The last level has no end,
  * so there the line hangs to the middle of its row.
  */

@@ -5,7 +5,7 @@ import { Tabs } from "../../kit/Tabs.tsx";
 import { type HistoryAddress, readHistoryAddress, writeHistoryAddress } from "./history-address.ts";
 import { MyBets } from "./MyBets.tsx";
 
-/** The live feed at any width, which is the way to it on phones, and for a player his own bets. */
+/** The live feed at any width, which is the way to it on phones, and for a player their own bets. */
 export function HistoryPage() {
   const isPlayer = useSession((session) => session.status === "player");
   return (

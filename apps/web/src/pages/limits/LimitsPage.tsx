@@ -8,7 +8,7 @@ import { PausePanel } from "./PausePanel.tsx";
 import { ReminderPanel } from "./ReminderPanel.tsx";
 import { useLimits } from "./use-limits.ts";
 
-/** What the player allows himself: limits of the day, a reminder, a pause. The server holds him to it. */
+/** What the player allows themselves: limits of the day, a reminder, a pause. The server holds them to it. */
 export function LimitsPage() {
   const { data, error, isFetching, refetch } = useLimits();
   return (

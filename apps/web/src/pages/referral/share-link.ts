@@ -5,7 +5,7 @@ export function canShare(): boolean {
   return typeof navigator.share === "function";
 }
 
-/** Opens the system's own sheet. Whoever closes it has changed his mind; where it fails, the link is copied. */
+/** Opens the system's own sheet. Whoever closes it has changed their mind; where it fails, the link is copied. */
 export async function shareLink(url: string): Promise<void> {
   try {
     await navigator.share({ title: "РУМБ", text: "Шесть игр на виртуальные румбики.", url });

@@ -6,7 +6,7 @@ import { PaymentsBook } from "./PaymentsBook.tsx";
 import { TopUpForm } from "./TopUpForm.tsx";
 import styles from "./Counter.module.css";
 
-/** «Пополнение». Who comes back from the provider sees what becomes of his payment where the form was. */
+/** «Пополнение». Who comes back from the provider sees what becomes of their payment where the form was. */
 export function TopUp() {
   const [query, setQuery] = useSearchParams();
   const paymentId = returnedPayment(query);

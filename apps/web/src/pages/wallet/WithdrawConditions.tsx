@@ -11,7 +11,7 @@ import { useConditions } from "./use-conditions.ts";
 import type { Condition } from "./withdraw-conditions.ts";
 import styles from "./WithdrawConditions.module.css";
 
-/** What a player must have done before money goes out, and how far he is with it. */
+/** What a player must have done before money goes out, and how far they are with it. */
 export function WithdrawConditions() {
   const { conditions, error, isFetching, refetch, data } = useConditions();
   const wantsDeposit = conditions !== undefined && conditions[0]?.met === false;

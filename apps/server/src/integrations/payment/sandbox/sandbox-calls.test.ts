@@ -66,7 +66,7 @@ describe("a call of the sandbox's provider", () => {
     ["403", 403],
     ["nothing", 0],
   ])(
-    "that is answered with %s is repeated three times, later and later, signed anew",
+    "that is answered with %s is repeated three times, later and later, signed again",
     async (_name, status) => {
       const { calls, heard } = openCalls([status, status, status, status, status]);
       expect(await calls.tell(ORDER)).toEqual({ status });

@@ -54,7 +54,7 @@ export function createSandboxCalls(options: SandboxCallOptions): SandboxCalls {
 
   return {
     async tell(order) {
-      // Signed anew each time: a repeat comes later.
+      // Signed again each time: a repeat comes later.
       const call = () => callOf(reportOf(order), { secret, nowMs: clock.now().getTime() });
       const first = await send(options, call());
       if (!isTaken(first) && !stopping.signal.aborted) {

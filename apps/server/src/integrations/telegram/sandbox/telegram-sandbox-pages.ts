@@ -80,7 +80,7 @@ function channelPages(scope: App, { query }: PageOptions): void {
   }
 }
 
-/** Nine digits; another one each time, so that whoever only clicks has a Telegram of his own. */
+/** Nine digits; another one each time, so that whoever only clicks has a Telegram of their own. */
 function suggestedId(random: Random): string {
   const [a = 0, b = 0, c = 0, d = 0] = random.bytes(4);
   return String(100_000_000 + ((a * 2 ** 24 + b * 2 ** 16 + c * 2 ** 8 + d) % 900_000_000));

@@ -13,7 +13,7 @@ export type TelegramSandboxOptions = Pick<
   "port" | "publicUrl" | "production" | "host" | "log"
 > & { readonly query: Query; readonly clock: Clock; readonly random: Random };
 
-/** The Telegram of the sandbox: the API of one bot, his chats, and a channel. */
+/** The Telegram of the sandbox: the API of one bot, their chats, and a channel. */
 export type TelegramSandbox = SandboxServer & { readonly token: string };
 
 /** It keeps what it knows in the database, so any node's Telegram knows the same. Throws in production. */

@@ -1,6 +1,6 @@
 import type { Query } from "../../../platform/db/database.ts";
 
-/** A message of a person to the bot, or of the bot to him. */
+/** A message of a person to the bot, or of the bot to them. */
 export type SandboxMessage = { readonly id: number; readonly fromBot: boolean; readonly text: string };
 
 /** Keeps a message; its number, which grows from message to message of all chats. */
