@@ -57,7 +57,10 @@ export async function buildApp(deps: Deps): Promise<App> {
 
   const methodsOf = watchRoutes(app);
   registerRequestMetrics(app, deps.metrics);
-  await registerOverload(app, { drain: config.trustedProxies.length > 0 ? BEHIND_PROXY : WITHOUT_PROXY });
+  await registerOverload(app, {
+    maxLoopDelayMs: config.maxLoopDelayMs,
+    drain: config.trustedProxies.length > 0 ? BEHIND_PROXY : WITHOUT_PROXY,
+  });
   endSilentConnections(app);
   registerNosniff(app);
   app.addHook("onRequest", originCheck({ publicOrigin: config.publicOrigin }));

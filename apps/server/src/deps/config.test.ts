@@ -35,6 +35,7 @@ describe("what the environment gives", () => {
       trustedProxies: [],
       databaseUrl: null,
       redisUrl: null,
+      maxLoopDelayMs: 1_000,
       roundPace: 1,
       logLevel: "info",
     });
@@ -96,6 +97,9 @@ describe("what the environment gives", () => {
     ["TRUSTED_PROXIES", { TRUSTED_PROXIES: "1.2.3" }],
     ["VK_CLIENT_ID", { ...production, VK_CLIENT_ID: undefined }],
     ["VK_TOKEN_URL", { VK_TOKEN_URL: "id.vk.com" }],
+    ["MAX_LOOP_DELAY_MS", { MAX_LOOP_DELAY_MS: "99" }],
+    ["MAX_LOOP_DELAY_MS", { MAX_LOOP_DELAY_MS: "60001" }],
+    ["MAX_LOOP_DELAY_MS", { MAX_LOOP_DELAY_MS: "1s" }],
     ["ROUND_PACE", { ROUND_PACE: "0" }],
     ["ROUND_PACE", { ROUND_PACE: "1001" }],
     ["ROUND_PACE", { ROUND_PACE: "1.5" }],

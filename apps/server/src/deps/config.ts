@@ -42,6 +42,7 @@ export function readConfig(environment: Environment): Config {
     databaseUrl: read.url("DATABASE_URL", ["postgres:", "postgresql:"]),
     redisUrl: read.url("REDIS_URL", ["redis:", "rediss:", "unix:"]),
     logLevel: read.oneOf("LOG_LEVEL", LOG_LEVELS, "info"),
+    maxLoopDelayMs: read.whole("MAX_LOOP_DELAY_MS", 1_000, { min: 100, max: 60_000 }),
     roundPace: read.whole("ROUND_PACE", 1, { min: 1, max: sandbox ? 1000 : 1 }),
     vk: readVk(read, sandbox),
     payment: readPaymentConfig(read, { sandbox, ports: addresses }),
@@ -85,6 +86,8 @@ export type Config = Readonly<{
   /** Where the nodes of this site meet; null means that there is one node. */
   redisUrl: string | null;
   logLevel: (typeof LOG_LEVELS)[number];
+  /** Calls are turned away while the event loop is later than this, as its mean over a second. */
+  maxLoopDelayMs: number;
   /** Shared rounds run so many times faster than their rules say: 1 but in tests, which run in the sandbox. */
   roundPace: number;
   vk: VkConfig;

@@ -24,7 +24,7 @@ export async function leaveProxy(server: Server, { serveMs, letGoMs }: DrainTime
 export const BEHIND_PROXY: DrainTimes = { serveMs: 2500, letGoMs: 3000 };
 export const WITHOUT_PROXY: DrainTimes = { serveMs: 0, letGoMs: 0 };
 
-type DrainTimes = {
+export type DrainTimes = {
   /** Goes on as if nothing were. */
   readonly serveMs: number;
   /** Takes no more connections, and serves those there are. */

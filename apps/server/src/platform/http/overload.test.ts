@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { pino } from "pino";
 import { expect, test } from "vitest";
+import type { App } from "./http.ts";
 import { createHttpServer } from "./http-server.ts";
 import { registerOverload } from "./overload.ts";
 
@@ -10,12 +11,11 @@ test("a process that cannot keep up turns calls away until it can; its health ca
   app.get("/play", () => ({}));
   app.get("/health", { config: { evenUnderPressure: true } }, () => ({}));
   await app.ready();
-  expect((await app.inject("/play")).statusCode).toBe(200);
+  const statusOfPlay = async (): Promise<number> => (await app.inject("/play")).statusCode;
+  // A busy machine may make it late by itself.
+  await expect.poll(statusOfPlay, { timeout: PATIENCE_MS }).toBe(200);
 
-  const blockedUntil = performance.now() + 1_500;
-  while (performance.now() < blockedUntil);
-  await pause(1);
-  const refused = await app.inject("/play");
+  const refused = await refusalOf(app);
   expect([refused.statusCode, refused.headers["retry-after"], refused.json()]).toEqual([
     503,
     "1",
@@ -23,6 +23,20 @@ test("a process that cannot keep up turns calls away until it can; its health ca
   ]);
   expect((await app.inject("/health")).statusCode).toBe(200);
 
-  await expect.poll(async () => (await app.inject("/play")).statusCode, { timeout: 4_000 }).toBe(200);
+  await expect.poll(statusOfPlay, { timeout: PATIENCE_MS }).toBe(200);
   await app.close();
-});
+}, 120_000);
+
+const PATIENCE_MS = 50_000;
+
+/** Holds the event loop up until a call is turned away: the mean delay of a whole second counts. */
+async function refusalOf(app: App) {
+  const endMs = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const heldUntilMs = performance.now() + 300;
+    while (performance.now() < heldUntilMs);
+    await pause(1);
+    const answer = await app.inject("/play");
+    if (answer.statusCode !== 200 || performance.now() > endMs) return answer;
+  }
+}
