@@ -7,8 +7,11 @@ const PROCESSES = "apps/server/test/processes/*.test.ts";
 
 const AGAINST_POSTGRES = {
   globalSetup: ["apps/server/test/_postgres.ts"],
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  setupFiles: ["apps/server/test/_site-logs.ts"],
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  // How long `expect.poll` waits for what must come: a second, as it is by default, is a guess about the machine.
+  expect: { poll: { timeout: 60_000 } },
 };
 
 export default defineConfig({

@@ -22,6 +22,7 @@ import { createMetrics, type Metrics } from "../src/platform/http/metrics.ts";
 import { systemRandom } from "../src/platform/runtime/random.ts";
 import type { TestDatabase } from "./_harness-database.ts";
 import { openTestLedger, openTestPostings, testSealing } from "./_harness-ledger.ts";
+import { LATENESS } from "./_patience.ts";
 
 /** One server process of the site, without a port: calls are injected. */
 export type EdgeSite = {
@@ -97,7 +98,7 @@ export async function openEdge(test: TestDatabase, options: EdgeOptions = {}): P
 }
 
 function testConfig(): Config {
-  const environment = { NODE_ENV: "test", SECRET_KEY: "07".repeat(32), SOCKET_PORT: "8443" };
+  const environment = { NODE_ENV: "test", SECRET_KEY: "07".repeat(32), SOCKET_PORT: "8443", ...LATENESS };
   return { ...readConfig(environment), webRoot: "/nowhere" };
 }
 

@@ -5,6 +5,7 @@ import { pino } from "pino";
 import { inject } from "vitest";
 import { openDatabase } from "../src/platform/db/database.ts";
 import type { Database } from "../src/platform/db/database.ts";
+import { PATIENCE_MS } from "./_patience.ts";
 
 export type TestDatabase = {
   /** Opened as the site opens it, with the rights of `rumb_app`. */
@@ -18,7 +19,13 @@ export type TestDatabase = {
 /** A migrated database of the caller's own, cloned from the run's template. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { connection, drop } = await cloneDatabase(inject("postgres").template);
-  const database = openDatabase({ connection, role: "rumb_app", log: pino({ level: "silent" }) });
+  const database = openDatabase({
+    connection: { ...connection, connectionTimeoutMillis: PATIENCE_MS },
+    role: "rumb_app",
+    statementTimeoutMs: PATIENCE_MS,
+    idleInTransactionMs: PATIENCE_MS,
+    log: pino({ level: "silent" }),
+  });
   return {
     database,
     connection,

@@ -20,6 +20,7 @@ import { HOUSE_ACCOUNTS, openHouseAccounts } from "../src/features/ledger/house-
 import type { Database } from "../src/platform/db/database.ts";
 import { systemRandom, type Random } from "../src/platform/runtime/random.ts";
 import { createSealing } from "../src/platform/runtime/sealing.ts";
+import { PATIENCE_MS } from "./_patience.ts";
 
 /** As SECRET_KEY is given to a server process. */
 export const TEST_SECRET_KEY = "07".repeat(32);
@@ -47,6 +48,7 @@ export async function openTestLedger(database: Database, setup: LedgerSetup = {}
     weekGame: weekGameOf({ current: () => settingDefaults }),
     log: pino({ level: "silent" }),
     ...setup,
+    limits: { patienceMs: PATIENCE_MS, ...setup.limits },
   });
 }
 

@@ -9,6 +9,9 @@ import type { TestDatabase } from "./_harness-database.ts";
 import { TEST_SECRET_KEY } from "./_harness-ledger.ts";
 import { changeSetting } from "../src/settings/settings-service.ts";
 import { openDatabase, type Database } from "../src/platform/db/database.ts";
+import { LATENESS, PATIENCE_MS, until } from "./_patience.ts";
+import { patientFetch } from "./_patient-fetch.ts";
+import { openSiteLog, type SiteLog } from "./_site-logs.ts";
 
 /** A server process as `npm start` runs it, on ports of its own. */
 export type ServerProcess = {
@@ -21,7 +24,6 @@ export type ServerProcess = {
 };
 
 const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url));
-const START_LIMIT_MS = 60_000;
 
 /** Starts a server; `environment` overrides what a test server needs anyway. */
 export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
@@ -36,12 +38,15 @@ export async function startServerProcess(environment: Record<string, string>): P
       TELEGRAM_PORT: "0",
       VK_GROUP_PORT: "0",
       SANDBOX: "true",
-      LOG_LEVEL: "fatal",
+      ...LATENESS,
+      LOG_LEVEL: "info",
       ...environment,
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const origin = await readOrigin(child);
+  const log = openSiteLog();
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", log.write);
+  const origin = await readOrigin(child, log);
   return {
     origin,
     child,
@@ -61,19 +66,27 @@ export async function startServerProcess(environment: Record<string, string>): P
   };
 }
 
-function readOrigin(child: ChildProcess): Promise<string> {
+function readOrigin(child: ChildProcess, { path }: SiteLog): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   let said = "";
-  const timer = setTimeout(() => child.kill("SIGKILL"), START_LIMIT_MS);
-  child.once("exit", (code) => reject(new Error(`the server ended with code ${code}: ${said}`)));
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding("utf8").on("data", (text: string) => {
-      said += text;
-      const origin = /RUMB listening on (\S+)/.exec(said)?.[1];
-      if (origin !== undefined) resolve(origin);
-    });
-  }
-  return promise.finally(() => clearTimeout(timer));
+  const read = (text: string): void => {
+    said += text;
+    const origin = /RUMB listening on (\S+)/.exec(said)?.[1];
+    if (origin !== undefined) resolve(origin);
+  };
+  const timer = setTimeout(() => {
+    reject(new Error(`the server does not listen after ${PATIENCE_MS} ms: ${said} (${path})`));
+    child.kill("SIGKILL");
+  }, PATIENCE_MS);
+  // Only when its output is closed has all of it been read.
+  child.once("close", (code) => reject(new Error(`the server ended with code ${code}: ${said} (${path})`)));
+  child.stdout?.on("data", read);
+  child.stderr?.on("data", read);
+  return promise.finally(() => {
+    clearTimeout(timer);
+    child.stdout?.off("data", read);
+    child.stderr?.off("data", read);
+  });
 }
 
 /** Lets a server process work on a test database. */
@@ -100,27 +113,38 @@ export async function signIn(
   person: { vkId: string; name?: string },
   cookie = "",
 ): Promise<string> {
-  const start = await fetch(`${origin}/login/vk?return=/dice`, { redirect: "manual" });
-  const authorize = new URL(start.headers.get("location") ?? "");
-  authorize.searchParams.set("login_as", person.vkId);
-  authorize.searchParams.set("name", person.name ?? `Игрок ${person.vkId}`);
-  const granted = await fetch(authorize, { redirect: "manual" });
-  const back = await fetch(granted.headers.get("location") ?? "", {
-    redirect: "manual",
-    headers: { cookie: `${cookiesOf(start)}; ${cookie}` },
+  return until(`${person.vkId} is signed in at ${origin}`, async () => {
+    const answer = await trySignIn(origin, person, cookie);
+    // A busy site cannot ask its own sandbox either, and sends the browser back without a session: the person tries again.
+    return cookiesOf(answer).find((one) => one.startsWith("rumb_session="));
   });
-  const session = cookiesOf(back)
-    .split("; ")
-    .find((cookie) => cookie.startsWith("rumb_session="));
-  if (session === undefined) throw new Error(`no session came back: ${back.status}`);
-  return session;
 }
 
-function cookiesOf(response: Response): string {
-  return response.headers
-    .getSetCookie()
-    .map((line) => line.split(";")[0])
-    .join("; ");
+/** The site's answer to whoever comes back from VK. */
+async function trySignIn(
+  origin: string,
+  { vkId, name = `Игрок ${vkId}` }: { vkId: string; name?: string },
+  cookie: string,
+): Promise<Response> {
+  const start = await patientFetch(`${origin}/login/vk?return=/dice`, { redirect: "manual" });
+  const authorize = new URL(await redirectOf(start));
+  authorize.searchParams.set("login_as", vkId);
+  authorize.searchParams.set("name", name);
+  const granted = await patientFetch(authorize, { redirect: "manual" });
+  const headers = { cookie: [...cookiesOf(start), cookie].join("; ") };
+  const back = await patientFetch(await redirectOf(granted), { redirect: "manual", headers });
+  await redirectOf(back);
+  return back;
+}
+
+async function redirectOf(response: Response): Promise<string> {
+  const location = response.headers.get("location");
+  if (location !== null) return location;
+  throw new Error(`GET ${response.url} leads nowhere: ${response.status} ${await response.text()}`);
+}
+
+function cookiesOf(response: Response): string[] {
+  return response.headers.getSetCookie().map((line) => line.split(";")[0] ?? "");
 }
 
 export type Answer = {
@@ -128,23 +152,39 @@ export type Answer = {
   body: { success?: Record<string, unknown>; error?: string; code?: string };
 };
 
-/** One call as the browser makes it; a text body is sent as it is. Rejects when the connection breaks. */
-export async function post(
-  origin: string,
-  path: string,
-  call: { cookie?: string; body?: object | string; headers?: Record<string, string> } = {},
-): Promise<Answer> {
-  const response = await fetch(`${origin}${path}`, {
+type Call = { cookie?: string; body?: object | string; headers?: Record<string, string> };
+
+/** One call as the browser makes it, asked again while the site is busy; a text body is sent as it is. */
+export function post(origin: string, path: string, call: Call = {}): Promise<Answer> {
+  return answerOf(patientFetch(`${origin}${path}`, requestOf(origin, call)), path);
+}
+
+/** The same, once: for tests about 503, and about connections that break, which reject. */
+export function postOnce(origin: string, path: string, call: Call = {}): Promise<Answer> {
+  return answerOf(fetch(`${origin}${path}`, requestOf(origin, call)), path);
+}
+
+function requestOf(origin: string, { cookie, body = {}, headers }: Call): RequestInit {
+  return {
     method: "POST",
     headers: {
       "content-type": "application/json",
       origin,
-      ...(call.cookie === undefined ? {} : { cookie: call.cookie }),
-      ...call.headers,
+      ...(cookie === undefined ? {} : { cookie }),
+      ...headers,
     },
-    body: typeof call.body === "string" ? call.body : JSON.stringify(call.body ?? {}),
-  });
-  return { status: response.status, body: JSON.parse(await response.text()) };
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  };
+}
+
+async function answerOf(asked: Promise<Response>, path: string): Promise<Answer> {
+  const response = await asked;
+  const text = await response.text();
+  try {
+    return { status: response.status, body: JSON.parse(text) };
+  } catch {
+    throw new Error(`POST ${path} is answered with no JSON: ${response.status} ${text}`);
+  }
 }
 
 /** The embedded database of a running site, as its owner. */

@@ -2,7 +2,17 @@ import { setImmediate } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Database } from "../src/platform/db/database.ts";
 import { openEdge, type EdgeOptions, type EdgeSite } from "./_edge.ts";
-import { grantLogin, hashOf, newPerson, post, signIn, startLogin, statusOf, visit } from "./_edge-calls.ts";
+import {
+  grantLogin,
+  hashOf,
+  locationOf,
+  newPerson,
+  post,
+  signIn,
+  startLogin,
+  statusOf,
+  visit,
+} from "./_edge-calls.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 import { expectBooksInOrder, oneRow } from "./_harness-ledger.ts";
 
@@ -69,10 +79,10 @@ describe("the session cookie", () => {
     const node = await openNode({ config: { publicOrigin: "https://rumb.test" } });
     const start = await visit(node, "/login/vk");
     expect(String(start.headers["set-cookie"])).toMatch(/^rumb_login=.*; Secure/);
-    const authorize = new URL(String(start.headers["location"]));
+    const authorize = new URL(locationOf(start));
     expect(authorize.origin).toBe("https://rumb.test");
     const granted = await visit(node, `${authorize.pathname}${authorize.search}&login_as=199`);
-    const back = new URL(String(granted.headers["location"]));
+    const back = new URL(locationOf(granted));
     expect(back.origin).toBe("https://rumb.test");
     const state = String(start.headers["set-cookie"]).split(";")[0];
     const end = await visit(node, `${back.pathname}${back.search}`, state);

@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { expectBooksInOrder, oneRow } from "./_harness-ledger.ts";
-import { liftRateLimits, post, signIn } from "./_harness-site.ts";
+import { liftRateLimits, post, postOnce, signIn } from "./_harness-site.ts";
 import { startNpmCluster, type NpmCluster } from "./_npm-cluster.ts";
 
 /** `ROLLING_REQUESTS=10000` for the long run. */
@@ -66,7 +66,7 @@ test("both nodes are restarted under load: no call fails, each play counts once,
 /** What went wrong, or null. */
 async function playOnce(cookie: string): Promise<string | null> {
   return failureOf(
-    post(cluster.origin, "/api/dice/play", {
+    postOnce(cluster.origin, "/api/dice/play", {
       cookie,
       body: { bet: 1, chance: 90, btn: "up" },
       headers: { "idempotency-key": randomUUID() },
@@ -76,10 +76,10 @@ async function playOnce(cookie: string): Promise<string | null> {
 
 /** A call without a key: it may not be repeated once a node has seen it. */
 function lookOnce(cookie: string): Promise<string | null> {
-  return failureOf(post(cluster.origin, "/api/get", { cookie }));
+  return failureOf(postOnce(cluster.origin, "/api/get", { cookie }));
 }
 
-async function failureOf(call: ReturnType<typeof post>): Promise<string | null> {
+async function failureOf(call: ReturnType<typeof postOnce>): Promise<string | null> {
   try {
     const { status, body } = await call;
     return status === 200 ? null : `${status} ${body.code}`;

@@ -10,7 +10,7 @@ import {
   embeddedPostmaster,
   liftRateLimits,
   openEmbeddedDatabase,
-  post,
+  postOnce,
   signIn,
   startServerProcess,
 } from "./_harness-site.ts";
@@ -117,7 +117,7 @@ function createLoad(cookies: readonly string[]) {
   /** False when the server itself is gone. */
   async function ask(origin: string, key: string, cookie: string): Promise<boolean> {
     const body = { bet: 1, chance: 50, btn: "up" };
-    const answer = await post(origin, "/api/dice/play", {
+    const answer = await postOnce(origin, "/api/dice/play", {
       cookie,
       body,
       headers: { "idempotency-key": key },

@@ -1,0 +1,26 @@
+import { setTimeout as delay } from "node:timers/promises";
+
+/**
+ * How long a test waits for what must come. Nothing is measured by it: it only bounds how long a failure takes, so it lies
+ * far above what a busy machine needs, and below the time limit of a test.
+ */
+export const PATIENCE_MS = 90_000;
+
+/** How late a site under test may be without turning anybody away; not for tests of that guard itself. */
+export const LATENESS = { MAX_LOOP_DELAY_MS: "60000" };
+
+/** Looks until it finds something that is neither null, undefined nor false. Throws `what` when that never comes. */
+export async function until<Found>(
+  what: string,
+  look: () => Promise<Found | null | undefined | false> | Found | null | undefined | false,
+  limits: { limitMs?: number; intervalMs?: number } = {},
+): Promise<Found> {
+  const { limitMs = PATIENCE_MS, intervalMs = 10 } = limits;
+  const endMs = performance.now() + limitMs;
+  for (;;) {
+    const found = await look();
+    if (found !== null && found !== undefined && found !== false) return found;
+    if (performance.now() > endMs) throw new Error(`not within ${Math.round(limitMs)} ms: ${what}`);
+    await delay(intervalMs);
+  }
+}
