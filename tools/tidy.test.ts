@@ -102,7 +102,7 @@ const rules: Rule[] = [
         "apps/server/src/features/accounts/x.ts":
           "`insert into player_accounts (player_id, balance) values ($1, 5)`",
       },
-      { "apps/server/src/features/ledger/ledger.ts": "`DELETE FROM transfers`" },
+      { "apps/server/src/money/batch/ledger.ts": "`DELETE FROM transfers`" },
       { "tools/operator.ts": "`UPDATE player_accounts SET balance = 0`" },
     ],
   },

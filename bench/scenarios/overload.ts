@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
-import { DEFAULT_LIMITS } from "../../apps/server/src/features/ledger/ledger.ts";
+import { DEFAULT_LIMITS } from "../../apps/server/src/money/batch/ledger.ts";
 import { openBenchSite, type BenchSite } from "../support/bench-site.ts";
 import type { Crowd, CrowdReport } from "../support/crowd.ts";
 import { measure, PLAY } from "../support/measure.ts";

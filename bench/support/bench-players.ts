@@ -1,8 +1,8 @@
 import type { Deps } from "../../apps/server/src/deps/deps.ts";
 import { registerPlayer } from "../../apps/server/src/features/sign-in/registration.ts";
 import { openSessions } from "../../apps/server/src/sessions/sessions.ts";
-import { HOUSE_ACCOUNTS, openHouseAccounts } from "../../apps/server/src/features/ledger/house-accounts.ts";
-import { createLedger } from "../../apps/server/src/features/ledger/ledger.ts";
+import { HOUSE_ACCOUNTS, openHouseAccounts } from "../../apps/server/src/money/house-accounts.ts";
+import { createLedger } from "../../apps/server/src/money/batch/ledger.ts";
 import { createSeedCache } from "../../apps/server/src/seeds/seed-cache.ts";
 import { changeSetting } from "../../apps/server/src/settings/settings-service.ts";
 import type { BenchPlayer } from "./bench-site.ts";

@@ -3,7 +3,7 @@ import type {
   BetRow,
   LockedPlayer,
   StoredReply,
-} from "../../apps/server/src/features/ledger/ledger-book.ts";
+} from "../../apps/server/src/money/batch/batch-book.ts";
 import type { Query } from "../../apps/server/src/platform/db/database.ts";
 
 const POT_SHARDS = 16;

@@ -1,9 +1,9 @@
 import { isRefusal, type Refusal } from "@rumb/contract/errors";
-import { HOUSE_ACCOUNTS, openHouseAccounts } from "../../apps/server/src/features/ledger/house-accounts.ts";
-import { decideBatch } from "../../apps/server/src/features/ledger/ledger-batch.ts";
-import { PotNeeded, type BatchState } from "../../apps/server/src/features/ledger/ledger-book.ts";
-import type { Command, Settled } from "../../apps/server/src/features/ledger/ledger-command.ts";
-import type { Ledger } from "../../apps/server/src/features/ledger/ledger.ts";
+import { HOUSE_ACCOUNTS, openHouseAccounts } from "../../apps/server/src/money/house-accounts.ts";
+import { decideBatch } from "../../apps/server/src/money/batch/batch-decision.ts";
+import { PotNeeded, type BatchState } from "../../apps/server/src/money/batch/batch-book.ts";
+import type { Command, Settled } from "../../apps/server/src/money/command.ts";
+import type { Ledger } from "../../apps/server/src/money/batch/ledger.ts";
 import { createSeedCache } from "../../apps/server/src/seeds/seed-cache.ts";
 import type { Database, Query } from "../../apps/server/src/platform/db/database.ts";
 import type { Sealing } from "../../apps/server/src/platform/runtime/sealing.ts";

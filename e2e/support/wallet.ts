@@ -1,8 +1,8 @@
 import { isRefusal } from "@rumb/contract/errors";
 import type { PaymentNewReply } from "@rumb/contract/wallet";
 import { expect, type Page } from "@playwright/test";
-import { HOUSE_ACCOUNTS, openHouseAccounts } from "../../apps/server/src/features/ledger/house-accounts.ts";
-import { openPostings } from "../../apps/server/src/features/ledger/posting.ts";
+import { HOUSE_ACCOUNTS, openHouseAccounts } from "../../apps/server/src/money/house-accounts.ts";
+import { openPostings } from "../../apps/server/src/money/postings/posting.ts";
 import { settingDefaults } from "../../apps/server/src/settings/settings.ts";
 import {
   approveWithdrawal,

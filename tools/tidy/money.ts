@@ -1,6 +1,6 @@
 import type { SourceFile } from "./source-files.ts";
 
-const LEDGER_STORE = /^apps\/server\/src\/features\/ledger\/[a-z-]*store[a-z-]*\.ts$/u;
+const LEDGER_STORE = /^apps\/server\/src\/money\/(?:[a-z-]+\/)*[a-z-]*store[a-z-]*\.ts$/u;
 // Tests of the invariants break the books on purpose; migrations make the tables; the bench compares the ledger with a
 // plain one, and writes the year of a large site straight into its tables.
 const NOT_JUDGED =

@@ -2,7 +2,7 @@ import { type Refusal, isRefusal } from "@rumb/contract/errors";
 import { prepareMines } from "@rumb/contract/game-mines";
 import { kopecks } from "@rumb/money/kopecks";
 import { afterAll, afterEach, beforeAll } from "vitest";
-import type { Ledger } from "../src/features/ledger/ledger.ts";
+import type { Ledger } from "../src/money/batch/ledger.ts";
 import { layoutOf, readMinesGame } from "../src/features/mines/mines-progress.ts";
 import { type MinesResult, pressMines, startMines, takeMines } from "../src/features/mines/mines-service.ts";
 import { createSeedCache } from "../src/seeds/seed-cache.ts";

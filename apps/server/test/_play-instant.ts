@@ -1,7 +1,7 @@
 import { isRefusal } from "@rumb/contract/errors";
 import type { InstantWire } from "@rumb/contract/instant-game";
 import { playInstant } from "../src/features/bets/instant-service.ts";
-import type { Ledger } from "../src/features/ledger/ledger.ts";
+import type { Ledger } from "../src/money/batch/ledger.ts";
 import { settingDefaults, type SettingValues } from "../src/settings/settings.ts";
 import type { Database } from "../src/platform/db/database.ts";
 import { oneRow } from "./_harness-ledger.ts";

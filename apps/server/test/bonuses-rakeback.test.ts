@@ -7,7 +7,7 @@ import type { InstantWire } from "@rumb/contract/instant-game";
 import type { RakebackGame } from "@rumb/games/bonuses/rakeback";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { payRakeback, rakebackStanding } from "../src/features/bonuses/rakeback-service.ts";
-import type { Ledger } from "../src/features/ledger/ledger.ts";
+import type { Ledger } from "../src/money/batch/ledger.ts";
 import { pressMines, startMines, takeMines } from "../src/features/mines/mines-service.ts";
 import { settingDefaults } from "../src/settings/settings.ts";
 import { balanceOf, counted, linkedPlayer, linkTelegram, race, useBonuses } from "./_bonuses.ts";

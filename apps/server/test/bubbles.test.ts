@@ -1,7 +1,7 @@
 import { refusal } from "@rumb/contract/errors";
 import { type BubblesPlayReply, bubblesWire } from "@rumb/contract/game-bubbles";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { Ledger } from "../src/features/ledger/ledger.ts";
+import type { Ledger } from "../src/money/batch/ledger.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 import { accountOf, createPlayer, expectBooksInOrder, oneRow, openTestLedger } from "./_harness-ledger.ts";
 import { playAccepted, playOnce, potUnits } from "./_play-instant.ts";

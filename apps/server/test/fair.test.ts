@@ -5,7 +5,7 @@ import { verifyInstantBet } from "@rumb/games/fairness/verify";
 import { kopecks } from "@rumb/money/kopecks";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { betSlip } from "../src/features/bets/bet-slip-service.ts";
-import type { Ledger } from "../src/features/ledger/ledger.ts";
+import type { Ledger } from "../src/money/batch/ledger.ts";
 import { fairState, rotateSeed } from "../src/features/fairness/fair-service.ts";
 import { assertSeedsOpen, sha256, WrongSecretKeyError } from "../src/seeds/seed-service.ts";
 import { systemRandom } from "../src/platform/runtime/random.ts";

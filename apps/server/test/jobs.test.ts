@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { deleteOldReplies } from "../src/features/ledger/ledger-store-jobs.ts";
+import { deleteOldReplies } from "../src/money/upkeep-store.ts";
 import { startJobs, type Job } from "../src/platform/jobs/jobs.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 import { oneRow } from "./_harness-ledger.ts";

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type Client, Client as Connection } from "pg";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { sendTogether, type Statement } from "../src/features/ledger/ledger-flush.ts";
+import { sendTogether, type Statement } from "../src/platform/db/statement-flush.ts";
 import { isRefusedByDatabase } from "../src/platform/db/database-errors.ts";
 import { type Database, openDatabase } from "../src/platform/db/database.ts";
 import { createEmptyDatabase } from "./_harness-database.ts";

@@ -1,7 +1,7 @@
 import { isRefusal, refusal } from "@rumb/contract/errors";
 import { kopecks } from "@rumb/money/kopecks";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Ledger } from "../src/features/ledger/ledger.ts";
+import type { Ledger } from "../src/money/batch/ledger.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 import {
   accountOf,

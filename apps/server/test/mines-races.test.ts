@@ -2,7 +2,7 @@ import { type Refusal, isRefusal } from "@rumb/contract/errors";
 import { minesPayoutKopecks } from "@rumb/games/mines/mines-payout";
 import { kopecks } from "@rumb/money/kopecks";
 import { describe, expect, test } from "vitest";
-import type { Ledger } from "../src/features/ledger/ledger.ts";
+import type { Ledger } from "../src/money/batch/ledger.ts";
 import { fairState, rotateSeed } from "../src/features/fairness/fair-service.ts";
 import { systemRandom } from "../src/platform/runtime/random.ts";
 import { testSealing } from "./_harness-ledger.ts";

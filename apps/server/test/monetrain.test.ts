@@ -3,7 +3,7 @@ import { diceWire } from "@rumb/contract/game-dice";
 import { type MonetrainBuyReply, monetrainWire } from "@rumb/contract/game-monetrain";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { lastMonetrain } from "../src/features/bets/monetrain-last-routes.ts";
-import type { Ledger } from "../src/features/ledger/ledger.ts";
+import type { Ledger } from "../src/money/batch/ledger.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 import { createPlayer, expectBooksInOrder, oneRow, openTestLedger } from "./_harness-ledger.ts";
 import { pagesTouched } from "./_pages-touched.ts";

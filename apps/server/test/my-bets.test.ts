@@ -3,7 +3,7 @@ import type { MyBet, MyBetsFilter } from "@rumb/contract/my-bets";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBetFiles } from "../src/features/bets/my-bets-file.ts";
 import { myBets } from "../src/features/bets/my-bets-service.ts";
-import type { Ledger } from "../src/features/ledger/ledger.ts";
+import type { Ledger } from "../src/money/batch/ledger.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 import { createPlayer, openTestLedger, playDice } from "./_harness-ledger.ts";
 import { type MadeBet, makeBets, makeMonths, makePlayer, settleBet } from "./_made-bets.ts";

@@ -1,6 +1,6 @@
 import { monetrainMeanReturn } from "@rumb/games/monetrain/monetrain-odds";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { HOUSE_ACCOUNTS } from "../src/features/ledger/house-accounts.ts";
+import { HOUSE_ACCOUNTS } from "../src/money/house-accounts.ts";
 import { digestEconomy } from "../src/features/economy/economy-jobs.ts";
 import { takeFlows } from "../src/features/economy/economy-store.ts";
 import { returnOf, THEORY } from "../src/features/economy/economy-theory.ts";

@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
-import { HOUSE_ACCOUNTS, openHouseAccounts } from "../src/features/ledger/house-accounts.ts";
+import { HOUSE_ACCOUNTS, openHouseAccounts } from "../src/money/house-accounts.ts";
 import { createSeed } from "../src/seeds/seed-service.ts";
 import { openDatabase, type Query } from "../src/platform/db/database.ts";
 import { systemRandom } from "../src/platform/runtime/random.ts";

@@ -1,7 +1,7 @@
 import { refusal } from "@rumb/contract/errors";
 import { kopecks } from "@rumb/money/kopecks";
 import { describe, expect, test } from "vitest";
-import { openPostings, type PostingDesk } from "../src/features/ledger/posting.ts";
+import { openPostings, type PostingDesk } from "../src/money/postings/posting.ts";
 import { oneRow, openTestPostings, playDice } from "./_harness-ledger.ts";
 import { codeOf, moneyOf, useWallet, type Wallet, walletPlayer } from "./_harness-wallet.ts";
 

@@ -3,7 +3,7 @@ import { WHEEL_COLORS, multiplierOf } from "@rumb/games/wheel/wheel-pockets";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import type { FeedBet } from "../src/feed/feed-entry.ts";
-import { HOUSE_ACCOUNTS, openHouseAccounts } from "../src/features/ledger/house-accounts.ts";
+import { HOUSE_ACCOUNTS, openHouseAccounts } from "../src/money/house-accounts.ts";
 import { startRounds } from "../src/features/rounds/round-driver.ts";
 import { settingDefaults } from "../src/settings/settings.ts";
 import { systemRandom } from "../src/platform/runtime/random.ts";

@@ -7,7 +7,7 @@ import type { Metrics } from "../platform/http/metrics.ts";
 import type { Sealing } from "../platform/runtime/sealing.ts";
 import { findViolations } from "./invariants.ts";
 import { storeCheck } from "./ledger-check-store.ts";
-import { deleteOldReplies, ensureMonthPartitions } from "../features/ledger/ledger-store-jobs.ts";
+import { deleteOldReplies, ensureMonthPartitions } from "../money/upkeep-store.ts";
 
 const HOUR_MS = 3_600_000;
 const MONTHS_AHEAD = 3;

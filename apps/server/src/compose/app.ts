@@ -8,7 +8,7 @@ import { sessionCookie, type SessionCookie } from "../sessions/session-cookie.ts
 import { registerSessionHook } from "../sessions/session-hook.ts";
 import { bonusRoutes } from "../features/bonuses/bonus-routes.ts";
 import { betSlipRoutes } from "../features/bets/bet-slip-routes.ts";
-import { registerFullLineHook } from "../features/ledger/full-line-hook.ts";
+import { registerFullLineHook } from "../money/batch/full-queue-hook.ts";
 import { limitsRoutes } from "../features/limits/limits-routes.ts";
 import { myBetsRoutes } from "../features/bets/my-bets-routes.ts";
 import { instantRoutes } from "../features/bets/instant-routes.ts";

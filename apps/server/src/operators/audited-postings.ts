@@ -1,6 +1,6 @@
 import { isRefusal } from "@rumb/contract/errors";
 import type { Query } from "../platform/db/database.ts";
-import type { Postings } from "../features/ledger/posting.ts";
+import type { Postings } from "../money/postings/posting.ts";
 import { type Acting, type Deed, writeAudit } from "../audit/audit-log.ts";
 
 /**

@@ -10,8 +10,8 @@ import {
 import { formatMoney } from "@rumb/money/format";
 import { type Kopecks, kopecks, roubles } from "@rumb/money/kopecks";
 import type { FeedBet } from "../../feed/feed-entry.ts";
-import type { Desk, IdempotencyClaim } from "../ledger/ledger-command.ts";
-import type { Ledger } from "../ledger/ledger.ts";
+import type { Desk, IdempotencyClaim } from "../../money/command.ts";
+import type { Ledger } from "../../money/batch/ledger.ts";
 import { hmacSha256 } from "../../seeds/hmac-sha256.ts";
 import type { SettingValues } from "../../settings/settings.ts";
 

@@ -2,8 +2,8 @@ import { isRefusal, type Refusal } from "@rumb/contract/errors";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { Deps } from "../../deps/deps.ts";
 import type { Query } from "../../platform/db/database.ts";
-import type { IdempotencyClaim } from "../ledger/ledger-command.ts";
-import { type PostingDesk, storedReply } from "../ledger/posting.ts";
+import type { IdempotencyClaim } from "../../money/command.ts";
+import { type PostingDesk, storedReply } from "../../money/postings/posting.ts";
 import { missingLink } from "./linked-accounts.ts";
 
 export type BonusDeps = Pick<Deps, "database" | "postings" | "publish"> & {

@@ -5,7 +5,7 @@ import { kopecks, roubles } from "@rumb/money/kopecks";
 import { type BonusDeps, type BonusPlayer, payBonus } from "./bonus-call.ts";
 import { insertBonusClaim } from "./bonus-claims-store.ts";
 import { readRakeback, takeRakeback } from "./rakeback-store.ts";
-import { weekGameOf } from "./week-game.ts";
+import { weekGameOf } from "../../settings/week-game.ts";
 
 /** What has accrued, in whole kopecks, and the game of the week. */
 export async function rakebackStanding(

@@ -11,7 +11,7 @@ import {
 } from "@rumb/contract/operator";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { Database } from "../../platform/db/database.ts";
-import { HOUSE_ACCOUNTS } from "../ledger/house-accounts.ts";
+import { HOUSE_ACCOUNTS } from "../../money/house-accounts.ts";
 import {
   type FlowDay,
   type PlayDay,

@@ -15,7 +15,7 @@ import { formatDateTime, formatMoney } from "@rumb/money/format";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { Deps } from "../../deps/deps.ts";
 import type { Query } from "../../platform/db/database.ts";
-import type { IdempotencyClaim } from "../ledger/ledger-command.ts";
+import type { IdempotencyClaim } from "../../money/command.ts";
 import { type OwnLimits, readDay, readOwnLimits, recountDay, saveOwnLimits, sumDay } from "./limits-store.ts";
 
 export type LimitsDeps = Pick<Deps, "database" | "postings">;

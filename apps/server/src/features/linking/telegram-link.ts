@@ -1,4 +1,4 @@
-import type { PostingDesk } from "../ledger/posting.ts";
+import type { PostingDesk } from "../../money/postings/posting.ts";
 
 /** A Telegram account that is being bound to a player; neither was bound before, and both are for ever. */
 export type TelegramLink = {

@@ -18,8 +18,8 @@ import {
 import { minesCoefficientHundredths, minesPayoutKopecks } from "@rumb/games/mines/mines-payout";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { FeedBet } from "../../feed/feed-entry.ts";
-import type { Desk, IdempotencyClaim, SteppedGameRow } from "../ledger/ledger-command.ts";
-import type { Ledger } from "../ledger/ledger.ts";
+import type { Desk, IdempotencyClaim, SteppedGameRow } from "../../money/command.ts";
+import type { Ledger } from "../../money/batch/ledger.ts";
 import { hmacSha256 } from "../../seeds/hmac-sha256.ts";
 import { layoutOf, readMinesGame } from "./mines-progress.ts";
 

@@ -1,5 +1,5 @@
 import type { Kopecks } from "@rumb/money/kopecks";
-import type { PostingDesk } from "../ledger/posting.ts";
+import type { PostingDesk } from "../../money/postings/posting.ts";
 
 /** A payment that is being credited. */
 export type PaidDeposit = {

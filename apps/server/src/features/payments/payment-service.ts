@@ -15,8 +15,8 @@ import { formatMoney } from "@rumb/money/format";
 import { type Kopecks, kopecks, roubles } from "@rumb/money/kopecks";
 import type { Deps } from "../../deps/deps.ts";
 import type { Query } from "../../platform/db/database.ts";
-import type { IdempotencyClaim } from "../ledger/ledger-command.ts";
-import { storedReply } from "../ledger/posting.ts";
+import type { IdempotencyClaim } from "../../money/command.ts";
+import { storedReply } from "../../money/postings/posting.ts";
 import { findDepositPromo, promoName } from "../promo/promo-service.ts";
 import {
   countWaiting,

@@ -2,7 +2,7 @@ import { type Refusal, isRefusal, refusal } from "@rumb/contract/errors";
 import { addKopecks, type Kopecks, kopecks, roubles } from "@rumb/money/kopecks";
 import type { Deps } from "../../deps/deps.ts";
 import type { OrderStanding } from "../../integrations/payment/payment-provider.ts";
-import type { PostingDesk } from "../ledger/posting.ts";
+import type { PostingDesk } from "../../money/postings/posting.ts";
 import { onDepositPaid } from "./deposit-participants.ts";
 import { lockPayment, markDeclined, markPaid, type PaymentRow, readPayment } from "./payment-store.ts";
 

@@ -3,7 +3,7 @@ import { isRefusal, refusal, type Refusal } from "@rumb/contract/errors";
 import type { PlayerAdjustReply, PlayerAdjustRequest } from "@rumb/contract/operator";
 import { roubles } from "@rumb/money/kopecks";
 import type { Deps } from "../../deps/deps.ts";
-import type { IdempotencyClaim } from "../ledger/ledger-command.ts";
+import type { IdempotencyClaim } from "../../money/command.ts";
 import { writeAudit } from "../../audit/audit-log.ts";
 import type { Operating } from "../../operators/operator-calls.ts";
 import { readReason, readSum } from "../../operators/operator-input.ts";

@@ -3,7 +3,7 @@ import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { Database } from "../../platform/db/database.ts";
 import type { BetDigester } from "../bets/my-bets-digest.ts";
 import { isFarBehind, openBetList, readSnapshot } from "../bets/my-bets-service.ts";
-import { walletOf } from "../ledger/posting.ts";
+import { walletOf } from "../../money/postings/posting.ts";
 import { readTwins, readWithdrawn } from "./player-facts-store.ts";
 
 export type FactsDeps = {

@@ -3,8 +3,8 @@ import { type RoundGameId, roundGames } from "@rumb/contract/game-registry";
 import type { PreparedRoundBet, RoundRules } from "@rumb/contract/round-game";
 import { formatMoney } from "@rumb/money/format";
 import { addKopecks, kopecks } from "@rumb/money/kopecks";
-import type { Desk, IdempotencyClaim, OpenRound } from "../ledger/ledger-command.ts";
-import type { Ledger } from "../ledger/ledger.ts";
+import type { Desk, IdempotencyClaim, OpenRound } from "../../money/command.ts";
+import type { Ledger } from "../../money/batch/ledger.ts";
 import type { SettingValues } from "../../settings/settings.ts";
 import { roundTimings } from "./round-timings.ts";
 

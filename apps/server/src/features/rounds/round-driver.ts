@@ -4,7 +4,7 @@ import { addKopecks, type Kopecks, kopecks, roubles } from "@rumb/money/kopecks"
 import type { Database } from "../../platform/db/database.ts";
 import { pause } from "../../platform/runtime/pause.ts";
 import type { Publish } from "../../realtime/realtime-event.ts";
-import { weekGameOf } from "../bonuses/week-game.ts";
+import { weekGameOf } from "../../settings/week-game.ts";
 import type { FeedBet } from "../../feed/feed-entry.ts";
 import type { SettingValues } from "../../settings/settings.ts";
 import { createRoundEngine, type EndedBet, type EndedRound } from "./round-engine.ts";

@@ -1,7 +1,7 @@
 import { isRefusal, refusal, type Refusal } from "@rumb/contract/errors";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { Query } from "../../platform/db/database.ts";
-import type { PostingDesk } from "../ledger/posting.ts";
+import type { PostingDesk } from "../../money/postings/posting.ts";
 import type { Destinations } from "./withdrawal-destinations.ts";
 import { refundWithdrawal, tellDecision } from "./withdrawal-ending.ts";
 import type { WithdrawalDeps } from "./withdrawal-service.ts";

@@ -1,7 +1,7 @@
 import { type Refusal, refusal } from "@rumb/contract/errors";
 import { kopecks } from "@rumb/money/kopecks";
 import type { Publish } from "../../realtime/realtime-event.ts";
-import type { PostingDesk } from "../ledger/posting.ts";
+import type { PostingDesk } from "../../money/postings/posting.ts";
 import { decideWithdrawal, readWithdrawal, type WithdrawalRow } from "./withdrawal-store.ts";
 
 /** Places of a withdrawal on the wire (spec.md §4). */

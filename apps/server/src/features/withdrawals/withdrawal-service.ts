@@ -20,7 +20,7 @@ import { formatMoney } from "@rumb/money/format";
 import { type Kopecks, kopecks, roubles } from "@rumb/money/kopecks";
 import type { Deps } from "../../deps/deps.ts";
 import type { Query } from "../../platform/db/database.ts";
-import type { IdempotencyClaim } from "../ledger/ledger-command.ts";
+import type { IdempotencyClaim } from "../../money/command.ts";
 import { refundWithdrawal, tellDecision, WITHDRAWAL_STATUS } from "./withdrawal-ending.ts";
 import type { Destinations } from "./withdrawal-destinations.ts";
 import { insertWithdrawal, readWithdrawals, type WithdrawalRow } from "./withdrawal-store.ts";

@@ -3,7 +3,7 @@ import type { WithdrawTerms } from "@rumb/contract/wallet";
 import { formatMoney } from "@rumb/money/format";
 import { type Kopecks, kopecks, roubles, subtractKopecks } from "@rumb/money/kopecks";
 import type { Query } from "../../platform/db/database.ts";
-import { walletOf } from "../ledger/posting.ts";
+import { walletOf } from "../../money/postings/posting.ts";
 import { hasRecentDeposit } from "../payments/payment-service.ts";
 import type { SettingValues } from "../../settings/settings.ts";
 

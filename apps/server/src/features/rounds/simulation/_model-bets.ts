@@ -1,7 +1,7 @@
 import { type RoundGameId, ROUND_GAME_IDS } from "@rumb/contract/game-registry";
 import { kopecks } from "@rumb/money/kopecks";
-import type { BatchState, BatchWrites, StoredReply } from "../../ledger/ledger-book.ts";
-import type { Command, OpenRound } from "../../ledger/ledger-command.ts";
+import type { BatchState, BatchWrites, StoredReply } from "../../../money/batch/batch-book.ts";
+import type { Command, OpenRound } from "../../../money/command.ts";
 import type { Site } from "./_model-moves.ts";
 import { latestRound, type Model, type ModelRound, type Mutant, rowOf } from "./_round-model.ts";
 import type { Transaction } from "./_row-locks.ts";

@@ -2,7 +2,7 @@ import { commitmentOf } from "@rumb/games/fairness/commitment";
 import { hexFromBytes } from "@rumb/games/fairness/hex";
 import type { RoundGameId } from "@rumb/contract/game-registry";
 import { type Kopecks, kopecks } from "@rumb/money/kopecks";
-import type { StoredReply } from "../../ledger/ledger-book.ts";
+import type { StoredReply } from "../../../money/batch/batch-book.ts";
 import type { ActiveSeed } from "../../../seeds/seed-cache.ts";
 import { sha256 } from "../../../seeds/seed-service.ts";
 import type { StoredRound } from "../round-engine.ts";

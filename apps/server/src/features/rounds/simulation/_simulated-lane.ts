@@ -1,7 +1,7 @@
 import { refusal } from "@rumb/contract/errors";
-import { decideBatch } from "../../ledger/ledger-batch.ts";
-import type { Entry } from "../../ledger/ledger-queue.ts";
-import { type Ledger, waitingFor } from "../../ledger/ledger.ts";
+import { decideBatch } from "../../../money/batch/batch-decision.ts";
+import type { Entry } from "../../../money/batch/ledger-queue.ts";
+import { type Ledger, waitingFor } from "../../../money/batch/ledger.ts";
 import { type Connection, type Process, StoreFault } from "./_connection.ts";
 import { lockBatch, type LockedBatch, writeBatch } from "./_model-bets.ts";
 import type { Site } from "./_model-moves.ts";

@@ -1,9 +1,9 @@
 import { refusal } from "@rumb/contract/errors";
 import { kopecks } from "@rumb/money/kopecks";
 import { expect, test } from "vitest";
-import { decideBatch } from "./ledger-batch.ts";
-import type { BatchState } from "./ledger-book.ts";
-import type { Command } from "./ledger-command.ts";
+import { decideBatch } from "../batch/batch-decision.ts";
+import type { BatchState } from "../batch/batch-book.ts";
+import type { Command } from "../command.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 

@@ -1,7 +1,7 @@
 import type { Refusal } from "@rumb/contract/errors";
 import type { Kopecks } from "@rumb/money/kopecks";
 import type { ProgressiveTerms } from "@rumb/games/progressive/progressive";
-import type { ActiveSeed } from "../../seeds/seed-cache.ts";
+import type { ActiveSeed } from "../seeds/seed-cache.ts";
 
 /**
  * One change of one player's money. `decide` sees the player's account under its lock and must be a pure function of

@@ -1,4 +1,4 @@
-import type { Query } from "../../platform/db/database.ts";
+import type { Query } from "../platform/db/database.ts";
 
 /** Makes the partitions of this month and of the next ones; returns how many were missing. */
 export async function ensureMonthPartitions(query: Query, ahead: number): Promise<number> {

@@ -2,8 +2,8 @@ import { type Refusal, isRefusal, refusal } from "@rumb/contract/errors";
 import { type Kopecks, kopecks, subtractKopecks } from "@rumb/money/kopecks";
 import { isDatabaseUnavailable } from "../../platform/db/database-errors.ts";
 import type { Database, Query } from "../../platform/db/database.ts";
-import type { HouseAccounts } from "./house-accounts.ts";
-import type { HouseAccount, IdempotencyClaim, Movement, Settled } from "./ledger-command.ts";
+import type { HouseAccounts } from "../house-accounts.ts";
+import type { HouseAccount, IdempotencyClaim, Movement, Settled } from "../command.ts";
 import {
   type PostingPlayer,
   addDeposit,

@@ -6,11 +6,11 @@ import {
   PotNeeded,
   type StoredReply,
   openBook,
-} from "./ledger-book.ts";
-import type { Command, Settled } from "./ledger-command.ts";
-import { openDesk, type SeatedDesk } from "./ledger-desk.ts";
-import { StakeRefused } from "./ledger-limits.ts";
-import { goBackTo, savepointOf } from "./ledger-savepoint.ts";
+} from "./batch-book.ts";
+import type { Command, Settled } from "../command.ts";
+import { openDesk, type SeatedDesk } from "./unit-of-work.ts";
+import { StakeRefused } from "../rules/stake-limits.ts";
+import { goBackTo, savepointOf } from "./savepoint.ts";
 
 /**
  * Decides a batch in memory, in arrival order, against the locked rows; several commands of one player see each

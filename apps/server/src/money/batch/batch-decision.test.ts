@@ -1,9 +1,9 @@
 import { refusal } from "@rumb/contract/errors";
 import { kopecks } from "@rumb/money/kopecks";
 import { describe, expect, test } from "vitest";
-import { decideBatch } from "./ledger-batch.ts";
-import { type BatchState, PotNeeded } from "./ledger-book.ts";
-import type { Command, Desk } from "./ledger-command.ts";
+import { decideBatch } from "./batch-decision.ts";
+import { type BatchState, PotNeeded } from "./batch-book.ts";
+import type { Command, Desk } from "../command.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 const TERMS = { sharePermyriad: 50, hitsPerBillionKopecks: 2, startKopecks: kopecks(100_000) };

@@ -1,5 +1,5 @@
 import { type RakebackGame, weekGameAt } from "@rumb/games/bonuses/rakeback";
-import type { SettingValues } from "../../settings/settings.ts";
+import type { SettingValues } from "./settings.ts";
 
 /** The game of the week at a moment of the database's clock. */
 export type WeekGame = (now: Date) => RakebackGame;

@@ -2,11 +2,11 @@ import type { Logger } from "pino";
 import type { Client } from "pg";
 import { type Refusal, isRefusal, refusal } from "@rumb/contract/errors";
 import type { Database } from "../../platform/db/database.ts";
-import type { WeekGame } from "../bonuses/week-game.ts";
+import type { WeekGame } from "../../settings/week-game.ts";
 import type { SeedCache } from "../../seeds/seed-cache.ts";
-import { type Command, type Movement, type Settled } from "./ledger-command.ts";
-import type { HouseAccounts } from "./house-accounts.ts";
-import { createLedgerLane } from "./ledger-lane.ts";
+import { type Command, type Movement, type Settled } from "../command.ts";
+import type { HouseAccounts } from "../house-accounts.ts";
+import { createLedgerLane } from "./ledger-worker.ts";
 import { type Entry, createLedgerQueue } from "./ledger-queue.ts";
 
 /** The one writer of money (docs/ledger.md): group commit over a bounded line. */

@@ -1,5 +1,5 @@
 import type { Refusal } from "@rumb/contract/errors";
-import type { Command, Settled } from "./ledger-command.ts";
+import type { Command, Settled } from "../command.ts";
 
 /**
  * The ledger's waiting line: bounded, first come first served, one player's commands always in their order. A player

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { type Answered, createAnswerLine } from "./ledger-answers.ts";
+import { type Answered, createAnswerLine } from "./answer-queue.ts";
 
 test("a small batch is answered at once", () => {
   const { told, answers } = batchOf([1, 2, 3]);

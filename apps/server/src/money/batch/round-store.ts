@@ -1,8 +1,8 @@
 import { kopecks } from "@rumb/money/kopecks";
-import { integerArray, jsonArray, nullableArray, textArray } from "./array-literal.ts";
-import type { RoundBetRow } from "./ledger-book.ts";
-import type { OpenRound } from "./ledger-command.ts";
-import type { Flush } from "./ledger-flush.ts";
+import { integerArray, jsonArray, nullableArray, textArray } from "../../platform/db/array-literal.ts";
+import type { RoundBetRow } from "./batch-book.ts";
+import type { OpenRound } from "../command.ts";
+import type { Flush } from "../../platform/db/statement-flush.ts";
 
 /**
  * Locks the rounds of these games that take bets, in one order on all nodes; may wait for another node's batch. The

@@ -1,9 +1,9 @@
-import { integerArray, jsonArray, textArray } from "./array-literal.ts";
-import type { Flush } from "./ledger-flush.ts";
-import { countForLimits } from "./ledger-limit-store.ts";
-import { insertRoundBets, updateRounds } from "./ledger-round-store.ts";
+import { integerArray, jsonArray, textArray } from "../../platform/db/array-literal.ts";
+import type { Flush } from "../../platform/db/statement-flush.ts";
+import { countForLimits } from "../limit-store.ts";
+import { insertRoundBets, updateRounds } from "./round-store.ts";
 import { saveSteppedGames } from "./stepped-game-store.ts";
-import type { BatchWrites, LockedPlayer, StoredReply } from "./ledger-book.ts";
+import type { BatchWrites, LockedPlayer, StoredReply } from "./batch-book.ts";
 
 /** Locks the players that nobody else holds, in id order so that two nodes cannot deadlock. */
 export async function lockPlayers(flush: Flush, ids: readonly number[]): Promise<LockedPlayer[]> {

@@ -1,6 +1,6 @@
 import { type Kopecks, kopecks } from "@rumb/money/kopecks";
 import type { Query } from "../../platform/db/database.ts";
-import type { EndedBet, RoundEnding, StoredRound } from "../rounds/round-engine.ts";
+import type { EndedBet, RoundEnding, StoredRound } from "../../features/rounds/round-engine.ts";
 
 /** How a round is to end, and which leader says so. */
 export type RoundMove = {

@@ -1,5 +1,5 @@
 import { type Client, type Connection, DatabaseError } from "pg";
-import { databaseTypes } from "../../platform/db/database-types.ts";
+import { databaseTypes } from "./database-types.ts";
 
 /** A prepared statement. Its name stands for its text on every connection. */
 export type Statement = {

@@ -1,7 +1,7 @@
 import { kopecks } from "@rumb/money/kopecks";
-import { integerArray, jsonArray, textArray } from "./array-literal.ts";
-import type { OwnedSteppedGame } from "./ledger-book.ts";
-import type { Flush } from "./ledger-flush.ts";
+import { integerArray, jsonArray, textArray } from "../../platform/db/array-literal.ts";
+import type { OwnedSteppedGame } from "./batch-book.ts";
+import type { Flush } from "../../platform/db/statement-flush.ts";
 
 /** Games of these players, unfinished and over. The lock of the players' accounts is the lock of these rows too. */
 export async function readSteppedGames(

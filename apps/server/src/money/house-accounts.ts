@@ -1,6 +1,6 @@
 import { FEED_GAMES } from "@rumb/contract/feed";
-import type { Query } from "../../platform/db/database.ts";
-import type { HouseAccount } from "./ledger-command.ts";
+import type { Query } from "../platform/db/database.ts";
+import type { HouseAccount } from "./command.ts";
 
 /** Every account of the house: one a game, and one for each thing that pays outside games. */
 export const HOUSE_ACCOUNTS: readonly HouseAccount[] = [

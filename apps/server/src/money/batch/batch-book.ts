@@ -1,6 +1,6 @@
 import { createJournaledMap, type JournaledMap } from "./journaled-map.ts";
-import type { BetRecord, BetUpdate, HouseAccount, OpenRound, SteppedGameRow } from "./ledger-command.ts";
-import { type LimitCount, type LimitedPlayer, limitsOfDay, type LimitsOfDay } from "./ledger-limits.ts";
+import type { BetRecord, BetUpdate, HouseAccount, OpenRound, SteppedGameRow } from "../command.ts";
+import { type LimitCount, type LimitedPlayer, limitsOfDay, type LimitsOfDay } from "../rules/stake-limits.ts";
 import type { RakebackGame } from "@rumb/games/bonuses/rakeback";
 import type { ActiveSeed } from "../../seeds/seed-cache.ts";
 

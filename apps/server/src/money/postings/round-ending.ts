@@ -1,9 +1,9 @@
 import { rakebackUnits } from "@rumb/games/bonuses/rakeback";
 import { type Kopecks, kopecks } from "@rumb/money/kopecks";
 import type { Database } from "../../platform/db/database.ts";
-import type { WeekGame } from "../bonuses/week-game.ts";
-import type { EndedBet, StoredRound } from "../rounds/round-engine.ts";
-import type { HouseAccounts } from "./house-accounts.ts";
+import type { WeekGame } from "../../settings/week-game.ts";
+import type { EndedBet, StoredRound } from "../../features/rounds/round-engine.ts";
+import type { HouseAccounts } from "../house-accounts.ts";
 import {
   type CountedBet,
   countForLimits,

@@ -1,4 +1,4 @@
-import type { Outcome } from "./ledger-batch.ts";
+import type { Outcome } from "./batch-decision.ts";
 import type { Entry } from "./ledger-queue.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { refusal } from "@rumb/contract/errors";
-import { allAnswered, answerAll, createBatchServer, type Answers } from "./ledger-batch-server.ts";
+import { allAnswered, answerAll, createBatchServer, type Answers } from "./batch-server.ts";
 import { createLedgerConnection } from "./ledger-connection.ts";
 import type { LedgerLimits, LedgerOptions } from "./ledger.ts";
 import type { LedgerQueue } from "./ledger-queue.ts";

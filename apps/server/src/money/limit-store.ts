@@ -1,7 +1,7 @@
-import { integerArray } from "./array-literal.ts";
-import type { BatchWrites } from "./ledger-book.ts";
-import type { LimitedPlayer } from "./ledger-limits.ts";
-import type { Flush } from "./ledger-flush.ts";
+import { integerArray } from "../platform/db/array-literal.ts";
+import type { BatchWrites } from "./batch/batch-book.ts";
+import type { LimitedPlayer } from "./rules/stake-limits.ts";
+import type { Flush } from "../platform/db/statement-flush.ts";
 
 /** What these players have set, and their bets of today. Their rows must be locked: that is the lock of these rows too. */
 export async function readLimits(flush: Flush, playerIds: readonly number[]): Promise<LimitedPlayer[]> {

@@ -1,9 +1,9 @@
 import { rakebackUnits } from "@rumb/games/bonuses/rakeback";
 import { type ProgressiveTerms, UNITS_PER_KOPECK, accrualUnits } from "@rumb/games/progressive/progressive";
 import { type Kopecks, kopecks } from "@rumb/money/kopecks";
-import { type BookPlayer, type DeskBook, PotNeeded, steppedGameKey } from "./ledger-book.ts";
-import type { Desk, Movement, RoundEntry } from "./ledger-command.ts";
-import { admitStake } from "./ledger-limits.ts";
+import { type BookPlayer, type DeskBook, PotNeeded, steppedGameKey } from "./batch-book.ts";
+import type { Desk, Movement, RoundEntry } from "../command.ts";
+import { admitStake } from "../rules/stake-limits.ts";
 import type { ActiveSeed } from "../../seeds/seed-cache.ts";
 
 /**

@@ -1,15 +1,15 @@
 import type { Client } from "pg";
 import { assertCommitted, isRefusedByDatabase } from "../../platform/db/database-errors.ts";
-import type { WeekGame } from "../bonuses/week-game.ts";
+import type { WeekGame } from "../../settings/week-game.ts";
 import type { SeedCache } from "../../seeds/seed-cache.ts";
-import { type DecidedBatch, type Outcome, decideBatch } from "./ledger-batch.ts";
-import { type BatchState, PotNeeded } from "./ledger-book.ts";
-import type { Command } from "./ledger-command.ts";
-import type { HouseAccounts } from "./house-accounts.ts";
-import { readLimits } from "./ledger-limit-store.ts";
-import { lockPlayers, lockPot, readReplies, sendWrites, takeCauseIds } from "./ledger-store.ts";
-import { lockRounds } from "./ledger-round-store.ts";
-import { sendTogether, type Statement } from "./ledger-flush.ts";
+import { type DecidedBatch, type Outcome, decideBatch } from "./batch-decision.ts";
+import { type BatchState, PotNeeded } from "./batch-book.ts";
+import type { Command } from "../command.ts";
+import type { HouseAccounts } from "../house-accounts.ts";
+import { readLimits } from "../limit-store.ts";
+import { lockPlayers, lockPot, readReplies, sendWrites, takeCauseIds } from "./batch-store.ts";
+import { lockRounds } from "./round-store.ts";
+import { sendTogether, type Statement } from "../../platform/db/statement-flush.ts";
 import { readSteppedGames } from "./stepped-game-store.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { BookPlayer, DeskBook } from "./ledger-book.ts";
+import type { BookPlayer, DeskBook } from "./batch-book.ts";
 
 /** Where the book stood before a command: what its refusal or its exception goes back to. */
 export type Savepoint = ReturnType<typeof savepointOf>;

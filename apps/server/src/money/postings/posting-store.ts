@@ -1,6 +1,6 @@
 import { type Kopecks, kopecks } from "@rumb/money/kopecks";
 import type { Query } from "../../platform/db/database.ts";
-import type { StoredReply } from "./ledger-book.ts";
+import type { StoredReply } from "../batch/batch-book.ts";
 
 /** A player under the lock of his account; amounts are kopecks. */
 export type PostingPlayer = {

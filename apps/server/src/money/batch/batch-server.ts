@@ -1,10 +1,10 @@
 import type { Client } from "pg";
 import { type Refusal, refusal } from "@rumb/contract/errors";
-import { type Answered, createAnswerLine } from "./ledger-answers.ts";
+import { type Answered, createAnswerLine } from "./answer-queue.ts";
 import type { LedgerConnection } from "./ledger-connection.ts";
-import type { LaneOptions } from "./ledger-lane.ts";
+import type { LaneOptions } from "./ledger-worker.ts";
 import type { Entry, LedgerQueue } from "./ledger-queue.ts";
-import { type BatchResult, CommitUnknown, ConnectionLost, runBatch } from "./ledger-transaction.ts";
+import { type BatchResult, CommitUnknown, ConnectionLost, runBatch } from "./batch-transaction.ts";
 
 /**
  * Runs batches. What it returns gives everybody his answer, so that the next batch can be sent to the database first;
