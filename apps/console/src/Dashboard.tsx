@@ -47,7 +47,7 @@ function WaitingWithdrawals() {
     <Section title="Выводы" aside={<Link to="/withdrawals">Вся очередь</Link>}>
       <Failure error={error} />
       {data !== undefined && (
-        <Typography>{total === 0 ? "Никто не ждёт." : `Ждут решения: ${told(total)}`}</Typography>
+        <Typography>{total === 0 ? "Никто не ждёт." : `Ждут решения: ${countText(total)}`}</Typography>
       )}
       <ul>
         {data?.map(({ id, sum, created_at, player }) => (
@@ -97,7 +97,7 @@ function OpenPayments() {
   return (
     <Section title="Пополнения" aside={<Link to={WAITING_PAYMENTS}>Неоплаченные</Link>}>
       <Failure error={error} />
-      {data !== undefined && <Typography>Ждут оплаты: {told(total)}</Typography>}
+      {data !== undefined && <Typography>Ждут оплаты: {countText(total)}</Typography>}
     </Section>
   );
 }
@@ -121,7 +121,7 @@ function Failure({ error }: { error: Error | null }) {
   return error === null ? null : <Alert severity="error">{error.message}</Alert>;
 }
 
-/** A total that is too great to be counted is not told exactly. */
-function told(total: number | undefined): string {
+/** A total that is too great to be counted is not shown exactly. */
+function countText(total: number | undefined): string {
   return total === undefined ? "больше 10 000" : count(total);
 }

@@ -50,7 +50,7 @@ export function usePaymentCalls(): void {
 }
 
 /** What the site has told browsers. */
-export function toldEvents(): RealtimeEvent[] {
+export function publishedEvents(): RealtimeEvent[] {
   return events;
 }
 

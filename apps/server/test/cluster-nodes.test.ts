@@ -50,18 +50,18 @@ test("the number of visitors is that of both nodes, and forgets a node that was 
 describe("a player with a socket on the other node", () => {
   test.each([
     {
-      how: "signs out",
+      how: "sign out",
       act: (cookie: string) => post(cluster.origin(0), "/api/exit", { cookie }),
     },
     {
-      how: "is banned",
+      how: "are banned",
       act: (_cookie: string, name: string) =>
         cluster.site.database.query(
           `UPDATE players SET banned_at = now(), ban_comment = 'проверка' WHERE name = $1`,
           [name],
         ),
     },
-  ])("closes when its player $how", async ({ act }) => {
+  ])("loses it when they $how", async ({ act }) => {
     const name = `Игрок ${randomUUID()}`;
     const cookie = await newPlayer(name);
     const socket = await connectTo(cluster.socketPort(1), { session: cookie.replace("rumb_session=", "") });

@@ -123,8 +123,8 @@ describe(`${ROUNDS} rounds with ${PARALLEL} calls at once through two processes`
       const visitor = await newVisitor();
       const telegramId = 70_000_000 + round;
       const code = new URL((await socialOf(visitor)).bot_tg).searchParams.get("start") ?? "";
-      const told = await atOnce((index) => update(index, { telegramId, code }));
-      expect(countsOf(told.map(({ body }) => String(body.success?.["status"])))).toEqual({
+      const answers = await atOnce((index) => update(index, { telegramId, code }));
+      expect(countsOf(answers.map(({ body }) => String(body.success?.["status"])))).toEqual({
         linked: 1,
         known: PARALLEL - 1,
       });

@@ -99,7 +99,7 @@ test("bets that may still be overtaken wait for the next run", async () => {
   expect(await stored()).toBe(before + 1);
 });
 
-test("money in and out is told by day, and is the same when the day has been added up", async () => {
+test("money in and out is given by day, and is the same when the day has been added up", async () => {
   const somebody = await operator(opened);
   const person = await withdrawer(opened);
   const other = await visitor(opened);
@@ -117,14 +117,14 @@ test("money in and out is told by day, and is the same when the day has been add
   const day = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10);
   const ask = async () => (await somebody.ask("economy/get", { from: day, to: day })).success;
   const bonus_kinds = { "bonus:new": 3.5 };
-  const told = {
+  const expected = {
     money_days: [{ day, deposits: 700, withdrawals: 150, bonuses: 3.5, bonus_kinds, adjustments: 5 }],
     bonus_accounts: [...HOUSE_ACCOUNTS.filter((name) => name.startsWith("bonus:")), "bonus:new"],
   };
-  expect(await ask()).toMatchObject(told);
+  expect(await ask()).toMatchObject(expected);
   // As if it were over: the job takes days that lie behind.
   await data.database.transaction((query) => takeFlows(query, day));
-  expect(await ask()).toMatchObject(told);
+  expect(await ask()).toMatchObject(expected);
 });
 
 test("the file has a line for each day and game, with commas in its numbers", async () => {

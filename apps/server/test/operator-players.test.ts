@@ -249,10 +249,10 @@ describe("a ban", () => {
     await somebody.ask("players/unban", { id: person.id });
     await somebody.ask("players/unban", { id: person.id });
     await expect.poll(() => statusOf(site, person.cookie)).toBe(200);
-    const told = await entries(person.id);
-    expect(told.map(({ action }) => action)).toEqual(["ban", "unban"]);
-    expect(JSON.parse(told[0]?.after ?? "")).toMatchObject({ ban: "Два счёта" });
-    expect(JSON.parse(told[1]?.after ?? "")).toMatchObject({ ban: null });
+    const logged = await entries(person.id);
+    expect(logged.map(({ action }) => action)).toEqual(["ban", "unban"]);
+    expect(JSON.parse(logged[0]?.after ?? "")).toMatchObject({ ban: "Два счёта" });
+    expect(JSON.parse(logged[1]?.after ?? "")).toMatchObject({ ban: null });
   });
 
   test("needs a reason, a player, and somebody else", async () => {

@@ -18,8 +18,8 @@ async function runTool(...words: string[]): Promise<{ code: number; said: string
     const { stdout } = await promisify(execFile)(process.execPath, [TOOL, ...words], { env });
     return { code: 0, said: stdout };
   } catch (error) {
-    const told = error instanceof Error && "code" in error && "stderr" in error ? error : null;
-    return { code: Number(told?.code), said: String(told?.stderr) };
+    const result = error instanceof Error && "code" in error && "stderr" in error ? error : null;
+    return { code: Number(result?.code), said: String(result?.stderr) };
   }
 }
 
@@ -52,10 +52,10 @@ test.each([
   [["grant"], 2],
   [["promote", "1"], 2],
   [["grant", "1", "2"], 2],
-])("%j is told to be wrong, with code %i", async (words, code) => {
-  const told = await runTool(...words);
-  expect(told.code).toBe(code);
-  expect(told.said).toMatch(/ещё нет|npm run operator/);
+])("%j is reported as wrong, with code %i", async (words, code) => {
+  const result = await runTool(...words);
+  expect(result.code).toBe(code);
+  expect(result.said).toMatch(/ещё нет|npm run operator/);
 });
 
 test("one demo person of the sandbox is an operator from the first sign-in, until the role is taken from them", async () => {

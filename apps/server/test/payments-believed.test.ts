@@ -13,7 +13,7 @@ import {
   payer,
   send,
   stateOf,
-  toldEvents,
+  publishedEvents,
   typed,
   usePaymentCalls,
   validCall,
@@ -40,25 +40,25 @@ describe("calls that are believed", () => {
     const order = await newOrder();
     await send(validCall(order));
     const before = await balance();
-    const told = toldEvents().length;
+    const published = publishedEvents().length;
     const repeated = await send(at(120)(validCall(order)));
     expect(repeated.json()).toEqual({ success: { status: "known" } });
     expect(await balance()).toBe(before);
-    expect(toldEvents()).toHaveLength(told);
+    expect(publishedEvents()).toHaveLength(published);
   });
 
   test("twenty at once through two nodes credit once and tell once", async () => {
     const order = await newOrder();
     const before = await balance();
-    toldEvents().length = 0;
+    publishedEvents().length = 0;
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => send(validCall(order), node(index % 2))),
     );
     expect(answers.map((answer) => answer.statusCode)).toEqual(Array.from({ length: 20 }, () => 200));
-    const told = answers.map((answer) => answer.json().success.status);
-    expect(told.filter((status) => status === "paid")).toHaveLength(1);
+    const statuses = answers.map((answer) => answer.json().success.status);
+    expect(statuses.filter((status) => status === "paid")).toHaveLength(1);
     expect(await balance()).toBe(before + AMOUNT);
-    expect(toldEvents()).toEqual([
+    expect(publishedEvents()).toEqual([
       {
         room: { playerId: payer() },
         event: "payment",

@@ -27,7 +27,7 @@ useRounds();
 
 const PATIENTLY = { timeout: 30_000, interval: 5 };
 
-test("a bettor with many winning bets is told once: their balance, and the sum of their wins; the feed hears of every bet", async () => {
+test("a bettor with many winning bets hears once of their balance, and the sum of their wins; the feed hears of every bet", async () => {
   const node = await startNode();
   const round = await openRound("wheel");
   const playerId = await newPlayer();
@@ -35,23 +35,23 @@ test("a bettor with many winning bets is told once: their balance, and the sum o
     for (const roubles of [1, 2])
       accepted(await bet("wheel", playerId, { color, roubles, timings: SLOW_WHEEL }));
   }
-  await expect.poll(() => node.told.length, PATIENTLY).toBeGreaterThan(0);
+  await expect.poll(() => node.published.length, PATIENTLY).toBeGreaterThan(0);
   const { outcome } = await roundOf(round.id);
   const win = 3 * multiplierOf(outcome?.pocket ?? 0);
   const balance = (await balanceOf(playerId)) / 100;
   expect(balance).toBe(10_000 - 3 * WHEEL_COLORS.length + win);
-  expect(node.told).toEqual([{ room: { playerId }, event: "updateBalance", data: { balance, win } }]);
+  expect(node.published).toEqual([{ room: { playerId }, event: "updateBalance", data: { balance, win } }]);
   expect(node.fed).toHaveLength(2 * WHEEL_COLORS.length);
   expect(node.fed.filter(({ won }) => won)).toHaveLength(2);
 });
 
-test("a refunded player is told their balance and no win, and the feed hears nothing", async () => {
+test("a refunded player hears of their balance and no win, and the feed hears nothing", async () => {
   const node = await startNode();
   const round = await openRound("jackpot");
   const playerId = await newPlayer();
   accepted(await bet("jackpot", playerId));
   await expect
-    .poll(() => node.told, PATIENTLY)
+    .poll(() => node.published, PATIENTLY)
     .toEqual([{ room: { playerId }, event: "updateBalance", data: { balance: 10_000, win: 0 } }]);
   expect(await roundOf(round.id)).toMatchObject({ state: "refunded" });
   expect(node.fed).toEqual([]);
@@ -92,7 +92,7 @@ const SLOW_WHEEL = { ...QUICK_TIMINGS, wheel: { ...QUICK_TIMINGS.wheel, countdow
 
 /** The rounds of one node, thirty times as fast as they should be, until the test is over. */
 async function startNode() {
-  const told: RealtimeEvent[] = [];
+  const published: RealtimeEvent[] = [];
   const fed: FeedBet[] = [];
   const database = roundsDatabase();
   const settings = { ...settingDefaults, rounds: { ...settingDefaults.rounds, jackpotAloneSeconds: 3 } };
@@ -104,12 +104,12 @@ async function startNode() {
     settings: { current: () => settings },
     roundPace: 30,
     nodeId: randomUUID(),
-    publish: (event) => void told.push(event),
+    publish: (event) => void published.push(event),
     feed: { offer: (bets) => void fed.push(...bets) },
     log: pino({ level: "silent" }),
   });
   onTestFinished(() => rounds.stop());
-  return { told, fed, stop: () => rounds.stop() };
+  return { published, fed, stop: () => rounds.stop() };
 }
 
 async function openRound(game: "wheel" | "jackpot"): Promise<RoundRow> {

@@ -21,11 +21,11 @@ afterAll(async () => {
 
 test("a new site has the defaults, and a change reaches every node and who follows it", async () => {
   expect(settings.current()).toEqual(settingDefaults);
-  const told = new Promise((resolve) => {
+  const notified = new Promise((resolve) => {
     settings.onChange((values) => resolve(values.maxWinKopecks));
   });
   await changeSetting(site.database, "maxWinKopecks", 5000);
-  expect(await told).toBe(5000);
+  expect(await notified).toBe(5000);
   expect(settings.current().maxWinKopecks).toBe(5000);
 });
 

@@ -21,8 +21,8 @@ test(`${ROUNDS} rounds of two players and two accounts, ${PARALLEL} calls at onc
   for (let round = 0; round < ROUNDS; round += 1) {
     const players = [await walletPlayer(wallet(), 0), await walletPlayer(wallet(), 0)];
     const accounts = [newAccount(), newAccount()];
-    const told: number[] = [];
-    const participants: LinkParticipant[] = [async (_desk, link) => void told.push(link.playerId)];
+    const heard: number[] = [];
+    const participants: LinkParticipant[] = [async (_desk, link) => void heard.push(link.playerId)];
     const results = await race(wallet(), PARALLEL, (index) =>
       link(players[(index >> 1) % 2] ?? 0, accounts[(index >> 2) % 2] ?? "", { node: index, participants }),
     );
@@ -32,7 +32,7 @@ test(`${ROUNDS} rounds of two players and two accounts, ${PARALLEL} calls at onc
     expect(bound.filter((account) => account !== null)).toHaveLength(linked);
     expect(new Set(bound).size).toBe(2);
     expect(linked).toBe(2);
-    expect(told.toSorted((one, other) => one - other)).toEqual(players);
+    expect(heard.toSorted((one, other) => one - other)).toEqual(players);
     const known = new Set(["known", "TELEGRAM_TAKEN", "TELEGRAM_LINKED_ALREADY"]);
     expect(Object.keys(others).filter((reply) => !known.has(reply))).toEqual([]);
   }

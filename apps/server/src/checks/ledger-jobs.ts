@@ -55,9 +55,9 @@ export function ledgerJobs({ database, sealing, metrics, clock, log }: LedgerJob
         const startedAt = clock.now();
         const found = await findViolations(database, sealing);
         violations.set(found.length);
-        const told = found.slice(0, FOUND_KEPT);
-        await storeCheck(database.query, { startedAt, violations: found.length, found: told });
-        if (found.length > 0) log.error({ violations: told }, "the books are not in order");
+        const kept = found.slice(0, FOUND_KEPT);
+        await storeCheck(database.query, { startedAt, violations: found.length, found: kept });
+        if (found.length > 0) log.error({ violations: kept }, "the books are not in order");
       },
     },
   ];

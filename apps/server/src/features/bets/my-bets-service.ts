@@ -105,17 +105,17 @@ export type BetList = {
 export async function openBetList(query: Query, playerId: number, wanted: MyBetsFilter): Promise<BetList> {
   const filter = filterOf(wanted);
   const totals = await readTotals(query, { playerId, filter, tailLimit: TAIL_LIMIT });
-  const told = totals.undigested < TAIL_LIMIT;
+  const totalsKnown = totals.undigested < TAIL_LIMIT;
   const everything = Object.values(wanted).every((value) => value === undefined);
   const digested =
     filter.days === null ? ANY_ID : { firstId: totals.firstId ?? 0, lastId: totals.lastId ?? -1 };
   return {
-    totals: told ? totals : null,
+    totals: totalsKnown ? totals : null,
     behind: totals.undigested >= DIGEST_FROM,
-    complete: everything || told,
+    complete: everything || totalsKnown,
     async read(range) {
       if (everything) return readBets(query, { playerId, ...range });
-      return told ? readFilteredBets(query, { playerId, ...range }, { filter, digested }) : [];
+      return totalsKnown ? readFilteredBets(query, { playerId, ...range }, { filter, digested }) : [];
     },
   };
 }

@@ -7,16 +7,16 @@ import { deleteNode, type NodeFigures, type NodeName, writeNode } from "./node-s
 export function startNodeBeat(deps: NodeBeatDeps): { stop(): Promise<void> } {
   const { query, node, figures, log } = deps;
   const stopping = new AbortController();
-  let told = true;
+  let reported = true;
 
   async function beat(): Promise<void> {
     try {
       await writeNode(query, { ...node, ...figures() });
-      told = true;
+      reported = true;
     } catch (err) {
-      // A database that is away is told of once; the node does its work as well as it can.
-      if (told) log.warn({ err }, "the node could not tell that it runs");
-      told = false;
+      // A database that is away is reported once; the node does its work as well as it can.
+      if (reported) log.warn({ err }, "the node could not report that it runs");
+      reported = false;
     }
   }
 

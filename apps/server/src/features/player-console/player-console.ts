@@ -99,10 +99,10 @@ function change(
   return database.transaction(async (query) => {
     const row = await lockOperatedPlayer(query, id);
     if (row === null) return refusal("PLAYER_NOT_FOUND");
-    const before = told(row);
+    const before = auditFields(row);
     await write(query);
     const changed = await readOperatedPlayer(query, id);
-    const after = changed && told(changed);
+    const after = changed && auditFields(changed);
     if (JSON.stringify(after) !== JSON.stringify(before)) {
       await writeAudit(query, acting, { action, resource: "players", subject: id, before, after });
     }
@@ -111,7 +111,7 @@ function change(
 }
 
 /** What the audit log keeps of a player's standing. */
-function told(row: OperatedPlayer): object {
+function auditFields(row: OperatedPlayer): object {
   return { ban: row.banComment, promocoder: promocoderOf(row) };
 }
 

@@ -7,8 +7,8 @@ import { openRoundWatch } from "./round-watch.ts";
 import { createWorld } from "./simulation/_world.ts";
 import { SIMULATED_TIMINGS } from "./simulation/_timings.ts";
 
-test("a flood of bets is told in parcels, ten a second at most, and none of them is left out", async () => {
-  const { watch, world, told, bets } = await openTable();
+test("a flood of bets is published in parcels, ten a second at most, and none of them is left out", async () => {
+  const { watch, world, published, bets } = await openTable();
   for (let bet = 1; bet <= 500; bet += 1) {
     world.at(bet * 2, () => {
       world.wake();
@@ -17,36 +17,36 @@ test("a flood of bets is told in parcels, ten a second at most, and none of them
     });
   }
   await world.run(() => world.now() > 1500);
-  const news = told.filter(({ event }) => event === "newBetWheel");
+  const news = published.filter(({ event }) => event === "newBetWheel");
   expect(news.length).toBeLessThanOrEqual(11);
   expect(news.flatMap(({ data }) => betsOf(data))).toEqual(
     Array.from({ length: 500 }, (_, index) => index + 1),
   );
 });
 
-test("a bet after a quiet time is told at once", async () => {
-  const { watch, world, told, bets } = await openTable();
+test("a bet after a quiet time is published at once", async () => {
+  const { watch, world, published, bets } = await openTable();
   world.at(500, () => {
     world.wake();
     bets.push(wheelBet(1));
     watch.look();
   });
   await world.run(() => world.now() >= 500);
-  expect(told.at(-2)?.event).toBe("newBetWheel");
+  expect(published.at(-2)?.event).toBe("newBetWheel");
 });
 
-test("a change of which no notice came is told within a second", async () => {
-  const { world, told, bets } = await openTable();
+test("a change of which no notice came is published within a second", async () => {
+  const { world, published, bets } = await openTable();
   await world.run(() => world.now() > 200);
   bets.push(wheelBet(1));
   await world.run(() => world.now() > 1300);
-  expect(told.some(({ event }) => event === "newBetWheel")).toBe(true);
+  expect(published.some(({ event }) => event === "newBetWheel")).toBe(true);
 });
 
 /** A watch of an open wheel round on virtual time, whose bets the test adds. */
 async function openTable() {
   const world = createWorld(1);
-  const told: { event: string; data: unknown }[] = [];
+  const published: { event: string; data: unknown }[] = [];
   const bets: RoundViewBet[] = [];
   const watch = openRoundWatch(wheelShow, {
     views: {
@@ -55,7 +55,7 @@ async function openTable() {
       pastRounds: () => Promise.resolve([]),
       pastJackpots: () => Promise.resolve([]),
     },
-    emit: ({ event, data }) => told.push({ event, data }),
+    emit: ({ event, data }) => published.push({ event, data }),
     timings: () => SIMULATED_TIMINGS.wheel,
     log: { info: () => undefined, warn: fail, error: fail },
     schedule: (work, delayMs) =>
@@ -67,11 +67,11 @@ async function openTable() {
   });
   watch.look();
   await settled();
-  return { watch, world, told, bets };
+  return { watch, world, published, bets };
 }
 
-function fail(told: object): void {
-  throw new Error(JSON.stringify(told));
+function fail(logged: object): void {
+  throw new Error(JSON.stringify(logged));
 }
 
 function openRound(bets: readonly RoundViewBet[]): RoundView {

@@ -7,7 +7,7 @@ import type { RoundView, RoundViewBet, RoundViews } from "./round-views.ts";
 
 /**
  * Follows the rounds of one game and tells this node's browsers what changes: `look` is called for every notice of a change, and
- * by itself now and then, because notices may be lost. What is told comes from the rows alone, so that nodes agree
+ * by itself now and then, because notices may be lost. What is published comes from the rows alone, so that nodes agree
  * without talking to each other.
  */
 export function openRoundWatch<Past>(show: RoundShow<Past>, options: WatchOptions): RoundWatch {
@@ -80,7 +80,7 @@ export function openRoundWatch<Past>(show: RoundShow<Past>, options: WatchOption
   };
 }
 
-/** What browsers that know `before` are told of `after`. */
+/** What to publish to browsers that know `before`, now that `after` holds. */
 function changes<Past>(
   show: RoundShow<Past>,
   { before, after, clock }: { before: RoundTable<Past> | null; after: RoundTable<Past>; clock: ShowClock },
@@ -92,12 +92,12 @@ function changes<Past>(
     const news = show.news(after, before.bets.length);
     return news ? [news, show.tick(after, clock)] : [];
   }
-  // A step of which something was missed is told as a whole.
+  // A step of which something was missed is published as a whole.
   const sameBets = after.bets.length === before.bets.length;
   if (sameBets && step === "open locked") return [show.tick(after, clock)];
-  const told = sameBets && after.view.state === "drawn" ? show.start(after, clock) : null;
+  const start = sameBets && after.view.state === "drawn" ? show.start(after, clock) : null;
   const ended = step === "drawn settled" ? show.end(after) : null;
-  return [told ?? ended ?? show.state(after, clock, null)];
+  return [start ?? ended ?? show.state(after, clock, null)];
 }
 
 /** Reads a round as it is now; of the bets only those that `before` does not have. */
@@ -121,7 +121,7 @@ async function freshBets(views: RoundViews, view: RoundView, after: number): Pro
   return views.bets({ roundId: view.id, after, upTo: view.betCount });
 }
 
-/** Least time between two looks: a flood of bets is told in parcels. */
+/** Least time between two looks: a flood of bets is published in parcels. */
 const PAUSE_MS = 100;
 /** A look without any notice. */
 const LOOK_EVERY_MS = 1000;

@@ -58,11 +58,11 @@ function fieldFault(field: OperatorSettingField, value: unknown): string | null 
     value >= minimum &&
     (maximum === null || value <= maximum);
   if (fits) return null;
-  const most = maximum === null ? "" : ` до ${told(field, maximum)}`;
-  return `«${label}» — целое число от ${told(field, minimum)}${most}`;
+  const most = maximum === null ? "" : ` до ${withUnit(field, maximum)}`;
+  return `«${label}» — целое число от ${withUnit(field, minimum)}${most}`;
 }
 
-function told({ unit }: OperatorSettingField, value: number): string {
+function withUnit({ unit }: OperatorSettingField, value: number): string {
   switch (unit) {
     case "kopecks":
       return `${value} коп. (${formatMoney(kopecks(value))} ₽)`;

@@ -79,12 +79,12 @@ function audit(
   { action, withdrawalId }: { action: string; withdrawalId: number },
   acting: Operating,
 ) {
-  const look = (query: Query) => told(query, withdrawalId);
+  const look = (query: Query) => auditFields(query, withdrawalId);
   return auditedPostings(postings, acting, { action, resource: "withdrawals", subject: withdrawalId, look });
 }
 
 /** What the audit log keeps of a withdrawal: no destination, not even masked. */
-async function told(query: Query, id: number): Promise<object | null> {
+async function auditFields(query: Query, id: number): Promise<object | null> {
   const row = await readQueueRow(query, id);
   return (
     row && {

@@ -12,7 +12,7 @@ export function openRedisLink({ url, log, onChange }: RedisLinkOptions): RedisLi
   let lost = 0;
   let closed = false;
   let cancelRetry = (): void => undefined;
-  let told: "joined" | "away" | null = null;
+  let lastLogged: "joined" | "away" | null = null;
 
   function open(): void {
     void useOnce().then(openLater, openLater);
@@ -20,8 +20,9 @@ export function openRedisLink({ url, log, onChange }: RedisLinkOptions): RedisLi
 
   function openLater(reason: unknown): void {
     if (closed) return;
-    if (told !== "away") log.warn({ err: reason }, "Redis is away: this node goes on alone until it is back");
-    told = "away";
+    if (lastLogged !== "away")
+      log.warn({ err: reason }, "Redis is away: this node goes on alone until it is back");
+    lastLogged = "away";
     cancelRetry = systemSchedule(open, RETRY_MS);
   }
 
@@ -30,8 +31,8 @@ export function openRedisLink({ url, log, onChange }: RedisLinkOptions): RedisLi
     const opened = await openRedisSession({ url, subscriptions });
     if (closed) void opened.close();
     session = opened;
-    log.info(told === "away" ? "Redis is back: the nodes are joined again" : "Redis joins the nodes");
-    told = "joined";
+    log.info(lastLogged === "away" ? "Redis is back: the nodes are joined again" : "Redis joins the nodes");
+    lastLogged = "joined";
     onChange();
     const reason = await opened.ended;
     session = null;

@@ -56,7 +56,7 @@ export function startSimulatedNode(site: Site, options: NodeOptions): SimulatedN
       log: {
         info: () => undefined,
         error: () => undefined,
-        warn: (told: object) => void expected(errorOf(told)),
+        warn: (logged: object) => void expected(errorOf(logged)),
       },
       schedule: (work, delayMs) => process.after(delayMs, work),
       now: () => world.now() + process.skewMs,
@@ -92,8 +92,8 @@ export function startSimulatedNode(site: Site, options: NodeOptions): SimulatedN
   };
 }
 
-function errorOf(told: object): unknown {
-  return "err" in told ? told.err : told;
+function errorOf(logged: object): unknown {
+  return "err" in logged ? logged.err : logged;
 }
 
 /** Countdowns of SIMULATED_TIMINGS, in the settings' seconds. */
@@ -124,7 +124,7 @@ export type SimulatedNode = {
   readonly process: ReturnType<typeof createProcess>;
   /** NOTIFY has arrived. */
   notice(game: RoundGameId): void;
-  /** What a browser of this node that asks is told. */
+  /** What a browser of this node that asks receives. */
   watched(game: RoundGameId): string;
   /** The call's answer; never, when the node dies before. */
   bet(bet: SimulatedBet): Promise<unknown>;

@@ -3,7 +3,7 @@ import { settledRounds } from "./_model-views.ts";
 import { type Model, rowOf } from "./_round-model.ts";
 
 /**
- * Listens to what one node tells its browsers of one game: nothing older than what was told before, nothing that is not so yet,
+ * Listens to what one node publishes to its browsers of one game: nothing older than what was published before, nothing that is not so yet,
  * and the end of every round.
  */
 export function createWatchAudit(model: Model): (event: RealtimeEvent) => void {
@@ -55,25 +55,27 @@ export function createWatchAudit(model: Model): (event: RealtimeEvent) => void {
 
 function createChecks(model: Model) {
   const { world } = model;
-  let told = { round: 0, version: 0 };
+  let seen = { round: 0, version: 0 };
 
   function mark(name: string, { round, version }: { round: number; version: number }): void {
-    const older = round < told.round || (round === told.round && version < told.version);
+    const older = round < seen.round || (round === seen.round && version < seen.version);
     if (older)
-      return world.fail(`${name} of round ${round}.${version} was told after ${told.round}.${told.version}`);
+      return world.fail(
+        `${name} of round ${round}.${version} was published after ${seen.round}.${seen.version}`,
+      );
     if (version > rowOf(model.rounds, round).version)
-      world.fail(`${name} of round ${round} was told too early`);
-    told = { round, version };
+      world.fail(`${name} of round ${round} was published too early`);
+    seen = { round, version };
   }
 
   function draw(roundId: number, outcome: object): void {
     const round = rowOf(model.rounds, roundId);
     const isDrawn = round.state === "drawn" || round.state === "settled";
     if (!isDrawn || world.now() < (round.closesAtMs ?? Infinity))
-      world.fail(`round ${roundId} was told before its close`);
+      world.fail(`round ${roundId} was published before its close`);
     for (const [name, value] of Object.entries(outcome)) {
       if (!JSON.stringify(round.outcome).includes(`"${name}":${value}`))
-        world.fail(`round ${roundId} was told wrong`);
+        world.fail(`round ${roundId} was published wrong`);
     }
   }
 
@@ -85,13 +87,13 @@ function createChecks(model: Model) {
     // A node that stood still between its two reads lists rounds that came later, too.
     const later = list.length - said.length;
     const missed = due.slice(0, Math.max(0, 9 - later)).find(({ id }, index) => said[index]?.round !== id);
-    if (missed) world.fail(`the end of round ${missed.id} was never told`);
+    if (missed) world.fail(`the end of round ${missed.id} was never published`);
     for (const one of list.slice(0, 3)) proof(one);
   }
 
   function proof({ round, server_seed }: { round: number; server_seed: string }): void {
     const { revealed, seed } = rowOf(model.rounds, round);
-    if (!revealed || server_seed !== seed.hex) world.fail(`round ${round} was told a wrong seed`);
+    if (!revealed || server_seed !== seed.hex) world.fail(`round ${round} was published a wrong seed`);
   }
 
   return {
@@ -100,8 +102,8 @@ function createChecks(model: Model) {
     past,
     proof,
     clock(round: number) {
-      if (round < told.round) world.fail(`the clock of round ${round} was told after ${told.round}`);
+      if (round < seen.round) world.fail(`the clock of round ${round} was published after ${seen.round}`);
     },
-    foreign: (event: string) => world.fail(`a watch of rounds told ${event}`),
+    foreign: (event: string) => world.fail(`a watch of rounds published ${event}`),
   };
 }

@@ -21,12 +21,12 @@ const WEBHOOK_WAIT_MS = 3_000;
 
 export function createSandboxUpdates(log: Pick<Logger, "warn">): SandboxUpdates {
   let webhook: SandboxWebhook | null = null;
-  const told = new AbortController();
+  const registered = new AbortController();
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
 
   async function send(body: string): Promise<number> {
-    await pause(WEBHOOK_WAIT_MS, told.signal);
+    await pause(WEBHOOK_WAIT_MS, registered.signal);
     if (webhook === null) return 0;
     const { url, secret } = webhook;
     const headers = { "content-type": "application/json", [SECRET_HEADER]: secret };
@@ -51,7 +51,7 @@ export function createSandboxUpdates(log: Pick<Logger, "warn">): SandboxUpdates 
   return {
     listen(next) {
       webhook = next;
-      told.abort();
+      registered.abort();
     },
     async deliver(update) {
       const body = JSON.stringify(update);
