@@ -81,7 +81,7 @@ const GROUPS = [
  * @throws {SetupRefusal} when there is no such stage or no such test file
  */
 export function chooseStages({ names = [], files = [], root = "." }) {
-  const known = GROUPS.flat().map((stage) => stage.name);
+  const known = stageNames();
   const unknown = names.find((name) => !known.includes(name));
   if (unknown !== undefined) {
     throw new SetupRefusal(`There is no stage «${unknown}». There are: ${known.join(", ")}.`);
@@ -93,6 +93,11 @@ export function chooseStages({ names = [], files = [], root = "." }) {
       .filter((stage) => names.length === 0 || names.includes(stage.name))
       .filter((stage) => paths.length === 0 || stage.files.length > 0),
   );
+}
+
+/** The names of all stages, in the order they run. */
+export function stageNames() {
+  return GROUPS.flat().map((stage) => stage.name);
 }
 
 function testFile(file, root) {

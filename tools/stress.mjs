@@ -1,0 +1,79 @@
+// `npm run test:stress -- --runs 10 --busy 1 [STAGE or FILE …]`: the suite, or the stages and test files named, many
+// times in random order, beside programs that take a core each. What failed is counted by test.
+//   --clone     each run in a fresh clone of HEAD, set up as `npm test` does
+//   --add       adds to the report of the same code instead of beginning a new one
+//   --seed N    the first run's order; each run prints its own
+import { randomInt } from "node:crypto";
+import { cpus } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { root } from "./setup.mjs";
+import { SetupRefusal } from "./setup/refusal.mjs";
+import { startBurners } from "./stress/burners.mjs";
+import { withCheckout } from "./stress/checkout.mjs";
+import { openStressReport } from "./stress/report-store.mjs";
+import { runLine } from "./stress/report.mjs";
+import { runOnce } from "./stress/run-once.mjs";
+import { stageNames } from "./test/stages.mjs";
+
+const MOST_RUNS = 100;
+
+try {
+  process.exitCode = (await stress(readWords())) ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof SetupRefusal ? error.message : error);
+  process.exitCode = 2;
+}
+
+/** Whether nothing failed in any run of this report. */
+async function stress({ runs, busy, seed, clone, add, names, files }) {
+  const wanted = [...names, ...files].join(" ");
+  const report = openStressReport({ root, add, part: wanted !== "" });
+  const burners = startBurners(busy);
+  process.once("exit", () => burners.stop());
+  try {
+    for (let index = 0; index < runs; index += 1) {
+      const one = { names, files, seed: seed + index };
+      console.log(`Run ${index + 1} of ${runs}, seed ${one.seed}, beside ${busy} busy programs…`);
+      burners.measureFromHere();
+      const result = await withCheckout({ root, clone, keepAs: `run-${one.seed}` }, (checkout) =>
+        runOnce({ ...one, ...checkout }),
+      );
+      const run = { ...result, wanted, busy, coresTaken: burners.coresTaken(), seed: one.seed, clone };
+      report.add(run);
+      console.log(runLine(run));
+    }
+  } finally {
+    burners.stop();
+  }
+  console.log(`\n${report.text()}\nThe report is in ${report.path}.`);
+  return report.failed() === 0;
+}
+
+function readWords() {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      runs: { type: "string", default: "1" },
+      busy: { type: "string", default: "0" },
+      seed: { type: "string", default: String(randomInt(1_000_000)) },
+      clone: { type: "boolean", default: false },
+      add: { type: "boolean", default: false },
+    },
+  });
+  const known = stageNames();
+  return {
+    ...values,
+    runs: wholeNumber("runs", values.runs, { from: 1, to: MOST_RUNS }),
+    busy: wholeNumber("busy", values.busy, { from: 0, to: cpus().length }),
+    seed: wholeNumber("seed", values.seed, { from: 0, to: 2 ** 31 }),
+    names: positionals.filter((word) => known.includes(word)),
+    files: positionals.filter((word) => !known.includes(word)).map((file) => join(file)),
+  };
+}
+
+function wholeNumber(name, text, { from, to }) {
+  const number = Number(text);
+  if (Number.isInteger(number) && number >= from && number <= to) return number;
+  throw new SetupRefusal(`--${name} is a whole number from ${from} to ${to}, not «${text}».`);
+}

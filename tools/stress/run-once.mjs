@@ -1,0 +1,92 @@
+import { spawn } from "node:child_process";
+import { closeSync, openSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { shortMessage } from "./report.mjs";
+
+/** The suite ends itself long before; beyond this it is taken for dead. */
+const LIMIT_MS = 100 * 60_000;
+/** How long a suite that was told to stop may take to stop its stages. */
+const GRACE_MS = 10_000;
+
+/**
+ * Runs the suite of a checkout once, in the order of `seed`. A run that dies, hangs or leaves no result has failed.
+ * @param {{ checkout: string, reports: string, names: readonly string[], files: readonly string[], seed: number,
+ *   limitMs?: number }} order
+ * @returns {Promise<import("./report.mjs").RunResult>}
+ */
+export async function runOnce({ checkout, reports, names, files, seed, limitMs = LIMIT_MS }) {
+  const started = performance.now();
+  const words = [
+    ...names,
+    ...files.flatMap((file) => ["--file", file]),
+    "--shuffle",
+    seed,
+    "--reports",
+    reports,
+  ];
+  const end = await runSuite(["tools/test.mjs", ...words.map(String)], { checkout, reports, limitMs });
+  const stages = readStages(reports);
+  const failures = stages.flatMap(({ name, failures }) =>
+    failures.map(({ file, test, message }) => ({
+      stage: name,
+      file,
+      test,
+      message: shortMessage(message, [checkout, reports, tmpdir()]),
+    })),
+  );
+  const problem = problemOf(end, { stages, failures });
+  if (problem !== null) failures.push({ stage: "", file: "", test: "(the run)", message: problem });
+  return {
+    passed: stages.reduce((sum, { passed }) => sum + passed, 0),
+    failed: failures.length,
+    seconds: Math.round((performance.now() - started) / 1000),
+    stages: stages.map(({ name, seconds }) => ({ name, seconds })),
+    failures,
+  };
+}
+
+function problemOf({ code, signal, outOfTime }, { stages, failures }) {
+  const during = stages.filter(({ seconds }) => seconds === null).map(({ name }) => name);
+  const where = during.length === 0 ? "" : ` during ${during.join(" and ")}`;
+  if (outOfTime) return `it was still running after its limit${where}`;
+  if (signal !== null) return `it was ended by ${signal}${where}`;
+  if (code !== 0 && (failures.length === 0 || during.length > 0)) return `it ended with code ${code}${where}`;
+  return stages.length === 0 ? "it ran nothing" : null;
+}
+
+function runSuite(words, { checkout, reports, limitMs }) {
+  const log = openSync(join(reports, "output.log"), "w");
+  const child = spawn(process.execPath, words, { cwd: checkout, stdio: ["ignore", log, log] });
+  closeSync(log);
+  return new Promise((resolve, reject) => {
+    let outOfTime = false;
+    let killing;
+    const timer = setTimeout(() => {
+      outOfTime = true;
+      // Told to stop, it ends what its stages started; killed, it could not.
+      child.kill("SIGTERM");
+      killing = setTimeout(() => child.kill("SIGKILL"), GRACE_MS);
+    }, limitMs);
+    const leave = (signal) => {
+      child.kill(signal);
+      child.once("exit", () => process.exit(130));
+    };
+    for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, leave);
+    child.once("error", reject);
+    child.once("exit", (code, signal) => {
+      clearTimeout(timer);
+      clearTimeout(killing);
+      for (const signal of ["SIGINT", "SIGTERM"]) process.off(signal, leave);
+      resolve({ code, signal, outOfTime });
+    });
+  });
+}
+
+function readStages(reports) {
+  try {
+    return JSON.parse(readFileSync(join(reports, "stages.json"), "utf8"));
+  } catch {
+    return [];
+  }
+}

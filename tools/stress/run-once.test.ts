@@ -1,0 +1,161 @@
+// One run against checkouts whose suite is planted: it fails, dies, hangs, or says nothing.
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { startBurners } from "./burners.mjs";
+import { withCheckout } from "./checkout.mjs";
+import { openStressReport } from "./report-store.mjs";
+import { runOnce } from "./run-once.mjs";
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "rumb-run-once-"));
+  mkdirSync(join(folder, "tools"));
+  mkdirSync(join(folder, "reports"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test("a run that fails brings its failures, and passes on seed, stages and files", async () => {
+  suite(`
+    write([{ name: "unit", passed: 3, failed: 1, seconds: 2, failures: [{ file: "a", test: words.join(" "), message: "no" }] }]);
+    process.exit(1);`);
+  const result = await runOnce({ ...place(), names: ["unit"], files: ["a.test.ts"] });
+  expect(result).toMatchObject({
+    passed: 3,
+    failed: 1,
+    failures: [
+      {
+        stage: "unit",
+        test: expect.stringMatching(/^unit --file a\.test\.ts --shuffle 7 --reports /u),
+        message: "no",
+      },
+    ],
+  });
+});
+
+test("a run that passes has no failures", async () => {
+  suite(`write([{ name: "unit", passed: 3, failed: 0, seconds: 2, failures: [] }]);`);
+  expect(await runOnce(place())).toMatchObject({ passed: 3, failed: 0, failures: [] });
+});
+
+test.each([
+  {
+    name: "dies",
+    script: `write([{ name: "browser", passed: 0, failed: 0, seconds: null, failures: [] }]); process.kill(process.pid, "SIGKILL");`,
+    says: "it was ended by SIGKILL during browser",
+  },
+  { name: "ends with an error", script: "process.exit(3);", says: "it ended with code 3" },
+  { name: "ends well but ran nothing", script: "", says: "it ran nothing" },
+])("a run that $name has failed", async ({ script, says }) => {
+  suite(script);
+  expect(await runOnce(place())).toMatchObject({ failed: 1, failures: [{ message: says }] });
+});
+
+test("a run that hangs is stopped and has failed", async () => {
+  suite(
+    `write([{ name: "database", passed: 0, failed: 0, seconds: null, failures: [] }]); setInterval(() => {}, 1e6);`,
+  );
+  expect(await runOnce({ ...place(), limitMs: 500 })).toMatchObject({
+    failed: 1,
+    failures: [{ message: "it was still running after its limit during database" }],
+  });
+});
+
+test("burners take processor time, and end with whoever started them, however it ended", async () => {
+  const burners = startBurners(1);
+  await vi.waitFor(() => expect(burners.coresTaken()).toBeGreaterThan(0), { timeout: 30_000 });
+  burners.stop();
+  const script = `import { startBurners } from ${JSON.stringify(join(import.meta.dirname, "burners.mjs"))};
+    console.log(startBurners(1).pids[0]); setInterval(() => {}, 1e6);`;
+  const starter = spawn(process.execPath, ["--input-type=module", "-e", script], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [pid] = await once(starter.stdout.setEncoding("utf8"), "data");
+  expect(isAlive(Number(pid))).toBe(true);
+  starter.kill("SIGKILL");
+  await vi.waitFor(() => expect(isAlive(Number(pid))).toBe(false), { timeout: 30_000 });
+});
+
+test("a fresh clone is removed, and what a failed run left is kept", async () => {
+  git("init", "--quiet");
+  writeFileSync(join(folder, "file"), "committed");
+  git("add", "file");
+  git("-c", "user.name=t", "-c", "user.email=t@example.com", "commit", "--quiet", "-m", "one");
+  writeFileSync(join(folder, "other"), "not committed");
+  let clone = "";
+  await withCheckout({ root: folder, clone: true, keepAs: "run-1" }, async ({ checkout, reports }) => {
+    clone = checkout;
+    expect([existsSync(join(clone, "file")), existsSync(join(clone, "other"))]).toEqual([true, false]);
+    mkdirSync(join(clone, "test-results"));
+    writeFileSync(join(clone, "test-results/trace.zip"), "trace");
+    writeFileSync(join(reports, "output.log"), "said");
+    return { failed: 1 };
+  });
+  expect(existsSync(clone)).toBe(false);
+  for (const kept of ["output.log", "test-results/trace.zip"]) {
+    expect(existsSync(join(folder, "test-results/stress/run-1", kept))).toBe(true);
+  }
+});
+
+test("a report is added to while the code is the same, and refused when it is other code", () => {
+  git("init", "--quiet");
+  commit("code", "one");
+  const run = {
+    busy: 0,
+    coresTaken: 0,
+    wanted: "",
+    seed: 7,
+    clone: false,
+    passed: 1,
+    failed: 1,
+    seconds: 1,
+    failures: [],
+    stages: [],
+  };
+  openStressReport({ root: folder, add: false, part: false }).add(run);
+  commit("docs/page.md", "the evidence of it");
+  const added = openStressReport({ root: folder, add: true, part: false });
+  added.add({ ...run, failed: 0 });
+  expect(added.failed()).toBe(1);
+  expect(openStressReport({ root: folder, add: false, part: false }).failed()).toBe(0);
+  commit("code", "two");
+  expect(() => openStressReport({ root: folder, add: true, part: false })).toThrow("without --add");
+});
+
+function commit(path: string, text: string): void {
+  mkdirSync(join(folder, "docs"), { recursive: true });
+  writeFileSync(join(folder, path), text);
+  git("add", "code", "docs");
+  git("-c", "user.name=t", "-c", "user.email=t@example.com", "commit", "--quiet", "-m", text);
+}
+
+function git(...words: string[]): void {
+  execFileSync("git", words, { cwd: folder });
+}
+
+/** A stand-in for the suite; `words` are its words, `write` leaves what became of its stages. */
+function suite(script: string): void {
+  writeFileSync(
+    join(folder, "tools/test.mjs"),
+    `import { writeFileSync } from "node:fs";
+     const words = process.argv.slice(2);
+     const write = (stages) => writeFileSync(words.at(-1) + "/stages.json", JSON.stringify(stages));
+     ${script}`,
+  );
+}
+
+function place(): Parameters<typeof runOnce>[0] {
+  return { checkout: folder, reports: join(folder, "reports"), names: [], files: [], seed: 7 };
+}
+
+// A process that has ended may still be listed until its parent has looked.
+function isAlive(pid: number): boolean {
+  try {
+    return !readFileSync(`/proc/${pid}/stat`, "utf8").includes(") Z ");
+  } catch {
+    return false;
+  }
+}
