@@ -1,3 +1,4 @@
+import { isRecord } from "@rumb/contract/record";
 import { parseAst } from "vitest/node";
 
 /**
@@ -81,10 +82,6 @@ function listOf(value: unknown): unknown[] {
 
 function isNode(value: unknown): value is Node {
   return isRecord(value) && typeof value["type"] === "string";
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
 }
 
 type Node = Record<string, unknown> & { type: string };

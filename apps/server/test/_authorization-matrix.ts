@@ -1,8 +1,9 @@
-/**
- * Who may make a call. `everybody` means everybody, also a banned player; `visitor` all but them; `player` whoever is signed in and not
- * banned; `operator` only an operator. `server` is for calls of other servers, which no session helps. `page` is read by everybody.
- */
-export type Access = "everybody" | "visitor" | "player" | "promocoder" | "operator" | "server" | "page";
+import { type Calls, endpoints, type FileCalls } from "@rumb/contract/endpoints/calls";
+import { API_PREFIX, type Access as EndpointAccess } from "@rumb/contract/endpoints/endpoint";
+import { externalPaths } from "@rumb/contract/endpoints/external";
+
+/** Beside who may call an endpoint: `server` is for calls of other servers, which no session helps; `page` is read by everybody. */
+type Access = EndpointAccess | "server" | "page";
 
 export type MatrixRow = {
   readonly access: Access;
@@ -21,15 +22,10 @@ export type MatrixRow = {
 export type Theirs = { readonly withdrawalId: number; readonly seedHash: string };
 
 const page = { access: "page", foreign: null } as const;
-const player = (body: object = {}): MatrixRow => ({ access: "player", body, foreign: null });
-const operator = (body: object): MatrixRow => ({ access: "operator", body, foreign: null });
-const list = operator({ page: 1, per_page: 10 });
-const listOfPlayer = operator({ page: 1, per_page: 10, filter: { player_id: 1 } });
-const one = operator({ id: 999_999 });
-const period = operator({ from: "2026-11-01", to: "2026-11-02" });
+const server = { access: "server", foreign: null } as const;
 
-/** Every route of the site. A new one needs its row here, and with it an answer to who may call it. */
-export const AUTHORIZATION_MATRIX: Readonly<Record<string, MatrixRow>> = {
+/** What is no endpoint of the API: pages, and what other servers call. */
+const BESIDE_THE_API: Readonly<Record<string, MatrixRow>> = {
   "/healthz": page,
   "/readyz": page,
   "/avatars/default.svg": page,
@@ -43,103 +39,105 @@ export const AUTHORIZATION_MATRIX: Readonly<Record<string, MatrixRow>> = {
   "/login/vk": page,
   "/r/:code": { ...page, url: "/r/abcdefgh23" },
   "/r/:code/": { ...page, url: "/r/abcdefgh23/" },
-  "/api/vk/auth": page,
   "/sandbox/vk/style.css": page,
   "/sandbox/vk/avatars/:id.svg": { ...page, url: "/sandbox/vk/avatars/1.svg" },
   "/sandbox/vk/authorize": page,
-  "/sandbox/vk/token": { access: "server", foreign: null },
-  "/sandbox/vk/user": { access: "server", foreign: null },
-  "/api/payment/callback/:system": { access: "server", url: "/api/payment/callback/qiwi", foreign: null },
-
-  "/api/telegram/webhook": { access: "server", foreign: null },
-
-  "/api/get": { access: "everybody", foreign: null },
-  "/api/exit": { access: "everybody", foreign: null },
-  "/api/site/terms": { access: "everybody", foreign: null },
-  // A slip is made to be shared, and rounds are played before everybody's eyes.
-  "/api/fair/bet": { access: "visitor", body: { id: 1 }, foreign: null },
-  "/api/wheel/get": { access: "visitor", foreign: null },
-
-  "/api/session/check": player(),
-  "/api/dice/play": player({ bet: 1, chance: 50, btn: "down" }),
-  "/api/bubbles/play": player({ bet: 1, purple: 2 }),
-  "/api/monetrain/buy": player({ bet: 1, type: 10 }),
-  "/api/monetrain/get": player(),
-  "/api/mines/get": player(),
-  "/api/mines/play": player({ bet: 1, bomb: 3 }),
-  "/api/mines/press": player({ cell: 1 }),
-  "/api/mines/auto": player(),
-  "/api/mines/take": player(),
-  "/api/jackpot/play": player({ bet: 1 }),
-  "/api/wheel/play": player({ bet: 1, color: 2 }),
-  "/api/bets/get": player(),
-  "/api/bets/csv": player(),
-  "/api/fair/get": player(),
-  "/api/fair/rotate": {
-    ...player({ hash: "0".repeat(64), client_seed: "mine" }),
-    foreign: { body: ({ seedHash }) => ({ hash: seedHash, client_seed: "mine" }), code: "SEED_CHANGED" },
+  "/sandbox/vk/token": server,
+  "/sandbox/vk/user": server,
+  [externalPaths.vkReturn]: page,
+  [externalPaths.telegramWebhook]: server,
+  [externalPaths.paymentCallback]: {
+    ...server,
+    url: externalPaths.paymentCallback.replace(":system", "qiwi"),
   },
-  "/api/payment/new": player({ sum: 100, system: "qiwi" }),
-  "/api/payment/get": player(),
-  "/api/withdraw/out": player({ sum: 150, system: "qiwi", system_number: "79001234567" }),
-  "/api/withdraw/cancel": {
-    ...player({ id: 999_999 }),
-    foreign: { body: ({ withdrawalId }) => ({ id: withdrawalId }), code: "WITHDRAWAL_NOT_FOUND" },
-  },
-  "/api/withdraw/getOut": player(),
-  "/api/withdraw/terms": player(),
-  "/api/promo/active": player({ name: "ВЕТЕР" }),
-  "/api/promocoder/create": { access: "promocoder", foreign: null },
-  "/api/promocoder/get": { access: "promocoder", foreign: null },
-  "/api/bonus/more/get": player(),
-  "/api/raceback/get": player(),
-  "/api/raceback/out": player(),
-  "/api/user/getRef": player(),
-  "/api/user/outRef": player(),
-  "/api/limits/get": player(),
-  "/api/limits/set": player({ kind: "stake", limit: 100 }),
-  "/api/limits/pause": player({ days: 1 }),
-  "/api/bonus/more/free": player({ type: "day" }),
-  "/api/bonus/repost/get": player(),
-  "/api/bonus/repost/check": player(),
-  "/api/bonus/repost/transfer": player(),
-  "/api/bonus/social/get": player(),
-  "/api/bonus/social/free": player({ type: "vk" }),
+};
 
-  "/api/operator/withdrawals/list": list,
-  "/api/operator/withdrawals/one": one,
-  "/api/operator/withdrawals/approve": one,
-  "/api/operator/withdrawals/reject": operator({ id: 999_999, comment: "Нет" }),
-  "/api/operator/players/list": list,
-  "/api/operator/inactive_players/list": list,
-  "/api/operator/nodes/list": list,
-  "/api/operator/players/one": one,
-  "/api/operator/players/ban": operator({ id: 999_999, comment: "Нет" }),
-  "/api/operator/players/unban": one,
-  "/api/operator/players/promocoder": operator({ id: 999_999, terms: null }),
-  "/api/operator/players/adjust": operator({ id: 999_999, direction: "credit", sum: 1, reason: "Приз" }),
-  "/api/operator/transfers/list": listOfPlayer,
-  "/api/operator/sessions/list": listOfPlayer,
-  "/api/operator/payments/list": list,
-  "/api/operator/payments/one": one,
-  "/api/operator/promo_codes/list": list,
-  "/api/operator/promo_codes/one": one,
-  "/api/operator/promo_codes/create": operator({
-    name: "СЕВЕР",
-    terms: { kind: "deposit", percent: 1 },
-    uses_limit: 1,
-  }),
-  "/api/operator/promo_codes/stop": one,
-  "/api/operator/bets/list": list,
-  "/api/operator/bets/one": one,
-  "/api/operator/rounds/list": list,
-  "/api/operator/rounds/one": one,
-  "/api/operator/settings/list": list,
-  "/api/operator/settings/change": operator({ id: "unknown", value: 1 }),
-  "/api/operator/settings/reset": operator({ id: "unknown" }),
-  "/api/operator/ledger_checks/list": list,
-  "/api/operator/audit_log/list": list,
-  "/api/operator/audit_log/one": one,
-  "/api/operator/economy/get": period,
-  "/api/operator/economy/csv": period,
+const list = { page: 1, per_page: 10, filter: {} };
+const listOfPlayer = { ...list, filter: { player_id: 1 } };
+const one = { id: 999_999 };
+const period = { from: "2026-11-01", to: "2026-11-02" };
+
+/** A body for every call that cannot do without one. A new one of those does not compile before it stands here. */
+const BODIES: Bodies = {
+  "dice/play": { bet: 1, chance: 50, btn: "down" },
+  "bubbles/play": { bet: 1, purple: 2 },
+  "monetrain/buy": { bet: 1, type: 10 },
+  "mines/play": { bet: 1, bomb: 3 },
+  "mines/press": { cell: 1 },
+  "jackpot/play": { bet: 1 },
+  "wheel/play": { bet: 1, color: 2 },
+  "fair/rotate": { hash: "0".repeat(64), client_seed: "mine" },
+  "fair/bet": { id: 1 },
+  "payment/new": { sum: 100, system: "qiwi" },
+  "withdraw/out": { sum: 150, system: "qiwi", system_number: "79001234567" },
+  "withdraw/cancel": { id: 999_999 },
+  "promo/active": { name: "ВЕТЕР" },
+  "limits/set": { kind: "stake", limit: 100 },
+  "limits/pause": { days: 1 },
+  "bonus/more/free": { type: "day" },
+  "bonus/social/free": { type: "vk" },
+  "operator/withdrawals/list": list,
+  "operator/withdrawals/one": one,
+  "operator/withdrawals/approve": one,
+  "operator/withdrawals/reject": { id: 999_999, comment: "Нет" },
+  "operator/players/list": list,
+  "operator/inactive_players/list": list,
+  "operator/nodes/list": list,
+  "operator/players/one": one,
+  "operator/players/ban": { id: 999_999, comment: "Нет" },
+  "operator/players/unban": one,
+  "operator/players/promocoder": { id: 999_999, terms: null },
+  "operator/players/adjust": { id: 999_999, direction: "credit", sum: 1, reason: "Приз" },
+  "operator/transfers/list": listOfPlayer,
+  "operator/sessions/list": listOfPlayer,
+  "operator/payments/list": list,
+  "operator/payments/one": one,
+  "operator/promo_codes/list": list,
+  "operator/promo_codes/one": one,
+  "operator/promo_codes/create": { name: "СЕВЕР", terms: { kind: "deposit", percent: 1 }, uses_limit: 1 },
+  "operator/promo_codes/stop": one,
+  "operator/bets/list": list,
+  "operator/bets/one": one,
+  "operator/rounds/list": list,
+  "operator/rounds/one": one,
+  "operator/settings/list": list,
+  "operator/settings/change": { id: "unknown", value: 1 },
+  "operator/settings/reset": { id: "unknown" },
+  "operator/ledger_checks/list": list,
+  "operator/audit_log/list": list,
+  "operator/audit_log/one": one,
+  "operator/economy/get": period,
+  "operator/economy/csv": period,
+};
+
+/** The calls that name something of a player's own. */
+const FOREIGN: Readonly<Record<string, NonNullable<MatrixRow["foreign"]>>> = {
+  "fair/rotate": {
+    body: ({ seedHash }) => ({ hash: seedHash, client_seed: "mine" }),
+    code: "SEED_CHANGED",
+  },
+  "withdraw/cancel": {
+    body: ({ withdrawalId }) => ({ id: withdrawalId }),
+    code: "WITHDRAWAL_NOT_FOUND",
+  },
+};
+
+const bodies: Readonly<Record<string, object>> = BODIES;
+
+/** Every route that the site has to have, and who may call it. */
+export const AUTHORIZATION_MATRIX: Readonly<Record<string, MatrixRow>> = {
+  ...BESIDE_THE_API,
+  ...Object.fromEntries(
+    endpoints.map(({ path, access }) => {
+      const name = path.slice(API_PREFIX.length);
+      return [path, { access, body: bodies[name] ?? {}, foreign: FOREIGN[name] ?? null }];
+    }),
+  ),
+};
+
+type Requests = { [Name in keyof Calls | keyof FileCalls]: (Calls & FileCalls)[Name]["request"] };
+type Bodies = {
+  readonly [
+    Name in keyof Requests as Record<string, never> extends Requests[Name] ? never : Name
+  ]: Requests[Name];
 };

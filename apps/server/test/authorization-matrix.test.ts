@@ -1,6 +1,8 @@
+import { endpoints } from "@rumb/contract/endpoints/calls";
+import type { Access } from "@rumb/contract/endpoints/endpoint";
 import type { LightMyRequestResponse } from "fastify";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { type Access, AUTHORIZATION_MATRIX, type MatrixRow, type Theirs } from "./_authorization-matrix.ts";
+import { AUTHORIZATION_MATRIX, type MatrixRow, type Theirs } from "./_authorization-matrix.ts";
 import { HOST, ORIGIN } from "./_edge-calls.ts";
 import { oneRow } from "./_harness-ledger.ts";
 import { operator, useConsole, visitor, withdrawer } from "./_operator.ts";
@@ -11,7 +13,7 @@ const ACTORS = ["guest", "player", "promocoder", "banned", "operator"] as const;
 type Actor = (typeof ACTORS)[number];
 
 /** What each of them is answered: nothing in particular, or the code that turns them away. */
-const TURNED_AWAY: Record<Access, Partial<Record<Actor, string>>> = {
+const TURNED_AWAY: Record<MatrixRow["access"], Partial<Record<Actor, string>>> = {
   everybody: {},
   page: {},
   server: {},
@@ -72,6 +74,17 @@ test("every route of the running site has its row, and every row its route", () 
   expect(routes.length).toBeGreaterThan(60);
   expect(routes.filter((path) => AUTHORIZATION_MATRIX[path] === undefined)).toEqual([]);
   expect(paths.filter((path) => !routes.includes(path))).toEqual([]);
+});
+
+// What the endpoints say is enforced below. That they say it of the right calls is told here a second time, so that nobody opens one
+// by a slip of the pen.
+test("only these calls are for others than players, and only the console's are for operators", () => {
+  const byAccess = Object.groupBy(endpoints, ({ access }) => access);
+  const pathsOf = (access: Access) => (byAccess[access] ?? []).map(({ path }) => path).toSorted();
+  expect(pathsOf("everybody")).toEqual(["/api/exit", "/api/get", "/api/site/terms"]);
+  expect(pathsOf("visitor")).toEqual(["/api/fair/bet", "/api/wheel/get"]);
+  expect(pathsOf("promocoder")).toEqual(["/api/promocoder/create", "/api/promocoder/get"]);
+  expect(pathsOf("operator")).toEqual(paths.filter((path) => path.startsWith("/api/operator/")).toSorted());
 });
 
 test("a route that nobody wrote down would be found", () => {

@@ -33,7 +33,7 @@ export const BubblesPlayReply = Type.Object({
 export type BubblesPlayReply = Static<typeof BubblesPlayReply>;
 
 /** Bubbles on the wire (spec.md §7, rules.md §4). */
-export const bubblesWire: InstantWire = {
+export const bubblesWire = {
   id: "bubbles",
   defaultEdgeHundredths: BUBBLES_LIMITS.defaultEdgeHundredths,
   feedsPot: true,
@@ -81,7 +81,7 @@ export const bubblesWire: InstantWire = {
       },
     };
   },
-};
+} satisfies InstantWire;
 
 function bubblesText({ burstHundredths, won }: BubblesOutcome, targetHundredths: number): string {
   const burst = `Пузырь лопнул на ${formatCoefficient(burstHundredths)}`;

@@ -35,7 +35,7 @@ export const DicePlayReply = Type.Object({
 export type DicePlayReply = Static<typeof DicePlayReply>;
 
 /** Dice on the wire (spec.md §7, rules.md §4). */
-export const diceWire: InstantWire = {
+export const diceWire = {
   id: "dice",
   defaultEdgeHundredths: 0,
   feedsPot: true,
@@ -80,7 +80,7 @@ export const diceWire: InstantWire = {
       },
     };
   },
-};
+} satisfies InstantWire;
 
 function parseChance(value: unknown): number | Refusal {
   const { minChanceHundredths: min, maxChanceHundredths: max } = DICE_LIMITS;

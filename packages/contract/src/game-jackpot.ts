@@ -110,7 +110,7 @@ export type JackTime = { round: number; time: string; title: JackpotTitle; left_
 export type JackpotWin = RoundMark & { user_id: number; win: number; past: JackpotPast };
 
 /** Jackpot on the wire (spec.md §7, rules.md §4). */
-export const jackpotWire: RoundWire = {
+export const jackpotWire = {
   id: "jackpot",
   path: "/api/jackpot/play",
   request: JackpotPlayRequest,
@@ -141,4 +141,4 @@ export const jackpotWire: RoundWire = {
       },
     };
   },
-};
+} satisfies RoundWire;

@@ -62,7 +62,7 @@ export type MonetrainGetReply = Static<typeof MonetrainGetReply>;
 export const MONETRAIN_GET_PATH = "/api/monetrain/get";
 
 /** Monetrain on the wire (rules.md §4). */
-export const monetrainWire: InstantWire = {
+export const monetrainWire = {
   id: "monetrain",
   defaultEdgeHundredths: MONETRAIN_LIMITS.defaultEdgeHundredths,
   feedsPot: false,
@@ -109,7 +109,7 @@ export const monetrainWire: InstantWire = {
       },
     };
   },
-};
+} satisfies InstantWire;
 
 /** The last bonus as the screen shows it again after a reload. */
 export function monetrainGetReply(last: LastMonetrain): MonetrainGetReply {

@@ -102,7 +102,7 @@ export const WheelGetRequest = Type.Object({}, { additionalProperties: false });
 export const WHEEL_GET_PATH = "/api/wheel/get";
 
 /** Wheel on the wire (rules.md §4). */
-export const wheelWire: RoundWire = {
+export const wheelWire = {
   id: "wheel",
   path: "/api/wheel/play",
   request: WheelPlayRequest,
@@ -139,4 +139,4 @@ export const wheelWire: RoundWire = {
         }) satisfies WheelPlayReply,
     };
   },
-};
+} satisfies RoundWire;

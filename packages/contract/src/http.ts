@@ -16,6 +16,7 @@ export function successAnswer<Schema extends TSchema>(schema: Schema) {
   return Type.Object({ success: schema });
 }
 
-/** Header that makes a repeated money call harmless: 1–64 printable ASCII characters. */
-export const IDEMPOTENCY_HEADER = "idempotency-key";
-export const IDEMPOTENCY_KEY_PATTERN = "^[\\x21-\\x7e]{1,64}$";
+/** Body of a call that takes nothing; no body at all is the same. */
+export const EmptyRequest = Type.Object({}, { additionalProperties: false });
+/** What `success` holds where there is nothing to say but that it was done. */
+export const EmptyReply = Type.Object({});

@@ -1,6 +1,7 @@
 import type { ByteStream } from "@rumb/games/fairness/stream";
 import type { Kopecks } from "@rumb/money/kopecks";
 import type { TSchema } from "typebox";
+import type { ApiPath } from "./endpoints/endpoint.ts";
 import type { Refusal } from "./errors.ts";
 import type { FeedGame } from "./feed.ts";
 
@@ -14,7 +15,7 @@ export type InstantWire = {
   readonly defaultEdgeHundredths: number;
   /** True when its stakes feed the progressive pot and draw for it (rules.md §4). */
   readonly feedsPot: boolean;
-  readonly path: string;
+  readonly path: ApiPath;
   readonly request: TSchema;
   readonly reply: TSchema;
   /** Parses the fields of a body that fits `request` under the given terms, or refuses them. Changes nothing. */

@@ -23,7 +23,8 @@ export const OPERATOR_CARDS = [
   "bets",
   "rounds",
   "audit_log",
-] as const;
+] as const satisfies readonly OperatorListName[];
+export type OperatorCardName = (typeof OPERATOR_CARDS)[number];
 
 /** Longest reason or comment, characters. */
 export const OPERATOR_REASON_MAX = 500;
@@ -187,12 +188,3 @@ export const EconomyReply = Type.Object({
   complete: Type.Boolean(),
 });
 export type EconomyReply = Static<typeof EconomyReply>;
-
-/** Every action: its resource and call. What it answers is `{}` where nothing else is said above. */
-export const OPERATOR_ACTIONS = {
-  withdrawals: ["approve", "reject"],
-  players: ["ban", "unban", "promocoder", "adjust"],
-  promo_codes: ["create", "stop"],
-  settings: ["change", "reset"],
-  economy: ["get", "csv"],
-} as const;

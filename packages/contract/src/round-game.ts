@@ -2,6 +2,7 @@ import type { RoundGame, RoundResult } from "@rumb/games/game";
 import type { ByteStream } from "@rumb/games/fairness/stream";
 import type { Kopecks } from "@rumb/money/kopecks";
 import type { TSchema } from "typebox";
+import type { ApiPath } from "./endpoints/endpoint.ts";
 import type { Refusal } from "./errors.ts";
 import type { FeedGame } from "./feed.ts";
 import type { WireFields } from "./instant-game.ts";
@@ -12,7 +13,7 @@ import type { WireFields } from "./instant-game.ts";
  */
 export type RoundWire = {
   readonly id: FeedGame;
-  readonly path: string;
+  readonly path: ApiPath;
   readonly request: TSchema;
   readonly reply: TSchema;
   readonly rules: RoundRules;

@@ -1,6 +1,7 @@
 import { CLIENT_SEED_PATTERN } from "@rumb/games/fairness/commitment";
 import { parseHundredths } from "@rumb/money/decimal-input";
 import { kopecks, type Kopecks } from "@rumb/money/kopecks";
+import { isRecord } from "./record.ts";
 
 /**
  * Makes a guard for a record with exactly the given fields, each of which must fit. A slip is read from a file that
@@ -38,11 +39,6 @@ export function oneOf<Text extends string>(...texts: readonly Text[]): (value: u
 
 export function isBoolean(value: unknown): value is boolean {
   return typeof value === "boolean";
-}
-
-/** Tells what JSON calls an object. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Tells roubles with at most two decimals, from 0. */

@@ -1,6 +1,7 @@
 import type { BetSlip } from "./fair.ts";
 import type { FeedGame } from "./feed.ts";
-import { integerIn, isAmount, isClientSeed, isRecord, oneOf, recordOf } from "./slip-fields.ts";
+import { isRecord } from "./record.ts";
+import { integerIn, isAmount, isClientSeed, oneOf, recordOf } from "./slip-fields.ts";
 import { isSlipRound } from "./slip-round.ts";
 
 /** Why a slip can not be checked at all, as a Russian sentence. A slip that lies is no such case: it has a report. */

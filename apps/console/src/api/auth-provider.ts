@@ -1,12 +1,12 @@
-import type { GetUserReply } from "@rumb/contract/player";
+import { CallFailed } from "@rumb/contract/http-client";
 import type { AuthProvider } from "react-admin";
-import { CallFailure, post } from "./http.ts";
+import { ask } from "./http.ts";
 
 /** The site's own session: whoever is no operator any more is led to the site. */
 export const authProvider: AuthProvider = {
   login: leave,
   async logout() {
-    await post("/api/exit", {});
+    await ask("exit", {});
     return leave();
   },
   async checkAuth() {
@@ -14,7 +14,7 @@ export const authProvider: AuthProvider = {
     if (!user.auth || user.is_operator !== true || user.is_ban) await leave();
   },
   async checkError(error: unknown) {
-    if (error instanceof CallFailure && LOST.has(error.code)) await leave();
+    if (error instanceof CallFailed && LOST.has(error.failure.code)) await leave();
   },
   async getIdentity() {
     const user = await whoAmI();
@@ -26,7 +26,7 @@ export const authProvider: AuthProvider = {
 const LOST: ReadonlySet<string> = new Set(["NOT_SIGNED_IN", "NOT_OPERATOR", "BANNED"]);
 
 async function whoAmI() {
-  return (await post<GetUserReply>("/api/get", {})).user;
+  return (await ask("get", {})).user;
 }
 
 /** Never settles: the document that waits for it is about to be replaced. */

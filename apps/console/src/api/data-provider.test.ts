@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { CallFailed } from "@rumb/contract/http-client";
 import { dataProvider } from "./data-provider.ts";
-import { CallFailure } from "./http.ts";
 
 const asked = { pagination: { page: 2, perPage: 25 }, sort: { field: "id", order: "ASC" } } as const;
 
@@ -36,7 +36,11 @@ test("the last page of a list that is not counted ends it", async () => {
 test("a refusal is thrown in the server's words", async () => {
   answering({ error: "Игрок не найден.", code: "PLAYER_NOT_FOUND" }, 404);
   const failure = dataProvider.getOne("players", { id: "9" });
-  await expect(failure).rejects.toThrow(new CallFailure("Игрок не найден.", "PLAYER_NOT_FOUND"));
+  await expect(failure).rejects.toThrow(CallFailed);
+  await expect(failure).rejects.toMatchObject({
+    message: "Игрок не найден.",
+    failure: { code: "PLAYER_NOT_FOUND" },
+  });
 });
 
 test.each(["<html>", "null", '{"success":{}}'])(

@@ -1,7 +1,7 @@
-import { operatorPath } from "@rumb/contract/operator";
+import { OPERATOR_CARDS, type OperatorCardName } from "@rumb/contract/operator";
 import { operatorLists, type OperatorListName } from "@rumb/contract/operator-list";
 import type { DataProvider, GetListParams, GetListResult, GetManyParams, RaRecord } from "react-admin";
-import { post } from "./http.ts";
+import { askFor } from "./http.ts";
 
 /**
  * The console's API in react-admin's words. Lists and cards only: every change is an action of its own (use-action.ts), because
@@ -28,7 +28,7 @@ async function list<Row extends RaRecord>(
 ): Promise<GetListResult<Row>> {
   const { page, perPage } = pagination ?? { page: 1, perPage: 25 };
   const sorts: readonly string[] = operatorLists[name].sorts;
-  const { data, total, has_next } = await post<ListReply<Row>>(operatorPath(name, "list"), {
+  const { data, total, has_next } = await askFor<ListReply<Row>>(`operator/${name}/list`, {
     page,
     per_page: perPage,
     ...(sort !== undefined && sorts.includes(sort.field) && { sort }),
@@ -49,8 +49,13 @@ function saidFilter(filter: Record<string, unknown>): Record<string, unknown> {
   );
 }
 
-function card<Card extends RaRecord>(name: OperatorListName, id: unknown): Promise<Card> {
-  return post<Card>(operatorPath(name, "one"), { id: Number(id) });
+async function card<Card extends RaRecord>(name: OperatorListName, id: unknown): Promise<Card> {
+  if (hasCard(name)) return askFor<Card>(`operator/${name}/one`, { id: Number(id) });
+  throw new Error(`${name} has no cards`);
+}
+
+function hasCard(name: OperatorListName): name is OperatorCardName {
+  return OPERATOR_CARDS.some((card) => card === name);
 }
 
 function nameOf(resource: string): OperatorListName {

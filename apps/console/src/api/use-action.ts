@@ -1,26 +1,26 @@
-import { operatorPath } from "@rumb/contract/operator";
-import type { OperatorListName } from "@rumb/contract/operator-list";
+import type { Calls } from "@rumb/contract/endpoints/calls";
+import { newIdempotencyKey } from "@rumb/contract/http-client";
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useNotify, useRefresh } from "react-admin";
-import { newIdempotencyKey, post } from "./http.ts";
+import { ask } from "./http.ts";
 
 /**
  * One of an operator's actions. What it says when it is done is shown, everything on the page is asked for again, and a refusal is
  * shown in the server's words. `run` repeated after a failure carries the same Idempotency-Key, so nothing happens twice.
  */
-export function useAction<Body, Reply = unknown>(
-  [resource, call]: readonly [OperatorListName, string],
-  { done, after }: { done: (reply: Reply) => string; after?: (reply: Reply) => void },
-): Action<Body> {
+export function useAction<Name extends ActionCall>(
+  name: Name,
+  { done, after }: ActionEnd<Calls[Name]["reply"]>,
+): Action<Calls[Name]["request"]> {
   const notify = useNotify();
   const refresh = useRefresh();
   const key = useRef<{ body: string; key: string } | null>(null);
   const mutation = useMutation({
-    mutationFn(body: Body) {
+    mutationFn(body: Calls[Name]["request"]) {
       const said = JSON.stringify(body);
-      if (key.current?.body !== said) key.current = { body: said, key: newIdempotencyKey() };
-      return post<Reply>(operatorPath(resource, call), body, { idempotencyKey: key.current.key });
+      if (key.current?.body !== said) key.current = { body: said, key: newIdempotencyKey(crypto) };
+      return ask(name, body, { idempotencyKey: key.current.key });
     },
     onSuccess(reply) {
       key.current = null;
@@ -33,4 +33,6 @@ export function useAction<Body, Reply = unknown>(
   return { run: (body) => mutation.mutate(body), pending: mutation.isPending };
 }
 
+type ActionCall = Extract<keyof Calls, `operator/${string}`>;
+type ActionEnd<Reply> = { done: (reply: Reply) => string; after?: (reply: Reply) => void };
 export type Action<Body> = { run: (body: Body) => void; pending: boolean };

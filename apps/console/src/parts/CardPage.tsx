@@ -1,18 +1,16 @@
-import { operatorPath } from "@rumb/contract/operator";
 import type { OperatorListName } from "@rumb/contract/operator-list";
 import { Alert, Box, Button } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Loading, Title } from "react-admin";
 import { useParams } from "react-router-dom";
-import { post } from "../api/http.ts";
 
 /** The page of one thing, found by the number in the address. It is requested again after every action. */
-export function CardPage<Card>({ name, title, again, children }: CardPageProps<Card>) {
+export function CardPage<Card>({ name, load, title, again, children }: CardPageProps<Card>) {
   const id = Number(useParams()["id"]);
   const { data, error, refetch } = useQuery({
     queryKey: [name, "card", id],
-    queryFn: () => post<Card>(operatorPath(name, "one"), { id }),
+    queryFn: () => load(id),
     retry: false,
     refetchInterval: ({ state }) =>
       state.data !== undefined && again?.(state.data) === true ? AGAIN_MS : false,
@@ -41,6 +39,7 @@ const AGAIN_MS = 2000;
 
 type CardPageProps<Card> = {
   name: OperatorListName;
+  load: (id: number) => Promise<Card>;
   title: (card: Card) => string;
   /** Something of the card is still being counted: ask again soon. */
   again?: (card: Card) => boolean;

@@ -1,5 +1,5 @@
+import { type CallResult, readAnswer } from "@rumb/contract/http-client";
 import type { GetUserReply } from "@rumb/contract/player";
-import { readAnswer, type CallResult } from "./http.ts";
 
 /**
  * The answer to the first `POST /api/get`, which the inline script of index.html sends while this bundle is still

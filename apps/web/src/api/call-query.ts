@@ -1,15 +1,17 @@
+import type { Calls } from "@rumb/contract/endpoints/calls";
+import { answered, type CallFailed } from "@rumb/contract/http-client";
 import { queryOptions } from "@tanstack/react-query";
-import { call, type Calls, type CallResult, type Failure } from "./http.ts";
+import { call } from "./http.ts";
 
 /**
  * A call that only reads, for `useQuery`. It fails at once and tells the server's sentence: a screen offers «Повторить»,
  * and a page that comes back to the network or into view asks again by itself. Only «слишком часто» passes without
  * anybody's help: it is asked again a second later.
  */
-export function callQuery<Path extends keyof Calls>(path: Path, body: Calls[Path]["request"]) {
-  return queryOptions<Calls[Path]["reply"], CallFailed>({
-    queryKey: [path, body],
-    queryFn: async () => answered(await call(path, body)),
+export function callQuery<Name extends keyof Calls>(name: Name, body: Calls[Name]["request"]) {
+  return queryOptions<Calls[Name]["reply"], CallFailed>({
+    queryKey: [name, body],
+    queryFn: async () => answered(await call(name, body)),
     retry: (failures, { failure }) => failure.code === "TOO_OFTEN" && failures < MOST_RETRIES,
     retryDelay: RETRY_MS,
     // `call` itself answers without a network, sooner than a paused query would.
@@ -18,21 +20,10 @@ export function callQuery<Path extends keyof Calls>(path: Path, body: Calls[Path
   });
 }
 
+/** The key of all queries of one call, whatever their body. */
+export function callKey(name: keyof Calls): readonly [keyof Calls] {
+  return [name];
+}
+
 const MOST_RETRIES = 3;
 const RETRY_MS = 1000;
-
-/** The data of an answer; throws `CallFailed` for a failure, which is what TanStack Query expects. */
-export function answered<Reply>(result: CallResult<Reply>): Reply {
-  if (result.ok) return result.data;
-  throw new CallFailed(result);
-}
-
-/** A call that did not bring its data; `message` is the Russian sentence. */
-export class CallFailed extends Error {
-  readonly failure: Failure;
-
-  constructor(failure: Failure) {
-    super(failure.error);
-    this.failure = failure;
-  }
-}

@@ -30,7 +30,7 @@ useSession.subscribe(({ balanceKopecks }, before) => {
 });
 
 async function askWhatIsLeft(): Promise<void> {
-  const answer = await call("/api/limits/get", {});
+  const answer = await call("limits/get", {});
   if (!answer.ok) return;
   const { stake, loss } = answer.data;
   takeLimits(answer.data);

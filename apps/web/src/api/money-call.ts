@@ -1,23 +1,7 @@
-import { call, type Calls, type CallResult, type Failure } from "./http.ts";
-import { newIdempotencyKey } from "./idempotency-key.ts";
+import type { Calls, MoneyCall } from "@rumb/contract/endpoints/calls";
+import { type CallResult, type Failure, newIdempotencyKey } from "@rumb/contract/http-client";
+import { call } from "./http.ts";
 
-type MoneyPath = Exclude<
-  keyof Calls,
-  | "/api/get"
-  | "/api/exit"
-  | "/api/site/terms"
-  | "/api/limits/get"
-  | "/api/mines/get"
-  | "/api/monetrain/get"
-  | "/api/payment/get"
-  | "/api/withdraw/getOut"
-  | "/api/withdraw/terms"
-  | "/api/raceback/get"
-  | "/api/promocoder/get"
-  | "/api/user/getRef"
-  | `/api/bonus/${string}/get`
-  | `/api/fair/${string}`
->;
 type Attempt<Reply> = (idempotencyKey: string) => Promise<CallResult<Reply>>;
 
 /** Pauses between repeats of one unsettled action, milliseconds; there are no more repeats than pauses. */
@@ -28,15 +12,15 @@ const REPEAT_DELAYS_MS = [500, 1000, 2000, 4000, 5000, 5000, 5000];
  * again, and `onUncertain` lets the screen say «Уточняем результат…». The call is made in a task of its own, which lets
  * the browser draw the press first: sending takes a slow phone half a frame.
  */
-export async function moneyCall<Path extends MoneyPath>(
-  path: Path,
-  body: Calls[Path]["request"],
+export async function moneyCall<Name extends MoneyCall>(
+  name: Name,
+  body: Calls[Name]["request"],
   onUncertain?: () => void,
-): Promise<CallResult<Calls[Path]["reply"]>> {
+): Promise<CallResult<Calls[Name]["reply"]>> {
   callsInFlight += 1;
   try {
     await nextTask();
-    return await settle((idempotencyKey) => call(path, body, { idempotencyKey }), { onUncertain, pause });
+    return await settle((idempotencyKey) => call(name, body, { idempotencyKey }), { onUncertain, pause });
   } finally {
     callsInFlight -= 1;
     if (callsInFlight === 0) for (const resume of waitingForQuiet.splice(0)) resume();
@@ -57,7 +41,7 @@ export async function settle<Reply>(
   attempt: Attempt<Reply>,
   options: { onUncertain?: (() => void) | undefined; pause: (delayMs: number) => Promise<void> },
 ): Promise<CallResult<Reply>> {
-  const idempotencyKey = newIdempotencyKey();
+  const idempotencyKey = newIdempotencyKey(crypto);
   let result = await attempt(idempotencyKey);
   if (result.ok || !result.outcomeUnknown) return result;
   options.onUncertain?.();

@@ -1,10 +1,11 @@
+import type { CallResult } from "@rumb/contract/http-client";
 import type { GetUserReply, Site, Social } from "@rumb/contract/player";
 import type { Kopecks } from "@rumb/money/kopecks";
 import { addKopecks, kopecks } from "@rumb/money/kopecks";
 import { create } from "zustand";
 import { addBadge, BADGE_MS, dropBadge, type Badge } from "./badge-queue.ts";
 import { takeBootAnswer } from "./boot.ts";
-import { call, onRefusal, type CallResult } from "./http.ts";
+import { call, onRefusal } from "./http.ts";
 import { moneyCallsSettled } from "./money-call.ts";
 import { kopecksOf } from "./wire-amount.ts";
 
@@ -25,7 +26,7 @@ export async function startSession(): Promise<void> {
     const signedInBefore = useSession.getState().status === "player";
     if (signedInBefore && (code === "BANNED" || code === "NOT_SIGNED_IN")) void refreshUser();
   });
-  apply(await (takeBootAnswer() ?? call("/api/get", {})), balanceVersion);
+  apply(await (takeBootAnswer() ?? call("get", {})), balanceVersion);
 }
 
 /** Loads the user again. A load that fails changes nothing; calls at the same time share one request. */
@@ -62,7 +63,7 @@ export async function creditPot(potKopecks: Kopecks): Promise<void> {
 
 /** Ends the session and reloads the site at its root. Returns the Russian sentence of a failure. */
 export async function signOut(): Promise<string | undefined> {
-  const result = await call("/api/exit", {});
+  const result = await call("exit", {});
   if (!result.ok && result.code !== "NOT_SIGNED_IN") return result.error;
   location.assign("/");
   return undefined;
@@ -74,7 +75,7 @@ let balanceVersion = 0;
 async function loadUser(): Promise<void> {
   await moneyCallsSettled();
   const versionBefore = balanceVersion;
-  apply(await call("/api/get", {}), versionBefore);
+  apply(await call("get", {}), versionBefore);
 }
 
 function apply(result: CallResult<GetUserReply>, versionBefore: number): void {

@@ -15,7 +15,7 @@ import { SlipProof } from "./SlipProof.tsx";
 /** The slip of one bet: what it was, what proves it, and the proof carried out right here. */
 export function Slip({ betId }: { betId: number }) {
   const { data, error, isFetching, refetch } = useQuery({
-    ...callQuery("/api/fair/bet", { id: betId }),
+    ...callQuery("fair/bet", { id: betId }),
     // A shared round ends by itself, and then there is a proof to show.
     refetchInterval: ({ state }) =>
       state.data?.result === "open" && state.data.round ? ROUND_LOOK_MS : false,

@@ -1,7 +1,8 @@
+import { answered, type CallFailed, type CallResult } from "@rumb/contract/http-client";
 import type { FairRotateRequest, FairState } from "@rumb/contract/fair";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { answered, callQuery, type CallFailed } from "../api/call-query.ts";
-import { call, type CallResult } from "../api/http.ts";
+import { callQuery, callKey } from "../api/call-query.ts";
+import { call } from "../api/http.ts";
 
 /** The player's seeds as the server tells them; asks for nothing while `enabled` is false. */
 export function useFairState(enabled: boolean) {
@@ -17,18 +18,18 @@ export function useRotation() {
     onSuccess(state) {
       client.setQueryData(fairQuery.queryKey, state);
       // Slips of the revealed seed can be verified from now on.
-      void client.invalidateQueries({ queryKey: ["/api/fair/bet"] });
+      void client.invalidateQueries({ queryKey: callKey("fair/bet") });
     },
     onError: () => void client.invalidateQueries({ queryKey: fairQuery.queryKey }),
   });
 }
 
-const fairQuery = callQuery("/api/fair/get", {});
+const fairQuery = callQuery("fair/get", {});
 
 /** The request names the seed that is to be revealed, so after a lost answer the state tells whether it came through. */
 async function rotate(wanted: FairRotateRequest): Promise<CallResult<FairState>> {
-  const result = await call("/api/fair/rotate", wanted);
+  const result = await call("fair/rotate", wanted);
   if (result.ok || !result.outcomeUnknown) return result;
-  const state = await call("/api/fair/get", {});
+  const state = await call("fair/get", {});
   return state.ok && state.data.previous?.hash === wanted.hash ? state : result;
 }

@@ -13,11 +13,11 @@ export async function chooseFirstSeed(): Promise<void> {
   if (status !== "player" || !user) return;
   const mark = `first-seed.${user.id}`;
   if (recall(mark, (stored) => stored) !== null) return;
-  const state = await call("/api/fair/get", {});
+  const state = await call("fair/get", {});
   if (!state.ok) return;
   const { nonce, previous, hash, locked } = state.data;
   if (nonce === 0 && previous === null && !locked) {
-    const rotated = await call("/api/fair/rotate", { hash, client_seed: randomClientSeed() });
+    const rotated = await call("fair/rotate", { hash, client_seed: randomClientSeed() });
     if (!rotated.ok) return;
   }
   remember(mark, "chosen");

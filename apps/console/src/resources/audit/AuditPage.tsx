@@ -1,4 +1,4 @@
-import type { OperatorAuditEntry } from "@rumb/contract/operator-rows";
+import { ask } from "../../api/http.ts";
 import { Box } from "@mui/material";
 import { CardPage } from "../../parts/CardPage.tsx";
 import { Facts } from "../../parts/Facts.tsx";
@@ -11,7 +11,11 @@ import { actionName, resourceName } from "./audit-words.ts";
 /** One action, with what it changed. */
 export function AuditPage() {
   return (
-    <CardPage<OperatorAuditEntry> name="audit_log" title={({ id }) => `Запись № ${id}`}>
+    <CardPage
+      name="audit_log"
+      load={(id) => ask("operator/audit_log/one", { id })}
+      title={({ id }) => `Запись № ${id}`}
+    >
       {(entry) => (
         <>
           <Section title={`${actionName(entry.action)}: ${resourceName(entry.resource)} ${entry.subject}`}>

@@ -1,3 +1,4 @@
+import { ask } from "../../api/http.ts";
 import type { OperatorBetCard } from "@rumb/contract/operator-rows";
 import { Box, Button } from "@mui/material";
 import { Link } from "react-admin";
@@ -14,7 +15,11 @@ import { StatusChip } from "../../parts/StatusChip.tsx";
 /** A bet with its proof; the site's own page verifies it. */
 export function BetPage() {
   return (
-    <CardPage<OperatorBetCard> name="bets" title={({ id }) => `Ставка № ${id}`}>
+    <CardPage
+      name="bets"
+      load={(id) => ask("operator/bets/one", { id })}
+      title={({ id }) => `Ставка № ${id}`}
+    >
       {(card) => (
         <>
           <Section

@@ -1,10 +1,10 @@
-import { ECONOMY_DAYS_MAX, type EconomyReply, operatorPath } from "@rumb/contract/operator";
+import { ECONOMY_DAYS_MAX } from "@rumb/contract/operator";
 import { Alert, Box, Button, LinearProgress, Typography } from "@mui/material";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Title, useNotify } from "react-admin";
 import { useSearchParams } from "react-router-dom";
-import { post, postForFile } from "../../api/http.ts";
+import { ask, askForFile } from "../../api/http.ts";
 import { DayField } from "../../parts/DayField.tsx";
 import { saveFile } from "../../parts/save-file.ts";
 import { EconomyFigures } from "./EconomyFigures.tsx";
@@ -21,7 +21,7 @@ export function EconomyPage() {
   const fault = periodFault(period, ECONOMY_DAYS_MAX);
   const { data, error, isFetching } = useQuery({
     queryKey: ["economy", period.from, period.to],
-    queryFn: () => post<EconomyReply>(operatorPath("economy", "get"), period),
+    queryFn: () => ask("operator/economy/get", period),
     enabled: fault === null,
   });
   return (
@@ -59,7 +59,7 @@ export function EconomyPage() {
 function SaveCsv({ period, disabled }: { period: Period; disabled: boolean }) {
   const notify = useNotify();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => postForFile(operatorPath("economy", "csv"), period),
+    mutationFn: () => askForFile("operator/economy/csv", period),
     onSuccess: (file) => saveFile(file, `rumb-economy-${period.from}-${period.to}.csv`),
     onError: (error) => notify(error.message, { type: "error" }),
   });

@@ -1,4 +1,4 @@
-import type { PlayerAdjustReply, PlayerAdjustRequest } from "@rumb/contract/operator";
+import type { PlayerAdjustRequest } from "@rumb/contract/operator";
 import { FormControlLabel, Radio, RadioGroup, Typography } from "@mui/material";
 import { addKopecks, kopecks, roubles, subtractKopecks } from "@rumb/money/kopecks";
 import { useState } from "react";
@@ -16,7 +16,7 @@ export function AdjustDialog({ card, onClose }: PlayerDialogProps) {
   const [direction, setDirection] = useState<PlayerAdjustRequest["direction"]>("credit");
   const [sum, setSum] = useState("");
   const [reason, setReason] = useState("");
-  const { run, pending } = useAction<PlayerAdjustRequest, PlayerAdjustReply>(["players", "adjust"], {
+  const { run, pending } = useAction("operator/players/adjust", {
     done: ({ balance }) => `Баланс теперь ${money(balance)}`,
     after: onClose,
   });

@@ -1,4 +1,4 @@
-import { banScreenText, type PlayerBanRequest } from "@rumb/contract/operator";
+import { banScreenText } from "@rumb/contract/operator";
 import { Paper, Typography } from "@mui/material";
 import { useState } from "react";
 import { useAction } from "../../api/use-action.ts";
@@ -9,7 +9,7 @@ import type { PlayerDialogProps } from "./PlayerActions.tsx";
 /** Asks for the reason and shows what the player will read instead of the site. */
 export function BanDialog({ card, onClose }: PlayerDialogProps) {
   const [comment, setComment] = useState(card.is_ban_comment);
-  const { run, pending } = useAction<PlayerBanRequest>(["players", "ban"], {
+  const { run, pending } = useAction("operator/players/ban", {
     done: () => `${card.name} в бане`,
     after: onClose,
   });

@@ -1,4 +1,4 @@
-import type { OperatorPlayerCard } from "@rumb/contract/operator-rows";
+import { ask } from "../../api/http.ts";
 import { Alert, Tab, Tabs } from "@mui/material";
 import { useSearchParams } from "react-router-dom";
 import { BetTable } from "../bets/BetTable.tsx";
@@ -15,8 +15,9 @@ export function PlayerPage() {
   const [search, setSearch] = useSearchParams();
   const tab = TABS.find(({ id }) => id === search.get("tab")) ?? TABS[0];
   return (
-    <CardPage<OperatorPlayerCard>
+    <CardPage
       name="players"
+      load={(id) => ask("operator/players/one", { id })}
       title={({ name, id }) => `${name} № ${id}`}
       again={({ money: { staked } }) => staked === null}
     >

@@ -1,4 +1,3 @@
-import type { PlayerPromocoderRequest } from "@rumb/contract/operator";
 import { Button, Typography } from "@mui/material";
 import { roubles } from "@rumb/money/kopecks";
 import { useState } from "react";
@@ -15,7 +14,7 @@ const USES_MAX = 100_000;
 export function PromocoderDialog({ card, onClose }: PlayerDialogProps) {
   const [uses, setUses] = useState(String(card.promocoder?.uses_limit ?? ""));
   const [reward, setReward] = useState(card.promocoder?.reward.toFixed(2) ?? "");
-  const { run, pending } = useAction<PlayerPromocoderRequest>(["players", "promocoder"], {
+  const { run, pending } = useAction("operator/players/promocoder", {
     done: () => "Условия промокодера сохранены",
     after: onClose,
   });

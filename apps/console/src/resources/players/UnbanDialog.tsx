@@ -1,4 +1,3 @@
-import type { OperatorOneRequest } from "@rumb/contract/operator";
 import { Typography } from "@mui/material";
 import { useAction } from "../../api/use-action.ts";
 import { ActionDialog } from "../../parts/ActionDialog.tsx";
@@ -6,7 +5,7 @@ import type { PlayerDialogProps } from "./PlayerActions.tsx";
 
 /** Asks before a ban is lifted. */
 export function UnbanDialog({ card, onClose }: PlayerDialogProps) {
-  const { run, pending } = useAction<OperatorOneRequest>(["players", "unban"], {
+  const { run, pending } = useAction("operator/players/unban", {
     done: () => `${card.name} снова играет`,
     after: onClose,
   });

@@ -18,7 +18,7 @@ export function PromoCreateDialog({ onClose }: { onClose: () => void }) {
   const [reward, setReward] = useState("");
   const [percent, setPercent] = useState("");
   const [uses, setUses] = useState("");
-  const { run, pending } = useAction<PromoCreateRequest>(["promo_codes", "create"], {
+  const { run, pending } = useAction("operator/promo_codes/create", {
     done: () => `Промокод ${name.trim()} создан`,
     after: onClose,
   });

@@ -1,4 +1,3 @@
-import type { OperatorOneRequest } from "@rumb/contract/operator";
 import type { OperatorPromoCode } from "@rumb/contract/operator-rows";
 import { Button, Typography } from "@mui/material";
 import { useState } from "react";
@@ -10,7 +9,7 @@ import { count } from "../../parts/formats.ts";
 export function PromoStopButton({ code }: { code: OperatorPromoCode }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const { run, pending } = useAction<OperatorOneRequest>(["promo_codes", "stop"], {
+  const { run, pending } = useAction("operator/promo_codes/stop", {
     done: () => `Промокод ${code.name} остановлен`,
     after: close,
   });

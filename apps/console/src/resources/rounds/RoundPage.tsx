@@ -1,3 +1,4 @@
+import { ask } from "../../api/http.ts";
 import type { OperatorRoundCard } from "@rumb/contract/operator-rows";
 import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from "@mui/material";
 import { Link } from "react-admin";
@@ -15,7 +16,11 @@ import { ROUND_STATES } from "./round-states.ts";
 /** A shared round with its proof and its bets. */
 export function RoundPage() {
   return (
-    <CardPage<OperatorRoundCard> name="rounds" title={({ id }) => `Раунд № ${id}`}>
+    <CardPage
+      name="rounds"
+      load={(id) => ask("operator/rounds/one", { id })}
+      title={({ id }) => `Раунд № ${id}`}
+    >
       {(card) => (
         <>
           <Section

@@ -1,4 +1,3 @@
-import type { SettingChangeRequest } from "@rumb/contract/operator";
 import type { OperatorSetting, OperatorSettingField } from "@rumb/contract/operator-rows";
 import { Typography } from "@mui/material";
 import { useState } from "react";
@@ -14,7 +13,7 @@ export function SettingDialog({ setting, onClose }: { setting: OperatorSetting; 
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(
     () => new Map(fields.map((field) => [field.name, typedValue(fieldValue(value, field), field.unit)])),
   );
-  const { run, pending } = useAction<SettingChangeRequest>(["settings", "change"], {
+  const { run, pending } = useAction("operator/settings/change", {
     done: () => `Сохранено: ${title}`,
     after: onClose,
   });

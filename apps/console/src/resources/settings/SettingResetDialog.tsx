@@ -1,4 +1,3 @@
-import type { SettingResetRequest } from "@rumb/contract/operator";
 import type { OperatorSetting } from "@rumb/contract/operator-rows";
 import { Typography } from "@mui/material";
 import { useAction } from "../../api/use-action.ts";
@@ -7,7 +6,7 @@ import { SettingTable } from "./SettingTable.tsx";
 
 /** Asks before a setting returns to its default. */
 export function SettingResetDialog({ setting, onClose }: { setting: OperatorSetting; onClose: () => void }) {
-  const { run, pending } = useAction<SettingResetRequest>(["settings", "reset"], {
+  const { run, pending } = useAction("operator/settings/reset", {
     done: () => `По умолчанию: ${setting.title}`,
     after: onClose,
   });

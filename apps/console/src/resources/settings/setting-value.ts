@@ -1,3 +1,4 @@
+import { isRecord } from "@rumb/contract/record";
 import type { OperatorSetting, OperatorSettingField } from "@rumb/contract/operator-rows";
 
 /** What stands in one field of a setting. Null is no bound, or no choice. */
@@ -38,10 +39,6 @@ function at(value: unknown, [key, ...rest]: readonly string[]): unknown {
 
 function pathOf({ name }: OperatorSettingField): string[] {
   return name === "" ? [] : name.split(".");
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
 }
 
 type Said = { path: readonly string[]; value: FieldValue };

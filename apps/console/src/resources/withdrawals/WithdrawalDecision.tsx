@@ -1,4 +1,3 @@
-import type { WithdrawalApproveReply, WithdrawalRejectRequest } from "@rumb/contract/operator";
 import type { OperatorWithdrawal, OperatorWithdrawalCard } from "@rumb/contract/operator-rows";
 import { Alert, Box, Button, Typography } from "@mui/material";
 import { useState } from "react";
@@ -55,7 +54,7 @@ export function WithdrawalDecision({ card }: { card: OperatorWithdrawalCard }) {
 type DialogProps = { card: OperatorWithdrawalCard; onClose: () => void };
 
 function Approve({ card, onClose }: DialogProps) {
-  const { run, pending } = useAction<{ id: number }, WithdrawalApproveReply>(["withdrawals", "approve"], {
+  const { run, pending } = useAction("operator/withdrawals/approve", {
     done: ({ paid, approvals, needed }) =>
       paid ? `Вывод № ${card.id} выплачен` : `Одобрено: ${approvals} из ${needed}. Нужен ещё один оператор`,
     after: onClose,
@@ -80,7 +79,7 @@ function Approve({ card, onClose }: DialogProps) {
 
 function Reject({ card, onClose }: DialogProps) {
   const [comment, setComment] = useState("");
-  const { run, pending } = useAction<WithdrawalRejectRequest>(["withdrawals", "reject"], {
+  const { run, pending } = useAction("operator/withdrawals/reject", {
     done: () => `Вывод № ${card.id} отклонён, деньги возвращены`,
     after: onClose,
   });

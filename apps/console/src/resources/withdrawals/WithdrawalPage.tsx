@@ -1,3 +1,4 @@
+import { ask } from "../../api/http.ts";
 import type { OperatorWithdrawalCard } from "@rumb/contract/operator-rows";
 import { Alert, Box } from "@mui/material";
 import { CardPage } from "../../parts/CardPage.tsx";
@@ -15,8 +16,9 @@ import { WithdrawalDecision } from "./WithdrawalDecision.tsx";
 /** All that a decision about a withdrawal needs, on one page. */
 export function WithdrawalPage() {
   return (
-    <CardPage<OperatorWithdrawalCard>
+    <CardPage
       name="withdrawals"
+      load={(id) => ask("operator/withdrawals/one", { id })}
       title={({ id }) => `Вывод № ${id}`}
       again={({ money: { staked } }) => staked === null}
     >

@@ -1,3 +1,4 @@
+import { isRecord } from "@rumb/contract/record";
 import type { MinesGame } from "@rumb/games/mines/mines";
 import { minesLayout } from "@rumb/games/mines/mines";
 import type { MinesParams } from "@rumb/games/mines/mines-payout";
@@ -52,8 +53,4 @@ function assertProgress(value: unknown): asserts value is MinesProgress {
     Array.isArray(value["opened"]) &&
     value["opened"].every((cell) => typeof cell === "number");
   if (!fits) throw new Error("a stored mines game has no such progress");
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
 }

@@ -5,6 +5,7 @@ import { requirePlayer, signedIn } from "../../sessions/require-player.ts";
 import { type App, refuse } from "../../platform/http/http.ts";
 import { idempotencyClaim } from "../../platform/http/idempotency.ts";
 import { wireFields } from "../../platform/http/wire-fields.ts";
+import type { RoundWire } from "@rumb/contract/round-game";
 import { betInRound, type RoundBetDeps } from "./round-bet-service.ts";
 
 /** One POST route for the bets of every game of shared rounds. */
@@ -13,7 +14,7 @@ export function roundRoutes(app: App, deps: RoundBetDeps): void {
 }
 
 function roundRoute(app: App, deps: RoundBetDeps, game: RoundGameId): void {
-  const wire = roundGames[game];
+  const wire: RoundWire = roundGames[game];
   app.route({
     method: "POST",
     url: wire.path,

@@ -1,3 +1,4 @@
+import { isRecord } from "@rumb/contract/record";
 import type { OperatorSettingField } from "@rumb/contract/operator-rows";
 import { formatMoney } from "@rumb/money/format";
 import { kopecks } from "@rumb/money/kopecks";
@@ -113,8 +114,4 @@ function valueAt(value: unknown, path: string): unknown {
 function leavesOf(value: unknown, path: string): string[] {
   if (!isRecord(value)) return [path];
   return Object.entries(value).flatMap(([key, part]) => leavesOf(part, path === "" ? key : `${path}.${key}`));
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -17,7 +17,7 @@ export const bubblesTable = createInstantTable(
     id: "bubbles",
     send({ stakeKopecks, targetHundredths }: BubblesOrder, onUncertain) {
       const body = { bet: roubles(stakeKopecks), purple: targetHundredths / 100 };
-      return moneyCall("/api/bubbles/play", body, onUncertain);
+      return moneyCall("bubbles/play", body, onUncertain);
     },
     resultOf: bubblesResultOf,
     drawMs: (result) => [decorativeMs(growthMs(result))],

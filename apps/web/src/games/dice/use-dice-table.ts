@@ -17,7 +17,7 @@ export const diceTable = createInstantTable(
     id: "dice",
     send({ stakeKopecks, chanceHundredths, direction }: DiceOrder, onUncertain) {
       const body = { bet: roubles(stakeKopecks), chance: chanceHundredths / 100, btn: direction };
-      return moneyCall("/api/dice/play", body, onUncertain);
+      return moneyCall("dice/play", body, onUncertain);
     },
     resultOf: diceResultOf,
     drawMs: () => [decorativeMs(FLIGHT_MS)],

@@ -48,7 +48,7 @@ const bet = createRoundBet(
     send({ stakeKopecks }: TableOrder, onUncertain) {
       const { round } = table.getState();
       const body = { bet: roubles(stakeKopecks), ...(round && { round: round.number }) };
-      return moneyCall("/api/jackpot/play", body, onUncertain);
+      return moneyCall("jackpot/play", body, onUncertain);
     },
     taken(reply) {
       const { user } = useSession.getState();

@@ -9,7 +9,7 @@ import styles from "./ContinueMines.module.css";
 
 /** The player's unfinished game, and the way back to it; nothing when there is none, or nobody knows. */
 export function ContinueMines() {
-  const { data: game } = useQuery({ ...callQuery("/api/mines/get", {}), staleTime: 0, gcTime: 0 });
+  const { data: game } = useQuery({ ...callQuery("mines/get", {}), staleTime: 0, gcTime: 0 });
   if (!game) return null;
   const opened = game.clicked.length;
   return (

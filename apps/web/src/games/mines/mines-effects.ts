@@ -1,3 +1,4 @@
+import type { FailureCode } from "@rumb/contract/http-client";
 import type {
   MinesAutoReply,
   MinesGetReply,
@@ -5,7 +6,6 @@ import type {
   MinesPressReply,
   MinesTakeReply,
 } from "@rumb/contract/game-mines";
-import type { FailureCode } from "../../api/http.ts";
 import type { TableEffects } from "../instant/instant-table.ts";
 import type { GameTerms } from "../shared/use-terms.ts";
 import type { MinesOrder, Move } from "./mines-table.ts";

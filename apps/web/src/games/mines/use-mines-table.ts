@@ -21,14 +21,14 @@ export function useMinesTable(): MinesTable & MinesHands {
 const table = createMinesTable(
   {
     ...tableEffects,
-    find: () => call("/api/mines/get", {}),
+    find: () => call("mines/get", {}),
     start: ({ stakeKopecks, bombs }, onUncertain) =>
-      moneyCall("/api/mines/play", { bet: roubles(stakeKopecks), bomb: bombs }, onUncertain),
+      moneyCall("mines/play", { bet: roubles(stakeKopecks), bomb: bombs }, onUncertain),
     press: (move, onUncertain) =>
       move.kind === "auto"
-        ? moneyCall("/api/mines/auto", {}, onUncertain)
-        : moneyCall("/api/mines/press", { cell: move.cell }, onUncertain),
-    take: (onUncertain) => moneyCall("/api/mines/take", {}, onUncertain),
+        ? moneyCall("mines/auto", {}, onUncertain)
+        : moneyCall("mines/press", { cell: move.cell }, onUncertain),
+    take: (onUncertain) => moneyCall("mines/take", {}, onUncertain),
     terms: () => termsOf("mines", useSession.getState().site?.terms),
     tellError: toast.error,
     cheer: () => crypto.getRandomValues(new Uint8Array(1))[0] ?? 0,

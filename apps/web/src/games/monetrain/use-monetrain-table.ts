@@ -24,7 +24,7 @@ const table = createInstantTable(
   {
     id: "monetrain",
     send({ betKopecks, type }: MonetrainOrder, onUncertain) {
-      return moneyCall("/api/monetrain/buy", { bet: roubles(betKopecks), type }, onUncertain);
+      return moneyCall("monetrain/buy", { bet: roubles(betKopecks), type }, onUncertain);
     },
     resultOf: monetrainResultOf,
     drawMs: ({ spins }) => spins.map(() => SPIN_MS),
@@ -43,7 +43,7 @@ function useLastBonus(): void {
 
 /** A failure leaves the tubes as they are: the screen works without the past. */
 async function recallLastBonus(): Promise<void> {
-  const answer = await call("/api/monetrain/get", {});
+  const answer = await call("monetrain/get", {});
   if (!answer.ok || answer.data === null) return;
   const last = lastBonusOf(answer.data, useSession.getState().balanceKopecks);
   if (last !== null) table.getState().recall(last);

@@ -1,6 +1,6 @@
+import type { CallResult } from "@rumb/contract/http-client";
 import { kopecks } from "@rumb/money/kopecks";
 import { describe, expect, it, vi } from "vitest";
-import type { CallResult } from "../../api/http.ts";
 import { createRoundBet, type RoundBetEffects, type RoundBetGame } from "./round-bet.ts";
 
 const ORDER = { stakeKopecks: kopecks(1000) };

@@ -1,6 +1,6 @@
+import type { CallResult } from "@rumb/contract/http-client";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { BetInPlay } from "../../api/in-play.ts";
-import type { CallResult } from "../../api/http.ts";
 import { kopecksOf } from "../../api/wire-amount.ts";
 import type { TableOrder } from "../instant/instant-table.ts";
 

@@ -46,7 +46,7 @@ const bet = createRoundBet(
     send({ stakeKopecks, color }: WheelOrder, onUncertain) {
       const round = openRound(store.getState(), steadyNow());
       const body = { bet: roubles(stakeKopecks), color, ...(round !== undefined && { round }) };
-      return moneyCall("/api/wheel/play", body, onUncertain);
+      return moneyCall("wheel/play", body, onUncertain);
     },
     taken(reply) {
       dispatch({ type: "placed", reply });

@@ -1,4 +1,3 @@
-import { BONUS_PATHS } from "@rumb/contract/bonus";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import { callQuery } from "../../api/call-query.ts";
@@ -55,7 +54,7 @@ function Screen({ path }: { path: TabPath }) {
 
 /** «Бонусы», and how many of the daily and the hourly one can be had now. */
 function MoreLabel() {
-  const { data } = useQuery(callQuery(BONUS_PATHS.more, {}));
+  const { data } = useQuery(callQuery("bonus/more/get", {}));
   const isLinked = useIsLinked();
   const dates = data === undefined || !isLinked ? [] : [data.user.day_bonus, data.user.hourly_bonus];
   // Renders each second while either is waited for, so that the count is right when one of them is ready.

@@ -1,4 +1,3 @@
-import { BONUS_PATHS } from "@rumb/contract/bonus";
 import { useQuery } from "@tanstack/react-query";
 import { callQuery } from "../../api/call-query.ts";
 import { kopecksOf } from "../../api/wire-amount.ts";
@@ -10,7 +9,7 @@ import { TimedBonusCard } from "./TimedBonusCard.tsx";
 
 /** «Бонусы»: the daily and the hourly one. */
 export function MoreScreen() {
-  const standing = useQuery(callQuery(BONUS_PATHS.more, {}));
+  const standing = useQuery(callQuery("bonus/more/get", {}));
   return (
     <div className={styles.screen}>
       <LinkCard />

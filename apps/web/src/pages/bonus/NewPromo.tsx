@@ -1,4 +1,4 @@
-import { BONUS_PATHS, type PromocoderReply } from "@rumb/contract/bonus";
+import type { PromocoderReply } from "@rumb/contract/bonus";
 import { formatHms, formatRubles } from "@rumb/money/format";
 import { useQueryClient } from "@tanstack/react-query";
 import { callQuery } from "../../api/call-query.ts";
@@ -65,10 +65,10 @@ export function NewPromo({ terms: { limit, reward, time } }: { terms: Promocoder
 
 function useCreation() {
   const client = useQueryClient();
-  return useClaim(BONUS_PATHS.promocoderCreate, {
+  return useClaim("promocoder/create", {
     onPaid({ promo, time }) {
       client.setQueryData<PromocoderReply>(
-        callQuery(BONUS_PATHS.promocoder, {}).queryKey,
+        callQuery("promocoder/get", {}).queryKey,
         (before) =>
           before && {
             promo: [promo, ...before.promo.filter(({ id }) => id !== promo.id)],

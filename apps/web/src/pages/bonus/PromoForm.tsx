@@ -1,4 +1,3 @@
-import { BONUS_PATHS } from "@rumb/contract/bonus";
 import type { Kopecks } from "@rumb/money/kopecks";
 import { type SubmitEvent, useState } from "react";
 import { setBalance } from "../../api/session.ts";
@@ -18,7 +17,7 @@ export function PromoForm() {
   const [name, setName] = useState("");
   const [paid, setPaid] = useState<{ name: string; rewardKopecks: Kopecks }>();
   const obstacle = useClaimObstacle({ needsLink: true });
-  const activation = useClaim(BONUS_PATHS.promoActive, {
+  const activation = useClaim("promo/active", {
     onPaid({ reward, balance, text }) {
       setBalance(kopecksOf(balance), kopecksOf(reward));
       toast.success(text);

@@ -1,4 +1,3 @@
-import { BONUS_PATHS } from "@rumb/contract/bonus";
 import { useQuery } from "@tanstack/react-query";
 import { callQuery } from "../../api/call-query.ts";
 import { Desk } from "./Desk.tsx";
@@ -9,7 +8,7 @@ import styles from "./Screen.module.css";
 
 /** «Партнерам»: for promo-coders. */
 export function PromocoderScreen() {
-  const standing = useQuery(callQuery(BONUS_PATHS.promocoder, {}));
+  const standing = useQuery(callQuery("promocoder/get", {}));
   return (
     <div className={styles.screen}>
       <Loaded standing={standing} heights={[[560], [560]]}>

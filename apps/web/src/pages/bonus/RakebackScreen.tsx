@@ -1,4 +1,4 @@
-import { BONUS_PATHS, type RacebackReply } from "@rumb/contract/bonus";
+import type { RacebackReply } from "@rumb/contract/bonus";
 import { RAKEBACK_LEVELS } from "@rumb/games/bonuses/bonus-levels";
 import { formatMoney, formatRubles } from "@rumb/money/format";
 import { kopecks } from "@rumb/money/kopecks";
@@ -21,7 +21,7 @@ import { WeekGame } from "./WeekGame.tsx";
 
 /** «Рейкбек». */
 export function RakebackScreen() {
-  const standing = useQuery(callQuery(BONUS_PATHS.raceback, {}));
+  const standing = useQuery(callQuery("raceback/get", {}));
   return (
     <div className={styles.screen}>
       <LinkCard />
@@ -63,7 +63,7 @@ export function RakebackScreen() {
 }
 
 function RakebackPurse({ user }: { user: RacebackReply["user"] }) {
-  const out = useClaim(BONUS_PATHS.racebackOut, {
+  const out = useClaim("raceback/out", {
     onPaid({ balance, sum }) {
       setBalance(kopecksOf(balance), kopecksOf(sum));
       toast.success(paidOutWords(sum));

@@ -1,4 +1,3 @@
-import { BONUS_PATHS } from "@rumb/contract/bonus";
 import { repostReward } from "@rumb/games/bonuses/bonus-levels";
 import { formatMoney } from "@rumb/money/format";
 import { useSession } from "../../api/session.ts";
@@ -18,7 +17,7 @@ import { useClaimObstacle } from "./use-claim-obstacle.ts";
 export function RepostCheck({ reposts }: { reposts: number }) {
   const { vk } = useSession((session) => session.social);
   const obstacle = useClaimObstacle({ needsLink: true });
-  const check = useClaim(BONUS_PATHS.repostCheck, {
+  const check = useClaim("bonus/repost/check", {
     onPaid({ user }) {
       if (user.make_repost > 0) toast.success(repostedWords(user));
     },

@@ -1,4 +1,4 @@
-import { BONUS_PATHS, type BonusRepostReply } from "@rumb/contract/bonus";
+import type { BonusRepostReply } from "@rumb/contract/bonus";
 import { REPOST_LEVELS } from "@rumb/games/bonuses/bonus-levels";
 import { formatMoney, formatRubles } from "@rumb/money/format";
 import { useQuery } from "@tanstack/react-query";
@@ -21,7 +21,7 @@ import { useClaim } from "./use-claim.ts";
 
 /** «Репост». */
 export function RepostScreen() {
-  const standing = useQuery(callQuery(BONUS_PATHS.repost, {}));
+  const standing = useQuery(callQuery("bonus/repost/get", {}));
   return (
     <div className={styles.screen}>
       <LinkCard />
@@ -63,7 +63,7 @@ export function RepostScreen() {
 }
 
 function RepostPurse({ user }: { user: BonusRepostReply["user"] }) {
-  const transfer = useClaim(BONUS_PATHS.repostTransfer, {
+  const transfer = useClaim("bonus/repost/transfer", {
     onPaid({ user: paid }) {
       setBalance(kopecksOf(paid.balance), kopecksOf(paid.transfer));
       toast.success(transferredWords(paid.transfer));

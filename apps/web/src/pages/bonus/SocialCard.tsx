@@ -1,4 +1,4 @@
-import { BONUS_PATHS, type BonusSocialReply } from "@rumb/contract/bonus";
+import type { BonusSocialReply } from "@rumb/contract/bonus";
 import { formatMoney } from "@rumb/money/format";
 import type { Kopecks } from "@rumb/money/kopecks";
 import { useQueryClient } from "@tanstack/react-query";
@@ -64,11 +64,11 @@ export function SocialCard({ network, sumKopecks, isReceived }: SocialCardProps)
 
 function useSocialClaim(network: Network) {
   const client = useQueryClient();
-  return useClaim(BONUS_PATHS.socialFree, {
+  return useClaim("bonus/social/free", {
     onPaid({ balance, sum }) {
       setBalance(kopecksOf(balance), kopecksOf(sum));
       client.setQueryData<BonusSocialReply>(
-        callQuery(BONUS_PATHS.social, {}).queryKey,
+        callQuery("bonus/social/get", {}).queryKey,
         (before) => before && { ...before, user: { ...before.user, [`bonus_${network}`]: true } },
       );
       toast.success(receivedWords(sum));

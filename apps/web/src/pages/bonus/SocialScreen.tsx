@@ -1,4 +1,3 @@
-import { BONUS_PATHS } from "@rumb/contract/bonus";
 import { useQuery } from "@tanstack/react-query";
 import { callQuery } from "../../api/call-query.ts";
 import { kopecksOf } from "../../api/wire-amount.ts";
@@ -10,7 +9,7 @@ import { SocialCard } from "./SocialCard.tsx";
 
 /** «Соцсети»: once for the channel, once for the group. */
 export function SocialScreen() {
-  const standing = useQuery(callQuery(BONUS_PATHS.social, {}));
+  const standing = useQuery(callQuery("bonus/social/get", {}));
   return (
     <div className={styles.screen}>
       <LinkCard />

@@ -1,4 +1,4 @@
-import { BONUS_PATHS, type BonusMoreReply } from "@rumb/contract/bonus";
+import type { BonusMoreReply } from "@rumb/contract/bonus";
 import type { TimedBonus } from "@rumb/games/bonuses/timed-bonus";
 import { formatHms, formatMoney, formatMs, formatRubles } from "@rumb/money/format";
 import type { Kopecks } from "@rumb/money/kopecks";
@@ -78,12 +78,12 @@ export function TimedBonusCard({ bonus, dateMs, maxKopecks }: TimedBonusCardProp
 
 function useTimedClaim(bonus: TimedBonus) {
   const client = useQueryClient();
-  return useClaim(BONUS_PATHS.moreFree, {
+  return useClaim("bonus/more/free", {
     onPaid({ balance, sum, date }) {
       setBalance(kopecksOf(balance), kopecksOf(sum));
       rememberClaimed(bonus, { dateMs: date, sumKopecks: kopecksOf(sum) });
       client.setQueryData<BonusMoreReply>(
-        callQuery(BONUS_PATHS.more, {}).queryKey,
+        callQuery("bonus/more/get", {}).queryKey,
         (before) => before && { ...before, user: { ...before.user, [FACES[bonus].field]: date } },
       );
       toast.success(receivedWords(sum));

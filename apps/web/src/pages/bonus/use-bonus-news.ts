@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { callKey } from "../../api/call-query.ts";
 import { onConnected, onSocketEvent } from "../../api/socket.ts";
 import { READS } from "./use-claim.ts";
 
@@ -11,7 +12,7 @@ export function useBonusNews(): void {
   const client = useQueryClient();
   useEffect(() => {
     const askAgain = (): void => {
-      for (const read of READS) void client.invalidateQueries({ queryKey: [read] });
+      for (const read of READS) void client.invalidateQueries({ queryKey: callKey(read) });
     };
     const ends = [
       onSocketEvent("updateBalance", askAgain),

@@ -1,9 +1,8 @@
-import { BONUS_PATHS } from "@rumb/contract/bonus";
-import { REFERRAL_PATHS } from "@rumb/contract/referral";
+import type { Calls, MoneyCall } from "@rumb/contract/endpoints/calls";
+import { answered, type CallFailed } from "@rumb/contract/http-client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { answered, type CallFailed } from "../../api/call-query.ts";
-import type { Calls } from "../../api/http.ts";
+import { callKey } from "../../api/call-query.ts";
 import { moneyCall } from "../../api/money-call.ts";
 import { refreshUser } from "../../api/session.ts";
 import { toast } from "../../kit/toast.ts";
@@ -12,11 +11,11 @@ import { toast } from "../../kit/toast.ts";
  * A claim: carried out at most once, under one key for all its repeats. Afterwards every standing on these screens is asked
  * for again, whatever came out. A refusal is told in a notice, unless the screen shows it in place.
  */
-export function useClaim<Path extends ClaimPath>(path: Path, options: ClaimOptions<Path>) {
+export function useClaim<Name extends MoneyCall>(name: Name, options: ClaimOptions<Name>) {
   const client = useQueryClient();
   const [isUncertain, setUncertain] = useState(false);
-  const claim = useMutation<Calls[Path]["reply"], CallFailed, Calls[Path]["request"]>({
-    mutationFn: async (body) => answered(await moneyCall(path, body, () => setUncertain(true))),
+  const claim = useMutation<Calls[Name]["reply"], CallFailed, Calls[Name]["request"]>({
+    mutationFn: async (body) => answered(await moneyCall(name, body, () => setUncertain(true))),
     networkMode: "always",
     onSuccess: options.onPaid,
     onError(error) {
@@ -30,7 +29,7 @@ export function useClaim<Path extends ClaimPath>(path: Path, options: ClaimOptio
     },
     onSettled() {
       setUncertain(false);
-      for (const read of READS) void client.invalidateQueries({ queryKey: [read] });
+      for (const read of READS) void client.invalidateQueries({ queryKey: callKey(read) });
     },
   });
   return { ...claim, isUncertain };
@@ -38,23 +37,18 @@ export function useClaim<Path extends ClaimPath>(path: Path, options: ClaimOptio
 
 /** What the bonus screens and that of partners read: one claim may change several of them. */
 export const READS = [
-  BONUS_PATHS.more,
-  BONUS_PATHS.repost,
-  BONUS_PATHS.social,
-  BONUS_PATHS.raceback,
-  BONUS_PATHS.promocoder,
-  REFERRAL_PATHS.standing,
-] as const;
+  "bonus/more/get",
+  "bonus/repost/get",
+  "bonus/social/get",
+  "raceback/get",
+  "promocoder/get",
+  "user/getRef",
+] as const satisfies readonly (keyof Calls)[];
 
 const UNKNOWN_OUTCOME = "Не удалось узнать результат. Бонусы и баланс обновятся, когда связь вернётся.";
 
-type ClaimPath = Exclude<
-  (typeof BONUS_PATHS)[keyof typeof BONUS_PATHS] | typeof REFERRAL_PATHS.out,
-  (typeof READS)[number]
->;
-
-type ClaimOptions<Path extends ClaimPath> = {
-  onPaid: (reply: Calls[Path]["reply"]) => void;
+type ClaimOptions<Name extends MoneyCall> = {
+  onPaid: (reply: Calls[Name]["reply"]) => void;
   /** True for a refusal that the screen shows itself. */
   isShownInPlace?: (error: CallFailed) => boolean;
 };

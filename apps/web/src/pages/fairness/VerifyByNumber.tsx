@@ -1,6 +1,7 @@
+import { CallFailed } from "@rumb/contract/http-client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { callQuery, CallFailed } from "../../api/call-query.ts";
+import { callQuery } from "../../api/call-query.ts";
 import { Button } from "../../kit/Button.tsx";
 import { TextField } from "../../kit/TextField.tsx";
 import type { Subject } from "./VerifiedSubject.tsx";
@@ -52,7 +53,7 @@ export function VerifyByNumber({ onSubject }: { onSubject: (subject: Subject | u
 
 async function fetchSlip(client: ReturnType<typeof useQueryClient>, id: number): Promise<Subject> {
   try {
-    return { slip: await client.fetchQuery(callQuery("/api/fair/bet", { id })) };
+    return { slip: await client.fetchQuery(callQuery("fair/bet", { id })) };
   } catch (error) {
     if (error instanceof CallFailed) return { problem: error.message };
     throw error;

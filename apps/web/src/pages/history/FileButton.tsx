@@ -1,8 +1,8 @@
+import { answered } from "@rumb/contract/http-client";
 import type { MyBetsFilter } from "@rumb/contract/my-bets";
 import { MY_BETS_FILE_ROWS } from "@rumb/contract/my-bets-filter";
 import { formatTicket } from "@rumb/money/format";
 import { useMutation } from "@tanstack/react-query";
-import { answered } from "../../api/call-query.ts";
 import { callFile } from "../../api/http.ts";
 import { saveFile } from "../../api/save-file.ts";
 import { Button } from "../../kit/Button.tsx";
@@ -12,7 +12,7 @@ import styles from "./FileButton.module.css";
 /** Saves every bet that fits the filter as a table; `bets`, how many do, is undefined while they are being counted. */
 export function FileButton({ filter, bets }: { filter: MyBetsFilter; bets: number | undefined }) {
   const { mutate, isPending } = useMutation({
-    mutationFn: async () => saveFile(answered(await callFile("/api/bets/csv", filter)), "rumb-bets.csv"),
+    mutationFn: async () => saveFile(answered(await callFile("bets/csv", filter)), "rumb-bets.csv"),
     onError: (error) => toast.error(error.message),
     networkMode: "always",
   });

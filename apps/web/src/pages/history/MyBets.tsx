@@ -1,8 +1,9 @@
+import { CallFailed } from "@rumb/contract/http-client";
 import { sentenceOf } from "@rumb/contract/errors";
 import type { MyBetsReply } from "@rumb/contract/my-bets";
 import { refuseFilter } from "@rumb/contract/my-bets-filter";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { CallFailed, callQuery } from "../../api/call-query.ts";
+import { callQuery } from "../../api/call-query.ts";
 import { paths } from "../../site/paths.ts";
 import { ActionLink } from "../../site/ActionLink.tsx";
 import { Button } from "../../kit/Button.tsx";
@@ -24,7 +25,7 @@ export function MyBets({ address, goTo }: { address: HistoryAddress; goTo: (next
   const { filter, page } = address;
   const refused = refuseFilter(filter);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...callQuery("/api/bets/get", { ...filter, ...(page && { page }) }),
+    ...callQuery("bets/get", { ...filter, ...(page && { page }) }),
     enabled: refused === null,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.totals === null ? COUNTING_MS : false),

@@ -1,6 +1,7 @@
-import { LIMITS_PATHS, type LimitsReply, type LimitsSetRequest } from "@rumb/contract/limits";
+import { answered, type CallFailed } from "@rumb/contract/http-client";
+import type { LimitsReply, LimitsSetRequest } from "@rumb/contract/limits";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { answered, callQuery, type CallFailed } from "../../api/call-query.ts";
+import { callQuery, callKey } from "../../api/call-query.ts";
 import { useConnection } from "../../api/connection.ts";
 import { takeLimits } from "../../api/known-limits.ts";
 import { moneyCall } from "../../api/money-call.ts";
@@ -8,7 +9,7 @@ import { toast } from "../../kit/toast.ts";
 
 /** The player's limits as the server tells them; bets of other windows and midnight change them too. */
 export function useLimits() {
-  return useQuery({ ...callQuery(LIMITS_PATHS.get, {}), refetchInterval: 60_000 });
+  return useQuery({ ...callQuery("limits/get", {}), refetchInterval: 60_000 });
 }
 
 /** Changes a limit or takes a pause; what the server then says is what the page shows. */
@@ -18,18 +19,16 @@ export function useLimitsChange() {
   const change = useMutation<LimitsReply, CallFailed, LimitsChange>({
     mutationFn: async (asked) =>
       answered(
-        "days" in asked
-          ? await moneyCall(LIMITS_PATHS.pause, asked)
-          : await moneyCall(LIMITS_PATHS.set, asked),
+        "days" in asked ? await moneyCall("limits/pause", asked) : await moneyCall("limits/set", asked),
       ),
     networkMode: "always",
     onSuccess(reply) {
       takeLimits(reply);
-      client.setQueryData(callQuery(LIMITS_PATHS.get, {}).queryKey, reply);
+      client.setQueryData(callQuery("limits/get", {}).queryKey, reply);
     },
     onError({ failure }) {
       toast.error(failure.outcomeUnknown ? UNKNOWN : failure.error);
-      void client.invalidateQueries({ queryKey: [LIMITS_PATHS.get] });
+      void client.invalidateQueries({ queryKey: callKey("limits/get") });
     },
   });
   const noLink = connection === "lost" || connection === "offline" ? "Нет связи" : undefined;

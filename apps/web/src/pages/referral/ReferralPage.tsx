@@ -1,4 +1,4 @@
-import { type GetRefReply, REFERRAL_PATHS } from "@rumb/contract/referral";
+import type { GetRefReply } from "@rumb/contract/referral";
 import { REFERRAL_LEVELS } from "@rumb/games/bonuses/bonus-levels";
 import { useQuery } from "@tanstack/react-query";
 import { callQuery } from "../../api/call-query.ts";
@@ -20,7 +20,7 @@ import { countPlayers, levelCounts, pendingWords, ruleFacts, takenOutWords } fro
 
 /** «Реферальная программа»: the link that is sent out on top, and below it what it has brought. */
 export function ReferralPage() {
-  const standing = useQuery(callQuery(REFERRAL_PATHS.standing, {}));
+  const standing = useQuery(callQuery("user/getRef", {}));
   return (
     <SectionPage title="Реферальная программа">
       <Loaded
@@ -65,7 +65,7 @@ export function ReferralPage() {
 }
 
 function Income({ user }: { user: GetRefReply["user"] }) {
-  const out = useClaim(REFERRAL_PATHS.out, {
+  const out = useClaim("user/outRef", {
     onPaid({ balance, sum }) {
       setBalance(kopecksOf(balance), kopecksOf(sum));
       toast.success(takenOutWords(sum));

@@ -1,4 +1,4 @@
-import { type Payment, WALLET_PATHS } from "@rumb/contract/wallet";
+import type { Payment } from "@rumb/contract/wallet";
 import { formatDateTime } from "@rumb/money/format";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -84,7 +84,7 @@ function Account({ payment, paid }: { payment: Payment; paid: boolean }) {
 function useStanding(id: number) {
   const [isPatient, setPatient] = useState(true);
   const { data, error, isFetching, refetch } = useQuery({
-    ...callQuery(WALLET_PATHS.payments, { page: 1 }),
+    ...callQuery("payment/get", { page: 1 }),
     refetchInterval: ({ state }) =>
       isPatient && standingOf(id, state.data?.data).kind === "waiting" ? ASK_MS : false,
   });

@@ -1,8 +1,9 @@
-import { PAYMENT_LIMITS, PAYMENT_SYSTEMS, type PaymentNewRequest, WALLET_PATHS } from "@rumb/contract/wallet";
+import { answered } from "@rumb/contract/http-client";
+import { PAYMENT_LIMITS, PAYMENT_SYSTEMS, type PaymentNewRequest } from "@rumb/contract/wallet";
 import { normalizeTyped } from "@rumb/money/decimal-input";
 import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useEffect, useState } from "react";
-import { answered } from "../../api/call-query.ts";
+import { callKey } from "../../api/call-query.ts";
 import { useConnection } from "../../api/connection.ts";
 import { moneyCall } from "../../api/money-call.ts";
 import { useWish } from "../../api/use-wish.ts";
@@ -88,12 +89,12 @@ export function TopUpForm() {
 function usePaymentStart() {
   const client = useQueryClient();
   const start = useWish<string, PaymentNewRequest>({
-    mutationFn: async (wanted) => answered(await moneyCall(WALLET_PATHS.paymentNew, wanted)).link,
+    mutationFn: async (wanted) => answered(await moneyCall("payment/new", wanted)).link,
     networkMode: "always",
     onSuccess: (link) => location.assign(link),
     onError(error) {
       toast.error(error.message);
-      void client.invalidateQueries({ queryKey: [WALLET_PATHS.payments] });
+      void client.invalidateQueries({ queryKey: callKey("payment/get") });
     },
   });
   const { reset } = start;

@@ -1,4 +1,4 @@
-import type { FailureCode } from "../../api/http.ts";
+import type { FailureCode } from "@rumb/contract/http-client";
 
 /** The field that a refusal of a top-up is about; undefined when it is about none of them. */
 export function topUpProblem(code: FailureCode): TopUpField | undefined {

@@ -1,4 +1,3 @@
-import { WALLET_PATHS } from "@rumb/contract/wallet";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { callQuery } from "../../api/call-query.ts";
@@ -7,7 +6,7 @@ import { callQuery } from "../../api/call-query.ts";
 export function usePayments() {
   const [page, turnTo] = useState(1);
   const query = useQuery({
-    ...callQuery(WALLET_PATHS.payments, { page }),
+    ...callQuery("payment/get", { page }),
     placeholderData: keepPreviousData,
   });
   return { ...query, turnTo };
@@ -17,7 +16,7 @@ export function usePayments() {
 export function useWithdrawals() {
   const [page, turnTo] = useState(1);
   const query = useQuery({
-    ...callQuery(WALLET_PATHS.withdrawals, { page }),
+    ...callQuery("withdraw/getOut", { page }),
     placeholderData: keepPreviousData,
   });
   return { ...query, turnTo };

@@ -1,12 +1,7 @@
-import {
-  type PaymentNews,
-  type PaymentsReply,
-  WALLET_PATHS,
-  type WithdrawalNews,
-  type WithdrawalsReply,
-} from "@rumb/contract/wallet";
+import type { PaymentNews, PaymentsReply, WithdrawalNews, WithdrawalsReply } from "@rumb/contract/wallet";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { callKey } from "../../api/call-query.ts";
 import { onConnected, onSocketEvent } from "../../api/socket.ts";
 
 /**
@@ -19,15 +14,15 @@ export function useWalletNews(): void {
     const ends = [
       onSocketEvent("payment", (news) => {
         applyPayment(client, news);
-        void client.invalidateQueries({ queryKey: [WALLET_PATHS.payments] });
-        void client.invalidateQueries({ queryKey: [WALLET_PATHS.withdrawTerms] });
+        void client.invalidateQueries({ queryKey: callKey("payment/get") });
+        void client.invalidateQueries({ queryKey: callKey("withdraw/terms") });
       }),
       onSocketEvent("withdrawal", (news) => {
         applyWithdrawal(client, news);
-        void client.invalidateQueries({ queryKey: [WALLET_PATHS.withdrawTerms] });
+        void client.invalidateQueries({ queryKey: callKey("withdraw/terms") });
       }),
       onConnected(() => {
-        for (const path of SHOWN) void client.invalidateQueries({ queryKey: [path] });
+        for (const path of SHOWN) void client.invalidateQueries({ queryKey: callKey(path) });
       }),
     ];
     return () => {
@@ -39,14 +34,14 @@ export function useWalletNews(): void {
 /** Writes into every page of the list that holds the withdrawal what has become of it. */
 export function applyWithdrawal(client: QueryClient, news: Partial<WithdrawalNews> & { id: number }): void {
   client.setQueriesData<WithdrawalsReply>(
-    { queryKey: [WALLET_PATHS.withdrawals] },
+    { queryKey: callKey("withdraw/getOut") },
     (page) => page && { ...page, data: changed(page.data, news) },
   );
 }
 
 function applyPayment(client: QueryClient, news: PaymentNews): void {
   client.setQueriesData<PaymentsReply>(
-    { queryKey: [WALLET_PATHS.payments] },
+    { queryKey: callKey("payment/get") },
     (page) => page && { ...page, data: changed(page.data, news) },
   );
 }
@@ -55,4 +50,4 @@ function changed<Row extends { id: number }>(rows: Row[], news: Partial<Row> & {
   return rows.map((row) => (row.id === news.id ? { ...row, ...news } : row));
 }
 
-const SHOWN = [WALLET_PATHS.payments, WALLET_PATHS.withdrawals, WALLET_PATHS.withdrawTerms] as const;
+const SHOWN = ["payment/get", "withdraw/getOut", "withdraw/terms"] as const;

@@ -1,14 +1,9 @@
+import { answered, type CallFailed } from "@rumb/contract/http-client";
 import { PAGE_ROWS } from "@rumb/contract/paged";
-import {
-  WALLET_PATHS,
-  type Withdrawal,
-  type WithdrawalsReply,
-  type WithdrawReply,
-  type WithdrawRequest,
-} from "@rumb/contract/wallet";
+import type { Withdrawal, WithdrawalsReply, WithdrawReply, WithdrawRequest } from "@rumb/contract/wallet";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { answered, callQuery, type CallFailed } from "../../api/call-query.ts";
+import { callQuery, callKey } from "../../api/call-query.ts";
 import { moneyCall } from "../../api/money-call.ts";
 import { refreshUser, setBalance } from "../../api/session.ts";
 import { useWish } from "../../api/use-wish.ts";
@@ -21,8 +16,7 @@ export function useWithdrawalRequest(onCreated: () => void) {
   const client = useQueryClient();
   const [isUncertain, setUncertain] = useState(false);
   const request = useWish<WithdrawReply, WithdrawRequest>({
-    mutationFn: async (wanted) =>
-      answered(await moneyCall(WALLET_PATHS.withdraw, wanted, () => setUncertain(true))),
+    mutationFn: async (wanted) => answered(await moneyCall("withdraw/out", wanted, () => setUncertain(true))),
     networkMode: "always",
     onSuccess({ data, balance }) {
       setBalance(kopecksOf(balance));
@@ -33,8 +27,8 @@ export function useWithdrawalRequest(onCreated: () => void) {
     onError: tellFailure,
     onSettled() {
       setUncertain(false);
-      void client.invalidateQueries({ queryKey: [WALLET_PATHS.withdrawals] });
-      void client.invalidateQueries({ queryKey: [WALLET_PATHS.withdrawTerms] });
+      void client.invalidateQueries({ queryKey: callKey("withdraw/getOut") });
+      void client.invalidateQueries({ queryKey: callKey("withdraw/terms") });
     },
   });
   return { request, isUncertain };
@@ -44,7 +38,7 @@ export function useWithdrawalRequest(onCreated: () => void) {
 export function useCancellation() {
   const client = useQueryClient();
   return useMutation<{ id: number; balance: number }, CallFailed, number>({
-    mutationFn: async (id) => answered(await moneyCall(WALLET_PATHS.withdrawCancel, { id })),
+    mutationFn: async (id) => answered(await moneyCall("withdraw/cancel", { id })),
     networkMode: "always",
     onSuccess({ id, balance }) {
       setBalance(kopecksOf(balance));
@@ -53,8 +47,8 @@ export function useCancellation() {
     },
     onError: tellFailure,
     onSettled() {
-      void client.invalidateQueries({ queryKey: [WALLET_PATHS.withdrawals] });
-      void client.invalidateQueries({ queryKey: [WALLET_PATHS.withdrawTerms] });
+      void client.invalidateQueries({ queryKey: callKey("withdraw/getOut") });
+      void client.invalidateQueries({ queryKey: callKey("withdraw/terms") });
     },
   });
 }
@@ -67,7 +61,7 @@ function tellFailure({ failure }: CallFailed): void {
 const UNKNOWN_OUTCOME = "Не удалось узнать результат. Список и баланс обновятся, когда связь вернётся.";
 
 function insertOnTop(client: QueryClient, row: Withdrawal): void {
-  const { queryKey } = callQuery(WALLET_PATHS.withdrawals, { page: 1 });
+  const { queryKey } = callQuery("withdraw/getOut", { page: 1 });
   client.setQueryData<WithdrawalsReply>(queryKey, (page) => {
     if (!page || page.data.some(({ id }) => id === row.id)) return page;
     return { ...page, data: [row, ...page.data].slice(0, PAGE_ROWS) };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readAnswer } from "./http.ts";
+import { readAnswer } from "./http-client.ts";
 
 test("a success hands over what the envelope holds", () => {
   expect(readAnswer({ success: { balance: 1.5 } }, 200)).toEqual({ ok: true, data: { balance: 1.5 } });

@@ -1,0 +1,42 @@
+import { BetSlip, BetSlipRequest, FairRotateRequest, FairState } from "../fair.ts";
+import { EmptyReply } from "../http.ts";
+import { LimitsPauseRequest, LimitsReply, LimitsSetRequest } from "../limits.ts";
+import { MyBetsFilter, MyBetsReply, MyBetsRequest } from "../my-bets.ts";
+import { GetUserReply, GetUserRequest } from "../player.ts";
+import { SiteTerms } from "../site-terms.ts";
+import { endpoint } from "./endpoint.ts";
+
+/** The visitor and the site. A banned player may learn of the ban, and leave. */
+export const accountEndpoints = {
+  getUser: endpoint("everybody", "/api/get", { request: GetUserRequest, reply: GetUserReply }),
+  exit: endpoint("everybody", "/api/exit", { reply: EmptyReply }),
+  siteTerms: endpoint("everybody", "/api/site/terms", { reply: SiteTerms }),
+  checkSession: endpoint("player", "/api/session/check", { reply: EmptyReply }),
+};
+
+/** The player's seeds, and the slip of any bet: a slip is made to be shared. */
+export const fairEndpoints = {
+  get: endpoint("player", "/api/fair/get", { reply: FairState }),
+  rotate: endpoint("player", "/api/fair/rotate", { request: FairRotateRequest, reply: FairState }),
+  bet: endpoint("visitor", "/api/fair/bet", { request: BetSlipRequest, reply: BetSlip }),
+};
+
+/** «Мои игры» by pages, and as a file of the bets that fit the filter. */
+export const myBetsEndpoints = {
+  get: endpoint("player", "/api/bets/get", { request: MyBetsRequest, reply: MyBetsReply }),
+  csv: endpoint("player", "/api/bets/csv", {
+    request: MyBetsFilter,
+    reply: { file: "rumb-bets.csv", contentType: "text/csv; charset=utf-8" },
+  }),
+};
+
+/** The player's own limits. */
+export const limitsEndpoints = {
+  get: endpoint("player", "/api/limits/get", { reply: LimitsReply }),
+  set: endpoint("player", "/api/limits/set", { money: true, request: LimitsSetRequest, reply: LimitsReply }),
+  pause: endpoint("player", "/api/limits/pause", {
+    money: true,
+    request: LimitsPauseRequest,
+    reply: LimitsReply,
+  }),
+};

@@ -1,0 +1,48 @@
+import { Type } from "typebox";
+import {
+  MinesAutoReply,
+  MinesGetReply,
+  MinesPlayReply,
+  MinesPlayRequest,
+  MinesPressReply,
+  MinesPressRequest,
+  MinesTakeReply,
+} from "../game-mines.ts";
+import { MonetrainGetReply } from "../game-monetrain.ts";
+import { instantGames, roundGames } from "../game-registry.ts";
+import type { InstantWire } from "../instant-game.ts";
+import type { RoundWire } from "../round-game.ts";
+import { endpoint } from "./endpoint.ts";
+
+/** The moves of Mines (spec.md §7, rules.md §4), and the unfinished game. */
+export const minesEndpoints = {
+  play: endpoint("player", "/api/mines/play", {
+    money: true,
+    request: MinesPlayRequest,
+    reply: MinesPlayReply,
+  }),
+  press: endpoint("player", "/api/mines/press", {
+    money: true,
+    request: MinesPressRequest,
+    reply: MinesPressReply,
+  }),
+  auto: endpoint("player", "/api/mines/auto", { money: true, reply: MinesAutoReply }),
+  take: endpoint("player", "/api/mines/take", { money: true, reply: MinesTakeReply }),
+  get: endpoint("player", "/api/mines/get", { reply: MinesGetReply }),
+};
+
+/** What a screen asks of a game beside its plays. */
+export const gameStateEndpoints = {
+  /** The player's last bonus (rules.md §4). */
+  monetrain: endpoint("player", "/api/monetrain/get", { reply: MonetrainGetReply }),
+  /** The wheel's round: rounds are played before everybody's eyes. */
+  wheel: endpoint("visitor", "/api/wheel/get", { reply: Type.Unknown() }),
+};
+
+/** The one call of an instant game, and the bet of a shared round, as the game's wire names and describes them. */
+export function playEndpoint({ path, request, reply }: InstantWire | RoundWire) {
+  return endpoint("player", path, { money: true, request, reply });
+}
+
+/** The plays of every game in the registry. */
+export const playEndpoints = [...Object.values(instantGames), ...Object.values(roundGames)].map(playEndpoint);

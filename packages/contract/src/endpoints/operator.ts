@@ -1,0 +1,129 @@
+import type { TSchema } from "typebox";
+import { EmptyReply } from "../http.ts";
+import {
+  CreatedReply,
+  EconomyReply,
+  EconomyRequest,
+  type OperatorCardName,
+  OperatorOneRequest,
+  PlayerAdjustReply,
+  PlayerAdjustRequest,
+  PlayerBanRequest,
+  PlayerPromocoderRequest,
+  PromoCreateRequest,
+  SettingChangeRequest,
+  SettingResetRequest,
+  WithdrawalApproveReply,
+  WithdrawalRejectRequest,
+} from "../operator.ts";
+import {
+  type OperatorListName,
+  operatorListReply,
+  operatorListRequest,
+  operatorLists,
+} from "../operator-list.ts";
+import {
+  OperatorAuditEntry,
+  OperatorBet,
+  OperatorBetCard,
+  OperatorLedgerCheck,
+  OperatorNode,
+  OperatorPayment,
+  OperatorPlayer,
+  OperatorPlayerCard,
+  OperatorPromoCode,
+  OperatorRound,
+  OperatorRoundCard,
+  OperatorSession,
+  OperatorSetting,
+  OperatorTransfer,
+  OperatorWithdrawal,
+  OperatorWithdrawalCard,
+} from "../operator-rows.ts";
+import { type ApiPath, endpoint } from "./endpoint.ts";
+
+// The console's calls: 401 without a session, 403 `NOT_OPERATOR` to everybody but an operator. Lists and their filters are in
+// operator-list.ts, rows and cards in operator-rows.ts.
+
+/** The lists of the console. */
+export const operatorListEndpoints = {
+  withdrawals: list("withdrawals", OperatorWithdrawal),
+  payments: list("payments", OperatorPayment),
+  players: list("players", OperatorPlayer),
+  inactive_players: list("inactive_players", OperatorPlayer),
+  transfers: list("transfers", OperatorTransfer),
+  sessions: list("sessions", OperatorSession),
+  promo_codes: list("promo_codes", OperatorPromoCode),
+  bets: list("bets", OperatorBet),
+  rounds: list("rounds", OperatorRound),
+  ledger_checks: list("ledger_checks", OperatorLedgerCheck),
+  audit_log: list("audit_log", OperatorAuditEntry),
+  settings: list("settings", OperatorSetting),
+  nodes: list("nodes", OperatorNode),
+} satisfies Record<OperatorListName, unknown>;
+
+/** What the console opens by its number. */
+export const operatorCardEndpoints = {
+  withdrawals: card("/api/operator/withdrawals/one", OperatorWithdrawalCard),
+  payments: card("/api/operator/payments/one", OperatorPayment),
+  players: card("/api/operator/players/one", OperatorPlayerCard),
+  promo_codes: card("/api/operator/promo_codes/one", OperatorPromoCode),
+  bets: card("/api/operator/bets/one", OperatorBetCard),
+  rounds: card("/api/operator/rounds/one", OperatorRoundCard),
+  audit_log: card("/api/operator/audit_log/one", OperatorAuditEntry),
+} satisfies Record<OperatorCardName, unknown>;
+
+/** What an operator does, and the economy of a period. */
+export const operatorEndpoints = {
+  approveWithdrawal: action("/api/operator/withdrawals/approve", {
+    request: OperatorOneRequest,
+    reply: WithdrawalApproveReply,
+  }),
+  rejectWithdrawal: action("/api/operator/withdrawals/reject", {
+    request: WithdrawalRejectRequest,
+    reply: EmptyReply,
+  }),
+  banPlayer: action("/api/operator/players/ban", { request: PlayerBanRequest, reply: EmptyReply }),
+  unbanPlayer: action("/api/operator/players/unban", { request: OperatorOneRequest, reply: EmptyReply }),
+  setPromocoder: action("/api/operator/players/promocoder", {
+    request: PlayerPromocoderRequest,
+    reply: EmptyReply,
+  }),
+  adjustBalance: action("/api/operator/players/adjust", {
+    money: true,
+    request: PlayerAdjustRequest,
+    reply: PlayerAdjustReply,
+  }),
+  createPromo: action("/api/operator/promo_codes/create", {
+    request: PromoCreateRequest,
+    reply: CreatedReply,
+  }),
+  stopPromo: action("/api/operator/promo_codes/stop", { request: OperatorOneRequest, reply: EmptyReply }),
+  changeSetting: action("/api/operator/settings/change", {
+    request: SettingChangeRequest,
+    reply: EmptyReply,
+  }),
+  resetSetting: action("/api/operator/settings/reset", { request: SettingResetRequest, reply: EmptyReply }),
+  economy: action("/api/operator/economy/get", { request: EconomyRequest, reply: EconomyReply }),
+  economyCsv: action("/api/operator/economy/csv", {
+    request: EconomyRequest,
+    reply: { file: "rumb-economy.csv", contentType: "text/csv; charset=utf-8" },
+  }),
+};
+
+function list<const Name extends OperatorListName, Row extends TSchema>(name: Name, row: Row) {
+  const path = `/api/operator/${name}/list` as const;
+  const facts = { request: operatorListRequest(operatorLists[name]), reply: operatorListReply(row) };
+  return { ...endpoint("operator", path, facts), name };
+}
+
+function card<const Path extends ApiPath, Card extends TSchema>(path: Path, reply: Card) {
+  return endpoint("operator", path, { request: OperatorOneRequest, reply });
+}
+
+function action<const Path extends ApiPath, const Facts extends Parameters<typeof endpoint>[2]>(
+  path: Path,
+  facts: Facts,
+) {
+  return endpoint("operator", path, facts);
+}
