@@ -10,7 +10,7 @@ import {
   type RealtimeServer,
   type RealtimeServerOptions,
 } from "../src/realtime/server/realtime-server.ts";
-import type { RealtimeThreadOptions } from "../src/realtime/thread/realtime-thread-messages.ts";
+import type { RealtimeThreadOptions } from "../src/realtime/thread/realtime-worker.ts";
 
 export const silentLog = pino({ level: "silent" });
 

@@ -1,6 +1,7 @@
 import type { FeedEntry } from "@rumb/contract/feed";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { startRealtime, type Realtime } from "../src/realtime/thread/realtime.ts";
+import { spawnRealtimeThread } from "../src/compose/open-realtime.ts";
+import { type Realtime, superviseRealtimeThread } from "../src/realtime/thread/realtime-supervisor.ts";
 import { startTestRedis, type TestRedis } from "./_cluster-redis.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 import { connectTo, nextEvent, realtimeThreadOptions, silentLog } from "./_realtime.ts";
@@ -137,7 +138,7 @@ async function openNodes(count = 2): Promise<[Realtime, Realtime, ...Realtime[]]
   const join = { redisUrl: redis.url, siteKey: `rumb:test${siteKeys}` };
   const thread = { ...realtimeThreadOptions(site.connection), join };
   const opening = Array.from({ length: count }, () =>
-    startRealtime({ place: "thread", thread, calls: null, log: silentLog }),
+    superviseRealtimeThread(thread, { calls: null, log: silentLog, spawn: spawnRealtimeThread }),
   );
   const nodes = await Promise.all(opening);
   onTestFinished(async () => {

@@ -3,12 +3,12 @@ import { createServer } from "node:http";
 import type { Worker } from "node:worker_threads";
 import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { portOf } from "../src/platform/http/port-of.ts";
 import { changeSetting, openSettings } from "../src/settings/settings-service.ts";
 import { settingDefaults } from "../src/settings/settings.ts";
-import { startRealtime, type Realtime } from "../src/realtime/thread/realtime.ts";
-import { superviseRealtimeThread } from "../src/realtime/thread/realtime-supervisor.ts";
-import type { RealtimeThreadOptions } from "../src/realtime/thread/realtime-thread-messages.ts";
-import { spawnRealtimeThread } from "../src/realtime/thread/realtime-worker.ts";
+import { spawnRealtimeThread, startRealtimeOnSite } from "../src/compose/open-realtime.ts";
+import { type Realtime, superviseRealtimeThread } from "../src/realtime/thread/realtime-supervisor.ts";
+import type { RealtimeThreadOptions } from "../src/realtime/thread/realtime-worker.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 import { connectTo, nextEvent, openSocket, realtimeThreadOptions, silentLog } from "./_realtime.ts";
 import { insertSignedInPlayer, type SignedInPlayer } from "./_signed-in-player.ts";
@@ -110,7 +110,10 @@ describe("the realtime server's own port", () => {
     await once(taken, "listening");
     onTestFinished(() => void taken.close());
     const port = portOf(taken.address());
-    const start = superviseRealtimeThread({ ...options, port }, { log: silentLog, calls: null });
+    const start = superviseRealtimeThread(
+      { ...options, port },
+      { log: silentLog, calls: null, spawn: spawnRealtimeThread },
+    );
     await expect(start).rejects.toMatchObject({ code: "EADDRINUSE", port });
   });
 
@@ -120,7 +123,7 @@ describe("the realtime server's own port", () => {
     await realtime.close();
     const next = await superviseRealtimeThread(
       { ...options, port: realtime.port },
-      { log: silentLog, calls: null },
+      { log: silentLog, calls: null, spawn: spawnRealtimeThread },
     );
     await next.close();
     expect(next.port).toBe(realtime.port);
@@ -190,26 +193,28 @@ async function canConnectTwice(port: number): Promise<boolean> {
 }
 
 function startInThread(): Promise<Realtime> {
-  return startRealtime({ place: "thread", thread: options, calls: null, log: silentLog });
+  return superviseRealtimeThread(options, { calls: null, log: silentLog, spawn: spawnRealtimeThread });
 }
 
 async function startOnSite(): Promise<Realtime> {
   const httpServer = createServer((_request, response) => response.end("site")).listen(0, "127.0.0.1");
   await once(httpServer, "listening");
   onTestFinished(() => void httpServer.close());
-  const port = portOf(httpServer.address());
+  const port = portOf(httpServer);
   const { database } = opened;
   const settings = await openSettings({ database, log: silentLog });
   onTestFinished(() => settings.close());
-  const site = { place: "site", httpServer, port, database, settings, calls: null, log: silentLog } as const;
-  return startRealtime({ ...options, ...site });
+  return startRealtimeOnSite({
+    ...options,
+    httpServer,
+    port,
+    database,
+    settings,
+    calls: null,
+    log: silentLog,
+  });
 }
 
 function insertPlayer(): Promise<SignedInPlayer> {
   return insertSignedInPlayer(opened.database.query);
-}
-
-function portOf(address: ReturnType<ReturnType<typeof createServer>["address"]>): number {
-  if (address === null || typeof address === "string") throw new Error("no port");
-  return address.port;
 }

@@ -87,7 +87,7 @@ export async function openDeps(opening: Opening, onClose: OnClose): Promise<Open
   const wallet = { database, postings, publish, settings, log, payments: integrations.payments };
   onClose(openJobs(opening, { sealing, metrics, wallet }));
   const deps: Deps = {
-    config: withSocketPort(config, realtime.port()),
+    config: withSocketPort(config, realtime.port),
     log,
     clock: systemClock,
     random: systemRandom,

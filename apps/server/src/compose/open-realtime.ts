@@ -1,77 +1,129 @@
 import { createHmac } from "node:crypto";
 import type { Server } from "node:http";
+import type { Worker } from "node:worker_threads";
 import type { ClientConfig } from "pg";
 import type { Logger } from "pino";
 import type { Config } from "../deps/config.ts";
+import type { Database } from "../platform/db/database.ts";
+import { createSharedCalls, type SharedCalls } from "../platform/http/shared-calls.ts";
+import { systemSchedule } from "../platform/runtime/schedule.ts";
+import type { NodesState } from "../realtime/nodes/realtime-cluster.ts";
+import {
+  NO_STATS,
+  type Realtime,
+  type SharedCallsEnd,
+  superviseRealtimeThread,
+} from "../realtime/thread/realtime-supervisor.ts";
+import { type RealtimeThreadOptions, startRealtimeWorker } from "../realtime/thread/realtime-worker.ts";
 import { sessionCookie } from "../sessions/session-cookie.ts";
 import type { Settings } from "../settings/settings-service.ts";
-import type { Database } from "../platform/db/database.ts";
-import { NO_STATS, type Realtime, startRealtime } from "../realtime/thread/realtime.ts";
-import { systemSchedule } from "../platform/runtime/schedule.ts";
-import { createSharedCalls, type SharedCalls } from "../platform/http/shared-calls.ts";
+import { type RealtimeNodeOptions, startRealtimeNode } from "./realtime-node.ts";
 import { DATABASE_ROLE } from "./storage.ts";
 
 /** With a port of its own the realtime server runs in a thread at once; on the site's port it waits for `attach`. */
-export async function openRealtime({ config, log, connection, database, settings }: RealtimeOpening) {
-  const secure = config.publicOrigin?.startsWith("https:") ?? false;
-  const common = {
-    publicOrigin: config.publicOrigin,
-    trustedProxies: config.trustedProxies,
-    sessionCookie: sessionCookie(secure).name,
-    roundPace: config.roundPace,
-    join: config.redisUrl === null ? null : { redisUrl: config.redisUrl, siteKey: siteKey(config) },
-  };
-  const calls: SharedCalls | null =
-    common.join &&
-    createSharedCalls({
-      send: (counts) => (realtime === null ? calls?.sent() : realtime.shareCalls(counts)),
-      schedule: systemSchedule,
-    });
-  const shared = config.socketPort === config.port && config.port !== 0;
+export function openRealtime(opening: RealtimeOpening): Promise<OpenedRealtime> {
+  const { socketPort, port } = opening.config;
+  return socketPort === port && port !== 0 ? openOnSitePort(opening) : openInThread(opening);
+}
+
+async function openInThread(opening: RealtimeOpening): Promise<OpenedRealtime> {
+  const { config, connection, log } = opening;
+  let realtime: Realtime | null = null;
+  const calls = shareCalls(config, () => realtime);
+  const { socketPort, host, logLevel } = config;
   const thread = {
-    ...common,
-    port: config.socketPort,
-    host: config.host,
+    ...commonOptions(config),
+    port: socketPort,
+    host,
     connection,
     role: DATABASE_ROLE,
-    logLevel: config.logLevel,
+    logLevel,
   };
-  let realtime: Realtime | null = shared
-    ? null
-    : await startRealtime({ place: "thread", thread, calls, log });
+  realtime = await superviseRealtimeThread(thread, { log, calls, spawn: spawnRealtimeThread });
+  return { ...realtime, calls, attach: async () => {}, detach: async () => {} };
+}
+
+async function openOnSitePort({ config, database, settings, log }: RealtimeOpening): Promise<OpenedRealtime> {
+  let realtime: Realtime | null = null;
+  const { port } = config;
+  const calls = shareCalls(config, () => realtime);
+  const close = async (): Promise<void> => realtime?.close();
   return {
-    port: () => realtime?.port ?? config.socketPort,
-    publish: (event: Parameters<Realtime["publish"]>[0]) => realtime?.publish(event),
+    port,
+    publish: (event) => realtime?.publish(event),
     listeners: () => realtime?.listeners() ?? 0,
-    stats: () => realtime?.stats() ?? NO_STATS,
+    stats: () => NO_STATS,
     nodes: () => realtime?.nodes() ?? null,
-    /** Counts of calls that nodes share; null when there is one node. */
     calls,
-    async attach(httpServer: Server) {
-      realtime ??= await startRealtime({
-        ...common,
-        place: "site",
-        httpServer,
-        port: config.port,
-        database,
-        settings,
-        calls,
-        log,
-      });
+    async attach(httpServer) {
+      const site = { ...commonOptions(config), port, httpServer, database, settings, calls, log };
+      realtime ??= await startRealtimeOnSite(site);
     },
-    /** Sockets on the site's port would keep its HTTP server from closing: they go first. */
-    async detach() {
-      if (shared) await realtime?.close();
-    },
-    async close() {
-      await realtime?.close();
-    },
+    detach: close,
+    close,
   };
+}
+
+/** What both places are told of the site. */
+function commonOptions(config: Config) {
+  const { publicOrigin, trustedProxies, roundPace, redisUrl } = config;
+  const secure = publicOrigin?.startsWith("https:") ?? false;
+  return {
+    publicOrigin,
+    trustedProxies,
+    roundPace,
+    sessionCookie: sessionCookie(secure).name,
+    join: redisUrl === null ? null : { redisUrl, siteKey: siteKey(config) },
+  };
+}
+
+/** Until there is a realtime server that could tell the other nodes, what this one counted is let go. */
+function shareCalls({ redisUrl }: Config, realtime: () => Realtime | null): SharedCalls | null {
+  if (redisUrl === null) return null;
+  const calls: SharedCalls = createSharedCalls({
+    send: (counts) => (realtime() === null ? calls.sent() : realtime()?.shareCalls(counts)),
+    schedule: systemSchedule,
+  });
+  return calls;
 }
 
 /** The same on all nodes of a site, because they share its secret, and on no other site's. */
 function siteKey({ secretKey }: Config): string {
   return `rumb:${createHmac("sha256", secretKey).update("nodes").digest("hex").slice(0, 16)}`;
+}
+
+export function spawnRealtimeThread(options: RealtimeThreadOptions): Worker {
+  return startRealtimeWorker(new URL("realtime-thread.ts", import.meta.url), options);
+}
+
+/**
+ * Starts the realtime server on the site's HTTP server, which must be listening by the time browsers come, and is not closed
+ * with it.
+ */
+export async function startRealtimeOnSite(options: OnSiteOptions): Promise<Realtime> {
+  const { calls, join, port } = options;
+  let listeners = 0;
+  let nodes: NodesState | null = null;
+  const node = await startRealtimeNode(options.httpServer, {
+    ...options,
+    join: join && { ...join, onCalls: (counts) => calls?.hear(counts) },
+    onListeners: (count, state) => {
+      listeners = count;
+      nodes = state;
+    },
+  });
+  return {
+    port,
+    publish: node.deliver,
+    listeners: () => listeners,
+    stats: () => NO_STATS,
+    nodes: () => nodes,
+    shareCalls(counts) {
+      node.shareCalls(counts);
+      calls?.sent();
+    },
+    close: node.close,
+  };
 }
 
 type RealtimeOpening = {
@@ -80,4 +132,22 @@ type RealtimeOpening = {
   readonly connection: ClientConfig;
   readonly database: Database;
   readonly settings: Settings;
+};
+
+type OnSiteOptions = Omit<RealtimeNodeOptions, "onListeners" | "join"> & {
+  readonly join: RealtimeThreadOptions["join"];
+  readonly calls: SharedCallsEnd | null;
+  readonly httpServer: Server;
+  /** Port of that server. */
+  readonly port: number;
+};
+
+/** The realtime server as the site has it, from before it runs. */
+type OpenedRealtime = Omit<Realtime, "shareCalls"> & {
+  /** Counts of calls that nodes share; null when there is one node. */
+  readonly calls: SharedCalls | null;
+  /** Gives it the site's HTTP server, when both share a port. */
+  readonly attach: (httpServer: Server) => Promise<void>;
+  /** Sockets on the site's port would keep its HTTP server from closing: they go first. */
+  readonly detach: () => Promise<void>;
 };

@@ -1,11 +1,11 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { once } from "node:events";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { parentPort, workerData } from "node:worker_threads";
 import { refusal } from "@rumb/contract/errors";
 import { openSettings } from "../settings/settings-service.ts";
 import { openDatabase } from "../platform/db/database.ts";
+import { portOf } from "../platform/http/port-of.ts";
 import { openLog } from "../platform/runtime/log.ts";
 import { refusalBody } from "../realtime/server/realtime-messages.ts";
 import { startRealtimeNode } from "./realtime-node.ts";
@@ -13,7 +13,7 @@ import type {
   FromRealtimeThread,
   RealtimeThreadOptions,
   ToRealtimeThread,
-} from "../realtime/thread/realtime-thread-messages.ts";
+} from "../realtime/thread/realtime-worker.ts";
 
 // The realtime server's own event loop: one broadcast to thousands of sockets takes tens of milliseconds, which no
 // play should wait for. Whatever ends this thread, the site goes on and starts another.
@@ -66,17 +66,11 @@ setInterval(() => {
 
 httpServer.listen({ port: options.port, host: options.host });
 await once(httpServer, "listening");
-send({ type: "ready", port: portOf(httpServer.address()) });
+send({ type: "ready", port: portOf(httpServer) });
 
 async function close(): Promise<void> {
   httpServer.close();
   await realtime.close();
   await database.close();
   main?.close();
-}
-
-function portOf(address: AddressInfo | string | null): number {
-  if (address === null || typeof address === "string")
-    throw new Error("the realtime server listens on no TCP port");
-  return address.port;
 }

@@ -1,6 +1,6 @@
 import { Counter, Gauge } from "prom-client";
 import type { Metrics } from "../../platform/http/metrics.ts";
-import type { Realtime } from "./realtime.ts";
+import type { Realtime } from "./realtime-supervisor.ts";
 
 /** Instruments of the realtime server, read when the scraper asks. */
 export function observeRealtime(

@@ -1,14 +1,14 @@
-import type { RealtimeLog } from "../realtime-event.ts";
-import { createRealtimeLink } from "./realtime-link.ts";
-import type { Realtime } from "./realtime.ts";
-import type { FromRealtimeThread, RealtimeThreadOptions } from "./realtime-thread-messages.ts";
-import { createThreadView, type SharedCallsEnd } from "./realtime-view.ts";
+import type { NodesState } from "../nodes/realtime-cluster.ts";
+import type { Publish, RealtimeLog } from "../realtime-event.ts";
+import { createRealtimeLink, type LinkStats } from "./realtime-link.ts";
 import {
+  type FromRealtimeThread,
   holdRealtimeThread,
-  spawnRealtimeThread,
   type RealtimeThread,
+  type RealtimeThreadOptions,
   type SpawnThread,
 } from "./realtime-worker.ts";
+import type { CallCounts, SharedCalls } from "../../platform/http/shared-calls.ts";
 import { monotonicMs, systemSchedule } from "../../platform/runtime/schedule.ts";
 
 /**
@@ -19,7 +19,7 @@ export async function superviseRealtimeThread(
   options: RealtimeThreadOptions,
   deps: SupervisorDeps,
 ): Promise<Realtime> {
-  const { log, calls, spawn = spawnRealtimeThread } = deps;
+  const { log, calls, spawn } = deps;
   const link = createRealtimeLink({ log, schedule: systemSchedule });
   const ready = Promise.withResolvers<number>();
   let port = options.port;
@@ -110,5 +110,84 @@ type SupervisorDeps = {
   readonly log: RealtimeLog;
   /** Counts that nodes share; null when there is one node. */
   readonly calls: SharedCallsEnd | null;
-  readonly spawn?: SpawnThread;
+  readonly spawn: SpawnThread;
+};
+
+/** What the site knows of a realtime thread by what it last said; nothing of one that is gone. */
+function createThreadView(calls: SharedCallsEnd | null): ThreadView {
+  let seen = NOTHING;
+  return {
+    hear(message) {
+      switch (message.type) {
+        case "listeners":
+          seen = { ...seen, listeners: message.count, nodes: message.nodes };
+          break;
+        case "delay":
+          seen = { ...seen, loopDelaySeconds: message.p99Seconds };
+          break;
+        case "calls":
+          calls?.hear(message.counts);
+          break;
+        case "callsShared":
+          calls?.sent();
+          break;
+      }
+    },
+    forget() {
+      seen = NOTHING;
+      // What was on its way to the others is lost, and does not keep the next from leaving.
+      calls?.sent();
+    },
+    seen: () => seen,
+  };
+}
+
+const NOTHING: Seen = { listeners: 0, nodes: null, loopDelaySeconds: 0 };
+
+type Seen = {
+  readonly listeners: number;
+  readonly nodes: NodesState | null;
+  readonly loopDelaySeconds: number;
+};
+
+/** The end of shared calls that faces the realtime server. */
+export type SharedCallsEnd = Pick<SharedCalls, "hear" | "sent">;
+
+type ThreadView = {
+  readonly hear: (message: Exclude<FromRealtimeThread, { type: "ready" | "delivered" }>) => void;
+  /** The thread is gone. */
+  readonly forget: () => void;
+  readonly seen: () => Seen;
+};
+
+/** Of a realtime server that has no thread, or is none yet. */
+export const NO_STATS: RealtimeStats = {
+  droppedEntries: 0,
+  lostMessages: 0,
+  restarts: 0,
+  loopDelaySeconds: 0,
+};
+
+/** Counts since the start, of the realtime thread and the hop to it. */
+type RealtimeStats = LinkStats & {
+  readonly restarts: number;
+  /** How late the thread's event loop was in the last second, 99 of 100 times at most. */
+  readonly loopDelaySeconds: number;
+};
+
+export type Realtime = {
+  /** Where browsers connect. */
+  readonly port: number;
+  /** Hands an event to the sockets, after its cause is committed. Never waits, never throws. */
+  readonly publish: Publish;
+  /** Connected sockets, as of the last second. */
+  readonly listeners: () => number;
+  /** Counts since the start. */
+  readonly stats: () => RealtimeStats;
+  /** How this node stands to the others, as of the last second; null when it is alone. */
+  readonly nodes: () => NodesState | null;
+  /** Tells the other nodes which calls this one has answered. */
+  readonly shareCalls: (counts: CallCounts) => void;
+  /** Lets every browser go (they will come back by themselves) and frees the port. */
+  readonly close: () => Promise<void>;
 };

@@ -1,14 +1,14 @@
 import { Worker } from "node:worker_threads";
-import type {
-  FromRealtimeThread,
-  RealtimeThreadOptions,
-  ToRealtimeThread,
-} from "./realtime-thread-messages.ts";
+import type { ClientConfig } from "pg";
+import type { CallCounts } from "../../platform/http/shared-calls.ts";
 import { systemSchedule } from "../../platform/runtime/schedule.ts";
+import type { NodesState } from "../nodes/realtime-cluster.ts";
+import type { RealtimeEvent } from "../realtime-event.ts";
+import type { RealtimeServerOptions } from "../server/realtime-server.ts";
 
-/** Starts a realtime thread. When it runs out of memory it fails alone, not the process. */
-export function spawnRealtimeThread(options: RealtimeThreadOptions): Worker {
-  return new Worker(new URL("../../compose/realtime-thread.ts", import.meta.url), {
+/** Starts a realtime thread, whose body is the file `body`. When it runs out of memory it fails alone, not the process. */
+export function startRealtimeWorker(body: URL, options: RealtimeThreadOptions): Worker {
+  return new Worker(body, {
     workerData: options,
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB, maxYoungGenerationSizeMb: MAX_YOUNG_HEAP_MB },
   });
@@ -54,4 +54,39 @@ export type RealtimeThread = {
   readonly close: () => Promise<void>;
 };
 
-export type SpawnThread = typeof spawnRealtimeThread;
+export type SpawnThread = (options: RealtimeThreadOptions) => Worker;
+
+/** What the realtime thread is started with; everything must survive a structured clone. */
+export type RealtimeThreadOptions = Pick<RealtimeServerOptions, "publicOrigin" | "trustedProxies"> & {
+  /** Name of the cookie that carries the session id. */
+  readonly sessionCookie: string;
+  readonly roundPace: number;
+  /** 0 lets the system choose. */
+  readonly port: number;
+  /** Undefined means every interface. */
+  readonly host: string | undefined;
+  readonly connection: ClientConfig;
+  /** The role whose privileges the thread's statements have; the connecting user when absent. */
+  readonly role?: string;
+  readonly logLevel: string;
+  /** How to find the other nodes; null when there are none. */
+  readonly join: { readonly redisUrl: string; readonly siteKey: string } | null;
+};
+
+export type ToRealtimeThread =
+  | { readonly type: "events"; readonly events: readonly RealtimeEvent[] }
+  /** Calls that this node has answered, for the others. */
+  | { readonly type: "calls"; readonly counts: CallCounts }
+  | { readonly type: "close" };
+
+export type FromRealtimeThread =
+  | { readonly type: "ready"; readonly port: number }
+  /** The last batch of events went out; the next may come. */
+  | { readonly type: "delivered" }
+  /** How late the thread's event loop was in the last second, 99 of 100 times at most. */
+  | { readonly type: "delay"; readonly p99Seconds: number }
+  | { readonly type: "listeners"; readonly count: number; readonly nodes: NodesState | null }
+  /** Calls that another node has answered. */
+  | { readonly type: "calls"; readonly counts: CallCounts }
+  /** The last calls were handed on; the next may come. */
+  | { readonly type: "callsShared" };
