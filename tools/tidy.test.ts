@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { documentCommands, documentLinks, lostPages, promisedPages } from "./tidy/documents.ts";
 import { foreignStores, importArrows, plainKit } from "./tidy/imports.ts";
+import { folderCircles, serverLayers } from "./tidy/layers.ts";
 import { forbiddenNames, gameFolders, longFiles, migrationNumbers } from "./tidy/layout.ts";
 import { browserChance, clockAndChance, ledgerWriters } from "./tidy/money.ts";
 import {
@@ -68,6 +69,39 @@ const rules: Rule[] = [
       { "apps/web/src/main.tsx": 'const app = await import("@rumb/server/app");' },
       { "apps/server/src/compose/app.ts": 'export { paths } from "../../../web/src/site/paths.ts";' },
       { "apps/server/src/compose/app.ts": 'import "../../../../tools/start.mjs";' },
+    ],
+  },
+  {
+    rule: "each room of the server imports only what stands below it",
+    check: serverLayers,
+    planted: [
+      {
+        "apps/server/src/platform/http/http.ts":
+          'import type { Deps } from "../../features/bets/bet-service.ts";',
+      },
+      { "apps/server/src/integrations/vk/vk-client.ts": 'import { a } from "../../deps/config.ts";' },
+      { "apps/server/src/sessions/sessions.ts": 'import { a } from "../features/me/account-routes.ts";' },
+      { "apps/server/src/features/feed/x.ts": 'import { a } from "../../compose/app.ts";' },
+      { "apps/server/src/infra/clock.ts": "" },
+    ],
+  },
+  {
+    rule: "imports between folders never come back to where they began",
+    check: folderCircles,
+    planted: [
+      {
+        "apps/server/src/features/bets/a.ts": 'import { b } from "../limits/b.ts";',
+        "apps/server/src/features/limits/b.ts": 'import type { A } from "../bets/a.ts";',
+      },
+      {
+        "apps/server/src/features/bets/a.ts": 'export { b } from "../limits/b.ts";',
+        "apps/server/src/features/limits/b.ts": 'await import("../promo/c.ts");',
+        "apps/server/src/features/promo/c.ts": 'import "../bets/d.ts";',
+      },
+      {
+        "apps/console/src/api/a.ts": 'import { b } from "./parts/b.ts";',
+        "apps/console/src/api/parts/b.ts": 'import { a } from "../a.ts";',
+      },
     ],
   },
   {

@@ -7,6 +7,7 @@ import { Value } from "typebox/value";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import type { Ledger } from "../src/money/batch/ledger.ts";
 import type { Postings } from "../src/money/postings/posting.ts";
+import { onDepositPaid } from "../src/compose/handlers.ts";
 import { settlePayment, type SettlingDeps } from "../src/features/payments/payment-settling.ts";
 import type { Settings } from "../src/settings/settings-service.ts";
 import { settingDefaults, type SettingValues } from "../src/settings/settings.ts";
@@ -39,6 +40,7 @@ export type WalletDeps = {
   readonly postings: Postings;
   readonly settings: Pick<Settings, "current">;
   readonly destinations: ReturnType<typeof openDestinations>;
+  readonly onDepositPaid: SettlingDeps["onDepositPaid"];
   readonly log: Logger;
   publish(event: RealtimeEvent): void;
 };
@@ -58,6 +60,7 @@ export function useWallet(): () => Wallet {
         postings: await openTestPostings(site.database),
         settings: { current: () => settingDefaults },
         destinations: openDestinations({ secretKey, random: systemRandom }),
+        onDepositPaid,
         log: pino({ level: "silent" }),
         publish: (event) => void events.push(event),
       },
@@ -97,13 +100,13 @@ export async function openPayment(
 
 /** A paid deposit of the player, credited as the provider's call would. */
 export async function deposit(
-  wallet: { deps: SettlingDeps },
+  wallet: { deps: Omit<SettlingDeps, "onDepositPaid"> },
   playerId: number,
   amount: number,
 ): Promise<number> {
   const orderId = await openPayment(wallet.deps, { playerId, amount });
   const standing = { orderId, system: "qiwi", amount: kopecks(amount), status: "paid" } as const;
-  expect(await settlePayment(wallet.deps, standing)).toBe("paid");
+  expect(await settlePayment({ ...wallet.deps, onDepositPaid }, standing)).toBe("paid");
   return orderId;
 }
 

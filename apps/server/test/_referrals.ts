@@ -1,5 +1,5 @@
 import type { GetRefReply } from "@rumb/contract/referral";
-import { onTelegramLinked } from "../src/features/linking/link-participants.ts";
+import { onTelegramLinked } from "../src/compose/handlers.ts";
 import { payReferralIncome, referralStanding } from "../src/features/referrals/referral-service.ts";
 import { createPlayer } from "./_harness-ledger.ts";
 import { accepted, type Wallet, type WalletDeps } from "./_harness-wallet.ts";
@@ -31,7 +31,7 @@ export async function bindTelegram(deps: WalletDeps, playerId: number, telegramI
       playerId,
       async work(desk) {
         await desk.query(`UPDATE players SET telegram_id = $2 WHERE id = $1`, [playerId, telegramId]);
-        for (const takePart of onTelegramLinked) await takePart(desk, { playerId, telegramId });
+        for (const handle of onTelegramLinked) await handle(desk, { playerId, telegramId });
         return {};
       },
     }),

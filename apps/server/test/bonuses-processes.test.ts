@@ -5,6 +5,7 @@ import { REFERRAL_PATHS } from "@rumb/contract/referral";
 import { kopecks } from "@rumb/money/kopecks";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { onDepositPaid } from "../src/compose/handlers.ts";
 import { settlePayment } from "../src/features/payments/payment-settling.ts";
 import { createPromoCode } from "../src/features/promo/promo-service.ts";
 import { settingDefaults } from "../src/settings/settings.ts";
@@ -160,7 +161,7 @@ async function stakedDeposit(playerId: number, amount: number): Promise<void> {
     publish: () => undefined,
   };
   const standing = { orderId, system: "qiwi", amount: kopecks(amount), status: "paid" } as const;
-  expect(await settlePayment(deps, standing)).toBe("paid");
+  expect(await settlePayment({ ...deps, onDepositPaid }, standing)).toBe("paid");
   await site.database.query(`UPDATE player_accounts SET wager_left = 0 WHERE player_id = $1`, [playerId]);
 }
 

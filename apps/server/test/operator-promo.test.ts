@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { findDepositPromo } from "../src/features/promo/promo-service.ts";
+import { onDepositPaid } from "../src/compose/handlers.ts";
 import { settlePayment } from "../src/features/payments/payment-settling.ts";
 import { kopecks } from "@rumb/money/kopecks";
 import { openPayment } from "./_harness-wallet.ts";
@@ -61,7 +62,10 @@ test("a code that is switched off adds nothing, not even to a payment that was b
     code: "PROMO_USED_UP",
   });
   expect(
-    await settlePayment(deps, { orderId, system: "qiwi", amount: kopecks(10_000), status: "paid" }),
+    await settlePayment(
+      { ...deps, onDepositPaid },
+      { orderId, system: "qiwi", amount: kopecks(10_000), status: "paid" },
+    ),
   ).toBe("paid");
   const { success } = await somebody.ask("payments/one", { id: orderId });
   expect(success).toMatchObject({ sum: 100, bonus: 0, promo: "ШТИЛЬ" });

@@ -109,7 +109,7 @@ describe("the realtime server's own port", () => {
     const taken = createServer().listen(0, "127.0.0.1");
     await once(taken, "listening");
     onTestFinished(() => void taken.close());
-    const port = portOf(taken.address());
+    const port = portOf(taken);
     const start = superviseRealtimeThread(
       { ...options, port },
       { log: silentLog, calls: null, spawn: spawnRealtimeThread },

@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createLinkCodes } from "../src/features/linking/link-codes.ts";
 import type { RealtimeEvent } from "../src/realtime/realtime-event.ts";
-import { noTelegram } from "../src/integrations/telegram/open-telegram.ts";
+import { noTelegram } from "../src/compose/open-telegram.ts";
 import { SECRET_HEADER, WEBHOOK_PATH } from "../src/integrations/telegram/telegram-bot.ts";
 import { type EdgeSite, openEdge } from "./_edge.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";

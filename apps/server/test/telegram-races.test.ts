@@ -2,8 +2,7 @@ import { isRefusal } from "@rumb/contract/errors";
 import { kopecks } from "@rumb/money/kopecks";
 import { describe, expect, test } from "vitest";
 import { createLinkCodes } from "../src/features/linking/link-codes.ts";
-import type { LinkParticipant } from "../src/features/linking/telegram-link.ts";
-import { linkTelegram } from "../src/features/linking/telegram-linking.ts";
+import { type LinkHandler, linkTelegram } from "../src/features/linking/telegram-linking.ts";
 import { balanceOf, counted, race, useBonuses } from "./_bonuses.ts";
 import { oneRow, TEST_SECRET_KEY } from "./_harness-ledger.ts";
 import { walletPlayer } from "./_harness-wallet.ts";
@@ -22,9 +21,12 @@ test(`${ROUNDS} rounds of two players and two accounts, ${PARALLEL} calls at onc
     const players = [await walletPlayer(wallet(), 0), await walletPlayer(wallet(), 0)];
     const accounts = [newAccount(), newAccount()];
     const heard: number[] = [];
-    const participants: LinkParticipant[] = [async (_desk, link) => void heard.push(link.playerId)];
+    const onTelegramLinked: LinkHandler[] = [async (_desk, link) => void heard.push(link.playerId)];
     const results = await race(wallet(), PARALLEL, (index) =>
-      link(players[(index >> 1) % 2] ?? 0, accounts[(index >> 2) % 2] ?? "", { node: index, participants }),
+      link(players[(index >> 1) % 2] ?? 0, accounts[(index >> 2) % 2] ?? "", {
+        node: index,
+        onTelegramLinked,
+      }),
     );
     const { linked = 0, ...others } = countedReplies(results);
     const bound = await Promise.all(players.map((playerId) => telegramOf(playerId)));
@@ -43,7 +45,7 @@ describe("who takes part in a binding", () => {
     const playerId = await walletPlayer(wallet(), 0);
     const account = newAccount();
     const seen: unknown[] = [];
-    const participant: LinkParticipant = async (desk, bound) => {
+    const handler: LinkHandler = async (desk, bound) => {
       seen.push(bound, await oneRow(desk, `SELECT telegram_id AS id FROM players WHERE id = $1`, [playerId]));
       const sql = `INSERT INTO bonus_claims (player_id, bonus, amount) VALUES ($1, 'repost', 30) RETURNING id`;
       const { id: causeId } = await oneRow<{ id: number }>(desk, sql, [playerId]);
@@ -52,7 +54,7 @@ describe("who takes part in a binding", () => {
       await desk.query(`UPDATE players SET reposts = 1 WHERE id = $1`, [playerId]);
       await desk.credit({ kind: "bonus_repost", house: "bonus:repost", amount, causeId });
     };
-    expect(await link(playerId, account, { participants: [participant] })).toBe("linked");
+    expect(await link(playerId, account, { onTelegramLinked: [handler] })).toBe("linked");
     expect(seen).toEqual([{ playerId, telegramId: account }, { id: account }]);
     expect(await balanceOf(wallet(), playerId)).toBe(30);
   });
@@ -60,22 +62,22 @@ describe("who takes part in a binding", () => {
   test("undoes it all by what they throw, and the same call may come again", async () => {
     const playerId = await walletPlayer(wallet(), 100);
     const account = newAccount();
-    const broken: LinkParticipant = async (desk) => {
+    const broken: LinkHandler = async (desk) => {
       await desk.query(`UPDATE players SET videocard = 'changed' WHERE id = $1`, [playerId]);
       throw new Error("no");
     };
     wallet().events.length = 0;
-    await expect(link(playerId, account, { participants: [broken] })).rejects.toThrow("no");
+    await expect(link(playerId, account, { onTelegramLinked: [broken] })).rejects.toThrow("no");
     expect([await telegramOf(playerId), wallet().events]).toEqual([null, []]);
     expect(await balanceOf(wallet(), playerId)).toBe(100);
     expect(await link(playerId, account)).toBe("linked");
   });
 });
 
-type Linking = { readonly node?: number; readonly participants?: readonly LinkParticipant[] };
+type Linking = { readonly node?: number; readonly onTelegramLinked?: readonly LinkHandler[] };
 
 function link(playerId: number, telegramId: string, { node: index = 0, ...rest }: Linking = {}) {
-  const deps = { ...node(index), linkCodes, participants: [], ...rest };
+  const deps = { ...node(index), linkCodes, onTelegramLinked: [], ...rest };
   return linkTelegram(deps, { code: linkCodes.make(playerId), telegramId });
 }
 

@@ -19,6 +19,7 @@ import { minesRoutes } from "../features/mines/mines-routes.ts";
 import { operatorRoutes } from "./console-routes.ts";
 import { paymentCallbackRoutes } from "../features/payments/payment-callback-routes.ts";
 import { paymentRoutes } from "../features/payments/payment-routes.ts";
+import { promoRoutes } from "../features/promo/promo-routes.ts";
 import { referralCookie } from "../features/referrals/referral-cookie.ts";
 import { leadToLink, referralLinkRoutes } from "../features/referrals/referral-link-routes.ts";
 import { referralRoutes } from "../features/referrals/referral-routes.ts";
@@ -45,8 +46,9 @@ import {
   registerNosniff,
 } from "../platform/http/security-headers.ts";
 import { readSitePage, registerStaticSite, type SitePage } from "../platform/http/static-site.ts";
+import { onDepositPaid, onTelegramLinked } from "./handlers.ts";
 import { registerVkSandbox } from "../integrations/vk/sandbox/sandbox-routes.ts";
-import { openVkSignIn } from "../integrations/vk/vk-sign-in.ts";
+import { openVkSignIn } from "./open-vk-sign-in.ts";
 
 /** Puts the site together out of its parts. The caller makes it listen, and closes it. */
 export async function buildApp(deps: Deps): Promise<App> {
@@ -87,7 +89,11 @@ async function registerApi(app: App, deps: Deps & { cookie: SessionCookie }): Pr
   app.addHook("onRequest", addressLimit(deps));
   registerSessionHook(app, deps);
   app.addHook("onRequest", playerLimit(deps));
-  const linking = { ...deps, linkCodes: createLinkCodes({ ...deps.config, clock: deps.clock }) };
+  const linking = {
+    ...deps,
+    onTelegramLinked,
+    linkCodes: createLinkCodes({ ...deps.config, clock: deps.clock }),
+  };
   accountRoutes(app, linking);
   siteTermsRoutes(app, deps);
   instantRoutes(app, deps);
@@ -101,9 +107,10 @@ async function registerApi(app: App, deps: Deps & { cookie: SessionCookie }): Pr
   paymentRoutes(app, deps);
   withdrawalRoutes(app, deps);
   bonusRoutes(app, deps);
+  promoRoutes(app, deps);
   limitsRoutes(app, deps);
   referralRoutes(app, deps);
-  await app.register(async (scope: App) => paymentCallbackRoutes(scope, deps));
+  await app.register(async (scope: App) => paymentCallbackRoutes(scope, { ...deps, onDepositPaid }));
   await app.register(async (scope: App) => telegramWebhookRoutes(scope, linking));
   await app.register((scope: App) => operatorRoutes(scope, deps));
 }

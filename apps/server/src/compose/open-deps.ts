@@ -18,7 +18,7 @@ import { openPostings } from "../money/postings/posting.ts";
 import { limitsJobs } from "../features/limits/limits-jobs.ts";
 import { economyJobs } from "../features/economy/economy-jobs.ts";
 import { startNodeBeat } from "../features/nodes/node-beat.ts";
-import { paymentJobs } from "../features/payments/payment-jobs.ts";
+import { type PaymentJobDeps, paymentJobs } from "../features/payments/payment-jobs.ts";
 import { openProgressivePot } from "../features/progressive/progressive-service.ts";
 import { startProgressiveTicker } from "../features/progressive/progressive-ticker.ts";
 import { referralJobs } from "../features/referrals/referral-jobs.ts";
@@ -36,6 +36,7 @@ import { monotonicMs, systemSchedule } from "../platform/runtime/schedule.ts";
 import { createSealing } from "../platform/runtime/sealing.ts";
 import { siteVersion } from "../platform/runtime/site-version.ts";
 import type { OnClose } from "./on-close.ts";
+import { onDepositPaid } from "./handlers.ts";
 import { openIntegrations } from "./open-integrations.ts";
 import { openRealtime } from "./open-realtime.ts";
 import { DATABASE_ROLE } from "./storage.ts";
@@ -181,7 +182,7 @@ function openLedger(
  */
 function openJobs(
   { connection, log }: Opening,
-  parts: { sealing: Deps["sealing"]; metrics: Metrics; wallet: Parameters<typeof paymentJobs>[0] },
+  parts: { sealing: Deps["sealing"]; metrics: Metrics; wallet: Omit<PaymentJobDeps, "onDepositPaid"> },
 ): () => Promise<void> {
   const database = openDatabase({
     connection,
@@ -196,7 +197,7 @@ function openJobs(
     [
       ...ledgerJobs({ ...parts, database, clock: systemClock, log }),
       ...accountJobs({ database }),
-      ...paymentJobs(parts.wallet),
+      ...paymentJobs({ ...parts.wallet, onDepositPaid }),
       ...economyJobs({ database }),
       ...limitsJobs({ database }),
       ...referralJobs({ database }),

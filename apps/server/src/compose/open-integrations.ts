@@ -1,8 +1,8 @@
 import type { Server } from "node:http";
 import type { Deps } from "../deps/deps.ts";
-import { openPayments } from "../integrations/payment/open-payments.ts";
-import { openTelegram } from "../integrations/telegram/open-telegram.ts";
-import { openVkGroup } from "../integrations/vk/open-vk-group.ts";
+import { openPayments } from "./open-payments.ts";
+import { openTelegram } from "./open-telegram.ts";
+import { openVkGroup } from "./open-vk-group.ts";
 import type { OnClose } from "./on-close.ts";
 
 type Outside = Pick<Deps, "config" | "database" | "log" | "clock" | "random">;

@@ -9,6 +9,7 @@ import {
 } from "../platform/runtime/environment.ts";
 import { type PaymentConfig, readPaymentConfig } from "../integrations/payment/payment-config.ts";
 import { readTelegramConfig, type TelegramConfig } from "../integrations/telegram/telegram-config.ts";
+import type { VkConfig } from "../integrations/vk/vk-client.ts";
 import { readVkGroupConfig, type VkGroupConfig } from "../integrations/vk/vk-group-config.ts";
 import { openKeyFile, readSecretKey } from "../platform/runtime/secret-key.ts";
 
@@ -107,13 +108,6 @@ export type Config = Readonly<{
 }>;
 
 /** Where VK's authorization server is, and who we are to it. */
-export type VkConfig = Readonly<{
-  clientId: string;
-  authorizeUrl: string;
-  tokenUrl: string;
-  userUrl: string;
-}>;
-
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 function readAddresses(read: EnvironmentReader) {

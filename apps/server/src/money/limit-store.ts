@@ -1,6 +1,5 @@
 import { integerArray } from "../platform/db/array-literal.ts";
-import type { BatchWrites } from "./batch/batch-book.ts";
-import type { LimitedPlayer } from "./rules/stake-limits.ts";
+import type { LimitCount, LimitedPlayer } from "./rules/stake-limits.ts";
 import type { Flush } from "../platform/db/statement-flush.ts";
 
 /** What these players have set, and their bets of today. Their rows must be locked: that is the lock of these rows too. */
@@ -32,7 +31,10 @@ export async function readLimits(flush: Flush, playerIds: readonly number[]): Pr
  * Adds to the day of these bets, which must be written already. Only today's is kept: what an older bet still brings changes no day
  * that a limit looks at.
  */
-export function countForLimits(flush: Flush, { limitCounts, now }: BatchWrites): Promise<unknown> {
+export function countForLimits(
+  flush: Flush,
+  { limitCounts, now }: { readonly limitCounts: readonly LimitCount[]; readonly now: Date },
+): Promise<unknown> {
   return flush.run({
     name: "ledger-count-for-limits",
     text: `INSERT INTO player_limit_days AS days (player_id, day, staked, returned)

@@ -76,3 +76,8 @@ export async function storeVideocard(query: Query, player: { id: number; videoca
     player.videocard,
   ]);
 }
+
+export async function hasTelegram(query: Query, playerId: number): Promise<boolean> {
+  const rows = await query(`SELECT FROM players WHERE id = $1 AND telegram_id IS NOT NULL`, [playerId]);
+  return rows.length > 0;
+}

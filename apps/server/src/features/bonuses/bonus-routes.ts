@@ -13,7 +13,6 @@ import { type App, EmptyRequest, refuse, succeed } from "../../platform/http/htt
 import { idempotencyClaim } from "../../platform/http/idempotency.ts";
 import { requirePlayer, signedIn } from "../../sessions/require-player.ts";
 import { promocoderRoutes } from "./promocoder-routes.ts";
-import { promoRoutes } from "../promo/promo-routes.ts";
 import { payRakeback, rakebackStanding } from "./rakeback-service.ts";
 import { repostRoutes } from "./repost-routes.ts";
 import { socialBonusRoutes } from "./social-bonus-routes.ts";
@@ -21,7 +20,6 @@ import { claimTimedBonus, readTimedBonuses, type TimedBonusDeps } from "./timed-
 
 /** Every call of the bonus screens. */
 export function bonusRoutes(app: App, deps: BonusRouteDeps): void {
-  promoRoutes(app, deps);
   timedBonusRoutes(app, deps);
   rakebackRoutes(app, deps);
   promocoderRoutes(app, deps);

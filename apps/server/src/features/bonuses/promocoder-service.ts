@@ -10,7 +10,7 @@ import { formatHms } from "@rumb/money/format";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { Random } from "../../platform/runtime/random.ts";
 import { createPromoCode } from "../promo/promo-service.ts";
-import type { BonusPlayer } from "./bonus-call.ts";
+import type { BonusPlayer } from "../../players/bonus-call.ts";
 import { type OwnCode, readOwnCodes, readPromocoder } from "./promocoder-store.ts";
 import { randomStream } from "./random-stream.ts";
 import type { TimedBonusDeps } from "./timed-bonus-service.ts";

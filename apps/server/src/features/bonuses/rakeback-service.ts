@@ -2,7 +2,7 @@ import type { RacebackOutReply, RacebackReply } from "@rumb/contract/bonus";
 import { refusal } from "@rumb/contract/errors";
 import { RAKEBACK_UNITS_PER_KOPECK, WEEK_GAME } from "@rumb/games/bonuses/rakeback";
 import { kopecks, roubles } from "@rumb/money/kopecks";
-import { type BonusDeps, type BonusPlayer, payBonus } from "./bonus-call.ts";
+import { type BonusDeps, type BonusPlayer, payBonus } from "../../players/bonus-call.ts";
 import { insertBonusClaim } from "./bonus-claims-store.ts";
 import { readRakeback, takeRakeback } from "./rakeback-store.ts";
 import { weekGameOf } from "../../settings/week-game.ts";

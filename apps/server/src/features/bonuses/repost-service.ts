@@ -4,9 +4,14 @@ import { repostReward } from "@rumb/games/bonuses/bonus-levels";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { Deps } from "../../deps/deps.ts";
 import type { Query } from "../../platform/db/database.ts";
-import { type BonusDeps, type BonusPlayer, payBonus, repeatedReply } from "./bonus-call.ts";
+import {
+  type BonusDeps,
+  type BonusPlayer,
+  missingLink,
+  payBonus,
+  repeatedReply,
+} from "../../players/bonus-call.ts";
 import { insertBonusClaim } from "./bonus-claims-store.ts";
-import { missingLink } from "./linked-accounts.ts";
 import { addRepostIncome, insertReposts, readReposts, takeRepostIncome } from "./repost-store.ts";
 
 export type RepostDeps = Pick<BonusDeps, "database" | "postings" | "publish"> & {

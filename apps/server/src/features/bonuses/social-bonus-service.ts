@@ -2,7 +2,7 @@ import type { BonusSocialFreeReply, BonusSocialReply } from "@rumb/contract/bonu
 import { isRefusal, type Refusal, refusal } from "@rumb/contract/errors";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { Deps } from "../../deps/deps.ts";
-import { type BonusDeps, type BonusPlayer, payUnlinked, repeatedReply } from "./bonus-call.ts";
+import { type BonusDeps, type BonusPlayer, payUnlinked, repeatedReply } from "../../players/bonus-call.ts";
 import { insertBonusClaim } from "./bonus-claims-store.ts";
 import {
   insertSocialClaim,

@@ -1,21 +1,33 @@
 import { isRefusal, refusal, type Refusal } from "@rumb/contract/errors";
 import type { Deps } from "../../deps/deps.ts";
+import type { PostingDesk } from "../../money/postings/posting.ts";
 import type { LinkCodes } from "./link-codes.ts";
-import { onTelegramLinked } from "./link-participants.ts";
-import type { LinkParticipant } from "./telegram-link.ts";
 import { bindTelegram, lockTelegramAccount, readTelegramOwner } from "./telegram-link-store.ts";
 
 export type LinkingDeps = Pick<Deps, "postings" | "publish"> & {
   readonly linkCodes: LinkCodes;
-  /** Who takes part; those of the site when absent. */
-  readonly participants?: readonly LinkParticipant[];
+  /** What a bound account means to other features, in the order in which it happens. */
+  readonly onTelegramLinked: readonly LinkHandler[];
 };
+
+/** A Telegram account that is being bound to a player; neither was bound before, and both are for ever. */
+export type TelegramLink = {
+  readonly playerId: number;
+  /** Decimal digits. */
+  readonly telegramId: string;
+};
+
+/**
+ * Handles every binding in its transaction: the player is locked, and their row has the account already. It may lock rows of its
+ * own, but no other player's, whose turn may be to lock this one. What it throws undoes the binding.
+ */
+export type LinkHandler = (desk: PostingDesk, link: TelegramLink) => Promise<void>;
 
 /** `known`: it was bound to this player before, and nothing has changed. */
 export type Linking = "linked" | "known";
 
 /**
- * Binds a Telegram account to the player of a code, both for ever, and lets the participants act in the same transaction. Refuses
+ * Binds a Telegram account to the player of a code, both for ever, and lets the handlers act in the same transaction. Refuses
  * a code that is wrong or has passed, an account of another player, a player with another account, and a banned one. After the
  * commit the player's windows are told.
  */
@@ -34,7 +46,7 @@ export async function linkTelegram(
       if (owner === link.playerId) return "known";
       if (owner !== null) return refusal("TELEGRAM_TAKEN");
       if (!(await bindTelegram(desk.query, link))) return refusal("TELEGRAM_LINKED_ALREADY");
-      for (const takePart of deps.participants ?? onTelegramLinked) await takePart(desk, link);
+      for (const handle of deps.onTelegramLinked) await handle(desk, link);
       return "linked";
     },
   });

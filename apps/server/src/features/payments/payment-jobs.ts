@@ -8,7 +8,7 @@ const EVERY_MS = 10_000;
 const AT_ONCE = 50;
 const LONGEST_SECONDS = 3600;
 
-type PaymentJobDeps = SettlingDeps & Pick<Deps, "payments">;
+export type PaymentJobDeps = SettlingDeps & Pick<Deps, "payments">;
 
 /**
  * Asks the provider about payments that stay open, because their call may have been lost: after a minute (setting), then each time

@@ -3,12 +3,29 @@ import { addKopecks, type Kopecks, kopecks, roubles } from "@rumb/money/kopecks"
 import type { Deps } from "../../deps/deps.ts";
 import type { OrderStanding } from "../../integrations/payment/payment-provider.ts";
 import type { PostingDesk } from "../../money/postings/posting.ts";
-import { onDepositPaid } from "./deposit-participants.ts";
 import { lockPayment, markDeclined, markPaid, type PaymentRow, readPayment } from "./payment-store.ts";
 
 export type SettlingDeps = Pick<Deps, "database" | "postings" | "publish" | "log"> & {
   readonly settings: Pick<Deps["settings"], "current">;
+  /** What a paid deposit means to other features, in the order in which it happens. */
+  readonly onDepositPaid: readonly DepositHandler[];
 };
+
+/** A payment that is being credited. */
+export type PaidDeposit = {
+  readonly paymentId: number;
+  readonly playerId: number;
+  readonly amount: Kopecks;
+  /** What must be staked because of it. */
+  readonly wager: Kopecks;
+  readonly promoCodeId: number | null;
+};
+
+/**
+ * Handles every paid deposit in the transaction that credits it: after the credit, before the payment is paid. Returns what it has
+ * added to the player's balance. It may lock rows of its own, but no other player's, whose turn may be to lock this one.
+ */
+export type DepositHandler = (desk: PostingDesk, deposit: PaidDeposit) => Promise<Kopecks>;
 
 /** `known`: there was nothing to do, because it was done before or the order still waits. */
 export type Settling = "paid" | "declined" | "known";
@@ -61,7 +78,7 @@ async function pay(deps: SettlingDeps, payment: PaymentRow): Promise<Settling | 
     playerId: payment.playerId,
     // Their money has arrived, whatever they have done.
     allowBanned: true,
-    work: (desk) => credit(desk, payment.id, wagerTimes),
+    work: (desk) => credit(desk, payment.id, { wagerTimes, onDepositPaid: deps.onDepositPaid }),
   });
   if (isRefusal(settled)) return settled;
   if (settled.replayed || settled.reply === "known") return "known";
@@ -77,7 +94,11 @@ async function pay(deps: SettlingDeps, payment: PaymentRow): Promise<Settling | 
 }
 
 /** Everything that a paid deposit is, in one transaction. */
-async function credit(desk: PostingDesk, id: number, wagerTimes: number): Promise<Credited | "known"> {
+async function credit(
+  desk: PostingDesk,
+  id: number,
+  { wagerTimes, onDepositPaid }: Pick<SettlingDeps, "onDepositPaid"> & { wagerTimes: number },
+): Promise<Credited | "known"> {
   const payment = await lockPayment(desk.query, id);
   if (payment === null || payment.state === "paid") return "known";
   const amount = kopecks(payment.amount);
@@ -92,7 +113,7 @@ async function credit(desk: PostingDesk, id: number, wagerTimes: number): Promis
     promoCodeId: payment.promoCodeId,
   };
   let bonus = kopecks(0);
-  for (const takePart of onDepositPaid) bonus = addKopecks(bonus, await takePart(desk, deposit));
+  for (const handle of onDepositPaid) bonus = addKopecks(bonus, await handle(desk, deposit));
   if (!(await markPaid(desk.query, { id, bonus }))) throw new Error(`payment ${id} was paid meanwhile`);
   return { balance: desk.balance(), bonus };
 }

@@ -3,7 +3,7 @@ import { type Refusal, refusal } from "@rumb/contract/errors";
 import { formatMoney } from "@rumb/money/format";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { Query } from "../../platform/db/database.ts";
-import { type BonusDeps, type BonusPlayer, payBonus } from "../bonuses/bonus-call.ts";
+import { type BonusDeps, type BonusPlayer, payBonus } from "../../players/bonus-call.ts";
 import { insertPlayerUse, isOwnCode, takePlayerUse } from "./promo-activation-store.ts";
 import { promoName } from "./promo-service.ts";
 import { findPromoCode } from "./promo-store.ts";

@@ -4,7 +4,7 @@ import { successAnswer } from "@rumb/contract/http";
 import { type App, refuse, succeed } from "../../platform/http/http.ts";
 import { idempotencyClaim } from "../../platform/http/idempotency.ts";
 import { requirePlayer, signedIn } from "../../sessions/require-player.ts";
-import type { BonusDeps } from "../bonuses/bonus-call.ts";
+import type { BonusDeps } from "../../players/bonus-call.ts";
 import { activatePromo } from "./promo-activation.ts";
 
 /** Codes that give money by themselves. Those that raise a deposit come with the payment. */

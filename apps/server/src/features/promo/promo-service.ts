@@ -2,7 +2,7 @@ import { type Refusal, refusal } from "@rumb/contract/errors";
 import { type Kopecks, kopecks } from "@rumb/money/kopecks";
 import { scaleInteger } from "@rumb/money/ratio";
 import type { Query } from "../../platform/db/database.ts";
-import type { DepositParticipant } from "../payments/paid-deposit.ts";
+import type { PostingDesk } from "../../money/postings/posting.ts";
 import { findPromoCode, insertPromoCode, markStopped, takeDepositUse } from "./promo-store.ts";
 
 /** One name is one text, however it is typed: trimmed and in capitals. */
@@ -26,7 +26,7 @@ export async function findDepositPromo(
  * Adds the percent of the payment's code. A code is used when the payment is paid, not when it is begun: whoever never pays
  * takes it from nobody. So it may be used up by then, and nothing is added.
  */
-export const payDepositPromo: DepositParticipant = async (desk, deposit) => {
+export async function payDepositPromo(desk: PostingDesk, deposit: PromoDeposit): Promise<Kopecks> {
   if (deposit.promoCodeId === null) return kopecks(0);
   const { playerId, paymentId, promoCodeId: codeId } = deposit;
   const percent = await takeDepositUse(desk.query, { codeId, playerId, paymentId });
@@ -35,6 +35,14 @@ export const payDepositPromo: DepositParticipant = async (desk, deposit) => {
   if (bonus > 0)
     await desk.credit({ kind: "deposit_promo", house: "bonus:promo", amount: bonus, causeId: paymentId });
   return bonus;
+}
+
+/** What a code has to know of a paid deposit. */
+type PromoDeposit = {
+  readonly paymentId: number;
+  readonly playerId: number;
+  readonly amount: Kopecks;
+  readonly promoCodeId: number | null;
 };
 
 /** What a code gives: kopecks by itself, or whole percents of a payment. */

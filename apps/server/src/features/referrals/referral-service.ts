@@ -4,7 +4,7 @@ import { levelOf, REFERRAL_LEVELS } from "@rumb/games/bonuses/bonus-levels";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { Deps } from "../../deps/deps.ts";
 import type { Database, Query } from "../../platform/db/database.ts";
-import type { BonusPlayer } from "../bonuses/bonus-call.ts";
+import type { BonusPlayer } from "../../players/bonus-call.ts";
 import {
   earnDueIncome,
   hasDueIncome,

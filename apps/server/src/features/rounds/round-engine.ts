@@ -1,5 +1,6 @@
 import { type RoundGameId, roundGames } from "@rumb/contract/game-registry";
 import type { Kopecks } from "@rumb/money/kopecks";
+import type { EndedBet as PaidBet, RoundEnding as PaidEnding } from "../../money/postings/round-ending.ts";
 import { type DrawnBet, type DrawnRound, drawRound, mixOf } from "./round-draw.ts";
 import { nextMove, type RoundMove, type RoundStanding } from "./round-moves.ts";
 import type { RoundTimings } from "./round-timings.ts";
@@ -138,20 +139,9 @@ export type StoredRound = RoundStanding & {
 export type StoredRoundBet = DrawnBet & { readonly betId: number; readonly playerName: string };
 
 /** A bet at the end of its round. */
-export type EndedBet = {
-  readonly bet: StoredRoundBet;
-  readonly state: "won" | "lost" | "refunded";
-  readonly payout: Kopecks;
-  readonly coefficientHundredths: number;
-};
+export type EndedBet = PaidBet & { readonly bet: StoredRoundBet };
 
-export type RoundEnding = {
-  readonly kind: "settled" | "refunded";
-  readonly clientSeed: string;
-  readonly serverSeed: Uint8Array;
-  readonly results: readonly EndedBet[];
-  readonly resultMs: number;
-};
+export type RoundEnding = Omit<PaidEnding, "results"> & { readonly results: readonly EndedBet[] };
 
 export type EndedRound = {
   readonly game: RoundGameId;

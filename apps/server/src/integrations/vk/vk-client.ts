@@ -2,12 +2,19 @@ import { isRefusal, refusal, type Refusal } from "@rumb/contract/errors";
 import type { Logger } from "pino";
 import { Type, type Static, type TSchema } from "typebox";
 import { Value } from "typebox/value";
-import type { VkConfig } from "../../deps/config.ts";
 import { codeChallenge, type VkIdentity, type VkPerson, type VkProof } from "./vk-identity.ts";
 
 /** Posts a form and gives back status and text. Rejects when there is no answer in time. */
 export type VkTransport = (url: string, form: Readonly<Record<string, string>>) => Promise<VkAnswer>;
 export type VkAnswer = { readonly status: number; readonly text: string };
+
+/** Where VK ID is, and who we are there. */
+export type VkConfig = Readonly<{
+  clientId: string;
+  authorizeUrl: string;
+  tokenUrl: string;
+  userUrl: string;
+}>;
 
 type VkClientOptions = {
   readonly config: VkConfig;

@@ -1,10 +1,10 @@
 import { type Kopecks, kopecks } from "@rumb/money/kopecks";
 import type { Query } from "../../platform/db/database.ts";
-import type { EndedBet, RoundEnding, StoredRound } from "../../features/rounds/round-engine.ts";
+import type { EndedBet, EndingRound, RoundEnding } from "./round-ending.ts";
 
 /** How a round is to end, and which leader says so. */
 export type RoundMove = {
-  readonly round: StoredRound;
+  readonly round: EndingRound;
   readonly epoch: number;
   readonly ending: RoundEnding;
 };
@@ -95,7 +95,7 @@ export async function recordPayouts(
 
 export async function endBets(
   query: Query,
-  round: StoredRound,
+  round: EndingRound,
   results: readonly CountedBet[],
 ): Promise<void> {
   await query(

@@ -1,8 +1,8 @@
 import { rakebackUnits } from "@rumb/games/bonuses/rakeback";
+import type { RoundGameId } from "@rumb/contract/game-registry";
 import { type Kopecks, kopecks } from "@rumb/money/kopecks";
 import type { Database } from "../../platform/db/database.ts";
 import type { WeekGame } from "../../settings/week-game.ts";
-import type { EndedBet, StoredRound } from "../../features/rounds/round-engine.ts";
 import type { HouseAccounts } from "../house-accounts.ts";
 import {
   type CountedBet,
@@ -51,11 +51,35 @@ export async function endRound(
   }
 }
 
+/** What the money has to know of a round that ends. */
+export type EndingRound = {
+  readonly id: number;
+  readonly game: RoundGameId;
+  readonly seedId: number;
+  readonly outcome: unknown;
+};
+
+/** A bet at the end of its round. */
+export type EndedBet = {
+  readonly bet: { readonly betId: number; readonly playerId: number; readonly stake: Kopecks };
+  readonly state: "won" | "lost" | "refunded";
+  readonly payout: Kopecks;
+  readonly coefficientHundredths: number;
+};
+
+export type RoundEnding = {
+  readonly kind: "settled" | "refunded";
+  readonly clientSeed: string;
+  readonly serverSeed: Uint8Array;
+  readonly results: readonly EndedBet[];
+  readonly resultMs: number;
+};
+
 /** With what each stake counts for: nothing at all when the game or the ending does not wager. */
 function countBets(
   results: readonly EndedBet[],
   bettors: readonly LockedBettor[],
-  counting: { round: StoredRound; weekGame: WeekGame } | null,
+  counting: { round: EndingRound; weekGame: WeekGame } | null,
 ): CountedBet[] {
   if (counting === null) return results.map((result) => ({ ...result, staked: 0, rakebackUnits: 0 }));
   const byId = new Map(bettors.map((bettor) => [bettor.id, bettor]));

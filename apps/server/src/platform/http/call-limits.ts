@@ -1,8 +1,22 @@
-import type { Deps } from "../../deps/deps.ts";
 import { countedAddress } from "./address.ts";
 import { rateLimit } from "./rate-limit.ts";
+import type { SharedCalls } from "./shared-calls.ts";
 
-type LimitDeps = Pick<Deps, "settings" | "calls">;
+type LimitDeps = {
+  /** The bounds in force; an operator may change them while the site runs. */
+  readonly settings: { current(): CallBounds };
+  /** Counts of calls that nodes share; null when there is one node. */
+  readonly calls: SharedCalls | null;
+};
+
+type CallBounds = {
+  readonly rateLimits: {
+    readonly callsPerMinutePerAddress: number;
+    readonly callsPerSecondPerPlayer: number;
+    readonly loginsPerMinutePerAddress: number;
+  };
+  readonly social: { readonly checksPerMinutePerPlayer: number };
+};
 
 /** Bounds what one address may ask, before anything is looked up for it. */
 export function addressLimit({ settings, calls }: LimitDeps) {

@@ -1,11 +1,11 @@
 import { refusal } from "@rumb/contract/errors";
-import type { Config } from "../../deps/config.ts";
-import type { Deps } from "../../deps/deps.ts";
-import { GROUP_PATH, groupPathOf } from "./group-sandbox/group-sandbox-page.ts";
-import { startGroupSandbox } from "./group-sandbox/group-sandbox-server.ts";
-import type { VkCommunity } from "./vk-group.ts";
-import { createVkGroup } from "./vk-group-client.ts";
-import { networkTransport } from "./vk-transport.ts";
+import type { Config } from "../deps/config.ts";
+import type { Deps } from "../deps/deps.ts";
+import { GROUP_PATH, groupPathOf } from "../integrations/vk/group-sandbox/group-sandbox-page.ts";
+import { startGroupSandbox } from "../integrations/vk/group-sandbox/group-sandbox-server.ts";
+import type { VkCommunity } from "../integrations/vk/vk-group.ts";
+import { createVkGroup } from "../integrations/vk/vk-group-client.ts";
+import { networkTransport } from "../integrations/vk/vk-transport.ts";
 
 export type OpenedVkGroup = { readonly community: VkCommunity; close(): Promise<void> };
 

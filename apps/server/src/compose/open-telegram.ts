@@ -1,15 +1,19 @@
 import { hkdfSync } from "node:crypto";
 import type { Server } from "node:http";
 import { isRefusal, refusal } from "@rumb/contract/errors";
-import type { Config } from "../../deps/config.ts";
-import type { Deps } from "../../deps/deps.ts";
-import { pause } from "../../platform/runtime/pause.ts";
-import { portOf } from "../../platform/http/port-of.ts";
-import { originOf } from "../sandbox-server.ts";
-import { BOT_PATH, CHANNEL_NAME, CHANNEL_PATH } from "./sandbox/telegram-sandbox-page.ts";
-import { startTelegramSandbox } from "./sandbox/telegram-sandbox-server.ts";
-import { type Telegram, type TelegramBot, WEBHOOK_PATH } from "./telegram-bot.ts";
-import { createTelegramBot } from "./telegram-client.ts";
+import type { Config } from "../deps/config.ts";
+import type { Deps } from "../deps/deps.ts";
+import { pause } from "../platform/runtime/pause.ts";
+import { portOf } from "../platform/http/port-of.ts";
+import { originOf } from "../integrations/sandbox-server.ts";
+import {
+  BOT_PATH,
+  CHANNEL_NAME,
+  CHANNEL_PATH,
+} from "../integrations/telegram/sandbox/telegram-sandbox-page.ts";
+import { startTelegramSandbox } from "../integrations/telegram/sandbox/telegram-sandbox-server.ts";
+import { type Telegram, type TelegramBot, WEBHOOK_PATH } from "../integrations/telegram/telegram-bot.ts";
+import { createTelegramBot } from "../integrations/telegram/telegram-client.ts";
 
 export type OpenedTelegram = {
   readonly telegram: Telegram;

@@ -1,8 +1,8 @@
 import { createServer, type Server } from "node:http";
 import { pino } from "pino";
 import { afterEach, expect, test } from "vitest";
-import { readConfig } from "../../deps/config.ts";
-import { portOf } from "../../platform/http/port-of.ts";
+import { readConfig } from "../deps/config.ts";
+import { portOf } from "../platform/http/port-of.ts";
 import { openTelegram } from "./open-telegram.ts";
 
 const opened: Server[] = [];

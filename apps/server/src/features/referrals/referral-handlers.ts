@@ -1,7 +1,7 @@
 import { levelOf, referralIncome, REFERRAL_LEVELS } from "@rumb/games/bonuses/bonus-levels";
 import { type Kopecks, kopecks } from "@rumb/money/kopecks";
-import type { TelegramLink } from "../linking/telegram-link.ts";
-import type { PaidDeposit } from "../payments/paid-deposit.ts";
+import type { TelegramLink } from "../linking/telegram-linking.ts";
+import type { PaidDeposit } from "../payments/payment-settling.ts";
 import type { PostingDesk } from "../../money/postings/posting.ts";
 import { readSettingsIn } from "../../settings/settings-service.ts";
 import { insertDepositIncome, insertLinkIncome, readReferrer } from "./referral-store.ts";

@@ -1,10 +1,10 @@
-import { isRefusal, type Refusal } from "@rumb/contract/errors";
+import { isRefusal, refusal, type Refusal } from "@rumb/contract/errors";
 import { kopecks, roubles } from "@rumb/money/kopecks";
-import type { Deps } from "../../deps/deps.ts";
-import type { Query } from "../../platform/db/database.ts";
-import type { IdempotencyClaim } from "../../money/command.ts";
-import { type PostingDesk, storedReply } from "../../money/postings/posting.ts";
-import { missingLink } from "./linked-accounts.ts";
+import type { Deps } from "../deps/deps.ts";
+import type { Query } from "../platform/db/database.ts";
+import type { IdempotencyClaim } from "../money/command.ts";
+import { type PostingDesk, storedReply } from "../money/postings/posting.ts";
+import { hasTelegram } from "./player-store.ts";
 
 export type BonusDeps = Pick<Deps, "database" | "postings" | "publish"> & {
   readonly settings: Pick<Deps["settings"], "current">;
@@ -57,4 +57,12 @@ export async function repeatedReply(query: Query, { playerId, idempotency }: Bon
   const stored = idempotency && (await storedReply(query, { playerId, ...idempotency }));
   if (!stored) return null;
   return isRefusal(stored) ? stored : stored.reply;
+}
+
+/**
+ * Most bonuses ask for VK, which every player signs in with, and Telegram (rules.md §6): `TELEGRAM_NOT_LINKED`, or null when
+ * nothing is missing.
+ */
+export async function missingLink(query: Query, playerId: number): Promise<Refusal | null> {
+  return (await hasTelegram(query, playerId)) ? null : refusal("TELEGRAM_NOT_LINKED");
 }
