@@ -17,7 +17,7 @@ import { russianSentences } from "./tidy/russian.ts";
 import { readSourceFiles, type SourceFile, type TidyCheck } from "./tidy/source-files.ts";
 
 const files = readSourceFiles(join(import.meta.dirname, ".."));
-const registry = { "packages/games/src/registry.ts": "export const games = { dice } as const;" };
+const table = { "packages/games/src/games.ts": "export const games = {\n  dice: instant({})," };
 
 const rules: Rule[] = [
   {
@@ -41,9 +41,9 @@ const rules: Rule[] = [
     check: gameFolders,
     planted: [
       {},
-      registry,
+      table,
       {
-        ...registry,
+        ...table,
         "packages/games/src/dice/dice.ts": "",
         "packages/games/src/dice/dice.test.ts": "",
         "apps/web/src/games/dice/DiceScreen.tsx": "",
@@ -63,7 +63,7 @@ const rules: Rule[] = [
     rule: "imports follow money ← games ← contract ← apps",
     check: importArrows,
     planted: [
-      { "packages/money/src/ratio.ts": 'import { dice } from "@rumb/games/registry";' },
+      { "packages/money/src/ratio.ts": 'import { dice } from "@rumb/games/games";' },
       { "packages/games/src/game.ts": 'import type { ErrorCode } from "@rumb/contract/errors";' },
       { "packages/games/src/game.ts": 'import { ratio } from "../../money/src/ratio.ts";' },
       { "apps/web/src/main.tsx": 'const app = await import("@rumb/server/app");' },

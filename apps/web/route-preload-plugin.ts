@@ -1,16 +1,14 @@
 import type { Plugin, Rolldown } from "vite";
 import { chunksOf, filesOf } from "./bundle-files.ts";
+import { GAME_IDS, gamePath, games } from "@rumb/games/games";
 import { paths } from "./src/site/paths.ts";
 
 /** Screens that people open the site with, by the file that draws each. */
 const SCREENS: Readonly<Record<string, string>> = {
   [paths.main]: "/src/pages/home/HomePage.tsx",
-  [paths.dice]: "/src/games/dice/DiceScreen.tsx",
-  [paths.mines]: "/src/games/mines/MinesScreen.tsx",
-  [paths.bubbles]: "/src/games/bubbles/BubblesScreen.tsx",
-  [paths.jackpot]: "/src/games/jackpot/JackpotScreen.tsx",
-  [paths.x100]: "/src/games/wheel/WheelScreen.tsx",
-  [paths.monetrain]: "/src/games/monetrain/MonetrainScreen.tsx",
+  ...Object.fromEntries(
+    GAME_IDS.map((id) => [gamePath(id), `/src/games/${id}/${games[id].label}Screen.tsx`]),
+  ),
 };
 
 /**

@@ -21,13 +21,13 @@ export function longFiles(files: readonly SourceFile[]): string[] {
   });
 }
 
-/** Every game of the registry is found under its own name: rules with their test, screen, browser test. */
+/** Every game of the table is found under its own name: rules with their test, screen, browser test. */
 export function gameFolders(files: readonly SourceFile[]): string[] {
-  const registryPath = "packages/games/src/registry.ts";
-  const registry = files.find(({ path }) => path === registryPath);
-  const listed = /export const games = \{([^}]*)\}/u.exec(registry?.text ?? "")?.[1] ?? "";
-  const games = [...listed.matchAll(/(\w+)/gu)].map(([game]) => game);
-  if (games.length === 0) return [`${registryPath}: lists no game`];
+  const tablePath = "packages/games/src/games.ts";
+  const table = files.find(({ path }) => path === tablePath);
+  const rows = table?.text.matchAll(/^ {2}(\w+): (?:instant|stepped|round)\(/gmu) ?? [];
+  const games = [...rows].flatMap(([, game]) => game ?? []);
+  if (games.length === 0) return [`${tablePath}: lists no game`];
   return games.flatMap((game) =>
     [
       `packages/games/src/${game}/${game}.ts`,
@@ -39,7 +39,7 @@ export function gameFolders(files: readonly SourceFile[]): string[] {
         (wanted) =>
           !files.some(({ path }) => path === wanted || (wanted.endsWith("/") && path.startsWith(wanted))),
       )
-      .map((wanted) => `${wanted}: the game «${game}» of the registry has none`),
+      .map((wanted) => `${wanted}: the game «${game}» of the table has none`),
   );
 }
 

@@ -98,7 +98,7 @@ export async function playDice(
   if (isRefusal(prepared)) return prepared;
   const settings = { current: () => ({ ...settingDefaults, ...play.settings }) };
   const idempotency = key === undefined ? undefined : { key, fingerprint: `${bet} ${chance}` };
-  return playInstant({ ledger, settings }, { wire: diceWire, playerId, prepared, idempotency });
+  return playInstant({ ledger, settings }, { game: "dice", playerId, prepared, idempotency });
 }
 
 /** A source of randomness whose first server seed loses the first `rounds` plays of dice at 1 % on «Меньше». */

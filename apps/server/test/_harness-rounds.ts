@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { isRefusal, type Refusal } from "@rumb/contract/errors";
-import { type RoundGameId, roundGames } from "@rumb/contract/game-registry";
+import { roundGames } from "@rumb/contract/game-registry";
+import type { RoundGameId } from "@rumb/games/games";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { HOUSE_ACCOUNTS, openHouseAccounts } from "../src/money/house-accounts.ts";

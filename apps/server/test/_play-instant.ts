@@ -2,6 +2,7 @@ import { isRefusal } from "@rumb/contract/errors";
 import type { InstantWire } from "@rumb/contract/instant-game";
 import { playInstant } from "../src/features/bets/instant-service.ts";
 import type { Ledger } from "../src/money/batch/ledger.ts";
+import { edgeOf } from "../src/settings/game-terms.ts";
 import { settingDefaults, type SettingValues } from "../src/settings/settings.ts";
 import type { Database } from "../src/platform/db/database.ts";
 import { oneRow } from "./_harness-ledger.ts";
@@ -17,13 +18,13 @@ export async function playAccepted<Reply extends object>(ledger: Ledger, play: I
 /** One play of an instant game, or why it is refused. */
 export async function playOnce(ledger: Ledger, { wire, playerId, body, key, settings }: InstantCall) {
   const values = { ...settingDefaults, ...settings };
-  const edgeHundredths = values.edgeHundredths[wire.id] ?? wire.defaultEdgeHundredths;
+  const edgeHundredths = edgeOf(values, wire.id);
   const prepared = wire.prepare(body, { edgeHundredths });
   if (isRefusal(prepared)) return prepared;
   const idempotency = key === undefined ? undefined : { key, fingerprint: JSON.stringify(body) };
   return playInstant(
     { ledger, settings: { current: () => values } },
-    { wire, playerId, prepared, idempotency },
+    { game: wire.id, playerId, prepared, idempotency },
   );
 }
 

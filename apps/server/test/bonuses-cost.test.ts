@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { rakebackUnits, RAKEBACK_GAMES, RAKEBACK_UNITS_PER_KOPECK } from "@rumb/games/bonuses/rakeback";
+import { rakebackUnits, RAKEBACK_UNITS_PER_KOPECK } from "@rumb/games/bonuses/rakeback";
+import { RAKEBACK_GAME_IDS } from "@rumb/games/games";
 import { kopecks } from "@rumb/money/kopecks";
 import { checkReposts, transferReposts } from "../src/features/bonuses/repost-service.ts";
 import { claimSocialBonus } from "../src/features/bonuses/social-bonus-service.ts";
@@ -30,8 +31,8 @@ test("the most luck, all bonuses and a call each half an hour give no more than 
 });
 
 test("rakeback gives at most three hundredths of what is staked, at any level, in any game and week", () => {
-  const shares = RAKEBACK_GAMES.flatMap((weekGame) =>
-    [...RAKEBACK_GAMES, "jackpot"].flatMap((game) =>
+  const shares = RAKEBACK_GAME_IDS.flatMap((weekGame) =>
+    [...RAKEBACK_GAME_IDS, "jackpot"].flatMap((game) =>
       [0, 50_000, 500_000, 1_500_000, 1_500_001].flatMap((deposits) =>
         [100, 1_499, 1_500, 100_000].map((stake) => {
           const [stakeKopecks, depositsKopecks] = [kopecks(stake), kopecks(deposits)];

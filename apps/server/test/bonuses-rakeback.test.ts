@@ -4,7 +4,7 @@ import { diceWire } from "@rumb/contract/game-dice";
 import { prepareMines } from "@rumb/contract/game-mines";
 import { monetrainWire } from "@rumb/contract/game-monetrain";
 import type { InstantWire } from "@rumb/contract/instant-game";
-import type { RakebackGame } from "@rumb/games/bonuses/rakeback";
+import type { RakebackGameId } from "@rumb/games/games";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { payRakeback, rakebackStanding } from "../src/features/bonuses/rakeback-service.ts";
 import type { Ledger } from "../src/money/batch/ledger.ts";
@@ -21,7 +21,7 @@ const UNITS = 100_000;
 
 const { wallet, node } = useBonuses();
 
-let week: RakebackGame;
+let week: RakebackGameId;
 const ledgers: Ledger[] = [];
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeEach(() => {
 afterAll(() => Promise.all(ledgers.map((ledger) => ledger.close())));
 
 describe("a settled stake", () => {
-  type Play = { name: RakebackGame; wire: InstantWire; body: Record<string, unknown>; stake: number };
+  type Play = { name: RakebackGameId; wire: InstantWire; body: Record<string, unknown>; stake: number };
   const plays: Play[] = [
     { name: "dice", wire: diceWire, body: { bet: 12.34, chance: 50, btn: "up" }, stake: 1_234 },
     { name: "dice", wire: diceWire, body: { bet: 15, chance: 50, btn: "up" }, stake: 1_500 },

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { burstOf } from "@rumb/games/bubbles/bubbles";
+import { bubbles, burstOf } from "@rumb/games/bubbles/bubbles";
 import { commitmentOf } from "@rumb/games/fairness/commitment";
 import { drawInteger, MAX_BOUND } from "@rumb/games/fairness/draw";
 import { monetrain, monetrainPriceKopecks } from "@rumb/games/monetrain/monetrain";
 import { accrualUnits, PROGRESSIVE_FIRST_BLOCK, progressiveHits } from "@rumb/games/progressive/progressive";
-import { games } from "@rumb/games/registry";
+import { dice } from "@rumb/games/dice/dice";
 import { kopecks } from "@rumb/money/kopecks";
 import type { Kopecks } from "@rumb/money/kopecks";
 import { describe, expect, test } from "vitest";
@@ -56,7 +56,7 @@ describe(`random rounds come to the same by the packages and by the page (RUMB_T
       const tight = Math.round((direction === "down" ? roll : 1_000_000 - roll) / 100);
       const chanceHundredths = oneOf(between(100, 9500), near(tight, 100, 9500));
       const params = { chanceHundredths, direction, edgeHundredths };
-      const played = games.dice.play({ stakeKopecks, params, stream: packageStream(round, 0) });
+      const played = dice.play({ stakeKopecks, params, stream: packageStream(round, 0) });
       expectAgreement<unknown>(played, secondDice(round, stakeKopecks, params), [note, stakeKopecks, params]);
       seen.add(`${direction} ${played.outcome.won ? "won" : "lost"}`);
       seen.add(expectSamePot(random, stakeKopecks));
@@ -77,7 +77,7 @@ describe(`random rounds come to the same by the packages and by the page (RUMB_T
         near(burst, 105, 100_000_000),
       );
       const params = { targetHundredths, edgeHundredths };
-      const played = games.bubbles.play({ stakeKopecks, params, stream: packageStream(round, 0) });
+      const played = bubbles.play({ stakeKopecks, params, stream: packageStream(round, 0) });
       expectAgreement<unknown>(played, secondBubbles(round, stakeKopecks, params), [
         note,
         stakeKopecks,

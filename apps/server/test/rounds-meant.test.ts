@@ -1,4 +1,4 @@
-import { ROUND_GAME_IDS } from "@rumb/contract/game-registry";
+import { ROUND_GAME_IDS } from "@rumb/games/games";
 import { beforeAll, expect, test } from "vitest";
 import type { RoundEngine } from "../src/features/rounds/round-engine.ts";
 import {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { isRefusal, type Refusal } from "@rumb/contract/errors";
-import { ROUND_GAME_IDS, type RoundGameId } from "@rumb/contract/game-registry";
+import { ROUND_GAME_IDS, type RoundGameId } from "@rumb/games/games";
 import { expect, test } from "vitest";
 import { playDice } from "./_harness-ledger.ts";
 import {

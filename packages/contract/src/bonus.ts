@@ -1,4 +1,6 @@
+import { RAKEBACK_GAME_IDS } from "@rumb/games/games";
 import { Type, type Static } from "typebox";
+import { gameNames } from "./feed.ts";
 
 // The bonus calls of spec.md §7 with its names. Amounts are roubles, times are Unix ms.
 
@@ -67,13 +69,7 @@ export const BonusSocialReply = Type.Object({
 export type BonusSocialReply = Static<typeof BonusSocialReply>;
 
 /** Games with rakeback. */
-export const RakebackGameName = Type.Union([
-  Type.Literal("dice"),
-  Type.Literal("mines"),
-  Type.Literal("bubbles"),
-  Type.Literal("wheel"),
-  Type.Literal("monetrain"),
-]);
+export const RakebackGameName = gameNames(RAKEBACK_GAME_IDS);
 
 /** `raceback` is what can be paid out, in whole kopecks; `deposit`, all paid deposits, makes the level. */
 export const RacebackReply = Type.Object({

@@ -1,22 +1,12 @@
+import { GAME_IDS, type GameId } from "@rumb/games/games";
 import { Type, type Static } from "typebox";
 
 /** Names of the games on the wire and in the feed. */
-export const FeedGame = Type.Union([
-  Type.Literal("dice"),
-  Type.Literal("mines"),
-  Type.Literal("bubbles"),
-  Type.Literal("jackpot"),
-  Type.Literal("wheel"),
-  Type.Literal("monetrain"),
-]);
-export type FeedGame = Static<typeof FeedGame>;
+export const FeedGame = gameNames(GAME_IDS);
 
-/** Every game's name. */
-export const FEED_GAMES: readonly FeedGame[] = FeedGame.anyOf.map((game) => game.const);
-
-/** Tells the name of a game from any other text. */
-export function isFeedGame(name: string): name is FeedGame {
-  return FEED_GAMES.some((game) => game === name);
+/** A schema of the names of these games. */
+export function gameNames<Id extends GameId>(ids: readonly Id[]) {
+  return Type.Unsafe<Id>(Type.Union(ids.map((id) => Type.Literal(id))));
 }
 
 /** One row of the live feed. A loss shows the attempted coefficient and a `win` of 0. Amounts are roubles. */

@@ -35,8 +35,6 @@ export type BubblesPlayReply = Static<typeof BubblesPlayReply>;
 /** Bubbles on the wire (spec.md §7, rules.md §4). */
 export const bubblesWire = {
   id: "bubbles",
-  defaultEdgeHundredths: BUBBLES_LIMITS.defaultEdgeHundredths,
-  feedsPot: true,
   path: "/api/bubbles/play",
   request: BubblesPlayRequest,
   reply: BubblesPlayReply,

@@ -37,8 +37,6 @@ export type DicePlayReply = Static<typeof DicePlayReply>;
 /** Dice on the wire (spec.md §7, rules.md §4). */
 export const diceWire = {
   id: "dice",
-  defaultEdgeHundredths: 0,
-  feedsPot: true,
   path: "/api/dice/play",
   request: DicePlayRequest,
   reply: DicePlayReply,

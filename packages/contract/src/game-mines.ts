@@ -99,9 +99,6 @@ export const MINES_PATHS = {
   get: "/api/mines/get",
 } as const;
 
-/** House edge of mines until the operator sets another, in hundredths of a percent (rules.md §1). */
-export const MINES_DEFAULT_EDGE_HUNDREDTHS = 0;
-
 /** Parses the fields of a play under the operator's terms, or refuses them. Changes nothing. */
 export function prepareMines(fields: WireFields, terms: MinesStartTerms): PreparedMines | Refusal {
   const stakeKopecks = parseStake(fields["bet"], {

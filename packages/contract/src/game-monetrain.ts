@@ -64,8 +64,6 @@ export const MONETRAIN_GET_PATH = "/api/monetrain/get";
 /** Monetrain on the wire (rules.md §4). */
 export const monetrainWire = {
   id: "monetrain",
-  defaultEdgeHundredths: MONETRAIN_LIMITS.defaultEdgeHundredths,
-  feedsPot: false,
   path: "/api/monetrain/buy",
   request: MonetrainBuyRequest,
   reply: MonetrainBuyReply,

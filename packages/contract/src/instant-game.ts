@@ -1,20 +1,16 @@
+import type { InstantGameId } from "@rumb/games/games";
 import type { ByteStream } from "@rumb/games/fairness/stream";
 import type { Kopecks } from "@rumb/money/kopecks";
 import type { TSchema } from "typebox";
 import type { ApiPath } from "./endpoints/endpoint.ts";
 import type { Refusal } from "./errors.ts";
-import type { FeedGame } from "./feed.ts";
 
 /**
  * A game settled in one call, as it is on the wire. The server knows instant games only through this, so a new one
  * is a wire here and a line in the registry.
  */
 export type InstantWire = {
-  readonly id: FeedGame;
-  /** House edge until the operator sets another, in hundredths of a percent (rules.md §1). */
-  readonly defaultEdgeHundredths: number;
-  /** True when its stakes feed the progressive pot and draw for it (rules.md §4). */
-  readonly feedsPot: boolean;
+  readonly id: InstantGameId;
   readonly path: ApiPath;
   readonly request: TSchema;
   readonly reply: TSchema;

@@ -1,5 +1,6 @@
+import { GAME_IDS } from "@rumb/games/games";
 import { Type, type Static, type TObject, type TSchema } from "typebox";
-import { FEED_GAMES, FeedGame } from "./feed.ts";
+import { FeedGame } from "./feed.ts";
 import { MyBetResult } from "./my-bets.ts";
 import { WIRE_DAY } from "./my-bets-filter.ts";
 import { PAYMENT_SYSTEMS, WITHDRAWAL_SYSTEMS } from "./wallet.ts";
@@ -167,7 +168,7 @@ export type OperatorListQuery = {
 
 /** Values of the selections in filters, for the console. */
 export const OPERATOR_CHOICES = {
-  games: FEED_GAMES,
+  games: GAME_IDS,
   paymentSystems: PAYMENT_SYSTEMS,
   withdrawalSystems: WITHDRAWAL_SYSTEMS,
 } as const;

@@ -1,10 +1,10 @@
+import type { RoundGameId } from "@rumb/games/games";
 import type { RoundGame, RoundResult } from "@rumb/games/game";
 import type { ByteStream } from "@rumb/games/fairness/stream";
 import type { Kopecks } from "@rumb/money/kopecks";
 import type { TSchema } from "typebox";
 import type { ApiPath } from "./endpoints/endpoint.ts";
 import type { Refusal } from "./errors.ts";
-import type { FeedGame } from "./feed.ts";
 import type { WireFields } from "./instant-game.ts";
 
 /**
@@ -12,7 +12,7 @@ import type { WireFields } from "./instant-game.ts";
  * here, a line in the registry, and what its screen is told of a round.
  */
 export type RoundWire = {
-  readonly id: FeedGame;
+  readonly id: RoundGameId;
   readonly path: ApiPath;
   readonly request: TSchema;
   readonly reply: TSchema;

@@ -1,6 +1,6 @@
+import type { GameId } from "@rumb/games/games";
 import type { Hashes } from "@rumb/games/fairness/verify";
 import type { BetSlip } from "./fair.ts";
-import type { FeedGame } from "./feed.ts";
 import { bubblesSlip } from "./slip-bubbles.ts";
 import { diceSlip } from "./slip-dice.ts";
 import { jackpotSlip } from "./slip-jackpot.ts";
@@ -12,7 +12,7 @@ import type { SlipProblem } from "./slip.ts";
 import type { SlipReport } from "./slip-steps.ts";
 
 /** Games whose bets are verified from their slips, by id. */
-const slipGames: { readonly [Game in FeedGame]: ClosedSlipGame } = {
+const slipGames: { readonly [Game in GameId]: ClosedSlipGame } = {
   dice: closeSlipGame(diceSlip),
   mines: closeSlipGame(minesSlip),
   bubbles: closeSlipGame(bubblesSlip),
@@ -35,6 +35,6 @@ export function slipWords(slip: BetSlip): SlipWords | SlipProblem {
 }
 
 /** Computes a round from its seeds and terms alone, for somebody who has no slip. */
-export function computeRound(game: FeedGame, round: Round, hashes: Hashes): SlipReport | SlipProblem {
+export function computeRound(game: GameId, round: Round, hashes: Hashes): SlipReport | SlipProblem {
   return slipGames[game].compute(round, hashes);
 }

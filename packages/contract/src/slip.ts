@@ -1,5 +1,5 @@
+import { isGameId } from "@rumb/games/games";
 import type { BetSlip } from "./fair.ts";
-import type { FeedGame } from "./feed.ts";
 import { isRecord } from "./record.ts";
 import { integerIn, isAmount, isClientSeed, oneOf, recordOf } from "./slip-fields.ts";
 import { isSlipRound } from "./slip-round.ts";
@@ -27,20 +27,11 @@ export function isSlipProblem(value: object): value is SlipProblem {
   return "problem" in value;
 }
 
-const GAMES = {
-  dice: true,
-  mines: true,
-  bubbles: true,
-  jackpot: true,
-  wheel: true,
-  monetrain: true,
-} satisfies Record<FeedGame, true>;
-
 const isCount = integerIn(0, Number.MAX_SAFE_INTEGER);
 
 const FIELDS: Record<keyof BetSlip, (value: unknown) => boolean> = {
   id: integerIn(1, Number.MAX_SAFE_INTEGER),
-  game: (value) => typeof value === "string" && Object.hasOwn(GAMES, value),
+  game: (value) => typeof value === "string" && isGameId(value),
   name: (value) => typeof value === "string",
   bet: (value) => isAmount(value) && value > 0,
   coff: isAmount,

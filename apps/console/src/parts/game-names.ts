@@ -1,23 +1,14 @@
-import { FEED_GAMES, type FeedGame } from "@rumb/contract/feed";
 import type { OperatorBet } from "@rumb/contract/operator-rows";
+import { GAME_IDS, type GameId, games } from "@rumb/games/games";
 import type { Status } from "./StatusChip.tsx";
 
 /** A game as the site calls it. */
-export function gameName(game: FeedGame): string {
-  return GAMES[game];
+export function gameName(game: GameId): string {
+  return games[game].label;
 }
 
-const GAMES = {
-  dice: "Dice",
-  mines: "Mines",
-  bubbles: "Bubbles",
-  jackpot: "Jackpot",
-  wheel: "Wheel",
-  monetrain: "Monetrain",
-} as const satisfies Record<FeedGame, string>;
-
 /** The games for a selection. */
-export const gameChoices = FEED_GAMES.map((id) => ({ id, name: GAMES[id] }));
+export const gameChoices = GAME_IDS.map((id) => ({ id, name: games[id].label }));
 
 /** How a bet stands. */
 export const BET_RESULTS = {

@@ -1,3 +1,8 @@
+import { RAKEBACK_GAME_IDS } from "@rumb/games/games";
+
+// The ids are constants of the site, not values from outside.
+const RAKEBACK_GAMES = RAKEBACK_GAME_IDS.map((id) => `'${id}'`).join(", ");
+
 /** What must hold of bonuses; each statement returns the rows that break the rule it is named after. */
 export const BONUS_RULES = {
   "every use of a promo code is a payment's or has its credit, and no other has one": `
@@ -48,5 +53,5 @@ export const BONUS_RULES = {
     WHERE bonus_claims.id IS NULL OR claim_id IS NULL`,
   "only a settled bet gives rakeback, within the rates, and none of the jackpot does": `
     SELECT id, game, state, stake, rakeback_units FROM bets
-    WHERE rakeback_units > CASE WHEN state IN ('won', 'lost') AND game <> 'jackpot' THEN stake * 3000 ELSE 0 END`,
+    WHERE rakeback_units > CASE WHEN state IN ('won', 'lost') AND game IN (${RAKEBACK_GAMES}) THEN stake * 3000 ELSE 0 END`,
 } as const;

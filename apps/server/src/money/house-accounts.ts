@@ -1,10 +1,10 @@
-import { FEED_GAMES } from "@rumb/contract/feed";
+import { GAME_IDS } from "@rumb/games/games";
 import type { Query } from "../platform/db/database.ts";
 import type { HouseAccount } from "./command.ts";
 
 /** Every account of the house: one a game, and one for each thing that pays outside games. */
 export const HOUSE_ACCOUNTS: readonly HouseAccount[] = [
-  ...FEED_GAMES.map((game): HouseAccount => `game:${game}`),
+  ...GAME_IDS.map((game): HouseAccount => `game:${game}`),
   "progressive",
   "sandbox",
   "payments",

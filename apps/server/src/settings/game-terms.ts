@@ -1,24 +1,18 @@
-import { MINES_DEFAULT_EDGE_HUNDREDTHS } from "@rumb/contract/game-mines";
-import { instantGames } from "@rumb/contract/game-registry";
 import type { Site } from "@rumb/contract/player";
+import { EDGE_GAME_IDS, type EdgeGameId, games } from "@rumb/games/games";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { SettingValues } from "./settings.ts";
 
-/** Mines is no instant game; its edge is set in the same way. */
-export const minesEdge = { id: "mines", defaultEdgeHundredths: MINES_DEFAULT_EDGE_HUNDREDTHS } as const;
-
 /** House edge of a game in hundredths of a percent: the operator's, or else the game's own. */
-export function edgeOf(settings: SettingValues, game: { id: string; defaultEdgeHundredths: number }): number {
-  return settings.edgeHundredths[game.id] ?? game.defaultEdgeHundredths;
+export function edgeOf(settings: Pick<SettingValues, "edgeHundredths">, game: EdgeGameId): number {
+  return settings.edgeHundredths[game] ?? games[game].edgeHundredths;
 }
 
-/** The terms in force, as the page is told them. */
+/** The terms in force, as the page gets them. */
 export function gameTerms(settings: SettingValues): Site["terms"] {
   const { maxWinKopecks } = settings;
   return {
-    edges: Object.fromEntries(
-      [...Object.values(instantGames), minesEdge].map((game) => [game.id, edgeOf(settings, game)]),
-    ),
+    edges: Object.fromEntries(EDGE_GAME_IDS.map((game) => [game, edgeOf(settings, game)])),
     max_win: maxWinKopecks === null ? null : roubles(kopecks(maxWinKopecks)),
   };
 }

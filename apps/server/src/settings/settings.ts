@@ -1,4 +1,4 @@
-import { RakebackGameName } from "@rumb/contract/bonus";
+import { RAKEBACK_GAME_IDS, type RakebackGameId } from "@rumb/games/games";
 import { REFERRAL_REWARD_KOPECKS } from "@rumb/games/bonuses/bonus-levels";
 import { kopecks } from "@rumb/money/kopecks";
 import { Type, type Static } from "typebox";
@@ -59,7 +59,9 @@ export const settingSchemas = {
       /** A promo-coder waits so long between two codes. */
       promocoderPauseSeconds: Type.Integer({ minimum: 0, maximum: 31_536_000 }),
       /** Its larger stakes give half as much rakeback again; null: the games take turns, a week each. */
-      weekGame: Type.Union([Type.Null(), ...RakebackGameName.anyOf]),
+      weekGame: Type.Unsafe<RakebackGameId | null>(
+        Type.Union([Type.Null(), ...RAKEBACK_GAME_IDS.map((game) => Type.Literal(game))]),
+      ),
     },
     { additionalProperties: false },
   ),

@@ -1,4 +1,5 @@
-import type { FeedEntry, FeedGame } from "@rumb/contract/feed";
+import type { FeedEntry } from "@rumb/contract/feed";
+import type { GameId } from "@rumb/games/games";
 import type { Kopecks } from "@rumb/money/kopecks";
 import { kopecksOf } from "./wire-amount.ts";
 
@@ -47,7 +48,7 @@ export type FeedRow = {
   readonly key: string;
   /** Number of the bet, for its slip. */
   readonly betId: number;
-  readonly game: FeedGame;
+  readonly game: GameId;
   readonly name: string;
   readonly stakeKopecks: Kopecks;
   readonly coefficientHundredths: number;

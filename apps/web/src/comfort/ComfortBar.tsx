@@ -1,4 +1,4 @@
-import type { GameId } from "@rumb/games/registry";
+import type { GameId } from "@rumb/games/games";
 import { useEffect, useState } from "react";
 import type { AutobetOffer } from "./autobet-offer.ts";
 import { AutobetButton } from "./AutobetButton.tsx";

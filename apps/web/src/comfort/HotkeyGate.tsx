@@ -1,4 +1,4 @@
-import type { GameId } from "@rumb/games/registry";
+import type { GameId } from "@rumb/games/games";
 import { lazy, Suspense } from "react";
 import { SilentBoundary } from "../site/SilentBoundary.tsx";
 import { Dialog } from "../kit/Dialog.tsx";

@@ -1,4 +1,4 @@
-import type { GameId } from "@rumb/games/registry";
+import type { GameId } from "@rumb/games/games";
 import { Switch } from "../kit/Switch.tsx";
 import { setComfort, useComfort } from "./comfort-settings.ts";
 import styles from "./HotkeySheet.module.css";

@@ -1,4 +1,4 @@
-import type { GameId } from "@rumb/games/registry";
+import type { GameId } from "@rumb/games/games";
 import { lazy, Suspense, useState } from "react";
 import { RouteBoundary } from "../site/RouteBoundary.tsx";
 import { classNames } from "../kit/class-names.ts";

@@ -1,8 +1,8 @@
-import type { GameId } from "@rumb/games/registry";
+import { games } from "@rumb/games/games";
+import type { GameId } from "@rumb/games/games";
 import { formatRubles } from "@rumb/money/format";
 import { kopecks } from "@rumb/money/kopecks";
 import { type ReactNode, useState } from "react";
-import { gameLinks } from "../site/navigation.ts";
 import { Button } from "../kit/Button.tsx";
 import { Segmented } from "../kit/Segmented.tsx";
 import { signedRubles } from "./autobet-words.ts";
@@ -18,7 +18,7 @@ export function SessionSheet({ game }: { game: GameId }) {
   const [scope, setScope] = useState<Scope>("all");
   if (session === undefined) return null;
   const log = scope === "all" ? session.all : logOf(session, game);
-  const label = gameLinks.find((link) => link.game === game)?.label ?? "";
+  const label = games[game].label;
   return (
     <div className={styles.sheet}>
       <Segmented

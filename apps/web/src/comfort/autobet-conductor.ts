@@ -1,5 +1,6 @@
+import type { AutobetGameId } from "@rumb/games/games";
 import { endNote } from "./autobet-note.ts";
-import { autobetStore, type AutobetEnd, type AutobetGame, stopAutobet } from "./autobet-store.ts";
+import { autobetStore, type AutobetEnd, stopAutobet } from "./autobet-store.ts";
 import {
   afterBet,
   type AutobetPlan,
@@ -46,7 +47,7 @@ function endOf(run: AutobetRun, seat: AutobetSeat): AutobetEnd | undefined {
   return text === undefined ? undefined : { kind: "refused", text };
 }
 
-function show(game: AutobetGame, run: AutobetRun): void {
+function show(game: AutobetGameId, run: AutobetRun): void {
   autobetStore.setState((before) => {
     const ending = before.kind === "running" ? before.ending : undefined;
     return { kind: "running", game, run, ending };
@@ -68,7 +69,7 @@ async function untilStopped(pause: Promise<void>): Promise<void> {
 
 /** The game as an autobet sees it. */
 export type AutobetSeat = {
-  readonly game: AutobetGame;
+  readonly game: AutobetGameId;
   /** Why so much cannot be staked now, in the words of the play button. */
   refusalOf(stakeKopecks: Kopecks): string | undefined;
   /** Places one bet; resolves when its result has been shown, or when it was refused. */

@@ -1,11 +1,11 @@
+import type { AutobetGameId } from "@rumb/games/games";
 import type { Kopecks } from "@rumb/money/kopecks";
 import type { HundredthsBounds } from "../kit/hundredths.ts";
 import type { AutobetSeat } from "./autobet-conductor.ts";
-import type { AutobetGame } from "./autobet-store.ts";
 
 /** What a game offers to be bet on by itself: the bet as it is set now. */
 export type AutobetOffer = {
-  readonly game: AutobetGame;
+  readonly game: AutobetGameId;
   readonly stakeKopecks: Kopecks;
   readonly bounds: HundredthsBounds;
   /** The rest of the bet in words: «шанс 50.00 %». */

@@ -1,9 +1,10 @@
+import type { AutobetGameId } from "@rumb/games/games";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import type { AutobetRun, PlanEnd } from "./autobet-plan.ts";
 
 /** The autobet of this tab as one game sees it. */
-export function useAutobet(game: AutobetGame): Autobet {
+export function useAutobet(game: AutobetGameId): Autobet {
   const autobet = useStore(autobetStore);
   return autobet.kind === "idle" || autobet.game === game ? autobet : IDLE;
 }
@@ -23,20 +24,18 @@ export function dismissAutobet(): void {
 const IDLE = { kind: "idle" } as const;
 export const autobetStore = createStore<Autobet>()(() => IDLE);
 
-export type AutobetGame = "dice" | "bubbles";
-
 export type Autobet =
   | { readonly kind: "idle" }
   | {
       readonly kind: "running";
-      readonly game: AutobetGame;
+      readonly game: AutobetGameId;
       readonly run: AutobetRun;
       /** Why it ends after the bet that is under way; undefined while it goes on. */
       readonly ending: AutobetEnd | undefined;
     }
   | {
       readonly kind: "over";
-      readonly game: AutobetGame;
+      readonly game: AutobetGameId;
       readonly note: AutobetNote;
     };
 

@@ -1,4 +1,4 @@
-import type { GameId } from "@rumb/games/registry";
+import type { GameId } from "@rumb/games/games";
 import { addKopecks, type Kopecks, kopecks, subtractKopecks } from "@rumb/money/kopecks";
 
 /** A session that begins now. */

@@ -1,4 +1,4 @@
-import type { GameId } from "@rumb/games/registry";
+import type { GameId } from "@rumb/games/games";
 import { addKopecks, kopecks } from "@rumb/money/kopecks";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";

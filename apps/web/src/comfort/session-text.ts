@@ -1,4 +1,4 @@
-import type { GameId } from "@rumb/games/registry";
+import { isGameId } from "@rumb/games/games";
 import { kopecks } from "@rumb/money/kopecks";
 import { COURSE_POINTS, type HeldBet, type PlayLog, type SessionLog } from "./session-log.ts";
 
@@ -24,18 +24,8 @@ export function readLog(text: string, playerId: number): SessionLog | null {
   }
 }
 
-/** Every game, or it does not compile. */
-const GAMES = {
-  dice: true,
-  mines: true,
-  bubbles: true,
-  jackpot: true,
-  wheel: true,
-  monetrain: true,
-} as const satisfies Record<GameId, true>;
-
 function gameLogs(told: Record<string, unknown>): SessionLog["games"] {
-  const known = Object.entries(told).filter(([game]) => Object.hasOwn(GAMES, game));
+  const known = Object.entries(told).filter(([game]) => isGameId(game));
   return Object.fromEntries(known.map(([game, log]) => [game, playLog(log)]));
 }
 

@@ -1,10 +1,10 @@
+import { games } from "@rumb/games/games";
 import type { BetSlip } from "@rumb/contract/fair";
 import { isSlipProblem } from "@rumb/contract/slip";
 import { slipKopecks } from "@rumb/contract/slip-fields";
 import { slipWords } from "@rumb/contract/slip-games";
 import { type Fact, textFact } from "@rumb/contract/slip-words";
 import { formatCoefficient, formatDateTime, formatRubles } from "@rumb/money/format";
-import { gameLinks } from "../site/navigation.ts";
 import { classNames } from "../kit/class-names.ts";
 import { Icon } from "../kit/Icon.tsx";
 import { Ruler } from "../kit/Ruler.tsx";
@@ -21,7 +21,7 @@ export function SlipPlate({ slip }: { slip: BetSlip }) {
       <header className={styles.head}>
         <span className={styles.game}>
           <Icon name={slip.game} size={20} />
-          {gameLinks.find(({ game }) => game === slip.game)?.label}
+          {games[slip.game].label}
         </span>
         <Result result={slip.result} />
       </header>

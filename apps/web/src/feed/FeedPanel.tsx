@@ -1,3 +1,4 @@
+import { gamePath } from "@rumb/games/games";
 import { useEffect, useRef, useState, type PointerEvent } from "react";
 import { Link } from "wouter";
 import { useConnection } from "../api/connection.ts";
@@ -71,7 +72,7 @@ function NothingYet({ connected }: { connected: boolean }) {
         <EmptyState
           instrument="log"
           text="Здесь появятся игры, как только кто-нибудь сделает ставку."
-          action={<ActionLink href={paths.dice}>Сыграть в Dice</ActionLink>}
+          action={<ActionLink href={gamePath("dice")}>Сыграть в Dice</ActionLink>}
         />
       ) : (
         <EmptyState instrument="log" text="Лента появится, когда вернётся связь." />

@@ -1,10 +1,10 @@
+import { games } from "@rumb/games/games";
 import { formatCoefficient, formatMoney } from "@rumb/money/format";
 import { FEED_SIZE, type FeedRow } from "../api/feed-state.ts";
 import { SlipLink } from "../fairness/SlipLink.tsx";
 import { classNames } from "../kit/class-names.ts";
 import { Icon } from "../kit/Icon.tsx";
 import { VisuallyHidden } from "../kit/VisuallyHidden.tsx";
-import { gameLinks } from "../site/navigation.ts";
 import styles from "./FeedTable.module.css";
 
 /** Nine rows of the feed, newest first. Rows that are not there yet keep their place as ruled lines. */
@@ -47,7 +47,7 @@ function Row({ row, newest }: { row: FeedRow; newest: boolean }) {
       <td className={styles.game}>
         <SlipLink betId={row.betId} className={styles.gameName} title={`Ставка № ${row.betId}`}>
           <Icon name={row.game} size={20} />
-          <span className={styles.label}>{gameLabels[row.game]}</span>
+          <span className={styles.label}>{games[row.game].label}</span>
         </SlipLink>
       </td>
       <td className={styles.optional}>
@@ -70,8 +70,6 @@ function Row({ row, newest }: { row: FeedRow; newest: boolean }) {
     </tr>
   );
 }
-
-const gameLabels = Object.fromEntries(gameLinks.map(({ game, label }) => [game, label]));
 
 const columns = [
   { title: "Игра", className: styles.game },

@@ -1,4 +1,4 @@
-import type { GameId } from "@rumb/games/registry";
+import type { GameId } from "@rumb/games/games";
 import type { ComponentType } from "react";
 
 /** How the screen of every game is fetched. A game without a screen does not compile. */

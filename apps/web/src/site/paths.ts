@@ -1,13 +1,7 @@
-/** Every address of the site, by name. */
+/** Every address of the site that is no game's, by name; those stand in the table of games. */
 export const paths = {
   main: "/",
   history: "/history",
-  dice: "/dice",
-  jackpot: "/jackpot",
-  x100: "/x100",
-  monetrain: "/monetrain",
-  mines: "/mines",
-  bubbles: "/bubbles",
   bonus: "/bonus",
   bonusMore: "/bonus/more",
   bonusRepost: "/bonus/repost",

@@ -1,17 +1,9 @@
 import type { Kopecks } from "@rumb/money/kopecks";
+import { games, isGameId, RAKEBACK_GAME_IDS, type RakebackGameId } from "../games.ts";
 import { levelOf, RAKEBACK_LEVELS } from "./bonus-levels.ts";
 
 /** Rakeback accrues exactly, in 10⁻⁵ kopeck. */
 export const RAKEBACK_UNITS_PER_KOPECK = 100_000;
-
-/** Games whose settled stakes give rakeback. Not the jackpot: two accounts could pass one sum to and fro through its bank. */
-export const RAKEBACK_GAMES = ["dice", "mines", "bubbles", "wheel", "monetrain"] as const;
-export type RakebackGame = (typeof RAKEBACK_GAMES)[number];
-
-/** Tells a game with rakeback from any other name. */
-export function isRakebackGame(name: string): name is RakebackGame {
-  return RAKEBACK_GAMES.some((game) => game === name);
-}
 
 /** The game of the week multiplies by 3/2, for stakes from 15.00. */
 export const WEEK_GAME = { numerator: 3, denominator: 2, fromKopecks: 1_500 } as const;
@@ -24,10 +16,10 @@ export function rakebackUnits(stake: {
   readonly stakeKopecks: Kopecks;
   readonly depositsKopecks: Kopecks;
   readonly game: string;
-  readonly weekGame: RakebackGame;
+  readonly weekGame: RakebackGameId;
 }): number {
   const { stakeKopecks, depositsKopecks, game, weekGame } = stake;
-  if (!isRakebackGame(game)) return 0;
+  if (!isGameId(game) || !games[game].rakeback) return 0;
   const units =
     (stakeKopecks * levelOf(RAKEBACK_LEVELS, depositsKopecks).permyriad * RAKEBACK_UNITS_PER_KOPECK) / 10_000;
   const raised = game === weekGame && stakeKopecks >= WEEK_GAME.fromKopecks;
@@ -35,10 +27,10 @@ export function rakebackUnits(stake: {
 }
 
 /** The game of the ISO week, in Moscow, that the moment (Unix ms) lies in: the games take turns, without end. */
-export function weekGameAt(ms: number): RakebackGame {
+export function weekGameAt(ms: number): RakebackGameId {
   const weeks = Math.floor((ms + MOSCOW_MS - FIRST_MONDAY_MS) / WEEK_MS);
-  const turn = ((weeks % RAKEBACK_GAMES.length) + RAKEBACK_GAMES.length) % RAKEBACK_GAMES.length;
-  return RAKEBACK_GAMES[turn] ?? RAKEBACK_GAMES[0];
+  const turn = ((weeks % RAKEBACK_GAME_IDS.length) + RAKEBACK_GAME_IDS.length) % RAKEBACK_GAME_IDS.length;
+  return RAKEBACK_GAME_IDS[turn] ?? "dice";
 }
 
 const HOUR_MS = 3_600_000;

@@ -23,7 +23,6 @@ export const BUBBLES_LIMITS = {
   defaultTargetHundredths: 150,
   targetPresetsHundredths: [300, 500, 1000, 1500],
   /** House edge until the operator sets another (rules.md §1). */
-  defaultEdgeHundredths: 300,
 } as const;
 
 /** A burst is made from one of this many equally likely numbers: 52 bits. */

@@ -32,7 +32,6 @@ export const MONETRAIN_LIMITS = {
   types: [10, 100, 500],
   defaultType: 10,
   /** House edge until the operator sets another (rules.md §1): the weights hold one already. */
-  defaultEdgeHundredths: 0,
 } as const;
 
 /** Monetrain (rules.md §4): all spins of a bought bonus at once. */

@@ -1,7 +1,7 @@
 import { isRefusal, refusal, type Refusal } from "@rumb/contract/errors";
-import { FEED_GAMES, type FeedGame, isFeedGame } from "@rumb/contract/feed";
 import type { MyBetResult } from "@rumb/contract/my-bets";
 import type { OperatorBet, OperatorBetCard } from "@rumb/contract/operator-rows";
+import { GAME_IDS, isGameId, type GameId } from "@rumb/games/games";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { Database, Query } from "../../platform/db/database.ts";
 import { pause } from "../../platform/runtime/pause.ts";
@@ -33,7 +33,7 @@ export async function betList(deps: OperatorBetDeps, asked: AskedList): Promise<
   const { id, player_id: playerId, game, result } = asked.filter;
   if (typeof id === "number") return oneBet(deps, id);
   const wanted = {
-    game: typeof game === "string" && isFeedGame(game) ? game : null,
+    game: typeof game === "string" && isGameId(game) ? game : null,
     result: isResult(result) ? result : null,
     order: asked.sort.order,
     offset: offsetOf(asked),
@@ -46,11 +46,11 @@ export async function betList(deps: OperatorBetDeps, asked: AskedList): Promise<
   return cutPage(rows.map(wireBet), { ...asked, total: null });
 }
 
-type Wanted = BetsAsked & { readonly game: FeedGame | null; readonly result: MyBetResult | null };
+type Wanted = BetsAsked & { readonly game: GameId | null; readonly result: MyBetResult | null };
 
 function betsOfAll(query: Query, { game, result, ...asked }: Wanted): Promise<OperatedBet[]> {
   if (game === null && result === null) return listBets(query, asked);
-  const games = game === null ? FEED_GAMES : [game];
+  const games = game === null ? GAME_IDS : [game];
   const states = result === null ? Object.values(STATES) : [STATES[result]];
   return listFilteredBets(query, { ...asked, games, states });
 }
@@ -115,7 +115,7 @@ async function oneBet(deps: OperatorBetDeps, id: number): Promise<ListPage<Opera
 }
 
 function wireBet(row: OperatedBet): OperatorBet {
-  if (!isFeedGame(row.game)) throw new Error(`bet ${row.id} is of the unknown game ${row.game}`);
+  if (!isGameId(row.game)) throw new Error(`bet ${row.id} is of the unknown game ${row.game}`);
   return {
     id: row.id,
     game: row.game,

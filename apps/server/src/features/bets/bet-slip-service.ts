@@ -1,8 +1,7 @@
 import { type Refusal, refusal } from "@rumb/contract/errors";
 import type { BetSlip, SlipRound } from "@rumb/contract/fair";
-import type { FeedGame } from "@rumb/contract/feed";
-import { isFeedGame } from "@rumb/contract/feed";
 import { SLIP_ROUND_BETS } from "@rumb/contract/slip-round";
+import { isGameId, type GameId } from "@rumb/games/games";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { Database, Query } from "../../platform/db/database.ts";
 import type { Sealing } from "../../platform/runtime/sealing.ts";
@@ -15,7 +14,7 @@ export async function betSlip(
 ): Promise<BetSlip | Refusal> {
   const { query } = deps.database;
   const row = await readBetSlip(query, id);
-  if (!row || !isFeedGame(row.game)) return refusal("BET_NOT_FOUND");
+  if (!row || !isGameId(row.game)) return refusal("BET_NOT_FOUND");
   const slip = slipOf({ ...row, game: row.game }, deps.sealing);
   const round = await roundOf(query, row);
   return round ? { ...slip, round } : slip;
@@ -37,7 +36,7 @@ async function roundOf(query: Query, row: BetSlipRow): Promise<SlipRound | null>
   };
 }
 
-function slipOf(row: BetSlipRow & { game: FeedGame }, sealing: Sealing): BetSlip {
+function slipOf(row: BetSlipRow & { game: GameId }, sealing: Sealing): BetSlip {
   return {
     id: row.id,
     game: row.game,

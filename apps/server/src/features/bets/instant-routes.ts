@@ -31,12 +31,12 @@ function instantRoute(app: App, deps: InstantRouteDeps, wire: InstantWire): void
     preHandler: requirePlayer,
     async handler(request, reply) {
       const { id: playerId } = signedIn(request);
-      const edgeHundredths = edgeOf(deps.settings.current(), wire);
+      const edgeHundredths = edgeOf(deps.settings.current(), wire.id);
       const prepared = wire.prepare(wireFields(request.body), { edgeHundredths });
       if (isRefusal(prepared)) return refuse(reply, prepared);
       const idempotency = idempotencyClaim(request);
       if (isRefusal(idempotency)) return refuse(reply, idempotency);
-      const result = await playInstant(deps, { wire, playerId, idempotency, prepared });
+      const result = await playInstant(deps, { game: wire.id, playerId, idempotency, prepared });
       if (isRefusal(result)) return refuse(reply, result);
       if (result.events) announce(deps, reply, result.events);
       return { success: result.reply };

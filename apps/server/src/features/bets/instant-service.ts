@@ -1,7 +1,8 @@
 import { type Refusal, isRefusal, refusal } from "@rumb/contract/errors";
-import type { InstantWire, PreparedPlay } from "@rumb/contract/instant-game";
+import type { PreparedPlay } from "@rumb/contract/instant-game";
 import type { JackpotesWin } from "@rumb/contract/socket";
 import { byteStream } from "@rumb/games/fairness/stream";
+import { games, type InstantGameId } from "@rumb/games/games";
 import {
   PROGRESSIVE_FIRST_BLOCK,
   type ProgressiveTerms,
@@ -22,7 +23,7 @@ export type InstantDeps = {
 
 /** One accepted play of a signed-in player. */
 export type InstantPlay = {
-  readonly wire: Pick<InstantWire, "id" | "feedsPot">;
+  readonly game: InstantGameId;
   readonly playerId: number;
   readonly idempotency: IdempotencyClaim | undefined;
   readonly prepared: PreparedPlay;
@@ -53,7 +54,7 @@ export async function playInstant(deps: InstantDeps, play: InstantPlay): Promise
 
 function settlePlay(
   desk: Desk,
-  { wire, prepared }: InstantPlay,
+  { game, prepared }: InstantPlay,
   { maxWinKopecks, progressive }: SettingValues,
 ): { reply: object; events: InstantEvents } | Refusal {
   const { stakeKopecks } = prepared;
@@ -65,16 +66,16 @@ function settlePlay(
   const seed = { serverSeed: desk.seed.serverSeed, clientSeed: desk.seed.clientSeed, nonce };
   const result = prepared.settle(byteStream(hmacSha256, seed));
 
-  desk.charge({ kind: "stake", house: `game:${wire.id}`, amount: stakeKopecks });
-  desk.countStake(wire.id, stakeKopecks);
+  desk.charge({ kind: "stake", house: `game:${game}`, amount: stakeKopecks });
+  desk.countStake(game, stakeKopecks);
   if (result.payoutKopecks > 0) {
-    desk.credit({ kind: "payout", house: `game:${wire.id}`, amount: result.payoutKopecks });
+    desk.credit({ kind: "payout", house: `game:${game}`, amount: result.payoutKopecks });
   }
   const balanceKopecks = desk.balance();
-  const terms = wire.feedsPot ? potTerms(progressive) : null;
+  const terms = games[game].feedsPot ? potTerms(progressive) : null;
   const potKopecks = terms === null ? kopecks(0) : settlePot(desk, { seed, stakeKopecks, terms });
   desk.recordBet({
-    game: wire.id,
+    game,
     state: result.won ? "won" : "lost",
     stake: stakeKopecks,
     payout: result.payoutKopecks,
@@ -88,7 +89,7 @@ function settlePlay(
   return {
     reply: result.answer({ id: desk.causeId, balanceKopecks, hash: desk.seed.hash, nonce }),
     events: {
-      feed: { ...result, id: desk.causeId, game: wire.id, playerName: desk.playerName, stakeKopecks },
+      feed: { ...result, id: desk.causeId, game, playerName: desk.playerName, stakeKopecks },
       potWin: potKopecks > 0 ? potWin(desk, potKopecks) : null,
     },
   };

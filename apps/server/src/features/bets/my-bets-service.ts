@@ -1,5 +1,4 @@
 import { type Refusal, refusal } from "@rumb/contract/errors";
-import { FEED_GAMES, isFeedGame } from "@rumb/contract/feed";
 import type {
   MyBet,
   MyBetResult,
@@ -9,6 +8,7 @@ import type {
   MyBetsTotals,
 } from "@rumb/contract/my-bets";
 import { refuseFilter } from "@rumb/contract/my-bets-filter";
+import { GAME_IDS, isGameId } from "@rumb/games/games";
 import { kopecks, roubles, subtractKopecks } from "@rumb/money/kopecks";
 import type { Database, Query } from "../../platform/db/database.ts";
 import type { BetDigester } from "./my-bets-digest.ts";
@@ -133,7 +133,7 @@ const STATE_OF: Record<MyBetResult, BetState> = {
 
 function filterOf({ game, result, from, to }: MyBetsFilter): BetFilter {
   return {
-    games: game === undefined ? FEED_GAMES : [game],
+    games: game === undefined ? GAME_IDS : [game],
     states: result === undefined ? Object.values(STATE_OF) : [STATE_OF[result]],
     days: from === undefined && to === undefined ? null : { from: from ?? EARLIEST, to: to ?? "infinity" },
   };
@@ -141,7 +141,7 @@ function filterOf({ game, result, from, to }: MyBetsFilter): BetFilter {
 
 /** A bet as its player sees it in the list. Throws on a game that the contract does not name. */
 function myBet(row: BetRow): MyBet {
-  if (!isFeedGame(row.game)) throw new Error(`bet ${row.id} is of the unknown game ${row.game}`);
+  if (!isGameId(row.game)) throw new Error(`bet ${row.id} is of the unknown game ${row.game}`);
   return {
     id: row.id,
     game: row.game,

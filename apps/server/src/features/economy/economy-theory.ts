@@ -1,4 +1,4 @@
-import type { FeedGame } from "@rumb/contract/feed";
+import { GAME_IDS, type GameId } from "@rumb/games/games";
 import { isMonetrainType } from "@rumb/games/monetrain/monetrain";
 import { MONETRAIN_TABLES, type MonetrainType } from "@rumb/games/monetrain/monetrain-tables";
 import { monetrainMeanReturn } from "@rumb/games/monetrain/monetrain-odds";
@@ -9,7 +9,7 @@ import { POCKETS_OF, WHEEL_COLORS, WHEEL_POCKETS } from "@rumb/games/wheel/wheel
  * spread of its payouts is known from.
  */
 export type Theory = {
-  readonly game: FeedGame;
+  readonly game: GameId;
   /** The bet's own `type`, where the return depends on it; null for all bets of the game. */
   readonly type: string | null;
   readonly share: number;
@@ -20,21 +20,22 @@ export type Theory = {
   readonly spread: "attempt" | "seen" | "none";
 };
 
-/** One row for each way to play, so that a bet finds exactly one. */
-export const THEORY: readonly Theory[] = [
-  { game: "dice", type: null, share: 1, spread: "attempt" },
-  { game: "bubbles", type: null, share: 1, spread: "attempt" },
-  { game: "mines", type: null, share: 1, spread: "seen" },
-  { game: "wheel", type: null, share: wheelShare(), spread: "attempt" },
-  { game: "jackpot", type: null, share: 1, spread: "none" },
-  ...Object.keys(MONETRAIN_TABLES)
+const WAYS_TO_PLAY: Readonly<Record<GameId, readonly Omit<Theory, "game">[]>> = {
+  dice: [{ type: null, share: 1, spread: "attempt" }],
+  bubbles: [{ type: null, share: 1, spread: "attempt" }],
+  mines: [{ type: null, share: 1, spread: "seen" }],
+  wheel: [{ type: null, share: wheelShare(), spread: "attempt" }],
+  jackpot: [{ type: null, share: 1, spread: "none" }],
+  monetrain: Object.keys(MONETRAIN_TABLES)
     .map(Number)
     .filter(isMonetrainType)
-    .map(
-      (type) =>
-        ({ game: "monetrain", type: String(type), share: monetrainShare(type), spread: "seen" }) as const,
-    ),
-];
+    .map((type) => ({ type: String(type), share: monetrainShare(type), spread: "seen" })),
+};
+
+/** One row for each way to play, so that a bet finds exactly one. */
+export const THEORY: readonly Theory[] = GAME_IDS.flatMap((game) =>
+  WAYS_TO_PLAY[game].map(({ type, share, spread }) => ({ game, type, share, spread })),
+);
 
 /** 1.96 standard deviations to either side hold 95 of 100 outcomes. */
 const DEVIATIONS = 1.96;

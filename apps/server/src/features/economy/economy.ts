@@ -1,5 +1,4 @@
 import { type Refusal, refusal } from "@rumb/contract/errors";
-import { isFeedGame } from "@rumb/contract/feed";
 import { refuseFilter } from "@rumb/contract/my-bets-filter";
 import {
   ECONOMY_DAYS_MAX,
@@ -9,6 +8,7 @@ import {
   type EconomyReply,
   type EconomyRequest,
 } from "@rumb/contract/operator";
+import { isGameId } from "@rumb/games/games";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { Database } from "../../platform/db/database.ts";
 import { HOUSE_ACCOUNTS } from "../../money/house-accounts.ts";
@@ -81,7 +81,7 @@ function grouped(plays: readonly PlayDay[], keyOf: (play: PlayDay) => string): P
 
 function gameOf(sum: PlayDay): EconomyGame {
   const { game, bets, staked, paid, pot } = sum;
-  if (!isFeedGame(game)) throw new Error(`the economy knows no game ${game}`);
+  if (!isGameId(game)) throw new Error(`the economy knows no game ${game}`);
   return {
     game,
     bets,

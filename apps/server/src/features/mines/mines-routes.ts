@@ -23,7 +23,7 @@ import { type App, refuse } from "../../platform/http/http.ts";
 import { idempotencyClaim } from "../../platform/http/idempotency.ts";
 import { wireFields } from "../../platform/http/wire-fields.ts";
 import { requirePlayer, signedIn } from "../../sessions/require-player.ts";
-import { edgeOf, minesEdge } from "../../settings/game-terms.ts";
+import { edgeOf } from "../../settings/game-terms.ts";
 import type { SettingValues } from "../../settings/settings.ts";
 import { readMinesGame } from "./mines-progress.ts";
 import {
@@ -70,7 +70,7 @@ export function minesRoutes(app: App, deps: MinesDeps): void {
 function startTerms(settings: SettingValues): MinesStartTerms {
   const { maxWinKopecks } = settings;
   return {
-    edgeHundredths: edgeOf(settings, minesEdge),
+    edgeHundredths: edgeOf(settings, "mines"),
     maxWinKopecks: maxWinKopecks === null ? null : kopecks(maxWinKopecks),
   };
 }

@@ -1,6 +1,7 @@
 import { isRefusal, type Refusal, refusal } from "@rumb/contract/errors";
-import { type RoundGameId, roundGames } from "@rumb/contract/game-registry";
+import { roundGames } from "@rumb/contract/game-registry";
 import type { PreparedRoundBet, RoundRules } from "@rumb/contract/round-game";
+import type { RoundGameId } from "@rumb/games/games";
 import { formatMoney } from "@rumb/money/format";
 import { addKopecks, kopecks } from "@rumb/money/kopecks";
 import type { Desk, IdempotencyClaim, OpenRound } from "../../money/command.ts";

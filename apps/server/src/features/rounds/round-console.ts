@@ -1,6 +1,6 @@
 import { refusal, type Refusal } from "@rumb/contract/errors";
-import { isFeedGame } from "@rumb/contract/feed";
 import type { OperatorRound, OperatorRoundCard } from "@rumb/contract/operator-rows";
+import { isGameId } from "@rumb/games/games";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { Query } from "../../platform/db/database.ts";
 import type { ListPage } from "../../operators/operator-list.ts";
@@ -40,7 +40,7 @@ export async function roundCard(query: Query, id: number): Promise<OperatorRound
 }
 
 function wireRound(row: OperatedRound): OperatorRound {
-  if (!isFeedGame(row.game)) throw new Error(`round ${row.id} is of the unknown game ${row.game}`);
+  if (!isGameId(row.game)) throw new Error(`round ${row.id} is of the unknown game ${row.game}`);
   return {
     id: row.id,
     game: row.game,

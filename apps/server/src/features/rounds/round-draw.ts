@@ -1,8 +1,9 @@
-import { type RoundGameId, roundGames } from "@rumb/contract/game-registry";
+import { roundGames } from "@rumb/contract/game-registry";
 import { jackpotGuards } from "@rumb/contract/round-guards";
 import { byteStream } from "@rumb/games/fairness/stream";
 import { jackpotSlider, SLIDER_FIRST_BLOCK } from "@rumb/games/jackpot/jackpot-slider";
 import { clientMix } from "@rumb/games/rounds/client-mix";
+import type { RoundGameId } from "@rumb/games/games";
 import type { Kopecks } from "@rumb/money/kopecks";
 import { hmacSha256 } from "../../seeds/hmac-sha256.ts";
 import { sha256 } from "../../seeds/seed-service.ts";

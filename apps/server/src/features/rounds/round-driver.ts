@@ -1,5 +1,5 @@
+import { type RoundGameId, ROUND_GAME_IDS } from "@rumb/games/games";
 import type { Logger } from "pino";
-import { type RoundGameId, ROUND_GAME_IDS } from "@rumb/contract/game-registry";
 import { addKopecks, type Kopecks, kopecks, roubles } from "@rumb/money/kopecks";
 import type { Database } from "../../platform/db/database.ts";
 import { pause } from "../../platform/runtime/pause.ts";

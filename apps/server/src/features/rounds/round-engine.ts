@@ -1,4 +1,5 @@
-import { type RoundGameId, roundGames } from "@rumb/contract/game-registry";
+import { roundGames } from "@rumb/contract/game-registry";
+import type { RoundGameId } from "@rumb/games/games";
 import type { Kopecks } from "@rumb/money/kopecks";
 import type { EndedBet as PaidBet, RoundEnding as PaidEnding } from "../../money/postings/round-ending.ts";
 import { type DrawnBet, type DrawnRound, drawRound, mixOf } from "./round-draw.ts";

@@ -1,6 +1,7 @@
 import { isRefusal } from "@rumb/contract/errors";
-import { type RoundGameId, ROUND_GAME_IDS, roundGames } from "@rumb/contract/game-registry";
+import { roundGames } from "@rumb/contract/game-registry";
 import { successAnswer } from "@rumb/contract/http";
+import { type RoundGameId, ROUND_GAME_IDS } from "@rumb/games/games";
 import { requirePlayer, signedIn } from "../../sessions/require-player.ts";
 import { type App, refuse } from "../../platform/http/http.ts";
 import { idempotencyClaim } from "../../platform/http/idempotency.ts";

@@ -1,4 +1,4 @@
-import type { RoundGameId } from "@rumb/contract/game-registry";
+import type { RoundGameId } from "@rumb/games/games";
 import type { RealtimeEvent } from "../../realtime/realtime-event.ts";
 import { jackpotNews, jackpotState, pastEntry, startOf, timeOf, titleOf } from "./jackpot-view.ts";
 import { leftMs, markOf, type RoundTable } from "./round-table.ts";

@@ -1,4 +1,4 @@
-import { type RoundGameId, ROUND_GAME_IDS } from "@rumb/contract/game-registry";
+import { type RoundGameId, ROUND_GAME_IDS } from "@rumb/games/games";
 import type { Database, Query } from "../../platform/db/database.ts";
 import type { Random } from "../../platform/runtime/random.ts";
 import type { Sealing } from "../../platform/runtime/sealing.ts";

@@ -1,4 +1,4 @@
-import type { RoundGameId } from "@rumb/contract/game-registry";
+import type { RoundGameId } from "@rumb/games/games";
 import type { SettingValues } from "../../settings/settings.ts";
 
 /** How long the parts of a round take, milliseconds. */

@@ -1,4 +1,4 @@
-import type { RoundGameId } from "@rumb/contract/game-registry";
+import type { RoundGameId } from "@rumb/games/games";
 import type { Query } from "../../platform/db/database.ts";
 import { msUntil } from "./round-store.ts";
 import type {

@@ -1,4 +1,4 @@
-import type { RoundGameId } from "@rumb/contract/game-registry";
+import type { RoundGameId } from "@rumb/games/games";
 import type { Kopecks } from "@rumb/money/kopecks";
 
 /** Reads what browsers may know of the rounds. */

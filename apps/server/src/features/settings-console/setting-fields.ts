@@ -1,10 +1,11 @@
 import { isRecord } from "@rumb/contract/record";
 import type { OperatorSettingField } from "@rumb/contract/operator-rows";
+import { games, isGameId } from "@rumb/games/games";
 import { formatMoney } from "@rumb/money/format";
 import { kopecks } from "@rumb/money/kopecks";
 import { Value } from "typebox/value";
 import { settingDefaults, type SettingName, settingSchemas } from "../../settings/settings.ts";
-import { EDGE_GAMES, GAME_LABELS, settingWords } from "./setting-words.ts";
+import { settingWords } from "./setting-words.ts";
 
 /** The parts of a setting with their bounds, as its schema has them. */
 export function settingFields(name: SettingName): OperatorSettingField[] {
@@ -15,7 +16,7 @@ export function settingFields(name: SettingName): OperatorSettingField[] {
     const choices = parts
       .map((part) => part?.["const"])
       .filter((choice) => typeof choice === "string")
-      .map((id) => ({ id, name: GAME_LABELS[id] ?? id }));
+      .map((id) => ({ id, name: isGameId(id) ? games[id].label : id }));
     const { minimum, maximum } = boundsOf(parts, unit === "choice");
     return {
       name: path,
@@ -81,8 +82,7 @@ function withUnit({ unit }: OperatorSettingField, value: number): string {
 }
 
 function defaultOf(name: SettingName, path: string): OperatorSettingField["default"] {
-  if (name === "edgeHundredths")
-    return EDGE_GAMES.find(({ id }) => id === path)?.defaultEdgeHundredths ?? null;
+  if (name === "edgeHundredths") return isGameId(path) ? games[path].edgeHundredths : null;
   const value = valueAt(settingDefaults[name], path);
   return typeof value === "number" || typeof value === "string" ? value : null;
 }

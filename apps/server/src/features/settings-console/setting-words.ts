@@ -1,6 +1,5 @@
-import { instantGames } from "@rumb/contract/game-registry";
 import type { OperatorSettingField } from "@rumb/contract/operator-rows";
-import { minesEdge } from "../../settings/game-terms.ts";
+import { EDGE_GAME_IDS, games } from "@rumb/games/games";
 import type { SettingName } from "../../settings/settings.ts";
 
 type FieldWords = Pick<OperatorSettingField, "name" | "label" | "unit"> & {
@@ -15,18 +14,6 @@ export type SettingWords = {
   readonly fields: readonly FieldWords[];
 };
 
-/** Games that have a house edge to set. */
-export const EDGE_GAMES = [...Object.values(instantGames), minesEdge];
-
-/** The names of games, where a choice is one. */
-export const GAME_LABELS: Readonly<Record<string, string>> = {
-  dice: "Dice",
-  bubbles: "Bubbles",
-  monetrain: "Monetrain",
-  mines: "Mines",
-  wheel: "Wheel",
-};
-
 /** Every setting in words: one that is added without them does not compile. */
 export const settingWords: Record<SettingName, SettingWords> = {
   maxWinKopecks: {
@@ -39,9 +26,9 @@ export const settingWords: Record<SettingName, SettingWords> = {
     title: "Преимущество сайта",
     effect:
       "Уменьшает показанную выплату (Dice, Mines, Monetrain) или показанный шанс (Bubbles) следующих ставок. Открытые страницы узнают сразу.",
-    fields: EDGE_GAMES.map(({ id }) => ({
+    fields: EDGE_GAME_IDS.map((id) => ({
       name: id,
-      label: GAME_LABELS[id] ?? id,
+      label: games[id].label,
       unit: "percent_hundredths",
     })),
   },

@@ -1,7 +1,7 @@
+import type { RakebackGameId } from "@rumb/games/games";
 import { createJournaledMap, type JournaledMap } from "./journaled-map.ts";
 import type { BetRecord, BetUpdate, HouseAccount, OpenRound, SteppedGameRow } from "../command.ts";
 import { type LimitCount, type LimitedPlayer, limitsOfDay, type LimitsOfDay } from "../rules/stake-limits.ts";
-import type { RakebackGame } from "@rumb/games/bonuses/rakeback";
 import type { ActiveSeed } from "../../seeds/seed-cache.ts";
 
 /** An empty book over the locked rows; it copies them, so a batch can be decided again. */
@@ -44,7 +44,7 @@ export class PotNeeded extends Error {}
 export type BatchState = {
   readonly now: Date;
   /** Raises the rakeback of its larger stakes. */
-  readonly weekGame: RakebackGame;
+  readonly weekGame: RakebackGameId;
   readonly causeIds: readonly number[];
   readonly players: readonly LockedPlayer[];
   readonly replies: readonly StoredReply[];
@@ -134,7 +134,7 @@ export type BookPlayer = LockedPlayer & { changed: boolean; readonly limits: Lim
 /** Everything a batch has decided so far. */
 export type DeskBook = {
   readonly now: Date;
-  readonly weekGame: RakebackGame;
+  readonly weekGame: RakebackGameId;
   readonly players: ReadonlyMap<number, BookPlayer>;
   readonly transfers: TransferRow[];
   readonly bets: BetRow[];

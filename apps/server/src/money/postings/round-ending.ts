@@ -1,5 +1,5 @@
 import { rakebackUnits } from "@rumb/games/bonuses/rakeback";
-import type { RoundGameId } from "@rumb/contract/game-registry";
+import { games, type RoundGameId } from "@rumb/games/games";
 import { type Kopecks, kopecks } from "@rumb/money/kopecks";
 import type { Database } from "../../platform/db/database.ts";
 import type { WeekGame } from "../../settings/week-game.ts";
@@ -28,7 +28,7 @@ export async function endRound(
 ): Promise<ReadonlyMap<number, Kopecks> | null> {
   const { round, ending } = move;
   const paid = ending.results.filter((result) => result.payout > 0);
-  const wagers = ending.kind === "settled" && WAGERING_ROUNDS.has(round.game);
+  const wagers = ending.kind === "settled" && games[round.game].wagers;
   const touched = wagers ? ending.results : paid;
   try {
     return await deps.database.transaction(async (query) => {
@@ -102,9 +102,6 @@ type RoundEndingDeps = {
   readonly houseAccounts: HouseAccounts;
   readonly weekGame: WeekGame;
 };
-
-/** Not the jackpot: two accounts could pass one sum to and fro through its bank (rules.md §5). */
-const WAGERING_ROUNDS: ReadonlySet<string> = new Set(["wheel"]);
 
 /** Another leader was faster, or the round's time has not come. */
 class AlreadyMoved extends Error {}

@@ -1,13 +1,10 @@
+import { GAME_IDS, gamePath } from "@rumb/games/games";
+
 /** Pages of the site: the server answers them with the application, everything else with its 404. */
 export const sitePaths = [
   "/",
   "/history",
-  "/dice",
-  "/mines",
-  "/bubbles",
-  "/jackpot",
-  "/x100",
-  "/monetrain",
+  ...GAME_IDS.map(gamePath),
   "/bonus",
   "/bonus/more",
   "/bonus/repost",
@@ -24,4 +21,4 @@ export const sitePaths = [
   "/contact",
   "/terms",
   "/policy",
-] as const;
+] as const satisfies readonly string[];

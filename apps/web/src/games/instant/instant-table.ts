@@ -1,4 +1,4 @@
-import type { GameId } from "@rumb/games/registry";
+import type { GameId } from "@rumb/games/games";
 import { type Kopecks, subtractKopecks } from "@rumb/money/kopecks";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { BetInPlay } from "../../api/in-play.ts";

@@ -1,4 +1,4 @@
-import type { GameId } from "@rumb/games/registry";
+import type { GameId } from "@rumb/games/games";
 import type { Kopecks } from "@rumb/money/kopecks";
 import { useConnection } from "../../api/connection.ts";
 import { shownBalance, useInPlay } from "../../api/in-play.ts";

@@ -1,8 +1,8 @@
+import { gamePath } from "@rumb/games/games";
 import { formatCoefficient, formatRubles } from "@rumb/money/format";
 import { useQuery } from "@tanstack/react-query";
 import { callQuery } from "../../api/call-query.ts";
 import { kopecksOf } from "../../api/wire-amount.ts";
-import { paths } from "../../site/paths.ts";
 import { ActionLink } from "../../site/ActionLink.tsx";
 import { Panel } from "../../kit/Panel.tsx";
 import styles from "./ContinueMines.module.css";
@@ -26,7 +26,7 @@ export function ContinueMines() {
             )}
           </p>
         </div>
-        <ActionLink href={paths.mines} tone="primary">
+        <ActionLink href={gamePath("mines")} tone="primary">
           Продолжить
         </ActionLink>
       </section>

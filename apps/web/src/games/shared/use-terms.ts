@@ -1,5 +1,5 @@
 import type { Site } from "@rumb/contract/player";
-import type { GameId } from "@rumb/games/registry";
+import type { GameId } from "@rumb/games/games";
 import type { Kopecks } from "@rumb/money/kopecks";
 import { useMemo } from "react";
 import { useSession } from "../../api/session.ts";

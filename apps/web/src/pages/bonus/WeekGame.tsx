@@ -1,10 +1,10 @@
 import type { RacebackReply } from "@rumb/contract/bonus";
-import { type RakebackGame, WEEK_GAME } from "@rumb/games/bonuses/rakeback";
+import { WEEK_GAME } from "@rumb/games/bonuses/rakeback";
+import { gamePath, games, type RakebackGameId } from "@rumb/games/games";
 import { formatCoefficient, formatMoney } from "@rumb/money/format";
 import { kopecks } from "@rumb/money/kopecks";
 import type { ComponentType } from "react";
 import { ActionLink } from "../../site/ActionLink.tsx";
-import { gameLinks } from "../../site/navigation.ts";
 import { Icon } from "../../kit/Icon.tsx";
 import { Panel } from "../../kit/Panel.tsx";
 import { BubblesDrawing } from "../instruments/BubblesDrawing.tsx";
@@ -17,7 +17,6 @@ import styles from "./WeekGame.module.css";
 /** The game of the week: its instrument, and by how much it raises the rakeback. */
 export function WeekGame({ week: { game, procent } }: { week: RacebackReply["week"] }) {
   const Drawing = DRAWINGS[game];
-  const link = gameLinks.find((candidate) => candidate.game === game);
   return (
     <Panel title="Игра недели" ruled cut className={styles.panel}>
       <div className={styles.stage}>
@@ -26,20 +25,18 @@ export function WeekGame({ week: { game, procent } }: { week: RacebackReply["wee
       </div>
       <div className={styles.words}>
         <p className={styles.name}>
-          <Icon name={game} /> {link?.label}
+          <Icon name={game} /> {games[game].label}
         </p>
         <p className={styles.text}>К рейкбеку с каждой ставки от {LEAST}.</p>
-        {link && (
-          <ActionLink href={link.href} className={styles.key}>
-            Играть
-          </ActionLink>
-        )}
+        <ActionLink href={gamePath(game)} className={styles.key}>
+          Играть
+        </ActionLink>
       </div>
     </Panel>
   );
 }
 
-const DRAWINGS: Record<RakebackGame, ComponentType> = {
+const DRAWINGS: Record<RakebackGameId, ComponentType> = {
   dice: DiceDrawing,
   mines: MinesDrawing,
   bubbles: BubblesDrawing,

@@ -1,4 +1,4 @@
-import type { FeedGame } from "@rumb/contract/feed";
+import type { GameId } from "@rumb/games/games";
 import { bubblesReturn } from "./bubbles-return.ts";
 import { diceReturn } from "./dice-return.ts";
 import { jackpotReturn } from "./jackpot-return.ts";
@@ -43,7 +43,7 @@ export const gameReturns: readonly GameReturn[] = [
 ];
 
 export type GameReturn = {
-  readonly game: FeedGame;
+  readonly game: GameId;
   readonly label: string;
   /** What is drawn, in one phrase. */
   readonly drawn: string;

@@ -1,4 +1,4 @@
-import type { FeedGame } from "@rumb/contract/feed";
+import type { GameId } from "@rumb/games/games";
 import { WHEEL_COLORS } from "@rumb/games/wheel/wheel-pockets";
 import { readCount, readHundredths } from "./typed-number.ts";
 
@@ -86,7 +86,7 @@ export const roundForms: readonly RoundForm[] = [
 ];
 
 export type RoundForm = {
-  readonly game: FeedGame;
+  readonly game: GameId;
   readonly label: string;
   /** True where everybody shares a draw, whose seed is mixed of all players' seeds. */
   readonly shared?: boolean;

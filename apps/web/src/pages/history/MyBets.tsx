@@ -1,10 +1,10 @@
 import { CallFailed } from "@rumb/contract/http-client";
+import { gamePath } from "@rumb/games/games";
 import { sentenceOf } from "@rumb/contract/errors";
 import type { MyBetsReply } from "@rumb/contract/my-bets";
 import { refuseFilter } from "@rumb/contract/my-bets-filter";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { callQuery } from "../../api/call-query.ts";
-import { paths } from "../../site/paths.ts";
 import { ActionLink } from "../../site/ActionLink.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
@@ -99,7 +99,7 @@ const FIRST_BET = (
   <EmptyState
     instrument="log"
     text="Здесь появятся ваши ставки: сразу после первой."
-    action={<ActionLink href={paths.dice}>Сыграть в Dice</ActionLink>}
+    action={<ActionLink href={gamePath("dice")}>Сыграть в Dice</ActionLink>}
   />
 );
 

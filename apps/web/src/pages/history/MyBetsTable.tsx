@@ -1,7 +1,7 @@
+import { games } from "@rumb/games/games";
 import type { MyBet } from "@rumb/contract/my-bets";
 import { useMemo, type ReactNode } from "react";
 import { SlipLink } from "../../fairness/SlipLink.tsx";
-import { gameLinks } from "../../site/navigation.ts";
 import { Icon } from "../../kit/Icon.tsx";
 import { type Column, Table } from "../../kit/Table.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
@@ -29,7 +29,7 @@ function Game({ row }: { row: MyBetRow }) {
     <>
       <SlipLink betId={row.id} className={styles.game} title={`Ставка № ${row.id}`}>
         <Icon name={row.game} size={20} />
-        {gameLinks.find(({ game }) => game === row.game)?.label}
+        {games[row.game].label}
       </SlipLink>
       <span className={styles.narrow}>{row.time}</span>
     </>

@@ -1,11 +1,12 @@
 import type { MyBetResult, MyBetsFilter } from "@rumb/contract/my-bets";
 import { isDay } from "@rumb/contract/my-bets-filter";
-import { gameLinks } from "../../site/navigation.ts";
+import { isGameId } from "@rumb/games/games";
 
 /** What the address says of the page; words that mean nothing are passed over. */
 export function readHistoryAddress(query: URLSearchParams): HistoryAddress {
   const [from, to] = [query.get("from") ?? "", query.get("to") ?? ""];
-  const game = gameLinks.find((link) => link.game === query.get("game"))?.game;
+  const named = query.get("game") ?? "";
+  const game = isGameId(named) ? named : undefined;
   const result = RESULTS.find((one) => one === query.get("result"));
   const page = query.get("page");
   return {

@@ -1,4 +1,4 @@
-import type { FeedGame } from "@rumb/contract/feed";
+import type { GameId } from "@rumb/games/games";
 import { formatCoefficient } from "@rumb/money/format";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
@@ -19,7 +19,7 @@ export function LiveMonetrain() {
   return <LiveLast game="monetrain" />;
 }
 
-function LiveLast({ game }: { game: FeedGame }) {
+function LiveLast({ game }: { game: GameId }) {
   const row = useStore(lastRows)[game];
   return (
     <LiveLine label="Последняя:">
@@ -37,9 +37,9 @@ function LiveLast({ game }: { game: FeedGame }) {
 }
 
 // The feed holds nine rows of all games: what has left it is remembered until a newer one of its game comes.
-const lastRows = createStore<Partial<Record<FeedGame, FeedRow>>>()(() => lastOf(useFeed.getState().latest));
+const lastRows = createStore<Partial<Record<GameId, FeedRow>>>()(() => lastOf(useFeed.getState().latest));
 useFeed.subscribe(({ latest }) => lastRows.setState(lastOf(latest)));
 
-function lastOf(latest: readonly FeedRow[]): Partial<Record<FeedGame, FeedRow>> {
+function lastOf(latest: readonly FeedRow[]): Partial<Record<GameId, FeedRow>> {
   return Object.fromEntries(latest.toReversed().map((row) => [row.game, row]));
 }

@@ -1,5 +1,6 @@
+import type { GameId } from "@rumb/games/games";
 import type { ComponentType } from "react";
-import { gameLinks, type GameName } from "../../site/navigation.ts";
+import { gameLinks } from "../../site/navigation.ts";
 import { BubblesDrawing } from "../instruments/BubblesDrawing.tsx";
 import { DiceDrawing } from "../instruments/DiceDrawing.tsx";
 import { JackpotDrawing } from "../instruments/JackpotDrawing.tsx";
@@ -22,7 +23,7 @@ const faces = {
   bubbles: { Drawing: BubblesDrawing, idea: "Цель от x1.05. Пузырь лопается сам.", Live: LivePot },
   wheel: { Drawing: WheelDrawing, idea: "От x2 до x100 на одном колесе.", Live: LiveWheel },
   monetrain: { Drawing: MonetrainDrawing, idea: "Шесть труб, множители до 9.", Live: LiveMonetrain },
-} as const satisfies Record<GameName, { Drawing: ComponentType; idea: string; Live: ComponentType }>;
+} as const satisfies Record<GameId, { Drawing: ComponentType; idea: string; Live: ComponentType }>;
 
 /** The six instruments of the main page. `Live`: what the instrument shows right now. */
 export const tiles = gameLinks.map((link) => ({ link, face: faces[link.game] }));

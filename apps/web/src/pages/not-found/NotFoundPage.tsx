@@ -1,3 +1,4 @@
+import { gamePath } from "@rumb/games/games";
 import { paths } from "../../site/paths.ts";
 import { ActionLink } from "../../site/ActionLink.tsx";
 import { LostCompass } from "./LostCompass.tsx";
@@ -14,7 +15,7 @@ export function NotFoundPage() {
         <ActionLink href={paths.main} tone="primary">
           На главную
         </ActionLink>
-        <ActionLink href={paths.dice}>Сыграть в Dice</ActionLink>
+        <ActionLink href={gamePath("dice")}>Сыграть в Dice</ActionLink>
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { isRefusal } from "@rumb/contract/errors";
-import type { RoundGameId } from "@rumb/contract/game-registry";
 import { WHEEL_COLORS } from "@rumb/games/wheel/wheel-pockets";
+import type { RoundGameId } from "@rumb/games/games";
 import { createKeyTally, type KeyTally, type Tally } from "./_key-tally.ts";
 import { latestRound, type Model } from "./_round-model.ts";
 import type { SimulatedBet, SimulatedNode } from "./_simulated-node.ts";

@@ -1,4 +1,4 @@
-import { type RoundGameId, ROUND_GAME_IDS } from "@rumb/contract/game-registry";
+import { type RoundGameId, ROUND_GAME_IDS } from "@rumb/games/games";
 import { kopecks } from "@rumb/money/kopecks";
 import type { BatchState, BatchWrites, StoredReply } from "../../../money/batch/batch-book.ts";
 import type { Command, OpenRound } from "../../../money/command.ts";

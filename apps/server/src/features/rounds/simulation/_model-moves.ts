@@ -1,4 +1,4 @@
-import type { RoundGameId } from "@rumb/contract/game-registry";
+import type { RoundGameId } from "@rumb/games/games";
 import { type Kopecks, kopecks } from "@rumb/money/kopecks";
 import type { RoundEnding, RoundStore, StoredRound } from "../round-engine.ts";
 import type { RoundAudit } from "./_round-audit.ts";

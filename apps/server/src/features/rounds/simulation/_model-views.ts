@@ -1,5 +1,5 @@
-import type { RoundGameId } from "@rumb/contract/game-registry";
 import { jackpotGuards } from "@rumb/contract/round-guards";
+import type { RoundGameId } from "@rumb/games/games";
 import { kopecks } from "@rumb/money/kopecks";
 import type { StoredRound, StoredRoundBet } from "../round-engine.ts";
 import type { PastJackpot, PastRound, RoundView, RoundViewBet } from "../round-views.ts";

@@ -1,6 +1,6 @@
 import { commitmentOf } from "@rumb/games/fairness/commitment";
 import { hexFromBytes } from "@rumb/games/fairness/hex";
-import type { RoundGameId } from "@rumb/contract/game-registry";
+import type { RoundGameId } from "@rumb/games/games";
 import { type Kopecks, kopecks } from "@rumb/money/kopecks";
 import type { StoredReply } from "../../../money/batch/batch-book.ts";
 import type { ActiveSeed } from "../../../seeds/seed-cache.ts";

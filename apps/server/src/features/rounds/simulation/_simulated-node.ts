@@ -1,7 +1,7 @@
 import { jackpotWire } from "@rumb/contract/game-jackpot";
 import { isRefusal } from "@rumb/contract/errors";
-import { type RoundGameId, ROUND_GAME_IDS } from "@rumb/contract/game-registry";
 import { wheelWire } from "@rumb/contract/game-wheel";
+import { type RoundGameId, ROUND_GAME_IDS } from "@rumb/games/games";
 import { settingDefaults } from "../../../settings/settings.ts";
 import { betInRound } from "../round-bet-service.ts";
 import { createRoundEngine, type EndedRound } from "../round-engine.ts";

@@ -1,4 +1,4 @@
-import { ROUND_GAME_IDS } from "@rumb/contract/game-registry";
+import { ROUND_GAME_IDS } from "@rumb/games/games";
 import { createBettors } from "./_bettors.ts";
 import { type Faults, standStill } from "./_connection.ts";
 import { createRoundAudit } from "./_round-audit.ts";

@@ -1,4 +1,4 @@
-import type { RoundGameId } from "@rumb/contract/game-registry";
+import type { RoundGameId } from "@rumb/games/games";
 import type { RoundTimings } from "../round-timings.ts";
 
 /** Short rounds: most of a real one is waiting. */

@@ -1,0 +1,90 @@
+/**
+ * Every game of the site: the one table from which all lists of games derive, or against which they are checked. The order is
+ * that of the lists that people read. Ids are stored with bets and never change. The page carries this table in its first
+ * load, so it holds facts and no rules.
+ */
+export const games = {
+  dice: instant({ label: "Dice", edgeHundredths: 0, feedsPot: true, autobet: true }),
+  mines: stepped({ label: "Mines", edgeHundredths: 0 }),
+  bubbles: instant({ label: "Bubbles", edgeHundredths: 300, feedsPot: true, autobet: true }),
+  // Two accounts could pass one sum to and fro through the bank of a jackpot (rules.md §5).
+  jackpot: round({ label: "Jackpot", wagers: false, rakeback: false }),
+  wheel: round({ label: "Wheel", path: "/x100", wagers: true, rakeback: true }),
+  monetrain: instant({ label: "Monetrain", edgeHundredths: 0, feedsPot: false, autobet: false }),
+} as const satisfies Record<string, GameFacts>;
+
+/** What the site knows of a game before it is opened. */
+export type GameFacts = {
+  /** Its name on the screen; its screen's component is named after it. */
+  readonly label: string;
+  /** Its page; left out, it is the id. */
+  readonly path?: `/${string}`;
+  /** `instant`: settled by one call; `stepped`: by the move that ends it; `round`: by a clock, for many players. */
+  readonly mode: "instant" | "stepped" | "round";
+  /** House edge until the operator sets another, hundredths of a percent (rules.md §1); null where there is none to set. */
+  readonly edgeHundredths: number | null;
+  /** Its stakes feed the progressive pot and draw for it (rules.md §4). */
+  readonly feedsPot: boolean;
+  /** Its stakes count towards the wager of deposits. */
+  readonly wagers: boolean;
+  /** Its settled stakes give rakeback, and it can be the game of the week. */
+  readonly rakeback: boolean;
+  /** It can be bet on by itself. */
+  readonly autobet: boolean;
+};
+
+type Games = typeof games;
+
+/** The id of a game that exists. */
+export type GameId = keyof Games;
+/** The ids of the games that have these facts. */
+export type GameWith<Facts extends Partial<GameFacts>> = {
+  [Id in GameId]: Games[Id] extends Facts ? Id : never;
+}[GameId];
+
+export type InstantGameId = GameWith<{ mode: "instant" }>;
+export type RoundGameId = GameWith<{ mode: "round" }>;
+export type EdgeGameId = GameWith<{ edgeHundredths: number }>;
+export type RakebackGameId = GameWith<{ rakeback: true }>;
+export type AutobetGameId = GameWith<{ autobet: true }>;
+
+/** Tells the id of a game from any other text. */
+export function isGameId(name: string): name is GameId {
+  return Object.hasOwn(games, name);
+}
+
+/** Every game, in the order of the table. */
+export const GAME_IDS: readonly GameId[] = Object.keys(games).filter(isGameId);
+
+export const INSTANT_GAME_IDS = GAME_IDS.filter((id): id is InstantGameId => games[id].mode === "instant");
+/** Every game of shared rounds, in the order in which their rows are locked. */
+export const ROUND_GAME_IDS = GAME_IDS.filter((id): id is RoundGameId => games[id].mode === "round");
+/** Every game that has a house edge to set. */
+export const EDGE_GAME_IDS = GAME_IDS.filter((id): id is EdgeGameId => games[id].edgeHundredths !== null);
+/** Every game with rakeback, in the order in which they are the game of the week. */
+export const RAKEBACK_GAME_IDS = GAME_IDS.filter((id): id is RakebackGameId => games[id].rakeback);
+
+/** The address of a game's page. */
+export function gamePath(id: GameId): string {
+  const facts: GameFacts = games[id];
+  return facts.path ?? `/${id}`;
+}
+
+function instant<const Facts extends Pick<GameFacts, "label" | "path" | "feedsPot" | "autobet"> & SetEdge>(
+  facts: Facts,
+) {
+  const ofMode = { mode: "instant", wagers: true, rakeback: true } as const;
+  return { ...ofMode, ...facts };
+}
+
+function stepped<const Facts extends Pick<GameFacts, "label" | "path"> & SetEdge>(facts: Facts) {
+  const ofMode = { mode: "stepped", feedsPot: false, wagers: true, rakeback: true, autobet: false } as const;
+  return { ...ofMode, ...facts };
+}
+
+function round<const Facts extends Pick<GameFacts, "label" | "path" | "wagers" | "rakeback">>(facts: Facts) {
+  const ofMode = { mode: "round", edgeHundredths: null, feedsPot: false, autobet: false } as const;
+  return { ...ofMode, ...facts };
+}
+
+type SetEdge = { readonly edgeHundredths: number };
