@@ -1,6 +1,7 @@
 import { defineConfig } from "@playwright/test";
 
 const executablePath = process.env["CHROMIUM_PATH"];
+const record = process.env["RECORD"] !== undefined;
 const report = process.env["TEST_REPORT"];
 
 export default defineConfig({
@@ -25,8 +26,10 @@ export default defineConfig({
     timezoneId: "Europe/Moscow",
     viewport: { width: 1280, height: 900 },
     screenshot: "only-on-failure",
-    // A trace costs about as much as the test itself: TRACE=1 keeps those of failed tests.
-    trace: process.env["TRACE"] === undefined ? "off" : "retain-on-failure",
+    // Of a failed test its page at each step, its calls and its console are kept: that costs a twelfth of the test. Pictures
+    // as well would cost half of it, so they are taken, with a film, only when a failed file is run once more for it.
+    trace: record ? "on" : { mode: "retain-on-failure", screenshots: false, sources: false },
+    video: record ? "on" : "off",
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       // Root, as in a container, cannot use the sandbox; the rest keeps the browser from talking to anyone but us.

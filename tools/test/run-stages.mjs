@@ -1,12 +1,11 @@
-import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { runCommand, stopCommands } from "./run-command.mjs";
 import { slowestFiles } from "./slowest.mjs";
 
 const AT_ONCE = 2;
 /** Of what a failed check said, this much goes into the list of failures. */
 const KEPT_OUTPUT = 2000;
-const running = new Set();
 
 /**
  * Runs the groups one after another and adds up what their stages counted. `stages.json` in `reports` says at any moment
@@ -16,7 +15,7 @@ const running = new Set();
  *   `endsAtMs`, by performance.now(), whatever still runs is stopped and has failed
  */
 export async function runStages(groups, place) {
-  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => stopAndLeave(signal));
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => leave(signal));
   const stages = [];
   const write = () => writeFileSync(join(place.reports, "stages.json"), JSON.stringify(stages));
   for (const group of groups) {
@@ -60,8 +59,13 @@ function failuresOf({ failed, note, files = [] }, output) {
 async function attempt(stage, place) {
   try {
     const env = { ...place.env, ...(await stage.prepare?.(place)) };
-    const { code, output, outOfTime } = await runCommand(stage, { ...place, env });
+    const { code, output, outOfTime } = await runCommand(commandOf(stage, place), {
+      ...place,
+      env,
+      limitMs: Math.min(stage.limitMs, Math.max(0, place.endsAtMs - performance.now())),
+    });
     const counts = stage.count({ reports: place.reports, code });
+    if (counts.failed > 0) await stage.keepEvidence?.({ ...place, env, files: counts.files ?? [] });
     if (!outOfTime) return { output, counts };
     const note = ["stopped, out of time", counts.note].filter(Boolean).join("; ");
     return { output, counts: { ...counts, failed: Math.max(1, counts.failed), note } };
@@ -70,42 +74,12 @@ async function attempt(stage, place) {
   }
 }
 
-// Stages that share the screen are shown when they end; a stage that has it for itself is shown as it goes.
-function runCommand({ command, words: wordsOf, files = [], limitMs }, place) {
-  const { root, reports, env, words = [], shuffle, endsAtMs, live } = place;
-  const [program, ...rest] = [...command, ...(wordsOf?.({ files, reports, shuffle }) ?? []), ...words];
-  return new Promise((resolve, reject) => {
-    const stdio = live ? ["ignore", "inherit", "inherit"] : ["ignore", "pipe", "pipe"];
-    // A group of its own, so that stopping a stage stops what it started as well.
-    const child = spawn(program, rest, { cwd: root, env, stdio, detached: true });
-    running.add(child);
-    const pieces = [];
-    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (piece) => pieces.push(piece));
-    let outOfTime = false;
-    const stop = () => {
-      outOfTime = true;
-      stopGroup(child, "SIGKILL");
-    };
-    const timer = setTimeout(stop, Math.min(limitMs, Math.max(0, endsAtMs - performance.now())));
-    child.once("error", reject);
-    child.once("close", (code) => resolve({ code, outOfTime, output: Buffer.concat(pieces).toString() }));
-    child.once("close", () => {
-      clearTimeout(timer);
-      running.delete(child);
-    });
-  });
+function commandOf({ command, words, files = [] }, { reports, shuffle, words: more = [] }) {
+  return [...command, ...(words?.({ files, reports, shuffle }) ?? []), ...more];
 }
 
-function stopGroup(child, signal) {
-  try {
-    process.kill(-child.pid, signal);
-  } catch {
-    // It ended by itself meanwhile.
-  }
-}
-
-function stopAndLeave(signal) {
-  for (const child of running) stopGroup(child, signal);
+function leave(signal) {
+  stopCommands(signal);
   process.exit(130);
 }
 

@@ -4,6 +4,7 @@ import { setUpWeb } from "../setup.mjs";
 import { ensureChromium } from "../setup/chromium.mjs";
 import { ensureClusterPrograms } from "../setup/cluster-programs.mjs";
 import { SetupRefusal } from "../setup/refusal.mjs";
+import { keepBrowserEvidence, playwrightPattern } from "./browser-evidence.mjs";
 import { oneCheck, suiteReport } from "./counts.mjs";
 
 const MINUTE = 60_000;
@@ -59,14 +60,14 @@ const GROUPS = [
       name: "browser",
       owns: /^e2e\/.*\.e2e\.ts$/u,
       command: ["playwright", "test"],
-      // Playwright takes a file by a pattern of its path.
       words: ({ files, shuffle, reports }) => [
-        ...files.map((file) => `${file.replaceAll(".", "\\.")}$`),
+        ...files.map(playwrightPattern),
         ...(shuffle === undefined ? [] : [`--shuffle=${shuffle}`]),
         `--output=${join(reports, "browser")}`,
       ],
       minutes: 40,
       count: suiteReport("browser.json"),
+      keepEvidence: keepBrowserEvidence,
       prepare: async ({ env, reports }) => {
         await setUpWeb({ env });
         return { CHROMIUM_PATH: await ensureChromium(), TEST_REPORT: join(reports, "browser.json") };
