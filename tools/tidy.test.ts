@@ -5,7 +5,7 @@ import { documentCommands, documentLinks, lostPages, promisedPages } from "./tid
 import { foreignStores, importArrows, plainKit } from "./tidy/imports.ts";
 import { folderCircles, serverLayers } from "./tidy/layers.ts";
 import { forbiddenNames, gameFolders, longFiles, migrationNumbers } from "./tidy/layout.ts";
-import { browserChance, clockAndChance, ledgerWriters } from "./tidy/money.ts";
+import { browserChance, clockAndChance, moneyWriters } from "./tidy/money.ts";
 import {
   environmentExample,
   exactVersions,
@@ -122,8 +122,8 @@ const rules: Rule[] = [
     ],
   },
   {
-    rule: "only the ledger's store writes transfers and balances",
-    check: ledgerWriters,
+    rule: "one file writes transfers, and only the stores of money write balances",
+    check: moneyWriters,
     planted: [
       {
         "apps/server/src/features/bets/bet-store.ts":
@@ -137,6 +137,11 @@ const rules: Rule[] = [
           "`insert into player_accounts (player_id, balance) values ($1, 5)`",
       },
       { "apps/server/src/money/batch/ledger.ts": "`DELETE FROM transfers`" },
+      {
+        "apps/server/src/money/postings/posting-store.ts":
+          "`WITH moved AS (INSERT INTO transfers VALUES ($1))`",
+      },
+      { "apps/server/src/money/postings/posting.ts": "`UPDATE player_accounts SET balance = $1`" },
       { "tools/operator.ts": "`UPDATE player_accounts SET balance = 0`" },
     ],
   },

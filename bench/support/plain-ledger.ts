@@ -20,7 +20,10 @@ export async function createPlainLedger(parts: { database: Database; sealing: Se
   const seeds = createSeedCache({ sealing: parts.sealing, capacity: SEED_CACHE_ENTRIES });
   const houseAccounts = await openHouseAccounts(database.query, HOUSE_ACCOUNTS);
 
-  async function settle(query: Query, command: Command<unknown>): Promise<Settled<unknown> | Refusal> {
+  async function settle<Events>(
+    query: Query,
+    command: Command<unknown, Events>,
+  ): Promise<Settled<unknown, Events> | Refusal> {
     const player = await lockPlayer(query, command.playerId);
     const cause = await nextCause(query);
     await seeds.load(query, [player.seedId]);
@@ -46,22 +49,17 @@ export async function createPlainLedger(parts: { database: Database; sealing: Se
   }
 
   return {
-    async submit<Reply>(command: Command<Reply>): Promise<Settled<Reply> | Refusal> {
-      const replies: Reply[] = [];
+    async submit<Reply, Events>(command: Command<Reply, Events>): Promise<Settled<Reply, Events> | Refusal> {
       const outcome = await database.transaction((query) =>
         settle(query, {
           ...command,
-          decide(desk) {
-            const decided = command.decide(desk);
-            if (!isRefusal(decided)) replies.push(decided);
-            return decided;
+          decide(unit) {
+            const made = command.decide(unit);
+            return isRefusal(made) ? made : { reply: made.reply, events: made };
           },
         }),
       );
-      if (isRefusal(outcome) || outcome.replayed) return outcome;
-      const reply = replies.at(-1);
-      if (reply === undefined) throw new Error("a play was settled without being decided");
-      return { replayed: false, reply };
+      return isRefusal(outcome) || outcome.replayed ? outcome : { replayed: false, ...outcome.events };
     },
     grant: () => Promise.reject(new Error("the bench's players have their money already")),
     queueLength: () => 0,
@@ -70,7 +68,7 @@ export async function createPlainLedger(parts: { database: Database; sealing: Se
   };
 }
 
-async function decide(query: Query, command: Command<unknown>, state: BatchState) {
+async function decide<Events>(query: Query, command: Command<unknown, Events>, state: BatchState) {
   try {
     return decideBatch([command], state);
   } catch (error) {

@@ -1,24 +1,31 @@
 import type { SourceFile } from "./source-files.ts";
 
-const LEDGER_STORE = /^apps\/server\/src\/money\/(?:[a-z-]+\/)*[a-z-]*store[a-z-]*\.ts$/u;
+const MONEY_STORE = /^apps\/server\/src\/money\/(?:[a-z-]+\/)*[a-z-]*store\.ts$/u;
+const TRANSFERS_STORE = "apps/server/src/money/transfers-store.ts";
 // Tests of the invariants break the books on purpose; migrations make the tables; the bench compares the ledger with a
 // plain one, and writes the year of a large site straight into its tables.
 const NOT_JUDGED =
   /^apps\/server\/(?:test|migrations)\/|^tools\/tidy|^bench\/support\/(?:plain-ledger|large-site)-sql\.ts$/u;
-const WRITES = [
-  /\b(?:insert\s+into|update|delete\s+from|truncate|merge\s+into|copy)\s+(?:only\s+)?transfers\b/iu,
+const WRITES_TRANSFERS =
+  /\b(?:insert\s+into|update|delete\s+from|truncate|merge\s+into|copy)\s+(?:only\s+)?transfers\b/iu;
+const WRITES_BALANCES = [
   /\bupdate\s+(?:only\s+)?player_accounts\b[^`]*?\bset\b[^`]*?\bbalance\s*=/iu,
   /\binsert\s+into\s+player_accounts\s*\([^)]*\bbalance\b/iu,
 ];
 
-/** Only the ledger's store changes a balance or writes a transfer: one writer of money. */
-export function ledgerWriters(files: readonly SourceFile[]): string[] {
+/** One writer of money: one file writes transfers, and only the stores beside it change a balance. */
+export function moneyWriters(files: readonly SourceFile[]): string[] {
   return files
-    .filter(
-      ({ path }) => /\.(?:ts|mjs|sql)$/u.test(path) && !LEDGER_STORE.test(path) && !NOT_JUDGED.test(path),
-    )
-    .filter(({ text }) => WRITES.some((write) => write.test(text)))
-    .map(({ path }) => `${path}: writes transfers or a balance; only the ledger's store may`);
+    .filter(({ path }) => /\.(?:ts|mjs|sql)$/u.test(path) && !NOT_JUDGED.test(path))
+    .flatMap(({ path, text }) => {
+      if (path !== TRANSFERS_STORE && WRITES_TRANSFERS.test(text)) {
+        return [`${path}: writes transfers; only ${TRANSFERS_STORE} may`];
+      }
+      if (!MONEY_STORE.test(path) && WRITES_BALANCES.some((write) => write.test(text))) {
+        return [`${path}: writes a balance; only a store of money/ may`];
+      }
+      return [];
+    });
 }
 
 // The decisions of the site must not depend on a clock or a chance that a test cannot replace.

@@ -3,6 +3,7 @@ import { onTelegramLinked } from "../src/compose/handlers.ts";
 import { payReferralIncome, referralStanding } from "../src/features/referrals/referral-service.ts";
 import { createPlayer } from "./_harness-ledger.ts";
 import { accepted, type Wallet, type WalletDeps } from "./_harness-wallet.ts";
+import { decided } from "../src/money/command.ts";
 
 /** A new player whom `referrerId` has invited. */
 export function referralOf(
@@ -29,10 +30,10 @@ export async function bindTelegram(deps: WalletDeps, playerId: number, telegramI
   accepted(
     await deps.postings.run({
       playerId,
-      async work(desk) {
-        await desk.query(`UPDATE players SET telegram_id = $2 WHERE id = $1`, [playerId, telegramId]);
-        for (const handle of onTelegramLinked) await handle(desk, { playerId, telegramId });
-        return {};
+      async work(unit) {
+        await unit.query(`UPDATE players SET telegram_id = $2 WHERE id = $1`, [playerId, telegramId]);
+        for (const handle of onTelegramLinked) await handle(unit, { playerId, telegramId });
+        return decided({});
       },
     }),
   );

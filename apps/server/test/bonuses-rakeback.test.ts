@@ -90,7 +90,7 @@ describe("a settled stake", () => {
       expect(await unitsOf(playerId)).toBe(games * 2_000_000);
       const pressed = await pressMines(ledger(), who, 1);
       if (isRefusal(pressed)) throw new Error(pressed.code);
-      const over = pressed.ended !== null;
+      const over = (pressed.events?.ended ?? null) !== null;
       expect(await unitsOf(playerId)).toBe((games + (over ? 1 : 0)) * 2_000_000);
       if (!over) accepted(await takeMines(ledger(), who));
       ends.add(over ? "lost" : "taken");

@@ -2,7 +2,7 @@ import { isRefusal, refusal } from "@rumb/contract/errors";
 import { kopecks } from "@rumb/money/kopecks";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Command } from "../src/money/command.ts";
+import { type Command, decided } from "../src/money/command.ts";
 import type { Ledger } from "../src/money/batch/ledger.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 import { createPlayer, expectBooksInOrder, oneRow, openTestLedger, playDice } from "./_harness-ledger.ts";
@@ -168,9 +168,9 @@ describe("a command that breaks a constraint", () => {
     const [spoiler = 0, ...rest] = players;
     const spoil: Command<boolean> = {
       playerId: spoiler,
-      decide(desk) {
-        desk.credit({ kind: "sandbox_grant", house: "sandbox", amount: kopecks(1), causeId: spoiler });
-        return true;
+      decide(unit) {
+        unit.credit({ kind: "sandbox_grant", house: "sandbox", amount: kopecks(1), causeId: spoiler });
+        return decided(true);
       },
     };
     const [spoiled, ...played] = await Promise.allSettled([

@@ -12,6 +12,7 @@ import { balanceOf, race, useBonuses } from "./_bonuses.ts";
 import { rulesBrokenBy } from "./_broken-rules.ts";
 import { oneRow, playDice, testSealing } from "./_harness-ledger.ts";
 import { accepted, codeOf, walletPlayer } from "./_harness-wallet.ts";
+import { decided } from "../src/money/command.ts";
 
 const { wallet, node } = useBonuses();
 
@@ -83,9 +84,9 @@ test("bans, new names, plays, and postings that write the player's row never blo
     node(index).postings.run({
       playerId,
       allowBanned: true,
-      async work(desk) {
-        await desk.query(`UPDATE players SET videocard = $2 WHERE id = $1`, [playerId, `card ${index}`]);
-        return {};
+      async work(unit) {
+        await unit.query(`UPDATE players SET videocard = $2 WHERE id = $1`, [playerId, `card ${index}`]);
+        return decided({});
       },
     });
   const changing = Object.values(CHANGES).map(({ change }) => change);

@@ -1,9 +1,10 @@
-import { refusal } from "@rumb/contract/errors";
+import { isRefusal, refusal } from "@rumb/contract/errors";
 import { kopecks } from "@rumb/money/kopecks";
 import { describe, expect, test } from "vitest";
-import { openPostings, type PostingDesk } from "../src/money/postings/posting.ts";
+import { openPostings, type PostingUnit } from "../src/money/postings/posting.ts";
 import { oneRow, openTestPostings, playDice } from "./_harness-ledger.ts";
 import { codeOf, moneyOf, useWallet, type Wallet, walletPlayer } from "./_harness-wallet.ts";
+import { decided } from "../src/money/command.ts";
 
 const wallet = useWallet();
 
@@ -13,28 +14,28 @@ let causes = 5_000_000;
 describe("a posting", () => {
   test("moves money both ways and sees its own movements", async () => {
     const playerId = await walletPlayer(wallet(), 1_000);
-    const settled = await run(playerId, async (desk) => {
-      await credit(desk, 500);
-      await desk.charge({ kind: "test_back", house: "bonus:promo", amount: kopecks(1_200), causeId: causes });
-      return { balance: desk.balance() };
+    const settled = await run(playerId, async (unit) => {
+      await credit(unit, 500);
+      await unit.charge({ kind: "test_back", house: "bonus:promo", amount: kopecks(1_200), causeId: causes });
+      return { balance: unit.balance() };
     });
-    expect(settled).toEqual({ replayed: false, reply: { balance: 300 } });
+    expect(settled).toEqual({ replayed: false, reply: { balance: 300 }, events: null });
     expect(await moneyOf(wallet(), playerId)).toMatchObject({ balance: 300 });
   });
 
   test("undoes everything with a refusal, and with an error", async () => {
     const playerId = await walletPlayer(wallet(), 1_000);
-    const spoil = async (desk: PostingDesk) => {
-      await credit(desk, 500);
-      await desk.addDeposit({ amount: kopecks(500), wager: kopecks(1_500) });
+    const spoil = async (unit: PostingUnit) => {
+      await credit(unit, 500);
+      await unit.addDeposit({ amount: kopecks(500), wager: kopecks(1_500) });
     };
-    const refused = run(playerId, async (desk) => {
-      await spoil(desk);
+    const refused = run(playerId, async (unit) => {
+      await spoil(unit);
       return refusal("PROMO_UNKNOWN");
     });
     expect(codeOf(await refused)).toBe("PROMO_UNKNOWN");
-    const broken = run(playerId, async (desk) => {
-      await spoil(desk);
+    const broken = run(playerId, async (unit) => {
+      await spoil(unit);
       throw new Error("a bug");
     });
     await expect(broken).rejects.toThrow("a bug");
@@ -49,12 +50,12 @@ describe("a posting", () => {
   test("takes no more than there is", async () => {
     const playerId = await walletPlayer(wallet(), 1_000);
     const movement = { kind: "test_back", house: "bonus:promo", amount: kopecks(1_001), causeId: 1 } as const;
-    await expect(run(playerId, (desk) => desk.charge(movement))).rejects.toThrow("cannot cover");
+    await expect(run(playerId, (unit) => unit.charge(movement))).rejects.toThrow("cannot cover");
   });
 
   test("of the same kind and cause happens once, for ever", async () => {
     const playerId = await walletPlayer(wallet(), 0);
-    const once = () => run(playerId, (desk) => credit(desk, 100, 4_000_000));
+    const once = () => run(playerId, (unit) => credit(unit, 100, 4_000_000));
     await once();
     await expect(once()).rejects.toMatchObject({ code: "23505" });
     expect(await moneyOf(wallet(), playerId)).toMatchObject({ balance: 100 });
@@ -64,11 +65,11 @@ describe("a posting", () => {
     const playerId = await walletPlayer(wallet(), 0);
     const { database } = wallet().deps;
     await database.query(`UPDATE players SET banned_at = now(), ban_comment = 'х' WHERE id = $1`, [playerId]);
-    expect(codeOf(await run(playerId, (desk) => credit(desk, 100)))).toBe("BANNED");
+    expect(codeOf(await run(playerId, (unit) => credit(unit, 100)))).toBe("BANNED");
     const settled = await wallet().deps.postings.run({
       playerId,
       allowBanned: true,
-      work: (desk) => credit(desk, 100),
+      work: async (unit) => decided(await credit(unit, 100)),
     });
     expect(codeOf(settled)).toBe("accepted");
   });
@@ -82,9 +83,9 @@ describe("a posting", () => {
         nodes[index % 2 === 0 ? "here" : "there"].run({
           playerId,
           idempotency: claim,
-          async work(desk) {
-            await credit(desk, 100);
-            return { balance: desk.balance() };
+          async work(unit) {
+            await credit(unit, 100);
+            return decided({ balance: unit.balance() });
           },
         }),
       ),
@@ -94,7 +95,7 @@ describe("a posting", () => {
     const other = await wallet().deps.postings.run({
       playerId,
       idempotency: { ...claim, fingerprint: "that" },
-      work: (desk) => credit(desk, 100),
+      work: async (unit) => decided(await credit(unit, 100)),
     });
     expect(codeOf(other)).toBe("IDEMPOTENCY_KEY_REUSED");
     expect(await moneyOf(wallet(), playerId)).toMatchObject({ balance: 100 });
@@ -106,7 +107,7 @@ describe("a posting", () => {
     const posted = await wallet().deps.postings.run({
       playerId,
       idempotency: { key: "shared", fingerprint: "a posting" },
-      work: (desk) => credit(desk, 100),
+      work: async (unit) => decided(await credit(unit, 100)),
     });
     expect(codeOf(posted)).toBe("IDEMPOTENCY_KEY_REUSED");
   });
@@ -115,7 +116,7 @@ describe("a posting", () => {
     const playerId = await walletPlayer(wallet(), 100_000);
     const work = Array.from({ length: 200 }, (_, index) =>
       index % 2 === 0
-        ? run(playerId, (desk) => credit(desk, 7))
+        ? run(playerId, (unit) => credit(unit, 7))
         : playDice(wallet().ledger, { playerId, bet: 1, chance: 50 }),
     );
     expect((await Promise.all(work)).map(codeOf)).toEqual(work.map(() => "accepted"));
@@ -139,19 +140,25 @@ describe("a posting", () => {
         },
       },
     });
-    const settled = await postings.run({ playerId, work: async () => "done" });
+    const settled = await postings.run({ playerId, work: async () => decided("done") });
     expect(codeOf(settled)).toBe("OUTCOME_UNKNOWN");
   });
 });
 
-type Work = (desk: PostingDesk) => Promise<unknown>;
+type Work = (unit: PostingUnit) => Promise<unknown>;
 
 function run(playerId: number, work: Work): ReturnType<Wallet["deps"]["postings"]["run"]> {
-  return wallet().deps.postings.run({ playerId, work });
+  return wallet().deps.postings.run({
+    playerId,
+    async work(unit) {
+      const reply = await work(unit);
+      return isRefusal(reply) ? reply : decided(reply);
+    },
+  });
 }
 
-async function credit(desk: PostingDesk, amount: number, cause?: number): Promise<void> {
+async function credit(unit: PostingUnit, amount: number, cause?: number): Promise<void> {
   causes += 1;
   const causeId = cause ?? causes;
-  await desk.credit({ kind: "test_bonus", house: "bonus:promo", amount: kopecks(amount), causeId });
+  await unit.credit({ kind: "test_bonus", house: "bonus:promo", amount: kopecks(amount), causeId });
 }

@@ -10,6 +10,7 @@ import { balanceOf, useBonuses } from "./_bonuses.ts";
 import { oneRow, playDice } from "./_harness-ledger.ts";
 import { accepted, codeOf, deposit, openPayment, walletPlayer } from "./_harness-wallet.ts";
 import { bindTelegram, referralOf, stake, standingOf, takeIncomeOut } from "./_referrals.ts";
+import { decided } from "../src/money/command.ts";
 
 const { wallet, node } = useBonuses();
 
@@ -223,9 +224,9 @@ async function giveByHand(playerId: number, amount: number): Promise<void> {
   accepted(
     await postings.run({
       playerId,
-      async work(desk) {
-        await desk.credit(movement);
-        return {};
+      async work(unit) {
+        await unit.credit(movement);
+        return decided({});
       },
     }),
   );

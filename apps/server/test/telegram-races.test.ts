@@ -45,14 +45,14 @@ describe("who takes part in a binding", () => {
     const playerId = await walletPlayer(wallet(), 0);
     const account = newAccount();
     const seen: unknown[] = [];
-    const handler: LinkHandler = async (desk, bound) => {
-      seen.push(bound, await oneRow(desk, `SELECT telegram_id AS id FROM players WHERE id = $1`, [playerId]));
+    const handler: LinkHandler = async (unit, bound) => {
+      seen.push(bound, await oneRow(unit, `SELECT telegram_id AS id FROM players WHERE id = $1`, [playerId]));
       const sql = `INSERT INTO bonus_claims (player_id, bonus, amount) VALUES ($1, 'repost', 30) RETURNING id`;
-      const { id: causeId } = await oneRow<{ id: number }>(desk, sql, [playerId]);
+      const { id: causeId } = await oneRow<{ id: number }>(unit, sql, [playerId]);
       const amount = kopecks(30);
-      await desk.query(`INSERT INTO reposts (player_id, post, reward) VALUES ($1, '-9_1', 30)`, [playerId]);
-      await desk.query(`UPDATE players SET reposts = 1 WHERE id = $1`, [playerId]);
-      await desk.credit({ kind: "bonus_repost", house: "bonus:repost", amount, causeId });
+      await unit.query(`INSERT INTO reposts (player_id, post, reward) VALUES ($1, '-9_1', 30)`, [playerId]);
+      await unit.query(`UPDATE players SET reposts = 1 WHERE id = $1`, [playerId]);
+      await unit.credit({ kind: "bonus_repost", house: "bonus:repost", amount, causeId });
     };
     expect(await link(playerId, account, { onTelegramLinked: [handler] })).toBe("linked");
     expect(seen).toEqual([{ playerId, telegramId: account }, { id: account }]);
@@ -62,8 +62,8 @@ describe("who takes part in a binding", () => {
   test("undoes it all by what they throw, and the same call may come again", async () => {
     const playerId = await walletPlayer(wallet(), 100);
     const account = newAccount();
-    const broken: LinkHandler = async (desk) => {
-      await desk.query(`UPDATE players SET videocard = 'changed' WHERE id = $1`, [playerId]);
+    const broken: LinkHandler = async (unit) => {
+      await unit.query(`UPDATE players SET videocard = 'changed' WHERE id = $1`, [playerId]);
       throw new Error("no");
     };
     wallet().events.length = 0;

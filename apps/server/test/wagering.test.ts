@@ -139,7 +139,7 @@ describe("mines", () => {
       );
       expect(await wagerOf(playerId)).toMatchObject({ left });
       const pressed = accepted(await pressMines(ledger, who, 1));
-      const over = pressed.ended !== null;
+      const over = (pressed.events?.ended ?? null) !== null;
       expect(await wagerOf(playerId)).toMatchObject({ left: over ? left - 100 : left });
       if (!over) accepted(await takeMines(ledger, who));
       ends.add(over ? "lost" : "taken");

@@ -10,6 +10,7 @@ import {
   walletPlayer,
   withTerms,
 } from "./_harness-wallet.ts";
+import { decided } from "../src/money/command.ts";
 
 const opened = useWallet();
 
@@ -161,8 +162,10 @@ async function giveBonus(playerId: number, amount: number, daysAgo: number): Pro
   const causeId = bonuses;
   await opened().deps.postings.run({
     playerId,
-    work: (desk) =>
-      desk.credit({ kind: "test_bonus", house: "bonus:promo", amount: kopecks(amount), causeId }),
+    work: async (unit) =>
+      decided(
+        await unit.credit({ kind: "test_bonus", house: "bonus:promo", amount: kopecks(amount), causeId }),
+      ),
   });
   await asSuperuser(
     opened().site,

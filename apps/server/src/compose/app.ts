@@ -8,7 +8,7 @@ import { sessionCookie, type SessionCookie } from "../sessions/session-cookie.ts
 import { registerSessionHook } from "../sessions/session-hook.ts";
 import { bonusRoutes } from "../features/bonuses/bonus-routes.ts";
 import { betSlipRoutes } from "../features/bets/bet-slip-routes.ts";
-import { registerFullLineHook } from "../money/batch/full-queue-hook.ts";
+import { registerFullQueueHook } from "../money/batch/ledger-load.ts";
 import { limitsRoutes } from "../features/limits/limits-routes.ts";
 import { myBetsRoutes } from "../features/bets/my-bets-routes.ts";
 import { instantRoutes } from "../features/bets/instant-routes.ts";
@@ -85,7 +85,7 @@ export async function buildApp(deps: Deps): Promise<App> {
 
 async function registerApi(app: App, deps: Deps & { cookie: SessionCookie }): Promise<void> {
   registerApiHeaders(app);
-  registerFullLineHook(app, deps.ledger);
+  registerFullQueueHook(app, deps.ledger);
   app.addHook("onRequest", addressLimit(deps));
   registerSessionHook(app, deps);
   app.addHook("onRequest", playerLimit(deps));

@@ -12,7 +12,7 @@ import { createFeed } from "../feed/feed-service.ts";
 import { startRounds } from "../features/rounds/round-driver.ts";
 import { HOUSE_ACCOUNTS, type HouseAccounts, openHouseAccounts } from "../money/house-accounts.ts";
 import { ledgerJobs } from "../checks/ledger-jobs.ts";
-import { observeLedger } from "../money/batch/ledger-metrics.ts";
+import { observeLedger } from "../money/batch/ledger-load.ts";
 import { createLedger, type Ledger } from "../money/batch/ledger.ts";
 import { openPostings } from "../money/postings/posting.ts";
 import { limitsJobs } from "../features/limits/limits-jobs.ts";

@@ -5,10 +5,10 @@ import type { ActiveSeed } from "../seeds/seed-cache.ts";
 
 /**
  * One change of one player's money. `decide` sees the player's account under its lock and must be a pure function of
- * the desk: the ledger may call it again (the pot had to be locked first, the batch had to be split), and only the
- * last call counts. A refusal undoes whatever the same call has put on the desk.
+ * its unit of work: the ledger may call it again (the pot had to be locked first, the batch had to be split), and only
+ * the last call counts. A refusal undoes whatever the same call has done in the unit.
  */
-export type Command<Reply> = {
+export type Command<Reply, Events = null> = {
   readonly playerId: number;
   readonly idempotency?: IdempotencyClaim | undefined;
   /** True for movements that a ban must not stop, such as a refund. */
@@ -17,19 +17,29 @@ export type Command<Reply> = {
   readonly readsSteppedGames?: boolean;
   /** Game whose open round the command bets in; the round is locked before the players are. */
   readonly round?: string;
-  decide(desk: Desk): Reply | Refusal;
+  decide(unit: UnitOfWork): Decided<Reply, Events> | Refusal;
 };
+
+/** An accepted command: `reply` is its caller's answer, `events` what it means to others once it is committed. */
+export type Decided<Reply, Events = null> = { readonly reply: Reply; readonly events: Events };
+
+/** An accepted command that concerns nobody but its caller. */
+export function decided<Reply>(reply: Reply): Decided<Reply> {
+  return { reply, events: null };
+}
 
 /** `key` is the caller's; `fingerprint` says what was asked, so that a key cannot be reused for another request. */
 export type IdempotencyClaim = { readonly key: string; readonly fingerprint: string };
 
-/** `replayed`: the answer was stored by an earlier command with the same key, and nothing was changed. */
-export type Settled<Reply> =
-  | { readonly replayed: false; readonly reply: Reply }
-  | { readonly replayed: true; readonly reply: unknown };
+/** `replayed`: the answer was stored by an earlier command with the same key, nothing was changed and no event is due. */
+export type Settled<Reply, Events = null> =
+  | ({ readonly replayed: false } & Decided<Reply, Events>)
+  | Replayed;
+
+export type Replayed = { readonly replayed: true; readonly reply: unknown; readonly events: null };
 
 /** What a command sees of its locked player, and where it puts its effects. */
-export type Desk = {
+export type UnitOfWork = {
   readonly playerId: number;
   readonly playerName: string;
   /** Database time of the transaction. */
@@ -42,20 +52,20 @@ export type Desk = {
   /** Uses up the next nonce of the player's active seed. */
   takeNonce(): number;
   /**
-   * Player → house. Throws when the balance does not cover it: check `balance()` first. A movement of kind `stake` that his own
-   * limits forbid ends the command with their refusal.
+   * Player → house. Throws when the balance does not cover it: check `balance()` first. A movement of kind `stake` that the
+   * player's own limits forbid ends the command with their refusal.
    */
   charge(movement: Movement): void;
   /** House → player. */
   credit(movement: Movement): void;
   /**
-   * Counts a settled stake of a game towards what must be staked before a withdrawal, and towards the rakeback, which goes
-   * down with the bet that this command records or updates after it. The account is written whatever the amount, so a
-   * move that settles nothing can look like one that does.
+   * Counts a settled stake of a game towards what must be staked before a withdrawal, and towards the rakeback, which is
+   * stored with the bet that this command records or updates after it. The account is written whatever the amount, so a
+   * move that settles nothing looks like one that does.
    */
   countStake(game: string, stake: Kopecks): void;
   recordBet(bet: BetRecord): void;
-  /** Ends a bet that is open, or takes down how far it has come. */
+  /** Ends a bet that is open, or stores how far it has come. */
   updateBet(update: BetUpdate): void;
   /** The player's game of that name, unfinished or over; only for commands that read stepped games. */
   steppedGame(game: string): SteppedGameRow | undefined;

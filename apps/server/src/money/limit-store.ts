@@ -1,5 +1,6 @@
+import type { Query } from "../platform/db/database.ts";
 import { integerArray } from "../platform/db/array-literal.ts";
-import type { LimitCount, LimitedPlayer } from "./rules/stake-limits.ts";
+import type { LimitCount, LimitedPlayer } from "./stake-rules.ts";
 import type { Flush } from "../platform/db/statement-flush.ts";
 
 /** What these players have set, and their bets of today. Their rows must be locked: that is the lock of these rows too. */
@@ -54,6 +55,28 @@ export function countForLimits(
       now,
     ],
   });
+}
+
+/**
+ * The same at the end of a round, for those of its bettors who have limits. A round must end whatever a count says, so none falls
+ * below 0 here.
+ */
+export async function countEndedForLimits(query: Query, counts: readonly LimitCount[]): Promise<void> {
+  await query(
+    `UPDATE player_limit_days AS days SET returned = days.returned + made.returned,
+       staked = greatest(0, days.staked + made.staked)
+     FROM (SELECT bets.player_id, sum(counted.staked) AS staked, sum(counted.returned) AS returned
+       FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS counted (bet_id, staked, returned)
+       JOIN bets ON bets.id = bet_id
+       JOIN player_accounts AS account ON account.player_id = bets.player_id AND limited_until > now()
+       WHERE moscow_day(bets.created_at) = moscow_day(now()) GROUP BY bets.player_id) AS made
+     WHERE days.player_id = made.player_id AND day = moscow_day(now())`,
+    [
+      counts.map((count) => count.betId),
+      counts.map((count) => count.staked),
+      counts.map((count) => count.returned),
+    ],
+  );
 }
 
 function ownLimit(value: number | null, next: number | null, nextAt: Date | null): LimitedPlayer["stake"] {

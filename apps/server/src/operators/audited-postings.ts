@@ -17,12 +17,12 @@ export function auditedPostings(
     run: (posting) =>
       postings.run({
         ...posting,
-        async work(desk) {
-          const before = await look(desk.query);
-          const reply = await posting.work(desk);
-          if (isRefusal(reply)) return reply;
-          await writeAudit(desk.query, acting, { ...done, before, after: await look(desk.query) });
-          return reply;
+        async work(unit) {
+          const before = await look(unit.query);
+          const made = await posting.work(unit);
+          if (isRefusal(made)) return made;
+          await writeAudit(unit.query, acting, { ...done, before, after: await look(unit.query) });
+          return made;
         },
       }),
   };

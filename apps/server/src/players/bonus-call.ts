@@ -1,9 +1,9 @@
 import { isRefusal, refusal, type Refusal } from "@rumb/contract/errors";
-import { kopecks, roubles } from "@rumb/money/kopecks";
+import { roubles } from "@rumb/money/kopecks";
 import type { Deps } from "../deps/deps.ts";
 import type { Query } from "../platform/db/database.ts";
 import type { IdempotencyClaim } from "../money/command.ts";
-import { type PostingDesk, storedReply } from "../money/postings/posting.ts";
+import { type PostingUnit, storedReply } from "../money/postings/posting.ts";
 import { hasTelegram } from "./player-store.ts";
 
 export type BonusDeps = Pick<Deps, "database" | "postings" | "publish"> & {
@@ -20,12 +20,12 @@ export type BonusPlayer = { readonly playerId: number; readonly idempotency: Ide
 export function payBonus<Reply>(
   deps: Pick<BonusDeps, "postings" | "publish">,
   player: BonusPlayer,
-  pay: (desk: PostingDesk) => Promise<Reply | Refusal>,
+  pay: (unit: PostingUnit) => Promise<Reply | Refusal>,
 ): Promise<unknown> {
   return payUnlinked<Reply>(
     deps,
     player,
-    async (desk) => (await missingLink(desk.query, player.playerId)) ?? pay(desk),
+    async (unit) => (await missingLink(unit.query, player.playerId)) ?? pay(unit),
   );
 }
 
@@ -33,21 +33,18 @@ export function payBonus<Reply>(
 export async function payUnlinked<Reply>(
   { postings, publish }: Pick<BonusDeps, "postings" | "publish">,
   player: BonusPlayer,
-  pay: (desk: PostingDesk) => Promise<Reply | Refusal>,
+  pay: (unit: PostingUnit) => Promise<Reply | Refusal>,
 ): Promise<unknown> {
-  let balance = kopecks(0);
-  const settled = await postings.run<Reply>({
+  const settled = await postings.run({
     ...player,
-    async work(desk) {
-      const paid = await pay(desk);
-      balance = desk.balance();
-      return paid;
+    async work(unit) {
+      const reply = await pay(unit);
+      return isRefusal(reply) ? reply : { reply, events: { balance: roubles(unit.balance()), win: 0 } };
     },
   });
   if (isRefusal(settled)) return settled;
   if (!settled.replayed) {
-    const room = { playerId: player.playerId };
-    publish({ room, event: "updateBalance", data: { balance: roubles(balance), win: 0 } });
+    publish({ room: { playerId: player.playerId }, event: "updateBalance", data: settled.events });
   }
   return settled.reply;
 }

@@ -1,4 +1,4 @@
-import { type Refusal, isRefusal, refusal } from "@rumb/contract/errors";
+import { type Refusal, refusal } from "@rumb/contract/errors";
 import type { PreparedPlay } from "@rumb/contract/instant-game";
 import type { JackpotesWin } from "@rumb/contract/socket";
 import { byteStream } from "@rumb/games/fairness/stream";
@@ -11,7 +11,7 @@ import {
 import { formatMoney } from "@rumb/money/format";
 import { type Kopecks, kopecks, roubles } from "@rumb/money/kopecks";
 import type { FeedBet } from "../../feed/feed-entry.ts";
-import type { Desk, IdempotencyClaim } from "../../money/command.ts";
+import type { Decided, IdempotencyClaim, Settled, UnitOfWork } from "../../money/command.ts";
 import type { Ledger } from "../../money/batch/ledger.ts";
 import { hmacSha256 } from "../../seeds/hmac-sha256.ts";
 import type { SettingValues } from "../../settings/settings.ts";
@@ -29,52 +29,44 @@ export type InstantPlay = {
   readonly prepared: PreparedPlay;
 };
 
-/** What a settled play means to others, beside its answer; absent when the answer is a stored one. */
+/** What a settled play means to others, beside its answer. */
 export type InstantEvents = { readonly feed: FeedBet; readonly potWin: JackpotesWin | null };
 
-export type InstantResult = { readonly reply: unknown; readonly events: InstantEvents | null };
+export type InstantResult = Settled<object, InstantEvents>;
 
 /** Settles a play: stake, draw, payout, pot and record in one commit (docs/ledger.md). */
-export async function playInstant(deps: InstantDeps, play: InstantPlay): Promise<InstantResult | Refusal> {
+export function playInstant(deps: InstantDeps, play: InstantPlay): Promise<InstantResult | Refusal> {
   const settings = deps.settings.current();
-  let events: InstantEvents | null = null;
-  const settled = await deps.ledger.submit<object>({
+  return deps.ledger.submit({
     playerId: play.playerId,
     idempotency: play.idempotency,
-    decide(desk) {
-      const decided = settlePlay(desk, play, settings);
-      if (isRefusal(decided)) return decided;
-      events = decided.events;
-      return decided.reply;
-    },
+    decide: (unit) => settlePlay(unit, play, settings),
   });
-  if (isRefusal(settled)) return settled;
-  return { reply: settled.reply, events: settled.replayed ? null : events };
 }
 
 function settlePlay(
-  desk: Desk,
+  unit: UnitOfWork,
   { game, prepared }: InstantPlay,
   { maxWinKopecks, progressive }: SettingValues,
-): { reply: object; events: InstantEvents } | Refusal {
+): Decided<object, InstantEvents> | Refusal {
   const { stakeKopecks } = prepared;
   if (maxWinKopecks !== null && prepared.maxPayoutKopecks > maxWinKopecks) {
     return refusal("MAX_WIN_EXCEEDED", { max: formatMoney(kopecks(maxWinKopecks)) });
   }
-  if (desk.balance() < stakeKopecks) return refusal("INSUFFICIENT_BALANCE");
-  const nonce = desk.takeNonce();
-  const seed = { serverSeed: desk.seed.serverSeed, clientSeed: desk.seed.clientSeed, nonce };
+  if (unit.balance() < stakeKopecks) return refusal("INSUFFICIENT_BALANCE");
+  const nonce = unit.takeNonce();
+  const seed = { serverSeed: unit.seed.serverSeed, clientSeed: unit.seed.clientSeed, nonce };
   const result = prepared.settle(byteStream(hmacSha256, seed));
 
-  desk.charge({ kind: "stake", house: `game:${game}`, amount: stakeKopecks });
-  desk.countStake(game, stakeKopecks);
+  unit.charge({ kind: "stake", house: `game:${game}`, amount: stakeKopecks });
+  unit.countStake(game, stakeKopecks);
   if (result.payoutKopecks > 0) {
-    desk.credit({ kind: "payout", house: `game:${game}`, amount: result.payoutKopecks });
+    unit.credit({ kind: "payout", house: `game:${game}`, amount: result.payoutKopecks });
   }
-  const balanceKopecks = desk.balance();
+  const balanceKopecks = unit.balance();
   const terms = games[game].feedsPot ? potTerms(progressive) : null;
-  const potKopecks = terms === null ? kopecks(0) : settlePot(desk, { seed, stakeKopecks, terms });
-  desk.recordBet({
+  const potKopecks = terms === null ? kopecks(0) : settlePot(unit, { seed, stakeKopecks, terms });
+  unit.recordBet({
     game,
     state: result.won ? "won" : "lost",
     stake: stakeKopecks,
@@ -87,10 +79,10 @@ function settlePlay(
     pot: { ...(terms ?? NO_POT), payout: potKopecks },
   });
   return {
-    reply: result.answer({ id: desk.causeId, balanceKopecks, hash: desk.seed.hash, nonce }),
+    reply: result.answer({ id: unit.causeId, balanceKopecks, hash: unit.seed.hash, nonce }),
     events: {
-      feed: { ...result, id: desk.causeId, game, playerName: desk.playerName, stakeKopecks },
-      potWin: potKopecks > 0 ? potWin(desk, potKopecks) : null,
+      feed: { ...result, id: unit.causeId, game, playerName: unit.playerName, stakeKopecks },
+      potWin: potKopecks > 0 ? potWin(unit, potKopecks) : null,
     },
   };
 }
@@ -103,21 +95,21 @@ function potTerms(progressive: SettingValues["progressive"]): ProgressiveTerms {
 
 /** The pot grows by its share of the stake first, then the bet draws for it; returns what the bet took from it. */
 function settlePot(
-  desk: Desk,
+  unit: UnitOfWork,
   bet: {
     seed: { serverSeed: Uint8Array; clientSeed: string; nonce: number };
     stakeKopecks: Kopecks;
     terms: ProgressiveTerms;
   },
 ): Kopecks {
-  desk.accruePot(bet.stakeKopecks, bet.terms);
+  unit.accruePot(bet.stakeKopecks, bet.terms);
   const stream = byteStream(hmacSha256, bet.seed, PROGRESSIVE_FIRST_BLOCK);
   if (!progressiveHits(stream, bet.stakeKopecks, bet.terms)) return kopecks(0);
-  const pot = desk.takePot(bet.terms);
-  if (pot > 0) desk.credit({ kind: "progressive", house: "progressive", amount: pot });
+  const pot = unit.takePot(bet.terms);
+  if (pot > 0) unit.credit({ kind: "progressive", house: "progressive", amount: pot });
   return pot;
 }
 
-function potWin(desk: Desk, pot: Kopecks): JackpotesWin {
-  return { user_id: desk.playerId, name: desk.playerName, jackpot_sum: roubles(pot) };
+function potWin(unit: UnitOfWork, pot: Kopecks): JackpotesWin {
+  return { user_id: unit.playerId, name: unit.playerName, jackpot_sum: roubles(pot) };
 }

@@ -15,6 +15,7 @@ import { type OwnCode, readOwnCodes, readPromocoder } from "./promocoder-store.t
 import { randomStream } from "./random-stream.ts";
 import type { TimedBonusDeps } from "./timed-bonus-service.ts";
 import { databaseTime } from "./timed-bonus-store.ts";
+import { decided } from "../../money/command.ts";
 
 /**
  * Makes a code of a random name under the promo-coder's terms. `NOT_PROMOCODER` for anybody else, `PROMO_TOO_SOON` while the
@@ -43,7 +44,7 @@ export async function createOwnPromo(deps: TimedBonusDeps, player: BonusPlayer):
       const id = await createPromoCode(query, { ...code, createdBy: playerId });
       const [made] = await readOwnCodes(query, { playerId, limit: 1 });
       if (id === null || made?.id !== id) throw new Error(`promo code ${name} was not made`);
-      return { promo: wireCode(made), time: nextAt(made, pause) };
+      return decided({ promo: wireCode(made), time: nextAt(made, pause) });
     },
   });
   return isRefusal(settled) ? settled : settled.reply;

@@ -28,11 +28,11 @@ export function payRakeback(
   player: BonusPlayer,
 ): Promise<unknown> {
   const { playerId } = player;
-  return payBonus<RacebackOutReply>(deps, player, async (desk) => {
-    const amount = await takeRakeback(desk.query, playerId);
+  return payBonus<RacebackOutReply>(deps, player, async (unit) => {
+    const amount = await takeRakeback(unit.query, playerId);
     if (amount === 0) return refusal("RAKEBACK_EMPTY");
-    const causeId = await insertBonusClaim(desk.query, { playerId, bonus: "rakeback", amount });
-    await desk.credit({ kind: "bonus_rakeback", house: "bonus:rakeback", amount, causeId });
-    return { balance: roubles(desk.balance()), sum: roubles(amount), raceback: 0 };
+    const causeId = await insertBonusClaim(unit.query, { playerId, bonus: "rakeback", amount });
+    await unit.credit({ kind: "bonus_rakeback", house: "bonus:rakeback", amount, causeId });
+    return { balance: roubles(unit.balance()), sum: roubles(amount), raceback: 0 };
   });
 }

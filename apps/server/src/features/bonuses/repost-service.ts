@@ -13,6 +13,7 @@ import {
 } from "../../players/bonus-call.ts";
 import { insertBonusClaim } from "./bonus-claims-store.ts";
 import { addRepostIncome, insertReposts, readReposts, takeRepostIncome } from "./repost-store.ts";
+import { decided } from "../../money/command.ts";
 
 export type RepostDeps = Pick<BonusDeps, "database" | "postings" | "publish"> & {
   readonly vkCommunity: { readonly group: Pick<Deps["vkCommunity"]["group"], "repostedPosts"> };
@@ -41,7 +42,7 @@ export async function checkReposts(deps: RepostDeps, player: BonusPlayer): Promi
   if (isRefusal(posts)) return posts;
   const settled = await deps.postings.run<BonusRepostCheckReply>({
     ...player,
-    work: ({ query: locked }) => creditReposts(locked, playerId, posts),
+    work: async ({ query: locked }) => decided(await creditReposts(locked, playerId, posts)),
   });
   return isRefusal(settled) ? settled : settled.reply;
 }
@@ -71,11 +72,11 @@ export async function transferReposts(
   player: BonusPlayer,
 ): Promise<unknown> {
   const { playerId } = player;
-  return payBonus<BonusRepostTransferReply>(deps, player, async (desk) => {
-    const amount = await takeRepostIncome(desk.query, playerId);
+  return payBonus<BonusRepostTransferReply>(deps, player, async (unit) => {
+    const amount = await takeRepostIncome(unit.query, playerId);
     if (amount === 0) return refusal("REPOST_EMPTY");
-    const causeId = await insertBonusClaim(desk.query, { playerId, bonus: "repost", amount });
-    await desk.credit({ kind: "bonus_repost", house: "bonus:repost", amount, causeId });
-    return { user: { transfer: roubles(amount), balance: roubles(desk.balance()) } };
+    const causeId = await insertBonusClaim(unit.query, { playerId, bonus: "repost", amount });
+    await unit.credit({ kind: "bonus_repost", house: "bonus:repost", amount, causeId });
+    return { user: { transfer: roubles(amount), balance: roubles(unit.balance()) } };
   });
 }

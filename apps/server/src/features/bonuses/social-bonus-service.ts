@@ -51,12 +51,12 @@ export async function claimSocialBonus(
   if (isRefusal(accountId)) return accountId;
   const { vkKopecks, telegramKopecks } = deps.settings.current().social;
   const amount = kopecks(network === "vk" ? vkKopecks : telegramKopecks);
-  return payUnlinked<BonusSocialFreeReply>(deps, player, async (desk) => {
-    const causeId = await insertBonusClaim(desk.query, { playerId, bonus: "social", amount });
-    const taken = await insertSocialClaim(desk.query, { network, accountId, playerId, claimId: causeId });
+  return payUnlinked<BonusSocialFreeReply>(deps, player, async (unit) => {
+    const causeId = await insertBonusClaim(unit.query, { playerId, bonus: "social", amount });
+    const taken = await insertSocialClaim(unit.query, { network, accountId, playerId, claimId: causeId });
     if (!taken) return refusal("SOCIAL_CLAIMED");
-    await desk.credit({ kind: "bonus_social", house: "bonus:social", amount, causeId });
-    return { balance: roubles(desk.balance()), sum: roubles(amount) };
+    await unit.credit({ kind: "bonus_social", house: "bonus:social", amount, causeId });
+    return { balance: roubles(unit.balance()), sum: roubles(amount) };
   });
 }
 

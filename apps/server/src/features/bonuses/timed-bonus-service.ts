@@ -28,18 +28,18 @@ export async function claimTimedBonus(
   if (!isTimedBonus(bonus)) return refusal("BONUS_UNKNOWN");
   const { playerId } = player;
   const { maxKopecks, periodSeconds } = deps.settings.current().bonuses[bonus];
-  return payBonus<BonusFreeReply>(deps, player, async (desk) => {
+  return payBonus<BonusFreeReply>(deps, player, async (unit) => {
     // Behind the lock: whoever has waited for another claim must see its timer as passed or not by a later time.
-    const now = await (deps.time ?? databaseTime)(desk.query);
+    const now = await (deps.time ?? databaseTime)(unit.query);
     const readyAt = new Date(now.getTime() + periodSeconds * 1000);
-    if (!(await takeTimer(desk.query, { playerId, bonus, now, readyAt }))) {
-      return notReady(desk.query, { playerId, bonus, now });
+    if (!(await takeTimer(unit.query, { playerId, bonus, now, readyAt }))) {
+      return notReady(unit.query, { playerId, bonus, now });
     }
     const amount = timedBonusKopecks(randomStream(deps.random), kopecks(maxKopecks));
-    const causeId = await insertBonusClaim(desk.query, { playerId, bonus, amount });
-    await desk.credit({ kind: `bonus_${bonus}`, house: `bonus:${bonus}`, amount, causeId });
+    const causeId = await insertBonusClaim(unit.query, { playerId, bonus, amount });
+    await unit.credit({ kind: `bonus_${bonus}`, house: `bonus:${bonus}`, amount, causeId });
     return {
-      balance: roubles(desk.balance()),
+      balance: roubles(unit.balance()),
       sum: roubles(amount),
       date: readyAt.getTime(),
       finished: true,

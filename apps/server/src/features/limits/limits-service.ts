@@ -15,7 +15,7 @@ import { formatDateTime, formatMoney } from "@rumb/money/format";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { Deps } from "../../deps/deps.ts";
 import type { Query } from "../../platform/db/database.ts";
-import type { IdempotencyClaim } from "../../money/command.ts";
+import { decided, type IdempotencyClaim } from "../../money/command.ts";
 import { type OwnLimits, readDay, readOwnLimits, recountDay, saveOwnLimits, sumDay } from "./limits-store.ts";
 
 export type LimitsDeps = Pick<Deps, "database" | "postings">;
@@ -81,7 +81,7 @@ async function change(
       const untilMs = limitedUntilMs(limits);
       if (untilMs !== null) await recountDay(query, playerId);
       await saveOwnLimits(query, playerId, { limits, limitedUntilMs: untilMs });
-      return limitsReply(query, playerId);
+      return decided(await limitsReply(query, playerId));
     },
   });
   return isRefusal(settled) ? settled : settled.reply;

@@ -1,8 +1,9 @@
 import { isRefusal, refusal, type Refusal } from "@rumb/contract/errors";
 import type { Deps } from "../../deps/deps.ts";
-import type { PostingDesk } from "../../money/postings/posting.ts";
+import type { PostingUnit } from "../../money/postings/posting.ts";
 import type { LinkCodes } from "./link-codes.ts";
 import { bindTelegram, lockTelegramAccount, readTelegramOwner } from "./telegram-link-store.ts";
+import { decided } from "../../money/command.ts";
 
 export type LinkingDeps = Pick<Deps, "postings" | "publish"> & {
   readonly linkCodes: LinkCodes;
@@ -21,7 +22,7 @@ export type TelegramLink = {
  * Handles every binding in its transaction: the player is locked, and their row has the account already. It may lock rows of its
  * own, but no other player's, whose turn may be to lock this one. What it throws undoes the binding.
  */
-export type LinkHandler = (desk: PostingDesk, link: TelegramLink) => Promise<void>;
+export type LinkHandler = (unit: PostingUnit, link: TelegramLink) => Promise<void>;
 
 /** `known`: it was bound to this player before, and nothing has changed. */
 export type Linking = "linked" | "known";
@@ -40,14 +41,14 @@ export async function linkTelegram(
   const link = { playerId: meant.playerId, telegramId: asked.telegramId };
   const settled = await deps.postings.run<Linking>({
     playerId: link.playerId,
-    async work(desk) {
-      await lockTelegramAccount(desk.query, link.telegramId);
-      const owner = await readTelegramOwner(desk.query, link.telegramId);
-      if (owner === link.playerId) return "known";
+    async work(unit) {
+      await lockTelegramAccount(unit.query, link.telegramId);
+      const owner = await readTelegramOwner(unit.query, link.telegramId);
+      if (owner === link.playerId) return decided("known");
       if (owner !== null) return refusal("TELEGRAM_TAKEN");
-      if (!(await bindTelegram(desk.query, link))) return refusal("TELEGRAM_LINKED_ALREADY");
-      for (const handle of deps.onTelegramLinked) await handle(desk, link);
-      return "linked";
+      if (!(await bindTelegram(unit.query, link))) return refusal("TELEGRAM_LINKED_ALREADY");
+      for (const handle of deps.onTelegramLinked) await handle(unit, link);
+      return decided("linked");
     },
   });
   if (isRefusal(settled)) return settled;

@@ -91,7 +91,7 @@ function moveRoutes(app: App, { feed }: MinesDeps) {
         if (isRefusal(idempotency)) return refuse(reply, idempotency);
         const result = await handle({ playerId: signedIn(request).id, idempotency }, request.body);
         if (isRefusal(result)) return refuse(reply, result);
-        if (result.ended) feed.offer([result.ended]);
+        if (result.events?.ended) feed.offer([result.events.ended]);
         return { success: result.reply };
       },
     });

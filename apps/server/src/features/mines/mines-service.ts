@@ -18,7 +18,7 @@ import {
 import { minesCoefficientHundredths, minesPayoutKopecks } from "@rumb/games/mines/mines-payout";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { FeedBet } from "../../feed/feed-entry.ts";
-import type { Desk, IdempotencyClaim, SteppedGameRow } from "../../money/command.ts";
+import type { Decided, IdempotencyClaim, Settled, SteppedGameRow, UnitOfWork } from "../../money/command.ts";
 import type { Ledger } from "../../money/batch/ledger.ts";
 import { hmacSha256 } from "../../seeds/hmac-sha256.ts";
 import { layoutOf, readMinesGame } from "./mines-progress.ts";
@@ -30,10 +30,11 @@ const NO_POT = { sharePermyriad: 0, hitsPerBillionKopecks: 0, payout: kopecks(0)
 /** Whose move it is. */
 export type MinesPlayer = { readonly playerId: number; readonly idempotency: IdempotencyClaim | undefined };
 
-/** An answer, and what the feed shows when the move has ended the game. */
-export type MinesResult = { readonly reply: unknown; readonly ended: FeedBet | null };
+/** A move, with what the feed shows when it has ended the game. */
+export type MinesResult = Settled<object, MinesEvents>;
+export type MinesEvents = { readonly ended: FeedBet | null };
 
-type Move = { reply: object; ended: FeedBet | null };
+type Move = Decided<object, MinesEvents>;
 
 /**
  * Starts a game: takes the stake and a nonce; the layout follows from them. `prepare` judges the request by the terms of
@@ -44,16 +45,16 @@ export function startMines(
   who: MinesPlayer,
   prepare: () => PreparedMines | Refusal,
 ): Promise<MinesResult | Refusal> {
-  return move(ledger, who, (desk) => {
+  return move(ledger, who, (unit) => {
     const prepared = prepare();
     if (isRefusal(prepared)) return prepared;
-    if (desk.steppedGame(GAME)?.active) return refusal("MINES_ACTIVE");
-    if (desk.balance() < prepared.stakeKopecks) return refusal("INSUFFICIENT_BALANCE");
+    if (unit.steppedGame(GAME)?.active) return refusal("MINES_ACTIVE");
+    if (unit.balance() < prepared.stakeKopecks) return refusal("INSUFFICIENT_BALANCE");
     const { stakeKopecks: stake, params } = prepared;
-    const nonce = desk.takeNonce();
+    const nonce = unit.takeNonce();
     const progress = { opened: [] };
-    desk.charge({ kind: "stake", house: HOUSE, amount: stake });
-    desk.recordBet({
+    unit.charge({ kind: "stake", house: HOUSE, amount: stake });
+    unit.recordBet({
       game: GAME,
       state: "open",
       stake,
@@ -65,102 +66,89 @@ export function startMines(
       outcome: progress,
       pot: NO_POT,
     });
-    const round = { game: GAME, active: true, betId: desk.causeId, stake, seedId: desk.seed.id, nonce };
-    desk.saveSteppedGame({ ...round, params, progress });
+    const round = { game: GAME, active: true, betId: unit.causeId, stake, seedId: unit.seed.id, nonce };
+    unit.saveSteppedGame({ ...round, params, progress });
     const reply: MinesPlayReply = {
-      balance: roubles(desk.balance()),
-      id: desk.causeId,
-      hash: desk.seed.hash,
+      balance: roubles(unit.balance()),
+      id: unit.causeId,
+      hash: unit.seed.hash,
       nonce,
     };
-    return { reply, ended: null };
+    return { reply, events: { ended: null } };
   });
 }
 
 /** Opens a cell of the running game. */
 export function pressMines(ledger: Ledger, who: MinesPlayer, cell: number): Promise<MinesResult | Refusal> {
-  return move(ledger, who, (desk) => press(desk, () => cell));
+  return move(ledger, who, (unit) => {
+    const running = runningGame(unit);
+    return isRefusal(running) ? running : press(unit, running, cell);
+  });
 }
 
 /** Opens a cell that is chosen without looking at the layout. */
 export function autoMines(ledger: Ledger, who: MinesPlayer): Promise<MinesResult | Refusal> {
-  return move(ledger, who, (desk) => {
-    let cell = 0;
-    const pressed = press(desk, (game, { nonce }) => {
-      const { serverSeed, clientSeed } = desk.seed;
-      const stream = byteStream(
-        hmacSha256,
-        { serverSeed, clientSeed, nonce },
-        autoFirstBlock(game.opened.length),
-      );
-      cell = autoCell(stream, game.opened);
-      return cell;
-    });
+  return move(ledger, who, (unit) => {
+    const running = runningGame(unit);
+    if (isRefusal(running)) return running;
+    const { opened } = running.game;
+    const { serverSeed, clientSeed } = unit.seed;
+    const { nonce } = running.row;
+    const seed = { serverSeed, clientSeed, nonce };
+    const cell = autoCell(byteStream(hmacSha256, seed, autoFirstBlock(opened.length)), opened);
+    const pressed = press(unit, running, cell);
     return isRefusal(pressed) ? pressed : { ...pressed, reply: { ...pressed.reply, cell } };
   });
 }
 
 /** Ends the running game with its present win. */
 export function takeMines(ledger: Ledger, who: MinesPlayer): Promise<MinesResult | Refusal> {
-  return move(ledger, who, (desk) => {
-    const running = runningGame(desk);
+  return move(ledger, who, (unit) => {
+    const running = runningGame(unit);
     if (isRefusal(running)) return running;
     const { row, game } = running;
     const opened = game.opened.length;
     if (opened === 0) return refusal("NOTHING_TO_TAKE");
     const payoutKopecks = minesPayoutKopecks(game.stakeKopecks, game, opened);
     const coefficientHundredths = minesCoefficientHundredths(game, opened);
-    const ended = settle(desk, row, {
+    const ended = settle(unit, row, {
       kind: "finish",
       outcome: { mines: game.layout, opened: game.opened, loseCell: null },
       payoutKopecks,
       coefficientHundredths,
     });
-    return { reply: minesTakeReply(game, desk.balance()), ended };
+    return { reply: minesTakeReply(game, unit.balance()), events: { ended } };
   });
 }
 
-async function move(
+function move(
   ledger: Ledger,
   who: MinesPlayer,
-  decide: (desk: Desk) => Move | Refusal,
+  decide: (unit: UnitOfWork) => Move | Refusal,
 ): Promise<MinesResult | Refusal> {
-  let ended: FeedBet | null = null;
-  const settled = await ledger.submit<object>({
-    ...who,
-    readsSteppedGames: true,
-    decide(desk) {
-      const made = decide(desk);
-      if (isRefusal(made)) return made;
-      ({ ended } = made);
-      return made.reply;
-    },
-  });
-  if (isRefusal(settled)) return settled;
-  return { reply: settled.reply, ended: settled.replayed ? null : ended };
+  return ledger.submit({ ...who, readsSteppedGames: true, decide });
 }
 
-function press(desk: Desk, choose: (game: MinesGame, row: SteppedGameRow) => number): Move | Refusal {
-  const running = runningGame(desk);
-  if (isRefusal(running)) return running;
-  const { row, game } = running;
-  const moved = pressCell(game, choose(game, row));
+function press(unit: UnitOfWork, { row, game }: RunningGame, cell: number): Move | Refusal {
+  const moved = pressCell(game, cell);
   if (moved.kind === "refused") return pressRefusal(moved.reason);
   const outcome = {
     safe: { opened: moved.opened },
     finish: { mines: game.layout, opened: moved.opened, loseCell: null },
     lose: { mines: game.layout, opened: moved.opened, loseCell: moved.cell },
   }[moved.kind];
-  const ended = settle(desk, row, { ...moved, outcome });
-  return { reply: minesPressReply(moved, game, desk.balance()), ended };
+  const ended = settle(unit, row, { ...moved, outcome });
+  return { reply: minesPressReply(moved, game, unit.balance()), events: { ended } };
 }
 
-function runningGame(desk: Desk): { row: SteppedGameRow; game: MinesGame } | Refusal {
-  const row = desk.steppedGame(GAME);
+type RunningGame = { readonly row: SteppedGameRow; readonly game: MinesGame };
+
+function runningGame(unit: UnitOfWork): RunningGame | Refusal {
+  const row = unit.steppedGame(GAME);
   if (!row?.active) return refusal("NO_MINES_GAME");
-  if (row.seedId !== desk.seed.id) throw new Error(`game ${row.betId} is not of the active seed`);
+  if (row.seedId !== unit.seed.id) throw new Error(`game ${row.betId} is not of the active seed`);
   const stored = readMinesGame(row);
-  return { row, game: { ...stored, layout: layoutOf(desk.seed, { nonce: row.nonce, bombs: stored.bombs }) } };
+  return { row, game: { ...stored, layout: layoutOf(unit.seed, { nonce: row.nonce, bombs: stored.bombs }) } };
 }
 
 function pressRefusal(reason: "repeated" | "impossible"): Refusal {
@@ -173,22 +161,22 @@ type Settlement = Pick<MinesMoved, "kind" | "payoutKopecks" | "coefficientHundre
   readonly outcome: Pick<MinesOutcome, "opened"> | MinesOutcome;
 };
 
-/** Writes a move down. A move that ends the game writes the same rows as one that does not. */
-function settle(desk: Desk, row: SteppedGameRow, moved: Settlement): FeedBet | null {
+/** Stores a move. A move that ends the game writes the same rows as one that does not. */
+function settle(unit: UnitOfWork, row: SteppedGameRow, moved: Settlement): FeedBet | null {
   const over = moved.kind !== "safe";
   const won = moved.kind === "finish";
   const payout = won ? moved.payoutKopecks : kopecks(0);
   const { coefficientHundredths, outcome } = moved;
   const state = { safe: "open", finish: "won", lose: "lost" } as const;
-  desk.saveSteppedGame({ ...row, active: !over, progress: { opened: outcome.opened } });
-  desk.countStake(GAME, over ? row.stake : kopecks(0));
-  desk.updateBet({ id: row.betId, state: state[moved.kind], payout, coefficientHundredths, outcome });
-  if (payout > 0) desk.credit({ kind: "payout", house: HOUSE, amount: payout, causeId: row.betId });
+  unit.saveSteppedGame({ ...row, active: !over, progress: { opened: outcome.opened } });
+  unit.countStake(GAME, over ? row.stake : kopecks(0));
+  unit.updateBet({ id: row.betId, state: state[moved.kind], payout, coefficientHundredths, outcome });
+  if (payout > 0) unit.credit({ kind: "payout", house: HOUSE, amount: payout, causeId: row.betId });
   if (!over) return null;
   return {
     id: row.betId,
     game: GAME,
-    playerName: desk.playerName,
+    playerName: unit.playerName,
     stakeKopecks: row.stake,
     coefficientHundredths,
     payoutKopecks: payout,

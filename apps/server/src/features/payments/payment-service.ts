@@ -15,7 +15,7 @@ import { formatMoney } from "@rumb/money/format";
 import { type Kopecks, kopecks, roubles } from "@rumb/money/kopecks";
 import type { Deps } from "../../deps/deps.ts";
 import type { Query } from "../../platform/db/database.ts";
-import type { IdempotencyClaim } from "../../money/command.ts";
+import { decided, type IdempotencyClaim } from "../../money/command.ts";
 import { storedReply } from "../../money/postings/posting.ts";
 import { findDepositPromo, promoName } from "../promo/promo-service.ts";
 import {
@@ -64,11 +64,11 @@ export async function startPayment(deps: PaymentDeps, topUp: TopUp): Promise<unk
   const settled = await deps.postings.run<PaymentNewReply>({
     playerId,
     idempotency,
-    async work(desk) {
-      const admitted = await admit(desk.query, playerId, asked);
+    async work(unit) {
+      const admitted = await admit(unit.query, playerId, asked);
       if (isRefusal(admitted)) return admitted;
-      await insertPayment(desk.query, { id, playerId, system, amount, ...admitted, checkAfterSeconds, link });
-      return { link, id };
+      await insertPayment(unit.query, { id, playerId, system, amount, ...admitted, checkAfterSeconds, link });
+      return decided({ link, id });
     },
   });
   return isRefusal(settled) ? settled : settled.reply;

@@ -2,7 +2,8 @@ import { type Refusal, isRefusal, refusal } from "@rumb/contract/errors";
 import { addKopecks, type Kopecks, kopecks, roubles } from "@rumb/money/kopecks";
 import type { Deps } from "../../deps/deps.ts";
 import type { OrderStanding } from "../../integrations/payment/payment-provider.ts";
-import type { PostingDesk } from "../../money/postings/posting.ts";
+import { decided } from "../../money/command.ts";
+import type { PostingUnit } from "../../money/postings/posting.ts";
 import { lockPayment, markDeclined, markPaid, type PaymentRow, readPayment } from "./payment-store.ts";
 
 export type SettlingDeps = Pick<Deps, "database" | "postings" | "publish" | "log"> & {
@@ -25,7 +26,7 @@ export type PaidDeposit = {
  * Handles every paid deposit in the transaction that credits it: after the credit, before the payment is paid. Returns what it has
  * added to the player's balance. It may lock rows of its own, but no other player's, whose turn may be to lock this one.
  */
-export type DepositHandler = (desk: PostingDesk, deposit: PaidDeposit) => Promise<Kopecks>;
+export type DepositHandler = (unit: PostingUnit, deposit: PaidDeposit) => Promise<Kopecks>;
 
 /** `known`: there was nothing to do, because it was done before or the order still waits. */
 export type Settling = "paid" | "declined" | "known";
@@ -78,7 +79,8 @@ async function pay(deps: SettlingDeps, payment: PaymentRow): Promise<Settling | 
     playerId: payment.playerId,
     // Their money has arrived, whatever they have done.
     allowBanned: true,
-    work: (desk) => credit(desk, payment.id, { wagerTimes, onDepositPaid: deps.onDepositPaid }),
+    work: async (unit) =>
+      decided(await credit(unit, payment.id, { wagerTimes, onDepositPaid: deps.onDepositPaid })),
   });
   if (isRefusal(settled)) return settled;
   if (settled.replayed || settled.reply === "known") return "known";
@@ -95,27 +97,27 @@ async function pay(deps: SettlingDeps, payment: PaymentRow): Promise<Settling | 
 
 /** Everything that a paid deposit is, in one transaction. */
 async function credit(
-  desk: PostingDesk,
+  unit: PostingUnit,
   id: number,
   { wagerTimes, onDepositPaid }: Pick<SettlingDeps, "onDepositPaid"> & { wagerTimes: number },
 ): Promise<Credited | "known"> {
-  const payment = await lockPayment(desk.query, id);
+  const payment = await lockPayment(unit.query, id);
   if (payment === null || payment.state === "paid") return "known";
   const amount = kopecks(payment.amount);
-  await desk.credit({ kind: "deposit", house: "payments", amount, causeId: id });
+  await unit.credit({ kind: "deposit", house: "payments", amount, causeId: id });
   const wager = kopecks(amount * wagerTimes);
-  await desk.addDeposit({ amount, wager });
+  await unit.addDeposit({ amount, wager });
   const deposit = {
     paymentId: id,
-    playerId: desk.player.id,
+    playerId: unit.player.id,
     amount,
     wager,
     promoCodeId: payment.promoCodeId,
   };
   let bonus = kopecks(0);
-  for (const handle of onDepositPaid) bonus = addKopecks(bonus, await handle(desk, deposit));
-  if (!(await markPaid(desk.query, { id, bonus }))) throw new Error(`payment ${id} was paid meanwhile`);
-  return { balance: desk.balance(), bonus };
+  for (const handle of onDepositPaid) bonus = addKopecks(bonus, await handle(unit, deposit));
+  if (!(await markPaid(unit.query, { id, bonus }))) throw new Error(`payment ${id} was paid meanwhile`);
+  return { balance: unit.balance(), bonus };
 }
 
 function tell(

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { isRefusal, refusal, type Refusal } from "@rumb/contract/errors";
+import { isRefusal, refusal } from "@rumb/contract/errors";
 import type { PlayerAdjustReply, PlayerAdjustRequest } from "@rumb/contract/operator";
 import { roubles } from "@rumb/money/kopecks";
 import type { Deps } from "../../deps/deps.ts";
-import type { IdempotencyClaim } from "../../money/command.ts";
+import { decided, type IdempotencyClaim } from "../../money/command.ts";
 import { writeAudit } from "../../audit/audit-log.ts";
 import type { Operating } from "../../operators/operator-calls.ts";
 import { readReason, readSum } from "../../operators/operator-input.ts";
@@ -36,29 +36,29 @@ export async function adjustBalance(
     playerId,
     idempotency: idempotency && keyOf(idempotency, operatorId),
     allowBanned: true,
-    async work(desk): Promise<PlayerAdjustReply | Refusal> {
+    async work(unit) {
       const given = direction === "credit";
-      if (!given && desk.balance() < amount) return refusal("INSUFFICIENT_BALANCE");
-      const before = { balance: roubles(desk.balance()) };
+      if (!given && unit.balance() < amount) return refusal("INSUFFICIENT_BALANCE");
+      const before = { balance: roubles(unit.balance()) };
       const signed = given ? amount : 0 - amount;
-      const id = await insertAdjustment(desk.query, { playerId, operatorId, amount: signed, reason });
+      const id = await insertAdjustment(unit.query, { playerId, operatorId, amount: signed, reason });
       const movement = { kind: "adjustment", house: "adjustments", amount, causeId: id } as const;
-      await (given ? desk.credit(movement) : desk.charge(movement));
+      await (given ? unit.credit(movement) : unit.charge(movement));
       const after = {
-        balance: roubles(desk.balance()),
+        balance: roubles(unit.balance()),
         adjustment: id,
         direction,
         sum: roubles(amount),
         reason,
       };
-      await writeAudit(desk.query, acting, {
+      await writeAudit(unit.query, acting, {
         action: "adjust",
         resource: "players",
         subject: playerId,
         before,
         after,
       });
-      return { id, balance: roubles(desk.balance()) };
+      return decided({ id, balance: roubles(unit.balance()) });
     },
   });
   if (isRefusal(settled)) return settled;

@@ -18,15 +18,15 @@ export function activatePromo(
   typed: string,
 ): Promise<unknown> {
   const use = { name: promoName(typed), playerId: player.playerId };
-  return payBonus<PromoActiveReply>(deps, player, async (desk) => {
-    const taken = await takePlayerUse(desk.query, use);
-    if (taken === null) return whyNot(desk.query, use);
-    const causeId = await insertPlayerUse(desk.query, { codeId: taken.id, playerId: use.playerId });
+  return payBonus<PromoActiveReply>(deps, player, async (unit) => {
+    const taken = await takePlayerUse(unit.query, use);
+    if (taken === null) return whyNot(unit.query, use);
+    const causeId = await insertPlayerUse(unit.query, { codeId: taken.id, playerId: use.playerId });
     const reward = kopecks(taken.reward);
-    await desk.credit({ kind: "promo", house: "bonus:promo", amount: reward, causeId });
+    await unit.credit({ kind: "promo", house: "bonus:promo", amount: reward, causeId });
     return {
       reward: roubles(reward),
-      balance: roubles(desk.balance()),
+      balance: roubles(unit.balance()),
       text: `Промокод активирован: вам начислено ${formatMoney(reward)} румбиков`,
     };
   });

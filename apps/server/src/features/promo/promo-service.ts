@@ -2,7 +2,7 @@ import { type Refusal, refusal } from "@rumb/contract/errors";
 import { type Kopecks, kopecks } from "@rumb/money/kopecks";
 import { scaleInteger } from "@rumb/money/ratio";
 import type { Query } from "../../platform/db/database.ts";
-import type { PostingDesk } from "../../money/postings/posting.ts";
+import type { PostingUnit } from "../../money/postings/posting.ts";
 import { findPromoCode, insertPromoCode, markStopped, takeDepositUse } from "./promo-store.ts";
 
 /** One name is one text, however it is typed: trimmed and in capitals. */
@@ -26,14 +26,14 @@ export async function findDepositPromo(
  * Adds the percent of the payment's code. A code is used when the payment is paid, not when it is begun: whoever never pays
  * takes it from nobody. So it may be used up by then, and nothing is added.
  */
-export async function payDepositPromo(desk: PostingDesk, deposit: PromoDeposit): Promise<Kopecks> {
+export async function payDepositPromo(unit: PostingUnit, deposit: PromoDeposit): Promise<Kopecks> {
   if (deposit.promoCodeId === null) return kopecks(0);
   const { playerId, paymentId, promoCodeId: codeId } = deposit;
-  const percent = await takeDepositUse(desk.query, { codeId, playerId, paymentId });
+  const percent = await takeDepositUse(unit.query, { codeId, playerId, paymentId });
   if (percent === null) return kopecks(0);
   const bonus = kopecks(scaleInteger(deposit.amount, percent, 100));
   if (bonus > 0)
-    await desk.credit({ kind: "deposit_promo", house: "bonus:promo", amount: bonus, causeId: paymentId });
+    await unit.credit({ kind: "deposit_promo", house: "bonus:promo", amount: bonus, causeId: paymentId });
   return bonus;
 }
 

@@ -2,7 +2,7 @@ import { levelOf, referralIncome, REFERRAL_LEVELS } from "@rumb/games/bonuses/bo
 import { type Kopecks, kopecks } from "@rumb/money/kopecks";
 import type { TelegramLink } from "../linking/telegram-linking.ts";
 import type { PaidDeposit } from "../payments/payment-settling.ts";
-import type { PostingDesk } from "../../money/postings/posting.ts";
+import type { PostingUnit } from "../../money/postings/posting.ts";
 import { readSettingsIn } from "../../settings/settings-service.ts";
 import { insertDepositIncome, insertLinkIncome, readReferrer } from "./referral-store.ts";
 
@@ -13,7 +13,7 @@ const HIGHEST_LEVEL = Math.max(...REFERRAL_LEVELS.map(({ from }) => from));
  * Takes down the share of a paid deposit for who has invited the player, at the level of this moment. It becomes income when the
  * deposit has been staked; the player themselves gets nothing of it.
  */
-export async function shareDeposit({ query }: PostingDesk, deposit: PaidDeposit): Promise<Kopecks> {
+export async function shareDeposit({ query }: PostingUnit, deposit: PaidDeposit): Promise<Kopecks> {
   const { paymentId, playerId: referralId, amount, wager } = deposit;
   const invited = await readReferrer(query, { playerId: referralId, atMost: HIGHEST_LEVEL });
   if (invited !== null) {
@@ -27,7 +27,7 @@ export async function shareDeposit({ query }: PostingDesk, deposit: PaidDeposit)
 }
 
 /** Takes down the reward for an invited player whose Telegram account nobody has had before. */
-export async function rewardLink({ query }: PostingDesk, link: TelegramLink): Promise<void> {
+export async function rewardLink({ query }: PostingUnit, link: TelegramLink): Promise<void> {
   const { playerId: referralId, telegramId } = link;
   const invited = await readReferrer(query, { playerId: referralId, atMost: 0 });
   const { linkRewardKopecks } = (await readSettingsIn(query)).referrals;

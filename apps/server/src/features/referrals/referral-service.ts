@@ -14,6 +14,7 @@ import {
   readWaitingReferrers,
   takeIncome,
 } from "./referral-store.ts";
+import { decided } from "../../money/command.ts";
 
 type StandingDeps = {
   readonly database: Pick<Database, "query" | "transaction">;
@@ -60,13 +61,13 @@ export async function payReferralIncome(
   const { playerId } = player;
   const settled = await postings.run<OutRefReply>({
     ...player,
-    async work(desk) {
-      await settle(desk.query, playerId);
-      const amount = await takeIncome(desk.query, playerId);
+    async work(unit) {
+      await settle(unit.query, playerId);
+      const amount = await takeIncome(unit.query, playerId);
       if (amount === 0) return refusal("REFERRAL_INCOME_EMPTY");
-      const causeId = await insertPayout(desk.query, { playerId, amount });
-      await desk.credit({ kind: "bonus_referral", house: "bonus:referral", amount, causeId });
-      return { balance: roubles(desk.balance()), sum: roubles(amount) };
+      const causeId = await insertPayout(unit.query, { playerId, amount });
+      await unit.credit({ kind: "bonus_referral", house: "bonus:referral", amount, causeId });
+      return decided({ balance: roubles(unit.balance()), sum: roubles(amount) });
     },
   });
   if (isRefusal(settled)) return settled;

@@ -4,7 +4,13 @@ import type { PreparedRoundBet, RoundRules } from "@rumb/contract/round-game";
 import type { RoundGameId } from "@rumb/games/games";
 import { formatMoney } from "@rumb/money/format";
 import { addKopecks, kopecks } from "@rumb/money/kopecks";
-import type { Desk, IdempotencyClaim, OpenRound } from "../../money/command.ts";
+import {
+  type Decided,
+  decided,
+  type IdempotencyClaim,
+  type OpenRound,
+  type UnitOfWork,
+} from "../../money/command.ts";
 import type { Ledger } from "../../money/batch/ledger.ts";
 import type { SettingValues } from "../../settings/settings.ts";
 import { roundTimings } from "./round-timings.ts";
@@ -32,43 +38,44 @@ export async function betInRound(deps: RoundBetDeps, play: RoundBetPlay): Promis
     playerId: play.player.id,
     idempotency: play.idempotency,
     round: play.game,
-    decide: (desk) => decideBet(desk, play, { countdownMs, maxWinKopecks: settings.maxWinKopecks }),
+    decide: (unit) => decideBet(unit, play, { countdownMs, maxWinKopecks: settings.maxWinKopecks }),
   });
   return isRefusal(settled) ? settled : settled.reply;
 }
 
 function decideBet(
-  desk: Desk,
+  unit: UnitOfWork,
   { game, player, prepared }: RoundBetPlay,
   terms: { countdownMs: number; maxWinKopecks: number | null },
-): object | Refusal {
+): Decided<object> | Refusal {
   const { stakeKopecks, maxPayoutKopecks } = prepared;
   const { rules } = roundGames[game];
   const { maxWinKopecks } = terms;
-  const open = desk.openRound();
+  const open = unit.openRound();
   if (!open || !prepared.joins(open.id)) return refusal("ROUND_CLOSED");
   if (maxWinKopecks !== null && maxPayoutKopecks !== null && maxPayoutKopecks > maxWinKopecks) {
     return refusal("MAX_WIN_EXCEEDED", { max: formatMoney(kopecks(maxWinKopecks)) });
   }
-  if (desk.balance() < stakeKopecks) return refusal("INSUFFICIENT_BALANCE");
+  if (unit.balance() < stakeKopecks) return refusal("INSUFFICIENT_BALANCE");
   if (open.bank + stakeKopecks > rules.maxBankKopecks) return refusal("ROUND_FULL");
   const params = prepared.accept(open.bank);
-  desk.charge({ kind: "stake", house: `game:${game}`, amount: stakeKopecks });
-  desk.joinRound({
+  unit.charge({ kind: "stake", house: `game:${game}`, amount: stakeKopecks });
+  unit.joinRound({
     round: joined(open, { playerId: player.id, stakeKopecks, rules, countdownMs: terms.countdownMs }),
     stake: stakeKopecks,
     coefficientHundredths: 0,
     algorithm: rules.algorithm,
     params,
   });
-  return prepared.answer({
-    id: desk.causeId,
+  const reply = prepared.answer({
+    id: unit.causeId,
     round: open.id,
-    player: { ...player, name: desk.playerName },
+    player: { ...player, name: unit.playerName },
     params,
-    balanceKopecks: desk.balance(),
+    balanceKopecks: unit.balance(),
     hash: open.hash,
   });
+  return decided(reply);
 }
 
 /** The round with one more bet; the countdown starts with the bet of enough different players. */

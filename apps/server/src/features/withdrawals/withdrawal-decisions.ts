@@ -1,7 +1,8 @@
 import { isRefusal, refusal, type Refusal } from "@rumb/contract/errors";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { Query } from "../../platform/db/database.ts";
-import type { PostingDesk } from "../../money/postings/posting.ts";
+import { decided } from "../../money/command.ts";
+import type { PostingUnit } from "../../money/postings/posting.ts";
 import type { Destinations } from "./withdrawal-destinations.ts";
 import { refundWithdrawal, tellDecision } from "./withdrawal-ending.ts";
 import type { WithdrawalDeps } from "./withdrawal-service.ts";
@@ -30,10 +31,10 @@ type Decision = { readonly withdrawalId: number; readonly operatorId: number };
  */
 export async function approveWithdrawal(deps: DecisionDeps, decision: Decision): Promise<Approval | Refusal> {
   const { twoOperatorsAboveKopecks } = deps.settings.current().withdrawals;
-  const decided = await decide(deps, decision, async (desk, row) => {
-    const { added, count } = await addApproval(desk.query, { id: row.id, operatorId: decision.operatorId });
+  const decided = await decide(deps, decision, async (unit, row) => {
+    const { added, count } = await addApproval(unit.query, { id: row.id, operatorId: decision.operatorId });
     const needed = row.amount > twoOperatorsAboveKopecks ? 2 : 1;
-    if (count >= needed) return { ending: await payOut(desk, row, decision), approvals: count, needed };
+    if (count >= needed) return { ending: await payOut(unit, row, decision), approvals: count, needed };
     return added ? { ending: null, approvals: count, needed } : refusal("APPROVED_ALREADY");
   });
   if (isRefusal(decided)) return decided;
@@ -52,9 +53,9 @@ export async function rejectWithdrawal(
     return refusal("COMMENT_MALFORMED", { max: String(COMMENT_MAX) });
   }
   const { withdrawalId: id, operatorId } = decision;
-  const decided = await decide(deps, decision, async (desk) => {
-    const row = await refundWithdrawal(desk, { id, operatorId, comment, state: "rejected" });
-    return isRefusal(row) ? row : { row, balance: roubles(desk.balance()) };
+  const decided = await decide(deps, decision, async (unit) => {
+    const row = await refundWithdrawal(unit, { id, operatorId, comment, state: "rejected" });
+    return isRefusal(row) ? row : { row, balance: roubles(unit.balance()) };
   });
   if (isRefusal(decided)) return decided;
   tellDecision(deps.publish, decided.row, decided.balance);
@@ -74,7 +75,7 @@ export async function destinationOf(
 async function decide<Reply>(
   deps: DecisionDeps,
   { withdrawalId, operatorId }: Decision,
-  work: (desk: PostingDesk, row: WithdrawalRow) => Promise<Reply | Refusal>,
+  work: (unit: PostingUnit, row: WithdrawalRow) => Promise<Reply | Refusal>,
 ): Promise<Reply | Refusal> {
   const known = await readWithdrawal(deps.database.query, withdrawalId);
   if (known === null) return refusal("WITHDRAWAL_NOT_FOUND");
@@ -82,9 +83,10 @@ async function decide<Reply>(
   const settled = await deps.postings.run<Reply>({
     playerId: known.playerId,
     allowBanned: true,
-    async work(desk) {
-      const row = await lockPending(desk.query, withdrawalId);
-      return row === null ? refusal("WITHDRAWAL_DECIDED") : work(desk, row);
+    async work(unit) {
+      const row = await lockPending(unit.query, withdrawalId);
+      const reply = row === null ? refusal("WITHDRAWAL_DECIDED") : await work(unit, row);
+      return isRefusal(reply) ? reply : decided(reply);
     },
   });
   if (isRefusal(settled)) return settled;
@@ -93,13 +95,13 @@ async function decide<Reply>(
 }
 
 async function payOut(
-  desk: PostingDesk,
+  unit: PostingUnit,
   { id, amount }: WithdrawalRow,
   { operatorId }: Decision,
 ): Promise<WithdrawalRow> {
-  const row = await decideWithdrawal(desk.query, { id, operatorId, state: "paid", comment: "" });
+  const row = await decideWithdrawal(unit.query, { id, operatorId, state: "paid", comment: "" });
   if (row === null) throw new Error(`withdrawal ${id} was decided under its lock`);
-  await desk.moveHouse({
+  await unit.moveHouse({
     kind: "withdrawal_payout",
     from: "withdrawals:pending",
     to: "withdrawals:paid",

@@ -1,18 +1,18 @@
 import { type Refusal, refusal } from "@rumb/contract/errors";
 import { kopecks } from "@rumb/money/kopecks";
 import type { Publish } from "../../realtime/realtime-event.ts";
-import type { PostingDesk } from "../../money/postings/posting.ts";
+import type { PostingUnit } from "../../money/postings/posting.ts";
 import { decideWithdrawal, readWithdrawal, type WithdrawalRow } from "./withdrawal-store.ts";
 
 /** Places of a withdrawal on the wire (spec.md §4). */
 export const WITHDRAWAL_STATUS = { pending: 0, cancelled: 1, rejected: 2, paid: 3 } as const;
 
 /**
- * Ends a pending withdrawal of the desk's player without a payout: what was held comes back in full. Refuses one that is
+ * Ends a pending withdrawal of the unit's player without a payout: what was held comes back in full. Refuses one that is
  * decided, and one that is not theirs.
  */
 export async function refundWithdrawal(
-  desk: PostingDesk,
+  unit: PostingUnit,
   ending: {
     id: number;
     state: "cancelled" | "rejected";
@@ -20,13 +20,13 @@ export async function refundWithdrawal(
     comment: string;
   },
 ): Promise<WithdrawalRow | Refusal> {
-  const known = await readWithdrawal(desk.query, ending.id);
-  if (known === null || known.playerId !== desk.player.id) return refusal("WITHDRAWAL_NOT_FOUND");
-  const row = await decideWithdrawal(desk.query, ending);
+  const known = await readWithdrawal(unit.query, ending.id);
+  if (known === null || known.playerId !== unit.player.id) return refusal("WITHDRAWAL_NOT_FOUND");
+  const row = await decideWithdrawal(unit.query, ending);
   if (row === null) return refusal("WITHDRAWAL_DECIDED");
   const { id: causeId } = row;
   const amount = kopecks(row.amount);
-  await desk.credit({ kind: "withdrawal_refund", house: "withdrawals:pending", amount, causeId });
+  await unit.credit({ kind: "withdrawal_refund", house: "withdrawals:pending", amount, causeId });
   return row;
 }
 

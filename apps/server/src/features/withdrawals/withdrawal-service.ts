@@ -20,7 +20,7 @@ import { formatMoney } from "@rumb/money/format";
 import { type Kopecks, kopecks, roubles } from "@rumb/money/kopecks";
 import type { Deps } from "../../deps/deps.ts";
 import type { Query } from "../../platform/db/database.ts";
-import type { IdempotencyClaim } from "../../money/command.ts";
+import { decided, type IdempotencyClaim } from "../../money/command.ts";
 import { refundWithdrawal, tellDecision, WITHDRAWAL_STATUS } from "./withdrawal-ending.ts";
 import type { Destinations } from "./withdrawal-destinations.ts";
 import { insertWithdrawal, readWithdrawals, type WithdrawalRow } from "./withdrawal-store.ts";
@@ -51,10 +51,10 @@ export async function requestWithdrawal(
   const settled = await deps.postings.run<WithdrawReply>({
     playerId,
     idempotency: concealed(deps, call.idempotency),
-    async work(desk) {
-      const missing = missingCondition(sum, await readStanding(desk.query, playerId, terms), terms);
+    async work(unit) {
+      const missing = missingCondition(sum, await readStanding(unit.query, playerId, terms), terms);
       if (missing !== null) return missing;
-      const row = await insertWithdrawal(desk.query, {
+      const row = await insertWithdrawal(unit.query, {
         playerId,
         method,
         destination: deps.destinations.seal({ playerId, method, number }),
@@ -64,13 +64,13 @@ export async function requestWithdrawal(
         address,
         videocard: body.videocard ?? null,
       });
-      await desk.charge({
+      await unit.charge({
         kind: "withdrawal_hold",
         house: "withdrawals:pending",
         amount: sum,
         causeId: row.id,
       });
-      return { data: wireWithdrawal(row), balance: roubles(desk.balance()) };
+      return decided({ data: wireWithdrawal(row), balance: roubles(unit.balance()) });
     },
   });
   return isRefusal(settled) ? settled : settled.reply;
@@ -81,19 +81,19 @@ export async function cancelWithdrawal(
   deps: WithdrawalDeps,
   { playerId, idempotency, body: { id } }: WithdrawalCall<{ id: number }>,
 ): Promise<unknown> {
-  let cancelled: WithdrawalRow | null = null;
-  const settled = await deps.postings.run<WithdrawCancelReply>({
+  const settled = await deps.postings.run<WithdrawCancelReply, { cancelled: WithdrawalRow }>({
     playerId,
     idempotency,
-    async work(desk) {
-      const row = await refundWithdrawal(desk, { id, state: "cancelled", operatorId: null, comment: "" });
+    async work(unit) {
+      const row = await refundWithdrawal(unit, { id, state: "cancelled", operatorId: null, comment: "" });
       if (isRefusal(row)) return row;
-      cancelled = row;
-      return { id, balance: roubles(desk.balance()) };
+      return { reply: { id, balance: roubles(unit.balance()) }, events: { cancelled: row } };
     },
   });
   if (isRefusal(settled)) return settled;
-  if (!settled.replayed && cancelled !== null) tellDecision(deps.publish, cancelled, settled.reply.balance);
+  if (!settled.replayed) {
+    tellDecision(deps.publish, settled.events.cancelled, settled.reply.balance);
+  }
   return settled.reply;
 }
 

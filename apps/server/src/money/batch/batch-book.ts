@@ -1,11 +1,11 @@
-import type { RakebackGameId } from "@rumb/games/games";
-import { createJournaledMap, type JournaledMap } from "./journaled-map.ts";
 import type { BetRecord, BetUpdate, HouseAccount, OpenRound, SteppedGameRow } from "../command.ts";
-import { type LimitCount, type LimitedPlayer, limitsOfDay, type LimitsOfDay } from "../rules/stake-limits.ts";
+import { type LimitCount, type LimitedPlayer, limitsOfDay, type LimitsOfDay } from "../stake-rules.ts";
+import type { RakebackGameId } from "@rumb/games/games";
+import type { TransferRow } from "../transfers-store.ts";
 import type { ActiveSeed } from "../../seeds/seed-cache.ts";
 
 /** An empty book over the locked rows; it copies them, so a batch can be decided again. */
-export function openBook(state: BatchState): DeskBook {
+export function openBook(state: BatchState): BatchBook {
   const limits = new Map(state.limits.map((row) => [row.playerId, limitsOfDay(row, state.now)]));
   const players = new Map(
     state.players.map((player) => [
@@ -66,13 +66,13 @@ export type LockedPlayer = {
   nonce: number;
   readonly seedId: number;
   readonly banned: boolean;
-  /** Kopecks that he must still stake before a withdrawal. */
+  /** Kopecks that must still be staked before a withdrawal. */
   wagerLeft: number;
   /** All paid deposits, kopecks: they make the level of the rakeback. */
   readonly depositsTotal: number;
   /** Rakeback that was not paid out, in 10⁻⁵ kopeck. */
   rakebackUnits: number;
-  /** Has set limits for himself, or paused. */
+  /** Has limits of their own, or has paused. */
   readonly limited: boolean;
 };
 
@@ -81,14 +81,6 @@ export type StoredReply = {
   readonly key: string;
   readonly fingerprint: string;
   readonly reply: string;
-};
-
-export type TransferRow = {
-  readonly causeId: number;
-  readonly kind: string;
-  readonly debitAccount: number;
-  readonly creditAccount: number;
-  readonly amount: number;
 };
 
 export type BetRow = BetRecord & {
@@ -132,7 +124,7 @@ export type BatchWrites = {
 export type BookPlayer = LockedPlayer & { changed: boolean; readonly limits: LimitsOfDay | null };
 
 /** Everything a batch has decided so far. */
-export type DeskBook = {
+export type BatchBook = {
   readonly now: Date;
   readonly weekGame: RakebackGameId;
   readonly players: ReadonlyMap<number, BookPlayer>;
@@ -148,3 +140,79 @@ export type DeskBook = {
   readonly seedOf: (id: number) => ActiveSeed | undefined;
   readonly houseAccountId: (name: HouseAccount) => number;
 };
+
+/** Where the book stood before a command: what its refusal or its exception goes back to. */
+export type Savepoint = ReturnType<typeof savepointOf>;
+
+/** Notes where the book and its player stand. Plain figures: every command makes one, and few go back. */
+export function savepointOf(book: BatchBook, player: BookPlayer) {
+  return {
+    balance: player.balance,
+    nonce: player.nonce,
+    wagerLeft: player.wagerLeft,
+    rakebackUnits: player.rakebackUnits,
+    changed: player.changed,
+    staked: player.limits?.staked ?? 0,
+    returned: player.limits?.returned ?? 0,
+    potUnits: book.pot.units,
+    potTaken: book.pot.taken,
+    transfers: book.transfers.length,
+    bets: book.bets.length,
+    roundBets: book.roundBets.length,
+    limitCounts: book.limitCounts.length,
+    betUpdates: book.betUpdates.mark(),
+    steppedGames: book.steppedGames.mark(),
+    rounds: book.rounds.mark(),
+  };
+}
+
+/** Undoes whatever was done to the book and to the same player since. */
+export function goBackTo(savepoint: Savepoint, book: BatchBook, player: BookPlayer): void {
+  const { balance, nonce, wagerLeft, rakebackUnits, changed, staked, returned } = savepoint;
+  Object.assign(player, { balance, nonce, wagerLeft, rakebackUnits, changed });
+  if (player.limits) Object.assign(player.limits, { staked, returned });
+  Object.assign(book.pot, { units: savepoint.potUnits, taken: savepoint.potTaken });
+  book.transfers.length = savepoint.transfers;
+  book.bets.length = savepoint.bets;
+  book.roundBets.length = savepoint.roundBets;
+  book.limitCounts.length = savepoint.limitCounts;
+  book.betUpdates.backTo(savepoint.betUpdates);
+  book.steppedGames.backTo(savepoint.steppedGames);
+  book.rounds.backTo(savepoint.rounds);
+}
+
+/** A map whose changes since a mark can be taken back. */
+type JournaledMap<Key, Value> = {
+  get(key: Key): Value | undefined;
+  set(key: Key, value: Value): void;
+  /** Keys that were set, with their last values. */
+  changes(): [Key, Value][];
+  /** How many changes there were; a plain number, because most marks are never gone back to. */
+  mark(): number;
+  /** Takes back what was set since the mark. */
+  backTo(mark: number): void;
+};
+
+function createJournaledMap<Key, Value>(initial: Iterable<readonly [Key, Value]>): JournaledMap<Key, Value> {
+  const values = new Map(initial);
+  const changed = new Map<Key, Value>();
+  const journal: (() => void)[] = [];
+  return {
+    get: (key) => values.get(key),
+    set(key, value) {
+      journal.push(restorer(values, key), restorer(changed, key));
+      values.set(key, value);
+      changed.set(key, value);
+    },
+    changes: () => [...changed],
+    mark: () => journal.length,
+    backTo(mark) {
+      while (journal.length > mark) journal.pop()?.();
+    },
+  };
+}
+
+function restorer<Key, Value>(map: Map<Key, Value>, key: Key): () => void {
+  const before = map.get(key);
+  return before === undefined ? () => void map.delete(key) : () => void map.set(key, before);
+}

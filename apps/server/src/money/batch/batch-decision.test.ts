@@ -3,7 +3,7 @@ import { kopecks } from "@rumb/money/kopecks";
 import { describe, expect, test } from "vitest";
 import { decideBatch } from "./batch-decision.ts";
 import { type BatchState, PotNeeded } from "./batch-book.ts";
-import type { Command, Desk } from "../command.ts";
+import { type Command, decided, type UnitOfWork } from "../command.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 const TERMS = { sharePermyriad: 50, hitsPerBillionKopecks: 2, startKopecks: kopecks(100_000) };
@@ -15,9 +15,9 @@ describe("commands of one batch", () => {
       stateOf({ 1: 1000 }),
     );
     expect(outcomes).toEqual([
-      { reply: { balance: 400 }, replayed: false },
+      settledAs({ balance: 400 }),
       refusal("INSUFFICIENT_BALANCE"),
-      { reply: { balance: 0 }, replayed: false },
+      settledAs({ balance: 0 }),
     ]);
     expect(writes.players).toMatchObject([{ id: 1, balance: 0, nonce: 2 }]);
     expect(writes.transfers.map((transfer) => transfer.causeId)).toEqual([100, 102]);
@@ -26,10 +26,10 @@ describe("commands of one batch", () => {
   test("a refused command leaves no transfer, no nonce, no pot and no changed row", () => {
     const spoil: Command<unknown> = {
       playerId: 1,
-      decide(desk) {
-        desk.takeNonce();
-        desk.charge({ kind: "stake", house: "game:dice", amount: kopecks(100) });
-        desk.accruePot(kopecks(100), TERMS);
+      decide(unit) {
+        unit.takeNonce();
+        unit.charge({ kind: "stake", house: "game:dice", amount: kopecks(100) });
+        unit.accruePot(kopecks(100), TERMS);
         return refusal("INSUFFICIENT_BALANCE");
       },
     };
@@ -40,9 +40,9 @@ describe("commands of one batch", () => {
   test("a stake is counted while anything must be staked, and its row is written also for one of nothing", () => {
     const count = (stake: number): Command<unknown> => ({
       playerId: 1,
-      decide(desk) {
-        desk.countStake("dice", kopecks(stake));
-        return stake === 66 ? refusal("INSUFFICIENT_BALANCE") : {};
+      decide(unit) {
+        unit.countStake("dice", kopecks(stake));
+        return stake === 66 ? refusal("INSUFFICIENT_BALANCE") : decided({});
       },
     });
     const owing = stateOf({ 1: 1000 }, { wagerLeft: 100 });
@@ -58,16 +58,16 @@ describe("commands of one batch", () => {
   test("a stake gives rakeback that goes down with its bet, and a refusal takes it back", () => {
     const play = (stake: number, refused = false): Command<unknown> => ({
       playerId: 1,
-      decide(desk) {
-        desk.countStake("wheel", kopecks(stake));
-        desk.updateBet({
+      decide(unit) {
+        unit.countStake("wheel", kopecks(stake));
+        unit.updateBet({
           id: stake,
           state: "lost",
           payout: kopecks(0),
           coefficientHundredths: 0,
           outcome: {},
         });
-        return refused ? refusal("ROUND_CLOSED") : {};
+        return refused ? refusal("ROUND_CLOSED") : decided({});
       },
     });
     const { writes } = decideBatch(
@@ -85,8 +85,8 @@ describe("commands of one batch", () => {
   test("a command that throws fails alone and leaves nothing behind", () => {
     const broken: Command<unknown> = {
       playerId: 1,
-      decide(desk) {
-        desk.charge({ kind: "stake", house: "game:dice", amount: kopecks(500) });
+      decide(unit) {
+        unit.charge({ kind: "stake", house: "game:dice", amount: kopecks(500) });
         throw new Error("a bug");
       },
     };
@@ -99,7 +99,7 @@ describe("commands of one batch", () => {
   test("a charge beyond the balance throws, whatever the command forgot to check", () => {
     const careless: Command<unknown> = {
       playerId: 1,
-      decide: (desk) => desk.charge({ kind: "stake", house: "game:dice", amount: kopecks(1001) }),
+      decide: (unit) => decided(unit.charge({ kind: "stake", house: "game:dice", amount: kopecks(1001) })),
     };
     const { outcomes, writes } = decideBatch([careless], stateOf({ 1: 1000 }));
     expect(outcomes[0]).toHaveProperty("failed");
@@ -111,13 +111,13 @@ describe("commands of one batch", () => {
     const refund: Command<unknown> = {
       playerId: 1,
       allowBanned: true,
-      decide(desk) {
-        desk.credit({ kind: "refund", house: "game:dice", amount: kopecks(5) });
-        return true;
+      decide(unit) {
+        unit.credit({ kind: "refund", house: "game:dice", amount: kopecks(5) });
+        return decided(true);
       },
     };
     const { outcomes } = decideBatch([charge(1, 100), refund], state);
-    expect(outcomes).toEqual([refusal("BANNED"), { reply: true, replayed: false }]);
+    expect(outcomes).toEqual([refusal("BANNED"), settledAs(true)]);
   });
 });
 
@@ -128,8 +128,8 @@ describe("idempotency keys", () => {
       stateOf({ 1: 1000 }),
     );
     expect(outcomes).toEqual([
-      { reply: { balance: 400 }, replayed: false },
-      { reply: { balance: 400 }, replayed: true },
+      settledAs({ balance: 400 }),
+      { reply: { balance: 400 }, replayed: true, events: null },
     ]);
     expect(writes.transfers).toHaveLength(1);
     expect(writes.replies).toHaveLength(1);
@@ -166,9 +166,9 @@ describe("idempotency keys", () => {
 describe("the progressive pot", () => {
   const take: Command<unknown> = {
     playerId: 1,
-    decide(desk) {
-      desk.accruePot(kopecks(100), TERMS);
-      return { pot: desk.takePot(TERMS) };
+    decide(unit) {
+      unit.accruePot(kopecks(100), TERMS);
+      return decided({ pot: unit.takePot(TERMS) });
     },
   };
 
@@ -195,17 +195,17 @@ describe("stepped games", () => {
   const step: Command<unknown> = {
     playerId: 1,
     readsSteppedGames: true,
-    decide(desk) {
-      const progress = Number(desk.steppedGame("mines")?.progress ?? 0) + 1;
-      desk.saveSteppedGame({ ...row, progress });
-      desk.updateBet({
+    decide(unit) {
+      const progress = Number(unit.steppedGame("mines")?.progress ?? 0) + 1;
+      unit.saveSteppedGame({ ...row, progress });
+      unit.updateBet({
         id: 5,
         state: "open",
         payout: kopecks(0),
         coefficientHundredths: progress,
         outcome: {},
       });
-      return progress > 2 ? refusal("INSUFFICIENT_BALANCE") : { progress };
+      return progress > 2 ? refusal("INSUFFICIENT_BALANCE") : decided({ progress });
     },
   };
 
@@ -227,7 +227,7 @@ describe("stepped games", () => {
     const look: Command<unknown> = {
       playerId: 1,
       readsSteppedGames: true,
-      decide: (desk) => ({ progress: desk.steppedGame("mines")?.progress }),
+      decide: (unit) => decided({ progress: unit.steppedGame("mines")?.progress }),
     };
     const state = { ...stateOf({ 1: 1000 }), steppedGames: [{ ...row, progress: 9, playerId: 1 }] };
     const { outcomes, writes } = decideBatch([look], state);
@@ -236,15 +236,19 @@ describe("stepped games", () => {
   });
 });
 
+function settledAs(reply: unknown) {
+  return { reply, replayed: false, events: null };
+}
+
 function charge(playerId: number, amount: number, claim?: { key: string }): Command<unknown> {
   return {
     playerId,
     idempotency: claim && { key: claim.key, fingerprint: `charge ${amount}` },
-    decide: (desk: Desk) => {
-      if (desk.balance() < amount) return refusal("INSUFFICIENT_BALANCE");
-      desk.takeNonce();
-      desk.charge({ kind: "stake", house: "game:dice", amount: kopecks(amount) });
-      return { balance: desk.balance() };
+    decide: (unit: UnitOfWork) => {
+      if (unit.balance() < amount) return refusal("INSUFFICIENT_BALANCE");
+      unit.takeNonce();
+      unit.charge({ kind: "stake", house: "game:dice", amount: kopecks(amount) });
+      return decided({ balance: unit.balance() });
     },
   };
 }

@@ -1,8 +1,8 @@
 import { integerArray, jsonArray, textArray } from "../../platform/db/array-literal.ts";
 import type { Flush } from "../../platform/db/statement-flush.ts";
+import { insertTransfers } from "../transfers-store.ts";
 import { countForLimits } from "../limit-store.ts";
-import { insertRoundBets, updateRounds } from "./round-store.ts";
-import { saveSteppedGames } from "./stepped-game-store.ts";
+import { insertRoundBets, saveSteppedGames, updateRounds } from "./batch-games-store.ts";
 import type { BatchWrites, LockedPlayer, StoredReply } from "./batch-book.ts";
 
 /** Locks the players that nobody else holds, in id order so that two nodes cannot deadlock. */
@@ -32,7 +32,7 @@ export async function lockPlayers(flush: Flush, ids: readonly number[]): Promise
 
 type LockedColumns = [number, string, number, number, number, boolean, number, number, number, boolean];
 
-/** Fresh cause ids, with the transaction's time. One row: the month is told once, and no id is a message of its own. */
+/** Fresh cause ids, with the transaction's time. All in one row: the month comes once, and no id is a message of its own. */
 export async function takeCauseIds(flush: Flush, count: number): Promise<{ now: Date; ids: number[] }> {
   const { rows } = await flush.run<[Date, number, string]>({
     name: "ledger-cause-ids",
@@ -73,7 +73,7 @@ export async function lockPot(flush: Flush): Promise<number> {
 export function sendWrites(flush: Flush, writes: BatchWrites, potShard: number): Promise<unknown>[] {
   const sent: Promise<unknown>[] = [];
   if (writes.players.length > 0) sent.push(updatePlayers(flush, writes.players));
-  if (writes.transfers.length > 0) sent.push(insertTransfers(flush, writes));
+  if (writes.transfers.length > 0) sent.push(flush.run(insertTransfers(writes.transfers, writes.now)));
   if (writes.bets.length > 0) sent.push(insertBets(flush, writes));
   if (writes.betUpdates.length > 0) sent.push(updateBets(flush, writes));
   if (writes.limitCounts.length > 0) sent.push(countForLimits(flush, writes));
@@ -100,24 +100,6 @@ function updatePlayers(flush: Flush, players: BatchWrites["players"]): Promise<u
       integerArray(players.map((player) => player.nonce)),
       integerArray(players.map((player) => player.wagerLeft)),
       integerArray(players.map((player) => player.rakebackUnits)),
-    ],
-  });
-}
-
-function insertTransfers(flush: Flush, { transfers, now }: BatchWrites): Promise<unknown> {
-  return flush.run({
-    name: "ledger-insert-transfers",
-    text: `INSERT INTO transfers (cause_id, kind, debit_account, credit_account, amount, created_at)
-           SELECT cause_id, kind, debit, credit, amount, $6::timestamptz
-           FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[])
-             AS made (cause_id, kind, debit, credit, amount)`,
-    values: [
-      integerArray(transfers.map((transfer) => transfer.causeId)),
-      textArray(transfers.map((transfer) => transfer.kind)),
-      integerArray(transfers.map((transfer) => transfer.debitAccount)),
-      integerArray(transfers.map((transfer) => transfer.creditAccount)),
-      integerArray(transfers.map((transfer) => transfer.amount)),
-      now,
     ],
   });
 }

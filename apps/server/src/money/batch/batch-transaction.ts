@@ -4,44 +4,46 @@ import type { WeekGame } from "../../settings/week-game.ts";
 import type { SeedCache } from "../../seeds/seed-cache.ts";
 import { type DecidedBatch, type Outcome, decideBatch } from "./batch-decision.ts";
 import { type BatchState, PotNeeded } from "./batch-book.ts";
-import type { Command } from "../command.ts";
 import type { HouseAccounts } from "../house-accounts.ts";
 import { readLimits } from "../limit-store.ts";
 import { lockPlayers, lockPot, readReplies, sendWrites, takeCauseIds } from "./batch-store.ts";
-import { lockRounds } from "./round-store.ts";
+import { lockRounds, readSteppedGames } from "./batch-games-store.ts";
+import type { Deliver, QueuedCommand } from "./ledger-queue.ts";
 import { sendTogether, type Statement } from "../../platform/db/statement-flush.ts";
-import { readSteppedGames } from "./stepped-game-store.ts";
 
 /**
  * Runs one batch as one transaction: lock and read in one flush, decide in memory, write and commit in a second one.
  * Throws `CommitUnknown` when the connection was lost after COMMIT had been sent, `ConnectionLost` when it was lost before;
  * any other error is a command's own. But for the first, nothing was changed.
  */
-export async function runBatch(lane: BatchLane, commands: readonly Command<unknown>[]): Promise<BatchResult> {
+export async function runBatch(
+  context: BatchContext,
+  commands: readonly QueuedCommand[],
+): Promise<BatchResult> {
   try {
-    const { locked, state } = await lockAndRead(lane, commands);
-    const seated = commands.filter((command) => locked.has(command.playerId));
-    await lane.seeds.load(lane.query, seedIdsOf(state));
-    const decided = await decide(lane.client, seated, state);
-    await commit(lane, decided);
-    const outcomes = new Map(seated.map((command, index) => [command, decided.outcomes[index]]));
+    const { locked, state } = await lockAndRead(context, commands);
+    const tried = commands.filter((command) => locked.has(command.playerId));
+    await context.seeds.load(context.query, seedIdsOf(state));
+    const decided = await decide(context.client, tried, state);
+    await commit(context, decided);
+    const outcomes = new Map(tried.map((command, index) => [command, decided.outcomes[index]]));
     return { outcomeOf: (command) => outcomes.get(command) };
   } catch (error) {
     if (error instanceof CommitUnknown) throw error;
-    if (!(await rollback(lane.client))) throw new ConnectionLost(error);
+    if (!(await rollback(context.client))) throw new ConnectionLost(error);
     throw error;
   }
 }
 
-async function lockAndRead(lane: BatchLane, commands: readonly Command<unknown>[]) {
-  const { client } = lane;
+async function lockAndRead(context: BatchContext, commands: readonly QueuedCommand[]) {
+  const { client } = context;
   const claims = commands.flatMap((command) =>
     command.idempotency ? [{ playerId: command.playerId, key: command.idempotency.key }] : [],
   );
   const ids = [...new Set(commands.map((command) => command.playerId))];
   const inGames = commands.filter((command) => command.readsSteppedGames).map((command) => command.playerId);
   const games = [...new Set(commands.flatMap((command) => command.round ?? []))];
-  // Rounds before players: this lane may wait for a round, and nobody must wait for a player because of that.
+  // Rounds before players: this worker may wait for a round, and nobody must wait for a player because of that.
   const [, rounds, players, cause, replies, steppedGames] = await sendTogether(client, (flush) =>
     Promise.all([
       flush.run(BEGIN),
@@ -63,7 +65,7 @@ async function lockAndRead(lane: BatchLane, commands: readonly Command<unknown>[
     limited.length === 0 ? [] : await sendTogether(client, (flush) => readLimits(flush, limited));
   const state: BatchState = {
     now: cause.now,
-    weekGame: lane.weekGame(cause.now),
+    weekGame: context.weekGame(cause.now),
     causeIds: cause.ids,
     players,
     replies,
@@ -71,8 +73,8 @@ async function lockAndRead(lane: BatchLane, commands: readonly Command<unknown>[
     limits,
     rounds,
     potUnits: null,
-    seedOf: (id) => lane.seeds.get(id),
-    houseAccountId: (name) => lane.houseAccounts.id(name),
+    seedOf: (id) => context.seeds.get(id),
+    houseAccountId: (name) => context.houseAccounts.id(name),
   };
   return { state, locked: new Set(players.map((player) => player.id)) };
 }
@@ -84,9 +86,9 @@ function seedIdsOf({ players, steppedGames }: BatchState): number[] {
 
 async function decide(
   client: Client,
-  commands: readonly Command<unknown>[],
+  commands: readonly QueuedCommand[],
   state: BatchState,
-): Promise<DecidedBatch> {
+): Promise<DecidedBatch<Deliver>> {
   try {
     return decideBatch(commands, state);
   } catch (error) {
@@ -95,15 +97,15 @@ async function decide(
   }
 }
 
-async function commit(lane: BatchLane, decided: DecidedBatch): Promise<void> {
-  const [ending] = await sendTogether(lane.client, (flush) => {
-    const sent = sendWrites(flush, decided.writes, lane.potShard);
+async function commit(context: BatchContext, decided: DecidedBatch<Deliver>): Promise<void> {
+  const [ending] = await sendTogether(context.client, (flush) => {
+    const sent = sendWrites(flush, decided.writes, context.potShard);
     return Promise.allSettled([flush.run(COMMIT), ...sent]);
   });
   if (ending.status === "rejected") {
     // Refused is this statement or, with the same error, one before it: then the batch is not committed. A database that dies while it
     // commits says a sentence of the same kind, and may find the commit in its log; so only a connection that lives on is believed.
-    const isRefused = isRefusedByDatabase(ending.reason) && (await rollback(lane.client));
+    const isRefused = isRefusedByDatabase(ending.reason) && (await rollback(context.client));
     throw isRefused ? ending.reason : new CommitUnknown(ending.reason);
   }
   assertCommitted({ command: ending.value.tag });
@@ -136,7 +138,7 @@ export class CommitUnknown extends Error {
   }
 }
 
-export type BatchLane = {
+export type BatchContext = {
   readonly client: Client;
   /** For reads that need no lock, outside the batch's transaction. */
   readonly query: Parameters<SeedCache["load"]>[0];
@@ -147,4 +149,4 @@ export type BatchLane = {
 };
 
 /** `undefined`: the player's account is held elsewhere, the command was not tried. */
-export type BatchResult = { outcomeOf(command: Command<unknown>): Outcome | undefined };
+export type BatchResult = { outcomeOf(command: QueuedCommand): Outcome<Deliver> | undefined };

@@ -2,11 +2,11 @@ import type { Client } from "pg";
 import type { Logger } from "pino";
 import type { Database } from "../../platform/db/database.ts";
 
-/** The lane's own database connection: opened when needed, forgotten when it breaks. */
+/** A worker's own database connection: opened when needed, forgotten when it breaks. */
 export type LedgerConnection = {
   /** The open connection, or a new one; null when the database cannot be reached now. */
   ensure(): Promise<Client | null>;
-  /** Whether this very connection is still the lane's. */
+  /** Whether this very connection is still the worker's. */
   isCurrent(client: Client): boolean;
   drop(client: Client): void;
   close(): Promise<void>;
@@ -14,7 +14,7 @@ export type LedgerConnection = {
 
 /**
  * Each of the ledger's statements has one good plan, whatever the length of its arrays. Left to choose, PostgreSQL plans
- * three of them anew for every batch, which takes a batch of one longer than all its writes.
+ * three of them again for every batch, which takes a batch of one longer than all its writes.
  */
 const KEEP_PLANS = "SET plan_cache_mode = force_generic_plan";
 

@@ -7,14 +7,14 @@ test("commands leave in the order they came, as many as asked for", () => {
   expect(playersOf(queue.take(2, 0))).toEqual([3]);
 });
 
-test("a full line takes nothing more", () => {
+test("a full queue takes nothing more", () => {
   const queue = createLedgerQueue({ bound: 2, patienceMs: 100 });
   expect([entry(1), entry(2), entry(3)].map((one) => queue.push(one))).toEqual([true, true, false]);
   queue.take(1, 0);
   expect(queue.push(entry(4))).toBe(true);
 });
 
-test("a held player waits in his own order while the others go on", () => {
+test("a held player waits in their own order while the others go on", () => {
   const queue = queueWith([1, 2]);
   const taken = queue.take(10, 0);
   queue.setAside(taken.slice(0, 1), 0);
@@ -61,7 +61,12 @@ function queueWith(playerIds: readonly number[]) {
 }
 
 function entry(playerId: number, arrivedMs = 0): Entry {
-  return { command: { playerId, decide: () => true }, arrivedMs, answer: () => {}, fail: () => {} };
+  return {
+    command: { playerId, decide: () => ({ reply: true, events: () => {} }) },
+    arrivedMs,
+    answer: () => {},
+    fail: () => {},
+  };
 }
 
 function playersOf(entries: readonly Entry[]): number[] {

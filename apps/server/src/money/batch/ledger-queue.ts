@@ -1,9 +1,9 @@
-import type { Refusal } from "@rumb/contract/errors";
-import type { Command, Settled } from "../command.ts";
+import { type Refusal, isRefusal } from "@rumb/contract/errors";
+import type { Command, Replayed, Settled } from "../command.ts";
 
 /**
- * The ledger's waiting line: bounded, first come first served, one player's commands always in their order. A player
- * whose row another node holds is set aside for a moment, so that the others do not wait for him.
+ * Bounded queue of commands: first come first served, one player's commands always in their order. A player whose row
+ * another node holds is set aside for a moment, so that the others do not wait.
  */
 export function createLedgerQueue(options: { bound: number; patienceMs: number }): LedgerQueue {
   const waiting: Entry[] = [];
@@ -56,17 +56,45 @@ function replace(list: Entry[], next: readonly Entry[]): void {
   for (const entry of next) list.push(entry);
 }
 
-/** A waiting command and the one who waits for it. */
+/**
+ * A command as the queue holds it, among commands of every kind. What it has decided answers its own caller: so the types of one
+ * command's reply and events need not be known here.
+ */
+export function queued<Reply, Events>(command: Command<Reply, Events>, arrivedMs: number) {
+  const { promise, resolve, reject } = Promise.withResolvers<Settled<Reply, Events> | Refusal>();
+  const entry: Entry = {
+    arrivedMs,
+    fail: reject,
+    answer: resolve,
+    command: {
+      ...command,
+      decide(unit) {
+        const made = command.decide(unit);
+        if (isRefusal(made)) return made;
+        const { reply, events } = made;
+        return { reply, events: () => resolve({ replayed: false, reply, events }) };
+      },
+    },
+  };
+  return { entry, settled: promise };
+}
+
+/** The events of a queued command: called after the commit, it gives the caller what was decided. */
+export type Deliver = () => void;
+
+export type QueuedCommand = Command<unknown, Deliver>;
+
+/** A waiting command and its caller. */
 export type Entry = {
-  readonly command: Command<unknown>;
+  readonly command: QueuedCommand;
   readonly arrivedMs: number;
-  readonly answer: (outcome: Settled<unknown> | Refusal) => void;
+  readonly answer: (outcome: Replayed | Refusal) => void;
   readonly fail: (error: unknown) => void;
 };
 
 export type LedgerQueue = {
   size(): number;
-  /** False when the line is full. */
+  /** False when the queue is full. */
   push(entry: Entry): boolean;
   /** Up to `limit` entries, in order, leaving out players that are set aside. */
   take(limit: number, nowMs: number): Entry[];
@@ -74,6 +102,6 @@ export type LedgerQueue = {
   setAside(entries: readonly Entry[], nowMs: number): void;
   /** The players' accounts were locked again: forget their delay. */
   release(playerIds: Iterable<number>): void;
-  /** Removes and returns what has waited longer than the line's patience. */
+  /** Removes and returns what has waited longer than the queue's patience. */
   expire(nowMs: number): Entry[];
 };

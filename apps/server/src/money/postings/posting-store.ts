@@ -1,5 +1,6 @@
 import { type Kopecks, kopecks } from "@rumb/money/kopecks";
 import type { Query } from "../../platform/db/database.ts";
+import { insertTransfers } from "../transfers-store.ts";
 import type { StoredReply } from "../batch/batch-book.ts";
 
 /** A player under the lock of his account; amounts are kopecks. */
@@ -47,30 +48,25 @@ export async function readWallet(
   };
 }
 
-/** A transfer between the player and the house, and his new balance. */
+/** A transfer between the player and the house, and the player's new balance, in one statement. */
 export async function movePlayer(query: Query, move: PlayerMove): Promise<void> {
-  const { causeId, kind, playerId, house, amount, toPlayer } = move;
-  const [debit, credit] = toPlayer ? [house, playerId] : [playerId, house];
+  const { playerId, house, toPlayer, ...moved } = move;
+  const [debitAccount, creditAccount] = toPlayer ? [house, playerId] : [playerId, house];
+  const transfer = insertTransfers([{ ...moved, debitAccount, creditAccount }], "now");
   await query(
-    `WITH moved AS (
-       INSERT INTO transfers (cause_id, kind, debit_account, credit_account, amount, created_at)
-       VALUES ($1, $2, $3, $4, $5, now())
-     )
-     UPDATE player_accounts SET balance = balance + $7 WHERE player_id = $6`,
-    [causeId, kind, debit, credit, amount, playerId, toPlayer ? amount : 0 - amount],
+    `WITH moved AS (${transfer.text})
+     UPDATE player_accounts SET balance = balance + $8 WHERE player_id = $7`,
+    [...transfer.values, playerId, toPlayer ? moved.amount : 0 - moved.amount],
   );
 }
 
 /** A transfer between two accounts of the house, whose balances are sums of transfers. */
 export async function moveHouse(
   query: Query,
-  move: { causeId: number; kind: string; from: number; to: number; amount: Kopecks },
+  { from, to, ...moved }: { causeId: number; kind: string; from: number; to: number; amount: Kopecks },
 ): Promise<void> {
-  await query(
-    `INSERT INTO transfers (cause_id, kind, debit_account, credit_account, amount, created_at)
-     VALUES ($1, $2, $3, $4, $5, now())`,
-    [move.causeId, move.kind, move.from, move.to, move.amount],
-  );
+  const transfer = insertTransfers([{ ...moved, debitAccount: from, creditAccount: to }], "now");
+  await query(transfer.text, transfer.values);
 }
 
 /** `wager_total` begins anew with a deposit that finds nothing left to stake. */

@@ -3,7 +3,7 @@ import { type Kopecks, kopecks, subtractKopecks } from "@rumb/money/kopecks";
 import { isDatabaseUnavailable } from "../../platform/db/database-errors.ts";
 import type { Database, Query } from "../../platform/db/database.ts";
 import type { HouseAccounts } from "../house-accounts.ts";
-import type { HouseAccount, IdempotencyClaim, Movement, Settled } from "../command.ts";
+import type { Decided, HouseAccount, IdempotencyClaim, Movement, Replayed, Settled } from "../command.ts";
 import {
   type PostingPlayer,
   addDeposit,
@@ -26,22 +26,22 @@ export type Postings = {
    * everything. Refuses by itself: `BANNED`, `IDEMPOTENCY_KEY_REUSED`, and `OUTCOME_UNKNOWN` when the connection was
    * lost at the commit. Rejects with whatever `work` throws.
    */
-  run<Reply>(posting: Posting<Reply>): Promise<Settled<Reply> | Refusal>;
+  run<Reply, Events = null>(posting: Posting<Reply, Events>): Promise<Settled<Reply, Events> | Refusal>;
 };
 
-export type Posting<Reply> = {
+export type Posting<Reply, Events = null> = {
   readonly playerId: number;
   /** The reply is stored under the key and must survive JSON. */
   readonly idempotency?: IdempotencyClaim | undefined;
   /** True for movements that a ban must not stop, such as a refund. */
   readonly allowBanned?: boolean;
-  work(desk: PostingDesk): Promise<Reply | Refusal>;
+  work(unit: PostingUnit): Promise<Decided<Reply, Events> | Refusal>;
 };
 
-/** The locked player, and the ways to move his money; all in the transaction of `query`. Lock no other player in it. */
-export type PostingDesk = {
+/** The locked player, and the ways to move their money; all in the transaction of `query`. Lock no other player in it. */
+export type PostingUnit = {
   readonly query: Query;
-  /** As he was when he was locked. */
+  /** As they were when they were locked. */
   readonly player: PostingPlayer;
   /** Kopecks, after every movement so far. */
   balance(): Kopecks;
@@ -69,24 +69,24 @@ export function openPostings(deps: {
   readonly houseAccounts: HouseAccounts;
 }): Postings {
   return {
-    async run<Reply>(posting: Posting<Reply>) {
-      let decided = false;
+    async run<Reply, Events>(posting: Posting<Reply, Events>) {
+      let isDecided = false;
       try {
         return await deps.database.transaction(async (query) => {
           const settled = await settle(posting, query, deps.houseAccounts);
-          decided = true;
+          isDecided = true;
           return settled;
         });
       } catch (error) {
         if (error instanceof RefusedPosting) return error.refused;
-        if (decided && isDatabaseUnavailable(error)) return refusal("OUTCOME_UNKNOWN");
+        if (isDecided && isDatabaseUnavailable(error)) return refusal("OUTCOME_UNKNOWN");
         throw error;
       }
     },
   };
 }
 
-/** What a player has and what he must do before a withdrawal; `bonusCredits` are of the last `days`. Kopecks. */
+/** What a player has and must do before a withdrawal; `bonusCredits` are of the last `days`. Kopecks. */
 export async function walletOf(query: Query, { playerId, days }: { playerId: number; days: number }) {
   const [wallet, bonusCredits] = await Promise.all([
     readWallet(query, playerId),
@@ -99,30 +99,31 @@ export async function walletOf(query: Query, { playerId, days }: { playerId: num
 export async function storedReply(
   query: Query,
   claim: IdempotencyClaim & { readonly playerId: number },
-): Promise<{ readonly replayed: true; readonly reply: unknown } | Refusal | null> {
+): Promise<Replayed | Refusal | null> {
   const stored = await readReply(query, claim);
   if (stored === null) return null;
   if (stored.fingerprint !== claim.fingerprint) return refusal("IDEMPOTENCY_KEY_REUSED");
-  return { replayed: true, reply: JSON.parse(stored.reply) };
+  return { replayed: true, reply: JSON.parse(stored.reply), events: null };
 }
 
-async function settle<Reply>(
-  posting: Posting<Reply>,
+async function settle<Reply, Events>(
+  posting: Posting<Reply, Events>,
   query: Query,
   houseAccounts: HouseAccounts,
-): Promise<Settled<Reply>> {
+): Promise<Settled<Reply, Events>> {
   const { playerId, idempotency, allowBanned } = posting;
   const player = await lockPlayer(query, playerId);
   const stored = idempotency && (await storedReply(query, { playerId, ...idempotency }));
   if (stored) return isRefusal(stored) ? refuse(stored) : stored;
   if (player.banned && allowBanned !== true) refuse(refusal("BANNED"));
-  const reply = await posting.work(createDesk(query, player, houseAccounts));
-  if (isRefusal(reply)) refuse(reply);
+  const made = await posting.work(createUnit(query, player, houseAccounts));
+  if (isRefusal(made)) refuse(made);
+  const { reply, events } = made;
   if (idempotency) await insertReply(query, { playerId, ...idempotency, reply: JSON.stringify(reply) });
-  return { replayed: false, reply };
+  return { replayed: false, reply, events };
 }
 
-function createDesk(query: Query, player: PostingPlayer, houseAccounts: HouseAccounts): PostingDesk {
+function createUnit(query: Query, player: PostingPlayer, houseAccounts: HouseAccounts): PostingUnit {
   let balance = player.balance;
   return {
     query,

@@ -1,19 +1,14 @@
 import { type Kopecks, kopecks } from "@rumb/money/kopecks";
 import type { Query } from "../../platform/db/database.ts";
-import type { EndedBet, EndingRound, RoundEnding } from "./round-ending.ts";
+import type { CountedStake } from "../stake-rules.ts";
+import { insertTransfers } from "../transfers-store.ts";
+import type { EndedBet, EndingRound, RoundMove } from "./round-ending.ts";
 
-/** How a round is to end, and which leader says so. */
-export type RoundMove = {
-  readonly round: EndingRound;
-  readonly epoch: number;
-  readonly ending: RoundEnding;
-};
-
-/** A bettor under the lock of his account: his paid deposits in all, kopecks, and the transaction's time. */
+/** A bettor under the lock of the account: all paid deposits, kopecks, and the transaction's time. */
 export type LockedBettor = { readonly id: number; readonly deposits: number; readonly now: Date };
 
 /** A bet that has ended, and what its stake counts for: towards a withdrawal in kopecks, and as rakeback. */
-export type CountedBet = EndedBet & { readonly staked: number; readonly rakebackUnits: number };
+export type CountedBet = EndedBet & CountedStake;
 
 export async function lockBettors(query: Query, ended: readonly EndedBet[]): Promise<LockedBettor[]> {
   return query<LockedBettor>(
@@ -56,41 +51,21 @@ export async function payPlayers(query: Query, ended: readonly CountedBet[]): Pr
   return new Map(rows.filter(({ paid }) => paid).map(({ id, balance }) => [id, kopecks(balance)]));
 }
 
-/** The same for the days of those who are limited. A round must end whatever a count says, so none falls below 0 here. */
-export async function countForLimits(
-  query: Query,
-  paid: readonly EndedBet[],
-  kind: RoundEnding["kind"],
-): Promise<void> {
-  await query(
-    `UPDATE player_limit_days AS days SET returned = days.returned + CASE $3 WHEN 'settled' THEN made.amount ELSE 0 END,
-       staked = greatest(0, days.staked - CASE $3 WHEN 'settled' THEN 0 ELSE made.amount END)
-     FROM (SELECT bets.player_id, sum(amount) AS amount
-       FROM unnest($1::bigint[], $2::bigint[]) AS paid (bet_id, amount) JOIN bets ON bets.id = bet_id
-       JOIN player_accounts AS account ON account.player_id = bets.player_id AND limited_until > now()
-       WHERE moscow_day(bets.created_at) = moscow_day(now()) GROUP BY bets.player_id) AS made
-     WHERE days.player_id = made.player_id AND day = moscow_day(now())`,
-    [paid.map(({ bet }) => bet.betId), paid.map(({ payout }) => payout), kind],
-  );
-}
-
+/** The transfers of everybody who is paid. */
 export async function recordPayouts(
   query: Query,
   paid: readonly EndedBet[],
   { house, kind }: { house: number; kind: string },
 ): Promise<void> {
-  await query(
-    `INSERT INTO transfers (cause_id, kind, debit_account, credit_account, amount, created_at)
-     SELECT bet_id, $4, $5, player_id, amount, now()
-     FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS paid (bet_id, player_id, amount)`,
-    [
-      paid.map(({ bet }) => bet.betId),
-      paid.map(({ bet }) => bet.playerId),
-      paid.map(({ payout }) => payout),
-      kind,
-      house,
-    ],
-  );
+  const transfers = paid.map(({ bet, payout }) => ({
+    causeId: bet.betId,
+    kind,
+    debitAccount: house,
+    creditAccount: bet.playerId,
+    amount: payout,
+  }));
+  const transfer = insertTransfers(transfers, "now");
+  await query(transfer.text, transfer.values);
 }
 
 export async function endBets(

@@ -1,12 +1,12 @@
-import { rakebackUnits } from "@rumb/games/bonuses/rakeback";
-import { games, type RoundGameId } from "@rumb/games/games";
-import { type Kopecks, kopecks } from "@rumb/money/kopecks";
+import type { RoundGameId } from "@rumb/games/games";
+import type { Kopecks } from "@rumb/money/kopecks";
 import type { Database } from "../../platform/db/database.ts";
 import type { WeekGame } from "../../settings/week-game.ts";
 import type { HouseAccounts } from "../house-accounts.ts";
+import { countEndedForLimits } from "../limit-store.ts";
+import { countsStakes, countStake, effectOnDay, type LimitCount, NOTHING_COUNTED } from "../stake-rules.ts";
 import {
   type CountedBet,
-  countForLimits,
   endBets,
   type LockedBettor,
   lockBettors,
@@ -14,7 +14,6 @@ import {
   payPlayers,
   recordPayouts,
   revealSeed,
-  type RoundMove,
 } from "./round-ending-store.ts";
 
 /**
@@ -28,18 +27,20 @@ export async function endRound(
 ): Promise<ReadonlyMap<number, Kopecks> | null> {
   const { round, ending } = move;
   const paid = ending.results.filter((result) => result.payout > 0);
-  const wagers = ending.kind === "settled" && games[round.game].wagers;
-  const touched = wagers ? ending.results : paid;
+  const counts = ending.kind === "settled" && countsStakes(round.game);
+  const kind = ending.kind === "settled" ? "payout" : "refund";
   try {
     return await deps.database.transaction(async (query) => {
-      const bettors = await lockBettors(query, touched);
+      const bettors = await lockBettors(query, counts ? ending.results : paid);
       if (!(await moveRound(query, move))) throw new AlreadyMoved();
       const house = deps.houseAccounts.id(`game:${round.game}`);
-      const counted = countBets(ending.results, bettors, wagers ? { round, ...deps } : null);
+      const counted = counts
+        ? countBets(ending.results, bettors, { game: round.game, weekGame: deps.weekGame })
+        : ending.results.map((result) => ({ ...result, ...NOTHING_COUNTED }));
       const [balances] = await Promise.all([
         payPlayers(query, counted),
-        countForLimits(query, paid, ending.kind),
-        recordPayouts(query, paid, { house, kind: ending.kind === "settled" ? "payout" : "refund" }),
+        countEndedForLimits(query, limitCountsOf(paid, kind)),
+        recordPayouts(query, paid, { house, kind }),
         endBets(query, round, counted),
         revealSeed(query, round.seedId, ending.clientSeed),
       ]);
@@ -51,12 +52,50 @@ export async function endRound(
   }
 }
 
-/** What the money has to know of a round that ends. */
+/** The bets with what each stake counts for. */
+function countBets(
+  results: readonly EndedBet[],
+  bettors: readonly LockedBettor[],
+  { game, weekGame }: { game: RoundGameId; weekGame: WeekGame },
+): CountedBet[] {
+  const byId = new Map(bettors.map((bettor) => [bettor.id, bettor]));
+  return results.map((result) => {
+    const { playerId, stake } = result.bet;
+    const bettor = byId.get(playerId);
+    if (!bettor) throw new Error(`player ${playerId} is not locked`);
+    const { deposits, now } = bettor;
+    return { ...result, ...countStake({ game, stake, deposits, weekGame: weekGame(now) }) };
+  });
+}
+
+function limitCountsOf(paid: readonly EndedBet[], kind: "payout" | "refund"): LimitCount[] {
+  return paid.flatMap(({ bet, payout }) => {
+    const effect = effectOnDay({ kind, amount: payout });
+    return effect === null ? [] : [{ playerId: bet.playerId, betId: bet.betId, ...effect }];
+  });
+}
+
+/** How a round is to end, and which leader says so. */
+export type RoundMove = {
+  readonly round: EndingRound;
+  readonly epoch: number;
+  readonly ending: RoundEnding;
+};
+
 export type EndingRound = {
   readonly id: number;
   readonly game: RoundGameId;
   readonly seedId: number;
   readonly outcome: unknown;
+};
+
+/** `resultMs`: how long the result stays before the next round opens. */
+export type RoundEnding = {
+  readonly kind: "settled" | "refunded";
+  readonly clientSeed: string;
+  readonly serverSeed: Uint8Array;
+  readonly results: readonly EndedBet[];
+  readonly resultMs: number;
 };
 
 /** A bet at the end of its round. */
@@ -66,36 +105,6 @@ export type EndedBet = {
   readonly payout: Kopecks;
   readonly coefficientHundredths: number;
 };
-
-export type RoundEnding = {
-  readonly kind: "settled" | "refunded";
-  readonly clientSeed: string;
-  readonly serverSeed: Uint8Array;
-  readonly results: readonly EndedBet[];
-  readonly resultMs: number;
-};
-
-/** With what each stake counts for: nothing at all when the game or the ending does not wager. */
-function countBets(
-  results: readonly EndedBet[],
-  bettors: readonly LockedBettor[],
-  counting: { round: EndingRound; weekGame: WeekGame } | null,
-): CountedBet[] {
-  if (counting === null) return results.map((result) => ({ ...result, staked: 0, rakebackUnits: 0 }));
-  const byId = new Map(bettors.map((bettor) => [bettor.id, bettor]));
-  return results.map((result) => {
-    const { playerId, stake } = result.bet;
-    const bettor = byId.get(playerId);
-    if (!bettor) throw new Error(`player ${playerId} is not locked`);
-    const units = rakebackUnits({
-      stakeKopecks: kopecks(stake),
-      depositsKopecks: kopecks(bettor.deposits),
-      game: counting.round.game,
-      weekGame: counting.weekGame(bettor.now),
-    });
-    return { ...result, staked: stake, rakebackUnits: units };
-  });
-}
 
 type RoundEndingDeps = {
   readonly database: Pick<Database, "transaction">;

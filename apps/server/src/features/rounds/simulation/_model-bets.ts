@@ -1,7 +1,8 @@
 import { type RoundGameId, ROUND_GAME_IDS } from "@rumb/games/games";
 import { kopecks } from "@rumb/money/kopecks";
 import type { BatchState, BatchWrites, StoredReply } from "../../../money/batch/batch-book.ts";
-import type { Command, OpenRound } from "../../../money/command.ts";
+import type { OpenRound } from "../../../money/command.ts";
+import type { QueuedCommand } from "../../../money/batch/ledger-queue.ts";
 import type { Site } from "./_model-moves.ts";
 import { latestRound, type Model, type ModelRound, type Mutant, rowOf } from "./_round-model.ts";
 import type { Transaction } from "./_row-locks.ts";
@@ -15,7 +16,7 @@ import type { Transaction } from "./_row-locks.ts";
 export function lockBatch(
   model: Model,
   transaction: Transaction,
-  batch: { commands: readonly Command<unknown>[]; nodeNowMs: number; done: (locked: LockedBatch) => void },
+  batch: { commands: readonly QueuedCommand[]; nodeNowMs: number; done: (locked: LockedBatch) => void },
 ): void {
   const { world, mutant } = model;
   const wanted = new Set(batch.commands.map(({ round }) => round));
@@ -56,7 +57,7 @@ function clockOf(
   return mutant === "bets by the clock of the node" ? times.nodeNowMs : times.grantedAtMs;
 }
 
-function storedReplies(model: Model, commands: readonly Command<unknown>[]): StoredReply[] {
+function storedReplies(model: Model, commands: readonly QueuedCommand[]): StoredReply[] {
   return commands.flatMap(({ playerId, idempotency }) => {
     return model.replies.get(replyKey(playerId, idempotency?.key ?? "")) ?? [];
   });

@@ -9,7 +9,7 @@ import { jackpotShow, type RoundShow, wheelShow } from "../round-show.ts";
 import { openRoundWatch, type RoundWatch } from "../round-watch.ts";
 import { createConnection, createProcess, type Faults, StoreFault } from "./_connection.ts";
 import type { Site } from "./_model-moves.ts";
-import { openSimulatedLane } from "./_simulated-lane.ts";
+import { openSimulatedWorker } from "./_simulated-worker.ts";
 import { openSimulatedStore, openSimulatedViews } from "./_simulated-store.ts";
 import { SIMULATED_TIMINGS } from "./_timings.ts";
 import { createWatchAudit } from "./_watch-audit.ts";
@@ -26,7 +26,7 @@ export function startSimulatedNode(site: Site, options: NodeOptions): SimulatedN
     timings: (game) => SIMULATED_TIMINGS[game],
     announce: options.announce,
   });
-  const ledger = openSimulatedLane(site, connection, process);
+  const ledger = openSimulatedWorker(site, connection, process);
   const settings = { current: () => SIMULATED_SETTINGS };
   const wish = { stop: false };
 

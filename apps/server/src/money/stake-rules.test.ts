@@ -1,9 +1,9 @@
 import { refusal } from "@rumb/contract/errors";
 import { kopecks } from "@rumb/money/kopecks";
 import { expect, test } from "vitest";
-import { decideBatch } from "../batch/batch-decision.ts";
-import type { BatchState } from "../batch/batch-book.ts";
-import type { Command } from "../command.ts";
+import { decideBatch } from "./batch/batch-decision.ts";
+import type { BatchState } from "./batch/batch-book.ts";
+import { type Command, decided } from "./command.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 
@@ -14,9 +14,9 @@ test("commands of one batch count for each other, a refused one for nothing, and
   );
   expect(outcomes).toEqual([
     refusal("ROUND_CLOSED"),
-    { reply: {}, replayed: false },
+    { reply: {}, replayed: false, events: null },
     refusal("STAKE_LIMIT", { limit: "10.00", left: "4.00" }),
-    { reply: {}, replayed: false },
+    { reply: {}, replayed: false, events: null },
     refusal("STAKE_LIMIT", { limit: "10.00", left: "0.00" }),
   ]);
   expect(writes.limitCounts.map(({ betId, staked, returned }) => [betId, staked, returned])).toEqual([
@@ -49,10 +49,10 @@ test("a player without limits is counted nowhere", () => {
 function stake(amount: number, { refused = false, wins = 0 } = {}): Command<unknown> {
   return {
     playerId: 1,
-    decide(desk) {
-      desk.charge({ kind: "stake", house: "game:dice", amount: kopecks(amount) });
-      if (wins > 0) desk.credit({ kind: "payout", house: "game:dice", amount: kopecks(wins) });
-      return refused ? refusal("ROUND_CLOSED") : {};
+    decide(unit) {
+      unit.charge({ kind: "stake", house: "game:dice", amount: kopecks(amount) });
+      if (wins > 0) unit.credit({ kind: "payout", house: "game:dice", amount: kopecks(wins) });
+      return refused ? refusal("ROUND_CLOSED") : decided({});
     },
   };
 }

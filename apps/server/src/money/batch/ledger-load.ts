@@ -1,5 +1,19 @@
+import { refusal } from "@rumb/contract/errors";
 import { Gauge, Histogram } from "prom-client";
+import { type App, refuse } from "../../platform/http/http.ts";
 import type { Metrics } from "../../platform/http/metrics.ts";
+import type { Ledger } from "./ledger.ts";
+
+/**
+ * Turns plays away before anything is looked up, counted or read for them, while the ledger has no room for any: what a refusal costs is
+ * what the next one waits. A queue that has filled up since then refuses by itself.
+ */
+export function registerFullQueueHook(app: App, ledger: Pick<Ledger, "hasRoomForPlays">): void {
+  app.addHook("onRequest", (request, reply, done) => {
+    if (!request.routeOptions.config.isPlay || ledger.hasRoomForPlays()) done();
+    else refuse(reply, refusal("OVERLOADED", { seconds: "1" }));
+  });
+}
 
 /** Instruments of the ledger; returns what is called with every committed batch. */
 export function observeLedger(metrics: Metrics, queueLength: () => number) {

@@ -1,13 +1,14 @@
 import { refusal } from "@rumb/contract/errors";
 import { decideBatch } from "../../../money/batch/batch-decision.ts";
-import type { Entry } from "../../../money/batch/ledger-queue.ts";
-import { type Ledger, waitingFor } from "../../../money/batch/ledger.ts";
+import { type Entry, queued } from "../../../money/batch/ledger-queue.ts";
+import { deliver } from "../../../money/batch/ledger-worker.ts";
+import type { Ledger } from "../../../money/batch/ledger.ts";
 import { type Connection, type Process, StoreFault } from "./_connection.ts";
 import { lockBatch, type LockedBatch, writeBatch } from "./_model-bets.ts";
 import type { Site } from "./_model-moves.ts";
 
-/** The ledger's lane of rounds over the model: one batch at a time, decided by the ledger's own code. */
-export function openSimulatedLane(
+/** The ledger's worker of rounds over the model: one batch at a time, decided by the ledger's own code. */
+export function openSimulatedWorker(
   site: Site,
   connection: Connection,
   process: Process,
@@ -38,9 +39,9 @@ export function openSimulatedLane(
         transaction,
       );
       const locked = new Set(state.players.map(({ id }) => id));
-      const seated = entries.filter(({ command }) => locked.has(command.playerId));
+      const tried = entries.filter(({ command }) => locked.has(command.playerId));
       const { outcomes, writes } = decideBatch(
-        seated.map(({ command }) => command),
+        tried.map(({ command }) => command),
         state,
       );
       isCommitting = true;
@@ -48,11 +49,11 @@ export function openSimulatedLane(
         writeBatch(site, transaction, { writes, grantedAtMs });
         answer(model.commit(transaction));
       }, transaction);
-      for (const [index, entry] of seated.entries()) {
+      for (const [index, entry] of tried.entries()) {
         const outcome = outcomes[index];
         if (outcome === undefined || "failed" in outcome)
           world.fail(`a bet failed: ${String(outcome?.failed)}`);
-        else entry.answer(outcome);
+        else deliver([entry, outcome]);
       }
       return entries.filter(({ command }) => !locked.has(command.playerId));
     } catch (error) {
@@ -65,7 +66,7 @@ export function openSimulatedLane(
 
   return {
     submit(command) {
-      const { entry, settled } = waitingFor(command, world.now());
+      const { entry, settled } = queued(command, world.now());
       waiting.push(entry);
       if (!awake) {
         awake = true;
