@@ -1,4 +1,4 @@
-import { MINES_PATHS } from "@rumb/contract/game-mines";
+import { MINES_PATHS } from "@rumb/contract/mines/mines-wire";
 import { openBenchSite } from "../support/bench-site.ts";
 import { measure, PLAY, type Call, type Measured } from "../support/measure.ts";
 import { startMinesGames } from "../support/mines-games.ts";

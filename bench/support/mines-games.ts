@@ -1,4 +1,4 @@
-import { MINES_PATHS } from "@rumb/contract/game-mines";
+import { MINES_PATHS } from "@rumb/contract/mines/mines-wire";
 import { MINES_CELLS, MINES_LIMITS } from "@rumb/games/mines/mines-limits";
 import { layoutOf } from "../../apps/server/src/features/mines/mines-progress.ts";
 import type { BenchPlayer, BenchSite } from "./bench-site.ts";

@@ -35,7 +35,7 @@ export const SCREENS: readonly Screen[] = [
       "apps/web/src/games/dice/",
       "apps/web/src/games/instant/",
       "apps/web/src/games/shared/",
-      "packages/contract/src/game-dice.ts",
+      "packages/contract/src/dice/dice-wire.ts",
     ],
     labels: [
       "ДЖЕКПОТ:",

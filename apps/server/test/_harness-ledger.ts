@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { isRefusal, type Refusal } from "@rumb/contract/errors";
-import { diceWire } from "@rumb/contract/game-dice";
+import { diceWire } from "@rumb/contract/dice/dice-wire";
 import { drawInteger } from "@rumb/games/fairness/draw";
 import { byteStream } from "@rumb/games/fairness/stream";
 import { kopecks } from "@rumb/money/kopecks";

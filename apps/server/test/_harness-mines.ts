@@ -1,5 +1,5 @@
 import { type Refusal, isRefusal } from "@rumb/contract/errors";
-import { prepareMines } from "@rumb/contract/game-mines";
+import { prepareMines } from "@rumb/contract/mines/mines-wire";
 import { kopecks } from "@rumb/money/kopecks";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import type { Ledger } from "../src/money/batch/ledger.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { isRefusal, type Refusal } from "@rumb/contract/errors";
-import { roundGames } from "@rumb/contract/game-registry";
+import { gameWires } from "@rumb/contract/game-registry";
 import type { RoundGameId } from "@rumb/games/games";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll } from "vitest";
@@ -170,7 +170,7 @@ export async function bet(
 ): Promise<Accepted | Refusal> {
   const { roubles = 1, color = 2, round, node = 0, key, timings = TEST_TIMINGS } = options;
   const fields = { bet: roubles, color, round };
-  const prepared = roundGames[game].prepare(fields);
+  const prepared = gameWires[game].prepare(fields);
   if (isRefusal(prepared)) return prepared;
   const answer = await betInRound(
     {

@@ -1,8 +1,8 @@
 import { isRefusal, type Refusal } from "@rumb/contract/errors";
 import { LimitsReply } from "@rumb/contract/limits";
-import { bubblesWire } from "@rumb/contract/game-bubbles";
-import { prepareMines } from "@rumb/contract/game-mines";
-import { monetrainWire } from "@rumb/contract/game-monetrain";
+import { bubblesWire } from "@rumb/contract/bubbles/bubbles-wire";
+import { prepareMines } from "@rumb/contract/mines/mines-wire";
+import { monetrainWire } from "@rumb/contract/monetrain/monetrain-wire";
 import { Value } from "typebox/value";
 import { readLimits, setLimit, takePause } from "../src/features/limits/limits-service.ts";
 import { startMines } from "../src/features/mines/mines-service.ts";

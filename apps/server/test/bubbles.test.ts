@@ -1,5 +1,5 @@
 import { refusal } from "@rumb/contract/errors";
-import { type BubblesPlayReply, bubblesWire } from "@rumb/contract/game-bubbles";
+import { type BubblesPlayReply, bubblesWire } from "@rumb/contract/bubbles/bubbles-wire";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Ledger } from "../src/money/batch/ledger.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { instantGames } from "@rumb/contract/game-registry";
-import { MINES_PATHS } from "@rumb/contract/game-mines";
+import { instantWires } from "@rumb/contract/game-registry";
+import { MINES_PATHS } from "@rumb/contract/mines/mines-wire";
 import { openEdge, type EdgeOptions, type EdgeSite } from "./_edge.ts";
 import { newPerson, post, signIn, visit } from "./_edge-calls.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
@@ -114,7 +114,7 @@ describe("too many calls", () => {
 
 describe("a full line of plays", () => {
   const { play, press, auto, take } = MINES_PATHS;
-  const PLAYS = [...Object.values(instantGames).map(({ path }) => path), play, press, auto, take];
+  const PLAYS = [...instantWires.map(({ path }) => path), play, press, auto, take];
 
   test("turns plays away at the door, before anything is looked up for them; other calls are served", async () => {
     const site = await open({ rateLimits: { callsPerMinutePerAddress: 3 } });

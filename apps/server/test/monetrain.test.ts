@@ -1,6 +1,6 @@
 import { refusal } from "@rumb/contract/errors";
-import { diceWire } from "@rumb/contract/game-dice";
-import { type MonetrainBuyReply, monetrainWire } from "@rumb/contract/game-monetrain";
+import { diceWire } from "@rumb/contract/dice/dice-wire";
+import { type MonetrainBuyReply, monetrainWire } from "@rumb/contract/monetrain/monetrain-wire";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { lastMonetrain } from "../src/features/bets/monetrain-last-routes.ts";
 import type { Ledger } from "../src/money/batch/ledger.ts";

@@ -1,5 +1,5 @@
 import { isRefusal } from "@rumb/contract/errors";
-import { prepareMines } from "@rumb/contract/game-mines";
+import { prepareMines } from "@rumb/contract/mines/mines-wire";
 import { Client } from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
 import { updateProfile } from "../src/players/player-store.ts";

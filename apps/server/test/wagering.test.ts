@@ -1,8 +1,8 @@
 import { isRefusal, type Refusal } from "@rumb/contract/errors";
-import { bubblesWire } from "@rumb/contract/game-bubbles";
-import { diceWire } from "@rumb/contract/game-dice";
-import { prepareMines } from "@rumb/contract/game-mines";
-import { monetrainWire } from "@rumb/contract/game-monetrain";
+import { bubblesWire } from "@rumb/contract/bubbles/bubbles-wire";
+import { diceWire } from "@rumb/contract/dice/dice-wire";
+import { prepareMines } from "@rumb/contract/mines/mines-wire";
+import { monetrainWire } from "@rumb/contract/monetrain/monetrain-wire";
 import type { InstantWire } from "@rumb/contract/instant-game";
 import { pino } from "pino";
 import { beforeAll, describe, expect, test } from "vitest";

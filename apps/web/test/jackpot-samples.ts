@@ -6,7 +6,7 @@ import {
   type JackpotState,
   type JackpotWinner,
   type NewBetJackpot,
-} from "@rumb/contract/game-jackpot";
+} from "@rumb/contract/jackpot/jackpot-wire";
 import { SLIDER_TILES } from "@rumb/games/jackpot/jackpot-slider";
 
 // What the server says, for tests. Amounts are roubles.

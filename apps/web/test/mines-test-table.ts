@@ -3,7 +3,7 @@ import type {
   MinesGetReply,
   MinesPlayReply,
   MinesTakeReply,
-} from "@rumb/contract/game-mines";
+} from "@rumb/contract/mines/mines-wire";
 import { vi } from "vitest";
 import type { BetInPlay } from "../src/api/in-play.ts";
 import { createMinesTable } from "../src/games/mines/mines-conductor.ts";

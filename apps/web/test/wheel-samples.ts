@@ -1,4 +1,10 @@
-import type { NewBetWheel, WheelBet, WheelPast, WheelStart, WheelState } from "@rumb/contract/game-wheel";
+import type {
+  NewBetWheel,
+  WheelBet,
+  WheelPast,
+  WheelStart,
+  WheelState,
+} from "@rumb/contract/wheel/wheel-wire";
 import { pocketAngle } from "@rumb/games/wheel/wheel-pockets";
 import { emptyTable, reduceWheel, type WheelEvent } from "../src/games/wheel/wheel-table.ts";
 import type { WheelTable } from "../src/games/wheel/wheel-round.ts";

@@ -1,21 +1,25 @@
-import type { InstantGameId, RoundGameId } from "@rumb/games/games";
-import { bubblesWire } from "./game-bubbles.ts";
-import { diceWire } from "./game-dice.ts";
-import { jackpotWire } from "./game-jackpot.ts";
-import { monetrainWire } from "./game-monetrain.ts";
-import { wheelWire } from "./game-wheel.ts";
+import {
+  type GameId,
+  INSTANT_GAME_IDS,
+  type InstantGameId,
+  ROUND_GAME_IDS,
+  type RoundGameId,
+} from "@rumb/games/games";
+import * as lines from "./game-lines.ts";
+import type { GameWire } from "./game-wire.ts";
 import type { InstantWire } from "./instant-game.ts";
 import type { RoundWire } from "./round-game.ts";
 
-/** Instant games on the wire, by id. */
-export const instantGames = {
-  dice: diceWire,
-  bubbles: bubblesWire,
-  monetrain: monetrainWire,
-} as const satisfies Record<InstantGameId, InstantWire>;
+/** Every game on the wire, by id. A game of the table that has no line, or one of another mode, does not compile. */
+export const gameWires = lines satisfies { readonly [Id in GameId]: WireOf<Id> };
 
-/** Games of shared rounds on the wire, by id. */
-export const roundGames = {
-  jackpot: jackpotWire,
-  wheel: wheelWire,
-} as const satisfies Record<RoundGameId, RoundWire>;
+/** Instant games on the wire. */
+export const instantWires = INSTANT_GAME_IDS.map((id) => gameWires[id]);
+/** Games of shared rounds on the wire, in the order in which their rows are locked. */
+export const roundWires = ROUND_GAME_IDS.map((id) => gameWires[id]);
+
+type WireOf<Id extends GameId> = { readonly id: Id } & (Id extends InstantGameId
+  ? InstantWire
+  : Id extends RoundGameId
+    ? RoundWire
+    : GameWire);

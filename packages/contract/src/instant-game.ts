@@ -4,12 +4,13 @@ import type { Kopecks } from "@rumb/money/kopecks";
 import type { TSchema } from "typebox";
 import type { ApiPath } from "./endpoints/endpoint.ts";
 import type { Refusal } from "./errors.ts";
+import type { GameWire } from "./game-wire.ts";
 
 /**
  * A game settled in one call, as it is on the wire. The server knows instant games only through this, so a new one
  * is a wire here and a line in the registry.
  */
-export type InstantWire = {
+export type InstantWire = GameWire & {
   readonly id: InstantGameId;
   readonly path: ApiPath;
   readonly request: TSchema;

@@ -5,13 +5,14 @@ import type { Kopecks } from "@rumb/money/kopecks";
 import type { TSchema } from "typebox";
 import type { ApiPath } from "./endpoints/endpoint.ts";
 import type { Refusal } from "./errors.ts";
+import type { GameWire } from "./game-wire.ts";
 import type { WireFields } from "./instant-game.ts";
 
 /**
  * A game of shared rounds as it is on the wire. The server knows them only through this, so a new one is a wire
  * here, a line in the registry, and what its screen is told of a round.
  */
-export type RoundWire = {
+export type RoundWire = GameWire & {
   readonly id: RoundGameId;
   readonly path: ApiPath;
   readonly request: TSchema;

@@ -1,7 +1,13 @@
 import type { FeedEntry } from "./feed.ts";
-import type { JackTime, JackpotStart, JackpotState, JackpotWin, NewBetJackpot } from "./game-jackpot.ts";
+import type {
+  JackTime,
+  JackpotStart,
+  JackpotState,
+  JackpotWin,
+  NewBetJackpot,
+} from "./jackpot/jackpot-wire.ts";
 import type { RoundMark } from "./round-game.ts";
-import type { NewBetWheel, WheelResult, WheelStart, WheelState, WheelTime } from "./game-wheel.ts";
+import type { NewBetWheel, WheelResult, WheelStart, WheelState, WheelTime } from "./wheel/wheel-wire.ts";
 import type { Site } from "./player.ts";
 import type { PaymentNews, WithdrawalNews } from "./wallet.ts";
 

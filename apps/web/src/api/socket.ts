@@ -1,5 +1,5 @@
-import type { JackpotState } from "@rumb/contract/game-jackpot";
-import type { WheelState } from "@rumb/contract/game-wheel";
+import type { JackpotState } from "@rumb/contract/jackpot/jackpot-wire";
+import type { WheelState } from "@rumb/contract/wheel/wheel-wire";
 import type { ClientToServer, ServerToClient } from "@rumb/contract/socket";
 import { io, type Socket } from "socket.io-client";
 import { linkChanged, watchNetwork } from "./connection.ts";

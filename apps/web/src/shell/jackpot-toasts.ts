@@ -1,4 +1,4 @@
-import type { JackpotWin } from "@rumb/contract/game-jackpot";
+import type { JackpotWin } from "@rumb/contract/jackpot/jackpot-wire";
 import type { JackpotesWin } from "@rumb/contract/socket";
 import { formatMoney } from "@rumb/money/format";
 import { creditPot, useSession } from "../api/session.ts";

@@ -1,4 +1,5 @@
-import type { instantGames, roundGames } from "../game-registry.ts";
+import type { InstantGameId, RoundGameId } from "@rumb/games/games";
+import type { gameWires } from "../game-registry.ts";
 import { accountEndpoints, fairEndpoints, limitsEndpoints, myBetsEndpoints } from "./account.ts";
 import { bonusEndpoints, referralEndpoints } from "./bonus.ts";
 import type { Endpoint, FileReply, NameOf, ReplyOf, RequestOf } from "./endpoint.ts";
@@ -49,5 +50,5 @@ export type MoneyCall = NameOf<Extract<AnyEndpoint, { readonly money: true }> | 
 
 type Groups = typeof groups;
 type ValueOf<Table> = Table[keyof Table];
-type PlayWire = ValueOf<typeof instantGames> | ValueOf<typeof roundGames>;
+type PlayWire = (typeof gameWires)[InstantGameId | RoundGameId];
 type AnyEndpoint = { [Group in keyof Groups]: ValueOf<Groups[Group]> }[keyof Groups] | PlayWire;

@@ -7,9 +7,9 @@ import {
   MinesPressReply,
   MinesPressRequest,
   MinesTakeReply,
-} from "../game-mines.ts";
-import { MonetrainGetReply } from "../game-monetrain.ts";
-import { instantGames, roundGames } from "../game-registry.ts";
+} from "../mines/mines-wire.ts";
+import { MonetrainGetReply } from "../monetrain/monetrain-wire.ts";
+import { instantWires, roundWires } from "../game-registry.ts";
 import type { InstantWire } from "../instant-game.ts";
 import type { RoundWire } from "../round-game.ts";
 import { endpoint } from "./endpoint.ts";
@@ -45,4 +45,4 @@ export function playEndpoint({ path, request, reply }: InstantWire | RoundWire) 
 }
 
 /** The plays of every game in the registry. */
-export const playEndpoints = [...Object.values(instantGames), ...Object.values(roundGames)].map(playEndpoint);
+export const playEndpoints = [...instantWires, ...roundWires].map(playEndpoint);

@@ -1,5 +1,5 @@
 import { isRefusal } from "@rumb/contract/errors";
-import { instantGames } from "@rumb/contract/game-registry";
+import { instantWires } from "@rumb/contract/game-registry";
 import { successAnswer } from "@rumb/contract/http";
 import type { InstantWire } from "@rumb/contract/instant-game";
 import type { FastifyReply } from "fastify";
@@ -19,7 +19,7 @@ export type InstantRouteDeps = InstantDeps & {
 
 /** One POST route for every instant game of the registry. */
 export function instantRoutes(app: App, deps: InstantRouteDeps): void {
-  for (const wire of Object.values(instantGames)) instantRoute(app, deps, wire);
+  for (const wire of instantWires) instantRoute(app, deps, wire);
 }
 
 function instantRoute(app: App, deps: InstantRouteDeps, wire: InstantWire): void {

@@ -3,9 +3,9 @@ import {
   MonetrainGetReply,
   MonetrainGetRequest,
   monetrainGetReply,
-} from "@rumb/contract/game-monetrain";
+} from "@rumb/contract/monetrain/monetrain-wire";
 import { successAnswer } from "@rumb/contract/http";
-import { monetrainSlip } from "@rumb/contract/slip-monetrain";
+import { monetrainSlip } from "@rumb/contract/monetrain/monetrain-slip";
 import { kopecks } from "@rumb/money/kopecks";
 import type { Deps } from "../../deps/deps.ts";
 import type { App } from "../../platform/http/http.ts";

@@ -13,7 +13,7 @@ import {
   minesGetReply,
   parseCell,
   prepareMines,
-} from "@rumb/contract/game-mines";
+} from "@rumb/contract/mines/mines-wire";
 import { successAnswer } from "@rumb/contract/http";
 import { kopecks } from "@rumb/money/kopecks";
 import type { FastifyReply, FastifyRequest } from "fastify";

@@ -4,7 +4,7 @@ import {
   type PreparedMines,
   minesPressReply,
   minesTakeReply,
-} from "@rumb/contract/game-mines";
+} from "@rumb/contract/mines/mines-wire";
 import { byteStream } from "@rumb/games/fairness/stream";
 import {
   autoCell,

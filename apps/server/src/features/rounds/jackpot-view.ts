@@ -8,7 +8,7 @@ import {
   type JackpotTitle,
   type JackpotWinner,
   type NewBetJackpot,
-} from "@rumb/contract/game-jackpot";
+} from "@rumb/contract/jackpot/jackpot-wire";
 import { jackpotGuards } from "@rumb/contract/round-guards";
 import { ROUND_LIST_BETS } from "@rumb/contract/round-game";
 import { integerIn, listOf, recordOf } from "@rumb/contract/slip-fields";

@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal, refusal } from "@rumb/contract/errors";
-import { roundGames } from "@rumb/contract/game-registry";
+import { gameWires } from "@rumb/contract/game-registry";
 import type { PreparedRoundBet, RoundRules } from "@rumb/contract/round-game";
 import type { RoundGameId } from "@rumb/games/games";
 import { formatMoney } from "@rumb/money/format";
@@ -49,7 +49,7 @@ function decideBet(
   terms: { countdownMs: number; maxWinKopecks: number | null },
 ): Decided<object> | Refusal {
   const { stakeKopecks, maxPayoutKopecks } = prepared;
-  const { rules } = roundGames[game];
+  const { rules } = gameWires[game];
   const { maxWinKopecks } = terms;
   const open = unit.openRound();
   if (!open || !prepared.joins(open.id)) return refusal("ROUND_CLOSED");

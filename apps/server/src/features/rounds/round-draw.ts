@@ -1,4 +1,4 @@
-import { roundGames } from "@rumb/contract/game-registry";
+import { gameWires } from "@rumb/contract/game-registry";
 import { jackpotGuards } from "@rumb/contract/round-guards";
 import { byteStream } from "@rumb/games/fairness/stream";
 import { jackpotSlider, SLIDER_FIRST_BLOCK } from "@rumb/games/jackpot/jackpot-slider";
@@ -17,7 +17,7 @@ export function drawRound(round: RoundToDraw, serverSeed: Uint8Array): DrawnRoun
   assertWhole(round);
   const clientSeed = mixOf(bets);
   const seed = { serverSeed, clientSeed, nonce: 0 };
-  const outcome = roundGames[game].rules.draw(byteStream(hmacSha256, seed), bank);
+  const outcome = gameWires[game].rules.draw(byteStream(hmacSha256, seed), bank);
   const show =
     game === "jackpot" ? sliderOf(bets, outcome, byteStream(hmacSha256, seed, SLIDER_FIRST_BLOCK)) : null;
   return { clientSeed, outcome, show };

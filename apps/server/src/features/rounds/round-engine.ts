@@ -1,4 +1,4 @@
-import { roundGames } from "@rumb/contract/game-registry";
+import { gameWires } from "@rumb/contract/game-registry";
 import type { RoundGameId } from "@rumb/games/games";
 import type { Kopecks } from "@rumb/money/kopecks";
 import type { EndedBet as PaidBet, RoundEnding as PaidEnding } from "../../money/postings/round-ending.ts";
@@ -62,7 +62,7 @@ function settledBets(
   { outcome }: StoredRound,
   bets: readonly StoredRoundBet[],
 ): EndedBet[] {
-  const { rules } = roundGames[game];
+  const { rules } = gameWires[game];
   return bets.map((bet) => {
     const result = rules.settle({ stakeKopecks: bet.stake, params: bet.params }, outcome);
     return {

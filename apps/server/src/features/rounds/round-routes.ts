@@ -1,5 +1,5 @@
 import { isRefusal } from "@rumb/contract/errors";
-import { roundGames } from "@rumb/contract/game-registry";
+import { gameWires } from "@rumb/contract/game-registry";
 import { successAnswer } from "@rumb/contract/http";
 import { type RoundGameId, ROUND_GAME_IDS } from "@rumb/games/games";
 import { requirePlayer, signedIn } from "../../sessions/require-player.ts";
@@ -15,7 +15,7 @@ export function roundRoutes(app: App, deps: RoundBetDeps): void {
 }
 
 function roundRoute(app: App, deps: RoundBetDeps, game: RoundGameId): void {
-  const wire: RoundWire = roundGames[game];
+  const wire: RoundWire = gameWires[game];
   app.route({
     method: "POST",
     url: wire.path,

@@ -1,5 +1,5 @@
 import { refusal } from "@rumb/contract/errors";
-import { WHEEL_GET_PATH, WheelGetRequest } from "@rumb/contract/game-wheel";
+import { WHEEL_GET_PATH, WheelGetRequest } from "@rumb/contract/wheel/wheel-wire";
 import { Type } from "typebox";
 import { type App, refuse } from "../../platform/http/http.ts";
 import type { Database } from "../../platform/db/database.ts";

@@ -5,7 +5,7 @@ import type {
   WheelPhase,
   WheelStart,
   WheelState,
-} from "@rumb/contract/game-wheel";
+} from "@rumb/contract/wheel/wheel-wire";
 import { ROUND_LIST_BETS } from "@rumb/contract/round-game";
 import { wheelGuards } from "@rumb/contract/round-guards";
 import { multiplierOf, pocketAngle, WHEEL_COLORS } from "@rumb/games/wheel/wheel-pockets";

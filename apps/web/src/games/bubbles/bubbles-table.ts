@@ -1,4 +1,4 @@
-import type { BubblesPlayReply } from "@rumb/contract/game-bubbles";
+import type { BubblesPlayReply } from "@rumb/contract/bubbles/bubbles-wire";
 import { formatCoefficient, formatShort } from "@rumb/money/format";
 import { type Kopecks, kopecks } from "@rumb/money/kopecks";
 import { kopecksOf } from "../../api/wire-amount.ts";

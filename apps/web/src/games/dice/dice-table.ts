@@ -1,4 +1,4 @@
-import type { DicePlayReply } from "@rumb/contract/game-dice";
+import type { DicePlayReply } from "@rumb/contract/dice/dice-wire";
 import type { DiceParams } from "@rumb/games/dice/dice";
 import type { Kopecks } from "@rumb/money/kopecks";
 import { kopecksOf } from "../../api/wire-amount.ts";

@@ -5,7 +5,7 @@ import type {
   JackpotWin,
   JackTime,
   NewBetJackpot,
-} from "@rumb/contract/game-jackpot";
+} from "@rumb/contract/jackpot/jackpot-wire";
 import type { RoundMark } from "@rumb/contract/round-game";
 import { addKopecks, type Kopecks, kopecks } from "@rumb/money/kopecks";
 import { kopecksOf } from "../../api/wire-amount.ts";

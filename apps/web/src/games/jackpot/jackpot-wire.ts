@@ -6,7 +6,7 @@ import type {
   JackpotStart,
   JackpotState,
   JackpotWinner,
-} from "@rumb/contract/game-jackpot";
+} from "@rumb/contract/jackpot/jackpot-wire";
 import { type Kopecks, kopecks } from "@rumb/money/kopecks";
 import { kopecksOf } from "../../api/wire-amount.ts";
 import type {

@@ -1,4 +1,4 @@
-import type { JackpotTitle } from "@rumb/contract/game-jackpot";
+import type { JackpotTitle } from "@rumb/contract/jackpot/jackpot-wire";
 import { formatMoney, formatRubles, formatTicket } from "@rumb/money/format";
 import { type Kopecks, kopecks } from "@rumb/money/kopecks";
 import {

@@ -1,4 +1,4 @@
-import type { JackpotPlayReply, JackpotState } from "@rumb/contract/game-jackpot";
+import type { JackpotPlayReply, JackpotState } from "@rumb/contract/jackpot/jackpot-wire";
 import { roubles } from "@rumb/money/kopecks";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";

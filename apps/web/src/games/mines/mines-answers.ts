@@ -3,7 +3,7 @@ import type {
   MinesPlayReply,
   MinesPressReply,
   MinesTakeReply,
-} from "@rumb/contract/game-mines";
+} from "@rumb/contract/mines/mines-wire";
 import { kopecksOf } from "../../api/wire-amount.ts";
 import type { EndedMines, RunningMines } from "./mines-table.ts";
 

@@ -5,7 +5,7 @@ import type {
   MinesPlayReply,
   MinesPressReply,
   MinesTakeReply,
-} from "@rumb/contract/game-mines";
+} from "@rumb/contract/mines/mines-wire";
 import type { TableEffects } from "../instant/instant-table.ts";
 import type { GameTerms } from "../shared/use-terms.ts";
 import type { MinesOrder, Move } from "./mines-table.ts";

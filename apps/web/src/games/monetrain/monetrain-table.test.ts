@@ -1,4 +1,4 @@
-import type { MonetrainBuyReply } from "@rumb/contract/game-monetrain";
+import type { MonetrainBuyReply } from "@rumb/contract/monetrain/monetrain-wire";
 import { kopecks } from "@rumb/money/kopecks";
 import { describe, expect, it } from "vitest";
 import { needsConfirmation } from "./bet-rule.ts";

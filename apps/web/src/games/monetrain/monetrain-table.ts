@@ -1,4 +1,8 @@
-import type { MonetrainBuyReply, MonetrainGetReply, MonetrainTube } from "@rumb/contract/game-monetrain";
+import type {
+  MonetrainBuyReply,
+  MonetrainGetReply,
+  MonetrainTube,
+} from "@rumb/contract/monetrain/monetrain-wire";
 import { MONETRAIN_LIMITS, isMonetrainType, monetrainPriceKopecks } from "@rumb/games/monetrain/monetrain";
 import type { MonetrainType } from "@rumb/games/monetrain/monetrain-tables";
 import type { Kopecks } from "@rumb/money/kopecks";

@@ -1,4 +1,4 @@
-import type { WheelPast } from "@rumb/contract/game-wheel";
+import type { WheelPast } from "@rumb/contract/wheel/wheel-wire";
 import type { CSSProperties } from "react";
 import { type ColorShare, colorShares } from "./color-shares.ts";
 import styles from "./ColorShares.module.css";

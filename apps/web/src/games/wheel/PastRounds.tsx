@@ -1,4 +1,4 @@
-import type { WheelPast } from "@rumb/contract/game-wheel";
+import type { WheelPast } from "@rumb/contract/wheel/wheel-wire";
 import { memo } from "react";
 import styles from "./PastRounds.module.css";
 import { tint } from "./tint.ts";

@@ -1,4 +1,4 @@
-import type { WheelPast } from "@rumb/contract/game-wheel";
+import type { WheelPast } from "@rumb/contract/wheel/wheel-wire";
 import type { WheelColor } from "@rumb/games/wheel/wheel-pockets";
 import { classNames } from "../../kit/class-names.ts";
 import styles from "./RoseHub.module.css";

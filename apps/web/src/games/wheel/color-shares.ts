@@ -1,4 +1,4 @@
-import type { WheelPast } from "@rumb/contract/game-wheel";
+import type { WheelPast } from "@rumb/contract/wheel/wheel-wire";
 import { POCKETS_OF, WHEEL_COLORS, WHEEL_POCKETS, type WheelColor } from "@rumb/games/wheel/wheel-pockets";
 
 /** How often each multiplier came in past rounds, and how often it comes in the long run. */

@@ -1,4 +1,4 @@
-import type { WheelState } from "@rumb/contract/game-wheel";
+import type { WheelState } from "@rumb/contract/wheel/wheel-wire";
 import { roubles } from "@rumb/money/kopecks";
 import { useEffect } from "react";
 import { useStore } from "zustand";

@@ -1,4 +1,4 @@
-import type { WheelPast, WheelPlayReply } from "@rumb/contract/game-wheel";
+import type { WheelPast, WheelPlayReply } from "@rumb/contract/wheel/wheel-wire";
 import { addKopecks, kopecks } from "@rumb/money/kopecks";
 import { kopecksOf } from "../../api/wire-amount.ts";
 import { type EndedRound, tellSession } from "../../comfort/session-news.ts";

@@ -1,4 +1,4 @@
-import type { NewBetWheel, WheelBet, WheelPlayReply } from "@rumb/contract/game-wheel";
+import type { NewBetWheel, WheelBet, WheelPlayReply } from "@rumb/contract/wheel/wheel-wire";
 import { ROUND_LIST_BETS } from "@rumb/contract/round-game";
 import { isWheelColor, WHEEL_COLORS, type WheelColor } from "@rumb/games/wheel/wheel-pockets";
 import { addKopecks, type Kopecks, kopecks } from "@rumb/money/kopecks";

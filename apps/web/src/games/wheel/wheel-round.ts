@@ -1,4 +1,4 @@
-import type { WheelPast, WheelPhase } from "@rumb/contract/game-wheel";
+import type { WheelPast, WheelPhase } from "@rumb/contract/wheel/wheel-wire";
 import type { WheelColor } from "@rumb/games/wheel/wheel-pockets";
 import type { Kopecks } from "@rumb/money/kopecks";
 

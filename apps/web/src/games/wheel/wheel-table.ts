@@ -5,7 +5,7 @@ import type {
   WheelStart,
   WheelState,
   WheelTime,
-} from "@rumb/contract/game-wheel";
+} from "@rumb/contract/wheel/wheel-wire";
 import type { RoundMark } from "@rumb/contract/round-game";
 import { agreedDeadline } from "../../browser/deadline.ts";
 import { betsIn, colorOf, listed, ownOf, placedOf, totalsOf, withOwn } from "./wheel-bets.ts";

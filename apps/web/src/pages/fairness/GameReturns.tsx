@@ -3,13 +3,13 @@ import { useSession } from "../../api/session.ts";
 import { Icon } from "../../kit/Icon.tsx";
 import { type Column, Table } from "../../kit/Table.tsx";
 import styles from "./GameReturns.module.css";
-import { type GameReturn, gameReturns } from "./game-returns.ts";
-import { type Returns, returnWords } from "./return-range.ts";
+import { type FairGame, fairGames } from "./fair-games.ts";
+import { type Returns, returnWords } from "@rumb/contract/return-range";
 
 /** The return of each game under the operator's present terms, computed here and now. */
 export function GameReturns() {
   const edges = useSession((session) => session.site?.terms.edges);
-  const rows = useMemo(() => gameReturns.flatMap((game) => rowOf(game, edges?.[game.game])), [edges]);
+  const rows = useMemo(() => fairGames.flatMap((game) => rowOf(game, edges?.[game.game])), [edges]);
   return (
     <div className={styles.returns}>
       <Table
@@ -29,10 +29,10 @@ export function GameReturns() {
   );
 }
 
-function rowOf(game: GameReturn, edgeHundredths: number | undefined): Row[] {
+function rowOf(game: FairGame, edgeHundredths: number | undefined): Row[] {
   // Without the terms nothing is known of an edge; a shared round has none.
-  const edge = game.edgeless ? 0 : edgeHundredths;
-  return edge === undefined ? [] : [{ game, returns: game.compute(edge) }];
+  const edge = game.shared ? 0 : edgeHundredths;
+  return edge === undefined ? [] : [{ game, returns: game.returns(edge) }];
 }
 
 const columns: readonly Column<Row>[] = [
@@ -61,4 +61,4 @@ const columns: readonly Column<Row>[] = [
   },
 ];
 
-type Row = { readonly game: GameReturn; readonly returns: Returns };
+type Row = { readonly game: FairGame; readonly returns: Returns };

@@ -6,34 +6,34 @@ import { Button } from "../../kit/Button.tsx";
 import { Segmented } from "../../kit/Segmented.tsx";
 import { TextField } from "../../kit/TextField.tsx";
 import { initialTexts, readRound, type Texts } from "./read-round.ts";
-import { type RoundForm, roundForms } from "./round-form.ts";
+import { type FairGame, fairGames } from "./fair-games.ts";
 import { SLIP_TEXT_LENGTH } from "./read-slip-text.ts";
 import type { Subject } from "./VerifiedSubject.tsx";
 import styles from "./VerifyForm.module.css";
 
 /** A round known by its seeds: what came of it is computed for the visitor to compare. */
 export function VerifyBySeeds({ onSubject }: { onSubject: (subject: Subject | undefined) => void }) {
-  const [game, setGame] = useState<string>(roundForms[0]?.game ?? "");
-  const form = roundForms.find((candidate) => candidate.game === game);
+  const [game, setGame] = useState<string>(fairGames[0]?.game ?? "");
+  const fair = fairGames.find((candidate) => candidate.game === game);
   return (
     <div className={styles.form}>
       <Segmented
         label="Игра"
         wrap
-        options={roundForms.map(({ game, label }) => ({ value: game, label }))}
+        options={fairGames.map(({ game, label }) => ({ value: game, label }))}
         value={game}
         onChange={(next) => {
           setGame(next);
           onSubject(undefined);
         }}
       />
-      {form && <SeedsForm key={game} form={form} onSubject={onSubject} />}
+      {fair && <SeedsForm key={game} fair={fair} onSubject={onSubject} />}
     </div>
   );
 }
 
-function SeedsForm({ form, onSubject }: { form: RoundForm; onSubject: (subject: Subject) => void }) {
-  const [texts, setTexts] = useState(() => initialTexts(form));
+function SeedsForm({ fair, onSubject }: { fair: FairGame; onSubject: (subject: Subject) => void }) {
+  const [texts, setTexts] = useState(() => initialTexts(fair));
   const [errors, setErrors] = useState<Texts>({});
 
   function field(name: string, label: string) {
@@ -48,10 +48,10 @@ function SeedsForm({ form, onSubject }: { form: RoundForm; onSubject: (subject: 
 
   function compute(event: FormEvent): void {
     event.preventDefault();
-    const read = readRound(form, texts);
+    const read = readRound(fair, texts);
     setErrors("errors" in read ? read.errors : {});
     if ("errors" in read) return;
-    const report = computeRound(form.game, read.round, browserHashes);
+    const report = computeRound(fair.game, read.round, browserHashes);
     onSubject(isSlipProblem(report) ? report : { report });
   }
 
@@ -59,7 +59,7 @@ function SeedsForm({ form, onSubject }: { form: RoundForm; onSubject: (subject: 
     <form className={styles.form} onSubmit={compute}>
       <TextField {...field("serverSeed", "Зерно сервера")} maxLength={80} />
       <TextField {...field("hash", "Его хеш, если хотите сравнить")} maxLength={80} />
-      {form.shared && (
+      {fair.shared && (
         <>
           <TextField {...field("clientSeed", "Зерно раунда")} maxLength={80} />
           <TextField
@@ -71,18 +71,18 @@ function SeedsForm({ form, onSubject }: { form: RoundForm; onSubject: (subject: 
         </>
       )}
       <div className={styles.pair}>
-        {!form.shared && (
+        {!fair.shared && (
           <>
             <TextField {...field("clientSeed", "Зерно игрока")} maxLength={64} />
             <TextField {...field("nonce", "Номер раунда")} maxLength={16} inputMode="numeric" />
           </>
         )}
         <TextField
-          {...field("stake", form.stakeLabel ?? "Сумма игры, ₽")}
+          {...field("stake", fair.form.stakeLabel ?? "Сумма игры, ₽")}
           maxLength={16}
           inputMode="decimal"
         />
-        {form.terms.map(({ name, label, choices }) =>
+        {fair.form.terms.map(({ name, label, choices }) =>
           choices ? (
             <Segmented key={name} wrap options={choices} {...field(name, label)} />
           ) : (

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { browserHashes } from "../../browser/browser-hashes.ts";
 import { exampleSlip } from "./example-slip.ts";
 import { initialTexts, readRound } from "./read-round.ts";
-import { roundForms } from "./round-form.ts";
+import { fairGames } from "./fair-games.ts";
 
 const seeds = {
   serverSeed: exampleSlip.server_seed,
@@ -18,10 +18,10 @@ const dice = formOf("dice");
 const jackpot = formOf("jackpot");
 
 it("has a form for every game that can be played", () => {
-  expect(roundForms.map(({ game }) => game)).toEqual(expect.arrayContaining([...GAME_IDS]));
+  expect(fairGames.map(({ game }) => game)).toEqual(expect.arrayContaining([...GAME_IDS]));
 });
 
-it.each(roundForms.map((form) => [form.label, form] as const))(
+it.each(fairGames.map((form) => [form.label, form] as const))(
   "computes a round of %s from the seeds and the terms that its form starts with",
   (_label, form) => {
     const read = readRound(form, {
@@ -118,7 +118,7 @@ describe("a form of a shared round", () => {
 });
 
 function formOf(game: string) {
-  const form = roundForms.find((candidate) => candidate.game === game);
+  const form = fairGames.find((candidate) => candidate.game === game);
   if (!form) throw new Error(`there is no form for ${game}`);
   return form;
 }

@@ -1,11 +1,12 @@
+import type { TermField } from "@rumb/contract/game-fairness";
 import type { Round } from "@rumb/contract/slip-game";
 import { kopecks } from "@rumb/money/kopecks";
 import { clientSeedProblem } from "../../fairness/client-seed.ts";
-import type { RoundForm } from "./round-form.ts";
+import type { FairGame } from "./fair-games.ts";
 import { readCount, readHundredths } from "./typed-number.ts";
 
 /** The texts that a form starts with. */
-export function initialTexts(form: RoundForm): Texts {
+export function initialTexts({ form }: FairGame): Texts {
   const terms = form.terms.map(({ name, initial }) => [name, initial]);
   return { ...SEEDS, stake: form.stake, ...Object.fromEntries(terms) };
 }
@@ -14,7 +15,7 @@ export function initialTexts(form: RoundForm): Texts {
  * Reads what was typed: a round, or what is wrong by the name of the field. Whether the terms lie within the game's
  * ranges is the game's own judgement, when the round is computed.
  */
-export function readRound(form: RoundForm, texts: Texts): { round: Round } | { errors: Texts } {
+export function readRound({ form, shared }: FairGame, texts: Texts): { round: Round } | { errors: Texts } {
   const serverSeedHex = texts["serverSeed"]?.trim().toLowerCase() ?? "";
   const hash = texts["hash"]?.trim().toLowerCase() ?? "";
   const {
@@ -22,9 +23,9 @@ export function readRound(form: RoundForm, texts: Texts): { round: Round } | { e
     clientSeeds,
     nonce,
     problems: seedProblems,
-  } = form.shared ? readMix(texts) : readSeed(texts);
+  } = shared ? readMix(texts) : readSeed(texts);
   const stake = readHundredths(texts["stake"] ?? "");
-  const params = form.terms.map(({ name, read }) => [name, read(texts[name] ?? "")] as const);
+  const params = form.terms.map(({ name, as }) => [name, readTerm(as, texts[name] ?? "")] as const);
   const problems = [
     ["serverSeed", HEX_32.test(serverSeedHex) ? undefined : WRONG_HEX],
     ["hash", hash === "" || HEX_32.test(hash) ? undefined : WRONG_HEX],
@@ -45,6 +46,17 @@ export function readRound(form: RoundForm, texts: Texts): { round: Round } | { e
       params: { ...Object.fromEntries(params), ...form.settled?.(stake) },
     },
   };
+}
+
+function readTerm(as: TermField["as"], text: string): number | string | null {
+  switch (as) {
+    case "hundredths":
+      return readHundredths(text);
+    case "count":
+      return readCount(text);
+    case "text":
+      return text;
+  }
 }
 
 /** The client seed and the number of a round on a player's own seed. */

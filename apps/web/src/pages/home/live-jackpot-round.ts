@@ -1,6 +1,11 @@
 // The tile knows a round by what it shows. A word of a later round than the known one means that its beginning was missed: then
 // nothing is known (null), and the whole is asked for.
-import type { JackpotStart, JackpotState, JackTime, NewBetJackpot } from "@rumb/contract/game-jackpot";
+import type {
+  JackpotStart,
+  JackpotState,
+  JackTime,
+  NewBetJackpot,
+} from "@rumb/contract/jackpot/jackpot-wire";
 import type { RoundMark } from "@rumb/contract/round-game";
 import type { Kopecks } from "@rumb/money/kopecks";
 import { kopecksOf } from "../../api/wire-amount.ts";

@@ -1,6 +1,6 @@
-import { jackpotWire } from "@rumb/contract/game-jackpot";
+import { jackpotWire } from "@rumb/contract/jackpot/jackpot-wire";
 import { isRefusal } from "@rumb/contract/errors";
-import { wheelWire } from "@rumb/contract/game-wheel";
+import { wheelWire } from "@rumb/contract/wheel/wheel-wire";
 import { type RoundGameId, ROUND_GAME_IDS } from "@rumb/games/games";
 import { settingDefaults } from "../../../settings/settings.ts";
 import { betInRound } from "../round-bet-service.ts";

@@ -2,8 +2,8 @@ import type { ByteStream } from "@rumb/games/fairness/stream";
 import { kopecks } from "@rumb/money/kopecks";
 import { Value } from "typebox/value";
 import { describe, expect, it } from "vitest";
-import { isRefusal } from "./errors.ts";
-import { BubblesPlayReply, bubblesWire } from "./game-bubbles.ts";
+import { isRefusal } from "../errors.ts";
+import { BubblesPlayReply, bubblesWire } from "./bubbles-wire.ts";
 
 const terms = { edgeHundredths: 300 };
 const context = { id: 5, balanceKopecks: kopecks(98_765), hash: "ab", nonce: 3 };

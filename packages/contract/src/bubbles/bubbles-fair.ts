@@ -1,9 +1,24 @@
 import { bubblesChance, BUBBLES_LIMITS, bubblesPayoutKopecks } from "@rumb/games/bubbles/bubbles";
 import { multiply, ratio } from "@rumb/money/ratio";
-import { paidBack, rangeOf, type Returns, SMALLEST } from "./return-range.ts";
+import { paidBack, rangeOf, type Returns, SMALLEST } from "../return-range.ts";
+import type { GameFairness } from "../game-fairness.ts";
+
+/** How Bubbles draws, what it returns, and the fields from which a round of it is computed. */
+export const bubblesFairness: GameFairness = {
+  drawn: "Множитель, на котором лопнет пузырь",
+  theory: [{ type: null, share: 1, spread: "attempt" }],
+  returns: bubblesReturn,
+  form: {
+    stake: "1.00",
+    terms: [
+      { name: "targetHundredths", label: "Цель игры", initial: "1.50", as: "hundredths" },
+      { name: "edgeHundredths", label: "Преимущество сайта, %", initial: "3.00", as: "hundredths" },
+    ],
+  },
+};
 
 /** The lowest and the highest target and the presets: between them only the last part of one draw of 2^52 differs. */
-export function bubblesReturn(edgeHundredths: number): Returns {
+function bubblesReturn(edgeHundredths: number): Returns {
   const { minTargetHundredths, maxTargetHundredths, targetPresetsHundredths } = BUBBLES_LIMITS;
   const bets = [minTargetHundredths, ...targetPresetsHundredths, maxTargetHundredths].map(
     (targetHundredths) => ({ targetHundredths, edgeHundredths }),

@@ -1,10 +1,27 @@
 import { MINES_CELLS, MINES_LIMITS } from "@rumb/games/mines/mines-limits";
 import { minesCoefficient, minesPayoutKopecks } from "@rumb/games/mines/mines-payout";
 import { multiply, ratio, type Ratio } from "@rumb/money/ratio";
-import { afterEdge, paidBack, rangeOf, type Returns, SMALLEST } from "./return-range.ts";
+import { afterEdge, paidBack, rangeOf, type Returns, SMALLEST } from "../return-range.ts";
+import type { GameFairness } from "../game-fairness.ts";
+
+/** How Mines draws, what it returns, and the fields from which a round of it is computed. */
+export const minesFairness: GameFairness = {
+  drawn: "Клетки бомб, все расстановки равновероятны",
+  theory: [{ type: null, share: 1, spread: "seen" }],
+  returns: minesReturn,
+  form: {
+    stake: "1.00",
+    terms: [
+      { name: "bombs", label: "Количество бомб", initial: "3", as: "count" },
+      { name: "edgeHundredths", label: "Преимущество сайта, %", initial: "0.00", as: "hundredths" },
+    ],
+    // The layout does not depend on it, and without moves nothing else is computed.
+    settled: () => ({ maxWinKopecks: null }),
+  },
+};
 
 /** Every number of bombs and of cells to open: the chance that they are all safe, times what they pay. */
-export function minesReturn(edgeHundredths: number): Returns {
+function minesReturn(edgeHundredths: number): Returns {
   const { minBombs, maxBombs } = MINES_LIMITS;
   const games = Array.from({ length: maxBombs - minBombs + 1 }, (_, index) => minBombs + index).flatMap(
     (bombs) => Array.from({ length: MINES_CELLS - bombs }, (_, index) => ({ bombs, opened: index + 1 })),

@@ -3,10 +3,13 @@ import { parseHundredths } from "@rumb/money/decimal-input";
 import { formatCoefficient, formatMoney } from "@rumb/money/format";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import { Type, type Static } from "typebox";
-import { type Refusal, isRefusal, refusal } from "./errors.ts";
-import { WireDecimal } from "./http.ts";
-import type { InstantWire } from "./instant-game.ts";
-import { parseStake } from "./stake.ts";
+import { type Refusal, isRefusal, refusal } from "../errors.ts";
+import { WireDecimal } from "../http.ts";
+import type { InstantWire } from "../instant-game.ts";
+import { parseStake } from "../stake.ts";
+import { closeSlipGame } from "../slip-game.ts";
+import { bubblesFairness } from "./bubbles-fair.ts";
+import { bubblesSlip } from "./bubbles-slip.ts";
 
 /** `purple` is the target multiplier. */
 export const BubblesPlayRequest = Type.Object(
@@ -35,6 +38,8 @@ export type BubblesPlayReply = Static<typeof BubblesPlayReply>;
 /** Bubbles on the wire (spec.md §7, rules.md §4). */
 export const bubblesWire = {
   id: "bubbles",
+  slip: closeSlipGame(bubblesSlip),
+  fairness: bubblesFairness,
   path: "/api/bubbles/play",
   request: BubblesPlayRequest,
   reply: BubblesPlayReply,

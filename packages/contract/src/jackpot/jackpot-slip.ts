@@ -1,10 +1,10 @@
 import { verifyRoundBet } from "@rumb/games/fairness/verify-round";
 import { jackpot, type JackpotOutcome, type JackpotTickets } from "@rumb/games/jackpot/jackpot";
 import { formatTicket } from "@rumb/money/format";
-import { jackpotGuards } from "./round-guards.ts";
-import { explainDraws } from "./slip-draw.ts";
-import type { SlipGame } from "./slip-game.ts";
-import { textFact } from "./slip-words.ts";
+import { jackpotGuards } from "../round-guards.ts";
+import { explainDraws } from "../slip-draw.ts";
+import type { SlipGame } from "../slip-game.ts";
+import { textFact } from "../slip-words.ts";
 
 /** Slips of Jackpot. */
 export const jackpotSlip: SlipGame<JackpotTickets, JackpotOutcome> = {

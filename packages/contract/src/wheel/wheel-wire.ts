@@ -2,13 +2,16 @@ import { wheel, WHEEL_LIMITS } from "@rumb/games/wheel/wheel";
 import { WHEEL_COLORS } from "@rumb/games/wheel/wheel-pockets";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import { Type, type Static } from "typebox";
-import { isRefusal, refusal } from "./errors.ts";
-import { WireDecimal } from "./http.ts";
-import { isMeantFor, MeantRound } from "./meant-round.ts";
-import { type RoundMark, type RoundWire, roundRules } from "./round-game.ts";
-import { isColor, wheelGuards } from "./round-guards.ts";
-import { parseStake } from "./stake.ts";
-import { parseWhole } from "./whole-number.ts";
+import { isRefusal, refusal } from "../errors.ts";
+import { WireDecimal } from "../http.ts";
+import { isMeantFor, MeantRound } from "../meant-round.ts";
+import { type RoundMark, type RoundWire, roundRules } from "../round-game.ts";
+import { isColor, wheelGuards } from "../round-guards.ts";
+import { parseStake } from "../stake.ts";
+import { parseWhole } from "../whole-number.ts";
+import { closeSlipGame } from "../slip-game.ts";
+import { wheelFairness } from "./wheel-fair.ts";
+import { wheelSlip } from "./wheel-slip.ts";
 
 /** `color` is the multiplier bet on. */
 export const WheelPlayRequest = Type.Object(
@@ -104,6 +107,8 @@ export const WHEEL_GET_PATH = "/api/wheel/get";
 /** Wheel on the wire (rules.md §4). */
 export const wheelWire = {
   id: "wheel",
+  slip: closeSlipGame(wheelSlip),
+  fairness: wheelFairness,
   path: "/api/wheel/play",
   request: WheelPlayRequest,
   reply: WheelPlayReply,

@@ -3,10 +3,13 @@ import { parseHundredths } from "@rumb/money/decimal-input";
 import { formatMoney } from "@rumb/money/format";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import { Type, type Static } from "typebox";
-import { type Refusal, isRefusal, refusal } from "./errors.ts";
-import { WireDecimal } from "./http.ts";
-import type { InstantWire } from "./instant-game.ts";
-import { parseStake } from "./stake.ts";
+import { type Refusal, isRefusal, refusal } from "../errors.ts";
+import { WireDecimal } from "../http.ts";
+import type { InstantWire } from "../instant-game.ts";
+import { parseStake } from "../stake.ts";
+import { closeSlipGame } from "../slip-game.ts";
+import { diceFairness } from "./dice-fair.ts";
+import { diceSlip } from "./dice-slip.ts";
 
 export const DicePlayRequest = Type.Object(
   {
@@ -37,6 +40,8 @@ export type DicePlayReply = Static<typeof DicePlayReply>;
 /** Dice on the wire (spec.md §7, rules.md §4). */
 export const diceWire = {
   id: "dice",
+  slip: closeSlipGame(diceSlip),
+  fairness: diceFairness,
   path: "/api/dice/play",
   request: DicePlayRequest,
   reply: DicePlayReply,

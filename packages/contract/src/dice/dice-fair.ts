@@ -1,9 +1,34 @@
 import { DICE_LIMITS, DICE_OUTCOMES, dicePayoutKopecks, diceRange } from "@rumb/games/dice/dice";
 import { ratio, type Ratio } from "@rumb/money/ratio";
-import { type ReturnRange, type Returns, SMALLEST } from "./return-range.ts";
+import { type ReturnRange, type Returns, SMALLEST } from "../return-range.ts";
+import type { GameFairness } from "../game-fairness.ts";
+
+/** How Dice draws, what it returns, and the fields from which a round of it is computed. */
+export const diceFairness: GameFairness = {
+  drawn: "Число 0–999999, все равновероятны",
+  theory: [{ type: null, share: 1, spread: "attempt" }],
+  returns: diceReturn,
+  form: {
+    stake: "1.00",
+    terms: [
+      { name: "chanceHundredths", label: "Процент игры", initial: "50.00", as: "hundredths" },
+      {
+        name: "direction",
+        label: "Сторона",
+        initial: "down",
+        as: "text",
+        choices: [
+          { value: "down", label: "Меньше" },
+          { value: "up", label: "Больше" },
+        ],
+      },
+      { name: "edgeHundredths", label: "Преимущество сайта, %", initial: "0.00", as: "hundredths" },
+    ],
+  },
+};
 
 /** Every chance there is: its probability times what it pays. Either side wins on as many numbers. */
-export function diceReturn(edgeHundredths: number): Returns {
+function diceReturn(edgeHundredths: number): Returns {
   const { minChanceHundredths: first, maxChanceHundredths: last } = DICE_LIMITS;
   const bets = Array.from({ length: last - first + 1 }, (_, index) => {
     const chanceHundredths = first + index;

@@ -1,12 +1,15 @@
 import { jackpot, JACKPOT_LIMITS } from "@rumb/games/jackpot/jackpot";
 import { roubles } from "@rumb/money/kopecks";
 import { Type, type Static } from "typebox";
-import { isRefusal } from "./errors.ts";
-import { WireDecimal } from "./http.ts";
-import { isMeantFor, MeantRound } from "./meant-round.ts";
-import { type RoundMark, type RoundWire, roundRules } from "./round-game.ts";
-import { jackpotGuards } from "./round-guards.ts";
-import { parseStake } from "./stake.ts";
+import { isRefusal } from "../errors.ts";
+import { WireDecimal } from "../http.ts";
+import { isMeantFor, MeantRound } from "../meant-round.ts";
+import { type RoundMark, type RoundWire, roundRules } from "../round-game.ts";
+import { jackpotGuards } from "../round-guards.ts";
+import { parseStake } from "../stake.ts";
+import { closeSlipGame } from "../slip-game.ts";
+import { jackpotFairness } from "./jackpot-fair.ts";
+import { jackpotSlip } from "./jackpot-slip.ts";
 
 export const JackpotPlayRequest = Type.Object(
   { bet: WireDecimal, round: MeantRound },
@@ -112,6 +115,8 @@ export type JackpotWin = RoundMark & { user_id: number; win: number; past: Jackp
 /** Jackpot on the wire (spec.md §7, rules.md §4). */
 export const jackpotWire = {
   id: "jackpot",
+  slip: closeSlipGame(jackpotSlip),
+  fairness: jackpotFairness,
   path: "/api/jackpot/play",
   request: JackpotPlayRequest,
   reply: JackpotPlayReply,

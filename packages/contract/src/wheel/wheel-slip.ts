@@ -1,10 +1,10 @@
 import { verifyRoundBet } from "@rumb/games/fairness/verify-round";
 import { wheel, type WheelOutcome, type WheelParams } from "@rumb/games/wheel/wheel";
 import { multiplierOf, POCKETS_OF, WHEEL_POCKETS } from "@rumb/games/wheel/wheel-pockets";
-import { wheelGuards } from "./round-guards.ts";
-import { explainDraws } from "./slip-draw.ts";
-import type { SlipGame } from "./slip-game.ts";
-import { textFact } from "./slip-words.ts";
+import { wheelGuards } from "../round-guards.ts";
+import { explainDraws } from "../slip-draw.ts";
+import type { SlipGame } from "../slip-game.ts";
+import { textFact } from "../slip-words.ts";
 
 /** Slips of Wheel. */
 export const wheelSlip: SlipGame<WheelParams, WheelOutcome> = {

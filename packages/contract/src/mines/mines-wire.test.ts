@@ -11,7 +11,7 @@ import {
   MinesTakeReply,
   parseCell,
   prepareMines,
-} from "./game-mines.ts";
+} from "./mines-wire.ts";
 
 const free = { edgeHundredths: 0, maxWinKopecks: null };
 const balance = kopecks(98_765);

@@ -4,10 +4,10 @@ import { MINES_CELLS, MINES_LIMITS } from "@rumb/games/mines/mines-limits";
 import type { MinesParams } from "@rumb/games/mines/mines-payout";
 import { formatRubles } from "@rumb/money/format";
 import type { Kopecks } from "@rumb/money/kopecks";
-import { explainDraws } from "./slip-draw.ts";
-import { integerIn, isEdge, listOf, recordOf } from "./slip-fields.ts";
-import type { SlipGame } from "./slip-game.ts";
-import { percentFact, textFact } from "./slip-words.ts";
+import { explainDraws } from "../slip-draw.ts";
+import { integerIn, isEdge, listOf, recordOf } from "../slip-fields.ts";
+import type { SlipGame } from "../slip-game.ts";
+import { percentFact, textFact } from "../slip-words.ts";
 
 /** Slips of Mines. */
 export const minesSlip: SlipGame<MinesParams, MinesOutcome> = {

@@ -7,10 +7,10 @@ import {
   diceRange,
 } from "@rumb/games/dice/dice";
 import { verifyInstantBet } from "@rumb/games/fairness/verify";
-import { explainDraws } from "./slip-draw.ts";
-import { integerIn, isBoolean, isEdge, oneOf, recordOf } from "./slip-fields.ts";
-import type { SlipGame } from "./slip-game.ts";
-import { percentFact, textFact } from "./slip-words.ts";
+import { explainDraws } from "../slip-draw.ts";
+import { integerIn, isBoolean, isEdge, oneOf, recordOf } from "../slip-fields.ts";
+import type { SlipGame } from "../slip-game.ts";
+import { percentFact, textFact } from "../slip-words.ts";
 
 /** Slips of Dice. */
 export const diceSlip: SlipGame<DiceParams, DiceOutcome> = {

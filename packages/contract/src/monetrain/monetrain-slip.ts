@@ -11,10 +11,10 @@ import {
   monetrainFaces,
   type MonetrainType,
 } from "@rumb/games/monetrain/monetrain-tables";
-import { explainDraws } from "./slip-draw.ts";
-import { integerIn, isEdge, listOf, recordOf } from "./slip-fields.ts";
-import type { SlipGame } from "./slip-game.ts";
-import { type Fact, percentFact, textFact } from "./slip-words.ts";
+import { explainDraws } from "../slip-draw.ts";
+import { integerIn, isEdge, listOf, recordOf } from "../slip-fields.ts";
+import type { SlipGame } from "../slip-game.ts";
+import { type Fact, percentFact, textFact } from "../slip-words.ts";
 
 const MOST_SPINS = MONETRAIN_TABLES[500].spins;
 

@@ -1,11 +1,11 @@
 import { GAME_IDS } from "@rumb/games/games";
 import { ratio } from "@rumb/money/ratio";
 import { expect, it } from "vitest";
-import { gameReturns } from "./game-returns.ts";
-import { returnWords } from "./return-range.ts";
+import { fairGames } from "./fair-games.ts";
+import { returnWords } from "@rumb/contract/return-range";
 
 it("has a line for every game that can be played", () => {
-  expect(gameReturns.map(({ game }) => game)).toEqual(expect.arrayContaining([...GAME_IDS]));
+  expect(fairGames.map(({ game }) => game)).toEqual(expect.arrayContaining([...GAME_IDS]));
 });
 
 it.each([
@@ -20,20 +20,20 @@ it.each([
   { game: "jackpot", edge: 0, exact: "100.00\u00a0%" },
   { game: "wheel", edge: 0, exact: "94.34\u00a0%" },
 ])("computes that $game with an edge of $edge returns $exact on every bet", ({ game, edge, exact }) => {
-  const line = gameReturns.find((candidate) => candidate.game === game);
-  const returns = line?.compute(edge);
+  const line = fairGames.find((candidate) => candidate.game === game);
+  const returns = line?.returns(edge);
   expect(returns && returnWords(returns.exact)).toBe(exact);
 });
 
 it("tells what rounding to the kopeck makes of the least stake in Dice", () => {
-  const dice = gameReturns.find(({ game }) => game === "dice");
-  const returns = dice?.compute(0);
+  const dice = fairGames.find(({ game }) => game === "dice");
+  const returns = dice?.returns(0);
   // 94.78 % pays 1.06 where 1.05507… would be exact, 93.90 % pays 1.06 instead of 1.06496….
   expect(returns && returnWords(returns.smallestStake)).toBe("99.53–100.47\u00a0%");
 });
 
 it("finds the same exact return for every multiplier of Wheel: 300 of 318", () => {
-  const returns = gameReturns.find(({ game }) => game === "wheel")?.compute(0);
+  const returns = fairGames.find(({ game }) => game === "wheel")?.returns(0);
   const share = ratio(300n, 318n);
   expect(returns?.exact).toEqual({ min: share, max: share });
 });

@@ -9,11 +9,15 @@ import {
 import { formatMoney } from "@rumb/money/format";
 import { type Kopecks, roubles } from "@rumb/money/kopecks";
 import { Type, type Static } from "typebox";
-import { type Refusal, isRefusal, refusal } from "./errors.ts";
-import { WireDecimal } from "./http.ts";
-import type { WireFields } from "./instant-game.ts";
-import { parseStake } from "./stake.ts";
-import { parseWhole } from "./whole-number.ts";
+import { type Refusal, isRefusal, refusal } from "../errors.ts";
+import { WireDecimal } from "../http.ts";
+import type { WireFields } from "../instant-game.ts";
+import { parseStake } from "../stake.ts";
+import { parseWhole } from "../whole-number.ts";
+import type { GameWire } from "../game-wire.ts";
+import { closeSlipGame } from "../slip-game.ts";
+import { minesFairness } from "./mines-fair.ts";
+import { minesSlip } from "./mines-slip.ts";
 
 const Cell = Type.Integer({ minimum: 1, maximum: MINES_CELLS });
 const Cells = Type.Array(Cell, { maxItems: MINES_CELLS });
@@ -98,6 +102,13 @@ export const MINES_PATHS = {
   take: "/api/mines/take",
   get: "/api/mines/get",
 } as const;
+
+/** What everybody knows of Mines beside its moves. */
+export const minesWire = {
+  id: "mines",
+  slip: closeSlipGame(minesSlip),
+  fairness: minesFairness,
+} as const satisfies GameWire;
 
 /** Parses the fields of a play under the operator's terms, or refuses them. Changes nothing. */
 export function prepareMines(fields: WireFields, terms: MinesStartTerms): PreparedMines | Refusal {

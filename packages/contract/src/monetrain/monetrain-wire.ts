@@ -9,11 +9,14 @@ import {
 import { MONETRAIN_TUBES, type MonetrainType } from "@rumb/games/monetrain/monetrain-tables";
 import { type Kopecks, kopecks, roubles } from "@rumb/money/kopecks";
 import { Type, type Static } from "typebox";
-import { isRefusal, refusal } from "./errors.ts";
-import { WireDecimal } from "./http.ts";
-import type { InstantWire } from "./instant-game.ts";
-import { parseStake } from "./stake.ts";
-import { parseWhole } from "./whole-number.ts";
+import { isRefusal, refusal } from "../errors.ts";
+import { WireDecimal } from "../http.ts";
+import type { InstantWire } from "../instant-game.ts";
+import { parseStake } from "../stake.ts";
+import { parseWhole } from "../whole-number.ts";
+import { closeSlipGame } from "../slip-game.ts";
+import { monetrainFairness } from "./monetrain-fair.ts";
+import { monetrainSlip } from "./monetrain-slip.ts";
 
 /** `bet` is the bet, not the price, which is bet × type. */
 export const MonetrainBuyRequest = Type.Object(
@@ -64,6 +67,8 @@ export const MONETRAIN_GET_PATH = "/api/monetrain/get";
 /** Monetrain on the wire (rules.md §4). */
 export const monetrainWire = {
   id: "monetrain",
+  slip: closeSlipGame(monetrainSlip),
+  fairness: monetrainFairness,
   path: "/api/monetrain/buy",
   request: MonetrainBuyRequest,
   reply: MonetrainBuyReply,

@@ -6,10 +6,10 @@ import {
 } from "@rumb/games/bubbles/bubbles";
 import { verifyInstantBet } from "@rumb/games/fairness/verify";
 import { formatCoefficient, formatTicket } from "@rumb/money/format";
-import { explainDraws } from "./slip-draw.ts";
-import { integerIn, isBoolean, isEdge, recordOf } from "./slip-fields.ts";
-import type { SlipGame } from "./slip-game.ts";
-import { percentFact, type Fact, textFact } from "./slip-words.ts";
+import { explainDraws } from "../slip-draw.ts";
+import { integerIn, isBoolean, isEdge, recordOf } from "../slip-fields.ts";
+import type { SlipGame } from "../slip-game.ts";
+import { percentFact, type Fact, textFact } from "../slip-words.ts";
 
 /** Slips of Bubbles. */
 export const bubblesSlip: SlipGame<BubblesParams, BubblesOutcome> = {
