@@ -25,17 +25,11 @@ import {
 
 useRounds();
 
-const PATIENTLY = { timeout: 30_000, interval: 5 };
-
 test("a bettor with many winning bets hears once of their balance, and the sum of their wins; the feed hears of every bet", async () => {
   const node = await startNode();
-  const round = await openRound("wheel");
   const playerId = await newPlayer();
-  for (const color of WHEEL_COLORS) {
-    for (const roubles of [1, 2])
-      accepted(await bet("wheel", playerId, { color, roubles, timings: SLOW_WHEEL }));
-  }
-  await expect.poll(() => node.published.length, PATIENTLY).toBeGreaterThan(0);
+  const round = await betOnAll(playerId);
+  await expect.poll(() => node.published.length).toBeGreaterThan(0);
   const { outcome } = await roundOf(round.id);
   const win = 3 * multiplierOf(outcome?.pocket ?? 0);
   const balance = (await balanceOf(playerId)) / 100;
@@ -49,9 +43,9 @@ test("a refunded player hears of their balance and no win, and the feed hears no
   const node = await startNode();
   const round = await openRound("jackpot");
   const playerId = await newPlayer();
-  accepted(await bet("jackpot", playerId));
+  accepted(await bet("jackpot", playerId, { timings: TIMINGS }));
   await expect
-    .poll(() => node.published, PATIENTLY)
+    .poll(() => node.published)
     .toEqual([{ room: { playerId }, event: "updateBalance", data: { balance: 10_000, win: 0 } }]);
   expect(await roundOf(round.id)).toMatchObject({ state: "refunded" });
   expect(node.fed).toEqual([]);
@@ -62,17 +56,18 @@ test("the wheel goes on while the payment of a jackpot waits for a player whom s
   const [jackpot, wheel] = [await openRound("jackpot"), await openRound("wheel")];
   const players = [await newPlayer(), await newPlayer(), await newPlayer()];
   await asSuperuser(async (client) => {
-    for (const playerId of players.slice(0, 2)) accepted(await bet("jackpot", playerId));
+    for (const playerId of players.slice(0, 2))
+      accepted(await bet("jackpot", playerId, { timings: TIMINGS }));
     await client.query("BEGIN");
     await client.query("SELECT FROM player_accounts WHERE player_id = ANY($1) FOR UPDATE", [
       players.slice(0, 2),
     ]);
-    await expect.poll(() => stateOf(jackpot), PATIENTLY).toBe("drawn");
-    accepted(await bet("wheel", players[2] ?? 0));
-    await expect.poll(() => stateOf(wheel), PATIENTLY).toBe("settled");
+    await expect.poll(() => stateOf(jackpot)).toBe("drawn");
+    accepted(await bet("wheel", players[2] ?? 0, { timings: TIMINGS }));
+    await expect.poll(() => stateOf(wheel)).toBe("settled");
     expect(await stateOf(jackpot)).toBe("drawn");
     await client.query("COMMIT");
-    await expect.poll(() => stateOf(jackpot), PATIENTLY).toBe("settled");
+    await expect.poll(() => stateOf(jackpot)).toBe("settled");
   });
 });
 
@@ -82,13 +77,27 @@ test("a node that stops hands the lead over at once", async () => {
   const { holder } = await lease();
   await startNode();
   await first.stop();
-  const stoppedAt = performance.now();
-  await expect.poll(async () => (await lease()).holder, PATIENTLY).not.toBe(holder);
-  // Far less than its lease would have lasted.
-  expect(performance.now() - stoppedAt).toBeLessThan(1500);
+  // It has given the lease back, which nobody needs to wait for.
+  expect(await lease()).not.toEqual({ holder, held: true });
+  await expect.poll(async () => (await lease()).holder).not.toBe(holder);
 });
 
-const SLOW_WHEEL = { ...QUICK_TIMINGS, wheel: { ...QUICK_TIMINGS.wheel, countdownMs: 500 } };
+/** The driver knows nothing of a test that ends its countdowns. */
+const TIMINGS: typeof QUICK_TIMINGS = {
+  jackpot: { ...QUICK_TIMINGS.jackpot, countdownMs: 400 },
+  wheel: { ...QUICK_TIMINGS.wheel, countdownMs: 400 },
+};
+
+/** All bets on the wheel at once: the ledger takes them in one batch, or two. */
+async function betOnAll(playerId: number): Promise<RoundRow> {
+  const round = await openRound("wheel");
+  const timings = { ...TIMINGS, wheel: { ...TIMINGS.wheel, countdownMs: 5_000 } };
+  const bets = WHEEL_COLORS.flatMap((color) =>
+    [1, 2].map((roubles) => bet("wheel", playerId, { color, roubles, timings, round: round.id })),
+  );
+  for (const answer of await Promise.all(bets)) accepted(answer);
+  return round;
+}
 
 /** The rounds of one node, thirty times as fast as they should be, until the test is over. */
 async function startNode() {
@@ -113,7 +122,7 @@ async function startNode() {
 }
 
 async function openRound(game: "wheel" | "jackpot"): Promise<RoundRow> {
-  await expect.poll(async () => (await latestRound(game))?.state, PATIENTLY).toBe("open");
+  await expect.poll(async () => (await latestRound(game))?.state).toBe("open");
   const round = await latestRound(game);
   if (!round) throw new Error("no round is open");
   return round;
@@ -123,6 +132,6 @@ async function stateOf({ id }: RoundRow): Promise<string> {
   return (await roundOf(id)).state;
 }
 
-function lease(): Promise<{ holder: string }> {
-  return oneRow(roundsDatabase(), "SELECT holder FROM leader_leases");
+function lease(): Promise<{ holder: string; held: boolean }> {
+  return oneRow(roundsDatabase(), "SELECT holder, expires_at > clock_timestamp() AS held FROM leader_leases");
 }

@@ -12,6 +12,7 @@ import {
   asSuperuser,
   balanceOf,
   bet,
+  closeNow,
   driveTo,
   engineOf,
   freshRound,
@@ -71,7 +72,7 @@ describe("a leader who was followed", () => {
     await bet("wheel", playerId, { color: 3 });
     const { epoch } = await roundOf(round.id);
     await asLaterLeader(round.id);
-    await delay(TEST_TIMINGS.wheel.countdownMs);
+    await closeNow(round);
     expect(await store.lock(await standing("wheel"), epoch)).toBe(false);
     expect(await store.lock(await standing("wheel"), epoch + 100)).toBe(true);
 
@@ -85,7 +86,8 @@ describe("a leader who was followed", () => {
     expect(await balanceOf(playerId)).toBe(999_900);
     expect(await store.end(await standing("wheel"), epoch + 100, ending)).not.toBeNull();
     expect(await store.end(await standing("wheel"), epoch + 100, ending)).toBeNull();
-    await delay(5);
+    // Longer than its result is shown.
+    await delay(100);
     expect(await store.open("wheel", epoch)).toBe(false);
     expect(await store.open("wheel", epoch + 100)).toBe(true);
   });

@@ -17,6 +17,7 @@ import {
   roundsNode,
   useRounds,
 } from "./_harness-rounds.ts";
+import { PATIENCE_MS, until } from "./_patience.ts";
 import { createRandom } from "./_seeded-random.ts";
 
 const ROUNDS = 100;
@@ -29,25 +30,37 @@ test(`${ROUNDS} rounds with ${PARALLEL} bets at the moment of the close, through
   const { engine } = await engineOf("leader", { timings: QUICK_TIMINGS });
   const players = await newPlayers(5);
   const tally = { taken: 0, refused: 0 };
-  for (let index = 0; index < ROUNDS; index += 1) {
+  let leadMs = 3;
+  // Where all are taken, or none, the moment was not hit: the next ones are sent by what these have shown.
+  for (let index = 0; index < ROUNDS || Math.min(tally.taken, tally.refused) <= ROUNDS / 2; index += 1) {
     const game = index % 2 === 0 ? "wheel" : "jackpot";
     const { id } = await freshRound(engine, game);
-    for (const player of players.slice(0, 2)) await betSoon(game, player);
+    const timings = countdownOf(Math.max(60, 3 * leadMs));
+    for (const player of players.slice(0, 2)) await betSoon(game, player, { timings });
     const open = await roundOf(id);
-    await delay(Math.max(0, (open.closesAt?.getTime() ?? 0) - Date.now() + (index % 5) - 3));
+    await delay(Math.max(0, (open.closesAt?.getTime() ?? 0) - Date.now() - leadMs));
     const locking = driveTo(engine, open, "settled");
     const answers = await Promise.all(
-      Array.from({ length: PARALLEL }, (_, one) => betSoon(game, players[one % 5] ?? 0, one % 2)),
+      Array.from({ length: PARALLEL }, (_, one) => betSoon(game, players[one % 5] ?? 0, { node: one % 2 })),
     );
     const { bets } = await locking;
     const taken = answers.filter((answer) => !isRefusal(answer) && answer.round === id);
     expect(bets).toBe(open.bets + taken.length);
+    const refused = answers.filter((answer) => isRefusal(answer) && answer.code === "ROUND_CLOSED");
     tally.taken += taken.length;
-    tally.refused += answers.filter((answer) => isRefusal(answer) && answer.code === "ROUND_CLOSED").length;
+    tally.refused += refused.length;
+    if (taken.length === 0) leadMs = Math.min(1.5 * leadMs + 2, MAX_LEAD_MS);
+    else if (refused.length === 0) leadMs = leadMs / 1.5 - 1;
   }
-  // Where all are taken, or none, the moment was not hit.
-  expect(Math.min(tally.taken, tally.refused)).toBeGreaterThan(ROUNDS / 2);
 });
+
+/** A countdown that no machine needs to take bets in time. */
+const MAX_LEAD_MS = 5_000;
+
+function countdownOf(countdownMs: number): typeof QUICK_TIMINGS {
+  const { jackpot, wheel } = QUICK_TIMINGS;
+  return { jackpot: { ...jackpot, countdownMs }, wheel: { ...wheel, countdownMs } };
+}
 
 test("50 fast rounds driven by three nodes at once, whose leads keep running out: each is ended and told once", async () => {
   const random = createRandom(20261120);
@@ -67,16 +80,24 @@ test("50 fast rounds driven by three nodes at once, whose leads keep running out
   );
   const bets = ROUND_GAME_IDS.map(async (game) => {
     while (driving.on) {
-      await betSoon(game, players[random.below(4)] ?? 0, random.below(2));
+      await betSoon(game, players[random.below(4)] ?? 0, { node: random.below(2) });
       await delay(random.below(40));
     }
   });
   const ended = () => nodes.flatMap(({ announced }) => announced.map(({ round }) => round.id));
-  await expect.poll(() => ended().length, { timeout: 100_000, interval: 20 }).toBeGreaterThanOrEqual(50);
+  const leads = async () => ((await latestRound("wheel"))?.epoch ?? epoch) - epoch;
+  // However fast the machine is: until so many have ended, and the lead has changed so often.
+  await until(
+    "50 rounds are ended by many leaders",
+    async () => ended().length >= 50 && (await leads()) > 5,
+    {
+      limitMs: 2 * PATIENCE_MS,
+      intervalMs: 20,
+    },
+  );
   driving.on = false;
   await Promise.all([...drives, ...bets]);
   expect(new Set(ended()).size).toBe(ended().length);
-  expect((await latestRound("wheel"))?.epoch).toBeGreaterThan(epoch + 5);
 });
 
 test(`${PARALLEL} leaders who end one round at once: one pays`, async () => {
@@ -90,9 +111,10 @@ test(`${PARALLEL} leaders who end one round at once: one pays`, async () => {
     const round = await freshRound(engine, "jackpot");
     for (const player of players) await betSoon("jackpot", player);
     await driveTo(engine, round, "drawn");
-    while ((await roundOf(round.id)).state === "drawn") {
+    await until("the round is paid", async () => {
       await Promise.all(rivals.map((rival) => rival.engine.step("jackpot")));
-    }
+      return (await roundOf(round.id)).state !== "drawn";
+    });
     const told = rivals.flatMap(({ announced }) => announced.filter((ended) => ended.round.id === round.id));
     expect(told).toHaveLength(1);
   }
@@ -123,10 +145,10 @@ function newPlayers(count: number): Promise<number[]> {
   return Promise.all(Array.from({ length: count }, () => newPlayer(RICH)));
 }
 
-/** A bet that the line of a slow machine refuses is tried again: only the round's own answer counts here. */
-async function betSoon(game: RoundGameId, playerId: number, node = 0): Promise<Accepted | Refusal> {
-  for (;;) {
-    const answer = await bet(game, playerId, { node, timings: QUICK_TIMINGS });
-    if (!isRefusal(answer) || answer.code !== "OVERLOADED") return answer;
-  }
+function betSoon(
+  game: RoundGameId,
+  playerId: number,
+  { node = 0, timings = QUICK_TIMINGS }: { node?: number; timings?: typeof QUICK_TIMINGS } = {},
+): Promise<Accepted | Refusal> {
+  return bet(game, playerId, { node, timings });
 }
