@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
+import { until } from "./_patience.ts";
 import { makeTestDirectory } from "./_test-directory.ts";
 
 /** A Redis of one test, on a unix socket in a folder of its own, keeping nothing. */
@@ -27,12 +27,7 @@ export async function startTestRedis(): Promise<TestRedis> {
 
   async function start(): Promise<void> {
     running = await spawnRedis(directory, path);
-    const until = performance.now() + START_LIMIT_MS;
-    while (!(await answers(path))) {
-      if (performance.now() > until)
-        throw new Error("no redis-server (Debian: apt-get install redis-server)");
-      await delay(20);
-    }
+    await until("redis-server answers (Debian: apt-get install redis-server)", () => answers(path));
   }
 
   async function kill(): Promise<void> {
@@ -54,8 +49,6 @@ export async function startTestRedis(): Promise<TestRedis> {
     },
   };
 }
-
-const START_LIMIT_MS = 20_000;
 
 type Running = { readonly shell: ChildProcess; readonly pid: number };
 

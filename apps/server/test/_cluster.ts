@@ -1,9 +1,10 @@
 import { rm } from "node:fs/promises";
-import { setTimeout as delay } from "node:timers/promises";
 import { startTestRedis, type TestRedis } from "./_cluster-redis.ts";
 import { freePort } from "./_free-port.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 import { environmentFor, startServerProcess, type ServerProcess } from "./_harness-site.ts";
+import { until } from "./_patience.ts";
+import { patientFetch } from "./_patient-fetch.ts";
 import { makeTestDirectory } from "./_test-directory.ts";
 
 /**
@@ -42,7 +43,7 @@ export async function startCluster({ nodes = 2, environment = {} }: ClusterOptio
 
   async function joined(count = running.size): Promise<void> {
     for (const index of running.keys()) {
-      while (!(await isJoined(portsOf(index), count))) await delay(50);
+      await until(`node ${index} knows of ${count} nodes`, () => isJoined(portsOf(index), count));
     }
   }
 
@@ -101,7 +102,7 @@ async function isJoined(ports: NodePorts, count: number): Promise<boolean> {
 }
 
 async function metric({ metricsPort }: NodePorts, name: string): Promise<number> {
-  const response = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+  const response = await patientFetch(`http://127.0.0.1:${metricsPort}/metrics`);
   const found = new RegExp(`^${name} (\\S+)$`, "mu").exec(await response.text())?.[1];
   if (found === undefined) throw new Error(`no metric ${name}`);
   return Number(found);

@@ -2,11 +2,12 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { createInterface } from "node:readline";
-import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Database } from "../src/platform/db/database.ts";
 import { TEST_SECRET_KEY } from "./_harness-ledger.ts";
 import { openEmbeddedDatabase } from "./_harness-site.ts";
+import { LATENESS, until } from "./_patience.ts";
+import { openSiteLog } from "./_site-logs.ts";
 import { makeTestDirectory } from "./_test-directory.ts";
 
 /** What `npm run cluster` runs, on free ports and in a folder of the test's own: nginx, two nodes, Redis, PostgreSQL. */
@@ -19,23 +20,27 @@ export async function startNpmCluster(): Promise<NpmCluster> {
       SOCKET_PORT: "0",
       DATA_DIR: dataDir,
       SECRET_KEY: TEST_SECRET_KEY,
-      LOG_LEVEL: "fatal",
+      LOG_LEVEL: "info",
+      ...LATENESS,
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const said: string[] = [];
   let restarts = 0;
+  const log = openSiteLog();
   for (const input of [child.stdout, child.stderr]) {
-    createInterface({ input }).on("line", (line) => said.push(line));
+    createInterface({ input }).on("line", (line) => {
+      said.push(line);
+      log.write(`${line}\n`);
+    });
   }
-  const line = async (pattern: RegExp): Promise<string> => {
-    for (;;) {
+  const line = (pattern: RegExp): Promise<string> =>
+    until(`the cluster says ${pattern.source}`, () => {
       const found = said.map((one) => pattern.exec(one)?.[1]).find((one) => one !== undefined);
-      if (found !== undefined) return found;
-      if (child.exitCode !== null) throw new Error(`the cluster ended: ${said.join("\n")}`);
-      await delay(20);
-    }
-  };
+      if (found === undefined && child.exitCode !== null)
+        throw new Error(`the cluster ended: ${said.join("\n")}`);
+      return found;
+    });
 
   const origin = await line(/cluster of 2 nodes listening on (\S+)/u);
   const database = await openEmbeddedDatabase(dataDir);

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, vi } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import type { Database } from "../src/platform/db/database.ts";
 import { openEdge, type EdgeSite } from "./_edge.ts";
 import { newPerson, post, signIn } from "./_edge-calls.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 import { expectBooksInOrder, oneRow } from "./_harness-ledger.ts";
 import { deposit } from "./_harness-wallet.ts";
+import { until } from "./_patience.ts";
 
 /** A site with people who use the console; the books, and with them the audit log, are checked at the end. */
 export type Console = {
@@ -78,7 +79,10 @@ export async function operator(opened: Console): Promise<Visitor> {
   const person = await visitor(opened);
   await opened.database.query(`UPDATE players SET role = 'operator' WHERE id = $1`, [person.id]);
   // The node hears of it by a notification.
-  await vi.waitFor(async () => expect((await person.ask("withdrawals/list", FIRST_PAGE)).status).toBe(200));
+  await until("the node knows the operator", async () => {
+    const { status } = await person.ask("withdrawals/list", FIRST_PAGE);
+    return status === 200;
+  });
   return person;
 }
 

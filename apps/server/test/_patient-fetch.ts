@@ -38,7 +38,8 @@ async function attempt(url: string | URL, init: RequestInit): Promise<Attempt> {
     const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS), ...init });
     const seconds = Number(answer.headers.get("retry-after") ?? "0");
     if (answer.status !== 503 || seconds === 0) return { answer };
-    const body = await answer.text();
+    const body = await answer.clone().text();
+    if (UNAVAILABLE.test(body)) return { answer };
     return {
       failure: `503 ${body}`,
       again: !body.includes(`"OUTCOME_UNKNOWN"`),
@@ -66,5 +67,7 @@ function reasonOf(error: unknown): string {
   return `${error.message}${code}${cause}`;
 }
 
+/** The site answers for somebody else: it is not busy itself. */
+const UNAVAILABLE = /"code":"[A-Z]+_UNAVAILABLE"/;
 const LONGEST_WAIT_MS = 2000;
 const REFUSED_WAIT_MS = 50;

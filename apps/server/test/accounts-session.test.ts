@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "../src/platform/db/database.ts";
 import { openEdge, type EdgeOptions, type EdgeSite } from "./_edge.ts";
 import {
@@ -138,7 +138,7 @@ describe("a session", () => {
     const answer = await post(site, "/api/exit", { cookie: phone });
     expect([answer.statusCode, answer.json()]).toEqual([200, { success: {} }]);
     expect(await statusOf(site, phone)).toBe(401);
-    await vi.waitFor(async () => expect(await statusOf(node, phone)).toBe(401), { timeout: 4000 });
+    await expect.poll(() => statusOf(node, phone)).toBe(401);
     expect(await statusOf(node, desk)).toBe(200);
   });
 
@@ -215,7 +215,7 @@ describe("the memory of sessions", () => {
     await statusOf(node, cookie);
     now = 3_000;
     expect(await statusOf(node, cookie)).toBe(200);
-    await vi.waitFor(() => expect(counting.answered).toBe(2), { timeout: 4000 });
+    await expect.poll(() => counting.answered).toBe(2);
     await setImmediate();
     now = 7_000;
     expect(await statusOf(node, cookie)).toBe(200);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openEdge, type EdgeSite } from "./_edge.ts";
 import { ban, newPerson, post, signIn, statusOf } from "./_edge-calls.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
@@ -90,7 +90,7 @@ describe("a banned player", () => {
     const cookie = await signIn(site, person);
     expect(await statusOf(node, cookie)).toBe(200);
     await ban(database.database, person.id, "Несколько аккаунтов");
-    await vi.waitFor(async () => expect(await statusOf(node, cookie)).toBe(403), { timeout: 4000 });
+    await expect.poll(() => statusOf(node, cookie)).toBe(403);
     const refused = await post(node, "/api/dice/play", { cookie, body: { bet: 1, chance: 50, btn: "up" } });
     expect([refused.statusCode, refused.json()]).toEqual([
       403,
@@ -108,6 +108,6 @@ describe("a banned player", () => {
     const cookie = await signIn(site, person);
     expect(await statusOf(site, cookie)).toBe(403);
     await ban(database.database, person.id, null);
-    await vi.waitFor(async () => expect(await statusOf(site, cookie)).toBe(200), { timeout: 4000 });
+    await expect.poll(() => statusOf(site, cookie)).toBe(200);
   });
 });

@@ -1,11 +1,12 @@
 import { endpoints } from "@rumb/contract/endpoints/calls";
 import type { Access } from "@rumb/contract/endpoints/endpoint";
 import type { LightMyRequestResponse } from "fastify";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { AUTHORIZATION_MATRIX, type MatrixRow, type Theirs } from "./_authorization-matrix.ts";
 import { HOST, ORIGIN } from "./_edge-calls.ts";
 import { oneRow } from "./_harness-ledger.ts";
 import { operator, useConsole, visitor, withdrawer } from "./_operator.ts";
+import { until } from "./_patience.ts";
 
 const opened = useConsole();
 
@@ -56,7 +57,7 @@ beforeAll(async () => {
   );
   theirs = { withdrawalId: other.withdrawalId, seedHash: hash };
   const row = { access: "player", foreign: null } as const;
-  await vi.waitUntil(async () => {
+  await until("the node knows of the ban", async () => {
     const { statusCode } = await call("/api/session/check", { row, actor: "banned" });
     return statusCode === 403;
   });

@@ -26,9 +26,7 @@ test("a bet on one node is in the feed of both, once", async () => {
       cluster.site.database,
       `SELECT max(id) AS "betId" FROM bets`,
     );
-    await expect
-      .poll(() => heard.map((ids) => ids.filter((id) => id === betId).length), PATIENTLY)
-      .toEqual([1, 1]);
+    await expect.poll(() => heard.map((ids) => ids.filter((id) => id === betId).length)).toEqual([1, 1]);
   }
   // What came twice would have come by now: later bets have passed it.
   expect(heard.map((ids) => ids.length)).toEqual([2, 2]);
@@ -96,13 +94,10 @@ test.each([
 test("a bound of calls is one for both nodes", async () => {
   const limits = { ...settingDefaults.rateLimits, loginsPerMinutePerAddress: 200 };
   await changeSetting(cluster.site.database, "rateLimits", limits);
-  await expect.poll(() => startSignIns(0, 250), PATIENTLY).toBe(true);
+  await expect.poll(() => startSignIns(0, 250)).toBe(true);
   // The other node was hardly asked, and has no calls left to give.
   await expect.poll(() => startSignIns(1, 1)).toBe(true);
 });
-
-/** Far beyond what anything takes: a slow machine must not decide a test. */
-const PATIENTLY = { timeout: 30_000, interval: 20 };
 
 async function newPlayer(name?: string): Promise<string> {
   vkIds += 1;

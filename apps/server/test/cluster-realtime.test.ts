@@ -28,7 +28,7 @@ describe("an event", () => {
     const heard = [...own, other].map((socket) => collect(socket, "updateBalance"));
     const update = { balance: 12.5, win: 2 };
     here.publish({ room: { playerId: player.id }, event: "updateBalance", data: update });
-    await expect.poll(() => heard.slice(0, 3).every((events) => events.length > 0), PATIENTLY).toBe(true);
+    await expect.poll(() => heard.slice(0, 3).every((events) => events.length > 0)).toBe(true);
     await settled(here, there);
     expect(heard).toEqual([[update], [update], [update], []]);
   });
@@ -76,7 +76,7 @@ test("the feed of two flooded nodes has no more entries than that of one, and ea
     for (const node of [here, there]) node.publish({ room: "all", event: "newHistory", data: entry(++id) });
   }, 20);
   const started = performance.now();
-  await expect.poll(() => heard[0]?.length ?? 0, PATIENTLY).toBeGreaterThanOrEqual(20);
+  await expect.poll(() => heard[0]?.length ?? 0).toBeGreaterThanOrEqual(20);
   const entries = heard[0]?.length ?? 0;
   const seconds = (performance.now() - started) / 1000;
   clearInterval(flood);
@@ -111,10 +111,10 @@ describe("while Redis", () => {
       here.publish({ room: "all", event: "jackpotesWin", data: win(id) });
       here.publish({ room: "all", event: "newHistory", data: entry(id) });
       await wins;
-      await expect.poll(() => nearHears.length, PATIENTLY).toBe(shown + 1);
+      await expect.poll(() => nearHears.length).toBe(shown + 1);
     }
-    await expect.poll(() => here.nodes()?.joined, PATIENTLY).toBe(false);
-    await expect.poll(() => here.nodes()?.nodes, PATIENTLY).toBe(1);
+    await expect.poll(() => here.nodes()?.joined).toBe(false);
+    await expect.poll(() => here.nodes()?.nodes).toBe(1);
 
     await way.back();
     isBack = true;
@@ -125,10 +125,10 @@ describe("while Redis", () => {
       () => here.publish({ room: "all", event: "newHistory", data: entry(++id) }),
       100,
     );
-    await expect.poll(() => again.filter((one) => idOf(one) > 1000).length, PATIENTLY).toBeGreaterThan(0);
+    await expect.poll(() => again.filter((one) => idOf(one) > 1000).length).toBeGreaterThan(0);
     clearInterval(feed);
     expect(performance.now() - backAt).toBeLessThan(5000);
-    await expect.poll(() => here.nodes()?.nodes, PATIENTLY).toBe(2);
+    await expect.poll(() => here.nodes()?.nodes).toBe(2);
   });
 });
 
@@ -145,7 +145,7 @@ async function openNodes(count = 2): Promise<[Realtime, Realtime, ...Realtime[]]
     await Promise.all(nodes.map((node) => node.close()));
   });
   for (const node of nodes) {
-    await expect.poll(() => node.nodes()?.nodes, PATIENTLY).toBe(count);
+    await expect.poll(() => node.nodes()?.nodes).toBe(count);
   }
   const [first, second, ...rest] = nodes;
   if (first === undefined || second === undefined) throw new Error("a site of several nodes has two");
@@ -172,9 +172,6 @@ async function settled(...nodes: readonly Realtime[]): Promise<void> {
 }
 
 const MARK = -1;
-/** Far beyond what anything takes: a slow machine must not decide a test. */
-const PATIENTLY = { timeout: 30_000, interval: 20 };
-
 function isMark(data: unknown): boolean {
   return JSON.stringify(data) === JSON.stringify(win(MARK));
 }

@@ -59,7 +59,7 @@ test("both nodes are restarted under load: no call fails, each play counts once,
   await expectBooksInOrder(cluster.database);
   for (const { socket, losses } of sockets) {
     expect(losses()).toBeGreaterThan(0);
-    await expect.poll(() => socket.connected, { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => socket.connected).toBe(true);
   }
 });
 
@@ -106,7 +106,7 @@ async function openSockets(cookies: readonly string[]) {
       let losses = 0;
       socket.on("disconnect", () => (losses += 1));
       onTestFinished(() => void socket.close());
-      await expect.poll(() => socket.connected, { timeout: 30_000 }).toBe(true);
+      await expect.poll(() => socket.connected).toBe(true);
       return { socket, losses: () => losses };
     }),
   );

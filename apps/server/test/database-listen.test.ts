@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { pino } from "pino";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { openDatabase } from "../src/platform/db/database.ts";
 import type { Database } from "../src/platform/db/database.ts";
 import { createEmptyDatabase } from "./_harness-database.ts";
@@ -54,7 +54,7 @@ test("every handler of a channel hears what is notified there, and nothing else"
   await database.listen("first", (payload) => heard.push(`again ${payload}`));
   await database.listen("Second channel", (payload) => heard.push(`second ${payload}`));
   await asSuperuser(`NOTIFY first, '1'; NOTIFY "Second channel", '2'; NOTIFY third, '3'`);
-  await vi.waitFor(() => expect(heard).toEqual(["1", "again 1", "second 2"]));
+  await expect.poll(() => heard).toEqual(["1", "again 1", "second 2"]);
 });
 
 test("after its connection is cut it listens again, and says that something may have been missed", async () => {
@@ -64,9 +64,9 @@ test("after its connection is cut it listens again, and says that something may 
   });
   await database.listen("other", (payload) => heard.push(`other ${payload}`));
   await cutConnections();
-  await vi.waitFor(() => expect(gaps).toBe(1), { timeout: 10_000 });
+  await expect.poll(() => gaps).toBe(1);
   await asSuperuser("NOTIFY news, 'a'; NOTIFY other, 'b'");
-  await vi.waitFor(() => expect(heard).toEqual(["a", "other b"]));
+  await expect.poll(() => heard).toEqual(["a", "other b"]);
 });
 
 test("a handler hears nothing after it was stopped, while another of its channel does", async () => {
@@ -74,11 +74,11 @@ test("a handler hears nothing after it was stopped, while another of its channel
   const stopOther = await database.listen("news", (payload) => heard.push(`other ${payload}`));
   await stop();
   await asSuperuser("NOTIFY news, 'a'");
-  await vi.waitFor(() => expect(heard).toEqual(["other a"]));
+  await expect.poll(() => heard).toEqual(["other a"]);
   await stopOther();
   await database.listen("marker", hear);
   await asSuperuser("NOTIFY news, 'b'; NOTIFY marker, 'end'");
-  await vi.waitFor(() => expect(heard).toEqual(["other a", "end"]));
+  await expect.poll(() => heard).toEqual(["other a", "end"]);
 });
 
 test("a handler that throws keeps no other from hearing", async () => {
@@ -87,7 +87,7 @@ test("a handler that throws keeps no other from hearing", async () => {
   });
   await database.listen("news", hear);
   await asSuperuser("NOTIFY news, 'a'");
-  await vi.waitFor(() => expect(heard).toEqual(["a"]));
+  await expect.poll(() => heard).toEqual(["a"]);
 });
 
 test("who begins to listen while the database is away hears as soon as it is back", async () => {
@@ -98,7 +98,7 @@ test("who begins to listen while the database is away hears as soon as it is bac
   await allowConnections(true);
   await listening;
   await asSuperuser("NOTIFY late, 'a'; NOTIFY news, 'b'");
-  await vi.waitFor(() => expect(heard).toEqual(["late a", "b"]));
+  await expect.poll(() => heard).toEqual(["late a", "b"]);
 });
 
 test("closing ends the listening connection", async () => {
@@ -107,5 +107,5 @@ test("closing ends the listening connection", async () => {
   const count = "SELECT count(*)::int AS n FROM pg_stat_activity WHERE application_name = 'own'";
   expect(await asSuperuser(count)).toEqual([{ n: 1 }]);
   await own.close();
-  await vi.waitFor(async () => expect(await asSuperuser(count)).toEqual([{ n: 0 }]));
+  await expect.poll(() => asSuperuser(count)).toEqual([{ n: 0 }]);
 });

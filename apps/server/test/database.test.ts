@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { Client } from "pg";
 import { pino } from "pino";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { CommitRefusedError, isDatabaseUnavailable } from "../src/platform/db/database-errors.ts";
 import { openDatabase } from "../src/platform/db/database.ts";
 import type { Database, Query } from "../src/platform/db/database.ts";
@@ -136,7 +136,7 @@ test("a connection cut in a transaction is told as an outage, and the next state
 
 test("an idle connection that is cut is replaced without anybody noticing", async () => {
   await asSuperuser(`SELECT pg_terminate_backend(${await backendOf(database.query)}, 5000)`);
-  await vi.waitFor(async () => expect(await bodies()).toEqual([]));
+  await expect.poll(() => bodies()).toEqual([]);
 });
 
 test("a statement that takes too long is ended by the server", async () => {

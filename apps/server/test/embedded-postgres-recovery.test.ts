@@ -2,9 +2,10 @@ import { spawn } from "node:child_process";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Client } from "pg";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { openDatabase } from "../src/platform/db/database.ts";
 import { readPidFile } from "../src/platform/postgres/embedded-postgres-postmaster.ts";
+import { until } from "./_patience.ts";
 import { ALREADY_RUNNING, isRoot, log, sql, useSite } from "./_harness-embedded-postgres.ts";
 
 const NOBODY = 65_534;
@@ -52,12 +53,9 @@ test("a server that is killed is started again, and open pools find it", async (
   const { pid, exited } = postgres;
   process.kill(pid, "SIGKILL");
   await exited;
-  const rows = await vi.waitFor(() => database.query("SELECT n FROM kept"), {
-    timeout: 10_000,
-    interval: 20,
-  });
-  expect(rows).toEqual([{ n: 7 }]);
-  await vi.waitFor(() => expect(postgres.pid).not.toBe(pid));
+  const read = () => database.query("SELECT n FROM kept").catch(() => null);
+  expect(await until("the pool finds the server again", read)).toEqual([{ n: 7 }]);
+  await expect.poll(() => postgres.pid).not.toBe(pid);
   await database.close();
 });
 
@@ -71,7 +69,7 @@ test("a server that is killed is started again although one of its processes com
   const { pid, exited } = postgres;
   process.kill(pid, "SIGKILL");
   await exited;
-  await vi.waitFor(() => expect(postgres.pid).not.toBe(pid), { timeout: 15_000, interval: 50 });
+  await expect.poll(() => postgres.pid).not.toBe(pid);
   expect(await sql(postgres.connection, "SELECT 1 AS n")).toEqual([{ n: 1 }]);
   await endless;
 });
@@ -80,17 +78,13 @@ test("the data stay locked when the connection that holds the lock is cut", asyn
   await site.copyMade();
   const postgres = await site.start();
   const holders = "SELECT pid FROM pg_locks WHERE locktype = 'advisory'";
-  const before = await sql(postgres.connection, holders);
+  const before = await sql<{ pid: number }>(postgres.connection, holders);
   expect(before).toHaveLength(1);
   await sql(postgres.connection, `SELECT pg_terminate_backend(pid) FROM (${holders}) AS holder`);
-  await vi.waitFor(
-    async () => {
-      const after = await sql(postgres.connection, holders);
-      expect(after).toHaveLength(1);
-      expect(after).not.toEqual(before);
-    },
-    { timeout: 10_000, interval: 50 },
-  );
+  await until("another connection holds the lock", async () => {
+    const after = await sql<{ pid: number }>(postgres.connection, holders);
+    return after.length === 1 && after[0]?.pid !== before[0]?.pid;
+  });
   await expect(site.start()).rejects.toThrow(ALREADY_RUNNING);
 });
 
@@ -108,9 +102,13 @@ test("Ctrl-C in the terminal reaches the site but not its database", async () =>
 
 test("a start killed while it makes the database leaves nothing in the way of the next", async () => {
   const child = site.startChild();
-  await vi.waitFor(
-    async () => expect((await readdir(site.dataDir)).some((name) => name.includes("unfinished"))).toBe(true),
-    { timeout: 10_000, interval: 2 },
+  const files = () => readdir(site.dataDir).catch(() => []);
+  await until(
+    "the database is being made",
+    async () => (await files()).some((name) => name.includes("unfinished")),
+    {
+      intervalMs: 2,
+    },
   );
   await child.kill();
   expect(await readdir(site.dataDir)).not.toContain("postgres");

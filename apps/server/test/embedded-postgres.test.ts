@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { canReach } from "../src/platform/postgres/embedded-postgres-owner.ts";
+import { readPidFile } from "../src/platform/postgres/embedded-postgres-postmaster.ts";
 import { startEmbeddedPostgres } from "../src/platform/postgres/embedded-postgres.ts";
 import { ALREADY_RUNNING, isRoot, log, sql, useSite } from "./_harness-embedded-postgres.ts";
 
@@ -19,12 +20,8 @@ test("the second start finds the data of the first, below a path with a space an
   const first = await site.start();
   await sql(first.connection, "CREATE TABLE kept AS SELECT 7 AS n");
   await first.stop();
-  const startedAt = performance.now();
   const second = await site.start();
-  const tookMs = performance.now() - startedAt;
   expect(await sql(second.connection, "SELECT n FROM kept")).toEqual([{ n: 7 }]);
-  // Some 70 ms on an idle machine.
-  expect(tookMs).toBeLessThan(5_000);
 });
 
 test("the database is made with checksums and UTF-8, and listens on nothing but its socket", async () => {
@@ -71,9 +68,9 @@ test("stopping does not wait for transactions that are open", async () => {
   client.on("error", () => undefined);
   await client.connect();
   await client.query("BEGIN");
-  const startedAt = performance.now();
+  // It would wait for ever: nobody ends this one.
   await postgres.stop();
-  expect(performance.now() - startedAt).toBeLessThan(8_000);
+  expect(readPidFile(join(site.dataDir, "postgres"))).toBeUndefined();
 });
 
 test("a directory with something else in it is refused and left as it is", async () => {

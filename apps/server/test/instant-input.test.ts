@@ -3,6 +3,7 @@ import type { TestDatabase } from "./_harness-database.ts";
 import { casesOf, expectRefused, startInputServer } from "./_harness-input.ts";
 import { expectBooksInOrder, oneRow } from "./_harness-ledger.ts";
 import { post, type ServerProcess, signIn } from "./_harness-site.ts";
+import { patientFetch } from "./_patient-fetch.ts";
 
 const BUBBLES = "/api/bubbles/play";
 const BUY = "/api/monetrain/buy";
@@ -78,7 +79,7 @@ describe("the call for the last bonus", () => {
   test("is for signed-in players, by POST, and takes nothing", async () => {
     expect(await post(server.origin, LAST)).toMatchObject({ status: 401, body: { code: "NOT_SIGNED_IN" } });
     expect(await post(server.origin, LAST, { cookie, body: { id: 1 } })).toMatchObject({ status: 400 });
-    expect((await fetch(`${server.origin}${LAST}`)).status).toBe(405);
+    expect((await patientFetch(`${server.origin}${LAST}`)).status).toBe(405);
   });
 });
 

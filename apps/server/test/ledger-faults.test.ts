@@ -264,15 +264,13 @@ async function countBets(playerId: number): Promise<number> {
 
 async function untilSomeoneWaitsFor(table: string): Promise<void> {
   await expect
-    .poll(
-      () =>
-        oneRow(
-          site.database,
-          `SELECT count(*)::integer AS waiting FROM pg_locks
+    .poll(() =>
+      oneRow(
+        site.database,
+        `SELECT count(*)::integer AS waiting FROM pg_locks
            WHERE relation = $1::regclass AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
-          [table],
-        ),
-      { timeout: 5_000 },
+        [table],
+      ),
     )
     .toEqual({ waiting: 1 });
 }

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { type Client, Client as Connection } from "pg";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
@@ -6,6 +5,7 @@ import { sendTogether, type Statement } from "../src/platform/db/statement-flush
 import { isRefusedByDatabase } from "../src/platform/db/database-errors.ts";
 import { type Database, openDatabase } from "../src/platform/db/database.ts";
 import { createEmptyDatabase } from "./_harness-database.ts";
+import { until } from "./_patience.ts";
 
 let empty: Awaited<ReturnType<typeof createEmptyDatabase>>;
 let database: Database;
@@ -188,13 +188,12 @@ async function connect(): Promise<Client> {
 }
 
 async function untilItSleeps(): Promise<void> {
-  for (;;) {
+  await until("the statement sleeps", async () => {
     const sleeping = await database.query(
       `SELECT FROM pg_stat_activity WHERE query LIKE '%pg_sleep(60)%' AND wait_event = 'PgSleep'`,
     );
-    if (sleeping.length > 0) return;
-    await delay(10);
-  }
+    return sleeping.length > 0;
+  });
 }
 
 async function asSuperuser(statement: string): Promise<void> {

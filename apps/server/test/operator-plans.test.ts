@@ -1,6 +1,6 @@
 import { operatorLists } from "@rumb/contract/operator-list";
 import { Client } from "pg";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Query } from "../src/platform/db/database.ts";
 import { openEdge, type EdgeSite } from "./_edge.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
@@ -59,7 +59,7 @@ beforeAll(async () => {
   });
   const opened: Console = { test: data, database: data.database, site };
   // A machine that has just filled the tables may be too busy for a sign-in.
-  somebody = await vi.waitFor(() => operator(opened), { timeout: 60_000, interval: 500 });
+  somebody = await operator(opened);
 }, 300_000);
 
 afterAll(async () => {

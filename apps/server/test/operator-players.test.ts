@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openEdge } from "./_edge.ts";
 import { post, statusOf } from "./_edge-calls.ts";
 import { deposit } from "./_harness-wallet.ts";
@@ -92,7 +92,7 @@ describe("the list of players", () => {
       200,
     );
     await node.close();
-    await vi.waitFor(async () => expect(await inactive()).toMatchObject([{ id: away.id }]));
+    await expect.poll(() => inactive()).toMatchObject([{ id: away.id }]);
     await opened().database.query(`UPDATE players SET last_seen_at = now() WHERE id = $1`, [away.id]);
   });
 

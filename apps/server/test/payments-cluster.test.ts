@@ -3,6 +3,7 @@ import { changeSetting } from "../src/settings/settings-service.ts";
 import { type Cluster, startCluster } from "./_cluster.ts";
 import { expectBooksInOrder } from "./_harness-ledger.ts";
 import { liftRateLimits, post, signIn } from "./_harness-site.ts";
+import { patientFetch } from "./_patient-fetch.ts";
 import { connectTo, nextEvent } from "./_realtime.ts";
 
 let cluster: Cluster;
@@ -28,7 +29,7 @@ test("a player's window on one node hears what another node has done with their 
 
   const paid = Promise.all([nextEvent(socket, "payment"), nextEvent(socket, "updateBalance")]);
   const { link, id } = await ask("/api/payment/new", { sum: 1, system: "qiwi" });
-  await fetch(`${link}/paid`, { method: "POST" });
+  expect((await patientFetch(`${link}/paid`, { method: "POST" })).status).toBe(200);
   expect(await paid).toEqual([
     { id, status: 1, declined: false, sum: 1, bonus: 0 },
     { balance: 1001, win: 1 },

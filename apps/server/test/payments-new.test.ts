@@ -1,4 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { refusal } from "@rumb/contract/errors";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { kopecks } from "@rumb/money/kopecks";
@@ -28,7 +27,6 @@ beforeAll(async () => {
       ask: async () => null,
     },
   });
-  while ((await post(site, "/api/get")).statusCode !== 200) await delay(50);
   cookie = await signIn(site, newPerson());
   await createPromoCode(database.database.query, {
     name: "gift",

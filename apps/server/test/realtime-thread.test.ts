@@ -84,13 +84,13 @@ describe.each(places)("the realtime server $place", ({ start }) => {
     const limits = { ...settingDefaults.socketLimits, maxPerAddress: 1 };
     await changeSetting(opened.database, "socketLimits", limits);
     onTestFinished(() => changeSetting(opened.database, "socketLimits", settingDefaults.socketLimits));
-    await expect.poll(() => canConnectTwice(realtime.port), { timeout: 5000 }).toBe(false);
+    await expect.poll(() => canConnectTwice(realtime.port)).toBe(false);
   });
 
   test("knows how many listen", async () => {
     await connectTo(realtime.port);
     await connectTo(realtime.port);
-    await expect.poll(() => realtime.listeners(), { timeout: 5000 }).toBe(2);
+    await expect.poll(() => realtime.listeners()).toBe(2);
   });
 });
 

@@ -14,6 +14,7 @@ import {
   signIn,
   startServerProcess,
 } from "./_harness-site.ts";
+import { until } from "./_patience.ts";
 
 const hashes = {
   sha256: (bytes: Uint8Array) => createHash("sha256").update(bytes).digest(),
@@ -94,12 +95,12 @@ test("a bet that nobody joined is told as given back, and its seed is public", a
 
 /** Bets in the round that takes bets, and waits for one where none does at the moment. */
 async function bet(path: string, cookie: string, body: object): Promise<number> {
-  for (;;) {
+  return until(`a round takes ${path}`, async () => {
     const { body: answer } = await post(server.origin, path, { cookie, body });
     if (answer.success) return idIn(answer.success);
     if (answer.code !== "ROUND_CLOSED") throw new Error(answer.code);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+    return null;
+  });
 }
 
 /** The number of a bet: on its own in Jackpot, with the bet in Wheel. */
@@ -116,12 +117,12 @@ async function slipOf(id: number): Promise<BetSlip> {
 }
 
 async function settledSlip(id: number): Promise<BetSlip> {
-  for (;;) {
+  return until(`bet ${id} is settled`, async () => {
     const slip = await slipOf(id);
     if (slip.result !== "open") return slip;
     expect(slip.server_seed).toBeNull();
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+    return null;
+  });
 }
 
 function verdict(slip: BetSlip): boolean | string {

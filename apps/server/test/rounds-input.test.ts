@@ -1,9 +1,10 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TestDatabase } from "./_harness-database.ts";
 import { casesOf, expectRefused, startInputServer } from "./_harness-input.ts";
 import { expectBooksInOrder, oneRow } from "./_harness-ledger.ts";
 import { post, type ServerProcess } from "./_harness-site.ts";
+import { until } from "./_patience.ts";
+import { patientFetch } from "./_patient-fetch.ts";
 
 const JACKPOT = "/api/jackpot/play";
 const WHEEL = "/api/wheel/play";
@@ -15,7 +16,7 @@ let close: () => Promise<void>;
 
 beforeAll(async () => {
   ({ site, server, cookie, close } = await startInputServer());
-  while ((await openRounds()) < 2) await delay(20);
+  await until("both games take bets", async () => (await openRounds()) === 2);
 });
 
 afterAll(() => close());
@@ -65,7 +66,7 @@ describe("a malformed call", () => {
     expect(badKey).toMatchObject({ status: 400, body: { code: "IDEMPOTENCY_KEY_MALFORMED" } });
     const guest = await post(server.origin, path, { body });
     expect(guest).toMatchObject({ status: 401, body: { code: "NOT_SIGNED_IN" } });
-    expect((await fetch(`${server.origin}${path}`)).status).toBe(405);
+    expect((await patientFetch(`${server.origin}${path}`)).status).toBe(405);
     expect(await stateOfAll()).toEqual(before);
   });
 });

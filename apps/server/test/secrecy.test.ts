@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { io } from "socket.io-client";
+import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { changeSetting } from "../src/settings/settings-service.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
@@ -14,6 +15,7 @@ import {
   signIn,
   startServerProcess,
 } from "./_harness-site.ts";
+import { patientFetch } from "./_patient-fetch.ts";
 
 const ROUNDS = 60;
 let site: TestDatabase;
@@ -64,8 +66,8 @@ test("nothing that leaves the server holds an unrevealed seed or anything it cou
     }
   }
   await betAlone(cookie);
-  overhear(await (await fetch(`${server.origin}/docs/json`)).text());
-  overhear(await (await fetch(`${server.origin}/readyz`)).text());
+  overhear(await (await patientFetch(`${server.origin}/docs/json`)).text());
+  overhear(await (await patientFetch(`${server.origin}/readyz`)).text());
   socket.disconnect();
 
   expect(running.length).toBeGreaterThan(ROUNDS / 2);
@@ -110,7 +112,7 @@ async function betAlone(cookie: string): Promise<void> {
     const id = betIdIn(await record("/api/jackpot/play", cookie, { bet: 5 }));
     do {
       slip = id === null ? "" : await record("/api/fair/bet", cookie, { id });
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await delay(20);
     } while (slip.includes('"result":"open"'));
   }
 }
