@@ -1,7 +1,7 @@
 // npm run operator -- grant <vk id> | revoke <vk id>: opens the operators' console to a player, or closes it, while the site runs
 // or not, on the site's own database or the one of DATABASE_URL.
 import { readConfig } from "../apps/server/src/deps/config.ts";
-import { changeRole } from "../apps/server/src/features/player-console/operator-role.ts";
+import { changeRole } from "../apps/server/src/operators/operator-role.ts";
 import { openDatabase } from "../apps/server/src/platform/db/database.ts";
 import { locateCluster } from "../apps/server/src/platform/postgres/embedded-postgres-cluster.ts";
 import {

@@ -14,6 +14,7 @@ import {
   traces,
 } from "./tidy/packages.ts";
 import { russianSentences } from "./tidy/russian.ts";
+import { tableOwners } from "./tidy/tables.ts";
 import { readSourceFiles, type SourceFile, type TidyCheck } from "./tidy/source-files.ts";
 
 const files = readSourceFiles(join(import.meta.dirname, ".."));
@@ -102,6 +103,21 @@ const rules: Rule[] = [
         "apps/console/src/api/a.ts": 'import { b } from "./parts/b.ts";',
         "apps/console/src/api/parts/b.ts": 'import { a } from "../a.ts";',
       },
+    ],
+  },
+  {
+    rule: "each table is written in one room and read in those that are named",
+    check: tableOwners,
+    planted: [
+      {
+        "apps/server/src/features/bets/x.ts": "query(`UPDATE players SET name = $1`)",
+      },
+      { "apps/server/src/features/limits/x.ts": "`WITH a AS (insert into\n rounds (game) VALUES ($1))`" },
+      { "apps/server/src/seeds/x.ts": "`DELETE FROM sessions WHERE id = $1`" },
+      { "apps/server/src/features/bets/x.ts": "`SELECT FROM bets JOIN withdrawals ON true`" },
+      { "apps/server/src/features/bets/x.ts": "`SELECT FROM bets AS b, payments`" },
+      { "apps/server/src/features/feed/x.ts": 'const source = { table: "audit_log" };' },
+      { "apps/server/migrations/0001-accounts.sql": "CREATE TABLE friends (id bigint);" },
     ],
   },
   {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accountJobs } from "../src/features/sign-in/account-jobs.ts";
-import { createSeedPair } from "../src/seeds/seed-service.ts";
+import { createSeedPair } from "../src/players/seed-pair.ts";
 import { openEdge, type EdgeSite } from "./_edge.ts";
 import { cookieOf, grantLogin, locationOf, ORIGIN, post, signIn, startLogin, visit } from "./_edge-calls.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";

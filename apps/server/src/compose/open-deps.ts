@@ -19,7 +19,7 @@ import { limitsJobs } from "../features/limits/limits-jobs.ts";
 import { economyJobs } from "../features/economy/economy-jobs.ts";
 import { startNodeBeat } from "../features/nodes/node-beat.ts";
 import { type PaymentJobDeps, paymentJobs } from "../features/payments/payment-jobs.ts";
-import { openProgressivePot } from "../features/progressive/progressive-service.ts";
+import { openProgressivePot } from "../money/pot-store.ts";
 import { startProgressiveTicker } from "../features/progressive/progressive-ticker.ts";
 import { referralJobs } from "../features/referrals/referral-jobs.ts";
 import { createSeedCache } from "../seeds/seed-cache.ts";

@@ -1,13 +1,17 @@
 import { isRefusal, refusal, type Refusal } from "@rumb/contract/errors";
 import { roubles } from "@rumb/money/kopecks";
-import type { Deps } from "../deps/deps.ts";
-import type { Query } from "../platform/db/database.ts";
+import type { Database, Query } from "../platform/db/database.ts";
 import type { IdempotencyClaim } from "../money/command.ts";
-import { type PostingUnit, storedReply } from "../money/postings/posting.ts";
+import { type PostingUnit, type Postings, storedReply } from "../money/postings/posting.ts";
+import type { Publish } from "../realtime/realtime-event.ts";
+import type { Settings } from "../settings/settings-service.ts";
 import { hasTelegram } from "./player-store.ts";
 
-export type BonusDeps = Pick<Deps, "database" | "postings" | "publish"> & {
-  readonly settings: Pick<Deps["settings"], "current">;
+export type BonusDeps = {
+  readonly database: Database;
+  readonly postings: Postings;
+  readonly publish: Publish;
+  readonly settings: Pick<Settings, "current">;
 };
 
 /** Who asks for a bonus. */

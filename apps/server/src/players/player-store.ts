@@ -1,3 +1,4 @@
+import type { Kopecks } from "@rumb/money/kopecks";
 import type { Query } from "../platform/db/database.ts";
 
 /** How a player looks to others. */
@@ -80,4 +81,91 @@ export async function storeVideocard(query: Query, player: { id: number; videoca
 export async function hasTelegram(query: Query, playerId: number): Promise<boolean> {
   const rows = await query(`SELECT FROM players WHERE id = $1 AND telegram_id IS NOT NULL`, [playerId]);
   return rows.length > 0;
+}
+
+/** False when the player has one already. */
+export async function bindTelegram(
+  query: Query,
+  link: { playerId: number; telegramId: string },
+): Promise<boolean> {
+  const rows = await query(
+    `UPDATE players SET telegram_id = $2 WHERE id = $1 AND telegram_id IS NULL RETURNING id`,
+    [link.playerId, link.telegramId],
+  );
+  return rows.length > 0;
+}
+
+/** Null lifts the ban; the player must be locked. A trigger tells every node; one that only changes the reason has nothing to tell. */
+export async function writeBan(query: Query, ban: { id: number; comment: string | null }): Promise<void> {
+  await query(
+    `UPDATE players SET ban_comment = $2,
+       banned_at = CASE WHEN $2::text IS NULL THEN NULL ELSE coalesce(banned_at, clock_timestamp()) END
+     WHERE id = $1`,
+    [ban.id, ban.comment],
+  );
+}
+
+export async function writePromocoder(
+  query: Query,
+  right: { id: number; terms: { uses: number; reward: number } | null },
+): Promise<void> {
+  await query(`UPDATE players SET promocoder_uses = $2, promocoder_reward = $3 WHERE id = $1`, [
+    right.id,
+    right.terms?.uses ?? null,
+    right.terms?.reward ?? null,
+  ]);
+}
+
+/**
+ * Gives or takes the role; the player's number and the role they had, or null when nobody has that VK id. The lock is one that a batch's
+ * new rows about the player do not wait for.
+ */
+export async function writeRole(
+  query: Query,
+  { vkId, role }: { vkId: string; role: "player" | "operator" },
+): Promise<{ id: number; before: string } | null> {
+  const [row] = await query<{ id: number; before: string }>(
+    `UPDATE players SET role = $2 FROM (SELECT id, role FROM players WHERE vk_id = $1 FOR NO KEY UPDATE) AS old
+     WHERE players.id = old.id RETURNING players.id, old.role AS before`,
+    [vkId, role],
+  );
+  return row ?? null;
+}
+
+export async function addRepostIncome(
+  query: Query,
+  gained: { playerId: number; reposts: number; income: Kopecks },
+): Promise<void> {
+  await query(`UPDATE players SET reposts = reposts + $2, repost_income = repost_income + $3 WHERE id = $1`, [
+    gained.playerId,
+    gained.reposts,
+    gained.income,
+  ]);
+}
+
+/** Their account must be locked. */
+export async function clearRepostIncome(query: Query, playerId: number): Promise<void> {
+  await query(`UPDATE players SET repost_income = 0 WHERE id = $1`, [playerId]);
+}
+
+/**
+ * Writes down that players were here, once a day at most, so that hardly a use of a session costs a write. Whoever is being
+ * changed at this moment is left to the next time: nothing here waits for that.
+ */
+export function playersSeenSql(players: string): string {
+  return `UPDATE players SET last_seen_at = clock_timestamp() WHERE id IN (
+       SELECT id FROM players WHERE id ${players} AND last_seen_at < clock_timestamp() - interval '1 day'
+       FOR NO KEY UPDATE SKIP LOCKED
+     )`;
+}
+
+/** Lets one transaction after the other look whose a Telegram account is, until it ends. */
+export async function lockTelegramAccount(query: Query, telegramId: string): Promise<void> {
+  await query(`SELECT pg_advisory_xact_lock(hashtextextended('telegram ' || $1, 0))`, [telegramId]);
+}
+
+/** The player it is bound to, or null. */
+export async function readTelegramOwner(query: Query, telegramId: string): Promise<number | null> {
+  const [row] = await query<{ id: number }>(`SELECT id FROM players WHERE telegram_id = $1`, [telegramId]);
+  return row?.id ?? null;
 }

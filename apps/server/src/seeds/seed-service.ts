@@ -3,22 +3,11 @@ import { commitmentOf } from "@rumb/games/fairness/commitment";
 import type { Query } from "../platform/db/database.ts";
 import type { Random } from "../platform/runtime/random.ts";
 import type { Sealing } from "../platform/runtime/sealing.ts";
-import { assignSeeds, insertSeed, readLastSeed, readSealedSeed } from "./seed-store.ts";
+import { insertSeed, readLastSeed, readSealedSeed } from "./seed-store.ts";
 
-type SeedDeps = { random: Random; sealing: Sealing };
+export type SeedDeps = { random: Random; sealing: Sealing };
 
 const SEED_BYTES = 32;
-
-/**
- * Gives a new player the active server seed, with a client seed drawn for them, and the next one, whose hash is
- * public before they can choose another client seed.
- */
-export async function createSeedPair(query: Query, playerId: number, deps: SeedDeps): Promise<void> {
-  const clientSeed = Buffer.from(deps.random.bytes(10)).toString("hex");
-  const activeId = await createSeed(query, { playerId, clientSeed }, deps);
-  const nextId = await createSeed(query, { playerId, clientSeed: null }, deps);
-  await assignSeeds(query, { playerId, activeId, nextId });
-}
 
 /** Draws a server seed and stores it sealed beside its commitment. The seed of a shared round belongs to nobody. */
 export async function createSeed(

@@ -16,16 +16,6 @@ export async function insertSeed(
   return row.id;
 }
 
-export async function assignSeeds(
-  query: Query,
-  seeds: { playerId: number; activeId: number; nextId: number },
-): Promise<void> {
-  await query(
-    `UPDATE player_accounts SET active_seed_id = $2, next_seed_id = $3, nonce = 0 WHERE player_id = $1`,
-    [seeds.playerId, seeds.activeId, seeds.nextId],
-  );
-}
-
 export async function readSeeds(query: Query, ids: readonly number[]): Promise<SeedRow[]> {
   return query<SeedRow>(
     `SELECT id, sealed, hash, client_seed AS "clientSeed" FROM seeds
@@ -49,4 +39,35 @@ export async function readLastSeed(query: Query): Promise<{ sealed: Buffer; hash
     `SELECT sealed, hash FROM seeds ORDER BY id DESC LIMIT 1`,
   );
   return row ?? null;
+}
+
+/** Fails with SQLSTATE RB001 while an unfinished round uses the seed: the database keeps that rule. */
+export async function revealSeed(query: Query, seed: { id: number; rounds: number }): Promise<void> {
+  await query(`UPDATE seeds SET revealed_at = clock_timestamp(), rounds = $2 WHERE id = $1`, [
+    seed.id,
+    seed.rounds,
+  ]);
+}
+
+export async function activateSeed(query: Query, seed: { id: number; clientSeed: string }): Promise<void> {
+  await query(`UPDATE seeds SET client_seed = $2, activated_at = clock_timestamp() WHERE id = $1`, [
+    seed.id,
+    seed.clientSeed,
+  ]);
+}
+
+/** The end of a statement whose `WITH` names a drawn round: its seed is mixed with the client seeds of its bettors. */
+export function mixRoundSeedSql(round: string, clientSeed: string): string {
+  return `UPDATE seeds SET client_seed = ${clientSeed}, activated_at = clock_timestamp()
+         FROM ${round} WHERE seeds.id = ${round}.seed_id RETURNING seeds.id`;
+}
+
+/** Behind the bets: a seed is not revealed while one of them is open. A refunded round had no draw to mix for. */
+export async function revealRoundSeed(query: Query, seedId: number, clientSeed: string): Promise<void> {
+  await query(
+    `UPDATE seeds SET client_seed = coalesce(client_seed, $2), activated_at = coalesce(activated_at, now()),
+       revealed_at = clock_timestamp(), rounds = 1
+     WHERE id = $1`,
+    [seedId, clientSeed],
+  );
 }

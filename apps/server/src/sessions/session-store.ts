@@ -1,4 +1,5 @@
 import type { Query } from "../platform/db/database.ts";
+import { playersSeenSql } from "../players/player-store.ts";
 
 export type SessionRow = {
   readonly idHash: Buffer;
@@ -16,7 +17,7 @@ export async function insertSession(
   session: { idHash: Uint8Array; playerId: number; days: number; address: string; userAgent: string },
 ): Promise<void> {
   await query(
-    `WITH seen AS (${seenSql("= $2")})
+    `WITH seen AS (${playersSeenSql("= $2")})
      INSERT INTO sessions (id_hash, player_id, expires_at, address, user_agent)
      VALUES ($1, $2, clock_timestamp() + make_interval(days => $3), $4, $5)`,
     [session.idHash, session.playerId, session.days, session.address, session.userAgent],
@@ -46,7 +47,7 @@ export async function touchSessions(
          expires_at = clock_timestamp() + make_interval(days => $2)
        WHERE id_hash = ANY($1::bytea[]) AND revoked_at IS NULL AND expires_at > clock_timestamp()
        RETURNING player_id
-     ) ${seenSql("IN (SELECT player_id FROM used)")}`,
+     ) ${playersSeenSql("IN (SELECT player_id FROM used)")}`,
     [sessions.idHashes, sessions.days],
   );
 }
@@ -76,15 +77,4 @@ export async function deleteEndedSessions(
     [past.days, past.limit],
   );
   return rows.length;
-}
-
-/**
- * Writes down that players were here, once a day at most, so that hardly a use of a session costs a write. Whoever is being
- * changed at this moment is left to the next time: nothing here waits for that.
- */
-function seenSql(players: string): string {
-  return `UPDATE players SET last_seen_at = clock_timestamp() WHERE id IN (
-       SELECT id FROM players WHERE id ${players} AND last_seen_at < clock_timestamp() - interval '1 day'
-       FOR NO KEY UPDATE SKIP LOCKED
-     )`;
 }

@@ -1,5 +1,6 @@
 import { RAKEBACK_UNITS_PER_KOPECK } from "@rumb/games/bonuses/rakeback";
 import { type Kopecks, kopecks } from "@rumb/money/kopecks";
+import { takeRakebackUnits } from "../../money/player-account-store.ts";
 import type { Query } from "../../platform/db/database.ts";
 
 /** What has accrued (units), all paid deposits (kopecks), and the database's clock. */
@@ -20,10 +21,7 @@ export async function takeRakeback(query: Query, playerId: number): Promise<Kope
   const { units } = await readRakeback(query, playerId);
   const whole = units - (units % RAKEBACK_UNITS_PER_KOPECK);
   if (whole > 0) {
-    await query(`UPDATE player_accounts SET rakeback_units = rakeback_units - $2 WHERE player_id = $1`, [
-      playerId,
-      whole,
-    ]);
+    await takeRakebackUnits(query, { playerId, units: whole });
   }
   return kopecks(whole / RAKEBACK_UNITS_PER_KOPECK);
 }

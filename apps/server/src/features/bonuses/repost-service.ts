@@ -11,8 +11,9 @@ import {
   payBonus,
   repeatedReply,
 } from "../../players/bonus-call.ts";
+import { addRepostIncome } from "../../players/player-store.ts";
 import { insertBonusClaim } from "./bonus-claims-store.ts";
-import { addRepostIncome, insertReposts, readReposts, takeRepostIncome } from "./repost-store.ts";
+import { insertReposts, readReposts, takeRepostIncome } from "./repost-store.ts";
 import { decided } from "../../money/command.ts";
 
 export type RepostDeps = Pick<BonusDeps, "database" | "postings" | "publish"> & {

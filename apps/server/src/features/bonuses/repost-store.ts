@@ -1,5 +1,6 @@
 import { type Kopecks, kopecks } from "@rumb/money/kopecks";
 import type { Query } from "../../platform/db/database.ts";
+import { clearRepostIncome } from "../../players/player-store.ts";
 
 /** `income`, kopecks, can be transferred; `reposts` are all that were ever rewarded. */
 export type RepostRow = {
@@ -32,20 +33,9 @@ export async function insertReposts(
   return rows.length;
 }
 
-export async function addRepostIncome(
-  query: Query,
-  gained: { playerId: number; reposts: number; income: Kopecks },
-): Promise<void> {
-  await query(`UPDATE players SET reposts = reposts + $2, repost_income = repost_income + $3 WHERE id = $1`, [
-    gained.playerId,
-    gained.reposts,
-    gained.income,
-  ]);
-}
-
 /** Empties the income; what it was. Their account must be locked. */
 export async function takeRepostIncome(query: Query, playerId: number): Promise<Kopecks> {
   const { income } = await readReposts(query, playerId);
-  if (income > 0) await query(`UPDATE players SET repost_income = 0 WHERE id = $1`, [playerId]);
+  if (income > 0) await clearRepostIncome(query, playerId);
   return kopecks(income);
 }

@@ -4,16 +4,10 @@ import { CLIENT_SEED_PATTERN } from "@rumb/games/fairness/commitment";
 import type { Database, Query } from "../../platform/db/database.ts";
 import type { Random } from "../../platform/runtime/random.ts";
 import type { Sealing } from "../../platform/runtime/sealing.ts";
-import {
-  activateSeed,
-  lockPlayer,
-  type PastSeed,
-  readLastRevealed,
-  readSeedInUse,
-  revealSeed,
-} from "./fair-store.ts";
+import { lockPlayer, type PastSeed, readLastRevealed, readSeedInUse } from "./fair-store.ts";
 import { createSeed } from "../../seeds/seed-service.ts";
-import { assignSeeds } from "../../seeds/seed-store.ts";
+import { activateSeed, revealSeed } from "../../seeds/seed-store.ts";
+import { assignSeeds } from "../../money/player-account-store.ts";
 
 export type FairDeps = {
   readonly database: Database;

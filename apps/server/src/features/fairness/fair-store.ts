@@ -40,18 +40,3 @@ export async function readLastRevealed(query: Query, playerId: number): Promise<
   );
   return row ?? null;
 }
-
-/** Fails with SQLSTATE RB001 while an unfinished round uses the seed: the database keeps that rule. */
-export async function revealSeed(query: Query, seed: { id: number; rounds: number }): Promise<void> {
-  await query(`UPDATE seeds SET revealed_at = clock_timestamp(), rounds = $2 WHERE id = $1`, [
-    seed.id,
-    seed.rounds,
-  ]);
-}
-
-export async function activateSeed(query: Query, seed: { id: number; clientSeed: string }): Promise<void> {
-  await query(`UPDATE seeds SET client_seed = $2, activated_at = clock_timestamp() WHERE id = $1`, [
-    seed.id,
-    seed.clientSeed,
-  ]);
-}

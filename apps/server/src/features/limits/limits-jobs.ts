@@ -1,6 +1,6 @@
 import type { Database } from "../../platform/db/database.ts";
 import type { Job } from "../../platform/jobs/jobs.ts";
-import { deleteOldDays } from "./limits-store.ts";
+import { deleteOldDays } from "../../money/limit-days-store.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const AT_ONCE = 5_000;

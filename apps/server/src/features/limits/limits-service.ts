@@ -16,7 +16,8 @@ import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { Deps } from "../../deps/deps.ts";
 import type { Query } from "../../platform/db/database.ts";
 import { decided, type IdempotencyClaim } from "../../money/command.ts";
-import { type OwnLimits, readDay, readOwnLimits, recountDay, saveOwnLimits, sumDay } from "./limits-store.ts";
+import { readDay, recountDay, sumDay } from "../../money/limit-days-store.ts";
+import { type OwnLimits, readOwnLimits, saveOwnLimits } from "./limits-store.ts";
 
 export type LimitsDeps = Pick<Deps, "database" | "postings">;
 

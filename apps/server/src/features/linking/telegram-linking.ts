@@ -2,7 +2,7 @@ import { isRefusal, refusal, type Refusal } from "@rumb/contract/errors";
 import type { Deps } from "../../deps/deps.ts";
 import type { PostingUnit } from "../../money/postings/posting.ts";
 import type { LinkCodes } from "./link-codes.ts";
-import { bindTelegram, lockTelegramAccount, readTelegramOwner } from "./telegram-link-store.ts";
+import { bindTelegram, lockTelegramAccount, readTelegramOwner } from "../../players/player-store.ts";
 import { decided } from "../../money/command.ts";
 
 export type LinkingDeps = Pick<Deps, "postings" | "publish"> & {

@@ -79,27 +79,6 @@ export async function lockOperatedPlayer(query: Query, id: number): Promise<Oper
   return readOperatedPlayer(query, id);
 }
 
-/** Null lifts the ban; the player must be locked. A trigger tells every node; one that only changes the reason has nothing to tell. */
-export async function writeBan(query: Query, ban: { id: number; comment: string | null }): Promise<void> {
-  await query(
-    `UPDATE players SET ban_comment = $2,
-       banned_at = CASE WHEN $2::text IS NULL THEN NULL ELSE coalesce(banned_at, clock_timestamp()) END
-     WHERE id = $1`,
-    [ban.id, ban.comment],
-  );
-}
-
-export async function writePromocoder(
-  query: Query,
-  right: { id: number; terms: { uses: number; reward: number } | null },
-): Promise<void> {
-  await query(`UPDATE players SET promocoder_uses = $2, promocoder_reward = $3 WHERE id = $1`, [
-    right.id,
-    right.terms?.uses ?? null,
-    right.terms?.reward ?? null,
-  ]);
-}
-
 /** The number of the adjustment; `amount` is negative when the player loses it. */
 export async function insertAdjustment(
   query: Query,
@@ -111,22 +90,6 @@ export async function insertAdjustment(
   );
   if (!row) throw new Error("no adjustment was made");
   return row.id;
-}
-
-/**
- * Gives or takes the role; the player's number and the role they had, or null when nobody has that VK id. The lock is one that a batch's
- * new rows about the player do not wait for.
- */
-export async function writeRole(
-  query: Query,
-  { vkId, role }: { vkId: string; role: "player" | "operator" },
-): Promise<{ id: number; before: string } | null> {
-  const [row] = await query<{ id: number; before: string }>(
-    `UPDATE players SET role = $2 FROM (SELECT id, role FROM players WHERE vk_id = $1 FOR NO KEY UPDATE) AS old
-     WHERE players.id = old.id RETURNING players.id, old.role AS before`,
-    [vkId, role],
-  );
-  return row ?? null;
 }
 
 /** A number is a player's or VK's; anything else is the beginning of a name. */

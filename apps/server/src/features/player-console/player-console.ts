@@ -13,9 +13,8 @@ import {
   lockOperatedPlayer,
   type OperatedPlayer,
   readOperatedPlayer,
-  writeBan,
-  writePromocoder,
 } from "./player-console-store.ts";
+import { writeBan, writePromocoder } from "../../players/player-store.ts";
 import { partnerFacts } from "./partner-facts.ts";
 import { type FactsDeps, playerFacts } from "./player-facts.ts";
 

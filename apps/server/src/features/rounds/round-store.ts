@@ -5,6 +5,7 @@ import type { Sealing } from "../../platform/runtime/sealing.ts";
 import type { WeekGame } from "../../settings/week-game.ts";
 import type { HouseAccounts } from "../../money/house-accounts.ts";
 import { endRound } from "../../money/postings/round-ending.ts";
+import { drawRound, insertRound, lockRound } from "../../money/round-moves-store.ts";
 import { createSeed, openSeed } from "../../seeds/seed-service.ts";
 import { dropLease, takeLease } from "../../platform/db/leader.ts";
 import type { RoundStore, StoredRound, StoredRoundBet } from "./round-engine.ts";
@@ -21,27 +22,8 @@ export function openRoundStore(deps: RoundStoreDeps): RoundStore {
       return openSeed(query, seedId, deps.sealing);
     },
     open: (game, epoch) => openRound(deps, game, epoch),
-    async lock(round, epoch) {
-      const rows = await query(
-        `UPDATE rounds SET state = 'locked', version = version + 1, epoch = $2
-         WHERE id = $1 AND state = 'open' AND epoch <= $2 AND closes_at <= clock_timestamp() RETURNING id`,
-        [round.id, epoch],
-      );
-      return rows.length > 0;
-    },
-    async draw(round, epoch, { clientSeed, outcome, show, spinMs }) {
-      const rows = await query(
-        `WITH drawn AS (
-           UPDATE rounds SET state = 'drawn', version = version + 1, epoch = $2, outcome = $3::jsonb, show = $4::jsonb,
-             settles_at = clock_timestamp() + $5 * interval '1 millisecond'
-           WHERE id = $1 AND state = 'locked' AND epoch <= $2 RETURNING seed_id
-         )
-         UPDATE seeds SET client_seed = $6, activated_at = clock_timestamp() FROM drawn WHERE seeds.id = drawn.seed_id
-         RETURNING seeds.id`,
-        [round.id, epoch, JSON.stringify(outcome), JSON.stringify(show), spinMs, clientSeed],
-      );
-      return rows.length > 0;
-    },
+    lock: (round, epoch) => lockRound(query, { id: round.id, epoch }),
+    draw: (round, epoch, drawn) => drawRound(query, { id: round.id, epoch, ...drawn }),
     end: (round, epoch, ending) => endRound(deps, { round, epoch, ending }),
   };
 }
@@ -83,16 +65,7 @@ async function openRound(deps: RoundStoreDeps, game: RoundGameId, epoch: number)
   return deps.database
     .transaction(async (query) => {
       const seedId = await createSeed(query, { playerId: null, clientSeed: null }, deps);
-      const rows = await query(
-        `INSERT INTO rounds (game, epoch, seed_id)
-       SELECT $1, $2, $3 WHERE NOT EXISTS (
-         SELECT FROM rounds WHERE game = $1 AND (ends_at IS NULL OR ends_at > clock_timestamp() OR epoch > $2)
-           AND id = (SELECT max(id) FROM rounds WHERE game = $1)
-       )
-       ON CONFLICT DO NOTHING RETURNING id`,
-        [game, epoch, seedId],
-      );
-      if (rows.length === 0) throw new NotOpened();
+      if (!(await insertRound(query, { game, epoch, seedId }))) throw new NotOpened();
       return true;
     })
     .catch((error: unknown) => {

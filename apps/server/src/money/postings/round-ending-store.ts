@@ -89,13 +89,3 @@ export async function endBets(
     ],
   );
 }
-
-/** Behind the bets: a seed is not revealed while one of them is open. A refunded round had no draw to mix for. */
-export async function revealSeed(query: Query, seedId: number, clientSeed: string): Promise<void> {
-  await query(
-    `UPDATE seeds SET client_seed = coalesce(client_seed, $2), activated_at = coalesce(activated_at, now()),
-       revealed_at = clock_timestamp(), rounds = 1
-     WHERE id = $1`,
-    [seedId, clientSeed],
-  );
-}

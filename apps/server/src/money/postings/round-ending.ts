@@ -5,6 +5,7 @@ import type { WeekGame } from "../../settings/week-game.ts";
 import type { HouseAccounts } from "../house-accounts.ts";
 import { countEndedForLimits } from "../limit-store.ts";
 import { countsStakes, countStake, effectOnDay, type LimitCount, NOTHING_COUNTED } from "../stake-rules.ts";
+import { revealRoundSeed } from "../../seeds/seed-store.ts";
 import {
   type CountedBet,
   endBets,
@@ -13,7 +14,6 @@ import {
   moveRound,
   payPlayers,
   recordPayouts,
-  revealSeed,
 } from "./round-ending-store.ts";
 
 /**
@@ -42,7 +42,7 @@ export async function endRound(
         countEndedForLimits(query, limitCountsOf(paid, kind)),
         recordPayouts(query, paid, { house, kind }),
         endBets(query, round, counted),
-        revealSeed(query, round.seedId, ending.clientSeed),
+        revealRoundSeed(query, round.seedId, ending.clientSeed),
       ]);
       return balances;
     });

@@ -1,6 +1,6 @@
-import type { Database, Query } from "../../platform/db/database.ts";
-import { type Acting, writeAudit } from "../../audit/audit-log.ts";
-import { writeRole } from "./player-console-store.ts";
+import type { Database, Query } from "../platform/db/database.ts";
+import { type Acting, writeAudit } from "../audit/audit-log.ts";
+import { writeRole } from "../players/player-store.ts";
 
 /**
  * Gives the console to the player of a VK id, or takes it away, and writes it down; every node hears of it at the commit. False when
