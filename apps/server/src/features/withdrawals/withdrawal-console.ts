@@ -2,7 +2,12 @@ import { refusal, type Refusal } from "@rumb/contract/errors";
 import type { OperatorWithdrawal, OperatorWithdrawalCard } from "@rumb/contract/operator-rows";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { Query } from "../../platform/db/database.ts";
-import { approveWithdrawal, destinationOf, rejectWithdrawal } from "./withdrawal-decisions.ts";
+import {
+  approvalsNeeded,
+  approveWithdrawal,
+  destinationOf,
+  rejectWithdrawal,
+} from "./withdrawal-decisions.ts";
 import type { Destinations } from "./withdrawal-destinations.ts";
 import { WITHDRAWAL_STATUS } from "./withdrawal-ending.ts";
 import type { WithdrawalDeps } from "./withdrawal-service.ts";
@@ -98,7 +103,6 @@ async function auditFields(query: Query, id: number): Promise<object | null> {
 }
 
 function wireRow(row: QueueRow, { settings }: OperatorWithdrawalDeps): OperatorWithdrawal {
-  const { twoOperatorsAboveKopecks } = settings.current().withdrawals;
   return {
     id: row.id,
     system: row.method,
@@ -110,7 +114,7 @@ function wireRow(row: QueueRow, { settings }: OperatorWithdrawalDeps): OperatorW
     created_at: row.createdAt.getTime(),
     player: { id: row.playerId, name: row.playerName },
     approvals: row.approvals,
-    needed: row.amount > twoOperatorsAboveKopecks ? 2 : 1,
+    needed: approvalsNeeded(row, settings.current()),
     decided_at: row.decidedAt && row.decidedAt.getTime(),
     decided_by:
       row.deciderId === null || row.deciderName === null

@@ -3,6 +3,7 @@ import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { Query } from "../../platform/db/database.ts";
 import { decided } from "../../money/command.ts";
 import type { PostingUnit } from "../../money/postings/posting.ts";
+import type { SettingValues } from "../../settings/settings.ts";
 import type { Destinations } from "./withdrawal-destinations.ts";
 import { refundWithdrawal, tellDecision } from "./withdrawal-ending.ts";
 import type { WithdrawalDeps } from "./withdrawal-service.ts";
@@ -30,17 +31,25 @@ type Decision = { readonly withdrawalId: number; readonly operatorId: number };
  * caller's business.
  */
 export async function approveWithdrawal(deps: DecisionDeps, decision: Decision): Promise<Approval | Refusal> {
-  const { twoOperatorsAboveKopecks } = deps.settings.current().withdrawals;
+  const settings = deps.settings.current();
   const decided = await decide(deps, decision, async (unit, row) => {
     const { added, count } = await addApproval(unit.query, { id: row.id, operatorId: decision.operatorId });
-    const needed = row.amount > twoOperatorsAboveKopecks ? 2 : 1;
-    if (count >= needed) return { ending: await payOut(unit, row, decision), approvals: count, needed };
-    return added ? { ending: null, approvals: count, needed } : refusal("APPROVED_ALREADY");
+    const approvals = { approvals: count, needed: approvalsNeeded(row, settings) };
+    if (count >= approvals.needed) return { ending: await payOut(unit, row, decision), ...approvals };
+    return added ? { ending: null, ...approvals } : refusal("APPROVED_ALREADY");
   });
   if (isRefusal(decided)) return decided;
   const { ending, approvals, needed } = decided;
   if (ending !== null) tellDecision(deps.publish, ending, null);
   return { paid: ending !== null, approvals, needed };
+}
+
+/** How many different operators must approve: one, or two above the setting. */
+export function approvalsNeeded(
+  { amount }: { readonly amount: number },
+  { withdrawals }: Pick<SettingValues, "withdrawals">,
+): number {
+  return amount > withdrawals.twoOperatorsAboveKopecks ? 2 : 1;
 }
 
 /** An operator's no: everything comes back, and the player reads why. Refuses as an approval does, and `COMMENT_MALFORMED`. */
