@@ -24,7 +24,12 @@ export default defineConfig({
           // Far beyond what anything takes: a slow machine must not decide a test.
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          include: ["packages/*/src/**/*.test.ts", "apps/*/src/**/*.test.ts", "tools/**/*.test.ts"],
+          include: [
+            "packages/*/src/**/*.test.ts",
+            "apps/*/src/**/*.test.ts",
+            "tools/**/*.test.ts",
+            "bench/**/*.test.ts",
+          ],
         },
       },
       {

@@ -51,10 +51,16 @@ if (unknown.length > 0) {
   const chosen = SCENARIOS.filter(
     (scenario) => positionals.length === 0 || positionals.some((name) => isNamed(scenario, name)),
   );
+  const failed: string[] = [];
   for (const scenario of chosen) {
     const file = await runAndStore(scenario);
+    if (file.failed[scenario.name] !== undefined) failed.push(scenario.name);
     // Only a whole run takes the place of the last one.
     if (positionals.length === 0 && scenario === chosen.at(-1)) showInReadme(file);
+  }
+  if (failed.length > 0) {
+    console.error(`Could not measure: ${failed.join(", ")}. The reasons are above and in bench/results.`);
+    process.exitCode = 1;
   }
 }
 

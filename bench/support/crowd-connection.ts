@@ -5,6 +5,7 @@ export type Answer = { readonly status: number; readonly retryAfterSeconds: numb
 /** One keep-alive connection that carries a call at a time. */
 export type CrowdConnection = {
   readonly opened: Promise<void>;
+  isOpen(): boolean;
   /** Sends a whole request, as bytes, and waits for its answer. Rejects when the connection is lost. */
   call(request: Buffer): Promise<Answer>;
   close(): void;
@@ -16,9 +17,10 @@ export function openCrowdConnection(port: number): CrowdConnection {
   const opened = Promise.withResolvers<void>();
   let waiting: PromiseWithResolvers<Answer> | null = null;
   let text = "";
+  let loss: Error | null = null;
 
   function lose(): void {
-    const loss = new Error("a connection was lost");
+    loss ??= new Error("a connection was lost");
     opened.reject(loss);
     waiting?.reject(loss);
   }
@@ -36,7 +38,9 @@ export function openCrowdConnection(port: number): CrowdConnection {
   opened.promise.catch(() => undefined);
   return {
     opened: opened.promise,
+    isOpen: () => loss === null,
     call(request) {
+      if (loss !== null) return Promise.reject(loss);
       waiting = Promise.withResolvers<Answer>();
       socket.write(request);
       return waiting.promise;

@@ -5,27 +5,30 @@ import { readFileSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
 import { openCrowdConnection, type CrowdConnection } from "./crowd-connection.ts";
-import { quantile, rounded } from "./statistics.ts";
+import { rounded } from "./statistics.ts";
 
 export type Crowd = {
   readonly port: number;
   readonly path: string;
   readonly body: string;
   readonly sessionsFile: string;
+  /** Of the whole crowd. This program has every `programs`th of its members, from `first` on. */
   readonly connections: number;
-  /** They do not come all at once, but spread over this time. */
+  readonly first: number;
+  readonly programs: number;
   readonly rampSeconds: number;
   readonly seconds: number;
   /** How long the line lets somebody wait; a refusal that took so long was one of those who had stood in it. */
   readonly patienceMs: number;
 };
 
+/** What one program saw; waits in milliseconds. */
 export type CrowdReport = {
-  readonly accepted: Waits;
+  readonly accepted: readonly number[];
   /** Those who were turned away at once, for want of room. */
-  readonly refused: Waits;
-  /** Those who stood in the line until its patience was over. */
-  readonly keptWaiting: Waits;
+  readonly refused: readonly number[];
+  /** Those who waited in the queue until its patience was over. */
+  readonly keptWaiting: readonly number[];
   /** Refusals that did not say when to come back. */
   readonly withoutRetryAfter: number;
   /** Answers that were neither 200 nor 503, and lost connections. */
@@ -33,8 +36,6 @@ export type CrowdReport = {
   /** How late this program itself was, milliseconds: the waits include it. */
   readonly ownDelayP99Ms: number;
 };
-
-export type Waits = { count: number; p50Ms: number; p99Ms: number; maxMs: number };
 
 const AT_ONCE = 100;
 const GRACE_MS = 15_000;
@@ -45,9 +46,12 @@ const refused: number[] = [];
 const keptWaiting: number[] = [];
 const odd = { withoutRetryAfter: 0, other: 0 };
 
+const members = Math.ceil((crowd.connections - crowd.first) / crowd.programs);
 const connections: CrowdConnection[] = [];
-while (connections.length < crowd.connections) {
-  const some = Array.from({ length: AT_ONCE }, () => openCrowdConnection(crowd.port));
+while (connections.length < members) {
+  const some = Array.from({ length: Math.min(AT_ONCE, members - connections.length) }, () =>
+    openCrowdConnection(crowd.port),
+  );
   await Promise.all(some.map((connection) => connection.opened));
   connections.push(...some);
 }
@@ -59,21 +63,27 @@ clearInterval(alive);
 const ownDelay = monitorEventLoopDelay({ resolution: 5 });
 ownDelay.enable();
 const endMs = performance.now() + crowd.seconds * 1000;
-const everybody = Promise.all(connections.map((connection, index) => playOn(connection, index)));
-await Promise.race([everybody, delay(crowd.seconds * 1000 + GRACE_MS, undefined, { ref: false })]);
+const everybody = Promise.all(
+  connections.map((connection, member) => playOn(connection, crowd.first + member * crowd.programs)),
+);
+await Promise.race([everybody, delay(crowd.seconds * 1000 + GRACE_MS)]);
 const report: CrowdReport = {
   ...odd,
-  accepted: waitsOf(accepted),
-  refused: waitsOf(refused),
-  keptWaiting: waitsOf(keptWaiting),
+  accepted: accepted.map(rounded),
+  refused: refused.map(rounded),
+  keptWaiting: keptWaiting.map(rounded),
   ownDelayP99Ms: rounded(ownDelay.percentile(99) / 1e6),
 };
 process.stdout.write(`REPORT ${JSON.stringify(report)}\n`, () => process.exit(0));
 
-async function playOn(connection: CrowdConnection, index: number): Promise<void> {
+async function playOn(opened: CrowdConnection, index: number): Promise<void> {
   const request = requestOf(index);
+  let connection = opened;
   try {
     await delay((index / crowd.connections) * crowd.rampSeconds * 1000);
+    // A server that was kept waiting for the first call has hung up: those who come late open another.
+    if (!connection.isOpen()) connection = openCrowdConnection(crowd.port);
+    await connection.opened;
     while (performance.now() < endMs) await playOnce(connection, request);
   } catch {
     odd.other += 1;
@@ -102,13 +112,4 @@ function requestOf(index: number): Buffer {
     `Content-Length: ${crowd.body.length}`,
   ];
   return Buffer.from(`${head.join("\r\n")}\r\n\r\n${crowd.body}`);
-}
-
-function waitsOf(values: readonly number[]): Waits {
-  return {
-    count: values.length,
-    p50Ms: rounded(quantile(values, 0.5)),
-    p99Ms: rounded(quantile(values, 0.99)),
-    maxMs: rounded(quantile(values, 1)),
-  };
 }

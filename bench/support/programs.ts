@@ -31,6 +31,18 @@ export type Companion = {
   stop(): Promise<void>;
 };
 
+const companions = new Set<ChildProcess>();
+
+/** Ends whatever a scenario that failed has left running. */
+export async function endCompanions(): Promise<void> {
+  await Promise.all(
+    [...companions].map(async (child) => {
+      child.kill("SIGKILL");
+      await once(child, "exit");
+    }),
+  );
+}
+
 /** Starts a Node program of this repository. Its complaints go to our own standard error. */
 export function startCompanion(
   words: readonly string[],
@@ -42,10 +54,13 @@ export function startCompanion(
   });
   const { pid, stdout } = child;
   if (pid === undefined) throw new Error(`${words.join(" ")} did not start`);
-  // A scenario that fails does not come to stop it.
+  companions.add(child);
   const end = (): void => void child.kill();
   process.once("exit", end);
-  child.once("exit", () => process.off("exit", end));
+  child.once("exit", () => {
+    process.off("exit", end);
+    companions.delete(child);
+  });
   const said: string[] = [];
   stdout.on("data", (piece) => said.push(String(piece)));
   return {

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Goal, ResultsFile, ScenarioResult } from "./results.ts";
+import type { Goal, ResultsFile, ScenarioResult, StoredResult } from "./results.ts";
 
 /** From this many cores on, others ran beside the bench and its figures tell little. */
 const DISTURBED_CORES = 0.2;
@@ -21,17 +21,30 @@ export function resultTable(name: string, { goals, figures }: ScenarioResult): s
 /** Puts a whole run in the place of the one that the README shows. */
 export function showInReadme(file: ResultsFile): void {
   const before = readFileSync(README, "utf8").split(HEADING)[0] ?? "";
-  const { commit, machine, scenarios } = file;
-  const runs = Object.entries(scenarios).map(([name, run]) => {
-    const { at, loadAverageBefore, othersCores } = run;
-    const disturbed =
-      (othersCores ?? 0) > DISTURBED_CORES ? ": **disturbed**, its goals are not decided by this run" : "";
-    const circumstances = `${at.slice(0, 16)} UTC, load ${loadAverageBefore} before it; other programs took ${othersCores ?? "?"} cores`;
-    return `${circumstances}${disturbed}.\n\n${resultTable(name, run)}\n`;
-  });
-  const where = `${machine.processor}, ${machine.cores} cores, ${machine.memoryGibibytes} GiB, ${machine.system}, Node ${machine.node}`;
-  const intro = `Commit ${commit}, ${where}, load from ${machine.generator}.\n`;
-  writeFileSync(README, [`${before}${HEADING}`, intro, ...runs].join("\n"));
+  const { machine, scenarios, failed } = file;
+  const runs = Object.entries(scenarios).map(
+    ([name, run]) => `${circumstancesOf(run)}.\n\n${resultTable(name, run)}\n`,
+  );
+  const failures = Object.entries(failed).map(
+    ([name, { at, why }]) => `${at.slice(0, 16)} UTC: **${name} could not measure**: ${why}\n`,
+  );
+  const where = `${machine.processor}, ${machine.cores} cores, ${machine.memoryGibibytes} GiB.\n`;
+  writeFileSync(README, [`${before}${HEADING}`, where, ...failures, ...runs].join("\n"));
+}
+
+function circumstancesOf({
+  at,
+  commit,
+  system,
+  node,
+  generator,
+  loadAverageBefore,
+  othersCores,
+}: StoredResult) {
+  const disturbed =
+    (othersCores ?? 0) > DISTURBED_CORES ? ": **disturbed**, its goals are not decided by this run" : "";
+  const others = `load ${loadAverageBefore} before it; other programs took ${othersCores ?? "?"} cores`;
+  return `Commit ${commit}, ${at.slice(0, 16)} UTC, ${system}, Node ${node}, load from ${generator}, ${others}${disturbed}`;
 }
 
 function wanted({ atLeast, atMost }: Goal): string {

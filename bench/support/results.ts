@@ -1,8 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, release, totalmem } from "node:os";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { generatorName } from "./load.ts";
+import { endCompanions } from "./programs.ts";
 import { resultTable } from "./results-table.ts";
 import { rounded } from "./statistics.ts";
 
@@ -26,37 +27,76 @@ export type ScenarioResult = {
 
 export type Scenario = { readonly name: string; run(): Promise<ScenarioResult> };
 
-/** What one day's runs of one commit have shown. */
+/** The newest result of each scenario on one kind of machine. */
 export type ResultsFile = {
-  readonly commit: string;
-  /** The code differed from the commit. */
-  readonly changed: boolean;
   readonly machine: ReturnType<typeof machine>;
   readonly scenarios: Readonly<Record<string, StoredResult>>;
+  /** Scenarios that could not measure when they last ran, and why. */
+  readonly failed: Readonly<Record<string, FailedResult>>;
 };
 
-export type StoredResult = ScenarioResult & { readonly at: string; readonly loadAverageBefore: number };
+type Circumstances = ReturnType<typeof circumstances>;
+export type StoredResult = ScenarioResult & Circumstances;
+export type FailedResult = Circumstances & { readonly why: string };
 
 const ROOT = join(import.meta.dirname, "../..");
+const FOLDER = "bench/results";
 
-/** Runs a scenario, prints its table and writes it into the file of this day and commit; others of that file stay. */
+/**
+ * Runs a scenario, prints its table and writes it into the file of this kind of machine, in the place of the one before. A
+ * scenario that throws is written down with its reason, and its last result stays.
+ */
 export async function runAndStore(scenario: Scenario): Promise<ResultsFile> {
-  const at = new Date().toISOString();
-  const loadAverageBefore = rounded(loadavg()[0] ?? 0);
-  const result = await scenario.run();
-  const commit = git("rev-parse", "--short", "HEAD");
-  const path = join(ROOT, "bench/results", `${at.slice(0, 10)}-${commit}.json`);
-  const file: ResultsFile = {
-    commit,
-    changed: git("status", "--porcelain", "--", "apps/server", "packages") !== "",
-    machine: machine(),
-    scenarios: { ...scenariosOf(path), [scenario.name]: { at, loadAverageBefore, ...result } },
-  };
-  mkdirSync(join(ROOT, "bench/results"), { recursive: true });
+  const when = circumstances();
+  try {
+    const result = await scenario.run();
+    const file = store((before) => withResult(before, scenario.name, { ...when, ...result }));
+    console.log(`\n${resultTable(scenario.name, result)}\n\n→ ${pathOf(file.machine)}`);
+    console.log(`Other programs took ${result.othersCores ?? "?"} cores meanwhile.\n`);
+    return file;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    console.error(`\n${scenario.name} could not measure: ${why}\n`);
+    return store((before) => withFailure(before, scenario.name, { ...when, why }));
+  } finally {
+    await endCompanions();
+  }
+}
+
+export function withResult(file: ResultsFile, name: string, result: StoredResult): ResultsFile {
+  const { [name]: _, ...failed } = file.failed;
+  return { ...file, failed, scenarios: { ...file.scenarios, [name]: result } };
+}
+
+export function withFailure(file: ResultsFile, name: string, failure: FailedResult): ResultsFile {
+  return { ...file, failed: { ...file.failed, [name]: failure } };
+}
+
+/** One file for each kind of machine: older results are in the history of the repository. */
+export function fileName({ processor, cores, memoryGibibytes }: ResultsFile["machine"]): string {
+  const name = `${processor} ${cores} cores ${memoryGibibytes} gib`.toLowerCase();
+  return `${name
+    .replaceAll(/\((?:r|tm)\)/gu, "")
+    .replaceAll(/[^a-z0-9]+/gu, "-")
+    .replaceAll(/^-|-$/gu, "")}.json`;
+}
+
+function store(change: (before: ResultsFile) => ResultsFile): ResultsFile {
+  const path = join(ROOT, pathOf(machine()));
+  const file = change(readFile(path));
+  mkdirSync(join(ROOT, FOLDER), { recursive: true });
   writeFileSync(path, `${JSON.stringify(file, null, 2)}\n`);
-  console.log(`\n${resultTable(scenario.name, result)}\n\n→ ${relative(ROOT, path)}`);
-  console.log(`Other programs took ${result.othersCores ?? "?"} cores meanwhile.\n`);
   return file;
+}
+
+function readFile(path: string): ResultsFile {
+  if (!existsSync(path)) return { machine: machine(), scenarios: {}, failed: {} };
+  const file: ResultsFile = JSON.parse(readFileSync(path, "utf8"));
+  return file;
+}
+
+function pathOf(where: ResultsFile["machine"]): string {
+  return `${FOLDER}/${fileName(where)}`;
 }
 
 function machine() {
@@ -64,19 +104,20 @@ function machine() {
     processor: cpus()[0]?.model ?? "unknown",
     cores: cpus().length,
     memoryGibibytes: Math.round(totalmem() / 2 ** 30),
-    system: `${process.platform} ${release()}`,
-    node: process.version,
-    generator: generatorName(),
   };
 }
 
-function scenariosOf(path: string): ResultsFile["scenarios"] {
-  try {
-    const file: ResultsFile = JSON.parse(readFileSync(path, "utf8"));
-    return file.scenarios;
-  } catch {
-    return {};
-  }
+function circumstances() {
+  return {
+    at: new Date().toISOString(),
+    commit: git("rev-parse", "--short", "HEAD"),
+    /** The code differed from the commit. */
+    changed: git("status", "--porcelain", "--", "apps/server", "packages") !== "",
+    system: `${process.platform} ${release()}`,
+    node: process.version,
+    generator: generatorName(),
+    loadAverageBefore: rounded(loadavg()[0] ?? 0),
+  };
 }
 
 function git(...words: string[]): string {

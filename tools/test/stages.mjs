@@ -32,7 +32,7 @@ const GROUPS = [
   ],
   [
     vitestStage("unit", {
-      owns: /^(?:packages\/[^/]+\/src|apps\/[^/]+\/src|tools)\/.*\.test\.ts$/u,
+      owns: /^(?:packages\/[^/]+\/src|apps\/[^/]+\/src|tools|bench)\/.*\.test\.ts$/u,
       project: "pure",
       options: UNIT_WORKERS,
       minutes: 10,
