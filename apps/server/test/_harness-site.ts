@@ -12,6 +12,7 @@ import { openDatabase, type Database } from "../src/platform/db/database.ts";
 import { LATENESS, PATIENCE_MS, until } from "./_patience.ts";
 import { patientFetch } from "./_patient-fetch.ts";
 import { openSiteLog, type SiteLog } from "./_site-logs.ts";
+import { endWithThisProcess } from "./_watchman.ts";
 
 /** A server process as `npm start` runs it, on ports of its own. */
 export type ServerProcess = {
@@ -23,6 +24,8 @@ export type ServerProcess = {
   stop(): Promise<number | null>;
 };
 
+/** Loading its sources is most of a start, and several start at once. */
+const START_LIMIT_MS = 2 * PATIENCE_MS;
 const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 
 /** Starts a server; `environment` overrides what a test server needs anyway. */
@@ -44,6 +47,10 @@ export async function startServerProcess(environment: Record<string, string>): P
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  if (child.pid !== undefined) {
+    const watchman = endWithThisProcess(child.pid);
+    child.once("exit", watchman.dismiss);
+  }
   const log = openSiteLog();
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", log.write);
   const origin = await readOrigin(child, log);
@@ -75,9 +82,9 @@ function readOrigin(child: ChildProcess, { path }: SiteLog): Promise<string> {
     if (origin !== undefined) resolve(origin);
   };
   const timer = setTimeout(() => {
-    reject(new Error(`the server does not listen after ${PATIENCE_MS} ms: ${said} (${path})`));
+    reject(new Error(`the server does not listen after ${START_LIMIT_MS} ms: ${said} (${path})`));
     child.kill("SIGKILL");
-  }, PATIENCE_MS);
+  }, START_LIMIT_MS);
   // Only when its output is closed has all of it been read.
   child.once("close", (code) => reject(new Error(`the server ended with code ${code}: ${said} (${path})`)));
   child.stdout?.on("data", read);

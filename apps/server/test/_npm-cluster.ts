@@ -8,6 +8,7 @@ import { TEST_SECRET_KEY } from "./_harness-ledger.ts";
 import { openEmbeddedDatabase } from "./_harness-site.ts";
 import { LATENESS, until } from "./_patience.ts";
 import { openSiteLog } from "./_site-logs.ts";
+import { endWithThisProcess } from "./_watchman.ts";
 import { makeTestDirectory } from "./_test-directory.ts";
 
 /** What `npm run cluster` runs, on free ports and in a folder of the test's own: nginx, two nodes, Redis, PostgreSQL. */
@@ -27,6 +28,10 @@ export async function startNpmCluster(): Promise<NpmCluster> {
   });
   const said: string[] = [];
   let restarts = 0;
+  if (child.pid !== undefined) {
+    const watchman = endWithThisProcess(child.pid);
+    child.once("exit", watchman.dismiss);
+  }
   const log = openSiteLog();
   for (const input of [child.stdout, child.stderr]) {
     createInterface({ input }).on("line", (line) => {
@@ -47,6 +52,7 @@ export async function startNpmCluster(): Promise<NpmCluster> {
   return {
     origin,
     database,
+    restartBegins: () => line(/("the site stops")/u),
     async restartNodes() {
       restarts += 1;
       child.kill("SIGHUP");
@@ -73,6 +79,8 @@ export type NpmCluster = {
   readonly database: Database;
   /** One after the other; resolves when both are back. */
   restartNodes(): Promise<void>;
+  /** Resolves when the first node has been asked to stop. */
+  restartBegins(): Promise<unknown>;
   /** What the programs said last. */
   output(): string;
   /** Returns the exit code. */

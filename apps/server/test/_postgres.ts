@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { Client } from "pg";
@@ -8,6 +7,7 @@ import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "../src/platform/postgres/embedded-postgres.ts";
 import { migrate } from "../src/platform/db/migrate.ts";
 import { makeTestDirectory } from "./_test-directory.ts";
+import { whenThisProcessEnds } from "./_watchman.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -19,7 +19,7 @@ declare module "vitest" {
 /** Starts one PostgreSQL for the whole run, in a directory of its own, and migrates a database to clone. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = await makeTestDirectory("rumb-test-");
-  const watchman = stopWhenThisProcessDies(directory);
+  const watchman = whenThisProcessEnds(CLEAN_UP, directory);
   const log = pino({ level: "warn" }, pino.destination({ dest: 2, sync: true }));
   const postgres = await startEmbeddedPostgres({ dataDir: directory, log, settings: FAST });
   await onServer(postgres.connection, `CREATE DATABASE ${TEMPLATE}`);
@@ -34,7 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   });
   return async () => {
     await postgres.stop();
-    process.kill(watchman, "SIGKILL");
+    watchman.dismiss();
     await rm(directory, { recursive: true, force: true });
   };
 }
@@ -46,28 +46,16 @@ async function onServer(connection: ClientConfig, statement: string): Promise<vo
   await client.end();
 }
 
-/**
- * A run that is killed cannot clean up. A shell waits for the end of its input, which is the end of this process, then
- * stops the server and removes its files. It has a session of its own, so that Ctrl-C does not end it first.
- */
-function stopWhenThisProcessDies(directory: string): number {
-  const script = `
-    read -r _
-    pidfile="$1/postgres/postmaster.pid"
-    if [ -f "$pidfile" ]; then
-      socketdir="$(sed -n 5p "$pidfile")"
-      kill -QUIT "$(sed -n 1p "$pidfile")"
-      sleep 1
-      rm -rf "$socketdir"
-    fi
-    rm -rf "$1"`;
-  const watchman = spawn("/bin/sh", ["-c", script, "watchman", directory], {
-    detached: true,
-    stdio: ["pipe", "ignore", "ignore"],
-  });
-  watchman.unref();
-  return watchman.pid ?? 0;
-}
+/** Stops the server and removes its files. */
+const CLEAN_UP = `
+  pidfile="$1/postgres/postmaster.pid"
+  if [ -f "$pidfile" ]; then
+    socketdir="$(sed -n 5p "$pidfile")"
+    kill -QUIT "$(sed -n 1p "$pidfile")"
+    sleep 1
+    rm -rf "$socketdir"
+  fi
+  rm -rf "$1"`;
 
 const TEMPLATE = "rumb_template";
 const MIGRATIONS = fileURLToPath(new URL("../migrations", import.meta.url));

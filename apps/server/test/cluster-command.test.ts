@@ -1,7 +1,6 @@
 import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { startNpmCluster } from "./_npm-cluster.ts";
@@ -26,13 +25,10 @@ test("refuses a port that another program has, instead of claiming that program'
 test("stops in order when it is told to in the middle of a restart of its nodes", async () => {
   const cluster = await startNpmCluster();
   const restarted = cluster.restartNodes().catch(() => undefined);
-  await delay(HALF_WAY_MS);
+  await cluster.restartBegins();
   expect(await cluster.stop()).toBe(0);
   await restarted;
 });
-
-/** A node drains for longer. */
-const HALF_WAY_MS = 300;
 
 function runCluster(variables: Record<string, string>): Promise<{ code: unknown; said: string }> {
   const env = { PATH: process.env["PATH"], ...variables };

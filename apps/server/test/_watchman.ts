@@ -1,0 +1,35 @@
+import { spawn } from "node:child_process";
+
+/**
+ * Runs a shell script when this process has ended, however it did: one that is killed cannot clean up. The shell waits
+ * for the end of its input, and has a session of its own, so that Ctrl-C does not end it first. `word` is its `$1`.
+ */
+export function whenThisProcessEnds(script: string, word: string): Watchman {
+  const shell = spawn("/bin/sh", ["-c", `read -r _\n${script}`, "watchman", word], {
+    detached: true,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  shell.unref();
+  const { stdin } = shell;
+  // The pipe is a socket, which would keep this process alive.
+  if ("unref" in stdin && typeof stdin.unref === "function") stdin.unref();
+  return { dismiss: () => void shell.kill("SIGKILL") };
+}
+
+/** Ends a server with this process: in order, so that its database ends too, and otherwise by force. */
+export function endWithThisProcess(pid: number): Watchman {
+  return whenThisProcessEnds(
+    `kill -CONT "$1"; kill -TERM "$1"
+    for second in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25; do
+      kill -0 "$1" || exit
+      sleep 1
+    done
+    kill -KILL "$1"`,
+    String(pid),
+  );
+}
+
+export type Watchman = {
+  /** There is nothing to be done any more. */
+  readonly dismiss: () => void;
+};
