@@ -6,7 +6,7 @@ import { SCREENS } from "./literal-texts/labels.ts";
 import { isShown, shownTexts } from "./literal-texts/shown-texts.ts";
 
 const root = join(import.meta.dirname, "..");
-const SOURCES = ["apps/web/src/**/*.{ts,tsx}", "apps/web/index.html", "packages/contract/src/*.ts"];
+const SOURCES = ["apps/web/src/**/*.{ts,tsx}", "apps/web/index.html", "packages/contract/src/**/*.ts"];
 const paths = globSync(SOURCES, { cwd: root }).filter((path) => !/\.test\.tsx?$/u.test(path));
 // A file may belong to several screens.
 const parsed = new Map<string, string[]>();

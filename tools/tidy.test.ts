@@ -18,7 +18,9 @@ import { tableOwners } from "./tidy/tables.ts";
 import { readSourceFiles, type SourceFile, type TidyCheck } from "./tidy/source-files.ts";
 
 const files = readSourceFiles(join(import.meta.dirname, ".."));
-const table = { "packages/games/src/games.ts": "export const games = {\n  dice: instant({})," };
+const table = {
+  "packages/games/src/games.ts": 'export const games = {\n  dice: instant({ label: "Dice" }),',
+};
 
 const rules: Rule[] = [
   {
@@ -38,16 +40,17 @@ const rules: Rule[] = [
     planted: [{ "apps/web/src/kit/base.css": "\n".repeat(301) }, { "tools/start.mjs": "\n".repeat(301) }],
   },
   {
-    rule: "every game has its rules with their test, its screen and its browser test",
+    rule: "every game has its rules with their test, its screen, its face and its browser test",
     check: gameFolders,
     planted: [
       {},
       table,
       {
         ...table,
-        "packages/games/src/dice/dice.ts": "",
+        "packages/games/src/dice/dice.ts": "export const dice",
         "packages/games/src/dice/dice.test.ts": "",
-        "apps/web/src/games/dice/DiceScreen.tsx": "",
+        "apps/web/src/games/dice/DiceScreen.tsx": "export function DiceScreen",
+        "e2e/games/dice.e2e.ts": "",
       },
     ],
   },

@@ -21,25 +21,24 @@ export function longFiles(files: readonly SourceFile[]): string[] {
   });
 }
 
-/** Every game of the table is found under its own name: rules with their test, screen, browser test. */
+/** Every game of the table is found under its own name: rules with their test, screen, face, browser test. */
 export function gameFolders(files: readonly SourceFile[]): string[] {
   const tablePath = "packages/games/src/games.ts";
   const table = files.find(({ path }) => path === tablePath);
-  const rows = table?.text.matchAll(/^ {2}(\w+): (?:instant|stepped|round)\(/gmu) ?? [];
-  const games = [...rows].flatMap(([, game]) => game ?? []);
+  const rows = table?.text.matchAll(/^ {2}(\w+): (?:instant|stepped|round)\(\{ label: "(\w+)"/gmu) ?? [];
+  const games = [...rows].flatMap(([, id, label]) => (id && label ? [{ id, label }] : []));
   if (games.length === 0) return [`${tablePath}: lists no game`];
-  return games.flatMap((game) =>
-    [
-      `packages/games/src/${game}/${game}.ts`,
-      `packages/games/src/${game}/${game}.test.ts`,
-      `apps/web/src/games/${game}/`,
-      `e2e/games/${game}.e2e.ts`,
-    ]
-      .filter(
-        (wanted) =>
-          !files.some(({ path }) => path === wanted || (wanted.endsWith("/") && path.startsWith(wanted))),
-      )
-      .map((wanted) => `${wanted}: the game «${game}» of the table has none`),
+  return games.flatMap(({ id, label }) =>
+    Object.entries({
+      [`packages/games/src/${id}/${id}.ts`]: `export const ${id}`,
+      [`packages/games/src/${id}/${id}.test.ts`]: "",
+      // The build gathers these two by their names.
+      [`apps/web/src/games/${id}/${label}Screen.tsx`]: `export function ${label}Screen`,
+      [`apps/web/src/games/${id}/${id}-face.tsx`]: "export const face",
+      [`e2e/games/${id}.e2e.ts`]: "",
+    })
+      .filter(([wanted, words]) => !files.some(({ path, text }) => path === wanted && text.includes(words)))
+      .map(([wanted, words]) => `${wanted}: the game «${id}» of the table has none, or not «${words}» in it`),
   );
 }
 

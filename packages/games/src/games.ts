@@ -53,12 +53,17 @@ export function isGameId(name: string): name is GameId {
   return Object.hasOwn(games, name);
 }
 
+/** Tells a game of shared rounds from any other text. */
+export function isRoundGameId(name: string): name is RoundGameId {
+  return isGameId(name) && games[name].mode === "round";
+}
+
 /** Every game, in the order of the table. */
 export const GAME_IDS: readonly GameId[] = Object.keys(games).filter(isGameId);
 
 export const INSTANT_GAME_IDS = GAME_IDS.filter((id): id is InstantGameId => games[id].mode === "instant");
 /** Every game of shared rounds, in the order in which their rows are locked. */
-export const ROUND_GAME_IDS = GAME_IDS.filter((id): id is RoundGameId => games[id].mode === "round");
+export const ROUND_GAME_IDS = GAME_IDS.filter(isRoundGameId);
 /** Every game that has a house edge to set. */
 export const EDGE_GAME_IDS = GAME_IDS.filter((id): id is EdgeGameId => games[id].edgeHundredths !== null);
 /** Every game with rakeback, in the order in which they are the game of the week. */

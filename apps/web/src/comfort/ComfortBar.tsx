@@ -6,7 +6,7 @@ import styles from "./ComfortBar.module.css";
 import { useComfort, setComfort } from "./comfort-settings.ts";
 import { FastIcon } from "./comfort-icons.tsx";
 import { cue } from "./cues.ts";
-import type { GameKeys } from "./game-keys.ts";
+import type { GameKey, GameKeys } from "./game-keys.ts";
 import { HotkeyGate } from "./HotkeyGate.tsx";
 import { SessionReading } from "./SessionReading.tsx";
 import { SettingsMenu } from "./SettingsMenu.tsx";
@@ -17,7 +17,15 @@ import { type HeardSpin, useSpinSound } from "./use-spin-sound.ts";
  * The line of the ship's log at every game: net and time of the session, which open its account, then what makes playing
  * easier. It keeps its height whatever is in it.
  */
-export function ComfortBar({ game, keys, autobet, canHurry = false, spin, ownRound }: ComfortBarProps) {
+export function ComfortBar({
+  game,
+  keys,
+  keyList,
+  autobet,
+  canHurry = false,
+  spin,
+  ownRound,
+}: ComfortBarProps) {
   useSpinSound(spin);
   const [helpOpen, setHelpOpen] = useState(false);
   useEffect(() => {
@@ -35,7 +43,7 @@ export function ComfortBar({ game, keys, autobet, canHurry = false, spin, ownRou
         {canHurry && <FastToggle />}
         <SettingsMenu onHelp={() => setHelpOpen(true)} />
       </div>
-      <HotkeyGate game={game} keys={keys} helpOpen={helpOpen} onHelp={setHelpOpen} />
+      <HotkeyGate game={game} keys={keys} keyList={keyList} helpOpen={helpOpen} onHelp={setHelpOpen} />
     </section>
   );
 }
@@ -64,6 +72,8 @@ export type ComfortBarProps = {
   game: GameId;
   /** What hotkeys do here now. */
   keys: GameKeys;
+  /** The same for the list of hotkeys; the keys of the stake and of the autobet are in it anyway. */
+  keyList: readonly GameKey[];
   /** What can be bet on by itself here. */
   autobet?: AutobetOffer;
   /** The spin of a wheel that turns for the own bet. */

@@ -4,10 +4,10 @@ import { SilentBoundary } from "../site/SilentBoundary.tsx";
 import { Dialog } from "../kit/Dialog.tsx";
 import { Skeleton } from "../kit/Skeleton.tsx";
 import { useComfort } from "./comfort-settings.ts";
-import type { GameKeys } from "./game-keys.ts";
+import type { GameKey, GameKeys } from "./game-keys.ts";
 
 /** Hotkeys where the player has turned them on, and the sheet that lists them; both are fetched when they are wanted. */
-export function HotkeyGate({ game, keys, helpOpen, onHelp }: HotkeyGateProps) {
+export function HotkeyGate({ game, keys, keyList, helpOpen, onHelp }: HotkeyGateProps) {
   const on = useComfort((comfort) => comfort.hotkeys);
   return (
     <>
@@ -20,7 +20,7 @@ export function HotkeyGate({ game, keys, helpOpen, onHelp }: HotkeyGateProps) {
       )}
       <Dialog open={helpOpen} onClose={() => onHelp(false)} title="Горячие клавиши">
         <Suspense fallback={<Skeleton block height={320} />}>
-          <HotkeySheet game={game} />
+          <HotkeySheet game={game} keyList={keyList} />
         </Suspense>
       </Dialog>
     </>
@@ -40,6 +40,7 @@ const HotkeySheet = lazy(async () => {
 export type HotkeyGateProps = {
   game: GameId;
   keys: GameKeys;
+  keyList: readonly GameKey[];
   helpOpen: boolean;
   onHelp: (open: boolean) => void;
 };

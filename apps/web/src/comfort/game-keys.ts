@@ -14,6 +14,9 @@ export type GameKeys = {
   readonly stake?: StakeKeys | undefined;
 };
 
+/** A key of a game in the list of hotkeys: its place, with what both layouts print on it, and what it does. */
+export type GameKey = { readonly key: string; readonly does: string };
+
 export type StakeKeys = {
   readonly value: number;
   readonly rule: AmountRule;

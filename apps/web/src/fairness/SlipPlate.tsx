@@ -10,6 +10,7 @@ import { Icon } from "../kit/Icon.tsx";
 import { Ruler } from "../kit/Ruler.tsx";
 import { Facts } from "./Facts.tsx";
 import styles from "./SlipPlate.module.css";
+import { GameIcon } from "../site/GameIcon.tsx";
 
 /** A bet as its player saw it: game, outcome, money, terms. */
 export function SlipPlate({ slip }: { slip: BetSlip }) {
@@ -20,7 +21,7 @@ export function SlipPlate({ slip }: { slip: BetSlip }) {
     <section className={styles.plate}>
       <header className={styles.head}>
         <span className={styles.game}>
-          <Icon name={slip.game} size={20} />
+          <GameIcon game={slip.game} size={20} />
           {games[slip.game].label}
         </span>
         <Result result={slip.result} />

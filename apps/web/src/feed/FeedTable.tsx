@@ -6,6 +6,7 @@ import { classNames } from "../kit/class-names.ts";
 import { Icon } from "../kit/Icon.tsx";
 import { VisuallyHidden } from "../kit/VisuallyHidden.tsx";
 import styles from "./FeedTable.module.css";
+import { GameIcon } from "../site/GameIcon.tsx";
 
 /** Nine rows of the feed, newest first. Rows that are not there yet keep their place as ruled lines. */
 export function FeedTable({ rows, loading }: { rows: readonly FeedRow[]; loading: boolean }) {
@@ -46,7 +47,7 @@ function Row({ row, newest }: { row: FeedRow; newest: boolean }) {
     <tr className={classNames(row.won ? styles.win : styles.lose, newest && styles.newest)}>
       <td className={styles.game}>
         <SlipLink betId={row.betId} className={styles.gameName} title={`Ставка № ${row.betId}`}>
-          <Icon name={row.game} size={20} />
+          <GameIcon game={row.game} size={20} />
           <span className={styles.label}>{games[row.game].label}</span>
         </SlipLink>
       </td>

@@ -1,6 +1,5 @@
 import type { GlyphProps } from "./icons/Glyph.tsx";
 import * as action from "./icons/action-icons.tsx";
-import * as game from "./icons/game-icons.tsx";
 import * as site from "./icons/site-icons.tsx";
 
 /** One icon by name. Where the name is fixed, the component of the icon itself can be used as well. */
@@ -10,12 +9,6 @@ export function Icon({ name, size = 24 }: GlyphProps & { name: IconName }) {
 }
 
 const drawings = {
-  dice: game.DiceIcon,
-  mines: game.MinesIcon,
-  bubbles: game.BubblesIcon,
-  jackpot: game.JackpotIcon,
-  wheel: game.WheelIcon,
-  monetrain: game.MonetrainIcon,
   home: site.HomeIcon,
   history: site.HistoryIcon,
   wallet: site.WalletIcon,

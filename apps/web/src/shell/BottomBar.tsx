@@ -1,11 +1,13 @@
+import type { ReactNode } from "react";
 import { useLocation } from "wouter";
 import { isWithin, paths } from "../site/paths.ts";
 import { classNames } from "../kit/class-names.ts";
-import { Icon, type IconName } from "../kit/Icon.tsx";
+import { Icon } from "../kit/Icon.tsx";
 import { NavLink } from "./NavLink.tsx";
 import { gameLinks } from "../site/navigation.ts";
 import { openSheet, useShell } from "./shell-state.ts";
 import styles from "./BottomBar.module.css";
+import { GameIcon } from "../site/GameIcon.tsx";
 
 /** The bar under the thumb on narrow screens. */
 export function BottomBar() {
@@ -14,10 +16,10 @@ export function BottomBar() {
   const playing = gameLinks.some(({ href }) => isWithin(path, href));
   return (
     <nav className={styles.bar} aria-label="Быстрый доступ">
-      <Item href={paths.main} icon="dice" label="Игры" lit={playing} />
-      <Item href={paths.bonus} icon="bonus" label="Бонусы" />
-      <Item href={paths.wallet} icon="wallet" label="Касса" raised />
-      <Item href={paths.history} icon="history" label="История" />
+      <Item href={paths.main} icon={<GameIcon game="dice" />} label="Игры" lit={playing} />
+      <Item href={paths.bonus} icon={<Icon name="bonus" />} label="Бонусы" />
+      <Item href={paths.wallet} icon={<Icon name="wallet" />} label="Касса" raised />
+      <Item href={paths.history} icon={<Icon name="history" />} label="История" />
       <button
         type="button"
         className={styles.item}
@@ -35,12 +37,10 @@ export function BottomBar() {
 function Item({ href, icon, label, lit = false, raised = false }: ItemProps) {
   return (
     <NavLink href={href} className={classNames(styles.item, lit && styles.lit, raised && styles.raised)}>
-      <span className={styles.icon}>
-        <Icon name={icon} />
-      </span>
+      <span className={styles.icon}>{icon}</span>
       {label}
     </NavLink>
   );
 }
 
-type ItemProps = { href: string; icon: IconName; label: string; lit?: boolean; raised?: boolean };
+type ItemProps = { href: string; icon: ReactNode; label: string; lit?: boolean; raised?: boolean };

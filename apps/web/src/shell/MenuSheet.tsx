@@ -9,6 +9,7 @@ import { OnlineCount } from "./OnlineCount.tsx";
 import { closeSheet, useShell } from "./shell-state.ts";
 import { SocialLinks } from "./SocialLinks.tsx";
 import styles from "./MenuSheet.module.css";
+import { GameIcon } from "../site/GameIcon.tsx";
 
 /** The menu of narrow screens: everything the wide screen keeps in its header and at its left. */
 export function MenuSheet() {
@@ -19,7 +20,7 @@ export function MenuSheet() {
       <nav aria-label="Игры" className={styles.games}>
         {gameLinks.map(({ game, href, label }) => (
           <NavLink key={game} href={href} className={styles.game}>
-            <Icon name={game} />
+            <GameIcon game={game} />
             {label}
           </NavLink>
         ))}

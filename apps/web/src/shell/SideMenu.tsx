@@ -1,11 +1,13 @@
+import type { ReactNode } from "react";
 import { paths } from "../site/paths.ts";
 import { classNames } from "../kit/class-names.ts";
-import { Icon, type IconName } from "../kit/Icon.tsx";
+import { Icon } from "../kit/Icon.tsx";
 import { Ruler } from "../kit/Ruler.tsx";
 import { NavLink } from "./NavLink.tsx";
 import { gameLinks, NAMED_GAMES } from "../site/navigation.ts";
 import { toggleMenu, useShell } from "./shell-state.ts";
 import styles from "./SideMenu.module.css";
+import { GameIcon } from "../site/GameIcon.tsx";
 
 /** The left menu of wide screens; collapsed it keeps the icons. */
 export function SideMenu() {
@@ -14,14 +16,14 @@ export function SideMenu() {
     <aside className={classNames(styles.side, collapsed && styles.collapsed)}>
       <nav className={styles.list} aria-label="Игры">
         {gameLinks.slice(0, NAMED_GAMES).map(({ game, href, label }) => (
-          <Item key={game} href={href} icon={game} label={label} collapsed={collapsed} />
+          <Item key={game} href={href} icon={<GameIcon game={game} />} label={label} collapsed={collapsed} />
         ))}
         <Ruler className={styles.ruler ?? ""} />
         {gameLinks.slice(NAMED_GAMES).map(({ game, href, label }) => (
-          <Item key={game} href={href} icon={game} label={label} collapsed={collapsed} />
+          <Item key={game} href={href} icon={<GameIcon game={game} />} label={label} collapsed={collapsed} />
         ))}
         <Ruler className={styles.ruler ?? ""} />
-        <Item href={paths.history} icon="history" label="История" collapsed={collapsed} />
+        <Item href={paths.history} icon={<Icon name="history" />} label="История" collapsed={collapsed} />
       </nav>
       <button
         type="button"
@@ -42,10 +44,10 @@ export function SideMenu() {
 function Item({ href, icon, label, collapsed }: ItemProps) {
   return (
     <NavLink href={href} className={styles.item} title={collapsed ? label : undefined}>
-      <Icon name={icon} />
+      {icon}
       <span className={styles.label}>{label}</span>
     </NavLink>
   );
 }
 
-type ItemProps = { href: string; icon: IconName; label: string; collapsed: boolean };
+type ItemProps = { href: string; icon: ReactNode; label: string; collapsed: boolean };

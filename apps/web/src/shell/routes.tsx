@@ -1,4 +1,4 @@
-import { gameScreens } from "../games/registry.ts";
+import { loadScreen } from "../games/registry.ts";
 import { paths } from "../site/paths.ts";
 import { lazyPage, type LazyPage } from "../browser/lazy-page.ts";
 import { gameLinks } from "../site/navigation.ts";
@@ -42,7 +42,7 @@ const routes: readonly SiteRoute[] = [
     path: href,
     title: label,
     feed: true,
-    page: lazyPage(gameScreens[game].load),
+    page: lazyPage(() => loadScreen(game)),
   })),
   { path: paths.bonus, title: "Бонусы: промокод", access: "player", section: paths.bonus, page: bonus },
   { path: paths.bonusMore, title: "Бонусы", access: "player", section: paths.bonus, page: bonus },

@@ -1,4 +1,4 @@
-import { type RoundGameId, ROUND_GAME_IDS } from "@rumb/games/games";
+import type { RoundGameId } from "@rumb/games/games";
 import type { Database, Query } from "../../platform/db/database.ts";
 import type { Random } from "../../platform/runtime/random.ts";
 import type { Sealing } from "../../platform/runtime/sealing.ts";
@@ -87,8 +87,3 @@ export type RoundStoreDeps = {
   readonly holder: string;
   readonly leaseMs: number;
 };
-
-/** Tells a game of shared rounds from any other text. */
-export function isRoundGame(game: string): game is RoundGameId {
-  return ROUND_GAME_IDS.some((one) => one === game);
-}

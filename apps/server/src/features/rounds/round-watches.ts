@@ -1,6 +1,6 @@
 import type { Database } from "../../platform/db/database.ts";
 import type { Answers } from "../../realtime/server/realtime-messages.ts";
-import { isRoundGame } from "./round-store.ts";
+import { isRoundGameId } from "@rumb/games/games";
 import { jackpotShow, wheelShow } from "./round-show.ts";
 import { roundTimings } from "./round-timings.ts";
 import { openRoundViews } from "./round-view-store.ts";
@@ -21,7 +21,7 @@ export async function openRoundWatches(options: WatchesOptions): Promise<RoundWa
   };
   const stopListening = await database.listen(
     "round_changed",
-    (game) => isRoundGame(game) && watches[game].look(),
+    (game) => isRoundGameId(game) && watches[game].look(),
     lookAtAll,
   );
   lookAtAll();

@@ -13,6 +13,7 @@ export const BubblesComfort = memo(function BubblesComfort(props: BubblesComfort
   return (
     <ComfortPlace
       game="bubbles"
+      keyList={KEY_LIST}
       canHurry
       keys={{
         play: playable ? onPlay : undefined,
@@ -29,6 +30,8 @@ export const BubblesComfort = memo(function BubblesComfort(props: BubblesComfort
     />
   );
 });
+
+const KEY_LIST = [{ key: "Пробел", does: "играть" }];
 
 export type BubblesComfortProps = {
   stakeKopecks: Kopecks;

@@ -15,6 +15,7 @@ export const DiceComfort = memo(function DiceComfort(props: DiceComfortProps) {
   return (
     <ComfortPlace
       game="dice"
+      keyList={KEY_LIST}
       canHurry
       keys={{
         play: bet(lastSide),
@@ -39,6 +40,12 @@ export const DiceComfort = memo(function DiceComfort(props: DiceComfortProps) {
     />
   );
 });
+
+const KEY_LIST = [
+  { key: "Пробел", does: "ещё раз на ту же сторону" },
+  { key: "A Ф", does: "Меньше" },
+  { key: "D В", does: "Больше" },
+];
 
 type Side = DiceParams["direction"];
 

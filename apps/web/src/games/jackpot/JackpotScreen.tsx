@@ -68,6 +68,7 @@ export function JackpotScreen() {
       comfort={
         <ComfortPlace
           game="jackpot"
+          keyList={KEY_LIST}
           ownRound={isOwnPlaying ? round.number : undefined}
           keys={{
             play: signedIn && !sending && (closed ?? refusal) === undefined ? play : undefined,
@@ -99,3 +100,5 @@ function useStake() {
   });
   return [kopecks(stake), setStake] as const;
 }
+
+const KEY_LIST = [{ key: "Пробел", does: "сделать ставку" }];

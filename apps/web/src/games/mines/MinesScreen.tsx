@@ -72,6 +72,7 @@ export function MinesScreen() {
       comfort={
         <ComfortPlace
           game="mines"
+          keyList={KEY_LIST}
           keys={minesKeys(table, {
             noLink,
             order,
@@ -127,3 +128,11 @@ function useOrder(locked: MinesOrder | undefined) {
 }
 
 const NOTHING = kopecks(0);
+
+const KEY_LIST = [
+  { key: "Пробел", does: "начать игру, потом забрать" },
+  { key: "A Ф", does: "автовыбор" },
+  { key: "C С", does: "забрать" },
+  { key: "← ↑ ↓ →", does: "по полю, когда оно в фокусе" },
+  { key: "Enter", does: "открыть клетку" },
+];

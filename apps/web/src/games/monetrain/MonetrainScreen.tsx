@@ -99,7 +99,7 @@ export function MonetrainScreen() {
 /** The comfort bar of Monetrain; Q, W, E, R set the bet. */
 function MonetrainComfort({ betKopecks, onBet, onPlay }: ComfortProps) {
   const stake = { value: betKopecks, rule: BET_RULE, onCommit: onBet };
-  return <ComfortPlace game="monetrain" keys={{ play: onPlay, stake }} />;
+  return <ComfortPlace game="monetrain" keyList={KEY_LIST} keys={{ play: onPlay, stake }} />;
 }
 
 /** What Space does: opens the purchase, or ends the show of a bonus. */
@@ -164,6 +164,8 @@ function useFocusOfShow(playing: boolean) {
   }, [playing]);
   return { buyRef, endRef };
 }
+
+const KEY_LIST = [{ key: "Пробел", does: "покупка бонуса, потом показать итог" }];
 
 type ComfortProps = {
   betKopecks: number;

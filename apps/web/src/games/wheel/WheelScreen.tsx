@@ -75,6 +75,7 @@ export function WheelScreen() {
       comfort={
         <ComfortPlace
           game="wheel"
+          keyList={[]}
           spin={ownNow.length > 0 ? heardSpin(cardOf(table, moment, false)) : undefined}
           keys={{
             stake: {

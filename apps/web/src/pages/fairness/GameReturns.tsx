@@ -1,10 +1,10 @@
 import { useMemo } from "react";
 import { useSession } from "../../api/session.ts";
-import { Icon } from "../../kit/Icon.tsx";
 import { type Column, Table } from "../../kit/Table.tsx";
 import styles from "./GameReturns.module.css";
 import { type FairGame, fairGames } from "./fair-games.ts";
 import { type Returns, returnWords } from "@rumb/contract/return-range";
+import { GameIcon } from "../../site/GameIcon.tsx";
 
 /** The return of each game under the operator's present terms, computed here and now. */
 export function GameReturns() {
@@ -41,7 +41,7 @@ const columns: readonly Column<Row>[] = [
     title: "Игра",
     cell: ({ game }) => (
       <span className={styles.game}>
-        <Icon name={game.game} size={20} />
+        <GameIcon game={game.game} size={20} />
         {game.label}
       </span>
     ),

@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import { gameLinks } from "../../site/navigation.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Chip } from "../../kit/Chip.tsx";
-import { Icon } from "../../kit/Icon.tsx";
 import { DayField } from "./DayField.tsx";
 import { betFilter, type FilterParts } from "./history-address.ts";
 import { RESULT_NAMES } from "./my-bet-row.ts";
 import styles from "./BetFilter.module.css";
+import { GameIcon } from "../../site/GameIcon.tsx";
 
 /** Game, result and period. Each choice is a new address, so «Назад» of the browser takes it back. */
 export function BetFilter({ filter, onChange }: BetFilterProps) {
@@ -21,7 +21,7 @@ export function BetFilter({ filter, onChange }: BetFilterProps) {
         </Chip>
         {gameLinks.map((link) => (
           <Chip key={link.game} selected={link.game === game} onClick={() => set({ game: link.game })}>
-            <Icon name={link.game} size={16} />
+            <GameIcon game={link.game} size={16} />
             {link.label}
           </Chip>
         ))}

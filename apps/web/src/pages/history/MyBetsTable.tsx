@@ -7,6 +7,7 @@ import { type Column, Table } from "../../kit/Table.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { type MyBetRow, myBetRow, RESULT_NAMES } from "./my-bet-row.ts";
 import styles from "./MyBetsTable.module.css";
+import { GameIcon } from "../../site/GameIcon.tsx";
 
 /** A page of bets; on a phone time and stake stand under game and result. A row opens its slip. */
 export function MyBetsTable({ bets, empty }: { bets: readonly MyBet[]; empty: ReactNode }) {
@@ -28,7 +29,7 @@ function Game({ row }: { row: MyBetRow }) {
   return (
     <>
       <SlipLink betId={row.id} className={styles.game} title={`Ставка № ${row.id}`}>
-        <Icon name={row.game} size={20} />
+        <GameIcon game={row.game} size={20} />
         {games[row.game].label}
       </SlipLink>
       <span className={styles.narrow}>{row.time}</span>

@@ -2,11 +2,11 @@ import { useSession } from "../../api/session.ts";
 import { ContinueGame } from "./ContinueGame.tsx";
 import { GameTile } from "./GameTile.tsx";
 import { HowItWorks } from "./HowItWorks.tsx";
-import { tiles } from "./tiles.tsx";
+import { gameLinks } from "../../site/navigation.ts";
 import styles from "./HomePage.module.css";
 
 /**
- * The main page: six instruments, above them a player's unfinished game, below them for a guest three lines on how it works.
+ * The main page: the instruments, above them a player's unfinished game, below them for a guest three lines on how it works.
  * The feed follows.
  */
 export function HomePage() {
@@ -16,9 +16,9 @@ export function HomePage() {
       <h1>Игры</h1>
       {!isGuest && <ContinueGame />}
       <ul className={styles.tiles}>
-        {tiles.map((tile) => (
-          <li key={tile.link.game}>
-            <GameTile tile={tile} />
+        {gameLinks.map(({ game }) => (
+          <li key={game}>
+            <GameTile game={game} />
           </li>
         ))}
       </ul>

@@ -9,17 +9,8 @@ import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { LiveLine } from "./LiveLine.tsx";
 import styles from "./LiveLast.module.css";
 
-/** How the last game of Mines that anybody played has ended. */
-export function LiveMines() {
-  return <LiveLast game="mines" />;
-}
-
-/** The same of Monetrain. */
-export function LiveMonetrain() {
-  return <LiveLast game="monetrain" />;
-}
-
-function LiveLast({ game }: { game: GameId }) {
+/** How the last bet that anybody made in a game has ended. */
+export function LiveLast({ game }: { game: GameId }) {
   const row = useStore(lastRows)[game];
   return (
     <LiveLine label="Последняя:">
