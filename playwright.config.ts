@@ -22,6 +22,9 @@ export default defineConfig({
   ],
   use: {
     browserName: "chromium",
+    // Every visitor's browser would start one, a process more, for pages that come from the network anyway. The tests of the
+    // site without a network, and the journey, allow it.
+    serviceWorkers: "block",
     locale: "ru-RU",
     timezoneId: "Europe/Moscow",
     viewport: { width: 1280, height: 900 },

@@ -9,9 +9,10 @@ import {
   repost,
   screen,
 } from "./support/bonuses.ts";
-import { seenInHeader } from "./support/header-text.ts";
+import { seenInHeader } from "./support/seen-text.ts";
 import { expectFocusSeen } from "./support/layout.ts";
 import { makePromo, makePromocoder } from "./support/operator.ts";
+import { callApi } from "./support/patient-calls.ts";
 import { expect, test } from "./support/site.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
 import { notices } from "./support/wallet-page.ts";
@@ -239,8 +240,5 @@ const CLAIMS = [
 
 /** Past the screen: at the widest chance. */
 async function playDice(page: Page, bet: number): Promise<void> {
-  const { origin } = new URL(page.url());
-  const data = { bet, chance: 95, btn: "up" };
-  const answer = await page.request.post("/api/dice/play", { data, headers: { origin } });
-  expect(answer.status(), await answer.text()).toBe(200);
+  await callApi(page, "/api/dice/play", { bet, chance: 95, btn: "up" });
 }

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { settingDefaults } from "../apps/server/src/settings/settings.ts";
 import { consoleTitle, expectConsoleInOrder, openConsole, told } from "./support/console.ts";
 import { promote, withSettings } from "./support/operator.ts";
+import { callApi } from "./support/patient-calls.ts";
 import { expect, test } from "./support/site.ts";
 import { newPerson, signIn, signInUnseen } from "./support/visitor.ts";
 import { rows } from "./support/wallet-page.ts";
@@ -188,8 +189,6 @@ async function adjust(page: Page): Promise<void> {
 
 /** What the site knows of the page's player: a role that was just given is heard of a moment later. */
 async function isOperator(page: Page): Promise<boolean> {
-  const headers = { origin: new URL(page.url()).origin };
-  const answer = await page.request.post("/api/get", { data: {}, headers });
-  const { success }: { success: { user: { is_operator?: true } } } = await answer.json();
-  return success.user.is_operator ?? false;
+  const { user } = await callApi<{ user: { is_operator?: true } }>(page, "/api/get");
+  return user.is_operator ?? false;
 }

@@ -6,6 +6,7 @@ import { fillAmount, amountField } from "./support/table.ts";
 import { playDice, playDiceUntil } from "./support/dice.ts";
 import { expectNoSidewaysScroll } from "./support/layout.ts";
 import { withSettings } from "./support/operator.ts";
+import { callApi } from "./support/patient-calls.ts";
 import { expect, test } from "./support/site.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
 
@@ -82,11 +83,7 @@ test("the sheet reveals the old seed, copies it, and is in order on both screens
 
 test("an unfinished game keeps its seed, and the sheet says so", async ({ page }) => {
   await signIn(page, newPerson(), "/dice");
-  const started = await page.request.post("/api/mines/play", {
-    data: { bet: 1, bomb: 3 },
-    headers: { origin: new URL(page.url()).origin },
-  });
-  expect(started.status()).toBe(200);
+  await callApi(page, "/api/mines/play", { bet: 1, bomb: 3 });
   const sheet = await openSheet(page);
   await expect(sheet.getByRole("button", { name: "Сменить зерно" })).toHaveAccessibleDescription(
     "Сначала закончите начатую игру: её результат определяет это зерно.",

@@ -1,4 +1,5 @@
 import { expectFocusSeen } from "./support/layout.ts";
+import { callApi } from "./support/patient-calls.ts";
 import { expect, test } from "./support/site.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
 import { expectInOrder, notices } from "./support/wallet-page.ts";
@@ -38,9 +39,7 @@ test("a partner sends their link, a friend comes by it, plays, and brings income
   await page.reload();
   await expect(figure("Ждёт отыгрыша")).toHaveText("8.00 ₽");
   await expect(page.getByText(/Ещё 8\.00\s₽ ждут/u)).toBeVisible();
-  const { origin } = new URL(friend.url());
-  const play = { data: { bet: 300, chance: 95, btn: "up" }, headers: { origin } };
-  expect((await friend.request.post("/api/dice/play", play)).status()).toBe(200);
+  await callApi(friend, "/api/dice/play", { bet: 300, chance: 95, btn: "up" });
   await page.reload();
   await expect(figure("Доход за всё время")).toHaveText("8.00 ₽");
   await expect(figure("Ждёт отыгрыша")).toHaveText("0.00 ₽");

@@ -3,6 +3,8 @@ import { expectAccessible } from "./support/accessibility.ts";
 import { expectNoSidewaysScroll } from "./support/layout.ts";
 import { expect, test } from "./support/site.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 test("a question opens by its address, by a key and by a search, and answers with the site's own figures", async ({
   page,
 }) => {

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
 import { expectNoSidewaysScroll, expectUncut } from "./layout.ts";
+import { answerOf, callApi } from "./patient-calls.ts";
 import { keepPicture } from "./pictures.ts";
 import type { Person } from "./visitor.ts";
 
@@ -67,15 +68,14 @@ export async function repost(page: Page, person: Person, count: number): Promise
 }
 
 async function socialOf(page: Page): Promise<{ vk: string; tg: string; bot_tg: string }> {
-  const { origin } = new URL(page.url());
-  const answer = await page.request.post("/api/get", { data: {}, headers: { origin } });
-  const { success }: { success: { user: { social: { vk: string; tg: string; bot_tg: string } } } } =
-    await answer.json();
-  return success.user.social;
+  const { user } = await callApi<{ user: { social: { vk: string; tg: string; bot_tg: string } } }>(
+    page,
+    "/api/get",
+  );
+  return user.social;
 }
 
 async function say<Answer>(page: Page, address: string, data: object): Promise<Answer> {
-  const answer = await page.request.post(address, { data });
-  expect(answer.status(), await answer.text()).toBe(200);
+  const answer = await answerOf(() => page.request.post(address, { data }));
   return answer.json();
 }

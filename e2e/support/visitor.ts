@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { answerOf } from "./patient-calls.ts";
 
 /** Whom the sandbox VK signs in. */
 export type Person = { vkId: string; name: string };
@@ -9,29 +10,27 @@ export function newPerson(name = "Проверка"): Person {
   return { vkId: String(9_000_000 + people), name: `${name} ${people}` };
 }
 
-/** Signs in through the sandbox VK without its page, and arrives at `path`. */
+/** Signs in through the sandbox VK without its page, and opens `path`. */
 export async function signIn(page: Page, person: Person, path = "/"): Promise<void> {
-  await page.goto(`/login/vk?return=${encodeURIComponent(path)}`);
-  const authorize = new URL(page.url());
-  authorize.searchParams.set("login_as", person.vkId);
-  authorize.searchParams.set("name", person.name);
-  await page.goto(authorize.href);
-  await expect(page).toHaveURL(path);
+  await takeSession(page, person);
+  await page.goto(path);
   await expect(page.getByRole("button", { name: "Меню игрока" })).toBeVisible();
   await firstSeedChosen(page);
 }
 
-/**
- * Signs in as a browser would that shows nothing: for those whose screen no test looks at. The page is on the site then, and its
- * context has the session.
- */
-export async function signInUnseen(page: Page, { vkId, name }: Person): Promise<void> {
-  await page.goto("/login/vk?return=/favicon.svg");
-  const authorize = new URL(page.url());
+/** Signs in as a browser would that shows nothing, for those whose screen no test looks at. The page is on the site then. */
+export async function signInUnseen(page: Page, person: Person): Promise<void> {
+  await takeSession(page, person);
+  await page.goto("/favicon.svg");
+}
+
+/** Walks the redirects of a sign-in; the session is a cookie of the page's browser then. */
+async function takeSession(page: Page, { vkId, name }: Person): Promise<void> {
+  const asked = await answerOf(() => page.request.get("/login/vk?return=/favicon.svg"));
+  const authorize = new URL(asked.url());
   authorize.searchParams.set("login_as", vkId);
   authorize.searchParams.set("name", name);
-  const arrived = await page.request.get(authorize.href);
-  expect(arrived.status(), await arrived.text()).toBe(200);
+  await answerOf(() => page.request.get(authorize.href));
 }
 
 /** A new player's browser gives them a client seed at once; a test that plays meanwhile would only get in its way. */

@@ -1,6 +1,6 @@
 import { isRefusal } from "@rumb/contract/errors";
 import type { PaymentNewReply } from "@rumb/contract/wallet";
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { HOUSE_ACCOUNTS, openHouseAccounts } from "../../apps/server/src/money/house-accounts.ts";
 import { openPostings } from "../../apps/server/src/money/postings/posting.ts";
 import { settingDefaults } from "../../apps/server/src/settings/settings.ts";
@@ -12,40 +12,36 @@ import { openDatabase, type Query } from "../../apps/server/src/platform/db/data
 import { locateCluster } from "../../apps/server/src/platform/postgres/embedded-postgres-cluster.ts";
 import { connectionTo } from "../../apps/server/src/platform/postgres/embedded-postgres-guard.ts";
 import { readPidFile } from "../../apps/server/src/platform/postgres/embedded-postgres-postmaster.ts";
+import { answerOf, callApi } from "./patient-calls.ts";
 import type { Server } from "./server.ts";
 import type { Person } from "./visitor.ts";
 
 /** Begins a payment as the page does, past its form: the provider's page and the payment's number. */
 export async function beginPayment(page: Page, sum: number): Promise<PaymentNewReply> {
-  const { success }: { success: PaymentNewReply } = await post(page, "/api/payment/new", {
-    sum,
-    system: "qiwi",
-  });
-  return success;
+  return callApi(page, "/api/payment/new", { sum, system: "qiwi" });
 }
 
 /** Lets the provider decide about a payment, as one of the buttons of its page does. */
 export async function decidePayment(page: Page, link: string, state: "paid" | "declined"): Promise<void> {
-  const answer = await page.request.post(`${link}/${state}`);
-  expect(answer.status(), await answer.text()).toBe(200);
+  await answerOf(() => page.request.post(`${link}/${state}`));
 }
 
 /** A player whose withdrawals nothing stands in the way of: `sum` roubles paid in, and three times as much staked. */
 export async function becomeWithdrawer(page: Page, sum: number): Promise<void> {
   const { link } = await beginPayment(page, sum);
   await decidePayment(page, link, "paid");
-  await post(page, "/api/dice/play", { bet: sum * 3, chance: 95, btn: "up" });
+  await callApi(page, "/api/dice/play", { bet: sum * 3, chance: 95, btn: "up" });
 }
 
 /** Makes a withdrawal past the form. */
 export async function withdraw(page: Page, sum: number): Promise<void> {
-  await post(page, "/api/withdraw/out", { system: "qiwi", system_number: "+79001234567", sum });
+  await callApi(page, "/api/withdraw/out", { system: "qiwi", system_number: "+79001234567", sum });
 }
 
 /** The player's balance as the server knows it, roubles with two decimals. */
 export async function balanceOf(page: Page): Promise<string> {
-  const { success }: { success: { user: { balance: number } } } = await post(page, "/api/get", {});
-  return success.user.balance.toFixed(2);
+  const { user } = await callApi<{ user: { balance: number } }>(page, "/api/get");
+  return user.balance.toFixed(2);
 }
 
 /** Decides about the newest withdrawal of a player as an operator would; without a comment it is paid out. */
@@ -98,11 +94,4 @@ async function decisionAbout(query: Query, player: Person, operator: Person) {
   );
   if (row === undefined) throw new Error("There is no such withdrawal, or no such operator");
   return row;
-}
-
-async function post<Answer>(page: Page, path: string, data: unknown): Promise<Answer> {
-  const { origin } = new URL(page.url());
-  const answer = await page.request.post(path, { data, headers: { origin } });
-  expect(answer.status(), await answer.text()).toBe(200);
-  return answer.json();
 }
