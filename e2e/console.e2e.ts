@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { settingDefaults } from "../apps/server/src/settings/settings.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { consoleTitle, expectConsoleInOrder, openConsole, told } from "./support/console.ts";
+import { callApi } from "./support/patient-calls.ts";
+import { endCountdown } from "./support/rounds.ts";
 import { expect, test } from "./support/site.ts";
-import { withSettings } from "./support/operator.ts";
 import { newPerson, signIn, signInUnseen } from "./support/visitor.ts";
 import { becomeWithdrawer } from "./support/wallet.ts";
 
@@ -116,31 +116,29 @@ test("every page is in order, a bet and a round lead to their proofs, and the ec
   const playersPage = await otherBrowser();
   await signInUnseen(playersPage, player);
   await becomeWithdrawer(playersPage, 100);
-  const rounds = { ...settingDefaults.rounds, wheelCountdownSeconds: 5 };
-  await withSettings(server, { rounds }, async () => {
-    await betOnWheel(playersPage);
-    await openConsole(page);
-    await expect(page.getByRole("region", { name: "Узлы" })).toContainText("Ведёт раунды");
-    await expectConsoleInOrder(page, "console-dashboard");
-    for (const [name, shown] of PAGES) {
-      await openMenuPage(page, name);
-      await expect(consoleTitle(page)).toHaveText(name);
-      await expect(page.getByRole("main").getByText(shown).first()).toBeVisible();
-      await expectConsoleInOrder(page, `console-${name}`);
-    }
-    await openMenuPage(page, "Экономика");
-    await saveEconomy(page);
-    await expectConsoleInOrder(page, "console-economy");
+  await callApi(playersPage, "/api/wheel/play", { bet: 10, color: 2 });
+  await endCountdown(server, "wheel");
+  await openConsole(page);
+  await expect(page.getByRole("region", { name: "Узлы" })).toContainText("Ведёт раунды");
+  await expectConsoleInOrder(page, "console-dashboard");
+  for (const [name, shown] of PAGES) {
+    await openMenuPage(page, name);
+    await expect(consoleTitle(page)).toHaveText(name);
+    await expect(page.getByRole("main").getByText(shown).first()).toBeVisible();
+    await expectConsoleInOrder(page, `console-${name}`);
+  }
+  await openMenuPage(page, "Экономика");
+  await saveEconomy(page);
+  await expectConsoleInOrder(page, "console-economy");
 
-    await openMenuPage(page, "Раунды");
-    const settled = page.getByRole("row").filter({ hasText: /Wheel.*Рассчитан/u });
-    await expect(async () => {
-      if ((await settled.count()) === 0) await page.reload();
-      await expect(settled.first()).toBeVisible({ timeout: 3_000 });
-    }).toPass();
-    await expectConsoleInOrder(page, "console-rounds");
-    await settled.first().getByRole("link").first().click();
-  });
+  await openMenuPage(page, "Раунды");
+  const settled = page.getByRole("row").filter({ hasText: /Wheel.*Рассчитан/u });
+  await expect(async () => {
+    if ((await settled.count()) === 0) await page.reload();
+    await expect(settled.first()).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+  await expectConsoleInOrder(page, "console-rounds");
+  await settled.first().getByRole("link").first().click();
   const proof = page.getByRole("region", { name: "Доказательство" });
   await expect(proof).toContainText(/Серверное зерно[0-9a-f]{64}/u);
   const bets = page.getByRole("region", { name: "Ставки" });
@@ -154,15 +152,6 @@ test("every page is in order, a bet and a round lead to their proofs, and the ec
   );
   await expectConsoleInOrder(page, "console-bet");
 });
-
-/** A bet of ten roubles in the round that is open. */
-async function betOnWheel(page: Page): Promise<void> {
-  const answer = await page.request.post("/api/wheel/play", {
-    data: { bet: 10, color: 2 },
-    headers: { origin: new URL(page.url()).origin },
-  });
-  expect(answer.status(), await answer.text()).toBe(200);
-}
 
 /** Days are typed as they are read here, and the file has those of the page. */
 async function saveEconomy(page: Page): Promise<void> {

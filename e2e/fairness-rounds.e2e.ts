@@ -1,6 +1,7 @@
 import { expectAccessible } from "./support/accessibility.ts";
 import { expectNoSidewaysScroll } from "./support/layout.ts";
-import { withSettings } from "./support/operator.ts";
+import { callApi } from "./support/patient-calls.ts";
+import { endCountdown } from "./support/rounds.ts";
 import { expect, test } from "./support/site.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
 
@@ -16,37 +17,34 @@ test("a bet of a shared round proves itself when the round is over, to a strange
   otherBrowser,
   server,
 }) => {
-  const rounds = { jackpotCountdownSeconds: 25, jackpotAloneSeconds: 600, wheelCountdownSeconds: 5 };
-  await withSettings(server, { rounds }, async () => {
-    const person = newPerson("Свидетель");
-    await signIn(page, person, "/history?tab=mine");
-    const answered = await page.request.post("/api/wheel/play", {
-      data: { bet: 10, color: 3 },
-      headers: { origin: new URL(page.url()).origin },
-    });
-    const { success }: { success: { bet: { id: number }; hash: string } } = await answered.json();
-    await page.goto(`/history?tab=mine&bet=${success.bet.id}`);
-    const slip = page.getByRole("dialog", { name: `Ставка ${success.bet.id}` });
-    await expect(slip).toContainText("Игра идёт");
-    await expect(slip).toContainText("Раунд ещё идёт.");
-    await expect(slip).toContainText(success.hash.slice(0, 8));
-    await expect(slip.getByRole("button", { name: "Сменить зерно" })).toHaveCount(0);
-
-    await expect(slip).toContainText("Сходится: всё вычислено заново в вашем браузере.");
-    await expect(slip).toContainText(/Выпала ячейка \d+: x\d+/u);
-    await slip.getByText("Зёрна игроков", { exact: true }).click();
-    await expect(slip).toContainText("Зерно этой ставки, № 1");
-    for (const size of SIZES) {
-      await page.setViewportSize(size);
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-    }
-
-    const stranger = await otherBrowser();
-    await stranger.goto(`/faq?bet=${success.bet.id}`);
-    await expect(stranger.getByRole("dialog")).toContainText(person.name);
-    await expect(stranger.getByRole("dialog")).toContainText("Сходится:");
+  const person = newPerson("Свидетель");
+  await signIn(page, person, "/history?tab=mine");
+  const success = await callApi<{ bet: { id: number }; hash: string }>(page, "/api/wheel/play", {
+    bet: 10,
+    color: 3,
   });
+  await page.goto(`/history?tab=mine&bet=${success.bet.id}`);
+  const slip = page.getByRole("dialog", { name: `Ставка ${success.bet.id}` });
+  await expect(slip).toContainText("Игра идёт");
+  await expect(slip).toContainText("Раунд ещё идёт.");
+  await expect(slip).toContainText(success.hash.slice(0, 8));
+  await expect(slip.getByRole("button", { name: "Сменить зерно" })).toHaveCount(0);
+
+  await endCountdown(server, "wheel");
+  await expect(slip).toContainText("Сходится: всё вычислено заново в вашем браузере.");
+  await expect(slip).toContainText(/Выпала ячейка \d+: x\d+/u);
+  await slip.getByText("Зёрна игроков", { exact: true }).click();
+  await expect(slip).toContainText("Зерно этой ставки, № 1");
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  }
+
+  const stranger = await otherBrowser();
+  await stranger.goto(`/faq?bet=${success.bet.id}`);
+  await expect(stranger.getByRole("dialog")).toContainText(person.name);
+  await expect(stranger.getByRole("dialog")).toContainText("Сходится:");
 });
 
 test("the page computes a shared round from the players' seeds, or from their mix", async ({ page }) => {

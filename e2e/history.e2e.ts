@@ -4,6 +4,7 @@ import { expectAccessible } from "./support/accessibility.ts";
 import { playDice } from "./support/dice.ts";
 import { expectNoSidewaysScroll } from "./support/layout.ts";
 import { keepPicture } from "./support/pictures.ts";
+import { callApi } from "./support/patient-calls.ts";
 import { expect, test } from "./support/site.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
 
@@ -163,14 +164,9 @@ function withoutBreaks(text: string): string {
 
 /** Plays of one rouble at 50 %, sent as the page sends them. */
 async function playMany(page: Page, count: number): Promise<void> {
-  const { origin } = new URL(page.url());
   for (let left = count; left > 0; left -= 1) {
-    const play = { data: { bet: 1, chance: 50, btn: "up" }, headers: { origin } };
-    // Nobody may play as fast as a program can; a refused play is none.
-    await expect.poll(async () => (await page.request.post("/api/dice/play", play)).status()).toBe(200);
+    await callApi(page, "/api/dice/play", { bet: 1, chance: 50, btn: "up" });
   }
-  // The plays have used up this second's calls, and the page that comes next is to be answered.
-  await page.waitForTimeout(1000);
 }
 
 async function expectInOrder(page: Page, name: string): Promise<void> {

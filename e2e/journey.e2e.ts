@@ -18,6 +18,7 @@ import {
 } from "./support/journey.ts";
 import { playSafely, takeWin } from "./support/mines.ts";
 import { bonusBanner, buyBonus, endShow } from "./support/monetrain.ts";
+import type { Server } from "./support/server.ts";
 import { expect } from "./support/site.ts";
 import { fillAmount } from "./support/table.ts";
 import { notices, rows, topUpKey, withdrawKey } from "./support/wallet-page.ts";
@@ -27,7 +28,7 @@ import { betOn, freshRound, resultOf } from "./support/wheel.ts";
 const NAME = "Странник";
 const CODE = "ПОПУТНЫЙ";
 
-test.use({ viewport: PHONE });
+test.use({ viewport: PHONE, serviceWorkers: "allow" });
 
 test("a stranger comes, plays everything, is paid, and the books are in order", async ({
   page,
@@ -42,7 +43,7 @@ test("a stranger comes, plays everything, is paid, and the books are in order", 
   await test.step("a guest looks around and signs in where they stand", () => signInAtGame(page));
   await test.step("a friend comes by their link and is counted", () => inviteFriend(page, friend));
   const wheelRound = await test.step("both bet at the jackpot, the stranger at the wheel too", () =>
-    betInRounds(page, friend));
+    betInRounds(server, page, friend));
   // A countdown and a roll take their time; meanwhile they go on.
   const jackpotEnds = test.step("the friend sees how the jackpot ends", () => isOver(friend));
   const goesOn = test.step("the player goes on", async () => {
@@ -102,7 +103,7 @@ async function inviteFriend(page: Page, friend: Page): Promise<void> {
 }
 
 /** Returns the number of the wheel's round. */
-async function betInRounds(page: Page, friend: Page): Promise<number> {
+async function betInRounds(server: Server, page: Page, friend: Page): Promise<number> {
   for (const one of [page, friend]) {
     await openFromMenu(one, "Jackpot");
     await betAtJackpot(one);
@@ -111,7 +112,7 @@ async function betInRounds(page: Page, friend: Page): Promise<number> {
   await expect(jackpot(page)).toContainText("50.00 %");
   await look(page, "jackpot");
   await openFromMenu(page, "Wheel");
-  await freshRound(page);
+  await freshRound(page, server);
   const round = await betOn(page, 2);
   await look(page, "wheel");
   return round;

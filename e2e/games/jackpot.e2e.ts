@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
-import { seenInHeader } from "../support/header-text.ts";
+import { seenIn, seenInHeader } from "../support/seen-text.ts";
 import {
   bet,
   betButton,
@@ -11,17 +11,18 @@ import {
   rollBegan,
   rollTime,
   stage,
-  test,
   underNeedle,
 } from "../support/jackpot.ts";
 import { expectNoSidewaysScroll } from "../support/layout.ts";
 import { keepPicture } from "../support/pictures.ts";
-import { expect } from "../support/site.ts";
+import { endCountdown, endLoneWait, whileResultStands } from "../support/rounds.ts";
+import { expect, test } from "../support/site.ts";
 import { amountField, amountKey, fillAmount } from "../support/table.ts";
 import { newPerson, signIn } from "../support/visitor.ts";
 
 test("two players share a bank, one takes it, and everybody sees the same", async ({
   page,
+  server,
   otherBrowser,
 }) => {
   const [first, second] = [newPerson("Анна"), newPerson("Борис")];
@@ -30,7 +31,9 @@ test("two players share a bank, one takes it, and everybody sees the same", asyn
   await signIn(page, first, "/jackpot?bet=10");
   await signIn(other, second, "/jackpot?bet=30");
   await watcher.goto("/jackpot");
-  await freshRound(page);
+  const late = await otherBrowser();
+  await late.goto("/");
+  await freshRound(page, server);
 
   const { round, hash } = await bet(page);
   await expect(bets(page).getByText(hash)).toHaveCount(0);
@@ -50,64 +53,76 @@ test("two players share a bank, one takes it, and everybody sees the same", asyn
     await expect(bets(one)).toContainText(second.name);
     await expect(bets(one)).toContainText("1 001 – 4 000");
   }
-  await expect(betButton(page)).toHaveAccessibleDescription("Ставки закрыты");
+  await whileResultStands(server, "jackpot", async () => {
+    const closed = seenIn(page, "main", "Ставки закрыты");
+    await endCountdown(server, "jackpot", 2000);
+    await closed;
+    await plays(page);
+    const badges = [page, other].map((one) => seenInHeader(one, "+40.00"));
+    const praise = [page, other].map((one) => seenIn(one, "body", "Поздравляем! Вы выиграли 40.00"));
+    await expect(betButton(page)).toHaveAccessibleDescription("Идёт розыгрыш");
+    await expect.poll(() => rollTime(page)).toBeGreaterThan(6000);
+    await late.getByRole("navigation", { name: "Игры" }).getByRole("link", { name: "Jackpot" }).click();
+    await plays(late);
+    const [here, there] = [await rollBegan(page), await rollBegan(late)];
+    // A busy machine reads a message late; a roll from its beginning would be six seconds behind.
+    expect(Math.abs(here - there), "milliseconds between two screens").toBeLessThan(4000);
+    await isOver(page);
+    await Promise.race(badges);
 
-  await plays(page);
-  const badges = [page, other].map((one) => seenInHeader(one, "+40.00"));
-  await expect(betButton(page)).toHaveAccessibleDescription("Идёт розыгрыш");
-  const late = await otherBrowser();
-  await expect.poll(() => rollTime(page)).toBeGreaterThan(8000);
-  await late.goto("/jackpot");
-  await plays(late);
-  const [here, there] = [await rollBegan(page), await rollBegan(late)];
-  // A busy machine reads a message late; a roll from its beginning would be eight seconds behind.
-  expect(Math.abs(here - there), "milliseconds between two screens").toBeLessThan(4000);
-  await isOver(page);
-  await Promise.race(badges);
+    const status = stage(page).getByRole("status");
+    await expect(status).toContainText(/забирает 40\.00\s₽ с шансом (25|75)\.00\s%/u);
+    const won = (await status.textContent())?.includes("Вы выиграли") ?? false;
+    const [winner, loser] = won ? [page, other] : [other, page];
+    const praised = await Promise.race(praise.map((seen, index) => seen.then(() => index)));
+    expect(praised).toBe(won ? 0 : 1);
+    await expect(loser.getByText("Поздравляем!")).toHaveCount(0);
+    await expect(winner.getByRole("banner")).toContainText(won ? "1030.00 ₽" : "1010.00 ₽");
+    await expect(loser.getByRole("banner")).toContainText(won ? "970.00 ₽" : "990.00 ₽");
+    const places = await Promise.all([page, other, watcher, late].map(underNeedle));
+    expect(new Set(places.map(({ px }) => px)).size, "places of the needle on four screens").toBe(1);
+    expect(places[0]?.tile).toBe(80);
 
-  const status = stage(page).getByRole("status");
-  await expect(status).toContainText(/забирает 40\.00\s₽ с шансом (25|75)\.00\s%/u);
-  const won = (await status.textContent())?.includes("Вы выиграли") ?? false;
-  const [winner, loser] = won ? [page, other] : [other, page];
-  await expect(winner.getByText("Поздравляем! Вы выиграли 40.00")).toBeVisible();
-  await expect(loser.getByText("Поздравляем!")).toHaveCount(0);
-  await expect(winner.getByRole("banner")).toContainText(won ? "1030.00 ₽" : "1010.00 ₽");
-  await expect(loser.getByRole("banner")).toContainText(won ? "970.00 ₽" : "990.00 ₽");
-  const places = await Promise.all([page, other, watcher, late].map(underNeedle));
-  expect(new Set(places.map(({ px }) => px)).size, "places of the needle on four screens").toBe(1);
-  expect(places[0]?.tile).toBe(80);
-
-  await expectProof(watcher, { round, hash, name: won ? first.name : second.name });
-  await freshRound(page);
+    await expectProof(watcher, { round, hash, name: won ? first.name : second.name });
+  });
+  await freshRound(page, server);
   await expect(stage(page)).toContainText("Прием ставок");
   await expect(stage(page).getByRole("timer")).toContainText("25");
 });
 
-test("whoever reloads in the middle of a roll finds it where it is", async ({ page, otherBrowser }) => {
+test("whoever reloads in the middle of a roll finds it where it is", async ({
+  page,
+  server,
+  otherBrowser,
+}) => {
   const other = await otherBrowser({ reducedMotion: "reduce" });
   await signIn(page, newPerson(), "/jackpot?bet=5");
   await signIn(other, newPerson(), "/jackpot?bet=5");
-  await freshRound(page);
+  await freshRound(page, server);
   await bet(page);
   await bet(other);
-  await plays(page);
-  await plays(other);
-  expect(await rollTime(other), "with reduced motion").toBeUndefined();
-  await page.reload();
-  await plays(page);
-  expect(await rollTime(page)).toBeGreaterThan(0);
-  await expectInOrder(page, "spin");
-  await isOver(page);
-  await isOver(other);
-  expect(await underNeedle(other)).toEqual(await underNeedle(page));
-  await expectInOrder(page, "over");
+  await whileResultStands(server, "jackpot", async () => {
+    await endCountdown(server, "jackpot");
+    await plays(page);
+    await plays(other);
+    expect(await rollTime(other), "with reduced motion").toBeUndefined();
+    await page.reload();
+    await plays(page);
+    expect(await rollTime(page)).toBeGreaterThan(0);
+    await expectInOrder(page, "spin");
+    await isOver(page);
+    await isOver(other);
+    expect(await underNeedle(other)).toEqual(await underNeedle(page));
+    await expectInOrder(page, "over");
+  });
 });
 
 test("stakes that nobody joins come back, and the page says so; presses while a bet is on its way are no bets", async ({
   page,
+  server,
 }) => {
   await signIn(page, newPerson(), "/jackpot?bet=50");
-  await freshRound(page);
+  await freshRound(page, server);
   let sent = 0;
   const pressed = Promise.withResolvers<void>();
   await page.route("**/api/jackpot/play", async (route) => {
@@ -130,7 +145,9 @@ test("stakes that nobody joins come back, and the page says so; presses while a 
   await expect(bets(page).getByRole("listitem")).toHaveCount(2);
   await expect(bets(page).getByRole("listitem").first()).toContainText("5 001 – 10 000");
   await expectInOrder(page, "alone");
-  await expect(stage(page)).toContainText("Ставка возвращена: 100.00 ₽", { timeout: 60_000 });
+  const returned = seenIn(page, "main", "Ставка возвращена: 100.00");
+  await endLoneWait(server);
+  await returned;
   await expect(page.getByRole("banner")).toContainText("1000.00 ₽");
   await expect(bets(page)).toContainText("Ожидание игроков...");
 });
@@ -173,11 +190,12 @@ test("the stake starts at 10 and holds to its limits", async ({ page }) => {
 
 test("a guest sees the round and is led to sign in; the main page shows the bank", async ({
   page,
+  server,
   otherBrowser,
 }) => {
   const player = await otherBrowser();
   await signIn(player, newPerson(), "/jackpot?bet=12.5");
-  await freshRound(player);
+  await freshRound(player, server);
   await page.goto("/");
   const tile = page.getByRole("main").getByRole("link", { name: /^Jackpot Один банк/u });
   await expect(tile).toContainText("0.00 ₽");

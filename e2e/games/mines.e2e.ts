@@ -13,7 +13,7 @@ import { withSettings } from "../support/operator.ts";
 import { expect, test } from "../support/site.ts";
 import { amountField, amountKey } from "../support/table.ts";
 import { newPerson, signIn } from "../support/visitor.ts";
-import { seenInHeader } from "../support/header-text.ts";
+import { seenInHeader } from "../support/seen-text.ts";
 
 test("a game is started, opened cell by cell and taken, and everything shows what the server said", async ({
   page,

@@ -5,7 +5,7 @@ import { bonusBanner, buyBonus, counter, endShow, spinList } from "../support/mo
 import { keepPicture } from "../support/pictures.ts";
 import { expect, test } from "../support/site.ts";
 import { newPerson, signIn } from "../support/visitor.ts";
-import { seenInHeader } from "../support/header-text.ts";
+import { seenInHeader } from "../support/seen-text.ts";
 
 test("a bonus is bought in its panel, and the show ends with what the server said", async ({ page }) => {
   await signIn(page, newPerson(), "/monetrain");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
-import { seenInHeader } from "../support/header-text.ts";
+import { seenInHeader } from "../support/seen-text.ts";
 import {
   expectFocusSeen,
   expectFreeCorners,
@@ -8,7 +8,8 @@ import {
   expectUncut,
 } from "../support/layout.ts";
 import { keepPicture } from "../support/pictures.ts";
-import { expect } from "../support/site.ts";
+import { endCountdown, whileResultStands } from "../support/rounds.ts";
+import { expect, test } from "../support/site.ts";
 import { newPerson, signIn } from "../support/visitor.ts";
 import {
   askWheel,
@@ -20,35 +21,42 @@ import {
   resultOf,
   spins,
   spinBegan,
+  spinSeen,
   stage,
-  test,
   turnOfCard,
 } from "../support/wheel.ts";
 
 test("the needle stops on the paid pocket, for everybody, and stays there after a reload", async ({
   page,
+  server,
   otherBrowser,
 }) => {
   await signIn(page, newPerson(), "/x100");
   const watcher = await otherBrowser();
   await watcher.goto("/x100");
-  await freshRound(page);
+  await freshRound(page, server);
   const round = await betOn(page, 2);
-  const { pocket, color } = await resultOf(page, round);
-  expect(await pocketAtNeedle(page)).toBe(pocket);
-  // Its middle, to the degree.
-  expect((360 - (await turnOfCard(page))) % 360).toBeCloseTo(((pocket + 0.5) * 360) / 318, 1);
-  await expect(stage(watcher)).toContainText(`Выпало x${color}`);
-  expect(await pocketAtNeedle(watcher)).toBe(pocket);
-  await expect(stage(page).getByRole("listitem").first()).toHaveText(`x${color}`);
+  let pocket = -1;
+  await whileResultStands(server, "wheel", async () => {
+    await endCountdown(server, "wheel");
+    const past = await resultOf(page, round);
+    ({ pocket } = past);
+    await expect.poll(() => pocketAtNeedle(page)).toBe(pocket);
+    // Its middle, to the degree.
+    expect((360 - (await turnOfCard(page))) % 360).toBeCloseTo(((pocket + 0.5) * 360) / 318, 1);
+    await expect(stage(watcher)).toContainText(`Выпало x${past.color}`);
+    await expect.poll(() => pocketAtNeedle(watcher)).toBe(pocket);
+    await expect(stage(page).getByRole("listitem").first()).toHaveText(`x${past.color}`);
+  });
   await page.reload();
-  await freshRound(page);
+  await freshRound(page, server);
   expect(await pocketAtNeedle(page)).toBe(pocket);
   expect(await spinBegan(page)).toBeUndefined();
 });
 
 test("who comes in the middle of a spin sees the frame that everybody sees", async ({
   page,
+  server,
   otherBrowser,
 }) => {
   await signIn(page, newPerson(), "/x100?bet=1");
@@ -56,65 +64,76 @@ test("who comes in the middle of a spin sees the frame that everybody sees", asy
   // A machine under load may open the page only after the spin, or tell one of them late: then the next round is for it.
   for (let rounds = 4; rounds > 0; rounds -= 1) {
     await watcher.goto("/");
-    await freshRound(page);
+    await freshRound(page, server);
     await betOn(page, 2);
+    await endCountdown(server, "wheel");
     await spins(page);
     const here = await spinBegan(page);
-    await watcher.waitForTimeout(1000);
+    await watcher.waitForTimeout(1500);
     await watcher.getByRole("navigation", { name: "Игры" }).getByRole("link", { name: "Wheel" }).click();
-    await expect(stage(watcher)).toContainText(/Банк\s*\d/u);
-    const there = await spinBegan(watcher);
-    // A spin that began again would be a second behind, in every round.
-    if (here !== undefined && there !== undefined && Math.abs(there - here) < 700) return;
+    const there = await spinSeen(watcher);
+    // A spin that began with its page would be a second and a half behind, in every round.
+    if (here !== undefined && there !== undefined && Math.abs(there - here) < 1200) return;
   }
   throw new Error(
     "4 rounds, and whoever came in the middle of a spin never saw the frame that the others saw",
   );
 });
 
-test("bets on every multiplier pay the one that comes out, and can be repeated", async ({ page }) => {
+test("bets on every multiplier pay the one that comes out, and can be repeated", async ({ page, server }) => {
   await signIn(page, newPerson(), "/x100?bet=1");
-  await freshRound(page);
+  await freshRound(page, server);
   let round = 0;
   for (const color of COLORS) round = await betOn(page, color);
   await expect(page.getByRole("banner")).toContainText("994.00 ₽");
   await expect(stage(page)).toContainText("6.00 ₽");
   const badge = seenInHeader(page, "+");
-  const { color } = await resultOf(page, round);
-  await badge;
-  const verdict = color > 6 ? `Выигрыш ${color}.00 ₽` : `Вернулось ${color}.00 ₽ из 6.00 ₽`;
-  await expect(stage(page).getByRole("status")).toContainText(verdict);
-  await expect(page.getByRole("banner")).toContainText(`${994 + color}.00 ₽`);
-  await freshRound(page);
+  let color = 0;
+  await whileResultStands(server, "wheel", async () => {
+    await endCountdown(server, "wheel");
+    ({ color } = await resultOf(page, round));
+    await badge;
+    const verdict = color > 6 ? `Выигрыш ${color}.00 ₽` : `Вернулось ${color}.00 ₽ из 6.00 ₽`;
+    await expect(stage(page).getByRole("status")).toContainText(verdict);
+    await expect(page.getByRole("banner")).toContainText(`${994 + color}.00 ₽`);
+  });
+  await freshRound(page, server);
   await page.getByRole("button", { name: "Повторить ставки · 6.00 ₽" }).click();
   await expect(page.getByRole("banner")).toContainText(`${988 + color}.00 ₽`);
   for (const one of COLORS) await expect(betKey(page, one)).toHaveAccessibleName(/ \(уже 1\.00\)$/u);
 });
 
-test("a loss is quiet, and the seed that is revealed is the one that was promised", async ({ page }) => {
+test("a loss is quiet, and the seed that is revealed is the one that was promised", async ({
+  page,
+  server,
+}) => {
   await signIn(page, newPerson(), "/x100");
-  await freshRound(page);
+  await freshRound(page, server);
   const { hash } = await askWheel(page);
   await expect(page.getByText(hash)).toBeVisible();
   const round = await betOn(page, 100);
-  const past = await resultOf(page, round);
-  expect(past.hash).toBe(hash);
-  await expect(page.getByText(past.server_seed)).toBeVisible();
-  expect(await sha256Of(page, past.server_seed)).toBe(hash);
-  if (past.color === 100) return;
-  await expect(stage(page).getByRole("status")).toContainText(`Выпало x${past.color}. Проигрыш`);
-  await expect(page.getByRole("banner").getByText(/^\+/u)).toHaveCount(0);
+  await whileResultStands(server, "wheel", async () => {
+    await endCountdown(server, "wheel");
+    const past = await resultOf(page, round);
+    expect(past.hash).toBe(hash);
+    await expect(page.getByText(past.server_seed)).toBeVisible();
+    expect(await sha256Of(page, past.server_seed)).toBe(hash);
+    if (past.color === 100) return;
+    await expect(stage(page).getByRole("status")).toContainText(`Выпало x${past.color}. Проигрыш`);
+    await expect(page.getByRole("banner").getByText(/^\+/u)).toHaveCount(0);
+  });
 });
 
 test("everybody sees the bets by multiplier, and none can be placed while the wheel turns", async ({
   page,
+  server,
   otherBrowser,
 }) => {
   const person = newPerson("Очень длинное имя игрока без конца");
   await signIn(page, person, "/x100?bet=12.5");
   const watcher = await otherBrowser();
   await watcher.goto("/x100");
-  await freshRound(page);
+  await freshRound(page, server);
   await expect(watcher.getByText("ОЖИДАНИЕ СТАВОК...")).toBeVisible();
   await betOn(page, 20);
   await betOn(page, 20);
@@ -123,6 +142,7 @@ test("everybody sees the bets by multiplier, and none can be placed while the wh
   await expect(watcher.getByRole("heading", { name: "x20 25.00" })).toBeVisible();
   await expect(watcher.getByText("1 игрок", { exact: true })).toBeVisible();
   await expect(page.getByText("Вы", { exact: true })).toHaveCount(2);
+  await endCountdown(server, "wheel");
   await spins(page);
   await expect(betKey(page, 20)).toHaveAccessibleDescription("Ставки закрыты");
   await expect(betKey(watcher, 20)).toHaveAccessibleDescription("Войдите, чтобы поставить");
@@ -130,10 +150,14 @@ test("everybody sees the bets by multiplier, and none can be placed while the wh
   await expect(watcher.getByRole("heading", { name: "Кем войти?" })).toBeVisible();
 });
 
-test("a bet that comes too late is refused in a notice and costs nothing", async ({ page, complaints }) => {
+test("a bet that comes too late is refused in a notice and costs nothing", async ({
+  page,
+  server,
+  complaints,
+}) => {
   complaints.allow(/status of 409/u);
   await signIn(page, newPerson(), "/x100");
-  await freshRound(page);
+  await freshRound(page, server);
   await page.route("**/api/wheel/play", (route) =>
     route.fulfill({
       status: 409,
@@ -153,21 +177,24 @@ test("a server that stops in the middle leaves the round on the screen, and the 
 }) => {
   complaints.allow(/net::ERR_|WebSocket connection to/u);
   await signIn(page, newPerson(), "/x100");
-  await freshRound(page);
+  await freshRound(page, server);
   const round = await betOn(page, 15);
   await server.stop();
   await expect(betKey(page, 15)).toHaveAccessibleDescription("Нет связи");
   await expect(stage(page).getByRole("timer")).toHaveText("?");
   await expect(page.getByRole("heading", { name: "x15 10.00" })).toBeVisible();
   await server.start();
-  const { pocket } = await resultOf(page, round);
-  await expect(stage(page)).toContainText("Выпало");
-  expect(await pocketAtNeedle(page)).toBe(pocket);
-  await freshRound(page);
+  await whileResultStands(server, "wheel", async () => {
+    await endCountdown(server, "wheel");
+    const { pocket } = await resultOf(page, round);
+    await expect(stage(page)).toContainText("Выпало");
+    await expect.poll(() => pocketAtNeedle(page)).toBe(pocket);
+  });
+  await freshRound(page, server);
   await betOn(page, 15);
 });
 
-test("amount and keys: 1/2, x2, max, and what more than the balance says", async ({ page }) => {
+test("amount and keys: 1/2, x2, max, and what more than the balance says", async ({ page, server }) => {
   await signIn(page, newPerson(), "/x100");
   const stake = page.getByRole("textbox", { name: "Сумма ставки" });
   await expect(stake).toHaveValue("10.00");
@@ -182,7 +209,7 @@ test("amount and keys: 1/2, x2, max, and what more than the balance says", async
       .click();
     await expect(stake).toHaveValue(value ?? "");
   }
-  await freshRound(page);
+  await freshRound(page, server);
   await expect(betKey(page, 100)).toHaveAccessibleName("Поставить 1000.00 на x100");
   await betKey(page, 100).focus();
   await page.keyboard.press("Enter");
@@ -190,17 +217,21 @@ test("amount and keys: 1/2, x2, max, and what more than the balance says", async
   await expect(page.getByRole("banner")).toContainText("0.00 ₽");
 });
 
-test("without motion the card stands until the time of the spin is over", async ({ otherBrowser }) => {
+test("without motion the card stands until the time of the spin is over", async ({
+  server,
+  otherBrowser,
+}) => {
   const page = await otherBrowser({ reducedMotion: "reduce" });
   await signIn(page, newPerson(), "/x100");
-  await freshRound(page);
+  await freshRound(page, server);
   const before = await pocketAtNeedle(page);
   const round = await betOn(page, 2);
+  await endCountdown(server, "wheel");
   await spins(page);
   expect(await spinBegan(page)).toBeUndefined();
   expect(await pocketAtNeedle(page)).toBe(before);
   const { pocket } = await resultOf(page, round);
-  expect(await pocketAtNeedle(page)).toBe(pocket);
+  await expect.poll(() => pocketAtNeedle(page)).toBe(pocket);
 });
 
 test("the tile of the main page shows what came out last", async ({ page }) => {
@@ -228,16 +259,19 @@ test("no bar covers a key, no key cuts its words, and the keyboard leads nowhere
   await expectFocusSeen(page, 30);
 });
 
-test("betting, spin and result are in order at every width", async ({ page }) => {
+test("betting, spin and result are in order at every width", async ({ page, server }) => {
   await signIn(page, newPerson(), "/x100?bet=1");
-  await freshRound(page);
+  await freshRound(page, server);
   await expectInOrder(page, "waiting");
   const round = await betOn(page, 3);
-  await spins(page);
-  await expectAccessible(page);
-  await keepPicture(page, "wheel spin");
-  await resultOf(page, round);
-  await expectInOrder(page, "result");
+  await whileResultStands(server, "wheel", async () => {
+    await endCountdown(server, "wheel");
+    await spins(page);
+    await expectAccessible(page);
+    await keepPicture(page, "wheel spin");
+    await resultOf(page, round);
+    await expectInOrder(page, "result");
+  });
 });
 
 async function expectInOrder(page: Page, state: string): Promise<void> {

@@ -1,17 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { withSettings } from "./operator.ts";
-import { expect, test as base } from "./site.ts";
-
-/** The tests of the jackpot, on a server whose countdown is short and that soon gives up waiting for a second player. */
-export const test = base.extend<object, { shortWaits: boolean }>({
-  shortWaits: [
-    async ({ server }, use) => {
-      const rounds = { jackpotCountdownSeconds: 8, jackpotAloneSeconds: 30, wheelCountdownSeconds: 15 };
-      await withSettings(server, { rounds }, () => use(true));
-    },
-    { scope: "worker", auto: true, timeout: 300_000 },
-  ],
-});
+import { clearTable } from "./rounds.ts";
+import type { Server } from "./server.ts";
+import { expect } from "./site.ts";
 
 /** What the server answered to a bet; `balance` is roubles. */
 export type JackpotAnswer = {
@@ -45,9 +35,10 @@ export async function bet(page: Page): Promise<JackpotAnswer> {
   return success;
 }
 
-/** Waits until a round is open in which nobody has bet: a lone bet of another test goes back after half a minute. */
-export async function freshRound(page: Page): Promise<void> {
-  await expect(bets(page)).toContainText("Ожидание игроков...", { timeout: 90_000 });
+/** Waits until a round is open in which nobody has bet. */
+export async function freshRound(page: Page, server: Server): Promise<void> {
+  await clearTable(server, "jackpot");
+  await expect(bets(page)).toContainText("Ожидание игроков...", { timeout: 60_000 });
 }
 
 export async function plays(page: Page): Promise<void> {

@@ -3,7 +3,7 @@ import { settingDefaults } from "../../apps/server/src/settings/settings.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { openConsole } from "./console.ts";
 import { expectNoSidewaysScroll } from "./layout.ts";
-import { withSettings } from "./operator.ts";
+import { changeSettings } from "./operator.ts";
 import { keepPicture } from "./pictures.ts";
 import { test as base } from "./site.ts";
 import { balanceOf } from "./wallet.ts";
@@ -13,7 +13,8 @@ export const test = base.extend<object, { ownSite: boolean }>({
   ownSite: [
     async ({ server }, use) => {
       const rounds = { ...settingDefaults.rounds, jackpotCountdownSeconds: 10 };
-      await withSettings(server, { rounds }, () => use(true));
+      await changeSettings(server, { rounds });
+      await use(true);
     },
     { scope: "worker", auto: true, timeout: 300_000 },
   ],

@@ -56,35 +56,66 @@ export async function promote(server: Server, person: Person): Promise<void> {
   await query(server, `UPDATE players SET role = 'operator' WHERE vk_id = $1`, [person.vkId]);
 }
 
-/** Runs with other settings in force, and puts the defaults back: other tests use the same server. */
+/** Runs with other settings in force, and puts those of before back: other tests use the same server. */
 export async function withSettings(
   server: Server,
   settings: Readonly<Record<string, unknown>>,
   run: () => Promise<void>,
 ): Promise<void> {
+  const before = await rowsOf<{ key: string; value: unknown }>(
+    server,
+    `SELECT key, value FROM settings WHERE key = ANY ($1)`,
+    [Object.keys(settings)],
+  );
+  await changeSettings(server, settings);
   try {
-    for (const [name, value] of Object.entries(settings)) {
-      await query(server, `INSERT INTO settings (key, value) VALUES ($1, $2::jsonb)`, [
-        name,
-        JSON.stringify(value),
-      ]);
-    }
-    await query(server, `SELECT pg_notify('settings_changed', '')`, []);
     await run();
   } finally {
     await query(server, `DELETE FROM settings WHERE key = ANY ($1)`, [Object.keys(settings)]);
-    await query(server, `SELECT pg_notify('settings_changed', '')`, []);
+    await changeSettings(server, Object.fromEntries(before.map(({ key, value }) => [key, value])));
   }
 }
 
-async function query(server: Server, sql: string, values: readonly unknown[]): Promise<number | null> {
+/** Changes settings for good. */
+export async function changeSettings(
+  server: Server,
+  settings: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  for (const [name, value] of Object.entries(settings)) {
+    await query(
+      server,
+      `INSERT INTO settings (key, value) VALUES ($1, $2::jsonb)
+       ON CONFLICT (key) DO UPDATE SET value = EXCLUDED.value`,
+      [name, JSON.stringify(value)],
+    );
+  }
+  await query(server, `SELECT pg_notify('settings_changed', '')`, []);
+}
+
+/** Runs a statement in the server's database; returns how many rows it changed. */
+export async function query(server: Server, sql: string, values: readonly unknown[]): Promise<number | null> {
+  return withClient(server, async (client) => (await client.query(sql, [...values])).rowCount);
+}
+
+async function rowsOf<Row extends object>(
+  server: Server,
+  sql: string,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  return withClient(server, async (client) => (await client.query<Row>(sql, [...values])).rows);
+}
+
+/** Runs with a connection to the server's database. */
+export async function withClient<Result>(
+  server: Server,
+  use: (client: Client) => Promise<Result>,
+): Promise<Result> {
   const pidFile = readPidFile(await locateCluster(server.dataDir));
   if (pidFile === undefined) throw new Error("The server's database does not run");
   const client = new Client(connectionTo(pidFile.socketDir));
   await client.connect();
   try {
-    const { rowCount } = await client.query(sql, [...values]);
-    return rowCount;
+    return await use(client);
   } finally {
     await client.end();
   }

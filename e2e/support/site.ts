@@ -1,6 +1,7 @@
 // The fixtures of the browser tests: a real server for each worker, and visitors whose browsers must not complain.
 import { test as base, type BrowserContextOptions, type Page } from "@playwright/test";
 import { watchConsole, type ConsoleWatch } from "./console-watch.ts";
+import { changeSettings } from "./operator.ts";
 import { startServer, type Server } from "./server.ts";
 
 export { expect } from "@playwright/test";
@@ -11,10 +12,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const server = await startServer();
-      await use(server);
-      await server.remove();
+      try {
+        await changeSettings(server, SETTINGS);
+        await use(server);
+      } finally {
+        await server.remove();
+      }
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 300_000 },
   ],
 
   baseURL: async ({ server }, use) => use(server.origin),
@@ -41,6 +46,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await Promise.all(opened.map((context) => context.close()));
   },
 });
+
+const SETTINGS = {
+  // Tests call and sign in from one address, faster than people do.
+  rateLimits: {
+    callsPerSecondPerPlayer: 10_000,
+    callsPerMinutePerAddress: 1_000_000,
+    loginsPerMinutePerAddress: 100_000,
+  },
+  // Longer than any test needs to place its bets; it ends them itself (rounds.ts). The journey has the true times.
+  rounds: { jackpotCountdownSeconds: 90, jackpotAloneSeconds: 3600, wheelCountdownSeconds: 90 },
+};
 
 type WorkerFixtures = { server: Server };
 type TestFixtures = {

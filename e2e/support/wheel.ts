@@ -1,17 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { withSettings } from "./operator.ts";
-import { expect, test as base } from "./site.ts";
-
-/** The tests of the wheel, on a server whose countdown is short. */
-export const test = base.extend<object, { shortCountdown: boolean }>({
-  shortCountdown: [
-    async ({ server }, use) => {
-      const rounds = { jackpotCountdownSeconds: 25, jackpotAloneSeconds: 600, wheelCountdownSeconds: 6 };
-      await withSettings(server, { rounds }, () => use(true));
-    },
-    { scope: "worker", auto: true, timeout: 300_000 },
-  ],
-});
+import { callApi } from "./patient-calls.ts";
+import { clearTable } from "./rounds.ts";
+import type { Server } from "./server.ts";
+import { expect } from "./site.ts";
 
 /** What the server says of the wheel; the newest past round first. */
 export type WheelAnswer = {
@@ -26,10 +17,7 @@ export const COLORS = [2, 3, 10, 15, 20, 100];
 
 /** The round as the server has it now. */
 export async function askWheel(page: Page): Promise<WheelAnswer> {
-  const origin = new URL(page.url()).origin;
-  const response = await page.request.post("/api/wheel/get", { data: {}, headers: { origin } });
-  const { success }: { success: WheelAnswer } = await response.json();
-  return success;
+  return callApi(page, "/api/wheel/get");
 }
 
 /** The key that bets on a multiplier. */
@@ -47,7 +35,8 @@ export async function betOn(page: Page, color: number): Promise<number> {
 }
 
 /** Waits until a round is open in which nobody has bet. */
-export async function freshRound(page: Page): Promise<void> {
+export async function freshRound(page: Page, server: Server): Promise<void> {
+  await clearTable(server, "wheel");
   await expect(stage(page)).toContainText("Ждём первую ставку");
 }
 
@@ -85,6 +74,21 @@ export async function spinBegan(page: Page): Promise<number | undefined> {
     const [spin] = card.getAnimations();
     spin && Date.now() - spin.currentTime;
   }`);
+}
+
+/** The same of a card that is about to be drawn, as soon as it turns; undefined when it does not in a spin's time. */
+export async function spinSeen(page: Page): Promise<number | undefined> {
+  return page.evaluate<number | undefined>(`new Promise((resolve) => {
+    const from = performance.now();
+    const look = () => {
+      ${CARD}
+      const [spin] = card?.getAnimations() ?? [];
+      if (spin) resolve(Date.now() - spin.currentTime);
+      else if (performance.now() > from + 5000) resolve(undefined);
+      else requestAnimationFrame(look);
+    };
+    look();
+  })`);
 }
 
 /** The pocket at the top of the card, where the needle points. */
