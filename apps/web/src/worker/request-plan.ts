@@ -1,3 +1,4 @@
+import { GAME_IDS, gamePath } from "@rumb/games/games";
 import { paths } from "../site/paths.ts";
 
 /**
@@ -12,6 +13,6 @@ export function planOf({ method, mode, url }: RequestFacts, origin: string): "pa
   return pathname.startsWith("/assets/") ? "asset" : "pass";
 }
 
-const pages: ReadonlySet<string> = new Set(Object.values(paths));
+const pages: ReadonlySet<string> = new Set([...Object.values(paths), ...GAME_IDS.map(gamePath)]);
 
 export type RequestFacts = { readonly method: string; readonly mode: string; readonly url: string };
