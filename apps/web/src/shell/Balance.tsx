@@ -6,14 +6,16 @@ import { useFrameLater } from "../kit/use-frame-later.ts";
 import { VisuallyHidden } from "../kit/VisuallyHidden.tsx";
 import styles from "./Balance.module.css";
 
-/** The one lit counter of the site, and the `+amount` badges of the last second. */
+/**
+ * The one lit counter of the site, and the `+amount` badges of the last second. The badges do not wait for frames: on a slow
+ * machine their second could be over before the third one.
+ */
 export function Balance() {
   const balanceKopecks = useSession((session) => session.balanceKopecks);
   const hiddenKopecks = useInPlay((inPlay) => inPlay.hiddenKopecks);
   const badges = useSession((session) => session.badges);
   // The game says first what happened.
   const shownKopecks = useFrameLater(shownBalance(balanceKopecks, hiddenKopecks), FRAMES_LATER);
-  const shownBadges = useFrameLater(badges, FRAMES_LATER);
   return (
     <div className={styles.balance}>
       <p className={styles.counter}>
@@ -22,7 +24,7 @@ export function Balance() {
       </p>
       {/* The game says in its own status line what was won. */}
       <ul className={styles.badges} aria-hidden="true">
-        {shownBadges.map(({ id, amountKopecks }) => (
+        {badges.map(({ id, amountKopecks }) => (
           <li key={id} className={styles.badge}>
             +{formatMoney(amountKopecks)}
           </li>
