@@ -1,6 +1,7 @@
 import { playDice } from "./support/dice.ts";
 import { expect, test } from "./support/site.ts";
 import { resultBanner } from "./support/table.ts";
+import { holdClock } from "./support/page-clock.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
 
 // What a browser logs by itself when it cannot reach a server.
@@ -45,11 +46,19 @@ test("a bet whose answer was lost is asked for again, and is one bet", async ({
 }) => {
   complaints.allow(NO_SERVER);
   complaints.allow(/status of 503/u);
+  await page.clock.install();
   await signIn(page, newPerson(), "/dice");
+  // The page counts three seconds until it suspends stakes, and twenty in which it asks again: the server takes its time.
+  await holdClock(page);
   await server.stop();
   await page.getByRole("button", { name: "Меньше" }).click();
-  await expect(resultBanner(page)).toContainText("Уточняем результат…");
+  await expect(async () => {
+    // A frame or two, in which the page draws what it has to say.
+    await page.clock.runFor(50);
+    await expect(resultBanner(page)).toContainText("Уточняем результат…", { timeout: 500 });
+  }).toPass();
   await server.start();
+  await page.clock.resume();
   await expect(resultBanner(page)).toContainText("Выпало");
   await expect(page.getByRole("banner")).toContainText(/(?:999|1001)\.00\s₽/u);
   await page.reload();

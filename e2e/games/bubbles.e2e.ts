@@ -1,11 +1,12 @@
 import { expectAccessible } from "../support/accessibility.ts";
 import { playBubbles, playBubblesUntil } from "../support/bubbles.ts";
 import { expectNoSidewaysScroll, expectUncut } from "../support/layout.ts";
+import { holdClock } from "../support/page-clock.ts";
 import { keepPicture } from "../support/pictures.ts";
 import { expect, test } from "../support/site.ts";
 import { amountField, amountKey, fillAmount, potShown, resultBanner } from "../support/table.ts";
 import { newPerson, signIn } from "../support/visitor.ts";
-import { seenInHeader } from "../support/header-text.ts";
+import { seenInHeader } from "../support/seen-text.ts";
 
 test("the bubble bursts where the server said, and banner, balance and last results agree", async ({
   page,
@@ -104,7 +105,7 @@ test("more presses while a bubble grows are no more bets", async ({ page }) => {
   await page.clock.install();
   await signIn(page, newPerson(), "/bubbles");
   // The bubble grows until the clock is moved on, so that the presses surely fall into the bet.
-  await page.clock.pauseAt((await page.evaluate<number>("Date.now()")) + 1000);
+  await holdClock(page);
   const answered = page.waitForResponse("**/api/bubbles/play");
   const play = page.getByRole("button", { name: "Играть" });
   await play.click({ clickCount: 3 });

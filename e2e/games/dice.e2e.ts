@@ -1,9 +1,10 @@
 import { playDice, playDiceUntil } from "../support/dice.ts";
 import { expectUncut } from "../support/layout.ts";
+import { holdClock } from "../support/page-clock.ts";
 import { expect, test } from "../support/site.ts";
 import { amountField, amountKey, fillAmount, potShown, resultBanner } from "../support/table.ts";
 import { newPerson, signIn } from "../support/visitor.ts";
-import { seenInHeader } from "../support/header-text.ts";
+import { seenInHeader } from "../support/seen-text.ts";
 
 test("both buttons play, and the balance, the banner and the last rolls show what the server said", async ({
   page,
@@ -80,7 +81,7 @@ test("more presses while a bet runs are no more bets", async ({ page }) => {
   await page.clock.install();
   await signIn(page, newPerson(), "/dice");
   // The needle flies until the clock is moved on, so that the presses surely fall into the bet.
-  await page.clock.pauseAt((await page.evaluate<number>("Date.now()")) + 1000);
+  await holdClock(page);
   const answered = page.waitForResponse("**/api/dice/play");
   const [less, more] = [
     page.getByRole("button", { name: "Меньше" }),
