@@ -5,13 +5,15 @@ const report = process.env["TEST_REPORT"];
 
 const PROCESSES = "apps/server/test/processes/*.test.ts";
 
+// How long `expect.poll` waits for what must come: a second, as it is by default, is a guess about the machine.
+const PATIENT = { poll: { timeout: 50_000 } };
+
 const AGAINST_POSTGRES = {
   globalSetup: ["apps/server/test/_postgres.ts"],
   setupFiles: ["apps/server/test/_site-logs.ts"],
   testTimeout: 300_000,
   hookTimeout: 300_000,
-  // How long `expect.poll` waits for what must come: a second, as it is by default, is a guess about the machine.
-  expect: { poll: { timeout: 60_000 } },
+  expect: PATIENT,
 };
 
 export default defineConfig({
@@ -24,6 +26,7 @@ export default defineConfig({
           // Far beyond what anything takes: a slow machine must not decide a test.
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: PATIENT,
           include: [
             "packages/*/src/**/*.test.ts",
             "apps/*/src/**/*.test.ts",

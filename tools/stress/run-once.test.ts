@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { startBurners } from "./burners.mjs";
 import { withCheckout } from "./checkout.mjs";
 import { openStressReport } from "./report-store.mjs";
@@ -60,13 +60,13 @@ test("a run that hangs is stopped and has failed", async () => {
   );
   expect(await runOnce({ ...place(), limitMs: 500 })).toMatchObject({
     failed: 1,
-    failures: [{ message: "it was still running after its limit during database" }],
+    failures: [{ message: expect.stringContaining("it was still running after its limit") }],
   });
 });
 
 test("burners take processor time, and end with whoever started them, however it ended", async () => {
   const burners = startBurners(1);
-  await vi.waitFor(() => expect(burners.coresTaken()).toBeGreaterThan(0), { timeout: 30_000 });
+  await expect.poll(() => burners.coresTaken()).toBeGreaterThan(0);
   burners.stop();
   const script = `import { startBurners } from ${JSON.stringify(join(import.meta.dirname, "burners.mjs"))};
     console.log(startBurners(1).pids[0]); setInterval(() => {}, 1e6);`;
@@ -76,7 +76,7 @@ test("burners take processor time, and end with whoever started them, however it
   const [pid] = await once(starter.stdout.setEncoding("utf8"), "data");
   expect(isAlive(Number(pid))).toBe(true);
   starter.kill("SIGKILL");
-  await vi.waitFor(() => expect(isAlive(Number(pid))).toBe(false), { timeout: 30_000 });
+  await expect.poll(() => isAlive(Number(pid))).toBe(false);
 });
 
 test("a fresh clone is removed, and what a failed run left is kept", async () => {

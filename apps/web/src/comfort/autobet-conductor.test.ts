@@ -52,7 +52,9 @@ function sitDown(change: Partial<AutobetSeat> = {}) {
     holdBreath: () => {
       breath = new Promise(() => {});
     },
-    placed: (count: number) => vi.waitFor(() => expect(bets).toHaveLength(count)),
+    placed: async (count: number) => {
+      await expect.poll(() => bets).toHaveLength(count);
+    },
   };
 }
 
@@ -109,7 +111,7 @@ describe("an autobet", () => {
     const running = runAutobet(plan, table.seat, table.world);
     await table.placed(1);
     table.win();
-    await vi.waitFor(() => expect(autobetStore.getState()).toMatchObject({ run: { done: 1 } }));
+    await expect.poll(() => autobetStore.getState()).toMatchObject({ run: { done: 1 } });
     stopAutobet({ kind: "stopped" });
     await running;
     expect(table.bets).toHaveLength(1);

@@ -43,8 +43,9 @@ function setTable(change: Partial<Game> = {}) {
   const game: Game = { id: "dice", send, resultOf, drawMs: () => [600], badge: "net", ...change };
   const table = createInstantTable(game, effects);
   const state = () => table.getState();
-  const drawing = (part: number) =>
-    vi.waitFor(() => expect(state().moment).toMatchObject({ kind: "drawing", part }));
+  const drawing = async (part: number) => {
+    await expect.poll(() => state().moment).toMatchObject({ kind: "drawing", part });
+  };
   return { state, drawing, effects, send, bet, answer, endPart: () => parts.at(-1)?.resolve() };
 }
 
