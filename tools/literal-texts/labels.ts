@@ -21,7 +21,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     name: "feed",
-    places: ["apps/web/src/feed/FeedTable.tsx"],
+    places: ["apps/web/src/feed/FeedPanel.tsx"],
     labels: ["ИГРА", "НИКНЕЙМ", "СТАВКА", "КОЭФФИЦИЕНТ", "РЕЗУЛЬТАТ"],
   },
   {

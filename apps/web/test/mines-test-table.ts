@@ -6,8 +6,12 @@ import type {
 } from "@rumb/contract/mines/mines-wire";
 import { vi } from "vitest";
 import type { BetInPlay } from "../src/api/in-play.ts";
-import { createMinesTable } from "../src/games/mines/mines-conductor.ts";
-import type { Answer, MinesEffects, MinesFailure } from "../src/games/mines/mines-effects.ts";
+import {
+  type Answer,
+  createMinesTable,
+  type MinesEffects,
+  type MinesFailure,
+} from "../src/games/mines/mines-moves.ts";
 import { ORDER } from "./mines-samples.ts";
 
 // A table whose server the tests move by hand, and answers of that server.

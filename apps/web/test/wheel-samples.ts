@@ -6,8 +6,7 @@ import type {
   WheelState,
 } from "@rumb/contract/wheel/wheel-wire";
 import { pocketAngle } from "@rumb/games/wheel/wheel-pockets";
-import { emptyTable, reduceWheel, type WheelEvent } from "../src/games/wheel/wheel-table.ts";
-import type { WheelTable } from "../src/games/wheel/wheel-round.ts";
+import { emptyTable, reduceWheel, type WheelEvent, type WheelTable } from "../src/games/wheel/wheel-table.ts";
 
 /** The wheel after some events, in a test. */
 export function tableAfter(...events: readonly WheelEvent[]): WheelTable {

@@ -1,17 +1,21 @@
 import { formatRubles } from "@rumb/money/format";
+import { kopecks } from "@rumb/money/kopecks";
 import { useState } from "react";
+import { useConnection } from "../api/connection.ts";
 import { useSession } from "../api/session.ts";
-import { betsWords } from "../site/count-words.ts";
+import { onSocketEvent } from "../api/socket.ts";
+import { useRemembered } from "../browser/use-remembered.ts";
+import { watchHidden } from "../browser/watch-hidden.ts";
 import { AmountField } from "../kit/AmountField.tsx";
 import { Button } from "../kit/Button.tsx";
 import { Segmented } from "../kit/Segmented.tsx";
 import { Switch } from "../kit/Switch.tsx";
-import { runAutobet } from "./autobet-conductor.ts";
+import { betsWords } from "../site/count-words.ts";
+import { type AutobetWorld, runAutobet } from "./autobet-conductor.ts";
 import type { AutobetOffer } from "./autobet-offer.ts";
-import { PLAN_BOUNDS } from "./autobet-plan.ts";
-import { autobetWorld, canRunAlone } from "./autobet-world.ts";
+import { type AutobetPlan, PLAN_BOUNDS, type StakeStep } from "./autobet-plan.ts";
+import { useComfort } from "./comfort-settings.ts";
 import styles from "./AutobetSheet.module.css";
-import { type AutobetForm, type StepField, useAutobetForm } from "./use-autobet-form.ts";
 
 /** Plans an autobet on the bet that is set in the game, and begins it. How often, and how much it may lose, is always said. */
 export function AutobetSheet({ offer, onBegin }: { offer: AutobetOffer; onBegin: () => void }) {
@@ -134,3 +138,100 @@ function refusalOf({ refusal, stakeKopecks }: AutobetOffer, stopLossKopecks: num
   if (!canRunAlone) return "Нужен адрес с https";
   return refusal ?? (stakeKopecks > stopLossKopecks ? "Ставка больше предела потерь" : undefined);
 }
+
+/** The fields of an autobet, as the player left them last time, and the plan that they make. */
+function useAutobetForm({ game, stakeKopecks, bounds }: AutobetOffer) {
+  const key = `${game}.autobet`;
+  const { bets, percent, limit } = PLAN_BOUNDS;
+  const [count, setCount] = useNumber(`${key}.bets`, bets, 10);
+  const [lossKopecks, setLoss] = useNumber(`${key}.loss`, limit, Math.min(stakeKopecks * 10, limit.max));
+  const [profitKopecks, setProfit] = useNumber(
+    `${key}.profit`,
+    limit,
+    Math.min(stakeKopecks * 10, limit.max),
+  );
+  const [stopsAtProfit, setStopsAtProfit] = useNumber(`${key}.profit-on`, FLAG, 0);
+  const win = useStep(`${key}.win`, percent);
+  const loss = useStep(`${key}.loss-step`, percent);
+  const plan: AutobetPlan = {
+    baseStakeKopecks: stakeKopecks,
+    bounds,
+    bets: count,
+    stopLossKopecks: kopecks(lossKopecks),
+    stopProfitKopecks: stopsAtProfit === 1 ? kopecks(profitKopecks) : null,
+    onWin: win.step,
+    onLoss: loss.step,
+  };
+  return {
+    plan,
+    setCount,
+    setLoss,
+    profitKopecks,
+    setProfit,
+    setStopsAtProfit: (on: boolean) => setStopsAtProfit(on ? 1 : 0),
+    win,
+    loss,
+  };
+}
+
+function useStep(key: string, bounds: Bounds): StepField {
+  const [raises, setRaises] = useNumber(`${key}-raises`, FLAG, 0);
+  const [percent, setPercent] = useNumber(`${key}-percent`, bounds, 100);
+  return {
+    step: raises === 1 ? { kind: "raise", percent } : { kind: "base" },
+    percent,
+    setKind: (kind) => setRaises(kind === "raise" ? 1 : 0),
+    setPercent,
+  };
+}
+
+function useNumber(key: string, bounds: Bounds, initial: number) {
+  return useRemembered({ key, linked: null, bounds, initial });
+}
+
+const FLAG: Bounds = { min: 0, max: 1 };
+
+type Bounds = { readonly min: number; readonly max: number };
+
+type AutobetForm = ReturnType<typeof useAutobetForm>;
+
+type StepField = {
+  readonly step: StakeStep;
+  /** Also kept while the stake goes back to its base. */
+  readonly percent: number;
+  readonly setKind: (kind: StakeStep["kind"]) => void;
+  readonly setPercent: (percent: number) => void;
+};
+
+/** The autobet's world in this tab. */
+const autobetWorld: AutobetWorld = {
+  alone: (work) =>
+    navigator.locks.request("rumb.autobet", { ifAvailable: true }, (lock) =>
+      lock === null ? undefined : work(),
+    ),
+  watch(stop) {
+    const stops = [
+      useConnection.subscribe(({ connection, downSinceMs }) => {
+        if (connection !== "online" || downSinceMs !== undefined) stop({ kind: "link" });
+      }),
+      onSocketEvent("jackpotesWin", ({ user_id: winnerId }) => {
+        if (winnerId === useSession.getState().user?.id) stop({ kind: "pot" });
+      }),
+      watchHidden(document, () => stop({ kind: "hidden" })),
+    ];
+    return () => {
+      for (const unwatch of stops) unwatch();
+    };
+  },
+  breathe() {
+    const pauseMs = useComfort.getState().fast ? FAST_BREATH_MS : BREATH_MS;
+    return new Promise((resolve) => setTimeout(resolve, pauseMs));
+  },
+};
+
+/** True where this browser can see to it that only one tab bets: over https, and on this very machine. */
+const canRunAlone = "locks" in navigator;
+
+/** Time to read a result; with «Быстро» just enough to stay below the server's bound of calls in a second. */
+const BREATH_MS = 500;
+const FAST_BREATH_MS = 120;

@@ -1,10 +1,9 @@
 import { lazy, Suspense } from "react";
 import { useSearch } from "wouter";
-import { RouteBoundary } from "../site/RouteBoundary.tsx";
 import { Dialog } from "../kit/Dialog.tsx";
 import { Skeleton } from "../kit/Skeleton.tsx";
-import { betIdIn } from "./slip-link.ts";
-import { closeSlip } from "./close-slip.ts";
+import { RouteBoundary } from "../site/RouteBoundary.tsx";
+import { betIdIn, closeSlip } from "./slip-link.ts";
 
 /** The slip of a bet over any page whose address says `?bet=ID`; fetched when one is opened for the first time. */
 export function SlipGate() {

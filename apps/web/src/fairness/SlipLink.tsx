@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useLocation, useSearch } from "wouter";
-import { OPENED_HERE } from "./close-slip.ts";
-import { withSlip } from "./slip-link.ts";
+import { OPENED_HERE, withSlip } from "./slip-link.ts";
 
 /** A link to the slip of a bet, over the page as it stands. */
 export function SlipLink({ betId, className, title, children }: SlipLinkProps) {

@@ -1,16 +1,22 @@
+import { formatMoney } from "@rumb/money/format";
+import { useEffect, useState } from "react";
 import { Link, useLocation, useSearch } from "wouter";
+import { useConnection } from "../api/connection.ts";
+import { shownBalance, useInPlay } from "../api/in-play.ts";
 import { loginHref } from "../api/return-path.ts";
 import { useSession } from "../api/session.ts";
-import { paths } from "../site/paths.ts";
-import { Logo } from "../kit/Logo.tsx";
-import { Ruler } from "../kit/Ruler.tsx";
-import { ActionLink } from "../site/ActionLink.tsx";
-import { Balance } from "./Balance.tsx";
-import { ConnectionBanner } from "./ConnectionBanner.tsx";
-import { NavLink } from "./NavLink.tsx";
-import { siteLinks } from "../site/navigation.ts";
-import { OnlineCount } from "./OnlineCount.tsx";
+import { reconnectNow } from "../api/socket.ts";
 import { useWide } from "../browser/use-wide.ts";
+import { Logo } from "../kit/Logo.tsx";
+import { Money } from "../kit/Money.tsx";
+import { Ruler } from "../kit/Ruler.tsx";
+import { VisuallyHidden } from "../kit/VisuallyHidden.tsx";
+import { useFrameLater } from "../kit/use-frame-later.ts";
+import { ActionLink } from "../site/ActionLink.tsx";
+import { siteLinks } from "../site/navigation.ts";
+import { paths } from "../site/paths.ts";
+import { NavLink } from "./NavLink.tsx";
+import { OnlineCount } from "./OnlineCount.tsx";
 import { UserMenu } from "./UserMenu.tsx";
 import styles from "./Header.module.css";
 
@@ -70,5 +76,77 @@ function SignInLink() {
     <ActionLink href={loginHref(search === "" ? path : `${path}?${search}`)} tone="primary" leavesPage>
       Авторизация
     </ActionLink>
+  );
+}
+
+/**
+ * The one lit counter of the site, and the `+amount` badges of the last second. The badges do not wait for frames: on a slow
+ * machine their second could be over before the third one.
+ */
+function Balance() {
+  const balanceKopecks = useSession((session) => session.balanceKopecks);
+  const hiddenKopecks = useInPlay((inPlay) => inPlay.hiddenKopecks);
+  const badges = useSession((session) => session.badges);
+  // The game says first what happened.
+  const shownKopecks = useFrameLater(shownBalance(balanceKopecks, hiddenKopecks), FRAMES_LATER);
+  return (
+    <div className={styles.balance}>
+      <p className={styles.counter}>
+        <VisuallyHidden>Баланс: </VisuallyHidden>
+        <Money kopecks={shownKopecks} animated lit />
+      </p>
+      {/* The game says in its own status line what was won. */}
+      <ul className={styles.badges} aria-hidden="true">
+        {badges.map(({ id, amountKopecks }) => (
+          <li key={id} className={styles.badge}>
+            +{formatMoney(amountKopecks)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const FRAMES_LATER = 3;
+
+/** Says that the connection is lost, for how long, and offers to try at once. Part of the header, so that it covers nothing. */
+function ConnectionBanner() {
+  const connection = useConnection((state) => state.connection);
+  const shown = connection === "lost" || connection === "offline";
+  return (
+    // The live region is there before its words are, or else screen readers miss them.
+    <output className={styles.place}>
+      {shown && (
+        <span className={styles.banner}>
+          <span className={styles.words}>
+            {connection === "offline"
+              ? "Нет интернета. Ставки приостановлены."
+              : "Нет связи. Ставки приостановлены. Переподключение…"}
+            <DownTime />
+          </span>
+          <button type="button" className={styles.retry} onClick={reconnectNow}>
+            Повторить
+          </button>
+        </span>
+      )}
+    </output>
+  );
+}
+
+function DownTime() {
+  const downSinceMs = useConnection((state) => state.downSinceMs);
+  const [nowMs, setNowMs] = useState(Date.now);
+
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+
+  if (downSinceMs === undefined) return null;
+  const seconds = Math.max(0, Math.floor((nowMs - downSinceMs) / 1000));
+  return (
+    <span className={styles.time} aria-hidden="true">
+      {seconds} с
+    </span>
   );
 }

@@ -1,17 +1,21 @@
 import { useEffect } from "react";
 import { Redirect, useLocation, useSearch } from "wouter";
+import { useConnection } from "../api/connection.ts";
 import { useSession } from "../api/session.ts";
-import { paths } from "../site/paths.ts";
-import { routeAt, type SiteRoute } from "./routes.tsx";
-import { VisuallyHidden } from "../kit/VisuallyHidden.tsx";
-import { FeedPanel } from "../feed/FeedPanel.tsx";
-import { PageSkeleton } from "./PageSkeleton.tsx";
-import { RouteBoundary } from "../site/RouteBoundary.tsx";
-import { askToSignIn } from "./shell-state.ts";
-import { UnreachablePage } from "./UnreachablePage.tsx";
-import { useLazyPage } from "../site/use-lazy-page.ts";
 import { useTitle } from "../browser/use-title.ts";
 import { useWide } from "../browser/use-wide.ts";
+import { FeedPanel } from "../feed/FeedPanel.tsx";
+import { Button } from "../kit/Button.tsx";
+import { EmptyState } from "../kit/EmptyState.tsx";
+import { Panel } from "../kit/Panel.tsx";
+import { Skeleton } from "../kit/Skeleton.tsx";
+import { VisuallyHidden } from "../kit/VisuallyHidden.tsx";
+import { RouteBoundary } from "../site/RouteBoundary.tsx";
+import { paths } from "../site/paths.ts";
+import { useLazyPage } from "../site/use-lazy-page.ts";
+import { routeAt, type SiteRoute } from "./routes.tsx";
+import { askToSignIn } from "./shell-state.ts";
+import styles from "./RouteView.module.css";
 
 /** The page of the current address, and the feed below it where the page has one. */
 export function RouteView() {
@@ -67,5 +71,41 @@ function SendToSignIn() {
       <PageSkeleton />
       <Redirect to={paths.main} replace />
     </>
+  );
+}
+
+/** Stands in for a page that is being fetched; a page that comes within 150 ms never shows it. */
+function PageSkeleton() {
+  return (
+    <div className={styles.page}>
+      <VisuallyHidden>
+        <output>Загрузка…</output>
+      </VisuallyHidden>
+      <Skeleton lines={1} />
+      <Skeleton block height={320} />
+    </div>
+  );
+}
+
+/** Stands where a page would be whose code could not be fetched. */
+function UnreachablePage() {
+  const offline = useConnection(({ connection }) => connection === "offline");
+  return (
+    <Panel cut ruled title={<span role="alert">Раздел не открылся</span>}>
+      {offline ? (
+        // Loading the site again without a network would lose even what is here.
+        <EmptyState instrument="gauge" text="Нет интернета. Раздел откроется сам, когда вернётся связь." />
+      ) : (
+        <EmptyState
+          instrument="gauge"
+          text="Не удалось загрузить раздел. Баланс и ставки в порядке: они хранятся на сервере."
+          action={
+            <Button tone="primary" onClick={() => location.reload()}>
+              Обновить
+            </Button>
+          }
+        />
+      )}
+    </Panel>
   );
 }

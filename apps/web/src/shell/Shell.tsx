@@ -1,17 +1,22 @@
 import { useRef } from "react";
+import { loginHref } from "../api/return-path.ts";
+import { useSession } from "../api/session.ts";
+import { lazyPage } from "../browser/lazy-page.ts";
+import { useWide } from "../browser/use-wide.ts";
+import { SlipGate } from "../fairness/SlipGate.tsx";
+import { Dialog } from "../kit/Dialog.tsx";
+import { ActionLink } from "../site/ActionLink.tsx";
+import { RoutePreload } from "../site/route-preload.ts";
+import { useLazyPage } from "../site/use-lazy-page.ts";
 import { BottomBar } from "./BottomBar.tsx";
 import { Footer } from "./Footer.tsx";
-import { SlipGate } from "../fairness/SlipGate.tsx";
 import { Header } from "./Header.tsx";
 import { MenuSheet } from "./MenuSheet.tsx";
-import { ReminderGate } from "./ReminderGate.tsx";
 import { RouteView } from "./RouteView.tsx";
 import { SideMenu } from "./SideMenu.tsx";
-import { SignInPrompt } from "./SignInPrompt.tsx";
-import { useArrival } from "./use-arrival.ts";
-import { useWide } from "../browser/use-wide.ts";
 import { preloadRoute } from "./routes.tsx";
-import { RoutePreload } from "../site/route-preload.ts";
+import { dismissSignIn, useShell } from "./shell-state.ts";
+import { useArrival } from "./use-arrival.ts";
 import styles from "./Shell.module.css";
 
 /** The frame of the site: everything that stays while pages change. */
@@ -47,4 +52,32 @@ export function Shell() {
 
 function preloadNow(path: string): void {
   void preloadRoute(path);
+}
+
+const reminder = lazyPage(async () => (await import("../comfort/SessionReminder.tsx")).SessionReminder);
+
+/** Place for the reminder of the time; its code comes only for players who have asked to be reminded. */
+function ReminderGate() {
+  return useSession((session) => (session.user?.reminderMinutes ?? 0) > 0) && <Reminder />;
+}
+
+function Reminder() {
+  const { Page: SessionReminder } = useLazyPage(reminder);
+  return SessionReminder && <SessionReminder />;
+}
+
+/** Asks a guest to sign in for a page that needs a player; afterwards he is back at that page. */
+function SignInPrompt() {
+  const path = useShell((shell) => shell.signInFor);
+  return (
+    <Dialog open={path !== undefined} onClose={dismissSignIn} title="Нужен вход">
+      <p>Этот раздел открыт только игрокам. Войдите через ВКонтакте, и сайт сразу откроет его.</p>
+      <p className={styles.note}>
+        Аккаунт создаётся при первом входе. Балансом служат румбики — виртуальные единицы.
+      </p>
+      <ActionLink href={loginHref(path ?? "/")} tone="primary" size="l" full leavesPage>
+        Авторизация
+      </ActionLink>
+    </Dialog>
+  );
 }

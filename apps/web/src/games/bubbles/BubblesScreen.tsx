@@ -2,12 +2,12 @@ import { BUBBLES_LIMITS, bubblesChance, bubblesPayoutKopecks } from "@rumb/games
 import { kopecks } from "@rumb/money/kopecks";
 import { useCallback } from "react";
 import { useSearchParams } from "wouter";
+import { useRemembered } from "../../browser/use-remembered.ts";
 import { dismissAutobet, useAutobet } from "../../comfort/autobet-store.ts";
 import { GameLayout } from "../shared/GameLayout.tsx";
-import { maxWinRefusal } from "../shared/max-win.ts";
 import { maxStake } from "../shared/max-stake.ts";
+import { maxWinRefusal } from "../shared/play-refusal.ts";
 import { useBetPlace } from "../shared/use-bet-place.ts";
-import { useRemembered } from "../../browser/use-remembered.ts";
 import { useTerms } from "../shared/use-terms.ts";
 import { BubblesActions } from "./BubblesActions.tsx";
 import { BubblesComfort } from "./BubblesComfort.tsx";

@@ -1,12 +1,11 @@
-import { type CSSProperties, memo, useMemo } from "react";
+import { type CSSProperties, memo, useEffect, useMemo, useRef } from "react";
 import { classNames } from "../../kit/class-names.ts";
 import { Bubble } from "./Bubble.tsx";
-import type { BubblesResult } from "./bubbles-table.ts";
-import styles from "./DepthGauge.module.css";
-import { GaugeFigure } from "./GaugeFigure.tsx";
 import { GaugeRuler } from "./GaugeRuler.tsx";
-import { flagWords, type GaugeMark, gaugeMarks, placeOf } from "./gauge-scale.ts";
-import type { GaugeView } from "./gauge-view.ts";
+import { type BubblesResult, burstWords } from "./bubbles-table.ts";
+import { flagWords, type GaugeMark, gaugeMarks, multiplierAt, placeOf } from "./gauge-scale.ts";
+import type { BurstView, GaugeView } from "./gauge-view.ts";
+import styles from "./DepthGauge.module.css";
 
 /**
  * The stage of Bubbles: a porthole with the rings of a logarithmic depth scale, all standing on the valve below, the
@@ -114,3 +113,39 @@ export type DepthGaugeProps = {
   /** Earlier bursts leave faint marks on the ruler. */
   results: readonly BubblesResult[];
 };
+
+/** The multiplier in the middle of the porthole. It counts along with the growing bubble and stops at its burst. */
+function GaugeFigure({ view, rest }: { view: GaugeView; rest: number }) {
+  const { burst, bubble, endHundredths, figure } = view;
+  return (
+    <p className={classNames(styles.figure, styles[figure])}>
+      {bubble === "growing" && burst !== undefined ? (
+        <Rising key={burst.id} burst={burst} rest={rest} endHundredths={endHundredths} />
+      ) : (
+        <span>{burstWords(burst?.hundredths ?? 100)}</span>
+      )}
+    </p>
+  );
+}
+
+/** Writes its text by itself in every frame: a render of the screen for each would be waste. */
+function Rising({ burst, rest, endHundredths }: RisingProps) {
+  const text = useRef<HTMLSpanElement>(null);
+  const { at, hundredths, lengthMs } = burst;
+
+  useEffect(() => {
+    const startedMs = performance.now();
+    let frame = requestAnimationFrame(step);
+    function step(nowMs: number): void {
+      const share = (nowMs - startedMs) / lengthMs;
+      const reached = share < 1 ? multiplierAt(rest + (at - rest) * share, endHundredths) : hundredths;
+      if (text.current) text.current.textContent = burstWords(Math.max(100, Math.min(reached, hundredths)));
+      if (share < 1) frame = requestAnimationFrame(step);
+    }
+    return () => cancelAnimationFrame(frame);
+  }, [at, hundredths, lengthMs, rest, endHundredths]);
+
+  return <span ref={text}>{burstWords(100)}</span>;
+}
+
+type RisingProps = { burst: BurstView; rest: number; endHundredths: number };

@@ -1,13 +1,15 @@
-import { memo } from "react";
 import type { DiceRange } from "@rumb/games/dice/dice";
-import { classNames } from "../../kit/class-names.ts";
+import { formatMoney } from "@rumb/money/format";
+import { kopecks } from "@rumb/money/kopecks";
+import { memo } from "react";
 import { useReducedMotion } from "../../browser/use-reduced-motion.ts";
-import { ChanceSlider } from "./ChanceSlider.tsx";
-import { lowerZonePercent, rollToPercent, upperZonePercent } from "./depth-scale.ts";
-import styles from "./DepthRuler.module.css";
-import type { PastRoll } from "./dice-table.ts";
+import { classNames } from "../../kit/class-names.ts";
 import { RulerPlate } from "./RulerPlate.tsx";
+import { lowerZonePercent, rollToPercent, upperZonePercent } from "./depth-scale.ts";
+import { CHANCE_BOUNDS } from "./dice-preview.ts";
+import type { PastRoll } from "./dice-table.ts";
 import type { RulerView, Verdict } from "./stage-view.ts";
+import styles from "./DepthRuler.module.css";
 
 /**
  * The stage of Dice: a ruler of the whole range 0…999999 with the zone of «Меньше» above it, that of «Больше» below it, and
@@ -118,4 +120,43 @@ export type DepthRulerProps = {
   view: RulerView;
   /** Earlier rolls leave faint marks on the ruler. */
   rolls: readonly PastRoll[];
+};
+
+/**
+ * The knob at the end of the lower zone: a native slider from 1 to 95 % in whole percents, laid out so that its thumb is
+ * where the zone ends. Only the thumb takes the finger, so that scrolling over the ruler changes no bet.
+ */
+const ChanceSlider = memo(function ChanceSlider({
+  chanceHundredths,
+  at,
+  locked,
+  onChance,
+}: ChanceSliderProps) {
+  return (
+    <div className={styles.slider}>
+      <input
+        className={styles.range}
+        type="range"
+        min={CHANCE_BOUNDS.min}
+        max={CHANCE_BOUNDS.max}
+        step={100}
+        disabled={locked}
+        value={chanceHundredths}
+        aria-label="Процент игры"
+        aria-valuetext={`${formatMoney(kopecks(chanceHundredths))} %`}
+        onChange={(event) => onChance(Number(event.target.value))}
+      />
+      <div className={styles.chanceSliderTrack} style={{ transform: `translateX(${at}%)` }}>
+        <span className={styles.knob} />
+      </div>
+    </div>
+  );
+});
+
+type ChanceSliderProps = {
+  chanceHundredths: number;
+  /** Where the zone ends, percent of the ruler. */
+  at: number;
+  locked: boolean;
+  onChance: (chanceHundredths: number) => void;
 };

@@ -1,25 +1,25 @@
 import {
   DICE_LIMITS,
+  type DiceParams,
   dicePayoutKopecks,
   diceRange,
-  type DiceParams,
   type DiceRange,
 } from "@rumb/games/dice/dice";
 import { kopecks } from "@rumb/money/kopecks";
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "wouter";
+import { useRemembered } from "../../browser/use-remembered.ts";
 import { dismissAutobet, useAutobet } from "../../comfort/autobet-store.ts";
 import { GameLayout } from "../shared/GameLayout.tsx";
-import { maxWinRefusal } from "../shared/max-win.ts";
 import { maxStake } from "../shared/max-stake.ts";
+import { maxWinRefusal } from "../shared/play-refusal.ts";
 import { useBetPlace } from "../shared/use-bet-place.ts";
 import { useTerms } from "../shared/use-terms.ts";
-import { useRemembered } from "../../browser/use-remembered.ts";
 import { DiceActions } from "./DiceActions.tsx";
 import { DiceComfort } from "./DiceComfort.tsx";
 import { DiceControls } from "./DiceControls.tsx";
-import { CHANCE_BOUNDS, STAKE_BOUNDS } from "./dice-preview.ts";
 import { DiceStage } from "./DiceStage.tsx";
+import { CHANCE_BOUNDS, STAKE_BOUNDS } from "./dice-preview.ts";
 import { useDiceTable } from "./use-dice-table.ts";
 
 /** The Dice screen (spec.md §2): data and composition; the table itself is `useDiceTable`. */

@@ -1,10 +1,9 @@
 import { useEffect } from "react";
-import { PlayBox } from "../shared/PlayBox.tsx";
+import { type Autobet, stopAutobet } from "../../comfort/autobet-store.ts";
+import { progressWords } from "../../comfort/autobet-words.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Icon } from "../../kit/Icon.tsx";
-import type { Autobet } from "../../comfort/autobet-store.ts";
-import { stopAutobet } from "../../comfort/autobet-store.ts";
-import { progressWords } from "../../comfort/autobet-words.ts";
+import { PlayBox } from "../shared/PlayButton.tsx";
 import styles from "./StopButton.module.css";
 
 /** Stands in the box of the play buttons while an autobet runs: how far it is, and the way to end it. Esc does the same. */

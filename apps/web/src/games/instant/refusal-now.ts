@@ -3,8 +3,7 @@ import type { Kopecks } from "@rumb/money/kopecks";
 import { useConnection } from "../../api/connection.ts";
 import { shownBalance, useInPlay } from "../../api/in-play.ts";
 import { useSession } from "../../api/session.ts";
-import { maxWinRefusal } from "../shared/max-win.ts";
-import { playRefusal } from "../shared/play-refusal.ts";
+import { maxWinRefusal, playRefusal } from "../shared/play-refusal.ts";
 import { heldNow } from "../shared/use-held.ts";
 import { type GameTerms, termsOf } from "../shared/use-terms.ts";
 

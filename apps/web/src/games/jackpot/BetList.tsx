@@ -1,19 +1,18 @@
 import { chanceTier } from "@rumb/games/jackpot/jackpot";
 import { formatRubles, formatTicket } from "@rumb/money/format";
 import { memo, useMemo } from "react";
-import { Avatar } from "../../site/Avatar.tsx";
-import { classNames } from "../../kit/class-names.ts";
 import { Chip } from "../../kit/Chip.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { Panel } from "../../kit/Panel.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
-import { RoundHash } from "../rounds/RoundHash.tsx";
+import { classNames } from "../../kit/class-names.ts";
+import { Avatar } from "../../site/Avatar.tsx";
 import { betsWords, playersWords } from "../../site/count-words.ts";
-import { betRows } from "./bet-rows.ts";
-import styles from "./BetList.module.css";
-import { chanceOf, type JackpotRound, type TicketBet } from "./jackpot-round.ts";
+import { RoundHash } from "../rounds/RoundHash.tsx";
+import { betRows, chanceOf, type JackpotRound, type TicketBet } from "./jackpot-round.ts";
 import { percent } from "./jackpot-words.ts";
+import styles from "./BetList.module.css";
 
 /** The bets of the round in a frame of 250 px that scrolls by itself, with the player's newest in sight; and the hash they are played under. */
 export const BetList = memo(function BetList({ round, ownId }: BetListProps) {

@@ -1,26 +1,29 @@
 import { JACKPOT_LIMITS } from "@rumb/games/jackpot/jackpot";
-import { kopecks } from "@rumb/money/kopecks";
+import { formatMoney, formatTicket } from "@rumb/money/format";
+import { kopecks, type Kopecks } from "@rumb/money/kopecks";
 import { useSearchParams } from "wouter";
 import { useConnection } from "../../api/connection.ts";
 import { useSession } from "../../api/session.ts";
-import { ComfortPlace } from "../../comfort/ComfortPlace.tsx";
-import { GameLayout } from "../shared/GameLayout.tsx";
-import { maxStake } from "../shared/max-stake.ts";
-import { PlayButton } from "../shared/PlayButton.tsx";
 import { useSecondsLeft } from "../../browser/deadline.ts";
-import { SignInButton } from "../shared/SignInButton.tsx";
 import { useAwayTitle } from "../../browser/use-away-title.ts";
-import { useBetPlace } from "../shared/use-bet-place.ts";
 import { useRemembered } from "../../browser/use-remembered.ts";
+import { ComfortPlace } from "../../comfort/ComfortPlace.tsx";
+import { AmountField } from "../../kit/AmountField.tsx";
+import type { HundredthsBounds } from "../../kit/hundredths.ts";
+import { GameLayout } from "../shared/GameLayout.tsx";
+import { PlayButton } from "../shared/PlayButton.tsx";
+import { Readout } from "../shared/Readout.tsx";
+import { SignInButton } from "../shared/SignInButton.tsx";
+import { maxStake } from "../shared/max-stake.ts";
+import { useBetPlace } from "../shared/use-bet-place.ts";
 import { BetList } from "./BetList.tsx";
-import { keepJackpotAccount } from "./jackpot-account.ts";
-import { shownRound } from "./jackpot-table.ts";
-import { awayTitle, closedReason, phaseDeadline } from "./jackpot-words.ts";
-import { JackpotControls, STAKE_BOUNDS } from "./JackpotControls.tsx";
 import { JackpotStage } from "./JackpotStage.tsx";
 import { PastRounds } from "./PastRounds.tsx";
-import { stakeOf } from "./jackpot-round.ts";
-import { useJackpotBet, useJackpotTable } from "./use-jackpot-table.ts";
+import { chanceWith, type JackpotRound, stakeOf } from "./jackpot-round.ts";
+import { shownRound } from "./jackpot-table.ts";
+import { awayTitle, closedReason, phaseDeadline } from "./jackpot-words.ts";
+import { keepJackpotAccount, useJackpotBet, useJackpotTable } from "./use-jackpot-table.ts";
+import styles from "./JackpotScreen.module.css";
 
 /** The Jackpot screen (spec.md §2): data and composition; the round itself is `useJackpotTable`. */
 export function JackpotScreen() {
@@ -102,3 +105,54 @@ function useStake() {
 }
 
 const KEY_LIST = [{ key: "Пробел", does: "сделать ставку" }];
+
+/** What the player stakes, and what it would make of his chance. */
+function JackpotControls({
+  stakeKopecks,
+  onStake,
+  maxStakeKopecks,
+  round,
+  open,
+  ownId,
+}: JackpotControlsProps) {
+  return (
+    <>
+      <AmountField
+        label="Сумма игры"
+        name="bet"
+        suffix="₽"
+        value={stakeKopecks}
+        maxButton={maxStakeKopecks}
+        buttons={["half", "double", "min", "max"]}
+        hint={`Билетов: ${formatTicket(stakeKopecks)}`}
+        onCommit={onStake}
+        {...STAKE_BOUNDS}
+      />
+      <div className={styles.pair}>
+        <Readout
+          label="Шанс со ставкой"
+          value={round && open ? formatMoney(kopecks(chanceWith(round, ownId, stakeKopecks))) : "—"}
+          unit="%"
+        />
+        <Readout label="Уже поставлено" value={round ? formatMoney(stakeOf(round, ownId)) : "—"} unit="₽" />
+      </div>
+    </>
+  );
+}
+
+/** Bounds of a stake in kopecks (spec.md §9). */
+const STAKE_BOUNDS = {
+  min: JACKPOT_LIMITS.minStakeKopecks,
+  max: JACKPOT_LIMITS.maxStakeKopecks,
+} satisfies HundredthsBounds;
+
+type JackpotControlsProps = {
+  stakeKopecks: Kopecks;
+  onStake: (stakeKopecks: number) => void;
+  /** What the «max» key sets. */
+  maxStakeKopecks: number;
+  round: JackpotRound | undefined;
+  /** True while the round takes bets. */
+  open: boolean;
+  ownId: number | undefined;
+};

@@ -1,13 +1,15 @@
-import { formatRubles } from "@rumb/money/format";
-import { useState } from "react";
-import { Avatar } from "../../site/Avatar.tsx";
-import { classNames } from "../../kit/class-names.ts";
+import { textFact } from "@rumb/contract/slip-words";
+import { formatRubles, formatTicket } from "@rumb/money/format";
+import { lazy, Suspense, useState } from "react";
+import { Dialog } from "../../kit/Dialog.tsx";
 import { Panel } from "../../kit/Panel.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
+import { classNames } from "../../kit/class-names.ts";
+import { Avatar } from "../../site/Avatar.tsx";
+import { RouteBoundary } from "../../site/RouteBoundary.tsx";
 import type { PastJackpot } from "./jackpot-round.ts";
 import { percent } from "./jackpot-words.ts";
-import { PastRoundSheet } from "./PastRoundSheet.tsx";
 import styles from "./PastRounds.module.css";
 
 /** The last ten winners; each opens the proof of his round. */
@@ -54,4 +56,40 @@ export type PastRoundsProps = {
   past: readonly PastJackpot[];
   loading: boolean;
   ownId: number | undefined;
+};
+
+/** The proof of a round that is over; fetched when one is opened for the first time. */
+function PastRoundSheet({ past, open, onClose }: PastRoundSheetProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={past ? `Раунд № ${past.round}` : "Раунд"}>
+      {past && (
+        <RouteBoundary key={past.round}>
+          <Suspense fallback={<Skeleton block height={320} />}>
+            <RoundProof facts={factsOf(past)} serverSeed={past.serverSeed} hash={past.hash} />
+          </Suspense>
+        </RouteBoundary>
+      )}
+    </Dialog>
+  );
+}
+
+const RoundProof = lazy(async () => {
+  const { RoundProof } = await import("../../fairness/RoundProof.tsx");
+  return { default: RoundProof };
+});
+
+function factsOf({ winner, ticket }: PastJackpot) {
+  return [
+    textFact("Победитель", winner.name),
+    textFact("Банк", formatRubles(winner.bankKopecks)),
+    textFact("Шанс", percent(winner.chanceHundredths)),
+    textFact("Выигрышный билет", `${formatTicket(ticket)} из ${formatTicket(winner.bankKopecks)}`),
+  ];
+}
+
+type PastRoundSheetProps = {
+  /** Stays while the sheet closes. */
+  past: PastJackpot | undefined;
+  open: boolean;
+  onClose: () => void;
 };

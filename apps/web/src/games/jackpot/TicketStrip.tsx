@@ -1,14 +1,19 @@
-import { useRef } from "react";
-import { classNames } from "../../kit/class-names.ts";
-import { useTimedMotion } from "../rounds/round-motion.ts";
-import { useReducedMotion } from "../../browser/use-reduced-motion.ts";
-import type { JackpotRound, JackpotSpin } from "./jackpot-round.ts";
-import { type Shade, playerShade } from "./player-shades.ts";
-import { PrintedTickets } from "./PrintedTickets.tsx";
-import { restAt, spinMotion } from "./strip-motion.ts";
-import { Ticket } from "./Ticket.tsx";
-import styles from "./TicketStrip.module.css";
 import { SLIDER_WINNER } from "@rumb/games/jackpot/jackpot-slider";
+import { formatMoney } from "@rumb/money/format";
+import { memo, useRef } from "react";
+import { useReducedMotion } from "../../browser/use-reduced-motion.ts";
+import { classNames } from "../../kit/class-names.ts";
+import { Avatar } from "../../site/Avatar.tsx";
+import { useTimedMotion } from "../rounds/round-motion.ts";
+import {
+  type JackpotRound,
+  type JackpotSpin,
+  playerShade,
+  type Shade,
+  type TicketBet,
+} from "./jackpot-round.ts";
+import { restAt, spinMotion } from "./strip-motion.ts";
+import styles from "./TicketStrip.module.css";
 
 /**
  * The log's strip behind its window. While bets come in it prints a ticket for each; when the round is played it rolls, and
@@ -93,4 +98,58 @@ type RollingStripProps = {
   spin: JackpotSpin;
   over: boolean;
   shadeOf: (playerId: number) => Shade;
+};
+
+/** The strip while bets come in: the newest ticket has just come out under the needle, blank ones wait behind it. */
+function PrintedTickets({ bets, ownId }: { bets: readonly TicketBet[]; ownId: number | undefined }) {
+  const printed = bets.slice(-PRINTED);
+  const before = Math.max(0, PRINTED - printed.length);
+  return (
+    <div className={styles.printed}>
+      {/* A new ticket is a new element: the strip moves on by one. */}
+      <div className={styles.fed} key={bets.at(-1)?.id ?? 0}>
+        {blanks(before)}
+        {printed.map(({ id, playerId, imageUrl, stakeKopecks }) => (
+          <Ticket
+            key={id}
+            imageUrl={imageUrl}
+            note={formatMoney(stakeKopecks)}
+            {...(playerId === ownId && { shade: "own" })}
+          />
+        ))}
+        {blanks(BLANK)}
+      </div>
+    </div>
+  );
+}
+
+function blanks(count: number) {
+  // Blank tickets have no identity but their place.
+  // oxlint-disable-next-line react/no-array-index-key
+  return Array.from({ length: count }, (_, index) => <Ticket key={`blank ${index}`} />);
+}
+
+/** On each side of the needle as many as half of the widest window holds. */
+const PRINTED = 8;
+const BLANK = 8;
+
+/** A ticket of the strip, 80 px wide: whose it is, and in the player's tint; a blank one when it is nobody's. */
+const Ticket = memo(function Ticket({ imageUrl, shade, note, won = false }: TicketProps) {
+  return (
+    <div className={classNames(styles.ticket, won && styles.won)} data-shade={shade}>
+      <div className={styles.paper}>
+        {imageUrl !== undefined && <Avatar imageUrl={imageUrl} size={48} />}
+        {note !== undefined && <span className={styles.note}>{note}</span>}
+      </div>
+    </div>
+  );
+});
+
+type TicketProps = {
+  /** Undefined for a blank ticket; empty for a player without a picture. */
+  imageUrl?: string;
+  shade?: Shade;
+  /** What was paid for it. */
+  note?: string;
+  won?: boolean;
 };

@@ -1,15 +1,17 @@
 import type { JackpotPlayReply, JackpotState } from "@rumb/contract/jackpot/jackpot-wire";
-import { roubles } from "@rumb/money/kopecks";
+import { kopecks, type Kopecks, roubles } from "@rumb/money/kopecks";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import { moneyCall } from "../../api/money-call.ts";
 import { useSession } from "../../api/session.ts";
 import { onSocketEvent, requestJackpot } from "../../api/socket.ts";
+import { kopecksOf } from "../../api/wire-amount.ts";
+import { steadyNow } from "../../browser/deadline.ts";
+import { type EndedRound, tellSession } from "../../comfort/session-news.ts";
 import { toast } from "../../kit/toast.ts";
 import type { TableOrder } from "../instant/instant-table.ts";
-import { createRoundBet, type RoundBet } from "../rounds/round-bet.ts";
-import { steadyNow } from "../../browser/deadline.ts";
 import { tableEffects } from "../instant/table-effects.ts";
+import { createRoundBet, type RoundBet } from "../rounds/round-bet.ts";
 import { type FollowedRound, useRoundSnapshot } from "../rounds/use-round-snapshot.ts";
 import {
   emptyTable,
@@ -31,12 +33,12 @@ export function useJackpotBet(): RoundBet<TableOrder> {
 }
 
 /** Calls the listener for every bet that the round has taken. */
-export function onJackpotBet(listener: (reply: JackpotPlayReply) => void): void {
+function onJackpotBet(listener: (reply: JackpotPlayReply) => void): void {
   betListeners.add(listener);
 }
 
 /** Calls the listener with the table after every change of it. */
-export function onJackpotTable(listener: (table: JackpotTable) => void): void {
+function onJackpotTable(listener: (table: JackpotTable) => void): void {
   table.subscribe(listener);
 }
 
@@ -109,3 +111,32 @@ function watchClock(): () => void {
 
 /** Between two looks at a phase that is late already. */
 const LEAST_WATCH_MS = 2000;
+
+/**
+ * Keeps the session's account of own bets in the shared round, from now on and on every page: a bet is no less won or lost
+ * when its player looks elsewhere. Call once. A round that gave its stakes back was none.
+ */
+export function keepJackpotAccount(): void {
+  onJackpotBet(({ id, round, fromTicket, toTicket }) => {
+    // A ticket is a kopeck.
+    const stakeKopecks = kopecks(toTicket - fromTicket + 1);
+    tellSession({ kind: "held", bet: { game: "jackpot", round, id, stakeKopecks, color: 0 } });
+  });
+  onSocketEvent("winner", ({ round, user_id: winnerId, win }) => {
+    tellSession({ kind: "rounds", rounds: [endedRound(round, winnerId, kopecksOf(win))] });
+  });
+  onJackpotTable(({ past, refund }: JackpotTable) => {
+    const rounds = past.map(({ round, winner }) => endedRound(round, winner.playerId, winner.bankKopecks));
+    tellSession({ kind: "rounds", rounds });
+    if (refund !== undefined)
+      tellSession({ kind: "refund", round: { game: "jackpot", round: refund.round } });
+  });
+}
+
+function endedRound(round: number, winnerId: number, bankKopecks: Kopecks): EndedRound {
+  return { game: "jackpot", round, winOf: () => (winnerId === ownId() ? bankKopecks : kopecks(0)) };
+}
+
+function ownId(): number | undefined {
+  return useSession.getState().user?.id;
+}

@@ -1,13 +1,14 @@
 import type { MinesMove } from "@rumb/games/mines/mines-payout";
 import { formatShort } from "@rumb/money/format";
 import { kopecks } from "@rumb/money/kopecks";
-import { memo, useRef } from "react";
+import { memo, type RefObject, useEffect, useRef, useState } from "react";
+import { useReducedMotion } from "../../browser/use-reduced-motion.ts";
 import { useWide } from "../../browser/use-wide.ts";
 import { classNames } from "../../kit/class-names.ts";
 import { ChevronIcon } from "../../kit/icons/action-icons.tsx";
+import type { Carousel } from "./strip-carousel.ts";
+import { nextPage, pageCount, pageOfMove } from "./strip-pages.ts";
 import styles from "./CoefficientStrip.module.css";
-import { nextPage } from "./strip-pages.ts";
-import { useStripCarousel } from "./use-strip-carousel.ts";
 
 /** Every move of a game with its coefficient and its win at this stake, five to a page or two on a narrow screen. */
 export function CoefficientStrip({ moves, opened }: CoefficientStripProps) {
@@ -88,3 +89,94 @@ export type CoefficientStripProps = {
 };
 
 type MoveProps = MinesMove & { state: "done" | "next" | undefined };
+
+/** How long the strip rests on a page while no game is active, milliseconds (spec.md §9). */
+const AUTOPLAY_MS = 5000;
+
+/** Room between two moves of the strip, px; the style sheet has the same. */
+const GAP_PX = 4;
+
+/**
+ * Which page of the strip shows. While a game runs, the page of its next move; between games the pages go on by themselves
+ * until the visitor points at the strip, focuses it, asks for less motion or has turned a page himself.
+ */
+function useStripCarousel(strip: RefObject<HTMLElement | null>, options: StripOptions) {
+  const { moves, opened, perPage } = options;
+  const reduced = useReducedMotion();
+  const [carousel, setCarousel] = useState<Carousel>();
+  const [page, setPage] = useState(0);
+  const [held, setHeld] = useState(false);
+  const [turned, setTurned] = useState(false);
+  const pages = pageCount(moves, perPage);
+  const playing = opened !== undefined;
+  const wanted = playing ? pageOfMove(Math.min(opened + 1, moves), perPage) : undefined;
+
+  useCarousel({ strip, perPage, setCarousel, setPage, onTouch: () => setTurned(true) });
+
+  useEffect(() => {
+    carousel?.follow({ moves, page: wanted, slide: !reduced && wanted !== undefined });
+  }, [carousel, moves, wanted, reduced]);
+
+  const goesOn = !playing && !held && !turned && !reduced && pages > 1;
+  useEffect(() => {
+    if (!goesOn) return undefined;
+    const timer = setTimeout(() => {
+      carousel?.follow({ moves, page: nextPage(page, pages), slide: true });
+    }, AUTOPLAY_MS);
+    return () => clearTimeout(timer);
+  }, [carousel, goesOn, moves, page, pages]);
+
+  return {
+    page,
+    pages,
+    hold: setHeld,
+    turnTo: (next: number): void => {
+      setTurned(true);
+      carousel?.follow({ moves, page: next, slide: !reduced });
+    },
+  };
+}
+
+/** Fetches the carousel when the screen stands; until then the first page is drawn in its place and size. */
+function useCarousel({ strip, perPage, setCarousel, setPage, onTouch }: CarouselHook): void {
+  const touched = useRef(onTouch);
+  useEffect(() => {
+    let made: Carousel | undefined;
+    let left = false;
+    async function make(): Promise<void> {
+      const { createCarousel } = await import("./strip-carousel.ts");
+      if (left || strip.current === null) return;
+      made = createCarousel(strip.current, {
+        perPage,
+        gapPx: GAP_PX,
+        onPage: setPage,
+        onTouch: () => touched.current(),
+      });
+      setCarousel(made);
+    }
+    // Without the carousel the strip still shows its first page and scrolls by touch.
+    make().catch(() => undefined);
+    return () => {
+      left = true;
+      made?.destroy();
+      setCarousel(undefined);
+      setPage(0);
+    };
+  }, [strip, perPage, setCarousel, setPage]);
+}
+
+type StripOptions = {
+  /** How many moves the strip has. */
+  readonly moves: number;
+  /** Cells open in the running game; undefined between games. */
+  readonly opened: number | undefined;
+  readonly perPage: number;
+};
+
+type CarouselHook = {
+  readonly strip: RefObject<HTMLElement | null>;
+  readonly perPage: number;
+  readonly setCarousel: (carousel: Carousel | undefined) => void;
+  readonly setPage: (page: number) => void;
+  readonly onTouch: () => void;
+};

@@ -1,9 +1,7 @@
-import { memo, type CSSProperties } from "react";
-import { classNames } from "../../kit/class-names.ts";
+import { type CSSProperties, memo } from "react";
 import { Needle } from "../../kit/Needle.tsx";
-import { chartPlace } from "./field-keys.ts";
-import { cellName, type CellView, type Face } from "./field-view.ts";
-import { MineMark, StarMark } from "./marks.tsx";
+import { classNames } from "../../kit/class-names.ts";
+import { cellName, type CellView, chartPlace, type Face } from "./field-view.ts";
 import styles from "./MinesCell.module.css";
 
 /** One cell: a card with its place on the chart. When it is opened it turns, and what was found is on its other side. */
@@ -63,3 +61,22 @@ export type MinesCellProps = {
   onFocus: (cell: number) => void;
   onPress: (cell: number) => void;
 };
+
+/** A contact mine with its horns. Decorative: the cell's name says what it is. */
+export function MineMark() {
+  return (
+    <svg viewBox="0 0 48 48" fill="none" stroke="currentColor" strokeWidth="3" aria-hidden="true">
+      <path d="M24 4v40M4 24h40M9.9 9.9l28.2 28.2M38.1 9.9 9.9 38.1" />
+      <circle cx="24" cy="24" r="12.5" fill="currentColor" stroke="none" />
+    </svg>
+  );
+}
+
+/** The four-pointed star of a compass rose: a cell without a mine. Decorative. */
+export function StarMark() {
+  return (
+    <svg viewBox="0 0 48 48" fill="currentColor" aria-hidden="true">
+      <path d="M24 3 28.5 19.5 45 24 28.5 28.5 24 45 19.5 28.5 3 24 19.5 19.5z" />
+    </svg>
+  );
+}

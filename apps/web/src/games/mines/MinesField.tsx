@@ -1,8 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { classNames } from "../../kit/class-names.ts";
-import { cellAfterKey, FIELD_SIDE, ROW_LETTERS } from "./field-keys.ts";
-import type { CellView } from "./field-view.ts";
 import { MinesCell } from "./MinesCell.tsx";
+import { cellAfterKey, type CellView, FIELD_SIDE, ROW_LETTERS } from "./field-view.ts";
 import styles from "./MinesField.module.css";
 
 /** The field of 25 cells on its chart sheet. One cell is in the tab order; arrows lead on, Enter and Space press. */

@@ -1,24 +1,37 @@
 import { MINES_LIMITS } from "@rumb/games/mines/mines-limits";
 import { type MinesParams, minesPayoutKopecks, minesStrip } from "@rumb/games/mines/mines-payout";
-import { type Kopecks, kopecks } from "@rumb/money/kopecks";
+import { kopecks, type Kopecks, roubles } from "@rumb/money/kopecks";
 import { useEffect, useMemo } from "react";
 import { useSearchParams } from "wouter";
+import { useStore } from "zustand";
+import { useConnection } from "../../api/connection.ts";
+import { call } from "../../api/http.ts";
+import { moneyCall } from "../../api/money-call.ts";
+import { useSession } from "../../api/session.ts";
+import { onSocketEvent } from "../../api/socket.ts";
+import { useAwayTitle } from "../../browser/use-away-title.ts";
+import { useRemembered } from "../../browser/use-remembered.ts";
 import { ComfortPlace } from "../../comfort/ComfortPlace.tsx";
+import { toast } from "../../kit/toast.ts";
+import { tableEffects } from "../instant/table-effects.ts";
 import { GameLayout } from "../shared/GameLayout.tsx";
 import { maxStake } from "../shared/max-stake.ts";
-import { maxWinRefusal } from "../shared/max-win.ts";
-import { useAwayTitle } from "../../browser/use-away-title.ts";
+import { maxWinRefusal } from "../shared/play-refusal.ts";
 import { useBetPlace } from "../shared/use-bet-place.ts";
 import { useEchoGuard } from "../shared/use-echo-guard.ts";
-import { useRemembered } from "../../browser/use-remembered.ts";
-import { useTerms } from "../shared/use-terms.ts";
-import { BOMB_BOUNDS, STAKE_BOUNDS } from "./mines-bounds.ts";
-import { minesKeys } from "./mines-keys.ts";
-import { acceptsPresses, lockedOrder, type MinesOrder } from "./mines-table.ts";
-import { MinesActions } from "./MinesActions.tsx";
-import { MinesControls } from "./MinesControls.tsx";
+import { termsOf, useTerms } from "../shared/use-terms.ts";
+import { MinesActions, MinesControls } from "./MinesControls.tsx";
 import { MinesStage } from "./MinesStage.tsx";
-import { useMinesTable } from "./use-mines-table.ts";
+import { minesKeys } from "./field-view.ts";
+import { createMinesTable, type MinesCommands } from "./mines-moves.ts";
+import {
+  acceptsPresses,
+  BOMB_BOUNDS,
+  lockedOrder,
+  type MinesOrder,
+  type MinesTable,
+  STAKE_BOUNDS,
+} from "./mines-table.ts";
 
 /** The Mines screen (spec.md §2): data and composition; the table itself is `useMinesTable`. */
 export function MinesScreen() {
@@ -136,3 +149,64 @@ const KEY_LIST = [
   { key: "← ↑ ↓ →", does: "по полю, когда оно в фокусе" },
   { key: "Enter", does: "открыть клетку" },
 ];
+
+/** The one mines table of this tab, bound to the server and to the player's balance. */
+function useMinesTable(): MinesTable & MinesCommands {
+  useAgreement();
+  return useStore(table);
+}
+
+const table = createMinesTable(
+  {
+    ...tableEffects,
+    find: () => call("mines/get", {}),
+    start: ({ stakeKopecks, bombs }, onUncertain) =>
+      moneyCall("mines/play", { bet: roubles(stakeKopecks), bomb: bombs }, onUncertain),
+    press: (move, onUncertain) =>
+      move.kind === "auto"
+        ? moneyCall("mines/auto", {}, onUncertain)
+        : moneyCall("mines/press", { cell: move.cell }, onUncertain),
+    take: (onUncertain) => moneyCall("mines/take", {}, onUncertain),
+    terms: () => termsOf("mines", useSession.getState().site?.terms),
+    tellError: toast.error,
+    cheer: () => crypto.getRandomValues(new Uint8Array(1))[0] ?? 0,
+  },
+  useSession.getState().status === "player",
+);
+
+let playerId = useSession.getState().user?.id;
+
+/**
+ * Keeps this window at one with the player's other windows: the running game is asked for when the screen opens, when the
+ * window comes back into view, when the connection does, and when the server tells of money that moved elsewhere. A
+ * replay stops when its screen is left.
+ */
+function useAgreement(): void {
+  const player = useSession((session) => session.user?.id);
+  useEffect(() => {
+    if (player !== playerId) {
+      playerId = player;
+      void table.getState().reset(player !== undefined);
+    } else if (player !== undefined) void table.getState().agree();
+  }, [player]);
+
+  useEffect(() => {
+    function agree(): void {
+      if (!document.hidden && useSession.getState().status === "player") void table.getState().agree();
+    }
+    const stops = [
+      onSocketEvent("updateBalance", agree),
+      useConnection.subscribe((now, before) => {
+        if (now.connection === "online" && before.connection !== "online") agree();
+      }),
+    ];
+    window.addEventListener("focus", agree);
+    document.addEventListener("visibilitychange", agree);
+    return () => {
+      for (const stop of stops) stop();
+      window.removeEventListener("focus", agree);
+      document.removeEventListener("visibilitychange", agree);
+      table.getState().stopReplay();
+    };
+  }, []);
+}

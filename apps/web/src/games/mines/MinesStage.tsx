@@ -1,19 +1,24 @@
+import { MINES_CELLS } from "@rumb/games/mines/mines-limits";
 import type { MinesMove } from "@rumb/games/mines/mines-payout";
-import { memo } from "react";
 import { formatMoney } from "@rumb/money/format";
 import { kopecks } from "@rumb/money/kopecks";
-import { Confetti } from "../shared/Confetti.tsx";
-import { StagePanel } from "../shared/StagePanel.tsx";
+import { memo } from "react";
+import { SlipLink } from "../../fairness/SlipLink.tsx";
+import { Button } from "../../kit/Button.tsx";
+import { Icon } from "../../kit/Icon.tsx";
+import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { useFrameLater } from "../../kit/use-frame-later.ts";
 import { winSize } from "../../site/win-size.ts";
+import { Confetti } from "../shared/Confetti.tsx";
+import { ResultBanner } from "../shared/ResultBanner.tsx";
+import { StagePanel } from "../shared/StagePanel.tsx";
 import { CoefficientStrip } from "./CoefficientStrip.tsx";
-import { fieldView } from "./field-view.ts";
-import type { MinesHands } from "./mines-conductor.ts";
-import { type MinesTable, waitingMoves } from "./mines-table.ts";
-import { safeChanceHundredths } from "./mines-words.ts";
-import { MinesBanner } from "./MinesBanner.tsx";
+import { MineMark, StarMark } from "./MinesCell.tsx";
 import { MinesField } from "./MinesField.tsx";
-import { MinesLegend } from "./MinesLegend.tsx";
+import { fieldView } from "./field-view.ts";
+import type { MinesCommands } from "./mines-moves.ts";
+import { lockedOrder, type MinesMoment, type MinesTable, waitingMoves } from "./mines-table.ts";
+import { minesWords, safeChanceHundredths } from "./mines-words.ts";
 import styles from "./MinesStage.module.css";
 
 /**
@@ -69,12 +74,98 @@ function SafeChance({ bombs, opened }: { bombs: number; opened: number }) {
 }
 
 export type MinesStageProps = {
-  table: MinesTable & MinesHands;
+  table: MinesTable & MinesCommands;
   /** As they are set now. */
   bombs: number;
   strip: readonly MinesMove[];
   /** True when a press on a closed cell is a move. */
   pressable: boolean;
   /** Why the last game cannot be played again now. */
+  replayRefusal: string | undefined;
+};
+
+/** Where the table says what a step brought and what came out; `bombs` are those set now. */
+function MinesBanner({ moment, bombs }: { moment: MinesMoment; bombs: number }) {
+  const { tone, headline, figure, detail, spoken } = minesWords(moment, bombs);
+  const words = figure === undefined ? headline : <Step text={headline} figure={figure} />;
+  return <ResultBanner tone={tone} headline={words} detail={detail} spoken={spoken} />;
+}
+
+function Step({ text, figure }: { text: string; figure: string }) {
+  return (
+    <span className={styles.step}>
+      {text} <span className={styles.figure}>{figure}</span>
+    </span>
+  );
+}
+
+/** The legend of the chart: how many bombs, how many safe cells are open, and what can be done with the last game. */
+function MinesLegend({ table, bombs, replayRefusal }: MinesLegendProps) {
+  const { moment } = table;
+  const opened = moment.kind === "playing" ? moment.game.opened.length : 0;
+  const end = moment.kind === "over" ? moment.end : undefined;
+  const shownBombs = end?.order.bombs ?? bombs;
+  return (
+    <div className={styles.minesLegendLegend}>
+      <dl className={styles.counts}>
+        <div className={styles.count}>
+          <dt className={styles.name}>
+            <span className={styles.mine}>
+              <MineMark />
+            </span>
+            <span className={styles.word}>Бомб</span>
+          </dt>
+          <dd className={styles.number}>{shownBombs}</dd>
+        </div>
+        <div className={styles.count}>
+          <dt className={styles.name}>
+            <span className={styles.star}>
+              <StarMark />
+            </span>
+            <span className={styles.word}>Чисто</span>
+          </dt>
+          <dd className={styles.number}>
+            {end?.opened.length ?? opened} из {MINES_CELLS - shownBombs}
+          </dd>
+        </div>
+      </dl>
+      <div className={styles.keys}>
+        {end !== undefined && (
+          <SlipLink betId={end.id} className={styles.slip} title={`Ставка № ${end.id}`}>
+            <Icon name="fair" size={20} />
+            <VisuallyHidden>Запись ставки</VisuallyHidden>
+          </SlipLink>
+        )}
+        <ReplayButton table={table} refusal={replayRefusal} />
+      </div>
+    </div>
+  );
+}
+
+function ReplayButton({
+  table,
+  refusal,
+}: {
+  table: MinesTable & MinesCommands;
+  refusal: string | undefined;
+}) {
+  const { last, replay } = table;
+  if (replay !== null)
+    return (
+      <Button size="s" onClick={table.stopReplay}>
+        Остановить, {replay.done} из {replay.of}
+      </Button>
+    );
+  if (last === null || lockedOrder(table) !== undefined) return null;
+  return (
+    <Button size="s" disabledReason={refusal} onClick={() => void table.replayMoves()}>
+      Повторить ходы
+    </Button>
+  );
+}
+
+type MinesLegendProps = {
+  table: MinesTable & MinesCommands;
+  bombs: number;
   replayRefusal: string | undefined;
 };

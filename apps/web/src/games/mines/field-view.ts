@@ -1,5 +1,14 @@
 import { MINES_CELLS } from "@rumb/games/mines/mines-limits";
-import type { EndedMines, MinesMoment, RunningMines } from "./mines-table.ts";
+import type { GameKeys, StakeKeys } from "../../comfort/game-keys.ts";
+import type { MinesCommands } from "./mines-moves.ts";
+import {
+  acceptsPresses,
+  type EndedMines,
+  type MinesMoment,
+  type MinesOrder,
+  type MinesTable,
+  type RunningMines,
+} from "./mines-table.ts";
 
 /** What each of the 25 cells shows at a moment, cell 1 first. */
 export function fieldView(moment: MinesMoment): readonly CellView[] {
@@ -86,3 +95,82 @@ export type CellView = {
 };
 
 type PlayingMoment = Extract<MinesMoment, { kind: "playing" }>;
+
+/** Columns, and rows, of the field. */
+export const FIELD_SIDE = 5;
+
+/**
+ * The cell (1…25, row by row) that a key leads to from a cell, or null when the key does not move. Arrows stop at the
+ * border; Home and End go to the ends of the row, with Ctrl to the first and the last cell; PageUp and PageDown to the
+ * ends of the column.
+ */
+export function cellAfterKey(cell: number, { key, ctrlKey }: PressedKey): number | null {
+  const column = (cell - 1) % FIELD_SIDE;
+  const row = (cell - 1 - column) / FIELD_SIDE;
+  switch (key) {
+    case "ArrowLeft":
+      return cellAt(row, Math.max(column - 1, 0));
+    case "ArrowRight":
+      return cellAt(row, Math.min(column + 1, LAST));
+    case "ArrowUp":
+      return cellAt(Math.max(row - 1, 0), column);
+    case "ArrowDown":
+      return cellAt(Math.min(row + 1, LAST), column);
+    case "Home":
+      return cellAt(ctrlKey ? 0 : row, 0);
+    case "End":
+      return cellAt(ctrlKey ? LAST : row, LAST);
+    case "PageUp":
+      return cellAt(0, column);
+    case "PageDown":
+      return cellAt(LAST, column);
+    default:
+      return null;
+  }
+}
+
+/** Place of a cell on the chart: row letter and column figure, А1…Д5. */
+export function chartPlace(cell: number): string {
+  const column = (cell - 1) % FIELD_SIDE;
+  return `${ROW_LETTERS.charAt((cell - 1 - column) / FIELD_SIDE)}${column + 1}`;
+}
+
+export const ROW_LETTERS = "АБВГД";
+const LAST = FIELD_SIDE - 1;
+
+function cellAt(row: number, column: number): number {
+  return row * FIELD_SIDE + column + 1;
+}
+
+type PressedKey = { readonly key: string; readonly ctrlKey: boolean };
+
+/**
+ * What hotkeys do at Mines: Space starts a game and then takes, A picks a cell, C takes. Each does what its button would do
+ * now, and nothing where that could not be pressed.
+ */
+export function minesKeys(table: MinesTable & MinesCommands, place: MinesPlace): GameKeys {
+  const { moment } = table;
+  if (moment.kind !== "playing") {
+    const atRest = moment.kind !== "starting" && moment.kind !== "loading";
+    const start =
+      atRest && place.refusal === undefined
+        ? () => void (place.isEcho() || table.start(place.order))
+        : undefined;
+    return { play: start, stake: atRest ? place.stake : undefined };
+  }
+  if (place.noLink !== undefined) return {};
+  const taking = moment.moves.some(({ kind }) => kind === "take");
+  const take = moment.game.opened.length > 0 && !taking ? () => void table.take() : undefined;
+  return { play: take, take, first: acceptsPresses(table) ? () => void table.auto() : undefined };
+}
+
+type MinesPlace = {
+  readonly order: MinesOrder;
+  readonly stake: StakeKeys;
+  /** Why no game can be started now. */
+  readonly refusal: string | undefined;
+  /** True right after a game has ended: the press was meant for it. */
+  readonly isEcho: () => boolean;
+  /** Why no move can be made now. */
+  readonly noLink: string | undefined;
+};

@@ -1,26 +1,100 @@
+import type { FailureCode } from "@rumb/contract/http-client";
+import type {
+  MinesAutoReply,
+  MinesGetReply,
+  MinesPlayReply,
+  MinesPressReply,
+  MinesTakeReply,
+} from "@rumb/contract/mines/mines-wire";
 import { minesPayoutKopecks } from "@rumb/games/mines/mines-payout";
 import { kopecks } from "@rumb/money/kopecks";
+import { createStore, type StoreApi } from "zustand/vanilla";
 import { kopecksOf } from "../../api/wire-amount.ts";
-import { endedByPress, endedByTake, startedGame } from "./mines-answers.ts";
-import { agree, type Desk, failureText, learnFrom } from "./mines-desk.ts";
+import type { TableEffects } from "../instant/instant-table.ts";
+import type { GameTerms } from "../shared/use-terms.ts";
 import {
+  acceptsPresses,
+  endedByPress,
+  endedByTake,
   type EndedMines,
   lockedOrder,
+  type MinesEvent,
   type MinesOrder,
   type MinesTable,
   type Move,
+  newTable,
+  reduceMines,
+  runningGame,
+  startedGame,
   waitingMoves,
 } from "./mines-table.ts";
 
+/**
+ * The mines table: what the player does, one call after another, and what the server made of it. It lives outside the
+ * screen, so that an answer on its way is not lost when the player leaves.
+ */
+export function createMinesTable(
+  effects: MinesEffects,
+  signedIn: boolean,
+): StoreApi<MinesTable & MinesCommands> {
+  return createStore<MinesTable & MinesCommands>()((set, get) => {
+    const board: Board = {
+      effects,
+      table: get,
+      happened: (event) => set((table) => reduceMines(table, event)),
+      turn: 0,
+      replayRun: 0,
+    };
+    return {
+      ...newTable(signedIn),
+      reset: (player) => {
+        stopReplay(board);
+        board.turn += 1;
+        board.happened({ type: "reset", signedIn: player });
+        return player ? agree(board) : Promise.resolve();
+      },
+      agree: () => agree(board),
+      start: async (order) => {
+        if (get().replay === null) await startGame(board, order);
+      },
+      press: async (cell) => {
+        if (acceptsPresses(get())) await ask(board, { kind: "press", cell });
+      },
+      auto: async () => {
+        if (acceptsPresses(get())) await ask(board, { kind: "auto" });
+      },
+      take: async () => {
+        stopReplay(board);
+        await ask(board, { kind: "take" });
+      },
+      replayMoves: () => replayMoves(board),
+      stopReplay: () => stopReplay(board),
+    };
+  });
+}
+
+/** What the player can do. What cannot be done now is ignored. */
+export type MinesCommands = {
+  /** Another player, or none: everything is forgotten. */
+  readonly reset: (signedIn: boolean) => Promise<void>;
+  readonly agree: () => Promise<void>;
+  readonly start: (order: MinesOrder) => Promise<void>;
+  readonly press: (cell: number) => Promise<void>;
+  readonly auto: () => Promise<void>;
+  readonly take: () => Promise<void>;
+  readonly replayMoves: () => Promise<void>;
+  readonly stopReplay: () => void;
+};
+
 /** Starts a paid game. True when it runs. */
-export async function startGame(desk: Desk, order: MinesOrder): Promise<boolean> {
-  const { effects } = desk;
-  if (lockedOrder(desk.table()) !== undefined || desk.table().moment.kind === "loading") return false;
-  desk.turn += 1;
-  desk.happened({ type: "starting", order });
+async function startGame(board: Board, order: MinesOrder): Promise<boolean> {
+  const { effects } = board;
+  if (lockedOrder(board.table()) !== undefined || board.table().moment.kind === "loading") return false;
+  board.turn += 1;
+  board.happened({ type: "starting", order });
   const stake = effects.putInPlay(order.stakeKopecks);
-  const answer = await effects.start(order, () => desk.happened({ type: "uncertain" }));
-  desk.turn += 1;
+  const answer = await effects.start(order, () => board.happened({ type: "uncertain" }));
+  board.turn += 1;
   if (answer.ok) {
     effects.takeBalance(kopecksOf(answer.data.balance));
     // The balance that the server has just stated is without the stake.
@@ -29,66 +103,66 @@ export async function startGame(desk: Desk, order: MinesOrder): Promise<boolean>
   stake.end();
   if (!answer.ok) {
     const text = failureText(answer);
-    desk.happened({ type: "refused", text });
+    board.happened({ type: "refused", text });
     // The game that runs already takes the notice's place at once.
     if (answer.code === "MINES_ACTIVE") effects.tellError(text);
-    await learnFrom(desk, answer);
+    await learnFrom(board, answer);
     return false;
   }
-  desk.happened({ type: "started", game: startedGame({ ...order, ...effects.terms() }, answer.data) });
+  board.happened({ type: "started", game: startedGame({ ...order, ...effects.terms() }, answer.data) });
   return true;
 }
 
 /** Puts a move into the line. Resolves when the line is empty; false when a move of it failed. */
-export async function ask(desk: Desk, move: Move): Promise<boolean> {
-  const busy = waitingMoves(desk.table()).length > 0;
-  desk.happened({ type: "asked", move });
+async function ask(board: Board, move: Move): Promise<boolean> {
+  const busy = waitingMoves(board.table()).length > 0;
+  board.happened({ type: "asked", move });
   if (busy) return true;
-  for (let [next] = waitingMoves(desk.table()); next; [next] = waitingMoves(desk.table())) {
-    const failure = await (next.kind === "take" ? carryOutTake(desk) : carryOutPress(desk, next));
+  for (let [next] = waitingMoves(board.table()); next; [next] = waitingMoves(board.table())) {
+    const failure = await (next.kind === "take" ? carryOutTake(board) : carryOutPress(board, next));
     if (failure === undefined) continue;
-    desk.happened({ type: "abandoned" });
-    desk.effects.tellError(failureText(failure));
-    await learnFrom(desk, failure);
+    board.happened({ type: "abandoned" });
+    board.effects.tellError(failureText(failure));
+    await learnFrom(board, failure);
     return false;
   }
-  if (!previewsAgree(desk.table())) await agree(desk);
+  if (!previewsAgree(board.table())) await agree(board);
   return true;
 }
 
-async function carryOutPress(desk: Desk, move: Exclude<Move, { kind: "take" }>) {
-  const { effects } = desk;
-  const { moment } = desk.table();
-  desk.turn += 1;
-  const answer = await effects.press(move, () => desk.happened({ type: "uncertain" }));
-  desk.turn += 1;
+async function carryOutPress(board: Board, move: Exclude<Move, { kind: "take" }>) {
+  const { effects } = board;
+  const { moment } = board.table();
+  board.turn += 1;
+  const answer = await effects.press(move, () => board.happened({ type: "uncertain" }));
+  board.turn += 1;
   if (!answer.ok) return answer;
   const { status, win, balance, clicked } = answer.data;
   effects.takeBalance(kopecksOf(balance));
   // The badge shows the whole win (rules.md §8).
   if (status === "finish") effects.showWin(kopecksOf(win));
-  if (status === "win") desk.happened({ type: "opened-cells", opened: clicked, winKopecks: kopecksOf(win) });
-  else if (moment.kind === "playing") end(desk, endedByPress(moment.game, answer.data, effects.cheer()));
+  if (status === "win") board.happened({ type: "opened-cells", opened: clicked, winKopecks: kopecksOf(win) });
+  else if (moment.kind === "playing") end(board, endedByPress(moment.game, answer.data, effects.cheer()));
   return undefined;
 }
 
-async function carryOutTake(desk: Desk) {
-  const { effects } = desk;
-  const { moment } = desk.table();
-  desk.turn += 1;
-  const answer = await effects.take(() => desk.happened({ type: "uncertain" }));
-  desk.turn += 1;
+async function carryOutTake(board: Board) {
+  const { effects } = board;
+  const { moment } = board.table();
+  board.turn += 1;
+  const answer = await effects.take(() => board.happened({ type: "uncertain" }));
+  board.turn += 1;
   if (!answer.ok) return answer;
   effects.takeBalance(kopecksOf(answer.data.balance));
   effects.showWin(kopecksOf(answer.data.win));
-  if (moment.kind === "playing") end(desk, endedByTake(moment.game, answer.data, effects.cheer()));
+  if (moment.kind === "playing") end(board, endedByTake(moment.game, answer.data, effects.cheer()));
   return undefined;
 }
 
-function end(desk: Desk, end: EndedMines): void {
-  desk.happened({ type: "ended", end });
+function end(board: Board, end: EndedMines): void {
+  board.happened({ type: "ended", end });
   const { stakeKopecks } = end.order;
-  desk.effects.record({ game: "mines", stakeKopecks, winKopecks: end.winKopecks });
+  board.effects.record({ game: "mines", stakeKopecks, winKopecks: end.winKopecks });
 }
 
 /** False when the operator has changed the terms since this page learned them: what it shows is not what is paid. */
@@ -99,3 +173,108 @@ function previewsAgree({ moment }: MinesTable): boolean {
 }
 
 const NOTHING = kopecks(0);
+
+/** «Повторить ходы»: a new game, and the same cells one by one. It stops at the end, at an error, and when it is told to. */
+async function replayMoves(board: Board): Promise<void> {
+  const { last, replay } = board.table();
+  if (last === null || replay !== null) return;
+  const { order, cells } = replayPlan(last);
+  board.replayRun += 1;
+  const run = board.replayRun;
+  const goesOn = (): boolean => board.replayRun === run && board.table().moment.kind === "playing";
+  const progress = (done: number): void => {
+    if (board.replayRun === run) board.happened({ type: "replay", progress: { done, of: cells.length } });
+  };
+  progress(0);
+  let well = await startGame(board, order);
+  for (const [index, cell] of cells.entries()) {
+    if (!well || !goesOn()) break;
+    await board.effects.pause(REPLAY_DELAY_MS);
+    if (!goesOn()) break;
+    well = await ask(board, { kind: "press", cell });
+    progress(index + 1);
+  }
+  if (board.replayRun === run) stopReplay(board);
+}
+
+/** Stops a replay that runs; its game stays open. */
+function stopReplay(board: Board): void {
+  board.replayRun += 1;
+  if (board.table().replay !== null) board.happened({ type: "replay", progress: null });
+}
+
+/** Pause before each press of a replay, milliseconds (spec.md §9). */
+const REPLAY_DELAY_MS = 500;
+
+/** What «Повторить ходы» does: the same stake and bombs again, and the cells in the order they were pressed, a bomb last. */
+export function replayPlan({ order, opened, loseCell }: EndedMines): ReplayPlan {
+  return { order, cells: loseCell === null ? opened : [...opened, loseCell] };
+}
+
+type ReplayPlan = { readonly order: MinesOrder; readonly cells: readonly number[] };
+
+/** Asks the server for the unfinished game, so that every window of the player shows the same. A call under way knows better. */
+async function agree(board: Board): Promise<void> {
+  const { moment } = board.table();
+  if (moment.kind === "starting" || waitingMoves(board.table()).length > 0) return;
+  const { turn } = board;
+  const answer = await board.effects.find();
+  if (turn !== board.turn) return;
+  if (!answer.ok) return board.happened({ type: "not-found-out" });
+  const before = progressOf(board.table());
+  board.happened({ type: "found", game: answer.data && runningGame(answer.data) });
+  // What moved elsewhere has moved the balance too, even since this page was loaded.
+  if (progressOf(board.table()) !== before) board.effects.askForTruth();
+}
+
+/** A failure that says that this window is behind, or that leaves open what happened, is a reason to ask. */
+async function learnFrom(board: Board, { code, outcomeUnknown }: MinesFailure): Promise<void> {
+  if (outcomeUnknown) board.effects.askForTruth();
+  const behind = code === "MINES_ACTIVE" || code === "NO_MINES_GAME" || code === "CELL_REPEATED";
+  if (behind || outcomeUnknown) await agree(board);
+}
+
+/** The server's own sentence, except where it asks for something that has already been done without success. */
+function failureText({ error, outcomeUnknown }: MinesFailure): string {
+  return outcomeUnknown ? "Не удалось узнать результат. Игра обновится, когда связь вернётся." : error;
+}
+
+function progressOf({ moment }: MinesTable): string {
+  return moment.kind === "playing" ? `${moment.game.id} ${moment.game.opened.length}` : "";
+}
+
+/** What those who play at a table share. */
+type Board = {
+  readonly effects: MinesEffects;
+  readonly table: () => MinesTable;
+  readonly happened: (event: MinesEvent) => void;
+  /** Grows with every call that moves something: an answer about how things stood before it is stale. */
+  turn: number;
+  /** Grows with every replay that starts or stops. */
+  replayRun: number;
+};
+
+/** The world as the mines table sees it. A call is carried out at most once; `onUncertain` says that its answer was lost. */
+export type MinesEffects = TableEffects & {
+  find(): Promise<Answer<MinesGetReply>>;
+  start(order: MinesOrder, onUncertain: () => void): Promise<Answer<MinesPlayReply>>;
+  press(
+    move: Exclude<Move, { kind: "take" }>,
+    onUncertain: () => void,
+  ): Promise<Answer<MinesPressReply | MinesAutoReply>>;
+  take(onUncertain: () => void): Promise<Answer<MinesTakeReply>>;
+  /** The operator's terms as this page knows them. */
+  terms(): GameTerms;
+  tellError(text: string): void;
+  /** Any whole number from 0, to choose a congratulation by. */
+  cheer(): number;
+};
+
+export type Answer<Reply> = { readonly ok: true; readonly data: Reply } | MinesFailure;
+
+export type MinesFailure = {
+  readonly ok: false;
+  readonly code: FailureCode;
+  readonly error: string;
+  readonly outcomeUnknown: boolean;
+};

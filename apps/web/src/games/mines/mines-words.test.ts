@@ -2,7 +2,13 @@ import { kopecks } from "@rumb/money/kopecks";
 import { describe, expect, it } from "vitest";
 import { endedMines, runningMines } from "../../../test/mines-samples.ts";
 import type { MinesMoment, PlayingStep, RunningMines } from "./mines-table.ts";
-import { minesWords, nextCellWords, safeChanceHundredths } from "./mines-words.ts";
+import {
+  congratulation,
+  CONGRATULATIONS,
+  minesWords,
+  nextCellWords,
+  safeChanceHundredths,
+} from "./mines-words.ts";
 
 const words = (moment: MinesMoment) => minesWords(moment, 3);
 const playing = (game: RunningMines, step: PlayingStep): MinesMoment => ({
@@ -111,4 +117,10 @@ it.each([
   { bombs: 24, opened: 1, chance: 0 },
 ])("states $chance for $bombs bombs with $opened cells open", ({ bombs, opened, chance }) => {
   expect(safeChanceHundredths(bombs, opened)).toBe(chance);
+});
+
+it("has at least four different texts, and every number finds one", () => {
+  const found = new Set(Array.from({ length: 256 }, (_, cheer) => congratulation(cheer)));
+  expect(found).toEqual(new Set(CONGRATULATIONS));
+  expect(found.size).toBeGreaterThanOrEqual(4);
 });

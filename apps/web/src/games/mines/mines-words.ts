@@ -1,14 +1,13 @@
+import { MINES_CELLS } from "@rumb/games/mines/mines-limits";
 import {
   minesCoefficientHundredths,
   minesLastMove,
   minesPayoutKopecks,
 } from "@rumb/games/mines/mines-payout";
-import { MINES_CELLS } from "@rumb/games/mines/mines-limits";
 import { formatCoefficient, formatRubles } from "@rumb/money/format";
 import { subtractKopecks } from "@rumb/money/kopecks";
 import { scaleInteger } from "@rumb/money/ratio";
-import { congratulation } from "./congratulations.ts";
-import { chartPlace } from "./field-keys.ts";
+import { chartPlace } from "./field-view.ts";
 import type { EndedMines, MinesMoment, RunningMines } from "./mines-table.ts";
 
 /** The chance that the next cell is safe, in hundredths of a percent: the safe cells left of all that are left. */
@@ -118,3 +117,17 @@ export type MinesWords = {
 };
 
 type PlayingMoment = Extract<MinesMoment, { kind: "playing" }>;
+
+/** One of the congratulations on a win; `cheer` is any whole number from 0. */
+export function congratulation(cheer: number): string {
+  return CONGRATULATIONS[cheer % CONGRATULATIONS.length] ?? "";
+}
+
+export const CONGRATULATIONS = [
+  "Отличный курс!",
+  "Прошли между минами!",
+  "Семь футов под килем!",
+  "Так держать!",
+  "Чистая вода!",
+  "Лоцман бы позавидовал!",
+] as const;

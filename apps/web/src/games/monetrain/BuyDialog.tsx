@@ -1,15 +1,16 @@
+import { MONETRAIN_LIMITS } from "@rumb/games/monetrain/monetrain";
+import { MONETRAIN_TABLES, type MonetrainType } from "@rumb/games/monetrain/monetrain-tables";
 import { formatMoney, formatRubles } from "@rumb/money/format";
 import type { Kopecks } from "@rumb/money/kopecks";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Button } from "../../kit/Button.tsx";
 import { Dialog } from "../../kit/Dialog.tsx";
 import { MaxWin } from "../shared/MaxWin.tsx";
 import { Readout } from "../shared/Readout.tsx";
 import { BetStepper } from "./BetStepper.tsx";
-import { needsConfirmation } from "./bet-rule.ts";
-import styles from "./BuyDialog.module.css";
+import { needsConfirmation, spinsWords } from "./bet-rule.ts";
 import type { MonetrainOrder } from "./monetrain-table.ts";
-import { TypeChoice, type TypeChoiceProps } from "./TypeChoice.tsx";
+import styles from "./BuyDialog.module.css";
 
 /**
  * The panel «Покупка бонуса»: bet, type, and the total in the button. A purchase of more than a fifth of the balance is
@@ -86,3 +87,31 @@ export type BuyDialogProps = {
   maxWinKopecks: Kopecks | null;
   onBuy: () => void;
 };
+
+/** One of the three types of a bonus: native radio buttons drawn as plates. */
+export function TypeChoice({ type, onType }: TypeChoiceProps) {
+  const name = useId();
+  return (
+    <fieldset className={styles.choice}>
+      <legend className={styles.legend}>Тип бонуса</legend>
+      <div className={styles.plates}>
+        {MONETRAIN_LIMITS.types.map((option) => (
+          <label key={option} className={styles.plate}>
+            <input
+              type="radio"
+              className={styles.input}
+              name={name}
+              value={option}
+              checked={option === type}
+              onChange={() => onType(option)}
+            />
+            <span className={styles.type}>{option}</span>{" "}
+            <span className={styles.spins}>{spinsWords(MONETRAIN_TABLES[option].spins)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type TypeChoiceProps = { type: MonetrainType; onType: (type: MonetrainType) => void };

@@ -1,27 +1,38 @@
-import { MONETRAIN_LIMITS, monetrain } from "@rumb/games/monetrain/monetrain";
-import { kopecks } from "@rumb/money/kopecks";
-import { memo, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { monetrain, MONETRAIN_LIMITS } from "@rumb/games/monetrain/monetrain";
+import { kopecks, roubles } from "@rumb/money/kopecks";
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "wouter";
-import { SlipLink } from "../../fairness/SlipLink.tsx";
-import { Panel } from "../../kit/Panel.tsx";
-import { ComfortPlace } from "../../comfort/ComfortPlace.tsx";
-import { GameLayout } from "../shared/GameLayout.tsx";
-import { runningOrder } from "../instant/instant-table.ts";
-import { maxWinRefusal } from "../shared/max-win.ts";
-import { useBetPlace } from "../shared/use-bet-place.ts";
+import { useStore } from "zustand";
+import { call } from "../../api/http.ts";
+import { moneyCall } from "../../api/money-call.ts";
+import { useSession } from "../../api/session.ts";
 import { useReducedMotion } from "../../browser/use-reduced-motion.ts";
 import { useRemembered } from "../../browser/use-remembered.ts";
+import { ComfortPlace } from "../../comfort/ComfortPlace.tsx";
+import { SlipLink } from "../../fairness/SlipLink.tsx";
+import { Panel } from "../../kit/Panel.tsx";
+import { createInstantTable, type InstantTable, runningOrder } from "../instant/instant-table.ts";
+import { tableEffects } from "../instant/table-effects.ts";
+import { GameLayout } from "../shared/GameLayout.tsx";
+import { maxWinRefusal } from "../shared/play-refusal.ts";
+import { useBetPlace } from "../shared/use-bet-place.ts";
 import { useTerms } from "../shared/use-terms.ts";
-import { BET_BOUNDS, BET_RULE, TYPE_BOUNDS } from "./bet-rule.ts";
 import { BonusBar } from "./BonusBar.tsx";
-import { BuyDialog } from "./BuyDialog.tsx";
-import { type MonetrainMoment, monetrainOrder, typeOrDefault } from "./monetrain-table.ts";
-import { MonetrainStage } from "./MonetrainStage.tsx";
+import { BuyDialog, TypeChoice } from "./BuyDialog.tsx";
+import { MonetrainStage, SpinList } from "./MonetrainStage.tsx";
 import { PayTable } from "./PayTable.tsx";
+import { BET_BOUNDS, BET_RULE, TYPE_BOUNDS } from "./bet-rule.ts";
+import {
+  lastBonusOf,
+  type MonetrainMoment,
+  monetrainOrder,
+  type MonetrainOrder,
+  type MonetrainResult,
+  monetrainResultOf,
+  SPIN_MS,
+  typeOrDefault,
+} from "./monetrain-table.ts";
 import { showView, type ShowView } from "./show-view.ts";
-import { SpinList } from "./SpinList.tsx";
-import { TypeChoice } from "./TypeChoice.tsx";
-import { useMonetrainTable } from "./use-monetrain-table.ts";
 
 /** The Monetrain screen (spec.md §2): data and composition; the table itself is `useMonetrainTable`. */
 export function MonetrainScreen() {
@@ -172,3 +183,38 @@ type ComfortProps = {
   onBet: (betKopecks: number) => void;
   onPlay: (() => void) | undefined;
 };
+
+/** The one Monetrain table of this tab, bound to the server and to the player's balance. */
+function useMonetrainTable(): InstantTable<MonetrainOrder, MonetrainResult> {
+  useLastBonus();
+  return useStore(table);
+}
+
+const table = createInstantTable(
+  {
+    id: "monetrain",
+    send({ betKopecks, type }: MonetrainOrder, onUncertain) {
+      return moneyCall("monetrain/buy", { bet: roubles(betKopecks), type }, onUncertain);
+    },
+    resultOf: monetrainResultOf,
+    drawMs: ({ spins }) => spins.map(() => SPIN_MS),
+    badge: "gross",
+  },
+  tableEffects,
+);
+
+/** A bonus that was bought before the page was loaded is over: its result stands there from the start. */
+function useLastBonus(): void {
+  const playerId = useSession((session) => (session.status === "player" ? session.user?.id : undefined));
+  useEffect(() => {
+    if (playerId !== undefined && table.getState().results.length === 0) void recallLastBonus();
+  }, [playerId]);
+}
+
+/** A failure leaves the tubes as they are: the screen works without the past. */
+async function recallLastBonus(): Promise<void> {
+  const answer = await call("monetrain/get", {});
+  if (!answer.ok || answer.data === null) return;
+  const last = lastBonusOf(answer.data, useSession.getState().balanceKopecks);
+  if (last !== null) table.getState().recall(last);
+}

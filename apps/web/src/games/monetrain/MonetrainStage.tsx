@@ -1,20 +1,20 @@
-import { memo, type Ref } from "react";
-import { Button } from "../../kit/Button.tsx";
 import { formatRubles } from "@rumb/money/format";
-import { Confetti } from "../shared/Confetti.tsx";
-import { payoutOf, runningOrder } from "../instant/instant-table.ts";
-import { StagePanel } from "../shared/StagePanel.tsx";
-import { TableBanner } from "../instant/TableBanner.tsx";
+import { memo, type ReactNode, type Ref } from "react";
+import { Button } from "../../kit/Button.tsx";
+import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
+import { classNames } from "../../kit/class-names.ts";
 import { winSize } from "../../site/win-size.ts";
-import { bonusSentence, waitWords } from "./bonus-words.ts";
-import styles from "./MonetrainStage.module.css";
-import type { MonetrainMoment, MonetrainResult } from "./monetrain-table.ts";
+import { TableBanner } from "../instant/TableBanner.tsx";
+import { payoutOf, runningOrder } from "../instant/instant-table.ts";
+import { Confetti } from "../shared/Confetti.tsx";
+import { StagePanel } from "../shared/StagePanel.tsx";
+import { Mark } from "./PayTable.tsx";
 import { PressureScale } from "./PressureScale.tsx";
-import { Readings, type WinLook } from "./Readings.tsx";
-import type { ShowView } from "./show-view.ts";
-import { SpinClock } from "./SpinClock.tsx";
-import { SpinList } from "./SpinList.tsx";
-import { Tubes } from "./Tubes.tsx";
+import { Face, Tubes } from "./Tubes.tsx";
+import { bonusSentence, faceWords, waitWords } from "./bet-rule.ts";
+import { type MonetrainMoment, type MonetrainResult, SPIN_MS } from "./monetrain-table.ts";
+import type { LandedSpin, ShowView } from "./show-view.ts";
+import styles from "./MonetrainStage.module.css";
 
 /**
  * The instrument: counters, tubes, pressure against the price, result. Without motion a table takes the tubes' place. A
@@ -77,3 +77,108 @@ export type MonetrainStageProps = {
   onEnd: () => void;
   endRef: Ref<HTMLButtonElement>;
 };
+
+/** The three counters: «СПИНОВ», the two sums, and «ВЫИГРЫШ», which they multiply to. */
+function Readings({ view, look }: { view: ShowView; look: WinLook }) {
+  return (
+    <dl className={styles.readings}>
+      <Reading name="СПИНОВ">
+        {view.spin}
+        <span className={styles.of}>/{view.spins}</span>
+      </Reading>
+      <Reading
+        name={
+          <>
+            <Mark color="blue" /> × (1 + <Mark color="red" />)
+            <VisuallyHidden>Сумма синих, умноженная на 1 + сумму красных</VisuallyHidden>
+          </>
+        }
+      >
+        <Mark color="blue" />
+        {view.blue}
+        <span className={styles.times}>×</span>
+        <Mark color="red" />
+        {1 + view.red}
+      </Reading>
+      <Reading name="ВЫИГРЫШ" className={styles[look]}>
+        x{view.coefficient}
+      </Reading>
+    </dl>
+  );
+}
+
+function Reading({ name, className, children }: ReadingProps) {
+  return (
+    <div className={styles.reading}>
+      <dt className={styles.name}>{name}</dt>
+      <dd className={classNames(styles.figure, className)}>{children}</dd>
+    </div>
+  );
+}
+
+/** `lit` is for a bonus that has brought more than its price. */
+type WinLook = "rest" | "plain" | "lit";
+
+type ReadingProps = {
+  name: ReactNode;
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+/**
+ * How far the running spin has got, for visitors who asked for less motion: six marks light up one after the other, in the
+ * time that the tubes take.
+ */
+function SpinClock({ spin, running }: { spin: number; running: boolean }) {
+  return (
+    <div className={styles.clock} aria-hidden="true" data-motion="essential">
+      {MARKS.map((mark) => (
+        <span
+          key={`${spin} ${mark}`}
+          className={classNames(styles.mark, running && styles.running)}
+          style={{ animationDelay: `${(mark * SPIN_MS) / MARKS.length}ms` }}
+        />
+      ))}
+    </div>
+  );
+}
+
+const MARKS = [1, 2, 3, 4, 5, 6];
+
+/**
+ * The spins that have come to rest, one line each: six faces and the coefficient after them. With `spins`, the lines of
+ * those still to come stand there as well, empty.
+ */
+export function SpinList({ landed, spins = landed.length }: SpinListProps) {
+  return (
+    <ol className={styles.spins} aria-label="Ход бонуса">
+      {landed.map(({ faces, coefficient }, spin) => (
+        // Spins only ever follow one another.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={spin} className={styles.spin}>
+          <span className={styles.number}>
+            <VisuallyHidden>Спин </VisuallyHidden>
+            {spin + 1}
+          </span>
+          <VisuallyHidden>: {faces.map(faceWords).join(", ")}. Коэффициент </VisuallyHidden>
+          <span className={styles.faces} aria-hidden="true">
+            {faces.map((face, tube) => (
+              // oxlint-disable-next-line react/no-array-index-key -- tubes stand in a row and never change places
+              <span key={tube} className={styles.place}>
+                <Face face={face} />
+              </span>
+            ))}
+          </span>
+          <span className={styles.coefficient}>x{coefficient}</span>
+        </li>
+      ))}
+      {Array.from({ length: spins - landed.length }, (_, ahead) => (
+        <li key={landed.length + ahead} className={styles.ahead} aria-hidden="true">
+          {landed.length + ahead + 1}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type SpinListProps = { landed: readonly LandedSpin[]; spins?: number };

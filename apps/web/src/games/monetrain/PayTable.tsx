@@ -5,15 +5,16 @@ import {
   monetrainNothingChance,
 } from "@rumb/games/monetrain/monetrain-odds";
 import {
-  MONETRAIN_TUBES,
   MONETRAIN_TABLES,
+  MONETRAIN_TUBES,
   type MonetrainType,
 } from "@rumb/games/monetrain/monetrain-tables";
-import { type Ratio, ratio } from "@rumb/money/ratio";
+import { formatMoney } from "@rumb/money/format";
+import { kopecks } from "@rumb/money/kopecks";
+import { ratio, type Ratio, roundHalfUp } from "@rumb/money/ratio";
 import { memo } from "react";
-import { Mark } from "./Mark.tsx";
+import { classNames } from "../../kit/class-names.ts";
 import styles from "./PayTable.module.css";
-import { percentWords } from "./percent-words.ts";
 
 /**
  * What one tube lands on and how often, and what a bonus of the type returns: from the tables that draw it. The fractions
@@ -80,3 +81,13 @@ function returned(type: MonetrainType, edgeHundredths: number): Ratio {
 const MULTIPLIERS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 type PayTableProps = { type: MonetrainType; edgeHundredths: number };
+
+/** A share of 0…1 in percent with two decimals, rounded half-up: `96.00 %`. */
+function percentWords({ numerator, denominator }: Ratio): string {
+  return `${formatMoney(kopecks(Number(roundHalfUp(ratio(numerator * 10_000n, denominator)))))}\u00a0%`;
+}
+
+/** The shape of a colour, ◆ or ●, in the size of the text around it. Decorative: a word stands beside it. */
+export function Mark({ color }: { color: "blue" | "red" }) {
+  return <span className={classNames(styles.mark, styles[color])} aria-hidden="true" />;
+}

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { classNames } from "../../kit/class-names.ts";
-import { type PressureMark, pressureMarks, pressureOf } from "./pressure-scale.ts";
+import { type PressureMark, pressureMarks, pressureOf } from "./tube-strip.ts";
 import styles from "./PressureScale.module.css";
 
 /**

@@ -1,8 +1,7 @@
 import type { MonetrainBuyReply } from "@rumb/contract/monetrain/monetrain-wire";
 import { kopecks } from "@rumb/money/kopecks";
 import { describe, expect, it } from "vitest";
-import { needsConfirmation } from "./bet-rule.ts";
-import { bonusSentence, faceWords, spinsWords } from "./bonus-words.ts";
+import { bonusSentence, faceWords, needsConfirmation, spinsWords } from "./bet-rule.ts";
 import { lastBonusOf, monetrainOrder, monetrainResultOf, typeOrDefault } from "./monetrain-table.ts";
 
 const order = monetrainOrder(kopecks(150), 10);

@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { SPIN_MS } from "./monetrain-table.ts";
-import { landsMs, restingWindow, stripStart, type TubeLanding, tubeStrip, WINDOW } from "./tube-strip.ts";
+import {
+  landsMs,
+  pressureMarks,
+  pressureOf,
+  restingWindow,
+  stripStart,
+  type TubeLanding,
+  tubeStrip,
+  WINDOW,
+} from "./tube-strip.ts";
 
 const landing: TubeLanding = { type: 500, bonus: 261_100_000_000_042, spin: 3, tube: 2, face: -7 };
 const before: TubeLanding = { ...landing, spin: 2, face: 4 };
@@ -46,4 +55,25 @@ it("comes to rest from left to right, all six within the spin", () => {
   const times = [0, 1, 2, 3, 4, 5].map(landsMs);
   expect(times).toEqual(times.toSorted((a, b) => a - b));
   expect(times[5]).toBeLessThan(SPIN_MS);
+});
+
+describe("the pressure scale", () => {
+  it.each([
+    { coefficient: 0, type: 10, at: 0 },
+    { coefficient: 1, type: 10, at: 0 },
+    { coefficient: 10, type: 10, at: 0.5 },
+    { coefficient: 100, type: 10, at: 1 },
+    { coefficient: 6642, type: 10, at: 1 },
+    { coefficient: 100, type: 100, at: 0.5 },
+    { coefficient: 500, type: 500, at: 0.5 },
+    { coefficient: 49, type: 500, at: 0 },
+  ])("has x$coefficient of a bonus of $type at $at", ({ coefficient, type, at }) => {
+    expect(pressureOf(coefficient, type)).toBeCloseTo(at);
+  });
+
+  it("marks every unit of both powers of ten, long ones at their ends and at the price", () => {
+    const marks = pressureMarks(100);
+    expect(marks).toHaveLength(19);
+    expect(marks.filter(({ long }) => long).map(({ at }) => at)).toEqual([0, 0.5, 1]);
+  });
 });

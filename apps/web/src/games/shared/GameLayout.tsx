@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
-import { FairButton } from "../../fairness/FairButton.tsx";
+import { Link } from "wouter";
 import { useWide } from "../../browser/use-wide.ts";
-import { classNames } from "../../kit/class-names.ts";
+import { FairButton } from "../../fairness/FairButton.tsx";
 import { Icon } from "../../kit/Icon.tsx";
+import { classNames } from "../../kit/class-names.ts";
+import { paths } from "../../site/paths.ts";
+import { useHeld } from "./use-held.ts";
 import styles from "./GameLayout.module.css";
-import { OwnLimitNote } from "./OwnLimitNote.tsx";
 
 /**
  * The table of every game: controls 320 px wide with the stage on their right; at 1000 px and below the stage comes first
@@ -63,3 +65,14 @@ export type GameLayoutProps = {
   aside?: ReactNode;
   children?: ReactNode;
 };
+
+/** Above the play buttons, which stay where they are, while the player's own limits stop a play: whose rule it is, and where it stands. */
+function OwnLimitNote() {
+  const { pausedUntilMs, stakeLeftKopecks, lossLeftKopecks } = useHeld();
+  if (pausedUntilMs === null && stakeLeftKopecks === null && lossLeftKopecks === null) return null;
+  return (
+    <p className={styles.note}>
+      Так решили вы сами. <Link href={paths.limits}>Лимиты и перерыв</Link>
+    </p>
+  );
+}

@@ -1,5 +1,5 @@
 import type { Kopecks } from "@rumb/money/kopecks";
-import { maxWinWords } from "./max-win.ts";
+import { maxWinWords } from "./play-refusal.ts";
 import styles from "./MaxWin.module.css";
 
 /** «Максимальный выигрыш: …» where the operator has set one; nothing otherwise. */

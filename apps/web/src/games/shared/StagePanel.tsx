@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { Isobaths } from "./Isobaths.tsx";
+import { memo, type ReactNode } from "react";
 import styles from "./StagePanel.module.css";
 
 /** The plate that carries a game's instrument: the cut corner, the chart behind it, the name and what stands beside it. */
@@ -27,3 +26,28 @@ export type StagePanelProps = {
   aside?: ReactNode;
   children: ReactNode;
 };
+
+/** Depth lines of a sea chart behind the stage. Decorative. */
+const Isobaths = memo(function Isobaths() {
+  return (
+    <svg
+      className={styles.chart}
+      viewBox="0 0 640 480"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
+      {LINES.map((line) => (
+        <path key={line} d={line} />
+      ))}
+    </svg>
+  );
+});
+
+const LINES = [
+  "M-20 96C70 40 148 62 214 108s128 60 214 20 132-88 240-70",
+  "M-20 140c84-46 160-26 222 16s144 64 230 26 138-84 236-62",
+  "M-20 190c92-40 170-16 236 20s160 62 246 26 132-70 206-54",
+  "M-20 250c100-34 190-4 258 26s172 58 258 26 122-54 174-44",
+  "M-20 318c120-26 204 6 282 28s188 50 274 22 96-38 134-32",
+  "M-20 392c140-16 224 14 306 30s200 40 286 16 70-20 98-16",
+];

@@ -1,6 +1,6 @@
 import { kopecks } from "@rumb/money/kopecks";
 import { expect, it } from "vitest";
-import { type Held, playRefusal } from "./play-refusal.ts";
+import { type Held, maxWinRefusal, maxWinWords, playRefusal } from "./play-refusal.ts";
 
 const held: Held = { pausedUntilMs: null, stakeLeftKopecks: null, lossLeftKopecks: null };
 const rich = { balanceKopecks: kopecks(100), stakeKopecks: kopecks(100), held };
@@ -34,4 +34,16 @@ it.each([
   const place = { ...rich, connection: "online", held: { ...held, ...limits } } as const;
   expect(playRefusal(place)).toBe(reason);
   expect(playRefusal({ ...place, balanceKopecks: kopecks(0) })).toBe(reason ?? "Недостаточно средств");
+});
+
+it.each([
+  { payout: 500_000, max: 500_000, reason: undefined },
+  { payout: 500_001, max: 500_000, reason: "Максимальный выигрыш: 5000.00\u00a0₽" },
+  { payout: 10_000_000_000, max: null, reason: undefined },
+])("answers $reason to a possible win of $payout under a limit of $max", ({ payout, max, reason }) => {
+  expect(maxWinRefusal(kopecks(payout), max === null ? null : kopecks(max))).toBe(reason);
+});
+
+it("says nothing of a limit that is not set", () => {
+  expect(maxWinWords(null)).toBeUndefined();
 });

@@ -1,16 +1,15 @@
 import { WHEEL_COLORS, type WheelColor } from "@rumb/games/wheel/wheel-pockets";
 import { formatMoney, formatShort } from "@rumb/money/format";
-import { type Kopecks, kopecks } from "@rumb/money/kopecks";
+import { kopecks, type Kopecks } from "@rumb/money/kopecks";
 import { Button } from "../../kit/Button.tsx";
-import { classNames } from "../../kit/class-names.ts";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
-import { maxWinRefusal } from "../shared/max-win.ts";
+import { classNames } from "../../kit/class-names.ts";
 import { SignInButton } from "../shared/SignInButton.tsx";
+import { maxWinRefusal } from "../shared/play-refusal.ts";
+import { tint } from "./wheel-color.ts";
+import { staked, type WheelOrder } from "./wheel-bets.ts";
+import type { OwnBet } from "./wheel-table.ts";
 import styles from "./BetKeys.module.css";
-import { tint } from "./tint.ts";
-import { staked } from "./wheel-bets.ts";
-import type { OwnBet } from "./wheel-round.ts";
-import type { WheelOrder } from "./wheel-orders.ts";
 
 /**
  * A key for every multiplier: a press bets the stake on it. It says what it could pay, and carries the own stakes of this

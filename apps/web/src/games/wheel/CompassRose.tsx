@@ -1,10 +1,10 @@
-import { type ReactNode, useRef } from "react";
-import styles from "./CompassRose.module.css";
-import { ReadingGlass } from "./ReadingGlass.tsx";
-import { RoseCard } from "./RoseCard.tsx";
+import { memo, type ReactNode, useRef } from "react";
+import { classNames } from "../../kit/class-names.ts";
 import { useTimedMotion } from "../rounds/round-motion.ts";
-import type { CardView } from "./wheel-moment.ts";
-import { restingTurn, SPIN_EASING } from "./wheel-spin.ts";
+import { tint } from "./wheel-color.ts";
+import { drawCard, glassCells, glassFrame } from "./wheel-card.ts";
+import { type CardView, restingTurn, SPIN_EASING } from "./wheel-moment.ts";
+import styles from "./CompassRose.module.css";
 
 /**
  * The wheel: a compass card that turns under a fixed needle, and the glass that reads the pocket it stops at. Every layer is
@@ -58,3 +58,67 @@ export type CompassRoseProps = {
   /** What stands on the hub. */
   children: ReactNode;
 };
+
+/** What lies under the needle, large. It clouds over while the card turns. */
+const ReadingGlass = memo(function ReadingGlass({ viewBox, pocket, clear }: ReadingGlassProps) {
+  return (
+    <svg className={styles.glass} viewBox={viewBox}>
+      <path className={styles.pane} d={frame} />
+      <g key={pocket} className={classNames(styles.cells, !clear && styles.clouded)}>
+        {glassCells(pocket).map(({ offset, color, degrees, path, labelAt }) => (
+          <g key={offset} className={offset === 0 ? styles.under : styles.beside} style={tint(color)}>
+            <path className={styles.cell} d={path} />
+            <text className={styles.figure} transform={`translate(${labelAt}) rotate(${degrees})`}>
+              {offset === 0 ? `x${color}` : color}
+            </text>
+          </g>
+        ))}
+      </g>
+      <path className={styles.frame} d={frame} />
+    </svg>
+  );
+});
+
+const frame = glassFrame();
+
+type ReadingGlassProps = {
+  viewBox: string;
+  /** The pocket under the needle when the card stands. */
+  pocket: number;
+  /** False while the card turns, and before any round has been paid. */
+  clear: boolean;
+};
+
+/** The card as it turns: all 318 pockets at the rim, the rose of the rarer multipliers inside. It never renders again. */
+const RoseCard = memo(function RoseCard({ viewBox }: { viewBox: string }) {
+  return (
+    <svg className={styles.roseCardCard} viewBox={viewBox}>
+      <circle className={styles.plate} r="98" />
+      {card.colors.map(({ color, rays }) => (
+        <g key={color} style={tint(color)}>
+          {rays && (
+            <>
+              <path className={styles.line} d={rays.lines} />
+              <path className={styles.dark} d={rays.dark} />
+              <path className={styles.roseCardLight} d={rays.light} />
+            </>
+          )}
+        </g>
+      ))}
+      {card.colors.map(({ color, pockets, labels }) => (
+        <g key={color} style={tint(color)}>
+          <path className={styles.pockets} d={pockets} />
+          {labels.map(({ degrees, at }) => (
+            <text key={degrees} className={styles.label} transform={`translate(${at}) rotate(${degrees})`}>
+              {color}
+            </text>
+          ))}
+        </g>
+      ))}
+      <path className={styles.seams} d={card.seams} />
+      <circle className={styles.shore} r="84" />
+    </svg>
+  );
+});
+
+const card = drawCard();

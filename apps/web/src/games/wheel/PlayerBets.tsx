@@ -1,15 +1,15 @@
 import { formatMoney } from "@rumb/money/format";
 import { memo, useMemo } from "react";
-import { Avatar } from "../../site/Avatar.tsx";
-import { classNames } from "../../kit/class-names.ts";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { Panel } from "../../kit/Panel.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
+import { classNames } from "../../kit/class-names.ts";
+import { Avatar } from "../../site/Avatar.tsx";
 import { betsWords, playersWords } from "../../site/count-words.ts";
-import { type BetGroup, betGroups } from "./bet-groups.ts";
+import { tint } from "./wheel-color.ts";
+import { type BetGroup, betGroups } from "./wheel-bets.ts";
+import type { RoundBet, WheelRound } from "./wheel-table.ts";
 import styles from "./PlayerBets.module.css";
-import { tint } from "./tint.ts";
-import type { RoundBet, WheelRound } from "./wheel-round.ts";
 
 /** «СТАВКИ ИГРОКОВ»: a column for every multiplier with its total. Its height on wide screens is that of full columns. */
 export const PlayerBets = memo(function PlayerBets({ round, userId }: PlayerBetsProps) {

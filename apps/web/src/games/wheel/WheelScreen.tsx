@@ -1,26 +1,26 @@
 import { WHEEL_LIMITS } from "@rumb/games/wheel/wheel";
-import { kopecks } from "@rumb/money/kopecks";
+import { formatRubles } from "@rumb/money/format";
+import { addKopecks, kopecks, type Kopecks } from "@rumb/money/kopecks";
 import { useSearchParams } from "wouter";
 import { useConnection } from "../../api/connection.ts";
+import { useSecondsLeft } from "../../browser/deadline.ts";
+import { useRemembered } from "../../browser/use-remembered.ts";
 import { ComfortPlace } from "../../comfort/ComfortPlace.tsx";
 import type { HeardSpin } from "../../comfort/use-spin-sound.ts";
+import { AmountField } from "../../kit/AmountField.tsx";
+import { Button } from "../../kit/Button.tsx";
 import { GameLayout } from "../shared/GameLayout.tsx";
+import { MaxWin } from "../shared/MaxWin.tsx";
 import { maxStake } from "../shared/max-stake.ts";
-import { useSecondsLeft } from "../../browser/deadline.ts";
 import { useBetPlace } from "../shared/use-bet-place.ts";
-import { useRemembered } from "../../browser/use-remembered.ts";
 import { useTerms } from "../shared/use-terms.ts";
 import { BetKeys } from "./BetKeys.tsx";
-import { closedWords } from "./bet-refusal.ts";
 import { PlayerBets } from "./PlayerBets.tsx";
 import { RoundRecords } from "./RoundRecords.tsx";
-import { useWheelTable } from "./use-wheel-table.ts";
-import { ownBefore, ownOfRound } from "./wheel-bets.ts";
-import { type CardView, cardOf, momentOf } from "./wheel-moment.ts";
-import { SPIN_EASING } from "./wheel-spin.ts";
-import { repeatOrders } from "./wheel-orders.ts";
-import { WheelControls } from "./WheelControls.tsx";
 import { WheelStage } from "./WheelStage.tsx";
+import { useWheelTable } from "./use-wheel-table.ts";
+import { ownBefore, ownOfRound, repeatOrders, type WheelOrder } from "./wheel-bets.ts";
+import { cardOf, type CardView, momentOf, SPIN_EASING, type WheelMoment } from "./wheel-moment.ts";
 
 /** The Wheel screen (spec.md §2): data and composition; the round itself is `useWheelTable`. */
 export function WheelScreen() {
@@ -112,3 +112,68 @@ function useStake() {
 }
 
 const STAKE_BOUNDS = { min: WHEEL_LIMITS.minStakeKopecks, max: WHEEL_LIMITS.maxStakeKopecks };
+
+/** What the player sets: the stake of the next press; and the way to bet as in the last round. */
+function WheelControls(props: WheelControlsProps) {
+  const { again, signedIn, refusalOf } = props;
+  const sumKopecks = again.reduce((sum, { stakeKopecks }) => addKopecks(sum, stakeKopecks), kopecks(0));
+  return (
+    <>
+      <AmountField
+        label="Сумма ставки"
+        name="bet"
+        suffix="₽"
+        value={props.stakeKopecks}
+        min={WHEEL_LIMITS.minStakeKopecks}
+        max={WHEEL_LIMITS.maxStakeKopecks}
+        buttons={KEYS}
+        keyTexts={KEY_TEXTS}
+        maxButton={props.maxStakeKopecks}
+        onCommit={props.onStake}
+      />
+      <Button
+        full
+        disabledReason={again.length === 0 ? NOTHING : signedIn ? refusalOf(sumKopecks) : SIGN_IN}
+        onClick={props.onAgain}
+      >
+        {again.length === 0 ? "Повторить ставки" : `Повторить ставки · ${formatRubles(sumKopecks)}`}
+      </Button>
+      <MaxWin maxWinKopecks={props.maxWinKopecks} />
+    </>
+  );
+}
+
+const KEYS = ["half", "double", "max"] as const;
+const KEY_TEXTS = { half: "1/2" };
+const NOTHING = "В прошлом раунде ставок не было";
+const SIGN_IN = "Войдите, чтобы поставить";
+
+type WheelControlsProps = {
+  stakeKopecks: Kopecks;
+  onStake: (stakeKopecks: number) => void;
+  /** What the «max» key sets. */
+  maxStakeKopecks: number;
+  maxWinKopecks: Kopecks | null;
+  /** The bets that «Повторить ставки» places. */
+  again: readonly WheelOrder[];
+  onAgain: () => void;
+  /** Why so much cannot be staked now. */
+  refusalOf: (sumKopecks: Kopecks) => string | undefined;
+  signedIn: boolean;
+};
+
+/** Why the round takes no bet now, or undefined when it does. The server judges again. */
+function closedWords(moment: WheelMoment): string | undefined {
+  switch (moment) {
+    case "waiting":
+    case "betting":
+      return undefined;
+    case "loading":
+      return "Загружаем раунд…";
+    case "closed":
+    case "spin":
+    case "landed":
+    case "result":
+      return "Ставки закрыты";
+  }
+}

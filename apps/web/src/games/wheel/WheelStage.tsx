@@ -1,19 +1,24 @@
-import { multiplierOf } from "@rumb/games/wheel/wheel-pockets";
+import type { WheelPast } from "@rumb/contract/wheel/wheel-wire";
+import { multiplierOf, type WheelColor } from "@rumb/games/wheel/wheel-pockets";
+import { kopecks, type Kopecks } from "@rumb/money/kopecks";
+import { useRef } from "react";
+import { useReducedMotion } from "../../browser/use-reduced-motion.ts";
+import { Money } from "../../kit/Money.tsx";
+import { Ruler } from "../../kit/Ruler.tsx";
+import { classNames } from "../../kit/class-names.ts";
+import { winSize } from "../../site/win-size.ts";
+import { type TimedMotion, useTimedMotion } from "../rounds/round-motion.ts";
 import { Confetti } from "../shared/Confetti.tsx";
 import { ResultBanner } from "../shared/ResultBanner.tsx";
 import { StagePanel } from "../shared/StagePanel.tsx";
-import { useReducedMotion } from "../../browser/use-reduced-motion.ts";
-import { winSize } from "../../site/win-size.ts";
 import { CompassRose } from "./CompassRose.tsx";
-import { CountdownBar } from "./CountdownBar.tsx";
-import { PastRounds } from "./PastRounds.tsx";
-import { RoseHub } from "./RoseHub.tsx";
-import { RoundFigures } from "./RoundFigures.tsx";
+import { PastRounds } from "./RoundRecords.tsx";
 import { staked } from "./wheel-bets.ts";
+import { colorOf, tint } from "./wheel-color.ts";
 import { cardOf, landedPocket, type WheelMoment } from "./wheel-moment.ts";
-import type { OwnBet, WheelTable } from "./wheel-round.ts";
+import type { OwnBet, WheelRound, WheelTable } from "./wheel-table.ts";
+import { bannerOf, momentTitles, payoutOf } from "./wheel-words.ts";
 import styles from "./WheelStage.module.css";
-import { bannerOf, payoutOf } from "./wheel-words.ts";
 
 /** The instrument: countdown, compass rose, bank and players, result, past rounds. */
 export function WheelStage({ table, moment, secondsLeft, own, uncertain, connected }: WheelStageProps) {
@@ -58,4 +63,119 @@ export type WheelStageProps = {
   own: readonly OwnBet[];
   uncertain: boolean;
   connected: boolean;
+};
+
+/** What goes on, and how much of its time is left: a ruled bar that runs out. Without a connection nobody knows. */
+function CountdownBar({ moment, round, secondsLeft, connected }: CountdownBarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  useTimedMotion(bar, connected ? runOut(moment, round) : undefined);
+  const counts = moment === "betting" || moment === "spin";
+  return (
+    <div className={styles.countdown}>
+      <p className={styles.words}>
+        <span className={styles.title}>{momentTitles[moment]}</span>
+        <span
+          className={classNames(styles.seconds, !connected && styles.unknown)}
+          role="timer"
+          aria-live="off"
+        >
+          {counts && (connected ? `${secondsLeft ?? 0} с` : "?")}
+        </span>
+      </p>
+      <div className={styles.well}>
+        <div className={classNames(styles.bar, moment === "spin" && styles.spin)} ref={bar} />
+        <Ruler className={styles.ruler ?? ""} />
+      </div>
+    </div>
+  );
+}
+
+/** The bar empties while it counts; else it is as its own style says, empty. */
+function runOut(moment: WheelMoment, round: WheelRound | undefined): TimedMotion | undefined {
+  if (!round || round.endsAtMs === null) return undefined;
+  const lengthMs = moment === "betting" ? round.countdownMs : moment === "spin" && round.spin?.lengthMs;
+  if (!lengthMs) return undefined;
+  return {
+    from: "scaleX(1)",
+    to: "scaleX(0)",
+    easing: "linear",
+    sinceMs: round.endsAtMs - lengthMs,
+    lengthMs,
+  };
+}
+
+type CountdownBarProps = {
+  moment: WheelMoment;
+  round: WheelRound | undefined;
+  secondsLeft: number | null;
+  connected: boolean;
+};
+
+/** Bank and players of the round, and what the player himself has in it. */
+function RoundFigures({ round, ownKopecks }: { round: WheelRound | undefined; ownKopecks: Kopecks }) {
+  return (
+    <dl className={styles.roundFiguresFigures}>
+      <div className={styles.figure}>
+        <dt>Банк</dt>
+        <dd className={styles.bank}>{round ? <Money kopecks={round.bankKopecks} animated /> : "—"}</dd>
+      </div>
+      <div className={styles.figure}>
+        <dt>В игре</dt>
+        <dd>{round?.players ?? "—"}</dd>
+      </div>
+      <div className={styles.figure}>
+        <dt>Ваши ставки</dt>
+        <dd>
+          <Money kopecks={round ? ownKopecks : kopecks(0)} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** What stands in the middle of the rose: the seconds that are left, or the multiplier that came out. */
+function RoseHub(props: RoseHubProps) {
+  const { label, figure, color } = faceOf(props);
+  return (
+    <div className={styles.hub}>
+      <span className={styles.label}>{label}</span>
+      <span
+        className={classNames(styles.roseHubFigure, color && styles.tinted, props.lit && styles.lit)}
+        style={color && tint(color)}
+      >
+        {figure}
+      </span>
+    </div>
+  );
+}
+
+function faceOf({ moment, secondsLeft, landed, last }: RoseHubProps): Face {
+  if (landed !== undefined) return { label: "Выпало", figure: `x${landed}`, color: landed };
+  switch (moment) {
+    case "betting":
+    case "closed":
+      return { label: "До спина", figure: String(secondsLeft ?? "?") };
+    case "spin":
+      return { label: "Спин", figure: String(secondsLeft ?? "?") };
+    case "loading":
+    case "waiting":
+    case "landed":
+    case "result":
+      return last
+        ? { label: "Прошлый", figure: `x${last.color}`, color: colorOf(last.color) }
+        : { label: "Раунд", figure: "—" };
+  }
+}
+
+type Face = { label: string; figure: string; color?: WheelColor };
+
+type RoseHubProps = {
+  moment: WheelMoment;
+  /** Null when nothing is counted, or when nobody knows. */
+  secondsLeft: number | null;
+  /** What this round came to, once the card stands. */
+  landed: WheelColor | undefined;
+  last: WheelPast | undefined;
+  /** True when it is a win of one's own. */
+  lit: boolean;
 };

@@ -1,21 +1,27 @@
-import type { WheelState } from "@rumb/contract/wheel/wheel-wire";
-import { roubles } from "@rumb/money/kopecks";
+import type { WheelPast, WheelPlayReply, WheelState } from "@rumb/contract/wheel/wheel-wire";
+import { addKopecks, kopecks, roubles } from "@rumb/money/kopecks";
 import { useEffect } from "react";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import { moneyCall } from "../../api/money-call.ts";
 import { useSession } from "../../api/session.ts";
 import { onSocketEvent, requestWheel } from "../../api/socket.ts";
-import { toast } from "../../kit/toast.ts";
-import { createRoundBet } from "../rounds/round-bet.ts";
+import { kopecksOf } from "../../api/wire-amount.ts";
 import { steadyNow } from "../../browser/deadline.ts";
+import { type EndedRound, tellSession } from "../../comfort/session-news.ts";
+import { toast } from "../../kit/toast.ts";
 import { tableEffects } from "../instant/table-effects.ts";
+import { createRoundBet } from "../rounds/round-bet.ts";
 import { type FollowedRound, useRoundSnapshot } from "../rounds/use-round-snapshot.ts";
-import { createBetQueue } from "./bet-queue.ts";
-import { accountForBet, accountForRounds } from "./wheel-account.ts";
-import type { WheelOrder } from "./wheel-orders.ts";
-import type { WheelRound, WheelTable } from "./wheel-round.ts";
-import { emptyTable, openRound, reduceWheel, type WheelEvent } from "./wheel-table.ts";
+import type { WheelOrder } from "./wheel-bets.ts";
+import {
+  emptyTable,
+  openRound,
+  reduceWheel,
+  type WheelEvent,
+  type WheelRound,
+  type WheelTable,
+} from "./wheel-table.ts";
 
 /** The wheel of this tab, kept complete while the screen is there, and the bet that is on its way. */
 export function useWheelTable() {
@@ -101,3 +107,58 @@ const followed: FollowedRound<WheelState> = {
 function dispatch(event: WheelEvent): void {
   store.setState((table) => reduceWheel(table, event), true);
 }
+
+/** Keeps an own bet for the session's account until its round is over. */
+function accountForBet({ bet, round }: WheelPlayReply): void {
+  const stakeKopecks = kopecksOf(bet.bet);
+  tellSession({ kind: "held", bet: { game: "wheel", round, id: bet.id, stakeKopecks, color: bet.color } });
+}
+
+/** Enters rounds that are over, each once, if there were own bets in them. */
+function accountForRounds(past: readonly Pick<WheelPast, "round" | "color">[]): void {
+  tellSession({ kind: "rounds", rounds: past.map(endedRound) });
+}
+
+function endedRound({ round, color }: Pick<WheelPast, "round" | "color">): EndedRound {
+  return {
+    game: "wheel",
+    round,
+    winOf: (bets) =>
+      bets
+        .filter((bet) => bet.color === color)
+        .reduce((sum, { stakeKopecks }) => addKopecks(sum, kopecks(stakeKopecks * color)), kopecks(0)),
+  };
+}
+
+/**
+ * Sends bets one after another, in the order in which they were pressed: quick fingers bet on several multipliers, and
+ * «Повторить ставки» on all of its own. A bet that waits is dropped when its round is over, so that it never falls into
+ * the next one, and all of them when one is refused.
+ */
+export function createBetQueue(table: QueueTable): (order: WheelOrder) => Promise<void> {
+  let waiting: { order: WheelOrder; round: number }[] = [];
+  let sending = false;
+
+  return async (order) => {
+    const round = table.openRound();
+    if (round === undefined || waiting.length >= LONGEST_QUEUE) return;
+    waiting.push({ order, round });
+    if (sending) return;
+    sending = true;
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const taken = next.round === table.openRound() && (await table.send(next.order));
+      if (!taken) waiting = [];
+    }
+    sending = false;
+  };
+}
+
+/** A whole round of own bets fits in, and nothing piles up behind a server that does not answer. */
+const LONGEST_QUEUE = 30;
+
+type QueueTable = {
+  /** The round that takes bets now. */
+  openRound(): number | undefined;
+  /** Places the bet; resolves to whether it was taken. Does not reject. */
+  send(order: WheelOrder): Promise<boolean>;
+};

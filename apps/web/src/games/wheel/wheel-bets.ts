@@ -1,9 +1,11 @@
-import type { NewBetWheel, WheelBet, WheelPlayReply } from "@rumb/contract/wheel/wheel-wire";
 import { ROUND_LIST_BETS } from "@rumb/contract/round-game";
-import { isWheelColor, WHEEL_COLORS, type WheelColor } from "@rumb/games/wheel/wheel-pockets";
-import { addKopecks, type Kopecks, kopecks } from "@rumb/money/kopecks";
+import type { NewBetWheel, WheelBet, WheelPast, WheelPlayReply } from "@rumb/contract/wheel/wheel-wire";
+import { WHEEL_LIMITS } from "@rumb/games/wheel/wheel";
+import { POCKETS_OF, WHEEL_COLORS, WHEEL_POCKETS, type WheelColor } from "@rumb/games/wheel/wheel-pockets";
+import { addKopecks, kopecks, type Kopecks } from "@rumb/money/kopecks";
 import { kopecksOf } from "../../api/wire-amount.ts";
-import type { OwnBet, RoundBet, WheelRound } from "./wheel-round.ts";
+import { colorOf } from "./wheel-color.ts";
+import type { ColorTotal, OwnBet, RoundBet, WheelRound } from "./wheel-table.ts";
 
 /** The list with newer bets behind it, each once, the newest 300. */
 export function listed(bets: readonly RoundBet[], newer: readonly WheelBet[]): readonly RoundBet[] {
@@ -88,8 +90,69 @@ function betOf({ id, user_id, name, img, bet, color }: WheelBet): RoundBet {
   };
 }
 
-/** Throws `RangeError` for a multiplier that the wheel does not have: this page is older than the server. */
-export function colorOf(color: number): WheelColor {
-  if (!isWheelColor(color)) throw new RangeError(`the wheel has no x${color}`);
-  return color;
+/** Bets that a group shows; the rest is counted. */
+export const GROUP_ROWS = 6;
+
+/** The bets of a round by multiplier, smallest first: the player's own on top, then the newest. */
+export function betGroups(round: WheelRound | undefined, userId: number | undefined): readonly BetGroup[] {
+  if (round === undefined) return [];
+  return round.totals.map((total) => {
+    const bets = round.bets.filter(({ color }) => color === total.color).toReversed();
+    const own = bets.filter((bet) => bet.userId === userId);
+    const others = bets.filter((bet) => bet.userId !== userId);
+    return {
+      ...total,
+      rows: [...own, ...others].slice(0, GROUP_ROWS),
+      more: Math.max(0, bets.length - GROUP_ROWS),
+    };
+  });
+}
+
+export type BetGroup = ColorTotal & {
+  readonly rows: readonly RoundBet[];
+  /** Bets of the list that have no row. */
+  readonly more: number;
+};
+
+/** How often each multiplier came in past rounds, and how often it comes in the long run. */
+export function colorShares(history: readonly Pick<WheelPast, "color">[]): readonly ColorShare[] {
+  return WHEEL_COLORS.map((color) => {
+    const times = history.filter((past) => past.color === color).length;
+    return {
+      color,
+      times,
+      share: history.length === 0 ? 0 : times / history.length,
+      chance: POCKETS_OF[color] / WHEEL_POCKETS.length,
+    };
+  });
+}
+
+export type ColorShare = {
+  readonly color: WheelColor;
+  /** Rounds that came to it. */
+  readonly times: number;
+  /** 0…1 of the rounds looked at, and of all pockets. */
+  readonly share: number;
+  readonly chance: number;
+};
+
+/** A bet to be placed. */
+export type WheelOrder = { readonly stakeKopecks: Kopecks; readonly color: WheelColor };
+
+/** The same stakes on the same multipliers again, in as few bets as the limit allows. */
+export function repeatOrders(bets: readonly OwnBet[]): readonly WheelOrder[] {
+  return WHEEL_COLORS.flatMap((color) =>
+    parts(staked(bets, color)).map((stakeKopecks) => ({ color, stakeKopecks })),
+  );
+}
+
+/** Whole bets of the largest stake and the rest, which must not fall below the least one. */
+function parts(sumKopecks: Kopecks): Kopecks[] {
+  const { minStakeKopecks, maxStakeKopecks } = WHEEL_LIMITS;
+  const whole = Math.floor(sumKopecks / maxStakeKopecks);
+  const rest = sumKopecks % maxStakeKopecks;
+  const full = Array.from({ length: whole }, () => maxStakeKopecks);
+  if (rest === 0) return full;
+  if (rest >= minStakeKopecks || whole === 0) return [...full, kopecks(rest)];
+  return [...full.slice(1), kopecks(maxStakeKopecks - minStakeKopecks + rest), minStakeKopecks];
 }

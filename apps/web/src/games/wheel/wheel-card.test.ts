@@ -1,6 +1,6 @@
-import { POCKETS_OF, WHEEL_COLORS } from "@rumb/games/wheel/wheel-pockets";
+import { POCKETS_OF, WHEEL_COLORS, WHEEL_POCKETS } from "@rumb/games/wheel/wheel-pockets";
 import { expect, it } from "vitest";
-import { drawCard } from "./wheel-card.ts";
+import { drawCard, glassCells } from "./wheel-card.ts";
 
 const card = drawCard();
 
@@ -20,4 +20,16 @@ it("gives a ray and a number to each pocket from x10 on", () => {
     expect(labels).toHaveLength(color < 10 ? 0 : POCKETS_OF[color]);
     expect(rays?.light.split("M").length ?? 1).toBe(labels.length + 1);
   }
+});
+
+it("shows the pocket under the needle in the middle, and its neighbours in the order of the card", () => {
+  expect(glassCells(44).map(({ color }) => color)).toEqual(WHEEL_POCKETS.slice(40, 49));
+  expect(glassCells(44)[4]).toMatchObject({ offset: 0, color: 100, degrees: 0 });
+});
+
+it("goes on across the top of the card", () => {
+  expect(glassCells(0).map(({ color }) => color)).toEqual([
+    ...WHEEL_POCKETS.slice(-4),
+    ...WHEEL_POCKETS.slice(0, 5),
+  ]);
 });

@@ -1,11 +1,11 @@
 import {
+  multiplierOf,
   POCKET_DEGREES,
   pocketAngle,
   WHEEL_COLORS,
   WHEEL_POCKETS,
   type WheelColor,
 } from "@rumb/games/wheel/wheel-pockets";
-import { pointAt, sectorPath } from "./polar.ts";
 
 /**
  * The compass card as paths, in units of a hundredth of its radius around its middle: the pockets are the graduation at
@@ -85,4 +85,76 @@ export type WheelCard = {
     readonly labels: readonly { readonly degrees: number; readonly at: string }[];
   }[];
   readonly seams: string;
+};
+
+/** A point around the middle as `x y`: degrees clockwise from the top, rounded to a thousandth. */
+function pointAt(radius: number, degrees: number): string {
+  const angle = (degrees * Math.PI) / 180;
+  return `${thousandth(radius * Math.sin(angle))} ${thousandth(-radius * Math.cos(angle))}`;
+}
+
+/** A piece of a ring, less than half of it. */
+function sectorPath({ from, to, inner, outer }: Sector): string {
+  return (
+    `M${pointAt(outer, from)}A${outer} ${outer} 0 0 1 ${pointAt(outer, to)}` +
+    `L${pointAt(inner, to)}A${inner} ${inner} 0 0 0 ${pointAt(inner, from)}Z`
+  );
+}
+
+function thousandth(value: number): number {
+  return Math.round(value * 1000) / 1000 + 0;
+}
+
+/** Degrees clockwise from the top, and the two radii. */
+type Sector = {
+  readonly from: number;
+  readonly to: number;
+  readonly inner: number;
+  readonly outer: number;
+};
+
+/** Pockets that the glass shows on each side of the needle. */
+const BESIDE = 4;
+/** Degrees that it gives the pocket under the needle, and each neighbour: seven times what the card gives, and more. */
+const MIDDLE_DEGREES = 17;
+const BESIDE_DEGREES = 8;
+
+/** The glass over the needle: the pocket it points at and its neighbours, large enough to carry their multipliers. */
+export function glassCells(pocket: number): readonly GlassCell[] {
+  return Array.from({ length: 2 * BESIDE + 1 }, (_, index) => {
+    const offset = index - BESIDE;
+    const size = WHEEL_POCKETS.length;
+    const half = (offset === 0 ? MIDDLE_DEGREES : BESIDE_DEGREES) / 2;
+    const degrees = offset * BESIDE_DEGREES + (Math.sign(offset) * (MIDDLE_DEGREES - BESIDE_DEGREES)) / 2;
+    return {
+      offset,
+      color: multiplierOf((pocket + offset + size) % size),
+      degrees,
+      path: sectorPath({
+        from: degrees - half,
+        to: degrees + half,
+        ...GLASS,
+      }),
+      labelAt: pointAt((GLASS.inner + GLASS.outer) / 2, degrees),
+    };
+  });
+}
+
+/** The outline of the glass. */
+export function glassFrame(): string {
+  const half = MIDDLE_DEGREES / 2 + BESIDE * BESIDE_DEGREES;
+  return sectorPath({ from: -half, to: half, ...GLASS });
+}
+
+/** The ring that the glass is cut from, in the units of the card. */
+const GLASS = { inner: 106.5, outer: 124 } as const;
+
+type GlassCell = {
+  /** Places clockwise from the needle: 0 is the pocket it points at. */
+  readonly offset: number;
+  readonly color: WheelColor;
+  readonly degrees: number;
+  readonly path: string;
+  /** Where the number stands, as `x y`. */
+  readonly labelAt: string;
 };

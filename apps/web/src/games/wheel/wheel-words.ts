@@ -1,11 +1,11 @@
 import { wheel } from "@rumb/games/wheel/wheel";
 import { multiplierOf } from "@rumb/games/wheel/wheel-pockets";
 import { formatRubles } from "@rumb/money/format";
-import { addKopecks, type Kopecks, kopecks, subtractKopecks } from "@rumb/money/kopecks";
+import { addKopecks, kopecks, type Kopecks, subtractKopecks } from "@rumb/money/kopecks";
 import type { ResultBannerProps } from "../shared/ResultBanner.tsx";
 import { staked } from "./wheel-bets.ts";
 import type { WheelMoment } from "./wheel-moment.ts";
-import type { OwnBet } from "./wheel-round.ts";
+import type { OwnBet } from "./wheel-table.ts";
 
 /** The title over the countdown. */
 export const momentTitles = {

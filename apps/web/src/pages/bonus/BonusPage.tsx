@@ -1,22 +1,23 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { useLocation } from "wouter";
-import { callQuery } from "../../api/call-query.ts";
+import { callKey, callQuery } from "../../api/call-query.ts";
 import { useSession } from "../../api/session.ts";
-import { paths } from "../../site/paths.ts";
+import { onConnected, onSocketEvent } from "../../api/socket.ts";
 import { Chip } from "../../kit/Chip.tsx";
 import { Tabs } from "../../kit/Tabs.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
+import { paths } from "../../site/paths.ts";
 import { SectionPage } from "../section/SectionPage.tsx";
-import { useTimeLeft } from "./bonus-clock.ts";
-import styles from "./BonusPage.module.css";
 import { MoreScreen } from "./MoreScreen.tsx";
-import { PromocoderScreen } from "./PromocoderScreen.tsx";
 import { PromoScreen } from "./PromoScreen.tsx";
+import { PromocoderScreen } from "./PromocoderScreen.tsx";
 import { RakebackScreen } from "./RakebackScreen.tsx";
 import { RepostScreen } from "./RepostScreen.tsx";
 import { SocialScreen } from "./SocialScreen.tsx";
-import { useBonusNews } from "./use-bonus-news.ts";
-import { useIsLinked } from "./use-claim-obstacle.ts";
+import { useTimeLeft } from "./bonus-clock.ts";
+import { READS, useIsLinked } from "./use-claim.ts";
+import styles from "./BonusPage.module.css";
 
 /** «Бонусы»: each tab has an address of its own; that of partners is there for promo-coders only. */
 export function BonusPage() {
@@ -85,3 +86,24 @@ const TABS = [
 const PROMOCODER_TAB = { id: paths.promocoder, label: "Партнерам" } as const;
 
 type TabPath = (typeof TABS)[number]["id"] | typeof PROMOCODER_TAB.id;
+
+/**
+ * Keeps the bonuses as the server has them. A claim in another window arrives as its balance; after a break of the
+ * connection everything is asked for, because its events are lost.
+ */
+function useBonusNews(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const askAgain = (): void => {
+      for (const read of READS) void client.invalidateQueries({ queryKey: callKey(read) });
+    };
+    const ends = [
+      onSocketEvent("updateBalance", askAgain),
+      onSocketEvent("bindTg", askAgain),
+      onConnected(askAgain),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [client]);
+}

@@ -1,12 +1,13 @@
+import { useState } from "react";
+import { refreshUser, useSession } from "../../api/session.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Icon } from "../../kit/Icon.tsx";
 import { Panel } from "../../kit/Panel.tsx";
 import { StatusLine } from "../../kit/StatusLine.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
-import { LinkCircuit } from "./LinkCircuit.tsx";
+import { toast } from "../../kit/toast.ts";
+import { useIsLinked } from "./use-claim.ts";
 import styles from "./LinkCard.module.css";
-import { useIsLinked } from "./use-claim-obstacle.ts";
-import { useTelegramLink } from "./use-telegram-link.ts";
 
 /** What is missing before a bonus can be had, and the way to it. Goes away when the bot tells that it is done. */
 export function LinkCard() {
@@ -66,4 +67,55 @@ function Said({ state, botLink }: Pick<ReturnType<typeof useTelegramLink>, "stat
         </p>
       );
   }
+}
+
+/** A circuit between two terminals whose switch, the needle, stands open. Decorative. */
+function LinkCircuit() {
+  return (
+    <svg className={styles.circuit} viewBox="0 0 240 96" fill="none" aria-hidden="true" focusable="false">
+      <path className={styles.scale} d="M14 90h212" />
+      <path className={styles.wire} d="M62 48h38M146 48h32" />
+      <path className={styles.closed} d="M8 22.500h54v51H8zM20 38l8 20 8-20M41 38v20M52 38 41 48l11 10" />
+      <path
+        className={styles.open}
+        d="M178 22.500h54v51h-54zM223 37l-36 14 11 5 5 10 6-8 8 7zM198 56l25-19"
+      />
+      <circle className={styles.pin} cx="100" cy="48" r="4" />
+      <circle className={styles.pin} cx="146" cy="48" r="4" />
+      <path className={styles.needle} d="M100 48l36-27" />
+    </svg>
+  );
+}
+
+/**
+ * Opens the bot in another tab, by a link that has just been made: its code lives for 15 minutes, and this page may have
+ * stood for longer. The tab is opened at the press and led on afterwards, because browsers block one that opens later.
+ */
+function useTelegramLink() {
+  const [state, setState] = useState<"idle" | "opening" | "opened" | "blocked">("idle");
+  const botLink = useSession((session) => session.social.bot_tg);
+
+  async function open(): Promise<void> {
+    setState("opening");
+    const tab = window.open("", "_blank");
+    await refreshUser();
+    const { social, user } = useSession.getState();
+    const link = social.bot_tg;
+    if (link === "") {
+      tab?.close();
+      setState("idle");
+      // Whoever has bound it in another window meanwhile needs no link, and gets none.
+      if (user?.isLinked !== true) toast.error("Бот сейчас не отвечает. Попробуйте позже.");
+      return;
+    }
+    if (tab === null) {
+      setState("blocked");
+      return;
+    }
+    tab.opener = null;
+    tab.location.replace(link);
+    setState("opened");
+  }
+
+  return { state, botLink, open };
 }

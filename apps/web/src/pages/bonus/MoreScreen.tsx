@@ -1,17 +1,32 @@
-import { useQuery } from "@tanstack/react-query";
+import type { BonusMoreReply } from "@rumb/contract/bonus";
+import type { TimedBonus } from "@rumb/games/bonuses/timed-bonus";
+import { formatHms, formatMoney, formatMs, formatRubles } from "@rumb/money/format";
+import { kopecks, type Kopecks } from "@rumb/money/kopecks";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { callQuery } from "../../api/call-query.ts";
+import { setBalance } from "../../api/session.ts";
 import { kopecksOf } from "../../api/wire-amount.ts";
+import { recall, remember } from "../../browser/remembered.ts";
+import { Button } from "../../kit/Button.tsx";
+import { Panel } from "../../kit/Panel.tsx";
+import { StatusLine } from "../../kit/StatusLine.tsx";
+import { toast } from "../../kit/toast.ts";
+import { Chronometer } from "./Chronometer.tsx";
 import { Desk } from "./Desk.tsx";
 import { LinkCard } from "./LinkCard.tsx";
 import { Loaded } from "./Loaded.tsx";
-import styles from "./Screen.module.css";
-import { TimedBonusCard } from "./TimedBonusCard.tsx";
+import { Received } from "./Received.tsx";
+import { useTimeLeft } from "./bonus-clock.ts";
+import { receivedWords } from "./bonus-words.ts";
+import { useClaim, useClaimObstacle, useIsLinked } from "./use-claim.ts";
+import styles from "./MoreScreen.module.css";
+import screen from "./Screen.module.css";
 
 /** «Бонусы»: the daily and the hourly one. */
 export function MoreScreen() {
   const standing = useQuery(callQuery("bonus/more/get", {}));
   return (
-    <div className={styles.screen}>
+    <div className={screen.screen}>
       <LinkCard />
       <Loaded standing={standing} heights={[[PLATE_PX], [PLATE_PX]]}>
         {({ user, max }) => (
@@ -29,3 +44,123 @@ export function MoreScreen() {
 }
 
 const PLATE_PX = 480;
+
+/** A bonus that comes again after a time, and the chronometer that counts to it. `dateMs`: when, null when it never was had. */
+function TimedBonusCard({ bonus, dateMs, maxKopecks }: TimedBonusCardProps) {
+  const face = FACES[bonus];
+  const leftMs = useTimeLeft(dateMs);
+  const obstacle = useClaimObstacle({ needsLink: true });
+  const isLinked = useIsLinked();
+  const claim = useTimedClaim(bonus);
+  const isReady = leftMs === 0;
+  const claimedKopecks = recallClaimed(bonus, dateMs);
+  return (
+    <Panel title={face.title} ruled cut>
+      <div className={styles.card}>
+        <Chronometer
+          scale={face.scale}
+          leftMs={leftMs}
+          look={isReady ? (isLinked ? "ready" : "locked") : "waiting"}
+        >
+          {isReady ? (
+            <>
+              <span className={styles.tag}>до</span>
+              <span className={styles.sum}>{formatMoney(maxKopecks)}</span>
+              <span className={styles.tag}>румбиков</span>
+            </>
+          ) : (
+            <>
+              <Received />
+              <span className={styles.time} role="timer" aria-live="off" aria-label="Следующий через">
+                {face.format(leftMs)}
+              </span>
+              <span className={styles.claimed}>
+                {claimedKopecks !== null && `+${formatRubles(claimedKopecks)}`}
+              </span>
+            </>
+          )}
+        </Chronometer>
+        <div className={styles.text}>
+          {claim.isUncertain ? (
+            <StatusLine tone="pending">Уточняем результат…</StatusLine>
+          ) : (
+            face.text(formatMoney(maxKopecks))
+          )}
+        </div>
+        <Button
+          tone="primary"
+          size="l"
+          full
+          pending={claim.isPending}
+          disabledReason={obstacle ?? (isReady ? undefined : face.wait)}
+          onClick={() => claim.mutate({ type: bonus })}
+        >
+          {face.key}
+        </Button>
+      </div>
+    </Panel>
+  );
+}
+
+function useTimedClaim(bonus: TimedBonus) {
+  const client = useQueryClient();
+  return useClaim("bonus/more/free", {
+    onPaid({ balance, sum, date }) {
+      setBalance(kopecksOf(balance), kopecksOf(sum));
+      rememberClaimed(bonus, { dateMs: date, sumKopecks: kopecksOf(sum) });
+      client.setQueryData<BonusMoreReply>(
+        callQuery("bonus/more/get", {}).queryKey,
+        (before) => before && { ...before, user: { ...before.user, [FACES[bonus].field]: date } },
+      );
+      toast.success(receivedWords(sum));
+    },
+  });
+}
+
+const FACES = {
+  day: {
+    title: "Ежедневный бонус",
+    key: "Получить ежедневный",
+    wait: "Раз в сутки",
+    field: "day_bonus",
+    scale: { units: 24, unitMs: 3_600_000, every: 6 },
+    format: formatHms,
+    text: (most: string) =>
+      `Раз в сутки — случайная сумма от 0.01 до ${most}. Сутки идут с момента получения.`,
+  },
+  hourly: {
+    title: "Часовой бонус",
+    key: "Получить часовой",
+    wait: "Раз в час",
+    field: "hourly_bonus",
+    scale: { units: 60, unitMs: 60_000, every: 15 },
+    format: formatMs,
+    text: (most: string) => `Раз в час — случайная сумма от 0.01 до ${most}. Час идёт с момента получения.`,
+  },
+} as const;
+
+type TimedBonusCardProps = {
+  bonus: TimedBonus;
+  dateMs: number | null;
+  maxKopecks: Kopecks;
+};
+
+/**
+ * What this browser has received of a bonus that comes again at `dateMs`; null when it does not know. The server tells a
+ * sum only once, and a player who comes back wants to see it.
+ */
+function recallClaimed(bonus: string, dateMs: number | null): Kopecks | null {
+  return recall(keyOf(bonus), (stored) => {
+    const [date, sum] = stored.split(" ").map(Number);
+    return date === dateMs && Number.isSafeInteger(sum) ? kopecks(sum ?? 0) : null;
+  });
+}
+
+/** Keeps the sum of a bonus that comes again at `dateMs`. */
+function rememberClaimed(bonus: string, claim: { dateMs: number; sumKopecks: Kopecks }): void {
+  remember(keyOf(bonus), `${claim.dateMs} ${claim.sumKopecks}`);
+}
+
+function keyOf(bonus: string): string {
+  return `bonus.${bonus}`;
+}

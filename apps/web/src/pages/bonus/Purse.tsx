@@ -5,9 +5,8 @@ import { Odometer } from "../../kit/Odometer.tsx";
 import { Panel } from "../../kit/Panel.tsx";
 import { Ruler } from "../../kit/Ruler.tsx";
 import { StatusLine } from "../../kit/StatusLine.tsx";
+import { type useClaim, useClaimObstacle } from "./use-claim.ts";
 import styles from "./Purse.module.css";
-import type { useClaim } from "./use-claim.ts";
-import { useClaimObstacle } from "./use-claim-obstacle.ts";
 
 /** What has come together, and the key that moves it to the balance. `needsLink`: VK and Telegram must be linked for it. */
 export function Purse({ kopecks, note, transfer, onTransfer, ...words }: PurseProps) {

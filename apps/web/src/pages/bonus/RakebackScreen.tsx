@@ -1,29 +1,35 @@
 import type { RacebackReply } from "@rumb/contract/bonus";
 import { RAKEBACK_LEVELS } from "@rumb/games/bonuses/bonus-levels";
-import { formatMoney, formatRubles } from "@rumb/money/format";
+import { WEEK_GAME } from "@rumb/games/bonuses/rakeback";
+import { gamePath, games } from "@rumb/games/games";
+import { formatCoefficient, formatMoney, formatRubles } from "@rumb/money/format";
 import { kopecks } from "@rumb/money/kopecks";
 import { useQuery } from "@tanstack/react-query";
 import { callQuery } from "../../api/call-query.ts";
 import { setBalance } from "../../api/session.ts";
 import { kopecksOf } from "../../api/wire-amount.ts";
+import { Panel } from "../../kit/Panel.tsx";
 import { toast } from "../../kit/toast.ts";
-import { paidOutWords } from "./bonus-words.ts";
+import { ActionLink } from "../../site/ActionLink.tsx";
+import { GameIcon } from "../../site/GameIcon.tsx";
+import { GameDrawing } from "../instruments/GameDrawing.tsx";
 import { Desk } from "./Desk.tsx";
-import { levelRanges } from "./level-progress.ts";
 import { LevelTable } from "./LevelTable.tsx";
 import { LinkCard } from "./LinkCard.tsx";
 import { Loaded } from "./Loaded.tsx";
 import { Notes } from "./Notes.tsx";
 import { Purse } from "./Purse.tsx";
-import styles from "./Screen.module.css";
+import { paidOutWords } from "./bonus-words.ts";
+import { levelRanges } from "./level-progress.ts";
 import { useClaim } from "./use-claim.ts";
-import { WeekGame } from "./WeekGame.tsx";
+import styles from "./RakebackScreen.module.css";
+import screen from "./Screen.module.css";
 
 /** «Рейкбек». */
 export function RakebackScreen() {
   const standing = useQuery(callQuery("raceback/get", {}));
   return (
-    <div className={styles.screen}>
+    <div className={screen.screen}>
       <LinkCard />
       <Loaded
         standing={standing}
@@ -89,3 +95,26 @@ const FACTS = [
   "Считаются Dice, Mines, Bubbles, Wheel и Monetrain. Jackpot не считается.",
   "Уровень растёт с суммой оплаченных пополнений. С игрой недели — до 3.00 % от ставки.",
 ];
+
+/** The game of the week: its instrument, and by how much it raises the rakeback. */
+function WeekGame({ week: { game, procent } }: { week: RacebackReply["week"] }) {
+  return (
+    <Panel title="Игра недели" ruled cut className={styles.panel}>
+      <div className={styles.stage}>
+        <GameDrawing game={game} />
+        <p className={styles.factor}>{formatCoefficient(Math.round(procent * 100))}</p>
+      </div>
+      <div className={styles.words}>
+        <p className={styles.name}>
+          <GameIcon game={game} /> {games[game].label}
+        </p>
+        <p className={styles.text}>К рейкбеку с каждой ставки от {LEAST}.</p>
+        <ActionLink href={gamePath(game)} className={styles.key}>
+          Играть
+        </ActionLink>
+      </div>
+    </Panel>
+  );
+}
+
+const LEAST = formatMoney(kopecks(WEEK_GAME.fromKopecks));

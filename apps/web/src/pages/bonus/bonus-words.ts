@@ -1,4 +1,6 @@
+import { repostReward } from "@rumb/games/bonuses/bonus-levels";
 import { formatMoney } from "@rumb/money/format";
+import type { Kopecks } from "@rumb/money/kopecks";
 import { kopecksOf } from "../../api/wire-amount.ts";
 
 // The notices of spec.md §8, word for word; amounts come in roubles, as the server sends them.
@@ -26,3 +28,11 @@ export function countReposts(count: number): string {
 
 const plural = new Intl.PluralRules("ru");
 const REPOSTS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "репост", few: "репоста" };
+
+/** A check looks at so many of the group's latest posts (spec.md §9). */
+export const REPOST_POSTS = 5;
+
+/** What a check gives at most to who has made `reposts` before. */
+export function mostOfOneCheck(reposts: number): Kopecks {
+  return repostReward(reposts, REPOST_POSTS);
+}

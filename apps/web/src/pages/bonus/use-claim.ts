@@ -3,8 +3,9 @@ import { answered, type CallFailed } from "@rumb/contract/http-client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { callKey } from "../../api/call-query.ts";
+import { useConnection } from "../../api/connection.ts";
 import { moneyCall } from "../../api/money-call.ts";
-import { refreshUser } from "../../api/session.ts";
+import { refreshUser, useSession } from "../../api/session.ts";
 import { toast } from "../../kit/toast.ts";
 
 /**
@@ -52,3 +53,16 @@ type ClaimOptions<Name extends MoneyCall> = {
   /** True for a refusal that the screen shows itself. */
   isShownInPlace?: (error: CallFailed) => boolean;
 };
+
+/** Why nothing can be claimed here and now, in the order in which it matters; undefined when something can. */
+export function useClaimObstacle({ needsLink }: { needsLink: boolean }): string | undefined {
+  const connection = useConnection((state) => state.connection);
+  const isLinked = useIsLinked();
+  if (connection === "lost" || connection === "offline") return "Нет связи";
+  return needsLink && !isLinked ? "Сначала привяжите Telegram" : undefined;
+}
+
+/** True when VK and Telegram both are the player's, as most bonuses ask. */
+export function useIsLinked(): boolean {
+  return useSession((session) => session.user?.isLinked ?? false);
+}

@@ -1,13 +1,13 @@
 import type { MyBetsFilter } from "@rumb/contract/my-bets";
-import type { ReactNode } from "react";
-import { gameLinks } from "../../site/navigation.ts";
+import { isDay } from "@rumb/contract/my-bets-filter";
+import { type ChangeEvent, type ReactNode, useId, useState } from "react";
 import { Button } from "../../kit/Button.tsx";
 import { Chip } from "../../kit/Chip.tsx";
-import { DayField } from "./DayField.tsx";
+import { GameIcon } from "../../site/GameIcon.tsx";
+import { gameLinks } from "../../site/navigation.ts";
 import { betFilter, type FilterParts } from "./history-address.ts";
 import { RESULT_NAMES } from "./my-bet-row.ts";
 import styles from "./BetFilter.module.css";
-import { GameIcon } from "../../site/GameIcon.tsx";
 
 /** Game, result and period. Each choice is a new address, so «Назад» of the browser takes it back. */
 export function BetFilter({ filter, onChange }: BetFilterProps) {
@@ -61,3 +61,43 @@ function Choice({ name, children }: { name: string; children: ReactNode }) {
 const RESULTS = ["win", "lose", "open", "refund"] as const;
 
 export type BetFilterProps = { filter: MyBetsFilter; onChange: (filter: MyBetsFilter) => void };
+
+/** A day by the browser's own picker. While a date is being typed it is nobody's business yet. */
+function DayField({ label, value, onChange }: DayFieldProps) {
+  const id = useId();
+  const [draft, setDraft] = useState({ text: value ?? "", of: value });
+  const text = draft.of === value ? draft.text : (value ?? "");
+
+  function changed({ target }: ChangeEvent<HTMLInputElement>): void {
+    const day = isDay(target.value) ? target.value : undefined;
+    // A date without its month or year is no text at all to the browser, but no empty field either.
+    const settled = day !== undefined || (target.value === "" && !target.validity.badInput);
+    setDraft({ text: target.value, of: settled ? day : value });
+    if (settled && day !== value) onChange(day);
+  }
+
+  return (
+    <span className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        className={styles.input}
+        type="date"
+        min="2000-01-01"
+        max="2099-12-31"
+        value={text}
+        onChange={changed}
+        onBlur={() => setDraft({ text: value ?? "", of: value })}
+      />
+    </span>
+  );
+}
+
+type DayFieldProps = {
+  label: string;
+  /** `2026-12-31` */
+  value: string | undefined;
+  onChange: (day: string | undefined) => void;
+};

@@ -1,23 +1,29 @@
-import { CallFailed } from "@rumb/contract/http-client";
-import { gamePath } from "@rumb/games/games";
 import { sentenceOf } from "@rumb/contract/errors";
-import type { MyBetsReply } from "@rumb/contract/my-bets";
-import { refuseFilter } from "@rumb/contract/my-bets-filter";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { answered, CallFailed } from "@rumb/contract/http-client";
+import type { MyBetsFilter, MyBetsReply, MyBetsTotals } from "@rumb/contract/my-bets";
+import { MY_BETS_FILE_ROWS, refuseFilter } from "@rumb/contract/my-bets-filter";
+import { gamePath } from "@rumb/games/games";
+import { formatRubles, formatTicket } from "@rumb/money/format";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { callQuery } from "../../api/call-query.ts";
-import { ActionLink } from "../../site/ActionLink.tsx";
+import { callFile } from "../../api/http.ts";
+import { saveFile } from "../../api/save-file.ts";
 import { Button } from "../../kit/Button.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
+import { Icon } from "../../kit/Icon.tsx";
 import { Pagination } from "../../kit/Pagination.tsx";
 import { Panel } from "../../kit/Panel.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 import { StatusLine } from "../../kit/StatusLine.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
+import { classNames } from "../../kit/class-names.ts";
+import { toast } from "../../kit/toast.ts";
+import { ActionLink } from "../../site/ActionLink.tsx";
 import { BetFilter } from "./BetFilter.tsx";
-import { BetTotals } from "./BetTotals.tsx";
-import { FileButton } from "./FileButton.tsx";
-import type { HistoryAddress } from "./history-address.ts";
 import { MyBetsTable } from "./MyBetsTable.tsx";
+import type { HistoryAddress } from "./history-address.ts";
+import { totalsInKopecks } from "./my-bet-row.ts";
 import styles from "./MyBets.module.css";
 
 /** «Мои игры»: all bets of the player, as the address filters and pages them. */
@@ -105,3 +111,65 @@ const FIRST_BET = (
 
 /** While the server counts a long history for the first time. */
 const COUNTING_MS = 1000;
+
+/** Sums over everything that fits the filter, not over the page. Null: the server still counts. */
+function BetTotals({ totals }: { totals: MyBetsTotals | null }) {
+  if (totals === null) return <StatusLine tone="pending">Считаем итоги: у вас долгая история.</StatusLine>;
+  const { bets, stakedKopecks, wonKopecks, netKopecks } = totalsInKopecks(totals);
+  const tone = netKopecks > 0 ? "win" : netKopecks < 0 ? "lose" : undefined;
+  return (
+    <dl className={styles.totals} aria-label="Итоги">
+      <Total name="Ставок">{formatTicket(bets)}</Total>
+      <Total name="Поставлено">{formatRubles(stakedKopecks)}</Total>
+      <Total name="Выиграно">{formatRubles(wonKopecks)}</Total>
+      <Total name="Итог" tone={tone}>
+        {tone && <Icon name={tone} size={12} />}
+        {netKopecks > 0 && "+"}
+        {formatRubles(netKopecks)}
+      </Total>
+    </dl>
+  );
+}
+
+function Total({
+  name,
+  tone,
+  children,
+}: {
+  name: string;
+  tone?: "win" | "lose" | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <div>
+      <dt className={styles.name}>{name}</dt>
+      <dd className={classNames(styles.sum, tone && styles[tone])}>{children}</dd>
+    </div>
+  );
+}
+
+/** Saves every bet that fits the filter as a table; `bets`, how many do, is undefined while they are being counted. */
+function FileButton({ filter, bets }: { filter: MyBetsFilter; bets: number | undefined }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => saveFile(answered(await callFile("bets/csv", filter)), "rumb-bets.csv"),
+    onError: (error) => toast.error(error.message),
+    networkMode: "always",
+  });
+  return (
+    <div className={styles.file}>
+      <Button
+        pending={isPending}
+        disabledReason={bets === 0 ? "Нет ставок, которые можно сохранить" : undefined}
+        onClick={() => mutate()}
+      >
+        Скачать CSV
+      </Button>
+      {bets !== undefined && bets > MY_BETS_FILE_ROWS && (
+        <p className={styles.limit}>
+          В файл войдут {formatTicket(MY_BETS_FILE_ROWS)} последних ставок. Чтобы получить остальные, выберите
+          более ранний период.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,8 +1,18 @@
+import { type GameId, gamePath, games } from "@rumb/games/games";
+import { use } from "react";
+import { Link } from "wouter";
+import { loginHref } from "../../api/return-path.ts";
 import { useSession } from "../../api/session.ts";
-import { ContinueGame } from "./ContinueGame.tsx";
-import { GameTile } from "./GameTile.tsx";
-import { HowItWorks } from "./HowItWorks.tsx";
+import { lazyPage } from "../../browser/lazy-page.ts";
+import { Panel } from "../../kit/Panel.tsx";
+import { Ruler } from "../../kit/Ruler.tsx";
+import { ActionLink } from "../../site/ActionLink.tsx";
+import { faceOf } from "../../site/game-faces.ts";
 import { gameLinks } from "../../site/navigation.ts";
+import { RoutePreload } from "../../site/route-preload.ts";
+import { useLazyPage } from "../../site/use-lazy-page.ts";
+import { GameDrawing } from "../instruments/GameDrawing.tsx";
+import { LiveReading } from "./LiveReading.tsx";
 import styles from "./HomePage.module.css";
 
 /**
@@ -26,3 +36,48 @@ export function HomePage() {
     </>
   );
 }
+
+/** Three lines for a guest. */
+function HowItWorks() {
+  return (
+    <Panel title="Как это работает" ruled>
+      <div className={styles.strip}>
+        <ol className={styles.steps}>
+          <li>Войдите через ВКонтакте: аккаунт создаётся при первом входе.</li>
+          <li>Ставьте румбики. Это виртуальные единицы: 1 румбик = 1 ₽ виртуального баланса.</li>
+          <li>Исход задан заранее: хеш серверного числа известен до ставки, подменить число нельзя.</li>
+        </ol>
+        <ActionLink href={loginHref("/")} tone="primary" leavesPage>
+          Авторизация
+        </ActionLink>
+      </div>
+    </Panel>
+  );
+}
+
+/** One instrument: its drawing, its name, and what it shows right now. */
+function GameTile({ game }: { game: GameId }) {
+  const href = gamePath(game);
+  const preload = use(RoutePreload);
+  return (
+    <Link href={href} className={styles.tile} onPointerEnter={() => preload(href)}>
+      <span className={styles.stage}>
+        <GameDrawing game={game} />
+      </span>
+      <Ruler className={styles.ruler ?? ""} />
+      <span className={styles.words}>
+        <span className={styles.name}>{games[game].label}</span>
+        <span className={styles.idea}>{faceOf(game).idea}</span>
+        <LiveReading game={game} />
+      </span>
+    </Link>
+  );
+}
+
+/** Place for the card of a player's unfinished game; its code comes after the page's own. */
+function ContinueGame() {
+  const { Page: Card } = useLazyPage(card);
+  return Card ? <Card /> : null;
+}
+
+const card = lazyPage(async () => (await import("../../games/mines/ContinueMines.tsx")).ContinueMines);

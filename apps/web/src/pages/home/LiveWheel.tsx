@@ -3,8 +3,7 @@ import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import { onSocketEvent, requestWheel } from "../../api/socket.ts";
 import { type FollowedRound, useRoundSnapshot } from "../../games/rounds/use-round-snapshot.ts";
-import { tint } from "../../games/wheel/tint.ts";
-import { colorOf } from "../../games/wheel/wheel-bets.ts";
+import { colorOf, tint } from "../../games/wheel/wheel-color.ts";
 import { LiveLine } from "./LiveLine.tsx";
 import styles from "./LiveWheel.module.css";
 

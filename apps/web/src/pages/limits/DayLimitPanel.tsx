@@ -1,22 +1,26 @@
 import { DAY_LIMITS } from "@rumb/contract/limits";
-import { roubles, kopecks } from "@rumb/money/kopecks";
+import { formatRubles } from "@rumb/money/format";
+import { kopecks, roubles } from "@rumb/money/kopecks";
 import { useState } from "react";
 import { kopecksOf } from "../../api/wire-amount.ts";
 import { AmountField } from "../../kit/AmountField.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { Panel } from "../../kit/Panel.tsx";
+import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
+import { classNames } from "../../kit/class-names.ts";
 import { ComingChange } from "./ComingChange.tsx";
-import { DayGauge } from "./DayGauge.tsx";
 import {
   type DayLimit,
   type DayLimitKind,
   nextWords,
+  type Reading,
   readingOf,
   roublesInWords,
   wishOf,
 } from "./limit-words.ts";
-import styles from "./LimitPanel.module.css";
 import { useLimitsChange } from "./use-limits.ts";
+import styles from "./DayLimitPanel.module.css";
+import limitPanel from "./LimitPanel.module.css";
 
 /** A limit of the day: what is used of it, what is to come, and the field to change it. */
 export function DayLimitPanel({ kind, day }: { kind: DayLimitKind; day: DayLimit }) {
@@ -32,7 +36,7 @@ export function DayLimitPanel({ kind, day }: { kind: DayLimitKind; day: DayLimit
 
   return (
     <Panel title={title} ruled cut>
-      <div className={styles.panel}>
+      <div className={limitPanel.panel}>
         <DayGauge label={title} limit={day.limit} reading={readingOf(kind, day)} />
         {day.next !== null && (
           <ComingChange
@@ -54,7 +58,7 @@ export function DayLimitPanel({ kind, day }: { kind: DayLimitKind; day: DayLimit
           min={DAY_LIMITS.min}
           max={DAY_LIMITS.max}
         />
-        <div className={styles.keys}>
+        <div className={limitPanel.keys}>
           <Button
             tone="primary"
             pending={pending !== undefined}
@@ -69,7 +73,7 @@ export function DayLimitPanel({ kind, day }: { kind: DayLimitKind; day: DayLimit
             </Button>
           )}
         </div>
-        <p className={styles.note}>{about}</p>
+        <p className={limitPanel.note}>{about}</p>
       </div>
     </Panel>
   );
@@ -90,3 +94,39 @@ const WORDS = {
       "Ставки дня без их выигрышей. Ставка неоконченной игры считается проигранной, пока игра не закончена.",
   },
 } as const;
+
+/** How far the day has come on the scale of its limit: a stretch of the ruler, drawn in brass up to the needle. */
+function DayGauge({ label, limit, reading: { text, left, share } }: DayGaugeProps) {
+  const full = share === 1;
+  return (
+    <div className={styles.gauge}>
+      <p className={styles.left}>{left}</p>
+      <div className={classNames(styles.scale, full && styles.full)} aria-hidden="true">
+        {share !== null && (
+          <>
+            <span className={styles.done} style={{ transform: `scaleX(${share})` }} />
+            <span className={styles.travel} style={{ transform: `translateX(${share * 100}%)` }}>
+              <span className={styles.needle} />
+            </span>
+          </>
+        )}
+      </div>
+      {share !== null && (
+        <VisuallyHidden>
+          <meter aria-label={label} aria-valuetext={`${text}. ${left}`} value={share} />
+        </VisuallyHidden>
+      )}
+      <p className={styles.ends}>
+        <span>{text}</span>
+        {limit !== null && <span>из {formatRubles(kopecksOf(limit))}</span>}
+      </p>
+    </div>
+  );
+}
+
+type DayGaugeProps = {
+  label: string;
+  /** Roubles; null without one. */
+  limit: number | null;
+  reading: Reading;
+};

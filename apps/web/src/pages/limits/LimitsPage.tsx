@@ -1,12 +1,16 @@
+import { type LimitsReply, REMINDER_MINUTES } from "@rumb/contract/limits";
 import { Button } from "../../kit/Button.tsx";
 import { Panel } from "../../kit/Panel.tsx";
+import { Segmented } from "../../kit/Segmented.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 import { StatusLine } from "../../kit/StatusLine.tsx";
+import { ComingChange } from "./ComingChange.tsx";
 import { DayLimitPanel } from "./DayLimitPanel.tsx";
-import styles from "./LimitsPage.module.css";
 import { PausePanel } from "./PausePanel.tsx";
-import { ReminderPanel } from "./ReminderPanel.tsx";
-import { useLimits } from "./use-limits.ts";
+import { minutesInWords, nextWords } from "./limit-words.ts";
+import { useLimits, useLimitsChange } from "./use-limits.ts";
+import limitPanel from "./LimitPanel.module.css";
+import styles from "./LimitsPage.module.css";
 
 /** What the player allows themselves: limits of the day, a reminder, a pause. The server holds them to it. */
 export function LimitsPage() {
@@ -47,3 +51,39 @@ export function LimitsPage() {
     </>
   );
 }
+
+/** How often the site says how long one has played, and with what result. */
+function ReminderPanel({ reminder }: { reminder: LimitsReply["reminder"] }) {
+  const { change, pending, noLink } = useLimitsChange();
+  const set = (limit: number | null) => change({ kind: "reminder", limit });
+  return (
+    <Panel title="Напоминание" ruled cut>
+      <div className={limitPanel.panel}>
+        <Segmented
+          label="Напоминать о времени, минут"
+          options={OPTIONS}
+          value={String(reminder.limit ?? NEVER)}
+          onChange={(chosen) => set(chosen === NEVER ? null : Number(chosen))}
+          disabled={pending !== undefined || noLink !== undefined}
+        />
+        {reminder.next !== null && (
+          <ComingChange
+            words={nextWords(reminder.next, minutesInWords).replace("без лимита", "без напоминаний")}
+            pending={pending !== undefined}
+            noLink={noLink}
+            onCallOff={() => set(reminder.limit)}
+          />
+        )}
+        <p className={limitPanel.note}>
+          Окно скажет, сколько вы играете в этой вкладке и с каким итогом. Игру или розыгрыш оно не прерывает.
+        </p>
+      </div>
+    </Panel>
+  );
+}
+
+const NEVER = "never";
+const OPTIONS = [
+  { value: NEVER, label: "Нет" },
+  ...REMINDER_MINUTES.map((minutes) => ({ value: String(minutes), label: String(minutes) })),
+];

@@ -1,7 +1,7 @@
 import { gamePath } from "@rumb/games/games";
-import { paths } from "../../site/paths.ts";
 import { ActionLink } from "../../site/ActionLink.tsx";
-import { LostCompass } from "./LostCompass.tsx";
+import { paths } from "../../site/paths.ts";
+import { bearing, dial, places } from "../instruments/Sheet.tsx";
 import styles from "./NotFoundPage.module.css";
 
 /** An address that leads nowhere: off the chart, with the compass past its full circle. */
@@ -20,3 +20,42 @@ export function NotFoundPage() {
     </div>
   );
 }
+
+/** A compass whose needle has gone once around and 44° further. */
+function LostCompass() {
+  return (
+    <svg className={styles.compass} viewBox="0 0 240 240" fill="none" aria-hidden="true" focusable="false">
+      <circle className={styles.plate} cx="120" cy="120" r="108" />
+      <circle className={styles.line} cx="120" cy="120" r="108" />
+      <circle className={styles.hair} cx="120" cy="120" r="66" />
+      <path className={styles.line} d={ticks} />
+      {places(12, 0, 30).map((degrees) => {
+        const [x, y] = bearing(centre, 80, degrees);
+        return (
+          <text key={degrees} className={styles.degrees} x={x} y={y + 4}>
+            {degrees}
+          </text>
+        );
+      })}
+      <path className={styles.turns} d={spiral} />
+      <g className={styles.needle}>
+        <path className={styles.pointer} d="M120 176V24" />
+        <path className={styles.head} d="M120 12l-8 22h16z" />
+      </g>
+      <circle className={styles.hub} cx="120" cy="120" r="26" />
+      <text className={styles.reading} x="120" y="127">
+        404°
+      </text>
+    </svg>
+  );
+}
+
+const centre = [120, 120] as const;
+const ticks = dial(
+  centre,
+  places(72, 0, 5).map((degrees, index) => [degrees, 108, index % 6 === 0 ? 94 : 101] as const),
+);
+// The way of the needle from north, once around, to 404°.
+const spiral = `M${places(102, 0, 4)
+  .map((degrees) => bearing(centre, 34 + degrees * 0.06, degrees).join(" "))
+  .join("L")}`;

@@ -1,9 +1,9 @@
+import { encode } from "uqr";
 import { copyText } from "../../browser/copy-text.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Icon } from "../../kit/Icon.tsx";
 import { Panel } from "../../kit/Panel.tsx";
-import { QrCode } from "./QrCode.tsx";
-import { canShare, shareLink } from "./share-link.ts";
+import { modulesPath } from "./qr-path.ts";
 import styles from "./InviteLink.module.css";
 
 /** The partner's link: to copy, to hand to another app on a phone, and as a code for somebody's camera. */
@@ -43,4 +43,40 @@ export function InviteLink({ link }: { link: string }) {
       </div>
     </Panel>
   );
+}
+
+/** A text as a QR code, drawn as ink on paper with the quiet zone that cameras ask for. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: "M", border: 0 });
+  const side = size + 2 * QUIET_MODULES;
+  return (
+    <svg
+      className={styles.code}
+      viewBox={`${-QUIET_MODULES} ${-QUIET_MODULES} ${side} ${side}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <rect className={styles.paper} x={-QUIET_MODULES} y={-QUIET_MODULES} width={side} height={side} />
+      <path className={styles.ink} d={modulesPath(data)} />
+    </svg>
+  );
+}
+
+/** ISO/IEC 18004 asks for four. */
+const QUIET_MODULES = 4;
+
+/** True where the system can hand a link to another app; phones can. */
+function canShare(): boolean {
+  return typeof navigator.share === "function";
+}
+
+/** Opens the system's own sheet. Whoever closes it has changed their mind; where it fails, the link is copied. */
+async function shareLink(url: string): Promise<void> {
+  try {
+    await navigator.share({ title: "РУМБ", text: "Шесть игр на виртуальные румбики.", url });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") return;
+    await copyText(url);
+  }
 }

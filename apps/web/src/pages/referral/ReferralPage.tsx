@@ -1,22 +1,24 @@
 import type { GetRefReply } from "@rumb/contract/referral";
 import { REFERRAL_LEVELS } from "@rumb/games/bonuses/bonus-levels";
+import { formatRubles } from "@rumb/money/format";
+import type { Kopecks } from "@rumb/money/kopecks";
 import { useQuery } from "@tanstack/react-query";
 import { callQuery } from "../../api/call-query.ts";
 import { setBalance } from "../../api/session.ts";
 import { kopecksOf } from "../../api/wire-amount.ts";
+import { Panel } from "../../kit/Panel.tsx";
 import { toast } from "../../kit/toast.ts";
 import { Desk } from "../bonus/Desk.tsx";
 import { LevelTable } from "../bonus/LevelTable.tsx";
 import { Loaded } from "../bonus/Loaded.tsx";
 import { Notes } from "../bonus/Notes.tsx";
 import { Purse } from "../bonus/Purse.tsx";
-import styles from "../bonus/Screen.module.css";
 import { useClaim } from "../bonus/use-claim.ts";
 import { SectionPage } from "../section/SectionPage.tsx";
 import { InviteLink } from "./InviteLink.tsx";
-import { LinkReward } from "./LinkReward.tsx";
-import { PartnerLog } from "./PartnerLog.tsx";
 import { countPlayers, levelCounts, pendingWords, ruleFacts, takenOutWords } from "./referral-words.ts";
+import screen from "../bonus/Screen.module.css";
+import styles from "./ReferralPage.module.css";
 
 /** «Реферальная программа»: the link that is sent out on top, and below it what it has brought. */
 export function ReferralPage() {
@@ -31,7 +33,7 @@ export function ReferralPage() {
         ]}
       >
         {({ user, terms }) => (
-          <div className={styles.screen}>
+          <div className={screen.screen}>
             <InviteLink link={user.ref_link} />
             <Desk
               left={
@@ -82,5 +84,53 @@ function Income({ user }: { user: GetRefReply["user"] }) {
       transfer={out}
       onTransfer={() => out.mutate({})}
     />
+  );
+}
+
+/** The reward for a friend who links both accounts, as three legs of a course. Nothing when the operator gives none. */
+function LinkReward({ reward, days }: { reward: Kopecks; days: number }) {
+  if (reward === 0) return null;
+  const steps = [
+    ["Друг приходит", `Открывает вашу ссылку и в течение ${days}\u00a0дней впервые входит через ВКонтакте.`],
+    ["Привязывает Telegram", "Такой, который ещё ни к кому не был привязан."],
+    [`Вам ${formatRubles(reward)}`, "Сразу в доход и один раз за каждого друга."],
+  ] as const;
+  return (
+    <Panel title={<>{formatRubles(reward)} за друга</>} ruled>
+      <ol className={styles.course}>
+        {steps.map(([name, text]) => (
+          <li key={name} className={styles.leg}>
+            <span className={styles.name}>{name}</span>
+            <span className={styles.text}>{text}</span>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+/** What the link has brought so far, in four figures. */
+function PartnerLog({ user }: { user: GetRefReply["user"] }) {
+  const figures = [
+    ["Переходов", String(user.clicked)],
+    ["Рефералов", String(user.referalov)],
+    ["Доход за всё время", formatRubles(kopecksOf(user.income_all))],
+    ["Ждёт отыгрыша", formatRubles(kopecksOf(user.pending))],
+  ] as const;
+  const isQuiet = user.clicked === 0 && user.referalov === 0;
+  return (
+    <Panel title="Статистика" ruled>
+      <dl className={styles.log}>
+        {figures.map(([name, value]) => (
+          <div key={name} className={styles.entry}>
+            <dt className={styles.partnerLogName}>{name}</dt>
+            <dd className={styles.value}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {isQuiet && (
+        <p className={styles.quiet}>По ссылке ещё никто не приходил. Отправьте её первому другу.</p>
+      )}
+    </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { answered } from "@rumb/contract/http-client";
+import { answered, type FailureCode } from "@rumb/contract/http-client";
 import { PAYMENT_LIMITS, PAYMENT_SYSTEMS, type PaymentNewRequest } from "@rumb/contract/wallet";
 import { normalizeTyped } from "@rumb/money/decimal-input";
 import { useQueryClient } from "@tanstack/react-query";
@@ -13,7 +13,6 @@ import { TextField } from "../../kit/TextField.tsx";
 import { toast } from "../../kit/toast.ts";
 import { MethodChoice } from "./MethodChoice.tsx";
 import { QuickSums } from "./QuickSums.tsx";
-import { topUpProblem } from "./top-up-problem.ts";
 import { useRememberedMethod } from "./use-remembered-method.ts";
 import styles from "./Form.module.css";
 
@@ -110,3 +109,19 @@ function usePaymentStart() {
 }
 
 const LIMITS = `От ${PAYMENT_LIMITS.minKopecks / 100} до ${PAYMENT_LIMITS.maxKopecks / 100} ₽.`;
+
+/** The field that a refusal of a top-up is about; undefined when it is about none of them. */
+function topUpProblem(code: FailureCode): TopUpField | undefined {
+  return FIELDS[code];
+}
+
+const FIELDS: Partial<Record<FailureCode, TopUpField>> = {
+  AMOUNT_MALFORMED: "sum",
+  PAYMENT_OUT_OF_RANGE: "sum",
+  PROMO_UNKNOWN: "promo",
+  PROMO_USED_UP: "promo",
+  PROMO_ALREADY_USED: "promo",
+  PROMO_NOT_FOR_DEPOSIT: "promo",
+};
+
+type TopUpField = "sum" | "promo";

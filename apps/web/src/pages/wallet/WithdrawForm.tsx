@@ -1,5 +1,5 @@
 import { WITHDRAWAL_METHODS, type WithdrawalMethod } from "@rumb/games/wallet/withdrawal-methods";
-import { kopecks, roubles } from "@rumb/money/kopecks";
+import { kopecks, type Kopecks, roubles } from "@rumb/money/kopecks";
 import { type SubmitEvent, useState } from "react";
 import { useConnection } from "../../api/connection.ts";
 import { shownBalance, useInPlay } from "../../api/in-play.ts";
@@ -7,14 +7,21 @@ import { useSession } from "../../api/session.ts";
 import { videocard } from "../../api/videocard.ts";
 import { AmountField } from "../../kit/AmountField.tsx";
 import { Button } from "../../kit/Button.tsx";
-import { classNames } from "../../kit/class-names.ts";
 import { Panel } from "../../kit/Panel.tsx";
 import { StatusLine } from "../../kit/StatusLine.tsx";
-import { feeText, limitsText } from "./breakdown.ts";
-import { BreakdownEntries } from "./BreakdownEntries.tsx";
-import { DestinationField } from "./DestinationField.tsx";
+import { TextField } from "../../kit/TextField.tsx";
+import { classNames } from "../../kit/class-names.ts";
+import { Entries, Entry } from "./Entries.tsx";
+import { Figure } from "./Figure.tsx";
 import { MethodChoice } from "./MethodChoice.tsx";
 import { QuickSums } from "./QuickSums.tsx";
+import { breakdownOf, feeText, limitsText } from "./breakdown.ts";
+import {
+  DESTINATION_FIELDS,
+  destinationProblem,
+  groupDestination,
+  typeDestination,
+} from "./destination-field.ts";
 import { useConditions } from "./use-conditions.ts";
 import { useRememberedMethod } from "./use-remembered-method.ts";
 import { useWithdrawalRequest } from "./use-withdrawal-request.ts";
@@ -105,3 +112,64 @@ const METHODS = ["qiwi", "card", "fkwallet", "yoomoney"] as const satisfies read
 const NO_KEYS = [] as const;
 /** spec.md §5: a sum below zero becomes 1, one above 5000 becomes 5000. */
 const SUM_RULE = { min: 100, max: 500_000, natural: true } as const;
+
+/** The account of a sum: what is taken off, and what arrives. Below 100.00 its figures are left open. */
+function BreakdownEntries({ method, sumKopecks }: { method: WithdrawalMethod; sumKopecks: Kopecks }) {
+  const parts = breakdownOf(method, sumKopecks);
+  const { percent, fixedKopecks } = WITHDRAWAL_METHODS[method];
+  return (
+    <Entries label="Расчёт">
+      <Entry name="Сумма">{parts ? <Figure kopecks={parts.sumKopecks} /> : OPEN}</Entry>
+      <Entry name={`Комиссия ${percent} %`}>
+        {parts ? <Figure kopecks={parts.feeKopecks} sign="−" /> : OPEN}
+      </Entry>
+      {fixedKopecks > 0 && (
+        <Entry name={`Комиссия ${fixedKopecks / 100} ₽`}>
+          {parts ? <Figure kopecks={parts.fixedKopecks} sign="−" /> : OPEN}
+        </Entry>
+      )}
+      <Entry name="К зачислению" total>
+        <output>{parts ? <Figure kopecks={parts.payoutKopecks} unit /> : OPEN}</output>
+      </Entry>
+    </Entries>
+  );
+}
+
+const OPEN = "—";
+
+/** Where the money goes. A number that looks wrong is warned of when the field is left; the server decides. */
+function DestinationField({ method, value, onChange }: DestinationFieldProps) {
+  const [left, setLeft] = useState(false);
+  const { title, placeholder, inputMode } = DESTINATION_FIELDS[method];
+
+  function leave(): void {
+    setLeft(true);
+    const grouped = groupDestination(method, value);
+    if (grouped !== value && value !== "") onChange(grouped);
+  }
+
+  return (
+    <div onBlur={leave}>
+      <TextField
+        label={title}
+        name="destination"
+        value={value}
+        onChange={(typed) => {
+          setLeft(false);
+          onChange(typeDestination(method, value, typed));
+        }}
+        placeholder={placeholder}
+        inputMode={inputMode}
+        maxLength={64}
+        error={left ? destinationProblem(method, value) : undefined}
+        hint="Храним в зашифрованном виде."
+      />
+    </div>
+  );
+}
+
+type DestinationFieldProps = {
+  method: WithdrawalMethod;
+  value: string;
+  onChange: (value: string) => void;
+};

@@ -2,16 +2,22 @@ import type { Withdrawal } from "@rumb/contract/wallet";
 import { formatDate } from "@rumb/money/format";
 import { useEffect, useRef, useState } from "react";
 import { kopecksOf } from "../../api/wire-amount.ts";
+import { Button } from "../../kit/Button.tsx";
+import { Chip } from "../../kit/Chip.tsx";
 import { Dialog } from "../../kit/Dialog.tsx";
+import { Icon } from "../../kit/Icon.tsx";
 import { type Column, Table } from "../../kit/Table.tsx";
+import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { Book, EmptyBook } from "./Book.tsx";
-import { CancelDialog } from "./CancelDialog.tsx";
+import { Entries, Entry } from "./Entries.tsx";
 import { Figure } from "./Figure.tsx";
 import { Folio } from "./Folio.tsx";
+import { methodName } from "./methods.tsx";
 import type { useWithdrawals } from "./use-book.ts";
 import { useCancellation } from "./use-withdrawal-request.ts";
-import styles from "./Rows.module.css";
-import { WithdrawalResult, type WithdrawalRow } from "./WithdrawalResult.tsx";
+import form from "./Form.module.css";
+import rows from "./Rows.module.css";
+import styles from "./WithdrawalsBook.module.css";
 
 /** The player's withdrawals; a pending one can be taken back. */
 export function WithdrawalsBook({ withdrawals }: { withdrawals: ReturnType<typeof useWithdrawals> }) {
@@ -60,7 +66,7 @@ export function WithdrawalsBook({ withdrawals }: { withdrawals: ReturnType<typeo
             onClose={() => setRead(undefined)}
             title={`Вывод № ${read?.id} отклонён`}
           >
-            <p className={styles.reason}>{read?.comment}</p>
+            <p className={rows.reason}>{read?.comment}</p>
           </Dialog>
         </>
       )}
@@ -79,7 +85,7 @@ const COLUMNS: readonly Column<WithdrawalRow>[] = [
   {
     key: "number",
     title: "Реквизиты",
-    cell: (row) => <span className={styles.number}>{row.system_number}</span>,
+    cell: (row) => <span className={rows.number}>{row.system_number}</span>,
     hideNarrow: true,
   },
   { key: "sum", title: "Сумма", align: "end", cell: (row) => <Sum row={row} /> },
@@ -96,9 +102,117 @@ function Sum({ row }: { row: WithdrawalRow }) {
   return (
     <>
       <Figure kopecks={kopecksOf(row.sum)} unit />
-      <span className={styles.narrow}>
+      <span className={rows.narrow}>
         <WithdrawalResult row={row} />
       </span>
     </>
   );
 }
+
+/** Asks before a withdrawal is taken back, and leaves three seconds to think: what is on its way out should not slip back. */
+function CancelDialog({ row, onClose, onConfirm }: CancelDialogProps) {
+  return (
+    <Dialog open={row !== undefined} onClose={onClose} title="Отменить вывод?">
+      {row && (
+        <div className={form.form}>
+          <p>Заявка закроется, и вся сумма вернётся на баланс.</p>
+          <Entries label="Заявка">
+            <Entry name="Способ">{methodName(row.system)}</Entry>
+            <Entry name="Реквизиты">{row.system_number}</Entry>
+            <Entry name="Вернётся на баланс" total>
+              <Figure kopecks={kopecksOf(row.sum)} unit />
+            </Entry>
+          </Entries>
+          <Button tone="primary" size="l" full onClick={onClose}>
+            Оставить заявку
+          </Button>
+          <ConfirmKey
+            onConfirm={() => {
+              onConfirm(row.id);
+              onClose();
+            }}
+          />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function ConfirmKey({ onConfirm }: { onConfirm: () => void }) {
+  const [secondsLeft, setSecondsLeft] = useState(3);
+  useEffect(() => {
+    if (secondsLeft === 0) return;
+    const timer = setTimeout(() => setSecondsLeft(secondsLeft - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [secondsLeft]);
+  const reason = secondsLeft > 0 ? `Можно через ${secondsLeft} с` : undefined;
+  return (
+    <Button size="l" full disabledReason={reason} onClick={onConfirm}>
+      Отменить вывод
+    </Button>
+  );
+}
+
+type CancelDialogProps = {
+  /** The withdrawal asked about; undefined while the dialog is closed. */
+  row: Withdrawal | undefined;
+  onClose: () => void;
+  onConfirm: (id: number) => void;
+};
+
+/** What became of a withdrawal, and the key that takes a pending one back (spec.md §4). */
+function WithdrawalResult({ row }: { row: WithdrawalRow }) {
+  switch (row.status) {
+    case 0:
+      return (
+        <Button size="s" pending={row.cancelling} onClick={row.onCancel}>
+          Отменить
+          <VisuallyHidden> вывод № {row.id}</VisuallyHidden>
+        </Button>
+      );
+    case 1:
+      return <Chip>Отмена</Chip>;
+    case 2:
+      return <Comment row={row} />;
+    case 3:
+      return (
+        <Chip tone="win">
+          <Icon name="check" size={12} />
+          Выплачено
+        </Chip>
+      );
+  }
+}
+
+/** The operator's words in red. A long one is cut, and a key shows the whole. */
+function Comment({ row }: { row: WithdrawalRow }) {
+  const { comment, onRead } = row;
+  const isLong = comment.length > SHORT_COMMENT;
+  return (
+    <span className={styles.comment}>
+      <VisuallyHidden>Отклонено: </VisuallyHidden>
+      <Icon name="lose" size={12} />
+      <span className={styles.words}>
+        {isLong ? `${comment.slice(0, SHORT_COMMENT).trimEnd()}…` : comment}
+      </span>
+      {isLong && (
+        <span className={styles.more}>
+          <Button size="s" onClick={onRead}>
+            Читать<VisuallyHidden> причину отказа № {row.id}</VisuallyHidden>
+          </Button>
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Characters that fit into three lines of the narrowest column. */
+const SHORT_COMMENT = 60;
+
+type WithdrawalRow = Withdrawal & {
+  /** True while the server is asked to take it back. */
+  readonly cancelling: boolean;
+  readonly onCancel: () => void;
+  /** Shows the whole of a long comment. */
+  readonly onRead: () => void;
+};

@@ -1,9 +1,0 @@
-import type { WheelColor } from "@rumb/games/wheel/wheel-pockets";
-import type { CSSProperties } from "react";
-
-/** Gives an element the colour of a multiplier as `--tint`. Its figure always stands beside the colour. */
-export function tint(color: WheelColor): Tint {
-  return { "--tint": `var(--wheel-${color})` };
-}
-
-type Tint = CSSProperties & Record<"--tint", string>;
