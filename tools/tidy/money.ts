@@ -33,7 +33,7 @@ const UNCONTROLLED =
   /\b(?:Math\.random|Date\.now|crypto\.getRandomValues|randomBytes|randomInt|randomUUID)\s*\(|\bnew Date\(\)/u;
 // secret-key.ts makes its one key, and the embedded database compares the age of files, before there are any deps.
 const CONTROLLED =
-  /^apps\/server\/src\/platform\/(?:runtime\/(?:clock|random|secret-key)|postgres\/embedded-postgres-initdb)\.ts$/u;
+  /^apps\/server\/src\/platform\/(?:runtime\/(?:clock|random|secret-key)|postgres\/embedded-postgres-cluster)\.ts$/u;
 const JUDGED_FOR_CHANCE = /^(?:packages\/[^/]+\/src|apps\/server\/src)\/.*\.ts$/u;
 
 /** Time and chance come from `deps`; only platform/runtime/clock.ts and random.ts ask the machine for them. */

@@ -85,7 +85,7 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
     reads: ["checks", "features/bets", "features/fairness", "features/mines", "features/rounds", "money"],
   },
   sessions: { writes: "sessions", reads: ["features/player-console"] },
-  settings: { writes: "settings", reads: ["features/settings-console"] },
+  settings: { writes: "settings", reads: [] },
   social_claims: { writes: "features/bonuses", reads: ["checks"] },
   stepped_games: { writes: "money", reads: ["checks", "features/mines"] },
   transfers: { writes: "money", reads: ["checks", "features/economy", "features/player-console", "players"] },

@@ -1,7 +1,6 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { brokenAuditLinks } from "../src/audit/audit-check.ts";
-import { writeAudit } from "../src/audit/audit-log.ts";
+import { brokenAuditLinks, writeAudit } from "../src/audit/audit-log.ts";
 import { storeCheck } from "../src/checks/ledger-check-store.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 

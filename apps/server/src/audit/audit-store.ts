@@ -1,5 +1,5 @@
 import type { Query } from "../platform/db/database.ts";
-import type { AuditContent } from "./audit-entry.ts";
+import type { AuditContent } from "./audit-log.ts";
 
 export type AuditRow = AuditContent & { readonly previousHash: Buffer; readonly hash: Buffer };
 

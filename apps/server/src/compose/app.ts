@@ -26,7 +26,7 @@ import { referralRoutes } from "../features/referrals/referral-routes.ts";
 import { roundRoutes } from "../features/rounds/round-routes.ts";
 import { wheelRoutes } from "../features/rounds/wheel-routes.ts";
 import { fairRoutes } from "../features/fairness/fair-routes.ts";
-import { siteTermsRoutes } from "../features/site/site-terms-routes.ts";
+import { siteTermsRoutes } from "../features/site/site-terms.ts";
 import { registerApiDocs } from "../platform/http/api-docs.ts";
 import { withdrawalRoutes } from "../features/withdrawals/withdrawal-routes.ts";
 import { addressLimit, loginLimit, playerLimit } from "../platform/http/call-limits.ts";
@@ -36,7 +36,7 @@ import { healthRoutes } from "../platform/http/health.ts";
 import type { App } from "../platform/http/http.ts";
 import { createHttpServer } from "../platform/http/http-server.ts";
 import { registerRequestMetrics } from "../platform/http/metrics.ts";
-import { registerNotFound, watchRoutes, type RouteMethods } from "../platform/http/not-found.ts";
+import { registerNotFound, type RouteMethods, watchRoutes } from "../platform/http/not-found.ts";
 import { originCheck } from "../platform/http/origin-check.ts";
 import { registerOverload } from "../platform/http/overload.ts";
 import { endSilentConnections } from "../platform/http/silent-connections.ts";
@@ -48,7 +48,7 @@ import {
 import { readSitePage, registerStaticSite, type SitePage } from "../platform/http/static-site.ts";
 import { onDepositPaid, onTelegramLinked } from "./handlers.ts";
 import { registerVkSandbox } from "../integrations/vk/sandbox/sandbox-routes.ts";
-import { openVkSignIn } from "./open-vk-sign-in.ts";
+import { openVkSignIn } from "./open-vk.ts";
 
 /** Puts the site together out of its parts. The caller makes it listen, and closes it. */
 export async function buildApp(deps: Deps): Promise<App> {

@@ -22,7 +22,7 @@ import type { Deps } from "../deps/deps.ts";
 import { type App, EmptyRequest } from "../platform/http/http.ts";
 import { requireOperator } from "../sessions/require-player.ts";
 import { openBetDigester } from "../features/bets/my-bets-digest.ts";
-import { runningNodes } from "../features/nodes/running-nodes.ts";
+import { runningNodes } from "../features/nodes/node-beat.ts";
 import { openDestinations } from "../features/withdrawals/withdrawal-destinations.ts";
 import { economyRoutes } from "../features/economy/economy-routes.ts";
 import type { ListPage } from "../operators/operator-list.ts";
@@ -38,7 +38,7 @@ import {
   resetSettingAs,
   settingList,
 } from "../features/settings-console/settings-console.ts";
-import { operatorWithdrawalRoutes } from "../features/withdrawals/withdrawal-console-routes.ts";
+import { operatorWithdrawalRoutes } from "../features/withdrawals/withdrawal-console.ts";
 
 /**
  * Everything that the console asks. The role is looked at before anything else of a call, so nobody else learns even what a call

@@ -2,8 +2,7 @@ import type { Server } from "node:http";
 import type { Deps } from "../deps/deps.ts";
 import { openPayments } from "./open-payments.ts";
 import { openTelegram } from "./open-telegram.ts";
-import { openVkGroup } from "./open-vk-group.ts";
-import type { OnClose } from "./on-close.ts";
+import { openVkGroup } from "./open-vk.ts";
 
 type Outside = Pick<Deps, "config" | "database" | "log" | "clock" | "random">;
 
@@ -30,3 +29,6 @@ export type Integrations = Pick<Deps, "payments" | "telegram" | "vkCommunity"> &
   /** Tells the sandboxes where the site is, once it listens. */
   readonly attach: (httpServer: Server) => void;
 };
+
+/** Takes down how a part is closed. */
+export type OnClose = (close: () => Promise<unknown>) => void;

@@ -3,9 +3,8 @@ import type { Server } from "node:http";
 import { refusal } from "@rumb/contract/errors";
 import type { Config } from "../deps/config.ts";
 import type { Deps } from "../deps/deps.ts";
-import { createPaymentProvider } from "../integrations/payment/payment-client.ts";
+import { createPaymentProvider, networkPayments } from "../integrations/payment/payment-client.ts";
 import type { PaymentProvider } from "../integrations/payment/payment-provider.ts";
-import { networkPayments } from "../integrations/payment/payment-transport.ts";
 import { startPaymentSandbox } from "../integrations/payment/sandbox/sandbox-server.ts";
 
 export type OpenedPayments = {

@@ -1,4 +1,6 @@
 import type { Schedule } from "../platform/runtime/schedule.ts";
+import type { Publish } from "../realtime/realtime-event.ts";
+import { type FeedBet, feedEntry } from "./feed-entry.ts";
 
 /**
  * Thins a stream of bets to what browsers can take: at most 5 entries a second, and fewer when so many listen that a
@@ -67,6 +69,26 @@ type FeedLimiterOptions<Entry> = {
   /** Sockets that will receive each entry. */
   readonly listeners: () => number;
   /** Milliseconds, growing. */
+  readonly now: () => number;
+  readonly schedule: Schedule;
+};
+
+/**
+ * The live feed: offer it every settled bet, after commit, one call per ledger batch. The limit sits here, on this
+ * side of the hop to the realtime thread, so that a flood of bets costs the ledger's thread next to nothing.
+ */
+export function createFeed({ publish, listeners, now, schedule }: FeedOptions): FeedLimiter<FeedBet> {
+  return createFeedLimiter<FeedBet>({
+    send: (bet) => publish({ room: "all", event: "newHistory", data: feedEntry(bet) }),
+    listeners,
+    now,
+    schedule,
+  });
+}
+
+type FeedOptions = {
+  readonly publish: Publish;
+  readonly listeners: () => number;
   readonly now: () => number;
   readonly schedule: Schedule;
 };

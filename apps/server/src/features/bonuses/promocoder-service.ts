@@ -11,10 +11,9 @@ import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { Random } from "../../platform/runtime/random.ts";
 import { createPromoCode } from "../promo/promo-service.ts";
 import type { BonusPlayer } from "../../players/bonus-call.ts";
-import { type OwnCode, readOwnCodes, readPromocoder } from "./promocoder-store.ts";
+import { databaseTime, type OwnCode, readOwnCodes, readPromocoder } from "./bonus-store.ts";
 import { randomStream } from "./random-stream.ts";
 import type { TimedBonusDeps } from "./timed-bonus-service.ts";
-import { databaseTime } from "./timed-bonus-store.ts";
 import { decided } from "../../money/command.ts";
 
 /**

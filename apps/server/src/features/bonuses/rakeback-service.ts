@@ -3,8 +3,7 @@ import { refusal } from "@rumb/contract/errors";
 import { RAKEBACK_UNITS_PER_KOPECK, WEEK_GAME } from "@rumb/games/bonuses/rakeback";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import { type BonusDeps, type BonusPlayer, payBonus } from "../../players/bonus-call.ts";
-import { insertBonusClaim } from "./bonus-claims-store.ts";
-import { readRakeback, takeRakeback } from "./rakeback-store.ts";
+import { insertBonusClaim, readRakeback, takeRakeback } from "./bonus-store.ts";
 import { weekGameOf } from "../../settings/week-game.ts";
 
 /** What has accrued, in whole kopecks, and the game of the week. */

@@ -12,8 +12,7 @@ import {
   repeatedReply,
 } from "../../players/bonus-call.ts";
 import { addRepostIncome } from "../../players/player-store.ts";
-import { insertBonusClaim } from "./bonus-claims-store.ts";
-import { insertReposts, readReposts, takeRepostIncome } from "./repost-store.ts";
+import { insertBonusClaim, insertReposts, readReposts, takeRepostIncome } from "./bonus-store.ts";
 import { decided } from "../../money/command.ts";
 
 export type RepostDeps = Pick<BonusDeps, "database" | "postings" | "publish"> & {

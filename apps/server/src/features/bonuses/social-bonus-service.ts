@@ -3,13 +3,13 @@ import { isRefusal, type Refusal, refusal } from "@rumb/contract/errors";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { Deps } from "../../deps/deps.ts";
 import { type BonusDeps, type BonusPlayer, payUnlinked, repeatedReply } from "../../players/bonus-call.ts";
-import { insertBonusClaim } from "./bonus-claims-store.ts";
 import {
+  insertBonusClaim,
   insertSocialClaim,
   readSocialStanding,
   type SocialNetwork,
   type SocialStanding,
-} from "./social-bonus-store.ts";
+} from "./bonus-store.ts";
 
 export type SocialBonusDeps = BonusDeps & {
   readonly telegram: { readonly bot: Pick<Deps["telegram"]["bot"], "isInChannel"> };

@@ -6,9 +6,8 @@ import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { Query } from "../../platform/db/database.ts";
 import type { Random } from "../../platform/runtime/random.ts";
 import { type BonusDeps, type BonusPlayer, payBonus } from "../../players/bonus-call.ts";
-import { insertBonusClaim } from "./bonus-claims-store.ts";
+import { databaseTime, insertBonusClaim, readTimers, takeTimer } from "./bonus-store.ts";
 import { randomStream } from "./random-stream.ts";
-import { databaseTime, readTimers, takeTimer } from "./timed-bonus-store.ts";
 
 export type TimedBonusDeps = BonusDeps & {
   readonly random: Random;

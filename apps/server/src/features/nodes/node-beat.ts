@@ -1,7 +1,15 @@
 import type { Logger } from "pino";
+import type { OperatorNode } from "@rumb/contract/operator-rows";
 import type { Query } from "../../platform/db/database.ts";
 import { pause } from "../../platform/runtime/pause.ts";
-import { deleteNode, type NodeFigures, type NodeName, writeNode } from "./node-store.ts";
+import {
+  deleteNode,
+  type NodeFigures,
+  type NodeName,
+  type NodeRow,
+  readNodes,
+  writeNode,
+} from "./node-store.ts";
 
 /** Tells the database every few seconds that this node runs and how it does; `stop` takes it off the list. */
 export function startNodeBeat(deps: NodeBeatDeps): { stop(): Promise<void> } {
@@ -46,3 +54,12 @@ type NodeBeatDeps = {
   readonly log: Pick<Logger, "warn">;
   readonly everyMs?: number;
 };
+
+/** The nodes that run now, by name. */
+export async function runningNodes(query: Query): Promise<OperatorNode[]> {
+  return (await readNodes(query)).map(wireNode);
+}
+
+function wireNode({ startedAt, seenAt, ...node }: NodeRow): OperatorNode {
+  return { ...node, started_at: startedAt.getTime(), seen_at: seenAt.getTime() };
+}

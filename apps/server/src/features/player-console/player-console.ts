@@ -15,8 +15,7 @@ import {
   readOperatedPlayer,
 } from "./player-console-store.ts";
 import { writeBan, writePromocoder } from "../../players/player-store.ts";
-import { partnerFacts } from "./partner-facts.ts";
-import { type FactsDeps, playerFacts } from "./player-facts.ts";
+import { type FactsDeps, partnerFacts, playerFacts } from "./player-facts.ts";
 
 /** Players by pages. */
 export async function playerList(query: Query, asked: AskedList): Promise<ListPage<OperatorPlayer>> {

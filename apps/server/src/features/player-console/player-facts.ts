@@ -1,10 +1,10 @@
-import type { OperatorMoney, OperatorTwin } from "@rumb/contract/operator-rows";
+import type { OperatorMoney, OperatorPartner, OperatorTwin } from "@rumb/contract/operator-rows";
 import { kopecks, roubles } from "@rumb/money/kopecks";
-import type { Database } from "../../platform/db/database.ts";
+import type { Database, Query } from "../../platform/db/database.ts";
 import type { BetDigester } from "../bets/my-bets-digest.ts";
 import { isFarBehind, openBetList, readSnapshot } from "../bets/my-bets-service.ts";
 import { walletOf } from "../../money/postings/posting.ts";
-import { readTwins, readWithdrawn } from "./player-facts-store.ts";
+import { readAlikeReferrals, readPartner, readTwins, readWithdrawn } from "./player-facts-store.ts";
 
 export type FactsDeps = {
   readonly database: Pick<Database, "query" | "transaction">;
@@ -47,4 +47,25 @@ async function betTotals(deps: FactsDeps, playerId: number) {
   );
   if (behind) void deps.digester.advance(playerId);
   return totals;
+}
+
+/** A player's place in the partner programme, and who of it looks like one person. Throws when there is no such player. */
+export async function partnerFacts(query: Query, playerId: number): Promise<OperatorPartner> {
+  const partner = await readPartner(query, playerId);
+  if (partner === null) throw new Error(`there is no player ${playerId}`);
+  const { referrerId, referrerName, referrals, earned, paidOut } = partner;
+  const [alike, own] = await Promise.all([
+    referrals === 0 ? [] : readAlikeReferrals(query, { referrerId: playerId }),
+    referrerId === null ? [] : readAlikeReferrals(query, { referrerId, referralId: playerId }),
+  ]);
+  return {
+    referrer:
+      referrerId === null
+        ? null
+        : { id: referrerId, name: referrerName ?? "", alike: own.map(({ by }) => by) },
+    referrals,
+    earned: roubles(kopecks(earned)),
+    paid_out: roubles(kopecks(paidOut)),
+    alike,
+  };
 }

@@ -1,12 +1,11 @@
-import { type PromoActiveReply } from "@rumb/contract/bonus";
+import type { PromoActiveReply } from "@rumb/contract/bonus";
 import { type Refusal, refusal } from "@rumb/contract/errors";
 import { formatMoney } from "@rumb/money/format";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { Query } from "../../platform/db/database.ts";
 import { type BonusDeps, type BonusPlayer, payBonus } from "../../players/bonus-call.ts";
-import { insertPlayerUse, isOwnCode, takePlayerUse } from "./promo-activation-store.ts";
+import { findPromoCode, insertPlayerUse, isOwnCode, takePlayerUse } from "./promo-store.ts";
 import { promoName } from "./promo-service.ts";
-import { findPromoCode } from "./promo-store.ts";
 
 /**
  * Gives the reward of a code of kind `player`, once to a player. Refuses what there is not, what is used up, switched off,

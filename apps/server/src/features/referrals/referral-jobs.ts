@@ -1,6 +1,6 @@
 import type { Database } from "../../platform/db/database.ts";
 import type { Job } from "../../platform/jobs/jobs.ts";
-import { takeOldClicks } from "./referral-click-store.ts";
+import { takeOldClicks } from "./referral-store.ts";
 import { settleReferrers } from "./referral-service.ts";
 
 const HOUR_MS = 3_600_000;

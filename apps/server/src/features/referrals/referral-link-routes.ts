@@ -5,7 +5,7 @@ import { countedAddress } from "../../platform/http/address.ts";
 import type { App } from "../../platform/http/http.ts";
 import { rateLimit } from "../../platform/http/rate-limit.ts";
 import type { SessionCookie } from "../../sessions/session-cookie.ts";
-import { insertClick, readLinkOwner } from "./referral-click-store.ts";
+import { insertClick, readLinkOwner } from "./referral-store.ts";
 import type { ReferralCookie } from "./referral-cookie.ts";
 import { LINK_PATH, readCode } from "./referral-link.ts";
 import { moscowDay, openVisitorMarks } from "./visitor-mark.ts";

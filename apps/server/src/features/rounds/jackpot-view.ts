@@ -15,8 +15,15 @@ import { integerIn, listOf, recordOf } from "@rumb/contract/slip-fields";
 import { chanceHundredths } from "@rumb/games/jackpot/jackpot";
 import { type JackpotSlider, ownerOf, SLIDER_TILES } from "@rumb/games/jackpot/jackpot-slider";
 import { type Kopecks, kopecks, roubles } from "@rumb/money/kopecks";
-import { type RoundTable, leftMs, markOf, secondsLeft, stakesOf } from "./round-table.ts";
-import type { PastJackpot, RoundViewBet } from "./round-views.ts";
+import {
+  leftMs,
+  markOf,
+  type PastJackpot,
+  type RoundTable,
+  type RoundViewBet,
+  secondsLeft,
+  stakesOf,
+} from "./round-views.ts";
 
 export type JackpotTable = RoundTable<PastJackpot>;
 

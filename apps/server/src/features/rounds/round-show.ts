@@ -1,9 +1,15 @@
 import type { RoundGameId } from "@rumb/games/games";
 import type { RealtimeEvent } from "../../realtime/realtime-event.ts";
 import { jackpotNews, jackpotState, pastEntry, startOf, timeOf, titleOf } from "./jackpot-view.ts";
-import { leftMs, markOf, type RoundTable } from "./round-table.ts";
+import {
+  leftMs,
+  markOf,
+  type PastJackpot,
+  type PastRound,
+  type RoundTable,
+  type RoundViews,
+} from "./round-views.ts";
 import type { RoundTimings } from "./round-timings.ts";
-import type { PastJackpot, PastRound, RoundViews } from "./round-views.ts";
 import { pastWheel, wheelNews, wheelStart, wheelState, wheelTime } from "./wheel-view.ts";
 
 /**

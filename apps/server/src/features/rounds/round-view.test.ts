@@ -2,8 +2,7 @@ import { ROUND_LIST_BETS } from "@rumb/contract/round-game";
 import { kopecks } from "@rumb/money/kopecks";
 import { describe, expect, test } from "vitest";
 import { jackpotNews, jackpotState, type JackpotTable } from "./jackpot-view.ts";
-import { secondsLeft } from "./round-table.ts";
-import type { RoundView, RoundViewBet } from "./round-views.ts";
+import { type RoundView, type RoundViewBet, secondsLeft } from "./round-views.ts";
 import { wheelState, wheelTime } from "./wheel-view.ts";
 
 const CLOCK = { nowMs: 0, spinMs: 20_000, countdownMs: 15_000 };

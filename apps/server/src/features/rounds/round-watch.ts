@@ -1,9 +1,14 @@
 import type { RealtimeEvent, RealtimeLog } from "../../realtime/realtime-event.ts";
 import type { Schedule } from "../../platform/runtime/schedule.ts";
 import type { RoundShow, ShowClock } from "./round-show.ts";
-import { leftMs, type RoundTable } from "./round-table.ts";
+import {
+  leftMs,
+  type RoundTable,
+  type RoundView,
+  type RoundViewBet,
+  type RoundViews,
+} from "./round-views.ts";
 import type { RoundTimings } from "./round-timings.ts";
-import type { RoundView, RoundViewBet, RoundViews } from "./round-views.ts";
 
 /**
  * Follows the rounds of one game and tells this node's browsers what changes: `look` is called for every notice of a change, and

@@ -10,8 +10,15 @@ import { ROUND_LIST_BETS } from "@rumb/contract/round-game";
 import { wheelGuards } from "@rumb/contract/round-guards";
 import { multiplierOf, pocketAngle, WHEEL_COLORS } from "@rumb/games/wheel/wheel-pockets";
 import { kopecks, roubles } from "@rumb/money/kopecks";
-import { leftMs, markOf, type RoundTable, secondsLeft } from "./round-table.ts";
-import type { PastRound, RoundView, RoundViewBet } from "./round-views.ts";
+import {
+  leftMs,
+  markOf,
+  type PastRound,
+  type RoundTable,
+  type RoundView,
+  type RoundViewBet,
+  secondsLeft,
+} from "./round-views.ts";
 
 export type WheelTable = RoundTable<PastRound>;
 

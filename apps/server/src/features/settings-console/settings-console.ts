@@ -7,7 +7,7 @@ import { isSettingName, settingDefaults, type SettingName, settingSchemas } from
 import { writeAudit } from "../../audit/audit-log.ts";
 import type { ListPage } from "../../operators/operator-list.ts";
 import type { Operating } from "../../operators/operator-calls.ts";
-import { lockSetting, readStoredSettings } from "./settings-console-store.ts";
+import { lockSetting, readStoredSettings } from "../../settings/settings-store.ts";
 import { settingFault, settingFields } from "./setting-fields.ts";
 import { settingWords } from "./setting-words.ts";
 

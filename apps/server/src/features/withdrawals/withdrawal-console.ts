@@ -1,6 +1,13 @@
 import { refusal, type Refusal } from "@rumb/contract/errors";
-import type { OperatorWithdrawal, OperatorWithdrawalCard } from "@rumb/contract/operator-rows";
+import { OperatorWithdrawal, OperatorWithdrawalCard } from "@rumb/contract/operator-rows";
 import { kopecks, roubles } from "@rumb/money/kopecks";
+import {
+  OperatorOneRequest,
+  operatorPath,
+  WithdrawalApproveReply,
+  WithdrawalRejectRequest,
+} from "@rumb/contract/operator";
+import { Type } from "typebox";
 import type { Query } from "../../platform/db/database.ts";
 import {
   approvalsNeeded,
@@ -13,7 +20,13 @@ import { WITHDRAWAL_STATUS } from "./withdrawal-ending.ts";
 import type { WithdrawalDeps } from "./withdrawal-service.ts";
 import { auditedPostings } from "../../operators/audited-postings.ts";
 import type { ListPage } from "../../operators/operator-list.ts";
-import type { AskedList, Operating } from "../../operators/operator-calls.ts";
+import {
+  actionRoute,
+  type AskedList,
+  cardRoute,
+  listRoute,
+  type Operating,
+} from "../../operators/operator-calls.ts";
 import {
   listQueue,
   type QueueRow,
@@ -22,12 +35,14 @@ import {
   type WithdrawalState,
 } from "./withdrawal-console-store.ts";
 import { type FactsDeps, playerFacts } from "../player-console/player-facts.ts";
+import type { App } from "../../platform/http/http.ts";
+import { signedIn } from "../../sessions/require-player.ts";
 
 export type OperatorWithdrawalDeps = Omit<WithdrawalDeps, "destinations"> &
   FactsDeps & { readonly database: WithdrawalDeps["database"]; readonly destinations: Destinations };
 
 /** The queue, and everything that was decided. */
-export async function withdrawalList(
+async function withdrawalList(
   deps: OperatorWithdrawalDeps,
   { filter, ...asked }: AskedList,
 ): Promise<ListPage<OperatorWithdrawal>> {
@@ -37,7 +52,7 @@ export async function withdrawalList(
 }
 
 /** One withdrawal with what a decision needs; `operatorId` is who looks. Refuses `WITHDRAWAL_NOT_FOUND`. */
-export async function withdrawalCard(
+async function withdrawalCard(
   deps: OperatorWithdrawalDeps,
   { id, operatorId }: { id: number; operatorId: number },
 ): Promise<OperatorWithdrawalCard | Refusal> {
@@ -64,13 +79,13 @@ export async function withdrawalCard(
 }
 
 /** Says yes as that operator; see `approveWithdrawal`. */
-export function approveAs(deps: OperatorWithdrawalDeps, withdrawalId: number, acting: Operating) {
+function approveAs(deps: OperatorWithdrawalDeps, withdrawalId: number, acting: Operating) {
   const audited = { ...deps, postings: audit(deps, { action: "approve", withdrawalId }, acting) };
   return approveWithdrawal(audited, { withdrawalId, operatorId: acting.operatorId });
 }
 
 /** Says no as that operator; see `rejectWithdrawal`. */
-export async function rejectAs(
+async function rejectAs(
   deps: OperatorWithdrawalDeps,
   { withdrawalId, comment }: { withdrawalId: number; comment: string },
   acting: Operating,
@@ -136,4 +151,23 @@ function stateOf(status: unknown): WithdrawalState | null {
     default:
       return null;
   }
+}
+
+/** The queue of withdrawals and what operators decide in it. */
+export function operatorWithdrawalRoutes(app: App, deps: OperatorWithdrawalDeps): void {
+  listRoute(app, "withdrawals", { row: OperatorWithdrawal, list: (asked) => withdrawalList(deps, asked) });
+  cardRoute(app, "withdrawals", {
+    card: OperatorWithdrawalCard,
+    find: (id, request) => withdrawalCard(deps, { id, operatorId: signedIn(request).id }),
+  });
+  actionRoute(app, operatorPath("withdrawals", "approve"), {
+    body: OperatorOneRequest,
+    reply: WithdrawalApproveReply,
+    act: ({ id }, acting) => approveAs(deps, id, acting),
+  });
+  actionRoute(app, operatorPath("withdrawals", "reject"), {
+    body: WithdrawalRejectRequest,
+    reply: Type.Object({}),
+    act: ({ id, comment }, acting) => rejectAs(deps, { withdrawalId: id, comment }, acting),
+  });
 }

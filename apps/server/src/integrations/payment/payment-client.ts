@@ -6,16 +6,17 @@ import type { Logger } from "pino";
 import { Value } from "typebox/value";
 import type { Clock } from "../../platform/runtime/clock.ts";
 import {
+  callbackPath,
   CURRENCY,
+  isSigned,
+  isTimely,
   OrderOpened,
   OrderReport,
   type OrderRequest,
-  callbackPath,
-  isSigned,
-  isTimely,
   signedHeaders,
 } from "./payment-protocol.ts";
 import type { OrderStanding, PaymentProvider, ProviderCall } from "./payment-provider.ts";
+import { readBounded } from "../../platform/http/read-bounded.ts";
 
 /** Makes one HTTP request. Rejects when there is no whole answer in time. */
 export type PaymentTransport = (
@@ -124,4 +125,16 @@ async function ask(
 function unusable(log: PaymentClientOptions["log"], status: number): Refusal {
   log.warn({ status }, "the payment provider's answer is not as documented");
   return refusal("PAYMENT_UNAVAILABLE");
+}
+
+const TIMEOUT_MS = 5_000;
+const LONGEST_ANSWER_BYTES = 64 * 1024;
+
+/** Requests over the network: no redirects, a whole answer in time and of bounded length. */
+export function networkPayments(timeoutMs = TIMEOUT_MS): PaymentTransport {
+  return async (url, request) => {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const response = await fetch(url, { ...request, redirect: "error", signal });
+    return { status: response.status, text: await readBounded(response, LONGEST_ANSWER_BYTES) };
+  };
 }

@@ -1,8 +1,9 @@
 import { isRefusal, refusal, type Refusal } from "@rumb/contract/errors";
 import type { Logger } from "pino";
-import { Type, type Static, type TSchema } from "typebox";
+import { type Static, type TSchema, Type } from "typebox";
 import { Value } from "typebox/value";
 import { codeChallenge, type VkIdentity, type VkPerson, type VkProof } from "./vk-identity.ts";
+import { readBounded } from "../../platform/http/read-bounded.ts";
 
 /** Posts a form and gives back status and text. Rejects when there is no answer in time. */
 export type VkTransport = (url: string, form: Readonly<Record<string, string>>) => Promise<VkAnswer>;
@@ -118,4 +119,21 @@ function personOf(user: Static<typeof UserAnswer>["user"]): VkPerson {
 /** A picture on the web, or, of the sandbox, on our own site. */
 function isPicture(address: string): boolean {
   return /^\/(?!\/)/.test(address) || (URL.canParse(address) && new URL(address).protocol === "https:");
+}
+
+const TIMEOUT_MS = 5_000;
+const LONGEST_ANSWER_BYTES = 64 * 1024;
+
+/** Posts forms over the network: no redirects, a whole answer in time (5 s if not said) and of bounded length (64 KiB). */
+export function networkTransport(timeoutMs = TIMEOUT_MS, longestBytes = LONGEST_ANSWER_BYTES): VkTransport {
+  return async (url, form) => {
+    const response = await fetch(url, {
+      method: "POST",
+      headers: { accept: "application/json" },
+      body: new URLSearchParams(form),
+      redirect: "error",
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    return { status: response.status, text: await readBounded(response, longestBytes) };
+  };
 }

@@ -1,10 +1,8 @@
-import { Client, Pool } from "pg";
-import type { ClientBase, ClientConfig, PoolClient, QueryResultRow } from "pg";
+import { createHash } from "node:crypto";
+import { Client, type ClientBase, type ClientConfig, Pool, type PoolClient, type QueryResultRow } from "pg";
 import type { BaseLogger } from "pino";
-import { createListener } from "./database-listen.ts";
-import type { Listen } from "./database-listen.ts";
+import { createListener, type Listen } from "./database-listen.ts";
 import { assertCommitted, isConnectionSpent } from "./database-errors.ts";
-import { namedStatement } from "./database-statements.ts";
 import { databaseTypes } from "./database-types.ts";
 
 /** Runs one statement; the same SQL text is prepared once per connection. Values are bound, never spliced in. */
@@ -146,4 +144,19 @@ function queryOn(client: ClientBase): Query {
     });
     return answer.rows;
   };
+}
+
+const LIMIT = 2_000;
+const names = new Map<string, string>();
+
+/**
+ * The name under which a SQL text is prepared, the same in every connection. Our texts are constants; should one be
+ * built from data after all, those beyond the limit stay unnamed and are parsed each time instead of filling memory.
+ */
+function namedStatement(sql: string): string | undefined {
+  const known = names.get(sql);
+  if (known !== undefined || names.size >= LIMIT) return known;
+  const name = `s_${createHash("sha256").update(sql).digest("base64url").slice(0, 22)}`;
+  names.set(sql, name);
+  return name;
 }

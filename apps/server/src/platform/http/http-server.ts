@@ -1,10 +1,9 @@
 import type { Socket } from "node:net";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import { refusal } from "@rumb/contract/errors";
-import { fastify, LogController, type FastifyBaseLogger } from "fastify";
-import { answerError } from "./app-error.ts";
+import { fastify, type FastifyBaseLogger, LogController } from "fastify";
+import { answerError, AppError } from "./app-error.ts";
 import { answerOf, type App } from "./http.ts";
-import { registerJsonBody } from "./json-body.ts";
 
 const BODY_LIMIT_BYTES = 16 * 1024;
 /** A request has to be here, body and all, within this time of its first byte. */
@@ -63,3 +62,27 @@ function refuseBytes(socket: Socket): void {
   // Not `end`: who sends a byte now and then would keep their half of the connection open.
   socket.destroySoon();
 }
+
+/**
+ * Replaces the JSON parser by one that takes an empty body for `{}`, because most calls have nothing to say, and
+ * refuses NUL in any text or name: PostgreSQL cannot store it. Numbers with an exponent or more than two decimals are
+ * refused as they are written: parsed, `1e2` and `1.000000000000000001` would pass for amounts.
+ */
+function registerJsonBody(app: App): void {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeContentTypeParser(["application/json", "text/plain"]);
+  app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body === "") return done(null, {});
+    if (body.includes("\\u0000") && NUL_ESCAPE.test(body)) return done(new AppError("MALFORMED"));
+    if (INEXACT_NUMBER.test(body) && INEXACT_NUMBER.test(body.replaceAll(TEXT, '""'))) {
+      return done(new AppError("NUMBER_MALFORMED"));
+    }
+    void parse(request, body, done);
+  });
+}
+
+// An even number of backslashes in front are escaped backslashes; then the text merely talks about \u0000.
+const NUL_ESCAPE = /(?<!\\)(?:\\\\)*\\u0000/;
+
+const INEXACT_NUMBER = /[[:,]\s*-?\d+(?:\.\d{3}|(?:\.\d+)?[eE])/;
+const TEXT = /"(?:[^"\\]|\\.)*"/g;

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { Client, DatabaseError, escapeIdentifier } from "pg";
-import type { ClientConfig } from "pg";
+import { Client, type ClientConfig, DatabaseError, escapeIdentifier } from "pg";
 import { EmbeddedPostgresError, SiteAlreadyRunningError } from "./embedded-postgres-error.ts";
-import { DATABASE_USER } from "./embedded-postgres-initdb.ts";
+import { DATABASE_USER } from "./embedded-postgres-cluster.ts";
 import { readPidFile, SOCKET_PORT } from "./embedded-postgres-postmaster.ts";
 
 /**

@@ -1,13 +1,11 @@
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { readdirSync, readlinkSync } from "node:fs";
 import type { BaseLogger } from "pino";
 import { isDatabaseUnavailable } from "../db/database-errors.ts";
 import { EmbeddedPostgresError, SiteAlreadyRunningError } from "./embedded-postgres-error.ts";
-import { takeGuard } from "./embedded-postgres-guard.ts";
-import type { Guard } from "./embedded-postgres-guard.ts";
-import { endOrphans } from "./embedded-postgres-orphans.ts";
-import { nameForOwner } from "./embedded-postgres-owner.ts";
-import type { Owner } from "./embedded-postgres-owner.ts";
+import { type Guard, takeGuard } from "./embedded-postgres-guard.ts";
+import { nameForOwner, type Owner } from "./embedded-postgres-owner.ts";
 import {
   isPostmasterOf,
   type PidFile,
@@ -18,9 +16,12 @@ import {
   stopPostmaster,
   waitUntilGone,
 } from "./embedded-postgres-postmaster.ts";
-import { postgresArguments } from "./embedded-postgres-settings.ts";
-import type { Settings } from "./embedded-postgres-settings.ts";
-import { makeSocketDir, removeSocketDir } from "./embedded-postgres-socket.ts";
+import {
+  makeSocketDir,
+  postgresArguments,
+  removeSocketDir,
+  type Settings,
+} from "./embedded-postgres-settings.ts";
 
 export type RunOptions = {
   clusterDir: string;
@@ -153,3 +154,33 @@ const GONE = new Error("the server ended");
 
 /** "when the other is up": another site starts or ends at the same moment. */
 type FailedStart = { failure: string; mayPass: "no" | "when the other is up" | "when orphans end" };
+
+/**
+ * Ends the processes that outlived their server. They notice its death whenever they wait for something, so this is
+ * for one that computes on and on; until it is gone no new server starts. Only to be called when no server runs.
+ */
+function endOrphans(clusterDir: string, log: BaseLogger): void {
+  if (process.platform !== "linux") return;
+  for (const name of readdirSync("/proc")) {
+    if (!/^\d+$/.test(name) || !isOrphan(clusterDir, name)) continue;
+    log.warn({ pid: Number(name) }, "ending a database process that outlived its server");
+    try {
+      // Answered at once in any state, without touching the data: like a crash, which the log makes good.
+      process.kill(Number(name), "SIGQUIT");
+    } catch {
+      // It ended by itself meanwhile.
+    }
+  }
+}
+
+function isOrphan(clusterDir: string, pid: string): boolean {
+  try {
+    // Somebody's shell may stand in the directory too.
+    return (
+      readlinkSync(`/proc/${pid}/cwd`) === clusterDir &&
+      basename(readlinkSync(`/proc/${pid}/exe`)) === "postgres"
+    );
+  } catch {
+    return false;
+  }
+}

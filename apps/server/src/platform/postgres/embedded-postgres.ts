@@ -5,10 +5,8 @@ import { findBinaries } from "./embedded-postgres-binaries.ts";
 import { ensureCluster, locateCluster } from "./embedded-postgres-cluster.ts";
 import { connectionTo } from "./embedded-postgres-guard.ts";
 import { chooseOwner } from "./embedded-postgres-owner.ts";
-import { bringUp } from "./embedded-postgres-run.ts";
-import type { Running, RunOptions } from "./embedded-postgres-run.ts";
-import type { Settings } from "./embedded-postgres-settings.ts";
-import { removeSocketDir } from "./embedded-postgres-socket.ts";
+import { bringUp, type Running, type RunOptions } from "./embedded-postgres-run.ts";
+import { removeSocketDir, type Settings } from "./embedded-postgres-settings.ts";
 import { stopPostmaster, waitUntilGone } from "./embedded-postgres-postmaster.ts";
 
 export type EmbeddedPostgres = {

@@ -1,10 +1,9 @@
 import type { DefaultEventsMap, Server } from "socket.io";
+import { createAdapter } from "@socket.io/redis-adapter";
 import { systemRandom } from "../../platform/runtime/random.ts";
 import type { RealtimeEvent, RealtimeLog } from "../realtime-event.ts";
 import { createFeedTurn } from "./realtime-feed-turn.ts";
-import { createNodeDirectory, type NodeBeat } from "./realtime-nodes.ts";
-import { redisAdapter } from "./redis-adapter.ts";
-import { openRedisLink } from "./redis-link.ts";
+import { openRedisLink, type RedisLink } from "./redis-link.ts";
 import { monotonicMs, systemSchedule } from "../../platform/runtime/schedule.ts";
 import type { CallCounts } from "../../platform/http/shared-calls.ts";
 
@@ -128,3 +127,73 @@ export type JoinOptions = {
   /** Redis came or went, or the other nodes did, or their sockets. */
   readonly onChange: () => void;
 };
+
+/**
+ * Which other nodes live, and how many sockets each holds, by what they say of themselves. A node that says it leaves
+ * is forgotten at once, one that falls silent after `forgetAfterMs`.
+ */
+export function createNodeDirectory({ now, forgetAfterMs }: DirectoryOptions): NodeDirectory {
+  const others = new Map<string, { sockets: number; heardAt: number }>();
+
+  const living = (): number[] => {
+    const since = now() - forgetAfterMs;
+    for (const [node, { heardAt }] of others) if (heardAt < since) others.delete(node);
+    return [...others.values()].map(({ sockets }) => sockets);
+  };
+
+  return {
+    hear({ node, sockets }) {
+      if (sockets === null) others.delete(node);
+      else others.set(node, { sockets, heardAt: now() });
+    },
+    others: () => living().length,
+    socketsElsewhere: () => living().reduce((sum, sockets) => sum + sockets, 0),
+    mostSocketsElsewhere: () => Math.max(0, ...living()),
+  };
+}
+
+/** What a node says of itself once a second; `sockets` is null when it goes. */
+export type NodeBeat = { readonly node: string; readonly sockets: number | null };
+
+export type NodeDirectory = {
+  readonly hear: (beat: NodeBeat) => void;
+  /** Number of the other nodes. */
+  readonly others: () => number;
+  readonly socketsElsewhere: () => number;
+  readonly mostSocketsElsewhere: () => number;
+};
+
+type DirectoryOptions = {
+  /** Milliseconds, growing. */
+  readonly now: () => number;
+  readonly forgetAfterMs: number;
+};
+
+/**
+ * Socket.IO's own Redis adapter over our link. The adapter is made for a client that reconnects by itself and it
+ * ignores what its promises say; the link has neither queue nor rejections, so it stands in for both clients.
+ */
+function redisAdapter(redis: RedisLink, key: string): ReturnType<typeof createAdapter> {
+  const listeners = new Map<string, (...message: unknown[]) => void>();
+  const client = {
+    publish: redis.publish,
+    subscribe(channels: readonly string[]): void {
+      for (const name of channels) {
+        const onMessage = (channel: Buffer, payload: Buffer): void =>
+          listeners.get("messageBuffer")?.(channel, payload);
+        redis.subscribe({ name, pattern: false, onMessage });
+      }
+    },
+    psubscribe(name: string): void {
+      const onMessage = (channel: Buffer, payload: Buffer): void =>
+        listeners.get("pmessageBuffer")?.(name, channel, payload);
+      redis.subscribe({ name, pattern: true, onMessage });
+    },
+    on: (event: string, listener: (...message: unknown[]) => void) => void listeners.set(event, listener),
+    off: (event: string) => void listeners.delete(event),
+    // Closing the link ends every subscription with it.
+    unsubscribe: () => undefined,
+    punsubscribe: () => undefined,
+  };
+  return createAdapter(client, client, { key });
+}

@@ -1,5 +1,5 @@
+import { createClient } from "@redis/client";
 import type { RealtimeLog } from "../realtime-event.ts";
-import { openRedisSession, type RedisSession, type RedisSubscription } from "./redis-session.ts";
 import { systemSchedule } from "../../platform/runtime/schedule.ts";
 
 /**
@@ -85,3 +85,97 @@ type RedisLinkOptions = {
   /** Told when Redis came or went. */
   readonly onChange: () => void;
 };
+
+/**
+ * One connection to Redis, from its opening to its end; it never comes back by itself. It answers a ping twice a
+ * second or is ended: a Redis that hangs, or a network that swallows packets, looks like one that is gone.
+ * Rejects when Redis does not let us in within a second.
+ */
+async function openRedisSession({ url, subscriptions }: SessionOptions): Promise<RedisSession> {
+  const ended = Promise.withResolvers<Error>();
+  const client = createClient({
+    url,
+    // Nothing may pile up for a Redis that does not take it.
+    disableOfflineQueue: true,
+    commandsQueueMaxLength: MAX_COMMANDS_UNDER_WAY,
+    socket: { connectTimeout: ANSWER_MS, reconnectStrategy: false },
+  });
+  client.on("error", ended.resolve);
+  client.on("end", () => ended.resolve(new Error("Redis closed the connection")));
+  let cancelPing = (): void => undefined;
+
+  function pingSoon(): void {
+    cancelPing = systemSchedule(
+      () => void within(client.ping()).then(pingSoon, ended.resolve),
+      PING_EVERY_MS,
+    );
+  }
+
+  async function enter(): Promise<void> {
+    await client.connect();
+    for (const { name, pattern, onMessage } of subscriptions) {
+      const hear = (payload: Buffer, channel: Buffer): void => onMessage(channel, payload);
+      await (pattern ? client.pSubscribe(name, hear, true) : client.subscribe(name, hear, true));
+    }
+  }
+
+  async function leave(): Promise<void> {
+    await ended.promise;
+    cancelPing();
+    if (client.isOpen) client.destroy();
+  }
+
+  void leave();
+  try {
+    await Promise.race([within(enter()), ended.promise.then((reason) => Promise.reject(reason))]);
+  } catch (error) {
+    ended.resolve(new Error("Redis did not let us in"));
+    throw error;
+  }
+  pingSoon();
+  return {
+    ended: ended.promise,
+    publish: async (channel, payload) => void (await client.publish(channel, payload)),
+    async hold(key, ms) {
+      const expiration = { type: "PX", value: Math.ceil(ms) } as const;
+      const held = await client.set(key, "1", { condition: "NX", expiration });
+      return held === null ? Math.max(1, await client.pTTL(key)) : 0;
+    },
+    async close() {
+      // Answered after everything that was sent before it.
+      await within(client.ping()).catch(() => undefined);
+      ended.resolve(new Error("closed by us"));
+    },
+  };
+}
+
+/** Rejects when the answer takes too long. */
+function within<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  const late = Promise.withResolvers<never>();
+  const cancel = systemSchedule(() => late.reject(new Error("Redis does not answer")), ANSWER_MS);
+  return Promise.race([answer, late.promise]).finally(cancel);
+}
+
+const ANSWER_MS = 1000;
+const PING_EVERY_MS = 500;
+const MAX_COMMANDS_UNDER_WAY = 1000;
+
+export type RedisSession = {
+  /** Resolves with the reason, whatever ended it. */
+  readonly ended: Promise<Error>;
+  /** Rejects when the message surely or possibly did not get there. */
+  readonly publish: (channel: string, payload: string | Buffer) => Promise<void>;
+  /** Takes `key` for `ms`, unless somebody holds it. Milliseconds until it is free again; 0 when it is now ours. */
+  readonly hold: (key: string, ms: number) => Promise<number>;
+  /** Lets what was published get through first. Never rejects. */
+  readonly close: () => Promise<void>;
+};
+
+/** A channel, or all channels that fit a pattern, and who is told. */
+export type RedisSubscription = {
+  readonly name: string;
+  readonly pattern: boolean;
+  readonly onMessage: (channel: Buffer, payload: Buffer) => void;
+};
+
+type SessionOptions = { readonly url: string; readonly subscriptions: readonly RedisSubscription[] };

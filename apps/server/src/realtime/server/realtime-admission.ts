@@ -1,8 +1,9 @@
 import type { IncomingMessage } from "node:http";
-import type { Socket } from "node:net";
+import { BlockList, isIP, type Socket } from "node:net";
 import { refusal, type Refusal } from "@rumb/contract/errors";
-import { isSocketOriginAllowed } from "./realtime-origin.ts";
+import type { Socket as BrowserSocket } from "socket.io";
 import { systemSchedule } from "../../platform/runtime/schedule.ts";
+import { countedAddress } from "../../platform/http/address.ts";
 
 /**
  * Decides about a handshake before it is upgraded: its origin, and how many connections its address and all together
@@ -64,4 +65,103 @@ type AdmissionOptions = {
   readonly publicOrigin: string | null;
   readonly limits: () => { readonly maxConnections: number; readonly maxPerAddress: number };
   readonly addressOf: (request: IncomingMessage) => string;
+};
+
+/**
+ * Whom a connection counts for. Behind trusted proxies that is the last address in X-Forwarded-For that is not one of
+ * them; what an untrusted sender writes there is ignored.
+ */
+export function createAddressReader(
+  trustedProxies: readonly string[],
+): (request: AddressedRequest) => string {
+  const trusted = new BlockList();
+  for (const proxy of trustedProxies) trust(trusted, proxy);
+
+  return (request) => {
+    const forwarded = String(request.headers["x-forwarded-for"] ?? "").split(",");
+    let address = plainAddress(request.socket.remoteAddress ?? "");
+    while (isTrusted(trusted, address)) {
+      const before = plainAddress(forwarded.pop()?.trim() ?? "");
+      if (isIP(before) === 0) break;
+      address = before;
+    }
+    return countedAddress(address);
+  };
+}
+
+function trust(list: BlockList, proxy: string): void {
+  if (proxy === "loopback") {
+    list.addSubnet("127.0.0.0", 8, "ipv4");
+    list.addAddress("::1", "ipv6");
+    return;
+  }
+  const [address = "", prefix] = proxy.split("/");
+  const family = isIP(address) === 6 ? "ipv6" : "ipv4";
+  if (prefix === undefined) list.addAddress(address, family);
+  else list.addSubnet(address, Number(prefix), family);
+}
+
+function isTrusted(list: BlockList, address: string): boolean {
+  const version = isIP(address);
+  return version !== 0 && list.check(address, version === 6 ? "ipv6" : "ipv4");
+}
+
+/** An IPv4 address that arrived on an IPv6 socket is still the IPv4 address. */
+function plainAddress(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, "");
+}
+
+/** The part of a request that says where it comes from. */
+type AddressedRequest = {
+  readonly headers: IncomingMessage["headers"];
+  readonly socket: Pick<IncomingMessage["socket"], "remoteAddress">;
+};
+
+/**
+ * May a page of this `Origin` open a socket here? The site and the realtime server share a host, not a port, so the
+ * host name decides; the public origin is accepted as configured. Only programs that are no browser send no `Origin`.
+ * Cookies travel with a WebSocket from any page and `cors` does not stop it: this check is what does.
+ */
+export function isSocketOriginAllowed({ origin, host, fetchSite, publicOrigin }: SocketOrigin): boolean {
+  if (origin === undefined) return fetchSite === undefined;
+  const page = URL.parse(origin);
+  if (page === null || (page.protocol !== "https:" && page.protocol !== "http:")) return false;
+  if (page.origin === publicOrigin) return true;
+  // An https site is not entered from its own plain http page: whoever owns the wire owns that page.
+  if (publicOrigin?.startsWith("https:") && page.protocol !== "https:") return false;
+  return host !== undefined && page.hostname === URL.parse(`http://${host}`)?.hostname;
+}
+
+type SocketOrigin = {
+  readonly origin: string | undefined;
+  /** The `Host` header of the handshake. */
+  readonly host: string | undefined;
+  /** `Sec-Fetch-Site`, which browsers add and pages cannot. */
+  readonly fetchSite?: string | undefined;
+  /** The site's configured origin, such as `https://rumb.example`, or null. */
+  readonly publicOrigin: string | null;
+};
+
+/**
+ * Lets go of the request that a socket came with. Socket.IO keeps it, its headers and its parsed address for as long
+ * as the socket lives, which is most of what a quiet socket weighs; the cookie was read before. What still asks for
+ * the request finds its connection, and nothing else.
+ */
+export function forgetHandshake(socket: BrowserSocket): void {
+  const { socket: connection } = socket.request;
+  Object.assign(socket.conn, { request: { socket: connection } });
+  Object.assign(socket, { handshake: FORGOTTEN });
+}
+
+/** What every connected socket says of its handshake. */
+const FORGOTTEN: BrowserSocket["handshake"] = {
+  headers: {},
+  time: "",
+  address: "",
+  xdomain: false,
+  secure: false,
+  issued: 0,
+  url: "",
+  query: {},
+  auth: {},
 };

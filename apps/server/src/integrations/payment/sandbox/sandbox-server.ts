@@ -8,7 +8,7 @@ import type { App } from "../../../platform/http/http.ts";
 import { portOf } from "../../../platform/http/port-of.ts";
 import type { Random } from "../../../platform/runtime/random.ts";
 import { originOf } from "../../sandbox-server.ts";
-import { networkPayments } from "../payment-transport.ts";
+import { networkPayments } from "../payment-client.ts";
 import { sandboxApi } from "./sandbox-api.ts";
 import { createSandboxCalls } from "./sandbox-calls.ts";
 import { sandboxPages } from "./sandbox-pages.ts";

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { once } from "node:events";
 import { afterEach, expect, test } from "vitest";
-import { networkTransport } from "./vk-transport.ts";
+import { networkTransport } from "./vk-client.ts";
 
 let server: Server | null = null;
 

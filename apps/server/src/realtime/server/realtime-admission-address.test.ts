@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createAddressReader } from "./realtime-address.ts";
+import { createAddressReader } from "./realtime-admission.ts";
 
 describe("whom a connection counts for", () => {
   test.each([

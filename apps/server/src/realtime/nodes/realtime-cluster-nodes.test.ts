@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createFakeTime } from "../../../test/_fake-time.ts";
-import { createNodeDirectory } from "./realtime-nodes.ts";
+import { createNodeDirectory } from "./realtime-cluster.ts";
 
 function openDirectory() {
   const time = createFakeTime();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isSocketOriginAllowed } from "./realtime-origin.ts";
+import { isSocketOriginAllowed } from "./realtime-admission.ts";
 
 describe("the origin of a socket", () => {
   test.each([

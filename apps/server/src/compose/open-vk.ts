@@ -5,7 +5,11 @@ import { GROUP_PATH, groupPathOf } from "../integrations/vk/group-sandbox/group-
 import { startGroupSandbox } from "../integrations/vk/group-sandbox/group-sandbox-server.ts";
 import type { VkCommunity } from "../integrations/vk/vk-group.ts";
 import { createVkGroup } from "../integrations/vk/vk-group-client.ts";
-import { networkTransport } from "../integrations/vk/vk-transport.ts";
+import { createVkIdentity, networkTransport } from "../integrations/vk/vk-client.ts";
+import type { App } from "../platform/http/http.ts";
+import { sandboxVkUrls } from "../integrations/vk/sandbox/sandbox-routes.ts";
+import { sandboxTransport } from "../integrations/vk/sandbox/sandbox-transport.ts";
+import type { VkIdentity } from "../integrations/vk/vk-identity.ts";
 
 export type OpenedVkGroup = { readonly community: VkCommunity; close(): Promise<void> };
 
@@ -58,4 +62,11 @@ export function nowhere(address: string): VkCommunity {
     },
     link: () => address,
   };
+}
+
+/** The way to VK: over the network, or, in the sandbox, to the VK of our own that is part of `app`. */
+export function openVkSignIn(app: App, { config, log }: Pick<Deps, "config" | "log">): VkIdentity {
+  if (!config.sandbox) return createVkIdentity({ config: config.vk, send: networkTransport(), log });
+  const { clientId } = config.vk;
+  return createVkIdentity({ config: { clientId, ...sandboxVkUrls }, send: sandboxTransport(app), log });
 }

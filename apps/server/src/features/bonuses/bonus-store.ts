@@ -1,0 +1,180 @@
+import { type Kopecks, kopecks } from "@rumb/money/kopecks";
+import type { TimedBonus } from "@rumb/games/bonuses/timed-bonus";
+import { RAKEBACK_UNITS_PER_KOPECK } from "@rumb/games/bonuses/rakeback";
+import type { Query } from "../../platform/db/database.ts";
+import { takeRakebackUnits } from "../../money/player-account-store.ts";
+import { clearRepostIncome } from "../../players/player-store.ts";
+
+/** The id of the claim, which is the cause of its credit. */
+export async function insertBonusClaim(
+  query: Query,
+  claim: { playerId: number; bonus: "day" | "hourly" | "rakeback" | "repost" | "social"; amount: Kopecks },
+): Promise<number> {
+  const [row] = await query<{ id: number }>(
+    `INSERT INTO bonus_claims (player_id, bonus, amount) VALUES ($1, $2, $3) RETURNING id`,
+    [claim.playerId, claim.bonus, claim.amount],
+  );
+  if (!row) throw new Error("the claim was not written");
+  return row.id;
+}
+
+/** The database's clock, now and not when the transaction began: a lock may have been waited for. */
+export async function databaseTime(query: Query): Promise<Date> {
+  const [row] = await query<{ now: Date }>(`SELECT clock_timestamp() AS now`);
+  if (!row) throw new Error("the database has no clock");
+  return row.now;
+}
+
+/** Moves the timer on when it has passed, or begins it; false when the bonus still has to be waited for. */
+export async function takeTimer(
+  query: Query,
+  timer: { playerId: number; bonus: TimedBonus; now: Date; readyAt: Date },
+): Promise<boolean> {
+  const rows = await query(
+    `INSERT INTO bonus_timers (player_id, bonus, ready_at) VALUES ($1, $2, $4)
+     ON CONFLICT (player_id, bonus) DO UPDATE SET ready_at = excluded.ready_at
+       WHERE bonus_timers.ready_at <= $3
+     RETURNING player_id`,
+    [timer.playerId, timer.bonus, timer.now, timer.readyAt],
+  );
+  return rows.length > 0;
+}
+
+export async function readTimers(
+  query: Query,
+  playerId: number,
+): Promise<{ bonus: TimedBonus; readyAt: Date }[]> {
+  return query<{ bonus: TimedBonus; readyAt: Date }>(
+    `SELECT bonus, ready_at AS "readyAt" FROM bonus_timers WHERE player_id = $1`,
+    [playerId],
+  );
+}
+
+/** What has accrued (units), all paid deposits (kopecks), and the database's clock. */
+export type RakebackRow = { readonly units: number; readonly deposits: number; readonly now: Date };
+
+export async function readRakeback(query: Query, playerId: number): Promise<RakebackRow> {
+  const [row] = await query<RakebackRow>(
+    `SELECT rakeback_units AS units, deposits_total AS deposits, now() AS now
+     FROM player_accounts WHERE player_id = $1`,
+    [playerId],
+  );
+  if (!row) throw new Error(`there is no player ${playerId}`);
+  return row;
+}
+
+/** Takes the whole kopecks out and leaves the rest; their account must be locked. 0 when there is none. */
+export async function takeRakeback(query: Query, playerId: number): Promise<Kopecks> {
+  const { units } = await readRakeback(query, playerId);
+  const whole = units - (units % RAKEBACK_UNITS_PER_KOPECK);
+  if (whole > 0) {
+    await takeRakebackUnits(query, { playerId, units: whole });
+  }
+  return kopecks(whole / RAKEBACK_UNITS_PER_KOPECK);
+}
+
+/** `income`, kopecks, can be transferred; `reposts` are all that were ever rewarded. */
+export type RepostRow = {
+  readonly vkId: string;
+  readonly linked: boolean;
+  readonly income: number;
+  readonly reposts: number;
+};
+
+export async function readReposts(query: Query, playerId: number): Promise<RepostRow> {
+  const [row] = await query<RepostRow>(
+    `SELECT vk_id AS "vkId", telegram_id IS NOT NULL AS linked, repost_income AS income, reposts
+     FROM players WHERE id = $1`,
+    [playerId],
+  );
+  if (!row) throw new Error(`there is no player ${playerId}`);
+  return row;
+}
+
+/** Writes down those posts that are new, each at `reward`; how many they were. Their account must be locked. */
+export async function insertReposts(
+  query: Query,
+  made: { playerId: number; posts: readonly string[]; reward: Kopecks },
+): Promise<number> {
+  const rows = await query(
+    `INSERT INTO reposts (player_id, post, reward) SELECT $1, post, $3 FROM unnest($2::text[]) AS post
+     ON CONFLICT DO NOTHING RETURNING post`,
+    [made.playerId, made.posts, made.reward],
+  );
+  return rows.length;
+}
+
+/** Empties the income; what it was. Their account must be locked. */
+export async function takeRepostIncome(query: Query, playerId: number): Promise<Kopecks> {
+  const { income } = await readReposts(query, playerId);
+  if (income > 0) await clearRepostIncome(query, playerId);
+  return kopecks(income);
+}
+
+/** Where a social bonus is given; names of the wire. */
+export type SocialNetwork = "vk" | "tg";
+
+export type SocialStanding = {
+  readonly vkId: string;
+  readonly telegramId: string | null;
+  /** Networks whose bonus they have had. */
+  readonly claimed: readonly SocialNetwork[];
+};
+
+export async function readSocialStanding(query: Query, playerId: number): Promise<SocialStanding> {
+  const [row] = await query<SocialStanding>(
+    `SELECT vk_id AS "vkId", telegram_id AS "telegramId",
+       ARRAY(SELECT network FROM social_claims WHERE player_id = players.id) AS claimed
+     FROM players WHERE id = $1`,
+    [playerId],
+  );
+  if (!row) throw new Error(`there is no player ${playerId}`);
+  return row;
+}
+
+/** False when this player or this account has had it. */
+export async function insertSocialClaim(
+  query: Query,
+  claim: { network: SocialNetwork; accountId: string; playerId: number; claimId: number },
+): Promise<boolean> {
+  const rows = await query(
+    `INSERT INTO social_claims (network, account_id, player_id, claim_id) VALUES ($1, $2, $3, $4)
+     ON CONFLICT DO NOTHING RETURNING claim_id`,
+    [claim.network, claim.accountId, claim.playerId, claim.claimId],
+  );
+  return rows.length > 0;
+}
+
+/** How often a promo-coder's codes may be used, and what they give (kopecks); null for a player who is none. */
+export async function readPromocoder(
+  query: Query,
+  playerId: number,
+): Promise<{ usesLimit: number; reward: number } | null> {
+  const [row] = await query<{ usesLimit: number; reward: number }>(
+    `SELECT promocoder_uses AS "usesLimit", promocoder_reward AS reward FROM players
+     WHERE id = $1 AND promocoder_reward IS NOT NULL`,
+    [playerId],
+  );
+  return row ?? null;
+}
+
+export type OwnCode = {
+  readonly id: number;
+  readonly name: string;
+  readonly usesLimit: number;
+  readonly used: number;
+  readonly reward: number;
+  readonly createdAt: Date;
+};
+
+/** The codes that they have made, newest first. */
+export async function readOwnCodes(
+  query: Query,
+  { playerId, limit }: { playerId: number; limit: number },
+): Promise<OwnCode[]> {
+  return query<OwnCode>(
+    `SELECT id, name, uses_limit AS "usesLimit", used, reward, created_at AS "createdAt" FROM promo_codes
+     WHERE created_by = $1 AND kind = 'player' ORDER BY id DESC LIMIT $2`,
+    [playerId, limit],
+  );
+}
