@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { Socket } from "socket.io-client";
-import { changeSetting } from "../src/settings/settings-service.ts";
-import { settingDefaults } from "../src/settings/settings.ts";
-import { startCluster, type Cluster } from "./_cluster.ts";
-import { expectBooksInOrder, oneRow } from "./_harness-ledger.ts";
-import { liftRateLimits, post, postOnce, signIn, type Answer } from "./_harness-site.ts";
-import { until } from "./_patience.ts";
-import { patientFetch } from "./_patient-fetch.ts";
-import { connectTo, nextEvent } from "./_realtime.ts";
+import { changeSetting } from "../../src/settings/settings-service.ts";
+import { settingDefaults } from "../../src/settings/settings.ts";
+import { startCluster, type Cluster } from "../_cluster.ts";
+import { expectBooksInOrder, oneRow } from "../_harness-ledger.ts";
+import { liftRateLimits, post, postOnce, signIn, type Answer } from "../_harness-site.ts";
+import { until } from "../_patience.ts";
+import { patientFetch } from "../_patient-fetch.ts";
+import { connectTo, nextEvent } from "../_realtime.ts";
 
 let cluster: Cluster;
 let vkIds = 0;

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { expectBooksInOrder, oneRow } from "./_harness-ledger.ts";
-import { liftRateLimits, post, postOnce, signIn } from "./_harness-site.ts";
-import { startNpmCluster, type NpmCluster } from "./_npm-cluster.ts";
+import { expectBooksInOrder, oneRow } from "../_harness-ledger.ts";
+import { liftRateLimits, post, postOnce, signIn } from "../_harness-site.ts";
+import { startNpmCluster, type NpmCluster } from "../_npm-cluster.ts";
 
 /** `ROLLING_REQUESTS=10000` for the long run. */
 const REQUESTS = Number(process.env["ROLLING_REQUESTS"] ?? 1500);

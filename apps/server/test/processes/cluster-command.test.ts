@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { startNpmCluster } from "./_npm-cluster.ts";
+import { startNpmCluster } from "../_npm-cluster.ts";
 
 // `npm run cluster`, as a person starts and stops it.
 
@@ -39,4 +39,4 @@ function runCluster(variables: Record<string, string>): Promise<{ code: unknown;
   });
 }
 
-const PROGRAM = fileURLToPath(new URL("../../../tools/cluster/run.ts", import.meta.url));
+const PROGRAM = fileURLToPath(new URL("../../../../tools/cluster/run.ts", import.meta.url));

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
-import type { Database } from "../src/platform/db/database.ts";
-import { expectBooksInOrder, TEST_SECRET_KEY } from "./_harness-ledger.ts";
+import type { Database } from "../../src/platform/db/database.ts";
+import { expectBooksInOrder, TEST_SECRET_KEY } from "../_harness-ledger.ts";
 import {
   embeddedPostmaster,
   liftRateLimits,
@@ -13,9 +13,9 @@ import {
   postOnce,
   signIn,
   startServerProcess,
-} from "./_harness-site.ts";
-import type { ServerProcess } from "./_harness-site.ts";
-import { createRandom } from "./_seeded-random.ts";
+} from "../_harness-site.ts";
+import type { ServerProcess } from "../_harness-site.ts";
+import { createRandom } from "../_seeded-random.ts";
 
 const SEED = Number(process.env["RUMB_TEST_SEED"] ?? 20261120);
 const PLAYERS = 8;
