@@ -119,8 +119,8 @@ describe("a row that another transaction holds", () => {
 describe("a database that hangs", () => {
   test("keeps nobody behind the batch in flight waiting beyond their patience, and the batch is settled", async () => {
     const players = await Promise.all(Array.from({ length: 3 }, () => newPlayer(10_000)));
-    const line = players.filter((playerId) => playerId % 2 === (players[0] ?? 0) % 2);
-    const [first = 0, second = 0] = line.length > 1 ? line : players.filter((id) => !line.includes(id));
+    const same = players.filter((playerId) => playerId % 2 === (players[0] ?? 0) % 2);
+    const [first = 0, second = 0] = same.length > 1 ? same : players.filter((id) => !same.includes(id));
     const impatient = await openLedger({ limits: { patienceMs: 100 } });
     const holder = new Client(site.connection);
     await holder.connect();
@@ -136,7 +136,7 @@ describe("a database that hangs", () => {
   });
 });
 
-describe("a full line", () => {
+describe("a full queue", () => {
   test("refuses at once what is beyond its bound and serves the rest", async () => {
     const playerId = await newPlayer(100_000);
     const small = await openLedger({ limits: { queueBound: 20, batchSize: 5 } });
@@ -148,7 +148,7 @@ describe("a full line", () => {
     expect(await countBets(playerId)).toBe(20);
   });
 
-  test("has room for plays until all lines of plays are full, and again when they are served", async () => {
+  test("has room for plays until all queues of plays are full, and again when they are served", async () => {
     const players = await Promise.all(Array.from({ length: 4 }, () => newPlayer(100_000)));
     const small = await openLedger({ limits: { queueBound: 2, batchSize: 1 } });
     const play = (playerId: number) => playDice(small, { playerId });

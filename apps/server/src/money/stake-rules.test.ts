@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { decideBatch } from "./batch/batch-decision.ts";
 import type { BatchState } from "./batch/batch-book.ts";
 import { type Command, decided } from "./command.ts";
+import { countsStakes, countStake, effectOnDay, emptyPot } from "./stake-rules.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 
@@ -44,6 +45,31 @@ test("a player without limits is counted nowhere", () => {
   const state = limitedTo({ stake: 1, loss: 1 });
   const { writes } = decideBatch([stake(600, { wins: 5 })], { ...state, limits: [] });
   expect(writes.limitCounts).toEqual([]);
+});
+
+test.each([
+  ["dice", { staked: 2_000, rakebackUnits: 2_000_000 }],
+  ["wheel", { staked: 2_000, rakebackUnits: 3_000_000 }],
+  ["jackpot", { staked: 0, rakebackUnits: 0 }],
+  ["no such game", { staked: 0, rakebackUnits: 0 }],
+])("a settled stake of %s counts for what the table of games says", (game, counted) => {
+  expect(countStake({ game, stake: kopecks(2_000), deposits: 0, weekGame: "wheel" })).toEqual(counted);
+  expect(countsStakes(game)).toBe(counted.staked > 0);
+});
+
+test.each([
+  ["stake", { staked: 70, returned: 0 }],
+  ["payout", { staked: 0, returned: 70 }],
+  ["progressive", { staked: 0, returned: 70 }],
+  ["refund", { staked: -70, returned: 0 }],
+  ["deposit", null],
+])("a %s of a bet does this to its player's day", (kind, effect) => {
+  expect(effectOnDay({ kind, amount: 70 })).toEqual(effect);
+});
+
+test("a hit empties the pot to its start, but for the fraction of a kopeck", () => {
+  const terms = { sharePermyriad: 50, hitsPerBillionKopecks: 2, startKopecks: kopecks(1_000) };
+  expect(emptyPot(123_456_789, terms)).toEqual({ taken: 12_345, units: 10_006_789 });
 });
 
 function stake(amount: number, { refused = false, wins = 0 } = {}): Command<unknown> {

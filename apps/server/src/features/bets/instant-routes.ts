@@ -47,6 +47,6 @@ function instantRoute(app: App, deps: InstantRouteDeps, wire: InstantWire): void
 function announce(deps: InstantRouteDeps, reply: FastifyReply, { feed, potWin }: InstantEvents): void {
   deps.feed.offer([feed]);
   if (!potWin) return;
-  // The player's own answer leaves first: his balance in it leaves the pot out, and this event adds it.
+  // The player's own answer leaves first: the balance in it leaves the pot out, and this event adds it.
   reply.raw.once("close", () => deps.publish({ room: "all", event: "jackpotesWin", data: potWin }));
 }

@@ -7,7 +7,7 @@ import { kopecks, type Kopecks } from "@rumb/money/kopecks";
 import { hmacSha256 } from "../../seeds/hmac-sha256.ts";
 import type { ActiveSeed } from "../../seeds/seed-cache.ts";
 
-/** What a running game keeps: the cells opened so far. The layout is not stored, it is drawn anew from the seed. */
+/** What a running game keeps: the cells opened so far. The layout is not stored, it is drawn from the seed again. */
 export type MinesProgress = { readonly opened: readonly number[] };
 
 /** A stored game with its terms read back. Throws on a row that no game of ours has written. */

@@ -77,7 +77,7 @@ function startTerms(settings: SettingValues): MinesStartTerms {
 
 type MoveHandler = (who: MinesPlayer, body: unknown) => Promise<MinesResult | Refusal> | Refusal;
 
-/** A move: money changes hands or may do, so it can carry an Idempotency-Key, and the feed hears of an end. */
+/** A move: it may move money, so it can carry an Idempotency-Key, and its end goes to the feed. */
 function moveRoutes(app: App, { feed }: MinesDeps) {
   return (path: string, schema: { body: TSchema; reply: TSchema }, handle: MoveHandler): void => {
     app.route({

@@ -21,7 +21,7 @@ export async function lockRounds(flush: Flush, games: readonly string[]): Promis
     flush.run<[Date]>({ name: "ledger-clock", text: `SELECT clock_timestamp()` }),
   ]);
   const lockedAt = clock.rows[0]?.[0];
-  if (!lockedAt) throw new Error("the database told no time");
+  if (!lockedAt) throw new Error("the database gave no time");
   return locked.rows
     .filter(([, , , , , , , closesAt]) => closesAt === null || lockedAt < closesAt)
     .map(([id, game, seedId, hash, bank, bets, firstPlayerId, closesAt]) => ({

@@ -131,7 +131,7 @@ export class ConnectionLost extends Error {
   }
 }
 
-/** The connection was lost while COMMIT was on its way: only the idempotency key can tell what happened. */
+/** The connection was lost while COMMIT was on its way: only the idempotency key shows what happened. */
 export class CommitUnknown extends Error {
   constructor(cause: unknown) {
     super("the outcome of a commit is unknown", { cause });

@@ -46,7 +46,7 @@ test("the time aside doubles up to its cap and is forgotten on release", () => {
   expect(playersOf(queue.take(1, nowMs))).toEqual([1]);
 });
 
-test("what has waited beyond the line's patience is given back once", () => {
+test("what has waited beyond the queue's patience is given back once", () => {
   const queue = queueWith([1, 2]);
   queue.push(entry(3, 90));
   expect(playersOf(queue.expire(100))).toEqual([]);

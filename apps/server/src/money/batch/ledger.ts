@@ -13,7 +13,7 @@ import { createLedgerQueue, queued } from "./ledger-queue.ts";
 export type Ledger = {
   /**
    * Runs one command and answers after its commit. Refusals are values: the command's own, `OVERLOADED` (the queue is
-   * full, nothing done), `RESTARTING` (the database is away, nothing done), `OUTCOME_UNKNOWN` (the same key tells).
+   * full, nothing done), `RESTARTING` (the database is away, nothing done), `OUTCOME_UNKNOWN` (the same key shows).
    * Rejects only on a bug.
    */
   submit<Reply, Events = null>(command: Command<Reply, Events>): Promise<Settled<Reply, Events> | Refusal>;

@@ -3,7 +3,7 @@ import type { Query } from "../../platform/db/database.ts";
 import { insertTransfers } from "../transfers-store.ts";
 import type { StoredReply } from "../batch/batch-book.ts";
 
-/** A player under the lock of his account; amounts are kopecks. */
+/** A player under the lock of the account; amounts are kopecks. */
 export type PostingPlayer = {
   readonly id: number;
   readonly balance: Kopecks;
@@ -69,7 +69,7 @@ export async function moveHouse(
   await query(transfer.text, transfer.values);
 }
 
-/** `wager_total` begins anew with a deposit that finds nothing left to stake. */
+/** `wager_total` starts again with a deposit that finds nothing left to stake. */
 export async function addDeposit(
   query: Query,
   deposit: { playerId: number; amount: Kopecks; wager: Kopecks },

@@ -90,7 +90,7 @@ function openConversation(asked: readonly Asked[]) {
       answer(one, text, parsers);
     },
     handleError(error, connection) {
-      // Whether it was prepared is unknown, and its columns may have changed: the next time it is prepared anew.
+      // Whether it was prepared is unknown, and its columns may have changed: the next time it is prepared again.
       const one = asked[answered];
       if (one) prepared.delete(one.statement.name);
       end(error);

@@ -24,7 +24,7 @@ export function createBettors(model: Model, anyNode: () => SimulatedNode): KeyTa
     void ask({ world, anyNode, wanted, tally: tally.open(key, round) }, PATIENCE);
   }
 
-  /** Somebody comes, now and then twice while he is alone. */
+  /** Somebody comes, now and then twice while alone. */
   function arrive(game: RoundGameId): void {
     world.at(world.between(50, 700), () => arrive(game));
     const round = latestRound(model, game);
@@ -45,7 +45,7 @@ export function createBettors(model: Model, anyNode: () => SimulatedNode): KeyTa
   return tally;
 }
 
-/** One call, and another one when it was not told what became of it. */
+/** One call, and another one when it got no answer. */
 async function ask(call: Call, triesLeft: number): Promise<void> {
   const { world, anyNode, wanted, tally } = call;
   if (triesLeft === 0) return;

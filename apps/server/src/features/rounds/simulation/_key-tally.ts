@@ -67,7 +67,7 @@ function numberIn(answer: unknown, name: "id" | "round"): number {
 
 const KEPT_KEYS = 2000;
 
-/** What somebody was told about one key. */
+/** What somebody was answered about one key. */
 export type Tally = {
   /** A call was left without an answer: it may have its effect later. */
   mayStillCome: boolean;

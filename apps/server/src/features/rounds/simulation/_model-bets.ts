@@ -43,7 +43,7 @@ export function lockBatch(
         (id) => model.locks.tryLock(transaction, `player ${id}`) || mutant === "players without the lock",
       )
       .map((id) => lockedPlayer(model, id));
-    const replies = mutant === "repeats decided anew" ? [] : storedReplies(model, batch.commands);
+    const replies = mutant === "repeats decided again" ? [] : storedReplies(model, batch.commands);
     const causeIds = batch.commands.map(() => model.fresh());
     batch.done({ grantedAtMs, state: { ...fixedState(model), causeIds, players, replies, rounds } });
   });

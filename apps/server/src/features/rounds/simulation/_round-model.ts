@@ -84,7 +84,7 @@ export type Mutant =
   | "bets with the clock before the lock"
   | "bets by the clock of the node"
   | "players without the lock"
-  | "repeats decided anew"
+  | "repeats decided again"
   | "views from a standby that lags";
 
 export type ModelRound = {

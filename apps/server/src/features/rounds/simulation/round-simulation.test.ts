@@ -46,7 +46,7 @@ describe("the simulation finds", () => {
     ["bets with the clock before the lock", /after its close/],
     ["bets by the clock of the node", /after its close|no round has ended|early/],
     ["players without the lock", /left player/],
-    ["repeats decided anew", /was answered with two bets/],
+    ["repeats decided again", /was answered with two bets/],
     ["views from a standby that lags", /was told after/],
   ])("«%s»", { timeout: 60_000 }, async (mutant, complaint) => {
     const failure = await playUntilCaught(mutant);
