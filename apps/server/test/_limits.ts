@@ -10,7 +10,8 @@ import { oneRow, openTestPostings, playDice } from "./_harness-ledger.ts";
 import { asSuperuser, bet, roundsDatabase, roundsNode, TEST_TIMINGS } from "./_harness-rounds.ts";
 import { playOnce } from "./_play-instant.ts";
 
-const PATIENT_TIMINGS = { ...TEST_TIMINGS, jackpot: { ...TEST_TIMINGS.jackpot, aloneMs: 60_000 } };
+/** Nobody is refunded for standing alone, however slow the machine is. */
+export const PATIENT_TIMINGS = { ...TEST_TIMINGS, jackpot: { ...TEST_TIMINGS.jackpot, aloneMs: 60_000 } };
 
 /** How a stake of 10.00 is made in each game, on a node. */
 export const STAKE_OF_TEN: Readonly<Record<string, (playerId: number, node: number) => Promise<unknown>>> = {

@@ -105,6 +105,7 @@ describe("a row that another transaction holds", () => {
   test("held for too long ends as a refusal, with nothing done", async () => {
     const held = await newPlayer(10_000);
     const impatient = await openLedger({ limits: { patienceMs: 30 } });
+    await untilConnected(impatient, held);
     const holder = new Client(site.connection);
     await holder.connect();
     await holder.query("BEGIN");
@@ -122,6 +123,7 @@ describe("a database that hangs", () => {
     const same = players.filter((playerId) => playerId % 2 === (players[0] ?? 0) % 2);
     const [first = 0, second = 0] = same.length > 1 ? same : players.filter((id) => !same.includes(id));
     const impatient = await openLedger({ limits: { patienceMs: 100 } });
+    await untilConnected(impatient, first);
     const holder = new Client(site.connection);
     await holder.connect();
     await holder.query("BEGIN");
@@ -247,6 +249,11 @@ async function openLedger(setup: Parameters<typeof openTestLedger>[1] = {}): Pro
   const made = await openTestLedger(site.database, setup);
   opened.push(made);
   return made;
+}
+
+/** A new ledger connects when it is first asked, and on a busy machine that takes longer than the patience of these tests. */
+async function untilConnected(opened: Ledger, playerId: number): Promise<void> {
+  for (;;) if (!isRefusal(await opened.submit({ playerId, decide: () => decided(true) }))) return;
 }
 
 function newPlayer(balanceKopecks: number): Promise<number> {

@@ -23,6 +23,7 @@ import {
   codeOf,
   letPass,
   limitsOf,
+  PATIENT_TIMINGS,
   pauseFor,
   setTo,
   STAKE_OF_TEN,
@@ -37,7 +38,7 @@ useRounds();
 let engine: RoundEngine;
 
 beforeAll(async () => {
-  ({ engine } = await engineOf("leader"));
+  ({ engine } = await engineOf("leader", { timings: PATIENT_TIMINGS }));
 });
 
 describe("a limit of stakes", () => {
@@ -115,7 +116,8 @@ describe("a limit of stakes", () => {
     await setTo(playerId, "stake", 10);
     expect(codeOf(await bet("jackpot", playerId, { roubles: 10 }))).toBe("accepted");
     expect(codeOf(await playDice(roundsNode(0), { playerId }))).toBe("STAKE_LIMIT");
-    await driveTo(engine, round, "refunded");
+    const { engine: hasty } = await engineOf("leader");
+    await driveTo(hasty, round, "refunded");
     expect((await limitsOf(playerId)).stake.used).toBe(0);
     expect(codeOf(await playDice(roundsNode(0), { playerId, bet: 10 }))).toBe("accepted");
   });
