@@ -1,5 +1,88 @@
 import type { PlayDay } from "@rumb/games/limits/play-day";
+import { integerArray } from "../platform/db/array-literal.ts";
 import type { Query } from "../platform/db/database.ts";
+import type { Flush } from "../platform/db/statement-flush.ts";
+import type { LimitCount, LimitedPlayer } from "./stake-rules.ts";
+
+/** What these players have set, and their bets of today. Their rows must be locked: that is the lock of these rows too. */
+export async function readLimits(flush: Flush, playerIds: readonly number[]): Promise<LimitedPlayer[]> {
+  type Pending = [value: number | null, next: number | null, nextAt: Date | null];
+  type Row = [number, ...Pending, ...Pending, Date | null, number, number];
+  const { rows } = await flush.run<Row>({
+    name: "ledger-read-limits",
+    text: `SELECT player_limits.player_id, stake, stake_next, stake_next_at, loss, loss_next, loss_next_at,
+             paused_until, coalesce(staked, 0), coalesce(returned, 0)
+           FROM player_limits LEFT JOIN player_limit_days AS days
+             ON days.player_id = player_limits.player_id AND day = moscow_day(now())
+           WHERE player_limits.player_id = ANY($1::bigint[])`,
+    values: [integerArray(playerIds)],
+  });
+  return rows.map(
+    ([playerId, stake, stakeNext, stakeAt, loss, lossNext, lossAt, pausedUntil, staked, returned]) => ({
+      playerId,
+      stake: ownLimit(stake, stakeNext, stakeAt),
+      loss: ownLimit(loss, lossNext, lossAt),
+      pausedUntilMs: pausedUntil?.getTime() ?? null,
+      staked,
+      returned,
+    }),
+  );
+}
+
+/**
+ * Adds to the day of these bets, which must be written already. Only today's is kept: what an older bet still brings changes no day
+ * that a limit looks at.
+ */
+export function countForLimits(
+  flush: Flush,
+  { limitCounts, now }: { readonly limitCounts: readonly LimitCount[]; readonly now: Date },
+): Promise<unknown> {
+  return flush.run({
+    name: "ledger-count-for-limits",
+    text: `INSERT INTO player_limit_days AS days (player_id, day, staked, returned)
+           SELECT made.player_id, moscow_day($5::timestamptz), sum(staked), sum(returned)
+           FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[])
+             AS made (player_id, bet_id, staked, returned)
+           JOIN bets ON bets.id = bet_id
+           WHERE moscow_day(bets.created_at) = moscow_day($5::timestamptz)
+           GROUP BY made.player_id
+           ON CONFLICT (player_id, day) DO UPDATE
+             SET staked = days.staked + excluded.staked, returned = days.returned + excluded.returned`,
+    values: [
+      integerArray(limitCounts.map((count) => count.playerId)),
+      integerArray(limitCounts.map((count) => count.betId)),
+      integerArray(limitCounts.map((count) => count.staked)),
+      integerArray(limitCounts.map((count) => count.returned)),
+      now,
+    ],
+  });
+}
+
+/**
+ * The same at the end of a round, for those of its bettors who have limits. A round must end whatever a count says, so none falls
+ * below 0 here.
+ */
+export async function countEndedForLimits(query: Query, counts: readonly LimitCount[]): Promise<void> {
+  await query(
+    `UPDATE player_limit_days AS days SET returned = days.returned + made.returned,
+       staked = greatest(0, days.staked + made.staked)
+     FROM (SELECT bets.player_id, sum(counted.staked) AS staked, sum(counted.returned) AS returned
+       FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS counted (bet_id, staked, returned)
+       JOIN bets ON bets.id = bet_id
+       JOIN player_accounts AS account ON account.player_id = bets.player_id AND limited_until > now()
+       WHERE moscow_day(bets.created_at) = moscow_day(now()) GROUP BY bets.player_id) AS made
+     WHERE days.player_id = made.player_id AND day = moscow_day(now())`,
+    [
+      counts.map((count) => count.betId),
+      counts.map((count) => count.staked),
+      counts.map((count) => count.returned),
+    ],
+  );
+}
+
+function ownLimit(value: number | null, next: number | null, nextAt: Date | null): LimitedPlayer["stake"] {
+  return { value, next: nextAt === null ? null : { value: next, atMs: nextAt.getTime() } };
+}
 
 /** What the ledger has counted of today. */
 export async function readDay(query: Query, playerId: number): Promise<PlayDay> {

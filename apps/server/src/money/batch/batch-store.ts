@@ -1,7 +1,7 @@
 import { integerArray, jsonArray, textArray } from "../../platform/db/array-literal.ts";
 import type { Flush } from "../../platform/db/statement-flush.ts";
 import { insertTransfers } from "../transfers-store.ts";
-import { countForLimits } from "../limit-store.ts";
+import { countForLimits } from "../limit-days-store.ts";
 import { insertRoundBets, saveSteppedGames, updateRounds } from "./batch-games-store.ts";
 import type { BatchWrites, LockedPlayer, StoredReply } from "./batch-book.ts";
 

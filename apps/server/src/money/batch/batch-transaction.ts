@@ -5,7 +5,7 @@ import type { SeedCache } from "../../seeds/seed-cache.ts";
 import { type DecidedBatch, type Outcome, decideBatch } from "./batch-decision.ts";
 import { type BatchState, PotNeeded } from "./batch-book.ts";
 import type { HouseAccounts } from "../house-accounts.ts";
-import { readLimits } from "../limit-store.ts";
+import { readLimits } from "../limit-days-store.ts";
 import { lockPlayers, lockPot, readReplies, sendWrites, takeCauseIds } from "./batch-store.ts";
 import { lockRounds, readSteppedGames } from "./batch-games-store.ts";
 import type { Deliver, QueuedCommand } from "./ledger-queue.ts";

@@ -3,7 +3,7 @@ import type { Kopecks } from "@rumb/money/kopecks";
 import type { Database } from "../../platform/db/database.ts";
 import type { WeekGame } from "../../settings/week-game.ts";
 import type { HouseAccounts } from "../house-accounts.ts";
-import { countEndedForLimits } from "../limit-store.ts";
+import { countEndedForLimits } from "../limit-days-store.ts";
 import { countsStakes, countStake, effectOnDay, type LimitCount, NOTHING_COUNTED } from "../stake-rules.ts";
 import { revealRoundSeed } from "../../seeds/seed-store.ts";
 import {
