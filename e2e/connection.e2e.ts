@@ -1,7 +1,7 @@
 import { playDice } from "./support/dice.ts";
 import { expect, test } from "./support/site.ts";
 import { resultBanner } from "./support/table.ts";
-import { holdClock } from "./support/page-clock.ts";
+import { afterSteps, holdClock } from "./support/page-clock.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
 
 // What a browser logs by itself when it cannot reach a server.
@@ -52,11 +52,9 @@ test("a bet whose answer was lost is asked for again, and is one bet", async ({
   await holdClock(page);
   await server.stop();
   await page.getByRole("button", { name: "Меньше" }).click();
-  await expect(async () => {
-    // A frame or two, in which the page draws what it has to say.
-    await page.clock.runFor(50);
-    await expect(resultBanner(page)).toContainText("Уточняем результат…", { timeout: 500 });
-  }).toPass();
+  await afterSteps(page, 50, () =>
+    expect(resultBanner(page)).toContainText("Уточняем результат…", { timeout: 500 }),
+  );
   await server.start();
   await page.clock.resume();
   await expect(resultBanner(page)).toContainText("Выпало");

@@ -1,7 +1,15 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 /** Stops the clock of a page on which it is installed; until it is moved on, no timer and no animation runs. */
 export async function holdClock(page: Page): Promise<void> {
   // It can only be stopped at a moment to come, and until then a slow machine may take a while.
   await page.clock.pauseAt((await page.evaluate<number>("Date.now()")) + 10_000);
+}
+
+/** Moves a held clock on by so many milliseconds, again and again until it is as expected: each step draws some frames. */
+export async function afterSteps(page: Page, stepMs: number, expected: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(stepMs);
+    await expected();
+  }).toPass();
 }
