@@ -33,7 +33,7 @@ export async function startRealtimeNode(
     limits: () => options.settings.current().socketLimits,
     sessions: openSocketSessions(database.query, options.sessionCookie),
     history,
-    answers: rounds.answers,
+    answers: new Map(Object.entries(rounds.answers)),
     join: options.join && { ...options.join, feedIntervalMs },
   });
   const stopListening = await database.listen(

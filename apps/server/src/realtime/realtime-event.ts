@@ -1,4 +1,4 @@
-import type { ServerToClient } from "@rumb/contract/socket";
+import type { ServerEvents } from "@rumb/contract/socket";
 import type { Logger } from "pino";
 
 /**
@@ -7,12 +7,15 @@ import type { Logger } from "pino";
  * asks for a snapshot (events never carry state that exists nowhere else).
  */
 export type RealtimeEvent = {
-  [Name in keyof ServerToClient]: {
-    readonly room: "all" | "here" | { readonly playerId: number };
+  [Name in keyof ServerEvents]: {
+    readonly room: Rooms[ServerEvents[Name]["to"]];
     readonly event: Name;
-    readonly data: Parameters<ServerToClient[Name]>[0];
+    readonly data: ServerEvents[Name]["data"];
   };
-}[keyof ServerToClient];
+}[keyof ServerEvents];
+
+/** What is for one player can be sent to nobody else; an answer is not published at all. */
+type Rooms = { all: "all" | "here"; player: { readonly playerId: number }; asker: never };
 
 /** Hands an event over after its cause is committed. Never blocks, never throws. */
 export type Publish = (event: RealtimeEvent) => void;

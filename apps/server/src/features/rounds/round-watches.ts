@@ -1,5 +1,5 @@
 import type { Database } from "../../platform/db/database.ts";
-import type { Answers } from "../../realtime/server/realtime-messages.ts";
+import type { MessageAnswers } from "../../realtime/server/realtime-messages.ts";
 import { isRoundGameId } from "@rumb/games/games";
 import { jackpotShow, wheelShow } from "./round-show.ts";
 import { roundTimings } from "./round-timings.ts";
@@ -26,10 +26,10 @@ export async function openRoundWatches(options: WatchesOptions): Promise<RoundWa
   );
   lookAtAll();
   return {
-    answers: new Map([
-      ["getJackpot", async (askedBy) => watches.jackpot.state(askedBy)],
-      ["getWheel", async (askedBy) => watches.wheel.state(askedBy)],
-    ]),
+    answers: {
+      getJackpot: async (askedBy) => watches.jackpot.state(askedBy),
+      getWheel: async (askedBy) => watches.wheel.state(askedBy),
+    },
     async close() {
       for (const watch of Object.values(watches)) watch.close();
       await stopListening();
@@ -45,6 +45,6 @@ type WatchesOptions = Omit<WatchOptions, "views" | "timings"> & {
 
 type RoundWatches = {
   /** The rounds as a whole, by the message that asks for them. */
-  readonly answers: Answers;
+  readonly answers: Omit<MessageAnswers, "getHistory">;
   close(): Promise<void>;
 };

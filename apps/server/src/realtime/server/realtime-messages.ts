@@ -1,5 +1,5 @@
 import { isRefusal, refusal, sentenceOf, type Refusal } from "@rumb/contract/errors";
-import type { SocketRefusal } from "@rumb/contract/socket";
+import type { ClientMessages, SocketRefusal } from "@rumb/contract/socket";
 import type { Socket } from "socket.io";
 import type { RealtimeLog } from "../realtime-event.ts";
 import type { Traffic } from "./realtime-traffic.ts";
@@ -46,6 +46,11 @@ export function refusalBody(refused: Refusal): SocketRefusal {
 
 /** Event name → its answer to a player, or to a guest (null): a value or a `Refusal`. */
 export type Answers = ReadonlyMap<unknown, (playerId: number | null) => Promise<unknown>>;
+
+/** What answers each message of the contract; a message without its answer does not compile. */
+export type MessageAnswers = {
+  readonly [Name in keyof ClientMessages]: (playerId: number | null) => Promise<unknown>;
+};
 
 type MessageOptions = {
   readonly answers: Answers;
