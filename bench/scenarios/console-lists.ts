@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { operatorPath } from "@rumb/contract/operator";
+import { operatorListEndpoints } from "@rumb/contract/endpoints/operator";
 import { Client } from "pg";
 import { type BenchPlayer, type BenchSite, openBenchSite } from "../support/bench-site.ts";
 import { consoleCalls } from "../support/console-calls.ts";
@@ -64,7 +64,7 @@ type Timed = Record<string, number[]>;
 async function measure(server: RunningServer, operator: BenchPlayer): Promise<Timed> {
   // A server's very first call is about the server, not about a list.
   await timeCall(server, operator, {
-    path: operatorPath("settings", "list"),
+    path: operatorListEndpoints.settings.path,
     body: { page: 1, per_page: 25 },
   });
   const timed: Timed = {};

@@ -1,5 +1,6 @@
+import { myBetsEndpoints } from "@rumb/contract/endpoints/account";
 import { setTimeout as delay } from "node:timers/promises";
-import { MY_BETS_PATHS, type MyBetsReply, type MyBetsRequest } from "@rumb/contract/my-bets";
+import type { MyBetsReply, MyBetsRequest } from "@rumb/contract/my-bets";
 import { type BenchPlayer, type BenchSite, openBenchSite } from "../support/bench-site.ts";
 import { writeHistories } from "../support/long-histories.ts";
 import type { Scenario, ScenarioResult } from "../support/results.ts";
@@ -65,7 +66,7 @@ async function askPage(
   { session }: BenchPlayer,
   request: MyBetsRequest,
 ): Promise<MyBetsReply> {
-  const answer = await fetch(`${origin}${MY_BETS_PATHS.get}`, {
+  const answer = await fetch(`${origin}${myBetsEndpoints.get.path}`, {
     method: "POST",
     headers: { "content-type": "application/json", origin, cookie: `rumb_session=${session}` },
     body: JSON.stringify(request),

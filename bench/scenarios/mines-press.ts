@@ -1,4 +1,4 @@
-import { MINES_PATHS } from "@rumb/contract/mines/mines-wire";
+import { minesEndpoints } from "@rumb/contract/endpoints/game";
 import { openBenchSite } from "../support/bench-site.ts";
 import { measure, PLAY, type Call, type Measured } from "../support/measure.ts";
 import { startMinesGames } from "../support/mines-games.ts";
@@ -37,7 +37,7 @@ async function run(): Promise<ScenarioResult> {
 }
 
 /** The bodies are in the file of calls. */
-const PRESS: Call = { path: MINES_PATHS.press, keyed: false, bodies: [] };
+const PRESS: Call = { path: minesEndpoints.press.path, keyed: false, bodies: [] };
 
 type Repeat = { presses: Measured; plays: Measured };
 

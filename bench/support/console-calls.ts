@@ -1,4 +1,9 @@
-import { operatorPath } from "@rumb/contract/operator";
+import {
+  operatorCardEndpoints,
+  operatorEndpoints,
+  operatorListEndpoints,
+} from "@rumb/contract/endpoints/operator";
+import type { OperatorCardName } from "@rumb/contract/operator";
 import type { OperatorListName } from "@rumb/contract/operator-list";
 
 /** One thing that the console asks; `bodyOf` gives each turn another player, page or search. */
@@ -24,7 +29,7 @@ export function consoleCalls(players: number): ConsoleCall[] {
     card("rounds", "card", (turn) => 400_000 - turn),
     {
       name: "economy: the last year",
-      path: operatorPath("economy", "get"),
+      path: operatorEndpoints.economy.path,
       bodyOf: () => ({ from: dayBefore(364), to: dayBefore(0) }),
     },
   ];
@@ -141,15 +146,15 @@ const DEEP: readonly (readonly [OperatorListName, object?])[] = [
 function listCall(list: OperatorListName, name: string, asked: (turn: number) => object): ConsoleCall {
   return {
     name: `${list}: ${name}`,
-    path: operatorPath(list, "list"),
+    path: operatorListEndpoints[list].path,
     bodyOf: (turn) => ({ page: 1, per_page: 25, ...asked(turn) }),
   };
 }
 
-function card(list: OperatorListName, name: string, idOf: (turn: number) => number): ConsoleCall {
+function card(list: OperatorCardName, name: string, idOf: (turn: number) => number): ConsoleCall {
   return {
     name: `${list}: ${name}`,
-    path: operatorPath(list, "one"),
+    path: operatorCardEndpoints[list].path,
     bodyOf: (turn) => ({ id: idOf(turn) }),
   };
 }

@@ -1,4 +1,4 @@
-import { MINES_PATHS } from "@rumb/contract/mines/mines-wire";
+import { minesEndpoints } from "@rumb/contract/endpoints/game";
 import { MINES_CELLS, MINES_LIMITS } from "@rumb/games/mines/mines-limits";
 import { layoutOf } from "../../apps/server/src/features/mines/mines-progress.ts";
 import type { BenchPlayer, BenchSite } from "./bench-site.ts";
@@ -19,7 +19,10 @@ export async function startMinesGames(site: BenchSite, server: RunningServer): P
   await forEachPlayer(site, async (player) => {
     const bomb = old.get(player.id)?.bombs[0];
     if (bomb !== undefined) await callOnce(server, player, press(bomb));
-    await callOnce(server, player, { path: MINES_PATHS.play, body: JSON.stringify({ bet: 1, bomb: BOMBS }) });
+    await callOnce(server, player, {
+      path: minesEndpoints.play.path,
+      body: JSON.stringify({ bet: 1, bomb: BOMBS }),
+    });
   });
   const fields = await readFields(site);
   const lines = Array.from({ length: PRESSES }, (_, turn) =>
@@ -33,7 +36,7 @@ export async function startMinesGames(site: BenchSite, server: RunningServer): P
 }
 
 function press(cell: number) {
-  return { path: MINES_PATHS.press, body: JSON.stringify({ cell }) };
+  return { path: minesEndpoints.press.path, body: JSON.stringify({ cell }) };
 }
 
 type Field = { readonly bombs: readonly number[]; readonly safe: readonly number[] };

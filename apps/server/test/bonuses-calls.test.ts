@@ -1,4 +1,4 @@
-import { BONUS_PATHS } from "@rumb/contract/bonus";
+import { bonusEndpoints } from "@rumb/contract/endpoints/bonus";
 import { kopecks } from "@rumb/money/kopecks";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createPromoCode } from "../src/features/promo/promo-service.ts";
@@ -27,18 +27,18 @@ afterAll(async () => {
 
 /** Calls that are answered, each with a body that it takes. */
 const BUILT: [path: string, body: object][] = [
-  [BONUS_PATHS.promoActive, { name: "X" }],
-  [BONUS_PATHS.moreFree, { type: "day" }],
-  [BONUS_PATHS.more, {}],
-  [BONUS_PATHS.raceback, {}],
-  [BONUS_PATHS.racebackOut, {}],
-  [BONUS_PATHS.promocoderCreate, {}],
-  [BONUS_PATHS.promocoder, {}],
-  [BONUS_PATHS.repost, {}],
-  [BONUS_PATHS.repostCheck, {}],
-  [BONUS_PATHS.repostTransfer, {}],
-  [BONUS_PATHS.social, {}],
-  [BONUS_PATHS.socialFree, { type: "vk" }],
+  [bonusEndpoints.promoActive.path, { name: "X" }],
+  [bonusEndpoints.moreFree.path, { type: "day" }],
+  [bonusEndpoints.more.path, {}],
+  [bonusEndpoints.raceback.path, {}],
+  [bonusEndpoints.racebackOut.path, {}],
+  [bonusEndpoints.promocoderCreate.path, {}],
+  [bonusEndpoints.promocoder.path, {}],
+  [bonusEndpoints.repost.path, {}],
+  [bonusEndpoints.repostCheck.path, {}],
+  [bonusEndpoints.repostTransfer.path, {}],
+  [bonusEndpoints.social.path, {}],
+  [bonusEndpoints.socialFree.path, { type: "vk" }],
 ];
 
 describe("every bonus call", () => {
@@ -48,18 +48,18 @@ describe("every bonus call", () => {
   });
 
   test.each([
-    [BONUS_PATHS.promoActive, {}],
-    [BONUS_PATHS.promoActive, { name: 5 }],
-    [BONUS_PATHS.promoActive, { name: "A".repeat(65) }],
-    [BONUS_PATHS.promoActive, { name: "FREECASH", reward: 1000 }],
-    [BONUS_PATHS.promoActive, { name: "A\u0000B" }],
-    [BONUS_PATHS.moreFree, { type: null }],
-    [BONUS_PATHS.moreFree, { type: "day", sum: 10 }],
-    [BONUS_PATHS.racebackOut, { sum: 10 }],
-    [BONUS_PATHS.repostCheck, { posts: 5 }],
-    [BONUS_PATHS.repostTransfer, { sum: 10 }],
-    [BONUS_PATHS.socialFree, { type: ["vk"] }],
-    [BONUS_PATHS.socialFree, { type: "vk", vk_id: "1" }],
+    [bonusEndpoints.promoActive.path, {}],
+    [bonusEndpoints.promoActive.path, { name: 5 }],
+    [bonusEndpoints.promoActive.path, { name: "A".repeat(65) }],
+    [bonusEndpoints.promoActive.path, { name: "FREECASH", reward: 1000 }],
+    [bonusEndpoints.promoActive.path, { name: "A\u0000B" }],
+    [bonusEndpoints.moreFree.path, { type: null }],
+    [bonusEndpoints.moreFree.path, { type: "day", sum: 10 }],
+    [bonusEndpoints.racebackOut.path, { sum: 10 }],
+    [bonusEndpoints.repostCheck.path, { posts: 5 }],
+    [bonusEndpoints.repostTransfer.path, { sum: 10 }],
+    [bonusEndpoints.socialFree.path, { type: ["vk"] }],
+    [bonusEndpoints.socialFree.path, { type: "vk", vk_id: "1" }],
   ])("%s refuses %j as malformed", async (path, body) => {
     const answer = await post(site, path, { cookie: await signIn(site, newPerson()), body });
     expect([answer.statusCode, typeof answer.json().error]).toEqual([400, "string"]);
@@ -71,26 +71,26 @@ test("a player binds Telegram, and gets their bonuses with the fields of the spe
   const cookie = await signIn(site, person);
   const ask = async (path: string, body: object = {}) => (await post(site, path, { cookie, body })).json();
 
-  const refused = await post(site, BONUS_PATHS.moreFree, { cookie, body: { type: "day" } });
+  const refused = await post(site, bonusEndpoints.moreFree.path, { cookie, body: { type: "day" } });
   expect([refused.statusCode, refused.json().code]).toEqual([422, "TELEGRAM_NOT_LINKED"]);
   expect(refused.json().error).toMatch(/^Привяжите Telegram/);
   const { id, balance: start, linked } = (await ask("/api/get")).success.user;
   expect(linked).toBe(false);
   await database.database.query(`UPDATE players SET telegram_id = '7001' WHERE id = $1`, [id]);
 
-  const day = (await ask(BONUS_PATHS.moreFree, { type: "day" })).success;
+  const day = (await ask(bonusEndpoints.moreFree.path, { type: "day" })).success;
   expect(Object.keys(day).toSorted()).toEqual(["balance", "date", "finished", "sum"]);
   expect(day.balance).toBeCloseTo(start + day.sum, 2);
   expect(day.sum).toBeGreaterThanOrEqual(0.01);
   expect(day.sum).toBeLessThanOrEqual(10);
-  const hourly = (await ask(BONUS_PATHS.moreFree, { type: "hourly" })).success;
+  const hourly = (await ask(bonusEndpoints.moreFree.path, { type: "hourly" })).success;
   expect(Math.round((day.date - hourly.date) / 60_000)).toBe((DAY - HOUR) / 60_000);
-  const again = await post(site, BONUS_PATHS.moreFree, { cookie, body: { type: "day" } });
+  const again = await post(site, bonusEndpoints.moreFree.path, { cookie, body: { type: "day" } });
   expect([again.statusCode, again.json().error]).toEqual([
     409,
     expect.stringMatching(/^Бонус уже получен. Следующий — через 2[34]:\d\d:\d\d\.$/),
   ]);
-  expect((await ask(BONUS_PATHS.more)).success.user).toEqual({
+  expect((await ask(bonusEndpoints.more.path)).success.user).toEqual({
     day_bonus: day.date,
     hourly_bonus: hourly.date,
   });
@@ -98,24 +98,24 @@ test("a player binds Telegram, and gets their bonuses with the fields of the spe
 
   const code = { name: "FREECASH", kind: "player", reward: kopecks(2_500), usesLimit: 1 } as const;
   await createPromoCode(database.database.query, { ...code, createdBy: null });
-  expect((await ask(BONUS_PATHS.promoActive, { name: "freecash" })).success).toMatchObject({
+  expect((await ask(bonusEndpoints.promoActive.path, { name: "freecash" })).success).toMatchObject({
     reward: 25,
     text: "Промокод активирован: вам начислено 25.00 румбиков",
   });
 
   await ask("/api/dice/play", { bet: 14, chance: 95, btn: "up" });
-  expect((await ask(BONUS_PATHS.raceback)).success).toMatchObject({
+  expect((await ask(bonusEndpoints.raceback.path)).success).toMatchObject({
     user: { raceback: 0.14, deposit: 0 },
     week: { procent: 1.5 },
   });
-  const out = (await ask(BONUS_PATHS.racebackOut)).success;
+  const out = (await ask(bonusEndpoints.racebackOut.path)).success;
   expect(out).toMatchObject({ sum: 0.14, raceback: 0 });
   expect((await ask("/api/get")).success.user.balance).toBe(out.balance);
 });
 
 test.each([
-  [BONUS_PATHS.socialFree, { type: "vk" }],
-  [BONUS_PATHS.repostCheck, {}],
+  [bonusEndpoints.socialFree.path, { type: "vk" }],
+  [bonusEndpoints.repostCheck.path, {}],
 ])("%s has others asked about a player twenty times a minute and no more", async (path, body) => {
   const cookie = await signIn(site, newPerson());
   const codes: string[] = [];

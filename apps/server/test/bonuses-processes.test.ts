@@ -1,6 +1,5 @@
+import { bonusEndpoints, referralEndpoints } from "@rumb/contract/endpoints/bonus";
 import { rm } from "node:fs/promises";
-import { BONUS_PATHS } from "@rumb/contract/bonus";
-import { REFERRAL_PATHS } from "@rumb/contract/referral";
 import { kopecks } from "@rumb/money/kopecks";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -51,7 +50,7 @@ describe(`${ROUNDS} rounds with ${PARALLEL} calls at once through two processes`
       const name = `PROCESS-${round}`;
       await newCode(name, PARALLEL);
       const answers = await atOnce((index) =>
-        call(player, BONUS_PATHS.promoActive, { body: { name }, index }),
+        call(player, bonusEndpoints.promoActive.path, { body: { name }, index }),
       );
       expect(codesOf(answers)).toEqual({ accepted: 1, PROMO_ALREADY_USED: PARALLEL - 1 });
     }
@@ -62,7 +61,9 @@ describe(`${ROUNDS} rounds with ${PARALLEL} calls at once through two processes`
     const player = await newPlayer();
     let sum = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
-      const answers = await atOnce((index) => call(player, BONUS_PATHS.moreFree, { body: { type }, index }));
+      const answers = await atOnce((index) =>
+        call(player, bonusEndpoints.moreFree.path, { body: { type }, index }),
+      );
       expect(codesOf(answers)).toEqual({ accepted: 1, BONUS_NOT_READY: PARALLEL - 1 });
       const paid = answers.find(({ status }) => status === 200);
       sum += Math.round(Number(paid?.body.success?.["sum"]) * 100);
@@ -77,7 +78,9 @@ describe(`${ROUNDS} rounds with ${PARALLEL} calls at once through two processes`
     const play = { bet: 1, chance: 95, btn: "up" };
     for (let round = 0; round < ROUNDS; round += 1) {
       expect((await call(player, "/api/dice/play", { body: play, index: round })).status).toBe(200);
-      const answers = await atOnce((index) => call(player, BONUS_PATHS.racebackOut, { body: {}, index }));
+      const answers = await atOnce((index) =>
+        call(player, bonusEndpoints.racebackOut.path, { body: {}, index }),
+      );
       expect(codesOf(answers)).toEqual({ accepted: 1, RAKEBACK_EMPTY: PARALLEL - 1 });
     }
     expect(await gainedBy(player)).toBe(ROUNDS);
@@ -88,7 +91,7 @@ describe(`${ROUNDS} rounds with ${PARALLEL} calls at once through two processes`
     const referralId = await invitedBy(player);
     for (let round = 0; round < ROUNDS; round += 1) {
       await stakedDeposit(referralId, 10_000);
-      const answers = await atOnce((index) => call(player, REFERRAL_PATHS.out, { body: {}, index }));
+      const answers = await atOnce((index) => call(player, referralEndpoints.out.path, { body: {}, index }));
       expect(codesOf(answers)).toEqual({ accepted: 1, REFERRAL_INCOME_EMPTY: PARALLEL - 1 });
     }
     expect(await gainedBy(player)).toBe(ROUNDS * 800);
@@ -101,7 +104,7 @@ test("a code with ten uses pays exactly ten of sixty-four players through two pr
   await newCode("TEN-OF-64", 10);
   const answers = await Promise.all(
     players.map((player, index) =>
-      call(player, BONUS_PATHS.promoActive, { body: { name: "ten-of-64" }, index }),
+      call(player, bonusEndpoints.promoActive.path, { body: { name: "ten-of-64" }, index }),
     ),
   );
   expect(codesOf(answers)).toEqual({ accepted: 10, PROMO_USED_UP: 54 });
@@ -112,12 +115,12 @@ test("a partner's income moves once, though a process is killed amid the calls",
   await stakedDeposit(await invitedBy(player), 10_000);
   // The process that dies is not there to be asked again.
   const cut = atOnce((index) =>
-    postOnce(originOf(index), REFERRAL_PATHS.out, { cookie: player.cookie }).catch(() => NO_ANSWER),
+    postOnce(originOf(index), referralEndpoints.out.path, { cookie: player.cookie }).catch(() => NO_ANSWER),
   );
   await servers[1]?.kill();
   await cut;
   // Whatever the dead process was at is known to the other: paid, or there to be paid.
-  await call(player, REFERRAL_PATHS.out, { body: {}, index: 0 });
+  await call(player, referralEndpoints.out.path, { body: {}, index: 0 });
   expect(await gainedBy(player)).toBe(800);
 });
 

@@ -1,8 +1,8 @@
+import { minesEndpoints } from "@rumb/contract/endpoints/game";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { instantWires } from "@rumb/contract/game-registry";
-import { MINES_PATHS } from "@rumb/contract/mines/mines-wire";
 import { openEdge, type EdgeOptions, type EdgeSite } from "./_edge.ts";
 import { newPerson, post, signIn, visit } from "./_edge-calls.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
@@ -113,7 +113,12 @@ describe("too many calls", () => {
 });
 
 describe("a full line of plays", () => {
-  const { play, press, auto, take } = MINES_PATHS;
+  const [play, press, auto, take] = [
+    minesEndpoints.play.path,
+    minesEndpoints.press.path,
+    minesEndpoints.auto.path,
+    minesEndpoints.take.path,
+  ];
   const PLAYS = [...instantWires.map(({ path }) => path), play, press, auto, take];
 
   test("turns plays away at the door, before anything is looked up for them; other calls are served", async () => {
@@ -131,7 +136,7 @@ describe("a full line of plays", () => {
         { code: "OVERLOADED", error: "Сервер перегружен. Повторите через 1 с." },
       ]);
     }
-    expect([(await call(MINES_PATHS.get)).statusCode, (await call("/api/get")).statusCode]).toEqual([
+    expect([(await call(minesEndpoints.get.path)).statusCode, (await call("/api/get")).statusCode]).toEqual([
       200, 200,
     ]);
     // None of those turned away was counted: this is the third call of the address.

@@ -1,5 +1,5 @@
+import { bonusEndpoints } from "@rumb/contract/endpoints/bonus";
 import { rm } from "node:fs/promises";
-import { BONUS_PATHS } from "@rumb/contract/bonus";
 import type { Social } from "@rumb/contract/player";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { changeSetting } from "../src/settings/settings-service.ts";
@@ -47,7 +47,7 @@ afterAll(async () => {
 
 test("a visitor binds Telegram, joins, shares, and is paid for all of it", async () => {
   const visitor = await newVisitor();
-  expect((await ask(visitor, BONUS_PATHS.socialFree, { body: { type: "tg" } })).body.code).toBe(
+  expect((await ask(visitor, bonusEndpoints.socialFree.path, { body: { type: "tg" } })).body.code).toBe(
     "TELEGRAM_NOT_LINKED",
   );
   const chat = await startBot(visitor, "500100");
@@ -56,7 +56,7 @@ test("a visitor binds Telegram, joins, shares, and is paid for all of it", async
     chat: [{ fromBot: false }, { text: expect.stringMatching(/^Telegram привязан/) }],
   });
 
-  expect((await ask(visitor, BONUS_PATHS.socialFree, { body: { type: "tg" } })).body.code).toBe(
+  expect((await ask(visitor, bonusEndpoints.socialFree.path, { body: { type: "tg" } })).body.code).toBe(
     "NOT_IN_TELEGRAM_CHANNEL",
   );
   const { tg, vk, bot_tg: none } = await socialOf(visitor);
@@ -66,26 +66,28 @@ test("a visitor binds Telegram, joins, shares, and is paid for all of it", async
     "",
   ]);
   await act(tg, "join", { as: "500100" });
-  expect((await ask(visitor, BONUS_PATHS.socialFree, { body: { type: "tg" } })).body.success).toEqual({
-    balance: 1005,
-    sum: 5,
-  });
-  expect((await ask(visitor, BONUS_PATHS.socialFree, { body: { type: "vk" } })).body.code).toBe(
+  expect((await ask(visitor, bonusEndpoints.socialFree.path, { body: { type: "tg" } })).body.success).toEqual(
+    {
+      balance: 1005,
+      sum: 5,
+    },
+  );
+  expect((await ask(visitor, bonusEndpoints.socialFree.path, { body: { type: "vk" } })).body.code).toBe(
     "NOT_IN_VK_GROUP",
   );
   await act(vk, "join", { as: visitor.vkId });
   expect(
-    (await ask(visitor, BONUS_PATHS.socialFree, { body: { type: "vk" }, node: 1 })).body.success,
+    (await ask(visitor, bonusEndpoints.socialFree.path, { body: { type: "vk" }, node: 1 })).body.success,
   ).toEqual({ balance: 1010, sum: 5 });
 
   const { posts } = await act(vk, "close", { as: visitor.vkId });
   for (const number of posts) await act(vk, "share", { as: visitor.vkId, post: number });
-  expect((await ask(visitor, BONUS_PATHS.repostCheck)).body.code).toBe("VK_ACCOUNT_CLOSED");
+  expect((await ask(visitor, bonusEndpoints.repostCheck.path)).body.code).toBe("VK_ACCOUNT_CLOSED");
   await act(vk, "open", { as: visitor.vkId });
-  expect((await ask(visitor, BONUS_PATHS.repostCheck, { node: 1 })).body.success).toEqual({
+  expect((await ask(visitor, bonusEndpoints.repostCheck.path, { node: 1 })).body.success).toEqual({
     user: { income_repost: 2, repost: 5, repost_bonus: 2, make_repost: 5 },
   });
-  expect((await ask(visitor, BONUS_PATHS.repostTransfer)).body.success).toEqual({
+  expect((await ask(visitor, bonusEndpoints.repostTransfer.path)).body.success).toEqual({
     user: { transfer: 2, balance: 1012 },
   });
 });
@@ -100,9 +102,9 @@ test.each([
   for (const page of [tg, vk]) await sendJson(new URL("/faults", page), fault);
   try {
     const calls: [string, object][] = [
-      [BONUS_PATHS.socialFree, { type: "tg" }],
-      [BONUS_PATHS.socialFree, { type: "vk" }],
-      [BONUS_PATHS.repostCheck, {}],
+      [bonusEndpoints.socialFree.path, { type: "tg" }],
+      [bonusEndpoints.socialFree.path, { type: "vk" }],
+      [bonusEndpoints.repostCheck.path, {}],
     ];
     const startMs = performance.now();
     const answers = await Promise.all(calls.map(([path, body]) => ask(visitor, path, { body })));
@@ -134,13 +136,15 @@ describe(`${ROUNDS} rounds with ${PARALLEL} calls at once through two processes`
       await act(vk, "share", { as: visitor.vkId, post: posts[0] ?? 0 });
       for (const type of ["tg", "vk"]) {
         const claims = await atOnce((index) =>
-          ask(visitor, BONUS_PATHS.socialFree, { body: { type }, node: index }),
+          ask(visitor, bonusEndpoints.socialFree.path, { body: { type }, node: index }),
         );
         expect(codesOf(claims)).toEqual({ accepted: 1, SOCIAL_CLAIMED: PARALLEL - 1 });
       }
-      const checks = await atOnce((index) => ask(visitor, BONUS_PATHS.repostCheck, { node: index }));
+      const checks = await atOnce((index) => ask(visitor, bonusEndpoints.repostCheck.path, { node: index }));
       expect(codesOf(checks)).toEqual({ accepted: PARALLEL });
-      const transfers = await atOnce((index) => ask(visitor, BONUS_PATHS.repostTransfer, { node: index }));
+      const transfers = await atOnce((index) =>
+        ask(visitor, bonusEndpoints.repostTransfer.path, { node: index }),
+      );
       expect(codesOf(transfers)).toEqual({ accepted: 1, REPOST_EMPTY: PARALLEL - 1 });
       expect(await balanceOf(visitor)).toBe(100_000 + 500 + 500 + 40);
     }

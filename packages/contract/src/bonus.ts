@@ -106,21 +106,5 @@ export const PromocoderReply = Type.Object({
 });
 export type PromocoderReply = Static<typeof PromocoderReply>;
 
-/** Addresses of the bonus calls. */
-export const BONUS_PATHS = {
-  promoActive: "/api/promo/active",
-  moreFree: "/api/bonus/more/free",
-  more: "/api/bonus/more/get",
-  repostCheck: "/api/bonus/repost/check",
-  repost: "/api/bonus/repost/get",
-  repostTransfer: "/api/bonus/repost/transfer",
-  socialFree: "/api/bonus/social/free",
-  social: "/api/bonus/social/get",
-  raceback: "/api/raceback/get",
-  racebackOut: "/api/raceback/out",
-  promocoderCreate: "/api/promocoder/create",
-  promocoder: "/api/promocoder/get",
-} as const;
-
 /** Own promo codes in the table; older ones are not listed. */
 export const OWN_PROMO_ROWS = 100;

@@ -1,6 +1,5 @@
 import { Type, type Static } from "typebox";
 import { FeedGame } from "./feed.ts";
-import { successAnswer } from "./http.ts";
 
 /** A server seed that is over: everything about it is public. */
 export const RevealedSeed = Type.Object({
@@ -28,7 +27,6 @@ export const FairState = Type.Object({
   previous: Type.Union([RevealedSeed, Type.Null()]),
 });
 export type FairState = Static<typeof FairState>;
-export const FairStateAnswer = successAnswer(FairState);
 
 /** `hash` names the seed that is to be revealed, so that a repeated request does not rotate twice. */
 export const FairRotateRequest = Type.Object(
@@ -93,4 +91,3 @@ export const BetSlip = Type.Object({
   round: Type.Optional(SlipRound),
 });
 export type BetSlip = Static<typeof BetSlip>;
-export const BetSlipAnswer = successAnswer(BetSlip);

@@ -52,10 +52,3 @@ export type LimitsSetRequest = Static<typeof LimitsSetRequest>;
 
 export const LimitsPauseRequest = Type.Object({ days: Type.Integer() }, { additionalProperties: false });
 export type LimitsPauseRequest = Static<typeof LimitsPauseRequest>;
-
-/** Addresses of the calls; each answers with `LimitsReply`. */
-export const LIMITS_PATHS = {
-  get: "/api/limits/get",
-  set: "/api/limits/set",
-  pause: "/api/limits/pause",
-} as const;

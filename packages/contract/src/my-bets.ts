@@ -1,6 +1,5 @@
 import { Type, type Static } from "typebox";
 import { FeedGame } from "./feed.ts";
-import { successAnswer } from "./http.ts";
 import { WIRE_DAY } from "./my-bets-filter.ts";
 
 /** How a bet of one's own stands. `refund`: the stake came back without a game. */
@@ -81,7 +80,3 @@ export const MyBetsReply = Type.Object({
   totals: Type.Union([MyBetsTotals, Type.Null()]),
 });
 export type MyBetsReply = Static<typeof MyBetsReply>;
-export const MyBetsAnswer = successAnswer(MyBetsReply);
-
-/** Addresses of the two calls. The second answers with a file (text/csv) of the bets that fit the filter. */
-export const MY_BETS_PATHS = { get: "/api/bets/get", csv: "/api/bets/csv" } as const;

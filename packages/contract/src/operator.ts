@@ -6,11 +6,6 @@ import { OperatorDay, OperatorId, type OperatorListName } from "./operator-list.
 // The console's calls. All are POST with the session's cookie: 401 without one, 403 `NOT_OPERATOR` to everybody but an operator.
 // Lists and their filters are in operator-list.ts, rows and cards in operator-rows.ts.
 
-/** Address of a resource's list, card (`one`) or action. */
-export function operatorPath(resource: OperatorListName | "economy", call: string): string {
-  return `/api/operator/${resource}/${call}`;
-}
-
 /** Body of every `/one`. A setting is named, everything else is numbered. */
 export const OperatorOneRequest = Type.Object({ id: OperatorId }, { additionalProperties: false });
 export type OperatorOneRequest = Static<typeof OperatorOneRequest>;

@@ -1,5 +1,4 @@
 import { Type, type Static } from "typebox";
-import { successAnswer } from "./http.ts";
 
 export const Social = Type.Object({
   /** Address of the VK group; also the support link of a banned player. */
@@ -72,4 +71,3 @@ export type GetUserRequest = Static<typeof GetUserRequest>;
 
 export const GetUserReply = Type.Object({ user: User, site: Site });
 export type GetUserReply = Static<typeof GetUserReply>;
-export const GetUserAnswer = successAnswer(GetUserReply);

@@ -32,6 +32,3 @@ export type GetRefReply = Static<typeof GetRefReply>;
 
 export const OutRefReply = Type.Object({ balance: Type.Number(), sum: Type.Number() });
 export type OutRefReply = Static<typeof OutRefReply>;
-
-/** Addresses of the partner programme's calls. */
-export const REFERRAL_PATHS = { standing: "/api/user/getRef", out: "/api/user/outRef" } as const;

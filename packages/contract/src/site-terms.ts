@@ -1,5 +1,4 @@
 import { Type, type Static } from "typebox";
-import { successAnswer } from "./http.ts";
 
 const TimedBonus = Type.Object({ max: Type.Number(), period_seconds: Type.Integer() });
 
@@ -43,6 +42,3 @@ export const SiteTerms = Type.Object({
   }),
 });
 export type SiteTerms = Static<typeof SiteTerms>;
-export const SiteTermsAnswer = successAnswer(SiteTerms);
-
-export const SITE_TERMS_PATH = "/api/site/terms";

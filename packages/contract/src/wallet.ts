@@ -96,16 +96,6 @@ export const WithdrawTerms = Type.Object({
 });
 export type WithdrawTerms = Static<typeof WithdrawTerms>;
 
-/** Addresses of the wallet's calls (spec.md §7); `terms` is ours. */
-export const WALLET_PATHS = {
-  paymentNew: "/api/payment/new",
-  payments: "/api/payment/get",
-  withdraw: "/api/withdraw/out",
-  withdrawCancel: "/api/withdraw/cancel",
-  withdrawals: "/api/withdraw/getOut",
-  withdrawTerms: "/api/withdraw/terms",
-} as const;
-
 /** Where the provider's page sends the browser: the screen waits there for what the provider tells the server. */
 export function paymentReturnPath(id: number): string {
   return `/wallet/payment?payment=${id}`;

@@ -1,26 +1,10 @@
 import {
-  CreatedReply,
-  OperatorOneRequest,
-  operatorPath,
-  PromoCreateRequest,
-  SettingChangeRequest,
-  SettingResetRequest,
-} from "@rumb/contract/operator";
-import {
-  OperatorAuditEntry,
-  OperatorBet,
-  OperatorBetCard,
-  OperatorLedgerCheck,
-  OperatorNode,
-  OperatorPayment,
-  OperatorPromoCode,
-  OperatorRound,
-  OperatorRoundCard,
-  OperatorSetting,
-} from "@rumb/contract/operator-rows";
+  operatorCardEndpoints,
+  operatorEndpoints,
+  operatorListEndpoints,
+} from "@rumb/contract/endpoints/operator";
 import type { Deps } from "../deps/deps.ts";
-import { type App, EmptyRequest } from "../platform/http/http.ts";
-import { requireOperator } from "../sessions/require-player.ts";
+import type { App } from "../platform/http/http.ts";
 import { openBetDigester } from "../features/bets/my-bets-digest.ts";
 import { runningNodes } from "../features/nodes/node-beat.ts";
 import { openDestinations } from "../features/withdrawals/withdrawal-destinations.ts";
@@ -45,7 +29,6 @@ import { operatorWithdrawalRoutes } from "../features/withdrawals/withdrawal-con
  * would look like.
  */
 export async function operatorRoutes(app: App, parts: Deps): Promise<void> {
-  app.addHook("onRequest", requireOperator);
   const { database, log, config, random } = parts;
   const digester = openBetDigester({ database, log });
   app.addHook("onClose", () => digester.close());
@@ -62,16 +45,16 @@ export async function operatorRoutes(app: App, parts: Deps): Promise<void> {
 /** What is only looked at. */
 function lookingRoutes(app: App, deps: OperatorBetDeps): void {
   const { query } = deps.database;
-  listRoute(app, "payments", { row: OperatorPayment, list: (asked) => paymentList(query, asked) });
-  cardRoute(app, "payments", { card: OperatorPayment, find: (id) => paymentCard(query, id) });
-  listRoute(app, "bets", { row: OperatorBet, list: (asked) => betList(deps, asked) });
-  cardRoute(app, "bets", { card: OperatorBetCard, find: (id) => betCard(deps, id) });
-  listRoute(app, "rounds", { row: OperatorRound, list: (asked) => roundList(query, asked) });
-  cardRoute(app, "rounds", { card: OperatorRoundCard, find: (id) => roundCard(query, id) });
-  listRoute(app, "ledger_checks", { row: OperatorLedgerCheck, list: (asked) => checkList(query, asked) });
-  listRoute(app, "nodes", { row: OperatorNode, list: () => onOnePage(runningNodes(query)) });
-  listRoute(app, "audit_log", { row: OperatorAuditEntry, list: (asked) => auditList(query, asked) });
-  cardRoute(app, "audit_log", { card: OperatorAuditEntry, find: (id) => auditCard(query, id) });
+  listRoute(app, operatorListEndpoints.payments, (asked) => paymentList(query, asked));
+  cardRoute(app, operatorCardEndpoints.payments, (id) => paymentCard(query, id));
+  listRoute(app, operatorListEndpoints.bets, (asked) => betList(deps, asked));
+  cardRoute(app, operatorCardEndpoints.bets, (id) => betCard(deps, id));
+  listRoute(app, operatorListEndpoints.rounds, (asked) => roundList(query, asked));
+  cardRoute(app, operatorCardEndpoints.rounds, (id) => roundCard(query, id));
+  listRoute(app, operatorListEndpoints.ledger_checks, (asked) => checkList(query, asked));
+  listRoute(app, operatorListEndpoints.nodes, () => onOnePage(runningNodes(query)));
+  listRoute(app, operatorListEndpoints.audit_log, (asked) => auditList(query, asked));
+  cardRoute(app, operatorCardEndpoints.audit_log, (id) => auditCard(query, id));
 }
 
 /** A list so short that it has no pages. */
@@ -82,30 +65,14 @@ async function onOnePage<Row>(all: Promise<Row[]>): Promise<ListPage<Row>> {
 
 function promoRoutes(app: App, deps: Pick<Deps, "database">): void {
   const { query } = deps.database;
-  listRoute(app, "promo_codes", { row: OperatorPromoCode, list: (asked) => promoList(query, asked) });
-  cardRoute(app, "promo_codes", { card: OperatorPromoCode, find: (id) => promoCard(query, id) });
-  actionRoute(app, operatorPath("promo_codes", "create"), {
-    body: PromoCreateRequest,
-    reply: CreatedReply,
-    act: (body, acting) => createPromo(deps, body, acting),
-  });
-  actionRoute(app, operatorPath("promo_codes", "stop"), {
-    body: OperatorOneRequest,
-    reply: EmptyRequest,
-    act: ({ id }, acting) => stopPromo(deps, id, acting),
-  });
+  listRoute(app, operatorListEndpoints.promo_codes, (asked) => promoList(query, asked));
+  cardRoute(app, operatorCardEndpoints.promo_codes, (id) => promoCard(query, id));
+  actionRoute(app, operatorEndpoints.createPromo, (body, acting) => createPromo(deps, body, acting));
+  actionRoute(app, operatorEndpoints.stopPromo, ({ id }, acting) => stopPromo(deps, id, acting));
 }
 
 function settingRoutes(app: App, deps: Pick<Deps, "database">): void {
-  listRoute(app, "settings", { row: OperatorSetting, list: () => settingList(deps.database.query) });
-  actionRoute(app, operatorPath("settings", "change"), {
-    body: SettingChangeRequest,
-    reply: EmptyRequest,
-    act: (body, acting) => changeSettingAs(deps, body, acting),
-  });
-  actionRoute(app, operatorPath("settings", "reset"), {
-    body: SettingResetRequest,
-    reply: EmptyRequest,
-    act: ({ id }, acting) => resetSettingAs(deps, id, acting),
-  });
+  listRoute(app, operatorListEndpoints.settings, () => settingList(deps.database.query));
+  actionRoute(app, operatorEndpoints.changeSetting, (body, acting) => changeSettingAs(deps, body, acting));
+  actionRoute(app, operatorEndpoints.resetSetting, ({ id }, acting) => resetSettingAs(deps, id, acting));
 }

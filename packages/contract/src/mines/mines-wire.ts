@@ -22,9 +22,6 @@ import { minesSlip } from "./mines-slip.ts";
 const Cell = Type.Integer({ minimum: 1, maximum: MINES_CELLS });
 const Cells = Type.Array(Cell, { maxItems: MINES_CELLS });
 
-/** Body of the calls that take nothing: get, take and auto. */
-export const MinesEmptyRequest = Type.Object({}, { additionalProperties: false });
-
 export const MinesPlayRequest = Type.Object(
   { bet: WireDecimal, bomb: WireDecimal },
   { additionalProperties: false },
@@ -93,15 +90,6 @@ export const MinesTakeReply = Type.Object({
   clicked: Cells,
 });
 export type MinesTakeReply = Static<typeof MinesTakeReply>;
-
-/** Addresses of the five calls (spec.md §7, rules.md §4). */
-export const MINES_PATHS = {
-  play: "/api/mines/play",
-  press: "/api/mines/press",
-  auto: "/api/mines/auto",
-  take: "/api/mines/take",
-  get: "/api/mines/get",
-} as const;
 
 /** What everybody knows of Mines beside its moves. */
 export const minesWire = {

@@ -51,18 +51,12 @@ export const MonetrainBuyReply = Type.Object({
 });
 export type MonetrainBuyReply = Static<typeof MonetrainBuyReply>;
 
-/** Body of the call for the last bonus, which takes nothing. */
-export const MonetrainGetRequest = Type.Object({}, { additionalProperties: false });
-
 /** The player's last bonus, or null. */
 export const MonetrainGetReply = Type.Union([
   Type.Null(),
   Type.Object({ bet: Type.Number(), type: Type.Integer(), ...show, win: Type.Number(), ...origin }),
 ]);
 export type MonetrainGetReply = Static<typeof MonetrainGetReply>;
-
-/** Address of the call for the last bonus (rules.md §4). */
-export const MONETRAIN_GET_PATH = "/api/monetrain/get";
 
 /** Monetrain on the wire (rules.md §4). */
 export const monetrainWire = {

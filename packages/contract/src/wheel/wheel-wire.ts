@@ -98,12 +98,6 @@ export type WheelTime = { round: number; time: number; left_ms: number | null };
 /** The round is paid and its seed is public. */
 export type WheelResult = RoundMark & WheelPast;
 
-/** Body of the call for the snapshot: nothing. */
-export const WheelGetRequest = Type.Object({}, { additionalProperties: false });
-
-/** Address of the snapshot; the bets go to `wheelWire.path`. */
-export const WHEEL_GET_PATH = "/api/wheel/get";
-
 /** Wheel on the wire (rules.md §4). */
 export const wheelWire = {
   id: "wheel",

@@ -1,9 +1,10 @@
+import { playEndpoint } from "@rumb/contract/endpoints/game";
 import { isRefusal } from "@rumb/contract/errors";
 import { instantWires } from "@rumb/contract/game-registry";
-import { successAnswer } from "@rumb/contract/http";
 import type { InstantWire } from "@rumb/contract/instant-game";
 import type { FastifyReply } from "fastify";
-import { requirePlayer, signedIn } from "../../sessions/require-player.ts";
+import { routeOf } from "../../sessions/endpoint-routes.ts";
+import { signedIn } from "../../sessions/require-player.ts";
 import { type App, refuse } from "../../platform/http/http.ts";
 import { idempotencyClaim } from "../../platform/http/idempotency.ts";
 import { wireFields } from "../../platform/http/wire-fields.ts";
@@ -24,11 +25,8 @@ export function instantRoutes(app: App, deps: InstantRouteDeps): void {
 
 function instantRoute(app: App, deps: InstantRouteDeps, wire: InstantWire): void {
   app.route({
-    method: "POST",
-    url: wire.path,
+    ...routeOf(playEndpoint(wire)),
     config: { isPlay: true },
-    schema: { body: wire.request, response: { 200: successAnswer(wire.reply) } },
-    preHandler: requirePlayer,
     async handler(request, reply) {
       const { id: playerId } = signedIn(request);
       const edgeHundredths = edgeOf(deps.settings.current(), wire.id);

@@ -1,27 +1,15 @@
-import {
-  MONETRAIN_GET_PATH,
-  MonetrainGetReply,
-  MonetrainGetRequest,
-  monetrainGetReply,
-} from "@rumb/contract/monetrain/monetrain-wire";
-import { successAnswer } from "@rumb/contract/http";
+import { gameStateEndpoints } from "@rumb/contract/endpoints/game";
+import { type MonetrainGetReply, monetrainGetReply } from "@rumb/contract/monetrain/monetrain-wire";
 import { monetrainSlip } from "@rumb/contract/monetrain/monetrain-slip";
 import { kopecks } from "@rumb/money/kopecks";
 import type { Deps } from "../../deps/deps.ts";
 import type { App } from "../../platform/http/http.ts";
-import { requirePlayer, signedIn } from "../../sessions/require-player.ts";
+import { servePlayer } from "../../sessions/endpoint-routes.ts";
 import { readLastMonetrain } from "./monetrain-last-store.ts";
 
 /** The player's last bonus, for a page that was loaded again in the middle of its show. */
 export function monetrainLastRoutes(app: App, deps: Pick<Deps, "database">): void {
-  app.post(
-    MONETRAIN_GET_PATH,
-    {
-      schema: { body: MonetrainGetRequest, response: { 200: successAnswer(MonetrainGetReply) } },
-      preHandler: requirePlayer,
-    },
-    async (request) => ({ success: await lastMonetrain(deps, signedIn(request).id) }),
-  );
+  servePlayer(app, gameStateEndpoints.monetrain, (playerId) => lastMonetrain(deps, playerId));
 }
 
 /** The last bonus of a player, or null when they have bought none. Throws on a row that no game of ours has written. */

@@ -1,79 +1,43 @@
-import {
-  BONUS_PATHS,
-  BonusFreeReply,
-  BonusFreeRequest,
-  BonusMoreReply,
-  RacebackOutReply,
-  RacebackReply,
-} from "@rumb/contract/bonus";
-import { isRefusal } from "@rumb/contract/errors";
-import { successAnswer } from "@rumb/contract/http";
+import { bonusEndpoints } from "@rumb/contract/endpoints/bonus";
 import type { Deps } from "../../deps/deps.ts";
-import { type App, EmptyRequest, refuse, succeed } from "../../platform/http/http.ts";
-import { idempotencyClaim } from "../../platform/http/idempotency.ts";
-import { requirePlayer, signedIn } from "../../sessions/require-player.ts";
-import { promocoderRoutes } from "./promocoder-routes.ts";
+import { checkLimit } from "../../platform/http/call-limits.ts";
+import type { App } from "../../platform/http/http.ts";
+import { serveMoney, servePlayer } from "../../sessions/endpoint-routes.ts";
+import { createOwnPromo, listOwnPromos } from "./promocoder-service.ts";
 import { payRakeback, rakebackStanding } from "./rakeback-service.ts";
-import { repostRoutes } from "./repost-routes.ts";
-import { socialBonusRoutes } from "./social-bonus-routes.ts";
+import { checkReposts, readRepostBonus, type RepostDeps, transferReposts } from "./repost-service.ts";
+import { claimSocialBonus, readSocialBonuses, type SocialBonusDeps } from "./social-bonus-service.ts";
 import { claimTimedBonus, readTimedBonuses, type TimedBonusDeps } from "./timed-bonus-service.ts";
 
 /** Every call of the bonus screens. */
 export function bonusRoutes(app: App, deps: BonusRouteDeps): void {
-  timedBonusRoutes(app, deps);
-  rakebackRoutes(app, deps);
-  promocoderRoutes(app, deps);
+  serveMoney(app, bonusEndpoints.moreFree, (player, { type }) => claimTimedBonus(deps, player, type));
+  servePlayer(app, bonusEndpoints.more, (playerId) => readTimedBonuses(deps, playerId));
+  servePlayer(app, bonusEndpoints.raceback, (playerId) => rakebackStanding(deps, playerId));
+  serveMoney(app, bonusEndpoints.racebackOut, (player) => payRakeback(deps, player));
+  serveMoney(app, bonusEndpoints.promocoderCreate, (player) => createOwnPromo(deps, player));
+  servePlayer(app, bonusEndpoints.promocoder, (playerId) => listOwnPromos(deps, playerId));
   repostRoutes(app, deps);
-  socialBonusRoutes(app, deps);
+  socialRoutes(app, deps);
 }
 
-type BonusRouteDeps = TimedBonusDeps & Pick<Deps, "telegram" | "vkCommunity" | "calls" | "settings">;
-
-function timedBonusRoutes(app: App, deps: TimedBonusDeps): void {
-  app.post(
-    BONUS_PATHS.moreFree,
-    {
-      schema: { body: BonusFreeRequest, response: { 200: successAnswer(BonusFreeReply) } },
-      preHandler: requirePlayer,
-    },
-    async (request, reply) => {
-      const idempotency = idempotencyClaim(request);
-      if (isRefusal(idempotency)) return refuse(reply, idempotency);
-      const player = { playerId: signedIn(request).id, idempotency };
-      const claimed = await claimTimedBonus(deps, player, request.body.type);
-      return isRefusal(claimed) ? refuse(reply, claimed) : succeed(reply, claimed);
-    },
-  );
-  app.post(
-    BONUS_PATHS.more,
-    {
-      schema: { body: EmptyRequest, response: { 200: successAnswer(BonusMoreReply) } },
-      preHandler: requirePlayer,
-    },
-    async (request) => ({ success: await readTimedBonuses(deps, signedIn(request).id) }),
-  );
+function repostRoutes(app: App, deps: RepostDeps & CheckDeps): void {
+  servePlayer(app, bonusEndpoints.repost, (playerId) => readRepostBonus(deps, playerId));
+  serveMoney(app, bonusEndpoints.repostCheck, {
+    limit: checkLimit(deps, "repost"),
+    handle: (player) => checkReposts(deps, player),
+  });
+  serveMoney(app, bonusEndpoints.repostTransfer, (player) => transferReposts(deps, player));
 }
 
-function rakebackRoutes(app: App, deps: TimedBonusDeps): void {
-  app.post(
-    BONUS_PATHS.raceback,
-    {
-      schema: { body: EmptyRequest, response: { 200: successAnswer(RacebackReply) } },
-      preHandler: requirePlayer,
-    },
-    async (request) => ({ success: await rakebackStanding(deps, signedIn(request).id) }),
-  );
-  app.post(
-    BONUS_PATHS.racebackOut,
-    {
-      schema: { body: EmptyRequest, response: { 200: successAnswer(RacebackOutReply) } },
-      preHandler: requirePlayer,
-    },
-    async (request, reply) => {
-      const idempotency = idempotencyClaim(request);
-      if (isRefusal(idempotency)) return refuse(reply, idempotency);
-      const paid = await payRakeback(deps, { playerId: signedIn(request).id, idempotency });
-      return isRefusal(paid) ? refuse(reply, paid) : succeed(reply, paid);
-    },
-  );
+/** The bonuses for joining the group and the channel. */
+function socialRoutes(app: App, deps: SocialBonusDeps & CheckDeps): void {
+  servePlayer(app, bonusEndpoints.social, (playerId) => readSocialBonuses(deps, playerId));
+  serveMoney(app, bonusEndpoints.socialFree, {
+    limit: checkLimit(deps, "social"),
+    handle: (player, { type }) => claimSocialBonus(deps, player, type),
+  });
 }
+
+type CheckDeps = Pick<Deps, "calls" | "settings">;
+type BonusRouteDeps = TimedBonusDeps & RepostDeps & SocialBonusDeps & CheckDeps;

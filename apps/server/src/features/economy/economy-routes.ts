@@ -1,8 +1,10 @@
+import { operatorEndpoints } from "@rumb/contract/endpoints/operator";
 import { isRefusal } from "@rumb/contract/errors";
-import { successAnswer } from "@rumb/contract/http";
-import { bonusWords, EconomyReply, EconomyRequest, operatorPath } from "@rumb/contract/operator";
+import { bonusWords, type EconomyReply } from "@rumb/contract/operator";
+import { actionRoute } from "../../operators/operator-calls.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { type App, refuse } from "../../platform/http/http.ts";
+import type { App } from "../../platform/http/http.ts";
+import { serveFile } from "../../sessions/endpoint-routes.ts";
 import { economyOf } from "./economy.ts";
 import { CSV_MARK, csvRows } from "../../platform/http/csv.ts";
 
@@ -11,26 +13,11 @@ export function economyRoutes(
   app: App,
   { database }: { readonly database: Pick<Database, "transaction"> },
 ): void {
-  app.post(
-    operatorPath("economy", "get"),
-    { schema: { hide: true, body: EconomyRequest, response: { 200: successAnswer(EconomyReply) } } },
-    async (request, reply) => {
-      const economy = await economyOf(database, request.body);
-      return isRefusal(economy) ? refuse(reply, economy) : { success: economy };
-    },
-  );
-  app.post(
-    operatorPath("economy", "csv"),
-    { schema: { hide: true, body: EconomyRequest } },
-    async (request, reply) => {
-      const economy = await economyOf(database, request.body);
-      if (isRefusal(economy)) return refuse(reply, economy);
-      return reply
-        .type("text/csv; charset=utf-8")
-        .header("content-disposition", `attachment; filename="rumb-economy.csv"`)
-        .send(economyCsv(economy));
-    },
-  );
+  actionRoute(app, operatorEndpoints.economy, (period) => economyOf(database, period));
+  serveFile(app, operatorEndpoints.economyCsv, async (_, period) => {
+    const economy = await economyOf(database, period);
+    return isRefusal(economy) ? economy : economyCsv(economy);
+  });
 }
 
 /**

@@ -1,13 +1,8 @@
-import {
-  GetUserAnswer,
-  GetUserRequest,
-  type GuestUser,
-  type PlayerUser,
-  type Site,
-} from "@rumb/contract/player";
+import { accountEndpoints } from "@rumb/contract/endpoints/account";
+import type { GuestUser, PlayerUser, Site } from "@rumb/contract/player";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { Deps } from "../../deps/deps.ts";
-import { EmptyAnswer, EmptyRequest, type App } from "../../platform/http/http.ts";
+import type { App } from "../../platform/http/http.ts";
 import { siteOrigin } from "../../platform/http/site-origin.ts";
 import { referralLink } from "../referrals/referral-link.ts";
 import { readBreaks } from "../limits/limits-service.ts";
@@ -15,7 +10,7 @@ import { gameTerms } from "../../settings/game-terms.ts";
 import type { LinkCodes } from "../linking/link-codes.ts";
 import { socialLinks } from "../linking/social-links.ts";
 import { readPlayer, storeVideocard, type PlayerRow } from "../../players/player-store.ts";
-import { requirePlayer } from "../../sessions/require-player.ts";
+import { servePlayer, serveVisitor } from "../../sessions/endpoint-routes.ts";
 import type { SessionCookie } from "../../sessions/session-cookie.ts";
 
 type AccountDeps = Pick<
@@ -30,17 +25,12 @@ type AccountDeps = Pick<
 export function accountRoutes(app: App, deps: AccountDeps): void {
   getUserRoute(app, deps);
   exitRoute(app, deps);
-  app.post(
-    "/api/session/check",
-    { schema: { body: EmptyRequest, response: { 200: EmptyAnswer } }, preHandler: requirePlayer },
-    () => ({ success: {} }),
-  );
+  servePlayer(app, accountEndpoints.checkSession, () => ({}));
 }
 
 function getUserRoute(app: App, deps: AccountDeps): void {
   const { config, cookie, database } = deps;
-  const schema = { body: GetUserRequest, response: { 200: GetUserAnswer } };
-  app.post("/api/get", { schema, config: { allowBanned: true } }, async (request, reply) => {
+  serveVisitor(app, accountEndpoints.getUser, async ({ videocard }, request, reply) => {
     const site: Site = {
       socketPort: config.publicSocketPort,
       sandbox: config.sandbox,
@@ -53,28 +43,26 @@ function getUserRoute(app: App, deps: AccountDeps): void {
       if (sessionId !== null) cookie.clear(reply);
       const social = socialLinks(deps, request.hostname, null);
       const user: GuestUser = { auth: false, balance: 0, social };
-      return { success: { user, site } };
+      return { user, site };
     }
-    const { videocard } = request.body;
     if (videocard !== undefined) await storeVideocard(database.query, { id: row.id, videocard });
     // Sent again with every page, so that the browser keeps it as long as the session lives.
     if (sessionId !== null) cookie.write(reply, sessionId);
     const link = referralLink(siteOrigin(request, config.publicOrigin), row.refCode);
     const social = socialLinks(deps, request.hostname, { playerId: row.id, ...row });
     const limits = await readBreaks(deps, row.id);
-    return { success: { user: playerUser(row, { social, link, limits }), site } };
+    return { user: playerUser(row, { social, link, limits }), site };
   });
 }
 
 function exitRoute(app: App, { cookie, sessions }: AccountDeps): void {
-  const schema = { body: EmptyRequest, response: { 200: EmptyAnswer } };
-  app.post("/api/exit", { schema, config: { allowBanned: true } }, async (request, reply) => {
+  serveVisitor(app, accountEndpoints.exit, async (_, request, reply) => {
     const sessionId = cookie.read(request.headers.cookie);
     if (sessionId !== null) {
       await sessions.revoke(sessionId);
       cookie.clear(reply);
     }
-    return { success: {} };
+    return {};
   });
 }
 

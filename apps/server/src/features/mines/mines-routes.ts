@@ -1,28 +1,21 @@
+import type { Endpoint } from "@rumb/contract/endpoints/endpoint";
+import { minesEndpoints } from "@rumb/contract/endpoints/game";
 import { type Refusal, isRefusal } from "@rumb/contract/errors";
 import {
-  MINES_PATHS,
-  MinesAutoReply,
-  MinesEmptyRequest,
-  MinesGetReply,
-  MinesPlayReply,
-  MinesPlayRequest,
-  MinesPressReply,
-  MinesPressRequest,
-  MinesTakeReply,
+  type MinesGetReply,
   type MinesStartTerms,
   minesGetReply,
   parseCell,
   prepareMines,
 } from "@rumb/contract/mines/mines-wire";
-import { successAnswer } from "@rumb/contract/http";
 import { kopecks } from "@rumb/money/kopecks";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { TSchema } from "typebox";
 import type { Deps } from "../../deps/deps.ts";
 import { type App, refuse } from "../../platform/http/http.ts";
 import { idempotencyClaim } from "../../platform/http/idempotency.ts";
 import { wireFields } from "../../platform/http/wire-fields.ts";
-import { requirePlayer, signedIn } from "../../sessions/require-player.ts";
+import { routeOf, servePlayer } from "../../sessions/endpoint-routes.ts";
+import { signedIn } from "../../sessions/require-player.ts";
 import { edgeOf } from "../../settings/game-terms.ts";
 import type { SettingValues } from "../../settings/settings.ts";
 import { readMinesGame } from "./mines-progress.ts";
@@ -44,27 +37,16 @@ export type MinesDeps = Pick<Deps, "database" | "ledger" | "settings"> & {
 export function minesRoutes(app: App, deps: MinesDeps): void {
   const { ledger, settings } = deps;
   const moveRoute = moveRoutes(app, deps);
-  app.post(
-    MINES_PATHS.get,
-    {
-      schema: { body: MinesEmptyRequest, response: { 200: successAnswer(MinesGetReply) } },
-      preHandler: requirePlayer,
-    },
-    async (request) => ({ success: await runningGame(deps, signedIn(request).id) }),
-  );
-  moveRoute(MINES_PATHS.play, { body: MinesPlayRequest, reply: MinesPlayReply }, (who, body) =>
+  servePlayer(app, minesEndpoints.get, (playerId) => runningGame(deps, playerId));
+  moveRoute(minesEndpoints.play, (who, body) =>
     startMines(ledger, who, () => prepareMines(wireFields(body), startTerms(settings.current()))),
   );
-  moveRoute(MINES_PATHS.press, { body: MinesPressRequest, reply: MinesPressReply }, (who, body) => {
+  moveRoute(minesEndpoints.press, (who, body) => {
     const cell = parseCell(wireFields(body)["cell"]);
     return isRefusal(cell) ? cell : pressMines(ledger, who, cell);
   });
-  moveRoute(MINES_PATHS.auto, { body: MinesEmptyRequest, reply: MinesAutoReply }, (who) =>
-    autoMines(ledger, who),
-  );
-  moveRoute(MINES_PATHS.take, { body: MinesEmptyRequest, reply: MinesTakeReply }, (who) =>
-    takeMines(ledger, who),
-  );
+  moveRoute(minesEndpoints.auto, (who) => autoMines(ledger, who));
+  moveRoute(minesEndpoints.take, (who) => takeMines(ledger, who));
 }
 
 function startTerms(settings: SettingValues): MinesStartTerms {
@@ -79,13 +61,10 @@ type MoveHandler = (who: MinesPlayer, body: unknown) => Promise<MinesResult | Re
 
 /** A move: it may move money, so it can carry an Idempotency-Key, and its end goes to the feed. */
 function moveRoutes(app: App, { feed }: MinesDeps) {
-  return (path: string, schema: { body: TSchema; reply: TSchema }, handle: MoveHandler): void => {
+  return (endpoint: Endpoint, handle: MoveHandler): void => {
     app.route({
-      method: "POST",
-      url: path,
+      ...routeOf(endpoint),
       config: { isPlay: true },
-      schema: { body: schema.body, response: { 200: successAnswer(schema.reply) } },
-      preHandler: requirePlayer,
       async handler(request: FastifyRequest, reply: FastifyReply) {
         const idempotency = idempotencyClaim(request);
         if (isRefusal(idempotency)) return refuse(reply, idempotency);

@@ -1,13 +1,10 @@
+import { externalPaths } from "@rumb/contract/endpoints/external";
 import { isRefusal } from "@rumb/contract/errors";
 import { Type } from "typebox";
 import type { Deps } from "../../deps/deps.ts";
 import { type App, refuse, succeed } from "../../platform/http/http.ts";
 import { rawBody, takeRawBodies } from "../../platform/http/raw-body.ts";
-import {
-  callbackPath,
-  SIGNATURE_HEADER,
-  TIMESTAMP_HEADER,
-} from "../../integrations/payment/payment-protocol.ts";
+import { SIGNATURE_HEADER, TIMESTAMP_HEADER } from "../../integrations/payment/payment-protocol.ts";
 import { settlePayment, type SettlingDeps } from "./payment-settling.ts";
 
 const BODY_LIMIT_BYTES = 2 * 1024;
@@ -20,7 +17,7 @@ const params = Type.Object({ system: Type.String({ pattern: "^[a-z]{1,32}$" }) }
 export function paymentCallbackRoutes(scope: App, deps: SettlingDeps & Pick<Deps, "payments">): void {
   takeRawBodies(scope);
   scope.post(
-    callbackPath(":system"),
+    externalPaths.paymentCallback,
     { schema: { hide: true, params }, config: { serverToServer: true }, bodyLimit: BODY_LIMIT_BYTES },
     async (request, reply) => {
       const { system } = request.params;

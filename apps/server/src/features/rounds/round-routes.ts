@@ -1,8 +1,9 @@
+import { playEndpoint } from "@rumb/contract/endpoints/game";
 import { isRefusal } from "@rumb/contract/errors";
 import { gameWires } from "@rumb/contract/game-registry";
-import { successAnswer } from "@rumb/contract/http";
 import { type RoundGameId, ROUND_GAME_IDS } from "@rumb/games/games";
-import { requirePlayer, signedIn } from "../../sessions/require-player.ts";
+import { routeOf } from "../../sessions/endpoint-routes.ts";
+import { signedIn } from "../../sessions/require-player.ts";
 import { type App, refuse } from "../../platform/http/http.ts";
 import { idempotencyClaim } from "../../platform/http/idempotency.ts";
 import { wireFields } from "../../platform/http/wire-fields.ts";
@@ -17,10 +18,7 @@ export function roundRoutes(app: App, deps: RoundBetDeps): void {
 function roundRoute(app: App, deps: RoundBetDeps, game: RoundGameId): void {
   const wire: RoundWire = gameWires[game];
   app.route({
-    method: "POST",
-    url: wire.path,
-    schema: { body: wire.request, response: { 200: successAnswer(wire.reply) } },
-    preHandler: requirePlayer,
+    ...routeOf(playEndpoint(wire)),
     async handler(request, reply) {
       const { id, img } = signedIn(request);
       const prepared = wire.prepare(wireFields(request.body));

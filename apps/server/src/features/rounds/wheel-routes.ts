@@ -1,10 +1,10 @@
+import { gameStateEndpoints } from "@rumb/contract/endpoints/game";
 import { refusal } from "@rumb/contract/errors";
-import { WHEEL_GET_PATH, WheelGetRequest } from "@rumb/contract/wheel/wheel-wire";
-import { Type } from "typebox";
-import { type App, refuse } from "../../platform/http/http.ts";
+import type { App } from "../../platform/http/http.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { rememberBriefly } from "../../platform/runtime/remember-briefly.ts";
 import { monotonicMs } from "../../platform/runtime/schedule.ts";
+import { serveVisitor } from "../../sessions/endpoint-routes.ts";
 import type { SettingValues } from "../../settings/settings.ts";
 import { wheelShow } from "./round-show.ts";
 import { roundTimings } from "./round-timings.ts";
@@ -15,18 +15,13 @@ import { wheelState, type WheelTable } from "./wheel-view.ts";
 /** The wheel's round for anybody who asks, with a player's own bets; the realtime server tells what changes. */
 export function wheelRoutes(app: App, deps: WheelDeps): void {
   const latest = rememberBriefly(() => readWheel(deps), REMEMBERED_MS);
-  app.route({
-    method: "POST",
-    url: WHEEL_GET_PATH,
-    schema: { body: WheelGetRequest, response: { 200: Type.Object({ success: Type.Unknown() }) } },
-    async handler(request, reply) {
-      const table = await latest();
-      // In the first moments of a new site no round is open yet.
-      if (!table) return refuse(reply, refusal("RESTARTING", { seconds: "1" }));
-      const timings = roundTimings("wheel", deps.settings.current(), deps.roundPace);
-      const clock = { nowMs: monotonicMs(), ...timings };
-      return { success: wheelState(table, clock, request.player?.id ?? null) };
-    },
+  serveVisitor(app, gameStateEndpoints.wheel, async (_, request) => {
+    const table = await latest();
+    // In the first moments of a new site no round is open yet.
+    if (!table) return refusal("RESTARTING", { seconds: "1" });
+    const timings = roundTimings("wheel", deps.settings.current(), deps.roundPace);
+    const clock = { nowMs: monotonicMs(), ...timings };
+    return wheelState(table, clock, request.player?.id ?? null);
   });
 }
 

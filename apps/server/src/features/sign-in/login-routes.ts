@@ -1,3 +1,4 @@
+import { externalPaths } from "@rumb/contract/endpoints/external";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import type { App } from "../../platform/http/http.ts";
@@ -7,7 +8,7 @@ import { ATTEMPT_MINUTES, beginLogin, finishLogin, type LoginDeps, type LoginEnd
 import { readCookie, type SessionCookie } from "../../sessions/session-cookie.ts";
 
 /** Where VK sends the browser back to. */
-export const CALLBACK_PATH = "/api/vk/auth";
+export const CALLBACK_PATH = externalPaths.vkReturn;
 const STATE_COOKIE = "rumb_login";
 /** Anything may stand in the address; what is not as it should be ends as a failed sign-in. */
 const schema = { hide: true, querystring: Type.Record(Type.String(), Type.Unknown()) };

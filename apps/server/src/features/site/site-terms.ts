@@ -1,8 +1,10 @@
-import { SITE_TERMS_PATH, type SiteTerms, SiteTermsAnswer } from "@rumb/contract/site-terms";
+import { accountEndpoints } from "@rumb/contract/endpoints/account";
+import type { SiteTerms } from "@rumb/contract/site-terms";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { SettingValues } from "../../settings/settings.ts";
 import type { Deps } from "../../deps/deps.ts";
-import { type App, EmptyRequest } from "../../platform/http/http.ts";
+import type { App } from "../../platform/http/http.ts";
+import { serveVisitor } from "../../sessions/endpoint-routes.ts";
 
 /** The figures of the site's texts under these settings. */
 export function siteTerms(settings: SettingValues): SiteTerms {
@@ -41,16 +43,9 @@ function wire(amount: number): number {
 /** Tells everybody the figures that the site's texts quote. They are worked out once for each change of the settings. */
 export function siteTermsRoutes(app: App, { settings }: Pick<Deps, "settings">): void {
   let known = { settings: settings.current(), terms: siteTerms(settings.current()) };
-  app.post(
-    SITE_TERMS_PATH,
-    {
-      schema: { body: EmptyRequest, response: { 200: SiteTermsAnswer } },
-      config: { allowBanned: true },
-    },
-    () => {
-      const current = settings.current();
-      if (current !== known.settings) known = { settings: current, terms: siteTerms(current) };
-      return { success: known.terms };
-    },
-  );
+  serveVisitor(app, accountEndpoints.siteTerms, () => {
+    const current = settings.current();
+    if (current !== known.settings) known = { settings: current, terms: siteTerms(current) };
+    return known.terms;
+  });
 }

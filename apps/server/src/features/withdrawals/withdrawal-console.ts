@@ -1,13 +1,11 @@
-import { refusal, type Refusal } from "@rumb/contract/errors";
-import { OperatorWithdrawal, OperatorWithdrawalCard } from "@rumb/contract/operator-rows";
-import { kopecks, roubles } from "@rumb/money/kopecks";
 import {
-  OperatorOneRequest,
-  operatorPath,
-  WithdrawalApproveReply,
-  WithdrawalRejectRequest,
-} from "@rumb/contract/operator";
-import { Type } from "typebox";
+  operatorCardEndpoints,
+  operatorEndpoints,
+  operatorListEndpoints,
+} from "@rumb/contract/endpoints/operator";
+import { refusal, type Refusal } from "@rumb/contract/errors";
+import type { OperatorWithdrawal, OperatorWithdrawalCard } from "@rumb/contract/operator-rows";
+import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { Query } from "../../platform/db/database.ts";
 import {
   approvalsNeeded,
@@ -155,19 +153,12 @@ function stateOf(status: unknown): WithdrawalState | null {
 
 /** The queue of withdrawals and what operators decide in it. */
 export function operatorWithdrawalRoutes(app: App, deps: OperatorWithdrawalDeps): void {
-  listRoute(app, "withdrawals", { row: OperatorWithdrawal, list: (asked) => withdrawalList(deps, asked) });
-  cardRoute(app, "withdrawals", {
-    card: OperatorWithdrawalCard,
-    find: (id, request) => withdrawalCard(deps, { id, operatorId: signedIn(request).id }),
-  });
-  actionRoute(app, operatorPath("withdrawals", "approve"), {
-    body: OperatorOneRequest,
-    reply: WithdrawalApproveReply,
-    act: ({ id }, acting) => approveAs(deps, id, acting),
-  });
-  actionRoute(app, operatorPath("withdrawals", "reject"), {
-    body: WithdrawalRejectRequest,
-    reply: Type.Object({}),
-    act: ({ id, comment }, acting) => rejectAs(deps, { withdrawalId: id, comment }, acting),
-  });
+  listRoute(app, operatorListEndpoints.withdrawals, (asked) => withdrawalList(deps, asked));
+  cardRoute(app, operatorCardEndpoints.withdrawals, (id, request) =>
+    withdrawalCard(deps, { id, operatorId: signedIn(request).id }),
+  );
+  actionRoute(app, operatorEndpoints.approveWithdrawal, ({ id }, acting) => approveAs(deps, id, acting));
+  actionRoute(app, operatorEndpoints.rejectWithdrawal, ({ id, comment }, acting) =>
+    rejectAs(deps, { withdrawalId: id, comment }, acting),
+  );
 }

@@ -1,3 +1,4 @@
+import { externalPaths } from "@rumb/contract/endpoints/external";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { Type, type Static } from "typebox";
 
@@ -52,7 +53,7 @@ export function signedHeaders(
 
 /** Where the provider calls us, by system. */
 export function callbackPath(system: string): string {
-  return `/api/payment/callback/${system}`;
+  return externalPaths.paymentCallback.replace(":system", system);
 }
 
 const OrderId = Type.String({ pattern: "^[1-9][0-9]{0,10}$" });

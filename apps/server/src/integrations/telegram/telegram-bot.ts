@@ -1,3 +1,4 @@
+import { externalPaths } from "@rumb/contract/endpoints/external";
 import type { Refusal } from "@rumb/contract/errors";
 
 /** What we ask of Telegram, as our bot. Each call ends within two seconds. */
@@ -21,5 +22,5 @@ export type Telegram = {
   startLink(hostname: string, code: string): string;
 };
 
-export const WEBHOOK_PATH = "/api/telegram/webhook";
+export const WEBHOOK_PATH = externalPaths.telegramWebhook;
 export const SECRET_HEADER = "x-telegram-bot-api-secret-token";

@@ -1,9 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import { successAnswer } from "@rumb/contract/http";
 import { errorTable, sentenceOf, type Refusal } from "@rumb/contract/errors";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from "fastify";
-import { Type } from "typebox";
 
 /** The site's HTTP server; routes take it, so that their schemas type their bodies and answers. */
 export type App = FastifyInstance<
@@ -55,11 +53,6 @@ export function refuse(reply: FastifyReply, refused: Refusal): FastifyReply {
 export function succeed(reply: FastifyReply, success: unknown): FastifyReply {
   return reply.send({ success });
 }
-
-/** Body of a call that has nothing to say; no body at all is the same. */
-export const EmptyRequest = Type.Object({}, { additionalProperties: false });
-/** Answer of a call that has nothing to tell but that it was done. */
-export const EmptyAnswer = successAnswer(Type.Object({}));
 
 /** Body of a refusal. */
 export function answerOf(refused: Refusal): { error: string; code: string } {

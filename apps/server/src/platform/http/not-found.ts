@@ -1,3 +1,4 @@
+import { API_PREFIX } from "@rumb/contract/endpoints/endpoint";
 import { refusal } from "@rumb/contract/errors";
 import { refuse, type App } from "./http.ts";
 import { sendMissingPage, type SitePage } from "./static-site.ts";
@@ -54,5 +55,5 @@ export function watchRoutes(app: App): RouteMethods {
 }
 
 function looksLikePage(path: string): boolean {
-  return !path.startsWith("/api/") && !/\.[a-z0-9]+$/i.test(path);
+  return !path.startsWith(API_PREFIX) && !/\.[a-z0-9]+$/i.test(path);
 }

@@ -1,0 +1,136 @@
+import {
+  type Endpoint,
+  type FileReply,
+  isFileReply,
+  type ReplyOf,
+  type RequestOf,
+} from "@rumb/contract/endpoints/endpoint";
+import { isRefusal, type Refusal } from "@rumb/contract/errors";
+import { EmptyRequest, successAnswer } from "@rumb/contract/http";
+import type { FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from "fastify";
+import type { TSchema } from "typebox";
+import { type App, refuse, succeed } from "../platform/http/http.ts";
+import { idempotencyClaim } from "../platform/http/idempotency.ts";
+import { requireOperator, requirePlayer, signedIn } from "./require-player.ts";
+
+/** The route of an endpoint, as its description says: path, guard and schemas. What is missing is the handler. */
+export function routeOf({ path, access, request = EmptyRequest, reply }: Endpoint) {
+  return {
+    method: "POST" as const,
+    url: path,
+    // The console is not described to whoever reads the site's documentation.
+    schema: { hide: access === "operator", body: request, ...(!isFileReply(reply) && answerSchema(reply)) },
+    ...(access === "everybody" && { config: { allowBanned: true as const } }),
+    // Nobody else learns even what a call of the console would look like, so the role is looked at before the body.
+    ...(access === "operator" && { onRequest: requireOperator }),
+    ...((access === "player" || access === "promocoder") && { preHandler: requirePlayer }),
+  };
+}
+
+function answerSchema(reply: TSchema): { response: Record<number, TSchema> } {
+  return { response: { 200: successAnswer(reply) } };
+}
+
+/** Serves a call that a guest may make too: `request.player` says who it is. */
+export function serveVisitor<Described extends Endpoint & { readonly access: "everybody" | "visitor" }>(
+  app: App,
+  endpoint: Described,
+  handle: (body: RequestOf<Described>, request: FastifyRequest, reply: FastifyReply) => Answer<Described>,
+): void {
+  app.route({
+    ...routeOf(endpoint),
+    async handler(request, reply) {
+      return answer(reply, await handle(bodyOf(endpoint, request), request, reply));
+    },
+  });
+}
+
+/** Serves a call of a player that may be repeated without harm. */
+export function servePlayer<Described extends PlayerEndpoint & { readonly money?: never }>(
+  app: App,
+  endpoint: Described,
+  handle: (playerId: number, body: RequestOf<Described>, request: FastifyRequest) => Answer<Described>,
+): void {
+  app.route({
+    ...routeOf(endpoint),
+    async handler(request, reply) {
+      return answer(reply, await handle(signedIn(request).id, bodyOf(endpoint, request), request));
+    },
+  });
+}
+
+/** Serves a call that moves money. It may carry an Idempotency-Key, so its reply may be one that was stored. */
+export function serveMoney<Described extends PlayerEndpoint & { readonly money: true }>(
+  app: App,
+  endpoint: Described,
+  handling: MoneyHandler<Described> | { limit: preHandlerAsyncHookHandler; handle: MoneyHandler<Described> },
+): void {
+  const { handle, hooks } =
+    typeof handling === "function"
+      ? { handle: handling, hooks: [requirePlayer] }
+      : { handle: handling.handle, hooks: [requirePlayer, handling.limit] };
+  app.route({
+    ...routeOf(endpoint),
+    preHandler: hooks,
+    async handler(request, reply) {
+      const idempotency = idempotencyClaim(request);
+      if (isRefusal(idempotency)) return refuse(reply, idempotency);
+      const caller = { playerId: signedIn(request).id, idempotency };
+      return answer(reply, await handle(caller, bodyOf(endpoint, request), request));
+    },
+  });
+}
+
+/** Serves a call that answers with a file, whose text the handler gives. */
+export function serveFile<Described extends Endpoint & { readonly reply: FileReply }>(
+  app: App,
+  endpoint: Described,
+  handle: (playerId: number, body: RequestOf<Described>) => Promise<string | Refusal>,
+): void {
+  const { file, contentType } = endpoint.reply;
+  app.route({
+    ...routeOf(endpoint),
+    async handler(request, reply) {
+      const text = await handle(signedIn(request).id, bodyOf(endpoint, request));
+      if (isRefusal(text)) return refuse(reply, text);
+      return reply
+        .type(contentType)
+        .header("content-disposition", `attachment; filename="${file}"`)
+        .send(text);
+    },
+  });
+}
+
+/** The body of a call, which Fastify has checked against the endpoint's schema before any handler runs. */
+export function bodyOf<Described extends Endpoint>(
+  endpoint: Described,
+  { body }: FastifyRequest,
+): RequestOf<Described> {
+  if (isChecked(endpoint, body)) return body;
+  throw new Error(`${endpoint.path} was called without its schema`);
+}
+
+function isChecked<Described extends Endpoint>(
+  { request }: Described,
+  body: unknown,
+): body is RequestOf<Described> {
+  return request === undefined || body !== undefined;
+}
+
+function answer(reply: FastifyReply, done: unknown): FastifyReply {
+  return isRefusal(done) ? refuse(reply, done) : succeed(reply, done);
+}
+
+type PlayerEndpoint = Endpoint & { readonly access: "player" | "promocoder" };
+type Answer<Described> = Promise<ReplyOf<Described> | Refusal> | ReplyOf<Described>;
+type MoneyHandler<Described extends Endpoint> = (
+  caller: MoneyCaller,
+  body: RequestOf<Described>,
+  request: FastifyRequest,
+) => Promise<unknown>;
+
+/** Who moves money, and under which key of theirs. */
+type MoneyCaller = {
+  readonly playerId: number;
+  readonly idempotency: Exclude<ReturnType<typeof idempotencyClaim>, Refusal>;
+};
