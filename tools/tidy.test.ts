@@ -1,6 +1,7 @@
 // The rules of docs/style.md and docs/architecture.md that a machine can check, each shown to see what it looks for.
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { apiPaths } from "./tidy/api-paths.ts";
 import { documentCommands, documentLinks, lostPages, promisedPages } from "./tidy/documents.ts";
 import { foreignStores, importArrows, plainKit } from "./tidy/imports.ts";
 import { folderCircles, serverLayers } from "./tidy/layers.ts";
@@ -129,6 +130,16 @@ const rules: Rule[] = [
     planted: [
       { "apps/server/src/features/bets/bet-service.ts": 'import { a } from "../ledger/player-store.ts";' },
       { "apps/server/src/features/feed/feed-routes.ts": 'import { a } from "../bets/bet-store.ts";' },
+    ],
+  },
+  {
+    rule: "the path of a call stands in the contract alone",
+    check: apiPaths,
+    planted: [
+      { "apps/server/src/features/bets/dice-routes.ts": 'app.post("/api/dice/play", options, play);' },
+      { "apps/web/src/games/dice/play.ts": "await fetch(`/api/dice/${call}`);" },
+      { "apps/console/src/api/http.ts": "const url = `${origin}/api/get`;" },
+      { "apps/server/src/integrations/vk/vk.ts": "const path = '/api/vk/auth';" },
     ],
   },
   {
