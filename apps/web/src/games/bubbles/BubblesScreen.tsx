@@ -1,98 +1,168 @@
 import { BUBBLES_LIMITS, bubblesChance, bubblesPayoutKopecks } from "@rumb/games/bubbles/bubbles";
-import { kopecks } from "@rumb/money/kopecks";
-import { useCallback } from "react";
+import { formatCoefficient } from "@rumb/money/format";
+import { roubles } from "@rumb/money/kopecks";
+import { memo, useMemo } from "react";
 import { useSearchParams } from "wouter";
+import { moneyCall } from "../../api/money-call.ts";
+import { useReducedMotion } from "../../browser/use-reduced-motion.ts";
 import { useRemembered } from "../../browser/use-remembered.ts";
-import { dismissAutobet, useAutobet } from "../../comfort/autobet-store.ts";
-import { GameLayout } from "../shared/GameLayout.tsx";
-import { maxStake } from "../shared/max-stake.ts";
-import { maxWinRefusal } from "../shared/play-refusal.ts";
-import { useBetPlace } from "../shared/use-bet-place.ts";
-import { useTerms } from "../shared/use-terms.ts";
-import { BubblesActions } from "./BubblesActions.tsx";
-import { BubblesComfort } from "./BubblesComfort.tsx";
-import { BubblesControls } from "./BubblesControls.tsx";
-import { BubblesStage } from "./BubblesStage.tsx";
-import { STAKE_BOUNDS, TARGET_BOUNDS } from "./bubbles-bounds.ts";
-import { chanceWords } from "./chance-words.ts";
-import { useBubblesTable } from "./use-bubbles-table.ts";
+import { bannerWords } from "../../comfort/autobet-words.ts";
+import { decorativeMs } from "../../comfort/comfort-settings.ts";
+import { AmountField } from "../../kit/AmountField.tsx";
+import { Chip } from "../../kit/Chip.tsx";
+import { classNames } from "../../kit/class-names.ts";
+import { createInstantTable } from "../instant/instant-table.ts";
+import {
+  type FieldsProps,
+  type InstantGame,
+  InstantGameScreen,
+  type StageProps,
+} from "../instant/InstantGameScreen.tsx";
+import { InstantStage } from "../instant/InstantStage.tsx";
+import { LAST_RESULTS } from "../instant/last-results.ts";
+import { TableBanner } from "../instant/TableBanner.tsx";
+import { tableEffects } from "../instant/table-effects.ts";
+import { PossibleWin } from "../shared/PossibleWin.tsx";
+import { Readout } from "../shared/Readout.tsx";
+import { chanceWords, STAKE_BOUNDS, TARGET_BOUNDS } from "./bubbles-preview.ts";
+import {
+  type BubblesOrder,
+  type BubblesResult,
+  bubblesResultOf,
+  burstWords,
+  growthMs,
+} from "./bubbles-table.ts";
+import styles from "./BubblesScreen.module.css";
+import { DepthGauge } from "./DepthGauge.tsx";
+import { gaugeView } from "./gauge-view.ts";
 
-/** The Bubbles screen (spec.md §2): data and composition; the table itself is `useBubblesTable`. */
+/** The Bubbles screen (spec.md §2). */
 export function BubblesScreen() {
-  const table = useBubblesTable();
-  const { moment, play } = table;
-  const autobet = useAutobet("bubbles");
-  const running = autobet.kind === "running";
-  const { targetHundredths, setTarget, ...set } = useBet();
-  const stakeKopecks = running ? autobet.run.stakeKopecks : set.stakeKopecks;
-  const { edgeHundredths, maxWinKopecks } = useTerms("bubbles");
-  const place = useBetPlace(stakeKopecks);
-  const params = { targetHundredths, edgeHundredths };
-  const payoutKopecks = bubblesPayoutKopecks(stakeKopecks, params);
-  const chance = chanceWords(bubblesChance(params));
-  const refusal = place.refusal ?? maxWinRefusal(payoutKopecks, maxWinKopecks);
-  const stake = {
-    stakeKopecks,
-    onStake: set.setStake,
-    maxStakeKopecks: maxStake(place.balanceKopecks, STAKE_BOUNDS),
-    targetHundredths,
-    locked: running,
-  };
-
-  const playOnce = useCallback((): void => {
-    dismissAutobet();
-    void play({ stakeKopecks, targetHundredths });
-  }, [play, stakeKopecks, targetHundredths]);
-
-  return (
-    <GameLayout
-      title="Bubbles"
-      stage={<BubblesStage table={table} targetHundredths={targetHundredths} autobet={autobet} />}
-      controls={
-        <BubblesControls
-          {...stake}
-          onTarget={setTarget}
-          payoutKopecks={payoutKopecks}
-          chance={chance}
-          maxWinKopecks={maxWinKopecks}
-        />
-      }
-      actions={
-        <BubblesActions
-          moment={moment}
-          autobet={autobet}
-          signedIn={place.signedIn}
-          refusal={refusal}
-          bet={{ targetHundredths, chance }}
-          onPlay={playOnce}
-        />
-      }
-      comfort={
-        <BubblesComfort
-          {...stake}
-          playable={place.signedIn && !running && refusal === undefined}
-          refusal={refusal}
-          onPlay={playOnce}
-        />
-      }
-    />
-  );
+  return <InstantGameScreen game={bubbles} setting={useTarget()} />;
 }
 
-/** Stake and target: from the link, else from the last visit, else the defaults. */
-function useBet() {
+const bubbles: InstantGame<BubblesSetting, BubblesOrder, BubblesResult> = {
+  id: "bubbles",
+  stakeBounds: STAKE_BOUNDS,
+  defaultStakeKopecks: BUBBLES_LIMITS.defaultStakeKopecks,
+  table: createInstantTable(
+    {
+      id: "bubbles",
+      send({ stakeKopecks, targetHundredths }: BubblesOrder, onUncertain) {
+        const body = { bet: roubles(stakeKopecks), purple: targetHundredths / 100 };
+        return moneyCall("bubbles/play", body, onUncertain);
+      },
+      resultOf: bubblesResultOf,
+      drawMs: (result) => [decorativeMs(growthMs(result))],
+      badge: "net",
+    },
+    tableEffects,
+  ),
+  keyList: [{ key: "Пробел", does: "играть" }],
+  waysOf: ({ targetHundredths }) => [
+    { label: "Играть", orderAt: (stakeKopecks) => ({ stakeKopecks, targetHundredths }), is: () => true },
+  ],
+  payoutOf: ({ stakeKopecks, targetHundredths }, edgeHundredths) =>
+    bubblesPayoutKopecks(stakeKopecks, { targetHundredths, edgeHundredths }),
+  settingWords: ({ targetHundredths }) => `цель ${formatCoefficient(targetHundredths)}`,
+  betWords: ({ targetHundredths }, edgeHundredths) => [
+    `Цель ${formatCoefficient(targetHundredths)}`,
+    `Шанс ${chanceWords(bubblesChance({ targetHundredths, edgeHundredths }))} %`,
+  ],
+  Fields: memo(BubblesFields),
+  Stage: BubblesStage,
+};
+
+/** The target: from the link, else from the last visit, else the default. */
+function useTarget(): BubblesSetting {
   const [link] = useSearchParams();
-  const [stake, setStake] = useRemembered({
-    key: "bubbles.stake",
-    linked: link.get("bet"),
-    bounds: STAKE_BOUNDS,
-    initial: BUBBLES_LIMITS.defaultStakeKopecks,
-  });
   const [targetHundredths, setTarget] = useRemembered({
     key: "bubbles.target",
     linked: link.get("target"),
     bounds: TARGET_BOUNDS,
     initial: BUBBLES_LIMITS.defaultTargetHundredths,
   });
-  return { stakeKopecks: kopecks(stake), setStake, targetHundredths, setTarget };
+  return useMemo(() => ({ targetHundredths, setTarget }), [targetHundredths, setTarget]);
 }
+
+/** The target, and what follows from it. */
+function BubblesFields({ setting, payoutKopecks, terms, locked }: FieldsProps<BubblesSetting>) {
+  const { targetHundredths, setTarget } = setting;
+  const chance = chanceWords(bubblesChance({ targetHundredths, edgeHundredths: terms.edgeHundredths }));
+  return (
+    <>
+      <div className={styles.target}>
+        <div className={classNames(styles.pair, chance.length > USUAL_CHANCE.length && styles.long)}>
+          <AmountField
+            label="Цель игры"
+            name="target"
+            suffix="x"
+            value={targetHundredths}
+            buttons={NO_KEYS}
+            clampText="Цель ограничена до"
+            onCommit={setTarget}
+            disabled={locked}
+            {...TARGET_BOUNDS}
+          />
+          <Readout label="Шанс" value={chance} unit="%" />
+        </div>
+        <fieldset className={styles.presets} aria-label="Готовые цели" disabled={locked}>
+          {BUBBLES_LIMITS.targetPresetsHundredths.map((preset) => (
+            <Chip
+              key={preset}
+              selected={preset === targetHundredths}
+              title={formatCoefficient(preset)}
+              onClick={() => setTarget(preset)}
+            >
+              x{preset / 100}
+            </Chip>
+          ))}
+        </fieldset>
+      </div>
+      <PossibleWin payoutKopecks={payoutKopecks} />
+    </>
+  );
+}
+
+/** Longer chances belong to targets that are long as well: the two then share the room more closely. */
+const USUAL_CHANCE = "0.0097";
+
+const NO_KEYS = [] as const;
+
+/** Gauge and result. */
+function BubblesStage({ table, setting, autobet }: StageProps<BubblesSetting, BubblesOrder, BubblesResult>) {
+  const { moment, results } = table;
+  const reduced = useReducedMotion();
+  const { targetHundredths } = setting;
+  const view = gaugeView({ moment, last: results[0], targetHundredths, reduced });
+  return (
+    <InstantStage title="Bubbles" label="Глубиномер" table={table} past={PAST}>
+      <div className={styles.reading}>
+        <DepthGauge view={view} results={results} />
+        <TableBanner
+          {...bannerWords(autobet)}
+          moment={moment}
+          idle="Лопни пузырь! Дорастёт ли он до вашей цели?"
+          wait="Пузырь растёт…"
+          outcomeOf={burstSentence}
+          winDetailOf={burstSentence}
+        />
+      </div>
+    </InstantStage>
+  );
+}
+
+const PAST = {
+  name: "Последние пузыри",
+  none: `Здесь появятся последние ${LAST_RESULTS} пузырей`,
+  textOf: ({ burstHundredths }: BubblesResult) => burstWords(burstHundredths),
+};
+
+function burstSentence({ burstHundredths }: BubblesResult): string {
+  return `Пузырь лопнул на ${burstWords(burstHundredths)}`;
+}
+
+type BubblesSetting = {
+  readonly targetHundredths: number;
+  readonly setTarget: (targetHundredths: number) => void;
+};

@@ -1,120 +1,179 @@
-import {
-  DICE_LIMITS,
-  type DiceParams,
-  dicePayoutKopecks,
-  diceRange,
-  type DiceRange,
-} from "@rumb/games/dice/dice";
-import { kopecks } from "@rumb/money/kopecks";
-import { useCallback, useMemo } from "react";
+import { DICE_LIMITS, DICE_OUTCOMES, dicePayoutKopecks, diceRange } from "@rumb/games/dice/dice";
+import { formatCoefficient, formatMoney } from "@rumb/money/format";
+import { kopecks, roubles } from "@rumb/money/kopecks";
+import { scaleInteger } from "@rumb/money/ratio";
+import { memo, useMemo } from "react";
 import { useSearchParams } from "wouter";
+import { moneyCall } from "../../api/money-call.ts";
+import { useReducedMotion } from "../../browser/use-reduced-motion.ts";
 import { useRemembered } from "../../browser/use-remembered.ts";
-import { dismissAutobet, useAutobet } from "../../comfort/autobet-store.ts";
-import { GameLayout } from "../shared/GameLayout.tsx";
-import { maxStake } from "../shared/max-stake.ts";
-import { maxWinRefusal } from "../shared/play-refusal.ts";
-import { useBetPlace } from "../shared/use-bet-place.ts";
-import { useTerms } from "../shared/use-terms.ts";
-import { DiceActions } from "./DiceActions.tsx";
-import { DiceComfort } from "./DiceComfort.tsx";
-import { DiceControls } from "./DiceControls.tsx";
-import { DiceStage } from "./DiceStage.tsx";
-import { CHANCE_BOUNDS, STAKE_BOUNDS } from "./dice-preview.ts";
-import { useDiceTable } from "./use-dice-table.ts";
+import { bannerWords } from "../../comfort/autobet-words.ts";
+import { decorativeMs, useComfort } from "../../comfort/comfort-settings.ts";
+import { AmountField } from "../../kit/AmountField.tsx";
+import { winSize } from "../../site/win-size.ts";
+import { createInstantTable, payoutOf } from "../instant/instant-table.ts";
+import {
+  type FieldsProps,
+  type InstantGame,
+  InstantGameScreen,
+  type StageProps,
+} from "../instant/InstantGameScreen.tsx";
+import { InstantStage } from "../instant/InstantStage.tsx";
+import { LAST_RESULTS } from "../instant/last-results.ts";
+import { TableBanner } from "../instant/TableBanner.tsx";
+import { tableEffects } from "../instant/table-effects.ts";
+import { PossibleWin } from "../shared/PossibleWin.tsx";
+import { DepthRuler } from "./DepthRuler.tsx";
+import { CHANCE_BOUNDS, chanceFor, multiplierBounds, multiplierOf, STAKE_BOUNDS } from "./dice-preview.ts";
+import { type DiceMoment, type DiceOrder, type DiceResult, diceResultOf, FLIGHT_MS } from "./dice-table.ts";
+import styles from "./DiceScreen.module.css";
+import { RollDrums, type RollDrumsProps } from "./RollDrums.tsx";
+import { rulerView } from "./stage-view.ts";
 
-/** The Dice screen (spec.md §2): data and composition; the table itself is `useDiceTable`. */
+/** The Dice screen (spec.md §2). */
 export function DiceScreen() {
-  const table = useDiceTable();
-  const { moment, results: rolls, play } = table;
-  const autobet = useAutobet("dice");
-  const running = autobet.kind === "running";
-  const set = useBet();
-  const bet = running ? { ...set, stakeKopecks: autobet.run.stakeKopecks } : set;
-  const terms = useTerms("dice");
-  const place = useBetPlace(bet.stakeKopecks);
-  const { stakeKopecks, chanceHundredths } = bet;
-  const range = useRange(chanceHundredths);
-  const { edgeHundredths } = terms;
-  const payoutKopecks = dicePayoutKopecks(bet.stakeKopecks, { ...bet, direction: "down", edgeHundredths });
-  const refusal = place.refusal ?? maxWinRefusal(payoutKopecks, terms.maxWinKopecks);
-  const maxStakeKopecks = maxStake(place.balanceKopecks, STAKE_BOUNDS);
+  return <InstantGameScreen game={dice} setting={useChance()} />;
+}
 
-  const playOn = useCallback(
-    (direction: DiceParams["direction"]): void => {
-      dismissAutobet();
-      void play({ stakeKopecks, chanceHundredths, direction });
+const dice: InstantGame<DiceSetting, DiceOrder, DiceResult> = {
+  id: "dice",
+  stakeBounds: STAKE_BOUNDS,
+  defaultStakeKopecks: DICE_LIMITS.defaultStakeKopecks,
+  table: createInstantTable(
+    {
+      id: "dice",
+      send({ stakeKopecks, chanceHundredths, direction }: DiceOrder, onUncertain) {
+        const body = { bet: roubles(stakeKopecks), chance: chanceHundredths / 100, btn: direction };
+        return moneyCall("dice/play", body, onUncertain);
+      },
+      resultOf: diceResultOf,
+      drawMs: () => [decorativeMs(FLIGHT_MS)],
+      badge: "net",
     },
-    [play, stakeKopecks, chanceHundredths],
-  );
+    tableEffects,
+  ),
+  keyList: [
+    { key: "Пробел", does: "ещё раз на ту же сторону" },
+    { key: "A Ф", does: "Меньше" },
+    { key: "D В", does: "Больше" },
+  ],
+  waysOf({ chanceHundredths }) {
+    const { lowerEnd, upperStart } = diceRange(chanceHundredths);
+    const wayOf = (direction: DiceOrder["direction"], label: string, hint: string) => ({
+      label,
+      hint,
+      orderAt: (stakeKopecks: DiceOrder["stakeKopecks"]) => ({ stakeKopecks, chanceHundredths, direction }),
+      is: (order: DiceOrder) => order.direction === direction,
+    });
+    return [
+      wayOf("down", "Меньше", `0 - ${lowerEnd}`),
+      wayOf("up", "Больше", `${upperStart} - ${DICE_OUTCOMES - 1}`),
+    ];
+  },
+  payoutOf: (order, edgeHundredths) => dicePayoutKopecks(order.stakeKopecks, { ...order, edgeHundredths }),
+  settingWords: ({ chanceHundredths }) => `процент ${formatMoney(kopecks(chanceHundredths))}`,
+  Fields: memo(DiceFields),
+  Stage: DiceStage,
+};
 
-  return (
-    <GameLayout
-      title="Dice"
-      stage={
-        <DiceStage
-          table={table}
-          range={range}
-          chanceHundredths={chanceHundredths}
-          onChance={bet.setChance}
-          autobet={autobet}
-        />
-      }
-      controls={
-        <DiceControls
-          {...bet}
-          onStake={bet.setStake}
-          onChance={bet.setChance}
-          maxStakeKopecks={maxStakeKopecks}
-          payoutKopecks={payoutKopecks}
-          terms={terms}
-          locked={running}
-        />
-      }
-      actions={
-        <DiceActions
-          range={range}
-          moment={moment}
-          autobet={autobet}
-          signedIn={place.signedIn}
-          refusal={refusal}
-          onPlay={playOn}
-        />
-      }
-      comfort={
-        <DiceComfort
-          {...bet}
-          onStake={bet.setStake}
-          maxStakeKopecks={maxStakeKopecks}
-          lastSide={rolls[0]?.order.direction ?? "down"}
-          playable={place.signedIn && !running && refusal === undefined}
-          locked={running}
-          refusal={refusal}
-          onPlay={playOn}
-        />
-      }
-    />
-  );
-}
-
-/** The same object while the chance is. */
-function useRange(chanceHundredths: number): DiceRange {
-  return useMemo(() => diceRange(chanceHundredths), [chanceHundredths]);
-}
-
-/** Stake and chance: from the link, else from the last visit, else the defaults. */
-function useBet() {
+/** The chance: from the link, else from the last visit, else the default. */
+function useChance(): DiceSetting {
   const [link] = useSearchParams();
-  const [stake, setStake] = useRemembered({
-    key: "dice.stake",
-    linked: link.get("bet"),
-    bounds: STAKE_BOUNDS,
-    initial: DICE_LIMITS.defaultStakeKopecks,
-  });
   const [chanceHundredths, setChance] = useRemembered({
     key: "dice.chance",
     linked: link.get("chance"),
     bounds: CHANCE_BOUNDS,
     initial: DICE_LIMITS.defaultChanceHundredths,
   });
-  return { stakeKopecks: kopecks(stake), setStake, chanceHundredths, setChance };
+  return useMemo(() => ({ chanceHundredths, setChance }), [chanceHundredths, setChance]);
 }
+
+/** Chance and multiplier are two faces of one number; the chance is the one that is sent. */
+function DiceFields({ setting, payoutKopecks, terms, locked }: FieldsProps<DiceSetting>) {
+  const { chanceHundredths, setChance } = setting;
+  const { edgeHundredths } = terms;
+  return (
+    <>
+      <AmountField
+        label="Процент игры"
+        name="chance"
+        suffix="%"
+        value={chanceHundredths}
+        onCommit={setChance}
+        disabled={locked}
+        {...CHANCE_BOUNDS}
+      />
+      <div className={styles.pair}>
+        <AmountField
+          label="Множитель"
+          name="multiplier"
+          suffix="x"
+          value={multiplierOf(chanceHundredths, edgeHundredths)}
+          buttons={NO_KEYS}
+          disabled={locked}
+          onCommit={(multiplier) => setChance(chanceFor(multiplier, edgeHundredths))}
+          {...multiplierBounds(edgeHundredths)}
+        />
+        <PossibleWin payoutKopecks={payoutKopecks} />
+      </div>
+    </>
+  );
+}
+
+const NO_KEYS = [] as const;
+
+/** Drums, result and ruler. */
+function DiceStage({ table, setting, autobet }: StageProps<DiceSetting, DiceOrder, DiceResult>) {
+  const { moment, results: rolls } = table;
+  const { chanceHundredths, setChance } = setting;
+  const reduced = useReducedMotion();
+  const flightMs = useComfort(({ fast }) => (fast ? 0 : FLIGHT_MS));
+  const range = useMemo(() => diceRange(chanceHundredths), [chanceHundredths]);
+  const view = rulerView({ moment, last: rolls[0], chanceHundredths, reduced });
+  return (
+    <InstantStage title="Dice" label="Глубиномер" table={table} past={PAST}>
+      <div className={styles.reading}>
+        <RollDrums roll={view.roll} spin={view.spin} look={drumLook(moment, rolls)} durationMs={flightMs} />
+        <TableBanner
+          {...bannerWords(autobet)}
+          moment={moment}
+          idle="Куда укажет стрелка: меньше или больше?"
+          wait="Бросок…"
+          outcomeOf={({ text }) => text}
+          winDetailOf={paidMultiplier}
+        />
+      </div>
+      <DepthRuler
+        range={range}
+        chanceHundredths={chanceHundredths}
+        onChance={setChance}
+        locked={autobet.kind === "running"}
+        flightMs={flightMs}
+        view={view}
+        rolls={rolls}
+      />
+    </InstantStage>
+  );
+}
+
+const PAST = {
+  name: "Последние броски",
+  none: `Здесь появятся последние ${LAST_RESULTS} бросков`,
+  textOf: ({ roll }: DiceResult) => String(roll),
+};
+
+function paidMultiplier({ winKopecks, order }: DiceResult): string {
+  return formatCoefficient(scaleInteger(100, winKopecks, order.stakeKopecks));
+}
+
+/** The figure is lit only by a win; a loss leaves it plain. */
+function drumLook(moment: DiceMoment, rolls: readonly DiceResult[]): RollDrumsProps["look"] {
+  if (moment.kind === "settled") return winSize(payoutOf(moment.result)) === "none" ? "plain" : "lit";
+  if (moment.kind === "drawing") return "turning";
+  return rolls.length === 0 ? "rest" : "plain";
+}
+
+type DiceSetting = {
+  readonly chanceHundredths: number;
+  readonly setChance: (chanceHundredths: number) => void;
+};

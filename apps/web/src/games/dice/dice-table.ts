@@ -2,16 +2,11 @@ import type { DicePlayReply } from "@rumb/contract/dice/dice-wire";
 import type { DiceParams } from "@rumb/games/dice/dice";
 import type { Kopecks } from "@rumb/money/kopecks";
 import { kopecksOf } from "../../api/wire-amount.ts";
-import { runningOrder, type TableMoment, type TableResult } from "../instant/instant-table.ts";
+import type { TableMoment, TableResult } from "../instant/instant-table.ts";
 import type { PastResult } from "../instant/last-results.ts";
 
 /** How long the needle flies to a roll, milliseconds; the result counts as shown after that. */
 export const FLIGHT_MS = 600;
-
-/** The side that a running bet is on, from the press of a button until its result is shown; undefined in between. */
-export function runningBet(moment: DiceMoment): DiceOrder["direction"] | undefined {
-  return runningOrder(moment)?.direction;
-}
 
 /** Reads the server's answer to an order. */
 export function diceResultOf(order: DiceOrder, reply: DicePlayReply): DiceResult {

@@ -7,7 +7,7 @@ import { PlayBox } from "../shared/PlayButton.tsx";
 import styles from "./StopButton.module.css";
 
 /** Stands in the box of the play buttons while an autobet runs: how far it is, and the way to end it. Esc does the same. */
-export function StopButton({ autobet, hint }: { autobet: RunningAutobet; hint?: string }) {
+export function StopButton({ autobet, hint }: { autobet: RunningAutobet; hint?: string | undefined }) {
   const { run, ending } = autobet;
   useEffect(() => {
     document.addEventListener("keydown", stopByEscape);

@@ -25,7 +25,7 @@ export function PlayButton({ label, hint, state, disabledReason, onPlay }: PlayB
 
 export type PlayButtonProps = {
   label: string;
-  hint?: string;
+  hint?: string | undefined;
   /** `pending`: its bet runs; `aside`: the bet of another button runs, and a press is ignored. */
   state: "ready" | "pending" | "aside";
   disabledReason?: string | undefined;

@@ -1,7 +1,7 @@
 import { bubblesChance } from "@rumb/games/bubbles/bubbles";
 import { ratio } from "@rumb/money/ratio";
 import { expect, it } from "vitest";
-import { chanceWords } from "./chance-words.ts";
+import { chanceWords } from "./bubbles-preview.ts";
 
 it.each([
   { target: 105, edge: 300, words: "92.38" },
