@@ -65,6 +65,7 @@ describe.each([{ how: "killed" }, { how: "stopped and woken" }] as const)(
         await within({ node, limitMs }, `round ${round} is paid`, isPaid);
         const isNextOpen = async () => (await latest()).id > round;
         await within({ node, limitMs: limitMs + SLACK_MS }, "the next round is open", isNextOpen);
+        expect(await stateOf(round)).toBe("settled");
         if (how === "killed") {
           holders.delete(holder);
           await cluster.start(leader);
