@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { changeSetting } from "../src/settings/settings-service.ts";
@@ -220,9 +221,15 @@ async function signInAtBoth(vkId: string): Promise<string[]> {
   return [await signIn(origin(0), { vkId }), await signIn(origin(1), { vkId })];
 }
 
-async function begin(visitor: Visitor, body: object): Promise<{ link: string; id: number }> {
+async function begin({ cookies }: Visitor, body: object): Promise<{ link: string; id: number }> {
+  return beginAt(0, cookies[0] ?? "", body);
+}
+
+/** Under a key: a process that has no answer of its database yet is asked again for the same payment. */
+function beginAt(index: number, cookie: string, body: object): Promise<{ link: string; id: number }> {
   return until("a payment is begun", async () => {
-    const answer = await post(origin(0), "/api/payment/new", { cookie: visitor.cookies[0] ?? "", body });
+    const headers = { "idempotency-key": randomUUID() };
+    const answer = await post(origin(index), "/api/payment/new", { cookie, body, headers });
     // The provider runs in the same process, and may be too busy to answer it in time.
     if (answer.body.code === "PAYMENT_UNAVAILABLE") return null;
     const { link, id } = answer.body.success ?? {};
@@ -248,13 +255,8 @@ async function stateOf(id: number): Promise<string> {
 /** Where browsers reach the provider of a node: as its own links say. */
 async function providerOrigin(index: number): Promise<string> {
   const cookie = await signIn(origin(index), { vkId: "somebody" });
-  return until("a payment is begun", async () => {
-    const { body } = await post(origin(index), "/api/payment/new", {
-      cookie,
-      body: { sum: 1, system: "qiwi" },
-    });
-    return body.success && new URL(String(body.success["link"])).origin;
-  });
+  const { link } = await beginAt(index, cookie, { sum: 1, system: "qiwi" });
+  return new URL(link).origin;
 }
 
 async function socketPort(index: number): Promise<number> {
