@@ -5,6 +5,7 @@ import { GaugeRuler } from "./GaugeRuler.tsx";
 import { type BubblesResult, burstWords } from "./bubbles-table.ts";
 import { flagWords, type GaugeMark, gaugeMarks, multiplierAt, placeOf } from "./gauge-scale.ts";
 import type { BurstView, GaugeView } from "./gauge-view.ts";
+import { Sweep } from "../shared/Sweep.tsx";
 import styles from "./DepthGauge.module.css";
 
 /**
@@ -35,7 +36,7 @@ export function DepthGauge({ view, results }: DepthGaugeProps) {
         <Bubble state={bubble} burst={burst} rest={rest} fresh={view.freshId === burst?.id} />
         {view.sweepId !== undefined && (
           <div className={styles.glass}>
-            <div key={view.sweepId} className={styles.sweep} />
+            <Sweep key={view.sweepId} over="round" />
           </div>
         )}
       </div>

@@ -3,6 +3,7 @@ import { classNames } from "../../kit/class-names.ts";
 import { useFrameLater } from "../../kit/use-frame-later.ts";
 import { rollToPercent, tickPath } from "./depth-scale.ts";
 import type { PastRoll } from "./dice-table.ts";
+import { Sweep } from "../shared/Sweep.tsx";
 import styles from "./RulerPlate.module.css";
 
 /**
@@ -25,7 +26,7 @@ export const RulerPlate = memo(function RulerPlate({ rolls: all, sweep }: RulerP
           style={{ transform: `translateX(${rollToPercent(roll)}%)`, opacity: 1 - age * 0.07 }}
         />
       ))}
-      {sweep !== undefined && <div key={sweep} className={styles.sweep} />}
+      {sweep !== undefined && <Sweep key={sweep} over="ruler" />}
     </div>
   );
 });

@@ -13,6 +13,7 @@ import {
   type TicketBet,
 } from "./jackpot-round.ts";
 import { restAt, spinMotion } from "./strip-motion.ts";
+import { Sweep } from "../shared/Sweep.tsx";
 import styles from "./TicketStrip.module.css";
 
 /**
@@ -35,7 +36,7 @@ export function TicketStrip({ round, ownId, sweep }: TicketStripProps) {
           <PrintedTickets bets={round?.bets ?? []} ownId={ownId} />
         )}
       </div>
-      {sweep && <div className={styles.sweep} />}
+      {sweep && <Sweep over="strip" />}
       <svg className={styles.needle} viewBox="0 0 18 140" preserveAspectRatio="none">
         {/* Over a ticket that lies still the needle leaves its words free. */}
         <path d={spin ? "M9 0v140" : "M9 0v28M9 112v28"} vectorEffect="non-scaling-stroke" />

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { classNames } from "../../kit/class-names.ts";
 import { MinesCell } from "./MinesCell.tsx";
 import { cellAfterKey, type CellView, FIELD_SIDE, ROW_LETTERS } from "./field-view.ts";
+import { Sweep } from "../shared/Sweep.tsx";
 import styles from "./MinesField.module.css";
 
 /** The field of 25 cells on its chart sheet. One cell is in the tab order; arrows lead on, Enter and Space press. */
@@ -46,7 +47,7 @@ export function MinesField({ cells, pressable, sweep, onPress }: MinesFieldProps
           </table>
           <div className={classNames(styles.veil, styles[veilOf(cells)])} />
         </div>
-        {sweep && <div className={styles.sweep} />}
+        {sweep && <Sweep over="sheet" />}
       </div>
     </div>
   );

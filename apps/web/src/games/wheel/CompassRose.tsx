@@ -4,6 +4,7 @@ import { useTimedMotion } from "../rounds/round-motion.ts";
 import { tint } from "./wheel-color.ts";
 import { drawCard, glassCells, glassFrame } from "./wheel-card.ts";
 import { type CardView, restingTurn, SPIN_EASING } from "./wheel-moment.ts";
+import { Sweep } from "../shared/Sweep.tsx";
 import styles from "./CompassRose.module.css";
 
 /**
@@ -30,7 +31,7 @@ export function CompassRose({ view: { pocket, way, read }, sweep, children }: Co
       <ReadingGlass viewBox={VIEW_BOX} pocket={pocket} clear={read} />
       {sweep !== undefined && (
         <div className={styles.light}>
-          <div key={sweep} className={styles.sweep} />
+          <Sweep key={sweep} over="round" />
         </div>
       )}
       <svg ref={needle} className={styles.needle} viewBox={VIEW_BOX}>

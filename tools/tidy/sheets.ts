@@ -1,0 +1,75 @@
+import type { SourceFile } from "./source-files.ts";
+
+/** The two widths at which a page changes; what is inside it asks its container. */
+const BREAKPOINTS: ReadonlySet<string> = new Set(["1000px", "450px"]);
+/** Sheets that look at a width of the page of their own, each for the reason that stands beside its query. */
+const NARROWER: ReadonlyMap<string, string> = new Map([
+  ["apps/web/src/comfort/GuestLine.module.css", "700px"],
+  ["apps/web/src/games/wheel/BetKeys.module.css", "360px"],
+  ["apps/web/src/pages/wallet/Book.module.css", "340px"],
+]);
+/** Spaces between the steps of the scale, for drawings and hairlines. The number may fall and never rise. */
+const ODD_SPACES = 123;
+/** Widths that containers are asked for. The number may fall and never rise. */
+const CONTAINER_WIDTHS = 25;
+
+const STEPS: ReadonlySet<string> = new Set(["4px", "8px", "12px", "16px", "24px", "32px", "48px", "64px"]);
+const SPACING =
+  /^\s*(?:padding|margin)(?:-(?:block|inline|top|right|bottom|left)(?:-(?:start|end))?)?: ([^;]+);|^\s*(?:row-|column-)?gap: ([^;]+);/gmu;
+const LITERAL = /(?<![\w.])-?\d+(?:\.\d+)?px\b/gu;
+const WIDTH = /width (?:[<>]=?) (\d+px)/gu;
+
+/** A page changes at two widths and nowhere else. */
+export function pageWidths(files: readonly SourceFile[]): string[] {
+  return sheetsOf(files).flatMap(({ path, text }) =>
+    queriesOf(text, "media")
+      .filter((width) => !BREAKPOINTS.has(width) && NARROWER.get(path) !== width)
+      .map(
+        (width) =>
+          `${path}: @media asks for ${width}; pages change at 1000px and 450px, a part asks its container`,
+      ),
+  );
+}
+
+/** Containers are asked for few widths, so that parts of a page change together. */
+export function containerWidths(files: readonly SourceFile[]): string[] {
+  const widths = new Set(sheetsOf(files).flatMap(({ text }) => queriesOf(text, "container")));
+  return widths.size > CONTAINER_WIDTHS
+    ? [
+        `containers are asked for ${widths.size} widths, at most ${CONTAINER_WIDTHS} please: ${[...widths].join(" ")}`,
+      ]
+    : [];
+}
+
+/** A space that is a step of the scale is written as that step. */
+export function spacesOfScale(files: readonly SourceFile[]): string[] {
+  return spacesIn(files)
+    .filter(({ space }) => STEPS.has(space))
+    .map(({ path, space }) => `${path}: a space of ${space} is a step of the scale in tokens.css`);
+}
+
+/** Spaces beside the scale stay few. */
+export function oddSpaces(files: readonly SourceFile[]): string[] {
+  const odd = spacesIn(files).filter(({ space }) => !STEPS.has(space));
+  return odd.length > ODD_SPACES
+    ? [`${odd.length} spaces beside the scale, at most ${ODD_SPACES} please`]
+    : [];
+}
+
+function spacesIn(files: readonly SourceFile[]): { path: string; space: string }[] {
+  return sheetsOf(files).flatMap(({ path, text }) =>
+    [...text.matchAll(SPACING)].flatMap(([, padding, gap]) =>
+      [...(padding ?? gap ?? "").matchAll(LITERAL)].map(([space]) => ({ path, space })),
+    ),
+  );
+}
+
+function queriesOf(text: string, kind: "media" | "container"): string[] {
+  return [...text.matchAll(new RegExp(`@${kind}([^{]*)\\{`, "gu"))].flatMap(([, query = ""]) =>
+    [...query.matchAll(WIDTH)].flatMap(([, width]) => (width === undefined ? [] : [width])),
+  );
+}
+
+function sheetsOf(files: readonly SourceFile[]): SourceFile[] {
+  return files.filter(({ path }) => path.startsWith("apps/web/src/") && path.endsWith(".css"));
+}
