@@ -42,8 +42,10 @@ async function runStage(stage, place) {
   if (output !== "") process.stdout.write(output.endsWith("\n") ? output : `${output}\n`);
   for (const line of slowestFiles(files)) console.log(line);
   const verdict = failed === 0 ? "ok" : "FAILED";
-  const told = note === undefined ? "" : `: ${note}`;
-  console.log(`── ${stage.name}: ${verdict}${told} (${passed}/${passed + failed}, ${seconds.toFixed(1)} s)`);
+  const reason = note === undefined ? "" : `: ${note}`;
+  console.log(
+    `── ${stage.name}: ${verdict}${reason} (${passed}/${passed + failed}, ${seconds.toFixed(1)} s)`,
+  );
   return { passed, failed, seconds, failures: failuresOf(counts, output) };
 }
 

@@ -72,6 +72,12 @@ test("each kind of test file belongs to one stage, and what is no test file to n
   expect(chosen("apps/server/test/mines.test.ts")).toEqual(["database"]);
   expect(chosen("apps/server/test/processes/rounds-cluster.test.ts")).toEqual(["processes"]);
   expect(chosen("e2e/games/dice.e2e.ts")).toEqual(["browser"]);
+  const both = chooseStages({ names: ["format"], files: ["e2e/games/dice.e2e.ts"] }).flat();
+  expect(both.map(({ name, files }) => [name, files])).toEqual([
+    ["format", []],
+    ["browser", ["e2e/games/dice.e2e.ts"]],
+  ]);
+  expect(chooseStages({}).flat().length).toBeGreaterThan(5);
   expect(() => chosen("tools/test.mjs")).toThrow("no test file");
   expect(() => chosen("tools/no.test.ts")).toThrow("There is no file");
 });

@@ -77,7 +77,7 @@ const GROUPS = [
 ].map((group) => group.map(({ minutes, ...stage }) => ({ ...stage, limitMs: minutes * MINUTE })));
 
 /**
- * The stages to run, by group: those named, or those that own the files, or all.
+ * The stages to run, by group: those named and those that own the files, or all.
  * @param {{ names?: readonly string[], files?: readonly string[], root?: string }} wanted
  * @throws {SetupRefusal} when there is no such stage or no such test file
  */
@@ -88,11 +88,15 @@ export function chooseStages({ names = [], files = [], root = "." }) {
     throw new SetupRefusal(`There is no stage «${unknown}». There are: ${known.join(", ")}.`);
   }
   const paths = files.map((file) => testFile(file, root));
+  const everything = names.length === 0 && files.length === 0;
   return GROUPS.map((group) =>
     group
-      .map((stage) => ({ ...stage, files: paths.filter((path) => stage.owns?.test(path)) }))
-      .filter((stage) => names.length === 0 || names.includes(stage.name))
-      .filter((stage) => paths.length === 0 || stage.files.length > 0),
+      .map((stage) => ({
+        ...stage,
+        // A stage that is named as well runs whole.
+        files: names.includes(stage.name) ? [] : paths.filter((path) => stage.owns?.test(path)),
+      }))
+      .filter((stage) => everything || names.includes(stage.name) || stage.files.length > 0),
   );
 }
 
