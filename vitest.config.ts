@@ -3,6 +3,8 @@ import { vitestReport } from "./tools/test/vitest-report.mjs";
 
 const report = process.env["TEST_REPORT"];
 
+// A game in a copy of the tree, played over the API: a test of the tools that needs the database.
+const NEW_GAME = "tools/coin-game-api.test.ts";
 const PROCESSES = "apps/server/test/processes/*.test.ts";
 
 // How long `expect.poll` waits for what must come: a second, as it is by default, is a guess about the machine.
@@ -33,13 +35,14 @@ export default defineConfig({
             "tools/**/*.test.ts",
             "bench/**/*.test.ts",
           ],
+          exclude: [NEW_GAME],
         },
       },
       {
         test: {
           ...AGAINST_POSTGRES,
           name: "database",
-          include: ["apps/server/test/**/*.test.ts"],
+          include: ["apps/server/test/**/*.test.ts", NEW_GAME],
           exclude: [PROCESSES],
         },
       },

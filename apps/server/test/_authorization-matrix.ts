@@ -1,6 +1,7 @@
 import { type Calls, endpoints, type FileCalls } from "@rumb/contract/endpoints/calls";
-import { API_PREFIX, type Access as EndpointAccess } from "@rumb/contract/endpoints/endpoint";
+import { API_PREFIX, type Access as EndpointAccess, type NameOf } from "@rumb/contract/endpoints/endpoint";
 import { externalPaths } from "@rumb/contract/endpoints/external";
+import { instantWires } from "@rumb/contract/game-registry";
 
 /** Beside who may call an endpoint: `server` is for calls of other servers, which no session helps; `page` is read by everybody. */
 type Access = EndpointAccess | "server" | "page";
@@ -59,9 +60,6 @@ const period = { from: "2026-11-01", to: "2026-11-02" };
 
 /** A body for every call that cannot do without one. A new one of those does not compile before it stands here. */
 const BODIES: Bodies = {
-  "dice/play": { bet: 1, chance: 50, btn: "down" },
-  "bubbles/play": { bet: 1, purple: 2 },
-  "monetrain/buy": { bet: 1, type: 10 },
   "mines/play": { bet: 1, bomb: 3 },
   "mines/press": { cell: 1 },
   "jackpot/play": { bet: 1 },
@@ -122,7 +120,10 @@ const FOREIGN: Readonly<Record<string, NonNullable<MatrixRow["foreign"]>>> = {
   },
 };
 
-const bodies: Readonly<Record<string, object>> = BODIES;
+const bodies: Readonly<Record<string, object>> = {
+  ...BODIES,
+  ...Object.fromEntries(instantWires.map(({ path, example }) => [path.slice(API_PREFIX.length), example])),
+};
 
 /** Every route that the site has to have, and who may call it. */
 export const AUTHORIZATION_MATRIX: Readonly<Record<string, MatrixRow>> = {
@@ -136,8 +137,12 @@ export const AUTHORIZATION_MATRIX: Readonly<Record<string, MatrixRow>> = {
 };
 
 type Requests = { [Name in keyof Calls | keyof FileCalls]: (Calls & FileCalls)[Name]["request"] };
+/** Instant games bring their own bodies. */
+type InstantPlay = NameOf<(typeof instantWires)[number]>;
 type Bodies = {
   readonly [
-    Name in keyof Requests as Record<string, never> extends Requests[Name] ? never : Name
+    Name in Exclude<keyof Requests, InstantPlay> as Record<string, never> extends Requests[Name]
+      ? never
+      : Name
   ]: Requests[Name];
 };

@@ -15,6 +15,8 @@ export type InstantWire = GameWire & {
   readonly path: ApiPath;
   readonly request: TSchema;
   readonly reply: TSchema;
+  /** A body that `request` takes, of a bet that the game accepts. */
+  readonly example: object;
   /** Parses the fields of a body that fits `request` under the given terms, or refuses them. Changes nothing. */
   prepare(fields: WireFields, terms: InstantTerms): PreparedPlay | Refusal;
 };

@@ -43,6 +43,7 @@ export const bubblesWire = {
   path: "/api/bubbles/play",
   request: BubblesPlayRequest,
   reply: BubblesPlayReply,
+  example: { bet: 1, purple: 2 },
   prepare(fields, { edgeHundredths }) {
     const stakeKopecks = parseStake(fields["bet"], {
       min: BUBBLES_LIMITS.minStakeKopecks,

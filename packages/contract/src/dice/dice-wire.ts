@@ -45,6 +45,7 @@ export const diceWire = {
   path: "/api/dice/play",
   request: DicePlayRequest,
   reply: DicePlayReply,
+  example: { bet: 1, chance: 50, btn: "down" },
   prepare(fields, { edgeHundredths }) {
     const stakeKopecks = parseStake(fields["bet"], {
       min: DICE_LIMITS.minStakeKopecks,

@@ -66,6 +66,7 @@ export const monetrainWire = {
   path: "/api/monetrain/buy",
   request: MonetrainBuyRequest,
   reply: MonetrainBuyReply,
+  example: { bet: 1, type: 10 },
   prepare(fields, { edgeHundredths }) {
     const betKopecks = parseStake(fields["bet"], {
       min: MONETRAIN_LIMITS.minBetKopecks,
