@@ -47,7 +47,7 @@ describe("the simulation finds", () => {
     ["bets by the clock of the node", /after its close|no round has ended|early/],
     ["players without the lock", /left player/],
     ["repeats decided again", /was answered with two bets/],
-    ["views from a standby that lags", /was told after/],
+    ["views from a standby that lags", /was published after/],
   ])("«%s»", { timeout: 60_000 }, async (mutant, complaint) => {
     const failure = await playUntilCaught(mutant);
     expect(failure).toMatch(complaint);
