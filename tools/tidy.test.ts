@@ -14,10 +14,11 @@ import {
   processEnvironment,
   traces,
 } from "./tidy/packages.ts";
+import { asFiles, errorTable, type Tree } from "./tidy/planted-files.ts";
 import { russianSentences } from "./tidy/russian.ts";
 import { tableOwners } from "./tidy/tables.ts";
 import { containerWidths, oddSpaces, pageWidths, spacesOfScale } from "./tidy/sheets.ts";
-import { readSourceFiles, type SourceFile, type TidyCheck } from "./tidy/source-files.ts";
+import { readSourceFiles, type TidyCheck } from "./tidy/source-files.ts";
 
 const files = readSourceFiles(join(import.meta.dirname, ".."));
 const table = {
@@ -101,10 +102,7 @@ const rules: Rule[] = [
     rule: "each room of the server imports only what stands below it",
     check: serverLayers,
     planted: [
-      {
-        "apps/server/src/platform/http/http.ts":
-          'import type { Deps } from "../../features/bets/bet-service.ts";',
-      },
+      { "apps/server/src/platform/db/x.ts": 'import type { A } from "../../features/bets/a.ts";' },
       { "apps/server/src/integrations/vk/vk-client.ts": 'import { a } from "../../deps/config.ts";' },
       { "apps/server/src/sessions/sessions.ts": 'import { a } from "../features/me/account-routes.ts";' },
       { "apps/server/src/features/feed/x.ts": 'import { a } from "../../compose/app.ts";' },
@@ -134,9 +132,7 @@ const rules: Rule[] = [
     rule: "each table is written in one room and read in those that are named",
     check: tableOwners,
     planted: [
-      {
-        "apps/server/src/features/bets/x.ts": "query(`UPDATE players SET name = $1`)",
-      },
+      { "apps/server/src/features/bets/x.ts": "query(`UPDATE players SET name = $1`)" },
       { "apps/server/src/features/limits/x.ts": "`WITH a AS (insert into\n rounds (game) VALUES ($1))`" },
       { "apps/server/src/seeds/x.ts": "`DELETE FROM sessions WHERE id = $1`" },
       { "apps/server/src/features/bets/x.ts": "`SELECT FROM bets JOIN withdrawals ON true`" },
@@ -297,13 +293,4 @@ describe.each(rules)("$rule", ({ check, planted }) => {
   });
 });
 
-function errorTable(rows: string): Tree {
-  return { "packages/contract/src/errors.ts": `export const errorTable = {\n${rows}\n} as const;\n` };
-}
-
-function asFiles(tree: Tree): SourceFile[] {
-  return Object.entries(tree).map(([path, text]) => ({ path, text }));
-}
-
-type Tree = Record<string, string>;
 type Rule = { rule: string; check: TidyCheck; planted: Tree[] };
