@@ -1,7 +1,7 @@
 import { type Locator, type Page } from "@playwright/test";
 import { card, key, openTab } from "./support/bonuses.ts";
 import { playBubbles } from "./support/bubbles.ts";
-import { openConsole, told } from "./support/console.ts";
+import { openConsole, consoleNotice } from "./support/console.ts";
 import { playDice } from "./support/dice.ts";
 import { bet as betAtJackpot, isOver, stage as jackpot } from "./support/jackpot.ts";
 import {
@@ -35,7 +35,7 @@ test("a stranger comes, plays everything, is paid, and the books are in order", 
   server,
   otherBrowser,
 }) => {
-  const [friend, desk] = [
+  const [friend, operator] = [
     await otherBrowser(),
     await otherBrowser({ viewport: { width: 1280, height: 900 } }),
   ];
@@ -47,7 +47,7 @@ test("a stranger comes, plays everything, is paid, and the books are in order", 
   // A countdown and a roll take their time; meanwhile they go on.
   const jackpotEnds = test.step("the friend sees how the jackpot ends", () => isOver(friend));
   const goesOn = test.step("the player goes on", async () => {
-    await test.step("an operator makes a promo code", () => makePromoCode(desk));
+    await test.step("an operator makes a promo code", () => makePromoCode(operator));
     await test.step("Telegram is linked", () => linkTelegram(page));
     await test.step("the timed bonuses", () => takeTimedBonuses(page));
     await test.step("the channel, the group, reposts", () => takeSocialBonuses(page));
@@ -62,19 +62,19 @@ test("a stranger comes, plays everything, is paid, and the books are in order", 
   await Promise.all([jackpotEnds, goesOn]);
   await test.step("all six games stand in «Мои игры»", () => readOwnGames(page));
   await test.step("a withdrawal is asked for", () => askForMoney(page));
-  await test.step("the operator pays it, and the player sees it", () => payOut(desk, page));
+  await test.step("the operator pays it, and the player sees it", () => payOut(operator, page));
   const balance = await test.step("both see what they have", async () => {
     for (const one of [page, friend]) await expectBalanceShown(one);
     return balanceOf(page);
   });
   await test.step("the site starts again, and its books are in order", async () => {
     // What is open would only tell that the site is away.
-    for (const one of [page, friend, desk]) await one.goto("about:blank");
+    for (const one of [page, friend, operator]) await one.goto("about:blank");
     await server.stop();
     await server.start();
     await page.goto("/");
     await expect(page.getByRole("banner")).toContainText(`${balance} ₽`);
-    await expectBooksInOrder(desk, NAME, balance);
+    await expectBooksInOrder(operator, NAME, balance);
   });
 });
 
@@ -176,17 +176,17 @@ function timer(page: Page, bonus: string): Locator {
   return card(page, bonus).getByRole("timer");
 }
 
-async function makePromoCode(desk: Page): Promise<void> {
-  await openConsole(desk, "/promo_codes");
-  await desk.getByRole("button", { name: "Создать промокод" }).click();
-  const dialog = desk.getByRole("dialog", { name: "Новый промокод" });
+async function makePromoCode(operator: Page): Promise<void> {
+  await openConsole(operator, "/promo_codes");
+  await operator.getByRole("button", { name: "Создать промокод" }).click();
+  const dialog = operator.getByRole("dialog", { name: "Новый промокод" });
   // The dialog puts the focus there when it is open, and would take it out of another field.
   await expect(dialog.getByLabel("Имя")).toBeFocused();
   await dialog.getByLabel("Имя").fill(CODE);
   await dialog.getByLabel("Награда").fill("25");
   await dialog.getByLabel("Активаций").fill("1");
   await dialog.getByRole("button", { name: "Создать" }).click();
-  await expect(desk.getByRole("row").filter({ hasText: CODE })).toContainText("0 из 1");
+  await expect(operator.getByRole("row").filter({ hasText: CODE })).toContainText("0 из 1");
 }
 
 async function activatePromo(page: Page): Promise<void> {
@@ -287,12 +287,12 @@ async function askForMoney(page: Page): Promise<void> {
   await look(page, "withdrawal");
 }
 
-async function payOut(desk: Page, page: Page): Promise<void> {
-  await desk.getByRole("menuitem", { name: "Выводы", exact: true }).click();
-  await desk.getByRole("row").filter({ hasText: NAME }).getByRole("link").first().click();
-  await desk.getByRole("button", { name: "Одобрить" }).click();
-  await desk.getByRole("dialog").getByRole("button", { name: "Одобрить" }).click();
-  await expect(told(desk)).toContainText("выплачен");
+async function payOut(operator: Page, page: Page): Promise<void> {
+  await operator.getByRole("menuitem", { name: "Выводы", exact: true }).click();
+  await operator.getByRole("row").filter({ hasText: NAME }).getByRole("link").first().click();
+  await operator.getByRole("button", { name: "Одобрить" }).click();
+  await operator.getByRole("dialog").getByRole("button", { name: "Одобрить" }).click();
+  await expect(consoleNotice(operator)).toContainText("выплачен");
   await expect(rows(page).first()).toContainText("Выплачено");
   await look(page, "withdrawal paid");
 }

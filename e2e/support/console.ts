@@ -21,7 +21,7 @@ export function consoleTitle(page: Page): Locator {
 }
 
 /** What the console tells after an action: it comes over the page, behind any alert that is part of it. */
-export function told(page: Page): Locator {
+export function consoleNotice(page: Page): Locator {
   return page.getByRole("alert").last();
 }
 

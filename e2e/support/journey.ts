@@ -77,16 +77,16 @@ export async function expectBalanceShown(page: Page): Promise<void> {
 }
 
 /** The books are in order, and know the player's balance. They are checked when the site starts: with nothing in them, and again. */
-export async function expectBooksInOrder(desk: Page, name: string, balance: string): Promise<void> {
-  await openConsole(desk, "/ledger_checks");
+export async function expectBooksInOrder(operator: Page, name: string, balance: string): Promise<void> {
+  await openConsole(operator, "/ledger_checks");
   await expect(async () => {
-    await desk.reload();
-    await expect(desk.getByText("Сходится", { exact: true })).toHaveCount(2, { timeout: 3000 });
+    await operator.reload();
+    await expect(operator.getByText("Сходится", { exact: true })).toHaveCount(2, { timeout: 3000 });
   }).toPass();
-  await expect(desk.getByText("Нарушений:")).toHaveCount(0);
-  await openConsole(desk, "/players");
-  await desk.getByRole("row").filter({ hasText: name }).getByRole("link").first().click();
-  const money = desk.getByRole("region", { name: "Деньги" });
+  await expect(operator.getByText("Нарушений:")).toHaveCount(0);
+  await openConsole(operator, "/players");
+  await operator.getByRole("row").filter({ hasText: name }).getByRole("link").first().click();
+  const money = operator.getByRole("region", { name: "Деньги" });
   await expect(money).toContainText(/Осталось отыграть0\.00\s₽ из 300\.00/u);
   expect((await money.innerText()).replaceAll(/\s/gu, "")).toContain(`Баланс${balance}₽`);
 }

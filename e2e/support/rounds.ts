@@ -13,7 +13,7 @@ export async function endCountdown(server: Server, game: RoundGame, leftMs = 0):
   if (changed !== 1) throw new Error(`No countdown of the ${game} runs`);
 }
 
-/** The lone player of the jackpot has waited long enough for a second one: what he staked goes back. */
+/** The lone player of the jackpot has waited long enough for a second one: what they staked goes back. */
 export async function endLoneWait(server: Server): Promise<void> {
   const changed = await giveUpWaiting(server);
   if (changed !== 1) throw new Error("Nobody waits alone at the jackpot");

@@ -26,7 +26,7 @@ export function notices(page: Page) {
   return page.getByRole("region", { name: /^Уведомления/u });
 }
 
-/** Fails when the page is not accessible, too wide or cut at a width of the desk; keeps its pictures. */
+/** Fails when the page is not accessible, too wide or cut at a width of the columns; keeps its pictures. */
 export async function expectInOrder(page: Page, name: string): Promise<void> {
   for (const [width, height] of [
     [1280, 900],

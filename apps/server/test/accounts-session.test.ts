@@ -133,13 +133,13 @@ describe("a session", () => {
   test("ends with /api/exit, at once and on every node; the player's other sessions go on", async () => {
     const node = await openNode();
     const person = newPerson();
-    const [phone, desk] = [await signIn(site, person), await signIn(site, person)];
-    expect([await statusOf(node, phone), await statusOf(node, desk)]).toEqual([200, 200]);
+    const [phone, laptop] = [await signIn(site, person), await signIn(site, person)];
+    expect([await statusOf(node, phone), await statusOf(node, laptop)]).toEqual([200, 200]);
     const answer = await post(site, "/api/exit", { cookie: phone });
     expect([answer.statusCode, answer.json()]).toEqual([200, { success: {} }]);
     expect(await statusOf(site, phone)).toBe(401);
     await expect.poll(() => statusOf(node, phone)).toBe(401);
-    expect(await statusOf(node, desk)).toBe(200);
+    expect(await statusOf(node, laptop)).toBe(200);
   });
 
   test.each([

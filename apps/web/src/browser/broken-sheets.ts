@@ -11,7 +11,7 @@ export function watchSheets(): void {
 
 /**
  * Fetches the sheets that failed once more; rejects when one fails again. The bundle asks for the sheet of a page only
- * once, so without this a page that is imported anew would come without its looks.
+ * once, so without this a page that is imported again would come without its looks.
  */
 export async function refetchBrokenSheets(): Promise<void> {
   await Promise.all([...broken].map(refetch));

@@ -3,7 +3,7 @@ import { refetchBrokenSheets } from "./broken-sheets.ts";
 
 /**
  * The code of a page, fetched when it is first needed. A fetch that fails is not remembered (React.lazy would show the
- * failure until the site is loaded again): the next call fetches anew.
+ * failure until the site is loaded again): the next call fetches again.
  */
 export function lazyPage(fetchPage: () => Promise<ComponentType>): LazyPage {
   let page: ComponentType | undefined;

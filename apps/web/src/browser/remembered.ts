@@ -16,7 +16,7 @@ export function remember(key: string, value: string): void {
   try {
     localStorage.setItem(PREFIX + key, value);
   } catch {
-    // A full or blocked storage costs the player his last stake, nothing more.
+    // A full or blocked storage costs the player their last stake, nothing more.
   }
 }
 

@@ -3,7 +3,7 @@ import { type HundredthsBounds, boundedHundredths } from "../kit/hundredths.ts";
 import { recall, remember } from "./remembered.ts";
 
 /**
- * A number of the player's own, kept for his next visit: his last stake in a game, his last chance. A link that names
+ * A number of the player's own, kept for their next visit: their last stake in a game, their last chance. A link that names
  * it goes first (`/dice?bet=2&chance=33`), then what the browser remembers, then the game's default. All in hundredths.
  */
 export function useRemembered(number: RememberedNumber): [number, (hundredths: number) => void] {

@@ -1,6 +1,6 @@
 import styles from "./GuestLine.module.css";
 
-/** What a guest reads where a player has the account of his session. */
+/** What a guest reads where a player has the account of their session. */
 export function GuestLine() {
   return <p className={styles.line}>Здесь будут итог и время сеанса</p>;
 }

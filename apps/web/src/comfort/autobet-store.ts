@@ -48,7 +48,7 @@ export type AutobetNote = {
 
 /** Why an autobet ended. */
 export type AutobetEnd =
-  /** `stopped`: by the player; `left`: he went to another page; `doubt`: an answer was lost, and its outcome is known now. */
+  /** `stopped`: by the player; `left`: they went to another page; `doubt`: an answer was lost, and its outcome is known now. */
   | { readonly kind: PlanEnd | "stopped" | "left" | "hidden" | "link" | "pot" | "doubt" | "elsewhere" }
   /** A bet was refused, or would have been. */
   | { readonly kind: "refused"; readonly text: string };

@@ -2,7 +2,7 @@ import { create } from "zustand";
 import { recall, remember } from "../browser/remembered.ts";
 
 /**
- * The player's own switches on the game screens. All are off until he turns them on, and this browser remembers them.
+ * The player's own switches on the game screens. All are off until they turn them on, and this browser remembers them.
  */
 export const useComfort = create<Comfort>()(() => ({
   fast: stored("fast"),

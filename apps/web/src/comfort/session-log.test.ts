@@ -98,5 +98,5 @@ describe("a stored session", () => {
     '{"playerId":7}',
     writeLog(start).replace("1000", '"x"'),
     writeLog(start).replace("[]", "[1e30]"),
-  ])("that is nonsense begins anew: %j", (text) => expect(readLog(text, 7)).toBeNull());
+  ])("that is nonsense begins again: %j", (text) => expect(readLog(text, 7)).toBeNull());
 });

@@ -92,7 +92,7 @@ function thinned(log: PlayLog): PlayLog {
   return { ...log, course: log.course.filter((_, index) => index % 2 === 1), stride: log.stride * 2 };
 }
 
-/** What one player has played in this tab since it was opened, or since he reset it. */
+/** What one player has played in this tab since it was opened, or since they reset it. */
 export type SessionLog = {
   readonly playerId: number;
   /** Unix ms. */

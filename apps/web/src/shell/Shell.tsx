@@ -66,7 +66,7 @@ function Reminder() {
   return SessionReminder && <SessionReminder />;
 }
 
-/** Asks a guest to sign in for a page that needs a player; afterwards he is back at that page. */
+/** Asks a guest to sign in for a page that needs a player; afterwards they are back at that page. */
 function SignInPrompt() {
   const path = useShell((shell) => shell.signInFor);
   return (

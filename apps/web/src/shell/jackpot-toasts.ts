@@ -8,7 +8,7 @@ import { toast } from "../kit/toast.ts";
 
 /**
  * Tells everybody of a hit of the progressive pot, and pays the winner's shown balance; tells the winner of the game Jackpot,
- * whatever page he is on. That bank comes with an `updateBalance` of its own.
+ * whatever page they are on. That bank comes with an `updateBalance` of its own.
  */
 export function followJackpotWins(): void {
   onSocketEvent("jackpotesWin", tell);

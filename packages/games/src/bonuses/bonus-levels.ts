@@ -38,7 +38,7 @@ export function levelOf<Level extends BonusLevel>(levels: readonly Level[], reac
   return found;
 }
 
-/** What `posts` reposts give to who has made `made` before: all at the rate of the level he has now. */
+/** What `posts` reposts give to who has made `made` before: all at the rate of the level they have now. */
 export function repostReward(made: number, posts: number): Kopecks {
   return kopecks(levelOf(REPOST_LEVELS, made).rewardKopecks * posts);
 }

@@ -2,7 +2,7 @@
 export const RAISE_DELAY_MS = 24 * 3_600_000;
 
 /**
- * A limit that a player has set himself: `value` in kopecks, or in minutes for the reminder; null for none. `next` is what it
+ * A limit that a player has set themselves: `value` in kopecks, or in minutes for the reminder; null for none. `next` is what it
  * becomes at a moment (Unix ms). Every one of them is stricter the smaller it is, and none is the loosest.
  */
 export type OwnLimit = {

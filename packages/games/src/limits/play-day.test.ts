@@ -31,7 +31,7 @@ describe("one more stake", () => {
       stopped: { by: "stake", limitKopecks: 1000, leftKopecks: 0 },
     },
     {
-      name: "of a player who had staked more before he set the limit",
+      name: "of a player who had staked more before they set the limit",
       bounds: { stakeKopecks: 1000 },
       staked: 7000,
       stopped: { by: "stake", limitKopecks: 1000, leftKopecks: 0 },

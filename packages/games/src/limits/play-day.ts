@@ -6,7 +6,7 @@ import { type Kopecks, kopecks } from "@rumb/money/kopecks";
  */
 export type PlayDay = { readonly staked: number; readonly returned: number };
 
-/** What holds his stakes; null where he has set nothing. */
+/** What holds their stakes; null where they have set nothing. */
 export type PlayBounds = {
   readonly stakeKopecks: number | null;
   readonly lossKopecks: number | null;
@@ -19,7 +19,7 @@ export type StakeStopped =
   | { readonly by: "pause"; readonly untilMs: number }
   | { readonly by: "stake" | "loss"; readonly limitKopecks: Kopecks; readonly leftKopecks: Kopecks };
 
-/** Null when one more stake keeps within all of his limits. A win of the day widens the loss limit, never the stake limit. */
+/** Null when one more stake keeps within all of their limits. A win of the day widens the loss limit, never the stake limit. */
 export function stopsStake(
   bounds: PlayBounds,
   day: PlayDay,

@@ -36,7 +36,7 @@ export function pocketAngle(pocket: number): number {
   return (pocket + 0.5) * POCKET_DEGREES;
 }
 
-/** Each multiplier's pockets evenly around the wheel: the next pocket goes to whom is furthest behind his share. */
+/** Each multiplier's pockets evenly around the wheel: the next pocket goes to whom is furthest behind their share. */
 function spread(): WheelColor[] {
   const total = WHEEL_COLORS.reduce((sum, color) => sum + POCKETS_OF[color], 0);
   const placed = new Map<WheelColor, number>(WHEEL_COLORS.map((color) => [color, 0]));

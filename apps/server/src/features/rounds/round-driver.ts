@@ -71,7 +71,7 @@ function announce({ publish, feed }: RoundDriverDeps, { game, ending, balances }
   );
 }
 
-/** What each player has won, over all of his bets. */
+/** What each player has won, over all of their bets. */
 function winsOf(results: readonly EndedBet[]): Map<number, Kopecks> {
   const wins = new Map<number, Kopecks>();
   for (const { bet, state, payout } of results) {

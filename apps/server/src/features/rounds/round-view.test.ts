@@ -24,7 +24,7 @@ describe("a jackpot with more players than a list holds", () => {
     });
   });
 
-  test("tells a small player who asks what is his too", () => {
+  test("tells a small player who asks what is theirs too", () => {
     const { user_chance } = jackpotState(table, CLOCK, 1);
     expect(user_chance).toHaveLength(ROUND_LIST_BETS + 1);
     expect(user_chance.at(-1)).toMatchObject({ user_id: 1, bet: 1.01 });
@@ -39,7 +39,7 @@ describe("a jackpot with more players than a list holds", () => {
 describe("a wheel with more bets than a list holds", () => {
   const bets = [betOf(7, 500, 100), ...Array.from({ length: ROUND_LIST_BETS }, () => betOf(8, 100))];
 
-  test("tells a player all of his own bets", () => {
+  test("tells a player all of their own bets", () => {
     const state = wheelState(tableOf(bets), CLOCK, 7);
     expect(state.listBet.some(({ user_id }) => user_id === 7)).toBe(false);
     expect(state.own).toMatchObject([{ user_id: 7, bet: 5, color: 100 }]);

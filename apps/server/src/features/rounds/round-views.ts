@@ -48,7 +48,7 @@ export type PastRound = {
   readonly serverSeed: string;
 };
 
-/** A settled jackpot with its winner and what he had staked in it. */
+/** A settled jackpot with its winner and what they had staked in it. */
 export type PastJackpot = PastRound & {
   readonly playerId: number;
   readonly name: string;

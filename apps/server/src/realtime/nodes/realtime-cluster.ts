@@ -16,7 +16,7 @@ export function joinNodes(io: RealtimeIo, options: JoinOptions): JoinedNodes {
   const { redisUrl, siteKey, log, deliverHere, feedIntervalMs, onChange } = options;
   const node = Buffer.from(systemRandom.bytes(8)).toString("hex");
   const directory = createNodeDirectory({ now: monotonicMs, forgetAfterMs: FORGET_AFTER_MS });
-  // Who comes back makes himself known at once.
+  // A node that comes back says so at once.
   const redis = openRedisLink({ url: redisUrl, log, onChange: beat });
   let cancelBeat = systemSchedule(beat, BEAT_EVERY_MS);
   let known = "";

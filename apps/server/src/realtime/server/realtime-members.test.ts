@@ -13,8 +13,8 @@ const toPlayer = (playerId: number, balance: number): RealtimeEvent => ({
 describe("the private room", () => {
   test("reaches every socket of its player and nobody else", async () => {
     const { connect, server, sessions } = await openTestRealtime();
-    sessions.set("anna-phone", 1).set("anna-desk", 1).set("boris", 2);
-    const own = [await connect({ session: "anna-phone" }), await connect({ session: "anna-desk" })];
+    sessions.set("anna-phone", 1).set("anna-laptop", 1).set("boris", 2);
+    const own = [await connect({ session: "anna-phone" }), await connect({ session: "anna-laptop" })];
     const others = [
       await connect({ session: "boris" }),
       await connect(),

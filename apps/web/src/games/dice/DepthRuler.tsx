@@ -30,12 +30,12 @@ export function DepthRuler({
     <div className={styles.ruler}>
       <div className={styles.scale}>
         <Flag at={lower} number={range.lowerEnd} />
-        <div className={styles.lane} aria-hidden="true">
+        <div className={styles.rail} aria-hidden="true">
           <Zone shift={lower - 100} side="lower" verdict={view.down} />
           <LowerName end={lower} />
         </div>
         <RulerPlate rolls={rolls} sweep={view.sweep} />
-        <div className={classNames(styles.lane, styles.lowerLane)} aria-hidden="true">
+        <div className={classNames(styles.rail, styles.lowerRail)} aria-hidden="true">
           <Zone shift={100 - upper} side="upper" verdict={view.up} />
           <span className={classNames(styles.side, styles.right)}>Больше</span>
         </div>
@@ -60,7 +60,7 @@ const Flag = memo(function Flag({ at, number, below = false }: FlagProps) {
   );
 });
 
-/** As long as the whole lane and pushed out of it, because a moved element costs no layout and a resized one does. */
+/** As long as the whole rail and pushed out of it, because a moved element costs no layout and a resized one does. */
 function Zone({ shift, side, verdict }: { shift: number; side: "lower" | "upper"; verdict: Verdict }) {
   return (
     <div

@@ -7,7 +7,7 @@ import { type PastResult, withResult } from "./last-results.ts";
 
 /**
  * The table of a game that one call settles: one bet at a time, from the press of a button to the shown result. It lives
- * outside the screen, so a player who leaves in the middle of a draw still gets his balance. A play while another one is
+ * outside the screen, so a player who leaves in the middle of a draw still gets their balance. A play while another one is
  * under way is ignored. Sending must carry an order out at most once.
  */
 export function createInstantTable<Order extends TableOrder, Reply, Result extends TableResult<Order>>(

@@ -106,7 +106,7 @@ function useStake() {
 
 const KEY_LIST = [{ key: "Пробел", does: "сделать ставку" }];
 
-/** What the player stakes, and what it would make of his chance. */
+/** What the player stakes, and what it would make of their chance. */
 function JackpotControls({
   stakeKopecks,
   onStake,

@@ -46,7 +46,7 @@ export function JackpotStage({ table, ownId, seconds, stale }: JackpotStageProps
   );
 }
 
-/** How loudly the player's own win is shown; not at all when it only brings back what he staked. */
+/** How loudly the player's own win is shown; not at all when it only brings back what they staked. */
 function ownWinSize(round: JackpotRound | undefined, ownId: number | undefined): ReturnType<typeof winSize> {
   if (round?.phase.kind !== "over" || round.phase.winner.playerId !== ownId || ownId === undefined)
     return "none";
@@ -63,7 +63,7 @@ export type JackpotStageProps = {
   stale: boolean;
 };
 
-/** The whole bank as one bar on a ruler of percent: a part for each player, as long as his chance. */
+/** The whole bank as one bar on a ruler of percent: a part for each player, as long as their chance. */
 function BankBar({ round, ownId }: { round: JackpotRound | undefined; ownId: number | undefined }) {
   const shares = round ? bankShares(round, ownId) : [];
   const shadeOf = round && playerShade(round, ownId);
@@ -165,9 +165,9 @@ function WinnerBox({ winner, own, lit, waiting, spoken }: WinnerBoxProps) {
 
 type WinnerBoxProps = {
   winner: JackpotWinnerCard | undefined;
-  /** The player himself has won. */
+  /** The player has won it. */
   own: boolean;
-  /** He has won more than he staked. */
+  /** The player has won more than they staked. */
   lit: boolean;
   waiting: string;
   spoken: string;

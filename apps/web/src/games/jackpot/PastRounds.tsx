@@ -12,7 +12,7 @@ import type { PastJackpot } from "./jackpot-round.ts";
 import { percent } from "./jackpot-words.ts";
 import styles from "./PastRounds.module.css";
 
-/** The last ten winners; each opens the proof of his round. */
+/** The last ten winners; each opens the proof of their round. */
 export function PastRounds({ past, loading, ownId }: PastRoundsProps) {
   const [chosen, setChosen] = useState<PastJackpot>();
   const [open, setOpen] = useState(false);

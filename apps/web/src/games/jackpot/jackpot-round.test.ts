@@ -17,7 +17,7 @@ describe("the parts of the bar", () => {
     expect(bankShares({ ...two, stakes: new Map(), bets: [], bankKopecks: readBank(0) }, 1)).toEqual([]);
   });
 
-  it("gather the smallest of very many, but never the player himself", () => {
+  it("gather the smallest of very many, but never the player themselves", () => {
     const listBet = Array.from({ length: 60 }, (_, index) =>
       wireBet({ ...ANNA, user_id: index + 1 }, 10 + index, index * 100),
     );

@@ -2,7 +2,7 @@ import { ROUND_LIST_BETS } from "@rumb/contract/round-game";
 import { chanceHundredths } from "@rumb/games/jackpot/jackpot";
 import { addKopecks, kopecks, type Kopecks } from "@rumb/money/kopecks";
 
-/** A player's chance to take the bank, hundredths of a percent; undefined when he has no ticket that is known here. */
+/** A player's chance to take the bank, hundredths of a percent; undefined when they have no ticket that is known here. */
 export function chanceOf(round: JackpotRound, playerId: number | undefined): number | undefined {
   const stake = playerId === undefined ? undefined : round.stakes.get(playerId);
   return stake === undefined || round.bankKopecks === 0
@@ -63,7 +63,7 @@ export type JackpotRound = {
   readonly bets: readonly TicketBet[];
   readonly betsTotal: number;
   readonly bankKopecks: Kopecks;
-  /** What each player has staked; where there are very many, of the largest and of the player himself. */
+  /** What each player has staked; where there are very many, of the largest and of the player themselves. */
   readonly stakes: ReadonlyMap<number, Kopecks>;
 };
 

@@ -41,7 +41,7 @@ describe("a screen reader", () => {
     expect(spokenWords(playing, undefined)).toBe("Игра идет. На кону 40.00\u00a0₽.");
   });
 
-  it("hears who has won, and the winner that it was he", () => {
+  it("hears who has won, and the winner that the bank is theirs", () => {
     const words = "Борис забирает 40.00\u00a0₽ с шансом 75.00\u00a0%";
     expect(spokenWords(over, 1)).toBe(`Победитель определен. ${words}`);
     expect(spokenWords(over, 2)).toBe(`Победитель определен. Вы выиграли. ${words}`);
@@ -55,7 +55,7 @@ describe("a screen reader", () => {
     expect(spokenWords(more, 1)).toBe(spokenWords(betting, 1));
   });
 
-  it("hears of a returned stake, if it was his", () => {
+  it("hears of a returned stake, if it was theirs", () => {
     expect(spokenWords(refunded, 1)).toBe("Ставка возвращена: 10.00\u00a0₽. Прием ставок");
     expect(spokenWords(refunded, 2)).toBe("Прием ставок");
   });

@@ -80,7 +80,7 @@ export function waitingWords(table: JackpotTable, own: OwnPlace): string {
   return `Билетов в раунде: ${formatTicket(round.bankKopecks)}. Выиграет один.`;
 }
 
-/** What the last round gave back to a player; no news any more once he is in the new one, or it counts down. */
+/** What the last round gave back to a player; no news any more once they are in the new one, or it counts down. */
 function refundedTo({ round, refund }: JackpotTable, id: number | undefined): Kopecks | undefined {
   if (id === undefined || !round || stakeOf(round, id) > 0) return undefined;
   return phaseDeadline(round.phase) === null ? refund?.stakes.get(id) : undefined;

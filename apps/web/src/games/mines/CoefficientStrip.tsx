@@ -98,7 +98,7 @@ const GAP_PX = 4;
 
 /**
  * Which page of the strip shows. While a game runs, the page of its next move; between games the pages go on by themselves
- * until the visitor points at the strip, focuses it, asks for less motion or has turned a page himself.
+ * until the visitor points at the strip, focuses it, asks for less motion or has turned a page themselves.
  */
 function useStripCarousel(strip: RefObject<HTMLElement | null>, options: StripOptions) {
   const { moves, opened, perPage } = options;

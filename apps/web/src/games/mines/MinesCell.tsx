@@ -40,7 +40,7 @@ export const MinesCell = memo(function MinesCell(props: MinesCellProps) {
   );
 }, sameCell);
 
-/** Views are made anew with every step; a cell is drawn again only when something of it has changed. */
+/** Views are made again with every step; a cell is drawn again only when something of it has changed. */
 function sameCell(before: MinesCellProps, now: MinesCellProps): boolean {
   return (
     before.view.face === now.view.face &&

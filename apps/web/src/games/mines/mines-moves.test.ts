@@ -117,7 +117,7 @@ describe("pressing", () => {
     expect(effects.askForTruth).toHaveBeenCalled();
   });
 
-  it("learns the terms anew when the server pays another win than the page shows", async () => {
+  it("learns the terms again when the server pays another win than the page shows", async () => {
     const { hands, effects, table } = await setGame();
     const cheaper = safe(7);
     if (cheaper.ok) cheaper.data.win = 11.02;

@@ -63,7 +63,7 @@ export type BonusBarProps = {
   signedIn: boolean;
   moment: MonetrainMoment;
   view: ShowView;
-  /** Why the player's own limits keep this bonus from him. */
+  /** Why the player's own limits keep this bonus from them. */
   ownLimit: string | undefined;
   onOpen: () => void;
   buyRef: Ref<HTMLButtonElement>;

@@ -5,7 +5,7 @@ import { steadyNow } from "../../browser/deadline.ts";
 
 /**
  * Keeps a shared round complete while the component is there: its events are followed, and the whole of it is asked for at
- * the beginning, after every (re)connect and whenever something is missing. Give it a constant: a new object starts anew.
+ * the beginning, after every (re)connect and whenever something is missing. Give it a constant: a new object starts again.
  */
 export function useRoundSnapshot<State>(round: FollowedRound<State>): void {
   useEffect(() => {

@@ -13,7 +13,7 @@ export function playRefusal({ connection, balanceKopecks, ...place }: BetPlace):
   return place.stakeKopecks > balanceKopecks ? "Недостаточно средств" : undefined;
 }
 
-/** The part of it that the player has set himself: his pause and his limits of the day. */
+/** The part of it that the player has set themselves: their pause and their limits of the day. */
 export function limitRefusal(held: Held, stakeKopecks: Kopecks): string | undefined {
   if (held.pausedUntilMs !== null) return `Перерыв до ${formatDate(held.pausedUntilMs)}`;
   return (

@@ -5,7 +5,7 @@ import { useSession } from "../../api/session.ts";
 import { limitRefusal, playRefusal } from "./play-refusal.ts";
 import { useHeld } from "./use-held.ts";
 
-/** Who plays, with what, and why he cannot: with this stake, or by `refusalOf` with another. */
+/** Who plays, with what, and why they cannot: with this stake, or by `refusalOf` with another. */
 export function useBetPlace(stakeKopecks: Kopecks) {
   const signedIn = useSession((session) => session.status === "player");
   const stated = useSession((session) => session.balanceKopecks);
@@ -15,7 +15,7 @@ export function useBetPlace(stakeKopecks: Kopecks) {
   const held = useHeld();
   const refusalOf = (stakeKopecks: Kopecks) =>
     playRefusal({ connection, balanceKopecks, stakeKopecks, held });
-  /** What he himself has ruled out with this stake. */
+  /** What the player has ruled out with this stake. */
   const ownLimit = limitRefusal(held, stakeKopecks);
   return { signedIn, balanceKopecks, refusal: refusalOf(stakeKopecks), refusalOf, ownLimit };
 }

@@ -13,7 +13,7 @@ import styles from "./BetKeys.module.css";
 
 /**
  * A key for every multiplier: a press bets the stake on it. It says what it could pay, and carries the own stakes of this
- * round as a chip. A guest finds the way to sign in above the keys that he cannot use yet.
+ * round as a chip. A guest finds the way to sign in above the keys that they cannot use yet.
  */
 export function BetKeys(props: BetKeysProps) {
   const { signedIn, refusal } = props;

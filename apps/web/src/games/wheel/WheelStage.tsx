@@ -111,7 +111,7 @@ type CountdownBarProps = {
   connected: boolean;
 };
 
-/** Bank and players of the round, and what the player himself has in it. */
+/** Bank and players of the round, and what the player has in it. */
 function RoundFigures({ round, ownKopecks }: { round: WheelRound | undefined; ownKopecks: Kopecks }) {
   return (
     <dl className={styles.roundFiguresFigures}>

@@ -56,7 +56,7 @@ describe("a snapshot", () => {
 });
 
 describe("a snapshot for the player who asks", () => {
-  it("brings back those of his bets too that the list has no place for", () => {
+  it("brings back those of their bets too that the list has no place for", () => {
     const own = [betOf(1, { color: 100 }), betOf(2)];
     const state = stateOf({
       phase: "betting",
@@ -200,7 +200,7 @@ describe("own bets", () => {
     expect(ownBefore(table.own, 9).map(({ id }) => id)).toEqual([1]);
   });
 
-  it("stay while he looks at another page, and the old round does not", () => {
+  it("stay while they look at another page, and the old round does not", () => {
     const table = tableAfter(me, opened, firstBet, me);
     expect(table.own).toHaveLength(1);
     expect(table).toMatchObject({ round: undefined, hasGap: true });

@@ -68,7 +68,7 @@ const RESULT_MS = 3000;
 /** How many rounds the strip and the shares look back on. */
 const PAST_ROUNDS = 100;
 
-/** Somebody opens the screen: what it showed before is too old to be shown again, but his own bets stay his. */
+/** Somebody opens the screen: what it showed before is too old to be shown again, but their own bets stay theirs. */
 function arrive(table: WheelTable, userId: number | undefined): WheelTable {
   const own = userId === table.userId ? table.own : [];
   return { ...table, userId, own, round: undefined, hasGap: true };
@@ -180,7 +180,7 @@ export type WheelTable = {
   readonly round: WheelRound | undefined;
   /** Rounds that are over, newest first, at most 100. */
   readonly history: readonly WheelPast[];
-  /** This player's bets: of the present round and of the last one before that he bet in, in bet order. */
+  /** This player's bets: of the present round and of the last one before that they bet in, in bet order. */
   readonly own: readonly OwnBet[];
   /** True while something is known to be missing: a snapshot is wanted. */
   readonly hasGap: boolean;

@@ -3,7 +3,7 @@ import { Button } from "../../kit/Button.tsx";
 import { Panel } from "../../kit/Panel.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 import { StatusLine } from "../../kit/StatusLine.tsx";
-import { Desk } from "./Desk.tsx";
+import { TwoColumns } from "./TwoColumns.tsx";
 import styles from "./Loaded.module.css";
 
 /** A bonus screen: «Загрузка…» over its skeleton until the server has told how things stand, and why when it has not. */
@@ -26,7 +26,7 @@ export function Loaded<Reply>({ standing, heights, children }: LoadedProps<Reply
       <div className={styles.line}>
         <StatusLine tone="pending">Загрузка…</StatusLine>
       </div>
-      <Desk left={left.map(plate)} right={right.map(plate)} />
+      <TwoColumns left={left.map(plate)} right={right.map(plate)} />
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { Panel } from "../../kit/Panel.tsx";
 import { StatusLine } from "../../kit/StatusLine.tsx";
 import { toast } from "../../kit/toast.ts";
 import { Chronometer } from "./Chronometer.tsx";
-import { Desk } from "./Desk.tsx";
+import { TwoColumns } from "./TwoColumns.tsx";
 import { LinkCard } from "./LinkCard.tsx";
 import { Loaded } from "./Loaded.tsx";
 import { Received } from "./Received.tsx";
@@ -30,7 +30,7 @@ export function MoreScreen() {
       <LinkCard />
       <Loaded standing={standing} heights={[[PLATE_PX], [PLATE_PX]]}>
         {({ user, max }) => (
-          <Desk
+          <TwoColumns
             even
             left={<TimedBonusCard bonus="day" dateMs={user.day_bonus} maxKopecks={kopecksOf(max.day)} />}
             right={

@@ -10,7 +10,7 @@ import { StatusLine } from "../../kit/StatusLine.tsx";
 import { TextField } from "../../kit/TextField.tsx";
 import { classNames } from "../../kit/class-names.ts";
 import { toast } from "../../kit/toast.ts";
-import { Desk } from "./Desk.tsx";
+import { TwoColumns } from "./TwoColumns.tsx";
 import { LinkCard } from "./LinkCard.tsx";
 import { punchedCode } from "./punched-code.ts";
 import { useClaim, useClaimObstacle } from "./use-claim.ts";
@@ -22,7 +22,7 @@ export function PromoScreen() {
   return (
     <div className={screen.screen}>
       <LinkCard />
-      <Desk left={<PromoForm />} right={<PromoPlaces />} />
+      <TwoColumns left={<PromoForm />} right={<PromoPlaces />} />
     </div>
   );
 }

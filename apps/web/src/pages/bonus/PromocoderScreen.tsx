@@ -12,7 +12,7 @@ import { StatusLine } from "../../kit/StatusLine.tsx";
 import { type Column, Table } from "../../kit/Table.tsx";
 import { toast } from "../../kit/toast.ts";
 import { Chronometer } from "./Chronometer.tsx";
-import { Desk } from "./Desk.tsx";
+import { TwoColumns } from "./TwoColumns.tsx";
 import { Loaded } from "./Loaded.tsx";
 import { useTimeLeft } from "./bonus-clock.ts";
 import { useClaim, useClaimObstacle } from "./use-claim.ts";
@@ -25,7 +25,9 @@ export function PromocoderScreen() {
   return (
     <div className={screen.screen}>
       <Loaded standing={standing} heights={[[560], [560]]}>
-        {({ promo, user }) => <Desk left={<NewPromo terms={user} />} right={<OwnPromos promos={promo} />} />}
+        {({ promo, user }) => (
+          <TwoColumns left={<NewPromo terms={user} />} right={<OwnPromos promos={promo} />} />
+        )}
       </Loaded>
     </div>
   );

@@ -13,7 +13,7 @@ import { toast } from "../../kit/toast.ts";
 import { ActionLink } from "../../site/ActionLink.tsx";
 import { GameIcon } from "../../site/GameIcon.tsx";
 import { GameDrawing } from "../instruments/GameDrawing.tsx";
-import { Desk } from "./Desk.tsx";
+import { TwoColumns } from "./TwoColumns.tsx";
 import { LevelTable } from "./LevelTable.tsx";
 import { LinkCard } from "./LinkCard.tsx";
 import { Loaded } from "./Loaded.tsx";
@@ -39,7 +39,7 @@ export function RakebackScreen() {
         ]}
       >
         {({ user, week }) => (
-          <Desk
+          <TwoColumns
             left={
               <>
                 <RakebackPurse user={user} />

@@ -11,7 +11,7 @@ import { Panel } from "../../kit/Panel.tsx";
 import { StatusLine } from "../../kit/StatusLine.tsx";
 import { classNames } from "../../kit/class-names.ts";
 import { toast } from "../../kit/toast.ts";
-import { Desk } from "./Desk.tsx";
+import { TwoColumns } from "./TwoColumns.tsx";
 import { LevelTable } from "./LevelTable.tsx";
 import { LinkCard } from "./LinkCard.tsx";
 import { Loaded } from "./Loaded.tsx";
@@ -43,7 +43,7 @@ export function RepostScreen() {
         ]}
       >
         {({ user }) => (
-          <Desk
+          <TwoColumns
             left={
               <>
                 <RepostCheck reposts={user.repost} />

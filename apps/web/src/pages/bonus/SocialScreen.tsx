@@ -12,7 +12,7 @@ import { Panel } from "../../kit/Panel.tsx";
 import { StatusLine } from "../../kit/StatusLine.tsx";
 import { classNames } from "../../kit/class-names.ts";
 import { toast } from "../../kit/toast.ts";
-import { Desk } from "./Desk.tsx";
+import { TwoColumns } from "./TwoColumns.tsx";
 import { LinkCard } from "./LinkCard.tsx";
 import { Loaded } from "./Loaded.tsx";
 import { Received } from "./Received.tsx";
@@ -29,7 +29,7 @@ export function SocialScreen() {
       <LinkCard />
       <Loaded standing={standing} heights={[[PLATE_PX], [PLATE_PX]]}>
         {({ bonus, user }) => (
-          <Desk
+          <TwoColumns
             even
             left={<SocialCard network="tg" sumKopecks={kopecksOf(bonus.tg)} isReceived={user.bonus_tg} />}
             right={<SocialCard network="vk" sumKopecks={kopecksOf(bonus.vk)} isReceived={user.bonus_vk} />}

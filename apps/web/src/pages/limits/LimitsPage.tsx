@@ -24,7 +24,7 @@ export function LimitsPage() {
         </p>
       </header>
       {data !== undefined && (
-        <div className={styles.desk}>
+        <div className={styles.columns}>
           <DayLimitPanel kind="stake" day={data.stake} />
           <DayLimitPanel kind="loss" day={data.loss} />
           <ReminderPanel reminder={data.reminder} />
@@ -40,7 +40,7 @@ export function LimitsPage() {
         </Panel>
       )}
       {data === undefined && (error === null || isFetching) && (
-        <div className={styles.desk} aria-busy="true">
+        <div className={styles.columns} aria-busy="true">
           {[0, 1, 2, 3].map((plate) => (
             <Panel key={plate}>
               <Skeleton block height={plate < 2 ? 352 : 244} />

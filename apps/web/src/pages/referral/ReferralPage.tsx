@@ -8,7 +8,7 @@ import { setBalance } from "../../api/session.ts";
 import { kopecksOf } from "../../api/wire-amount.ts";
 import { Panel } from "../../kit/Panel.tsx";
 import { toast } from "../../kit/toast.ts";
-import { Desk } from "../bonus/Desk.tsx";
+import { TwoColumns } from "../bonus/TwoColumns.tsx";
 import { LevelTable } from "../bonus/LevelTable.tsx";
 import { Loaded } from "../bonus/Loaded.tsx";
 import { Notes } from "../bonus/Notes.tsx";
@@ -35,7 +35,7 @@ export function ReferralPage() {
         {({ user, terms }) => (
           <div className={screen.screen}>
             <InviteLink link={user.ref_link} />
-            <Desk
+            <TwoColumns
               left={
                 <>
                   <Income user={user} />

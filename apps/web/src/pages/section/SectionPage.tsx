@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./SectionPage.module.css";
 
-/** A page about a player's money: its name, what a rouble is here, and the desk, whose parts ask for its width. */
+/** A page about a player's money: its name, what a rouble is here, and its columns, which ask for their width. */
 export function SectionPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
@@ -9,7 +9,7 @@ export function SectionPage({ title, children }: { title: string; children: Reac
         <h1>{title}</h1>
         <p className={styles.virtual}>Румбик — виртуальная единица: 1 румбик = 1 ₽ виртуального баланса.</p>
       </header>
-      <div className={styles.desk}>{children}</div>
+      <div className={styles.columns}>{children}</div>
     </>
   );
 }
