@@ -27,13 +27,14 @@ const PARALLEL = 32;
 
 let site: TestDatabase;
 let dataDir: string;
+let environment: Record<string, string>;
 let servers: ServerProcess[] = [];
 
 beforeAll(async () => {
   site = await createTestDatabase();
   await liftRateLimits(site.database);
   dataDir = await makeTestDirectory("rumb-bonuses-");
-  const environment = { ...environmentFor(site), DATA_DIR: dataDir };
+  environment = { ...environmentFor(site), DATA_DIR: dataDir };
   servers = await Promise.all([startServerProcess(environment), startServerProcess(environment)]);
 });
 afterEach(() => expectBooksInOrder(site.database));
@@ -119,6 +120,8 @@ test("a partner's income moves once, though a process is killed amid the calls",
   );
   await servers[1]?.kill();
   await cut;
+  // Tests that come later, in whatever order, need both again.
+  servers[1] = await startServerProcess(environment);
   // Whatever the dead process was at is known to the other: paid, or there to be paid.
   await call(player, referralEndpoints.out.path, { body: {}, index: 0 });
   expect(await gainedBy(player)).toBe(800);
