@@ -2,13 +2,12 @@ import { isRefusal, refusal, type Refusal } from "@rumb/contract/errors";
 import type { MyBetResult } from "@rumb/contract/my-bets";
 import type { OperatorBet, OperatorBetCard } from "@rumb/contract/operator-rows";
 import { GAME_IDS, isGameId, type GameId } from "@rumb/games/games";
-import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { Database, Query } from "../../platform/db/database.ts";
 import { pause } from "../../platform/runtime/pause.ts";
 import type { Sealing } from "../../platform/runtime/sealing.ts";
 import { betSlip } from "./bet-slip-service.ts";
 import type { BetDigester } from "./my-bets-digest.ts";
-import { isFarBehind, openBetList, readSnapshot } from "./my-bets-service.ts";
+import { isFarBehind, myBet, openBetList, readSnapshot } from "./my-bets-service.ts";
 import { cutPage, type ListPage, offsetOf } from "../../operators/operator-list.ts";
 import {
   type BetsAsked,
@@ -115,21 +114,9 @@ async function oneBet(deps: OperatorBetDeps, id: number): Promise<ListPage<Opera
 }
 
 function wireBet(row: OperatedBet): OperatorBet {
-  if (!isGameId(row.game)) throw new Error(`bet ${row.id} is of the unknown game ${row.game}`);
-  return {
-    id: row.id,
-    game: row.game,
-    bet: roubles(kopecks(row.stake)),
-    coff: row.coefficientHundredths / 100,
-    win: row.state === "refunded" ? 0 : roubles(kopecks(row.payout)),
-    pot: roubles(kopecks(row.potPayout)),
-    result: RESULTS[row.state],
-    created_at: row.createdAt.getTime(),
-    player: { id: row.playerId, name: row.playerName },
-  };
+  return { ...myBet(row), player: { id: row.playerId, name: row.playerName } };
 }
 
-const RESULTS = { won: "win", lost: "lose", open: "open", refunded: "refund" } as const;
 const STATES = { win: "won", lose: "lost", open: "open", refund: "refunded" } as const;
 
 function isResult(value: unknown): value is MyBetResult {

@@ -140,7 +140,7 @@ function filterOf({ game, result, from, to }: MyBetsFilter): BetFilter {
 }
 
 /** A bet as its player sees it in the list. Throws on a game that the contract does not name. */
-function myBet(row: BetRow): MyBet {
+export function myBet(row: Omit<BetRow, "inPeriod">): MyBet {
   if (!isGameId(row.game)) throw new Error(`bet ${row.id} is of the unknown game ${row.game}`);
   return {
     id: row.id,

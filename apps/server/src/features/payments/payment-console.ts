@@ -1,10 +1,10 @@
 import { refusal, type Refusal } from "@rumb/contract/errors";
 import type { OperatorPayment } from "@rumb/contract/operator-rows";
-import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { Query } from "../../platform/db/database.ts";
 import type { ListPage } from "../../operators/operator-list.ts";
 import type { AskedList } from "../../operators/operator-calls.ts";
 import { listPayments, type OperatedPayment } from "./payment-console-store.ts";
+import { paymentFacts } from "./payment-service.ts";
 
 /** Payments by pages. */
 export async function paymentList(query: Query, asked: AskedList): Promise<ListPage<OperatorPayment>> {
@@ -21,13 +21,7 @@ export async function paymentCard(query: Query, id: number): Promise<OperatorPay
 
 function wirePayment(row: OperatedPayment): OperatorPayment {
   return {
-    id: row.id,
-    system: row.system,
-    sum: roubles(kopecks(row.amount)),
-    status: row.state === "paid" ? 1 : 0,
-    declined: row.state === "declined",
-    created_at: row.createdAt.getTime(),
-    bonus: roubles(kopecks(row.bonus)),
+    ...paymentFacts(row),
     player: { id: row.playerId, name: row.playerName },
     promo: row.promo,
     paid_at: row.paidAt && row.paidAt.getTime(),

@@ -115,14 +115,18 @@ async function admit(
 }
 
 function wirePayment(row: PaymentRow): Payment {
+  return { ...paymentFacts(row), ...(row.link !== null && { link: row.link }) };
+}
+
+/** What its player and an operator see of a payment alike. */
+export function paymentFacts(row: Omit<PaymentRow, "link" | "promoCodeId">) {
   return {
     id: row.id,
     system: row.system,
     sum: roubles(kopecks(row.amount)),
-    status: row.state === "paid" ? 1 : 0,
+    status: row.state === "paid" ? (1 as const) : (0 as const),
     declined: row.state === "declined",
     created_at: row.createdAt.getTime(),
     bonus: roubles(kopecks(row.bonus)),
-    ...(row.link !== null && { link: row.link }),
   };
 }

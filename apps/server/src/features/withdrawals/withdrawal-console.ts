@@ -15,7 +15,7 @@ import {
 } from "./withdrawal-decisions.ts";
 import type { Destinations } from "./withdrawal-destinations.ts";
 import { WITHDRAWAL_STATUS } from "./withdrawal-ending.ts";
-import type { WithdrawalDeps } from "./withdrawal-service.ts";
+import { wireWithdrawal, type WithdrawalDeps } from "./withdrawal-service.ts";
 import { auditedPostings } from "../../operators/audited-postings.ts";
 import type { ListPage } from "../../operators/operator-list.ts";
 import {
@@ -117,14 +117,7 @@ async function auditFields(query: Query, id: number): Promise<object | null> {
 
 function wireRow(row: QueueRow, { settings }: OperatorWithdrawalDeps): OperatorWithdrawal {
   return {
-    id: row.id,
-    system: row.method,
-    system_number: row.mask,
-    sum: roubles(kopecks(row.amount)),
-    payout: roubles(kopecks(row.payout)),
-    status: WITHDRAWAL_STATUS[row.state],
-    comment: row.comment,
-    created_at: row.createdAt.getTime(),
+    ...wireWithdrawal(row),
     player: { id: row.playerId, name: row.playerName },
     approvals: row.approvals,
     needed: approvalsNeeded(row, settings.current()),

@@ -144,7 +144,8 @@ function concealed(
   return claim && { key: claim.key, fingerprint: destinations.fingerprint(claim.fingerprint) };
 }
 
-function wireWithdrawal(row: WithdrawalRow): Withdrawal {
+/** A withdrawal as its player sees it, and an operator too. */
+export function wireWithdrawal(row: Omit<WithdrawalRow, "method"> & { readonly method: string }): Withdrawal {
   return {
     id: row.id,
     system: row.method,
