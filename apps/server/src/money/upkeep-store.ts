@@ -1,6 +1,10 @@
 import type { Query } from "../platform/db/database.ts";
 
-/** Makes the partitions of this month and of the next ones; returns how many were missing. */
+/**
+ * Makes the partitions of this month and of the next ones; returns how many were missing. Neither waits for readers and writers nor
+ * keeps them waiting.
+ * @throws DatabaseError 55P03 when another process is at it, or holds the parent table, for over 200 ms: nothing was made
+ */
 export async function ensureMonthPartitions(query: Query, ahead: number): Promise<number> {
   const [row] = await query<{ made: number }>(`SELECT ensure_month_partitions($1) AS made`, [ahead]);
   return row?.made ?? 0;

@@ -1,0 +1,113 @@
+import { refusal } from "@rumb/contract/errors";
+import { Client } from "pg";
+import { pino } from "pino";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Ledger } from "../src/money/batch/ledger.ts";
+import { openDatabase } from "../src/platform/db/database.ts";
+import { ensureMonthPartitions } from "../src/money/upkeep-store.ts";
+import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
+import { createPlayer, expectBooksInOrder, openTestLedger, playDice } from "./_harness-ledger.ts";
+
+const MADE_AT_FIRST = 3;
+const TWO_MORE_MONTHS = MADE_AT_FIRST + 2;
+
+let site: TestDatabase;
+let ledger: Ledger;
+let playerId: number;
+let other: Client;
+
+beforeEach(async () => {
+  site = await createTestDatabase();
+  ledger = await openTestLedger(site.database);
+  playerId = await createPlayer({ database: site.database, ledger }, { balanceKopecks: 10_000 });
+  other = new Client(site.connection);
+  await other.connect();
+});
+
+afterEach(async () => {
+  await other.end();
+  await expectBooksInOrder(site.database);
+  await ledger.close();
+  await site.drop();
+});
+
+test("the months to come are made while somebody reads bets and transfers, and plays go on meanwhile", async () => {
+  await other.query("BEGIN; SELECT count(*) FROM bets; SELECT count(*) FROM transfers");
+  const making = ensureMonthPartitions(site.database.query, TWO_MORE_MONTHS);
+  expect(await playDice(ledger, { playerId })).toMatchObject({ reply: expect.anything() });
+  expect(await making).toBe(4);
+  expect(await playDice(ledger, { playerId })).toMatchObject({ reply: expect.anything() });
+  await other.query("COMMIT");
+});
+
+test("they are made while somebody writes, too", async () => {
+  await other.query(`BEGIN; LOCK TABLE bets, transfers IN ROW EXCLUSIVE MODE`);
+  expect(await ensureMonthPartitions(site.database.query, TWO_MORE_MONTHS)).toBe(4);
+  await other.query("COMMIT");
+});
+
+test("what holds a parent table puts them off, keeps no play waiting and leaves nothing half made", async () => {
+  await other.query("BEGIN; LOCK TABLE transfers IN SHARE UPDATE EXCLUSIVE MODE");
+  await expect(ensureMonthPartitions(site.database.query, TWO_MORE_MONTHS)).rejects.toMatchObject({
+    code: "55P03",
+  });
+  expect(await playDice(ledger, { playerId })).toMatchObject({ reply: expect.anything() });
+  await other.query("COMMIT");
+  expect(await ensureMonthPartitions(site.database.query, TWO_MORE_MONTHS)).toBe(4);
+});
+
+test.each(["bets", "transfers"])(
+  "a month of %s made apart has every column, check, index and trigger of one made at once",
+  async (table) => {
+    await ensureMonthPartitions(site.database.query, TWO_MORE_MONTHS);
+    const { rows } = await other.query<{ child: string }>(
+      `SELECT inhrelid::regclass::text AS child FROM pg_inherits
+       WHERE inhparent = $1::regclass AND inhrelid::regclass::text ~ '[0-9]$' ORDER BY 1`,
+      [table],
+    );
+    expect(rows).toHaveLength(TWO_MORE_MONTHS + 1);
+    // Made by PARTITION OF, for comparison.
+    await other.query(
+      `CREATE TABLE ${table}_last PARTITION OF ${table} FOR VALUES FROM (9e15) TO (MAXVALUE)`,
+    );
+    const wanted = await shapeOf(`${table}_last`);
+    expect(wanted.length).toBeGreaterThan(5);
+    for (const { child } of rows) expect(await shapeOf(child)).toEqual(wanted);
+  },
+);
+
+test("a batch that waits longer than a statement may is refused as overload, unwritten, and the next one plays", async () => {
+  const hasty = openDatabase({
+    connection: site.connection,
+    role: "rumb_app",
+    statementTimeoutMs: 100,
+    log: pino({ level: "silent" }),
+  });
+  const impatient = await openTestLedger(hasty);
+  await other.query("BEGIN; LOCK TABLE bets IN ACCESS EXCLUSIVE MODE");
+  const answers = await Promise.all([
+    playDice(impatient, { playerId, key: "first" }),
+    playDice(impatient, { playerId, key: "second" }),
+  ]);
+  expect(answers).toEqual([refusal("OVERLOADED", { seconds: "1" }), refusal("OVERLOADED", { seconds: "1" })]);
+  await other.query("COMMIT");
+  expect(await playDice(ledger, { playerId, key: "first" })).toMatchObject({ reply: expect.anything() });
+  await impatient.close();
+  await hasty.close();
+});
+
+/** What a partition consists of, without the names that its own name is part of. */
+async function shapeOf(child: string): Promise<string[]> {
+  const { rows } = await other.query<{ part: string }>(
+    `SELECT format('column %s %s %s %s', attname, format_type(atttypid, atttypmod), attnotnull,
+              (SELECT pg_get_expr(adbin, adrelid) FROM pg_attrdef WHERE adrelid = attrelid AND adnum = attnum)) AS part
+       FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped
+     UNION ALL SELECT format('constraint %s', pg_get_constraintdef(oid)) FROM pg_constraint WHERE conrelid = $1::regclass
+     UNION ALL SELECT format('index %s', regexp_replace(pg_get_indexdef(indexrelid), 'INDEX \\S+ ON \\S+', ''))
+       FROM pg_index WHERE indrelid = $1::regclass
+     UNION ALL SELECT format('trigger %s %s', tgname, tgfoid::regproc) FROM pg_trigger WHERE tgrelid = $1::regclass
+     ORDER BY 1`,
+    [child],
+  );
+  return rows.map(({ part }) => part);
+}
