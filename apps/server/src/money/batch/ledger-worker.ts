@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Client } from "pg";
 import { type Refusal, isRefusal, refusal } from "@rumb/contract/errors";
+import { isDatabaseOverloaded } from "../../platform/db/database-errors.ts";
 import type { Outcome } from "./batch-decision.ts";
 import { type BatchResult, CommitUnknown, ConnectionLost, runBatch } from "./batch-transaction.ts";
 import { createLedgerConnection, type LedgerConnection } from "./ledger-connection.ts";
@@ -123,6 +124,10 @@ function createBatchRunner(options: WorkerOptions & { connection: LedgerConnecti
       options.log.warn({ err: error, commands }, "a batch lost its connection before its commit");
       connection.drop(client);
       refuseAll(entries, refusal("RESTARTING", { seconds: "1" }));
+    } else if (isDatabaseOverloaded(error)) {
+      // Split, each of them would wait as long, and everybody behind them.
+      options.log.warn({ err: error, commands }, "a batch waited too long in the database");
+      refuseAll(entries, refusal("OVERLOADED", { seconds: "1" }));
     } else if (entries.length === 1) {
       for (const entry of entries) entry.fail(error);
     } else {

@@ -32,6 +32,11 @@ export function isRefusedByDatabase(error: unknown): boolean {
   return error instanceof DatabaseError && !isDatabaseUnavailable(error);
 }
 
+/** True when a statement waited or ran too long and was ended: nothing of its transaction was written, and the caller may try again. */
+export function isDatabaseOverloaded(error: unknown): boolean {
+  return error instanceof DatabaseError && OVERLOADED_STATES.has(error.code ?? "");
+}
+
 /** True when the connection that gave this error cannot be used again. */
 export function isConnectionSpent(error: unknown): boolean {
   if (!(error instanceof DatabaseError)) return isDatabaseUnavailable(error);
@@ -42,6 +47,8 @@ export function isConnectionSpent(error: unknown): boolean {
 const UNAVAILABLE_STATES = /^(08...|53300|57P0[1-4])$/;
 // Besides those: 0A000 is a prepared statement whose result changed under it, 25P03 and 25P04 a transaction cut off.
 const SPENT_STATES = /^(08...|53300|57P..|0A000|25P0[34])$/;
+// The statement's time was over; a lock was not to be had in time.
+const OVERLOADED_STATES = new Set(["57014", "55P03"]);
 const SOCKET_CODES = new Set([
   "ECONNREFUSED",
   "ECONNRESET",

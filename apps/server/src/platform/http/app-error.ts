@@ -1,6 +1,6 @@
 import { refusal, type ErrorCode, type Refusal } from "@rumb/contract/errors";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import { isDatabaseUnavailable } from "../db/database-errors.ts";
+import { isDatabaseOverloaded, isDatabaseUnavailable } from "../db/database-errors.ts";
 import { refuse } from "./http.ts";
 
 /** Carries a refusal out of a place that cannot return one, such as a hook or a parser. */
@@ -37,6 +37,7 @@ function refusalOf(error: FastifyError | AppError): Refusal {
   if (error instanceof AppError) return error.refused;
   if (error.validation) return validationRefusal(error.validation);
   if (isDatabaseUnavailable(error)) return refusal("RESTARTING", { seconds: "1" });
+  if (isDatabaseOverloaded(error)) return refusal("OVERLOADED", { seconds: "1" });
   return refusal(CODE_OF_STATUS.get(error.statusCode ?? 500) ?? "INTERNAL");
 }
 
