@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import { Client } from "pg";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { migrate, MigrationError } from "../src/platform/db/migrate.ts";
 import { createEmptyDatabase } from "./_harness-database.ts";
 
@@ -103,4 +103,53 @@ test("a file that ends its transaction itself is refused", async () => {
   await put("0001-first.sql", "CREATE TABLE steps (n int); COMMIT;");
   await expect(run()).rejects.toThrow(/0001-first\.sql не выполнена/);
   expect(await sql("SELECT name FROM migrations")).toEqual([]);
+});
+
+test("a version without the newest files runs on a database that has them, when they are compatible", async () => {
+  await put("0001-first.sql", "CREATE TABLE steps (n int)");
+  await put("0002-second.sql", "-- compatible: nobody looks there yet.\nALTER TABLE steps ADD COLUMN m int");
+  expect(await run()).toEqual(["0001-first.sql", "0002-second.sql"]);
+  await rm(join(directory, "0002-second.sql"));
+  expect(await run()).toEqual([]);
+  await put("0003-third.sql", "SELECT 1");
+  await expect(run()).rejects.toThrow(MigrationError);
+});
+
+test("one of them that is not compatible keeps it out", async () => {
+  await put("0001-first.sql", "CREATE TABLE steps (n int)");
+  await put("0002-second.sql", "-- needs a stop: a column goes.\nALTER TABLE steps DROP COLUMN n");
+  await put("0003-third.sql", "-- compatible: nothing changes.\nSELECT 1");
+  await run();
+  await rm(join(directory, "0003-third.sql"));
+  expect(await run()).toEqual([]);
+  await rm(join(directory, "0002-second.sql"));
+  await expect(run()).rejects.toThrow(/0002-second\.sql уже применена к базе данных, но её файла нет/);
+});
+
+describe("a table that somebody reads", () => {
+  let reader: Client;
+
+  beforeEach(async () => {
+    await put("0001-first.sql", "CREATE TABLE steps (n int)");
+    await run();
+    await put("0002-second.sql", "ALTER TABLE steps ADD COLUMN m int");
+    reader = new Client(empty.connection);
+    await reader.connect();
+    await reader.query("BEGIN; SELECT n FROM steps");
+  });
+  afterEach(() => reader.end());
+
+  test("is asked for again until it is free; who comes meanwhile reads it", async () => {
+    const migrating = run();
+    // Asked while the migration waits or pauses: either way it comes through before the first reader is done.
+    expect(await sql("SELECT n FROM steps")).toEqual([]);
+    await reader.query("COMMIT");
+    expect(await migrating).toEqual(["0002-second.sql"]);
+  });
+
+  test("and stays taken fails the migration, which says so and leaves nothing", async () => {
+    const hasty = migrate({ connection: empty.connection, directory, log, lockTries: 1 });
+    await expect(hasty).rejects.toThrow(/0002-second\.sql не выполнена: .*lock timeout/u);
+    expect(await sql("SELECT name FROM migrations")).toEqual([{ name: "0001-first.sql" }]);
+  });
 });

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { Client, DatabaseError } from "pg";
 import type { ClientConfig } from "pg";
 import type { BaseLogger } from "pino";
-import { assertCommitted } from "./database-errors.ts";
+import { assertCommitted, isDatabaseOverloaded } from "./database-errors.ts";
 
 /** The database does not fit the migration files; the message says, in Russian, which file and why. */
 export class MigrationError extends Error {
@@ -14,10 +15,14 @@ export class MigrationError extends Error {
 /**
  * Brings the database to the newest migration of `directory` (`0001-name.sql`, `0002-…`), each file in a transaction
  * of its own, and returns the names of those run now. Processes that start together wait for each other: a file runs once.
+ * A database that is ahead of the files by compatible migrations only (their first line says so) is taken as it is: a node of
+ * the version before can start beside newer ones.
+ *
+ * A lock that a file needs is waited for briefly, since everybody who comes after waits behind it, and tried for again and again.
  *
  * `connection` needs the rights of the tables' owner.
- * @throws MigrationError when an applied file was changed or is missing, when numbers have a gap, or a file fails;
- *   files before it stay applied.
+ * @throws MigrationError when an applied file was changed, or is missing and not compatible, when numbers have a gap, a file fails,
+ *   or a lock was not to be had in half a minute; files before it stay applied.
  */
 export async function migrate(options: Options): Promise<string[]> {
   const files = await readMigrations(options.directory);
@@ -28,10 +33,14 @@ export async function migrate(options: Options): Promise<string[]> {
     // A session lock, freed with the connection. Waiting for another process may take long, so no time limit.
     await client.query("SET statement_timeout = 0");
     await client.query("SELECT pg_advisory_lock($1)", [LOCK_KEY]);
-    const pending = pendingFiles(files, await readApplied(client));
+    const applied = await readApplied(client);
+    const ahead = applied.slice(files.length).map(({ name }) => name);
+    const pending = pendingFiles(files, applied);
+    if (ahead.length > 0)
+      options.log.warn({ ahead }, "the database is ahead of this version, by compatible migrations");
     for (const file of pending) {
       const startedAt = performance.now();
-      await apply(client, file);
+      await applyInTime(client, file, options.lockTries ?? LOCK_TRIES);
       options.log.info({ migration: file.name, ms: Math.round(performance.now() - startedAt) }, "migrated");
     }
     return pending.map((file) => file.name);
@@ -52,7 +61,8 @@ async function readMigrations(directory: string): Promise<Migration[]> {
       }
       // A checkout may turn line ends into those of its system; the migration is the same.
       const sql = (await readFile(join(directory, name), "utf8")).replaceAll("\r\n", "\n");
-      return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+      const checksum = createHash("sha256").update(sql).digest("hex");
+      return { name, sql, checksum, compatible: sql.startsWith("-- compatible: ") };
     }),
   );
 }
@@ -63,15 +73,19 @@ async function readApplied(client: Client): Promise<Applied[]> {
        name text PRIMARY KEY,
        checksum text NOT NULL,
        applied_at timestamptz NOT NULL DEFAULT clock_timestamp()
-     )`,
+     );
+     ALTER TABLE migrations ADD COLUMN IF NOT EXISTS compatible boolean NOT NULL DEFAULT false`,
   );
-  const answer = await client.query<Applied>("SELECT name, checksum FROM migrations ORDER BY name");
+  const answer = await client.query<Applied>(
+    "SELECT name, checksum, compatible FROM migrations ORDER BY name",
+  );
   return answer.rows;
 }
 
 function pendingFiles(files: Migration[], applied: Applied[]): Migration[] {
-  for (const [index, { name, checksum }] of applied.entries()) {
+  for (const [index, { name, checksum, compatible }] of applied.entries()) {
     const file = files[index];
+    if (file === undefined && compatible) continue;
     if (file?.name !== name) {
       throw new MigrationError(
         `Миграция ${name} уже применена к базе данных, но её файла нет. Верните файл или запустите версию сайта, в которой он есть.`,
@@ -86,12 +100,27 @@ function pendingFiles(files: Migration[], applied: Applied[]): Migration[] {
   return files.slice(applied.length);
 }
 
+async function applyInTime(client: Client, file: Migration, tries: number): Promise<void> {
+  for (let left = tries; ; left -= 1) {
+    try {
+      return await apply(client, file);
+    } catch (error) {
+      if (left === 1 || !(error instanceof MigrationError && isDatabaseOverloaded(error.cause))) throw error;
+      await delay(LOCK_PAUSE_MS);
+    }
+  }
+}
+
 async function apply(client: Client, file: Migration): Promise<void> {
   try {
-    await client.query("BEGIN");
+    await client.query(`BEGIN; SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);
     await client.query(file.sql);
     if (client.getTransactionStatus() !== "T") throw new Error("the file ends its transaction itself");
-    await client.query("INSERT INTO migrations (name, checksum) VALUES ($1, $2)", [file.name, file.checksum]);
+    await client.query("INSERT INTO migrations (name, checksum, compatible) VALUES ($1, $2, $3)", [
+      file.name,
+      file.checksum,
+      file.compatible,
+    ]);
     assertCommitted(await client.query("COMMIT"));
   } catch (error) {
     await client.query("ROLLBACK").catch(() => undefined);
@@ -109,7 +138,11 @@ function reasonOf(error: unknown, sql: string): string {
 }
 
 const LOCK_KEY = 7_205_101;
+// So long may a migration keep calls waiting behind it, and so much room do they get between two tries.
+const LOCK_TIMEOUT = "500ms";
+const LOCK_PAUSE_MS = 1_000;
+const LOCK_TRIES = 20;
 
-type Options = { connection: ClientConfig; directory: string; log: BaseLogger };
-type Migration = { name: string; sql: string; checksum: string };
-type Applied = { name: string; checksum: string };
+type Options = { connection: ClientConfig; directory: string; log: BaseLogger; lockTries?: number };
+type Migration = { name: string; sql: string; checksum: string; compatible: boolean };
+type Applied = { name: string; checksum: string; compatible: boolean };
