@@ -1,4 +1,4 @@
-import { isRecord } from "@rumb/contract/record";
+import { isRecord } from "@rumb/contract/guards";
 import { parseAst } from "vitest/node";
 
 /**

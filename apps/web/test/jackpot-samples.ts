@@ -6,7 +6,7 @@ import {
   type JackpotState,
   type JackpotWinner,
   type NewBetJackpot,
-} from "@rumb/contract/jackpot/jackpot-wire";
+} from "@rumb/contract/jackpot/jackpot-events";
 import { SLIDER_TILES } from "@rumb/games/jackpot/jackpot-slider";
 
 // What the server says, for tests. Amounts are roubles.

@@ -4,7 +4,7 @@ import type {
   WheelPast,
   WheelStart,
   WheelState,
-} from "@rumb/contract/wheel/wheel-wire";
+} from "@rumb/contract/wheel/wheel-events";
 import { pocketAngle } from "@rumb/games/wheel/wheel-pockets";
 import { emptyTable, reduceWheel, type WheelEvent, type WheelTable } from "../src/games/wheel/wheel-table.ts";
 

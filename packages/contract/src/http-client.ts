@@ -2,7 +2,7 @@ import type { Calls, FileCalls } from "./endpoints/calls.ts";
 import { API_PREFIX, IDEMPOTENCY_HEADER } from "./endpoints/endpoint.ts";
 import type { ErrorCode } from "./errors.ts";
 
-import { isRecord } from "./record.ts";
+import { isRecord } from "./guards.ts";
 
 /**
  * The client of the API, for any page. It posts JSON and returns the answer as a value; it never throws. The Russian sentence of a
@@ -42,8 +42,8 @@ export function httpClient<File, Signal>(
   }
 
   return {
-    call: (name, body, options = {}) =>
-      send(name, body, { ...options, timeoutMs: timeouts.answerMs, read: readJson }),
+    call: <Name extends keyof Calls>(name: Name, body: Calls[Name]["request"], options = {}) =>
+      send<Calls[Name]["reply"]>(name, body, { ...options, timeoutMs: timeouts.answerMs, read: readJson }),
     callFile: (name, body) => send(name, body, { timeoutMs: timeouts.fileMs, read: readFile }),
     post: <Reply>(name: keyof Calls, body: unknown) =>
       send<Reply>(name, body, { timeoutMs: timeouts.answerMs, read: readJson }),

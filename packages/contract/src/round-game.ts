@@ -22,12 +22,6 @@ export type RoundWire = GameWire & {
   prepare(fields: WireFields): PreparedRoundBet | Refusal;
 };
 
-/** Where a round stands, in every event: the version grows with every change, so that a client never takes an older one. */
-export type RoundMark = { round: number; version: number };
-
-/** Longest list of bets that a state or an event carries. */
-export const ROUND_LIST_BETS = 300;
-
 /** A bet whose input is accepted; whether the round still takes it is for the ledger to say. */
 export type PreparedRoundBet = {
   readonly stakeKopecks: Kopecks;

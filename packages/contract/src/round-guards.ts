@@ -1,7 +1,7 @@
 import type { JackpotOutcome, JackpotTickets } from "@rumb/games/jackpot/jackpot";
 import type { WheelOutcome, WheelParams } from "@rumb/games/wheel/wheel";
 import { isWheelColor, WHEEL_POCKETS, type WheelColor } from "@rumb/games/wheel/wheel-pockets";
-import { integerIn, recordOf } from "./slip-fields.ts";
+import { integerIn, recordOf } from "./guards.ts";
 
 // No schema here: the page checks slips with it and need not carry the schema library for that.
 

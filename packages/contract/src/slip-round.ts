@@ -1,6 +1,7 @@
 import type { StatedRound } from "@rumb/games/fairness/verify-round";
 import type { SlipRound } from "./fair.ts";
-import { integerIn, isAmount, isClientSeed, listOf, recordOf, slipKopecks } from "./slip-fields.ts";
+import { integerIn, listOf, recordOf } from "./guards.ts";
+import { isAmount, isClientSeed, slipKopecks } from "./slip-fields.ts";
 
 /** The slip of a shared round lists all its bets when there are no more of them: some hundred kilobytes. */
 export const SLIP_ROUND_BETS = 5_000;

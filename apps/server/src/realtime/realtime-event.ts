@@ -1,4 +1,4 @@
-import type { ServerEvents } from "@rumb/contract/socket";
+import type { ServerEvents } from "@rumb/contract/socket/socket-events";
 import type { Logger } from "pino";
 
 /**

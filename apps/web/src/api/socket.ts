@@ -1,6 +1,11 @@
-import type { JackpotState } from "@rumb/contract/jackpot/jackpot-wire";
-import type { WheelState } from "@rumb/contract/wheel/wheel-wire";
-import type { ClientToServer, ServerToClient } from "@rumb/contract/socket";
+import {
+  type ClientMessages,
+  type EventHandlers,
+  parseAnswer,
+  parseEvent,
+  SERVER_EVENTS,
+  type ServerEvents,
+} from "@rumb/contract/socket/socket-events";
 import { io, type Socket } from "socket.io-client";
 import { linkChanged, watchNetwork } from "./connection.ts";
 import { refreshUser, useSession } from "./session.ts";
@@ -24,9 +29,9 @@ export function reconnectNow(): void {
 }
 
 /** Calls the handler for every event of this name, from now until the returned function is called. */
-export function onSocketEvent<Name extends keyof ServerToClient>(
+export function onSocketEvent<Name extends keyof ServerEvents>(
   name: Name,
-  handler: ServerToClient[Name],
+  handler: EventHandlers[Name],
 ): () => void {
   handlers[name].add(handler);
   return () => handlers[name].delete(handler);
@@ -44,36 +49,24 @@ export function isConnected(): boolean {
 }
 
 /** Asks for the rows of the feed, oldest first; undefined when the server refuses or does not answer. */
-export async function requestHistory() {
-  const history = await socket
-    ?.timeout(ANSWER_TIMEOUT_MS)
-    .emitWithAck("getHistory")
-    .catch(() => undefined);
-  return Array.isArray(history) ? history : undefined;
+export function requestHistory() {
+  return ask("getHistory");
 }
 
 /** Asks for the jackpot's round as a whole; undefined when the server refuses, does not answer or has none yet. */
-export async function requestJackpot(): Promise<JackpotState | undefined> {
-  const state = await socket
-    ?.timeout(ANSWER_TIMEOUT_MS)
-    .emitWithAck("getJackpot")
-    .catch(() => undefined);
-  return state && "round" in state ? state : undefined;
+export async function requestJackpot() {
+  return (await ask("getJackpot")) ?? undefined;
 }
 
 /** The same of the wheel. */
-export async function requestWheel(): Promise<WheelState | undefined> {
-  const state = await socket
-    ?.timeout(ANSWER_TIMEOUT_MS)
-    .emitWithAck("getWheel")
-    .catch(() => undefined);
-  return state && "round" in state ? state : undefined;
+export async function requestWheel() {
+  return (await ask("getWheel")) ?? undefined;
 }
 
 const ANSWER_TIMEOUT_MS = 5000;
 const RETRY_MS = 5000;
 /** Every event has its set here, so one that is forgotten does not compile. */
-const handlers: { readonly [Name in keyof ServerToClient]: Set<ServerToClient[Name]> } = {
+const handlers: Handlers = {
   newHistory: new Set(),
   getHistory: new Set(),
   online: new Set(),
@@ -97,7 +90,7 @@ const handlers: { readonly [Name in keyof ServerToClient]: Set<ServerToClient[Na
   refused: new Set(),
 };
 const connectedHandlers = new Set<() => void>();
-let socket: Socket<AnyEvents, ClientToServer> | undefined;
+let socket: Socket | undefined;
 let connecting = false;
 
 async function connect(): Promise<void> {
@@ -121,7 +114,7 @@ async function connect(): Promise<void> {
   listen(socket);
 }
 
-function listen(opened: Socket<AnyEvents, ClientToServer>): void {
+function listen(opened: Socket): void {
   let connectedBefore = false;
   opened.on("connect", () => {
     linkChanged({ type: "connected" });
@@ -137,10 +130,26 @@ function listen(opened: Socket<AnyEvents, ClientToServer>): void {
   opened.on("connect_error", () => {
     if (!opened.active) setTimeout(() => opened.connect(), RETRY_MS);
   });
-  // A handler takes what the contract says of its event, which is all that is ever in its set.
-  for (const [name, ofEvent] of Object.entries(handlers)) {
-    opened.on(name, (data: never) => ofEvent.forEach((handler) => handler(data)));
+  for (const name of SERVER_EVENTS)
+    opened.on(name, (payload: unknown) => receive(name, handlers[name], payload));
+}
+
+/** What is no payload of its event, such as a row of a game that only a newer page knows, is let go. */
+function receive<Name extends keyof ServerEvents>(
+  name: Name,
+  ofEvent: Handlers[Name],
+  payload: unknown,
+): void {
+  const data = parseEvent(name, payload);
+  if (data !== undefined) for (const handler of ofEvent) handler(data);
+}
+
+async function ask<Name extends keyof ClientMessages>(name: Name): Promise<ClientMessages[Name] | undefined> {
+  try {
+    return parseAnswer(name, await socket?.timeout(ANSWER_TIMEOUT_MS).emitWithAck(name));
+  } catch {
+    return undefined;
   }
 }
 
-type AnyEvents = Record<string, (data: never) => void>;
+type Handlers = { readonly [Name in keyof EventHandlers]: Set<EventHandlers[Name]> };

@@ -1,5 +1,5 @@
-import type { JackpotWin } from "@rumb/contract/jackpot/jackpot-wire";
-import type { JackpotesWin } from "@rumb/contract/socket";
+import type { JackpotWin } from "@rumb/contract/jackpot/jackpot-events";
+import type { JackpotesWin } from "@rumb/contract/socket/socket-events";
 import { formatMoney } from "@rumb/money/format";
 import { creditPot, useSession } from "../api/session.ts";
 import { onSocketEvent } from "../api/socket.ts";

@@ -7,7 +7,8 @@ import {
 import { verifyInstantBet } from "@rumb/games/fairness/verify";
 import { formatCoefficient, formatTicket } from "@rumb/money/format";
 import { explainDraws } from "../slip-draw.ts";
-import { integerIn, isBoolean, isEdge, recordOf } from "../slip-fields.ts";
+import { integerIn, isBoolean, recordOf } from "../guards.ts";
+import { isEdge } from "../slip-fields.ts";
 import type { SlipGame } from "../slip-game.ts";
 import { percentFact, type Fact, textFact } from "../slip-words.ts";
 

@@ -8,7 +8,8 @@ import {
 } from "@rumb/games/dice/dice";
 import { verifyInstantBet } from "@rumb/games/fairness/verify";
 import { explainDraws } from "../slip-draw.ts";
-import { integerIn, isBoolean, isEdge, oneOf, recordOf } from "../slip-fields.ts";
+import { integerIn, isBoolean, oneOf, recordOf } from "../guards.ts";
+import { isEdge } from "../slip-fields.ts";
 import type { SlipGame } from "../slip-game.ts";
 import { percentFact, textFact } from "../slip-words.ts";
 

@@ -12,6 +12,7 @@ import { MonetrainGetReply } from "../monetrain/monetrain-wire.ts";
 import { instantWires, roundWires } from "../game-registry.ts";
 import type { InstantWire } from "../instant-game.ts";
 import type { RoundWire } from "../round-game.ts";
+import type { WheelState } from "../wheel/wheel-events.ts";
 import { endpoint } from "./endpoint.ts";
 
 /** The moves of Mines (spec.md §7, rules.md §4), and the unfinished game. */
@@ -36,7 +37,7 @@ export const gameStateEndpoints = {
   /** The player's last bonus (rules.md §4). */
   monetrain: endpoint("player", "/api/monetrain/get", { reply: MonetrainGetReply }),
   /** The wheel's round: rounds are played before everybody's eyes. */
-  wheel: endpoint("visitor", "/api/wheel/get", { reply: Type.Unknown() }),
+  wheel: endpoint("visitor", "/api/wheel/get", { reply: Type.Unsafe<WheelState>(Type.Unknown()) }),
 };
 
 /** The one call of an instant game, and the bet of a shared round, as the game's wire names and describes them. */

@@ -5,7 +5,8 @@ import type { MinesParams } from "@rumb/games/mines/mines-payout";
 import { formatRubles } from "@rumb/money/format";
 import type { Kopecks } from "@rumb/money/kopecks";
 import { explainDraws } from "../slip-draw.ts";
-import { integerIn, isEdge, listOf, recordOf } from "../slip-fields.ts";
+import { integerIn, listOf, recordOf } from "../guards.ts";
+import { isEdge } from "../slip-fields.ts";
 import type { SlipGame } from "../slip-game.ts";
 import { percentFact, textFact } from "../slip-words.ts";
 

@@ -12,7 +12,8 @@ import {
   type MonetrainType,
 } from "@rumb/games/monetrain/monetrain-tables";
 import { explainDraws } from "../slip-draw.ts";
-import { integerIn, isEdge, listOf, recordOf } from "../slip-fields.ts";
+import { integerIn, listOf, recordOf } from "../guards.ts";
+import { isEdge } from "../slip-fields.ts";
 import type { SlipGame } from "../slip-game.ts";
 import { type Fact, percentFact, textFact } from "../slip-words.ts";
 

@@ -1,4 +1,4 @@
-import { isRecord } from "@rumb/contract/record";
+import { isRecord } from "@rumb/contract/guards";
 import type { OperatorSetting, OperatorSettingField } from "@rumb/contract/operator-rows";
 
 /** What stands in one field of a setting. Null is no bound, or no choice. */

@@ -1,6 +1,6 @@
 import { type Refusal, refusal } from "@rumb/contract/errors";
 import type { PreparedPlay } from "@rumb/contract/instant-game";
-import type { JackpotesWin } from "@rumb/contract/socket";
+import type { JackpotesWin } from "@rumb/contract/socket/socket-events";
 import { byteStream } from "@rumb/games/fairness/stream";
 import { games, type InstantGameId } from "@rumb/games/games";
 import {

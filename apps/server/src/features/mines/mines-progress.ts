@@ -1,4 +1,4 @@
-import { isRecord } from "@rumb/contract/record";
+import { isRecord } from "@rumb/contract/guards";
 import type { MinesGame } from "@rumb/games/mines/mines";
 import { minesLayout } from "@rumb/games/mines/mines";
 import type { MinesParams } from "@rumb/games/mines/mines-payout";

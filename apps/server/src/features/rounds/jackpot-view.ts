@@ -8,10 +8,10 @@ import {
   type JackpotTitle,
   type JackpotWinner,
   type NewBetJackpot,
-} from "@rumb/contract/jackpot/jackpot-wire";
+} from "@rumb/contract/jackpot/jackpot-events";
 import { jackpotGuards } from "@rumb/contract/round-guards";
-import { ROUND_LIST_BETS } from "@rumb/contract/round-game";
-import { integerIn, listOf, recordOf } from "@rumb/contract/slip-fields";
+import { ROUND_LIST_BETS } from "@rumb/contract/round-mark";
+import { integerIn, listOf, recordOf } from "@rumb/contract/guards";
 import { chanceHundredths } from "@rumb/games/jackpot/jackpot";
 import { type JackpotSlider, ownerOf, SLIDER_TILES } from "@rumb/games/jackpot/jackpot-slider";
 import { type Kopecks, kopecks, roubles } from "@rumb/money/kopecks";

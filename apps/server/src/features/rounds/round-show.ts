@@ -1,3 +1,5 @@
+import type { JackpotState } from "@rumb/contract/jackpot/jackpot-events";
+import type { WheelState } from "@rumb/contract/wheel/wheel-events";
 import type { RoundGameId } from "@rumb/games/games";
 import type { RealtimeEvent } from "../../realtime/realtime-event.ts";
 import { jackpotNews, jackpotState, pastEntry, startOf, timeOf, titleOf } from "./jackpot-view.ts";
@@ -16,33 +18,34 @@ import { pastWheel, wheelNews, wheelStart, wheelState, wheelTime } from "./wheel
  * What browsers are told of a game's rounds. Every node reads the rounds by itself and tells its own browsers, so
  * nothing here goes from node to node.
  */
-export type RoundShow<Past> = {
-  readonly game: RoundGameId;
-  readPast(views: RoundViews): Promise<Past[]>;
+export type RoundShow<Past, State> = RoundReading<Past> & {
   /** The round as a whole, with what only the player who asks needs; null stands for everybody. */
-  state(table: RoundTable<Past>, clock: ShowClock, askedBy: number | null): StateEvent;
+  state(table: RoundTable<Past>, clock: ShowClock, askedBy: number | null): State;
+  snapshot(state: State): HereEvent;
   news(table: RoundTable<Past>, from: number): HereEvent | null;
   tick(table: RoundTable<Past>, clock: ShowClock): HereEvent;
   start(table: RoundTable<Past>, clock: ShowClock): HereEvent | null;
   end(table: RoundTable<Past>): HereEvent | null;
 };
 
+/** Where the rounds of a game are read from. */
+export type RoundReading<Past> = {
+  readonly game: RoundGameId;
+  readPast(views: RoundViews): Promise<Past[]>;
+};
+
 export type ShowClock = { readonly nowMs: number; readonly timings: RoundTimings };
 
 type HereEvent = RealtimeEvent & { readonly room: "here" };
-type StateEvent = Extract<HereEvent, { event: "getJackpot" | "getWheel" }>;
 
 const LAST_JACKPOTS = 10;
 const LAST_WHEELS = 100;
 
-export const jackpotShow: RoundShow<PastJackpot> = {
+export const jackpotShow: RoundShow<PastJackpot, JackpotState> = {
   game: "jackpot",
   readPast: (views) => views.pastJackpots(LAST_JACKPOTS),
-  state: (table, { nowMs, timings: { spinMs } }, askedBy) => ({
-    room: "here",
-    event: "getJackpot",
-    data: jackpotState(table, { nowMs, spinMs }, askedBy),
-  }),
+  state: (table, { nowMs, timings: { spinMs } }, askedBy) => jackpotState(table, { nowMs, spinMs }, askedBy),
+  snapshot: (data) => ({ room: "here", event: "getJackpot", data }),
   news(table, from) {
     const data = jackpotNews(table, from);
     return data && { room: "here", event: "newBetJackpot", data };
@@ -65,14 +68,11 @@ export const jackpotShow: RoundShow<PastJackpot> = {
   },
 };
 
-export const wheelShow: RoundShow<PastRound> = {
+export const wheelShow: RoundShow<PastRound, WheelState> = {
   game: "wheel",
   readPast: (views) => views.pastRounds("wheel", LAST_WHEELS),
-  state: (table, { nowMs, timings }, askedBy) => ({
-    room: "here",
-    event: "getWheel",
-    data: wheelState(table, { nowMs, ...timings }, askedBy),
-  }),
+  state: (table, { nowMs, timings }, askedBy) => wheelState(table, { nowMs, ...timings }, askedBy),
+  snapshot: (data) => ({ room: "here", event: "getWheel", data }),
   news: (table, from) => ({ room: "here", event: "newBetWheel", data: wheelNews(table, from) }),
   tick(table, { nowMs, timings }) {
     const left_ms = leftMs(table, nowMs);

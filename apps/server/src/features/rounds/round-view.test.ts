@@ -1,4 +1,4 @@
-import { ROUND_LIST_BETS } from "@rumb/contract/round-game";
+import { ROUND_LIST_BETS } from "@rumb/contract/round-mark";
 import { kopecks } from "@rumb/money/kopecks";
 import { describe, expect, test } from "vitest";
 import { jackpotNews, jackpotState, type JackpotTable } from "./jackpot-view.ts";

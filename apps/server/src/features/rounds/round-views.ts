@@ -1,6 +1,6 @@
 import type { RoundGameId } from "@rumb/games/games";
 import { type Kopecks, kopecks } from "@rumb/money/kopecks";
-import type { RoundMark } from "@rumb/contract/round-game";
+import type { RoundMark } from "@rumb/contract/round-mark";
 
 /** Reads what browsers may know of the rounds. */
 export type RoundViews = {

@@ -1,6 +1,6 @@
 import type { RealtimeEvent, RealtimeLog } from "../../realtime/realtime-event.ts";
 import type { Schedule } from "../../platform/runtime/schedule.ts";
-import type { RoundShow, ShowClock } from "./round-show.ts";
+import type { RoundReading, RoundShow, ShowClock } from "./round-show.ts";
 import {
   leftMs,
   type RoundTable,
@@ -15,7 +15,10 @@ import type { RoundTimings } from "./round-timings.ts";
  * by itself now and then, because notices may be lost. What is published comes from the rows alone, so that nodes agree
  * without talking to each other.
  */
-export function openRoundWatch<Past>(show: RoundShow<Past>, options: WatchOptions): RoundWatch {
+export function openRoundWatch<Past, State>(
+  show: RoundShow<Past, State>,
+  options: WatchOptions,
+): RoundWatch<State> {
   const { views, emit, log, schedule, now } = options;
   let table: RoundTable<Past> | null = null;
   let busy = false;
@@ -76,7 +79,7 @@ export function openRoundWatch<Past>(show: RoundShow<Past>, options: WatchOption
 
   return {
     look,
-    state: (askedBy) => (table === null ? null : show.state(table, clock(), askedBy).data),
+    state: (askedBy) => (table === null ? null : show.state(table, clock(), askedBy)),
     close() {
       closed = true;
       cancelLook();
@@ -86,11 +89,12 @@ export function openRoundWatch<Past>(show: RoundShow<Past>, options: WatchOption
 }
 
 /** What to publish to browsers that know `before`, now that `after` holds. */
-function changes<Past>(
-  show: RoundShow<Past>,
+function changes<Past, State>(
+  show: RoundShow<Past, State>,
   { before, after, clock }: { before: RoundTable<Past> | null; after: RoundTable<Past>; clock: ShowClock },
 ): RealtimeEvent[] {
-  if (before === null || before.view.id !== after.view.id) return [show.state(after, clock, null)];
+  const snapshot = () => show.snapshot(show.state(after, clock, null));
+  if (before === null || before.view.id !== after.view.id) return [snapshot()];
   const step = `${before.view.state} ${after.view.state}`;
   if (before.view.state === after.view.state) {
     if (after.bets.length === before.bets.length) return [];
@@ -102,12 +106,12 @@ function changes<Past>(
   if (sameBets && step === "open locked") return [show.tick(after, clock)];
   const start = sameBets && after.view.state === "drawn" ? show.start(after, clock) : null;
   const ended = step === "drawn settled" ? show.end(after) : null;
-  return [start ?? ended ?? show.state(after, clock, null)];
+  return [start ?? ended ?? snapshot()];
 }
 
 /** Reads a round as it is now; of the bets only those that `before` does not have. */
 export async function readTable<Past>(
-  show: RoundShow<Past>,
+  show: RoundReading<Past>,
   { views, now }: Pick<WatchOptions, "views" | "now">,
   before: RoundTable<Past> | null,
 ): Promise<RoundTable<Past> | null> {
@@ -131,11 +135,11 @@ const PAUSE_MS = 100;
 /** A look without any notice. */
 const LOOK_EVERY_MS = 1000;
 
-export type RoundWatch = {
+export type RoundWatch<State> = {
   /** Something has changed, or may have. */
   look(): void;
   /** The round as a whole, for a browser that asks, a guest's (null) or a player's; null until one was seen. */
-  state(askedBy: number | null): object | null;
+  state(askedBy: number | null): State | null;
   close(): void;
 };
 

@@ -4,7 +4,7 @@ import { isRoundGameId } from "@rumb/games/games";
 import { jackpotShow, wheelShow } from "./round-show.ts";
 import { roundTimings } from "./round-timings.ts";
 import { openRoundViews } from "./round-view-store.ts";
-import { openRoundWatch, type RoundWatch, type WatchOptions } from "./round-watch.ts";
+import { openRoundWatch, type WatchOptions } from "./round-watch.ts";
 import type { SettingValues } from "../../settings/settings.ts";
 
 /** Follows the rounds of all games on this node, woken by the database's notices. */
@@ -12,7 +12,7 @@ export async function openRoundWatches(options: WatchesOptions): Promise<RoundWa
   const { settings, roundPace, database } = options;
   const common = { ...options, views: openRoundViews(database.query) };
   const timings = (game: "jackpot" | "wheel") => () => roundTimings(game, settings.current(), roundPace);
-  const watches: Record<"jackpot" | "wheel", RoundWatch> = {
+  const watches = {
     jackpot: openRoundWatch(jackpotShow, { ...common, timings: timings("jackpot") }),
     wheel: openRoundWatch(wheelShow, { ...common, timings: timings("wheel") }),
   };

@@ -5,8 +5,8 @@ import type {
   WheelPhase,
   WheelStart,
   WheelState,
-} from "@rumb/contract/wheel/wheel-wire";
-import { ROUND_LIST_BETS } from "@rumb/contract/round-game";
+} from "@rumb/contract/wheel/wheel-events";
+import { ROUND_LIST_BETS } from "@rumb/contract/round-mark";
 import { wheelGuards } from "@rumb/contract/round-guards";
 import { multiplierOf, pocketAngle, WHEEL_COLORS } from "@rumb/games/wheel/wheel-pockets";
 import { kopecks, roubles } from "@rumb/money/kopecks";

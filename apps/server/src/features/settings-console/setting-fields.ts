@@ -1,4 +1,4 @@
-import { isRecord } from "@rumb/contract/record";
+import { isRecord } from "@rumb/contract/guards";
 import type { OperatorSettingField } from "@rumb/contract/operator-rows";
 import { games, isGameId } from "@rumb/games/games";
 import { formatMoney } from "@rumb/money/format";

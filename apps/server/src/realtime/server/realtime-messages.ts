@@ -1,5 +1,5 @@
 import { isRefusal, refusal, sentenceOf, type Refusal } from "@rumb/contract/errors";
-import type { ClientMessages, SocketRefusal } from "@rumb/contract/socket";
+import type { ClientMessages, SocketRefusal } from "@rumb/contract/socket/socket-events";
 import type { Socket } from "socket.io";
 import type { RealtimeLog } from "../realtime-event.ts";
 import type { Traffic } from "./realtime-traffic.ts";
@@ -49,7 +49,7 @@ export type Answers = ReadonlyMap<unknown, (playerId: number | null) => Promise<
 
 /** What answers each message of the contract; a message without its answer does not compile. */
 export type MessageAnswers = {
-  readonly [Name in keyof ClientMessages]: (playerId: number | null) => Promise<unknown>;
+  readonly [Name in keyof ClientMessages]: (playerId: number | null) => Promise<ClientMessages[Name]>;
 };
 
 type MessageOptions = {

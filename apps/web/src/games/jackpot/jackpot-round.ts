@@ -1,4 +1,4 @@
-import { ROUND_LIST_BETS } from "@rumb/contract/round-game";
+import { ROUND_LIST_BETS } from "@rumb/contract/round-mark";
 import { chanceHundredths } from "@rumb/games/jackpot/jackpot";
 import { addKopecks, kopecks, type Kopecks } from "@rumb/money/kopecks";
 

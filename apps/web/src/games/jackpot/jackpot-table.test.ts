@@ -1,4 +1,4 @@
-import { JACKPOT_TITLES, type JackpotState } from "@rumb/contract/jackpot/jackpot-wire";
+import { JACKPOT_TITLES, type JackpotState } from "@rumb/contract/jackpot/jackpot-events";
 import { describe, expect, it } from "vitest";
 import { chanceOf } from "./jackpot-round.ts";
 import {

@@ -1,12 +1,12 @@
+import type { JackpotPlayReply } from "@rumb/contract/jackpot/jackpot-wire";
 import type {
-  JackpotPlayReply,
   JackpotStart,
   JackpotState,
   JackpotWin,
   JackTime,
   NewBetJackpot,
-} from "@rumb/contract/jackpot/jackpot-wire";
-import type { RoundMark } from "@rumb/contract/round-game";
+} from "@rumb/contract/jackpot/jackpot-events";
+import type { RoundMark } from "@rumb/contract/round-mark";
 import { addKopecks, type Kopecks, kopecks } from "@rumb/money/kopecks";
 import { kopecksOf } from "../../api/wire-amount.ts";
 import { agreedDeadline } from "../../browser/deadline.ts";

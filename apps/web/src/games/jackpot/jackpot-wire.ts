@@ -2,11 +2,11 @@ import type {
   JackpotBet,
   JackpotChance,
   JackpotPast,
-  JackpotPlayReply,
   JackpotStart,
   JackpotState,
   JackpotWinner,
-} from "@rumb/contract/jackpot/jackpot-wire";
+} from "@rumb/contract/jackpot/jackpot-events";
+import type { JackpotPlayReply } from "@rumb/contract/jackpot/jackpot-wire";
 import { type Kopecks, kopecks } from "@rumb/money/kopecks";
 import { kopecksOf } from "../../api/wire-amount.ts";
 import type {

@@ -1,4 +1,4 @@
-import type { JackpotTitle } from "@rumb/contract/jackpot/jackpot-wire";
+import type { JackpotTitle } from "@rumb/contract/jackpot/jackpot-events";
 import { formatMoney, formatRubles, formatTicket } from "@rumb/money/format";
 import { type Kopecks, kopecks } from "@rumb/money/kopecks";
 import {

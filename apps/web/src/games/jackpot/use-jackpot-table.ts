@@ -1,4 +1,5 @@
-import type { JackpotPlayReply, JackpotState } from "@rumb/contract/jackpot/jackpot-wire";
+import type { JackpotPlayReply } from "@rumb/contract/jackpot/jackpot-wire";
+import type { JackpotState } from "@rumb/contract/jackpot/jackpot-events";
 import { kopecks, type Kopecks, roubles } from "@rumb/money/kopecks";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";

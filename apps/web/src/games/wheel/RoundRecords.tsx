@@ -1,4 +1,4 @@
-import type { WheelPast } from "@rumb/contract/wheel/wheel-wire";
+import type { WheelPast } from "@rumb/contract/wheel/wheel-events";
 import { type CSSProperties, memo } from "react";
 import { Panel } from "../../kit/Panel.tsx";
 import { RoundHash } from "../rounds/RoundHash.tsx";

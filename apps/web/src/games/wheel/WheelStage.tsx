@@ -1,4 +1,4 @@
-import type { WheelPast } from "@rumb/contract/wheel/wheel-wire";
+import type { WheelPast } from "@rumb/contract/wheel/wheel-events";
 import { multiplierOf, type WheelColor } from "@rumb/games/wheel/wheel-pockets";
 import { kopecks, type Kopecks } from "@rumb/money/kopecks";
 import { useRef } from "react";

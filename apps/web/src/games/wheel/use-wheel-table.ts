@@ -1,4 +1,5 @@
-import type { WheelPast, WheelPlayReply, WheelState } from "@rumb/contract/wheel/wheel-wire";
+import type { WheelPast, WheelState } from "@rumb/contract/wheel/wheel-events";
+import type { WheelPlayReply } from "@rumb/contract/wheel/wheel-wire";
 import { addKopecks, kopecks, roubles } from "@rumb/money/kopecks";
 import { useEffect } from "react";
 import { useStore } from "zustand";

@@ -1,5 +1,6 @@
-import { ROUND_LIST_BETS } from "@rumb/contract/round-game";
-import type { NewBetWheel, WheelBet, WheelPast, WheelPlayReply } from "@rumb/contract/wheel/wheel-wire";
+import { ROUND_LIST_BETS } from "@rumb/contract/round-mark";
+import type { NewBetWheel, WheelBet, WheelPast } from "@rumb/contract/wheel/wheel-events";
+import type { WheelPlayReply } from "@rumb/contract/wheel/wheel-wire";
 import { WHEEL_LIMITS } from "@rumb/games/wheel/wheel";
 import { POCKETS_OF, WHEEL_COLORS, WHEEL_POCKETS, type WheelColor } from "@rumb/games/wheel/wheel-pockets";
 import { addKopecks, kopecks, type Kopecks } from "@rumb/money/kopecks";

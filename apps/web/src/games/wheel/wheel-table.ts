@@ -1,14 +1,14 @@
-import type { RoundMark } from "@rumb/contract/round-game";
+import type { RoundMark } from "@rumb/contract/round-mark";
 import type {
   NewBetWheel,
   WheelPast,
   WheelPhase,
-  WheelPlayReply,
   WheelResult,
   WheelStart,
   WheelState,
   WheelTime,
-} from "@rumb/contract/wheel/wheel-wire";
+} from "@rumb/contract/wheel/wheel-events";
+import type { WheelPlayReply } from "@rumb/contract/wheel/wheel-wire";
 import type { WheelColor } from "@rumb/games/wheel/wheel-pockets";
 import type { Kopecks } from "@rumb/money/kopecks";
 import { agreedDeadline } from "../../browser/deadline.ts";

@@ -1,4 +1,4 @@
-import type { JackpotState } from "@rumb/contract/jackpot/jackpot-wire";
+import type { JackpotState } from "@rumb/contract/jackpot/jackpot-events";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import { onSocketEvent, requestJackpot } from "../../api/socket.ts";

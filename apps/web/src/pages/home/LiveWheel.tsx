@@ -1,4 +1,4 @@
-import type { WheelState } from "@rumb/contract/wheel/wheel-wire";
+import type { WheelState } from "@rumb/contract/wheel/wheel-events";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import { onSocketEvent, requestWheel } from "../../api/socket.ts";

@@ -1,4 +1,4 @@
-import { JACKPOT_TITLES } from "@rumb/contract/jackpot/jackpot-wire";
+import { JACKPOT_TITLES } from "@rumb/contract/jackpot/jackpot-events";
 import { kopecks } from "@rumb/money/kopecks";
 import { describe, expect, test } from "vitest";
 import { ANNA, wireBet, wireBets, wireOpening, wireStart, wireState } from "../../../test/jackpot-samples.ts";

@@ -5,8 +5,8 @@ import type {
   JackpotState,
   JackTime,
   NewBetJackpot,
-} from "@rumb/contract/jackpot/jackpot-wire";
-import type { RoundMark } from "@rumb/contract/round-game";
+} from "@rumb/contract/jackpot/jackpot-events";
+import type { RoundMark } from "@rumb/contract/round-mark";
 import type { Kopecks } from "@rumb/money/kopecks";
 import { kopecksOf } from "../../api/wire-amount.ts";
 import { agreedDeadline } from "../../browser/deadline.ts";

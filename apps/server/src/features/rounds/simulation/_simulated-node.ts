@@ -48,7 +48,7 @@ export function startSimulatedNode(site: Site, options: NodeOptions): SimulatedN
     return RETRY_MS;
   }
 
-  function watch<Past>(show: RoundShow<Past>): RoundWatch {
+  function watch<Past, State>(show: RoundShow<Past, State>): RoundWatch<State> {
     return openRoundWatch(show, {
       views: openSimulatedViews(model, connection),
       emit: createWatchAudit(model),

@@ -1,3 +1,4 @@
+import { parseEvent } from "@rumb/contract/socket/socket-events";
 import type { RealtimeEvent } from "../../../realtime/realtime-event.ts";
 import { settledRounds } from "./_model-views.ts";
 import { type Model, rowOf } from "./_round-model.ts";
@@ -9,6 +10,8 @@ import { type Model, rowOf } from "./_round-model.ts";
 export function createWatchAudit(model: Model): (event: RealtimeEvent) => void {
   const check = createChecks(model);
   return ({ event, data }) => {
+    if (parseEvent(event, data) === undefined)
+      model.world.fail(`${event} does not fit its description in the contract`);
     switch (event) {
       case "getJackpot":
         check.mark(event, data);

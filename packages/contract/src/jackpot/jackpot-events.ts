@@ -1,0 +1,107 @@
+import { type Guarded, isInteger, isNumber, isText, listOf, oneOf, orNull, shape } from "../guards.ts";
+import { roundMark } from "../round-mark.ts";
+
+// What the socket carries of a Jackpot. Amounts are roubles.
+
+/** One bet of the list: tickets are kopecks of the bank, numbered from 1 in bet order. */
+export const isJackpotBet = shape({
+  id: isInteger,
+  user_id: isInteger,
+  name: isText,
+  img: isText,
+  bet: isNumber,
+  fromTicket: isInteger,
+  toTicket: isInteger,
+});
+export type JackpotBet = Guarded<typeof isJackpotBet>;
+
+/** A player's share of the bank in percent, two decimals, and all that they have staked in the round. */
+const isChance = shape({ user_id: isInteger, chance: isNumber, bet: isNumber });
+export type JackpotChance = Guarded<typeof isChance>;
+
+/** The winner's box; `chance` is the percent of all their tickets. */
+const isWinner = shape({ user_id: isInteger, name: isText, img: isText, bank: isNumber, chance: isNumber });
+export type JackpotWinner = Guarded<typeof isWinner>;
+
+const start = {
+  /** The roulette: `slider[79]` is the winner. */
+  slider: listOf(shape({ user_id: isInteger, img: isText })),
+  /** The offset in pixels inside that tile of 80 pixels. */
+  rand: isNumber,
+  winUser: isWinner,
+  ticket: isInteger,
+  /** The spin's length and what is left of it, milliseconds, when this was sent. */
+  spin_ms: isNumber,
+  left_ms: isNumber,
+};
+const isStart = shape(start);
+export type JackpotStart = Guarded<typeof isStart>;
+/** The winner is drawn. */
+export const isJackpotStart = shape({ ...roundMark, ...start });
+
+/** A round that is over, with its proof. */
+const isPast = shape({
+  round: isInteger,
+  winner: isWinner,
+  ticket: isInteger,
+  hash: isText,
+  server_seed: isText,
+});
+export type JackpotPast = Guarded<typeof isPast>;
+
+export const JACKPOT_TITLES = {
+  betting: "Прием ставок",
+  playing: "Игра идет",
+  over: "Победитель определен",
+} as const;
+export type JackpotTitle = (typeof JACKPOT_TITLES)[keyof typeof JACKPOT_TITLES];
+const isTitle = oneOf(...Object.values(JACKPOT_TITLES));
+
+/** Answer to `getJackpot`, and the event of the same name when a round opens or is refunded. */
+export const isJackpotState = shape({
+  ...roundMark,
+  hash: isText,
+  /** The newest bets, in bet order, at most `ROUND_LIST_BETS`; `bets_total` counts all. */
+  listBet: listOf(isJackpotBet),
+  bets_total: isInteger,
+  bank: isNumber,
+  /** The players of the round, largest share first: `ROUND_LIST_BETS` at most, and always the one who asks. */
+  user_chance: listOf(isChance),
+  /** During the spin and the result; else null. */
+  start: orNull(isStart),
+  /** Two digits: seconds left to bet, or of the spin. */
+  time: isText,
+  /** What `time` counts down to, milliseconds from now; null while the countdown stands. */
+  left_ms: orNull(isNumber),
+  title: isTitle,
+  /** Set while the result is shown. */
+  winner: orNull(isWinner),
+  /** The last rounds with a winner, newest first. */
+  last: listOf(isPast),
+});
+export type JackpotState = Guarded<typeof isJackpotState>;
+
+/** Bets that were accepted since the last event, in bet order; `bet` is the newest of them (spec.md §7). */
+export const isNewBetJackpot = shape({
+  ...roundMark,
+  bet: isJackpotBet,
+  bets: listOf(isJackpotBet),
+  bets_total: isInteger,
+  bank: isNumber,
+  /** New chances of those who have bet; the others' follow from the bank. */
+  user_chance: listOf(isChance),
+});
+export type NewBetJackpot = Guarded<typeof isNewBetJackpot>;
+
+/** Sent every second of the countdown. */
+export const isJackTime = shape({
+  round: isInteger,
+  time: isText,
+  title: isTitle,
+  left_ms: orNull(isNumber),
+});
+export type JackTime = Guarded<typeof isJackTime>;
+
+/** The winner is paid. `win` is the bank. */
+export const isJackpotWin = shape({ ...roundMark, user_id: isInteger, win: isNumber, past: isPast });
+export type JackpotWin = Guarded<typeof isJackpotWin>;

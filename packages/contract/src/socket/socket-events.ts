@@ -1,0 +1,159 @@
+import { GAME_IDS } from "@rumb/games/games";
+import type { FeedEntry } from "../feed.ts";
+import {
+  type Guard,
+  type Guarded,
+  isBoolean,
+  isInteger,
+  isNumber,
+  isText,
+  listOf,
+  mapOf,
+  oneOf,
+  orNull,
+  shape,
+} from "../guards.ts";
+import {
+  isJackpotStart,
+  isJackpotState,
+  isJackpotWin,
+  isJackTime,
+  isNewBetJackpot,
+} from "../jackpot/jackpot-events.ts";
+import type { Site } from "../player.ts";
+import type { PaymentNews, WithdrawalNews } from "../wallet.ts";
+import {
+  isNewBetWheel,
+  isWheelResult,
+  isWheelStart,
+  isWheelState,
+  isWheelTime,
+} from "../wheel/wheel-events.ts";
+
+/** One row of the live feed, of a game that this page knows. */
+const isFeedEntry = shape<FeedEntry>({
+  id: isInteger,
+  game: oneOf(...GAME_IDS),
+  name: isText,
+  bet: isNumber,
+  coff: isNumber,
+  win: isNumber,
+  result: oneOf("win", "lose"),
+});
+
+/** A hit of the progressive pot: who, and the whole pot in roubles. */
+const isPotWin = shape({ user_id: isInteger, name: isText, jackpot_sum: isNumber });
+export type JackpotesWin = Guarded<typeof isPotWin>;
+
+/** Answer to a refused socket message. */
+const isSocketRefusal = shape({ error: isText, code: isText });
+export type SocketRefusal = Guarded<typeof isSocketRefusal>;
+
+const isPaymentNews = shape<PaymentNews>({
+  id: isInteger,
+  status: oneOf(0, 1),
+  declined: isBoolean,
+  sum: isNumber,
+  bonus: isNumber,
+});
+
+const isWithdrawalNews = shape<WithdrawalNews>({ id: isInteger, status: oneOf(0, 1, 2, 3), comment: isText });
+
+const isTerms = shape<Site["terms"]>({ edges: mapOf(isInteger), max_win: orNull(isNumber) });
+
+/**
+ * Every event from the server, with the specification's names: whom it goes to and what it carries. `player` events go to one player's
+ * own sockets and to nobody else; the publisher of such an event has to name the player. Amounts are roubles.
+ */
+const serverEvents = {
+  newHistory: to("all", isFeedEntry),
+  online: to("all", isInteger),
+  jackpotGameSum: to("all", isNumber),
+  jackpotesWin: to("all", isPotWin),
+  /** The balance changed elsewhere. */
+  updateBalance: to("player", shape({ balance: isNumber, win: isNumber })),
+  /** The jackpot's round as a whole: when one opens or is refunded, and to those who have missed something. */
+  getJackpot: to("all", isJackpotState),
+  newBetJackpot: to("all", isNewBetJackpot),
+  jackTime: to("all", isJackTime),
+  startSliderJackpot: to("all", isJackpotStart),
+  winner: to("all", isJackpotWin),
+  /** The same of the wheel. */
+  getWheel: to("all", isWheelState),
+  newBetWheel: to("all", isNewBetWheel),
+  wheelTime: to("all", isWheelTime),
+  startWheel: to("all", isWheelStart),
+  wheelResult: to("all", isWheelResult),
+  /** What became of a payment, and of a withdrawal. */
+  payment: to("player", isPaymentNews),
+  withdrawal: to("player", isWithdrawalNews),
+  /** Their Telegram was bound. */
+  bindTg: to("player", shape({ user_id: isInteger })),
+  /** The operator's terms have changed: previews follow at once. */
+  terms: to("all", isTerms),
+  /** Answers to a message without an acknowledgement: the rows of the feed, and the refusal of any message. */
+  getHistory: to("asker", listOf(isFeedEntry)),
+  refused: to("asker", isSocketRefusal),
+};
+
+/** Every message from the browser, by what answers it. It takes nothing; the acknowledgement is optional. */
+const clientMessages = {
+  getHistory: listOf(isFeedEntry),
+  /** Null in the first moments of a node, before it has seen a round. */
+  getJackpot: orNull(isJackpotState),
+  getWheel: orNull(isWheelState),
+};
+
+/** The payload of an event as its description has it; undefined when it is of no such event, as a newer server's may be. */
+export function parseEvent<Name extends keyof ServerEvents>(
+  name: Name,
+  payload: unknown,
+): ServerEvents[Name]["data"] | undefined {
+  const { isData }: EventGuards[Name] = eventGuards[name];
+  return isData(payload) ? payload : undefined;
+}
+
+/** The answer to a message; undefined for a refusal, and for whatever else is no such answer. */
+export function parseAnswer<Name extends keyof ClientMessages>(
+  name: Name,
+  answer: unknown,
+): ClientMessages[Name] | undefined {
+  const isAnswer: AnswerGuards[Name] = answerGuards[name];
+  return isAnswer(answer) ? answer : undefined;
+}
+
+/** Names of all events from the server. */
+export const SERVER_EVENTS = Object.keys(serverEvents).filter(isServerEvent);
+
+/** Tells the name of an event from the server. */
+export function isServerEvent(name: string): name is keyof ServerEvents {
+  return Object.hasOwn(serverEvents, name);
+}
+
+function to<const To extends "all" | "player" | "asker", Data>(room: To, isData: Guard<Data>) {
+  return { to: room, isData };
+}
+
+const eventGuards: EventGuards = serverEvents;
+const answerGuards: AnswerGuards = clientMessages;
+
+/** Every event: whom it goes to, and what it carries. */
+export type ServerEvents = {
+  [Name in keyof typeof serverEvents]: {
+    to: (typeof serverEvents)[Name]["to"];
+    data: Guarded<(typeof serverEvents)[Name]["isData"]>;
+  };
+};
+
+/** Every message, and its answer. */
+export type ClientMessages = {
+  [Name in keyof typeof clientMessages]: Guarded<(typeof clientMessages)[Name]>;
+};
+
+/** One handler for each event: a forgotten one does not compile. */
+export type EventHandlers = { [Name in keyof ServerEvents]: (data: ServerEvents[Name]["data"]) => void };
+
+type EventGuards = {
+  readonly [Name in keyof ServerEvents]: { readonly isData: Guard<ServerEvents[Name]["data"]> };
+};
+type AnswerGuards = { readonly [Name in keyof ClientMessages]: Guard<ClientMessages[Name]> };
