@@ -6,6 +6,7 @@ import type { Logger } from "pino";
 import type { Config } from "../deps/config.ts";
 import type { Database } from "../platform/db/database.ts";
 import { createSharedCalls, type SharedCalls } from "../platform/http/shared-calls.ts";
+import { systemClock } from "../platform/runtime/clock.ts";
 import { systemSchedule } from "../platform/runtime/schedule.ts";
 import type { NodesState } from "../realtime/nodes/realtime-cluster.ts";
 import {
@@ -81,6 +82,7 @@ function commonOptions(config: Config) {
 function shareCalls({ redisUrl }: Config, realtime: () => Realtime | null): SharedCalls | null {
   if (redisUrl === null) return null;
   const calls: SharedCalls = createSharedCalls({
+    clock: systemClock,
     send: (counts) => (realtime() === null ? calls.sent() : realtime()?.shareCalls(counts)),
     schedule: systemSchedule,
   });

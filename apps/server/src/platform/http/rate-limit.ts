@@ -27,7 +27,8 @@ export function rateLimit(limit: RateLimit) {
     points: limit.boundOf(),
     duration: limit.windowSeconds,
   });
-  limit.calls?.onHeard(limit.name, (key, calls) => void counters.penalty(key, calls));
+  const windowMs = limit.windowSeconds * 1000;
+  limit.calls?.onHeard(limit.name, windowMs, (key, calls) => void counters.penalty(key, calls));
   return (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const key = limit.keyOf(request);
     if (key === null) return Promise.resolve();

@@ -5,7 +5,11 @@ import { createSharedCalls, type CallCounts } from "./shared-calls.ts";
 function openCalls() {
   const time = createFakeTime();
   const sent: CallCounts[] = [];
-  const calls = createSharedCalls({ send: (counts) => void sent.push(counts), schedule: time.schedule });
+  const calls = createSharedCalls({
+    send: (counts) => void sent.push(counts),
+    schedule: time.schedule,
+    clock: { now: () => new Date(time.now()) },
+  });
   return { time, sent, calls };
 }
 
@@ -17,11 +21,14 @@ describe("calls that nodes count together", () => {
     expect(sent).toEqual([]);
     time.advance(10);
     expect(sent).toEqual([
-      [
-        ["player", "7", 2],
-        ["player", "8", 1],
-        ["address", "7", 1],
-      ],
+      {
+        atMs: 10,
+        counts: [
+          ["player", "7", 2],
+          ["player", "8", 1],
+          ["address", "7", 1],
+        ],
+      },
     ]);
   });
 
@@ -34,7 +41,7 @@ describe("calls that nodes count together", () => {
     expect(sent).toHaveLength(1);
     calls.sent();
     time.advance(10);
-    expect(sent.at(-1)).toEqual([["player", "7", 1]]);
+    expect(sent.at(-1)?.counts).toEqual([["player", "7", 1]]);
   });
 
   test("of more keys than a message may hold count here alone", () => {
@@ -42,19 +49,35 @@ describe("calls that nodes count together", () => {
     for (let key = 0; key < 6000; key += 1) calls.count("address", String(key));
     calls.count("address", "0");
     time.advance(10);
-    expect(sent[0]).toHaveLength(5000);
-    expect(sent[0]?.[0]).toEqual(["address", "0", 2]);
+    expect(sent[0]?.counts).toHaveLength(5000);
+    expect(sent[0]?.counts[0]).toEqual(["address", "0", 2]);
   });
 
   test("of other nodes reach their limit, and no other", () => {
     const { calls } = openCalls();
     const heard: unknown[] = [];
-    calls.onHeard("player", (key, count) => heard.push([key, count]));
-    calls.hear([
+    calls.onHeard("player", 1000, (key, count) => heard.push([key, count]));
+    const counts = [
       ["player", "7", 3],
       ["unknown", "8", 1],
-    ]);
+    ] as const;
+    calls.hear({ atMs: 0, counts });
     expect(heard).toEqual([["7", 3]]);
+  });
+
+  test("that a node hears of when their window is over count no more: it hung, and nobody called just now", () => {
+    const { time, calls } = openCalls();
+    const heard: string[] = [];
+    calls.onHeard("second", 1000, (key) => heard.push(`second ${key}`));
+    calls.onHeard("minute", 60_000, (key) => heard.push(`minute ${key}`));
+    time.advance(10_000);
+    const counts = [
+      ["second", "7", 1],
+      ["minute", "7", 1],
+    ] as const;
+    calls.hear({ atMs: 0, counts });
+    calls.hear({ atMs: 9_001, counts });
+    expect(heard).toEqual(["minute 7", "second 7", "minute 7"]);
   });
 
   test("that nobody makes leave no timer", () => {

@@ -1,12 +1,14 @@
+import type { Clock } from "../runtime/clock.ts";
 import type { Schedule } from "../runtime/schedule.ts";
 
 /**
  * Lets nodes count calls together. Each node counts its own and decides by what it knows, so no call ever waits for
  * another machine; what it counted it tells the others some milliseconds later, many calls in one message. A bound
- * can be passed by what arrives at other nodes within that time.
+ * can be passed by what arrives at other nodes within that time. What comes later than the window that it belongs to,
+ * as to a node that hung and wakes, counts nowhere.
  */
-export function createSharedCalls({ send, schedule }: SharedCallsOptions): SharedCalls {
-  const handlers = new Map<string, Heard>();
+export function createSharedCalls({ send, schedule, clock }: SharedCallsOptions): SharedCalls {
+  const handlers = new Map<string, { windowMs: number; heard: Heard }>();
   let fresh = new Map<string, Map<string, number>>();
   let size = 0;
   let underWay = false;
@@ -20,7 +22,7 @@ export function createSharedCalls({ send, schedule }: SharedCallsOptions): Share
     fresh = new Map();
     size = 0;
     underWay = true;
-    send(counts);
+    send({ atMs: clock.now().getTime(), counts });
   }
 
   function flushSoon(): void {
@@ -44,9 +46,13 @@ export function createSharedCalls({ send, schedule }: SharedCallsOptions): Share
       underWay = false;
       if (size > 0) flushSoon();
     },
-    onHeard: (name, handler) => void handlers.set(name, handler),
-    hear(counts) {
-      for (const [name, key, calls] of counts) handlers.get(name)?.(key, calls);
+    onHeard: (name, windowMs, heard) => void handlers.set(name, { windowMs, heard }),
+    hear({ atMs, counts }) {
+      const ageMs = clock.now().getTime() - atMs;
+      for (const [name, key, calls] of counts) {
+        const handler = handlers.get(name);
+        if (handler !== undefined && ageMs < handler.windowMs) handler.heard(key, calls);
+      }
     },
   };
 }
@@ -54,16 +60,19 @@ export function createSharedCalls({ send, schedule }: SharedCallsOptions): Share
 const TELL_AFTER_MS = 10;
 const MAX_KEYS = 5000;
 
-/** Name of a limit, key, and calls since the last message. */
-export type CallCounts = readonly (readonly [name: string, key: string, calls: number])[];
+/** What a node counted since its last message, and when it sent this one: Unix time in ms by its own clock. */
+export type CallCounts = {
+  readonly atMs: number;
+  readonly counts: readonly (readonly [limit: string, key: string, calls: number])[];
+};
 
 type Heard = (key: string, calls: number) => void;
 
 export type SharedCalls = {
   /** One call more, for the other nodes to know. */
   readonly count: (name: string, key: string) => void;
-  /** Calls on other nodes under this name go to `handler`. */
-  readonly onHeard: (name: string, handler: Heard) => void;
+  /** Calls on other nodes under this name go to `heard`, unless they are as old as the limit's window. */
+  readonly onHeard: (name: string, windowMs: number, heard: Heard) => void;
   /** What another node has counted. */
   readonly hear: (counts: CallCounts) => void;
   /** The last message has left: the next may follow. */
@@ -74,4 +83,5 @@ type SharedCallsOptions = {
   /** Hands the counts over; `sent` tells when that is done. */
   readonly send: (counts: CallCounts) => void;
   readonly schedule: Schedule;
+  readonly clock: Clock;
 };

@@ -54,7 +54,7 @@ export function joinNodes(io: RealtimeIo, options: JoinOptions): JoinedNodes {
 
   io.adapter(redisAdapter(redis, siteKey));
   io.on("event", deliverHere);
-  io.on("calls", options.onCalls);
+  io.on("countedCalls", options.onCalls);
   io.on("beat", (heard) => {
     directory.hear(heard);
     lookAround();
@@ -68,7 +68,7 @@ export function joinNodes(io: RealtimeIo, options: JoinOptions): JoinedNodes {
       else deliverEverywhere(event);
     },
     shareCalls(counts) {
-      if (redis.isJoined()) io.serverSideEmit("calls", counts);
+      if (redis.isJoined()) io.serverSideEmit("countedCalls", counts);
     },
     socketsElsewhere: directory.socketsElsewhere,
     state: () => ({ joined: redis.isJoined(), nodes: 1 + directory.others(), lostMessages: redis.lost() }),
@@ -90,7 +90,7 @@ const FORGET_AFTER_MS = 3500;
 type NodeToNode = {
   event: (event: RealtimeEvent) => void;
   beat: (beat: NodeBeat) => void;
-  calls: (counts: CallCounts) => void;
+  countedCalls: (counts: CallCounts) => void;
 };
 
 /** Socket.IO as this site uses it; events to browsers are typed where they are published. */
