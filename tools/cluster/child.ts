@@ -24,14 +24,18 @@ export function areStopping(): boolean {
   return stopped;
 }
 
-/** Starts a program; what it says on its standard error is shown. */
+/**
+ * Starts a program in a process group of its own; what it says on its standard error is shown. What a dead program leaves running,
+ * as nginx's master does with its workers, is ended, because it holds the port that the next one needs.
+ */
 export function startChild(program: string, words: readonly string[], env: NodeJS.ProcessEnv): Child {
   if (stopped) throw new Error("Остановлено.");
-  const child = spawn(program, words, { env, stdio: ["ignore", "pipe", "inherit"] });
-  const ended = once(child, "exit").then(
-    () => void running.delete(started),
-    () => void running.delete(started),
-  );
+  const child = spawn(program, words, { env, detached: true, stdio: ["ignore", "pipe", "inherit"] });
+  const forget = (): void => {
+    running.delete(started);
+    endGroup(child.pid);
+  };
+  const ended = once(child, "exit").then(forget, forget);
   const started: Child = {
     process: child,
     ended,
@@ -45,6 +49,15 @@ export function startChild(program: string, words: readonly string[], env: NodeJ
   };
   running.add(started);
   return started;
+}
+
+function endGroup(leader: number | undefined): void {
+  if (leader === undefined) return;
+  try {
+    process.kill(-leader, "SIGKILL");
+  } catch {
+    // Nobody of it is left.
+  }
 }
 
 /** More than a site's drain may take. */

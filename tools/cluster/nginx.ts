@@ -2,13 +2,14 @@ import { cp, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { startChild, type Child } from "./child.ts";
+import { startChild } from "./child.ts";
+import { startKept, type Kept } from "./kept.ts";
 
 export type NodeAddress = { readonly port: number; readonly socketPort: number };
 
 /**
  * Starts nginx with the configuration of deploy/nginx, in `folder`: only the nodes and the ports are others. Resolves
- * when it takes connections.
+ * when it takes connections; from then on it is started again when it dies.
  */
 export async function startNginx(options: {
   program: string;
@@ -16,30 +17,32 @@ export async function startNginx(options: {
   sitePort: number;
   socketPort: number;
   nodes: readonly NodeAddress[];
-}): Promise<Child> {
+}): Promise<Kept> {
   const { folder, nodes, sitePort, socketPort } = options;
   await cp(CONFIGURATION, folder, { recursive: true });
   await writeFile(join(folder, "nodes.conf"), upstreams(nodes));
   await writeFile(join(folder, "listen-site.conf"), `listen ${sitePort};\n`);
   await writeFile(join(folder, "listen-socket.conf"), `listen ${socketPort};\n`);
   const words = ["-p", folder, "-c", "nginx.conf", "-e", "stderr", "-g", "daemon off;"];
-  const nginx = startChild(options.program, words, process.env);
-  let hasEnded = false;
-  void nginx.ended.then(() => (hasEnded = true));
-  while (!(await listens(sitePort))) {
-    if (hasEnded) throw new Error("nginx не запустился; причина — выше.");
-    await delay(20);
-  }
-  return nginx;
+  return startKept(async () => {
+    const nginx = startChild(options.program, words, process.env);
+    let hasEnded = false;
+    void nginx.ended.then(() => (hasEnded = true));
+    while (!(await listens(sitePort))) {
+      if (hasEnded) throw new Error("nginx не запустился; причина — выше.");
+      await delay(20);
+    }
+    return nginx;
+  }, "nginx умер: сайт недоступен");
 }
 
 /** What deploy/nginx/nodes.conf says, of nodes on this machine. */
 function upstreams(nodes: readonly NodeAddress[]): string {
   const site = nodes.map(({ port }) => `  server 127.0.0.1:${port} max_fails=1 fail_timeout=1s;\n`).join("");
   const socket = nodes.map(({ socketPort }) => `  server 127.0.0.1:${socketPort} max_fails=0;\n`).join("");
-  return `upstream rumb_site {\n${site}  keepalive 64;\n  keepalive_timeout 2s;\n}
-upstream rumb_sign_in {\n  hash $remote_addr consistent;\n${site}}
-upstream rumb_socket {\n  least_conn;\n${socket}}\n`;
+  return `upstream rumb_site {\n  zone rumb_site 64k;\n${site}  keepalive 64;\n  keepalive_timeout 2s;\n}
+upstream rumb_sign_in {\n  zone rumb_sign_in 64k;\n  hash $remote_addr consistent;\n${site}}
+upstream rumb_socket {\n  zone rumb_socket 64k;\n  least_conn;\n${socket}}\n`;
 }
 
 /** Whether any program of this machine takes connections at the port. */

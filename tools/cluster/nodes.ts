@@ -1,14 +1,12 @@
 import { createInterface } from "node:readline";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { freePort } from "../../apps/server/test/_free-port.ts";
-import { areStopping, startChild, type Child } from "./child.ts";
+import { startChild, type Child } from "./child.ts";
+import { startKept, type Kept } from "./kept.ts";
 import type { NodeAddress } from "./nginx.ts";
 
-export type ClusterNode = NodeAddress & {
-  /** Tells it to stop, waits for its drain, and starts it again on the same ports. */
-  restart(): Promise<void>;
-};
+/** Restarted, it drains first and comes back on the same ports. */
+export type ClusterNode = NodeAddress & Kept & { readonly metricsPort: number };
 
 /** Starts one server process, and again whenever it dies. Resolves when it answers. */
 export async function startNode(environment: NodeJS.ProcessEnv): Promise<ClusterNode> {
@@ -22,42 +20,15 @@ export async function startNode(environment: NodeJS.ProcessEnv): Promise<Cluster
     TELEGRAM_PORT: "0",
     VK_GROUP_PORT: "0",
   };
-  let wanted = true;
-  let child = await run();
 
   async function run(): Promise<Child> {
     const started = startChild(process.execPath, [SERVER], { ...environment, HOST: "127.0.0.1", ...ports });
     await Promise.race([listening(started), started.ended.then(() => Promise.reject(new Error(FAILED)))]);
-    void started.ended.then(() => (wanted && !areStopping() ? revive() : undefined));
     return started;
   }
 
-  async function revive(): Promise<void> {
-    console.error(`Узел на порту ${port} умер и запускается снова.`);
-    await delay(REVIVE_AFTER_MS);
-    await runAgain();
-  }
-
-  /** A start that fails is a death like any other; one that comes too late is none. */
-  async function runAgain(): Promise<void> {
-    if (areStopping()) return;
-    try {
-      child = await run();
-    } catch {
-      if (!areStopping()) await revive();
-    }
-  }
-
-  return {
-    port,
-    socketPort,
-    async restart() {
-      wanted = false;
-      await child.stop();
-      wanted = true;
-      await runAgain();
-    },
-  };
+  const kept = await startKept(run, `Узел на порту ${port} умер`);
+  return { ...kept, port, socketPort, metricsPort };
 }
 
 /** Shows what the node logs, and resolves when it says that it listens. */
@@ -73,4 +44,3 @@ function listening({ process: { stdout } }: Child): Promise<void> {
 
 const SERVER = join(import.meta.dirname, "../../apps/server/src/main.ts");
 const FAILED = "Узел не запустился; причина — выше.";
-const REVIVE_AFTER_MS = 500;

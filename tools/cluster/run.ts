@@ -3,21 +3,20 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { freePort } from "../../apps/server/test/_free-port.ts";
 import { EmbeddedPostgresError } from "../../apps/server/src/platform/postgres/embedded-postgres-error.ts";
 import { startEmbeddedPostgres } from "../../apps/server/src/platform/postgres/embedded-postgres.ts";
 import { openLog } from "../../apps/server/src/platform/runtime/log.ts";
 import { clusterPrograms } from "../setup/cluster-programs.mjs";
 import { SetupRefusal } from "../setup/refusal.mjs";
-import { areStopping, startChild, stopChildren, type Child } from "./child.ts";
+import { areStopping, startChild, stopChildren } from "./child.ts";
+import { startKept } from "./kept.ts";
 import { listens, startNginx } from "./nginx.ts";
 import { startNode, type ClusterNode } from "./nodes.ts";
 
 const NODES = 2;
 /** Each node holds up to 40. */
 const MAX_CONNECTIONS = 120;
-const CTRL_C_MS = 500;
 /** What is closed when every program has ended, the last first. */
 const opened: (() => Promise<unknown>)[] = [];
 let stopping = false;
@@ -64,9 +63,11 @@ async function start(): Promise<readonly ClusterNode[]> {
     "--appendonly",
     "no",
   ];
-  const redis = startChild(programs.redis, redisWords, process.env);
-  redis.process.stdout?.resume();
-  void tellDeath(redis, "Redis умер: узлы работают каждый сам по себе. Запустите кластер заново.");
+  await startKept(async () => {
+    const redis = startChild(programs.redis, redisWords, process.env);
+    redis.process.stdout?.resume();
+    return redis;
+  }, "Redis умер: узлы работают каждый сам по себе");
   const environment = {
     ...process.env,
     DATA_DIR: dataDir,
@@ -78,8 +79,10 @@ async function start(): Promise<readonly ClusterNode[]> {
   const nodes: ClusterNode[] = [];
   // One after the other: the first may have to make the database and the key.
   for (let index = 0; index < NODES; index += 1) nodes.push(await startNode(environment));
-  const nginx = await startNginx({ program: programs.nginx, folder, sitePort, socketPort, nodes });
-  void tellDeath(nginx, "nginx умер: сайт недоступен. Запустите кластер заново.");
+  await startNginx({ program: programs.nginx, folder, sitePort, socketPort, nodes });
+  for (const [index, { port, metricsPort }] of nodes.entries()) {
+    console.log(`RUMB node ${index + 1} on port ${port}, metrics on http://127.0.0.1:${metricsPort}/metrics`);
+  }
   console.log(`RUMB cluster of ${NODES} nodes listening on http://127.0.0.1:${sitePort}`);
   return nodes;
 }
@@ -90,14 +93,6 @@ async function restartInTurn(nodes: readonly ClusterNode[], turn: number): Promi
     if (areStopping()) return;
     console.log(`RUMB node ${index + 1} of ${NODES} restarted, ${turn}`);
   }
-}
-
-/** Nodes are started again; without these two the cluster runs on as well as it can. */
-async function tellDeath({ ended }: Child, words: string): Promise<void> {
-  await ended;
-  // Ctrl-C reaches every program at once, and this one not always first.
-  await delay(CTRL_C_MS, undefined, { ref: false });
-  if (!areStopping()) console.error(words);
 }
 
 async function stop(code: number): Promise<void> {

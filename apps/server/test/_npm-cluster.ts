@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { rm } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import type { Database } from "../src/platform/db/database.ts";
@@ -58,6 +58,14 @@ export async function startNpmCluster(): Promise<NpmCluster> {
       child.kill("SIGHUP");
       await line(new RegExp(`node (2) of 2 restarted, ${restarts}`, "u"));
     },
+    async program(name) {
+      const children = await readFile(`/proc/${child.pid}/task/${child.pid}/children`, "utf8");
+      for (const pid of children.trim().split(" ")) {
+        const comm = await readFile(`/proc/${pid}/comm`, "utf8").catch(() => "");
+        if (comm.trim() === name) return Number(pid);
+      }
+      return undefined;
+    },
     output: () => said.slice(-LINES).join("\n"),
     async stop() {
       await database.close();
@@ -81,6 +89,8 @@ export type NpmCluster = {
   restartNodes(): Promise<void>;
   /** Resolves when the first node has been asked to stop. */
   restartBegins(): Promise<unknown>;
+  /** The process id of a program that it runs now, such as "nginx". */
+  program(name: string): Promise<number | undefined>;
   /** What the programs said last. */
   output(): string;
   /** Returns the exit code. */

@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { startNpmCluster } from "../_npm-cluster.ts";
+import { until } from "../_patience.ts";
 
 // `npm run cluster`, as a person starts and stops it.
 
@@ -28,6 +29,25 @@ test("stops in order when it is told to in the middle of a restart of its nodes"
   await cluster.restartBegins();
   expect(await cluster.stop()).toBe(0);
   await restarted;
+});
+
+test("starts nginx and Redis again when they are killed, and ends what they leave behind", async () => {
+  const cluster = await startNpmCluster();
+  for (const name of ["nginx", "redis-server"]) {
+    const killed = await until(`${name} runs`, () => cluster.program(name));
+    process.kill(killed, "SIGKILL");
+    await until(`another ${name} runs`, async () => {
+      const pid = await cluster.program(name);
+      return pid === killed ? undefined : pid;
+    });
+  }
+  // Workers of the killed nginx would go on answering, and the next one could not have the port.
+  expect(cluster.output()).not.toContain("Address already in use");
+  await until("the site answers", async () => {
+    const answer = await fetch(`${cluster.origin}/readyz`).catch(() => undefined);
+    return answer?.status === 200;
+  });
+  expect(await cluster.stop()).toBe(0);
 });
 
 function runCluster(variables: Record<string, string>): Promise<{ code: unknown; said: string }> {

@@ -1,0 +1,50 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { areStopping, type Child } from "./child.ts";
+
+/** A program of the cluster that is started again whenever it dies. */
+export type Kept = {
+  /** Tells it to stop, waits until it has ended, and starts it again. */
+  restart(): Promise<void>;
+};
+
+/**
+ * Starts a program and keeps it running until everything is being stopped. `start` resolves when it works; a later start that
+ * fails is a death like any other. `died` says in Russian what has died, for the person who started the cluster.
+ * @throws whatever the first start throws
+ */
+export async function startKept(start: () => Promise<Child>, died: string): Promise<Kept> {
+  let wanted = true;
+  let child = await run();
+
+  async function run(): Promise<Child> {
+    const started = await start();
+    void started.ended.then(() => (wanted && !areStopping() ? revive() : undefined));
+    return started;
+  }
+
+  async function revive(): Promise<void> {
+    console.error(`${died} и запускается снова.`);
+    await delay(REVIVE_AFTER_MS);
+    await runAgain();
+  }
+
+  async function runAgain(): Promise<void> {
+    if (areStopping()) return;
+    try {
+      child = await run();
+    } catch {
+      if (!areStopping()) await revive();
+    }
+  }
+
+  return {
+    async restart() {
+      wanted = false;
+      await child.stop();
+      wanted = true;
+      await runAgain();
+    },
+  };
+}
+
+const REVIVE_AFTER_MS = 500;
