@@ -43,19 +43,38 @@ test("a change of which no notice came is published within a second", async () =
   expect(published.some(({ event }) => event === "newBetWheel")).toBe(true);
 });
 
+test("each second of a countdown is published once and on time, however many bets come", async () => {
+  const { watch, world, published, bets } = await openTable({ closesAtMs: 5000 });
+  for (let bet = 1; bet <= 30; bet += 1) {
+    world.at(bet * 150, () => {
+      world.wake();
+      bets.push(wheelBet(bet));
+      watch.look();
+    });
+  }
+  await world.run(() => world.now() > 6000);
+  const seconds = published.flatMap(({ event, data, atMs }) =>
+    event === "wheelTime" ? [{ time: JSON.parse(JSON.stringify(data)).time, atMs }] : [],
+  );
+  expect(seconds.map(({ time }) => time)).toEqual([5, 4, 3, 2, 1, 0]);
+  // The first comes with the first bet; the others when their second begins, give or take what a timer may be early.
+  for (const { time, atMs } of seconds.slice(1))
+    expect(Math.abs(5000 - time * 1000 - atMs)).toBeLessThanOrEqual(5);
+});
+
 /** A watch of an open wheel round on virtual time, whose bets the test adds. */
-async function openTable() {
+async function openTable({ closesAtMs = null }: { closesAtMs?: number | null } = {}) {
   const world = createWorld(1);
-  const published: { event: string; data: unknown }[] = [];
+  const published: { event: string; data: unknown; atMs: number }[] = [];
   const bets: RoundViewBet[] = [];
   const watch = openRoundWatch(wheelShow, {
     views: {
-      latest: () => Promise.resolve(openRound(bets)),
+      latest: () => Promise.resolve(openRound(bets, closesAtMs === null ? null : closesAtMs - world.now())),
       bets: ({ after, upTo }) => Promise.resolve(bets.slice(after, upTo)),
       pastRounds: () => Promise.resolve([]),
       pastJackpots: () => Promise.resolve([]),
     },
-    emit: ({ event, data }) => published.push({ event, data }),
+    emit: ({ event, data }) => published.push({ event, data, atMs: world.now() }),
     timings: () => SIMULATED_TIMINGS.wheel,
     log: { info: () => undefined, warn: fail, error: fail },
     schedule: (work, delayMs) =>
@@ -74,7 +93,7 @@ function fail(logged: object): void {
   throw new Error(JSON.stringify(logged));
 }
 
-function openRound(bets: readonly RoundViewBet[]): RoundView {
+function openRound(bets: readonly RoundViewBet[], closesInMs: number | null): RoundView {
   return {
     id: 1,
     state: "open",
@@ -82,7 +101,7 @@ function openRound(bets: readonly RoundViewBet[]): RoundView {
     hash: "00",
     bank: kopecks(bets.reduce((sum, { stake }) => sum + stake, 0)),
     betCount: bets.length,
-    closesInMs: null,
+    closesInMs,
     settlesInMs: null,
     endsInMs: null,
     outcome: null,

@@ -19,7 +19,8 @@ export function openRoundWatch<Past, State>(
   show: RoundShow<Past, State>,
   options: WatchOptions,
 ): RoundWatch<State> {
-  const { views, emit, log, schedule, now } = options;
+  const { views, log, schedule, now } = options;
+  const emit = withoutRepeatedSeconds(options.emit);
   let table: RoundTable<Past> | null = null;
   let busy = false;
   let again = false;
@@ -85,6 +86,20 @@ export function openRoundWatch<Past, State>(
       cancelLook();
       cancelTick();
     },
+  };
+}
+
+/** A bet is news, and the clock goes with it; but each second of a round, under each title, is said once. */
+function withoutRepeatedSeconds(emit: (event: RealtimeEvent) => void): (event: RealtimeEvent) => void {
+  let last = "";
+  return (event) => {
+    if (event.event === "jackTime" || event.event === "wheelTime") {
+      const { left_ms: _, ...shown } = event.data;
+      const said = JSON.stringify(shown);
+      if (said === last) return;
+      last = said;
+    }
+    emit(event);
   };
 }
 
