@@ -126,6 +126,10 @@ const rules: Rule[] = [
         "apps/console/src/api/a.ts": 'import { b } from "./parts/b.ts";',
         "apps/console/src/api/parts/b.ts": 'import { a } from "../a.ts";',
       },
+      {
+        "packages/contract/src/game-lines.ts": 'import { diceWire } from "./dice/dice-wire.ts";',
+        "packages/contract/src/dice/dice-wire.ts": 'import type { InstantWire } from "../instant-game.ts";',
+      },
     ],
   },
   {

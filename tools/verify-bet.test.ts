@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import vectors from "../packages/contract/src/slip.vectors.json" with { type: "json" };
+import vectors from "../packages/contract/src/slips/slip.vectors.json" with { type: "json" };
 import { verifySlipText } from "./verify-bet.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "rumb-slip-"));

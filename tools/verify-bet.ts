@@ -1,10 +1,10 @@
 // npm run verify -- <slip.json>: recomputes a bet from its downloaded slip, on this machine and with no network.
 import { createHash, createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { isSlipProblem, readSlip } from "@rumb/contract/slip";
-import { checkSlip } from "@rumb/contract/slip-games";
-import type { SlipReport } from "@rumb/contract/slip-steps";
-import type { SlipStep } from "@rumb/contract/slip-words";
+import { isSlipProblem, readSlip } from "@rumb/contract/slips/slip";
+import { checkSlip } from "@rumb/contract/registry/slip-games";
+import type { SlipReport } from "@rumb/contract/slips/slip-steps";
+import type { SlipStep } from "@rumb/contract/slips/slip-words";
 
 /** What was asked, answered: exit code 0 when every step matches, 1 when one does not, 2 when nothing can be computed. */
 export function verifySlipText(text: string): Verdict {

@@ -24,9 +24,9 @@ export const COIN_LINES: readonly CoinLine[] = [
     line: '  coin: instant({ label: "Coin", edgeHundredths: 200, feedsPot: false, autobet: false }),',
   },
   {
-    path: "packages/contract/src/game-lines.ts",
+    path: "packages/contract/src/registry/game-lines.ts",
     behind: /^export \{ bubblesWire as bubbles \}.*$/mu,
-    line: 'export { coinWire as coin } from "./coin/coin-wire.ts";',
+    line: 'export { coinWire as coin } from "../coin/coin-wire.ts";',
   },
 ];
 

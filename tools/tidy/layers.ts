@@ -44,7 +44,14 @@ function roomOf(path: string): { name: string; layer: number } | null {
 }
 
 // Roots below which the graph of folders has no circle.
-const ROOTS = ["apps/server/src", "apps/web/src", "apps/console/src", "packages/money/src"];
+const ROOTS = [
+  "apps/server/src",
+  "apps/web/src",
+  "apps/console/src",
+  "packages/contract/src",
+  "packages/games/src",
+  "packages/money/src",
+];
 const CODE = /\.(?:ts|tsx)$/u;
 const TEST_SUPPORT = /\.test\.|\/_/u;
 

@@ -1,7 +1,7 @@
 import { type Calls, endpoints, type FileCalls } from "@rumb/contract/endpoints/calls";
-import { API_PREFIX, type Access as EndpointAccess, type NameOf } from "@rumb/contract/endpoints/endpoint";
+import { API_PREFIX, type Access as EndpointAccess, type NameOf } from "@rumb/contract/endpoint";
 import { externalPaths } from "@rumb/contract/endpoints/external";
-import { instantWires } from "@rumb/contract/game-registry";
+import { instantWires } from "@rumb/contract/registry/game-registry";
 
 /** Beside who may call an endpoint: `server` is for calls of other servers, which no session helps; `page` is read by everybody. */
 type Access = EndpointAccess | "server" | "page";

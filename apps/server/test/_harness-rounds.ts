@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal } from "@rumb/contract/errors";
-import { gameWires } from "@rumb/contract/game-registry";
+import { gameWires } from "@rumb/contract/registry/game-registry";
 import type { RoundGameId } from "@rumb/games/games";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll } from "vitest";

@@ -1,5 +1,5 @@
 import { isRefusal } from "@rumb/contract/errors";
-import type { InstantWire } from "@rumb/contract/instant-game";
+import type { InstantWire } from "@rumb/contract/game/instant-game";
 import { playInstant } from "../src/features/bets/instant-service.ts";
 import type { Ledger } from "../src/money/batch/ledger.ts";
 import { edgeOf } from "../src/settings/game-terms.ts";

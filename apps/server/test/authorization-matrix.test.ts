@@ -1,5 +1,5 @@
 import { endpoints } from "@rumb/contract/endpoints/calls";
-import type { Access } from "@rumb/contract/endpoints/endpoint";
+import type { Access } from "@rumb/contract/endpoint";
 import type { LightMyRequestResponse } from "fastify";
 import { beforeAll, describe, expect, test } from "vitest";
 import { AUTHORIZATION_MATRIX, type MatrixRow, type Theirs } from "./_authorization-matrix.ts";

@@ -3,7 +3,7 @@ import { bubblesWire } from "@rumb/contract/bubbles/bubbles-wire";
 import { diceWire } from "@rumb/contract/dice/dice-wire";
 import { prepareMines } from "@rumb/contract/mines/mines-wire";
 import { monetrainWire } from "@rumb/contract/monetrain/monetrain-wire";
-import type { InstantWire } from "@rumb/contract/instant-game";
+import type { InstantWire } from "@rumb/contract/game/instant-game";
 import type { RakebackGameId } from "@rumb/games/games";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { payRakeback, rakebackStanding } from "../src/features/bonuses/rakeback-service.ts";

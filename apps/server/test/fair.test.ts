@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import { isRefusal, refusal } from "@rumb/contract/errors";
 import { dice } from "@rumb/games/dice/dice";
-import { verifyInstantBet } from "@rumb/games/fairness/verify";
+import { verifyInstantBet } from "@rumb/games/verify/verify";
 import { kopecks } from "@rumb/money/kopecks";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { betSlip } from "../src/features/bets/bet-slip-service.ts";

@@ -2,7 +2,7 @@ import { minesEndpoints } from "@rumb/contract/endpoints/game";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { instantWires } from "@rumb/contract/game-registry";
+import { instantWires } from "@rumb/contract/registry/game-registry";
 import { openEdge, type EdgeOptions, type EdgeSite } from "./_edge.ts";
 import { newPerson, post, signIn, visit } from "./_edge-calls.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";

@@ -1,7 +1,7 @@
 import { isRefusal } from "@rumb/contract/errors";
 import type { BetSlip } from "@rumb/contract/fair";
-import { readSlip } from "@rumb/contract/slip";
-import { SLIP_ROUND_BETS } from "@rumb/contract/slip-round";
+import { readSlip } from "@rumb/contract/slips/slip";
+import { SLIP_ROUND_BETS } from "@rumb/contract/slips/slip-round";
 import { commitmentOf } from "@rumb/games/fairness/commitment";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { betSlip } from "../src/features/bets/bet-slip-service.ts";

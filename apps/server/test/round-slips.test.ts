@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import type { BetSlip } from "@rumb/contract/fair";
-import { isSlipProblem, readSlip } from "@rumb/contract/slip";
-import { checkSlip } from "@rumb/contract/slip-games";
+import { isSlipProblem, readSlip } from "@rumb/contract/slips/slip";
+import { checkSlip } from "@rumb/contract/registry/slip-games";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { changeSetting } from "../src/settings/settings-service.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";

@@ -3,7 +3,7 @@ import { bubblesWire } from "@rumb/contract/bubbles/bubbles-wire";
 import { diceWire } from "@rumb/contract/dice/dice-wire";
 import { prepareMines } from "@rumb/contract/mines/mines-wire";
 import { monetrainWire } from "@rumb/contract/monetrain/monetrain-wire";
-import type { InstantWire } from "@rumb/contract/instant-game";
+import type { InstantWire } from "@rumb/contract/game/instant-game";
 import { pino } from "pino";
 import { beforeAll, describe, expect, test } from "vitest";
 import { pressMines, startMines, takeMines } from "../src/features/mines/mines-service.ts";

@@ -1,6 +1,6 @@
 import { RAKEBACK_GAME_IDS } from "@rumb/games/games";
 import { Type, type Static } from "typebox";
-import { gameNames } from "./feed.ts";
+import { gameNames } from "./game-names.ts";
 
 // The bonus calls of spec.md §7 with its names. Amounts are roubles, times are Unix ms.
 

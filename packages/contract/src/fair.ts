@@ -1,5 +1,5 @@
 import { Type, type Static } from "typebox";
-import { FeedGame } from "./feed.ts";
+import { FeedGame } from "./game-names.ts";
 
 /** A server seed that is over: everything about it is public. */
 export const RevealedSeed = Type.Object({

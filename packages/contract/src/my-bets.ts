@@ -1,5 +1,5 @@
 import { Type, type Static } from "typebox";
-import { FeedGame } from "./feed.ts";
+import { FeedGame } from "./game-names.ts";
 import { WIRE_DAY } from "./my-bets-filter.ts";
 
 /** How a bet of one's own stands. `refund`: the stake came back without a game. */

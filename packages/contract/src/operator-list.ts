@@ -1,6 +1,6 @@
 import { GAME_IDS } from "@rumb/games/games";
 import { Type, type Static, type TObject, type TSchema } from "typebox";
-import { FeedGame } from "./feed.ts";
+import { FeedGame } from "./game-names.ts";
 import { MyBetResult } from "./my-bets.ts";
 import { WIRE_DAY } from "./my-bets-filter.ts";
 import { PAYMENT_SYSTEMS, WITHDRAWAL_SYSTEMS } from "./wallet.ts";

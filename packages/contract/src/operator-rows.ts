@@ -1,6 +1,6 @@
 import { Type, type Static } from "typebox";
 import { BetSlip } from "./fair.ts";
-import { FeedGame } from "./feed.ts";
+import { FeedGame } from "./game-names.ts";
 import { MyBet } from "./my-bets.ts";
 import { Payment, Withdrawal } from "./wallet.ts";
 

@@ -1,5 +1,5 @@
 import { Type, type Static } from "typebox";
-import { FeedGame } from "./feed.ts";
+import { FeedGame } from "./game-names.ts";
 import { WireDecimal } from "./http.ts";
 import { OperatorDay, OperatorId, type OperatorListName } from "./operator-list.ts";
 

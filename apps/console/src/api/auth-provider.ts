@@ -1,4 +1,4 @@
-import { CallFailed } from "@rumb/contract/http-client";
+import { CallFailed } from "@rumb/contract/endpoints/http-client";
 import type { AuthProvider } from "react-admin";
 import { ask } from "./http.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { CallFailed } from "@rumb/contract/http-client";
+import { CallFailed } from "@rumb/contract/endpoints/http-client";
 import { dataProvider } from "./data-provider.ts";
 
 const asked = { pagination: { page: 2, perPage: 25 }, sort: { field: "id", order: "ASC" } } as const;

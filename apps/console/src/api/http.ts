@@ -1,5 +1,5 @@
 import type { Calls, FileCalls } from "@rumb/contract/endpoints/calls";
-import { answered, httpClient } from "@rumb/contract/http-client";
+import { answered, httpClient } from "@rumb/contract/endpoints/http-client";
 
 const client = httpClient(globalThis, { answerMs: 30_000, fileMs: 30_000 });
 

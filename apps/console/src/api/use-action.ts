@@ -1,5 +1,5 @@
 import type { Calls } from "@rumb/contract/endpoints/calls";
-import { newIdempotencyKey } from "@rumb/contract/http-client";
+import { newIdempotencyKey } from "@rumb/contract/endpoints/http-client";
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useNotify, useRefresh } from "react-admin";

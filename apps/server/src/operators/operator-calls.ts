@@ -1,4 +1,4 @@
-import type { Endpoint, ReplyOf, RequestOf } from "@rumb/contract/endpoints/endpoint";
+import type { Endpoint, ReplyOf, RequestOf } from "@rumb/contract/endpoint";
 import type { operatorCardEndpoints, operatorListEndpoints } from "@rumb/contract/endpoints/operator";
 import { isRefusal, type Refusal } from "@rumb/contract/errors";
 import type { OperatorCardName } from "@rumb/contract/operator";

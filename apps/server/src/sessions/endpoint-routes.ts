@@ -4,7 +4,7 @@ import {
   isFileReply,
   type ReplyOf,
   type RequestOf,
-} from "@rumb/contract/endpoints/endpoint";
+} from "@rumb/contract/endpoint";
 import { isRefusal, type Refusal } from "@rumb/contract/errors";
 import { EmptyRequest, successAnswer } from "@rumb/contract/http";
 import type { FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from "fastify";

@@ -1,4 +1,4 @@
-import { type CallResult, readAnswer } from "@rumb/contract/http-client";
+import { type CallResult, readAnswer } from "@rumb/contract/endpoints/http-client";
 import type { GetUserReply } from "@rumb/contract/player";
 
 /**

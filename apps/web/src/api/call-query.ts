@@ -1,5 +1,5 @@
 import type { Calls } from "@rumb/contract/endpoints/calls";
-import { answered, type CallFailed } from "@rumb/contract/http-client";
+import { answered, type CallFailed } from "@rumb/contract/endpoints/http-client";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "./http.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { CallResult, Failure } from "@rumb/contract/http-client";
+import type { CallResult, Failure } from "@rumb/contract/endpoints/http-client";
 import { settle } from "./money-call.ts";
 
 const noAnswer: Failure = { ok: false, code: "NO_ANSWER", error: "Нет ответа.", outcomeUnknown: true };

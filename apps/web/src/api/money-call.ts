@@ -1,5 +1,5 @@
 import type { Calls, MoneyCall } from "@rumb/contract/endpoints/calls";
-import { type CallResult, type Failure, newIdempotencyKey } from "@rumb/contract/http-client";
+import { type CallResult, type Failure, newIdempotencyKey } from "@rumb/contract/endpoints/http-client";
 import { call } from "./http.ts";
 
 type Attempt<Reply> = (idempotencyKey: string) => Promise<CallResult<Reply>>;

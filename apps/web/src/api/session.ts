@@ -1,4 +1,4 @@
-import type { CallResult } from "@rumb/contract/http-client";
+import type { CallResult } from "@rumb/contract/endpoints/http-client";
 import type { GetUserReply, Site, Social } from "@rumb/contract/player";
 import type { Kopecks } from "@rumb/money/kopecks";
 import { addKopecks, kopecks } from "@rumb/money/kopecks";

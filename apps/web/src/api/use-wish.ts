@@ -1,6 +1,6 @@
 import { useMutation, type UseMutationOptions } from "@tanstack/react-query";
 import { useState } from "react";
-import type { CallFailed } from "@rumb/contract/http-client";
+import type { CallFailed } from "@rumb/contract/endpoints/http-client";
 import { createWishGate } from "./wish-gate.ts";
 
 /** A mutation that a double click or a held key carries out once: what must not happen twice, such as a withdrawal. */

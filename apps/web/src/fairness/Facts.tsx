@@ -1,4 +1,4 @@
-import type { Fact } from "@rumb/contract/slip-words";
+import type { Fact } from "@rumb/contract/slips/slip-words";
 import { Icon } from "../kit/Icon.tsx";
 import { copyText } from "../browser/copy-text.ts";
 import styles from "./Facts.module.css";

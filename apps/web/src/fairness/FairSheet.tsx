@@ -1,5 +1,5 @@
 import type { FairState, RevealedSeed } from "@rumb/contract/fair";
-import { hexFact, textFact } from "@rumb/contract/slip-words";
+import { hexFact, textFact } from "@rumb/contract/slips/slip-words";
 import { useEffect, useRef } from "react";
 import { Link } from "wouter";
 import { loginHref } from "../api/return-path.ts";

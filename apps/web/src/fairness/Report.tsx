@@ -1,5 +1,5 @@
-import type { SlipReport } from "@rumb/contract/slip-steps";
-import type { SlipStep } from "@rumb/contract/slip-words";
+import type { SlipReport } from "@rumb/contract/slips/slip-steps";
+import type { SlipStep } from "@rumb/contract/slips/slip-words";
 import { classNames } from "../kit/class-names.ts";
 import { Icon } from "../kit/Icon.tsx";
 import { StatusLine } from "../kit/StatusLine.tsx";

@@ -1,5 +1,5 @@
 import type { FairState } from "@rumb/contract/fair";
-import { hexFact } from "@rumb/contract/slip-words";
+import { hexFact } from "@rumb/contract/slips/slip-words";
 import { useState } from "react";
 import { useConnection } from "../api/connection.ts";
 import { Button } from "../kit/Button.tsx";

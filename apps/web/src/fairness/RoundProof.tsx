@@ -1,4 +1,4 @@
-import { hexFact, type Fact } from "@rumb/contract/slip-words";
+import { hexFact, type Fact } from "@rumb/contract/slips/slip-words";
 import { Link } from "wouter";
 import { paths } from "../site/paths.ts";
 import { Facts } from "./Facts.tsx";

@@ -1,8 +1,8 @@
 import type { BetSlip, SlipRound } from "@rumb/contract/fair";
-import { isSlipProblem, type SlipProblem } from "@rumb/contract/slip";
-import { checkSlip } from "@rumb/contract/slip-games";
-import type { SlipReport } from "@rumb/contract/slip-steps";
-import { type Fact, hexFact, textFact } from "@rumb/contract/slip-words";
+import { isSlipProblem, type SlipProblem } from "@rumb/contract/slips/slip";
+import { checkSlip } from "@rumb/contract/registry/slip-games";
+import type { SlipReport } from "@rumb/contract/slips/slip-steps";
+import { type Fact, hexFact, textFact } from "@rumb/contract/slips/slip-words";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef } from "react";
 import { callQuery } from "../api/call-query.ts";

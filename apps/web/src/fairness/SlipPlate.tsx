@@ -1,9 +1,9 @@
 import { games } from "@rumb/games/games";
 import type { BetSlip } from "@rumb/contract/fair";
-import { isSlipProblem } from "@rumb/contract/slip";
-import { slipKopecks } from "@rumb/contract/slip-fields";
-import { slipWords } from "@rumb/contract/slip-games";
-import { type Fact, textFact } from "@rumb/contract/slip-words";
+import { isSlipProblem } from "@rumb/contract/slips/slip";
+import { slipKopecks } from "@rumb/contract/slips/slip-fields";
+import { slipWords } from "@rumb/contract/registry/slip-games";
+import { type Fact, textFact } from "@rumb/contract/slips/slip-words";
 import { formatCoefficient, formatDateTime, formatRubles } from "@rumb/money/format";
 import { classNames } from "../kit/class-names.ts";
 import { Icon } from "../kit/Icon.tsx";

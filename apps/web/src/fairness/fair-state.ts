@@ -1,4 +1,4 @@
-import { answered, type CallFailed, type CallResult } from "@rumb/contract/http-client";
+import { answered, type CallFailed, type CallResult } from "@rumb/contract/endpoints/http-client";
 import type { FairRotateRequest, FairState } from "@rumb/contract/fair";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { callQuery, callKey } from "../api/call-query.ts";

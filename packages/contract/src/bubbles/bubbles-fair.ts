@@ -1,7 +1,7 @@
 import { bubblesChance, BUBBLES_LIMITS, bubblesPayoutKopecks } from "@rumb/games/bubbles/bubbles";
 import { multiply, ratio } from "@rumb/money/ratio";
-import { paidBack, rangeOf, type Returns, SMALLEST } from "../return-range.ts";
-import type { GameFairness } from "../game-fairness.ts";
+import { paidBack, rangeOf, type Returns, SMALLEST } from "../game/return-range.ts";
+import type { GameFairness } from "../game/game-wire.ts";
 
 /** How Bubbles draws, what it returns, and the fields from which a round of it is computed. */
 export const bubblesFairness: GameFairness = {

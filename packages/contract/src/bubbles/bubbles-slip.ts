@@ -4,13 +4,13 @@ import {
   type BubblesOutcome,
   type BubblesParams,
 } from "@rumb/games/bubbles/bubbles";
-import { verifyInstantBet } from "@rumb/games/fairness/verify";
+import { verifyInstantBet } from "@rumb/games/verify/verify";
 import { formatCoefficient, formatTicket } from "@rumb/money/format";
-import { explainDraws } from "../slip-draw.ts";
+import { explainDraws } from "../slips/slip-draw.ts";
 import { integerIn, isBoolean, recordOf } from "../guards.ts";
-import { isEdge } from "../slip-fields.ts";
-import type { SlipGame } from "../slip-game.ts";
-import { percentFact, type Fact, textFact } from "../slip-words.ts";
+import { isEdge } from "../slips/slip-fields.ts";
+import type { SlipGame } from "../slips/slip-game.ts";
+import { percentFact, type Fact, textFact } from "../slips/slip-words.ts";
 
 /** Slips of Bubbles. */
 export const bubblesSlip: SlipGame<BubblesParams, BubblesOutcome> = {

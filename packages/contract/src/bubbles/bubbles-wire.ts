@@ -1,13 +1,17 @@
 import { bubbles, BUBBLES_LIMITS, type BubblesOutcome } from "@rumb/games/bubbles/bubbles";
-import { parseHundredths } from "@rumb/money/decimal-input";
-import { formatCoefficient, formatMoney } from "@rumb/money/format";
-import { kopecks, roubles } from "@rumb/money/kopecks";
+import { formatCoefficient } from "@rumb/money/format";
 import { Type, type Static } from "typebox";
-import { type Refusal, isRefusal, refusal } from "../errors.ts";
+import { isRefusal } from "../errors.ts";
 import { WireDecimal } from "../http.ts";
-import type { InstantWire } from "../instant-game.ts";
-import { parseStake } from "../stake.ts";
-import { closeSlipGame } from "../slip-game.ts";
+import {
+  type InstantWire,
+  type OwnFields,
+  preparePlay,
+  wonOrLost,
+  wonOrLostFields,
+} from "../game/instant-game.ts";
+import { parseStake, parseWithin } from "../game/play-fields.ts";
+import { closeSlipGame } from "../slips/slip-game.ts";
 import { bubblesFairness } from "./bubbles-fair.ts";
 import { bubblesSlip } from "./bubbles-slip.ts";
 
@@ -18,20 +22,10 @@ export const BubblesPlayRequest = Type.Object(
 );
 export type BubblesPlayRequest = Static<typeof BubblesPlayRequest>;
 
-/** Amounts are roubles. `balance` and `win` leave out a hit of the progressive pot (event `jackpotesWin`). */
 export const BubblesPlayReply = Type.Object({
-  status: Type.Union([Type.Literal("win"), Type.Literal("lose")]),
-  bet: Type.Number(),
-  win: Type.Number(),
-  balance: Type.Number(),
-  text: Type.String(),
+  ...wonOrLostFields,
   /** Where the bubble burst: the true multiplier, two decimals. */
   coff: Type.Number(),
-  /** Number of the bet, for its slip. */
-  id: Type.Integer(),
-  /** Commitment (SHA-256 hex) of the server seed that made this burst. */
-  hash: Type.String(),
-  nonce: Type.Integer(),
 });
 export type BubblesPlayReply = Static<typeof BubblesPlayReply>;
 
@@ -45,57 +39,26 @@ export const bubblesWire = {
   reply: BubblesPlayReply,
   example: { bet: 1, purple: 2 },
   prepare(fields, { edgeHundredths }) {
-    const stakeKopecks = parseStake(fields["bet"], {
-      min: BUBBLES_LIMITS.minStakeKopecks,
-      max: BUBBLES_LIMITS.maxStakeKopecks,
-    });
+    const stakeKopecks = parseStake(fields["bet"], BUBBLES_LIMITS);
     if (isRefusal(stakeKopecks)) return stakeKopecks;
-    const targetHundredths = parseTarget(fields["purple"]);
+    const targetHundredths = parseWithin(fields["purple"], TARGETS, TARGET_CODES);
     if (isRefusal(targetHundredths)) return targetHundredths;
     const params = { targetHundredths, edgeHundredths };
-    return {
-      stakeKopecks,
-      algorithm: bubbles.algorithm,
-      params,
-      maxPayoutKopecks: bubbles.maxPayoutKopecks(stakeKopecks, params),
-      settle(stream) {
-        const { outcome, payoutKopecks, coefficientHundredths } = bubbles.play({
-          stakeKopecks,
-          params,
-          stream,
-        });
-        return {
-          outcome,
-          won: outcome.won,
-          payoutKopecks,
-          coefficientHundredths,
-          answer: ({ id, balanceKopecks, hash, nonce }) =>
-            ({
-              status: outcome.won ? "win" : "lose",
-              bet: roubles(stakeKopecks),
-              win: roubles(payoutKopecks),
-              balance: roubles(balanceKopecks),
-              text: bubblesText(outcome, targetHundredths),
-              coff: outcome.burstHundredths / 100,
-              id,
-              hash,
-              nonce,
-            }) satisfies BubblesPlayReply,
-        };
-      },
-    };
+    return preparePlay(bubbles, { stakeKopecks, params }, ({ outcome }) => ({
+      won: outcome.won,
+      reply: {
+        ...wonOrLost(outcome.won, stakeKopecks),
+        text: bubblesText(outcome, targetHundredths),
+        coff: outcome.burstHundredths / 100,
+      } satisfies OwnFields<BubblesPlayReply>,
+    }));
   },
 } satisfies InstantWire;
+
+const TARGETS = { min: BUBBLES_LIMITS.minTargetHundredths, max: BUBBLES_LIMITS.maxTargetHundredths };
+const TARGET_CODES = { malformed: "TARGET_MALFORMED", outside: "TARGET_OUT_OF_RANGE" } as const;
 
 function bubblesText({ burstHundredths, won }: BubblesOutcome, targetHundredths: number): string {
   const burst = `Пузырь лопнул на ${formatCoefficient(burstHundredths)}`;
   return won ? `Цель ${formatCoefficient(targetHundredths)} достигнута! ${burst}` : burst;
-}
-
-function parseTarget(value: unknown): number | Refusal {
-  const { minTargetHundredths: min, maxTargetHundredths: max } = BUBBLES_LIMITS;
-  const parsed = parseHundredths(value);
-  if (parsed === null) return refusal("TARGET_MALFORMED");
-  if (parsed >= min && parsed <= max) return parsed;
-  return refusal("TARGET_OUT_OF_RANGE", { min: formatMoney(kopecks(min)), max: formatMoney(kopecks(max)) });
 }

@@ -1,7 +1,7 @@
 import { DICE_LIMITS, DICE_OUTCOMES, dicePayoutKopecks, diceRange } from "@rumb/games/dice/dice";
 import { ratio, type Ratio } from "@rumb/money/ratio";
-import { type ReturnRange, type Returns, SMALLEST } from "../return-range.ts";
-import type { GameFairness } from "../game-fairness.ts";
+import { type ReturnRange, type Returns, SMALLEST } from "../game/return-range.ts";
+import type { GameFairness } from "../game/game-wire.ts";
 
 /** How Dice draws, what it returns, and the fields from which a round of it is computed. */
 export const diceFairness: GameFairness = {

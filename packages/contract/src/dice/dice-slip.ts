@@ -6,12 +6,12 @@ import {
   type DiceParams,
   diceRange,
 } from "@rumb/games/dice/dice";
-import { verifyInstantBet } from "@rumb/games/fairness/verify";
-import { explainDraws } from "../slip-draw.ts";
+import { verifyInstantBet } from "@rumb/games/verify/verify";
+import { explainDraws } from "../slips/slip-draw.ts";
 import { integerIn, isBoolean, oneOf, recordOf } from "../guards.ts";
-import { isEdge } from "../slip-fields.ts";
-import type { SlipGame } from "../slip-game.ts";
-import { percentFact, textFact } from "../slip-words.ts";
+import { isEdge } from "../slips/slip-fields.ts";
+import type { SlipGame } from "../slips/slip-game.ts";
+import { percentFact, textFact } from "../slips/slip-words.ts";
 
 /** Slips of Dice. */
 export const diceSlip: SlipGame<DiceParams, DiceOutcome> = {

@@ -1,13 +1,16 @@
 import { DICE_LIMITS, dice } from "@rumb/games/dice/dice";
-import { parseHundredths } from "@rumb/money/decimal-input";
-import { formatMoney } from "@rumb/money/format";
-import { kopecks, roubles } from "@rumb/money/kopecks";
 import { Type, type Static } from "typebox";
-import { type Refusal, isRefusal, refusal } from "../errors.ts";
+import { isRefusal } from "../errors.ts";
 import { WireDecimal } from "../http.ts";
-import type { InstantWire } from "../instant-game.ts";
-import { parseStake } from "../stake.ts";
-import { closeSlipGame } from "../slip-game.ts";
+import {
+  type InstantWire,
+  type OwnFields,
+  preparePlay,
+  wonOrLost,
+  wonOrLostFields,
+} from "../game/instant-game.ts";
+import { parseStake, parseWithin } from "../game/play-fields.ts";
+import { closeSlipGame } from "../slips/slip-game.ts";
 import { diceFairness } from "./dice-fair.ts";
 import { diceSlip } from "./dice-slip.ts";
 
@@ -21,19 +24,9 @@ export const DicePlayRequest = Type.Object(
 );
 export type DicePlayRequest = Static<typeof DicePlayRequest>;
 
-/** Amounts are roubles. `balance` and `win` leave out a hit of the progressive pot (event `jackpotesWin`). */
 export const DicePlayReply = Type.Object({
-  status: Type.Union([Type.Literal("win"), Type.Literal("lose")]),
+  ...wonOrLostFields,
   rand_num: Type.Integer({ minimum: 0, maximum: 999_999 }),
-  win: Type.Number(),
-  bet: Type.Number(),
-  balance: Type.Number(),
-  text: Type.String(),
-  /** Number of the bet, for its slip. */
-  id: Type.Integer(),
-  /** Commitment (SHA-256 hex) of the server seed that made this roll. */
-  hash: Type.String(),
-  nonce: Type.Integer(),
 });
 export type DicePlayReply = Static<typeof DicePlayReply>;
 
@@ -47,49 +40,22 @@ export const diceWire = {
   reply: DicePlayReply,
   example: { bet: 1, chance: 50, btn: "down" },
   prepare(fields, { edgeHundredths }) {
-    const stakeKopecks = parseStake(fields["bet"], {
-      min: DICE_LIMITS.minStakeKopecks,
-      max: DICE_LIMITS.maxStakeKopecks,
-    });
+    const stakeKopecks = parseStake(fields["bet"], DICE_LIMITS);
     if (isRefusal(stakeKopecks)) return stakeKopecks;
-    const chanceHundredths = parseChance(fields["chance"]);
+    const chanceHundredths = parseWithin(fields["chance"], CHANCES, CHANCE_CODES);
     if (isRefusal(chanceHundredths)) return chanceHundredths;
     const direction = fields["btn"] === "up" ? "up" : "down";
     const params = { chanceHundredths, direction, edgeHundredths } as const;
-    return {
-      stakeKopecks,
-      algorithm: dice.algorithm,
-      params,
-      maxPayoutKopecks: dice.maxPayoutKopecks(stakeKopecks, params),
-      settle(stream) {
-        const { outcome, payoutKopecks, coefficientHundredths } = dice.play({ stakeKopecks, params, stream });
-        return {
-          outcome,
-          won: outcome.won,
-          payoutKopecks,
-          coefficientHundredths,
-          answer: ({ id, balanceKopecks, hash, nonce }) =>
-            ({
-              status: outcome.won ? "win" : "lose",
-              rand_num: outcome.roll,
-              win: roubles(payoutKopecks),
-              bet: roubles(stakeKopecks),
-              balance: roubles(balanceKopecks),
-              text: `Выпало ${outcome.roll}`,
-              id,
-              hash,
-              nonce,
-            }) satisfies DicePlayReply,
-        };
-      },
-    };
+    return preparePlay(dice, { stakeKopecks, params }, ({ outcome }) => ({
+      won: outcome.won,
+      reply: {
+        ...wonOrLost(outcome.won, stakeKopecks),
+        rand_num: outcome.roll,
+        text: `Выпало ${outcome.roll}`,
+      } satisfies OwnFields<DicePlayReply>,
+    }));
   },
 } satisfies InstantWire;
 
-function parseChance(value: unknown): number | Refusal {
-  const { minChanceHundredths: min, maxChanceHundredths: max } = DICE_LIMITS;
-  const parsed = parseHundredths(value);
-  if (parsed === null) return refusal("CHANCE_MALFORMED");
-  if (parsed >= min && parsed <= max) return parsed;
-  return refusal("CHANCE_OUT_OF_RANGE", { min: formatMoney(kopecks(min)), max: formatMoney(kopecks(max)) });
-}
+const CHANCES = { min: DICE_LIMITS.minChanceHundredths, max: DICE_LIMITS.maxChanceHundredths };
+const CHANCE_CODES = { malformed: "CHANCE_MALFORMED", outside: "CHANCE_OUT_OF_RANGE" } as const;

@@ -4,7 +4,7 @@ import { LimitsPauseRequest, LimitsReply, LimitsSetRequest } from "../limits.ts"
 import { MyBetsFilter, MyBetsReply, MyBetsRequest } from "../my-bets.ts";
 import { GetUserReply, GetUserRequest } from "../player.ts";
 import { SiteTerms } from "../site-terms.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpoint } from "../endpoint.ts";
 
 /** The visitor and the site. A banned player may learn of the ban, and leave. */
 export const accountEndpoints = {

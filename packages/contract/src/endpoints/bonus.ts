@@ -15,7 +15,7 @@ import {
   RacebackReply,
 } from "../bonus.ts";
 import { GetRefReply, OutRefReply } from "../referral.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpoint } from "../endpoint.ts";
 
 /** The bonus screens (spec.md §7). */
 export const bonusEndpoints = {

@@ -1,8 +1,8 @@
 import type { InstantGameId, RoundGameId } from "@rumb/games/games";
-import type { gameWires } from "../game-registry.ts";
+import type { gameWires } from "../registry/game-registry.ts";
 import { accountEndpoints, fairEndpoints, limitsEndpoints, myBetsEndpoints } from "./account.ts";
 import { bonusEndpoints, referralEndpoints } from "./bonus.ts";
-import type { Endpoint, FileReply, NameOf, ReplyOf, RequestOf } from "./endpoint.ts";
+import type { Endpoint, FileReply, NameOf, ReplyOf, RequestOf } from "../endpoint.ts";
 import { gameStateEndpoints, minesEndpoints, playEndpoints } from "./game.ts";
 import { operatorCardEndpoints, operatorEndpoints, operatorListEndpoints } from "./operator.ts";
 import { walletEndpoints } from "./wallet.ts";

@@ -1,4 +1,4 @@
-import type { ApiPath } from "./endpoint.ts";
+import type { ApiPath } from "../endpoint.ts";
 
 /**
  * Paths under the API's prefix that no page of ours calls: the browser returns to the first from VK, and other servers call the rest

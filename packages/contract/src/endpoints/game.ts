@@ -9,11 +9,11 @@ import {
   MinesTakeReply,
 } from "../mines/mines-wire.ts";
 import { MonetrainGetReply } from "../monetrain/monetrain-wire.ts";
-import { instantWires, roundWires } from "../game-registry.ts";
-import type { InstantWire } from "../instant-game.ts";
-import type { RoundWire } from "../round-game.ts";
+import { instantWires, roundWires } from "../registry/game-registry.ts";
+import type { InstantWire } from "../game/instant-game.ts";
+import type { RoundWire } from "../game/round-game.ts";
 import type { WheelState } from "../wheel/wheel-events.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpoint } from "../endpoint.ts";
 
 /** The moves of Mines (spec.md §7, rules.md §4), and the unfinished game. */
 export const minesEndpoints = {

@@ -40,7 +40,7 @@ import {
   OperatorWithdrawal,
   OperatorWithdrawalCard,
 } from "../operator-rows.ts";
-import { type ApiPath, endpoint } from "./endpoint.ts";
+import { type ApiPath, endpoint } from "../endpoint.ts";
 
 // The console's calls: 401 without a session, 403 `NOT_OPERATOR` to everybody but an operator. Lists and their filters are in
 // operator-list.ts, rows and cards in operator-rows.ts.

@@ -10,7 +10,7 @@ import {
   WithdrawRequest,
   WithdrawTerms,
 } from "../wallet.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpoint } from "../endpoint.ts";
 
 /** The wallet (spec.md §7); `withdrawTerms` is ours. */
 export const walletEndpoints = {

@@ -1,7 +1,7 @@
 import { jackpot } from "@rumb/games/jackpot/jackpot";
 import { ratio } from "@rumb/money/ratio";
-import { rangeOf, type Returns, SMALLEST } from "../return-range.ts";
-import type { GameFairness } from "../game-fairness.ts";
+import { rangeOf, type Returns, SMALLEST } from "../game/return-range.ts";
+import type { GameFairness } from "../game/game-wire.ts";
 
 /** How Jackpot draws, what it returns, and the fields from which a round of it is computed. */
 export const jackpotFairness: GameFairness = {

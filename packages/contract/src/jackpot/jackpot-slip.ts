@@ -1,10 +1,18 @@
-import { verifyRoundBet } from "@rumb/games/fairness/verify-round";
+import { verifyRoundBet } from "@rumb/games/verify/verify-round";
 import { jackpot, type JackpotOutcome, type JackpotTickets } from "@rumb/games/jackpot/jackpot";
 import { formatTicket } from "@rumb/money/format";
-import { jackpotGuards } from "../round-guards.ts";
-import { explainDraws } from "../slip-draw.ts";
-import type { SlipGame } from "../slip-game.ts";
-import { textFact } from "../slip-words.ts";
+import { integerIn, recordOf } from "../guards.ts";
+import { explainDraws } from "../slips/slip-draw.ts";
+import type { SlipGame } from "../slips/slip-game.ts";
+import { textFact } from "../slips/slip-words.ts";
+
+const isTicket = integerIn(1, Number.MAX_SAFE_INTEGER);
+
+/** Guards of what is stored with a bet and a round, and of what a slip states of them. */
+export const jackpotGuards = {
+  isParams: recordOf<JackpotTickets>({ fromTicket: isTicket, toTicket: isTicket }),
+  isOutcome: recordOf<JackpotOutcome>({ ticket: isTicket, tickets: isTicket }),
+} as const;
 
 /** Slips of Jackpot. */
 export const jackpotSlip: SlipGame<JackpotTickets, JackpotOutcome> = {

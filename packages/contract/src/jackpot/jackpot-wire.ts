@@ -3,11 +3,11 @@ import { roubles } from "@rumb/money/kopecks";
 import { Type, type Static } from "typebox";
 import { isRefusal } from "../errors.ts";
 import { WireDecimal } from "../http.ts";
-import { isMeantFor, MeantRound } from "../meant-round.ts";
-import { type RoundWire, roundRules } from "../round-game.ts";
-import { jackpotGuards } from "../round-guards.ts";
-import { parseStake } from "../stake.ts";
-import { closeSlipGame } from "../slip-game.ts";
+import { isMeantFor, MeantRound } from "../game/round-game.ts";
+import { type RoundWire, roundRules } from "../game/round-game.ts";
+import { jackpotGuards } from "./jackpot-slip.ts";
+import { parseStake } from "../game/play-fields.ts";
+import { closeSlipGame } from "../slips/slip-game.ts";
 import { jackpotFairness } from "./jackpot-fair.ts";
 import { jackpotSlip } from "./jackpot-slip.ts";
 
@@ -40,10 +40,7 @@ export const jackpotWire = {
   reply: JackpotPlayReply,
   rules: roundRules(jackpot, jackpotGuards),
   prepare(fields) {
-    const stakeKopecks = parseStake(fields["bet"], {
-      min: JACKPOT_LIMITS.minStakeKopecks,
-      max: JACKPOT_LIMITS.maxStakeKopecks,
-    });
+    const stakeKopecks = parseStake(fields["bet"], JACKPOT_LIMITS);
     if (isRefusal(stakeKopecks)) return stakeKopecks;
     return {
       stakeKopecks,

@@ -1,8 +1,8 @@
 import { MINES_CELLS, MINES_LIMITS } from "@rumb/games/mines/mines-limits";
 import { minesCoefficient, minesPayoutKopecks } from "@rumb/games/mines/mines-payout";
 import { multiply, ratio, type Ratio } from "@rumb/money/ratio";
-import { afterEdge, paidBack, rangeOf, type Returns, SMALLEST } from "../return-range.ts";
-import type { GameFairness } from "../game-fairness.ts";
+import { afterEdge, paidBack, rangeOf, type Returns, SMALLEST } from "../game/return-range.ts";
+import type { GameFairness } from "../game/game-wire.ts";
 
 /** How Mines draws, what it returns, and the fields from which a round of it is computed. */
 export const minesFairness: GameFairness = {

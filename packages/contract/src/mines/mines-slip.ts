@@ -1,14 +1,14 @@
-import { verifySteppedBet } from "@rumb/games/fairness/verify";
+import { verifySteppedBet } from "@rumb/games/verify/verify";
 import { mines, type MinesOutcome } from "@rumb/games/mines/mines";
 import { MINES_CELLS, MINES_LIMITS } from "@rumb/games/mines/mines-limits";
 import type { MinesParams } from "@rumb/games/mines/mines-payout";
 import { formatRubles } from "@rumb/money/format";
 import type { Kopecks } from "@rumb/money/kopecks";
-import { explainDraws } from "../slip-draw.ts";
+import { explainDraws } from "../slips/slip-draw.ts";
 import { integerIn, listOf, recordOf } from "../guards.ts";
-import { isEdge } from "../slip-fields.ts";
-import type { SlipGame } from "../slip-game.ts";
-import { percentFact, textFact } from "../slip-words.ts";
+import { isEdge } from "../slips/slip-fields.ts";
+import type { SlipGame } from "../slips/slip-game.ts";
+import { percentFact, textFact } from "../slips/slip-words.ts";
 
 /** Slips of Mines. */
 export const minesSlip: SlipGame<MinesParams, MinesOutcome> = {

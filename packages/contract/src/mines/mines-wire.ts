@@ -11,11 +11,11 @@ import { type Kopecks, roubles } from "@rumb/money/kopecks";
 import { Type, type Static } from "typebox";
 import { type Refusal, isRefusal, refusal } from "../errors.ts";
 import { WireDecimal } from "../http.ts";
-import type { WireFields } from "../instant-game.ts";
-import { parseStake } from "../stake.ts";
-import { parseWhole } from "../whole-number.ts";
-import type { GameWire } from "../game-wire.ts";
-import { closeSlipGame } from "../slip-game.ts";
+import type { WireFields } from "../game/play-fields.ts";
+import { parseStake } from "../game/play-fields.ts";
+import { parseWhole } from "../game/play-fields.ts";
+import type { GameWire } from "../game/game-wire.ts";
+import { closeSlipGame } from "../slips/slip-game.ts";
 import { minesFairness } from "./mines-fair.ts";
 import { minesSlip } from "./mines-slip.ts";
 
@@ -100,10 +100,7 @@ export const minesWire = {
 
 /** Parses the fields of a play under the operator's terms, or refuses them. Changes nothing. */
 export function prepareMines(fields: WireFields, terms: MinesStartTerms): PreparedMines | Refusal {
-  const stakeKopecks = parseStake(fields["bet"], {
-    min: MINES_LIMITS.minStakeKopecks,
-    max: MINES_LIMITS.maxStakeKopecks,
-  });
+  const stakeKopecks = parseStake(fields["bet"], MINES_LIMITS);
   if (isRefusal(stakeKopecks)) return stakeKopecks;
   const { minBombs, maxBombs } = MINES_LIMITS;
   const bombs = parseWhole(fields["bomb"]);

@@ -1,8 +1,8 @@
 import { isMonetrainType, MONETRAIN_LIMITS } from "@rumb/games/monetrain/monetrain";
 import { monetrainMeanReturn } from "@rumb/games/monetrain/monetrain-odds";
 import { ratio, type Ratio } from "@rumb/money/ratio";
-import { afterEdge, rangeOf, type Returns, SMALLEST } from "../return-range.ts";
-import type { GameFairness } from "../game-fairness.ts";
+import { afterEdge, rangeOf, type Returns, SMALLEST } from "../game/return-range.ts";
+import type { GameFairness } from "../game/game-wire.ts";
 import { MONETRAIN_TABLES, type MonetrainType } from "@rumb/games/monetrain/monetrain-tables";
 
 const TYPES = Object.keys(MONETRAIN_TABLES).map(Number).filter(isMonetrainType);

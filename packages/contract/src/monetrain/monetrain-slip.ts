@@ -1,4 +1,4 @@
-import { verifyInstantBet } from "@rumb/games/fairness/verify";
+import { verifyInstantBet } from "@rumb/games/verify/verify";
 import {
   isMonetrainType,
   monetrain,
@@ -11,11 +11,11 @@ import {
   monetrainFaces,
   type MonetrainType,
 } from "@rumb/games/monetrain/monetrain-tables";
-import { explainDraws } from "../slip-draw.ts";
+import { explainDraws } from "../slips/slip-draw.ts";
 import { integerIn, listOf, recordOf } from "../guards.ts";
-import { isEdge } from "../slip-fields.ts";
-import type { SlipGame } from "../slip-game.ts";
-import { type Fact, percentFact, textFact } from "../slip-words.ts";
+import { isEdge } from "../slips/slip-fields.ts";
+import type { SlipGame } from "../slips/slip-game.ts";
+import { type Fact, percentFact, textFact } from "../slips/slip-words.ts";
 
 const MOST_SPINS = MONETRAIN_TABLES[500].spins;
 

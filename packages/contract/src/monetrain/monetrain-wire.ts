@@ -11,10 +11,16 @@ import { type Kopecks, kopecks, roubles } from "@rumb/money/kopecks";
 import { Type, type Static } from "typebox";
 import { isRefusal, refusal } from "../errors.ts";
 import { WireDecimal } from "../http.ts";
-import type { InstantWire } from "../instant-game.ts";
-import { parseStake } from "../stake.ts";
-import { parseWhole } from "../whole-number.ts";
-import { closeSlipGame } from "../slip-game.ts";
+import {
+  drawFields,
+  type InstantWire,
+  type OwnFields,
+  playReplyFields,
+  preparePlay,
+} from "../game/instant-game.ts";
+import { parseStake } from "../game/play-fields.ts";
+import { parseWhole } from "../game/play-fields.ts";
+import { closeSlipGame } from "../slips/slip-game.ts";
 import { monetrainFairness } from "./monetrain-fair.ts";
 import { monetrainSlip } from "./monetrain-slip.ts";
 
@@ -39,24 +45,22 @@ const show = {
   tubes: Type.Array(Type.Array(MonetrainTube, { minItems: MONETRAIN_TUBES, maxItems: MONETRAIN_TUBES })),
 };
 
-/** Where a bonus comes from: the bet's number, for its slip, and the commitment and nonce of its draw. */
-const origin = { id: Type.Integer(), hash: Type.String(), nonce: Type.Integer() };
-
 /** Amounts are roubles; `balance` holds the win already, whatever the screen still has to show. */
-export const MonetrainBuyReply = Type.Object({
-  ...show,
-  win: Type.Number(),
-  balance: Type.Number(),
-  ...origin,
-});
+export const MonetrainBuyReply = Type.Object({ ...show, ...playReplyFields });
 export type MonetrainBuyReply = Static<typeof MonetrainBuyReply>;
 
 /** The player's last bonus, or null. */
 export const MonetrainGetReply = Type.Union([
   Type.Null(),
-  Type.Object({ bet: Type.Number(), type: Type.Integer(), ...show, win: Type.Number(), ...origin }),
+  Type.Object({ bet: Type.Number(), type: Type.Integer(), ...show, win: Type.Number(), ...drawFields }),
 ]);
 export type MonetrainGetReply = Static<typeof MonetrainGetReply>;
+
+/** A bet, which is less than the stake. */
+const BET_LIMITS = {
+  minStakeKopecks: MONETRAIN_LIMITS.minBetKopecks,
+  maxStakeKopecks: MONETRAIN_LIMITS.maxBetKopecks,
+};
 
 /** Monetrain on the wire (rules.md §4). */
 export const monetrainWire = {
@@ -68,44 +72,17 @@ export const monetrainWire = {
   reply: MonetrainBuyReply,
   example: { bet: 1, type: 10 },
   prepare(fields, { edgeHundredths }) {
-    const betKopecks = parseStake(fields["bet"], {
-      min: MONETRAIN_LIMITS.minBetKopecks,
-      max: MONETRAIN_LIMITS.maxBetKopecks,
-    });
+    const betKopecks = parseStake(fields["bet"], BET_LIMITS);
     if (isRefusal(betKopecks)) return betKopecks;
     const type = parseWhole(fields["type"]);
     if (type === null || !isMonetrainType(type)) return refusal("MALFORMED_FIELD", { field: "type" });
     const stakeKopecks = monetrainPriceKopecks(betKopecks, type);
     const params = { type, edgeHundredths };
-    return {
-      stakeKopecks,
-      algorithm: monetrain.algorithm,
-      params,
-      maxPayoutKopecks: monetrain.maxPayoutKopecks(stakeKopecks, params),
-      settle(stream) {
-        const { outcome, payoutKopecks, coefficientHundredths } = monetrain.play({
-          stakeKopecks,
-          params,
-          stream,
-        });
-        return {
-          outcome,
-          // Whatever comes back is a win, be it less than the price: a bonus is lost only when it pays nothing.
-          won: payoutKopecks > 0,
-          payoutKopecks,
-          coefficientHundredths,
-          answer: ({ id, balanceKopecks, hash, nonce }) =>
-            ({
-              ...shown(outcome),
-              win: roubles(payoutKopecks),
-              balance: roubles(balanceKopecks),
-              id,
-              hash,
-              nonce,
-            }) satisfies MonetrainBuyReply,
-        };
-      },
-    };
+    return preparePlay(monetrain, { stakeKopecks, params }, ({ outcome, payoutKopecks }) => ({
+      // Whatever comes back is a win, be it less than the price: a bonus is lost only when it pays nothing.
+      won: payoutKopecks > 0,
+      reply: shown(outcome) satisfies OwnFields<MonetrainBuyReply>,
+    }));
   },
 } satisfies InstantWire;
 

@@ -1,5 +1,4 @@
-import { GAME_IDS } from "@rumb/games/games";
-import type { FeedEntry } from "../feed.ts";
+import { isFeedEntry } from "../feed.ts";
 import {
   type Guard,
   type Guarded,
@@ -29,17 +28,6 @@ import {
   isWheelState,
   isWheelTime,
 } from "../wheel/wheel-events.ts";
-
-/** One row of the live feed, of a game that this page knows. */
-const isFeedEntry = shape<FeedEntry>({
-  id: isInteger,
-  game: oneOf(...GAME_IDS),
-  name: isText,
-  bet: isNumber,
-  coff: isNumber,
-  win: isNumber,
-  result: oneOf("win", "lose"),
-});
 
 /** A hit of the progressive pot: who, and the whole pot in roubles. */
 const isPotWin = shape({ user_id: isInteger, name: isText, jackpot_sum: isNumber });

@@ -1,8 +1,8 @@
 import { wheel } from "@rumb/games/wheel/wheel";
 import { POCKETS_OF, WHEEL_COLORS, WHEEL_POCKETS } from "@rumb/games/wheel/wheel-pockets";
 import { ratio } from "@rumb/money/ratio";
-import { rangeOf, type Returns, SMALLEST } from "../return-range.ts";
-import type { GameFairness } from "../game-fairness.ts";
+import { rangeOf, type Returns, SMALLEST } from "../game/return-range.ts";
+import type { GameFairness } from "../game/game-wire.ts";
 
 /** How Wheel draws, what it returns, and the fields from which a round of it is computed. */
 export const wheelFairness: GameFairness = {

@@ -1,10 +1,22 @@
-import { verifyRoundBet } from "@rumb/games/fairness/verify-round";
+import { verifyRoundBet } from "@rumb/games/verify/verify-round";
 import { wheel, type WheelOutcome, type WheelParams } from "@rumb/games/wheel/wheel";
-import { multiplierOf, POCKETS_OF, WHEEL_POCKETS } from "@rumb/games/wheel/wheel-pockets";
-import { wheelGuards } from "../round-guards.ts";
-import { explainDraws } from "../slip-draw.ts";
-import type { SlipGame } from "../slip-game.ts";
-import { textFact } from "../slip-words.ts";
+import {
+  isWheelColor,
+  multiplierOf,
+  POCKETS_OF,
+  WHEEL_POCKETS,
+  type WheelColor,
+} from "@rumb/games/wheel/wheel-pockets";
+import { integerIn, recordOf } from "../guards.ts";
+import { explainDraws } from "../slips/slip-draw.ts";
+import type { SlipGame } from "../slips/slip-game.ts";
+import { textFact } from "../slips/slip-words.ts";
+
+/** Guards of what is stored with a bet and a round, and of what a slip states of them. */
+export const wheelGuards = {
+  isParams: recordOf<WheelParams>({ color: isColor }),
+  isOutcome: recordOf<WheelOutcome>({ pocket: integerIn(0, WHEEL_POCKETS.length - 1) }),
+} as const;
 
 /** Slips of Wheel. */
 export const wheelSlip: SlipGame<WheelParams, WheelOutcome> = {
@@ -25,4 +37,9 @@ export const wheelSlip: SlipGame<WheelParams, WheelOutcome> = {
 
 function pocketWords({ pocket }: WheelOutcome): string {
   return `Выпала ячейка ${pocket}: x${multiplierOf(pocket)}`;
+}
+
+/** Tells a multiplier that the wheel has. */
+export function isColor(value: unknown): value is WheelColor {
+  return typeof value === "number" && isWheelColor(value);
 }

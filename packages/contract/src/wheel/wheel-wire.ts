@@ -4,13 +4,13 @@ import { kopecks, roubles } from "@rumb/money/kopecks";
 import { Type, type Static } from "typebox";
 import { isRefusal, refusal } from "../errors.ts";
 import { WireDecimal } from "../http.ts";
-import { isMeantFor, MeantRound } from "../meant-round.ts";
-import { type RoundWire, roundRules } from "../round-game.ts";
+import { isMeantFor, MeantRound } from "../game/round-game.ts";
+import { type RoundWire, roundRules } from "../game/round-game.ts";
 import type { WheelBet } from "./wheel-events.ts";
-import { isColor, wheelGuards } from "../round-guards.ts";
-import { parseStake } from "../stake.ts";
-import { parseWhole } from "../whole-number.ts";
-import { closeSlipGame } from "../slip-game.ts";
+import { isColor, wheelGuards } from "./wheel-slip.ts";
+import { parseStake } from "../game/play-fields.ts";
+import { parseWhole } from "../game/play-fields.ts";
+import { closeSlipGame } from "../slips/slip-game.ts";
 import { wheelFairness } from "./wheel-fair.ts";
 import { wheelSlip } from "./wheel-slip.ts";
 
@@ -50,10 +50,7 @@ export const wheelWire = {
   reply: WheelPlayReply,
   rules: roundRules(wheel, wheelGuards),
   prepare(fields) {
-    const stakeKopecks = parseStake(fields["bet"], {
-      min: WHEEL_LIMITS.minStakeKopecks,
-      max: WHEEL_LIMITS.maxStakeKopecks,
-    });
+    const stakeKopecks = parseStake(fields["bet"], WHEEL_LIMITS);
     if (isRefusal(stakeKopecks)) return stakeKopecks;
     const color = parseWhole(fields["color"]);
     if (color === null) return refusal("MALFORMED_FIELD", { field: "color" });

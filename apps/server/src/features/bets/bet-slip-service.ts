@@ -1,6 +1,6 @@
 import { type Refusal, refusal } from "@rumb/contract/errors";
 import type { BetSlip, SlipRound } from "@rumb/contract/fair";
-import { SLIP_ROUND_BETS } from "@rumb/contract/slip-round";
+import { SLIP_ROUND_BETS } from "@rumb/contract/slips/slip-round";
 import { isGameId, type GameId } from "@rumb/games/games";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { Database, Query } from "../../platform/db/database.ts";

@@ -1,7 +1,7 @@
 import { playEndpoint } from "@rumb/contract/endpoints/game";
 import { isRefusal } from "@rumb/contract/errors";
-import { instantWires } from "@rumb/contract/game-registry";
-import type { InstantWire } from "@rumb/contract/instant-game";
+import { instantWires } from "@rumb/contract/registry/game-registry";
+import type { InstantWire } from "@rumb/contract/game/instant-game";
 import type { FastifyReply } from "fastify";
 import { routeOf } from "../../sessions/endpoint-routes.ts";
 import { signedIn } from "../../sessions/require-player.ts";

@@ -1,5 +1,5 @@
 import { type Refusal, refusal } from "@rumb/contract/errors";
-import type { PreparedPlay } from "@rumb/contract/instant-game";
+import type { PreparedPlay } from "@rumb/contract/game/instant-game";
 import type { JackpotesWin } from "@rumb/contract/socket/socket-events";
 import { byteStream } from "@rumb/games/fairness/stream";
 import { games, type InstantGameId } from "@rumb/games/games";

@@ -1,5 +1,5 @@
-import type { WayToPlay } from "@rumb/contract/game-fairness";
-import { gameWires } from "@rumb/contract/game-registry";
+import type { WayToPlay } from "@rumb/contract/game/game-wire";
+import { gameWires } from "@rumb/contract/registry/game-registry";
 import { GAME_IDS, type GameId } from "@rumb/games/games";
 
 /** What a game's rules promise of one way to play it. */

@@ -1,4 +1,4 @@
-import type { Endpoint } from "@rumb/contract/endpoints/endpoint";
+import type { Endpoint } from "@rumb/contract/endpoint";
 import { minesEndpoints } from "@rumb/contract/endpoints/game";
 import { type Refusal, isRefusal } from "@rumb/contract/errors";
 import {

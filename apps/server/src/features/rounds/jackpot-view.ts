@@ -9,7 +9,7 @@ import {
   type JackpotWinner,
   type NewBetJackpot,
 } from "@rumb/contract/jackpot/jackpot-events";
-import { jackpotGuards } from "@rumb/contract/round-guards";
+import { jackpotGuards } from "@rumb/contract/jackpot/jackpot-slip";
 import { ROUND_LIST_BETS } from "@rumb/contract/round-mark";
 import { integerIn, listOf, recordOf } from "@rumb/contract/guards";
 import { chanceHundredths } from "@rumb/games/jackpot/jackpot";

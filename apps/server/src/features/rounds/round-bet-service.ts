@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal, refusal } from "@rumb/contract/errors";
-import { gameWires } from "@rumb/contract/game-registry";
-import type { PreparedRoundBet, RoundRules } from "@rumb/contract/round-game";
+import { gameWires } from "@rumb/contract/registry/game-registry";
+import type { PreparedRoundBet, RoundRules } from "@rumb/contract/game/round-game";
 import type { RoundGameId } from "@rumb/games/games";
 import { formatMoney } from "@rumb/money/format";
 import { addKopecks, kopecks } from "@rumb/money/kopecks";

@@ -1,5 +1,5 @@
-import { gameWires } from "@rumb/contract/game-registry";
-import { jackpotGuards } from "@rumb/contract/round-guards";
+import { gameWires } from "@rumb/contract/registry/game-registry";
+import { jackpotGuards } from "@rumb/contract/jackpot/jackpot-slip";
 import { byteStream } from "@rumb/games/fairness/stream";
 import { jackpotSlider, SLIDER_FIRST_BLOCK } from "@rumb/games/jackpot/jackpot-slider";
 import { clientMix } from "@rumb/games/rounds/client-mix";

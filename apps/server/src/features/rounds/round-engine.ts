@@ -1,4 +1,4 @@
-import { gameWires } from "@rumb/contract/game-registry";
+import { gameWires } from "@rumb/contract/registry/game-registry";
 import type { RoundGameId } from "@rumb/games/games";
 import type { Kopecks } from "@rumb/money/kopecks";
 import type { EndedBet as PaidBet, RoundEnding as PaidEnding } from "../../money/postings/round-ending.ts";

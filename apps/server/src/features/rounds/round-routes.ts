@@ -1,13 +1,13 @@
 import { playEndpoint } from "@rumb/contract/endpoints/game";
 import { isRefusal } from "@rumb/contract/errors";
-import { gameWires } from "@rumb/contract/game-registry";
+import { gameWires } from "@rumb/contract/registry/game-registry";
 import { type RoundGameId, ROUND_GAME_IDS } from "@rumb/games/games";
 import { routeOf } from "../../sessions/endpoint-routes.ts";
 import { signedIn } from "../../sessions/require-player.ts";
 import { type App, refuse } from "../../platform/http/http.ts";
 import { idempotencyClaim } from "../../platform/http/idempotency.ts";
 import { wireFields } from "../../platform/http/wire-fields.ts";
-import type { RoundWire } from "@rumb/contract/round-game";
+import type { RoundWire } from "@rumb/contract/game/round-game";
 import { betInRound, type RoundBetDeps } from "./round-bet-service.ts";
 
 /** One POST route for the bets of every game of shared rounds. */

@@ -7,7 +7,7 @@ import type {
   WheelState,
 } from "@rumb/contract/wheel/wheel-events";
 import { ROUND_LIST_BETS } from "@rumb/contract/round-mark";
-import { wheelGuards } from "@rumb/contract/round-guards";
+import { wheelGuards } from "@rumb/contract/wheel/wheel-slip";
 import { multiplierOf, pocketAngle, WHEEL_COLORS } from "@rumb/games/wheel/wheel-pockets";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import {

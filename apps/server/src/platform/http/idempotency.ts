@@ -1,5 +1,5 @@
 import { type Refusal, refusal } from "@rumb/contract/errors";
-import { IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY_PATTERN } from "@rumb/contract/endpoints/endpoint";
+import { IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY_PATTERN } from "@rumb/contract/endpoint";
 import type { FastifyRequest } from "fastify";
 
 const KEY = new RegExp(IDEMPOTENCY_KEY_PATTERN);

@@ -1,4 +1,4 @@
-import { API_PREFIX } from "@rumb/contract/endpoints/endpoint";
+import { API_PREFIX } from "@rumb/contract/endpoint";
 import { refusal } from "@rumb/contract/errors";
 import { refuse, type App } from "./http.ts";
 import { sendMissingPage, type SitePage } from "./static-site.ts";

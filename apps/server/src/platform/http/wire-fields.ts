@@ -1,4 +1,4 @@
-import type { WireFields } from "@rumb/contract/instant-game";
+import type { WireFields } from "@rumb/contract/game/play-fields";
 
 /** A body that its schema has let through, field by field; every field is still parsed by who reads it. */
 export function wireFields(body: unknown): WireFields {

@@ -1,4 +1,4 @@
-import { textFact } from "@rumb/contract/slip-words";
+import { textFact } from "@rumb/contract/slips/slip-words";
 import { formatRubles, formatTicket } from "@rumb/money/format";
 import { lazy, Suspense, useState } from "react";
 import { Dialog } from "../../kit/Dialog.tsx";

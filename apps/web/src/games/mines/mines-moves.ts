@@ -1,4 +1,4 @@
-import type { FailureCode } from "@rumb/contract/http-client";
+import type { FailureCode } from "@rumb/contract/endpoints/http-client";
 import type {
   MinesAutoReply,
   MinesGetReply,

@@ -1,4 +1,4 @@
-import type { CallResult } from "@rumb/contract/http-client";
+import type { CallResult } from "@rumb/contract/endpoints/http-client";
 import { kopecks } from "@rumb/money/kopecks";
 import { describe, expect, it, vi } from "vitest";
 import { createRoundBet, type RoundBetEffects, type RoundBetGame } from "./round-bet.ts";

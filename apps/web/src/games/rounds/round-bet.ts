@@ -1,4 +1,4 @@
-import type { CallResult } from "@rumb/contract/http-client";
+import type { CallResult } from "@rumb/contract/endpoints/http-client";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { BetInPlay } from "../../api/in-play.ts";
 import { kopecksOf } from "../../api/wire-amount.ts";

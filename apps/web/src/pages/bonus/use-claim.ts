@@ -1,5 +1,5 @@
 import type { Calls, MoneyCall } from "@rumb/contract/endpoints/calls";
-import { answered, type CallFailed } from "@rumb/contract/http-client";
+import { answered, type CallFailed } from "@rumb/contract/endpoints/http-client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { callKey } from "../../api/call-query.ts";

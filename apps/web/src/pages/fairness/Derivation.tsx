@@ -1,4 +1,4 @@
-import { explainDraws } from "@rumb/contract/slip-draw";
+import { explainDraws } from "@rumb/contract/slips/slip-draw";
 import { DICE_OUTCOMES } from "@rumb/games/dice/dice";
 import { bytesFromHex, hexFromBytes } from "@rumb/games/fairness/hex";
 import { useState } from "react";

@@ -3,7 +3,7 @@ import { useSession } from "../../api/session.ts";
 import { type Column, Table } from "../../kit/Table.tsx";
 import styles from "./GameReturns.module.css";
 import { type FairGame, fairGames } from "./fair-games.ts";
-import { type Returns, returnWords } from "@rumb/contract/return-range";
+import { type Returns, returnWords } from "@rumb/contract/game/return-range";
 import { GameIcon } from "../../site/GameIcon.tsx";
 
 /** The return of each game under the operator's present terms, computed here and now. */

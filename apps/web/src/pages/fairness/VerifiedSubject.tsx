@@ -1,7 +1,7 @@
 import type { BetSlip } from "@rumb/contract/fair";
-import { isSlipProblem, type SlipProblem } from "@rumb/contract/slip";
-import { checkSlip } from "@rumb/contract/slip-games";
-import type { SlipReport } from "@rumb/contract/slip-steps";
+import { isSlipProblem, type SlipProblem } from "@rumb/contract/slips/slip";
+import { checkSlip } from "@rumb/contract/registry/slip-games";
+import type { SlipReport } from "@rumb/contract/slips/slip-steps";
 import { useMemo } from "react";
 import { browserHashes } from "../../browser/browser-hashes.ts";
 import { Report } from "../../fairness/Report.tsx";

@@ -1,4 +1,4 @@
-import { CallFailed } from "@rumb/contract/http-client";
+import { CallFailed } from "@rumb/contract/endpoints/http-client";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ChangeEvent, useState } from "react";
 import { callQuery } from "../../api/call-query.ts";

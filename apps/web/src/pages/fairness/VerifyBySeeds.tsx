@@ -1,7 +1,7 @@
-import { computeRound } from "@rumb/contract/slip-games";
+import { computeRound } from "@rumb/contract/registry/slip-games";
 import { type FormEvent, useState } from "react";
 import { browserHashes } from "../../browser/browser-hashes.ts";
-import { isSlipProblem } from "@rumb/contract/slip";
+import { isSlipProblem } from "@rumb/contract/slips/slip";
 import { Button } from "../../kit/Button.tsx";
 import { Segmented } from "../../kit/Segmented.tsx";
 import { TextField } from "../../kit/TextField.tsx";

@@ -1,5 +1,5 @@
-import { checkSlip } from "@rumb/contract/slip-games";
-import { readSlip } from "@rumb/contract/slip";
+import { checkSlip } from "@rumb/contract/registry/slip-games";
+import { readSlip } from "@rumb/contract/slips/slip";
 import { expect, it } from "vitest";
 import { browserHashes } from "../../browser/browser-hashes.ts";
 import { exampleSlip } from "./example-slip.ts";

@@ -2,7 +2,7 @@ import { GAME_IDS } from "@rumb/games/games";
 import { ratio } from "@rumb/money/ratio";
 import { expect, it } from "vitest";
 import { fairGames } from "./fair-games.ts";
-import { returnWords } from "@rumb/contract/return-range";
+import { returnWords } from "@rumb/contract/game/return-range";
 
 it("has a line for every game that can be played", () => {
   expect(fairGames.map(({ game }) => game)).toEqual(expect.arrayContaining([...GAME_IDS]));

@@ -1,5 +1,5 @@
-import type { GameFairness } from "@rumb/contract/game-fairness";
-import { gameWires } from "@rumb/contract/game-registry";
+import type { GameFairness } from "@rumb/contract/game/game-wire";
+import { gameWires } from "@rumb/contract/registry/game-registry";
 import { GAME_IDS, type GameId, games } from "@rumb/games/games";
 
 /** The games as this page lists them: those of a player's own seed first, then the shared rounds. */

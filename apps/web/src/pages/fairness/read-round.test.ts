@@ -1,4 +1,4 @@
-import { computeRound } from "@rumb/contract/slip-games";
+import { computeRound } from "@rumb/contract/registry/slip-games";
 import { GAME_IDS } from "@rumb/games/games";
 import { describe, expect, it } from "vitest";
 import { browserHashes } from "../../browser/browser-hashes.ts";

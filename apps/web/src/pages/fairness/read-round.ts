@@ -1,5 +1,5 @@
-import type { TermField } from "@rumb/contract/game-fairness";
-import type { Round } from "@rumb/contract/slip-game";
+import type { TermField } from "@rumb/contract/game/game-wire";
+import type { Round } from "@rumb/contract/slips/slip-game";
 import { kopecks } from "@rumb/money/kopecks";
 import { clientSeedProblem } from "../../fairness/client-seed.ts";
 import type { FairGame } from "./fair-games.ts";

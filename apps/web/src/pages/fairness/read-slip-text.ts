@@ -1,4 +1,4 @@
-import { isSlipProblem, readSlip } from "@rumb/contract/slip";
+import { isSlipProblem, readSlip } from "@rumb/contract/slips/slip";
 import type { Subject } from "./VerifiedSubject.tsx";
 
 /** The longest text that is looked at, characters: a slip that lists the longest seeds of 5000 bets, with some room. */

@@ -1,5 +1,5 @@
 import { sentenceOf } from "@rumb/contract/errors";
-import { answered, CallFailed } from "@rumb/contract/http-client";
+import { answered, CallFailed } from "@rumb/contract/endpoints/http-client";
 import type { MyBetsFilter, MyBetsReply, MyBetsTotals } from "@rumb/contract/my-bets";
 import { MY_BETS_FILE_ROWS, refuseFilter } from "@rumb/contract/my-bets-filter";
 import { gamePath } from "@rumb/games/games";

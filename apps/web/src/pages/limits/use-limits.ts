@@ -1,4 +1,4 @@
-import { answered, type CallFailed } from "@rumb/contract/http-client";
+import { answered, type CallFailed } from "@rumb/contract/endpoints/http-client";
 import type { LimitsReply, LimitsSetRequest } from "@rumb/contract/limits";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { callQuery, callKey } from "../../api/call-query.ts";

@@ -1,4 +1,4 @@
-import { answered, type FailureCode } from "@rumb/contract/http-client";
+import { answered, type FailureCode } from "@rumb/contract/endpoints/http-client";
 import { PAYMENT_LIMITS, PAYMENT_SYSTEMS, type PaymentNewRequest } from "@rumb/contract/wallet";
 import { normalizeTyped } from "@rumb/money/decimal-input";
 import { useQueryClient } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { answered, type CallFailed } from "@rumb/contract/http-client";
+import { answered, type CallFailed } from "@rumb/contract/endpoints/http-client";
 import { PAGE_ROWS } from "@rumb/contract/paged";
 import type { Withdrawal, WithdrawalsReply, WithdrawReply, WithdrawRequest } from "@rumb/contract/wallet";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { jackpotGuards } from "@rumb/contract/round-guards";
+import { jackpotGuards } from "@rumb/contract/jackpot/jackpot-slip";
 import type { RoundGameId } from "@rumb/games/games";
 import { kopecks } from "@rumb/money/kopecks";
 import type { StoredRound, StoredRoundBet } from "../round-engine.ts";

@@ -1,4 +1,5 @@
-import { jackpotGuards, wheelGuards } from "@rumb/contract/round-guards";
+import { jackpotGuards } from "@rumb/contract/jackpot/jackpot-slip";
+import { wheelGuards } from "@rumb/contract/wheel/wheel-slip";
 import { byteStream } from "@rumb/games/fairness/stream";
 import { jackpot } from "@rumb/games/jackpot/jackpot";
 import { clientMix } from "@rumb/games/rounds/client-mix";

@@ -11,9 +11,9 @@ import {
   type MonetrainOutcome,
   type MonetrainParams,
 } from "../monetrain/monetrain.ts";
-import { commitmentOf } from "./commitment.ts";
-import { hexFromBytes } from "./hex.ts";
-import { byteStream } from "./stream.ts";
+import { commitmentOf } from "../fairness/commitment.ts";
+import { hexFromBytes } from "../fairness/hex.ts";
+import { byteStream } from "../fairness/stream.ts";
 import { verifyInstantBet, verifySteppedBet, type BetSlip, type Hashes } from "./verify.ts";
 
 const hashes: Hashes = {

@@ -1,9 +1,9 @@
-import type { Hashes, Verification } from "@rumb/games/fairness/verify";
-import type { SharedBet } from "@rumb/games/fairness/verify-round";
+import type { Hashes, Verification } from "@rumb/games/verify/verify";
+import type { SharedBet } from "@rumb/games/verify/verify-round";
 import { clientMix } from "@rumb/games/rounds/client-mix";
 import { parseHundredths } from "@rumb/money/decimal-input";
 import { kopecks, type Kopecks } from "@rumb/money/kopecks";
-import type { BetSlip } from "./fair.ts";
+import type { BetSlip } from "../fair.ts";
 import { slipKopecks } from "./slip-fields.ts";
 import { checkRefund } from "./slip-refund.ts";
 import { isComplete, statedRound } from "./slip-round.ts";

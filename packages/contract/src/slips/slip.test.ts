@@ -1,6 +1,6 @@
 import { Value } from "typebox/value";
 import { describe, expect, it } from "vitest";
-import { BetSlip } from "./fair.ts";
+import { BetSlip } from "../fair.ts";
 import { isSlipProblem, readSlip } from "./slip.ts";
 import vectors from "./slip.vectors.json" with { type: "json" };
 

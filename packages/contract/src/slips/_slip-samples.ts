@@ -1,5 +1,5 @@
 // Slips for tests: the worked examples of docs/fairness.md, whole or changed.
-import type { BetSlip } from "./fair.ts";
+import type { BetSlip } from "../fair.ts";
 import { isSlipProblem, readSlip, type SlipProblem } from "./slip.ts";
 import type { SlipReport } from "./slip-steps.ts";
 import vectors from "./slip.vectors.json" with { type: "json" };

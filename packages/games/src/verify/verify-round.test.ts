@@ -6,9 +6,9 @@ import { jackpot, type JackpotOutcome, type JackpotTickets } from "../jackpot/ja
 import { clientMix } from "../rounds/client-mix.ts";
 import { wheel, type WheelOutcome, type WheelParams } from "../wheel/wheel.ts";
 import { WHEEL_COLORS } from "../wheel/wheel-pockets.ts";
-import { commitmentOf } from "./commitment.ts";
-import { hexFromBytes } from "./hex.ts";
-import { byteStream } from "./stream.ts";
+import { commitmentOf } from "../fairness/commitment.ts";
+import { hexFromBytes } from "../fairness/hex.ts";
+import { byteStream } from "../fairness/stream.ts";
 import type { Hashes } from "./verify.ts";
 import { type SharedBet, type SharedGame, verifyRoundBet } from "./verify-round.ts";
 

@@ -1,9 +1,9 @@
 import { createHash, createHmac } from "node:crypto";
-import type { Hashes } from "@rumb/games/fairness/verify";
+import type { Hashes } from "@rumb/games/verify/verify";
 import { describe, expect, it } from "vitest";
-import { reportOf, slipOf, valuesOf } from "./_slip-samples.ts";
+import { reportOf, slipOf, valuesOf } from "../slips/_slip-samples.ts";
 import { checkSlip, slipWords } from "./slip-games.ts";
-import vectors from "./slip.vectors.json" with { type: "json" };
+import vectors from "../slips/slip.vectors.json" with { type: "json" };
 
 const hashes: Hashes = {
   sha256: (bytes) => createHash("sha256").update(bytes).digest(),

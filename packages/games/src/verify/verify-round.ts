@@ -1,7 +1,7 @@
 import { kopecks, type Kopecks } from "@rumb/money/kopecks";
 import type { RoundGame } from "../game.ts";
 import { clientMix } from "../rounds/client-mix.ts";
-import { CLIENT_SEED_PATTERN, type Sha256 } from "./commitment.ts";
+import { CLIENT_SEED_PATTERN, type Sha256 } from "../fairness/commitment.ts";
 import {
   type BetSlip,
   canonical,

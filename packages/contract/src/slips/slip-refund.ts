@@ -1,8 +1,8 @@
 import { commitmentOf, type Sha256 } from "@rumb/games/fairness/commitment";
 import { bytesFromHex } from "@rumb/games/fairness/hex";
-import { mixStep as mixOf } from "@rumb/games/fairness/verify-round";
+import { mixStep as mixOf } from "@rumb/games/verify/verify-round";
 import { formatRubles } from "@rumb/money/format";
-import type { BetSlip } from "./fair.ts";
+import type { BetSlip } from "../fair.ts";
 import { slipKopecks } from "./slip-fields.ts";
 import { mixStep } from "./slip-round-steps.ts";
 import { statedRound } from "./slip-round.ts";

@@ -6,10 +6,10 @@ import {
   progressiveThreshold,
   type ProgressiveChance,
 } from "../progressive/progressive.ts";
-import { CLIENT_SEED_PATTERN, commitmentOf, type Sha256 } from "./commitment.ts";
-import { drawInteger } from "./draw.ts";
-import { bytesFromHex, hexFromBytes } from "./hex.ts";
-import { byteStream, type ByteStream, type HmacSha256, type StreamSeed } from "./stream.ts";
+import { CLIENT_SEED_PATTERN, commitmentOf, type Sha256 } from "../fairness/commitment.ts";
+import { drawInteger } from "../fairness/draw.ts";
+import { bytesFromHex, hexFromBytes } from "../fairness/hex.ts";
+import { byteStream, type ByteStream, type HmacSha256, type StreamSeed } from "../fairness/stream.ts";
 
 /**
  * Recomputes a settled instant bet from its slip, with nothing but the slip and two hash functions, and says for every

@@ -1,5 +1,5 @@
-import type { RoundSteps } from "@rumb/games/fairness/verify";
-import type { StatedRound } from "@rumb/games/fairness/verify-round";
+import type { RoundSteps } from "@rumb/games/verify/verify";
+import type { StatedRound } from "@rumb/games/verify/verify-round";
 import { formatRubles, formatTicket } from "@rumb/money/format";
 import { type Fact, hexFact, type SlipStep, textFact } from "./slip-words.ts";
 

@@ -6,9 +6,9 @@ import {
   type RoundGameId,
 } from "@rumb/games/games";
 import * as lines from "./game-lines.ts";
-import type { GameWire } from "./game-wire.ts";
-import type { InstantWire } from "./instant-game.ts";
-import type { RoundWire } from "./round-game.ts";
+import type { GameWire } from "../game/game-wire.ts";
+import type { InstantWire } from "../game/instant-game.ts";
+import type { RoundWire } from "../game/round-game.ts";
 
 /** Every game on the wire, by id. A game of the table that has no line, or one of another mode, does not compile. */
 export const gameWires = lines satisfies { readonly [Id in GameId]: WireOf<Id> };

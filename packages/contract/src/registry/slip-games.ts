@@ -1,10 +1,10 @@
 import type { GameId } from "@rumb/games/games";
-import type { Hashes } from "@rumb/games/fairness/verify";
-import type { BetSlip } from "./fair.ts";
+import type { Hashes } from "@rumb/games/verify/verify";
+import type { BetSlip } from "../fair.ts";
 import { gameWires } from "./game-registry.ts";
-import type { Round, SlipWords } from "./slip-game.ts";
-import type { SlipProblem } from "./slip.ts";
-import type { SlipReport } from "./slip-steps.ts";
+import type { Round, SlipWords } from "../slips/slip-game.ts";
+import type { SlipProblem } from "../slips/slip.ts";
+import type { SlipReport } from "../slips/slip-steps.ts";
 
 /**
  * Recomputes the bet of a slip that `readSlip` has read, with nothing but the slip and two hash functions. A slip that

@@ -2,15 +2,15 @@ import { createHash, createHmac } from "node:crypto";
 import { dice } from "@rumb/games/dice/dice";
 import { bytesFromHex } from "@rumb/games/fairness/hex";
 import { byteStream } from "@rumb/games/fairness/stream";
-import type { Hashes } from "@rumb/games/fairness/verify";
+import type { Hashes } from "@rumb/games/verify/verify";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { reportOf, slipOf, valuesOf } from "./_slip-samples.ts";
-import type { BetSlip } from "./fair.ts";
-import { isSlipProblem } from "./slip.ts";
+import { reportOf, slipOf, valuesOf } from "../slips/_slip-samples.ts";
+import type { BetSlip } from "../fair.ts";
+import { isSlipProblem } from "../slips/slip.ts";
 import { checkSlip, computeRound, slipWords } from "./slip-games.ts";
-import vectors from "./slip.vectors.json" with { type: "json" };
+import vectors from "../slips/slip.vectors.json" with { type: "json" };
 
 const hashes: Hashes = {
   sha256: (bytes) => createHash("sha256").update(bytes).digest(),

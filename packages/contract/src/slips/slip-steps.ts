@@ -1,6 +1,6 @@
 import { bytesFromHex } from "@rumb/games/fairness/hex";
-import type { StreamTrace, Verification } from "@rumb/games/fairness/verify";
-import type { StatedRound } from "@rumb/games/fairness/verify-round";
+import type { StreamTrace, Verification } from "@rumb/games/verify/verify";
+import type { StatedRound } from "@rumb/games/verify/verify-round";
 import { PROGRESSIVE_OUTCOMES } from "@rumb/games/progressive/progressive";
 import { formatCoefficient, formatRubles, formatTicket } from "@rumb/money/format";
 import type { Kopecks } from "@rumb/money/kopecks";

@@ -2,11 +2,11 @@ import type { RoundGameId } from "@rumb/games/games";
 import type { RoundGame, RoundResult } from "@rumb/games/game";
 import type { ByteStream } from "@rumb/games/fairness/stream";
 import type { Kopecks } from "@rumb/money/kopecks";
-import type { TSchema } from "typebox";
-import type { ApiPath } from "./endpoints/endpoint.ts";
-import type { Refusal } from "./errors.ts";
+import { type TSchema, Type } from "typebox";
+import type { ApiPath } from "../endpoint.ts";
+import type { Refusal } from "../errors.ts";
 import type { GameWire } from "./game-wire.ts";
-import type { WireFields } from "./instant-game.ts";
+import type { WireFields } from "./play-fields.ts";
 
 /**
  * A game of shared rounds as it is on the wire. The server knows them only through this, so a new one is a wire
@@ -45,6 +45,17 @@ export type RoundAnswerContext = {
   /** Commitment of the round's server seed. */
   readonly hash: string;
 };
+
+/**
+ * The round that a bet is meant for, by its number; left out, it is the one that takes bets. A bet repeated after a lost answer
+ * never falls into a later round when it names its own.
+ */
+export const MeantRound = Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }));
+
+/** Whether a bet with these fields may join the round; the schema has checked the field. */
+export function isMeantFor(fields: WireFields, round: number): boolean {
+  return fields["round"] === undefined || fields["round"] === round;
+}
 
 /** The rules of a game of shared rounds over what the database holds: each value is checked before it is used. */
 export type RoundRules = {

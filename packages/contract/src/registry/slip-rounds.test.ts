@@ -1,11 +1,11 @@
 import { createHash, createHmac } from "node:crypto";
 import { kopecks } from "@rumb/money/kopecks";
-import type { Hashes } from "@rumb/games/fairness/verify";
+import type { Hashes } from "@rumb/games/verify/verify";
 import { describe, expect, it } from "vitest";
-import { reportOf, slipOf, valuesOf } from "./_slip-samples.ts";
+import { reportOf, slipOf, valuesOf } from "../slips/_slip-samples.ts";
 import { checkSlip, computeRound, slipWords } from "./slip-games.ts";
-import { SLIP_ROUND_BETS } from "./slip-round.ts";
-import vectors from "./slip.vectors.json" with { type: "json" };
+import { SLIP_ROUND_BETS } from "../slips/slip-round.ts";
+import vectors from "../slips/slip.vectors.json" with { type: "json" };
 
 const hashes: Hashes = {
   sha256: (bytes) => createHash("sha256").update(bytes).digest(),

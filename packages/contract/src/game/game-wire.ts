@@ -1,4 +1,13 @@
+import type { GameId } from "@rumb/games/games";
+import type { ClosedSlipGame } from "../slips/slip-game.ts";
 import type { Returns } from "./return-range.ts";
+
+/** What every game brings, however it is settled. */
+export type GameWire = {
+  readonly id: GameId;
+  readonly slip: ClosedSlipGame;
+  readonly fairness: GameFairness;
+};
 
 /** What the page about fairness and the console's economy say of a game, all of it computed from its rules or checked against them. */
 export type GameFairness = {

@@ -1,8 +1,8 @@
-import type { Calls, FileCalls } from "./endpoints/calls.ts";
-import { API_PREFIX, IDEMPOTENCY_HEADER } from "./endpoints/endpoint.ts";
-import type { ErrorCode } from "./errors.ts";
+import type { Calls, FileCalls } from "./calls.ts";
+import { API_PREFIX, IDEMPOTENCY_HEADER } from "../endpoint.ts";
+import type { ErrorCode } from "../errors.ts";
 
-import { isRecord } from "./guards.ts";
+import { isRecord } from "../guards.ts";
 
 /**
  * The client of the API, for any page. It posts JSON and returns the answer as a value; it never throws. The Russian sentence of a

@@ -4,9 +4,9 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { dice, type DiceOutcome, type DiceParams } from "../dice/dice.ts";
 import { PROGRESSIVE_FIRST_BLOCK, progressiveHits } from "../progressive/progressive.ts";
-import { commitmentOf } from "./commitment.ts";
-import { hexFromBytes } from "./hex.ts";
-import { byteStream } from "./stream.ts";
+import { commitmentOf } from "../fairness/commitment.ts";
+import { hexFromBytes } from "../fairness/hex.ts";
+import { byteStream } from "../fairness/stream.ts";
 import { verifyInstantBet, type BetSlip, type Hashes } from "./verify.ts";
 
 const hashes: Hashes = {

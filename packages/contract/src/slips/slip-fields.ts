@@ -1,7 +1,7 @@
 import { CLIENT_SEED_PATTERN } from "@rumb/games/fairness/commitment";
 import { parseHundredths } from "@rumb/money/decimal-input";
 import { kopecks, type Kopecks } from "@rumb/money/kopecks";
-import { integerIn } from "./guards.ts";
+import { integerIn } from "../guards.ts";
 
 /** Tells roubles with at most two decimals, from 0. */
 export function isAmount(value: unknown): value is number {

@@ -1,6 +1,6 @@
-import type { StatedRound } from "@rumb/games/fairness/verify-round";
-import type { SlipRound } from "./fair.ts";
-import { integerIn, listOf, recordOf } from "./guards.ts";
+import type { StatedRound } from "@rumb/games/verify/verify-round";
+import type { SlipRound } from "../fair.ts";
+import { integerIn, listOf, recordOf } from "../guards.ts";
 import { isAmount, isClientSeed, slipKopecks } from "./slip-fields.ts";
 
 /** The slip of a shared round lists all its bets when there are no more of them: some hundred kilobytes. */
