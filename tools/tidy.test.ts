@@ -14,7 +14,7 @@ import {
   processEnvironment,
   traces,
 } from "./tidy/packages.ts";
-import { asFiles, errorTable, type Tree } from "./tidy/planted-files.ts";
+import { asFiles, errorTable, manyWidths, type Tree } from "./tidy/planted-files.ts";
 import { russianSentences } from "./tidy/russian.ts";
 import { tableOwners } from "./tidy/tables.ts";
 import { containerWidths, oddSpaces, pageWidths, spacesOfScale } from "./tidy/sheets.ts";
@@ -24,8 +24,6 @@ const files = readSourceFiles(join(import.meta.dirname, ".."));
 const table = {
   "packages/games/src/games.ts": 'export const games = {\n  dice: instant({ label: "Dice" }),',
 };
-
-const manyWidths = Array.from({ length: 26 }, (_, n) => `@container (width < ${n}px) {`).join("\n");
 
 const rules: Rule[] = [
   {
@@ -280,9 +278,10 @@ const rules: Rule[] = [
     check: russianSentences,
     planted: [
       {},
-      errorTable('  BANNED: { status: 403, sentence: "You are banned." },'),
-      errorTable('  BANNED: {\n    status: 403,\n    sentence: "",\n  },'),
-      errorTable('  BANNED: { status: 403, sentence: "Доступ ограничен" },'),
+      errorTable('    BANNED: "You are banned.",'),
+      errorTable('    BANNED:\n      "",'),
+      errorTable('    BANNED: "Доступ ограничен",'),
+      errorTable('    BANNED: "Нет.",\n    BANNED: "Нельзя.",'),
     ],
   },
 ];

@@ -2,8 +2,13 @@ import type { SourceFile } from "./source-files.ts";
 
 /** The table of refusals with these rows in it. */
 export function errorTable(rows: string): Tree {
-  return { "packages/contract/src/errors.ts": `export const errorTable = {\n${rows}\n} as const;\n` };
+  return {
+    "packages/contract/src/errors.ts": `const refusalsByStatus = {\n  403: {\n${rows}\n  },\n} as const;\n`,
+  };
 }
+
+/** A sheet that asks its containers for too many widths. */
+export const manyWidths = Array.from({ length: 26 }, (_, n) => `@container (width < ${n}px) {`).join("\n");
 
 /** Files as a check gets them. */
 export function asFiles(tree: Tree): SourceFile[] {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { errorTable, type ErrorCode } from "@rumb/contract/errors";
+import { type ErrorCode, refusal, sentenceOf, statusOf } from "@rumb/contract/errors";
 import type { LightMyRequestResponse } from "fastify";
 import { openEdge, type EdgeSite } from "./_edge.ts";
 import { HOST, newPerson, ORIGIN, post, signIn } from "./_edge-calls.ts";
@@ -123,10 +123,7 @@ describe("every POST", () => {
         headers: { host: HOST, ...headers },
         payload: payload ?? "{}",
       });
-      expect([url, guardsWord(answer)]).toEqual([
-        url,
-        code === null ? "taken" : `${errorTable[code].status} ${code}`,
-      ]);
+      expect([url, guardsWord(answer)]).toEqual([url, code === null ? "taken" : `${statusOf(code)} ${code}`]);
     }
   });
 
@@ -187,8 +184,8 @@ describe("a malformed call", () => {
       const before = await betCount();
       const answer = await post(site, url, { body, cookie: player });
       expect([answer.statusCode, answer.json()]).toEqual([
-        errorTable[code].status,
-        { code, error: error ?? errorTable[code].sentence },
+        statusOf(code),
+        { code, error: error ?? sentenceOf(refusal(code)) },
       ]);
       expect(answer.headers["content-type"]).toMatch(/^application\/json/);
       expect(await betCount()).toBe(before);

@@ -1,7 +1,7 @@
 import { RAKEBACK_GAME_IDS, type RakebackGameId } from "@rumb/games/games";
 import { REFERRAL_REWARD_KOPECKS } from "@rumb/games/bonuses/bonus-levels";
 import { kopecks } from "@rumb/money/kopecks";
-import { Type, type Static } from "typebox";
+import { type Static, type TProperties, Type } from "typebox";
 
 /**
  * What the operator may change while the site runs: the name of each setting, its type and its default. Amounts are
@@ -11,101 +11,74 @@ export const settingSchemas = {
   /** Largest payout of one bet in kopecks; null means that only the games' own limits stand. */
   maxWinKopecks: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
   /** House edge by game, hundredths of a percent; at most half, so that a won bet always pays something. */
-  edgeHundredths: Type.Record(Type.String(), Type.Integer({ minimum: 0, maximum: 5000 })),
+  edgeHundredths: Type.Record(Type.String(), whole(0, 5000)),
   /** The progressive pot of dice and bubbles. */
-  progressive: Type.Object(
-    {
-      sharePermyriad: Type.Integer({ minimum: 0, maximum: 10_000 }),
-      hitsPerBillionKopecks: Type.Integer({ minimum: 0, maximum: 10_000 }),
-      startKopecks: Type.Integer({ minimum: 100, maximum: 100_000_000_000 }),
-    },
-    { additionalProperties: false },
-  ),
+  progressive: group({
+    sharePermyriad: whole(0, 10_000),
+    hitsPerBillionKopecks: whole(0, 10_000),
+    startKopecks: whole(100, 100_000_000_000),
+  }),
   /** Shared rounds; whole seconds. */
-  rounds: Type.Object(
-    {
-      jackpotCountdownSeconds: Type.Integer({ minimum: 5, maximum: 600 }),
-      /** A jackpot with one player is refunded so long after their first bet. */
-      jackpotAloneSeconds: Type.Integer({ minimum: 30, maximum: 86_400 }),
-      wheelCountdownSeconds: Type.Integer({ minimum: 5, maximum: 600 }),
-    },
-    { additionalProperties: false },
-  ),
-  payments: Type.Object(
-    {
-      /** Every paid deposit must be staked so many times before a withdrawal. */
-      wagerTimes: Type.Integer({ minimum: 0, maximum: 100 }),
-      /** The provider is asked about a payment that is open for so long, and then less and less often. */
-      checkAfterSeconds: Type.Integer({ minimum: 1, maximum: 3600 }),
-    },
-    { additionalProperties: false },
-  ),
-  withdrawals: Type.Object(
-    {
-      /** What a player must have paid in altogether. */
-      minDepositsKopecks: Type.Integer({ minimum: 0, maximum: 100_000_000_000 }),
-      /** Above this two different operators must approve. */
-      twoOperatorsAboveKopecks: Type.Integer({ minimum: 0, maximum: 100_000_000_000 }),
-      /** A deposit makes a player active for so long; without one their bonuses of that time stay. */
-      activeDays: Type.Integer({ minimum: 1, maximum: 3650 }),
-    },
-    { additionalProperties: false },
-  ),
-  bonuses: Type.Object(
-    {
-      /** The most that a claim gives, and how long the next one is waited for. */
-      day: timedBonus(),
-      hourly: timedBonus(),
-      /** A promo-coder waits so long between two codes. */
-      promocoderPauseSeconds: Type.Integer({ minimum: 0, maximum: 31_536_000 }),
-      /** Its larger stakes give half as much rakeback again; null: the games take turns, a week each. */
-      weekGame: Type.Unsafe<RakebackGameId | null>(
-        Type.Union([Type.Null(), ...RAKEBACK_GAME_IDS.map((game) => Type.Literal(game))]),
-      ),
-    },
-    { additionalProperties: false },
-  ),
-  social: Type.Object(
-    {
-      /** What joining the VK group gives, and the Telegram channel. */
-      vkKopecks: Type.Integer({ minimum: 1, maximum: 10_000_000 }),
-      telegramKopecks: Type.Integer({ minimum: 1, maximum: 10_000_000 }),
-      /** So often may one player have VK and Telegram asked about them, each: they bound what we may ask. */
-      checksPerMinutePerPlayer: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
-    },
-    { additionalProperties: false },
-  ),
-  referrals: Type.Object(
-    {
-      /** For a referral who links VK and a Telegram account that nobody has had. */
-      linkRewardKopecks: Type.Integer({ minimum: 0, maximum: 10_000_000 }),
-      /** A visit by a link is remembered for so long. */
-      cookieDays: Type.Integer({ minimum: 1, maximum: 365 }),
-    },
-    { additionalProperties: false },
-  ),
-  socketLimits: Type.Object(
-    {
-      /** Sockets of one node. */
-      maxConnections: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
-      /** Sockets of one address; a school or a mobile carrier puts many people behind one. */
-      maxPerAddress: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
-      /** Messages that one socket may send in a second. */
-      messagesPerSecond: Type.Integer({ minimum: 1, maximum: 10_000 }),
-    },
-    { additionalProperties: false },
-  ),
-  rateLimits: Type.Object(
-    {
-      /** Calls of one player in a second, over all of their devices. */
-      callsPerSecondPerPlayer: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
-      /** Calls from one address in a minute; many players may share one. */
-      callsPerMinutePerAddress: Type.Integer({ minimum: 1, maximum: 100_000_000 }),
-      /** Started sign-ins from one address in a minute. */
-      loginsPerMinutePerAddress: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
-    },
-    { additionalProperties: false },
-  ),
+  rounds: group({
+    jackpotCountdownSeconds: whole(5, 600),
+    /** A jackpot with one player is refunded so long after their first bet. */
+    jackpotAloneSeconds: whole(30, 86_400),
+    wheelCountdownSeconds: whole(5, 600),
+  }),
+  payments: group({
+    /** Every paid deposit must be staked so many times before a withdrawal. */
+    wagerTimes: whole(0, 100),
+    /** The provider is asked about a payment that is open for so long, and then less and less often. */
+    checkAfterSeconds: whole(1, 3600),
+  }),
+  withdrawals: group({
+    /** What a player must have paid in altogether. */
+    minDepositsKopecks: whole(0, 100_000_000_000),
+    /** Above this two different operators must approve. */
+    twoOperatorsAboveKopecks: whole(0, 100_000_000_000),
+    /** A deposit makes a player active for so long; without one their bonuses of that time stay. */
+    activeDays: whole(1, 3650),
+  }),
+  bonuses: group({
+    /** The most that a claim gives, and how long the next one is waited for. */
+    day: timedBonus(),
+    hourly: timedBonus(),
+    /** A promo-coder waits so long between two codes. */
+    promocoderPauseSeconds: whole(0, 31_536_000),
+    /** Its larger stakes give half as much rakeback again; null: the games take turns, a week each. */
+    weekGame: Type.Unsafe<RakebackGameId | null>(
+      Type.Union([Type.Null(), ...RAKEBACK_GAME_IDS.map((game) => Type.Literal(game))]),
+    ),
+  }),
+  social: group({
+    /** What joining the VK group gives, and the Telegram channel. */
+    vkKopecks: whole(1, 10_000_000),
+    telegramKopecks: whole(1, 10_000_000),
+    /** So often may one player have VK and Telegram asked about them, each: they bound what we may ask. */
+    checksPerMinutePerPlayer: whole(1, 1_000_000),
+  }),
+  referrals: group({
+    /** For a referral who links VK and a Telegram account that nobody has had. */
+    linkRewardKopecks: whole(0, 10_000_000),
+    /** A visit by a link is remembered for so long. */
+    cookieDays: whole(1, 365),
+  }),
+  socketLimits: group({
+    /** Sockets of one node. */
+    maxConnections: whole(1, 1_000_000),
+    /** Sockets of one address; a school or a mobile carrier puts many people behind one. */
+    maxPerAddress: whole(1, 1_000_000),
+    /** Messages that one socket may send in a second. */
+    messagesPerSecond: whole(1, 10_000),
+  }),
+  rateLimits: group({
+    /** Calls of one player in a second, over all of their devices. */
+    callsPerSecondPerPlayer: whole(1, 1_000_000),
+    /** Calls from one address in a minute; many players may share one. */
+    callsPerMinutePerAddress: whole(1, 100_000_000),
+    /** Started sign-ins from one address in a minute. */
+    loginsPerMinutePerAddress: whole(1, 1_000_000),
+  }),
 } as const;
 
 export type SettingName = keyof typeof settingSchemas;
@@ -140,11 +113,13 @@ export function isSettingName(name: string): name is SettingName {
 }
 
 function timedBonus() {
-  return Type.Object(
-    {
-      maxKopecks: Type.Integer({ minimum: 1, maximum: 10_000_000 }),
-      periodSeconds: Type.Integer({ minimum: 60, maximum: 31_536_000 }),
-    },
-    { additionalProperties: false },
-  );
+  return group({ maxKopecks: whole(1, 10_000_000), periodSeconds: whole(60, 31_536_000) });
+}
+
+function whole(minimum: number, maximum: number) {
+  return Type.Integer({ minimum, maximum });
+}
+
+function group<Fields extends TProperties>(fields: Fields) {
+  return Type.Object(fields, { additionalProperties: false });
 }

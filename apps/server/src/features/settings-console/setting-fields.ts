@@ -9,7 +9,7 @@ import { settingWords } from "./setting-words.ts";
 
 /** The parts of a setting with their bounds, as its schema has them. */
 export function settingFields(name: SettingName): OperatorSettingField[] {
-  return settingWords[name].fields.map(({ name: path, label, unit, none = "без предела" }) => {
+  return Object.entries(settingWords[name].fields).map(([path, [label, unit, none = "без предела"]]) => {
     const schema = schemaAt(settingSchemas[name], path);
     const parts =
       isRecord(schema) && Array.isArray(schema["anyOf"]) ? schema["anyOf"].filter(isRecord) : [schema];

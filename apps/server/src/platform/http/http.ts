@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import { errorTable, sentenceOf, type Refusal } from "@rumb/contract/errors";
+import { sentenceOf, statusOf, type Refusal } from "@rumb/contract/errors";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from "fastify";
 
@@ -42,7 +42,7 @@ declare module "fastify" {
 
 /** Answers a refusal in the one envelope `{error, code}`. With `{seconds}` in its values, Retry-After says the same. */
 export function refuse(reply: FastifyReply, refused: Refusal): FastifyReply {
-  const { status } = errorTable[refused.code];
+  const status = statusOf(refused.code);
   const seconds = refused.values["seconds"];
   if (seconds !== undefined) reply.header("retry-after", seconds);
   else if (status === 503) reply.header("retry-after", "1");

@@ -1,4 +1,4 @@
-import { errorTable } from "@rumb/contract/errors";
+import { refusal, sentenceOf } from "@rumb/contract/errors";
 import { readDestination } from "@rumb/games/wallet/withdrawal-destinations";
 import type { WithdrawalMethod } from "@rumb/games/wallet/withdrawal-methods";
 
@@ -35,7 +35,7 @@ export function groupDestination(method: WithdrawalMethod, text: string): string
 /** Why the server will refuse this destination, in its own words; undefined for a good one and for an empty field. */
 export function destinationProblem(method: WithdrawalMethod, text: string): string | undefined {
   if (text.trim() === "" || readDestination(method, text) !== null) return undefined;
-  return errorTable[PROBLEMS[method]].sentence;
+  return sentenceOf(refusal(PROBLEMS[method]));
 }
 
 const PROBLEMS = {
