@@ -5,6 +5,7 @@ import { openLog } from "./platform/runtime/log.ts";
 import { MigrationError } from "./platform/db/migrate.ts";
 import { WrongSecretKeyError } from "./seeds/seed-service.ts";
 import { readConfig } from "./deps/config.ts";
+import { SandboxDatabaseError } from "./compose/sandbox-database.ts";
 import { startSite } from "./compose/site.ts";
 
 const DRAIN_MS = 20_000;
@@ -43,6 +44,7 @@ function startFailure(error: unknown): string {
     error instanceof ConfigError ||
     error instanceof EmbeddedPostgresError ||
     error instanceof MigrationError ||
+    error instanceof SandboxDatabaseError ||
     error instanceof WrongSecretKeyError
   ) {
     return error.message;

@@ -47,6 +47,15 @@ export async function findPlayerByVkId(
   return row ?? null;
 }
 
+/** Whether somebody of the first players was given the sandbox's starting balance. */
+export async function hasSandboxPlayers(query: Query): Promise<boolean> {
+  const rows = await query(
+    `SELECT FROM (SELECT id FROM players ORDER BY id LIMIT 100) AS first
+     JOIN transfers ON cause_id = first.id AND kind = 'sandbox_grant' LIMIT 1`,
+  );
+  return rows.length > 0;
+}
+
 /** `invitedBy` is a code, perhaps nobody's. */
 export type NewPlayer = Profile & { readonly vkId: string; readonly invitedBy: string | null };
 
