@@ -164,7 +164,8 @@ describe("the server", () => {
   test("waits for nobody for ever and keeps no endless number of connections", async () => {
     const { server } = (await open({})).app;
     expect(server.requestTimeout).toBe(10_000);
-    expect(server.headersTimeout).toBeGreaterThan(0);
+    // Node goes by the larger of the two.
+    expect(server.headersTimeout).toBe(10_000);
     expect(server.timeout).toBe(75_000);
     expect(server.keepAliveTimeout).toBe(65_000);
     expect(server.maxConnections).toBe(10_000);

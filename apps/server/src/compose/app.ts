@@ -53,7 +53,7 @@ import { openVkSignIn } from "./open-vk.ts";
 /** Puts the site together out of its parts. The caller makes it listen, and closes it. */
 export async function buildApp(deps: Deps): Promise<App> {
   const { config } = deps;
-  const app = createHttpServer({ log: deps.log, trustedProxies: config.trustedProxies });
+  const app = createHttpServer({ ...config, log: deps.log });
   const secure = config.publicOrigin?.startsWith("https:") ?? false;
   const cookie = sessionCookie(secure);
 

@@ -26,7 +26,9 @@ const log = openLog({ level: options.logLevel }).child({ part: "realtime" });
 const database = openDatabase({ ...options, poolSize: 2, log });
 const settings = await openSettings({ database, log });
 
-const httpServer = createServer({ headersTimeout: 10_000, requestTimeout: 10_000 }, (_request, response) => {
+// Node looks for late handshakes every half minute unless it is told otherwise.
+const limits = { headersTimeout: 10_000, requestTimeout: 10_000, connectionsCheckingInterval: 2_000 };
+const httpServer = createServer(limits, (_request, response) => {
   response.writeHead(404, { "content-type": "application/json; charset=utf-8" });
   response.end(JSON.stringify(refusalBody(refusal("NOT_FOUND"))));
 });

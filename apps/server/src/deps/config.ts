@@ -44,6 +44,7 @@ export function readConfig(environment: Environment): Config {
     redisUrl: read.url("REDIS_URL", ["redis:", "rediss:", "unix:"]),
     logLevel: read.oneOf("LOG_LEVEL", LOG_LEVELS, "info"),
     maxLoopDelayMs: read.whole("MAX_LOOP_DELAY_MS", 1_000, { min: 100, max: 60_000 }),
+    connectionsPerAddress: read.whole("CONNECTIONS_PER_ADDRESS", 1024, { min: 16, max: 10_000 }),
     roundPace: read.whole("ROUND_PACE", 1, { min: 1, max: sandbox ? 1000 : 1 }),
     vk: readVk(read, sandbox),
     payment: readPaymentConfig(read, { sandbox, ports: addresses }),
@@ -89,6 +90,8 @@ export type Config = Readonly<{
   logLevel: (typeof LOG_LEVELS)[number];
   /** Calls are turned away while the event loop is later than this, as its mean over a second. */
   maxLoopDelayMs: number;
+  /** Connections that one address, but for trusted proxies, may have open at the site's port. */
+  connectionsPerAddress: number;
   /** Shared rounds run so many times faster than their rules say: 1 but in tests, which run in the sandbox. */
   roundPace: number;
   vk: VkConfig;

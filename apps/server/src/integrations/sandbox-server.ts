@@ -36,7 +36,7 @@ export type SandboxServer = {
 export async function startSandboxServer(options: SandboxServerOptions): Promise<SandboxServer> {
   const { name, host, log, publicUrl } = options;
   if (options.production) throw new Error(`the sandbox's ${name} must not run in production`);
-  const app = createHttpServer({ log, trustedProxies: [] });
+  const app = createHttpServer({ log, trustedProxies: [], connectionsPerAddress: 1024 });
   endSilentConnections(app);
   const faults = createSandboxFaults();
   await app.register(formbody);

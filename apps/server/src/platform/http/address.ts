@@ -16,3 +16,8 @@ export function countedAddress(address: string): string {
 function groupsOf(part: string): string[] {
   return part === "" ? [] : part.split(":").map((group) => group.toLowerCase().replace(/^0+(?=.)/, ""));
 }
+
+/** An IPv4 address that arrived on an IPv6 socket is still the IPv4 address. */
+export function plainAddress(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, "");
+}

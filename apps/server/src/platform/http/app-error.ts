@@ -38,7 +38,9 @@ function refusalOf(error: FastifyError | AppError): Refusal {
   if (error.validation) return validationRefusal(error.validation);
   if (isDatabaseUnavailable(error)) return refusal("RESTARTING", { seconds: "1" });
   if (isDatabaseOverloaded(error)) return refusal("OVERLOADED", { seconds: "1" });
-  return refusal(CODE_OF_STATUS.get(error.statusCode ?? 500) ?? "INTERNAL");
+  const status = error.statusCode ?? 500;
+  // Whatever else is called the caller's fault is not ours.
+  return refusal(CODE_OF_STATUS.get(status) ?? (status >= 400 && status < 500 ? "MALFORMED" : "INTERNAL"));
 }
 
 // Statuses that Fastify and its plugins give to what the caller did wrong.

@@ -1,12 +1,15 @@
+import { isUtf8 } from "node:buffer";
 import type { Socket } from "node:net";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import { refusal } from "@rumb/contract/errors";
 import { fastify, type FastifyBaseLogger, LogController } from "fastify";
 import { answerError, AppError } from "./app-error.ts";
+import { boundConnections } from "./connections-per-address.ts";
 import { answerOf, type App } from "./http.ts";
+import { refuseDoubtfulHost } from "./host-check.ts";
 
 const BODY_LIMIT_BYTES = 16 * 1024;
-/** A request has to be here, body and all, within this time of its first byte. */
+/** A request has to be here, body and all, within this time of its first byte. Node goes by the larger one of its two limits. */
 const REQUEST_TIMEOUT_MS = 10_000;
 /** Node looks for late requests at this interval, so one lives at most so much longer. */
 const TIMEOUT_CHECK_MS = 2_000;
@@ -18,6 +21,8 @@ const MAX_CONNECTIONS = 10_000;
 export function createHttpServer(options: {
   log: FastifyBaseLogger;
   trustedProxies: readonly string[];
+  /** Connections that one address may have open. */
+  connectionsPerAddress: number;
 }): App {
   const app: App = fastify({
     loggerInstance: options.log,
@@ -27,7 +32,7 @@ export function createHttpServer(options: {
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    http: { connectionsCheckingInterval: TIMEOUT_CHECK_MS },
+    http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
     connectionTimeout: SILENT_SOCKET_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     return503OnClosing: false,
@@ -42,6 +47,11 @@ export function createHttpServer(options: {
     },
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.server.maxConnections = MAX_CONNECTIONS;
+  boundConnections(app.server, {
+    perAddress: options.connectionsPerAddress,
+    trustedProxies: options.trustedProxies,
+  });
+  app.addHook("onRequest", refuseDoubtfulHost);
   app.setErrorHandler(answerError);
   app.decorateRequest("player", null);
   registerJsonBody(app);
@@ -65,20 +75,33 @@ function refuseBytes(socket: Socket): void {
 
 /**
  * Replaces the JSON parser by one that takes an empty body for `{}`, because most calls have nothing to say, and
- * refuses NUL in any text or name: PostgreSQL cannot store it. Numbers with an exponent or more than two decimals are
- * refused as they are written: parsed, `1e2` and `1.000000000000000001` would pass for amounts.
+ * refuses what another reader could read in another way: bytes that are no UTF-8, a name that comes twice, and NUL, which
+ * PostgreSQL cannot store. Numbers with an exponent or more than two decimals are refused as they are written: parsed, `1e2` and
+ * `1.000000000000000001` would pass for amounts.
  */
 function registerJsonBody(app: App): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser(["application/json", "text/plain"]);
-  app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
-    if (body === "") return done(null, {});
+  app.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, (request, bytes, done) => {
+    if (bytes.length === 0) return done(null, {});
+    if (!isUtf8(bytes)) return done(new AppError("MALFORMED"));
+    const body = bytes.toString("utf8");
     if (body.includes("\\u0000") && NUL_ESCAPE.test(body)) return done(new AppError("MALFORMED"));
-    if (INEXACT_NUMBER.test(body) && INEXACT_NUMBER.test(body.replaceAll(TEXT, '""'))) {
-      return done(new AppError("NUMBER_MALFORMED"));
-    }
-    void parse(request, body, done);
+    const skeleton = body.replaceAll(TEXT, '""');
+    if (INEXACT_NUMBER.test(skeleton)) return done(new AppError("NUMBER_MALFORMED"));
+    void parse(request, body, (error: Error | null, value?: unknown) => {
+      // Outside of texts a colon stands behind each name, and nowhere else.
+      const isDoubled = error === null && skeleton.split(":").length - 1 !== countNames(value);
+      done(isDoubled ? new AppError("MALFORMED") : error, value);
+    });
   });
+}
+
+function countNames(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 0;
+  const inner: unknown[] = Object.values(value);
+  const own = Array.isArray(value) ? 0 : inner.length;
+  return inner.reduce<number>((sum, part) => sum + countNames(part), own);
 }
 
 // An even number of backslashes in front are escaped backslashes; then the text merely talks about \u0000.

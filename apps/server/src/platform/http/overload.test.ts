@@ -6,7 +6,11 @@ import { createHttpServer } from "./http-server.ts";
 import { registerOverload } from "./overload.ts";
 
 test("a process that cannot keep up turns calls away until it can; its health can still be asked", async () => {
-  const app = createHttpServer({ log: pino({ level: "silent" }), trustedProxies: [] });
+  const app = createHttpServer({
+    log: pino({ level: "silent" }),
+    trustedProxies: [],
+    connectionsPerAddress: 1024,
+  });
   await registerOverload(app, { maxLoopDelayMs: 100 });
   app.get("/play", () => ({}));
   app.get("/health", { config: { evenUnderPressure: true } }, () => ({}));
@@ -28,7 +32,11 @@ test("a process that cannot keep up turns calls away until it can; its health ca
 }, 120_000);
 
 test("where more lateness is normal, a pause in which nothing could be measured turns nobody away", async () => {
-  const app = createHttpServer({ log: pino({ level: "silent" }), trustedProxies: [] });
+  const app = createHttpServer({
+    log: pino({ level: "silent" }),
+    trustedProxies: [],
+    connectionsPerAddress: 1024,
+  });
   await registerOverload(app, { maxLoopDelayMs: 60_000 });
   app.get("/play", () => ({}));
   await app.ready();

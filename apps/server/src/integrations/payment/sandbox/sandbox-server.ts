@@ -52,7 +52,7 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
       return originOf(options.host, portOf(site));
     },
   });
-  const app = createHttpServer({ log: options.log, trustedProxies: [] });
+  const app = createHttpServer({ log: options.log, trustedProxies: [], connectionsPerAddress: 1024 });
   endSilentConnections(app);
   await app.register(async (scope: App) =>
     sandboxApi(scope, { ...options, linkOf: (path, returnUrl) => linkOf(path, returnUrl) }),
