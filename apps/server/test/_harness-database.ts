@@ -17,8 +17,26 @@ export type TestDatabase = {
 };
 
 /** A migrated database of the caller's own, cloned from the run's template. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export function createTestDatabase(): Promise<TestDatabase> {
+  return openClone(inject("postgres").template);
+}
+
+/** A database that `fill` has written to once, for tests that need a copy each. */
+export async function createTemplate(
+  fill: (site: TestDatabase) => Promise<void>,
+): Promise<{ copy(): Promise<TestDatabase>; drop(): Promise<void> }> {
   const { connection, drop } = await cloneDatabase(inject("postgres").template);
+  const site = openOn({ connection, drop });
+  await fill(site);
+  await site.database.close();
+  return { copy: () => openClone(connection.database), drop };
+}
+
+async function openClone(template: string): Promise<TestDatabase> {
+  return openOn(await cloneDatabase(template));
+}
+
+function openOn({ connection, drop }: Omit<TestDatabase, "database">): TestDatabase {
   const database = openDatabase({
     connection: { ...connection, connectionTimeoutMillis: PATIENCE_MS },
     role: "rumb_app",

@@ -2,7 +2,7 @@ import { isRefusal, type Refusal } from "@rumb/contract/errors";
 import { gameWires } from "@rumb/contract/registry/game-registry";
 import type { RoundGameId } from "@rumb/games/games";
 import { Client } from "pg";
-import { afterAll, afterEach, beforeAll } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { HOUSE_ACCOUNTS, openHouseAccounts } from "../src/money/house-accounts.ts";
 import { type WeekGame, weekGameOf } from "../src/settings/week-game.ts";
 import type { Ledger } from "../src/money/batch/ledger.ts";
@@ -34,17 +34,21 @@ export const QUICK_TIMINGS: typeof TEST_TIMINGS = {
   wheel: { countdownMs: 60, spinMs: 2, resultMs: 1, aloneMs: null },
 };
 
-/** Gives the calling test file a database and two nodes that take bets; the books are checked after each test. */
-export function useRounds(): void {
-  beforeAll(async () => {
+/** Gives the calling file, or each of its tests, a database and two nodes that take bets; the books are checked after each test. */
+export function useRounds({
+  fresh = "for the file",
+}: { fresh?: "for the file" | "for each test" } = {}): void {
+  const [before, after] = fresh === "for the file" ? [beforeAll, afterAll] : [beforeEach, afterEach];
+  before(async () => {
     site = await createTestDatabase();
     nodes = [await openTestLedger(site.database), await openTestLedger(site.database)];
   });
-  afterEach(() => expectBooksInOrder(site.database));
-  afterAll(async () => {
+  // Of those after each test the last one runs first.
+  after(async () => {
     await Promise.all(nodes.map((node) => node.close()));
     await site.drop();
   });
+  afterEach(() => expectBooksInOrder(site.database));
 }
 
 export function roundsDatabase() {

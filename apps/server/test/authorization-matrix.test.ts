@@ -3,7 +3,7 @@ import type { Access } from "@rumb/contract/endpoint";
 import type { LightMyRequestResponse } from "fastify";
 import { beforeAll, describe, expect, test } from "vitest";
 import { AUTHORIZATION_MATRIX, type MatrixRow, type Theirs } from "./_authorization-matrix.ts";
-import { HOST, ORIGIN } from "./_edge-calls.ts";
+import { HOST, ORIGIN, signIn } from "./_edge-calls.ts";
 import { oneRow } from "./_harness-ledger.ts";
 import { operator, useConsole, visitor, withdrawer } from "./_operator.ts";
 import { until } from "./_patience.ts";
@@ -30,6 +30,8 @@ const TURNED_AWAY: Record<MatrixRow["access"], Partial<Record<Actor, string>>> =
 };
 
 const cookies: Partial<Record<Actor, string>> = {};
+/** Sessions of the same people that may be left. */
+const spareCookies: typeof cookies = {};
 let theirs: Theirs;
 
 beforeAll(async () => {
@@ -40,14 +42,17 @@ beforeAll(async () => {
     await visitor(opened()),
   ];
   const chief = await operator(opened());
+  for (const [actor, { vkId, cookie }] of [
+    ["player", somebody],
+    ["promocoder", promocoder],
+    ["banned", banned],
+    ["operator", chief],
+  ] as const) {
+    cookies[actor] = cookie;
+    spareCookies[actor] = await signIn(opened().site, { id: vkId });
+  }
   await chief.ask("players/promocoder", { id: promocoder.id, terms: { uses_limit: 5, reward: 1 } });
   await chief.ask("players/ban", { id: banned.id, comment: "Причина" });
-  Object.assign(cookies, {
-    player: somebody.cookie,
-    promocoder: promocoder.cookie,
-    banned: banned.cookie,
-    operator: chief.cookie,
-  });
   const other = await withdrawer(opened());
   const { hash } = await oneRow<{ hash: string }>(
     database,
@@ -63,10 +68,7 @@ beforeAll(async () => {
   });
 });
 
-// Leaving ends the session that the other calls need.
-const paths = Object.keys(AUTHORIZATION_MATRIX).toSorted(
-  (one, other) => Number(one === "/api/exit") - Number(other === "/api/exit"),
-);
+const paths = Object.keys(AUTHORIZATION_MATRIX);
 
 test("every route of the running site has its row, and every row its route", () => {
   const routes = routesOf(opened().site.app.printRoutes({ commonPrefix: false })).filter(
@@ -147,7 +149,8 @@ function call(
   path: string,
   { row, actor }: { row: MatrixRow; actor: Actor },
 ): Promise<LightMyRequestResponse> {
-  const cookie = cookies[actor];
+  // Leaving ends the session.
+  const cookie = (path === "/api/exit" ? spareCookies : cookies)[actor];
   const headers = { host: HOST, origin: ORIGIN, ...(cookie === undefined ? {} : { cookie }) };
   const { app } = opened().site;
   const url = row.url ?? path;

@@ -1,12 +1,12 @@
 import { Client } from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readLastBets } from "../src/feed/feed-store.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 import { pagesTouched } from "./_pages-touched.ts";
 
 let opened: TestDatabase;
 let superuser: Client;
-beforeAll(async () => {
+beforeEach(async () => {
   opened = await createTestDatabase();
   superuser = new Client(opened.connection);
   await superuser.connect();
@@ -14,7 +14,7 @@ beforeAll(async () => {
     `INSERT INTO players (vk_id, name, img) SELECT 'vk' || n, 'Игрок ' || n, '' FROM generate_series(1, 100) AS n`,
   );
 });
-afterAll(async () => {
+afterEach(async () => {
   await superuser.end();
   await opened.drop();
 });
@@ -25,11 +25,7 @@ describe("the last bets", () => {
   });
 
   test("are the nine settled last, oldest first, with their players' names", async () => {
-    await insertBets({
-      from: 1,
-      to: 20,
-      state: "CASE n % 3 WHEN 0 THEN 'won' WHEN 1 THEN 'lost' ELSE 'open' END",
-    });
+    await insertTwenty();
     const bets = await readLastBets(opened.database.query);
     const shown = bets.map(({ id, playerName, won }) => [id % 1000, playerName, won]);
     expect(shown).toEqual([
@@ -52,6 +48,7 @@ describe("the last bets", () => {
   });
 
   test("reach back into the month before", async () => {
+    await insertTwenty();
     await insertBets({ from: 21, to: 22, state: "'lost'", monthsAhead: 1 });
     const bets = await readLastBets(opened.database.query);
     expect(bets.map(({ id }) => id % 1000)).toEqual([10, 12, 13, 15, 16, 18, 19, 21, 22]);
@@ -66,6 +63,15 @@ describe("the last bets", () => {
     expect(pages).toBeLessThan(100);
   });
 });
+
+/** Of three bets in a row one was won, one was lost, and one goes on. */
+function insertTwenty(): Promise<void> {
+  return insertBets({
+    from: 1,
+    to: 20,
+    state: "CASE n % 3 WHEN 0 THEN 'won' WHEN 1 THEN 'lost' ELSE 'open' END",
+  });
+}
 
 /** Bets `from`…`to` of the month, each by the player with the next number; their states as the SQL says. */
 async function insertBets(bets: {

@@ -37,7 +37,9 @@ test.each([...BODIES, ...PAUSES])(
   "$path refuses $body with a Russian sentence, and nothing changes",
   async ({ path, body }) => {
     expectRefused(await post(server.origin, path, { cookie, body }));
-    const rows = await site.database.query(`SELECT FROM player_limits`);
+    const rows = await site.database.query(
+      `SELECT FROM player_limits JOIN players ON players.id = player_id WHERE vk_id = '1'`,
+    );
     expect(rows).toEqual([]);
   },
 );

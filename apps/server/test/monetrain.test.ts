@@ -1,7 +1,7 @@
 import { refusal } from "@rumb/contract/errors";
 import { diceWire } from "@rumb/contract/dice/dice-wire";
 import { type MonetrainBuyReply, monetrainWire } from "@rumb/contract/monetrain/monetrain-wire";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { lastMonetrain } from "../src/features/bets/monetrain-last-routes.ts";
 import type { Ledger } from "../src/money/batch/ledger.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
@@ -12,12 +12,13 @@ import { playAccepted, playOnce, potUnits } from "./_play-instant.ts";
 let site: TestDatabase;
 let ledger: Ledger;
 
-beforeAll(async () => {
+// One test writes a history past the ledger, so the books that others look at are not in its database.
+beforeEach(async () => {
   site = await createTestDatabase();
   ledger = await openTestLedger(site.database);
 });
 
-afterAll(async () => {
+afterEach(async () => {
   await ledger.close();
   await site.drop();
 });

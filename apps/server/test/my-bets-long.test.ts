@@ -2,29 +2,30 @@ import { refusal } from "@rumb/contract/errors";
 import type { MyBetsFilter } from "@rumb/contract/my-bets";
 import { Client } from "pg";
 import { pino } from "pino";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openBetDigester } from "../src/features/bets/my-bets-digest.ts";
 import { openBetFiles } from "../src/features/bets/my-bets-file.ts";
 import { myBets } from "../src/features/bets/my-bets-service.ts";
-import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
+import { createTemplate, type TestDatabase } from "./_harness-database.ts";
 import { makeMonths, makePlayer } from "./_made-bets.ts";
 import { digestAll, readMyBets, walkMyBets } from "./_my-bets.ts";
 import { pagesTouched } from "./_pages-touched.ts";
 
 let site: TestDatabase;
 
-beforeAll(async () => {
-  site = await createTestDatabase();
-  await makeMonths(site, ["2021-09"]);
-});
-
-afterAll(() => site.drop());
-
 describe("a long history", () => {
+  let template: Awaited<ReturnType<typeof createTemplate>>;
   let heavy: number;
   let light: number;
 
   beforeAll(async () => {
+    template = await createTemplate(fill);
+  });
+  afterAll(() => template.drop());
+
+  async function fill(filled: TestDatabase): Promise<void> {
+    site = filled;
+    await makeMonths(site, ["2021-09"]);
     [heavy, light] = [await makePlayer(site.database), await makePlayer(site.database)];
     // Counted while there were only players with a handful of bets: the planner takes everybody for one of them.
     await makeLongHistory(`1000000 + n % 5000`, { bets: 20_000, from: 0 });
@@ -33,7 +34,14 @@ describe("a long history", () => {
       bets: 100_000,
       from: 20_000,
     });
+  }
+
+  // What is digested, and what the planner knows, is only in a test's own copy.
+  beforeEach(async () => {
+    site = await template.copy();
   });
+  afterEach(() => site.drop());
+
   test("is listed at once; its totals and filters come when the digest has gone through it", async () => {
     const digester = openBetDigester({ database: site.database, log: pino({ level: "silent" }) });
     const deps = { database: site.database, digester };

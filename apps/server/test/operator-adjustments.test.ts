@@ -29,9 +29,10 @@ test("an adjustment moves its sum either way, tells the player, and is written d
   });
   expect(taken.success).toMatchObject({ balance: 0 });
   expect(await balanceOf(id)).toBe(0);
-  expect(events.filter(({ event }) => event === "updateBalance").map(({ data }) => data)).toEqual([
-    { balance: 1012.5, win: 0 },
-    { balance: 0, win: 0 },
+  const told = events.filter(({ room }) => typeof room === "object" && room.playerId === id);
+  expect(told.map(({ event, data }) => ({ event, data }))).toEqual([
+    { event: "updateBalance", data: { balance: 1012.5, win: 0 } },
+    { event: "updateBalance", data: { balance: 0, win: 0 } },
   ]);
   const entry = await oneRow<{ before: string; after: string }>(
     opened().database,

@@ -1,19 +1,22 @@
 import { Client } from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { brokenAuditLinks, writeAudit } from "../src/audit/audit-log.ts";
 import { storeCheck } from "../src/checks/ledger-check-store.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 
 let site: TestDatabase;
 let owner: Client;
+const ENTRIES = 40;
 
-beforeAll(async () => {
+// What one test does to the chain stays in it, so each has a log of its own.
+beforeEach(async () => {
   site = await createTestDatabase();
   owner = new Client(site.connection);
   await owner.connect();
+  await Promise.all(Array.from({ length: ENTRIES }, (_, index) => write(String(index))));
 });
 
-afterAll(async () => {
+afterEach(async () => {
   await owner.end();
   await site.drop();
 });
@@ -46,9 +49,8 @@ async function tampered(sql: string): Promise<unknown[]> {
 }
 
 test("entries written at once stand in one chain without a gap", async () => {
-  await Promise.all(Array.from({ length: 40 }, (_, index) => write(String(index))));
   const { rows } = await owner.query("SELECT id, previous_hash, hash FROM audit_log ORDER BY id");
-  expect(rows.map(({ id }) => Number(id))).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
+  expect(rows.map(({ id }) => Number(id))).toEqual(Array.from({ length: ENTRIES }, (_, index) => index + 1));
   expect(await rulesBroken()).toEqual([]);
 });
 
@@ -71,11 +73,11 @@ test("an entry that was taken out is found", async () => {
 });
 
 test("entries cut off at the end are found when a check has seen them", async () => {
-  const cut = `DELETE FROM audit_log WHERE id > 38`;
+  const cut = `DELETE FROM audit_log WHERE id > ${ENTRIES - 2}`;
   expect(await tampered(cut)).toEqual([]);
   await storeCheck(site.database.query, { startedAt: new Date(), violations: 0, found: [] });
   expect(await tampered(cut)).toEqual([
-    ["an entry of the audit log that was there at the last check is there still", 40],
+    ["an entry of the audit log that was there at the last check is there still", ENTRIES],
   ]);
   await write("after the check");
   expect(await rulesBroken()).toEqual([]);

@@ -1,9 +1,7 @@
-import { monetrainMeanReturn } from "@rumb/games/monetrain/monetrain-odds";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { HOUSE_ACCOUNTS } from "../src/money/house-accounts.ts";
 import { digestEconomy } from "../src/features/economy/economy-jobs.ts";
 import { takeFlows } from "../src/features/economy/economy-store.ts";
-import { returnOf, THEORY } from "../src/features/economy/economy-theory.ts";
 import { makeBets, makeMonths, settleBet } from "./_made-bets.ts";
 import { deposit } from "./_harness-wallet.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
@@ -14,18 +12,6 @@ import { type Console, operator, visitor, withdrawer } from "./_operator.ts";
 let data: TestDatabase;
 let site: EdgeSite;
 let opened: Console;
-
-beforeAll(async () => {
-  data = await createTestDatabase();
-  await makeMonths(data, ["2026-09", "2026-10"]);
-  site = await openEdge(data);
-  opened = { test: data, database: data.database, site };
-});
-
-afterAll(async () => {
-  await site.close();
-  await data.drop();
-});
 
 const bet = { playerId: 1, game: "dice", state: "won", stake: 10_000, payout: 19_800, potPayout: 0 } as const;
 const lost = { ...bet, state: "lost", payout: 0 } as const;
@@ -40,6 +26,18 @@ const BETS = [
   { ...lost, game: "mines", state: "open", at: at("10-02T12:00:00") },
   { ...lost, game: "jackpot", at: at("10-02T12:00:01") },
 ] as const;
+
+beforeEach(async () => {
+  data = await createTestDatabase();
+  await makeMonths(data, ["2026-09", "2026-10"]);
+  site = await openEdge(data);
+  opened = { test: data, database: data.database, site };
+});
+
+afterEach(async () => {
+  await site.close();
+  await data.drop();
+});
 
 test("days are the same from the bets, from the digest, and while it is on its way", async () => {
   const somebody = await operator(opened);
@@ -129,6 +127,7 @@ test("money in and out is given by day, and is the same when the day has been ad
 
 test("the file has a line for each day and game, with commas in its numbers", async () => {
   const somebody = await operator(opened);
+  await makeBets(data.database, BETS);
   const answer = await site.app.inject({
     method: "POST",
     url: "/api/operator/economy/csv",
@@ -157,21 +156,6 @@ test.each([
   ["half a period", { from: "2026-03-02" }, "MALFORMED_FIELD"],
 ])("%s is refused", async (_, period, code) => {
   expect((await (await operator(opened)).ask("economy/get", period)).code).toBe(code);
-});
-
-describe("the theory", () => {
-  test("of the wheel is 300 of 318 whatever is bet on, and Monetrain's is its tables' own", () => {
-    expect(THEORY.find(({ game }) => game === "wheel")?.share).toBeCloseTo(300 / 318, 12);
-    const shares = THEORY.filter(({ game }) => game === "monetrain");
-    const { numerator, denominator } = monetrainMeanReturn(100);
-    expect(shares.map(({ type }) => type)).toEqual(["10", "100", "500"]);
-    expect(shares[1]?.share).toBeCloseTo(Number(numerator) / Number(denominator), 10);
-  });
-
-  test("says nothing where nothing was staked", () => {
-    const nothing = { returned: null, theory: null, low: null, high: null };
-    expect(returnOf({ staked: 0, paid: 0, expected: 0, variance: 0 })).toEqual(nothing);
-  });
 });
 
 async function stored(): Promise<number> {

@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { pino } from "pino";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { changeSetting, openSettings, type Settings } from "../src/settings/settings-service.ts";
 import { settingDefaults } from "../src/settings/settings.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
@@ -9,12 +9,12 @@ let site: TestDatabase;
 let settings: Settings;
 const log = pino({ level: "silent" });
 
-beforeAll(async () => {
+beforeEach(async () => {
   site = await createTestDatabase();
   settings = await openSettings({ database: site.database, log });
 });
 
-afterAll(async () => {
+afterEach(async () => {
   await settings.close();
   await site.drop();
 });
@@ -52,6 +52,5 @@ test("a value that somebody else has spoiled leaves a running site with the old 
   await owner.query(`SELECT pg_notify('settings_changed', 'progressive')`);
   await expect(openSettings({ database: site.database, log })).rejects.toThrow("progressive");
   expect(settings.current()).toEqual(before);
-  await owner.query(`DELETE FROM settings WHERE key = 'progressive'`);
   await owner.end();
 });
