@@ -21,9 +21,10 @@ async function listening(server: Server): Promise<number> {
 
 function openAt(apiUrl: string, environment: Record<string, string> = {}) {
   const config = readConfig({
-    NODE_ENV: "production",
+    // Production asks for https, which a server of this test has not.
+    SANDBOX: "false",
     PUBLIC_URL: "https://rumb.example",
-    SECRET_KEY: "07".repeat(32),
+    SECRET_KEY: "9f2c64d1b07ae83551c49e6f20d7b8a43e1f5c0896da72b4473d18e5fa0b62c9",
     VK_CLIENT_ID: "1",
     TELEGRAM_API_URL: apiUrl,
     ...environment,
@@ -46,7 +47,7 @@ const BOT = {
   TELEGRAM_CHANNEL: "@rumb_game",
 };
 
-test("a site in production tells Telegram its webhook when it listens, and again when Telegram did not hear", async () => {
+test("a site without the sandbox tells Telegram its webhook when it listens, and again when Telegram did not hear", async () => {
   const heard: string[] = [];
   const { promise: twice, resolve } = Promise.withResolvers<void>();
   const telegram = createServer((request, response) => {

@@ -5,13 +5,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "./config.ts";
 import { ConfigError } from "../platform/runtime/environment.ts";
 
-const KEY = "0123456789abcdef".repeat(4);
+const KEY = "9f2c64d1b07ae83551c49e6f20d7b8a43e1f5c0896da72b4473d18e5fa0b62c9";
 const production = {
   NODE_ENV: "production",
   SECRET_KEY: KEY,
   PUBLIC_URL: "https://rumb.example",
   VK_CLIENT_ID: "51234567",
 };
+const VK_GROUP = { VK_GROUP_TOKEN: "vk1.a.token", VK_GROUP_ID: "7" };
 let directory: string;
 
 beforeAll(() => {
@@ -27,7 +28,7 @@ describe("what the environment gives", () => {
       production: false,
       sandbox: true,
       sandboxStartBalance: 100_000,
-      host: undefined,
+      host: "127.0.0.1",
       port: 8080,
       socketPort: 8443,
       metricsHost: "127.0.0.1",
@@ -45,6 +46,7 @@ describe("what the environment gives", () => {
   test("in production the sandbox is off and VK is the real one", () => {
     const config = readConfig(production);
     expect(config).toMatchObject({ production: true, sandbox: false, publicOrigin: "https://rumb.example" });
+    expect(config.host).toBeUndefined();
     expect(config.vk).toEqual({
       clientId: "51234567",
       authorizeUrl: "https://id.vk.com/authorize",
@@ -107,6 +109,9 @@ describe("what the environment gives", () => {
     ["SECRET_KEY", { SECRET_KEY: "secret" }],
     ["SECRET_KEY", { SECRET_KEY: KEY.slice(1) }],
     ["SECRET_KEY", { ...production, SECRET_KEY: undefined }],
+    ["SECRET_KEY", { ...production, SECRET_KEY: "0123456789abcdef".repeat(4) }],
+    ["VK_TOKEN_URL", { ...production, VK_TOKEN_URL: "http://id.vk.com/oauth2/auth" }],
+    ["VK_API_URL", { ...production, ...VK_GROUP, VK_API_URL: "http://api.vk.com" }],
   ])("%s is refused by name in %o", (name, environment) => {
     const problems = problemsOf({ SECRET_KEY: KEY, ...environment });
     expect(problems.map((line) => line.split(":")[0])).toEqual([name]);

@@ -27,7 +27,7 @@ export function readConfig(environment: Environment): Config {
     read.problem("SANDBOX", "the sandbox back ends must not run with NODE_ENV=production");
   }
   const dataDir = resolve(read.text("DATA_DIR", ".data"));
-  const addresses = readAddresses(read);
+  const addresses = readAddresses(read, { sandbox });
   const config = {
     production,
     sandbox,
@@ -113,7 +113,7 @@ export type Config = Readonly<{
 /** Where VK's authorization server is, and who we are to it. */
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
-function readAddresses(read: EnvironmentReader) {
+function readAddresses(read: EnvironmentReader, { sandbox }: { sandbox: boolean }) {
   const port = read.port("PORT", 8080);
   const socketPort = read.port("SOCKET_PORT", 8443);
   const metricsPort = read.port("METRICS_PORT", 9464);
@@ -121,7 +121,8 @@ function readAddresses(read: EnvironmentReader) {
     read.problem("METRICS_PORT", "must differ from PORT and SOCKET_PORT");
   }
   return {
-    host: read.optionalText("HOST"),
+    // Whoever reaches a sandbox may sign in as anybody.
+    host: read.optionalText("HOST") ?? (sandbox ? "127.0.0.1" : undefined),
     port,
     socketPort,
     publicSocketPort: read.port("PUBLIC_SOCKET_PORT", socketPort),

@@ -46,6 +46,7 @@ describe("outside the sandbox", () => {
     ["TELEGRAM_CHANNEL", { ...BOT, TELEGRAM_CHANNEL: "https://t.me/rumb" }],
     ["TELEGRAM_API_URL", { ...BOT, TELEGRAM_API_URL: "telegram" }],
     ["TELEGRAM_WEBHOOK_SECRET", { ...BOT, TELEGRAM_WEBHOOK_SECRET: "short" }],
+    ["TELEGRAM_WEBHOOK_SECRET", { ...BOT, TELEGRAM_WEBHOOK_SECRET: "w".repeat(40) }],
     ["TELEGRAM_WEBHOOK_SECRET", { ...BOT, TELEGRAM_WEBHOOK_SECRET: `${"s".repeat(40)}!` }],
   ])("a wrong %s is named", (name, environment) => {
     expect(() => read(environment)).toThrow(name);

@@ -1,3 +1,4 @@
+import { isWeakSecret } from "../../platform/runtime/weak-secret.ts";
 import type { EnvironmentReader } from "../../platform/runtime/environment.ts";
 import { besideSite, sandboxAddress, type SandboxAddress, type SitePorts } from "../sandbox-address.ts";
 
@@ -42,6 +43,12 @@ export function readTelegramConfig(
   }
   if (!/^(@[A-Za-z][A-Za-z0-9_]{3,31}|-\d{1,20})$/.test(channel)) {
     read.problem("TELEGRAM_CHANNEL", "is required with TELEGRAM_BOT_TOKEN: @name or number of the channel");
+  }
+  if (secret !== null && isWeakSecret(secret)) {
+    read.problem(
+      "TELEGRAM_WEBHOOK_SECRET",
+      "is too regular to be random; `openssl rand -hex 32` makes one that is",
+    );
   }
   const apiUrl = read.webAddress("TELEGRAM_API_URL", "https://api.telegram.org").replace(/\/+$/, "");
   return { kind: "bot", apiUrl, token, botName, channel, secret };

@@ -19,6 +19,7 @@ export type EnvironmentReader = {
   oneOf<Choice extends string>(name: string, choices: readonly Choice[], fallback: Choice): Choice;
   /** Null when the variable is missing or wrong. */
   url(name: string, protocols: readonly string[]): string | null;
+  /** Of a service that the site calls; in production https only. */
   webAddress(name: string, fallback: string): string;
   /** A comma-separated list; `wanted` says in words what each item must be. */
   list(name: string, accepts: (item: string) => boolean, wanted: string): readonly string[];
@@ -31,6 +32,7 @@ export type EnvironmentReader = {
 export function createEnvironmentReader(environment: Environment): EnvironmentReader {
   const problems: string[] = [];
   const value = (name: string) => environment[name]?.trim() || undefined;
+  const isProduction = value("NODE_ENV") === "production";
   const problem = (name: string, sentence: string) => void problems.push(`${name}: ${sentence}`);
   const url = (name: string, protocols: readonly string[]) => {
     const text = value(name);
@@ -69,7 +71,7 @@ export function createEnvironmentReader(environment: Environment): EnvironmentRe
       return choice ?? fallback;
     },
     url,
-    webAddress: (name, fallback) => url(name, ["http:", "https:"]) ?? fallback,
+    webAddress: (name, fallback) => url(name, isProduction ? ["https:"] : ["http:", "https:"]) ?? fallback,
     list(name, accepts, wanted) {
       const items = (value(name) ?? "").split(",").map((item) => item.trim());
       const named = items.filter((item) => item !== "");

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ConfigError, type EnvironmentReader } from "./environment.ts";
+import { isWeakSecret } from "./weak-secret.ts";
 
 const KEY_BYTES = 32;
 
@@ -14,6 +15,8 @@ export function readSecretKey(read: EnvironmentReader, options: { required: bool
     const sentence =
       given === undefined ? "is required without the sandbox" : "must be 64 hexadecimal digits";
     read.problem("SECRET_KEY", `${sentence}; \`openssl rand -hex 32\` makes one`);
+  } else if (options.required && isWeakSecret(key)) {
+    read.problem("SECRET_KEY", "is too regular to be random; `openssl rand -hex 32` makes one that is");
   }
   return key;
 }
