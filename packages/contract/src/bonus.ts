@@ -1,13 +1,11 @@
 import { RAKEBACK_GAME_IDS } from "@rumb/games/games";
 import { Type, type Static } from "typebox";
-import { gameNames } from "./game-names.ts";
+import { body, nullable } from "./http.ts";
+import { gameNames } from "./bet-fields.ts";
 
 // The bonus calls of spec.md §7 with its names. Amounts are roubles, times are Unix ms.
 
-export const PromoActiveRequest = Type.Object(
-  { name: Type.String({ maxLength: 64 }) },
-  { additionalProperties: false },
-);
+export const PromoActiveRequest = body({ name: Type.String({ maxLength: 64 }) });
 export type PromoActiveRequest = Static<typeof PromoActiveRequest>;
 /** `text` is what the toast shows. */
 export const PromoActiveReply = Type.Object({
@@ -18,10 +16,7 @@ export const PromoActiveReply = Type.Object({
 export type PromoActiveReply = Static<typeof PromoActiveReply>;
 
 /** `type` is a text here: what does not exist is refused by name, not as malformed. */
-export const BonusFreeRequest = Type.Object(
-  { type: Type.String({ maxLength: 16 }) },
-  { additionalProperties: false },
-);
+export const BonusFreeRequest = body({ type: Type.String({ maxLength: 16 }) });
 export type BonusFreeRequest = Static<typeof BonusFreeRequest>;
 /** `date` is when the bonus comes again; `finished` is true while it is waited for. */
 export const BonusFreeReply = Type.Object({
@@ -32,7 +27,7 @@ export const BonusFreeReply = Type.Object({
 });
 export type BonusFreeReply = Static<typeof BonusFreeReply>;
 
-const NextDate = Type.Union([Type.Integer(), Type.Null()]);
+const NextDate = nullable(Type.Integer());
 /** When each comes again, null for one that was never claimed. */
 export const BonusMoreReply = Type.Object({
   user: Type.Object({ hourly_bonus: NextDate, day_bonus: NextDate }),

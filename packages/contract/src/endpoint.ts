@@ -24,6 +24,14 @@ export function endpoint<
   return { path, access, ...facts };
 }
 
+/** Describes a player's call that moves money or claims something. */
+export function moneyEndpoint<const Path extends ApiPath, const Facts extends Omit<EndpointFacts, "money">>(
+  path: Path,
+  facts: Facts,
+) {
+  return endpoint("player", path, { money: true, ...facts });
+}
+
 /**
  * Who may call. `everybody` includes banned players, `visitor` everybody but them; `player` is anybody who is signed in and not banned.
  * `promocoder` is a player with a right of their own, which the service asks for; `operator` has the console.

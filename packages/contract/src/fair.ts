@@ -1,5 +1,6 @@
 import { Type, type Static } from "typebox";
-import { FeedGame } from "./game-names.ts";
+import { body, nullable } from "./http.ts";
+import { betFields } from "./bet-fields.ts";
 
 /** A server seed that is over: everything about it is public. */
 export const RevealedSeed = Type.Object({
@@ -24,21 +25,18 @@ export const FairState = Type.Object({
   next_hash: Type.String(),
   /** True while an unfinished round keeps the seed from being revealed. */
   locked: Type.Boolean(),
-  previous: Type.Union([RevealedSeed, Type.Null()]),
+  previous: nullable(RevealedSeed),
 });
 export type FairState = Static<typeof FairState>;
 
 /** `hash` names the seed that is to be revealed, so that a repeated request does not rotate twice. */
-export const FairRotateRequest = Type.Object(
-  { hash: Type.String({ maxLength: 64 }), client_seed: Type.String({ maxLength: 64 }) },
-  { additionalProperties: false },
-);
+export const FairRotateRequest = body({
+  hash: Type.String({ maxLength: 64 }),
+  client_seed: Type.String({ maxLength: 64 }),
+});
 export type FairRotateRequest = Static<typeof FairRotateRequest>;
 
-export const BetSlipRequest = Type.Object(
-  { id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) },
-  { additionalProperties: false },
-);
+export const BetSlipRequest = body({ id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) });
 export type BetSlipRequest = Static<typeof BetSlipRequest>;
 
 /** The shared round that a bet was in. Nobody else of it is named. Amounts are roubles. */
@@ -53,38 +51,25 @@ export const SlipRound = Type.Object({
    * What all bets put into the draw, in their order. Null while the round takes bets, and of a round that has more than
    * `SLIP_ROUND_BETS` of them.
    */
-  client_seeds: Type.Union([Type.Array(Type.String()), Type.Null()]),
-  stakes: Type.Union([Type.Array(Type.Number()), Type.Null()]),
+  client_seeds: nullable(Type.Array(Type.String())),
+  stakes: nullable(Type.Array(Type.Number())),
 });
 export type SlipRound = Static<typeof SlipRound>;
 
 /** A bet with everything that its verification needs. Amounts are roubles. The same for its player and for a stranger. */
 export const BetSlip = Type.Object({
-  id: Type.Integer(),
-  game: FeedGame,
+  ...betFields,
   name: Type.String(),
-  bet: Type.Number(),
-  coff: Type.Number(),
-  win: Type.Number(),
-  /** `refund`: the stake came back without a game; `win` is 0 then. */
-  result: Type.Union([
-    Type.Literal("win"),
-    Type.Literal("lose"),
-    Type.Literal("open"),
-    Type.Literal("refund"),
-  ]),
-  /** Unix ms. */
-  created_at: Type.Integer(),
   algorithm: Type.Integer(),
   /** The game's own parameters and outcome, as the rules of its algorithm version name them. */
   params: Type.Unknown(),
   outcome: Type.Unknown(),
   hash: Type.String(),
   /** Of a shared round the mix of all bets' client seeds: null until it is drawn. */
-  client_seed: Type.Union([Type.String(), Type.Null()]),
+  client_seed: nullable(Type.String()),
   nonce: Type.Integer(),
   /** Null until the player has rotated their seed, or the shared round has ended. */
-  server_seed: Type.Union([Type.String(), Type.Null()]),
+  server_seed: nullable(Type.String()),
   /** The bet's part in the progressive pot: share in 1/10 000, hits per 10⁹ kopecks staked, what it won. */
   pot: Type.Object({ share: Type.Integer(), hits: Type.Integer(), win: Type.Number() }),
   /** Only of a shared round. */

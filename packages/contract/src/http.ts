@@ -1,4 +1,4 @@
-import { Type, type Static, type TSchema } from "typebox";
+import { Type, type Static, type TProperties, type TSchema } from "typebox";
 
 /**
  * Wire amount: a JSON number or a decimal string, roubles with at most two decimals (rules.md §1).
@@ -16,7 +16,17 @@ export function successAnswer<Schema extends TSchema>(schema: Schema) {
   return Type.Object({ success: schema });
 }
 
+/** Body of a request: exactly these fields. */
+export function body<Fields extends TProperties>(fields: Fields) {
+  return Type.Object(fields, { additionalProperties: false });
+}
+
+/** A value that may be null. */
+export function nullable<Schema extends TSchema>(schema: Schema) {
+  return Type.Union([schema, Type.Null()]);
+}
+
 /** Body of a call that takes nothing; no body at all is the same. */
-export const EmptyRequest = Type.Object({}, { additionalProperties: false });
+export const EmptyRequest = body({});
 /** What `success` holds where there is nothing to say but that it was done. */
 export const EmptyReply = Type.Object({});

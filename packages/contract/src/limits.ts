@@ -1,6 +1,6 @@
 import { kopecks } from "@rumb/money/kopecks";
 import { Type, type Static } from "typebox";
-import { WireDecimal } from "./http.ts";
+import { body, nullable, WireDecimal } from "./http.ts";
 
 // What a player sets for themselves (rules.md §7). Amounts are roubles, times are Unix ms.
 
@@ -19,11 +19,11 @@ export const DAY_LIMITS = { min: kopecks(100), max: kopecks(100_000_000) } as co
 /** Minutes between two reminders. */
 export const REMINDER_MINUTES = [30, 60, 120] as const;
 
-const Amount = Type.Union([Type.Number(), Type.Null()]);
+const Amount = nullable(Type.Number());
 /** `limit` null: none. `next` is what it becomes at a time, because a limit is raised or removed only after a day. */
 const Limit = {
   limit: Amount,
-  next: Type.Union([Type.Object({ limit: Amount, at: Type.Integer() }), Type.Null()]),
+  next: nullable(Type.Object({ limit: Amount, at: Type.Integer() })),
 };
 /**
  * `used` is what counts against the limit today; a day that has won has lost less than 0. `left` is the largest stake that the
@@ -36,7 +36,7 @@ export const LimitsReply = Type.Object({
   loss: DayLimit,
   reminder: Type.Object(Limit),
   /** Null unless a pause runs. */
-  paused_until: Type.Union([Type.Integer(), Type.Null()]),
+  paused_until: nullable(Type.Integer()),
   /** The server's clock, and the midnight that ends the day. */
   now: Type.Integer(),
   day_ends: Type.Integer(),
@@ -44,11 +44,8 @@ export const LimitsReply = Type.Object({
 export type LimitsReply = Static<typeof LimitsReply>;
 
 /** `limit` is an amount for a day, minutes for the reminder, or null for none. A name that does not exist is refused as such. */
-export const LimitsSetRequest = Type.Object(
-  { kind: Type.String({ maxLength: 16 }), limit: Type.Union([WireDecimal, Type.Null()]) },
-  { additionalProperties: false },
-);
+export const LimitsSetRequest = body({ kind: Type.String({ maxLength: 16 }), limit: nullable(WireDecimal) });
 export type LimitsSetRequest = Static<typeof LimitsSetRequest>;
 
-export const LimitsPauseRequest = Type.Object({ days: Type.Integer() }, { additionalProperties: false });
+export const LimitsPauseRequest = body({ days: Type.Integer() });
 export type LimitsPauseRequest = Static<typeof LimitsPauseRequest>;

@@ -1,15 +1,7 @@
 import { Type, type Static } from "typebox";
-import { FeedGame } from "./game-names.ts";
+import { body, nullable } from "./http.ts";
+import { betFields, FeedGame, MyBetResult } from "./bet-fields.ts";
 import { WIRE_DAY } from "./my-bets-filter.ts";
-
-/** How a bet of one's own stands. `refund`: the stake came back without a game. */
-export const MyBetResult = Type.Union([
-  Type.Literal("win"),
-  Type.Literal("lose"),
-  Type.Literal("open"),
-  Type.Literal("refund"),
-]);
-export type MyBetResult = Static<typeof MyBetResult>;
 
 /** A day in Moscow, `2026-12-31`, from 2000 to 2099. */
 const WireDay = Type.String({ pattern: WIRE_DAY });
@@ -23,38 +15,22 @@ const filterFields = {
 };
 
 /** What is asked of «Мои игры»; a field that is left out does not filter. */
-export const MyBetsFilter = Type.Object(filterFields, { additionalProperties: false });
+export const MyBetsFilter = body(filterFields);
 export type MyBetsFilter = Static<typeof MyBetsFilter>;
 
 /** `page` is the `id` of a link of an earlier answer to the same filter. */
-export const MyBetsRequest = Type.Object(
-  { ...filterFields, page: Type.Optional(Type.String({ maxLength: 32 })) },
-  { additionalProperties: false },
-);
+export const MyBetsRequest = body({ ...filterFields, page: Type.Optional(Type.String({ maxLength: 32 })) });
 export type MyBetsRequest = Static<typeof MyBetsRequest>;
 
-/**
- * One bet of the player's own. Amounts are roubles; `win` leaves the progressive pot out, `pot` is what it won of it. A
- * refunded bet has won nothing: its stake is back.
- */
-export const MyBet = Type.Object({
-  id: Type.Integer(),
-  game: FeedGame,
-  bet: Type.Number(),
-  coff: Type.Number(),
-  win: Type.Number(),
-  pot: Type.Number(),
-  result: MyBetResult,
-  /** Unix ms. */
-  created_at: Type.Integer(),
-});
+/** One bet of the player's own; `pot` is what it won of the progressive pot. */
+export const MyBet = Type.Object({ ...betFields, pot: Type.Number() });
 export type MyBet = Static<typeof MyBet>;
 
 /** Назад, page numbers, Вперед; a link whose `id` is null leads nowhere. The `id` means something to the server only. */
 export const MyBetsLink = Type.Object({
   label: Type.String(),
   active: Type.Boolean(),
-  id: Type.Union([Type.String(), Type.Null()]),
+  id: nullable(Type.String()),
 });
 export type MyBetsLink = Static<typeof MyBetsLink>;
 
@@ -77,6 +53,6 @@ export type MyBetsTotals = Static<typeof MyBetsTotals>;
 export const MyBetsReply = Type.Object({
   data: Type.Array(MyBet),
   links: Type.Array(MyBetsLink),
-  totals: Type.Union([MyBetsTotals, Type.Null()]),
+  totals: nullable(MyBetsTotals),
 });
 export type MyBetsReply = Static<typeof MyBetsReply>;

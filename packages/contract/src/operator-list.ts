@@ -1,7 +1,8 @@
 import { GAME_IDS } from "@rumb/games/games";
 import { Type, type Static, type TObject, type TSchema } from "typebox";
-import { FeedGame } from "./game-names.ts";
-import { MyBetResult } from "./my-bets.ts";
+import { body, nullable } from "./http.ts";
+import { FeedGame } from "./bet-fields.ts";
+import { MyBetResult } from "./bet-fields.ts";
 import { WIRE_DAY } from "./my-bets-filter.ts";
 import { PAYMENT_SYSTEMS, WITHDRAWAL_SYSTEMS } from "./wallet.ts";
 
@@ -65,13 +66,13 @@ export const operatorLists = {
   },
   /** Movements of one player's money, newest first; those of a bet stand at the time of the bet. `player_id` is required. */
   transfers: {
-    filter: Type.Object({ player_id: OperatorId }, { additionalProperties: false }),
+    filter: body({ player_id: OperatorId }),
     sorts: ["created_at"],
     byDefault: { field: "created_at", order: "DESC" },
   },
   /** One player's sign-ins, newest first. `player_id` is required. */
   sessions: {
-    filter: Type.Object({ player_id: OperatorId }, { additionalProperties: false }),
+    filter: body({ player_id: OperatorId }),
     sorts: ["created_at"],
     byDefault: { field: "created_at", order: "DESC" },
   },
@@ -129,21 +130,15 @@ export type OperatorSort = { readonly field: string; readonly order: "ASC" | "DE
 
 /** Body of a list's call; pages are numbered from 1. Another field, filter or sort is refused as malformed. */
 export function operatorListRequest(list: OperatorList) {
-  return Type.Object(
-    {
-      page: Type.Integer({ minimum: 1, maximum: OPERATOR_DEPTH_MAX }),
-      per_page: Type.Integer({ minimum: 1, maximum: OPERATOR_PER_PAGE_MAX }),
-      sort: Type.Optional(
-        Type.Object(
-          { field: oneOf(list.sorts), order: Type.Union([Type.Literal("ASC"), Type.Literal("DESC")]) },
-          { additionalProperties: false },
-        ),
-      ),
-      // A list of somebody's has to be told whose.
-      filter: "required" in list.filter ? list.filter : Type.Optional(list.filter),
-    },
-    { additionalProperties: false },
-  );
+  return body({
+    page: Type.Integer({ minimum: 1, maximum: OPERATOR_DEPTH_MAX }),
+    per_page: Type.Integer({ minimum: 1, maximum: OPERATOR_PER_PAGE_MAX }),
+    sort: Type.Optional(
+      body({ field: oneOf(list.sorts), order: Type.Union([Type.Literal("ASC"), Type.Literal("DESC")]) }),
+    ),
+    // A list of somebody's has to be told whose.
+    filter: "required" in list.filter ? list.filter : Type.Optional(list.filter),
+  });
 }
 
 /**
@@ -153,7 +148,7 @@ export function operatorListRequest(list: OperatorList) {
 export function operatorListReply<Row extends TSchema>(row: Row) {
   return Type.Object({
     data: Type.Array(row),
-    total: Type.Union([Type.Integer(), Type.Null()]),
+    total: nullable(Type.Integer()),
     has_next: Type.Boolean(),
   });
 }
@@ -180,7 +175,7 @@ type OperatorList = {
 };
 
 function filterOf<Fields extends Record<string, TSchema>>(fields: Fields) {
-  return Type.Object(fields, { additionalProperties: false });
+  return body(fields);
 }
 
 export type OperatorFilter<Name extends OperatorListName> = Static<(typeof operatorLists)[Name]["filter"]>;

@@ -1,13 +1,11 @@
 import { Type, type Static } from "typebox";
+import { nullable } from "./http.ts";
 import { BetSlip } from "./fair.ts";
-import { FeedGame } from "./game-names.ts";
+import { FeedGame } from "./bet-fields.ts";
 import { MyBet } from "./my-bets.ts";
 import { Payment, Withdrawal } from "./wallet.ts";
 
 // What the console's lists and pages hold. Amounts are roubles, times are Unix ms.
-
-const nullable = <Schema extends Parameters<typeof Type.Array>[0]>(schema: Schema) =>
-  Type.Union([schema, Type.Null()]);
 
 /** A player as they are named in rows about other things. */
 export const OperatorPerson = Type.Object({ id: Type.Integer(), name: Type.String() });

@@ -1,13 +1,13 @@
 import { Type, type Static } from "typebox";
-import { FeedGame } from "./game-names.ts";
-import { WireDecimal } from "./http.ts";
+import { FeedGame } from "./bet-fields.ts";
+import { body, nullable, WireDecimal } from "./http.ts";
 import { OperatorDay, OperatorId, type OperatorListName } from "./operator-list.ts";
 
 // The console's calls. All are POST with the session's cookie: 401 without one, 403 `NOT_OPERATOR` to everybody but an operator.
 // Lists and their filters are in operator-list.ts, rows and cards in operator-rows.ts.
 
 /** Body of every `/one`. A setting is named, everything else is numbered. */
-export const OperatorOneRequest = Type.Object({ id: OperatorId }, { additionalProperties: false });
+export const OperatorOneRequest = body({ id: OperatorId });
 export type OperatorOneRequest = Static<typeof OperatorOneRequest>;
 /** Resources that have `/one`. */
 export const OPERATOR_CARDS = [
@@ -34,17 +34,11 @@ export const WithdrawalApproveReply = Type.Object({
 export type WithdrawalApproveReply = Static<typeof WithdrawalApproveReply>;
 
 /** `withdrawals/reject`: the player reads the comment in red, so it must say something. */
-export const WithdrawalRejectRequest = Type.Object(
-  { id: OperatorId, comment: Reason },
-  { additionalProperties: false },
-);
+export const WithdrawalRejectRequest = body({ id: OperatorId, comment: Reason });
 export type WithdrawalRejectRequest = Static<typeof WithdrawalRejectRequest>;
 
 /** `players/ban`: ends the player's calls and sockets at once; on a banned player it changes the reason. */
-export const PlayerBanRequest = Type.Object(
-  { id: OperatorId, comment: Reason },
-  { additionalProperties: false },
-);
+export const PlayerBanRequest = body({ id: OperatorId, comment: Reason });
 export type PlayerBanRequest = Static<typeof PlayerBanRequest>;
 
 /** What a banned player sees: show it with the typed reason before the ban. */
@@ -53,77 +47,50 @@ export function banScreenText(comment: string): { title: string; reason: string 
 }
 
 /** `players/promocoder`: `terms` null takes the right away. Reward in roubles, 0.01–10 000.00; 1–100 000 uses. */
-export const PlayerPromocoderRequest = Type.Object(
-  {
-    id: OperatorId,
-    terms: Type.Union([
-      Type.Object(
-        { uses_limit: Type.Integer({ minimum: 1, maximum: 100_000 }), reward: WireDecimal },
-        { additionalProperties: false },
-      ),
-      Type.Null(),
-    ]),
-  },
-  { additionalProperties: false },
-);
+export const PlayerPromocoderRequest = body({
+  id: OperatorId,
+  terms: nullable(body({ uses_limit: Type.Integer({ minimum: 1, maximum: 100_000 }), reward: WireDecimal })),
+});
 export type PlayerPromocoderRequest = Static<typeof PlayerPromocoderRequest>;
 
 /**
  * `players/adjust`: moves money between the player and the house account of adjustments. May carry an Idempotency-Key: the same key
  * of the same operator moves nothing twice.
  */
-export const PlayerAdjustRequest = Type.Object(
-  {
-    id: OperatorId,
-    direction: Type.Union([Type.Literal("credit"), Type.Literal("debit")]),
-    /** Roubles, 0.01–100 000.00. */
-    sum: WireDecimal,
-    reason: Reason,
-  },
-  { additionalProperties: false },
-);
+export const PlayerAdjustRequest = body({
+  id: OperatorId,
+  direction: Type.Union([Type.Literal("credit"), Type.Literal("debit")]),
+  /** Roubles, 0.01–100 000.00. */
+  sum: WireDecimal,
+  reason: Reason,
+});
 export type PlayerAdjustRequest = Static<typeof PlayerAdjustRequest>;
 export const PlayerAdjustReply = Type.Object({ id: Type.Integer(), balance: Type.Number() });
 export type PlayerAdjustReply = Static<typeof PlayerAdjustReply>;
 
 /** `promo_codes/create`: 3–32 letters, digits, `-` and `_`. `reward` (roubles) of kind `player`, `percent` of kind `deposit`. */
-export const PromoCreateRequest = Type.Object(
-  {
-    name: Type.String({ maxLength: 64 }),
-    terms: Type.Union([
-      Type.Object({ kind: Type.Literal("player"), reward: WireDecimal }, { additionalProperties: false }),
-      Type.Object(
-        { kind: Type.Literal("deposit"), percent: Type.Integer({ minimum: 1, maximum: 1000 }) },
-        { additionalProperties: false },
-      ),
-    ]),
-    uses_limit: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
-  },
-  { additionalProperties: false },
-);
+export const PromoCreateRequest = body({
+  name: Type.String({ maxLength: 64 }),
+  terms: Type.Union([
+    body({ kind: Type.Literal("player"), reward: WireDecimal }),
+    body({ kind: Type.Literal("deposit"), percent: Type.Integer({ minimum: 1, maximum: 1000 }) }),
+  ]),
+  uses_limit: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
+});
 export type PromoCreateRequest = Static<typeof PromoCreateRequest>;
 /** The number of what was made. */
 export const CreatedReply = Type.Object({ id: Type.Integer() });
 
 /** `settings/change`: the value replaces the setting as a whole. `settings/reset` {id} returns to the default. */
-export const SettingChangeRequest = Type.Object(
-  { id: Type.String({ maxLength: 64 }), value: Type.Unknown() },
-  { additionalProperties: false },
-);
+export const SettingChangeRequest = body({ id: Type.String({ maxLength: 64 }), value: Type.Unknown() });
 export type SettingChangeRequest = Static<typeof SettingChangeRequest>;
-export const SettingResetRequest = Type.Object(
-  { id: Type.String({ maxLength: 64 }) },
-  { additionalProperties: false },
-);
+export const SettingResetRequest = body({ id: Type.String({ maxLength: 64 }) });
 export type SettingResetRequest = Static<typeof SettingResetRequest>;
 
 /** Longest period of the economy, days. */
 export const ECONOMY_DAYS_MAX = 366;
 /** `economy/get` and `economy/csv` (answers text/csv): days in Moscow, both inside. */
-export const EconomyRequest = Type.Object(
-  { from: OperatorDay, to: OperatorDay },
-  { additionalProperties: false },
-);
+export const EconomyRequest = body({ from: OperatorDay, to: OperatorDay });
 export type EconomyRequest = Static<typeof EconomyRequest>;
 
 const play = {
@@ -134,10 +101,10 @@ const play = {
   payout: Type.Number(),
   pot: Type.Number(),
   /** Shares, 1 is the whole stake: what came back, what the rules promise, and between which it lies in 95 of 100 cases. Null without bets. */
-  returned: Type.Union([Type.Number(), Type.Null()]),
-  theory: Type.Union([Type.Number(), Type.Null()]),
-  low: Type.Union([Type.Number(), Type.Null()]),
-  high: Type.Union([Type.Number(), Type.Null()]),
+  returned: nullable(Type.Number()),
+  theory: nullable(Type.Number()),
+  low: nullable(Type.Number()),
+  high: nullable(Type.Number()),
 };
 /** One game, over the whole period or on one day. */
 export const EconomyGame = Type.Object({ game: FeedGame, ...play });

@@ -1,10 +1,11 @@
 import { Type, type Static, type TSchema } from "typebox";
+import { body, nullable } from "./http.ts";
 
 /** A control of a paged list: `id` is the page it leads to, null when it leads nowhere. */
 export const PageLink = Type.Object({
   label: Type.String(),
   active: Type.Boolean(),
-  id: Type.Union([Type.Integer(), Type.Null()]),
+  id: nullable(Type.Integer()),
 });
 export type PageLink = Static<typeof PageLink>;
 
@@ -14,10 +15,7 @@ export function pagedReply<Schema extends TSchema>(row: Schema) {
 }
 
 /** Body of a call for a page; pages are numbered from 1. */
-export const PageRequest = Type.Object(
-  { page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })) },
-  { additionalProperties: false },
-);
+export const PageRequest = body({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })) });
 export type PageRequest = Static<typeof PageRequest>;
 
 /** Rows of one page. */

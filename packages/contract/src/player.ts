@@ -1,4 +1,5 @@
 import { Type, type Static } from "typebox";
+import { body, nullable } from "./http.ts";
 
 export const Social = Type.Object({
   /** Address of the VK group; also the support link of a banned player. */
@@ -34,8 +35,8 @@ export const PlayerUser = Type.Object({
   linked: Type.Boolean(),
   /** Minutes between reminders, and the end of the pause they take: what they have set for themselves, null for neither. */
   limits: Type.Object({
-    reminder: Type.Union([Type.Integer(), Type.Null()]),
-    paused_until: Type.Union([Type.Integer(), Type.Null()]),
+    reminder: nullable(Type.Integer()),
+    paused_until: nullable(Type.Integer()),
   }),
   /** Only in what an operator is told: the console is open to them. */
   is_operator: Type.Optional(Type.Literal(true)),
@@ -58,15 +59,12 @@ export const Site = Type.Object({
     /** House edge by game, hundredths of a percent. */
     edges: Type.Record(Type.String(), Type.Integer()),
     /** Largest payout of one bet in roubles, null when only the games' own limits stand. */
-    max_win: Type.Union([Type.Number(), Type.Null()]),
+    max_win: nullable(Type.Number()),
   }),
 });
 export type Site = Static<typeof Site>;
 
-export const GetUserRequest = Type.Object(
-  { videocard: Type.Optional(Type.String({ maxLength: 512 })) },
-  { additionalProperties: false },
-);
+export const GetUserRequest = body({ videocard: Type.Optional(Type.String({ maxLength: 512 })) });
 export type GetUserRequest = Static<typeof GetUserRequest>;
 
 export const GetUserReply = Type.Object({ user: User, site: Site });

@@ -1,4 +1,5 @@
 import { Type, type Static } from "typebox";
+import { nullable } from "./http.ts";
 
 // The partner programme (spec.md §7) with the names of the wire. Amounts are roubles.
 
@@ -16,7 +17,7 @@ export const GetRefReply = Type.Object({
     level: Type.Integer(),
     percent: Type.Integer(),
     /** The next level and how many invited players it takes; null on the highest. */
-    next: Type.Union([Type.Object({ percent: Type.Integer(), from: Type.Integer() }), Type.Null()]),
+    next: nullable(Type.Object({ percent: Type.Integer(), from: Type.Integer() })),
   }),
   /** The operator's terms, so that the page cannot tell others. */
   terms: Type.Object({

@@ -1,6 +1,6 @@
 import { WITHDRAWAL_METHODS } from "@rumb/games/wallet/withdrawal-methods";
 import { Type, type Static } from "typebox";
-import { WireDecimal } from "./http.ts";
+import { body, nullable, WireDecimal } from "./http.ts";
 import { pagedReply } from "./paged.ts";
 
 /** Ways to top up (rules.md §5). */
@@ -9,14 +9,11 @@ export const PaymentSystem = Type.Union(PAYMENT_SYSTEMS.map((name) => Type.Liter
 export type PaymentSystem = (typeof PAYMENT_SYSTEMS)[number];
 
 /** `system` and `promo` are texts here: what does not exist is refused by name, not as malformed. */
-export const PaymentNewRequest = Type.Object(
-  {
-    sum: WireDecimal,
-    promo: Type.Optional(Type.String({ maxLength: 64 })),
-    system: Type.String({ maxLength: 32 }),
-  },
-  { additionalProperties: false },
-);
+export const PaymentNewRequest = body({
+  sum: WireDecimal,
+  promo: Type.Optional(Type.String({ maxLength: 64 })),
+  system: Type.String({ maxLength: 32 }),
+});
 export type PaymentNewRequest = Static<typeof PaymentNewRequest>;
 
 /** The provider's page, where the browser goes next. */
@@ -42,15 +39,12 @@ export const PaymentsReply = pagedReply(Payment);
 export type PaymentsReply = Static<typeof PaymentsReply>;
 
 /** `system_number` is where the money goes: a phone, a card, a wallet. */
-export const WithdrawRequest = Type.Object(
-  {
-    system: Type.String({ maxLength: 32 }),
-    system_number: Type.String({ maxLength: 64 }),
-    sum: WireDecimal,
-    videocard: Type.Optional(Type.String({ maxLength: 512 })),
-  },
-  { additionalProperties: false },
-);
+export const WithdrawRequest = body({
+  system: Type.String({ maxLength: 32 }),
+  system_number: Type.String({ maxLength: 64 }),
+  sum: WireDecimal,
+  videocard: Type.Optional(Type.String({ maxLength: 512 })),
+});
 export type WithdrawRequest = Static<typeof WithdrawRequest>;
 
 /**
@@ -74,10 +68,9 @@ export type WithdrawReply = Static<typeof WithdrawReply>;
 export const WithdrawalsReply = pagedReply(Withdrawal);
 export type WithdrawalsReply = Static<typeof WithdrawalsReply>;
 
-export const WithdrawCancelRequest = Type.Object(
-  { id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) },
-  { additionalProperties: false },
-);
+export const WithdrawCancelRequest = body({
+  id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+});
 export type WithdrawCancelRequest = Static<typeof WithdrawCancelRequest>;
 export const WithdrawCancelReply = Type.Object({ id: Type.Integer(), balance: Type.Number() });
 export type WithdrawCancelReply = Static<typeof WithdrawCancelReply>;
@@ -92,7 +85,7 @@ export const WithdrawTerms = Type.Object({
   wager_left: Type.Number(),
   /** What had to be wagered since `wager_left` was last 0. */
   wager_total: Type.Number(),
-  available: Type.Union([Type.Number(), Type.Null()]),
+  available: nullable(Type.Number()),
 });
 export type WithdrawTerms = Static<typeof WithdrawTerms>;
 

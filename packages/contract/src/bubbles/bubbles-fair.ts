@@ -1,18 +1,18 @@
 import { bubblesChance, BUBBLES_LIMITS, bubblesPayoutKopecks } from "@rumb/games/bubbles/bubbles";
 import { multiply, ratio } from "@rumb/money/ratio";
 import { paidBack, rangeOf, type Returns, SMALLEST } from "../game/return-range.ts";
-import type { GameFairness } from "../game/game-wire.ts";
+import { edgeField, EVEN_BETS, type GameFairness } from "../game/game-wire.ts";
 
 /** How Bubbles draws, what it returns, and the fields from which a round of it is computed. */
 export const bubblesFairness: GameFairness = {
   drawn: "Множитель, на котором лопнет пузырь",
-  theory: [{ type: null, share: 1, spread: "attempt" }],
+  theory: EVEN_BETS,
   returns: bubblesReturn,
   form: {
     stake: "1.00",
     terms: [
       { name: "targetHundredths", label: "Цель игры", initial: "1.50", as: "hundredths" },
-      { name: "edgeHundredths", label: "Преимущество сайта, %", initial: "3.00", as: "hundredths" },
+      edgeField("3.00"),
     ],
   },
 };

@@ -2,24 +2,22 @@ import { bubbles, BUBBLES_LIMITS, type BubblesOutcome } from "@rumb/games/bubble
 import { formatCoefficient } from "@rumb/money/format";
 import { Type, type Static } from "typebox";
 import { isRefusal } from "../errors.ts";
-import { WireDecimal } from "../http.ts";
+import { body, WireDecimal } from "../http.ts";
 import {
+  type InstantTerms,
   type InstantWire,
   type OwnFields,
   preparePlay,
   wonOrLost,
   wonOrLostFields,
 } from "../game/instant-game.ts";
-import { parseStake, parseWithin } from "../game/play-fields.ts";
+import { staked, parseWithin } from "../game/play-fields.ts";
 import { closeSlipGame } from "../slips/slip-game.ts";
 import { bubblesFairness } from "./bubbles-fair.ts";
 import { bubblesSlip } from "./bubbles-slip.ts";
 
 /** `purple` is the target multiplier. */
-export const BubblesPlayRequest = Type.Object(
-  { bet: WireDecimal, purple: WireDecimal },
-  { additionalProperties: false },
-);
+export const BubblesPlayRequest = body({ bet: WireDecimal, purple: WireDecimal });
 export type BubblesPlayRequest = Static<typeof BubblesPlayRequest>;
 
 export const BubblesPlayReply = Type.Object({
@@ -38,9 +36,7 @@ export const bubblesWire = {
   request: BubblesPlayRequest,
   reply: BubblesPlayReply,
   example: { bet: 1, purple: 2 },
-  prepare(fields, { edgeHundredths }) {
-    const stakeKopecks = parseStake(fields["bet"], BUBBLES_LIMITS);
-    if (isRefusal(stakeKopecks)) return stakeKopecks;
+  prepare: staked(BUBBLES_LIMITS, (stakeKopecks, fields, { edgeHundredths }: InstantTerms) => {
     const targetHundredths = parseWithin(fields["purple"], TARGETS, TARGET_CODES);
     if (isRefusal(targetHundredths)) return targetHundredths;
     const params = { targetHundredths, edgeHundredths };
@@ -52,7 +48,7 @@ export const bubblesWire = {
         coff: outcome.burstHundredths / 100,
       } satisfies OwnFields<BubblesPlayReply>,
     }));
-  },
+  }),
 } satisfies InstantWire;
 
 const TARGETS = { min: BUBBLES_LIMITS.minTargetHundredths, max: BUBBLES_LIMITS.maxTargetHundredths };

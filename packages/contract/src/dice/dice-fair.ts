@@ -1,12 +1,12 @@
 import { DICE_LIMITS, DICE_OUTCOMES, dicePayoutKopecks, diceRange } from "@rumb/games/dice/dice";
 import { ratio, type Ratio } from "@rumb/money/ratio";
 import { type ReturnRange, type Returns, SMALLEST } from "../game/return-range.ts";
-import type { GameFairness } from "../game/game-wire.ts";
+import { edgeField, EVEN_BETS, type GameFairness } from "../game/game-wire.ts";
 
 /** How Dice draws, what it returns, and the fields from which a round of it is computed. */
 export const diceFairness: GameFairness = {
   drawn: "Число 0–999999, все равновероятны",
-  theory: [{ type: null, share: 1, spread: "attempt" }],
+  theory: EVEN_BETS,
   returns: diceReturn,
   form: {
     stake: "1.00",
@@ -22,7 +22,7 @@ export const diceFairness: GameFairness = {
           { value: "up", label: "Больше" },
         ],
       },
-      { name: "edgeHundredths", label: "Преимущество сайта, %", initial: "0.00", as: "hundredths" },
+      edgeField("0.00"),
     ],
   },
 };

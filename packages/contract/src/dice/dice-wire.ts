@@ -1,27 +1,25 @@
 import { DICE_LIMITS, dice } from "@rumb/games/dice/dice";
 import { Type, type Static } from "typebox";
 import { isRefusal } from "../errors.ts";
-import { WireDecimal } from "../http.ts";
+import { body, WireDecimal } from "../http.ts";
 import {
+  type InstantTerms,
   type InstantWire,
   type OwnFields,
   preparePlay,
   wonOrLost,
   wonOrLostFields,
 } from "../game/instant-game.ts";
-import { parseStake, parseWithin } from "../game/play-fields.ts";
+import { staked, parseWithin } from "../game/play-fields.ts";
 import { closeSlipGame } from "../slips/slip-game.ts";
 import { diceFairness } from "./dice-fair.ts";
 import { diceSlip } from "./dice-slip.ts";
 
-export const DicePlayRequest = Type.Object(
-  {
-    bet: WireDecimal,
-    chance: WireDecimal,
-    btn: Type.Union([Type.Literal("down"), Type.Literal("up")]),
-  },
-  { additionalProperties: false },
-);
+export const DicePlayRequest = body({
+  bet: WireDecimal,
+  chance: WireDecimal,
+  btn: Type.Union([Type.Literal("down"), Type.Literal("up")]),
+});
 export type DicePlayRequest = Static<typeof DicePlayRequest>;
 
 export const DicePlayReply = Type.Object({
@@ -39,9 +37,7 @@ export const diceWire = {
   request: DicePlayRequest,
   reply: DicePlayReply,
   example: { bet: 1, chance: 50, btn: "down" },
-  prepare(fields, { edgeHundredths }) {
-    const stakeKopecks = parseStake(fields["bet"], DICE_LIMITS);
-    if (isRefusal(stakeKopecks)) return stakeKopecks;
+  prepare: staked(DICE_LIMITS, (stakeKopecks, fields, { edgeHundredths }: InstantTerms) => {
     const chanceHundredths = parseWithin(fields["chance"], CHANCES, CHANCE_CODES);
     if (isRefusal(chanceHundredths)) return chanceHundredths;
     const direction = fields["btn"] === "up" ? "up" : "down";
@@ -54,7 +50,7 @@ export const diceWire = {
         text: `Выпало ${outcome.roll}`,
       } satisfies OwnFields<DicePlayReply>,
     }));
-  },
+  }),
 } satisfies InstantWire;
 
 const CHANCES = { min: DICE_LIMITS.minChanceHundredths, max: DICE_LIMITS.maxChanceHundredths };

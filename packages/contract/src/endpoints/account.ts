@@ -4,7 +4,7 @@ import { LimitsPauseRequest, LimitsReply, LimitsSetRequest } from "../limits.ts"
 import { MyBetsFilter, MyBetsReply, MyBetsRequest } from "../my-bets.ts";
 import { GetUserReply, GetUserRequest } from "../player.ts";
 import { SiteTerms } from "../site-terms.ts";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, moneyEndpoint } from "../endpoint.ts";
 
 /** The visitor and the site. A banned player may learn of the ban, and leave. */
 export const accountEndpoints = {
@@ -33,10 +33,6 @@ export const myBetsEndpoints = {
 /** The player's own limits. */
 export const limitsEndpoints = {
   get: endpoint("player", "/api/limits/get", { reply: LimitsReply }),
-  set: endpoint("player", "/api/limits/set", { money: true, request: LimitsSetRequest, reply: LimitsReply }),
-  pause: endpoint("player", "/api/limits/pause", {
-    money: true,
-    request: LimitsPauseRequest,
-    reply: LimitsReply,
-  }),
+  set: moneyEndpoint("/api/limits/set", { request: LimitsSetRequest, reply: LimitsReply }),
+  pause: moneyEndpoint("/api/limits/pause", { request: LimitsPauseRequest, reply: LimitsReply }),
 };

@@ -13,22 +13,14 @@ import { instantWires, roundWires } from "../registry/game-registry.ts";
 import type { InstantWire } from "../game/instant-game.ts";
 import type { RoundWire } from "../game/round-game.ts";
 import type { WheelState } from "../wheel/wheel-events.ts";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, moneyEndpoint } from "../endpoint.ts";
 
 /** The moves of Mines (spec.md §7, rules.md §4), and the unfinished game. */
 export const minesEndpoints = {
-  play: endpoint("player", "/api/mines/play", {
-    money: true,
-    request: MinesPlayRequest,
-    reply: MinesPlayReply,
-  }),
-  press: endpoint("player", "/api/mines/press", {
-    money: true,
-    request: MinesPressRequest,
-    reply: MinesPressReply,
-  }),
-  auto: endpoint("player", "/api/mines/auto", { money: true, reply: MinesAutoReply }),
-  take: endpoint("player", "/api/mines/take", { money: true, reply: MinesTakeReply }),
+  play: moneyEndpoint("/api/mines/play", { request: MinesPlayRequest, reply: MinesPlayReply }),
+  press: moneyEndpoint("/api/mines/press", { request: MinesPressRequest, reply: MinesPressReply }),
+  auto: moneyEndpoint("/api/mines/auto", { reply: MinesAutoReply }),
+  take: moneyEndpoint("/api/mines/take", { reply: MinesTakeReply }),
   get: endpoint("player", "/api/mines/get", { reply: MinesGetReply }),
 };
 
@@ -42,7 +34,7 @@ export const gameStateEndpoints = {
 
 /** The one call of an instant game, and the bet of a shared round, as the game's wire names and describes them. */
 export function playEndpoint({ path, request, reply }: InstantWire | RoundWire) {
-  return endpoint("player", path, { money: true, request, reply });
+  return moneyEndpoint(path, { request, reply });
 }
 
 /** The plays of every game in the registry. */

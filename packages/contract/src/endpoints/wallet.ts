@@ -10,23 +10,14 @@ import {
   WithdrawRequest,
   WithdrawTerms,
 } from "../wallet.ts";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, moneyEndpoint } from "../endpoint.ts";
 
 /** The wallet (spec.md §7); `withdrawTerms` is ours. */
 export const walletEndpoints = {
-  paymentNew: endpoint("player", "/api/payment/new", {
-    money: true,
-    request: PaymentNewRequest,
-    reply: PaymentNewReply,
-  }),
+  paymentNew: moneyEndpoint("/api/payment/new", { request: PaymentNewRequest, reply: PaymentNewReply }),
   payments: endpoint("player", "/api/payment/get", { request: PageRequest, reply: PaymentsReply }),
-  withdraw: endpoint("player", "/api/withdraw/out", {
-    money: true,
-    request: WithdrawRequest,
-    reply: WithdrawReply,
-  }),
-  withdrawCancel: endpoint("player", "/api/withdraw/cancel", {
-    money: true,
+  withdraw: moneyEndpoint("/api/withdraw/out", { request: WithdrawRequest, reply: WithdrawReply }),
+  withdrawCancel: moneyEndpoint("/api/withdraw/cancel", {
     request: WithdrawCancelRequest,
     reply: WithdrawCancelReply,
   }),

@@ -45,6 +45,14 @@ export type RoundForm = {
   readonly settled?: (stakeKopecks: number) => object;
 };
 
+/** The field of the house edge, a part of every bet whose payout or chance it lowers; `initial` is a percentage. */
+export function edgeField(initial: string, label = "Преимущество сайта, %"): TermField {
+  return { name: "edgeHundredths", label, initial, as: "hundredths" };
+}
+
+/** The theory of a game whose every bet returns its stake in the mean, and wins its coefficient or nothing. */
+export const EVEN_BETS: readonly WayToPlay[] = [{ type: null, share: 1, spread: "attempt" }];
+
 /** One parameter of the game, by its name there. */
 export type TermField = {
   readonly name: string;

@@ -1,15 +1,26 @@
 import { parseHundredths } from "@rumb/money/decimal-input";
 import { formatMoney } from "@rumb/money/format";
 import { type Kopecks, kopecks } from "@rumb/money/kopecks";
-import { type ErrorCode, type Refusal, refusal } from "../errors.ts";
+import { type ErrorCode, isRefusal, type Refusal, refusal } from "../errors.ts";
 
 /** The body as it came, by field name; each field is parsed strictly by who reads it. */
 export type WireFields = Readonly<Record<string, unknown>>;
 
 /** Parses a stake from the wire and holds it to the game's limits. */
-export function parseStake(value: unknown, limits: StakeLimits): Kopecks | Refusal {
+function parseStake(value: unknown, limits: StakeLimits): Kopecks | Refusal {
   const stake = parseWithin(value, { min: limits.minStakeKopecks, max: limits.maxStakeKopecks }, STAKE_CODES);
   return typeof stake === "number" ? kopecks(stake) : stake;
+}
+
+/** The `prepare` of a game with a `bet` of its own: parses the stake first of all, and hands it over when the limits take it. */
+export function staked<Terms extends unknown[], Prepared>(
+  limits: StakeLimits,
+  prepare: (stakeKopecks: Kopecks, fields: WireFields, ...terms: Terms) => Prepared | Refusal,
+) {
+  return (fields: WireFields, ...terms: Terms): Prepared | Refusal => {
+    const stakeKopecks = parseStake(fields["bet"], limits);
+    return isRefusal(stakeKopecks) ? stakeKopecks : prepare(stakeKopecks, fields, ...terms);
+  };
 }
 
 /** Parses hundredths from the wire and holds them to a range, under the game's own refusals. */

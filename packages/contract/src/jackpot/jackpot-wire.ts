@@ -1,20 +1,14 @@
 import { jackpot, JACKPOT_LIMITS } from "@rumb/games/jackpot/jackpot";
 import { roubles } from "@rumb/money/kopecks";
 import { Type, type Static } from "typebox";
-import { isRefusal } from "../errors.ts";
-import { WireDecimal } from "../http.ts";
-import { isMeantFor, MeantRound } from "../game/round-game.ts";
-import { type RoundWire, roundRules } from "../game/round-game.ts";
-import { jackpotGuards } from "./jackpot-slip.ts";
-import { parseStake } from "../game/play-fields.ts";
+import { body, WireDecimal } from "../http.ts";
+import { isMeantFor, MeantRound, type RoundWire, roundRules } from "../game/round-game.ts";
+import { jackpotGuards, jackpotSlip } from "./jackpot-slip.ts";
+import { staked } from "../game/play-fields.ts";
 import { closeSlipGame } from "../slips/slip-game.ts";
 import { jackpotFairness } from "./jackpot-fair.ts";
-import { jackpotSlip } from "./jackpot-slip.ts";
 
-export const JackpotPlayRequest = Type.Object(
-  { bet: WireDecimal, round: MeantRound },
-  { additionalProperties: false },
-);
+export const JackpotPlayRequest = body({ bet: WireDecimal, round: MeantRound });
 export type JackpotPlayRequest = Static<typeof JackpotPlayRequest>;
 
 /** Amounts are roubles. */
@@ -39,9 +33,7 @@ export const jackpotWire = {
   request: JackpotPlayRequest,
   reply: JackpotPlayReply,
   rules: roundRules(jackpot, jackpotGuards),
-  prepare(fields) {
-    const stakeKopecks = parseStake(fields["bet"], JACKPOT_LIMITS);
-    if (isRefusal(stakeKopecks)) return stakeKopecks;
+  prepare: staked(JACKPOT_LIMITS, (stakeKopecks, fields) => {
     return {
       stakeKopecks,
       maxPayoutKopecks: null,
@@ -60,5 +52,5 @@ export const jackpotWire = {
         } satisfies JackpotPlayReply;
       },
     };
-  },
+  }),
 } satisfies RoundWire;

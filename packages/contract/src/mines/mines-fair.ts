@@ -2,7 +2,7 @@ import { MINES_CELLS, MINES_LIMITS } from "@rumb/games/mines/mines-limits";
 import { minesCoefficient, minesPayoutKopecks } from "@rumb/games/mines/mines-payout";
 import { multiply, ratio, type Ratio } from "@rumb/money/ratio";
 import { afterEdge, paidBack, rangeOf, type Returns, SMALLEST } from "../game/return-range.ts";
-import type { GameFairness } from "../game/game-wire.ts";
+import { edgeField, type GameFairness } from "../game/game-wire.ts";
 
 /** How Mines draws, what it returns, and the fields from which a round of it is computed. */
 export const minesFairness: GameFairness = {
@@ -11,10 +11,7 @@ export const minesFairness: GameFairness = {
   returns: minesReturn,
   form: {
     stake: "1.00",
-    terms: [
-      { name: "bombs", label: "Количество бомб", initial: "3", as: "count" },
-      { name: "edgeHundredths", label: "Преимущество сайта, %", initial: "0.00", as: "hundredths" },
-    ],
+    terms: [{ name: "bombs", label: "Количество бомб", initial: "3", as: "count" }, edgeField("0.00")],
     // The layout does not depend on it, and without moves nothing else is computed.
     settled: () => ({ maxWinKopecks: null }),
   },

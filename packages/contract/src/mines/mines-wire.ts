@@ -9,11 +9,10 @@ import {
 import { formatMoney } from "@rumb/money/format";
 import { type Kopecks, roubles } from "@rumb/money/kopecks";
 import { Type, type Static } from "typebox";
-import { type Refusal, isRefusal, refusal } from "../errors.ts";
-import { WireDecimal } from "../http.ts";
-import type { WireFields } from "../game/play-fields.ts";
-import { parseStake } from "../game/play-fields.ts";
-import { parseWhole } from "../game/play-fields.ts";
+import { type Refusal, refusal } from "../errors.ts";
+import { body, nullable, WireDecimal } from "../http.ts";
+import { staked, parseWhole } from "../game/play-fields.ts";
+import { drawFields } from "../game/instant-game.ts";
 import type { GameWire } from "../game/game-wire.ts";
 import { closeSlipGame } from "../slips/slip-game.ts";
 import { minesFairness } from "./mines-fair.ts";
@@ -22,24 +21,14 @@ import { minesSlip } from "./mines-slip.ts";
 const Cell = Type.Integer({ minimum: 1, maximum: MINES_CELLS });
 const Cells = Type.Array(Cell, { maxItems: MINES_CELLS });
 
-export const MinesPlayRequest = Type.Object(
-  { bet: WireDecimal, bomb: WireDecimal },
-  { additionalProperties: false },
-);
+export const MinesPlayRequest = body({ bet: WireDecimal, bomb: WireDecimal });
 export type MinesPlayRequest = Static<typeof MinesPlayRequest>;
 
-export const MinesPressRequest = Type.Object({ cell: WireDecimal }, { additionalProperties: false });
+export const MinesPressRequest = body({ cell: WireDecimal });
 export type MinesPressRequest = Static<typeof MinesPressRequest>;
 
 /** Amounts are roubles. The layout is drawn when this is sent, and in no answer before the end. */
-export const MinesPlayReply = Type.Object({
-  balance: Type.Number(),
-  /** Number of the bet, for its slip. */
-  id: Type.Integer(),
-  /** Commitment (SHA-256 hex) of the server seed that made the layout. */
-  hash: Type.String(),
-  nonce: Type.Integer(),
-});
+export const MinesPlayReply = Type.Object({ balance: Type.Number(), ...drawFields });
 export type MinesPlayReply = Static<typeof MinesPlayReply>;
 
 /**
@@ -53,9 +42,9 @@ export const MinesPressReply = Type.Object({
   clicked: Cells,
   coff: Type.Number(),
   balance: Type.Number(),
-  mines: Type.Union([Cells, Type.Null()]),
-  winMines: Type.Union([Cells, Type.Null()]),
-  loseCell: Type.Union([Cell, Type.Null()]),
+  mines: nullable(Cells),
+  winMines: nullable(Cells),
+  loseCell: nullable(Cell),
 });
 export type MinesPressReply = Static<typeof MinesPressReply>;
 
@@ -73,10 +62,8 @@ export const MinesGetReply = Type.Union([
     clicked: Cells,
     coff: Type.Number(),
     edge: Type.Number(),
-    max_win: Type.Union([Type.Number(), Type.Null()]),
-    id: Type.Integer(),
-    hash: Type.String(),
-    nonce: Type.Integer(),
+    max_win: nullable(Type.Number()),
+    ...drawFields,
   }),
 ]);
 export type MinesGetReply = Static<typeof MinesGetReply>;
@@ -99,21 +86,22 @@ export const minesWire = {
 } as const satisfies GameWire;
 
 /** Parses the fields of a play under the operator's terms, or refuses them. Changes nothing. */
-export function prepareMines(fields: WireFields, terms: MinesStartTerms): PreparedMines | Refusal {
-  const stakeKopecks = parseStake(fields["bet"], MINES_LIMITS);
-  if (isRefusal(stakeKopecks)) return stakeKopecks;
-  const { minBombs, maxBombs } = MINES_LIMITS;
-  const bombs = parseWhole(fields["bomb"]);
-  if (bombs === null) return refusal("MALFORMED_FIELD", { field: "bomb" });
-  if (bombs < minBombs || bombs > maxBombs) {
-    return refusal("BOMBS_OUT_OF_RANGE", { min: String(minBombs), max: String(maxBombs) });
-  }
-  const params = { bombs, edgeHundredths: terms.edgeHundredths, maxWinKopecks: terms.maxWinKopecks };
-  if (params.maxWinKopecks !== null && minesLastMove(stakeKopecks, params) === 0) {
-    return refusal("MAX_WIN_EXCEEDED", { max: formatMoney(params.maxWinKopecks) });
-  }
-  return { stakeKopecks, params };
-}
+export const prepareMines = staked(
+  MINES_LIMITS,
+  (stakeKopecks, fields, { edgeHundredths, maxWinKopecks }: MinesStartTerms): PreparedMines | Refusal => {
+    const { minBombs, maxBombs } = MINES_LIMITS;
+    const bombs = parseWhole(fields["bomb"]);
+    if (bombs === null) return refusal("MALFORMED_FIELD", { field: "bomb" });
+    if (bombs < minBombs || bombs > maxBombs) {
+      return refusal("BOMBS_OUT_OF_RANGE", { min: String(minBombs), max: String(maxBombs) });
+    }
+    const params = { bombs, edgeHundredths, maxWinKopecks };
+    if (maxWinKopecks !== null && minesLastMove(stakeKopecks, params) === 0) {
+      return refusal("MAX_WIN_EXCEEDED", { max: formatMoney(maxWinKopecks) });
+    }
+    return { stakeKopecks, params };
+  },
+);
 
 /** Parses the cell of a press. What is no cell of the field is refused here, as `pressCell` would. */
 export function parseCell(value: unknown): number | Refusal {

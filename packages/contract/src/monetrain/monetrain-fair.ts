@@ -1,8 +1,8 @@
 import { isMonetrainType, MONETRAIN_LIMITS } from "@rumb/games/monetrain/monetrain";
-import { monetrainMeanReturn } from "@rumb/games/monetrain/monetrain-odds";
+import { monetrainMeanReturn } from "@rumb/games/monetrain/monetrain-tables";
 import { ratio, type Ratio } from "@rumb/money/ratio";
 import { afterEdge, rangeOf, type Returns, SMALLEST } from "../game/return-range.ts";
-import type { GameFairness } from "../game/game-wire.ts";
+import { edgeField, type GameFairness } from "../game/game-wire.ts";
 import { MONETRAIN_TABLES, type MonetrainType } from "@rumb/games/monetrain/monetrain-tables";
 
 const TYPES = Object.keys(MONETRAIN_TABLES).map(Number).filter(isMonetrainType);
@@ -22,7 +22,7 @@ export const monetrainFairness: GameFairness = {
         as: "count",
         choices: TYPES.map((type) => ({ value: String(type), label: String(type) })),
       },
-      { name: "edgeHundredths", label: "Сверх таблицы сайту, %", initial: "0.00", as: "hundredths" },
+      edgeField("0.00", "Сверх таблицы сайту, %"),
     ],
   },
 };

@@ -9,26 +9,23 @@ import {
 import { MONETRAIN_TUBES, type MonetrainType } from "@rumb/games/monetrain/monetrain-tables";
 import { type Kopecks, kopecks, roubles } from "@rumb/money/kopecks";
 import { Type, type Static } from "typebox";
-import { isRefusal, refusal } from "../errors.ts";
-import { WireDecimal } from "../http.ts";
+import { refusal } from "../errors.ts";
+import { body, WireDecimal } from "../http.ts";
 import {
   drawFields,
+  type InstantTerms,
   type InstantWire,
   type OwnFields,
   playReplyFields,
   preparePlay,
 } from "../game/instant-game.ts";
-import { parseStake } from "../game/play-fields.ts";
-import { parseWhole } from "../game/play-fields.ts";
+import { staked, parseWhole } from "../game/play-fields.ts";
 import { closeSlipGame } from "../slips/slip-game.ts";
 import { monetrainFairness } from "./monetrain-fair.ts";
 import { monetrainSlip } from "./monetrain-slip.ts";
 
 /** `bet` is the bet, not the price, which is bet × type. */
-export const MonetrainBuyRequest = Type.Object(
-  { bet: WireDecimal, type: WireDecimal },
-  { additionalProperties: false },
-);
+export const MonetrainBuyRequest = body({ bet: WireDecimal, type: WireDecimal });
 export type MonetrainBuyRequest = Static<typeof MonetrainBuyRequest>;
 
 /** A tube at rest: its colour and multiplier; an empty one has neither. */
@@ -71,9 +68,7 @@ export const monetrainWire = {
   request: MonetrainBuyRequest,
   reply: MonetrainBuyReply,
   example: { bet: 1, type: 10 },
-  prepare(fields, { edgeHundredths }) {
-    const betKopecks = parseStake(fields["bet"], BET_LIMITS);
-    if (isRefusal(betKopecks)) return betKopecks;
+  prepare: staked(BET_LIMITS, (betKopecks, fields, { edgeHundredths }: InstantTerms) => {
     const type = parseWhole(fields["type"]);
     if (type === null || !isMonetrainType(type)) return refusal("MALFORMED_FIELD", { field: "type" });
     const stakeKopecks = monetrainPriceKopecks(betKopecks, type);
@@ -83,7 +78,7 @@ export const monetrainWire = {
       won: payoutKopecks > 0,
       reply: shown(outcome) satisfies OwnFields<MonetrainBuyReply>,
     }));
-  },
+  }),
 } satisfies InstantWire;
 
 /** The last bonus as the screen shows it again after a reload. */

@@ -16,7 +16,7 @@ export function checkSlip(slip: BetSlip, hashes: Hashes): SlipReport | SlipProbl
 
 /** The terms and the outcome of a slip in Russian. */
 export function slipWords(slip: BetSlip): SlipWords | SlipProblem {
-  return gameWires[slip.game].slip.tell(slip);
+  return gameWires[slip.game].slip.describe(slip);
 }
 
 /** Computes a round from its seeds and terms alone, for somebody who has no slip. */

@@ -8,10 +8,10 @@ import { slipKopecks } from "./slip-fields.ts";
 import { checkRefund } from "./slip-refund.ts";
 import { isComplete, statedRound } from "./slip-round.ts";
 import { isSlipProblem, type SlipProblem } from "./slip.ts";
-import { type SlipReport, tellSteps } from "./slip-steps.ts";
+import { type SlipReport, slipSteps, type StatedBet } from "./slip-steps.ts";
 import type { Fact } from "./slip-words.ts";
 
-/** What a game brings so that its slips can be read, told and verified: one constant, one line in slip-games.ts. */
+/** What a game brings so that its slips can be read, put into words and verified: one constant, one line in slip-games.ts. */
 export type SlipGame<Params, Outcome> = {
   readonly algorithm: number;
   /** Tells parameters that the game can be played with: every field, within its range, and no other. */
@@ -21,14 +21,14 @@ export type SlipGame<Params, Outcome> = {
   readonly blank: Outcome;
   /** True for a game of shared rounds: its slips state their round. */
   readonly shared: boolean;
-  /** False when more than its terms decides what a bet is paid, such as moves: a round that is only computed tells none. */
+  /** False when more than its terms decides what a bet is paid, such as moves: a round that is only computed has none. */
   readonly paysByTerms: boolean;
   /** The round is null for a game of a player's own seed. */
   verify(bet: SharedBet<Params, Outcome>, hashes: Hashes): Verification<Outcome>;
   paramFacts(params: Params): readonly Fact[];
   /** The outcome at a glance. */
   outcomeWords(outcome: Outcome): string;
-  /** All of the outcome, so that two of them that differ are told differently. */
+  /** All of the outcome, so that two of them that differ read differently. */
   outcomeRecord(outcome: Outcome): string;
   /** How the bytes read became the result, in the order of the draws. */
   drawFacts(bytesReadHex: string, params: Params, computed: Outcome): readonly Fact[];
@@ -37,7 +37,7 @@ export type SlipGame<Params, Outcome> = {
 /** The same with its own types closed up, so that all games fit one table. */
 export type ClosedSlipGame = {
   /** Parameters and outcome in words; `outcome` is null while the game goes on. */
-  tell(slip: BetSlip): SlipWords | SlipProblem;
+  describe(slip: BetSlip): SlipWords | SlipProblem;
   check(slip: BetSlip, hashes: Hashes): SlipReport | SlipProblem;
   compute(round: Round, hashes: Hashes): SlipReport | SlipProblem;
 };
@@ -45,7 +45,7 @@ export type ClosedSlipGame = {
 /** Closes a game's types up. */
 export function closeSlipGame<Params, Outcome>(game: SlipGame<Params, Outcome>): ClosedSlipGame {
   return {
-    tell({ params, outcome, result }) {
+    describe({ params, outcome, result }) {
       if (!game.isParams(params)) return WRONG_PARAMS;
       const paramFacts = game.paramFacts(params);
       if (result === "open") return { params: paramFacts, outcome: null };
@@ -60,34 +60,36 @@ export function closeSlipGame<Params, Outcome>(game: SlipGame<Params, Outcome>):
       if (slip.result === "refund") return game.shared ? checkRefund(slip, hashes.sha256) : IMPOSSIBLE;
       const bet = statedBet(game, slip);
       if (isSlipProblem(bet)) return bet;
-      const verification = computed(() => game.verify(bet, hashes));
-      if (!verification) return IMPOSSIBLE;
-      return tellSteps(verification, {
-        ...computedWords(game, bet, verification),
-        statedHash: slip.hash,
-        statedMix: slip.client_seed,
-        paysByItself: true,
-        stated: {
-          outcome: game.outcomeRecord(bet.outcome),
-          won: slip.result === "win",
-          payoutKopecks: bet.payoutKopecks,
-          coefficientHundredths: parseHundredths(slip.coff) ?? Number.NaN,
-          potKopecks: slipKopecks(slip.pot.win),
+      return reported(
+        game,
+        { bet, hashes },
+        {
+          statedHash: slip.hash,
+          statedMix: slip.client_seed,
+          paysByItself: true,
+          stated: {
+            outcome: game.outcomeRecord(bet.outcome),
+            won: slip.result === "win",
+            payoutKopecks: bet.payoutKopecks,
+            coefficientHundredths: parseHundredths(slip.coff) ?? Number.NaN,
+            potKopecks: slipKopecks(slip.pot.win),
+          },
         },
-      });
+      );
     },
     compute(round, hashes) {
       if (!game.isParams(round.params)) return WRONG_PARAMS;
       const bet = { ...blankBet(game, round, hashes), params: round.params };
-      const verification = computed(() => game.verify(bet, hashes));
-      if (!verification) return IMPOSSIBLE;
-      return tellSteps(verification, {
-        ...computedWords(game, bet, verification),
-        statedHash: round.hash,
-        statedMix: round.clientSeed,
-        paysByItself: game.paysByTerms,
-        stated: null,
-      });
+      return reported(
+        game,
+        { bet, hashes },
+        {
+          statedHash: round.hash,
+          statedMix: round.clientSeed,
+          paysByItself: game.paysByTerms,
+          stated: null,
+        },
+      );
     },
   };
 }
@@ -152,17 +154,22 @@ function computed<Value>(compute: () => Value): Value | null {
   }
 }
 
-function computedWords<Params, Outcome>(
+/** A bet recomputed, in words beside what is stated of it. */
+function reported<Params, Outcome>(
   game: SlipGame<Params, Outcome>,
-  bet: SharedBet<Params, Outcome>,
-  { outcome }: Verification<Outcome>,
-) {
-  return {
+  { bet, hashes }: { readonly bet: SharedBet<Params, Outcome>; readonly hashes: Hashes },
+  stated: StatedBet,
+): SlipReport | SlipProblem {
+  const verification = computed(() => game.verify(bet, hashes));
+  if (!verification) return IMPOSSIBLE;
+  const { outcome } = verification;
+  return slipSteps(verification, {
+    ...stated,
     serverSeedHex: bet.serverSeedHex,
     round: bet.round,
     drawFacts: game.drawFacts(outcome.bytesReadHex, bet.params, outcome.computed),
     computedOutcome: game.outcomeRecord(outcome.computed),
-  };
+  });
 }
 
 const WRONG_PARAMS: SlipProblem = { problem: "В слипе неверные условия ставки (поле «params»)." };

@@ -11,17 +11,17 @@ import { type Fact, hexFact, type SlipStep, textFact } from "./slip-words.ts";
 /** A bet recomputed: one step after another, and whether none of them contradicts what is stated. */
 export type SlipReport = { readonly steps: readonly SlipStep[]; readonly matches: boolean };
 
-/** Tells a verification in Russian, step by step, for the browser and for the command line alike. */
-export function tellSteps(verification: Verification<unknown>, told: Told): SlipReport {
+/** A verification in Russian, step by step, for the browser and for the command line alike. */
+export function slipSteps(verification: Verification<unknown>, words: BetWords): SlipReport {
   const steps = [
-    commitmentStep(verification.commitment.computed, told),
-    ...(told.round && verification.round
-      ? roundSteps(verification.round, { ...told, round: told.round })
+    commitmentStep(verification.commitment.computed, words),
+    ...(words.round && verification.round
+      ? roundSteps(verification.round, { ...words, round: words.round })
       : []),
     bytesStep(verification.outcome),
-    outcomeStep(verification, told),
-    ...(told.paysByItself ? [payoutStep(verification, told)] : []),
-    ...potSteps(verification, told),
+    outcomeStep(verification, words),
+    ...(words.paysByItself ? [payoutStep(verification, words)] : []),
+    ...potSteps(verification, words),
   ];
   return { steps, matches: steps.every(({ matches }) => matches !== false) };
 }
@@ -29,7 +29,7 @@ export function tellSteps(verification: Verification<unknown>, told: Told): Slip
 /** The secret against its hash; `computed` is the SHA-256 of the server seed. */
 export function commitmentStep(
   computed: string,
-  { serverSeedHex, statedHash }: Pick<Told, "serverSeedHex" | "statedHash">,
+  { serverSeedHex, statedHash }: Pick<BetWords, "serverSeedHex" | "statedHash">,
 ): SlipStep {
   return {
     title: "Хеш зерна сервера",
@@ -46,19 +46,19 @@ function bytesStep(trace: StreamTrace): SlipStep {
   return { title: "Байты раунда", matches: null, facts: traceFacts(trace) };
 }
 
-function outcomeStep({ outcome }: Verification<unknown>, told: Told): SlipStep {
+function outcomeStep({ outcome }: Verification<unknown>, words: BetWords): SlipStep {
   return {
     title: "Результат",
-    matches: told.stated && outcome.matches,
+    matches: words.stated && outcome.matches,
     facts: [
-      ...told.drawFacts,
-      textFact(COMPUTED, told.computedOutcome),
-      ...(told.stated ? [textFact(STATED, told.stated.outcome)] : []),
+      ...words.drawFacts,
+      textFact(COMPUTED, words.computedOutcome),
+      ...(words.stated ? [textFact(STATED, words.stated.outcome)] : []),
     ],
   };
 }
 
-function payoutStep({ payout }: Verification<unknown>, { stated }: Told): SlipStep {
+function payoutStep({ payout }: Verification<unknown>, { stated }: BetWords): SlipStep {
   const { computedKopecks, coefficientHundredths } = payout;
   const won = computedKopecks > 0;
   const facts = [textFact(COMPUTED, payoutWords(won, computedKopecks, coefficientHundredths))];
@@ -71,7 +71,7 @@ function payoutStep({ payout }: Verification<unknown>, { stated }: Told): SlipSt
   };
 }
 
-function potSteps({ progressive }: Verification<unknown>, { stated }: Told): SlipStep[] {
+function potSteps({ progressive }: Verification<unknown>, { stated }: BetWords): SlipStep[] {
   if (!progressive) return [];
   const { drawn, threshold, computedHit, matches } = progressive;
   const potKopecks = stated?.potKopecks ?? 0;
@@ -110,16 +110,20 @@ const COMPUTED = "Вычислено";
 const STATED = "В слипе";
 
 /** What the steps say beside the verification itself. */
-export type Told = {
+type BetWords = StatedBet & {
   readonly serverSeedHex: string;
+  /** The shared round of the bet; null for a bet on a player's own seed. */
+  readonly round: StatedRound | null;
+  /** How the bytes became the result, in the game's words. */
+  readonly drawFacts: readonly Fact[];
+  readonly computedOutcome: string;
+};
+
+/** What is stated of a bet, by its slip or by whoever wants a round computed. */
+export type StatedBet = {
   readonly statedHash: string | null;
   /** The client seed that is stated; null when it is only computed. */
   readonly statedMix: string | null;
-  /** The shared round of the bet; null for a bet on a player's own seed. */
-  readonly round: StatedRound | null;
-  /** How the bytes became the result, as the game tells it. */
-  readonly drawFacts: readonly Fact[];
-  readonly computedOutcome: string;
   /** False for a round without the moves that decide what is paid. */
   readonly paysByItself: boolean;
   /** What the slip says came of the bet; null when a round is only computed. */

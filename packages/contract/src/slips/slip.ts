@@ -1,7 +1,6 @@
 import { isGameId } from "@rumb/games/games";
 import type { BetSlip } from "../fair.ts";
-import { isRecord } from "../guards.ts";
-import { integerIn, oneOf, recordOf } from "../guards.ts";
+import { isRecord, integerIn, oneOf, recordOf } from "../guards.ts";
 import { isAmount, isClientSeed } from "./slip-fields.ts";
 import { isSlipRound } from "./slip-round.ts";
 

@@ -2,23 +2,17 @@ import { wheel, WHEEL_LIMITS } from "@rumb/games/wheel/wheel";
 import { WHEEL_COLORS } from "@rumb/games/wheel/wheel-pockets";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import { Type, type Static } from "typebox";
-import { isRefusal, refusal } from "../errors.ts";
-import { WireDecimal } from "../http.ts";
-import { isMeantFor, MeantRound } from "../game/round-game.ts";
-import { type RoundWire, roundRules } from "../game/round-game.ts";
+import { refusal } from "../errors.ts";
+import { body, WireDecimal } from "../http.ts";
+import { isMeantFor, MeantRound, type RoundWire, roundRules } from "../game/round-game.ts";
 import type { WheelBet } from "./wheel-events.ts";
-import { isColor, wheelGuards } from "./wheel-slip.ts";
-import { parseStake } from "../game/play-fields.ts";
-import { parseWhole } from "../game/play-fields.ts";
+import { isColor, wheelGuards, wheelSlip } from "./wheel-slip.ts";
+import { staked, parseWhole } from "../game/play-fields.ts";
 import { closeSlipGame } from "../slips/slip-game.ts";
 import { wheelFairness } from "./wheel-fair.ts";
-import { wheelSlip } from "./wheel-slip.ts";
 
 /** `color` is the multiplier bet on. */
-export const WheelPlayRequest = Type.Object(
-  { bet: WireDecimal, color: WireDecimal, round: MeantRound },
-  { additionalProperties: false },
-);
+export const WheelPlayRequest = body({ bet: WireDecimal, color: WireDecimal, round: MeantRound });
 export type WheelPlayRequest = Static<typeof WheelPlayRequest>;
 
 /** Amounts are roubles. */
@@ -49,9 +43,7 @@ export const wheelWire = {
   request: WheelPlayRequest,
   reply: WheelPlayReply,
   rules: roundRules(wheel, wheelGuards),
-  prepare(fields) {
-    const stakeKopecks = parseStake(fields["bet"], WHEEL_LIMITS);
-    if (isRefusal(stakeKopecks)) return stakeKopecks;
+  prepare: staked(WHEEL_LIMITS, (stakeKopecks, fields) => {
     const color = parseWhole(fields["color"]);
     if (color === null) return refusal("MALFORMED_FIELD", { field: "color" });
     if (!isColor(color))
@@ -76,5 +68,5 @@ export const wheelWire = {
           hash,
         }) satisfies WheelPlayReply,
     };
-  },
+  }),
 } satisfies RoundWire;

@@ -22,7 +22,6 @@ export const BUBBLES_LIMITS = {
   maxTargetHundredths: 100_000_000,
   defaultTargetHundredths: 150,
   targetPresetsHundredths: [300, 500, 1000, 1500],
-  /** House edge until the operator sets another (rules.md §1). */
 } as const;
 
 /** A burst is made from one of this many equally likely numbers: 52 bits. */

@@ -1,5 +1,4 @@
-import type { JackpotTickets } from "./jackpot.ts";
-import { drawTicket } from "./jackpot.ts";
+import { type JackpotTickets, drawTicket } from "./jackpot.ts";
 import { drawInteger } from "../fairness/draw.ts";
 import { BLOCKS_PER_CURSOR, type ByteStream } from "../fairness/stream.ts";
 

@@ -31,7 +31,6 @@ export const MONETRAIN_LIMITS = {
   betStepKopecks: kopecks(100),
   types: [10, 100, 500],
   defaultType: 10,
-  /** House edge until the operator sets another (rules.md §1): the weights hold one already. */
 } as const;
 
 /** Monetrain (rules.md §4): all spins of a bought bonus at once. */

@@ -1,5 +1,5 @@
 import { isRefusal, refusal, type Refusal } from "@rumb/contract/errors";
-import type { MyBetResult } from "@rumb/contract/my-bets";
+import type { MyBetResult } from "@rumb/contract/bet-fields";
 import type { OperatorBet, OperatorBetCard } from "@rumb/contract/operator-rows";
 import { GAME_IDS, isGameId, type GameId } from "@rumb/games/games";
 import type { Database, Query } from "../../platform/db/database.ts";

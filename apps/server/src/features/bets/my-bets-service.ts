@@ -1,12 +1,6 @@
 import { type Refusal, refusal } from "@rumb/contract/errors";
-import type {
-  MyBet,
-  MyBetResult,
-  MyBetsFilter,
-  MyBetsReply,
-  MyBetsRequest,
-  MyBetsTotals,
-} from "@rumb/contract/my-bets";
+import type { MyBet, MyBetsFilter, MyBetsReply, MyBetsRequest, MyBetsTotals } from "@rumb/contract/my-bets";
+import type { MyBetResult } from "@rumb/contract/bet-fields";
 import { refuseFilter } from "@rumb/contract/my-bets-filter";
 import { GAME_IDS, isGameId } from "@rumb/games/games";
 import { kopecks, roubles, subtractKopecks } from "@rumb/money/kopecks";

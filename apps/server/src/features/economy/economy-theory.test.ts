@@ -1,4 +1,4 @@
-import { monetrainMeanReturn } from "@rumb/games/monetrain/monetrain-odds";
+import { monetrainMeanReturn } from "@rumb/games/monetrain/monetrain-tables";
 import { describe, expect, test } from "vitest";
 import { returnOf, THEORY } from "./economy-theory.ts";
 

@@ -1,6 +1,5 @@
 import { isRecord } from "@rumb/contract/guards";
-import type { MinesGame } from "@rumb/games/mines/mines";
-import { minesLayout } from "@rumb/games/mines/mines";
+import { type MinesGame, minesLayout } from "@rumb/games/mines/mines";
 import type { MinesParams } from "@rumb/games/mines/mines-payout";
 import { byteStream } from "@rumb/games/fairness/stream";
 import { kopecks, type Kopecks } from "@rumb/money/kopecks";

@@ -3,7 +3,7 @@ import {
   monetrainFaceChance,
   monetrainMeanReturn,
   monetrainNothingChance,
-} from "@rumb/games/monetrain/monetrain-odds";
+} from "@rumb/games/monetrain/monetrain-tables";
 import {
   MONETRAIN_TABLES,
   MONETRAIN_TUBES,

@@ -1,4 +1,5 @@
-import type { MyBetResult, MyBetsFilter } from "@rumb/contract/my-bets";
+import type { MyBetResult } from "@rumb/contract/bet-fields";
+import type { MyBetsFilter } from "@rumb/contract/my-bets";
 import { isDay } from "@rumb/contract/my-bets-filter";
 import { isGameId } from "@rumb/games/games";
 

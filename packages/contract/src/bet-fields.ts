@@ -1,0 +1,31 @@
+import { GAME_IDS, type GameId } from "@rumb/games/games";
+import { type Static, Type } from "typebox";
+
+/** A schema of the names of these games. */
+export function gameNames<Id extends GameId>(ids: readonly Id[]) {
+  return Type.Unsafe<Id>(Type.Union(ids.map((id) => Type.Literal(id))));
+}
+
+/** Names of the games on the wire and in the feed. */
+export const FeedGame = gameNames(GAME_IDS);
+
+/** How a bet stands. `refund`: the stake came back without a game; nothing is won then. */
+export const MyBetResult = Type.Union([
+  Type.Literal("win"),
+  Type.Literal("lose"),
+  Type.Literal("open"),
+  Type.Literal("refund"),
+]);
+export type MyBetResult = Static<typeof MyBetResult>;
+
+/** What every row about a bet says. Amounts are roubles; `win` leaves the progressive pot out. */
+export const betFields = {
+  id: Type.Integer(),
+  game: FeedGame,
+  bet: Type.Number(),
+  coff: Type.Number(),
+  win: Type.Number(),
+  result: MyBetResult,
+  /** Unix ms. */
+  created_at: Type.Integer(),
+};
