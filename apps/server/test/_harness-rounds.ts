@@ -34,10 +34,14 @@ export const QUICK_TIMINGS: typeof TEST_TIMINGS = {
   wheel: { countdownMs: 60, spinMs: 2, resultMs: 1, aloneMs: null },
 };
 
-/** Gives the calling file, or each of its tests, a database and two nodes that take bets; the books are checked after each test. */
+/**
+ * Gives the calling file, or each of its tests, a database and two nodes that take bets; the books are checked after each test, but for
+ * the rules that rows `made` by its tests break.
+ */
 export function useRounds({
   fresh = "for the file",
-}: { fresh?: "for the file" | "for each test" } = {}): void {
+  made = [],
+}: { fresh?: "for the file" | "for each test"; made?: readonly string[] } = {}): void {
   const [before, after] = fresh === "for the file" ? [beforeAll, afterAll] : [beforeEach, afterEach];
   before(async () => {
     site = await createTestDatabase();
@@ -48,7 +52,7 @@ export function useRounds({
     await Promise.all(nodes.map((node) => node.close()));
     await site.drop();
   });
-  afterEach(() => expectBooksInOrder(site.database));
+  afterEach(() => expectBooksInOrder(site.database, made));
 }
 
 export function roundsDatabase() {

@@ -32,7 +32,11 @@ export type ConsoleAnswer = {
   readonly success: Record<string, unknown> & { data: Record<string, unknown>[] };
 };
 
-export function useConsole(options: Parameters<typeof openEdge>[1] = {}): () => Console {
+/** `made` are rules that rows which the tests write by themselves break. */
+export function useConsole({
+  made = [],
+  ...options
+}: Parameters<typeof openEdge>[1] & { made?: readonly string[] } = {}): () => Console {
   let opened: Console | null = null;
   beforeAll(async () => {
     const test = await createTestDatabase();
@@ -45,7 +49,7 @@ export function useConsole(options: Parameters<typeof openEdge>[1] = {}): () => 
   });
   afterAll(async () => {
     if (opened === null) return;
-    await expectBooksInOrder(opened.database);
+    await expectBooksInOrder(opened.database, made);
     await opened.site.close();
     await opened.test.drop();
   });

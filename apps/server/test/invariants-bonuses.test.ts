@@ -5,7 +5,7 @@ import { payRakeback } from "../src/features/bonuses/rakeback-service.ts";
 import { checkReposts, transferReposts } from "../src/features/bonuses/repost-service.ts";
 import { claimSocialBonus } from "../src/features/bonuses/social-bonus-service.ts";
 import { claimTimedBonus } from "../src/features/bonuses/timed-bonus-service.ts";
-import { BONUS_RULES } from "../src/checks/invariants-bonuses.ts";
+import { BONUS_RULES } from "../src/checks/rules/bonus-rules.ts";
 import { activatePromo } from "../src/features/promo/promo-activation.ts";
 import { createPromoCode } from "../src/features/promo/promo-service.ts";
 import { systemRandom } from "../src/platform/runtime/random.ts";

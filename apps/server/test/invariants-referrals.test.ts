@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { REFERRAL_RULES } from "../src/checks/invariants-referrals.ts";
+import { REFERRAL_RULES } from "../src/checks/rules/referral-rules.ts";
 import { rulesBrokenBy } from "./_broken-rules.ts";
 import { useBonuses } from "./_bonuses.ts";
 import { deposit, walletPlayer } from "./_harness-wallet.ts";

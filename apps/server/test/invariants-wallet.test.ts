@@ -1,7 +1,7 @@
 import { kopecks } from "@rumb/money/kopecks";
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { WALLET_RULES } from "../src/checks/invariants-wallet.ts";
+import { WALLET_RULES } from "../src/checks/rules/wallet-rules.ts";
 import { settlePayment } from "../src/features/payments/payment-settling.ts";
 import { createPromoCode } from "../src/features/promo/promo-service.ts";
 import { approveWithdrawal, rejectWithdrawal } from "../src/features/withdrawals/withdrawal-decisions.ts";
@@ -27,11 +27,19 @@ afterEach(() => superuser.end());
 
 test("what a wallet does keeps every rule", async () => {
   await makeOneOfEach();
+  await superuser.query("BEGIN");
   expect(await brokenRules(superuser)).toEqual([]);
+  await superuser.query("ROLLBACK");
 });
 
+/** What is joined to the audit log is spoiled in books-corruptions.test.ts: the services are called past the console here. */
+type Audited =
+  | "every decision about a withdrawal is in the audit log"
+  | "every approval of a withdrawal is in the audit log, by another than its player"
+  | "a promo code of the house was made by an operator";
+
 /** Each breaks the books in one place, past every guard. */
-const SPOILS: Record<keyof typeof WALLET_RULES, Record<string, string>> = {
+const SPOILS: Record<Exclude<keyof typeof WALLET_RULES, Audited>, Record<string, string>> = {
   "every paid payment has its credit, and no other has one": {
     "a payment is marked as paid": `UPDATE payments SET state = 'paid', paid_at = now() WHERE state = 'waiting'`,
     "a credit is gone": `DELETE FROM transfers WHERE kind = 'deposit'`,
@@ -67,7 +75,7 @@ const SPOILS: Record<keyof typeof WALLET_RULES, Record<string, string>> = {
   "what moves for a withdrawal belongs to one": {
     "a withdrawal is gone": `DELETE FROM withdrawals WHERE state = 'pending'`,
   },
-  "the hold account holds the pending withdrawals": {
+  "only withdrawals move the hold account": {
     "a pending one is larger": `UPDATE withdrawals SET amount = amount + 1 WHERE state = 'pending'`,
     "something came into it": `INSERT INTO transfers SELECT 777777, 'sandbox_grant', (SELECT id FROM house_accounts
       WHERE name = 'sandbox'), (SELECT id FROM house_accounts WHERE name = 'withdrawals:pending'), 1, now()`,

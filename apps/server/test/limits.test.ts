@@ -1,6 +1,6 @@
 import { isRefusal } from "@rumb/contract/errors";
 import { beforeAll, describe, expect, test } from "vitest";
-import { LIMIT_RULES } from "../src/checks/invariants.ts";
+import { LIMIT_RULES } from "../src/checks/rules/player-rules.ts";
 import { pressMines, takeMines } from "../src/features/mines/mines-service.ts";
 import type { RoundEngine } from "../src/features/rounds/round-engine.ts";
 import { brokenRules } from "./_broken-rules.ts";

@@ -5,7 +5,7 @@ import { deposit } from "./_harness-wallet.ts";
 import { oneRow } from "./_harness-ledger.ts";
 import { FIRST_PAGE, operator, useConsole, visitor, withdrawer } from "./_operator.ts";
 
-const opened = useConsole();
+const opened = useConsole({ made: ["players.seeds"] });
 
 function entries(subject: number): Promise<{ action: string; before: string; after: string }[]> {
   return opened().database.query(

@@ -1,7 +1,8 @@
 import type { Client } from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
-import { findViolations, type Violation } from "../src/checks/invariants.ts";
-import type { Database, Query } from "../src/platform/db/database.ts";
+import { checkAtOnce } from "../src/checks/books-check.ts";
+import type { Violation } from "../src/checks/books/violation.ts";
+import { queryOf } from "./_broken-rules.ts";
 import { testSealing } from "./_harness-ledger.ts";
 import {
   asSuperuser,
@@ -131,17 +132,8 @@ async function withChange(client: Client, change: string): Promise<Violation[]> 
     await client.query("SET LOCAL session_replication_role = replica");
     const { rowCount } = await client.query(change);
     if (rowCount === 0) throw new Error("there was no row to break");
-    return await findViolations(insideOf(client), testSealing);
+    return await checkAtOnce(queryOf(client), testSealing);
   } finally {
     await client.query("ROLLBACK");
   }
-}
-
-/** The books as this connection sees them before its commit. */
-function insideOf(client: Client): Pick<Database, "transaction"> {
-  const query: Query = async (sql, values) => {
-    if (sql.startsWith("SET TRANSACTION")) return [];
-    return (await client.query(sql, [...(values ?? [])])).rows;
-  };
-  return { transaction: (work) => work(query) };
 }

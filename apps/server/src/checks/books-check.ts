@@ -1,0 +1,97 @@
+import { DatabaseError } from "pg";
+import { isDatabaseUnavailable } from "../platform/db/database-errors.ts";
+import type { Query } from "../platform/db/database.ts";
+import type { Sealing } from "../platform/runtime/sealing.ts";
+import type { BookPage, Books, Judge } from "./books/books.ts";
+import { readSettingBaselines, readSettingChanges, readSince } from "./books/setting-changes-store.ts";
+import { JUDGES, SITE_JUDGES } from "./judges.ts";
+import { PARTS, type PartFacts } from "./books/parts.ts";
+import { settingHistory } from "./books/setting-history.ts";
+import { type Rule, type Violation, violationOf } from "./books/violation.ts";
+
+const UNREADABLE: Rule = {
+  code: "rows.unreadable",
+  rule: "every row can be read",
+  says: "Строку нельзя прочитать",
+};
+
+/** Reads what every part of a check needs to know of the whole site. */
+export async function openBooks(query: Query, sealing: Sealing): Promise<Books> {
+  return {
+    sealing,
+    history: settingHistory(await readSettingChanges(query), await readSettingBaselines(query)),
+    rakebackSince: await readSince(query, "rakeback"),
+  };
+}
+
+/** Judges the site as a whole, in the transaction of `query`. */
+export async function judgeSite(query: Query, books: Books): Promise<Violation[]> {
+  return judged(SITE_JUDGES, { query, ids: [0], books }, "site");
+}
+
+/** Judges these rows of a part, in the transaction of `query`. */
+export function judgeRows(part: PartFacts, page: BookPage): Promise<Violation[]> {
+  return judged(JUDGES.get(part.name) ?? [], page, part.table);
+}
+
+/** The next ids of a part after `afterId`, in order: a page of them, fewer at the end, none behind it. */
+export async function readPage(query: Query, part: PartFacts, afterId: number): Promise<number[]> {
+  const { table, key, pageSize } = part;
+  const rows = await query<{ id: number }>(
+    `SELECT DISTINCT ${key} AS id FROM ${table} WHERE ${key} > $1 ORDER BY ${key} LIMIT ${pageSize}`,
+    [afterId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Checks every rule of the books (docs/books.md) in one transaction and returns the rows that break them; an empty list means that
+ * the books are right. Reads everything at one moment: for a site that is small, or stands still.
+ */
+export async function checkAtOnce(query: Query, sealing: Sealing): Promise<Violation[]> {
+  const books = await openBooks(query, sealing);
+  const violations = await judgeSite(query, books);
+  for (const part of PARTS) {
+    for (let ids = await readPage(query, part, FIRST); ids.length > 0;) {
+      violations.push(...(await judgeRows(part, { query, ids, books })));
+      ids = await readPage(query, part, ids.at(-1) ?? FIRST);
+    }
+  }
+  return violations;
+}
+
+/** Below every id. */
+export const FIRST = Number.MIN_SAFE_INTEGER;
+
+async function judged(judges: readonly Judge[], page: BookPage, table: string): Promise<Violation[]> {
+  const found: Violation[] = [];
+  for (const judge of judges) found.push(...(await judgeEach(judge, page, table)));
+  return found;
+}
+
+/** A row that a judge cannot read must not hide the others: the page is halved until it stands alone. */
+async function judgeEach(judge: Judge, page: BookPage, table: string): Promise<Violation[]> {
+  const { query, ids } = page;
+  await query("SAVEPOINT judged");
+  try {
+    const found = await judge(page);
+    await query("RELEASE SAVEPOINT judged");
+    return found;
+  } catch (error) {
+    if (!isOfARow(error)) throw error;
+    await query("ROLLBACK TO SAVEPOINT judged");
+    const [only = 0] = ids;
+    if (ids.length <= 1) return [violationOf(UNREADABLE, { table, id: only, where: { why: String(error) } })];
+    const half = Math.ceil(ids.length / 2);
+    return [
+      ...(await judgeEach(judge, { ...page, ids: ids.slice(0, half) }, table)),
+      ...(await judgeEach(judge, { ...page, ids: ids.slice(half) }, table)),
+    ];
+  }
+}
+
+/** Class 22 is data that does not fit, XX001 a damaged page; what no database has said, a rule has thrown. */
+function isOfARow(error: unknown): boolean {
+  if (error instanceof DatabaseError) return /^(22...|XX001)$/.test(error.code ?? "");
+  return !isDatabaseUnavailable(error);
+}

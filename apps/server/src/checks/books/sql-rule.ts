@@ -1,0 +1,17 @@
+import type { PartName } from "./parts.ts";
+import type { Rule } from "./violation.ts";
+
+/**
+ * A rule that SQL can judge. For each part of the books that it looks at, the statement returns the rows among the ids of a page ($1)
+ * that break it: `id` is the row's own, `of` its table when it is not the part's, the other columns are told with it.
+ */
+export type SqlRule = Pick<Rule, "code" | "says"> & { readonly of: { readonly [Part in PartName]?: string } };
+
+/** Rules by the sentences that say them. */
+export type SqlRules = Readonly<Record<string, SqlRule>>;
+
+/** SQL of the first id of a bet: causes of money below it are rows of their own tables. */
+export const FIRST_BET_ID = "100000000000";
+
+/** SQL of the moment from which operators' deeds are written down; what is older is in no audit log. */
+export const AUDITED_SINCE = `(SELECT since FROM books_baseline WHERE fact = 'audit' AND subject = '')`;

@@ -1,0 +1,96 @@
+import { levelOf, REFERRAL_LEVELS, referralIncome } from "@rumb/games/bonuses/bonus-levels";
+import { isWithdrawalMethod, withdrawalPayout } from "@rumb/games/wallet/withdrawal-methods";
+import { kopecks } from "@rumb/money/kopecks";
+import { scaleInteger } from "@rumb/money/ratio";
+import { approvalsNeeded } from "../../features/withdrawals/withdrawal-decisions.ts";
+import type { BookPage, Books } from "../books/books.ts";
+import { type Rule, type Violation, violationOf } from "../books/violation.ts";
+import { opened } from "./derived-bets.ts";
+import {
+  type IncomeRow,
+  readBonusPayments,
+  readDecidedWithdrawals,
+  readIncomes,
+  type WithdrawalRow,
+} from "./money-store.ts";
+
+const PERCENT: Rule = {
+  code: "payments.percent",
+  rule: "the bonus of a payment is the percent of its code",
+  says: "Прибавка к пополнению не равна проценту промокода",
+};
+const FEE: Rule = {
+  code: "withdrawals.fee",
+  rule: "what a withdrawal pays out is its sum without the fee of its method",
+  says: "К выплате не сумма вывода за вычетом комиссии",
+};
+const APPROVALS: Rule = {
+  code: "withdrawals.approvals",
+  rule: "a paid withdrawal was approved by as many operators as it needs",
+  says: "Вывод выплачен без нужного числа одобрений",
+};
+const INCOME: Rule = {
+  code: "incomes.due",
+  rule: "a partner's income is that of their level, and waits for what its deposit must be staked",
+  says: "Доход партнёра не по уровню или не с тем отыгрышем",
+};
+
+/** Adds the percent of its code to every payment of a page again. */
+export async function derivedPayments({ query, ids }: BookPage): Promise<Violation[]> {
+  return (await readBonusPayments(query, ids)).flatMap(({ id, amount, bonus, percent }) => {
+    const due = percent === null ? 0 : scaleInteger(amount, percent, 100);
+    return bonus === due
+      ? []
+      : [violationOf(PERCENT, { table: "payments", id, where: { amount, bonus, due } })];
+  });
+}
+
+/** Takes the fee off every withdrawal of a page again, and counts who has approved it. */
+export async function derivedWithdrawals({ query, ids, books }: BookPage): Promise<Violation[]> {
+  const rows = await readDecidedWithdrawals(query, ids);
+  return [...rows.flatMap(wrongFee), ...rows.flatMap((row) => wrongApprovals(row, books))];
+}
+
+function wrongFee({ id, method, amount, payout }: WithdrawalRow): Violation[] {
+  const due = isWithdrawalMethod(method) ? opened(() => withdrawalPayout(method, kopecks(amount))) : null;
+  return payout === due
+    ? []
+    : [violationOf(FEE, { table: "withdrawals", id, where: { amount, payout, due } })];
+}
+
+function wrongApprovals(row: WithdrawalRow, { history }: Books): Violation[] {
+  const { id, amount, approvals, decidedAt, state } = row;
+  if (state !== "paid" || decidedAt === null) return [];
+  const needed = history
+    .at("withdrawals", decidedAt)
+    ?.map((withdrawals) => approvalsNeeded(row, { withdrawals }));
+  if (needed?.some((count) => approvals >= count) ?? true) return [];
+  return [violationOf(APPROVALS, { table: "withdrawals", id, where: { amount, approvals, needed } })];
+}
+
+/** Counts the partners' incomes of a page again. */
+export async function derivedIncomes({ query, ids, books }: BookPage): Promise<Violation[]> {
+  return (await readIncomes(query, ids)).flatMap((income) => {
+    if (isDueIncome(income, books)) return [];
+    const { id, amount, percent, wager, deposit } = income;
+    return [
+      violationOf(INCOME, { table: "referral_incomes", id, where: { amount, percent, wager, deposit } }),
+    ];
+  });
+}
+
+/** Whoever was invited in the same moments may count or not. */
+function isDueIncome(income: IncomeRow, { history }: Books): boolean {
+  const { amount, percent, wager, deposit, createdAt, invitedLeast, invitedMost } = income;
+  if (deposit === null) {
+    const rewards = history.at("referrals", createdAt);
+    return rewards?.some(({ linkRewardKopecks }) => linkRewardKopecks === amount) ?? true;
+  }
+  const byLevel = [invitedLeast, invitedMost].some(
+    (invited) =>
+      levelOf(REFERRAL_LEVELS, invited).percent === percent &&
+      referralIncome(invited, kopecks(deposit)) === amount,
+  );
+  const wagers = history.at("payments", createdAt);
+  return byLevel && (wagers?.some(({ wagerTimes }) => deposit * wagerTimes === wager) ?? true);
+}

@@ -1,0 +1,98 @@
+import { gameWires } from "@rumb/contract/registry/game-registry";
+import { canonical } from "@rumb/games/verify/verify";
+import { isRoundGameId, type RoundGameId } from "@rumb/games/games";
+import { kopecks } from "@rumb/money/kopecks";
+import { drawRound, mixOf } from "../../features/rounds/round-draw.ts";
+import type { BookPage, Books } from "../books/books.ts";
+import { type Rule, type Violation, violationOf } from "../books/violation.ts";
+import { opened } from "./derived-bets.ts";
+import { readStoredRounds, readBetsOfRound, type RoundBet, type StoredRound } from "./round-store.ts";
+
+const DRAW: Rule = {
+  code: "rounds.derived",
+  rule: "every drawn round is what its seed and its players' seeds give",
+  says: "Раунд не такой, каким его дают зёрна",
+};
+const BET: Rule = {
+  code: "bets.round-derived",
+  rule: "every bet of an ended round is paid by its outcome",
+  says: "Ставка раунда решена не по его исходу",
+};
+const UNOPENED: Rule = {
+  code: "rounds.unopened",
+  rule: "the seed of every round opens",
+  says: "Раунд нельзя пересчитать: его зерно не открывается",
+};
+const REFUND: Rule = {
+  code: "rounds.refund",
+  rule: "a round is refunded only when nobody else has bet",
+  says: "Раунд возвращён, хотя в нём играли несколько игроков",
+};
+
+/** Draws every round of a page again and settles its bets again. */
+export async function derivedRounds({ query, ids, books }: BookPage): Promise<Violation[]> {
+  const rounds = await readStoredRounds(query, ids);
+  const found: Violation[] = [];
+  for (const round of rounds) {
+    const bets = await readBetsOfRound(query, round.id);
+    found.push(...wrongRound(round, bets, books));
+  }
+  return found;
+}
+
+function wrongRound(round: StoredRound, bets: readonly RoundBet[], books: Books): Violation[] {
+  const { game, state } = round;
+  if (!isRoundGameId(game)) return [wrong(DRAW, round, { game })];
+  switch (state) {
+    case "drawn":
+    case "settled":
+      return wrongDraw({ ...round, game }, bets, books);
+    case "refunded":
+      return wrongRefund(round, bets);
+    default:
+      return [];
+  }
+}
+
+function wrongDraw(
+  round: StoredRound & { readonly game: RoundGameId },
+  bets: readonly RoundBet[],
+  { sealing }: Books,
+): Violation[] {
+  const serverSeed = opened(() => sealing.open(round.sealed, round.hash));
+  if (serverSeed === null) return [wrong(UNOPENED, round, {})];
+  const { game } = round;
+  const drawn = opened(() => drawRound({ ...round, game, bank: kopecks(round.bank), bets }, serverSeed));
+  if (drawn === null) return [wrong(DRAW, round, { why: "its bets are not those that it counts" })];
+  const fits =
+    drawn.clientSeed === round.mix &&
+    canonical(drawn.outcome) === canonical(round.outcome) &&
+    canonical(drawn.show) === canonical(round.show);
+  const found = fits
+    ? []
+    : [wrong(DRAW, round, { outcome: round.outcome, due: drawn.outcome, mix: drawn.clientSeed })];
+  return round.state === "settled" ? [...found, ...wrongBets(game, bets, drawn.outcome)] : found;
+}
+
+function wrongBets(game: RoundGameId, bets: readonly RoundBet[], outcome: object): Violation[] {
+  return bets.flatMap((bet) => {
+    const { betId: id, stake, params, state, payout, coefficientHundredths } = bet;
+    const due = opened(() => gameWires[game].rules.settle({ stakeKopecks: stake, params }, outcome));
+    const fits =
+      due !== null &&
+      due.payoutKopecks === payout &&
+      due.won === (state === "won") &&
+      due.coefficientHundredths === coefficientHundredths;
+    return fits ? [] : [violationOf(BET, { table: "bets", id, where: { state, payout, due } })];
+  });
+}
+
+function wrongRefund(round: StoredRound, bets: readonly RoundBet[]): Violation[] {
+  const players = new Set(bets.map(({ playerId }) => playerId)).size;
+  const fits = players < 2 && (bets.length === 0 || mixOf(bets) === round.mix);
+  return fits ? [] : [wrong(REFUND, round, { players })];
+}
+
+function wrong(rule: Rule, { id }: StoredRound, where: object): Violation {
+  return violationOf(rule, { table: "rounds", id, where });
+}

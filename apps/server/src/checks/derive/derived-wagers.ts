@@ -1,0 +1,70 @@
+import { GAME_IDS, games } from "@rumb/games/games";
+import type { BookPage } from "../books/books.ts";
+import { type Rule, type Violation, violationOf } from "../books/violation.ts";
+import { byPlayer } from "./derived-rakeback.ts";
+import { readPaidPayments } from "./bet-store.ts";
+import { readStakesBetween, readWagers, type StakedBetween } from "./wager-store.ts";
+
+const WAGER: Rule = {
+  code: "players.wager",
+  rule: "what a player must still stake is what their deposits asked for, without what they have staked since",
+  says: "Остаток отыгрыша не следует из пополнений и ставок",
+};
+
+const WAGER_GAMES = GAME_IDS.filter((game) => games[game].wagers);
+
+/** A deposit takes effect under its player's lock, at most so long after the time that stands in its row. */
+const LOCK_WAIT_SECONDS = 15;
+
+/**
+ * Replays the deposits and settled stakes of the players of a page. A bet of the moments around a deposit may have counted or not,
+ * and one that was open when the deposit came too, so what is left lies between two figures; they are one when nothing was
+ * that close.
+ */
+export async function derivedWagers({ query, ids, books }: BookPage): Promise<Violation[]> {
+  const payments = byPlayer(await readPaidPayments(query, ids));
+  const asked = { playerIds: [...payments.keys()], games: WAGER_GAMES };
+  const [accounts, early, late] = [
+    await readWagers(query, ids),
+    await readStakesBetween(query, { ...asked, from: "settled_at", delaySeconds: 0 }),
+    await readStakesBetween(query, { ...asked, from: "created_at", delaySeconds: LOCK_WAIT_SECONDS }),
+  ];
+  return accounts.flatMap(({ playerId, wagerLeft, wagerTotal }) => {
+    const deposits = (payments.get(playerId) ?? []).map((payment) => ({
+      amount: payment.amount,
+      times: books.history.at("payments", payment.paidAt)?.map(({ wagerTimes }) => wagerTimes) ?? null,
+    }));
+    const least = replayed(deposits, Math.min, stakesOf(early, playerId));
+    const most = replayed(deposits, Math.max, stakesOf(late, playerId));
+    if (least === null || most === null) return [];
+    const fits =
+      wagerLeft >= least.left &&
+      wagerLeft <= most.left &&
+      (least.total !== most.total || least.left !== most.left || wagerTotal === least.total);
+    if (fits) return [];
+    const where = { wagerLeft, wagerTotal, least, most };
+    return [violationOf(WAGER, { table: "player_accounts", id: playerId, where })];
+  });
+}
+
+/** What the deposits leave to be staked; null when it is not known how often they had to be. */
+function replayed(
+  deposits: readonly { readonly amount: number; readonly times: readonly number[] | null }[],
+  choose: (...times: number[]) => number,
+  stakes: ReadonlyMap<number, number>,
+): { left: number; total: number } | null {
+  let left = 0;
+  let total = 0;
+  for (const [index, { amount, times }] of deposits.entries()) {
+    if (times === null) return null;
+    const wager = amount * choose(...times);
+    total = (left === 0 ? 0 : total) + wager;
+    left = Math.max(0, left + wager - (stakes.get(index + 1) ?? 0));
+  }
+  return { left, total };
+}
+
+/** What was staked behind so many deposits. */
+function stakesOf(rows: readonly StakedBetween[], playerId: number): ReadonlyMap<number, number> {
+  return new Map(rows.filter((row) => row.playerId === playerId).map((row) => [row.deposits, row.staked]));
+}

@@ -1,0 +1,65 @@
+import type { Query } from "../../platform/db/database.ts";
+
+/** A paid payment with what its code added; `percent` is null when none was used. */
+export type BonusPayment = {
+  readonly id: number;
+  readonly amount: number;
+  readonly bonus: number;
+  readonly percent: number | null;
+};
+
+export function readBonusPayments(query: Query, ids: readonly number[]): Promise<BonusPayment[]> {
+  return query<BonusPayment>(
+    `SELECT payments.id, amount, bonus, percent FROM payments
+     LEFT JOIN promo_uses ON promo_uses.payment_id = payments.id
+     LEFT JOIN promo_codes ON promo_codes.id = promo_uses.code_id
+     WHERE payments.id = ANY($1) AND state = 'paid'`,
+    [ids],
+  );
+}
+
+/** A withdrawal, and how many different operators have approved it. */
+export type WithdrawalRow = {
+  readonly id: number;
+  readonly method: string;
+  readonly amount: number;
+  readonly payout: number;
+  readonly state: string;
+  readonly decidedAt: Date | null;
+  readonly approvals: number;
+};
+
+export function readDecidedWithdrawals(query: Query, ids: readonly number[]): Promise<WithdrawalRow[]> {
+  return query<WithdrawalRow>(
+    `SELECT id, method, amount, payout, state, decided_at AS "decidedAt",
+       (SELECT count(*) FROM withdrawal_approvals WHERE withdrawal_id = withdrawals.id AND operator_id <> player_id)
+         AS approvals
+     FROM withdrawals WHERE id = ANY($1)`,
+    [ids],
+  );
+}
+
+/** An income; so many had been invited shortly before it and shortly after it. */
+export type IncomeRow = {
+  readonly id: number;
+  readonly amount: number;
+  /** Null for the reward of a linked account, as are `percent` and `wager`. */
+  readonly deposit: number | null;
+  readonly percent: number | null;
+  readonly wager: number | null;
+  readonly createdAt: Date;
+  readonly invitedLeast: number;
+  readonly invitedMost: number;
+};
+
+export function readIncomes(query: Query, ids: readonly number[]): Promise<IncomeRow[]> {
+  return query<IncomeRow>(
+    `SELECT incomes.id, amount, deposit, percent, wager, incomes.created_at AS "createdAt",
+       (SELECT count(*) FROM players WHERE players.referrer_id = incomes.referrer_id
+          AND players.created_at < incomes.created_at - interval '30 seconds') AS "invitedLeast",
+       (SELECT count(*) FROM players WHERE players.referrer_id = incomes.referrer_id
+          AND players.created_at < incomes.created_at + interval '30 seconds') AS "invitedMost"
+     FROM referral_incomes AS incomes WHERE incomes.id = ANY($1)`,
+    [ids],
+  );
+}

@@ -1,0 +1,39 @@
+import type { GameId } from "@rumb/games/games";
+import type { Query } from "../../platform/db/database.ts";
+
+export type WagerRow = { readonly playerId: number; readonly wagerLeft: number; readonly wagerTotal: number };
+
+export function readWagers(query: Query, playerIds: readonly number[]): Promise<WagerRow[]> {
+  return query<WagerRow>(
+    `SELECT player_id AS "playerId", wager_left AS "wagerLeft", wager_total AS "wagerTotal" FROM player_accounts
+     WHERE player_id = ANY($1)`,
+    [playerIds],
+  );
+}
+
+/** The stakes that a player has settled behind so many of their deposits, in kopecks. */
+export type StakedBetween = { readonly playerId: number; readonly deposits: number; readonly staked: number };
+
+const BETWEEN = (from: "settled_at" | "created_at"): string => `
+  WITH paid AS (
+    SELECT player_id, array_agg(paid_at + make_interval(secs => $3) ORDER BY paid_at, id) AS times, min(paid_at) AS first
+    FROM payments WHERE player_id = ANY($1) AND state = 'paid' GROUP BY player_id
+  )
+  SELECT player_id AS "playerId", width_bucket(${from}, times) AS deposits, sum(stake)::bigint AS staked
+  FROM bets JOIN paid USING (player_id)
+  WHERE player_id = ANY($1) AND state IN ('won', 'lost') AND game = ANY($2) AND settled_at >= first
+  GROUP BY 1, 2`;
+const STATEMENTS = { settled_at: BETWEEN("settled_at"), created_at: BETWEEN("created_at") };
+
+/** A bet belongs behind a deposit by the time when it was settled, or made, and the deposit by its own and a delay. */
+export function readStakesBetween(
+  query: Query,
+  asked: {
+    playerIds: readonly number[];
+    games: readonly GameId[];
+    from: "settled_at" | "created_at";
+    delaySeconds: number;
+  },
+): Promise<StakedBetween[]> {
+  return query<StakedBetween>(STATEMENTS[asked.from], [asked.playerIds, asked.games, asked.delaySeconds]);
+}

@@ -1,0 +1,66 @@
+import { derivedAudit, derivedPot, derivedSettings } from "./derive/derived-site.ts";
+import { derivedBets } from "./derive/derived-bets.ts";
+import { derivedClaims, derivedReposts, derivedTimers } from "./derive/derived-bonuses.ts";
+import { derivedIncomes, derivedPayments, derivedWithdrawals } from "./derive/derived-money.ts";
+import { derivedRakeback } from "./derive/derived-rakeback.ts";
+import { derivedRounds } from "./derive/derived-rounds.ts";
+import { derivedSeeds } from "./derive/derived-seeds.ts";
+import { derivedWagers } from "./derive/derived-wagers.ts";
+import type { Judge } from "./books/books.ts";
+import { PARTS, type PartName } from "./books/parts.ts";
+import { BET_RULES, ROUND_RULES } from "./rules/bet-rules.ts";
+import { BONUS_RULES } from "./rules/bonus-rules.ts";
+import { PEOPLE_RULES } from "./rules/people-rules.ts";
+import { LIMIT_RULES, OPERATOR_RULES, PLAYER_RULES } from "./rules/player-rules.ts";
+import { REFERRAL_RULES } from "./rules/referral-rules.ts";
+import type { SqlRules } from "./books/sql-rule.ts";
+import { WALLET_RULES } from "./rules/wallet-rules.ts";
+import { violationOf } from "./books/violation.ts";
+
+const SQL_RULES: SqlRules = {
+  ...BET_RULES,
+  ...ROUND_RULES,
+  ...PLAYER_RULES,
+  ...LIMIT_RULES,
+  ...PEOPLE_RULES,
+  ...WALLET_RULES,
+  ...OPERATOR_RULES,
+  ...BONUS_RULES,
+  ...REFERRAL_RULES,
+};
+
+const DERIVED: { readonly [Part in PartName]?: readonly Judge[] } = {
+  bets: [derivedBets, derivedRakeback],
+  rounds: [derivedRounds],
+  seeds: [derivedSeeds],
+  players: [derivedWagers],
+  people: [derivedTimers, derivedReposts],
+  payments: [derivedPayments],
+  withdrawals: [derivedWithdrawals],
+  claims: [derivedClaims],
+  incomes: [derivedIncomes],
+};
+
+/** What judges the site as a whole; these look at no ids. */
+export const SITE_JUDGES: readonly Judge[] = [derivedSettings, derivedPot, derivedAudit];
+
+/** Everything that judges the rows of a part. */
+export const JUDGES: ReadonlyMap<PartName, readonly Judge[]> = new Map(
+  PARTS.map(({ name, table }) => [name, [...sqlJudges(name, table), ...(DERIVED[name] ?? [])]]),
+);
+
+/** Rows of one page that are told of one rule. */
+const TOLD = 100;
+
+function sqlJudges(part: PartName, table: string): Judge[] {
+  return Object.entries(SQL_RULES).flatMap(([rule, { code, says, of }]) => {
+    const sql = of[part];
+    if (sql === undefined) return [];
+    return async ({ query, ids }) => {
+      const rows = await query<{ id: number; of?: string }>(`${sql} LIMIT ${TOLD}`, [ids]);
+      return rows.map(({ id, of: owner = table, ...where }) =>
+        violationOf({ code, rule, says }, { table: owner, id, where }),
+      );
+    };
+  });
+}

@@ -1,0 +1,40 @@
+import type { SqlRules } from "../books/sql-rule.ts";
+
+/** What operators have decided about players, by the audit log. */
+export const PEOPLE_RULES = {
+  "a player's role is the one that the audit log gives them": {
+    code: "people.role",
+    says: "Роль игрока не та, что в журнале",
+    of: {
+      people: `
+        SELECT players.id, players.role, said.after AS audited FROM players
+        ${lastDeed("role", "'role'")}
+        WHERE players.id = ANY($1) AND players.role <> coalesce(
+          CASE WHEN baseline.since > said.at OR said.at IS NULL THEN baseline.value ->> 'role' END, said.after ->> 'role',
+          'player')`,
+    },
+  },
+  "a player's ban and rights are those that the audit log says": {
+    code: "people.standing",
+    says: "Бан или права игрока не те, что в журнале",
+    of: {
+      people: `
+        SELECT players.id, said.after AS audited FROM players
+        ${lastDeed("standing", "'ban', 'unban', 'promocoder'")}
+        CROSS JOIN LATERAL (SELECT
+          CASE WHEN baseline.since > said.at OR said.at IS NULL THEN baseline.value ELSE said.after END AS known) AS told
+        WHERE players.id = ANY($1) AND (ban_comment IS DISTINCT FROM known ->> 'ban'
+          OR promocoder_uses IS DISTINCT FROM (known -> 'promocoder' ->> 'uses_limit')::bigint
+          OR promocoder_reward IS DISTINCT FROM round((known -> 'promocoder' ->> 'reward')::numeric * 100))`,
+    },
+  },
+} as const satisfies SqlRules;
+
+/** SQL that joins what the audit log said last of a player, and what stood past it when it began to be looked at. */
+function lastDeed(fact: string, actions: string): string {
+  return `
+        LEFT JOIN LATERAL (SELECT created_at AS at, after::jsonb AS after FROM audit_log
+          WHERE resource = 'players' AND subject = players.id::text AND action IN (${actions})
+          ORDER BY id DESC LIMIT 1) AS said ON true
+        LEFT JOIN books_baseline AS baseline ON baseline.fact = '${fact}' AND baseline.subject = players.id::text`;
+}

@@ -1,0 +1,88 @@
+import { type Corruption, give, house, WAGERING } from "./_books-corruption.ts";
+
+/** What may be done to what operators decide. */
+export const OPERATOR_CORRUPTIONS: readonly Corruption[] = [
+  {
+    name: "a setting was changed without its audit entry",
+    code: "settings.audited",
+    table: "settings",
+    sql: [
+      `UPDATE settings SET value = value || '{"twoOperatorsAboveKopecks": 100000000}' WHERE key = 'withdrawals'`,
+    ],
+  },
+  {
+    name: "a setting that nobody has changed has a row",
+    code: "settings.audited",
+    table: "settings",
+    sql: [`INSERT INTO settings (key, value) VALUES ('maxWinKopecks', '5')`],
+  },
+  {
+    name: "an adjustment was made without its audit entry, with its transfer and balance",
+    code: "adjustments.audited",
+    table: "adjustments",
+    sql: [
+      `INSERT INTO adjustments (player_id, operator_id, amount, reason)
+       SELECT player_id, operator_id, 5000, reason FROM adjustments LIMIT 1`,
+      `INSERT INTO transfers SELECT max(adjustments.id), 'adjustment', ${house("adjustments")}, max(player_id), 5000, now()
+       FROM adjustments`,
+      give(`(SELECT player_id FROM adjustments LIMIT 1)`, "5000"),
+    ],
+  },
+  {
+    name: "an adjustment is of another operator",
+    code: "adjustments.audited",
+    table: "adjustments",
+    sql: [`UPDATE adjustments SET operator_id = (SELECT max(id) FROM players)`],
+  },
+  {
+    name: "an adjustment moved another sum",
+    code: "adjustments.moved",
+    table: "adjustments",
+    sql: [`UPDATE adjustments SET amount = amount + 1 WHERE amount > 0`],
+  },
+  {
+    name: "somebody was made an operator past the audit log",
+    code: "people.role",
+    table: "players",
+    sql: [`UPDATE players SET role = 'operator' WHERE id = ${WAGERING}`],
+  },
+  {
+    name: "a ban was lifted past the audit log",
+    code: "people.standing",
+    table: "players",
+    sql: [
+      `UPDATE players SET banned_at = NULL, ban_comment = NULL WHERE banned_at IS NOT NULL`,
+      `UPDATE player_accounts SET banned = false WHERE banned`,
+    ],
+  },
+  {
+    name: "a promo-coder's reward is higher",
+    code: "people.standing",
+    table: "players",
+    sql: [`UPDATE players SET promocoder_reward = promocoder_reward * 2 WHERE promocoder_reward IS NOT NULL`],
+  },
+  {
+    name: "an account does not have its player's ban",
+    code: "players.account",
+    table: "players",
+    sql: [`UPDATE player_accounts SET banned = false WHERE banned`],
+  },
+  {
+    name: "an audit entry was changed",
+    code: "audit.chain",
+    table: "audit_log",
+    sql: [`UPDATE audit_log SET after = '{"role":"player"}' WHERE id = 1`],
+  },
+  {
+    name: "an audit entry was taken out",
+    code: "audit.chain",
+    table: "audit_log",
+    sql: [`DELETE FROM audit_log WHERE id = 3`],
+  },
+  {
+    name: "an answer under a key cannot be read",
+    code: "rows.unreadable",
+    table: "player_accounts",
+    sql: [`INSERT INTO idempotency_keys VALUES (${WAGERING}, 'broken', 'f', 'no json', now())`],
+  },
+];

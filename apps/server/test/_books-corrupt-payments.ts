@@ -1,0 +1,69 @@
+import { type Corruption, give, house, LARGE, PLUS, WAGERING } from "./_books-corruption.ts";
+
+/** What may be done to payments and withdrawals. */
+export const PAYMENT_CORRUPTIONS: readonly Corruption[] = [
+  {
+    name: "a payment is marked as paid",
+    code: "payments.credit",
+    table: "payments",
+    sql: [`UPDATE payments SET state = 'paid', paid_at = now() WHERE state = 'waiting'`],
+  },
+  {
+    name: "the bonus of a payment is higher, with its transfer and balance",
+    code: "payments.percent",
+    table: "payments",
+    sql: [
+      `UPDATE transfers SET amount = amount + 100 WHERE cause_id = ${PLUS} AND kind = 'deposit_promo'`,
+      give(`(SELECT player_id FROM payments WHERE id = ${PLUS})`, "100"),
+      `UPDATE payments SET bonus = bonus + 100 WHERE id = ${PLUS}`,
+    ],
+  },
+  {
+    name: "a large withdrawal lost one of its two approvals",
+    code: "withdrawals.approvals",
+    table: "withdrawals",
+    sql: [
+      `DELETE FROM withdrawal_approvals USING withdrawals
+       WHERE withdrawals.id = withdrawal_id AND withdrawal_id = ${LARGE} AND operator_id <> decided_by`,
+    ],
+  },
+  {
+    name: "an approval was written past the console",
+    code: "withdrawals.approvals-audited",
+    table: "withdrawals",
+    sql: [
+      `INSERT INTO withdrawal_approvals SELECT id, (SELECT max(id) FROM players), now() FROM withdrawals WHERE amount = 60000`,
+    ],
+  },
+  {
+    name: "withdrawals.payout was raised",
+    code: "withdrawals.fee",
+    table: "withdrawals",
+    sql: [`UPDATE withdrawals SET payout = amount WHERE id = ${LARGE}`],
+  },
+  {
+    name: "a rejected withdrawal was paid after all, with its transfer and approval",
+    code: "withdrawals.audited",
+    table: "withdrawals",
+    sql: [
+      `UPDATE transfers SET kind = 'withdrawal_payout', credit_account = ${house("withdrawals:paid")}
+       WHERE kind = 'withdrawal_refund'`,
+      `INSERT INTO withdrawal_approvals SELECT id, decided_by, now() FROM withdrawals WHERE state = 'rejected'`,
+      `UPDATE withdrawals SET state = 'paid', comment = '' WHERE state = 'rejected'`,
+    ],
+  },
+  {
+    name: "a pending withdrawal is larger than its hold",
+    code: "withdrawals.moved",
+    table: "withdrawals",
+    sql: [`UPDATE withdrawals SET amount = amount + 1 WHERE state = 'pending'`],
+  },
+  {
+    name: "money was taken from the hold account past any withdrawal",
+    code: "withdrawals.hold",
+    table: "transfers",
+    sql: [
+      `INSERT INTO transfers VALUES (4244, 'adjustment', ${house("withdrawals:pending")}, ${WAGERING}, 5, now())`,
+    ],
+  },
+];

@@ -1,0 +1,56 @@
+import { Client } from "pg";
+import { beforeAll, expect, test } from "vitest";
+import { checkAtOnce } from "../src/checks/books-check.ts";
+import { CORRUPTIONS } from "./_books-corruptions.ts";
+import { type BooksSite, playEverything } from "./_books-site.ts";
+import { queryOf } from "./_broken-rules.ts";
+import { testSealing } from "./_harness-ledger.ts";
+import { asSuperuser, useRounds } from "./_harness-rounds.ts";
+
+useRounds();
+
+let site: BooksSite;
+
+beforeAll(async () => {
+  site = await playEverything();
+});
+
+test("a site on which everything was played breaks no rule, and none is left out", async () => {
+  await asSuperuser(async (client) => {
+    await client.query("BEGIN");
+    expect(await checkAtOnce(queryOf(client), testSealing)).toEqual([]);
+    await client.query("ROLLBACK");
+  });
+});
+
+test.each(CORRUPTIONS)("$code: it is found and named that $name", async ({ code, table, sql }) => {
+  const violations = await asSuperuser((client) => withChange(client, sql));
+  const named = violations.filter((violation) => violation.code === code && violation.table === table);
+  expect(violations.map((violation) => [violation.code, violation.table])).toContainEqual([code, table]);
+  for (const { id, says, rule } of named) {
+    expect(says).toMatch(/[а-я]/);
+    expect(rule).not.toBe("");
+    expect(says).toContain(String(id));
+  }
+});
+
+test("there are at least forty kinds, and every one is another", () => {
+  expect(site.operators).toHaveLength(2);
+  expect(new Set(CORRUPTIONS.map(({ name }) => name)).size).toBe(CORRUPTIONS.length);
+  expect(CORRUPTIONS.length).toBeGreaterThanOrEqual(40);
+});
+
+/** What the books find of a change by their owner, past every trigger; it is taken back. */
+async function withChange(client: Client, sql: readonly string[]) {
+  await client.query("BEGIN");
+  try {
+    await client.query("SET LOCAL session_replication_role = replica");
+    for (const statement of sql) {
+      const { rowCount } = await client.query(statement);
+      if (rowCount === 0) throw new Error(`nothing was changed: ${statement}`);
+    }
+    return await checkAtOnce(queryOf(client), testSealing);
+  } finally {
+    await client.query("ROLLBACK");
+  }
+}
