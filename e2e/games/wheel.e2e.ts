@@ -179,6 +179,8 @@ test("a server that stops in the middle leaves the round on the screen, and the 
   await signIn(page, newPerson(), "/x100");
   await freshRound(page, server);
   const round = await betOn(page, 15);
+  // The answer to the bet and the news of the countdown come by two ways; the second one ends with the server.
+  await expect(stage(page).getByRole("timer")).toHaveText(/\d/u);
   await server.stop();
   await expect(betKey(page, 15)).toHaveAccessibleDescription("Нет связи");
   await expect(stage(page).getByRole("timer")).toHaveText("?");
