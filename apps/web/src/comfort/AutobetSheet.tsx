@@ -15,6 +15,7 @@ import { type AutobetWorld, runAutobet } from "./autobet-conductor.ts";
 import type { AutobetOffer } from "./autobet-offer.ts";
 import { type AutobetPlan, PLAN_BOUNDS, type StakeStep } from "./autobet-plan.ts";
 import { useComfort } from "./comfort-settings.ts";
+import kit from "../kit/primitives.module.css";
 import styles from "./AutobetSheet.module.css";
 
 /** Plans an autobet on the bet that is set in the game, and begins it. How often, and how much it may lose, is always said. */
@@ -33,7 +34,7 @@ export function AutobetSheet({ offer, onBegin }: { offer: AutobetOffer; onBegin:
   }
 
   return (
-    <div className={styles.sheet}>
+    <div className={kit.stack4}>
       <p className={styles.bet}>
         Ставка <b>{formatRubles(stakeKopecks)}</b>, {terms}. Изменить её можно на экране игры.
       </p>
@@ -63,7 +64,7 @@ function Limits({ form }: { form: AutobetForm }) {
   const { plan } = form;
   return (
     <>
-      <div className={styles.pair}>
+      <div className={kit.pair}>
         <AmountField
           label="Количество ставок"
           name="bets"

@@ -2,13 +2,14 @@ import { type GameId, games } from "@rumb/games/games";
 import { Switch } from "../kit/Switch.tsx";
 import { setComfort, useComfort } from "./comfort-settings.ts";
 import type { GameKey } from "./game-keys.ts";
+import kit from "../kit/primitives.module.css";
 import styles from "./HotkeySheet.module.css";
 
 /** Which keys do what at this game. Keys are named by their place, with what both layouts print on them. */
 export function HotkeySheet({ game, keyList }: { game: GameId; keyList: readonly GameKey[] }) {
   const on = useComfort((comfort) => comfort.hotkeys);
   return (
-    <div className={styles.sheet}>
+    <div className={kit.stack3}>
       <Switch
         label="Горячие клавиши"
         note="Раскладка не важна: считается место клавиши"
@@ -27,7 +28,7 @@ export function HotkeySheet({ game, keyList }: { game: GameId; keyList: readonly
           ),
         )}
       </dl>
-      <p className={styles.note}>
+      <p className={kit.aside}>
         Пока вы печатаете или открыто окно, клавиши молчат. Пробел на кнопке, к которой вы пришли клавишей
         Tab, нажимает эту кнопку.
       </p>

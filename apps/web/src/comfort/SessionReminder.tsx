@@ -11,7 +11,7 @@ import { stopAutobet } from "./autobet-store.ts";
 import { signedRubles } from "./autobet-words.ts";
 import { useSessionLog } from "./session-store.ts";
 import { dueInMs, readTime, type SessionTime, spentWords, writeTime } from "./session-time.ts";
-import styles from "./SessionReminder.module.css";
+import kit from "../kit/primitives.module.css";
 
 /** Tells the player, as often as they have asked for it, how long they have played in this tab and with what result. */
 export function SessionReminder() {
@@ -43,10 +43,10 @@ export function SessionReminder() {
         </>
       }
     >
-      <div className={styles.body}>
-        <p className={styles.time}>Вы играете {spentWords(spentMs ?? 0)}</p>
+      <div className={kit.stack3}>
+        <p className={kit.reading}>Вы играете {spentWords(spentMs ?? 0)}</p>
         <Net netKopecks={log?.all.netKopecks ?? kopecks(0)} />
-        <p className={styles.note}>
+        <p className={kit.note}>
           Как часто напоминать и сколько ставить, решаете вы:{" "}
           <Link href={paths.limits} onClick={goOn}>
             лимиты и перерыв

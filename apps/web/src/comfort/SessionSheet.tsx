@@ -8,6 +8,7 @@ import { Segmented } from "../kit/Segmented.tsx";
 import { signedRubles } from "./autobet-words.ts";
 import { courseOf, logOf, type PlayLog } from "./session-log.ts";
 import { resetSession, useSessionLog } from "./session-store.ts";
+import kit from "../kit/primitives.module.css";
 import styles from "./SessionSheet.module.css";
 import { Clock } from "./Clock.tsx";
 import { Sparkline } from "./Sparkline.tsx";
@@ -20,7 +21,7 @@ export function SessionSheet({ game }: { game: GameId }) {
   const log = scope === "all" ? session.all : logOf(session, game);
   const label = games[game].label;
   return (
-    <div className={styles.sheet}>
+    <div className={kit.stack4}>
       <Segmented
         label="Чей счёт"
         hideLabel
@@ -40,7 +41,7 @@ export function SessionSheet({ game }: { game: GameId }) {
         <Figure name="Игр" value={String(log.plays)} />
         <Figure name="Время" value={<Clock sinceMs={session.startedAtMs} />} />
       </dl>
-      <p className={styles.note}>
+      <p className={kit.aside}>
         Счёт ведёт эта вкладка: ставок из других окон в нём нет, а раунд Jackpot и Wheel входит в него, когда
         закончен. Все ваши ставки — в истории.
       </p>
@@ -61,7 +62,7 @@ function Course({ log }: { log: PlayLog }) {
       <div className={styles.plot}>
         <Sparkline log={log} />
       </div>
-      <figcaption className={styles.ends}>
+      <figcaption className={kit.tally}>
         Итог был от {signedRubles(worst)} до {signedRubles(best)}
       </figcaption>
     </figure>
@@ -71,7 +72,7 @@ function Course({ log }: { log: PlayLog }) {
 function Figure({ name, value }: { name: string; value: ReactNode }) {
   return (
     <div className={styles.figure}>
-      <dt className={styles.name}>{name}</dt>
+      <dt className={kit.note}>{name}</dt>
       <dd className={styles.value}>{value}</dd>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { Fact } from "@rumb/contract/slips/slip-words";
 import { Icon } from "../kit/Icon.tsx";
 import { copyText } from "../browser/copy-text.ts";
+import kit from "../kit/primitives.module.css";
 import styles from "./Facts.module.css";
 
 /** Labelled values. Hexadecimal ones stand in groups of eight digits, so that two of them are compared at a glance. */
@@ -11,7 +12,7 @@ export function Facts({ facts, copyable = false }: FactsProps) {
         // Two draws may have read the same bytes, so a label alone is no identity; the list never changes its order.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={`${index} ${label}`} className={kind === "hex" ? styles.tall : styles.fact}>
-          <dt className={styles.label}>{label}</dt>
+          <dt className={kit.aside}>{label}</dt>
           <dd className={styles.value}>
             {kind === "hex" ? <Hex text={value} /> : <span className={styles.text}>{value}</span>}
             {copyable && <CopyButton label={label} text={value} />}

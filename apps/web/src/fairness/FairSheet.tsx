@@ -14,13 +14,14 @@ import { paths } from "../site/paths.ts";
 import { Facts } from "./Facts.tsx";
 import { RotateForm } from "./RotateForm.tsx";
 import { useFairState, useRotation } from "./fair-state.ts";
+import kit from "../kit/primitives.module.css";
 import styles from "./FairSheet.module.css";
 
 /** What «Честность» shows: the idea for everybody, the seeds for a player. */
 export function FairSheet() {
   const isPlayer = useSession((session) => session.status === "player");
   return (
-    <div className={styles.sheet}>
+    <div className={kit.stack6}>
       <Explanation />
       {isPlayer ? <OwnSeeds /> : <GuestNote />}
     </div>
@@ -89,7 +90,7 @@ function GuestNote() {
 function Seeds({ state, rotation }: SeedsProps) {
   return (
     <>
-      <section className={styles.part}>
+      <section className={kit.stack2}>
         <h3>Сейчас в игре</h3>
         <Facts
           copyable
@@ -100,7 +101,7 @@ function Seeds({ state, rotation }: SeedsProps) {
           ]}
         />
       </section>
-      <section className={styles.part}>
+      <section className={kit.stack2}>
         <h3>Следующее зерно</h3>
         <RotateForm key={state.hash} state={state} rotation={rotation} />
       </section>
@@ -121,7 +122,7 @@ function Previous({ seed, fresh }: { seed: RevealedSeed; fresh: boolean }) {
   }, [fresh, reduced]);
 
   return (
-    <section ref={part} className={styles.part}>
+    <section ref={part} className={kit.stack2}>
       <h3>Прошлое зерно раскрыто</h3>
       {fresh && <StatusLine tone="win">Зерно сменилось. Ставки на прошлом зерне можно проверить.</StatusLine>}
       <Facts

@@ -4,6 +4,7 @@ import { classNames } from "../kit/class-names.ts";
 import { Icon } from "../kit/Icon.tsx";
 import { StatusLine } from "../kit/StatusLine.tsx";
 import { Facts } from "./Facts.tsx";
+import kit from "../kit/primitives.module.css";
 import styles from "./Report.module.css";
 
 /** A recomputed bet: the verdict, then each step, which opens to what was computed. A step that contradicts is open. */
@@ -65,7 +66,7 @@ function Step({ step, number, expanded }: { step: SlipStep; number: number; expa
 function StepVerdict({ matches }: { matches: boolean | null }) {
   if (matches === null) return null;
   return (
-    <span className={classNames(styles.verdict, matches ? styles.right : styles.wrong)}>
+    <span className={classNames(styles.verdict, matches ? kit.win : kit.lose)}>
       <Icon name={matches ? "win" : "lose"} size={12} />
       {matches ? "сходится" : "не сходится"}
     </span>

@@ -10,6 +10,7 @@ import { randomClientSeed } from "./random-client-seed.ts";
 import { Facts } from "./Facts.tsx";
 import type { useRotation } from "./fair-state.ts";
 import { rotationRefusal } from "./rotation-refusal.ts";
+import kit from "../kit/primitives.module.css";
 import styles from "./RotateForm.module.css";
 
 /**
@@ -23,7 +24,7 @@ export function RotateForm({ state, rotation }: RotateFormProps) {
 
   return (
     <form
-      className={styles.form}
+      className={kit.stack4}
       onSubmit={(event) => {
         event.preventDefault();
         rotation.mutate({ hash: state.hash, client_seed: clientSeed });

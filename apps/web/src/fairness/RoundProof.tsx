@@ -2,15 +2,15 @@ import { hexFact, type Fact } from "@rumb/contract/slips/slip-words";
 import { Link } from "wouter";
 import { paths } from "../site/paths.ts";
 import { Facts } from "./Facts.tsx";
-import styles from "./RoundProof.module.css";
+import kit from "../kit/primitives.module.css";
 
 /** What came out of a shared round that is over, and the secret that its hash had promised. */
 export function RoundProof({ facts, serverSeed, hash }: RoundProofProps) {
   return (
-    <div className={styles.sheet}>
+    <div className={kit.stack4}>
       <Facts facts={facts} />
       <Facts copyable facts={[hexFact("Секрет раунда", serverSeed), hexFact("Его хеш", hash)]} />
-      <p className={styles.note}>
+      <p className={kit.note}>
         Хеш был опубликован до первой ставки. Билет получен из секрета и зёрен всех, кто поставил, в порядке
         их ставок.
       </p>

@@ -20,6 +20,7 @@ import { Report } from "./Report.tsx";
 import { RotateForm } from "./RotateForm.tsx";
 import { SlipPlate } from "./SlipPlate.tsx";
 import { useFairState, useRotation } from "./fair-state.ts";
+import kit from "../kit/primitives.module.css";
 import styles from "./Slip.module.css";
 
 /** The slip of one bet: what it was, what proves it, and the proof carried out right here. */
@@ -54,7 +55,7 @@ const ROUND_LOOK_MS = 3000;
 
 function SlipContent({ slip }: { slip: BetSlip }) {
   return (
-    <div className={styles.slip}>
+    <div className={kit.stack6}>
       <SlipPlate slip={slip} />
       <SlipProof slip={slip} />
       <div className={styles.actions}>
@@ -108,7 +109,7 @@ function roundFacts({ client_seed }: BetSlip, { id, bets, place }: SlipRound): F
 /** A shared round reveals its seed by itself. */
 function RoundRuns() {
   return (
-    <p className={styles.note}>
+    <p className={kit.soft}>
       Раунд ещё идёт. Когда он закончится, сайт раскроет зерно и ставку можно будет проверить прямо здесь.
     </p>
   );
@@ -129,13 +130,11 @@ function Unrevealed({ hash }: { hash: string }) {
   const rotation = useRotation();
   if (data?.hash !== hash)
     return (
-      <p className={styles.note}>
-        Зерно ещё не раскрыто. Проверить ставку можно будет, когда игрок его сменит.
-      </p>
+      <p className={kit.soft}>Зерно ещё не раскрыто. Проверить ставку можно будет, когда игрок его сменит.</p>
     );
   return (
     <>
-      <p className={styles.note}>Зерно ещё не раскрыто: смените его, чтобы проверить.</p>
+      <p className={kit.soft}>Зерно ещё не раскрыто: смените его, чтобы проверить.</p>
       <RotateForm state={data} rotation={rotation} />
     </>
   );

@@ -9,6 +9,7 @@ import { classNames } from "../kit/class-names.ts";
 import { Icon } from "../kit/Icon.tsx";
 import { Ruler } from "../kit/Ruler.tsx";
 import { Facts } from "./Facts.tsx";
+import kit from "../kit/primitives.module.css";
 import styles from "./SlipPlate.module.css";
 import { GameIcon } from "../site/GameIcon.tsx";
 
@@ -29,7 +30,7 @@ export function SlipPlate({ slip }: { slip: BetSlip }) {
       <p className={styles.sum} data-won={slip.result === "win"}>
         {sumOf(slip)}
       </p>
-      {told.outcome !== null && <p className={styles.outcome}>{told.outcome}</p>}
+      {told.outcome !== null && <p className={kit.label}>{told.outcome}</p>}
       <Ruler className={styles.ruler ?? ""} />
       <Facts
         facts={[
@@ -61,7 +62,7 @@ function Result({ result }: { result: BetSlip["result"] }) {
   if (result === "refund") return <span className={styles.result}>Ставка возвращена</span>;
   const won = result === "win";
   return (
-    <span className={classNames(styles.result, won ? styles.won : styles.lost)}>
+    <span className={classNames(styles.result, won ? kit.win : kit.lose)}>
       <Icon name={won ? "win" : "lose"} size={12} />
       {won ? "Выигрыш" : "Проигрыш"}
     </span>

@@ -16,6 +16,7 @@ import { useFrameLater } from "../kit/use-frame-later.ts";
 import { ActionLink } from "../site/ActionLink.tsx";
 import { GameIcon } from "../site/GameIcon.tsx";
 import { paths } from "../site/paths.ts";
+import kit from "../kit/primitives.module.css";
 import styles from "./FeedPanel.module.css";
 
 /** The live feed: stands still under a mouse, a finger or «Пауза», and then says how much is waiting. */
@@ -126,7 +127,7 @@ function FeedTable({ rows, loading }: { rows: readonly FeedRow[]; loading: boole
   const blanks = Array.from({ length: FEED_SIZE - rows.length }, (_, index) => index);
   return (
     <table className={styles.table} aria-busy={loading}>
-      <caption className={styles.caption}>Последние игры на сайте, новые сверху</caption>
+      <caption className={kit.hidden}>Последние игры на сайте, новые сверху</caption>
       <thead>
         <tr>
           {columns.map(({ title, className }) => (

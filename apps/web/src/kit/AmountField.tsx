@@ -4,6 +4,7 @@ import { classNames } from "./class-names.ts";
 import { Icon } from "./Icon.tsx";
 import { useAmountDraft, useBlurBeforeOutsideClick } from "./use-amount-draft.ts";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
+import kit from "./primitives.module.css";
 import styles from "./AmountField.module.css";
 
 /**
@@ -28,7 +29,7 @@ export const AmountField = memo(function AmountField(props: AmountFieldProps) {
 
   return (
     <div className={classNames(styles.field, disabled && styles.disabled)}>
-      <label className={styles.label} htmlFor={id}>
+      <label className={kit.fieldLabel} htmlFor={id}>
         {label}
       </label>
       <div className={styles.row}>
@@ -83,13 +84,13 @@ function Suffix({ text }: { text: string }) {
 function Below({ id, error, hint }: { id: string; error: string | undefined; hint: string | undefined }) {
   if (error !== undefined)
     return (
-      <p className={classNames(styles.below, styles.error)} id={id}>
+      <p className={classNames(kit.below, kit.lose)} id={id}>
         <Icon name="lose" size={12} />
         {error}
       </p>
     );
   return hint === undefined ? null : (
-    <p className={styles.below} id={id}>
+    <p className={kit.below} id={id}>
       {hint}
     </p>
   );

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { classNames } from "./class-names.ts";
+import kit from "./primitives.module.css";
 import styles from "./Segmented.module.css";
 
 /** One of a few: native radio buttons drawn as a row of keys. */
@@ -8,7 +9,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const name = useId();
   return (
     <fieldset className={styles.segmented} disabled={disabled}>
-      <legend className={classNames(styles.legend, hideLabel && styles.hidden)}>{label}</legend>
+      <legend className={classNames(kit.legend, hideLabel && kit.hidden)}>{label}</legend>
       <div className={classNames(styles.row, wrap && styles.wrap)}>
         {options.map((option) => (
           <label key={option.value} className={styles.option}>

@@ -1,9 +1,10 @@
+import kit from "./primitives.module.css";
 import styles from "./Skeleton.module.css";
 
 /** Ruled tick lines in the size of what is coming: `lines` of text, or one block of `height` px. */
 export function Skeleton({ lines = 1, block = false, height = 20 }: SkeletonProps) {
   return (
-    <div className={styles.skeleton} aria-hidden="true">
+    <div className={kit.stack3} aria-hidden="true">
       {Array.from({ length: block ? 1 : lines }, (_, line) => (
         <div
           key={line}

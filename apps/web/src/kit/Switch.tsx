@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import kit from "./primitives.module.css";
 import styles from "./Switch.module.css";
 
 /** On or off, at once: a native checkbox drawn as a needle between two marks. A note below says what it does. */
@@ -9,7 +10,7 @@ export function Switch({ label, note, checked, onChange }: SwitchProps) {
       <span className={styles.words}>
         <span>{label}</span>
         {note !== undefined && (
-          <span className={styles.note} id={id}>
+          <span className={kit.aside} id={id}>
             {note}
           </span>
         )}

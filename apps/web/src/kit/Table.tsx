@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
+import kit from "./primitives.module.css";
 import styles from "./Table.module.css";
 
 /** Rows under named columns. Too wide, it scrolls inside its own frame; without rows it shows `empty`. */
@@ -19,7 +20,7 @@ export function Table<Row>({
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={frame} aria-label={caption} tabIndex={0}>
       <table className={styles.table}>
-        <caption className={classNames(styles.caption, !showCaption && styles.hidden)}>{caption}</caption>
+        <caption className={classNames(styles.caption, !showCaption && kit.hidden)}>{caption}</caption>
         <thead>
           <tr>
             {columns.map((column) => (

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./Icon.tsx";
+import kit from "./primitives.module.css";
 import styles from "./TextField.module.css";
 
 /** A line of text, or several with `rows`. An error stands in the place of the hint and describes the field. */
@@ -28,7 +29,7 @@ export function TextField(props: TextFieldProps) {
   } as const;
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+      <label className={kit.fieldLabel} htmlFor={id}>
         {label}
       </label>
       {rows === undefined ? (
@@ -42,7 +43,7 @@ export function TextField(props: TextFieldProps) {
         <textarea {...shared} rows={rows} onChange={(event) => onChange(event.target.value)} />
       )}
       {below !== undefined && (
-        <p className={classNames(styles.below, error !== undefined && styles.error)} id={`${id}-below`}>
+        <p className={classNames(kit.below, error !== undefined && kit.lose)} id={`${id}-below`}>
           {error !== undefined && <Icon name="lose" size={12} />}
           {below}
         </p>

@@ -1,6 +1,7 @@
 import { Link } from "wouter";
 import { paths } from "../site/paths.ts";
 import { Ruler } from "../kit/Ruler.tsx";
+import kit from "../kit/primitives.module.css";
 import styles from "./Footer.module.css";
 
 /** The foot of every page. */
@@ -9,7 +10,7 @@ export function Footer() {
     <footer className={styles.footer}>
       <Ruler />
       <div className={styles.row}>
-        <p className={styles.copyright}>© {year} РУМБ</p>
+        <p className={kit.soft}>© {year} РУМБ</p>
         <ul className={styles.links}>
           <li>
             <Link href={paths.fair}>Честность</Link>

@@ -8,6 +8,7 @@ import { gameLinks, siteLinks } from "../site/navigation.ts";
 import { OnlineCount } from "./OnlineCount.tsx";
 import { closeSheet, useShell } from "./shell-state.ts";
 import { SocialLinks } from "./SocialLinks.tsx";
+import kit from "../kit/primitives.module.css";
 import styles from "./MenuSheet.module.css";
 import { GameIcon } from "../site/GameIcon.tsx";
 
@@ -26,7 +27,7 @@ export function MenuSheet() {
         ))}
       </nav>
       <Ruler className={styles.ruler ?? ""} />
-      <nav aria-label="Разделы сайта" className={styles.list}>
+      <nav aria-label="Разделы сайта" className={kit.grid}>
         {siteLinks
           .filter(({ playersOnly }) => isPlayer || !playersOnly)
           .map(({ href, label, icon }) => (

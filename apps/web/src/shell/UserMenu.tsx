@@ -9,6 +9,7 @@ import { toast } from "../kit/toast.ts";
 import { VisuallyHidden } from "../kit/VisuallyHidden.tsx";
 import { Avatar } from "../site/Avatar.tsx";
 import { SocialLinks } from "./SocialLinks.tsx";
+import kit from "../kit/primitives.module.css";
 import styles from "./UserMenu.module.css";
 
 /** The avatar in the header and what drops down from it. */
@@ -36,8 +37,8 @@ export function UserMenu({ user }: { user: SessionUser }) {
           <Avatar imageUrl={user.imageUrl} size={56} />
           <div className={styles.words}>
             <p className={styles.name}>{user.name}</p>
-            <p className={styles.note}>ID {user.id}</p>
-            <p className={styles.note}>Регистрация: {formatDate(user.createdAtMs)}</p>
+            <p className={kit.note}>ID {user.id}</p>
+            <p className={kit.note}>Регистрация: {formatDate(user.createdAtMs)}</p>
           </div>
         </div>
         <SocialLinks />

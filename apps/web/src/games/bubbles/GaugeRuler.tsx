@@ -2,6 +2,7 @@ import { memo } from "react";
 import { classNames } from "../../kit/class-names.ts";
 import type { BubblesResult } from "./bubbles-table.ts";
 import { useFrameLater } from "../../kit/use-frame-later.ts";
+import drawing from "../../kit/drawing.module.css";
 import styles from "./GaugeRuler.module.css";
 import { type GaugeMark, placeOf } from "./gauge-scale.ts";
 
@@ -16,8 +17,13 @@ export const GaugeRuler = memo(function GaugeRuler(props: GaugeRulerProps) {
   return (
     <div className={styles.ruler}>
       <svg className={styles.ticks} viewBox="0 0 100 1000" preserveAspectRatio="none">
-        <path className={styles.short} d={tickPath(marks, false)} vectorEffect="non-scaling-stroke" />
-        <path className={styles.long} d={tickPath(marks, true)} vectorEffect="non-scaling-stroke" />
+        <path
+          className={drawing.strokeText3}
+          opacity="0.5"
+          d={tickPath(marks, false)}
+          vectorEffect="non-scaling-stroke"
+        />
+        <path className={drawing.strokeText2} d={tickPath(marks, true)} vectorEffect="non-scaling-stroke" />
       </svg>
       <ul className={styles.figures}>
         {marks.map(({ at, figure }) =>

@@ -4,6 +4,7 @@ import { useFrameLater } from "../../kit/use-frame-later.ts";
 import { rollToPercent, tickPath } from "./depth-scale.ts";
 import type { PastRoll } from "./dice-table.ts";
 import { Sweep } from "../shared/Sweep.tsx";
+import drawing from "../../kit/drawing.module.css";
 import styles from "./RulerPlate.module.css";
 
 /**
@@ -55,7 +56,7 @@ function Ticks({ className }: { className: string | undefined }) {
       <path className={styles.fine} d={FINE} vectorEffect="non-scaling-stroke" />
       <path className={styles.coarse} d={COARSE} vectorEffect="non-scaling-stroke" />
       <path className={styles.half} d={HALF} vectorEffect="non-scaling-stroke" />
-      <path className={styles.long} d={LONG} vectorEffect="non-scaling-stroke" />
+      <path className={drawing.strokeText2} d={LONG} vectorEffect="non-scaling-stroke" />
     </svg>
   );
 }

@@ -4,6 +4,7 @@ import { progressWords } from "../../comfort/autobet-words.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Icon } from "../../kit/Icon.tsx";
 import { PlayBox } from "../shared/PlayButton.tsx";
+import kit from "../../kit/primitives.module.css";
 import styles from "./StopButton.module.css";
 
 /** Stands in the box of the play buttons while an autobet runs: how far it is, and the way to end it. Esc does the same. */
@@ -21,7 +22,7 @@ export function StopButton({ autobet, hint }: { autobet: RunningAutobet; hint?: 
             <Icon name="lose" size={14} />
             {ending === undefined ? "Остановить" : "Останавливаем…"}
           </span>
-          <span className={styles.progress}>{progressWords(run)}</span>
+          <span className={kit.tally}>{progressWords(run)}</span>
         </span>
         <span className={styles.edge} aria-hidden="true">
           <span className={styles.way} style={{ transform: `scaleX(${run.done / run.plan.bets})` }} />

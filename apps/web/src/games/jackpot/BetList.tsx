@@ -12,6 +12,7 @@ import { betsWords, playersWords } from "../../site/count-words.ts";
 import { RoundHash } from "../rounds/RoundHash.tsx";
 import { betRows, chanceOf, type JackpotRound, type TicketBet } from "./jackpot-round.ts";
 import { percent } from "./jackpot-words.ts";
+import kit from "../../kit/primitives.module.css";
 import styles from "./BetList.module.css";
 
 /** The bets of the round in a frame of 250 px that scrolls by itself, with the player's newest in sight; and the hash they are played under. */
@@ -38,7 +39,7 @@ function Rows({ round, ownId }: { round: JackpotRound; ownId: number | undefined
   const { rows, more } = useMemo(() => betRows(round, ownId), [round, ownId]);
   return (
     <>
-      <ul className={styles.rows}>
+      <ul className={kit.grid}>
         {rows.map((bet) => (
           <Row
             key={bet.id}

@@ -10,6 +10,7 @@ import { Avatar } from "../../site/Avatar.tsx";
 import { RouteBoundary } from "../../site/RouteBoundary.tsx";
 import type { PastJackpot } from "./jackpot-round.ts";
 import { percent } from "./jackpot-words.ts";
+import kit from "../../kit/primitives.module.css";
 import styles from "./PastRounds.module.css";
 
 /** The last ten winners; each opens the proof of their round. */
@@ -25,14 +26,14 @@ export function PastRounds({ past, loading, ownId }: PastRoundsProps) {
   return (
     <Panel title="ПОБЕДИТЕЛИ" ruled>
       <div className={styles.frame}>
-        {past.length === 0 && !loading && <p className={styles.none}>Здесь появятся последние победители</p>}
+        {past.length === 0 && !loading && <p className={kit.aside}>Здесь появятся последние победители</p>}
         {loading && <Skeleton lines={8} />}
         <ol className={styles.rounds} aria-label="Последние победители, новые первыми">
           {past.map((one) => (
             <li key={one.round}>
               <button type="button" className={styles.round} onClick={() => show(one)}>
                 <Avatar imageUrl={one.winner.imageUrl} size={32} />
-                <span className={classNames(styles.name, one.winner.playerId === ownId && styles.own)}>
+                <span className={classNames(styles.name, one.winner.playerId === ownId && kit.win)}>
                   {one.winner.name}
                 </span>
                 <span className={styles.sums}>

@@ -5,6 +5,7 @@ import { callQuery } from "../../api/call-query.ts";
 import { kopecksOf } from "../../api/wire-amount.ts";
 import { ActionLink } from "../../site/ActionLink.tsx";
 import { Panel } from "../../kit/Panel.tsx";
+import kit from "../../kit/primitives.module.css";
 import styles from "./ContinueMines.module.css";
 
 /** The player's unfinished game, and the way back to it; nothing when there is none, or nobody knows. */
@@ -15,9 +16,9 @@ export function ContinueMines() {
   return (
     <Panel cut>
       <section className={styles.card} aria-label="Незаконченная игра">
-        <div className={styles.words}>
+        <div className={kit.stack1}>
           <h2>Mines: игра не закончена</h2>
-          <p className={styles.facts}>
+          <p className={kit.soft}>
             Ставка {formatRubles(kopecksOf(game.bet))}, бомб {game.num_bomb}, открыто клеток {opened}.{" "}
             {opened > 0 && (
               <b className={styles.win}>

@@ -19,6 +19,7 @@ import { fieldView } from "./field-view.ts";
 import type { MinesCommands } from "./mines-moves.ts";
 import { lockedOrder, type MinesMoment, type MinesTable, waitingMoves } from "./mines-table.ts";
 import { minesWords, safeChanceHundredths } from "./mines-words.ts";
+import kit from "../../kit/primitives.module.css";
 import styles from "./MinesStage.module.css";
 
 /**
@@ -93,7 +94,7 @@ function MinesBanner({ moment, bombs }: { moment: MinesMoment; bombs: number }) 
 
 function Step({ text, figure }: { text: string; figure: string }) {
   return (
-    <span className={styles.step}>
+    <span className={kit.soft}>
       {text} <span className={styles.figure}>{figure}</span>
     </span>
   );

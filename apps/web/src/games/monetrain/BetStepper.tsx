@@ -3,6 +3,7 @@ import { useId, useRef } from "react";
 import { clampAmount } from "../../kit/amount-rules.ts";
 import { useAmountDraft, useBlurBeforeOutsideClick } from "../../kit/use-amount-draft.ts";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
+import kit from "../../kit/primitives.module.css";
 import styles from "./BetStepper.module.css";
 import { BET_RULE } from "./bet-rule.ts";
 
@@ -24,7 +25,7 @@ export function BetStepper({ betKopecks, onBet }: BetStepperProps) {
 
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+      <label className={kit.fieldLabel} htmlFor={id}>
         Ставка
       </label>
       <div className={styles.row}>

@@ -5,6 +5,7 @@ import { Button } from "../../kit/Button.tsx";
 import { Money } from "../../kit/Money.tsx";
 import { SignInButton } from "../shared/SignInButton.tsx";
 import { BetStepper } from "./BetStepper.tsx";
+import kit from "../../kit/primitives.module.css";
 import styles from "./BonusBar.module.css";
 import type { MonetrainMoment } from "./monetrain-table.ts";
 import type { ShowView } from "./show-view.ts";
@@ -17,7 +18,7 @@ export function BonusBar(props: BonusBarProps) {
     <div className={styles.bar}>
       <BetStepper betKopecks={betKopecks} onBet={onBet} />
       <p className={styles.balance}>
-        <span className={styles.label}>Баланс</span>
+        <span className={kit.soft}>Баланс</span>
         <Money kopecks={balanceKopecks} animated />
       </p>
       <div className={styles.action}>

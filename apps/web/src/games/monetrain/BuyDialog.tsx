@@ -10,6 +10,7 @@ import { Readout } from "../shared/Readout.tsx";
 import { BetStepper } from "./BetStepper.tsx";
 import { needsConfirmation, spinsWords } from "./bet-rule.ts";
 import type { MonetrainOrder } from "./monetrain-table.ts";
+import kit from "../../kit/primitives.module.css";
 import styles from "./BuyDialog.module.css";
 
 /**
@@ -46,7 +47,7 @@ export function BuyDialog(props: BuyDialogProps) {
           </Button>
         }
       >
-        <div className={styles.form}>
+        <div className={kit.stack4}>
           <BetStepper betKopecks={order.betKopecks} onBet={onBet} />
           <TypeChoice type={order.type} onType={onType} />
           <Readout label="Стоимость: ставка × тип" value={formatMoney(order.stakeKopecks)} unit="₽" />
@@ -92,8 +93,8 @@ export type BuyDialogProps = {
 export function TypeChoice({ type, onType }: TypeChoiceProps) {
   const name = useId();
   return (
-    <fieldset className={styles.choice}>
-      <legend className={styles.legend}>Тип бонуса</legend>
+    <fieldset className={kit.grid}>
+      <legend className={kit.legend}>Тип бонуса</legend>
       <div className={styles.plates}>
         {MONETRAIN_LIMITS.types.map((option) => (
           <label key={option} className={styles.plate}>

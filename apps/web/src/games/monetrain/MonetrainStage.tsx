@@ -14,6 +14,7 @@ import { Face, Tubes } from "./Tubes.tsx";
 import { bonusSentence, faceWords, waitWords } from "./bet-rule.ts";
 import { type MonetrainMoment, type MonetrainResult, SPIN_MS } from "./monetrain-table.ts";
 import type { LandedSpin, ShowView } from "./show-view.ts";
+import kit from "../../kit/primitives.module.css";
 import styles from "./MonetrainStage.module.css";
 
 /**
@@ -27,7 +28,7 @@ export const MonetrainStage = memo(function MonetrainStage(props: MonetrainStage
       <Readings view={view} look={winLook(view)} />
       <div className={styles.field}>
         {reduced ? (
-          <div className={styles.table}>
+          <div className={kit.stack2}>
             <SpinClock spin={view.spin} running={view.rolling !== undefined} />
             <SpinList landed={view.landed} spins={view.spins} />
           </div>

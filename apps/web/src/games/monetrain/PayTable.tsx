@@ -14,6 +14,7 @@ import { kopecks } from "@rumb/money/kopecks";
 import { ratio, type Ratio, roundHalfUp } from "@rumb/money/ratio";
 import { memo } from "react";
 import { classNames } from "../../kit/class-names.ts";
+import kit from "../../kit/primitives.module.css";
 import styles from "./PayTable.module.css";
 
 /**
@@ -51,7 +52,7 @@ export const PayTable = memo(function PayTable({ type, edgeHundredths }: PayTabl
           </tr>
         </tbody>
       </table>
-      <p className={styles.rule}>
+      <p className={kit.note}>
         Коэффициент бонуса — сумма синих, умноженная на 1 + сумму красных, по всем {tubes} трубам.
       </p>
       <dl className={styles.facts}>
@@ -66,7 +67,7 @@ export const PayTable = memo(function PayTable({ type, edgeHundredths }: PayTabl
 function Fact({ name, value }: { name: string; value: string }) {
   return (
     <div className={styles.fact}>
-      <dt className={styles.name}>{name}</dt>
+      <dt className={kit.soft}>{name}</dt>
       <dd>{value}</dd>
     </div>
   );

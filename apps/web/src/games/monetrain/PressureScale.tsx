@@ -1,6 +1,7 @@
 import { memo } from "react";
 import { classNames } from "../../kit/class-names.ts";
 import { type PressureMark, pressureMarks, pressureOf } from "./tube-strip.ts";
+import drawing from "../../kit/drawing.module.css";
 import styles from "./PressureScale.module.css";
 
 /**
@@ -15,8 +16,13 @@ export const PressureScale = memo(function PressureScale(props: PressureScalePro
       <div className={styles.plate}>
         <span className={styles.below} />
         <svg className={styles.ticks} viewBox="0 0 1000 16" preserveAspectRatio="none">
-          <path className={styles.short} d={tickPath(marks, false)} vectorEffect="non-scaling-stroke" />
-          <path className={styles.long} d={tickPath(marks, true)} vectorEffect="non-scaling-stroke" />
+          <path
+            className={drawing.strokeText3}
+            opacity="0.5"
+            d={tickPath(marks, false)}
+            vectorEffect="non-scaling-stroke"
+          />
+          <path className={drawing.strokeText2} d={tickPath(marks, true)} vectorEffect="non-scaling-stroke" />
         </svg>
         <span className={styles.price}>ЦЕНА x{type}</span>
         <span className={styles.least}>x{type / 10}</span>

@@ -6,6 +6,7 @@ import { Icon } from "../../kit/Icon.tsx";
 import { classNames } from "../../kit/class-names.ts";
 import { paths } from "../../site/paths.ts";
 import { useHeld } from "./use-held.ts";
+import kit from "../../kit/primitives.module.css";
 import styles from "./GameLayout.module.css";
 
 /**
@@ -46,7 +47,7 @@ export function GameLayout({ title, stage, controls, actions, comfort, aside, ch
           <Icon name="fair" size={20} />
           Честность
         </FairButton>
-        <p className={styles.promise}>Секрет раунда задан до ставки: любой результат можно пересчитать.</p>
+        <p className={kit.aside}>Секрет раунда задан до ставки: любой результат можно пересчитать.</p>
       </div>
     </article>
   );

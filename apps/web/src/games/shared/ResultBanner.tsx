@@ -3,6 +3,7 @@ import { classNames } from "../../kit/class-names.ts";
 import { Icon } from "../../kit/Icon.tsx";
 import { Needle } from "../../kit/Needle.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
+import kit from "../../kit/primitives.module.css";
 import styles from "./ResultBanner.module.css";
 
 /**
@@ -20,7 +21,7 @@ export function ResultBanner({ tone, headline, detail, spoken }: ResultBannerPro
           {(tone === "lose" || tone === "error") && <Icon name="lose" size={14} />}
           <span>{headline}</span>
         </span>
-        {detail !== undefined && <span className={styles.detail}>{detail}</span>}
+        {detail !== undefined && <span className={kit.tally}>{detail}</span>}
       </span>
     </output>
   );

@@ -5,6 +5,7 @@ import { tint } from "./wheel-color.ts";
 import { drawCard, glassCells, glassFrame } from "./wheel-card.ts";
 import { type CardView, restingTurn, SPIN_EASING } from "./wheel-moment.ts";
 import { Sweep } from "../shared/Sweep.tsx";
+import drawing from "../../kit/drawing.module.css";
 import styles from "./CompassRose.module.css";
 
 /**
@@ -22,7 +23,7 @@ export function CompassRose({ view: { pocket, way, read }, sweep, children }: Co
     <div className={styles.rose} aria-hidden="true" data-motion="essential">
       <svg className={styles.bezel} viewBox={VIEW_BOX}>
         <circle className={styles.ring} r="101" />
-        <circle className={styles.edge} r="103.200" />
+        <circle className={drawing.strokeBrassLow} strokeWidth="0.9" r="103.200" />
       </svg>
       <div ref={card} className={styles.card} data-card="" style={{ transform: turned(restingTurn(pocket)) }}>
         <RoseCard viewBox={VIEW_BOX} />
@@ -64,7 +65,7 @@ export type CompassRoseProps = {
 const ReadingGlass = memo(function ReadingGlass({ viewBox, pocket, clear }: ReadingGlassProps) {
   return (
     <svg className={styles.glass} viewBox={viewBox}>
-      <path className={styles.pane} d={frame} />
+      <path className={drawing.fillInk0} d={frame} />
       <g key={pocket} className={classNames(styles.cells, !clear && styles.clouded)}>
         {glassCells(pocket).map(({ offset, color, degrees, path, labelAt }) => (
           <g key={offset} className={offset === 0 ? styles.under : styles.beside} style={tint(color)}>
@@ -94,12 +95,12 @@ type ReadingGlassProps = {
 const RoseCard = memo(function RoseCard({ viewBox }: { viewBox: string }) {
   return (
     <svg className={styles.roseCardCard} viewBox={viewBox}>
-      <circle className={styles.plate} r="98" />
+      <circle className={drawing.fillInk1} r="98" />
       {card.colors.map(({ color, rays }) => (
         <g key={color} style={tint(color)}>
           {rays && (
             <>
-              <path className={styles.line} d={rays.lines} />
+              <path className={drawing.strokeTint} strokeWidth="0.35" opacity="0.6" d={rays.lines} />
               <path className={styles.dark} d={rays.dark} />
               <path className={styles.roseCardLight} d={rays.light} />
             </>
@@ -108,7 +109,7 @@ const RoseCard = memo(function RoseCard({ viewBox }: { viewBox: string }) {
       ))}
       {card.colors.map(({ color, pockets, labels }) => (
         <g key={color} style={tint(color)}>
-          <path className={styles.pockets} d={pockets} />
+          <path className={drawing.fillTint} d={pockets} />
           {labels.map(({ degrees, at }) => (
             <text key={degrees} className={styles.label} transform={`translate(${at}) rotate(${degrees})`}>
               {color}
@@ -116,8 +117,8 @@ const RoseCard = memo(function RoseCard({ viewBox }: { viewBox: string }) {
           ))}
         </g>
       ))}
-      <path className={styles.seams} d={card.seams} />
-      <circle className={styles.shore} r="84" />
+      <path className={drawing.strokeInk0} strokeWidth="0.45" d={card.seams} />
+      <circle className={drawing.strokeHair} strokeWidth="0.5" r="84" />
     </svg>
   );
 });

@@ -5,6 +5,7 @@ import { RoundHash } from "../rounds/RoundHash.tsx";
 import { type ColorShare, colorShares } from "./wheel-bets.ts";
 import { colorOf, tint } from "./wheel-color.ts";
 import type { WheelRound } from "./wheel-table.ts";
+import kit from "../../kit/primitives.module.css";
 import styles from "./RoundRecords.module.css";
 
 /** What has come out so far, and the proof: the hash of this round and the revealed seed of the last one. */
@@ -17,7 +18,7 @@ export const RoundRecords = memo(function RoundRecords({ round, history }: Round
       </Panel>
       <Panel title="ХЕШ РАУНДА" ruled>
         <RoundHash label={round ? `Раунд № ${round.id}` : "Раунд"} hash={round?.hash} />
-        <p className={styles.note}>
+        <p className={kit.aside}>
           Хеш секрета опубликован, когда раунд открылся. К секрету добавлены зёрна всех, кто поставил.
         </p>
         <h3 className={styles.past}>

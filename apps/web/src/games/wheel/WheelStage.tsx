@@ -18,6 +18,7 @@ import { colorOf, tint } from "./wheel-color.ts";
 import { cardOf, landedPocket, type WheelMoment } from "./wheel-moment.ts";
 import type { OwnBet, WheelRound, WheelTable } from "./wheel-table.ts";
 import { bannerOf, momentTitles, payoutOf } from "./wheel-words.ts";
+import kit from "../../kit/primitives.module.css";
 import styles from "./WheelStage.module.css";
 
 /** The instrument: countdown, compass rose, bank and players, result, past rounds. */
@@ -73,7 +74,7 @@ function CountdownBar({ moment, round, secondsLeft, connected }: CountdownBarPro
   return (
     <div className={styles.countdown}>
       <p className={styles.words}>
-        <span className={styles.title}>{momentTitles[moment]}</span>
+        <span className={kit.soft}>{momentTitles[moment]}</span>
         <span
           className={classNames(styles.seconds, !connected && styles.unknown)}
           role="timer"

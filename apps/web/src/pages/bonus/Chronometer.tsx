@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "../../kit/class-names.ts";
+import drawing from "../../kit/drawing.module.css";
 import styles from "./Chronometer.module.css";
 import { dialMarks } from "./dial-marks.ts";
 
@@ -31,8 +32,8 @@ export function Chronometer({ scale: { units, unitMs, every }, leftMs, look, chi
         ))}
         {look === "waiting" && (
           <g className={styles.hand} style={{ transform: `rotate(${share * 360}deg)` }}>
-            <path className={styles.needle} d="M0-99v-27" />
-            <path className={styles.tip} d="M0-97l-6-11h12z" />
+            <path className={drawing.strokeBrass} strokeWidth="2" d="M0-99v-27" />
+            <path className={drawing.fillBrass} d="M0-97l-6-11h12z" />
           </g>
         )}
       </svg>

@@ -5,6 +5,7 @@ import { Panel } from "../../kit/Panel.tsx";
 import { type Column, Table } from "../../kit/Table.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { levelProgress } from "./level-progress.ts";
+import kit from "../../kit/primitives.module.css";
 import styles from "./LevelTable.module.css";
 
 /**
@@ -28,8 +29,8 @@ export function LevelTable<Level extends BonusLevel>(props: LevelTableProps<Leve
           {level.level}
         </span>
         <span className={styles.words}>
-          <span className={styles.now}>{standing(level)}</span>
-          <span className={styles.next}>
+          <span className={kit.name}>{standing(level)}</span>
+          <span className={kit.label}>
             {next === null
               ? "Это самый высокий уровень."
               : `До уровня ${next.level} осталось: ${sayMissing(next.missing)}.`}

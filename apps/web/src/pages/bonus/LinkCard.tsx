@@ -7,6 +7,8 @@ import { StatusLine } from "../../kit/StatusLine.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { toast } from "../../kit/toast.ts";
 import { useIsLinked } from "./use-claim.ts";
+import drawing from "../../kit/drawing.module.css";
+import kit from "../../kit/primitives.module.css";
 import styles from "./LinkCard.module.css";
 
 /** What is missing before a bonus can be had, and the way to it. Goes away when the bot tells that it is done. */
@@ -21,7 +23,7 @@ function OpenCircuit() {
     <Panel cut>
       <div className={styles.card}>
         <LinkCircuit />
-        <div className={styles.words}>
+        <div className={kit.stack2}>
           <h2>Не хватает Telegram</h2>
           <p className={styles.text}>
             Бонусы выдаются, когда привязаны оба аккаунта. ВКонтакте уже есть: вы с ним вошли. Осталось нажать
@@ -74,15 +76,20 @@ function LinkCircuit() {
   return (
     <svg className={styles.circuit} viewBox="0 0 240 96" fill="none" aria-hidden="true" focusable="false">
       <path className={styles.scale} d="M14 90h212" />
-      <path className={styles.wire} d="M62 48h38M146 48h32" />
-      <path className={styles.closed} d="M8 22.500h54v51H8zM20 38l8 20 8-20M41 38v20M52 38 41 48l11 10" />
+      <path className={drawing.strokeEdge} d="M62 48h38M146 48h32" />
       <path
-        className={styles.open}
+        className={drawing.strokeWin}
+        strokeWidth="1.75"
+        d="M8 22.500h54v51H8zM20 38l8 20 8-20M41 38v20M52 38 41 48l11 10"
+      />
+      <path
+        className={drawing.strokeText3}
+        strokeWidth="1.75"
         d="M178 22.500h54v51h-54zM223 37l-36 14 11 5 5 10 6-8 8 7zM198 56l25-19"
       />
       <circle className={styles.pin} cx="100" cy="48" r="4" />
       <circle className={styles.pin} cx="146" cy="48" r="4" />
-      <path className={styles.needle} d="M100 48l36-27" />
+      <path className={drawing.strokeBrass} strokeWidth="3" d="M100 48l36-27" />
     </svg>
   );
 }

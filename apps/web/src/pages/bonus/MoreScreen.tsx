@@ -19,6 +19,7 @@ import { Received } from "./Received.tsx";
 import { useTimeLeft } from "./bonus-clock.ts";
 import { receivedWords } from "./bonus-words.ts";
 import { useClaim, useClaimObstacle, useIsLinked } from "./use-claim.ts";
+import kit from "../../kit/primitives.module.css";
 import styles from "./MoreScreen.module.css";
 import screen from "./Screen.module.css";
 
@@ -56,7 +57,7 @@ function TimedBonusCard({ bonus, dateMs, maxKopecks }: TimedBonusCardProps) {
   const claimedKopecks = recallClaimed(bonus, dateMs);
   return (
     <Panel title={face.title} ruled cut>
-      <div className={styles.card}>
+      <div className={kit.centred}>
         <Chronometer
           scale={face.scale}
           leftMs={leftMs}
@@ -64,9 +65,9 @@ function TimedBonusCard({ bonus, dateMs, maxKopecks }: TimedBonusCardProps) {
         >
           {isReady ? (
             <>
-              <span className={styles.tag}>до</span>
+              <span className={kit.tag}>до</span>
               <span className={styles.sum}>{formatMoney(maxKopecks)}</span>
-              <span className={styles.tag}>румбиков</span>
+              <span className={kit.tag}>румбиков</span>
             </>
           ) : (
             <>

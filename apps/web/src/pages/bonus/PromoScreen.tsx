@@ -14,6 +14,8 @@ import { TwoColumns } from "./TwoColumns.tsx";
 import { LinkCard } from "./LinkCard.tsx";
 import { punchedCode } from "./punched-code.ts";
 import { useClaim, useClaimObstacle } from "./use-claim.ts";
+import drawing from "../../kit/drawing.module.css";
+import kit from "../../kit/primitives.module.css";
 import styles from "./PromoScreen.module.css";
 import screen from "./Screen.module.css";
 
@@ -134,7 +136,7 @@ function PromoPlaces() {
         <div className={styles.rose}>
           <BearingRose />
         </div>
-        <ol className={styles.list}>
+        <ol className={kit.grid}>
           <Place bearing="045°" name="Соцсети партнёров">
             Партнёры публикуют свои коды на своих страницах.
           </Place>
@@ -160,7 +162,7 @@ function Place({ bearing, name, href = "", children }: PlaceProps) {
       <span className={styles.bearing} aria-hidden="true">
         {bearing}
       </span>
-      <span className={styles.name}>
+      <span className={kit.name}>
         {href === "" ? (
           name
         ) : (
@@ -189,15 +191,15 @@ function BearingRose() {
       {/* One thick dashed circle: 72 ticks, and over it every third one longer. */}
       <circle className={styles.fine} r="88" pathLength="288" />
       <circle className={styles.coarse} r="84" pathLength="288" />
-      <circle className={styles.ring} r="96" />
-      <circle className={styles.ring} r="46" />
+      <circle className={drawing.strokeHair} r="96" />
+      <circle className={drawing.strokeHair} r="46" />
       {BEARINGS.map((bearing) => (
         <g key={bearing} transform={`rotate(${bearing})`}>
-          <path className={styles.ray} d="M0-12V-74" />
+          <path className={drawing.strokeSea} strokeDasharray="4 4" opacity="0.7" d="M0-12V-74" />
           <circle className={styles.mark} cy="-60" r="6" />
         </g>
       ))}
-      <path className={styles.bearingRoseNeedle} d="M0 34V-92" transform="rotate(45)" />
+      <path className={drawing.strokeBrass} strokeWidth="2.5" d="M0 34V-92" transform="rotate(45)" />
       <circle className={styles.hub} r="7" />
     </svg>
   );

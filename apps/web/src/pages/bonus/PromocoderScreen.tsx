@@ -16,6 +16,7 @@ import { TwoColumns } from "./TwoColumns.tsx";
 import { Loaded } from "./Loaded.tsx";
 import { useTimeLeft } from "./bonus-clock.ts";
 import { useClaim, useClaimObstacle } from "./use-claim.ts";
+import kit from "../../kit/primitives.module.css";
 import styles from "./PromocoderScreen.module.css";
 import screen from "./Screen.module.css";
 
@@ -41,7 +42,7 @@ function NewPromo({ terms: { limit, reward, time } }: { terms: PromocoderReply["
   const isReady = leftMs === 0;
   return (
     <Panel title="Новый промокод" ruled cut>
-      <div className={styles.card}>
+      <div className={kit.centred}>
         <Chronometer scale={DAY} leftMs={leftMs} look={isReady ? "ready" : "waiting"}>
           <span className={styles.tag}>{isReady ? "Можно создать" : "Следующий через"}</span>
           {isReady ? (

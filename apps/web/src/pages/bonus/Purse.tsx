@@ -6,6 +6,7 @@ import { Panel } from "../../kit/Panel.tsx";
 import { Ruler } from "../../kit/Ruler.tsx";
 import { StatusLine } from "../../kit/StatusLine.tsx";
 import { type useClaim, useClaimObstacle } from "./use-claim.ts";
+import kit from "../../kit/primitives.module.css";
 import styles from "./Purse.module.css";
 
 /** What has come together, and the key that moves it to the balance. `needsLink`: VK and Telegram must be linked for it. */
@@ -15,7 +16,7 @@ export function Purse({ kopecks, note, transfer, onTransfer, ...words }: PursePr
   const obstacle = useClaimObstacle({ needsLink });
   return (
     <Panel title={title} ruled>
-      <div className={styles.purse}>
+      <div className={kit.stack3}>
         <p className={styles.counter}>
           <span className={styles.figure}>
             <Odometer text={formatMoney(kopecks)} />

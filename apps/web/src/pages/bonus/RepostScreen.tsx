@@ -26,6 +26,7 @@ import {
 } from "./bonus-words.ts";
 import { levelRanges } from "./level-progress.ts";
 import { useClaim, useClaimObstacle } from "./use-claim.ts";
+import kit from "../../kit/primitives.module.css";
 import styles from "./RepostScreen.module.css";
 import screen from "./Screen.module.css";
 
@@ -108,7 +109,7 @@ function RepostCheck({ reposts }: { reposts: number }) {
   const found = check.data?.user.make_repost;
   return (
     <Panel title="Бонус за репост" ruled cut>
-      <div className={styles.check}>
+      <div className={kit.stack4}>
         <Posts found={found ?? 0} each={formatMoney(repostReward(reposts, 1))} />
         <p className={styles.text}>
           Сделайте репост любой из пяти последних записей{" "}

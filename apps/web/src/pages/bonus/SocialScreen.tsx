@@ -18,6 +18,8 @@ import { Loaded } from "./Loaded.tsx";
 import { Received } from "./Received.tsx";
 import { receivedWords } from "./bonus-words.ts";
 import { useClaim, useClaimObstacle } from "./use-claim.ts";
+import drawing from "../../kit/drawing.module.css";
+import kit from "../../kit/primitives.module.css";
 import screen from "./Screen.module.css";
 import styles from "./SocialScreen.module.css";
 
@@ -50,11 +52,11 @@ function SocialCard({ network, sumKopecks, isReceived }: SocialCardProps) {
   const claim = useSocialClaim(network);
   return (
     <Panel title={title} ruled cut>
-      <div className={styles.card}>
+      <div className={kit.stack4}>
         <SignalLamp icon={icon} isLit={isReceived}>
           {isReceived ? <Received /> : null}
           <span className={styles.sum}>{formatMoney(sumKopecks)}</span>
-          <span className={styles.unit}>румбиков</span>
+          <span className={kit.tag}>румбиков</span>
         </SignalLamp>
         <ol className={styles.steps}>
           <li className={styles.step}>
@@ -127,9 +129,18 @@ function SignalLamp({ icon, isLit, children }: SignalLampProps) {
     <div className={classNames(styles.lamp, isLit && styles.lit)}>
       <div className={styles.beam} />
       <svg className={styles.drawing} viewBox="0 0 168 168" fill="none" aria-hidden="true" focusable="false">
-        <path className={styles.yoke} d="M84 152v16M56 167h56" />
+        <path className={drawing.strokeEdge} strokeWidth="2" d="M84 152v16M56 167h56" />
         <circle className={styles.bezel} cx="84" cy="84" r="70" />
-        <circle className={styles.ticks} cx="84" cy="84" r="63" pathLength="180" />
+        <circle
+          className={drawing.strokeEdge}
+          strokeWidth="7"
+          strokeDasharray="0.7 4.3"
+          opacity="0.8"
+          cx="84"
+          cy="84"
+          r="63"
+          pathLength="180"
+        />
         <circle className={styles.glass} cx="84" cy="84" r="52" />
         <path className={styles.slats} d="M46 50h76M35 67h98M33 84h102M35 101h98M46 118h76" />
       </svg>

@@ -6,6 +6,7 @@ import { Ruler } from "../../kit/Ruler.tsx";
 import { ActionLink } from "../../site/ActionLink.tsx";
 import { paths } from "../../site/paths.ts";
 import { PROMISES } from "../texts/promises.ts";
+import kit from "../../kit/primitives.module.css";
 import styles from "./ContactPage.module.css";
 
 /** Where to reach us, and what to write so that the first answer helps. */
@@ -68,8 +69,8 @@ function Card({ href, icon, name, idea }: CardProps) {
       <a className={styles.card} href={href} target="_blank" rel="noopener noreferrer">
         <Icon name={icon} size={48} />
         <Ruler />
-        <span className={styles.name}>{name}</span>
-        <span className={styles.idea}>{idea}</span>
+        <span className={kit.name}>{name}</span>
+        <span className={kit.soft}>{idea}</span>
         <span className={styles.address}>{href.replace(/^https?:\/\//u, "")}</span>
       </a>
     </li>

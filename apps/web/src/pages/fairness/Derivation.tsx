@@ -5,13 +5,14 @@ import { useState } from "react";
 import { browserHashes } from "../../browser/browser-hashes.ts";
 import { Ruler } from "../../kit/Ruler.tsx";
 import { exampleSlip } from "./example-slip.ts";
+import kit from "../../kit/primitives.module.css";
 import styles from "./Derivation.module.css";
 
 /** Promise, bytes, number: the three steps in words, each with what it gives in one worked example. */
 export function Derivation() {
   const [example] = useState(deriveExample);
   return (
-    <div className={styles.derivation}>
+    <div className={kit.stack4}>
       <ol className={styles.steps}>
         <li className={styles.step}>
           <h3>Обещание</h3>

@@ -1,6 +1,7 @@
 import { FairButton } from "../../fairness/FairButton.tsx";
 import { Panel } from "../../kit/Panel.tsx";
 import { Derivation } from "./Derivation.tsx";
+import kit from "../../kit/primitives.module.css";
 import styles from "./FairPage.module.css";
 import { GameReturns } from "./GameReturns.tsx";
 import { SharedRounds } from "./SharedRounds.tsx";
@@ -12,7 +13,7 @@ export function FairPage() {
     <>
       <header className={styles.head}>
         <h1>Честность</h1>
-        <p className={styles.lead}>
+        <p className={kit.lead}>
           Результат каждой ставки задан до неё и вычисляется по открытому правилу. Верить нам на слово не
           нужно: всё, что написано ниже, можно пересчитать.
         </p>

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { useSession } from "../../api/session.ts";
 import { type Column, Table } from "../../kit/Table.tsx";
+import kit from "../../kit/primitives.module.css";
 import styles from "./GameReturns.module.css";
 import { type FairGame, fairGames } from "./fair-games.ts";
 import { type Returns, returnWords } from "@rumb/contract/game/return-range";
@@ -11,7 +12,7 @@ export function GameReturns() {
   const edges = useSession((session) => session.site?.terms.edges);
   const rows = useMemo(() => fairGames.flatMap((game) => rowOf(game, edges?.[game.game])), [edges]);
   return (
-    <div className={styles.returns}>
+    <div className={kit.stack3}>
       <Table
         columns={columns}
         rows={rows}

@@ -1,6 +1,7 @@
 import { formatTicket } from "@rumb/money/format";
 import { useState } from "react";
 import { Ruler } from "../../kit/Ruler.tsx";
+import kit from "../../kit/primitives.module.css";
 import styles from "./Derivation.module.css";
 import { deriveExampleRound } from "./example-round.ts";
 
@@ -9,7 +10,7 @@ export function SharedRounds() {
   const [example] = useState(deriveExampleRound);
   const { ticket, tickets } = example;
   return (
-    <div className={styles.derivation}>
+    <div className={kit.stack4}>
       <ol className={styles.steps}>
         <li className={styles.step}>
           <h3>Хеш раунда</h3>

@@ -8,7 +8,7 @@ import { Report } from "../../fairness/Report.tsx";
 import { SlipPlate } from "../../fairness/SlipPlate.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { StatusLine } from "../../kit/StatusLine.tsx";
-import styles from "./VerifiedSubject.module.css";
+import kit from "../../kit/primitives.module.css";
 
 /** What the verifier says of the bet that was named. */
 export function VerifiedSubject({ subject }: { subject: Subject | undefined }) {
@@ -21,7 +21,7 @@ export function VerifiedSubject({ subject }: { subject: Subject | undefined }) {
 function VerifiedSlip({ slip }: { slip: BetSlip }) {
   const report = useMemo(() => checkSlip(slip, browserHashes), [slip]);
   return (
-    <div className={styles.verified}>
+    <div className={kit.stack4}>
       <SlipPlate slip={slip} />
       {isSlipProblem(report) ? (
         <StatusLine tone="lose">{report.problem}</StatusLine>

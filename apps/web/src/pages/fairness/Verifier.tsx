@@ -9,8 +9,8 @@ import { type Subject, VerifiedSubject } from "./VerifiedSubject.tsx";
 import { VerifyBySeeds } from "./VerifyBySeeds.tsx";
 import { exampleSlip } from "./example-slip.ts";
 import { readSlipText, SLIP_TEXT_LENGTH } from "./read-slip-text.ts";
+import kit from "../../kit/primitives.module.css";
 import styles from "./Verifier.module.css";
-import verifyForm from "./VerifyForm.module.css";
 
 /** Three ways to name a bet, and beside them what its verification says. Nothing is asked of the server but the slip. */
 export function Verifier() {
@@ -62,7 +62,7 @@ function VerifyByNumber({ onSubject }: { onSubject: (subject: Subject | undefine
 
   return (
     <form
-      className={verifyForm.form}
+      className={kit.stack3}
       onSubmit={(event) => {
         event.preventDefault();
         void find();
@@ -118,7 +118,7 @@ function VerifyBySlip({ onSubject }: { onSubject: (subject: Subject | undefined)
   }
 
   return (
-    <div className={styles.form}>
+    <div className={kit.stack3}>
       <TextField
         label="Содержимое slip.json"
         name="slip"
@@ -128,7 +128,7 @@ function VerifyBySlip({ onSubject }: { onSubject: (subject: Subject | undefined)
         maxLength={SLIP_TEXT_LENGTH}
         hint="Файл скачивается из слипа любой ставки. Проверка идёт в браузере, на сервер ничего не уходит."
       />
-      <div className={styles.keys}>
+      <div className={kit.keys}>
         <label className={styles.file}>
           <input type="file" accept=".json,application/json" onChange={(event) => void choose(event)} />
           Выбрать файл

@@ -9,14 +9,14 @@ import { initialTexts, readRound, type Texts } from "./read-round.ts";
 import { type FairGame, fairGames } from "./fair-games.ts";
 import { SLIP_TEXT_LENGTH } from "./read-slip-text.ts";
 import type { Subject } from "./VerifiedSubject.tsx";
-import styles from "./VerifyForm.module.css";
+import kit from "../../kit/primitives.module.css";
 
 /** A round known by its seeds: what came of it is computed for the visitor to compare. */
 export function VerifyBySeeds({ onSubject }: { onSubject: (subject: Subject | undefined) => void }) {
   const [game, setGame] = useState<string>(fairGames[0]?.game ?? "");
   const fair = fairGames.find((candidate) => candidate.game === game);
   return (
-    <div className={styles.form}>
+    <div className={kit.stack3}>
       <Segmented
         label="Игра"
         wrap
@@ -56,7 +56,7 @@ function SeedsForm({ fair, onSubject }: { fair: FairGame; onSubject: (subject: S
   }
 
   return (
-    <form className={styles.form} onSubmit={compute}>
+    <form className={kit.stack3} onSubmit={compute}>
       <TextField {...field("serverSeed", "Зерно сервера")} maxLength={80} />
       <TextField {...field("hash", "Его хеш, если хотите сравнить")} maxLength={80} />
       {fair.shared && (
@@ -70,7 +70,7 @@ function SeedsForm({ fair, onSubject }: { fair: FairGame; onSubject: (subject: S
           />
         </>
       )}
-      <div className={styles.pair}>
+      <div className={kit.pair}>
         {!fair.shared && (
           <>
             <TextField {...field("clientSeed", "Зерно игрока")} maxLength={64} />

@@ -22,6 +22,7 @@ import { feeText, limitsText } from "../wallet/breakdown.ts";
 import { methodName } from "../wallet/methods.tsx";
 import { findQuestions } from "./find-questions.ts";
 import { type Question, questionsOf } from "./questions.ts";
+import kit from "../../kit/primitives.module.css";
 import styles from "./FaqPage.module.css";
 
 /** Six questions that open one by one, and a search through questions and answers. */
@@ -34,15 +35,15 @@ export function FaqPage() {
   const { isOpen, setOpen } = useOpenQuestions();
   return (
     <>
-      <header className={styles.head}>
+      <header className={kit.stack3}>
         <h1>FAQ</h1>
-        <p className={styles.lead}>
+        <p className={kit.lead}>
           Игры на РУМБ — развлечение на виртуальные единицы: 1 румбик = 1 ₽ виртуального баланса. Суммы и
           сроки ниже — те, что действуют сейчас.
         </p>
         <FiguresFailed failure={failure} retry={retry} />
       </header>
-      <Panel cut className={styles.panel}>
+      <Panel cut className={kit.stack4}>
         <div className={styles.search}>
           <TextField
             label="Поиск по вопросам"
@@ -70,7 +71,7 @@ export function FaqPage() {
             }
           />
         ) : (
-          <ol className={styles.list}>
+          <ol className={kit.grid}>
             {found.map((question) => (
               <li key={question.id}>
                 <Answer

@@ -7,6 +7,7 @@ import { GameIcon } from "../../site/GameIcon.tsx";
 import { gameLinks } from "../../site/navigation.ts";
 import { betFilter, type FilterParts } from "./history-address.ts";
 import { RESULT_NAMES } from "./my-bet-row.ts";
+import kit from "../../kit/primitives.module.css";
 import styles from "./BetFilter.module.css";
 
 /** Game, result and period. Each choice is a new address, so «Назад» of the browser takes it back. */
@@ -78,7 +79,7 @@ function DayField({ label, value, onChange }: DayFieldProps) {
 
   return (
     <span className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+      <label className={kit.label} htmlFor={id}>
         {label}
       </label>
       <input

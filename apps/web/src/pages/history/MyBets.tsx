@@ -24,6 +24,7 @@ import { BetFilter } from "./BetFilter.tsx";
 import { MyBetsTable } from "./MyBetsTable.tsx";
 import type { HistoryAddress } from "./history-address.ts";
 import { totalsInKopecks } from "./my-bet-row.ts";
+import kit from "../../kit/primitives.module.css";
 import styles from "./MyBets.module.css";
 
 /** «Мои игры»: all bets of the player, as the address filters and pages them. */
@@ -45,7 +46,7 @@ export function MyBets({ address, goTo }: { address: HistoryAddress; goTo: (next
         <BetFilter filter={filter} onChange={setFilter} />
         {refused && <StatusLine tone="lose">{sentenceOf(refused)}</StatusLine>}
         {error && !isFetching && (
-          <div className={styles.failed}>
+          <div className={kit.row}>
             {page !== undefined && isMalformed(error) ? (
               <>
                 <StatusLine tone="lose">Такой страницы нет.</StatusLine>
@@ -142,7 +143,7 @@ function Total({
 }) {
   return (
     <div>
-      <dt className={styles.name}>{name}</dt>
+      <dt className={kit.aside}>{name}</dt>
       <dd className={classNames(styles.sum, tone && styles[tone])}>{children}</dd>
     </div>
   );
@@ -165,7 +166,7 @@ function FileButton({ filter, bets }: { filter: MyBetsFilter; bets: number | und
         Скачать CSV
       </Button>
       {bets !== undefined && bets > MY_BETS_FILE_ROWS && (
-        <p className={styles.limit}>
+        <p className={kit.aside}>
           В файл войдут {formatTicket(MY_BETS_FILE_ROWS)} последних ставок. Чтобы получить остальные, выберите
           более ранний период.
         </p>

@@ -13,6 +13,7 @@ import { RoutePreload } from "../../site/route-preload.ts";
 import { useLazyPage } from "../../site/use-lazy-page.ts";
 import { GameDrawing } from "../instruments/GameDrawing.tsx";
 import { LiveReading } from "./LiveReading.tsx";
+import kit from "../../kit/primitives.module.css";
 import styles from "./HomePage.module.css";
 
 /**
@@ -67,7 +68,7 @@ function GameTile({ game }: { game: GameId }) {
       <Ruler className={styles.ruler ?? ""} />
       <span className={styles.words}>
         <span className={styles.name}>{games[game].label}</span>
-        <span className={styles.idea}>{faceOf(game).idea}</span>
+        <span className={kit.note}>{faceOf(game).idea}</span>
         <LiveReading game={game} />
       </span>
     </Link>

@@ -1,25 +1,26 @@
 import { classNames } from "../../kit/class-names.ts";
 import { dial, places, Sheet } from "./Sheet.tsx";
+import drawing from "../../kit/drawing.module.css";
 import styles from "./instruments.module.css";
 
 /** The ship's log: a ring of twenty-five seconds over the strip of tickets. */
 export function JackpotDrawing() {
   return (
     <Sheet>
-      <path className={styles.line} d={ring} />
-      <circle className={styles.fine} cx="160" cy="48" r="28" />
+      <path className={drawing.strokeEdge} d={ring} />
+      <circle className={drawing.strokeEdge} opacity="0.55" cx="160" cy="48" r="28" />
       <g className={classNames(styles.swing, styles.clock)}>
-        <path className={styles.needle} d="M160 56V16" />
+        <path className={drawing.strokeBrass} strokeWidth="2" d="M160 56V16" />
       </g>
-      <circle className={styles.brass} cx="160" cy="48" r="4" />
+      <circle className={drawing.fillBrass} cx="160" cy="48" r="4" />
       {places(9, -38, 44).map((x) => (
         <g key={x} transform={`translate(${x} 92)`}>
           <path className={x === DRAWN ? styles.raised : styles.plate} d={ticket} />
-          <path className={styles.line} d={ticket} />
-          <path className={styles.fine} d="M9 10.500h24M9 17.500h16" />
+          <path className={drawing.strokeEdge} d={ticket} />
+          <path className={drawing.strokeEdge} opacity="0.55" d="M9 10.500h24M9 17.500h16" />
         </g>
       ))}
-      <path className={styles.needle} d="M160 86V126" />
+      <path className={drawing.strokeBrass} strokeWidth="2" d="M160 86V126" />
     </Sheet>
   );
 }

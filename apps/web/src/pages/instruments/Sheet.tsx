@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import drawing from "../../kit/drawing.module.css";
 import styles from "./instruments.module.css";
 
 /** The paper of every drawing: 320 × 140, what matters within the middle 200; wider places show more of the edges. */
@@ -12,7 +13,7 @@ export function Sheet({ children }: { children: ReactNode }) {
       aria-hidden="true"
       focusable="false"
     >
-      <path className={styles.depths} d={DEPTHS} />
+      <path className={drawing.strokeHair} opacity="0.7" d={DEPTHS} />
       {children}
     </svg>
   );

@@ -1,5 +1,6 @@
 import { classNames } from "../../kit/class-names.ts";
 import { bearing, dial, places, Sheet } from "./Sheet.tsx";
+import drawing from "../../kit/drawing.module.css";
 import styles from "./instruments.module.css";
 
 /** A compass rose of thirty-two points under a fixed needle. */
@@ -7,24 +8,24 @@ export function WheelDrawing() {
   return (
     <Sheet>
       <g className={classNames(styles.swing, styles.rose)}>
-        <circle className={styles.deep} cx="160" cy="68" r="54" />
-        <circle className={styles.line} cx="160" cy="68" r="54" />
-        <circle className={styles.fine} cx="160" cy="68" r="42" />
-        <path className={styles.line} d={ticks} />
+        <circle className={drawing.fillInk0} cx="160" cy="68" r="54" />
+        <circle className={drawing.strokeEdge} cx="160" cy="68" r="54" />
+        <circle className={drawing.strokeEdge} opacity="0.55" cx="160" cy="68" r="42" />
+        <path className={drawing.strokeEdge} d={ticks} />
         {places(4, 45, 90).map((degrees) => (
           <path key={degrees} className={styles.raised} d={point(degrees, 31)} />
         ))}
         {places(4, 0, 90).map((degrees) => (
           <g key={degrees}>
             <path className={styles.plate} d={point(degrees, 42)} />
-            <path className={styles.line} d={point(degrees, 42)} />
+            <path className={drawing.strokeEdge} d={point(degrees, 42)} />
           </g>
         ))}
-        <circle className={styles.deep} cx="160" cy="68" r="7" />
-        <circle className={styles.line} cx="160" cy="68" r="7" />
+        <circle className={drawing.fillInk0} cx="160" cy="68" r="7" />
+        <circle className={drawing.strokeEdge} cx="160" cy="68" r="7" />
       </g>
-      <path className={styles.needle} d="M160 0V14" />
-      <path className={styles.brass} d="M160 24l-6-12h12z" />
+      <path className={drawing.strokeBrass} strokeWidth="2" d="M160 0V14" />
+      <path className={drawing.fillBrass} d="M160 24l-6-12h12z" />
     </Sheet>
   );
 }

@@ -19,8 +19,8 @@ import {
   wishOf,
 } from "./limit-words.ts";
 import { useLimitsChange } from "./use-limits.ts";
+import kit from "../../kit/primitives.module.css";
 import styles from "./DayLimitPanel.module.css";
-import limitPanel from "./LimitPanel.module.css";
 
 /** A limit of the day: what is used of it, what is to come, and the field to change it. */
 export function DayLimitPanel({ kind, day }: { kind: DayLimitKind; day: DayLimit }) {
@@ -36,7 +36,7 @@ export function DayLimitPanel({ kind, day }: { kind: DayLimitKind; day: DayLimit
 
   return (
     <Panel title={title} ruled cut>
-      <div className={limitPanel.panel}>
+      <div className={kit.stack4}>
         <DayGauge label={title} limit={day.limit} reading={readingOf(kind, day)} />
         {day.next !== null && (
           <ComingChange
@@ -58,7 +58,7 @@ export function DayLimitPanel({ kind, day }: { kind: DayLimitKind; day: DayLimit
           min={DAY_LIMITS.min}
           max={DAY_LIMITS.max}
         />
-        <div className={limitPanel.keys}>
+        <div className={kit.keys}>
           <Button
             tone="primary"
             pending={pending !== undefined}
@@ -73,7 +73,7 @@ export function DayLimitPanel({ kind, day }: { kind: DayLimitKind; day: DayLimit
             </Button>
           )}
         </div>
-        <p className={limitPanel.note}>{about}</p>
+        <p className={kit.aside}>{about}</p>
       </div>
     </Panel>
   );
@@ -99,8 +99,8 @@ const WORDS = {
 function DayGauge({ label, limit, reading: { text, left, share } }: DayGaugeProps) {
   const full = share === 1;
   return (
-    <div className={styles.gauge}>
-      <p className={styles.left}>{left}</p>
+    <div className={kit.stack2}>
+      <p className={kit.reading}>{left}</p>
       <div className={classNames(styles.scale, full && styles.full)} aria-hidden="true">
         {share !== null && (
           <>

@@ -9,7 +9,7 @@ import { DayLimitPanel } from "./DayLimitPanel.tsx";
 import { PausePanel } from "./PausePanel.tsx";
 import { minutesInWords, nextWords } from "./limit-words.ts";
 import { useLimits, useLimitsChange } from "./use-limits.ts";
-import limitPanel from "./LimitPanel.module.css";
+import kit from "../../kit/primitives.module.css";
 import styles from "./LimitsPage.module.css";
 
 /** What the player allows themselves: limits of the day, a reminder, a pause. The server holds them to it. */
@@ -19,7 +19,7 @@ export function LimitsPage() {
     <>
       <header className={styles.head}>
         <h1>Лимиты и перерыв</h1>
-        <p className={styles.note}>
+        <p className={kit.aside}>
           Строже — сразу, мягче — через 24 часа. День кончается в полночь по Москве.
         </p>
       </header>
@@ -33,7 +33,7 @@ export function LimitsPage() {
       )}
       {data === undefined && error !== null && !isFetching && (
         <Panel cut>
-          <div className={styles.failed}>
+          <div className={kit.row}>
             <StatusLine tone="lose">{error.message}</StatusLine>
             <Button onClick={() => void refetch()}>Повторить</Button>
           </div>
@@ -58,7 +58,7 @@ function ReminderPanel({ reminder }: { reminder: LimitsReply["reminder"] }) {
   const set = (limit: number | null) => change({ kind: "reminder", limit });
   return (
     <Panel title="Напоминание" ruled cut>
-      <div className={limitPanel.panel}>
+      <div className={kit.stack4}>
         <Segmented
           label="Напоминать о времени, минут"
           options={OPTIONS}
@@ -74,7 +74,7 @@ function ReminderPanel({ reminder }: { reminder: LimitsReply["reminder"] }) {
             onCallOff={() => set(reminder.limit)}
           />
         )}
-        <p className={limitPanel.note}>
+        <p className={kit.aside}>
           Окно скажет, сколько вы играете в этой вкладке и с каким итогом. Игру или розыгрыш оно не прерывает.
         </p>
       </div>

@@ -7,8 +7,8 @@ import { Dialog } from "../../kit/Dialog.tsx";
 import { Panel } from "../../kit/Panel.tsx";
 import { Segmented } from "../../kit/Segmented.tsx";
 import { toast } from "../../kit/toast.ts";
-import styles from "./LimitPanel.module.css";
 import { useLimitsChange } from "./use-limits.ts";
+import kit from "../../kit/primitives.module.css";
 
 /** A pause from all stakes. It is asked about before it begins, because nothing ends it sooner. */
 export function PausePanel({ pausedUntilMs, nowMs }: PausePanelProps) {
@@ -28,12 +28,12 @@ export function PausePanel({ pausedUntilMs, nowMs }: PausePanelProps) {
 
   return (
     <Panel title="Перерыв" ruled cut>
-      <div className={styles.panel}>
+      <div className={kit.stack4}>
         {pausedUntilMs !== null && (
-          <p className={styles.until}>Перерыв до {formatDateTime(pausedUntilMs)} по Москве</p>
+          <p className={kit.reading}>Перерыв до {formatDateTime(pausedUntilMs)} по Москве</p>
         )}
         <Segmented label="Не играть" options={OPTIONS} value={chosen} onChange={setChosen} />
-        <div className={styles.keys}>
+        <div className={kit.keys}>
           <Button
             pending={pending !== undefined}
             disabledReason={noLink ?? shorter}
@@ -42,7 +42,7 @@ export function PausePanel({ pausedUntilMs, nowMs }: PausePanelProps) {
             {take}
           </Button>
         </div>
-        <p className={styles.note}>
+        <p className={kit.aside}>
           Ставки не принимаются ни в одной игре. Начатую игру можно закончить, деньги — вывести.
         </p>
       </div>

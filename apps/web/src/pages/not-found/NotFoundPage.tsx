@@ -2,6 +2,7 @@ import { gamePath } from "@rumb/games/games";
 import { ActionLink } from "../../site/ActionLink.tsx";
 import { paths } from "../../site/paths.ts";
 import { bearing, dial, places } from "../instruments/Sheet.tsx";
+import drawing from "../../kit/drawing.module.css";
 import styles from "./NotFoundPage.module.css";
 
 /** An address that leads nowhere: off the chart, with the compass past its full circle. */
@@ -25,10 +26,10 @@ export function NotFoundPage() {
 function LostCompass() {
   return (
     <svg className={styles.compass} viewBox="0 0 240 240" fill="none" aria-hidden="true" focusable="false">
-      <circle className={styles.plate} cx="120" cy="120" r="108" />
-      <circle className={styles.line} cx="120" cy="120" r="108" />
-      <circle className={styles.hair} cx="120" cy="120" r="66" />
-      <path className={styles.line} d={ticks} />
+      <circle className={drawing.fillInk0} cx="120" cy="120" r="108" />
+      <circle className={drawing.strokeEdge} cx="120" cy="120" r="108" />
+      <circle className={drawing.strokeHair} cx="120" cy="120" r="66" />
+      <path className={drawing.strokeEdge} d={ticks} />
       {places(12, 0, 30).map((degrees) => {
         const [x, y] = bearing(centre, 80, degrees);
         return (
@@ -37,10 +38,10 @@ function LostCompass() {
           </text>
         );
       })}
-      <path className={styles.turns} d={spiral} />
+      <path className={drawing.strokeBrass} opacity="0.5" strokeDasharray="2 3" d={spiral} />
       <g className={styles.needle}>
-        <path className={styles.pointer} d="M120 176V24" />
-        <path className={styles.head} d="M120 12l-8 22h16z" />
+        <path className={drawing.strokeBrass} strokeWidth="2" d="M120 176V24" />
+        <path className={drawing.fillBrass} d="M120 12l-8 22h16z" />
       </g>
       <circle className={styles.hub} cx="120" cy="120" r="26" />
       <text className={styles.reading} x="120" y="127">

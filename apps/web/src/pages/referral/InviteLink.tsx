@@ -4,6 +4,7 @@ import { Button } from "../../kit/Button.tsx";
 import { Icon } from "../../kit/Icon.tsx";
 import { Panel } from "../../kit/Panel.tsx";
 import { modulesPath } from "./qr-path.ts";
+import kit from "../../kit/primitives.module.css";
 import styles from "./InviteLink.module.css";
 
 /** The partner's link: to copy, to hand to another app on a phone, and as a code for somebody's camera. */
@@ -11,7 +12,7 @@ export function InviteLink({ link }: { link: string }) {
   return (
     <Panel title="Ваша ссылка" ruled cut>
       <div className={styles.station}>
-        <div className={styles.words}>
+        <div className={kit.stack4}>
           <p className={styles.text}>Отправьте её друзьям: кто войдёт впервые, станет вашим рефералом.</p>
           <div className={styles.line}>
             <code className={styles.link}>{link}</code>

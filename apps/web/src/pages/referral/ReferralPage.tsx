@@ -17,6 +17,7 @@ import { useClaim } from "../bonus/use-claim.ts";
 import { SectionPage } from "../section/SectionPage.tsx";
 import { InviteLink } from "./InviteLink.tsx";
 import { countPlayers, levelCounts, pendingWords, ruleFacts, takenOutWords } from "./referral-words.ts";
+import kit from "../../kit/primitives.module.css";
 import screen from "../bonus/Screen.module.css";
 import styles from "./ReferralPage.module.css";
 
@@ -100,7 +101,7 @@ function LinkReward({ reward, days }: { reward: Kopecks; days: number }) {
       <ol className={styles.course}>
         {steps.map(([name, text]) => (
           <li key={name} className={styles.leg}>
-            <span className={styles.name}>{name}</span>
+            <span className={kit.reading}>{name}</span>
             <span className={styles.text}>{text}</span>
           </li>
         ))}
@@ -123,7 +124,7 @@ function PartnerLog({ user }: { user: GetRefReply["user"] }) {
       <dl className={styles.log}>
         {figures.map(([name, value]) => (
           <div key={name} className={styles.entry}>
-            <dt className={styles.partnerLogName}>{name}</dt>
+            <dt className={kit.note}>{name}</dt>
             <dd className={styles.value}>{value}</dd>
           </div>
         ))}

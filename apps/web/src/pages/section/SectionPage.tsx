@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import kit from "../../kit/primitives.module.css";
 import styles from "./SectionPage.module.css";
 
 /** A page about a player's money: its name, what a rouble is here, and its columns, which ask for their width. */
@@ -7,7 +8,7 @@ export function SectionPage({ title, children }: { title: string; children: Reac
     <>
       <header className={styles.head}>
         <h1>{title}</h1>
-        <p className={styles.virtual}>Румбик — виртуальная единица: 1 румбик = 1 ₽ виртуального баланса.</p>
+        <p className={kit.aside}>Румбик — виртуальная единица: 1 румбик = 1 ₽ виртуального баланса.</p>
       </header>
       <div className={styles.columns}>{children}</div>
     </>

@@ -1,6 +1,7 @@
 import { Panel } from "../../kit/Panel.tsx";
 import { Ruler } from "../../kit/Ruler.tsx";
 import { LinkedText } from "./LinkedText.tsx";
+import kit from "../../kit/primitives.module.css";
 import styles from "./LegalText.module.css";
 import { CHANGED_ON } from "./promises.ts";
 import type { Clause, TextSection } from "./text-sections.ts";
@@ -14,7 +15,7 @@ export function LegalText({ title, lead, notice, sections }: LegalTextProps) {
     <>
       <header className={styles.head}>
         <h1>{title}</h1>
-        <p className={styles.lead}>{lead}</p>
+        <p className={kit.lead}>{lead}</p>
         <div className={styles.meta}>
           <p>
             Последнее изменение: <time dateTime={CHANGED_ON.iso}>{CHANGED_ON.words}</time>

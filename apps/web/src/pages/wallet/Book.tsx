@@ -8,6 +8,7 @@ import { Panel } from "../../kit/Panel.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 import { StatusLine } from "../../kit/StatusLine.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
+import kit from "../../kit/primitives.module.css";
 import styles from "./Book.module.css";
 
 /**
@@ -21,9 +22,9 @@ export function Book<Reply extends Paged>(props: BookProps<Reply>) {
   return (
     <Panel title={title} ruled className={styles.panel}>
       <div className={styles.book}>
-        {note !== undefined && <p className={styles.note}>{note}</p>}
+        {note !== undefined && <p className={kit.note}>{note}</p>}
         {failed && (
-          <div className={styles.failed}>
+          <div className={kit.row}>
             <StatusLine tone="lose">{error.message}</StatusLine>
             <Button onClick={() => void refetch()}>Повторить</Button>
           </div>

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { methodName, MethodIcon } from "./methods.tsx";
+import kit from "../../kit/primitives.module.css";
 import styles from "./MethodChoice.module.css";
 
 /** One way to pay of a few: native radio buttons drawn as keys, each with its mark. */
@@ -7,8 +8,8 @@ export function MethodChoice<Method extends string>(props: MethodChoiceProps<Met
   const { label, methods, value, onChange } = props;
   const name = useId();
   return (
-    <fieldset className={styles.choice}>
-      <legend className={styles.legend}>{label}</legend>
+    <fieldset className={kit.grid}>
+      <legend className={kit.legend}>{label}</legend>
       <div className={styles.keys}>
         {methods.map((method) => (
           <label key={method} className={styles.key}>

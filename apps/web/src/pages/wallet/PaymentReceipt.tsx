@@ -16,6 +16,7 @@ import { Figure } from "./Figure.tsx";
 import { methodName } from "./methods.tsx";
 import { type PaymentStanding, standingOf } from "./payment-standing.ts";
 import { type PaymentWords, sayStanding } from "./payment-words.ts";
+import kit from "../../kit/primitives.module.css";
 import styles from "./PaymentReceipt.module.css";
 
 /** What becomes of the payment that the browser has come back from. It waits for the server's word, and believes nothing else. */
@@ -51,7 +52,7 @@ function Said({ words: { tone, text, figure, note } }: { words: PaymentWords }) 
       <StatusLine tone={tone}>
         {text} {figure !== undefined && <span className={styles.credited}>{figure}</span>}
       </StatusLine>
-      {note !== undefined && <p className={styles.note}>{note}</p>}
+      {note !== undefined && <p className={kit.note}>{note}</p>}
     </>
   );
 }

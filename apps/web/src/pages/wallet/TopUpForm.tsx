@@ -14,7 +14,7 @@ import { toast } from "../../kit/toast.ts";
 import { MethodChoice } from "./MethodChoice.tsx";
 import { QuickSums } from "./QuickSums.tsx";
 import { useRememberedMethod } from "./use-remembered-method.ts";
-import styles from "./Form.module.css";
+import kit from "../../kit/primitives.module.css";
 
 /** How much, by what way, with which code. The server alone judges; then the browser goes to the provider's page. */
 export function TopUpForm() {
@@ -37,14 +37,14 @@ export function TopUpForm() {
 
   return (
     <Panel title="Пополнить" ruled cut>
-      <form className={styles.form} onSubmit={submit} onChange={() => payment.isError && payment.reset()}>
+      <form className={kit.stack4} onSubmit={submit} onChange={() => payment.isError && payment.reset()}>
         <MethodChoice
           label="Способ пополнения"
           methods={PAYMENT_SYSTEMS}
           value={system}
           onChange={setSystem}
         />
-        <div className={styles.sum}>
+        <div className={kit.stack2}>
           <TextField
             label="Сумма, ₽"
             name="sum"
@@ -78,7 +78,7 @@ export function TopUpForm() {
         >
           Пополнить
         </Button>
-        <p className={styles.note}>Откроется страница платёжной системы, затем вы вернётесь сюда.</p>
+        <p className={kit.aside}>Откроется страница платёжной системы, затем вы вернётесь сюда.</p>
       </form>
     </Panel>
   );

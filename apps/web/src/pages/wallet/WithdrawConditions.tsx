@@ -9,6 +9,7 @@ import { StatusLine } from "../../kit/StatusLine.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { useConditions } from "./use-conditions.ts";
 import type { Condition } from "./withdraw-conditions.ts";
+import kit from "../../kit/primitives.module.css";
 import styles from "./WithdrawConditions.module.css";
 
 /** What a player must have done before money goes out, and how far they are with it. */
@@ -28,14 +29,14 @@ export function WithdrawConditions() {
     >
       <div className={styles.frame}>
         {conditions !== undefined && (
-          <ul className={styles.list}>
+          <ul className={kit.grid}>
             {conditions.map((condition) => (
               <Line key={condition.name} condition={condition} />
             ))}
           </ul>
         )}
         {error !== null && !isFetching && (
-          <div className={styles.failed}>
+          <div className={kit.row}>
             <StatusLine tone="lose">{error.message}</StatusLine>
             <Button onClick={() => void refetch()}>Повторить</Button>
           </div>

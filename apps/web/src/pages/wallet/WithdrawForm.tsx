@@ -25,6 +25,7 @@ import {
 import { useConditions } from "./use-conditions.ts";
 import { useRememberedMethod } from "./use-remembered-method.ts";
 import { useWithdrawalRequest } from "./use-withdrawal-request.ts";
+import kit from "../../kit/primitives.module.css";
 import styles from "./Form.module.css";
 
 /** Where to, how much, and what will arrive. The server alone judges. */
@@ -49,10 +50,10 @@ export function WithdrawForm({ onCreated }: { onCreated: () => void }) {
 
   return (
     <Panel title="Вывести" ruled cut>
-      <form className={styles.form} onSubmit={submit}>
-        <div className={styles.sum}>
+      <form className={kit.stack4} onSubmit={submit}>
+        <div className={kit.stack2}>
           <MethodChoice label="Способ вывода" methods={METHODS} value={method} onChange={setMethod} />
-          <p className={styles.note}>
+          <p className={kit.aside}>
             Комиссия {feeText(method)}, лимит {limitsText(method)}
           </p>
         </div>
@@ -62,7 +63,7 @@ export function WithdrawForm({ onCreated }: { onCreated: () => void }) {
           value={number}
           onChange={(text) => setNumbers({ ...numbers, [method]: text })}
         />
-        <div className={styles.sum}>
+        <div className={kit.stack2}>
           <AmountField
             {...SUM_RULE}
             label="Сумма"

@@ -15,7 +15,7 @@ import { Folio } from "./Folio.tsx";
 import { methodName } from "./methods.tsx";
 import type { useWithdrawals } from "./use-book.ts";
 import { useCancellation } from "./use-withdrawal-request.ts";
-import form from "./Form.module.css";
+import kit from "../../kit/primitives.module.css";
 import rows from "./Rows.module.css";
 import styles from "./WithdrawalsBook.module.css";
 
@@ -114,7 +114,7 @@ function CancelDialog({ row, onClose, onConfirm }: CancelDialogProps) {
   return (
     <Dialog open={row !== undefined} onClose={onClose} title="Отменить вывод?">
       {row && (
-        <div className={form.form}>
+        <div className={kit.stack4}>
           <p>Заявка закроется, и вся сумма вернётся на баланс.</p>
           <Entries label="Заявка">
             <Entry name="Способ">{methodName(row.system)}</Entry>
