@@ -15,6 +15,11 @@ export type AskedList = Required<Omit<OperatorListQuery, "filter">> & {
   readonly filter: Readonly<Record<string, unknown>>;
 };
 
+/** What is asked of a list for the one row of this number. */
+export function askedOne(id: number): AskedList {
+  return { page: 1, per_page: 1, sort: { field: "id", order: "ASC" }, filter: { id } };
+}
+
 /** Serves a list of the console. */
 export function listRoute<Described extends ListEndpoint>(
   app: App,

@@ -13,8 +13,11 @@ import { type App, refuse, succeed } from "../platform/http/http.ts";
 import { idempotencyClaim } from "../platform/http/idempotency.ts";
 import { requireOperator, requirePlayer, signedIn } from "./require-player.ts";
 
-/** The route of an endpoint, as its description says: path, guard and schemas. What is missing is the handler. */
-export function routeOf({ path, access, request = EmptyRequest, reply }: Endpoint) {
+/** The route of an endpoint, as its description says: path, guard and schemas. What is missing is the handler. `afterGuard` runs for players only. */
+export function routeOf(
+  { path, access, request = EmptyRequest, reply }: Endpoint,
+  ...afterGuard: preHandlerAsyncHookHandler[]
+) {
   return {
     method: "POST" as const,
     url: path,
@@ -23,7 +26,7 @@ export function routeOf({ path, access, request = EmptyRequest, reply }: Endpoin
     ...(access === "everybody" && { config: { allowBanned: true as const } }),
     // Nobody else learns even what a call of the console would look like, so the role is looked at before the body.
     ...(access === "operator" && { onRequest: requireOperator }),
-    ...((access === "player" || access === "promocoder") && { preHandler: requirePlayer }),
+    ...((access === "player" || access === "promocoder") && { preHandler: [requirePlayer, ...afterGuard] }),
   };
 }
 
@@ -65,13 +68,12 @@ export function serveMoney<Described extends PlayerEndpoint & { readonly money: 
   endpoint: Described,
   handling: MoneyHandler<Described> | { limit: preHandlerAsyncHookHandler; handle: MoneyHandler<Described> },
 ): void {
-  const { handle, hooks } =
+  const { handle, limits } =
     typeof handling === "function"
-      ? { handle: handling, hooks: [requirePlayer] }
-      : { handle: handling.handle, hooks: [requirePlayer, handling.limit] };
+      ? { handle: handling, limits: [] }
+      : { handle: handling.handle, limits: [handling.limit] };
   app.route({
-    ...routeOf(endpoint),
-    preHandler: hooks,
+    ...routeOf(endpoint, ...limits),
     async handler(request, reply) {
       const idempotency = idempotencyClaim(request);
       if (isRefusal(idempotency)) return refuse(reply, idempotency);

@@ -1,7 +1,7 @@
 import { MY_BETS_FILE_ROWS } from "@rumb/contract/my-bets-filter";
 import { formatDateTime, formatMoney, formatTicket } from "@rumb/money/format";
 import { kopecks } from "@rumb/money/kopecks";
-import { CSV_MARK, csvRows } from "../../platform/http/csv.ts";
+import { CSV_MARK, csvRows } from "../../platform/text/csv.ts";
 import type { BetRow, BetState } from "./my-bets-store.ts";
 
 /** Bets, as their rows of the file that `CSV_HEAD` begins. */

@@ -6,7 +6,7 @@ import type { Database } from "../../platform/db/database.ts";
 import type { App } from "../../platform/http/http.ts";
 import { serveFile } from "../../sessions/endpoint-routes.ts";
 import { economyOf } from "./economy.ts";
-import { CSV_MARK, csvRows } from "../../platform/http/csv.ts";
+import { CSV_MARK, csvRows } from "../../platform/text/csv.ts";
 
 /** The economy of a period, as numbers and as a file. */
 export function economyRoutes(

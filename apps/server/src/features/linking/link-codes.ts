@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { refusal, type Refusal } from "@rumb/contract/errors";
-import { decodeBase64url } from "../../platform/http/base64url.ts";
+import { decodeBase64url } from "../../platform/text/base64url.ts";
 import type { Clock } from "../../platform/runtime/clock.ts";
 
 /** A code opens the binding for so long. */

@@ -1,3 +1,4 @@
+import type { AuditContent } from "../../audit/audit-log.ts";
 import type { Query } from "../../platform/db/database.ts";
 import {
   type Condition,
@@ -7,20 +8,7 @@ import {
 } from "../../operators/operator-list.ts";
 import type { AskedList } from "../../operators/operator-calls.ts";
 
-export type OperatedEntry = {
-  readonly id: number;
-  readonly createdAt: Date;
-  readonly operatorId: number | null;
-  readonly operatorName: string | null;
-  readonly action: string;
-  readonly resource: string;
-  readonly subject: string;
-  /** JSON, as is `after`. */
-  readonly before: string;
-  readonly after: string;
-  readonly address: string;
-  readonly hash: Buffer;
-};
+export type OperatedEntry = AuditContent & { readonly operatorName: string | null; readonly hash: Buffer };
 
 export type CheckRow = {
   readonly id: number;

@@ -3,7 +3,7 @@ import type { OperatorAuditEntry, OperatorLedgerCheck } from "@rumb/contract/ope
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Query } from "../../platform/db/database.ts";
 import type { ListPage } from "../../operators/operator-list.ts";
-import type { AskedList } from "../../operators/operator-calls.ts";
+import { type AskedList, askedOne } from "../../operators/operator-calls.ts";
 import { type CheckRow, listChecks, listEntries, type OperatedEntry } from "./operator-log-store.ts";
 
 /** The audit log by pages. A subject is looked for within its resource only. */
@@ -17,8 +17,7 @@ export async function auditList(query: Query, asked: AskedList): Promise<ListPag
 
 /** One entry. Refuses `ENTRY_NOT_FOUND`. */
 export async function auditCard(query: Query, id: number): Promise<OperatorAuditEntry | Refusal> {
-  const sort = { field: "id", order: "ASC" } as const;
-  const { rows } = await listEntries(query, { page: 1, per_page: 1, sort, filter: { id } });
+  const { rows } = await listEntries(query, askedOne(id));
   return rows[0] === undefined ? refusal("ENTRY_NOT_FOUND") : wireEntry(rows[0]);
 }
 

@@ -2,7 +2,7 @@ import { refusal, type Refusal } from "@rumb/contract/errors";
 import type { OperatorPayment } from "@rumb/contract/operator-rows";
 import type { Query } from "../../platform/db/database.ts";
 import type { ListPage } from "../../operators/operator-list.ts";
-import type { AskedList } from "../../operators/operator-calls.ts";
+import { type AskedList, askedOne } from "../../operators/operator-calls.ts";
 import { listPayments, type OperatedPayment } from "./payment-console-store.ts";
 import { paymentFacts } from "./payment-service.ts";
 
@@ -14,8 +14,7 @@ export async function paymentList(query: Query, asked: AskedList): Promise<ListP
 
 /** One payment. Refuses `PAYMENT_NOT_FOUND`. */
 export async function paymentCard(query: Query, id: number): Promise<OperatorPayment | Refusal> {
-  const sort = { field: "id", order: "ASC" } as const;
-  const { rows } = await paymentList(query, { page: 1, per_page: 1, sort, filter: { id } });
+  const { rows } = await paymentList(query, askedOne(id));
   return rows[0] ?? refusal("PAYMENT_NOT_FOUND");
 }
 

@@ -1,5 +1,6 @@
 import type { PaymentSystem } from "@rumb/contract/wallet";
 import type { Query } from "../../platform/db/database.ts";
+import { type OwnPage, type OwnRows, readOwnPage } from "../../platform/db/own-rows.ts";
 
 /** A payment as it is stored; amounts are kopecks. */
 export type PaymentRow = {
@@ -95,18 +96,8 @@ export async function markDeclined(query: Query, id: number): Promise<boolean> {
 }
 
 /** A player's payments, newest first, and how many there are. */
-export async function readPayments(
-  query: Query,
-  { playerId, offset, limit }: { playerId: number; offset: number; limit: number },
-): Promise<{ rows: PaymentRow[]; total: number }> {
-  const [rows, [count]] = await Promise.all([
-    query<PaymentRow>(
-      `SELECT ${COLUMNS} FROM payments WHERE player_id = $1 ORDER BY id DESC OFFSET $2 LIMIT $3`,
-      [playerId, offset, limit],
-    ),
-    query<{ total: number }>(`SELECT count(*) AS total FROM payments WHERE player_id = $1`, [playerId]),
-  ]);
-  return { rows, total: count?.total ?? 0 };
+export function readPayments(query: Query, page: OwnPage): Promise<OwnRows<PaymentRow>> {
+  return readOwnPage(query, { table: "payments", columns: COLUMNS }, page);
 }
 
 /** True when one of the player's payments was paid in the last `days`. */

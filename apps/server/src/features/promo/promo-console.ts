@@ -6,7 +6,7 @@ import type { Database, Query } from "../../platform/db/database.ts";
 import { createPromoCode, isPromoName, type PromoTerms, stopPromoCode } from "./promo-service.ts";
 import { writeAudit } from "../../audit/audit-log.ts";
 import type { ListPage } from "../../operators/operator-list.ts";
-import type { AskedList, Operating } from "../../operators/operator-calls.ts";
+import { type AskedList, type Operating, askedOne } from "../../operators/operator-calls.ts";
 import { readSum } from "../../operators/operator-input.ts";
 import { listPromoCodes, type OperatedPromo } from "./promo-console-store.ts";
 
@@ -18,8 +18,7 @@ export async function promoList(query: Query, asked: AskedList): Promise<ListPag
 
 /** One code. Refuses `PROMO_NOT_FOUND`. */
 export async function promoCard(query: Query, id: number): Promise<OperatorPromoCode | Refusal> {
-  const sort = { field: "id", order: "ASC" } as const;
-  const { rows } = await promoList(query, { page: 1, per_page: 1, sort, filter: { id } });
+  const { rows } = await promoList(query, askedOne(id));
   return rows[0] ?? refusal("PROMO_NOT_FOUND");
 }
 

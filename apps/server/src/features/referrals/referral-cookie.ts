@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import type { CookieSerializeOptions } from "@fastify/cookie";
 import type { FastifyReply } from "fastify";
-import { decodeBase64url } from "../../platform/http/base64url.ts";
+import { decodeBase64url } from "../../platform/text/base64url.ts";
 import type { Clock } from "../../platform/runtime/clock.ts";
 import { readCookie } from "../../sessions/session-cookie.ts";
 

@@ -4,7 +4,7 @@ import { isGameId } from "@rumb/games/games";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { Query } from "../../platform/db/database.ts";
 import type { ListPage } from "../../operators/operator-list.ts";
-import type { AskedList } from "../../operators/operator-calls.ts";
+import { type AskedList, askedOne } from "../../operators/operator-calls.ts";
 import { listRoundBets, listRounds, type OperatedRound } from "./round-console-store.ts";
 
 /** Bets that a card lists. */
@@ -18,8 +18,7 @@ export async function roundList(query: Query, asked: AskedList): Promise<ListPag
 
 /** A round with its proof and its bets. The server seed is there once the round is over. Refuses `ROUND_NOT_FOUND`. */
 export async function roundCard(query: Query, id: number): Promise<OperatorRoundCard | Refusal> {
-  const sort = { field: "id", order: "ASC" } as const;
-  const { rows } = await listRounds(query, { page: 1, per_page: 1, sort, filter: { id } });
+  const { rows } = await listRounds(query, askedOne(id));
   const [row] = rows;
   if (row === undefined) return refusal("ROUND_NOT_FOUND");
   const bets = await listRoundBets(query, { roundId: id, limit: LISTED });

@@ -1,5 +1,4 @@
 import type { Query } from "../../platform/db/database.ts";
-import type { WITHDRAWAL_STATUS } from "./withdrawal-ending.ts";
 import {
   type Condition,
   type ListPage,
@@ -7,21 +6,11 @@ import {
   readListPage,
 } from "../../operators/operator-list.ts";
 import type { AskedList } from "../../operators/operator-calls.ts";
-
-export type WithdrawalState = keyof typeof WITHDRAWAL_STATUS;
+import type { WithdrawalRow, WithdrawalState } from "./withdrawal-store.ts";
 
 /** A withdrawal as the queue shows it; amounts are kopecks. */
-export type QueueRow = {
-  readonly id: number;
-  readonly playerId: number;
+export type QueueRow = WithdrawalRow & {
   readonly playerName: string;
-  readonly method: string;
-  readonly mask: string;
-  readonly amount: number;
-  readonly payout: number;
-  readonly state: WithdrawalState;
-  readonly comment: string;
-  readonly createdAt: Date;
   readonly decidedAt: Date | null;
   readonly deciderId: number | null;
   readonly deciderName: string | null;

@@ -25,13 +25,8 @@ import {
   listRoute,
   type Operating,
 } from "../../operators/operator-calls.ts";
-import {
-  listQueue,
-  type QueueRow,
-  readApprovals,
-  readQueueRow,
-  type WithdrawalState,
-} from "./withdrawal-console-store.ts";
+import { listQueue, type QueueRow, readApprovals, readQueueRow } from "./withdrawal-console-store.ts";
+import type { WithdrawalState } from "./withdrawal-store.ts";
 import { type FactsDeps, playerFacts } from "../player-console/player-facts.ts";
 import type { App } from "../../platform/http/http.ts";
 import { signedIn } from "../../sessions/require-player.ts";

@@ -1,5 +1,6 @@
 import type { WithdrawalMethod } from "@rumb/games/wallet/withdrawal-methods";
 import type { Query } from "../../platform/db/database.ts";
+import { type OwnPage, type OwnRows, readOwnPage } from "../../platform/db/own-rows.ts";
 import type { SealedDestination } from "./withdrawal-destinations.ts";
 
 export type WithdrawalState = "pending" | "cancelled" | "rejected" | "paid";
@@ -103,18 +104,8 @@ export async function addApproval(
 }
 
 /** A player's withdrawals, newest first, and how many there are. */
-export async function readWithdrawals(
-  query: Query,
-  { playerId, offset, limit }: { playerId: number; offset: number; limit: number },
-): Promise<{ rows: WithdrawalRow[]; total: number }> {
-  const [rows, [count]] = await Promise.all([
-    query<WithdrawalRow>(
-      `SELECT ${COLUMNS} FROM withdrawals WHERE player_id = $1 ORDER BY id DESC OFFSET $2 LIMIT $3`,
-      [playerId, offset, limit],
-    ),
-    query<{ total: number }>(`SELECT count(*) AS total FROM withdrawals WHERE player_id = $1`, [playerId]),
-  ]);
-  return { rows, total: count?.total ?? 0 };
+export function readWithdrawals(query: Query, page: OwnPage): Promise<OwnRows<WithdrawalRow>> {
+  return readOwnPage(query, { table: "withdrawals", columns: COLUMNS }, page);
 }
 
 export async function readSealed(
