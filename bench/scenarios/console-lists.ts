@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { operatorListEndpoints } from "@rumb/contract/endpoints/operator";
 import { Client } from "pg";
-import { type BenchPlayer, type BenchSite, openBenchSite } from "../support/bench-site.ts";
+import { type BenchPlayer, type BenchSite, onBenchSite } from "../support/bench-site.ts";
 import { consoleCalls } from "../support/console-calls.ts";
 import { LARGE_SITE, writeLargeSite } from "../support/large-site.ts";
 import type { Scenario, ScenarioResult } from "../support/results.ts";
@@ -15,26 +15,26 @@ const PATIENCE_MS = 120_000;
 /** Every list of the console, its filters and searches, over a million players and ten million bets. */
 export const consoleLists: Scenario = { name: "console-lists", run };
 
-async function run(): Promise<ScenarioResult> {
-  const site = await openBenchSite({ playerCount: 1 });
-  try {
-    const [operator] = site.players;
-    if (!operator) throw new Error("there is no operator");
-    const startedMs = performance.now();
-    await writeLargeSite(site.connection, (text) => {
-      console.log(`${((performance.now() - startedMs) / 1000).toFixed(0).padStart(4)} s  ${text}`);
-    });
-    const writtenSeconds = (performance.now() - startedMs) / 1000;
-    const letGo = await holdJobs(site);
-    const server = await site.start("site");
-    await economyIsReady(site);
-    const timed = await measure(server, operator);
-    await server.stop();
-    await letGo();
-    return summary(timed, writtenSeconds);
-  } finally {
-    await site.remove();
-  }
+function run(): Promise<ScenarioResult> {
+  return onBenchSite(
+    async (site) => {
+      const [operator] = site.players;
+      if (!operator) throw new Error("there is no operator");
+      const startedMs = performance.now();
+      await writeLargeSite(site.connection, (text) => {
+        console.log(`${((performance.now() - startedMs) / 1000).toFixed(0).padStart(4)} s  ${text}`);
+      });
+      const writtenSeconds = (performance.now() - startedMs) / 1000;
+      const letGo = await holdJobs(site);
+      const server = await site.start("site");
+      await economyIsReady(site);
+      const timed = await measure(server, operator);
+      await server.stop();
+      await letGo();
+      return summary(timed, writtenSeconds);
+    },
+    { playerCount: 1 },
+  );
 }
 
 /** The check of the books would read everything meanwhile: it finds its place taken, as by another node. */

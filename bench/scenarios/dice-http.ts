@@ -1,9 +1,9 @@
-import { openBenchSite, type BenchSite } from "../support/bench-site.ts";
+import { onBenchSite, type BenchSite } from "../support/bench-site.ts";
 import { KEYED_PLAY, measure, NO_OP, PLAY, type Call, type Measured } from "../support/measure.ts";
 import { preparePgbench, type Pgbench, type PgbenchFigures } from "../support/pgbench.ts";
 import type { Scenario, ScenarioResult } from "../support/results.ts";
 import type { RunningServer } from "../support/server-process.ts";
-import { median, rounded } from "../support/statistics.ts";
+import { median, middleOf, rounded } from "../support/statistics.ts";
 
 const REPEATS = 5;
 const CONNECTIONS = 256;
@@ -15,9 +15,8 @@ const WARM_UP_SECONDS = 4;
 /** Plays per second and their latency, beside what the same machine does in the same minutes with less to do. */
 export const diceHttp: Scenario = { name: "dice-http", run };
 
-async function run(): Promise<ScenarioResult> {
-  const site = await openBenchSite();
-  try {
+function run(): Promise<ScenarioResult> {
+  return onBenchSite(async (site) => {
     const pgbench = await preparePgbench(site.connection);
     const [server, plain] = [await site.start("site"), await site.start("plain")];
     for (const [warm, call] of [
@@ -39,9 +38,7 @@ async function run(): Promise<ScenarioResult> {
     acknowledged.plays = playsOf(repeats);
     await checkEveryPlayIsThere(site, acknowledged);
     return summary(repeats);
-  } finally {
-    await site.remove();
-  }
+  });
 }
 
 type Measuring = { site: BenchSite; server: RunningServer; plain: RunningServer; pgbench: Pgbench };
@@ -88,7 +85,7 @@ async function checkEveryPlayIsThere(site: BenchSite, acknowledged: { before: nu
 }
 
 function summary(repeats: readonly Repeat[]): ScenarioResult {
-  const middle = (figure: (repeat: Repeat) => number) => rounded(median(repeats.map(figure)));
+  const middle = middleOf(repeats);
   const rate = (name: "plays" | "keyedPlays", reference: (repeat: Repeat) => { perSecond: number }) =>
     middle((repeat) => repeat[name].perSecond / reference(repeat).perSecond);
   const p99 = (name: "plays" | "keyedPlays") =>
@@ -146,7 +143,7 @@ function summary(repeats: readonly Repeat[]): ScenarioResult {
 }
 
 function loadFigures(name: string, measured: readonly Measured[]): Record<string, number> {
-  const middle = (figure: (one: Measured) => number) => rounded(median(measured.map(figure)));
+  const middle = middleOf(measured);
   return {
     [`${name} per second`]: middle((one) => one.perSecond),
     [`${name}: p50, ms`]: middle((one) => one.p50Ms),

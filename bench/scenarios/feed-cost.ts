@@ -1,11 +1,11 @@
 import { join } from "node:path";
-import { openBenchSite } from "../support/bench-site.ts";
+import { onBenchSite } from "../support/bench-site.ts";
 import { measure, PLAY } from "../support/measure.ts";
 import type { ListenerReport } from "../support/feed-listeners.ts";
 import { startCompanion } from "../support/programs.ts";
 import type { Scenario, ScenarioResult } from "../support/results.ts";
 import type { RunningServer } from "../support/server-process.ts";
-import { median, rounded } from "../support/statistics.ts";
+import { median, middleOf } from "../support/statistics.ts";
 
 const REPEATS = 3;
 const CONNECTIONS = 256;
@@ -17,9 +17,8 @@ const PATIENCE_MS = 30_000;
 /** What a thousand watching visitors take away from those who play. */
 export const feedCost: Scenario = { name: "feed-cost", run };
 
-async function run(): Promise<ScenarioResult> {
-  const site = await openBenchSite();
-  try {
+function run(): Promise<ScenarioResult> {
+  return onBenchSite(async (site) => {
     const server = await site.start("site");
     const play = () => measure(site, server, { ...PLAY, connections: CONNECTIONS, seconds: SECONDS });
     await play();
@@ -34,9 +33,7 @@ async function run(): Promise<ScenarioResult> {
     await server.stop();
     await site.checkBooks();
     return summary(repeats);
-  } finally {
-    await site.remove();
-  }
+  });
 }
 
 type Play = () => ReturnType<typeof measure>;
@@ -57,7 +54,7 @@ type Figures = Awaited<ReturnType<Play>>;
 type Repeat = { before: Figures; watched: Figures; after: Figures; report: ListenerReport };
 
 function summary(repeats: readonly Repeat[]): ScenarioResult {
-  const middle = (figure: (repeat: Repeat) => number) => rounded(median(repeats.map(figure)));
+  const middle = middleOf(repeats);
   const unwatched = ({ before, after }: Repeat) => (before.perSecond + after.perSecond) / 2;
   return {
     goals: [

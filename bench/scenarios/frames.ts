@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
 import { buildBundle, bundleInPlace } from "../../tools/setup/web-bundle.mjs";
 import { openBrowser, openSlowPage, type BenchWindow } from "../support/bench-browser.ts";
-import { openBenchSite, type BenchPlayer } from "../support/bench-site.ts";
+import { onBenchSite, type BenchPlayer } from "../support/bench-site.ts";
 import { startRecording, stopRecording, type Recorded } from "../support/frame-recorder.ts";
 import { readTrace, TRACE_CATEGORIES, type ThreadWork } from "../support/frame-trace.ts";
 import { EMPTY_PAGE, GAME_SHOWS, handOf, type GameShow } from "../support/game-shows.ts";
@@ -43,8 +43,7 @@ type Plan = { readonly shows: readonly GameShow[]; readonly windows: readonly [s
 async function run(plan: Plan): Promise<ScenarioResult> {
   const root = join(import.meta.dirname, "../..");
   if (!bundleInPlace(root, "web")) await buildBundle(root, "web", process.env);
-  const site = await openBenchSite();
-  try {
+  return onBenchSite(async (site) => {
     const server = await site.start("site");
     const browser = await openBrowser();
     const others = watchOthers();
@@ -62,9 +61,7 @@ async function run(plan: Plan): Promise<ScenarioResult> {
       ...summary(repeats, plan),
       ...(othersCores === null ? {} : { othersCores: rounded(othersCores) }),
     };
-  } finally {
-    await site.remove();
-  }
+  });
 }
 
 type Visitor = { origin: string; player: BenchPlayer; plan: Plan };

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
-import { openBenchSite, sessionLines, type BenchPlayer, type BenchSite } from "../support/bench-site.ts";
+import { onBenchSite, sessionLines, type BenchPlayer, type BenchSite } from "../support/bench-site.ts";
 import { callOnce } from "../support/call-once.ts";
 import { measure, PLAY, type Measured } from "../support/measure.ts";
 import type { Scenario, ScenarioResult } from "../support/results.ts";
 import type { RunningServer } from "../support/server-process.ts";
-import { median, rounded } from "../support/statistics.ts";
+import { middleOf, rounded } from "../support/statistics.ts";
 
 const REPEATS = 5;
 const CONNECTIONS = 64;
@@ -17,9 +17,8 @@ const HELD_PLAYS = 8;
 /** How long others wait while one player's row is locked by somebody outside, such as an operator. */
 export const heldRow: Scenario = { name: "held-row", run };
 
-async function run(): Promise<ScenarioResult> {
-  const site = await openBenchSite();
-  try {
+function run(): Promise<ScenarioResult> {
+  return onBenchSite(async (site) => {
     const server = await site.start("site");
     const [held, ...others] = site.players;
     if (!held) throw new Error("there is nobody to hold");
@@ -35,9 +34,7 @@ async function run(): Promise<ScenarioResult> {
     await server.stop();
     await site.checkBooks();
     return summary(repeats);
-  } finally {
-    await site.remove();
-  }
+  });
 }
 
 type Holding = { site: BenchSite; server: RunningServer; held: BenchPlayer };
@@ -68,7 +65,7 @@ async function timedPlay(server: RunningServer, held: BenchPlayer): Promise<numb
 type Repeat = { free: Measured; held: Measured; heldMs: readonly number[] };
 
 function summary(repeats: readonly Repeat[]): ScenarioResult {
-  const middle = (figure: (repeat: Repeat) => number) => rounded(median(repeats.map(figure)));
+  const middle = middleOf(repeats);
   return {
     goals: [
       {

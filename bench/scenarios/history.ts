@@ -1,11 +1,11 @@
 import { myBetsEndpoints } from "@rumb/contract/endpoints/account";
 import { setTimeout as delay } from "node:timers/promises";
 import type { MyBetsReply, MyBetsRequest } from "@rumb/contract/my-bets";
-import { type BenchPlayer, type BenchSite, openBenchSite } from "../support/bench-site.ts";
+import { type BenchPlayer, type BenchSite, onBenchSite } from "../support/bench-site.ts";
 import { writeHistories } from "../support/long-histories.ts";
 import type { Scenario, ScenarioResult } from "../support/results.ts";
 import type { RunningServer } from "../support/server-process.ts";
-import { median, quantile, rounded } from "../support/statistics.ts";
+import { middleOf, quantile, rounded } from "../support/statistics.ts";
 
 const REPEATS = 3;
 /** Pages of each of the two, for each kind of page. */
@@ -21,9 +21,8 @@ const ASK_AGAIN_MS = 1_000;
 /** Pages of «Мои игры» of somebody with a million bets, against those of somebody with a thousand. */
 export const history: Scenario = { name: "history", run };
 
-async function run(): Promise<ScenarioResult> {
-  const site = await openBenchSite();
-  try {
+function run(): Promise<ScenarioResult> {
+  return onBenchSite(async (site) => {
     const [many, few] = site.players;
     if (!many || !few) throw new Error("there are not enough players");
     await writeHistories(site.connection, [
@@ -39,9 +38,7 @@ async function run(): Promise<ScenarioResult> {
     }
     await server.stop();
     return summary(first, repeats);
-  } finally {
-    await site.remove();
-  }
+  });
 }
 
 type FirstVisit = { pageMs: number; totalsMs: number };
@@ -126,7 +123,7 @@ async function middleBet({ database }: BenchSite, { id }: BenchPlayer): Promise<
 }
 
 function summary(first: FirstVisit, repeats: readonly Repeat[]): ScenarioResult {
-  const middle = (figure: (repeat: Repeat) => number) => rounded(median(repeats.map(figure)));
+  const middle = middleOf(repeats);
   const at = (name: string, player: keyof Timed, share: number) => (repeat: Repeat) =>
     quantile(repeat[name]?.[player] ?? [], share);
   const names = Object.keys(REQUESTS);

@@ -3,7 +3,7 @@ import lighthouse, { type Result } from "lighthouse";
 import { freePort } from "../../apps/server/test/_free-port.ts";
 import { buildBundle, bundleInPlace } from "../../tools/setup/web-bundle.mjs";
 import { openBrowser } from "../support/bench-browser.ts";
-import { openBenchSite } from "../support/bench-site.ts";
+import { onBenchSite } from "../support/bench-site.ts";
 import { watchOthers } from "../support/processor-time.ts";
 import type { Goal, Scenario, ScenarioResult } from "../support/results.ts";
 import { median, rounded } from "../support/statistics.ts";
@@ -33,26 +33,26 @@ export function lighthouseScores({ page }: { readonly page?: string | undefined 
 async function run(pages: readonly string[]): Promise<ScenarioResult> {
   const root = join(import.meta.dirname, "../..");
   if (!bundleInPlace(root, "web")) await buildBundle(root, "web", process.env);
-  const site = await openBenchSite({ playerCount: 1 });
-  try {
-    const server = await site.start("site");
-    const debuggingPort = await freePort();
-    const browser = await openBrowser([`--remote-debugging-port=${debuggingPort}`]);
-    const others = watchOthers();
-    const visits: Visit[] = [];
-    for (let turn = 0; turn < REPEATS; turn += 1) {
-      for (const page of pages) visits.push(await visit(page, { origin: server.origin, debuggingPort }));
-    }
-    const othersCores = others();
-    await browser.close();
-    await server.stop();
-    return {
-      ...summary(visits, pages),
-      ...(othersCores === null ? {} : { othersCores: rounded(othersCores) }),
-    };
-  } finally {
-    await site.remove();
-  }
+  return onBenchSite(
+    async (site) => {
+      const server = await site.start("site");
+      const debuggingPort = await freePort();
+      const browser = await openBrowser([`--remote-debugging-port=${debuggingPort}`]);
+      const others = watchOthers();
+      const visits: Visit[] = [];
+      for (let turn = 0; turn < REPEATS; turn += 1) {
+        for (const page of pages) visits.push(await visit(page, { origin: server.origin, debuggingPort }));
+      }
+      const othersCores = others();
+      await browser.close();
+      await server.stop();
+      return {
+        ...summary(visits, pages),
+        ...(othersCores === null ? {} : { othersCores: rounded(othersCores) }),
+      };
+    },
+    { playerCount: 1 },
+  );
 }
 
 /** Its default configuration is the mobile one: a slow phone on a slow network, reckoned from an unthrottled load. */

@@ -1,9 +1,9 @@
 import { minesEndpoints } from "@rumb/contract/endpoints/game";
-import { openBenchSite } from "../support/bench-site.ts";
+import { onBenchSite } from "../support/bench-site.ts";
 import { measure, PLAY, type Call, type Measured } from "../support/measure.ts";
 import { startMinesGames } from "../support/mines-games.ts";
 import type { Scenario, ScenarioResult } from "../support/results.ts";
-import { median, rounded } from "../support/statistics.ts";
+import { middleOf } from "../support/statistics.ts";
 
 const REPEATS = 5;
 const CONNECTIONS = 256;
@@ -15,25 +15,25 @@ const WARM_UP_SECONDS = 3;
 /** Presses of Mines, which are moves of a stored game, against plays of Dice on the same server. */
 export const minesPress: Scenario = { name: "mines-press", run };
 
-async function run(): Promise<ScenarioResult> {
-  const site = await openBenchSite({ playerCount: PLAYERS });
-  try {
-    const server = await site.start("site");
-    const crowd = (call: Call, seconds: number, sessionsFile = site.sessionsFile) =>
-      measure(site, server, { ...call, connections: CONNECTIONS, seconds, sessionsFile });
-    const pressing = async () => crowd(PRESS, SECONDS, await startMinesGames(site, server));
-    await crowd(PLAY, WARM_UP_SECONDS);
-    await pressing();
-    const repeats: Repeat[] = [];
-    for (let turn = 0; turn < REPEATS; turn += 1) {
-      repeats.push({ presses: await pressing(), plays: await crowd(PLAY, SECONDS) });
-    }
-    await server.stop();
-    await site.checkBooks();
-    return summary(repeats);
-  } finally {
-    await site.remove();
-  }
+function run(): Promise<ScenarioResult> {
+  return onBenchSite(
+    async (site) => {
+      const server = await site.start("site");
+      const crowd = (call: Call, seconds: number, sessionsFile = site.sessionsFile) =>
+        measure(site, server, { ...call, connections: CONNECTIONS, seconds, sessionsFile });
+      const pressing = async () => crowd(PRESS, SECONDS, await startMinesGames(site, server));
+      await crowd(PLAY, WARM_UP_SECONDS);
+      await pressing();
+      const repeats: Repeat[] = [];
+      for (let turn = 0; turn < REPEATS; turn += 1) {
+        repeats.push({ presses: await pressing(), plays: await crowd(PLAY, SECONDS) });
+      }
+      await server.stop();
+      await site.checkBooks();
+      return summary(repeats);
+    },
+    { playerCount: PLAYERS },
+  );
 }
 
 /** The bodies are in the file of calls. */
@@ -42,7 +42,7 @@ const PRESS: Call = { path: minesEndpoints.press.path, keyed: false, bodies: [] 
 type Repeat = { presses: Measured; plays: Measured };
 
 function summary(repeats: readonly Repeat[]): ScenarioResult {
-  const middle = (figure: (repeat: Repeat) => number) => rounded(median(repeats.map(figure)));
+  const middle = middleOf(repeats);
   const processor = ({ cores, perSecond }: Measured) => ((cores?.server ?? 0) / perSecond) * 1e6;
   return {
     goals: [

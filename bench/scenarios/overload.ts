@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 import { DEFAULT_LIMITS } from "../../apps/server/src/money/batch/ledger.ts";
-import { openBenchSite, type BenchSite } from "../support/bench-site.ts";
+import { onBenchSite, type BenchSite } from "../support/bench-site.ts";
 import { crowdSize, denserCrowd, type CrowdSize } from "../support/crowd-size.ts";
 import type { Crowd, CrowdReport } from "../support/crowd.ts";
 import { measure, PLAY } from "../support/measure.ts";
@@ -10,7 +10,7 @@ import { residentMebibytes } from "../support/processor-time.ts";
 import { startCompanion } from "../support/programs.ts";
 import type { Scenario, ScenarioResult } from "../support/results.ts";
 import type { RunningServer } from "../support/server-process.ts";
-import { median, quantile, rounded } from "../support/statistics.ts";
+import { middleOf, quantile, rounded } from "../support/statistics.ts";
 
 const REPEATS = 3;
 /** A crowd that was settled whole comes again in half of the time, and once more. */
@@ -23,9 +23,8 @@ const CROWD = join(import.meta.dirname, "../support/crowd.ts");
 /** What becomes of many more plays than the ledger's line holds, while the database works and while it hangs. */
 export const overload: Scenario = { name: "overload", run };
 
-async function run(): Promise<ScenarioResult> {
-  const site = await openBenchSite();
-  try {
+function run(): Promise<ScenarioResult> {
+  return onBenchSite(async (site) => {
     const server = await site.start("site");
     const { cores, perSecond } = await measure(site, server, { ...PLAY, connections: 256, seconds: 3 });
     const before = {
@@ -44,9 +43,7 @@ async function run(): Promise<ScenarioResult> {
     await site.checkBooks();
     console.log(`${bets} bets; the books are in order`);
     return summary(repeats, before);
-  } finally {
-    await site.remove();
-  }
+  });
 }
 
 /** Lets a crowd in of which somebody is refused. */
@@ -134,7 +131,7 @@ type Repeat = {
 type Before = { mebibytes: number; othersCores: number; perSecond: number };
 
 function summary(repeats: readonly Repeat[], before: Before): ScenarioResult {
-  const middle = (figure: (repeat: Repeat) => number) => rounded(median(repeats.map(figure)));
+  const middle = middleOf(repeats);
   const crowdFigures = (name: "working" | "hanging") => ({
     [`database ${name}: plays accepted`]: middle(({ [name]: { accepted } }) => accepted.count),
     [`database ${name}: p99 of accepted plays, ms`]: middle(({ [name]: { accepted } }) => accepted.p99Ms),

@@ -2,14 +2,14 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { changeSetting } from "../../apps/server/src/settings/settings-service.ts";
 import { settingDefaults } from "../../apps/server/src/settings/settings.ts";
-import { openBenchSite, type BenchSite } from "../support/bench-site.ts";
+import { onBenchSite, type BenchSite } from "../support/bench-site.ts";
 import { callOnce } from "../support/call-once.ts";
 import { measure, PLAY } from "../support/measure.ts";
 import { startCompanion } from "../support/programs.ts";
 import type { Scenario, ScenarioResult } from "../support/results.ts";
 import type { Rush, RushReport } from "../support/rush-crowd.ts";
 import type { RunningServer } from "../support/server-process.ts";
-import { median, rounded } from "../support/statistics.ts";
+import { middleOf } from "../support/statistics.ts";
 
 const REPEATS = 3;
 const BETS = 2_000;
@@ -22,9 +22,8 @@ const CROWD = join(import.meta.dirname, "../support/rush-crowd.ts");
 /** What becomes of the bets that everybody places in the last second of a round of jackpot. */
 export const roundRush: Scenario = { name: "round-rush", run };
 
-async function run(): Promise<ScenarioResult> {
-  const site = await openBenchSite();
-  try {
+function run(): Promise<ScenarioResult> {
+  return onBenchSite(async (site) => {
     const rounds = { ...settingDefaults.rounds, jackpotCountdownSeconds: 5 };
     await changeSetting(site.database, "rounds", rounds);
     const server = await site.start("site");
@@ -34,9 +33,7 @@ async function run(): Promise<ScenarioResult> {
     await server.stop();
     await site.checkBooks();
     return summary(repeats, cores?.others ?? 0);
-  } finally {
-    await site.remove();
-  }
+  });
 }
 
 async function rushOnce(site: BenchSite, server: RunningServer): Promise<Repeat> {
@@ -84,7 +81,7 @@ async function until({ database }: BenchSite, wanted: (round: Round) => boolean)
 type Repeat = RushReport & { taken: number; refused: number; other: number };
 
 function summary(repeats: readonly Repeat[], othersCores: number): ScenarioResult {
-  const middle = (figure: (repeat: Repeat) => number) => rounded(median(repeats.map(figure)));
+  const middle = middleOf(repeats);
   return {
     goals: [
       { figure: "p99 of the answers, ms", value: middle(({ p99Ms }) => p99Ms), atMost: 500 },

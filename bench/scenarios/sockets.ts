@@ -3,13 +3,13 @@ import { setTimeout as delay } from "node:timers/promises";
 import { changeSetting } from "../../apps/server/src/settings/settings-service.ts";
 import { settingDefaults } from "../../apps/server/src/settings/settings.ts";
 import { PLAY } from "../support/measure.ts";
-import { openBenchSite, type BenchSite } from "../support/bench-site.ts";
+import { onBenchSite, type BenchSite } from "../support/bench-site.ts";
 import { processorSeconds, residentMebibytes } from "../support/processor-time.ts";
 import { startCompanion, type Companion } from "../support/programs.ts";
 import type { Scenario, ScenarioResult } from "../support/results.ts";
 import type { RunningServer } from "../support/server-process.ts";
 import type { CrowdReturn, EntryArrival } from "../support/socket-crowd.ts";
-import { median, rounded } from "../support/statistics.ts";
+import { median, middleOf } from "../support/statistics.ts";
 
 const REPEATS = 2;
 const SOCKETS = 5_000;
@@ -26,9 +26,8 @@ const BARE = join(import.meta.dirname, "../support/bare-sockets.ts");
 /** What thousands of sockets cost one node, how fast they hear, and how they come back after a break. */
 export const sockets: Scenario = { name: "sockets", run };
 
-async function run(): Promise<ScenarioResult> {
-  const site = await openBenchSite();
-  try {
+function run(): Promise<ScenarioResult> {
+  return onBenchSite(async (site) => {
     const limits = { ...settingDefaults.socketLimits, maxPerAddress: 2 * SOCKETS };
     await changeSetting(site.database, "socketLimits", limits);
     const repeats: Repeat[] = [];
@@ -37,9 +36,7 @@ async function run(): Promise<ScenarioResult> {
     }
     await site.checkBooks();
     return summary(repeats);
-  } finally {
-    await site.remove();
-  }
+  });
 }
 
 type Weight = { kibibytesEach: number; microsecondsPerDelivery: number; delaysMs: readonly number[] };
@@ -146,7 +143,7 @@ function clockMs(): number {
 type Repeat = { bare: Weight; ours: Weight; storm: CrowdReturn & { loopP99Ms: number } };
 
 function summary(repeats: readonly Repeat[]): ScenarioResult {
-  const middle = (figure: (repeat: Repeat) => number): number => rounded(median(repeats.map(figure)));
+  const middle = middleOf(repeats);
   return {
     goals: [
       {

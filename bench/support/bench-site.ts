@@ -42,8 +42,23 @@ const PLAYERS = 1_000;
 const MAX_CONNECTIONS = 400;
 const CHECK_LIMIT_MS = 5 * 60_000;
 
+/** Does the work on a site of its own, and removes that whatever comes of it. */
+export async function onBenchSite<Result>(
+  work: (site: BenchSite) => Promise<Result>,
+  options: BenchSiteOptions = {},
+): Promise<Result> {
+  const site = await openBenchSite(options);
+  try {
+    return await work(site);
+  } finally {
+    await site.remove();
+  }
+}
+
+type BenchSiteOptions = { readonly playerCount?: number };
+
 /** Makes the site in a folder that `remove` throws away. PostgreSQL runs as the site starts it: fsync is on. */
-export async function openBenchSite({ playerCount = PLAYERS } = {}): Promise<BenchSite> {
+async function openBenchSite({ playerCount = PLAYERS }: BenchSiteOptions): Promise<BenchSite> {
   const log = openLog({ level: "warn" });
   const folder = await mkdtemp(join(tmpdir(), "rumb-bench-"));
   const secretKey = randomBytes(32).toString("hex");

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { connect } from "node:net";
 
 export type Answer = { readonly status: number; readonly retryAfterSeconds: number | null };
@@ -10,6 +11,42 @@ export type CrowdConnection = {
   call(request: Buffer): Promise<Answer>;
   close(): void;
 };
+
+/** Opens connections, a hundred at a time. */
+export async function openCrowd(port: number, size: number): Promise<CrowdConnection[]> {
+  const connections: CrowdConnection[] = [];
+  while (connections.length < size) {
+    const length = Math.min(AT_ONCE, size - connections.length);
+    const some = Array.from({ length }, () => openCrowdConnection(port));
+    await Promise.all(some.map((connection) => connection.opened));
+    connections.push(...some);
+  }
+  return connections;
+}
+
+/** A crowd that is complete says so, and begins when it is told to by a signal. */
+export async function waitForStart(size: number): Promise<void> {
+  process.stdout.write(`OPEN ${size}\n`);
+  const alive = setInterval(() => undefined, 1_000);
+  await once(process, "SIGUSR2");
+  clearInterval(alive);
+}
+
+/** A whole request that plays, as bytes. */
+export function playRequest({ port, path, body }: PlayTarget, session: string | undefined): Buffer {
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    `Host: 127.0.0.1:${port}`,
+    "Content-Type: application/json",
+    `Cookie: rumb_session=${session}`,
+    `Content-Length: ${body.length}`,
+  ];
+  return Buffer.from(`${head.join("\r\n")}\r\n\r\n${body}`);
+}
+
+const AT_ONCE = 100;
+
+type PlayTarget = { readonly port: number; readonly path: string; readonly body: string };
 
 /** HTTP by hand, because thousands of them share one core with the server that they load. */
 export function openCrowdConnection(port: number): CrowdConnection {

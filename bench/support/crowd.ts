@@ -1,10 +1,15 @@
 // A crowd whose members play each over a connection of their own and at once again, and who wait as long as a refusal asks
 // for before they try again. Its argument is a `Crowd` as JSON; it prints OPEN, waits for SIGUSR2, and prints REPORT.
-import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
-import { openCrowdConnection, type CrowdConnection } from "./crowd-connection.ts";
+import {
+  type CrowdConnection,
+  openCrowd,
+  openCrowdConnection,
+  playRequest,
+  waitForStart,
+} from "./crowd-connection.ts";
 import { rounded } from "./statistics.ts";
 
 export type Crowd = {
@@ -37,7 +42,6 @@ export type CrowdReport = {
   readonly ownDelayP99Ms: number;
 };
 
-const AT_ONCE = 100;
 const GRACE_MS = 15_000;
 const crowd: Crowd = JSON.parse(process.argv[2] ?? "null");
 const sessions = readFileSync(crowd.sessionsFile, "utf8").trim().split("\n");
@@ -47,18 +51,8 @@ const keptWaiting: number[] = [];
 const odd = { withoutRetryAfter: 0, other: 0 };
 
 const members = Math.ceil((crowd.connections - crowd.first) / crowd.programs);
-const connections: CrowdConnection[] = [];
-while (connections.length < members) {
-  const some = Array.from({ length: Math.min(AT_ONCE, members - connections.length) }, () =>
-    openCrowdConnection(crowd.port),
-  );
-  await Promise.all(some.map((connection) => connection.opened));
-  connections.push(...some);
-}
-process.stdout.write(`OPEN ${connections.length}\n`);
-const alive = setInterval(() => undefined, 1_000);
-await once(process, "SIGUSR2");
-clearInterval(alive);
+const connections = await openCrowd(crowd.port, members);
+await waitForStart(connections.length);
 
 const ownDelay = monitorEventLoopDelay({ resolution: 5 });
 ownDelay.enable();
@@ -77,7 +71,7 @@ const report: CrowdReport = {
 process.stdout.write(`REPORT ${JSON.stringify(report)}\n`, () => process.exit(0));
 
 async function playOn(opened: CrowdConnection, index: number): Promise<void> {
-  const request = requestOf(index);
+  const request = playRequest(crowd, sessions[index % sessions.length]);
   let connection = opened;
   try {
     await delay((index / crowd.connections) * crowd.rampSeconds * 1000);
@@ -101,15 +95,4 @@ async function playOnce(connection: CrowdConnection, request: Buffer): Promise<v
   if (status === 200) return;
   if (retryAfterSeconds === null) odd.withoutRetryAfter += 1;
   await delay((retryAfterSeconds ?? 1) * 1000);
-}
-
-function requestOf(index: number): Buffer {
-  const head = [
-    `POST ${crowd.path} HTTP/1.1`,
-    `Host: 127.0.0.1:${crowd.port}`,
-    "Content-Type: application/json",
-    `Cookie: rumb_session=${sessions[index % sessions.length]}`,
-    `Content-Length: ${crowd.body.length}`,
-  ];
-  return Buffer.from(`${head.join("\r\n")}\r\n\r\n${crowd.body}`);
 }

@@ -12,26 +12,21 @@ export type ProcessorTime = {
  * Null where there is no /proc (anything but Linux).
  */
 export function processorTime(pids: { server: number; postgres: number }): ProcessorTime | null {
-  try {
-    return {
+  return unlessGone(
+    () => ({
       server: secondsOf(pids.server, { reaped: false }),
       postgres: childrenOf(pids.postgres)
         .map(secondsOfChild)
         .reduce((sum, seconds) => sum + seconds, secondsOf(pids.postgres, { reaped: true })),
       machine: machineSeconds(),
-    };
-  } catch {
-    return null;
-  }
+    }),
+    null,
+  );
 }
 
 /** Processor seconds that one process used so far; null where there is no /proc. */
 export function processorSeconds(pid: number): number | null {
-  try {
-    return secondsOf(pid, { reaped: false });
-  } catch {
-    return null;
-  }
+  return unlessGone(() => secondsOf(pid, { reaped: false }), null);
 }
 
 /** Resident memory of a process in MiB: now, and the most it ever was. Null where there is no /proc. */
@@ -71,16 +66,21 @@ function othersTime(): number | null {
 
 /** With its children that have ended; 0 of one that has ended itself since it was listed. */
 function secondsOfFamily(pid: number): number {
-  try {
-    return secondsOf(pid, { reaped: true });
-  } catch {
-    return 0;
-  }
+  return unlessGone(() => secondsOf(pid, { reaped: true }), 0);
 }
 
 function descendantsOf(parent: number): number[] {
   const children = childrenOf(parent);
   return children.concat(children.flatMap(descendantsOf));
+}
+
+/** What is read from /proc, or `gone` where there is none, or no such process any more. */
+function unlessGone<Value>(read: () => Value, gone: Value): Value {
+  try {
+    return read();
+  } catch {
+    return gone;
+  }
 }
 
 const TICKS_PER_SECOND = 100;
@@ -93,11 +93,7 @@ function secondsOf(pid: number, { reaped }: { reaped: boolean }): number {
 
 /** One that has ended since it was listed is counted by its parent. */
 function secondsOfChild(pid: number): number {
-  try {
-    return secondsOf(pid, { reaped: false });
-  } catch {
-    return 0;
-  }
+  return unlessGone(() => secondsOf(pid, { reaped: false }), 0);
 }
 
 /** Fields of /proc/<pid>/stat from the state on; the name before it may hold spaces. */
@@ -113,11 +109,7 @@ function childrenOf(parent: number): number[] {
 
 /** A process may end while we look: then it has no parent. */
 function parentOf(pid: number): number | null {
-  try {
-    return Number(fieldsOf(pid)[1]);
-  } catch {
-    return null;
-  }
+  return unlessGone(() => Number(fieldsOf(pid)[1]), null);
 }
 
 function machineSeconds(): number {

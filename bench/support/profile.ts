@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { openBenchSite } from "./bench-site.ts";
+import { onBenchSite } from "./bench-site.ts";
 import { measure, type Call } from "./measure.ts";
 
 const SECONDS = 8;
@@ -12,16 +12,13 @@ const ROWS = 40;
 /** Loads a server that records where its time goes, and prints what took most of it while it was warm. */
 export async function profileCalls(call: Call): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "rumb-profile-"));
-  const site = await openBenchSite();
-  try {
+  await onBenchSite(async (site) => {
     const server = await site.start("site", ["--cpu-prof", `--cpu-prof-dir=${folder}`]);
     const play = () => measure(site, server, { ...call, connections: CONNECTIONS, seconds: SECONDS });
     await play();
     console.log(JSON.stringify(await play()));
     await server.stop();
-  } finally {
-    await site.remove();
-  }
+  });
   for (const file of await readdir(folder)) {
     const profile: Profile = JSON.parse(await readFile(join(folder, file), "utf8"));
     console.log(`\n${join(folder, file)}`);

@@ -1,9 +1,8 @@
 // A crowd whose members each bet once, over a connection of their own, spread over a second. Its argument is a `Rush` as
 // JSON; it prints OPEN, waits for SIGUSR2, and prints REPORT.
-import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
-import { openCrowdConnection, type CrowdConnection } from "./crowd-connection.ts";
+import { type CrowdConnection, openCrowd, playRequest, waitForStart } from "./crowd-connection.ts";
 import { quantile, rounded } from "./statistics.ts";
 
 export type Rush = {
@@ -26,23 +25,14 @@ export type RushReport = {
   readonly lateP99Ms: number;
 };
 
-const AT_ONCE = 100;
 const rush: Rush = JSON.parse(process.argv[2] ?? "null");
 const sessions = readFileSync(rush.sessionsFile, "utf8").trim().split("\n");
 const waits: number[] = [];
 const late: number[] = [];
 const statuses: Record<string, number> = {};
 
-const connections: CrowdConnection[] = [];
-while (connections.length < rush.bets) {
-  const some = Array.from({ length: AT_ONCE }, () => openCrowdConnection(rush.port));
-  await Promise.all(some.map((connection) => connection.opened));
-  connections.push(...some);
-}
-process.stdout.write(`OPEN ${connections.length}\n`);
-const alive = setInterval(() => undefined, 1_000);
-await once(process, "SIGUSR2");
-clearInterval(alive);
+const connections = await openCrowd(rush.port, rush.bets);
+await waitForStart(connections.length);
 
 const startedMs = performance.now();
 await Promise.all(connections.map((connection, index) => betOnce(connection, index)));
@@ -56,7 +46,7 @@ const report: RushReport = {
 process.stdout.write(`REPORT ${JSON.stringify(report)}\n`, () => process.exit(0));
 
 async function betOnce(connection: CrowdConnection, index: number): Promise<void> {
-  const request = requestOf(index);
+  const request = playRequest(rush, sessions[index % sessions.length]);
   const dueMs = startedMs + (index / connections.length) * rush.spreadMs;
   await delay(Math.max(0, dueMs - performance.now()));
   const sentMs = performance.now();
@@ -68,15 +58,4 @@ async function betOnce(connection: CrowdConnection, index: number): Promise<void
   waits.push(performance.now() - sentMs);
   statuses[status] = (statuses[status] ?? 0) + 1;
   connection.close();
-}
-
-function requestOf(index: number): Buffer {
-  const head = [
-    `POST ${rush.path} HTTP/1.1`,
-    `Host: 127.0.0.1:${rush.port}`,
-    "Content-Type: application/json",
-    `Cookie: rumb_session=${sessions[index % sessions.length]}`,
-    `Content-Length: ${rush.body.length}`,
-  ];
-  return Buffer.from(`${head.join("\r\n")}\r\n\r\n${rush.body}`);
 }

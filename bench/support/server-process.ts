@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { ClientConfig } from "pg";
 import { freePort } from "../../apps/server/test/_free-port.ts";
+import { patientFetch } from "../../apps/server/test/_patient-fetch.ts";
 import { startCompanion } from "./programs.ts";
 
 /** `site` is the real server; `plain` is the same server with one ordinary transaction for each play. */
@@ -59,12 +60,12 @@ function databaseUrl({ host, port, user, database }: ClientConfig & { host: stri
   return `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 }
 
+/** A server that has just begun to listen may still say 503: it is asked again, as a browser would. */
 async function socketPortOf(origin: string): Promise<number> {
-  const response = await fetch(`${origin}/api/get`, {
-    method: "POST",
-    headers: { "content-type": "application/json", origin },
-    body: "{}",
-  });
-  const answer: { success: { site: { socketPort: number } } } = JSON.parse(await response.text());
+  const headers = { "content-type": "application/json", origin };
+  const response = await patientFetch(`${origin}/api/get`, { method: "POST", headers, body: "{}" });
+  const text = await response.text();
+  if (response.status !== 200) throw new Error(`${origin} said ${response.status}: ${text}`);
+  const answer: { success: { site: { socketPort: number } } } = JSON.parse(text);
   return answer.success.site.socketPort;
 }

@@ -17,3 +17,8 @@ export function quantile(values: readonly number[], share: number): number {
 export function rounded(value: number): number {
   return Number(value.toPrecision(4));
 }
+
+/** Makes a function that gives the median of a figure over these repeats, rounded for reading. */
+export function middleOf<Repeat>(repeats: readonly Repeat[]): (figure: (repeat: Repeat) => number) => number {
+  return (figure) => rounded(median(repeats.map(figure)));
+}
