@@ -9,8 +9,9 @@ import type { TestDatabase } from "./_harness-database.ts";
 import { TEST_SECRET_KEY } from "./_harness-ledger.ts";
 import { changeSetting } from "../src/settings/settings-service.ts";
 import { openDatabase, type Database } from "../src/platform/db/database.ts";
-import { LATENESS, PATIENCE_MS, until } from "./_patience.ts";
+import { LATENESS, START_LIMIT_MS, until } from "./_patience.ts";
 import { patientFetch } from "./_patient-fetch.ts";
+import { PROGRAM_ENVIRONMENT } from "./_program-environment.ts";
 import { openSiteLog, type SiteLog } from "./_site-logs.ts";
 import { endWithThisProcess } from "./_watchman.ts";
 
@@ -24,15 +25,13 @@ export type ServerProcess = {
   stop(): Promise<number | null>;
 };
 
-/** Loading its sources is most of a start, and several start at once. */
-const START_LIMIT_MS = 2 * PATIENCE_MS;
 const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 
 /** Starts a server; `environment` overrides what a test server needs anyway. */
 export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [MAIN], {
     env: {
-      PATH: process.env["PATH"],
+      ...PROGRAM_ENVIRONMENT,
       HOST: "127.0.0.1",
       PORT: "0",
       SOCKET_PORT: "0",
@@ -120,11 +119,12 @@ export async function signIn(
   person: { vkId: string; name?: string },
   cookie = "",
 ): Promise<string> {
-  return until(`${person.vkId} is signed in at ${origin}`, async () => {
+  const signedIn = async (): Promise<string | undefined> => {
     const answer = await trySignIn(origin, person, cookie);
     // A busy site cannot ask its own sandbox either, and sends the browser back without a session: the person tries again.
     return cookiesOf(answer).find((one) => one.startsWith("rumb_session="));
-  });
+  };
+  return until(`${person.vkId} is signed in at ${origin}`, signedIn, { limitMs: START_LIMIT_MS });
 }
 
 /** The site's answer to whoever comes back from VK. */

@@ -7,6 +7,7 @@ import type { Database } from "../src/platform/db/database.ts";
 import { TEST_SECRET_KEY } from "./_harness-ledger.ts";
 import { openEmbeddedDatabase } from "./_harness-site.ts";
 import { LATENESS, until } from "./_patience.ts";
+import { PROGRAM_ENVIRONMENT } from "./_program-environment.ts";
 import { openSiteLog } from "./_site-logs.ts";
 import { endWithThisProcess } from "./_watchman.ts";
 import { makeTestDirectory } from "./_test-directory.ts";
@@ -16,7 +17,7 @@ export async function startNpmCluster(): Promise<NpmCluster> {
   const dataDir = await makeTestDirectory("rumb-npm-cluster-");
   const child = spawn(process.execPath, [PROGRAM], {
     env: {
-      PATH: process.env["PATH"],
+      ...PROGRAM_ENVIRONMENT,
       PORT: "0",
       SOCKET_PORT: "0",
       DATA_DIR: dataDir,

@@ -6,6 +6,9 @@ import { setTimeout as delay } from "node:timers/promises";
  */
 export const PATIENCE_MS = 90_000;
 
+/** How long a server may take to be there: loading its sources is most of a start, and several start at once. */
+export const START_LIMIT_MS = 2 * PATIENCE_MS;
+
 /** How late a site under test may be without turning anybody away; not for tests of that guard itself. */
 export const LATENESS = { MAX_LOOP_DELAY_MS: "60000" };
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { PATIENCE_MS } from "./_patience.ts";
+import { PATIENCE_MS, START_LIMIT_MS } from "./_patience.ts";
 
 /**
  * `fetch` as a page uses it: a site that is not there yet, or answers 503, is asked again after its `Retry-After`. A call
@@ -9,7 +9,7 @@ import { PATIENCE_MS } from "./_patience.ts";
 export async function patientFetch(
   url: string | URL,
   init: RequestInit = {},
-  patienceMs = PATIENCE_MS,
+  patienceMs = START_LIMIT_MS,
 ): Promise<Response> {
   const endMs = performance.now() + patienceMs;
   const isSafe = isSafeToRepeat(init);

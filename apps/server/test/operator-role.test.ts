@@ -8,12 +8,13 @@ import { openEdge } from "./_edge.ts";
 import { post, signIn } from "./_edge-calls.ts";
 import { environmentFor } from "./_harness-site.ts";
 import { FIRST_PAGE, operator, useConsole, visitor } from "./_operator.ts";
+import { PROGRAM_ENVIRONMENT } from "./_program-environment.ts";
 
 const opened = useConsole();
 const TOOL = fileURLToPath(new URL("../../../tools/operator.ts", import.meta.url));
 
 async function runTool(...words: string[]): Promise<{ code: number; said: string }> {
-  const env = { PATH: process.env["PATH"], ...environmentFor(opened().test) };
+  const env = { ...PROGRAM_ENVIRONMENT, ...environmentFor(opened().test) };
   try {
     const { stdout } = await promisify(execFile)(process.execPath, [TOOL, ...words], { env });
     return { code: 0, said: stdout };
@@ -60,6 +61,7 @@ test.each([
 
 test("one demo person of the sandbox is an operator from the first sign-in, until the role is taken from them", async () => {
   const { site, database } = opened();
+  await forgetDemoOperator();
   const cookie = await signIn(site, { id: DEMO_OPERATOR });
   const isOperator = async (session: string) =>
     (await post(site, "/api/get", { cookie: session })).json().success.user.is_operator;
@@ -71,9 +73,14 @@ test("one demo person of the sandbox is an operator from the first sign-in, unti
 test("outside the sandbox that VK id is nobody special", async () => {
   const config = { ...opened().site.deps.config, sandbox: false };
   const site = await openEdge(opened().test, { config });
-  await opened().database.query(`UPDATE players SET vk_id = 'moved' WHERE vk_id = $1`, [DEMO_OPERATOR]);
+  await forgetDemoOperator();
   await registerPlayer(site.deps, { vkId: DEMO_OPERATOR, name: "Кто-то", img: null });
   const [row] = await opened().database.query(`SELECT role FROM players WHERE vk_id = $1`, [DEMO_OPERATOR]);
   expect(row).toEqual({ role: "player" });
   await site.close();
 });
+
+/** Their next sign-in is the first again. */
+async function forgetDemoOperator(): Promise<void> {
+  await opened().database.query(`UPDATE players SET vk_id = 'was-' || id WHERE vk_id = $1`, [DEMO_OPERATOR]);
+}

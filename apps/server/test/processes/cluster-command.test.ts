@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { startNpmCluster } from "../_npm-cluster.ts";
 import { until } from "../_patience.ts";
+import { PROGRAM_ENVIRONMENT } from "../_program-environment.ts";
 
 // `npm run cluster`, as a person starts and stops it.
 
@@ -51,7 +52,7 @@ test("starts nginx and Redis again when they are killed, and ends what they leav
 });
 
 function runCluster(variables: Record<string, string>): Promise<{ code: unknown; said: string }> {
-  const env = { PATH: process.env["PATH"], ...variables };
+  const env = { ...PROGRAM_ENVIRONMENT, ...variables };
   return new Promise((resolve) => {
     execFile(process.execPath, [PROGRAM], { env }, (error, stdout, stderr) =>
       resolve({ code: error?.code ?? 0, said: stdout + stderr }),
