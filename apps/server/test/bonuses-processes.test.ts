@@ -22,8 +22,8 @@ import {
 import { patientFetch } from "./_patient-fetch.ts";
 import { makeTestDirectory } from "./_test-directory.ts";
 
-const ROUNDS = 25;
-const PARALLEL = 32;
+const ROUNDS = 10;
+const PARALLEL = 16;
 
 let site: TestDatabase;
 let dataDir: string;

@@ -16,7 +16,7 @@ import { accepted, codeOf, deposit, walletPlayer } from "./_harness-wallet.ts";
 import { playAccepted } from "./_play-instant.ts";
 
 const ROUNDS = 100;
-const PARALLEL = 32;
+const PARALLEL = 16;
 const UNITS = 100_000;
 
 const { wallet, node } = useBonuses();

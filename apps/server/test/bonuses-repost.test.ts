@@ -6,7 +6,7 @@ import { oneRow } from "./_harness-ledger.ts";
 import { codeOf, walletPlayer } from "./_harness-wallet.ts";
 
 const ROUNDS = 100;
-const PARALLEL = 32;
+const PARALLEL = 16;
 
 const { wallet, node } = useBonuses();
 

@@ -116,7 +116,9 @@ describe("metrics", () => {
     await once(server, "listening");
     const address = server.address();
     const port = typeof address === "object" ? address?.port : 0;
-    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
+    expect(answer.status).toBe(200);
+    const text = await answer.text();
     expect(text).toMatch(/http_request_seconds_count\{route="\/api\/get",status="200"\} \d+/);
     expect(text).toMatch(/http_request_seconds_count\{route="unknown",status="404"\} \d+/);
     expect(text).not.toContain("secret-path");

@@ -10,7 +10,7 @@ import { accepted, codeOf, walletPlayer } from "./_harness-wallet.ts";
 
 const DAY = 86_400_000;
 const ROUNDS = 20;
-const PARALLEL = 32;
+const PARALLEL = 16;
 
 const { wallet, node } = useBonuses();
 

@@ -6,7 +6,7 @@ import { deposit, walletPlayer } from "./_harness-wallet.ts";
 import { referralOf, stake, standingOf, takeIncomeOut } from "./_referrals.ts";
 
 const ROUNDS = 100;
-const PARALLEL = 32;
+const PARALLEL = 16;
 
 const { wallet, node } = useBonuses();
 

@@ -8,7 +8,7 @@ import { oneRow, TEST_SECRET_KEY } from "./_harness-ledger.ts";
 import { walletPlayer } from "./_harness-wallet.ts";
 
 const ROUNDS = 100;
-const PARALLEL = 32;
+const PARALLEL = 16;
 
 const { wallet, node } = useBonuses();
 const linkCodes = createLinkCodes({
