@@ -41,7 +41,7 @@ function run(): Promise<ScenarioResult> {
 async function holdJobs({ connection }: BenchSite): Promise<() => Promise<void>> {
   const client = new Client(connection);
   await client.connect();
-  await client.query(`SELECT pg_advisory_lock(hashtext('job'), hashtext('invariants'))`);
+  await client.query(`SELECT pg_advisory_lock(hashtext('job'), hashtext('books'))`);
   return () => client.end();
 }
 

@@ -1,13 +1,9 @@
-import type {
-  OperatorLedgerCheck,
-  OperatorNode,
-  OperatorPayment,
-  OperatorWithdrawal,
-} from "@rumb/contract/operator-rows";
+import type { OperatorNode, OperatorPayment, OperatorWithdrawal } from "@rumb/contract/operator-rows";
 import { Alert, Box, Typography } from "@mui/material";
 import { Link, Title, useGetList } from "react-admin";
+import { BooksState } from "./BooksState.tsx";
 import { NodeTable } from "./NodeTable.tsx";
-import { age, count, moment, money } from "./parts/formats.ts";
+import { age, count, money } from "./parts/formats.ts";
 import { PersonLink } from "./parts/PersonLink.tsx";
 import { Section } from "./parts/Section.tsx";
 import { useNow } from "./parts/use-now.ts";
@@ -25,7 +21,7 @@ export function Dashboard() {
     >
       <Title title="Что ждёт" />
       <WaitingWithdrawals />
-      <Books />
+      <BooksState />
       <OpenPayments />
       <Box sx={{ gridColumn: "1 / -1" }}>
         <Nodes />
@@ -59,27 +55,6 @@ function WaitingWithdrawals() {
           </li>
         ))}
       </ul>
-    </Section>
-  );
-}
-
-function Books() {
-  const { data, error } = useGetList<OperatorLedgerCheck>(
-    "ledger_checks",
-    { pagination: { page: 1, perPage: 1 }, sort: { field: "id", order: "DESC" } },
-    REFRESH,
-  );
-  const last = data?.[0];
-  return (
-    <Section title="Книги" aside={<Link to="/ledger_checks">Все сверки</Link>}>
-      <Failure error={error} />
-      {data !== undefined && last === undefined && <Typography>Сверок ещё не было.</Typography>}
-      {last !== undefined && (
-        <Alert severity={last.violations === 0 ? "success" : "error"}>
-          {last.violations === 0 ? "Сходятся" : `Нарушений: ${count(last.violations)}`}, сверка{" "}
-          {moment(last.ended_at)}
-        </Alert>
-      )}
     </Section>
   );
 }

@@ -81,6 +81,7 @@ const BODIES: Bodies = {
   "operator/players/list": list,
   "operator/inactive_players/list": list,
   "operator/nodes/list": list,
+  "operator/books/list": list,
   "operator/players/one": one,
   "operator/players/ban": { id: 999_999, comment: "Нет" },
   "operator/players/unban": one,

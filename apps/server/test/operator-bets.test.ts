@@ -4,6 +4,7 @@ import { startNodeBeat } from "../src/features/nodes/node-beat.ts";
 import { createSeed, openSeed } from "../src/seeds/seed-service.ts";
 import { takeLease } from "../src/platform/db/leader.ts";
 import { post } from "./_edge-calls.ts";
+import { asSuperuser } from "./_harness-wallet.ts";
 import { oneRow, testSealing } from "./_harness-ledger.ts";
 import { FIRST_PAGE, operator, useConsole, type Visitor, visitor } from "./_operator.ts";
 
@@ -93,16 +94,40 @@ test("a round has its bets and its commitment, and its seed only when it is over
 test("the last checks of the books are told, and which of them failed", async () => {
   const somebody = await operator(opened());
   const { query } = opened().database;
-  const found = [{ rule: "a balance is the sum of its player's transfers", where: { id: 1 } }];
-  await storeCheck(query, { startedAt: new Date(), violations: 1, found });
-  await storeCheck(query, { startedAt: new Date(), violations: 0, found: [] });
+  const words = {
+    code: "players.balance",
+    rule: "a balance is the sum of its player's transfers",
+    says: "Баланс",
+  };
+  const found = [{ ...words, table: "player_accounts", id: 1, where: { id: 1 } }];
+  const check = { startedAt: new Date(), scope: "usual", checked: 7, failure: null } as const;
+  await storeCheck(query, { ...check, violations: 1, found });
+  await storeCheck(query, { ...check, violations: 0, found: [] });
   const all = await somebody.ask("ledger_checks/list", FIRST_PAGE);
   expect(all.success.data).toMatchObject([
     { violations: 0, found: [] },
-    { violations: 1, found },
+    { violations: 1, checked: 7, failure: null, found: [{ ...words, where: { id: 1 } }] },
   ]);
   const failed = await somebody.ask("ledger_checks/list", { ...FIRST_PAGE, filter: { failed: true } });
   expect(failed.success.data).toMatchObject([{ violations: 1 }]);
+});
+
+test("how the check stands is told: what it found last, that it runs, that it stopped, that it is late", async () => {
+  const somebody = await operator(opened());
+  const { query } = opened().database;
+  const state = async () => (await somebody.ask("books/list", FIRST_PAGE)).success.data[0];
+  await query(
+    `UPDATE books_progress SET started_at = now(), beat_at = now(), ended_at = NULL, part = 'Ставки', checked = 12`,
+  );
+  expect(await state()).toMatchObject({ state: "running", part: "Ставки", checked: 12, late: false });
+  await query(`UPDATE books_progress SET beat_at = now() - interval '1 hour'`);
+  expect(await state()).toMatchObject({ state: "broken", failure: null });
+  await query(`UPDATE books_progress SET ended_at = now(), failure = 'нет памяти'`);
+  expect(await state()).toMatchObject({ state: "broken", failure: "нет памяти" });
+  await query(`UPDATE books_progress SET failure = NULL`);
+  expect(await state()).toMatchObject({ state: "idle", last: { violations: 0 } });
+  await asSuperuser(opened().test, `UPDATE ledger_checks SET ended_at = now() - interval '4 hours'`);
+  expect(await state()).toMatchObject({ late: true });
 });
 
 test("the nodes that run are told, which of them leads, and none that has stopped", async () => {

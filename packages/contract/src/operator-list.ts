@@ -120,6 +120,8 @@ export const operatorLists = {
   settings: { filter: filterOf({}), sorts: ["id"], byDefault: { field: "id", order: "ASC" } },
   /** The site's processes that run now, on one page. */
   nodes: { filter: filterOf({}), sorts: ["id"], byDefault: { field: "id", order: "ASC" } },
+  /** How the check of the books stands: one row. */
+  books: { filter: filterOf({}), sorts: ["id"], byDefault: { field: "id", order: "ASC" } },
 } as const satisfies Record<string, OperatorList>;
 
 /** Names of the resources that have a list: `POST /api/operator/<name>/list`. */

@@ -264,16 +264,6 @@ export const OperatorNode = Type.Object({
 });
 export type OperatorNode = Static<typeof OperatorNode>;
 
-export const OperatorLedgerCheck = Type.Object({
-  id: Type.Integer(),
-  started_at: Type.Integer(),
-  ended_at: Type.Integer(),
-  violations: Type.Integer(),
-  /** The first 20: the rule that is broken, and where. */
-  found: Type.Array(Type.Object({ rule: Type.String(), where: Type.Unknown() })),
-});
-export type OperatorLedgerCheck = Static<typeof OperatorLedgerCheck>;
-
 export const OperatorAuditEntry = Type.Object({
   id: Type.Integer(),
   created_at: Type.Integer(),

@@ -12,6 +12,7 @@ import { economyRoutes } from "../features/economy/economy-routes.ts";
 import type { ListPage } from "../operators/operator-list.ts";
 import { betCard, betList, type OperatorBetDeps } from "../features/bets/bet-console.ts";
 import { actionRoute, cardRoute, listRoute } from "../operators/operator-calls.ts";
+import { booksState } from "../features/operator-log/books-state.ts";
 import { auditCard, auditList, checkList } from "../features/operator-log/operator-log.ts";
 import { paymentCard, paymentList } from "../features/payments/payment-console.ts";
 import { operatorPlayerRoutes } from "../features/player-console/player-console-routes.ts";
@@ -52,6 +53,7 @@ function lookingRoutes(app: App, deps: OperatorBetDeps): void {
   listRoute(app, operatorListEndpoints.rounds, (asked) => roundList(query, asked));
   cardRoute(app, operatorCardEndpoints.rounds, (id) => roundCard(query, id));
   listRoute(app, operatorListEndpoints.ledger_checks, (asked) => checkList(query, asked));
+  listRoute(app, operatorListEndpoints.books, () => onOnePage(booksState(query)));
   listRoute(app, operatorListEndpoints.nodes, () => onOnePage(runningNodes(query)));
   listRoute(app, operatorListEndpoints.audit_log, (asked) => auditList(query, asked));
   cardRoute(app, operatorCardEndpoints.audit_log, (id) => auditCard(query, id));

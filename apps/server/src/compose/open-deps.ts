@@ -29,15 +29,16 @@ import { openSettings } from "../settings/settings-service.ts";
 import { systemClock } from "../platform/runtime/clock.ts";
 import { openDatabase } from "../platform/db/database.ts";
 import { startJobs } from "../platform/jobs/jobs.ts";
-import { createMetrics, type Metrics } from "../platform/http/metrics.ts";
+import { createMetrics } from "../platform/http/metrics.ts";
 import { systemRandom } from "../platform/runtime/random.ts";
 import { observeRealtime } from "../realtime/thread/realtime-metrics.ts";
 import { monotonicMs, systemSchedule } from "../platform/runtime/schedule.ts";
-import { createSealing } from "../platform/runtime/sealing.ts";
 import { siteVersion } from "../platform/runtime/site-version.ts";
 import { type OnClose, openIntegrations } from "./open-integrations.ts";
 import { onDepositPaid } from "./handlers.ts";
+import { openBooks } from "./open-books.ts";
 import { openRealtime } from "./open-realtime.ts";
+import { openSeedSealing } from "./seed-sealing.ts";
 import { DATABASE_ROLE } from "./storage.ts";
 
 const SEED_CACHE_ENTRIES = 50_000;
@@ -58,11 +59,7 @@ export async function openDeps(opening: Opening, onClose: OnClose): Promise<Open
   onClose(() => database.close());
   const settings = await openSettings({ database, log });
   onClose(() => settings.close());
-  const sealing = createSealing({
-    secretKey: config.secretKey,
-    purpose: "server seeds",
-    random: systemRandom,
-  });
+  const sealing = openSeedSealing(config.secretKey, systemRandom);
   await assertSeedsOpen(database.query, sealing);
   const sessions = await openSessions({ database, random: systemRandom, log });
   onClose(() => sessions.close());
@@ -85,7 +82,8 @@ export async function openDeps(opening: Opening, onClose: OnClose): Promise<Open
     schedule: systemSchedule,
   });
   const wallet = { database, postings, publish, settings, log, payments: integrations.payments };
-  onClose(openJobs(opening, { sealing, metrics, wallet }));
+  onClose(openJobs(opening, { wallet }));
+  onClose(openBooks({ ...opening, metrics }));
   const deps: Deps = {
     config: withSocketPort(config, realtime.port),
     log,
@@ -181,7 +179,7 @@ function openLedger(
  */
 function openJobs(
   { connection, log }: Opening,
-  parts: { sealing: Deps["sealing"]; metrics: Metrics; wallet: Omit<PaymentJobDeps, "onDepositPaid"> },
+  parts: { wallet: Omit<PaymentJobDeps, "onDepositPaid"> },
 ): () => Promise<void> {
   const database = openDatabase({
     connection,
@@ -194,7 +192,7 @@ function openJobs(
   });
   const jobs = startJobs(
     [
-      ...ledgerJobs({ ...parts, database, clock: systemClock, log }),
+      ...ledgerJobs({ database, log }),
       ...accountJobs({ database }),
       ...paymentJobs({ ...parts.wallet, onDepositPaid }),
       ...economyJobs({ database }),

@@ -22,11 +22,11 @@ import {
   operatorListRequest,
   operatorLists,
 } from "../operator-list.ts";
+import { OperatorBooks, OperatorLedgerCheck } from "../operator-checks.ts";
 import {
   OperatorAuditEntry,
   OperatorBet,
   OperatorBetCard,
-  OperatorLedgerCheck,
   OperatorNode,
   OperatorPayment,
   OperatorPlayer,
@@ -60,6 +60,7 @@ export const operatorListEndpoints = {
   audit_log: list("audit_log", OperatorAuditEntry),
   settings: list("settings", OperatorSetting),
   nodes: list("nodes", OperatorNode),
+  books: list("books", OperatorBooks),
 } satisfies Record<OperatorListName, unknown>;
 
 /** What the console opens by its number. */

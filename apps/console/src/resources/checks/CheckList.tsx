@@ -1,4 +1,4 @@
-import type { OperatorLedgerCheck } from "@rumb/contract/operator-rows";
+import type { OperatorLedgerCheck } from "@rumb/contract/operator-checks";
 import { BooleanInput, DataTable } from "react-admin";
 import { ConsoleList } from "../../parts/ConsoleList.tsx";
 import { count, moment } from "../../parts/formats.ts";
@@ -14,28 +14,28 @@ export function CheckList() {
         <Col label="Длилась" align="right" render={(check) => `${check.ended_at - check.started_at} мс`} />
         <Col
           label="Итог"
-          render={({ violations }) => (
-            <StatusChip
-              status={
-                violations === 0
-                  ? { label: "Сходится", color: "success" }
-                  : { label: `Нарушений: ${count(violations)}`, color: "error" }
-              }
-            />
-          )}
+          render={({ violations, failure }) => <StatusChip status={statusOf(violations, failure)} />}
         />
-        <Col label="Что не сходится" render={({ found }) => <Found found={found} />} />
+        <Col label="Строк" align="right" render={({ checked }) => checked !== null && count(checked)} />
+        <Col label="Что не сходится" render={({ found, failure }) => failure ?? <Found found={found} />} />
       </DataTable>
     </ConsoleList>
   );
 }
 
+function statusOf(violations: number, failure: string | null) {
+  if (failure !== null) return { label: "Не дошла до конца", color: "error" } as const;
+  return violations === 0
+    ? ({ label: "Сходится", color: "success" } as const)
+    : ({ label: `Нарушений: ${count(violations)}`, color: "error" } as const);
+}
+
 const Col = DataTable.Col<OperatorLedgerCheck>;
 
 function Found({ found }: Pick<OperatorLedgerCheck, "found">) {
-  return found.map(({ rule, where }) => (
+  return found.map(({ rule, says = rule, where }) => (
     <div key={`${rule} ${JSON.stringify(where)}`}>
-      {rule} <code>{JSON.stringify(where)}</code>
+      {says} <code>{JSON.stringify(where)}</code>
     </div>
   ));
 }

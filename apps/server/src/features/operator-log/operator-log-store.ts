@@ -15,7 +15,9 @@ export type CheckRow = {
   readonly startedAt: Date;
   readonly endedAt: Date;
   readonly violations: number;
-  readonly found: { rule: string; where: unknown }[];
+  readonly found: { rule: string; code?: string; says?: string; where: unknown }[];
+  readonly checked: number | null;
+  readonly failure: string | null;
 };
 
 const ENTRIES: ListSource = {
@@ -28,7 +30,8 @@ const ENTRIES: ListSource = {
 
 const CHECKS: ListSource = {
   table: "ledger_checks",
-  columns: `page.id, page.started_at AS "startedAt", page.ended_at AS "endedAt", page.violations, page.found`,
+  columns: `page.id, page.started_at AS "startedAt", page.ended_at AS "endedAt", page.violations, page.found,
+    page.checked, page.failure`,
   sorts: { id: ["id"] },
 };
 
@@ -43,6 +46,6 @@ export function listEntries(query: Query, { filter, ...asked }: AskedList): Prom
 }
 
 export function listChecks(query: Query, { filter, ...asked }: AskedList): Promise<ListPage<CheckRow>> {
-  const where: Condition[] = filter["failed"] === true ? [["violations > 0"]] : [];
+  const where: Condition[] = filter["failed"] === true ? [["(violations > 0 OR failure IS NOT NULL)"]] : [];
   return readListPage<CheckRow>(query, CHECKS, { ...asked, where });
 }

@@ -1,5 +1,6 @@
 import { refusal, type Refusal } from "@rumb/contract/errors";
-import type { OperatorAuditEntry, OperatorLedgerCheck } from "@rumb/contract/operator-rows";
+import type { OperatorLedgerCheck } from "@rumb/contract/operator-checks";
+import type { OperatorAuditEntry } from "@rumb/contract/operator-rows";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Query } from "../../platform/db/database.ts";
 import type { ListPage } from "../../operators/operator-list.ts";
@@ -43,6 +44,6 @@ function wireEntry(row: OperatedEntry): OperatorAuditEntry {
   };
 }
 
-function wireCheck({ id, startedAt, endedAt, violations, found }: CheckRow): OperatorLedgerCheck {
-  return { id, started_at: startedAt.getTime(), ended_at: endedAt.getTime(), violations, found };
+function wireCheck({ startedAt, endedAt, ...check }: CheckRow): OperatorLedgerCheck {
+  return { ...check, started_at: startedAt.getTime(), ended_at: endedAt.getTime() };
 }

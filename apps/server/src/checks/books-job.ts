@@ -1,0 +1,65 @@
+import type { Logger } from "pino";
+import type { Clock } from "../platform/runtime/clock.ts";
+import type { Database } from "../platform/db/database.ts";
+import type { Job } from "../platform/jobs/jobs.ts";
+import type { Metrics } from "../platform/http/metrics.ts";
+import { observeBooks } from "./books-metrics.ts";
+import type { BooksResult } from "./books-run.ts";
+import { readLastCheck, storeCheck } from "./ledger-check-store.ts";
+
+const MINUTE_MS = 60_000;
+const CHECK_EVERY_MS = 60 * MINUTE_MS;
+const FOUND_KEPT = 20;
+
+type BooksJobDeps = {
+  readonly database: Database;
+  readonly metrics: Metrics;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Checks the books beside the site, until the signal goes off. */
+  readonly check: (signal: AbortSignal) => Promise<BooksResult>;
+  readonly signal: AbortSignal;
+};
+
+/** Checks the books every hour and keeps what it found, and tells the metrics of the last check of any node. */
+export function booksJobs({ database, metrics, clock, log, check, signal }: BooksJobDeps): {
+  check: Job;
+  tell: Job;
+} {
+  const observed = observeBooks(metrics, clock);
+  const tell = async (): Promise<void> => {
+    const last = await readLastCheck(database.query);
+    if (last !== null) observed.tell(last);
+  };
+  return {
+    check: {
+      name: "books",
+      everyMs: CHECK_EVERY_MS,
+      async run() {
+        const startedAt = clock.now();
+        try {
+          const { violations, found, scope, checked } = await check(signal);
+          const kept = found.slice(0, FOUND_KEPT);
+          await storeCheck(database.query, {
+            startedAt,
+            violations,
+            found: kept,
+            scope,
+            checked,
+            failure: null,
+          });
+          if (violations > 0)
+            log.error({ violations: kept, count: violations }, "the books are not in order");
+        } catch (error) {
+          // The site stops: the next start goes on.
+          if (signal.aborted) return;
+          const none = { startedAt, violations: 0, found: [], scope: "usual", checked: 0 } as const;
+          await storeCheck(database.query, { ...none, failure: String(error).slice(0, 500) });
+          log.error({ err: error }, "the check of the books came to no end");
+        }
+        await tell();
+      },
+    },
+    tell: { name: "books-metrics", everyMs: MINUTE_MS, run: tell },
+  };
+}

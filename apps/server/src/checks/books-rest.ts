@@ -1,0 +1,17 @@
+import { availableParallelism, loadavg } from "node:os";
+import { pause } from "../platform/runtime/pause.ts";
+
+/** The machine's load per core at which a check rests the longest. */
+const FULL = 1;
+const SHORTEST = 1;
+const LONGEST = 6;
+
+/** Rests as long as the page has taken on an idle machine, and the longer the busier it is. */
+export function restByLoad(signal: AbortSignal): (workedMs: number) => Promise<void> {
+  return (workedMs) => pause(workedMs * restFactor((loadavg()[0] ?? 0) / availableParallelism()), signal);
+}
+
+/** How many times as long as it has worked a check rests, by the load per core. */
+export function restFactor(load: number): number {
+  return SHORTEST + (LONGEST - SHORTEST) * Math.min(1, Math.max(0, load) / FULL);
+}

@@ -1,0 +1,142 @@
+import { prepareMines } from "@rumb/contract/mines/mines-wire";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type BooksResult, checkBooks, checkWholeBooks } from "../src/checks/books-run.ts";
+import { pressMines, startMines } from "../src/features/mines/mines-service.ts";
+import type { Ledger } from "../src/money/batch/ledger.ts";
+import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
+import { createPlayer, oneRow, openTestLedger, playDice, testSealing } from "./_harness-ledger.ts";
+import { accepted, asSuperuser } from "./_harness-wallet.ts";
+
+let site: TestDatabase;
+let ledger: Ledger;
+let playerId: number;
+
+beforeEach(async () => {
+  site = await createTestDatabase();
+  ledger = await openTestLedger(site.database);
+  playerId = await createPlayer({ database: site.database, ledger }, { balanceKopecks: 1_000_000 });
+  for (let index = 0; index < 5; index += 1) await playDice(ledger, { playerId });
+});
+afterEach(async () => {
+  await ledger.close();
+  await site.drop();
+});
+
+test("the first runs go through everything; later ones look at what is new, and at one page of what is old", async () => {
+  const first = await run();
+  expect(first).toMatchObject({ violations: 0 });
+  expect(first.checked).toBeGreaterThanOrEqual(15);
+  await allIsWritten();
+  await run();
+  await allIsWritten();
+  await run();
+  expect(await progress()).toMatchObject({ isRight: true, part: "bets", failure: null });
+  const bets = await oneRow<{ count: number }>(site.database, `SELECT count(*) FROM bets`);
+  const calm = await run();
+  // Transfers of the five bets, and of the grant.
+  expect(calm.checked).toBeLessThan(first.checked);
+  await playDice(ledger, { playerId });
+  const busy = await run();
+  expect(busy).toMatchObject({ violations: 0 });
+  expect(busy.checked).toBeGreaterThanOrEqual(3);
+  expect(busy.checked).toBeLessThan(first.checked + bets.count);
+});
+
+test("a new bet that is wrong is found at once, and the books are not called right before it is mended", async () => {
+  await foundRight();
+  await playDice(ledger, { playerId });
+  await spoil(`UPDATE bets SET coefficient = coefficient + 1 WHERE id = (SELECT max(id) FROM bets)`);
+  const before = await progress();
+  for (let again = 0; again < 2; again += 1) {
+    const { violations, found } = await run();
+    expect(violations).toBe(1);
+    expect(found[0]).toMatchObject({ code: "bets.derived", table: "bets" });
+    await allIsWritten();
+  }
+  expect(await progress()).toMatchObject({ through: before.through });
+  await spoil(`UPDATE bets SET coefficient = coefficient - 1 WHERE id = (SELECT max(id) FROM bets)`);
+  expect(await run()).toMatchObject({ violations: 0 });
+});
+
+test("an old bet that was changed is found when its turn comes, whichever node runs", async () => {
+  await foundRight();
+  await spoil(`UPDATE bets SET coefficient = coefficient + 1 WHERE id = (SELECT min(id) FROM bets)`);
+  const results: BooksResult[] = [];
+  for (let turn = 0; turn < 20; turn += 1) results.push(await run());
+  const found = results.filter(({ violations }) => violations > 0);
+  expect(found.length).toBeGreaterThan(0);
+  expect(found.length).toBeLessThan(results.length);
+  expect(found[0]?.found[0]).toMatchObject({ code: "bets.derived" });
+});
+
+test("a bet that was open when the check passed is judged when it is settled", async () => {
+  const who = { playerId, idempotency: undefined };
+  const terms = { edgeHundredths: 0, maxWinKopecks: null };
+  accepted(await startMines(ledger, who, () => prepareMines({ bet: 1, bomb: 24 }, terms)));
+  await foundRight();
+  for (const cell of [1, 2]) await pressMines(ledger, who, cell);
+  await spoil(
+    `UPDATE bets SET outcome = '{"mines": [], "opened": [5], "loseCell": null}' WHERE game = 'mines'`,
+  );
+  const { found } = await run();
+  expect(found.map(({ code }) => code)).toContain("bets.derived");
+});
+
+test("a seed that does not open is told, and the rest is checked all the same", async () => {
+  await spoil(`UPDATE seeds SET sealed = '\\x00' WHERE activated_at IS NULL`);
+  await spoil(`UPDATE player_accounts SET balance = balance + 1`);
+  const { found } = await checkWholeBooks(parts());
+  expect(found.map(({ code }) => code).sort()).toEqual(["players.balance", "seeds.opens"]);
+});
+
+test("a run that cannot end says why, and the next one goes on", async () => {
+  const stopped = new AbortController();
+  stopped.abort(new Error("the node goes"));
+  await expect(checkBooks({ ...parts(), signal: stopped.signal, recheckMs: 0 })).rejects.toThrow(
+    "the node goes",
+  );
+  expect((await progress()).failure).toContain("the node goes");
+  expect(await run()).toMatchObject({ violations: 0 });
+  expect((await progress()).failure).toBeNull();
+});
+
+function parts() {
+  const { signal } = new AbortController();
+  return {
+    database: site.database,
+    sealing: testSealing,
+    rest: async () => {},
+    signal,
+    nowMs: () => performance.now(),
+  };
+}
+
+/** A run that looks at one page of what is old. */
+function run(): Promise<BooksResult> {
+  return checkBooks({ ...parts(), recheckMs: -1 });
+}
+
+/** As if the run before had been an hour ago: whatever was being written then is written. */
+async function allIsWritten(): Promise<void> {
+  await site.database.query(`UPDATE books_progress SET seen_at = seen_at - interval '1 hour'`);
+}
+
+/** Runs until everything that there is now was found right. */
+async function foundRight(): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) {
+    expect(await run()).toMatchObject({ violations: 0 });
+    await allIsWritten();
+  }
+  expect(await progress()).toMatchObject({ isRight: true });
+}
+
+function progress() {
+  return oneRow<{ isRight: boolean; through: object; part: string | null; failure: string | null }>(
+    site.database,
+    `SELECT since IS NOT NULL AS "isRight", through, ring_part AS part, failure FROM books_progress`,
+  );
+}
+
+function spoil(sql: string): Promise<void> {
+  return asSuperuser(site, sql);
+}
