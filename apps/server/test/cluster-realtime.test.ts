@@ -13,17 +13,21 @@ import { insertSignedInPlayer } from "./_signed-in-player.ts";
 let site: TestDatabase;
 let redis: TestRedis;
 let siteKeys = 0;
+/** Three nodes for the tests that leave them as they were. */
+let shared: Awaited<ReturnType<typeof startNodes>>;
 beforeAll(async () => {
   [site, redis] = await Promise.all([createTestDatabase(), startTestRedis()]);
+  shared = await startNodes(3);
 });
 afterAll(async () => {
+  await shared.close();
   await redis.remove();
   await site.drop();
 });
 
 describe("an event", () => {
   test("to a player reaches them on every node that they are connected to, once, and nobody else", async () => {
-    const [here, there] = await openNodes();
+    const [here, there] = await sharedNodes();
     const player = await insertSignedInPlayer(site.database.query);
     const own = await Promise.all([here, there, there].map(({ port }) => connectTo(port, player)));
     const other = await connectTo(there.port, await insertSignedInPlayer(site.database.query));
@@ -36,7 +40,7 @@ describe("an event", () => {
   });
 
   test("to everybody reaches every socket of every node exactly once", async () => {
-    const nodes = await openNodes(3);
+    const nodes = await sharedNodes();
     const sockets = await Promise.all(nodes.map(({ port }) => connectTo(port)));
     const heard = sockets.map((socket) => collect(socket, "jackpotesWin"));
     for (const [index, node] of nodes.entries()) {
@@ -50,7 +54,7 @@ describe("an event", () => {
   });
 
   test("that every node learns by itself stays on its node", async () => {
-    const [here, there] = await openNodes();
+    const [here, there] = await sharedNodes();
     const socket = await connectTo(there.port);
     const sums = collect(socket, "jackpotGameSum");
     here.publish({ room: "here", event: "jackpotGameSum", data: 5 });
@@ -59,7 +63,7 @@ describe("an event", () => {
   });
 
   test("does not reach another site on the same Redis", async () => {
-    const [here] = await openNodes();
+    const [here] = await sharedNodes();
     const [stranger] = await openNodes();
     const socket = await connectTo(stranger.port);
     const wins = collect(socket, "jackpotesWin");
@@ -164,25 +168,45 @@ describe("while Redis", () => {
   });
 });
 
+/** The shared nodes, joined: Redis may have been away. */
+async function sharedNodes(): Promise<Nodes> {
+  await joined(shared.nodes);
+  return shared.nodes;
+}
+
 /** Nodes of a site of their own; closed after the test. */
-async function openNodes(count = 2): Promise<[Realtime, Realtime, ...Realtime[]]> {
+async function openNodes(count = 2): Promise<Nodes> {
+  const { nodes, close } = await startNodes(count);
+  onTestFinished(close);
+  return nodes;
+}
+
+/** So many nodes of another site. */
+async function startNodes(count: number): Promise<{ nodes: Nodes; close(): Promise<void> }> {
   siteKeys += 1;
   const join = { redisUrl: redis.url, siteKey: `rumb:test${siteKeys}` };
   const thread = { ...realtimeThreadOptions(site.connection), join };
-  const opening = Array.from({ length: count }, () =>
-    superviseRealtimeThread(thread, { calls: null, log: silentLog, spawn: spawnRealtimeThread }),
+  const nodes = await Promise.all(
+    Array.from({ length: count }, () =>
+      superviseRealtimeThread(thread, { calls: null, log: silentLog, spawn: spawnRealtimeThread }),
+    ),
   );
-  const nodes = await Promise.all(opening);
-  onTestFinished(async () => {
-    await Promise.all(nodes.map((node) => node.close()));
-  });
-  for (const node of nodes) {
-    await expect.poll(() => node.nodes()?.nodes).toBe(count);
-  }
+  await joined(nodes);
   const [first, second, ...rest] = nodes;
   if (first === undefined || second === undefined) throw new Error("a site of several nodes has two");
-  return [first, second, ...rest];
+  return {
+    nodes: [first, second, ...rest],
+    close: async () => void (await Promise.all(nodes.map((node) => node.close()))),
+  };
 }
+
+async function joined(nodes: readonly Realtime[]): Promise<void> {
+  for (const node of nodes) {
+    await until(`a node knows of ${nodes.length}`, () => node.nodes()?.nodes === nodes.length);
+  }
+}
+
+type Nodes = [Realtime, Realtime, ...Realtime[]];
 
 /** Of the site whose nodes were opened last. */
 function turnKey(): string {
