@@ -8,7 +8,7 @@ import { type Console, FIRST_PAGE, operator, type Visitor } from "./_operator.ts
 
 // Tables as large as it takes for a scan of one to stand out: PostgreSQL counts the rows that each scan has read.
 const PLAYERS = 30_000;
-const BETS = 200_000;
+const BETS = 60_000;
 const FILL = `
   INSERT INTO players (vk_id, name, img, last_seen_at)
     SELECT 'p' || n, CASE n % 1000 WHEN 0 THEN 'Редкий ' || n ELSE 'Игрок ' || n END, '',
