@@ -1,48 +1,20 @@
 import { bonusEndpoints, referralEndpoints } from "@rumb/contract/endpoints/bonus";
-import { rm } from "node:fs/promises";
 import { kopecks } from "@rumb/money/kopecks";
 import { pino } from "pino";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { onDepositPaid } from "../src/compose/handlers.ts";
 import { settlePayment } from "../src/features/payments/payment-settling.ts";
 import { createPromoCode } from "../src/features/promo/promo-service.ts";
 import { settingDefaults } from "../src/settings/settings.ts";
-import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
-import { expectBooksInOrder, oneRow, openTestPostings } from "./_harness-ledger.ts";
-import {
-  type Answer,
-  environmentFor,
-  liftRateLimits,
-  post,
-  postOnce,
-  type ServerProcess,
-  signIn,
-  startServerProcess,
-} from "./_harness-site.ts";
+import { oneRow, openTestPostings } from "./_harness-ledger.ts";
+import { useServers } from "./_harness-servers.ts";
+import { type Answer, post, postOnce, signIn } from "./_harness-site.ts";
 import { patientFetch } from "./_patient-fetch.ts";
-import { makeTestDirectory } from "./_test-directory.ts";
 
 const ROUNDS = 10;
 const PARALLEL = 16;
 
-let site: TestDatabase;
-let dataDir: string;
-let environment: Record<string, string>;
-let servers: ServerProcess[] = [];
-
-beforeAll(async () => {
-  site = await createTestDatabase();
-  await liftRateLimits(site.database);
-  dataDir = await makeTestDirectory("rumb-bonuses-");
-  environment = { ...environmentFor(site), DATA_DIR: dataDir };
-  servers = await Promise.all([startServerProcess(environment), startServerProcess(environment)]);
-});
-afterEach(() => expectBooksInOrder(site.database));
-afterAll(async () => {
-  await Promise.all(servers.map((server) => server.stop()));
-  await site.drop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+const servers = useServers({ count: 2 });
 
 describe(`${ROUNDS} rounds with ${PARALLEL} calls at once through two processes`, () => {
   test("a promo code pays its player once", async () => {
@@ -69,7 +41,9 @@ describe(`${ROUNDS} rounds with ${PARALLEL} calls at once through two processes`
       const paid = answers.find(({ status }) => status === 200);
       sum += Math.round(Number(paid?.body.success?.["sum"]) * 100);
       // The period is over.
-      await site.database.query(`UPDATE bonus_timers SET ready_at = now() WHERE player_id = $1`, [player.id]);
+      await servers
+        .site()
+        .database.query(`UPDATE bonus_timers SET ready_at = now() WHERE player_id = $1`, [player.id]);
     }
     expect(await gainedBy(player)).toBe(sum);
   });
@@ -116,12 +90,14 @@ test("a partner's income moves once, though a process is killed amid the calls",
   await stakedDeposit(await invitedBy(player), 10_000);
   // The process that dies is not there to be asked again.
   const cut = atOnce((index) =>
-    postOnce(originOf(index), referralEndpoints.out.path, { cookie: player.cookie }).catch(() => NO_ANSWER),
+    postOnce(servers.origin(index), referralEndpoints.out.path, { cookie: player.cookie }).catch(
+      () => NO_ANSWER,
+    ),
   );
-  await servers[1]?.kill();
+  await servers.kill(1);
   await cut;
   // Tests that come later, in whatever order, need both again.
-  servers[1] = await startServerProcess(environment);
+  await servers.start(1);
   // Whatever the dead process was at is known to the other: paid, or there to be paid.
   await call(player, referralEndpoints.out.path, { body: {}, index: 0 });
   expect(await gainedBy(player)).toBe(800);
@@ -137,9 +113,9 @@ let visitors = 0;
 async function newPlayer(): Promise<Visitor> {
   visitors += 1;
   const vkId = `bonus-${visitors}`;
-  const cookie = await signIn(originOf(0), { vkId });
+  const cookie = await signIn(servers.origin(0), { vkId });
   const { id } = await oneRow<{ id: number }>(
-    site.database,
+    servers.site().database,
     `UPDATE players SET telegram_id = $2 WHERE vk_id = $1 RETURNING id`,
     [vkId, String(900_000 + visitors)],
   );
@@ -149,36 +125,38 @@ async function newPlayer(): Promise<Visitor> {
 /** Signs somebody new in who has come by the player's link. */
 async function invitedBy({ id }: Visitor): Promise<number> {
   const sql = `SELECT ref_code AS code FROM players WHERE id = $1`;
-  const { code } = await oneRow<{ code: string }>(site.database, sql, [id]);
-  const visit = await patientFetch(`${originOf(0)}/r/${code}`, { redirect: "manual" });
+  const { code } = await oneRow<{ code: string }>(servers.site().database, sql, [id]);
+  const visit = await patientFetch(`${servers.origin(0)}/r/${code}`, { redirect: "manual" });
   const cookie = visit.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-  await signIn(originOf(1), { vkId: `invited-by-${id}` }, cookie);
+  await signIn(servers.origin(1), { vkId: `invited-by-${id}` }, cookie);
   const invited = `SELECT id FROM players WHERE referrer_id = $1`;
-  return (await oneRow<{ id: number }>(site.database, invited, [id])).id;
+  return (await oneRow<{ id: number }>(servers.site().database, invited, [id])).id;
 }
 
 /** A deposit of an invited player that is paid, and staked already. */
 async function stakedDeposit(playerId: number, amount: number): Promise<void> {
   const { id: orderId } = await oneRow<{ id: number }>(
-    site.database,
+    servers.site().database,
     `INSERT INTO payments (id, player_id, system, amount) VALUES (nextval('payment_ids'), $1, 'qiwi', $2) RETURNING id`,
     [playerId, amount],
   );
   const deps = {
-    database: site.database,
-    postings: await openTestPostings(site.database),
+    database: servers.site().database,
+    postings: await openTestPostings(servers.site().database),
     settings: { current: () => settingDefaults },
     log: pino({ level: "silent" }),
     publish: () => undefined,
   };
   const standing = { orderId, system: "qiwi", amount: kopecks(amount), status: "paid" } as const;
   expect(await settlePayment({ ...deps, onDepositPaid }, standing)).toBe("paid");
-  await site.database.query(`UPDATE player_accounts SET wager_left = 0 WHERE player_id = $1`, [playerId]);
+  await servers
+    .site()
+    .database.query(`UPDATE player_accounts SET wager_left = 0 WHERE player_id = $1`, [playerId]);
 }
 
 async function newCode(name: string, usesLimit: number): Promise<void> {
   const code = { name, kind: "player", reward: kopecks(100), usesLimit, createdBy: null } as const;
-  expect(await createPromoCode(site.database.query, code)).not.toBe(null);
+  expect(await createPromoCode(servers.site().database.query, code)).not.toBe(null);
 }
 
 /** A busy site is asked again: nothing was done then, and how busy it is decides no race. */
@@ -187,7 +165,7 @@ function call(
   path: string,
   { body, index }: { body: object; index: number },
 ): Promise<Answer> {
-  return post(originOf(index), path, { cookie, body });
+  return post(servers.origin(index), path, { cookie, body });
 }
 
 function atOnce(work: (index: number) => Promise<Answer>): Promise<Answer[]> {
@@ -204,16 +182,10 @@ function codesOf(answers: readonly Answer[]): Record<string, number> {
 /** What bonuses have paid them, kopecks. */
 async function gainedBy({ id }: Visitor): Promise<number> {
   const { sum } = await oneRow<{ sum: number }>(
-    site.database,
+    servers.site().database,
     `SELECT coalesce(sum(amount), 0)::bigint AS sum FROM transfers
      JOIN house_accounts ON house_accounts.id = debit_account AND name LIKE 'bonus:%' WHERE credit_account = $1`,
     [id],
   );
   return sum;
-}
-
-function originOf(index: number): string {
-  const server = servers[index % 2];
-  if (!server) throw new Error("the servers do not run");
-  return server.origin;
 }

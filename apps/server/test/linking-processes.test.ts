@@ -1,22 +1,12 @@
 import { bonusEndpoints } from "@rumb/contract/endpoints/bonus";
-import { rm } from "node:fs/promises";
 import type { Social } from "@rumb/contract/player";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { changeSetting } from "../src/settings/settings-service.ts";
 import { SECRET_HEADER, WEBHOOK_PATH } from "../src/integrations/telegram/telegram-bot.ts";
-import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
-import { expectBooksInOrder, oneRow } from "./_harness-ledger.ts";
-import {
-  type Answer,
-  environmentFor,
-  liftRateLimits,
-  post,
-  type ServerProcess,
-  signIn,
-  startServerProcess,
-} from "./_harness-site.ts";
+import { oneRow } from "./_harness-ledger.ts";
+import { useServers } from "./_harness-servers.ts";
+import { type Answer, post, signIn } from "./_harness-site.ts";
 import { patientFetch } from "./_patient-fetch.ts";
-import { makeTestDirectory } from "./_test-directory.ts";
 
 const ROUNDS = 10;
 const PARALLEL = 16;
@@ -24,25 +14,14 @@ const SECRET = "the-secret-that-only-telegram-shares-with-us";
 /** Whoever waited for the other server would have its answer in the end. */
 const SILENT_MS = 60_000;
 
-let database: TestDatabase;
-let dataDir: string;
-let servers: ServerProcess[] = [];
-
 // Everything goes through the sandbox's servers, by the clients that speak to the real ones.
-beforeAll(async () => {
-  database = await createTestDatabase();
-  await liftRateLimits(database.database);
-  const social = { vkKopecks: 500, telegramKopecks: 500, checksPerMinutePerPlayer: 1_000_000 };
-  await changeSetting(database.database, "social", social);
-  dataDir = await makeTestDirectory("rumb-linking-");
-  const environment = { ...environmentFor(database), DATA_DIR: dataDir, TELEGRAM_WEBHOOK_SECRET: SECRET };
-  servers = await Promise.all([startServerProcess(environment), startServerProcess(environment)]);
-});
-afterEach(() => expectBooksInOrder(database.database));
-afterAll(async () => {
-  await Promise.all(servers.map((server) => server.stop()));
-  await database.drop();
-  await rm(dataDir, { recursive: true, force: true });
+const servers = useServers({
+  count: 2,
+  environment: { TELEGRAM_WEBHOOK_SECRET: SECRET },
+  async prepare({ database }) {
+    const social = { vkKopecks: 500, telegramKopecks: 500, checksPerMinutePerPlayer: 1_000_000 };
+    await changeSetting(database, "social", social);
+  },
 });
 
 test("a visitor binds Telegram, joins, shares, and is paid for all of it", async () => {
@@ -157,18 +136,18 @@ let visitors = 0;
 async function newVisitor(): Promise<Visitor> {
   visitors += 1;
   const vkId = String(40_000 + visitors);
-  return { vkId, cookie: await signIn(originOf(0), { vkId }) };
+  return { vkId, cookie: await signIn(servers.origin(0), { vkId }) };
 }
 
 /** By which process, and with what. */
 type Call = { readonly body?: object; readonly node?: number };
 
 function ask({ cookie }: Visitor, path: string, { body = {}, node = 0 }: Call = {}): Promise<Answer> {
-  return post(originOf(node), path, { cookie, body });
+  return post(servers.origin(node), path, { cookie, body });
 }
 
 async function socialOf({ cookie }: Visitor): Promise<Social> {
-  const { body } = await post(originOf(0), "/api/get", { cookie });
+  const { body } = await post(servers.origin(0), "/api/get", { cookie });
   const { user }: { user: { social: Social } } = JSON.parse(JSON.stringify(body.success));
   return user.social;
 }
@@ -200,7 +179,7 @@ function update(node: number, { telegramId, code }: { telegramId: number; code: 
   const person = { id: telegramId, is_bot: false, first_name: "Марина" };
   const message = { message_id: 1, date: 1, from: person, chat: { id: telegramId, type: "private" } };
   const body = { update_id: 1, message: { ...message, text: `/start ${code}` } };
-  return post(originOf(node), WEBHOOK_PATH, { headers: { [SECRET_HEADER]: SECRET }, body });
+  return post(servers.origin(node), WEBHOOK_PATH, { headers: { [SECRET_HEADER]: SECRET }, body });
 }
 
 function atOnce(work: (index: number) => Promise<Answer>): Promise<Answer[]> {
@@ -219,11 +198,5 @@ function countsOf(names: readonly string[]): Record<string, number> {
 
 async function balanceOf({ vkId }: Visitor): Promise<number> {
   const sql = `SELECT balance FROM players JOIN player_accounts ON player_id = id WHERE vk_id = $1`;
-  return (await oneRow<{ balance: number }>(database.database, sql, [vkId])).balance;
-}
-
-function originOf(index: number): string {
-  const server = servers[index % 2];
-  if (!server) throw new Error("the servers do not run");
-  return server.origin;
+  return (await oneRow<{ balance: number }>(servers.site().database, sql, [vkId])).balance;
 }

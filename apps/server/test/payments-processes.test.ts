@@ -1,47 +1,20 @@
 import { randomUUID } from "node:crypto";
-import { rm } from "node:fs/promises";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { changeSetting } from "../src/settings/settings-service.ts";
-import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
-import { expectBooksInOrder, oneRow } from "./_harness-ledger.ts";
-import {
-  environmentFor,
-  liftRateLimits,
-  post,
-  type ServerProcess,
-  signIn,
-  startServerProcess,
-} from "./_harness-site.ts";
+import { oneRow } from "./_harness-ledger.ts";
+import { useServers } from "./_harness-servers.ts";
+import { post, signIn } from "./_harness-site.ts";
 import { until } from "./_patience.ts";
 import { patientFetch } from "./_patient-fetch.ts";
 import { connectTo, nextEvent } from "./_realtime.ts";
-import { makeTestDirectory } from "./_test-directory.ts";
 
 /** What a player of the sandbox begins with, roubles. */
 const START = 1000;
 
-let site: TestDatabase;
-let dataDir: string;
-const servers = new Map<number, ServerProcess>();
-
-beforeAll(async () => {
-  site = await createTestDatabase();
-  await liftRateLimits(site.database);
-  await changeSetting(site.database, "payments", { wagerTimes: 3, checkAfterSeconds: 1 });
-  dataDir = await makeTestDirectory("rumb-payments-");
-  await Promise.all([start(0), start(1)]);
+const servers = useServers({
+  count: 2,
+  prepare: ({ database }) => changeSetting(database, "payments", { wagerTimes: 3, checkAfterSeconds: 1 }),
 });
-
-afterEach(() => expectBooksInOrder(site.database));
-afterAll(async () => {
-  await Promise.all([...servers.values()].map((server) => server.stop()));
-  await site.drop();
-  await rm(dataDir, { recursive: true, force: true });
-});
-
-async function start(index: number): Promise<void> {
-  servers.set(index, await startServerProcess({ ...environmentFor(site), DATA_DIR: dataDir }));
-}
 
 describe("through the sandbox's provider", () => {
   test("a script pays: the answer comes when the site has taken the call", async () => {
@@ -65,7 +38,7 @@ describe("through the sandbox's provider", () => {
     const action = /<form method="post" action="([^"]+\/paid)"><button[^>]*>Оплатить</u.exec(page)?.[1] ?? "";
     expect(page).toMatch(/<button[^>]*>Отказаться</u);
     // Whoever merely comes back has paid nothing.
-    await patientFetch(`${origin(0)}/wallet/payment?payment=${id}&status=1`);
+    await patientFetch(`${servers.origin(0)}/wallet/payment?payment=${id}&status=1`);
     expect(await stateOf(id)).toBe("waiting");
     const paid = await patientFetch(new URL(action, link), {
       method: "POST",
@@ -77,7 +50,7 @@ describe("through the sandbox's provider", () => {
     });
     expect([paid.status, paid.headers.get("location")]).toEqual([
       303,
-      `${origin(0)}/wallet/payment?payment=${id}`,
+      `${servers.origin(0)}/wallet/payment?payment=${id}`,
     ]);
     await expect.poll(() => stateOf(id)).toBe("paid");
     expect(await (await patientFetch(link)).text()).toContain("Заказ оплачен");
@@ -88,7 +61,10 @@ describe("through the sandbox's provider", () => {
     const { link, id } = await begin(visitor, { sum: 100, system: "linepay" });
     expect(await tell(`${link}/declined`)).toEqual({ status: "declined", site: { status: 200 } });
     expect(await balanceOf(visitor)).toBe(START);
-    const list = await post(origin(1), "/api/payment/get", { cookie: visitor.cookies[1] ?? "", body: {} });
+    const list = await post(servers.origin(1), "/api/payment/get", {
+      cookie: visitor.cookies[1] ?? "",
+      body: {},
+    });
     expect(list.body.success).toMatchObject({ data: [{ id, status: 0, declined: true, sum: 100 }] });
   });
 
@@ -155,12 +131,14 @@ describe("a call that is lost", () => {
     const visitor = await newVisitor();
     const orders = await Promise.all([100, 200, 300].map((sum) => begin(visitor, { sum, system: "qiwi" })));
     // Paid at the provider while its calls find nobody.
-    await site.database.query(`UPDATE sandbox_payments SET state = 'paid' WHERE order_id = ANY($1)`, [
-      orders.map(({ id }) => String(id)),
-    ]);
-    await Promise.all([server(0).kill(), server(1).kill()]);
+    await servers
+      .site()
+      .database.query(`UPDATE sandbox_payments SET state = 'paid' WHERE order_id = ANY($1)`, [
+        orders.map(({ id }) => String(id)),
+      ]);
+    await Promise.all([servers.kill(0), servers.kill(1)]);
     expect(await Promise.all(orders.map(({ id }) => stateOf(id)))).toEqual(["waiting", "waiting", "waiting"]);
-    await Promise.all([start(0), start(1)]);
+    await Promise.all([servers.start(0), servers.start(1)]);
     for (const { id } of orders) await expect.poll(() => stateOf(id)).toBe("paid");
     visitor.cookies = await signInAtBoth(visitor.vkId);
     expect(await balanceOf(visitor)).toBe(START + 600);
@@ -176,7 +154,7 @@ describe("a call that is lost", () => {
       const killed = Promise.withResolvers<void>();
       let answered = 0;
       const kill = (): void => {
-        if (answered === round * 2) killed.resolve(server(0).kill());
+        if (answered === round * 2) killed.resolve(servers.kill(0));
       };
       const calls = Array.from({ length: 8 }, async () => {
         // The process that dies is not there to be asked again.
@@ -186,12 +164,14 @@ describe("a call that is lost", () => {
       });
       kill();
       await Promise.all([killed.promise, Promise.allSettled(calls)]);
-      await start(0);
+      await servers.start(0);
       visitor.cookies = await signInAtBoth(visitor.vkId);
       // Whatever became of the calls: whoever pays again, or is asked, says the same.
-      await site.database.query(`UPDATE sandbox_payments SET state = 'paid' WHERE token = $1`, [
-        new URL(order.link).pathname.split("/").at(-1),
-      ]);
+      await servers
+        .site()
+        .database.query(`UPDATE sandbox_payments SET state = 'paid' WHERE token = $1`, [
+          new URL(order.link).pathname.split("/").at(-1),
+        ]);
     }
     const sum = orders.length * 50;
     await expect.poll(() => balanceOf(visitor)).toBe(START + sum);
@@ -218,7 +198,7 @@ async function newVisitor(): Promise<Visitor> {
 
 /** One after another: the first one makes the player. */
 async function signInAtBoth(vkId: string): Promise<string[]> {
-  return [await signIn(origin(0), { vkId }), await signIn(origin(1), { vkId })];
+  return [await signIn(servers.origin(0), { vkId }), await signIn(servers.origin(1), { vkId })];
 }
 
 async function begin({ cookies }: Visitor, body: object): Promise<{ link: string; id: number }> {
@@ -229,7 +209,7 @@ async function begin({ cookies }: Visitor, body: object): Promise<{ link: string
 function beginAt(index: number, cookie: string, body: object): Promise<{ link: string; id: number }> {
   return until("a payment is begun", async () => {
     const headers = { "idempotency-key": randomUUID() };
-    const answer = await post(origin(index), "/api/payment/new", { cookie, body, headers });
+    const answer = await post(servers.origin(index), "/api/payment/new", { cookie, body, headers });
     // The provider runs in the same process, and may be too busy to answer it in time.
     if (answer.body.code === "PAYMENT_UNAVAILABLE") return null;
     const { link, id } = answer.body.success ?? {};
@@ -243,37 +223,28 @@ async function tell(url: string): Promise<unknown> {
 }
 
 async function balanceOf(visitor: Visitor): Promise<unknown> {
-  const answer = await post(origin(1), "/api/get", { cookie: visitor.cookies[1] ?? "" });
+  const answer = await post(servers.origin(1), "/api/get", { cookie: visitor.cookies[1] ?? "" });
   return JSON.parse(JSON.stringify(answer.body.success)).user.balance;
 }
 
 async function stateOf(id: number): Promise<string> {
-  return (await oneRow<{ state: string }>(site.database, `SELECT state FROM payments WHERE id = $1`, [id]))
-    .state;
+  return (
+    await oneRow<{ state: string }>(servers.site().database, `SELECT state FROM payments WHERE id = $1`, [id])
+  ).state;
 }
 
 /** Where browsers reach the provider of a node: as its own links say. */
 async function providerOrigin(index: number): Promise<string> {
-  const cookie = await signIn(origin(index), { vkId: "somebody" });
+  const cookie = await signIn(servers.origin(index), { vkId: "somebody" });
   const { link } = await beginAt(index, cookie, { sum: 1, system: "qiwi" });
   return new URL(link).origin;
 }
 
 async function socketPort(index: number): Promise<number> {
-  const answer = await post(origin(index), "/api/get");
+  const answer = await post(servers.origin(index), "/api/get");
   return JSON.parse(JSON.stringify(answer.body.success)).site.socketPort;
 }
 
 function sessionOf(cookie: string): string {
   return cookie.split("=")[1] ?? "";
-}
-
-function server(index: number): ServerProcess {
-  const found = servers.get(index);
-  if (!found) throw new Error(`no server ${index}`);
-  return found;
-}
-
-function origin(index: number): string {
-  return server(index).origin;
 }
