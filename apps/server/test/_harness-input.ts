@@ -1,39 +1,20 @@
-import { rm } from "node:fs/promises";
-import { expect } from "vitest";
-import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
-import {
-  environmentFor,
-  liftRateLimits,
-  type post,
-  type ServerProcess,
-  signIn,
-  startServerProcess,
-} from "./_harness-site.ts";
-import { makeTestDirectory } from "./_test-directory.ts";
+import { beforeAll, expect } from "vitest";
+import { type Servers, useServers } from "./_harness-servers.ts";
+import { type Answer, signIn } from "./_harness-site.ts";
 
-/** A server process on a database of its own, without rate limits, and the cookie of player VK 1. */
-export async function startInputServer(): Promise<InputServer> {
-  const site = await createTestDatabase();
-  await liftRateLimits(site.database);
-  const dataDir = await makeTestDirectory("rumb-input-");
-  const server = await startServerProcess({ ...environmentFor(site), DATA_DIR: dataDir });
-  return {
-    site,
-    server,
-    cookie: await signIn(server.origin, { vkId: "1" }),
-    close: async () => {
-      await server.stop();
-      await site.drop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
+/** Gives the calling file a server, and the cookie of player VK 1. */
+export function useInputServer(): InputServer {
+  const servers = useServers();
+  const player = { cookie: "" };
+  beforeAll(async () => {
+    player.cookie = await signIn(servers.origin(), { vkId: "1" });
+  });
+  return { ...servers, cookie: () => player.cookie };
 }
 
-type InputServer = {
-  readonly site: TestDatabase;
-  readonly server: ServerProcess;
-  readonly cookie: string;
-  readonly close: () => Promise<void>;
+type InputServer = Servers & {
+  /** Of player VK 1. */
+  cookie(): string;
 };
 
 /** The cases of a table, as they stand in the JSON text: parted by « | » and by lines. */
@@ -45,7 +26,7 @@ export function casesOf(table: string): string[] {
 }
 
 /** A refusal of bad input: a Russian sentence and a stable code, and nothing else. */
-export function expectRefused(answer: Awaited<ReturnType<typeof post>>): void {
+export function expectRefused(answer: Answer): void {
   expect([400, 422]).toContain(answer.status);
   expect(answer.body.error).toMatch(/[а-яё]/i);
   expect(answer.body.code).toMatch(/^[A-Z_]+$/);

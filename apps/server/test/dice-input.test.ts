@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { TestDatabase } from "./_harness-database.ts";
-import { casesOf, expectRefused, startInputServer } from "./_harness-input.ts";
-import { expectBooksInOrder, oneRow } from "./_harness-ledger.ts";
-import { post, type ServerProcess } from "./_harness-site.ts";
+import { describe, expect, test } from "vitest";
+import { casesOf, expectRefused, useInputServer } from "./_harness-input.ts";
+import { oneRow } from "./_harness-ledger.ts";
+import { post } from "./_harness-site.ts";
 
 const PLAY = "/api/dice/play";
-let site: TestDatabase;
-let server: ServerProcess;
-let cookie: string;
-let close: () => Promise<void>;
-
-beforeAll(async () => {
-  ({ site, server, cookie, close } = await startInputServer());
-});
-
-afterAll(() => close());
+const servers = useInputServer();
 
 /** Values of `bet` as they stand in the JSON text. */
 const MALFORMED_BETS = casesOf(String.raw`
@@ -49,7 +39,7 @@ const MALFORMED = [
 describe("a malformed bet", () => {
   test.each(MALFORMED)("%j is refused with a Russian sentence, and nothing changes", async (body) => {
     const before = await stateOfThePlayer();
-    const answer = await post(server.origin, PLAY, { cookie, body });
+    const answer = await post(servers.origin(), PLAY, { cookie: servers.cookie(), body });
     expectRefused(answer);
     expect(await stateOfThePlayer()).toEqual(before);
   });
@@ -59,8 +49,8 @@ describe("a malformed bet", () => {
     async (key) => {
       const before = await stateOfThePlayer();
       const body = { bet: 1, chance: 50, btn: "up" };
-      const answer = await post(server.origin, PLAY, {
-        cookie,
+      const answer = await post(servers.origin(), PLAY, {
+        cookie: servers.cookie(),
         body,
         headers: { "idempotency-key": encode(key) },
       });
@@ -70,7 +60,7 @@ describe("a malformed bet", () => {
   );
 
   test("a guest is refused before their bet is looked at", async () => {
-    const answer = await post(server.origin, PLAY, { body: { bet: 1, chance: 50, btn: "up" } });
+    const answer = await post(servers.origin(), PLAY, { body: { bet: 1, chance: 50, btn: "up" } });
     expect(answer).toMatchObject({ status: 401, body: { code: "NOT_SIGNED_IN" } });
   });
 });
@@ -81,9 +71,9 @@ describe("a well-formed bet at the edges", () => {
     [{ bet: "1.00", chance: "95.00", btn: "down" }],
     [{ bet: "1.5", chance: 94.78, btn: "down" }],
     [{ bet: 1.01, chance: 40, btn: "up" }],
-  ])("%j is played, and the books stay in order", async (body) => {
+  ])("%j is played", async (body) => {
     const before = await stateOfThePlayer();
-    const answer = await post(server.origin, PLAY, { cookie, body });
+    const answer = await post(servers.origin(), PLAY, { cookie: servers.cookie(), body });
     expect(answer).toMatchObject({
       status: 200,
       body: { success: { bet: Number(body.bet), nonce: before.nonce } },
@@ -91,7 +81,6 @@ describe("a well-formed bet at the edges", () => {
     const after = await stateOfThePlayer();
     expect(after).toMatchObject({ nonce: before.nonce + 1, bets: before.bets + 1 });
     expect(answer.body.success?.["balance"]).toBe(after.balance / 100);
-    await expectBooksInOrder(site.database);
   });
 });
 
@@ -102,7 +91,7 @@ function encode(key: string): string {
 
 function stateOfThePlayer(): Promise<{ balance: number; nonce: number; bets: number }> {
   return oneRow(
-    site.database,
+    servers.site().database,
     `SELECT balance, nonce, (SELECT count(*)::integer FROM bets WHERE player_id = players.id) AS bets
      FROM players JOIN player_accounts ON player_id = id WHERE vk_id = '1'`,
   );

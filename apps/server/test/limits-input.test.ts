@@ -1,22 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { TestDatabase } from "./_harness-database.ts";
-import { casesOf, expectRefused, startInputServer } from "./_harness-input.ts";
-import { expectBooksInOrder } from "./_harness-ledger.ts";
-import { post, type ServerProcess, signIn } from "./_harness-site.ts";
+import { describe, expect, test } from "vitest";
+import { casesOf, expectRefused, useInputServer } from "./_harness-input.ts";
+import { post, signIn } from "./_harness-site.ts";
 
 const GET = "/api/limits/get";
 const SET = "/api/limits/set";
 const PAUSE = "/api/limits/pause";
-let site: TestDatabase;
-let server: ServerProcess;
-let cookie: string;
-let close: () => Promise<void>;
-
-beforeAll(async () => {
-  ({ site, server, cookie, close } = await startInputServer());
-});
-
-afterAll(() => close());
+const servers = useInputServer();
 
 const AMOUNTS = casesOf(
   `"1e3" | 1e-37 | -1 | "+1" | "" | " 1" | "1,5" | "０" | [1] | {} | true | 1.005 | 0 | 0.99 | 1000000.01 | "NaN"`,
@@ -36,19 +25,19 @@ const PAUSES = [
 test.each([...BODIES, ...PAUSES])(
   "$path refuses $body with a Russian sentence, and nothing changes",
   async ({ path, body }) => {
-    expectRefused(await post(server.origin, path, { cookie, body }));
-    const rows = await site.database.query(
-      `SELECT FROM player_limits JOIN players ON players.id = player_id WHERE vk_id = '1'`,
-    );
+    expectRefused(await post(servers.origin(), path, { cookie: servers.cookie(), body }));
+    const rows = await servers
+      .site()
+      .database.query(`SELECT FROM player_limits JOIN players ON players.id = player_id WHERE vk_id = '1'`);
     expect(rows).toEqual([]);
   },
 );
 
 describe("over HTTP", () => {
   test("limits are told as they are, with what is used of them, and to nobody else", async () => {
-    const player = await signIn(server.origin, { vkId: "2" });
+    const player = await signIn(servers.origin(), { vkId: "2" });
     const call = async (path: string, body: object = {}) =>
-      (await post(server.origin, path, { cookie: player, body })).body;
+      (await post(servers.origin(), path, { cookie: player, body })).body;
     // An open game is lost for certain until it pays.
     await call("/api/mines/play", { bet: 2, bomb: 24 });
     const set = await call(SET, { kind: "stake", limit: "5.50" });
@@ -80,15 +69,14 @@ describe("over HTTP", () => {
     expect(
       (await call("/api/withdraw/out", { sum: 150, system: "qiwi", system_number: "79001234567" })).code,
     ).toBe("DEPOSITS_MISSING");
-    const others = await post(server.origin, GET, { cookie });
+    const others = await post(servers.origin(), GET, { cookie: servers.cookie() });
     expect(others.body.success).toMatchObject({ stake: { limit: null }, paused_until: null });
-    await expectBooksInOrder(site.database);
   });
 
   test("a repeated key answers the same and changes nothing", async () => {
-    const player = await signIn(server.origin, { vkId: "3" });
+    const player = await signIn(servers.origin(), { vkId: "3" });
     const set = (limit: number, key: string) =>
-      post(server.origin, SET, {
+      post(servers.origin(), SET, {
         cookie: player,
         body: { kind: "loss", limit },
         headers: { "idempotency-key": key },
@@ -96,7 +84,7 @@ describe("over HTTP", () => {
     const first = await set(10, "one");
     await set(5, "two");
     expect(await set(10, "one")).toEqual(first);
-    const { body } = await post(server.origin, GET, { cookie: player });
+    const { body } = await post(servers.origin(), GET, { cookie: player });
     expect(body.success).toMatchObject({ loss: { limit: 5, next: null } });
     expect((await set(7, "one")).body.code).toBe("IDEMPOTENCY_KEY_REUSED");
   });

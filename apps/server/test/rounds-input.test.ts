@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { TestDatabase } from "./_harness-database.ts";
-import { casesOf, expectRefused, startInputServer } from "./_harness-input.ts";
-import { expectBooksInOrder, oneRow } from "./_harness-ledger.ts";
-import { post, type ServerProcess } from "./_harness-site.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { casesOf, expectRefused, useInputServer } from "./_harness-input.ts";
+import { oneRow } from "./_harness-ledger.ts";
+import { post } from "./_harness-site.ts";
 import { until } from "./_patience.ts";
 import { patientFetch } from "./_patient-fetch.ts";
 
 const JACKPOT = "/api/jackpot/play";
 const WHEEL = "/api/wheel/play";
 const STATE = "/api/wheel/get";
-let site: TestDatabase;
-let server: ServerProcess;
-let cookie: string;
-let close: () => Promise<void>;
-
-beforeAll(async () => {
-  ({ site, server, cookie, close } = await startInputServer());
-  await until("both games take bets", async () => (await openRounds()) === 2);
-});
-
-afterAll(() => close());
+const servers = useInputServer();
+beforeAll(() => until("both games take bets", async () => (await openRounds()) === 2));
 
 /** Values as they stand in the JSON text. */
 const AMOUNTS = casesOf(String.raw`
@@ -53,7 +43,7 @@ describe("a malformed call", () => {
     "$path refuses $body with a Russian sentence, and nothing changes",
     async ({ path, body }) => {
       const before = await stateOfAll();
-      const answer = await post(server.origin, path, { cookie, body });
+      const answer = await post(servers.origin(), path, { cookie: servers.cookie(), body });
       expectRefused(answer);
       expect(await stateOfAll()).toEqual(before);
     },
@@ -62,11 +52,15 @@ describe("a malformed call", () => {
   test.each([JACKPOT, WHEEL])("%s refuses a key that is none, a guest, and GET", async (path) => {
     const before = await stateOfAll();
     const body = { bet: 1, ...(path === WHEEL && { color: 2 }) };
-    const badKey = await post(server.origin, path, { cookie, body, headers: { "idempotency-key": "a b" } });
+    const badKey = await post(servers.origin(), path, {
+      cookie: servers.cookie(),
+      body,
+      headers: { "idempotency-key": "a b" },
+    });
     expect(badKey).toMatchObject({ status: 400, body: { code: "IDEMPOTENCY_KEY_MALFORMED" } });
-    const guest = await post(server.origin, path, { body });
+    const guest = await post(servers.origin(), path, { body });
     expect(guest).toMatchObject({ status: 401, body: { code: "NOT_SIGNED_IN" } });
-    expect((await patientFetch(`${server.origin}${path}`)).status).toBe(405);
+    expect((await patientFetch(`${servers.origin()}${path}`)).status).toBe(405);
     expect(await stateOfAll()).toEqual(before);
   });
 });
@@ -79,9 +73,9 @@ describe("a well-formed bet at the edges", () => {
     { path: WHEEL, body: { bet: 1, color: 2 }, stake: 100 },
     { path: WHEEL, body: { bet: "1.5", color: "100" }, stake: 150 },
     { path: WHEEL, body: { bet: 500, color: 15 }, stake: 50_000 },
-  ])("$path takes $body, and the books stay in order", async ({ path, body, stake }) => {
+  ])("$path takes $body", async ({ path, body, stake }) => {
     const before = await stateOfAll();
-    const answer = await post(server.origin, path, { cookie, body });
+    const answer = await post(servers.origin(), path, { cookie: servers.cookie(), body });
     expect(answer.status).toBe(200);
     expect(await stateOfAll()).toEqual({
       ...before,
@@ -90,27 +84,26 @@ describe("a well-formed bet at the edges", () => {
       bank: before.bank + stake,
     });
     expect(answer.body.success?.["balance"]).toBe((before.balance - stake) / 100);
-    await expectBooksInOrder(site.database);
   });
 
   test("a guest sees the wheel's round", async () => {
-    await post(server.origin, WHEEL, { cookie, body: { bet: "2.50", color: 2 } });
+    await post(servers.origin(), WHEEL, { cookie: servers.cookie(), body: { bet: "2.50", color: 2 } });
     const { bets, bank } = await oneRow<{ bets: number; bank: number }>(
-      site.database,
+      servers.site().database,
       `SELECT bets, bank FROM rounds WHERE game = 'wheel' ORDER BY id DESC LIMIT 1`,
     );
     // The site looks at its rounds after the bet was answered.
     await expect
-      .poll(() => post(server.origin, STATE))
+      .poll(() => post(servers.origin(), STATE))
       .toMatchObject({ status: 200, body: { success: { bets_total: bets, bank: bank / 100 } } });
-    const answer = await post(server.origin, STATE);
+    const answer = await post(servers.origin(), STATE);
     expect(JSON.stringify(answer.body)).not.toContain("pocket");
   });
 });
 
 async function openRounds(): Promise<number> {
   const { open } = await oneRow<{ open: number }>(
-    site.database,
+    servers.site().database,
     `SELECT count(*)::integer AS open FROM rounds WHERE state = 'open'`,
   );
   return open;
@@ -118,7 +111,7 @@ async function openRounds(): Promise<number> {
 
 function stateOfAll(): Promise<{ balance: number; nonce: number; bets: number; bank: number }> {
   return oneRow(
-    site.database,
+    servers.site().database,
     `SELECT balance, nonce, (SELECT count(*)::integer FROM bets) AS bets,
        (SELECT coalesce(sum(bank), 0)::integer FROM rounds) AS bank
      FROM players JOIN player_accounts ON player_id = id WHERE vk_id = '1'`,

@@ -47,16 +47,16 @@ describe("who takes part in a binding", () => {
     const seen: unknown[] = [];
     const handler: LinkHandler = async (unit, bound) => {
       seen.push(bound, await oneRow(unit, `SELECT telegram_id AS id FROM players WHERE id = $1`, [playerId]));
-      const sql = `INSERT INTO bonus_claims (player_id, bonus, amount) VALUES ($1, 'repost', 30) RETURNING id`;
+      const sql = `INSERT INTO bonus_claims (player_id, bonus, amount) VALUES ($1, 'repost', 40) RETURNING id`;
       const { id: causeId } = await oneRow<{ id: number }>(unit, sql, [playerId]);
-      const amount = kopecks(30);
-      await unit.query(`INSERT INTO reposts (player_id, post, reward) VALUES ($1, '-9_1', 30)`, [playerId]);
+      const amount = kopecks(40);
+      await unit.query(`INSERT INTO reposts (player_id, post, reward) VALUES ($1, '-9_1', 40)`, [playerId]);
       await unit.query(`UPDATE players SET reposts = 1 WHERE id = $1`, [playerId]);
       await unit.credit({ kind: "bonus_repost", house: "bonus:repost", amount, causeId });
     };
     expect(await link(playerId, account, { onTelegramLinked: [handler] })).toBe("linked");
     expect(seen).toEqual([{ playerId, telegramId: account }, { id: account }]);
-    expect(await balanceOf(wallet(), playerId)).toBe(30);
+    expect(await balanceOf(wallet(), playerId)).toBe(40);
   });
 
   test("undoes it all by what they throw, and the same call may come again", async () => {
