@@ -176,9 +176,9 @@ async function sharedNodes(): Promise<Nodes> {
 
 /** Nodes of a site of their own; closed after the test. */
 async function openNodes(count = 2): Promise<Nodes> {
-  const { nodes, close } = await startNodes(count);
-  onTestFinished(close);
-  return nodes;
+  const started = await startNodes(count);
+  onTestFinished(() => started.close());
+  return started.nodes;
 }
 
 /** So many nodes of another site. */
