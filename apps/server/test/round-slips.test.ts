@@ -2,45 +2,31 @@ import { createHash, createHmac } from "node:crypto";
 import type { BetSlip } from "@rumb/contract/fair";
 import { isSlipProblem, readSlip } from "@rumb/contract/slips/slip";
 import { checkSlip } from "@rumb/contract/registry/slip-games";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { changeSetting } from "../src/settings/settings-service.ts";
-import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
-import { expectBooksInOrder } from "./_harness-ledger.ts";
-import {
-  environmentFor,
-  liftRateLimits,
-  post,
-  type ServerProcess,
-  signIn,
-  startServerProcess,
-} from "./_harness-site.ts";
+import { useServers } from "./_harness-servers.ts";
+import { post, signIn } from "./_harness-site.ts";
 import { until } from "./_patience.ts";
 
 const hashes = {
   sha256: (bytes: Uint8Array) => createHash("sha256").update(bytes).digest(),
   hmac: (key: Uint8Array, message: string) => createHmac("sha256", key).update(message).digest(),
 };
-let site: TestDatabase;
-let server: ServerProcess;
+const servers = useServers({
+  environment: { ROUND_PACE: "50" },
+  async prepare({ database }) {
+    const rounds = { jackpotCountdownSeconds: 25, jackpotAloneSeconds: 60, wheelCountdownSeconds: 15 };
+    await changeSetting(database, "rounds", rounds);
+  },
+});
 let vera: string;
 let oleg: string;
 
 beforeAll(async () => {
-  site = await createTestDatabase();
-  await liftRateLimits(site.database);
-  const rounds = { jackpotCountdownSeconds: 25, jackpotAloneSeconds: 60, wheelCountdownSeconds: 15 };
-  await changeSetting(site.database, "rounds", rounds);
-  server = await startServerProcess({ ...environmentFor(site), ROUND_PACE: "50" });
-  vera = await signIn(server.origin, { vkId: "1", name: "Вера" });
-  oleg = await signIn(server.origin, { vkId: "2", name: "Олег" });
+  vera = await signIn(servers.origin(), { vkId: "1", name: "Вера" });
+  oleg = await signIn(servers.origin(), { vkId: "2", name: "Олег" });
   await rotateTo(vera, "vera's own");
   await rotateTo(oleg, "0123456789abcdef");
-});
-
-afterAll(async () => {
-  await server.stop();
-  await expectBooksInOrder(site.database);
-  await site.drop();
 });
 
 test("every bet of a Jackpot is proved by its slip, and the slip names nobody else", async () => {
@@ -86,7 +72,7 @@ test("a bet that nobody joined is told as given back, and its seed is public", a
   expect(slip).toMatchObject({ result: "refund", bet: 20, win: 0, outcome: {} });
   expect(slip.round).toMatchObject({ bets: 1, place: 1, client_seeds: ["vera's own"], stakes: [20] });
   expect(verdict(slip)).toBe(true);
-  const mine = await post(server.origin, "/api/bets/get", { cookie: vera, body: { result: "refund" } });
+  const mine = await post(servers.origin(), "/api/bets/get", { cookie: vera, body: { result: "refund" } });
   expect(mine.body.success).toMatchObject({
     data: [{ id: slip.id, bet: 20, win: 0, result: "refund" }],
     totals: { bets: 1, staked: 0, won: 0, net: 0 },
@@ -96,7 +82,7 @@ test("a bet that nobody joined is told as given back, and its seed is public", a
 /** Bets in the round that takes bets, and waits for one where none does at the moment. */
 async function bet(path: string, cookie: string, body: object): Promise<number> {
   return until(`a round takes ${path}`, async () => {
-    const { body: answer } = await post(server.origin, path, { cookie, body });
+    const { body: answer } = await post(servers.origin(), path, { cookie, body });
     if (answer.success) return idIn(answer.success);
     if (answer.code !== "ROUND_CLOSED") throw new Error(answer.code);
     return null;
@@ -111,7 +97,7 @@ function idIn(reply: Record<string, unknown>): number {
 
 /** The slip as a stranger gets it. */
 async function slipOf(id: number): Promise<BetSlip> {
-  const slip = readSlip((await post(server.origin, "/api/fair/bet", { body: { id } })).body);
+  const slip = readSlip((await post(servers.origin(), "/api/fair/bet", { body: { id } })).body);
   if (isSlipProblem(slip)) throw new Error(slip.problem);
   return slip;
 }
@@ -131,6 +117,6 @@ function verdict(slip: BetSlip): boolean | string {
 }
 
 async function rotateTo(cookie: string, clientSeed: string): Promise<void> {
-  const { hash } = (await post(server.origin, "/api/fair/get", { cookie })).body.success ?? {};
-  await post(server.origin, "/api/fair/rotate", { cookie, body: { hash, client_seed: clientSeed } });
+  const { hash } = (await post(servers.origin(), "/api/fair/get", { cookie })).body.success ?? {};
+  await post(servers.origin(), "/api/fair/rotate", { cookie, body: { hash, client_seed: clientSeed } });
 }

@@ -1,18 +1,8 @@
-import { rm } from "node:fs/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { io } from "socket.io-client";
 import { changeSetting } from "../src/settings/settings-service.ts";
-import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
-import { expectBooksInOrder } from "./_harness-ledger.ts";
-import {
-  environmentFor,
-  liftRateLimits,
-  post,
-  type ServerProcess,
-  signIn,
-  startServerProcess,
-} from "./_harness-site.ts";
-import { makeTestDirectory } from "./_test-directory.ts";
+import { useServers } from "./_harness-servers.ts";
+import { post, signIn } from "./_harness-site.ts";
 
 /** As people type them; no part of these digits may come back, but for the last four. */
 const TYPED = {
@@ -22,36 +12,25 @@ const TYPED = {
   yoomoney: "4100 9876 5432 109",
 };
 
-let site: TestDatabase;
-let server: ServerProcess;
-let dataDir: string;
+const servers = useServers({
+  environment: { SANDBOX_START_BALANCE: "100000.00", LOG_LEVEL: "trace" },
+  async prepare({ database }) {
+    await changeSetting(database, "withdrawals", {
+      minDepositsKopecks: 0,
+      twoOperatorsAboveKopecks: 1_000_000,
+      activeDays: 30,
+    });
+  },
+});
 const traffic: string[] = [];
 
-beforeAll(async () => {
-  site = await createTestDatabase();
-  await liftRateLimits(site.database);
-  await changeSetting(site.database, "withdrawals", {
-    minDepositsKopecks: 0,
-    twoOperatorsAboveKopecks: 1_000_000,
-    activeDays: 30,
-  });
-  dataDir = await makeTestDirectory("rumb-secrecy-");
-  const environment = { ...environmentFor(site), DATA_DIR: dataDir, SANDBOX_START_BALANCE: "100000.00" };
-  server = await startServerProcess({ ...environment, LOG_LEVEL: "trace" });
-  for (const stream of [server.child.stdout, server.child.stderr]) {
-    stream?.on("data", (piece: string) => traffic.push(piece));
-  }
-});
-
-afterAll(async () => {
-  await server.stop();
-  await expectBooksInOrder(site.database);
-  await site.drop();
-  await rm(dataDir, { recursive: true, force: true });
+beforeAll(() => {
+  const { stdout, stderr } = servers.process(0).child;
+  for (const stream of [stdout, stderr]) stream?.on("data", (piece: string) => traffic.push(piece));
 });
 
 test("no answer, event, log line or row holds the number that money goes to", async () => {
-  const cookie = await signIn(server.origin, { vkId: "secret" });
+  const cookie = await signIn(servers.origin(), { vkId: "secret" });
   const socket = await listen(cookie);
   for (const [system, number] of Object.entries(TYPED)) {
     const out = { system, system_number: number, sum: "600.00" };
@@ -92,27 +71,29 @@ function formsOf(typed: string): string[] {
 }
 
 async function call(path: string, asked: Parameters<typeof post>[2]) {
-  const answer = await post(server.origin, path, asked);
+  const answer = await post(servers.origin(), path, asked);
   traffic.push(JSON.stringify(answer));
   return answer;
 }
 
 /** Everything that the database holds, as text. */
 async function everyRow(): Promise<string> {
-  const tables = await site.database.query<{ name: string }>(
+  const tables = await servers.site().database.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
        AND has_table_privilege(oid, 'SELECT')`,
   );
   const texts: string[] = [];
   for (const { name } of tables) {
-    const rows = await site.database.query<{ row: string }>(`SELECT t::text AS row FROM "${name}" AS t`);
+    const rows = await servers
+      .site()
+      .database.query<{ row: string }>(`SELECT t::text AS row FROM "${name}" AS t`);
     texts.push(...rows.map(({ row }) => row));
   }
   return texts.join("\n");
 }
 
 async function listen(cookie: string) {
-  const facts = await post(server.origin, "/api/get");
+  const facts = await post(servers.origin(), "/api/get");
   const { socketPort } = JSON.parse(JSON.stringify(facts.body.success)).site;
   const socket = io(`http://127.0.0.1:${socketPort}`, {
     transports: ["websocket"],
