@@ -40,6 +40,8 @@ export async function startServer(options: {
       SOCKET_PORT: "0",
       METRICS_PORT: String(metricsPort),
       LOG_LEVEL: "warn",
+      // A crowd comes from one machine here.
+      CONNECTIONS_PER_ADDRESS: "10000",
       DATA_DIR: options.folder,
       SECRET_KEY: options.secretKey,
       DATABASE_URL: databaseUrl(options.connection),
