@@ -36,6 +36,7 @@ function run(): Promise<ScenarioResult> {
     for (let turn = 0; turn < REPEATS; turn += 1) {
       const working = await letIn(site, server, { size: crowdSize(perSecond), meanwhile: async () => {} });
       const hanging = await letIn(site, server, { size: crowdSize(perSecond), meanwhile: () => hang(site) });
+      if (hanging.refused.count === 0) throw new Error("a ledger whose database hangs refused nobody");
       repeats.push({ working, hanging, resident: residentMebibytes(server.pid) });
     }
     const bets = await site.countBets();
@@ -46,18 +47,23 @@ function run(): Promise<ScenarioResult> {
   });
 }
 
-/** Lets a crowd in of which somebody is refused. */
+/**
+ * Lets a crowd in, and a denser one while nobody is refused. A server that reads no faster than its database settles has none to refuse:
+ * the rest waits in the kernel. That is what the last report says then; a database that hangs must refuse.
+ */
 async function letIn(site: BenchSite, server: RunningServer, { size, meanwhile }: Entry): Promise<Report> {
   let crowd = size;
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const report = await seeThrough(site, server, { size: crowd, meanwhile });
-    if (report.other > 0) throw new Error(`${report.other} plays had neither an answer nor a refusal`);
-    if (report.refused.count > 0) return report;
+    if (report.other.length > 0) {
+      const kinds = [...Map.groupBy(report.other, (what) => what)].map(
+        ([what, all]) => `${all.length} × ${what}`,
+      );
+      throw new Error(`plays had neither an answer nor a refusal: ${kinds.join(", ")}`);
+    }
+    if (report.refused.count > 0 || attempt === ATTEMPTS) return report;
     crowd = denserCrowd(crowd);
   }
-  throw new Error(
-    `nobody was refused: ${crowd.connections} connections in ${crowd.rampSeconds * 2} s are no overload`,
-  );
 }
 
 async function seeThrough(site: BenchSite, server: RunningServer, entry: Entry): Promise<Report> {
@@ -92,7 +98,7 @@ function reportOf(parts: readonly CrowdReport[]) {
     refused: waitsOf(parts.flatMap(({ refused }) => refused)),
     keptWaiting: waitsOf(parts.flatMap(({ keptWaiting }) => keptWaiting)),
     withoutRetryAfter: total((part) => part.withoutRetryAfter),
-    other: total((part) => part.other),
+    other: parts.flatMap(({ other }) => other),
     ownDelayP99Ms: Math.max(...parts.map((part) => part.ownDelayP99Ms)),
   };
 }
@@ -150,11 +156,16 @@ function summary(repeats: readonly Repeat[], before: Before): ScenarioResult {
   });
   return {
     goals: [
-      {
-        figure: "database working: p99 of refusals, ms",
-        value: middle(({ working }) => working.refused.p99Ms),
-        atMost: 100,
-      },
+      // Without a refusal there is nothing to hold to the bound; the figures say so.
+      ...(repeats.every(({ working }) => working.refused.count > 0)
+        ? [
+            {
+              figure: "database working: p99 of refusals, ms",
+              value: middle(({ working }) => working.refused.p99Ms),
+              atMost: 100,
+            },
+          ]
+        : []),
       {
         figure: "database hanging: p99 of refusals, ms",
         value: middle(({ hanging }) => hanging.refused.p99Ms),

@@ -107,7 +107,7 @@ async function runStorm(site: BenchSite) {
   return { ...back, loopP99Ms: Math.max(...delays) * 1000 };
 }
 
-/** Notes how late the event loops of site and realtime thread are, once a second until told to stop. */
+/** Notes how late the event loops of site and realtime thread are, once a second until it is stopped. */
 async function lookAtLoop(
   { metricsPort }: RunningServer,
   { delays, signal }: { delays: number[]; signal: AbortSignal },

@@ -24,7 +24,7 @@ export async function openCrowd(port: number, size: number): Promise<CrowdConnec
   return connections;
 }
 
-/** A crowd that is complete says so, and begins when it is told to by a signal. */
+/** A crowd that is complete says so, and begins at a signal. */
 export async function waitForStart(size: number): Promise<void> {
   process.stdout.write(`OPEN ${size}\n`);
   const alive = setInterval(() => undefined, 1_000);
@@ -56,8 +56,9 @@ export function openCrowdConnection(port: number): CrowdConnection {
   let text = "";
   let loss: Error | null = null;
 
-  function lose(): void {
-    loss ??= new Error("a connection was lost");
+  function lose(error?: Error | boolean): void {
+    const how = error instanceof Error ? error.message : "closed by the server";
+    loss ??= new Error(`a connection was lost: ${how}`);
     opened.reject(loss);
     waiting?.reject(loss);
   }

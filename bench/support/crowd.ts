@@ -36,8 +36,8 @@ export type CrowdReport = {
   readonly keptWaiting: readonly number[];
   /** Refusals that did not say when to come back. */
   readonly withoutRetryAfter: number;
-  /** Answers that were neither 200 nor 503, and lost connections. */
-  readonly other: number;
+  /** The status of each answer that was neither 200 nor 503, and how each connection was lost. */
+  readonly other: readonly string[];
   /** How late this program itself was, milliseconds: the waits include it. */
   readonly ownDelayP99Ms: number;
 };
@@ -48,7 +48,8 @@ const sessions = readFileSync(crowd.sessionsFile, "utf8").trim().split("\n");
 const accepted: number[] = [];
 const refused: number[] = [];
 const keptWaiting: number[] = [];
-const odd = { withoutRetryAfter: 0, other: 0 };
+const odd = { withoutRetryAfter: 0 };
+const other: string[] = [];
 
 const members = Math.ceil((crowd.connections - crowd.first) / crowd.programs);
 const connections = await openCrowd(crowd.port, members);
@@ -63,6 +64,7 @@ const everybody = Promise.all(
 await Promise.race([everybody, delay(crowd.seconds * 1000 + GRACE_MS)]);
 const report: CrowdReport = {
   ...odd,
+  other,
   accepted: accepted.map(rounded),
   refused: refused.map(rounded),
   keptWaiting: keptWaiting.map(rounded),
@@ -73,14 +75,25 @@ process.stdout.write(`REPORT ${JSON.stringify(report)}\n`, () => process.exit(0)
 async function playOn(opened: CrowdConnection, index: number): Promise<void> {
   const request = playRequest(crowd, sessions[index % sessions.length]);
   let connection = opened;
+  let calls = 0;
+  const call = async (): Promise<void> => {
+    await playOnce(connection, request);
+    calls += 1;
+  };
   try {
     await delay((index / crowd.connections) * crowd.rampSeconds * 1000);
-    // A server that was kept waiting for the first call has hung up: those who come late open another.
-    if (!connection.isOpen()) connection = openCrowdConnection(crowd.port);
+    // A server that was kept waiting for the first call has hung up, which may show only in the call: those who come late open another.
+    const isUsed =
+      connection.isOpen() &&
+      (await call().then(
+        () => true,
+        () => false,
+      ));
+    if (!isUsed) connection = openCrowdConnection(crowd.port);
     await connection.opened;
-    while (performance.now() < endMs) await playOnce(connection, request);
-  } catch {
-    odd.other += 1;
+    while (performance.now() < endMs) await call();
+  } catch (error) {
+    other.push(`${error instanceof Error ? error.message : String(error)} after ${calls} calls`);
   }
   connection.close();
 }
@@ -91,7 +104,7 @@ async function playOnce(connection: CrowdConnection, request: Buffer): Promise<v
   const waitedMs = performance.now() - startedMs;
   if (status === 200) accepted.push(waitedMs);
   else if (status === 503) (waitedMs < crowd.patienceMs ? refused : keptWaiting).push(waitedMs);
-  else odd.other += 1;
+  else other.push(String(status));
   if (status === 200) return;
   if (retryAfterSeconds === null) odd.withoutRetryAfter += 1;
   await delay((retryAfterSeconds ?? 1) * 1000);

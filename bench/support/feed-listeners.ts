@@ -1,4 +1,4 @@
-// Holds feed sockets open until it is told to stop, then says what came. Arguments: port, number of sockets.
+// Holds feed sockets open until it is stopped, then says what came. Arguments: port, number of sockets.
 import { openBareSocket, type BareSocket } from "./socket-frames.ts";
 
 /** What all sockets together received, and the processor seconds this program took since they were open. */

@@ -25,7 +25,7 @@ export async function startRecording(page: Page): Promise<void> {
   }`);
 }
 
-/** Stops counting and tells what was seen. */
+/** Stops counting and returns what was seen. */
 export async function stopRecording(page: Page): Promise<Recorded> {
   const { times, tasks } = await page.evaluate<{ times: number[]; tasks: number[] }>(`{
     const watch = window.benchWatch;

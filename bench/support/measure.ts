@@ -8,7 +8,7 @@ import { rounded } from "./statistics.ts";
 /** One run of a load, with who used the processors meanwhile. */
 export type Measured = LoadFigures & {
   readonly perSecond: number;
-  /** Processors in use on average: 1 is one core. Null where the system does not tell. */
+  /** Processors in use on average: 1 is one core. Null where the system does not say. */
   readonly cores: { server: number; postgres: number; generator: number; others: number } | null;
   readonly loadAverage: number;
 };

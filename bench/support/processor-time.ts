@@ -40,7 +40,7 @@ export function residentMebibytes(pid: number): { now: number; peak: number } | 
 }
 
 /**
- * Starts watching what runs here beside the bench and all that it has started. The function that comes back tells how
+ * Starts watching what runs here beside the bench and all that it has started. The returned function says how
  * many cores that took since, on average; null where there is no /proc.
  */
 export function watchOthers(): () => number | null {

@@ -83,20 +83,23 @@ type Awaited = { said: string[]; pattern: RegExp; limitMs: number };
 function waitForLine(child: ChildProcess, { said, pattern, limitMs }: Awaited): Promise<string> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => finish(new Error("a companion program stayed silent")), limitMs);
+    // A long line comes in pieces: what is not ended yet is no line.
     const look = (): void => {
-      const found = pattern.exec(said.join(""))?.[1];
+      const text = said.join("");
+      const found = pattern.exec(text.slice(0, text.lastIndexOf("\n") + 1))?.[1];
       if (found !== undefined) finish(found);
     };
     const gone = (): void => finish(new Error(`a companion program ended; it said: ${said.join("")}`));
     function finish(outcome: string | Error): void {
       clearTimeout(timer);
       child.stdout?.off("data", look);
-      child.off("exit", gone);
+      child.off("close", gone);
       if (typeof outcome === "string") resolve(outcome);
       else reject(outcome);
     }
     child.stdout?.on("data", look);
-    child.once("exit", gone);
+    // Not its exit: what it said last may still be on its way then.
+    child.once("close", gone);
     look();
   });
 }

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Goal, ResultsFile, ScenarioResult, StoredResult } from "./results.ts";
 
-/** From this many cores on, others ran beside the bench and its figures tell little. */
+/** From this many cores on, others ran beside the bench and its figures say little. */
 const DISTURBED_CORES = 0.2;
 const README = join(import.meta.dirname, "../README.md");
 const HEADING = "## Latest results\n";

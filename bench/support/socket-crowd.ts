@@ -40,13 +40,13 @@ function hear(text: string): void {
   const times = arrivals.get(text) ?? [];
   if (times.length === 0) {
     arrivals.set(text, times);
-    setTimeout(() => tell(text), ENTRY_PATIENCE_MS);
+    setTimeout(() => report(text), ENTRY_PATIENCE_MS);
   }
   times.push(performance.timeOrigin + performance.now());
-  if (times.length === count) tell(text);
+  if (times.length === count) report(text);
 }
 
-function tell(text: string): void {
+function report(text: string): void {
   const times = arrivals.get(text);
   if (times === undefined) return;
   arrivals.delete(text);

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { connect, type Socket } from "node:net";
 
-/** A Socket.IO client that does next to nothing: it opens, answers pings and hands over every message. */
+/** A Socket.IO client that does next to nothing: it opens, answers pings and passes every message on. */
 export type BareSocket = { readonly opened: Promise<void>; close(): void };
 
 /**
