@@ -1,4 +1,4 @@
-// `npm run cluster`: sets up what is missing, then runs two nodes behind nginx until it is told to stop.
+// `npm run cluster`: sets up what is missing, then runs two nodes behind nginx until it is stopped.
 import { root, setUpPackages, setUpWeb } from "./setup.mjs";
 import { clusterPrograms } from "./setup/cluster-programs.mjs";
 import { SetupRefusal } from "./setup/refusal.mjs";

@@ -1,4 +1,4 @@
-// `npm start`: sets up what is missing, then runs the site until it is told to stop.
+// `npm start`: sets up what is missing, then runs the site until it is stopped.
 import { root, setUpPackages, setUpWeb } from "./setup.mjs";
 import { SetupRefusal } from "./setup/refusal.mjs";
 import { runUntilStopped } from "./setup/run-until-stopped.mjs";

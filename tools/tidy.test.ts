@@ -251,7 +251,7 @@ const rules: Rule[] = [
     planted: [{}, { ".npmrc": "ignore-scripts=false\n" }],
   },
   {
-    rule: "nothing tells of one machine or is left for later",
+    rule: "nothing reveals one machine or is left for later",
     check: traces,
     planted: [
       { "README.md": `Open ${["", "home", "olga", "rumb"].join("/")}.` },

@@ -16,7 +16,7 @@ test("a slip that an editor saved with a byte order mark is read", () => {
   expect(verifySlipText(`\uFEFF${JSON.stringify(honest)}`).exitCode).toBe(0);
 });
 
-test("an honest slip is told step by step and matches", () => {
+test("an honest slip is explained step by step and matches", () => {
   const { lines, exitCode } = verifySlipText(JSON.stringify(honest));
   expect(exitCode).toBe(0);
   expect(lines[0]).toBe("Ставка 261100000000042, dice, игрок Вера");
@@ -32,7 +32,7 @@ test("an honest slip is told step by step and matches", () => {
   expect(lines.at(-1)).toBe("▲ Ставка сходится.");
 });
 
-test("a forged slip is told where it lies", () => {
+test("a forged slip is shown where it lies", () => {
   const { lines, exitCode } = verifySlipText(JSON.stringify(forged));
   expect(exitCode).toBe(1);
   expect(lines).toContain("3. Результат  ■ не сходится");
@@ -55,7 +55,7 @@ test.each(["jackpot", "wheel"] as const)(
   },
 );
 
-test("a shared round without one player's seed is told where it lies", () => {
+test("a shared round without one player's seed is shown where it lies", () => {
   const { jackpot } = vectors;
   const { round } = jackpot;
   const without = { ...jackpot, round: { ...round, client_seeds: ["rumb", "rumb", "rumb"] } };
@@ -72,7 +72,7 @@ test("a round too long to list is not said to be computed whole", () => {
   expect(lines.at(-1)).toContain("но не вся");
 });
 
-test("a bet that was given back is told as such", () => {
+test("a bet that was given back is described as such", () => {
   const refunded = { ...vectors.jackpot, result: "refund", win: 0, outcome: {} };
   const { lines, exitCode } = verifySlipText(JSON.stringify(refunded));
   expect(exitCode).toBe(0);

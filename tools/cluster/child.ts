@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 
-/** A program that runs until it is told to end. */
+/** A program that runs until it is ended. */
 export type Child = {
   readonly process: ChildProcess;
   /** Resolves when it has ended, by itself or not. */

@@ -19,12 +19,12 @@ export async function withSetupLock(root, work) {
 }
 
 async function acquire(path) {
-  let told = false;
+  let announced = false;
   for (;;) {
     const server = await listen(path);
     if (server !== null) return server;
-    if (!told) console.log("Another setup of this checkout is running; waiting for it…");
-    told = true;
+    if (!announced) console.log("Another setup of this checkout is running; waiting for it…");
+    announced = true;
     await holderGone(path);
   }
 }

@@ -2,22 +2,22 @@ import { spawn } from "node:child_process";
 import { constants } from "node:os";
 
 /**
- * Runs a program that stops by itself when it is told to, and waits for it.
- * One Ctrl-C can reach us twice, from the terminal and from npm; it is handed on once, and the drain is left in peace.
+ * Runs a program that stops by itself at a signal, and waits for it.
+ * One Ctrl-C can reach us twice, from the terminal and from npm; it is passed on once, and the drain is left in peace.
  * @returns {Promise<number>} its exit code
  */
 export function runUntilStopped(command, words, options) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, words, { ...options, stdio: "inherit" });
-    let told = false;
-    const tell = (signal) => {
-      if (!told) child.kill(signal);
-      told = true;
+    let signalled = false;
+    const pass = (signal) => {
+      if (!signalled) child.kill(signal);
+      signalled = true;
     };
-    for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, tell);
+    for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, pass);
     child.once("error", reject);
     child.once("exit", (code, signal) => {
-      for (const heard of ["SIGINT", "SIGTERM"]) process.off(heard, tell);
+      for (const heard of ["SIGINT", "SIGTERM"]) process.off(heard, pass);
       resolve(code ?? 128 + constants.signals[signal]);
     });
   });

@@ -84,7 +84,7 @@ test("a web build that fails leaves the bundle out of place", async () => {
   expect(bundleInPlace(root, "web")).toBe(false);
 });
 
-test("Chromium is Debian's where there is none, and a failing apt-get is told in a sentence", async () => {
+test("Chromium is Debian's where there is none, and a failing apt-get is reported in a sentence", async () => {
   vi.stubEnv("CHROMIUM_PATH", "");
   vi.stubEnv("PATH", join(root, "bin"));
   program("env", 'shift; exec "$@"');

@@ -6,7 +6,7 @@ import { shortMessage } from "./report.mjs";
 
 /** The suite ends itself long before; beyond this it is taken for dead. */
 const LIMIT_MS = 100 * 60_000;
-/** How long a suite that was told to stop may take to stop its stages. */
+/** How long a suite that is stopped may take to stop its stages. */
 const GRACE_MS = 10_000;
 
 /**

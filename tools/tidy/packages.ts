@@ -25,7 +25,7 @@ const TRACES: readonly { pattern: RegExp; what: string }[] = [
   { pattern: /\b(?:TODO|FIXME|XXX)\b/u, what: "a note to do something later" },
 ];
 
-/** The repository tells nothing of the machine it was written on, and leaves nothing for later. */
+/** The repository reveals nothing of the machine it was written on, and leaves nothing for later. */
 export function traces(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ path }) => path !== "tools/tidy/packages.ts")
@@ -57,7 +57,7 @@ export function environmentExample(files: readonly SourceFile[]): string[] {
 const MAY_READ_ENVIRONMENT =
   /^apps\/server\/src\/(?:main|platform\/postgres\/embedded-postgres-[a-z]+)\.ts$/u;
 
-/** Only main.ts asks the process for its settings; everything else is told. */
+/** Only main.ts asks the process for its settings; everything else is given them. */
 export function processEnvironment(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ path }) => /^(?:apps\/server\/src|packages)\//u.test(path) && !MAY_READ_ENVIRONMENT.test(path))

@@ -28,7 +28,7 @@ try {
 }
 
 /**
- * One wish to stop arrives several times: a terminal, npm and a service manager each tell every process of the group.
+ * One wish to stop arrives several times: a terminal, npm and a service manager each signal every process of the group.
  * close-with-grace would give up the drain at the second; DRAIN_MS already bounds how long it takes.
  */
 function hearNoSecondSignal(): void {

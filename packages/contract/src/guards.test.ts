@@ -55,7 +55,7 @@ test.each<{ name: string; fits: Guard<unknown>; good: unknown[]; bad: unknown[] 
   { name: "null or a value", fits: orNull(isText), good: [null, ""], bad: [undefined, 1] },
   { name: "an integer of a range", fits: integerIn(1, 3), good: [1, 3], bad: [0, 4, 1.5, "2"] },
   { name: "a number", fits: isNumber, good: [0, -1.5], bad: [Number.NaN, Number.POSITIVE_INFINITY, "1"] },
-])("$name is told from what it is not", ({ fits, good, bad }) => {
+])("$name is recognised, and nothing else", ({ fits, good, bad }) => {
   expect(good.map((value) => fits(value))).toEqual(good.map(() => true));
   expect(bad.map((value) => fits(value))).toEqual(bad.map(() => false));
 });

@@ -79,7 +79,7 @@ export function isBoolean(value: unknown): value is boolean {
 /** Tells whether a value is of a type. */
 export type Guard<Value> = (value: unknown) => value is Value;
 
-/** The type that a guard tells. */
+/** The type that a guard checks for. */
 export type Guarded<Check> = Check extends Guard<infer Value> ? Value : never;
 
 type Checks<Fields> = { readonly [Name in keyof Fields]-?: Guard<Fields[Name]> };

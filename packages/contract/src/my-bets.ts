@@ -48,7 +48,7 @@ export type MyBetsTotals = Static<typeof MyBetsTotals>;
 
 /**
  * A page of bets, newest first. `totals` is null while the server still counts a long history for the first time; until
- * then a filtered page is empty as well, and the same request a second later tells more.
+ * then a filtered page is empty as well, and the same request a second later brings more.
  */
 export const MyBetsReply = Type.Object({
   data: Type.Array(MyBet),

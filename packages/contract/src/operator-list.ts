@@ -138,13 +138,13 @@ export function operatorListRequest(list: OperatorList) {
     sort: Type.Optional(
       body({ field: oneOf(list.sorts), order: Type.Union([Type.Literal("ASC"), Type.Literal("DESC")]) }),
     ),
-    // A list of somebody's has to be told whose.
+    // A list of somebody's needs to know whose.
     filter: "required" in list.filter ? list.filter : Type.Optional(list.filter),
   });
 }
 
 /**
- * A page of a list. `total` is null beyond `OPERATOR_DEPTH_MAX` rows: they are not counted. `has_next` tells whether there is a next
+ * A page of a list. `total` is null beyond `OPERATOR_DEPTH_MAX` rows: they are not counted. `has_next` says whether there is a next
  * page within that depth.
  */
 export function operatorListReply<Row extends TSchema>(row: Row) {

@@ -247,7 +247,7 @@ export const OperatorSetting = Type.Object({
 });
 export type OperatorSetting = Static<typeof OperatorSetting>;
 
-/** A process of the site that runs, as it has told of itself some seconds ago. */
+/** A process of the site that runs, as it has reported itself some seconds ago. */
 export const OperatorNode = Type.Object({
   id: Type.String(),
   /** Its machine and process. */

@@ -38,7 +38,7 @@ export const PlayerUser = Type.Object({
     reminder: nullable(Type.Integer()),
     paused_until: nullable(Type.Integer()),
   }),
-  /** Only in what an operator is told: the console is open to them. */
+  /** Only in an operator's own answer: the console is open to them. */
   is_operator: Type.Optional(Type.Literal(true)),
 });
 export type PlayerUser = Static<typeof PlayerUser>;

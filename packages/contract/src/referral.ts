@@ -19,7 +19,7 @@ export const GetRefReply = Type.Object({
     /** The next level and how many invited players it takes; null on the highest. */
     next: nullable(Type.Object({ percent: Type.Integer(), from: Type.Integer() })),
   }),
-  /** The operator's terms, so that the page cannot tell others. */
+  /** The operator's terms, so that the page cannot state others. */
   terms: Type.Object({
     /** For a referral who links VK and Telegram. */
     link_reward: Type.Number(),

@@ -89,7 +89,7 @@ export const WithdrawTerms = Type.Object({
 });
 export type WithdrawTerms = Static<typeof WithdrawTerms>;
 
-/** Where the provider's page sends the browser: the screen waits there for what the provider tells the server. */
+/** Where the provider's page sends the browser: the screen waits there for what the provider reports to the server. */
 export function paymentReturnPath(id: number): string {
   return `/wallet/payment?payment=${id}`;
 }

@@ -17,7 +17,7 @@ export async function readAuditEnd(query: Query): Promise<{ end: AuditEnd | null
     `SELECT id, hash, date_trunc('milliseconds', clock_timestamp()) AS now FROM (SELECT) AS always
      LEFT JOIN (SELECT id, hash FROM audit_log ORDER BY id DESC LIMIT 1) AS newest ON true`,
   );
-  if (!row) throw new Error("the database does not tell the time");
+  if (!row) throw new Error("the database gave no time");
   const { id, hash, now } = row;
   return { now, end: id === null || hash === null ? null : { id, hash } };
 }

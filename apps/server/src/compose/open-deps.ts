@@ -49,7 +49,7 @@ const ROOT = join(import.meta.dirname, "../../../..");
 type Opening = { readonly config: Config; readonly log: Logger; readonly connection: ClientConfig };
 
 /**
- * Opens everything that has an effect, in the order in which it is needed. How to close a part is handed to `onClose`
+ * Opens everything that has an effect, in the order in which it is needed. How to close a part is passed to `onClose`
  * as soon as it is open; the caller closes in reverse order, also when a later part could not be opened.
  */
 export async function openDeps(opening: Opening, onClose: OnClose): Promise<OpenedDeps> {
@@ -113,7 +113,7 @@ export async function openDeps(opening: Opening, onClose: OnClose): Promise<Open
   };
 }
 
-/** Takes part in driving the rounds, and tells the operators that this process runs. */
+/** Takes part in driving the rounds, and shows the operators that this process runs. */
 function startNode(
   parts: Deps & { houseAccounts: HouseAccounts; sockets: () => number },
 ): () => Promise<void> {
@@ -133,7 +133,7 @@ function startNode(
   };
 }
 
-/** Not before browsers can be served: what is told first must find a server that remembers it. */
+/** Not before browsers can be served: the first event must find a server that remembers it. */
 function startTelling({ pot, publish, log }: Telling): () => Promise<void> {
   const stop = startProgressiveTicker({
     readUnits: () => pot.readUnits(),

@@ -9,7 +9,7 @@ import { startPaymentSandbox } from "../integrations/payment/sandbox/sandbox-ser
 
 export type OpenedPayments = {
   readonly provider: PaymentProvider;
-  /** Tells a provider of our own where the site is. */
+  /** Gives a provider of our own the address of the site. */
   attach(site: Server): void;
   close(): Promise<void>;
 };

@@ -65,7 +65,7 @@ async function openOnSitePort({ config, database, settings, log }: RealtimeOpeni
   };
 }
 
-/** What both places are told of the site. */
+/** What both places need to know of the site. */
 function commonOptions(config: Config) {
   const { publicOrigin, trustedProxies, roundPace, redisUrl } = config;
   const secure = publicOrigin?.startsWith("https:") ?? false;
@@ -78,7 +78,7 @@ function commonOptions(config: Config) {
   };
 }
 
-/** Until there is a realtime server that could tell the other nodes, what this one counted is let go. */
+/** Until there is a realtime server that could reach the other nodes, what this one counted is dropped. */
 function shareCalls({ redisUrl }: Config, realtime: () => Realtime | null): SharedCalls | null {
   if (redisUrl === null) return null;
   const calls: SharedCalls = createSharedCalls({

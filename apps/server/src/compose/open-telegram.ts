@@ -17,7 +17,7 @@ import { createTelegramBot } from "../integrations/telegram/telegram-client.ts";
 
 export type OpenedTelegram = {
   readonly telegram: Telegram;
-  /** Tells Telegram where the site is, as soon as it listens, and again until Telegram has heard. */
+  /** Registers the webhook at Telegram as soon as the site listens, and again until Telegram confirms. */
   attach(site: Server): void;
   close(): Promise<void>;
 };

@@ -26,7 +26,7 @@ const log = openLog({ level: options.logLevel }).child({ part: "realtime" });
 const database = openDatabase({ ...options, poolSize: 2, log });
 const settings = await openSettings({ database, log });
 
-// Node looks for late handshakes every half minute unless it is told otherwise.
+// Node looks for late handshakes every half minute by default.
 const limits = { headersTimeout: 10_000, requestTimeout: 10_000, connectionsCheckingInterval: 2_000 };
 const httpServer = createServer(limits, (_request, response) => {
   response.writeHead(404, { "content-type": "application/json; charset=utf-8" });

@@ -117,7 +117,7 @@ describe("what the environment gives", () => {
     expect(problems.map((line) => line.split(":")[0])).toEqual([name]);
   });
 
-  test("all problems are told at once", () => {
+  test("all problems are named at once", () => {
     const problems = problemsOf({ PORT: "x", LOG_LEVEL: "loud", SECRET_KEY: "secret" });
     expect(new Set(problems.map((line) => line.split(":")[0]))).toEqual(
       new Set(["LOG_LEVEL", "PORT", "SECRET_KEY"]),

@@ -42,7 +42,7 @@ test("after a newer entry was shown, the next answer is read again even when a r
   expect(await before).toMatchObject([{ id: 1 }]);
 });
 
-test("a failed read is told to its askers and not kept", async () => {
+test("a failed read reaches its askers and is not kept", async () => {
   let fails = true;
   const { history } = openHistory(() =>
     fails ? Promise.reject(new Error("down")) : Promise.resolve([entry]),

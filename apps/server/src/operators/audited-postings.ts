@@ -5,7 +5,7 @@ import { type Acting, type Deed, writeAudit } from "../audit/audit-log.ts";
 
 /**
  * Postings that write down what they do, in their own transaction: so a service that decides about money needs not know that an
- * operator called it. `look` tells how the subject is, before the work and after it. What is refused is not written down.
+ * operator called it. `look` reads how the subject is, before the work and after it. What is refused is not written down.
  */
 export function auditedPostings(
   postings: Postings,

@@ -19,7 +19,7 @@ export type BonusPlayer = { readonly playerId: number; readonly idempotency: Ide
 
 /**
  * Pays a bonus in one transaction, under the player's lock: `TELEGRAM_NOT_LINKED` without both accounts. Their other
- * windows are told the balance (roubles); a repeated key tells nobody.
+ * windows get the balance (roubles); for a repeated key nothing is published.
  */
 export function payBonus<Reply>(
   deps: Pick<BonusDeps, "postings" | "publish">,

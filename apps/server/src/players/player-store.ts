@@ -104,7 +104,7 @@ export async function bindTelegram(
   return rows.length > 0;
 }
 
-/** Null lifts the ban; the player must be locked. A trigger tells every node; one that only changes the reason has nothing to tell. */
+/** Null lifts the ban; the player must be locked. A trigger notifies every node, but for a change of the reason alone. */
 export async function writeBan(query: Query, ban: { id: number; comment: string | null }): Promise<void> {
   await query(
     `UPDATE players SET ban_comment = $2,

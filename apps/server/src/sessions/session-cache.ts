@@ -40,7 +40,7 @@ export function createSessionCache(capacity: number): SessionCache {
   return {
     get: (id) => sessions.get(id),
     set(id, session, asked) {
-      // Not told apart by player: changes are rare, and asking once more is cheap.
+      // Not separated by player: changes are rare, and asking once more is cheap.
       if (asked !== changes) return;
       drop(id);
       sessions.set(id, session);

@@ -52,7 +52,7 @@ export async function touchSessions(
   );
 }
 
-/** Ends a session and tells every process of it, in one statement: both happen or neither. */
+/** Ends a session and notifies every process, in one statement: both happen or neither. */
 export async function revokeSession(query: Query, idHash: Uint8Array): Promise<void> {
   await query(
     `WITH revoked AS (

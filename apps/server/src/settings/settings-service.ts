@@ -43,7 +43,7 @@ export async function openSettings(options: { database: Database; log: Logger })
   return { current: () => values, onChange: (listener) => void listeners.push(listener), close: stop };
 }
 
-/** Stores a setting and tells every node. Throws `RangeError` when the value does not fit the setting's type. */
+/** Stores a setting and notifies every node. Throws `RangeError` when the value does not fit the setting's type. */
 export async function changeSetting(database: Database, name: string, value: unknown): Promise<void> {
   await database.transaction((query) => changeSettingIn(query, name, value));
 }
@@ -54,7 +54,7 @@ export async function changeSettingIn(query: Query, name: string, value: unknown
   await writeSettingRow(query, { name, value, channel: SETTINGS_CHANNEL });
 }
 
-/** Returns a setting to its default, in a transaction of the caller's, and tells every node. */
+/** Returns a setting to its default, in a transaction of the caller's, and notifies every node. */
 export async function resetSettingIn(query: Query, name: SettingName): Promise<void> {
   await deleteSettingRow(query, { name, channel: SETTINGS_CHANNEL });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readAnswer } from "./http-client.ts";
 
-test("a success hands over what the envelope holds", () => {
+test("a success gives what the envelope holds", () => {
   expect(readAnswer({ success: { balance: 1.5 } }, 200)).toEqual({ ok: true, data: { balance: 1.5 } });
   expect(readAnswer({ success: null }, 200)).toEqual({ ok: true, data: null });
 });
@@ -24,7 +24,7 @@ test("a code that this page does not know still shows its sentence", () => {
 test.each([
   [{ error: "…", code: "OUTCOME_UNKNOWN" }, 503],
   [{ error: "…", code: "INTERNAL" }, 500],
-])("an answer that does not tell what happened leaves the outcome unknown: %j", (answer, status) => {
+])("an answer that does not say what happened leaves the outcome unknown: %j", (answer, status) => {
   expect(readAnswer(answer, status)).toMatchObject({ ok: false, outcomeUnknown: true });
 });
 

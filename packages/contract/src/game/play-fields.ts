@@ -12,7 +12,7 @@ function parseStake(value: unknown, limits: StakeLimits): Kopecks | Refusal {
   return typeof stake === "number" ? kopecks(stake) : stake;
 }
 
-/** The `prepare` of a game with a `bet` of its own: parses the stake first of all, and hands it over when the limits take it. */
+/** The `prepare` of a game with a `bet` of its own: parses the stake first of all, and passes it on when it is within the limits. */
 export function staked<Terms extends unknown[], Prepared>(
   limits: StakeLimits,
   prepare: (stakeKopecks: Kopecks, fields: WireFields, ...terms: Terms) => Prepared | Refusal,

@@ -10,7 +10,7 @@ import type { WireFields } from "./play-fields.ts";
 
 /**
  * A game of shared rounds as it is on the wire. The server knows them only through this, so a new one is a wire
- * here, a line in the registry, and what its screen is told of a round.
+ * here, a line in the registry, and what its screen gets of a round.
  */
 export type RoundWire = GameWire & {
   readonly id: RoundGameId;

@@ -14,7 +14,7 @@ describe("the worked examples of docs/fairness.md", () => {
   it.each([
     {
       game: "mines",
-      told: [
+      stated: [
         "= 242, делим нацело на 10: 24",
         "= 248, делим нацело на 12: 20",
         "Бомбы в клетках 1, 11, 14, 23, 25; открыты 7, 20",
@@ -23,7 +23,7 @@ describe("the worked examples of docs/fairness.md", () => {
     },
     {
       game: "bubbles",
-      told: [
+      stated: [
         "40\u00a0612\u00a0384 × 2²⁶ + 39\u00a0531\u00a0401 = 2\u00a0725\u00a0450\u00a0994\u00a0103\u00a0177",
         "97 % от 2⁵² : (u + 1), два знака без округления",
         "Пузырь лопнул на x1.60: цель достигнута",
@@ -32,7 +32,7 @@ describe("the worked examples of docs/fairness.md", () => {
     },
     {
       game: "jackpot",
-      told: [
+      stated: [
         "516c39472d538fd05fa2778804f500252fccc49b7768f63be1e1cb71e37100c0",
         "Выпал билет 3\u00a0719 из 7\u00a0000",
         "выигрыш, 70.00\u00a0₽, x1.40",
@@ -40,23 +40,23 @@ describe("the worked examples of docs/fairness.md", () => {
     },
     {
       game: "wheel",
-      told: ["Выпала ячейка 162: x2", "выигрыш, 24.68\u00a0₽, x2.00"],
+      stated: ["Выпала ячейка 162: x2", "выигрыш, 24.68\u00a0₽, x2.00"],
     },
     {
       game: "monetrain",
-      told: [
+      stated: [
         "ef85e1e4a36529ca0a87f4d37675746feae74ac03fda81c733682e8ef06028c8",
         "Коэффициент 36; спины: 0 0 0 0 0 к3 / 0 0 0 0 1 0 / 0 0 0 4 3 1",
         "выигрыш, 252.00\u00a0₽, x3.60",
       ],
     },
-  ] as const)("come out of their slips: $game", ({ game, told }) => {
+  ] as const)("come out of their slips: $game", ({ game, stated }) => {
     const report = reportOf(checkSlip(slipOf(vectors[game]), hashes));
     expect(report.matches).toBe(true);
-    expect(valuesOf(report)).toEqual(expect.arrayContaining([...told]));
+    expect(valuesOf(report)).toEqual(expect.arrayContaining([...stated]));
   });
 
-  it("draw the tubes of a spin from the numbers told", () => {
+  it("draw the tubes of a spin from the stated numbers", () => {
     const { steps } = reportOf(checkSlip(slipOf(vectors.monetrain), hashes));
     const spins = steps[2]?.facts.filter(({ label }) => label.startsWith("Спин"));
     expect(spins?.map(({ value }) => value.split(", ").length)).toEqual([6, 6, 6]);
@@ -71,7 +71,7 @@ describe("the worked examples of docs/fairness.md", () => {
     { game: "monetrain", words: "Коэффициент бонуса: 36", terms: 1 },
     { game: "jackpot", words: "Выпал билет 3\u00a0719 из 7\u00a0000", terms: 1 },
     { game: "wheel", words: "Выпала ячейка 162: x2", terms: 1 },
-  ] as const)("are told at a glance: $game", ({ game, words, terms }) => {
+  ] as const)("can be read at a glance: $game", ({ game, words, terms }) => {
     expect(slipWords(slipOf(vectors[game]))).toEqual({ params: expect.any(Array), outcome: words });
     expect(slipWords(slipOf(vectors[game]))).toMatchObject({ params: { length: terms } });
   });

@@ -19,7 +19,7 @@ const hashes: Hashes = {
 const honest = slipOf({});
 
 describe("checkSlip", () => {
-  it("confirms an honest slip and tells every step of docs/fairness.md", () => {
+  it("confirms an honest slip and explains every step of docs/fairness.md", () => {
     const report = reportOf(checkSlip(honest, hashes));
     expect(report.matches).toBe(true);
     expect(report.steps.map(({ title, matches }) => [title, matches])).toEqual([
@@ -176,7 +176,7 @@ describe("checkSlip", () => {
 });
 
 describe("slipWords", () => {
-  it("tells the terms and the outcome of a bet", () => {
+  it("describes the terms and the outcome of a bet", () => {
     expect(slipWords(honest)).toEqual({
       params: [
         { label: "Процент игры", value: "37.50\u00a0%", kind: "text" },
@@ -187,7 +187,7 @@ describe("slipWords", () => {
     });
   });
 
-  it("tells no outcome while a game goes on, whatever is recorded", () => {
+  it("describes no outcome while a game goes on, whatever is recorded", () => {
     expect(slipWords(slipOf({ result: "open", outcome: {} }))).toMatchObject({ outcome: null });
   });
 });

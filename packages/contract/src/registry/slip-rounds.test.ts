@@ -150,13 +150,13 @@ describe("the slip of a shared round", () => {
     expect(steps[1]?.facts[0]?.value).toContain("не перечислены");
   });
 
-  it("tells no outcome while the round goes on", () => {
+  it("has no outcome while the round goes on", () => {
     expect(slipWords(slipOf(running))).toMatchObject({ outcome: null });
   });
 });
 
 describe("the slip of a bet that was given back", () => {
-  it("is told as such, and its secret and its players' seeds are checked", () => {
+  it("is described as such, and its secret and its players' seeds are checked", () => {
     expect(slipWords(slipOf(refunded))).toMatchObject({ outcome: "Раунд не состоялся, ставка возвращена" });
     const { steps, matches } = reportOf(checkSlip(slipOf(refunded), hashes));
     expect(matches).toBe(true);

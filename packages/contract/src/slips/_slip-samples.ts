@@ -16,7 +16,7 @@ export function reportOf(answer: SlipReport | SlipProblem): SlipReport {
   return answer;
 }
 
-/** Every value that the steps tell, in order. */
+/** Every value in the steps, in order. */
 export function valuesOf({ steps }: SlipReport): string[] {
   return steps.flatMap(({ facts }) => facts.map(({ value }) => value));
 }

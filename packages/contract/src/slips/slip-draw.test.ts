@@ -8,7 +8,7 @@ import { explainDraws } from "./slip-draw.ts";
 
 const serverSeed = createHash("sha256").update("explained draws").digest();
 
-it("tells a draw with its rejected values", () => {
+it("explains a draw with its rejected values", () => {
   expect(explainDraws("f98835f536bf5399dc", [1_000_000])).toEqual({
     results: [342_429],
     facts: [

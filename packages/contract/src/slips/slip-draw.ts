@@ -3,7 +3,7 @@ import { formatTicket } from "@rumb/money/format";
 import { type Fact, textFact } from "./slip-words.ts";
 
 /**
- * Says how bytes of a round became numbers: the rule of `drawInteger`, told for one bound after another over the bytes
+ * Says how bytes of a round became numbers: the rule of `drawInteger`, explained for one bound after another over the bytes
  * that the draws have read. Every attempt is one fact; a rejected one says so. Explains, and decides nothing: the verdict
  * comes from the game itself.
  */

@@ -4,12 +4,12 @@ import { formatRubles, formatTicket } from "@rumb/money/format";
 import { type Fact, hexFact, type SlipStep, textFact } from "./slip-words.ts";
 
 /** What a shared round is made of, before any byte is drawn: the players' seeds and the bank. */
-export function roundSteps({ mix, bank }: RoundSteps, told: ToldRound): SlipStep[] {
-  return [mixStep(mix, told), ...(bank ? [bankStep(bank, told.round)] : [])];
+export function roundSteps({ mix, bank }: RoundSteps, stated: StatedMix): SlipStep[] {
+  return [mixStep(mix, stated), ...(bank ? [bankStep(bank, stated.round)] : [])];
 }
 
 /** All bets' client seeds, in their order → SHA-256 → the client seed of the round. */
-export function mixStep(mix: RoundSteps["mix"], { round, statedMix }: ToldRound): SlipStep {
+export function mixStep(mix: RoundSteps["mix"], { round, statedMix }: StatedMix): SlipStep {
   return {
     title: "Зёрна игроков",
     matches: mix && statedMix !== null ? mix.matches : null,
@@ -47,7 +47,7 @@ function bankStep(
   };
 }
 
-export type ToldRound = {
+export type StatedMix = {
   readonly round: StatedRound;
   /** The client seed that is stated; null when it is only computed. */
   readonly statedMix: string | null;

@@ -112,7 +112,7 @@ function countAll(bound: number, length: number): { perResult: Uint32Array; reje
     next() {
       position += 1;
       if (position > length) {
-        // Zero is accepted by every bound, so the draw ends here and cannot be mistaken: the position tells.
+        // Zero is accepted by every bound, so the draw ends here and cannot be mistaken: the position shows it.
         return 0;
       }
       return (value >>> ((length - position) * 8)) & 255;

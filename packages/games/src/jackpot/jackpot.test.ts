@@ -72,7 +72,7 @@ describe("tickets", () => {
     );
   });
 
-  it("tell the coefficient of the bank to the stake, won or lost", () => {
+  it("give the coefficient of the bank to the stake, won or lost", () => {
     const params = { fromTicket: 1, toTicket: 300 };
     const settled = (ticket: number) =>
       jackpot.settle({ stakeKopecks: kopecks(300), params }, { ticket, tickets: 1000 });

@@ -53,7 +53,7 @@ describe("one more stake", () => {
       stopped: null,
     },
     {
-      name: "over both limits tells of the stakes",
+      name: "over both limits names the stakes",
       bounds: { stakeKopecks: 50, lossKopecks: 10 },
       stopped: { by: "stake", limitKopecks: 50, leftKopecks: 50 },
     },

@@ -94,7 +94,7 @@ export function pressCell(game: MinesGame, cell: number): MinesMoved | MinesPres
     return { kind: "refused", reason: "impossible" };
   }
   if (game.opened.includes(cell)) return { kind: "refused", reason: "repeated" };
-  // Both ways below do the same work, so the time a press takes does not tell a bomb from a safe cell.
+  // Both ways below do the same work, so the time a press takes does not reveal whether the cell is a bomb.
   const attempt = game.opened.length + 1;
   const attemptedKopecks = minesPayoutKopecks(game.stakeKopecks, game, attempt);
   const coefficientHundredths = minesCoefficientHundredths(game, attempt);

@@ -91,7 +91,7 @@ function progressiveStep<Params, Outcome>(
   return { ...trace.read(), drawn, threshold, computedHit, matches: computedHit === stated.hit };
 }
 
-/** A stream that remembers the blocks it computed and the bytes it handed out. */
+/** A stream that remembers the blocks it computed and the bytes it gave out. */
 function tracedStream(
   hmac: HmacSha256,
   seed: StreamSeed,

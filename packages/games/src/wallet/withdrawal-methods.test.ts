@@ -16,11 +16,11 @@ describe("withdrawalPayout", () => {
 });
 
 test("the methods have the limits and fees of the specification", () => {
-  const told = Object.fromEntries(
+  const stated = Object.fromEntries(
     Object.entries(WITHDRAWAL_METHODS).map(([name, { minKopecks, maxKopecks, percent, fixedKopecks }]) => [
       name,
       { min: minKopecks / 100, max: maxKopecks / 100, percent, fixed: fixedKopecks / 100 },
     ]),
   );
-  expect(told).toEqual(vectors.methods);
+  expect(stated).toEqual(vectors.methods);
 });

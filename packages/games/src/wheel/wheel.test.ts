@@ -37,7 +37,7 @@ describe("a bet", () => {
     );
   });
 
-  it("wins when the pocket is of its multiplier and only then, and tells that multiplier either way", () => {
+  it("wins when the pocket is of its multiplier and only then, and gives that multiplier either way", () => {
     fc.assert(
       fc.property(anyStake, anyPocket, fc.constantFrom(...WHEEL_COLORS), (stake, pocket, color) => {
         const won = multiplierOf(pocket) === color;

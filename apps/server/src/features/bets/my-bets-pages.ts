@@ -4,7 +4,7 @@ import type { MyBetsLink } from "@rumb/contract/my-bets";
 export const PAGE_BETS = 10;
 /** Pages around the shown one that have links of their own, on each side. */
 const NEIGHBOURS = 2;
-/** So many bets on from the top of a page tell all its links after it, and so many back those before it. */
+/** So many bets on from the top of a page give all its links after it, and so many back those before it. */
 export const OLDER_BETS = PAGE_BETS * (NEIGHBOURS + 1) + 1;
 export const NEWER_BETS = PAGE_BETS * NEIGHBOURS + 1;
 

@@ -86,7 +86,7 @@ export async function isFarBehind(query: Query, playerId: number): Promise<boole
 
 /** A player's bets that fit a filter, in order of id. */
 export type BetList = {
-  /** Null while the digest is too far behind to tell. */
+  /** Null while the digest is too far behind to say. */
   readonly totals: BetTotals | null;
   /** The digest should be brought up to date. */
   readonly behind: boolean;

@@ -30,7 +30,7 @@ export type Linking = "linked" | "known";
 /**
  * Binds a Telegram account to the player of a code, both for ever, and lets the handlers act in the same transaction. Refuses
  * a code that is wrong or has passed, an account of another player, a player with another account, and a banned one. After the
- * commit the player's windows are told.
+ * commit the player's windows get an event.
  */
 export async function linkTelegram(
   deps: LinkingDeps,

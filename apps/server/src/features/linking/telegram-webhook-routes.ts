@@ -11,8 +11,8 @@ import { type Linking, type LinkingDeps, linkTelegram } from "./telegram-linking
 const BODY_LIMIT_BYTES = 128 * 1024;
 
 /**
- * Where Telegram tells what was written to the bot. It tells again until it is answered 200, so that is the answer to everything
- * that telling again would not change; without the secret nothing is read.
+ * Where Telegram posts what was written to the bot. It repeats a call until it is answered 200, so that is the answer to everything
+ * that a repeat would not change; without the secret nothing is read.
  */
 export function telegramWebhookRoutes(scope: App, deps: LinkingDeps & Pick<Deps, "telegram" | "log">): void {
   const { webhookSecret, bot } = deps.telegram;
@@ -38,7 +38,7 @@ export function telegramWebhookRoutes(scope: App, deps: LinkingDeps & Pick<Deps,
   );
 }
 
-/** What the bot says; nothing when Telegram tells a second time. */
+/** What the bot says; nothing when Telegram repeats a call. */
 function answerTo({ code }: BotStart, linked: Linking | Refusal): string | null {
   if (linked === "known") return null;
   if (linked === "linked")
@@ -48,7 +48,7 @@ function answerTo({ code }: BotStart, linked: Linking | Refusal): string | null 
   return sentenceOf(linked);
 }
 
-/** Compares in a time that tells nothing of the right secret, nor of its length. */
+/** Compares in a time that reveals nothing of the right secret, nor of its length. */
 function isSecret(right: string | null, given: unknown): boolean {
   if (right === null || typeof given !== "string") return false;
   return timingSafeEqual(hash("sha256", right, "buffer"), hash("sha256", given, "buffer"));

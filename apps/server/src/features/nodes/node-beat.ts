@@ -40,7 +40,7 @@ export function startNodeBeat(deps: NodeBeatDeps): { stop(): Promise<void> } {
   return {
     async stop() {
       stopping.abort();
-      await running.catch((err: unknown) => log.warn({ err }, "the node could not tell that it stops"));
+      await running.catch((err: unknown) => log.warn({ err }, "the node could not announce that it stops"));
     },
   };
 }

@@ -11,7 +11,7 @@ const BODY_LIMIT_BYTES = 2 * 1024;
 const params = Type.Object({ system: Type.String({ pattern: "^[a-z]{1,32}$" }) });
 
 /**
- * Where the provider tells what became of an order: the only thing that makes a payment paid, besides asking it. 200 says that
+ * Where the provider reports what became of an order: the only thing that makes a payment paid, besides asking it. 200 says that
  * it need not call again; a call that cannot be believed is refused, and nothing changes.
  */
 export function paymentCallbackRoutes(scope: App, deps: SettlingDeps & Pick<Deps, "payments">): void {

@@ -32,7 +32,7 @@ export type DepositHandler = (unit: PostingUnit, deposit: PaidDeposit) => Promis
 export type Settling = "paid" | "declined" | "known";
 
 /**
- * Believes what the provider says of an order, told or asked: credits a paid one, once for ever, and tells the player.
+ * Believes what the provider says of an order, in a call or when asked: credits a paid one, once for ever, and notifies the player.
  * `PAYMENT_NOT_FOUND` for an order that is none of ours, `PAYMENT_MISMATCH` when it is about something else than we asked for;
  * both are logged, and nothing is credited.
  */
@@ -67,7 +67,7 @@ function strangeness(payment: PaymentRow | null, standing: OrderStanding): Refus
 
 async function decline(deps: SettlingDeps, payment: PaymentRow): Promise<Settling> {
   if (!(await markDeclined(deps.database.query, payment.id))) return "known";
-  tell(deps, payment, { status: 0, bonus: kopecks(0) });
+  publishOutcome(deps, payment, { status: 0, bonus: kopecks(0) });
   return "declined";
 }
 
@@ -85,7 +85,7 @@ async function pay(deps: SettlingDeps, payment: PaymentRow): Promise<Settling | 
   if (isRefusal(settled)) return settled;
   if (settled.replayed || settled.reply === "known") return "known";
   const { balance, bonus } = settled.reply;
-  tell(deps, payment, { status: 1, bonus });
+  publishOutcome(deps, payment, { status: 1, bonus });
   const win = roubles(addKopecks(kopecks(payment.amount), bonus));
   deps.publish({
     room: { playerId: payment.playerId },
@@ -120,7 +120,7 @@ async function credit(
   return { balance: unit.balance(), bonus };
 }
 
-function tell(
+function publishOutcome(
   { publish }: SettlingDeps,
   payment: PaymentRow,
   { status, bonus }: { status: 0 | 1; bonus: Kopecks },

@@ -23,7 +23,7 @@ function openTicker(readUnits: () => Promise<number>) {
   return { time, stop, tick, sums: () => published.map(({ data }) => data) };
 }
 
-test("the pot is told at the start and then only when it has grown by a kopeck", async () => {
+test("the pot is published at the start and then only when it has grown by a kopeck", async () => {
   let units = 1_000_000_000;
   const { tick, sums } = openTicker(() => Promise.resolve(units));
   await settle();
@@ -37,7 +37,7 @@ test("the pot is told at the start and then only when it has grown by a kopeck",
   expect(sums()).toEqual([1000, 1000.01]);
 });
 
-test("a won pot is told with its new start", async () => {
+test("a won pot is published with its new start", async () => {
   let units = 5_000_000_000;
   const { tick, sums } = openTicker(() => Promise.resolve(units));
   await settle();
@@ -46,7 +46,7 @@ test("a won pot is told with its new start", async () => {
   expect(sums()).toEqual([5000, 1000]);
 });
 
-test("however fast it grows, it is told at most twice a second", async () => {
+test("however fast it grows, it is published at most twice a second", async () => {
   let units = 0;
   const { tick, sums } = openTicker(() => Promise.resolve((units += 10_000_000)));
   await settle();

@@ -1,10 +1,10 @@
 import { createHmac, hkdfSync } from "node:crypto";
 import { countedAddress } from "../../platform/http/address.ts";
 
-/** Stands for a visitor on one day, and tells nothing of them without the site's key. */
+/** Stands for a visitor on one day, and reveals nothing of them without the site's key. */
 export type VisitorMarks = (visit: { address: string; userAgent: string; day: string }) => Buffer;
 
-/** Browsers at one address are told apart into so many, so that nobody makes visitors up without end. */
+/** Browsers at one address are distinguished up to so many, so that nobody makes visitors up without end. */
 const BROWSERS_PER_ADDRESS = 64;
 
 /** 16 bytes for each browser at an address and day; another day gives another mark. */

@@ -28,7 +28,7 @@ import {
 export type JackpotTable = RoundTable<PastJackpot>;
 
 /**
- * What the screen of the jackpot is told of a round as a whole. `spinMs` is the length of a whole spin; `askedBy` is the
+ * What the screen of the jackpot gets of a round as a whole. `spinMs` is the length of a whole spin; `askedBy` is the
  * player who asks, null for a guest and for everybody.
  */
 export function jackpotState(

@@ -45,12 +45,12 @@ export function startRounds(deps: RoundDriverDeps): { stop(): Promise<void> } {
   return {
     async stop() {
       stopping.abort();
-      await running.catch((err: unknown) => log.warn({ err }, "the lead of the rounds was not handed over"));
+      await running.catch((err: unknown) => log.warn({ err }, "the lease of the rounds was not released"));
     },
   };
 }
 
-/** Tells those who were paid, and the feed. A node that dies before this loses only the telling. */
+/** Publishes to those who were paid, and to the feed. A node that dies before this loses only the events. */
 function announce({ publish, feed }: RoundDriverDeps, { game, ending, balances }: EndedRound): void {
   const wins = winsOf(ending.results);
   for (const [playerId, balance] of balances) {

@@ -15,7 +15,7 @@ import type { RoundTimings } from "./round-timings.ts";
 import { pastWheel, wheelNews, wheelStart, wheelState, wheelTime } from "./wheel-view.ts";
 
 /**
- * What browsers are told of a game's rounds. Every node reads the rounds by itself and tells its own browsers, so
+ * What browsers get of a game's rounds. Every node reads the rounds by itself and publishes to its own browsers, so
  * nothing here goes from node to node.
  */
 export type RoundShow<Past, State> = RoundReading<Past> & {

@@ -13,7 +13,7 @@ describe("a jackpot with more players than a list holds", () => {
   const table = tableOf(Array.from({ length: players }, (_, index) => betOf(index + 1, 101 + index)));
   const bank = table.view.bank;
 
-  test("tells the largest players, and what each has staked", () => {
+  test("holds the largest players, and what each has staked", () => {
     const { user_chance } = jackpotState(table, CLOCK, null);
     expect(user_chance).toHaveLength(ROUND_LIST_BETS);
     const largest = 100 + players;
@@ -24,13 +24,13 @@ describe("a jackpot with more players than a list holds", () => {
     });
   });
 
-  test("tells a small player who asks what is theirs too", () => {
+  test("shows a small player who asks what is theirs too", () => {
     const { user_chance } = jackpotState(table, CLOCK, 1);
     expect(user_chance).toHaveLength(ROUND_LIST_BETS + 1);
     expect(user_chance.at(-1)).toMatchObject({ user_id: 1, bet: 1.01 });
   });
 
-  test("tells with new bets all that their players have staked, however small", () => {
+  test("says with new bets all that their players have staked, however small", () => {
     const more = tableOf([...table.bets, betOf(1, 100)]);
     expect(jackpotNews(more, players)?.user_chance).toMatchObject([{ user_id: 1, bet: 2.01 }]);
   });
@@ -39,13 +39,13 @@ describe("a jackpot with more players than a list holds", () => {
 describe("a wheel with more bets than a list holds", () => {
   const bets = [betOf(7, 500, 100), ...Array.from({ length: ROUND_LIST_BETS }, () => betOf(8, 100))];
 
-  test("tells a player all of their own bets", () => {
+  test("shows a player all of their own bets", () => {
     const state = wheelState(tableOf(bets), CLOCK, 7);
     expect(state.listBet.some(({ user_id }) => user_id === 7)).toBe(false);
     expect(state.own).toMatchObject([{ user_id: 7, bet: 5, color: 100 }]);
   });
 
-  test("tells everybody nobody's own bets", () => {
+  test("shows everybody nobody's own bets", () => {
     expect(wheelState(tableOf(bets), CLOCK, null)).not.toHaveProperty("own");
   });
 });

@@ -11,7 +11,7 @@ import {
 import type { RoundTimings } from "./round-timings.ts";
 
 /**
- * Follows the rounds of one game and tells this node's browsers what changes: `look` is called for every notice of a change, and
+ * Follows the rounds of one game and publishes to this node's browsers what changes: `look` is called for every notice of a change, and
  * by itself now and then, because notices may be lost. What is published comes from the rows alone, so that nodes agree
  * without talking to each other.
  */

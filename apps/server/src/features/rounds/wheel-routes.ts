@@ -12,7 +12,7 @@ import { openRoundViews } from "./round-view-store.ts";
 import { readTable } from "./round-watch.ts";
 import { wheelState, type WheelTable } from "./wheel-view.ts";
 
-/** The wheel's round for anybody who asks, with a player's own bets; the realtime server tells what changes. */
+/** The wheel's round for anybody who asks, with a player's own bets; the realtime server publishes what changes. */
 export function wheelRoutes(app: App, deps: WheelDeps): void {
   const latest = rememberBriefly(() => readWheel(deps), REMEMBERED_MS);
   serveVisitor(app, gameStateEndpoints.wheel, async (_, request) => {

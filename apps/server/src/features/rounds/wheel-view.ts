@@ -25,7 +25,7 @@ export type WheelTable = RoundTable<PastRound>;
 type WheelClock = { readonly nowMs: number; readonly spinMs: number; readonly countdownMs: number };
 
 /**
- * What the screen of the wheel is told of a round as a whole. `askedBy` is the player who asks, null for a guest and
+ * What the screen of the wheel gets of a round as a whole. `askedBy` is the player who asks, null for a guest and
  * for everybody.
  */
 export function wheelState(table: WheelTable, clock: WheelClock, askedBy: number | null): WheelState {

@@ -63,7 +63,7 @@ function stateCookie({ config }: LoginRouteDeps) {
   return { path: CALLBACK_PATH, httpOnly: true, sameSite: "lax", secure } as const;
 }
 
-/** The address may hold a code or a state: nobody keeps it, and the next page is not told of it. */
+/** The address may hold a code or a state: nobody keeps it, and the next page does not learn it. */
 function redirect(reply: FastifyReply, url: string): FastifyReply {
   return reply
     .header("cache-control", "no-store")

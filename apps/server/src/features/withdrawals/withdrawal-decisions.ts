@@ -16,7 +16,7 @@ import {
   type WithdrawalRow,
 } from "./withdrawal-store.ts";
 
-/** Longest comment that a player is told, characters. */
+/** Longest comment that a player is shown, characters. */
 const COMMENT_MAX = 500;
 
 /** `paid` is false while a second operator must approve. */

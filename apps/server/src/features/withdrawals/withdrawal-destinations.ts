@@ -18,7 +18,7 @@ export type OwnedDestination = {
   readonly number: string;
 };
 
-/** `hash` is keyed: it tells that two are the same, and nothing else without the key. */
+/** `hash` is keyed: it shows that two are the same, and nothing else without the key. */
 export type SealedDestination = { readonly box: Buffer; readonly hash: Buffer };
 
 export function openDestinations({

@@ -27,7 +27,7 @@ export function signatureOf(secret: Uint8Array, call: SignedCall): string {
     .digest("hex");
 }
 
-/** Compares in a time that tells nothing of the right signature. */
+/** Compares in a time that reveals nothing of the right signature. */
 export function isSigned(secret: Uint8Array, call: SignedCall, signature: unknown): boolean {
   if (typeof signature !== "string" || !/^[0-9a-f]{64}$/.test(signature)) return false;
   return timingSafeEqual(Buffer.from(signature, "hex"), Buffer.from(signatureOf(secret, call), "hex"));

@@ -18,7 +18,7 @@ export type Telegram = {
   readonly webhookSecret: string | null;
   /** Address of the channel for a browser that knows us as `hostname`. */
   channelLink(hostname: string, telegramId: string | null): string;
-  /** Address that opens the bot and hands it the code; empty while there is no bot. */
+  /** Address that opens the bot and passes it the code; empty while there is no bot. */
   startLink(hostname: string, code: string): string;
 };
 

@@ -9,7 +9,7 @@ const UNAVAILABLE = { code: "TELEGRAM_UNAVAILABLE" };
 let stop = async (): Promise<void> => {};
 afterEach(() => stop());
 
-/** A client whose Telegram answers as told, and what both have seen. */
+/** A client whose Telegram answers as the test says, and what both have seen. */
 async function clientOf(answer: (response: ServerResponse) => void, timeoutMs = 4_000) {
   const asked: { url: string; body: string }[] = [];
   const warned: unknown[][] = [];
@@ -83,7 +83,7 @@ const FAULTS: [string, (response: ServerResponse) => void][] = [
 ];
 
 describe.each(FAULTS)("at %s", (_name, answer) => {
-  test("nothing is found out, without waiting for ever, and the log does not tell the token", async () => {
+  test("nothing is found out, without waiting for ever, and the log does not show the token", async () => {
     const { bot, warned } = await clientOf(answer, 300);
     expect(await bot.isInChannel("42")).toMatchObject(UNAVAILABLE);
     await bot.say("42", "Привет");

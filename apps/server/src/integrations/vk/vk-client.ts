@@ -54,7 +54,7 @@ export function createVkIdentity(options: VkClientOptions): VkIdentity {
         code_challenge_method: "S256",
         scope: "vkid.personal_info",
       });
-      // The sandbox is on our own site, and its address is told without the origin.
+      // The sandbox is on our own site, and its address is given without the origin.
       return new URL(`${config.authorizeUrl}?${query.toString()}`, redirectUri).href;
     },
     async exchange(proof) {

@@ -16,7 +16,7 @@ type VkVisitor = { readonly vkId: string; readonly name: string };
 /** The group as the site has it. */
 export type VkCommunity = {
   readonly group: VkGroup;
-  /** Address of the group's page for a browser that knows us as `hostname`; the sandbox's page has to be told who comes. */
+  /** Address of the group's page for a browser that knows us as `hostname`; the sandbox's page has to know who comes. */
   link(hostname: string, visitor: VkVisitor | null): string;
 };
 

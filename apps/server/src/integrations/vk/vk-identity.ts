@@ -20,7 +20,7 @@ export type VkProof = {
 /** `img` is the address of the picture, or null. The name is as VK gave it. */
 export type VkPerson = { readonly vkId: string; readonly name: string; readonly img: string | null };
 
-/** PKCE's S256 (RFC 7636 §4.2): what the verifier is shown as before it is told. */
+/** PKCE's S256 (RFC 7636 §4.2): what the verifier is shown as before it is revealed. */
 export function codeChallenge(codeVerifier: string): string {
   return createHash("sha256").update(codeVerifier).digest("base64url");
 }

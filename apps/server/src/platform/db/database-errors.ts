@@ -10,7 +10,7 @@ export class CommitRefusedError extends Error {
 
 /**
  * Throws unless the answer to COMMIT says that it committed. In a pipeline the COMMIT of a failed transaction
- * resolves like a good one; only the command in its answer tells.
+ * resolves like a good one; only the command in its answer shows it.
  */
 export function assertCommitted(answer: { command: string }): void {
   if (answer.command !== "COMMIT") throw new CommitRefusedError(answer.command);

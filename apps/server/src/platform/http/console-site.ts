@@ -11,7 +11,7 @@ import { sendMissingPage, type SitePage } from "./static-site.ts";
 type ConsoleOptions = {
   /** Directory of the built bundle. */
   consoleRoot: string;
-  /** The site's document: everybody but an operator is told that there is no such page. */
+  /** The site's document: for everybody but an operator there is no such page. */
   page: SitePage | null;
   random: Random;
   /** True when browsers reach the site over https. */

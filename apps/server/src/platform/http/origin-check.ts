@@ -19,7 +19,7 @@ export function originCheck(options: { publicOrigin: string | null }) {
 /** True for a call from our own page, or from a program that is no browser. */
 function isOwnOrigin(request: FastifyRequest, publicOrigin: string | null): boolean {
   const origin = request.headers.origin;
-  // Browsers tell the site of the caller even where they leave out the origin; other programs send neither.
+  // Browsers send the site of the caller even where they leave out the origin; other programs send neither.
   if (origin === undefined) return request.headers["sec-fetch-site"] === undefined;
   return origin === publicOrigin || origin === `${request.protocol}://${request.host}`;
 }

@@ -19,7 +19,7 @@ type RateLimit = {
 
 /**
  * Makes the hook that answers 429 to a call over the bound. Windows are fixed. Every node counts in its own memory,
- * what the others tell it included, so no call waits for another machine; alone, it counts alone.
+ * what the others report to it included, so no call waits for another machine; alone, it counts alone.
  */
 export function rateLimit(limit: RateLimit) {
   const counters = new RateLimiterMemory({

@@ -3,7 +3,7 @@ import type { Schedule } from "../runtime/schedule.ts";
 
 /**
  * Lets nodes count calls together. Each node counts its own and decides by what it knows, so no call ever waits for
- * another machine; what it counted it tells the others some milliseconds later, many calls in one message. A bound
+ * another machine; what it counted it sends to the others some milliseconds later, many calls in one message. A bound
  * can be passed by what arrives at other nodes within that time. What comes later than the window that it belongs to,
  * as to a node that hung and wakes, counts nowhere.
  */
@@ -80,7 +80,7 @@ export type SharedCalls = {
 };
 
 type SharedCallsOptions = {
-  /** Hands the counts over; `sent` tells when that is done. */
+  /** Sends the counts; `sent` is called when that is done. */
   readonly send: (counts: CallCounts) => void;
   readonly schedule: Schedule;
   readonly clock: Clock;

@@ -30,7 +30,7 @@ export function joinNodes(io: RealtimeIo, options: JoinOptions): JoinedNodes {
     cancelBeat = systemSchedule(beat, BEAT_EVERY_MS);
   }
 
-  /** Tells when the other nodes are no longer what they were. */
+  /** Reports when the other nodes are no longer what they were. */
   function lookAround(): void {
     const now = `${redis.isJoined()} ${directory.others()} ${directory.socketsElsewhere()}`;
     if (now === known) return;
@@ -101,7 +101,7 @@ export type NodesState = {
   readonly joined: boolean;
   /** Living nodes, this one included. */
   readonly nodes: number;
-  /** Messages that the other nodes could not be told, since the start. */
+  /** Messages that could not be sent to the other nodes, since the start. */
   readonly lostMessages: number;
 };
 

@@ -82,7 +82,7 @@ export type RedisLink = {
 type RedisLinkOptions = {
   readonly url: string;
   readonly log: RealtimeLog;
-  /** Told when Redis came or went. */
+  /** Called when Redis came or went. */
   readonly onChange: () => void;
 };
 
@@ -171,7 +171,7 @@ export type RedisSession = {
   readonly close: () => Promise<void>;
 };
 
-/** A channel, or all channels that fit a pattern, and who is told. */
+/** A channel, or all channels that fit a pattern, and its subscriber. */
 export type RedisSubscription = {
   readonly name: string;
   readonly pattern: boolean;

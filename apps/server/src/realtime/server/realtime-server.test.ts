@@ -4,7 +4,7 @@ import type { RealtimeEvent } from "../realtime-event.ts";
 
 const pot = (sum: number): RealtimeEvent => ({ room: "all", event: "jackpotGameSum", data: sum });
 
-describe("what everybody is told", () => {
+describe("what everybody gets", () => {
   test("the pot, on connect and on change", async () => {
     const { port, server } = await openTestRealtime();
     server.deliver(pot(1000));

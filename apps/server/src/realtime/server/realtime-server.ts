@@ -131,7 +131,7 @@ export type RealtimeLimits = {
 export type RealtimeServer = {
   /** Hands an event to the sockets that it is for, on every node. */
   readonly deliver: (event: RealtimeEvent) => void;
-  /** Tells the other nodes which calls this one has answered. */
+  /** Sends the other nodes which calls this one has answered. */
   readonly shareCalls: (counts: CallCounts) => void;
   /** Checks again whether the sockets of one player, or of all, may stay in their rooms. */
   readonly recheck: (playerId?: number) => Promise<void>;
@@ -151,7 +151,7 @@ export type RealtimeServerOptions = {
   /** Other messages of browsers, and what answers them. */
   readonly answers: Answers;
   /**
-   * Told the sockets of this node, at most once a second, and how it stands to the others whenever that changes
+   * Gets the number of this node's sockets, at most once a second, and how it stands to the others whenever that changes
    * (null: it is alone).
    */
   readonly onListeners: (count: number, nodes: NodesState | null) => void;

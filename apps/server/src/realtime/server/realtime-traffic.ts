@@ -37,7 +37,7 @@ export function createTrafficLimits({ messagesPerSecond, maxBacklogPackets, now 
       connection.on("packet", onPacket);
       connection.on("packetCreate", onPacketCreate);
     },
-    /** `first` is true for the one message whose sender is told. */
+    /** `first` is true for the one message that is refused with an answer. */
     overLimit(connection: Connection): { first: boolean } | null {
       const state = over.get(connection);
       if (state === undefined) return null;

@@ -99,7 +99,7 @@ describe("the hop to the realtime thread", () => {
     expect(lines).toHaveLength(1);
   });
 
-  test("a new thread is told the latest pot sum again", () => {
+  test("a new thread gets the latest pot sum again", () => {
     const { link, batches, attach } = openLink();
     attach();
     link.publish(pot(7));

@@ -30,7 +30,7 @@ export function observeRealtime(
   gaugeOf("rumb_redis_joined", "1 while Redis joins this node to the others", () =>
     Number(realtime.nodes()?.joined ?? false),
   );
-  countOf("rumb_redis_lost_messages_total", "Messages that the other nodes could not be told", () => {
+  countOf("rumb_redis_lost_messages_total", "Messages that could not be sent to the other nodes", () => {
     return realtime.nodes()?.lostMessages ?? 0;
   });
 

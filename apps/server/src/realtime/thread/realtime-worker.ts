@@ -88,5 +88,5 @@ export type FromRealtimeThread =
   | { readonly type: "listeners"; readonly count: number; readonly nodes: NodesState | null }
   /** Calls that another node has answered. */
   | { readonly type: "calls"; readonly counts: CallCounts }
-  /** The last calls were handed on; the next may come. */
+  /** The last calls were passed on; the next may come. */
   | { readonly type: "callsShared" };

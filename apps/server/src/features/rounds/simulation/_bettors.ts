@@ -7,7 +7,7 @@ import type { SimulatedBet, SimulatedNode } from "./_simulated-node.ts";
 import type { World } from "./_world.ts";
 
 /**
- * People who bet at any time through any node, most of all right at the close. Who gets no answer, or none that tells,
+ * People who bet at any time through any node, most of all right at the close. Who gets no answer, or none that says what happened,
  * asks again with the same key through another node; in the end every key's story must fit the books.
  */
 export function createBettors(model: Model, anyNode: () => SimulatedNode): KeyTally {

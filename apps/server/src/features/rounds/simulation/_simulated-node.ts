@@ -128,7 +128,7 @@ export type SimulatedNode = {
   watched(game: RoundGameId): string;
   /** The call's answer; never, when the node dies before. */
   bet(bet: SimulatedBet): Promise<unknown>;
-  /** Ends its engine in peace: the lead is handed over. */
+  /** Ends its engine in peace: the lease is released. */
   stop(): void;
   kill(): void;
 };

@@ -44,7 +44,7 @@ function openCalls(answers: number[]) {
 describe("a call of the sandbox's provider", () => {
   test("is signed over its bytes and says what became of the order", async () => {
     const { calls, heard } = openCalls([]);
-    expect(await calls.tell(ORDER)).toEqual({ status: 200 });
+    expect(await calls.report(ORDER)).toEqual({ status: 200 });
     const [first] = heard;
     if (!first) throw new Error("no call was made");
     const { url, headers, body } = first;
@@ -69,7 +69,7 @@ describe("a call of the sandbox's provider", () => {
     "that is answered with %s is repeated three times, later and later, signed again",
     async (_name, status) => {
       const { calls, heard } = openCalls([status, status, status, status, status]);
-      expect(await calls.tell(ORDER)).toEqual({ status });
+      expect(await calls.report(ORDER)).toEqual({ status });
       await vi.advanceTimersByTimeAsync(120_000);
       expect(heard.map(({ atMs }) => atMs)).toEqual([0, 1_000, 6_000, 31_000]);
       const stamps = heard.map(({ headers }) => Number(headers[TIMESTAMP_HEADER]));
@@ -80,7 +80,7 @@ describe("a call of the sandbox's provider", () => {
 
   test("that is taken at last is not repeated", async () => {
     const { calls, heard } = openCalls([503, 503, 200]);
-    await calls.tell(ORDER);
+    await calls.report(ORDER);
     await vi.advanceTimersByTimeAsync(120_000);
     expect(heard).toHaveLength(3);
     await calls.close();
@@ -88,7 +88,7 @@ describe("a call of the sandbox's provider", () => {
 
   test("is given up when the provider stops", async () => {
     const { calls, heard } = openCalls([503, 503]);
-    await calls.tell(ORDER);
+    await calls.report(ORDER);
     await calls.close();
     await vi.advanceTimersByTimeAsync(120_000);
     expect(heard).toHaveLength(1);

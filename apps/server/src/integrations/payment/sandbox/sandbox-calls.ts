@@ -14,7 +14,7 @@ import type { SandboxOrder } from "./sandbox-store.ts";
 /** How the sandbox's provider calls the site: as a real one does, and, for tests, as one must not. */
 export type SandboxCalls = {
   /** Tells the site how an order stands. Answers after the first call; goes on by itself when that was not taken. */
-  tell(order: SandboxOrder): Promise<CallAnswer>;
+  report(order: SandboxOrder): Promise<CallAnswer>;
   /** Makes a wrong call, whatever the order's state. */
   fault(order: SandboxOrder, fault: SandboxFault): Promise<CallAnswer[]>;
   /** Gives up the calls that are still to be made. */
@@ -53,7 +53,7 @@ export function createSandboxCalls(options: SandboxCallOptions): SandboxCalls {
   }
 
   return {
-    async tell(order) {
+    async report(order) {
       // Signed again each time: a repeat comes later.
       const call = () => callOf(reportOf(order), { secret, nowMs: clock.now().getTime() });
       const first = await send(options, call());

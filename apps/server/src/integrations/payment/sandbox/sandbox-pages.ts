@@ -34,9 +34,9 @@ export async function sandboxPages(scope: App, { query, calls }: SandboxPageOpti
     scope.post(`/pay/:token/${state}`, { schema: { params } }, async (request, reply) => {
       const order = await decideOrder(query, request.params.token, state);
       if (order === null) return sendPage(reply.code(404), null);
-      if (!wantsPage(request)) return { status: order.state, site: await calls.tell(order) };
+      if (!wantsPage(request)) return { status: order.state, site: await calls.report(order) };
       // The call goes its own way, as with a real provider: the browser may be back before the site knows.
-      void calls.tell(order);
+      void calls.report(order);
       return reply.redirect(order.returnUrl, 303);
     });
   }

@@ -48,7 +48,7 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
     ...options,
     send: networkPayments(),
     siteOrigin() {
-      if (site === null) throw new Error("the payment sandbox was not told where the site is");
+      if (site === null) throw new Error("the payment sandbox does not know where the site is");
       return originOf(options.host, portOf(site));
     },
   });

@@ -6,7 +6,7 @@ import type { SandboxPost } from "./group-sandbox-store.ts";
 /** Path of the group's page; below it are the addresses of its buttons. */
 export const GROUP_PATH = "/rumb_game";
 
-/** The group's page for a person whom the site has told it of. */
+/** The group's page for a person whom the site has announced to it. */
 export function groupPathOf({ id, name }: SandboxPerson): string {
   return `${GROUP_PATH}?${new URLSearchParams({ as: id, name }).toString()}`;
 }
