@@ -36,7 +36,12 @@ function run(): Promise<ScenarioResult> {
     for (let turn = 0; turn < REPEATS; turn += 1) {
       const working = await letIn(site, server, { size: crowdSize(perSecond), meanwhile: async () => {} });
       const hanging = await letIn(site, server, { size: crowdSize(perSecond), meanwhile: () => hang(site) });
-      if (hanging.refused.count === 0) throw new Error("a ledger whose database hangs refused nobody");
+      if (hanging.refused.count === 0) {
+        const { accepted, keptWaiting } = hanging;
+        throw new Error(
+          `the crowd did not get through to a hanging ledger: ${accepted.count} accepted, ${keptWaiting.count} kept waiting`,
+        );
+      }
       repeats.push({ working, hanging, resident: residentMebibytes(server.pid) });
     }
     const bets = await site.countBets();
