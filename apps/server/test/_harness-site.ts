@@ -134,7 +134,9 @@ async function trySignIn(
   cookie: string,
 ): Promise<Response> {
   const start = await patientFetch(`${origin}/login/vk?return=/dice`, { redirect: "manual" });
-  const authorize = new URL(await redirectOf(start));
+  const location = await redirectOf(start);
+  const authorize = URL.parse(location);
+  if (authorize === null) throw new Error(`${vkId} may not sign in at ${origin}: ${location}`);
   authorize.searchParams.set("login_as", vkId);
   authorize.searchParams.set("name", name);
   const granted = await patientFetch(authorize, { redirect: "manual" });

@@ -31,7 +31,7 @@ import {
   tally,
 } from "./_limits.ts";
 
-const DAY = 24 * 3_600_000;
+const [HOUR, DAY] = [3_600_000, 24 * 3_600_000];
 
 useRounds();
 
@@ -178,9 +178,9 @@ describe("time", () => {
     const playerId = await newPlayer();
     await setTo(playerId, "stake", 10);
     expect(await setTo(playerId, "stake", 30)).toMatchObject({ stake: { limit: 10, next: { limit: 30 } } });
-    await letPass(DAY - 60_000);
+    await letPass(DAY - HOUR);
     expect(codeOf(await playDice(roundsNode(0), { playerId, bet: 11 }))).toBe("STAKE_LIMIT");
-    await letPass(60_000);
+    await letPass(HOUR);
     expect(codeOf(await playDice(roundsNode(0), { playerId, bet: 11 }))).toBe("accepted");
     expect(await setTo(playerId, "stake", null)).toMatchObject({
       stake: { limit: 30, next: { limit: null } },
@@ -251,9 +251,9 @@ describe("a pause", () => {
     await pauseFor(playerId, 1);
     expect(codeOf(await pauseFor(playerId, 7))).toBe("accepted");
     expect(codeOf(await pauseFor(playerId, 1))).toBe("PAUSE_RUNS");
-    await letPass(7 * DAY - 60_000);
+    await letPass(7 * DAY - HOUR);
     expect(codeOf(await playDice(roundsNode(0), { playerId }))).toBe("PLAY_PAUSED");
-    await letPass(60_000);
+    await letPass(HOUR);
     expect(codeOf(await playDice(roundsNode(0), { playerId }))).toBe("accepted");
     expect((await limitsOf(playerId)).paused_until).toBeNull();
   });

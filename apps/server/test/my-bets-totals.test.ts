@@ -9,6 +9,8 @@ import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 import { oneRow } from "./_harness-ledger.ts";
 import { makeBets, makeMonths, makePlayer, settleBet } from "./_made-bets.ts";
 
+const DAY_MS = 86_400_000;
+
 let site: TestDatabase;
 
 beforeAll(async () => {
@@ -60,15 +62,22 @@ describe("totals and lists", () => {
 
 test("a bet is digested when nothing can come before it any more", async () => {
   const playerId = await makePlayer(site.database);
-  const { now } = await oneRow<{ now: Date }>(site.database, `SELECT now()`);
+  const young = new Date("2021-09-15T12:00:00Z").getTime();
   const bet = { playerId, game: "dice", state: "won", stake: 100, payout: 200, potPayout: 0 } as const;
   await makeBets(site.database, [
-    { ...bet, at: new Date(now.getTime() - 60_000) },
-    { ...bet, at: new Date(now.getTime() - 5_000) },
-    { ...bet, at: new Date(now.getTime() - 60_000) },
+    { ...bet, at: new Date(young - DAY_MS) },
+    { ...bet, at: new Date(young) },
+    { ...bet, at: new Date(young - DAY_MS) },
   ]);
-  expect(await advanceOnce(site.database, playerId)).toBe(1);
-  expect(await advanceOnce(site.database, playerId)).toBe(0);
+  const { age } = await oneRow<{ age: number }>(
+    site.database,
+    `SELECT extract(epoch FROM now() - $1::timestamptz)::float8 AS age`,
+    [new Date(young)],
+  );
+  // Between the two ages, and hours from either, however long the calls take.
+  const settleSeconds = Math.round(age + DAY_MS / 2000);
+  expect(await advanceOnce(site.database, playerId, { settleSeconds })).toBe(1);
+  expect(await advanceOnce(site.database, playerId, { settleSeconds })).toBe(0);
   expect(await advanceOnce(site.database, playerId, { settleSeconds: 0 })).toBe(2);
   await expectPlain(playerId, {});
 });
@@ -195,7 +204,7 @@ function readPlain(
       game ?? null,
       result === undefined ? null : STATE_OF[result],
       from === undefined ? null : `${from} 00:00:00+03`,
-      to === undefined ? null : new Date(new Date(`${to}T00:00:00+03:00`).getTime() + 86_400_000),
+      to === undefined ? null : new Date(new Date(`${to}T00:00:00+03:00`).getTime() + DAY_MS),
     ],
   );
 }
