@@ -3,6 +3,7 @@ import { Alert, Box, Typography } from "@mui/material";
 import { Link, Title, useGetList } from "react-admin";
 import { BooksState } from "./BooksState.tsx";
 import { NodeTable } from "./NodeTable.tsx";
+import { Columns } from "./parts/Columns.tsx";
 import { age, count, money } from "./parts/formats.ts";
 import { PersonLink } from "./parts/PersonLink.tsx";
 import { Section } from "./parts/Section.tsx";
@@ -11,14 +12,7 @@ import { useNow } from "./parts/use-now.ts";
 /** What waits for an operator now. */
 export function Dashboard() {
   return (
-    <Box
-      sx={{
-        display: "grid",
-        gap: 2,
-        py: 2,
-        gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
-      }}
-    >
+    <Columns page>
       <Title title="Что ждёт" />
       <WaitingWithdrawals />
       <BooksState />
@@ -26,7 +20,7 @@ export function Dashboard() {
       <Box sx={{ gridColumn: "1 / -1" }}>
         <Nodes />
       </Box>
-    </Box>
+    </Columns>
   );
 }
 

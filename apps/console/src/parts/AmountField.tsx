@@ -1,22 +1,10 @@
-import { TextField } from "@mui/material";
 import { normalizeTyped, parseHundredths } from "@rumb/money/decimal-input";
 import { type Kopecks, kopecks } from "@rumb/money/kopecks";
+import { TypedField, type TypedFieldProps } from "./TypedField.tsx";
 
-/** A typed number with at most two decimals. `value` is the text as it is typed; `readHundredths` says what it means. */
-export function AmountField({ label, value, onChange, fault, unit = "₽" }: AmountFieldProps) {
-  return (
-    <TextField
-      label={label}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      error={value !== "" && fault !== null}
-      helperText={value === "" ? undefined : fault}
-      required
-      fullWidth
-      autoComplete="off"
-      slotProps={{ htmlInput: { inputMode: "decimal" }, input: { endAdornment: unit } }}
-    />
-  );
+/** A typed number with at most two decimals; `readHundredths` says what it means. */
+export function AmountField({ unit = "₽", ...field }: TypedFieldProps) {
+  return <TypedField {...field} unit={unit} inputMode="decimal" />;
 }
 
 /** The sum as a person types it («1 000,50 ₽»), when it is one of `bounds`; null otherwise. */
@@ -29,12 +17,3 @@ export function readSum(typed: string, { min, max }: { min: number; max: number 
 export function readHundredths(typed: string): number | null {
   return parseHundredths(normalizeTyped(typed));
 }
-
-type AmountFieldProps = {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-  /** What is wrong with the value, or null. */
-  fault: string | null;
-  unit?: string;
-};

@@ -1,6 +1,7 @@
 import type { OperatorAuditEntry } from "@rumb/contract/operator-rows";
-import { DataTable, NumberInput, SelectInput, TextInput } from "react-admin";
+import { DataTable, TextInput } from "react-admin";
 import { ConsoleList } from "../../parts/ConsoleList.tsx";
+import { choiceFilter, numberFilter } from "../../parts/filters.tsx";
 import { moment } from "../../parts/formats.ts";
 import { PersonLink } from "../../parts/PersonLink.tsx";
 import { RowLink } from "../../parts/RowLink.tsx";
@@ -30,14 +31,7 @@ export function AuditList() {
 const Col = DataTable.Col<OperatorAuditEntry>;
 
 const filters = [
-  <NumberInput key="operator_id" source="operator_id" label="№ оператора" alwaysOn min={1} step={1} />,
-  <SelectInput
-    key="resource"
-    source="resource"
-    label="Раздел"
-    alwaysOn
-    emptyText="Все"
-    choices={resourceChoices}
-  />,
+  numberFilter("operator_id", "№ оператора"),
+  choiceFilter("resource", "Раздел", resourceChoices),
   <TextInput key="subject" source="subject" label="№ или имя" helperText="Вместе с разделом" />,
 ];

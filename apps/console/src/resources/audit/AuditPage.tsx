@@ -1,9 +1,8 @@
 import { ask } from "../../api/http.ts";
-import { Box } from "@mui/material";
 import { CardPage } from "../../parts/CardPage.tsx";
 import { Facts } from "../../parts/Facts.tsx";
 import { moment } from "../../parts/formats.ts";
-import { Json } from "../../parts/Json.tsx";
+import { JsonColumns } from "../../parts/Json.tsx";
 import { PersonLink } from "../../parts/PersonLink.tsx";
 import { Section } from "../../parts/Section.tsx";
 import { actionName, resourceName } from "./audit-words.ts";
@@ -35,20 +34,7 @@ export function AuditPage() {
               ]}
             />
           </Section>
-          <Box
-            sx={{
-              display: "grid",
-              gap: 2,
-              gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
-            }}
-          >
-            <Section title="Было">
-              <Json value={entry.before} />
-            </Section>
-            <Section title="Стало">
-              <Json value={entry.after} />
-            </Section>
-          </Box>
+          <JsonColumns left={["Было", entry.before]} right={["Стало", entry.after]} />
         </>
       )}
     </CardPage>

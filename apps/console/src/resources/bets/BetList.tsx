@@ -1,5 +1,5 @@
-import { NumberInput, SelectInput } from "react-admin";
 import { ConsoleList } from "../../parts/ConsoleList.tsx";
+import { choiceFilter, numberFilter } from "../../parts/filters.tsx";
 import { BET_RESULTS, gameChoices } from "../../parts/game-names.ts";
 import { BetTable } from "./BetTable.tsx";
 
@@ -13,15 +13,12 @@ export function BetList() {
 }
 
 const filters = [
-  <NumberInput key="id" source="id" label="№ ставки" alwaysOn min={1} step={1} />,
-  <NumberInput key="player_id" source="player_id" label="№ игрока" alwaysOn min={1} step={1} />,
-  <SelectInput key="game" source="game" label="Игра" alwaysOn emptyText="Все" choices={gameChoices} />,
-  <SelectInput
-    key="result"
-    source="result"
-    label="Итог"
-    alwaysOn
-    emptyText="Все"
-    choices={Object.entries(BET_RESULTS).map(([id, { label }]) => ({ id, name: label }))}
-  />,
+  numberFilter("id", "№ ставки"),
+  numberFilter("player_id", "№ игрока"),
+  choiceFilter("game", "Игра", gameChoices),
+  choiceFilter(
+    "result",
+    "Итог",
+    Object.entries(BET_RESULTS).map(([id, { label }]) => ({ id, name: label })),
+  ),
 ];

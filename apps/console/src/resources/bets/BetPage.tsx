@@ -1,12 +1,12 @@
 import { ask } from "../../api/http.ts";
 import type { OperatorBetCard } from "@rumb/contract/operator-rows";
-import { Box, Button } from "@mui/material";
+import { Button } from "@mui/material";
 import { Link } from "react-admin";
 import { CardPage } from "../../parts/CardPage.tsx";
 import { type Fact, Facts } from "../../parts/Facts.tsx";
 import { moment, money } from "../../parts/formats.ts";
 import { BET_RESULTS, gameName } from "../../parts/game-names.ts";
-import { Json } from "../../parts/Json.tsx";
+import { JsonColumns } from "../../parts/Json.tsx";
 import { PersonLink } from "../../parts/PersonLink.tsx";
 import { ProofFacts } from "../../parts/ProofFacts.tsx";
 import { Section } from "../../parts/Section.tsx";
@@ -44,20 +44,7 @@ export function BetPage() {
           >
             <ProofFacts proof={card} />
           </Section>
-          <Box
-            sx={{
-              display: "grid",
-              gap: 2,
-              gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
-            }}
-          >
-            <Section title="Параметры">
-              <Json value={card.params} />
-            </Section>
-            <Section title="Исход">
-              <Json value={card.outcome} />
-            </Section>
-          </Box>
+          <JsonColumns left={["Параметры", card.params]} right={["Исход", card.outcome]} />
         </>
       )}
     </CardPage>

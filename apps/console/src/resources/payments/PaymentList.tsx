@@ -1,6 +1,7 @@
 import type { OperatorPayment } from "@rumb/contract/operator-rows";
-import { DataTable, NumberInput, SelectInput } from "react-admin";
+import { DataTable } from "react-admin";
 import { ConsoleList } from "../../parts/ConsoleList.tsx";
+import { choiceFilter, numberFilter } from "../../parts/filters.tsx";
 import { moment, money } from "../../parts/formats.ts";
 import { PersonLink } from "../../parts/PersonLink.tsx";
 import { type Status, StatusChip } from "../../parts/StatusChip.tsx";
@@ -35,18 +36,11 @@ function stateOf({ status, declined }: OperatorPayment): Status {
 }
 
 const filters = [
-  <NumberInput key="id" source="id" label="№ заказа" alwaysOn min={1} step={1} />,
-  <NumberInput key="player_id" source="player_id" label="№ игрока" alwaysOn min={1} step={1} />,
-  <SelectInput
-    key="state"
-    source="state"
-    label="Состояние"
-    alwaysOn
-    emptyText="Все"
-    choices={[
-      { id: "waiting", name: "Ожидает" },
-      { id: "paid", name: "Оплачен" },
-      { id: "declined", name: "Отклонён" },
-    ]}
-  />,
+  numberFilter("id", "№ заказа"),
+  numberFilter("player_id", "№ игрока"),
+  choiceFilter("state", "Состояние", [
+    { id: "waiting", name: "Ожидает" },
+    { id: "paid", name: "Оплачен" },
+    { id: "declined", name: "Отклонён" },
+  ]),
 ];

@@ -1,14 +1,19 @@
 import type { PlayerAdjustRequest } from "@rumb/contract/operator";
-import { FormControlLabel, Radio, RadioGroup, Typography } from "@mui/material";
+import { Typography } from "@mui/material";
 import { addKopecks, kopecks, roubles, subtractKopecks } from "@rumb/money/kopecks";
 import { useState } from "react";
 import { useAction } from "../../api/use-action.ts";
 import { ActionDialog } from "../../parts/ActionDialog.tsx";
 import { AmountField, readSum } from "../../parts/AmountField.tsx";
+import { RadioChoice } from "../../parts/RadioChoice.tsx";
 import { money } from "../../parts/formats.ts";
 import { isReason, ReasonField } from "../../parts/ReasonField.tsx";
 import type { PlayerDialogProps } from "./PlayerActions.tsx";
 
+const DIRECTIONS = [
+  ["credit", "Зачислить"],
+  ["debit", "Списать"],
+] as const;
 const SUM_KOPECKS = { min: 1, max: 10_000_000 };
 
 /** Moves money to or from a player by hand, with the reason and the balance that follows. */
@@ -36,15 +41,7 @@ export function AdjustDialog({ card, onClose }: PlayerDialogProps) {
       }}
       onClose={onClose}
     >
-      <RadioGroup
-        row
-        aria-label="Направление"
-        value={direction}
-        onChange={(_, value) => setDirection(value === "debit" ? "debit" : "credit")}
-      >
-        <FormControlLabel value="credit" control={<Radio />} label="Зачислить" />
-        <FormControlLabel value="debit" control={<Radio />} label="Списать" />
-      </RadioGroup>
+      <RadioChoice label="Направление" options={DIRECTIONS} value={direction} onChange={setDirection} />
       <AmountField
         label="Сумма"
         value={sum}

@@ -1,5 +1,5 @@
 import type { OperatorPlayerCard } from "@rumb/contract/operator-rows";
-import { Box } from "@mui/material";
+import { Columns } from "../../parts/Columns.tsx";
 import { Facts } from "../../parts/Facts.tsx";
 import { count, days, moment, money } from "../../parts/formats.ts";
 import { MoneyFacts } from "../../parts/MoneyFacts.tsx";
@@ -13,7 +13,7 @@ import { PlayerMarks } from "./PlayerMarks.tsx";
 export function PlayerFacts({ card }: { card: OperatorPlayerCard }) {
   const nowMs = useNow();
   return (
-    <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { md: "1fr 1fr" } }}>
+    <Columns>
       <Section title="Игрок" aside={<PlayerMarks player={card} />}>
         <Facts
           rows={[
@@ -37,7 +37,7 @@ export function PlayerFacts({ card }: { card: OperatorPlayerCard }) {
       <Section title="Похожие учётные записи">
         <Twins twins={card.twins} />
       </Section>
-    </Box>
+    </Columns>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { OperatorPlayer } from "@rumb/contract/operator-rows";
-import { BooleanInput, DataTable, SearchInput } from "react-admin";
+import { BooleanInput, DataTable } from "react-admin";
 import { ConsoleList } from "../../parts/ConsoleList.tsx";
+import { searchFilter } from "../../parts/filters.tsx";
 import { moment, money } from "../../parts/formats.ts";
 import { RowLink } from "../../parts/RowLink.tsx";
 import { PlayerMarks } from "./PlayerMarks.tsx";
@@ -32,13 +33,7 @@ export function PlayerList() {
 const Col = DataTable.Col<OperatorPlayer>;
 
 const filters = [
-  <SearchInput
-    key="q"
-    source="q"
-    alwaysOn
-    placeholder="№ или имя"
-    slotProps={{ htmlInput: { "aria-label": "№ или имя" } }}
-  />,
+  searchFilter("№ или имя"),
   <BooleanInput key="banned" source="banned" label="В бане" alwaysOn />,
   <BooleanInput key="promocoder" source="promocoder" label="Промокодеры" alwaysOn />,
   <BooleanInput key="operator" source="operator" label="Операторы" alwaysOn />,

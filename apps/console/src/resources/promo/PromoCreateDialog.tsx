@@ -1,12 +1,17 @@
 import type { PromoCreateRequest } from "@rumb/contract/operator";
-import { FormControlLabel, Radio, RadioGroup, TextField } from "@mui/material";
+import { TextField } from "@mui/material";
 import { roubles } from "@rumb/money/kopecks";
 import { useState } from "react";
 import { useAction } from "../../api/use-action.ts";
 import { ActionDialog } from "../../parts/ActionDialog.tsx";
 import { AmountField, readSum } from "../../parts/AmountField.tsx";
+import { RadioChoice } from "../../parts/RadioChoice.tsx";
 import { readWhole, WholeField } from "../../parts/WholeField.tsx";
 
+const KINDS = [
+  ["player", "На баланс"],
+  ["deposit", "К пополнению"],
+] as const;
 const REWARD_KOPECKS = { min: 1, max: 10_000_000 };
 const USES_MAX = 1_000_000_000;
 const PERCENT_MAX = 1000;
@@ -45,15 +50,7 @@ export function PromoCreateDialog({ onClose }: { onClose: () => void }) {
         required
         autoComplete="off"
       />
-      <RadioGroup
-        row
-        aria-label="Вид"
-        value={kind}
-        onChange={(_, value) => setKind(value === "deposit" ? "deposit" : "player")}
-      >
-        <FormControlLabel value="player" control={<Radio />} label="На баланс" />
-        <FormControlLabel value="deposit" control={<Radio />} label="К пополнению" />
-      </RadioGroup>
+      <RadioChoice label="Вид" options={KINDS} value={kind} onChange={setKind} />
       {kind === "player" ? (
         <AmountField
           label="Награда"

@@ -1,8 +1,9 @@
 import type { OperatorPromoCode } from "@rumb/contract/operator-rows";
 import { Button } from "@mui/material";
 import { useState } from "react";
-import { DataTable, SearchInput, SelectInput } from "react-admin";
+import { DataTable } from "react-admin";
 import { ConsoleList } from "../../parts/ConsoleList.tsx";
+import { choiceFilter, searchFilter } from "../../parts/filters.tsx";
 import { count, moment, money } from "../../parts/formats.ts";
 import { PersonLink } from "../../parts/PersonLink.tsx";
 import { StatusChip } from "../../parts/StatusChip.tsx";
@@ -62,22 +63,9 @@ function stateOf({ stopped_at, used, uses_limit }: OperatorPromoCode) {
 }
 
 const filters = [
-  <SearchInput
-    key="q"
-    source="q"
-    alwaysOn
-    placeholder="Начало имени"
-    slotProps={{ htmlInput: { "aria-label": "Начало имени" } }}
-  />,
-  <SelectInput
-    key="kind"
-    source="kind"
-    label="Вид"
-    alwaysOn
-    emptyText="Все"
-    choices={[
-      { id: "player", name: "На баланс" },
-      { id: "deposit", name: "К пополнению" },
-    ]}
-  />,
+  searchFilter("Начало имени"),
+  choiceFilter("kind", "Вид", [
+    { id: "player", name: "На баланс" },
+    { id: "deposit", name: "К пополнению" },
+  ]),
 ];

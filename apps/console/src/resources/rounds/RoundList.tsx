@@ -1,6 +1,7 @@
 import type { OperatorRound } from "@rumb/contract/operator-rows";
-import { DataTable, NumberInput, SelectInput } from "react-admin";
+import { DataTable } from "react-admin";
 import { ConsoleList } from "../../parts/ConsoleList.tsx";
+import { choiceFilter, numberFilter } from "../../parts/filters.tsx";
 import { count, moment, money } from "../../parts/formats.ts";
 import { gameName } from "../../parts/game-names.ts";
 import { RowLink } from "../../parts/RowLink.tsx";
@@ -27,16 +28,9 @@ export function RoundList() {
 const Col = DataTable.Col<OperatorRound>;
 
 const filters = [
-  <NumberInput key="id" source="id" label="№ раунда" alwaysOn min={1} step={1} />,
-  <SelectInput
-    key="game"
-    source="game"
-    label="Игра"
-    alwaysOn
-    emptyText="Все"
-    choices={[
-      { id: "jackpot", name: gameName("jackpot") },
-      { id: "wheel", name: gameName("wheel") },
-    ]}
-  />,
+  numberFilter("id", "№ раунда"),
+  choiceFilter("game", "Игра", [
+    { id: "jackpot", name: gameName("jackpot") },
+    { id: "wheel", name: gameName("wheel") },
+  ]),
 ];

@@ -2,6 +2,7 @@ import type { OperatorSetting } from "@rumb/contract/operator-rows";
 import { Alert, Box, Button, Typography } from "@mui/material";
 import { useState } from "react";
 import { Loading, Title, useGetList } from "react-admin";
+import { Columns } from "../../parts/Columns.tsx";
 import { moment } from "../../parts/formats.ts";
 import { Section } from "../../parts/Section.tsx";
 import { StatusChip } from "../../parts/StatusChip.tsx";
@@ -15,19 +16,12 @@ export function SettingList() {
   if (error !== null) return <Alert severity="error">{error.message}</Alert>;
   if (data === undefined) return <Loading />;
   return (
-    <Box
-      sx={{
-        display: "grid",
-        gap: 2,
-        py: 2,
-        gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "repeat(2, minmax(0, 1fr))" },
-      }}
-    >
+    <Columns from="lg" page>
       <Title title="Настройки" />
       {data.map((setting) => (
         <Setting key={setting.id} setting={setting} />
       ))}
-    </Box>
+    </Columns>
   );
 }
 

@@ -1,7 +1,8 @@
 import type { OperatorWithdrawal } from "@rumb/contract/operator-rows";
 import { Box } from "@mui/material";
-import { DataTable, NumberInput, SelectInput } from "react-admin";
+import { DataTable } from "react-admin";
 import { ConsoleList } from "../../parts/ConsoleList.tsx";
+import { choiceFilter, numberFilter } from "../../parts/filters.tsx";
 import { age, moment, money } from "../../parts/formats.ts";
 import { PersonLink } from "../../parts/PersonLink.tsx";
 import { RowLink } from "../../parts/RowLink.tsx";
@@ -45,13 +46,10 @@ function Age({ sinceMs }: { sinceMs: number }) {
 }
 
 const filters = [
-  <SelectInput
-    key="status"
-    source="status"
-    label="Состояние"
-    alwaysOn
-    emptyText="Все"
-    choices={Object.entries(WITHDRAWAL_STATUSES).map(([id, { label }]) => ({ id: Number(id), name: label }))}
-  />,
-  <NumberInput key="player_id" source="player_id" label="№ игрока" alwaysOn min={1} step={1} />,
+  choiceFilter(
+    "status",
+    "Состояние",
+    Object.entries(WITHDRAWAL_STATUSES).map(([id, { label }]) => ({ id: Number(id), name: label })),
+  ),
+  numberFilter("player_id", "№ игрока"),
 ];

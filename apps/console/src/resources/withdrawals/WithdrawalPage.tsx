@@ -1,7 +1,8 @@
 import { ask } from "../../api/http.ts";
 import type { OperatorWithdrawalCard } from "@rumb/contract/operator-rows";
-import { Alert, Box } from "@mui/material";
+import { Alert } from "@mui/material";
 import { CardPage } from "../../parts/CardPage.tsx";
+import { Columns } from "../../parts/Columns.tsx";
 import { Facts } from "../../parts/Facts.tsx";
 import { moment, money } from "../../parts/formats.ts";
 import { MoneyFacts } from "../../parts/MoneyFacts.tsx";
@@ -25,7 +26,7 @@ export function WithdrawalPage() {
       {(card) => (
         <>
           <WithdrawalDecision card={card} />
-          <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { md: "1fr 1fr" } }}>
+          <Columns>
             <Section title="Заявка" aside={<StatusChip status={WITHDRAWAL_STATUSES[card.status]} />}>
               <Facts rows={requestFacts(card)} />
               {card.comment !== "" && (
@@ -37,7 +38,7 @@ export function WithdrawalPage() {
             <Section title="Игрок" aside={<PersonLink person={card.player} />}>
               <MoneyFacts money={card.money} />
             </Section>
-          </Box>
+          </Columns>
           <Section title="Похожие учётные записи">
             <Twins twins={card.twins} />
           </Section>

@@ -1,0 +1,29 @@
+import type { ReactElement } from "react";
+import { NumberInput, SearchInput, SelectInput } from "react-admin";
+
+/** A list's filter by a number, such as that of a row or of a player. */
+export function numberFilter(source: string, label: string): ReactElement {
+  return <NumberInput key={source} source={source} label={label} alwaysOn min={1} step={1} />;
+}
+
+/** A list's filter by one of a few; without a choice all are shown. */
+export function choiceFilter(source: string, label: string, choices: readonly Choice[]): ReactElement {
+  return (
+    <SelectInput key={source} source={source} label={label} alwaysOn emptyText="Все" choices={[...choices]} />
+  );
+}
+
+/** A list's search for what the field says. */
+export function searchFilter(says: string): ReactElement {
+  return (
+    <SearchInput
+      key="q"
+      source="q"
+      alwaysOn
+      placeholder={says}
+      slotProps={{ htmlInput: { "aria-label": says } }}
+    />
+  );
+}
+
+type Choice = { readonly id: string | number; readonly name: string };
