@@ -9,11 +9,22 @@ const NARROWER: ReadonlyMap<string, string> = new Map([
   ["apps/web/src/pages/wallet/Book.module.css", "340px"],
 ]);
 /** Spaces between the steps of the scale, for drawings and hairlines. The number may fall and never rise. */
-const ODD_SPACES = 123;
+const ODD_SPACES = 54;
 /** Widths that containers are asked for. The number may fall and never rise. */
-const CONTAINER_WIDTHS = 25;
+const CONTAINER_WIDTHS = 16;
 
-const STEPS: ReadonlySet<string> = new Set(["4px", "8px", "12px", "16px", "24px", "32px", "48px", "64px"]);
+const STEPS: ReadonlySet<string> = new Set([
+  "2px",
+  "4px",
+  "6px",
+  "8px",
+  "12px",
+  "16px",
+  "24px",
+  "32px",
+  "48px",
+  "64px",
+]);
 const SPACING =
   /^\s*(?:padding|margin)(?:-(?:block|inline|top|right|bottom|left)(?:-(?:start|end))?)?: ([^;]+);|^\s*(?:row-|column-)?gap: ([^;]+);/gmu;
 const LITERAL = /(?<![\w.])-?\d+(?:\.\d+)?px\b/gu;

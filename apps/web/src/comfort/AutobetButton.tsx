@@ -1,8 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from "react";
-import { RouteBoundary } from "../site/RouteBoundary.tsx";
-import { Dialog } from "../kit/Dialog.tsx";
-import { Skeleton } from "../kit/Skeleton.tsx";
+import { lazy, useEffect, useState } from "react";
 import type { AutobetOffer } from "./autobet-offer.ts";
+import { LazySheet } from "../site/LazySheet.tsx";
 import { stopAutobet, useAutobet } from "./autobet-store.ts";
 import { AutobetIcon } from "./comfort-icons.tsx";
 import { ToolButton } from "./ToolButton.tsx";
@@ -24,13 +22,9 @@ export function AutobetButton({ offer }: { offer: AutobetOffer }) {
         title={running ? "Автоставка идёт" : "Автоставка"}
         onClick={() => !running && setOpen(true)}
       />
-      <Dialog open={open} onClose={() => setOpen(false)} title="Автоставка">
-        <RouteBoundary>
-          <Suspense fallback={<Skeleton block height={480} />}>
-            <AutobetSheet offer={offer} onBegin={() => setOpen(false)} />
-          </Suspense>
-        </RouteBoundary>
-      </Dialog>
+      <LazySheet open={open} onClose={() => setOpen(false)} title="Автоставка" height={480}>
+        <AutobetSheet offer={offer} onBegin={() => setOpen(false)} />
+      </LazySheet>
     </>
   );
 }

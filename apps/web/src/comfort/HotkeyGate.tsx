@@ -1,8 +1,7 @@
 import type { GameId } from "@rumb/games/games";
 import { lazy, Suspense } from "react";
+import { LazySheet } from "../site/LazySheet.tsx";
 import { SilentBoundary } from "../site/SilentBoundary.tsx";
-import { Dialog } from "../kit/Dialog.tsx";
-import { Skeleton } from "../kit/Skeleton.tsx";
 import { useComfort } from "./comfort-settings.ts";
 import type { GameKey, GameKeys } from "./game-keys.ts";
 
@@ -18,11 +17,9 @@ export function HotkeyGate({ game, keys, keyList, helpOpen, onHelp }: HotkeyGate
           </Suspense>
         </SilentBoundary>
       )}
-      <Dialog open={helpOpen} onClose={() => onHelp(false)} title="Горячие клавиши">
-        <Suspense fallback={<Skeleton block height={320} />}>
-          <HotkeySheet game={game} keyList={keyList} />
-        </Suspense>
-      </Dialog>
+      <LazySheet open={helpOpen} onClose={() => onHelp(false)} title="Горячие клавиши">
+        <HotkeySheet game={game} keyList={keyList} />
+      </LazySheet>
     </>
   );
 }

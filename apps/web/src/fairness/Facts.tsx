@@ -1,4 +1,5 @@
 import type { Fact } from "@rumb/contract/slips/slip-words";
+import { classNames } from "../kit/class-names.ts";
 import { Icon } from "../kit/Icon.tsx";
 import { copyText } from "../browser/copy-text.ts";
 import kit from "../kit/primitives.module.css";
@@ -41,7 +42,7 @@ function CopyButton({ label, text }: { label: string; text: string }) {
   return (
     <button
       type="button"
-      className={styles.copy}
+      className={classNames(kit.iconKey, styles.copy)}
       aria-label={`Скопировать: ${label}`}
       title="Скопировать"
       onClick={() => void copyText(text)}

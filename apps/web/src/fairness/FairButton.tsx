@@ -1,8 +1,6 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
-import { RouteBoundary } from "../site/RouteBoundary.tsx";
+import { lazy, type ReactNode, useState } from "react";
+import { LazySheet } from "../site/LazySheet.tsx";
 import { Button, type ButtonProps } from "../kit/Button.tsx";
-import { Dialog } from "../kit/Dialog.tsx";
-import { Skeleton } from "../kit/Skeleton.tsx";
 
 /** Opens the sheet «Честность». The sheet itself is fetched when it is opened for the first time. */
 export function FairButton({ children, tone = "ghost" }: FairButtonProps) {
@@ -12,13 +10,9 @@ export function FairButton({ children, tone = "ghost" }: FairButtonProps) {
       <Button tone={tone} onClick={() => setOpen(true)}>
         {children}
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title="Честность">
-        <RouteBoundary>
-          <Suspense fallback={<Skeleton block height={320} />}>
-            <FairSheet />
-          </Suspense>
-        </RouteBoundary>
-      </Dialog>
+      <LazySheet open={open} onClose={() => setOpen(false)} title="Честность">
+        <FairSheet />
+      </LazySheet>
     </>
   );
 }

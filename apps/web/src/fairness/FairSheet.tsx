@@ -4,13 +4,11 @@ import { useEffect, useRef } from "react";
 import { Link } from "wouter";
 import { loginHref } from "../api/return-path.ts";
 import { useSession } from "../api/session.ts";
-import { useReducedMotion } from "../browser/use-reduced-motion.ts";
-import { Button } from "../kit/Button.tsx";
-import { Skeleton } from "../kit/Skeleton.tsx";
+import { useReducedMotion } from "../browser/use-media.ts";
 import { StatusLine } from "../kit/StatusLine.tsx";
-import { VisuallyHidden } from "../kit/VisuallyHidden.tsx";
 import { ActionLink } from "../site/ActionLink.tsx";
 import { paths } from "../site/paths.ts";
+import { Awaited } from "./Awaited.tsx";
 import { Facts } from "./Facts.tsx";
 import { RotateForm } from "./RotateForm.tsx";
 import { useFairState, useRotation } from "./fair-state.ts";
@@ -51,22 +49,7 @@ function OwnSeeds() {
   const { data, error, isFetching, refetch } = useFairState(true);
   const rotation = useRotation();
   if (data) return <Seeds state={data} rotation={rotation} />;
-  if (error && !isFetching)
-    return (
-      <div className={styles.failed}>
-        <StatusLine tone="lose">{error.message}</StatusLine>
-        <Button onClick={() => void refetch()}>Повторить</Button>
-      </div>
-    );
-  return (
-    <>
-      <VisuallyHidden>
-        <output>Загрузка…</output>
-      </VisuallyHidden>
-      <Skeleton block height={88} />
-      <Skeleton block height={200} />
-    </>
-  );
+  return <Awaited error={error} isFetching={isFetching} refetch={refetch} heights={[88, 200]} />;
 }
 
 function GuestNote() {

@@ -12,9 +12,8 @@ import { browserHashes } from "../browser/browser-hashes.ts";
 import { copyText } from "../browser/copy-text.ts";
 import { Button } from "../kit/Button.tsx";
 import { EmptyState } from "../kit/EmptyState.tsx";
-import { Skeleton } from "../kit/Skeleton.tsx";
 import { StatusLine } from "../kit/StatusLine.tsx";
-import { VisuallyHidden } from "../kit/VisuallyHidden.tsx";
+import { Awaited } from "./Awaited.tsx";
 import { Facts } from "./Facts.tsx";
 import { Report } from "./Report.tsx";
 import { RotateForm } from "./RotateForm.tsx";
@@ -34,21 +33,7 @@ export function Slip({ betId }: { betId: number }) {
   if (data) return <SlipContent slip={data} />;
   if (error?.failure.code === "BET_NOT_FOUND")
     return <EmptyState instrument="log" text="Ставки с таким номером нет. Проверьте ссылку." />;
-  if (error && !isFetching)
-    return (
-      <div className={styles.failed}>
-        <StatusLine tone="lose">{error.message}</StatusLine>
-        <Button onClick={() => void refetch()}>Повторить</Button>
-      </div>
-    );
-  return (
-    <>
-      <VisuallyHidden>
-        <output>Загрузка…</output>
-      </VisuallyHidden>
-      <Skeleton block height={320} />
-    </>
-  );
+  return <Awaited error={error} isFetching={isFetching} refetch={refetch} heights={[320]} />;
 }
 
 const ROUND_LOOK_MS = 3000;

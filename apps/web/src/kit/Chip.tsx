@@ -4,7 +4,12 @@ import styles from "./Chip.module.css";
 
 /** A small mark. With `onClick` it is a button, and `selected` then is its pressed state. */
 export function Chip({ tone = "neutral", selected, title, onClick, children }: ChipProps) {
-  const className = classNames(styles.chip, styles[tone], onClick && styles.key, selected && styles.selected);
+  const className = classNames(
+    styles.chip,
+    tone !== "neutral" && styles[tone],
+    onClick && styles.key,
+    selected && styles.selected,
+  );
   if (onClick)
     return (
       <button type="button" className={className} aria-pressed={selected} title={title} onClick={onClick}>

@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from "react";
 import { Icon } from "./Icon.tsx";
+import kit from "./primitives.module.css";
 import styles from "./Dialog.module.css";
 
 /**
@@ -49,7 +50,7 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
       <div className={styles.sheet}>
         <header className={styles.head}>
           <h2 id={titleId}>{title}</h2>
-          <button type="button" className={styles.close} aria-label="Закрыть" onClick={onClose}>
+          <button type="button" className={kit.iconKey} aria-label="Закрыть" onClick={onClose}>
             <Icon name="close" />
           </button>
         </header>

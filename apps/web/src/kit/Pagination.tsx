@@ -1,5 +1,6 @@
 import { classNames } from "./class-names.ts";
 import { foldPages, type PageLink } from "./fold-pages.ts";
+import kit from "./primitives.module.css";
 import styles from "./Pagination.module.css";
 
 /** Назад, page numbers, Вперед, as the server lists them; a link without `id` leads nowhere and says so. */
@@ -33,7 +34,7 @@ function PageKey<Id>({ link, onPage }: { link: PageLink<Id>; onPage: (id: Id) =>
   return (
     <button
       type="button"
-      className={classNames(styles.key, active && styles.active)}
+      className={classNames(kit.plainKey, styles.key, active && kit.marked, active && styles.active)}
       aria-current={active ? "page" : undefined}
       aria-disabled={id === null || undefined}
       onClick={() => {

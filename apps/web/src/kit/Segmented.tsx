@@ -1,31 +1,20 @@
-import { useId } from "react";
 import { classNames } from "./class-names.ts";
-import kit from "./primitives.module.css";
+import { RadioKeys } from "./RadioKeys.tsx";
 import styles from "./Segmented.module.css";
 
-/** One of a few: native radio buttons drawn as a row of keys. */
+/** One of a few, as a row of keys in one frame. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
-  const { label, options, value, onChange, hideLabel = false, disabled = false, wrap = false } = props;
-  const name = useId();
+  const { options, wrap = false, ...choice } = props;
+  const labels = new Map(options.map((option) => [option.value, option.label]));
   return (
-    <fieldset className={styles.segmented} disabled={disabled}>
-      <legend className={classNames(kit.legend, hideLabel && kit.hidden)}>{label}</legend>
-      <div className={classNames(styles.row, wrap && styles.wrap)}>
-        {options.map((option) => (
-          <label key={option.value} className={styles.option}>
-            <input
-              type="radio"
-              className={styles.input}
-              name={name}
-              value={option.value}
-              checked={option.value === value}
-              onChange={() => onChange(option.value)}
-            />
-            {option.label}
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <RadioKeys
+      {...choice}
+      options={options.map((option) => option.value)}
+      row={classNames(styles.row, wrap && styles.wrap)}
+      keyClass={styles.option}
+    >
+      {(option) => labels.get(option)}
+    </RadioKeys>
   );
 }
 

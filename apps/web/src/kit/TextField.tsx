@@ -12,6 +12,7 @@ export function TextField(props: TextFieldProps) {
   const shared = {
     id,
     className: classNames(
+      kit.input,
       styles.input,
       rows !== undefined && styles.lines,
       error !== undefined && styles.wrong,

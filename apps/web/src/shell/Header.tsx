@@ -6,7 +6,7 @@ import { shownBalance, useInPlay } from "../api/in-play.ts";
 import { loginHref } from "../api/return-path.ts";
 import { useSession } from "../api/session.ts";
 import { reconnectNow } from "../api/socket.ts";
-import { useWide } from "../browser/use-wide.ts";
+import { useWide } from "../browser/use-media.ts";
 import { Logo } from "../kit/Logo.tsx";
 import { Money } from "../kit/Money.tsx";
 import { Ruler } from "../kit/Ruler.tsx";

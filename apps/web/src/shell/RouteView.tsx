@@ -3,7 +3,7 @@ import { Redirect, useLocation, useSearch } from "wouter";
 import { useConnection } from "../api/connection.ts";
 import { useSession } from "../api/session.ts";
 import { useTitle } from "../browser/use-title.ts";
-import { useWide } from "../browser/use-wide.ts";
+import { useWide } from "../browser/use-media.ts";
 import { FeedPanel } from "../feed/FeedPanel.tsx";
 import { Button } from "../kit/Button.tsx";
 import { EmptyState } from "../kit/EmptyState.tsx";

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { loginHref } from "../api/return-path.ts";
 import { useSession } from "../api/session.ts";
 import { lazyPage } from "../browser/lazy-page.ts";
-import { useWide } from "../browser/use-wide.ts";
+import { useWide } from "../browser/use-media.ts";
 import { SlipGate } from "../fairness/SlipGate.tsx";
 import { Dialog } from "../kit/Dialog.tsx";
 import { ActionLink } from "../site/ActionLink.tsx";

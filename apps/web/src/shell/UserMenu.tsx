@@ -1,3 +1,4 @@
+import { classNames } from "../kit/class-names.ts";
 import { formatDate } from "@rumb/money/format";
 import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "wouter";
@@ -25,7 +26,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
 
   return (
     <>
-      <button type="button" className={styles.toggle} popoverTarget={id}>
+      <button type="button" className={classNames(kit.plainKey, styles.toggle)} popoverTarget={id}>
         <Avatar imageUrl={user.imageUrl} size={36} />
         <VisuallyHidden>Меню игрока</VisuallyHidden>
         <span className={styles.chevron}>

@@ -2,10 +2,8 @@ import { BUBBLES_LIMITS, bubblesChance, bubblesPayoutKopecks } from "@rumb/games
 import { formatCoefficient } from "@rumb/money/format";
 import { roubles } from "@rumb/money/kopecks";
 import { memo, useMemo } from "react";
-import { useSearchParams } from "wouter";
 import { moneyCall } from "../../api/money-call.ts";
-import { useReducedMotion } from "../../browser/use-reduced-motion.ts";
-import { useRemembered } from "../../browser/use-remembered.ts";
+import { useReducedMotion } from "../../browser/use-media.ts";
 import { bannerWords } from "../../comfort/autobet-words.ts";
 import { decorativeMs } from "../../comfort/comfort-settings.ts";
 import { AmountField } from "../../kit/AmountField.tsx";
@@ -24,6 +22,7 @@ import { TableBanner } from "../instant/TableBanner.tsx";
 import { tableEffects } from "../instant/table-effects.ts";
 import { PossibleWin } from "../shared/PossibleWin.tsx";
 import { Readout } from "../shared/Readout.tsx";
+import { useLinkedSetting } from "../shared/use-linked-setting.ts";
 import { chanceWords, STAKE_BOUNDS, TARGET_BOUNDS } from "./bubbles-preview.ts";
 import {
   type BubblesOrder,
@@ -75,10 +74,7 @@ const bubbles: InstantGame<BubblesSetting, BubblesOrder, BubblesResult> = {
 
 /** The target: from the link, else from the last visit, else the default. */
 function useTarget(): BubblesSetting {
-  const [link] = useSearchParams();
-  const [targetHundredths, setTarget] = useRemembered({
-    key: "bubbles.target",
-    linked: link.get("target"),
+  const [targetHundredths, setTarget] = useLinkedSetting("bubbles.target", "target", {
     bounds: TARGET_BOUNDS,
     initial: BUBBLES_LIMITS.defaultTargetHundredths,
   });

@@ -2,7 +2,7 @@ import type { DiceRange } from "@rumb/games/dice/dice";
 import { formatMoney } from "@rumb/money/format";
 import { kopecks } from "@rumb/money/kopecks";
 import { memo } from "react";
-import { useReducedMotion } from "../../browser/use-reduced-motion.ts";
+import { useReducedMotion } from "../../browser/use-media.ts";
 import { classNames } from "../../kit/class-names.ts";
 import { RulerPlate } from "./RulerPlate.tsx";
 import { lowerZonePercent, rollToPercent, upperZonePercent } from "./depth-scale.ts";

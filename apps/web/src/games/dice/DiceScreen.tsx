@@ -3,10 +3,8 @@ import { formatCoefficient, formatMoney } from "@rumb/money/format";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import { scaleInteger } from "@rumb/money/ratio";
 import { memo, useMemo } from "react";
-import { useSearchParams } from "wouter";
 import { moneyCall } from "../../api/money-call.ts";
-import { useReducedMotion } from "../../browser/use-reduced-motion.ts";
-import { useRemembered } from "../../browser/use-remembered.ts";
+import { useReducedMotion } from "../../browser/use-media.ts";
 import { bannerWords } from "../../comfort/autobet-words.ts";
 import { decorativeMs, useComfort } from "../../comfort/comfort-settings.ts";
 import { AmountField } from "../../kit/AmountField.tsx";
@@ -23,6 +21,7 @@ import { LAST_RESULTS } from "../instant/last-results.ts";
 import { TableBanner } from "../instant/TableBanner.tsx";
 import { tableEffects } from "../instant/table-effects.ts";
 import { PossibleWin } from "../shared/PossibleWin.tsx";
+import { useLinkedSetting } from "../shared/use-linked-setting.ts";
 import { DepthRuler } from "./DepthRuler.tsx";
 import { CHANCE_BOUNDS, chanceFor, multiplierBounds, multiplierOf, STAKE_BOUNDS } from "./dice-preview.ts";
 import { type DiceMoment, type DiceOrder, type DiceResult, diceResultOf, FLIGHT_MS } from "./dice-table.ts";
@@ -78,10 +77,7 @@ const dice: InstantGame<DiceSetting, DiceOrder, DiceResult> = {
 
 /** The chance: from the link, else from the last visit, else the default. */
 function useChance(): DiceSetting {
-  const [link] = useSearchParams();
-  const [chanceHundredths, setChance] = useRemembered({
-    key: "dice.chance",
-    linked: link.get("chance"),
+  const [chanceHundredths, setChance] = useLinkedSetting("dice.chance", "chance", {
     bounds: CHANCE_BOUNDS,
     initial: DICE_LIMITS.defaultChanceHundredths,
   });

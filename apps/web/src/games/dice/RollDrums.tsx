@@ -1,6 +1,6 @@
 import { memo, useLayoutEffect, useRef } from "react";
 import { classNames } from "../../kit/class-names.ts";
-import { useReducedMotion } from "../../browser/use-reduced-motion.ts";
+import { useReducedMotion } from "../../browser/use-media.ts";
 import { rollDigits } from "./depth-scale.ts";
 import styles from "./RollDrums.module.css";
 

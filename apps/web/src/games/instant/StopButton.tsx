@@ -25,7 +25,7 @@ export function StopButton({ autobet, hint }: { autobet: RunningAutobet; hint?: 
           <span className={kit.tally}>{progressWords(run)}</span>
         </span>
         <span className={styles.edge} aria-hidden="true">
-          <span className={styles.way} style={{ transform: `scaleX(${run.done / run.plan.bets})` }} />
+          <span className={kit.fill} style={{ transform: `scaleX(${run.done / run.plan.bets})` }} />
         </span>
       </Button>
     </PlayBox>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { nextPage, pageCount, pageOfMove } from "./strip-pages.ts";
+import { nextPage, pageCount, pageOfMove } from "./CoefficientStrip.tsx";
 
 it.each([
   { move: 1, perPage: 5, page: 0 },

@@ -2,12 +2,10 @@ import type { MinesMove } from "@rumb/games/mines/mines-payout";
 import { formatShort } from "@rumb/money/format";
 import { kopecks } from "@rumb/money/kopecks";
 import { memo, type RefObject, useEffect, useRef, useState } from "react";
-import { useReducedMotion } from "../../browser/use-reduced-motion.ts";
-import { useWide } from "../../browser/use-wide.ts";
+import { useReducedMotion, useWide } from "../../browser/use-media.ts";
 import { classNames } from "../../kit/class-names.ts";
 import { ChevronIcon } from "../../kit/icons/action-icons.tsx";
 import type { Carousel } from "./strip-carousel.ts";
-import { nextPage, pageCount, pageOfMove } from "./strip-pages.ts";
 import styles from "./CoefficientStrip.module.css";
 
 /** Every move of a game with its coefficient and its win at this stake, five to a page or two on a narrow screen. */
@@ -180,3 +178,18 @@ type CarouselHook = {
   readonly setPage: (page: number) => void;
   readonly onTouch: () => void;
 };
+
+/** The page (from 0) of the strip that shows a move (from 1). */
+export function pageOfMove(move: number, perPage: number): number {
+  return Math.floor((Math.max(move, 1) - 1) / perPage);
+}
+
+/** How many pages so many moves take; at least one. */
+export function pageCount(moves: number, perPage: number): number {
+  return Math.max(1, Math.ceil(moves / perPage));
+}
+
+/** The page after this one; after the last comes the first. */
+export function nextPage(page: number, pages: number): number {
+  return page + 1 < pages ? page + 1 : 0;
+}

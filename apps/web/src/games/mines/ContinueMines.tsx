@@ -1,3 +1,4 @@
+import { classNames } from "../../kit/class-names.ts";
 import { gamePath } from "@rumb/games/games";
 import { formatCoefficient, formatRubles } from "@rumb/money/format";
 import { useQuery } from "@tanstack/react-query";
@@ -15,7 +16,7 @@ export function ContinueMines() {
   const opened = game.clicked.length;
   return (
     <Panel cut>
-      <section className={styles.card} aria-label="Незаконченная игра">
+      <section className={classNames(kit.spread, styles.card)} aria-label="Незаконченная игра">
         <div className={kit.stack1}>
           <h2>Mines: игра не закончена</h2>
           <p className={kit.soft}>

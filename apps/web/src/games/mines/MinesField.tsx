@@ -1,9 +1,18 @@
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useRef, useState, type CSSProperties, memo } from "react";
 import { classNames } from "../../kit/class-names.ts";
-import { MinesCell } from "./MinesCell.tsx";
-import { cellAfterKey, type CellView, FIELD_SIDE, ROW_LETTERS } from "./field-view.ts";
+import {
+  cellAfterKey,
+  type CellView,
+  FIELD_SIDE,
+  ROW_LETTERS,
+  cellName,
+  chartPlace,
+  type Face,
+} from "./field-view.ts";
 import { Sweep } from "../shared/Sweep.tsx";
+import { Needle } from "../../kit/Needle.tsx";
 import styles from "./MinesField.module.css";
+import cellStyles from "./MinesCell.module.css";
 
 /** The field of 25 cells on its chart sheet. One cell is in the tab order; arrows lead on, Enter and Space press. */
 export function MinesField({ cells, pressable, sweep, onPress }: MinesFieldProps) {
@@ -81,3 +90,84 @@ export type MinesFieldProps = {
   sweep: boolean;
   onPress: (cell: number) => void;
 };
+
+/** One cell: a card with its place on the chart. When it is opened it turns, and what was found is on its other side. */
+export const MinesCell = memo(function MinesCell(props: MinesCellProps) {
+  const { view, pressable, inTabOrder, onFocus, onPress } = props;
+  const { cell, face, delayMs } = view;
+  const turned = TURNED.has(face);
+  const place = chartPlace(cell);
+  const cardStyle: CardStyle = { "--wait": `${delayMs}ms` };
+  return (
+    <button
+      type="button"
+      className={classNames(cellStyles.cell, cellStyles[face])}
+      aria-label={cellName(view)}
+      aria-disabled={!pressable}
+      tabIndex={inTabOrder ? 0 : -1}
+      onFocus={() => onFocus(cell)}
+      onClick={() => pressable && onPress(cell)}
+    >
+      <span
+        className={classNames(cellStyles.card, turned && cellStyles.turned)}
+        style={cardStyle}
+        aria-hidden="true"
+      >
+        <span className={cellStyles.front} data-place={place}>
+          {face === "checking" && (
+            <span className={cellStyles.asked}>
+              <Needle size={28} />
+              <span className={cellStyles.word}>проверяем</span>
+            </span>
+          )}
+        </span>
+        {turned && (
+          <span className={cellStyles.back} data-place={place}>
+            {face === "mine" || face === "hit" ? <MineMark /> : <StarMark />}
+          </span>
+        )}
+      </span>
+    </button>
+  );
+}, sameCell);
+
+/** Views are made again with every step; a cell is drawn again only when something of it has changed. */
+function sameCell(before: MinesCellProps, now: MinesCellProps): boolean {
+  return (
+    before.view.face === now.view.face &&
+    before.view.delayMs === now.view.delayMs &&
+    before.pressable === now.pressable &&
+    before.inTabOrder === now.inTabOrder
+  );
+}
+
+const TURNED = new Set<Face>(["safe", "latest", "mine", "hit"]);
+
+type CardStyle = CSSProperties & Record<"--wait", string>;
+
+export type MinesCellProps = {
+  view: CellView;
+  pressable: boolean;
+  inTabOrder: boolean;
+  onFocus: (cell: number) => void;
+  onPress: (cell: number) => void;
+};
+
+/** A contact mine with its horns. Decorative: the cell's name says what it is. */
+export function MineMark() {
+  return (
+    <svg viewBox="0 0 48 48" fill="none" stroke="currentColor" strokeWidth="3" aria-hidden="true">
+      <path d="M24 4v40M4 24h40M9.9 9.9l28.2 28.2M38.1 9.9 9.9 38.1" />
+      <circle cx="24" cy="24" r="12.5" fill="currentColor" stroke="none" />
+    </svg>
+  );
+}
+
+/** The four-pointed star of a compass rose: a cell without a mine. Decorative. */
+export function StarMark() {
+  return (
+    <svg viewBox="0 0 48 48" fill="currentColor" aria-hidden="true">
+      <path d="M24 3 28.5 19.5 45 24 28.5 28.5 24 45 19.5 28.5 3 24 19.5 19.5z" />
+    </svg>
+  );
+}

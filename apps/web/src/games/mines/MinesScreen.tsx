@@ -2,7 +2,6 @@ import { MINES_LIMITS } from "@rumb/games/mines/mines-limits";
 import { type MinesParams, minesPayoutKopecks, minesStrip } from "@rumb/games/mines/mines-payout";
 import { kopecks, type Kopecks, roubles } from "@rumb/money/kopecks";
 import { useEffect, useMemo } from "react";
-import { useSearchParams } from "wouter";
 import { useStore } from "zustand";
 import { useConnection } from "../../api/connection.ts";
 import { call } from "../../api/http.ts";
@@ -10,7 +9,6 @@ import { moneyCall } from "../../api/money-call.ts";
 import { useSession } from "../../api/session.ts";
 import { onSocketEvent } from "../../api/socket.ts";
 import { useAwayTitle } from "../../browser/use-away-title.ts";
-import { useRemembered } from "../../browser/use-remembered.ts";
 import { ComfortPlace } from "../../comfort/ComfortPlace.tsx";
 import { toast } from "../../kit/toast.ts";
 import { tableEffects } from "../instant/table-effects.ts";
@@ -20,6 +18,7 @@ import { maxWinRefusal } from "../shared/play-refusal.ts";
 import { useBetPlace } from "../shared/use-bet-place.ts";
 import { useEchoGuard } from "../shared/use-echo-guard.ts";
 import { termsOf, useTerms } from "../shared/use-terms.ts";
+import { useLinkedSetting } from "../shared/use-linked-setting.ts";
 import { MinesActions, MinesControls } from "./MinesControls.tsx";
 import { MinesStage } from "./MinesStage.tsx";
 import { minesKeys } from "./field-view.ts";
@@ -116,16 +115,11 @@ function useStrip(stakeKopecks: Kopecks, { bombs, edgeHundredths, maxWinKopecks 
  * played with stays in the fields after it, also when it was found unfinished or played by «Повторить ходы».
  */
 function useOrder(locked: MinesOrder | undefined) {
-  const [link] = useSearchParams();
-  const [stake, setStake] = useRemembered({
-    key: "mines.stake",
-    linked: link.get("bet"),
+  const [stake, setStake] = useLinkedSetting("mines.stake", "bet", {
     bounds: STAKE_BOUNDS,
     initial: MINES_LIMITS.defaultStakeKopecks,
   });
-  const [bombs, setBombHundredths] = useRemembered({
-    key: "mines.bombs",
-    linked: link.get("bombs"),
+  const [bombs, setBombHundredths] = useLinkedSetting("mines.bombs", "bombs", {
     bounds: BOMB_BOUNDS,
     initial: MINES_LIMITS.defaultBombs * 100,
   });

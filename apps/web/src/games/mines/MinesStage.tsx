@@ -1,3 +1,4 @@
+import { classNames } from "../../kit/class-names.ts";
 import { MINES_CELLS } from "@rumb/games/mines/mines-limits";
 import type { MinesMove } from "@rumb/games/mines/mines-payout";
 import { formatMoney } from "@rumb/money/format";
@@ -13,7 +14,7 @@ import { Confetti } from "../shared/Confetti.tsx";
 import { ResultBanner } from "../shared/ResultBanner.tsx";
 import { StagePanel } from "../shared/StagePanel.tsx";
 import { CoefficientStrip } from "./CoefficientStrip.tsx";
-import { MineMark, StarMark } from "./MinesCell.tsx";
+import { MineMark, StarMark } from "./MinesField.tsx";
 import { MinesField } from "./MinesField.tsx";
 import { fieldView } from "./field-view.ts";
 import type { MinesCommands } from "./mines-moves.ts";
@@ -68,7 +69,7 @@ const Sheet = memo(function Sheet(props: MinesStageProps) {
 /** The odds of the next cell, plainly. */
 function SafeChance({ bombs, opened }: { bombs: number; opened: number }) {
   return (
-    <p className={styles.chance}>
+    <p className={classNames(kit.tally, styles.chance)}>
       Чистая клетка: <b>{formatMoney(kopecks(safeChanceHundredths(bombs, opened)))} %</b>
     </p>
   );

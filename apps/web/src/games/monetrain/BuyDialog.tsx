@@ -2,9 +2,10 @@ import { MONETRAIN_LIMITS } from "@rumb/games/monetrain/monetrain";
 import { MONETRAIN_TABLES, type MonetrainType } from "@rumb/games/monetrain/monetrain-tables";
 import { formatMoney, formatRubles } from "@rumb/money/format";
 import type { Kopecks } from "@rumb/money/kopecks";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../kit/Button.tsx";
 import { Dialog } from "../../kit/Dialog.tsx";
+import { RadioKeys } from "../../kit/RadioKeys.tsx";
 import { MaxWin } from "../shared/MaxWin.tsx";
 import { Readout } from "../shared/Readout.tsx";
 import { BetStepper } from "./BetStepper.tsx";
@@ -89,29 +90,24 @@ export type BuyDialogProps = {
   onBuy: () => void;
 };
 
-/** One of the three types of a bonus: native radio buttons drawn as plates. */
+/** One of the three types of a bonus: drawn as plates. */
 export function TypeChoice({ type, onType }: TypeChoiceProps) {
-  const name = useId();
   return (
-    <fieldset className={kit.grid}>
-      <legend className={kit.legend}>Тип бонуса</legend>
-      <div className={styles.plates}>
-        {MONETRAIN_LIMITS.types.map((option) => (
-          <label key={option} className={styles.plate}>
-            <input
-              type="radio"
-              className={styles.input}
-              name={name}
-              value={option}
-              checked={option === type}
-              onChange={() => onType(option)}
-            />
-            <span className={styles.type}>{option}</span>{" "}
-            <span className={styles.spins}>{spinsWords(MONETRAIN_TABLES[option].spins)}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <RadioKeys
+      label="Тип бонуса"
+      options={MONETRAIN_LIMITS.types}
+      value={type}
+      onChange={onType}
+      row={styles.plates}
+      keyClass={styles.plate}
+    >
+      {(option) => (
+        <>
+          <span className={styles.type}>{option}</span>{" "}
+          <span className={styles.spins}>{spinsWords(MONETRAIN_TABLES[option].spins)}</span>
+        </>
+      )}
+    </RadioKeys>
   );
 }
 

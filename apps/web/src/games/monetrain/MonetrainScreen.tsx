@@ -1,13 +1,11 @@
 import { monetrain, MONETRAIN_LIMITS } from "@rumb/games/monetrain/monetrain";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { useSearchParams } from "wouter";
 import { useStore } from "zustand";
 import { call } from "../../api/http.ts";
 import { moneyCall } from "../../api/money-call.ts";
 import { useSession } from "../../api/session.ts";
-import { useReducedMotion } from "../../browser/use-reduced-motion.ts";
-import { useRemembered } from "../../browser/use-remembered.ts";
+import { useReducedMotion } from "../../browser/use-media.ts";
 import { ComfortPlace } from "../../comfort/ComfortPlace.tsx";
 import { SlipLink } from "../../fairness/SlipLink.tsx";
 import { Panel } from "../../kit/Panel.tsx";
@@ -17,6 +15,7 @@ import { GameLayout } from "../shared/GameLayout.tsx";
 import { maxWinRefusal } from "../shared/play-refusal.ts";
 import { useBetPlace } from "../shared/use-bet-place.ts";
 import { useTerms } from "../shared/use-terms.ts";
+import { useLinkedSetting } from "../shared/use-linked-setting.ts";
 import { BonusBar } from "./BonusBar.tsx";
 import { BuyDialog, TypeChoice } from "./BuyDialog.tsx";
 import { MonetrainStage, SpinList } from "./MonetrainStage.tsx";
@@ -136,16 +135,11 @@ const Course = memo(function Course({ view: { bonus, spins, landed, rolling } }:
 
 /** Bet and type: from the link, else from the last visit, else the defaults. */
 function useOrder() {
-  const [link] = useSearchParams();
-  const [bet, setBet] = useRemembered({
-    key: "monetrain.bet",
-    linked: link.get("bet"),
+  const [bet, setBet] = useLinkedSetting("monetrain.bet", "bet", {
     bounds: BET_BOUNDS,
     initial: MONETRAIN_LIMITS.defaultBetKopecks,
   });
-  const [type, setType] = useRemembered({
-    key: "monetrain.type",
-    linked: link.get("type"),
+  const [type, setType] = useLinkedSetting("monetrain.type", "type", {
     bounds: TYPE_BOUNDS,
     initial: MONETRAIN_LIMITS.defaultType * 100,
   });

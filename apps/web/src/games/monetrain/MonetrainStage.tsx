@@ -9,7 +9,7 @@ import { payoutOf, runningOrder } from "../instant/instant-table.ts";
 import { Confetti } from "../shared/Confetti.tsx";
 import { StagePanel } from "../shared/StagePanel.tsx";
 import { Mark } from "./PayTable.tsx";
-import { PressureScale } from "./PressureScale.tsx";
+import { PressureScale } from "./Tubes.tsx";
 import { Face, Tubes } from "./Tubes.tsx";
 import { bonusSentence, faceWords, waitWords } from "./bet-rule.ts";
 import { type MonetrainMoment, type MonetrainResult, SPIN_MS } from "./monetrain-table.ts";

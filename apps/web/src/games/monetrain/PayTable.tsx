@@ -16,6 +16,7 @@ import { memo } from "react";
 import { classNames } from "../../kit/class-names.ts";
 import kit from "../../kit/primitives.module.css";
 import styles from "./PayTable.module.css";
+import faces from "./Tubes.module.css";
 
 /**
  * What one tube lands on and how often, and what a bonus of the type returns: from the tables that draw it. The fractions
@@ -90,5 +91,5 @@ function percentWords({ numerator, denominator }: Ratio): string {
 
 /** The shape of a colour, ◆ or ●, in the size of the text around it. Decorative: a word stands beside it. */
 export function Mark({ color }: { color: "blue" | "red" }) {
-  return <span className={classNames(styles.mark, styles[color])} aria-hidden="true" />;
+  return <span className={classNames(styles.mark, faces[color])} aria-hidden="true" />;
 }

@@ -1,8 +1,19 @@
-import { useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef, memo } from "react";
 import { classNames } from "../../kit/class-names.ts";
 import type { ShowView } from "./show-view.ts";
-import { landsMs, restingWindow, stripStart, type TubeLanding, tubeStrip } from "./tube-strip.ts";
+import {
+  landsMs,
+  restingWindow,
+  stripStart,
+  type TubeLanding,
+  tubeStrip,
+  type PressureMark,
+  pressureMarks,
+  pressureOf,
+} from "./tube-strip.ts";
 import styles from "./Tubes.module.css";
+import drawing from "../../kit/drawing.module.css";
+import scaleStyles from "./PressureScale.module.css";
 
 /** The six tubes and the needle that reads them. Drawn only: the list of spins says the same in words. */
 export function Tubes({ view }: { view: ShowView }) {
@@ -121,3 +132,53 @@ export function Face({ face }: { face: number }) {
     <span className={classNames(styles.face, face > 0 ? styles.blue : styles.red)}>{Math.abs(face)}</span>
   );
 }
+
+/**
+ * What the bonus has brought against what it cost, on a logarithmic scale with the price in the middle: the needle moves
+ * when a spin has come to rest. Drawn only.
+ */
+export const PressureScale = memo(function PressureScale(props: PressureScaleProps) {
+  const { coefficient, type, shown } = props;
+  const marks = pressureMarks(type);
+  return (
+    <div className={scaleStyles.scale} aria-hidden="true">
+      <div className={scaleStyles.plate}>
+        <span className={scaleStyles.below} />
+        <svg className={scaleStyles.ticks} viewBox="0 0 1000 16" preserveAspectRatio="none">
+          <path
+            className={drawing.strokeText3}
+            opacity="0.5"
+            d={tickPath(marks, false)}
+            vectorEffect="non-scaling-stroke"
+          />
+          <path className={drawing.strokeText2} d={tickPath(marks, true)} vectorEffect="non-scaling-stroke" />
+        </svg>
+        <span className={scaleStyles.price}>ЦЕНА x{type}</span>
+        <span className={scaleStyles.least}>x{type / 10}</span>
+        <span className={scaleStyles.most}>x{type * 10}</span>
+        <div
+          className={classNames(scaleStyles.needle, !shown && scaleStyles.idle)}
+          style={{ transform: `translateX(${pressureOf(coefficient, type) * 100}%)` }}
+        >
+          <svg className={scaleStyles.head} viewBox="0 0 18 16">
+            <path d="M1.5 0h15L9 15z" />
+          </svg>
+        </div>
+      </div>
+    </div>
+  );
+});
+
+function tickPath(marks: readonly PressureMark[], long: boolean): string {
+  return marks
+    .filter((mark) => mark.long === long)
+    .map(({ at }) => `M${Math.round(at * 1000)} 0v${long ? 16 : 8}`)
+    .join("");
+}
+
+export type PressureScaleProps = {
+  coefficient: number;
+  type: number;
+  /** False before the first bonus: the needle then rests without a meaning. */
+  shown: boolean;
+};

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { useWide } from "../../browser/use-wide.ts";
+import { useWide } from "../../browser/use-media.ts";
 import { FairButton } from "../../fairness/FairButton.tsx";
 import { Icon } from "../../kit/Icon.tsx";
 import { classNames } from "../../kit/class-names.ts";

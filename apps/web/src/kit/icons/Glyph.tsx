@@ -19,4 +19,11 @@ export function Glyph({ size = 24, children }: GlyphProps & { children: ReactNod
   );
 }
 
+/** An icon of these lines. */
+export function glyph(lines: ReactNode) {
+  return function DrawnGlyph(props: GlyphProps) {
+    return <Glyph {...props}>{lines}</Glyph>;
+  };
+}
+
 export type GlyphProps = { size?: number };

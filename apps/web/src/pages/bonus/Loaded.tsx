@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
-import { Button } from "../../kit/Button.tsx";
+import { FailedNotice } from "../../kit/FailedNotice.tsx";
 import { Panel } from "../../kit/Panel.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 import { StatusLine } from "../../kit/StatusLine.tsx";
 import { TwoColumns } from "./TwoColumns.tsx";
-import kit from "../../kit/primitives.module.css";
 import styles from "./Loaded.module.css";
 
 /** A bonus screen: «Загрузка…» over its skeleton until the server has told how things stand, and why when it has not. */
@@ -14,10 +13,7 @@ export function Loaded<Reply>({ standing, heights, children }: LoadedProps<Reply
   if (error !== null && !isFetching) {
     return (
       <Panel cut>
-        <div className={kit.row}>
-          <StatusLine tone="lose">{error.message}</StatusLine>
-          <Button onClick={() => void refetch()}>Повторить</Button>
-        </div>
+        <FailedNotice reason={error.message} onRetry={() => void refetch()} />
       </Panel>
     );
   }

@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
+import { classNames } from "../../kit/class-names.ts";
 import { Panel } from "../../kit/Panel.tsx";
+import kit from "../../kit/primitives.module.css";
 import styles from "./Notes.module.css";
 
 /** What a player should know of a bonus, a tick of the ruler for each fact. */
 export function Notes({ title, facts, children }: NotesProps) {
   return (
     <Panel title={title} ruled>
-      <ul className={styles.facts}>
+      <ul className={classNames(kit.points, styles.facts)}>
         {facts.map((fact) => (
           <li key={fact} className={styles.fact}>
             {fact}

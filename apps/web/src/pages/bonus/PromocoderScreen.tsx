@@ -127,7 +127,7 @@ function Used({ promo: { limit, limited } }: { promo: OwnPromo }) {
     <span className={styles.used}>
       {limited} / {limit}
       <span className={styles.gauge} aria-hidden="true">
-        <span className={styles.filled} style={{ transform: `scaleX(${limited / limit})` }} />
+        <span className={kit.fill} style={{ transform: `scaleX(${limited / limit})` }} />
       </span>
     </span>
   );

@@ -1,3 +1,4 @@
+import { classNames } from "../../kit/class-names.ts";
 import { useSession } from "../../api/session.ts";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { Icon } from "../../kit/Icon.tsx";
@@ -24,7 +25,7 @@ export function ContactPage() {
         <ContactCards vk={vk} tg={tg} />
       )}
       <Panel title="О чём написать" ruled>
-        <ul className={styles.points}>
+        <ul className={classNames(kit.points, styles.points)}>
           {playerId !== undefined && (
             <li>
               Ваш номер игрока — <b className={styles.id}>{playerId}</b>. Назовите его в первом сообщении.
@@ -66,7 +67,12 @@ function ContactCards({ vk, tg }: { vk: string; tg: string }) {
 function Card({ href, icon, name, idea }: CardProps) {
   return (
     <li>
-      <a className={styles.card} href={href} target="_blank" rel="noopener noreferrer">
+      <a
+        className={classNames(kit.plateLink, styles.card)}
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
         <Icon name={icon} size={48} />
         <Ruler />
         <span className={kit.name}>{name}</span>

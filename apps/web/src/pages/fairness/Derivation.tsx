@@ -1,3 +1,4 @@
+import { classNames } from "../../kit/class-names.ts";
 import { explainDraws } from "@rumb/contract/slips/slip-draw";
 import { DICE_OUTCOMES } from "@rumb/games/dice/dice";
 import { bytesFromHex, hexFromBytes } from "@rumb/games/fairness/hex";
@@ -22,7 +23,7 @@ export function Derivation() {
           </p>
           <div className={styles.well}>
             <span className={styles.tag}>Хеш, известный до ставки</span>
-            <code className={styles.code}>{example.hashHex}</code>
+            <code className={classNames(kit.count, styles.code)}>{example.hashHex}</code>
           </div>
         </li>
         <li className={styles.step}>
@@ -33,7 +34,7 @@ export function Derivation() {
           </p>
           <div className={styles.well}>
             <span className={styles.tag}>HMAC от «{example.message}»</span>
-            <code className={styles.code}>
+            <code className={classNames(kit.count, styles.code)}>
               <b className={styles.read}>{example.readHex}</b>
               {example.restHex}
             </code>

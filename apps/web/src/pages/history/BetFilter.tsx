@@ -84,7 +84,7 @@ function DayField({ label, value, onChange }: DayFieldProps) {
       </label>
       <input
         id={id}
-        className={styles.input}
+        className={kit.input}
         type="date"
         min="2000-01-01"
         max="2099-12-31"

@@ -144,7 +144,9 @@ function Total({
   return (
     <div>
       <dt className={kit.aside}>{name}</dt>
-      <dd className={classNames(styles.sum, tone && styles[tone])}>{children}</dd>
+      <dd className={classNames(styles.sum, tone === "win" && kit.win, tone === "lose" && kit.lose)}>
+        {children}
+      </dd>
     </div>
   );
 }

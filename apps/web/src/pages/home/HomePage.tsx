@@ -1,3 +1,4 @@
+import { classNames } from "../../kit/class-names.ts";
 import { type GameId, gamePath, games } from "@rumb/games/games";
 import { use } from "react";
 import { Link } from "wouter";
@@ -61,7 +62,7 @@ function GameTile({ game }: { game: GameId }) {
   const href = gamePath(game);
   const preload = use(RoutePreload);
   return (
-    <Link href={href} className={styles.tile} onPointerEnter={() => preload(href)}>
+    <Link href={href} className={classNames(kit.plateLink, styles.tile)} onPointerEnter={() => preload(href)}>
       <span className={styles.stage}>
         <GameDrawing game={game} />
       </span>

@@ -104,7 +104,7 @@ function DayGauge({ label, limit, reading: { text, left, share } }: DayGaugeProp
       <div className={classNames(styles.scale, full && styles.full)} aria-hidden="true">
         {share !== null && (
           <>
-            <span className={styles.done} style={{ transform: `scaleX(${share})` }} />
+            <span className={classNames(kit.fill, styles.done)} style={{ transform: `scaleX(${share})` }} />
             <span className={styles.travel} style={{ transform: `translateX(${share * 100}%)` }}>
               <span className={styles.needle} />
             </span>

@@ -1,9 +1,9 @@
+import { FailedNotice } from "../../kit/FailedNotice.tsx";
+import { classNames } from "../../kit/class-names.ts";
 import { type LimitsReply, REMINDER_MINUTES } from "@rumb/contract/limits";
-import { Button } from "../../kit/Button.tsx";
 import { Panel } from "../../kit/Panel.tsx";
 import { Segmented } from "../../kit/Segmented.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
-import { StatusLine } from "../../kit/StatusLine.tsx";
 import { ComingChange } from "./ComingChange.tsx";
 import { DayLimitPanel } from "./DayLimitPanel.tsx";
 import { PausePanel } from "./PausePanel.tsx";
@@ -17,7 +17,7 @@ export function LimitsPage() {
   const { data, error, isFetching, refetch } = useLimits();
   return (
     <>
-      <header className={styles.head}>
+      <header className={classNames(kit.spread, styles.head)}>
         <h1>Лимиты и перерыв</h1>
         <p className={kit.aside}>
           Строже — сразу, мягче — через 24 часа. День кончается в полночь по Москве.
@@ -33,10 +33,7 @@ export function LimitsPage() {
       )}
       {data === undefined && error !== null && !isFetching && (
         <Panel cut>
-          <div className={kit.row}>
-            <StatusLine tone="lose">{error.message}</StatusLine>
-            <Button onClick={() => void refetch()}>Повторить</Button>
-          </div>
+          <FailedNotice reason={error.message} onRetry={() => void refetch()} />
         </Panel>
       )}
       {data === undefined && (error === null || isFetching) && (

@@ -1,3 +1,4 @@
+import { classNames } from "../../kit/class-names.ts";
 import { encode } from "uqr";
 import { copyText } from "../../browser/copy-text.ts";
 import { Button } from "../../kit/Button.tsx";
@@ -18,7 +19,7 @@ export function InviteLink({ link }: { link: string }) {
             <code className={styles.link}>{link}</code>
             <button
               type="button"
-              className={styles.copy}
+              className={classNames(kit.iconKey, styles.copy)}
               aria-label="Скопировать ссылку"
               title="Скопировать ссылку"
               onClick={() => void copyText(link)}

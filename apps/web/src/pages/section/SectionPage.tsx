@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { classNames } from "../../kit/class-names.ts";
 import kit from "../../kit/primitives.module.css";
 import styles from "./SectionPage.module.css";
 
@@ -6,7 +7,7 @@ import styles from "./SectionPage.module.css";
 export function SectionPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
-      <header className={styles.head}>
+      <header className={classNames(kit.spread, styles.head)}>
         <h1>{title}</h1>
         <p className={kit.aside}>Румбик — виртуальная единица: 1 румбик = 1 ₽ виртуального баланса.</p>
       </header>

@@ -1,3 +1,4 @@
+import { classNames } from "../../kit/class-names.ts";
 import { Panel } from "../../kit/Panel.tsx";
 import { Ruler } from "../../kit/Ruler.tsx";
 import { LinkedText } from "./LinkedText.tsx";
@@ -77,7 +78,7 @@ function ClauseText({ clause, anchor, children }: { clause: Clause; anchor: stri
           <LinkedText>{textOf(clause)}</LinkedText>
         </p>
         {typeof clause !== "string" && (
-          <ul className={styles.points}>
+          <ul className={classNames(kit.points, styles.points)}>
             {clause.points.map((point) => (
               <li key={point}>
                 <LinkedText>{point}</LinkedText>

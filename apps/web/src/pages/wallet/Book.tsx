@@ -1,12 +1,11 @@
 import type { PageLink } from "@rumb/contract/paged";
 import type { ReactNode } from "react";
-import { Button } from "../../kit/Button.tsx";
+import { FailedNotice } from "../../kit/FailedNotice.tsx";
 import { classNames } from "../../kit/class-names.ts";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { Pagination } from "../../kit/Pagination.tsx";
 import { Panel } from "../../kit/Panel.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
-import { StatusLine } from "../../kit/StatusLine.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import kit from "../../kit/primitives.module.css";
 import styles from "./Book.module.css";
@@ -23,12 +22,7 @@ export function Book<Reply extends Paged>(props: BookProps<Reply>) {
     <Panel title={title} ruled className={styles.panel}>
       <div className={styles.book}>
         {note !== undefined && <p className={kit.note}>{note}</p>}
-        {failed && (
-          <div className={kit.row}>
-            <StatusLine tone="lose">{error.message}</StatusLine>
-            <Button onClick={() => void refetch()}>Повторить</Button>
-          </div>
-        )}
+        {failed && <FailedNotice reason={error.message} onRetry={() => void refetch()} />}
         <div className={classNames(styles.sheet, tall && styles.tall)} aria-busy={isPlaceholderData}>
           {data ? children(data) : !failed && <Loading />}
           <div className={styles.free} aria-hidden="true" />

@@ -1,9 +1,11 @@
+import { classNames } from "../../kit/class-names.ts";
+import kit from "../../kit/primitives.module.css";
 import styles from "./QuickSums.module.css";
 
 /** The five sums of the specification, one press each. `pressed` is the sum that stands in the field, roubles. */
 export function QuickSums({ pressed, onPress }: QuickSumsProps) {
   return (
-    <fieldset className={styles.keys} aria-label="Быстрые суммы">
+    <fieldset className={classNames(kit.joined, styles.keys)} aria-label="Быстрые суммы">
       {QUICK_SUMS.map((sum) => (
         <button
           key={sum}

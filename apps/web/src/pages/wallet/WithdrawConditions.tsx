@@ -1,11 +1,10 @@
 import { paths } from "../../site/paths.ts";
 import { ActionLink } from "../../site/ActionLink.tsx";
-import { Button } from "../../kit/Button.tsx";
+import { FailedNotice } from "../../kit/FailedNotice.tsx";
 import { classNames } from "../../kit/class-names.ts";
 import { Icon } from "../../kit/Icon.tsx";
 import { Panel } from "../../kit/Panel.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
-import { StatusLine } from "../../kit/StatusLine.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { useConditions } from "./use-conditions.ts";
 import type { Condition } from "./withdraw-conditions.ts";
@@ -36,10 +35,7 @@ export function WithdrawConditions() {
           </ul>
         )}
         {error !== null && !isFetching && (
-          <div className={kit.row}>
-            <StatusLine tone="lose">{error.message}</StatusLine>
-            <Button onClick={() => void refetch()}>Повторить</Button>
-          </div>
+          <FailedNotice reason={error.message} onRetry={() => void refetch()} />
         )}
         {data === undefined && (error === null || isFetching) && <Skeleton lines={5} />}
       </div>
@@ -55,10 +51,10 @@ function Line({ condition: { name, met, share, text } }: { condition: Condition 
         {name}
         <VisuallyHidden>{met ? ": выполнено" : ": не выполнено"}</VisuallyHidden>
       </span>
-      <span className={styles.text}>{text}</span>
+      <span className={classNames(kit.tally, styles.text)}>{text}</span>
       {share !== null && (
         <span className={styles.scale} aria-hidden="true">
-          <span className={styles.done} style={{ transform: `scaleX(${share})` }} />
+          <span className={classNames(kit.fill, styles.done)} style={{ transform: `scaleX(${share})` }} />
         </span>
       )}
     </li>
