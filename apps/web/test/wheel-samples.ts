@@ -9,9 +9,17 @@ import { pocketAngle } from "@rumb/games/wheel/wheel-pockets";
 import { emptyTable, reduceWheel, type WheelEvent, type WheelTable } from "../src/games/wheel/wheel-table.ts";
 
 /** The wheel after some events, in a test. */
-export function tableAfter(...events: readonly WheelEvent[]): WheelTable {
-  return events.reduce(reduceWheel, emptyTable);
+export function tableAfter(...events: readonly TimedEvent[]): WheelTable {
+  return events.reduce(reduceAt, emptyTable);
 }
+
+/** Reduces an event at its moment of the steady clock. */
+export function reduceAt(table: WheelTable, event: TimedEvent): WheelTable {
+  return reduceWheel(table, event, event.nowMs ?? 0);
+}
+
+/** An event and when it comes, 0 unless it says otherwise. */
+export type TimedEvent = WheelEvent & { readonly nowMs?: number };
 
 /** A snapshot of round 7 before its first bet; `change` says what differs. */
 export function stateOf(change: Partial<WheelState> = {}): WheelState {

@@ -18,7 +18,11 @@ import styles from "./BetList.module.css";
 /** The bets of the round in a frame of 250 px that scrolls by itself, with the player's newest in sight; and the hash they are played under. */
 export const BetList = memo(function BetList({ round, ownId }: BetListProps) {
   return (
-    <Panel title="СТАВКИ РАУНДА" ruled actions={<p className={styles.count}>{round && countWords(round)}</p>}>
+    <Panel
+      title="СТАВКИ РАУНДА"
+      ruled
+      actions={<p className={classNames(kit.count, styles.count)}>{round && countWords(round)}</p>}
+    >
       {/* A frame that scrolls must be reachable by the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={styles.frame} aria-label="Ставки раунда" tabIndex={0}>

@@ -1,12 +1,10 @@
 import { JACKPOT_LIMITS } from "@rumb/games/jackpot/jackpot";
 import { formatMoney, formatTicket } from "@rumb/money/format";
 import { kopecks, type Kopecks } from "@rumb/money/kopecks";
-import { useSearchParams } from "wouter";
 import { useConnection } from "../../api/connection.ts";
 import { useSession } from "../../api/session.ts";
 import { useSecondsLeft } from "../../browser/deadline.ts";
 import { useAwayTitle } from "../../browser/use-away-title.ts";
-import { useRemembered } from "../../browser/use-remembered.ts";
 import { ComfortPlace } from "../../comfort/ComfortPlace.tsx";
 import { AmountField } from "../../kit/AmountField.tsx";
 import type { HundredthsBounds } from "../../kit/hundredths.ts";
@@ -16,6 +14,7 @@ import { Readout } from "../shared/Readout.tsx";
 import { SignInButton } from "../shared/SignInButton.tsx";
 import { maxStake } from "../shared/max-stake.ts";
 import { useBetPlace } from "../shared/use-bet-place.ts";
+import { useLinkedSetting } from "../shared/use-linked-setting.ts";
 import { BetList } from "./BetList.tsx";
 import { JackpotStage } from "./JackpotStage.tsx";
 import { PastRounds } from "./PastRounds.tsx";
@@ -94,10 +93,7 @@ keepJackpotAccount();
 
 /** The stake: from the link, else from the last visit, else the default. */
 function useStake() {
-  const [link] = useSearchParams();
-  const [stake, setStake] = useRemembered({
-    key: "jackpot.stake",
-    linked: link.get("bet"),
+  const [stake, setStake] = useLinkedSetting("jackpot.stake", "bet", {
     bounds: STAKE_BOUNDS,
     initial: JACKPOT_LIMITS.defaultStakeKopecks,
   });

@@ -1,13 +1,12 @@
 import { textFact } from "@rumb/contract/slips/slip-words";
 import { formatRubles, formatTicket } from "@rumb/money/format";
-import { lazy, Suspense, useState } from "react";
-import { Dialog } from "../../kit/Dialog.tsx";
+import { lazy, useState } from "react";
+import { LazySheet } from "../../site/LazySheet.tsx";
 import { Panel } from "../../kit/Panel.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { classNames } from "../../kit/class-names.ts";
 import { Avatar } from "../../site/Avatar.tsx";
-import { RouteBoundary } from "../../site/RouteBoundary.tsx";
 import type { PastJackpot } from "./jackpot-round.ts";
 import { percent } from "./jackpot-words.ts";
 import kit from "../../kit/primitives.module.css";
@@ -62,15 +61,14 @@ export type PastRoundsProps = {
 /** The proof of a round that is over; fetched when one is opened for the first time. */
 function PastRoundSheet({ past, open, onClose }: PastRoundSheetProps) {
   return (
-    <Dialog open={open} onClose={onClose} title={past ? `Раунд № ${past.round}` : "Раунд"}>
-      {past && (
-        <RouteBoundary key={past.round}>
-          <Suspense fallback={<Skeleton block height={320} />}>
-            <RoundProof facts={factsOf(past)} serverSeed={past.serverSeed} hash={past.hash} />
-          </Suspense>
-        </RouteBoundary>
-      )}
-    </Dialog>
+    <LazySheet
+      subject={past?.round}
+      open={open}
+      onClose={onClose}
+      title={past ? `Раунд № ${past.round}` : "Раунд"}
+    >
+      {past && <RoundProof facts={factsOf(past)} serverSeed={past.serverSeed} hash={past.hash} />}
+    </LazySheet>
   );
 }
 

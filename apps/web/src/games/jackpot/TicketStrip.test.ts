@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readSpin } from "./jackpot-wire.ts";
 import { wireStart } from "../../../test/jackpot-samples.ts";
-import { restAt, spinMotion } from "./strip-motion.ts";
+import { restAt, spinMotion } from "./TicketStrip.tsx";
 
 it("stops with the needle so many pixels inside the winner's tile", () => {
   expect(restAt(0)).toBe("translateX(-6320px)");

@@ -13,9 +13,9 @@ import {
 } from "../../../test/jackpot-samples.ts";
 import {
   emptyTable,
+  endsAt,
   type JackpotEvent,
   type JackpotTable,
-  overdueAt,
   reduceJackpot,
   shownRound,
 } from "./jackpot-table.ts";
@@ -232,14 +232,13 @@ describe("the next round", () => {
   });
 });
 
-describe("what is awaited", () => {
-  it("is overdue two seconds after its moment", () => {
-    expect(overdueAt(emptyTable)).toBeUndefined();
-    expect(overdueAt(after(emptyTable, { kind: "state", state: wireOpening() }))).toBeUndefined();
-    expect(overdueAt(known)).toBe(NOW_MS + 22_000);
-    expect(overdueAt(playing)).toBe(NOW_MS + 22_000);
-    expect(overdueAt(over)).toBe(NOW_MS + 7000);
-    expect(after(known, { kind: "overdue" }).gap).toBe(true);
+describe("the end of a phase", () => {
+  it("is that of the countdown, of the roulette or of the result", () => {
+    expect(endsAt(emptyTable)).toBeNull();
+    expect(endsAt(after(emptyTable, { kind: "state", state: wireOpening() }))).toBeNull();
+    expect(endsAt(known)).toBe(NOW_MS + 20_000);
+    expect(endsAt(playing)).toBe(NOW_MS + 20_000);
+    expect(endsAt(over)).toBe(NOW_MS + 5000);
   });
 });
 

@@ -10,6 +10,7 @@ import type { RoundMark } from "@rumb/contract/round-mark";
 import { addKopecks, type Kopecks, kopecks } from "@rumb/money/kopecks";
 import { kopecksOf } from "../../api/wire-amount.ts";
 import { agreedDeadline } from "../../browser/deadline.ts";
+import { missing, takeChange, takeSign, takeWhole, type WithRound } from "../rounds/round-follower.ts";
 import { type JackpotRound, type PastJackpot, type TicketBet, withBets } from "./jackpot-round.ts";
 import { ownBet, readBet, readPast, readRound, readSpin, RESULT_MS, stakesIn } from "./jackpot-wire.ts";
 
@@ -20,19 +21,17 @@ import { ownBet, readBet, readPast, readRound, readSpin, RESULT_MS, stakesIn } f
 export function reduceJackpot(table: JackpotTable, event: JackpotEvent, nowMs: number): JackpotTable {
   switch (event.kind) {
     case "state":
-      return takeState(table, event.state, nowMs);
+      return takeWhole(table, event.state, () => takeState(table, event.state, nowMs));
     case "bets":
-      return takeBets(table, event.told);
+      return takeChange(table, event.told, (known) => takeBets(known, event.told));
     case "time":
-      return takeTime(table, event.time, nowMs);
+      return takeSign(table, event.time, (known) => takeTime(known, event.time, nowMs));
     case "start":
-      return takeStart(table, event.start, nowMs);
+      return takeChange(table, event.start, (known) => takeStart(known, event.start, nowMs));
     case "winner":
-      return takeWinner(table, event.win, nowMs);
+      return takeChange(table, event.win, (known) => takeWinner(known, event.win, nowMs));
     case "played":
       return takeOwnBet(table, event.reply, event.player);
-    case "overdue":
-      return missing(table);
   }
 }
 
@@ -52,27 +51,22 @@ export function shownRound({ round, ahead }: JackpotTable): JackpotRound | undef
   return round && withBets(round, ahead);
 }
 
-/** When the next phase is so late that something must have been missed; undefined while nothing is awaited. */
-export function overdueAt({ round }: JackpotTable): number | undefined {
+/** When the present phase ends; null while nothing is awaited. */
+export function endsAt({ round }: JackpotTable): number | null {
   switch (round?.phase.kind) {
     case undefined:
-      return undefined;
+      return null;
     case "betting":
-      return round.phase.deadlineMs === null ? undefined : round.phase.deadlineMs + PATIENCE_MS;
+      return round.phase.deadlineMs;
     case "playing":
-      return round.phase.spin.endsAtMs + PATIENCE_MS;
+      return round.phase.spin.endsAtMs;
     case "over":
-      return round.phase.untilMs + PATIENCE_MS;
+      return round.phase.untilMs;
   }
 }
 
 function takeState(table: JackpotTable, state: JackpotState, nowMs: number): JackpotTable {
   const known = table.round;
-  const isOlder =
-    known !== undefined &&
-    (state.round < known.number || (isSame(known, state) && state.version < known.version));
-  // An answer that knows less does not fill a gap: as a new table it is noticed, and the question is asked again.
-  if (isOlder) return table.gap ? { ...table } : table;
   const round = keepFrame(known, readRound(state, nowMs));
   const past = state.last.map(readPast);
   return {
@@ -81,7 +75,7 @@ function takeState(table: JackpotTable, state: JackpotState, nowMs: number): Jac
     ahead: table.ahead.filter(
       ({ toTicket }) => known?.number === round.number && toTicket > round.bankKopecks,
     ),
-    refund: refundOf(table, round, past) ?? (known && isSame(known, state) ? table.refund : undefined),
+    refund: refundOf(table, round, past) ?? (known?.number === state.round ? table.refund : undefined),
     gap: false,
   };
 }
@@ -96,10 +90,8 @@ function keepFrame(known: JackpotRound | undefined, told: JackpotRound): Jackpot
   return { ...told, phase: { ...told.phase, spin } };
 }
 
-function takeBets(table: JackpotTable, told: NewBetJackpot): JackpotTable {
+function takeBets(table: KnownTable, told: NewBetJackpot): JackpotTable {
   const { round } = table;
-  if (!round || told.round > round.number) return missing(table);
-  if (isOld(round, told)) return table;
   // Tickets are the kopecks of the bank, so what lies beyond the known bank is new.
   const fresh = told.bets.map(readBet).filter(({ fromTicket }) => fromTicket > round.bankKopecks);
   const next = withBets(round, fresh);
@@ -123,20 +115,18 @@ function takeBets(table: JackpotTable, told: NewBetJackpot): JackpotTable {
   };
 }
 
-function takeTime(table: JackpotTable, time: JackTime, nowMs: number): JackpotTable {
+function takeTime(table: KnownTable, time: JackTime, nowMs: number): JackpotTable {
   const { round } = table;
-  if (!round || time.round > round.number) return missing(table);
-  if (time.round < round.number || round.phase.kind !== "betting") return table;
+  if (round.phase.kind !== "betting") return table;
   const known = round.phase.deadlineMs;
   const deadlineMs = time.left_ms === null ? null : agreedDeadline(known, nowMs + time.left_ms);
   if (deadlineMs === known) return table;
   return { ...table, round: { ...round, phase: { kind: "betting", deadlineMs } } };
 }
 
-function takeStart(table: JackpotTable, start: RoundMark & JackpotStart, nowMs: number): JackpotTable {
+function takeStart(table: KnownTable, start: RoundMark & JackpotStart, nowMs: number): JackpotTable {
   const { round } = table;
-  if (!round || start.round > round.number) return missing(table);
-  if (isOld(round, start) || round.phase.kind !== "betting") return table;
+  if (round.phase.kind !== "betting") return table;
   const spin = readSpin(start, nowMs);
   return {
     ...table,
@@ -146,10 +136,9 @@ function takeStart(table: JackpotTable, start: RoundMark & JackpotStart, nowMs: 
   };
 }
 
-function takeWinner(table: JackpotTable, win: JackpotWin, nowMs: number): JackpotTable {
+function takeWinner(table: KnownTable, win: JackpotWin, nowMs: number): JackpotTable {
   const { round } = table;
-  if (!round || win.round > round.number) return missing(table);
-  if (isOld(round, win) || round.phase.kind === "over") return table;
+  if (round.phase.kind === "over") return table;
   const latest = readPast(win.past);
   const phase = {
     kind: "over",
@@ -197,22 +186,10 @@ function refundOf(
   return { round: round.number, stakes };
 }
 
-function missing(table: JackpotTable): JackpotTable {
-  return { ...table, gap: true };
-}
-
-function isSame(round: JackpotRound, mark: RoundMark): boolean {
-  return mark.round === round.number;
-}
-
-function isOld(round: JackpotRound, mark: RoundMark): boolean {
-  return mark.round < round.number || (isSame(round, mark) && mark.version <= round.version);
-}
-
 /** How many rounds with a winner are kept. */
 const PAST_ROUNDS = 10;
-/** A node that takes over needs this long; a message a little longer. */
-const PATIENCE_MS = 2000;
+
+type KnownTable = WithRound<JackpotTable>;
 
 export type JackpotTable = {
   /** Undefined until the server has told it once. */
@@ -236,8 +213,6 @@ export type JackpotEvent =
   | { readonly kind: "time"; readonly time: JackTime }
   | { readonly kind: "start"; readonly start: RoundMark & JackpotStart }
   | { readonly kind: "winner"; readonly win: JackpotWin }
-  | { readonly kind: "played"; readonly reply: JackpotPlayReply; readonly player: OwnPlayer }
-  /** The next phase should have been told long ago. */
-  | { readonly kind: "overdue" };
+  | { readonly kind: "played"; readonly reply: JackpotPlayReply; readonly player: OwnPlayer };
 
 type OwnPlayer = { readonly id: number; readonly name: string; readonly imageUrl: string };

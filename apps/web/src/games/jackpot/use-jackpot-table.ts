@@ -2,7 +2,6 @@ import type { JackpotPlayReply } from "@rumb/contract/jackpot/jackpot-wire";
 import type { JackpotState } from "@rumb/contract/jackpot/jackpot-events";
 import { kopecks, type Kopecks, roubles } from "@rumb/money/kopecks";
 import { useStore } from "zustand";
-import { createStore } from "zustand/vanilla";
 import { moneyCall } from "../../api/money-call.ts";
 import { useSession } from "../../api/session.ts";
 import { onSocketEvent, requestJackpot } from "../../api/socket.ts";
@@ -13,19 +12,12 @@ import { toast } from "../../kit/toast.ts";
 import type { TableOrder } from "../instant/instant-table.ts";
 import { tableEffects } from "../instant/table-effects.ts";
 import { createRoundBet, type RoundBet } from "../rounds/round-bet.ts";
-import { type FollowedRound, useRoundSnapshot } from "../rounds/use-round-snapshot.ts";
-import {
-  emptyTable,
-  type JackpotEvent,
-  type JackpotTable,
-  overdueAt,
-  reduceJackpot,
-} from "./jackpot-table.ts";
+import { createRoundFollower } from "../rounds/round-follower.ts";
+import { emptyTable, endsAt, type JackpotEvent, type JackpotTable, reduceJackpot } from "./jackpot-table.ts";
 
 /** The shared round as the server tells it, kept complete while the component is there. */
 export function useJackpotTable(): JackpotTable {
-  useRoundSnapshot(followed);
-  return useStore(table);
+  return useTable();
 }
 
 /** The player's bet on its way to the round, and how to place one. */
@@ -44,7 +36,33 @@ function onJackpotTable(listener: (table: JackpotTable) => void): void {
 }
 
 const betListeners = new Set<(reply: JackpotPlayReply) => void>();
-const table = createStore<JackpotTable>()(() => emptyTable);
+let leftAtMs = steadyNow();
+
+const {
+  store: table,
+  dispatch,
+  useTable,
+} = createRoundFollower<JackpotTable, JackpotEvent, JackpotState>({
+  empty: emptyTable,
+  reduce: reduceJackpot,
+  request: requestJackpot,
+  snapshot: (state) => ({ kind: "state", state }),
+  endsAtMs: endsAt,
+  listen(tell) {
+    // From the tile to the screen nothing is missed; after a longer absence an old round must not be shown as the present one.
+    if (steadyNow() - leftAtMs > STALE_MS) table.setState(emptyTable);
+    return [
+      onSocketEvent("getJackpot", (state) => tell({ kind: "state", state })),
+      onSocketEvent("newBetJackpot", (told) => tell({ kind: "bets", told })),
+      onSocketEvent("jackTime", (time) => tell({ kind: "time", time })),
+      onSocketEvent("startSliderJackpot", (start) => tell({ kind: "start", start })),
+      onSocketEvent("winner", (win) => tell({ kind: "winner", win })),
+      () => {
+        leftAtMs = steadyNow();
+      },
+    ];
+  },
+});
 
 const bet = createRoundBet(
   {
@@ -62,56 +80,7 @@ const bet = createRoundBet(
   { ...tableEffects, tellError: toast.error },
 );
 
-let leftAtMs = steadyNow();
-
-const followed: FollowedRound<JackpotState> = {
-  request: requestJackpot,
-  take: (state) => dispatch({ kind: "state", state }),
-  hasGap: () => table.getState().gap,
-  subscribe: (listener) => table.subscribe(listener),
-  follow() {
-    // From the tile to the screen nothing is missed; after a longer absence an old round must not be shown as the present one.
-    if (steadyNow() - leftAtMs > STALE_MS) table.setState(emptyTable);
-    const stops = [
-      onSocketEvent("getJackpot", (state) => dispatch({ kind: "state", state })),
-      onSocketEvent("newBetJackpot", (told) => dispatch({ kind: "bets", told })),
-      onSocketEvent("jackTime", (time) => dispatch({ kind: "time", time })),
-      onSocketEvent("startSliderJackpot", (start) => dispatch({ kind: "start", start })),
-      onSocketEvent("winner", (win) => dispatch({ kind: "winner", win })),
-      watchClock(),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-      leftAtMs = steadyNow();
-    };
-  },
-};
-
 const STALE_MS = 1000;
-
-function dispatch(event: JackpotEvent): void {
-  table.setState((before) => reduceJackpot(before, event, steadyNow()));
-}
-
-/** Notices when the next phase stays away: its event may be lost, and no other one would show the gap. */
-function watchClock(): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  function watch(): void {
-    clearTimeout(timer);
-    const dueMs = overdueAt(table.getState());
-    if (dueMs === undefined) return;
-    timer = setTimeout(() => dispatch({ kind: "overdue" }), Math.max(dueMs - steadyNow(), LEAST_WATCH_MS));
-  }
-  watch();
-  const stop = table.subscribe(watch);
-  return () => {
-    stop();
-    clearTimeout(timer);
-  };
-}
-
-/** Between two looks at a phase that is late already. */
-const LEAST_WATCH_MS = 2000;
 
 /**
  * Keeps the session's account of own bets in the shared round, from now on and on every page: a bet is no less won or lost

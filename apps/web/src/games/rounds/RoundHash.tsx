@@ -1,5 +1,7 @@
+import { classNames } from "../../kit/class-names.ts";
 import { copyText } from "../../browser/copy-text.ts";
 import { Icon } from "../../kit/Icon.tsx";
+import kit from "../../kit/primitives.module.css";
 import styles from "./RoundHash.module.css";
 
 /** A hash or a revealed seed on one line, cut by the width and copied as a whole. An empty one keeps its place. */
@@ -12,7 +14,7 @@ export function RoundHash({ label, hash }: { label: string; hash: string | undef
       </code>
       <button
         type="button"
-        className={styles.copy}
+        className={classNames(kit.iconKey, styles.copy)}
         aria-label={`Скопировать: ${label}`}
         title="Скопировать"
         disabled={hash === undefined}

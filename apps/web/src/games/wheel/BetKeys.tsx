@@ -9,6 +9,7 @@ import { maxWinRefusal } from "../shared/play-refusal.ts";
 import { tint } from "./wheel-color.ts";
 import { staked, type WheelOrder } from "./wheel-bets.ts";
 import type { OwnBet } from "./wheel-table.ts";
+import kit from "../../kit/primitives.module.css";
 import styles from "./BetKeys.module.css";
 
 /**
@@ -20,7 +21,7 @@ export function BetKeys(props: BetKeysProps) {
   return (
     <div className={styles.place}>
       {signedIn ? (
-        <p className={classNames(styles.say, refusal !== undefined && styles.refusal)}>
+        <p className={classNames(kit.tally, styles.say, refusal !== undefined && styles.refusal)}>
           {refusal ?? `Поставить ${formatMoney(props.stakeKopecks)} на множитель`}
         </p>
       ) : (

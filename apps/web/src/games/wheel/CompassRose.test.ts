@@ -1,6 +1,6 @@
 import { POCKETS_OF, WHEEL_COLORS, WHEEL_POCKETS } from "@rumb/games/wheel/wheel-pockets";
 import { expect, it } from "vitest";
-import { drawCard, glassCells } from "./wheel-card.ts";
+import { drawCard, glassCells } from "./CompassRose.tsx";
 
 const card = drawCard();
 

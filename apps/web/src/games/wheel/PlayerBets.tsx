@@ -9,6 +9,7 @@ import { betsWords, playersWords } from "../../site/count-words.ts";
 import { tint } from "./wheel-color.ts";
 import { type BetGroup, betGroups } from "./wheel-bets.ts";
 import type { RoundBet, WheelRound } from "./wheel-table.ts";
+import kit from "../../kit/primitives.module.css";
 import styles from "./PlayerBets.module.css";
 
 /** «СТАВКИ ИГРОКОВ»: a column for every multiplier with its total. Its height on wide screens is that of full columns. */
@@ -20,7 +21,7 @@ export const PlayerBets = memo(function PlayerBets({ round, userId }: PlayerBets
     <Panel
       title="СТАВКИ ИГРОКОВ"
       ruled
-      actions={<p className={styles.count}>{total > 0 && betsWords(total)}</p>}
+      actions={<p className={kit.count}>{total > 0 && betsWords(total)}</p>}
     >
       <div className={styles.field}>
         {total === 0 ? (

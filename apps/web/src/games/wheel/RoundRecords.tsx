@@ -17,7 +17,7 @@ export const RoundRecords = memo(function RoundRecords({ round, history }: Round
         <ColorShares history={history} />
       </Panel>
       <Panel title="ХЕШ РАУНДА" ruled>
-        <RoundHash label={round ? `Раунд № ${round.id}` : "Раунд"} hash={round?.hash} />
+        <RoundHash label={round ? `Раунд № ${round.number}` : "Раунд"} hash={round?.hash} />
         <p className={kit.aside}>
           Хеш секрета опубликован, когда раунд открылся. К секрету добавлены зёрна всех, кто поставил.
         </p>

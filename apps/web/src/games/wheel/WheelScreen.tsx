@@ -1,10 +1,8 @@
 import { WHEEL_LIMITS } from "@rumb/games/wheel/wheel";
 import { formatRubles } from "@rumb/money/format";
 import { addKopecks, kopecks, type Kopecks } from "@rumb/money/kopecks";
-import { useSearchParams } from "wouter";
 import { useConnection } from "../../api/connection.ts";
 import { useSecondsLeft } from "../../browser/deadline.ts";
-import { useRemembered } from "../../browser/use-remembered.ts";
 import { ComfortPlace } from "../../comfort/ComfortPlace.tsx";
 import type { HeardSpin } from "../../comfort/use-spin-sound.ts";
 import { AmountField } from "../../kit/AmountField.tsx";
@@ -14,6 +12,7 @@ import { MaxWin } from "../shared/MaxWin.tsx";
 import { maxStake } from "../shared/max-stake.ts";
 import { useBetPlace } from "../shared/use-bet-place.ts";
 import { useTerms } from "../shared/use-terms.ts";
+import { useLinkedSetting } from "../shared/use-linked-setting.ts";
 import { BetKeys } from "./BetKeys.tsx";
 import { PlayerBets } from "./PlayerBets.tsx";
 import { RoundRecords } from "./RoundRecords.tsx";
@@ -32,8 +31,8 @@ export function WheelScreen() {
   const { balanceKopecks, refusal, refusalOf, signedIn } = useBetPlace(stakeKopecks);
   const { maxWinKopecks } = useTerms("wheel");
   const connected = useConnection(({ connection }) => connection === "online" || connection === "unstable");
-  const ownNow = ownOfRound(own, round?.id);
-  const again = repeatOrders(ownBefore(own, round?.id));
+  const ownNow = ownOfRound(own, round?.number);
+  const again = repeatOrders(ownBefore(own, round?.number));
   const closed = closedWords(moment);
 
   return (
@@ -101,10 +100,7 @@ function heardSpin({ way }: CardView): HeardSpin | undefined {
 
 /** The stake: from the link, else from the last visit, else the default. */
 function useStake() {
-  const [link] = useSearchParams();
-  const [stake, setStake] = useRemembered({
-    key: "wheel.stake",
-    linked: link.get("bet"),
+  const [stake, setStake] = useLinkedSetting("wheel.stake", "bet", {
     bounds: STAKE_BOUNDS,
     initial: WHEEL_LIMITS.defaultStakeKopecks,
   });

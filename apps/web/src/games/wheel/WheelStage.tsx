@@ -2,7 +2,7 @@ import type { WheelPast } from "@rumb/contract/wheel/wheel-events";
 import { multiplierOf, type WheelColor } from "@rumb/games/wheel/wheel-pockets";
 import { kopecks, type Kopecks } from "@rumb/money/kopecks";
 import { useRef } from "react";
-import { useReducedMotion } from "../../browser/use-reduced-motion.ts";
+import { useReducedMotion } from "../../browser/use-media.ts";
 import { Money } from "../../kit/Money.tsx";
 import { Ruler } from "../../kit/Ruler.tsx";
 import { classNames } from "../../kit/class-names.ts";
@@ -17,7 +17,7 @@ import { staked } from "./wheel-bets.ts";
 import { colorOf, tint } from "./wheel-color.ts";
 import { cardOf, landedPocket, type WheelMoment } from "./wheel-moment.ts";
 import type { OwnBet, WheelRound, WheelTable } from "./wheel-table.ts";
-import { bannerOf, momentTitles, payoutOf } from "./wheel-words.ts";
+import { bannerOf, momentTitles, payoutOf } from "./wheel-moment.ts";
 import kit from "../../kit/primitives.module.css";
 import styles from "./WheelStage.module.css";
 
@@ -33,7 +33,7 @@ export function WheelStage({ table, moment, secondsLeft, own, uncertain, connect
       <CountdownBar moment={moment} round={round} secondsLeft={secondsLeft} connected={connected} />
       <div className={styles.field}>
         <div className={styles.rose}>
-          <CompassRose view={cardOf(table, moment, reduced)} sweep={sweeps ? round?.id : undefined}>
+          <CompassRose view={cardOf(table, moment, reduced)} sweep={sweeps ? round?.number : undefined}>
             <RoseHub
               moment={moment}
               secondsLeft={connected ? secondsLeft : null}
@@ -51,7 +51,7 @@ export function WheelStage({ table, moment, secondsLeft, own, uncertain, connect
         </div>
       </div>
       <PastRounds history={history} loading={moment === "loading"} />
-      {size === "confetti" && <Confetti key={round?.id} />}
+      {size === "confetti" && <Confetti key={round?.number} />}
     </StagePanel>
   );
 }

@@ -1,9 +1,7 @@
 import type { WheelPast, WheelState } from "@rumb/contract/wheel/wheel-events";
 import type { WheelPlayReply } from "@rumb/contract/wheel/wheel-wire";
 import { addKopecks, kopecks, roubles } from "@rumb/money/kopecks";
-import { useEffect } from "react";
 import { useStore } from "zustand";
-import { createStore } from "zustand/vanilla";
 import { moneyCall } from "../../api/money-call.ts";
 import { useSession } from "../../api/session.ts";
 import { onSocketEvent, requestWheel } from "../../api/socket.ts";
@@ -13,40 +11,38 @@ import { type EndedRound, tellSession } from "../../comfort/session-news.ts";
 import { toast } from "../../kit/toast.ts";
 import { tableEffects } from "../instant/table-effects.ts";
 import { createRoundBet } from "../rounds/round-bet.ts";
-import { type FollowedRound, useRoundSnapshot } from "../rounds/use-round-snapshot.ts";
+import { createRoundFollower } from "../rounds/round-follower.ts";
 import type { WheelOrder } from "./wheel-bets.ts";
-import {
-  emptyTable,
-  openRound,
-  reduceWheel,
-  type WheelEvent,
-  type WheelRound,
-  type WheelTable,
-} from "./wheel-table.ts";
+import { emptyTable, openRound, reduceWheel, type WheelEvent, type WheelTable } from "./wheel-table.ts";
 
 /** The wheel of this tab, kept complete while the screen is there, and the bet that is on its way. */
 export function useWheelTable() {
-  useRoundSnapshot(followed);
-  const table = useStore(store);
-  useOverdue(table.round);
+  const table = useTable();
   const { moment } = useStore(bet);
   return { table, sending: moment.kind === "idle" ? undefined : moment, place };
 }
 
-/** Notices when the next phase stays away: its event may be lost, and no other one would show the gap. */
-function useOverdue(round: WheelRound | undefined): void {
-  useEffect(() => {
-    if (!round || round.endsAtMs === null) return undefined;
-    const lateMs = Math.max(round.endsAtMs - steadyNow(), 0) + PATIENCE_MS;
-    const timer = setTimeout(() => dispatch({ type: "overdue" }), lateMs);
-    return () => clearTimeout(timer);
-  }, [round]);
-}
-
-/** How long after its time an event is waited for. */
-const PATIENCE_MS = 2000;
-
-const store = createStore<WheelTable>()(() => emptyTable);
+const { store, dispatch, useTable } = createRoundFollower<WheelTable, WheelEvent, WheelState>({
+  empty: emptyTable,
+  reduce: reduceWheel,
+  request: requestWheel,
+  snapshot: (state) => ({ type: "snapshot", state }),
+  endsAtMs: ({ round }) => round?.endsAtMs ?? null,
+  listen(tell) {
+    const arrive = (): void => tell({ type: "arrived", userId: useSession.getState().user?.id });
+    arrive();
+    return [
+      useSession.subscribe(({ user }, before) => {
+        if (user?.id !== before.user?.id) arrive();
+      }),
+      onSocketEvent("getWheel", (state) => tell({ type: "snapshot", state })),
+      onSocketEvent("newBetWheel", (bets) => tell({ type: "bets", bets })),
+      onSocketEvent("wheelTime", (time) => tell({ type: "time", time })),
+      onSocketEvent("startWheel", (start) => tell({ type: "start", start })),
+      onSocketEvent("wheelResult", (result) => tell({ type: "result", result })),
+    ];
+  },
+});
 
 const bet = createRoundBet(
   {
@@ -73,41 +69,11 @@ const place = createBetQueue({
   },
 });
 
-function takeState(state: WheelState): void {
-  dispatch({ type: "snapshot", state, nowMs: steadyNow() });
-  accountForRounds(state.history);
-}
-
+store.subscribe(({ history }, before) => {
+  if (history !== before.history) accountForRounds(history);
+});
 // Also while another page is open: a bet is no less lost for that.
 onSocketEvent("wheelResult", (past) => accountForRounds([past]));
-
-const followed: FollowedRound<WheelState> = {
-  request: requestWheel,
-  take: takeState,
-  hasGap: () => store.getState().hasGap,
-  subscribe: (listener) => store.subscribe(listener),
-  follow() {
-    const arrive = (): void => dispatch({ type: "arrived", userId: useSession.getState().user?.id });
-    arrive();
-    const stops = [
-      useSession.subscribe(({ user }, before) => {
-        if (user?.id !== before.user?.id) arrive();
-      }),
-      onSocketEvent("getWheel", takeState),
-      onSocketEvent("newBetWheel", (bets) => dispatch({ type: "bets", bets })),
-      onSocketEvent("wheelTime", (time) => dispatch({ type: "time", time, nowMs: steadyNow() })),
-      onSocketEvent("startWheel", (start) => dispatch({ type: "start", start, nowMs: steadyNow() })),
-      onSocketEvent("wheelResult", (result) => dispatch({ type: "result", result, nowMs: steadyNow() })),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  },
-};
-
-function dispatch(event: WheelEvent): void {
-  store.setState((table) => reduceWheel(table, event), true);
-}
 
 /** Keeps an own bet for the session's account until its round is over. */
 function accountForBet({ bet, round }: WheelPlayReply): void {

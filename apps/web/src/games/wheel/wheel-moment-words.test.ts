@@ -1,7 +1,7 @@
 import type { WheelColor } from "@rumb/games/wheel/wheel-pockets";
 import { kopecks } from "@rumb/money/kopecks";
 import { describe, expect, it } from "vitest";
-import { bannerOf, payoutOf } from "./wheel-words.ts";
+import { bannerOf, payoutOf } from "./wheel-moment.ts";
 
 const X2 = 0;
 const X100 = 44;

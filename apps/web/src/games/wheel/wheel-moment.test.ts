@@ -1,6 +1,6 @@
 import { pocketAngle, WHEEL_POCKETS } from "@rumb/games/wheel/wheel-pockets";
 import { describe, expect, it } from "vitest";
-import { pastOf, startOf, stateOf, tableAfter } from "../../../test/wheel-samples.ts";
+import { pastOf, startOf, stateOf, tableAfter, type TimedEvent } from "../../../test/wheel-samples.ts";
 import {
   cardOf,
   landedPocket,
@@ -10,24 +10,23 @@ import {
   spinWay,
   takesBets,
 } from "./wheel-moment.ts";
-import type { WheelEvent } from "./wheel-table.ts";
 
-const opened: WheelEvent = {
+const opened: TimedEvent = {
   type: "snapshot",
   state: stateOf({ history: [pastOf(6, 200)] }),
   nowMs: 0,
 };
-const betting: WheelEvent = {
+const betting: TimedEvent = {
   type: "time",
   time: { round: 7, time: 15, left_ms: 15_000 },
   nowMs: 0,
 };
-const spin: WheelEvent = {
+const spin: TimedEvent = {
   type: "start",
   start: { round: 7, version: 2, ...startOf() },
   nowMs: 15_000,
 };
-const result: WheelEvent = { type: "result", result: { version: 3, ...pastOf(7, 44) }, nowMs: 20_000 };
+const result: TimedEvent = { type: "result", result: { version: 3, ...pastOf(7, 44) }, nowMs: 20_000 };
 
 describe("the moment", () => {
   it("is loading until the first snapshot", () => {
@@ -74,13 +73,13 @@ describe("the card", () => {
   });
 
   it("is not read before there was any round", () => {
-    const first: WheelEvent = { type: "snapshot", state: stateOf({ history: [] }), nowMs: 0 };
+    const first: TimedEvent = { type: "snapshot", state: stateOf({ history: [] }), nowMs: 0 };
     expect(cardOf(tableAfter(first), "waiting", false)).toEqual({ pocket: 0, way: undefined, read: false });
   });
 
   it("stays there when the next round opens, and when the page is loaded again in the result", () => {
     const next = stateOf({ round: 8, history: [pastOf(7, 44), pastOf(6, 200)] });
-    const opens: WheelEvent = { type: "snapshot", state: next, nowMs: 0 };
+    const opens: TimedEvent = { type: "snapshot", state: next, nowMs: 0 };
     expect(cardOf(tableAfter(opened, spin, result, opens), "waiting", false).pocket).toBe(44);
     const again = stateOf({ phase: "result", start: startOf({ left_ms: 0 }), left_ms: 2000 });
     expect(cardOf(tableAfter({ type: "snapshot", state: again, nowMs: 0 }), "result", false).pocket).toBe(44);

@@ -1,25 +1,34 @@
 import { describe, expect, it } from "vitest";
 import { ownBefore, ownOfRound } from "./wheel-bets.ts";
-import { betOf, betsOf, pastOf, startOf, stateOf, tableAfter } from "../../../test/wheel-samples.ts";
-import { emptyTable, reduceWheel, type WheelEvent } from "./wheel-table.ts";
+import {
+  betOf,
+  betsOf,
+  pastOf,
+  startOf,
+  stateOf,
+  tableAfter,
+  reduceAt,
+  type TimedEvent,
+} from "../../../test/wheel-samples.ts";
+import { emptyTable } from "./wheel-table.ts";
 
-const opened: WheelEvent = { type: "snapshot", state: stateOf(), nowMs: 1000 };
-const me: WheelEvent = { type: "arrived", userId: 1 };
-const firstBet: WheelEvent = { type: "bets", bets: betsOf(2, 1, [betOf(1)]) };
-const spin: WheelEvent = {
+const opened: TimedEvent = { type: "snapshot", state: stateOf(), nowMs: 1000 };
+const me: TimedEvent = { type: "arrived", userId: 1 };
+const firstBet: TimedEvent = { type: "bets", bets: betsOf(2, 1, [betOf(1)]) };
+const spin: TimedEvent = {
   type: "start",
   start: { round: 7, version: 5, ...startOf() },
   nowMs: 20_000,
 };
-const result: WheelEvent = { type: "result", result: { version: 6, ...pastOf(7, 44) }, nowMs: 25_000 };
+const result: TimedEvent = { type: "result", result: { version: 6, ...pastOf(7, 44) }, nowMs: 25_000 };
 
 describe("a snapshot", () => {
   it("closes the gap that every screen begins with", () => {
-    expect(emptyTable.hasGap).toBe(true);
+    expect(emptyTable.gap).toBe(true);
     const table = tableAfter(opened);
     expect(table).toMatchObject({
-      hasGap: false,
-      round: { id: 7, phase: "waiting", endsAtMs: null },
+      gap: false,
+      round: { number: 7, phase: "waiting", endsAtMs: null },
     });
     expect(table.history).toHaveLength(1);
   });
@@ -40,7 +49,7 @@ describe("a snapshot", () => {
   it("that is older than what is known changes nothing", () => {
     const known = tableAfter(opened, firstBet);
     for (const state of [stateOf({ version: 1 }), stateOf({ round: 6, version: 90 })]) {
-      expect(reduceWheel(known, { type: "snapshot", state, nowMs: 0 })).toBe(known);
+      expect(reduceAt(known, { type: "snapshot", state, nowMs: 0 })).toBe(known);
     }
   });
 
@@ -80,7 +89,7 @@ describe("new bets", () => {
     });
     expect(table.round?.bets.map(({ id }) => id)).toEqual([1, 2, 3]);
     expect(table).toMatchObject({
-      hasGap: false,
+      gap: false,
       round: { bankKopecks: 3000, players: 3, betsTotal: 3 },
     });
     expect(table.round?.totals).toHaveLength(6);
@@ -89,17 +98,17 @@ describe("new bets", () => {
 
   it("that come twice, or late, change nothing", () => {
     const table = tableAfter(opened, firstBet);
-    expect(reduceWheel(table, firstBet)).toBe(table);
-    expect(reduceWheel(table, { type: "bets", bets: { ...betsOf(90, 1, []), round: 6 } })).toBe(table);
+    expect(reduceAt(table, firstBet)).toBe(table);
+    expect(reduceAt(table, { type: "bets", bets: { ...betsOf(90, 1, []), round: 6 } })).toBe(table);
   });
 
   it("leave a gap when some before them are missing, and when their round is a later one", () => {
-    expect(tableAfter(opened, { type: "bets", bets: betsOf(3, 2, [betOf(2)]) }).hasGap).toBe(true);
+    expect(tableAfter(opened, { type: "bets", bets: betsOf(3, 2, [betOf(2)]) }).gap).toBe(true);
     const later = tableAfter(opened, {
       type: "bets",
       bets: { ...betsOf(1, 1, [betOf(9)]), round: 8 },
     });
-    expect(later).toMatchObject({ hasGap: true, round: { id: 7, bets: [] } });
+    expect(later).toMatchObject({ gap: true, round: { number: 7, bets: [] } });
   });
 
   it("push the oldest out of a list of 300, while all of them count", () => {
@@ -112,12 +121,12 @@ describe("new bets", () => {
     expect(table.round?.bets).toHaveLength(300);
     expect(table.round).toMatchObject({ betsTotal: 301 });
     expect(table.round?.bets[0]?.id).toBe(2);
-    expect(table.hasGap).toBe(false);
+    expect(table.gap).toBe(false);
   });
 });
 
 describe("the countdown", () => {
-  const time = (left_ms: number | null, round = 7): WheelEvent => ({
+  const time = (left_ms: number | null, round = 7): TimedEvent => ({
     type: "time",
     time: { round, time: 15, left_ms },
     nowMs: 1000,
@@ -132,14 +141,14 @@ describe("the countdown", () => {
 
   it("keeps its end when a later message was a little slower", () => {
     const table = tableAfter(opened, time(15_000));
-    expect(reduceWheel(table, time(15_200))).toBe(table);
+    expect(reduceAt(table, time(15_200))).toBe(table);
   });
 
   it("stands while nobody has bet, and is not moved by another round or during the spin", () => {
     expect(tableAfter(opened, time(null)).round?.phase).toBe("waiting");
     expect(tableAfter(opened, time(9000, 6)).round?.phase).toBe("waiting");
     expect(tableAfter(opened, spin, time(9000)).round?.phase).toBe("spin");
-    expect(tableAfter(opened, time(9000, 8)).hasGap).toBe(true);
+    expect(tableAfter(opened, time(9000, 8)).gap).toBe(true);
   });
 });
 
@@ -151,10 +160,10 @@ describe("spin and result", () => {
       endsAtMs: 25_000,
       spin: { sinceMs: 20_000 },
     });
-    const over = reduceWheel(spinning, result);
+    const over = reduceAt(spinning, result);
     expect(over.round?.phase).toBe("result");
     expect(over.history.map(({ round }) => round)).toEqual([7, 6]);
-    expect(over.hasGap).toBe(false);
+    expect(over.gap).toBe(false);
   });
 
   it("count from what is left of the spin for who comes in the middle", () => {
@@ -167,7 +176,7 @@ describe("spin and result", () => {
 
   it("leave a gap when the spin was missed", () => {
     const table = tableAfter(opened, result);
-    expect(table).toMatchObject({ hasGap: true, round: { phase: "result" } });
+    expect(table).toMatchObject({ gap: true, round: { phase: "result" } });
     expect(table.history[0]?.round).toBe(7);
   });
 
@@ -175,7 +184,7 @@ describe("spin and result", () => {
     const history = Array.from({ length: 100 }, (_, index) => pastOf(6 - index, 0));
     const table = tableAfter({ type: "snapshot", state: stateOf({ history }), nowMs: 0 }, spin, result);
     expect(table.history).toHaveLength(100);
-    expect(reduceWheel({ ...table, history: [pastOf(7, 44)] }, result).history).toHaveLength(1);
+    expect(reduceAt({ ...table, history: [pastOf(7, 44)] }, result).history).toHaveLength(1);
   });
 });
 
@@ -186,7 +195,7 @@ describe("own bets", () => {
     const table = tableAfter(me, opened, { type: "placed", reply }, firstBet);
     expect(table.own).toEqual([{ id: 1, round: 7, color: 2, stakeKopecks: 1000 }]);
     expect(table.round?.betsTotal).toBe(1);
-    expect(table.hasGap).toBe(false);
+    expect(table.gap).toBe(false);
   });
 
   it("of the last round are there to be repeated, also when a round was left out", () => {
@@ -203,7 +212,7 @@ describe("own bets", () => {
   it("stay while they look at another page, and the old round does not", () => {
     const table = tableAfter(me, opened, firstBet, me);
     expect(table.own).toHaveLength(1);
-    expect(table).toMatchObject({ round: undefined, hasGap: true });
+    expect(table).toMatchObject({ round: undefined, gap: true });
   });
 
   it("are forgotten when somebody else signs in", () => {

@@ -12,6 +12,7 @@ import type { WheelPlayReply } from "@rumb/contract/wheel/wheel-wire";
 import type { WheelColor } from "@rumb/games/wheel/wheel-pockets";
 import type { Kopecks } from "@rumb/money/kopecks";
 import { agreedDeadline } from "../../browser/deadline.ts";
+import { takeChange, takeSign, takeWhole, type WithRound } from "../rounds/round-follower.ts";
 import { betsIn, listed, ownOf, placedOf, totalsOf, withOwn } from "./wheel-bets.ts";
 import { colorOf } from "./wheel-color.ts";
 
@@ -21,46 +22,36 @@ export const emptyTable: WheelTable = {
   round: undefined,
   history: [],
   own: [],
-  hasGap: true,
+  gap: true,
 };
 
 /**
  * Next state of the wheel's screen. An event of an older round, or of an older version of the same one, changes nothing; one
  * that does not follow from what is known leaves a gap, which only a snapshot closes. Times are of the steady clock.
  */
-export function reduceWheel(table: WheelTable, event: WheelEvent): WheelTable {
+export function reduceWheel(table: WheelTable, event: WheelEvent, nowMs: number): WheelTable {
   switch (event.type) {
     case "arrived":
       return arrive(table, event.userId);
     case "snapshot":
-      return takeSnapshot(table, event.state, event.nowMs);
+      return takeWhole(table, event.state, () => takeSnapshot(table, event.state, nowMs));
     case "bets":
-      return changed(table, event.bets, (round) => addBets(table, round, event.bets));
+      return takeChange(table, event.bets, (known) => addBets(known, event.bets));
     case "time":
-      return count(table, event.time, event.nowMs);
+      return takeSign(table, event.time, (known) => count(known, event.time, nowMs));
     case "start":
-      return changed(table, event.start, (round) => ({
-        ...table,
-        round: {
-          ...round,
-          phase: "spin",
-          spin: spinOf(event.start, event.nowMs),
-          endsAtMs: event.nowMs + event.start.left_ms,
-        },
-      }));
+      return takeChange(table, event.start, (known) => start(known, event.start, nowMs));
     case "result":
-      return changed(table, event.result, (round) => finish(table, round, event));
+      return takeChange(table, event.result, (known) => finish(known, event.result, nowMs));
     case "placed":
       return place(table, event.reply);
-    case "overdue":
-      return { ...table, hasGap: true };
   }
 }
 
 /** Number of the round that takes bets at a moment; undefined while none does. */
 export function openRound({ round }: WheelTable, nowMs: number): number | undefined {
   if (round === undefined || (round.phase !== "waiting" && round.phase !== "betting")) return undefined;
-  return round.endsAtMs !== null && round.endsAtMs <= nowMs ? undefined : round.id;
+  return round.endsAtMs !== null && round.endsAtMs <= nowMs ? undefined : round.number;
 }
 
 /** How long a result is shown, unless a snapshot says otherwise (rules.md §4). */
@@ -71,14 +62,12 @@ const PAST_ROUNDS = 100;
 /** Somebody opens the screen: what it showed before is too old to be shown again, but their own bets stay theirs. */
 function arrive(table: WheelTable, userId: number | undefined): WheelTable {
   const own = userId === table.userId ? table.own : [];
-  return { ...table, userId, own, round: undefined, hasGap: true };
+  return { ...table, userId, own, round: undefined, gap: true };
 }
 
 function takeSnapshot(table: WheelTable, state: WheelState, nowMs: number): WheelTable {
-  const known = table.round;
-  if (known !== undefined && isOlder(state, known)) return table;
   const round: WheelRound = {
-    id: state.round,
+    number: state.round,
     version: state.version,
     phase: state.phase,
     hash: state.hash,
@@ -93,49 +82,48 @@ function takeSnapshot(table: WheelTable, state: WheelState, nowMs: number): Whee
     ...table,
     round,
     history: state.history.slice(0, PAST_ROUNDS),
-    own: withOwn(table.own, ownOf(betsIn(state.own ?? state.listBet), table.userId, round.id)),
-    hasGap: false,
+    own: withOwn(table.own, ownOf(betsIn(state.own ?? state.listBet), table.userId, round.number)),
+    gap: false,
   };
 }
 
-/** Applies an event of the present round that is newer than what is known; one of a later round leaves a gap. */
-function changed(table: WheelTable, mark: RoundMark, apply: (round: WheelRound) => WheelTable): WheelTable {
+function addBets(table: KnownTable, event: NewBetWheel): WheelTable {
   const { round } = table;
-  if (round === undefined || mark.round > round.id) return { ...table, hasGap: true };
-  if (mark.round < round.id || mark.version <= round.version) return table;
-  return apply({ ...round, version: mark.version });
-}
-
-function addBets(table: WheelTable, round: WheelRound, event: NewBetWheel): WheelTable {
   const bets = listed(round.bets, event.bets);
   return {
     ...table,
-    round: { ...round, bets, betsTotal: event.bets_total, ...totalsOf(event) },
-    own: withOwn(table.own, ownOf(listed([], event.bets), table.userId, round.id)),
-    hasGap: table.hasGap || round.betsTotal + event.bets.length !== event.bets_total,
+    round: { ...round, version: event.version, bets, betsTotal: event.bets_total, ...totalsOf(event) },
+    own: withOwn(table.own, ownOf(listed([], event.bets), table.userId, round.number)),
+    gap: table.gap || round.betsTotal + event.bets.length !== event.bets_total,
   };
 }
 
-function count(table: WheelTable, time: WheelTime, nowMs: number): WheelTable {
+function count(table: KnownTable, time: WheelTime, nowMs: number): WheelTable {
   const { round } = table;
-  if (round === undefined || time.round > round.id) return { ...table, hasGap: true };
   const betting = round.phase === "waiting" || round.phase === "betting";
-  if (time.round < round.id || time.left_ms === null || !betting) return table;
+  if (time.left_ms === null || !betting) return table;
   const endsAtMs = agreedDeadline(round.endsAtMs, nowMs + time.left_ms);
   if (round.phase === "betting" && endsAtMs === round.endsAtMs) return table;
   return { ...table, round: { ...round, phase: "betting", endsAtMs } };
 }
 
-function finish(table: WheelTable, round: WheelRound, { result, nowMs }: ResultEvent): WheelTable {
+function start(table: KnownTable, told: RoundMark & WheelStart, nowMs: number): WheelTable {
+  const { version, left_ms: leftMs } = told;
+  const spin = spinOf(told, nowMs);
+  return { ...table, round: { ...table.round, version, phase: "spin", spin, endsAtMs: nowMs + leftMs } };
+}
+
+function finish(table: KnownTable, result: WheelResult, nowMs: number): WheelTable {
+  const { round } = table;
   const { color, pocket, hash, server_seed } = result;
   const past = { round: result.round, color, pocket, hash, server_seed };
   const earlier = table.history.filter((one) => one.round !== past.round);
   return {
     ...table,
-    round: { ...round, phase: "result", endsAtMs: nowMs + RESULT_MS },
+    round: { ...round, version: result.version, phase: "result", endsAtMs: nowMs + RESULT_MS },
     history: [past, ...earlier].slice(0, PAST_ROUNDS),
     // A result without its spin: the start was missed, and the snapshot tells what else was.
-    hasGap: table.hasGap || round.spin === null,
+    gap: table.gap || round.spin === null,
   };
 }
 
@@ -154,23 +142,15 @@ function spinOf(start: WheelStart, nowMs: number): WheelSpin {
   };
 }
 
-function isOlder(mark: RoundMark, round: WheelRound): boolean {
-  return mark.round < round.id || (mark.round === round.id && mark.version < round.version);
-}
-
-/** What happens to the wheel: events of the wire, `nowMs` of the steady clock where they carry a time. */
+/** What happens to the wheel: events of the wire, and what this tab does. */
 export type WheelEvent =
   | { readonly type: "arrived"; readonly userId: number | undefined }
-  | { readonly type: "snapshot"; readonly state: WheelState; readonly nowMs: number }
+  | { readonly type: "snapshot"; readonly state: WheelState }
   | { readonly type: "bets"; readonly bets: NewBetWheel }
-  | { readonly type: "time"; readonly time: WheelTime; readonly nowMs: number }
-  | { readonly type: "start"; readonly start: RoundMark & WheelStart; readonly nowMs: number }
-  | ResultEvent
-  | { readonly type: "placed"; readonly reply: WheelPlayReply }
-  /** The next phase should have been told long ago. */
-  | { readonly type: "overdue" };
-
-type ResultEvent = { readonly type: "result"; readonly result: WheelResult; readonly nowMs: number };
+  | { readonly type: "time"; readonly time: WheelTime }
+  | { readonly type: "start"; readonly start: RoundMark & WheelStart }
+  | { readonly type: "result"; readonly result: WheelResult }
+  | { readonly type: "placed"; readonly reply: WheelPlayReply };
 
 /** The wheel as the screen knows it. */
 export type WheelTable = {
@@ -183,12 +163,14 @@ export type WheelTable = {
   /** This player's bets: of the present round and of the last one before that they bet in, in bet order. */
   readonly own: readonly OwnBet[];
   /** True while something is known to be missing: a snapshot is wanted. */
-  readonly hasGap: boolean;
+  readonly gap: boolean;
 };
+
+type KnownTable = WithRound<WheelTable>;
 
 /** One round. Moments are milliseconds of the steady clock. */
 export type WheelRound = {
-  readonly id: number;
+  readonly number: number;
   readonly version: number;
   readonly phase: WheelPhase;
   /** Commitment of the server seed. */
