@@ -1,5 +1,13 @@
-// npm run operator -- grant <vk id> | revoke <vk id>: opens the operators' console to a player, or closes it, while the site runs
-// or not, on the site's own database or the one of DATABASE_URL.
+// npm run operator -- grant <vk id> | revoke <vk id>: opens the operators' console to a player, or closes it.
+// npm run operator -- check: checks the whole books, prints what breaks them, and ends with 0 when they are in order, with 1 when not.
+// Both while the site runs or not, on the site's own database or the one of DATABASE_URL.
+import { pause } from "../apps/server/src/platform/runtime/pause.ts";
+import { checkWholeBooks } from "../apps/server/src/checks/books-run.ts";
+import { storeCheck } from "../apps/server/src/checks/ledger-check-store.ts";
+import { openSeedSealing } from "../apps/server/src/compose/seed-sealing.ts";
+import { systemRandom } from "../apps/server/src/platform/runtime/random.ts";
+import { monotonicMs } from "../apps/server/src/platform/runtime/schedule.ts";
+import type { Database } from "../apps/server/src/platform/db/database.ts";
 import { readConfig } from "../apps/server/src/deps/config.ts";
 import { changeRole } from "../apps/server/src/operators/operator-role.ts";
 import { openDatabase } from "../apps/server/src/platform/db/database.ts";
@@ -15,17 +23,16 @@ import { openLog } from "../apps/server/src/platform/runtime/log.ts";
 import { MigrationError } from "../apps/server/src/platform/db/migrate.ts";
 import { DATABASE_ROLE, openStorage, type Storage } from "../apps/server/src/compose/storage.ts";
 
-const ROLES = { grant: "operator", revoke: "player" } as const;
-const USAGE =
-  "Укажите, кому: npm run operator -- grant <номер VK>, или revoke <номер VK>, чтобы забрать роль.";
+const USAGE = `Команды:
+  npm run operator -- grant <номер VK>    дать игроку роль оператора
+  npm run operator -- revoke <номер VK>   забрать её
+  npm run operator -- check               сверить книги целиком`;
+const STATEMENT_MS = 10 * 60_000;
+const KEPT = 20;
 
-const [verb = "", vkId = "", ...rest] = process.argv.slice(2);
-if ((verb !== "grant" && verb !== "revoke") || vkId === "" || rest.length > 0) {
-  console.error(USAGE);
-  process.exit(2);
-}
+const [verb = "", ...rest] = process.argv.slice(2);
 try {
-  process.exitCode = await run(ROLES[verb], vkId);
+  process.exitCode = await run(verb, rest);
 } catch (error) {
   if (
     !(
@@ -39,26 +46,68 @@ try {
   process.exitCode = 1;
 }
 
-async function run(role: "player" | "operator", vkId: string): Promise<number> {
+async function run(command: string, [vkId = "", ...more]: readonly string[]): Promise<number> {
+  const isRole = (command === "grant" || command === "revoke") && vkId !== "" && more.length === 0;
+  if (isRole)
+    return onDatabase((database) =>
+      setRole(database, { vkId, role: command === "grant" ? "operator" : "player" }),
+    );
+  if (command === "check" && vkId === "") return onDatabase(check);
+  console.error(USAGE);
+  return 2;
+}
+
+async function onDatabase(work: (database: Database) => Promise<number>): Promise<number> {
   const log = openLog({ level: "error" });
   const storage = await openBesideSite(log);
-  const database = openDatabase({ connection: storage.connection, role: DATABASE_ROLE, poolSize: 1, log });
+  const { connection } = storage;
+  const database = openDatabase({
+    connection,
+    role: DATABASE_ROLE,
+    poolSize: 1,
+    statementTimeoutMs: STATEMENT_MS,
+    log,
+  });
   try {
-    const known = await changeRole(
-      database,
-      { vkId, role },
-      { operatorId: null, address: "командная строка" },
-    );
-    if (known)
-      console.log(
-        role === "operator" ? `Игрок VK ${vkId} теперь оператор.` : `Игрок VK ${vkId} больше не оператор.`,
-      );
-    else console.error(`Игрока VK ${vkId} ещё нет: сначала он входит на сайт.`);
-    return known ? 0 : 1;
+    return await work(database);
   } finally {
     await database.close();
     await storage.close();
   }
+}
+
+async function setRole(
+  database: Database,
+  { vkId, role }: { vkId: string; role: "operator" | "player" },
+): Promise<number> {
+  const known = await changeRole(database, { vkId, role }, { operatorId: null, address: "командная строка" });
+  if (known)
+    console.log(
+      role === "operator" ? `Игрок VK ${vkId} теперь оператор.` : `Игрок VK ${vkId} больше не оператор.`,
+    );
+  else console.error(`Игрока VK ${vkId} ещё нет: сначала он входит на сайт.`);
+  return known ? 0 : 1;
+}
+
+/** Everything, page by page; somebody waits for it, so it rests only as long as it works. */
+async function check(database: Database): Promise<number> {
+  const startedAt = new Date();
+  const { signal } = new AbortController();
+  const sealing = openSeedSealing(readConfig(process.env).secretKey, systemRandom);
+  const rest = (workedMs: number) => pause(workedMs, signal);
+  const result = await checkWholeBooks({ database, sealing, rest, signal, nowMs: monotonicMs });
+  await storeCheck(database.query, {
+    ...result,
+    found: result.found.slice(0, KEPT),
+    startedAt,
+    failure: null,
+  });
+  for (const { says, code, where } of result.found) console.log(`${says} [${code}] ${JSON.stringify(where)}`);
+  const { violations, checked } = result;
+  console.log(
+    violations === 0 ? `Книги сходятся, строк: ${checked}.` : `Нарушений: ${violations}, строк: ${checked}.`,
+  );
+  return violations === 0 ? 0 : 1;
 }
 
 /** Starts the site's database, or joins a site that has it running. */
