@@ -1,7 +1,11 @@
 import { Client } from "pg";
+import { writeAudit } from "../../apps/server/src/audit/audit-log.ts";
+import { databaseTypes } from "../../apps/server/src/platform/db/database-types.ts";
+import type { Query } from "../../apps/server/src/platform/db/database.ts";
 import { locateCluster } from "../../apps/server/src/platform/postgres/embedded-postgres-cluster.ts";
 import { connectionTo } from "../../apps/server/src/platform/postgres/embedded-postgres-guard.ts";
 import { readPidFile } from "../../apps/server/src/platform/postgres/embedded-postgres-postmaster.ts";
+import { changeSettingIn, readSettingsIn } from "../../apps/server/src/settings/settings-service.ts";
 import type { Server } from "./server.ts";
 import type { Person } from "./visitor.ts";
 
@@ -76,20 +80,23 @@ export async function withSettings(
   }
 }
 
-/** Changes settings for good. */
+/** Changes settings for good, and writes it down as the console does: the check of the books looks. */
 export async function changeSettings(
   server: Server,
   settings: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  for (const [name, value] of Object.entries(settings)) {
-    await query(
-      server,
-      `INSERT INTO settings (key, value) VALUES ($1, $2::jsonb)
-       ON CONFLICT (key) DO UPDATE SET value = EXCLUDED.value`,
-      [name, JSON.stringify(value)],
-    );
-  }
-  await query(server, `SELECT pg_notify('settings_changed', '')`, []);
+  await withClient(server, async (client) => {
+    const run: Query = async (text, values) =>
+      (await client.query({ text, values: [...(values ?? [])], types: databaseTypes })).rows;
+    await client.query("BEGIN");
+    const before: Readonly<Record<string, unknown>> = await readSettingsIn(run);
+    for (const [name, after] of Object.entries(settings)) {
+      await changeSettingIn(run, name, after);
+      const deed = { action: "change", resource: "settings", subject: name, before: before[name], after };
+      await writeAudit(run, { operatorId: null, address: "test" }, deed);
+    }
+    await client.query("COMMIT");
+  });
 }
 
 /** Runs a statement in the server's database; returns how many rows it changed. */
