@@ -6,6 +6,7 @@ import { kopecks } from "@rumb/money/kopecks";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { betSlip } from "../src/features/bets/bet-slip-service.ts";
 import type { Ledger } from "../src/money/batch/ledger.ts";
+import { fairJobs } from "../src/features/fairness/fair-jobs.ts";
 import { fairState, rotateSeed } from "../src/features/fairness/fair-service.ts";
 import { assertSeedsOpen, sha256, WrongSecretKeyError } from "../src/seeds/seed-service.ts";
 import { systemRandom } from "../src/platform/runtime/random.ts";
@@ -19,6 +20,7 @@ import {
   playDice,
   testSealing,
 } from "./_harness-ledger.ts";
+import { asSuperuser } from "./_harness-wallet.ts";
 
 let site: TestDatabase;
 let ledger: Ledger;
@@ -87,7 +89,45 @@ describe("a player's seeds", () => {
     });
     const results = await Promise.all(work);
     const codes = results.filter(isRefusal).map((answer) => answer.code);
-    expect(codes.filter((code) => code !== "SEED_CHANGED")).toEqual([]);
+    expect(codes.filter((code) => code !== "SEED_CHANGED" && code !== "SEED_UNUSED")).toEqual([]);
+  });
+
+  test("one that decided nothing is rotated again after a minute, and not before; the first one at once", async () => {
+    const playerId = await newPlayer();
+    await rotate(playerId, "own");
+    await expect(rotate(playerId, "again")).rejects.toThrow("SEED_UNUSED");
+    await asSuperuser(
+      site,
+      `UPDATE seeds SET activated_at = activated_at - interval '61 seconds' WHERE player_id = ${playerId}`,
+    );
+    await rotate(playerId, "again");
+    await playDice(ledger, { playerId });
+    await rotate(playerId, "played");
+  });
+
+  test("those that decided nothing are let go a month after their reveal, and no others", async () => {
+    const playerId = await newPlayer();
+    await rotate(playerId, "own");
+    await playDice(ledger, { playerId });
+    await rotate(playerId, "played");
+    const seeds = () =>
+      site.database.query(
+        `SELECT rounds FROM seeds WHERE player_id = $1 AND id NOT IN (SELECT unnest(ARRAY[active_seed_id, next_seed_id])
+           FROM player_accounts WHERE player_id = $1) ORDER BY id`,
+        [playerId],
+      );
+    const [job] = fairJobs({ database: site.database });
+    await job?.run();
+    expect(await seeds()).toEqual([{ rounds: 0 }, { rounds: 1 }]);
+    await asSuperuser(
+      site,
+      `UPDATE seeds SET revealed_at = revealed_at - interval '31 days' WHERE revealed_at IS NOT NULL`,
+    );
+    await job?.run();
+    expect(await seeds()).toEqual([{ rounds: 1 }]);
+    await expect(site.database.query(`DELETE FROM seeds WHERE player_id = $1`, [playerId])).rejects.toThrow(
+      "is kept",
+    );
   });
 });
 

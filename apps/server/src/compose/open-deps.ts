@@ -8,6 +8,7 @@ import type { Deps } from "../deps/deps.ts";
 import { accountJobs } from "../features/sign-in/account-jobs.ts";
 import { openSessions } from "../sessions/sessions.ts";
 import { weekGameOf } from "../settings/week-game.ts";
+import { fairJobs } from "../features/fairness/fair-jobs.ts";
 import { createFeed } from "../feed/feed-limiter.ts";
 import { startRounds } from "../features/rounds/round-driver.ts";
 import { HOUSE_ACCOUNTS, type HouseAccounts, openHouseAccounts } from "../money/house-accounts.ts";
@@ -194,6 +195,7 @@ function openJobs(
     [
       ...ledgerJobs({ database, log }),
       ...accountJobs({ database }),
+      ...fairJobs({ database }),
       ...paymentJobs({ ...parts.wallet, onDepositPaid }),
       ...economyJobs({ database }),
       ...limitsJobs({ database }),

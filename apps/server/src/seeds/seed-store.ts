@@ -71,3 +71,24 @@ export async function revealRoundSeed(query: Query, seedId: number, clientSeed: 
     [seedId, clientSeed],
   );
 }
+
+/**
+ * Deletes the seeds of players among the `window` behind an id that were revealed so long ago without having decided anything. The id
+ * to go on from, or null at the end.
+ */
+export async function deleteUnusedSeeds(
+  query: Query,
+  { afterId, window, days }: { afterId: number; window: number; days: number },
+): Promise<{ lastId: number; deleted: number } | null> {
+  const [row] = await query<{ lastId: number | null; deleted: number }>(
+    `WITH looked AS MATERIALIZED (
+       SELECT id, rounds = 0 AND player_id IS NOT NULL AND revealed_at < now() - make_interval(days => $3) AS unused
+       FROM seeds WHERE id > $1 ORDER BY id LIMIT $2
+     ), gone AS (
+       DELETE FROM seeds WHERE id IN (SELECT id FROM looked WHERE unused) RETURNING id
+     )
+     SELECT (SELECT max(id) FROM looked) AS "lastId", (SELECT count(*) FROM gone) AS deleted`,
+    [afterId, window, days],
+  );
+  return row === undefined || row.lastId === null ? null : { lastId: row.lastId, deleted: row.deleted };
+}

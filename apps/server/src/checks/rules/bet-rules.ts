@@ -130,7 +130,7 @@ export const ROUND_RULES = {
     of: {
       rounds: `
         SELECT round_id AS id, seq FROM round_bets JOIN bets ON bets.id = bet_id
-        WHERE round_id = ANY($1) AND NOT EXISTS (SELECT FROM seeds WHERE seeds.player_id = round_bets.player_id
+        WHERE round_id = ANY($1) AND bets.created_at > now() - interval '30 days' AND NOT EXISTS (SELECT FROM seeds WHERE seeds.player_id = round_bets.player_id
           AND seeds.client_seed = round_bets.client_seed)`,
     },
   },

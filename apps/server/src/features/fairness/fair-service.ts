@@ -22,7 +22,9 @@ export function fairState(deps: FairDeps, playerId: number): Promise<FairState> 
 
 /**
  * Reveals the active seed and brings the next one into use with the player's client seed. Refuses while an unfinished
- * round is decided by the active seed (`SEED_IN_USE`), and when that seed is not the one named (`SEED_CHANGED`).
+ * round is decided by the active seed (`SEED_IN_USE`), when that seed is not the one named (`SEED_CHANGED`), and when it came into use
+ * less than a minute ago and has decided nothing (`SEED_UNUSED`): seeds would grow without end. The very first one may be rotated at
+ * once, because the server has drawn its client seed.
  */
 export async function rotateSeed(
   deps: FairDeps,
@@ -35,6 +37,7 @@ export async function rotateSeed(
       await lockPlayer(query, playerId);
       const used = await readSeedInUse(query, playerId);
       if (used?.hash.toString("hex") !== wanted.hash) return refusal("SEED_CHANGED");
+      if (used.tooNew) return refusal("SEED_UNUSED");
       await revealSeed(query, { id: used.activeId, rounds: used.nonce });
       await activateSeed(query, { id: used.nextId, clientSeed: wanted.client_seed });
       const nextId = await createSeed(query, { playerId, clientSeed: null }, deps);
