@@ -12,7 +12,7 @@ const POT_SHARDS = 16;
 export async function lockPlayer(query: Query, playerId: number): Promise<LockedPlayer> {
   const [player] = await query<LockedPlayer>(
     `SELECT player_id AS id, name, balance, nonce, active_seed_id AS "seedId", banned,
-       wager_left AS "wagerLeft", deposits_total AS "depositsTotal", rakeback_units AS "rakebackUnits",
+       wager_left AS "wagerLeft", wager_asked AS "wagerAsked", deposits_total AS "depositsTotal", rakeback_units AS "rakebackUnits",
        false AS limited
      FROM player_accounts WHERE player_id = $1 FOR UPDATE`,
     [playerId],

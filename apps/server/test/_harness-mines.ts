@@ -64,6 +64,19 @@ export function bombCells(playerId: number): Promise<number[]> {
   return bombCellsOf(site.database, playerId);
 }
 
+/** A running game of two bombs with a cell open, so that it can be taken. */
+export async function openCell(
+  { database, ledger }: { database: Database; ledger: Ledger },
+  { playerId, roubles }: { playerId: number; roubles: number },
+): Promise<void> {
+  const who = { playerId, idempotency: undefined };
+  const terms = { edgeHundredths: 0, maxWinKopecks: null };
+  const started = await startMines(ledger, who, () => prepareMines({ bet: roubles, bomb: 2 }, terms));
+  if (isRefusal(started)) throw new Error(`refused: ${started.code}`);
+  const bombs = await bombCellsOf(database, playerId);
+  await pressMines(ledger, who, [1, 2, 3].find((cell) => !bombs.includes(cell)) ?? 0);
+}
+
 async function bombCellsOf(database: Database, playerId: number): Promise<number[]> {
   const row = await oneRow<{
     seedId: number;

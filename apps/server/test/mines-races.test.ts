@@ -1,17 +1,20 @@
-import { type Refusal, isRefusal } from "@rumb/contract/errors";
+import { isRefusal } from "@rumb/contract/errors";
 import { minesPayoutKopecks } from "@rumb/games/mines/mines-payout";
 import { kopecks } from "@rumb/money/kopecks";
+import { pino } from "pino";
 import { describe, expect, test } from "vitest";
 import type { Ledger } from "../src/money/batch/ledger.ts";
 import { fairState, rotateSeed } from "../src/features/fairness/fair-service.ts";
 import { systemRandom } from "../src/platform/runtime/random.ts";
-import { testSealing } from "./_harness-ledger.ts";
+import { settingDefaults } from "../src/settings/settings.ts";
+import { openTestPostings, testSealing } from "./_harness-ledger.ts";
 import {
   betOf,
   bombCells,
   minesDatabase,
   newPlayer,
   node,
+  openCell,
   press,
   safeCells,
   STAKE,
@@ -19,6 +22,7 @@ import {
   take,
   useMinesTable,
 } from "./_harness-mines.ts";
+import { deposit, moneyOf } from "./_harness-wallet.ts";
 
 const ROUNDS = 100;
 const PARALLEL = 16;
@@ -50,6 +54,19 @@ describe(`${ROUNDS} rounds with ${PARALLEL} at once, through two nodes`, () => {
       const opened = bet.outcome.opened.length;
       expect(bet.payout).toBe(minesPayoutKopecks(kopecks(STAKE), { bombs: 3, edgeHundredths: 0 }, opened));
       expect(accepted(results)).toHaveLength(opened);
+    });
+  });
+
+  test("deposit and take: the game of before the deposit clears nothing of it", async () => {
+    const cashier = await openCashier();
+    await eachRound(async (playerId) => {
+      await openCell({ database: minesDatabase(), ledger: node(0) }, { playerId, roubles: 10 });
+      const results = await atOnce<unknown>((index, ledger) =>
+        index === PARALLEL / 2 ? deposit(cashier, playerId, 100) : take(playerId, ledger),
+      );
+      expect(accepted(results)).toHaveLength(2);
+      // Whichever came first, the game has cleared what the deposit of the round before had asked for.
+      expect(await moneyOf(cashier, playerId)).toMatchObject({ wagerLeft: 300 });
     });
   });
 
@@ -105,6 +122,20 @@ describe(`${ROUNDS} rounds with ${PARALLEL} at once, through two nodes`, () => {
   });
 });
 
+/** What pays deposits in on this file's database. */
+async function openCashier(): Promise<Parameters<typeof deposit>[0]> {
+  const database = minesDatabase();
+  return {
+    deps: {
+      database,
+      postings: await openTestPostings(database),
+      settings: { current: () => settingDefaults },
+      publish: () => undefined,
+      log: pino({ level: "silent" }),
+    },
+  };
+}
+
 async function eachRound(round: (playerId: number) => Promise<void>): Promise<void> {
   const playerId = await newPlayer();
   for (let index = 0; index < ROUNDS; index += 1) await round(playerId);
@@ -114,7 +145,7 @@ function atOnce<Result>(work: (index: number, ledger: Ledger) => Promise<Result>
   return Promise.all(Array.from({ length: PARALLEL }, (_, index) => work(index, node(index % 2))));
 }
 
-function accepted<Result>(results: readonly (Result | Refusal)[]) {
+function accepted(results: readonly unknown[]) {
   return results.filter((result) => !isRefusal(result));
 }
 

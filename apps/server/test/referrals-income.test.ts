@@ -8,6 +8,8 @@ import { changeSetting } from "../src/settings/settings-service.ts";
 import { settingDefaults } from "../src/settings/settings.ts";
 import { balanceOf, useBonuses } from "./_bonuses.ts";
 import { oneRow, playDice } from "./_harness-ledger.ts";
+import { takeMines } from "../src/features/mines/mines-service.ts";
+import { openCell } from "./_harness-mines.ts";
 import { accepted, codeOf, deposit, openPayment, walletPlayer } from "./_harness-wallet.ts";
 import { bindTelegram, referralOf, stake, standingOf, takeIncomeOut } from "./_referrals.ts";
 import { decided } from "../src/money/command.ts";
@@ -29,6 +31,15 @@ describe("a share of a deposit", () => {
     expect(await takeIncomeOut(node(0), referrerId)).toEqual({ balance: 26.67, sum: 26.67 });
     expect(await standing(referrerId)).toMatchObject({ pending: 0, income: 0, income_all: 26.67 });
     expect(await balanceOf(wallet(), referralId)).toBe(before);
+  });
+
+  test("is not earned by a game that was open before the deposit", async () => {
+    const [referrerId, referralId] = await pair(1_000_000);
+    const { ledger, site } = wallet();
+    await openCell({ database: site.database, ledger }, { playerId: referralId, roubles: 1_000 });
+    await deposit(wallet(), referralId, 10_000);
+    await takeMines(ledger, { playerId: referralId, idempotency: undefined });
+    expect(await standing(referrerId)).toMatchObject({ pending: 8, income: 0 });
   });
 
   test("of the first deposit is earned while later ones still wait", async () => {

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { isRefusal, type Refusal } from "@rumb/contract/errors";
 import { bubblesWire } from "@rumb/contract/bubbles/bubbles-wire";
 import { diceWire } from "@rumb/contract/dice/dice-wire";
@@ -20,6 +21,7 @@ import {
   roundsNode,
   useRounds,
 } from "./_harness-rounds.ts";
+import { openCell } from "./_harness-mines.ts";
 import { deposit, moneyOf } from "./_harness-wallet.ts";
 import { playOnce } from "./_play-instant.ts";
 
@@ -149,6 +151,50 @@ describe("mines", () => {
   });
 });
 
+describe("a bet that was made before a deposit", () => {
+  test("clears nothing of it when it is a game of Mines, however large its stake", async () => {
+    const playerId = await newPlayer();
+    const game = await openedMines(playerId, 10);
+    await deposit(wallet, playerId, 100);
+    await game.take();
+    expect(await wagerOf(playerId)).toEqual({ left: 300, total: 300 });
+    await playAccepted(diceWire, playerId, { bet: 1, chance: 50, btn: "up" });
+    expect(await wagerOf(playerId)).toEqual({ left: 200, total: 300 });
+  });
+
+  test("clears what an earlier deposit still asks for", async () => {
+    const playerId = await newPlayer();
+    await deposit(wallet, playerId, 100);
+    const game = await openedMines(playerId, 10);
+    await deposit(wallet, playerId, 200);
+    await game.take();
+    expect(await wagerOf(playerId)).toEqual({ left: 600, total: 900 });
+  });
+
+  test("clears nothing of it when both were there before bets kept what had been asked for", async () => {
+    const playerId = await newPlayer();
+    const game = await openedMines(playerId, 10);
+    await deposit(wallet, playerId, 100);
+    const { query } = roundsDatabase();
+    await query(`UPDATE player_accounts SET wager_asked = 0 WHERE player_id = $1`, [playerId]);
+    await query(`UPDATE stepped_games SET wager_asked = 0 WHERE player_id = $1`, [playerId]);
+    const migration = await readFile(new URL("../migrations/0021-wager-asked.sql", import.meta.url), "utf8");
+    await query(migration.slice(migration.indexOf("UPDATE stepped_games")));
+    await game.take();
+    expect(await wagerOf(playerId)).toEqual({ left: 300, total: 300 });
+  });
+
+  test("clears nothing of it when it is in a shared round, while another bet of the round does", async () => {
+    const round = await freshRound(engine, "wheel");
+    const playerId = await newPlayer();
+    expect(await bet("wheel", playerId, { roubles: 20, color: 2 })).not.toSatisfy(isRefusal);
+    await deposit(wallet, playerId, 1_000);
+    expect(await bet("wheel", playerId, { roubles: 5, color: 3 })).not.toSatisfy(isRefusal);
+    await driveTo(engine, round, "settled");
+    expect(await wagerOf(playerId)).toEqual({ left: 2_500, total: 3_000 });
+  });
+});
+
 describe("shared rounds", () => {
   test("wheel: every bettor's stakes count when the round is settled, won or lost", async () => {
     const round = await freshRound(engine, "wheel");
@@ -186,6 +232,14 @@ describe("shared rounds", () => {
     expect(await wagerOf(playerId)).toEqual({ left: 30_000, total: 30_000 });
   });
 });
+
+/** A game with a cell open, started on one node and taken on the other. */
+async function openedMines(playerId: number, roubles: number) {
+  await openCell({ database: roundsDatabase(), ledger: roundsNode(0) }, { playerId, roubles });
+  return {
+    take: async () => accepted(await takeMines(roundsNode(1), { playerId, idempotency: undefined })),
+  };
+}
 
 async function playAccepted(wire: InstantWire, playerId: number, body: Record<string, unknown>) {
   accepted(await playOnce(roundsNode(0), { wire, playerId, body }));

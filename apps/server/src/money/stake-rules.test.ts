@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { decideBatch } from "./batch/batch-decision.ts";
 import type { BatchState } from "./batch/batch-book.ts";
 import { type Command, decided } from "./command.ts";
-import { countsStakes, countStake, effectOnDay, emptyPot } from "./stake-rules.ts";
+import { countsStakes, countStake, effectOnDay, emptyPot, wagerLeftAfter } from "./stake-rules.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 
@@ -58,6 +58,19 @@ test.each([
 });
 
 test.each([
+  { what: "a bet of after all deposits", wager: [500, 900], bet: [300, 900], left: 200 },
+  { what: "more than is left", wager: [500, 900], bet: [600, 900], left: 0 },
+  { what: "a bet of before any deposit", wager: [300, 300], bet: [1_000, 0], left: 300 },
+  { what: "a bet between two deposits", wager: [500, 600], bet: [1_000, 300], left: 300 },
+  { what: "a small bet between two deposits", wager: [500, 600], bet: [50, 300], left: 450 },
+  { what: "a bet whose deposit others have cleared", wager: [100, 600], bet: [50, 300], left: 100 },
+  { what: "a bet of before a deposit that the migration found", wager: [300, 0], bet: [50, -300], left: 300 },
+] as const)("$what clears what had been asked for when it was made", ({ wager, bet, left }) => {
+  const [staked, asked] = bet;
+  expect(wagerLeftAfter({ left: wager[0], asked: wager[1] }, { staked, asked })).toBe(left);
+});
+
+test.each([
   ["stake", { staked: 70, returned: 0 }],
   ["payout", { staked: 0, returned: 70 }],
   ["progressive", { staked: 0, returned: 70 }],
@@ -99,6 +112,7 @@ function limitedTo(limits: { stake: number | null; loss: number | null }): Batch
         seedId: 7,
         banned: false,
         wagerLeft: 0,
+        wagerAsked: 0,
         depositsTotal: 0,
         rakebackUnits: 0,
         limited: true,

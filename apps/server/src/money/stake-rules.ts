@@ -32,9 +32,22 @@ export function countStake(stake: {
   return { staked: isGameId(game) && games[game].wagers ? stake.stake : 0, rakebackUnits: units };
 }
 
-export type CountedStake = { readonly staked: number; readonly rakebackUnits: number };
+/**
+ * What is left to stake once a bet is settled. It clears what deposits had asked for when it was made, and nothing of what later ones
+ * have: a stake that was placed before a deposit says nothing about the deposit's money.
+ */
+export function wagerLeftAfter(
+  wager: Wager,
+  bet: { readonly staked: number; readonly asked: number },
+): number {
+  const tooLate = Math.min(wager.left, wager.asked - bet.asked);
+  return Math.max(tooLate, wager.left - bet.staked);
+}
 
-export const NOTHING_COUNTED: CountedStake = { staked: 0, rakebackUnits: 0 };
+/** Kopecks: what a player must still stake, and what all their deposits have asked for. */
+export type Wager = { readonly left: number; readonly asked: number };
+
+export type CountedStake = { readonly staked: number; readonly rakebackUnits: number };
 
 /** What a movement of a bet adds to its player's day, against which the player's own limits are held; null when nothing. */
 export function effectOnDay(movement: { readonly kind: string; readonly amount: number }): DayEffect | null {

@@ -18,16 +18,16 @@ const LOCK_WAIT_SECONDS = 15;
 
 /**
  * Replays the deposits and settled stakes of the players of a page. A bet of the moments around a deposit may have counted or not,
- * and one that was open when the deposit came too, so what is left lies between two figures; they are one when nothing was
- * that close.
+ * and one that was open when the deposit came counts for the deposits before it at most, so what is left lies between two figures;
+ * they are one when nothing was that close.
  */
 export async function derivedWagers({ query, ids, books }: BookPage): Promise<Violation[]> {
   const payments = byPlayer(await readPaidPayments(query, ids));
   const asked = { playerIds: [...payments.keys()], games: WAGER_GAMES };
   const [accounts, early, late] = [
     await readWagers(query, ids),
-    await readStakesBetween(query, { ...asked, from: "settled_at", delaySeconds: 0 }),
-    await readStakesBetween(query, { ...asked, from: "created_at", delaySeconds: LOCK_WAIT_SECONDS }),
+    await readStakesBetween(query, { ...asked, bets: "all", delaySeconds: 0 }),
+    await readStakesBetween(query, { ...asked, bets: "quick", delaySeconds: LOCK_WAIT_SECONDS }),
   ];
   return accounts.flatMap(({ playerId, wagerLeft, wagerTotal }) => {
     const deposits = (payments.get(playerId) ?? []).map((payment) => ({

@@ -14,26 +14,32 @@ export function readWagers(query: Query, playerIds: readonly number[]): Promise<
 /** The stakes that a player has settled behind so many of their deposits, in kopecks. */
 export type StakedBetween = { readonly playerId: number; readonly deposits: number; readonly staked: number };
 
-const BETWEEN = (from: "settled_at" | "created_at"): string => `
+const BETWEEN = (more: string): string => `
   WITH paid AS (
     SELECT player_id, array_agg(paid_at + make_interval(secs => $3) ORDER BY paid_at, id) AS times, min(paid_at) AS first
     FROM payments WHERE player_id = ANY($1) AND state = 'paid' GROUP BY player_id
   )
-  SELECT player_id AS "playerId", width_bucket(${from}, times) AS deposits, sum(stake)::bigint AS staked
+  SELECT player_id AS "playerId", width_bucket(settled_at, times) AS deposits, sum(stake)::bigint AS staked
   FROM bets JOIN paid USING (player_id)
-  WHERE player_id = ANY($1) AND state IN ('won', 'lost') AND game = ANY($2) AND settled_at >= first
+  WHERE player_id = ANY($1) AND state IN ('won', 'lost') AND game = ANY($2) AND settled_at >= first ${more}
   GROUP BY 1, 2`;
-const STATEMENTS = { settled_at: BETWEEN("settled_at"), created_at: BETWEEN("created_at") };
+const STATEMENTS = {
+  all: BETWEEN(""),
+  quick: BETWEEN("AND width_bucket(created_at, times) = width_bucket(settled_at, times)"),
+};
 
-/** A bet belongs behind a deposit by the time when it was settled, or made, and the deposit by its own and a delay. */
+/**
+ * A bet belongs behind a deposit by the time when it was settled, the deposit by its own and a delay. The quick ones were made behind
+ * the same deposit.
+ */
 export function readStakesBetween(
   query: Query,
   asked: {
     playerIds: readonly number[];
     games: readonly GameId[];
-    from: "settled_at" | "created_at";
+    bets: "all" | "quick";
     delaySeconds: number;
   },
 ): Promise<StakedBetween[]> {
-  return query<StakedBetween>(STATEMENTS[asked.from], [asked.playerIds, asked.games, asked.delaySeconds]);
+  return query<StakedBetween>(STATEMENTS[asked.bets], [asked.playerIds, asked.games, asked.delaySeconds]);
 }

@@ -68,6 +68,8 @@ export type LockedPlayer = {
   readonly banned: boolean;
   /** Kopecks that must still be staked before a withdrawal. */
   wagerLeft: number;
+  /** Kopecks that all deposits together have asked to be staked; a bet keeps what it was when it was made. */
+  readonly wagerAsked: number;
   /** All paid deposits, kopecks: they make the level of the rakeback. */
   readonly depositsTotal: number;
   /** Rakeback that was not paid out, in 10⁻⁵ kopeck. */
@@ -93,7 +95,8 @@ export type BetRow = BetRecord & {
 
 export type BetUpdateRow = BetUpdate & Pick<BetRow, "rakebackUnits">;
 
-export type OwnedSteppedGame = SteppedGameRow & { readonly playerId: number };
+/** `wagerAsked`: of its player, when the game was started. */
+export type OwnedSteppedGame = SteppedGameRow & { readonly playerId: number; readonly wagerAsked: number };
 
 /** A bet's place in its round. */
 export type RoundBetRow = {
@@ -104,6 +107,7 @@ export type RoundBetRow = {
   readonly clientSeed: string;
   readonly stake: number;
   readonly params: object;
+  readonly wagerAsked: number;
 };
 
 export type BatchWrites = {

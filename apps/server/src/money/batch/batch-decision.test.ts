@@ -212,14 +212,14 @@ describe("stepped games", () => {
   test("each command sees the step before it, and only the last state is written", () => {
     const { outcomes, writes } = decideBatch([step, step], stateOf({ 1: 1000 }));
     expect(outcomes).toMatchObject([{ reply: { progress: 1 } }, { reply: { progress: 2 } }]);
-    expect(writes.steppedGames).toEqual([{ ...row, progress: 2, playerId: 1 }]);
+    expect(writes.steppedGames).toEqual([{ ...row, progress: 2, playerId: 1, wagerAsked: 0 }]);
     expect(writes.betUpdates).toMatchObject([{ id: 5, coefficientHundredths: 2 }]);
   });
 
   test("a refused step leaves the game where it was", () => {
     const { outcomes, writes } = decideBatch([step, step, step], stateOf({ 1: 1000 }));
     expect(outcomes[2]).toEqual(refusal("INSUFFICIENT_BALANCE"));
-    expect(writes.steppedGames).toEqual([{ ...row, progress: 2, playerId: 1 }]);
+    expect(writes.steppedGames).toEqual([{ ...row, progress: 2, playerId: 1, wagerAsked: 0 }]);
     expect(writes.betUpdates).toHaveLength(1);
   });
 
@@ -229,7 +229,10 @@ describe("stepped games", () => {
       readsSteppedGames: true,
       decide: (unit) => decided({ progress: unit.steppedGame("mines")?.progress }),
     };
-    const state = { ...stateOf({ 1: 1000 }), steppedGames: [{ ...row, progress: 9, playerId: 1 }] };
+    const state = {
+      ...stateOf({ 1: 1000 }),
+      steppedGames: [{ ...row, progress: 9, playerId: 1, wagerAsked: 0 }],
+    };
     const { outcomes, writes } = decideBatch([look], state);
     expect(outcomes).toMatchObject([{ reply: { progress: 9 } }]);
     expect(writes.steppedGames).toEqual([]);
@@ -266,6 +269,7 @@ function stateOf(balances: Record<number, number>, { banned = false, wagerLeft =
       seedId: 7,
       banned,
       wagerLeft,
+      wagerAsked: 0,
       depositsTotal: 0,
       rakebackUnits: 0,
       limited: false,

@@ -3,7 +3,14 @@ import { accrualUnits } from "@rumb/games/progressive/progressive";
 import { type Kopecks, kopecks } from "@rumb/money/kopecks";
 import type { ActiveSeed } from "../../seeds/seed-cache.ts";
 import type { Command, Movement, RoundEntry, Settled, UnitOfWork } from "../command.ts";
-import { admitStake, countStake, effectOnDay, emptyPot, StakeRefused } from "../stake-rules.ts";
+import {
+  admitStake,
+  countStake,
+  effectOnDay,
+  emptyPot,
+  StakeRefused,
+  wagerLeftAfter,
+} from "../stake-rules.ts";
 import {
   type BatchBook,
   type BatchState,
@@ -162,8 +169,11 @@ function createUnits(book: BatchBook): Units {
     },
     steppedGame: (game) => book.steppedGames.get(steppedGameKey(task().player.id, game)),
     saveSteppedGame(row) {
-      const playerId = task().player.id;
-      book.steppedGames.set(steppedGameKey(playerId, row.game), { ...row, playerId });
+      const { player } = task();
+      const key = steppedGameKey(player.id, row.game);
+      const before = book.steppedGames.get(key);
+      const wagerAsked = before?.betId === row.betId ? before.wagerAsked : player.wagerAsked;
+      book.steppedGames.set(key, { ...row, playerId: player.id, wagerAsked });
     },
     openRound() {
       const { round } = task();
@@ -221,26 +231,38 @@ function countForLimits(book: BatchBook, { player, causeId }: Task, movement: Mo
 
 /** Adds to what the player has, and to what the command has given. */
 function countSettledStake(
-  { weekGame }: BatchBook,
+  book: BatchBook,
   task: RunningTask,
   { game, stake }: { game: string; stake: Kopecks },
 ): void {
   const { player } = task;
-  const counted = countStake({ game, stake, deposits: player.depositsTotal, weekGame });
+  const counted = countStake({ game, stake, deposits: player.depositsTotal, weekGame: book.weekGame });
   task.rakebackUnits += counted.rakebackUnits;
-  player.wagerLeft = Math.max(0, player.wagerLeft - counted.staked);
+  const wager = { left: player.wagerLeft, asked: player.wagerAsked };
+  const running = book.steppedGames.get(steppedGameKey(player.id, game));
+  const asked = running?.wagerAsked ?? player.wagerAsked;
+  player.wagerLeft = wagerLeftAfter(wager, { staked: counted.staked, asked });
   player.rakebackUnits += counted.rakebackUnits;
   player.changed = true;
 }
 
 function joinRound(book: BatchBook, { player, causeId, seed }: RunningTask, entry: RoundEntry): void {
   const { round, stake, params, ...record } = entry;
-  const { id: playerId } = player;
+  const { id: playerId, wagerAsked } = player;
   const { clientSeed } = seed;
   const { id: roundId, game, seedId } = round;
   book.rounds.set(game, round);
   book.bets.push({ ...record, ...UNDECIDED, id: causeId, playerId, game, stake, params, seedId });
-  book.roundBets.push({ roundId, seq: round.bets, betId: causeId, playerId, clientSeed, stake, params });
+  book.roundBets.push({
+    roundId,
+    seq: round.bets,
+    betId: causeId,
+    playerId,
+    clientSeed,
+    stake,
+    params,
+    wagerAsked,
+  });
 }
 
 /** A bet in a round has no draw of its own and no part in the pot. */

@@ -60,9 +60,9 @@ export function updateRounds(flush: Flush, rounds: readonly OpenRound[]): Promis
 export function insertRoundBets(flush: Flush, bets: readonly RoundBetRow[]): Promise<unknown> {
   return flush.run({
     name: "ledger-insert-round-bets",
-    text: `INSERT INTO round_bets (round_id, seq, bet_id, player_id, client_seed, stake, params)
+    text: `INSERT INTO round_bets (round_id, seq, bet_id, player_id, client_seed, stake, params, wager_asked)
            SELECT * FROM unnest($1::bigint[], $2::integer[], $3::bigint[], $4::bigint[], $5::text[], $6::bigint[],
-             $7::jsonb[])`,
+             $7::jsonb[], $8::bigint[])`,
     values: [
       integerArray(bets.map((bet) => bet.roundId)),
       integerArray(bets.map((bet) => bet.seq)),
@@ -71,6 +71,7 @@ export function insertRoundBets(flush: Flush, bets: readonly RoundBetRow[]): Pro
       textArray(bets.map((bet) => bet.clientSeed)),
       integerArray(bets.map((bet) => bet.stake)),
       jsonArray(bets.map((bet) => bet.params)),
+      integerArray(bets.map((bet) => bet.wagerAsked)),
     ],
   });
 }
@@ -80,14 +81,14 @@ export async function readSteppedGames(
   flush: Flush,
   playerIds: readonly number[],
 ): Promise<OwnedSteppedGame[]> {
-  type Row = [number, string, boolean, number, number, number, number, unknown, unknown];
+  type Row = [number, string, boolean, number, number, number, number, unknown, unknown, number];
   const { rows } = await flush.run<Row>({
     name: "ledger-read-stepped-games",
-    text: `SELECT player_id, game, active, bet_id, stake, seed_id, nonce, params, progress
+    text: `SELECT player_id, game, active, bet_id, stake, seed_id, nonce, params, progress, wager_asked
            FROM stepped_games WHERE player_id = ANY($1::bigint[])`,
     values: [integerArray(playerIds)],
   });
-  return rows.map(([playerId, game, active, betId, stake, seedId, nonce, params, progress]) => ({
+  return rows.map(([playerId, game, active, betId, stake, seedId, nonce, params, progress, wagerAsked]) => ({
     playerId,
     game,
     active,
@@ -97,18 +98,19 @@ export async function readSteppedGames(
     nonce,
     params,
     progress,
+    wagerAsked,
   }));
 }
 
 export function saveSteppedGames(flush: Flush, games: readonly OwnedSteppedGame[]): Promise<unknown> {
   return flush.run({
     name: "ledger-save-stepped-games",
-    text: `INSERT INTO stepped_games (player_id, game, active, bet_id, stake, seed_id, nonce, params, progress)
+    text: `INSERT INTO stepped_games (player_id, game, active, bet_id, stake, seed_id, nonce, params, progress, wager_asked)
            SELECT * FROM unnest($1::bigint[], $2::text[], $3::boolean[], $4::bigint[], $5::bigint[], $6::bigint[],
-             $7::bigint[], $8::jsonb[], $9::jsonb[])
+             $7::bigint[], $8::jsonb[], $9::jsonb[], $10::bigint[])
            ON CONFLICT (player_id, game) DO UPDATE SET active = excluded.active, bet_id = excluded.bet_id,
              stake = excluded.stake, seed_id = excluded.seed_id, nonce = excluded.nonce, params = excluded.params,
-             progress = excluded.progress`,
+             progress = excluded.progress, wager_asked = excluded.wager_asked`,
     values: [
       integerArray(games.map((game) => game.playerId)),
       textArray(games.map((game) => game.game)),
@@ -119,6 +121,7 @@ export function saveSteppedGames(flush: Flush, games: readonly OwnedSteppedGame[
       integerArray(games.map((game) => game.nonce)),
       jsonArray(games.map((game) => game.params)),
       jsonArray(games.map((game) => game.progress)),
+      integerArray(games.map((game) => game.wagerAsked)),
     ],
   });
 }

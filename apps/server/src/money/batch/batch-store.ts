@@ -10,12 +10,12 @@ export async function lockPlayers(flush: Flush, ids: readonly number[]): Promise
   const { rows } = await flush.run<LockedColumns>({
     name: "ledger-lock-players",
     text: `SELECT player_id, name, balance, nonce, active_seed_id, banned, wager_left, deposits_total,
-             rakeback_units, coalesce(limited_until > now(), false) FROM player_accounts
+             rakeback_units, coalesce(limited_until > now(), false), wager_asked FROM player_accounts
            WHERE player_id = ANY($1::bigint[]) ORDER BY player_id FOR NO KEY UPDATE SKIP LOCKED`,
     values: [integerArray(ids)],
   });
   return rows.map(
-    ([id, name, balance, nonce, seedId, banned, wagerLeft, depositsTotal, rakebackUnits, limited]) => ({
+    ([
       id,
       name,
       balance,
@@ -26,11 +26,36 @@ export async function lockPlayers(flush: Flush, ids: readonly number[]): Promise
       depositsTotal,
       rakebackUnits,
       limited,
+      wagerAsked,
+    ]) => ({
+      id,
+      name,
+      balance,
+      nonce,
+      seedId,
+      banned,
+      wagerLeft,
+      wagerAsked,
+      depositsTotal,
+      rakebackUnits,
+      limited,
     }),
   );
 }
 
-type LockedColumns = [number, string, number, number, number, boolean, number, number, number, boolean];
+type LockedColumns = [
+  number,
+  string,
+  number,
+  number,
+  number,
+  boolean,
+  number,
+  number,
+  number,
+  boolean,
+  number,
+];
 
 /** Fresh cause ids, with the transaction's time. All in one row: the month comes once, and no id is a message of its own. */
 export async function takeCauseIds(flush: Flush, count: number): Promise<{ now: Date; ids: number[] }> {

@@ -76,6 +76,7 @@ export async function addDeposit(
 ): Promise<void> {
   await query(
     `UPDATE player_accounts SET deposits_total = deposits_total + $2, wager_left = wager_left + $3,
+       wager_asked = wager_asked + $3,
        wager_total = CASE wager_left WHEN 0 THEN 0 ELSE wager_total END + $3
      WHERE player_id = $1`,
     [deposit.playerId, deposit.amount, deposit.wager],

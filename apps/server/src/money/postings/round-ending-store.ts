@@ -4,18 +4,34 @@ import type { CountedStake } from "../stake-rules.ts";
 import { insertTransfers } from "../transfers-store.ts";
 import type { EndedBet, EndingRound, RoundMove } from "./round-ending.ts";
 
-/** A bettor under the lock of the account: all paid deposits, kopecks, and the transaction's time. */
-export type LockedBettor = { readonly id: number; readonly deposits: number; readonly now: Date };
+/** A bettor under the lock of the account: all paid deposits and what they ask for, kopecks, and the transaction's time. */
+export type LockedBettor = {
+  readonly id: number;
+  readonly deposits: number;
+  readonly left: number;
+  readonly asked: number;
+  readonly now: Date;
+};
 
-/** A bet that has ended, and what its stake counts for: towards a withdrawal in kopecks, and as rakeback. */
-export type CountedBet = EndedBet & CountedStake;
+/** A bet that has ended: what it takes off what its player must still stake, in kopecks, and what it gives as rakeback. */
+export type CountedBet = EndedBet & Pick<CountedStake, "rakebackUnits"> & { readonly cleared: number };
 
 export async function lockBettors(query: Query, ended: readonly EndedBet[]): Promise<LockedBettor[]> {
   return query<LockedBettor>(
-    `SELECT player_id AS id, deposits_total AS deposits, now() AS now FROM player_accounts
+    `SELECT player_id AS id, deposits_total AS deposits, wager_left AS left, wager_asked AS asked, now() AS now
+     FROM player_accounts
      WHERE player_id = ANY($1::bigint[]) ORDER BY player_id FOR NO KEY UPDATE`,
     [ended.map(({ bet }) => bet.playerId)],
   );
+}
+
+/** What deposits had asked the players of a round to stake when they made each bet; by the bet. */
+export async function readWagersAsked(query: Query, roundId: number): Promise<Map<number, number>> {
+  const rows = await query<{ betId: number; asked: number }>(
+    `SELECT bet_id AS "betId", wager_asked AS asked FROM round_bets WHERE round_id = $1`,
+    [roundId],
+  );
+  return new Map(rows.map(({ betId, asked }) => [betId, asked]));
 }
 
 export async function moveRound(query: Query, { round, epoch, ending }: RoundMove): Promise<boolean> {
@@ -35,16 +51,16 @@ export async function moveRound(query: Query, { round, epoch, ending }: RoundMov
 export async function payPlayers(query: Query, ended: readonly CountedBet[]): Promise<Map<number, Kopecks>> {
   const rows = await query<{ id: number; balance: number; paid: boolean }>(
     `UPDATE player_accounts AS account SET balance = balance + made.amount,
-       wager_left = greatest(0, wager_left - made.staked), rakeback_units = rakeback_units + made.units
-     FROM (SELECT player_id, sum(amount)::bigint AS amount, sum(staked)::bigint AS staked, sum(units)::bigint AS units
-       FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[]) AS ended (player_id, amount, staked, units)
+       wager_left = wager_left - made.cleared, rakeback_units = rakeback_units + made.units
+     FROM (SELECT player_id, sum(amount)::bigint AS amount, sum(cleared)::bigint AS cleared, sum(units)::bigint AS units
+       FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[]) AS ended (player_id, amount, cleared, units)
        GROUP BY player_id) AS made
-     WHERE account.player_id = made.player_id AND (made.amount > 0 OR made.staked > 0)
+     WHERE account.player_id = made.player_id AND greatest(made.amount, made.cleared, made.units) > 0
      RETURNING account.player_id AS id, balance, made.amount > 0 AS paid`,
     [
       ended.map(({ bet }) => bet.playerId),
       ended.map(({ payout }) => payout),
-      ended.map(({ staked }) => staked),
+      ended.map(({ cleared }) => cleared),
       ended.map(({ rakebackUnits }) => rakebackUnits),
     ],
   );

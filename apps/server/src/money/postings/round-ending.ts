@@ -4,7 +4,7 @@ import type { Database } from "../../platform/db/database.ts";
 import type { WeekGame } from "../../settings/week-game.ts";
 import type { HouseAccounts } from "../house-accounts.ts";
 import { countEndedForLimits } from "../limit-days-store.ts";
-import { countsStakes, countStake, effectOnDay, type LimitCount, NOTHING_COUNTED } from "../stake-rules.ts";
+import { countsStakes, countStake, effectOnDay, type LimitCount, wagerLeftAfter } from "../stake-rules.ts";
 import { revealRoundSeed } from "../../seeds/seed-store.ts";
 import {
   type CountedBet,
@@ -13,6 +13,7 @@ import {
   lockBettors,
   moveRound,
   payPlayers,
+  readWagersAsked,
   recordPayouts,
 } from "./round-ending-store.ts";
 
@@ -35,8 +36,12 @@ export async function endRound(
       if (!(await moveRound(query, move))) throw new AlreadyMoved();
       const house = deps.houseAccounts.id(`game:${round.game}`);
       const counted = counts
-        ? countBets(ending.results, bettors, { game: round.game, weekGame: deps.weekGame })
-        : ending.results.map((result) => ({ ...result, ...NOTHING_COUNTED }));
+        ? countBets(ending.results, bettors, {
+            game: round.game,
+            weekGame: deps.weekGame,
+            wagersAsked: await readWagersAsked(query, round.id),
+          })
+        : ending.results.map((result) => ({ ...result, cleared: 0, rakebackUnits: 0 }));
       const [balances] = await Promise.all([
         payPlayers(query, counted),
         countEndedForLimits(query, limitCountsOf(paid, kind)),
@@ -52,19 +57,24 @@ export async function endRound(
   }
 }
 
-/** The bets with what each stake counts for. */
+/** The bets, in the order of the round, with what each stake counts for. */
 function countBets(
   results: readonly EndedBet[],
   bettors: readonly LockedBettor[],
-  { game, weekGame }: { game: RoundGameId; weekGame: WeekGame },
+  round: { game: RoundGameId; weekGame: WeekGame; wagersAsked: ReadonlyMap<number, number> },
 ): CountedBet[] {
-  const byId = new Map(bettors.map((bettor) => [bettor.id, bettor]));
+  const { game, weekGame, wagersAsked } = round;
+  const byId = new Map(bettors.map((bettor) => [bettor.id, { ...bettor }]));
   return results.map((result) => {
-    const { playerId, stake } = result.bet;
+    const { playerId, stake, betId } = result.bet;
     const bettor = byId.get(playerId);
-    if (!bettor) throw new Error(`player ${playerId} is not locked`);
-    const { deposits, now } = bettor;
-    return { ...result, ...countStake({ game, stake, deposits, weekGame: weekGame(now) }) };
+    const asked = wagersAsked.get(betId);
+    if (!bettor || asked === undefined)
+      throw new Error(`bet ${betId} of player ${playerId} is not in the round`);
+    const { deposits, now, left: before } = bettor;
+    const { staked, rakebackUnits } = countStake({ game, stake, deposits, weekGame: weekGame(now) });
+    bettor.left = wagerLeftAfter(bettor, { staked, asked });
+    return { ...result, rakebackUnits, cleared: before - bettor.left };
   });
 }
 

@@ -94,6 +94,7 @@ function lockedPlayer(model: Model, playerId: number) {
     seedId: seed.id,
     banned: false,
     wagerLeft: 0,
+    wagerAsked: 0,
     depositsTotal: 0,
     rakebackUnits: 0,
     limited: false,
