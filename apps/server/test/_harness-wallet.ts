@@ -83,6 +83,21 @@ export function walletPlayer({ site, ledger }: Wallet, balanceKopecks: number): 
   return createPlayer({ database: site.database, ledger }, { balanceKopecks });
 }
 
+/** An operator, without money. */
+export async function walletOperator(wallet: Wallet): Promise<number> {
+  const operatorId = await walletPlayer(wallet, 0);
+  await setRole(wallet, operatorId, "operator");
+  return operatorId;
+}
+
+export async function setRole(
+  { site }: Wallet,
+  playerId: number,
+  role: "player" | "operator",
+): Promise<void> {
+  await site.database.query(`UPDATE players SET role = $2 WHERE id = $1`, [playerId, role]);
+}
+
 /** Begins a payment past its provider; its number. */
 export async function openPayment(
   { database }: Pick<WalletDeps, "database">,

@@ -11,6 +11,7 @@ import {
   pendingWithdrawal,
   useWallet,
   type Wallet,
+  walletOperator,
   walletPlayer,
   withTerms,
 } from "./_harness-wallet.ts";
@@ -109,7 +110,7 @@ async function makeOneOfEach(): Promise<void> {
   made += 1;
   const { deps } = wallet();
   const playerId = await walletPlayer(wallet(), 100_000);
-  const operatorId = await walletPlayer(wallet(), 0);
+  const operatorId = await walletOperator(wallet());
   const { query } = deps.database;
   const promo = { kind: "deposit", percent: 10, usesLimit: 5, createdBy: null } as const;
   const promoCodeId = (await createPromoCode(query, { ...promo, name: `ONE-${made}` })) ?? 0;

@@ -19,7 +19,7 @@ export const OperatorTwin = Type.Object({
 });
 export type OperatorTwin = Static<typeof OperatorTwin>;
 
-/** A withdrawal in the queue. `approvals` of `needed` different operators have said yes; `needed` is by the setting of today. */
+/** A withdrawal in the queue. `approvals` of `needed` different operators have said yes; `needed` was settled with the request. */
 export const OperatorWithdrawal = Type.Object({
   ...Withdrawal.properties,
   player: OperatorPerson,

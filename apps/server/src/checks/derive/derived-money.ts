@@ -2,7 +2,7 @@ import { levelOf, REFERRAL_LEVELS, referralIncome } from "@rumb/games/bonuses/bo
 import { isWithdrawalMethod, withdrawalPayout } from "@rumb/games/wallet/withdrawal-methods";
 import { kopecks } from "@rumb/money/kopecks";
 import { scaleInteger } from "@rumb/money/ratio";
-import { approvalsNeeded } from "../../features/withdrawals/withdrawal-decisions.ts";
+import { approvalsFor } from "../../features/withdrawals/withdrawal-terms.ts";
 import type { BookPage, Books } from "../books/books.ts";
 import { type Rule, type Violation, violationOf } from "../books/violation.ts";
 import { opened } from "./derived-bets.ts";
@@ -61,9 +61,10 @@ function wrongFee({ id, method, amount, payout }: WithdrawalRow): Violation[] {
 function wrongApprovals(row: WithdrawalRow, { history }: Books): Violation[] {
   const { id, amount, approvals, decidedAt, state } = row;
   if (state !== "paid" || decidedAt === null) return [];
-  const needed = history
-    .at("withdrawals", decidedAt)
-    ?.map((withdrawals) => approvalsNeeded(row, { withdrawals }));
+  const needed =
+    row.approvalsNeeded === null
+      ? history.at("withdrawals", decidedAt)?.map((withdrawals) => approvalsFor(amount, { withdrawals }))
+      : [row.approvalsNeeded];
   if (needed?.some((count) => approvals >= count) ?? true) return [];
   return [violationOf(APPROVALS, { table: "withdrawals", id, where: { amount, approvals, needed } })];
 }

@@ -27,13 +27,15 @@ export type WithdrawalRow = {
   readonly state: string;
   readonly decidedAt: Date | null;
   readonly approvals: number;
+  /** Null: made before this was settled with the request. */
+  readonly approvalsNeeded: number | null;
 };
 
 export function readDecidedWithdrawals(query: Query, ids: readonly number[]): Promise<WithdrawalRow[]> {
   return query<WithdrawalRow>(
     `SELECT id, method, amount, payout, state, decided_at AS "decidedAt",
        (SELECT count(*) FROM withdrawal_approvals WHERE withdrawal_id = withdrawals.id AND operator_id <> player_id)
-         AS approvals
+         AS approvals, approvals_needed AS "approvalsNeeded"
      FROM withdrawals WHERE id = ANY($1)`,
     [ids],
   );

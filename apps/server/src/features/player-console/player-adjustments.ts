@@ -7,6 +7,7 @@ import { decided, type IdempotencyClaim } from "../../money/command.ts";
 import { writeAudit } from "../../audit/audit-log.ts";
 import type { Operating } from "../../operators/operator-calls.ts";
 import { readReason, readSum } from "../../operators/operator-input.ts";
+import { refuseLinked } from "./player-facts.ts";
 import { insertAdjustment, readOperatedPlayer } from "./player-console-store.ts";
 
 export type AdjustmentDeps = Pick<Deps, "database" | "postings" | "publish">;
@@ -16,7 +17,7 @@ const LIMITS = { minKopecks: 1, maxKopecks: 10_000_000 };
 
 /**
  * Gives a player money or takes it, as a posting of its own kind with a house account of its own. A ban does not stop it, a balance
- * that is too small does. Refuses `PLAYER_NOT_FOUND`, `OWN_ACCOUNT`, `REASON_MALFORMED`, sums out of range,
+ * that is too small does. Refuses `PLAYER_NOT_FOUND`, `OWN_ACCOUNT`, `LINKED_ACCOUNT`, `REASON_MALFORMED`, sums out of range,
  * `INSUFFICIENT_BALANCE` and a key that was used otherwise. A repeated key answers as before and moves nothing.
  */
 export async function adjustBalance(
@@ -38,6 +39,8 @@ export async function adjustBalance(
     allowBanned: true,
     async work(unit) {
       const given = direction === "credit";
+      const linked = given ? await refuseLinked(unit.query, { operatorId, playerId }) : null;
+      if (linked !== null) return linked;
       if (!given && unit.balance() < amount) return refusal("INSUFFICIENT_BALANCE");
       const before = { balance: roubles(unit.balance()) };
       const signed = given ? amount : 0 - amount;

@@ -1,10 +1,18 @@
+import { refusal, type Refusal } from "@rumb/contract/errors";
 import type { OperatorMoney, OperatorPartner, OperatorTwin } from "@rumb/contract/operator-rows";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { Database, Query } from "../../platform/db/database.ts";
 import type { BetDigester } from "../bets/my-bets-digest.ts";
 import { isFarBehind, openBetList, readSnapshot } from "../bets/my-bets-service.ts";
 import { walletOf } from "../../money/postings/posting.ts";
-import { readAlikeReferrals, readPartner, readTwins, readWithdrawn } from "./player-facts-store.ts";
+import {
+  type AccountLink,
+  readAlikeReferrals,
+  readLink,
+  readPartner,
+  readTwins,
+  readWithdrawn,
+} from "./player-facts-store.ts";
 
 export type FactsDeps = {
   readonly database: Pick<Database, "query" | "transaction">;
@@ -38,6 +46,21 @@ export async function playerFacts(deps: FactsDeps, playerId: number): Promise<Pl
   };
   return { money, twins, pendingWithdrawals: pending };
 }
+
+/** Refuses `LINKED_ACCOUNT` when an operator would decide what benefits a player who may be themselves, or their friend. */
+export async function refuseLinked(
+  query: Query,
+  { operatorId, playerId }: { operatorId: number; playerId: number },
+): Promise<Refusal | null> {
+  const link = await readLink(query, [operatorId, playerId]);
+  return link && refusal("LINKED_ACCOUNT", { link: LINKS[link] });
+}
+
+const LINKS: Record<AccountLink, string> = {
+  device: "одно устройство и один адрес",
+  destination: "одни реквизиты вывода",
+  referral: "приглашение по ссылке",
+};
 
 const UNKNOWN = { totals: null, behind: true } as const;
 

@@ -21,9 +21,11 @@ export type QueueRow = WithdrawalRow & {
 const SOURCE: ListSource = {
   table: "withdrawals",
   columns: `page.id, page.player_id AS "playerId", players.name AS "playerName", page.method,
-    page.destination_mask AS mask, page.amount, page.payout, page.state, page.comment, page.created_at AS "createdAt",
+    page.destination_mask AS mask, page.amount, page.payout, page.state, page.comment,
+    page.approvals_needed AS "approvalsNeeded", page.created_at AS "createdAt",
     page.decided_at AS "decidedAt", page.decided_by AS "deciderId", decider.name AS "deciderName", page.address,
-    (SELECT count(*) FROM withdrawal_approvals WHERE withdrawal_id = page.id) AS approvals`,
+    (SELECT count(*) FROM withdrawal_approvals JOIN players AS approver ON approver.id = operator_id
+     WHERE withdrawal_id = page.id AND (page.state <> 'pending' OR approver.role = 'operator')) AS approvals`,
   joins: `JOIN players ON players.id = page.player_id LEFT JOIN players AS decider ON decider.id = page.decided_by`,
   sorts: { id: ["id"] },
 };

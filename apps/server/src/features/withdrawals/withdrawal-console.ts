@@ -7,12 +7,7 @@ import { refusal, type Refusal } from "@rumb/contract/errors";
 import type { OperatorWithdrawal, OperatorWithdrawalCard } from "@rumb/contract/operator-rows";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { Query } from "../../platform/db/database.ts";
-import {
-  approvalsNeeded,
-  approveWithdrawal,
-  destinationOf,
-  rejectWithdrawal,
-} from "./withdrawal-decisions.ts";
+import { approveWithdrawal, destinationOf, rejectWithdrawal } from "./withdrawal-decisions.ts";
 import type { Destinations } from "./withdrawal-destinations.ts";
 import { WITHDRAWAL_STATUS } from "./withdrawal-ending.ts";
 import { wireWithdrawal, type WithdrawalDeps } from "./withdrawal-service.ts";
@@ -27,6 +22,7 @@ import {
 } from "../../operators/operator-calls.ts";
 import { listQueue, type QueueRow, readApprovals, readQueueRow } from "./withdrawal-console-store.ts";
 import type { WithdrawalState } from "./withdrawal-store.ts";
+import { approvalsFor } from "./withdrawal-terms.ts";
 import { type FactsDeps, playerFacts } from "../player-console/player-facts.ts";
 import type { App } from "../../platform/http/http.ts";
 import { signedIn } from "../../sessions/require-player.ts";
@@ -115,7 +111,7 @@ function wireRow(row: QueueRow, { settings }: OperatorWithdrawalDeps): OperatorW
     ...wireWithdrawal(row),
     player: { id: row.playerId, name: row.playerName },
     approvals: row.approvals,
-    needed: approvalsNeeded(row, settings.current()),
+    needed: row.approvalsNeeded ?? approvalsFor(row.amount, settings.current()),
     decided_at: row.decidedAt && row.decidedAt.getTime(),
     decided_by:
       row.deciderId === null || row.deciderName === null

@@ -3,10 +3,11 @@ import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { Query } from "../../platform/db/database.ts";
 import { decided } from "../../money/command.ts";
 import type { PostingUnit } from "../../money/postings/posting.ts";
-import type { SettingValues } from "../../settings/settings.ts";
+import { refuseLinked } from "../player-console/player-facts.ts";
 import type { Destinations } from "./withdrawal-destinations.ts";
 import { refundWithdrawal, tellDecision } from "./withdrawal-ending.ts";
 import type { WithdrawalDeps } from "./withdrawal-service.ts";
+import { approvalsFor } from "./withdrawal-terms.ts";
 import {
   addApproval,
   decideWithdrawal,
@@ -26,15 +27,17 @@ type DecisionDeps = Omit<WithdrawalDeps, "destinations">;
 type Decision = { readonly withdrawalId: number; readonly operatorId: number };
 
 /**
- * An operator's yes. Pays the withdrawal out when enough different operators have said it: one, or two above the setting.
- * Refuses: `WITHDRAWAL_NOT_FOUND`, `OWN_WITHDRAWAL`, `WITHDRAWAL_DECIDED`, `APPROVED_ALREADY`. That the operator is one is the
- * caller's business.
+ * An operator's yes. Pays the withdrawal out when enough different people have said it who are operators at that moment.
+ * Refuses: `WITHDRAWAL_NOT_FOUND`, `OWN_WITHDRAWAL`, `LINKED_ACCOUNT`, `WITHDRAWAL_DECIDED`, `APPROVED_ALREADY`.
  */
 export async function approveWithdrawal(deps: DecisionDeps, decision: Decision): Promise<Approval | Refusal> {
   const settings = deps.settings.current();
   const decided = await decide(deps, decision, async (unit, row) => {
-    const { added, count } = await addApproval(unit.query, { id: row.id, operatorId: decision.operatorId });
-    const approvals = { approvals: count, needed: approvalsNeeded(row, settings) };
+    const { operatorId } = decision;
+    const linked = await refuseLinked(unit.query, { operatorId, playerId: row.playerId });
+    if (linked !== null) return linked;
+    const { added, count } = await addApproval(unit.query, { id: row.id, operatorId });
+    const approvals = { approvals: count, needed: row.approvalsNeeded ?? approvalsFor(row.amount, settings) };
     if (count >= approvals.needed) return { ending: await payOut(unit, row, decision), ...approvals };
     return added ? { ending: null, ...approvals } : refusal("APPROVED_ALREADY");
   });
@@ -42,14 +45,6 @@ export async function approveWithdrawal(deps: DecisionDeps, decision: Decision):
   const { ending, approvals, needed } = decided;
   if (ending !== null) tellDecision(deps.publish, ending, null);
   return { paid: ending !== null, approvals, needed };
-}
-
-/** How many different operators must approve: one, or two above the setting. */
-export function approvalsNeeded(
-  { amount }: { readonly amount: number },
-  { withdrawals }: Pick<SettingValues, "withdrawals">,
-): number {
-  return amount > withdrawals.twoOperatorsAboveKopecks ? 2 : 1;
 }
 
 /** An operator's no: everything comes back, and the player reads why. Refuses as an approval does, and `COMMENT_MALFORMED`. */

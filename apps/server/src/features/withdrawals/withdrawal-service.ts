@@ -23,8 +23,8 @@ import type { Query } from "../../platform/db/database.ts";
 import { decided, type IdempotencyClaim } from "../../money/command.ts";
 import { refundWithdrawal, tellDecision, WITHDRAWAL_STATUS } from "./withdrawal-ending.ts";
 import type { Destinations } from "./withdrawal-destinations.ts";
-import { insertWithdrawal, readWithdrawals, type WithdrawalRow } from "./withdrawal-store.ts";
-import { missingCondition, readStanding } from "./withdrawal-terms.ts";
+import { insertWithdrawal, readTakenOut, readWithdrawals, type WithdrawalRow } from "./withdrawal-store.ts";
+import { approvalsFor, missingCondition, readStanding } from "./withdrawal-terms.ts";
 
 export type WithdrawalDeps = Pick<Deps, "database" | "postings" | "publish"> & {
   readonly settings: Pick<Deps["settings"], "current">;
@@ -47,13 +47,16 @@ export async function requestWithdrawal(
   const asked = readRequest(body);
   if (isRefusal(asked)) return asked;
   const { method, number, sum } = asked;
-  const { withdrawals: terms } = deps.settings.current();
+  const settings = deps.settings.current();
+  const { withdrawals: terms } = settings;
   const settled = await deps.postings.run<WithdrawReply>({
     playerId,
     idempotency: concealed(deps, call.idempotency),
     async work(unit) {
       const missing = missingCondition(sum, await readStanding(unit.query, playerId, terms), terms);
       if (missing !== null) return missing;
+      // Split into small requests, a large sum stays a large one.
+      const kopecksOfDay = sum + (await readTakenOut(unit.query, playerId));
       const row = await insertWithdrawal(unit.query, {
         playerId,
         method,
@@ -61,6 +64,7 @@ export async function requestWithdrawal(
         mask: maskDestination(method, number),
         amount: sum,
         payout: withdrawalPayout(method, sum),
+        approvalsNeeded: approvalsFor(kopecksOfDay, settings),
         address,
         videocard: body.videocard ?? null,
       });

@@ -15,11 +15,13 @@ export type WithdrawalRow = {
   readonly payout: number;
   readonly state: WithdrawalState;
   readonly comment: string;
+  /** How many different operators must approve it; null for one that was made before this was settled at once. */
+  readonly approvalsNeeded: number | null;
   readonly createdAt: Date;
 };
 
 const COLUMNS = `id, player_id AS "playerId", method, destination_mask AS mask, amount, payout, state, comment,
-  created_at AS "createdAt"`;
+  approvals_needed AS "approvalsNeeded", created_at AS "createdAt"`;
 
 export async function insertWithdrawal(
   query: Query,
@@ -30,14 +32,15 @@ export async function insertWithdrawal(
     mask: string;
     amount: number;
     payout: number;
+    approvalsNeeded: number;
     address: string;
     videocard: string | null;
   },
 ): Promise<WithdrawalRow> {
   const [row] = await query<WithdrawalRow>(
     `INSERT INTO withdrawals (player_id, method, destination, destination_hash, destination_mask, amount, payout,
-       address, videocard)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING ${COLUMNS}`,
+       approvals_needed, address, videocard)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING ${COLUMNS}`,
     [
       made.playerId,
       made.method,
@@ -46,6 +49,7 @@ export async function insertWithdrawal(
       made.mask,
       made.amount,
       made.payout,
+      made.approvalsNeeded,
       made.address,
       made.videocard,
     ],
@@ -86,7 +90,20 @@ export async function decideWithdrawal(
   return row ?? null;
 }
 
-/** Notes an operator's yes. `added` is false when they have said it before; `count` is how many have. */
+/** Kopecks that a player has taken out in the last 24 hours, or asked for. */
+export async function readTakenOut(query: Query, playerId: number): Promise<number> {
+  const [row] = await query<{ sum: number }>(
+    `SELECT coalesce(sum(amount), 0)::bigint AS sum FROM withdrawals
+     WHERE player_id = $1 AND state IN ('pending', 'paid') AND created_at > now() - interval '24 hours'`,
+    [playerId],
+  );
+  return row?.sum ?? 0;
+}
+
+/**
+ * Notes an operator's yes. `added` is false when they have said it before; `count` is how many have who are operators now, and stay so
+ * until the transaction ends.
+ */
 export async function addApproval(
   query: Query,
   approval: { id: number; operatorId: number },
@@ -96,11 +113,12 @@ export async function addApproval(
      ON CONFLICT DO NOTHING RETURNING operator_id`,
     [approval.id, approval.operatorId],
   );
-  const [row] = await query<{ count: number }>(
-    `SELECT count(*) FROM withdrawal_approvals WHERE withdrawal_id = $1`,
+  const present = await query(
+    `SELECT FROM withdrawal_approvals JOIN players ON players.id = operator_id
+     WHERE withdrawal_id = $1 AND role = 'operator' ORDER BY players.id FOR SHARE OF players`,
     [approval.id],
   );
-  return { added: added.length === 1, count: row?.count ?? 0 };
+  return { added: added.length === 1, count: present.length };
 }
 
 /** A player's withdrawals, newest first, and how many there are. */

@@ -63,3 +63,11 @@ export function wireTerms(standing: WithdrawalStanding, terms: Terms): WithdrawT
     available: available === null ? null : roubles(available),
   };
 }
+
+/** How many different operators must approve what a player takes out in a day, in kopecks: one, or two above the setting. */
+export function approvalsFor(
+  kopecksOfDay: number,
+  { withdrawals }: Pick<SettingValues, "withdrawals">,
+): number {
+  return kopecksOfDay > withdrawals.twoOperatorsAboveKopecks ? 2 : 1;
+}
