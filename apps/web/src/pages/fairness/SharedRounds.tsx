@@ -1,6 +1,7 @@
 import { formatTicket } from "@rumb/money/format";
 import { useState } from "react";
 import { Ruler } from "../../kit/Ruler.tsx";
+import { classNames } from "../../kit/class-names.ts";
 import kit from "../../kit/primitives.module.css";
 import styles from "./Derivation.module.css";
 import { deriveExampleRound } from "./example-round.ts";
@@ -20,7 +21,7 @@ export function SharedRounds() {
           </p>
           <div className={styles.well}>
             <span className={styles.tag}>Хеш, известный до первой ставки</span>
-            <code className={styles.code}>{example.hashHex}</code>
+            <code className={classNames(kit.count, styles.code)}>{example.hashHex}</code>
           </div>
         </li>
         <li className={styles.step}>
@@ -31,7 +32,7 @@ export function SharedRounds() {
           </p>
           <div className={styles.well}>
             <span className={styles.tag}>{example.clientSeeds.join(" · ")} → SHA-256</span>
-            <code className={styles.code}>{example.mixHex}</code>
+            <code className={classNames(kit.count, styles.code)}>{example.mixHex}</code>
           </div>
         </li>
         <li className={styles.step}>
