@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createWishGate } from "./wish-gate.ts";
+import { createWishGate } from "./use-wish.ts";
 
 test("one wish is out at a time", () => {
   const gate = createWishGate(() => 0);

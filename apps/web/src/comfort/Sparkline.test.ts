@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sparkPath } from "./spark-path.ts";
+import { sparkPath } from "./Sparkline.tsx";
 
 test.each([
   ["nothing yet", { course: [], line: "M0 50L100 50", zero: 50 }],

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { rotationRefusal } from "./rotation-refusal.ts";
+import { rotationRefusal } from "./RotateForm.tsx";
 
 const free = { locked: false, connection: "online", seedProblem: undefined } as const;
 

@@ -9,7 +9,8 @@ import { CLIENT_SEED_LENGTH, clientSeedProblem } from "./client-seed.ts";
 import { randomClientSeed } from "./random-client-seed.ts";
 import { Facts } from "./Facts.tsx";
 import type { useRotation } from "./fair-state.ts";
-import { rotationRefusal } from "./rotation-refusal.ts";
+import { refusal, sentenceOf } from "@rumb/contract/errors";
+import type { Connection } from "../api/connection-state.ts";
 import kit from "../kit/primitives.module.css";
 import styles from "./RotateForm.module.css";
 
@@ -59,3 +60,18 @@ export function RotateForm({ state, rotation }: RotateFormProps) {
 }
 
 export type RotateFormProps = { state: FairState; rotation: ReturnType<typeof useRotation> };
+
+/** Why the seed cannot be rotated now, in the words of the button, or undefined when it can. The server judges again. */
+export function rotationRefusal({ locked, connection, seedProblem }: RotationPlace): string | undefined {
+  if (connection === "lost" || connection === "offline") return "Нет связи";
+  if (locked) return sentenceOf(refusal("SEED_IN_USE"));
+  return seedProblem === undefined ? undefined : "Исправьте своё зерно";
+}
+
+type RotationPlace = {
+  /** True while an unfinished round is decided by the seed. */
+  readonly locked: boolean;
+  readonly connection: Connection;
+  /** What is wrong with the client seed typed. */
+  readonly seedProblem: string | undefined;
+};

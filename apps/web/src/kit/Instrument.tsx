@@ -1,4 +1,4 @@
-import styles from "./Instrument.module.css";
+import styles from "./EmptyState.module.css";
 
 /** A line drawing of an instrument at rest: hairline body, its scale, one brass needle. Decorative. */
 export function Instrument({ name }: { name: InstrumentName }) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { foldPages } from "./fold-pages.ts";
+import { foldPages } from "./Pagination.tsx";
 
 function shown(count: number, active: number): string {
   const links = Array.from({ length: count }, (_, index) => ({

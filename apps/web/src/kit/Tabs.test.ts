@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { neighbourTab } from "./neighbour-tab.ts";
+import { neighbourTab } from "./Tabs.tsx";
 
 const tabs = [{ id: "all" }, { id: "mine" }, { id: "big" }];
 

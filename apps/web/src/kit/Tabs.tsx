@@ -1,5 +1,4 @@
 import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
-import { neighbourTab } from "./neighbour-tab.ts";
 import styles from "./Tabs.module.css";
 
 /** Tabs over one panel: arrows, Home and End move, the panel shows `children` of the active tab. */
@@ -56,3 +55,24 @@ export type TabsProps<Id extends string> = {
   onChange: (id: Id) => void;
   children: ReactNode;
 };
+
+/** The tab that a key leads to; undefined when the key is not one of a tab list. The row is a ring. */
+export function neighbourTab<Tab extends { id: string }>(
+  tabs: readonly Tab[],
+  active: string,
+  key: string,
+): Tab | undefined {
+  const at = tabs.findIndex((tab) => tab.id === active);
+  switch (key) {
+    case "ArrowRight":
+      return tabs.at((at + 1) % tabs.length);
+    case "ArrowLeft":
+      return tabs.at(Math.max(at, 0) - 1);
+    case "Home":
+      return tabs.at(0);
+    case "End":
+      return tabs.at(-1);
+    default:
+      return undefined;
+  }
+}

@@ -6,7 +6,7 @@ import { Icon } from "../kit/Icon.tsx";
 import { NavLink } from "./NavLink.tsx";
 import { gameLinks } from "../site/navigation.ts";
 import { openSheet, useShell } from "./shell-state.ts";
-import styles from "./BottomBar.module.css";
+import styles from "./Shell.module.css";
 import { GameIcon } from "../site/GameIcon.tsx";
 
 /** The bar under the thumb on narrow screens. */

@@ -2,7 +2,7 @@ import { Link } from "wouter";
 import { paths } from "../site/paths.ts";
 import { Ruler } from "../kit/Ruler.tsx";
 import kit from "../kit/primitives.module.css";
-import styles from "./Footer.module.css";
+import styles from "./Shell.module.css";
 
 /** The foot of every page. */
 export function Footer() {

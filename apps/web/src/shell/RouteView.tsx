@@ -15,7 +15,7 @@ import { paths } from "../site/paths.ts";
 import { useLazyPage } from "../site/use-lazy-page.ts";
 import { routeAt, type SiteRoute } from "./routes.tsx";
 import { askToSignIn } from "./shell-state.ts";
-import styles from "./RouteView.module.css";
+import styles from "./Shell.module.css";
 
 /** The page of the current address, and the feed below it where the page has one. */
 export function RouteView() {

@@ -2,7 +2,7 @@ import { memo, useLayoutEffect, useRef } from "react";
 import { classNames } from "../../kit/class-names.ts";
 import { useReducedMotion } from "../../browser/use-media.ts";
 import { rollDigits } from "./depth-scale.ts";
-import styles from "./RollDrums.module.css";
+import styles from "./DiceScreen.module.css";
 
 /**
  * The roll as six drums of a log counter. They only turn forward, the units fastest, and stop together with the needle.

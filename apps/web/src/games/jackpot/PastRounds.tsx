@@ -10,7 +10,7 @@ import { Avatar } from "../../site/Avatar.tsx";
 import type { PastJackpot } from "./jackpot-round.ts";
 import { percent } from "./jackpot-words.ts";
 import kit from "../../kit/primitives.module.css";
-import styles from "./PastRounds.module.css";
+import styles from "./JackpotScreen.module.css";
 
 /** The last ten winners; each opens the proof of their round. */
 export function PastRounds({ past, loading, ownId }: PastRoundsProps) {

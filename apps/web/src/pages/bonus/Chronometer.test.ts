@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dialMarks } from "./dial-marks.ts";
+import { dialMarks } from "./Chronometer.tsx";
 
 test("a dial has its marks at even bearings, and the long ones among them", () => {
   const marks = dialMarks({ count: 24, every: 6, share: 0 });

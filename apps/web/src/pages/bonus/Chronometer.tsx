@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { classNames } from "../../kit/class-names.ts";
 import drawing from "../../kit/drawing.module.css";
 import styles from "./Chronometer.module.css";
-import { dialMarks } from "./dial-marks.ts";
 
 /**
  * A dial that shows how long is still to wait: its marks are lit up to the needle, and figures stand at every `every`th unit.
@@ -63,3 +62,25 @@ type ChronometerProps = {
   look: "waiting" | "ready" | "locked";
   children: ReactNode;
 };
+
+/**
+ * The marks of a round dial: `count` ticks, each `every`th one long, and which of them are lit while `share` of the circle
+ * (0 to 1) is left. A tick that has begun is lit, so the last one goes out at zero.
+ */
+export function dialMarks({
+  count,
+  every,
+  share,
+}: {
+  count: number;
+  every: number;
+  share: number;
+}): DialMark[] {
+  return Array.from({ length: count }, (_, index) => ({
+    bearing: (index * 360) / count,
+    isLong: index % every === 0,
+    isLit: index < share * count,
+  }));
+}
+
+type DialMark = { readonly bearing: number; readonly isLong: boolean; readonly isLit: boolean };

@@ -20,7 +20,7 @@ import { useTimeLeft } from "./bonus-clock.ts";
 import { receivedWords } from "./bonus-words.ts";
 import { useClaim, useClaimObstacle, useIsLinked } from "./use-claim.ts";
 import kit from "../../kit/primitives.module.css";
-import styles from "./MoreScreen.module.css";
+import styles from "./BonusPage.module.css";
 import screen from "./Screen.module.css";
 
 /** «Бонусы»: the daily and the hourly one. */

@@ -3,7 +3,7 @@ import type { Round } from "@rumb/contract/slips/slip-game";
 import { kopecks } from "@rumb/money/kopecks";
 import { clientSeedProblem } from "../../fairness/client-seed.ts";
 import type { FairGame } from "./fair-games.ts";
-import { readCount, readHundredths } from "./typed-number.ts";
+import { normalizeTyped, parseHundredths } from "@rumb/money/decimal-input";
 
 /** The texts that a form starts with. */
 export function initialTexts({ form }: FairGame): Texts {
@@ -108,3 +108,14 @@ const HEX_32 = /^[0-9a-f]{64}$/;
 
 /** Text by the name of its field. */
 export type Texts = Readonly<Record<string, string>>;
+
+/** A typed amount or percentage in hundredths; null when it is none. */
+function readHundredths(text: string): number | null {
+  return parseHundredths(normalizeTyped(text));
+}
+
+/** A typed whole number from 0; null when it is none. */
+function readCount(text: string): number | null {
+  const trimmed = text.trim();
+  return /^\d{1,15}$/.test(trimmed) ? Number(trimmed) : null;
+}

@@ -1,9 +1,18 @@
 import { type GameId, games, isRoundGameId, type RoundGameId } from "@rumb/games/games";
 import type { ComponentType } from "react";
 import { LiveJackpot } from "./LiveJackpot.tsx";
-import { LiveLast } from "./LiveLast.tsx";
-import { LivePot } from "./LivePot.tsx";
 import { LiveWheel } from "./LiveWheel.tsx";
+import { useLive } from "../../api/live.ts";
+import { Money } from "../../kit/Money.tsx";
+import { LiveLine } from "./LiveLine.tsx";
+import { formatCoefficient } from "@rumb/money/format";
+import { useStore } from "zustand";
+import { createStore } from "zustand/vanilla";
+import { useFeed } from "../../api/feed.ts";
+import type { FeedRow } from "../../api/feed-state.ts";
+import { Icon } from "../../kit/Icon.tsx";
+import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
+import styles from "./LiveReading.module.css";
 
 /** What a game shows right now: a shared round itself, a game that feeds the pot the pot, any other how it ended last. */
 export function LiveReading({ game }: { game: GameId }) {
@@ -15,3 +24,39 @@ export function LiveReading({ game }: { game: GameId }) {
 }
 
 const liveRounds: Readonly<Record<RoundGameId, ComponentType>> = { jackpot: LiveJackpot, wheel: LiveWheel };
+
+/** The progressive pot, which some games feed and may win. */
+function LivePot() {
+  const potKopecks = useLive((live) => live.potKopecks);
+  return (
+    <LiveLine label="Джекпот:">
+      {potKopecks === undefined ? "—" : <Money kopecks={potKopecks} animated />}
+    </LiveLine>
+  );
+}
+
+/** How the last bet that anybody made in a game has ended. */
+function LiveLast({ game }: { game: GameId }) {
+  const row = useStore(lastRows)[game];
+  return (
+    <LiveLine label="Последняя:">
+      {row === undefined ? (
+        "—"
+      ) : (
+        <span className={row.won ? styles.won : styles.lost}>
+          <Icon name={row.won ? "win" : "lose"} size={12} />
+          <VisuallyHidden>{row.won ? "выигрыш " : "проигрыш "}</VisuallyHidden>
+          {formatCoefficient(row.coefficientHundredths)}
+        </span>
+      )}
+    </LiveLine>
+  );
+}
+
+// The feed holds nine rows of all games: what has left it is remembered until a newer one of its game comes.
+const lastRows = createStore<Partial<Record<GameId, FeedRow>>>()(() => lastOf(useFeed.getState().latest));
+useFeed.subscribe(({ latest }) => lastRows.setState(lastOf(latest)));
+
+function lastOf(latest: readonly FeedRow[]): Partial<Record<GameId, FeedRow>> {
+  return Object.fromEntries(latest.toReversed().map((row) => [row.game, row]));
+}

@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 import { expect, test } from "vitest";
-import { modulesPath } from "./qr-path.ts";
+import { modulesPath } from "./InviteLink.tsx";
 
 test("the path covers exactly the dark modules", () => {
   const { data, size } = encode("https://rumb.example/r/abcdefgh23", { ecc: "M", border: 0 });

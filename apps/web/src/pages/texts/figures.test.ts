@@ -1,7 +1,6 @@
 import type { SiteTerms } from "@rumb/contract/site-terms";
 import { expect, test } from "vitest";
-import { figuresOf } from "./figures.ts";
-import { afterWords, daysWords } from "./period-words.ts";
+import { afterWords, daysWords, figuresOf } from "./figures.ts";
 
 const TERMS: SiteTerms = {
   withdrawal: { deposits: 100, wager_times: 3, active_days: 30, two_operators_above: 10_000 },
