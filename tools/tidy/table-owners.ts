@@ -24,6 +24,7 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
   bonus_timers: { writes: "features/bonuses", reads: ["checks"] },
   books_baseline: { writes: null, reads: ["checks"] },
   books_open_bets: { writes: "checks", reads: [] },
+  books_seals: { writes: "checks", reads: [] },
   books_progress: { writes: "checks", reads: ["features/operator-log"] },
   economy_days: { writes: "features/economy", reads: [] },
   economy_flows: { writes: "features/economy", reads: [] },

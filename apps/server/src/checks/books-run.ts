@@ -21,6 +21,7 @@ import {
   writeRunBegun,
   writeRunEnded,
 } from "./books-progress-store.ts";
+import { sealBets } from "./derive/bet-seals.ts";
 import type { Books } from "./books/books.ts";
 import { type PartFacts, PARTS } from "./books/parts.ts";
 import type { Violation } from "./books/violation.ts";
@@ -77,13 +78,22 @@ export async function checkBooks(run: BooksRun & { readonly recheckMs: number })
     const result = walk.result();
     const isWhole = before.since !== null || went === "round";
     if (result.violations === 0 && isWhole && isOld(before, newest.now))
-      await writeFoundRight(query, { before, newest });
+      await foundRight(run, { before, newest });
     await writeRunEnded(query, null);
     return { scope: "usual", ...result };
   } catch (error) {
     await writeRunEnded(query, String(error)).catch(() => undefined);
     throw error;
   }
+}
+
+async function foundRight(
+  { database, ...run }: BooksRun,
+  found: { before: BooksProgress; newest: Awaited<ReturnType<typeof readNewest>> },
+): Promise<void> {
+  // Sealed first: bets that count as found right must not be without a seal.
+  await sealBets({ ...run, query: database.query }, found.before.seen.bets ?? 0);
+  await writeFoundRight(database.query, found);
 }
 
 function endOf(

@@ -1,3 +1,4 @@
+import { judgeSealChain, judgeSeals } from "./derive/bet-seals.ts";
 import { derivedAudit, derivedPot, derivedSettings } from "./derive/derived-site.ts";
 import { derivedBets } from "./derive/derived-bets.ts";
 import { derivedClaims, derivedReposts, derivedTimers } from "./derive/derived-bonuses.ts";
@@ -39,10 +40,11 @@ const DERIVED: { readonly [Part in PartName]?: readonly Judge[] } = {
   withdrawals: [derivedWithdrawals],
   claims: [derivedClaims],
   incomes: [derivedIncomes],
+  seals: [judgeSeals],
 };
 
 /** What judges the site as a whole; these look at no ids. */
-export const SITE_JUDGES: readonly Judge[] = [derivedSettings, derivedPot, derivedAudit];
+export const SITE_JUDGES: readonly Judge[] = [derivedSettings, derivedPot, derivedAudit, judgeSealChain];
 
 /** Everything that judges the rows of a part. */
 export const JUDGES: ReadonlyMap<PartName, readonly Judge[]> = new Map(

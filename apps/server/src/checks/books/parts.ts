@@ -108,6 +108,15 @@ export const PARTS = [
     title: "Выплаты партнёрам",
     fresh: "created_at > $2",
   },
+  // Old bets only: none of them is new.
+  {
+    name: "seals",
+    table: "books_seals",
+    key: "after_id",
+    pageSize: 5,
+    title: "Печати ставок",
+    fresh: "false",
+  },
 ] as const;
 
 export type PartName = (typeof PARTS)[number]["name"];

@@ -1,0 +1,69 @@
+import type { Query } from "../../platform/db/database.ts";
+
+/** The seal of the bets behind one id up to another, without those that were open. */
+export type BetSeal = {
+  readonly afterId: number;
+  readonly lastId: number;
+  readonly openIds: readonly number[];
+  readonly box: Buffer;
+};
+
+export function readSeals(query: Query, ids: readonly number[]): Promise<BetSeal[]> {
+  return query<BetSeal>(
+    `SELECT after_id AS "afterId", last_id AS "lastId", open_ids AS "openIds", box FROM books_seals
+     WHERE after_id = ANY($1)`,
+    [ids],
+  );
+}
+
+/** The next bets behind the last seal; null when there are none up to `through`. */
+export async function nextToSeal(
+  query: Query,
+  { through, limit }: { through: number; limit: number },
+): Promise<Omit<BetSeal, "box"> | null> {
+  const [row] = await query<{ afterId: number; lastId: number | null; openIds: number[] }>(
+    `WITH head AS (SELECT coalesce(max(last_id), 0)::bigint AS id FROM books_seals),
+       next AS (SELECT bets.id, state FROM bets, head WHERE bets.id > head.id AND bets.id <= $1 ORDER BY bets.id LIMIT $2)
+     SELECT (SELECT id FROM head) AS "afterId", max(id) AS "lastId",
+       coalesce(array_agg(id ORDER BY id) FILTER (WHERE state = 'open'), '{}') AS "openIds" FROM next`,
+    [through, limit],
+  );
+  return row === undefined || row.lastId === null ? null : { ...row, lastId: row.lastId };
+}
+
+/** SHA-256 of everything that these bets say, in their order. */
+export async function digestBets(query: Query, seal: Omit<BetSeal, "box">): Promise<Buffer> {
+  const [row] = await query<{ digest: Buffer }>(
+    `SELECT sha256(convert_to(coalesce(string_agg(concat_ws('|', id, player_id, game, state, stake, payout, coefficient,
+       seed_id, nonce, algorithm, params, outcome, pot_share, pot_hits, pot_payout, rakeback_units,
+       (extract(epoch FROM created_at) * 1000000)::bigint, (extract(epoch FROM settled_at) * 1000000)::bigint),
+       E'\\n' ORDER BY id), ''), 'UTF8')) AS digest
+     FROM bets WHERE id > $1 AND id <= $2 AND NOT id = ANY($3)`,
+    [seal.afterId, seal.lastId, seal.openIds],
+  );
+  if (!row) throw new Error("the bets have no digest");
+  return row.digest;
+}
+
+export async function insertSeal(query: Query, seal: BetSeal): Promise<void> {
+  await query(`INSERT INTO books_seals (after_id, last_id, open_ids, box) VALUES ($1, $2, $3, $4)`, [
+    seal.afterId,
+    seal.lastId,
+    seal.openIds,
+    seal.box,
+  ]);
+}
+
+/** Seals that follow none, and the end of them when it lies before the bets that were found right. */
+export function readBrokenChain(query: Query): Promise<{ id: number }[]> {
+  return query<{ id: number }>(
+    `SELECT after_id AS id FROM books_seals AS seal
+     WHERE after_id <> 0 AND NOT EXISTS (SELECT FROM books_seals AS before WHERE before.last_id = seal.after_id)
+     UNION ALL
+     SELECT (through ->> 'bets')::bigint FROM books_progress
+     WHERE (through ->> 'bets')::bigint > coalesce((SELECT max(last_id) FROM books_seals), 0)
+       AND EXISTS (SELECT FROM bets WHERE id > coalesce((SELECT max(last_id) FROM books_seals), 0)
+         AND id <= (through ->> 'bets')::bigint)
+     LIMIT 100`,
+  );
+}
