@@ -29,6 +29,12 @@ export const ACCOUNT_CORRUPTIONS: readonly Corruption[] = [
     ],
   },
   {
+    name: "what deposits have asked for is less, so that older bets clear them",
+    code: "players.wager-asked",
+    table: "player_accounts",
+    sql: [`UPDATE player_accounts SET wager_asked = wager_asked - 1000 WHERE player_id = ${WAGERING}`],
+  },
+  {
     name: "a balance is higher",
     code: "players.balance",
     table: "player_accounts",

@@ -28,6 +28,22 @@ export const PAYMENT_CORRUPTIONS: readonly Corruption[] = [
     ],
   },
   {
+    name: "a large withdrawal lost an approval, and needs one less",
+    code: "withdrawals.needed",
+    table: "withdrawals",
+    sql: [
+      `DELETE FROM withdrawal_approvals USING withdrawals
+       WHERE withdrawals.id = withdrawal_id AND withdrawal_id = ${LARGE} AND operator_id <> decided_by`,
+      `UPDATE withdrawals SET approvals_needed = 1 WHERE id = ${LARGE}`,
+    ],
+  },
+  {
+    name: "a small withdrawal beside a large one of the same day needs one approval only",
+    code: "withdrawals.needed",
+    table: "withdrawals",
+    sql: [`UPDATE withdrawals SET approvals_needed = 1 WHERE amount = 60000`],
+  },
+  {
     name: "an approval was written past the console",
     code: "withdrawals.approvals-audited",
     table: "withdrawals",

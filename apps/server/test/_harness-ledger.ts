@@ -145,12 +145,14 @@ const SET_BY_HAND: ReadonlySet<string> = new Set([
   "people.standing",
   "people.timer",
   "players.wager",
+  "players.wager-asked",
   "pot.held",
   "settings.audited",
   "transfers.kind",
   "withdrawals.approvals",
   "withdrawals.approvals-audited",
   "withdrawals.audited",
+  "withdrawals.needed",
 ]);
 
 /** What a play changes of a player; kopecks. */

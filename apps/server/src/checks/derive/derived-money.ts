@@ -29,6 +29,11 @@ const APPROVALS: Rule = {
   rule: "a paid withdrawal was approved by as many operators as it needs",
   says: "Вывод выплачен без нужного числа одобрений",
 };
+const NEEDED: Rule = {
+  code: "withdrawals.needed",
+  rule: "a withdrawal needs as many approvals as what its player took out in a day asked for",
+  says: "Выводу нужно меньше одобрений, чем полагается по сумме за сутки",
+};
 const INCOME: Rule = {
   code: "incomes.due",
   rule: "a partner's income is that of their level, and waits for what its deposit must be staked",
@@ -48,7 +53,11 @@ export async function derivedPayments({ query, ids }: BookPage): Promise<Violati
 /** Takes the fee off every withdrawal of a page again, and counts who has approved it. */
 export async function derivedWithdrawals({ query, ids, books }: BookPage): Promise<Violation[]> {
   const rows = await readDecidedWithdrawals(query, ids);
-  return [...rows.flatMap(wrongFee), ...rows.flatMap((row) => wrongApprovals(row, books))];
+  return [
+    ...rows.flatMap(wrongFee),
+    ...rows.flatMap((row) => wrongApprovals(row, books)),
+    ...rows.flatMap((row) => wrongNeed(row, books)),
+  ];
 }
 
 function wrongFee({ id, method, amount, payout }: WithdrawalRow): Violation[] {
@@ -67,6 +76,18 @@ function wrongApprovals(row: WithdrawalRow, { history }: Books): Violation[] {
       : [row.approvalsNeeded];
   if (needed?.some((count) => approvals >= count) ?? true) return [];
   return [violationOf(APPROVALS, { table: "withdrawals", id, where: { amount, approvals, needed } })];
+}
+
+function wrongNeed(row: WithdrawalRow, { history }: Books): Violation[] {
+  const { id, amount, dayBefore, approvalsNeeded, createdAt } = row;
+  if (approvalsNeeded === null) return [];
+  const due = history
+    .at("withdrawals", createdAt)
+    ?.map((withdrawals) => approvalsFor(amount + dayBefore, { withdrawals }));
+  if (due?.some((count) => approvalsNeeded >= count) ?? true) return [];
+  return [
+    violationOf(NEEDED, { table: "withdrawals", id, where: { amount, dayBefore, approvalsNeeded, due } }),
+  ];
 }
 
 /** Counts the partners' incomes of a page again. */

@@ -11,6 +11,12 @@ const WAGER: Rule = {
   says: "Остаток отыгрыша не следует из пополнений и ставок",
 };
 
+const ASKED: Rule = {
+  code: "players.wager-asked",
+  rule: "what deposits have asked a player to stake is what each of them did",
+  says: "Сумма отыгрыша, заданная пополнениями, не следует из них",
+};
+
 const WAGER_GAMES = GAME_IDS.filter((game) => games[game].wagers);
 
 /** A deposit takes effect under its player's lock, at most so long after the time that stands in its row. */
@@ -29,7 +35,7 @@ export async function derivedWagers({ query, ids, books }: BookPage): Promise<Vi
     await readStakesBetween(query, { ...asked, bets: "all", delaySeconds: 0 }),
     await readStakesBetween(query, { ...asked, bets: "quick", delaySeconds: LOCK_WAIT_SECONDS }),
   ];
-  return accounts.flatMap(({ playerId, wagerLeft, wagerTotal }) => {
+  return accounts.flatMap(({ playerId, wagerLeft, wagerTotal, wagerAsked }) => {
     const deposits = (payments.get(playerId) ?? []).map((payment) => ({
       amount: payment.amount,
       times: books.history.at("payments", payment.paidAt)?.map(({ wagerTimes }) => wagerTimes) ?? null,
@@ -37,6 +43,9 @@ export async function derivedWagers({ query, ids, books }: BookPage): Promise<Vi
     const least = replayed(deposits, Math.min, stakesOf(early, playerId));
     const most = replayed(deposits, Math.max, stakesOf(late, playerId));
     if (least === null || most === null) return [];
+    if (!possiblyAsked(deposits).has(wagerAsked)) {
+      return [violationOf(ASKED, { table: "player_accounts", id: playerId, where: { wagerAsked } })];
+    }
     const fits =
       wagerLeft >= least.left &&
       wagerLeft <= most.left &&
@@ -45,6 +54,20 @@ export async function derivedWagers({ query, ids, books }: BookPage): Promise<Vi
     const where = { wagerLeft, wagerTotal, least, most };
     return [violationOf(WAGER, { table: "player_accounts", id: playerId, where })];
   });
+}
+
+/** The deposits from some one on: those before were paid when nobody counted yet. */
+function possiblyAsked(
+  deposits: readonly { readonly amount: number; readonly times: readonly number[] | null }[],
+): ReadonlySet<number> {
+  const sums = new Set([0]);
+  let last = [0];
+  for (const { amount, times } of deposits.toReversed()) {
+    const later = last;
+    last = [...new Set((times ?? []).flatMap((count) => later.map((sum) => sum + amount * count)))];
+    for (const sum of last) sums.add(sum);
+  }
+  return sums;
 }
 
 /** What the deposits leave to be staked; null when it is not known how often they had to be. */

@@ -29,13 +29,21 @@ export type WithdrawalRow = {
   readonly approvals: number;
   /** Null: made before this was settled with the request. */
   readonly approvalsNeeded: number | null;
+  readonly createdAt: Date;
+  /** What the player surely had taken out, or asked for, in the 24 hours before. */
+  readonly dayBefore: number;
 };
 
 export function readDecidedWithdrawals(query: Query, ids: readonly number[]): Promise<WithdrawalRow[]> {
   return query<WithdrawalRow>(
     `SELECT id, method, amount, payout, state, decided_at AS "decidedAt",
        (SELECT count(*) FROM withdrawal_approvals WHERE withdrawal_id = withdrawals.id AND operator_id <> player_id)
-         AS approvals, approvals_needed AS "approvalsNeeded"
+         AS approvals, approvals_needed AS "approvalsNeeded", created_at AS "createdAt",
+       (SELECT coalesce(sum(amount), 0)::bigint FROM withdrawals AS earlier
+        WHERE earlier.player_id = withdrawals.player_id AND earlier.id < withdrawals.id
+          AND earlier.created_at > withdrawals.created_at - interval '24 hours'
+          AND (state IN ('pending', 'paid') OR decided_at > withdrawals.created_at + interval '30 seconds'))
+         AS "dayBefore"
      FROM withdrawals WHERE id = ANY($1)`,
     [ids],
   );

@@ -1,11 +1,18 @@
 import type { GameId } from "@rumb/games/games";
 import type { Query } from "../../platform/db/database.ts";
 
-export type WagerRow = { readonly playerId: number; readonly wagerLeft: number; readonly wagerTotal: number };
+/** What a player must still stake, had to altogether, and what deposits have ever asked for. */
+export type WagerRow = {
+  readonly playerId: number;
+  readonly wagerLeft: number;
+  readonly wagerTotal: number;
+  readonly wagerAsked: number;
+};
 
 export function readWagers(query: Query, playerIds: readonly number[]): Promise<WagerRow[]> {
   return query<WagerRow>(
-    `SELECT player_id AS "playerId", wager_left AS "wagerLeft", wager_total AS "wagerTotal" FROM player_accounts
+    `SELECT player_id AS "playerId", wager_left AS "wagerLeft", wager_total AS "wagerTotal",
+       wager_asked AS "wagerAsked" FROM player_accounts
      WHERE player_id = ANY($1)`,
     [playerIds],
   );
