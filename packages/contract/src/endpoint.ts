@@ -54,6 +54,12 @@ export type ApiPath = `${typeof API_PREFIX}${string}`;
 export const IDEMPOTENCY_HEADER = "idempotency-key";
 export const IDEMPOTENCY_KEY_PATTERN = "^[\\x21-\\x7e]{1,64}$";
 
+/**
+ * Header of a play: the version of the game's terms that the player was shown. When others are in force nothing is staked. Without it
+ * a play is settled under the terms in force, whatever they are.
+ */
+export const TERMS_HEADER = "terms-version";
+
 /** The name by which clients call an endpoint: its path without the prefix, such as `bonus/more/get`. */
 export type NameOf<Described extends { readonly path: ApiPath }> =
   Described["path"] extends `${typeof API_PREFIX}${infer Name}` ? Name : never;

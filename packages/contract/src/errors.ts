@@ -43,6 +43,8 @@ const refusalsByStatus = {
     METHOD_NOT_ALLOWED: "Этот адрес принимает только метод {allow}.",
   },
   409: {
+    TERMS_CHANGED:
+      "Условия игры изменились: {terms}. Ставка не принята — нажмите ещё раз, чтобы играть по новым.",
     IDEMPOTENCY_KEY_REUSED: "Этот ключ повтора уже использован для другого запроса.",
     SEED_IN_USE: "Сначала закончите начатую игру: её результат определяет это зерно.",
     SEED_CHANGED: "Зерно уже сменилось. Обновите страницу.",
@@ -150,11 +152,17 @@ export type Refusal = {
   readonly refused: true;
   readonly code: ErrorCode;
   readonly values: Readonly<Record<string, string>>;
+  /** What the answer says beside code and sentence, for programs. */
+  readonly details?: Readonly<Record<string, unknown>>;
 };
 
 /** Makes a refusal; `values` fill the `{name}` marks of the code's sentence. */
-export function refusal(code: ErrorCode, values: Readonly<Record<string, string>> = {}): Refusal {
-  return { refused: true, code, values };
+export function refusal(
+  code: ErrorCode,
+  values: Readonly<Record<string, string>> = {},
+  details?: Refusal["details"],
+): Refusal {
+  return { refused: true, code, values, ...(details && { details }) };
 }
 
 /** Tells a refusal from a reply. */

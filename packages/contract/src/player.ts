@@ -1,5 +1,6 @@
 import { Type, type Static } from "typebox";
 import { body, nullable } from "./http.ts";
+import { PlayTerms } from "./play-terms.ts";
 
 export const Social = Type.Object({
   /** Address of the VK group; also the support link of a banned player. */
@@ -55,12 +56,7 @@ export const Site = Type.Object({
   /** The server's clock, Unix ms: timers count from it, never from the phone's clock. */
   now: Type.Integer(),
   /** The operator's terms, for previews that show what the server will pay. */
-  terms: Type.Object({
-    /** House edge by game, hundredths of a percent. */
-    edges: Type.Record(Type.String(), Type.Integer()),
-    /** Largest payout of one bet in roubles, null when only the games' own limits stand. */
-    max_win: nullable(Type.Number()),
-  }),
+  terms: PlayTerms,
 });
 export type Site = Static<typeof Site>;
 

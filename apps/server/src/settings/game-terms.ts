@@ -1,5 +1,7 @@
-import type { Site } from "@rumb/contract/player";
-import { EDGE_GAME_IDS, type EdgeGameId, games } from "@rumb/games/games";
+import { type Refusal, refusal } from "@rumb/contract/errors";
+import type { PlayTerms } from "@rumb/contract/play-terms";
+import { termsInWords } from "@rumb/contract/play-terms-words";
+import { EDGE_GAME_IDS, type EdgeGameId, GAME_IDS, type GameId, games } from "@rumb/games/games";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { SettingValues } from "./settings.ts";
 
@@ -8,11 +10,35 @@ export function edgeOf(settings: Pick<SettingValues, "edgeHundredths">, game: Ed
   return settings.edgeHundredths[game] ?? games[game].edgeHundredths;
 }
 
-/** The terms in force, as the page gets them. */
-export function gameTerms(settings: SettingValues): Site["terms"] {
-  const { maxWinKopecks } = settings;
-  return {
+/** The terms in force, as the page gets them: made once for each state of the settings. */
+export function gameTerms(settings: SettingValues): PlayTerms {
+  const known = made.get(settings);
+  if (known !== undefined) return known;
+  const { maxWinKopecks, progressive } = settings;
+  const terms = {
     edges: Object.fromEntries(EDGE_GAME_IDS.map((game) => [game, edgeOf(settings, game)])),
     max_win: maxWinKopecks === null ? null : roubles(kopecks(maxWinKopecks)),
+    pot: { share: progressive.sharePermyriad, hits: progressive.hitsPerBillionKopecks },
   };
+  const versions = Object.fromEntries(GAME_IDS.map((game) => [game, versionOf(game, terms)]));
+  made.set(settings, { ...terms, versions });
+  return { ...terms, versions };
+}
+
+const made = new WeakMap<SettingValues, PlayTerms>();
+
+/** Refuses a play whose player was shown other terms than those in force; `shown` is the version they were of, if the call said so. */
+export function refuseOldTerms(
+  settings: SettingValues,
+  { game, shown }: { readonly game: GameId; readonly shown: string | undefined },
+): Refusal | null {
+  if (shown === undefined) return null;
+  const terms = gameTerms(settings);
+  if (shown === terms.versions[game]) return null;
+  return refusal("TERMS_CHANGED", { terms: termsInWords(game, terms).join(", ") }, { terms });
+}
+
+function versionOf(game: GameId, { edges, max_win, pot }: Omit<PlayTerms, "versions">): string {
+  const ofPot = games[game].feedsPot ? [pot.share, pot.hits] : [];
+  return [edges[game] ?? "-", max_win ?? "-", ...ofPot].join("/");
 }

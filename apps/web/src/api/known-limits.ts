@@ -21,7 +21,7 @@ export function takeLimits({ reminder, paused_until }: LimitsReply): void {
   );
 }
 
-onRefusal((code) => {
+onRefusal(({ code }) => {
   if (code === "STAKE_LIMIT" || code === "LOSS_LIMIT" || code === "PLAY_PAUSED") void askWhatIsLeft();
 });
 // A bet that has been settled, a refund, a new day's first win: what is left is another sum.

@@ -1,6 +1,7 @@
 import type { Calls, MoneyCall } from "@rumb/contract/endpoints/calls";
 import { type CallResult, type Failure, newIdempotencyKey } from "@rumb/contract/endpoints/http-client";
 import { call } from "./http.ts";
+import { shownVersion } from "./shown-terms.ts";
 
 type Attempt<Reply> = (idempotencyKey: string) => Promise<CallResult<Reply>>;
 
@@ -18,9 +19,13 @@ export async function moneyCall<Name extends MoneyCall>(
   onUncertain?: () => void,
 ): Promise<CallResult<Calls[Name]["reply"]>> {
   callsInFlight += 1;
+  const termsVersion = shownVersion(name);
   try {
     await nextTask();
-    return await settle((idempotencyKey) => call(name, body, { idempotencyKey }), { onUncertain, pause });
+    return await settle((idempotencyKey) => call(name, body, { idempotencyKey, termsVersion }), {
+      onUncertain,
+      pause,
+    });
   } finally {
     callsInFlight -= 1;
     if (callsInFlight === 0) for (const resume of waitingForQuiet.splice(0)) resume();

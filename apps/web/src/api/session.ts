@@ -7,6 +7,7 @@ import { addBadge, BADGE_MS, dropBadge, type Badge } from "./badge-queue.ts";
 import { takeBootAnswer } from "./boot.ts";
 import { call, onRefusal } from "./http.ts";
 import { moneyCallsSettled } from "./money-call.ts";
+import { rememberTerms } from "./shown-terms.ts";
 import { kopecksOf } from "./wire-amount.ts";
 
 /** Who is at the screen, and the money they see. Nothing renders before `startSession` has finished. */
@@ -22,7 +23,9 @@ export const useSession = create<Session>()(() => ({
 
 /** First load of the user. A load that fails leaves a guest; the next connection tries again. */
 export async function startSession(): Promise<void> {
-  onRefusal((code) => {
+  useSession.subscribe(({ site }) => rememberTerms(site?.terms));
+  onRefusal(({ code, terms }) => {
+    if (terms !== undefined) setTerms(terms);
     const signedInBefore = useSession.getState().status === "player";
     if (signedInBefore && (code === "BANNED" || code === "NOT_SIGNED_IN")) void refreshUser();
   });

@@ -1,6 +1,7 @@
 /** Notices in the corner, 3 s each. The library that shows them is fetched when the page has started. */
 export const toast = {
   success: (text: string) => show({ kind: "success", title: "Успешно", text }),
+  news: (title: string, text: string) => show({ kind: "success", title, text }),
   error: (text: string) => show({ kind: "error", title: "Ошибка", text }),
 };
 

@@ -1,6 +1,7 @@
 import type { Calls, FileCalls } from "./calls.ts";
-import { API_PREFIX, IDEMPOTENCY_HEADER } from "../endpoint.ts";
+import { API_PREFIX, IDEMPOTENCY_HEADER, TERMS_HEADER } from "../endpoint.ts";
 import type { ErrorCode } from "../errors.ts";
+import type { PlayTerms } from "../play-terms.ts";
 
 import { isRecord } from "../guards.ts";
 
@@ -12,18 +13,18 @@ export function httpClient<File, Signal>(
   platform: Platform<File, Signal>,
   timeouts: { readonly answerMs: number; readonly fileMs: number },
 ): HttpClient<File> {
-  const refusalListeners = new Set<(code: FailureCode) => void>();
+  const refusalListeners = new Set<(failure: Failure) => void>();
 
   async function send<Reply>(name: string, body: unknown, options: PostOptions<File, Reply>) {
     const result = await answerTo(name, body, options);
-    if (!result.ok) for (const listener of refusalListeners) listener(result.code);
+    if (!result.ok) for (const listener of refusalListeners) listener(result);
     return result;
   }
 
   async function answerTo<Reply>(
     name: string,
     body: unknown,
-    { idempotencyKey, timeoutMs, read }: PostOptions<File, Reply>,
+    { idempotencyKey, termsVersion, timeoutMs, read }: PostOptions<File, Reply>,
   ): Promise<CallResult<Reply>> {
     try {
       const response = await platform.fetch(`${API_PREFIX}${name}`, {
@@ -31,6 +32,7 @@ export function httpClient<File, Signal>(
         headers: {
           "content-type": "application/json",
           ...(idempotencyKey && { [IDEMPOTENCY_HEADER]: idempotencyKey }),
+          ...(termsVersion !== undefined && { [TERMS_HEADER]: termsVersion }),
         },
         body: JSON.stringify(body),
         signal: platform.AbortSignal.timeout(timeoutMs),
@@ -55,7 +57,8 @@ export function httpClient<File, Signal>(
 export function readAnswer<Reply>(answer: unknown, status: number): CallResult<Reply> {
   if (isRefusalAnswer(answer)) {
     const { code, error } = answer;
-    return { ok: false, code, error, outcomeUnknown: leavesDoubt(code) };
+    const { terms } = answer;
+    return { ok: false, code, error, outcomeUnknown: leavesDoubt(code), ...(terms && { terms }) };
   }
   return status === 200 && isSuccess<Reply>(answer) ? { ok: true, data: answer.success } : NO_ANSWER;
 }
@@ -106,7 +109,7 @@ function leavesDoubt(code: FailureCode): boolean {
 
 // The code is not looked up: the table of all refusals would be a part of every first load. A code that a newer server
 // knows and this page does not equals none of those that the page asks for, and its sentence is shown like any other.
-function isRefusalAnswer(answer: unknown): answer is { error: string; code: ErrorCode } {
+function isRefusalAnswer(answer: unknown): answer is { error: string; code: ErrorCode; terms?: PlayTerms } {
   return isRecord(answer) && typeof answer["error"] === "string" && typeof answer["code"] === "string";
 }
 
@@ -121,7 +124,7 @@ export type HttpClient<File> = {
   readonly call: <Name extends keyof Calls>(
     name: Name,
     body: Calls[Name]["request"],
-    options?: { idempotencyKey?: string },
+    options?: CallOptions,
   ) => Promise<CallResult<Calls[Name]["reply"]>>;
   /** The same for a call that answers with a file; it may take longer. */
   readonly callFile: <Name extends keyof FileCalls>(
@@ -130,19 +133,28 @@ export type HttpClient<File> = {
   ) => Promise<CallResult<File>>;
   /** A call whose reply the caller's own types name, because the name of the call is known only when it is made. */
   readonly post: <Reply>(name: keyof Calls, body: unknown) => Promise<CallResult<Reply>>;
-  /** Calls the listener with the code of every failure, so that a ban or a lost session shows at once wherever it arrives. */
-  readonly onRefusal: (listener: (code: FailureCode) => void) => void;
+  /** Calls the listener with every failure, so that a ban or a lost session shows at once wherever it arrives. */
+  readonly onRefusal: (listener: (failure: Failure) => void) => void;
 };
 
 /** `NO_ANSWER`: no readable answer came, so nobody on this side knows what the server did. */
 export type FailureCode = ErrorCode | "NO_ANSWER";
 
 /** `outcomeUnknown` is true when the server may have carried the call out all the same. */
-export type Failure = { ok: false; code: FailureCode; error: string; outcomeUnknown: boolean };
+export type Failure = {
+  ok: false;
+  code: FailureCode;
+  error: string;
+  outcomeUnknown: boolean;
+  /** The terms in force, when the play was made under others. */
+  terms?: PlayTerms;
+};
 export type CallResult<Reply> = { ok: true; data: Reply } | Failure;
 
-type PostOptions<File, Reply> = {
-  idempotencyKey?: string;
+/** `termsVersion`: that of the terms which the player was shown. */
+type CallOptions = { idempotencyKey?: string | undefined; termsVersion?: string | undefined };
+
+type PostOptions<File, Reply> = CallOptions & {
   timeoutMs: number;
   read: (response: WireResponse<File>) => Promise<CallResult<Reply>>;
 };

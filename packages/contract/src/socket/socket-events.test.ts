@@ -25,7 +25,10 @@ describe("the payload of an event", () => {
   it.each([
     { name: "newHistory", payload: row },
     { name: "online", payload: 3 },
-    { name: "terms", payload: { edges: { dice: 0 }, max_win: null } },
+    {
+      name: "terms",
+      payload: { edges: { dice: 0 }, max_win: null, pot: { share: 50, hits: 2 }, versions: { dice: "0" } },
+    },
     { name: "withdrawal", payload: { id: 1, status: 3, comment: "" } },
     { name: "wheelTime", payload: { round: 7, time: 12, left_ms: null } },
     { name: "getWheel", payload: wheel },

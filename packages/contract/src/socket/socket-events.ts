@@ -47,7 +47,12 @@ const isPaymentNews = shape<PaymentNews>({
 
 const isWithdrawalNews = shape<WithdrawalNews>({ id: isInteger, status: oneOf(0, 1, 2, 3), comment: isText });
 
-const isTerms = shape<Site["terms"]>({ edges: mapOf(isInteger), max_win: orNull(isNumber) });
+const isTerms = shape<Site["terms"]>({
+  edges: mapOf(isInteger),
+  max_win: orNull(isNumber),
+  pot: shape({ share: isInteger, hits: isInteger }),
+  versions: mapOf(isText),
+});
 
 /**
  * Every event from the server, with the specification's names: whom it goes to and what it carries. `player` events go to one player's

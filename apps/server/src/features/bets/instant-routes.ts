@@ -7,6 +7,7 @@ import { routeOf } from "../../sessions/endpoint-routes.ts";
 import { signedIn } from "../../sessions/require-player.ts";
 import { type App, refuse } from "../../platform/http/http.ts";
 import { idempotencyClaim } from "../../platform/http/idempotency.ts";
+import { shownTerms } from "../../platform/http/shown-terms.ts";
 import { wireFields } from "../../platform/http/wire-fields.ts";
 import type { Publish } from "../../realtime/realtime-event.ts";
 import type { FeedBet } from "../../feed/feed-entry.ts";
@@ -34,7 +35,13 @@ function instantRoute(app: App, deps: InstantRouteDeps, wire: InstantWire): void
       if (isRefusal(prepared)) return refuse(reply, prepared);
       const idempotency = idempotencyClaim(request);
       if (isRefusal(idempotency)) return refuse(reply, idempotency);
-      const result = await playInstant(deps, { game: wire.id, playerId, idempotency, prepared });
+      const result = await playInstant(deps, {
+        game: wire.id,
+        playerId,
+        idempotency,
+        prepared,
+        shown: shownTerms(request),
+      });
       if (isRefusal(result)) return refuse(reply, result);
       if (result.events) announce(deps, reply, result.events);
       return { success: result.reply };

@@ -14,6 +14,7 @@ import type { FeedBet } from "../../feed/feed-entry.ts";
 import type { Decided, IdempotencyClaim, Settled, UnitOfWork } from "../../money/command.ts";
 import type { Ledger } from "../../money/batch/ledger.ts";
 import { hmacSha256 } from "../../seeds/hmac-sha256.ts";
+import { refuseOldTerms } from "../../settings/game-terms.ts";
 import type { SettingValues } from "../../settings/settings.ts";
 
 export type InstantDeps = {
@@ -27,6 +28,8 @@ export type InstantPlay = {
   readonly playerId: number;
   readonly idempotency: IdempotencyClaim | undefined;
   readonly prepared: PreparedPlay;
+  /** The version of the terms that the player was shown. */
+  readonly shown?: string | undefined;
 };
 
 /** What a settled play means to others, beside its answer. */
@@ -46,9 +49,12 @@ export function playInstant(deps: InstantDeps, play: InstantPlay): Promise<Insta
 
 function settlePlay(
   unit: UnitOfWork,
-  { game, prepared }: InstantPlay,
-  { maxWinKopecks, progressive }: SettingValues,
+  { game, prepared, shown }: InstantPlay,
+  settings: SettingValues,
 ): Decided<object, InstantEvents> | Refusal {
+  const { maxWinKopecks, progressive } = settings;
+  const changed = refuseOldTerms(settings, { game, shown });
+  if (changed !== null) return changed;
   const { stakeKopecks } = prepared;
   if (maxWinKopecks !== null && prepared.maxPayoutKopecks > maxWinKopecks) {
     return refusal("MAX_WIN_EXCEEDED", { max: formatMoney(kopecks(maxWinKopecks)) });

@@ -13,10 +13,11 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps/deps.ts";
 import { type App, refuse } from "../../platform/http/http.ts";
 import { idempotencyClaim } from "../../platform/http/idempotency.ts";
+import { shownTerms } from "../../platform/http/shown-terms.ts";
 import { wireFields } from "../../platform/http/wire-fields.ts";
 import { routeOf, servePlayer } from "../../sessions/endpoint-routes.ts";
 import { signedIn } from "../../sessions/require-player.ts";
-import { edgeOf } from "../../settings/game-terms.ts";
+import { edgeOf, refuseOldTerms } from "../../settings/game-terms.ts";
 import type { SettingValues } from "../../settings/settings.ts";
 import { readMinesGame } from "./mines-progress.ts";
 import {
@@ -38,8 +39,13 @@ export function minesRoutes(app: App, deps: MinesDeps): void {
   const { ledger, settings } = deps;
   const moveRoute = moveRoutes(app, deps);
   servePlayer(app, minesEndpoints.get, (playerId) => runningGame(deps, playerId));
-  moveRoute(minesEndpoints.play, (who, body) =>
-    startMines(ledger, who, () => prepareMines(wireFields(body), startTerms(settings.current()))),
+  moveRoute(minesEndpoints.play, (who, body, shown) =>
+    startMines(ledger, who, () => {
+      const terms = settings.current();
+      return (
+        refuseOldTerms(terms, { game: "mines", shown }) ?? prepareMines(wireFields(body), startTerms(terms))
+      );
+    }),
   );
   moveRoute(minesEndpoints.press, (who, body) => {
     const cell = parseCell(wireFields(body)["cell"]);
@@ -57,7 +63,11 @@ function startTerms(settings: SettingValues): MinesStartTerms {
   };
 }
 
-type MoveHandler = (who: MinesPlayer, body: unknown) => Promise<MinesResult | Refusal> | Refusal;
+type MoveHandler = (
+  who: MinesPlayer,
+  body: unknown,
+  shown: string | undefined,
+) => Promise<MinesResult | Refusal> | Refusal;
 
 /** A move: it may move money, so it can carry an Idempotency-Key, and its end goes to the feed. */
 function moveRoutes(app: App, { feed }: MinesDeps) {
@@ -68,7 +78,11 @@ function moveRoutes(app: App, { feed }: MinesDeps) {
       async handler(request: FastifyRequest, reply: FastifyReply) {
         const idempotency = idempotencyClaim(request);
         if (isRefusal(idempotency)) return refuse(reply, idempotency);
-        const result = await handle({ playerId: signedIn(request).id, idempotency }, request.body);
+        const result = await handle(
+          { playerId: signedIn(request).id, idempotency },
+          request.body,
+          shownTerms(request),
+        );
         if (isRefusal(result)) return refuse(reply, result);
         if (result.events?.ended) feed.offer([result.events.ended]);
         return { success: result.reply };

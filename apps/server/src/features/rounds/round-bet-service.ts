@@ -12,6 +12,7 @@ import {
   type UnitOfWork,
 } from "../../money/command.ts";
 import type { Ledger } from "../../money/batch/ledger.ts";
+import { refuseOldTerms } from "../../settings/game-terms.ts";
 import type { SettingValues } from "../../settings/settings.ts";
 import { roundTimings } from "./round-timings.ts";
 
@@ -28,6 +29,8 @@ export type RoundBetPlay = {
   readonly player: { readonly id: number; readonly img: string };
   readonly idempotency: IdempotencyClaim | undefined;
   readonly prepared: PreparedRoundBet;
+  /** The version of the terms that the player was shown. */
+  readonly shown?: string | undefined;
 };
 
 /** Puts a bet into the round that takes bets: stake, record and place in the round in one commit. */
@@ -38,19 +41,21 @@ export async function betInRound(deps: RoundBetDeps, play: RoundBetPlay): Promis
     playerId: play.player.id,
     idempotency: play.idempotency,
     round: play.game,
-    decide: (unit) => decideBet(unit, play, { countdownMs, maxWinKopecks: settings.maxWinKopecks }),
+    decide: (unit) => decideBet(unit, play, { countdownMs, settings }),
   });
   return isRefusal(settled) ? settled : settled.reply;
 }
 
 function decideBet(
   unit: UnitOfWork,
-  { game, player, prepared }: RoundBetPlay,
-  terms: { countdownMs: number; maxWinKopecks: number | null },
+  { game, player, prepared, shown }: RoundBetPlay,
+  terms: { countdownMs: number; settings: SettingValues },
 ): Decided<object> | Refusal {
   const { stakeKopecks, maxPayoutKopecks } = prepared;
   const { rules } = gameWires[game];
-  const { maxWinKopecks } = terms;
+  const { maxWinKopecks } = terms.settings;
+  const changed = refuseOldTerms(terms.settings, { game, shown });
+  if (changed !== null) return changed;
   const open = unit.openRound();
   if (!open || !prepared.joins(open.id)) return refusal("ROUND_CLOSED");
   if (maxWinKopecks !== null && maxPayoutKopecks !== null && maxPayoutKopecks > maxWinKopecks) {

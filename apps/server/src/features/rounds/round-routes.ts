@@ -6,6 +6,7 @@ import { routeOf } from "../../sessions/endpoint-routes.ts";
 import { signedIn } from "../../sessions/require-player.ts";
 import { type App, refuse } from "../../platform/http/http.ts";
 import { idempotencyClaim } from "../../platform/http/idempotency.ts";
+import { shownTerms } from "../../platform/http/shown-terms.ts";
 import { wireFields } from "../../platform/http/wire-fields.ts";
 import type { RoundWire } from "@rumb/contract/game/round-game";
 import { betInRound, type RoundBetDeps } from "./round-bet-service.ts";
@@ -25,7 +26,13 @@ function roundRoute(app: App, deps: RoundBetDeps, game: RoundGameId): void {
       if (isRefusal(prepared)) return refuse(reply, prepared);
       const idempotency = idempotencyClaim(request);
       if (isRefusal(idempotency)) return refuse(reply, idempotency);
-      const answer = await betInRound(deps, { game, player: { id, img }, idempotency, prepared });
+      const answer = await betInRound(deps, {
+        game,
+        player: { id, img },
+        idempotency,
+        prepared,
+        shown: shownTerms(request),
+      });
       return isRefusal(answer) ? refuse(reply, answer) : { success: answer };
     },
   });

@@ -56,5 +56,5 @@ export function succeed(reply: FastifyReply, success: unknown): FastifyReply {
 
 /** Body of a refusal. */
 export function answerOf(refused: Refusal): { error: string; code: string } {
-  return { error: sentenceOf(refused), code: refused.code };
+  return { error: sentenceOf(refused), code: refused.code, ...refused.details };
 }

@@ -1,0 +1,64 @@
+import type { Page } from "@playwright/test";
+import { changeSettings } from "./support/operator.ts";
+import { playDice } from "./support/dice.ts";
+import { expect, test } from "./support/site.ts";
+import { keepPicture } from "./support/pictures.ts";
+import { resultBanner } from "./support/table.ts";
+import { newPerson, signIn } from "./support/visitor.ts";
+
+// What the browser logs by itself of a refusal.
+const REFUSED = /status of 409/u;
+
+test("an open page says what has changed of its game, and plays at that", async ({ page, server }) => {
+  await signIn(page, newPerson(), "/dice");
+  await changeSettings(server, { edgeHundredths: { dice: 100 } });
+  try {
+    const news = page.getByText("преимущество сайта 1 %");
+    await expect(news).toBeVisible();
+    await expect(page.getByText("Условия игры изменились", { exact: true })).toBeVisible();
+    await keepPicture(page, "terms-changed");
+    const sent = page.waitForRequest("**/api/dice/play");
+    await playDice(page, "Меньше");
+    expect((await sent).headers()["terms-version"]).toMatch(/^100\//u);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await keepPicture(page, "terms-changed");
+  } finally {
+    await changeSettings(server, { edgeHundredths: {} });
+  }
+});
+
+test("a press under old terms stakes nothing and says so, and the next one plays", async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(REFUSED);
+  await signIn(page, newPerson(), "/dice");
+  await tellOldTermsOnce(page);
+  const header = await page.getByRole("banner").textContent();
+  await page.getByRole("button", { name: "Меньше" }).click();
+  await expect(resultBanner(page)).toContainText("Условия игры изменились: преимущество сайта 0 %");
+  await expect(resultBanner(page)).toContainText("Ставка не принята");
+  await keepPicture(page, "terms-refused");
+  expect(await page.getByRole("banner").textContent()).toBe(header);
+  await playDice(page, "Меньше");
+  await expect(resultBanner(page)).toContainText(/Выигрыш|Проигрыш/u);
+});
+
+test("an autobet stops at changed terms and says why", async ({ page, complaints }) => {
+  complaints.allow(REFUSED);
+  await signIn(page, newPerson(), "/dice");
+  await tellOldTermsOnce(page);
+  await page.getByRole("button", { name: "Автоставка" }).click();
+  await page.getByRole("button", { name: /^Начать:/u }).click();
+  await expect(resultBanner(page)).toContainText("Условия игры изменились: преимущество сайта 0 %");
+  await expect(page.getByRole("list", { name: "Последние броски" }).getByRole("listitem")).toHaveCount(0);
+});
+
+/** As if the page had not yet heard of a change when its player pressed. */
+async function tellOldTermsOnce(page: Page): Promise<void> {
+  await page.route(
+    "**/api/dice/play",
+    (route) => route.continue({ headers: { ...route.request().headers(), "terms-version": "old" } }),
+    { times: 1 },
+  );
+}
