@@ -9,7 +9,7 @@ export type Corruption = {
 
 // SQL that finds what the site of _books-site.ts has.
 
-export const bet = (game: string, state: string): string =>
+const bet = (game: string, state: string): string =>
   `(SELECT min(id) FROM bets WHERE game = '${game}' AND state = '${state}')`;
 export const playerOf = (id: string): string => `(SELECT player_id FROM bets WHERE id = ${id})`;
 export const house = (name: string): string => `(SELECT id FROM house_accounts WHERE name = '${name}')`;

@@ -11,7 +11,7 @@ import type { BookPage, Books } from "../books/books.ts";
 import { type Rule, type Violation, violationOf } from "../books/violation.ts";
 import { readStoredBets, type StoredBet } from "./bet-store.ts";
 
-export const DERIVED: Rule = {
+const DERIVED: Rule = {
   code: "bets.derived",
   rule: "every settled bet is what its seed gives: outcome, payout, coefficient and pot",
   says: "Ставка не такая, какой её даёт зерно",
