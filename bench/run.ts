@@ -1,5 +1,6 @@
 // npm run bench [-- scenario …] [--profile] [--game dice] [--window phone] [--page /dice]; see README.md.
 import { parseArgs } from "node:util";
+import { booksCheck } from "./scenarios/books-check.ts";
 import { consoleLists } from "./scenarios/console-lists.ts";
 import { diceHttp } from "./scenarios/dice-http.ts";
 import { feedCost } from "./scenarios/feed-cost.ts";
@@ -38,6 +39,7 @@ const SCENARIOS = [
   lighthouseScores(values),
   sockets,
   consoleLists,
+  booksCheck,
 ];
 const unknown = positionals.filter((name) => !SCENARIOS.some((scenario) => isNamed(scenario, name)));
 if (unknown.length > 0) {

@@ -1,0 +1,129 @@
+import { readFileSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
+import { Client } from "pg";
+import { writeUnusedSeeds } from "../support/unused-seeds.ts";
+import { type BenchSite, onBenchSite } from "../support/bench-site.ts";
+import { measure, type Measured, PLAY } from "../support/measure.ts";
+import type { Scenario, ScenarioResult } from "../support/results.ts";
+import type { RunningServer } from "../support/server-process.ts";
+import { middleOf, rounded } from "../support/statistics.ts";
+
+const REPEATS = 4;
+const SEEDS = 200_000;
+/** The bets that the check plays again are made by real plays. */
+const FILL = { connections: 64, seconds: 40 };
+/** Players who do not come all at once: what is measured is a wait, and not how much fits. */
+const CONNECTIONS = 8;
+const WARM_SECONDS = 3;
+const PATIENCE_MS = 60_000;
+const SECONDS = 12;
+
+/** What a play waits for while the books are checked in the same process, against one beside which nothing is checked. */
+export const booksCheck: Scenario = { name: "books-check", run };
+
+function run(): Promise<ScenarioResult> {
+  return onBenchSite(async (site) => {
+    await writeUnusedSeeds(site, SEEDS);
+    await withoutCheck(site, (server) => measure(site, server, { ...PLAY, ...FILL }));
+    const bets = await site.countBets();
+    const repeats: Repeat[] = [];
+    for (let turn = 0; turn < REPEATS; turn += 1) {
+      const { played: free } = await withoutCheck(site, (server) => plays(site, server, async () => {}));
+      repeats.push({ free, checked: await withCheck(site) });
+    }
+    return summary(repeats, bets);
+  });
+}
+
+/** Another node seems to be at it. */
+async function withoutCheck<Result>(
+  site: BenchSite,
+  work: (server: RunningServer) => Promise<Result>,
+): Promise<Result> {
+  const client = new Client(site.connection);
+  await client.connect();
+  try {
+    await client.query(`SELECT pg_advisory_lock(hashtext('job'), hashtext('books'))`);
+    const server = await site.start("site");
+    const result = await work(server);
+    await server.stop();
+    return result;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The check begins with the server and goes on with what the one before has left. */
+async function withCheck(site: BenchSite): Promise<Checked> {
+  const server = await site.start("site");
+  await checkRuns(site);
+  const { checked: before, played } = await plays(site, server, () => rowsChecked(site));
+  const rows = (await rowsChecked(site)) - before;
+  const memory = memoryOf(server);
+  await server.stop();
+  return { ...played, rowsPerSecond: rounded(rows / SECONDS), ...memory };
+}
+
+async function plays<Seen>(site: BenchSite, server: RunningServer, look: () => Promise<Seen>) {
+  const load = { ...PLAY, connections: CONNECTIONS };
+  await measure(site, server, { ...load, seconds: WARM_SECONDS });
+  const checked = await look();
+  return { checked, played: await measure(site, server, { ...load, seconds: SECONDS }) };
+}
+
+/** The thread of the check has to load before it checks anything. */
+async function checkRuns({ database }: BenchSite): Promise<void> {
+  const startedMs = performance.now();
+  for (;;) {
+    const [row] = await database.query<{ runs: boolean }>(
+      `SELECT ended_at IS NULL AND checked > 0 AND beat_at > now() - interval '10 seconds' AS runs FROM books_progress`,
+    );
+    if (row?.runs === true) return;
+    if (performance.now() - startedMs > PATIENCE_MS) throw new Error("the check of the books did not begin");
+    await delay(200);
+  }
+}
+
+/** Throws when no check runs: nothing would be measured. */
+async function rowsChecked({ database }: BenchSite): Promise<number> {
+  const [row] = await database.query<{ checked: number; runs: boolean }>(
+    `SELECT checked, ended_at IS NULL AS runs FROM books_progress`,
+  );
+  if (row?.runs !== true) throw new Error("the books are not being checked");
+  return row.checked;
+}
+
+function memoryOf({ pid }: RunningServer): { megabytes: number } {
+  const kilobytes = /VmRSS:\s+(\d+)/u.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? "0";
+  return { megabytes: Math.round(Number(kilobytes) / 1024) };
+}
+
+type Checked = Measured & { readonly rowsPerSecond: number; readonly megabytes: number };
+type Repeat = { readonly free: Measured; readonly checked: Checked };
+
+function summary(repeats: readonly Repeat[], bets: number): ScenarioResult {
+  const middle = middleOf(repeats);
+  return {
+    goals: [
+      {
+        figure: "p99 of a play while the books are checked, times that without",
+        value: middle(({ free, checked }) => checked.p99Ms / free.p99Ms),
+        atMost: 1.2,
+      },
+    ],
+    figures: {
+      "p99 without a check, ms": middle(({ free }) => free.p99Ms),
+      "p99 while the books are checked, ms": middle(({ checked }) => checked.p99Ms),
+      "worst play without a check, ms": middle(({ free }) => free.maxMs),
+      "worst play while the books are checked, ms": middle(({ checked }) => checked.maxMs),
+      "plays per second without a check": middle(({ free }) => free.perSecond),
+      "plays per second while the books are checked": middle(({ checked }) => checked.perSecond),
+      "rows checked per second": middle(({ checked }) => checked.rowsPerSecond),
+      "memory of the server with a check, MB": middle(({ checked }) => checked.megabytes),
+      "bets at the beginning": bets,
+      "seeds at the beginning": SEEDS,
+    },
+    othersCores: middle(({ free }) => free.cores?.others ?? 0),
+    repeats,
+  };
+}
