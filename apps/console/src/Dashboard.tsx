@@ -1,6 +1,8 @@
 import type { OperatorNode, OperatorPayment, OperatorWithdrawal } from "@rumb/contract/operator-rows";
 import { Alert, Box, Typography } from "@mui/material";
+import { useQuery } from "@tanstack/react-query";
 import { Link, Title, useGetList } from "react-admin";
+import { ask } from "./api/http.ts";
 import { BooksState } from "./BooksState.tsx";
 import { NodeTable } from "./NodeTable.tsx";
 import { Columns } from "./parts/Columns.tsx";
@@ -14,6 +16,7 @@ export function Dashboard() {
   return (
     <Columns page>
       <Title title="Что ждёт" />
+      <Alarms />
       <WaitingWithdrawals />
       <BooksState />
       <OpenPayments />
@@ -21,6 +24,25 @@ export function Dashboard() {
         <Nodes />
       </Box>
     </Columns>
+  );
+}
+
+function Alarms() {
+  const { data } = useQuery({
+    queryKey: ["alarms"],
+    queryFn: () => ask("operator/alarms/get", {}),
+    ...REFRESH,
+  });
+  if (data === undefined || data.numbers_shown.length === 0) return null;
+  return (
+    <Box sx={{ gridColumn: "1 / -1", display: "grid", gap: 1 }}>
+      {data.numbers_shown.map(({ operator, count: shown }) => (
+        <Alert key={operator.id} severity="error">
+          Оператору показано за сутки номеров карт и кошельков: {count(shown)} —{" "}
+          <PersonLink person={operator} />
+        </Alert>
+      ))}
+    </Box>
   );
 }
 

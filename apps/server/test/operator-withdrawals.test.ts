@@ -14,7 +14,7 @@ import {
 } from "./_operator.ts";
 
 const withdrawals = { ...settingDefaults.withdrawals, twoOperatorsAboveKopecks: 400_000 };
-const opened = useConsole({ settings: { withdrawals } });
+const opened = useConsole({ settings: { withdrawals, alarms: { numbersShownPerDay: 2 } } });
 
 test("the queue shows what waits, the oldest first, with who asked", async () => {
   const somebody = await operator(opened());
@@ -36,18 +36,52 @@ test("the queue shows what waits, the oldest first, with who asked", async () =>
   expect(JSON.stringify(success)).not.toContain("79001234567");
 });
 
-test("a card tells the destination, what the player has done, and who has the same destination", async () => {
+test("a card tells what the player has done and who has the same destination, which it masks", async () => {
   const somebody = await operator(opened());
   const person = await withdrawer(opened());
   const twin = await withdrawer(opened());
   const { success } = await somebody.ask("withdrawals/one", { id: person.withdrawalId });
   expect(success).toMatchObject({
-    destination: "79001234567",
+    system_number: "+7 *** ***-45-67",
     own: false,
     money: { balance: 1050, deposits: 200, withdrawn: 0, staked: 0, won: 0 },
     approved_by: [],
   });
   expect(success["twins"]).toContainEqual({ id: twin.id, name: expect.any(String), by: "destination" });
+});
+
+test("a whole number is shown to whoever says why, and that is written down first", async () => {
+  const somebody = await operator(opened());
+  const person = await withdrawer(opened());
+  const id = person.withdrawalId;
+  expect(await somebody.ask("withdrawals/show", { id, reason: " " })).toMatchObject({
+    status: 422,
+    code: "REASON_MALFORMED",
+  });
+  expect(await entriesOf(id)).toEqual([]);
+  const { success } = await somebody.ask("withdrawals/show", { id, reason: "Плачу вручную" });
+  expect(success).toEqual({ destination: "79001234567", shown_today: 1 });
+  const entries = await entriesOf(id);
+  expect(entries).toMatchObject([{ operator_id: somebody.id, action: "show" }]);
+  expect(JSON.parse(entries[0]?.after ?? "")).toEqual({ reason: "Плачу вручную" });
+  expect(JSON.stringify(entries)).not.toContain("79001234567");
+  expect((await somebody.ask("withdrawals/show", { id: 999_999, reason: "Проверка" })).code).toBe(
+    "WITHDRAWAL_NOT_FOUND",
+  );
+});
+
+test("who looks at more numbers than the setting leaves is shown to all operators", async () => {
+  const curious = await operator(opened());
+  const other = await operator(opened());
+  const { withdrawalId: id } = await withdrawer(opened());
+  const alarmed = async () => {
+    const { success } = await other.ask("alarms/get", {});
+    return JSON.stringify(success).includes(`"id":${curious.id},`);
+  };
+  for (const reason of ["Первый раз", "Второй раз"]) await curious.ask("withdrawals/show", { id, reason });
+  expect(await alarmed()).toBe(false);
+  await curious.ask("withdrawals/show", { id, reason: "Третий раз" });
+  expect(await alarmed()).toBe(true);
 });
 
 test("an approval pays, is written down, and cannot be repeated", async () => {

@@ -46,10 +46,9 @@ export type OperatorMoney = Static<typeof OperatorMoney>;
 
 export const OperatorApproval = Type.Object({ operator: OperatorPerson, created_at: Type.Integer() });
 
-/** A withdrawal with all that a decision needs. `destination` is the whole number, for whoever sends the money. */
+/** A withdrawal with all that a decision needs. The number is masked in it as everywhere: `withdrawals/show`. */
 export const OperatorWithdrawalCard = Type.Object({
   ...OperatorWithdrawal.properties,
-  destination: Type.String(),
   address: Type.String(),
   money: OperatorMoney,
   approved_by: Type.Array(OperatorApproval),

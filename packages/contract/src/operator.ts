@@ -37,6 +37,25 @@ export type WithdrawalApproveReply = Static<typeof WithdrawalApproveReply>;
 export const WithdrawalRejectRequest = body({ id: OperatorId, comment: Reason });
 export type WithdrawalRejectRequest = Static<typeof WithdrawalRejectRequest>;
 
+/** `withdrawals/show`: the whole number that money goes to. Why, and who asked, is written down before it is answered. */
+export const WithdrawalShowRequest = body({ id: OperatorId, reason: Reason });
+export type WithdrawalShowRequest = Static<typeof WithdrawalShowRequest>;
+/** `shown_today`: how many numbers this operator has been shown in 24 hours. */
+export const WithdrawalShowReply = Type.Object({ destination: Type.String(), shown_today: Type.Integer() });
+export type WithdrawalShowReply = Static<typeof WithdrawalShowReply>;
+
+/** `alarms/get`: what an operator must look into now. */
+export const OperatorAlarmsReply = Type.Object({
+  /** Operators who have been shown more numbers in 24 hours than the setting allows without a question. */
+  numbers_shown: Type.Array(
+    Type.Object({
+      operator: Type.Object({ id: Type.Integer(), name: Type.String() }),
+      count: Type.Integer(),
+    }),
+  ),
+});
+export type OperatorAlarmsReply = Static<typeof OperatorAlarmsReply>;
+
 /** `players/ban`: ends the player's calls and sockets at once; on a banned player it changes the reason. */
 export const PlayerBanRequest = body({ id: OperatorId, comment: Reason });
 export type PlayerBanRequest = Static<typeof PlayerBanRequest>;

@@ -10,7 +10,8 @@ export const theme = createTheme({
     primary: { main: "#e3b04b", light: "#f2c66d", dark: "#c8953a", contrastText: "#08141a" },
     secondary: { main: "#6cc3e8", contrastText: "#08141a" },
     success: { main: "#58e0c4", contrastText: "#08141a" },
-    error: { main: "#ff7a5c", contrastText: "#08141a" },
+    // `dark` is what a button turns to under the pointer: made by the library, the text on it would be too faint.
+    error: { main: "#ff7a5c", dark: "#f0694b", contrastText: "#08141a" },
     warning: { main: "#f2c66d", contrastText: "#08141a" },
     info: { main: "#6cc3e8", contrastText: "#08141a" },
     text: { primary: "#eaf2ef", secondary: "#afc3c6", disabled: "#95aeb4" },

@@ -63,3 +63,18 @@ export async function readCheckedEnd(query: Query): Promise<AuditEnd | null> {
   );
   return row ?? null;
 }
+
+/** How often each operator has done this in the last 24 hours, by the newest 10 000 entries about the resource. */
+export function readDoneToday(
+  query: Query,
+  { resource, action }: { resource: string; action: string },
+): Promise<{ operatorId: number; count: number }[]> {
+  return query(
+    `SELECT operator_id AS "operatorId", count(*) FROM (
+       SELECT operator_id, action, created_at FROM audit_log WHERE resource = $1 ORDER BY id DESC LIMIT 10000
+     ) AS newest
+     WHERE operator_id IS NOT NULL AND action = $2 AND created_at > now() - interval '24 hours'
+     GROUP BY operator_id ORDER BY count DESC, operator_id`,
+    [resource, action],
+  );
+}

@@ -63,6 +63,11 @@ export const settingSchemas = {
     /** A visit by a link is remembered for so long. */
     cookieDays: whole(1, 365),
   }),
+  /** What makes operators look at each other. */
+  alarms: group({
+    /** Whole numbers of cards and wallets that one operator may be shown in 24 hours without an alarm. */
+    numbersShownPerDay: whole(0, 100_000),
+  }),
   socketLimits: group({
     /** Sockets of one node. */
     maxConnections: whole(1, 1_000_000),
@@ -99,6 +104,7 @@ export const settingDefaults: SettingValues = {
   },
   social: { vkKopecks: 500, telegramKopecks: 500, checksPerMinutePerPlayer: 20 },
   referrals: { linkRewardKopecks: REFERRAL_REWARD_KOPECKS, cookieDays: 30 },
+  alarms: { numbersShownPerDay: 30 },
   socketLimits: { maxConnections: 20_000, maxPerAddress: 2_000, messagesPerSecond: 20 },
   rateLimits: {
     callsPerSecondPerPlayer: 30,

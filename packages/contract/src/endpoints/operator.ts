@@ -1,10 +1,11 @@
 import type { TSchema } from "typebox";
-import { EmptyReply } from "../http.ts";
+import { EmptyReply, EmptyRequest } from "../http.ts";
 import {
   CreatedReply,
   EconomyReply,
   EconomyRequest,
   type OperatorCardName,
+  OperatorAlarmsReply,
   OperatorOneRequest,
   PlayerAdjustReply,
   PlayerAdjustRequest,
@@ -15,6 +16,8 @@ import {
   SettingResetRequest,
   WithdrawalApproveReply,
   WithdrawalRejectRequest,
+  WithdrawalShowReply,
+  WithdrawalShowRequest,
 } from "../operator.ts";
 import {
   type OperatorListName,
@@ -84,6 +87,11 @@ export const operatorEndpoints = {
     request: WithdrawalRejectRequest,
     reply: EmptyReply,
   }),
+  showDestination: action("/api/operator/withdrawals/show", {
+    request: WithdrawalShowRequest,
+    reply: WithdrawalShowReply,
+  }),
+  alarms: action("/api/operator/alarms/get", { request: EmptyRequest, reply: OperatorAlarmsReply }),
   banPlayer: action("/api/operator/players/ban", { request: PlayerBanRequest, reply: EmptyReply }),
   unbanPlayer: action("/api/operator/players/unban", { request: OperatorOneRequest, reply: EmptyReply }),
   setPromocoder: action("/api/operator/players/promocoder", {

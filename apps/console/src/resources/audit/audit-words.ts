@@ -11,6 +11,7 @@ export function resourceName(resource: string): string {
 const ACTIONS: ReadonlyMap<string, string> = new Map([
   ["approve", "Одобрил"],
   ["reject", "Отклонил"],
+  ["show", "Посмотрел реквизиты"],
   ["ban", "Забанил"],
   ["unban", "Снял бан"],
   ["promocoder", "Изменил условия промокодера"],
@@ -21,6 +22,7 @@ const ACTIONS: ReadonlyMap<string, string> = new Map([
   ["reset", "Вернул по умолчанию"],
   ["grant", "Сделал оператором"],
   ["revoke", "Снял с операторов"],
+  ["role", "Изменил роль"],
 ]);
 
 const RESOURCES: ReadonlyMap<string, string> = new Map([

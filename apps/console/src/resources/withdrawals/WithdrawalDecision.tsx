@@ -70,7 +70,7 @@ function Approve({ card, onClose }: DialogProps) {
       onClose={onClose}
     >
       <Typography>
-        {money(card.payout)} на {card.destination}.{" "}
+        {money(card.payout)} на {card.system_number}.{" "}
         {last ? "Заявка будет выплачена." : "Сумма велика: после вас должен одобрить второй оператор."}
       </Typography>
     </ActionDialog>

@@ -12,6 +12,7 @@ import { StatusChip } from "../../parts/StatusChip.tsx";
 import { systemName } from "../../parts/system-name.ts";
 import { Twins } from "../../parts/Twins.tsx";
 import { WITHDRAWAL_STATUSES } from "./withdrawal-status.ts";
+import { Destination } from "./Destination.tsx";
 import { WithdrawalDecision } from "./WithdrawalDecision.tsx";
 
 /** All that a decision about a withdrawal needs, on one page. */
@@ -53,7 +54,7 @@ function requestFacts(card: OperatorWithdrawalCard) {
     ["Сумма", money(card.sum)],
     ["К выплате", money(card.payout)],
     ["Способ", systemName(card.system)],
-    ["Реквизиты", card.destination],
+    ["Реквизиты", <Destination key="destination" card={card} />],
     ["Создан", moment(card.created_at)],
     ["Адрес игрока", card.address],
     ["Одобрили", `${card.approvals} из ${card.needed}`],

@@ -55,10 +55,10 @@ export const settingWords: Record<SettingName, SettingWords> = {
   },
   withdrawals: {
     title: "Выводы",
-    effect: "Условия новых заявок; порог второго оператора действует и на заявки, которые уже ждут.",
+    effect: "Условия новых заявок. Сколько операторов должны одобрить заявку, решается, когда её подают.",
     fields: {
       minDepositsKopecks: ["Пополнений всего, не меньше", "kopecks"],
-      twoOperatorsAboveKopecks: ["Два оператора при сумме больше", "kopecks"],
+      twoOperatorsAboveKopecks: ["Два оператора при сумме за сутки больше", "kopecks"],
       activeDays: ["Пополнение делает игрока активным на", "days"],
     },
   },
@@ -90,6 +90,13 @@ export const settingWords: Record<SettingName, SettingWords> = {
     fields: {
       linkRewardKopecks: ["За игрока, который привязал VK и Telegram", "kopecks"],
       cookieDays: ["Помнить переход по ссылке", "days"],
+    },
+  },
+  alarms: {
+    title: "Тревоги",
+    effect: "Сверх этого консоль показывает всем операторам, кто и сколько. Действует сразу.",
+    fields: {
+      numbersShownPerDay: ["Номеров, показанных одному оператору за сутки", "count"],
     },
   },
   socketLimits: {

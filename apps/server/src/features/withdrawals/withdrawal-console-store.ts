@@ -59,3 +59,8 @@ export function readApprovals(
     [withdrawalId],
   );
 }
+
+export async function readName(query: Query, playerId: number): Promise<string> {
+  const [row] = await query<{ name: string }>(`SELECT name FROM players WHERE id = $1`, [playerId]);
+  return row?.name ?? "";
+}

@@ -3,7 +3,12 @@ import {
   operatorEndpoints,
   operatorListEndpoints,
 } from "@rumb/contract/endpoints/operator";
-import { refusal, type Refusal } from "@rumb/contract/errors";
+import { isRefusal, refusal, type Refusal } from "@rumb/contract/errors";
+import type {
+  OperatorAlarmsReply,
+  WithdrawalShowReply,
+  WithdrawalShowRequest,
+} from "@rumb/contract/operator";
 import type { OperatorWithdrawal, OperatorWithdrawalCard } from "@rumb/contract/operator-rows";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { Query } from "../../platform/db/database.ts";
@@ -11,6 +16,10 @@ import { approveWithdrawal, destinationOf, rejectWithdrawal } from "./withdrawal
 import type { Destinations } from "./withdrawal-destinations.ts";
 import { WITHDRAWAL_STATUS } from "./withdrawal-ending.ts";
 import { wireWithdrawal, type WithdrawalDeps } from "./withdrawal-service.ts";
+import { writeAudit } from "../../audit/audit-log.ts";
+import { readDoneToday } from "../../audit/audit-store.ts";
+import type { SettingValues } from "../../settings/settings.ts";
+import { readReason } from "../../operators/operator-input.ts";
 import { auditedPostings } from "../../operators/audited-postings.ts";
 import type { ListPage } from "../../operators/operator-list.ts";
 import {
@@ -20,7 +29,13 @@ import {
   listRoute,
   type Operating,
 } from "../../operators/operator-calls.ts";
-import { listQueue, type QueueRow, readApprovals, readQueueRow } from "./withdrawal-console-store.ts";
+import {
+  listQueue,
+  type QueueRow,
+  readApprovals,
+  readQueueRow,
+  readName,
+} from "./withdrawal-console-store.ts";
 import type { WithdrawalState } from "./withdrawal-store.ts";
 import { approvalsFor } from "./withdrawal-terms.ts";
 import { type FactsDeps, playerFacts } from "../player-console/player-facts.ts";
@@ -48,14 +63,12 @@ async function withdrawalCard(
   const { query } = deps.database;
   const row = await readQueueRow(query, id);
   if (row === null) return refusal("WITHDRAWAL_NOT_FOUND");
-  const [destination, approvals, { money, twins }] = await Promise.all([
-    destinationOf({ query, destinations: deps.destinations }, id),
+  const [approvals, { money, twins }] = await Promise.all([
     readApprovals(query, id),
     playerFacts(deps, row.playerId),
   ]);
   return {
     ...wireRow(row, deps),
-    destination: destination ?? "",
     address: row.address,
     money,
     twins,
@@ -71,6 +84,44 @@ async function withdrawalCard(
 function approveAs(deps: OperatorWithdrawalDeps, withdrawalId: number, acting: Operating) {
   const audited = { ...deps, postings: audit(deps, { action: "approve", withdrawalId }, acting) };
   return approveWithdrawal(audited, { withdrawalId, operatorId: acting.operatorId });
+}
+
+/**
+ * The whole number, for whoever sends the money: why they look is written down before they see it. Refuses `REASON_MALFORMED`,
+ * `WITHDRAWAL_NOT_FOUND`.
+ */
+async function showAs(
+  deps: OperatorWithdrawalDeps,
+  { id, reason: typed }: WithdrawalShowRequest,
+  acting: Operating,
+): Promise<WithdrawalShowReply | Refusal> {
+  const reason = readReason(typed);
+  if (isRefusal(reason)) return reason;
+  return deps.database.transaction(async (query) => {
+    const destination = await destinationOf({ query, destinations: deps.destinations }, id);
+    if (destination === null) return refusal("WITHDRAWAL_NOT_FOUND");
+    await writeAudit(query, acting, { ...SHOWN, subject: id, before: {}, after: { reason } });
+    const shown = await readDoneToday(query, SHOWN);
+    const own = shown.find(({ operatorId }) => operatorId === acting.operatorId);
+    return { destination, shown_today: own?.count ?? 0 };
+  });
+}
+
+const SHOWN = { action: "show", resource: "withdrawals" } as const;
+
+/** Who has looked at more numbers in 24 hours than the setting leaves without a question. */
+export async function numbersShown(
+  query: Query,
+  { alarms }: Pick<SettingValues, "alarms">,
+): Promise<OperatorAlarmsReply["numbers_shown"]> {
+  const shown = await readDoneToday(query, SHOWN);
+  const tooMany = shown.filter(({ count }) => count > alarms.numbersShownPerDay);
+  return Promise.all(
+    tooMany.map(async ({ operatorId: id, count }) => ({
+      operator: { id, name: await readName(query, id) },
+      count,
+    })),
+  );
 }
 
 /** Says no as that operator; see `rejectWithdrawal`. */
@@ -142,6 +193,10 @@ export function operatorWithdrawalRoutes(app: App, deps: OperatorWithdrawalDeps)
     withdrawalCard(deps, { id, operatorId: signedIn(request).id }),
   );
   actionRoute(app, operatorEndpoints.approveWithdrawal, ({ id }, acting) => approveAs(deps, id, acting));
+  actionRoute(app, operatorEndpoints.showDestination, (body, acting) => showAs(deps, body, acting));
+  actionRoute(app, operatorEndpoints.alarms, async () => ({
+    numbers_shown: await numbersShown(deps.database.query, deps.settings.current()),
+  }));
   actionRoute(app, operatorEndpoints.rejectWithdrawal, ({ id, comment }, acting) =>
     rejectAs(deps, { withdrawalId: id, comment }, acting),
   );

@@ -1,0 +1,50 @@
+import type { OperatorWithdrawalCard } from "@rumb/contract/operator-rows";
+import { Button, Typography } from "@mui/material";
+import { useState } from "react";
+import { useAction } from "../../api/use-action.ts";
+import { ActionDialog } from "../../parts/ActionDialog.tsx";
+import { count } from "../../parts/formats.ts";
+import { isReason, ReasonField } from "../../parts/ReasonField.tsx";
+
+/** Where the money goes: masked, until whoever sends it says why they must see it. It is masked again when the page is left. */
+export function Destination({ card }: { card: OperatorWithdrawalCard }) {
+  const [asks, setAsks] = useState(false);
+  const [shown, setShown] = useState<string | null>(null);
+  return (
+    <>
+      {shown ?? card.system_number}{" "}
+      {shown === null && (
+        <Button size="small" color="secondary" onClick={() => setAsks(true)}>
+          Показать полностью
+        </Button>
+      )}
+      {asks && <Ask card={card} onShown={setShown} onClose={() => setAsks(false)} />}
+    </>
+  );
+}
+
+type AskProps = { card: OperatorWithdrawalCard; onShown: (destination: string) => void; onClose: () => void };
+
+function Ask({ card, onShown, onClose }: AskProps) {
+  const [reason, setReason] = useState("");
+  const { run, pending } = useAction("operator/withdrawals/show", {
+    done: ({ shown_today }) => `Записано в журнал. Номеров за сутки вы видели: ${count(shown_today)}`,
+    after({ destination }) {
+      onShown(destination);
+      onClose();
+    },
+  });
+  return (
+    <ActionDialog
+      title={`Показать реквизиты вывода № ${card.id}?`}
+      confirm="Показать"
+      pending={pending}
+      ready={isReason(reason)}
+      onConfirm={() => run({ id: card.id, reason: reason.trim() })}
+      onClose={onClose}
+    >
+      <ReasonField label="Зачем" value={reason} onChange={setReason} />
+      <Typography color="textSecondary">Причина останется в журнале вместе с вашим именем.</Typography>
+    </ActionDialog>
+  );
+}
