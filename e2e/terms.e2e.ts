@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { changeSettings } from "./support/operator.ts";
 import { playDice } from "./support/dice.ts";
 import { expect, test } from "./support/site.ts";
+import { expectNoSidewaysScroll, expectUncut } from "./support/layout.ts";
 import { keepPicture } from "./support/pictures.ts";
 import { resultBanner } from "./support/table.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
@@ -52,6 +53,21 @@ test("an autobet stops at changed terms and says why", async ({ page, complaints
   await page.getByRole("button", { name: /^Начать:/u }).click();
   await expect(resultBanner(page)).toContainText("Условия игры изменились: преимущество сайта 0 %");
   await expect(page.getByRole("list", { name: "Последние броски" }).getByRole("listitem")).toHaveCount(0);
+});
+
+test("a fee of the Jackpot stands beside the stake before it is bet", async ({ page, server }) => {
+  await changeSettings(server, { edgeHundredths: { jackpot: 250 } });
+  try {
+    await signIn(page, newPerson(), "/jackpot");
+    await expect(page.getByText("Победитель платит с банка 2.50")).toBeVisible();
+    await expectUncut(page.getByRole("main"));
+    await keepPicture(page, "jackpot-fee");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoSidewaysScroll(page);
+    await keepPicture(page, "jackpot-fee");
+  } finally {
+    await changeSettings(server, { edgeHundredths: {} });
+  }
 });
 
 /** As if the page had not yet heard of a change when its player pressed. */

@@ -10,6 +10,7 @@ import { betInRound } from "../src/features/rounds/round-bet-service.ts";
 import { createRoundEngine, type EndedRound, type RoundEngine } from "../src/features/rounds/round-engine.ts";
 import { openRoundStore } from "../src/features/rounds/round-store.ts";
 import type { RoundTimings } from "../src/features/rounds/round-timings.ts";
+import { roundTerms } from "../src/settings/game-terms.ts";
 import { settingDefaults, type SettingValues } from "../src/settings/settings.ts";
 import { systemRandom } from "../src/platform/runtime/random.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
@@ -202,7 +203,10 @@ export async function bet(
 ): Promise<Accepted | Refusal> {
   const { roubles = 1, color = 2, round, node = 0, key, timings = TEST_TIMINGS } = options;
   const fields = { bet: roubles, color, round };
-  const prepared = gameWires[game].prepare(fields);
+  const prepared = gameWires[game].prepare(
+    fields,
+    roundTerms({ ...settingDefaults, ...options.settings }, game),
+  );
   if (isRefusal(prepared)) return prepared;
   const answer = await betInRound(
     {

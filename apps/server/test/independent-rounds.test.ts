@@ -26,7 +26,7 @@ describe(`shared rounds come to the same by the packages and by the page (RUMB_T
       const expected = secondJackpot(second, stakes);
       let bank = kopecks(0);
       const accepted = stakes.map((stakeKopecks) => {
-        const params = jackpot.accept(null, stakeKopecks, bank);
+        const params = jackpot.accept({ edgeHundredths: 0 }, stakeKopecks, bank);
         bank = kopecks(bank + stakeKopecks);
         return { stakeKopecks, params };
       });

@@ -32,6 +32,25 @@ beforeAll(async () => {
 });
 
 describe("a round of jackpot", () => {
+  test("with a fee pays the winner the bank without it, which the house keeps", async () => {
+    const round = await freshRound(engine, "jackpot");
+    const players = [await newPlayer(), await newPlayer()];
+    const settings = { edgeHundredths: { jackpot: 500 } };
+    for (const playerId of players) accepted(await bet("jackpot", playerId, { roubles: 10, settings }));
+    await driveTo(engine, round, "settled");
+    const balances = await Promise.all(players.map((playerId) => balanceOf(playerId)));
+    expect(balances.toSorted((one, other) => one - other)).toEqual([999_000, 1_000_900]);
+    const bets = await roundsDatabase().query(
+      `SELECT bets.state, payout, coefficient, bets.params ->> 'edgeHundredths' AS fee
+       FROM bets JOIN round_bets ON bet_id = bets.id WHERE round_id = $1 ORDER BY payout`,
+      [round.id],
+    );
+    expect(bets).toEqual([
+      { state: "lost", payout: 0, coefficient: 190, fee: "500" },
+      { state: "won", payout: 1_900, coefficient: 190, fee: "500" },
+    ]);
+  });
+
   test("counts down from the second different player's first bet, and pays its bank to one ticket", async () => {
     const round = await freshRound(engine, "jackpot");
     const [first, second] = [await newPlayer(), await newPlayer()];

@@ -8,7 +8,9 @@ import type { PlayTerms } from "./play-terms.ts";
 export function termsInWords(game: GameId, { edges, max_win, pot }: PlayTerms): string[] {
   const edge = edges[game];
   const words = [
-    edge === undefined ? null : `преимущество сайта ${edge / 100} %`,
+    edge === undefined
+      ? null
+      : `${games[game].mode === "round" ? "комиссия" : "преимущество сайта"} ${edge / 100} %`,
     max_win === null
       ? "выигрыш без предела"
       : `выигрыш не больше ${formatMoney(kopecks(parseHundredths(max_win) ?? 0))} ₽`,

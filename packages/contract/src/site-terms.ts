@@ -39,6 +39,8 @@ export const SiteTerms = Type.Object({
     /** A jackpot with one player is given back after this. */
     jackpot_alone_seconds: Type.Integer(),
     wheel_seconds: Type.Integer(),
+    /** What the winner of a jackpot pays of the bank, hundredths of a percent. */
+    jackpot_fee: Type.Integer(),
   }),
 });
 export type SiteTerms = Static<typeof SiteTerms>;

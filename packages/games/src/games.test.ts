@@ -31,6 +31,6 @@ it("leaves out of rakeback and wager the game in which players play each other",
   expect(games.jackpot.wagers).toBe(false);
 });
 
-it("sets a house edge for all games but the shared rounds", () => {
-  expect(EDGE_GAME_IDS).toEqual(GAME_IDS.filter((id) => games[id].mode !== "round"));
+it("sets a house edge for all games but Wheel, whose pockets hold it", () => {
+  expect(EDGE_GAME_IDS).toEqual(GAME_IDS.filter((id) => id !== "wheel"));
 });

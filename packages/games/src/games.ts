@@ -8,8 +8,8 @@ export const games = {
   mines: stepped({ label: "Mines", edgeHundredths: 0 }),
   bubbles: instant({ label: "Bubbles", edgeHundredths: 300, feedsPot: true, autobet: true }),
   // Two accounts could pass one sum to and fro through the bank of a jackpot (rules.md §5).
-  jackpot: round({ label: "Jackpot", wagers: false, rakeback: false }),
-  wheel: round({ label: "Wheel", path: "/x100", wagers: true, rakeback: true }),
+  jackpot: round({ label: "Jackpot", edgeHundredths: 0, wagers: false, rakeback: false }),
+  wheel: round({ label: "Wheel", path: "/x100", edgeHundredths: null, wagers: true, rakeback: true }),
   monetrain: instant({ label: "Monetrain", edgeHundredths: 0, feedsPot: false, autobet: false }),
 } as const satisfies Record<string, GameFacts>;
 
@@ -21,7 +21,10 @@ export type GameFacts = {
   readonly path?: `/${string}`;
   /** `instant`: settled by one call; `stepped`: by the move that ends it; `round`: by a clock, for many players. */
   readonly mode: "instant" | "stepped" | "round";
-  /** House edge until the operator sets another, hundredths of a percent (rules.md §1); null where there is none to set. */
+  /**
+   * House edge until the operator sets another, hundredths of a percent (rules.md §1); in the Jackpot it is the fee that the winner
+   * pays. Null where there is none to set.
+   */
   readonly edgeHundredths: number | null;
   /** Its stakes feed the progressive pot and draw for it (rules.md §4). */
   readonly feedsPot: boolean;
@@ -87,8 +90,10 @@ function stepped<const Facts extends Pick<GameFacts, "label" | "path"> & SetEdge
   return { ...ofMode, ...facts };
 }
 
-function round<const Facts extends Pick<GameFacts, "label" | "path" | "wagers" | "rakeback">>(facts: Facts) {
-  const ofMode = { mode: "round", edgeHundredths: null, feedsPot: false, autobet: false } as const;
+function round<
+  const Facts extends Pick<GameFacts, "label" | "path" | "edgeHundredths" | "wagers" | "rakeback">,
+>(facts: Facts) {
+  const ofMode = { mode: "round", feedsPot: false, autobet: false } as const;
   return { ...ofMode, ...facts };
 }
 

@@ -1,13 +1,26 @@
+import type { RoundTerms } from "@rumb/contract/game/round-game";
 import { type Refusal, refusal } from "@rumb/contract/errors";
 import type { PlayTerms } from "@rumb/contract/play-terms";
 import { termsInWords } from "@rumb/contract/play-terms-words";
-import { EDGE_GAME_IDS, type EdgeGameId, GAME_IDS, type GameId, games } from "@rumb/games/games";
+import {
+  EDGE_GAME_IDS,
+  type EdgeGameId,
+  GAME_IDS,
+  type GameId,
+  games,
+  type RoundGameId,
+} from "@rumb/games/games";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { SettingValues } from "./settings.ts";
 
 /** House edge of a game in hundredths of a percent: the operator's, or else the game's own. */
 export function edgeOf(settings: Pick<SettingValues, "edgeHundredths">, game: EdgeGameId): number {
   return settings.edgeHundredths[game] ?? games[game].edgeHundredths;
+}
+
+/** The terms of a shared round that become part of its bets. */
+export function roundTerms(settings: Pick<SettingValues, "edgeHundredths">, game: RoundGameId): RoundTerms {
+  return { edgeHundredths: game === "jackpot" ? edgeOf(settings, game) : 0 };
 }
 
 /** The terms in force, as the page gets them: made once for each state of the settings. */

@@ -18,9 +18,12 @@ export type RoundWire = GameWire & {
   readonly request: TSchema;
   readonly reply: TSchema;
   readonly rules: RoundRules;
-  /** Parses the fields of a body that fits `request`, or refuses them. Changes nothing. */
-  prepare(fields: WireFields): PreparedRoundBet | Refusal;
+  /** Parses the fields of a body that fits `request` under the given terms, or refuses them. Changes nothing. */
+  prepare(fields: WireFields, terms: RoundTerms): PreparedRoundBet | Refusal;
 };
+
+/** The operator's terms that become part of the bet: the fee of the bank in hundredths of a percent. */
+export type RoundTerms = { readonly edgeHundredths: number };
 
 /** A bet whose input is accepted; whether the round still takes it is for the ledger to say. */
 export type PreparedRoundBet = {

@@ -1,4 +1,14 @@
-import { type Guarded, isInteger, isNumber, isText, listOf, oneOf, orNull, shape } from "../guards.ts";
+import {
+  type Guarded,
+  isInteger,
+  isNumber,
+  isText,
+  listOf,
+  oneOf,
+  orNull,
+  shape,
+  shapeWith,
+} from "../guards.ts";
 import { roundMark } from "../round-mark.ts";
 
 // What the socket carries of a Jackpot. Amounts are roubles.
@@ -19,8 +29,11 @@ export type JackpotBet = Guarded<typeof isJackpotBet>;
 const isChance = shape({ user_id: isInteger, chance: isNumber, bet: isNumber });
 export type JackpotChance = Guarded<typeof isChance>;
 
-/** The winner's box; `chance` is the percent of all their tickets. */
-const isWinner = shape({ user_id: isInteger, name: isText, img: isText, bank: isNumber, chance: isNumber });
+/** The winner's box; `chance` is the percent of all their tickets, `win` the bank without the fee, left out where there was none. */
+const isWinner = shapeWith(
+  { user_id: isInteger, name: isText, img: isText, bank: isNumber, chance: isNumber },
+  { win: isNumber },
+);
 export type JackpotWinner = Guarded<typeof isWinner>;
 
 const start = {
@@ -102,6 +115,6 @@ export const isJackTime = shape({
 });
 export type JackTime = Guarded<typeof isJackTime>;
 
-/** The winner is paid. `win` is the bank. */
+/** The winner is paid. `win` is the bank without the fee. */
 export const isJackpotWin = shape({ ...roundMark, user_id: isInteger, win: isNumber, past: isPast });
 export type JackpotWin = Guarded<typeof isJackpotWin>;

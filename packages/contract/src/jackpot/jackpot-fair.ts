@@ -18,13 +18,13 @@ export const jackpotFairness: GameFairness = {
 };
 
 /**
- * A bet has a ticket for each kopeck and takes the whole bank with each of them: the chance is its share of the bank, and
+ * A bet has a ticket for each kopeck and takes the bank without the fee with each of them: the chance is its share of the bank, and
  * the payout is the bank. Computed for the least stake against others of 1 to 1000 times as much.
  */
-function jackpotReturn(): Returns {
+function jackpotReturn(edgeHundredths: number): Returns {
   const exact = rangeOf(
     [1, 3, 1000].map((times) => {
-      const params = { fromTicket: 1, toTicket: SMALLEST };
+      const params = { fromTicket: 1, toTicket: SMALLEST, edgeHundredths };
       const tickets = SMALLEST * (1 + times);
       const { payoutKopecks } = jackpot.settle({ stakeKopecks: SMALLEST, params }, { ticket: 1, tickets });
       return ratio(BigInt(SMALLEST) * BigInt(payoutKopecks), BigInt(tickets) * BigInt(SMALLEST));

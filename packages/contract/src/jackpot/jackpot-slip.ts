@@ -1,30 +1,40 @@
 import { verifyRoundBet } from "@rumb/games/verify/verify-round";
-import { jackpot, type JackpotOutcome, type JackpotTickets } from "@rumb/games/jackpot/jackpot";
+import { jackpot, type JackpotOutcome, type JackpotParams } from "@rumb/games/jackpot/jackpot";
 import { formatTicket } from "@rumb/money/format";
 import { integerIn, recordOf } from "../guards.ts";
 import { explainDraws } from "../slips/slip-draw.ts";
 import type { SlipGame } from "../slips/slip-game.ts";
-import { textFact } from "../slips/slip-words.ts";
+import { percentFact, textFact } from "../slips/slip-words.ts";
 
 const isTicket = integerIn(1, Number.MAX_SAFE_INTEGER);
 
+const tickets = { fromTicket: isTicket, toTicket: isTicket };
+const isWithoutFee = recordOf(tickets);
+const isWithFee = recordOf({ ...tickets, edgeHundredths: integerIn(1, 5000) });
+
 /** Guards of what is stored with a bet and a round, and of what a slip states of them. */
 export const jackpotGuards = {
-  isParams: recordOf<JackpotTickets>({ fromTicket: isTicket, toTicket: isTicket }),
+  isParams: (value: unknown): value is JackpotParams => isWithFee(value) || isWithoutFee(value),
   isOutcome: recordOf<JackpotOutcome>({ ticket: isTicket, tickets: isTicket }),
 } as const;
 
 /** Slips of Jackpot. */
-export const jackpotSlip: SlipGame<JackpotTickets, JackpotOutcome> = {
+export const jackpotSlip: SlipGame<JackpotParams, JackpotOutcome> = {
   algorithm: jackpot.algorithm,
   ...jackpotGuards,
   blank: { ticket: 0, tickets: 0 },
   shared: true,
   // Whose ticket is drawn decides, and a round without its bets knows no owners.
   paysByTerms: false,
-  verify: (bet, hashes) => verifyRoundBet({ game: jackpot, choiceOf: () => null }, bet, hashes),
-  paramFacts: ({ fromTicket, toTicket }) => [
+  verify: (bet, hashes) =>
+    verifyRoundBet(
+      { game: jackpot, choiceOf: ({ edgeHundredths = 0 }) => ({ edgeHundredths }) },
+      bet,
+      hashes,
+    ),
+  paramFacts: ({ fromTicket, toTicket, edgeHundredths = 0 }) => [
     textFact("Билеты", `${formatTicket(fromTicket)}–${formatTicket(toTicket)}`),
+    ...(edgeHundredths === 0 ? [] : [percentFact("Комиссия с банка", edgeHundredths)]),
   ],
   outcomeWords: ticketWords,
   outcomeRecord: ticketWords,

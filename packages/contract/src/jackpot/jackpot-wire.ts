@@ -2,7 +2,7 @@ import { jackpot, JACKPOT_LIMITS } from "@rumb/games/jackpot/jackpot";
 import { roubles } from "@rumb/money/kopecks";
 import { Type, type Static } from "typebox";
 import { body, WireDecimal } from "../http.ts";
-import { isMeantFor, MeantRound, type RoundWire, roundRules } from "../game/round-game.ts";
+import { isMeantFor, MeantRound, type RoundTerms, type RoundWire, roundRules } from "../game/round-game.ts";
 import { jackpotGuards, jackpotSlip } from "./jackpot-slip.ts";
 import { staked } from "../game/play-fields.ts";
 import { closeSlipGame } from "../slips/slip-game.ts";
@@ -33,12 +33,12 @@ export const jackpotWire = {
   request: JackpotPlayRequest,
   reply: JackpotPlayReply,
   rules: roundRules(jackpot, jackpotGuards),
-  prepare: staked(JACKPOT_LIMITS, (stakeKopecks, fields) => {
+  prepare: staked(JACKPOT_LIMITS, (stakeKopecks, fields, { edgeHundredths }: RoundTerms) => {
     return {
       stakeKopecks,
       maxPayoutKopecks: null,
       joins: (round) => isMeantFor(fields, round),
-      accept: (bankKopecks) => jackpot.accept(null, stakeKopecks, bankKopecks),
+      accept: (bankKopecks) => jackpot.accept({ edgeHundredths }, stakeKopecks, bankKopecks),
       answer({ id, round, params, balanceKopecks, hash }) {
         if (!jackpotGuards.isParams(params)) throw new RangeError("a bet of jackpot has no tickets");
         const { fromTicket, toTicket } = params;

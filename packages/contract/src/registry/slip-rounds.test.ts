@@ -47,6 +47,20 @@ describe("the slip of a shared round", () => {
     );
   });
 
+  it("is confirmed with the fee that its bet pays, and not with another payout", () => {
+    const params = { ...jackpot.params, edgeHundredths: 500 };
+    const withFee = { ...jackpot, params, win: 66.5, coff: 1.33 };
+    expect(reportOf(checkSlip(slipOf(withFee), hashes)).matches).toBe(true);
+    expect(slipWords(slipOf(withFee))).toMatchObject({
+      params: [{ label: "Билеты" }, { label: "Комиссия с банка", value: "5.00\u00a0%" }],
+    });
+    for (const lie of [{ win: 70, coff: 1.4 }, { params: { ...params, edgeHundredths: 400 } }]) {
+      const { steps, matches } = reportOf(checkSlip(slipOf({ ...withFee, ...lie }), hashes));
+      expect(matches).toBe(false);
+      expect(steps.find((step) => step.matches === false)?.title).toBe("Выплата");
+    }
+  });
+
   it("is confirmed for those who lost, too", () => {
     const lost = {
       params: { fromTicket: 6235, toTicket: 7000 },

@@ -4,7 +4,7 @@ import { kopecks, roubles } from "@rumb/money/kopecks";
 import { Type, type Static } from "typebox";
 import { refusal } from "../errors.ts";
 import { body, WireDecimal } from "../http.ts";
-import { isMeantFor, MeantRound, type RoundWire, roundRules } from "../game/round-game.ts";
+import { isMeantFor, MeantRound, type RoundTerms, type RoundWire, roundRules } from "../game/round-game.ts";
 import type { WheelBet } from "./wheel-events.ts";
 import { isColor, wheelGuards, wheelSlip } from "./wheel-slip.ts";
 import { staked, parseWhole } from "../game/play-fields.ts";
@@ -43,7 +43,7 @@ export const wheelWire = {
   request: WheelPlayRequest,
   reply: WheelPlayReply,
   rules: roundRules(wheel, wheelGuards),
-  prepare: staked(WHEEL_LIMITS, (stakeKopecks, fields) => {
+  prepare: staked(WHEEL_LIMITS, (stakeKopecks, fields, _terms: RoundTerms) => {
     const color = parseWhole(fields["color"]);
     if (color === null) return refusal("MALFORMED_FIELD", { field: "color" });
     if (!isColor(color))

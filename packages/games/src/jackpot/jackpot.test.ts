@@ -81,6 +81,25 @@ describe("tickets", () => {
   });
 
   it.each([
+    { fee: 0, bank: 1_000, prize: 1_000, coefficient: 333 },
+    { fee: 1, bank: 4_999, prize: 4_999, coefficient: 1_666 },
+    { fee: 1, bank: 5_001, prize: 5_000, coefficient: 1_667 },
+    { fee: 500, bank: 1_010, prize: 960, coefficient: 320 },
+    { fee: 500, bank: 1_009, prize: 959, coefficient: 320 },
+    { fee: 5_000, bank: 99_999_999_999, prize: 50_000_000_000, coefficient: 16_666_666_667 },
+  ])("pay a bank of $bank without a fee of $fee to the winning bet: $prize", ({ fee, bank, ...paid }) => {
+    const params = jackpot.accept({ edgeHundredths: fee }, kopecks(300), kopecks(0));
+    expect(params).toEqual({ fromTicket: 1, toTicket: 300, ...(fee > 0 && { edgeHundredths: fee }) });
+    expect(jackpot.settle({ stakeKopecks: kopecks(300), params }, { ticket: 300, tickets: bank })).toEqual({
+      won: true,
+      payoutKopecks: paid.prize,
+      coefficientHundredths: paid.coefficient,
+    });
+    const missed = jackpot.settle({ stakeKopecks: kopecks(300), params }, { ticket: 301, tickets: bank });
+    expect(missed).toMatchObject({ won: false, payoutKopecks: 0 });
+  });
+
+  it.each([
     { flaw: "more tickets than kopecks", stake: 300, fromTicket: 1, toTicket: 301 },
     { flaw: "fewer tickets than kopecks", stake: 300, fromTicket: 2, toTicket: 300 },
     { flaw: "tickets beyond the bank", stake: 301, fromTicket: 701, toTicket: 1001 },
@@ -188,7 +207,7 @@ function acceptAll(stakes: readonly number[]): Accepted[] {
   let bank = 0;
   return stakes.map((stake) => {
     const stakeKopecks = kopecks(stake);
-    const tickets = jackpot.accept(null, stakeKopecks, kopecks(bank));
+    const tickets = jackpot.accept({ edgeHundredths: 0 }, stakeKopecks, kopecks(bank));
     bank += stake;
     return { ...tickets, stakeKopecks };
   });

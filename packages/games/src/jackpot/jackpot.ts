@@ -7,6 +7,14 @@ import type { RoundGame } from "../game.ts";
 /** The tickets of a bet: one for each kopeck staked, numbered from 1 through the round in the order of the bets. */
 export type JackpotTickets = { readonly fromTicket: number; readonly toTicket: number };
 
+/** What a bet is made under: its tickets and, where there is one, the fee that it pays of the bank should it win. */
+export type JackpotParams = JackpotTickets & {
+  /** Hundredths of a percent; left out for none. */
+  readonly edgeHundredths?: number;
+};
+
+export type JackpotChoice = { readonly edgeHundredths: number };
+
 /** The winning ticket, and how many there were: the bank in kopecks. */
 export type JackpotOutcome = { readonly ticket: number; readonly tickets: number };
 
@@ -20,27 +28,34 @@ export const JACKPOT_LIMITS = {
 /** Most tickets of a round. */
 const MAX_TICKETS = 100_000_000_000;
 
-/** Jackpot (rules.md §4): the bet that holds the drawn ticket takes the whole bank. */
-export const jackpot: RoundGame<null, JackpotTickets, JackpotOutcome> = {
+/** Jackpot (rules.md §4): the bet that holds the drawn ticket takes the whole bank, without the fee under which it was made. */
+export const jackpot: RoundGame<JackpotChoice, JackpotParams, JackpotOutcome> = {
   id: "jackpot",
   algorithm: 1,
   startsWithPlayers: 2,
   maxBankKopecks: kopecks(MAX_TICKETS),
-  accept: (_choice, stakeKopecks, bankKopecks) => ({
+  accept: ({ edgeHundredths }, stakeKopecks, bankKopecks) => ({
     fromTicket: bankKopecks + 1,
     toTicket: bankKopecks + stakeKopecks,
+    ...(edgeHundredths > 0 && { edgeHundredths }),
   }),
   draw: (stream, bankKopecks) => ({ ticket: drawTicket(stream, bankKopecks), tickets: bankKopecks }),
   settle({ stakeKopecks, params }, { ticket, tickets }) {
     assertTickets(params, stakeKopecks, tickets);
+    const prize = jackpotPrize(tickets, params);
     const won = params.fromTicket <= ticket && ticket <= params.toTicket;
     return {
       won,
-      payoutKopecks: kopecks(won ? tickets : 0),
-      coefficientHundredths: hundredthsOf(tickets, stakeKopecks),
+      payoutKopecks: won ? prize : kopecks(0),
+      coefficientHundredths: hundredthsOf(prize, stakeKopecks),
     };
   },
 };
+
+/** What a bank of so many kopecks pays to a bet: all of it without the fee, rounded once, half-up. */
+export function jackpotPrize(bankKopecks: number, { edgeHundredths = 0 }: Partial<JackpotChoice>): Kopecks {
+  return kopecks(scaleInteger(bankKopecks, 10_000 - edgeHundredths, 10_000));
+}
 
 /** A ticket from 1 to `tickets`, each as likely as any other. Throws `RangeError` when there is none. */
 export function drawTicket(stream: ByteStream, tickets: number): number {

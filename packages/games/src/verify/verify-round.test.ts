@@ -2,7 +2,7 @@ import { createHash, createHmac } from "node:crypto";
 import { kopecks, type Kopecks } from "@rumb/money/kopecks";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { jackpot, type JackpotOutcome, type JackpotTickets } from "../jackpot/jackpot.ts";
+import { jackpot, type JackpotChoice, type JackpotOutcome, type JackpotParams } from "../jackpot/jackpot.ts";
 import { clientMix } from "../rounds/client-mix.ts";
 import { wheel, type WheelOutcome, type WheelParams } from "../wheel/wheel.ts";
 import { WHEEL_COLORS } from "../wheel/wheel-pockets.ts";
@@ -17,9 +17,9 @@ const hashes: Hashes = {
   hmac: (key, message) => createHmac("sha256", key).update(message).digest(),
 };
 const serverSeed = Uint8Array.from({ length: 32 }, (_, index) => index);
-const sharedJackpot: SharedGame<null, JackpotTickets, JackpotOutcome> = {
+const sharedJackpot: SharedGame<JackpotChoice, JackpotParams, JackpotOutcome> = {
   game: jackpot,
-  choiceOf: () => null,
+  choiceOf: ({ edgeHundredths = 0 }) => ({ edgeHundredths }),
 };
 const sharedWheel: SharedGame<WheelParams["color"], WheelParams, WheelOutcome> = {
   game: wheel,
@@ -80,7 +80,7 @@ describe("verifyRoundBet", () => {
     });
   });
 
-  it.each<{ lie: string; slip: SharedBet<JackpotTickets, JackpotOutcome>; found: string[] }>([
+  it.each<{ lie: string; slip: SharedBet<JackpotParams, JackpotOutcome>; found: string[] }>([
     { lie: "another mix", slip: { ...winner, clientSeed: "0".repeat(64) }, found: ["mix", "outcome"] },
     {
       lie: "a player's seed changed",
@@ -114,7 +114,7 @@ describe("verifyRoundBet", () => {
     expect(matches).toBe(false);
   });
 
-  it.each<{ flaw: string; change: Partial<SharedBet<JackpotTickets, JackpotOutcome>> }>([
+  it.each<{ flaw: string; change: Partial<SharedBet<JackpotParams, JackpotOutcome>> }>([
     { flaw: "no round", change: { round: null } },
     { flaw: "a nonce of somebody's choice", change: { nonce: 1 } },
     { flaw: "an empty bank", change: { round: { ...stated(winner), bankKopecks: kopecks(0) } } },
@@ -135,8 +135,8 @@ function stated({ round }: { round: SharedBet<unknown, unknown>["round"] }) {
   return round;
 }
 
-function ticketBet({ clientSeed, stake }: Bet<unknown>): Bet<null> {
-  return { clientSeed, stake, choice: null };
+function ticketBet({ clientSeed, stake }: Bet<unknown>): Bet<JackpotChoice> {
+  return { clientSeed, stake, choice: { edgeHundredths: 0 } };
 }
 
 type Bet<Choice> = { readonly clientSeed: string; readonly stake: number; readonly choice: Choice };

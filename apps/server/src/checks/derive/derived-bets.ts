@@ -88,9 +88,11 @@ function wrongTerms(bet: StoredBet, { history }: Books): Violation[] {
     history.at("edgeHundredths", createdAt)?.map((edgeHundredths) => edgeOf({ edgeHundredths }, edged));
   const maxima = mode === "stepped" ? history.at("maxWinKopecks", createdAt) : null;
   const stated = isRecord(params) ? params : {};
+  // A jackpot without a fee does not state one.
+  const edge = stated["edgeHundredths"] ?? (mode === "round" ? 0 : undefined);
   const fits =
     (pots?.some((pot) => pot.sharePermyriad === potShare && pot.hitsPerBillionKopecks === potHits) ?? true) &&
-    (edges?.some((edge) => stated["edgeHundredths"] === edge) ?? true) &&
+    (edges?.some((set) => edge === set) ?? true) &&
     (maxima?.some((most) => stated["maxWinKopecks"] === most) ?? true);
   return fits ? [] : [violationOf(TERMS, { table: "bets", id, where: { params, potShare, potHits } })];
 }

@@ -166,14 +166,15 @@ export const ROUND_RULES = {
           OR (rounds.state = 'settled' AND bets.outcome <> rounds.outcome))`,
     },
   },
-  "a settled jackpot pays its bank to one bet": {
+  "a settled jackpot pays its bank, without the fee of the winning bet, to one bet": {
     code: "rounds.jackpot",
     says: "Джекпот выплачен не одной ставке или не целиком",
     of: {
       rounds: `
         SELECT rounds.id, bank, sum(payout) FROM rounds JOIN round_bets ON round_id = rounds.id
         JOIN bets ON bets.id = bet_id WHERE rounds.id = ANY($1) AND rounds.game = 'jackpot' AND rounds.state = 'settled'
-        GROUP BY rounds.id HAVING sum(payout) <> bank OR count(*) FILTER (WHERE payout > 0) <> 1`,
+        GROUP BY rounds.id HAVING count(*) FILTER (WHERE payout > 0) <> 1 OR sum(payout) <>
+          (bank * (10000 - coalesce(max((bets.params ->> 'edgeHundredths')::bigint) FILTER (WHERE payout > 0), 0)) + 5000) / 10000`,
     },
   },
   "the seed of a round is public exactly when it is over": {

@@ -12,7 +12,7 @@ import {
 import { jackpotGuards } from "@rumb/contract/jackpot/jackpot-slip";
 import { ROUND_LIST_BETS } from "@rumb/contract/round-mark";
 import { integerIn, listOf, recordOf } from "@rumb/contract/guards";
-import { chanceHundredths } from "@rumb/games/jackpot/jackpot";
+import { chanceHundredths, jackpotPrize } from "@rumb/games/jackpot/jackpot";
 import { type JackpotSlider, ownerOf, SLIDER_TILES } from "@rumb/games/jackpot/jackpot-slider";
 import { type Kopecks, kopecks, roubles } from "@rumb/money/kopecks";
 import {
@@ -95,7 +95,7 @@ export function startOf(
 
 /** A settled round in the list of the last ones. */
 export function pastEntry(past: PastJackpot): JackpotPast {
-  const { playerId, name, img, bank, staked } = past;
+  const { playerId, name, img, bank, staked, paid } = past;
   return {
     round: past.id,
     winner: {
@@ -103,6 +103,7 @@ export function pastEntry(past: PastJackpot): JackpotPast {
       name,
       img,
       bank: roubles(bank),
+      ...(paid < bank && { win: roubles(paid) }),
       chance: chanceHundredths(staked, bank) / 100,
     },
     ticket: jackpotGuards.isOutcome(past.outcome) ? past.outcome.ticket : 0,
@@ -153,11 +154,14 @@ function winnerOf(bets: readonly RoundViewBet[], ticket: number, bank: Kopecks):
   );
   const user_id = ownerOf(owners, ticket);
   const bet = bets.find(({ playerId }) => playerId === user_id);
+  const holder = owners.find(({ fromTicket, toTicket }) => fromTicket <= ticket && ticket <= toTicket);
+  const prize = jackpotPrize(bank, holder ?? {});
   return {
     user_id,
     name: bet?.name ?? "",
     img: bet?.img ?? "",
     bank: roubles(bank),
+    ...(prize < bank && { win: roubles(prize) }),
     chance: chanceHundredths(stakesOf(bets).get(user_id) ?? kopecks(0), bank) / 100,
   };
 }

@@ -9,6 +9,7 @@ import { idempotencyClaim } from "../../platform/http/idempotency.ts";
 import { shownTerms } from "../../platform/http/shown-terms.ts";
 import { wireFields } from "../../platform/http/wire-fields.ts";
 import type { RoundWire } from "@rumb/contract/game/round-game";
+import { roundTerms } from "../../settings/game-terms.ts";
 import { betInRound, type RoundBetDeps } from "./round-bet-service.ts";
 
 /** One POST route for the bets of every game of shared rounds. */
@@ -22,7 +23,7 @@ function roundRoute(app: App, deps: RoundBetDeps, game: RoundGameId): void {
     ...routeOf(playEndpoint(wire)),
     async handler(request, reply) {
       const { id, img } = signedIn(request);
-      const prepared = wire.prepare(wireFields(request.body));
+      const prepared = wire.prepare(wireFields(request.body), roundTerms(deps.settings.current(), game));
       if (isRefusal(prepared)) return refuse(reply, prepared);
       const idempotency = idempotencyClaim(request);
       if (isRefusal(idempotency)) return refuse(reply, idempotency);

@@ -63,8 +63,8 @@ export const jackpotShow: RoundShow<PastJackpot, JackpotState> = {
     const past = table.past.find(({ id }) => id === table.view.id);
     if (!past) return null;
     const entry = pastEntry(past);
-    const { user_id, bank } = entry.winner;
-    return { room: "here", event: "winner", data: { ...markOf(table), user_id, win: bank, past: entry } };
+    const { user_id, bank, win = bank } = entry.winner;
+    return { room: "here", event: "winner", data: { ...markOf(table), user_id, win, past: entry } };
   },
 };
 

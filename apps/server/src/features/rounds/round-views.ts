@@ -48,12 +48,13 @@ export type PastRound = {
   readonly serverSeed: string;
 };
 
-/** A settled jackpot with its winner and what they had staked in it. */
+/** A settled jackpot with its winner, what they had staked in it, and what they were paid. */
 export type PastJackpot = PastRound & {
   readonly playerId: number;
   readonly name: string;
   readonly img: string;
   readonly staked: Kopecks;
+  readonly paid: Kopecks;
 };
 
 export type RoundViewBets = { readonly roundId: number; readonly after: number; readonly upTo: number };

@@ -23,7 +23,7 @@ export const settingWords: Record<SettingName, SettingWords> = {
   edgeHundredths: {
     title: "Преимущество сайта",
     effect:
-      "Уменьшает показанную выплату (Dice, Mines, Monetrain) или показанный шанс (Bubbles) следующих ставок. Открытые страницы узнают сразу.",
+      "Уменьшает показанную выплату (Dice, Mines, Monetrain) или показанный шанс (Bubbles) следующих ставок; в Jackpot это комиссия, которую победитель платит с банка. Открытые страницы узнают сразу.",
     fields: Object.fromEntries(EDGE_GAME_IDS.map((id) => [id, [games[id].label, "percent_hundredths"]])),
   },
   progressive: {

@@ -1,6 +1,7 @@
 import { accountEndpoints } from "@rumb/contract/endpoints/account";
 import type { SiteTerms } from "@rumb/contract/site-terms";
 import { kopecks, roubles } from "@rumb/money/kopecks";
+import { edgeOf } from "../../settings/game-terms.ts";
 import type { SettingValues } from "../../settings/settings.ts";
 import type { Deps } from "../../deps/deps.ts";
 import type { App } from "../../platform/http/http.ts";
@@ -28,6 +29,7 @@ export function siteTerms(settings: SettingValues): SiteTerms {
       jackpot_seconds: rounds.jackpotCountdownSeconds,
       jackpot_alone_seconds: rounds.jackpotAloneSeconds,
       wheel_seconds: rounds.wheelCountdownSeconds,
+      jackpot_fee: edgeOf(settings, "jackpot"),
     },
   };
 }

@@ -14,13 +14,14 @@ import { Readout } from "../shared/Readout.tsx";
 import { SignInButton } from "../shared/SignInButton.tsx";
 import { maxStake } from "../shared/max-stake.ts";
 import { useBetPlace } from "../shared/use-bet-place.ts";
+import { useTerms } from "../shared/use-terms.ts";
 import { useLinkedSetting } from "../shared/use-linked-setting.ts";
 import { BetList } from "./BetList.tsx";
 import { JackpotStage } from "./JackpotStage.tsx";
 import { PastRounds } from "./PastRounds.tsx";
 import { chanceWith, type JackpotRound, stakeOf } from "./jackpot-round.ts";
 import { shownRound } from "./jackpot-table.ts";
-import { awayTitle, closedReason, phaseDeadline } from "./jackpot-words.ts";
+import { awayTitle, closedReason, percent, phaseDeadline } from "./jackpot-words.ts";
 import { keepJackpotAccount, useJackpotBet, useJackpotTable } from "./use-jackpot-table.ts";
 import styles from "./JackpotScreen.module.css";
 
@@ -111,6 +112,7 @@ function JackpotControls({
   open,
   ownId,
 }: JackpotControlsProps) {
+  const { edgeHundredths } = useTerms("jackpot");
   return (
     <>
       <AmountField
@@ -120,7 +122,7 @@ function JackpotControls({
         value={stakeKopecks}
         maxButton={maxStakeKopecks}
         buttons={["half", "double", "min", "max"]}
-        hint={`Билетов: ${formatTicket(stakeKopecks)}`}
+        hint={`Билетов: ${formatTicket(stakeKopecks)}${edgeHundredths === 0 ? "" : `. Победитель платит с банка ${percent(edgeHundredths)}`}`}
         onCommit={onStake}
         {...STAKE_BOUNDS}
       />

@@ -53,7 +53,7 @@ function ownWinSize(round: JackpotRound | undefined, ownId: number | undefined):
   const stakeKopecks = round.stakes.get(ownId);
   return stakeKopecks === undefined
     ? "lit"
-    : winSize({ winKopecks: round.phase.winner.bankKopecks, stakeKopecks });
+    : winSize({ winKopecks: round.phase.winner.winKopecks, stakeKopecks });
 }
 
 export type JackpotStageProps = {
@@ -148,7 +148,7 @@ function WinnerBox({ winner, own, lit, waiting, spoken }: WinnerBoxProps) {
             <span className={styles.takes}>
               забирает{" "}
               <span className={styles.bank}>
-                <Money kopecks={winner.bankKopecks} lit={lit} />
+                <Money kopecks={winner.winKopecks} lit={lit} />
               </span>{" "}
               с шансом <span className={styles.chance}>{percent(winner.chanceHundredths)}</span>
             </span>

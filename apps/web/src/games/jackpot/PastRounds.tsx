@@ -81,6 +81,9 @@ function factsOf({ winner, ticket }: PastJackpot) {
   return [
     textFact("Победитель", winner.name),
     textFact("Банк", formatRubles(winner.bankKopecks)),
+    ...(winner.winKopecks === winner.bankKopecks
+      ? []
+      : [textFact("Выплата без комиссии", formatRubles(winner.winKopecks))]),
     textFact("Шанс", percent(winner.chanceHundredths)),
     textFact("Выигрышный билет", `${formatTicket(ticket)} из ${formatTicket(winner.bankKopecks)}`),
   ];

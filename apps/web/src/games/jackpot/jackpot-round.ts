@@ -94,6 +94,8 @@ export type JackpotFace = { readonly playerId: number; readonly imageUrl: string
 export type JackpotWinnerCard = JackpotFace & {
   readonly name: string;
   readonly bankKopecks: Kopecks;
+  /** The bank without the fee. */
+  readonly winKopecks: Kopecks;
   readonly chanceHundredths: number;
 };
 

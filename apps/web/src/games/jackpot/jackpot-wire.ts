@@ -91,12 +91,13 @@ function readPhase(state: JackpotState, nowMs: number): JackpotPhase {
   return { kind: "betting", deadlineMs: state.left_ms === null ? null : nowMs + state.left_ms };
 }
 
-function readWinner({ user_id, name, img, bank, chance }: JackpotWinner): JackpotWinnerCard {
+function readWinner({ user_id, name, img, bank, win, chance }: JackpotWinner): JackpotWinnerCard {
   return {
     playerId: user_id,
     name,
     imageUrl: img,
     bankKopecks: kopecksOf(bank),
+    winKopecks: kopecksOf(win ?? bank),
     chanceHundredths: kopecksOf(chance),
   };
 }

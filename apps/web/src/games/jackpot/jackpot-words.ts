@@ -124,9 +124,9 @@ export function percent(hundredths: number): string {
   return `${formatMoney(kopecks(hundredths))}\u00a0%`;
 }
 
-function winnerWords({ name, playerId, bankKopecks, chanceHundredths }: JackpotWinnerCard, ownId?: number) {
+function winnerWords({ name, playerId, winKopecks, chanceHundredths }: JackpotWinnerCard, ownId?: number) {
   const who = playerId === ownId ? "Вы выиграли." : "";
-  return `${who} ${name} забирает ${formatRubles(bankKopecks)} с шансом ${percent(chanceHundredths)}`.trim();
+  return `${who} ${name} забирает ${formatRubles(winKopecks)} с шансом ${percent(chanceHundredths)}`.trim();
 }
 
 /** The countdown of a round (spec.md §9). */

@@ -24,15 +24,16 @@ export function GameReturns() {
         Возврат — какую долю ставок игра в среднем отдаёт игрокам. Он посчитан сейчас, в вашем браузере, теми
         же функциями, что вытягивают результат и платят выигрыш. Выплата округляется до копейки один раз,
         половина — вверх; сильнее всего это заметно на самой маленькой ставке. «ДЖЕКПОТ» Dice и Bubbles
-        платится сверх возврата. В игре Jackpot весь банк раунда достаётся его игрокам, без комиссии.
+        платится сверх возврата. В игре Jackpot весь банк раунда достаётся его игрокам, кроме комиссии, если
+        сайт её берёт: она видна рядом со ставкой и стоит в её квитанции.
       </p>
     </div>
   );
 }
 
 function rowOf(game: FairGame, edgeHundredths: number | undefined): Row[] {
-  // Without the terms nothing is known of an edge; a shared round has none.
-  const edge = game.shared ? 0 : edgeHundredths;
+  // Without the terms nothing is known of an edge; Wheel has none.
+  const edge = edgeHundredths ?? (game.shared ? 0 : undefined);
   return edge === undefined ? [] : [{ game, returns: game.returns(edge) }];
 }
 

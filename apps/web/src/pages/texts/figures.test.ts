@@ -12,7 +12,7 @@ const TERMS: SiteTerms = {
   },
   referral: { reward: 30, cookie_days: 30 },
   pot: { share: 50, start: 1000 },
-  rounds: { jackpot_seconds: 25, jackpot_alone_seconds: 600, wheel_seconds: 15 },
+  rounds: { jackpot_seconds: 25, jackpot_alone_seconds: 600, wheel_seconds: 15, jackpot_fee: 0 },
 };
 
 const plain = (words: string): string => words.replaceAll("\u{a0}", " ");

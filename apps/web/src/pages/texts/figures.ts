@@ -28,6 +28,7 @@ export function figuresOf(terms: SiteTerms | undefined) {
     referralDays: say(({ referral }) => daysWords(referral.cookie_days)),
     potShare: say(({ pot }) => percent(pot.share)),
     potStart: say(({ pot }) => rubles(pot.start)),
+    jackpotFee: say(({ rounds }) => feeWords(rounds.jackpot_fee)),
     jackpotAlone: say(({ rounds }) => afterWords(rounds.jackpot_alone_seconds)),
     exampleDeposit: rubles(EXAMPLE_DEPOSIT),
     ...FIXED,
@@ -86,3 +87,7 @@ const UNITS: readonly { size: number; words: Words }[] = [
 ];
 
 type Words = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string };
+
+function feeWords(hundredths: number): string {
+  return hundredths === 0 ? "без комиссии" : `за вычетом комиссии ${hundredths / 100} %`;
+}

@@ -94,6 +94,17 @@ export function readPastJackpots(model: Model, limit: number): PastJackpot[] {
     const playerId = winning?.playerId ?? 0;
     const staked = bets.filter((bet) => bet.playerId === playerId).reduce((sum, { stake }) => sum + stake, 0);
     const name = model.players.get(playerId)?.name ?? "";
-    return { id, bank, outcome, hash, serverSeed, playerId, name, img: "", staked: kopecks(staked) };
+    return {
+      id,
+      bank,
+      outcome,
+      hash,
+      serverSeed,
+      playerId,
+      name,
+      img: "",
+      staked: kopecks(staked),
+      paid: bank,
+    };
   });
 }

@@ -73,7 +73,8 @@ export function startSimulatedNode(site: Site, options: NodeOptions): SimulatedN
     watched: (game) => JSON.stringify(watches[game].state(null)),
     async bet({ game, playerId, stake, color, round, key }) {
       const fields = { bet: stake / 100, color, round };
-      const prepared = game === "jackpot" ? jackpotWire.prepare(fields) : wheelWire.prepare(fields);
+      const prepared =
+        game === "jackpot" ? jackpotWire.prepare(fields, NO_FEE) : wheelWire.prepare(fields, NO_FEE);
       if (isRefusal(prepared)) throw new Error(prepared.code);
       const idempotency = { key, fingerprint: JSON.stringify(fields) };
       return betInRound(
@@ -132,3 +133,5 @@ export type SimulatedNode = {
   stop(): void;
   kill(): void;
 };
+
+const NO_FEE = { edgeHundredths: 0 };
