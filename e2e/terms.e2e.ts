@@ -40,6 +40,9 @@ test("a press under old terms stakes nothing and says so, and the next one plays
   await expect(resultBanner(page)).toContainText("Условия игры изменились: преимущество сайта 0 %");
   await expect(resultBanner(page)).toContainText("Ставка не принята");
   await keepPicture(page, "terms-refused");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await keepPicture(page, "terms-refused");
+  await page.setViewportSize({ width: 1280, height: 800 });
   expect(await page.getByRole("banner").textContent()).toBe(header);
   await playDice(page, "Меньше");
   await expect(resultBanner(page)).toContainText(/Выигрыш|Проигрыш/u);
@@ -53,6 +56,27 @@ test("an autobet stops at changed terms and says why", async ({ page, complaints
   await page.getByRole("button", { name: /^Начать:/u }).click();
   await expect(resultBanner(page)).toContainText("Условия игры изменились: преимущество сайта 0 %");
   await expect(page.getByRole("list", { name: "Последние броски" }).getByRole("listitem")).toHaveCount(0);
+});
+
+test("an autobet ends when the terms of its game change", async ({ page, server }) => {
+  await signIn(page, newPerson(), "/dice");
+  await page.getByRole("button", { name: "Автоставка" }).click();
+  const plan = page.getByRole("dialog", { name: "Автоставка" });
+  for (const [label, text] of [
+    ["Количество ставок", "1000"],
+    ["Предел потерь", "1000"],
+  ] as const) {
+    await plan.getByRole("textbox", { name: label }).fill(text);
+    await plan.getByRole("textbox", { name: label }).press("Enter");
+  }
+  await page.getByRole("button", { name: "Начать: 1000 ставок" }).click();
+  await page.waitForResponse("**/api/dice/play");
+  await changeSettings(server, { edgeHundredths: { dice: 300 } });
+  try {
+    await expect(resultBanner(page)).toContainText("Условия игры изменились: преимущество сайта 3 %");
+  } finally {
+    await changeSettings(server, { edgeHundredths: {} });
+  }
 });
 
 test("a fee of the Jackpot stands beside the stake before it is bet", async ({ page, server }) => {
@@ -74,7 +98,7 @@ test("a fee of the Jackpot stands beside the stake before it is bet", async ({ p
 async function tellOldTermsOnce(page: Page): Promise<void> {
   await page.route(
     "**/api/dice/play",
-    (route) => route.continue({ headers: { ...route.request().headers(), "terms-version": "old" } }),
+    (route) => route.continue({ headers: { ...route.request().headers(), "terms-version": "100/-/50/2" } }),
     { times: 1 },
   );
 }

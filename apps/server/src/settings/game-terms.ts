@@ -1,7 +1,7 @@
 import type { RoundTerms } from "@rumb/contract/game/round-game";
 import { type Refusal, refusal } from "@rumb/contract/errors";
 import type { PlayTerms } from "@rumb/contract/play-terms";
-import { termsInWords } from "@rumb/contract/play-terms-words";
+import { changedTerms, termsVersion } from "@rumb/contract/play-terms-words";
 import {
   EDGE_GAME_IDS,
   type EdgeGameId,
@@ -33,7 +33,7 @@ export function gameTerms(settings: SettingValues): PlayTerms {
     max_win: maxWinKopecks === null ? null : roubles(kopecks(maxWinKopecks)),
     pot: { share: progressive.sharePermyriad, hits: progressive.hitsPerBillionKopecks },
   };
-  const versions = Object.fromEntries(GAME_IDS.map((game) => [game, versionOf(game, terms)]));
+  const versions = Object.fromEntries(GAME_IDS.map((game) => [game, termsVersion(game, terms)]));
   made.set(settings, { ...terms, versions });
   return { ...terms, versions };
 }
@@ -48,10 +48,5 @@ export function refuseOldTerms(
   if (shown === undefined) return null;
   const terms = gameTerms(settings);
   if (shown === terms.versions[game]) return null;
-  return refusal("TERMS_CHANGED", { terms: termsInWords(game, terms).join(", ") }, { terms });
-}
-
-function versionOf(game: GameId, { edges, max_win, pot }: Omit<PlayTerms, "versions">): string {
-  const ofPot = games[game].feedsPot ? [pot.share, pot.hits] : [];
-  return [edges[game] ?? "-", max_win ?? "-", ...ofPot].join("/");
+  return refusal("TERMS_CHANGED", { terms: changedTerms(game, shown, terms).join(", ") }, { terms });
 }

@@ -3,6 +3,7 @@ import { kopecks } from "@rumb/money/kopecks";
 import { useState } from "react";
 import { useConnection } from "../api/connection.ts";
 import { useSession } from "../api/session.ts";
+import { changeOnScreen } from "../api/shown-terms.ts";
 import { onSocketEvent } from "../api/socket.ts";
 import { useRemembered } from "../browser/use-remembered.ts";
 import { watchHidden } from "../browser/watch-hidden.ts";
@@ -217,6 +218,10 @@ const autobetWorld: AutobetWorld = {
       }),
       onSocketEvent("jackpotesWin", ({ user_id: winnerId }) => {
         if (winnerId === useSession.getState().user?.id) stop({ kind: "pot" });
+      }),
+      useSession.subscribe((now, before) => {
+        const change = changeOnScreen(before.site?.terms, now.site?.terms);
+        if (change !== undefined) stop({ kind: "refused", text: `Условия игры изменились: ${change}` });
       }),
       watchHidden(document, () => stop({ kind: "hidden" })),
     ];
