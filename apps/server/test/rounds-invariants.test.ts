@@ -81,11 +81,11 @@ const BROKEN: [rule: string, change: string][] = [
     `UPDATE bets SET outcome = '{"ticket": 1, "tickets": 1}' WHERE game = 'jackpot' AND state = 'lost'`,
   ],
   [
-    "a settled jackpot pays its bank to one bet",
+    "a settled jackpot pays its bank, without the fee of the winning bet, to one bet",
     "UPDATE bets SET payout = payout - 1 WHERE state = 'won' AND game = 'jackpot'",
   ],
   [
-    "a settled jackpot pays its bank to one bet",
+    "a settled jackpot pays its bank, without the fee of the winning bet, to one bet",
     "UPDATE bets SET payout = 100, state = 'won' WHERE game = 'jackpot' AND state IN ('won', 'lost')",
   ],
   [
