@@ -77,6 +77,7 @@ const BODIES: Bodies = {
   "operator/withdrawals/list": list,
   "operator/withdrawals/one": one,
   "operator/withdrawals/approve": one,
+  "operator/withdrawals/reject-all": { id: 999_999, comment: "Нет" },
   "operator/withdrawals/show": { id: 999_999, reason: "Выплата" },
   "operator/withdrawals/reject": { id: 999_999, comment: "Нет" },
   "operator/players/list": list,

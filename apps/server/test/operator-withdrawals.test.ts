@@ -84,6 +84,39 @@ test("who looks at more numbers than the setting leaves is shown to all operator
   expect(await alarmed()).toBe(true);
 });
 
+test("a ban shows at what the player waits for; one operator alone pays it no more, two or an end of the ban do", async () => {
+  const [first, second] = [await operator(opened()), await operator(opened())];
+  const person = await withdrawer(opened());
+  const id = person.withdrawalId;
+  await first.ask("players/ban", { id: person.id, comment: "Чужие карты" });
+  expect((await first.ask("withdrawals/one", { id })).success).toMatchObject({ banned: true, needed: 2 });
+  expect((await first.ask("withdrawals/approve", { id })).success).toEqual({
+    paid: false,
+    approvals: 1,
+    needed: 2,
+  });
+  expect((await second.ask("withdrawals/approve", { id })).success).toMatchObject({ paid: true });
+  const other = await withdrawer(opened());
+  await first.ask("players/ban", { id: other.id, comment: "Ошибка" });
+  await first.ask("players/unban", { id: other.id });
+  expect((await first.ask("withdrawals/approve", { id: other.withdrawalId })).success).toMatchObject({
+    paid: true,
+  });
+});
+
+test("all that a player waits for is rejected by one call, each with its entry, and once", async () => {
+  const somebody = await operator(opened());
+  const person = await withdrawer(opened());
+  const second = await takeOut(opened(), person, "150");
+  const rejectAll = () => somebody.ask("withdrawals/reject-all", { id: person.id, comment: "Чужие карты" });
+  const answers = await Promise.all(Array.from({ length: 16 }, rejectAll));
+  expect(answers.reduce((sum, { success }) => sum + Number(success["rejected"]), 0)).toBe(2);
+  expect(await balanceOf(person.id)).toBe(120_000);
+  for (const id of [person.withdrawalId, second]) {
+    expect(await entriesOf(id)).toMatchObject([{ action: "reject", operator_id: somebody.id }]);
+  }
+});
+
 test("an approval pays, is written down, and cannot be repeated", async () => {
   const somebody = await operator(opened());
   const person = await withdrawer(opened());

@@ -25,6 +25,8 @@ export const OperatorWithdrawal = Type.Object({
   player: OperatorPerson,
   approvals: Type.Integer(),
   needed: Type.Integer(),
+  /** The player is banned: two operators must approve, whatever the sum. */
+  banned: Type.Boolean(),
   decided_at: nullable(Type.Integer()),
   /** The operator whose word was the last; null for the player's own cancel. */
   decided_by: nullable(OperatorPerson),

@@ -37,6 +37,10 @@ export type WithdrawalApproveReply = Static<typeof WithdrawalApproveReply>;
 export const WithdrawalRejectRequest = body({ id: OperatorId, comment: Reason });
 export type WithdrawalRejectRequest = Static<typeof WithdrawalRejectRequest>;
 
+/** `withdrawals/reject-all`: of one player, whose number is `id`; `rejected` is how many waited. */
+export const WithdrawalRejectAllReply = Type.Object({ rejected: Type.Integer() });
+export type WithdrawalRejectAllReply = Static<typeof WithdrawalRejectAllReply>;
+
 /** `withdrawals/show`: the whole number that money goes to. Why, and who asked, is written down before it is answered. */
 export const WithdrawalShowRequest = body({ id: OperatorId, reason: Reason });
 export type WithdrawalShowRequest = Static<typeof WithdrawalShowRequest>;

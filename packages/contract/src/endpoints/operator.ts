@@ -15,6 +15,7 @@ import {
   SettingChangeRequest,
   SettingResetRequest,
   WithdrawalApproveReply,
+  WithdrawalRejectAllReply,
   WithdrawalRejectRequest,
   WithdrawalShowReply,
   WithdrawalShowRequest,
@@ -86,6 +87,10 @@ export const operatorEndpoints = {
   rejectWithdrawal: action("/api/operator/withdrawals/reject", {
     request: WithdrawalRejectRequest,
     reply: EmptyReply,
+  }),
+  rejectAllWithdrawals: action("/api/operator/withdrawals/reject-all", {
+    request: WithdrawalRejectRequest,
+    reply: WithdrawalRejectAllReply,
   }),
   showDestination: action("/api/operator/withdrawals/show", {
     request: WithdrawalShowRequest,

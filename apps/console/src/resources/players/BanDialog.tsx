@@ -1,17 +1,24 @@
 import { banScreenText } from "@rumb/contract/operator";
-import { Paper, Typography } from "@mui/material";
+import { Checkbox, FormControlLabel, Paper, Typography } from "@mui/material";
 import { useState } from "react";
 import { useAction } from "../../api/use-action.ts";
 import { ActionDialog } from "../../parts/ActionDialog.tsx";
+import { count } from "../../parts/formats.ts";
 import { isReason, ReasonField } from "../../parts/ReasonField.tsx";
 import type { PlayerDialogProps } from "./PlayerActions.tsx";
 
 /** Asks for the reason and shows what the player will read instead of the site. */
 export function BanDialog({ card, onClose }: PlayerDialogProps) {
   const [comment, setComment] = useState(card.is_ban_comment);
-  const { run, pending } = useAction("operator/players/ban", {
-    done: () => `${card.name} в бане`,
+  const waiting = card.pending_withdrawals;
+  const [rejects, setRejects] = useState(false);
+  const rejecting = useAction("operator/withdrawals/reject-all", {
+    done: ({ rejected }) => `Отклонено заявок: ${count(rejected)}, деньги возвращены`,
     after: onClose,
+  });
+  const banning = useAction("operator/players/ban", {
+    done: () => `${card.name} в бане`,
+    after: () => (rejects ? rejecting.run({ id: card.id, comment: comment.trim() }) : onClose()),
   });
   const screen = banScreenText(comment);
   return (
@@ -19,9 +26,9 @@ export function BanDialog({ card, onClose }: PlayerDialogProps) {
       title={`Забанить: ${card.name} № ${card.id}?`}
       confirm="Забанить"
       danger
-      pending={pending}
+      pending={banning.pending || rejecting.pending}
       ready={isReason(comment)}
-      onConfirm={() => run({ id: card.id, comment: comment.trim() })}
+      onConfirm={() => banning.run({ id: card.id, comment: comment.trim() })}
       onClose={onClose}
     >
       <ReasonField label="Причина для игрока" value={comment} onChange={setComment} />
@@ -39,9 +46,14 @@ export function BanDialog({ card, onClose }: PlayerDialogProps) {
         </Typography>
       </Paper>
       <Typography variant="body2" color="textSecondary">
-        Его запросы и соединения прервутся сразу. Заявок на вывод, которые решать вам:{" "}
-        {card.pending_withdrawals}.
+        Его запросы и соединения прервутся сразу. Заявок на вывод, которые решать вам: {count(waiting)}.
       </Typography>
+      {waiting > 0 && (
+        <FormControlLabel
+          control={<Checkbox checked={rejects} onChange={(_, checked) => setRejects(checked)} />}
+          label={`Отклонить заявки (${count(waiting)}) с этой же причиной и вернуть деньги на баланс`}
+        />
+      )}
     </ActionDialog>
   );
 }

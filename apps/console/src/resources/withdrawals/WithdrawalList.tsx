@@ -19,7 +19,7 @@ export function WithdrawalList() {
         <Col source="id" label="№" render={({ id }) => <RowLink resource="withdrawals" id={id} />} />
         <Col label="Состояние" render={({ status }) => <StatusChip status={WITHDRAWAL_STATUSES[status]} />} />
         <Col label="Ждёт" render={(row) => (row.status === 0 ? <Age sinceMs={row.created_at} /> : "")} />
-        <Col label="Игрок" render={({ player }) => <PersonLink person={player} />} />
+        <Col label="Игрок" render={Asker} />
         <Col label="Сумма" align="right" render={({ sum }) => money(sum)} />
         <Col label="К выплате" align="right" render={({ payout }) => money(payout)} />
         <Col label="Куда" render={(row) => `${systemName(row.system)} ${row.system_number}`} />
@@ -31,6 +31,15 @@ export function WithdrawalList() {
 }
 
 const Col = DataTable.Col<OperatorWithdrawal>;
+
+function Asker({ player, banned }: OperatorWithdrawal) {
+  return (
+    <>
+      <PersonLink person={player} /> {banned && <StatusChip status={{ label: "Бан", color: "error" }} />}
+    </>
+  );
+}
+
 const DAY_MS = 86_400_000;
 
 /** The longer it waits, the louder it is. */

@@ -27,6 +27,11 @@ export function WithdrawalPage() {
       {(card) => (
         <>
           <WithdrawalDecision card={card} />
+          {card.banned && card.status === 0 && (
+            <Alert severity="warning">
+              Игрок в бане. Пока бан не снят, заявку должны одобрить два оператора.
+            </Alert>
+          )}
           <Columns>
             <Section title="Заявка" aside={<StatusChip status={WITHDRAWAL_STATUSES[card.status]} />}>
               <Facts rows={requestFacts(card)} />

@@ -15,12 +15,13 @@ export type QueueRow = WithdrawalRow & {
   readonly deciderId: number | null;
   readonly deciderName: string | null;
   readonly approvals: number;
+  readonly banned: boolean;
   readonly address: string;
 };
 
 const SOURCE: ListSource = {
   table: "withdrawals",
-  columns: `page.id, page.player_id AS "playerId", players.name AS "playerName", page.method,
+  columns: `page.id, page.player_id AS "playerId", players.name AS "playerName", players.banned_at IS NOT NULL AS banned, page.method,
     page.destination_mask AS mask, page.amount, page.payout, page.state, page.comment,
     page.approvals_needed AS "approvalsNeeded", page.created_at AS "createdAt",
     page.decided_at AS "decidedAt", page.decided_by AS "deciderId", decider.name AS "deciderName", page.address,

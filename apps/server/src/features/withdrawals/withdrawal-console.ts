@@ -6,6 +6,7 @@ import {
 import { isRefusal, refusal, type Refusal } from "@rumb/contract/errors";
 import type {
   OperatorAlarmsReply,
+  WithdrawalRejectAllReply,
   WithdrawalShowReply,
   WithdrawalShowRequest,
 } from "@rumb/contract/operator";
@@ -36,8 +37,8 @@ import {
   readQueueRow,
   readName,
 } from "./withdrawal-console-store.ts";
-import type { WithdrawalState } from "./withdrawal-store.ts";
-import { approvalsFor } from "./withdrawal-terms.ts";
+import { readPendingIds, type WithdrawalState } from "./withdrawal-store.ts";
+import { approvalsNow } from "./withdrawal-terms.ts";
 import { type FactsDeps, playerFacts } from "../player-console/player-facts.ts";
 import type { App } from "../../platform/http/http.ts";
 import { signedIn } from "../../sessions/require-player.ts";
@@ -129,9 +130,24 @@ async function rejectAs(
   deps: OperatorWithdrawalDeps,
   { withdrawalId, comment }: { withdrawalId: number; comment: string },
   acting: Operating,
-): Promise<object> {
+): Promise<object | Refusal> {
   const audited = { ...deps, postings: audit(deps, { action: "reject", withdrawalId }, acting) };
   return rejectWithdrawal(audited, { withdrawalId, comment, operatorId: acting.operatorId });
+}
+
+/** Says no to all that a player waits for, each by itself; what is decided meanwhile is left as it is. */
+async function rejectAllAs(
+  deps: OperatorWithdrawalDeps,
+  { id: playerId, comment }: { id: number; comment: string },
+  acting: Operating,
+): Promise<WithdrawalRejectAllReply | Refusal> {
+  let rejected = 0;
+  for (const withdrawalId of await readPendingIds(deps.database.query, playerId)) {
+    const done = await rejectAs(deps, { withdrawalId, comment }, acting);
+    if (!isRefusal(done)) rejected += 1;
+    else if (done.code !== "WITHDRAWAL_DECIDED") return done;
+  }
+  return { rejected };
 }
 
 function audit(
@@ -162,7 +178,11 @@ function wireRow(row: QueueRow, { settings }: OperatorWithdrawalDeps): OperatorW
     ...wireWithdrawal(row),
     player: { id: row.playerId, name: row.playerName },
     approvals: row.approvals,
-    needed: row.approvalsNeeded ?? approvalsFor(row.amount, settings.current()),
+    needed: approvalsNow(row, {
+      banned: row.banned && row.state === "pending",
+      settings: settings.current(),
+    }),
+    banned: row.banned,
     decided_at: row.decidedAt && row.decidedAt.getTime(),
     decided_by:
       row.deciderId === null || row.deciderName === null
@@ -193,6 +213,7 @@ export function operatorWithdrawalRoutes(app: App, deps: OperatorWithdrawalDeps)
     withdrawalCard(deps, { id, operatorId: signedIn(request).id }),
   );
   actionRoute(app, operatorEndpoints.approveWithdrawal, ({ id }, acting) => approveAs(deps, id, acting));
+  actionRoute(app, operatorEndpoints.rejectAllWithdrawals, (body, acting) => rejectAllAs(deps, body, acting));
   actionRoute(app, operatorEndpoints.showDestination, (body, acting) => showAs(deps, body, acting));
   actionRoute(app, operatorEndpoints.alarms, async () => ({
     numbers_shown: await numbersShown(deps.database.query, deps.settings.current()),

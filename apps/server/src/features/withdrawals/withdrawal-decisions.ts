@@ -7,10 +7,11 @@ import { refuseLinked } from "../player-console/player-facts.ts";
 import type { Destinations } from "./withdrawal-destinations.ts";
 import { refundWithdrawal, tellDecision } from "./withdrawal-ending.ts";
 import type { WithdrawalDeps } from "./withdrawal-service.ts";
-import { approvalsFor } from "./withdrawal-terms.ts";
+import { approvalsNow } from "./withdrawal-terms.ts";
 import {
   addApproval,
   decideWithdrawal,
+  isBanned,
   lockPending,
   readSealed,
   readWithdrawal,
@@ -37,7 +38,10 @@ export async function approveWithdrawal(deps: DecisionDeps, decision: Decision):
     const linked = await refuseLinked(unit.query, { operatorId, playerId: row.playerId });
     if (linked !== null) return linked;
     const { added, count } = await addApproval(unit.query, { id: row.id, operatorId });
-    const approvals = { approvals: count, needed: row.approvalsNeeded ?? approvalsFor(row.amount, settings) };
+    const approvals = {
+      approvals: count,
+      needed: approvalsNow(row, { banned: await isBanned(unit.query, row.playerId), settings }),
+    };
     if (count >= approvals.needed) return { ending: await payOut(unit, row, decision), ...approvals };
     return added ? { ending: null, ...approvals } : refusal("APPROVED_ALREADY");
   });
@@ -75,7 +79,7 @@ export async function destinationOf(
   return sealed && deps.destinations.open(sealed.playerId, sealed);
 }
 
-/** Runs a decision under the locks of its player and of the withdrawal, while that is pending; a ban does not stop it. */
+/** Runs a decision under the locks of its player and of the withdrawal, while that is pending, also of a banned player. */
 async function decide<Reply>(
   deps: DecisionDeps,
   { withdrawalId, operatorId }: Decision,

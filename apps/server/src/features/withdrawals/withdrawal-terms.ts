@@ -71,3 +71,11 @@ export function approvalsFor(
 ): number {
   return kopecksOfDay > withdrawals.twoOperatorsAboveKopecks ? 2 : 1;
 }
+
+/** The same of a request that waits: as was settled with it, and never alone for a banned player. */
+export function approvalsNow(
+  { approvalsNeeded, amount }: { readonly approvalsNeeded: number | null; readonly amount: number },
+  { banned, settings }: { readonly banned: boolean; readonly settings: Pick<SettingValues, "withdrawals"> },
+): number {
+  return banned ? 2 : (approvalsNeeded ?? approvalsFor(amount, settings));
+}
