@@ -111,7 +111,7 @@ async function showAs(
 const SHOWN = { action: "show", resource: "withdrawals" } as const;
 
 /** Who has looked at more numbers in 24 hours than the setting leaves without a question. */
-export async function numbersShown(
+async function numbersShown(
   query: Query,
   { alarms }: Pick<SettingValues, "alarms">,
 ): Promise<OperatorAlarmsReply["numbers_shown"]> {

@@ -92,7 +92,7 @@ export type MinesFieldProps = {
 };
 
 /** One cell: a card with its place on the chart. When it is opened it turns, and what was found is on its other side. */
-export const MinesCell = memo(function MinesCell(props: MinesCellProps) {
+const MinesCell = memo(function MinesCell(props: MinesCellProps) {
   const { view, pressable, inTabOrder, onFocus, onPress } = props;
   const { cell, face, delayMs } = view;
   const turned = TURNED.has(face);
@@ -145,7 +145,7 @@ const TURNED = new Set<Face>(["safe", "latest", "mine", "hit"]);
 
 type CardStyle = CSSProperties & Record<"--wait", string>;
 
-export type MinesCellProps = {
+type MinesCellProps = {
   view: CellView;
   pressable: boolean;
   inTabOrder: boolean;
