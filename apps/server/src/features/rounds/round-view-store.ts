@@ -54,7 +54,8 @@ async function readPastRounds(query: Query, game: RoundGameId, limit: number): P
 async function readPastJackpots(query: Query, limit: number): Promise<PastJackpot[]> {
   return query<PastJackpot>(
     `SELECT last.id, bank, outcome, encode(hash, 'hex') AS hash, encode(server_seed, 'hex') AS "serverSeed",
-       winner.player_id AS "playerId", name, img, payout AS paid,
+       winner.player_id AS "playerId", name, img,
+       (SELECT payout FROM bets WHERE id = winner.bet_id) AS paid,
        (SELECT sum(stake) FROM round_bets WHERE round_id = last.id AND player_id = winner.player_id)::bigint AS staked
      FROM (SELECT * FROM rounds WHERE game = 'jackpot' AND state = 'settled' ORDER BY id DESC LIMIT $1) AS last
      JOIN seeds ON seeds.id = seed_id
@@ -63,7 +64,7 @@ async function readPastJackpots(query: Query, limit: number): Promise<PastJackpo
        WHERE round_id = last.id AND (params ->> 'toTicket')::bigint >= (outcome ->> 'ticket')::bigint
        ORDER BY seq LIMIT 1
      ) AS winner ON true
-     JOIN players ON players.id = winner.player_id JOIN bets ON bets.id = winner.bet_id
+     JOIN players ON players.id = winner.player_id
      ORDER BY last.id DESC`,
     [limit],
   );
