@@ -66,17 +66,18 @@ export async function withSettings(
   settings: Readonly<Record<string, unknown>>,
   run: () => Promise<void>,
 ): Promise<void> {
-  const before = await rowsOf<{ key: string; value: unknown }>(
-    server,
-    `SELECT key, value FROM settings WHERE key = ANY ($1)`,
-    [Object.keys(settings)],
+  const before = await withClient(server, async (client): Promise<Readonly<Record<string, unknown>>> =>
+    readSettingsIn(queryOf(client)),
   );
   await changeSettings(server, settings);
   try {
     await run();
   } finally {
-    await query(server, `DELETE FROM settings WHERE key = ANY ($1)`, [Object.keys(settings)]);
-    await changeSettings(server, Object.fromEntries(before.map(({ key, value }) => [key, value])));
+    // Written, not deleted: a row that goes tells the server nothing.
+    await changeSettings(
+      server,
+      Object.fromEntries(Object.keys(settings).map((name) => [name, before[name]])),
+    );
   }
 }
 
@@ -86,8 +87,7 @@ export async function changeSettings(
   settings: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   await withClient(server, async (client) => {
-    const run: Query = async (text, values) =>
-      (await client.query({ text, values: [...(values ?? [])], types: databaseTypes })).rows;
+    const run = queryOf(client);
     await client.query("BEGIN");
     const before: Readonly<Record<string, unknown>> = await readSettingsIn(run);
     for (const [name, after] of Object.entries(settings)) {
@@ -104,12 +104,9 @@ export async function query(server: Server, sql: string, values: readonly unknow
   return withClient(server, async (client) => (await client.query(sql, [...values])).rowCount);
 }
 
-async function rowsOf<Row extends object>(
-  server: Server,
-  sql: string,
-  values: readonly unknown[],
-): Promise<Row[]> {
-  return withClient(server, async (client) => (await client.query<Row>(sql, [...values])).rows);
+function queryOf(client: Client): Query {
+  return async (text, values) =>
+    (await client.query({ text, values: [...(values ?? [])], types: databaseTypes })).rows;
 }
 
 /** Runs with a connection to the server's database. */
