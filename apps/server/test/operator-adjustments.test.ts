@@ -50,6 +50,22 @@ test("an adjustment moves its sum either way, tells the player, and is written d
   await expectBooksInOrder(opened().database);
 });
 
+test("one operator gives no more in a day than the setting, however many calls come at once; another gives the rest", async () => {
+  const [one, other] = [await operator(opened()), await operator(opened())];
+  const players = await Promise.all(Array.from({ length: 4 }, () => visitor(opened())));
+  const give = (who: typeof one, id: number) =>
+    who.ask("players/adjust", { id, direction: "credit", sum: 30_000, reason: "Приз" });
+  const answers = await Promise.all(players.flatMap(({ id }) => [give(one, id), give(one, id)]));
+  expect(answers.filter(({ code }) => code === "ADJUSTED_ENOUGH")).toHaveLength(5);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+  const { id = 0 } = players[0] ?? {};
+  expect((await give(one, id)).code).toBe("ADJUSTED_ENOUGH");
+  expect((await give(other, id)).status).toBe(200);
+  const taken = await one.ask("players/adjust", { id, direction: "debit", sum: 100, reason: "Возврат" });
+  expect(taken.status).toBe(200);
+  await expectBooksInOrder(opened().database);
+});
+
 test("one key many times at once moves the money once; with another body it is refused", async () => {
   const somebody = await operator(opened());
   const other = await operator(opened());

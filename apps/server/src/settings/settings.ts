@@ -63,6 +63,10 @@ export const settingSchemas = {
     /** A visit by a link is remembered for so long. */
     cookieDays: whole(1, 365),
   }),
+  adjustments: group({
+    /** One operator gives no more than this to players in 24 hours. */
+    dayTotalKopecks: whole(0, 100_000_000_000),
+  }),
   /** What makes operators look at each other. */
   alarms: group({
     /** Whole numbers of cards and wallets that one operator may be shown in 24 hours without an alarm. */
@@ -104,6 +108,7 @@ export const settingDefaults: SettingValues = {
   },
   social: { vkKopecks: 500, telegramKopecks: 500, checksPerMinutePerPlayer: 20 },
   referrals: { linkRewardKopecks: REFERRAL_REWARD_KOPECKS, cookieDays: 30 },
+  adjustments: { dayTotalKopecks: 10_000_000 },
   alarms: { numbersShownPerDay: 30 },
   socketLimits: { maxConnections: 20_000, maxPerAddress: 2_000, messagesPerSecond: 20 },
   rateLimits: {

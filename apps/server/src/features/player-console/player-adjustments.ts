@@ -1,27 +1,30 @@
 import { createHash } from "node:crypto";
 import { isRefusal, refusal } from "@rumb/contract/errors";
 import type { PlayerAdjustReply, PlayerAdjustRequest } from "@rumb/contract/operator";
-import { roubles } from "@rumb/money/kopecks";
+import { formatMoney } from "@rumb/money/format";
+import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { Deps } from "../../deps/deps.ts";
 import { decided, type IdempotencyClaim } from "../../money/command.ts";
 import { writeAudit } from "../../audit/audit-log.ts";
 import type { Operating } from "../../operators/operator-calls.ts";
 import { readReason, readSum } from "../../operators/operator-input.ts";
 import { refuseLinked } from "./player-facts.ts";
-import { insertAdjustment, readOperatedPlayer } from "./player-console-store.ts";
+import { insertAdjustment, lockGiven, readOperatedPlayer } from "./player-console-store.ts";
 
-export type AdjustmentDeps = Pick<Deps, "database" | "postings" | "publish">;
+export type AdjustmentDeps = Pick<Deps, "database" | "postings" | "publish"> & {
+  readonly settings: Pick<Deps["settings"], "current">;
+};
 
 /** Kopecks of one adjustment. */
 const LIMITS = { minKopecks: 1, maxKopecks: 10_000_000 };
 
 /**
  * Gives a player money or takes it, as a posting of its own kind with a house account of its own. A ban does not stop it, a balance
- * that is too small does. Refuses `PLAYER_NOT_FOUND`, `OWN_ACCOUNT`, `LINKED_ACCOUNT`, `REASON_MALFORMED`, sums out of range,
+ * that is too small does. Refuses `PLAYER_NOT_FOUND`, `OWN_ACCOUNT`, `LINKED_ACCOUNT`, `ADJUSTED_ENOUGH`, `REASON_MALFORMED`, sums out of range,
  * `INSUFFICIENT_BALANCE` and a key that was used otherwise. A repeated key answers as before and moves nothing.
  */
 export async function adjustBalance(
-  { database, postings, publish }: AdjustmentDeps,
+  { database, postings, publish, settings }: AdjustmentDeps,
   { body, idempotency }: { body: PlayerAdjustRequest; idempotency: IdempotencyClaim | undefined },
   acting: Operating,
 ): Promise<unknown> {
@@ -39,6 +42,10 @@ export async function adjustBalance(
     allowBanned: true,
     async work(unit) {
       const given = direction === "credit";
+      const { dayTotalKopecks } = settings.current().adjustments;
+      if (given && (await lockGiven(unit.query, operatorId)) + amount > dayTotalKopecks) {
+        return refusal("ADJUSTED_ENOUGH", { max: formatMoney(kopecks(dayTotalKopecks)) });
+      }
       const linked = given ? await refuseLinked(unit.query, { operatorId, playerId }) : null;
       if (linked !== null) return linked;
       if (!given && unit.balance() < amount) return refusal("INSUFFICIENT_BALANCE");

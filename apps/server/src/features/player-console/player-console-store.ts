@@ -92,6 +92,19 @@ export async function insertAdjustment(
   return row.id;
 }
 
+/** Kopecks that an operator has given in the last 24 hours. Until the transaction ends they give nothing more. */
+export async function lockGiven(query: Query, operatorId: number): Promise<number> {
+  await query(`SELECT pg_advisory_xact_lock(hashtextextended('adjustments of ' || $1::bigint, 0))`, [
+    operatorId,
+  ]);
+  const [row] = await query<{ sum: number }>(
+    `SELECT coalesce(sum(amount), 0)::bigint AS sum FROM adjustments
+     WHERE operator_id = $1 AND amount > 0 AND created_at > now() - interval '24 hours'`,
+    [operatorId],
+  );
+  return row?.sum ?? 0;
+}
+
 /** A number is a player's or VK's; anything else is the beginning of a name. */
 function searchFor(typed: string): Condition {
   const text = typed.trim();

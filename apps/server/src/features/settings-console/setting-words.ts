@@ -92,6 +92,13 @@ export const settingWords: Record<SettingName, SettingWords> = {
       cookieDays: ["Помнить переход по ссылке", "days"],
     },
   },
+  adjustments: {
+    title: "Корректировки",
+    effect: "Следующие начисления. Списаний это не касается.",
+    fields: {
+      dayTotalKopecks: ["Один оператор начисляет за сутки, не больше", "kopecks"],
+    },
+  },
   alarms: {
     title: "Тревоги",
     effect: "Сверх этого консоль показывает всем операторам, кто и сколько. Действует сразу.",
