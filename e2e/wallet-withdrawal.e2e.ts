@@ -3,6 +3,7 @@ import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/site.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
 import { expectInOrder, notices, rows, withdrawKey } from "./support/wallet-page.ts";
+import { promote } from "./support/operator.ts";
 import {
   balanceOf,
   becomeWithdrawer,
@@ -130,6 +131,7 @@ test("a withdrawal whose answer is lost is asked about, and made once", async ({
 test("the player reads what the operator has decided", async ({ page, server, otherBrowser }) => {
   const [player, operator] = [newPerson("Игрок"), newPerson("Оператор")];
   await signIn(await otherBrowser(), operator);
+  await promote(server, operator);
   await signIn(page, player, "/wallet/withdraw");
   await becomeWithdrawer(page, 100);
   await withdraw(page, 150);

@@ -36,7 +36,8 @@ export type AccountLink = "device" | "destination" | "referral";
 
 /**
  * What links two accounts: one has invited the other, they have withdrawn to the same destination, or they have the same graphics card
- * and share one of their newest addresses. Null: nothing that is known.
+ * and share one of their newest addresses, which is not this machine's own: in a sandbox everybody comes from there. Null: nothing that
+ * is known.
  */
 export async function readLink(
   query: Query,
@@ -49,10 +50,11 @@ export async function readLink(
          SELECT FROM withdrawals AS own JOIN withdrawals AS met USING (destination_hash)
          WHERE own.player_id = one.id AND met.player_id = other.id
        ) THEN 'destination'
-       WHEN one.videocard = other.videocard AND EXISTS (
+       WHEN one.videocard = other.videocard AND one.videocard <> 'no webgl' AND EXISTS (
          SELECT FROM (
            SELECT address FROM sessions WHERE player_id = one.id ORDER BY created_at DESC LIMIT 50
-         ) AS newest JOIN sessions USING (address) WHERE sessions.player_id = other.id
+         ) AS newest JOIN sessions USING (address)
+         WHERE sessions.player_id = other.id AND address NOT IN ('127.0.0.1', '::1', '::ffff:127.0.0.1')
        ) THEN 'device'
      END AS link
      FROM players AS one, players AS other WHERE one.id = $1 AND other.id = $2`,
