@@ -5,7 +5,7 @@ import { findViolations } from "../src/checks/invariants.ts";
 import type { Ledger } from "../src/money/batch/ledger.ts";
 import { type Database, openDatabase } from "../src/platform/db/database.ts";
 import { createPlayer, openTestLedger, playDice, testSealing } from "./_harness-ledger.ts";
-import { createDatabaseBefore, type OldDatabase } from "./_old-database.ts";
+import { createDatabaseWithout, type OldDatabase } from "./_old-database.ts";
 
 let old: OldDatabase;
 let database: Database;
@@ -13,7 +13,7 @@ let ledger: Ledger;
 
 /** A site of before the books knew their beginnings, on which settings, roles and bans were set past the console. */
 beforeAll(async () => {
-  old = await createDatabaseBefore("0018");
+  old = await createDatabaseWithout(/^\d{4}-(?:books|books-progress|books-seals|checks-failed)\.sql$/u);
   database = openDatabase({ connection: old.connection, role: "rumb_app", log: pino({ level: "silent" }) });
   ledger = await openTestLedger(database);
   const playerId = await createPlayer({ database, ledger }, { balanceKopecks: 100_000 });
