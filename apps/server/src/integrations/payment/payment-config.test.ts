@@ -4,7 +4,7 @@ import { createEnvironmentReader, type Environment } from "../../platform/runtim
 import { readPaymentConfig } from "./payment-config.ts";
 import { startPaymentSandbox } from "./sandbox/sandbox-server.ts";
 
-const SECRET = "s".repeat(32);
+const SECRET = "uK3vQ8zT1xW6bN0rJ5mY2hC7dF4gL9pA";
 const PORTS = { port: 8080, socketPort: 8443, metricsPort: 9464 };
 
 function read(environment: Environment, { sandbox = true, ports = PORTS } = {}) {
@@ -64,7 +64,12 @@ describe("outside the sandbox", () => {
   test.each<[string, Environment]>([
     ["PAYMENT_SECRET", { PAYMENT_API_URL: "https://provider.example" }],
     ["PAYMENT_API_URL", { PAYMENT_SECRET: SECRET }],
-  ])("one without the other is refused, naming %s", (name, environment) => {
+    ["PAYMENT_SECRET", { PAYMENT_API_URL: "https://provider.example", PAYMENT_SECRET: "s".repeat(32) }],
+    [
+      "PAYMENT_API_URL",
+      { NODE_ENV: "production", PAYMENT_API_URL: "http://provider.example", PAYMENT_SECRET: SECRET },
+    ],
+  ])("one without the other, a weak or an unprotected one is refused, naming %s", (name, environment) => {
     expect(() => read(environment, { sandbox: false })).toThrow(name);
   });
 });

@@ -1,3 +1,4 @@
+import { isWeakSecret } from "../../platform/runtime/weak-secret.ts";
 import type { EnvironmentReader } from "../../platform/runtime/environment.ts";
 import { besideSite, sandboxAddress, type SandboxAddress, type SitePorts } from "../sandbox-address.ts";
 
@@ -22,10 +23,12 @@ export function readPaymentConfig(
   if (site.sandbox) {
     return { kind: "sandbox", ...readAddress(read, site.ports), secret };
   }
-  const apiUrl = read.url("PAYMENT_API_URL", ["https:", "http:"])?.replace(/\/+$/, "") ?? null;
+  const apiUrl = read.optionalWebAddress("PAYMENT_API_URL")?.replace(/\/+$/, "") ?? null;
   if (apiUrl === null && secret === null) return null;
   if (apiUrl === null) read.problem("PAYMENT_API_URL", "is required with PAYMENT_SECRET");
   if (secret === null) read.problem("PAYMENT_SECRET", "is required with PAYMENT_API_URL");
+  else if (isWeakSecret(Buffer.from(secret).toString()))
+    read.problem("PAYMENT_SECRET", "is too regular to be random");
   return apiUrl === null || secret === null ? null : { kind: "provider", apiUrl, secret };
 }
 

@@ -21,6 +21,8 @@ export type EnvironmentReader = {
   url(name: string, protocols: readonly string[]): string | null;
   /** Of a service that the site calls; in production https only. */
   webAddress(name: string, fallback: string): string;
+  /** The same of one that may be missing: null. */
+  optionalWebAddress(name: string): string | null;
   /** A comma-separated list; `wanted` says in words what each item must be. */
   list(name: string, accepts: (item: string) => boolean, wanted: string): readonly string[];
   problem(name: string, sentence: string): void;
@@ -42,6 +44,7 @@ export function createEnvironmentReader(environment: Environment): EnvironmentRe
     problem(name, `must be an address ${wanted}`);
     return null;
   };
+  const optionalWebAddress = (name: string) => url(name, isProduction ? ["https:"] : ["http:", "https:"]);
   return {
     given: (name) => value(name) !== undefined,
     text: (name, fallback) => value(name) ?? fallback,
@@ -71,7 +74,8 @@ export function createEnvironmentReader(environment: Environment): EnvironmentRe
       return choice ?? fallback;
     },
     url,
-    webAddress: (name, fallback) => url(name, isProduction ? ["https:"] : ["http:", "https:"]) ?? fallback,
+    webAddress: (name, fallback) => optionalWebAddress(name) ?? fallback,
+    optionalWebAddress,
     list(name, accepts, wanted) {
       const items = (value(name) ?? "").split(",").map((item) => item.trim());
       const named = items.filter((item) => item !== "");
