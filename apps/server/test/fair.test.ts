@@ -42,7 +42,7 @@ describe("a player's seeds", () => {
     const playerId = await newPlayer();
     await playDice(ledger, { playerId });
     const before = await fairState(fair(), playerId);
-    expect(before).toMatchObject({ nonce: 1, locked: false, previous: null });
+    expect(before).toMatchObject({ nonce: 1, locked: false, rotated: false, previous: null });
 
     const after = await rotate(playerId, "3");
     expect(after).toMatchObject({ hash: before.next_hash, client_seed: "3", nonce: 0 });
@@ -56,7 +56,13 @@ describe("a player's seeds", () => {
     const playerId = await newPlayer();
     const before = await fairState(fair(), playerId);
     const after = await rotate(playerId, "first");
-    expect(after).toMatchObject({ hash: before.next_hash, client_seed: "first", nonce: 0, previous: null });
+    expect(after).toMatchObject({
+      hash: before.next_hash,
+      client_seed: "first",
+      nonce: 0,
+      rotated: true,
+      previous: null,
+    });
   });
 
   test("a repeated rotation of the same seed changes nothing", async () => {

@@ -25,6 +25,8 @@ export const FairState = Type.Object({
   next_hash: Type.String(),
   /** True while an unfinished round keeps the seed from being revealed. */
   locked: Type.Boolean(),
+  /** The seed in use is not the first one, whose client seed the server has drawn. */
+  rotated: Type.Boolean(),
   previous: nullable(RevealedSeed),
 });
 export type FairState = Static<typeof FairState>;

@@ -15,8 +15,8 @@ export async function chooseFirstSeed(): Promise<void> {
   if (recall(mark, (stored) => stored) !== null) return;
   const state = await call("fair/get", {});
   if (!state.ok) return;
-  const { nonce, previous, hash, locked } = state.data;
-  if (nonce === 0 && previous === null && !locked) {
+  const { nonce, rotated, hash, locked } = state.data;
+  if (nonce === 0 && !rotated && !locked) {
     const rotated = await call("fair/rotate", { hash, client_seed: randomClientSeed() });
     if (!rotated.ok) return;
   }

@@ -60,6 +60,7 @@ async function readState(query: Query, sealing: Sealing, playerId: number): Prom
     nonce: used.nonce,
     next_hash: used.nextHash.toString("hex"),
     locked: used.locked,
+    rotated: used.rotated,
     previous: last && revealed(last, sealing),
   };
 }

@@ -8,6 +8,8 @@ export type SeedInUse = {
   nonce: number;
   nextHash: Buffer;
   locked: boolean;
+  /** It was not the player's first: they have rotated, and the server has not drawn its client seed. */
+  rotated: boolean;
   /** It has decided nothing yet, was not the player's first, and came into use this long ago at most: a minute. */
   tooNew: boolean;
 };
@@ -19,11 +21,14 @@ export async function readSeedInUse(query: Query, playerId: number): Promise<See
     `SELECT active.id AS "activeId", next.id AS "nextId", active.hash, active.client_seed AS "clientSeed",
        account.nonce, next.hash AS "nextHash",
        EXISTS (SELECT FROM bets WHERE seed_id = active.id AND state = 'open') AS locked,
-       account.nonce = 0 AND active.activated_at > clock_timestamp() - interval '1 minute'
-         AND EXISTS (SELECT FROM seeds WHERE player_id = account.player_id AND revealed_at IS NOT NULL) AS "tooNew"
+       past.rotated,
+       account.nonce = 0 AND active.activated_at > clock_timestamp() - interval '1 minute' AND past.rotated AS "tooNew"
      FROM player_accounts AS account
      JOIN seeds AS active ON active.id = account.active_seed_id
-     JOIN seeds AS next ON next.id = account.next_seed_id
+     JOIN seeds AS next ON next.id = account.next_seed_id,
+     LATERAL (
+       SELECT EXISTS (SELECT FROM seeds WHERE player_id = account.player_id AND revealed_at IS NOT NULL) AS rotated
+     ) AS past
      WHERE account.player_id = $1`,
     [playerId],
   );
