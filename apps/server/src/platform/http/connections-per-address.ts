@@ -1,5 +1,6 @@
 import type { Server, Socket } from "node:net";
 import { countedAddress } from "./address.ts";
+import { createAddressCounts } from "./address-counts.ts";
 import { trustedProxyTest } from "./trusted-proxy.ts";
 
 /**
@@ -10,19 +11,14 @@ export function boundConnections(
   server: Server,
   { perAddress, trustedProxies }: { perAddress: number; trustedProxies: readonly string[] },
 ): void {
-  const open = new Map<string, number>();
+  const open = createAddressCounts();
   const isTrusted = trustedProxyTest(trustedProxies);
   server.on("connection", (socket: Socket) => {
     const { remoteAddress } = socket;
     if (remoteAddress === undefined || isTrusted(remoteAddress)) return;
     const address = countedAddress(remoteAddress);
-    const count = (open.get(address) ?? 0) + 1;
-    if (count > perAddress) return void socket.destroy();
-    open.set(address, count);
-    socket.once("close", () => {
-      const left = (open.get(address) ?? 1) - 1;
-      if (left === 0) open.delete(address);
-      else open.set(address, left);
-    });
+    if (open.of(address) >= perAddress) return void socket.destroy();
+    open.add(address, 1);
+    socket.once("close", () => open.add(address, -1));
   });
 }

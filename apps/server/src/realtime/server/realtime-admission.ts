@@ -4,6 +4,7 @@ import { refusal, type Refusal } from "@rumb/contract/errors";
 import type { Socket as BrowserSocket } from "socket.io";
 import { systemSchedule } from "../../platform/runtime/schedule.ts";
 import { countedAddress, plainAddress } from "../../platform/http/address.ts";
+import { createAddressCounts } from "../../platform/http/address-counts.ts";
 import { trustedProxyTest } from "../../platform/http/trusted-proxy.ts";
 
 /**
@@ -12,20 +13,14 @@ import { trustedProxyTest } from "../../platform/http/trusted-proxy.ts";
  */
 export function createAdmission({ publicOrigin, limits, addressOf }: AdmissionOptions) {
   const open = new Map<Socket, string>();
-  const perAddress = new Map<string, number>();
+  const perAddress = createAddressCounts();
   let closing = false;
-
-  function count(address: string, change: 1 | -1): void {
-    const held = (perAddress.get(address) ?? 0) + change;
-    if (held > 0) perAddress.set(address, held);
-    else perAddress.delete(address);
-  }
 
   // One function for all connections, not one for each.
   function onClose(this: Socket): void {
     const address = open.get(this);
     open.delete(this);
-    if (address !== undefined) count(address, -1);
+    if (address !== undefined) perAddress.add(address, -1);
   }
 
   return {
@@ -39,10 +34,9 @@ export function createAdmission({ publicOrigin, limits, addressOf }: AdmissionOp
       if (closing) return refusal("RESTARTING", { seconds: RETRY_SECONDS });
       const { maxConnections, maxPerAddress } = limits();
       if (open.size >= maxConnections) return refusal("OVERLOADED", { seconds: RETRY_SECONDS });
-      if ((perAddress.get(address) ?? 0) >= maxPerAddress)
-        return refusal("TOO_OFTEN", { seconds: RETRY_SECONDS });
+      if (perAddress.of(address) >= maxPerAddress) return refusal("TOO_OFTEN", { seconds: RETRY_SECONDS });
       open.set(socket, address);
-      count(address, 1);
+      perAddress.add(address, 1);
       socket.on("close", onClose);
       return null;
     },
