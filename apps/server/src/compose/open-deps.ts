@@ -39,6 +39,7 @@ import { type OnClose, openIntegrations } from "./open-integrations.ts";
 import { onDepositPaid } from "./handlers.ts";
 import { openBooks } from "./open-books.ts";
 import { openRealtime } from "./open-realtime.ts";
+import { refuseSandboxDatabase } from "./sandbox-database.ts";
 import { openSeedSealing } from "./seed-sealing.ts";
 import { DATABASE_ROLE } from "./storage.ts";
 
@@ -58,6 +59,7 @@ export async function openDeps(opening: Opening, onClose: OnClose): Promise<Open
   const metrics = createMetrics({ ofProcess: true });
   const database = openDatabase({ connection, role: DATABASE_ROLE, log });
   onClose(() => database.close());
+  await refuseSandboxDatabase(database.query, config);
   const settings = await openSettings({ database, log });
   onClose(() => settings.close());
   const sealing = openSeedSealing(config.secretKey, systemRandom);

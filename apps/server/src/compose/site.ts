@@ -4,7 +4,6 @@ import type { Config } from "../deps/config.ts";
 import { openDeps } from "./open-deps.ts";
 import { createMetricsServer } from "../platform/http/metrics.ts";
 import { portOf } from "../platform/http/port-of.ts";
-import { refuseSandboxDatabase } from "./sandbox-database.ts";
 import { openStorage } from "./storage.ts";
 
 /** A running site. */
@@ -27,7 +26,6 @@ export async function startSite(config: Config, log: Logger): Promise<Site> {
     opened.push(() => storage.close());
     const opening = { config, log, connection: storage.connection };
     const { deps, attach, detach } = await openDeps(opening, (closeOne) => opened.push(closeOne));
-    await refuseSandboxDatabase(deps.database.query, config);
     const app = await buildApp(deps);
     opened.push(() => app.close());
     await attach(app.server);
