@@ -12,7 +12,7 @@ import { fairJobs } from "../features/fairness/fair-jobs.ts";
 import { createFeed } from "../feed/feed-limiter.ts";
 import { startRounds } from "../features/rounds/round-driver.ts";
 import { HOUSE_ACCOUNTS, type HouseAccounts, openHouseAccounts } from "../money/house-accounts.ts";
-import { ledgerJobs } from "../checks/ledger-jobs.ts";
+import { upkeepJobs } from "../money/upkeep-jobs.ts";
 import { observeLedger } from "../money/batch/ledger-load.ts";
 import { createLedger, type Ledger } from "../money/batch/ledger.ts";
 import { openPostings } from "../money/postings/posting.ts";
@@ -195,7 +195,7 @@ function openJobs(
   });
   const jobs = startJobs(
     [
-      ...ledgerJobs({ database, log }),
+      ...upkeepJobs({ database, log }),
       ...accountJobs({ database }),
       ...fairJobs({ database }),
       ...paymentJobs({ ...parts.wallet, onDepositPaid }),

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Database } from "../platform/db/database.ts";
 import type { Job } from "../platform/jobs/jobs.ts";
-import { deleteOldReplies, ensureMonthPartitions } from "../money/upkeep-store.ts";
+import { deleteOldReplies, ensureMonthPartitions } from "./upkeep-store.ts";
 
 const HOUR_MS = 3_600_000;
 const MONTHS_AHEAD = 3;
@@ -10,7 +10,7 @@ const REPLY_HOURS = 48;
 const DELETE_AT_ONCE = 5_000;
 
 /** The ledger's upkeep: partitions made ahead, old answers let go. */
-export function ledgerJobs({ database, log }: { database: Database; log: Logger }): Job[] {
+export function upkeepJobs({ database, log }: { database: Database; log: Logger }): Job[] {
   return [
     {
       name: "month-partitions",
