@@ -6,6 +6,7 @@ import { Avatar } from "../../site/Avatar.tsx";
 import { winSize } from "../../site/win-size.ts";
 import { Confetti } from "../shared/Confetti.tsx";
 import { StagePanel } from "../shared/StagePanel.tsx";
+import { useTerms } from "../shared/use-terms.ts";
 import { RoundReading } from "./RoundReading.tsx";
 import { TicketStrip } from "./TicketStrip.tsx";
 import {
@@ -24,6 +25,7 @@ export function JackpotStage({ table, ownId, seconds, stale }: JackpotStageProps
   const round = shownRound(table);
   const winner = round?.phase.kind === "over" ? round.phase.winner : undefined;
   const size = ownWinSize(round, ownId);
+  const { edgeHundredths: feeHundredths } = useTerms("jackpot");
   return (
     <StagePanel
       title="Jackpot"
@@ -38,7 +40,7 @@ export function JackpotStage({ table, ownId, seconds, stale }: JackpotStageProps
         winner={winner}
         own={winner !== undefined && winner.playerId === ownId}
         lit={size !== "none"}
-        waiting={waitingWords(table, { id: ownId, seconds })}
+        waiting={waitingWords(table, { id: ownId, seconds, feeHundredths })}
         spoken={spokenWords(table, ownId)}
       />
       {size === "confetti" && <Confetti key={round?.number} />}

@@ -64,7 +64,7 @@ describe("a screen reader", () => {
 describe("the place of the winner's box", () => {
   it("says meanwhile what the round waits for", () => {
     const words = (table: JackpotTable, id?: number, seconds: number | null = null) =>
-      waitingWords(table, { id, seconds });
+      waitingWords(table, { id, seconds, feeHundredths: 0 });
     expect(words(alone)).toContain("второй игрок");
     expect(words(betting, 1, 12)).toBe("Билетов в раунде: 4\u00a0000. Выиграет один.");
     expect(words(betting, 1, 2)).toContain("Ставки закрыты");
@@ -73,12 +73,22 @@ describe("the place of the winner's box", () => {
     expect(words(refunded, 2)).toContain("Победитель забирает весь банк");
   });
 
+  it("promises no more of the bank than the operator's fee leaves", () => {
+    const words = (table: JackpotTable) => waitingWords(table, { id: 2, seconds: null, feeHundredths: 250 });
+    expect(words(playing)).toBe("Билет под стрелкой заберёт банк за вычетом комиссии 2.50\u00a0%");
+    expect(words(refunded)).toContain("Победитель забирает банк за вычетом комиссии 2.50\u00a0%.");
+  });
+
   it("forgets a returned stake when its player bets again in another tab, or the new round counts down", () => {
     const joined = (left_ms: number | null, ...players: (typeof ANNA)[]) => {
       const listBet = players.map((player, index) => wireBet(player, 10, index * 10));
       const bank = players.length * 10;
       const state = wireOpening({ version: 4, listBet, bets_total: players.length, bank, left_ms });
-      return waitingWords(after(refunded, { kind: "state", state }), { id: 1, seconds: left_ms && 20 });
+      return waitingWords(after(refunded, { kind: "state", state }), {
+        id: 1,
+        seconds: left_ms && 20,
+        feeHundredths: 0,
+      });
     };
     expect(joined(null, BORIS)).toContain("Ставка возвращена");
     expect(joined(null, ANNA)).toContain("второй игрок");

@@ -68,14 +68,16 @@ export function closedReason(phase: JackpotPhase | undefined, seconds: number | 
 
 /** What stands where the winner's box will be. */
 export function waitingWords(table: JackpotTable, own: OwnPlace): string {
+  const bank =
+    own.feeHundredths === 0 ? "весь банк" : `банк за вычетом комиссии ${percent(own.feeHundredths)}`;
   const { round } = table;
   if (!round) return "";
   const refunded = refundedTo(table, own.id);
   if (refunded !== undefined)
     return `Ставка возвращена: ${formatRubles(refunded)}. Второй игрок так и не появился.`;
-  if (round.phase.kind !== "betting") return "Билет под стрелкой заберёт весь банк";
+  if (round.phase.kind !== "betting") return `Билет под стрелкой заберёт ${bank}`;
   if (own.seconds !== null && own.seconds <= CLOSED_SECONDS) return "Ставки закрыты, начинаем розыгрыш";
-  if (round.betsTotal === 0) return "Одна копейка — один билет. Победитель забирает весь банк.";
+  if (round.betsTotal === 0) return `Одна копейка — один билет. Победитель забирает ${bank}.`;
   if (round.phase.deadlineMs === null) return "Отсчёт начнётся, когда поставит второй игрок";
   return `Билетов в раунде: ${formatTicket(round.bankKopecks)}. Выиграет один.`;
 }
@@ -134,4 +136,9 @@ const COUNTDOWN_SECONDS = 25;
 /** A bet sent later than this may well come too late. */
 const CLOSED_SECONDS = 2;
 
-export type OwnPlace = { readonly id: number | undefined; readonly seconds: number | null };
+export type OwnPlace = {
+  readonly id: number | undefined;
+  readonly seconds: number | null;
+  /** What the operator takes of the bank, hundredths of a percent. */
+  readonly feeHundredths: number;
+};
