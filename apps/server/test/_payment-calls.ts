@@ -30,10 +30,11 @@ export function usePaymentCalls(): void {
     site = await createTestDatabase();
     const payments = createPaymentProvider({
       apiUrl: "http://provider.test",
-      secret: SECRET,
+      secrets: [SECRET],
       clock: { now: () => new Date(NOW_SECONDS * 1000) },
       send: () => Promise.reject(new Error("nobody is asked here")),
       log: silentLog,
+      disbelieve: () => undefined,
     });
     const options = { payments, publish: (event: RealtimeEvent) => void events.push(event) };
     nodes = [await openEdge(site, options), await openEdge(site, options)];

@@ -71,7 +71,7 @@ export async function openDeps(opening: Opening, onClose: OnClose): Promise<Open
   const ledger = openLedger({ database, settings, sealing, houseAccounts, metrics, log });
   onClose(() => ledger.close());
   const postings = openPostings({ database, houseAccounts });
-  const outside = { config, database, log, clock: systemClock, random: systemRandom };
+  const outside = { config, database, log, metrics, clock: systemClock, random: systemRandom };
   const { attach: attachIntegrations, ...integrations } = await openIntegrations(outside, onClose);
   const realtime = await openRealtime({ ...opening, database, settings });
   onClose(() => realtime.close());

@@ -4,7 +4,7 @@ import { openPayments } from "./open-payments.ts";
 import { openTelegram } from "./open-telegram.ts";
 import { openVkGroup } from "./open-vk.ts";
 
-type Outside = Pick<Deps, "config" | "database" | "log" | "clock" | "random">;
+type Outside = Pick<Deps, "config" | "database" | "log" | "clock" | "metrics" | "random">;
 
 /** Opens the ways to whom the site asks: the payment provider, Telegram, the VK group; in the sandbox these run here too. */
 export async function openIntegrations(outside: Outside, onClose: OnClose): Promise<Integrations> {

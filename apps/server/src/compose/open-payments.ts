@@ -1,10 +1,17 @@
 import { hkdfSync } from "node:crypto";
 import type { Server } from "node:http";
 import { refusal } from "@rumb/contract/errors";
+import { Counter } from "prom-client";
 import type { Config } from "../deps/config.ts";
 import type { Deps } from "../deps/deps.ts";
-import { createPaymentProvider, networkPayments } from "../integrations/payment/payment-client.ts";
+import {
+  createPaymentProvider,
+  type Disbelief,
+  networkPayments,
+} from "../integrations/payment/payment-client.ts";
+import type { Metrics } from "../platform/http/metrics.ts";
 import type { PaymentProvider } from "../integrations/payment/payment-provider.ts";
+import type { SharedSecrets } from "../integrations/payment/payment-protocol.ts";
 import { startPaymentSandbox } from "../integrations/payment/sandbox/sandbox-server.ts";
 
 export type OpenedPayments = {
@@ -14,7 +21,9 @@ export type OpenedPayments = {
   close(): Promise<void>;
 };
 
-type OpeningPayments = Pick<Deps, "clock" | "database" | "log" | "random"> & { readonly config: Config };
+type OpeningPayments = Pick<Deps, "clock" | "database" | "log" | "metrics" | "random"> & {
+  readonly config: Config;
+};
 
 /** Opens the way to who takes the money; in the sandbox also the server that plays it. */
 export async function openPayments(deps: OpeningPayments): Promise<OpenedPayments> {
@@ -22,14 +31,14 @@ export async function openPayments(deps: OpeningPayments): Promise<OpenedPayment
   const { payment } = config;
   const nothing = { attach: () => undefined, close: async () => {} };
   if (payment === null) return { provider: nobody, ...nothing };
-  const client = { clock, log, send: networkPayments() };
+  const client = { clock, log, send: networkPayments(), disbelieve: countDisbelief(deps.metrics) };
   if (payment.kind === "provider") {
     return { provider: createPaymentProvider({ ...client, ...payment }), ...nothing };
   }
-  const secret = payment.secret ?? sandboxSecret(config.secretKey);
+  const secrets = payment.secrets ?? sandboxSecrets(config.secretKey);
   const sandbox = await startPaymentSandbox({
     ...payment,
-    secret,
+    secrets,
     clock,
     log,
     production: config.production,
@@ -37,12 +46,22 @@ export async function openPayments(deps: OpeningPayments): Promise<OpenedPayment
     query: deps.database.query,
     random: deps.random,
   });
-  const provider = createPaymentProvider({ ...client, apiUrl: sandbox.apiUrl, secret });
+  const provider = createPaymentProvider({ ...client, apiUrl: sandbox.apiUrl, secrets });
   return { ...sandbox, provider };
 }
 
-function sandboxSecret(secretKey: Uint8Array): Uint8Array {
-  return Buffer.from(hkdfSync("sha256", secretKey, new Uint8Array(), "payment sandbox", 32));
+function sandboxSecrets(secretKey: Uint8Array): SharedSecrets {
+  return [Buffer.from(hkdfSync("sha256", secretKey, new Uint8Array(), "payment sandbox", 32))];
+}
+
+function countDisbelief({ registry }: Metrics): (doubt: Disbelief) => void {
+  const counter = new Counter({
+    name: "rumb_payment_disbelieved_total",
+    help: "Calls and answers of the payment provider whose signature or time was wrong",
+    labelNames: ["what", "why"],
+    registers: [registry],
+  });
+  return (doubt) => counter.inc(doubt);
 }
 
 /** Stands where no provider is configured. */

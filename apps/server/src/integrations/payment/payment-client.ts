@@ -8,12 +8,16 @@ import type { Clock } from "../../platform/runtime/clock.ts";
 import {
   callbackPath,
   CURRENCY,
+  isAnswerSigned,
   isSigned,
   isTimely,
   OrderOpened,
   OrderReport,
   type OrderRequest,
+  type SharedSecrets,
+  SIGNATURE_HEADER,
   signedHeaders,
+  TIMESTAMP_HEADER,
 } from "./payment-protocol.ts";
 import type { OrderStanding, PaymentProvider, ProviderCall } from "./payment-provider.ts";
 import { readBounded } from "../../platform/http/read-bounded.ts";
@@ -22,21 +26,35 @@ import { readBounded } from "../../platform/http/read-bounded.ts";
 export type PaymentTransport = (
   url: string,
   request: { method: "GET" | "POST"; headers: Readonly<Record<string, string>>; body?: string },
-) => Promise<{ readonly status: number; readonly text: string }>;
+) => Promise<TransportAnswer>;
+
+/** A whole answer; `header` gives one by its name in small letters, null when it is missing. */
+export type TransportAnswer = {
+  readonly status: number;
+  readonly text: string;
+  readonly header: (name: string) => string | null;
+};
+
+/** What was not believed, and why. */
+export type Disbelief = { readonly what: "call" | "answer"; readonly why: "forged" | "late" };
 
 export type PaymentClientOptions = {
   /** Where the provider's API is, without a slash at the end. */
   readonly apiUrl: string;
-  /** Shared with the provider. */
-  readonly secret: Uint8Array;
+  readonly secrets: SharedSecrets;
   readonly clock: Clock;
   readonly send: PaymentTransport;
   readonly log: Pick<Logger, "warn">;
+  /** Counts what claimed to be the provider's and was not believed. */
+  readonly disbelieve: (doubt: Disbelief) => void;
 };
 
-/** Client of the provider's protocol (docs/wallet.md). Whatever goes wrong on the way becomes one refusal and a log line. */
+/**
+ * Client of the provider's protocol (docs/wallet.md). Whatever goes wrong on the way becomes one refusal and a log line: an answer that
+ * is not signed says nothing, neither that something was done nor that it was not.
+ */
 export function createPaymentProvider(options: PaymentClientOptions): PaymentProvider {
-  const { secret, clock, log } = options;
+  const { clock, log } = options;
   return {
     async open({ id, system, amount, returnUrl }) {
       const order: OrderRequest = {
@@ -61,7 +79,7 @@ export function createPaymentProvider(options: PaymentClientOptions): PaymentPro
       return standing?.orderId === orderId ? standing : unusable(log, answer.status);
     },
     readCall(call) {
-      const judged = judgeCall(secret, call, clock.now().getTime());
+      const judged = judgeCall(options, call, clock.now().getTime());
       if (isRefusal(judged)) return judged;
       const standing = standingOf(judged);
       return standing?.system === call.system ? standing : refusal("PAYMENT_MISMATCH");
@@ -69,13 +87,26 @@ export function createPaymentProvider(options: PaymentClientOptions): PaymentPro
   };
 }
 
-function judgeCall(secret: Uint8Array, call: ProviderCall, nowMs: number): OrderReport | Refusal {
+type Judging = Pick<PaymentClientOptions, "secrets" | "disbelieve">;
+
+function judgeCall(
+  { secrets, disbelieve }: Judging,
+  call: ProviderCall,
+  nowMs: number,
+): OrderReport | Refusal {
   const { timestamp, signature, body } = call;
   const path = callbackPath(call.system);
-  if (typeof timestamp !== "string") return refusal("PAYMENT_CALL_FORGED");
-  if (!isSigned(secret, { timestamp, method: "POST", path, body }, signature))
+  if (
+    typeof timestamp !== "string" ||
+    !isSigned(secrets, { timestamp, method: "POST", path, body }, signature)
+  ) {
+    disbelieve({ what: "call", why: "forged" });
     return refusal("PAYMENT_CALL_FORGED");
-  if (!isTimely(timestamp, nowMs)) return refusal("PAYMENT_CALL_LATE");
+  }
+  if (!isTimely(timestamp, nowMs)) {
+    disbelieve({ what: "call", why: "late" });
+    return refusal("PAYMENT_CALL_LATE");
+  }
   const report = parseStrictly(body);
   return Value.Check(OrderReport, report) ? report : refusal("MALFORMED");
 }
@@ -104,22 +135,40 @@ function standingOf(report: OrderReport): OrderStanding | null {
 type SignedRequest = { readonly method: "GET" | "POST"; readonly path: string; readonly body: string };
 
 async function ask(
-  { apiUrl, secret, clock, send, log }: PaymentClientOptions,
+  options: PaymentClientOptions,
   { method, path, body }: SignedRequest,
 ): Promise<{ status: number; json: unknown } | Refusal> {
-  const headers = signedHeaders(secret, { method, path, body }, clock.now().getTime());
+  const { apiUrl, secrets, clock, send, log } = options;
+  const headers = signedHeaders(secrets[0], { method, path, body }, clock.now().getTime());
   try {
-    const { status, text } = await send(`${apiUrl}${path}`, {
+    const answer = await send(`${apiUrl}${path}`, {
       method,
       headers: { accept: "application/json", "content-type": "application/json", ...headers },
       ...(method === "POST" && { body }),
     });
-    const json: unknown = status === 200 ? JSON.parse(text) : null;
-    return { status, json };
+    const doubt = judgeAnswer(options, answer, headers[SIGNATURE_HEADER] ?? "");
+    if (doubt !== null) {
+      options.disbelieve({ what: "answer", why: doubt });
+      log.warn({ status: answer.status, path, why: doubt }, "a payment answer was not believed");
+      return refusal("PAYMENT_UNAVAILABLE");
+    }
+    const json: unknown = answer.status === 200 ? JSON.parse(answer.text) : null;
+    return { status: answer.status, json };
   } catch (error) {
     log.warn({ err: error }, "the payment provider did not answer");
     return refusal("PAYMENT_UNAVAILABLE");
   }
+}
+
+function judgeAnswer(
+  { secrets, clock }: PaymentClientOptions,
+  { status, text, header }: TransportAnswer,
+  to: string,
+): Disbelief["why"] | null {
+  const timestamp = header(TIMESTAMP_HEADER);
+  const answer = { timestamp: timestamp ?? "", status, to, body: text };
+  if (timestamp === null || !isAnswerSigned(secrets, answer, header(SIGNATURE_HEADER))) return "forged";
+  return isTimely(timestamp, clock.now().getTime()) ? null : "late";
 }
 
 function unusable(log: PaymentClientOptions["log"], status: number): Refusal {
@@ -135,6 +184,7 @@ export function networkPayments(timeoutMs = TIMEOUT_MS): PaymentTransport {
   return async (url, request) => {
     const signal = AbortSignal.timeout(timeoutMs);
     const response = await fetch(url, { ...request, redirect: "error", signal });
-    return { status: response.status, text: await readBounded(response, LONGEST_ANSWER_BYTES) };
+    const text = await readBounded(response, LONGEST_ANSWER_BYTES);
+    return { status: response.status, text, header: (name) => response.headers.get(name) };
   };
 }

@@ -5,6 +5,7 @@ import { readPaymentConfig } from "./payment-config.ts";
 import { startPaymentSandbox } from "./sandbox/sandbox-server.ts";
 
 const SECRET = "uK3vQ8zT1xW6bN0rJ5mY2hC7dF4gL9pA";
+const OTHER_SECRET = "pW8sE3kZ6vB1nM9cX4tR7yU0oI5aQ2dG";
 const PORTS = { port: 8080, socketPort: 8443, metricsPort: 9464 };
 
 function read(environment: Environment, { sandbox = true, ports = PORTS } = {}) {
@@ -16,7 +17,7 @@ function read(environment: Environment, { sandbox = true, ports = PORTS } = {}) 
 
 describe("in the sandbox", () => {
   test("the provider listens beside the site, and its secret follows from the site's", () => {
-    expect(read({})).toEqual({ kind: "sandbox", port: 8090, publicUrl: null, secret: null });
+    expect(read({})).toEqual({ kind: "sandbox", port: 8090, publicUrl: null, secrets: null });
   });
 
   test("the system chooses its port when it chooses the site's", () => {
@@ -33,7 +34,7 @@ describe("in the sandbox", () => {
       kind: "sandbox",
       port: 9000,
       publicUrl: "https://pay.rumb.example",
-      secret: Buffer.from(SECRET),
+      secrets: [Buffer.from(SECRET)],
     });
   });
 
@@ -57,11 +58,29 @@ describe("outside the sandbox", () => {
     expect(read(environment, { sandbox: false })).toEqual({
       kind: "provider",
       apiUrl: "https://provider.example/api",
-      secret: Buffer.from(SECRET),
+      secrets: [Buffer.from(SECRET)],
+    });
+  });
+
+  test("two secrets stand while one is changed for the other, the one that signs first", () => {
+    const environment = {
+      PAYMENT_API_URL: "https://provider.example",
+      PAYMENT_SECRET: `${SECRET}, ${OTHER_SECRET}`,
+    };
+    expect(read(environment, { sandbox: false })).toMatchObject({
+      secrets: [Buffer.from(SECRET), Buffer.from(OTHER_SECRET)],
     });
   });
 
   test.each<[string, Environment]>([
+    [
+      "PAYMENT_SECRET",
+      { PAYMENT_API_URL: "https://provider.example", PAYMENT_SECRET: `${SECRET},${"s".repeat(32)}` },
+    ],
+    [
+      "PAYMENT_SECRET",
+      { PAYMENT_API_URL: "https://provider.example", PAYMENT_SECRET: `${SECRET},${SECRET},${SECRET}` },
+    ],
     ["PAYMENT_SECRET", { PAYMENT_API_URL: "https://provider.example" }],
     ["PAYMENT_API_URL", { PAYMENT_SECRET: SECRET }],
     ["PAYMENT_SECRET", { PAYMENT_API_URL: "https://provider.example", PAYMENT_SECRET: "s".repeat(32) }],
@@ -83,7 +102,7 @@ test("the sandbox's provider does not start in production, whoever asks", async 
     port: 0,
     host: "127.0.0.1",
     publicUrl: null,
-    secret: Buffer.from(SECRET),
+    secrets: [Buffer.from(SECRET)],
     query: never,
     clock: { now: never },
     random: { bytes: never },

@@ -1,44 +1,50 @@
 import { isWeakSecret } from "../../platform/runtime/weak-secret.ts";
 import type { EnvironmentReader } from "../../platform/runtime/environment.ts";
+import type { SharedSecrets } from "./payment-protocol.ts";
 import { besideSite, sandboxAddress, type SandboxAddress, type SitePorts } from "../sandbox-address.ts";
 
 /** Who takes the money: a provider on the network, or the sandbox's, which is a server of our own. */
 export type PaymentConfig =
-  | { readonly kind: "provider"; readonly apiUrl: string; readonly secret: Uint8Array }
+  | { readonly kind: "provider"; readonly apiUrl: string; readonly secrets: SharedSecrets }
   | (SandboxAddress & {
       readonly kind: "sandbox";
       /** Null: derived from the site's SECRET_KEY, so that it is the same on all nodes. */
-      readonly secret: Uint8Array | null;
+      readonly secrets: SharedSecrets | null;
     });
 
 const PORTS_APART = 10;
 const SECRET_MIN_LENGTH = 32;
+/** One, and while it is being changed the other. */
+const SECRETS_MAX = 2;
 
 /** Reads PAYMENT_*. Outside the sandbox address and secret belong together; without both there are no top-ups. */
 export function readPaymentConfig(
   read: EnvironmentReader,
   site: { sandbox: boolean; ports: SitePorts },
 ): PaymentConfig | null {
-  const secret = readSecret(read);
+  const secrets = readSecrets(read);
   if (site.sandbox) {
-    return { kind: "sandbox", ...readAddress(read, site.ports), secret };
+    return { kind: "sandbox", ...readAddress(read, site.ports), secrets };
   }
   const apiUrl = read.optionalWebAddress("PAYMENT_API_URL")?.replace(/\/+$/, "") ?? null;
-  if (apiUrl === null && secret === null) return null;
+  if (apiUrl === null && secrets === null) return null;
   if (apiUrl === null) read.problem("PAYMENT_API_URL", "is required with PAYMENT_SECRET");
-  if (secret === null) read.problem("PAYMENT_SECRET", "is required with PAYMENT_API_URL");
-  else if (isWeakSecret(Buffer.from(secret).toString()))
+  if (secrets === null) read.problem("PAYMENT_SECRET", "is required with PAYMENT_API_URL");
+  else if (secrets.some((secret) => isWeakSecret(Buffer.from(secret).toString())))
     read.problem("PAYMENT_SECRET", "is too regular to be random");
-  return apiUrl === null || secret === null ? null : { kind: "provider", apiUrl, secret };
+  return apiUrl === null || secrets === null ? null : { kind: "provider", apiUrl, secrets };
 }
 
-function readSecret(read: EnvironmentReader): Uint8Array | null {
+/** Separated by a comma, the one that signs first. */
+function readSecrets(read: EnvironmentReader): SharedSecrets | null {
   const text = read.optionalText("PAYMENT_SECRET");
   if (text === undefined) return null;
-  if (text.length < SECRET_MIN_LENGTH) {
+  const [first = "", ...others] = text.split(",").map((secret) => secret.trim());
+  if (others.length >= SECRETS_MAX) read.problem("PAYMENT_SECRET", `may hold ${SECRETS_MAX} secrets at most`);
+  if ([first, ...others].some((secret) => secret.length < SECRET_MIN_LENGTH)) {
     read.problem("PAYMENT_SECRET", `must have at least ${SECRET_MIN_LENGTH} characters`);
   }
-  return Buffer.from(text);
+  return [Buffer.from(first), ...others.map((secret) => Buffer.from(secret))];
 }
 
 function readAddress(read: EnvironmentReader, ports: SitePorts): SandboxAddress {

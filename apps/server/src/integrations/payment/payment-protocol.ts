@@ -2,12 +2,15 @@ import { externalPaths } from "@rumb/contract/endpoints/external";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { Type, type Static } from "typebox";
 
-/** Headers of every signed call, in both directions. */
+/** Headers of every signed call, in both directions, and of the provider's answers. */
 export const TIMESTAMP_HEADER = "x-payment-timestamp";
 export const SIGNATURE_HEADER = "x-payment-signature";
-/** A call whose timestamp is further from the receiver's clock is refused. */
+/** A call or answer whose timestamp is further from the receiver's clock is refused. */
 export const CALL_WINDOW_SECONDS = 300;
 export const CURRENCY = "RUB";
+
+/** What both sides know: the first signs, any of them is believed, so that one can be changed without a stop. */
+export type SharedSecrets = readonly [Uint8Array, ...Uint8Array[]];
 
 /** What a signature covers: when the call was made, what it asks for, and its body byte for byte. */
 export type SignedCall = {
@@ -28,14 +31,60 @@ export function signatureOf(secret: Uint8Array, call: SignedCall): string {
 }
 
 /** Compares in a time that reveals nothing of the right signature. */
-export function isSigned(secret: Uint8Array, call: SignedCall, signature: unknown): boolean {
+export function isSigned(secrets: SharedSecrets, call: SignedCall, signature: unknown): boolean {
+  return isOneOf(
+    secrets.map((secret) => signatureOf(secret, call)),
+    signature,
+  );
+}
+
+/** What the signature of an answer covers: when it was given, to which call, its status, and its body byte for byte. */
+export type SignedAnswer = {
+  readonly timestamp: string;
+  readonly status: number;
+  /** The call's signature: an answer that was recorded fits no other call. */
+  readonly to: string;
+  readonly body: Uint8Array | string;
+};
+
+/** HMAC-SHA256 over `timestamp`, `ANSWER status`, the call's signature and the raw body; no call has such a method. */
+export function answerSignatureOf(secret: Uint8Array, answer: SignedAnswer): string {
+  return createHmac("sha256", secret)
+    .update(`${answer.timestamp}\nANSWER ${answer.status}\n${answer.to}\n`)
+    .update(answer.body)
+    .digest("hex");
+}
+
+/** The same comparison for an answer. */
+export function isAnswerSigned(secrets: SharedSecrets, answer: SignedAnswer, signature: unknown): boolean {
+  return isOneOf(
+    secrets.map((secret) => answerSignatureOf(secret, answer)),
+    signature,
+  );
+}
+
+function isOneOf(right: readonly string[], signature: unknown): boolean {
   if (typeof signature !== "string" || !/^[0-9a-f]{64}$/.test(signature)) return false;
-  return timingSafeEqual(Buffer.from(signature, "hex"), Buffer.from(signatureOf(secret, call), "hex"));
+  const given = Buffer.from(signature, "hex");
+  return right.some((one) => timingSafeEqual(given, Buffer.from(one, "hex")));
 }
 
 /** True for Unix seconds within the window around `nowMs`. */
 export function isTimely(timestamp: string, nowMs: number): boolean {
   return /^[0-9]{10}$/.test(timestamp) && Math.abs(nowMs / 1000 - Number(timestamp)) <= CALL_WINDOW_SECONDS;
+}
+
+/** The headers that sign an answer given at `nowMs`. */
+export function signedAnswerHeaders(
+  secret: Uint8Array,
+  answer: Omit<SignedAnswer, "timestamp">,
+  nowMs: number,
+): Record<string, string> {
+  const timestamp = String(Math.floor(nowMs / 1000));
+  return {
+    [TIMESTAMP_HEADER]: timestamp,
+    [SIGNATURE_HEADER]: answerSignatureOf(secret, { ...answer, timestamp }),
+  };
 }
 
 /** The headers that sign a call made at `nowMs`. */

@@ -13,12 +13,14 @@ import {
   TIMESTAMP_HEADER,
   isSigned,
   isTimely,
+  type SharedSecrets,
+  signedAnswerHeaders,
 } from "../payment-protocol.ts";
 import { orderPath } from "./sandbox-page.ts";
 import { findOrder, keepOrder, type SandboxOrder } from "./sandbox-store.ts";
 
 type SandboxApiOptions = {
-  readonly secret: Uint8Array;
+  readonly secrets: SharedSecrets;
   readonly query: Query;
   readonly clock: Clock;
   readonly random: Random;
@@ -28,7 +30,7 @@ type SandboxApiOptions = {
 
 const TOKEN_BYTES = 24;
 
-/** What the sandbox's provider answers the site: orders are registered and asked about, by signed calls only. */
+/** What the sandbox's provider answers the site: orders are registered and asked about, by signed calls only, and signed too. */
 export function sandboxApi(scope: App, options: SandboxApiOptions): void {
   takeRawBodies(scope);
   scope.addHook("preHandler", (request, reply, done) => {
@@ -37,10 +39,17 @@ export function sandboxApi(scope: App, options: SandboxApiOptions): void {
     const call = { method: request.method === "GET" ? "GET" : "POST", path: request.url, body } as const;
     const trusted =
       typeof timestamp === "string" &&
-      isSigned(options.secret, { ...call, timestamp }, signature) &&
+      isSigned(options.secrets, { ...call, timestamp }, signature) &&
       isTimely(timestamp, options.clock.now().getTime());
     if (trusted) done();
     else reply.code(403).send({ error: "the signature is wrong" });
+  });
+  scope.addHook("onSend", async (request, reply, payload) => {
+    const to = String(request.headers[SIGNATURE_HEADER] ?? "");
+    const body = typeof payload === "string" ? payload : "";
+    const answer = { status: reply.statusCode, to, body };
+    reply.headers(signedAnswerHeaders(options.secrets[0], answer, options.clock.now().getTime()));
+    return payload;
   });
   scope.post("/orders", async (request, reply) => {
     const asked: unknown = JSON.parse(rawBody(request.body).toString("utf8"));

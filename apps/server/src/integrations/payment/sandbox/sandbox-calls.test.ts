@@ -27,7 +27,7 @@ function openCalls(answers: number[]) {
   const heard: { url: string; headers: Readonly<Record<string, string>>; body: string; atMs: number }[] = [];
   const startMs = Date.now();
   const calls = createSandboxCalls({
-    secret: SECRET,
+    secrets: [SECRET],
     clock: { now: () => new Date(Date.now()) },
     siteOrigin: () => "http://site.test",
     log: { warn: () => undefined },
@@ -35,7 +35,7 @@ function openCalls(answers: number[]) {
       heard.push({ url, headers, body, atMs: Date.now() - startMs });
       const status = answers[heard.length - 1] ?? 200;
       if (status === 0) throw new Error("nobody is there");
-      return { status, text: "" };
+      return { status, text: "", header: () => null };
     },
   });
   return { calls, heard };
@@ -58,7 +58,7 @@ describe("a call of the sandbox's provider", () => {
     });
     const timestamp: string = headers[TIMESTAMP_HEADER] ?? "";
     const call = { timestamp, method: "POST", path: "/api/payment/callback/qiwi", body } as const;
-    expect(isSigned(SECRET, call, headers[SIGNATURE_HEADER])).toBe(true);
+    expect(isSigned([SECRET], call, headers[SIGNATURE_HEADER])).toBe(true);
   });
 
   test.each([
@@ -109,7 +109,7 @@ describe("a call that must not be believed", () => {
       const timestamp: string = headers[TIMESTAMP_HEADER] ?? "";
       const call = { timestamp, method: "POST", path: "/api/payment/callback/qiwi", body } as const;
       return {
-        signed: isSigned(SECRET, call, headers[SIGNATURE_HEADER]),
+        signed: isSigned([SECRET], call, headers[SIGNATURE_HEADER]),
         timely: isTimely(timestamp, Date.now()),
         own: JSON.parse(body).order === ORDER.order,
       };

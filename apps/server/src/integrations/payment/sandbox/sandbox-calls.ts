@@ -7,6 +7,7 @@ import {
   CURRENCY,
   type OrderReport,
   callbackPath,
+  type SharedSecrets,
   signedHeaders,
 } from "../payment-protocol.ts";
 import type { SandboxOrder } from "./sandbox-store.ts";
@@ -31,7 +32,7 @@ export type SandboxFault = (typeof SANDBOX_FAULTS)[number];
 const REPEAT_AFTER_MS: readonly number[] = [1_000, 5_000, 25_000];
 
 export type SandboxCallOptions = {
-  readonly secret: Uint8Array;
+  readonly secrets: SharedSecrets;
   readonly clock: Clock;
   readonly send: PaymentTransport;
   /** Origin under which the provider reaches the site. */
@@ -40,7 +41,8 @@ export type SandboxCallOptions = {
 };
 
 export function createSandboxCalls(options: SandboxCallOptions): SandboxCalls {
-  const { clock, secret } = options;
+  const { clock } = options;
+  const [secret] = options.secrets;
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
 

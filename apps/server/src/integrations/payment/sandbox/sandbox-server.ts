@@ -9,6 +9,7 @@ import { portOf } from "../../../platform/http/port-of.ts";
 import type { Random } from "../../../platform/runtime/random.ts";
 import { originOf } from "../../sandbox-server.ts";
 import { networkPayments } from "../payment-client.ts";
+import type { SharedSecrets } from "../payment-protocol.ts";
 import { sandboxApi } from "./sandbox-api.ts";
 import { createSandboxCalls } from "./sandbox-calls.ts";
 import { sandboxPages } from "./sandbox-pages.ts";
@@ -21,7 +22,7 @@ export type PaymentSandboxOptions = {
   readonly host: string | undefined;
   /** Origin under which browsers reach the pages, or null: then the site's host name and this port. */
   readonly publicUrl: string | null;
-  readonly secret: Uint8Array;
+  readonly secrets: SharedSecrets;
   readonly query: Query;
   readonly clock: Clock;
   readonly random: Random;
