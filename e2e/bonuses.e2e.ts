@@ -11,7 +11,7 @@ import {
 } from "./support/bonuses.ts";
 import { seenInHeader } from "./support/seen-text.ts";
 import { expectFocusSeen } from "./support/layout.ts";
-import { makePromo, makePromocoder } from "./support/operator.ts";
+import { makePromo, makePromocoder, withSettings } from "./support/operator.ts";
 import { callApi } from "./support/patient-calls.ts";
 import { expect, test } from "./support/site.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
@@ -110,7 +110,20 @@ test("a player takes every bonus there is, once", async ({ page, server, complai
     await openTab(page, "Рейкбек");
     await expect(card(page, "Бонусный баланс")).toContainText("0.14");
     await expect(card(page, "Игра недели")).toContainText("x1.50");
-    await expectScreenInOrder(page, "bonus-rakeback");
+    await withSettings(server, { rewards: { holdHours: 24, monthCapKopecks: 500_000 } }, async () => {
+      const held = /На удержании 0\.14\s₽\. Ближайшая часть будет доступна через 24:\d\d:\d\d/u;
+      await expect(async () => {
+        await page.reload();
+        await expect(card(page, "Бонусный баланс")).toContainText(held, { timeout: 1000 });
+      }).toPass();
+      await expect(card(page, "Бонусный баланс")).toContainText(/ещё 5000\.00\s₽ из 5000\.00\s₽/u);
+      await expect(key(page, "Перевести на баланс")).toHaveAccessibleDescription("Пока на удержании");
+      await expectScreenInOrder(page, "bonus-rakeback");
+    });
+    await expect(async () => {
+      await page.reload();
+      await expect(key(page, "Перевести на баланс")).not.toHaveAttribute("aria-disabled", { timeout: 1000 });
+    }).toPass();
     await key(page, "Перевести на баланс").click();
     await expect(notices(page)).toContainText("Вы успешно сняли 0.14 румбиков");
     await expect(page.getByRole("banner")).toContainText(`${(Number(before) + 0.14).toFixed(2)} ₽`);

@@ -56,6 +56,8 @@ const SETTINGS = {
   },
   // Longer than any test needs to place its bets; it ends them itself (rounds.ts). The journey has the true times.
   rounds: { jackpotCountdownSeconds: 90, jackpotAloneSeconds: 3600, wheelCountdownSeconds: 90 },
+  // Nobody waits a day; a test about the hold sets it.
+  rewards: { holdHours: 0, monthCapKopecks: null },
 };
 
 type WorkerFixtures = { server: Server };

@@ -59,6 +59,24 @@ export const BONUS_CORRUPTIONS: readonly Corruption[] = [
     sql: [`UPDATE promo_codes SET reward = reward + 100 WHERE kind = 'player'`],
   },
   {
+    name: "rakeback is older than its bets, so that it can be moved at once",
+    code: "players.rakeback-hours",
+    table: "rakeback_hours",
+    sql: [`UPDATE rakeback_hours SET hour = hour - 30`],
+  },
+  {
+    name: "rakeback was moved before its hold was over",
+    code: "players.rakeback-early",
+    table: "player_accounts",
+    sql: [`UPDATE bonus_claims SET created_at = created_at + interval '5 minutes' WHERE bonus = 'rakeback'`],
+  },
+  {
+    name: "a partner's income was moved before its hold was over",
+    code: "players.income-early",
+    table: "referral_accounts",
+    sql: [`UPDATE referral_payouts SET created_at = created_at + interval '5 minutes'`],
+  },
+  {
     name: "a promo code counts fewer uses",
     code: "codes.used",
     table: "promo_codes",

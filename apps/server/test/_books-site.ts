@@ -15,7 +15,7 @@ import { adjustBalance } from "../src/features/player-console/player-adjustments
 import { banPlayer, setPromocoder } from "../src/features/player-console/player-console.ts";
 import { activatePromo } from "../src/features/promo/promo-activation.ts";
 import { createPromo } from "../src/features/promo/promo-console.ts";
-import { changeSettingAs } from "../src/features/settings-console/settings-console.ts";
+import { changeSettingAs, resetSettingAs } from "../src/features/settings-console/settings-console.ts";
 import { approveWithdrawal, rejectWithdrawal } from "../src/features/withdrawals/withdrawal-decisions.ts";
 import { openDestinations } from "../src/features/withdrawals/withdrawal-destinations.ts";
 import { auditedPostings } from "../src/operators/audited-postings.ts";
@@ -37,7 +37,7 @@ import {
   TEST_TIMINGS,
 } from "./_harness-rounds.ts";
 import { safeCellsOf } from "./_harness-mines.ts";
-import { accepted, openPayment, pendingWithdrawal, type WalletDeps } from "./_harness-wallet.ts";
+import { accepted, AT_ONCE, openPayment, pendingWithdrawal, type WalletDeps } from "./_harness-wallet.ts";
 import { setTo } from "./_limits.ts";
 import { playAccepted } from "./_play-instant.ts";
 import { bindTelegram, takeIncomeOut } from "./_referrals.ts";
@@ -62,8 +62,10 @@ export async function playEverything(): Promise<BooksSite> {
   const site = { deps, operators, player, partner, referral };
   await playGames(site);
   await payIn(site);
-  await takeBonuses(site);
-  await bringIncome(site);
+  await withoutHold(site, async () => {
+    await takeBonuses(site);
+    await bringIncome(site);
+  });
   await takeOut(site);
   await operate(site);
   return site;
@@ -74,7 +76,7 @@ async function walletDeps(): Promise<WalletDeps> {
   return {
     database,
     postings: await openTestPostings(database),
-    settings: { current: () => settingDefaults },
+    settings: { current: () => AT_ONCE },
     destinations: openDestinations({ secretKey: Buffer.from(TEST_SECRET_KEY, "hex"), random: systemRandom }),
     onDepositPaid,
     log: pino({ level: "silent" }),
@@ -185,6 +187,17 @@ async function pay(
   const orderId = await openPayment(deps, payment);
   const standing = { orderId, system: "qiwi", amount: kopecks(payment.amount), status: "paid" } as const;
   accepted(await settlePayment(deps, standing));
+}
+
+/** The operator lets rewards be moved at once for a while, by the log: the check compares with what was in force. */
+async function withoutHold(
+  { deps, operators: [operatorId] }: BooksSite,
+  work: () => Promise<void>,
+): Promise<void> {
+  const acting = { operatorId, address: "127.0.0.1" };
+  await changeSettingAs(deps, { id: "rewards", value: AT_ONCE.rewards }, acting);
+  await work();
+  await resetSettingAs(deps, "rewards", acting);
 }
 
 async function takeBonuses({ deps, operators: [operatorId], player: playerId }: BooksSite): Promise<void> {

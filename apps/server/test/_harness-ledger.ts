@@ -144,6 +144,8 @@ const SET_BY_HAND: ReadonlySet<string> = new Set([
   "people.role",
   "people.standing",
   "people.timer",
+  "players.income-early",
+  "players.rakeback-early",
   "players.wager",
   "players.wager-asked",
   "pot.held",

@@ -6,6 +6,7 @@ import { type EdgeSite, openEdge } from "./_edge.ts";
 import { newPerson, post, signIn } from "./_edge-calls.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 import { expectBooksInOrder } from "./_harness-ledger.ts";
+import { age } from "./_rewards.ts";
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
@@ -104,8 +105,13 @@ test("a player binds Telegram, and gets their bonuses with the fields of the spe
   });
 
   await ask("/api/dice/play", { bet: 14, chance: 95, btn: "up" });
+  expect((await ask(bonusEndpoints.raceback.path)).success.user).toMatchObject({ raceback: 0, held: 0.14 });
+  const early = await post(site, bonusEndpoints.racebackOut.path, { cookie, body: {} });
+  expect([early.statusCode, early.json().code]).toEqual([422, "REWARD_HELD"]);
+  expect(early.json().error).toMatch(/^Пока всё на удержании: 0\.14 ₽ .* по Москве\.$/);
+  await age({ site: database }, id, 30);
   expect((await ask(bonusEndpoints.raceback.path)).success).toMatchObject({
-    user: { raceback: 0.14, deposit: 0 },
+    user: { raceback: 0.14, held: 0, deposit: 0 },
     week: { procent: 1.5 },
   });
   const out = (await ask(bonusEndpoints.racebackOut.path)).success;

@@ -1,20 +1,42 @@
 import { bonusEndpoints, referralEndpoints } from "@rumb/contract/endpoints/bonus";
 import { kopecks } from "@rumb/money/kopecks";
 import { pino } from "pino";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { onDepositPaid } from "../src/compose/handlers.ts";
 import { settlePayment } from "../src/features/payments/payment-settling.ts";
 import { createPromoCode } from "../src/features/promo/promo-service.ts";
+import { writeAudit } from "../src/audit/audit-log.ts";
+import { changeSettingIn } from "../src/settings/settings-service.ts";
 import { settingDefaults } from "../src/settings/settings.ts";
 import { oneRow, openTestPostings } from "./_harness-ledger.ts";
 import { useServers } from "./_harness-servers.ts";
 import { type Answer, post, postOnce, signIn } from "./_harness-site.ts";
+import { until } from "./_patience.ts";
 import { patientFetch } from "./_patient-fetch.ts";
 
 const ROUNDS = 10;
 const PARALLEL = 16;
 
 const servers = useServers({ count: 2 });
+
+// Rewards are held for a day else.
+beforeAll(async () => {
+  const { database } = servers.site();
+  const before = settingDefaults.rewards;
+  const after = { ...before, holdHours: 0 };
+  await database.transaction(async (query) => {
+    await changeSettingIn(query, "rewards", after);
+    const deed = { action: "change", resource: "settings", subject: "rewards", before, after };
+    await writeAudit(query, { operatorId: null, address: "127.0.0.1" }, deed);
+  });
+  const player = await newPlayer();
+  for (const index of [0, 1]) {
+    await until(`process ${index} lets rewards go at once`, async () => {
+      const { body } = await call(player, bonusEndpoints.raceback.path, { body: {}, index });
+      return JSON.stringify(body.success).includes('"hold_hours":0');
+    });
+  }
+});
 
 describe(`${ROUNDS} rounds with ${PARALLEL} calls at once through two processes`, () => {
   test("a promo code pays its player once", async () => {

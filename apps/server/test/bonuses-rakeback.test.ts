@@ -176,7 +176,8 @@ test("the standing says the deposits and the game of the week, which is the oper
   const bonuses = { ...settingDefaults.bonuses, weekGame: "mines" as const };
   const settings = { current: () => ({ ...settingDefaults, bonuses }) };
   expect(await rakebackStanding({ ...wallet().deps, settings }, playerId)).toEqual({
-    user: { raceback: 0, deposit: 123.45 },
+    user: { raceback: 0, held: 0, held_until: null, deposit: 123.45 },
+    terms: { hold_hours: 24, month: null },
     week: { game: "mines", procent: 1.5 },
   });
 });

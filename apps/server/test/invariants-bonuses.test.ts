@@ -55,6 +55,12 @@ const SPOILS: Record<keyof typeof BONUS_RULES, Record<string, string>> = {
     "a bet has given less": `UPDATE bets SET rakeback_units = rakeback_units - 1`,
     "a payout was not taken off": `UPDATE player_accounts SET rakeback_units = rakeback_units + 100000`,
   },
+  "it is written down what a player's rakeback was at the beginning of each hour that gave them any": {
+    "an hour began with more, so it is free too soon": `UPDATE rakeback_hours SET units = units + 1`,
+    "an hour is gone": `DELETE FROM rakeback_hours`,
+    "an hour is nobody's": `UPDATE rakeback_hours SET player_id = player_id + 100000`,
+    "a bet has moved to the hour before": `UPDATE rakeback_hours SET hour = hour - 1`,
+  },
   "a player's repost income is what their reposts have given, without what was transferred": {
     "an income is too much": `UPDATE players SET repost_income = repost_income + 1 WHERE reposts > 0`,
     "a repost gave less": `UPDATE reposts SET reward = reward - 1`,

@@ -79,6 +79,8 @@ describe("a visit by a link", () => {
       income_all: 0,
       referalov: 0,
       income: 0,
+      held: 0,
+      held_until: null,
       ref_link: `${ORIGIN}${partner.link}`,
       pending: 0,
       level: 1,
@@ -240,6 +242,8 @@ test("the calls need a player, and take nothing out of nothing", async () => {
   expect([answer.statusCode, answer.json().code]).toEqual([422, "REFERRAL_INCOME_EMPTY"]);
   expect((await post(site, "/api/user/getRef", { cookie })).json().success.terms).toEqual({
     link_reward: 30,
+    hold_hours: 24,
+    month: null,
     wager_times: 3,
     cookie_days: 30,
   });

@@ -1,6 +1,7 @@
 import { RAKEBACK_GAME_IDS } from "@rumb/games/games";
 import { Type, type Static } from "typebox";
 import { body, nullable } from "./http.ts";
+import { heldReward, RewardTerms } from "./reward-terms.ts";
 import { gameNames } from "./bet-fields.ts";
 
 // The bonus calls of spec.md §7 with its names. Amounts are roubles, times are Unix ms.
@@ -66,9 +67,12 @@ export type BonusSocialReply = Static<typeof BonusSocialReply>;
 /** Games with rakeback. */
 export const RakebackGameName = gameNames(RAKEBACK_GAME_IDS);
 
-/** `raceback` is what can be paid out, in whole kopecks; `deposit`, all paid deposits, makes the level. */
+/**
+ * `raceback` is what can be paid out, in whole kopecks, `held` what can not yet; `deposit`, all paid deposits, makes the level.
+ */
 export const RacebackReply = Type.Object({
-  user: Type.Object({ raceback: Type.Number(), deposit: Type.Number() }),
+  user: Type.Object({ raceback: Type.Number(), ...heldReward, deposit: Type.Number() }),
+  terms: RewardTerms,
   /** The game of the week, and what it multiplies by. */
   week: Type.Object({
     game: RakebackGameName,

@@ -215,6 +215,7 @@ export const OperatorSettingField = Type.Object({
     Type.Literal("percent_hundredths"),
     Type.Literal("permyriad"),
     Type.Literal("seconds"),
+    Type.Literal("hours"),
     Type.Literal("days"),
     Type.Literal("times"),
     Type.Literal("count"),

@@ -1,9 +1,10 @@
 import { Type, type Static } from "typebox";
 import { nullable } from "./http.ts";
+import { heldReward, RewardTerms } from "./reward-terms.ts";
 
 // The partner programme (spec.md §7) with the names of the wire. Amounts are roubles.
 
-/** `referalov` is how many they have invited, which makes the level; `income` is what they may take out now. */
+/** `referalov` is how many they have invited, which makes the level; `income` is what they may take out now, `held` what not yet. */
 export const GetRefReply = Type.Object({
   user: Type.Object({
     id: Type.Integer(),
@@ -11,6 +12,7 @@ export const GetRefReply = Type.Object({
     income_all: Type.Number(),
     referalov: Type.Integer(),
     income: Type.Number(),
+    ...heldReward,
     ref_link: Type.String(),
     /** Shares of deposits that are not staked yet. */
     pending: Type.Number(),
@@ -27,6 +29,7 @@ export const GetRefReply = Type.Object({
     wager_times: Type.Integer(),
     /** How long a visit by the link is remembered. */
     cookie_days: Type.Integer(),
+    ...RewardTerms.properties,
   }),
 });
 export type GetRefReply = Static<typeof GetRefReply>;

@@ -1,4 +1,5 @@
 import { Type, type Static } from "typebox";
+import { nullable } from "./http.ts";
 
 const TimedBonus = Type.Object({ max: Type.Number(), period_seconds: Type.Integer() });
 
@@ -28,6 +29,13 @@ export const SiteTerms = Type.Object({
     reward: Type.Number(),
     /** A visit by a link is remembered for so long. */
     cookie_days: Type.Integer(),
+  }),
+  /** Rakeback, and the income of partners. */
+  reward: Type.Object({
+    /** They can be moved when they are so old. */
+    hold_hours: Type.Integer(),
+    /** The most that one person moves in a calendar month; null: no bound. */
+    month_cap: nullable(Type.Number()),
   }),
   pot: Type.Object({
     /** Part of a stake that goes in, 1/10 000. */

@@ -2,6 +2,7 @@ import { judgeSealChain, judgeSeals } from "./derive/bet-seals.ts";
 import { derivedAudit, derivedPot, derivedSettings } from "./derive/derived-site.ts";
 import { derivedBets } from "./derive/derived-bets.ts";
 import { derivedClaims, derivedReposts, derivedTimers } from "./derive/derived-bonuses.ts";
+import { derivedHolds } from "./derive/derived-holds.ts";
 import { derivedIncomes, derivedPayments, derivedWithdrawals } from "./derive/derived-money.ts";
 import { derivedRakeback } from "./derive/derived-rakeback.ts";
 import { derivedRounds } from "./derive/derived-rounds.ts";
@@ -34,7 +35,7 @@ const DERIVED: { readonly [Part in PartName]?: readonly Judge[] } = {
   bets: [derivedBets, derivedRakeback],
   rounds: [derivedRounds],
   seeds: [derivedSeeds],
-  players: [derivedWagers],
+  players: [derivedWagers, derivedHolds],
   people: [derivedTimers, derivedReposts],
   payments: [derivedPayments],
   withdrawals: [derivedWithdrawals],

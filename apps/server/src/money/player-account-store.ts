@@ -12,17 +12,6 @@ export async function assignSeeds(
   );
 }
 
-/** Takes rakeback out of what has accrued; units. */
-export async function takeRakebackUnits(
-  query: Query,
-  taken: { playerId: number; units: number },
-): Promise<void> {
-  await query(`UPDATE player_accounts SET rakeback_units = rakeback_units - $2 WHERE player_id = $1`, [
-    taken.playerId,
-    taken.units,
-  ]);
-}
-
 /** Until when stakes are held to the player's own limits; null for never. */
 export async function limitStakesUntil(
   query: Query,

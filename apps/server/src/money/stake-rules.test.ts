@@ -115,6 +115,7 @@ function limitedTo(limits: { stake: number | null; loss: number | null }): Batch
         wagerAsked: 0,
         depositsTotal: 0,
         rakebackUnits: 0,
+        rakebackHour: 0,
         limited: true,
       },
     ],

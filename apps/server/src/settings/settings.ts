@@ -3,6 +3,9 @@ import { REFERRAL_REWARD_KOPECKS } from "@rumb/games/bonuses/bonus-levels";
 import { kopecks } from "@rumb/money/kopecks";
 import { type Static, type TProperties, Type } from "typebox";
 
+/** Thirty days: so long it is kept how old a player's rakeback is. */
+export const LONGEST_HOLD_HOURS = 720;
+
 /**
  * What the operator may change while the site runs: the name of each setting, its type and its default. Amounts are
  * kopecks. A row in table `settings` overrides the default of its name.
@@ -63,6 +66,13 @@ export const settingSchemas = {
     /** A visit by a link is remembered for so long. */
     cookieDays: whole(1, 365),
   }),
+  /** Rakeback and the income of partners. */
+  rewards: group({
+    /** They can be moved to the balance when they are so old; 0 is at once. */
+    holdHours: whole(0, LONGEST_HOLD_HOURS),
+    /** The most that one person moves in a calendar month, over all accounts that are linked; null: no bound. */
+    monthCapKopecks: Type.Union([whole(0, 100_000_000_000), Type.Null()]),
+  }),
   adjustments: group({
     /** One operator gives no more than this to players in 24 hours. */
     dayTotalKopecks: whole(0, 100_000_000_000),
@@ -108,6 +118,7 @@ export const settingDefaults: SettingValues = {
   },
   social: { vkKopecks: 500, telegramKopecks: 500, checksPerMinutePerPlayer: 20 },
   referrals: { linkRewardKopecks: REFERRAL_REWARD_KOPECKS, cookieDays: 30 },
+  rewards: { holdHours: 24, monthCapKopecks: null },
   adjustments: { dayTotalKopecks: 10_000_000 },
   alarms: { numbersShownPerDay: 30 },
   socketLimits: { maxConnections: 20_000, maxPerAddress: 2_000, messagesPerSecond: 20 },

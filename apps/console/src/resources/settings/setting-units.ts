@@ -14,6 +14,7 @@ export const UNIT_SIGNS = {
   percent_hundredths: "%",
   permyriad: "%",
   seconds: "с",
+  hours: "ч",
   days: "дн",
   times: "раз",
   count: "",

@@ -14,4 +14,6 @@ export type SqlRules = Readonly<Record<string, SqlRule>>;
 export const FIRST_BET_ID = "100000000000";
 
 /** SQL of the moment from which operators' deeds are written down; what is older is in no audit log. */
+/** Rakeback and the income of partners were moved at once before. */
+export const HELD_SINCE = `coalesce((SELECT since FROM books_baseline WHERE fact = 'rewards'), '-infinity')`;
 export const AUDITED_SINCE = `(SELECT since FROM books_baseline WHERE fact = 'audit' AND subject = '')`;

@@ -1,6 +1,7 @@
 import { RAKEBACK_GAME_IDS } from "@rumb/games/games";
 import { RAKEBACK_UNITS_PER_KOPECK } from "@rumb/games/bonuses/rakeback";
-import type { SqlRules } from "../books/sql-rule.ts";
+import { HELD_SINCE, type SqlRules } from "../books/sql-rule.ts";
+import { LONGEST_HOLD_HOURS } from "../../settings/settings.ts";
 
 // The ids are constants of the site, not values from outside.
 const RAKEBACK_GAMES = RAKEBACK_GAME_IDS.map((id) => `'${id}'`).join(", ");
@@ -64,6 +65,39 @@ export const BONUS_RULES = {
           GROUP BY player_id) AS paid USING (player_id)
         WHERE player_id = ANY($1)
           AND rakeback_units <> coalesce(gained.sum, 0) - ${RAKEBACK_UNITS_PER_KOPECK} * coalesce(paid.sum, 0)`,
+    },
+  },
+  "it is written down what a player's rakeback was at the beginning of each hour that gave them any": {
+    code: "players.rakeback-hours",
+    says: "Возраст рейкбека не следует из ставок",
+    of: {
+      // What is settled around the turn of an hour may count to either.
+      players: `
+        WITH gained AS MATERIALIZED (
+          SELECT player_id, floor(extract(epoch FROM settled_at) / 3600)::integer AS hour, sum(rakeback_units) AS units,
+            coalesce(sum(rakeback_units) FILTER (WHERE extract(epoch FROM settled_at) % 3600 < 30), 0) AS first,
+            coalesce(sum(rakeback_units) FILTER (WHERE extract(epoch FROM settled_at) % 3600 >= 3570), 0) AS last
+          FROM bets WHERE player_id = ANY($1) AND rakeback_units > 0 GROUP BY 1, 2
+        )
+        SELECT held.player_id AS id, 'rakeback_hours' AS of, held.hour, held.units, since.units AS since
+        FROM rakeback_hours AS held LEFT JOIN player_accounts AS account USING (player_id)
+        CROSS JOIN LATERAL (
+          SELECT coalesce(sum(gained.units), 0) AS units,
+            coalesce(sum(gained.first) FILTER (WHERE gained.hour = held.hour), 0) AS first,
+            (SELECT coalesce(sum(last), 0) FROM gained
+             WHERE gained.player_id = held.player_id AND gained.hour = held.hour - 1) AS before
+          FROM gained WHERE gained.player_id = held.player_id AND gained.hour >= held.hour
+        ) AS since
+        WHERE held.player_id = ANY($1) AND to_timestamp(held.hour * 3600::float8) > ${HELD_SINCE}
+          AND (account.player_id IS NULL OR held.units NOT BETWEEN greatest(0, rakeback_units - since.units - since.before)
+            AND greatest(0, rakeback_units - since.units + since.first))
+        UNION ALL
+        SELECT gained.player_id, 'rakeback_hours', gained.hour, NULL, gained.units FROM gained
+        JOIN player_accounts AS account USING (player_id)
+        LEFT JOIN rakeback_hours AS held ON held.player_id = gained.player_id AND held.hour = gained.hour
+        WHERE held.player_id IS NULL AND gained.units > gained.last
+          AND to_timestamp(gained.hour * 3600::float8) > ${HELD_SINCE}
+          AND gained.hour > floor(extract(epoch FROM now()) / 3600) - ${LONGEST_HOLD_HOURS}`,
     },
   },
   "a player's repost income is what their reposts have given, without what was transferred": {

@@ -1,4 +1,4 @@
-import { isRefusal, refusal } from "@rumb/contract/errors";
+import { isRefusal } from "@rumb/contract/errors";
 import type { GetRefReply, OutRefReply } from "@rumb/contract/referral";
 import { levelOf, REFERRAL_LEVELS } from "@rumb/games/bonuses/bonus-levels";
 import { kopecks, roubles } from "@rumb/money/kopecks";
@@ -10,11 +10,13 @@ import {
   hasDueIncome,
   insertPayout,
   lockAccount,
+  readIncome,
   readStanding,
   readWaitingReferrers,
   takeIncome,
 } from "./referral-store.ts";
 import { decided } from "../../money/command.ts";
+import { movableReward, rewardTerms } from "../../players/reward-terms.ts";
 
 type StandingDeps = {
   readonly database: Pick<Database, "query" | "transaction">;
@@ -28,17 +30,23 @@ export async function referralStanding(
   linkTo: (code: string) => string,
 ): Promise<GetRefReply> {
   await settleReferrer(database, playerId);
-  const standing = await readStanding(database.query, playerId);
+  const { referrals, payments, rewards } = settings.current();
+  const [standing, income, reward] = await Promise.all([
+    readStanding(database.query, playerId),
+    readIncome(database.query, { playerId, holdHours: rewards.holdHours }),
+    rewardTerms(database.query, playerId, rewards),
+  ]);
   const { level, percent } = levelOf(REFERRAL_LEVELS, standing.referrals);
   const next = REFERRAL_LEVELS.find(({ from }) => from > standing.referrals);
-  const { referrals, payments } = settings.current();
   return {
     user: {
       id: playerId,
       clicked: standing.clicked,
       income_all: roubles(kopecks(standing.earned)),
       referalov: standing.referrals,
-      income: roubles(kopecks(standing.earned - standing.paidOut)),
+      income: roubles(income.free),
+      held: roubles(income.held),
+      held_until: income.nextAt?.getTime() ?? null,
       ref_link: linkTo(standing.code),
       pending: roubles(kopecks(standing.pending)),
       level,
@@ -49,13 +57,14 @@ export async function referralStanding(
       link_reward: roubles(kopecks(referrals.linkRewardKopecks)),
       wager_times: payments.wagerTimes,
       cookie_days: referrals.cookieDays,
+      ...reward,
     },
   };
 }
 
-/** Moves all income to the balance; `REFERRAL_INCOME_EMPTY` when there is none. */
+/** Moves the income that is free to the balance. Refuses `REFERRAL_INCOME_EMPTY`, `REWARD_HELD` and `REWARD_CAPPED`. */
 export async function payReferralIncome(
-  { postings, publish }: Pick<Deps, "postings" | "publish">,
+  { postings, publish, settings }: Pick<Deps, "postings" | "publish"> & Pick<StandingDeps, "settings">,
   player: BonusPlayer,
 ): Promise<unknown> {
   const { playerId } = player;
@@ -63,8 +72,12 @@ export async function payReferralIncome(
     ...player,
     async work(unit) {
       await settle(unit.query, playerId);
-      const amount = await takeIncome(unit.query, playerId);
-      if (amount === 0) return refusal("REFERRAL_INCOME_EMPTY");
+      const { rewards } = settings.current();
+      const reward = await readIncome(unit.query, { playerId, holdHours: rewards.holdHours });
+      const moving = { playerId, reward, rewards, empty: "REFERRAL_INCOME_EMPTY" } as const;
+      const amount = await movableReward(unit.query, moving);
+      if (isRefusal(amount)) return amount;
+      await takeIncome(unit.query, { playerId, amount });
       const causeId = await insertPayout(unit.query, { playerId, amount });
       await unit.credit({ kind: "bonus_referral", house: "bonus:referral", amount, causeId });
       return decided({ balance: roubles(unit.balance()), sum: roubles(amount) });

@@ -97,14 +97,33 @@ export async function earnDueIncome(query: Query, referrerId: number): Promise<v
   );
 }
 
-/** Takes all income out of the account, which must be held; 0 when there is none. */
-export async function takeIncome(query: Query, playerId: number): Promise<Kopecks> {
-  const [row] = await query<{ income: number }>(
-    `UPDATE referral_accounts AS account SET paid_out = account.earned FROM referral_accounts AS before
-     WHERE account.player_id = $1 AND before.player_id = $1 RETURNING before.earned - before.paid_out AS income`,
-    [playerId],
+/** Kopecks: what may be taken out, what is too young for it, and when the oldest of that will not be any more. */
+export type PartnerIncome = { readonly free: Kopecks; readonly held: Kopecks; readonly nextAt: Date | null };
+
+/** What a partner has earned and not taken out, by its age. */
+export async function readIncome(
+  query: Query,
+  { playerId, holdHours }: { playerId: number; holdHours: number },
+): Promise<PartnerIncome> {
+  const [row] = await query<{ income: number; young: number; nextAt: Date | null }>(
+    `SELECT earned - paid_out AS income, young, "nextAt" FROM referral_accounts CROSS JOIN (
+       SELECT coalesce(sum(amount), 0)::bigint AS young, min(earned_at) + make_interval(hours => $2::integer) AS "nextAt"
+       FROM referral_incomes WHERE referrer_id = $1 AND $2 > 0 AND earned_at > now() - make_interval(hours => $2::integer)
+     ) AS held WHERE player_id = $1`,
+    [playerId, holdHours],
   );
-  return kopecks(row?.income ?? 0);
+  const { income, young, nextAt } = row ?? { income: 0, young: 0, nextAt: null };
+  // A hold that was shorter before has let go what is young now.
+  const held = Math.min(income, young);
+  return { free: kopecks(income - held), held: kopecks(held), nextAt: held === 0 ? null : nextAt };
+}
+
+/** Takes income out of the account, which must be held. */
+export async function takeIncome(query: Query, taken: { playerId: number; amount: Kopecks }): Promise<void> {
+  await query(`UPDATE referral_accounts SET paid_out = paid_out + $2 WHERE player_id = $1`, [
+    taken.playerId,
+    taken.amount,
+  ]);
 }
 
 /** The id of the payout, which is the cause of its credit. */
@@ -126,14 +145,12 @@ export type ReferralStanding = {
   readonly clicked: number;
   readonly referrals: number;
   readonly earned: number;
-  readonly paidOut: number;
   readonly pending: number;
 };
 
 export async function readStanding(query: Query, playerId: number): Promise<ReferralStanding> {
   const [row] = await query<ReferralStanding>(
-    `SELECT ref_code AS code, coalesce(earned, 0) AS earned, coalesce(paid_out, 0) AS "paidOut",
-       coalesce(clicks, 0) + (SELECT count(*) FROM referral_clicks WHERE player_id = $1) AS clicked,
+    `SELECT ref_code AS code, coalesce(earned, 0) AS earned, coalesce(clicks, 0) + (SELECT count(*) FROM referral_clicks WHERE player_id = $1) AS clicked,
        (SELECT count(*) FROM players AS invited WHERE invited.referrer_id = $1) AS referrals,
        (SELECT coalesce(sum(amount), 0)::bigint FROM referral_incomes
         WHERE referrer_id = $1 AND earned_at IS NULL) AS pending

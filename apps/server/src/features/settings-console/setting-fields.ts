@@ -73,6 +73,8 @@ function withUnit({ unit }: OperatorSettingField, value: number): string {
       return `${value} (${value / 100} %)`;
     case "seconds":
       return `${value} с`;
+    case "hours":
+      return `${value} ч`;
     case "days":
     case "times":
     case "count":

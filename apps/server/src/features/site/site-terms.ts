@@ -9,7 +9,7 @@ import { serveVisitor } from "../../sessions/endpoint-routes.ts";
 
 /** The figures of the site's texts under these settings. */
 export function siteTerms(settings: SettingValues): SiteTerms {
-  const { withdrawals, payments, bonuses, social, referrals, progressive, rounds } = settings;
+  const { withdrawals, payments, bonuses, social, referrals, rewards, progressive, rounds } = settings;
   return {
     withdrawal: {
       deposits: wire(withdrawals.minDepositsKopecks),
@@ -24,6 +24,10 @@ export function siteTerms(settings: SettingValues): SiteTerms {
       social: { vk: wire(social.vkKopecks), tg: wire(social.telegramKopecks) },
     },
     referral: { reward: wire(referrals.linkRewardKopecks), cookie_days: referrals.cookieDays },
+    reward: {
+      hold_hours: rewards.holdHours,
+      month_cap: rewards.monthCapKopecks === null ? null : wire(rewards.monthCapKopecks),
+    },
     pot: { share: progressive.sharePermyriad, start: wire(progressive.startKopecks) },
     rounds: {
       jackpot_seconds: rounds.jackpotCountdownSeconds,

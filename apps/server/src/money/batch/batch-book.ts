@@ -1,6 +1,7 @@
 import type { BetRecord, BetUpdate, HouseAccount, OpenRound, SteppedGameRow } from "../command.ts";
 import { type LimitCount, type LimitedPlayer, limitsOfDay, type LimitsOfDay } from "../stake-rules.ts";
 import type { RakebackGameId } from "@rumb/games/games";
+import type { RakebackHour } from "../rakeback-hours-store.ts";
 import type { TransferRow } from "../transfers-store.ts";
 import type { ActiveSeed } from "../../seeds/seed-cache.ts";
 
@@ -27,6 +28,7 @@ export function openBook(state: BatchState): BatchBook {
     rounds: createJournaledMap(state.rounds.map((round) => [round.game, round])),
     roundBets: [],
     limitCounts: [],
+    rakebackHours: [],
     pot: { units: state.potUnits ?? 0, locked: state.potUnits !== null, taken: false },
     seedOf: state.seedOf,
     houseAccountId: state.houseAccountId,
@@ -74,6 +76,8 @@ export type LockedPlayer = {
   readonly depositsTotal: number;
   /** Rakeback that was not paid out, in 10⁻⁵ kopeck. */
   rakebackUnits: number;
+  /** The last hour whose beginning was written down, see `RakebackHour`. */
+  rakebackHour: number;
   /** Has limits of their own, or has paused. */
   readonly limited: boolean;
 };
@@ -121,6 +125,7 @@ export type BatchWrites = {
   readonly rounds: readonly OpenRound[];
   readonly roundBets: readonly RoundBetRow[];
   readonly limitCounts: readonly LimitCount[];
+  readonly rakebackHours: readonly RakebackHour[];
   /** `taken`: the pot is set to `units`; otherwise it grows by them. */
   readonly pot: { readonly units: number; readonly taken: boolean };
 };
@@ -140,6 +145,7 @@ export type BatchBook = {
   readonly rounds: JournaledMap<string, OpenRound>;
   readonly roundBets: RoundBetRow[];
   readonly limitCounts: LimitCount[];
+  readonly rakebackHours: RakebackHour[];
   readonly pot: { units: number; readonly locked: boolean; taken: boolean };
   readonly seedOf: (id: number) => ActiveSeed | undefined;
   readonly houseAccountId: (name: HouseAccount) => number;
@@ -155,6 +161,7 @@ export function savepointOf(book: BatchBook, player: BookPlayer) {
     nonce: player.nonce,
     wagerLeft: player.wagerLeft,
     rakebackUnits: player.rakebackUnits,
+    rakebackHour: player.rakebackHour,
     changed: player.changed,
     staked: player.limits?.staked ?? 0,
     returned: player.limits?.returned ?? 0,
@@ -164,6 +171,7 @@ export function savepointOf(book: BatchBook, player: BookPlayer) {
     bets: book.bets.length,
     roundBets: book.roundBets.length,
     limitCounts: book.limitCounts.length,
+    rakebackHours: book.rakebackHours.length,
     betUpdates: book.betUpdates.mark(),
     steppedGames: book.steppedGames.mark(),
     rounds: book.rounds.mark(),
@@ -172,14 +180,15 @@ export function savepointOf(book: BatchBook, player: BookPlayer) {
 
 /** Undoes whatever was done to the book and to the same player since. */
 export function goBackTo(savepoint: Savepoint, book: BatchBook, player: BookPlayer): void {
-  const { balance, nonce, wagerLeft, rakebackUnits, changed, staked, returned } = savepoint;
-  Object.assign(player, { balance, nonce, wagerLeft, rakebackUnits, changed });
+  const { balance, nonce, wagerLeft, rakebackUnits, rakebackHour, changed, staked, returned } = savepoint;
+  Object.assign(player, { balance, nonce, wagerLeft, rakebackUnits, rakebackHour, changed });
   if (player.limits) Object.assign(player.limits, { staked, returned });
   Object.assign(book.pot, { units: savepoint.potUnits, taken: savepoint.potTaken });
   book.transfers.length = savepoint.transfers;
   book.bets.length = savepoint.bets;
   book.roundBets.length = savepoint.roundBets;
   book.limitCounts.length = savepoint.limitCounts;
+  book.rakebackHours.length = savepoint.rakebackHours;
   book.betUpdates.backTo(savepoint.betUpdates);
   book.steppedGames.backTo(savepoint.steppedGames);
   book.rounds.backTo(savepoint.rounds);

@@ -272,6 +272,7 @@ function stateOf(balances: Record<number, number>, { banned = false, wagerLeft =
       wagerAsked: 0,
       depositsTotal: 0,
       rakebackUnits: 0,
+      rakebackHour: 0,
       limited: false,
     })),
     replies: [],

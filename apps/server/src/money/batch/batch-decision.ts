@@ -2,6 +2,7 @@ import { type Refusal, isRefusal, refusal } from "@rumb/contract/errors";
 import { accrualUnits } from "@rumb/games/progressive/progressive";
 import { type Kopecks, kopecks } from "@rumb/money/kopecks";
 import type { ActiveSeed } from "../../seeds/seed-cache.ts";
+import { hourOf } from "../rakeback-hours-store.ts";
 import type { Command, Movement, RoundEntry, Settled, UnitOfWork } from "../command.ts";
 import {
   admitStake,
@@ -111,6 +112,7 @@ function writesOf(book: BatchBook, state: BatchState): BatchWrites {
     rounds: book.rounds.changes().map(([, round]) => round),
     roundBets: book.roundBets,
     limitCounts: book.limitCounts,
+    rakebackHours: book.rakebackHours,
     pot: { units: added, taken: book.pot.taken },
   };
 }
@@ -242,8 +244,17 @@ function countSettledStake(
   const running = book.steppedGames.get(steppedGameKey(player.id, game));
   const asked = running?.wagerAsked ?? player.wagerAsked;
   player.wagerLeft = wagerLeftAfter(wager, { staked: counted.staked, asked });
+  beginRakebackHour(book, player, counted.rakebackUnits);
   player.rakebackUnits += counted.rakebackUnits;
   player.changed = true;
+}
+
+/** The first stake of an hour that gives something takes down what there was before it. */
+function beginRakebackHour(book: BatchBook, player: BookPlayer, gained: number): void {
+  const hour = hourOf(book.now);
+  if (gained === 0 || hour <= player.rakebackHour) return;
+  book.rakebackHours.push({ playerId: player.id, hour, units: player.rakebackUnits });
+  player.rakebackHour = hour;
 }
 
 function joinRound(book: BatchBook, { player, causeId, seed }: RunningTask, entry: RoundEntry): void {

@@ -2,6 +2,7 @@ import { integerArray, jsonArray, textArray } from "../../platform/db/array-lite
 import type { Flush } from "../../platform/db/statement-flush.ts";
 import { insertTransfers } from "../transfers-store.ts";
 import { countForLimits } from "../limit-days-store.ts";
+import { insertRakebackHours } from "../rakeback-hours-store.ts";
 import { insertRoundBets, saveSteppedGames, updateRounds } from "./batch-games-store.ts";
 import type { BatchWrites, LockedPlayer, StoredReply } from "./batch-book.ts";
 
@@ -10,7 +11,7 @@ export async function lockPlayers(flush: Flush, ids: readonly number[]): Promise
   const { rows } = await flush.run<LockedColumns>({
     name: "ledger-lock-players",
     text: `SELECT player_id, name, balance, nonce, active_seed_id, banned, wager_left, deposits_total,
-             rakeback_units, coalesce(limited_until > now(), false), wager_asked FROM player_accounts
+             rakeback_units, coalesce(limited_until > now(), false), wager_asked, rakeback_hour FROM player_accounts
            WHERE player_id = ANY($1::bigint[]) ORDER BY player_id FOR NO KEY UPDATE SKIP LOCKED`,
     values: [integerArray(ids)],
   });
@@ -27,6 +28,7 @@ export async function lockPlayers(flush: Flush, ids: readonly number[]): Promise
       rakebackUnits,
       limited,
       wagerAsked,
+      rakebackHour,
     ]) => ({
       id,
       name,
@@ -38,6 +40,7 @@ export async function lockPlayers(flush: Flush, ids: readonly number[]): Promise
       wagerAsked,
       depositsTotal,
       rakebackUnits,
+      rakebackHour,
       limited,
     }),
   );
@@ -54,6 +57,7 @@ type LockedColumns = [
   number,
   number,
   boolean,
+  number,
   number,
 ];
 
@@ -102,6 +106,7 @@ export function sendWrites(flush: Flush, writes: BatchWrites, potShard: number):
   if (writes.bets.length > 0) sent.push(insertBets(flush, writes));
   if (writes.betUpdates.length > 0) sent.push(updateBets(flush, writes));
   if (writes.limitCounts.length > 0) sent.push(countForLimits(flush, writes));
+  if (writes.rakebackHours.length > 0) sent.push(insertRakebackHours(flush, writes.rakebackHours));
   if (writes.steppedGames.length > 0) sent.push(saveSteppedGames(flush, writes.steppedGames));
   if (writes.rounds.length > 0) sent.push(updateRounds(flush, writes.rounds));
   if (writes.roundBets.length > 0) sent.push(insertRoundBets(flush, writes.roundBets));
@@ -115,9 +120,9 @@ function updatePlayers(flush: Flush, players: BatchWrites["players"]): Promise<u
   return flush.run({
     name: "ledger-update-players",
     text: `UPDATE player_accounts SET balance = changed.balance, nonce = changed.nonce, wager_left = changed.wager_left,
-             rakeback_units = changed.rakeback_units
-           FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[])
-             AS changed (id, balance, nonce, wager_left, rakeback_units)
+             rakeback_units = changed.rakeback_units, rakeback_hour = changed.rakeback_hour
+           FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::integer[])
+             AS changed (id, balance, nonce, wager_left, rakeback_units, rakeback_hour)
            WHERE player_accounts.player_id = changed.id`,
     values: [
       integerArray(players.map((player) => player.id)),
@@ -125,6 +130,7 @@ function updatePlayers(flush: Flush, players: BatchWrites["players"]): Promise<u
       integerArray(players.map((player) => player.nonce)),
       integerArray(players.map((player) => player.wagerLeft)),
       integerArray(players.map((player) => player.rakebackUnits)),
+      integerArray(players.map((player) => player.rakebackHour)),
     ],
   });
 }

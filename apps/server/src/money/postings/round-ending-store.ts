@@ -1,6 +1,7 @@
 import { type Kopecks, kopecks } from "@rumb/money/kopecks";
 import type { Query } from "../../platform/db/database.ts";
 import type { CountedStake } from "../stake-rules.ts";
+import { HOUR_NOW } from "../rakeback-hours-store.ts";
 import { insertTransfers } from "../transfers-store.ts";
 import type { EndedBet, EndingRound, RoundMove } from "./round-ending.ts";
 
@@ -50,11 +51,19 @@ export async function moveRound(query: Query, { round, epoch, ending }: RoundMov
 /** Pays, and counts the stakes; the new balances of those who were paid. Who neither gets nor counts anything stays untouched. */
 export async function payPlayers(query: Query, ended: readonly CountedBet[]): Promise<Map<number, Kopecks>> {
   const rows = await query<{ id: number; balance: number; paid: boolean }>(
-    `UPDATE player_accounts AS account SET balance = balance + made.amount,
-       wager_left = wager_left - made.cleared, rakeback_units = rakeback_units + made.units
-     FROM (SELECT player_id, sum(amount)::bigint AS amount, sum(cleared)::bigint AS cleared, sum(units)::bigint AS units
+    `WITH made AS MATERIALIZED (
+       SELECT player_id, sum(amount)::bigint AS amount, sum(cleared)::bigint AS cleared, sum(units)::bigint AS units
        FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[]) AS ended (player_id, amount, cleared, units)
-       GROUP BY player_id) AS made
+       GROUP BY player_id
+     ), begun AS (
+       INSERT INTO rakeback_hours (player_id, hour, units)
+       SELECT player_id, ${HOUR_NOW}, rakeback_units FROM made JOIN player_accounts USING (player_id)
+       WHERE units > 0 AND rakeback_hour < ${HOUR_NOW}
+     )
+     UPDATE player_accounts AS account SET balance = balance + made.amount,
+       wager_left = wager_left - made.cleared, rakeback_units = rakeback_units + made.units,
+       rakeback_hour = CASE WHEN made.units > 0 THEN greatest(rakeback_hour, ${HOUR_NOW}) ELSE rakeback_hour END
+     FROM made
      WHERE account.player_id = made.player_id AND greatest(made.amount, made.cleared, made.units) > 0
      RETURNING account.player_id AS id, balance, made.amount > 0 AS paid`,
     [

@@ -1,5 +1,6 @@
 import { formatMoney } from "@rumb/money/format";
 import type { Kopecks } from "@rumb/money/kopecks";
+import type { ReactNode } from "react";
 import { Button } from "../../kit/Button.tsx";
 import { Odometer } from "../../kit/Odometer.tsx";
 import { Panel } from "../../kit/Panel.tsx";
@@ -12,7 +13,7 @@ import styles from "./Purse.module.css";
 /** What has come together, and the key that moves it to the balance. `needsLink`: VK and Telegram must be linked for it. */
 export function Purse({ kopecks, note, transfer, onTransfer, ...words }: PurseProps) {
   const { title = "Бонусный баланс", action = "Перевести на баланс", needsLink = true } = words;
-  const { nothing = "Переводить пока нечего" } = words;
+  const { nothing = "Переводить пока нечего", waits } = words;
   const obstacle = useClaimObstacle({ needsLink });
   return (
     <Panel title={title} ruled>
@@ -28,7 +29,7 @@ export function Purse({ kopecks, note, transfer, onTransfer, ...words }: PursePr
           size="l"
           full
           pending={transfer.isPending}
-          disabledReason={obstacle ?? (kopecks === 0 ? nothing : undefined)}
+          disabledReason={obstacle ?? waits ?? (kopecks === 0 ? nothing : undefined)}
           onClick={onTransfer}
         >
           {action}
@@ -36,7 +37,7 @@ export function Purse({ kopecks, note, transfer, onTransfer, ...words }: PursePr
         {transfer.isUncertain ? (
           <StatusLine tone="pending">Уточняем результат…</StatusLine>
         ) : (
-          <p className={styles.note}>{note}</p>
+          <div className={styles.note}>{note}</div>
         )}
       </div>
     </Panel>
@@ -45,12 +46,14 @@ export function Purse({ kopecks, note, transfer, onTransfer, ...words }: PursePr
 
 type PurseProps = {
   kopecks: Kopecks;
-  note: string;
+  note: ReactNode;
   transfer: Pick<ReturnType<typeof useClaim>, "isPending" | "isUncertain">;
   onTransfer: () => void;
   title?: string;
   action?: string;
   /** Why there is nothing to move. */
   nothing?: string;
+  /** Why what there is cannot be moved now. */
+  waits?: string | undefined;
   needsLink?: boolean;
 };

@@ -13,6 +13,7 @@ import { toast } from "../../kit/toast.ts";
 import { ActionLink } from "../../site/ActionLink.tsx";
 import { GameIcon } from "../../site/GameIcon.tsx";
 import { GameDrawing } from "../instruments/GameDrawing.tsx";
+import { untilFree } from "./bonus-clock.ts";
 import { TwoColumns } from "./TwoColumns.tsx";
 import { LevelTable } from "./LevelTable.tsx";
 import { LinkCard } from "./LinkCard.tsx";
@@ -21,13 +22,18 @@ import { Notes } from "./Notes.tsx";
 import { Purse } from "./Purse.tsx";
 import { paidOutWords } from "./bonus-words.ts";
 import { levelRanges } from "./level-progress.ts";
+import { RewardNotes } from "./RewardNotes.tsx";
+import { holdFact, rewardObstacle } from "./reward-words.ts";
 import { useClaim } from "./use-claim.ts";
 import styles from "./RakebackScreen.module.css";
 import screen from "./Screen.module.css";
 
 /** «Рейкбек». */
 export function RakebackScreen() {
-  const standing = useQuery(callQuery("raceback/get", {}));
+  const standing = useQuery({
+    ...callQuery("raceback/get", {}),
+    refetchInterval: ({ state }) => untilFree(state.data?.user.held_until),
+  });
   return (
     <div className={screen.screen}>
       <LinkCard />
@@ -38,11 +44,11 @@ export function RakebackScreen() {
           [400, 220],
         ]}
       >
-        {({ user, week }) => (
+        {({ user, terms, week }) => (
           <TwoColumns
             left={
               <>
-                <RakebackPurse user={user} />
+                <RakebackPurse user={user} terms={terms} />
                 <WeekGame week={week} />
               </>
             }
@@ -58,7 +64,7 @@ export function RakebackScreen() {
                   reward={({ permyriad }) => percent(permyriad)}
                   standing={({ permyriad }) => `${percent(permyriad)} с каждой ставки`}
                 />
-                <Notes title="Как он копится" facts={FACTS} />
+                <Notes title="Как он копится" facts={[...FACTS, holdFact("Рейкбек", terms)]} />
               </>
             }
           />
@@ -68,7 +74,7 @@ export function RakebackScreen() {
   );
 }
 
-function RakebackPurse({ user }: { user: RacebackReply["user"] }) {
+function RakebackPurse({ user, terms }: Pick<RacebackReply, "user" | "terms">) {
   const out = useClaim("raceback/out", {
     onPaid({ balance, sum }) {
       setBalance(kopecksOf(balance), kopecksOf(sum));
@@ -78,7 +84,13 @@ function RakebackPurse({ user }: { user: RacebackReply["user"] }) {
   return (
     <Purse
       kopecks={kopecksOf(user.raceback)}
-      note="Доли копейки не пропадают: они остаются и копятся дальше."
+      waits={rewardObstacle({ free: user.raceback, held: user.held }, terms)}
+      note={
+        <>
+          <RewardNotes reward={user} terms={terms} />
+          <p>Доли копейки не пропадают: они остаются и копятся дальше.</p>
+        </>
+      }
       transfer={out}
       onTransfer={() => out.mutate({})}
     />

@@ -13,6 +13,9 @@ import { LevelTable } from "../bonus/LevelTable.tsx";
 import { Loaded } from "../bonus/Loaded.tsx";
 import { Notes } from "../bonus/Notes.tsx";
 import { Purse } from "../bonus/Purse.tsx";
+import { untilFree } from "../bonus/bonus-clock.ts";
+import { RewardNotes } from "../bonus/RewardNotes.tsx";
+import { rewardObstacle } from "../bonus/reward-words.ts";
 import { useClaim } from "../bonus/use-claim.ts";
 import { SectionPage } from "../section/SectionPage.tsx";
 import { InviteLink } from "./InviteLink.tsx";
@@ -23,7 +26,10 @@ import styles from "./ReferralPage.module.css";
 
 /** «Реферальная программа»: the link that is sent out on top, and below it what it has brought. */
 export function ReferralPage() {
-  const standing = useQuery(callQuery("user/getRef", {}));
+  const standing = useQuery({
+    ...callQuery("user/getRef", {}),
+    refetchInterval: ({ state }) => untilFree(state.data?.user.held_until),
+  });
   return (
     <SectionPage title="Реферальная программа">
       <Loaded
@@ -39,7 +45,7 @@ export function ReferralPage() {
             <TwoColumns
               left={
                 <>
-                  <Income user={user} />
+                  <Income user={user} terms={terms} />
                   <LinkReward reward={kopecksOf(terms.link_reward)} days={terms.cookie_days} />
                 </>
               }
@@ -67,7 +73,7 @@ export function ReferralPage() {
   );
 }
 
-function Income({ user }: { user: GetRefReply["user"] }) {
+function Income({ user, terms }: GetRefReply) {
   const out = useClaim("user/outRef", {
     onPaid({ balance, sum }) {
       setBalance(kopecksOf(balance), kopecksOf(sum));
@@ -81,7 +87,13 @@ function Income({ user }: { user: GetRefReply["user"] }) {
       nothing="Выводить пока нечего"
       needsLink={false}
       kopecks={kopecksOf(user.income)}
-      note={pendingWords(user.pending)}
+      waits={rewardObstacle({ free: user.income, held: user.held }, terms)}
+      note={
+        <>
+          <RewardNotes reward={user} terms={terms} />
+          <p>{pendingWords(user.pending)}</p>
+        </>
+      }
       transfer={out}
       onTransfer={() => out.mutate({})}
     />
@@ -94,7 +106,7 @@ function LinkReward({ reward, days }: { reward: Kopecks; days: number }) {
   const steps = [
     ["Друг приходит", `Открывает вашу ссылку и в течение ${days}\u00a0дней впервые входит через ВКонтакте.`],
     ["Привязывает Telegram", "Такой, который ещё ни к кому не был привязан."],
-    [`Вам ${formatRubles(reward)}`, "Сразу в доход и один раз за каждого друга."],
+    [`Вам ${formatRubles(reward)}`, "В доход и один раз за каждого друга."],
   ] as const;
   return (
     <Panel title={<>{formatRubles(reward)} за друга</>} ruled>

@@ -32,7 +32,9 @@ test("what waits is told only when something does", () => {
 
 test("the facts are the operator's terms", () => {
   const facts = (wager: number) =>
-    ruleFacts({ link_reward: 30, wager_times: wager, cookie_days: 14 }).join(" ");
+    ruleFacts({ link_reward: 30, wager_times: wager, cookie_days: 14, hold_hours: 24, month: null }).join(
+      " ",
+    );
   expect(facts(3)).toMatch(/×3.*14\u00a0дн\./);
   expect(facts(0)).toMatch(/становится доходом сразу/);
 });

@@ -1,6 +1,7 @@
 import type { GetRefReply } from "@rumb/contract/referral";
 import type { BonusLevel } from "@rumb/games/bonuses/bonus-levels";
 import { formatMoney, formatRubles } from "@rumb/money/format";
+import { holdFact } from "../bonus/reward-words.ts";
 import { kopecksOf } from "../../api/wire-amount.ts";
 
 /** The notice of spec.md §8, word for word; roubles. */
@@ -10,7 +11,7 @@ export function takenOutWords(sum: number): string {
 
 /** What stands below the income; roubles. */
 export function pendingWords(pending: number): string {
-  if (pending === 0) return "Доход переводится на баланс целиком.";
+  if (pending === 0) return "Доступный доход переводится на баланс целиком.";
   return `Ещё ${formatRubles(kopecksOf(pending))} ждут: рефералы отыгрывают пополнения.`;
 }
 
@@ -28,12 +29,14 @@ export function levelCounts(levels: readonly BonusLevel[]): readonly string[] {
 }
 
 /** How a share comes about, by the operator's terms. */
-export function ruleFacts({ wager_times: times, cookie_days: days }: GetRefReply["terms"]): string[] {
+export function ruleFacts(terms: GetRefReply["terms"]): string[] {
+  const { wager_times: times, cookie_days: days } = terms;
   return [
     "Вам идёт процент каждого оплаченного пополнения реферала — по вашему уровню в день оплаты.",
     times === 0
       ? "Процент становится доходом сразу."
       : `Процент становится доходом, когда реферал отыграет это пополнение ×${times}. До тех пор он ждёт.`,
+    holdFact("Доход", terms),
     `Рефералом становится новый игрок: тот, кто впервые вошёл не позже чем через ${days}\u00a0дн. после перехода.`,
     "Пригласить самого себя или старый аккаунт нельзя. За обман аккаунт блокируют, и процент не начисляется.",
   ];

@@ -11,6 +11,7 @@ const TERMS: SiteTerms = {
     social: { vk: 5, tg: 5 },
   },
   referral: { reward: 30, cookie_days: 30 },
+  reward: { hold_hours: 24, month_cap: null },
   pot: { share: 50, start: 1000 },
   rounds: { jackpot_seconds: 25, jackpot_alone_seconds: 600, wheel_seconds: 15, jackpot_fee: 0 },
 };
@@ -27,6 +28,14 @@ test("the texts quote what the server has told", () => {
   expect(plain(figures.wagerExample)).toBe("500.00 ₽");
   expect(figures.potShare).toBe("0.50 %");
   expect(figures.jackpotAlone).toBe("10 минут");
+});
+
+test("a reward can be taken by the operator's terms", () => {
+  const { rewardHold, rewardCap } = figuresOf(TERMS);
+  expect([rewardHold, rewardCap]).toEqual(["через 24 часа после начисления", ""]);
+  const strict = figuresOf({ ...TERMS, reward: { hold_hours: 0, month_cap: 5000 } });
+  expect(strict.rewardHold).toBe("сразу");
+  expect(plain(strict.rewardCap)).toContain("не больше 5000.00 ₽ за календарный месяц");
 });
 
 test("before that they quote nothing", () => {

@@ -26,6 +26,8 @@ export function figuresOf(terms: SiteTerms | undefined) {
     socialTelegram: say(({ bonus }) => rubles(bonus.social.tg)),
     referralReward: say(({ referral }) => rubles(referral.reward)),
     referralDays: say(({ referral }) => daysWords(referral.cookie_days)),
+    rewardHold: say(({ reward }) => holdWords(reward.hold_hours)),
+    rewardCap: say(({ reward }) => capWords(reward.month_cap)),
     potShare: say(({ pot }) => percent(pot.share)),
     potStart: say(({ pot }) => rubles(pot.start)),
     jackpotFee: say(({ rounds }) => feeWords(rounds.jackpot_fee)),
@@ -87,6 +89,15 @@ const UNITS: readonly { size: number; words: Words }[] = [
 ];
 
 type Words = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string };
+
+function holdWords(hours: number): string {
+  return hours === 0 ? "сразу" : `через ${afterWords(hours * 3600)} после начисления`;
+}
+
+function capWords(cap: number | null): string {
+  if (cap === null) return "";
+  return `, не больше ${rubles(cap)} за календарный месяц на одного человека: его аккаунты складываются`;
+}
 
 function feeWords(hundredths: number): string {
   return hundredths === 0 ? "без комиссии" : `за вычетом комиссии ${hundredths / 100} %`;

@@ -97,6 +97,7 @@ function lockedPlayer(model: Model, playerId: number) {
     wagerAsked: 0,
     depositsTotal: 0,
     rakebackUnits: 0,
+    rakebackHour: 0,
     limited: false,
   };
 }
