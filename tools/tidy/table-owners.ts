@@ -26,6 +26,7 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
   books_open_bets: { writes: "checks", reads: [] },
   books_seals: { writes: "checks", reads: [] },
   books_progress: { writes: "checks", reads: ["features/operator-log"] },
+  discrepancies: { writes: "features/discrepancies", reads: ["checks", "features/player-console"] },
   economy_days: { writes: "features/economy", reads: [] },
   economy_flows: { writes: "features/economy", reads: [] },
   economy_heads: { writes: "features/economy", reads: [] },
@@ -37,7 +38,8 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
   login_attempts: { writes: "features/sign-in", reads: [] },
   nodes: { writes: "features/nodes", reads: [] },
   operated_players: { writes: null, reads: ["features/player-console"] },
-  payments: { writes: "features/payments", reads: ["checks"] },
+  paid_deposits: { writes: null, reads: ["checks"] },
+  payments: { writes: "features/payments", reads: ["checks", "features/discrepancies"] },
   player_accounts: {
     writes: "money",
     reads: [
@@ -58,6 +60,7 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
       "checks",
       "features/bets",
       "features/bonuses",
+      "features/discrepancies",
       "features/operator-log",
       "features/payments",
       "features/player-console",

@@ -9,6 +9,33 @@ export const PAYMENT_CORRUPTIONS: readonly Corruption[] = [
     sql: [`UPDATE payments SET state = 'paid', paid_at = now() WHERE state = 'waiting'`],
   },
   {
+    name: "a resolution has given more, with its transfer and balance",
+    code: "discrepancies.audited",
+    table: "discrepancies",
+    sql: [
+      `UPDATE transfers SET amount = amount + 100 WHERE kind = 'discrepancy'`,
+      give(`(SELECT player_id FROM discrepancies WHERE resolution = 'credit')`, "100"),
+      `UPDATE discrepancies SET player_moved = player_moved + 100, difference = difference + 100 WHERE resolution = 'credit'`,
+    ],
+  },
+  {
+    name: "what was written off was moved elsewhere",
+    code: "discrepancies.moved",
+    table: "discrepancies",
+    sql: [`UPDATE transfers SET debit_account = ${house("adjustments")} WHERE kind = 'discrepancy_house'`],
+  },
+  {
+    name: "an open discrepancy was hidden as resolved",
+    code: "discrepancies.audited",
+    table: "discrepancies",
+    sql: [
+      `INSERT INTO discrepancies (subject, kind, order_id, expected, expected_state, came, came_state, source, difference, resolution,
+         note, resolved_at, resolved_by)
+       SELECT 'payment', 'unknown', 77, 0, 'unknown', 5, 'paid', 'call', 5, 'note', 'ничего', now(), resolved_by
+       FROM discrepancies LIMIT 1`,
+    ],
+  },
+  {
     name: "the bonus of a payment is higher, with its transfer and balance",
     code: "payments.percent",
     table: "payments",

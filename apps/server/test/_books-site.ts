@@ -84,7 +84,7 @@ async function walletDeps(): Promise<WalletDeps> {
   };
 }
 
-function newPlayer(balanceKopecks: number, referrerId?: number): Promise<number> {
+export function newPlayer(balanceKopecks: number, referrerId?: number): Promise<number> {
   const player = referrerId === undefined ? { balanceKopecks } : { balanceKopecks, referrerId };
   return createPlayer({ database: roundsDatabase(), ledger: roundsNode(0) }, player);
 }

@@ -2,7 +2,8 @@ import { Client } from "pg";
 import { beforeAll, expect, test } from "vitest";
 import { checkAtOnce } from "../src/checks/books-check.ts";
 import { CORRUPTIONS } from "./_books-corruptions.ts";
-import { type BooksSite, playEverything } from "./_books-site.ts";
+import { type BooksSite, newPlayer, playEverything } from "./_books-site.ts";
+import { differ } from "./_discrepancies.ts";
 import { queryOf } from "./_broken-rules.ts";
 import { testSealing } from "./_harness-ledger.ts";
 import { asSuperuser, useRounds } from "./_harness-rounds.ts";
@@ -13,6 +14,7 @@ let site: BooksSite;
 
 beforeAll(async () => {
   site = await playEverything();
+  await differ(site.deps, { operatorId: site.operators[0], playerId: await newPlayer(0) });
 });
 
 test("a site on which everything was played breaks no rule, and none is left out", async () => {

@@ -3,6 +3,7 @@ import { Type, type Static, type TObject, type TSchema } from "typebox";
 import { body, nullable } from "./http.ts";
 import { FeedGame } from "./bet-fields.ts";
 import { MyBetResult } from "./bet-fields.ts";
+import { DISCREPANCY_KINDS } from "./discrepancy-kinds.ts";
 import { WIRE_DAY } from "./my-bets-filter.ts";
 import { PAYMENT_SYSTEMS, WITHDRAWAL_SYSTEMS } from "./wallet.ts";
 
@@ -43,6 +44,18 @@ export const operatorLists = {
       id: optional(OperatorId),
       player_id: optional(OperatorId),
       state: optional(oneOf(["waiting", "paid", "declined"])),
+    }),
+    sorts: ["id"],
+    byDefault: { field: "id", order: "DESC" },
+  },
+  /** Where the provider and the books differ: the newest first. */
+  discrepancies: {
+    filter: filterOf({
+      id: optional(OperatorId),
+      /** Not resolved yet. */
+      open: optional(Type.Literal(true)),
+      kind: optional(oneOf(DISCREPANCY_KINDS)),
+      player_id: optional(OperatorId),
     }),
     sorts: ["id"],
     byDefault: { field: "id", order: "DESC" },

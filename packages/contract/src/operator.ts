@@ -13,6 +13,7 @@ export type OperatorOneRequest = Static<typeof OperatorOneRequest>;
 export const OPERATOR_CARDS = [
   "withdrawals",
   "payments",
+  "discrepancies",
   "players",
   "promo_codes",
   "bets",

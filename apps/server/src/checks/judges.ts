@@ -12,6 +12,7 @@ import type { Judge } from "./books/books.ts";
 import { PARTS, type PartName } from "./books/parts.ts";
 import { BET_RULES, ROUND_RULES } from "./rules/bet-rules.ts";
 import { BONUS_RULES } from "./rules/bonus-rules.ts";
+import { DISCREPANCY_RULES } from "./rules/discrepancy-rules.ts";
 import { PEOPLE_RULES } from "./rules/people-rules.ts";
 import { LIMIT_RULES, OPERATOR_RULES, PLAYER_RULES } from "./rules/player-rules.ts";
 import { REFERRAL_RULES } from "./rules/referral-rules.ts";
@@ -27,6 +28,7 @@ const SQL_RULES: SqlRules = {
   ...PEOPLE_RULES,
   ...WALLET_RULES,
   ...OPERATOR_RULES,
+  ...DISCREPANCY_RULES,
   ...BONUS_RULES,
   ...REFERRAL_RULES,
 };

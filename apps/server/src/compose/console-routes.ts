@@ -8,6 +8,7 @@ import type { App } from "../platform/http/http.ts";
 import { openBetDigester } from "../features/bets/my-bets-digest.ts";
 import { runningNodes } from "../features/nodes/node-beat.ts";
 import { openDestinations } from "../features/withdrawals/withdrawal-destinations.ts";
+import { discrepancyRoutes } from "../features/discrepancies/discrepancy-console.ts";
 import { economyRoutes } from "../features/economy/economy-routes.ts";
 import type { ListPage } from "../operators/operator-list.ts";
 import { betCard, betList, type OperatorBetDeps } from "../features/bets/bet-console.ts";
@@ -38,6 +39,7 @@ export async function operatorRoutes(app: App, parts: Deps): Promise<void> {
   operatorWithdrawalRoutes(app, deps);
   operatorPlayerRoutes(app, deps);
   lookingRoutes(app, deps);
+  discrepancyRoutes(app, deps);
   promoRoutes(app, deps);
   settingRoutes(app, deps);
   economyRoutes(app, deps);

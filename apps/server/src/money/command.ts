@@ -97,7 +97,8 @@ export type HouseAccount =
   | "payments"
   | "withdrawals:pending"
   | "withdrawals:paid"
-  | "adjustments";
+  | "adjustments"
+  | "discrepancies";
 
 /** A bet as it is stored; the ledger adds id, player, seed and time. */
 export type BetRecord = {

@@ -18,6 +18,7 @@ export const HOUSE_ACCOUNTS: readonly HouseAccount[] = [
   "bonus:repost",
   "bonus:social",
   "adjustments",
+  "discrepancies",
 ];
 
 export type HouseAccounts = { id(name: HouseAccount): number };

@@ -14,6 +14,7 @@ export function auditedPostings(
 ): Postings {
   const { look, ...done } = deed;
   return {
+    ...postings,
     run: (posting) =>
       postings.run({
         ...posting,

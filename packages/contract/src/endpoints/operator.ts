@@ -26,6 +26,11 @@ import {
   operatorListRequest,
   operatorLists,
 } from "../operator-list.ts";
+import {
+  DiscrepancyResolveRequest,
+  OperatorDiscrepancy,
+  OperatorDiscrepancyCard,
+} from "../operator-discrepancies.ts";
 import { OperatorBooks, OperatorLedgerCheck } from "../operator-checks.ts";
 import {
   OperatorAuditEntry,
@@ -53,6 +58,7 @@ import { type ApiPath, endpoint } from "../endpoint.ts";
 export const operatorListEndpoints = {
   withdrawals: list("withdrawals", OperatorWithdrawal),
   payments: list("payments", OperatorPayment),
+  discrepancies: list("discrepancies", OperatorDiscrepancy),
   players: list("players", OperatorPlayer),
   inactive_players: list("inactive_players", OperatorPlayer),
   transfers: list("transfers", OperatorTransfer),
@@ -71,6 +77,7 @@ export const operatorListEndpoints = {
 export const operatorCardEndpoints = {
   withdrawals: card("/api/operator/withdrawals/one", OperatorWithdrawalCard),
   payments: card("/api/operator/payments/one", OperatorPayment),
+  discrepancies: card("/api/operator/discrepancies/one", OperatorDiscrepancyCard),
   players: card("/api/operator/players/one", OperatorPlayerCard),
   promo_codes: card("/api/operator/promo_codes/one", OperatorPromoCode),
   bets: card("/api/operator/bets/one", OperatorBetCard),
@@ -95,6 +102,10 @@ export const operatorEndpoints = {
   showDestination: action("/api/operator/withdrawals/show", {
     request: WithdrawalShowRequest,
     reply: WithdrawalShowReply,
+  }),
+  resolveDiscrepancy: action("/api/operator/discrepancies/resolve", {
+    request: DiscrepancyResolveRequest,
+    reply: EmptyReply,
   }),
   alarms: action("/api/operator/alarms/get", { request: EmptyRequest, reply: OperatorAlarmsReply }),
   banPlayer: action("/api/operator/players/ban", { request: PlayerBanRequest, reply: EmptyReply }),

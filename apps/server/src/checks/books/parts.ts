@@ -68,6 +68,14 @@ export const PARTS = [
     fresh: "created_at > $2",
   },
   {
+    name: "discrepancies",
+    table: "discrepancies",
+    key: "id",
+    pageSize: 200,
+    title: "Расхождения",
+    fresh: "(created_at > $2 OR resolved_at > $2)",
+  },
+  {
     name: "codes",
     table: "promo_codes",
     key: "id",

@@ -42,8 +42,8 @@ export type PaidPayment = { readonly playerId: number; readonly amount: number; 
 /** The paid payments of these players in the order in which they were paid. */
 export function readPaidPayments(query: Query, playerIds: readonly number[]): Promise<PaidPayment[]> {
   return query<PaidPayment>(
-    `SELECT player_id AS "playerId", amount, paid_at AS "paidAt" FROM payments
-     WHERE player_id = ANY($1) AND state = 'paid' ORDER BY paid_at, id`,
+    `SELECT player_id AS "playerId", amount, paid_at AS "paidAt" FROM paid_deposits
+     WHERE player_id = ANY($1) ORDER BY paid_at, id`,
     [playerIds],
   );
 }

@@ -24,7 +24,7 @@ export type StakedBetween = { readonly playerId: number; readonly deposits: numb
 const BETWEEN = (more: string): string => `
   WITH paid AS (
     SELECT player_id, array_agg(paid_at + make_interval(secs => $3) ORDER BY paid_at, id) AS times, min(paid_at) AS first
-    FROM payments WHERE player_id = ANY($1) AND state = 'paid' GROUP BY player_id
+    FROM paid_deposits WHERE player_id = ANY($1) GROUP BY player_id
   )
   SELECT player_id AS "playerId", width_bucket(settled_at, times) AS deposits, sum(stake)::bigint AS staked
   FROM bets JOIN paid USING (player_id)

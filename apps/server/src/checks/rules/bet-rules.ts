@@ -12,7 +12,7 @@ export const BET_RULES = {
         LEFT JOIN house_accounts AS other ON other.id = greatest(debit_account, credit_account)
         LEFT JOIN house_accounts ON house_accounts.id = least(debit_account, credit_account)
         WHERE cause_id = ANY($1) AND (house_accounts.id IS NULL
-          OR CASE kind WHEN 'withdrawal_payout' THEN other.id IS NULL ELSE players.id IS NULL END)`,
+          OR CASE WHEN kind IN ('withdrawal_payout', 'discrepancy_house') THEN other.id IS NULL ELSE players.id IS NULL END)`,
     },
   },
   "every transfer is of a kind that its cause can have": {
@@ -25,7 +25,7 @@ export const BET_RULES = {
           THEN kind NOT IN ('stake', 'payout', 'refund', 'progressive')
           ELSE kind NOT IN ('sandbox_grant', 'deposit', 'deposit_promo', 'adjustment', 'promo', 'bonus_day',
             'bonus_hourly', 'bonus_rakeback', 'bonus_repost', 'bonus_social', 'bonus_referral', 'withdrawal_hold',
-            'withdrawal_refund', 'withdrawal_payout') END`,
+            'withdrawal_refund', 'withdrawal_payout', 'discrepancy', 'discrepancy_house') END`,
     },
   },
   "every grant of the sandbox is of its own player": {

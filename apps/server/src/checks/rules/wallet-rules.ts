@@ -42,7 +42,7 @@ export const WALLET_RULES = {
     of: {
       players: `
         SELECT player_id AS id, deposits_total, coalesce(paid.sum, 0) AS paid FROM player_accounts
-        LEFT JOIN (SELECT player_id, sum(amount) FROM payments WHERE player_id = ANY($1) AND state = 'paid'
+        LEFT JOIN (SELECT player_id, sum(amount) FROM paid_deposits WHERE player_id = ANY($1)
           GROUP BY player_id) AS paid USING (player_id)
         WHERE player_id = ANY($1) AND deposits_total <> coalesce(paid.sum, 0)`,
     },
@@ -108,6 +108,7 @@ export const WALLET_RULES = {
         JOIN house_accounts ON house_accounts.id IN (debit_account, credit_account)
         LEFT JOIN withdrawals ON withdrawals.id = cause_id AND withdrawals.amount = transfers.amount
         WHERE cause_id = ANY($1) AND house_accounts.name IN ('withdrawals:pending', 'withdrawals:paid')
+          AND kind NOT IN ('discrepancy', 'discrepancy_house')
           AND (withdrawals.id IS NULL OR kind NOT IN ('withdrawal_hold', 'withdrawal_refund', 'withdrawal_payout'))`,
     },
   },

@@ -27,7 +27,7 @@ async function checkOpenPayments(deps: PaymentJobDeps): Promise<void> {
     await postponeCheck(query, { id, afterSeconds });
     // A provider that does not answer now would only be asked in vain about the others.
     if (isRefusal(standing)) return;
-    if (standing !== null) await settlePayment(deps, standing);
+    if (standing !== null) await settlePayment(deps, standing, "asked");
     // An order unknown to the provider for a day does not exist.
     else if (old) await markDeclined(query, id);
   }

@@ -4,6 +4,8 @@ import type { Deps } from "../../deps/deps.ts";
 import type { OrderStanding } from "../../integrations/payment/payment-provider.ts";
 import { decided } from "../../money/command.ts";
 import type { PostingUnit } from "../../money/postings/posting.ts";
+import { isForOperators, openDiscrepancy } from "../discrepancies/discrepancy.ts";
+import { foundBy, notePayment } from "./payment-discrepancies.ts";
 import { lockPayment, markDeclined, markPaid, type PaymentRow, readPayment } from "./payment-store.ts";
 
 export type SettlingDeps = Pick<Deps, "database" | "postings" | "publish" | "log"> & {
@@ -28,17 +30,21 @@ export type PaidDeposit = {
  */
 export type DepositHandler = (unit: PostingUnit, deposit: PaidDeposit) => Promise<Kopecks>;
 
-/** `known`: there was nothing to do, because it was done before or the order still waits. */
-export type Settling = "paid" | "declined" | "known";
+/** `known`: there was nothing to do, because it was done before or the order still waits. `noted`: operators decide. */
+export type Settling = "paid" | "declined" | "known" | "noted";
+
+/** How what the provider says has come to us. */
+export type Heard = "call" | "asked" | "statement";
 
 /**
  * Believes what the provider says of an order, in a call or when asked: credits a paid one, once for ever, and notifies the player.
  * `PAYMENT_NOT_FOUND` for an order that is none of ours, `PAYMENT_MISMATCH` when it is about something else than we asked for;
- * both are logged, and nothing is credited.
+ * both are logged, and nothing is credited. What has come otherwise than was asked, or was taken back, waits for the operators.
  */
 export async function settlePayment(
   deps: SettlingDeps,
   standing: OrderStanding,
+  heard: Heard = "call",
 ): Promise<Settling | Refusal> {
   const payment = await readPayment(deps.database.query, standing.orderId);
   const strange = strangeness(payment, standing);
@@ -47,6 +53,7 @@ export async function settlePayment(
       { order: standing.orderId, code: strange?.code },
       "a payment call is about no order of ours",
     );
+    await notePayment(deps, standing, heard);
     return strange ?? refusal("PAYMENT_NOT_FOUND");
   }
   switch (standing.status) {
@@ -55,7 +62,9 @@ export async function settlePayment(
     case "declined":
       return decline(deps, payment);
     case "paid":
-      return pay(deps, payment);
+      return payment.expired ? notePayment(deps, standing, heard) : pay(deps, payment, { standing, heard });
+    case "reversed":
+      return payment.state === "paid" ? notePayment(deps, standing, heard) : decline(deps, payment);
   }
 }
 
@@ -73,17 +82,20 @@ async function decline(deps: SettlingDeps, payment: PaymentRow): Promise<Settlin
 
 type Credited = { readonly balance: Kopecks; readonly bonus: Kopecks };
 
-async function pay(deps: SettlingDeps, payment: PaymentRow): Promise<Settling | Refusal> {
+type Word = { readonly standing: OrderStanding; readonly heard: Heard };
+
+async function pay(deps: SettlingDeps, payment: PaymentRow, word: Word): Promise<Settling | Refusal> {
   const { wagerTimes } = deps.settings.current().payments;
-  const settled = await deps.postings.run<Credited | "known">({
+  const settled = await deps.postings.run<Credited | "known" | "noted">({
     playerId: payment.playerId,
     // Their money has arrived, whatever they have done.
     allowBanned: true,
     work: async (unit) =>
-      decided(await credit(unit, payment.id, { wagerTimes, onDepositPaid: deps.onDepositPaid })),
+      decided(await credit(unit, word, { wagerTimes, onDepositPaid: deps.onDepositPaid, log: deps.log })),
   });
   if (isRefusal(settled)) return settled;
   if (settled.replayed || settled.reply === "known") return "known";
+  if (settled.reply === "noted") return "noted";
   const { balance, bonus } = settled.reply;
   publishOutcome(deps, payment, { status: 1, bonus });
   const win = roubles(addKopecks(kopecks(payment.amount), bonus));
@@ -98,11 +110,16 @@ async function pay(deps: SettlingDeps, payment: PaymentRow): Promise<Settling | 
 /** Everything that a paid deposit is, in one transaction. */
 async function credit(
   unit: PostingUnit,
-  id: number,
-  { wagerTimes, onDepositPaid }: Pick<SettlingDeps, "onDepositPaid"> & { wagerTimes: number },
-): Promise<Credited | "known"> {
+  { standing, heard }: Word,
+  { wagerTimes, onDepositPaid, log }: Pick<SettlingDeps, "onDepositPaid" | "log"> & { wagerTimes: number },
+): Promise<Credited | "known" | "noted"> {
+  const { orderId: id } = standing;
   const payment = await lockPayment(unit.query, id);
   if (payment === null || payment.state === "paid") return "known";
+  if (await isForOperators(unit.query, id)) {
+    await openDiscrepancy({ query: unit.query, log }, foundBy(payment, standing, { heard, repeat: true }));
+    return "noted";
+  }
   const amount = kopecks(payment.amount);
   await unit.credit({ kind: "deposit", house: "payments", amount, causeId: id });
   const wager = kopecks(amount * wagerTimes);

@@ -14,11 +14,14 @@ export type PaymentRow = {
   readonly createdAt: Date;
   /** The provider's page; null when nobody can pay there any more. */
   readonly link: string | null;
+  /** Too old to be credited without a look at it. */
+  readonly expired: boolean;
 };
 
 const COLUMNS = `id, player_id AS "playerId", system, amount, state, promo_code_id AS "promoCodeId", bonus,
   created_at AS "createdAt",
-  CASE WHEN state = 'waiting' AND created_at > now() - interval '1 day' THEN link END AS link`;
+  CASE WHEN state = 'waiting' AND created_at > now() - interval '1 day' THEN link END AS link,
+  state <> 'paid' AND created_at < now() - interval '7 days' AS expired`;
 
 export async function takePaymentId(query: Query): Promise<number> {
   const [row] = await query<{ id: number }>(`SELECT nextval('payment_ids') AS id`);

@@ -5,6 +5,7 @@ import { formatMoney } from "@rumb/money/format";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { Deps } from "../../deps/deps.ts";
 import { decided, type IdempotencyClaim } from "../../money/command.ts";
+import type { Query } from "../../platform/db/database.ts";
 import { writeAudit } from "../../audit/audit-log.ts";
 import type { Operating } from "../../operators/operator-calls.ts";
 import { readReason, readSum } from "../../operators/operator-input.ts";
@@ -43,7 +44,7 @@ export async function adjustBalance(
     async work(unit) {
       const given = direction === "credit";
       const { dayTotalKopecks } = settings.current().adjustments;
-      if (given && (await lockGiven(unit.query, operatorId)) + amount > dayTotalKopecks) {
+      if (given && (await isBeyondDay(unit.query, { operatorId, amount, dayTotalKopecks }))) {
         return refusal("ADJUSTED_ENOUGH", { max: formatMoney(kopecks(dayTotalKopecks)) });
       }
       const linked = given ? await refuseLinked(unit.query, { operatorId, playerId }) : null;
@@ -76,6 +77,14 @@ export async function adjustBalance(
   const { balance } = settled.reply;
   publish({ room: { playerId }, event: "updateBalance", data: { balance, win: 0 } });
   return settled.reply;
+}
+
+/** True when an operator would give players more in 24 hours than one of them may, in any way; they wait for each other. */
+export async function isBeyondDay(
+  query: Query,
+  { operatorId, amount, dayTotalKopecks }: { operatorId: number; amount: number; dayTotalKopecks: number },
+): Promise<boolean> {
+  return (await lockGiven(query, operatorId)) + amount > dayTotalKopecks;
 }
 
 /** Answers are kept under the player whose money it is; an operator's keys must meet neither their nor another operator's. */

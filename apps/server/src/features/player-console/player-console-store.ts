@@ -98,8 +98,11 @@ export async function lockGiven(query: Query, operatorId: number): Promise<numbe
     operatorId,
   ]);
   const [row] = await query<{ sum: number }>(
-    `SELECT coalesce(sum(amount), 0)::bigint AS sum FROM adjustments
-     WHERE operator_id = $1 AND amount > 0 AND created_at > now() - interval '24 hours'`,
+    `SELECT coalesce(sum(amount), 0)::bigint AS sum FROM (
+       SELECT amount FROM adjustments
+       WHERE operator_id = $1 AND amount > 0 AND created_at > now() - interval '24 hours'
+       UNION ALL SELECT given FROM discrepancies
+       WHERE resolved_by = $1 AND given > 0 AND resolved_at > now() - interval '24 hours') AS gifts`,
     [operatorId],
   );
   return row?.sum ?? 0;

@@ -129,6 +129,7 @@ function standingOf(report: OrderReport): OrderStanding | null {
     system: report.system,
     amount: kopecks(amount),
     status: report.status,
+    reference: report.reference,
   };
 }
 

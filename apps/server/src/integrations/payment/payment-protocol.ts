@@ -108,6 +108,7 @@ export function callbackPath(system: string): string {
 const OrderId = Type.String({ pattern: "^[1-9][0-9]{0,10}$" });
 /** Roubles, always with two decimals. */
 const Amount = Type.String({ pattern: "^(0|[1-9][0-9]{0,9})\\.[0-9]{2}$" });
+const Reference = Type.String({ pattern: "^[A-Za-z0-9._-]{1,64}$" });
 const Name = Type.String({ pattern: "^[a-z]{1,32}$" });
 
 /** Body of `POST /orders`, which registers one; the answer is `OrderOpened`. */
@@ -133,7 +134,9 @@ export const OrderReport = Type.Object(
     system: Name,
     amount: Amount,
     currency: Type.String({ pattern: "^[A-Z]{3}$" }),
-    status: Type.Union([Type.Literal("waiting"), Type.Literal("paid"), Type.Literal("declined")]),
+    status: Type.Enum(["waiting", "paid", "declined", "reversed"]),
+    /** The provider's own number. */
+    reference: Type.Optional(Reference),
   },
   { additionalProperties: false },
 );

@@ -36,5 +36,8 @@ export type OrderStanding = {
   readonly orderId: number;
   readonly system: string;
   readonly amount: Kopecks;
-  readonly status: "waiting" | "paid" | "declined";
+  /** `reversed`: it was paid, and the money was taken back. */
+  readonly status: "waiting" | "paid" | "declined" | "reversed";
+  /** The provider's own number of it, where it says one. */
+  readonly reference?: string | undefined;
 };

@@ -27,6 +27,8 @@ export type Postings = {
    * lost at the commit. Rejects with whatever `work` throws.
    */
   run<Reply, Events = null>(posting: Posting<Reply, Events>): Promise<Settled<Reply, Events> | Refusal>;
+  /** The same for money that is no player's: nothing is locked but what `work` locks, and there is no key. */
+  runHouse<Reply>(work: (unit: HouseUnit) => Promise<Reply | Refusal>): Promise<Reply | Refusal>;
 };
 
 export type Posting<Reply, Events = null> = {
@@ -37,6 +39,9 @@ export type Posting<Reply, Events = null> = {
   readonly allowBanned?: boolean;
   work(unit: PostingUnit): Promise<Decided<Reply, Events> | Refusal>;
 };
+
+/** What moves money of the house, in the transaction of `query`. */
+export type HouseUnit = Pick<PostingUnit, "query" | "moveHouse">;
 
 /** The locked player, and the ways to move their money; all in the transaction of `query`. Lock no other player in it. */
 export type PostingUnit = {
@@ -68,22 +73,39 @@ export function openPostings(deps: {
   readonly database: Pick<Database, "transaction">;
   readonly houseAccounts: HouseAccounts;
 }): Postings {
+  const { database, houseAccounts } = deps;
   return {
-    async run<Reply, Events>(posting: Posting<Reply, Events>) {
-      let isDecided = false;
-      try {
-        return await deps.database.transaction(async (query) => {
-          const settled = await settle(posting, query, deps.houseAccounts);
-          isDecided = true;
-          return settled;
-        });
-      } catch (error) {
-        if (error instanceof RefusedPosting) return error.refused;
-        if (isDecided && isDatabaseUnavailable(error)) return refusal("OUTCOME_UNKNOWN");
-        throw error;
-      }
-    },
+    run: (posting) => inTransaction(database, (query) => settle(posting, query, houseAccounts)),
+    runHouse: (work) =>
+      inTransaction(database, async (query) => {
+        const made = await work({ query, moveHouse: houseMover(query, houseAccounts) });
+        return isRefusal(made) ? refuse(made) : made;
+      }),
   };
+}
+
+/** A refusal that was thrown undoes the transaction; a connection that is lost at its commit leaves the outcome unknown. */
+async function inTransaction<Result>(
+  database: Pick<Database, "transaction">,
+  work: (query: Query) => Promise<Result>,
+): Promise<Result | Refusal> {
+  let isDecided = false;
+  try {
+    return await database.transaction(async (query) => {
+      const settled = await work(query);
+      isDecided = true;
+      return settled;
+    });
+  } catch (error) {
+    if (error instanceof RefusedPosting) return error.refused;
+    if (isDecided && isDatabaseUnavailable(error)) return refusal("OUTCOME_UNKNOWN");
+    throw error;
+  }
+}
+
+function houseMover(query: Query, houseAccounts: HouseAccounts): PostingUnit["moveHouse"] {
+  return ({ from, to, ...moved }) =>
+    moveHouse(query, { ...moved, from: houseAccounts.id(from), to: houseAccounts.id(to) });
 }
 
 /** What a player has and must do before a withdrawal; `bonusCredits` are of the last `days`. Kopecks. */
@@ -142,8 +164,7 @@ function createUnit(query: Query, player: PostingPlayer, houseAccounts: HouseAcc
       const account = houseAccounts.id(house);
       await movePlayer(query, { ...moved, playerId: player.id, house: account, toPlayer: true });
     },
-    moveHouse: ({ from, to, ...moved }) =>
-      moveHouse(query, { ...moved, from: houseAccounts.id(from), to: houseAccounts.id(to) }),
+    moveHouse: houseMover(query, houseAccounts),
     addDeposit: (deposit) => addDeposit(query, { ...deposit, playerId: player.id }),
     bonusCredits: (days) => readBonusCredits(query, { playerId: player.id, days }),
   };

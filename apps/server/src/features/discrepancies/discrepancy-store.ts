@@ -1,0 +1,85 @@
+import type { Query } from "../../platform/db/database.ts";
+import type { Discrepancy, DiscrepancyFound, Resolved } from "./discrepancy.ts";
+
+/** SQL of what the books lack now: the asked sum may have been credited since the difference was found. */
+export const DIFFERENCE = `found.difference - CASE WHEN found.subject = 'payment' AND found.resolution IS NULL
+  AND found.expected_state <> 'paid' AND payments.state = 'paid' THEN payments.amount ELSE 0 END`;
+/** Joins what `DIFFERENCE` looks at. */
+export const JOIN_PAYMENT = `LEFT JOIN payments ON payments.id = found.order_id`;
+
+const SELECT = `SELECT found.id, found.subject, kind, order_id AS "orderId", found.player_id AS "playerId", expected,
+    expected_state AS "expectedState", came, came_state AS "cameState", reference, source, ${DIFFERENCE} AS difference,
+    found.created_at AS "createdAt", resolution, player_moved AS "playerMoved", house_moved AS "houseMoved", note,
+    resolved_at AS "resolvedAt", resolved_by AS "resolvedBy"
+  FROM discrepancies AS found ${JOIN_PAYMENT} WHERE found.id = $1`;
+
+/** Keeps what was found; false when the same was found before. */
+export async function insertDiscrepancy(query: Query, found: DiscrepancyFound): Promise<boolean> {
+  const rows = await query(
+    `INSERT INTO discrepancies (subject, kind, order_id, player_id, expected, expected_state, came, came_state, reference, source,
+       difference)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+     ON CONFLICT (subject, order_id, kind, came) DO NOTHING RETURNING id`,
+    [
+      found.subject,
+      found.kind,
+      found.orderId,
+      found.playerId,
+      found.expected,
+      found.expectedState,
+      found.came,
+      found.cameState,
+      found.reference,
+      found.source,
+      found.difference,
+    ],
+  );
+  return rows.length === 1;
+}
+
+export async function readDiscrepancy(query: Query, id: number): Promise<Discrepancy | null> {
+  const [row] = await query<Discrepancy>(SELECT, [id]);
+  return row ?? null;
+}
+
+/** The same, held until the transaction ends. */
+export async function lockDiscrepancy(query: Query, id: number): Promise<Discrepancy | null> {
+  const [row] = await query<Discrepancy>(`${SELECT} FOR NO KEY UPDATE OF found`, [id]);
+  return row ?? null;
+}
+
+export async function storeResolution(query: Query, resolved: Resolved): Promise<void> {
+  await query(
+    `UPDATE discrepancies SET resolution = $2, player_moved = $3, house_moved = $4, given = $5, note = $6,
+       resolved_at = now(), resolved_by = $7, difference = $8
+     WHERE id = $1`,
+    [
+      resolved.id,
+      resolved.resolution,
+      resolved.player,
+      resolved.house,
+      resolved.given,
+      resolved.note,
+      resolved.operatorId,
+      resolved.difference,
+    ],
+  );
+}
+
+/** True when an operator has booked money of this order: what comes of it later is theirs to decide too. */
+export async function isBooked(
+  query: Query,
+  { subject, orderId }: Pick<DiscrepancyFound, "subject" | "orderId">,
+): Promise<boolean> {
+  const rows = await query(
+    `SELECT FROM discrepancies WHERE subject = $1 AND order_id = $2 AND kind IN ('amount', 'system', 'expired')
+       AND resolution <> 'note' LIMIT 1`,
+    [subject, orderId],
+  );
+  return rows.length > 0;
+}
+
+export async function countOpen(query: Query): Promise<number> {
+  const [row] = await query<{ count: number }>(`SELECT count(*) FROM discrepancies WHERE resolution IS NULL`);
+  return row?.count ?? 0;
+}

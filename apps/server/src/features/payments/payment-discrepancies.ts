@@ -1,0 +1,55 @@
+import type { OrderStanding } from "../../integrations/payment/payment-provider.ts";
+import type { Deps } from "../../deps/deps.ts";
+import { type DiscrepancyFound, openDiscrepancy } from "../discrepancies/discrepancy.ts";
+import type { Heard } from "./payment-settling.ts";
+import { lockPayment, type PaymentRow } from "./payment-store.ts";
+
+type NotingDeps = Pick<Deps, "database" | "log">;
+type How = { readonly heard: Heard; readonly repeat?: boolean };
+
+/** Keeps for the operators what the provider says of money that nobody may be credited for just so. */
+export async function notePayment(
+  { database, log }: NotingDeps,
+  standing: OrderStanding,
+  heard: Heard,
+): Promise<"noted" | "known"> {
+  // Money that did not come, or went back before it was ours, is no difference.
+  if (standing.status !== "paid" && standing.status !== "reversed") return "known";
+  return database.transaction(async (query) => {
+    const payment = await lockPayment(query, standing.orderId);
+    if (standing.status === "reversed" && payment?.state !== "paid") return "known";
+    await openDiscrepancy({ query, log }, foundBy(payment, standing, { heard }));
+    return "noted";
+  });
+}
+
+/** What the payment, under its lock, and the provider do not agree about. */
+export function foundBy(payment: PaymentRow | null, standing: OrderStanding, how: How): DiscrepancyFound {
+  const { orderId, amount, status, reference } = standing;
+  const credited = payment?.state === "paid" ? payment.amount : 0;
+  return {
+    subject: "payment",
+    kind: kindOf(payment, standing, how),
+    orderId,
+    playerId: payment?.playerId ?? null,
+    expected: payment?.amount ?? 0,
+    expectedState: payment?.state ?? "unknown",
+    came: amount,
+    cameState: status,
+    reference: reference ?? null,
+    source: how.heard,
+    difference: (status === "reversed" ? 0 : amount) - credited,
+  };
+}
+
+function kindOf(
+  payment: PaymentRow | null,
+  { status, system, amount }: OrderStanding,
+  { repeat = false }: How,
+): DiscrepancyFound["kind"] {
+  if (payment === null) return "unknown";
+  if (status === "reversed") return "reversed";
+  if (repeat) return "repeat";
+  if (payment.system !== system) return "system";
+  return payment.amount === amount ? "expired" : "amount";
+}
