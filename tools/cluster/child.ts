@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { spawn, type ChildProcess, type SpawnOptions } from "node:child_process";
 import { once } from "node:events";
 
 /** A program that runs until it is ended. */
@@ -10,33 +10,44 @@ export type Child = {
   stop(): Promise<void>;
 };
 
-const running = new Set<Child>();
-let stopped = false;
+/** Programs that are stopped together. */
+export type Children = {
+  /** Starts a program in a process group of its own; what it says on its standard error is shown. */
+  start(program: string, words: readonly string[], options: SpawnOptions): Child;
+  /** Whether they are being stopped. */
+  areStopping(): boolean;
+  /** Ends all that still run; none can be started afterwards. */
+  stop(): Promise<void>;
+};
 
-/** Ends every program that still runs; none can be started afterwards. */
-export async function stopChildren(): Promise<void> {
-  stopped = true;
-  await Promise.all([...running].map((child) => child.stop()));
-}
-
-/** Whether everything is being ended. */
-export function areStopping(): boolean {
-  return stopped;
+export function createChildren(): Children {
+  const running = new Set<Child>();
+  let stopped = false;
+  return {
+    start(program, words, options) {
+      if (stopped) throw new Error("Остановлено.");
+      const child = startChild(program, words, options);
+      running.add(child);
+      void child.ended.then(() => running.delete(child));
+      return child;
+    },
+    areStopping: () => stopped,
+    async stop() {
+      stopped = true;
+      await Promise.all([...running].map((child) => child.stop()));
+    },
+  };
 }
 
 /**
- * Starts a program in a process group of its own; what it says on its standard error is shown. What a dead program leaves running,
- * as nginx's master does with its workers, is ended, because it holds the port that the next one needs.
+ * What a dead program leaves running, as nginx's master does with its workers, is ended, because it holds the port that the next one
+ * needs.
  */
-export function startChild(program: string, words: readonly string[], env: NodeJS.ProcessEnv): Child {
-  if (stopped) throw new Error("Остановлено.");
-  const child = spawn(program, words, { env, detached: true, stdio: ["ignore", "pipe", "inherit"] });
-  const forget = (): void => {
-    running.delete(started);
-    endGroup(child.pid);
-  };
+function startChild(program: string, words: readonly string[], options: SpawnOptions): Child {
+  const child = spawn(program, words, { stdio: ["ignore", "pipe", "inherit"], ...options, detached: true });
+  const forget = (): void => endGroup(child.pid);
   const ended = once(child, "exit").then(forget, forget);
-  const started: Child = {
+  return {
     process: child,
     ended,
     async stop() {
@@ -47,8 +58,6 @@ export function startChild(program: string, words: readonly string[], env: NodeJ
       clearTimeout(timer);
     },
   };
-  running.add(started);
-  return started;
 }
 
 function endGroup(leader: number | undefined): void {

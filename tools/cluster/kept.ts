@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { areStopping, type Child } from "./child.ts";
+import type { Child, Children } from "./child.ts";
 
 /** A program of the cluster that is started again whenever it dies. */
 export type Kept = {
@@ -8,17 +8,21 @@ export type Kept = {
 };
 
 /**
- * Starts a program and keeps it running until everything is being stopped. `start` resolves when it works; a later start that
+ * Starts a program and keeps it running until `children` are being stopped. `start` resolves when it works; a later start that
  * fails is a death like any other. `died` says in Russian what has died, for the person who started the cluster.
  * @throws whatever the first start throws
  */
-export async function startKept(start: () => Promise<Child>, died: string): Promise<Kept> {
+export async function startKept(
+  children: Children,
+  start: () => Promise<Child>,
+  died: string,
+): Promise<Kept> {
   let wanted = true;
   let child = await run();
 
   async function run(): Promise<Child> {
     const started = await start();
-    void started.ended.then(() => (wanted && !areStopping() ? revive() : undefined));
+    void started.ended.then(() => (wanted && !children.areStopping() ? revive() : undefined));
     return started;
   }
 
@@ -29,11 +33,11 @@ export async function startKept(start: () => Promise<Child>, died: string): Prom
   }
 
   async function runAgain(): Promise<void> {
-    if (areStopping()) return;
+    if (children.areStopping()) return;
     try {
       child = await run();
     } catch {
-      if (!areStopping()) await revive();
+      if (!children.areStopping()) await revive();
     }
   }
 

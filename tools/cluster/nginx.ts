@@ -2,7 +2,7 @@ import { cp, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { startChild } from "./child.ts";
+import type { Children } from "./child.ts";
 import { startKept, type Kept } from "./kept.ts";
 
 export type NodeAddress = { readonly port: number; readonly socketPort: number };
@@ -12,28 +12,33 @@ export type NodeAddress = { readonly port: number; readonly socketPort: number }
  * when it takes connections; from then on it is started again when it dies.
  */
 export async function startNginx(options: {
+  children: Children;
   program: string;
   folder: string;
   sitePort: number;
   socketPort: number;
   nodes: readonly NodeAddress[];
 }): Promise<Kept> {
-  const { folder, nodes, sitePort, socketPort } = options;
+  const { children, folder, nodes, sitePort, socketPort } = options;
   await cp(CONFIGURATION, folder, { recursive: true });
   await writeFile(join(folder, "nodes.conf"), upstreams(nodes));
   await writeFile(join(folder, "listen-site.conf"), `listen ${sitePort};\n`);
   await writeFile(join(folder, "listen-socket.conf"), `listen ${socketPort};\n`);
   const words = ["-p", folder, "-c", "nginx.conf", "-e", "stderr", "-g", "daemon off;"];
-  return startKept(async () => {
-    const nginx = startChild(options.program, words, process.env);
-    let hasEnded = false;
-    void nginx.ended.then(() => (hasEnded = true));
-    while (!(await listens(sitePort))) {
-      if (hasEnded) throw new Error("nginx не запустился; причина — выше.");
-      await delay(20);
-    }
-    return nginx;
-  }, "nginx умер: сайт недоступен");
+  return startKept(
+    children,
+    async () => {
+      const nginx = children.start(options.program, words, {});
+      let hasEnded = false;
+      void nginx.ended.then(() => (hasEnded = true));
+      while (!(await listens(sitePort))) {
+        if (hasEnded) throw new Error("nginx не запустился; причина — выше.");
+        await delay(20);
+      }
+      return nginx;
+    },
+    "nginx умер: сайт недоступен",
+  );
 }
 
 /** What deploy/nginx/nodes.conf says, of nodes on this machine. */

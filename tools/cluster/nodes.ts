@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline";
 import { join } from "node:path";
 import { freePort } from "../../apps/server/test/_free-port.ts";
-import { startChild, type Child } from "./child.ts";
+import type { Child, Children } from "./child.ts";
 import { startKept, type Kept } from "./kept.ts";
 import type { NodeAddress } from "./nginx.ts";
 
@@ -9,7 +9,7 @@ import type { NodeAddress } from "./nginx.ts";
 export type ClusterNode = NodeAddress & Kept & { readonly metricsPort: number };
 
 /** Starts one server process, and again whenever it dies. Resolves when it answers. */
-export async function startNode(environment: NodeJS.ProcessEnv): Promise<ClusterNode> {
+export async function startNode(children: Children, environment: NodeJS.ProcessEnv): Promise<ClusterNode> {
   const [port, socketPort, metricsPort] = await Promise.all([freePort(), freePort(), freePort()]);
   const ports = {
     PORT: String(port),
@@ -22,12 +22,13 @@ export async function startNode(environment: NodeJS.ProcessEnv): Promise<Cluster
   };
 
   async function run(): Promise<Child> {
-    const started = startChild(process.execPath, [SERVER], { ...environment, HOST: "127.0.0.1", ...ports });
+    const env = { ...environment, HOST: "127.0.0.1", ...ports };
+    const started = children.start(process.execPath, [SERVER], { env });
     await Promise.race([listening(started), started.ended.then(() => Promise.reject(new Error(FAILED)))]);
     return started;
   }
 
-  const kept = await startKept(run, `Узел на порту ${port} умер`);
+  const kept = await startKept(children, run, `Узел на порту ${port} умер`);
   return { ...kept, port, socketPort, metricsPort };
 }
 

@@ -1,5 +1,5 @@
-// Two nodes of the site behind nginx, with one embedded PostgreSQL and one Redis, all on this machine, as
-// docs/operations.md describes it for several. Ctrl-C stops everything; SIGHUP restarts the nodes one after another.
+// Two nodes of the site behind nginx, with one Redis and one embedded PostgreSQL (or, with `--ha`, a replicated one), all on this
+// machine, as docs/operations.md describes it for several. Ctrl-C stops everything; SIGHUP restarts the nodes one after another.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,7 +9,9 @@ import { startEmbeddedPostgres } from "../../apps/server/src/platform/postgres/e
 import { openLog } from "../../apps/server/src/platform/runtime/log.ts";
 import { clusterPrograms } from "../setup/cluster-programs.mjs";
 import { SetupRefusal } from "../setup/refusal.mjs";
-import { areStopping, startChild, stopChildren } from "./child.ts";
+import { haPrograms } from "../setup/ha-programs.mjs";
+import { createChildren } from "./child.ts";
+import { startReplicatedDatabase } from "./ha/replicated-database.ts";
 import { startKept } from "./kept.ts";
 import { listens, startNginx } from "./nginx.ts";
 import { startNode, type ClusterNode } from "./nodes.ts";
@@ -17,6 +19,9 @@ import { startNode, type ClusterNode } from "./nodes.ts";
 const NODES = 2;
 /** Each node holds up to 40. */
 const MAX_CONNECTIONS = 120;
+const isReplicated = process.argv.includes("--ha");
+/** The nodes, nginx and Redis: they end before their database. */
+const children = createChildren();
 /** What is closed when every program has ended, the last first. */
 const opened: (() => Promise<unknown>)[] = [];
 let stopping = false;
@@ -43,12 +48,8 @@ async function start(): Promise<readonly ClusterNode[]> {
   const socketPort = await portOf("SOCKET_PORT", 8443);
   const folder = await mkdtemp(join(tmpdir(), "rumb-cluster-"));
   opened.push(() => rm(folder, { recursive: true, force: true }));
-  const log = openLog({ level: process.env["LOG_LEVEL"] ?? "info" });
   const dataDir = process.env["DATA_DIR"] ?? ".data";
-  const settings = { max_connections: String(MAX_CONNECTIONS) };
-  const postgres = await startEmbeddedPostgres({ dataDir, log, settings });
-  opened.push(() => postgres.stop());
-  const { user, host, database } = postgres.connection;
+  const databaseUrl = isReplicated ? await startReplicated(dataDir) : await startEmbedded(dataDir);
 
   const redisPath = join(folder, "redis.sock");
   const redisWords = [
@@ -63,23 +64,27 @@ async function start(): Promise<readonly ClusterNode[]> {
     "--appendonly",
     "no",
   ];
-  await startKept(async () => {
-    const redis = startChild(programs.redis, redisWords, process.env);
-    redis.process.stdout?.resume();
-    return redis;
-  }, "Redis умер: узлы работают каждый сам по себе");
+  await startKept(
+    children,
+    async () => {
+      const redis = children.start(programs.redis, redisWords, {});
+      redis.process.stdout?.resume();
+      return redis;
+    },
+    "Redis умер: узлы работают каждый сам по себе",
+  );
   const environment = {
     ...process.env,
     DATA_DIR: dataDir,
-    DATABASE_URL: `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
+    DATABASE_URL: databaseUrl,
     REDIS_URL: `unix://${redisPath}`,
     PUBLIC_SOCKET_PORT: process.env["PUBLIC_SOCKET_PORT"] ?? String(socketPort),
     TRUSTED_PROXIES: "loopback",
   };
   const nodes: ClusterNode[] = [];
   // One after the other: the first may have to make the database and the key.
-  for (let index = 0; index < NODES; index += 1) nodes.push(await startNode(environment));
-  await startNginx({ program: programs.nginx, folder, sitePort, socketPort, nodes });
+  for (let index = 0; index < NODES; index += 1) nodes.push(await startNode(children, environment));
+  await startNginx({ children, program: programs.nginx, folder, sitePort, socketPort, nodes });
   for (const [index, { port, metricsPort }] of nodes.entries()) {
     console.log(`RUMB node ${index + 1} on port ${port}, metrics on http://127.0.0.1:${metricsPort}/metrics`);
   }
@@ -87,10 +92,29 @@ async function start(): Promise<readonly ClusterNode[]> {
   return nodes;
 }
 
+async function startEmbedded(dataDir: string): Promise<string> {
+  const log = openLog({ level: process.env["LOG_LEVEL"] ?? "info" });
+  const settings = { max_connections: String(MAX_CONNECTIONS) };
+  const postgres = await startEmbeddedPostgres({ dataDir, log, settings });
+  opened.push(() => postgres.stop());
+  const { user, host, database } = postgres.connection;
+  return `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
+}
+
+async function startReplicated(dataDir: string): Promise<string> {
+  const database = await startReplicatedDatabase({ folder: join(dataDir, "ha"), programs: haPrograms() });
+  opened.push(() => database.stop());
+  for (const { name, port } of database.layout.servers) console.log(`RUMB database ${name} on port ${port}`);
+  console.log(
+    `RUMB database leader on port ${database.layout.leaderPort}, logs in ${database.layout.folder}/log`,
+  );
+  return database.url;
+}
+
 async function restartInTurn(nodes: readonly ClusterNode[], turn: number): Promise<void> {
   for (const [index, node] of nodes.entries()) {
     await node.restart();
-    if (areStopping()) return;
+    if (children.areStopping()) return;
     console.log(`RUMB node ${index + 1} of ${NODES} restarted, ${turn}`);
   }
 }
@@ -98,7 +122,7 @@ async function restartInTurn(nodes: readonly ClusterNode[], turn: number): Promi
 async function stop(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
-  await stopChildren();
+  await children.stop();
   for (const close of opened.toReversed()) await close();
   process.exit(code);
 }

@@ -1,0 +1,132 @@
+import { openSync, closeSync, readdirSync, readFileSync } from "node:fs";
+import { chown, copyFile } from "node:fs/promises";
+import { join } from "node:path";
+import { asOwner } from "../../../apps/server/src/platform/postgres/embedded-postgres-owner.ts";
+import type { Child, Children } from "../child.ts";
+import type { EtcdPlace, Layout, ServerPlace } from "./layout.ts";
+
+/** Absolute paths; `postgres` is a folder. */
+export type HaPrograms = {
+  readonly patroni: string;
+  readonly etcd: string;
+  readonly haproxy: string;
+  readonly postgres: string;
+};
+
+/** Starts programs of a replicated database as files of deploy/ha describe them; only names, addresses and passwords are others. */
+export type HaStarter = {
+  etcd(place: EtcdPlace): Child;
+  patroni(place: ServerPlace): Child;
+  haproxy(): Child;
+};
+
+/** Copies the files of deploy/ha, so that every program's command line names the folder it belongs to. */
+export async function createHaStarter(
+  children: Children,
+  programs: HaPrograms,
+  layout: Layout,
+): Promise<HaStarter> {
+  const { folder, owner, passwords } = layout;
+  for (const name of ["patroni.yml", "haproxy.cfg"]) {
+    await copyFile(join(CONFIGURATION, name), join(folder, name));
+    if (owner.switched) await chown(join(folder, name), owner.uid, owner.gid);
+  }
+
+  function start(name: string, command: readonly [string, ...string[]], env: NodeJS.ProcessEnv): Child {
+    const [program, ...words] = command;
+    const log = openSync(join(folder, "log", `${name}.log`), "a");
+    try {
+      return children.start(program, words, {
+        ...asOwner(owner),
+        cwd: folder,
+        env: { PATH: process.env["PATH"], LANG: "C.UTF-8", HOME: folder, ...env },
+        stdio: ["ignore", log, log],
+      });
+    } finally {
+      closeSync(log);
+    }
+  }
+
+  const hosts = layout.etcd.map(({ port }) => `127.0.0.1:${port}`).join(",");
+  const cluster = layout.etcd.map(({ name, peerPort }) => `${name}=http://127.0.0.1:${peerPort}`).join(",");
+  return {
+    etcd: ({ name, port, peerPort }) =>
+      start(name, [programs.etcd, "--data-dir", join(folder, name, "data")], {
+        ...settingsOf("etcd.env"),
+        ETCD_DATA_DIR: undefined,
+        ETCD_NAME: name,
+        ETCD_LISTEN_PEER_URLS: `http://127.0.0.1:${peerPort}`,
+        ETCD_LISTEN_CLIENT_URLS: `http://127.0.0.1:${port}`,
+        ETCD_INITIAL_ADVERTISE_PEER_URLS: `http://127.0.0.1:${peerPort}`,
+        ETCD_ADVERTISE_CLIENT_URLS: `http://127.0.0.1:${port}`,
+        ETCD_INITIAL_CLUSTER: cluster,
+      }),
+    patroni: ({ name, port, patroniPort }) =>
+      start(name, [programs.patroni, join(folder, "patroni.yml")], {
+        ...settingsOf("patroni.env"),
+        PATRONI_NAME: name,
+        PATRONI_ETCD3_HOSTS: hosts,
+        PATRONI_RESTAPI_LISTEN: `127.0.0.1:${patroniPort}`,
+        PATRONI_RESTAPI_CONNECT_ADDRESS: `127.0.0.1:${patroniPort}`,
+        PATRONI_POSTGRESQL_LISTEN: `127.0.0.1:${port}`,
+        PATRONI_POSTGRESQL_CONNECT_ADDRESS: `127.0.0.1:${port}`,
+        PATRONI_POSTGRESQL_DATA_DIR: join(folder, name, "data"),
+        PATRONI_POSTGRESQL_BIN_DIR: programs.postgres,
+        PATRONI_POSTGRESQL_PGPASS: join(folder, name, "pgpass"),
+        PATRONI_SUPERUSER_PASSWORD: passwords.superuser,
+        PATRONI_REPLICATION_PASSWORD: passwords.replication,
+        PATRONI_REWIND_PASSWORD: passwords.rewind,
+      }),
+    haproxy: () =>
+      start("haproxy", [programs.haproxy, "-db", "-f", join(folder, "haproxy.cfg")], {
+        RUMB_LEADER: `127.0.0.1:${layout.leaderPort}`,
+        RUMB_REPLICAS: `127.0.0.1:${layout.replicasPort}`,
+        RUMB_HAPROXY_SOCKET: join(folder, "log", "haproxy.sock"),
+        ...Object.fromEntries(layout.servers.flatMap(haproxyAddresses)),
+      }),
+  };
+}
+
+function haproxyAddresses({ port, patroniPort }: ServerPlace, index: number): [string, string][] {
+  const number = index + 1;
+  return [
+    [`RUMB_PG${number}`, `127.0.0.1:${port}`],
+    [`RUMB_PATRONI${number}_HOST`, "127.0.0.1"],
+    [`RUMB_PATRONI${number}_PORT`, String(patroniPort)],
+  ];
+}
+
+/** What a file of deploy/ha sets, so that the machine that is tried here is the one that is described there. */
+function settingsOf(name: string): Record<string, string> {
+  const lines = readFileSync(join(CONFIGURATION, name), "utf8").matchAll(/^(\w+)=(.*)$/gmu);
+  return Object.fromEntries([...lines].map(([, key = "", value = ""]) => [key, value]));
+}
+
+/** Ends programs of this folder that a killed cluster left behind; their data is made for that. */
+export function endLeftovers(folder: string): void {
+  for (const pid of pidsOf(folder)) {
+    try {
+      process.kill(pid, "SIGKILL");
+    } catch {
+      // It ended meanwhile.
+    }
+  }
+}
+
+/** Processes whose command line names something in `folder`. */
+export function pidsOf(folder: string): number[] {
+  return readdirSync("/proc").flatMap((name) => {
+    const pid = Number(name);
+    return Number.isInteger(pid) && pid !== process.pid && commandOf(pid).includes(`${folder}/`) ? [pid] : [];
+  });
+}
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
+  } catch {
+    return "";
+  }
+}
+
+const CONFIGURATION = join(import.meta.dirname, "../../../deploy/ha");
