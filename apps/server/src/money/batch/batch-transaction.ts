@@ -1,5 +1,9 @@
 import type { Client } from "pg";
-import { assertCommitted, isRefusedByDatabase } from "../../platform/db/database-errors.ts";
+import {
+  assertCommitted,
+  isDatabaseUnavailable,
+  isRefusedByDatabase,
+} from "../../platform/db/database-errors.ts";
 import type { WeekGame } from "../../settings/week-game.ts";
 import type { SeedCache } from "../../seeds/seed-cache.ts";
 import { type DecidedBatch, type Outcome, decideBatch } from "./batch-decision.ts";
@@ -13,7 +17,8 @@ import { sendTogether, type Statement } from "../../platform/db/statement-flush.
 
 /**
  * Runs one batch as one transaction: lock and read in one flush, decide in memory, write and commit in a second one.
- * Throws `CommitUnknown` when the connection was lost after COMMIT had been sent, `ConnectionLost` when it was lost before;
+ * Throws `CommitUnknown` when the connection was lost after COMMIT had been sent, `ConnectionLost` when it was lost before, or leads
+ * to a server that leads no longer;
  * any other error is a command's own. But for the first, nothing was changed.
  */
 export async function runBatch(
@@ -30,7 +35,8 @@ export async function runBatch(
     return { outcomeOf: (command) => outcomes.get(command) };
   } catch (error) {
     if (error instanceof CommitUnknown) throw error;
-    if (!(await rollback(context.client))) throw new ConnectionLost(error);
+    const isAlive = await rollback(context.client);
+    if (!isAlive || isDatabaseUnavailable(error)) throw new ConnectionLost(error);
     throw error;
   }
 }
@@ -124,7 +130,7 @@ async function rollback(client: Client): Promise<boolean> {
   }
 }
 
-/** The connection was lost before COMMIT was sent: nothing was changed. */
+/** The connection was lost, or of no use, before COMMIT was sent: nothing was changed. */
 export class ConnectionLost extends Error {
   constructor(cause: unknown) {
     super("the connection was lost before the commit", { cause });

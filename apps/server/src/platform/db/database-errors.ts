@@ -43,10 +43,11 @@ export function isConnectionSpent(error: unknown): boolean {
   return SPENT_STATES.test(error.code ?? "");
 }
 
-// Class 08 connection exception, 53300 too many connections, class 57P shutdown and crash.
-const UNAVAILABLE_STATES = /^(08...|53300|57P0[1-4])$/;
+// Class 08 connection exception, 53300 too many connections, class 57P shutdown and crash; 25006 a server that only follows another
+// one: whoever led, and was reached by this connection, leads no longer.
+const UNAVAILABLE_STATES = /^(08...|25006|53300|57P0[1-4])$/;
 // Besides those: 0A000 is a prepared statement whose result changed under it, 25P03 and 25P04 a transaction cut off.
-const SPENT_STATES = /^(08...|53300|57P..|0A000|25P0[34])$/;
+const SPENT_STATES = /^(08...|25006|53300|57P..|0A000|25P0[34])$/;
 // The statement's time was over; a lock was not to be had in time.
 const OVERLOADED_STATES = new Set(["57014", "55P03"]);
 const SOCKET_CODES = new Set([
