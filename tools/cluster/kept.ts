@@ -5,6 +5,8 @@ import type { Child, Children } from "./child.ts";
 export type Kept = {
   /** Tells it to stop, waits until it has ended, and starts it again. */
   restart(): Promise<void>;
+  /** Its process now; 0 when there is none. */
+  pid(): number;
 };
 
 /**
@@ -42,6 +44,7 @@ export async function startKept(
   }
 
   return {
+    pid: () => child.process.pid ?? 0,
     async restart() {
       wanted = false;
       await child.stop();

@@ -2,7 +2,7 @@
 // machine, as docs/operations.md describes it for several. Ctrl-C stops everything; SIGHUP restarts the nodes one after another.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { freePort } from "../../apps/server/test/_free-port.ts";
 import { EmbeddedPostgresError } from "../../apps/server/src/platform/postgres/embedded-postgres-error.ts";
 import { startEmbeddedPostgres } from "../../apps/server/src/platform/postgres/embedded-postgres.ts";
@@ -11,10 +11,11 @@ import { clusterPrograms } from "../setup/cluster-programs.mjs";
 import { SetupRefusal } from "../setup/refusal.mjs";
 import { haPrograms } from "../setup/ha-programs.mjs";
 import { createChildren } from "./child.ts";
+import { endLeftovers } from "./ha/programs.ts";
 import { startReplicatedDatabase } from "./ha/replicated-database.ts";
-import { startKept } from "./kept.ts";
-import { listens, startNginx } from "./nginx.ts";
-import { startNode, type ClusterNode } from "./nodes.ts";
+import { startClusterSite } from "./cluster-site.ts";
+import { listens } from "./nginx.ts";
+import type { ClusterNode } from "./nodes.ts";
 
 const NODES = 2;
 /** Each node holds up to 40. */
@@ -51,40 +52,16 @@ async function start(): Promise<readonly ClusterNode[]> {
   const dataDir = process.env["DATA_DIR"] ?? ".data";
   const databaseUrl = isReplicated ? await startReplicated(dataDir) : await startEmbedded(dataDir);
 
-  const redisPath = join(folder, "redis.sock");
-  const redisWords = [
-    "--port",
-    "0",
-    "--unixsocket",
-    redisPath,
-    "--dir",
-    folder,
-    "--save",
-    "",
-    "--appendonly",
-    "no",
-  ];
-  await startKept(
+  const environment = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
+  const { nodes } = await startClusterSite({
     children,
-    async () => {
-      const redis = children.start(programs.redis, redisWords, {});
-      redis.process.stdout?.resume();
-      return redis;
-    },
-    "Redis умер: узлы работают каждый сам по себе",
-  );
-  const environment = {
-    ...process.env,
-    DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl,
-    REDIS_URL: `unix://${redisPath}`,
-    PUBLIC_SOCKET_PORT: process.env["PUBLIC_SOCKET_PORT"] ?? String(socketPort),
-    TRUSTED_PROXIES: "loopback",
-  };
-  const nodes: ClusterNode[] = [];
-  // One after the other: the first may have to make the database and the key.
-  for (let index = 0; index < NODES; index += 1) nodes.push(await startNode(children, environment));
-  await startNginx({ children, program: programs.nginx, folder, sitePort, socketPort, nodes });
+    programs,
+    folder,
+    sitePort,
+    socketPort,
+    nodes: NODES,
+    environment,
+  });
   for (const [index, { port, metricsPort }] of nodes.entries()) {
     console.log(`RUMB node ${index + 1} on port ${port}, metrics on http://127.0.0.1:${metricsPort}/metrics`);
   }
@@ -102,8 +79,14 @@ async function startEmbedded(dataDir: string): Promise<string> {
 }
 
 async function startReplicated(dataDir: string): Promise<string> {
-  const database = await startReplicatedDatabase({ folder: join(dataDir, "ha"), programs: haPrograms() });
-  opened.push(() => database.stop());
+  const servers = createChildren();
+  const place = join(dataDir, "ha");
+  opened.push(async () => {
+    await servers.stop();
+    endLeftovers(resolve(place));
+  });
+  const options = { children: servers, folder: place, programs: haPrograms() };
+  const database = await startReplicatedDatabase(options);
   for (const { name, port } of database.layout.servers) console.log(`RUMB database ${name} on port ${port}`);
   console.log(
     `RUMB database leader on port ${database.layout.leaderPort}, logs in ${database.layout.folder}/log`,

@@ -1,5 +1,6 @@
+import { spawnSync } from "node:child_process";
 import { openSync, closeSync, readdirSync, readFileSync } from "node:fs";
-import { chown, copyFile } from "node:fs/promises";
+import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { asOwner } from "../../../apps/server/src/platform/postgres/embedded-postgres-owner.ts";
 import type { Child, Children } from "../child.ts";
@@ -27,10 +28,14 @@ export async function createHaStarter(
   layout: Layout,
 ): Promise<HaStarter> {
   const { folder, owner, passwords } = layout;
-  for (const name of ["patroni.yml", "haproxy.cfg"]) {
-    await copyFile(join(CONFIGURATION, name), join(folder, name));
-    if (owner.switched) await chown(join(folder, name), owner.uid, owner.gid);
-  }
+  // Patroni reads all files of a folder; Debian's place for the socket belongs to Debian's user.
+  await mkdir(join(folder, "patroni"), { recursive: true });
+  await copyFile(join(CONFIGURATION, "patroni.yml"), join(folder, "patroni/patroni.yml"));
+  await writeFile(
+    join(folder, "patroni/without-socket.yml"),
+    "postgresql: {parameters: {unix_socket_directories: ''}}\n",
+  );
+  await copyFile(join(CONFIGURATION, "haproxy.cfg"), join(folder, "haproxy.cfg"));
 
   function start(name: string, command: readonly [string, ...string[]], env: NodeJS.ProcessEnv): Child {
     const [program, ...words] = command;
@@ -62,10 +67,11 @@ export async function createHaStarter(
         ETCD_INITIAL_CLUSTER: cluster,
       }),
     patroni: ({ name, port, patroniPort }) =>
-      start(name, [programs.patroni, join(folder, "patroni.yml")], {
+      start(name, [programs.patroni, join(folder, "patroni")], {
         ...settingsOf("patroni.env"),
         PATRONI_NAME: name,
-        PATRONI_ETCD3_HOSTS: hosts,
+        PATRONI_ETCD_HOSTS: undefined,
+        [etcdVariable(programs.patroni)]: hosts,
         PATRONI_RESTAPI_LISTEN: `127.0.0.1:${patroniPort}`,
         PATRONI_RESTAPI_CONNECT_ADDRESS: `127.0.0.1:${patroniPort}`,
         PATRONI_POSTGRESQL_LISTEN: `127.0.0.1:${port}`,
@@ -94,6 +100,15 @@ function haproxyAddresses({ port, patroniPort }: ServerPlace, index: number): [s
     [`RUMB_PATRONI${number}_HOST`, "127.0.0.1"],
     [`RUMB_PATRONI${number}_PORT`, String(patroniPort)],
   ];
+}
+
+/** By which interface this Patroni is to reach etcd; deploy/ha/etcd.env says why. */
+function etcdVariable(patroni: string): string {
+  const said = spawnSync(patroni, ["--version"], { encoding: "utf8" }).stdout;
+  const [, major = "0", minor = "0"] = /(\d+)\.(\d+)/u.exec(said) ?? [];
+  return Number(major) > 3 || (major === "3" && Number(minor) >= 1)
+    ? "PATRONI_ETCD3_HOSTS"
+    : "PATRONI_ETCD_HOSTS";
 }
 
 /** What a file of deploy/ha sets, so that the machine that is tried here is the one that is described there. */

@@ -2,51 +2,44 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Client, escapeIdentifier, escapeLiteral } from "pg";
-import { type Child, createChildren } from "../child.ts";
-import { type Kept, startKept } from "../kept.ts";
+import type { Child, Children } from "../child.ts";
+import { startKept } from "../kept.ts";
 import { type Layout, openLayout, type ServerPlace } from "./layout.ts";
 import { createHaStarter, endLeftovers, type HaPrograms } from "./programs.ts";
 
 /**
  * Three PostgreSQL with Patroni, three etcd and an HAProxy on this machine, in `folder`, as deploy/ha describes them for several
- * machines. Resolves when commits are taken, that is on two servers. Each program is started again when it dies.
+ * machines. Resolves when commits are taken, that is on two servers. Each program is started again when it dies, until `children` are
+ * stopped; `endLeftovers` afterwards ends what outlived its Patroni.
  */
 export async function startReplicatedDatabase(options: {
+  children: Children;
   folder: string;
   programs: HaPrograms;
 }): Promise<ReplicatedDatabase> {
+  const { children, programs } = options;
   const layout = await openLayout(options.folder);
   endLeftovers(layout.folder);
-  const children = createChildren();
-  const starter = await createHaStarter(children, options.programs, layout);
-  const kept = new Map<string, Kept>();
+  const starter = await createHaStarter(children, programs, layout);
   const running = new Map<string, Child>();
+  /** Programs that stay away, each until its promise is resolved. */
+  const away = new Map<string, PromiseWithResolvers<void>>();
 
   async function keep(name: string, start: () => Child): Promise<void> {
     const run = async (): Promise<Child> => {
+      await away.get(name)?.promise;
       const child = start();
       running.set(name, child);
       return child;
     };
-    kept.set(name, await startKept(children, run, `${name} умер`));
+    await startKept(children, run, `${name} умер`);
   }
 
-  async function stop(): Promise<void> {
-    await children.stop();
-    // Whoever killed Patroni left its server running.
-    endLeftovers(layout.folder);
-  }
-
-  try {
-    for (const place of layout.etcd) await keep(place.name, () => starter.etcd(place));
-    for (const place of layout.servers) await keep(place.name, () => starter.patroni(place));
-    await keep("haproxy", () => starter.haproxy());
-    await untilReplicated(layout, () => running.get("pg1")?.process.exitCode ?? null);
-    await makeSiteDatabase(layout);
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  for (const place of layout.etcd) await keep(place.name, () => starter.etcd(place));
+  for (const place of layout.servers) await keep(place.name, () => starter.patroni(place));
+  await keep("haproxy", () => starter.haproxy());
+  await untilReplicated(layout, () => running.get("pg1")?.process.exitCode ?? null);
+  await makeSiteDatabase(layout);
   return {
     layout,
     url: urlOf(layout, layout.leaderPort),
@@ -54,7 +47,11 @@ export async function startReplicatedDatabase(options: {
     superuserUrl: `postgresql://postgres:${layout.passwords.superuser}@127.0.0.1:${layout.leaderPort}/postgres`,
     pidOf: (name) => running.get(name)?.process.pid,
     postmasterOf: (place) => postmasterOf(layout, place),
-    stop,
+    keepAway: (name) => void away.set(name, Promise.withResolvers()),
+    letBack(name) {
+      away.get(name)?.resolve();
+      away.delete(name);
+    },
   };
 }
 
@@ -70,7 +67,9 @@ export type ReplicatedDatabase = {
   pidOf(name: string): number | undefined;
   /** Process of the PostgreSQL at this place. */
   postmasterOf(place: ServerPlace): Promise<number | undefined>;
-  stop(): Promise<void>;
+  /** Does not start this program again when it dies, until it is let back. */
+  keepAway(name: string): void;
+  letBack(name: string): void;
 };
 
 /** Name of the place that leads now, by Patroni's own word; undefined while none does. */

@@ -1,0 +1,111 @@
+import { writeFile } from "node:fs/promises";
+import { setTimeout as delay } from "node:timers/promises";
+import { patroniSays } from "../../tools/cluster/ha/replicated-database.ts";
+import type { ServerPlace } from "../../tools/cluster/ha/layout.ts";
+import { FAULTS, type Fault } from "./faults.ts";
+import { createHistory, type History } from "./history.ts";
+import { judge } from "./judge.ts";
+import { startPlayers } from "./players.ts";
+import { reportOf, type Struck } from "./report.ts";
+import { startWatchers, type Watchers } from "./sockets.ts";
+import { onTrialSite, type TrialSite } from "./trial-site.ts";
+
+export type CampaignOptions = {
+  readonly seed: number;
+  /** How often each fault is struck. */
+  readonly turns: number;
+  readonly players: number;
+  /** Names of faults; all when absent. */
+  readonly faults: readonly string[] | undefined;
+  /** Whether the report takes the place of the last one in docs/evidence. */
+  readonly save: boolean;
+};
+
+/** Players, watchers and faults on a replicated cluster of this machine; the exit code is 0 when nothing was lost or doubled. */
+export async function haCampaign(options: CampaignOptions): Promise<number> {
+  const chosen = FAULTS.filter(({ name }) => options.faults?.includes(name) ?? true);
+  return onTrialSite(async (trial) => {
+    const { origin, environment, database } = trial;
+    const nowMs = (): number => performance.now();
+    const history = createHistory();
+    const { players: count, seed } = options;
+    const players = await startPlayers({ origin, count, seed, history, nowMs });
+    const watchers = startWatchers(trial.socketUrl, WATCHERS, nowMs);
+    const struck: Struck[] = [];
+    for (let turn = 0; turn < options.turns; turn += 1) {
+      for (const fault of chosen) {
+        const one = await strike({ trial, history, watchers, nowMs }, fault, turn);
+        console.log(`${turn + 1}. ${one.fault}: ${Math.round(one.pauseMs)} ms without an accepted call`);
+        struck.push(one);
+      }
+    }
+    await players.stop();
+    watchers.stop();
+    const findings = await judge({ url: database.url, environment, history, startKopecks: START_KOPECKS });
+    const report = reportOf({ options, struck, history, findings });
+    console.log(report);
+    if (options.save) await writeFile("docs/evidence/ha.md", report);
+    return findings.length + sum(struck.map(({ lies }) => lies)) === 0 ? 0 : 1;
+  });
+}
+
+type Running = {
+  readonly trial: TrialSite;
+  readonly history: History;
+  readonly watchers: Watchers;
+  readonly nowMs: () => number;
+};
+
+/** Strikes once, heals, and waits until players play and all servers stand again. */
+async function strike(
+  { trial, history, watchers, nowMs }: Running,
+  fault: Fault,
+  turn: number,
+): Promise<Struck> {
+  await delay(CALM_MS);
+  watchers.gaps();
+  const { database, site } = trial;
+  const pids = { nginx: site.nginx.pid(), redis: site.redis.pid() };
+  const atMs = nowMs();
+  const { heal, heldMs } = await fault.strike({ database, site, turn, programPid: (name) => pids[name] });
+  if (fault.stopsWrites !== true) await untilAccepted(history, nowMs);
+  const lies = heldMs === undefined ? 0 : history.acceptedBetween(heldMs.from + RUNNING_MS, heldMs.to);
+  await heal();
+  await untilAccepted(history, nowMs);
+  await untilWhole(database.layout.servers, nowMs);
+  await delay(CALM_MS);
+  const pauseMs = history.longestPause(atMs, nowMs());
+  return { fault: fault.name, pauseMs, lies, socketGapMs: Math.max(0, ...watchers.gaps()) };
+}
+
+/** Until a call that is asked from now on is accepted. */
+async function untilAccepted(history: History, nowMs: () => number): Promise<void> {
+  const sinceMs = nowMs();
+  while (!history.hasAcceptedAfter(sinceMs)) {
+    if (nowMs() - sinceMs > GIVE_UP_MS) throw new Error("writes did not come back");
+    await delay(50);
+  }
+}
+
+/** One leads, two follow, and one of them has every commit. */
+async function untilWhole(places: readonly ServerPlace[], nowMs: () => number): Promise<void> {
+  for (const sinceMs = nowMs(); nowMs() - sinceMs < GIVE_UP_MS; await delay(250)) {
+    const replicas = await Promise.all(places.map((one) => patroniSays(one, "replica")));
+    const synchronous = await Promise.all(places.map((one) => patroniSays(one, "synchronous")));
+    if (replicas.filter(Boolean).length === places.length - 1 && synchronous.includes(true)) return;
+  }
+  throw new Error("the database did not become whole again");
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0);
+}
+
+const WATCHERS = 16;
+/** Plays go on undisturbed for so long before and after each fault. */
+const CALM_MS = 3_000;
+/** What was on its way at the strike may still be answered within this time. */
+const RUNNING_MS = 1_000;
+const GIVE_UP_MS = 120_000;
+/** What a new player of the sandbox has. */
+const START_KOPECKS = 100_000;

@@ -1,0 +1,59 @@
+/** One call under an idempotency key, with every answer that came for it. */
+export type Call = {
+  readonly player: number;
+  readonly key: string;
+  readonly path: string;
+  readonly body: object;
+  /** Milliseconds of the campaign's clock at which it was asked first. */
+  readonly askedMs: number;
+  /** When it was answered for good, and what. */
+  answeredMs?: number;
+  status?: number;
+  code?: string | undefined;
+  /** The reply, as text, of an accepted call. */
+  reply?: string;
+};
+
+/** What happened, kept outside the site. */
+export type History = {
+  readonly calls: readonly Call[];
+  /** How often each answer came that settled nothing, by its code; `NO_ANSWER` where none came. */
+  readonly unsettled: ReadonlyMap<string, number>;
+  begin(call: Omit<Call, "answeredMs" | "status" | "code" | "reply">): Call;
+  unsettledBy(code: string): void;
+  accepted(): readonly Call[];
+  /** Whether a call that was asked after `sinceMs` was accepted. */
+  hasAcceptedAfter(sinceMs: number): boolean;
+  /** The longest time between two moments in which no call was accepted. */
+  longestPause(fromMs: number, toMs: number): number;
+  /** How many calls were accepted between two moments, by the time of their answer. */
+  acceptedBetween(fromMs: number, toMs: number): number;
+};
+
+export function createHistory(): History {
+  const calls: Call[] = [];
+  const unsettled = new Map<string, number>();
+  const accepted = (): Call[] => calls.filter((call) => call.status === 200);
+  return {
+    calls,
+    unsettled,
+    begin(call) {
+      calls.push(call);
+      return call;
+    },
+    unsettledBy(code) {
+      unsettled.set(code, (unsettled.get(code) ?? 0) + 1);
+    },
+    accepted,
+    hasAcceptedAfter: (sinceMs) => calls.some((call) => call.status === 200 && call.askedMs >= sinceMs),
+    longestPause(fromMs, toMs) {
+      const times = accepted().map(({ answeredMs = 0 }) => answeredMs);
+      const within = [fromMs, ...times.filter((one) => one > fromMs && one < toMs), toMs];
+      const sorted = within.toSorted((one, other) => one - other);
+      return Math.max(...sorted.slice(1).map((one, index) => one - (sorted[index] ?? one)));
+    },
+    acceptedBetween(fromMs, toMs) {
+      return accepted().filter(({ answeredMs = 0 }) => answeredMs >= fromMs && answeredMs < toMs).length;
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { randomUUID } from "node:crypto";
+import { WHEEL_COLORS } from "@rumb/games/wheel/wheel-pockets";
+import { signIn } from "../../apps/server/test/_harness-site.ts";
+import { createRandom } from "../../apps/server/test/_seeded-random.ts";
+import type { Call, History } from "./history.ts";
+
+/** People who play all six games, one call after another, each under a key of its own, and ask again until they know. */
+export type Players = {
+  /** Resolves when every call that was begun has its answer. */
+  stop(): Promise<void>;
+};
+
+/** Bets that are made by this call when it is accepted. */
+export function makesBet({ path }: Call): boolean {
+  return BETS.has(path);
+}
+
+export async function startPlayers(options: {
+  origin: string;
+  count: number;
+  seed: number;
+  history: History;
+  nowMs: () => number;
+}): Promise<Players> {
+  const { origin, count, seed, history, nowMs } = options;
+  const cookies: string[] = [];
+  for (let player = 0; player < count; player += 1)
+    cookies.push(await signIn(origin, { vkId: String(player + 1) }));
+  const ending = new AbortController();
+
+  async function play(cookie: string, player: number): Promise<void> {
+    const random = createRandom(seed * 1000 + player);
+    while (!ending.signal.aborted) {
+      for (const [path, body] of chooseCalls(random)) {
+        const call = { player, path, body, key: randomUUID(), askedMs: nowMs() };
+        await untilSettled(history.begin(call), cookie);
+      }
+      await delay(random.below(PAUSE_MS));
+    }
+  }
+
+  async function untilSettled(call: Call, cookie: string): Promise<void> {
+    for (;;) {
+      const answer = await ask(call, cookie);
+      if (answer !== null && SETTLED.has(answer.status)) {
+        call.answeredMs = nowMs();
+        call.status = answer.status;
+        call.code = answer.code;
+        if (answer.status === 200) call.reply = answer.text;
+        return;
+      }
+      history.unsettledBy(answer === null ? "NO_ANSWER" : `${answer.status} ${answer.code ?? ""}`.trim());
+      await delay(AGAIN_MS);
+    }
+  }
+
+  async function ask({ path, body, key }: Call, cookie: string): Promise<Answer | null> {
+    try {
+      const response = await fetch(`${origin}${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json", origin, cookie, "idempotency-key": key },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      });
+      const text = await response.text();
+      return { status: response.status, text, code: /"code":"(\w+)"/u.exec(text)?.[1] };
+    } catch {
+      return null;
+    }
+  }
+
+  const lines = cookies.map((cookie, player) => play(cookie, player));
+  return {
+    async stop() {
+      ending.abort();
+      await Promise.all(lines);
+    },
+  };
+}
+
+type Answer = { readonly status: number; readonly text: string; readonly code: string | undefined };
+type Step = readonly [path: string, body: object];
+
+/** One play of an instant game, a bet in a round, or a game of Mines of two presses, which most often ends by taking. */
+function chooseCalls(random: Random): Step[] {
+  const turn = random.below(6);
+  if (turn === 0)
+    return [["/api/dice/play", { bet: 1, chance: 50, btn: random.below(2) === 0 ? "up" : "down" }]];
+  if (turn === 1) return [["/api/bubbles/play", { bet: 1, purple: 2 }]];
+  if (turn === 2) return [["/api/monetrain/buy", { bet: 1, type: 10 }]];
+  if (turn === 3)
+    return [["/api/wheel/play", { bet: 1, color: WHEEL_COLORS[random.below(WHEEL_COLORS.length)] }]];
+  if (turn === 4) return [["/api/jackpot/play", { bet: 1 }]];
+  const cell = 1 + random.below(24);
+  return [
+    ["/api/mines/play", { bet: 1, bomb: 3 }],
+    ["/api/mines/press", { cell }],
+    ["/api/mines/press", { cell: cell + 1 }],
+    ["/api/mines/take", {}],
+  ];
+}
+
+type Random = ReturnType<typeof createRandom>;
+const BETS = new Set([
+  "/api/dice/play",
+  "/api/bubbles/play",
+  "/api/monetrain/buy",
+  "/api/wheel/play",
+  "/api/jackpot/play",
+  "/api/mines/play",
+]);
+/** Accepted, or refused by a rule of the game. All others leave open what happened, or say "later". */
+const SETTLED = new Set([200, 400, 403, 404, 409, 422]);
+const PAUSE_MS = 60;
+const AGAIN_MS = 200;
+const PATIENCE_MS = 20_000;

@@ -1,0 +1,84 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import { freePort } from "../../apps/server/test/_free-port.ts";
+import { liftRateLimits } from "../../apps/server/test/_harness-site.ts";
+import { openDatabase } from "../../apps/server/src/platform/db/database.ts";
+import { createChildren } from "../../tools/cluster/child.ts";
+import { type ClusterSite, startClusterSite } from "../../tools/cluster/cluster-site.ts";
+import { endLeftovers } from "../../tools/cluster/ha/programs.ts";
+import {
+  type ReplicatedDatabase,
+  startReplicatedDatabase,
+} from "../../tools/cluster/ha/replicated-database.ts";
+import { clusterPrograms } from "../../tools/setup/cluster-programs.mjs";
+import { haPrograms } from "../../tools/setup/ha-programs.mjs";
+
+/** A replicated site in a folder of its own, for trials. */
+export type TrialSite = {
+  readonly database: ReplicatedDatabase;
+  readonly site: ClusterSite;
+  /** Of nginx: for calls, and for sockets. */
+  readonly origin: string;
+  readonly socketUrl: string;
+  /** What the site's programs are started with. */
+  readonly environment: NodeJS.ProcessEnv;
+};
+
+/** Runs `work` on two nodes and a replicated database, and ends all of it, also when this process is told to stop. */
+export async function onTrialSite<Result>(work: (trial: TrialSite) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), "rumb-ha-"));
+  const place = join(folder, "data");
+  const children = createChildren();
+  const servers = createChildren();
+  const stop = async (): Promise<void> => {
+    await children.stop();
+    await servers.stop();
+    endLeftovers(place);
+    await rm(folder, { recursive: true, force: true });
+  };
+  const interrupted = (): void => void stop().then(() => process.exit(130));
+  for (const signal of SIGNALS) process.once(signal, interrupted);
+  try {
+    // The database's user passes through.
+    await chmod(folder, 0o755);
+    const database = await startReplicatedDatabase({
+      children: servers,
+      folder: place,
+      programs: haPrograms(),
+    });
+    const [sitePort, socketPort] = [await freePort(), await freePort()];
+    const environment = {
+      ...process.env,
+      DATABASE_URL: database.url,
+      DATA_DIR: join(folder, "site"),
+      SECRET_KEY: "5".repeat(64),
+      LOG_LEVEL: "error",
+      SANDBOX: "true",
+    };
+    const ports = { sitePort, socketPort, nodes: 2 };
+    const site = await startClusterSite({
+      children,
+      programs: clusterPrograms(),
+      folder,
+      environment,
+      ...ports,
+    });
+    await liftLimits(database.url);
+    const at = (port: number): string => `http://127.0.0.1:${port}`;
+    return await work({ database, site, origin: at(sitePort), socketUrl: at(socketPort), environment });
+  } finally {
+    for (const signal of SIGNALS) process.off(signal, interrupted);
+    await stop();
+  }
+}
+
+/** All players come from one address, and never rest. */
+async function liftLimits(connectionString: string): Promise<void> {
+  const database = openDatabase({ connection: { connectionString }, log: pino({ level: "silent" }) });
+  await liftRateLimits(database);
+  await database.close();
+}
+
+const SIGNALS = ["SIGINT", "SIGTERM"] as const;

@@ -1,0 +1,31 @@
+// `npm run campaign -- NAME [--seed N] …`: a longer trial than the suite has time for. It goes to this machine's loopback only, ends by
+// itself, prints what it found, and writes it to docs/evidence. Exit code 0 when nothing was found.
+import { parseArgs } from "node:util";
+import { haCampaign } from "./ha/campaign.ts";
+
+const CAMPAIGNS = { ha: haCampaign };
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    seed: { type: "string", default: "1" },
+    faults: { type: "string" },
+    turns: { type: "string", default: "1" },
+    players: { type: "string", default: "64" },
+    save: { type: "boolean", default: false },
+  },
+});
+const [name = ""] = positionals;
+const campaign = Object.entries(CAMPAIGNS).find(([one]) => one === name)?.[1];
+if (campaign === undefined) {
+  console.error(`There is no campaign "${name}"; there are: ${Object.keys(CAMPAIGNS).join(", ")}.`);
+  process.exitCode = 2;
+} else {
+  process.exitCode = await campaign({
+    seed: Number(values.seed),
+    turns: Number(values.turns),
+    players: Number(values.players),
+    faults: values.faults?.split(","),
+    save: values.save,
+  });
+}

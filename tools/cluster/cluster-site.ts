@@ -1,0 +1,54 @@
+import { join } from "node:path";
+import type { Children } from "./child.ts";
+import { type Kept, startKept } from "./kept.ts";
+import { startNginx } from "./nginx.ts";
+import { startNode, type ClusterNode } from "./nodes.ts";
+
+/** Some nodes of the site behind nginx, joined by a Redis that keeps nothing. */
+export type ClusterSite = {
+  readonly nodes: readonly ClusterNode[];
+  readonly nginx: Kept;
+  readonly redis: Kept;
+};
+
+/** Resolves when nginx takes connections. All of it ends with `children`. */
+export async function startClusterSite(options: {
+  children: Children;
+  programs: { readonly redis: string; readonly nginx: string };
+  /** Exists; for what the programs write. */
+  folder: string;
+  sitePort: number;
+  socketPort: number;
+  nodes: number;
+  /** Of each node; DATABASE_URL stands in it. */
+  environment: NodeJS.ProcessEnv;
+}): Promise<ClusterSite> {
+  const { children, folder, programs, sitePort, socketPort } = options;
+  const redisPath = join(folder, "redis.sock");
+  const redis = await startRedis(children, programs.redis, { folder, path: redisPath });
+  const environment = {
+    PUBLIC_SOCKET_PORT: String(socketPort),
+    ...options.environment,
+    REDIS_URL: `unix://${redisPath}`,
+    TRUSTED_PROXIES: "loopback",
+  };
+  const nodes: ClusterNode[] = [];
+  // One after the other: the first may have to make the database and the key.
+  for (let index = 0; index < options.nodes; index += 1) nodes.push(await startNode(children, environment));
+  const nginx = await startNginx({ children, program: programs.nginx, folder, sitePort, socketPort, nodes });
+  return { nodes, nginx, redis };
+}
+
+function startRedis(
+  children: Children,
+  program: string,
+  { folder, path }: { folder: string; path: string },
+): Promise<Kept> {
+  const words = ["--port", "0", "--unixsocket", path, "--dir", folder, "--save", "", "--appendonly", "no"];
+  const start = async () => {
+    const redis = children.start(program, words, {});
+    redis.process.stdout?.resume();
+    return redis;
+  };
+  return startKept(children, start, "Redis умер: узлы работают каждый сам по себе");
+}
