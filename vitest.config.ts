@@ -6,7 +6,7 @@ const report = process.env["TEST_REPORT"];
 
 // A game in a copy of the tree, played over the API: a test of the tools that needs the database.
 const NEW_GAME = "tools/coin-game-api.test.ts";
-const PROCESSES = "apps/server/test/processes/*.test.ts";
+const PROCESSES = ["apps/server/test/processes/*.test.ts", "campaigns/**/*.test.ts"];
 
 // How long `expect.poll` waits for what must come: a second, as it is by default, is a guess about the machine.
 const PATIENT = { poll: { timeout: 50_000 } };
@@ -49,12 +49,12 @@ export default defineConfig({
           // leaves something behind is found by the order, which is another in each run of `test:stress`.
           isolate: false,
           include: ["apps/server/test/**/*.test.ts", NEW_GAME],
-          exclude: [PROCESSES],
+          exclude: PROCESSES,
         },
       },
       {
         // Leases, drains, restarts: several processes must get their turn, so these files run one at a time.
-        test: { ...AGAINST_POSTGRES, name: "processes", include: [PROCESSES], fileParallelism: false },
+        test: { ...AGAINST_POSTGRES, name: "processes", include: PROCESSES, fileParallelism: false },
       },
     ],
   },

@@ -23,30 +23,47 @@ export type CampaignOptions = {
 
 /** Players, watchers and faults on a replicated cluster of this machine; the exit code is 0 when nothing was lost or doubled. */
 export async function haCampaign(options: CampaignOptions): Promise<number> {
-  const chosen = FAULTS.filter(({ name }) => options.faults?.includes(name) ?? true);
   return onTrialSite(async (trial) => {
-    const { origin, environment, database } = trial;
-    const nowMs = (): number => performance.now();
     const history = createHistory();
-    const { players: count, seed } = options;
-    const players = await startPlayers({ origin, count, seed, history, nowMs });
-    const watchers = startWatchers(trial.socketUrl, WATCHERS, nowMs);
     const struck: Struck[] = [];
+    const findings: string[] = [];
     for (let turn = 0; turn < options.turns; turn += 1) {
-      for (const fault of chosen) {
-        const one = await strike({ trial, history, watchers, nowMs }, fault, turn);
-        console.log(`${turn + 1}. ${one.fault}: ${Math.round(one.pauseMs)} ms without an accepted call`);
-        struck.push(one);
-      }
+      const { players, faults } = options;
+      const pass = await haPass(trial, history, { players, faults, turn, seed: options.seed + turn });
+      struck.push(...pass.struck);
+      findings.push(...pass.findings.map((finding) => `turn ${turn + 1}: ${finding}`));
     }
-    await players.stop();
-    watchers.stop();
-    const findings = await judge({ url: database.url, environment, history, startKopecks: START_KOPECKS });
     const report = reportOf({ options, struck, history, findings });
     console.log(report);
     if (options.save) await writeFile("docs/evidence/ha.md", report);
     return findings.length + sum(struck.map(({ lies }) => lies)) === 0 ? 0 : 1;
   });
+}
+
+/** Strikes each fault once while people play and watch, and judges when they have stopped. */
+export async function haPass(
+  trial: TrialSite,
+  history: History,
+  pass: Pick<CampaignOptions, "players" | "faults" | "seed"> & { readonly turn: number },
+): Promise<{ struck: Struck[]; findings: string[] }> {
+  const { origin, environment, database } = trial;
+  const { seed, turn } = pass;
+  const chosen = FAULTS.filter(({ name }) => pass.faults?.includes(name) ?? true);
+  const nowMs = (): number => performance.now();
+  const watchers = startWatchers(trial.socketUrl, WATCHERS, nowMs);
+  const players = await startPlayers({ origin, count: pass.players, seed, history, nowMs });
+  const struck: Struck[] = [];
+  for (const fault of chosen) {
+    const one = await strike({ trial, history, watchers, nowMs }, fault, turn);
+    console.log(`${turn + 1}. ${one.fault}: ${Math.round(one.pauseMs)} ms without an accepted call`);
+    struck.push(one);
+  }
+  await players.stop();
+  watchers.stop();
+  await trial.limits("kept");
+  const findings = await judge({ url: database.url, environment, history, startKopecks: START_KOPECKS });
+  await trial.limits("lifted");
+  return { struck, findings };
 }
 
 type Running = {
@@ -103,9 +120,9 @@ function sum(numbers: readonly number[]): number {
 
 const WATCHERS = 16;
 /** Plays go on undisturbed for so long before and after each fault. */
-const CALM_MS = 3_000;
+const CALM_MS = 1_500;
 /** What was on its way at the strike may still be answered within this time. */
 const RUNNING_MS = 1_000;
 const GIVE_UP_MS = 120_000;
 /** What a new player of the sandbox has. */
-const START_KOPECKS = 100_000;
+export const START_KOPECKS = 100_000;

@@ -1,10 +1,11 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pino } from "pino";
 import { freePort } from "../../apps/server/test/_free-port.ts";
 import { liftRateLimits } from "../../apps/server/test/_harness-site.ts";
-import { openDatabase } from "../../apps/server/src/platform/db/database.ts";
+import { type Database, openDatabase } from "../../apps/server/src/platform/db/database.ts";
+import { openLog } from "../../apps/server/src/platform/runtime/log.ts";
+import { resetSettingIn } from "../../apps/server/src/settings/settings-service.ts";
 import { createChildren } from "../../tools/cluster/child.ts";
 import { type ClusterSite, startClusterSite } from "../../tools/cluster/cluster-site.ts";
 import { endLeftovers } from "../../tools/cluster/ha/programs.ts";
@@ -24,6 +25,11 @@ export type TrialSite = {
   readonly socketUrl: string;
   /** What the site's programs are started with. */
   readonly environment: NodeJS.ProcessEnv;
+  /**
+   * Players of a trial come from one address and never rest: at first their calls are not counted. The books ask for an operator behind
+   * that, so the limits are kept while they are checked.
+   */
+  limits(wanted: "lifted" | "kept"): Promise<void>;
 };
 
 /** Runs `work` on two nodes and a replicated database, and ends all of it, also when this process is told to stop. */
@@ -65,19 +71,29 @@ export async function onTrialSite<Result>(work: (trial: TrialSite) => Promise<Re
       environment,
       ...ports,
     });
-    await liftLimits(database.url);
+    const limits = (wanted: "lifted" | "kept"): Promise<void> =>
+      withDatabase(database.url, (opened) =>
+        wanted === "lifted" ? liftRateLimits(opened) : resetSettingIn(opened.query, "rateLimits"),
+      );
+    await limits("lifted");
     const at = (port: number): string => `http://127.0.0.1:${port}`;
-    return await work({ database, site, origin: at(sitePort), socketUrl: at(socketPort), environment });
+    return await work({
+      database,
+      site,
+      origin: at(sitePort),
+      socketUrl: at(socketPort),
+      environment,
+      limits,
+    });
   } finally {
     for (const signal of SIGNALS) process.off(signal, interrupted);
     await stop();
   }
 }
 
-/** All players come from one address, and never rest. */
-async function liftLimits(connectionString: string): Promise<void> {
-  const database = openDatabase({ connection: { connectionString }, log: pino({ level: "silent" }) });
-  await liftRateLimits(database);
+async function withDatabase(url: string, work: (database: Database) => Promise<void>): Promise<void> {
+  const database = openDatabase({ connection: { connectionString: url }, log: openLog({ level: "silent" }) });
+  await work(database);
   await database.close();
 }
 

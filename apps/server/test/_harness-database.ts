@@ -6,7 +6,6 @@ import { inject } from "vitest";
 import { openDatabase } from "../src/platform/db/database.ts";
 import type { Database } from "../src/platform/db/database.ts";
 import { PATIENCE_MS } from "./_patience.ts";
-import type {} from "./_postgres.ts";
 
 export type TestDatabase = {
   /** Opened as the site opens it, with the rights of `rumb_app`. */

@@ -129,7 +129,7 @@ export function endLeftovers(folder: string): void {
 }
 
 /** Processes whose command line names something in `folder`. */
-export function pidsOf(folder: string): number[] {
+function pidsOf(folder: string): number[] {
   return readdirSync("/proc").flatMap((name) => {
     const pid = Number(name);
     return Number.isInteger(pid) && pid !== process.pid && commandOf(pid).includes(`${folder}/`) ? [pid] : [];

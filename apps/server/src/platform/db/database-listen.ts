@@ -63,7 +63,7 @@ async function useClient(state: State, client: Client, again: boolean): Promise<
   client.on("notification", ({ channel, payload }) => dispatch(state, channel, payload ?? ""));
   const channels = new Set([...state.subscriptions].map((one) => one.channel));
   try {
-    await Promise.all([...channels].map((channel) => client.query(`LISTEN ${escapeIdentifier(channel)}`)));
+    for (const channel of channels) await inTurn(client, `LISTEN ${escapeIdentifier(channel)}`);
     if (state.closed.signal.aborted) throw new Error("closed while connecting");
   } catch (error) {
     await client.end();
@@ -79,7 +79,7 @@ async function useClient(state: State, client: Client, again: boolean): Promise<
 async function listenOnNextLink(state: State, channel: string): Promise<void> {
   try {
     const client = state.client ?? (await state.next.promise);
-    await client.query(`LISTEN ${escapeIdentifier(channel)}`);
+    await inTurn(client, `LISTEN ${escapeIdentifier(channel)}`);
   } catch (error) {
     if (state.closed.signal.aborted || !isConnectionSpent(error)) throw error;
     await state.next.promise;
@@ -91,8 +91,21 @@ async function unsubscribe(state: State, subscription: Subscription): Promise<vo
   const { channel } = subscription;
   if ([...state.subscriptions].some((one) => one.channel === channel)) return;
   // When the connection is down there is nothing to stop: the next one will not listen to this channel.
-  await state.client?.query(`UNLISTEN ${escapeIdentifier(channel)}`).catch(() => undefined);
+  if (state.client)
+    await inTurn(state.client, `UNLISTEN ${escapeIdentifier(channel)}`).catch(() => undefined);
 }
+
+/** Many may subscribe at once; a connection takes one statement after the other. */
+function inTurn(client: Client, sql: string): Promise<unknown> {
+  const turn = (turns.get(client) ?? Promise.resolve()).then(() => client.query(sql));
+  turns.set(
+    client,
+    turn.catch(() => undefined),
+  );
+  return turn;
+}
+
+const turns = new WeakMap<Client, Promise<unknown>>();
 
 function dispatch(state: State, channel: string, payload: string): void {
   for (const subscription of state.subscriptions) {

@@ -1,0 +1,53 @@
+import { Client } from "pg";
+import { expect, test } from "vitest";
+import { ensureClusterPrograms } from "../../tools/setup/cluster-programs.mjs";
+import { ensureHaPrograms } from "../../tools/setup/ha-programs.mjs";
+import { haPass, START_KOPECKS } from "./campaign.ts";
+import { createHistory } from "./history.ts";
+import { judge } from "./judge.ts";
+import { onTrialSite } from "./trial-site.ts";
+
+test("a leader that dies while people play takes nothing with it, and what is lost or doubled would be seen", async () => {
+  await ensureClusterPrograms();
+  await ensureHaPrograms();
+  await onTrialSite(async (trial) => {
+    const { url, superuserUrl } = trial.database;
+    const history = createHistory();
+    const pass = await haPass(trial, history, { players: 8, seed: 1, faults: ["leader-killed"], turn: 0 });
+    expect(pass.findings).toEqual([]);
+    expect(history.accepted().length).toBeGreaterThan(0);
+
+    await corrupt(superuserUrl.replace(/postgres$/u, "rumb"));
+    const facts = { url, environment: trial.environment, history, startKopecks: START_KOPECKS };
+    const found = (await judge(facts)).join("\n");
+    for (const finding of FINDINGS) expect(found).toMatch(finding);
+  });
+});
+
+/** Loses a reply, changes one, doubles a bet and gives away a kopeck. */
+async function corrupt(connectionString: string): Promise<void> {
+  const owner = new Client({ connectionString });
+  await owner.connect();
+  try {
+    await owner.query("SET session_replication_role = replica");
+    for (const sql of CORRUPTIONS) await owner.query(sql);
+  } finally {
+    await owner.end();
+  }
+}
+
+const CORRUPTIONS = [
+  "DELETE FROM idempotency_keys WHERE ctid = (SELECT min(ctid) FROM idempotency_keys)",
+  "UPDATE idempotency_keys SET reply = '{}' WHERE ctid = (SELECT max(ctid) FROM idempotency_keys)",
+  "UPDATE player_accounts SET balance = balance + 1 WHERE player_id = (SELECT min(player_id) FROM player_accounts)",
+  `INSERT INTO bets SELECT (jsonb_populate_record(bets, jsonb_build_object('id', id + 1000))).* FROM bets
+   WHERE id = (SELECT max(id) FROM bets)`,
+];
+
+const FINDINGS = [
+  /^lost: /mu,
+  /^another reply is stored: /mu,
+  /^player \d+ has /mu,
+  /^player \d+ made /mu,
+  /^the books: /mu,
+];
