@@ -77,30 +77,6 @@ describe("a connection lost around COMMIT", () => {
   });
 });
 
-describe("a server that leads no longer", () => {
-  test("takes no play: 503, nothing happened, and the same key plays when the next leader is reached", async () => {
-    const playerId = await newPlayer(10_000);
-    const demoted = { left: 2 };
-    const own = await openLedger({
-      wrapClient(client) {
-        if (demoted.left > 0) void client.query("SET default_transaction_read_only = on");
-        demoted.left -= 1;
-        return client;
-      },
-    });
-    const refused = [];
-    while (demoted.left > -1) refused.push(await playDice(own, { playerId, key: "demoted" }));
-    // Each of them gave up its connection: the last found a server that leads.
-    const played = refused.pop();
-    expect(refused).toEqual([
-      refusal("RESTARTING", { seconds: "1" }),
-      refusal("RESTARTING", { seconds: "1" }),
-    ]);
-    expect(played).toMatchObject({ reply: { nonce: 0 } });
-    expect(await countBets(playerId)).toBe(1);
-  });
-});
-
 describe("a row that another transaction holds", () => {
   test("keeps only its own player waiting, in their order", async () => {
     const held = await newPlayer(10_000);
