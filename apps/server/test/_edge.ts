@@ -8,6 +8,7 @@ import { type Config, readConfig } from "../src/deps/config.ts";
 import type { Deps } from "../src/deps/deps.ts";
 import { openSessions } from "../src/sessions/sessions.ts";
 import { settingDefaults, type SettingValues } from "../src/settings/settings.ts";
+import type { WeekGame } from "../src/settings/week-game.ts";
 import { type Clock, systemClock } from "../src/platform/runtime/clock.ts";
 import type { Database } from "../src/platform/db/database.ts";
 import type { App } from "../src/platform/http/http.ts";
@@ -46,6 +47,9 @@ export type EdgeOptions = {
   /** Nobody answers for Telegram and VK when absent. */
   readonly telegram?: Telegram;
   readonly vkCommunity?: VkCommunity;
+  readonly weekGame?: WeekGame;
+  /** Puts something else in the place of what the routes are handed. */
+  readonly replace?: (deps: Deps) => Partial<Deps>;
   /** Adds routes of the test's own. */
   readonly routes?: (app: App) => void;
 };
@@ -59,7 +63,8 @@ export async function openEdge(test: TestDatabase, options: EdgeOptions = {}): P
     ...options.settings,
     rateLimits: { ...settingDefaults.rateLimits, ...options.rateLimits },
   };
-  const ledger = await openTestLedger(test.database);
+  const { weekGame } = options;
+  const ledger = await openTestLedger(test.database, weekGame && { weekGame });
   const metrics = createMetrics({ ofProcess: false });
   const { steadyMs } = options;
   const sessions = await openSessions({ database, random: systemRandom, log, ...(steadyMs && { steadyMs }) });
@@ -82,7 +87,7 @@ export async function openEdge(test: TestDatabase, options: EdgeOptions = {}): P
     calls: null,
     metrics,
   };
-  const app = await buildApp(deps);
+  const app = await buildApp({ ...deps, ...options.replace?.(deps) });
   options.routes?.(app);
   await app.ready();
   return {

@@ -26,7 +26,11 @@ export function takeIncomeOut(deps: WalletDeps, playerId: number, key?: string):
 }
 
 /** Binds a Telegram account and lets everything happen that hangs on it. */
-export async function bindTelegram(deps: WalletDeps, playerId: number, telegramId: string): Promise<void> {
+export async function bindTelegram(
+  deps: Pick<WalletDeps, "postings">,
+  playerId: number,
+  telegramId: string,
+): Promise<void> {
   accepted(
     await deps.postings.run({
       playerId,

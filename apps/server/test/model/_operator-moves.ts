@@ -1,0 +1,108 @@
+import { kopecksOf, same, typed } from "./_compare.ts";
+import { move, type Move } from "./_move.ts";
+import { givenToday, TERMS } from "./_rules.ts";
+import type { ActorName, OperatorName, Withdrawal, World } from "./_world.ts";
+
+/** A request by its number, counted back from the newest. */
+function newest(world: World, back: number): Withdrawal | undefined {
+  return world.withdrawals.at(-1 - (back % Math.max(1, world.withdrawals.length)));
+}
+
+export function approve(name: OperatorName, back: number): Move {
+  return move(`${name} operator approves the withdrawal ${back} before the newest`, async (table) => {
+    const operator = await table.operator(name);
+    const withdrawal = newest(table.world, back);
+    if (withdrawal === undefined) return;
+    const { player, approvedBy } = withdrawal;
+    const isNew = !approvedBy.has(operator);
+    const present = [...new Set([...approvedBy, operator])].filter(({ isOperator }) => isOperator);
+    const needed = player.banned ? 2 : withdrawal.needed;
+    const isPaid = present.length >= needed;
+    const again = isNew || isPaid ? null : "APPROVED_ALREADY";
+    const refused = withdrawal.state === "pending" ? again : "WITHDRAWAL_DECIDED";
+    const body = { id: withdrawal.id };
+    const reply = await table.command(operator, { path: "withdrawals/approve", body, refused });
+    if (reply === null) return;
+    approvedBy.add(operator);
+    if (isPaid) withdrawal.state = "paid";
+    same("approval", reply, { paid: isPaid, approvals: present.length, needed });
+  });
+}
+
+export function reject(name: OperatorName, back: number): Move {
+  return move(`${name} operator rejects the withdrawal ${back} before the newest`, async (table) => {
+    const operator = await table.operator(name);
+    const withdrawal = newest(table.world, back);
+    if (withdrawal === undefined) return;
+    const refused = withdrawal.state === "pending" ? null : "WITHDRAWAL_DECIDED";
+    const body = { id: withdrawal.id, comment: "Нет" };
+    const reply = await table.command(operator, { path: "withdrawals/reject", body, refused });
+    if (reply === null) return;
+    withdrawal.state = "rejected";
+    withdrawal.player.balance += withdrawal.amount;
+  });
+}
+
+type Adjustment = {
+  readonly who: ActorName;
+  readonly direction: "credit" | "debit";
+  readonly amount: number;
+};
+
+export function adjust(name: OperatorName, { who, direction, amount }: Adjustment): Move {
+  return move(`${name} operator makes a ${direction} of ${typed(amount)} to the ${who}`, async (table) => {
+    const { world } = table;
+    const operator = await table.operator(name);
+    const player = await table.player(who);
+    const isGiven = direction === "credit";
+    const given = givenToday(operator, world.nowMs);
+    const tooMuch = given + amount > TERMS.givenPerDay ? "ADJUSTED_ENOUGH" : null;
+    const tooLittle = amount > player.balance ? "INSUFFICIENT_BALANCE" : null;
+    const refused = isGiven ? tooMuch : tooLittle;
+    const body = { id: player.id, direction, sum: typed(amount), reason: "за ожидание" };
+    const reply = await table.command(operator, { path: "players/adjust", body, refused });
+    if (reply === null) return;
+    player.balance += isGiven ? amount : -amount;
+    if (isGiven) operator.given.push({ atMs: world.nowMs, amount });
+    same("balance", kopecksOf(reply["balance"]), player.balance);
+  });
+}
+
+export function ban(name: OperatorName, who: ActorName, isBan: boolean): Move {
+  return move(`${name} operator ${isBan ? "bans" : "lifts the ban of"} the ${who}`, async (table) => {
+    const operator = await table.operator(name);
+    const player = await table.player(who);
+    const body = isBan ? { id: player.id, comment: "за обман" } : { id: player.id };
+    const path = isBan ? "players/ban" : "players/unban";
+    const reply = await table.command(operator, { path, body, refused: null });
+    if (reply === null) return;
+    await table.site.knowsBan(player.cookie, isBan);
+    player.banned = isBan;
+  });
+}
+
+type Code = { readonly kind: "player" | "deposit"; readonly gives: number; readonly uses: number };
+
+export function createCode(name: OperatorName, { kind, gives, uses }: Code): Move {
+  return move(`${name} operator makes a ${kind}'s code of ${gives} for ${uses} uses`, async (table) => {
+    const operator = await table.operator(name);
+    codes += 1;
+    const code = `MODEL-${codes}`;
+    const terms = kind === "player" ? { kind, reward: typed(gives) } : { kind, percent: gives };
+    const body = { name: code, terms, uses_limit: uses };
+    const reply = await table.command(operator, { path: "promo_codes/create", body, refused: null });
+    if (reply !== null) table.world.codes.push({ name: code, kind, gives, usesLeft: uses });
+  });
+}
+
+let codes = 0;
+
+/** The console is taken from them, or given back. */
+export function setOperator(name: OperatorName, isOperator: boolean): Move {
+  return move(`${name} operator ${isOperator ? "is one again" : "is none any more"}`, async (table) => {
+    const operator = await table.operator(name);
+    if (operator.isOperator === isOperator) return;
+    await table.site.setRole(operator.vkId, operator.cookie, isOperator ? "operator" : "player");
+    operator.isOperator = isOperator;
+  });
+}
