@@ -7,6 +7,7 @@ import PromoIcon from "@mui/icons-material/LocalOffer";
 import RoundsIcon from "@mui/icons-material/DonutLarge";
 import SettingsIcon from "@mui/icons-material/Tune";
 import AwayIcon from "@mui/icons-material/PersonOff";
+import DiscrepanciesIcon from "@mui/icons-material/Rule";
 import PeopleIcon from "@mui/icons-material/People";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { Admin, CustomRoutes, Resource } from "react-admin";
@@ -22,6 +23,8 @@ import { AuditPage } from "./resources/audit/AuditPage.tsx";
 import { BetList } from "./resources/bets/BetList.tsx";
 import { BetPage } from "./resources/bets/BetPage.tsx";
 import { CheckList } from "./resources/checks/CheckList.tsx";
+import { DiscrepancyList } from "./resources/discrepancies/DiscrepancyList.tsx";
+import { DiscrepancyPage } from "./resources/discrepancies/DiscrepancyPage.tsx";
 import { EconomyPage } from "./resources/economy/EconomyPage.tsx";
 import { PaymentList } from "./resources/payments/PaymentList.tsx";
 import { InactiveList } from "./resources/players/InactiveList.tsx";
@@ -54,6 +57,12 @@ export function Console() {
       >
         <Resource name="withdrawals" list={WithdrawalList} show={WithdrawalPage} icon={OutboxIcon} />
         <Resource name="payments" list={PaymentList} icon={InboxIcon} />
+        <Resource
+          name="discrepancies"
+          list={DiscrepancyList}
+          show={DiscrepancyPage}
+          icon={DiscrepanciesIcon}
+        />
         <Resource name="players" list={PlayerList} show={PlayerPage} icon={PeopleIcon} />
         <Resource name="inactive_players" list={InactiveList} icon={AwayIcon} />
         <Resource name="promo_codes" list={PromoList} icon={PromoIcon} />

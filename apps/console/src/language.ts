@@ -14,6 +14,7 @@ export const language = polyglotI18nProvider(
     },
     resources: {
       withdrawals: { name: "Вывод |||| Выводы" },
+      discrepancies: { name: "Расхождение |||| Разобраться" },
       payments: { name: "Пополнение |||| Пополнения" },
       inactive_players: { name: "Не заходил год |||| Не заходили год" },
       players: { name: "Игрок |||| Игроки" },

@@ -16,6 +16,7 @@ const ACTIONS: ReadonlyMap<string, string> = new Map([
   ["unban", "Снял бан"],
   ["promocoder", "Изменил условия промокодера"],
   ["adjust", "Скорректировал баланс"],
+  ["resolve", "Разобрал"],
   ["create", "Создал"],
   ["stop", "Остановил"],
   ["change", "Изменил"],
@@ -28,6 +29,7 @@ const ACTIONS: ReadonlyMap<string, string> = new Map([
 const RESOURCES: ReadonlyMap<string, string> = new Map([
   ["withdrawals", "Вывод"],
   ["players", "Игрок"],
+  ["discrepancies", "Расхождение"],
   ["promo_codes", "Промокод"],
   ["settings", "Настройка"],
 ]);

@@ -102,6 +102,7 @@ describe("a call that must not be believed", () => {
     { fault: "forged", times: 1, signed: false, timely: true },
     { fault: "altered", times: 1, signed: false, timely: true },
     { fault: "unknown", times: 1, signed: true, timely: true },
+    { fault: "overpaid", times: 1, signed: true, timely: true },
   ] as const)("is $fault in that alone", async ({ fault, times, signed, timely }) => {
     const { calls, heard } = openCalls([]);
     expect(await calls.fault(ORDER, fault)).toHaveLength(times);
@@ -120,7 +121,7 @@ describe("a call that must not be believed", () => {
   });
 
   test("is of every kind above", () => {
-    expect([...SANDBOX_FAULTS]).toEqual(["duplicate", "late", "forged", "altered", "unknown"]);
+    expect([...SANDBOX_FAULTS]).toEqual(["duplicate", "late", "forged", "altered", "unknown", "overpaid"]);
     expect(CALL_WINDOW_SECONDS).toBe(300);
   });
 });

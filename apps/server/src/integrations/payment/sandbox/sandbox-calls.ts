@@ -25,7 +25,7 @@ export type SandboxCalls = {
 /** Status of the site's answer; 0 when there was none. */
 export type CallAnswer = { readonly status: number };
 
-export const SANDBOX_FAULTS = ["duplicate", "late", "forged", "altered", "unknown"] as const;
+export const SANDBOX_FAULTS = ["duplicate", "late", "forged", "altered", "unknown", "overpaid"] as const;
 export type SandboxFault = (typeof SANDBOX_FAULTS)[number];
 
 /** Pauses before the three repeats of a call that was not taken. */
@@ -109,6 +109,8 @@ function faultyCalls(order: SandboxOrder, fault: SandboxFault, signing: Signing)
       return [callOf(report, { ...signing, secret: Buffer.from("another secret") })];
     case "altered":
       return [{ ...callOf(report, signing), body: JSON.stringify({ ...report, amount: "99999.00" }) }];
+    case "overpaid":
+      return [callOf({ ...report, amount: `1${report.amount}` }, signing)];
     case "unknown":
       return [callOf({ ...report, order: "99999999999" }, signing)];
   }

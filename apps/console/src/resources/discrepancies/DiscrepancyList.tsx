@@ -1,0 +1,73 @@
+import type { OperatorDiscrepancy } from "@rumb/contract/operator-discrepancies";
+import { Typography } from "@mui/material";
+import { BooleanInput, DataTable } from "react-admin";
+import { ConsoleList } from "../../parts/ConsoleList.tsx";
+import { choiceFilter, numberFilter } from "../../parts/filters.tsx";
+import { moment, money, movement } from "../../parts/formats.ts";
+import { PersonLink } from "../../parts/PersonLink.tsx";
+import { RowLink } from "../../parts/RowLink.tsx";
+import { StatusChip } from "../../parts/StatusChip.tsx";
+import { KIND_NAMES, RESOLUTION_NAMES, stateName, SUBJECT_NAMES } from "./discrepancy-words.ts";
+
+/** Where the provider and the books differ; what is open first. */
+export function DiscrepancyList() {
+  return (
+    <ConsoleList
+      name="discrepancies"
+      title="Разобраться"
+      filters={filters}
+      filterDefaultValues={{ open: true }}
+    >
+      <DataTable
+        rowClick="show"
+        bulkActionButtons={false}
+        size="small"
+        empty={
+          <Typography sx={{ p: 2 }}>Расхождений нет: книги и провайдер говорят одно и то же.</Typography>
+        }
+      >
+        <Col source="id" label="№" render={({ id }) => <RowLink resource="discrepancies" id={id} />} />
+        <Col label="Что не так" render={({ kind }) => KIND_NAMES[kind]} />
+        <Col label="О чём" render={(row) => `${SUBJECT_NAMES[row.subject]} № ${row.order_id}`} />
+        <Col
+          label="Игрок"
+          render={({ player }) => (player === null ? "—" : <PersonLink person={player} />)}
+        />
+        <Col label="У нас" render={({ ours }) => <Side side={ours} />} />
+        <Col label="У провайдера" render={({ theirs }) => <Side side={theirs} />} />
+        <Col label="Разница" align="right" render={({ difference }) => movement(difference)} />
+        <Col label="Решение" render={(row) => <Resolution row={row} />} />
+        <Col label="Найдено" render={({ created_at }) => moment(created_at)} />
+      </DataTable>
+    </ConsoleList>
+  );
+}
+
+const Col = DataTable.Col<OperatorDiscrepancy>;
+
+function Side({ side: { sum, state } }: { side: OperatorDiscrepancy["ours"] }) {
+  return `${money(sum)}, ${stateName(state)}`;
+}
+
+function Resolution({ row: { resolved } }: { row: OperatorDiscrepancy }) {
+  return resolved === null ? (
+    <StatusChip status={{ label: "Открыто", color: "warning" }} />
+  ) : (
+    <StatusChip status={{ label: RESOLUTION_NAMES[resolved.resolution], color: "success" }} />
+  );
+}
+
+const filters = [
+  <BooleanInput key="open" source="open" label="Только открытые" alwaysOn parse={onlyTrue} />,
+  choiceFilter(
+    "kind",
+    "Что не так",
+    Object.entries(KIND_NAMES).map(([id, name]) => ({ id, name })),
+  ),
+  numberFilter("player_id", "№ игрока"),
+];
+
+/** All are shown by a filter that is not there. */
+function onlyTrue(open: boolean): true | null {
+  return open ? true : null;
+}

@@ -1,0 +1,41 @@
+import type { OperatorDiscrepancyCard } from "@rumb/contract/operator-discrepancies";
+import { Typography } from "@mui/material";
+import { useState } from "react";
+import { useAction } from "../../api/use-action.ts";
+import { ActionDialog } from "../../parts/ActionDialog.tsx";
+import { RadioChoice } from "../../parts/RadioChoice.tsx";
+import { isReason, ReasonField } from "../../parts/ReasonField.tsx";
+import { bookingText, RESOLUTION_NAMES } from "./discrepancy-words.ts";
+
+/** Asks what to do about a difference, says what it would move, and why. */
+export function ResolveDialog({ card, onClose }: { card: OperatorDiscrepancyCard; onClose: () => void }) {
+  const [chosen, setChosen] = useState(card.options[0]);
+  const [note, setNote] = useState("");
+  const { run, pending } = useAction("operator/discrepancies/resolve", {
+    done: () => `Расхождение № ${card.id} разобрано`,
+    after: onClose,
+  });
+  if (chosen === undefined) return null;
+  return (
+    <ActionDialog
+      title={`Разобрать расхождение № ${card.id}`}
+      confirm="Провести"
+      pending={pending}
+      ready={isReason(note)}
+      onConfirm={() => run({ id: card.id, resolution: chosen.resolution, note: note.trim() })}
+      onClose={onClose}
+    >
+      <RadioChoice
+        label="Что сделать"
+        options={card.options.map(({ resolution }) => [resolution, RESOLUTION_NAMES[resolution]] as const)}
+        value={chosen.resolution}
+        onChange={(resolution) => setChosen(card.options.find((one) => one.resolution === resolution))}
+      />
+      <Typography aria-live="polite">{bookingText(chosen)}</Typography>
+      <ReasonField label="Почему" value={note} onChange={setNote} />
+      <Typography color="textSecondary">
+        Решение окончательно и останется в журнале с вашим именем.
+      </Typography>
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,65 @@
+import type { DiscrepancyKind, DiscrepancyResolution } from "@rumb/contract/discrepancy-kinds";
+import type { OperatorDiscrepancy, OperatorDiscrepancyCard } from "@rumb/contract/operator-discrepancies";
+import { money, movement } from "../../parts/formats.ts";
+
+/** What is different, in words. */
+export const KIND_NAMES: Readonly<Record<DiscrepancyKind, string>> = {
+  amount: "Другая сумма",
+  system: "Другая система",
+  unknown: "Неизвестная заявка",
+  expired: "Просроченная заявка",
+  repeat: "Оплачена ещё раз",
+  reversed: "Возврат после оплаты",
+  missing: "Нет у провайдера",
+  failed: "Выплата не прошла",
+  altered: "Заявка изменена в базе",
+};
+
+/** What was decided, in words. */
+export const RESOLUTION_NAMES: Readonly<Record<DiscrepancyResolution, string>> = {
+  credit: "Зачислить игроку",
+  take: "Забрать у игрока",
+  write_off: "Списать на дом",
+  note: "Ничего не проводить",
+};
+
+export const SUBJECT_NAMES = { payment: "Пополнение", payout: "Выплата" } as const satisfies Record<
+  OperatorDiscrepancy["subject"],
+  string
+>;
+
+/** How the difference was found. */
+export const SOURCE_NAMES = {
+  call: "вызов провайдера",
+  asked: "ответ провайдера",
+  statement: "дневная сверка",
+  site: "проверка сайта",
+} as const satisfies Record<OperatorDiscrepancy["source"], string>;
+
+/** How an order stands on either side; a word that is not here is shown as it is. */
+export function stateName(state: string): string {
+  return STATES.get(state) ?? state;
+}
+
+const STATES: ReadonlyMap<string, string> = new Map([
+  ["waiting", "ждёт"],
+  ["paid", "оплачено"],
+  ["declined", "отклонено"],
+  ["reversed", "возвращено"],
+  ["unknown", "не знаем"],
+  ["missing", "не знает"],
+  ["failed", "не прошло"],
+  ["sent", "отправлено"],
+  ["queued", "в очереди"],
+  ["withheld", "остановлено"],
+]);
+
+/** What a choice would do: «+250.00 ₽ игроку», and what the house gets or loses. */
+export function bookingText({ player, house }: OperatorDiscrepancyCard["options"][number]): string {
+  const parts = [
+    ...(player === 0 ? [] : [`${movement(player)} на баланс игрока`]),
+    ...(house > 0 ? [`дом получит ${money(house)}`] : []),
+    ...(house < 0 ? [`дом потеряет ${money(0 - house)}`] : []),
+  ];
+  return parts.length === 0 ? "Деньги не двигаются: вопрос решён в другом месте." : `${parts.join(", ")}.`;
+}
