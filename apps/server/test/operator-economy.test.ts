@@ -3,7 +3,7 @@ import { HOUSE_ACCOUNTS } from "../src/money/house-accounts.ts";
 import { digestEconomy } from "../src/features/economy/economy-jobs.ts";
 import { takeFlows } from "../src/features/economy/economy-store.ts";
 import { makeBets, makeMonths, settleBet } from "./_made-bets.ts";
-import { deposit } from "./_harness-wallet.ts";
+import { asSuperuser, deposit } from "./_harness-wallet.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 import { openEdge, type EdgeSite } from "./_edge.ts";
 import { type Console, operator, visitor, withdrawer } from "./_operator.ts";
@@ -88,6 +88,35 @@ test("days are the same from the bets, from the digest, and while it is on its w
   );
 });
 
+test("rakeback is a part of the stakes of those days on which it was counted", async () => {
+  const somebody = await operator(opened);
+  await makeBets(data.database, BETS);
+  await asSuperuser(
+    data,
+    `SET session_replication_role = replica;
+     UPDATE bets SET rakeback_units = stake * 1500 WHERE game = 'dice' AND state = 'won'`,
+  );
+  const ask = async () => {
+    const { success } = await somebody.ask("economy/get", { from: "2026-09-30", to: "2026-10-02" });
+    return success["games"];
+  };
+  // Two of three bets have given 1.5 percent.
+  const counted = [
+    { game: "dice", rakeback: expect.closeTo(0.01, 10) },
+    { game: "mines", rakeback: 0 },
+  ];
+  expect(await ask()).toMatchObject([...counted, { game: "jackpot" }]);
+  await digestEconomy(data.database, { stepBets: 2, settleSeconds: 0 });
+  expect(await ask()).toMatchObject([...counted, { game: "jackpot" }]);
+  // A day from before it was counted.
+  await asSuperuser(data, `UPDATE economy_days SET rakeback = NULL WHERE day = '2026-10-01'`);
+  expect(await ask()).toMatchObject([
+    { game: "dice", bets: 3, rakeback: expect.closeTo(0.015, 10) },
+    { game: "mines", rakeback: null },
+    { game: "jackpot" },
+  ]);
+});
+
 test("bets that may still be overtaken wait for the next run", async () => {
   await makeBets(data.database, [{ ...bet, at: new Date() }]);
   const before = await stored();
@@ -142,10 +171,10 @@ test("the file has a line for each day and game, with commas in its numbers", as
   expect(answer.headers["content-type"]).toContain("text/csv");
   const [head = "", ...lines] = answer.body.split("\r\n");
   const kinds = HOUSE_ACCOUNTS.filter((name) => name.startsWith("bonus:")).length;
-  expect(head.split(";")).toHaveLength(14 + kinds);
+  expect(head.split(";")).toHaveLength(15 + kinds);
   expect(head).toContain("Ежедневный");
   expect(lines[0]).toBe(
-    `2026-09-30;dice;1;100,00;198,00;0,00;198,000;100,000;0,000;294,030;;;;${";".repeat(kinds)}`,
+    `2026-09-30;dice;1;100,00;198,00;0,00;0,000;198,000;100,000;0,000;294,030;;;;${";".repeat(kinds)}`,
   );
 });
 

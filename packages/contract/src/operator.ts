@@ -124,6 +124,8 @@ const play = {
   /** Wins, without the progressive pot. */
   payout: Type.Number(),
   pot: Type.Number(),
+  /** Part of the stakes that rakeback has given; null without bets, and of days before it was counted. */
+  rakeback: nullable(Type.Number()),
   /** Shares, 1 is the whole stake: what came back, what the rules promise, and between which it lies in 95 of 100 cases. Null without bets. */
   returned: nullable(Type.Number()),
   theory: nullable(Type.Number()),

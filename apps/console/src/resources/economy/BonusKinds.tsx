@@ -2,8 +2,8 @@ import { bonusWords, type EconomyMoneyDay, type EconomyReply } from "@rumb/contr
 import { Facts } from "../../parts/Facts.tsx";
 import { money } from "../../parts/formats.ts";
 import { Section } from "../../parts/Section.tsx";
-import { FigureTable } from "./FigureTable.tsx";
-import { fullDay } from "./period.ts";
+import { FigureTable } from "../../parts/FigureTable.tsx";
+import { fullDay } from "../../parts/period.ts";
 
 /** What each kind of bonus has cost: over the period, and by day where there was any. */
 export function BonusKinds({ economy, totals }: BonusKindsProps) {

@@ -1,7 +1,7 @@
 import { Box, useTheme } from "@mui/material";
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { count, money } from "../../parts/formats.ts";
-import { fullDay, shortDay } from "./period.ts";
+import { fullDay, shortDay } from "../../parts/period.ts";
 
 /** Sums by day as bars. The table beside it says the same in figures, so readers of screens skip the picture. */
 export function DayChart({ rows, series }: DayChartProps) {

@@ -6,9 +6,10 @@ import { Section } from "../../parts/Section.tsx";
 import { BonusKinds } from "./BonusKinds.tsx";
 import { DayChart } from "./DayChart.tsx";
 import { moneyTotals, playDays } from "./economy-days.ts";
-import { FigureTable } from "./FigureTable.tsx";
+import { HouseReturns } from "../returns/HouseReturns.tsx";
+import { FigureTable } from "../../parts/FigureTable.tsx";
 import { GameReturns } from "./GameReturns.tsx";
-import { fullDay } from "./period.ts";
+import { fullDay } from "../../parts/period.ts";
 
 /** Charts of a period, each with its figures beside it. */
 export function EconomyFigures({ economy }: { economy: EconomyReply }) {
@@ -24,6 +25,7 @@ export function EconomyFigures({ economy }: { economy: EconomyReply }) {
           <GameReturns games={games} />
         )}
       </Section>
+      <HouseReturns economy={economy} />
       {days.length > 0 && (
         <Section title="Игра по дням">
           <DayChart

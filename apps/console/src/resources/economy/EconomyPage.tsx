@@ -8,7 +8,7 @@ import { ask, askForFile } from "../../api/http.ts";
 import { DayField } from "../../parts/DayField.tsx";
 import { saveFile } from "../../parts/save-file.ts";
 import { EconomyFigures } from "./EconomyFigures.tsx";
-import { moscowDay, type Period, periodFault } from "./period.ts";
+import { moscowDay, type Period, periodFault } from "../../parts/period.ts";
 
 /** The site's economy over a period that stands in the address: the last 30 days unless another is asked for. */
 export function EconomyPage() {

@@ -2,7 +2,7 @@ import type { EconomyGame } from "@rumb/contract/operator";
 import { Typography } from "@mui/material";
 import { count, money } from "../../parts/formats.ts";
 import { gameName } from "../../parts/game-names.ts";
-import { FigureTable } from "./FigureTable.tsx";
+import { FigureTable } from "../../parts/FigureTable.tsx";
 
 /** What each game gave back against what its rules promise. */
 export function GameReturns({ games }: { games: readonly EconomyGame[] }) {

@@ -1,7 +1,7 @@
 import type { EconomyGameDay } from "@rumb/contract/operator";
 import { expect, test } from "vitest";
 import { moneyTotals, playDays } from "./economy-days.ts";
-import { fullDay, moscowDay, periodFault } from "./period.ts";
+import { fullDay, moscowDay, periodFault } from "../../parts/period.ts";
 
 test("a day begins at midnight in Moscow", () => {
   expect(moscowDay(Date.UTC(2026, 11, 31, 20, 59))).toBe("2026-12-31");
@@ -28,6 +28,7 @@ test("the games of a day are put together to the kopeck", () => {
     turnover: 0.1,
     payout: 0.05,
     pot: 0.3,
+    rakeback: null,
     returned: 0.5,
     theory: 1,
     low: 0,

@@ -3,6 +3,7 @@ import { Typography } from "@mui/material";
 import { useState } from "react";
 import { useAction } from "../../api/use-action.ts";
 import { ActionDialog } from "../../parts/ActionDialog.tsx";
+import { ReturnPreview } from "../returns/ReturnPreview.tsx";
 import { SettingInput } from "./SettingInput.tsx";
 import { readValue, showValue, typedValue } from "./setting-units.ts";
 import { type FieldValue, fieldValue, valueOf } from "./setting-value.ts";
@@ -22,13 +23,15 @@ export function SettingDialog({ setting, onClose }: { setting: OperatorSetting; 
   const entries = read.flatMap(({ field, entered }) =>
     entered === undefined ? [] : [[field.name, entered] as const],
   );
+  const isComplete = read.every(({ entered }) => entered !== undefined);
+  const proposed = isComplete && changes.length > 0 ? valueOf(fields, new Map(entries)) : undefined;
   return (
     <ActionDialog
       title={title}
       confirm="Сохранить"
       pending={pending}
-      ready={changes.length > 0 && read.every(({ entered }) => entered !== undefined)}
-      onConfirm={() => run({ id, value: valueOf(fields, new Map(entries)) })}
+      ready={proposed !== undefined}
+      onConfirm={() => run({ id, value: proposed })}
       onClose={onClose}
     >
       {fields.map((field) => (
@@ -50,6 +53,7 @@ export function SettingDialog({ setting, onClose }: { setting: OperatorSetting; 
           ))
         )}
       </output>
+      {proposed !== undefined && <ReturnPreview id={id} before={value} after={proposed} />}
       <Typography variant="body2" color="textSecondary">
         {effect}
       </Typography>

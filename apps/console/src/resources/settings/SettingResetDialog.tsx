@@ -2,6 +2,7 @@ import type { OperatorSetting } from "@rumb/contract/operator-rows";
 import { Typography } from "@mui/material";
 import { useAction } from "../../api/use-action.ts";
 import { ActionDialog } from "../../parts/ActionDialog.tsx";
+import { ReturnPreview } from "../returns/ReturnPreview.tsx";
 import { SettingTable } from "./SettingTable.tsx";
 
 /** Asks before a setting returns to its default. */
@@ -20,6 +21,7 @@ export function SettingResetDialog({ setting, onClose }: { setting: OperatorSett
       onClose={onClose}
     >
       <SettingTable setting={setting} />
+      <ReturnPreview id={setting.id} before={setting.value} after={setting.default} />
       <Typography variant="body2" color="textSecondary">
         {setting.effect}
       </Typography>

@@ -34,7 +34,7 @@ function economyCsv({ game_days: plays, money_days: money, bonus_accounts: kinds
       row.turnover,
       row.payout,
       row.pot,
-      ...[row.returned, row.theory, row.low, row.high].map((share) => share ?? ""),
+      ...[row.rakeback, row.returned, row.theory, row.low, row.high].map((share) => share ?? ""),
       ...EMPTY_MONEY,
       ...kinds.map(() => ""),
     ]),
@@ -58,6 +58,7 @@ const HEAD = [
   "Оборот",
   "Выплаты",
   "Джекпот",
+  "Рейкбек, %",
   "Возврат, %",
   "Теория, %",
   "Граница снизу, %",
@@ -68,7 +69,7 @@ const HEAD = [
   "Корректировки",
 ];
 const EMPTY_MONEY = ["", "", "", ""];
-const EMPTY_PLAY = ["", "", "", "", "", "", "", "", ""];
+const EMPTY_PLAY = ["", "", "", "", "", "", "", "", "", ""];
 
 function formatNumber(value: number, column: number): string {
   const head = HEAD[column] ?? "";

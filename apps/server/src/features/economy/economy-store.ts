@@ -11,6 +11,9 @@ export type PlayDay = {
   readonly pot: number;
   readonly expected: number;
   readonly variance: number;
+  /** What the bets have given, 10⁻⁵ kopeck, and the stakes for it: none of a day that was begun before it was counted. */
+  readonly rakeback: number;
+  readonly rakebackOf: number;
 };
 
 /** What one kind of transfer has moved on one day, by the house account behind it; kopecks. */
@@ -79,7 +82,8 @@ export async function takeLateBets(query: Query, theory: readonly Theory[]): Pro
 /** Days of a period, both inside, as far as the digest has come. */
 export function readPlayDays(query: Query, { from, to }: Period): Promise<PlayDay[]> {
   return query<PlayDay>(
-    `SELECT day, game, bets, staked, paid, pot, expected::float8 AS expected, variance::float8 AS variance
+    `SELECT day, game, bets, staked, paid, pot, expected::float8 AS expected, variance::float8 AS variance,
+       coalesce(rakeback, 0)::float8 AS rakeback, CASE WHEN rakeback IS NULL THEN 0 ELSE staked END AS "rakebackOf"
      FROM economy_days WHERE day BETWEEN $1 AND $2`,
     [from, to],
   );
@@ -153,14 +157,17 @@ export function readFlowDays(
 export type Period = { readonly from: string; readonly to: string };
 
 const HEAD = `SELECT through_id AS "throughId", through_day AS "throughDay" FROM economy_heads`;
-const BET = `id, game, state, stake, payout, pot_payout, coefficient, params, created_at`;
-const ADD_DAYS = `INSERT INTO economy_days AS day (day, game, bets, staked, paid, pot, expected, variance)
-  SELECT moscow_day(created_at), game, count(*), sum(stake), sum(payout), sum(pot_payout), sum(expected), sum(variance)`;
+const BET = `id, game, state, stake, payout, pot_payout, coefficient, params, created_at, rakeback_units`;
+const ADD_DAYS = `INSERT INTO economy_days AS day (day, game, bets, staked, paid, pot, expected, variance, rakeback)
+  SELECT moscow_day(created_at), game, count(*), sum(stake), sum(payout), sum(pot_payout), sum(expected), sum(variance),
+    sum(rakeback_units)`;
 const INTO_DAYS = `GROUP BY 1, 2 ON CONFLICT (day, game) DO UPDATE SET
   bets = day.bets + excluded.bets, staked = day.staked + excluded.staked, paid = day.paid + excluded.paid,
-  pot = day.pot + excluded.pot, expected = day.expected + excluded.expected, variance = day.variance + excluded.variance`;
+  pot = day.pot + excluded.pot, expected = day.expected + excluded.expected, variance = day.variance + excluded.variance,
+  rakeback = day.rakeback + excluded.rakeback`;
 const SUMS = `moscow_day(created_at) AS day, game, count(*) AS bets, sum(stake)::bigint AS staked, sum(payout)::bigint AS paid,
-  sum(pot_payout)::bigint AS pot, sum(expected)::float8 AS expected, sum(variance)::float8 AS variance`;
+  sum(pot_payout)::bigint AS pot, sum(expected)::float8 AS expected, sum(variance)::float8 AS variance,
+  sum(rakeback_units)::float8 AS rakeback, sum(stake)::bigint AS "rakebackOf"`;
 const FLOWS = `SELECT moscow_day(transfers.created_at) AS day, kind, house_accounts.name AS account,
     coalesce(sum(amount) FILTER (WHERE debit_account < 0), 0)::bigint AS given,
     coalesce(sum(amount) FILTER (WHERE debit_account > 0), 0)::bigint AS taken

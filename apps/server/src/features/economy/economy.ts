@@ -8,6 +8,7 @@ import {
   type EconomyReply,
   type EconomyRequest,
 } from "@rumb/contract/operator";
+import { RAKEBACK_UNITS_PER_KOPECK } from "@rumb/games/bonuses/rakeback";
 import { isGameId } from "@rumb/games/games";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { Database } from "../../platform/db/database.ts";
@@ -75,12 +76,14 @@ function grouped(plays: readonly PlayDay[], keyOf: (play: PlayDay) => string): P
       pot: sum(({ pot }) => pot),
       expected: sum(({ expected }) => expected),
       variance: sum(({ variance }) => variance),
+      rakeback: sum(({ rakeback }) => rakeback),
+      rakebackOf: sum(({ rakebackOf }) => rakebackOf),
     };
   });
 }
 
 function gameOf(sum: PlayDay): EconomyGame {
-  const { game, bets, staked, paid, pot } = sum;
+  const { game, bets, staked, paid, pot, rakeback, rakebackOf } = sum;
   if (!isGameId(game)) throw new Error(`the economy knows no game ${game}`);
   return {
     game,
@@ -88,6 +91,7 @@ function gameOf(sum: PlayDay): EconomyGame {
     turnover: roubles(kopecks(staked)),
     payout: roubles(kopecks(paid)),
     pot: roubles(kopecks(pot)),
+    rakeback: rakebackOf === 0 ? null : rakeback / RAKEBACK_UNITS_PER_KOPECK / rakebackOf,
     ...returnOf(sum),
   };
 }

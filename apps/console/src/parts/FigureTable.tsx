@@ -1,15 +1,9 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from "@mui/material";
 
-/** A table of figures: the first column names the row. */
-export function FigureTable({
-  heads,
-  rows,
-}: {
-  heads: readonly string[];
-  rows: readonly (readonly string[])[];
-}) {
+/** A table of figures: the first column names the row. `alarms` names those rows that are red; their words must say why. */
+export function FigureTable({ heads, rows, alarms, label = heads.join(", ") }: FigureTableProps) {
   return (
-    <Box component="section" sx={{ overflowX: "auto" }} tabIndex={0} aria-label={heads.join(", ")}>
+    <Box component="section" sx={{ overflowX: "auto" }} tabIndex={0} aria-label={label}>
       <Table size="small" sx={{ "& td, & th": { whiteSpace: "nowrap" } }}>
         <TableHead>
           <TableRow>
@@ -22,7 +16,7 @@ export function FigureTable({
         </TableHead>
         <TableBody>
           {rows.map(([name = "", ...figures]) => (
-            <TableRow key={name}>
+            <TableRow key={name} sx={alarms?.has(name) === true ? ALARM : undefined}>
               <TableCell component="th" scope="row">
                 {name}
               </TableCell>
@@ -38,3 +32,12 @@ export function FigureTable({
     </Box>
   );
 }
+
+const ALARM = { "& td, & th": { color: "error.main", fontWeight: 600 } };
+
+type FigureTableProps = {
+  heads: readonly string[];
+  rows: readonly (readonly string[])[];
+  alarms?: ReadonlySet<string>;
+  label?: string;
+};

@@ -1,0 +1,56 @@
+import { consoleTitle, expectConsoleInOrder, openConsole } from "./support/console.ts";
+import { callApi } from "./support/patient-calls.ts";
+import { expect, test } from "./support/site.ts";
+import { newPerson, signIn } from "./support/visitor.ts";
+
+test("the economy says what every game gives back with all that the site pays", async ({
+  page,
+  otherBrowser,
+}) => {
+  const player = await otherBrowser();
+  await signIn(player, newPerson("Игрок"));
+  for (let bet = 0; bet < 3; bet += 1)
+    await callApi(player, "/api/dice/play", { bet: 10, chance: 95, btn: "up" });
+  await openConsole(page, "/economy");
+  await expect(consoleTitle(page)).toHaveText("Экономика");
+  const section = page.getByRole("region", { name: "Возврат со всем, что платит сайт" });
+  await expect(section.getByRole("alert")).toContainText(/Выше 100 % для любого игрока: Dice, Mines/u);
+  const rules = section.getByRole("region", { name: "Возврат по настройкам" });
+  const row = (game: string) =>
+    rules.getByRole("row").filter({ has: page.getByRole("rowheader", { name: game }) });
+  await expect(row("Dice")).toContainText("0.52\u00a0%");
+  await expect(row("Dice")).toContainText("▲ выше 100\u00a0%");
+  await expect(row("Jackpot")).toContainText(/● до 100|▲ выше 100/u);
+  const seen = section.getByRole("region", { name: "Возврат за период" });
+  await expect(seen.getByRole("row").filter({ hasText: "Dice" })).toBeVisible();
+  await expectConsoleInOrder(page, "console-returns");
+});
+
+test("a proposed edge shows the return of each game before it is saved", async ({ page, complaints }) => {
+  complaints.allow(/ERR_FAILED/u);
+  await openConsole(page, "/settings");
+  await page
+    .getByRole("region", { name: "Преимущество сайта" })
+    .getByRole("button", { name: /^Изменить/u })
+    .click();
+  const dialog = page.getByRole("dialog");
+  const preview = dialog.getByRole("region", { name: "Что изменится в возврате" });
+  await expect(preview).toHaveCount(0);
+  await dialog.getByLabel("Dice").fill("10");
+  const row = preview.getByRole("row").filter({ has: page.getByRole("rowheader", { name: "Dice" }) });
+  await expect(row).toContainText("● до 100\u00a0%");
+  await dialog.getByLabel("Dice").fill("1");
+  await expect(row).toContainText("▲ выше 100\u00a0%");
+  await expect(preview.getByRole("alert")).toContainText("Dice");
+  await expectConsoleInOrder(page, "console-return-preview");
+  await page.route("**/api/operator/economy/get", (route) => route.abort());
+  await page.reload();
+  await page
+    .getByRole("region", { name: "Джекпот Dice и Bubbles" })
+    .getByRole("button", { name: /^Изменить/u })
+    .click();
+  await page.getByLabel("Начало банка").fill("5000");
+  await expect(page.getByRole("dialog").getByRole("alert")).toContainText("Возврат не посчитан");
+  // The setting can be saved all the same.
+  await expect(page.getByRole("button", { name: "Сохранить" })).toBeEnabled();
+});
