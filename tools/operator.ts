@@ -1,9 +1,15 @@
 // npm run operator -- grant <vk id> | revoke <vk id>: opens the operators' console to a player, or closes it.
 // npm run operator -- check: checks the whole books, prints what breaks them, and ends with 0 when they are in order, with 1 when not.
-// Both while the site runs or not, on the site's own database or the one of DATABASE_URL.
+// npm run operator -- audit verify [file]: compares the audit log with its anchors, and ends as the check does.
+// All while the site runs or not, on the site's own database or the one of DATABASE_URL.
 import { pause } from "../apps/server/src/platform/runtime/pause.ts";
 import { checkWholeBooks } from "../apps/server/src/checks/books-run.ts";
 import { storeCheck } from "../apps/server/src/checks/ledger-check-store.ts";
+import { anchorKey } from "../apps/server/src/audit/audit-anchor.ts";
+import { readAnchorLines } from "../apps/server/src/audit/audit-anchor-file.ts";
+import { createAnchorWriter } from "../apps/server/src/audit/audit-anchors.ts";
+import { verifyAudit } from "../apps/server/src/audit/audit-verify.ts";
+import { systemClock } from "../apps/server/src/platform/runtime/clock.ts";
 import { openSeedSealing } from "../apps/server/src/compose/seed-sealing.ts";
 import { systemRandom } from "../apps/server/src/platform/runtime/random.ts";
 import { monotonicMs } from "../apps/server/src/platform/runtime/schedule.ts";
@@ -26,7 +32,8 @@ import { DATABASE_ROLE, openStorage, type Storage } from "../apps/server/src/com
 const USAGE = `Команды:
   npm run operator -- grant <номер VK>    дать игроку роль оператора
   npm run operator -- revoke <номер VK>   забрать её
-  npm run operator -- check               сверить книги целиком`;
+  npm run operator -- check               сверить книги целиком
+  npm run operator -- audit verify [файл] сверить журнал с его якорями`;
 const STATEMENT_MS = 10 * 60_000;
 const KEPT = 20;
 
@@ -53,6 +60,8 @@ async function run(command: string, [vkId = "", ...more]: readonly string[]): Pr
       setRole(database, { vkId, role: command === "grant" ? "operator" : "player" }),
     );
   if (command === "check" && vkId === "") return onDatabase(check);
+  if (command === "audit" && vkId === "verify" && more.length <= 1)
+    return onDatabase((database) => verify(database, more[0]));
   console.error(USAGE);
   return 2;
 }
@@ -81,12 +90,20 @@ async function setRole(
   { vkId, role }: { vkId: string; role: "operator" | "player" },
 ): Promise<number> {
   const known = await changeRole(database, { vkId, role }, { operatorId: null, address: "командная строка" });
+  await anchor(database);
   if (known)
     console.log(
       role === "operator" ? `Игрок VK ${vkId} теперь оператор.` : `Игрок VK ${vkId} больше не оператор.`,
     );
   else console.error(`Игрока VK ${vkId} ещё нет: сначала он входит на сайт.`);
   return known ? 0 : 1;
+}
+
+/** What was written past a site that stands still is anchored too; one that runs does so as well. */
+async function anchor(database: Database): Promise<void> {
+  const { auditAnchorFile: file, secretKey } = readConfig(process.env);
+  const log = openLog({ level: "error" });
+  await createAnchorWriter({ database, clock: systemClock, log, key: anchorKey(secretKey), file })();
 }
 
 /** Everything, page by page; somebody waits for it, so it rests only as long as it works. */
@@ -108,6 +125,25 @@ async function check(database: Database): Promise<number> {
     violations === 0 ? `Книги сходятся, строк: ${checked}.` : `Нарушений: ${violations}, строк: ${checked}.`,
   );
   return violations === 0 ? 0 : 1;
+}
+
+/** The chain of the audit log, and every anchor of a file: the site's own when none is named. */
+async function verify(database: Database, named: string | undefined): Promise<number> {
+  const { auditAnchorFile, secretKey } = readConfig(process.env);
+  const file = named ?? auditAnchorFile;
+  if (file === null) {
+    console.error("Файл якорей не задан: назовите его или задайте AUDIT_ANCHOR_FILE.");
+    return 2;
+  }
+  const lines = await readAnchorLines(file);
+  const { faults, entries, anchors } = await verifyAudit(database.query, {
+    key: anchorKey(secretKey),
+    lines,
+  });
+  for (const { says } of faults) console.log(says);
+  const seen = `записей: ${entries}, якорей: ${anchors}`;
+  console.log(faults.length === 0 ? `Журнал сходится, ${seen}.` : `Журнал не сходится, ${seen}.`);
+  return faults.length === 0 ? 0 : 1;
 }
 
 /** Starts the site's database, or joins a site that has it running. */

@@ -4,6 +4,7 @@ import {
   type AuditEnd,
   insertAuditRow,
   lockAuditLog,
+  notifyAudited,
   readAuditEnd,
   readAuditRows,
   readCheckedEnd,
@@ -46,6 +47,7 @@ export async function writeAudit(query: Query, acting: Acting, deed: Deed): Prom
     address: acting.address,
   };
   await insertAuditRow(query, { ...content, previousHash, hash: linkOf(previousHash, content) });
+  await notifyAudited(query);
 }
 
 /** What an entry of the audit log says. `before` and `after` are JSON. */

@@ -43,6 +43,35 @@ export async function insertAuditRow(query: Query, row: AuditRow): Promise<void>
   );
 }
 
+/** Whoever anchors the log is told of an entry with its commit. */
+export const AUDITED_CHANNEL = "audited";
+
+export async function notifyAudited(query: Query): Promise<void> {
+  await query(`SELECT pg_notify($1, '')`, [AUDITED_CHANNEL]);
+}
+
+/** The hashes of these entries, as texts. */
+export async function readAuditHashes(query: Query, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await query<{ id: number; hash: Buffer }>(
+    `SELECT id, hash FROM audit_log WHERE id = ANY($1)`,
+    [ids],
+  );
+  return new Map(rows.map(({ id, hash }) => [id, hash.toString("hex")]));
+}
+
+/** How many entries there are, the last one, and the last that is at least so old. */
+export async function readAuditAges(
+  query: Query,
+  seconds: number,
+): Promise<{ count: number; lastId: number; settledId: number }> {
+  const [row] = await query<{ count: number; lastId: number; settledId: number }>(
+    `SELECT count(*), coalesce(max(id), 0) AS "lastId",
+       coalesce(max(id) FILTER (WHERE created_at < now() - make_interval(secs => $1)), 0) AS "settledId" FROM audit_log`,
+    [seconds],
+  );
+  return row ?? { count: 0, lastId: 0, settledId: 0 };
+}
+
 /** Entries after `afterId` in their order. */
 export function readAuditRows(
   query: Query,

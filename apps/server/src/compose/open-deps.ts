@@ -37,6 +37,7 @@ import { monotonicMs, systemSchedule } from "../platform/runtime/schedule.ts";
 import { siteVersion } from "../platform/runtime/site-version.ts";
 import { type OnClose, openIntegrations } from "./open-integrations.ts";
 import { onDepositPaid } from "./handlers.ts";
+import { openAnchors } from "./open-anchors.ts";
 import { openBooks } from "./open-books.ts";
 import { openRealtime } from "./open-realtime.ts";
 import { refuseSandboxDatabase } from "./sandbox-database.ts";
@@ -87,6 +88,7 @@ export async function openDeps(opening: Opening, onClose: OnClose): Promise<Open
   const wallet = { database, postings, publish, settings, log, payments: integrations.payments };
   onClose(openJobs(opening, { wallet }));
   onClose(openBooks({ ...opening, metrics }));
+  onClose(await openAnchors({ config, database, metrics, log }));
   const deps: Deps = {
     config: withSocketPort(config, realtime.port),
     log,

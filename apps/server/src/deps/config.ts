@@ -27,6 +27,7 @@ export function readConfig(environment: Environment): Config {
     read.problem("SANDBOX", "the sandbox back ends must not run with NODE_ENV=production");
   }
   const dataDir = resolve(read.text("DATA_DIR", ".data"));
+  const databaseUrl = read.url("DATABASE_URL", ["postgres:", "postgresql:"]);
   const addresses = readAddresses(read, { sandbox });
   const config = {
     production,
@@ -40,7 +41,8 @@ export function readConfig(environment: Environment): Config {
       "IP addresses or networks such as 10.0.0.0/8",
     ),
     dataDir,
-    databaseUrl: read.url("DATABASE_URL", ["postgres:", "postgresql:"]),
+    databaseUrl,
+    auditAnchorFile: readAnchorFile(read, databaseUrl === null ? dataDir : null),
     redisUrl: read.url("REDIS_URL", ["redis:", "rediss:", "unix:"]),
     logLevel: read.oneOf("LOG_LEVEL", LOG_LEVELS, "info"),
     maxLoopDelayMs: read.whole("MAX_LOOP_DELAY_MS", 1_000, { min: 100, max: 60_000 }),
@@ -60,6 +62,13 @@ export function readConfig(environment: Environment): Config {
   const givenKey = readSecretKey(read, { required: !sandbox });
   read.finish();
   return Object.freeze({ ...config, secretKey: givenKey ?? openKeyFile(dataDir) });
+}
+
+/** Beside the embedded database when nothing is said; another database has no place of its own. */
+function readAnchorFile(read: EnvironmentReader, beside: string | null): string | null {
+  const file = read.optionalText("AUDIT_ANCHOR_FILE");
+  if (file !== undefined) return resolve(file);
+  return beside === null ? null : resolve(beside, "audit-anchors.log");
 }
 
 /** The site's settings that need a restart to change; everything else is a setting in the database. */
@@ -85,6 +94,8 @@ export type Config = Readonly<{
   dataDir: string;
   /** Null means the embedded PostgreSQL. */
   databaseUrl: string | null;
+  /** Where the ends of the audit log are written; null: to the log alone. */
+  auditAnchorFile: string | null;
   /** Where the nodes of this site meet; null means that there is one node. */
   redisUrl: string | null;
   logLevel: (typeof LOG_LEVELS)[number];
