@@ -54,3 +54,43 @@ test("a proposed edge shows the return of each game before it is saved", async (
   // The setting can be saved all the same.
   await expect(page.getByRole("button", { name: "Сохранить" })).toBeEnabled();
 });
+
+test("the signs of playing for rewards stand on a player's card, with figures and links", async ({
+  page,
+  otherBrowser,
+}) => {
+  const player = await otherBrowser();
+  await signIn(player, newPerson("Сборщик наград"));
+  await page.route("**/api/operator/players/one", async (route) => {
+    const answer = await route.fetch();
+    const body: { success: object } = await answer.json();
+    await route.fulfill({ response: answer, json: { success: { ...body.success, flags: FLAGS } } });
+  });
+  await openConsole(page, "/players");
+  await page.getByRole("row").filter({ hasText: "Сборщик наград" }).first().click();
+  const signs = page.getByRole("region", { name: "Признаки игры ради наград" });
+  await expect(signs.getByRole("listitem")).toHaveCount(3);
+  await expect(signs).toContainText(/вернули 99\.98\s%, а прибыль дали рейкбек 90\s000\.00\s₽/u);
+  await expect(signs.getByRole("link", { name: /Второй/u }).first()).toHaveAttribute(
+    "href",
+    /players\/2\/show/u,
+  );
+  await expectConsoleInOrder(page, "console-flags");
+  await signs.getByRole("link", { name: "Ставки" }).first().click();
+  await expect(consoleTitle(page)).toHaveText("Ставки");
+  await expect(page.getByLabel("№ игрока")).toHaveValue(/^\d+$/u);
+});
+
+/** Of accounts that do not exist: nobody here plays so much. */
+const FLAGS = [
+  { kind: "rewards_only", bets: 1000, staked: 9_000_000, returned: 0.9998, rakeback: 90_000, pot: 12_345.67 },
+  {
+    kind: "linked_claims",
+    accounts: 3,
+    claims: [
+      { id: 1, name: "Первый", sum: 30_000 },
+      { id: 2, name: "Второй", sum: 29_999.99 },
+    ],
+  },
+  { kind: "opposite", game: "wheel", other: { id: 2, name: "Второй с очень длинным именем" }, times: 250 },
+];

@@ -12,8 +12,7 @@ export function age({ site }: Pick<Wallet, "site">, playerId: number, hours: num
   // An hour must not meet another on its way, so it takes two steps.
   return asSuperuser(
     site,
-    `SET session_replication_role = replica;
-     UPDATE bets SET settled_at = settled_at - interval '${hours} hours' WHERE player_id = ${playerId};
+    `UPDATE bets SET settled_at = settled_at - interval '${hours} hours' WHERE player_id = ${playerId};
      UPDATE player_accounts SET rakeback_hour = rakeback_hour - ${hours} WHERE player_id = ${playerId};
      UPDATE rakeback_hours SET hour = ${hours} - hour WHERE player_id = ${playerId};
      UPDATE rakeback_hours SET hour = -hour WHERE player_id = ${playerId};

@@ -93,8 +93,7 @@ test("rakeback is a part of the stakes of those days on which it was counted", a
   await makeBets(data.database, BETS);
   await asSuperuser(
     data,
-    `SET session_replication_role = replica;
-     UPDATE bets SET rakeback_units = stake * 1500 WHERE game = 'dice' AND state = 'won'`,
+    `UPDATE bets SET rakeback_units = stake * 1500 WHERE game = 'dice' AND state = 'won'`,
   );
   const ask = async () => {
     const { success } = await somebody.ask("economy/get", { from: "2026-09-30", to: "2026-10-02" });

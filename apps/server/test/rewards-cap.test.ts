@@ -43,8 +43,7 @@ describe("the bound of a month", () => {
     await payOut(playerId, 60);
     await asSuperuser(
       wallet().site,
-      `SET session_replication_role = replica;
-       UPDATE bonus_claims
+      `UPDATE bonus_claims
        SET created_at = ((moscow_day(created_at) - extract(day FROM moscow_day(created_at))::integer + 1)::timestamp
          - interval '3 hours 1 second') AT TIME ZONE 'UTC'
        WHERE player_id = ${playerId}`,

@@ -1,3 +1,4 @@
+import { OperatorFlag } from "./operator-flags.ts";
 import { Type, type Static } from "typebox";
 import { nullable } from "./http.ts";
 import { BetSlip } from "./fair.ts";
@@ -56,6 +57,7 @@ export const OperatorWithdrawalCard = Type.Object({
   approved_by: Type.Array(OperatorApproval),
   /** At most 20. */
   twins: Type.Array(OperatorTwin),
+  flags: Type.Array(OperatorFlag),
   /** They have asked for it themselves: another operator decides. */
   own: Type.Boolean(),
 });
@@ -111,6 +113,7 @@ export const OperatorPlayerCard = Type.Object({
   videocard: nullable(Type.String()),
   pending_withdrawals: Type.Integer(),
   twins: Type.Array(OperatorTwin),
+  flags: Type.Array(OperatorFlag),
   partner: OperatorPartner,
 });
 export type OperatorPlayerCard = Static<typeof OperatorPlayerCard>;

@@ -1,5 +1,6 @@
 import type { OperatorPlayerCard } from "@rumb/contract/operator-rows";
 import { Columns } from "../../parts/Columns.tsx";
+import { FarmingFlags } from "../../parts/FarmingFlags.tsx";
 import { Facts } from "../../parts/Facts.tsx";
 import { count, days, moment, money } from "../../parts/formats.ts";
 import { MoneyFacts } from "../../parts/MoneyFacts.tsx";
@@ -36,6 +37,9 @@ export function PlayerFacts({ card }: { card: OperatorPlayerCard }) {
       </Section>
       <Section title="Похожие учётные записи">
         <Twins twins={card.twins} />
+      </Section>
+      <Section title="Признаки игры ради наград">
+        <FarmingFlags flags={card.flags} playerId={card.id} />
       </Section>
     </Columns>
   );

@@ -3,6 +3,7 @@ import type { OperatorWithdrawalCard } from "@rumb/contract/operator-rows";
 import { Alert } from "@mui/material";
 import { CardPage } from "../../parts/CardPage.tsx";
 import { Columns } from "../../parts/Columns.tsx";
+import { FarmingFlags } from "../../parts/FarmingFlags.tsx";
 import { Facts } from "../../parts/Facts.tsx";
 import { moment, money } from "../../parts/formats.ts";
 import { MoneyFacts } from "../../parts/MoneyFacts.tsx";
@@ -47,6 +48,9 @@ export function WithdrawalPage() {
           </Columns>
           <Section title="Похожие учётные записи">
             <Twins twins={card.twins} />
+          </Section>
+          <Section title="Признаки игры ради наград">
+            <FarmingFlags flags={card.flags} playerId={card.player.id} />
           </Section>
         </>
       )}

@@ -33,7 +33,7 @@ export async function inactiveList(query: Query, asked: AskedList): Promise<List
 export async function playerCard(deps: FactsDeps, id: number): Promise<OperatorPlayerCard | Refusal> {
   const row = await readOperatedPlayer(deps.database.query, id);
   if (row === null) return refusal("PLAYER_NOT_FOUND");
-  const [{ money, twins, pendingWithdrawals }, partner] = await Promise.all([
+  const [{ money, twins, flags, pendingWithdrawals }, partner] = await Promise.all([
     playerFacts(deps, id),
     partnerFacts(deps.database.query, id),
   ]);
@@ -41,6 +41,7 @@ export async function playerCard(deps: FactsDeps, id: number): Promise<OperatorP
     ...wirePlayer(row),
     money,
     twins,
+    flags,
     videocard: row.videocard,
     pending_withdrawals: pendingWithdrawals,
     partner,

@@ -1,9 +1,11 @@
 import { refusal, type Refusal } from "@rumb/contract/errors";
+import type { OperatorFlag } from "@rumb/contract/operator-flags";
 import type { OperatorMoney, OperatorPartner, OperatorTwin } from "@rumb/contract/operator-rows";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { Database, Query } from "../../platform/db/database.ts";
 import type { BetDigester } from "../bets/my-bets-digest.ts";
 import { isFarBehind, openBetList, readSnapshot } from "../bets/my-bets-service.ts";
+import { farmingFlags } from "./farming-flags.ts";
 import { walletOf } from "../../money/postings/posting.ts";
 import {
   type AccountLink,
@@ -23,17 +25,19 @@ export type FactsDeps = {
 export type PlayerFacts = {
   readonly money: OperatorMoney;
   readonly twins: OperatorTwin[];
+  readonly flags: OperatorFlag[];
   readonly pendingWithdrawals: number;
 };
 
 /** Sums come from the player's digest of bets, so they cost the same for a million bets as for ten. */
 export async function playerFacts(deps: FactsDeps, playerId: number): Promise<PlayerFacts> {
   const { query } = deps.database;
-  const [wallet, { withdrawn, pending }, totals, twins] = await Promise.all([
+  const [wallet, { withdrawn, pending }, totals, twins, flags] = await Promise.all([
     walletOf(query, { playerId, days: 1 }),
     readWithdrawn(query, playerId),
     betTotals(deps, playerId),
     readTwins(query, playerId),
+    farmingFlags(query, playerId),
   ]);
   const money = {
     balance: roubles(wallet.balance),
@@ -44,7 +48,7 @@ export async function playerFacts(deps: FactsDeps, playerId: number): Promise<Pl
     staked: totals && roubles(kopecks(totals.stakedKopecks)),
     won: totals && roubles(kopecks(totals.wonKopecks)),
   };
-  return { money, twins, pendingWithdrawals: pending };
+  return { money, twins, flags, pendingWithdrawals: pending };
 }
 
 /** Refuses `LINKED_ACCOUNT` when an operator would decide what benefits a player who may be themselves, or their friend. */

@@ -64,7 +64,7 @@ async function withdrawalCard(
   const { query } = deps.database;
   const row = await readQueueRow(query, id);
   if (row === null) return refusal("WITHDRAWAL_NOT_FOUND");
-  const [approvals, { money, twins }] = await Promise.all([
+  const [approvals, { money, twins, flags }] = await Promise.all([
     readApprovals(query, id),
     playerFacts(deps, row.playerId),
   ]);
@@ -73,6 +73,7 @@ async function withdrawalCard(
     address: row.address,
     money,
     twins,
+    flags,
     approved_by: approvals.map(({ createdAt, ...operator }) => ({
       operator,
       created_at: createdAt.getTime(),
