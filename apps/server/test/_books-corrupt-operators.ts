@@ -41,6 +41,50 @@ export const OPERATOR_CORRUPTIONS: readonly Corruption[] = [
     sql: [`UPDATE adjustments SET amount = amount + 1 WHERE amount > 0`],
   },
   {
+    name: "a proposal was confirmed by whoever had proposed it",
+    code: "proposals.two",
+    table: "proposals",
+    sql: [
+      `ALTER TABLE proposals DROP CONSTRAINT proposals_check1`,
+      `UPDATE proposals SET decided_by = proposed_by WHERE kind = 'adjust'`,
+    ],
+  },
+  {
+    name: "a proposal was altered after it was confirmed",
+    code: "proposals.two",
+    table: "proposals",
+    sql: [`UPDATE proposals SET ask = ask || '{"sum": 1}' WHERE kind = 'adjust'`],
+  },
+  {
+    name: "the confirmation of a gift was taken back",
+    code: "proposals.done",
+    table: "adjustments",
+    sql: [
+      `UPDATE proposals SET state = 'waiting', decided_by = NULL, decided_at = NULL WHERE kind = 'adjust'`,
+    ],
+  },
+  {
+    name: "a gift is of another proposal",
+    code: "proposals.done",
+    table: "adjustments",
+    sql: [
+      `UPDATE adjustments SET proposal_id = (SELECT min(id) FROM proposals WHERE kind <> 'adjust')
+       WHERE proposal_id IS NOT NULL`,
+    ],
+  },
+  {
+    name: "a code for deposits has no proposal",
+    code: "codes.two",
+    table: "promo_codes",
+    sql: [`UPDATE promo_codes SET proposal_id = NULL WHERE percent IS NOT NULL`],
+  },
+  {
+    name: "the proposal of a setting is of another one",
+    code: "settings.two",
+    table: "audit_log",
+    sql: [`UPDATE proposals SET ask = jsonb_set(ask, '{id}', '"rounds"') WHERE kind = 'setting'`],
+  },
+  {
     name: "somebody was made an operator past the audit log",
     code: "people.role",
     table: "players",

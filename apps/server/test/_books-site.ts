@@ -12,10 +12,9 @@ import { rotateSeed, fairState } from "../src/features/fairness/fair-service.ts"
 import { pressMines, startMines, takeMines } from "../src/features/mines/mines-service.ts";
 import { settlePayment } from "../src/features/payments/payment-settling.ts";
 import { adjustBalance } from "../src/features/player-console/player-adjustments.ts";
-import { banPlayer, setPromocoder } from "../src/features/player-console/player-console.ts";
+import { banPlayer } from "../src/features/player-console/player-console.ts";
 import { activatePromo } from "../src/features/promo/promo-activation.ts";
 import { createPromo } from "../src/features/promo/promo-console.ts";
-import { changeSettingAs, resetSettingAs } from "../src/features/settings-console/settings-console.ts";
 import { approveWithdrawal, rejectWithdrawal } from "../src/features/withdrawals/withdrawal-decisions.ts";
 import { openDestinations } from "../src/features/withdrawals/withdrawal-destinations.ts";
 import { auditedPostings } from "../src/operators/audited-postings.ts";
@@ -23,6 +22,7 @@ import { changeRole } from "../src/operators/operator-role.ts";
 import { systemRandom } from "../src/platform/runtime/random.ts";
 import { settingDefaults, type SettingValues } from "../src/settings/settings.ts";
 import { prepareMines } from "@rumb/contract/mines/mines-wire";
+import { agreeOn } from "./_agree.ts";
 import { linkTelegram } from "./_bonuses.ts";
 import { createPlayer, oneRow, openTestPostings, TEST_SECRET_KEY, testSealing } from "./_harness-ledger.ts";
 import {
@@ -147,12 +147,11 @@ async function playMines(playerId: number): Promise<void> {
 }
 
 /** The operator makes a hit certain for the largest stake, and takes that back. */
-async function takePot({ deps: { database }, operators: [operator], player }: BooksSite): Promise<void> {
-  const acting = { operatorId: operator, address: "127.0.0.1" };
+async function takePot({ deps, operators, player }: BooksSite): Promise<void> {
   const progressive = { ...settingDefaults.progressive, hitsPerBillionKopecks: 10_000 };
-  await changeSettingAs({ database }, { id: "progressive", value: progressive }, acting);
+  await agreeOn(deps, operators, { kind: "setting", ask: { id: "progressive", value: progressive } });
   await dice(player, { bet: 1000, chance: 95 }, { progressive });
-  await changeSettingAs({ database }, { id: "progressive", value: settingDefaults.progressive }, acting);
+  await agreeOn(deps, operators, { kind: "setting_reset", ask: { id: "progressive" } });
 }
 
 /** A settled round of each game, and a refunded jackpot. */
@@ -169,10 +168,11 @@ async function playRounds(players: readonly [number, number]): Promise<void> {
   await driveTo(engine, wheel, "settled");
 }
 
-async function payIn({ deps, operators: [operatorId], player, referral }: BooksSite): Promise<void> {
-  const acting = { operatorId, address: "127.0.0.1" };
+async function payIn({ deps, operators, player, referral }: BooksSite): Promise<void> {
   const code = { name: "PLUS-TEN", terms: { kind: "deposit", percent: 10 }, uses_limit: 5 } as const;
-  const { id: promoCodeId } = accepted(await createPromo(deps, code, acting));
+  await agreeOn(deps, operators, { kind: "promo", ask: code });
+  const made = `SELECT id FROM promo_codes WHERE name = 'PLUS-TEN'`;
+  const { id: promoCodeId } = await oneRow<{ id: number }>(deps.database, made);
   await pay(deps, { playerId: player, amount: 100_005, promoCodeId });
   await pay(deps, { playerId: referral, amount: 10_000 });
   await openPayment(deps, { playerId: player, amount: 5_000 });
@@ -190,14 +190,10 @@ async function pay(
 }
 
 /** The operator lets rewards be moved at once for a while, by the log: the check compares with what was in force. */
-async function withoutHold(
-  { deps, operators: [operatorId] }: BooksSite,
-  work: () => Promise<void>,
-): Promise<void> {
-  const acting = { operatorId, address: "127.0.0.1" };
-  await changeSettingAs(deps, { id: "rewards", value: AT_ONCE.rewards }, acting);
+async function withoutHold({ deps, operators }: BooksSite, work: () => Promise<void>): Promise<void> {
+  await agreeOn(deps, operators, { kind: "setting", ask: { id: "rewards", value: AT_ONCE.rewards } });
   await work();
-  await resetSettingAs(deps, "rewards", acting);
+  await agreeOn(deps, operators, { kind: "setting_reset", ask: { id: "rewards" } });
 }
 
 async function takeBonuses({ deps, operators: [operatorId], player: playerId }: BooksSite): Promise<void> {
@@ -280,7 +276,8 @@ function audited(
   };
 }
 
-async function operate({ deps, operators: [operatorId], player }: BooksSite): Promise<void> {
+async function operate({ deps, operators, player }: BooksSite): Promise<void> {
+  const [operatorId] = operators;
   const acting = { operatorId, address: "127.0.0.1" };
   const adjust = { id: player, reason: "за ожидание" };
   for (const [direction, sum] of [
@@ -293,7 +290,10 @@ async function operate({ deps, operators: [operatorId], player }: BooksSite): Pr
   }
   const somebody = await newPlayer(0);
   accepted(await banPlayer(deps, { id: somebody, comment: "за обман" }, acting));
-  accepted(await setPromocoder(deps, { id: player, terms: { uses_limit: 10, reward: 5 } }, acting));
+  const right = { id: player, terms: { uses_limit: 10, reward: 5 } };
+  await agreeOn(deps, operators, { kind: "promocoder", ask: right });
+  const gift = { id: player, direction: "credit", sum: 70, reason: "за потерю" } as const;
+  await agreeOn(deps, operators, { kind: "adjust", ask: gift });
   const withdrawals = { ...settingDefaults.withdrawals, minDepositsKopecks: 20_000 };
-  accepted(await changeSettingAs(deps, { id: "withdrawals", value: withdrawals }, acting));
+  await agreeOn(deps, operators, { kind: "setting", ask: { id: "withdrawals", value: withdrawals } });
 }

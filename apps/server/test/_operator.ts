@@ -1,3 +1,4 @@
+import type { ProposedDeed } from "@rumb/contract/operator-proposals";
 import { afterAll, beforeAll, expect } from "vitest";
 import type { Database } from "../src/platform/db/database.ts";
 import { openEdge, type EdgeSite } from "./_edge.ts";
@@ -88,6 +89,16 @@ export async function operator(opened: Console): Promise<Visitor> {
     return status === 200;
   });
   return person;
+}
+
+/** What one operator proposes and another confirms; the answer to the confirmation. */
+export async function agree(
+  [proposer, confirmer]: readonly [Visitor, Visitor],
+  deed: ProposedDeed,
+): Promise<ConsoleAnswer> {
+  const proposed = await proposer.ask("proposals/create", { deed, reason: "Так решили" });
+  expect(proposed.code).toBe("");
+  return confirmer.ask("proposals/confirm", { id: proposed.success["id"] });
 }
 
 export const FIRST_PAGE = { page: 1, per_page: 25 };

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { AUTHORIZATION_MATRIX, type MatrixRow, type Theirs } from "./_authorization-matrix.ts";
 import { HOST, ORIGIN, signIn } from "./_edge-calls.ts";
 import { oneRow } from "./_harness-ledger.ts";
-import { operator, useConsole, visitor, withdrawer } from "./_operator.ts";
+import { agree, operator, useConsole, visitor, withdrawer } from "./_operator.ts";
 import { until } from "./_patience.ts";
 
 const opened = useConsole();
@@ -51,7 +51,8 @@ beforeAll(async () => {
     cookies[actor] = cookie;
     spareCookies[actor] = await signIn(opened().site, { id: vkId });
   }
-  await chief.ask("players/promocoder", { id: promocoder.id, terms: { uses_limit: 5, reward: 1 } });
+  const right = { id: promocoder.id, terms: { uses_limit: 5, reward: 1 } };
+  await agree([chief, await operator(opened())], { kind: "promocoder", ask: right });
   await chief.ask("players/ban", { id: banned.id, comment: "Причина" });
   const other = await withdrawer(opened());
   const { hash } = await oneRow<{ hash: string }>(

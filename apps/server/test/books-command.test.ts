@@ -38,7 +38,7 @@ async function check(): Promise<{ code: number; said: string }> {
 test("the command line says that the books are in order, or what breaks them, and keeps the check", async () => {
   const right = await check();
   expect(right).toMatchObject({ code: 0, said: expect.stringContaining("Книги сходятся") });
-  await asSuperuser(site, `UPDATE bets SET payout = payout + 1`);
+  await asSuperuser(site, `UPDATE bets SET state = 'won', payout = payout + 1`);
   const wrong = await check();
   expect(wrong.code).toBe(1);
   expect(wrong.said).toContain("Ставка не такая, какой её даёт зерно");

@@ -56,10 +56,10 @@ test("one operator gives no more in a day than the setting, however many calls c
   const give = (who: typeof one, id: number) =>
     who.ask("players/adjust", { id, direction: "credit", sum: 30_000, reason: "Приз" });
   const answers = await Promise.all(players.flatMap(({ id }) => [give(one, id), give(one, id)]));
-  expect(answers.filter(({ code }) => code === "ADJUSTED_ENOUGH")).toHaveLength(5);
+  expect(answers.filter(({ code }) => code === "PROPOSAL_NEEDED")).toHaveLength(5);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
   const { id = 0 } = players[0] ?? {};
-  expect((await give(one, id)).code).toBe("ADJUSTED_ENOUGH");
+  expect((await give(one, id)).code).toBe("PROPOSAL_NEEDED");
   expect((await give(other, id)).status).toBe(200);
   const taken = await one.ask("players/adjust", { id, direction: "debit", sum: 100, reason: "Возврат" });
   expect(taken.status).toBe(200);

@@ -3,7 +3,7 @@ import { openEdge } from "./_edge.ts";
 import { post, statusOf } from "./_edge-calls.ts";
 import { deposit } from "./_harness-wallet.ts";
 import { oneRow } from "./_harness-ledger.ts";
-import { FIRST_PAGE, operator, useConsole, visitor, withdrawer } from "./_operator.ts";
+import { agree, FIRST_PAGE, operator, useConsole, visitor, withdrawer } from "./_operator.ts";
 
 const opened = useConsole({ made: ["players.seeds"] });
 
@@ -278,17 +278,16 @@ test("the right to make promo codes is given with its terms, told to the player,
   const person = await visitor(opened());
   const rightOf = async () =>
     (await post(opened().site, "/api/get", { cookie: person.cookie })).json().success.user.is_promocoder;
+  const ask = { id: person.id, terms: { uses_limit: 50, reward: "2.50" } };
+  expect((await somebody.ask("players/promocoder", ask)).code).toBe("PROPOSAL_NEEDED");
   expect(await rightOf()).toBe(false);
-  const terms = { uses_limit: 50, reward: "2.50" };
-  await somebody.ask("players/promocoder", { id: person.id, terms });
+  await agree([somebody, await operator(opened())], { kind: "promocoder", ask });
   expect(await rightOf()).toBe(true);
   const { success } = await somebody.ask("players/one", { id: person.id });
   expect(success).toMatchObject({ promocoder: { uses_limit: 50, reward: 2.5 } });
   for (const reward of ["0", "10000.01", "1e3"]) {
-    const { status } = await somebody.ask("players/promocoder", {
-      id: person.id,
-      terms: { uses_limit: 5, reward },
-    });
+    const terms = { uses_limit: 5, reward };
+    const { status } = await somebody.ask("players/promocoder", { id: person.id, terms });
     expect(status).toBeGreaterThanOrEqual(400);
   }
   await somebody.ask("players/promocoder", { id: person.id, terms: null });

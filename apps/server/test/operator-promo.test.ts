@@ -4,16 +4,28 @@ import { onDepositPaid } from "../src/compose/handlers.ts";
 import { settlePayment } from "../src/features/payments/payment-settling.ts";
 import { kopecks } from "@rumb/money/kopecks";
 import { openPayment } from "./_harness-wallet.ts";
-import { FIRST_PAGE, operator, useConsole, visitor } from "./_operator.ts";
+import { agree, FIRST_PAGE, operator, useConsole, type Visitor, visitor } from "./_operator.ts";
 
 const opened = useConsole();
-const deposit10 = (name: string) => ({ name, terms: { kind: "deposit", percent: 10 }, uses_limit: 5 });
+const deposit10 = (name: string) => ({
+  name,
+  terms: { kind: "deposit", percent: 10 } as const,
+  uses_limit: 5,
+});
+
+/** Makes a code for deposits, as two operators do; its number. */
+async function makeDeposit10(name: string, operators: readonly [Visitor, Visitor]): Promise<number> {
+  const answer = await agree(operators, { kind: "promo", ask: deposit10(name) });
+  expect(answer.code).toBe("");
+  const [newest] = (await operators[0].ask("promo_codes/list", FIRST_PAGE)).success.data;
+  return Number(newest?.["id"]);
+}
 
 test("a code is made once, found by the beginning of its name, and every step is written down", async () => {
-  const somebody = await operator(opened());
-  const made = await somebody.ask("promo_codes/create", deposit10(" ветер-10 "));
-  const id = made.success["id"];
-  expect((await somebody.ask("promo_codes/create", deposit10("ВЕТЕР-10"))).code).toBe("PROMO_NAME_TAKEN");
+  const [somebody, other] = [await operator(opened()), await operator(opened())];
+  const id = await makeDeposit10(" ветер-10 ", [somebody, other]);
+  const again = await agree([somebody, other], { kind: "promo", ask: deposit10("ВЕТЕР-10") });
+  expect(again.code).toBe("PROMO_NAME_TAKEN");
   const reward = { name: "ВЕТЕРОК", terms: { kind: "player", reward: "1.50" }, uses_limit: 3 };
   await somebody.ask("promo_codes/create", reward);
   const list = await somebody.ask("promo_codes/list", {
@@ -55,7 +67,7 @@ test("a code that is switched off adds nothing, not even to a payment that was b
   const somebody = await operator(opened());
   const { id: playerId } = await visitor(opened());
   const { deps } = opened().site;
-  const code = Number((await somebody.ask("promo_codes/create", deposit10("ШТИЛЬ"))).success["id"]);
+  const code = await makeDeposit10("ШТИЛЬ", [somebody, await operator(opened())]);
   const orderId = await openPayment(deps, { playerId, amount: 10_000, promoCodeId: code });
   await somebody.ask("promo_codes/stop", { id: code });
   expect(await findDepositPromo(deps.database.query, { name: "ШТИЛЬ", playerId })).toMatchObject({

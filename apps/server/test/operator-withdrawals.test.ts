@@ -4,6 +4,7 @@ import { post } from "./_edge-calls.ts";
 import { oneRow } from "./_harness-ledger.ts";
 import { deposit } from "./_harness-wallet.ts";
 import {
+  agree,
   type ConsoleAnswer,
   FIRST_PAGE,
   operator,
@@ -98,7 +99,8 @@ test("a ban shows at what the player waits for; one operator alone pays it no mo
   expect((await second.ask("withdrawals/approve", { id })).success).toMatchObject({ paid: true });
   const other = await withdrawer(opened());
   await first.ask("players/ban", { id: other.id, comment: "Ошибка" });
-  await first.ask("players/unban", { id: other.id });
+  expect((await first.ask("players/unban", { id: other.id })).code).toBe("PROPOSAL_NEEDED");
+  await agree([first, second], { kind: "unban", ask: { id: other.id } });
   expect((await first.ask("withdrawals/approve", { id: other.withdrawalId })).success).toMatchObject({
     paid: true,
   });

@@ -4,10 +4,11 @@ import { Client } from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
 import { updateProfile } from "../src/players/player-store.ts";
 import { startMines } from "../src/features/mines/mines-service.ts";
-import { banPlayer, setPromocoder, unbanPlayer } from "../src/features/player-console/player-console.ts";
+import { banPlayer, unbanPlayer } from "../src/features/player-console/player-console.ts";
 import { changeRoleIn } from "../src/operators/operator-role.ts";
 import { createSeedPair } from "../src/players/seed-pair.ts";
 import { systemRandom } from "../src/platform/runtime/random.ts";
+import { agreeOn } from "./_agree.ts";
 import { balanceOf, race, useBonuses } from "./_bonuses.ts";
 import { rulesBrokenBy } from "./_broken-rules.ts";
 import { oneRow, playDice, testSealing } from "./_harness-ledger.ts";
@@ -17,8 +18,10 @@ import { decided } from "../src/money/command.ts";
 const { wallet, node } = useBonuses();
 
 let acting: { operatorId: number; address: string };
+let operators: readonly [number, number];
 beforeAll(async () => {
-  acting = { operatorId: await walletPlayer(wallet(), 0), address: "" };
+  operators = [await newOperator(), await newOperator()];
+  acting = { operatorId: operators[0], address: "" };
 });
 
 /** Every way in which the site changes what is copied to the account, or locks a player for it, and what the account says then. */
@@ -32,7 +35,7 @@ const CHANGES: Record<string, { change: (id: number) => Promise<unknown>; expect
   "the right to make codes": {
     async change(id) {
       const terms = { uses_limit: 1, reward: 1 };
-      return accepted(await setPromocoder(wallet().deps, { id, terms }, acting));
+      return agreeOn(wallet().deps, operators, { kind: "promocoder", ask: { id, terms } });
     },
     expected: { banned: false },
   },
@@ -141,6 +144,12 @@ test.each([
   );
   await superuser.end();
 });
+
+async function newOperator(): Promise<number> {
+  const id = await walletPlayer(wallet(), 0);
+  await wallet().deps.database.query(`UPDATE players SET role = 'operator' WHERE id = $1`, [id]);
+  return id;
+}
 
 async function ban(id: number): Promise<unknown> {
   return accepted(await banPlayer(wallet().deps, { id, comment: "х" }, acting));

@@ -34,6 +34,8 @@ export const operatorLists = {
     filter: filterOf({
       status: optional(Type.Union([0, 1, 2, 3].map((status) => Type.Literal(status)))),
       player_id: optional(OperatorId),
+      /** An operator has approved it already. */
+      approved: optional(Type.Literal(true)),
     }),
     sorts: ["id"],
     byDefault: { field: "id", order: "ASC" },
@@ -44,6 +46,15 @@ export const operatorLists = {
       id: optional(OperatorId),
       player_id: optional(OperatorId),
       state: optional(oneOf(["waiting", "paid", "declined"])),
+    }),
+    sorts: ["id"],
+    byDefault: { field: "id", order: "DESC" },
+  },
+  /** What one operator has proposed and another must confirm. */
+  proposals: {
+    filter: filterOf({
+      /** Neither decided nor expired. */
+      waiting: optional(Type.Literal(true)),
     }),
     sorts: ["id"],
     byDefault: { field: "id", order: "DESC" },

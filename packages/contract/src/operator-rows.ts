@@ -247,6 +247,8 @@ export const OperatorSetting = Type.Object({
   fields: Type.Array(OperatorSettingField),
   value: Type.Unknown(),
   default: Type.Unknown(),
+  /** Money depends on it: one operator proposes a change, another confirms it. */
+  needs_second: Type.Boolean(),
   changed: Type.Boolean(),
   updated_at: nullable(Type.Integer()),
 });

@@ -4,6 +4,7 @@ import { derivedBets } from "./derive/derived-bets.ts";
 import { derivedClaims, derivedReposts, derivedTimers } from "./derive/derived-bonuses.ts";
 import { derivedHolds } from "./derive/derived-holds.ts";
 import { derivedIncomes, derivedPayments, derivedWithdrawals } from "./derive/derived-money.ts";
+import { derivedProposals } from "./derive/derived-proposals.ts";
 import { derivedRakeback } from "./derive/derived-rakeback.ts";
 import { derivedRounds } from "./derive/derived-rounds.ts";
 import { derivedSeeds } from "./derive/derived-seeds.ts";
@@ -15,6 +16,7 @@ import { BONUS_RULES } from "./rules/bonus-rules.ts";
 import { DISCREPANCY_RULES } from "./rules/discrepancy-rules.ts";
 import { PEOPLE_RULES } from "./rules/people-rules.ts";
 import { LIMIT_RULES, OPERATOR_RULES, PLAYER_RULES } from "./rules/player-rules.ts";
+import { PROPOSAL_RULES } from "./rules/proposal-rules.ts";
 import { REFERRAL_RULES } from "./rules/referral-rules.ts";
 import type { SqlRules } from "./books/sql-rule.ts";
 import { WALLET_RULES } from "./rules/wallet-rules.ts";
@@ -28,6 +30,7 @@ const SQL_RULES: SqlRules = {
   ...PEOPLE_RULES,
   ...WALLET_RULES,
   ...OPERATOR_RULES,
+  ...PROPOSAL_RULES,
   ...DISCREPANCY_RULES,
   ...BONUS_RULES,
   ...REFERRAL_RULES,
@@ -47,7 +50,13 @@ const DERIVED: { readonly [Part in PartName]?: readonly Judge[] } = {
 };
 
 /** What judges the site as a whole; these look at no ids. */
-export const SITE_JUDGES: readonly Judge[] = [derivedSettings, derivedPot, derivedAudit, judgeSealChain];
+export const SITE_JUDGES: readonly Judge[] = [
+  derivedSettings,
+  derivedProposals,
+  derivedPot,
+  derivedAudit,
+  judgeSealChain,
+];
 
 /** Everything that judges the rows of a part. */
 export const JUDGES: ReadonlyMap<PartName, readonly Judge[]> = new Map(

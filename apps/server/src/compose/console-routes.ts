@@ -18,6 +18,7 @@ import { auditCard, auditList, checkList } from "../features/operator-log/operat
 import { paymentCard, paymentList } from "../features/payments/payment-console.ts";
 import { operatorPlayerRoutes } from "../features/player-console/player-console-routes.ts";
 import { createPromo, promoCard, promoList, stopPromo } from "../features/promo/promo-console.ts";
+import { proposalRoutes } from "../features/proposals/proposal-console.ts";
 import { roundCard, roundList } from "../features/rounds/round-console.ts";
 import {
   changeSettingAs,
@@ -39,6 +40,7 @@ export async function operatorRoutes(app: App, parts: Deps): Promise<void> {
   operatorWithdrawalRoutes(app, deps);
   operatorPlayerRoutes(app, deps);
   lookingRoutes(app, deps);
+  proposalRoutes(app, deps);
   discrepancyRoutes(app, deps);
   promoRoutes(app, deps);
   settingRoutes(app, deps);
@@ -67,7 +69,7 @@ async function onOnePage<Row>(all: Promise<Row[]>): Promise<ListPage<Row>> {
   return { rows, total: rows.length, hasNext: false };
 }
 
-function promoRoutes(app: App, deps: Pick<Deps, "database">): void {
+function promoRoutes(app: App, deps: Pick<Deps, "database" | "settings">): void {
   const { query } = deps.database;
   listRoute(app, operatorListEndpoints.promo_codes, (asked) => promoList(query, asked));
   cardRoute(app, operatorCardEndpoints.promo_codes, (id) => promoCard(query, id));

@@ -129,6 +129,32 @@ export const settingDefaults: SettingValues = {
   },
 };
 
+/**
+ * Settings that money depends on, and those that bound what an operator may do: one operator proposes a change of them, another
+ * confirms it.
+ */
+const NEEDS_SECOND: Readonly<Record<SettingName, boolean>> = {
+  maxWinKopecks: true,
+  edgeHundredths: true,
+  progressive: true,
+  rounds: false,
+  payments: true,
+  withdrawals: true,
+  bonuses: true,
+  social: true,
+  referrals: true,
+  rewards: true,
+  adjustments: true,
+  alarms: true,
+  socketLimits: false,
+  rateLimits: false,
+};
+
+/** Whether a change of this setting needs a second operator. */
+export function needsSecond(name: SettingName): boolean {
+  return NEEDS_SECOND[name];
+}
+
 /** Name of a setting, when there is one of that name. */
 export function isSettingName(name: string): name is SettingName {
   return Object.hasOwn(settingSchemas, name);

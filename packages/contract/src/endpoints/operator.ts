@@ -31,6 +31,7 @@ import {
   OperatorDiscrepancy,
   OperatorDiscrepancyCard,
 } from "../operator-discrepancies.ts";
+import { OperatorProposal, ProposalCreateRequest, ProposalRefuseRequest } from "../operator-proposals.ts";
 import { OperatorBooks, OperatorLedgerCheck } from "../operator-checks.ts";
 import {
   OperatorAuditEntry,
@@ -58,6 +59,7 @@ import { type ApiPath, endpoint } from "../endpoint.ts";
 export const operatorListEndpoints = {
   withdrawals: list("withdrawals", OperatorWithdrawal),
   payments: list("payments", OperatorPayment),
+  proposals: list("proposals", OperatorProposal),
   discrepancies: list("discrepancies", OperatorDiscrepancy),
   players: list("players", OperatorPlayer),
   inactive_players: list("inactive_players", OperatorPlayer),
@@ -102,6 +104,19 @@ export const operatorEndpoints = {
   showDestination: action("/api/operator/withdrawals/show", {
     request: WithdrawalShowRequest,
     reply: WithdrawalShowReply,
+  }),
+  propose: action("/api/operator/proposals/create", { request: ProposalCreateRequest, reply: CreatedReply }),
+  confirmProposal: action("/api/operator/proposals/confirm", {
+    request: OperatorOneRequest,
+    reply: EmptyReply,
+  }),
+  refuseProposal: action("/api/operator/proposals/refuse", {
+    request: ProposalRefuseRequest,
+    reply: EmptyReply,
+  }),
+  withdrawProposal: action("/api/operator/proposals/withdraw", {
+    request: OperatorOneRequest,
+    reply: EmptyReply,
   }),
   resolveDiscrepancy: action("/api/operator/discrepancies/resolve", {
     request: DiscrepancyResolveRequest,

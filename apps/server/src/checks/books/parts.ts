@@ -68,6 +68,14 @@ export const PARTS = [
     fresh: "created_at > $2",
   },
   {
+    name: "proposals",
+    table: "proposals",
+    key: "id",
+    pageSize: 200,
+    title: "Предложения",
+    fresh: "(proposed_at > $2 OR decided_at > $2)",
+  },
+  {
     name: "discrepancies",
     table: "discrepancies",
     key: "id",

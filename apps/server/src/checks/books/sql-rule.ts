@@ -13,7 +13,9 @@ export type SqlRules = Readonly<Record<string, SqlRule>>;
 /** SQL of the first id of a bet: causes of money below it are rows of their own tables. */
 export const FIRST_BET_ID = "100000000000";
 
-/** SQL of the moment from which operators' deeds are written down; what is older is in no audit log. */
-/** Rakeback and the income of partners were moved at once before. */
+/** SQL of the moment from which rakeback and the income of partners are held; they were moved at once before. */
 export const HELD_SINCE = `coalesce((SELECT since FROM books_baseline WHERE fact = 'rewards'), '-infinity')`;
+/** SQL of the moment from which operators' deeds are written down; what is older is in no audit log. */
 export const AUDITED_SINCE = `(SELECT since FROM books_baseline WHERE fact = 'audit' AND subject = '')`;
+/** SQL of the moment from which some of them need a second operator. */
+export const TWO_SINCE = `coalesce((SELECT since FROM books_baseline WHERE fact = 'proposals'), '-infinity')`;

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
-import { isRefusal, refusal } from "@rumb/contract/errors";
+import { isRefusal, refusal, type Refusal } from "@rumb/contract/errors";
 import type { PlayerAdjustReply, PlayerAdjustRequest } from "@rumb/contract/operator";
-import { formatMoney } from "@rumb/money/format";
-import { kopecks, roubles } from "@rumb/money/kopecks";
+import { type Kopecks, roubles } from "@rumb/money/kopecks";
 import type { Deps } from "../../deps/deps.ts";
 import { decided, type IdempotencyClaim } from "../../money/command.ts";
 import type { Query } from "../../platform/db/database.ts";
 import { writeAudit } from "../../audit/audit-log.ts";
 import type { Operating } from "../../operators/operator-calls.ts";
+import type { SecondWord } from "../../operators/second-word.ts";
 import { readReason, readSum } from "../../operators/operator-input.ts";
 import { refuseLinked } from "./player-facts.ts";
 import { insertAdjustment, lockGiven, readOperatedPlayer } from "./player-console-store.ts";
@@ -21,21 +21,21 @@ const LIMITS = { minKopecks: 1, maxKopecks: 10_000_000 };
 
 /**
  * Gives a player money or takes it, as a posting of its own kind with a house account of its own. A ban does not stop it, a balance
- * that is too small does. Refuses `PLAYER_NOT_FOUND`, `OWN_ACCOUNT`, `LINKED_ACCOUNT`, `ADJUSTED_ENOUGH`, `REASON_MALFORMED`, sums out of range,
+ * that is too small does. Refuses `PLAYER_NOT_FOUND`, `OWN_ACCOUNT`, `LINKED_ACCOUNT`, `PROPOSAL_NEEDED` above what
+ * one operator may give in a day alone, `REASON_MALFORMED`, sums out of range,
  * `INSUFFICIENT_BALANCE` and a key that was used otherwise. A repeated key answers as before and moves nothing.
  */
 export async function adjustBalance(
   { database, postings, publish, settings }: AdjustmentDeps,
-  { body, idempotency }: { body: PlayerAdjustRequest; idempotency: IdempotencyClaim | undefined },
+  { body, idempotency, second }: Adjusting,
   acting: Operating,
 ): Promise<unknown> {
   const { operatorId } = acting;
   const { id: playerId, direction } = body;
   if (playerId === operatorId) return refusal("OWN_ACCOUNT");
-  const reason = readReason(body.reason);
-  if (isRefusal(reason)) return reason;
-  const amount = readSum(body.sum, LIMITS);
-  if (isRefusal(amount)) return amount;
+  const read = readAdjustment(body);
+  if (isRefusal(read)) return read;
+  const { reason, amount } = read;
   if ((await readOperatedPlayer(database.query, playerId)) === null) return refusal("PLAYER_NOT_FOUND");
   const settled = await postings.run<PlayerAdjustReply>({
     playerId,
@@ -44,15 +44,21 @@ export async function adjustBalance(
     async work(unit) {
       const given = direction === "credit";
       const { dayTotalKopecks } = settings.current().adjustments;
-      if (given && (await isBeyondDay(unit.query, { operatorId, amount, dayTotalKopecks }))) {
-        return refusal("ADJUSTED_ENOUGH", { max: formatMoney(kopecks(dayTotalKopecks)) });
-      }
+      const isTooMuch =
+        second === undefined &&
+        given &&
+        (await isBeyondDay(unit.query, { operatorId, amount, dayTotalKopecks }));
+      if (isTooMuch) return refusal("PROPOSAL_NEEDED");
+      const refused = await second?.check(unit.query, { playerId });
+      if (refused) return refused;
       const linked = given ? await refuseLinked(unit.query, { operatorId, playerId }) : null;
       if (linked !== null) return linked;
       if (!given && unit.balance() < amount) return refusal("INSUFFICIENT_BALANCE");
       const before = { balance: roubles(unit.balance()) };
       const signed = given ? amount : 0 - amount;
-      const id = await insertAdjustment(unit.query, { playerId, operatorId, amount: signed, reason });
+      const proposalId = second?.proposalId ?? null;
+      const made = { playerId, operatorId, amount: signed, reason, proposalId };
+      const id = await insertAdjustment(unit.query, made);
       const movement = { kind: "adjustment", house: "adjustments", amount, causeId: id } as const;
       await (given ? unit.credit(movement) : unit.charge(movement));
       const after = {
@@ -69,6 +75,7 @@ export async function adjustBalance(
         before,
         after,
       });
+      await second?.done(unit.query);
       return decided({ id, balance: roubles(unit.balance()) });
     },
   });
@@ -78,6 +85,24 @@ export async function adjustBalance(
   publish({ room: { playerId }, event: "updateBalance", data: { balance, win: 0 } });
   return settled.reply;
 }
+
+/** Reads what is typed of an adjustment. Refuses `REASON_MALFORMED` and sums out of range. */
+export function readAdjustment({
+  reason: typed,
+  sum,
+}: PlayerAdjustRequest): { reason: string; amount: Kopecks } | Refusal {
+  const reason = readReason(typed);
+  if (isRefusal(reason)) return reason;
+  const amount = readSum(sum, LIMITS);
+  return isRefusal(amount) ? amount : { reason, amount };
+}
+
+type Adjusting = {
+  readonly body: PlayerAdjustRequest;
+  readonly idempotency: IdempotencyClaim | undefined;
+  /** When another operator has proposed it. */
+  readonly second?: SecondWord;
+};
 
 /** True when an operator would give players more in 24 hours than one of them may, in any way; they wait for each other. */
 export async function isBeyondDay(

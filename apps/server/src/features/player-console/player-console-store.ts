@@ -82,17 +82,27 @@ export async function lockOperatedPlayer(query: Query, id: number): Promise<Oper
 /** The number of the adjustment; `amount` is negative when the player loses it. */
 export async function insertAdjustment(
   query: Query,
-  made: { playerId: number; operatorId: number; amount: number; reason: string },
+  made: {
+    playerId: number;
+    operatorId: number;
+    amount: number;
+    reason: string;
+    /** Of the proposal that another operator has made and this one confirmed. */
+    proposalId: number | null;
+  },
 ): Promise<number> {
   const [row] = await query<{ id: number }>(
-    `INSERT INTO adjustments (player_id, operator_id, amount, reason) VALUES ($1, $2, $3, $4) RETURNING id`,
-    [made.playerId, made.operatorId, made.amount, made.reason],
+    `INSERT INTO adjustments (player_id, operator_id, amount, reason, proposal_id) VALUES ($1, $2, $3, $4, $5) RETURNING id`,
+    [made.playerId, made.operatorId, made.amount, made.reason, made.proposalId],
   );
   if (!row) throw new Error("no adjustment was made");
   return row.id;
 }
 
-/** Kopecks that an operator has given in the last 24 hours. Until the transaction ends they give nothing more. */
+/**
+ * Kopecks that an operator has given alone in the last 24 hours, or that codes of theirs may give. Until the transaction ends they
+ * give nothing more.
+ */
 export async function lockGiven(query: Query, operatorId: number): Promise<number> {
   await query(`SELECT pg_advisory_xact_lock(hashtextextended('adjustments of ' || $1::bigint, 0))`, [
     operatorId,
@@ -100,7 +110,9 @@ export async function lockGiven(query: Query, operatorId: number): Promise<numbe
   const [row] = await query<{ sum: number }>(
     `SELECT coalesce(sum(amount), 0)::bigint AS sum FROM (
        SELECT amount FROM adjustments
-       WHERE operator_id = $1 AND amount > 0 AND created_at > now() - interval '24 hours'
+       WHERE operator_id = $1 AND amount > 0 AND proposal_id IS NULL AND created_at > now() - interval '24 hours'
+       UNION ALL SELECT reward * uses_limit FROM promo_codes
+       WHERE operator_id = $1 AND reward IS NOT NULL AND proposal_id IS NULL AND created_at > now() - interval '24 hours'
        UNION ALL SELECT given FROM discrepancies
        WHERE resolved_by = $1 AND given > 0 AND resolved_at > now() - interval '24 hours') AS gifts`,
     [operatorId],

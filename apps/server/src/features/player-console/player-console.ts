@@ -1,11 +1,12 @@
 import { isRefusal, refusal, type Refusal } from "@rumb/contract/errors";
 import type { PlayerPromocoderRequest } from "@rumb/contract/operator";
 import type { OperatorPlayer, OperatorPlayerCard, PromocoderTerms } from "@rumb/contract/operator-rows";
-import { kopecks, roubles } from "@rumb/money/kopecks";
+import { type Kopecks, kopecks, roubles } from "@rumb/money/kopecks";
 import type { Query } from "../../platform/db/database.ts";
 import { writeAudit } from "../../audit/audit-log.ts";
 import type { ListPage } from "../../operators/operator-list.ts";
 import type { AskedList, Operating } from "../../operators/operator-calls.ts";
+import type { SecondWord } from "../../operators/second-word.ts";
 import { readReason, readSum } from "../../operators/operator-input.ts";
 import {
   listInactivePlayers,
@@ -15,6 +16,7 @@ import {
   readOperatedPlayer,
 } from "./player-console-store.ts";
 import { writeBan, writePromocoder } from "../../players/player-store.ts";
+import { readWithdrawn } from "./player-facts-store.ts";
 import { type FactsDeps, partnerFacts, playerFacts } from "./player-facts.ts";
 
 /** Players by pages. */
@@ -58,55 +60,86 @@ export function banPlayer(
 ): Promise<object> {
   const comment = readReason(typed);
   if (isRefusal(comment)) return Promise.resolve(comment);
-  return change(deps, { id, action: "ban", write: (query) => writeBan(query, { id, comment }) }, acting);
+  return change(deps, { id, action: "ban", write: (query) => writeBan(query, { id, comment }) }, [acting]);
 }
 
-/** Lifts a ban; of a player who has none nothing changes. Refuses `PLAYER_NOT_FOUND`, `OWN_ACCOUNT`. */
-export function unbanPlayer(deps: Changing, id: number, acting: Operating): Promise<object> {
-  return change(
-    deps,
-    { id, action: "unban", write: (query) => writeBan(query, { id, comment: null }) },
-    acting,
-  );
+/**
+ * Lifts a ban; of a player who has none nothing changes. Refuses `PLAYER_NOT_FOUND`, `OWN_ACCOUNT`, and `PROPOSAL_NEEDED` while the player
+ * waits for money: whoever bans and unbans could pay alone what two must approve.
+ */
+export function unbanPlayer(deps: Changing, id: number, ...by: By): Promise<object> {
+  const write = (query: Query) => writeBan(query, { id, comment: null });
+  return change(deps, { id, action: "unban", write, needsSecond: waitsForMoney }, by);
 }
 
-/** Gives the right to make promo codes, or takes it. Refuses `PLAYER_NOT_FOUND`, `OWN_ACCOUNT`, and a reward out of range. */
-export function setPromocoder(
-  deps: Changing,
-  { id, terms: wanted }: PlayerPromocoderRequest,
-  acting: Operating,
-): Promise<object> {
-  const reward = wanted && readSum(wanted.reward, REWARD);
-  if (isRefusal(reward)) return Promise.resolve(reward);
-  const terms = wanted === null || reward === null ? null : { uses: wanted.uses_limit, reward };
-  return change(
-    deps,
-    { id, action: "promocoder", write: (query) => writePromocoder(query, { id, terms }) },
-    acting,
-  );
+async function waitsForMoney(query: Query, row: OperatedPlayer): Promise<boolean> {
+  return row.banComment !== null && (await readWithdrawn(query, row.id)).pending > 0;
 }
+
+/**
+ * Gives the right to make promo codes, or takes it. Refuses `PLAYER_NOT_FOUND`, `OWN_ACCOUNT`, a reward out of range, and
+ * `PROPOSAL_NEEDED` when it is given without a second operator's word.
+ */
+export function setPromocoder(deps: Changing, asked: PlayerPromocoderRequest, ...by: By): Promise<object> {
+  const read = readPromocoderTerms(asked);
+  if (isRefusal(read)) return Promise.resolve(read);
+  const { id } = asked;
+  const { terms } = read;
+  const write = (query: Query) => writePromocoder(query, { id, terms });
+  return change(deps, { id, action: "promocoder", write, needsSecond: async () => terms !== null }, by);
+}
+
+/** Reads the terms of a right to make codes. Refuses a reward out of range. */
+export function readPromocoderTerms({ terms: wanted }: PlayerPromocoderRequest): ReadTerms | Refusal {
+  if (wanted === null) return { terms: null };
+  const reward = readSum(wanted.reward, REWARD);
+  return isRefusal(reward) ? reward : { terms: { uses: wanted.uses_limit, reward } };
+}
+
+type ReadTerms = { readonly terms: { uses: number; reward: Kopecks } | null };
 
 const REWARD = { minKopecks: 1, maxKopecks: 1_000_000 };
 
 /** Changes a player under their lock and writes it down; what was so already leaves no entry. */
 function change(
   { database }: Changing,
-  { id, action, write }: { id: number; action: string; write: (query: Query) => Promise<void> },
-  acting: Operating,
+  { id, action, write, needsSecond }: Change,
+  [acting, second]: By,
 ): Promise<object> {
   if (id === acting.operatorId) return Promise.resolve(refusal("OWN_ACCOUNT"));
   return database.transaction(async (query) => {
     const row = await lockOperatedPlayer(query, id);
     if (row === null) return refusal("PLAYER_NOT_FOUND");
     const before = auditFields(row);
+    if (second === undefined && (await needsSecond?.(query, row)) === true) return refusal("PROPOSAL_NEEDED");
+    const refused = await second?.check(query, { basis: before, playerId: id });
+    if (refused) return refused;
     await write(query);
     const changed = await readOperatedPlayer(query, id);
     const after = changed && auditFields(changed);
     if (JSON.stringify(after) !== JSON.stringify(before)) {
       await writeAudit(query, acting, { action, resource: "players", subject: id, before, after });
     }
+    await second?.done(query);
     return {};
   });
+}
+
+type Change = {
+  readonly id: number;
+  readonly action: string;
+  readonly write: (query: Query) => Promise<void>;
+  /** Whether one operator may not do it alone. */
+  readonly needsSecond?: (query: Query, row: OperatedPlayer) => Promise<boolean>;
+};
+
+/** Who does it, and the second word when somebody else has proposed it. */
+type By = [acting: Operating, second?: SecondWord];
+
+/** A player's ban and rights, as the audit log keeps them; null when there is no such player. */
+export async function standingOf(query: Query, id: number): Promise<object | null> {
+  const row = await readOperatedPlayer(query, id);
+  return row && auditFields(row);
 }
 
 /** What the audit log keeps of a player's standing. */

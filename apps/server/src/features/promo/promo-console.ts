@@ -7,8 +7,16 @@ import { createPromoCode, isPromoName, type PromoTerms, stopPromoCode } from "./
 import { writeAudit } from "../../audit/audit-log.ts";
 import type { ListPage } from "../../operators/operator-list.ts";
 import { type AskedList, type Operating, askedOne } from "../../operators/operator-calls.ts";
+import type { SecondWord } from "../../operators/second-word.ts";
+import type { SettingValues } from "../../settings/settings.ts";
+import { isBeyondDay } from "../player-console/player-adjustments.ts";
 import { readSum } from "../../operators/operator-input.ts";
 import { listPromoCodes, type OperatedPromo } from "./promo-console-store.ts";
+
+export type PromoDeps = {
+  readonly database: Pick<Database, "transaction">;
+  readonly settings: { current(): Pick<SettingValues, "adjustments"> };
+};
 
 /** Promo codes by pages. */
 export async function promoList(query: Query, asked: AskedList): Promise<ListPage<OperatorPromoCode>> {
@@ -22,17 +30,27 @@ export async function promoCard(query: Query, id: number): Promise<OperatorPromo
   return rows[0] ?? refusal("PROMO_NOT_FOUND");
 }
 
-/** Makes a code of the house. Refuses a name that is none, one that is taken, and a reward out of range. */
+/**
+ * Makes a code of the house. Refuses a name that is none, one that is taken, and a reward out of range; and `PROPOSAL_NEEDED`, without a
+ * second operator's word, of a code for deposits and of one that would give more than an operator may in a day.
+ */
 export async function createPromo(
-  { database }: { readonly database: Pick<Database, "transaction"> },
+  { database, settings }: PromoDeps,
   body: PromoCreateRequest,
-  acting: Operating,
+  ...[acting, second]: [acting: Operating, second?: SecondWord]
 ): Promise<{ id: number } | Refusal> {
-  if (!isPromoName(body.name)) return refusal("PROMO_NAME_MALFORMED");
-  const terms = termsOf(body);
+  const terms = readPromoTerms(body);
   if (isRefusal(terms)) return terms;
+  const { operatorId } = acting;
   return database.transaction(async (query) => {
-    const id = await createPromoCode(query, terms);
+    const { dayTotalKopecks } = settings.current().adjustments;
+    const needsSecond =
+      terms.kind === "deposit" ||
+      (await isBeyondDay(query, { operatorId, amount: terms.reward * terms.usesLimit, dayTotalKopecks }));
+    if (second === undefined && needsSecond) return refusal("PROPOSAL_NEEDED");
+    const refused = await second?.check(query, {});
+    if (refused) return refused;
+    const id = await createPromoCode(query, terms, { operatorId, proposalId: second?.proposalId ?? null });
     if (id === null) return refusal("PROMO_NAME_TAKEN");
     const after = await promoCard(query, id);
     await writeAudit(query, acting, {
@@ -42,6 +60,7 @@ export async function createPromo(
       before: null,
       after,
     });
+    await second?.done(query);
     return { id };
   });
 }
@@ -64,7 +83,13 @@ export async function stopPromo(
 
 const REWARD = { minKopecks: 1, maxKopecks: 10_000_000 };
 
-function termsOf({ name, terms, uses_limit: usesLimit }: PromoCreateRequest): PromoTerms | Refusal {
+/** Reads what is typed of a code. Refuses a name that is none and a reward out of range. */
+export function readPromoTerms({
+  name,
+  terms,
+  uses_limit: usesLimit,
+}: PromoCreateRequest): PromoTerms | Refusal {
+  if (!isPromoName(name)) return refusal("PROMO_NAME_MALFORMED");
   const ofHouse = { name, usesLimit, createdBy: null };
   if (terms.kind === "deposit") return { ...ofHouse, ...terms };
   const reward = readSum(terms.reward, REWARD);

@@ -70,7 +70,11 @@ export function stopPromoCode(query: Query, id: number): Promise<boolean> {
 }
 
 /** Makes a code; its id, or null when there is one of that name. Throws `RangeError` for a name that cannot be one. */
-export function createPromoCode(query: Query, terms: PromoTerms): Promise<number | null> {
+export function createPromoCode(
+  query: Query,
+  terms: PromoTerms,
+  by: { operatorId: number | null; proposalId: number | null } = { operatorId: null, proposalId: null },
+): Promise<number | null> {
   const name = promoName(terms.name);
   if (!isPromoName(name)) throw new RangeError(`«${name}» cannot be the name of a promo code`);
   return insertPromoCode(query, {
@@ -80,5 +84,6 @@ export function createPromoCode(query: Query, terms: PromoTerms): Promise<number
     percent: terms.kind === "deposit" ? terms.percent : null,
     usesLimit: terms.usesLimit,
     createdBy: terms.createdBy,
+    ...by,
   });
 }

@@ -56,12 +56,25 @@ export async function insertPromoCode(
     percent: number | null;
     usesLimit: number;
     createdBy: number | null;
+    /** Which operator has made a code of the house, and by which proposal. */
+    operatorId: number | null;
+    proposalId: number | null;
   },
 ): Promise<number | null> {
   const [row] = await query<{ id: number }>(
-    `INSERT INTO promo_codes (name, kind, reward, percent, uses_limit, created_by) VALUES ($1, $2, $3, $4, $5, $6)
+    `INSERT INTO promo_codes (name, kind, reward, percent, uses_limit, created_by, operator_id, proposal_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
      ON CONFLICT (name) DO NOTHING RETURNING id`,
-    [code.name, code.kind, code.reward, code.percent, code.usesLimit, code.createdBy],
+    [
+      code.name,
+      code.kind,
+      code.reward,
+      code.percent,
+      code.usesLimit,
+      code.createdBy,
+      code.operatorId,
+      code.proposalId,
+    ],
   );
   return row?.id ?? null;
 }

@@ -3,10 +3,17 @@ import type { SettingChangeRequest } from "@rumb/contract/operator";
 import type { OperatorSetting } from "@rumb/contract/operator-rows";
 import type { Database, Query } from "../../platform/db/database.ts";
 import { changeSettingIn, resetSettingIn } from "../../settings/settings-service.ts";
-import { isSettingName, settingDefaults, type SettingName, settingSchemas } from "../../settings/settings.ts";
+import {
+  isSettingName,
+  needsSecond,
+  settingDefaults,
+  type SettingName,
+  settingSchemas,
+} from "../../settings/settings.ts";
 import { writeAudit } from "../../audit/audit-log.ts";
 import type { ListPage } from "../../operators/operator-list.ts";
 import type { Operating } from "../../operators/operator-calls.ts";
+import type { SecondWord } from "../../operators/second-word.ts";
 import { lockSetting, readStoredSettings } from "../../settings/settings-store.ts";
 import { settingFault, settingFields } from "./setting-fields.ts";
 import { settingWords } from "./setting-words.ts";
@@ -26,6 +33,7 @@ export async function settingList(query: Query): Promise<ListPage<OperatorSettin
         fields: settingFields(name),
         value: row === undefined ? settingDefaults[name] : row.value,
         default: settingDefaults[name],
+        needs_second: needsSecond(name),
         changed: row !== undefined,
         updated_at: row?.updatedAt.getTime() ?? null,
       };
@@ -35,11 +43,14 @@ export async function settingList(query: Query): Promise<ListPage<OperatorSettin
 
 type SettingDeps = { readonly database: Pick<Database, "transaction"> };
 
-/** Changes a setting as a whole, on every node. Refuses `SETTING_NOT_FOUND` and `SETTING_MALFORMED`, which says why. */
+/**
+ * Changes a setting as a whole, on every node. Refuses `SETTING_NOT_FOUND` and `SETTING_MALFORMED`, which says why, and
+ * `PROPOSAL_NEEDED` of one that money depends on when there is no second operator's word.
+ */
 export async function changeSettingAs(
   deps: SettingDeps,
   { id, value }: SettingChangeRequest,
-  acting: Operating,
+  ...by: By
 ): Promise<object> {
   if (!isSettingName(id)) return refusal("SETTING_NOT_FOUND");
   const why = settingFault(id, value);
@@ -47,32 +58,40 @@ export async function changeSettingAs(
   return audited(
     deps,
     { name: id, action: "change", write: (query) => changeSettingIn(query, id, value) },
-    acting,
+    by,
   );
 }
 
-/** Returns a setting to its default. Refuses `SETTING_NOT_FOUND`. */
-export async function resetSettingAs(deps: SettingDeps, id: string, acting: Operating): Promise<object> {
+/** Returns a setting to its default. Refuses as a change does. */
+export async function resetSettingAs(deps: SettingDeps, id: string, ...by: By): Promise<object> {
   if (!isSettingName(id)) return refusal("SETTING_NOT_FOUND");
-  return audited(deps, { name: id, action: "reset", write: (query) => resetSettingIn(query, id) }, acting);
+  return audited(deps, { name: id, action: "reset", write: (query) => resetSettingIn(query, id) }, by);
 }
+
+/** Who does it, and the second word when somebody else has proposed it. */
+type By = [acting: Operating, second?: SecondWord];
 
 function audited(
   { database }: SettingDeps,
   { name, action, write }: { name: SettingName; action: string; write: (query: Query) => Promise<void> },
-  acting: Operating,
+  [acting, second]: By,
 ): Promise<object | Refusal> {
+  if (second === undefined && needsSecond(name)) return Promise.resolve(refusal("PROPOSAL_NEEDED"));
   return database.transaction(async (query) => {
     await lockSetting(query, name);
-    const before = await valueOf(query, name);
+    const before = await settingInForce(query, name);
+    const refused = await second?.check(query, { basis: before });
+    if (refused) return refused;
     await write(query);
-    const after = await valueOf(query, name);
+    const after = await settingInForce(query, name);
     await writeAudit(query, acting, { action, resource: "settings", subject: name, before, after });
+    await second?.done(query);
     return {};
   });
 }
 
-async function valueOf(query: Query, name: SettingName): Promise<unknown> {
+/** The value that holds now, as the database has it. */
+export async function settingInForce(query: Query, name: SettingName): Promise<unknown> {
   const row = (await readStoredSettings(query)).find(({ key }) => key === name);
   return row === undefined ? settingDefaults[name] : row.value;
 }

@@ -34,11 +34,12 @@ const SOURCE: ListSource = {
 export function listQueue(
   query: Query,
   asked: Omit<AskedList, "filter">,
-  { state, playerId }: { state: WithdrawalState | null; playerId: unknown },
+  { state, playerId, approved }: { state: WithdrawalState | null; playerId: unknown; approved: boolean },
 ): Promise<ListPage<QueueRow>> {
   const where: Condition[] = [];
   if (state !== null) where.push(["state = $", state]);
   if (playerId !== undefined) where.push(["player_id = $", playerId]);
+  if (approved) where.push(["id IN (SELECT withdrawal_id FROM withdrawal_approvals)"]);
   return readListPage<QueueRow>(query, SOURCE, { ...asked, where });
 }
 

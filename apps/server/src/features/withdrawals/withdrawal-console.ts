@@ -39,7 +39,7 @@ import {
 } from "./withdrawal-console-store.ts";
 import { readPendingIds, type WithdrawalState } from "./withdrawal-store.ts";
 import { approvalsNow } from "./withdrawal-terms.ts";
-import { type FactsDeps, playerFacts } from "../player-console/player-facts.ts";
+import { type FactsDeps, playerFacts, refuseLinked } from "../player-console/player-facts.ts";
 import type { App } from "../../platform/http/http.ts";
 import { signedIn } from "../../sessions/require-player.ts";
 
@@ -52,7 +52,8 @@ async function withdrawalList(
   { filter, ...asked }: AskedList,
 ): Promise<ListPage<OperatorWithdrawal>> {
   const state = stateOf(filter["status"]);
-  const page = await listQueue(deps.database.query, asked, { state, playerId: filter["player_id"] });
+  const wanted = { state, playerId: filter["player_id"], approved: filter["approved"] === true };
+  const page = await listQueue(deps.database.query, asked, wanted);
   return { ...page, rows: page.rows.map((row) => wireRow(row, deps)) };
 }
 
@@ -90,7 +91,7 @@ function approveAs(deps: OperatorWithdrawalDeps, withdrawalId: number, acting: O
 
 /**
  * The whole number, for whoever sends the money: why they look is written down before they see it. Refuses `REASON_MALFORMED`,
- * `WITHDRAWAL_NOT_FOUND`.
+ * `WITHDRAWAL_NOT_FOUND`, `OWN_WITHDRAWAL`, `LINKED_ACCOUNT`.
  */
 async function showAs(
   deps: OperatorWithdrawalDeps,
@@ -100,6 +101,10 @@ async function showAs(
   const reason = readReason(typed);
   if (isRefusal(reason)) return reason;
   return deps.database.transaction(async (query) => {
+    const row = await readQueueRow(query, id);
+    if (row === null) return refusal("WITHDRAWAL_NOT_FOUND");
+    const barred = await barredFromSeeing(query, { operatorId: acting.operatorId, playerId: row.playerId });
+    if (barred !== null) return barred;
     const destination = await destinationOf({ query, destinations: deps.destinations }, id);
     if (destination === null) return refusal("WITHDRAWAL_NOT_FOUND");
     await writeAudit(query, acting, { ...SHOWN, subject: id, before: {}, after: { reason } });
@@ -107,6 +112,14 @@ async function showAs(
     const own = shown.find(({ operatorId }) => operatorId === acting.operatorId);
     return { destination, shown_today: own?.count ?? 0 };
   });
+}
+
+/** Nobody looks at their own or a friend's as an operator. */
+async function barredFromSeeing(
+  query: Query,
+  { operatorId, playerId }: { operatorId: number; playerId: number },
+): Promise<Refusal | null> {
+  return playerId === operatorId ? refusal("OWN_WITHDRAWAL") : refuseLinked(query, { operatorId, playerId });
 }
 
 const SHOWN = { action: "show", resource: "withdrawals" } as const;

@@ -1,0 +1,28 @@
+import { needsSecond, settingDefaults, isSettingName } from "../../settings/settings.ts";
+import type { BookPage } from "../books/books.ts";
+import { TWO_SINCE } from "../books/sql-rule.ts";
+import { type Rule, type Violation, violationOf } from "../books/violation.ts";
+
+const ALONE: Rule = {
+  code: "settings.two",
+  rule: "a setting that money depends on was proposed by one operator and confirmed by another",
+  says: "Денежная настройка изменена без второго оператора",
+};
+
+/** Looks for changes of settings that no confirmation follows in the audit log: both are written in one transaction. */
+export async function derivedProposals({ query }: BookPage): Promise<Violation[]> {
+  const names = Object.keys(settingDefaults).filter((name) => isSettingName(name) && needsSecond(name));
+  const rows = await query<{ id: number; subject: string }>(
+    `SELECT entry.id, entry.subject FROM audit_log AS entry
+     WHERE entry.resource = 'settings' AND entry.subject = ANY($1) AND entry.created_at > ${TWO_SINCE}
+       AND NOT EXISTS (SELECT FROM audit_log AS next JOIN proposals ON proposals.id::text = next.subject
+         WHERE next.id = entry.id + 1 AND next.resource = 'proposals' AND next.action = 'confirm'
+           AND next.operator_id = entry.operator_id AND proposals.state = 'confirmed'
+           AND proposals.kind IN ('setting', 'setting_reset') AND ask ->> 'id' = entry.subject)
+     ORDER BY entry.id LIMIT ${TOLD}`,
+    [`{${names.join(",")}}`],
+  );
+  return rows.map(({ id, subject }) => violationOf(ALONE, { table: "audit_log", id, where: { subject } }));
+}
+
+const TOLD = 100;

@@ -1,0 +1,43 @@
+import { type SqlRules, TWO_SINCE } from "../books/sql-rule.ts";
+
+/** What one operator has proposed and another confirmed. */
+export const PROPOSAL_RULES = {
+  "what was confirmed was proposed by one operator and confirmed by another, by the audit log": {
+    code: "proposals.two",
+    says: "Предложение подтвердил не второй оператор, или его нет в журнале",
+    of: {
+      proposals: `
+        SELECT proposals.id, proposals.kind, proposed_by, decided_by FROM proposals
+        WHERE proposals.id = ANY($1) AND state = 'confirmed' AND (decided_by = proposed_by
+          OR NOT EXISTS (SELECT FROM audit_log WHERE resource = 'proposals' AND subject = proposals.id::text
+            AND action = 'propose' AND operator_id = proposed_by AND after::jsonb -> 'ask' = ask
+            AND after::jsonb ->> 'kind' = proposals.kind)
+          OR NOT EXISTS (SELECT FROM audit_log WHERE resource = 'proposals' AND subject = proposals.id::text
+            AND action = 'confirm' AND operator_id = decided_by))`,
+    },
+  },
+  "a proposal that waits or was refused has done nothing": {
+    code: "proposals.done",
+    says: "Сделано то, что не подтверждено",
+    of: {
+      adjustments: `
+        SELECT adjustments.id, proposals.state FROM adjustments JOIN proposals ON proposals.id = proposal_id
+        WHERE adjustments.id = ANY($1) AND (state <> 'confirmed' OR kind <> 'adjust' OR decided_by <> operator_id
+          OR proposals.player_id <> adjustments.player_id
+          OR round((ask ->> 'sum')::numeric * 100) <> abs(adjustments.amount))`,
+      codes: `
+        SELECT promo_codes.id, proposals.state FROM promo_codes JOIN proposals ON proposals.id = proposal_id
+        WHERE promo_codes.id = ANY($1) AND (state <> 'confirmed' OR proposals.kind <> 'promo'
+          OR decided_by <> operator_id OR (ask ->> 'uses_limit')::bigint <> uses_limit)`,
+    },
+  },
+  "nobody makes a code for deposits alone": {
+    code: "codes.two",
+    says: "Промокод к пополнению создан без второго оператора",
+    of: {
+      codes: `
+        SELECT id, name FROM promo_codes
+        WHERE id = ANY($1) AND created_by IS NULL AND percent IS NOT NULL AND proposal_id IS NULL AND created_at > ${TWO_SINCE}`,
+    },
+  },
+} as const satisfies SqlRules;

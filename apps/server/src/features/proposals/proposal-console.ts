@@ -1,0 +1,68 @@
+import { operatorEndpoints, operatorListEndpoints } from "@rumb/contract/endpoints/operator";
+import { type OperatorProposal, type ProposalState, ProposedDeed } from "@rumb/contract/operator-proposals";
+import { Value } from "typebox/value";
+import { actionRoute, type AskedList, listRoute } from "../../operators/operator-calls.ts";
+import type { ListPage } from "../../operators/operator-list.ts";
+import type { Query } from "../../platform/db/database.ts";
+import type { App } from "../../platform/http/http.ts";
+import { signedIn } from "../../sessions/require-player.ts";
+import { isSettingName, settingDefaults } from "../../settings/settings.ts";
+import { settingFields } from "../settings-console/setting-fields.ts";
+import { settingWords } from "../settings-console/setting-words.ts";
+import { confirmProposal, propose, refuseProposal, withdrawProposal } from "./proposal-deciding.ts";
+import type { DeedDeps } from "./proposal-deeds.ts";
+import { type ListedProposal, listProposals } from "./proposal-store.ts";
+
+/** The queue «Ждут второго»: what one operator has proposed and another confirms. */
+export function proposalRoutes(app: App, deps: DeedDeps): void {
+  const { query } = deps.database;
+  listRoute(app, operatorListEndpoints.proposals, (asked, request) =>
+    proposalList(query, asked, signedIn(request).id),
+  );
+  actionRoute(app, operatorEndpoints.propose, (body, acting) => propose(deps, body, acting));
+  actionRoute(app, operatorEndpoints.confirmProposal, ({ id }, acting) => confirmProposal(deps, id, acting));
+  actionRoute(app, operatorEndpoints.refuseProposal, (body, acting) => refuseProposal(deps, body, acting));
+  actionRoute(app, operatorEndpoints.withdrawProposal, ({ id }, acting) =>
+    withdrawProposal(deps, id, acting),
+  );
+}
+
+async function proposalList(
+  query: Query,
+  asked: AskedList,
+  operatorId: number,
+): Promise<ListPage<OperatorProposal>> {
+  const page = await listProposals(query, asked);
+  return { ...page, rows: page.rows.map((row) => wireRow(row, operatorId)) };
+}
+
+function wireRow(row: ListedProposal, operatorId: number): OperatorProposal {
+  const deed = Value.Parse(ProposedDeed, { kind: row.kind, ask: row.ask });
+  return {
+    id: row.id,
+    state: stateOf(row),
+    deed,
+    basis: row.basis,
+    setting: settingOf(deed),
+    player: row.playerId === null ? null : { id: row.playerId, name: row.playerName ?? "" },
+    reason: row.reason,
+    proposed_by: { id: row.proposedBy, name: row.proposerName },
+    proposed_at: row.proposedAt.getTime(),
+    expires_at: row.expiresAt.getTime(),
+    decided_by: row.decidedBy === null ? null : { id: row.decidedBy, name: row.deciderName ?? "" },
+    decided_at: row.decidedAt && row.decidedAt.getTime(),
+    comment: row.comment,
+    own: row.proposedBy === operatorId,
+  };
+}
+
+function stateOf({ state, expired }: ListedProposal): ProposalState {
+  return state === "waiting" && expired ? "expired" : state;
+}
+
+function settingOf(deed: ProposedDeed): OperatorProposal["setting"] {
+  if (deed.kind !== "setting" && deed.kind !== "setting_reset") return null;
+  const { id } = deed.ask;
+  if (!isSettingName(id)) return null;
+  return { title: settingWords[id].title, fields: settingFields(id), default: settingDefaults[id] };
+}
