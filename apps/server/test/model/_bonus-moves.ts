@@ -1,7 +1,7 @@
 import { kopecksOf, Otherwise, same } from "./_compare.ts";
 import { move, type Move, type Table } from "./_move.ts";
 import { bindTelegram } from "./_people.ts";
-import { HOUR, settleIncomes, sum, TERMS } from "./_rules.ts";
+import { HOUR, incomeNow, rakebackNow, settleIncomes, sum, takeFromRakeback, TERMS } from "./_rules.ts";
 import { giveBonus } from "./_wallet-moves.ts";
 import type { ActorName, Player } from "./_world.ts";
 
@@ -48,11 +48,11 @@ export function claimSocial(who: ActorName, network: "vk" | "tg"): Move {
 export function takeRakeback(who: ActorName): Move {
   return move(`${who} takes the rakeback`, async (table) => {
     const player = await table.player(who);
-    const amount = Math.floor(player.rakebackUnits / 100_000);
-    const refused = amount === 0 ? "RAKEBACK_EMPTY" : null;
+    const { all, free: amount } = rakebackNow(player, table.world.nowMs);
+    const refused = heldBack({ all, free: amount }, "RAKEBACK_EMPTY");
     const reply = await claim(table, player, { path: "/api/raceback/out", body: {}, refused });
     if (reply === null) return;
-    player.rakebackUnits %= 100_000;
+    takeFromRakeback(player, amount);
     same("sum", kopecksOf(reply["sum"]), amount);
     pay(table, player, { amount, balance: reply["balance"] });
   });
@@ -128,17 +128,15 @@ export function readPartner(): Move {
     const refused = partner.banned ? "BANNED" : null;
     const reply = await table.look(partner, { path: "/api/user/getRef", refused });
     if (reply === null) return;
-    settleIncomes(partner);
+    settleIncomes(partner, table.world.nowMs);
     const user = reply["user"];
     const shown = ["income_all", "income", "pending"].map((name) =>
       typeof user === "object" && user !== null ? kopecksOf(Reflect.get(user, name)) : null,
     );
-    const waiting = sum(partner.incomes.filter(({ earned }) => !earned).map(({ amount }) => amount));
-    same("income in all, now, and to come", shown, [
-      partner.earned,
-      partner.earned - partner.paidOut,
-      waiting,
-    ]);
+    const later = partner.incomes.filter(({ earnedMs }) => earnedMs === null);
+    const waiting = sum(later.map(({ amount }) => amount));
+    const { free } = incomeNow(partner, table.world.nowMs);
+    same("income in all, now, and to come", shown, [partner.earned, free, waiting]);
   });
 }
 
@@ -146,17 +144,23 @@ export function takeIncome(): Move {
   return move("partner takes their income out", async (table) => {
     const partner = await table.player("partner");
     const due = { ...partner, incomes: partner.incomes.map((income) => ({ ...income })) };
-    settleIncomes(due);
-    const amount = due.earned - due.paidOut;
-    const empty = amount === 0 ? "REFERRAL_INCOME_EMPTY" : null;
-    const refused = partner.banned ? "BANNED" : empty;
+    settleIncomes(due, table.world.nowMs);
+    const income = incomeNow(due, table.world.nowMs);
+    const refused = partner.banned ? "BANNED" : heldBack(income, "REFERRAL_INCOME_EMPTY");
     const reply = await table.ask(partner, { path: "/api/user/outRef", refused });
     if (reply === null) return;
-    settleIncomes(partner);
-    partner.paidOut = partner.earned;
+    settleIncomes(partner, table.world.nowMs);
+    const { free: amount } = income;
+    partner.paidOut += amount;
     same("sum", kopecksOf(reply["sum"]), amount);
     pay(table, partner, { amount, balance: reply["balance"] });
   });
+}
+
+/** Why nothing of a reward can be moved yet. */
+function heldBack({ all, free }: { all: number; free: number }, empty: string): string | null {
+  if (free > 0) return null;
+  return all === 0 ? empty : "REWARD_HELD";
 }
 
 /** A bonus that asks for both accounts. */

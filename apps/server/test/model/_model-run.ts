@@ -8,6 +8,8 @@ export type ModelRun = {
   readonly seed: number;
   /** What a failed run has said of itself: it alone is made again. */
   readonly replay?: string;
+  /** Ends it, when not all sequences were made by then. */
+  readonly minutes?: number;
   readonly fault?: PlantedFault;
   /** Looks for the shortest way to the same. */
   readonly shrinks?: boolean;
@@ -62,6 +64,7 @@ export async function runModel(run: ModelRun): Promise<ModelResult> {
       numRuns: run.runs,
       seed: run.seed,
       endOnFailure: run.shrinks !== true,
+      ...(run.minutes !== undefined && { interruptAfterTimeLimit: run.minutes * 60_000 }),
       ...(path !== undefined && { path }),
     });
     if (result.failed && seen.last === null) throw result.errorInstance;

@@ -25,7 +25,7 @@ export async function enter(where: Where, name: ActorName): Promise<Player> {
     linked: false,
     deposits: [],
     wagerTotal: 0,
-    rakebackUnits: 0,
+    rakeback: [],
     bonuses: [],
     timers: { day: 0, hourly: 0 },
     reposts: { made: 0, income: 0 },
@@ -52,7 +52,7 @@ export async function enter(where: Where, name: ActorName): Promise<Player> {
 export async function bindTelegram(site: ModelSite, player: Player): Promise<void> {
   await site.linkTelegram(player.id);
   player.linked = true;
-  player.referrer?.incomes.push({ of: player, deposit: null, amount: TERMS.linkReward, earned: false });
+  player.referrer?.incomes.push({ of: player, deposit: null, amount: TERMS.linkReward, earnedMs: null });
 }
 
 export async function appoint({ world, site }: Where, name: OperatorName): Promise<Operator> {

@@ -102,7 +102,7 @@ async function playInstant(table: Table, who: ActorName, play: Instant): Promise
   player.balance += payout - stake;
   same("balance", kopecksOf(reply["balance"]), player.balance);
   const bet = newBet(world, player, stake);
-  settleStake(player, game, bet);
+  settleStake(player, bet, { game, nowMs: world.nowMs });
   bet.returned = payout + (game === "monetrain" ? 0 : potOf(world, player, { stake, draw }));
   bet.open = false;
 }
@@ -182,7 +182,7 @@ export function pressMines(who: ActorName, isSafe: boolean): Move {
     same("status", reply["status"], isSafe ? (finished ? "finish" : "win") : "lose");
     const win = isSafe ? minesPayout(mines.bet.stake, mines.bombs, mines.opened.length) : 0;
     same("win", kopecksOf(reply["win"]), win);
-    if (finished || !isSafe) endMines(player, win);
+    if (finished || !isSafe) endMines(table.world, player, win);
     same("balance", kopecksOf(reply["balance"]), player.balance);
   });
 }
@@ -197,17 +197,17 @@ export function takeMines(who: ActorName): Move {
     if (reply === null || mines === null) return;
     const win = minesPayout(mines.bet.stake, mines.bombs, mines.opened.length);
     same("win", kopecksOf(reply["win"]), win);
-    endMines(player, win);
+    endMines(table.world, player, win);
     same("balance", kopecksOf(reply["balance"]), player.balance);
   });
 }
 
-function endMines(player: Player, win: number): void {
+function endMines({ nowMs }: World, player: Player, win: number): void {
   if (player.mines === null) throw new Error("no game runs");
   const { bet } = player.mines;
   player.mines = null;
   player.balance += win;
-  settleStake(player, "mines", bet);
+  settleStake(player, bet, { game: "mines", nowMs });
   bet.returned = win;
   bet.open = false;
 }

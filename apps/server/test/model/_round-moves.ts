@@ -82,7 +82,7 @@ async function payRound(table: Table, { game, round }: { game: RoundGame; round:
     const prize = game === "wheel" ? bet.stake * color : share(bank, 10_000 - TERMS.jackpotFee, 10_000);
     const payout = isWon ? prize : 0;
     player.balance += payout;
-    settleStake(player, game, bet);
+    settleStake(player, bet, { game, nowMs: table.world.nowMs });
     Object.assign(bet, { open: false, returned: payout });
   }
 }

@@ -1,4 +1,4 @@
-import type { Bet, Limit, Operator, Player, World } from "./_world.ts";
+import type { Bet, Dated, Limit, Operator, Player, World } from "./_world.ts";
 
 // The rules of the site's money, written a second time and on purpose: nothing here comes from the site's own code. Amounts are kopecks.
 
@@ -20,6 +20,7 @@ export const TERMS = {
   weekGame: "bubbles",
   countdownSeconds: 600,
   aloneSeconds: 600,
+  holdHours: 1,
 } as const;
 
 export const START_BALANCE = 100_000;
@@ -62,11 +63,38 @@ export function rakebackOf(player: Player, { game, stake }: { game: string; stak
   return game === TERMS.weekGame && stake >= 1_500 ? units * 1.5 : units;
 }
 
-/** What ends a bet does beside moving money; the jackpot does nothing. */
-export function settleStake(player: Player, game: string, bet: Bet): void {
+/** What the end of a bet does beside moving money; of the jackpot nothing. */
+export function settleStake(
+  player: Player,
+  bet: Bet,
+  { game, nowMs }: { game: string; nowMs: number },
+): void {
   if (game === "jackpot") return;
   clearWager(player, bet);
-  player.rakebackUnits += rakebackOf(player, { game, stake: bet.stake });
+  player.rakeback.push({ atMs: nowMs, amount: rakebackOf(player, { game, stake: bet.stake }) });
+}
+
+export const UNITS = 100_000;
+
+/** Whole kopecks of rakeback: all of it, and what is free, because its hour is over for as long as it is held. */
+export function rakebackNow(player: Player, nowMs: number): { all: number; free: number } {
+  const isFree = ({ atMs }: Dated) => hourOf(atMs) + TERMS.holdHours < hourOf(nowMs);
+  const kopecks = (parts: readonly Dated[]) => Math.floor(sum(parts.map(({ amount }) => amount)) / UNITS);
+  return { all: kopecks(player.rakeback), free: kopecks(player.rakeback.filter(isFree)) };
+}
+
+/** The oldest goes first. */
+export function takeFromRakeback(player: Player, kopecks: number): void {
+  let units = kopecks * UNITS;
+  player.rakeback = player.rakeback.map(({ atMs, amount }) => {
+    const taken = Math.min(units, amount);
+    units -= taken;
+    return { atMs, amount: amount - taken };
+  });
+}
+
+function hourOf(ms: number): number {
+  return Math.floor(ms / HOUR);
 }
 
 /** The day in Moscow, as a number. */
@@ -154,13 +182,25 @@ export function givenToday(operator: Operator, nowMs: number): number {
 }
 
 /** What is due becomes income: a share when its deposit is staked, a reward at once; nothing while who brought it is banned. */
-export function settleIncomes(partner: Player): void {
+export function settleIncomes(partner: Player, nowMs: number): void {
   for (const income of partner.incomes) {
     const due = !income.of.banned && (income.deposit === null || income.deposit.left === 0);
-    if (income.earned || !due) continue;
-    income.earned = true;
+    if (income.earnedMs !== null || !due) continue;
+    income.earnedMs = nowMs;
     partner.earned += income.amount;
   }
+}
+
+/** What a partner has earned and not taken out: all of it, and what is free, because it is old enough. */
+export function incomeNow(
+  { incomes, earned, paidOut }: Player,
+  nowMs: number,
+): { all: number; free: number } {
+  const young = incomes.filter(
+    ({ earnedMs }) => earnedMs !== null && earnedMs > nowMs - TERMS.holdHours * HOUR,
+  );
+  const all = earned - paidOut;
+  return { all, free: all - sum(young.map(({ amount }) => amount)) };
 }
 
 /** One over the chance to open so many cells, less nothing: Mines has no edge here. */

@@ -45,7 +45,9 @@ function nextNoon(ms: number): number {
 
 async function beginDay(site: ModelSite, nowMs: number): Promise<World> {
   await site.clock.set(nowMs);
-  for (const game of ["jackpot", "wheel"] as const) await emptyRound(site, game, nowMs);
+  for (const game of ["jackpot", "wheel"] as const) {
+    if (!(await isRoundEmpty(site, game))) await emptyRound(site, game, nowMs);
+  }
   const sql = `SELECT sum(units)::bigint AS "potUnits" FROM progressive_shards`;
   const { potUnits } = await oneRow<{ potUnits: number }>(site.test.database, sql);
   return {
@@ -59,6 +61,11 @@ async function beginDay(site: ModelSite, nowMs: number): Promise<World> {
     rounds: { jackpot: { bets: [], closesMs: null }, wheel: { bets: [], closesMs: null } },
     journal: [],
   };
+}
+
+async function isRoundEmpty({ clock }: ModelSite, game: RoundGameId): Promise<boolean> {
+  const sql = `SELECT FROM rounds WHERE game = $1 AND state = 'open' AND bets = 0`;
+  return (await clock.query(sql, [game])).length > 0;
 }
 
 /** Ends the round that others have left, if they have bet in it, and opens the next. */

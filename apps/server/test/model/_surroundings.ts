@@ -34,6 +34,7 @@ const SETTINGS = {
     activeDays: TERMS.activeDays,
   },
   bonuses: { ...settingDefaults.bonuses, weekGame: TERMS.weekGame },
+  rewards: { ...settingDefaults.rewards, holdHours: TERMS.holdHours },
   adjustments: { ...settingDefaults.adjustments, dayTotalKopecks: TERMS.givenPerDay },
 } satisfies Partial<SettingValues>;
 

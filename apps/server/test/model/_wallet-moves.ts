@@ -106,7 +106,7 @@ function settle(world: World, { player, payment, told }: Told): string {
     giveBonus(world, player, share(amount, code.gives, 100));
   }
   // Of one invited player the level is the first.
-  player.referrer?.incomes.push({ of: player, deposit, amount: share(amount, 8, 100), earned: false });
+  player.referrer?.incomes.push({ of: player, deposit, amount: share(amount, 8, 100), earnedMs: null });
   return "paid";
 }
 

@@ -35,8 +35,8 @@ export type Player = {
   readonly deposits: Deposit[];
   /** What was asked for since nothing was left to stake. */
   wagerTotal: number;
-  /** In 1/100 000 kopeck. */
-  rakebackUnits: number;
+  /** In 1/100 000 kopeck, the oldest first. */
+  rakeback: Dated[];
   /** Money of the house that counts as bonus. */
   readonly bonuses: Dated[];
   readonly timers: { day: number; hourly: number };
@@ -112,7 +112,7 @@ export type Income = {
   readonly of: Player;
   readonly deposit: Deposit | null;
   readonly amount: number;
-  earned: boolean;
+  earnedMs: number | null;
 };
 export type RoundBet = { readonly player: Player; readonly bet: Bet; readonly color: number };
 export type Round = { bets: RoundBet[]; closesMs: number | null };
