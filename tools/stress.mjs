@@ -1,7 +1,7 @@
 // `npm run test:stress -- --runs 10 --busy 1 [STAGE or FILE …]`: the suite, or the stages and test files named, many
 // times in random order, beside programs that take a core each. What failed is counted by test.
 //   --clone     each run in a fresh clone of HEAD, set up as `npm test` does
-//   --add       adds to the report of the same code instead of beginning a new one
+//   --add       adds to the report instead of beginning a new one; each run names its commit
 //   --seed N    the first run's order; each run prints its own
 import { randomInt } from "node:crypto";
 import { cpus } from "node:os";
@@ -11,7 +11,7 @@ import { root } from "./setup.mjs";
 import { SetupRefusal } from "./setup/refusal.mjs";
 import { startBurners } from "./stress/burners.mjs";
 import { withCheckout } from "./stress/checkout.mjs";
-import { openStressReport } from "./stress/report-store.mjs";
+import { codeToRun, openStressReport } from "./stress/report-store.mjs";
 import { runLine } from "./stress/report.mjs";
 import { runOnce } from "./stress/run-once.mjs";
 import { stageNames } from "./test/stages.mjs";
@@ -35,11 +35,20 @@ async function stress({ runs, busy, seed, clone, add, names, files }) {
     for (let index = 0; index < runs; index += 1) {
       const one = { names, files, seed: seed + index };
       console.log(`Run ${index + 1} of ${runs}, seed ${one.seed}, beside ${busy} busy programs…`);
+      const code = codeToRun({ root, clone });
       burners.measureFromHere();
       const result = await withCheckout({ root, clone, keepAs: `run-${one.seed}` }, (checkout) =>
         runOnce({ ...one, ...checkout }),
       );
-      const run = { ...result, wanted, busy, coresTaken: burners.coresTaken(), seed: one.seed, clone };
+      const run = {
+        ...code,
+        ...result,
+        wanted,
+        busy,
+        coresTaken: burners.coresTaken(),
+        seed: one.seed,
+        clone,
+      };
       report.add(run);
       console.log(runLine(run));
     }

@@ -2,7 +2,8 @@
  * What one run came to.
  * @typedef {{ passed: number, failed: number, seconds: number, stages: { name: string, seconds: number | null }[],
  *   failures: { stage: string, file: string, test: string, message: string }[] }} RunResult
- * @typedef {RunResult & { wanted: string, busy: number, coresTaken: number | null, seed: number, clone: boolean }} StressRun
+ * @typedef {RunResult & { commit: string, changed: boolean, date: string, wanted: string, busy: number,
+ *   coresTaken: number | null, seed: number, clone: boolean }} StressRun
  */
 
 const KEPT_LINES = 4;
@@ -53,10 +54,9 @@ export function runLine({ passed, failed, seconds, seed }) {
 
 /**
  * The report as a page.
- * @param {{ commit: string, changed: boolean, date: string, runs: readonly StressRun[],
- *   machine: { cores: number, memoryGib: number, node: string } }} report
+ * @param {{ runs: readonly StressRun[], machine: { cores: number, memoryGib: number, node: string } }} report
  */
-export function stressPage({ commit, changed, date, machine, runs }) {
+export function stressPage({ machine, runs }) {
   const failures = failuresByTest(runs);
   const failedRuns = runs.filter(({ failed }) => failed > 0).length;
   return [
@@ -64,7 +64,7 @@ export function stressPage({ commit, changed, date, machine, runs }) {
     "",
     "The newest runs of `npm run test:stress`, which writes this page.",
     "",
-    `- Code: \`${commit}\`${changed ? " with changes that are not committed" : ""}, ${date}`,
+    `- Code: ${[...new Set(runs.map(codeOf))].join("; ")}`,
     `- Machine: ${machine.cores} cores, ${machine.memoryGib} GiB of memory, Node ${machine.node}`,
     `- Runs: ${runs.length}, of them ${failedRuns} with failures; each in a random order of files and tests`,
     ...kindLines(runs),
@@ -78,6 +78,10 @@ export function stressPage({ commit, changed, date, machine, runs }) {
     ...runTable(runs),
     "",
   ].join("\n");
+}
+
+function codeOf({ commit, changed, date }) {
+  return `\`${commit}\`${changed ? " with changes that are not committed" : ""}, ${date}`;
 }
 
 function kindLines(runs) {
@@ -105,11 +109,12 @@ function failureTable(failures) {
 
 function runTable(runs) {
   return [
-    "| Run | Cores taken | Checkout | What | Seed | Passed | Failed | Minutes | By stage, s |",
-    "| --- | --- | --- | --- | --- | --- | --- | --- | --- |",
+    "| Run | Code | Cores taken | Checkout | What | Seed | Passed | Failed | Minutes | By stage, s |",
+    "| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |",
     ...runs.map((run, index) =>
       row([
         index + 1,
+        `\`${run.commit}\``,
         run.busy === 0 ? 0 : (run.coresTaken ?? "?"),
         run.clone ? "fresh clone" : "as it is",
         run.wanted === "" ? "the suite" : cell(run.wanted),

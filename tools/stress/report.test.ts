@@ -21,7 +21,7 @@ test("a message keeps what was said, without the stack and without folders of th
 
 test("the page says the code, the machine, each kind of run, and every failure with its messages", () => {
   const page = stressPage(report([run(0), run(1, late), run(1, late, lint)]));
-  expect(page).toContain("`0123abc`, 2026-01-31");
+  expect(page).toContain("- Code: `0123abc`, 2026-01-31\n");
   expect(page).toContain("2 cores, 8 GiB");
   expect(page).toContain("3, of them 2 with failures");
   expect(page).toContain("Quiet: 1 runs, 0 failures");
@@ -32,7 +32,14 @@ test("the page says the code, the machine, each kind of run, and every failure w
 
 test("a page without failures says so, and one about uncommitted code too", () => {
   expect(stressPage(report([run(0)]))).toContain("## Failures by test\n\nNone.");
-  expect(stressPage({ ...report([run(0)]), changed: true })).toContain("changes that are not committed");
+  expect(stressPage(report([{ ...run(0), changed: true }]))).toContain("changes that are not committed");
+});
+
+test("runs of several commits stand in one page, each with its own", () => {
+  const page = stressPage(report([run(0), { ...run(0), commit: "4567def", date: "2026-02-01" }]));
+  expect(page).toContain("- Code: `0123abc`, 2026-01-31; `4567def`, 2026-02-01\n");
+  expect(page).toContain("| 1 | `0123abc` | 0 |");
+  expect(page).toContain("| 2 | `4567def` | 0 |");
 });
 
 test("a run is one line", () => {
@@ -41,11 +48,14 @@ test("a run is one line", () => {
 
 function report(runs: Run[]): Parameters<typeof stressPage>[0] {
   const machine = { cores: 2, memoryGib: 8, node: "24.0.0" };
-  return { commit: "0123abc", changed: false, date: "2026-01-31", machine, runs };
+  return { machine, runs };
 }
 
 function run(busy: number, ...failures: Run["failures"]): Run {
   return {
+    commit: "0123abc",
+    changed: false,
+    date: "2026-01-31",
     busy,
     failures,
     failed: failures.length,

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { startBurners } from "./burners.mjs";
 import { withCheckout } from "./checkout.mjs";
-import { openStressReport } from "./report-store.mjs";
+import { codeToRun, openStressReport } from "./report-store.mjs";
 import { runOnce } from "./run-once.mjs";
 
 let folder = "";
@@ -100,7 +100,7 @@ test("a fresh clone is removed, and what a failed run left is kept", async () =>
   }
 });
 
-test("a report is added to while the code is the same, and refused when it is other code", () => {
+test("a report is begun, or gone on with whatever the code is now; each run says what it ran", () => {
   git("init", "--quiet");
   commit("code", "one");
   const run = {
@@ -115,14 +115,24 @@ test("a report is added to while the code is the same, and refused when it is ot
     failures: [],
     stages: [],
   };
-  openStressReport({ root: folder, add: false, part: false }).add(run);
-  commit("docs/page.md", "the evidence of it");
-  const added = openStressReport({ root: folder, add: true, part: false });
-  added.add({ ...run, failed: 0 });
-  expect(added.failed()).toBe(1);
-  expect(openStressReport({ root: folder, add: false, part: false }).failed()).toBe(0);
+  const one = codeToRun({ root: folder, clone: true });
+  openStressReport({ root: folder, add: false, part: false }).add({ ...one, ...run });
   commit("code", "two");
-  expect(() => openStressReport({ root: folder, add: true, part: false })).toThrow("without --add");
+  const two = codeToRun({ root: folder, clone: true });
+  const added = openStressReport({ root: folder, add: true, part: false });
+  added.add({ ...two, ...run, failed: 0 });
+  expect(added.failed()).toBe(1);
+  for (const { commit } of [one, two]) expect(added.text()).toContain(`| \`${commit}\` |`);
+  expect(openStressReport({ root: folder, add: false, part: false }).failed()).toBe(0);
+});
+
+test("code that is not committed is told of, unless a clone runs, which has none of it", () => {
+  git("init", "--quiet");
+  commit("code", "one");
+  expect(codeToRun({ root: folder, clone: false }).changed).toBe(false);
+  writeFileSync(join(folder, "code"), "two");
+  expect(codeToRun({ root: folder, clone: false }).changed).toBe(true);
+  expect(codeToRun({ root: folder, clone: true }).changed).toBe(false);
 });
 
 function commit(path: string, text: string): void {
