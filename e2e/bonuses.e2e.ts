@@ -9,6 +9,7 @@ import {
   repost,
   screen,
 } from "./support/bonuses.ts";
+import { expectNotice } from "./support/notices.ts";
 import { seenInHeader } from "./support/seen-text.ts";
 import { expectFocusSeen } from "./support/layout.ts";
 import { makePromo, makePromocoder, withSettings } from "./support/operator.ts";
@@ -40,7 +41,7 @@ test("without Telegram every screen says what is missing, and the bot's «Зап
   await key(page, "Привязать Telegram").click();
   const bot = await opened;
   await bot.getByRole("button", { name: "Запустить" }).click();
-  await expect(notices(page)).toContainText("УспешноВы успешно привязали телеграм");
+  await expectNotice(page, "УспешноВы успешно привязали телеграм");
   await expect(key(page, "Привязать Telegram")).toHaveCount(0);
   await expect(key(page, "Получить ежедневный")).not.toHaveAttribute("aria-disabled");
   await expect(page.getByRole("tab", { name: /^Бонусы.*готово: 2$/u })).toBeVisible();
@@ -64,7 +65,7 @@ test("a player takes every bonus there is, once", async ({ page, server, complai
     const badge = seenInHeader(page, "+25.00");
     await key(page, "Активировать").click();
     await badge;
-    await expect(notices(page)).toContainText("Промокод активирован: вам начислено 25.00 румбиков");
+    await expectNotice(page, "Промокод активирован: вам начислено 25.00 румбиков");
     await expect(page.getByRole("banner")).toContainText("1025.00 ₽");
     await field.fill("E2E-BONUS");
     await key(page, "Активировать").click();
@@ -78,12 +79,12 @@ test("a player takes every bonus there is, once", async ({ page, server, complai
     await expect(screen(page)).toContainText("Новых репостов среди пяти последних записей нет.");
     await repost(page, player, 5);
     await key(page, "Проверить репосты").click();
-    await expect(notices(page)).toContainText("Вам начислено 2.00 румбиков за 5 репоста");
+    await expectNotice(page, "Вам начислено 2.00 румбиков за 5 репоста");
     await expect(card(page, "Уровни")).toContainText("До уровня 2 осталось: 20 репостов.");
     await expect(card(page, "Бонусный баланс")).toContainText("2.00");
     await expectScreenInOrder(page, "bonus-repost");
     await key(page, "Перевести на баланс").click();
-    await expect(notices(page).getByText("Вам начислено 2.00 румбиков", { exact: true })).toBeVisible();
+    await expectNotice(page, /Вам начислено 2\.00 румбиков$/u);
     await expect(page.getByRole("banner")).toContainText("1027.00 ₽");
     await expect(key(page, "Перевести на баланс")).toHaveAccessibleDescription("Переводить пока нечего");
   });
@@ -92,11 +93,11 @@ test("a player takes every bonus there is, once", async ({ page, server, complai
     await openTab(page, "Соцсети");
     const claim = card(page, "Telegram").getByRole("button", { name: "Получить" });
     await claim.click();
-    await expect(notices(page)).toContainText("ОшибкаПодпишитесь на канал в Telegram и повторите.");
+    await expectNotice(page, "ОшибкаПодпишитесь на канал в Telegram и повторите.");
     await join(page, player, "tg");
     await join(page, player, "vk");
     await claim.click();
-    await expect(notices(page)).toContainText("Вы успешно получили 5.00 румбиков");
+    await expectNotice(page, "Вы успешно получили 5.00 румбиков");
     await expect(card(page, "Telegram")).toContainText("ПОЛУЧЕНО");
     await card(page, "ВКонтакте").getByRole("button", { name: "Получить" }).click();
     await expect(card(page, "ВКонтакте")).toContainText("ПОЛУЧЕНО");
@@ -125,7 +126,7 @@ test("a player takes every bonus there is, once", async ({ page, server, complai
       await expect(key(page, "Перевести на баланс")).not.toHaveAttribute("aria-disabled", { timeout: 1000 });
     }).toPass();
     await key(page, "Перевести на баланс").click();
-    await expect(notices(page)).toContainText("Вы успешно сняли 0.14 румбиков");
+    await expectNotice(page, "Вы успешно сняли 0.14 румбиков");
     await expect(page.getByRole("banner")).toContainText(`${(Number(before) + 0.14).toFixed(2)} ₽`);
   });
 });
@@ -150,7 +151,7 @@ test("timers run by the server's clock, in every window, and the server alone de
   const claimed = page.waitForResponse("**/api/bonus/more/free");
   await key(page, "Получить ежедневный").click();
   const { success }: { success: { sum: number } } = await (await claimed).json();
-  await expect(notices(page)).toContainText(`Вы успешно получили ${success.sum.toFixed(2)} румбиков`);
+  await expectNotice(page, `Вы успешно получили ${success.sum.toFixed(2)} румбиков`);
   const day = card(page, "Ежедневный бонус");
   await expect(day).toContainText("ПОЛУЧЕНО");
   await expect(day).toContainText(`+${success.sum.toFixed(2)}`);
@@ -175,7 +176,7 @@ test("timers run by the server's clock, in every window, and the server alone de
   await expect(key(page, "Получить ежедневный")).toHaveAccessibleDescription("Раз в сутки");
   // This window has run ahead; the database's clock has not.
   await key(page, "Получить часовой").click();
-  await expect(notices(page)).toContainText(/ОшибкаБонус уже получен\. Следующий — через 00:5\d:\d\d\./u);
+  await expectNotice(page, /ОшибкаБонус уже получен\. Следующий — через 00:5\d:\d\d\./u);
   await page.unroute("**/api/get");
   await page.reload();
   await expect(hour.getByRole("timer")).toHaveText(/^5\d:\d\d$/u);
@@ -185,7 +186,7 @@ test("timers run by the server's clock, in every window, and the server alone de
     await expect(screen(page)).toContainText("Вы ещё не создали ни одного промокода");
     await expectScreenInOrder(page, "bonus-promocoder-empty");
     await key(page, "Создать промокод").click();
-    await expect(notices(page)).toContainText("Промокод создан");
+    await expectNotice(page, "Промокод создан");
     const row = page.getByRole("row").filter({ has: page.getByRole("cell") });
     await expect(row).toHaveCount(1);
     await expect(row).toContainText(/[A-Z2-9]{10}.*0 \/ 20.*15\.00\s₽/u);

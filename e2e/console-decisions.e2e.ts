@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { settingDefaults } from "../apps/server/src/settings/settings.ts";
-import { consoleTitle, expectConsoleInOrder, openConsole, consoleNotice } from "./support/console.ts";
+import { consoleTitle, expectConsoleInOrder, openConsole } from "./support/console.ts";
+import { expectNotice } from "./support/notices.ts";
 import { promote, withSettings } from "./support/operator.ts";
 import { callApi } from "./support/patient-calls.ts";
 import { expect, test } from "./support/site.ts";
@@ -46,7 +47,7 @@ test("operators decide about withdrawals, two about a large one, nobody about th
     const approving = page.getByRole("dialog", { name: /^Одобрить вывод/u });
     await expect(approving.getByRole("button", { name: "Одобрить" })).toBeFocused();
     await page.keyboard.press("Enter");
-    await expect(consoleNotice(page)).toContainText("выплачен");
+    await expectNotice(page, "выплачен");
     await expect(facts).toContainText("Выплачен");
     await expect(page.getByRole("button", { name: "Одобрить" })).toHaveCount(0);
     await expect(rows(playersPage).nth(2)).toContainText("Выплачено");
@@ -60,7 +61,7 @@ test("operators decide about withdrawals, two about a large one, nobody about th
     await rejecting.getByLabel("Причина для игрока").fill("Номер не ваш.");
     await expectConsoleInOrder(page, "console-reject");
     await reject.click();
-    await expect(consoleNotice(page)).toContainText("отклонён, деньги возвращены");
+    await expectNotice(page, "отклонён, деньги возвращены");
     await expect(page.getByText("Игроку сказано: Номер не ваш.")).toBeVisible();
     const reason = rows(playersPage).nth(1).getByText("Номер не ваш.").first();
     await expect(reason).toHaveCSS("color", LOSE);
@@ -71,7 +72,7 @@ test("operators decide about withdrawals, two about a large one, nobody about th
     await expect(approving).toContainText("после вас должен одобрить второй оператор");
     await expect(approving.getByRole("button", { name: "Одобрить" })).toBeFocused();
     await page.keyboard.press("Enter");
-    await expect(consoleNotice(page)).toContainText("Одобрено: 1 из 2. Нужен ещё один оператор");
+    await expectNotice(page, "Одобрено: 1 из 2. Нужен ещё один оператор");
     await expect(page.getByText("Вы одобрили. Нужен ещё один оператор.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Одобрить" })).toHaveCount(0);
     await expect(rows(playersPage).first()).toContainText("Отменить");
@@ -88,7 +89,7 @@ test("operators decide about withdrawals, two about a large one, nobody about th
     await secondPage.getByRole("button", { name: "Одобрить" }).click();
     await expect(secondPage.getByRole("dialog")).toContainText("Заявка будет выплачена.");
     await secondPage.getByRole("dialog").getByRole("button", { name: "Одобрить" }).click();
-    await expect(consoleNotice(secondPage)).toContainText("выплачен");
+    await expectNotice(secondPage, "выплачен");
   });
   await playersPage.goto("/wallet/withdraw");
   await expect(rows(playersPage).first()).toContainText("Выплачено");
@@ -171,7 +172,7 @@ async function giveTerms(page: Page): Promise<void> {
   await dialog.getByLabel("Активаций одного кода").fill("100 000");
   await dialog.getByLabel("Награда").fill("5,50");
   await save.click();
-  await expect(consoleNotice(page)).toContainText("Условия промокодера сохранены");
+  await expectNotice(page, "Условия промокодера сохранены");
   await expect(page.getByText(/по 5\.50\s₽, до 100\s000 активаций кода/u)).toBeVisible();
 }
 
@@ -187,7 +188,7 @@ async function adjust(page: Page): Promise<void> {
   await expect(dialog).toContainText(/ → 7\d\d\.\d\d\s₽/u);
   await expectConsoleInOrder(page, "console-adjust");
   await dialog.getByRole("button", { name: "Списать" }).click();
-  await expect(consoleNotice(page)).toContainText(/Баланс теперь 7\d\d\.\d\d\s₽/u);
+  await expectNotice(page, /Баланс теперь 7\d\d\.\d\d\s₽/u);
   await page.getByRole("tab", { name: "Движения" }).click();
   const movements = page.getByRole("row").filter({ has: page.getByRole("cell") });
   await expect(movements.first()).toContainText(/Корректировка оператором−250\.50\s₽/u);

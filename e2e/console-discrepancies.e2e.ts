@@ -1,4 +1,5 @@
-import { consoleNotice, expectConsoleInOrder, openConsole } from "./support/console.ts";
+import { expectConsoleInOrder, openConsole } from "./support/console.ts";
+import { expectNotice } from "./support/notices.ts";
 import { answerOf } from "./support/patient-calls.ts";
 import { expect, test } from "./support/site.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
@@ -40,7 +41,7 @@ test("an overpaid request waits in «Разобраться» with both sides, a
   await dialog.getByLabel("Почему").fill(LONG_NOTE);
   await expectConsoleInOrder(page, "console-resolve");
   await book.click();
-  await expect(consoleNotice(page)).toContainText("разобрано");
+  await expectNotice(page, "разобрано");
   await expect(page.getByRole("region", { name: "Решение" })).toContainText(LONG_NOTE);
   await expect(page.getByRole("button", { name: "Разобрать" })).toHaveCount(0);
   await expectConsoleInOrder(page, "console-resolved");

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
-import { consoleTitle, expectConsoleInOrder, openConsole, consoleNotice } from "./support/console.ts";
+import { consoleTitle, expectConsoleInOrder, openConsole } from "./support/console.ts";
+import { expectNotice } from "./support/notices.ts";
 import { callApi } from "./support/patient-calls.ts";
 import { endCountdown } from "./support/rounds.ts";
 import { expect, test } from "./support/site.ts";
@@ -61,7 +62,7 @@ test("settings show what would change, change and return, and the log keeps it",
   await days.fill("31");
   await expect(dialog.getByRole("status")).toHaveText(/: 30\sдн → 31\sдн$/u);
   await save.click();
-  await expect(consoleNotice(page)).toContainText("Сохранено: Выводы");
+  await expectNotice(page, "Сохранено: Выводы");
   await expect(setting).toContainText("Изменено");
 
   await page.getByRole("button", { name: "Изменить: Бонусы" }).click();

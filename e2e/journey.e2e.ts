@@ -1,7 +1,7 @@
 import { type Locator, type Page } from "@playwright/test";
 import { card, key, openTab } from "./support/bonuses.ts";
 import { playBubbles } from "./support/bubbles.ts";
-import { openConsole, consoleNotice } from "./support/console.ts";
+import { openConsole } from "./support/console.ts";
 import { playDice } from "./support/dice.ts";
 import { bet as betAtJackpot, isOver, stage as jackpot } from "./support/jackpot.ts";
 import {
@@ -18,10 +18,11 @@ import {
 } from "./support/journey.ts";
 import { playSafely, takeWin } from "./support/mines.ts";
 import { bonusBanner, buyBonus, endShow } from "./support/monetrain.ts";
+import { expectNotice } from "./support/notices.ts";
 import type { Server } from "./support/server.ts";
 import { expect } from "./support/site.ts";
 import { fillAmount } from "./support/table.ts";
-import { notices, rows, topUpKey, withdrawKey } from "./support/wallet-page.ts";
+import { rows, topUpKey, withdrawKey } from "./support/wallet-page.ts";
 import { balanceOf } from "./support/wallet.ts";
 import { betOn, freshRound, resultOf } from "./support/wheel.ts";
 
@@ -127,7 +128,7 @@ async function linkTelegram(page: Page): Promise<void> {
   await expect(start).toBeVisible();
   await lookClosely(bot, "bot");
   await start.click();
-  await expect(notices(page)).toContainText("УспешноВы успешно привязали телеграм");
+  await expectNotice(page, "УспешноВы успешно привязали телеграм");
   await expect(bot.getByRole("log")).toContainText("привязан");
   await lookClosely(bot, "bot linked");
   await bot.getByRole("link", { name: "Канал РУМБ" }).click();
@@ -166,9 +167,9 @@ async function takeSocialBonuses(page: Page): Promise<void> {
 
   await openTab(page, "Репост");
   await key(page, "Проверить репосты").click();
-  await expect(notices(page)).toContainText("Вам начислено 0.80 румбиков за 2 репоста");
+  await expectNotice(page, "Вам начислено 0.80 румбиков за 2 репоста");
   await key(page, "Перевести на баланс").click();
-  await expect(notices(page).getByText("Вам начислено 0.80 румбиков", { exact: true })).toBeVisible();
+  await expectNotice(page, /Вам начислено 0\.80 румбиков$/u);
   await look(page, "bonus repost");
 }
 
@@ -193,7 +194,7 @@ async function activatePromo(page: Page): Promise<void> {
   await openTab(page, "Промокод");
   await page.getByRole("textbox", { name: "Промокод" }).fill(CODE.toLowerCase());
   await key(page, "Активировать").click();
-  await expect(notices(page)).toContainText("Промокод активирован: вам начислено 25.00 румбиков");
+  await expectNotice(page, "Промокод активирован: вам начислено 25.00 румбиков");
   await look(page, "bonus promo");
 }
 
@@ -261,7 +262,7 @@ async function takeRakeback(page: Page): Promise<void> {
   await openFromBar(page, "Бонусы");
   await openTab(page, "Рейкбек");
   await key(page, "Перевести на баланс").click();
-  await expect(notices(page)).toContainText(/Вы успешно сняли [34]\.\d\d румбиков/u);
+  await expectNotice(page, /Вы успешно сняли [34]\.\d\d румбиков/u);
   await expect(card(page, "Бонусный баланс")).toContainText("0.00");
   await look(page, "bonus rakeback");
 }
@@ -281,7 +282,7 @@ async function askForMoney(page: Page): Promise<void> {
   await expect(page.getByLabel("Расчёт")).toContainText(/К зачислению143\.00\s₽/u);
   const before = Number(await balanceOf(page));
   await withdrawKey(page).click();
-  await expect(notices(page)).toContainText("УспешноЗаявка на вывод создана");
+  await expectNotice(page, "УспешноЗаявка на вывод создана");
   await expect(page.getByRole("banner")).toContainText(`${(before - 150).toFixed(2)} ₽`);
   await expect(rows(page).first()).toContainText(/150\.00\s₽.*Отменить/u);
   await look(page, "withdrawal");
@@ -292,7 +293,7 @@ async function payOut(operator: Page, page: Page): Promise<void> {
   await operator.getByRole("row").filter({ hasText: NAME }).getByRole("link").first().click();
   await operator.getByRole("button", { name: "Одобрить" }).click();
   await operator.getByRole("dialog").getByRole("button", { name: "Одобрить" }).click();
-  await expect(consoleNotice(operator)).toContainText("выплачен");
+  await expectNotice(operator, "выплачен");
   await expect(rows(page).first()).toContainText("Выплачено");
   await look(page, "withdrawal paid");
 }

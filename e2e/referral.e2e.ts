@@ -1,8 +1,9 @@
 import { expectFocusSeen } from "./support/layout.ts";
+import { expectNotice } from "./support/notices.ts";
 import { callApi } from "./support/patient-calls.ts";
 import { expect, test } from "./support/site.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
-import { expectInOrder, notices } from "./support/wallet-page.ts";
+import { expectInOrder } from "./support/wallet-page.ts";
 import { beginPayment, decidePayment } from "./support/wallet.ts";
 
 test("a partner sends their link, a friend comes by it, plays, and brings income that is taken out", async ({
@@ -20,7 +21,7 @@ test("a partner sends their link, a friend comes by it, plays, and brings income
   await expectInOrder(page, "referral-new");
 
   await page.getByRole("button", { name: "Скопировать", exact: true }).click();
-  await expect(notices(page)).toContainText("Скопировано!");
+  await expectNotice(page, "Скопировано!");
   expect(await page.evaluate("navigator.clipboard.readText()")).toBe(link);
   await page.getByRole("button", { name: "Поделиться" }).click();
   await expect(page).toHaveTitle(link);
@@ -46,7 +47,7 @@ test("a partner sends their link, a friend comes by it, plays, and brings income
   await expectInOrder(page, "referral-income");
 
   await outKey().click();
-  await expect(notices(page)).toContainText("УспешноВы успешно сняли 8.00");
+  await expectNotice(page, "УспешноВы успешно сняли 8.00");
   await expect(page.getByRole("banner")).toContainText("1008.00 ₽");
   await expect(outKey()).toHaveAccessibleDescription("Выводить пока нечего");
   await expect(figure("Доход за всё время")).toHaveText("8.00 ₽");

@@ -1,4 +1,5 @@
 import type { Locator } from "@playwright/test";
+import { expectNotice } from "./support/notices.ts";
 import { keepPicture } from "./support/pictures.ts";
 import { afterSteps, holdClock } from "./support/page-clock.ts";
 import { expect, test } from "./support/site.ts";
@@ -116,7 +117,7 @@ test("what the server refuses stands at its field, and in a notice", async ({ pa
   await topUpKey(page).click();
   const refusal = "Сумма пополнения — от 1.00 до 100000.00 ₽.";
   await expect(sum).toHaveAccessibleDescription(refusal);
-  await expect(notices(page)).toContainText(`Ошибка${refusal}`);
+  await expectNotice(page, `Ошибка${refusal}`);
   await expect(sum).toHaveValue("0,5");
   await sum.fill("100");
   await expect(sum).not.toHaveAccessibleDescription(refusal);

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
+import { expectNotice } from "./support/notices.ts";
 import { expect, test } from "./support/site.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
-import { expectInOrder, notices, rows, withdrawKey } from "./support/wallet-page.ts";
+import { expectInOrder, rows, withdrawKey } from "./support/wallet-page.ts";
 import { promote } from "./support/operator.ts";
 import {
   balanceOf,
@@ -20,14 +21,14 @@ test("what is missing for a withdrawal is said before and after the press", asyn
   await expect(page.getByText("Осталось пополнить на 100.00 ₽ из 100.00 ₽.").first()).toBeVisible();
   await page.getByLabel("Номер телефона QIWI").fill("+79001234567");
   await withdrawKey(page).click();
-  await expect(notices(page)).toContainText("Для вывода нужны пополнения на 100.00 ₽.");
+  await expectNotice(page, "Для вывода нужны пополнения на 100.00 ₽.");
 
   const { link } = await beginPayment(page, 100);
   await decidePayment(page, link, "paid");
   // The page hears of the payment by itself.
   await expect(page.getByText("Осталось поставить 300.00 ₽ из 300.00 ₽").first()).toBeVisible();
   await withdrawKey(page).click();
-  await expect(notices(page)).toContainText("Осталось поставить 300.00 ₽");
+  await expectNotice(page, "Осталось поставить 300.00 ₽");
 });
 
 test("the form follows the way: title, mask, warning, limits and fee", async ({ page }) => {
@@ -77,7 +78,7 @@ test("a withdrawal is made, and taken back in one window while another watches",
   await page.getByRole("button", { name: "500", exact: true }).click();
   // A double click is one wish.
   await withdrawKey(page).dblclick();
-  await expect(notices(page)).toContainText("УспешноЗаявка на вывод создана");
+  await expectNotice(page, "УспешноЗаявка на вывод создана");
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page).first()).toContainText(/QIWI.*\+7 \*\*\* \*\*\*-45-67.*500\.00\s₽.*Отменить/u);
   await expect(page.getByRole("banner")).toContainText(`${(Number(before) - 500).toFixed(2)} ₽`);
@@ -95,7 +96,7 @@ test("a withdrawal is made, and taken back in one window while another watches",
   await expectAccessible(page);
   await expect(confirm).not.toHaveAttribute("aria-disabled");
   await confirm.click();
-  await expect(notices(page)).toContainText("Вы успешно отменили вывод");
+  await expectNotice(page, "Вы успешно отменили вывод");
   await expect(rows(page).first()).toContainText("Отмена");
   await expect(page.getByRole("banner")).toContainText(`${before} ₽`);
   // The key that had the focus is gone; the keyboard goes on from the ledger.
@@ -121,7 +122,7 @@ test("a withdrawal whose answer is lost is asked about, and made once", async ({
   await page.getByLabel("Номер телефона QIWI").fill("+79001234567");
   await withdrawKey(page).click();
   await expect(page.getByText("Уточняем результат…")).toBeVisible();
-  await expect(notices(page)).toContainText("Заявка на вывод создана");
+  await expectNotice(page, "Заявка на вывод создана");
   await expect(rows(page)).toHaveCount(1);
   await page.reload();
   await expect(rows(page)).toHaveCount(1);

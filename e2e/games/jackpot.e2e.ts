@@ -14,6 +14,7 @@ import {
   underNeedle,
 } from "../support/jackpot.ts";
 import { expectNoSidewaysScroll } from "../support/layout.ts";
+import { expectNotice } from "../support/notices.ts";
 import { keepPicture } from "../support/pictures.ts";
 import { endCountdown, endLoneWait, whileResultStands } from "../support/rounds.ts";
 import { expect, test } from "../support/site.ts";
@@ -162,7 +163,7 @@ test("a bet that comes too late is refused in a notice and costs nothing", async
     }),
   );
   await betButton(page).click();
-  await expect(page.getByText("Ставки закрыты. Дождитесь следующего раунда.")).toBeVisible();
+  await expectNotice(page, "Ставки закрыты. Дождитесь следующего раунда.");
   await expect(page.getByRole("banner")).toContainText("1000.00 ₽");
 });
 

@@ -1,5 +1,5 @@
 // One player, several windows: the Mines screen tells the same in all of them.
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import {
   cellButton,
   mainButton,
@@ -9,6 +9,7 @@ import {
   startMines,
   takeWin,
 } from "../support/mines.ts";
+import { expectNotice } from "../support/notices.ts";
 import { expect, test } from "../support/site.ts";
 import { amountField } from "../support/table.ts";
 import { newPerson, signIn } from "../support/visitor.ts";
@@ -41,18 +42,18 @@ test("two tabs of one player agree", async ({ page, context, complaints }) => {
   await playSafely(page, 1);
   // The second tab still shows an empty sheet: its start is refused, and it finds the game.
   await second.getByRole("button", { name: "Начать игру" }).click();
-  await expect(notices(second).getByText("Сначала закончите начатую игру.")).toBeVisible();
+  await expectNotice(second, "Сначала закончите начатую игру.");
   await expect(second.getByRole("button", { name: "Забрать 10.87" })).toBeVisible();
   await expect(second.getByRole("banner")).toContainText(await shownBalance(page));
 
   const answer = await pressCell(page, 25);
   await cellButton(second, 25).click();
   if (answer.status === "lose") {
-    await expect(notices(second).getByText("Сначала начните игру.")).toBeVisible();
+    await expectNotice(second, "Сначала начните игру.");
     await expect(minesBanner(second)).toContainText("Игра закончена в другом окне");
     return;
   }
-  await expect(notices(second).getByText("Эта клетка уже открыта.")).toBeVisible();
+  await expectNotice(second, "Эта клетка уже открыта.");
   await expect(second.getByRole("button", { name: "Забрать 11.86" })).toBeVisible();
   const { balance } = await takeWin(second);
   // What a browser says when its window comes to the front.
@@ -84,10 +85,6 @@ test("a stake that is gone is refused in the banner, and the button says when it
     "Недостаточно средств",
   );
 });
-
-function notices(page: Page): Locator {
-  return page.getByRole("region", { name: /^Уведомления/u });
-}
 
 async function shownBalance(page: Page): Promise<string> {
   const text = await page.getByRole("banner").innerText();

@@ -20,11 +20,6 @@ export function consoleTitle(page: Page): Locator {
   return page.getByRole("heading", { level: 1 });
 }
 
-/** What the console tells after an action: it comes over the page, behind any alert that is part of it. */
-export function consoleNotice(page: Page): Locator {
-  return page.getByRole("alert").last();
-}
-
 /** On a wide screen and on a phone the page as it is now is accessible, and nothing sticks out. It is left wide. */
 export async function expectConsoleInOrder(page: Page, name: string): Promise<void> {
   // A message passes by itself.
