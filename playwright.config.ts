@@ -27,11 +27,15 @@ export default defineConfig({
     serviceWorkers: "block",
     locale: "ru-RU",
     timezoneId: "Europe/Moscow",
-    viewport: { width: 1280, height: 900 },
+    // Everything is painted by the processor, so what moves costs what it covers: a small desktop window. Where a window's size is
+    // the subject, a test sets it.
+    viewport: { width: 1024, height: 640 },
     screenshot: "only-on-failure",
-    // Of a failed test its page at each step, its calls and its console are kept: that costs a twelfth of the test. Pictures
-    // as well would cost half of it, so they are taken, with a film, only when a failed file is run once more for it.
-    trace: record ? "on" : { mode: "retain-on-failure", screenshots: false, sources: false },
+    // Of a failed test its steps, calls and console are kept, and how the page looked and read in the end. Its page at each step
+    // would cost a tenth of every test, pictures half: they are taken, with a film, when a failed file is run once more.
+    trace: record
+      ? "on"
+      : { mode: "retain-on-failure", screenshots: false, snapshots: false, sources: false },
     video: record ? "on" : "off",
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),

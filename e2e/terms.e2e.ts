@@ -43,7 +43,8 @@ test("a press under old terms stakes nothing and says so, and the next one plays
   await page.setViewportSize({ width: 390, height: 844 });
   await keepPicture(page, "terms-refused");
   await page.setViewportSize({ width: 1280, height: 800 });
-  expect(await page.getByRole("banner").textContent()).toBe(header);
+  // The frame of the site hears of its new width a moment later.
+  await expect.poll(() => page.getByRole("banner").textContent()).toBe(header);
   await playDice(page, "Меньше");
   await expect(resultBanner(page)).toContainText(/Выигрыш|Проигрыш/u);
 });
@@ -82,6 +83,7 @@ test("an autobet ends when the terms of its game change", async ({ page, server 
 test("a fee of the Jackpot stands beside the stake before it is bet", async ({ page, server }) => {
   await changeSettings(server, { edgeHundredths: { jackpot: 250 } });
   try {
+    await page.setViewportSize({ width: 1280, height: 900 });
     await signIn(page, newPerson(), "/jackpot");
     await expect(page.getByText("Победитель платит с банка 2.50")).toBeVisible();
     await expectUncut(page.getByRole("main"));
