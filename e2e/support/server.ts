@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { removeWithThisProcess } from "../../apps/server/test/_watchman.ts";
 
 /** A real server with its own database, as `npm start` runs it, on ports of its own. */
 export type Server = {
@@ -20,6 +21,7 @@ export type Server = {
 /** Starts a server on free ports and a new data directory; resolves when it answers. */
 export async function startServer(): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), "rumb-e2e-"));
+  const watchman = removeWithThisProcess(dataDir, DRAIN_SECONDS);
   let running = await launch(dataDir, { port: 0, socketPort: 0 });
   const { origin } = running;
   const ports = { port: Number(new URL(origin).port), socketPort: await socketPortOf(origin) };
@@ -36,6 +38,7 @@ export async function startServer(): Promise<Server> {
       } finally {
         // A database that a broken stop left behind ends by itself when its directory is gone.
         await rm(dataDir, { recursive: true, force: true });
+        watchman.dismiss();
       }
     },
   };
@@ -44,6 +47,9 @@ export async function startServer(): Promise<Server> {
 const ROOT = join(import.meta.dirname, "../..");
 /** Far beyond what a start takes: on a machine full of other programs one took a minute. */
 const START_LIMIT_MS = 240_000;
+
+/** What a site may take to stop in order when its worker was killed. One that was killed as well leaves its database running. */
+const DRAIN_SECONDS = 30;
 
 /** A worker that is killed leaves its server behind: the server itself notices that nobody is at the channel's other end. */
 const END_WITH_PARENT = `data:text/javascript,${encodeURIComponent(

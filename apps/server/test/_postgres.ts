@@ -7,7 +7,7 @@ import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "../src/platform/postgres/embedded-postgres.ts";
 import { migrate } from "../src/platform/db/migrate.ts";
 import { makeTestDirectory } from "./_test-directory.ts";
-import { whenThisProcessEnds } from "./_watchman.ts";
+import { removeWithThisProcess } from "./_watchman.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -19,7 +19,7 @@ declare module "vitest" {
 /** Starts one PostgreSQL for the whole run, in a directory of its own, and migrates a database to clone. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = await makeTestDirectory("rumb-test-");
-  const watchman = whenThisProcessEnds(CLEAN_UP, directory);
+  const watchman = removeWithThisProcess(directory);
   const log = pino({ level: "warn" }, pino.destination({ dest: 2, sync: true }));
   const postgres = await startEmbeddedPostgres({ dataDir: directory, log, settings: FAST });
   await onServer(postgres.connection, `CREATE DATABASE ${TEMPLATE}`);
@@ -45,17 +45,6 @@ async function onServer(connection: ClientConfig, statement: string): Promise<vo
   await client.query(statement);
   await client.end();
 }
-
-/** Stops the server and removes its files. */
-const CLEAN_UP = `
-  pidfile="$1/postgres/postmaster.pid"
-  if [ -f "$pidfile" ]; then
-    socketdir="$(sed -n 5p "$pidfile")"
-    kill -QUIT "$(sed -n 1p "$pidfile")"
-    sleep 1
-    rm -rf "$socketdir"
-  fi
-  rm -rf "$1"`;
 
 const TEMPLATE = "rumb_template";
 const MIGRATIONS = fileURLToPath(new URL("../migrations", import.meta.url));

@@ -29,6 +29,29 @@ export function endWithThisProcess(pid: number): Watchman {
   );
 }
 
+/**
+ * Removes a data directory when this process has ended, and before that the PostgreSQL in it: one whose site stops in
+ * order is gone in `graceSeconds`, any other is ended.
+ */
+export function removeWithThisProcess(directory: string, graceSeconds = 0): Watchman {
+  return whenThisProcessEnds(
+    `pidfile="$1/postgres/postmaster.pid"
+    second=0
+    while [ -f "$pidfile" ] && [ "$second" -lt ${graceSeconds} ]; do
+      sleep 1
+      second=$((second + 1))
+    done
+    if [ -f "$pidfile" ]; then
+      socketdir="$(sed -n 5p "$pidfile")"
+      kill -QUIT "$(sed -n 1p "$pidfile")"
+      sleep 1
+      rm -rf "$socketdir"
+    fi
+    rm -rf "$1"`,
+    directory,
+  );
+}
+
 export type Watchman = {
   /** There is nothing to be done any more. */
   readonly dismiss: () => void;

@@ -1,10 +1,8 @@
-import { execFile, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { rm } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { portOf } from "../src/platform/http/port-of.ts";
 import { freePort } from "./_free-port.ts";
@@ -74,34 +72,6 @@ describe("a call of a test", () => {
     expect([cut.keys.length, unsure.keys.length]).toEqual([1, 1]);
   });
 });
-
-test("a server under test ends with the process that has started it, also when that is killed", async () => {
-  const starter = spawn(process.execPath, ["--input-type=module-typescript", "--eval", STARTER], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const [said]: unknown[] = await once(starter.stdout, "data");
-  const pid = Number(String(said));
-  expect(await isRunning(pid)).toBe(true);
-  starter.kill("SIGKILL");
-  await until("the server is gone", async () => !(await isRunning(pid)));
-});
-
-const WATCHMAN = new URL("_watchman.ts", import.meta.url).href;
-const STARTER = `
-  import { spawn } from "node:child_process";
-  import { endWithThisProcess } from ${JSON.stringify(WATCHMAN)};
-  const { pid } = spawn("sleep", ["600"], { detached: true, stdio: "ignore" });
-  endWithThisProcess(pid);
-  console.log(pid);
-  setInterval(() => undefined, 1000);`;
-
-/** One that has ended and that nobody has asked about is still listed, as a zombie. */
-async function isRunning(pid: number): Promise<boolean> {
-  const { stdout } = await promisify(execFile)("ps", ["-o", "stat=", "-p", String(pid)]).catch(() => ({
-    stdout: "",
-  }));
-  return stdout.trim() !== "" && !stdout.startsWith("Z");
-}
 
 describe("a player signs in", () => {
   let data: TestDatabase;
