@@ -59,7 +59,8 @@ const GROUPS = [
       command: ["playwright", "test"],
       words: ({ files, shuffle, reports }) => [
         ...files.map(playwrightPattern),
-        ...(shuffle === undefined ? [] : [`--shuffle=${shuffle}`]),
+        // Without the second word a file's tests would keep their order, and their worker.
+        ...(shuffle === undefined ? [] : [`--shuffle=${shuffle}`, "--fully-parallel"]),
         `--output=${join(reports, "browser")}`,
       ],
       minutes: 40,
