@@ -1,0 +1,182 @@
+// What is bet on the wheel and what comes of it. The card that turns has its tests in wheel.e2e.ts: here it stands, for a
+// second of its turning costs a second of a processor.
+import type { Page } from "@playwright/test";
+import { expectNotice } from "../support/notices.ts";
+import { endCountdown, whileResultStands } from "../support/rounds.ts";
+import { seenInHeader } from "../support/seen-text.ts";
+import { expect, test } from "../support/site.ts";
+import { newPerson, signIn } from "../support/visitor.ts";
+import {
+  askWheel,
+  betKey,
+  betOn,
+  COLORS,
+  freshRound,
+  pocketAtNeedle,
+  resultOf,
+  spins,
+  spinBegan,
+  stage,
+} from "../support/wheel.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+test("bets on every multiplier pay the one that comes out, and can be repeated", async ({ page, server }) => {
+  await signIn(page, newPerson(), "/x100?bet=1");
+  await freshRound(page, server);
+  let round = 0;
+  for (const color of COLORS) round = await betOn(page, color);
+  await expect(page.getByRole("banner")).toContainText("994.00 ₽");
+  await expect(stage(page)).toContainText("6.00 ₽");
+  const badge = seenInHeader(page, "+");
+  let color = 0;
+  await whileResultStands(server, "wheel", async () => {
+    await endCountdown(server, "wheel");
+    ({ color } = await resultOf(page, round));
+    await badge;
+    const verdict = color > 6 ? `Выигрыш ${color}.00 ₽` : `Вернулось ${color}.00 ₽ из 6.00 ₽`;
+    await expect(stage(page).getByRole("status")).toContainText(verdict);
+    await expect(page.getByRole("banner")).toContainText(`${994 + color}.00 ₽`);
+  });
+  await freshRound(page, server);
+  await page.getByRole("button", { name: "Повторить ставки · 6.00 ₽" }).click();
+  await expect(page.getByRole("banner")).toContainText(`${988 + color}.00 ₽`);
+  for (const one of COLORS) await expect(betKey(page, one)).toHaveAccessibleName(/ \(уже 1\.00\)$/u);
+});
+
+test("a loss is quiet, and the seed that is revealed is the one that was promised", async ({
+  page,
+  server,
+}) => {
+  await signIn(page, newPerson(), "/x100");
+  await freshRound(page, server);
+  const { hash } = await askWheel(page);
+  await expect(page.getByText(hash)).toBeVisible();
+  const round = await betOn(page, 100);
+  await whileResultStands(server, "wheel", async () => {
+    await endCountdown(server, "wheel");
+    const past = await resultOf(page, round);
+    expect(past.hash).toBe(hash);
+    await expect(page.getByText(past.server_seed)).toBeVisible();
+    expect(await sha256Of(page, past.server_seed)).toBe(hash);
+    if (past.color === 100) return;
+    await expect(stage(page).getByRole("status")).toContainText(`Выпало x${past.color}. Проигрыш`);
+    await expect(page.getByRole("banner").getByText(/^\+/u)).toHaveCount(0);
+  });
+});
+
+test("everybody sees the bets by multiplier, and none can be placed while the wheel turns", async ({
+  page,
+  server,
+  otherBrowser,
+}) => {
+  const person = newPerson("Очень длинное имя игрока без конца");
+  await signIn(page, person, "/x100?bet=12.5");
+  const watcher = await otherBrowser();
+  await watcher.goto("/x100");
+  await freshRound(page, server);
+  await expect(watcher.getByText("ОЖИДАНИЕ СТАВОК...")).toBeVisible();
+  await betOn(page, 20);
+  await betOn(page, 20);
+  await expect(watcher.getByText("2 ставки")).toBeVisible();
+  await expect(watcher.getByText(person.name)).toHaveCount(2);
+  await expect(watcher.getByRole("heading", { name: "x20 25.00" })).toBeVisible();
+  await expect(watcher.getByText("1 игрок", { exact: true })).toBeVisible();
+  await expect(page.getByText("Вы", { exact: true })).toHaveCount(2);
+  await endCountdown(server, "wheel");
+  await spins(page);
+  await expect(betKey(page, 20)).toHaveAccessibleDescription("Ставки закрыты");
+  await expect(betKey(watcher, 20)).toHaveAccessibleDescription("Войдите, чтобы поставить");
+  await watcher.getByRole("article", { name: "Wheel" }).getByRole("link", { name: "Авторизация" }).click();
+  await expect(watcher.getByRole("heading", { name: "Кем войти?" })).toBeVisible();
+});
+
+test("a bet that comes too late is refused in a notice and costs nothing", async ({
+  page,
+  server,
+  complaints,
+}) => {
+  complaints.allow(/status of 409/u);
+  await signIn(page, newPerson(), "/x100");
+  await freshRound(page, server);
+  await page.route("**/api/wheel/play", (route) =>
+    route.fulfill({
+      status: 409,
+      json: { error: "Ставки закрыты. Дождитесь следующего раунда.", code: "ROUND_CLOSED" },
+    }),
+  );
+  await betKey(page, 3).click();
+  await expectNotice(page, "Ставки закрыты. Дождитесь следующего раунда.");
+  await expect(page.getByRole("banner")).toContainText("1000.00 ₽");
+  await expect(betKey(page, 3)).toHaveAccessibleName("Поставить 10.00 на x3");
+});
+
+test("a server that stops in the middle leaves the round on the screen, and the round goes on", async ({
+  page,
+  server,
+  complaints,
+}) => {
+  complaints.allow(/net::ERR_|WebSocket connection to/u);
+  await signIn(page, newPerson(), "/x100");
+  await freshRound(page, server);
+  const round = await betOn(page, 15);
+  // The answer to the bet and the news of the countdown come by two ways; the second one ends with the server.
+  await expect(stage(page).getByRole("timer")).toHaveText(/\d/u);
+  await server.stop();
+  await expect(betKey(page, 15)).toHaveAccessibleDescription("Нет связи");
+  await expect(stage(page).getByRole("timer")).toHaveText("?");
+  await expect(page.getByRole("heading", { name: "x15 10.00" })).toBeVisible();
+  await server.start();
+  await whileResultStands(server, "wheel", async () => {
+    await endCountdown(server, "wheel");
+    const { pocket } = await resultOf(page, round);
+    await expect(stage(page)).toContainText("Выпало");
+    await expect.poll(() => pocketAtNeedle(page)).toBe(pocket);
+  });
+  await freshRound(page, server);
+  await betOn(page, 15);
+});
+
+test("amount and keys: 1/2, x2, max, and what more than the balance says", async ({ page, server }) => {
+  await signIn(page, newPerson(), "/x100");
+  const stake = page.getByRole("textbox", { name: "Сумма ставки" });
+  await expect(stake).toHaveValue("10.00");
+  for (const [key, value] of [
+    ["1/2", "5.00"],
+    ["x2", "10.00"],
+    ["max", "1000.00"],
+  ]) {
+    await page
+      .getByRole("group", { name: "Сумма ставки" })
+      .getByRole("button", { name: key ?? "", exact: true })
+      .click();
+    await expect(stake).toHaveValue(value ?? "");
+  }
+  await freshRound(page, server);
+  await expect(betKey(page, 100)).toHaveAccessibleName("Поставить 1000.00 на x100");
+  await betKey(page, 100).focus();
+  await page.keyboard.press("Enter");
+  await expect(betKey(page, 100)).toHaveAccessibleDescription("Недостаточно средств");
+  await expect(page.getByRole("banner")).toContainText("0.00 ₽");
+});
+
+test("without motion the card stands until the time of the spin is over", async ({ page, server }) => {
+  await signIn(page, newPerson(), "/x100");
+  await freshRound(page, server);
+  const before = await pocketAtNeedle(page);
+  const round = await betOn(page, 2);
+  await endCountdown(server, "wheel");
+  await spins(page);
+  expect(await spinBegan(page)).toBeUndefined();
+  expect(await pocketAtNeedle(page)).toBe(before);
+  const { pocket } = await resultOf(page, round);
+  await expect.poll(() => pocketAtNeedle(page)).toBe(pocket);
+});
+
+async function sha256Of(page: Page, hex: string): Promise<string> {
+  return page.evaluate<string>(`(async () => {
+    const bytes = Uint8Array.from("${hex}".match(/../g), (pair) => Number.parseInt(pair, 16));
+    const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+    return [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  })()`);
+}
