@@ -1,7 +1,7 @@
 import type { Query } from "../../platform/db/database.ts";
 
 /** So many of a player's newest bets are looked at: some milliseconds. */
-export const NEWEST_BETS = 1_000;
+const NEWEST_BETS = 1_000;
 /** Two bets in Dice that belong together are no further apart. */
 const TOGETHER_SECONDS = 60;
 const CLAIM_DAYS = 30;

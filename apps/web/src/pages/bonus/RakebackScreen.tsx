@@ -23,7 +23,7 @@ import { Purse } from "./Purse.tsx";
 import { paidOutWords } from "./bonus-words.ts";
 import { levelRanges } from "./level-progress.ts";
 import { RewardNotes } from "./RewardNotes.tsx";
-import { holdFact, rewardObstacle } from "./reward-words.ts";
+import { rakebackHoldFact, rewardObstacle } from "./reward-words.ts";
 import { useClaim } from "./use-claim.ts";
 import styles from "./RakebackScreen.module.css";
 import screen from "./Screen.module.css";
@@ -64,7 +64,7 @@ export function RakebackScreen() {
                   reward={({ permyriad }) => percent(permyriad)}
                   standing={({ permyriad }) => `${percent(permyriad)} с каждой ставки`}
                 />
-                <Notes title="Как он копится" facts={[...FACTS, holdFact("Рейкбек", terms)]} />
+                <Notes title="Как он копится" facts={[...FACTS, rakebackHoldFact(terms)]} />
               </>
             }
           />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { heldWords, holdFact, monthWords, rewardObstacle } from "./reward-words.ts";
+import { heldWords, incomeHoldFact, monthWords, rakebackHoldFact, rewardObstacle } from "./reward-words.ts";
 
 const plain = (words: string | undefined) => words?.replaceAll("\u{a0}", " ");
 const FREE = { hold_hours: 24, month: null };
@@ -28,6 +28,7 @@ test.each([
 });
 
 test("the rule follows the setting", () => {
-  expect(plain(holdFact("Рейкбек", FREE))).toContain("через 24 ч");
-  expect(holdFact("Рейкбек", { hold_hours: 0 })).toContain("сразу");
+  expect(plain(rakebackHoldFact(FREE))).toContain("через 24 ч после конца часа");
+  expect(plain(incomeHoldFact(FREE))).toContain("через 24 ч после начисления");
+  expect(rakebackHoldFact({ hold_hours: 0 })).toContain("сразу");
 });

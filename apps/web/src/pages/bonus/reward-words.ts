@@ -28,9 +28,22 @@ export function rewardObstacle(
   return reward.held > 0 ? "Пока на удержании" : undefined;
 }
 
-/** The hold as a rule: `what` is what is held. */
-export function holdFact(what: string, { hold_hours: hours }: Pick<RewardTerms, "hold_hours">): string {
+/** The hold of rakeback as a rule: an hour's is let go as a whole. */
+export function rakebackHoldFact(terms: Pick<RewardTerms, "hold_hours">): string {
+  return holdFact("Рейкбек", "конца часа, в который он начислен", terms);
+}
+
+/** The hold of a partner's income as a rule. */
+export function incomeHoldFact(terms: Pick<RewardTerms, "hold_hours">): string {
+  return holdFact("Доход", "начисления", terms);
+}
+
+function holdFact(
+  what: string,
+  since: string,
+  { hold_hours: hours }: Pick<RewardTerms, "hold_hours">,
+): string {
   return hours === 0
     ? `${what} можно забрать сразу.`
-    : `${what} можно забрать через ${hours}\u00a0ч после начисления. До этого он на удержании и не пропадает.`;
+    : `${what} можно забрать через ${hours}\u00a0ч после ${since}. До этого он на удержании и не пропадает.`;
 }

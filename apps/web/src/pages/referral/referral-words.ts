@@ -1,7 +1,7 @@
 import type { GetRefReply } from "@rumb/contract/referral";
 import type { BonusLevel } from "@rumb/games/bonuses/bonus-levels";
 import { formatMoney, formatRubles } from "@rumb/money/format";
-import { holdFact } from "../bonus/reward-words.ts";
+import { incomeHoldFact } from "../bonus/reward-words.ts";
 import { kopecksOf } from "../../api/wire-amount.ts";
 
 /** The notice of spec.md §8, word for word; roubles. */
@@ -36,7 +36,7 @@ export function ruleFacts(terms: GetRefReply["terms"]): string[] {
     times === 0
       ? "Процент становится доходом сразу."
       : `Процент становится доходом, когда реферал отыграет это пополнение ×${times}. До тех пор он ждёт.`,
-    holdFact("Доход", terms),
+    incomeHoldFact(terms),
     `Рефералом становится новый игрок: тот, кто впервые вошёл не позже чем через ${days}\u00a0дн. после перехода.`,
     "Пригласить самого себя или старый аккаунт нельзя. За обман аккаунт блокируют, и процент не начисляется.",
   ];

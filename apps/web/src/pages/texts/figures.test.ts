@@ -32,7 +32,7 @@ test("the texts quote what the server has told", () => {
 
 test("a reward can be taken by the operator's terms", () => {
   const { rewardHold, rewardCap } = figuresOf(TERMS);
-  expect([rewardHold, rewardCap]).toEqual(["через 24 часа после начисления", ""]);
+  expect([rewardHold, rewardCap]).toEqual(["не раньше чем через 24 часа после начисления", ""]);
   const strict = figuresOf({ ...TERMS, reward: { hold_hours: 0, month_cap: 5000 } });
   expect(strict.rewardHold).toBe("сразу");
   expect(plain(strict.rewardCap)).toContain("не больше 5000.00 ₽ за календарный месяц");

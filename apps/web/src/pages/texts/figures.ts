@@ -91,7 +91,7 @@ const UNITS: readonly { size: number; words: Words }[] = [
 type Words = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string };
 
 function holdWords(hours: number): string {
-  return hours === 0 ? "сразу" : `через ${afterWords(hours * 3600)} после начисления`;
+  return hours === 0 ? "сразу" : `не раньше чем через ${afterWords(hours * 3600)} после начисления`;
 }
 
 function capWords(cap: number | null): string {
