@@ -1,7 +1,7 @@
 import { kopecksOf, same, typed } from "./_compare.ts";
-import { move, type Move } from "./_move.ts";
+import { move, type Move, type Table } from "./_move.ts";
 import { givenToday, TERMS } from "./_rules.ts";
-import type { ActorName, OperatorName, Withdrawal, World } from "./_world.ts";
+import type { ActorName, Operator, OperatorName, Player, Withdrawal, World } from "./_world.ts";
 
 /** A request by its number, counted back from the newest. */
 function newest(world: World, back: number): Withdrawal | undefined {
@@ -56,7 +56,7 @@ export function adjust(name: OperatorName, { who, direction, amount }: Adjustmen
     const player = await table.player(who);
     const isGiven = direction === "credit";
     const given = givenToday(operator, world.nowMs);
-    const tooMuch = given + amount > TERMS.givenPerDay ? "ADJUSTED_ENOUGH" : null;
+    const tooMuch = given + amount > TERMS.givenPerDay ? "PROPOSAL_NEEDED" : null;
     const tooLittle = amount > player.balance ? "INSUFFICIENT_BALANCE" : null;
     const refused = isGiven ? tooMuch : tooLittle;
     const body = { id: player.id, direction, sum: typed(amount), reason: "за ожидание" };
@@ -74,25 +74,58 @@ export function ban(name: OperatorName, who: ActorName, isBan: boolean): Move {
     const player = await table.player(who);
     const body = isBan ? { id: player.id, comment: "за обман" } : { id: player.id };
     const path = isBan ? "players/ban" : "players/unban";
-    const reply = await table.command(operator, { path, body, refused: null });
+    const refused = !isBan && player.banned && waitsForMoney(table.world, player) ? "PROPOSAL_NEEDED" : null;
+    const reply = await table.command(operator, { path, body, refused });
     if (reply === null) return;
     await table.site.knowsBan(player.cookie, isBan);
     player.banned = isBan;
   });
 }
 
+/** Whoever bans and lifts the ban could pay alone what two must approve. */
+function waitsForMoney({ withdrawals }: World, player: Player): boolean {
+  return withdrawals.some((one) => one.player === player && one.state === "pending");
+}
+
 type Code = { readonly kind: "player" | "deposit"; readonly gives: number; readonly uses: number };
 
-export function createCode(name: OperatorName, { kind, gives, uses }: Code): Move {
+/** One operator makes it, as long as it gives no more than they may in a day; a code for deposits they propose, and another confirms. */
+export function createCode(name: OperatorName, code: Code): Move {
+  const { kind, gives, uses } = code;
   return move(`${name} operator makes a ${kind}'s code of ${gives} for ${uses} uses`, async (table) => {
+    const { world } = table;
     const operator = await table.operator(name);
     codes += 1;
-    const code = `MODEL-${codes}`;
-    const terms = kind === "player" ? { kind, reward: typed(gives) } : { kind, percent: gives };
-    const body = { name: code, terms, uses_limit: uses };
-    const reply = await table.command(operator, { path: "promo_codes/create", body, refused: null });
-    if (reply !== null) table.world.codes.push({ name: code, kind, gives, usesLeft: uses });
+    const body = { name: `MODEL-${codes}`, terms: termsOf(code), uses_limit: uses };
+    if (kind === "deposit") {
+      const confirmer = await table.operator(name === "first" ? "second" : "first");
+      if (!(await agree(table, [operator, confirmer], { kind: "promo", ask: body }))) return;
+    } else {
+      const most = gives * uses;
+      const refused = givenToday(operator, world.nowMs) + most > TERMS.givenPerDay ? "PROPOSAL_NEEDED" : null;
+      const reply = await table.command(operator, { path: "promo_codes/create", body, refused });
+      if (reply === null) return;
+      operator.given.push({ atMs: world.nowMs, amount: most });
+    }
+    world.codes.push({ name: body.name, kind, gives, usesLeft: uses });
   });
+}
+
+function termsOf({ kind, gives }: Code): object {
+  return kind === "player" ? { kind, reward: typed(gives) } : { kind, percent: gives };
+}
+
+/** False when one of them is no operator. */
+async function agree(
+  table: Table,
+  [proposer, confirmer]: readonly [Operator, Operator],
+  deed: object,
+): Promise<boolean> {
+  const body = { deed, reason: "Так решили" };
+  const proposed = await table.command(proposer, { path: "proposals/create", body, refused: null });
+  if (proposed === null) return false;
+  const ask = { path: "proposals/confirm", body: { id: proposed["id"] }, refused: null };
+  return (await table.command(confirmer, ask)) !== null;
 }
 
 let codes = 0;

@@ -54,7 +54,7 @@ export async function openModelSite(fault: PlantedFault = {}): Promise<ModelSite
   const call: ModelSite["call"] = (path, { cookie, body = {}, key }) =>
     post(origin, path, { cookie, body, ...(key !== undefined && { headers: { "idempotency-key": key } }) });
   const join = joinBy(edge.deps);
-  await writeSettings(test, await join("the first operator"));
+  await writeSettings(deps, [await operatorBy(deps, "settings 1"), await operatorBy(deps, "settings 2")]);
   return {
     test,
     clock,
@@ -102,6 +102,12 @@ function joinBy(deps: Deps): ModelSite["join"] {
     const session = await deps.sessions.open({ playerId: id, address: "127.0.0.1", userAgent: "model" });
     return { id, cookie: `rumb_session=${session}` };
   };
+}
+
+async function operatorBy(deps: Deps, vkId: string): Promise<number> {
+  const { id } = await joinBy(deps)(vkId);
+  await changeRole(deps.database, { vkId, role: "operator" }, COMMAND_LINE);
+  return id;
 }
 
 async function refCode({ database }: Deps, playerId: number): Promise<string> {

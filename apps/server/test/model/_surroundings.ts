@@ -1,4 +1,3 @@
-import { isRefusal } from "@rumb/contract/errors";
 import { noTelegram } from "../../src/compose/open-telegram.ts";
 import type { Deps } from "../../src/deps/deps.ts";
 import { createRoundEngine, type RoundEngine } from "../../src/features/rounds/round-engine.ts";
@@ -8,9 +7,15 @@ import { changeSettingAs } from "../../src/features/settings-console/settings-co
 import { createPaymentProvider } from "../../src/integrations/payment/payment-client.ts";
 import { callbackPath, signedHeaders } from "../../src/integrations/payment/payment-protocol.ts";
 import { HOUSE_ACCOUNTS, openHouseAccounts } from "../../src/money/house-accounts.ts";
-import { settingDefaults, type SettingValues } from "../../src/settings/settings.ts";
+import {
+  isSettingName,
+  needsSecond,
+  settingDefaults,
+  type SettingValues,
+} from "../../src/settings/settings.ts";
+import { agreeOn } from "../_agree.ts";
 import type { EdgeOptions } from "../_edge.ts";
-import type { TestDatabase } from "../_harness-database.ts";
+import { accepted } from "../_harness-wallet.ts";
 import { silentLog } from "../_realtime.ts";
 import { TERMS } from "./_rules.ts";
 
@@ -38,15 +43,12 @@ const SETTINGS = {
   adjustments: { ...settingDefaults.adjustments, dayTotalKopecks: TERMS.givenPerDay },
 } satisfies Partial<SettingValues>;
 
-/** The same as the console's rows, so that whoever reads them, such as the books' check, knows of them. */
-export async function writeSettings(
-  { database }: TestDatabase,
-  { id: operatorId }: { id: number },
-): Promise<void> {
-  const acting = { operatorId, address: "127.0.0.1" };
-  for (const [id, value] of Object.entries(SETTINGS)) {
-    const changed = await changeSettingAs({ database }, { id, value }, acting);
-    if (isRefusal(changed)) throw new Error(`${id}: ${changed.code} ${JSON.stringify(changed.values)}`);
+/** The same as two operators set it, so that whoever reads the rows and the audit log, such as the books' check, knows of it. */
+export async function writeSettings(deps: Deps, operators: readonly [number, number]): Promise<void> {
+  for (const id of Object.keys(SETTINGS).filter(isSettingName)) {
+    const ask = { id, value: Reflect.get(SETTINGS, id) };
+    if (needsSecond(id)) await agreeOn(deps, operators, { kind: "setting", ask });
+    else accepted(await changeSettingAs(deps, ask, { operatorId: operators[0], address: "127.0.0.1" }));
   }
 }
 
