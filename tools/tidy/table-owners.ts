@@ -40,6 +40,7 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
   operated_players: { writes: null, reads: ["features/player-console"] },
   paid_deposits: { writes: null, reads: ["checks"] },
   payments: { writes: "features/payments", reads: ["checks", "features/discrepancies"] },
+  payouts: { writes: "features/withdrawals", reads: ["checks"] },
   player_accounts: {
     writes: "money",
     reads: [
@@ -94,6 +95,7 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
   sandbox_members: { writes: "integrations", reads: [] },
   sandbox_messages: { writes: "integrations/telegram", reads: [] },
   sandbox_payments: { writes: "integrations/payment", reads: [] },
+  sandbox_payouts: { writes: "integrations/payment", reads: [] },
   sandbox_posts: { writes: "integrations/vk", reads: [] },
   sandbox_shares: { writes: "integrations/vk", reads: [] },
   seeds: {

@@ -9,6 +9,21 @@ export const PAYMENT_CORRUPTIONS: readonly Corruption[] = [
     sql: [`UPDATE payments SET state = 'paid', paid_at = now() WHERE state = 'waiting'`],
   },
   {
+    name: "a paid withdrawal lost its payout",
+    code: "withdrawals.payout",
+    table: "withdrawals",
+    sql: [
+      `UPDATE books_baseline SET since = '2020-01-01' WHERE fact = 'payouts'`,
+      `DELETE FROM payouts WHERE withdrawal_id = ${LARGE}`,
+    ],
+  },
+  {
+    name: "a payout was marked as failed past the queue",
+    code: "withdrawals.payout",
+    table: "withdrawals",
+    sql: [`UPDATE payouts SET state = 'failed' WHERE withdrawal_id = ${LARGE}`],
+  },
+  {
     name: "a resolution has given more, with its transfer and balance",
     code: "discrepancies.audited",
     table: "discrepancies",

@@ -206,6 +206,6 @@ describe("a resolution", () => {
       { body, idempotency: undefined },
       { ...acting, operatorId: fresh },
     );
-    expect(codeOf(await again)).toBe("ADJUSTED_ENOUGH");
+    expect(codeOf(await again)).toBe("PROPOSAL_NEEDED");
   });
 });

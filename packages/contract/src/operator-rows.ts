@@ -53,6 +53,8 @@ export const OperatorApproval = Type.Object({ operator: OperatorPerson, created_
 export const OperatorWithdrawalCard = Type.Object({
   ...OperatorWithdrawal.properties,
   address: Type.String(),
+  /** How the payout stands with the provider; null while there is none. */
+  payout_state: nullable(Type.Enum(["queued", "by_hand", "sent", "paid", "failed", "withheld"])),
   money: OperatorMoney,
   approved_by: Type.Array(OperatorApproval),
   /** At most 20. */

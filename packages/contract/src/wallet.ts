@@ -61,6 +61,8 @@ export const Withdrawal = Type.Object({
   comment: Type.String(),
   /** Unix ms. */
   created_at: Type.Integer(),
+  /** The payment provider's own number of what was paid out. */
+  reference: Type.Optional(Type.String()),
 });
 export type Withdrawal = Static<typeof Withdrawal>;
 export const WithdrawReply = Type.Object({ data: Withdrawal, balance: Type.Number() });

@@ -20,6 +20,8 @@ import { limitsJobs } from "../features/limits/limits-jobs.ts";
 import { economyJobs } from "../features/economy/economy-jobs.ts";
 import { startNodeBeat } from "../features/nodes/node-beat.ts";
 import { type PaymentJobDeps, paymentJobs } from "../features/payments/payment-jobs.ts";
+import { type PayoutJobDeps, payoutJobs } from "../features/withdrawals/payout-jobs.ts";
+import { openDestinations } from "../features/withdrawals/withdrawal-destinations.ts";
 import { openProgressivePot } from "../money/pot-store.ts";
 import { startProgressiveTicker } from "../features/progressive/progressive-ticker.ts";
 import { referralJobs } from "../features/referrals/referral-jobs.ts";
@@ -73,7 +75,7 @@ export async function openDeps(opening: Opening, onClose: OnClose): Promise<Open
   onClose(() => ledger.close());
   const postings = openPostings({ database, houseAccounts });
   const outside = { config, database, log, metrics, clock: systemClock, random: systemRandom };
-  const { attach: attachIntegrations, ...integrations } = await openIntegrations(outside, onClose);
+  const { attach: attachIntegrations, payouts, ...integrations } = await openIntegrations(outside, onClose);
   const realtime = await openRealtime({ ...opening, database, settings });
   onClose(() => realtime.close());
   observeRealtime(metrics, realtime);
@@ -86,7 +88,8 @@ export async function openDeps(opening: Opening, onClose: OnClose): Promise<Open
     schedule: systemSchedule,
   });
   const wallet = { database, postings, publish, settings, log, payments: integrations.payments };
-  onClose(openJobs(opening, { wallet }));
+  const destinations = openDestinations({ secretKey: config.secretKey, random: systemRandom });
+  onClose(openJobs(opening, { wallet, payouts: { database, log, destinations, payouts } }));
   onClose(openBooks({ ...opening, metrics }));
   onClose(await openAnchors({ config, database, metrics, log }));
   const deps: Deps = {
@@ -184,7 +187,7 @@ function openLedger(
  */
 function openJobs(
   { connection, log }: Opening,
-  parts: { wallet: Omit<PaymentJobDeps, "onDepositPaid"> },
+  parts: { wallet: Omit<PaymentJobDeps, "onDepositPaid">; payouts: PayoutJobDeps },
 ): () => Promise<void> {
   const database = openDatabase({
     connection,
@@ -201,6 +204,7 @@ function openJobs(
       ...accountJobs({ database }),
       ...fairJobs({ database }),
       ...paymentJobs({ ...parts.wallet, onDepositPaid }),
+      ...payoutJobs(parts.payouts),
       ...economyJobs({ database }),
       ...limitsJobs({ database }),
       ...referralJobs({ database }),

@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import type { Deps } from "../deps/deps.ts";
+import type { PayoutProvider } from "../integrations/payment/payout-client.ts";
 import { openPayments } from "./open-payments.ts";
 import { openTelegram } from "./open-telegram.ts";
 import { openVkGroup } from "./open-vk.ts";
@@ -16,6 +17,7 @@ export async function openIntegrations(outside: Outside, onClose: OnClose): Prom
   onClose(() => vkGroup.close());
   return {
     payments: payments.provider,
+    payouts: payments.payouts,
     telegram: telegram.telegram,
     vkCommunity: vkGroup.community,
     attach(httpServer) {
@@ -26,6 +28,7 @@ export async function openIntegrations(outside: Outside, onClose: OnClose): Prom
 }
 
 export type Integrations = Pick<Deps, "payments" | "telegram" | "vkCommunity"> & {
+  readonly payouts: PayoutProvider | null;
   /** Tells the sandboxes where the site is, once it listens. */
   readonly attach: (httpServer: Server) => void;
 };

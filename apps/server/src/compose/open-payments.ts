@@ -8,7 +8,9 @@ import {
   createPaymentProvider,
   type Disbelief,
   networkPayments,
+  type PaymentClientOptions,
 } from "../integrations/payment/payment-client.ts";
+import { createPayoutProvider, type PayoutProvider } from "../integrations/payment/payout-client.ts";
 import type { Metrics } from "../platform/http/metrics.ts";
 import type { PaymentProvider } from "../integrations/payment/payment-provider.ts";
 import type { SharedSecrets } from "../integrations/payment/payment-protocol.ts";
@@ -16,6 +18,8 @@ import { startPaymentSandbox } from "../integrations/payment/sandbox/sandbox-ser
 
 export type OpenedPayments = {
   readonly provider: PaymentProvider;
+  /** Null: nobody sends players' money but operators, by hand. */
+  readonly payouts: PayoutProvider | null;
   /** Gives a provider of our own the address of the site. */
   attach(site: Server): void;
   close(): Promise<void>;
@@ -30,10 +34,10 @@ export async function openPayments(deps: OpeningPayments): Promise<OpenedPayment
   const { config, clock, log } = deps;
   const { payment } = config;
   const nothing = { attach: () => undefined, close: async () => {} };
-  if (payment === null) return { provider: nobody, ...nothing };
+  if (payment === null) return { provider: nobody, payouts: null, ...nothing };
   const client = { clock, log, send: networkPayments(), disbelieve: countDisbelief(deps.metrics) };
   if (payment.kind === "provider") {
-    return { provider: createPaymentProvider({ ...client, ...payment }), ...nothing };
+    return { ...clientsOf({ ...client, ...payment }), ...nothing };
   }
   const secrets = payment.secrets ?? sandboxSecrets(config.secretKey);
   const sandbox = await startPaymentSandbox({
@@ -46,8 +50,11 @@ export async function openPayments(deps: OpeningPayments): Promise<OpenedPayment
     query: deps.database.query,
     random: deps.random,
   });
-  const provider = createPaymentProvider({ ...client, apiUrl: sandbox.apiUrl, secrets });
-  return { ...sandbox, provider };
+  return { ...sandbox, ...clientsOf({ ...client, apiUrl: sandbox.apiUrl, secrets }) };
+}
+
+function clientsOf(options: PaymentClientOptions): Pick<OpenedPayments, "provider" | "payouts"> {
+  return { provider: createPaymentProvider(options), payouts: createPayoutProvider(options) };
 }
 
 function sandboxSecrets(secretKey: Uint8Array): SharedSecrets {

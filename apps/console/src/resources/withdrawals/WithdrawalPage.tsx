@@ -12,7 +12,7 @@ import { Section } from "../../parts/Section.tsx";
 import { StatusChip } from "../../parts/StatusChip.tsx";
 import { systemName } from "../../parts/system-name.ts";
 import { Twins } from "../../parts/Twins.tsx";
-import { WITHDRAWAL_STATUSES } from "./withdrawal-status.ts";
+import { PAYOUT_NAMES, WITHDRAWAL_STATUSES } from "./withdrawal-status.ts";
 import { Destination } from "./Destination.tsx";
 import { WithdrawalDecision } from "./WithdrawalDecision.tsx";
 
@@ -64,6 +64,8 @@ function requestFacts(card: OperatorWithdrawalCard) {
     ["К выплате", money(card.payout)],
     ["Способ", systemName(card.system)],
     ["Реквизиты", <Destination key="destination" card={card} />],
+    ...(card.payout_state === null ? [] : [["Выплата", PAYOUT_NAMES[card.payout_state]] as const]),
+    ...(card.reference === undefined ? [] : [["Номер у провайдера", card.reference] as const]),
     ["Создан", moment(card.created_at)],
     ["Адрес игрока", card.address],
     ["Одобрили", `${card.approvals} из ${card.needed}`],

@@ -1,5 +1,8 @@
 import { AUDITED_SINCE, type SqlRules } from "../books/sql-rule.ts";
 
+/** SQL of the moment from which every paid withdrawal has its payout. */
+const PAID_OUT_SINCE = `(SELECT since FROM books_baseline WHERE fact = 'payouts' AND subject = '')`;
+
 /** What must hold of payments, withdrawals and promo codes. */
 export const WALLET_RULES = {
   "every paid payment has its credit, and no other has one": {
@@ -120,6 +123,21 @@ export const WALLET_RULES = {
         SELECT withdrawals.id, decided_by FROM withdrawals LEFT JOIN withdrawal_approvals AS approvals
           ON approvals.withdrawal_id = withdrawals.id AND operator_id = decided_by
         WHERE withdrawals.id = ANY($1) AND state = 'paid' AND approvals.operator_id IS NULL`,
+    },
+  },
+  "a paid withdrawal has its payout, which has a number of the provider's when it was sent": {
+    code: "withdrawals.payout",
+    says: "У выплаченного вывода нет выплаты провайдеру или её номера",
+    of: {
+      withdrawals: `
+        SELECT withdrawals.id, withdrawals.state, payouts.state AS payout FROM withdrawals
+        LEFT JOIN payouts ON withdrawal_id = withdrawals.id
+        WHERE withdrawals.id = ANY($1) AND CASE WHEN withdrawals.state = 'paid'
+          THEN withdrawal_id IS NULL AND decided_at > ${PAID_OUT_SINCE}
+            OR payouts.state IN ('sent', 'paid') AND reference IS NULL
+            OR payouts.state IN ('failed', 'withheld') AND NOT EXISTS (SELECT FROM discrepancies
+              WHERE subject = 'payout' AND order_id = withdrawals.id)
+          ELSE withdrawal_id IS NOT NULL END`,
     },
   },
   "every decision about a withdrawal is in the audit log": {

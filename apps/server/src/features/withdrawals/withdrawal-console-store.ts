@@ -6,6 +6,7 @@ import {
   readListPage,
 } from "../../operators/operator-list.ts";
 import type { AskedList } from "../../operators/operator-calls.ts";
+import type { PayoutState } from "./payout-store.ts";
 import type { WithdrawalRow, WithdrawalState } from "./withdrawal-store.ts";
 
 /** A withdrawal as the queue shows it; amounts are kopecks. */
@@ -17,6 +18,8 @@ export type QueueRow = WithdrawalRow & {
   readonly approvals: number;
   readonly banned: boolean;
   readonly address: string;
+  /** Null while there is none, and for what was paid before there were any. */
+  readonly payoutState: PayoutState | null;
 };
 
 const SOURCE: ListSource = {
@@ -25,9 +28,11 @@ const SOURCE: ListSource = {
     page.destination_mask AS mask, page.amount, page.payout, page.state, page.comment,
     page.approvals_needed AS "approvalsNeeded", page.created_at AS "createdAt",
     page.decided_at AS "decidedAt", page.decided_by AS "deciderId", decider.name AS "deciderName", page.address,
+    payouts.reference, payouts.state AS "payoutState",
     (SELECT count(*) FROM withdrawal_approvals JOIN players AS approver ON approver.id = operator_id
      WHERE withdrawal_id = page.id AND (page.state <> 'pending' OR approver.role = 'operator')) AS approvals`,
-  joins: `JOIN players ON players.id = page.player_id LEFT JOIN players AS decider ON decider.id = page.decided_by`,
+  joins: `JOIN players ON players.id = page.player_id LEFT JOIN players AS decider ON decider.id = page.decided_by
+    LEFT JOIN payouts ON payouts.withdrawal_id = page.id`,
   sorts: { id: ["id"] },
 };
 

@@ -72,6 +72,7 @@ async function withdrawalCard(
   return {
     ...wireRow(row, deps),
     address: row.address,
+    payout_state: row.payoutState,
     money,
     twins,
     flags,

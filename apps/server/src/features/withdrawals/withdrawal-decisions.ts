@@ -4,6 +4,7 @@ import type { Query } from "../../platform/db/database.ts";
 import { decided } from "../../money/command.ts";
 import type { PostingUnit } from "../../money/postings/posting.ts";
 import { refuseLinked } from "../player-console/player-facts.ts";
+import { insertPayout } from "./payout-store.ts";
 import type { Destinations } from "./withdrawal-destinations.ts";
 import { refundWithdrawal, tellDecision } from "./withdrawal-ending.ts";
 import type { WithdrawalDeps } from "./withdrawal-service.ts";
@@ -109,6 +110,7 @@ async function payOut(
 ): Promise<WithdrawalRow> {
   const row = await decideWithdrawal(unit.query, { id, operatorId, state: "paid", comment: "" });
   if (row === null) throw new Error(`withdrawal ${id} was decided under its lock`);
+  await insertPayout(unit.query, id);
   await unit.moveHouse({
     kind: "withdrawal_payout",
     from: "withdrawals:pending",

@@ -159,5 +159,6 @@ export function wireWithdrawal(row: Omit<WithdrawalRow, "method"> & { readonly m
     status: WITHDRAWAL_STATUS[row.state],
     comment: row.comment,
     created_at: row.createdAt.getTime(),
+    ...(row.reference !== null && { reference: row.reference }),
   };
 }

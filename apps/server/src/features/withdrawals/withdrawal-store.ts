@@ -18,10 +18,13 @@ export type WithdrawalRow = {
   /** How many different operators must approve it; null for one that was made before this was settled at once. */
   readonly approvalsNeeded: number | null;
   readonly createdAt: Date;
+  /** The provider's own number of the payout; null while there is none. */
+  readonly reference: string | null;
 };
 
 const COLUMNS = `id, player_id AS "playerId", method, destination_mask AS mask, amount, payout, state, comment,
-  approvals_needed AS "approvalsNeeded", created_at AS "createdAt"`;
+  approvals_needed AS "approvalsNeeded", created_at AS "createdAt",
+  (SELECT reference FROM payouts WHERE withdrawal_id = withdrawals.id) AS reference`;
 
 export async function insertWithdrawal(
   query: Query,

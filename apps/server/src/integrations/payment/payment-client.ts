@@ -64,13 +64,17 @@ export function createPaymentProvider(options: PaymentClientOptions): PaymentPro
         currency: CURRENCY,
         return_url: returnUrl,
       };
-      const answer = await ask(options, { method: "POST", path: "/orders", body: JSON.stringify(order) });
+      const answer = await askProvider(options, {
+        method: "POST",
+        path: "/orders",
+        body: JSON.stringify(order),
+      });
       if (isRefusal(answer)) return answer;
       if (answer.status === 200 && Value.Check(OrderOpened, answer.json)) return answer.json.link;
       return unusable(log, answer.status);
     },
     async ask(orderId) {
-      const answer = await ask(options, { method: "GET", path: `/orders/${orderId}`, body: "" });
+      const answer = await askProvider(options, { method: "GET", path: `/orders/${orderId}`, body: "" });
       if (isRefusal(answer)) return answer;
       if (answer.status === 404) return null;
       if (answer.status !== 200 || !Value.Check(OrderReport, answer.json))
@@ -135,7 +139,8 @@ function standingOf(report: OrderReport): OrderStanding | null {
 
 type SignedRequest = { readonly method: "GET" | "POST"; readonly path: string; readonly body: string };
 
-async function ask(
+/** Makes a signed call; an answer that is not believed is none. */
+export async function askProvider(
   options: PaymentClientOptions,
   { method, path, body }: SignedRequest,
 ): Promise<{ status: number; json: unknown } | Refusal> {

@@ -176,10 +176,18 @@ function WithdrawalResult({ row }: { row: WithdrawalRow }) {
       return <Comment row={row} />;
     case 3:
       return (
-        <Chip tone="win">
-          <Icon name="check" size={12} />
-          Выплачено
-        </Chip>
+        <>
+          <Chip tone="win">
+            <Icon name="check" size={12} />
+            Выплачено
+          </Chip>
+          {row.reference !== undefined && (
+            <span className={styles.reference}>
+              <VisuallyHidden>Номер выплаты: </VisuallyHidden>
+              {row.reference}
+            </span>
+          )}
+        </>
       );
   }
 }

@@ -17,6 +17,7 @@ import {
   signedAnswerHeaders,
 } from "../payment-protocol.ts";
 import { orderPath } from "./sandbox-page.ts";
+import { sandboxPayouts } from "./sandbox-payouts.ts";
 import { findOrder, keepOrder, type SandboxOrder } from "./sandbox-store.ts";
 
 type SandboxApiOptions = {
@@ -62,6 +63,7 @@ export function sandboxApi(scope: App, options: SandboxApiOptions): void {
       return reply.code(409).send({ error: "another order has this number" });
     return { link: options.linkOf(orderPath(kept.token), returnUrl) };
   });
+  sandboxPayouts(scope, options);
   const params = Type.Object({ order: Type.String({ maxLength: 16 }) });
   scope.get("/orders/:order", { schema: { params } }, async (request, reply) => {
     const order = await findOrder(options.query, request.params.order);

@@ -1,0 +1,130 @@
+import { isRefusal } from "@rumb/contract/errors";
+import { kopecks } from "@rumb/money/kopecks";
+import type { Deps } from "../../deps/deps.ts";
+import type { PayoutProvider, PayoutStanding } from "../../integrations/payment/payout-client.ts";
+import type { Job } from "../../platform/jobs/jobs.ts";
+import { type DiscrepancyFound, openDiscrepancy } from "../discrepancies/discrepancy.ts";
+import {
+  lockPayout,
+  markByHand,
+  type PayoutRow,
+  postponePayout,
+  readDuePayouts,
+  readPaidAge,
+  storePayout,
+} from "./payout-store.ts";
+import { destinationOf } from "./withdrawal-decisions.ts";
+import type { Destinations } from "./withdrawal-destinations.ts";
+
+const EVERY_MS = 10_000;
+const AT_ONCE = 50;
+const SENT_ASKED_AFTER_SECONDS = 60;
+const DAY_SECONDS = 24 * 3600;
+/** A paid one is asked about once a day for so long: the provider may find later that it did not arrive. */
+const ASKED_FOR_SECONDS = 5 * DAY_SECONDS;
+
+export type PayoutJobDeps = Pick<Deps, "database" | "log"> & {
+  readonly destinations: Destinations;
+  /** Null: operators send the money by hand. */
+  readonly payouts: PayoutProvider | null;
+};
+
+/** Tells the provider what to pay out, and asks how it stands: an order whose outcome is unknown is told again under its number. */
+export function payoutJobs(deps: PayoutJobDeps): Job[] {
+  return [{ name: "payouts", everyMs: EVERY_MS, run: () => sendPayouts(deps) }];
+}
+
+async function sendPayouts(deps: PayoutJobDeps): Promise<void> {
+  const { database, payouts } = deps;
+  if (payouts === null) return markByHand(database.query);
+  for (const row of await readDuePayouts(database.query, AT_ONCE)) {
+    const destination = row.state === "queued" ? await openedDestination(deps, row) : "";
+    if (destination === null) {
+      await withhold(deps, row);
+      continue;
+    }
+    const { id, method: system } = row;
+    const said =
+      row.state === "queued"
+        ? await payouts.send({ id, system, destination, amount: kopecks(row.payout) })
+        : await payouts.ask(id);
+    // A provider that does not answer now would only be told in vain of the others.
+    if (isRefusal(said)) return postponePayout(database.query, id);
+    await settlePayout(deps, row, said);
+  }
+}
+
+/** Null when the box in the row does not open: it is another's, or was changed. */
+async function openedDestination(
+  { database: { query }, destinations, log }: PayoutJobDeps,
+  { id }: PayoutRow,
+): Promise<string | null> {
+  try {
+    return await destinationOf({ query, destinations }, id);
+  } catch (err) {
+    log.error({ err, withdrawal: id }, "a withdrawal is not what its player has asked for, and is not paid");
+    return null;
+  }
+}
+
+function withhold({ database, log }: PayoutJobDeps, row: PayoutRow): Promise<void> {
+  return database.transaction(async (query) => {
+    const { id, reference } = row;
+    await storePayout(query, { id, reference, state: "withheld", afterSeconds: null });
+    await openDiscrepancy({ query, log }, { ...foundOf(row, null), kind: "altered", cameState: "withheld" });
+  });
+}
+
+/** Believes what the provider says of a payout; null: it does not know it. */
+async function settlePayout(
+  { database, log }: PayoutJobDeps,
+  { id }: PayoutRow,
+  said: PayoutStanding | null,
+): Promise<void> {
+  await database.transaction(async (query) => {
+    const row = await lockPayout(query, id);
+    if (row === null) throw new Error(`there is no payout ${id}`);
+    const found = foundOf(row, said);
+    if (said === null) {
+      await storePayout(query, { id, reference: row.reference, state: "failed", afterSeconds: null });
+      return openDiscrepancy({ query, log }, { ...found, kind: "missing" });
+    }
+    const { reference, status } = said;
+    if (row.reference !== null && row.reference !== reference) {
+      await postponePayout(query, id);
+      return log.error({ payout: id }, "the provider gives a payout another number than before");
+    }
+    if (status === "failed") {
+      await storePayout(query, { id, reference, state: "failed", afterSeconds: null });
+      return openDiscrepancy({ query, log }, { ...found, kind: "failed" });
+    }
+    if (said.amount !== row.payout) await openDiscrepancy({ query, log }, { ...found, kind: "amount" });
+    const state = status === "paid" ? "paid" : "sent";
+    await storePayout(query, { id, reference, state, afterSeconds: await nextAsk(query, id, state) });
+  });
+}
+
+type Query = Parameters<typeof readPaidAge>[0];
+
+async function nextAsk(query: Query, id: number, state: "paid" | "sent"): Promise<number | null> {
+  if (state === "sent") return SENT_ASKED_AFTER_SECONDS;
+  const paidFor = (await readPaidAge(query, id)) ?? 0;
+  return paidFor < ASKED_FOR_SECONDS ? DAY_SECONDS : null;
+}
+
+/** What did not arrive is owed to the player in full, with the fee; of what arrived in part, the rest. */
+function foundOf(row: PayoutRow, said: PayoutStanding | null): Omit<DiscrepancyFound, "kind"> {
+  const arrived = said !== null && said.status !== "failed" ? said.amount : 0;
+  return {
+    subject: "payout",
+    orderId: row.id,
+    playerId: row.playerId,
+    expected: row.payout,
+    expectedState: row.state,
+    came: arrived,
+    cameState: said?.status ?? "missing",
+    reference: said?.reference ?? row.reference,
+    source: "asked",
+    difference: arrived === 0 ? row.amount : row.payout - arrived,
+  };
+}
