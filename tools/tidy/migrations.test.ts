@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { gentleMigrations } from "./migrations.ts";
@@ -11,6 +12,13 @@ function faults(text: string, number = "0017"): string[] {
 
 test("the migrations of this repository keep no player waiting", () => {
   expect(gentleMigrations(readSourceFiles(join(import.meta.dirname, "..", "..")))).toEqual([]);
+});
+
+test("those that are run while players play are such as the rules allow", () => {
+  const typical = join(import.meta.dirname, "../../apps/server/test/typical-migrations");
+  const names = readdirSync(typical);
+  expect(names.length).toBeGreaterThan(3);
+  for (const name of names) expect(faults(readFileSync(join(typical, name), "utf8"), "9001")).toEqual([]);
 });
 
 describe("a compatible migration is refused when it", () => {

@@ -1,0 +1,2 @@
+-- compatible: whoever does not name the column leaves it empty.
+ALTER TABLE bets ADD COLUMN typical_note text;
