@@ -9,6 +9,15 @@ export const PAYMENT_CORRUPTIONS: readonly Corruption[] = [
     sql: [`UPDATE payments SET state = 'paid', paid_at = now() WHERE state = 'waiting'`],
   },
   {
+    name: "how many must approve a new withdrawal was wiped out",
+    code: "withdrawals.needed-known",
+    table: "withdrawals",
+    sql: [
+      `UPDATE books_baseline SET since = '2020-01-01' WHERE fact = 'payouts'`,
+      `UPDATE withdrawals SET approvals_needed = NULL WHERE id = ${LARGE}`,
+    ],
+  },
+  {
     name: "a paid withdrawal lost its payout",
     code: "withdrawals.payout",
     table: "withdrawals",

@@ -84,6 +84,10 @@ const SPOILS: Record<Exclude<keyof typeof WALLET_RULES, Audited>, Record<string,
   "a paid withdrawal was approved by the operator who decided it": {
     "there was no yes": `DELETE FROM withdrawal_approvals`,
   },
+  "a withdrawal says how many operators must approve it": {
+    "the number is wiped out": `WITH moved AS (UPDATE books_baseline SET since = '2020-01-01' WHERE fact = 'payouts')
+      UPDATE withdrawals SET approvals_needed = NULL`,
+  },
   "a paid withdrawal has its payout, which has a number of the provider's when it was sent": {
     "a payout failed unseen": `UPDATE payouts SET state = 'failed'`,
     "a pending one is paid out": `INSERT INTO payouts (withdrawal_id) SELECT id FROM withdrawals WHERE state = 'pending'`,

@@ -174,8 +174,35 @@ describe("an approved withdrawal", () => {
     await run(provider());
     expect(told.map(({ id: number }) => number)).toEqual([other]);
     expect(await stateOf(id)).toMatchObject({ state: "withheld" });
-    expect(await discrepancyOf(id)).toMatchObject({ kind: "altered", difference: SUM });
+    expect(await discrepancyOf(id)).toMatchObject({ kind: "altered", difference: 0 });
   });
+});
+
+test.each([
+  ["sum", `amount = amount + 100, payout = payout + 100`],
+  ["payout", `payout = amount`],
+  ["method", `method = 'qiwi'`],
+  ["player", `player_id = (SELECT min(id) FROM players)`],
+  ["mask", `destination_mask = '4111 **** 1112'`],
+  ["number of approvals", `approvals_needed = NULL`],
+])("a withdrawal whose %s was changed in the database is not paid", async (_name, change) => {
+  const id = await approved();
+  const kept = await oneRow<Record<string, unknown>>(
+    opened().site.database,
+    `SELECT amount, payout, method, player_id, destination_mask AS mask, approvals_needed AS needed FROM withdrawals WHERE id = $1`,
+    [id],
+  );
+  await asSuperuser(opened().site, `UPDATE withdrawals SET ${change} WHERE id = ${id}`);
+  await run(provider());
+  expect(told).toEqual([]);
+  expect(await stateOf(id)).toMatchObject({ state: "withheld" });
+  expect((await discrepancyOf(id)).kind).toBe("altered");
+  await asSuperuser(
+    opened().site,
+    `UPDATE withdrawals SET amount = ${Number(kept["amount"])}, payout = ${Number(kept["payout"])}, method = 'card',
+       player_id = ${playerId}, destination_mask = '${String(kept["mask"])}', approvals_needed = ${Number(kept["needed"])}
+     WHERE id = ${id}`,
+  );
 });
 
 describe("a payout", () => {

@@ -140,6 +140,15 @@ export const WALLET_RULES = {
           ELSE withdrawal_id IS NOT NULL END`,
     },
   },
+  "a withdrawal says how many operators must approve it": {
+    code: "withdrawals.needed-known",
+    says: "У вывода стёрто число нужных одобрений",
+    of: {
+      withdrawals: `
+        SELECT id FROM withdrawals
+        WHERE id = ANY($1) AND approvals_needed IS NULL AND created_at > ${PAID_OUT_SINCE}`,
+    },
+  },
   "every decision about a withdrawal is in the audit log": {
     code: "withdrawals.audited",
     says: "Решения о выводе нет в журнале",

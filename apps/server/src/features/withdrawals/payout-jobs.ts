@@ -38,7 +38,7 @@ async function sendPayouts(deps: PayoutJobDeps): Promise<void> {
   const { database, payouts } = deps;
   if (payouts === null) return markByHand(database.query);
   for (const row of await readDuePayouts(database.query, AT_ONCE)) {
-    const destination = row.state === "queued" ? await openedDestination(deps, row) : "";
+    const destination = await openedDestination(deps, row);
     if (destination === null) {
       await withhold(deps, row);
       continue;
@@ -54,7 +54,7 @@ async function sendPayouts(deps: PayoutJobDeps): Promise<void> {
   }
 }
 
-/** Null when the box in the row does not open: it is another's, or was changed. */
+/** Null when the box in the row does not open: the row is another's, or was changed. */
 async function openedDestination(
   { database: { query }, destinations, log }: PayoutJobDeps,
   { id }: PayoutRow,
@@ -70,8 +70,11 @@ async function openedDestination(
 function withhold({ database, log }: PayoutJobDeps, row: PayoutRow): Promise<void> {
   return database.transaction(async (query) => {
     const { id, reference } = row;
-    await storePayout(query, { id, reference, state: "withheld", afterSeconds: null });
-    await openDiscrepancy({ query, log }, { ...foundOf(row, null), kind: "altered", cameState: "withheld" });
+    const state = row.state === "paid" ? "paid" : "withheld";
+    await storePayout(query, { id, reference, state, afterSeconds: null });
+    // Nothing in the row can be believed, so nothing can be booked by it.
+    const found = { ...foundOf(row, null), kind: "altered", cameState: "withheld", difference: 0 } as const;
+    await openDiscrepancy({ query, log }, found);
   });
 }
 

@@ -77,7 +77,7 @@ export async function destinationOf(
   withdrawalId: number,
 ): Promise<string | null> {
   const sealed = await readSealed(deps.query, withdrawalId);
-  return sealed && deps.destinations.open(sealed.playerId, sealed);
+  return sealed && deps.destinations.open(sealed, sealed);
 }
 
 /** Runs a decision under the locks of its player and of the withdrawal, while that is pending, also of a banned player. */

@@ -57,14 +57,17 @@ export async function requestWithdrawal(
       if (missing !== null) return missing;
       // Split into small requests, a large sum stays a large one.
       const kopecksOfDay = sum + (await readTakenOut(unit.query, playerId));
-      const row = await insertWithdrawal(unit.query, {
+      const request = {
         playerId,
         method,
-        destination: deps.destinations.seal({ playerId, method, number }),
         mask: maskDestination(method, number),
         amount: sum,
         payout: withdrawalPayout(method, sum),
         approvalsNeeded: approvalsFor(kopecksOfDay, settings),
+      };
+      const row = await insertWithdrawal(unit.query, {
+        ...request,
+        destination: deps.destinations.seal({ ...request, number }),
         address,
         videocard: body.videocard ?? null,
       });

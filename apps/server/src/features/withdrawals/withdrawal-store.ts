@@ -1,7 +1,7 @@
 import type { WithdrawalMethod } from "@rumb/games/wallet/withdrawal-methods";
 import type { Query } from "../../platform/db/database.ts";
 import { type OwnPage, type OwnRows, readOwnPage } from "../../platform/db/own-rows.ts";
-import type { SealedDestination } from "./withdrawal-destinations.ts";
+import type { Owned, SealedDestination } from "./withdrawal-destinations.ts";
 
 export type WithdrawalState = "pending" | "cancelled" | "rejected" | "paid";
 
@@ -143,12 +143,11 @@ export function readWithdrawals(query: Query, page: OwnPage): Promise<OwnRows<Wi
   return readOwnPage(query, { table: "withdrawals", columns: COLUMNS }, page);
 }
 
-export async function readSealed(
-  query: Query,
-  id: number,
-): Promise<(SealedDestination & { playerId: number }) | null> {
-  const [row] = await query<SealedDestination & { playerId: number }>(
-    `SELECT player_id AS "playerId", destination AS box, destination_hash AS hash FROM withdrawals WHERE id = $1`,
+export async function readSealed(query: Query, id: number): Promise<(SealedDestination & Owned) | null> {
+  const [row] = await query<SealedDestination & Owned>(
+    `SELECT player_id AS "playerId", method, destination_mask AS mask, amount, payout, approvals_needed AS "approvalsNeeded",
+       destination AS box, destination_hash AS hash
+     FROM withdrawals WHERE id = $1`,
     [id],
   );
   return row ?? null;
