@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
 import { consoleTitle, expectConsoleInOrder, openConsole } from "./support/console.ts";
 import { expectNotice } from "./support/notices.ts";
@@ -125,7 +125,7 @@ test("every page is in order, a bet and a round lead to their proofs, and the ec
   for (const [name, shown] of PAGES) {
     await openMenuPage(page, name);
     await expect(consoleTitle(page)).toHaveText(name);
-    await expect(page.getByRole("main").getByText(shown).first()).toBeVisible();
+    await reloadUntilShown(page, page.getByRole("main").getByText(shown));
     await expectConsoleInOrder(page, `console-${name}`);
   }
   await openMenuPage(page, "Экономика");
@@ -134,10 +134,7 @@ test("every page is in order, a bet and a round lead to their proofs, and the ec
 
   await openMenuPage(page, "Раунды");
   const settled = page.getByRole("row").filter({ hasText: /Wheel.*Рассчитан/u });
-  await expect(async () => {
-    if ((await settled.count()) === 0) await page.reload();
-    await expect(settled.first()).toBeVisible({ timeout: 3_000 });
-  }).toPass();
+  await reloadUntilShown(page, settled);
   await expectConsoleInOrder(page, "console-rounds");
   await settled.first().getByRole("link").first().click();
   const proof = page.getByRole("region", { name: "Доказательство" });
@@ -183,3 +180,13 @@ const FOCUS_SECOND_FIELD = `new MutationObserver((_, watch) => {
   watch.disconnect();
   field.focus();
 }).observe(document.body, { childList: true, subtree: true })`;
+
+/** Waits for what the site does by itself, such as its first check of the books; a list is read again on demand only. */
+async function reloadUntilShown(page: Page, shown: Locator): Promise<void> {
+  let isLate = false;
+  await expect(async () => {
+    if (isLate) await page.reload();
+    isLate = true;
+    await expect(shown.first()).toBeVisible({ timeout: 10_000 });
+  }).toPass();
+}
