@@ -21,7 +21,7 @@ if ([runs, seed, minutes ?? "1"].every((number) => /^[1-9]\d*$/u.test(number))) 
     MODEL_RUNS: runs,
     MODEL_SEED: seed,
     MODEL_TOLD: "yes",
-    MODEL_DEFECTS: "all",
+    ...(defects && { MODEL_DEFECTS: "all" }),
     ...(replay && { MODEL_REPLAY: replay }),
     ...(minutes && { MODEL_MINUTES: minutes }),
   });
