@@ -78,8 +78,3 @@ export async function isBooked(
   );
   return rows.length > 0;
 }
-
-export async function countOpen(query: Query): Promise<number> {
-  const [row] = await query<{ count: number }>(`SELECT count(*) FROM discrepancies WHERE resolution IS NULL`);
-  return row?.count ?? 0;
-}

@@ -48,7 +48,7 @@ export type SignedAnswer = {
 };
 
 /** HMAC-SHA256 over `timestamp`, `ANSWER status`, the call's signature and the raw body; no call has such a method. */
-export function answerSignatureOf(secret: Uint8Array, answer: SignedAnswer): string {
+function answerSignatureOf(secret: Uint8Array, answer: SignedAnswer): string {
   return createHmac("sha256", secret)
     .update(`${answer.timestamp}\nANSWER ${answer.status}\n${answer.to}\n`)
     .update(answer.body)
