@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { settingDefaults } from "../apps/server/src/settings/settings.ts";
-import { consoleTitle, expectConsoleInOrder, openConsole } from "./support/console.ts";
+import { confirmAsSecond, consoleTitle, expectConsoleInOrder, openConsole } from "./support/console.ts";
 import { expectNotice } from "./support/notices.ts";
 import { promote, withSettings } from "./support/operator.ts";
 import { callApi } from "./support/patient-calls.ts";
@@ -118,7 +118,7 @@ test("a player is found, given terms and money, banned while they play, and let 
   await expect(consoleTitle(page)).toContainText(player.name);
   await expect(page.getByRole("region", { name: "Игрок" })).toContainText(/Нет на сайте0\sдн/u);
 
-  await giveTerms(page);
+  await giveTerms(page, await otherBrowser());
   await adjust(page);
 
   await page.getByRole("button", { name: "Забанить" }).click();
@@ -159,10 +159,10 @@ async function expectRefusedOwn(page: Page, withdrawal: string): Promise<void> {
   expect(await answer.json()).toMatchObject({ code: "OWN_WITHDRAWAL" });
 }
 
-async function giveTerms(page: Page): Promise<void> {
+async function giveTerms(page: Page, second: Page): Promise<void> {
   await page.getByRole("button", { name: "Сделать промокодером" }).click();
   const dialog = page.getByRole("dialog", { name: /^Промокодер/u });
-  const save = dialog.getByRole("button", { name: "Сохранить" });
+  const save = dialog.getByRole("button", { name: "Предложить" });
   await dialog.getByLabel("Активаций одного кода").fill("0");
   await dialog.getByLabel("Награда").fill("10000.01");
   await expect(dialog).toContainText("От 1 до 100 000");
@@ -171,8 +171,11 @@ async function giveTerms(page: Page): Promise<void> {
   await expectConsoleInOrder(page, "console-promocoder");
   await dialog.getByLabel("Активаций одного кода").fill("100 000");
   await dialog.getByLabel("Награда").fill("5,50");
+  await dialog.getByLabel("Зачем, для второго оператора").fill("Ведёт группу");
   await save.click();
-  await expectNotice(page, "Условия промокодера сохранены");
+  await expect(dialog).toHaveCount(0);
+  await confirmAsSecond(second);
+  await page.reload();
   await expect(page.getByText(/по 5\.50\s₽, до 100\s000 активаций кода/u)).toBeVisible();
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
-import { consoleTitle, expectConsoleInOrder, openConsole } from "./support/console.ts";
+import { confirmAsSecond, consoleTitle, expectConsoleInOrder, openConsole } from "./support/console.ts";
 import { expectNotice } from "./support/notices.ts";
 import { callApi } from "./support/patient-calls.ts";
 import { endCountdown } from "./support/rounds.ts";
@@ -49,20 +49,33 @@ test("the console does not exist for anybody but an operator, nor does any file 
   for (const file of files) expect((await page.request.get(file)).status()).toBe(404);
 });
 
-test("settings show what would change, change and return, and the log keeps it", async ({ page }) => {
+test("settings show what would change, change and return by two operators, and the log keeps it", async ({
+  page,
+  otherBrowser,
+}) => {
+  const second = await otherBrowser();
   await openConsole(page, "/settings");
   const setting = page.getByRole("region", { name: "Выводы" });
   await setting.getByRole("button", { name: "Изменить: Выводы" }).click();
   const dialog = page.getByRole("dialog", { name: "Выводы" });
-  const save = dialog.getByRole("button", { name: "Сохранить" });
+  const save = dialog.getByRole("button", { name: "Предложить" });
   await expect(save).toBeDisabled();
   const days = dialog.getByLabel("Пополнение делает игрока активным на");
   await days.fill("0");
   await expect(save).toBeDisabled();
   await days.fill("31");
   await expect(dialog.getByRole("status")).toHaveText(/: 30\sдн → 31\sдн$/u);
+  await expect(save).toBeDisabled();
+  await dialog.getByLabel("Зачем, для второго оператора").fill("Праздники");
   await save.click();
-  await expectNotice(page, "Сохранено: Выводы");
+  await expectNotice(page, "Отправлено второму оператору");
+  await expect(setting).not.toContainText("Изменено");
+  await page.goto("/console/proposals");
+  await expect(page.getByRole("row").nth(1)).toContainText(/: 30\sдн → 31\sдн.*«Праздники»/u);
+  await expect(page.getByRole("row").nth(1)).toContainText("Ваше: подтвердит другой");
+  await expectConsoleInOrder(page, "console-proposals");
+  await confirmAsSecond(second);
+  await page.goto("/console/settings");
   await expect(setting).toContainText("Изменено");
 
   await page.getByRole("button", { name: "Изменить: Бонусы" }).click();
@@ -75,13 +88,19 @@ test("settings show what would change, change and return, and the log keeps it",
   await expectConsoleInOrder(page, "console-settings");
 
   await setting.getByRole("button", { name: "Вернуть по умолчанию: Выводы" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Вернуть" }).click();
+  const reset = page.getByRole("dialog");
+  await reset.getByLabel("Зачем, для второго оператора").fill("Праздники прошли");
+  await reset.getByRole("button", { name: "Предложить" }).click();
+  await expect(reset).toHaveCount(0);
+  await confirmAsSecond(second);
+  await page.reload();
   await expect(setting).not.toContainText("Изменено");
 
   await openMenuPage(page, "Журнал");
-  await expect(page.getByRole("row").nth(1)).toContainText("Вернул по умолчанию");
-  await expect(page.getByRole("row").nth(2)).toContainText("Изменил");
-  await page.getByRole("row").nth(2).getByRole("link").first().click();
+  for (const [index, deed] of ["Подтвердил", "Вернул по умолчанию", "Предложил", "Подтвердил"].entries())
+    await expect(page.getByRole("row").nth(index + 1)).toContainText(deed);
+  const changed = page.getByRole("row").filter({ hasText: "Изменил" }).filter({ hasText: "Настройка" });
+  await changed.first().getByRole("link").first().click();
   await expect(page.getByRole("region", { name: "Стало" })).toContainText("31");
   await expectConsoleInOrder(page, "console-audit");
 });

@@ -1,18 +1,31 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { DEMO_OPERATOR } from "../../apps/server/src/integrations/vk/sandbox/sandbox-people.ts";
+import { DEMO_OPERATORS } from "../../apps/server/src/integrations/vk/sandbox/sandbox-people.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expectNoSidewaysScroll } from "./layout.ts";
+import { expectNotice } from "./notices.ts";
 import { keepPicture } from "./pictures.ts";
 import { type Person, signInUnseen } from "./visitor.ts";
 
-/** The person of the sandbox to whom the console is open. */
-const demoOperator: Person = { vkId: DEMO_OPERATOR, name: "Ольга Штурман" };
+/** The people of the sandbox to whom the console is open. */
+const demoOperator: Person = { vkId: DEMO_OPERATORS[0], name: "Ольга Штурман" };
+const secondOperator: Person = { vkId: DEMO_OPERATORS[1], name: "Пётр Кормчий" };
 
 /** Signs an operator in, who is the sandbox's own unless somebody else is named, and opens a page of the console. */
 export async function openConsole(page: Page, path = "", operator = demoOperator): Promise<void> {
   await signInUnseen(page, operator);
   await page.goto(`/console${path}`);
   await expect(consoleTitle(page)).not.toBeEmpty();
+}
+
+/** Confirms what was proposed last, as the sandbox's other operator on a page of theirs. */
+export async function confirmAsSecond(page: Page): Promise<void> {
+  await openConsole(page, "/proposals", secondOperator);
+  await page
+    .getByRole("button", { name: /^Подтвердить №/u })
+    .first()
+    .click();
+  await page.getByRole("dialog").getByRole("button", { name: "Подтвердить" }).click();
+  await expectNotice(page, "Подтверждено и сделано");
 }
 
 /** The heading of the page that is open. */

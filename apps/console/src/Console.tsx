@@ -3,6 +3,7 @@ import OutboxIcon from "@mui/icons-material/Outbox";
 import AuditIcon from "@mui/icons-material/HistoryEdu";
 import BetsIcon from "@mui/icons-material/Casino";
 import ChecksIcon from "@mui/icons-material/Balance";
+import ProposalsIcon from "@mui/icons-material/HowToReg";
 import PromoIcon from "@mui/icons-material/LocalOffer";
 import RoundsIcon from "@mui/icons-material/DonutLarge";
 import SettingsIcon from "@mui/icons-material/Tune";
@@ -31,6 +32,7 @@ import { InactiveList } from "./resources/players/InactiveList.tsx";
 import { PlayerList } from "./resources/players/PlayerList.tsx";
 import { PlayerPage } from "./resources/players/PlayerPage.tsx";
 import { PromoList } from "./resources/promo/PromoList.tsx";
+import { ProposalList } from "./resources/proposals/ProposalList.tsx";
 import { RoundList } from "./resources/rounds/RoundList.tsx";
 import { RoundPage } from "./resources/rounds/RoundPage.tsx";
 import { SettingList } from "./resources/settings/SettingList.tsx";
@@ -56,6 +58,7 @@ export function Console() {
         title="Пульт"
       >
         <Resource name="withdrawals" list={WithdrawalList} show={WithdrawalPage} icon={OutboxIcon} />
+        <Resource name="proposals" list={ProposalList} icon={ProposalsIcon} />
         <Resource name="payments" list={PaymentList} icon={InboxIcon} />
         <Resource
           name="discrepancies"

@@ -1,5 +1,7 @@
 import EconomyIcon from "@mui/icons-material/QueryStats";
 import DiscrepanciesIcon from "@mui/icons-material/Rule";
+import ProposalsIcon from "@mui/icons-material/HowToReg";
+import type { OperatorListName } from "@rumb/contract/operator-list";
 import { Chip } from "@mui/material";
 import { Menu, useGetList } from "react-admin";
 import { count } from "./parts/formats.ts";
@@ -10,6 +12,7 @@ export function ConsoleMenu() {
     <Menu>
       <Menu.DashboardItem primaryText="Что ждёт" />
       <Menu.ResourceItem name="withdrawals" />
+      <Menu.Item to="/proposals" primaryText={<Waiting />} leftIcon={<ProposalsIcon />} />
       <Menu.ResourceItem name="payments" />
       <Menu.Item to="/discrepancies" primaryText={<OpenDiscrepancies />} leftIcon={<DiscrepanciesIcon />} />
       <Menu.ResourceItem name="players" />
@@ -25,16 +28,25 @@ export function ConsoleMenu() {
   );
 }
 
+/** «Ждут второго», and how many proposals wait. */
+function Waiting() {
+  return <Counted name="proposals" filter={{ waiting: true }} words="Ждут второго" />;
+}
+
 /** «Разобраться», and how many differences with the provider are open. */
 function OpenDiscrepancies() {
+  return <Counted name="discrepancies" filter={{ open: true }} words="Разобраться" />;
+}
+
+function Counted({ name, filter, words }: { name: OperatorListName; filter: object; words: string }) {
   const { total = 0 } = useGetList(
-    "discrepancies",
-    { pagination: { page: 1, perPage: 1 }, sort: { field: "id", order: "DESC" }, filter: { open: true } },
+    name,
+    { pagination: { page: 1, perPage: 1 }, sort: { field: "id", order: "DESC" }, filter },
     { refetchInterval: 30_000 },
   );
   return (
     <>
-      Разобраться {total > 0 && <Chip component="span" size="small" color="warning" label={count(total)} />}
+      {words} {total > 0 && <Chip component="span" size="small" color="warning" label={count(total)} />}
     </>
   );
 }

@@ -14,6 +14,7 @@ export const language = polyglotI18nProvider(
     },
     resources: {
       withdrawals: { name: "Вывод |||| Выводы" },
+      proposals: { name: "Предложение |||| Ждут второго" },
       discrepancies: { name: "Расхождение |||| Разобраться" },
       payments: { name: "Пополнение |||| Пополнения" },
       inactive_players: { name: "Не заходил год |||| Не заходили год" },

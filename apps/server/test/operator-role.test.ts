@@ -3,12 +3,14 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { registerPlayer } from "../src/features/sign-in/registration.ts";
-import { DEMO_OPERATOR } from "../src/integrations/vk/sandbox/sandbox-people.ts";
+import { DEMO_OPERATORS } from "../src/integrations/vk/sandbox/sandbox-people.ts";
 import { openEdge } from "./_edge.ts";
 import { post, signIn } from "./_edge-calls.ts";
 import { environmentFor } from "./_harness-site.ts";
 import { FIRST_PAGE, operator, useConsole, visitor } from "./_operator.ts";
 import { PROGRAM_ENVIRONMENT } from "./_program-environment.ts";
+
+const [DEMO_OPERATOR] = DEMO_OPERATORS;
 
 const opened = useConsole();
 const TOOL = fileURLToPath(new URL("../../../tools/operator.ts", import.meta.url));

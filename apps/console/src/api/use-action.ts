@@ -1,5 +1,5 @@
 import type { Calls } from "@rumb/contract/endpoints/calls";
-import { newIdempotencyKey } from "@rumb/contract/endpoints/http-client";
+import { CallFailed, newIdempotencyKey } from "@rumb/contract/endpoints/http-client";
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useNotify, useRefresh } from "react-admin";
@@ -11,7 +11,7 @@ import { ask } from "./http.ts";
  */
 export function useAction<Name extends ActionCall>(
   name: Name,
-  { done, after }: ActionEnd<Calls[Name]["reply"]>,
+  { done, after, refused }: ActionEnd<Calls[Name]["reply"]>,
 ): Action<Calls[Name]["request"]> {
   const notify = useNotify();
   const refresh = useRefresh();
@@ -28,11 +28,19 @@ export function useAction<Name extends ActionCall>(
       refresh();
       after?.(reply);
     },
-    onError: (error) => notify(error.message, { type: "error" }),
+    onError(error) {
+      const code = error instanceof CallFailed ? error.failure.code : undefined;
+      if (refused?.(code) !== true) notify(error.message, { type: "error" });
+    },
   });
   return { run: (body) => mutation.mutate(body), pending: mutation.isPending };
 }
 
 type ActionCall = Extract<keyof Calls, `operator/${string}`>;
-type ActionEnd<Reply> = { done: (reply: Reply) => string; after?: (reply: Reply) => void };
+type ActionEnd<Reply> = {
+  done: (reply: Reply) => string;
+  after?: (reply: Reply) => void;
+  /** True when the page itself shows why it was refused. */
+  refused?: (code: string | undefined) => boolean;
+};
 export type Action<Body> = { run: (body: Body) => void; pending: boolean };

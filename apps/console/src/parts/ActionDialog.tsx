@@ -1,5 +1,7 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from "@mui/material";
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from "@mui/material";
 import { type FormEvent, type ReactNode, useId, useRef } from "react";
+import type { Second } from "../api/use-second.ts";
+import { isReason, ReasonField } from "./ReasonField.tsx";
 
 /** Asks before an action: what it needs to know, and what it will do. Enter in a field confirms, Escape leaves. */
 export function ActionDialog({
@@ -8,15 +10,19 @@ export function ActionDialog({
   danger,
   pending,
   ready,
+  second,
   onConfirm,
   onClose,
   children,
 }: ActionDialogProps) {
   const titleId = useId();
   const form = useRef<HTMLFormElement>(null);
+  const proposes = second?.needed === true;
+  const isReady = ready && (!proposes || isReason(second.reason));
+  const isPending = pending || second?.pending === true;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (ready && !pending) onConfirm();
+    if (isReady && !isPending) onConfirm();
   };
   return (
     <Dialog
@@ -31,6 +37,19 @@ export function ActionDialog({
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent sx={{ display: "grid", gap: 2, "& > :first-of-type": { mt: 1 } }}>
           {children}
+          {proposes && (
+            <>
+              <Alert severity="info">
+                Это делают двое: предложение увидит второй оператор, и после его подтверждения всё будет
+                сделано.
+              </Alert>
+              <ReasonField
+                label="Зачем, для второго оператора"
+                value={second.reason}
+                onChange={second.setReason}
+              />
+            </>
+          )}
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose} color="inherit">
@@ -40,10 +59,10 @@ export function ActionDialog({
             type="submit"
             variant="contained"
             color={danger ? "error" : "primary"}
-            loading={pending}
-            disabled={!ready}
+            loading={isPending}
+            disabled={!isReady}
           >
-            {confirm}
+            {proposes ? "Предложить" : confirm}
           </Button>
         </DialogActions>
       </form>
@@ -66,6 +85,8 @@ type ActionDialogProps = {
   pending: boolean;
   /** All that is needed has been given. */
   ready: boolean;
+  /** Of a deed that one operator may not do alone; `onConfirm` proposes it then. */
+  second?: Second;
   onConfirm: () => void;
   onClose: () => void;
   children: ReactNode;

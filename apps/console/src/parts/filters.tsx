@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { NumberInput, SearchInput, SelectInput } from "react-admin";
+import { BooleanInput, NumberInput, SearchInput, SelectInput } from "react-admin";
 
 /** A list's filter by a number, such as that of a row or of a player. */
 export function numberFilter(source: string, label: string): ReactElement {
@@ -24,6 +24,15 @@ export function searchFilter(says: string): ReactElement {
       slotProps={{ htmlInput: { "aria-label": says } }}
     />
   );
+}
+
+/** A list's switch for what is so; all are shown by a filter that is not there. */
+export function onlyFilter(source: string, label: string): ReactElement {
+  return <BooleanInput key={source} source={source} label={label} alwaysOn parse={onlyTrue} />;
+}
+
+function onlyTrue(only: boolean): true | null {
+  return only ? true : null;
 }
 
 type Choice = { readonly id: string | number; readonly name: string };

@@ -46,7 +46,7 @@ export function wagerLeft(player: Player): number {
 }
 
 /** A settled stake clears the deposits that there were when it was made, the oldest first. */
-export function clearWager(player: Player, bet: Bet): void {
+function clearWager(player: Player, bet: Bet): void {
   let stake = bet.stake;
   for (const deposit of player.deposits.slice(0, bet.afterDeposits)) {
     const cleared = Math.min(stake, deposit.left);
@@ -56,7 +56,7 @@ export function clearWager(player: Player, bet: Bet): void {
 }
 
 /** 1 % of a stake, more for who has paid in more, and half as much again in the game of the week from 15.00 on. */
-export function rakebackOf(player: Player, { game, stake }: { game: string; stake: number }): number {
+function rakebackOf(player: Player, { game, stake }: { game: string; stake: number }): number {
   const deposits = paidIn(player);
   const hundredths = deposits > 1_500_000 ? 200 : deposits >= 500_000 ? 150 : deposits >= 50_000 ? 125 : 100;
   const units = stake * hundredths * 10;
@@ -74,7 +74,7 @@ export function settleStake(
   player.rakeback.push({ atMs: nowMs, amount: rakebackOf(player, { game, stake: bet.stake }) });
 }
 
-export const UNITS = 100_000;
+const UNITS = 100_000;
 
 /** Whole kopecks of rakeback: all of it, and what is free, because its hour is over for as long as it is held. */
 export function rakebackNow(player: Player, nowMs: number): { all: number; free: number } {
@@ -98,7 +98,7 @@ function hourOf(ms: number): number {
 }
 
 /** The day in Moscow, as a number. */
-export function dayOf(ms: number): number {
+function dayOf(ms: number): number {
   return Math.floor((ms + 3 * HOUR) / DAY);
 }
 

@@ -17,6 +17,10 @@ const ACTIONS: ReadonlyMap<string, string> = new Map([
   ["promocoder", "Изменил условия промокодера"],
   ["adjust", "Скорректировал баланс"],
   ["resolve", "Разобрал"],
+  ["propose", "Предложил"],
+  ["confirm", "Подтвердил"],
+  ["refuse", "Отклонил"],
+  ["withdraw", "Отозвал"],
   ["create", "Создал"],
   ["stop", "Остановил"],
   ["change", "Изменил"],
@@ -30,6 +34,7 @@ const RESOURCES: ReadonlyMap<string, string> = new Map([
   ["withdrawals", "Вывод"],
   ["players", "Игрок"],
   ["discrepancies", "Расхождение"],
+  ["proposals", "Предложение"],
   ["promo_codes", "Промокод"],
   ["settings", "Настройка"],
 ]);

@@ -1,8 +1,8 @@
 import type { OperatorDiscrepancy } from "@rumb/contract/operator-discrepancies";
 import { Typography } from "@mui/material";
-import { BooleanInput, DataTable } from "react-admin";
+import { DataTable } from "react-admin";
 import { ConsoleList } from "../../parts/ConsoleList.tsx";
-import { choiceFilter, numberFilter } from "../../parts/filters.tsx";
+import { choiceFilter, numberFilter, onlyFilter } from "../../parts/filters.tsx";
 import { moment, money, movement } from "../../parts/formats.ts";
 import { PersonLink } from "../../parts/PersonLink.tsx";
 import { RowLink } from "../../parts/RowLink.tsx";
@@ -58,7 +58,7 @@ function Resolution({ row: { resolved } }: { row: OperatorDiscrepancy }) {
 }
 
 const filters = [
-  <BooleanInput key="open" source="open" label="Только открытые" alwaysOn parse={onlyTrue} />,
+  onlyFilter("open", "Только открытые"),
   choiceFilter(
     "kind",
     "Что не так",
@@ -66,8 +66,3 @@ const filters = [
   ),
   numberFilter("player_id", "№ игрока"),
 ];
-
-/** All are shown by a filter that is not there. */
-function onlyTrue(open: boolean): true | null {
-  return open ? true : null;
-}

@@ -3,6 +3,7 @@ import { Typography } from "@mui/material";
 import { addKopecks, kopecks, roubles, subtractKopecks } from "@rumb/money/kopecks";
 import { useState } from "react";
 import { useAction } from "../../api/use-action.ts";
+import { useSecond } from "../../api/use-second.ts";
 import { ActionDialog } from "../../parts/ActionDialog.tsx";
 import { AmountField, readSum } from "../../parts/AmountField.tsx";
 import { RadioChoice } from "../../parts/RadioChoice.tsx";
@@ -21,9 +22,11 @@ export function AdjustDialog({ card, onClose }: PlayerDialogProps) {
   const [direction, setDirection] = useState<PlayerAdjustRequest["direction"]>("credit");
   const [sum, setSum] = useState("");
   const [reason, setReason] = useState("");
+  const second = useSecond({ after: onClose });
   const { run, pending } = useAction("operator/players/adjust", {
     done: ({ balance }) => `Баланс теперь ${money(balance)}`,
     after: onClose,
+    refused: second.refused,
   });
   const amount = readSum(sum, SUM_KOPECKS);
   const move = direction === "credit" ? addKopecks : subtractKopecks;
@@ -34,10 +37,13 @@ export function AdjustDialog({ card, onClose }: PlayerDialogProps) {
       confirm={direction === "credit" ? "Зачислить" : "Списать"}
       danger={direction === "debit"}
       pending={pending}
+      second={second}
       ready={amount !== null && after >= 0 && isReason(reason)}
       onConfirm={() => {
         if (amount === null) return;
-        run({ id: card.id, direction, sum: roubles(amount), reason: reason.trim() });
+        const ask = { id: card.id, direction, sum: roubles(amount), reason: reason.trim() };
+        if (second.needed) second.propose({ kind: "adjust", ask });
+        else run(ask);
       }}
       onClose={onClose}
     >

@@ -2,6 +2,7 @@ import { Button, Typography } from "@mui/material";
 import { roubles } from "@rumb/money/kopecks";
 import { useState } from "react";
 import { useAction } from "../../api/use-action.ts";
+import { useSecond } from "../../api/use-second.ts";
 import { ActionDialog } from "../../parts/ActionDialog.tsx";
 import { AmountField, readSum } from "../../parts/AmountField.tsx";
 import { readWhole, WholeField } from "../../parts/WholeField.tsx";
@@ -15,21 +16,24 @@ export function PromocoderDialog({ card, onClose }: PlayerDialogProps) {
   const [uses, setUses] = useState(String(card.promocoder?.uses_limit ?? ""));
   const [reward, setReward] = useState(card.promocoder?.reward.toFixed(2) ?? "");
   const { run, pending } = useAction("operator/players/promocoder", {
-    done: () => "Условия промокодера сохранены",
+    done: () => "Право забрано",
     after: onClose,
   });
+  const second = useSecond({ after: onClose, always: true });
   const usesLimit = readWhole(uses);
   const usesFit = usesLimit !== null && usesLimit >= 1 && usesLimit <= USES_MAX;
   const kopecks = readSum(reward, REWARD_KOPECKS);
   return (
     <ActionDialog
       title={`Промокодер: ${card.name} № ${card.id}`}
-      confirm="Сохранить"
+      confirm="Предложить"
       pending={pending}
+      second={second}
       ready={usesFit && kopecks !== null}
       onConfirm={() => {
         if (!usesFit || kopecks === null) return;
-        run({ id: card.id, terms: { uses_limit: usesLimit, reward: roubles(kopecks) } });
+        const terms = { uses_limit: usesLimit, reward: roubles(kopecks) };
+        second.propose({ kind: "promocoder", ask: { id: card.id, terms } });
       }}
       onClose={onClose}
     >

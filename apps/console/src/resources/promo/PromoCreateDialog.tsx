@@ -3,6 +3,7 @@ import { TextField } from "@mui/material";
 import { roubles } from "@rumb/money/kopecks";
 import { useState } from "react";
 import { useAction } from "../../api/use-action.ts";
+import { useSecond } from "../../api/use-second.ts";
 import { ActionDialog } from "../../parts/ActionDialog.tsx";
 import { AmountField, readSum } from "../../parts/AmountField.tsx";
 import { RadioChoice } from "../../parts/RadioChoice.tsx";
@@ -23,9 +24,11 @@ export function PromoCreateDialog({ onClose }: { onClose: () => void }) {
   const [reward, setReward] = useState("");
   const [percent, setPercent] = useState("");
   const [uses, setUses] = useState("");
+  const second = useSecond({ after: onClose });
   const { run, pending } = useAction("operator/promo_codes/create", {
     done: () => `Промокод ${name.trim()} создан`,
     after: onClose,
+    refused: second.refused,
   });
   const terms = kind === "player" ? rewardOf(reward) : percentOf(percent);
   const usesLimit = wholeWithin(uses, USES_MAX);
@@ -35,9 +38,13 @@ export function PromoCreateDialog({ onClose }: { onClose: () => void }) {
       title="Новый промокод"
       confirm="Создать"
       pending={pending}
+      second={second}
       ready={nameFits && terms !== null && usesLimit !== null}
       onConfirm={() => {
-        if (terms !== null && usesLimit !== null) run({ name: name.trim(), terms, uses_limit: usesLimit });
+        if (terms === null || usesLimit === null) return;
+        const ask = { name: name.trim(), terms, uses_limit: usesLimit };
+        if (second.needed) second.propose({ kind: "promo", ask });
+        else run(ask);
       }}
       onClose={onClose}
     >

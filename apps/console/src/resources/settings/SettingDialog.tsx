@@ -1,12 +1,13 @@
-import type { OperatorSetting, OperatorSettingField } from "@rumb/contract/operator-rows";
+import type { OperatorSetting } from "@rumb/contract/operator-rows";
 import { Typography } from "@mui/material";
 import { useState } from "react";
 import { useAction } from "../../api/use-action.ts";
+import { useSecond } from "../../api/use-second.ts";
 import { ActionDialog } from "../../parts/ActionDialog.tsx";
 import { ReturnPreview } from "../returns/ReturnPreview.tsx";
 import { SettingInput } from "./SettingInput.tsx";
-import { readValue, showValue, typedValue } from "./setting-units.ts";
-import { type FieldValue, fieldValue, valueOf } from "./setting-value.ts";
+import { changeOf, readValue, typedValue } from "./setting-units.ts";
+import { fieldValue, valueOf } from "./setting-value.ts";
 
 /** One input for each number of a setting, and before it is saved what would change. */
 export function SettingDialog({ setting, onClose }: { setting: OperatorSetting; onClose: () => void }) {
@@ -14,12 +15,16 @@ export function SettingDialog({ setting, onClose }: { setting: OperatorSetting; 
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(
     () => new Map(fields.map((field) => [field.name, typedValue(fieldValue(value, field), field.unit)])),
   );
+  const second = useSecond({ after: onClose, always: setting.needs_second });
   const { run, pending } = useAction("operator/settings/change", {
     done: () => `Сохранено: ${title}`,
     after: onClose,
+    refused: second.refused,
   });
   const read = fields.map((field) => ({ field, entered: readValue(typed.get(field.name) ?? "", field) }));
-  const changes = read.flatMap(({ field, entered }) => changeOf(setting, field, entered));
+  const changes = read.flatMap(({ field, entered }) =>
+    entered === undefined ? [] : changeOf(value, field, entered),
+  );
   const entries = read.flatMap(({ field, entered }) =>
     entered === undefined ? [] : [[field.name, entered] as const],
   );
@@ -30,8 +35,13 @@ export function SettingDialog({ setting, onClose }: { setting: OperatorSetting; 
       title={title}
       confirm="Сохранить"
       pending={pending}
+      second={second}
       ready={proposed !== undefined}
-      onConfirm={() => run({ id, value: proposed })}
+      onConfirm={() => {
+        const ask = { id, value: proposed };
+        if (second.needed) second.propose({ kind: "setting", ask });
+        else run(ask);
+      }}
       onClose={onClose}
     >
       {fields.map((field) => (
@@ -59,16 +69,4 @@ export function SettingDialog({ setting, onClose }: { setting: OperatorSetting; 
       </Typography>
     </ActionDialog>
   );
-}
-
-function changeOf(
-  { value }: OperatorSetting,
-  field: OperatorSettingField,
-  entered: FieldValue | undefined,
-): string[] {
-  if (entered === undefined) return [];
-  const before = fieldValue(value, field);
-  const after = entered === null && field.optional ? field.default : entered;
-  if (before === after) return [];
-  return [`${field.label}: ${showValue(before, field)} → ${showValue(after, field)}`];
 }

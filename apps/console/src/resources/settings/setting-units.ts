@@ -4,7 +4,7 @@ import { kopecks } from "@rumb/money/kopecks";
 import { readHundredths } from "../../parts/AmountField.tsx";
 import { count } from "../../parts/formats.ts";
 import { readWhole } from "../../parts/WholeField.tsx";
-import type { FieldValue } from "./setting-value.ts";
+import { type FieldValue, fieldValue } from "./setting-value.ts";
 
 type Unit = OperatorSettingField["unit"];
 
@@ -79,4 +79,12 @@ function isDecimal(unit: Unit): boolean {
 
 function inGroups(digits: string): string {
   return count(Number(digits));
+}
+
+/** How one field of a setting would change, in words; nothing when it stays. */
+export function changeOf(value: unknown, field: OperatorSettingField, entered: FieldValue): string[] {
+  const before = fieldValue(value, field);
+  const after = entered === null && field.optional ? field.default : entered;
+  if (before === after) return [];
+  return [`${field.label}: ${showValue(before, field)} → ${showValue(after, field)}`];
 }

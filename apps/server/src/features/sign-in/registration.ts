@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal } from "@rumb/contract/errors";
 import type { Kopecks } from "@rumb/money/kopecks";
 import type { Deps } from "../../deps/deps.ts";
-import { DEMO_OPERATOR } from "../../integrations/vk/sandbox/sandbox-people.ts";
+import { DEMO_OPERATORS } from "../../integrations/vk/sandbox/sandbox-people.ts";
 import { changeRoleIn } from "../../operators/operator-role.ts";
 import { createSeedPair } from "../../players/seed-pair.ts";
 import { DEFAULT_AVATAR_PATH } from "../../players/default-avatar.ts";
@@ -39,7 +39,7 @@ async function createPlayer(deps: RegistrationDeps, player: NewPlayer): Promise<
     if (playerId === null) return null;
     await createSeedPair(query, playerId, deps);
     // Once: a role that was taken away does not come back with the next sign-in.
-    if (deps.config.sandbox && player.vkId === DEMO_OPERATOR) {
+    if (deps.config.sandbox && DEMO_OPERATORS.some((id) => id === player.vkId)) {
       const acting = { operatorId: null, address: "песочница" };
       await changeRoleIn(query, { vkId: player.vkId, role: "operator" }, acting);
     }

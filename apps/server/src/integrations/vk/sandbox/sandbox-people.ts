@@ -11,10 +11,11 @@ export const demoPeople: readonly SandboxPerson[] = [
   { id: "1031", name: "Лена Парусова" },
   { id: "1054", name: "Семён Якорев" },
   { id: "1007", name: "Ольга Штурман (оператор)" },
+  { id: "1008", name: "Пётр Кормчий (оператор)" },
 ];
 
-/** The one of them who opens the operators' console. */
-export const DEMO_OPERATOR = "1007";
+/** Those of them who open the operators' console: what one proposes, the other confirms. */
+export const DEMO_OPERATORS = ["1007", "1008"] as const;
 
 const NAME_MAX = 64;
 

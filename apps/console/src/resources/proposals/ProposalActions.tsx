@@ -1,0 +1,128 @@
+import type { OperatorProposal } from "@rumb/contract/operator-proposals";
+import { Box, Button, Typography } from "@mui/material";
+import { useState } from "react";
+import { useAction } from "../../api/use-action.ts";
+import { ActionDialog } from "../../parts/ActionDialog.tsx";
+import { isReason, ReasonField } from "../../parts/ReasonField.tsx";
+import { proposalWords } from "./proposal-words.ts";
+
+/** What this operator may do with a proposal: their own they withdraw, another's they confirm or refuse. */
+export function ProposalActions({ proposal }: { proposal: OperatorProposal }) {
+  const [open, setOpen] = useState<"confirm" | "refuse" | "withdraw" | null>(null);
+  const close = () => setOpen(null);
+  const { state, own, id } = proposal;
+  if (state !== "waiting" && !(state === "expired" && own)) return null;
+  return (
+    <Box sx={{ display: "grid", gap: 0.5, justifyItems: "start" }}>
+      {own ? (
+        <>
+          <Typography variant="body2" color="textSecondary">
+            Ваше: подтвердит другой
+          </Typography>
+          <Button size="small" onClick={() => setOpen("withdraw")} aria-label={`Отозвать № ${id}`}>
+            Отозвать
+          </Button>
+        </>
+      ) : (
+        <>
+          <Button
+            size="small"
+            variant="contained"
+            onClick={() => setOpen("confirm")}
+            aria-label={`Подтвердить № ${id}`}
+          >
+            Подтвердить
+          </Button>
+          <Button
+            size="small"
+            color="error"
+            onClick={() => setOpen("refuse")}
+            aria-label={`Отклонить № ${id}`}
+          >
+            Отклонить
+          </Button>
+        </>
+      )}
+      {open === "confirm" && <Confirm proposal={proposal} onClose={close} />}
+      {open === "refuse" && <Refuse proposal={proposal} onClose={close} />}
+      {open === "withdraw" && <Withdraw proposal={proposal} onClose={close} />}
+    </Box>
+  );
+}
+
+function Confirm({ proposal, onClose }: DialogProps) {
+  const { run, pending } = useAction("operator/proposals/confirm", {
+    done: () => "Подтверждено и сделано",
+    after: onClose,
+  });
+  return (
+    <ActionDialog
+      title={`Подтвердить предложение № ${proposal.id}?`}
+      confirm="Подтвердить"
+      pending={pending}
+      ready
+      onConfirm={() => run({ id: proposal.id })}
+      onClose={onClose}
+    >
+      <Summary proposal={proposal} />
+    </ActionDialog>
+  );
+}
+
+function Refuse({ proposal, onClose }: DialogProps) {
+  const [comment, setComment] = useState("");
+  const { run, pending } = useAction("operator/proposals/refuse", {
+    done: () => "Отклонено",
+    after: onClose,
+  });
+  return (
+    <ActionDialog
+      title={`Отклонить предложение № ${proposal.id}?`}
+      confirm="Отклонить"
+      danger
+      pending={pending}
+      ready={isReason(comment)}
+      onConfirm={() => run({ id: proposal.id, comment: comment.trim() })}
+      onClose={onClose}
+    >
+      <Summary proposal={proposal} />
+      <ReasonField label="Почему нет" value={comment} onChange={setComment} />
+    </ActionDialog>
+  );
+}
+
+function Withdraw({ proposal, onClose }: DialogProps) {
+  const { run, pending } = useAction("operator/proposals/withdraw", {
+    done: () => "Отозвано",
+    after: onClose,
+  });
+  return (
+    <ActionDialog
+      title={`Отозвать предложение № ${proposal.id}?`}
+      confirm="Отозвать"
+      pending={pending}
+      ready
+      onConfirm={() => run({ id: proposal.id })}
+      onClose={onClose}
+    >
+      <Summary proposal={proposal} />
+    </ActionDialog>
+  );
+}
+
+function Summary({ proposal }: { proposal: OperatorProposal }) {
+  const { title, lines } = proposalWords(proposal);
+  return (
+    <Box sx={{ overflowWrap: "anywhere" }}>
+      <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
+      {lines.map((line) => (
+        <Typography key={line}>{line}</Typography>
+      ))}
+      <Typography color="textSecondary">
+        {proposal.proposed_by.name}: {proposal.reason}
+      </Typography>
+    </Box>
+  );
+}
+
+type DialogProps = { proposal: OperatorProposal; onClose: () => void };

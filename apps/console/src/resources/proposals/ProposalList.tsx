@@ -1,0 +1,85 @@
+import type { OperatorProposal } from "@rumb/contract/operator-proposals";
+import { Box, Typography } from "@mui/material";
+import { DataTable } from "react-admin";
+import { ConsoleList } from "../../parts/ConsoleList.tsx";
+import { onlyFilter } from "../../parts/filters.tsx";
+import { moment } from "../../parts/formats.ts";
+import { PersonLink } from "../../parts/PersonLink.tsx";
+import { StatusChip } from "../../parts/StatusChip.tsx";
+import { ApprovedWithdrawals } from "./ApprovedWithdrawals.tsx";
+import { ProposalActions } from "./ProposalActions.tsx";
+import { PROPOSAL_STATUS, proposalWords } from "./proposal-words.ts";
+
+/** «Ждут второго»: withdrawals that one operator has approved, and what one has proposed. */
+export function ProposalList() {
+  return (
+    <>
+      <ApprovedWithdrawals />
+      <ConsoleList
+        name="proposals"
+        title="Ждут второго"
+        filters={filters}
+        filterDefaultValues={{ waiting: true }}
+      >
+        <DataTable bulkActionButtons={false} size="small" rowClick={false} empty={<Empty />}>
+          <Col source="id" label="№" disableSort />
+          <Col label="Что и зачем" render={(proposal) => <What proposal={proposal} />} />
+          <Col
+            label="Состояние"
+            render={(proposal) => (
+              <>
+                <State proposal={proposal} />
+                <ProposalActions proposal={proposal} />
+              </>
+            )}
+          />
+        </DataTable>
+      </ConsoleList>
+    </>
+  );
+}
+
+const Col = DataTable.Col<OperatorProposal>;
+const WORDS = { maxWidth: 640, overflowWrap: "anywhere" } as const;
+
+function What({ proposal }: { proposal: OperatorProposal }) {
+  const { title, lines } = proposalWords(proposal);
+  return (
+    <Box sx={WORDS}>
+      <b>{title}</b>
+      {lines.map((line) => (
+        <Typography key={line} variant="body2" color="textSecondary">
+          {line}
+        </Typography>
+      ))}
+      <Typography variant="body2" component="div" sx={{ mt: 0.5 }}>
+        <PersonLink person={proposal.proposed_by} />, {moment(proposal.proposed_at)}: «{proposal.reason}»
+      </Typography>
+    </Box>
+  );
+}
+
+function State({ proposal }: { proposal: OperatorProposal }) {
+  const { state, decided_by, decided_at, comment, expires_at } = proposal;
+  return (
+    <Box sx={{ mb: 0.5 }}>
+      <StatusChip status={PROPOSAL_STATUS[state]} />
+      {decided_by === null || decided_at === null ? (
+        <Typography variant="body2" color="textSecondary">
+          до {moment(expires_at)}
+        </Typography>
+      ) : (
+        <Typography variant="body2" color="textSecondary" component="div">
+          <PersonLink person={decided_by} />, {moment(decided_at)}
+          {comment !== "" && <Box sx={WORDS}>{comment}</Box>}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+function Empty() {
+  return <Typography sx={{ p: 2 }}>Предложений нет.</Typography>;
+}
+
+const filters = [onlyFilter("waiting", "Только ждущие")];

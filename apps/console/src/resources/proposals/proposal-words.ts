@@ -1,0 +1,54 @@
+import type { OperatorProposal } from "@rumb/contract/operator-proposals";
+import { count, money } from "../../parts/formats.ts";
+import { changeOf } from "../settings/setting-units.ts";
+import { fieldValue } from "../settings/setting-value.ts";
+
+/** What is proposed, in words: a title, and under it what would change. */
+export function proposalWords({ deed, setting, basis, player }: OperatorProposal): {
+  title: string;
+  lines: string[];
+} {
+  const whom = player === null ? "" : `${player.name} № ${player.id}`;
+  switch (deed.kind) {
+    case "adjust": {
+      const { direction, sum, reason } = deed.ask;
+      const verb = direction === "credit" ? "Зачислить" : "Списать";
+      return { title: `${verb} ${money(Number(sum))}: ${whom}`, lines: [`Причина для журнала: ${reason}`] };
+    }
+    case "setting":
+    case "setting_reset": {
+      const after = deed.kind === "setting" ? deed.ask.value : setting?.default;
+      const lines =
+        setting?.fields.flatMap((field) => changeOf(basis, field, fieldValue(after, field))) ?? [];
+      const title = setting?.title ?? deed.ask.id;
+      return { title: deed.kind === "setting" ? title : `${title}: вернуть по умолчанию`, lines };
+    }
+    case "promo": {
+      const { name, terms, uses_limit } = deed.ask;
+      const gives =
+        terms.kind === "deposit"
+          ? `+${terms.percent} % к пополнению`
+          : `${money(Number(terms.reward))}, всего до ${money(Number(terms.reward) * uses_limit)}`;
+      return { title: `Промокод ${name}`, lines: [gives, `Активаций: ${count(uses_limit)}`] };
+    }
+    case "promocoder": {
+      const { terms } = deed.ask;
+      const lines =
+        terms === null
+          ? ["Забрать право"]
+          : [`Активаций одного кода: ${count(terms.uses_limit)}`, `Награда: ${money(Number(terms.reward))}`];
+      return { title: `Право создавать промокоды: ${whom}`, lines };
+    }
+    case "unban":
+      return { title: `Снять бан: ${whom}`, lines: ["Игрок ждёт вывода: после этого его одобрит и один"] };
+  }
+}
+
+/** How a proposal stands, as a chip shows it. */
+export const PROPOSAL_STATUS = {
+  waiting: { label: "Ждёт второго", color: "warning" },
+  expired: { label: "Срок истёк", color: "default" },
+  confirmed: { label: "Подтверждено", color: "success" },
+  refused: { label: "Отклонено", color: "error" },
+  withdrawn: { label: "Отозвано", color: "default" },
+} as const satisfies Record<OperatorProposal["state"], object>;
