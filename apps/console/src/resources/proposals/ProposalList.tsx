@@ -40,7 +40,7 @@ export function ProposalList() {
 }
 
 const Col = DataTable.Col<OperatorProposal>;
-const WORDS = { maxWidth: 640, overflowWrap: "anywhere" } as const;
+const WORDS = { minWidth: 160, maxWidth: 640, whiteSpace: "normal", overflowWrap: "anywhere" } as const;
 
 function What({ proposal }: { proposal: OperatorProposal }) {
   const { title, lines } = proposalWords(proposal);
