@@ -91,5 +91,18 @@ export async function letPass(milliseconds: number): Promise<void> {
     ])
       await client.query(sql, [milliseconds]);
     await client.query(`UPDATE player_limit_days SET day = day - ${days}`, [milliseconds]);
+    // What a player's rakeback was at the beginning of each hour follows from the bets, wherever they lie now.
+    await client.query(`DELETE FROM rakeback_hours`);
+    await client.query(
+      `INSERT INTO rakeback_hours (player_id, hour, units)
+       SELECT player_id, hour, rakeback_units - sum(gained) OVER (PARTITION BY player_id ORDER BY hour DESC)
+       FROM (SELECT player_id, floor(extract(epoch FROM settled_at) / 3600)::integer AS hour, sum(rakeback_units) AS gained
+         FROM bets WHERE rakeback_units > 0 GROUP BY 1, 2) AS hours
+       JOIN player_accounts USING (player_id)`,
+    );
+    await client.query(
+      `UPDATE player_accounts SET rakeback_hour = coalesce((SELECT max(hour) FROM rakeback_hours AS kept
+         WHERE kept.player_id = player_accounts.player_id), 0)`,
+    );
   });
 }

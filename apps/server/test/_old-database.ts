@@ -2,6 +2,7 @@ import { copyFile, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { Client } from "pg";
 import { pino } from "pino";
 import { migrate } from "../src/platform/db/migrate.ts";
 import { createEmptyDatabase, type TestDatabase } from "./_harness-database.ts";
@@ -16,10 +17,20 @@ export type OldDatabase = Pick<TestDatabase, "connection" | "drop"> & {
 
 /**
  * A database that today's code works on, but for the migrations whose names match: they run last, by `migrate`. Each of them must be
- * independent of the others.
+ * independent of the others. `standIn` is a table that the others need of them; it stands there until they run.
  */
-export async function createDatabaseWithout(late: RegExp): Promise<OldDatabase> {
+export async function createDatabaseWithout(
+  late: RegExp,
+  standIn?: { readonly table: string; readonly columns: string },
+): Promise<OldDatabase> {
   const { connection, drop } = await createEmptyDatabase();
+  const say = async (sql: string): Promise<void> => {
+    const client = new Client(connection);
+    await client.connect();
+    await client.query(sql);
+    await client.end();
+  };
+  if (standIn) await say(`CREATE TABLE ${standIn.table} (${standIn.columns})`);
   const directory = await mkdtemp(join(tmpdir(), "rumb-late-migrations-"));
   const names = (await readdir(MIGRATIONS)).toSorted();
   const inOrder = [...names.filter((name) => !late.test(name)), ...names.filter((name) => late.test(name))];
@@ -38,6 +49,7 @@ export async function createDatabaseWithout(late: RegExp): Promise<OldDatabase> 
     },
     async migrate() {
       for (const name of names) if (late.test(name)) await put(name);
+      if (standIn) await say(`DROP TABLE ${standIn.table}`);
       return run();
     },
   };

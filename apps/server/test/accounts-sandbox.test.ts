@@ -30,7 +30,7 @@ describe("the sandbox's page", () => {
   test("offers people with pictures, a field for any name, and a way back, without a script", async () => {
     const page = await visit(site, await authorizeUrl());
     expect(page.statusCode).toBe(200);
-    expect(page.body.match(/<li><a href="\/sandbox\/vk\/authorize\?/g)).toHaveLength(7);
+    expect(page.body.match(/<li><a href="\/sandbox\/vk\/authorize\?/g)).toHaveLength(8);
     expect(page.body).toContain('<label for="name">');
     expect(page.body).toContain("Отмена, вернуться на сайт");
     expect(page.body).not.toMatch(/<script|<style|style=|onclick/);
