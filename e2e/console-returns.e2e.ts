@@ -51,8 +51,9 @@ test("a proposed edge shows the return of each game before it is saved", async (
     .click();
   await page.getByLabel("Начало банка").fill("5000");
   await expect(page.getByRole("dialog").getByRole("alert")).toContainText("Возврат не посчитан");
-  // The setting can be saved all the same.
-  await expect(page.getByRole("button", { name: "Сохранить" })).toBeEnabled();
+  // The setting can be proposed all the same.
+  await page.getByLabel("Зачем, для второго оператора").fill("Праздник");
+  await expect(page.getByRole("button", { name: "Предложить" })).toBeEnabled();
 });
 
 test("the signs of playing for rewards stand on a player's card, with figures and links", async ({

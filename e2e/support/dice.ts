@@ -13,8 +13,9 @@ export type DiceAnswer = {
   balance: number;
 };
 
-/** Presses a button and waits until the result is shown; returns what the server said. */
+/** Presses a button and waits until the result is shown; returns what the server said. A press during another play is ignored. */
 export async function playDice(page: Page, button: DiceButton): Promise<DiceAnswer> {
+  await expect(page.locator("article [aria-busy=true]")).toHaveCount(0);
   const answered = page.waitForResponse("**/api/dice/play");
   await page.getByRole("button", { name: button }).click();
   const { success }: { success: DiceAnswer } = await (await answered).json();

@@ -39,7 +39,7 @@ export function ActionDialog({
           {children}
           {proposes && (
             <>
-              <Alert severity="info">
+              <Alert severity="info" role="note">
                 Это делают двое: предложение увидит второй оператор, и после его подтверждения всё будет
                 сделано.
               </Alert>
