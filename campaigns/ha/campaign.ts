@@ -89,10 +89,10 @@ async function strike(
   const lies = heldMs === undefined ? 0 : history.acceptedBetween(heldMs.from + RUNNING_MS, heldMs.to);
   await heal();
   await untilAccepted(history, nowMs);
-  await untilWhole(database.layout.servers, nowMs);
+  const rebuilt = await untilWhole(database.layout.servers, nowMs);
   await delay(CALM_MS);
   const pauseMs = history.longestPause(atMs, nowMs());
-  return { fault: fault.name, pauseMs, lies, socketGapMs: Math.max(0, ...watchers.gaps()) };
+  return { fault: fault.name, pauseMs, lies, rebuilt, socketGapMs: Math.max(0, ...watchers.gaps()) };
 }
 
 /** Until a call that is asked from now on is accepted. */
@@ -104,14 +104,33 @@ async function untilAccepted(history: History, nowMs: () => number): Promise<voi
   }
 }
 
-/** One leads, two follow, and one of them has every commit. */
-async function untilWhole(places: readonly ServerPlace[], nowMs: () => number): Promise<void> {
+/**
+ * Waits until one leads, two follow, and one of them has every commit. A server that does not find its way back by itself is rebuilt
+ * from the leader, as docs/operations.md tells its people to do; returns how many were.
+ */
+async function untilWhole(places: readonly ServerPlace[], nowMs: () => number): Promise<number> {
+  let rebuilt = 0;
   for (const sinceMs = nowMs(); nowMs() - sinceMs < GIVE_UP_MS; await delay(250)) {
-    const replicas = await Promise.all(places.map((one) => patroniSays(one, "replica")));
+    const lost = await whoNeitherLeadsNorFollows(places);
     const synchronous = await Promise.all(places.map((one) => patroniSays(one, "synchronous")));
-    if (replicas.filter(Boolean).length === places.length - 1 && synchronous.includes(true)) return;
+    if (lost.length === 0 && synchronous.includes(true)) return rebuilt;
+    if (rebuilt > 0 || nowMs() - sinceMs < FIND_BACK_MS) continue;
+    for (const { patroniPort } of lost) {
+      const body = JSON.stringify({ force: true });
+      await fetch(`http://127.0.0.1:${patroniPort}/reinitialize`, { method: "POST", body });
+      rebuilt += 1;
+    }
   }
   throw new Error("the database did not become whole again");
+}
+
+async function whoNeitherLeadsNorFollows(places: readonly ServerPlace[]): Promise<ServerPlace[]> {
+  const lost = await Promise.all(
+    places.map(async (one) =>
+      (await patroniSays(one, "primary")) || (await patroniSays(one, "replica")) ? [] : [one],
+    ),
+  );
+  return lost.flat();
 }
 
 function sum(numbers: readonly number[]): number {
@@ -123,6 +142,8 @@ const WATCHERS = 16;
 const CALM_MS = 1_500;
 /** What was on its way at the strike may still be answered within this time. */
 const RUNNING_MS = 1_000;
-const GIVE_UP_MS = 120_000;
+const GIVE_UP_MS = 180_000;
+/** Far more than a server needs to rewind and to catch up. */
+const FIND_BACK_MS = 60_000;
 /** What a new player of the sandbox has. */
 export const START_KOPECKS = 100_000;

@@ -8,6 +8,8 @@ export type Struck = {
   readonly pauseMs: number;
   /** Calls accepted while nothing could be on two servers. */
   readonly lies: number;
+  /** Servers that did not follow again by themselves and were rebuilt from the leader. */
+  readonly rebuilt: number;
   /** The longest time that a socket was away. */
   readonly socketGapMs: number;
 };
@@ -24,8 +26,8 @@ behind nginx, three PostgreSQL under Patroni, three etcd, HAProxy and Redis, all
 
 **${accepted.length} accepted calls, ${findings.length} findings** (lost, doubled, unbalanced, broken books).
 
-| Fault | Times | No call accepted for, median | longest | A socket away, longest | Accepted while no second server was there |
-|---|---|---|---|---|---|
+| Fault | Times | No call accepted for, median | longest | A socket away, longest | Accepted while no second server was there | Servers rebuilt |
+|---|---|---|---|---|---|---|
 ${names.map((name) => rowOf(name, struck)).join("\n")}
 
 Answers that settled nothing, and were asked again with the same key: ${unsettled.map(([code, count]) => `${count} × ${code}`).join(", ") || "none"}.
@@ -43,9 +45,10 @@ function rowOf(name: string, struck: readonly Struck[]): string {
   const of = struck.filter(({ fault }) => fault === name);
   const pauses = of.map(({ pauseMs }) => pauseMs).toSorted((one, other) => one - other);
   const lies = of.reduce((sum, one) => sum + one.lies, 0);
+  const rebuilt = of.reduce((sum, one) => sum + one.rebuilt, 0);
   const gap = Math.max(...of.map(({ socketGapMs }) => socketGapMs));
   const median = pauses[Math.floor(pauses.length / 2)] ?? 0;
-  return `| ${name} | ${of.length} | ${seconds(median)} | ${seconds(pauses.at(-1) ?? 0)} | ${seconds(gap)} | ${lies} |`;
+  return `| ${name} | ${of.length} | ${seconds(median)} | ${seconds(pauses.at(-1) ?? 0)} | ${seconds(gap)} | ${lies} | ${rebuilt} |`;
 }
 
 function seconds(ms: number): string {

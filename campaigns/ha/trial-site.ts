@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { chmod, cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../../apps/server/test/_free-port.ts";
@@ -85,6 +85,10 @@ export async function onTrialSite<Result>(work: (trial: TrialSite) => Promise<Re
       environment,
       limits,
     });
+  } catch (error) {
+    await cp(join(place, "log"), LOGS, { recursive: true, filter: (path) => !path.endsWith(".sock") });
+    console.error(`The logs of the servers are in ${LOGS}.`);
+    throw error;
   } finally {
     for (const signal of SIGNALS) process.off(signal, interrupted);
     await stop();
@@ -97,4 +101,6 @@ async function withDatabase(url: string, work: (database: Database) => Promise<v
   await database.close();
 }
 
+/** Where a trial that failed leaves what its servers have said. */
+const LOGS = "test-results/ha";
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
