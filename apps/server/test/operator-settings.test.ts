@@ -64,6 +64,19 @@ test("a change reaches every node, is written down, and goes back to the default
   ]);
 });
 
+test("a setting that was brought back to its default by hand differs in nothing", async () => {
+  const somebody = await operator(opened());
+  const isChanged = async (): Promise<unknown> => {
+    const { success } = await somebody.ask("settings/list", FIRST_PAGE);
+    return success.data.find(({ id }) => id === "rounds")?.["changed"];
+  };
+  const changed = { ...settingDefaults.rounds, wheelCountdownSeconds: 20 };
+  await somebody.ask("settings/change", { id: "rounds", value: changed });
+  expect(await isChanged()).toBe(true);
+  await somebody.ask("settings/change", { id: "rounds", value: settingDefaults.rounds });
+  expect(await isChanged()).toBe(false);
+});
+
 describe("refused, with the reason in words, and nothing changes:", () => {
   test.each([
     ["unknown", 1, "SETTING_NOT_FOUND", ""],

@@ -251,6 +251,7 @@ export const OperatorSetting = Type.Object({
   default: Type.Unknown(),
   /** Money depends on it: one operator proposes a change, another confirms it. */
   needs_second: Type.Boolean(),
+  /** The value in force differs from the default. */
   changed: Type.Boolean(),
   updated_at: nullable(Type.Integer()),
 });

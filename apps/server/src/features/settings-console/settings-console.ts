@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { refusal, type Refusal } from "@rumb/contract/errors";
 import type { SettingChangeRequest } from "@rumb/contract/operator";
 import type { OperatorSetting } from "@rumb/contract/operator-rows";
@@ -34,7 +35,8 @@ export async function settingList(query: Query): Promise<ListPage<OperatorSettin
         value: row === undefined ? settingDefaults[name] : row.value,
         default: settingDefaults[name],
         needs_second: needsSecond(name),
-        changed: row !== undefined,
+        // One that was brought back to its default by hand is stored, but nothing differs.
+        changed: row !== undefined && !isDeepStrictEqual(row.value, settingDefaults[name]),
         updated_at: row?.updatedAt.getTime() ?? null,
       };
     });
