@@ -1,7 +1,13 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
-import { confirmAsSecond, consoleTitle, expectConsoleInOrder, openConsole } from "./support/console.ts";
+import {
+  confirmAsSecond,
+  consoleTitle,
+  demoOperator,
+  expectConsoleInOrder,
+  openConsole,
+} from "./support/console.ts";
 import { expectNotice } from "./support/notices.ts";
 import { callApi } from "./support/patient-calls.ts";
 import { endCountdown } from "./support/rounds.ts";
@@ -138,6 +144,7 @@ test("every page is in order, a bet and a round lead to their proofs, and the ec
   await becomeWithdrawer(playersPage, 100);
   await callApi(playersPage, "/api/wheel/play", { bet: 10, color: 2 });
   await endCountdown(server, "wheel");
+  await expectNamedWait(page);
   await openConsole(page);
   await expect(page.getByRole("region", { name: "Узлы" })).toContainText("Ведёт раунды");
   await expectConsoleInOrder(page, "console-dashboard");
@@ -169,6 +176,21 @@ test("every page is in order, a bet and a round lead to their proofs, and the ec
   );
   await expectConsoleInOrder(page, "console-bet");
 });
+
+/** What turns while an answer is awaited says so to who does not see it. */
+async function expectNamedWait(page: Page): Promise<void> {
+  const answer = Promise.withResolvers<undefined>();
+  await page.route("**/api/operator/settings/list", async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await signInUnseen(page, demoOperator);
+  await page.goto("/console/settings");
+  await expect(page.getByRole("main").getByRole("progressbar", { name: "Загружается" })).toBeVisible();
+  await expectAccessible(page);
+  answer.resolve(undefined);
+  await expect(consoleTitle(page)).toHaveText("Настройки");
+}
 
 /** Days are typed as they are read here, and the file has those of the page. */
 async function saveEconomy(page: Page): Promise<void> {

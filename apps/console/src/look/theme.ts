@@ -47,6 +47,9 @@ export const theme = createTheme({
         head: { fontSize: "0.75rem", fontWeight: 600, color: "#afc3c6", backgroundColor: "#152d37" },
       },
     },
+    // The library's own pages turn these with no word about what is awaited.
+    MuiCircularProgress: { defaultProps: { "aria-label": "Загружается" } },
+    MuiLinearProgress: { defaultProps: { "aria-label": "Загружается" } },
     // The library sets switches off to the left, where a list on a phone has no room.
     MuiSwitch: { styleOverrides: { root: { marginLeft: 12 } } },
     RaDataTable: {

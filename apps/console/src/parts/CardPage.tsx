@@ -2,8 +2,9 @@ import type { OperatorListName } from "@rumb/contract/operator-list";
 import { Alert, Box, Button } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Loading, Title } from "react-admin";
+import { Title } from "react-admin";
 import { useParams } from "react-router-dom";
+import { WaitingPage } from "./WaitingPage.tsx";
 
 /** The page of one thing, found by the number in the address. It is requested again after every action. */
 export function CardPage<Card>({ name, load, title, again, children }: CardPageProps<Card>) {
@@ -17,16 +18,19 @@ export function CardPage<Card>({ name, load, title, again, children }: CardPageP
   });
   if (error !== null && data === undefined) {
     return (
-      <Alert
-        severity="error"
-        sx={{ mt: 2 }}
-        action={<Button onClick={() => void refetch()}>Повторить</Button>}
-      >
-        {error.message}
-      </Alert>
+      <>
+        <Title title="Не открылось" />
+        <Alert
+          severity="error"
+          sx={{ mt: 2 }}
+          action={<Button onClick={() => void refetch()}>Повторить</Button>}
+        >
+          {error.message}
+        </Alert>
+      </>
     );
   }
-  if (data === undefined) return <Loading />;
+  if (data === undefined) return <WaitingPage />;
   return (
     <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 2, py: 2 }}>
       <Title title={title(data)} />

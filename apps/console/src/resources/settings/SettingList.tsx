@@ -1,23 +1,33 @@
 import type { OperatorSetting } from "@rumb/contract/operator-rows";
 import { Alert, Box, Button, Typography } from "@mui/material";
 import { useState } from "react";
-import { Loading, Title, useGetList } from "react-admin";
+import { Title, useGetList } from "react-admin";
 import { Columns } from "../../parts/Columns.tsx";
 import { moment } from "../../parts/formats.ts";
 import { Section } from "../../parts/Section.tsx";
 import { StatusChip } from "../../parts/StatusChip.tsx";
+import { WaitingPage } from "../../parts/WaitingPage.tsx";
 import { SettingDialog } from "./SettingDialog.tsx";
 import { SettingResetDialog } from "./SettingResetDialog.tsx";
 import { SettingTable } from "./SettingTable.tsx";
 
+const TITLE = "Настройки";
+
 /** Every setting with its numbers, their defaults, and what a change does. */
 export function SettingList() {
   const { data, error } = useGetList<OperatorSetting>("settings", { pagination: { page: 1, perPage: 100 } });
-  if (error !== null) return <Alert severity="error">{error.message}</Alert>;
-  if (data === undefined) return <Loading />;
+  if (error !== null) {
+    return (
+      <>
+        <Title title={TITLE} />
+        <Alert severity="error">{error.message}</Alert>
+      </>
+    );
+  }
+  if (data === undefined) return <WaitingPage title={TITLE} />;
   return (
     <Columns from="lg" page>
-      <Title title="Настройки" />
+      <Title title={TITLE} />
       {data.map((setting) => (
         <Setting key={setting.id} setting={setting} />
       ))}
