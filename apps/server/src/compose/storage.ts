@@ -3,6 +3,7 @@ import type { ClientConfig } from "pg";
 import type { Logger } from "pino";
 import type { Config } from "../deps/config.ts";
 import { startEmbeddedPostgres } from "../platform/postgres/embedded-postgres.ts";
+import { startWalArchiver } from "../platform/backup/wal-archiver.ts";
 import { migrate } from "../platform/db/migrate.ts";
 
 /** The role with only the rights that the site needs (migrations/0001-accounts.sql). */
@@ -24,7 +25,15 @@ export async function openStorage(config: Config, log: Logger): Promise<Storage>
 
 async function openEmbedded(config: Config, log: Logger): Promise<Storage> {
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
-  return { connection: postgres.connection, close: () => postgres.stop() };
+  const { connection, clusterDir } = postgres;
+  const archiver = startWalArchiver({ connection, clusterDir, backup: config.backup, log });
+  return {
+    connection,
+    async close() {
+      await archiver.stop();
+      await postgres.stop();
+    },
+  };
 }
 
 function remote(connectionString: string): Storage {

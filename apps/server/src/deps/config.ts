@@ -11,6 +11,7 @@ import { type PaymentConfig, readPaymentConfig } from "../integrations/payment/p
 import { readTelegramConfig, type TelegramConfig } from "../integrations/telegram/telegram-config.ts";
 import type { VkConfig } from "../integrations/vk/vk-client.ts";
 import { readVkGroupConfig, type VkGroupConfig } from "../integrations/vk/vk-group-config.ts";
+import { type BackupConfig, readBackupConfig } from "../platform/backup/backup-config.ts";
 import { openKeyFile, readSecretKey } from "../platform/runtime/secret-key.ts";
 
 /**
@@ -41,6 +42,7 @@ export function readConfig(environment: Environment): Config {
       "IP addresses or networks such as 10.0.0.0/8",
     ),
     dataDir,
+    backup: readBackupConfig(read, dataDir),
     databaseUrl,
     auditAnchorFile: readAnchorFile(read, databaseUrl === null ? dataDir : null),
     redisUrl: read.url("REDIS_URL", ["redis:", "rediss:", "unix:"]),
@@ -92,6 +94,8 @@ export type Config = Readonly<{
   /** Proxies whose X-Forwarded-* headers are believed. */
   trustedProxies: readonly string[];
   dataDir: string;
+  /** Of the embedded database. */
+  backup: BackupConfig;
   /** Null means the embedded PostgreSQL. */
   databaseUrl: string | null;
   /** Where the ends of the audit log are written; null: to the log alone. */

@@ -30,6 +30,12 @@ export function isPostmasterOf(clusterDir: string, pid: number): boolean {
   }
 }
 
+/** The same of a server that lives; undefined when none runs on this cluster. */
+export function readLivePidFile(clusterDir: string): PidFile | undefined {
+  const found = readPidFile(clusterDir);
+  return found && isPostmasterOf(clusterDir, found.pid) ? found : undefined;
+}
+
 /** The program and arguments that the last server was started with, as PostgreSQL wrote them down. */
 export function readStartedWith(clusterDir: string): string {
   const path = join(clusterDir, "postmaster.opts");

@@ -9,7 +9,7 @@ import { nameForOwner, type Owner } from "./embedded-postgres-owner.ts";
 import {
   isPostmasterOf,
   type PidFile,
-  readPidFile,
+  readLivePidFile,
   readStartedWith,
   spawnPostmaster,
   startedWith,
@@ -79,8 +79,8 @@ async function adopt(options: RunOptions, socketDir: string): Promise<Running | 
  */
 async function readWholePidFile(clusterDir: string): Promise<PidFile | undefined> {
   for (let attempt = 1; ; attempt += 1) {
-    const found = readPidFile(clusterDir);
-    if (!found || !isPostmasterOf(clusterDir, found.pid)) return undefined;
+    const found = readLivePidFile(clusterDir);
+    if (!found) return undefined;
     if (found.socketDir !== "" || attempt === START_ATTEMPTS) return found;
     await sleep(PAUSE_MS);
   }

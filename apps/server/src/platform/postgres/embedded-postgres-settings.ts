@@ -21,9 +21,12 @@ const defaultSettings: Settings = {
   random_page_cost: "1.1",
   jit: "off",
   max_parallel_workers_per_gather: "0",
-  // Nothing replicates an embedded database.
-  wal_level: "minimal",
-  max_wal_senders: "0",
+  // Nothing replicates an embedded database, but backups are made over the replication protocol, and a slot keeps the log that is
+  // not archived yet: up to a bound, for a full disk would stop the site.
+  wal_level: "replica",
+  max_wal_senders: "2",
+  max_replication_slots: "2",
+  max_slot_wal_keep_size: "4GB",
   max_logical_replication_workers: "0",
   wal_compression: "on",
   wal_buffers: "16MB",

@@ -10,6 +10,8 @@ import { removeSocketDir, type Settings } from "./embedded-postgres-settings.ts"
 import { stopPostmaster, waitUntilGone } from "./embedded-postgres-postmaster.ts";
 
 export type EmbeddedPostgres = {
+  /** Where its files are. */
+  readonly clusterDir: string;
   /** Stays the same when the server is restarted. */
   connection: ClientConfig & { host: string };
   /** Of the server that runs now. */
@@ -80,6 +82,7 @@ function supervise(options: RunOptions, first: Running): EmbeddedPostgres {
   }
 
   return {
+    clusterDir: options.clusterDir,
     connection: connectionTo(first.socketDir),
     get pid() {
       return running.pid;

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ConfigError, type EnvironmentReader } from "./environment.ts";
 import { isWeakSecret } from "./weak-secret.ts";
@@ -29,15 +29,25 @@ export function openKeyFile(directory: string): Uint8Array {
   const path = join(directory, "secret-key");
   // Entered by the database's user, listed by nobody else.
   mkdirSync(directory, { recursive: true, mode: 0o711 });
-  const text = readIfThere(path) ?? createKeyFile(path);
-  const key = parseKey(text.trim());
+  return makeKeyFile(path, "SECRET_KEY");
+}
+
+/** The key in the file `path`, which is made when it is missing; `variable` would give it instead. */
+export function makeKeyFile(path: string, variable: string): Uint8Array {
+  if (!existsSync(path)) createKeyFile(path);
+  return readKeyFile(path, variable);
+}
+
+/** @throws {ConfigError} when the file is damaged */
+export function readKeyFile(path: string, variable: string): Uint8Array {
+  const key = parseKey(readFileSync(path, "utf8").trim());
   if (!key)
-    throw new ConfigError(`SECRET_KEY: the key file ${path} is damaged; restore it or set the variable`);
+    throw new ConfigError(`${variable}: the key file ${path} is damaged; restore it or set the variable`);
   return key;
 }
 
 // Written aside and linked into place, so that neither a crash nor a second start ever sees half a key.
-function createKeyFile(path: string): string {
+function createKeyFile(path: string): void {
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, `${randomBytes(KEY_BYTES).toString("hex")}\n`, { mode: 0o600, flush: true });
   try {
@@ -47,19 +57,10 @@ function createKeyFile(path: string): string {
   } finally {
     rmSync(draft);
   }
-  return readFileSync(path, "utf8");
 }
 
-function readIfThere(path: string): string | null {
-  try {
-    return readFileSync(path, "utf8");
-  } catch (error) {
-    if (hasCode(error, "ENOENT")) return null;
-    throw error;
-  }
-}
-
-function parseKey(text: string): Uint8Array | null {
+/** The bytes of 64 hexadecimal digits; null when it is anything else. */
+export function parseKey(text: string): Uint8Array | null {
   return /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, "hex") : null;
 }
 
