@@ -11,7 +11,15 @@ import { readSealedText, type SealedFolder, UNFINISHED, writeSealedText } from "
 export type Archive = SealedFolder & { readonly system: string };
 
 /** Up to where the archive is complete: every transaction that was acknowledged before `at` is in it. */
-export type Position = { readonly at: string; readonly lsn: string; readonly timeline: number };
+export type Position = {
+  readonly at: string;
+  readonly lsn: string;
+  readonly timeline: number;
+  /** Of a timeline that a restore began: to which moment of which timeline it went back, and when. */
+  readonly restored: Restored | null;
+};
+
+export type Restored = { readonly timeline: number; readonly to: string; readonly at: string };
 
 /** What is known of a base backup. The log from `startLsn` to `endLsn` is needed to make it whole. */
 export type Base = {
@@ -64,6 +72,11 @@ export async function readBases(archive: Archive): Promise<Base[]> {
 
 export function dataOf(id: string): string {
   return `base/${id}/data`;
+}
+
+/** The server's list of a base backup's files. */
+export function fileListOf(id: string): string {
+  return `base/${id}/files`;
 }
 
 export function manifestOf(id: string): string {

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { mkdir, rename } from "node:fs/promises";
 import { join } from "node:path";
-import { finished } from "node:stream/promises";
-import { Client, type ClientBase, type ClientConfig } from "pg";
-import { type Archive, type Base, dataOf, manifestOf, openArchive } from "./archive.ts";
+import { Client, type ClientConfig } from "pg";
+import { type Archive, type Base, dataOf, fileListOf, manifestOf, openArchive } from "./archive.ts";
 import { BackupError } from "./backup-error.ts";
 import { streamBase } from "./base-stream.ts";
+import { systemOf, timeOf } from "./database-facts.ts";
 import { type Pruned, prune } from "./retention.ts";
 import { removeUnfinished, syncDirectory, UNFINISHED, writeSealed, writeSealedText } from "./sealed-files.ts";
 import { archiveWal } from "./wal-archive.ts";
@@ -47,30 +47,22 @@ export async function makeBackup(options: BackupOptions): Promise<{ base: Base; 
   }
 }
 
-/** The number that initdb gave this database. */
-export async function systemOf(client: ClientBase): Promise<string> {
-  const { rows } = await client.query<{ system: string }>(
-    "SELECT system_identifier::text AS system FROM pg_control_system()",
-  );
-  return rows[0]?.system ?? "";
-}
-
 async function writeBase(client: Client, archive: Archive, options: BackupOptions): Promise<Base> {
   const startedAt = await timeOf(client);
   const id = startedAt.replaceAll(/[:.]/gu, "-");
   await mkdir(join(archive.path, draftOf(id)), { mode: 0o700 });
-  const { tar, span } = streamBase(options.connection);
-  const [written, where] = await Promise.all([
+  const { tar, end } = streamBase(options.connection);
+  const [written, { span, fileList }] = await Promise.all([
     writeSealed(archive, { name: dataOf(id), at: `${draftOf(id)}/data` }, tar),
-    span,
-    finished(tar),
+    end,
   ]);
+  await writeSealedText(archive, { name: fileListOf(id), at: `${draftOf(id)}/files` }, fileList);
   const { secretKeyFile } = options;
   const base = {
     id,
     startedAt,
     finishedAt: await timeOf(client),
-    ...where,
+    ...span,
     ...written,
     secretKeyFile: existsSync(secretKeyFile) ? readFileSync(secretKeyFile, "utf8") : null,
   };
@@ -83,12 +75,6 @@ async function writeBase(client: Client, archive: Archive, options: BackupOption
 async function publish(archive: Archive, { id }: Base): Promise<void> {
   await rename(join(archive.path, draftOf(id)), join(archive.path, "base", id));
   await syncDirectory(join(archive.path, "base"));
-}
-
-async function timeOf(client: Client): Promise<string> {
-  const { rows } = await client.query<{ at: Date }>("SELECT clock_timestamp() AS at");
-  if (rows[0] === undefined) throw new Error("the database does not know the time");
-  return rows[0].at.toISOString();
 }
 
 function draftOf(id: string): string {

@@ -1,4 +1,12 @@
-import { type Archive, type Base, type Position, readBases, readPosition, readWalNames } from "./archive.ts";
+import {
+  type Archive,
+  type Base,
+  type Position,
+  type Restored,
+  readBases,
+  readPosition,
+  readWalNames,
+} from "./archive.ts";
 import { BackupError } from "./backup-error.ts";
 import { readSealedText } from "./sealed-files.ts";
 import { PART } from "./wal-archive.ts";
@@ -21,6 +29,8 @@ export type Chain = {
   readonly bases: readonly Base[];
   readonly history: readonly Stretch[];
   readonly walNames: ReadonlySet<string>;
+  /** The restores that this timeline has come through. */
+  readonly restores: readonly Restored[];
 };
 
 /** The chain of the newest timeline, or of another one that a restore has left. */
@@ -31,7 +41,10 @@ export async function readChain(archive: Archive, timeline?: number): Promise<Ch
   const walNames = await readWalNames(archive);
   const history = await readHistory(archive, position.timeline);
   const bases = (await readBases(archive)).filter((base) => leadsTo(base, history, position));
-  return { archive, position, bases, history, walNames };
+  const timelines = history.map((stretch) => stretch.timeline);
+  const earlier = await Promise.all(timelines.map((one) => readPosition(archive, one)));
+  const restores = [...earlier, position].flatMap((one) => one?.restored ?? []);
+  return { archive, position, bases, history, walNames, restores };
 }
 
 async function readHistory(archive: Archive, timeline: number): Promise<Stretch[]> {

@@ -5,7 +5,14 @@ import { join } from "node:path";
 import { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ClientBase } from "pg";
-import { type Archive, type Position, readPosition, readWalNames, writePosition } from "./archive.ts";
+import {
+  type Archive,
+  type Position,
+  type Restored,
+  readPosition,
+  readWalNames,
+  writePosition,
+} from "./archive.ts";
 import { BackupError } from "./backup-error.ts";
 import { readSealed, removeUnfinished, writeSealed } from "./sealed-files.ts";
 import { formatLsn, parseLsn, parseSegmentName, SEGMENT_BYTES, segmentName, segmentOf } from "./wal-names.ts";
@@ -21,25 +28,27 @@ export async function archiveWal(options: {
   client: ClientBase;
   clusterDir: string;
   openArchive: () => Promise<Archive>;
+  /** When a restore has just made this database. */
+  restored?: Restored;
 }): Promise<Position | null> {
-  const { client, clusterDir } = options;
+  const { client, clusterDir, restored = null } = options;
   // The site and `npm run backup` take turns. The lock goes with the connection, however its holder dies.
   await client.query("SELECT pg_advisory_lock($1)", [PASS_LOCK]);
   try {
     const state = await readWalState(client);
     if (state === null) return null;
     const archive = await options.openArchive();
-    return await copyWal({ client, archive, walDir: join(clusterDir, "pg_wal"), state });
+    return await copyWal({ client, archive, walDir: join(clusterDir, "pg_wal"), state, restored });
   } finally {
     await client.query("SELECT pg_advisory_unlock($1)", [PASS_LOCK]);
   }
 }
 
-async function copyWal({ client, archive, walDir, state }: Copying): Promise<Position> {
+async function copyWal({ client, archive, walDir, state, restored }: Copying): Promise<Position> {
   for (const name of ["wal", "position"]) await removeUnfinished(join(archive.path, name));
   const { at, timeline, flushedLsn } = state;
-  const position = { at, timeline, lsn: flushedLsn };
   const last = await readPosition(archive, timeline);
+  const position = { at, timeline, lsn: flushedLsn, restored: restored ?? last?.restored ?? null };
   if (last !== null && parseLsn(last.lsn) > parseLsn(flushedLsn)) throw otherCourse(archive);
   const current = segmentOf(parseLsn(flushedLsn));
   const there = await readWalNames(archive);
@@ -124,6 +133,12 @@ export const PART = ".part";
 const HISTORY = /^[0-9A-F]{8}\.history$/u;
 const PASS_LOCK = 7_205_101;
 
-type Copying = { client: ClientBase; archive: Archive; walDir: string; state: WalState };
+type Copying = {
+  client: ClientBase;
+  archive: Archive;
+  walDir: string;
+  state: WalState;
+  restored: Restored | null;
+};
 type Choosing = { walDir: string; state: WalState; there: ReadonlySet<string>; current: bigint };
 type Part = { archive: Archive; walDir: string; state: WalState; isKnown: boolean };

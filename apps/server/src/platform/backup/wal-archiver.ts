@@ -5,7 +5,7 @@ import { pause } from "../runtime/pause.ts";
 import { openArchive } from "./archive.ts";
 import type { BackupConfig } from "./backup-config.ts";
 import { requireBackupKey } from "./backup-key.ts";
-import { systemOf } from "./base-backup.ts";
+import { systemOf } from "./database-facts.ts";
 import { archiveWal } from "./wal-archive.ts";
 
 /**

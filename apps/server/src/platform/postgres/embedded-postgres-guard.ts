@@ -10,7 +10,12 @@ import { readPidFile, SOCKET_PORT } from "./embedded-postgres-postmaster.ts";
  */
 export type Guard = { ended: Promise<void> };
 
-type Options = { clusterDir: string; socketDir: string };
+type Options = {
+  clusterDir: string;
+  socketDir: string;
+  /** How long the server may answer that it is starting up; minutes unless it recovers from a backup. */
+  recoveryLimitMs?: number;
+};
 
 /**
  * Waits until the server of `socketDir` accepts connections and takes the lock.
@@ -41,7 +46,8 @@ export function connectionTo(socketDir: string): ClientConfig & { host: string }
 async function connectWhenReady(options: Options, gaveUp: AbortSignal): Promise<Client> {
   const startedAt = performance.now();
   let answeredAt = startedAt;
-  while (answeredAt - startedAt < RECOVERY_LIMIT_MS && performance.now() - answeredAt < SILENCE_LIMIT_MS) {
+  const { recoveryLimitMs = RECOVERY_LIMIT_MS } = options;
+  while (answeredAt - startedAt < recoveryLimitMs && performance.now() - answeredAt < SILENCE_LIMIT_MS) {
     gaveUp.throwIfAborted();
     const client = new Client({
       ...connectionTo(options.socketDir),

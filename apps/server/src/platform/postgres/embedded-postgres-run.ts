@@ -31,6 +31,8 @@ export type RunOptions = {
   log: BaseLogger;
   /** On a restart: connections in use know this one. */
   socketDir?: string;
+  /** How long a start may recover; see there. */
+  recoveryLimitMs?: number;
 };
 
 export type Running = { pid: number; socketDir: string; guard: Guard };
@@ -108,13 +110,20 @@ async function guardOf(
 }
 
 async function start(options: RunOptions, socketDir: string): Promise<Running | FailedStart> {
-  const { clusterDir, owner, program } = options;
+  const { clusterDir, owner, program, recoveryLimitMs } = options;
   const programArguments = argumentsFor(options, socketDir);
   const { pid, ended } = spawnPostmaster({ clusterDir, owner, socketDir, program, programArguments });
   const gone = new AbortController();
   void ended.then(() => gone.abort(GONE));
   try {
-    return { pid, socketDir, guard: await takeGuard({ clusterDir, socketDir }, gone.signal) };
+    return {
+      pid,
+      socketDir,
+      guard: await takeGuard(
+        { clusterDir, socketDir, ...(recoveryLimitMs === undefined ? {} : { recoveryLimitMs }) },
+        gone.signal,
+      ),
+    };
   } catch (error) {
     // The site that was quicker to lock the new server keeps it.
     if (error instanceof SiteAlreadyRunningError) throw error;

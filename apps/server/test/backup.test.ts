@@ -1,0 +1,255 @@
+import { existsSync } from "node:fs";
+import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Client } from "pg";
+import { pino } from "pino";
+import { beforeEach, expect, test } from "vitest";
+import { findArchive, readBases } from "../src/platform/backup/archive.ts";
+import { makeBackup } from "../src/platform/backup/base-backup.ts";
+import { readChain } from "../src/platform/backup/chain.ts";
+import { restoreDatabase } from "../src/platform/backup/restore.ts";
+import { planRestore } from "../src/platform/backup/restore-plan.ts";
+import { prune } from "../src/platform/backup/retention.ts";
+import { verifyChain } from "../src/platform/backup/verify.ts";
+import { archiveWal } from "../src/platform/backup/wal-archive.ts";
+import type { EmbeddedPostgres } from "../src/platform/postgres/embedded-postgres.ts";
+import { sql, useSite } from "./_harness-embedded-postgres.ts";
+
+const KEY = new Uint8Array(32).fill(3);
+const DAY_MS = 86_400_000;
+const site = useSite();
+
+beforeEach(() => site.copyMade());
+
+test("a database comes back as it was at a chosen moment, and its archive goes on from there", async () => {
+  const postgres = await start();
+  await write(postgres, "before the backup");
+  await backup(postgres);
+  await write(postgres, "after the backup");
+  const moment = await now(postgres);
+  await write(postgres, "too late");
+  await archive(postgres);
+  await postgres.stop();
+  await writeFile(join(site.dataDir, "secret-key"), "");
+  await rm(join(site.dataDir, "secret-key"));
+
+  const { facts, movedTo } = await restore(moment);
+  expect(facts).toEqual(["before the backup", "after the backup"]);
+  expect(existsSync(join(movedTo ?? "", "PG_VERSION"))).toBe(true);
+  expect(await readFile(join(site.dataDir, "secret-key"), "utf8")).toBe("the key\n");
+
+  const again = await site.start();
+  expect(await written(again)).toEqual(["before the backup", "after the backup"]);
+  await write(again, "on the new timeline");
+  await archive(again);
+  await again.stop();
+  expect(await verifyChain(await chain())).toEqual([]);
+  expect((await restore(null)).facts).toEqual([
+    "before the backup",
+    "after the backup",
+    "on the new timeline",
+  ]);
+  // What the first restore has given up lies on its timeline.
+  const between = new Date((await chain(1)).position.at);
+  await expect(restore(between)).rejects.toThrow("--timeline 1");
+  expect((await restore(between, 1)).facts).toEqual(["before the backup", "after the backup", "too late"]);
+});
+
+test("transactions go on while a backup is made, and what was committed before its end is in", async () => {
+  const postgres = await start();
+  const writing = new AbortController();
+  const writer = (async () => {
+    for (let number = 0; !writing.signal.aborted; number += 1) await write(postgres, String(number));
+  })();
+  await backup(postgres);
+  writing.abort();
+  await writer;
+  await archive(postgres);
+  const wanted = await written(postgres);
+  await postgres.stop();
+  expect((await restore(null)).facts).toEqual(wanted);
+});
+
+test("a moment that the backups do not reach is refused, and nothing is changed", async () => {
+  const postgres = await start();
+  await backup(postgres);
+  const first = Date.now();
+  await expect(restore(null)).rejects.toThrow("работает сайт");
+  await postgres.stop();
+  const before = await readdir(site.dataDir);
+  await expect(restore(new Date(first - DAY_MS))).rejects.toThrow("раньше первой копии");
+  await expect(restore(new Date(first + DAY_MS))).rejects.toThrow("ещё не наступило");
+  await expect(restore(new Date())).rejects.toThrow("позже, чем кончается архив");
+  await expect(chain(7)).rejects.toThrow("нет линии времени 7");
+  await expect(findArchive(site.base, KEY)).rejects.toThrow("копий нет");
+  const other = await findArchive(directory(), new Uint8Array(32));
+  await expect(readChain(other)).rejects.toThrow("ключ не тот");
+  expect(await readdir(site.dataDir)).toEqual(before);
+});
+
+test("what is damaged or missing is found, and not restored", async () => {
+  const postgres = await start();
+  await backup(postgres);
+  await postgres.stop();
+  const before = await readdir(site.dataDir);
+  const found = await chain();
+  const [{ id } = { id: "" }] = found.bases;
+  const wal = (await readdir(join(found.archive.path, "wal")))[0] ?? "";
+  for (const name of [`base/${id}/data`, `wal/${wal}`]) {
+    const path = join(found.archive.path, name);
+    const kept = await readFile(path);
+    const changed = Buffer.from(kept);
+    changed.writeUInt8(changed.readUInt8(kept.length - 1) ^ 1, kept.length - 1);
+    await writeFile(path, changed);
+    expect(await verifyChain(await chain())).toHaveLength(1);
+    await expect(restore(null)).rejects.toThrow(/повреж/u);
+    await writeFile(path, kept);
+  }
+  await rm(join(found.archive.path, "wal", wal));
+  expect(await verifyChain(await chain())).toEqual([expect.stringContaining("Нет журнала")]);
+  await expect(restore(null)).rejects.toThrow("нет журнала");
+  expect(await readdir(site.dataDir)).toEqual(before);
+});
+
+test("one backup is made at a time, and one that was cut off is never taken for one", async () => {
+  const postgres = await start();
+  const [one, other] = await Promise.allSettled([backup(postgres), backup(postgres)]);
+  const refused = [one, other].filter(({ status }) => status === "rejected");
+  expect(refused).toEqual([
+    expect.objectContaining({
+      reason: expect.objectContaining({ message: expect.stringContaining("Другая копия") }),
+    }),
+  ]);
+  const { archive: opened } = await chain();
+  await mkdir(join(opened.path, "base", "unfinished-1"));
+  expect(await readBases(opened)).toHaveLength(1);
+  await backup(postgres);
+  expect(await readdir(join(opened.path, "base"))).toHaveLength(2);
+  await postgres.stop();
+});
+
+test("backups older than seven days go, with the log that only they needed; the newest stays", async () => {
+  const postgres = await start();
+  await backup(postgres);
+  await write(postgres, "more");
+  await sql(postgres.connection, "SELECT pg_switch_wal()");
+  await backup(postgres);
+  await postgres.stop();
+  const found = await chain();
+  const [first, second] = found.bases;
+  const at = (base: typeof first, more: number): Date =>
+    new Date(Date.parse(base?.startedAt ?? "") + 7 * DAY_MS + more);
+  expect(await prune(found.archive, at(first, 0))).toEqual({ bases: 0, segments: 0 });
+  const pruned = await prune(found.archive, at(first, 1));
+  expect(pruned.bases).toBe(1);
+  expect(pruned.segments).toBeGreaterThan(0);
+  expect(await prune(found.archive, at(second, DAY_MS))).toEqual({ bases: 0, segments: 0 });
+  expect(await verifyChain(await chain())).toEqual([]);
+  expect((await restore(null)).facts).toEqual(["more"]);
+});
+
+test("a log that was given up is told, and only a new backup makes the archive whole", async () => {
+  const postgres = await start({
+    max_slot_wal_keep_size: "32MB",
+    min_wal_size: "32MB",
+    max_wal_size: "32MB",
+  });
+  await backup(postgres);
+  for (let segment = 0; segment < 5; segment += 1) {
+    await write(postgres, "more");
+    await sql(postgres.connection, "SELECT pg_switch_wal()");
+  }
+  await sql(postgres.connection, "CHECKPOINT");
+  await expect(archive(postgres)).rejects.toThrow("в архиве дыра");
+  await backup(postgres);
+  await postgres.stop();
+  expect(await verifyChain(await chain())).toContainEqual(expect.stringContaining("Нет журнала"));
+  expect((await restore(null)).facts).toHaveLength(5);
+});
+
+test("an archive is not continued by a database that was set back without it", async () => {
+  const postgres = await start();
+  await backup(postgres);
+  await postgres.stop();
+  const copy = join(site.base, "copy");
+  await cp(site.dataDir, copy, { recursive: true });
+  const later = await site.start();
+  await write(later, "given up");
+  await archive(later);
+  await later.stop();
+  await rm(site.dataDir, { recursive: true });
+  await cp(copy, site.dataDir, { recursive: true });
+  const back = await site.start();
+  await expect(archive(back)).rejects.toThrow("мимо «npm run restore»");
+  await back.stop();
+});
+
+function directory(): string {
+  return join(site.base, "backups");
+}
+
+async function start(settings: Record<string, string> = {}): Promise<EmbeddedPostgres> {
+  const postgres = await site.start(settings);
+  await sql(postgres.connection, "CREATE TABLE written (id serial, text text)");
+  await writeFile(join(site.dataDir, "secret-key"), "the key\n");
+  return postgres;
+}
+
+async function write({ connection }: EmbeddedPostgres, text: string): Promise<void> {
+  await sql(connection, `INSERT INTO written (text) VALUES ('${text}')`);
+}
+
+async function written({ connection }: EmbeddedPostgres): Promise<string[]> {
+  return (await sql<{ text: string }>(connection, "SELECT text FROM written ORDER BY id")).map(
+    ({ text }) => text,
+  );
+}
+
+async function now({ connection }: EmbeddedPostgres): Promise<Date> {
+  // In whole milliseconds, which is what a moment is given in.
+  const [row] = await sql<{ at: Date }>(
+    connection,
+    "SELECT date_trunc('ms', clock_timestamp()) + interval '1 ms' AS at",
+  );
+  await sql(connection, "SELECT pg_sleep_until(date_trunc('ms', clock_timestamp()) + interval '2 ms')");
+  return row?.at ?? new Date(0);
+}
+
+function backup({ connection, clusterDir }: EmbeddedPostgres): ReturnType<typeof makeBackup> {
+  const secretKeyFile = join(site.dataDir, "secret-key");
+  return makeBackup({ connection, clusterDir, directory: directory(), key: KEY, secretKeyFile });
+}
+
+async function archive({ connection, clusterDir }: EmbeddedPostgres): Promise<void> {
+  const client = new Client(connection);
+  await client.connect();
+  try {
+    await archiveWal({ client, clusterDir, openArchive: () => findArchive(directory(), KEY) });
+  } finally {
+    await client.end();
+  }
+}
+
+async function chain(timeline?: number): ReturnType<typeof readChain> {
+  return readChain(await findArchive(directory(), KEY), timeline);
+}
+
+async function restore(
+  target: Date | null,
+  timeline?: number,
+): Promise<{ facts: string[]; movedTo: string | null }> {
+  const found = await chain(timeline);
+  return restoreDatabase({
+    chain: found,
+    plan: planRestore(found, target, new Date()),
+    dataDir: site.dataDir,
+    clusterDir: join(site.dataDir, "postgres"),
+    secretKeyFile: join(site.dataDir, "secret-key"),
+    goesOn: true,
+    log: pino({ level: "silent" }),
+    inspect: async (client) =>
+      (await client.query<{ text: string }>("SELECT text FROM written ORDER BY id")).rows.map(
+        ({ text }) => text,
+      ),
+  });
+}

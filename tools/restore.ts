@@ -1,0 +1,116 @@
+// npm run restore [-- --to TIME] [--into DIRECTORY] [--timeline N]: the embedded database as it was at a moment, from its backups. The
+// database that is there is moved aside. With --into it is restored elsewhere, to look at it, while the site runs.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { findArchive } from "../apps/server/src/platform/backup/archive.ts";
+import { BackupError } from "../apps/server/src/platform/backup/backup-error.ts";
+import { requireBackupKey } from "../apps/server/src/platform/backup/backup-key.ts";
+import { readChain } from "../apps/server/src/platform/backup/chain.ts";
+import { DRAFT, removeDraft, restoreDatabase } from "../apps/server/src/platform/backup/restore.ts";
+import { planRestore, type RestorePlan } from "../apps/server/src/platform/backup/restore-plan.ts";
+import { locateCluster } from "../apps/server/src/platform/postgres/embedded-postgres-cluster.ts";
+import { openLog } from "../apps/server/src/platform/runtime/log.ts";
+import { readPlaces } from "./backup/places.ts";
+import { reporting, shownMoment } from "./backup/reporting.ts";
+import { readFacts, type RestoredFacts } from "./backup/restored-facts.ts";
+
+const USAGE = `Команды:
+  npm run restore                                    к концу архива
+  npm run restore -- --to 2026-11-23T14:05:00+03:00  к этому моменту, включительно
+  npm run restore -- … --into КАТАЛОГ                в другой каталог, сайт может работать
+  npm run restore -- … --timeline 1                  по линии времени, которую оставило прежнее восстановление`;
+const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:?\d\d)$/u;
+
+process.exitCode = await reporting(run);
+
+async function run(): Promise<number> {
+  const wanted = readWanted();
+  if (wanted === null) {
+    console.error(USAGE);
+    return 2;
+  }
+  const { target, into, timeline } = wanted;
+  const places = await readPlaces(process.env);
+  const archive = await findArchive(places.backup.directory, requireBackupKey(places.backup));
+  const chain = await readChain(archive, timeline);
+  const plan = planRestore(chain, target, new Date());
+  const dataDir = into ?? places.dataDir;
+  const clusterDir = await locateCluster(dataDir);
+  const secretKeyFile = join(dataDir, "secret-key");
+  removeWhenStopped(dataDir);
+  console.log(`Восстанавливаю из копии ${plan.base.id}, сегментов журнала: ${plan.segments.length} …`);
+  const { facts, movedTo } = await restoreDatabase({
+    chain,
+    plan,
+    dataDir,
+    clusterDir,
+    secretKeyFile,
+    goesOn: into === undefined,
+    log: openLog({ level: "error" }),
+    inspect: readFacts,
+  });
+  report(plan, facts);
+  console.log(`База данных: ${clusterDir}.`);
+  if (movedTo !== null) console.log(`Прежняя отложена: ${movedTo}. Удалите её, когда она не нужна.`);
+  return checkBooks(dataDir);
+}
+
+function readWanted(): Wanted | null {
+  const { to, into, timeline } = readWords() ?? { to: "" };
+  const isMoment = to === undefined || (MOMENT.test(to) && !Number.isNaN(Date.parse(to)));
+  if (!isMoment || !(timeline === undefined || /^[1-9]\d{0,8}$/u.test(timeline))) return null;
+  if (into !== undefined && existsSync(into) && readdirSync(into).length > 0)
+    throw new BackupError(`Каталог ${into} не пуст: для восстановления нужен новый.`);
+  return {
+    target: to === undefined ? null : new Date(to),
+    into: into === undefined ? undefined : resolve(into),
+    timeline: timeline === undefined ? undefined : Number(timeline),
+  };
+}
+
+function readWords(): { to?: string; into?: string; timeline?: string } | null {
+  const text = { type: "string" } as const;
+  try {
+    return parseArgs({ options: { to: text, into: text, timeline: text } }).values;
+  } catch {
+    return null;
+  }
+}
+
+function report({ target, completeTo }: RestorePlan, facts: RestoredFacts): void {
+  const last = facts.lastTransactionAt?.toISOString();
+  const balance = (facts.balanceKopecks / 100).toLocaleString("ru-RU", { minimumFractionDigits: 2 });
+  const moment = shownMoment(completeTo.toISOString());
+  console.log(`Восстановлено на ${moment}${target === null ? ", конец архива" : ""}.`);
+  console.log(`Последняя транзакция: ${last === undefined ? "в самой копии" : shownMoment(last)}.`);
+  console.log(`Игроков: ${facts.players}, ставок: ${facts.bets}, на балансах: ${balance} ₽.`);
+  console.log(`Подтверждённое до ${moment} на месте; всё, что было позже, утрачено.`);
+}
+
+/** With the site's own start: migrations that came since are applied. */
+async function checkBooks(dataDir: string): Promise<number> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "operator.ts"), "check"], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: "inherit",
+  });
+  await once(child, "close");
+  return child.exitCode ?? 1;
+}
+
+/** Ctrl-C leaves nothing half-done. */
+function removeWhenStopped(dataDir: string): void {
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => {
+      void removeDraft(join(dataDir, `${DRAFT}${process.pid}`)).finally(() => process.exit(130));
+    });
+  }
+}
+
+type Wanted = {
+  readonly target: Date | null;
+  readonly into: string | undefined;
+  readonly timeline: number | undefined;
+};
