@@ -39,8 +39,11 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
   nodes: { writes: "features/nodes", reads: [] },
   operated_players: { writes: null, reads: ["features/player-console"] },
   paid_deposits: { writes: null, reads: ["checks"] },
-  payments: { writes: "features/payments", reads: ["checks", "features/discrepancies"] },
-  payouts: { writes: "features/withdrawals", reads: ["checks"] },
+  payments: {
+    writes: "features/payments",
+    reads: ["checks", "features/discrepancies", "features/reconciliation"],
+  },
+  payouts: { writes: "features/withdrawals", reads: ["checks", "features/reconciliation"] },
   player_accounts: {
     writes: "money",
     reads: [
@@ -82,6 +85,7 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
   promo_uses: { writes: "features/promo", reads: ["checks"] },
   proposals: { writes: "features/proposals", reads: ["checks"] },
   rakeback_hours: { writes: "money", reads: ["checks"] },
+  reconciliations: { writes: "features/reconciliation", reads: [] },
   referral_accounts: { writes: "features/referrals", reads: ["checks", "features/player-console"] },
   referral_clicks: { writes: "features/referrals", reads: [] },
   referral_incomes: { writes: "features/referrals", reads: ["checks"] },
@@ -105,6 +109,7 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
   sessions: { writes: "sessions", reads: ["features/player-console", "players"] },
   settings: { writes: "settings", reads: ["checks"] },
   social_claims: { writes: "features/bonuses", reads: ["checks"] },
+  statement_entries: { writes: "features/reconciliation", reads: [] },
   stepped_games: { writes: "money", reads: ["checks", "features/mines"] },
   transfers: { writes: "money", reads: ["checks", "features/economy", "features/player-console", "players"] },
   withdrawal_approvals: { writes: "features/withdrawals", reads: ["checks"] },

@@ -9,6 +9,7 @@ import RoundsIcon from "@mui/icons-material/DonutLarge";
 import SettingsIcon from "@mui/icons-material/Tune";
 import AwayIcon from "@mui/icons-material/PersonOff";
 import DiscrepanciesIcon from "@mui/icons-material/Rule";
+import ReconciliationsIcon from "@mui/icons-material/FactCheck";
 import PeopleIcon from "@mui/icons-material/People";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { Admin, CustomRoutes, Resource } from "react-admin";
@@ -33,6 +34,7 @@ import { PlayerList } from "./resources/players/PlayerList.tsx";
 import { PlayerPage } from "./resources/players/PlayerPage.tsx";
 import { PromoList } from "./resources/promo/PromoList.tsx";
 import { ProposalList } from "./resources/proposals/ProposalList.tsx";
+import { ReconciliationList } from "./resources/reconciliations/ReconciliationList.tsx";
 import { RoundList } from "./resources/rounds/RoundList.tsx";
 import { RoundPage } from "./resources/rounds/RoundPage.tsx";
 import { SettingList } from "./resources/settings/SettingList.tsx";
@@ -66,6 +68,7 @@ export function Console() {
           show={DiscrepancyPage}
           icon={DiscrepanciesIcon}
         />
+        <Resource name="reconciliations" list={ReconciliationList} icon={ReconciliationsIcon} />
         <Resource name="players" list={PlayerList} show={PlayerPage} icon={PeopleIcon} />
         <Resource name="inactive_players" list={InactiveList} icon={AwayIcon} />
         <Resource name="promo_codes" list={PromoList} icon={PromoIcon} />

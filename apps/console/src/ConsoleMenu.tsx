@@ -15,6 +15,7 @@ export function ConsoleMenu() {
       <Menu.Item to="/proposals" primaryText={<Waiting />} leftIcon={<ProposalsIcon />} />
       <Menu.ResourceItem name="payments" />
       <Menu.Item to="/discrepancies" primaryText={<OpenDiscrepancies />} leftIcon={<DiscrepanciesIcon />} />
+      <Menu.ResourceItem name="reconciliations" />
       <Menu.ResourceItem name="players" />
       <Menu.ResourceItem name="inactive_players" />
       <Menu.ResourceItem name="promo_codes" />

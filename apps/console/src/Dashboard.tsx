@@ -8,6 +8,7 @@ import { NodeTable } from "./NodeTable.tsx";
 import { Columns } from "./parts/Columns.tsx";
 import { age, count, money } from "./parts/formats.ts";
 import { PersonLink } from "./parts/PersonLink.tsx";
+import { ReconciliationState } from "./ReconciliationState.tsx";
 import { Section } from "./parts/Section.tsx";
 import { useNow } from "./parts/use-now.ts";
 
@@ -20,6 +21,7 @@ export function Dashboard() {
       <WaitingWithdrawals />
       <BooksState />
       <OpenPayments />
+      <ReconciliationState />
       <Box sx={{ gridColumn: "1 / -1" }}>
         <Nodes />
       </Box>

@@ -87,6 +87,7 @@ const BODIES: Bodies = {
   "operator/discrepancies/list": list,
   "operator/discrepancies/one": one,
   "operator/discrepancies/resolve": { id: 999_999, resolution: "note", note: "Нет" },
+  "operator/reconciliations/list": list,
   "operator/withdrawals/reject": { id: 999_999, comment: "Нет" },
   "operator/players/list": list,
   "operator/inactive_players/list": list,

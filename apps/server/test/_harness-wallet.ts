@@ -51,10 +51,12 @@ export const AT_ONCE: SettingValues = {
   rewards: { ...settingDefaults.rewards, holdHours: 0 },
 };
 
-export function useWallet(): () => Wallet {
+/** `prepare` changes the database before anybody uses it. */
+export function useWallet(prepare?: (site: TestDatabase) => Promise<void>): () => Wallet {
   let wallet: Wallet | null = null;
   beforeAll(async () => {
     const site = await createTestDatabase();
+    await prepare?.(site);
     const events: RealtimeEvent[] = [];
     const secretKey = Buffer.from(TEST_SECRET_KEY, "hex");
     wallet = {

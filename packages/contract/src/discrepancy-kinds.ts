@@ -1,4 +1,7 @@
-/** What is different: money came otherwise than asked, for nobody, late or again; it went back; a payout did not arrive. */
+/**
+ * What is different: money came otherwise than asked, for nobody, late or again; it went back; a payout did
+ * not arrive, or did although we take it for not sent; it has two numbers.
+ */
 export const DISCREPANCY_KINDS = [
   "amount",
   "system",
@@ -9,6 +12,8 @@ export const DISCREPANCY_KINDS = [
   "missing",
   "failed",
   "altered",
+  "state",
+  "reference",
 ] as const;
 export type DiscrepancyKind = (typeof DISCREPANCY_KINDS)[number];
 

@@ -71,6 +71,8 @@ export const operatorLists = {
     sorts: ["id"],
     byDefault: { field: "id", order: "DESC" },
   },
+  /** The last days that were compared with the provider's statements, on one page. */
+  reconciliations: { filter: filterOf({}), sorts: ["id"], byDefault: { field: "id", order: "DESC" } },
   players: {
     filter: filterOf({
       /** A number finds the player of that id and of that VK id; any text finds names that begin with it. */

@@ -19,6 +19,7 @@ import { paymentCard, paymentList } from "../features/payments/payment-console.t
 import { operatorPlayerRoutes } from "../features/player-console/player-console-routes.ts";
 import { createPromo, promoCard, promoList, stopPromo } from "../features/promo/promo-console.ts";
 import { proposalRoutes } from "../features/proposals/proposal-console.ts";
+import { reconciliationList } from "../features/reconciliation/reconciliation-console.ts";
 import { roundCard, roundList } from "../features/rounds/round-console.ts";
 import {
   changeSettingAs,
@@ -58,6 +59,7 @@ function lookingRoutes(app: App, deps: OperatorBetDeps): void {
   cardRoute(app, operatorCardEndpoints.rounds, (id) => roundCard(query, id));
   listRoute(app, operatorListEndpoints.ledger_checks, (asked) => checkList(query, asked));
   listRoute(app, operatorListEndpoints.books, () => onOnePage(booksState(query)));
+  listRoute(app, operatorListEndpoints.reconciliations, () => onOnePage(reconciliationList(query)));
   listRoute(app, operatorListEndpoints.nodes, () => onOnePage(runningNodes(query)));
   listRoute(app, operatorListEndpoints.audit_log, (asked) => auditList(query, asked));
   cardRoute(app, operatorCardEndpoints.audit_log, (id) => auditCard(query, id));

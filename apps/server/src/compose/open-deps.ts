@@ -20,6 +20,10 @@ import { limitsJobs } from "../features/limits/limits-jobs.ts";
 import { economyJobs } from "../features/economy/economy-jobs.ts";
 import { startNodeBeat } from "../features/nodes/node-beat.ts";
 import { type PaymentJobDeps, paymentJobs } from "../features/payments/payment-jobs.ts";
+import {
+  type ReconciliationJobDeps,
+  reconciliationJobs,
+} from "../features/reconciliation/reconciliation-jobs.ts";
 import { type PayoutJobDeps, payoutJobs } from "../features/withdrawals/payout-jobs.ts";
 import { openDestinations } from "../features/withdrawals/withdrawal-destinations.ts";
 import { openProgressivePot } from "../money/pot-store.ts";
@@ -75,7 +79,12 @@ export async function openDeps(opening: Opening, onClose: OnClose): Promise<Open
   onClose(() => ledger.close());
   const postings = openPostings({ database, houseAccounts });
   const outside = { config, database, log, metrics, clock: systemClock, random: systemRandom };
-  const { attach: attachIntegrations, payouts, ...integrations } = await openIntegrations(outside, onClose);
+  const {
+    attach: attachIntegrations,
+    payouts,
+    statements,
+    ...integrations
+  } = await openIntegrations(outside, onClose);
   const realtime = await openRealtime({ ...opening, database, settings });
   onClose(() => realtime.close());
   observeRealtime(metrics, realtime);
@@ -89,7 +98,7 @@ export async function openDeps(opening: Opening, onClose: OnClose): Promise<Open
   });
   const wallet = { database, postings, publish, settings, log, payments: integrations.payments };
   const destinations = openDestinations({ secretKey: config.secretKey, random: systemRandom });
-  onClose(openJobs(opening, { wallet, payouts: { database, log, destinations, payouts } }));
+  onClose(openJobs(opening, { wallet, statements, payouts: { database, log, destinations, payouts } }));
   onClose(openBooks({ ...opening, metrics }));
   onClose(await openAnchors({ config, database, metrics, log }));
   const deps: Deps = {
@@ -187,7 +196,10 @@ function openLedger(
  */
 function openJobs(
   { connection, log }: Opening,
-  parts: { wallet: Omit<PaymentJobDeps, "onDepositPaid">; payouts: PayoutJobDeps },
+  parts: { wallet: Omit<PaymentJobDeps, "onDepositPaid">; payouts: PayoutJobDeps } & Pick<
+    ReconciliationJobDeps,
+    "statements"
+  >,
 ): () => Promise<void> {
   const database = openDatabase({
     connection,
@@ -205,6 +217,7 @@ function openJobs(
       ...fairJobs({ database }),
       ...paymentJobs({ ...parts.wallet, onDepositPaid }),
       ...payoutJobs(parts.payouts),
+      ...reconciliationJobs({ ...parts.wallet, onDepositPaid, statements: parts.statements }),
       ...economyJobs({ database }),
       ...limitsJobs({ database }),
       ...referralJobs({ database }),

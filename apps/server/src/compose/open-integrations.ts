@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
 import type { Deps } from "../deps/deps.ts";
 import type { PayoutProvider } from "../integrations/payment/payout-client.ts";
+import type { StatementProvider } from "../integrations/payment/statement-client.ts";
 import { openPayments } from "./open-payments.ts";
 import { openTelegram } from "./open-telegram.ts";
 import { openVkGroup } from "./open-vk.ts";
@@ -18,6 +19,7 @@ export async function openIntegrations(outside: Outside, onClose: OnClose): Prom
   return {
     payments: payments.provider,
     payouts: payments.payouts,
+    statements: payments.statements,
     telegram: telegram.telegram,
     vkCommunity: vkGroup.community,
     attach(httpServer) {
@@ -29,6 +31,7 @@ export async function openIntegrations(outside: Outside, onClose: OnClose): Prom
 
 export type Integrations = Pick<Deps, "payments" | "telegram" | "vkCommunity"> & {
   readonly payouts: PayoutProvider | null;
+  readonly statements: StatementProvider | null;
   /** Tells the sandboxes where the site is, once it listens. */
   readonly attach: (httpServer: Server) => void;
 };

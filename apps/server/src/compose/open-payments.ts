@@ -11,6 +11,7 @@ import {
   type PaymentClientOptions,
 } from "../integrations/payment/payment-client.ts";
 import { createPayoutProvider, type PayoutProvider } from "../integrations/payment/payout-client.ts";
+import { createStatementProvider, type StatementProvider } from "../integrations/payment/statement-client.ts";
 import type { Metrics } from "../platform/http/metrics.ts";
 import type { PaymentProvider } from "../integrations/payment/payment-provider.ts";
 import type { SharedSecrets } from "../integrations/payment/payment-protocol.ts";
@@ -20,6 +21,8 @@ export type OpenedPayments = {
   readonly provider: PaymentProvider;
   /** Null: nobody sends players' money but operators, by hand. */
   readonly payouts: PayoutProvider | null;
+  /** Null: there is nobody whose statement could be read. */
+  readonly statements: StatementProvider | null;
   /** Gives a provider of our own the address of the site. */
   attach(site: Server): void;
   close(): Promise<void>;
@@ -34,7 +37,7 @@ export async function openPayments(deps: OpeningPayments): Promise<OpenedPayment
   const { config, clock, log } = deps;
   const { payment } = config;
   const nothing = { attach: () => undefined, close: async () => {} };
-  if (payment === null) return { provider: nobody, payouts: null, ...nothing };
+  if (payment === null) return { provider: nobody, payouts: null, statements: null, ...nothing };
   const client = { clock, log, send: networkPayments(), disbelieve: countDisbelief(deps.metrics) };
   if (payment.kind === "provider") {
     return { ...clientsOf({ ...client, ...payment }), ...nothing };
@@ -53,8 +56,14 @@ export async function openPayments(deps: OpeningPayments): Promise<OpenedPayment
   return { ...sandbox, ...clientsOf({ ...client, apiUrl: sandbox.apiUrl, secrets }) };
 }
 
-function clientsOf(options: PaymentClientOptions): Pick<OpenedPayments, "provider" | "payouts"> {
-  return { provider: createPaymentProvider(options), payouts: createPayoutProvider(options) };
+function clientsOf(
+  options: PaymentClientOptions,
+): Pick<OpenedPayments, "provider" | "payouts" | "statements"> {
+  return {
+    provider: createPaymentProvider(options),
+    payouts: createPayoutProvider(options),
+    statements: createStatementProvider(options),
+  };
 }
 
 function sandboxSecrets(secretKey: Uint8Array): SharedSecrets {

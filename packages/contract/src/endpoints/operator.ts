@@ -31,6 +31,7 @@ import {
   OperatorDiscrepancy,
   OperatorDiscrepancyCard,
 } from "../operator-discrepancies.ts";
+import { OperatorReconciliation } from "../operator-reconciliations.ts";
 import { OperatorProposal, ProposalCreateRequest, ProposalRefuseRequest } from "../operator-proposals.ts";
 import { OperatorBooks, OperatorLedgerCheck } from "../operator-checks.ts";
 import {
@@ -61,6 +62,7 @@ export const operatorListEndpoints = {
   payments: list("payments", OperatorPayment),
   proposals: list("proposals", OperatorProposal),
   discrepancies: list("discrepancies", OperatorDiscrepancy),
+  reconciliations: list("reconciliations", OperatorReconciliation),
   players: list("players", OperatorPlayer),
   inactive_players: list("inactive_players", OperatorPlayer),
   transfers: list("transfers", OperatorTransfer),

@@ -13,6 +13,8 @@ export const KIND_NAMES: Readonly<Record<DiscrepancyKind, string>> = {
   missing: "Нет у провайдера",
   failed: "Выплата не прошла",
   altered: "Заявка изменена в базе",
+  state: "Другое состояние",
+  reference: "Другой номер у провайдера",
 };
 
 /** What was decided, in words. */
@@ -52,6 +54,10 @@ const STATES: ReadonlyMap<string, string> = new Map([
   ["sent", "отправлено"],
   ["queued", "в очереди"],
   ["withheld", "остановлено"],
+  ["by_hand", "отправлено вручную"],
+  ["pending", "ждёт решения"],
+  ["rejected", "отклонено"],
+  ["cancelled", "отменено игроком"],
 ]);
 
 /** What a choice would do: «+250.00 ₽ игроку», and what the house gets or loses. */

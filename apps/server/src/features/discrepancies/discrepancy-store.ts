@@ -78,3 +78,13 @@ export async function isBooked(
   );
   return rows.length > 0;
 }
+
+/** Kopecks that operators have booked because this payout was said not to have arrived; below 0 when they took. */
+export async function readBooked(query: Query, payoutId: number): Promise<number> {
+  const [row] = await query<{ booked: number }>(
+    `SELECT coalesce(sum(player_moved + house_moved), 0)::bigint AS booked FROM discrepancies
+     WHERE subject = 'payout' AND order_id = $1 AND kind IN ('failed', 'missing')`,
+    [payoutId],
+  );
+  return row?.booked ?? 0;
+}

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { DiscrepancyKind, DiscrepancyResolution } from "@rumb/contract/discrepancy-kinds";
 import type { HouseAccount } from "../../money/command.ts";
 import type { Query } from "../../platform/db/database.ts";
-import { isBooked, insertDiscrepancy } from "./discrepancy-store.ts";
+import { insertDiscrepancy, isBooked, readBooked } from "./discrepancy-store.ts";
 
 /** What our side and the provider's do not agree about; amounts are kopecks. */
 export type DiscrepancyFound = {
@@ -61,6 +61,11 @@ export async function openDiscrepancy(
 /** True when an operator has decided about money of this order, and so decides about all that comes of it. */
 export function isForOperators(query: Query, orderId: number): Promise<boolean> {
   return isBooked(query, { subject: "payment", orderId });
+}
+
+/** Kopecks that operators have given for a payout that was said not to have arrived. */
+export function bookedFor(query: Query, payoutId: number): Promise<number> {
+  return readBooked(query, payoutId);
 }
 
 /** The house account on whose other side the provider stands. */

@@ -23,6 +23,40 @@ export async function notePayment(
   });
 }
 
+/** Keeps that the provider's statements do not have what was credited. */
+export function noteMissing({ database, log }: NotingDeps, orderId: number): Promise<void> {
+  return database.transaction(async (query) => {
+    const payment = await lockPayment(query, orderId);
+    if (payment === null) throw new Error(`there is no payment ${orderId}`);
+    const { playerId, amount, state } = payment;
+    await openDiscrepancy(
+      { query, log },
+      {
+        subject: "payment",
+        kind: "missing",
+        orderId,
+        playerId,
+        expected: amount,
+        expectedState: state,
+        came: 0,
+        cameState: "missing",
+        reference: null,
+        source: "statement",
+        difference: 0 - amount,
+      },
+    );
+  });
+}
+
+/** Keeps that the provider was paid for this order again; all of it is more than was asked. */
+export function noteRepeat({ database, log }: NotingDeps, standing: OrderStanding): Promise<void> {
+  return database.transaction(async (query) => {
+    const payment = await lockPayment(query, standing.orderId);
+    const found = foundBy(payment, standing, { heard: "statement", repeat: payment !== null });
+    await openDiscrepancy({ query, log }, { ...found, difference: standing.amount });
+  });
+}
+
 /** What the payment, under its lock, and the provider do not agree about. */
 export function foundBy(payment: PaymentRow | null, standing: OrderStanding, how: How): DiscrepancyFound {
   const { orderId, amount, status, reference } = standing;

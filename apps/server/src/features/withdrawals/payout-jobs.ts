@@ -3,25 +3,21 @@ import { kopecks } from "@rumb/money/kopecks";
 import type { Deps } from "../../deps/deps.ts";
 import type { PayoutProvider, PayoutStanding } from "../../integrations/payment/payout-client.ts";
 import type { Job } from "../../platform/jobs/jobs.ts";
-import { type DiscrepancyFound, openDiscrepancy } from "../discrepancies/discrepancy.ts";
+import { openDiscrepancy } from "../discrepancies/discrepancy.ts";
 import {
   lockPayout,
   markByHand,
   type PayoutRow,
   postponePayout,
   readDuePayouts,
-  readPaidAge,
   storePayout,
 } from "./payout-store.ts";
+import { foundOf, settlePayout } from "./payout-settling.ts";
 import { destinationOf } from "./withdrawal-decisions.ts";
 import type { Destinations } from "./withdrawal-destinations.ts";
 
 const EVERY_MS = 10_000;
 const AT_ONCE = 50;
-const SENT_ASKED_AFTER_SECONDS = 60;
-const DAY_SECONDS = 24 * 3600;
-/** A paid one is asked about once a day for so long: the provider may find later that it did not arrive. */
-const ASKED_FOR_SECONDS = 5 * DAY_SECONDS;
 
 export type PayoutJobDeps = Pick<Deps, "database" | "log"> & {
   readonly destinations: Destinations;
@@ -50,7 +46,7 @@ async function sendPayouts(deps: PayoutJobDeps): Promise<void> {
         : await payouts.ask(id);
     // A provider that does not answer now would only be told in vain of the others.
     if (isRefusal(said)) return postponePayout(database.query, id);
-    await settlePayout(deps, row, said);
+    await settle(deps, row, said);
   }
 }
 
@@ -73,13 +69,18 @@ function withhold({ database, log }: PayoutJobDeps, row: PayoutRow): Promise<voi
     const state = row.state === "paid" ? "paid" : "withheld";
     await storePayout(query, { id, reference, state, afterSeconds: null });
     // Nothing in the row can be believed, so nothing can be booked by it.
-    const found = { ...foundOf(row, null), kind: "altered", cameState: "withheld", difference: 0 } as const;
+    const found = {
+      ...foundOf(row, { said: null, source: "asked" }),
+      kind: "altered",
+      cameState: "withheld",
+      difference: 0,
+    } as const;
     await openDiscrepancy({ query, log }, found);
   });
 }
 
 /** Believes what the provider says of a payout; null: it does not know it. */
-async function settlePayout(
+async function settle(
   { database, log }: PayoutJobDeps,
   { id }: PayoutRow,
   said: PayoutStanding | null,
@@ -87,47 +88,6 @@ async function settlePayout(
   await database.transaction(async (query) => {
     const row = await lockPayout(query, id);
     if (row === null) throw new Error(`there is no payout ${id}`);
-    const found = foundOf(row, said);
-    if (said === null) {
-      await storePayout(query, { id, reference: row.reference, state: "failed", afterSeconds: null });
-      return openDiscrepancy({ query, log }, { ...found, kind: "missing" });
-    }
-    const { reference, status } = said;
-    if (row.reference !== null && row.reference !== reference) {
-      await postponePayout(query, id);
-      return log.error({ payout: id }, "the provider gives a payout another number than before");
-    }
-    if (status === "failed") {
-      await storePayout(query, { id, reference, state: "failed", afterSeconds: null });
-      return openDiscrepancy({ query, log }, { ...found, kind: "failed" });
-    }
-    if (said.amount !== row.payout) await openDiscrepancy({ query, log }, { ...found, kind: "amount" });
-    const state = status === "paid" ? "paid" : "sent";
-    await storePayout(query, { id, reference, state, afterSeconds: await nextAsk(query, id, state) });
+    await settlePayout({ query, log }, row, { said, source: "asked" });
   });
-}
-
-type Query = Parameters<typeof readPaidAge>[0];
-
-async function nextAsk(query: Query, id: number, state: "paid" | "sent"): Promise<number | null> {
-  if (state === "sent") return SENT_ASKED_AFTER_SECONDS;
-  const paidFor = (await readPaidAge(query, id)) ?? 0;
-  return paidFor < ASKED_FOR_SECONDS ? DAY_SECONDS : null;
-}
-
-/** What did not arrive is owed to the player in full, with the fee; of what arrived in part, the rest. */
-function foundOf(row: PayoutRow, said: PayoutStanding | null): Omit<DiscrepancyFound, "kind"> {
-  const arrived = said !== null && said.status !== "failed" ? said.amount : 0;
-  return {
-    subject: "payout",
-    orderId: row.id,
-    playerId: row.playerId,
-    expected: row.payout,
-    expectedState: row.state,
-    came: arrived,
-    cameState: said?.status ?? "missing",
-    reference: said?.reference ?? row.reference,
-    source: "asked",
-    difference: arrived === 0 ? row.amount : row.payout - arrived,
-  };
 }

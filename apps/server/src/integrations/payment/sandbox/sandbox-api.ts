@@ -18,6 +18,7 @@ import {
 } from "../payment-protocol.ts";
 import { orderPath } from "./sandbox-page.ts";
 import { sandboxPayouts } from "./sandbox-payouts.ts";
+import { sandboxStatements } from "./sandbox-statements.ts";
 import { findOrder, keepOrder, type SandboxOrder } from "./sandbox-store.ts";
 
 type SandboxApiOptions = {
@@ -64,6 +65,7 @@ export function sandboxApi(scope: App, options: SandboxApiOptions): void {
     return { link: options.linkOf(orderPath(kept.token), returnUrl) };
   });
   sandboxPayouts(scope, options);
+  sandboxStatements(scope, options);
   const params = Type.Object({ order: Type.String({ maxLength: 16 }) });
   scope.get("/orders/:order", { schema: { params } }, async (request, reply) => {
     const order = await findOrder(options.query, request.params.order);

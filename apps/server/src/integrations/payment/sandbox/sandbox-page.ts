@@ -40,12 +40,14 @@ function actions({ token }: SandboxOrder): string {
 </div>`;
 }
 
+const OUTCOMES: ReadonlyMap<SandboxOrder["state"], string> = new Map([
+  ["paid", `<p class="done" role="status">▲ Заказ оплачен.</p>`],
+  ["declined", `<p class="problem" role="status">■ Вы отказались от оплаты.</p>`],
+  ["reversed", `<p class="problem" role="status">■ Деньги возвращены плательщику.</p>`],
+]);
+
 function outcome(order: SandboxOrder): string {
-  const said =
-    order.state === "paid"
-      ? `<p class="done" role="status">▲ Заказ оплачен.</p>`
-      : `<p class="problem" role="status">■ Вы отказались от оплаты.</p>`;
-  return `${said}
+  return `${OUTCOMES.get(order.state) ?? ""}
 <p class="cancel"><a href="${escapeHtml(order.returnUrl)}">Вернуться на сайт</a></p>`;
 }
 

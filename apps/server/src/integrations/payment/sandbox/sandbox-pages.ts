@@ -8,7 +8,7 @@ import type { App } from "../../../platform/http/http.ts";
 import { sandboxLook } from "../../sandbox-document.ts";
 import { SANDBOX_FAULTS, type SandboxCalls } from "./sandbox-calls.ts";
 import { orderPage, unknownOrderPage } from "./sandbox-page.ts";
-import { decideOrder, findByToken, type SandboxOrder } from "./sandbox-store.ts";
+import { decideOrder, findByToken, reverseOrder, type SandboxOrder } from "./sandbox-store.ts";
 
 type SandboxPageOptions = { readonly query: Query; readonly calls: SandboxCalls };
 
@@ -16,7 +16,7 @@ const params = Type.Object({ token: Type.String({ maxLength: 64 }) });
 
 /**
  * What the sandbox's provider shows to browsers, and what scripts may ask of it: `POST <link>/paid` and `/declined` as the
- * buttons do, and `POST <link>/<fault>` for calls that a site must not believe. A script is answered in JSON with what the
+ * buttons do, `/reversed` to take back what was paid, and `POST <link>/<fault>` for calls that a site must not believe. A script is answered in JSON with what the
  * site said to the call.
  */
 export async function sandboxPages(scope: App, { query, calls }: SandboxPageOptions): Promise<void> {
@@ -40,6 +40,11 @@ export async function sandboxPages(scope: App, { query, calls }: SandboxPageOpti
       return reply.redirect(order.returnUrl, 303);
     });
   }
+  scope.post("/pay/:token/reversed", { schema: { params } }, async (request, reply) => {
+    const order = await reverseOrder(query, request.params.token);
+    if (order === null) return sendPage(reply.code(404), null);
+    return { status: order.state, site: await calls.report(order) };
+  });
   for (const fault of SANDBOX_FAULTS) {
     scope.post(`/pay/:token/${fault}`, { schema: { params } }, async (request, reply) => {
       const { token } = request.params;

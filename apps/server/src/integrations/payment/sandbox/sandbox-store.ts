@@ -7,10 +7,11 @@ export type SandboxOrder = {
   readonly system: string;
   readonly amount: string;
   readonly returnUrl: string;
-  readonly state: "waiting" | "paid" | "declined";
+  readonly state: "waiting" | "paid" | "declined" | "reversed";
 };
 
-const COLUMNS = `token, order_id AS "order", system, amount, return_url AS "returnUrl", state`;
+const COLUMNS = `token, order_id AS "order", system, amount, return_url AS "returnUrl",
+  CASE WHEN reversed_at IS NULL THEN state ELSE 'reversed' END AS state`;
 
 /** Keeps an order; the one that is there already when its number is not new. */
 export async function keepOrder(query: Query, order: Omit<SandboxOrder, "state">): Promise<SandboxOrder> {
@@ -45,9 +46,20 @@ export async function decideOrder(
   token: string,
   state: "paid" | "declined",
 ): Promise<SandboxOrder | null> {
-  await query(`UPDATE sandbox_payments SET state = $2 WHERE token = $1 AND state = 'waiting'`, [
-    token,
-    state,
-  ]);
+  await query(
+    `UPDATE sandbox_payments SET state = $2, paid_at = CASE WHEN $2 = 'paid' THEN clock_timestamp() END
+     WHERE token = $1 AND state = 'waiting'`,
+    [token, state],
+  );
+  return findByToken(query, token);
+}
+
+/** Takes back what was paid. Returns how the order stands then. */
+export async function reverseOrder(query: Query, token: string): Promise<SandboxOrder | null> {
+  await query(
+    `UPDATE sandbox_payments SET reversed_at = clock_timestamp()
+     WHERE token = $1 AND state = 'paid' AND reversed_at IS NULL`,
+    [token],
+  );
   return findByToken(query, token);
 }
