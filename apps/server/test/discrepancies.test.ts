@@ -193,11 +193,9 @@ describe("a resolution", () => {
     const reversed = await deposit(opened(), who.playerId, ASKED);
     await said(reversed, { status: "reversed" });
     const [{ id: credited }, { id: left }] = [await onlyOf(came), await onlyOf(reversed)];
-    expect(codeOf(await resolve(credited, "credit", { by: rich, wallet: bounded }))).toBe(
-      "SECOND_OPERATOR_NEEDED",
-    );
+    expect(codeOf(await resolve(credited, "credit", { by: rich, wallet: bounded }))).toBe("PROPOSAL_NEEDED");
     for (const word of ["write_off", "note"] as const) {
-      expect(codeOf(await resolve(left, word, { by: rich, wallet: bounded }))).toBe("SECOND_OPERATOR_NEEDED");
+      expect(codeOf(await resolve(left, word, { by: rich, wallet: bounded }))).toBe("PROPOSAL_NEEDED");
     }
     expect(await resolve(left, "take", { by: rich, wallet: bounded })).toEqual({});
     expect(await resolve(credited, "credit", { by: fresh, wallet: bounded })).toEqual({});

@@ -7,6 +7,7 @@ import {
   SettingChangeRequest,
   SettingResetRequest,
 } from "./operator.ts";
+import { DiscrepancyResolveRequest } from "./operator-discrepancies.ts";
 import { OperatorId } from "./operator-list.ts";
 import { OperatorPerson, OperatorSettingField } from "./operator-rows.ts";
 
@@ -15,7 +16,15 @@ import { OperatorPerson, OperatorSettingField } from "./operator-rows.ts";
 /** How long a proposal waits for its second operator, hours. */
 export const PROPOSAL_HOURS = 72;
 
-export const PROPOSAL_KINDS = ["adjust", "setting", "setting_reset", "promo", "promocoder", "unban"] as const;
+export const PROPOSAL_KINDS = [
+  "adjust",
+  "setting",
+  "setting_reset",
+  "promo",
+  "promocoder",
+  "unban",
+  "resolve",
+] as const;
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
 
 const kind = <Kind extends ProposalKind>(name: Kind) => Type.Literal(name);
@@ -28,6 +37,7 @@ export const ProposedDeed = Type.Union([
   body({ kind: kind("promo"), ask: PromoCreateRequest }),
   body({ kind: kind("promocoder"), ask: PlayerPromocoderRequest }),
   body({ kind: kind("unban"), ask: body({ id: OperatorId }) }),
+  body({ kind: kind("resolve"), ask: DiscrepancyResolveRequest }),
 ]);
 export type ProposedDeed = Static<typeof ProposedDeed>;
 

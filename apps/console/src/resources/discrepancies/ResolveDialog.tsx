@@ -2,6 +2,7 @@ import type { OperatorDiscrepancyCard } from "@rumb/contract/operator-discrepanc
 import { Typography } from "@mui/material";
 import { useState } from "react";
 import { useAction } from "../../api/use-action.ts";
+import { useSecond } from "../../api/use-second.ts";
 import { ActionDialog } from "../../parts/ActionDialog.tsx";
 import { RadioChoice } from "../../parts/RadioChoice.tsx";
 import { isReason, ReasonField } from "../../parts/ReasonField.tsx";
@@ -11,9 +12,11 @@ import { bookingText, RESOLUTION_NAMES } from "./discrepancy-words.ts";
 export function ResolveDialog({ card, onClose }: { card: OperatorDiscrepancyCard; onClose: () => void }) {
   const [chosen, setChosen] = useState(card.options[0]);
   const [note, setNote] = useState("");
+  const second = useSecond({ after: onClose });
   const { run, pending } = useAction("operator/discrepancies/resolve", {
     done: () => `Расхождение № ${card.id} разобрано`,
     after: onClose,
+    refused: second.refused,
   });
   if (chosen === undefined) return null;
   return (
@@ -21,8 +24,13 @@ export function ResolveDialog({ card, onClose }: { card: OperatorDiscrepancyCard
       title={`Разобрать расхождение № ${card.id}`}
       confirm="Провести"
       pending={pending}
+      second={second}
       ready={isReason(note)}
-      onConfirm={() => run({ id: card.id, resolution: chosen.resolution, note: note.trim() })}
+      onConfirm={() => {
+        const resolving = { id: card.id, resolution: chosen.resolution, note: note.trim() };
+        if (second.needed) second.propose({ kind: "resolve", ask: resolving });
+        else run(resolving);
+      }}
       onClose={onClose}
     >
       <RadioChoice

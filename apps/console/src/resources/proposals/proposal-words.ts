@@ -1,5 +1,6 @@
 import type { OperatorProposal } from "@rumb/contract/operator-proposals";
 import { count, money } from "../../parts/formats.ts";
+import { RESOLUTION_NAMES } from "../discrepancies/discrepancy-words.ts";
 import { changeOf } from "../settings/setting-units.ts";
 import { fieldValue } from "../settings/setting-value.ts";
 
@@ -41,6 +42,12 @@ export function proposalWords({ deed, setting, basis, player }: OperatorProposal
     }
     case "unban":
       return { title: `Снять бан: ${whom}`, lines: ["Игрок ждёт вывода: после этого его одобрит и один"] };
+    case "resolve": {
+      const { id, resolution, note } = deed.ask;
+      const lines = [`Почему: ${note}`];
+      const verb = RESOLUTION_NAMES[resolution];
+      return { title: `Расхождение № ${id}: ${verb.toLowerCase()}${whom && ` (${whom})`}`, lines };
+    }
   }
 }
 

@@ -25,6 +25,10 @@ export const PROPOSAL_RULES = {
         WHERE adjustments.id = ANY($1) AND (state <> 'confirmed' OR kind <> 'adjust' OR decided_by <> operator_id
           OR proposals.player_id <> adjustments.player_id
           OR round((ask ->> 'sum')::numeric * 100) <> abs(adjustments.amount))`,
+      discrepancies: `
+        SELECT discrepancies.id, proposals.state FROM discrepancies JOIN proposals ON proposals.id = proposal_id
+        WHERE discrepancies.id = ANY($1) AND (state <> 'confirmed' OR proposals.kind <> 'resolve' OR decided_by <> resolved_by
+          OR ask ->> 'id' <> discrepancies.id::text OR ask ->> 'resolution' <> resolution)`,
       codes: `
         SELECT promo_codes.id, proposals.state FROM promo_codes JOIN proposals ON proposals.id = proposal_id
         WHERE promo_codes.id = ANY($1) AND (state <> 'confirmed' OR proposals.kind <> 'promo'

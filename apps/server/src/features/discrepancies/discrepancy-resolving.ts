@@ -1,7 +1,6 @@
 import { isRefusal, refusal, type Refusal } from "@rumb/contract/errors";
 import type { DiscrepancyResolution } from "@rumb/contract/discrepancy-kinds";
 import type { DiscrepancyResolveRequest } from "@rumb/contract/operator-discrepancies";
-import { formatMoney } from "@rumb/money/format";
 import { type Kopecks, kopecks, roubles } from "@rumb/money/kopecks";
 import { writeAudit } from "../../audit/audit-log.ts";
 import type { Deps } from "../../deps/deps.ts";
@@ -9,6 +8,7 @@ import { decided } from "../../money/command.ts";
 import type { HouseUnit, PostingUnit } from "../../money/postings/posting.ts";
 import type { Query } from "../../platform/db/database.ts";
 import type { Operating } from "../../operators/operator-calls.ts";
+import type { SecondWord } from "../../operators/second-word.ts";
 import { readReason } from "../../operators/operator-input.ts";
 import { isBeyondDay } from "../player-console/player-adjustments.ts";
 import { refuseLinked } from "../player-console/player-facts.ts";
@@ -29,13 +29,13 @@ export type Booking = {
 /**
  * Resolves a discrepancy: books what it says, in the transaction that marks and audits it, once for ever. The same word of the same
  * operator said again is answered as before. Refuses `DISCREPANCY_NOT_FOUND`, `DISCREPANCY_RESOLVED`, `RESOLUTION_UNFIT`,
- * `REASON_MALFORMED`, `OWN_ACCOUNT`; what benefits a player, also `LINKED_ACCOUNT`, and `SECOND_OPERATOR_NEEDED` above what one
- * operator may give in a day.
+ * `REASON_MALFORMED`, `OWN_ACCOUNT`; what benefits a player, also `LINKED_ACCOUNT`, and `PROPOSAL_NEEDED` above what one
+ * operator may give in a day without a second operator's word.
  */
 export async function resolveDiscrepancy(
   deps: ResolvingDeps,
   { id, resolution, note: typed }: DiscrepancyResolveRequest,
-  acting: Operating,
+  ...[acting, second]: [acting: Operating, second?: SecondWord]
 ): Promise<object | Refusal> {
   const note = readReason(typed);
   if (isRefusal(note)) return note;
@@ -43,7 +43,7 @@ export async function resolveDiscrepancy(
   if (known === null) return refusal("DISCREPANCY_NOT_FOUND");
   const { playerId } = known;
   if (playerId === acting.operatorId) return refusal("OWN_ACCOUNT");
-  const decision = { id, resolution, note, acting };
+  const decision = { id, resolution, note, acting, second };
   if (playerId === null) {
     const done = await deps.postings.runHouse(async (unit) =>
       resolve(deps, { unit, player: null }, decision),
@@ -65,6 +65,31 @@ export async function resolveDiscrepancy(
   return {};
 }
 
+/**
+ * Looks at a resolution before it is proposed: how the discrepancy stands, and whose money it is. Refuses what the resolution itself would
+ * refuse for good.
+ */
+export async function factsOfResolution(
+  query: Query,
+  { id, note: typed }: DiscrepancyResolveRequest,
+): Promise<{ basis: unknown; playerId: number | null } | Refusal> {
+  const note = readReason(typed);
+  if (isRefusal(note)) return note;
+  const row = await readDiscrepancy(query, id);
+  if (row === null) return refusal("DISCREPANCY_NOT_FOUND");
+  if (row.resolution !== null) return refusal("DISCREPANCY_RESOLVED");
+  return { basis: basisOf(row), playerId: row.playerId };
+}
+
+/** What a proposed resolution rests upon: another difference is another decision. */
+function basisOf({ subject, kind, orderId, difference }: Discrepancy): object {
+  return { subject, kind, order_id: orderId, difference: roubles(kopecks(difference)) };
+}
+
+function benefiting({ playerId }: Discrepancy): { playerId?: number } {
+  return playerId === null ? {} : { playerId };
+}
+
 /** What an operator may choose for a discrepancy that is open. `balance` is the player's, 0 without one. */
 export function bookingsOf({ difference, playerId }: Discrepancy, balance: Kopecks): Booking[] {
   const note = { resolution: "note", player: 0, house: 0 } as const;
@@ -82,31 +107,47 @@ type Decision = {
   readonly resolution: DiscrepancyResolution;
   readonly note: string;
   readonly acting: Operating;
+  readonly second: SecondWord | undefined;
 };
 type Units = { readonly unit: HouseUnit; readonly player: PostingUnit | null };
 
 async function resolve(
   deps: ResolvingDeps,
   { unit, player }: Units,
-  { id, resolution, note, acting }: Decision,
+  { id, resolution, note, acting, second }: Decision,
 ): Promise<{ player: number } | Refusal> {
   const { query } = unit;
   const { operatorId } = acting;
   const row = await lockDiscrepancy(query, id);
   if (row === null) return refusal("DISCREPANCY_NOT_FOUND");
   if (row.resolution !== null) {
-    const same = row.resolution === resolution && row.note === note && row.resolvedBy === operatorId;
+    const same =
+      second === undefined &&
+      row.resolution === resolution &&
+      row.note === note &&
+      row.resolvedBy === operatorId;
     return same ? { player: 0 } : refusal("DISCREPANCY_RESOLVED");
   }
   const balance = player?.balance() ?? kopecks(0);
   const booking = bookingsOf(row, balance).find((one) => one.resolution === resolution);
   if (booking === undefined) return refusal("RESOLUTION_UNFIT");
   const given = givenBy(row, booking, balance);
-  const refused = await refuseGift(deps, query, { playerId: row.playerId, operatorId, given });
+  const refused = await refuseGift(deps, query, { playerId: row.playerId, operatorId, given, second });
   if (refused !== null) return refused;
+  const barred = await second?.check(query, { basis: basisOf(row), ...benefiting(row) });
+  if (barred) return barred;
   const { wagerTimes } = deps.settings.current().payments;
   await book({ unit, player }, row, { ...booking, wagerTimes });
-  const resolved: Resolved = { ...booking, id, given, difference: row.difference, note, operatorId };
+  const proposalId = second?.proposalId ?? null;
+  const resolved: Resolved = {
+    ...booking,
+    id,
+    given,
+    difference: row.difference,
+    note,
+    operatorId,
+    proposalId,
+  };
   await storeResolution(query, resolved);
   await writeAudit(query, acting, {
     action: "resolve",
@@ -115,6 +156,7 @@ async function resolve(
     before: { subject: row.subject, kind: row.kind, order_id: row.orderId, player_id: row.playerId },
     after: auditFields(resolved),
   });
+  await second?.done(query);
   return { player: booking.player };
 }
 
@@ -128,13 +170,18 @@ function givenBy({ difference, playerId }: Discrepancy, { player }: Booking, bal
 async function refuseGift(
   { settings }: ResolvingDeps,
   query: Query,
-  { playerId, operatorId, given }: { playerId: number | null; operatorId: number; given: number },
+  {
+    playerId,
+    operatorId,
+    given,
+    second,
+  }: Pick<Decision, "second"> & { playerId: number | null; operatorId: number; given: number },
 ): Promise<Refusal | null> {
   if (playerId === null || given === 0) return null;
   const { dayTotalKopecks } = settings.current().adjustments;
-  if (await isBeyondDay(query, { operatorId, amount: given, dayTotalKopecks })) {
-    return refusal("SECOND_OPERATOR_NEEDED", { max: formatMoney(kopecks(dayTotalKopecks)) });
-  }
+  const isTooMuch =
+    second === undefined && (await isBeyondDay(query, { operatorId, amount: given, dayTotalKopecks }));
+  if (isTooMuch) return refusal("PROPOSAL_NEEDED");
   return refuseLinked(query, { operatorId, playerId });
 }
 

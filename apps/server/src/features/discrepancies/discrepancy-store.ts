@@ -51,7 +51,7 @@ export async function lockDiscrepancy(query: Query, id: number): Promise<Discrep
 export async function storeResolution(query: Query, resolved: Resolved): Promise<void> {
   await query(
     `UPDATE discrepancies SET resolution = $2, player_moved = $3, house_moved = $4, given = $5, note = $6,
-       resolved_at = now(), resolved_by = $7, difference = $8
+       resolved_at = now(), resolved_by = $7, difference = $8, proposal_id = $9
      WHERE id = $1`,
     [
       resolved.id,
@@ -62,6 +62,7 @@ export async function storeResolution(query: Query, resolved: Resolved): Promise
       resolved.note,
       resolved.operatorId,
       resolved.difference,
+      resolved.proposalId,
     ],
   );
 }

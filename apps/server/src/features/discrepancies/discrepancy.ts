@@ -43,6 +43,8 @@ export type Resolved = {
   readonly difference: number;
   readonly note: string;
   readonly operatorId: number;
+  /** When another operator has proposed it. */
+  readonly proposalId: number | null;
 };
 
 /**

@@ -114,7 +114,7 @@ export async function lockGiven(query: Query, operatorId: number): Promise<numbe
        UNION ALL SELECT reward * uses_limit FROM promo_codes
        WHERE operator_id = $1 AND reward IS NOT NULL AND proposal_id IS NULL AND created_at > now() - interval '24 hours'
        UNION ALL SELECT given FROM discrepancies
-       WHERE resolved_by = $1 AND given > 0 AND resolved_at > now() - interval '24 hours') AS gifts`,
+       WHERE resolved_by = $1 AND given > 0 AND proposal_id IS NULL AND resolved_at > now() - interval '24 hours') AS gifts`,
     [operatorId],
   );
   return row?.sum ?? 0;

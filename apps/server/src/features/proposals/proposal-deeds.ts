@@ -4,6 +4,7 @@ import type { Operating } from "../../operators/operator-calls.ts";
 import type { SecondWord } from "../../operators/second-word.ts";
 import type { Query } from "../../platform/db/database.ts";
 import { isSettingName } from "../../settings/settings.ts";
+import { factsOfResolution, resolveDiscrepancy } from "../discrepancies/discrepancy-resolving.ts";
 import { type AdjustmentDeps, adjustBalance, readAdjustment } from "../player-console/player-adjustments.ts";
 import {
   readPromocoderTerms,
@@ -49,6 +50,8 @@ export async function factsOf(query: Query, deed: ProposedDeed): Promise<DeedFac
     }
     case "unban":
       return ofPlayer(query, deed.ask.id, (standing) => standing);
+    case "resolve":
+      return factsOfResolution(query, deed.ask);
   }
 }
 
@@ -79,5 +82,7 @@ export function carryOut(
       return setPromocoder(deps, deed.ask, acting, second);
     case "unban":
       return unbanPlayer(deps, deed.ask.id, acting, second);
+    case "resolve":
+      return resolveDiscrepancy(deps, deed.ask, acting, second);
   }
 }
