@@ -2,8 +2,9 @@
 // itself, prints what it found, and writes it to docs/evidence. Exit code 0 when nothing was found.
 import { parseArgs } from "node:util";
 import { haCampaign } from "./ha/campaign.ts";
+import { restoreCampaign } from "./restore/campaign.ts";
 
-const CAMPAIGNS = { ha: haCampaign };
+const CAMPAIGNS = { ha: haCampaign, restore: restoreCampaign };
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

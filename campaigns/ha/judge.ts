@@ -31,7 +31,7 @@ export async function judge(options: {
 }
 
 /** An accepted call whose reply is not stored under its key, or is another one. */
-async function lost(client: Client, accepted: readonly Call[]): Promise<string[]> {
+export async function lost(client: Client, accepted: readonly Call[]): Promise<string[]> {
   const found = await client.query<{ key: string; reply: string }>("SELECT key, reply FROM idempotency_keys");
   const stored = new Map(found.rows.map(({ key, reply }) => [key, reply]));
   return accepted.flatMap(({ key, path, reply = "" }) => {
@@ -60,7 +60,7 @@ async function countedTwice(client: Client, accepted: readonly Call[]): Promise<
 }
 
 /** Balance = start − stakes + payouts, to the kopeck. */
-async function unbalanced(client: Client, startKopecks: number): Promise<string[]> {
+export async function unbalanced(client: Client, startKopecks: number): Promise<string[]> {
   const found = await client.query<{ id: string; balance: string; wanted: string }>(
     `SELECT player_id AS id, balance,
        $1 - coalesce((SELECT sum(stake) FROM bets WHERE bets.player_id = player_accounts.player_id), 0)

@@ -76,7 +76,7 @@ export function startWalArchiver(options: {
 }
 
 /** At most so much is lost with the machine, and the time that a pass takes. */
-const EVERY_MS = 10_000;
+const EVERY_MS = 5_000;
 
 /** The site's log says so already, and a pass after it is back goes on. */
 class DatabaseAwayError extends Error {}
