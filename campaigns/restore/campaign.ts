@@ -43,6 +43,6 @@ export async function restoreCampaign(options: CampaignOptions): Promise<number>
 }
 
 /** Calls between two steps of a drill, at least. */
-const CALLS = 400;
+const CALLS = 250;
 /** The rate limits stand, since the check of the books asks who has lifted them: 60 sign-ins a minute from one address. */
 const MOST_PLAYERS = 32;
