@@ -4,8 +4,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { freePort } from "../../apps/server/test/_free-port.ts";
+import { readBackupConfig } from "../../apps/server/src/platform/backup/backup-config.ts";
+import { startWalArchiver } from "../../apps/server/src/platform/backup/wal-archiver.ts";
 import { EmbeddedPostgresError } from "../../apps/server/src/platform/postgres/embedded-postgres-error.ts";
 import { startEmbeddedPostgres } from "../../apps/server/src/platform/postgres/embedded-postgres.ts";
+import { createEnvironmentReader } from "../../apps/server/src/platform/runtime/environment.ts";
 import { openLog } from "../../apps/server/src/platform/runtime/log.ts";
 import { clusterPrograms } from "../setup/cluster-programs.mjs";
 import { SetupRefusal } from "../setup/refusal.mjs";
@@ -74,6 +77,10 @@ async function startEmbedded(dataDir: string): Promise<string> {
   const settings = { max_connections: String(MAX_CONNECTIONS) };
   const postgres = await startEmbeddedPostgres({ dataDir, log, settings });
   opened.push(() => postgres.stop());
+  const { connection, clusterDir } = postgres;
+  const backup = readBackupConfig(createEnvironmentReader(process.env), resolve(dataDir));
+  const archiver = startWalArchiver({ connection, clusterDir, backup, log });
+  opened.push(() => archiver.stop());
   const { user, host, database } = postgres.connection;
   return `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
 }

@@ -50,7 +50,9 @@ export async function openLayout(path: string): Promise<Layout> {
   const kept: Kept = text === undefined ? await makeLayout() : JSON.parse(text);
   if (text === undefined) await writeFile(file, JSON.stringify(kept, null, 2), { mode: 0o600 });
   const layout = { ...kept, folder, owner };
-  for (const name of [...layout.servers, ...layout.etcd].map((place) => place.name).concat("log")) {
+  for (const name of [...layout.servers, ...layout.etcd]
+    .map((place) => place.name)
+    .concat("log", "sockets")) {
     await mkdir(join(folder, name), { recursive: true, mode: 0o700 });
     if (owner.switched) await chown(join(folder, name), owner.uid, owner.gid);
   }

@@ -4,6 +4,7 @@ import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { asOwner } from "../../../apps/server/src/platform/postgres/embedded-postgres-owner.ts";
 import type { Child, Children } from "../child.ts";
+import { pgbackrestEnvironment, socketDirOf } from "./pgbackrest.ts";
 import type { EtcdPlace, Layout, ServerPlace } from "./layout.ts";
 
 /** Absolute paths; `postgres` is a folder. */
@@ -31,9 +32,10 @@ export async function createHaStarter(
   // Patroni reads all files of a folder; Debian's place for the socket belongs to Debian's user.
   await mkdir(join(folder, "patroni"), { recursive: true });
   await copyFile(join(CONFIGURATION, "patroni.yml"), join(folder, "patroni/patroni.yml"));
+  const sockets = socketDirOf(folder);
   await writeFile(
-    join(folder, "patroni/without-socket.yml"),
-    "postgresql: {parameters: {unix_socket_directories: ''}}\n",
+    join(folder, "patroni/sockets.yml"),
+    `postgresql: {parameters: {unix_socket_directories: '${sockets}'}}\n`,
   );
   await copyFile(join(CONFIGURATION, "haproxy.cfg"), join(folder, "haproxy.cfg"));
 
@@ -52,7 +54,8 @@ export async function createHaStarter(
     }
   }
 
-  const hosts = layout.etcd.map(({ port }) => `127.0.0.1:${port}`).join(",");
+  const backups = new Map<string, NodeJS.ProcessEnv>();
+  for (const place of layout.servers) backups.set(place.name, await pgbackrestEnvironment(layout, place));
   const cluster = layout.etcd.map(({ name, peerPort }) => `${name}=http://127.0.0.1:${peerPort}`).join(",");
   return {
     etcd: ({ name, port, peerPort }) =>
@@ -69,9 +72,10 @@ export async function createHaStarter(
     patroni: ({ name, port, patroniPort }) =>
       start(name, [programs.patroni, join(folder, "patroni")], {
         ...settingsOf("patroni.env"),
+        // Its PostgreSQL archives with them.
+        ...backups.get(name),
         PATRONI_NAME: name,
-        PATRONI_ETCD_HOSTS: undefined,
-        [etcdVariable(programs.patroni)]: hosts,
+        ...etcdAddresses(programs.patroni, layout),
         PATRONI_RESTAPI_LISTEN: `127.0.0.1:${patroniPort}`,
         PATRONI_RESTAPI_CONNECT_ADDRESS: `127.0.0.1:${patroniPort}`,
         PATRONI_POSTGRESQL_LISTEN: `127.0.0.1:${port}`,
@@ -102,17 +106,18 @@ function haproxyAddresses({ port, patroniPort }: ServerPlace, index: number): [s
   ];
 }
 
-/** By which interface this Patroni is to reach etcd; deploy/ha/etcd.env says why. */
-function etcdVariable(patroni: string): string {
+/** Where etcd is, under the name of the interface by which this Patroni is to reach it; deploy/ha/etcd.env says why. */
+export function etcdAddresses(patroni: string, { etcd }: Layout): NodeJS.ProcessEnv {
+  const hosts = etcd.map(({ port }) => `127.0.0.1:${port}`).join(",");
   const said = spawnSync(patroni, ["--version"], { encoding: "utf8" }).stdout;
   const [, major = "0", minor = "0"] = /(\d+)\.(\d+)/u.exec(said) ?? [];
   return Number(major) > 3 || (major === "3" && Number(minor) >= 1)
-    ? "PATRONI_ETCD3_HOSTS"
-    : "PATRONI_ETCD_HOSTS";
+    ? { PATRONI_ETCD_HOSTS: undefined, PATRONI_ETCD3_HOSTS: hosts }
+    : { PATRONI_ETCD_HOSTS: hosts };
 }
 
 /** What a file of deploy/ha sets, so that the machine that is tried here is the one that is described there. */
-function settingsOf(name: string): Record<string, string> {
+export function settingsOf(name: string): Record<string, string> {
   const lines = readFileSync(join(CONFIGURATION, name), "utf8").matchAll(/^(\w+)=(.*)$/gmu);
   return Object.fromEntries([...lines].map(([, key = "", value = ""]) => [key, value]));
 }
