@@ -4,7 +4,7 @@ import type { BackupConfig } from "./backup-config.ts";
 import { BackupError } from "./backup-error.ts";
 
 /** The key of the backups, or null where none was made yet. */
-export function findBackupKey({ givenKey, keyFile }: BackupConfig): Uint8Array | null {
+function findBackupKey({ givenKey, keyFile }: BackupConfig): Uint8Array | null {
   return givenKey ?? (existsSync(keyFile) ? readKeyFile(keyFile, "BACKUP_KEY") : null);
 }
 

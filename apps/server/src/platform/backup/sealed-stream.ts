@@ -21,7 +21,7 @@ export function sealing(key: Uint8Array, name: string): Transform {
   });
 }
 
-/** The other way; fails with {@link SealError} when key, name or a single bit is another one. */
+/** The other way; fails when key, name or a single bit is another one. */
 export function opening(key: Uint8Array, name: string): Transform {
   let fileKey: Uint8Array | undefined;
   return frames({
@@ -47,7 +47,7 @@ export function opening(key: Uint8Array, name: string): Transform {
 }
 
 /** What was read is not what was sealed. */
-export class SealError extends Error {
+class SealError extends Error {
   override name = "SealError";
 }
 
