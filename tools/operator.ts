@@ -17,17 +17,12 @@ import type { Database } from "../apps/server/src/platform/db/database.ts";
 import { readConfig } from "../apps/server/src/deps/config.ts";
 import { changeRole } from "../apps/server/src/operators/operator-role.ts";
 import { openDatabase } from "../apps/server/src/platform/db/database.ts";
-import { locateCluster } from "../apps/server/src/platform/postgres/embedded-postgres-cluster.ts";
-import {
-  EmbeddedPostgresError,
-  SiteAlreadyRunningError,
-} from "../apps/server/src/platform/postgres/embedded-postgres-error.ts";
-import { connectionTo } from "../apps/server/src/platform/postgres/embedded-postgres-guard.ts";
-import { readPidFile } from "../apps/server/src/platform/postgres/embedded-postgres-postmaster.ts";
+import { EmbeddedPostgresError } from "../apps/server/src/platform/postgres/embedded-postgres-error.ts";
 import { ConfigError } from "../apps/server/src/platform/runtime/environment.ts";
 import { openLog } from "../apps/server/src/platform/runtime/log.ts";
 import { MigrationError } from "../apps/server/src/platform/db/migrate.ts";
-import { DATABASE_ROLE, openStorage, type Storage } from "../apps/server/src/compose/storage.ts";
+import { DATABASE_ROLE, openStorage } from "../apps/server/src/compose/storage.ts";
+import { openBesideSite } from "./beside-site.ts";
 
 const USAGE = `Команды:
   npm run operator -- grant <номер VK>    дать игроку роль оператора
@@ -68,7 +63,8 @@ async function run(command: string, [vkId = "", ...more]: readonly string[]): Pr
 
 async function onDatabase(work: (database: Database) => Promise<number>): Promise<number> {
   const log = openLog({ level: "error" });
-  const storage = await openBesideSite(log);
+  const config = readConfig(process.env);
+  const storage = await openBesideSite(config, () => openStorage(config, log));
   const { connection } = storage;
   const database = openDatabase({
     connection,
@@ -144,16 +140,4 @@ async function verify(database: Database, named: string | undefined): Promise<nu
   const seen = `записей: ${entries}, якорей: ${anchors}`;
   console.log(faults.length === 0 ? `Журнал сходится, ${seen}.` : `Журнал не сходится, ${seen}.`);
   return faults.length === 0 ? 0 : 1;
-}
-
-/** Starts the site's database, or joins a site that has it running. */
-async function openBesideSite(log: Parameters<typeof openStorage>[1]): Promise<Storage> {
-  const config = readConfig(process.env);
-  try {
-    return await openStorage(config, log);
-  } catch (error) {
-    const socketDir = readPidFile(await locateCluster(config.dataDir))?.socketDir;
-    if (!(error instanceof SiteAlreadyRunningError) || socketDir === undefined) throw error;
-    return { connection: connectionTo(socketDir), close: async () => {} };
-  }
 }

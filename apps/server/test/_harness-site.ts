@@ -96,7 +96,7 @@ function readOrigin(child: ChildProcess, { path }: SiteLog): Promise<string> {
 }
 
 /** Lets a server process work on a test database. */
-export function environmentFor({ connection }: TestDatabase): Record<string, string> {
+export function environmentFor({ connection }: Pick<TestDatabase, "connection">): Record<string, string> {
   const { host, database, user } = connection;
   return {
     DATABASE_URL: `postgres://${user ?? ""}@localhost/${database}?host=${encodeURIComponent(host)}`,

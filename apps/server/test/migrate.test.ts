@@ -4,8 +4,11 @@ import { join } from "node:path";
 import { pino } from "pino";
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { migrate, MigrationError } from "../src/platform/db/migrate.ts";
+import { openStorage } from "../src/compose/storage.ts";
+import { readConfig } from "../src/deps/config.ts";
+import { migrate, MigrationError, pendingMigrations } from "../src/platform/db/migrate.ts";
 import { createEmptyDatabase } from "./_harness-database.ts";
+import { environmentFor } from "./_harness-site.ts";
 
 const log = pino({ level: "silent" });
 let empty: Awaited<ReturnType<typeof createEmptyDatabase>>;
@@ -40,6 +43,33 @@ test("files run in order, each once, with several statements in one", async () =
   expect(await run()).toEqual(["0003-third.sql"]);
   expect(await run()).toEqual([]);
   expect(await sql("SELECT array_agg(n) AS steps FROM steps")).toEqual([{ steps: [1, 2, 3, 4] }]);
+});
+
+test("what is pending is named, with whether a stop is needed, and not run", async () => {
+  const pending = () => pendingMigrations({ connection: empty.connection, directory });
+  await put("0001-first.sql", "CREATE TABLE steps (n int)");
+  await put("0002-second.sql", "-- compatible: a new table\nCREATE TABLE more_steps (n int)");
+  expect(await pending()).toEqual([
+    { name: "0001-first.sql", compatible: false },
+    { name: "0002-second.sql", compatible: true },
+  ]);
+  expect(
+    await sql("SELECT to_regclass('steps')::text AS steps, to_regclass('migrations')::text AS log"),
+  ).toEqual([{ steps: null, log: null }]);
+  await run();
+  expect(await pending()).toEqual([]);
+  await put("0001-first.sql", "CREATE TABLE other_steps (n int)");
+  await expect(pending()).rejects.toThrow(MigrationError);
+});
+
+test("a start that leaves migrations to a step of their own refuses a database that waits for them", async () => {
+  const config = (atStart: string) => readConfig({ ...environmentFor(empty), MIGRATE_AT_START: atStart });
+  await expect(openStorage(config("false"), log)).rejects.toThrow(
+    /0001-accounts\.sql.*MIGRATE_AT_START=false: выполните npm run migrate/u,
+  );
+  expect(await sql("SELECT to_regclass('players') AS players")).toEqual([{ players: null }]);
+  await (await openStorage(config("true"), log)).close();
+  await (await openStorage(config("false"), log)).close();
 });
 
 test("an empty directory is no error", async () => {

@@ -44,6 +44,7 @@ export function readConfig(environment: Environment): Config {
     dataDir,
     backup: readBackupConfig(read, dataDir),
     databaseUrl,
+    migrateAtStart: read.flag("MIGRATE_AT_START", true),
     auditAnchorFile: readAnchorFile(read, databaseUrl === null ? dataDir : null),
     redisUrl: read.url("REDIS_URL", ["redis:", "rediss:", "unix:"]),
     logLevel: read.oneOf("LOG_LEVEL", LOG_LEVELS, "info"),
@@ -98,6 +99,8 @@ export type Config = Readonly<{
   backup: BackupConfig;
   /** Null means the embedded PostgreSQL. */
   databaseUrl: string | null;
+  /** False: a start refuses a database that waits for migrations; `npm run migrate` runs them. */
+  migrateAtStart: boolean;
   /** Where the ends of the audit log are written; null: to the log alone. */
   auditAnchorFile: string | null;
   /** Where the nodes of this site meet; null means that there is one node. */

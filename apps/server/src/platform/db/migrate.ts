@@ -33,6 +33,7 @@ export async function migrate(options: Options): Promise<string[]> {
     // A session lock, freed with the connection. Waiting for another process may take long, so no time limit.
     await client.query("SET statement_timeout = 0");
     await client.query("SELECT pg_advisory_lock($1)", [LOCK_KEY]);
+    await prepareTable(client);
     const applied = await readApplied(client);
     const ahead = applied.slice(files.length).map(({ name }) => name);
     const pending = pendingFiles(files, applied);
@@ -44,6 +45,25 @@ export async function migrate(options: Options): Promise<string[]> {
       options.log.info({ migration: file.name, ms: Math.round(performance.now() - startedAt) }, "migrated");
     }
     return pending.map((file) => file.name);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Names what `migrate` would run, and runs nothing.
+ * @throws MigrationError as it would
+ */
+export async function pendingMigrations(options: Place): Promise<PendingMigration[]> {
+  const files = await readMigrations(options.directory);
+  const client = new Client({ ...options.connection, application_name: "rumb migrate" });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ there: boolean }>(
+      "SELECT to_regclass('migrations') IS NOT NULL AS there",
+    );
+    const applied = rows[0]?.there === true ? await readApplied(client) : [];
+    return pendingFiles(files, applied).map(({ name, compatible }) => ({ name, compatible }));
   } finally {
     await client.end();
   }
@@ -67,7 +87,7 @@ async function readMigrations(directory: string): Promise<Migration[]> {
   );
 }
 
-async function readApplied(client: Client): Promise<Applied[]> {
+async function prepareTable(client: Client): Promise<void> {
   await client.query(
     `CREATE TABLE IF NOT EXISTS migrations (
        name text PRIMARY KEY,
@@ -76,6 +96,9 @@ async function readApplied(client: Client): Promise<Applied[]> {
      );
      ALTER TABLE migrations ADD COLUMN IF NOT EXISTS compatible boolean NOT NULL DEFAULT false`,
   );
+}
+
+async function readApplied(client: Client): Promise<Applied[]> {
   const answer = await client.query<Applied>(
     "SELECT name, checksum, compatible FROM migrations ORDER BY name",
   );
@@ -143,6 +166,10 @@ const LOCK_TIMEOUT = "500ms";
 const LOCK_PAUSE_MS = 1_000;
 const LOCK_TRIES = 20;
 
-type Options = { connection: ClientConfig; directory: string; log: BaseLogger; lockTries?: number };
+/** `compatible`: the code before it plays on. */
+export type PendingMigration = { readonly name: string; readonly compatible: boolean };
+
+type Place = { connection: ClientConfig; directory: string };
+type Options = Place & { log: BaseLogger; lockTries?: number };
 type Migration = { name: string; sql: string; checksum: string; compatible: boolean };
 type Applied = { name: string; checksum: string; compatible: boolean };
