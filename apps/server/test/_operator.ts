@@ -41,12 +41,11 @@ export function useConsole({
   let opened: Console | null = null;
   beforeAll(async () => {
     const test = await createTestDatabase();
-    const rateLimits = {
-      callsPerSecondPerPlayer: 100_000,
-      callsPerMinutePerAddress: 1_000_000,
-      loginsPerMinutePerAddress: 100_000,
+    opened = {
+      test,
+      database: test.database,
+      site: await openEdge(test, { rateLimits: NO_LIMITS, ...options }),
     };
-    opened = { test, database: test.database, site: await openEdge(test, { rateLimits, ...options }) };
   });
   afterAll(async () => {
     if (opened === null) return;
@@ -100,6 +99,12 @@ export async function agree(
   expect(proposed.code).toBe("");
   return confirmer.ask("proposals/confirm", { id: proposed.success["id"] });
 }
+
+export const NO_LIMITS = {
+  callsPerSecondPerPlayer: 100_000,
+  callsPerMinutePerAddress: 1_000_000,
+  loginsPerMinutePerAddress: 100_000,
+};
 
 export const FIRST_PAGE = { page: 1, per_page: 25 };
 
