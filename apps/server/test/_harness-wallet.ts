@@ -58,21 +58,8 @@ export function useWallet(prepare?: (site: TestDatabase) => Promise<void>): () =
     const site = await createTestDatabase();
     await prepare?.(site);
     const events: RealtimeEvent[] = [];
-    const secretKey = Buffer.from(TEST_SECRET_KEY, "hex");
-    wallet = {
-      site,
-      events,
-      ledger: await openTestLedger(site.database),
-      deps: {
-        database: site.database,
-        postings: await openTestPostings(site.database),
-        settings: { current: () => AT_ONCE },
-        destinations: openDestinations({ secretKey, random: systemRandom }),
-        onDepositPaid,
-        log: pino({ level: "silent" }),
-        publish: (event) => void events.push(event),
-      },
-    };
+    const deps = await openWalletDeps(site.database, (event) => void events.push(event));
+    wallet = { site, events, ledger: await openTestLedger(site.database), deps };
   });
   afterEach(() => expectBooksInOrder(opened().site.database));
   afterAll(async () => {
@@ -84,6 +71,23 @@ export function useWallet(prepare?: (site: TestDatabase) => Promise<void>): () =
     return wallet;
   }
   return opened;
+}
+
+/** What payments and withdrawals are handed on that database. */
+export async function openWalletDeps(
+  database: Database,
+  publish: WalletDeps["publish"] = () => undefined,
+): Promise<WalletDeps> {
+  const secretKey = Buffer.from(TEST_SECRET_KEY, "hex");
+  return {
+    database,
+    postings: await openTestPostings(database),
+    settings: { current: () => AT_ONCE },
+    destinations: openDestinations({ secretKey, random: systemRandom }),
+    onDepositPaid,
+    log: pino({ level: "silent" }),
+    publish,
+  };
 }
 
 /** A player with money that came by the sandbox's grant, not by a deposit. */
