@@ -155,8 +155,8 @@ describe("a node that is killed in the middle", () => {
     await provider.met();
     await killedAt("payouts", () => provider.letGo());
     const paid = `SELECT payouts.state, payouts.reference = sandbox.reference AS same,
-        (SELECT count(*) FROM sandbox_payouts WHERE payout_id = $1::text) AS told
-      FROM payouts JOIN sandbox_payouts AS sandbox ON payout_id = withdrawal_id::text WHERE withdrawal_id = $1`;
+        (SELECT count(*) FROM sandbox_payouts WHERE payout_id = $1::bigint::text) AS told
+      FROM payouts JOIN sandbox_payouts AS sandbox ON payout_id = withdrawal_id::text WHERE withdrawal_id = $1::bigint`;
     await asSuperuser(
       servers.site(),
       `UPDATE payouts SET next_at = now() WHERE withdrawal_id = ${id} AND state = 'queued'`,
