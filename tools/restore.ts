@@ -62,7 +62,7 @@ function readWanted(): Wanted | null {
   const { to, into, timeline } = readWords() ?? { to: "" };
   const isMoment = to === undefined || (MOMENT.test(to) && !Number.isNaN(Date.parse(to)));
   if (!isMoment || !(timeline === undefined || /^[1-9]\d{0,8}$/u.test(timeline))) return null;
-  if (into !== undefined && existsSync(into) && readdirSync(into).length > 0)
+  if (into !== undefined && existsSync(into) && !readdirSync(into).every((name) => name.startsWith(DRAFT)))
     throw new BackupError(`Каталог ${into} не пуст: для восстановления нужен новый.`);
   return {
     target: to === undefined ? null : new Date(to),

@@ -9,8 +9,10 @@ export async function reporting(command: () => Promise<number>): Promise<number>
   } catch (error) {
     const isForeseen =
       error instanceof BackupError || error instanceof EmbeddedPostgresError || error instanceof ConfigError;
-    if (!isForeseen) throw error;
-    console.error(error.message);
+    // A disk that is full, away or closed to us.
+    const isOfFiles = error instanceof Error && "syscall" in error && "path" in error;
+    if (!isForeseen && !isOfFiles) throw error;
+    console.error(isOfFiles ? `Файлы недоступны: ${error.message}` : error.message);
     return 1;
   }
 }

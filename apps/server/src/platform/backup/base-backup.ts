@@ -2,7 +2,15 @@ import { existsSync, readFileSync } from "node:fs";
 import { mkdir, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { Client, type ClientConfig } from "pg";
-import { type Archive, type Base, dataOf, fileListOf, manifestOf, openArchive } from "./archive.ts";
+import {
+  type Archive,
+  type Base,
+  dataOf,
+  fileListOf,
+  manifestOf,
+  openArchive,
+  readPosition,
+} from "./archive.ts";
 import { BackupError } from "./backup-error.ts";
 import { streamBase } from "./base-stream.ts";
 import { systemOf, timeOf } from "./database-facts.ts";
@@ -32,18 +40,35 @@ export async function makeBackup(options: BackupOptions): Promise<{ base: Base; 
   client.on("error", () => undefined);
   await client.connect();
   try {
-    const lock = await client.query<{ taken: boolean }>("SELECT pg_try_advisory_lock($1) AS taken", [LOCK]);
+    const lock = await client.query<{ taken: boolean }>("SELECT pg_try_advisory_lock($1) AS taken", [
+      BACKUP_LOCK,
+    ]);
     if (!lock.rows[0]?.taken) throw new BackupError("Другая копия уже делается: дождитесь её.");
     const archive = await openArchive({ ...options, system: await systemOf(client) });
-    await removeUnfinished(join(archive.path, "base"));
+    // With another key than that of what is there already, nothing is begun.
+    await readPosition(archive);
     await ensureSlot(client);
+    return await backUp(client, archive, options);
+  } finally {
+    await client.end();
+  }
+}
+
+async function backUp(
+  client: Client,
+  archive: Archive,
+  options: BackupOptions,
+): Promise<{ base: Base; pruned: Pruned }> {
+  const { clusterDir } = options;
+  const bases = join(archive.path, "base");
+  await removeUnfinished(bases);
+  try {
     const base = await writeBase(client, archive, options);
-    const { clusterDir } = options;
     await archiveWal({ client, clusterDir, openArchive: () => Promise.resolve(archive) });
     await publish(archive, base);
     return { base, pruned: await prune(archive, new Date(base.finishedAt)) };
   } finally {
-    await client.end();
+    await removeUnfinished(bases);
   }
 }
 
@@ -81,4 +106,5 @@ function draftOf(id: string): string {
   return `base/${UNFINISHED}${id}`;
 }
 
-const LOCK = 7_205_102;
+/** Held by whoever makes a backup. */
+export const BACKUP_LOCK = 7_205_102;
