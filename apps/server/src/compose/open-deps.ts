@@ -16,6 +16,8 @@ import { upkeepJobs } from "../money/upkeep-jobs.ts";
 import { observeLedger } from "../money/batch/ledger-load.ts";
 import { createLedger, type Ledger } from "../money/batch/ledger.ts";
 import { openPostings } from "../money/postings/posting.ts";
+import { discrepancyJobs } from "../features/discrepancies/discrepancy-jobs.ts";
+import { proposalJobs } from "../features/proposals/proposal-jobs.ts";
 import { limitsJobs } from "../features/limits/limits-jobs.ts";
 import { economyJobs } from "../features/economy/economy-jobs.ts";
 import { startNodeBeat } from "../features/nodes/node-beat.ts";
@@ -98,7 +100,9 @@ export async function openDeps(opening: Opening, onClose: OnClose): Promise<Open
   });
   const wallet = { database, postings, publish, settings, log, payments: integrations.payments };
   const destinations = openDestinations({ secretKey: config.secretKey, random: systemRandom });
-  onClose(openJobs(opening, { wallet, statements, payouts: { database, log, destinations, payouts } }));
+  onClose(
+    openJobs(opening, { metrics, wallet, statements, payouts: { database, log, destinations, payouts } }),
+  );
   onClose(openBooks({ ...opening, metrics }));
   onClose(await openAnchors({ config, database, metrics, log }));
   const deps: Deps = {
@@ -194,13 +198,7 @@ function openLedger(
  * Jobs have connections of their own: one of their statements may take longer than any call's. They run one at a
  * time, and each needs one connection for its claim and another for its work.
  */
-function openJobs(
-  { connection, log }: Opening,
-  parts: { wallet: Omit<PaymentJobDeps, "onDepositPaid">; payouts: PayoutJobDeps } & Pick<
-    ReconciliationJobDeps,
-    "statements"
-  >,
-): () => Promise<void> {
+function openJobs({ connection, log }: Opening, parts: JobParts): () => Promise<void> {
   const database = openDatabase({
     connection,
     role: DATABASE_ROLE,
@@ -218,6 +216,8 @@ function openJobs(
       ...paymentJobs({ ...parts.wallet, onDepositPaid }),
       ...payoutJobs(parts.payouts),
       ...reconciliationJobs({ ...parts.wallet, onDepositPaid, statements: parts.statements }),
+      ...discrepancyJobs({ database, metrics: parts.metrics }),
+      ...proposalJobs({ database, metrics: parts.metrics }),
       ...economyJobs({ database }),
       ...limitsJobs({ database }),
       ...referralJobs({ database }),
@@ -229,3 +229,9 @@ function openJobs(
     await database.close();
   };
 }
+
+type JobParts = Pick<Deps, "metrics"> &
+  Pick<ReconciliationJobDeps, "statements"> & {
+    readonly wallet: Omit<PaymentJobDeps, "onDepositPaid">;
+    readonly payouts: PayoutJobDeps;
+  };

@@ -1,4 +1,5 @@
 import type { Query } from "../../platform/db/database.ts";
+import type { QueueStanding } from "../../platform/http/queue-metrics.ts";
 import type { Discrepancy, DiscrepancyFound, Resolved } from "./discrepancy.ts";
 
 /** SQL of what the books lack now: the asked sum may have been credited since the difference was found. */
@@ -88,4 +89,12 @@ export async function readBooked(query: Query, payoutId: number): Promise<number
     [payoutId],
   );
   return row?.booked ?? 0;
+}
+
+/** How many discrepancies nobody has resolved yet, and how long the oldest is open. */
+export async function readOpen(query: Query): Promise<QueueStanding> {
+  const [row] = await query<QueueStanding>(
+    `SELECT count(*) AS waiting, coalesce(extract(epoch FROM clock_timestamp() - min(created_at)), 0)::float8 AS "oldestSeconds" FROM discrepancies WHERE resolution IS NULL`,
+  );
+  return row ?? { waiting: 0, oldestSeconds: 0 };
 }

@@ -7,6 +7,7 @@ import {
   readListPage,
 } from "../../operators/operator-list.ts";
 import type { Query } from "../../platform/db/database.ts";
+import type { QueueStanding } from "../../platform/http/queue-metrics.ts";
 
 /** A proposal as it is kept; `ask` is the body of its call. */
 export type ProposalRow = {
@@ -121,6 +122,15 @@ export async function isOperatorStill(query: Query, playerId: number): Promise<b
     [playerId],
   );
   return row?.role === "operator";
+}
+
+/** How many proposals wait for their second operator, and how long the oldest does. */
+export async function readWaiting(query: Query): Promise<QueueStanding> {
+  const [row] = await query<QueueStanding>(
+    `SELECT count(*) AS waiting, coalesce(extract(epoch FROM clock_timestamp() - min(proposed_at)), 0)::float8 AS "oldestSeconds" FROM proposals
+     WHERE state = 'waiting' AND expires_at > clock_timestamp()`,
+  );
+  return row ?? { waiting: 0, oldestSeconds: 0 };
 }
 
 type NewProposal = Pick<ProposalRow, "kind" | "ask" | "basis" | "playerId" | "reason" | "proposedBy"> & {

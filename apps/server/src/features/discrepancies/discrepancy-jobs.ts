@@ -1,0 +1,23 @@
+import type { Deps } from "../../deps/deps.ts";
+import { observeQueue } from "../../platform/http/queue-metrics.ts";
+import type { Job } from "../../platform/jobs/jobs.ts";
+import { readOpen } from "./discrepancy-store.ts";
+
+const EVERY_MS = 60_000;
+
+/** Tells the metrics what is open under «Разобраться». */
+export function discrepancyJobs({ database, metrics }: Pick<Deps, "database" | "metrics">): Job[] {
+  const tell = observeQueue(metrics, {
+    name: "rumb_discrepancies_open",
+    what: "differences with the provider",
+  });
+  return [
+    {
+      name: "discrepancy-metrics",
+      everyMs: EVERY_MS,
+      async run() {
+        tell(await readOpen(database.query));
+      },
+    },
+  ];
+}
