@@ -12,6 +12,6 @@ export async function openBesideSite(config: Config, open: () => Promise<Storage
   } catch (error) {
     const socketDir = readPidFile(await locateCluster(config.dataDir))?.socketDir;
     if (!(error instanceof SiteAlreadyRunningError) || socketDir === undefined) throw error;
-    return { connection: connectionTo(socketDir), close: async () => {} };
+    return { connection: connectionTo(socketDir), watchBackups: () => undefined, close: async () => {} };
   }
 }

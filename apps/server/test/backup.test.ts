@@ -3,15 +3,19 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Client } from "pg";
 import { pino } from "pino";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { findArchive, readBases } from "../src/platform/backup/archive.ts";
 import { BACKUP_LOCK, makeBackup } from "../src/platform/backup/base-backup.ts";
+import { observeBackups } from "../src/platform/backup/backup-metrics.ts";
 import { readChain } from "../src/platform/backup/chain.ts";
 import { restoreDatabase } from "../src/platform/backup/restore.ts";
 import { planRestore } from "../src/platform/backup/restore-plan.ts";
 import { prune } from "../src/platform/backup/retention.ts";
 import { verifyChain } from "../src/platform/backup/verify.ts";
 import { archiveWal } from "../src/platform/backup/wal-archive.ts";
+import { startWalArchiver } from "../src/platform/backup/wal-archiver.ts";
+import { createMetrics } from "../src/platform/http/metrics.ts";
+import { systemClock } from "../src/platform/runtime/clock.ts";
 import type { EmbeddedPostgres } from "../src/platform/postgres/embedded-postgres.ts";
 import { sql, useSite } from "./_harness-embedded-postgres.ts";
 
@@ -134,6 +138,42 @@ test("a log that was given up is told, and only a new backup makes the archive w
     planRestore(found, new Date(found.bases[base]?.finishedAt ?? 0), new Date());
   expect(() => plan(0)).toThrow("не дойти");
   expect(plan(1)).toMatchObject({ base: found.bases[1] });
+});
+
+test("the site archives by itself from the first backup on, measures it, and logs a failure once", async () => {
+  const postgres = await start();
+  const { connection, clusterDir } = postgres;
+  const log = vi.fn<(line: string) => void>();
+  const metrics = createMetrics({ ofProcess: false });
+  const observed = observeBackups(metrics, systemClock);
+  const archiving = async (): Promise<string> => {
+    const backup = { directory: directory(), keyFile: "", givenKey: KEY };
+    const archiver = startWalArchiver({
+      connection,
+      clusterDir,
+      backup,
+      log: pino({ level: "error" }, { write: log }),
+    });
+    archiver.watch((state) => observed.tell(state));
+    await archiver.stop();
+    return metrics.registry.metrics();
+  };
+  expect(await archiving()).not.toContain("rumb_backup");
+  await backup(postgres);
+  await write(postgres, "more");
+  expect(await archiving()).toMatch(
+    /^rumb_backup_archive_age_seconds \d(?:.|\n)*^rumb_backup_base_age_seconds \d/mu,
+  );
+  expect(log).not.toHaveBeenCalled();
+  const { archive: opened, position } = await chain();
+  await rm(join(opened.path, "wal"), { recursive: true });
+  await writeFile(join(opened.path, "wal"), "");
+  await archiving();
+  expect(log).toHaveBeenCalledTimes(1);
+  await rm(join(opened.path, "wal"));
+  await archiving();
+  expect(Date.parse((await chain()).position.at)).toBeGreaterThan(Date.parse(position.at));
+  await postgres.stop();
 });
 
 test("an archive is not continued by a database that was set back without it", async () => {

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import { buildApp } from "./app.ts";
 import type { Config } from "../deps/config.ts";
 import { openDeps } from "./open-deps.ts";
+import { observeBackups } from "../platform/backup/backup-metrics.ts";
 import { createMetricsServer } from "../platform/http/metrics.ts";
 import { portOf } from "../platform/http/port-of.ts";
 import { openStorage } from "./storage.ts";
@@ -26,6 +27,8 @@ export async function startSite(config: Config, log: Logger): Promise<Site> {
     opened.push(() => storage.close());
     const opening = { config, log, connection: storage.connection };
     const { deps, attach, detach } = await openDeps(opening, (closeOne) => opened.push(closeOne));
+    const observed = observeBackups(deps.metrics, deps.clock);
+    storage.watchBackups((state) => observed.tell(state));
     const app = await buildApp(deps);
     opened.push(() => app.close());
     await attach(app.server);

@@ -3,13 +3,19 @@ import type { ClientConfig } from "pg";
 import type { Logger } from "pino";
 import type { Config } from "../deps/config.ts";
 import { startEmbeddedPostgres } from "../platform/postgres/embedded-postgres.ts";
+import type { BackupState } from "../platform/backup/backup-metrics.ts";
 import { startWalArchiver } from "../platform/backup/wal-archiver.ts";
 import { migrate, MigrationError, pendingMigrations, type PendingMigration } from "../platform/db/migrate.ts";
 
 /** The role with only the rights that the site needs (migrations/0001-accounts.sql). */
 export const DATABASE_ROLE = "rumb_app";
 
-export type Storage = { readonly connection: ClientConfig; close(): Promise<void> };
+export type Storage = {
+  readonly connection: ClientConfig;
+  /** Tells how old the backups of an embedded database are. */
+  watchBackups(listener: (state: BackupState) => void): void;
+  close(): Promise<void>;
+};
 
 /**
  * Brings up the site's PostgreSQL, its own or the one of DATABASE_URL, with every migration applied.
@@ -57,6 +63,7 @@ async function openEmbedded(config: Config, log: Logger): Promise<Storage> {
   const archiver = startWalArchiver({ connection, clusterDir, backup: config.backup, log });
   return {
     connection,
+    watchBackups: (listener) => archiver.watch(listener),
     async close() {
       await archiver.stop();
       await postgres.stop();
@@ -65,7 +72,7 @@ async function openEmbedded(config: Config, log: Logger): Promise<Storage> {
 }
 
 function remote(connectionString: string): Storage {
-  return { connection: { connectionString }, close: async () => {} };
+  return { connection: { connectionString }, watchBackups: () => undefined, close: async () => {} };
 }
 
 const MIGRATIONS = join(import.meta.dirname, "../../migrations");

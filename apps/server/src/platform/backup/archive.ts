@@ -61,13 +61,22 @@ export async function findArchive(directory: string, key: Uint8Array): Promise<A
 
 /** Base backups that are whole, oldest first. */
 export async function readBases(archive: Archive): Promise<Base[]> {
-  const names = (await readdir(join(archive.path, "base"))).filter((name) => !name.startsWith(UNFINISHED));
-  return Promise.all(
-    names.toSorted().map(async (id) => {
-      const base: Base = JSON.parse(await readSealedText(archive, manifestOf(id)));
-      return base;
-    }),
-  );
+  return Promise.all((await baseIds(archive)).map((id) => readBase(archive, id)));
+}
+
+/** Null while there is none. */
+export async function newestBase(archive: Archive): Promise<Base | null> {
+  const id = (await baseIds(archive)).at(-1);
+  return id === undefined ? null : readBase(archive, id);
+}
+
+async function baseIds({ path }: Archive): Promise<string[]> {
+  return (await readdir(join(path, "base"))).filter((name) => !name.startsWith(UNFINISHED)).toSorted();
+}
+
+async function readBase(archive: Archive, id: string): Promise<Base> {
+  const base: Base = JSON.parse(await readSealedText(archive, manifestOf(id)));
+  return base;
 }
 
 export function dataOf(id: string): string {

@@ -2,8 +2,9 @@ import { Client, type ClientConfig, DatabaseError } from "pg";
 import type { BaseLogger } from "pino";
 import { isDatabaseUnavailable } from "../db/database-errors.ts";
 import { pause } from "../runtime/pause.ts";
-import { openArchive } from "./archive.ts";
+import { type Archive, newestBase, openArchive } from "./archive.ts";
 import type { BackupConfig } from "./backup-config.ts";
+import type { BackupState } from "./backup-metrics.ts";
 import { requireBackupKey } from "./backup-key.ts";
 import { systemOf } from "./database-facts.ts";
 import { archiveWal } from "./wal-archive.ts";
@@ -17,10 +18,11 @@ export function startWalArchiver(options: {
   clusterDir: string;
   backup: BackupConfig;
   log: BaseLogger;
-}): { stop(): Promise<void> } {
+}): WalArchiver {
   const { connection, clusterDir, backup, log } = options;
   const stopping = new AbortController();
-  let isFailing = false;
+  let failing: string | null = null;
+  let tell: (state: BackupState) => void = () => undefined;
 
   async function pass(): Promise<void> {
     const client = new Client({ ...connection, application_name: "rumb archiver" });
@@ -29,13 +31,12 @@ export function startWalArchiver(options: {
     try {
       await client.connect();
       isAway = false;
-      const open = async (): ReturnType<typeof openArchive> =>
-        openArchive({
-          directory: backup.directory,
-          key: requireBackupKey(backup),
-          system: await systemOf(client),
-        });
-      await archiveWal({ client, clusterDir, openArchive: open });
+      const system = await systemOf(client);
+      const open = (): Promise<Archive> =>
+        openArchive({ directory: backup.directory, key: requireBackupKey(backup), system });
+      const position = await archiveWal({ client, clusterDir, openArchive: open });
+      const base = position && (await newestBase(await open()));
+      if (base) tell({ archivedTo: new Date(position.at), baseAt: new Date(base.startedAt) });
     } catch (error) {
       const says = isAway || (error instanceof DatabaseError && isDatabaseUnavailable(error));
       throw says ? new DatabaseAwayError("", { cause: error }) : error;
@@ -47,13 +48,14 @@ export function startWalArchiver(options: {
   async function attempt(): Promise<void> {
     try {
       await pass();
-      if (isFailing) log.info("the write-ahead log is archived again");
-      isFailing = false;
+      if (failing !== null) log.info("the write-ahead log is archived again");
+      failing = null;
     } catch (error) {
       if (error instanceof DatabaseAwayError) return;
-      if (!isFailing && !stopping.signal.aborted)
+      const reason = String(error);
+      if (reason !== failing)
         log.error({ err: error }, "the write-ahead log could not be archived; trying again");
-      isFailing = true;
+      failing = reason;
     }
   }
 
@@ -66,7 +68,9 @@ export function startWalArchiver(options: {
 
   const running = repeat();
   return {
-    /** With a last pass, while the database still answers. */
+    watch(listener) {
+      tell = listener;
+    },
     async stop() {
       stopping.abort();
       await running;
@@ -74,6 +78,13 @@ export function startWalArchiver(options: {
     },
   };
 }
+
+export type WalArchiver = {
+  /** Tells from now on, after each pass, how old the backups are. */
+  watch(listener: (state: BackupState) => void): void;
+  /** With a last pass, while the database still answers. */
+  stop(): Promise<void>;
+};
 
 /** At most so much is lost with the machine, and the time that a pass takes. */
 const EVERY_MS = 5_000;
