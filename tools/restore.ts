@@ -1,16 +1,19 @@
 // npm run restore [-- --to TIME] [--into DIRECTORY] [--timeline N]: the embedded database as it was at a moment, from its backups. The
-// database that is there is moved aside. With --into it is restored elsewhere, to look at it, while the site runs.
+// database that is there is moved aside. With --numbers-since TIME nothing is restored: after pgBackRest has, the sequences of DATABASE_URL
+// are moved past what was given out since. With --into it is restored elsewhere, to look at it, while the site runs.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { Client } from "pg";
 import { findArchive } from "../apps/server/src/platform/backup/archive.ts";
 import { BackupError } from "../apps/server/src/platform/backup/backup-error.ts";
 import { requireBackupKey } from "../apps/server/src/platform/backup/backup-key.ts";
 import { readChain } from "../apps/server/src/platform/backup/chain.ts";
 import { DRAFT, removeDraft, restoreDatabase } from "../apps/server/src/platform/backup/restore.ts";
 import { planRestore, type RestorePlan } from "../apps/server/src/platform/backup/restore-plan.ts";
+import { skipNumbers } from "../apps/server/src/platform/backup/skip-numbers.ts";
 import { locateCluster } from "../apps/server/src/platform/postgres/embedded-postgres-cluster.ts";
 import { openLog } from "../apps/server/src/platform/runtime/log.ts";
 import { readPlaces } from "./backup/places.ts";
@@ -21,7 +24,8 @@ const USAGE = `Команды:
   npm run restore                                    к концу архива
   npm run restore -- --to 2026-11-23T14:05:00+03:00  к этому моменту, включительно
   npm run restore -- … --into КАТАЛОГ                в другой каталог, сайт может работать
-  npm run restore -- … --timeline 1                  по линии времени, которую оставило прежнее восстановление`;
+  npm run restore -- … --timeline 1                  по линии времени, которую оставило прежнее восстановление
+  npm run restore -- --numbers-since МОМЕНТ          после pgBackRest: не выдавать номера из DATABASE_URL второй раз`;
 const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:?\d\d)$/u;
 
 process.exitCode = await reporting(run);
@@ -32,7 +36,8 @@ async function run(): Promise<number> {
     console.error(USAGE);
     return 2;
   }
-  const { target, into, timeline } = wanted;
+  const { target, into, timeline, numbersSince } = wanted;
+  if (numbersSince !== null) return skipNumbersOf(process.env["DATABASE_URL"], numbersSince);
   const places = await readPlaces(process.env);
   const archive = await findArchive(places.backup.directory, requireBackupKey(places.backup));
   const chain = await readChain(archive, timeline);
@@ -59,25 +64,48 @@ async function run(): Promise<number> {
 }
 
 function readWanted(): Wanted | null {
-  const { to, into, timeline } = readWords() ?? { to: "" };
-  const isMoment = to === undefined || (MOMENT.test(to) && !Number.isNaN(Date.parse(to)));
-  if (!isMoment || !(timeline === undefined || /^[1-9]\d{0,8}$/u.test(timeline))) return null;
+  const words = readWords();
+  if (words === null) return null;
+  const { into, timeline } = words;
+  const [target, numbersSince] = [words.to, words["numbers-since"]].map(readMoment);
+  if (target === undefined || numbersSince === undefined) return null;
+  if (timeline !== undefined && !/^[1-9]\d{0,8}$/u.test(timeline)) return null;
   if (into !== undefined && existsSync(into) && !readdirSync(into).every((name) => name.startsWith(DRAFT)))
     throw new BackupError(`Каталог ${into} не пуст: для восстановления нужен новый.`);
   return {
-    target: to === undefined ? null : new Date(to),
+    target,
+    numbersSince,
     into: into === undefined ? undefined : resolve(into),
     timeline: timeline === undefined ? undefined : Number(timeline),
   };
 }
 
-function readWords(): { to?: string; into?: string; timeline?: string } | null {
+/** Null when none is given, undefined when it is no moment. */
+function readMoment(text: string | undefined): Date | null | undefined {
+  if (text === undefined) return null;
+  return MOMENT.test(text) && !Number.isNaN(Date.parse(text)) ? new Date(text) : undefined;
+}
+
+function readWords() {
   const text = { type: "string" } as const;
   try {
-    return parseArgs({ options: { to: text, into: text, timeline: text } }).values;
+    return parseArgs({ options: { to: text, into: text, timeline: text, "numbers-since": text } }).values;
   } catch {
     return null;
   }
+}
+
+async function skipNumbersOf(connectionString: string | undefined, since: Date): Promise<number> {
+  if (connectionString === undefined) throw new BackupError("Задайте DATABASE_URL.");
+  const client = new Client({ connectionString });
+  await client.connect();
+  try {
+    await skipNumbers(client, since);
+  } finally {
+    await client.end();
+  }
+  console.log(`Номера, выданные с ${shownMoment(since.toISOString())}, больше не выдаются.`);
+  return 0;
 }
 
 function report({ target, completeTo }: RestorePlan, facts: RestoredFacts): void {
@@ -111,6 +139,7 @@ function removeWhenStopped(dataDir: string): void {
 
 type Wanted = {
   readonly target: Date | null;
+  readonly numbersSince: Date | null;
   readonly into: string | undefined;
   readonly timeline: number | undefined;
 };

@@ -1,5 +1,6 @@
 import { Client, type ClientConfig } from "pg";
 import type { History } from "../ha/history.ts";
+import { makesBet } from "../ha/players.ts";
 import { lost, unbalanced } from "../ha/judge.ts";
 
 /** What a restore claims, on the clock that the calls were written down by. */
@@ -29,11 +30,25 @@ export async function judge(options: {
     return [
       ...(await lost(client, kept)),
       ...(await fromLater(client, history, claim)),
+      ...givenTwice(history),
       ...(await unbalanced(client, options.startKopecks)),
     ];
   } finally {
     await client.end();
   }
+}
+
+/** A number of a bet that two calls were told: the first of them was given up, but people know it. */
+function givenTwice(history: History): string[] {
+  const seen = new Set<string>();
+  return history.accepted().flatMap((call) => {
+    const id = makesBet(call) ? /"id":(\d+)/u.exec(call.reply ?? "")?.[1] : undefined;
+    if (id === undefined) return [];
+    const name = `${call.path} ${id}`;
+    if (seen.has(name)) return [`given twice: ${name}`];
+    seen.add(name);
+    return [];
+  });
 }
 
 /** Calls of the time that was given up. */

@@ -13,7 +13,7 @@ data directory is removed; \`npm run restore\` brings it back, to a chosen secon
 starts on it, and the same people play on.
 
 **${accepted} accepted calls in ${drills.length} drills, ${findings.length} findings**: a call acknowledged before the moment that is missing or has another reply, a call
-of later that is there, a balance that does not follow from bets. The books were in order each time. The same databases, claimed to be of a
+of later that is there, a balance that does not follow from bets, a bet's number given out twice. The books were in order each time. The same databases, claimed to be of a
 later and of an earlier moment, were refuted ${refuted} times of ${2 * drills.length}.
 
 | Restored to | Accepted calls | Given up: acknowledged after that moment | of so long | Archive behind the death | Backup took | Restore and check took | Findings |

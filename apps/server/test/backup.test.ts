@@ -32,6 +32,7 @@ test("a database comes back as it was at a chosen moment, and its archive goes o
   const wanted = await written(postgres);
   const moment = await now(postgres);
   await write(postgres, "too late");
+  const [given] = await sql<{ id: number }>(postgres.connection, "SELECT max(id) AS id FROM written");
   await archive(postgres);
   await postgres.stop();
   await rm(join(site.dataDir, "secret-key"));
@@ -43,6 +44,9 @@ test("a database comes back as it was at a chosen moment, and its archive goes o
 
   const again = await site.start();
   await write(again, "on the new timeline");
+  // A number that was given out and is lost is not given out again.
+  const [next] = await sql<{ id: number }>(again.connection, "SELECT max(id) AS id FROM written");
+  expect(next?.id).toBeGreaterThan(given?.id ?? Infinity);
   await archive(again);
   await again.stop();
   expect(await verifyChain(await chain())).toEqual([]);

@@ -113,3 +113,12 @@ export async function writePosition(archive: Archive, position: Position): Promi
 export async function readWalNames(archive: Archive): Promise<Set<string>> {
   return new Set((await readdir(join(archive.path, "wal"))).filter((name) => !name.startsWith(UNFINISHED)));
 }
+
+/** A segment's file. One that was a part when the archive was looked through may be whole by now: a site goes on archiving. */
+export function walFile({ path }: Archive, name: string): string {
+  const whole = name.replace(PART, "");
+  return existsSync(join(path, "wal", name)) ? `wal/${name}` : `wal/${whole}`;
+}
+
+/** Ends the name of a segment that is not full yet. */
+export const PART = ".part";

@@ -1,6 +1,7 @@
 import {
   type Archive,
   type Base,
+  PART,
   type Position,
   type Restored,
   readBases,
@@ -9,7 +10,6 @@ import {
 } from "./archive.ts";
 import { BackupError } from "./backup-error.ts";
 import { readSealedText } from "./sealed-files.ts";
-import { PART } from "./wal-archive.ts";
 import {
   historyName,
   parseHistory,

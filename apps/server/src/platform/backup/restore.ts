@@ -7,14 +7,15 @@ import type { BaseLogger } from "pino";
 import { chooseOwner } from "../postgres/embedded-postgres-owner.ts";
 import { readLivePidFile, stopPostmaster } from "../postgres/embedded-postgres-postmaster.ts";
 import { type Recovered, recoverCluster } from "../postgres/embedded-postgres-recovery.ts";
-import { dataOf } from "./archive.ts";
+import { dataOf, PART, walFile } from "./archive.ts";
 import { BackupError } from "./backup-error.ts";
 import { timeOf } from "./database-facts.ts";
 import type { Chain } from "./chain.ts";
 import { readSealed, syncDirectory } from "./sealed-files.ts";
 import type { RestorePlan } from "./restore-plan.ts";
+import { skipNumbers } from "./skip-numbers.ts";
 import { verifyBase } from "./verify.ts";
-import { archiveWal, PART } from "./wal-archive.ts";
+import { archiveWal } from "./wal-archive.ts";
 import { SEGMENT_BYTES } from "./wal-names.ts";
 import { ensureSlot } from "./wal-slot.ts";
 
@@ -96,7 +97,7 @@ async function unpack(draft: string, { chain, plan }: RestoreOptions<unknown>): 
   const histories = [...walNames].filter((name) => name.endsWith(".history"));
   for (const name of [...histories, ...plan.segments]) {
     const path = join(walDir, name.replace(PART, ""));
-    await readSealed(archive, `wal/${name}`, createWriteStream(path, { mode: 0o600 }));
+    await readSealed(archive, walFile(archive, name), createWriteStream(path, { mode: 0o600 }));
     if (name.endsWith(PART)) await truncate(path, Number(SEGMENT_BYTES));
   }
   await verifyBase(archive, plan.base);
@@ -131,6 +132,7 @@ async function onRecovered<Facts>(
   await client.connect();
   try {
     if (goesOn) {
+      await skipNumbers(client, plan.completeTo);
       await ensureSlot(client);
       const { archive, position } = chain;
       const to = plan.completeTo.toISOString();

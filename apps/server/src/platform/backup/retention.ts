@@ -1,7 +1,6 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { type Archive, readBases, readWalNames, removeBase } from "./archive.ts";
-import { PART } from "./wal-archive.ts";
+import { type Archive, PART, readBases, readWalNames, removeBase } from "./archive.ts";
 import { parseLsn, parseSegmentName, segmentOf } from "./wal-names.ts";
 
 /** How long backups are kept. The privacy policy promises players that nothing of them stays longer. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { PassThrough, Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createTarDecoder, type ParsedTarEntry } from "modern-tar";
-import { type Base, dataOf, fileListOf } from "./archive.ts";
+import { type Base, dataOf, fileListOf, walFile } from "./archive.ts";
 import { BackupError } from "./backup-error.ts";
 import { type Chain, missingSegments, segmentsBetween } from "./chain.ts";
 import { readSealed, readSealedText, type SealedFolder } from "./sealed-files.ts";
@@ -20,7 +20,7 @@ export async function verifyChain(chain: Chain): Promise<string[]> {
   const missing = new Set(missingSegments(chain, names));
   for (const name of names) {
     if (missing.has(name)) found.push(`Нет журнала ${name}: к тому, что после него, эти копии не ведут.`);
-    else found.push(...(await problemsOf(() => readSealed(archive, `wal/${name}`, nowhere()))));
+    else found.push(...(await problemsOf(() => readSealed(archive, walFile(archive, name), nowhere()))));
   }
   return found;
 }

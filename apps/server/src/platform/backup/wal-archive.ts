@@ -7,6 +7,7 @@ import { pipeline } from "node:stream/promises";
 import type { ClientBase } from "pg";
 import {
   type Archive,
+  PART,
   type Position,
   type Restored,
   readPosition,
@@ -129,7 +130,6 @@ function lostLog(): BackupError {
   );
 }
 
-export const PART = ".part";
 const HISTORY = /^[0-9A-F]{8}\.history$/u;
 const PASS_LOCK = 7_205_101;
 
