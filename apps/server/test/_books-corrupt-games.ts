@@ -14,6 +14,22 @@ import {
 /** What may be done to bets, rounds and seeds. */
 export const GAME_CORRUPTIONS: readonly Corruption[] = [
   {
+    name: "an open game counts for more than was ever asked",
+    code: "games.wager-asked",
+    table: "stepped_games",
+    sql: [`UPDATE stepped_games SET wager_asked = wager_asked + 1000 WHERE active`],
+  },
+  {
+    name: "an open game counts for deposits that came after it",
+    code: "games.wager-asked",
+    table: "stepped_games",
+    sql: [
+      `UPDATE bets SET created_at = created_at - interval '1 minute' WHERE id IN (SELECT bet_id FROM stepped_games WHERE active)`,
+      `UPDATE stepped_games SET wager_asked = account.wager_asked FROM player_accounts AS account
+       WHERE active AND account.player_id = stepped_games.player_id AND account.wager_asked <> stepped_games.wager_asked`,
+    ],
+  },
+  {
     name: "a lost bet was turned into a won one, with transfer and balance to match",
     code: "bets.derived",
     table: "bets",

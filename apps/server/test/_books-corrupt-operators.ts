@@ -91,6 +91,44 @@ export const OPERATOR_CORRUPTIONS: readonly Corruption[] = [
     sql: [`UPDATE players SET role = 'operator' WHERE id = ${WAGERING}`],
   },
   {
+    name: "somebody was made an operator with a beginning of their own",
+    code: "baseline.made",
+    table: "books_baseline",
+    sql: [
+      `UPDATE players SET role = 'operator' WHERE id = ${WAGERING}`,
+      `INSERT INTO books_baseline (fact, subject, value, since)
+       VALUES ('role', ${WAGERING}::text, '{"role": "operator"}', now())`,
+    ],
+  },
+  {
+    name: "somebody was made an operator with a beginning of before they came",
+    code: "baseline.made",
+    table: "books_baseline",
+    sql: [
+      `UPDATE players SET role = 'operator' WHERE id = ${WAGERING}`,
+      `INSERT INTO books_baseline (fact, subject, value, since)
+       SELECT 'role', ${WAGERING}::text, '{"role": "operator"}', since FROM books_baseline WHERE fact = 'pot'`,
+    ],
+  },
+  {
+    name: "a setting was changed with a beginning of its own",
+    code: "baseline.made",
+    table: "books_baseline",
+    sql: [
+      `INSERT INTO settings (key, value) VALUES ('maxWinKopecks', '5')`,
+      `INSERT INTO books_baseline (fact, subject, value, since)
+       SELECT 'setting', 'maxWinKopecks', '5', since FROM books_baseline WHERE fact = 'pot'`,
+    ],
+  },
+  {
+    name: "a resolution is of another proposal",
+    code: "proposals.done",
+    table: "discrepancies",
+    sql: [
+      `UPDATE discrepancies SET proposal_id = (SELECT min(id) FROM proposals) WHERE resolution IS NOT NULL`,
+    ],
+  },
+  {
     name: "a ban was lifted past the audit log",
     code: "people.standing",
     table: "players",

@@ -141,6 +141,7 @@ const SET_BY_HAND: ReadonlySet<string> = new Set([
   "claims.due",
   "codes.audited",
   "codes.two",
+  "games.wager-asked",
   "incomes.due",
   "people.role",
   "people.standing",

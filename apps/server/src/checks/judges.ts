@@ -1,5 +1,6 @@
 import { judgeSealChain, judgeSeals } from "./derive/bet-seals.ts";
 import { derivedAudit, derivedPot, derivedSettings } from "./derive/derived-site.ts";
+import { derivedBaseline } from "./derive/derived-baseline.ts";
 import { derivedBets } from "./derive/derived-bets.ts";
 import { derivedClaims, derivedReposts, derivedTimers } from "./derive/derived-bonuses.ts";
 import { derivedHolds } from "./derive/derived-holds.ts";
@@ -7,6 +8,7 @@ import { derivedIncomes, derivedPayments, derivedWithdrawals } from "./derive/de
 import { derivedProposals } from "./derive/derived-proposals.ts";
 import { derivedRakeback } from "./derive/derived-rakeback.ts";
 import { derivedRounds } from "./derive/derived-rounds.ts";
+import { derivedRunning } from "./derive/derived-running.ts";
 import { derivedSeeds } from "./derive/derived-seeds.ts";
 import { derivedWagers } from "./derive/derived-wagers.ts";
 import type { Judge } from "./books/books.ts";
@@ -40,7 +42,7 @@ const DERIVED: { readonly [Part in PartName]?: readonly Judge[] } = {
   bets: [derivedBets, derivedRakeback],
   rounds: [derivedRounds],
   seeds: [derivedSeeds],
-  players: [derivedWagers, derivedHolds],
+  players: [derivedWagers, derivedRunning, derivedHolds],
   people: [derivedTimers, derivedReposts],
   payments: [derivedPayments],
   withdrawals: [derivedWithdrawals],
@@ -52,6 +54,7 @@ const DERIVED: { readonly [Part in PartName]?: readonly Judge[] } = {
 /** What judges the site as a whole; these look at no ids. */
 export const SITE_JUDGES: readonly Judge[] = [
   derivedSettings,
+  derivedBaseline,
   derivedProposals,
   derivedPot,
   derivedAudit,

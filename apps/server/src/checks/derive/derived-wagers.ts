@@ -20,7 +20,7 @@ const ASKED: Rule = {
 const WAGER_GAMES = GAME_IDS.filter((game) => games[game].wagers);
 
 /** A deposit takes effect under its player's lock, at most so long after the time that stands in its row. */
-const LOCK_WAIT_SECONDS = 15;
+export const LOCK_WAIT_SECONDS = 15;
 
 /**
  * Replays the deposits and settled stakes of the players of a page. A bet of the moments around a deposit may have counted or not,
@@ -43,7 +43,8 @@ export async function derivedWagers({ query, ids, books }: BookPage): Promise<Vi
     const least = replayed(deposits, Math.min, stakesOf(early, playerId));
     const most = replayed(deposits, Math.max, stakesOf(late, playerId));
     if (least === null || most === null) return [];
-    if (!possiblyAsked(deposits).has(wagerAsked)) {
+    // The deposits from some one on: those before were paid when nobody counted yet.
+    if (!sumsOfLast(deposits).flat().includes(wagerAsked)) {
       return [violationOf(ASKED, { table: "player_accounts", id: playerId, where: { wagerAsked } })];
     }
     const fits =
@@ -56,23 +57,22 @@ export async function derivedWagers({ query, ids, books }: BookPage): Promise<Vi
   });
 }
 
-/** The deposits from some one on: those before were paid when nobody counted yet. */
-function possiblyAsked(
-  deposits: readonly { readonly amount: number; readonly times: readonly number[] | null }[],
-): ReadonlySet<number> {
-  const sums = new Set([0]);
-  let last = [0];
+/** A deposit, and how many times it may have had to be staked; null when that is not known. */
+export type Asking = { readonly amount: number; readonly times: readonly number[] | null };
+
+/** What the last deposits may have asked for together: of none of them, of the last, of the last two, and so on. */
+export function sumsOfLast(deposits: readonly Asking[]): readonly (readonly number[])[] {
+  const sums = [[0]];
   for (const { amount, times } of deposits.toReversed()) {
-    const later = last;
-    last = [...new Set((times ?? []).flatMap((count) => later.map((sum) => sum + amount * count)))];
-    for (const sum of last) sums.add(sum);
+    const later = sums.at(-1) ?? [];
+    sums.push([...new Set((times ?? []).flatMap((count) => later.map((sum) => sum + amount * count)))]);
   }
   return sums;
 }
 
 /** What the deposits leave to be staked; null when it is not known how often they had to be. */
 function replayed(
-  deposits: readonly { readonly amount: number; readonly times: readonly number[] | null }[],
+  deposits: readonly Asking[],
   choose: (...times: number[]) => number,
   stakes: ReadonlyMap<number, number>,
 ): { left: number; total: number } | null {

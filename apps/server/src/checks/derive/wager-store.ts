@@ -18,6 +18,23 @@ export function readWagers(query: Query, playerIds: readonly number[]): Promise<
   );
 }
 
+/** A game of several moves that runs, with what deposits had asked for when it began. */
+export type RunningRow = {
+  readonly playerId: number;
+  readonly game: string;
+  readonly wagerAsked: number;
+  readonly startedAt: Date;
+};
+
+export function readRunning(query: Query, playerIds: readonly number[]): Promise<RunningRow[]> {
+  return query<RunningRow>(
+    `SELECT running.player_id AS "playerId", running.game, wager_asked AS "wagerAsked", bets.created_at AS "startedAt"
+     FROM stepped_games AS running JOIN bets ON bets.id = bet_id
+     WHERE running.player_id = ANY($1) AND active`,
+    [playerIds],
+  );
+}
+
 /** The stakes that a player has settled behind so many of their deposits, in kopecks. */
 export type StakedBetween = { readonly playerId: number; readonly deposits: number; readonly staked: number };
 
