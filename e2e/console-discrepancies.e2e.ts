@@ -1,4 +1,4 @@
-import { expectConsoleInOrder, openConsole } from "./support/console.ts";
+import { confirmAsSecond, expectConsoleInOrder, openConsole } from "./support/console.ts";
 import { expectNotice } from "./support/notices.ts";
 import { answerOf } from "./support/patient-calls.ts";
 import { expect, test } from "./support/site.ts";
@@ -50,4 +50,47 @@ test("an overpaid request waits in «Разобраться» with both sides, a
   const empty = encodeURIComponent(JSON.stringify({ open: true, kind: "altered" }));
   await openConsole(page, `/discrepancies?filter=${empty}`);
   await expect(page.getByRole("main")).toContainText("Расхождений нет");
+});
+
+test("what one operator may not book alone is proposed in the same dialog, and booked by the second", async ({
+  page,
+  otherBrowser,
+  complaints,
+}) => {
+  complaints.allow(/status of 403/u);
+  const player = newPerson("Щедрый");
+  const [playersPage, secondPage] = [await otherBrowser(), await otherBrowser()];
+  await signIn(playersPage, player, "/wallet");
+  const { link } = await beginPayment(playersPage, 50_000);
+  await answerOf(() => playersPage.request.post(`${link}/overpaid`));
+
+  await openConsole(page, "/discrepancies");
+  await page.getByRole("row").filter({ hasText: player.name }).getByRole("link").first().click();
+  await page.getByRole("button", { name: "Разобрать" }).click();
+  const dialog = page.getByRole("dialog", { name: /^Разобрать расхождение/u });
+  await dialog.getByLabel("Почему").fill("По выписке провайдера");
+  await dialog.getByRole("button", { name: "Провести" }).click();
+  await expect(dialog.getByRole("note")).toContainText("Это делают двое");
+  await dialog.getByLabel("Зачем, для второго оператора").fill("Пришло больше, чем ждали");
+  await dialog.getByRole("button", { name: "Предложить" }).click();
+  await expectNotice(page, "Отправлено второму оператору");
+  await openConsole(page, "/proposals");
+  await expect(page.getByRole("row").filter({ hasText: player.name })).toContainText(
+    /Расхождение № \d+: зачислить игроку/u,
+  );
+  await expectConsoleInOrder(page, "console-proposed-resolution");
+  expect(await balanceOf(playersPage)).toBe("1000.00");
+  await confirmAsSecond(secondPage);
+  expect(await balanceOf(playersPage)).toBe("151000.00");
+});
+
+test("the days that were compared with the provider's statements are listed, the last one on the first page", async ({
+  page,
+}) => {
+  await openConsole(page, "/reconciliations");
+  await expect(page.getByRole("row").nth(1)).toContainText("Сходится");
+  await expectConsoleInOrder(page, "console-reconciliations");
+  await openConsole(page);
+  await expect(page.getByRole("region", { name: "Сверка с провайдером" })).toContainText("сходится");
+  await expectConsoleInOrder(page, "console-first-page");
 });

@@ -1,6 +1,6 @@
 import type { OperatorReconciliation } from "@rumb/contract/operator-reconciliations";
 import { Typography } from "@mui/material";
-import { DataTable } from "react-admin";
+import { DataTable, Link } from "react-admin";
 import { ConsoleList } from "../../parts/ConsoleList.tsx";
 import { count, moment } from "../../parts/formats.ts";
 import { StatusChip } from "../../parts/StatusChip.tsx";
@@ -20,7 +20,11 @@ export function ReconciliationList() {
         <Col label="Итог" render={(row) => <StatusChip status={reconciliationStatus(row)} />} />
         <Col label="Сверено" align="right" render={({ compared }) => count(compared)} />
         <Col label="Зачтено по выписке" align="right" render={({ settled }) => count(settled)} />
-        <Col label="Расхождений" align="right" render={({ differences }) => count(differences)} />
+        <Col
+          label="Расхождений"
+          align="right"
+          render={({ differences }) => <Link to="/discrepancies">{count(differences)}</Link>}
+        />
         <Col label="Попыток" align="right" render={({ attempts }) => count(attempts)} />
         <Col label="Когда" render={({ tried_at }) => (tried_at === null ? "—" : moment(tried_at))} />
         <Col label="Что не так" render={(row) => failureText(row) ?? "—"} />
