@@ -76,7 +76,7 @@ test("what one operator may not book alone is proposed in the same dialog, and b
   await expectNotice(page, "Отправлено второму оператору");
   await openConsole(page, "/proposals");
   await expect(page.getByRole("row").filter({ hasText: player.name })).toContainText(
-    /Расхождение № \d+: зачислить игроку/u,
+    /Расхождение № \d+: зачислить игроку.*\+150\s000\.00\s₽/u,
   );
   await expectConsoleInOrder(page, "console-proposed-resolution");
   expect(await balanceOf(playersPage)).toBe("1000.00");

@@ -16,7 +16,7 @@ export const language = polyglotI18nProvider(
       withdrawals: { name: "Вывод |||| Выводы" },
       proposals: { name: "Предложение |||| Ждут второго" },
       discrepancies: { name: "Расхождение |||| Разобраться" },
-      reconciliations: { name: "Сверка с провайдером |||| Сверки с провайдером" },
+      reconciliations: { name: "Выписка |||| Выписки" },
       payments: { name: "Пополнение |||| Пополнения" },
       inactive_players: { name: "Не заходил год |||| Не заходили год" },
       players: { name: "Игрок |||| Игроки" },

@@ -1,5 +1,5 @@
 import type { OperatorProposal } from "@rumb/contract/operator-proposals";
-import { count, money } from "../../parts/formats.ts";
+import { count, money, movement } from "../../parts/formats.ts";
 import { RESOLUTION_NAMES } from "../discrepancies/discrepancy-words.ts";
 import { changeOf } from "../settings/setting-units.ts";
 import { fieldValue } from "../settings/setting-value.ts";
@@ -44,11 +44,17 @@ export function proposalWords({ deed, setting, basis, player }: OperatorProposal
       return { title: `Снять бан: ${whom}`, lines: ["Игрок ждёт вывода: после этого его одобрит и один"] };
     case "resolve": {
       const { id, resolution, note } = deed.ask;
-      const lines = [`Почему: ${note}`];
+      const lines = [...differenceOf(basis), `Почему: ${note}`];
       const verb = RESOLUTION_NAMES[resolution];
       return { title: `Расхождение № ${id}: ${verb.toLowerCase()}${whom && ` (${whom})`}`, lines };
     }
   }
+}
+
+/** What the books lacked when a resolution was proposed. */
+function differenceOf(basis: unknown): string[] {
+  if (typeof basis !== "object" || basis === null || !("difference" in basis)) return [];
+  return [`Разница: ${movement(Number(basis.difference))}`];
 }
 
 /** How a proposal stands, as a chip shows it. */

@@ -9,7 +9,7 @@ import { dayName, failureText, reconciliationStatus } from "./reconciliation-wor
 /** The last days and whether they agree with the provider's statements. */
 export function ReconciliationList() {
   return (
-    <ConsoleList name="reconciliations" title="Сверки с провайдером" filters={[]}>
+    <ConsoleList name="reconciliations" title="Выписки" filters={[]}>
       <DataTable
         bulkActionButtons={false}
         size="small"
