@@ -1,35 +1,22 @@
 import { Registry } from "prom-client";
 import { pino } from "pino";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { booksJobs } from "../src/checks/books-job.ts";
 import { checkBooksInThread } from "../src/checks/books-thread.ts";
-import type { Ledger } from "../src/money/batch/ledger.ts";
 import { systemClock } from "../src/platform/runtime/clock.ts";
-import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
-import { createPlayer, oneRow, openTestLedger, playDice, TEST_SECRET_KEY } from "./_harness-ledger.ts";
+import { oneRow, TEST_SECRET_KEY } from "./_harness-ledger.ts";
+import { useBooksOfOnePlay } from "./_books-of-one-play.ts";
 import { asSuperuser } from "./_harness-wallet.ts";
 
 const BODY = new URL("../src/compose/books-thread-body.ts", import.meta.url);
 
-let site: TestDatabase;
-let ledger: Ledger;
-
-beforeAll(async () => {
-  site = await createTestDatabase();
-  ledger = await openTestLedger(site.database);
-  const playerId = await createPlayer({ database: site.database, ledger }, { balanceKopecks: 10_000 });
-  await playDice(ledger, { playerId });
-});
-afterAll(async () => {
-  await ledger.close();
-  await site.drop();
-});
+const site = useBooksOfOnePlay();
 
 const check = (signal: AbortSignal, secretKey = TEST_SECRET_KEY) =>
   checkBooksInThread(
     BODY,
     {
-      connection: site.connection,
+      connection: site().connection,
       role: "rumb_app",
       secretKey: Buffer.from(secretKey, "hex"),
       logLevel: "silent",
@@ -42,7 +29,7 @@ function jobs(run: typeof check, signal = new AbortController().signal) {
   const registry = new Registry();
   const log = pino({ level: "silent" });
   const made = booksJobs({
-    database: site.database,
+    database: site().database,
     metrics: { registry },
     clock: systemClock,
     log,
@@ -58,23 +45,26 @@ test("there is no figure before the first check, and then that of the last one o
   expect(await first.registry.metrics()).toBe("\n");
   await first.check.run();
   expect(await first.registry.metrics()).toContain("rumb_ledger_violations 0");
-  await asSuperuser(site, `UPDATE ledger_checks SET violations = 3, ended_at = ended_at - interval '1 hour'`);
+  await asSuperuser(
+    site(),
+    `UPDATE ledger_checks SET violations = 3, ended_at = ended_at - interval '1 hour'`,
+  );
   await other.tell.run();
   const told = await other.registry.metrics();
   expect(told).toContain("rumb_ledger_violations 3");
   expect(Number(/rumb_ledger_check_age_seconds (\d+)/.exec(told)?.[1])).toBeGreaterThanOrEqual(3600);
-  await asSuperuser(site, `DELETE FROM ledger_checks`);
+  await asSuperuser(site(), `DELETE FROM ledger_checks`);
 });
 
 test("a check that comes to no end is kept as that, and changes no figure", async () => {
   const { check: job, registry } = jobs(() => Promise.reject(new Error("no memory")));
   await job.run();
   expect(await registry.metrics()).toBe("\n");
-  expect(await oneRow(site.database, `SELECT violations, failure FROM ledger_checks`)).toEqual({
+  expect(await oneRow(site().database, `SELECT violations, failure FROM ledger_checks`)).toEqual({
     violations: 0,
     failure: "Error: no memory",
   });
-  await asSuperuser(site, `DELETE FROM ledger_checks`);
+  await asSuperuser(site(), `DELETE FROM ledger_checks`);
 });
 
 test("seeds that were sealed with another key are told one by one", async () => {
@@ -86,5 +76,5 @@ test("a thread that is stopped leaves no check behind", async () => {
   const stopping = new AbortController();
   stopping.abort();
   await jobs(check, stopping.signal).check.run();
-  expect(await site.database.query(`SELECT FROM ledger_checks`)).toEqual([]);
+  expect(await site().database.query(`SELECT FROM ledger_checks`)).toEqual([]);
 });
