@@ -73,6 +73,12 @@ export function useWallet(prepare?: (site: TestDatabase) => Promise<void>): () =
   return opened;
 }
 
+/** A wallet whose players take money out without having paid any in. */
+export function useOpenWallet(terms: Partial<SettingValues["withdrawals"]> = {}): () => Wallet {
+  const opened = useWallet();
+  return () => withTerms(opened(), { ...terms, minDepositsKopecks: 0 });
+}
+
 /** What payments and withdrawals are handed on that database. */
 export async function openWalletDeps(
   database: Database,
@@ -135,6 +141,14 @@ export async function deposit(
   const standing = { orderId, system: "qiwi", amount: kopecks(amount), status: "paid" } as const;
   expect(await settlePayment({ ...wallet.deps, onDepositPaid }, standing)).toBe("paid");
   return orderId;
+}
+
+/** A player who has asked for 600 roubles to a card, and an operator who may decide. */
+export async function requestedWithdrawal(wallet: Wallet) {
+  const playerId = await walletPlayer(wallet, 5_000_000);
+  const operatorId = await walletOperator(wallet);
+  const withdrawalId = await pendingWithdrawal(wallet, { playerId, sum: "600.00", system: "card" });
+  return { playerId, operatorId, withdrawalId };
 }
 
 /** Takes away what a player still has to stake, as if they had. */

@@ -9,15 +9,12 @@ import { brokenRules, rulesBrokenBy } from "./_broken-rules.ts";
 import {
   openPayment,
   pendingWithdrawal,
-  useWallet,
-  type Wallet,
+  useOpenWallet,
   walletOperator,
   walletPlayer,
-  withTerms,
 } from "./_harness-wallet.ts";
 
-const opened = useWallet();
-const wallet = (): Wallet => withTerms(opened(), { minDepositsKopecks: 0 });
+const wallet = useOpenWallet();
 let superuser: Client;
 
 beforeEach(async () => {

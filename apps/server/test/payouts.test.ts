@@ -17,15 +17,12 @@ import {
   DESTINATIONS,
   moneyOf,
   pendingWithdrawal,
-  useWallet,
-  type Wallet,
+  useOpenWallet,
   walletOperator,
   walletPlayer,
-  withTerms,
 } from "./_harness-wallet.ts";
 
-const opened = useWallet();
-const wallet = (): Wallet => withTerms(opened(), { minDepositsKopecks: 0 });
+const wallet = useOpenWallet();
 /** What is held for 600 roubles to a card, and what arrives of it. */
 const SUM = 60_000;
 
@@ -39,7 +36,7 @@ beforeEach(async () => {
   asked = [];
   playerId = await walletPlayer(wallet(), 1_000_000);
   operatorId = await walletOperator(wallet());
-  await asSuperuser(opened().site, `UPDATE payouts SET next_at = NULL`);
+  await asSuperuser(wallet().site, `UPDATE payouts SET next_at = NULL`);
 });
 
 /** A withdrawal that an operator has approved; its number. */
@@ -83,23 +80,23 @@ async function run(payouts: PayoutProvider | null): Promise<void> {
 }
 
 async function later(): Promise<void> {
-  await asSuperuser(opened().site, `UPDATE payouts SET next_at = now() WHERE next_at IS NOT NULL`);
+  await asSuperuser(wallet().site, `UPDATE payouts SET next_at = now() WHERE next_at IS NOT NULL`);
 }
 
 async function payoutOf(id: number): Promise<number> {
   const sql = `SELECT payout FROM withdrawals WHERE id = $1`;
-  return (await oneRow<{ payout: number }>(opened().site.database, sql, [id])).payout;
+  return (await oneRow<{ payout: number }>(wallet().site.database, sql, [id])).payout;
 }
 
 function stateOf(id: number): Promise<{ state: string; reference: string | null }> {
-  return oneRow(opened().site.database, `SELECT state, reference FROM payouts WHERE withdrawal_id = $1`, [
+  return oneRow(wallet().site.database, `SELECT state, reference FROM payouts WHERE withdrawal_id = $1`, [
     id,
   ]);
 }
 
 function discrepancyOf(id: number): Promise<{ id: number; kind: string; difference: number }> {
   const sql = `SELECT id, kind, difference FROM discrepancies WHERE subject = 'payout' AND order_id = $1`;
-  return oneRow(opened().site.database, sql, [id]);
+  return oneRow(wallet().site.database, sql, [id]);
 }
 
 describe("an approved withdrawal", () => {
@@ -111,7 +108,7 @@ describe("an approved withdrawal", () => {
       { id, system: "card", destination: DESTINATIONS.card, amount: await payoutOf(id) },
     ]);
     expect(await stateOf(id)).toEqual({ state: "paid", reference: `REF-${id}` });
-    const { data } = await listWithdrawals(opened().site.database.query, playerId, 1);
+    const { data } = await listWithdrawals(wallet().site.database.query, playerId, 1);
     expect(data[0]).toMatchObject({ id, reference: `REF-${id}` });
     await run(provider());
     expect(told).toHaveLength(1);
@@ -167,7 +164,7 @@ describe("an approved withdrawal", () => {
       number: "79007654321",
     });
     await asSuperuser(
-      opened().site,
+      wallet().site,
       `UPDATE withdrawals SET destination = theirs.destination FROM withdrawals AS theirs
        WHERE theirs.id = ${box} AND withdrawals.id = ${id}`,
     );
@@ -188,17 +185,17 @@ test.each([
 ])("a withdrawal whose %s was changed in the database is not paid", async (_name, change) => {
   const id = await approved();
   const kept = await oneRow<Record<string, unknown>>(
-    opened().site.database,
+    wallet().site.database,
     `SELECT amount, payout, method, player_id, destination_mask AS mask, approvals_needed AS needed FROM withdrawals WHERE id = $1`,
     [id],
   );
-  await asSuperuser(opened().site, `UPDATE withdrawals SET ${change} WHERE id = ${id}`);
+  await asSuperuser(wallet().site, `UPDATE withdrawals SET ${change} WHERE id = ${id}`);
   await run(provider());
   expect(told).toEqual([]);
   expect(await stateOf(id)).toMatchObject({ state: "withheld" });
   expect((await discrepancyOf(id)).kind).toBe("altered");
   await asSuperuser(
-    opened().site,
+    wallet().site,
     `UPDATE withdrawals SET amount = ${Number(kept["amount"])}, payout = ${Number(kept["payout"])}, method = 'card',
        player_id = ${playerId}, destination_mask = '${String(kept["mask"])}', approvals_needed = ${Number(kept["needed"])}
      WHERE id = ${id}`,
@@ -258,7 +255,7 @@ describe("a payout", () => {
     await run(provider({ reference: "ANOTHER" }));
     expect(await stateOf(id)).toEqual({ state: "sent", reference: `REF-${id}` });
     await expect(
-      opened().site.database.query(`UPDATE payouts SET reference = 'X' WHERE withdrawal_id = $1`, [id]),
+      wallet().site.database.query(`UPDATE payouts SET reference = 'X' WHERE withdrawal_id = $1`, [id]),
     ).rejects.toThrow("fixed");
   });
 });

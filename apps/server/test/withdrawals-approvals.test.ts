@@ -6,25 +6,22 @@ import {
   asSuperuser,
   codeOf,
   pendingWithdrawal,
+  requestedWithdrawal,
   setRole,
-  useWallet,
-  type Wallet,
+  useOpenWallet,
   walletOperator,
   walletPlayer,
   withTerms,
 } from "./_harness-wallet.ts";
 
-const opened = useWallet();
-const wallet = (): Wallet => withTerms(opened(), { minDepositsKopecks: 0 });
+const wallet = useOpenWallet();
 
 let playerId: number;
 let withdrawalId: number;
 let operatorId: number;
 
 beforeEach(async () => {
-  playerId = await walletPlayer(wallet(), 5_000_000);
-  operatorId = await walletOperator(wallet());
-  withdrawalId = await pendingWithdrawal(wallet(), { playerId, sum: "600.00", system: "card" });
+  ({ playerId, operatorId, withdrawalId } = await requestedWithdrawal(wallet()));
 });
 
 describe("how many must approve", () => {

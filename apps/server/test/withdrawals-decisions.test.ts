@@ -11,24 +11,20 @@ import {
   DESTINATIONS,
   moneyOf,
   pendingWithdrawal,
-  useWallet,
-  type Wallet,
+  requestedWithdrawal,
+  useOpenWallet,
   walletOperator,
   walletPlayer,
-  withTerms,
 } from "./_harness-wallet.ts";
 
-const opened = useWallet();
-const wallet = (): Wallet => withTerms(opened(), { minDepositsKopecks: 0 });
+const wallet = useOpenWallet();
 
 let playerId: number;
 let withdrawalId: number;
 let operatorId: number;
 
 beforeEach(async () => {
-  playerId = await walletPlayer(wallet(), 5_000_000);
-  operatorId = await walletOperator(wallet());
-  withdrawalId = await pendingWithdrawal(wallet(), { playerId, sum: "600.00", system: "card" });
+  ({ playerId, operatorId, withdrawalId } = await requestedWithdrawal(wallet()));
   wallet().events.length = 0;
 });
 

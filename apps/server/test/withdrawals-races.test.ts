@@ -8,8 +8,7 @@ import {
   moneyOf,
   pendingWithdrawal,
   takeOut,
-  useWallet,
-  type Wallet,
+  useOpenWallet,
   walletOperator,
   walletPlayer,
   withTerms,
@@ -20,10 +19,8 @@ const ROUNDS = 100;
 const PARALLEL = 16;
 const SUM = 15_000;
 
-const opened = useWallet();
 // What a hundred rounds take out in a day needs no second operator here.
-const wallet = (): Wallet =>
-  withTerms(opened(), { minDepositsKopecks: 0, twoOperatorsAboveKopecks: 100_000_000 });
+const wallet = useOpenWallet({ twoOperatorsAboveKopecks: 100_000_000 });
 
 describe(`${ROUNDS} rounds with ${PARALLEL} at once`, () => {
   test("out and out with money for one: one is accepted, and its sum is held", async () => {
@@ -101,7 +98,7 @@ describe(`${ROUNDS} rounds with ${PARALLEL} at once`, () => {
   });
 
   test("two operators, each many times: the second one's first yes pays, once", async () => {
-    const careful = withTerms(opened(), { minDepositsKopecks: 0, twoOperatorsAboveKopecks: SUM - 1 });
+    const careful = withTerms(wallet(), { minDepositsKopecks: 0, twoOperatorsAboveKopecks: SUM - 1 });
     const playerId = await walletPlayer(wallet(), SUM * ROUNDS);
     const operators = [await walletOperator(wallet()), await walletOperator(wallet())];
     for (let round = 0; round < ROUNDS; round += 1) {

@@ -10,14 +10,11 @@ import {
   moneyOf,
   pendingWithdrawal,
   takeOut,
-  useWallet,
-  type Wallet,
+  useOpenWallet,
   walletPlayer,
-  withTerms,
 } from "./_harness-wallet.ts";
 
-const opened = useWallet();
-const free = (): Wallet => withTerms(opened(), { minDepositsKopecks: 0 });
+const free = useOpenWallet();
 const vectors: { payouts: { method: string; sum: string; payout: string }[] } = JSON.parse(
   readFileSync(
     new URL("../../../packages/games/src/wallet/withdrawal-methods.vectors.json", import.meta.url),
