@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./support/accessibility.ts";
 import { playDice } from "./support/dice.ts";
-import { expectNoSidewaysScroll } from "./support/layout.ts";
+import { expectInOrder, TABLET } from "./support/in-order.ts";
 import { keepPicture } from "./support/pictures.ts";
 import { callApi } from "./support/patient-calls.ts";
 import { expect, test } from "./support/site.ts";
@@ -125,12 +124,12 @@ test("without a network the page says so, and goes on when it is back", async ({
 test("«Мои игры» are in order at every width, with bets and without", async ({ page }) => {
   await signIn(page, newPerson(), "/history?tab=mine");
   await expect(page.getByText("Здесь появятся ваши ставки: сразу после первой.")).toBeVisible();
-  await expectInOrder(page, "my-bets-empty");
+  await expectInOrder(page, "my-bets-empty", { also: [TABLET] });
   await playMany(page, 95);
   await page.goto("/history?tab=mine");
   await page.getByRole("button", { name: "3", exact: true }).click();
   await expect(page.getByRole("button", { name: "3", exact: true })).toHaveAttribute("aria-current", "page");
-  await expectInOrder(page, "my-bets");
+  await expectInOrder(page, "my-bets", { also: [TABLET] });
   await page.setViewportSize({ width: 700, height: 500 });
   await page.mouse.wheel(0, 600);
   const head = page.getByRole("columnheader", { name: "Результат" });
@@ -166,19 +165,5 @@ function withoutBreaks(text: string): string {
 async function playMany(page: Page, count: number): Promise<void> {
   for (let left = count; left > 0; left -= 1) {
     await callApi(page, "/api/dice/play", { bet: 1, chance: 50, btn: "up" });
-  }
-}
-
-async function expectInOrder(page: Page, name: string): Promise<void> {
-  for (const [width, height] of [
-    [1280, 900],
-    [700, 900],
-    [390, 844],
-    [320, 568],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    await keepPicture(page, name);
   }
 }

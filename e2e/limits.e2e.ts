@@ -4,7 +4,7 @@ import { keepPicture } from "./support/pictures.ts";
 import { expect, test } from "./support/site.ts";
 import { fillAmount, resultBanner } from "./support/table.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
-import { expectInOrder } from "./support/wallet-page.ts";
+import { expectTabInOrder } from "./support/wallet-page.ts";
 
 const HALF_HOUR_MS = 30 * 60_000;
 
@@ -20,7 +20,7 @@ test("a player sets themselves limits, is held to them, is reminded of the time 
   await expect(page).toHaveURL("/limits");
   await expect(part("Ставки за день")).toContainText("Лимита нет");
   await expect(part("Проигрыш за день")).toContainText("Сегодня проиграно 0.00");
-  await expectInOrder(page, "limits-new");
+  await expectTabInOrder(page, "limits-new");
 
   await setLimit("Лимит ставок", "25", "Установить лимит");
   await expect(part("Ставки за день")).toContainText("Осталось 25.00");
@@ -72,7 +72,7 @@ test("a player sets themselves limits, is held to them, is reminded of the time 
   await expect(pause.getByRole("button", { name: "Продлить перерыв" })).toHaveAccessibleDescription(
     "Перерыв и так дольше",
   );
-  await expectInOrder(page, "limits-paused");
+  await expectTabInOrder(page, "limits-paused");
 
   for (const [path, name] of GAMES) {
     await page.goto(path);

@@ -1,8 +1,7 @@
 // Every page, for a guest and for a player, on a wide screen, a phone and the smallest phone.
-import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
+import { expectInOrder } from "./support/in-order.ts";
 import { expectNoSidewaysScroll } from "./support/layout.ts";
-import { keepPicture } from "./support/pictures.ts";
 import { expect, test } from "./support/site.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
 
@@ -28,6 +27,7 @@ for (const path of OPEN) {
   test(`a guest finds ${path} in order`, async ({ page, complaints }) => {
     if (path === "/no-such-page") complaints.allow(/status of 404/u);
     await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectInOrder(page, `guest ${path}`);
   });
 }
@@ -35,6 +35,7 @@ for (const path of OPEN) {
 for (const path of FOR_PLAYERS) {
   test(`a player finds ${path} in order`, async ({ page }) => {
     await signIn(page, newPerson(), path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectInOrder(page, `player ${path}`);
   });
 }
@@ -58,20 +59,4 @@ test("what opens over a page is in order too", async ({ page }) => {
   await expectAccessible(page);
 });
 
-const WIDE = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
-const SMALLEST = { width: 320, height: 568 };
-
-async function expectInOrder(page: Page, name: string): Promise<void> {
-  for (const size of [WIDE, PHONE]) {
-    await page.setViewportSize(size);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    await keepPicture(page, name);
-  }
-  await page.setViewportSize(SMALLEST);
-  await expectNoSidewaysScroll(page);
-  await keepPicture(page, name);
-  await page.setViewportSize(WIDE);
-}

@@ -3,7 +3,7 @@ import { expectNotice } from "./support/notices.ts";
 import { callApi } from "./support/patient-calls.ts";
 import { expect, test } from "./support/site.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
-import { expectInOrder } from "./support/wallet-page.ts";
+import { expectTabInOrder } from "./support/wallet-page.ts";
 import { beginPayment, decidePayment } from "./support/wallet.ts";
 
 test("a partner sends their link, a friend comes by it, plays, and brings income that is taken out", async ({
@@ -18,7 +18,7 @@ test("a partner sends their link, a friend comes by it, plays, and brings income
   await expect(page.getByText("По ссылке ещё никто не приходил.")).toBeVisible();
   await expect(page.getByRole("img", { name: "QR-код вашей ссылки" })).toBeVisible();
   await expect(outKey()).toHaveAccessibleDescription("Выводить пока нечего");
-  await expectInOrder(page, "referral-new");
+  await expectTabInOrder(page, "referral-new");
 
   await page.getByRole("button", { name: "Скопировать", exact: true }).click();
   await expectNotice(page, "Скопировано!");
@@ -44,7 +44,7 @@ test("a partner sends their link, a friend comes by it, plays, and brings income
   await page.reload();
   await expect(figure("Доход за всё время")).toHaveText("8.00 ₽");
   await expect(figure("Ждёт отыгрыша")).toHaveText("0.00 ₽");
-  await expectInOrder(page, "referral-income");
+  await expectTabInOrder(page, "referral-income");
 
   await outKey().click();
   await expectNotice(page, "УспешноВы успешно сняли 8.00");

@@ -4,7 +4,7 @@ import { keepPicture } from "./support/pictures.ts";
 import { afterSteps, holdClock } from "./support/page-clock.ts";
 import { expect, test } from "./support/site.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
-import { expectInOrder, notices, rows, topUpKey } from "./support/wallet-page.ts";
+import { expectTabInOrder, notices, rows, topUpKey } from "./support/wallet-page.ts";
 import { beginPayment, decidePayment } from "./support/wallet.ts";
 
 test("a top-up goes over the provider's page and comes back as money", async ({ page }) => {
@@ -26,7 +26,7 @@ test("a top-up goes over the provider's page and comes back as money", async ({ 
   await expect(page.getByRole("banner")).toContainText("1500.00 ₽");
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page).first()).toContainText(/LinePay.*500\.00\s₽.*Оплачено/u);
-  await expectInOrder(page, "wallet-paid");
+  await expectTabInOrder(page, "wallet-paid");
 
   await page.getByRole("button", { name: "Новое пополнение" }).click();
   await expect(page).toHaveURL("/wallet/payment");
@@ -41,7 +41,7 @@ test("a declined payment says so and changes no balance", async ({ page }) => {
   await expect(page.getByRole("status").filter({ hasText: "Платёж отклонён." })).toBeVisible();
   await expect(page.getByRole("banner")).toContainText("1000.00 ₽");
   await expect(rows(page).first()).toContainText(/QIWI.*100\.00\s₽.*Отклонено/u);
-  await expectInOrder(page, "wallet-declined");
+  await expectTabInOrder(page, "wallet-declined");
   await page.getByRole("button", { name: "Попробовать ещё раз" }).click();
   await expect(topUpKey(page)).toBeVisible();
 });
@@ -52,7 +52,7 @@ test("who comes back early waits, and sees the money the moment it is there", as
   await page.goto(`/wallet/payment?payment=${id}`);
   await expect(page.getByText("Ждём подтверждения платёжной системы…")).toBeVisible();
   await expect(rows(page).first()).toContainText(/250\.50\s₽.*Ожидание/u);
-  await expectInOrder(page, "wallet-waiting");
+  await expectTabInOrder(page, "wallet-waiting");
   const goOn = rows(page)
     .first()
     .getByRole("link", { name: `Оплатить пополнение № ${id}` });
@@ -124,7 +124,7 @@ test("what the server refuses stands at its field, and in a notice", async ({ pa
   await page.getByLabel("Промокод").fill("NO-SUCH-CODE");
   await topUpKey(page).click();
   await expect(page.getByLabel("Промокод")).toHaveAccessibleDescription("Такого промокода нет.");
-  await expectInOrder(page, "wallet-refused");
+  await expectTabInOrder(page, "wallet-refused");
 });
 
 /** True when none of them lies over another. */

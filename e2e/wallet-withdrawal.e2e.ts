@@ -3,7 +3,7 @@ import { expectAccessible } from "./support/accessibility.ts";
 import { expectNotice } from "./support/notices.ts";
 import { expect, test } from "./support/site.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
-import { expectInOrder, rows, withdrawKey } from "./support/wallet-page.ts";
+import { expectTabInOrder, rows, withdrawKey } from "./support/wallet-page.ts";
 import { promote } from "./support/operator.ts";
 import {
   balanceOf,
@@ -143,7 +143,7 @@ test("the player reads what the operator has decided", async ({ page, server, ot
   await page.reload();
   await expect(rows(page).nth(1)).toContainText("Выплачено");
   await expect(rows(page).first()).toContainText("Отклонено: Реквизиты не ваши.");
-  await expectInOrder(page, "wallet-decided");
+  await expectTabInOrder(page, "wallet-decided");
   await page.getByRole("button", { name: "Читать причину" }).click();
   await expect(page.getByRole("dialog", { name: /^Вывод № \d+ отклонён$/u })).toContainText(comment);
 });

@@ -1,7 +1,7 @@
 import { expectFocusSeen } from "./support/layout.ts";
 import { expect, test } from "./support/site.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
-import { expectInOrder, rows, topUpKey, withdrawKey } from "./support/wallet-page.ts";
+import { expectTabInOrder, rows, topUpKey, withdrawKey } from "./support/wallet-page.ts";
 import { beginPayment } from "./support/wallet.ts";
 
 test("long ledgers have pages", async ({ page }) => {
@@ -15,7 +15,7 @@ test("long ledgers have pages", async ({ page }) => {
   await expect(rows(page).first()).toContainText(/11\.00\s₽/u);
   await pages.getByRole("button", { name: "Назад" }).click();
   await expect(rows(page)).toHaveCount(10);
-  await expectInOrder(page, "wallet-pages");
+  await expectTabInOrder(page, "wallet-pages");
 });
 
 test("a ledger that does not open says so and is asked for again", async ({ page, complaints }) => {
@@ -25,7 +25,7 @@ test("a ledger that does not open says so and is asked for again", async ({ page
   await page.getByRole("tab", { name: "Вывод" }).click();
   await expect(page).toHaveURL("/wallet/withdraw");
   await expect(page.getByText("Сервер не отвечает. Проверьте связь.")).toBeVisible();
-  await expectInOrder(page, "wallet-failed");
+  await expectTabInOrder(page, "wallet-failed");
   await page.unroute("**/api/withdraw/getOut");
   await page.getByRole("button", { name: "Повторить" }).click();
   await expect(page.getByText("У вас не было выводов")).toBeVisible();
@@ -46,10 +46,10 @@ test("without a network no money is sent", async ({ page, context, complaints })
 test("both tabs are in order at every width, and Tab leads only to what is seen", async ({ page }) => {
   await signIn(page, newPerson(), "/wallet/payment");
   await expect(page.getByText("У вас не было пополнений")).toBeVisible();
-  await expectInOrder(page, "wallet-payment");
+  await expectTabInOrder(page, "wallet-payment");
   await page.goto("/wallet/withdraw");
   await expect(page.getByText("У вас не было выводов")).toBeVisible();
-  await expectInOrder(page, "wallet-withdraw");
+  await expectTabInOrder(page, "wallet-withdraw");
   await page.setViewportSize({ width: 390, height: 700 });
   await expectFocusSeen(page, 24);
 });

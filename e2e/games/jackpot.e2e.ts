@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
+import { expectInOrder, LYING } from "../support/in-order.ts";
 import { seenIn, seenInHeader } from "../support/seen-text.ts";
 import {
   bet,
@@ -13,9 +14,7 @@ import {
   stage,
   underNeedle,
 } from "../support/jackpot.ts";
-import { expectNoSidewaysScroll } from "../support/layout.ts";
 import { expectNotice } from "../support/notices.ts";
-import { keepPicture } from "../support/pictures.ts";
 import { endCountdown, endLoneWait, whileResultStands } from "../support/rounds.ts";
 import { expect, test } from "../support/site.ts";
 import { amountField, amountKey, fillAmount } from "../support/table.ts";
@@ -110,11 +109,11 @@ test("whoever reloads in the middle of a roll finds it where it is", async ({
     await page.reload();
     await plays(page);
     expect(await rollTime(page)).toBeGreaterThan(0);
-    await expectInOrder(page, "spin");
+    await expectInOrder(page, "jackpot spin", { also: [LYING] });
     await isOver(page);
     await isOver(other);
     expect(await underNeedle(other)).toEqual(await underNeedle(page));
-    await expectInOrder(page, "over");
+    await expectInOrder(page, "jackpot over", { also: [LYING] });
   });
 });
 
@@ -145,7 +144,7 @@ test("stakes that nobody joins come back, and the page says so; presses while a 
   // The newest own bet is on top and stays there.
   await expect(bets(page).getByRole("listitem")).toHaveCount(2);
   await expect(bets(page).getByRole("listitem").first()).toContainText("5 001 – 10 000");
-  await expectInOrder(page, "alone");
+  await expectInOrder(page, "jackpot alone", { also: [LYING] });
   const returned = seenIn(page, "main", "Ставка возвращена: 100.00");
   await endLoneWait(server);
   await returned;
@@ -225,19 +224,5 @@ async function expectProof(page: Page, past: { round: number; hash: string; name
     return [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   })()`);
   expect(own).toBe(hash);
-  await expectAccessible(page);
-}
-
-async function expectInOrder(page: Page, state: string): Promise<void> {
-  for (const [width, height] of [
-    [390, 844],
-    [320, 568],
-    [844, 390],
-    [1280, 900],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await expectNoSidewaysScroll(page);
-    await keepPicture(page, `jackpot ${state}`);
-  }
   await expectAccessible(page);
 }

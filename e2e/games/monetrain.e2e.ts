@@ -1,8 +1,6 @@
-import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
-import { expectNoSidewaysScroll } from "../support/layout.ts";
+import { expectInOrder, LYING } from "../support/in-order.ts";
 import { bonusBanner, buyBonus, counter, endShow, spinList } from "../support/monetrain.ts";
-import { keepPicture } from "../support/pictures.ts";
 import { expect, test } from "../support/site.ts";
 import { newPerson, signIn } from "../support/visitor.ts";
 import { seenInHeader } from "../support/seen-text.ts";
@@ -233,28 +231,14 @@ test("the keyboard stays at the place where the buttons change", async ({ page }
 test("panel, show and result are in order at every width", async ({ page }) => {
   await signIn(page, newPerson(), "/monetrain?type=100");
   await page.getByRole("button", { name: "Купить бонус" }).click();
-  await expectInOrder(page, "panel");
+  await expectInOrder(page, "monetrain panel", { also: [LYING] });
   await page.keyboard.press("Escape");
   await buyBonus(page);
   await expect(page.getByText("Спин 2 из 5")).toBeVisible();
   await expectAccessible(page);
   await endShow(page);
-  await expectInOrder(page, "result");
+  await expectInOrder(page, "monetrain result", { also: [LYING] });
 });
-
-async function expectInOrder(page: Page, state: string): Promise<void> {
-  for (const [width, height] of [
-    [390, 844],
-    [320, 568],
-    [844, 390],
-    [1280, 900],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await expectNoSidewaysScroll(page);
-    await keepPicture(page, `monetrain ${state}`);
-    if (width === 390 || width === 1280) await expectAccessible(page);
-  }
-}
 
 function verdictOf(win: number, price: number): string {
   if (win >= price) return `Выигрыш ${win.toFixed(2)} ₽`;

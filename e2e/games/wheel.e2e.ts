@@ -1,11 +1,6 @@
-import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
-import {
-  expectFocusSeen,
-  expectFreeCorners,
-  expectNoSidewaysScroll,
-  expectUncut,
-} from "../support/layout.ts";
+import { expectInOrder, LYING } from "../support/in-order.ts";
+import { expectFocusSeen, expectFreeCorners, expectUncut } from "../support/layout.ts";
 import { keepPicture } from "../support/pictures.ts";
 import { endCountdown, whileResultStands } from "../support/rounds.ts";
 import { expect, test } from "../support/site.ts";
@@ -108,7 +103,7 @@ test("no bar covers a key, no key cuts its words, and the keyboard leads nowhere
 test("betting, spin and result are in order at every width", async ({ page, server }) => {
   await signIn(page, newPerson(), "/x100?bet=1");
   await freshRound(page, server);
-  await expectInOrder(page, "waiting");
+  await expectInOrder(page, "wheel waiting", { also: [LYING] });
   const round = await betOn(page, 3);
   await whileResultStands(server, "wheel", async () => {
     await endCountdown(server, "wheel");
@@ -116,20 +111,6 @@ test("betting, spin and result are in order at every width", async ({ page, serv
     await expectAccessible(page);
     await keepPicture(page, "wheel spin");
     await resultOf(page, round);
-    await expectInOrder(page, "result");
+    await expectInOrder(page, "wheel result", { also: [LYING] });
   });
 });
-
-async function expectInOrder(page: Page, state: string): Promise<void> {
-  for (const [width, height] of [
-    [390, 844],
-    [320, 568],
-    [844, 390],
-    [1280, 900],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await expectNoSidewaysScroll(page);
-    await keepPicture(page, `wheel ${state}`);
-    if (width === 390 || width === 1280) await expectAccessible(page);
-  }
-}

@@ -1,8 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { expectAccessible } from "./accessibility.ts";
-import { expectNoSidewaysScroll, expectUncut } from "./layout.ts";
+import { expectInOrder } from "./in-order.ts";
 import { answerOf, callApi } from "./patient-calls.ts";
-import { keepPicture } from "./pictures.ts";
 import type { Person } from "./visitor.ts";
 
 /** The screen of the tab that is open. */
@@ -27,22 +25,9 @@ export async function openTab(page: Page, name: RegExp | string): Promise<void> 
   await expect(screen(page).getByText("Загрузка…")).toHaveCount(0);
 }
 
-/** Fails when the screen is not accessible, too wide or cut; keeps its pictures. */
-export async function expectScreenInOrder(page: Page, name: string): Promise<void> {
-  for (const [width, height] of [
-    [1280, 900],
-    [390, 844],
-    [320, 568],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    // The frame of the site has heard of its new width.
-    await expect(page.getByRole("navigation", { name: "Быстрый доступ" })).toHaveCount(width > 1000 ? 0 : 1);
-    await expectNoSidewaysScroll(page);
-    await expectUncut(screen(page));
-    await keepPicture(page, name);
-  }
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 1280, height: 900 });
+/** Looks at a screen of the bonuses in every window. */
+export function expectScreenInOrder(page: Page, name: string): Promise<void> {
+  return expectInOrder(page, name, { within: screen(page) });
 }
 
 /** Presses «Запустить» of the sandbox's bot past its page: the player's Telegram is bound. */
