@@ -9,7 +9,8 @@ import { verifyChain } from "../apps/server/src/platform/backup/verify.ts";
 import { connectionTo } from "../apps/server/src/platform/postgres/embedded-postgres-guard.ts";
 import { readLivePidFile } from "../apps/server/src/platform/postgres/embedded-postgres-postmaster.ts";
 import { type Places, readPlaces } from "./backup/places.ts";
-import { reporting, shownBytes, shownMoment } from "./backup/reporting.ts";
+import { shownBytes, shownMoment } from "./backup/shown.ts";
+import { reporting } from "./reporting.ts";
 
 const USAGE = `Команды:
   npm run backup               сделать копию, пока сайт работает

@@ -3,11 +3,9 @@
 // Both while the site runs or not, on the site's own database or the one of DATABASE_URL.
 import { migrateStorage, openPostgres, pendingOf, type Storage } from "../apps/server/src/compose/storage.ts";
 import { readConfig } from "../apps/server/src/deps/config.ts";
-import { MigrationError } from "../apps/server/src/platform/db/migrate.ts";
-import { EmbeddedPostgresError } from "../apps/server/src/platform/postgres/embedded-postgres-error.ts";
-import { ConfigError } from "../apps/server/src/platform/runtime/environment.ts";
 import { openLog } from "../apps/server/src/platform/runtime/log.ts";
 import { openBesideSite } from "./beside-site.ts";
+import { reporting } from "./reporting.ts";
 
 const USAGE = `Команды:
   npm run migrate              привести базу данных к этой версии
@@ -15,20 +13,7 @@ const USAGE = `Команды:
 
 const words = process.argv.slice(2);
 const log = openLog({ level: "warn" });
-try {
-  process.exitCode = await run();
-} catch (error) {
-  if (
-    !(
-      error instanceof ConfigError ||
-      error instanceof EmbeddedPostgresError ||
-      error instanceof MigrationError
-    )
-  )
-    throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+process.exitCode = await reporting(run);
 
 async function run(): Promise<number> {
   const isCheck = words.length === 1 && words[0] === "--check";

@@ -17,12 +17,10 @@ import type { Database } from "../apps/server/src/platform/db/database.ts";
 import { readConfig } from "../apps/server/src/deps/config.ts";
 import { changeRole } from "../apps/server/src/operators/operator-role.ts";
 import { openDatabase } from "../apps/server/src/platform/db/database.ts";
-import { EmbeddedPostgresError } from "../apps/server/src/platform/postgres/embedded-postgres-error.ts";
-import { ConfigError } from "../apps/server/src/platform/runtime/environment.ts";
 import { openLog } from "../apps/server/src/platform/runtime/log.ts";
-import { MigrationError } from "../apps/server/src/platform/db/migrate.ts";
 import { DATABASE_ROLE, openStorage } from "../apps/server/src/compose/storage.ts";
 import { openBesideSite } from "./beside-site.ts";
+import { reporting } from "./reporting.ts";
 
 const USAGE = `Команды:
   npm run operator -- grant <номер VK>    дать игроку роль оператора
@@ -33,20 +31,7 @@ const STATEMENT_MS = 10 * 60_000;
 const KEPT = 20;
 
 const [verb = "", ...rest] = process.argv.slice(2);
-try {
-  process.exitCode = await run(verb, rest);
-} catch (error) {
-  if (
-    !(
-      error instanceof ConfigError ||
-      error instanceof EmbeddedPostgresError ||
-      error instanceof MigrationError
-    )
-  )
-    throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+process.exitCode = await reporting(() => run(verb, rest));
 
 async function run(command: string, [vkId = "", ...more]: readonly string[]): Promise<number> {
   const isRole = (command === "grant" || command === "revoke") && vkId !== "" && more.length === 0;

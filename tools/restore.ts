@@ -17,7 +17,8 @@ import { skipNumbers } from "../apps/server/src/platform/backup/skip-numbers.ts"
 import { locateCluster } from "../apps/server/src/platform/postgres/embedded-postgres-cluster.ts";
 import { openLog } from "../apps/server/src/platform/runtime/log.ts";
 import { readPlaces } from "./backup/places.ts";
-import { reporting, shownMoment } from "./backup/reporting.ts";
+import { shownMoment } from "./backup/shown.ts";
+import { reporting } from "./reporting.ts";
 import { readFacts, type RestoredFacts } from "./backup/restored-facts.ts";
 
 const USAGE = `Команды:

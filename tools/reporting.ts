@@ -1,0 +1,20 @@
+import { BackupError } from "../apps/server/src/platform/backup/backup-error.ts";
+import { MigrationError } from "../apps/server/src/platform/db/migrate.ts";
+import { EmbeddedPostgresError } from "../apps/server/src/platform/postgres/embedded-postgres-error.ts";
+import { ConfigError } from "../apps/server/src/platform/runtime/environment.ts";
+
+const FORESEEN = [BackupError, ConfigError, EmbeddedPostgresError, MigrationError];
+
+/** Runs a command; what was foreseen is told in a sentence, everything else throws. Returns the exit code. */
+export async function reporting(command: () => Promise<number>): Promise<number> {
+  try {
+    return await command();
+  } catch (error) {
+    const isForeseen = FORESEEN.some((kind) => error instanceof kind);
+    // A disk that is full, away or closed to us.
+    const isOfFiles = error instanceof Error && "syscall" in error && "path" in error;
+    if (!(error instanceof Error) || (!isForeseen && !isOfFiles)) throw error;
+    console.error(isOfFiles ? `Файлы недоступны: ${error.message}` : error.message);
+    return 1;
+  }
+}
