@@ -43,22 +43,30 @@ export function ProposalActions({ proposal }: { proposal: OperatorProposal }) {
           </Button>
         </>
       )}
-      {open === "confirm" && <Confirm proposal={proposal} onClose={close} />}
+      {open === "confirm" && (
+        <Plain
+          proposal={proposal}
+          onClose={close}
+          call="confirm"
+          verb="Подтвердить"
+          done="Подтверждено и сделано"
+        />
+      )}
       {open === "refuse" && <Refuse proposal={proposal} onClose={close} />}
-      {open === "withdraw" && <Withdraw proposal={proposal} onClose={close} />}
+      {open === "withdraw" && (
+        <Plain proposal={proposal} onClose={close} call="withdraw" verb="Отозвать" done="Отозвано" />
+      )}
     </Box>
   );
 }
 
-function Confirm({ proposal, onClose }: DialogProps) {
-  const { run, pending } = useAction("operator/proposals/confirm", {
-    done: () => "Подтверждено и сделано",
-    after: onClose,
-  });
+/** A decision that needs no reason. */
+function Plain({ proposal, onClose, call, verb, done }: PlainProps) {
+  const { run, pending } = useAction(`operator/proposals/${call}`, { done: () => done, after: onClose });
   return (
     <ActionDialog
-      title={`Подтвердить предложение № ${proposal.id}?`}
-      confirm="Подтвердить"
+      title={`${verb} предложение № ${proposal.id}?`}
+      confirm={verb}
       pending={pending}
       ready
       onConfirm={() => run({ id: proposal.id })}
@@ -91,25 +99,6 @@ function Refuse({ proposal, onClose }: DialogProps) {
   );
 }
 
-function Withdraw({ proposal, onClose }: DialogProps) {
-  const { run, pending } = useAction("operator/proposals/withdraw", {
-    done: () => "Отозвано",
-    after: onClose,
-  });
-  return (
-    <ActionDialog
-      title={`Отозвать предложение № ${proposal.id}?`}
-      confirm="Отозвать"
-      pending={pending}
-      ready
-      onConfirm={() => run({ id: proposal.id })}
-      onClose={onClose}
-    >
-      <Summary proposal={proposal} />
-    </ActionDialog>
-  );
-}
-
 function Summary({ proposal }: { proposal: OperatorProposal }) {
   const { title, lines } = proposalWords(proposal);
   return (
@@ -126,3 +115,4 @@ function Summary({ proposal }: { proposal: OperatorProposal }) {
 }
 
 type DialogProps = { proposal: OperatorProposal; onClose: () => void };
+type PlainProps = DialogProps & { call: "confirm" | "withdraw"; verb: string; done: string };
