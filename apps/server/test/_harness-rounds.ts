@@ -91,6 +91,20 @@ export async function engineOf(holder: string, { timings = TEST_TIMINGS, ...opti
   return { engine, announced };
 }
 
+/** `useRounds`, with an engine on the leading node for the whole file. */
+export function useEngine(options?: EngineOptions): () => RoundEngine {
+  useRounds();
+  const started: RoundEngine[] = [];
+  beforeAll(async () => {
+    started.push((await engineOf("leader", options)).engine);
+  });
+  return () => {
+    const [engine] = started;
+    if (engine === undefined) throw new Error("the engine does not run");
+    return engine;
+  };
+}
+
 type StoreOptions = { leaseMs?: number; weekGame?: WeekGame };
 type EngineOptions = StoreOptions & { timings?: typeof TEST_TIMINGS };
 

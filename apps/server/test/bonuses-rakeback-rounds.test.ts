@@ -1,30 +1,15 @@
 import { isRefusal } from "@rumb/contract/errors";
 import { pino } from "pino";
-import { beforeAll, expect, test } from "vitest";
-import type { RoundEngine } from "../src/features/rounds/round-engine.ts";
+import { expect, test } from "vitest";
 import { settingDefaults } from "../src/settings/settings.ts";
 import { oneRow, openTestPostings } from "./_harness-ledger.ts";
-import {
-  bet,
-  driveTo,
-  engineOf,
-  freshRound,
-  newPlayer,
-  roundsDatabase,
-  useRounds,
-} from "./_harness-rounds.ts";
+import { bet, driveTo, freshRound, newPlayer, roundsDatabase, useEngine } from "./_harness-rounds.ts";
 import { deposit } from "./_harness-wallet.ts";
 
-useRounds();
-
-let engine: RoundEngine;
-
-beforeAll(async () => {
-  ({ engine } = await engineOf("leader", { weekGame: () => "wheel" }));
-});
+const engine = useEngine({ weekGame: () => "wheel" });
 
 test("wheel: every bet gives its rakeback when the round is settled, won or lost, at its player's level", async () => {
-  const round = await freshRound(engine, "wheel");
+  const round = await freshRound(engine(), "wheel");
   const [poor, rich] = [await newPlayer(), await newPlayer()];
   await payIn(rich, 50_000);
   for (const color of [2, 3, 10, 15, 20, 100]) {
@@ -32,7 +17,7 @@ test("wheel: every bet gives its rakeback when the round is settled, won or lost
     expect(await bet("wheel", rich, { roubles: 15, color })).not.toSatisfy(isRefusal);
   }
   expect(await unitsOf(rich)).toBe(0);
-  await driveTo(engine, round, "settled");
+  await driveTo(engine(), round, "settled");
   expect(await unitsOf(poor)).toBe(6 * 1_499 * 1_000);
   expect(await unitsOf(rich)).toBe(6 * 1_500 * 1_875);
   const { states } = await oneRow<{ states: number }>(
@@ -44,16 +29,16 @@ test("wheel: every bet gives its rakeback when the round is settled, won or lost
 });
 
 test("jackpot gives none, neither settled nor refunded", async () => {
-  const round = await freshRound(engine, "jackpot");
+  const round = await freshRound(engine(), "jackpot");
   const players = [await newPlayer(), await newPlayer()];
   for (const playerId of players) {
     expect(await bet("jackpot", playerId, { roubles: 100 })).not.toSatisfy(isRefusal);
   }
-  await driveTo(engine, round, "settled");
-  const alone = await freshRound(engine, "jackpot");
+  await driveTo(engine(), round, "settled");
+  const alone = await freshRound(engine(), "jackpot");
   const lonely = await newPlayer();
   expect(await bet("jackpot", lonely, { roubles: 100 })).not.toSatisfy(isRefusal);
-  await driveTo(engine, alone, "refunded");
+  await driveTo(engine(), alone, "refunded");
   expect(await Promise.all([...players, lonely].map(unitsOf))).toEqual([0, 0, 0]);
 });
 

@@ -1,8 +1,7 @@
 import { isRefusal } from "@rumb/contract/errors";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { LIMIT_RULES } from "../src/checks/rules/player-rules.ts";
 import { pressMines, takeMines } from "../src/features/mines/mines-service.ts";
-import type { RoundEngine } from "../src/features/rounds/round-engine.ts";
 import { brokenRules } from "./_broken-rules.ts";
 import { openTestLedger, playDice } from "./_harness-ledger.ts";
 import { safeCellsOf } from "./_harness-mines.ts";
@@ -16,7 +15,7 @@ import {
   newPlayer,
   roundsDatabase,
   roundsNode,
-  useRounds,
+  useEngine,
 } from "./_harness-rounds.ts";
 import {
   betsOf,
@@ -33,26 +32,21 @@ import {
 
 const [HOUR, DAY] = [3_600_000, 24 * 3_600_000];
 
-useRounds();
-
-let engine: RoundEngine;
-beforeAll(async () => {
-  ({ engine } = await engineOf("leader", { timings: PATIENT_TIMINGS }));
-});
+const engine = useEngine({ timings: PATIENT_TIMINGS });
 
 describe("a limit of stakes", () => {
   test.each(Object.keys(STAKE_OF_TEN))(
     "stops %s, and everything else, a kopeck before it is overrun",
     async (game) => {
       const playerId = await newPlayer();
-      if (game === "jackpot" || game === "wheel") await freshRound(engine, game);
+      if (game === "jackpot" || game === "wheel") await freshRound(engine(), game);
       // Before there was a limit; it counts all the same.
       expect(codeOf(await playDice(roundsNode(0), { playerId, bet: 3 }))).toBe("accepted");
       await setTo(playerId, "stake", 22.99);
       expect(codeOf(await STAKE_OF_TEN[game]?.(playerId, 0))).toBe("accepted");
       const before = { balance: await balanceOf(playerId), ...(await betsOf(playerId)) };
       for (const other of Object.keys(STAKE_OF_TEN).filter((one) => one !== "mines" || game !== "mines")) {
-        if (other === "jackpot" || other === "wheel") await freshRound(engine, other);
+        if (other === "jackpot" || other === "wheel") await freshRound(engine(), other);
         expect(await STAKE_OF_TEN[other]?.(playerId, 1)).toMatchObject({
           code: "STAKE_LIMIT",
           values: { limit: "22.99", left: "9.99" },
@@ -110,7 +104,7 @@ describe("a limit of stakes", () => {
   });
 
   test("gets a refunded stake of the jackpot back", async () => {
-    const round = await freshRound(engine, "jackpot");
+    const round = await freshRound(engine(), "jackpot");
     const playerId = await newPlayer();
     await setTo(playerId, "stake", 10);
     expect(codeOf(await bet("jackpot", playerId, { roubles: 10 }))).toBe("accepted");
@@ -157,14 +151,14 @@ describe("a limit of losses", () => {
 
   test("takes a win of the wheel and of the jackpot into account", async () => {
     for (const game of ["wheel", "jackpot"] as const) {
-      const round = await freshRound(engine, game);
+      const round = await freshRound(engine(), game);
       const players = [await newPlayer(), await newPlayer()];
       for (const playerId of players) await setTo(playerId, "loss", 60);
       for (const playerId of players) {
         for (const color of game === "wheel" ? [2, 3, 10, 15, 20, 100] : [2])
           expect(codeOf(await bet(game, playerId, { roubles: 10, color }))).toBe("accepted");
       }
-      await driveTo(engine, round, "settled");
+      await driveTo(engine(), round, "settled");
       for (const playerId of players) {
         const { staked, returned } = await betsOf(playerId);
         expect((await limitsOf(playerId)).loss.used).toBe((staked - returned) / 100);
@@ -236,7 +230,7 @@ describe("a pause", () => {
     await startGame(playerId);
     expect(codeOf(await pauseFor(playerId, 7))).toBe("accepted");
     for (const game of Object.keys(STAKE_OF_TEN).filter((one) => one !== "mines")) {
-      if (game === "jackpot" || game === "wheel") await freshRound(engine, game);
+      if (game === "jackpot" || game === "wheel") await freshRound(engine(), game);
       expect(codeOf(await STAKE_OF_TEN[game]?.(playerId, 0))).toBe("PLAY_PAUSED");
     }
     const who = { playerId, idempotency: undefined };

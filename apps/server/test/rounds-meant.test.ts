@@ -1,30 +1,23 @@
 import { ROUND_GAME_IDS } from "@rumb/games/games";
-import { beforeAll, expect, test } from "vitest";
-import type { RoundEngine } from "../src/features/rounds/round-engine.ts";
+import { expect, test } from "vitest";
 import {
   accepted,
   balanceOf,
   bet,
   driveTo,
-  engineOf,
   freshRound,
   newPlayer,
   QUICK_TIMINGS,
   roundOf,
-  useRounds,
+  useEngine,
 } from "./_harness-rounds.ts";
 
-useRounds();
-
-let engine: RoundEngine;
-beforeAll(async () => {
-  ({ engine } = await engineOf("leader", { timings: QUICK_TIMINGS }));
-});
+const engine = useEngine({ timings: QUICK_TIMINGS });
 
 test.each(ROUND_GAME_IDS)(
   "a bet of %s that names another round is refused, and costs nothing",
   async (game) => {
-    const round = await freshRound(engine, game);
+    const round = await freshRound(engine(), game);
     const player = await newPlayer();
     for (const named of [round.id - 1, round.id + 1, round.id + 2, Number.MAX_SAFE_INTEGER])
       expect(await bet(game, player, { round: named })).toMatchObject({ code: "ROUND_CLOSED" });
@@ -37,11 +30,11 @@ test.each(ROUND_GAME_IDS)(
 test.each(ROUND_GAME_IDS)(
   "a bet of %s meant for a round that is over does not fall into the next",
   async (game) => {
-    const over = await freshRound(engine, game);
+    const over = await freshRound(engine(), game);
     const [first, second] = [await newPlayer(), await newPlayer()];
     for (const player of [first, second]) await bet(game, player, { timings: QUICK_TIMINGS });
-    await driveTo(engine, over, "settled");
-    const next = await freshRound(engine, game);
+    await driveTo(engine(), over, "settled");
+    const next = await freshRound(engine(), game);
     const before = await balanceOf(first);
     const late = { round: over.id, key: "sent-before-the-close" };
     for (let sent = 0; sent < 2; sent += 1)
