@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { runCommand, stopCommands } from "./run-command.mjs";
 import { slowestFiles } from "./slowest.mjs";
@@ -17,7 +17,12 @@ const KEPT_OUTPUT = 2000;
 export async function runStages(groups, place) {
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => leave(signal));
   const stages = [];
-  const write = () => writeFileSync(join(place.reports, "stages.json"), JSON.stringify(stages));
+  // Written aside and moved into place: whoever reads it at that moment has the one or the other, whole.
+  const write = () => {
+    const draft = join(place.reports, "stages.json.draft");
+    writeFileSync(draft, JSON.stringify(stages));
+    renameSync(draft, join(place.reports, "stages.json"));
+  };
   for (const group of groups) {
     const queue = [...group];
     const worker = async () => {
