@@ -10,7 +10,7 @@ import { readAnchorLines } from "../apps/server/src/audit/audit-anchor-file.ts";
 import { createAnchorWriter } from "../apps/server/src/audit/audit-anchors.ts";
 import { verifyAudit } from "../apps/server/src/audit/audit-verify.ts";
 import { systemClock } from "../apps/server/src/platform/runtime/clock.ts";
-import { openSeedSealing } from "../apps/server/src/compose/seed-sealing.ts";
+import { openSiteKeys } from "../apps/server/src/compose/site-keys.ts";
 import { systemRandom } from "../apps/server/src/platform/runtime/random.ts";
 import { monotonicMs } from "../apps/server/src/platform/runtime/schedule.ts";
 import type { Database } from "../apps/server/src/platform/db/database.ts";
@@ -91,9 +91,9 @@ async function anchor(database: Database): Promise<void> {
 async function check(database: Database): Promise<number> {
   const startedAt = new Date();
   const { signal } = new AbortController();
-  const sealing = openSeedSealing(readConfig(process.env).secretKey, systemRandom);
+  const keys = openSiteKeys(readConfig(process.env).secretKey, systemRandom);
   const rest = (workedMs: number) => pause(workedMs, signal);
-  const result = await checkWholeBooks({ database, sealing, rest, signal, nowMs: monotonicMs });
+  const result = await checkWholeBooks({ database, keys, rest, signal, nowMs: monotonicMs });
   await storeCheck(database.query, {
     ...result,
     found: result.found.slice(0, KEPT),

@@ -5,12 +5,13 @@ import { join } from "node:path";
 import { Client, type ClientConfig } from "pg";
 import { readConfig } from "../../apps/server/src/deps/config.ts";
 import { findViolations } from "../../apps/server/src/checks/invariants.ts";
-import { createSealing, type Sealing } from "../../apps/server/src/platform/runtime/sealing.ts";
+import type { Sealing } from "../../apps/server/src/platform/runtime/sealing.ts";
 import { systemRandom } from "../../apps/server/src/platform/runtime/random.ts";
 import { openDatabase, type Database } from "../../apps/server/src/platform/db/database.ts";
 import { startEmbeddedPostgres } from "../../apps/server/src/platform/postgres/embedded-postgres.ts";
 import { openLog } from "../../apps/server/src/platform/runtime/log.ts";
 import { migrate } from "../../apps/server/src/platform/db/migrate.ts";
+import { openSiteKeys } from "../../apps/server/src/compose/site-keys.ts";
 import { DATABASE_ROLE } from "../../apps/server/src/compose/storage.ts";
 import { makePlayers } from "./bench-players.ts";
 import { startServer, type RunningServer, type ServerProgram } from "./server-process.ts";
@@ -69,11 +70,8 @@ async function openBenchSite({ playerCount = PLAYERS }: BenchSiteOptions): Promi
   await migrate({ connection, directory: MIGRATIONS, log });
   const role = DATABASE_ROLE;
   const database = openDatabase({ connection, role, statementTimeoutMs: CHECK_LIMIT_MS, log });
-  const sealing = createSealing({
-    secretKey: config.secretKey,
-    purpose: "server seeds",
-    random: systemRandom,
-  });
+  const keys = openSiteKeys(config.secretKey, systemRandom);
+  const { sealing } = keys;
   const players = await makePlayers({ config, log, database, sealing, random: systemRandom }, playerCount);
   const file = async (name: string, text: string): Promise<string> => {
     const path = join(folder, name);
@@ -91,7 +89,7 @@ async function openBenchSite({ playerCount = PLAYERS }: BenchSiteOptions): Promi
     start: (program, flags = []) => startServer({ program, flags, folder, secretKey, connection }),
     countBets: () => countBets(database),
     async checkBooks() {
-      const violations = (await findViolations(database, sealing)).filter(({ code }) => !MADE.has(code));
+      const violations = (await findViolations(database, keys)).filter(({ code }) => !MADE.has(code));
       if (violations.length > 0) throw new Error(`the books are not in order: ${JSON.stringify(violations)}`);
     },
     async remove() {

@@ -120,6 +120,22 @@ export const PAYMENT_CORRUPTIONS: readonly Corruption[] = [
     ],
   },
   {
+    name: "an earlier number of the same player was put back",
+    code: "withdrawals.bound",
+    table: "withdrawals",
+    sql: [
+      `UPDATE withdrawals SET destination = other.destination, destination_hash = other.destination_hash
+       FROM withdrawals AS other
+       WHERE withdrawals.id = ${LARGE} AND other.player_id = withdrawals.player_id AND other.amount <> withdrawals.amount`,
+    ],
+  },
+  {
+    name: "a mask hides that the number is another",
+    code: "withdrawals.bound",
+    table: "withdrawals",
+    sql: [`UPDATE withdrawals SET destination_mask = '4111 **** **** 1111' WHERE id = ${LARGE}`],
+  },
+  {
     name: "a pending withdrawal is larger than its hold",
     code: "withdrawals.moved",
     table: "withdrawals",

@@ -17,20 +17,18 @@ import { openPot } from "../src/money/pot-store.ts";
 import { createSeedCache } from "../src/seeds/seed-cache.ts";
 import { createSeedPair } from "../src/players/seed-pair.ts";
 import { settingDefaults, type SettingValues } from "../src/settings/settings.ts";
+import { openSiteKeys } from "../src/compose/site-keys.ts";
 import { HOUSE_ACCOUNTS, openHouseAccounts } from "../src/money/house-accounts.ts";
 import type { Database } from "../src/platform/db/database.ts";
 import { systemRandom, type Random } from "../src/platform/runtime/random.ts";
-import { createSealing } from "../src/platform/runtime/sealing.ts";
 import { PATIENCE_MS } from "./_patience.ts";
 
 /** As SECRET_KEY is given to a server process. */
 export const TEST_SECRET_KEY = "07".repeat(32);
 
-export const testSealing = createSealing({
-  secretKey: Buffer.from(TEST_SECRET_KEY, "hex"),
-  purpose: "server seeds",
-  random: systemRandom,
-});
+/** What opens the boxes that a site with that key has sealed. */
+export const testKeys = openSiteKeys(Buffer.from(TEST_SECRET_KEY, "hex"), systemRandom);
+export const testSealing = testKeys.sealing;
 
 type LedgerSetup = {
   weekGame?: WeekGame;
@@ -124,7 +122,7 @@ function hmac(key: Uint8Array, message: string): Uint8Array {
 
 /** Fails with the rows that break the books, but for what tests set by hand: as a rule, or `made` by the caller's. */
 export async function expectBooksInOrder(database: Database, made: readonly string[] = []): Promise<void> {
-  const found = await findViolations(database, testSealing);
+  const found = await findViolations(database, testKeys);
   expect(found.filter((one) => isNotByHand(one) && !made.includes(one.code))).toEqual([]);
 }
 

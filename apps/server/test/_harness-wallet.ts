@@ -51,8 +51,8 @@ export const AT_ONCE: SettingValues = {
   rewards: { ...settingDefaults.rewards, holdHours: 0 },
 };
 
-/** `prepare` changes the database before anybody uses it. */
-export function useWallet(prepare?: (site: TestDatabase) => Promise<void>): () => Wallet {
+/** `prepare` changes the database before anybody uses it; rules that a test breaks itself are `made`. */
+export function useWallet({ prepare, made }: WalletUse = {}): () => Wallet {
   let wallet: Wallet | null = null;
   beforeAll(async () => {
     const site = await createTestDatabase();
@@ -61,7 +61,7 @@ export function useWallet(prepare?: (site: TestDatabase) => Promise<void>): () =
     const deps = await openWalletDeps(site.database, (event) => void events.push(event));
     wallet = { site, events, ledger: await openTestLedger(site.database), deps };
   });
-  afterEach(() => expectBooksInOrder(opened().site.database));
+  afterEach(() => expectBooksInOrder(opened().site.database, made));
   afterAll(async () => {
     await opened().ledger.close();
     await opened().site.drop();
@@ -74,8 +74,11 @@ export function useWallet(prepare?: (site: TestDatabase) => Promise<void>): () =
 }
 
 /** A wallet whose players take money out without having paid any in. */
-export function useOpenWallet(terms: Partial<SettingValues["withdrawals"]> = {}): () => Wallet {
-  const opened = useWallet();
+export function useOpenWallet(
+  terms: Partial<SettingValues["withdrawals"]> = {},
+  use: WalletUse = {},
+): () => Wallet {
+  const opened = useWallet(use);
   return () => withTerms(opened(), { ...terms, minDepositsKopecks: 0 });
 }
 
@@ -224,3 +227,5 @@ export async function asSuperuser({ connection }: TestDatabase, sql: string): Pr
     await client.end();
   }
 }
+
+type WalletUse = { prepare?: (site: TestDatabase) => Promise<void>; made?: readonly string[] };

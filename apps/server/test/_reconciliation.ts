@@ -40,7 +40,7 @@ const DAY_MS = 24 * 3_600_000;
 /** Gives the calling file a wallet whose days pass when they are told to, with the sandbox's provider; nobody tells the site of anything. */
 export function useReconciliation() {
   const time = createTime();
-  const opened = useWallet((site) => time.open(site));
+  const opened = useWallet({ prepare: (site) => time.open(site) });
   const wallet = (): Wallet => withTerms(opened(), { minDepositsKopecks: 0 });
   const query: Query = (sql, values) => opened().site.database.query(sql, values);
   const who = { payerId: 0, takerId: 0, operatorId: 0 };

@@ -4,7 +4,7 @@ import { checkAtOnce } from "../src/checks/books-check.ts";
 import { findViolations } from "../src/checks/invariants.ts";
 import type { Ledger } from "../src/money/batch/ledger.ts";
 import { type Database, openDatabase } from "../src/platform/db/database.ts";
-import { createPlayer, openTestLedger, playDice, testSealing } from "./_harness-ledger.ts";
+import { createPlayer, openTestLedger, playDice, testKeys } from "./_harness-ledger.ts";
 import { createDatabaseWithout, type OldDatabase } from "./_old-database.ts";
 
 let old: OldDatabase;
@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 test("what stood when the check came to know it is no violation", async () => {
-  expect(await findViolations(database, testSealing)).toEqual([]);
+  expect(await findViolations(database, testKeys)).toEqual([]);
 });
 
 test.each([
@@ -51,7 +51,7 @@ test.each([
   const found = await database
     .transaction(async (query) => {
       await query(sql);
-      throw new Undone((await checkAtOnce(query, testSealing)).map((violation) => violation.code));
+      throw new Undone((await checkAtOnce(query, testKeys)).map((violation) => violation.code));
     })
     .catch((error: unknown) => (error instanceof Undone ? error.codes : Promise.reject(error)));
   expect(found).toContain(code);

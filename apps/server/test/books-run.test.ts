@@ -4,7 +4,7 @@ import { type BooksResult, checkBooks, checkWholeBooks } from "../src/checks/boo
 import { pressMines, startMines } from "../src/features/mines/mines-service.ts";
 import type { Ledger } from "../src/money/batch/ledger.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
-import { createPlayer, oneRow, openTestLedger, playDice, testSealing } from "./_harness-ledger.ts";
+import { createPlayer, oneRow, openTestLedger, playDice, testKeys } from "./_harness-ledger.ts";
 import { safeCellsOf } from "./_harness-mines.ts";
 import { accepted, asSuperuser } from "./_harness-wallet.ts";
 
@@ -131,7 +131,7 @@ function parts() {
   const { signal } = new AbortController();
   return {
     database: site.database,
-    sealing: testSealing,
+    keys: testKeys,
     rest: async () => {},
     signal,
     nowMs: () => performance.now(),

@@ -22,7 +22,8 @@ import {
   walletPlayer,
 } from "./_harness-wallet.ts";
 
-const wallet = useOpenWallet();
+// Tests change withdrawals past the site, as an owner of the database would.
+const wallet = useOpenWallet({}, { made: ["withdrawals.bound"] });
 /** What is held for 600 roubles to a card, and what arrives of it. */
 const SUM = 60_000;
 

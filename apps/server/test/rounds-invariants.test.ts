@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { checkAtOnce } from "../src/checks/books-check.ts";
 import type { Violation } from "../src/checks/books/violation.ts";
 import { queryOf } from "./_broken-rules.ts";
-import { testSealing } from "./_harness-ledger.ts";
+import { testKeys } from "./_harness-ledger.ts";
 import {
   asSuperuser,
   bet,
@@ -132,7 +132,7 @@ async function withChange(client: Client, change: string): Promise<Violation[]> 
     await client.query("SET LOCAL session_replication_role = replica");
     const { rowCount } = await client.query(change);
     if (rowCount === 0) throw new Error("there was no row to break");
-    return await checkAtOnce(queryOf(client), testSealing);
+    return await checkAtOnce(queryOf(client), testKeys);
   } finally {
     await client.query("ROLLBACK");
   }

@@ -17,7 +17,8 @@ import {
   walletPlayer,
 } from "./_harness-wallet.ts";
 
-const wallet = useOpenWallet();
+// Tests change withdrawals past the site, as an owner of the database would.
+const wallet = useOpenWallet({}, { made: ["withdrawals.bound"] });
 
 let playerId: number;
 let withdrawalId: number;

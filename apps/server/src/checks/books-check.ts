@@ -1,8 +1,7 @@
 import { DatabaseError } from "pg";
 import { isDatabaseUnavailable } from "../platform/db/database-errors.ts";
 import type { Query } from "../platform/db/database.ts";
-import type { Sealing } from "../platform/runtime/sealing.ts";
-import type { BookPage, Books, Judge } from "./books/books.ts";
+import type { BookPage, Books, Judge, SiteKeys } from "./books/books.ts";
 import { readSettingBaselines, readSettingChanges, readSince } from "./books/setting-changes-store.ts";
 import { JUDGES, SITE_JUDGES } from "./judges.ts";
 import { PARTS, type PartFacts } from "./books/parts.ts";
@@ -16,9 +15,9 @@ const UNREADABLE: Rule = {
 };
 
 /** Reads what every part of a check needs to know of the whole site. */
-export async function openBooks(query: Query, sealing: Sealing): Promise<Books> {
+export async function openBooks(query: Query, keys: SiteKeys): Promise<Books> {
   return {
-    sealing,
+    ...keys,
     history: settingHistory(await readSettingChanges(query), await readSettingBaselines(query)),
     rakebackSince: await readSince(query, "rakeback"),
   };
@@ -65,8 +64,8 @@ export type FreshFrom = { readonly afterId: number; readonly since: Date; readon
  * Checks every rule of the books (docs/books.md) in one transaction and returns the rows that break them; an empty list means that
  * the books are right. Reads everything at one moment: for a site that is small, or stands still.
  */
-export async function checkAtOnce(query: Query, sealing: Sealing): Promise<Violation[]> {
-  const books = await openBooks(query, sealing);
+export async function checkAtOnce(query: Query, keys: SiteKeys): Promise<Violation[]> {
+  const books = await openBooks(query, keys);
   const violations = await judgeSite(query, books);
   for (const part of PARTS) {
     for (let ids = await readPage(query, part, FIRST); ids.length > 0;) {

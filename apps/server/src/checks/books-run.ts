@@ -1,5 +1,4 @@
 import type { Database, Query } from "../platform/db/database.ts";
-import type { Sealing } from "../platform/runtime/sealing.ts";
 import {
   FIRST,
   type FreshFrom,
@@ -22,7 +21,7 @@ import {
   writeRunEnded,
 } from "./books-progress-store.ts";
 import { sealBets } from "./derive/bet-seals.ts";
-import type { Books } from "./books/books.ts";
+import type { Books, SiteKeys } from "./books/books.ts";
 import { type PartFacts, PARTS } from "./books/parts.ts";
 import type { Violation } from "./books/violation.ts";
 
@@ -38,7 +37,7 @@ export type BooksResult = {
 
 export type BooksRun = {
   readonly database: Pick<Database, "query" | "transaction">;
-  readonly sealing: Sealing;
+  readonly keys: SiteKeys;
   /** Called behind every page, with how long it has taken; the check goes on when it resolves. */
   readonly rest: (workedMs: number) => Promise<void>;
   readonly signal: AbortSignal;
@@ -92,7 +91,7 @@ async function foundRight(
   found: { before: BooksProgress; newest: Awaited<ReturnType<typeof readNewest>> },
 ): Promise<void> {
   // Sealed first: bets that count as found right must not be without a seal.
-  await sealBets({ ...run, query: database.query }, found.before.seen.bets ?? 0);
+  await sealBets({ ...run, ...run.keys, query: database.query }, found.before.seen.bets ?? 0);
   await writeFoundRight(database.query, found);
 }
 
@@ -179,7 +178,7 @@ function createWalk(run: BooksRun, tell: (beat: Beat) => Promise<void>): Walk {
       await query(`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY`);
       // One process of the database at a time: plays need the others.
       await query(`SET LOCAL max_parallel_workers_per_gather = 0`);
-      return judge(query, await openBooks(query, run.sealing));
+      return judge(query, await openBooks(query, run.keys));
     });
     for (const violation of broken) {
       const name = `${violation.code} ${violation.table} ${violation.id}`;

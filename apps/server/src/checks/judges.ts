@@ -4,7 +4,12 @@ import { derivedBaseline } from "./derive/derived-baseline.ts";
 import { derivedBets } from "./derive/derived-bets.ts";
 import { derivedClaims, derivedReposts, derivedTimers } from "./derive/derived-bonuses.ts";
 import { derivedHolds } from "./derive/derived-holds.ts";
-import { derivedIncomes, derivedPayments, derivedWithdrawals } from "./derive/derived-money.ts";
+import {
+  boundWithdrawals,
+  derivedIncomes,
+  derivedPayments,
+  derivedWithdrawals,
+} from "./derive/derived-money.ts";
 import { derivedProposals } from "./derive/derived-proposals.ts";
 import { derivedRakeback } from "./derive/derived-rakeback.ts";
 import { derivedRounds } from "./derive/derived-rounds.ts";
@@ -45,7 +50,7 @@ const DERIVED: { readonly [Part in PartName]?: readonly Judge[] } = {
   players: [derivedWagers, derivedRunning, derivedHolds],
   people: [derivedTimers, derivedReposts],
   payments: [derivedPayments],
-  withdrawals: [derivedWithdrawals],
+  withdrawals: [derivedWithdrawals, boundWithdrawals],
   claims: [derivedClaims],
   incomes: [derivedIncomes],
   seals: [judgeSeals],

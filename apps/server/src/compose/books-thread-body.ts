@@ -7,7 +7,7 @@ import { openDatabase } from "../platform/db/database.ts";
 import { openLog } from "../platform/runtime/log.ts";
 import { systemRandom } from "../platform/runtime/random.ts";
 import { monotonicMs } from "../platform/runtime/schedule.ts";
-import { openSeedSealing } from "./seed-sealing.ts";
+import { openSiteKeys } from "./site-keys.ts";
 
 // The check of the books has an event loop and a connection of its own: opening seeds and playing bets again takes a core for long.
 const main = parentPort;
@@ -27,7 +27,7 @@ const database = openDatabase({
 const { signal } = new AbortController();
 const result = await checkBooks({
   database,
-  sealing: openSeedSealing(options.secretKey, systemRandom),
+  keys: openSiteKeys(options.secretKey, systemRandom),
   rest: restByLoad(signal),
   signal,
   nowMs: monotonicMs,

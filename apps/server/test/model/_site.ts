@@ -8,7 +8,7 @@ import { changeRole } from "../../src/operators/operator-role.ts";
 import { createSeedCache, type ActiveSeed } from "../../src/seeds/seed-cache.ts";
 import { openEdge } from "../_edge.ts";
 import { createTestDatabase, type TestDatabase } from "../_harness-database.ts";
-import { oneRow, testSealing } from "../_harness-ledger.ts";
+import { oneRow, testKeys, testSealing } from "../_harness-ledger.ts";
 import { type Answer, post } from "../_harness-site.ts";
 import { until } from "../_patience.ts";
 import { bindTelegram } from "../_referrals.ts";
@@ -83,7 +83,7 @@ export async function openModelSite(fault: PlantedFault = {}): Promise<ModelSite
     linkTelegram: (playerId) =>
       bindTelegram({ postings: deps.postings }, playerId, String(5_000_000_000 + playerId)),
     seedOf: seedsOf(test),
-    violations: () => findViolations(database, testSealing),
+    violations: () => findViolations(database, testKeys),
     async close() {
       await edge.close();
       await clock.close();

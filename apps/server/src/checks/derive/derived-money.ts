@@ -11,6 +11,7 @@ import {
   readBonusPayments,
   readDecidedWithdrawals,
   readIncomes,
+  readSealedWithdrawals,
   type WithdrawalRow,
 } from "./money-store.ts";
 
@@ -33,6 +34,11 @@ const NEEDED: Rule = {
   code: "withdrawals.needed",
   rule: "a withdrawal needs as many approvals as what its player took out in a day asked for",
   says: "Выводу нужно меньше одобрений, чем полагается по сумме за сутки",
+};
+const BOUND: Rule = {
+  code: "withdrawals.bound",
+  rule: "a withdrawal is the one that its destination was sealed with",
+  says: "Вывод не тот, с которым запечатаны его реквизиты",
 };
 const INCOME: Rule = {
   code: "incomes.due",
@@ -88,6 +94,13 @@ function wrongNeed(row: WithdrawalRow, { history }: Books): Violation[] {
   return [
     violationOf(NEEDED, { table: "withdrawals", id, where: { amount, dayBefore, approvalsNeeded, due } }),
   ];
+}
+
+/** Opens where every withdrawal of a page goes: the box opens only with the request that it was sealed with. */
+export async function boundWithdrawals({ query, ids, books }: BookPage): Promise<Violation[]> {
+  return (await readSealedWithdrawals(query, ids))
+    .filter((row) => opened(() => books.destinations.open(row, row)) === null)
+    .map(({ id }) => violationOf(BOUND, { table: "withdrawals", id }));
 }
 
 /** Counts the partners' incomes of a page again. */

@@ -1,3 +1,4 @@
+import type { Owned, SealedDestination } from "../../features/withdrawals/withdrawal-destinations.ts";
 import type { Query } from "../../platform/db/database.ts";
 
 /** A paid payment with what its code added; `percent` is null when none was used. */
@@ -70,6 +71,19 @@ export function readIncomes(query: Query, ids: readonly number[]): Promise<Incom
        (SELECT count(*) FROM players WHERE players.referrer_id = incomes.referrer_id
           AND players.created_at < incomes.created_at + interval '30 seconds') AS "invitedMost"
      FROM referral_incomes AS incomes WHERE incomes.id = ANY($1)`,
+    [ids],
+  );
+}
+
+/** Of withdrawals: where to, as it lies sealed, and the request that it was sealed with. */
+export async function readSealedWithdrawals(
+  query: Query,
+  ids: readonly number[],
+): Promise<(Owned & SealedDestination & { id: number })[]> {
+  return query(
+    `SELECT id, player_id AS "playerId", method, destination_mask AS mask, amount, payout,
+       approvals_needed AS "approvalsNeeded", destination AS box, destination_hash AS hash
+     FROM withdrawals WHERE id = ANY($1)`,
     [ids],
   );
 }
