@@ -79,35 +79,59 @@ export async function checkAtOnce(query: Query, keys: SiteKeys): Promise<Violati
 /** Below every id. */
 export const FIRST = Number.MIN_SAFE_INTEGER;
 
+/** All judges at once, as they mostly can; when one of them fails, each alone. */
 async function judged(judges: readonly Judge[], page: BookPage, table: string): Promise<Violation[]> {
   const found: Violation[] = [];
-  for (const judge of judges) found.push(...(await judgeEach(judge, page, table)));
-  return found;
+  const together = await behindSavepoint(page, async () => {
+    for (const judge of judges) found.push(...(await judge(page)));
+    return found;
+  });
+  if (!("error" in together)) return together.value;
+  if (!isOfSomeRow(together.error, page)) throw together.error;
+  const each: Violation[] = [];
+  for (const judge of judges) each.push(...(await judgeEach(judge, page, table)));
+  return each;
 }
 
 /** A row that a judge cannot read must not hide the others: the page is halved until it stands alone. */
 async function judgeEach(judge: Judge, page: BookPage, table: string): Promise<Violation[]> {
-  const { query, ids } = page;
+  const { ids } = page;
+  const judgement = await behindSavepoint(page, () => judge(page));
+  if (!("error" in judgement)) return judgement.value;
+  const { error } = judgement;
+  if (!isOfSomeRow(error, page)) throw error;
+  const [only = 0] = ids;
+  if (ids.length <= 1) return [violationOf(UNREADABLE, { table, id: only, where: { why: String(error) } })];
+  const half = Math.ceil(ids.length / 2);
+  return [
+    ...(await judgeEach(judge, { ...page, ids: ids.slice(0, half) }, table)),
+    ...(await judgeEach(judge, { ...page, ids: ids.slice(half) }, table)),
+  ];
+}
+
+/** What fails leaves the transaction as it was before; it goes on. */
+async function behindSavepoint<Value>(
+  { query }: BookPage,
+  work: () => Promise<Value>,
+): Promise<{ value: Value } | { error: unknown }> {
   await query("SAVEPOINT judged");
   try {
-    const found = await judge(page);
+    const value = await work();
     await query("RELEASE SAVEPOINT judged");
-    return found;
+    return { value };
   } catch (error) {
-    const isSlow = error instanceof DatabaseError && error.code === TIMED_OUT && ids.length > 1;
-    if (!isSlow && !isOfARow(error)) throw error;
     await query("ROLLBACK TO SAVEPOINT judged");
-    const [only = 0] = ids;
-    if (ids.length <= 1) return [violationOf(UNREADABLE, { table, id: only, where: { why: String(error) } })];
-    const half = Math.ceil(ids.length / 2);
-    return [
-      ...(await judgeEach(judge, { ...page, ids: ids.slice(0, half) }, table)),
-      ...(await judgeEach(judge, { ...page, ids: ids.slice(half) }, table)),
-    ];
+    return { error };
   }
 }
 
 const TIMED_OUT = "57014";
+
+/** Not of the database as a whole: it may do without a row, or with fewer at once. */
+function isOfSomeRow(error: unknown, { ids }: BookPage): boolean {
+  const isSlow = error instanceof DatabaseError && error.code === TIMED_OUT && ids.length > 1;
+  return isSlow || isOfARow(error);
+}
 
 /** Class 22 is data that does not fit, XX001 a damaged page; what no database has said, a rule has thrown. */
 function isOfARow(error: unknown): boolean {
