@@ -1,4 +1,4 @@
-import { confirmAsSecond, expectConsoleInOrder, openConsole } from "./support/console.ts";
+import { confirmAsSecond, expectConsoleInOrder, openConsole, reloadUntilShown } from "./support/console.ts";
 import { expectNotice } from "./support/notices.ts";
 import { answerOf } from "./support/patient-calls.ts";
 import { expect, test } from "./support/site.ts";
@@ -88,9 +88,10 @@ test("the days that were compared with the provider's statements are listed, the
   page,
 }) => {
   await openConsole(page, "/reconciliations");
-  await expect(page.getByRole("row").nth(1)).toContainText("Сходится");
+  await reloadUntilShown(page, page.getByRole("row").nth(1).getByText("Сходится"));
   await expectConsoleInOrder(page, "console-reconciliations");
   await openConsole(page);
-  await expect(page.getByRole("region", { name: "Сверка с провайдером" })).toContainText("сходится");
+  const state = page.getByRole("region", { name: "Сверка с провайдером" });
+  await reloadUntilShown(page, state.getByText("сходится"));
   await expectConsoleInOrder(page, "console-first-page");
 });

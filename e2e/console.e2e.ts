@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
 import {
   confirmAsSecond,
@@ -7,6 +7,7 @@ import {
   demoOperator,
   expectConsoleInOrder,
   openConsole,
+  reloadUntilShown,
 } from "./support/console.ts";
 import { expectNotice } from "./support/notices.ts";
 import { callApi } from "./support/patient-calls.ts";
@@ -221,13 +222,3 @@ const FOCUS_SECOND_FIELD = `new MutationObserver((_, watch) => {
   watch.disconnect();
   field.focus();
 }).observe(document.body, { childList: true, subtree: true })`;
-
-/** Waits for what the site does by itself, such as its first check of the books; a list is read again on demand only. */
-async function reloadUntilShown(page: Page, shown: Locator): Promise<void> {
-  let isLate = false;
-  await expect(async () => {
-    if (isLate) await page.reload();
-    isLate = true;
-    await expect(shown.first()).toBeVisible({ timeout: 10_000 });
-  }).toPass();
-}

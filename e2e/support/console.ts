@@ -28,6 +28,16 @@ export async function confirmAsSecond(page: Page): Promise<void> {
   await expectNotice(page, "Подтверждено и сделано");
 }
 
+/** Waits for what the site does by itself, such as its first check of the books; a list is read again on demand only. */
+export async function reloadUntilShown(page: Page, shown: Locator): Promise<void> {
+  let isLate = false;
+  await expect(async () => {
+    if (isLate) await page.reload();
+    isLate = true;
+    await expect(shown.first()).toBeVisible({ timeout: 10_000 });
+  }).toPass();
+}
+
 /** The heading of the page that is open. */
 export function consoleTitle(page: Page): Locator {
   return page.getByRole("heading", { level: 1 });
