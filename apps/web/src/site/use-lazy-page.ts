@@ -12,7 +12,7 @@ export function useLazyPage(page: LazyPage): { Page: ComponentType | undefined; 
 
   useEffect(() => {
     let left = false;
-    let reported = false;
+    let failures = 0;
     let again: ReturnType<typeof setTimeout> | undefined;
 
     async function open(): Promise<void> {
@@ -23,11 +23,12 @@ export function useLazyPage(page: LazyPage): { Page: ComponentType | undefined; 
       } catch (cause) {
         if (left) return;
         setFailed(true);
-        // Without a connection there is nothing to look into; with one the browser's log must have the cause.
         if (!isUp(useConnection.getState())) return;
         again = setTimeout(() => void open(), AGAIN_MS);
-        if (!reported) reportError(new Error("page failed to load", { cause }));
-        reported = true;
+        // Without a connection there is nothing to look into; with one the browser's log must have the cause. The first failure may be
+        // of a fetch that began without.
+        failures += 1;
+        if (failures === REPORTED) reportError(new Error("page failed to load", { cause }));
       }
     }
 
@@ -46,6 +47,8 @@ export function useLazyPage(page: LazyPage): { Page: ComponentType | undefined; 
 }
 
 const AGAIN_MS = 3000;
+/** Which failure in a row is reported. */
+const REPORTED = 2;
 
 function isUp({ connection, downSinceMs }: ReturnType<typeof useConnection.getState>): boolean {
   return connection === "online" && downSinceMs === undefined;
