@@ -9,11 +9,13 @@ let people = 0;
 /** Signs somebody in; the friend comes by the link of the partner, who is there by then. */
 export async function enter(where: Where, name: ActorName): Promise<Player> {
   const { world, site } = where;
-  const referrer =
+  const partner =
     name === "friend" ? (world.players.get("partner") ?? (await enter(where, "partner"))) : null;
   people += 1;
   const vkId = `${name} ${people}`;
-  const { id, cookie } = await site.join(vkId, referrer?.id);
+  const { id, cookie } = await site.join(vkId, partner?.id);
+  // The link of somebody who is banned binds nobody.
+  const referrer = partner?.banned === true ? null : partner;
   const entered: Player = {
     name,
     id,
