@@ -48,9 +48,11 @@ const CODE_OF_STATUS: ReadonlyMap<number, ErrorCode> = new Map([
   [400, "MALFORMED"],
   [403, "NOT_FOUND"],
   [404, "NOT_FOUND"],
+  [412, "FILE_CHANGED"],
   [413, "BODY_TOO_LARGE"],
   [414, "NOT_FOUND"],
   [415, "MEDIA_TYPE"],
+  [416, "NO_SUCH_PART"],
 ]);
 
 const FIELD_NAME_MAX = 64;
