@@ -55,6 +55,41 @@ test.each(["jackpot", "wheel"] as const)(
   },
 );
 
+test("a round that was drawn with a public beacon matches, its signature included", () => {
+  const { lines, exitCode } = verifySlipText(JSON.stringify(vectors.wheelBeacon));
+  expect(exitCode).toBe(0);
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      "2. Зёрна игроков  ▲ сходится",
+      "4. Публичное число  ▲ сходится",
+      expect.stringMatching(/Цепочка +quicknet Лиги энтропии/),
+      expect.stringMatching(/Подпись сделана ключом цепочки +да/),
+    ]),
+  );
+});
+
+test("a round whose beacon is not signed by its chain is shown where it lies", () => {
+  const { wheelBeacon } = vectors;
+  const { round } = wheelBeacon;
+  const beacon = { ...round.beacon, chain: { ...round.beacon.chain, group_hash: "0".repeat(64) } };
+  const { lines, exitCode } = verifySlipText(JSON.stringify({ ...wheelBeacon, round: { ...round, beacon } }));
+  expect(exitCode).toBe(1);
+  expect(lines.at(-1)).toBe("■ Ставка не сходится, шаг 4.");
+});
+
+test("a round that was played without the beacon it promised says so", () => {
+  const { wheel, wheelBeacon } = vectors;
+  const beacon = { ...wheelBeacon.round.beacon, signature: null, mix: null };
+  const { lines, exitCode } = verifySlipText(
+    JSON.stringify({ ...wheel, algorithm: 2, round: { ...wheel.round, beacon } }),
+  );
+  expect(exitCode).toBe(0);
+  expect(lines).toContainEqual(
+    expect.stringContaining("Раунд сыгран без публичной случайности: маяк не ответил"),
+  );
+  expect(lines).toContainEqual(expect.stringMatching(/Маяк по времени закрытия ставок +№ 1\u00a0000/));
+});
+
 test("a shared round without one player's seed is shown where it lies", () => {
   const { jackpot } = vectors;
   const { round } = jackpot;

@@ -3,6 +3,7 @@ import { createHash, createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { isSlipProblem, readSlip } from "@rumb/contract/slips/slip";
 import { checkSlip } from "@rumb/contract/registry/slip-games";
+import { isBeacon } from "@rumb/games/beacon/beacon-signature";
 import type { SlipReport } from "@rumb/contract/slips/slip-steps";
 import type { SlipStep } from "@rumb/contract/slips/slip-words";
 
@@ -22,6 +23,7 @@ export function verifySlipText(text: string): Verdict {
 const hashes = {
   sha256: (bytes: Uint8Array) => createHash("sha256").update(bytes).digest(),
   hmac: (key: Uint8Array, message: string) => createHmac("sha256", key).update(message).digest(),
+  isBeacon,
 };
 
 function tellReport({ steps, matches }: SlipReport): string[] {

@@ -41,6 +41,28 @@ export type FairRotateRequest = Static<typeof FairRotateRequest>;
 export const BetSlipRequest = body({ id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) });
 export type BetSlipRequest = Static<typeof BetSlipRequest>;
 
+/**
+ * The public random value that a shared round named before its first bet: a chain of drand's, and the beacon of it that its close asks
+ * for (docs/fairness.md). Times of the chain are seconds.
+ */
+export const SlipBeacon = Type.Object({
+  chain: Type.Object({
+    hash: Type.String(),
+    public_key: Type.String(),
+    genesis_time: Type.Number(),
+    period: Type.Number(),
+    group_hash: Type.String(),
+    id: Type.String(),
+  }),
+  /** When betting closes, Unix milliseconds, and the number that follows from it. Null while the countdown stands. */
+  closed_at: nullable(Type.Integer()),
+  number: nullable(Type.Integer()),
+  /** Both null until the round is drawn, and for ever when it was drawn without the beacon. */
+  signature: nullable(Type.String()),
+  mix: nullable(Type.String()),
+});
+export type SlipBeacon = Static<typeof SlipBeacon>;
+
 /** The shared round that a bet was in. Nobody else of it is named. Amounts are roubles. */
 export const SlipRound = Type.Object({
   id: Type.Integer(),
@@ -55,6 +77,8 @@ export const SlipRound = Type.Object({
    */
   client_seeds: nullable(Type.Array(Type.String())),
   stakes: nullable(Type.Array(Type.Number())),
+  /** Left out of a round that was opened without a chain, whose algorithm is 1. */
+  beacon: Type.Optional(SlipBeacon),
 });
 export type SlipRound = Static<typeof SlipRound>;
 
@@ -67,7 +91,7 @@ export const BetSlip = Type.Object({
   params: Type.Unknown(),
   outcome: Type.Unknown(),
   hash: Type.String(),
-  /** Of a shared round the mix of all bets' client seeds: null until it is drawn. */
+  /** Of a shared round made of all bets' client seeds, and of its beacon: null until it is drawn. */
   client_seed: nullable(Type.String()),
   nonce: Type.Integer(),
   /** Null until the player has rotated their seed, or the shared round has ended. */

@@ -104,7 +104,7 @@ function statedBet<Params, Outcome>(
     return { problem: game.shared ? ROUND_RUNS : NOT_REVEALED };
   }
   if (game.shared && !isComplete(round)) return NO_ROUND;
-  if (slip.algorithm !== game.algorithm) {
+  if (slip.algorithm !== game.algorithm && !(game.shared && slip.algorithm === WITH_BEACON)) {
     return { problem: `Версия правил ${slip.algorithm} здесь неизвестна. Возьмите свежую версию проверки.` };
   }
   if (!game.isParams(params)) return WRONG_PARAMS;
@@ -140,7 +140,9 @@ function blankBet<Params, Outcome>(game: SlipGame<Params, Outcome>, round: Round
     outcome: game.blank,
     payoutKopecks: kopecks(0),
     progressive: null,
-    round: game.shared ? { bankKopecks: stakeKopecks, place: 1, clientSeeds, stakes: null } : null,
+    round: game.shared
+      ? { bankKopecks: stakeKopecks, place: 1, clientSeeds, stakes: null, promised: null }
+      : null,
   };
 }
 
@@ -172,6 +174,8 @@ function reported<Params, Outcome>(
   });
 }
 
+/** Version of a shared round that has named a chain; its game's own rules stay what they are. */
+const WITH_BEACON = 2;
 const WRONG_PARAMS: SlipProblem = { problem: "В слипе неверные условия ставки (поле «params»)." };
 const WRONG_OUTCOME: SlipProblem = { problem: "В слипе неверная запись результата (поле «outcome»)." };
 const NO_ROUND: SlipProblem = { problem: "В слипе нет раунда с зёрнами игроков (поле «round»)." };

@@ -1,11 +1,17 @@
 import type { RoundSteps } from "@rumb/games/verify/verify";
-import type { StatedRound } from "@rumb/games/verify/verify-round";
+import { mixOfRound, type StatedRound } from "@rumb/games/verify/verify-round";
 import { formatRubles, formatTicket } from "@rumb/money/format";
+import { beaconStep } from "./slip-beacon-step.ts";
 import { type Fact, hexFact, type SlipStep, textFact } from "./slip-words.ts";
 
-/** What a shared round is made of, before any byte is drawn: the players' seeds and the bank. */
-export function roundSteps({ mix, bank }: RoundSteps, stated: StatedMix): SlipStep[] {
-  return [mixStep(mix, stated), ...(bank ? [bankStep(bank, stated.round)] : [])];
+/** What a shared round is made of, before any byte is drawn: the players' seeds, the bank and the public random value. */
+export function roundSteps({ mix, beacon, bank }: RoundSteps, stated: StatedMix): SlipStep[] {
+  return [
+    mixStep(mix, stated),
+    ...(bank ? [bankStep(bank, stated.round)] : []),
+    // A round that is only computed has no place of its own, and promised nothing.
+    ...(bank || beacon ? [beaconStep(beacon, stated.round.promised)] : []),
+  ];
 }
 
 /** All bets' client seeds, in their order → SHA-256 → the client seed of the round. */
@@ -14,8 +20,13 @@ export function mixStep(mix: RoundSteps["mix"], { round, statedMix }: StatedMix)
     title: "Зёрна игроков",
     matches: mix && statedMix !== null ? mix.matches : null,
     believed: mix === null,
-    facts: [...seedFacts(mix, round), ...(statedMix === null ? [] : [hexFact("Зерно раунда", statedMix)])],
+    facts: [...seedFacts(mix, round), ...(statedMix === null ? [] : [statedFact(round, statedMix)])],
   };
+}
+
+/** With a beacon the seeds' mix is a part of the round's seed, and is stated beside it. */
+function statedFact(round: StatedRound, clientSeed: string): Fact {
+  return hexFact(round.promised?.drawn ? "Их смесь в слипе" : "Зерно раунда", mixOfRound(round, clientSeed));
 }
 
 function seedFacts(

@@ -1,6 +1,7 @@
 import type { StatedRound } from "@rumb/games/verify/verify-round";
 import type { SlipRound } from "../fair.ts";
-import { integerIn, listOf, recordOf } from "../guards.ts";
+import { integerIn, isRecord, listOf, recordOf } from "../guards.ts";
+import { isSlipBeacon, promisedBeacon } from "./slip-beacon.ts";
 import { isAmount, isClientSeed, slipKopecks } from "./slip-fields.ts";
 
 /** The slip of a shared round lists all its bets when there are no more of them: some hundred kilobytes. */
@@ -8,8 +9,14 @@ export const SLIP_ROUND_BETS = 5_000;
 
 /** Tells the round of a slip: two lists of the same length or none, and the bet's own place among them. */
 export function isSlipRound(value: unknown): value is SlipRound {
-  if (!isRound(value)) return false;
-  const { bets, place, client_seeds, stakes } = value;
+  if (!isRecord(value)) return false;
+  const { beacon, ...round } = value;
+  return isRound(round) && (beacon === undefined || isSlipBeacon(beacon));
+}
+
+function isRound(round: object): boolean {
+  if (!hasFields(round)) return false;
+  const { bets, place, client_seeds, stakes } = round;
   if (place > bets) return false;
   if (client_seeds === null || stakes === null) return client_seeds === stakes;
   return client_seeds.length === bets && stakes.length === bets;
@@ -21,12 +28,13 @@ export function isComplete(round: SlipRound | undefined): boolean {
 }
 
 /** The round as its verification takes it, in kopecks. */
-export function statedRound({ bank, place, client_seeds, stakes }: SlipRound): StatedRound {
+export function statedRound({ bank, place, client_seeds, stakes, beacon }: SlipRound): StatedRound {
   return {
     bankKopecks: slipKopecks(bank),
     place,
     clientSeeds: client_seeds,
     stakes: stakes && stakes.map(slipKopecks),
+    promised: beacon ? promisedBeacon(beacon) : null,
   };
 }
 
@@ -34,7 +42,7 @@ const isNumber = integerIn(1, Number.MAX_SAFE_INTEGER);
 const isSeeds = listOf(isClientSeed, SLIP_ROUND_BETS);
 const isStakes = listOf(isAmount, SLIP_ROUND_BETS);
 
-const isRound = recordOf<SlipRound>({
+const hasFields = recordOf<Omit<SlipRound, "beacon">>({
   id: isNumber,
   bank: isAmount,
   bets: isNumber,

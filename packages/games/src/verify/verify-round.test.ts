@@ -165,7 +165,7 @@ function settle<Choice, Params, Outcome>(
       outcome,
       payoutKopecks: game.settle({ stakeKopecks, params }, outcome).payoutKopecks,
       progressive: null,
-      round: { bankKopecks, place: index + 1, clientSeeds, stakes },
+      round: { bankKopecks, place: index + 1, clientSeeds, stakes, promised: null },
     };
   });
 }

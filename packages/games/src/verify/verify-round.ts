@@ -1,5 +1,13 @@
 import { kopecks, type Kopecks } from "@rumb/money/kopecks";
 import type { RoundGame } from "../game.ts";
+import {
+  type Beacon,
+  beaconAfter,
+  type BeaconChain,
+  beaconMix,
+  chainHashOf,
+  randomnessOf,
+} from "../beacon/beacon.ts";
 import { clientMix } from "../rounds/client-mix.ts";
 import { CLIENT_SEED_PATTERN, type Sha256 } from "../fairness/commitment.ts";
 import {
@@ -26,13 +34,17 @@ export function verifyRoundBet<Choice, Params, Outcome>(
   if (!round) throw new RangeError(`a bet of ${game.id} needs its round`);
   // Whoever could choose it after the bets would choose the outcome.
   if (slip.nonce !== 0) throw new RangeError(`the nonce of a shared round is 0, got ${slip.nonce}`);
-  const mix = mixStep(slip.clientSeed, round, hashes.sha256);
+  if (slip.algorithm !== roundAlgorithm(round)) {
+    throw new RangeError(`a round without a beacon has no algorithm ${slip.algorithm}`);
+  }
+  const mix = mixStep(mixOfRound(round, slip.clientSeed), round, hashes.sha256);
+  const beacon = beaconStep(round, slip.clientSeed, hashes);
   const bank = bankStep(round, {
     stakeKopecks,
     takenAs: (before) => game.accept(choiceOf(params), stakeKopecks, before),
     params,
   });
-  const verification = verifyBet(slip, hashes, {
+  const verification = verifyBet({ ...slip, algorithm: game.algorithm }, hashes, {
     game,
     decide({ stream, ...bet }) {
       const outcome = game.draw(stream, round.bankKopecks);
@@ -40,11 +52,16 @@ export function verifyRoundBet<Choice, Params, Outcome>(
       return { outcome, payoutKopecks, coefficientHundredths };
     },
   });
-  const matches = [verification, mix, bank].every((step) => step?.matches ?? true);
-  return { ...verification, round: { mix, bank }, matches };
+  const matches = [verification, mix, beacon, bank].every((step) => step?.matches ?? true);
+  return { ...verification, round: { mix, beacon, bank }, matches };
 }
 
-/** The client seed of a round out of those of its bets; null when they are not listed. */
+/** The mix that a slip states. Without a beacon it is the client seed of the round itself. */
+export function mixOfRound({ promised }: Pick<StatedRound, "promised">, clientSeed: string): string {
+  return promised?.drawn ? promised.drawn.mix : clientSeed;
+}
+
+/** The mix of a round out of the client seeds of its bets; null when they are not listed. */
 export function mixStep(
   stated: string,
   { clientSeeds }: Pick<StatedRound, "clientSeeds">,
@@ -57,6 +74,25 @@ export function mixStep(
   }
   const computed = clientMix(sha256, clientSeeds);
   return { computed, matches: computed === stated };
+}
+
+function beaconStep(
+  { promised }: StatedRound,
+  clientSeed: string,
+  { sha256, isBeacon }: Hashes,
+): RoundSteps["beacon"] {
+  if (!promised) return null;
+  const { chain, closedAtMs, drawn: stated } = promised;
+  const dueNumber = beaconAfter(chain, closedAtMs);
+  const chainHash = chainHashOf(sha256, chain);
+  const drawn = stated && {
+    signed: isBeacon ? isBeacon(chain.publicKey, stated) : null,
+    randomness: randomnessOf(sha256, stated),
+    clientSeed: beaconMix(sha256, { mix: stated.mix, chainHash, beacon: stated }),
+  };
+  const fits =
+    !drawn || (stated?.number === dueNumber && drawn.signed !== false && drawn.clientSeed === clientSeed);
+  return { dueNumber, chainHash, drawn, matches: chainHash === chain.hash && fits };
 }
 
 function bankStep(
@@ -93,4 +129,19 @@ export type StatedRound = {
   readonly place: number;
   readonly clientSeeds: readonly string[] | null;
   readonly stakes: readonly Kopecks[] | null;
+  /** Null for a round that was opened without a chain, whose algorithm is 1. */
+  readonly promised: PromisedBeacon | null;
 };
+
+/** The chain that a round named before its first bet, when its bets closed, and what it was drawn with: null when no beacon came. */
+export type PromisedBeacon = {
+  readonly chain: BeaconChain;
+  readonly closedAtMs: number;
+  /** `mix` is that of the players' seeds, before the beacon. */
+  readonly drawn: (Beacon & { readonly mix: string }) | null;
+};
+
+/** How the client seed of a round is made: 1 of the players' seeds alone, 2 with a beacon when one came. */
+export function roundAlgorithm({ promised }: Pick<StatedRound, "promised">): 1 | 2 {
+  return promised === null ? 1 : 2;
+}

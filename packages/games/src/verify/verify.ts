@@ -6,6 +6,7 @@ import {
   progressiveThreshold,
   type ProgressiveChance,
 } from "../progressive/progressive.ts";
+import type { IsBeacon } from "../beacon/beacon-signature.ts";
 import { CLIENT_SEED_PATTERN, commitmentOf, type Sha256 } from "../fairness/commitment.ts";
 import { drawInteger } from "../fairness/draw.ts";
 import { bytesFromHex, hexFromBytes } from "../fairness/hex.ts";
@@ -135,8 +136,12 @@ type Decision<Params, Outcome> = {
   readonly decide: (bet: PlayInput<Params>) => PlayResult<Outcome>;
 };
 
-/** The two hash functions of the platform. */
-export type Hashes = { readonly sha256: Sha256; readonly hmac: HmacSha256 };
+/** The two hash functions of the platform, and where there is one, the check of a beacon's signature. */
+export type Hashes = {
+  readonly sha256: Sha256;
+  readonly hmac: HmacSha256;
+  readonly isBeacon?: IsBeacon;
+};
 
 /** What a player holds of a settled bet once its server seed is revealed; `progressive` is null for games without the pot. */
 export type BetSlip<Params, Outcome> = {
@@ -173,12 +178,28 @@ export type Verification<Outcome> = {
 /** What a shared round is made of; null where the slip does not list it. */
 export type RoundSteps = {
   readonly mix: { readonly computed: string; readonly matches: boolean } | null;
+  /** Null for a round that was opened without a chain. */
+  readonly beacon: BeaconStep | null;
   /** `beforeKopecks` is the bank that the bet found. */
   readonly bank: {
     readonly computedKopecks: Kopecks;
     readonly beforeKopecks: Kopecks;
     readonly matches: boolean;
   } | null;
+};
+
+/** The public random value that a round named before its first bet, and what it made of the players' mix. */
+export type BeaconStep = {
+  /** The beacon that the close of the bets asks for. */
+  readonly dueNumber: number;
+  readonly chainHash: string;
+  /** Null where no beacon came; `signed` is null where nothing can check a signature. */
+  readonly drawn: {
+    readonly signed: boolean | null;
+    readonly randomness: string;
+    readonly clientSeed: string;
+  } | null;
+  readonly matches: boolean;
 };
 
 /** The blocks computed for a step, and the bytes taken from them. */
