@@ -1,17 +1,16 @@
 import type { BetSlip, SlipRound } from "@rumb/contract/fair";
 import { isSlipProblem, type SlipProblem } from "@rumb/contract/slips/slip";
-import { checkSlip } from "@rumb/contract/registry/slip-games";
 import type { SlipReport } from "@rumb/contract/slips/slip-steps";
 import { type Fact, hexFact, textFact } from "@rumb/contract/slips/slip-words";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { callQuery } from "../api/call-query.ts";
 import { saveFile } from "../api/save-file.ts";
 import { useSession } from "../api/session.ts";
-import { browserHashes } from "../browser/browser-hashes.ts";
 import { copyText } from "../browser/copy-text.ts";
 import { Button } from "../kit/Button.tsx";
 import { EmptyState } from "../kit/EmptyState.tsx";
+import { Skeleton } from "../kit/Skeleton.tsx";
 import { StatusLine } from "../kit/StatusLine.tsx";
 import { Awaited } from "./Awaited.tsx";
 import { Facts } from "./Facts.tsx";
@@ -19,6 +18,7 @@ import { Report } from "./Report.tsx";
 import { RotateForm } from "./RotateForm.tsx";
 import { SlipPlate } from "./SlipPlate.tsx";
 import { useFairState, useRotation } from "./fair-state.ts";
+import { useSlipReport } from "./use-slip-report.ts";
 import kit from "../kit/primitives.module.css";
 import styles from "./Slip.module.css";
 
@@ -54,7 +54,7 @@ function SlipContent({ slip }: { slip: BetSlip }) {
 /** The proof of a bet, carried out in this browser as soon as its seed is revealed. */
 function SlipProof({ slip }: { slip: BetSlip }) {
   const revealed = slip.server_seed !== null;
-  const report = useMemo(() => (revealed ? checkSlip(slip, browserHashes) : undefined), [slip, revealed]);
+  const report = useSlipReport(slip);
   const heading = useFocusWhen(revealed);
   return (
     <>
@@ -62,7 +62,13 @@ function SlipProof({ slip }: { slip: BetSlip }) {
         <h3 ref={heading} tabIndex={-1}>
           Проверка
         </h3>
-        {report ? <Verdict report={report} /> : slip.round ? <RoundRuns /> : <Unrevealed hash={slip.hash} />}
+        {revealed ? (
+          <Verdict report={report} />
+        ) : slip.round ? (
+          <RoundRuns />
+        ) : (
+          <Unrevealed hash={slip.hash} />
+        )}
       </section>
       <section className={styles.part}>
         <h3>Доказательство</h3>
@@ -100,7 +106,8 @@ function RoundRuns() {
   );
 }
 
-function Verdict({ report }: { report: SlipReport | SlipProblem }) {
+function Verdict({ report }: { report: SlipReport | SlipProblem | undefined }) {
+  if (!report) return <Skeleton block height={96} />;
   return isSlipProblem(report) ? (
     <StatusLine tone="lose">{report.problem}</StatusLine>
   ) : (

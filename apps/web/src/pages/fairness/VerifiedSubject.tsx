@@ -1,12 +1,11 @@
 import type { BetSlip } from "@rumb/contract/fair";
 import { isSlipProblem, type SlipProblem } from "@rumb/contract/slips/slip";
-import { checkSlip } from "@rumb/contract/registry/slip-games";
 import type { SlipReport } from "@rumb/contract/slips/slip-steps";
-import { useMemo } from "react";
-import { browserHashes } from "../../browser/browser-hashes.ts";
 import { Report } from "../../fairness/Report.tsx";
 import { SlipPlate } from "../../fairness/SlipPlate.tsx";
+import { useSlipReport } from "../../fairness/use-slip-report.ts";
 import { EmptyState } from "../../kit/EmptyState.tsx";
+import { Skeleton } from "../../kit/Skeleton.tsx";
 import { StatusLine } from "../../kit/StatusLine.tsx";
 import kit from "../../kit/primitives.module.css";
 
@@ -19,11 +18,13 @@ export function VerifiedSubject({ subject }: { subject: Subject | undefined }) {
 }
 
 function VerifiedSlip({ slip }: { slip: BetSlip }) {
-  const report = useMemo(() => checkSlip(slip, browserHashes), [slip]);
+  const report = useSlipReport(slip);
   return (
     <div className={kit.stack4}>
       <SlipPlate slip={slip} />
-      {isSlipProblem(report) ? (
+      {!report ? (
+        <Skeleton block height={96} />
+      ) : isSlipProblem(report) ? (
         <StatusLine tone="lose">{report.problem}</StatusLine>
       ) : (
         <Report report={report} expanded />
