@@ -91,7 +91,8 @@ async function anchor(database: Database): Promise<void> {
 async function check(database: Database): Promise<number> {
   const startedAt = new Date();
   const { signal } = new AbortController();
-  const keys = openSiteKeys(readConfig(process.env).secretKey, systemRandom);
+  const { secretKey, archiveDirectory } = readConfig(process.env);
+  const keys = openSiteKeys(secretKey, systemRandom, archiveDirectory);
   const rest = (workedMs: number) => pause(workedMs, signal);
   const result = await checkWholeBooks({ database, keys, rest, signal, nowMs: monotonicMs });
   await storeCheck(database.query, {

@@ -1,9 +1,10 @@
+import { ArchiveError } from "../apps/server/src/money/archive/archive-error.ts";
 import { BackupError } from "../apps/server/src/platform/backup/backup-error.ts";
 import { MigrationError } from "../apps/server/src/platform/db/migrate.ts";
 import { EmbeddedPostgresError } from "../apps/server/src/platform/postgres/embedded-postgres-error.ts";
 import { ConfigError } from "../apps/server/src/platform/runtime/environment.ts";
 
-const FORESEEN = [BackupError, ConfigError, EmbeddedPostgresError, MigrationError];
+const FORESEEN = [ArchiveError, BackupError, ConfigError, EmbeddedPostgresError, MigrationError];
 
 /** Runs a command; what was foreseen is told in a sentence, everything else throws. Returns the exit code. */
 export async function reporting(command: () => Promise<number>): Promise<number> {

@@ -4,6 +4,9 @@
  */
 export const TABLES: Readonly<Record<string, TableOwner>> = {
   adjustments: { writes: "features/player-console", reads: ["checks"] },
+  archived_months: { writes: "money", reads: ["checks"] },
+  archived_players: { writes: "money", reads: ["checks", "features/bets"] },
+  archived_stakes: { writes: "money", reads: ["checks"] },
   audit_log: { writes: "audit", reads: ["checks", "features/operator-log"] },
   bet_digest_days: { writes: "features/bets", reads: [] },
   bet_digest_runs: { writes: "features/bets", reads: [] },
@@ -38,7 +41,7 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
   login_attempts: { writes: "features/sign-in", reads: [] },
   nodes: { writes: "features/nodes", reads: [] },
   operated_players: { writes: null, reads: ["features/player-console"] },
-  paid_deposits: { writes: null, reads: ["checks"] },
+  paid_deposits: { writes: null, reads: ["checks", "money"] },
   payments: {
     writes: "features/payments",
     reads: ["checks", "features/discrepancies", "features/reconciliation"],

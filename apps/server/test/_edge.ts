@@ -22,7 +22,7 @@ import type { VkCommunity } from "../src/integrations/vk/vk-group.ts";
 import { createMetrics, type Metrics } from "../src/platform/http/metrics.ts";
 import { systemRandom } from "../src/platform/runtime/random.ts";
 import type { TestDatabase } from "./_harness-database.ts";
-import { openTestLedger, openTestPostings, testSealing } from "./_harness-ledger.ts";
+import { openTestLedger, openTestPostings, slipDeps, testSealing } from "./_harness-ledger.ts";
 import { LATENESS } from "./_patience.ts";
 
 /** One server process of the site, without a port: calls are injected. */
@@ -76,6 +76,7 @@ export async function openEdge(test: TestDatabase, options: EdgeOptions = {}): P
     database,
     settings: { current: () => settings, onChange: () => undefined, close: async () => {} },
     sealing: testSealing,
+    archivedBets: slipDeps(database).archivedBets,
     ledger,
     postings: await openTestPostings(test.database),
     payments: options.payments ?? nobody,

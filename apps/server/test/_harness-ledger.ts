@@ -11,6 +11,8 @@ import { playInstant, type InstantResult } from "../src/features/bets/instant-se
 import { type WeekGame, weekGameOf } from "../src/settings/week-game.ts";
 import { findViolations } from "../src/checks/invariants.ts";
 import type { Violation } from "../src/checks/books/violation.ts";
+import type { SlipDeps } from "../src/features/bets/bet-slip-service.ts";
+import { openArchivedBets } from "../src/money/archive/archived-bets.ts";
 import { createLedger, type Ledger, type LedgerLimits } from "../src/money/batch/ledger.ts";
 import { openPostings, type Postings } from "../src/money/postings/posting.ts";
 import { openPot } from "../src/money/pot-store.ts";
@@ -29,6 +31,12 @@ export const TEST_SECRET_KEY = "07".repeat(32);
 /** What opens the boxes that a site with that key has sealed. */
 export const testKeys = openSiteKeys(Buffer.from(TEST_SECRET_KEY, "hex"), systemRandom);
 export const testSealing = testKeys.sealing;
+
+/** What slips are read with on a site without archived months. */
+export function slipDeps(database: Database): SlipDeps {
+  const archivedBets = openArchivedBets({ directory: "", log: pino({ level: "silent" }) });
+  return { database, sealing: testSealing, archivedBets };
+}
 
 type LedgerSetup = {
   weekGame?: WeekGame;

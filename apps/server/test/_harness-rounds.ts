@@ -13,7 +13,7 @@ import type { RoundTimings } from "../src/features/rounds/round-timings.ts";
 import { roundTerms } from "../src/settings/game-terms.ts";
 import { settingDefaults, type SettingValues } from "../src/settings/settings.ts";
 import { systemRandom } from "../src/platform/runtime/random.ts";
-import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
+import { createTemplate, createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 import { until } from "./_patience.ts";
 import { createPlayer, expectBooksInOrder, oneRow, openTestLedger, testSealing } from "./_harness-ledger.ts";
 
@@ -54,6 +54,16 @@ export function useRounds({
     await site.drop();
   });
   afterEach(() => expectBooksInOrder(site.database, made));
+}
+
+/** A database on which `play` has used rounds, for tests that need a copy each. */
+export function createRoundsTemplate(play: (filled: TestDatabase) => Promise<void>) {
+  return createTemplate(async (filled) => {
+    site = filled;
+    nodes = [await openTestLedger(site.database), await openTestLedger(site.database)];
+    await play(filled);
+    await Promise.all(nodes.map((node) => node.close()));
+  });
 }
 
 export function roundsDatabase() {

@@ -19,6 +19,7 @@ const check = (signal: AbortSignal, secretKey = TEST_SECRET_KEY) =>
       connection: site().connection,
       role: "rumb_app",
       secretKey: Buffer.from(secretKey, "hex"),
+      archiveDirectory: "",
       logLevel: "silent",
       recheckMs: 0,
     },

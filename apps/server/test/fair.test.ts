@@ -18,6 +18,7 @@ import {
   oneRow,
   openTestLedger,
   playDice,
+  slipDeps,
   testSealing,
 } from "./_harness-ledger.ts";
 import { asSuperuser } from "./_harness-wallet.ts";
@@ -241,9 +242,7 @@ describe("a bet's slip", () => {
   });
 
   test("of a bet that does not exist is refused", async () => {
-    expect(await betSlip({ database: site.database, sealing: testSealing }, 1)).toEqual(
-      refusal("BET_NOT_FOUND"),
-    );
+    expect(await betSlip(slipDeps(site.database), 1)).toEqual(refusal("BET_NOT_FOUND"));
   });
 });
 
@@ -259,7 +258,7 @@ async function rotate(playerId: number, clientSeed: string) {
 }
 
 async function slipOf(id: number) {
-  const slip = await betSlip({ database: site.database, sealing: testSealing }, id);
+  const slip = await betSlip(slipDeps(site.database), id);
   if (isRefusal(slip)) throw new Error(slip.code);
   return slip;
 }

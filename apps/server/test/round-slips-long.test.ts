@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { betSlip } from "../src/features/bets/bet-slip-service.ts";
 import { sha256 } from "../src/seeds/seed-service.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
-import { oneRow, testSealing } from "./_harness-ledger.ts";
+import { oneRow, slipDeps, testSealing } from "./_harness-ledger.ts";
 import { makePlayer } from "./_made-bets.ts";
 
 let site: TestDatabase;
@@ -62,7 +62,7 @@ async function slipOfRound(bets: number): Promise<BetSlip> {
      SELECT id AS "betId" FROM bet`,
     [testSealing.seal(serverSeed, hash), hash, playerId, bets, serverSeed],
   );
-  const slip = await betSlip({ database: site.database, sealing: testSealing }, betId);
+  const slip = await betSlip(slipDeps(site.database), betId);
   if (isRefusal(slip)) throw new Error(slip.code);
   return slip;
 }

@@ -21,6 +21,12 @@ export async function readProgress(query: Query): Promise<BooksProgress> {
   return row;
 }
 
+/** The bet up to which the books were found right; 0 before they were. */
+export async function readFoundRight(query: Query): Promise<number> {
+  const { since, through } = await readProgress(query);
+  return since === null ? 0 : (through.bets ?? 0);
+}
+
 /** The newest rows now, and roughly how many a run through everything looks at. */
 export async function readNewest(query: Query): Promise<Newest & { now: Date; rows: number }> {
   const [row] = await query<Newest & { now: Date; rows: number }>(

@@ -1,4 +1,5 @@
 import type { Database, Query } from "../platform/db/database.ts";
+import { holdMonths } from "../money/archive/archived-months-store.ts";
 import {
   FIRST,
   type FreshFrom,
@@ -176,6 +177,7 @@ function createWalk(run: BooksRun, tell: (beat: Beat) => Promise<void>): Walk {
     const startMs = run.nowMs();
     const broken = await run.database.transaction(async (query) => {
       await query(`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY`);
+      await holdMonths(query);
       // One process of the database at a time: plays need the others.
       await query(`SET LOCAL max_parallel_workers_per_gather = 0`);
       return judge(query, await openBooks(query, run.keys));

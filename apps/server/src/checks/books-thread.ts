@@ -7,6 +7,7 @@ export type BooksThreadOptions = {
   readonly connection: ClientConfig;
   readonly role: string;
   readonly secretKey: Uint8Array;
+  readonly archiveDirectory: string;
   readonly logLevel: string;
   /** How long what is old is looked at. */
   readonly recheckMs: number;

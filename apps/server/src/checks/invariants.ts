@@ -1,3 +1,4 @@
+import { holdMonths } from "../money/archive/archived-months-store.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { SiteKeys } from "./books/books.ts";
 import { checkAtOnce } from "./books-check.ts";
@@ -10,6 +11,7 @@ export async function findViolations(
 ): Promise<Violation[]> {
   return database.transaction(async (query) => {
     await query(`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY`);
+    await holdMonths(query);
     return checkAtOnce(query, keys);
   });
 }

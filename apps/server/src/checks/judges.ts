@@ -1,5 +1,6 @@
 import { judgeSealChain, judgeSeals } from "./derive/bet-seals.ts";
 import { derivedAudit, derivedPot, derivedSettings } from "./derive/derived-site.ts";
+import { derivedArchive } from "./derive/derived-archive.ts";
 import { derivedBaseline } from "./derive/derived-baseline.ts";
 import { derivedBets } from "./derive/derived-bets.ts";
 import { derivedClaims, derivedReposts, derivedTimers } from "./derive/derived-bonuses.ts";
@@ -64,6 +65,7 @@ export const SITE_JUDGES: readonly Judge[] = [
   derivedPot,
   derivedAudit,
   judgeSealChain,
+  derivedArchive,
 ];
 
 /** Everything that judges the rows of a part. */

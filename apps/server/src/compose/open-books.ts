@@ -34,6 +34,7 @@ export function openBooks(opening: {
     connection,
     role: DATABASE_ROLE,
     secretKey: config.secretKey,
+    archiveDirectory: config.archiveDirectory,
     logLevel: config.logLevel,
     recheckMs: RECHECK_MS,
   };

@@ -14,6 +14,7 @@ import { startRounds } from "../features/rounds/round-driver.ts";
 import { HOUSE_ACCOUNTS, type HouseAccounts, openHouseAccounts } from "../money/house-accounts.ts";
 import { upkeepJobs } from "../money/upkeep-jobs.ts";
 import { observeLedger } from "../money/batch/ledger-load.ts";
+import { openArchivedBets } from "../money/archive/archived-bets.ts";
 import { createLedger, type Ledger } from "../money/batch/ledger.ts";
 import { openPostings } from "../money/postings/posting.ts";
 import { discrepancyJobs } from "../features/discrepancies/discrepancy-jobs.ts";
@@ -106,21 +107,18 @@ export async function openDeps(opening: Opening, onClose: OnClose): Promise<Open
   onClose(openBooks({ ...opening, metrics }));
   onClose(await openAnchors({ config, database, metrics, log }));
   const deps: Deps = {
+    ...outside,
     config: withSocketPort(config, realtime.port),
-    log,
-    clock: systemClock,
-    random: systemRandom,
-    database,
     settings,
     sealing,
     ledger,
+    archivedBets: openArchivedBets({ directory: config.archiveDirectory, log }),
     postings,
     ...integrations,
     sessions,
     publish,
     feed,
     calls: realtime.calls,
-    metrics,
   };
   return {
     async attach(httpServer) {

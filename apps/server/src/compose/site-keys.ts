@@ -3,9 +3,14 @@ import { openDestinations } from "../features/withdrawals/withdrawal-destination
 import type { Random } from "../platform/runtime/random.ts";
 import { openSeedSealing } from "./seed-sealing.ts";
 
-/** What the check of the books opens sealed rows with. */
-export function openSiteKeys(secretKey: Uint8Array, random: Random): SiteKeys {
+/** What the check of the books opens sealed rows with, and where it looks for archived ones. */
+export function openSiteKeys(
+  secretKey: Uint8Array,
+  random: Random,
+  archiveDirectory: string | null = null,
+): SiteKeys {
   return {
+    archiveDirectory,
     sealing: openSeedSealing(secretKey, random),
     destinations: openDestinations({ secretKey, random }),
   };

@@ -43,6 +43,7 @@ export function readConfig(environment: Environment): Config {
     ),
     dataDir,
     backup: readBackupConfig(read, dataDir),
+    archiveDirectory: resolve(read.text("ARCHIVE_DIR", `${dataDir}-archive`)),
     databaseUrl,
     migrateAtStart: read.flag("MIGRATE_AT_START", true),
     auditAnchorFile: readAnchorFile(read, databaseUrl === null ? dataDir : null),
@@ -97,6 +98,8 @@ export type Config = Readonly<{
   dataDir: string;
   /** Of the embedded database. */
   backup: BackupConfig;
+  /** Where months that have left the database lie. Beside the data, as backups do. */
+  archiveDirectory: string;
   /** Null means the embedded PostgreSQL. */
   databaseUrl: string | null;
   /** False: a start refuses a database that waits for migrations; `npm run migrate` runs them. */

@@ -3,6 +3,7 @@ import type { Config } from "./config.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import type { FeedBet } from "../feed/feed-entry.ts";
 import type { FeedLimiter } from "../feed/feed-limiter.ts";
+import type { ArchivedBets } from "../money/archive/archived-bets.ts";
 import type { Ledger } from "../money/batch/ledger.ts";
 import type { Postings } from "../money/postings/posting.ts";
 import type { Settings } from "../settings/settings-service.ts";
@@ -28,6 +29,7 @@ export type Deps = {
   /** Seals server seeds at rest. */
   readonly sealing: Sealing;
   readonly ledger: Ledger;
+  readonly archivedBets: ArchivedBets;
   /** Moves the money of what is no play. */
   readonly postings: Postings;
   readonly payments: PaymentProvider;

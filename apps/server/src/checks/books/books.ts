@@ -8,6 +8,8 @@ import type { Violation } from "./violation.ts";
 export type SiteKeys = {
   readonly sealing: Sealing;
   readonly destinations: Pick<Destinations, "open">;
+  /** Where archived months lie; null looks at no files. */
+  readonly archiveDirectory: string | null;
 };
 
 /** What every part of a check needs to know of the whole site, read once at its beginning. */

@@ -8,10 +8,12 @@ export type BetSeal = {
   readonly box: Buffer;
 };
 
+/** Of those that seal a bet whose row is in the archive none: its file has a hash. */
 export function readSeals(query: Query, ids: readonly number[]): Promise<BetSeal[]> {
   return query<BetSeal>(
     `SELECT after_id AS "afterId", last_id AS "lastId", open_ids AS "openIds", box FROM books_seals
-     WHERE after_id = ANY($1)`,
+     WHERE after_id = ANY($1) AND NOT EXISTS (SELECT FROM archived_months
+       WHERE detached_at IS NOT NULL AND (manifest #>> '{files,bets,lastKey}')::bigint > after_id)`,
     [ids],
   );
 }

@@ -77,6 +77,7 @@ function wrongDraw(
 function wrongBets(game: RoundGameId, bets: readonly RoundBet[], outcome: object): Violation[] {
   return bets.flatMap((bet) => {
     const { betId: id, stake, params, state, payout, coefficientHundredths } = bet;
+    if (state === null) return [];
     const due = opened(() => gameWires[game].rules.settle({ stakeKopecks: stake, params }, outcome));
     const fits =
       due !== null &&

@@ -2,7 +2,8 @@ import type { BookPage } from "../books/books.ts";
 import { type Rule, type Violation, violationOf } from "../books/violation.ts";
 import { byPlayer } from "./derived-rakeback.ts";
 import { readPaidPayments } from "./bet-store.ts";
-import { LOCK_WAIT_SECONDS, sumsOfLast } from "./derived-wagers.ts";
+import { LOCK_WAIT_SECONDS } from "../../money/archive/stakes-between.ts";
+import { sumsOfLast } from "./derived-wagers.ts";
 import { readRunning, readWagers, type RunningRow } from "./wager-store.ts";
 
 const RUNNING: Rule = {

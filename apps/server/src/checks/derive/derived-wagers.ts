@@ -1,4 +1,3 @@
-import { GAME_IDS, games } from "@rumb/games/games";
 import type { BookPage } from "../books/books.ts";
 import { type Rule, type Violation, violationOf } from "../books/violation.ts";
 import { byPlayer } from "./derived-rakeback.ts";
@@ -17,11 +16,6 @@ const ASKED: Rule = {
   says: "Сумма отыгрыша, заданная пополнениями, не следует из них",
 };
 
-const WAGER_GAMES = GAME_IDS.filter((game) => games[game].wagers);
-
-/** A deposit takes effect under its player's lock, at most so long after the time that stands in its row. */
-export const LOCK_WAIT_SECONDS = 15;
-
 /**
  * Replays the deposits and settled stakes of the players of a page. A bet of the moments around a deposit may have counted or not,
  * and one that was open when the deposit came counts for the deposits before it at most, so what is left lies between two figures;
@@ -29,11 +23,11 @@ export const LOCK_WAIT_SECONDS = 15;
  */
 export async function derivedWagers({ query, ids, books }: BookPage): Promise<Violation[]> {
   const payments = byPlayer(await readPaidPayments(query, ids));
-  const asked = { playerIds: [...payments.keys()], games: WAGER_GAMES };
+  const paying = [...payments.keys()];
   const [accounts, early, late] = [
     await readWagers(query, ids),
-    await readStakesBetween(query, { ...asked, bets: "all", delaySeconds: 0 }),
-    await readStakesBetween(query, { ...asked, bets: "quick", delaySeconds: LOCK_WAIT_SECONDS }),
+    await readStakesBetween(query, paying, "early"),
+    await readStakesBetween(query, paying, "late"),
   ];
   return accounts.flatMap(({ playerId, wagerLeft, wagerTotal, wagerAsked }) => {
     const deposits = (payments.get(playerId) ?? []).map((payment) => ({

@@ -31,7 +31,8 @@ export type RoundBet = {
   readonly clientSeed: string;
   readonly stake: Kopecks;
   readonly params: unknown;
-  readonly state: string;
+  /** Null for a bet whose row is in the archive. */
+  readonly state: string | null;
   readonly payout: number;
   readonly coefficientHundredths: number;
 };
@@ -39,9 +40,9 @@ export type RoundBet = {
 /** The bets of a round in their order. */
 export function readBetsOfRound(query: Query, roundId: number): Promise<RoundBet[]> {
   return query<RoundBet>(
-    `SELECT bets.id AS "betId", seq, round_bets.player_id AS "playerId", client_seed AS "clientSeed",
+    `SELECT bet_id AS "betId", seq, round_bets.player_id AS "playerId", client_seed AS "clientSeed",
        round_bets.stake, round_bets.params, state, payout, coefficient AS "coefficientHundredths"
-     FROM round_bets JOIN bets ON bets.id = bet_id WHERE round_id = $1 ORDER BY seq`,
+     FROM round_bets LEFT JOIN bets ON bets.id = bet_id WHERE round_id = $1 ORDER BY seq`,
     [roundId],
   );
 }

@@ -1,4 +1,5 @@
-import type { GameId } from "@rumb/games/games";
+import { IS_ARCHIVED } from "../../money/archive/archived-months-store.ts";
+import { stakesBetween } from "../../money/archive/stakes-between.ts";
 import type { Query } from "../../platform/db/database.ts";
 
 /** What a player must still stake, had to altogether, and what deposits have ever asked for. */
@@ -38,32 +39,24 @@ export function readRunning(query: Query, playerIds: readonly number[]): Promise
 /** The stakes that a player has settled behind so many of their deposits, in kopecks. */
 export type StakedBetween = { readonly playerId: number; readonly deposits: number; readonly staked: number };
 
-const BETWEEN = (more: string): string => `
-  WITH paid AS (
-    SELECT player_id, array_agg(paid_at + make_interval(secs => $3) ORDER BY paid_at, id) AS times, min(paid_at) AS first
-    FROM paid_deposits WHERE player_id = ANY($1) GROUP BY player_id
-  )
-  SELECT player_id AS "playerId", width_bucket(settled_at, times) AS deposits, sum(stake)::bigint AS staked
-  FROM bets JOIN paid USING (player_id)
-  WHERE player_id = ANY($1) AND state IN ('won', 'lost') AND game = ANY($2) AND settled_at >= first ${more}
-  GROUP BY 1, 2`;
-const STATEMENTS = {
-  all: BETWEEN(""),
-  quick: BETWEEN("AND width_bucket(created_at, times) = width_bucket(settled_at, times)"),
-};
-
 /**
- * A bet belongs behind a deposit by the time when it was settled, the deposit by its own and a delay. The quick ones were made behind
- * the same deposit.
+ * What they have staked behind each of their deposits, archived months included. `early`: with every bet; `late`: the deposits have
+ * waited for the account, and bets that were made before one count for none behind it.
  */
 export function readStakesBetween(
   query: Query,
-  asked: {
-    playerIds: readonly number[];
-    games: readonly GameId[];
-    bets: "all" | "quick";
-    delaySeconds: number;
-  },
+  playerIds: readonly number[],
+  when: "early" | "late",
 ): Promise<StakedBetween[]> {
-  return query<StakedBetween>(STATEMENTS[asked.bets], [asked.playerIds, asked.games, asked.delaySeconds]);
+  return query<StakedBetween>(STATEMENTS[when], [playerIds]);
+}
+
+const STATEMENTS = { early: withArchived("early"), late: withArchived("late") };
+
+function withArchived(when: "early" | "late"): string {
+  const ofPlayers = "player_id = ANY($1)";
+  return `SELECT player_id AS "playerId", deposits, sum(staked)::bigint AS staked FROM (
+      ${stakesBetween(when, { deposits: ofPlayers, bets: ofPlayers })}
+      UNION ALL SELECT player_id, deposits, ${when} FROM archived_stakes WHERE ${ofPlayers} AND ${IS_ARCHIVED}
+    ) AS behind GROUP BY 1, 2`;
 }

@@ -1,3 +1,4 @@
+import { ARCHIVED_BELOW } from "../../money/archive/archived-months-store.ts";
 import { FIRST_BET_ID, type SqlRules } from "../books/sql-rule.ts";
 
 /** What must hold of bets, their movements and shared rounds, beside what is derived again from the seeds. */
@@ -121,7 +122,7 @@ export const ROUND_RULES = {
         SELECT round_id AS id, seq FROM round_bets JOIN rounds ON rounds.id = round_id LEFT JOIN bets ON bets.id = bet_id
           AND bets.player_id = round_bets.player_id AND bets.stake = round_bets.stake AND bets.game = rounds.game
           AND bets.params = round_bets.params AND bets.nonce = 0
-        WHERE round_id = ANY($1) AND bets.id IS NULL`,
+        WHERE round_id = ANY($1) AND bets.id IS NULL AND bet_id >= ${ARCHIVED_BELOW}`,
     },
   },
   "a bet of a round brings a client seed of its player": {
@@ -173,6 +174,7 @@ export const ROUND_RULES = {
       rounds: `
         SELECT rounds.id, bank, sum(payout) FROM rounds JOIN round_bets ON round_id = rounds.id
         JOIN bets ON bets.id = bet_id WHERE rounds.id = ANY($1) AND rounds.game = 'jackpot' AND rounds.state = 'settled'
+          AND NOT EXISTS (SELECT FROM round_bets AS old WHERE old.round_id = rounds.id AND old.bet_id < ${ARCHIVED_BELOW})
         GROUP BY rounds.id HAVING count(*) FILTER (WHERE payout > 0) <> 1 OR sum(payout) <>
           (bank * (10000 - coalesce(max((bets.params ->> 'edgeHundredths')::bigint) FILTER (WHERE payout > 0), 0)) + 5000) / 10000`,
     },

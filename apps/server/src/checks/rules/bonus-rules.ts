@@ -1,5 +1,6 @@
 import { RAKEBACK_GAME_IDS } from "@rumb/games/games";
 import { RAKEBACK_UNITS_PER_KOPECK } from "@rumb/games/bonuses/rakeback";
+import { ARCHIVED_UNTIL, IS_ARCHIVED } from "../../money/archive/archived-months-store.ts";
 import { HELD_SINCE, type SqlRules } from "../books/sql-rule.ts";
 import { LONGEST_HOLD_HOURS } from "../../settings/settings.ts";
 
@@ -59,8 +60,10 @@ export const BONUS_RULES = {
     of: {
       players: `
         SELECT player_id AS id, rakeback_units AS left, gained.sum AS gained, paid.sum AS paid FROM player_accounts
-        LEFT JOIN (SELECT player_id, sum(rakeback_units) FROM bets WHERE player_id = ANY($1) GROUP BY player_id) AS gained
-          USING (player_id)
+        LEFT JOIN (SELECT player_id, sum(units) FROM (
+            SELECT player_id, sum(rakeback_units) AS units FROM bets WHERE player_id = ANY($1) GROUP BY player_id
+            UNION ALL SELECT player_id, rakeback_units FROM archived_players WHERE player_id = ANY($1) AND ${IS_ARCHIVED}
+          ) AS given GROUP BY player_id) AS gained USING (player_id)
         LEFT JOIN (SELECT player_id, sum(amount) FROM bonus_claims WHERE player_id = ANY($1) AND bonus = 'rakeback'
           GROUP BY player_id) AS paid USING (player_id)
         WHERE player_id = ANY($1)
@@ -88,7 +91,7 @@ export const BONUS_RULES = {
              WHERE gained.player_id = held.player_id AND gained.hour = held.hour - 1) AS before
           FROM gained WHERE gained.player_id = held.player_id AND gained.hour >= held.hour
         ) AS since
-        WHERE held.player_id = ANY($1) AND to_timestamp(held.hour * 3600::float8) > ${HELD_SINCE}
+        WHERE held.player_id = ANY($1) AND to_timestamp(held.hour * 3600::float8) > greatest(${HELD_SINCE}, ${ARCHIVED_UNTIL})
           AND (account.player_id IS NULL OR held.units NOT BETWEEN greatest(0, rakeback_units - since.units - since.before)
             AND greatest(0, rakeback_units - since.units + since.first))
         UNION ALL

@@ -1,4 +1,13 @@
+import { IS_ARCHIVED } from "../../money/archive/archived-months-store.ts";
 import { FIRST_BET_ID, type SqlRules } from "../books/sql-rule.ts";
+
+/** SQL of the archived months of the players of a page: their bets are counted there and nowhere else. */
+const ARCHIVED = `archived_players WHERE player_id = ANY($1) AND ${IS_ARCHIVED}`;
+/** SQL of how many bets each seed of these players has decided. */
+const USED = `SELECT seed_id, sum(bets)::bigint AS count FROM (
+    SELECT seed_id, count(*) AS bets FROM bets WHERE player_id = ANY($1) GROUP BY seed_id
+    UNION ALL SELECT seed_id, bets FROM ${ARCHIVED}
+  ) AS decided GROUP BY seed_id`;
 
 /** What must hold of players' accounts, seeds in use and stored answers. */
 export const PLAYER_RULES = {
@@ -9,8 +18,11 @@ export const PLAYER_RULES = {
       // Bets stand for their transfers, with which they are compared one by one: transfers are not found by their account.
       players: `
         SELECT player_id AS id, balance, coalesce(games.net, 0) + others.net AS transfers FROM player_accounts
-        LEFT JOIN (SELECT player_id, sum(payout + pot_payout - stake)::bigint AS net FROM bets
-          WHERE player_id = ANY($1) GROUP BY player_id) AS games USING (player_id)
+        LEFT JOIN (SELECT player_id, sum(net)::bigint AS net FROM (
+            SELECT player_id, sum(payout + pot_payout - stake) AS net FROM bets
+            WHERE player_id = ANY($1) GROUP BY player_id
+            UNION ALL SELECT player_id, net FROM ${ARCHIVED}
+          ) AS played GROUP BY player_id) AS games USING (player_id)
         CROSS JOIN LATERAL (SELECT
           (SELECT coalesce(sum(amount), 0) FROM transfers WHERE cause_id < ${FIRST_BET_ID} AND credit_account = player_id)
           - (SELECT coalesce(sum(amount), 0) FROM transfers WHERE cause_id < ${FIRST_BET_ID} AND debit_account = player_id)
@@ -36,10 +48,14 @@ export const PLAYER_RULES = {
     says: "Номера раундов зерна идут с пропуском или повтором",
     of: {
       players: `
-        SELECT min(bets.player_id) AS id, seed_id, count(*), min(nonce), max(nonce)
-        FROM bets JOIN seeds ON seeds.id = seed_id AND seeds.player_id IS NOT NULL
-        WHERE bets.player_id = ANY($1) GROUP BY seed_id
-        HAVING count(*) <> count(DISTINCT nonce) OR min(nonce) <> 0 OR max(nonce) <> count(*) - 1`,
+        SELECT min(player_id) AS id, seed_id, sum(bets)::bigint AS count, min(first), max(last) FROM (
+          SELECT min(bets.player_id) AS player_id, seed_id, count(*) AS bets, count(DISTINCT nonce) AS nonces,
+            min(nonce) AS first, max(nonce) AS last
+          FROM bets JOIN seeds ON seeds.id = seed_id AND seeds.player_id IS NOT NULL
+          WHERE bets.player_id = ANY($1) GROUP BY seed_id
+          UNION ALL SELECT player_id, seed_id, bets, bets, first_nonce, last_nonce FROM ${ARCHIVED} AND seed_id <> 0
+        ) AS decided GROUP BY seed_id
+        HAVING sum(bets) <> sum(nonces) OR min(first) <> 0 OR max(last) <> sum(bets) - 1`,
     },
   },
   "a revealed seed says how many rounds it has decided": {
@@ -48,8 +64,7 @@ export const PLAYER_RULES = {
     of: {
       players: `
         SELECT seeds.id, 'seeds' AS of, rounds, coalesce(used.count, 0) AS used FROM seeds
-        LEFT JOIN (SELECT seed_id, count(*) FROM bets WHERE player_id = ANY($1) GROUP BY seed_id) AS used
-          ON used.seed_id = seeds.id
+        LEFT JOIN (${USED}) AS used ON used.seed_id = seeds.id
         WHERE seeds.player_id = ANY($1) AND revealed_at IS NOT NULL AND rounds <> coalesce(used.count, 0)`,
     },
   },
@@ -59,8 +74,7 @@ export const PLAYER_RULES = {
     of: {
       players: `
         SELECT account.player_id AS id, nonce, coalesce(used.count, 0) AS used FROM player_accounts AS account
-        LEFT JOIN (SELECT seed_id, count(*) FROM bets WHERE player_id = ANY($1) GROUP BY seed_id) AS used
-          ON used.seed_id = active_seed_id
+        LEFT JOIN (${USED}) AS used ON used.seed_id = active_seed_id
         WHERE account.player_id = ANY($1) AND nonce <> coalesce(used.count, 0)`,
     },
   },

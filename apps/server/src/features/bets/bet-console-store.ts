@@ -67,14 +67,6 @@ export function readBetsOf(
   return query<OperatedBet>(BY_ID[order], [ids]);
 }
 
-export async function readBetOwner(query: Query, id: number): Promise<{ id: number; name: string } | null> {
-  const [row] = await query<{ id: number; name: string }>(
-    `SELECT players.id, players.name FROM bets JOIN players ON players.id = player_id WHERE bets.id = $1`,
-    [id],
-  );
-  return row ?? null;
-}
-
 const LOOKED_AT = 5_000;
 
 // What is compared by ANY and sorted by is no constant to the planner, so only the index of these columns in this order can serve

@@ -1,11 +1,10 @@
-import { isRefusal, refusal, type Refusal } from "@rumb/contract/errors";
+import { isRefusal, type Refusal } from "@rumb/contract/errors";
 import type { MyBetResult } from "@rumb/contract/bet-fields";
 import type { OperatorBet, OperatorBetCard } from "@rumb/contract/operator-rows";
 import { GAME_IDS, isGameId, type GameId } from "@rumb/games/games";
 import type { Database, Query } from "../../platform/db/database.ts";
 import { pause } from "../../platform/runtime/pause.ts";
-import type { Sealing } from "../../platform/runtime/sealing.ts";
-import { betSlip } from "./bet-slip-service.ts";
+import { findSlip, type SlipDeps } from "./bet-slip-service.ts";
 import type { BetDigester } from "./my-bets-digest.ts";
 import { isFarBehind, myBet, openBetList, readSnapshot } from "./my-bets-service.ts";
 import { cutPage, type ListPage, offsetOf } from "../../operators/operator-list.ts";
@@ -15,15 +14,13 @@ import {
   listFilteredBets,
   listPlayerBets,
   type OperatedBet,
-  readBetOwner,
   readBetsOf,
   searchPlayerBets,
 } from "./bet-console-store.ts";
 import type { AskedList } from "../../operators/operator-calls.ts";
 
-export type OperatorBetDeps = {
+export type OperatorBetDeps = SlipDeps & {
   readonly database: Pick<Database, "query" | "transaction">;
-  readonly sealing: Sealing;
   readonly digester: Pick<BetDigester, "advance">;
 };
 
@@ -97,9 +94,8 @@ async function fittingBets(
 
 /** A bet with its proof. Refuses `BET_NOT_FOUND`. */
 export async function betCard(deps: OperatorBetDeps, id: number): Promise<OperatorBetCard | Refusal> {
-  const [slip, player] = await Promise.all([betSlip(deps, id), readBetOwner(deps.database.query, id)]);
-  if (isRefusal(slip)) return slip;
-  return player === null ? refusal("BET_NOT_FOUND") : { ...slip, player };
+  const found = await findSlip(deps, id);
+  return isRefusal(found) ? found : { ...found.slip, player: found.player };
 }
 
 async function oneBet(deps: OperatorBetDeps, id: number): Promise<ListPage<OperatorBet>> {

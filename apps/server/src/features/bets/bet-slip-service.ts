@@ -1,23 +1,53 @@
-import { type Refusal, refusal } from "@rumb/contract/errors";
+import { isRefusal, type Refusal, refusal } from "@rumb/contract/errors";
 import type { BetSlip, SlipRound } from "@rumb/contract/fair";
 import { SLIP_ROUND_BETS } from "@rumb/contract/slips/slip-round";
 import { isGameId, type GameId } from "@rumb/games/games";
 import { kopecks, roubles } from "@rumb/money/kopecks";
+import type { ArchivedBets } from "../../money/archive/archived-bets.ts";
 import type { Database, Query } from "../../platform/db/database.ts";
 import type { Sealing } from "../../platform/runtime/sealing.ts";
-import { type BetSlipRow, readBetSlip, readRoundBets } from "./bet-slip-store.ts";
+import { type BetSlipRow, readArchivedSlip, readBetSlip, readRoundBets } from "./bet-slip-store.ts";
 
-/** A bet with its proof. The server seed is in it once it is revealed, and never before. */
-export async function betSlip(
-  deps: { readonly database: Pick<Database, "query">; readonly sealing: Sealing },
+export type SlipDeps = {
+  readonly database: Pick<Database, "query">;
+  readonly sealing: Sealing;
+  readonly archivedBets: ArchivedBets;
+};
+
+/** A bet with its proof, be it in the table or in the archive. The server seed is in it once it is revealed, and never before. */
+export async function betSlip(deps: SlipDeps, id: number): Promise<BetSlip | Refusal> {
+  const found = await findSlip(deps, id);
+  return isRefusal(found) ? found : found.slip;
+}
+
+/** The same with the player whose bet it is. */
+export async function findSlip(
+  deps: SlipDeps,
   id: number,
-): Promise<BetSlip | Refusal> {
-  const { query } = deps.database;
-  const row = await readBetSlip(query, id);
-  if (!row || !isGameId(row.game)) return refusal("BET_NOT_FOUND");
+): Promise<{ slip: BetSlip; player: { id: number; name: string } } | Refusal> {
+  const row = await readRow(deps, id);
+  if (isRefusal(row)) return row;
+  if (row === null || !isGameId(row.game)) return refusal("BET_NOT_FOUND");
   const slip = slipOf({ ...row, game: row.game }, deps.sealing);
-  const round = await roundOf(query, row);
-  return round ? { ...slip, round } : slip;
+  const round = await roundOf(deps.database.query, row);
+  return { slip: round ? { ...slip, round } : slip, player: { id: row.playerId, name: row.name } };
+}
+
+async function readRow(
+  { database: { query }, archivedBets }: SlipDeps,
+  id: number,
+): Promise<BetSlipRow | Refusal | null> {
+  const row = await readBetSlip(query, id);
+  if (row !== null) return row;
+  const archived = await archivedBets.read(query, id);
+  if (archived === null) return null;
+  if ("unreadable" in archived) return refusal("BET_ARCHIVED", { month: shownMonth(archived.unreadable) });
+  return readArchivedSlip(query, archived.row);
+}
+
+/** 11.2025 of 2025-11. */
+function shownMonth(name: string): string {
+  return name.split("-").toReversed().join(".");
 }
 
 /** The shared round of a bet. Its bets are listed once they are fixed, and when a slip can hold them all. */

@@ -2,6 +2,7 @@ import type { Query } from "../../platform/db/database.ts";
 
 export type BetSlipRow = {
   id: number;
+  playerId: number;
   game: string;
   name: string;
   state: "open" | "won" | "lost" | "refunded";
@@ -32,21 +33,29 @@ export type BetSlipRow = {
 export type RoundBetRow = { clientSeed: string; stake: number };
 
 export async function readBetSlip(query: Query, id: number): Promise<BetSlipRow | null> {
-  const [row] = await query<BetSlipRow>(
-    `SELECT bets.id, bets.game, players.name, bets.state, bets.stake, bets.payout,
+  const [row] = await query<BetSlipRow>(`${slipFrom("bets")} WHERE bets.id = $1`, [id]);
+  return row ?? null;
+}
+
+/** The same of a bet that is no row of the table any more; `json` is one. */
+export async function readArchivedSlip(query: Query, json: string): Promise<BetSlipRow | null> {
+  const [row] = await query<BetSlipRow>(slipFrom("jsonb_populate_record(NULL::bets, $1::jsonb) AS bets"), [
+    json,
+  ]);
+  return row ?? null;
+}
+
+function slipFrom(bets: string): string {
+  return `SELECT bets.id, players.id AS "playerId", bets.game, players.name, bets.state, bets.stake, bets.payout,
        bets.coefficient AS "coefficientHundredths", bets.created_at AS "createdAt", bets.algorithm, bets.params,
        bets.outcome, seeds.hash, seeds.client_seed AS "clientSeed", bets.nonce, seeds.sealed,
        seeds.revealed_at IS NOT NULL AS revealed, bets.pot_share AS "potShare", bets.pot_hits AS "potHits",
        bets.pot_payout AS "potPayout", rounds.id AS "roundId", rounds.bank, rounds.bets, round_bets.seq AS place
-     FROM bets
+     FROM ${bets}
      JOIN players ON players.id = bets.player_id
      JOIN seeds ON seeds.id = bets.seed_id
      LEFT JOIN rounds ON rounds.seed_id = bets.seed_id
-     LEFT JOIN round_bets ON round_bets.bet_id = bets.id
-     WHERE bets.id = $1`,
-    [id],
-  );
-  return row ?? null;
+     LEFT JOIN round_bets ON round_bets.bet_id = bets.id`;
 }
 
 /** All bets of a round in their order. */

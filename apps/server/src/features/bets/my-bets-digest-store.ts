@@ -94,3 +94,23 @@ export type DigestStep = {
   /** A run of so many ids takes no more new ones; it can become about twice as long. */
   readonly runLength: number;
 };
+
+/**
+ * Who played in a month that is recorded for the archive, in order of their ids, and whether their digest has not passed it yet, or
+ * keeps a bet of it as open.
+ */
+export function readDigestsOfMonth(
+  query: Query,
+  page: { month: { firstId: number; belowId: number }; afterId: number; limit: number },
+): Promise<{ playerId: number; behind: boolean }[]> {
+  return query(
+    `SELECT player_id AS "playerId", coalesce(through_id, 0) < own.last_id OR EXISTS (
+         SELECT FROM unnest(open_ids) AS open (id) WHERE open.id >= $1 AND open.id < $2
+       ) AS behind
+     FROM (
+       SELECT player_id, max(last_id) AS last_id FROM archived_players
+       WHERE first_id = $1 AND player_id > $3 GROUP BY player_id ORDER BY player_id LIMIT $4
+     ) AS own LEFT JOIN bet_digests USING (player_id) ORDER BY player_id`,
+    [page.month.firstId, page.month.belowId, page.afterId, page.limit],
+  );
+}

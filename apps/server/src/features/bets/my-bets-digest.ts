@@ -15,7 +15,7 @@ export type BetDigester = {
 };
 
 /** One step is one transaction of some 15 ms: 5 000 bets. A million of them, at a first visit, are a few seconds. */
-const STEP_BETS = 5_000;
+export const STEP_BETS = 5_000;
 const PLAYERS_AT_ONCE = 2;
 /** A page takes apart a run or two; a million bets make some thousands. */
 const RUN_LENGTH = 500;

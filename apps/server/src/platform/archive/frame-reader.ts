@@ -25,22 +25,25 @@ export async function findRow(
   return linesOf(text).find((row) => keyOf(row) === key) ?? null;
 }
 
-/** What is wrong with the frames from one on, and where the next look begins; `bytes` bounds the work. */
+/** What is wrong with so many frames from one on; null when they are as they were written. */
 export async function checkFrames(
   path: string,
-  { from, bytes }: { from: number; bytes: number },
-): Promise<{ broken: string | null; next: number; frames: number }> {
+  { from, count }: { from: number; count: number },
+): Promise<string | null> {
   const index = await readFile(indexPathOf(path));
   const frames = Math.floor(index.length / RECORD_BYTES);
   return withFile(path, async (file) => {
-    let [next, seen] = [from < frames ? from : 0, 0];
-    for (; next < frames && seen < bytes; next += 1) {
+    for (let next = from; next < Math.min(from + count, frames); next += 1) {
       const frame = readFrameRecord(index.subarray(next * RECORD_BYTES));
-      seen += frame.length;
-      if (await isDamaged(file, frame)) return { broken: `frame ${next}`, next, frames };
+      if (await isDamaged(file, frame)) return `frame ${next}`;
     }
-    return { broken: null, next, frames };
+    return null;
   });
+}
+
+/** How many frames the index of a file names. */
+export async function countFrames(path: string): Promise<number> {
+  return Math.floor((await stat(indexPathOf(path))).size / RECORD_BYTES);
 }
 
 /** Null when the files lie there with the right sizes and the index is the one that was written; else what is wrong. */

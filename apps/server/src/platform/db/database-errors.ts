@@ -37,6 +37,11 @@ export function isDatabaseOverloaded(error: unknown): boolean {
   return error instanceof DatabaseError && OVERLOADED_STATES.has(error.code ?? "");
 }
 
+/** True when a lock was not to be had in time. */
+export function isLockTimeout(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === LOCK_TIMEOUT;
+}
+
 /** True when the connection that gave this error cannot be used again. */
 export function isConnectionSpent(error: unknown): boolean {
   if (!(error instanceof DatabaseError)) return isDatabaseUnavailable(error);
@@ -48,8 +53,10 @@ export function isConnectionSpent(error: unknown): boolean {
 const UNAVAILABLE_STATES = /^(08...|25006|53300|57P0[1-4])$/;
 // Besides those: 0A000 is a prepared statement whose result changed under it, 25P03 and 25P04 a transaction cut off.
 const SPENT_STATES = /^(08...|25006|53300|57P..|0A000|25P0[34])$/;
-// The statement's time was over; a lock was not to be had in time.
-const OVERLOADED_STATES = new Set(["57014", "55P03"]);
+// A lock was not to be had in time.
+const LOCK_TIMEOUT = "55P03";
+// The statement's time was over, or that.
+const OVERLOADED_STATES = new Set(["57014", LOCK_TIMEOUT]);
 const SOCKET_CODES = new Set([
   "ECONNREFUSED",
   "ECONNRESET",

@@ -1,0 +1,87 @@
+import {
+  changedSums,
+  damagedFiles,
+  type FileFault,
+  missingFiles,
+} from "../../money/archive/archive-check.ts";
+import { isSealed } from "../../money/archive/archive-manifest.ts";
+import {
+  type ArchivedMonth,
+  countKept,
+  readHour,
+  readMonths,
+  readUnrecorded,
+} from "../../money/archive/archived-months-store.ts";
+import type { BookPage } from "../books/books.ts";
+import { type Rule, type Violation, violationOf } from "../books/violation.ts";
+
+const SEAL: Rule = {
+  code: "archive.sealed",
+  rule: "what an archived month says of itself is what was sealed",
+  says: "Опись архивного месяца изменена",
+};
+const CHAIN: Rule = {
+  code: "archive.chain",
+  rule: "every month that has left the tables is recorded, each behind the one before",
+  says: "Месяц ушёл из таблиц, а его описи в архиве нет",
+};
+const KEPT: Rule = {
+  code: "archive.kept",
+  rule: "the bets that an archived month has kept are in the tables",
+  says: "Ставки, оставленные в таблицах при архивации, пропали",
+};
+const SUMS: Rule = {
+  code: "archive.sums",
+  rule: "the sums of an archived month are those of its rows",
+  says: "Итоги архивного месяца изменены",
+};
+const FILE: Rule = {
+  code: "archive.file",
+  rule: "the files of an archived month are there, as they were written",
+  says: "Файл архивного месяца пропал или изменён",
+};
+
+/**
+ * Looks at all that is recorded of archived months and whether their files are there; and at the sums and the content of one month,
+ * another each hour, a bounded part of its files at a time.
+ */
+export async function derivedArchive({ query, books }: BookPage): Promise<Violation[]> {
+  const months = await readMonths(query);
+  const archived = months.filter(({ detachedAt }) => detachedAt !== null);
+  const unrecorded = [...(await readUnrecorded(query)), ...missingBefore(months)];
+  const found = unrecorded.map((id) => violationOf(CHAIN, { table: "archived_months", id }));
+  for (const month of archived) found.push(...(await ofMonth(query, books, month)));
+  const hour = await readHour(query);
+  const turn = archived[hour % Math.max(1, archived.length)];
+  if (turn === undefined) return found;
+  for (const table of await changedSums(query, turn))
+    found.push(violationOf(SUMS, { table, id: turn.firstId, where: { month: turn.manifest.month } }));
+  const directory = books.archiveDirectory;
+  if (directory === null || found.some(({ code }) => code === FILE.code)) return found;
+  const faults = await damagedFiles(directory, turn, Math.floor(hour / archived.length));
+  return [...found, ...faults.map((fault) => ofFile(turn, fault))];
+}
+
+/** Months that the one behind them names, and that are not there. */
+function missingBefore(months: readonly ArchivedMonth[]): number[] {
+  return months.flatMap(({ manifest: { previous } }, index) =>
+    previous === null || months[index - 1]?.firstId === previous ? [] : [previous],
+  );
+}
+
+async function ofMonth(
+  query: BookPage["query"],
+  { sealing, archiveDirectory }: BookPage["books"],
+  month: ArchivedMonth,
+): Promise<Violation[]> {
+  const at = { table: "archived_months", id: month.firstId, where: { month: month.manifest.month } };
+  const found: Violation[] = [];
+  if (!isSealed(sealing, month)) found.push(violationOf(SEAL, at));
+  if ((await countKept(query, month)) !== month.keptIds.length) found.push(violationOf(KEPT, at));
+  const faults = archiveDirectory === null ? [] : await missingFiles(archiveDirectory, month);
+  return [...found, ...faults.map((fault) => ofFile(month, fault))];
+}
+
+function ofFile(month: ArchivedMonth, fault: FileFault): Violation {
+  return violationOf(FILE, { table: "archived_months", id: month.firstId, where: fault });
+}

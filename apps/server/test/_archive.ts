@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect } from "vitest";
+import { checkBooks } from "../src/checks/books-run.ts";
+import { findViolations } from "../src/checks/invariants.ts";
+import type { Violation } from "../src/checks/books/violation.ts";
+import { archiveReaders } from "../src/compose/archive-catch-up.ts";
+import { monthOfFirstId, type ArchiveMonth } from "../src/money/archive/archive-month.ts";
+import { readOldestMonth } from "../src/money/archive/archived-months-store.ts";
+import type { Archiving } from "../src/money/archive/archiving.ts";
+import type { Database } from "../src/platform/db/database.ts";
+import { playEverything, type BooksSite } from "./_books-site.ts";
+import { createRoundsTemplate } from "./_harness-rounds.ts";
+import { differ } from "./_discrepancies.ts";
+import { newPlayer } from "./_books-site.ts";
+import type { TestDatabase } from "./_harness-database.ts";
+import { testKeys } from "./_harness-ledger.ts";
+import { passMonths } from "./_pass-months.ts";
+
+/** A site that has played everything, three months ago, with books that were found right; a copy of it for each caller. */
+export async function createOldSite() {
+  const people: BooksSite[] = [];
+  const template = await createRoundsTemplate(async (filled) => {
+    const played = await playEverything();
+    await differ(played.deps, { operatorId: played.operators[0], playerId: await newPlayer(0) });
+    await findRight(filled.database);
+    people.push(played);
+  });
+  return {
+    people: () => {
+      const [played] = people;
+      if (played === undefined) throw new Error("nobody has played");
+      return played;
+    },
+    drop: () => template.drop(),
+    async copy(): Promise<OldSite> {
+      const site = await template.copy();
+      await passMonths(site, 3);
+      const directory = await mkdtemp(join(tmpdir(), "rumb-archive-"));
+      return {
+        ...site,
+        directory,
+        month: monthOfFirstId((await readOldestMonth(site.database.query)) ?? 0),
+        async drop() {
+          await site.drop();
+          await rm(directory, { recursive: true });
+        },
+      };
+    },
+  };
+}
+
+export type OldSite = TestDatabase & {
+  /** Of its archive. */
+  readonly directory: string;
+  /** The month in which everything was played. */
+  readonly month: ArchiveMonth;
+};
+
+/** What a node of that site archives with. */
+export function archivingOf(
+  { database, connection, directory }: Pick<OldSite, "database" | "connection" | "directory">,
+  onStep: Archiving["onStep"] = async () => {},
+): Archiving {
+  return {
+    database,
+    connection: { ...connection, options: "-c role=rumb_app" },
+    directory,
+    sealing: testKeys.sealing,
+    ...archiveReaders(database),
+    onStep,
+    signal: new AbortController().signal,
+  };
+}
+
+/** Everything that breaks the books of that site, its files included. */
+export function violationsOf({
+  database,
+  directory,
+}: Pick<OldSite, "database" | "directory">): Promise<Violation[]> {
+  return findViolations(database, { ...testKeys, archiveDirectory: directory });
+}
+
+/** Three runs of the check: behind the last one nothing of before can still be written. */
+async function findRight(database: Database): Promise<void> {
+  const { signal } = new AbortController();
+  for (let turn = 0; turn < 3; turn += 1) {
+    const run = { database, keys: testKeys, rest: async () => {}, signal, nowMs: () => performance.now() };
+    expect(await checkBooks({ ...run, recheckMs: -1 })).toMatchObject({ violations: 0 });
+    await database.query(`UPDATE books_progress SET seen_at = seen_at - interval '1 hour'`);
+  }
+}
