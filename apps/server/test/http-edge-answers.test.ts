@@ -89,6 +89,7 @@ describe("health", () => {
 
   test("is ready while the database is there and migrated", async () => {
     expect((await visit(site, "/readyz")).json()).toEqual({ status: "ok" });
+    expect(await site.metrics.registry.metrics()).toContain("rumb_ready 1");
   });
 
   test.each([
@@ -103,6 +104,7 @@ describe("health", () => {
       { status: "unavailable" },
       "1",
     ]);
+    expect(await node.metrics.registry.metrics()).toContain("rumb_ready 0");
     expect((await visit(node, "/healthz")).statusCode).toBe(200);
     await node.close();
   });

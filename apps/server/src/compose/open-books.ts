@@ -5,6 +5,7 @@ import { checkBooksInThread } from "../checks/books-thread.ts";
 import type { Config } from "../deps/config.ts";
 import { openDatabase } from "../platform/db/database.ts";
 import type { Metrics } from "../platform/http/metrics.ts";
+import type { JobObserver } from "../platform/jobs/job-metrics.ts";
 import { startJobs } from "../platform/jobs/jobs.ts";
 import { systemClock } from "../platform/runtime/clock.ts";
 import { DATABASE_ROLE } from "./storage.ts";
@@ -19,8 +20,9 @@ export function openBooks(opening: {
   readonly log: Logger;
   readonly connection: ClientConfig;
   readonly metrics: Metrics;
+  readonly observer: JobObserver;
 }): () => Promise<void> {
-  const { config, log, connection, metrics } = opening;
+  const { config, log, connection, metrics, observer } = opening;
   const stopping = new AbortController();
   // The claim of a run is a transaction that does nothing else until its end.
   const database = openDatabase({
@@ -41,7 +43,7 @@ export function openBooks(opening: {
   const body = new URL("books-thread-body.ts", import.meta.url);
   const check = (signal: AbortSignal) => checkBooksInThread(body, thread, signal);
   const jobs = booksJobs({ database, metrics, clock: systemClock, log, check, signal: stopping.signal });
-  const running = [jobs.check, jobs.tell].map((job) => startJobs([job], { database, log }));
+  const running = [jobs.check, jobs.tell].map((job) => startJobs([job], { database, log, observer }));
   return async () => {
     stopping.abort();
     await Promise.all(running.map((job) => job.stop()));

@@ -10,6 +10,7 @@ import { openSessions } from "../sessions/sessions.ts";
 import { weekGameOf } from "../settings/week-game.ts";
 import { fairJobs } from "../features/fairness/fair-jobs.ts";
 import { createFeed } from "../feed/feed-limiter.ts";
+import { roundJobs } from "../features/rounds/round-jobs.ts";
 import { startRounds } from "../features/rounds/round-driver.ts";
 import { HOUSE_ACCOUNTS, type HouseAccounts, openHouseAccounts } from "../money/house-accounts.ts";
 import { upkeepJobs } from "../money/upkeep-jobs.ts";
@@ -38,6 +39,7 @@ import { gameTerms } from "../settings/game-terms.ts";
 import { openSettings } from "../settings/settings-service.ts";
 import { systemClock } from "../platform/runtime/clock.ts";
 import { openDatabase } from "../platform/db/database.ts";
+import { type JobObserver, observeJobs } from "../platform/jobs/job-metrics.ts";
 import { startJobs } from "../platform/jobs/jobs.ts";
 import { createMetrics } from "../platform/http/metrics.ts";
 import { systemRandom } from "../platform/runtime/random.ts";
@@ -101,10 +103,10 @@ export async function openDeps(opening: Opening, onClose: OnClose): Promise<Open
   });
   const wallet = { database, postings, publish, settings, log, payments: integrations.payments };
   const destinations = openDestinations({ secretKey: config.secretKey, random: systemRandom });
-  onClose(
-    openJobs(opening, { metrics, wallet, statements, payouts: { database, log, destinations, payouts } }),
-  );
-  onClose(openBooks({ ...opening, metrics }));
+  const observer = observeJobs(metrics, systemClock);
+  const payoutParts = { database, log, destinations, payouts };
+  onClose(openJobs(opening, { metrics, observer, settings, wallet, statements, payouts: payoutParts }));
+  onClose(openBooks({ ...opening, metrics, observer }));
   onClose(await openAnchors({ config, database, metrics, log }));
   const deps: Deps = {
     ...outside,
@@ -196,7 +198,8 @@ function openLedger(
  * Jobs have connections of their own: one of their statements may take longer than any call's. They run one at a
  * time, and each needs one connection for its claim and another for its work.
  */
-function openJobs({ connection, log }: Opening, parts: JobParts): () => Promise<void> {
+function openJobs({ config, connection, log }: Opening, parts: JobParts): () => Promise<void> {
+  const { metrics, observer, settings } = parts;
   const database = openDatabase({
     connection,
     role: DATABASE_ROLE,
@@ -214,13 +217,14 @@ function openJobs({ connection, log }: Opening, parts: JobParts): () => Promise<
       ...paymentJobs({ ...parts.wallet, onDepositPaid }),
       ...payoutJobs(parts.payouts),
       ...reconciliationJobs({ ...parts.wallet, onDepositPaid, statements: parts.statements }),
-      ...discrepancyJobs({ database, metrics: parts.metrics }),
-      ...proposalJobs({ database, metrics: parts.metrics }),
+      ...discrepancyJobs({ database, metrics }),
+      ...proposalJobs({ database, metrics }),
       ...economyJobs({ database }),
       ...limitsJobs({ database }),
       ...referralJobs({ database }),
+      ...roundJobs({ database, metrics, settings, roundPace: config.roundPace }),
     ],
-    { database, log },
+    { database, log, observer },
   );
   return async () => {
     await jobs.stop();
@@ -228,8 +232,9 @@ function openJobs({ connection, log }: Opening, parts: JobParts): () => Promise<
   };
 }
 
-type JobParts = Pick<Deps, "metrics"> &
+type JobParts = Pick<Deps, "metrics" | "settings"> &
   Pick<ReconciliationJobDeps, "statements"> & {
+    readonly observer: JobObserver;
     readonly wallet: Omit<PaymentJobDeps, "onDepositPaid">;
     readonly payouts: PayoutJobDeps;
   };

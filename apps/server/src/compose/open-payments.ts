@@ -1,18 +1,16 @@
 import { hkdfSync } from "node:crypto";
 import type { Server } from "node:http";
 import { refusal } from "@rumb/contract/errors";
-import { Counter } from "prom-client";
 import type { Config } from "../deps/config.ts";
 import type { Deps } from "../deps/deps.ts";
 import {
   createPaymentProvider,
-  type Disbelief,
   networkPayments,
   type PaymentClientOptions,
 } from "../integrations/payment/payment-client.ts";
 import { createPayoutProvider, type PayoutProvider } from "../integrations/payment/payout-client.ts";
 import { createStatementProvider, type StatementProvider } from "../integrations/payment/statement-client.ts";
-import type { Metrics } from "../platform/http/metrics.ts";
+import { countCalls, countDisbelief } from "../integrations/payment/payment-metrics.ts";
 import type { PaymentProvider } from "../integrations/payment/payment-provider.ts";
 import type { SharedSecrets } from "../integrations/payment/payment-protocol.ts";
 import { startPaymentSandbox } from "../integrations/payment/sandbox/sandbox-server.ts";
@@ -38,7 +36,12 @@ export async function openPayments(deps: OpeningPayments): Promise<OpenedPayment
   const { payment } = config;
   const nothing = { attach: () => undefined, close: async () => {} };
   if (payment === null) return { provider: nobody, payouts: null, statements: null, ...nothing };
-  const client = { clock, log, send: networkPayments(), disbelieve: countDisbelief(deps.metrics) };
+  const client = {
+    clock,
+    log,
+    send: countCalls(deps.metrics, networkPayments()),
+    disbelieve: countDisbelief(deps.metrics),
+  };
   if (payment.kind === "provider") {
     return { ...clientsOf({ ...client, ...payment }), ...nothing };
   }
@@ -68,16 +71,6 @@ function clientsOf(
 
 function sandboxSecrets(secretKey: Uint8Array): SharedSecrets {
   return [Buffer.from(hkdfSync("sha256", secretKey, new Uint8Array(), "payment sandbox", 32))];
-}
-
-function countDisbelief({ registry }: Metrics): (doubt: Disbelief) => void {
-  const counter = new Counter({
-    name: "rumb_payment_disbelieved_total",
-    help: "Calls and answers of the payment provider whose signature or time was wrong",
-    labelNames: ["what", "why"],
-    registers: [registry],
-  });
-  return (doubt) => counter.inc(doubt);
 }
 
 /** Stands where no provider is configured. */

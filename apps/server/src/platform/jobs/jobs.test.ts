@@ -28,6 +28,27 @@ test("stopping while a job runs waits for that job, and not for its next time", 
   expect(runs).toBe(1);
 });
 
+test("whoever observes the jobs hears of each run, and whether it failed", async () => {
+  const heard: string[] = [];
+  const finish = Promise.withResolvers<void>();
+  const observer = {
+    began: (job: string) => (result: string) => {
+      heard.push(`${job} ${result}`);
+      if (heard.length === 2) finish.resolve();
+    },
+  };
+  const jobs = startJobs(
+    [
+      { name: "good", everyMs: HOUR_MS, run: async () => undefined },
+      { name: "bad", everyMs: HOUR_MS, run: () => Promise.reject(new Error("it fails")) },
+    ],
+    { database: claimingDatabase(), log: pino({ level: "silent" }), observer },
+  );
+  await finish.promise;
+  await jobs.stop();
+  expect(heard).toEqual(["good done", "bad failed"]);
+});
+
 /** A database in which every claim succeeds. */
 function claimingDatabase(): Database {
   const refuse = () => Promise.reject(new Error("not part of this test"));

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Database, Query } from "../db/database.ts";
 import { pause } from "../runtime/pause.ts";
+import type { JobObserver } from "./job-metrics.ts";
 
 /** Work that comes back at intervals. Over all nodes of the site, one at a time does it. */
 export type Job = {
@@ -15,7 +16,7 @@ export type Job = {
  */
 export function startJobs(
   jobs: readonly Job[],
-  options: { database: Database; log: Logger },
+  options: { database: Database; log: Logger; observer?: JobObserver },
 ): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const turns = createTurns();
@@ -28,17 +29,26 @@ export function startJobs(
   };
 }
 
-type Repeating = { database: Database; log: Logger; turns: Turns; signal: AbortSignal };
+type Repeating = {
+  database: Database;
+  log: Logger;
+  observer?: JobObserver;
+  turns: Turns;
+  signal: AbortSignal;
+};
 
-async function repeat(job: Job, { database, log, turns, signal }: Repeating): Promise<void> {
+async function repeat(job: Job, { database, log, observer, turns, signal }: Repeating): Promise<void> {
   while (!signal.aborted) {
     await turns.take(async () => {
       if (signal.aborted) return;
+      const ended = observer?.began(job.name);
       try {
         await database.transaction(async (query) => {
           if (await claim(query, job.name)) await job.run();
         });
+        ended?.("done");
       } catch (error) {
+        ended?.("failed");
         log.error({ err: error, job: job.name }, "a job failed");
       }
     });

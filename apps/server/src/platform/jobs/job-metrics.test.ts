@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { createMetrics } from "../http/metrics.ts";
+import { observeJobs } from "./job-metrics.ts";
+
+test("a job that fails is told until it has been done, and one that runs, how long it has been running", async () => {
+  let nowMs = 0;
+  const metrics = createMetrics({ ofProcess: false });
+  const jobs = observeJobs(metrics, { now: () => new Date(nowMs) });
+  const told = async () => {
+    const text = await metrics.registry.metrics();
+    return [...text.matchAll(/^(rumb_job_\w+\{.*)$/gmu)].map(([, line]) => line);
+  };
+  expect(await told()).toEqual([]);
+
+  const endBooks = jobs.began("books");
+  const endSeeds = jobs.began("unused-seeds");
+  nowMs += 90_000;
+  expect(await told()).toEqual([
+    'rumb_job_running_seconds{job="books"} 90',
+    'rumb_job_running_seconds{job="unused-seeds"} 90',
+  ]);
+  endBooks("failed");
+  endSeeds("done");
+  const idle = ['rumb_job_running_seconds{job="books"} 0', 'rumb_job_running_seconds{job="unused-seeds"} 0'];
+  expect(await told()).toEqual([
+    'rumb_job_failing{job="books"} 1',
+    'rumb_job_failing{job="unused-seeds"} 0',
+    ...idle,
+  ]);
+  jobs.began("books")("done");
+  expect(await told()).toEqual([
+    'rumb_job_failing{job="books"} 0',
+    'rumb_job_failing{job="unused-seeds"} 0',
+    ...idle,
+  ]);
+});
