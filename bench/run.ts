@@ -1,10 +1,11 @@
-// npm run bench [-- scenario …] [--profile] [--game dice] [--window phone] [--page /dice]; see README.md.
+// npm run bench [-- scenario …] [--profile] [--game dice] [--window phone] [--page /dice] [--sizes 100000,1000000] [--minutes 60]; see README.md.
 import { parseArgs } from "node:util";
 import { booksCheck } from "./scenarios/books-check.ts";
 import { consoleLists } from "./scenarios/console-lists.ts";
 import { diceHttp } from "./scenarios/dice-http.ts";
 import { feedCost } from "./scenarios/feed-cost.ts";
 import { frames } from "./scenarios/frames.ts";
+import { growth } from "./scenarios/growth.ts";
 import { heldRow } from "./scenarios/held-row.ts";
 import { history } from "./scenarios/history.ts";
 import { lighthouseScores } from "./scenarios/lighthouse.ts";
@@ -25,6 +26,8 @@ const { positionals, values } = parseArgs({
     game: { type: "string" },
     window: { type: "string" },
     page: { type: "string" },
+    sizes: { type: "string" },
+    minutes: { type: "string" },
   },
 });
 const SCENARIOS = [
@@ -40,6 +43,7 @@ const SCENARIOS = [
   sockets,
   consoleLists,
   booksCheck,
+  growth(values),
 ];
 const unknown = positionals.filter((name) => !SCENARIOS.some((scenario) => isNamed(scenario, name)));
 if (unknown.length > 0) {
