@@ -10,6 +10,7 @@ import { createChildren } from "../../tools/cluster/child.ts";
 import { type ClusterSite, startClusterSite } from "../../tools/cluster/cluster-site.ts";
 import { endLeftovers } from "../../tools/cluster/ha/programs.ts";
 import {
+  databaseEnvironment,
   type ReplicatedDatabase,
   startReplicatedDatabase,
 } from "../../tools/cluster/ha/replicated-database.ts";
@@ -57,7 +58,7 @@ export async function onTrialSite<Result>(work: (trial: TrialSite) => Promise<Re
     const [sitePort, socketPort] = [await freePort(), await freePort()];
     const environment = {
       ...process.env,
-      DATABASE_URL: database.url,
+      ...databaseEnvironment(database),
       DATA_DIR: join(folder, "site"),
       SECRET_KEY: "5".repeat(64),
       LOG_LEVEL: "error",

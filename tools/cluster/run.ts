@@ -15,7 +15,7 @@ import { SetupRefusal } from "../setup/refusal.mjs";
 import { haPrograms } from "../setup/ha-programs.mjs";
 import { createChildren } from "./child.ts";
 import { endLeftovers } from "./ha/programs.ts";
-import { startReplicatedDatabase } from "./ha/replicated-database.ts";
+import { databaseEnvironment, startReplicatedDatabase } from "./ha/replicated-database.ts";
 import { startClusterSite } from "./cluster-site.ts";
 import { listens } from "./nginx.ts";
 import type { ClusterNode } from "./nodes.ts";
@@ -53,9 +53,11 @@ async function start(): Promise<readonly ClusterNode[]> {
   const folder = await mkdtemp(join(tmpdir(), "rumb-cluster-"));
   opened.push(() => rm(folder, { recursive: true, force: true }));
   const dataDir = process.env["DATA_DIR"] ?? ".data";
-  const databaseUrl = isReplicated ? await startReplicated(dataDir) : await startEmbedded(dataDir);
+  const database = isReplicated
+    ? await startReplicated(dataDir)
+    : { DATABASE_URL: await startEmbedded(dataDir) };
 
-  const environment = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
+  const environment = { ...process.env, DATA_DIR: dataDir, ...database };
   const { nodes } = await startClusterSite({
     children,
     programs,
@@ -85,7 +87,7 @@ async function startEmbedded(dataDir: string): Promise<string> {
   return `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
 }
 
-async function startReplicated(dataDir: string): Promise<string> {
+async function startReplicated(dataDir: string): Promise<Record<string, string>> {
   const servers = createChildren();
   const place = join(dataDir, "ha");
   opened.push(async () => {
@@ -98,7 +100,7 @@ async function startReplicated(dataDir: string): Promise<string> {
   console.log(
     `RUMB database leader on port ${database.layout.leaderPort}, logs in ${database.layout.folder}/log`,
   );
-  return database.url;
+  return databaseEnvironment(database);
 }
 
 async function restartInTurn(nodes: readonly ClusterNode[], turn: number): Promise<void> {

@@ -74,6 +74,7 @@ export async function openEdge(test: TestDatabase, options: EdgeOptions = {}): P
     clock: options.clock ?? systemClock,
     random: systemRandom,
     database,
+    reads: database,
     settings: { current: () => settings, onChange: () => undefined, close: async () => {} },
     sealing: testSealing,
     archivedBets: slipDeps(database).archivedBets,

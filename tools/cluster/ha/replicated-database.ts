@@ -55,6 +55,11 @@ export async function startReplicatedDatabase(options: {
   };
 }
 
+/** What the nodes are told of it. */
+export function databaseEnvironment({ url, replicasUrl }: ReplicatedDatabase): Record<string, string> {
+  return { DATABASE_URL: url, DATABASE_REPLICA_URL: replicasUrl };
+}
+
 export type ReplicatedDatabase = {
   readonly layout: Layout;
   /** Leads to the leader, as the site's own user. */

@@ -4,6 +4,7 @@ import {
   operatorListEndpoints,
 } from "@rumb/contract/endpoints/operator";
 import type { Deps } from "../deps/deps.ts";
+import type { Query } from "../platform/db/database.ts";
 import type { App } from "../platform/http/http.ts";
 import { openBetDigester } from "../features/bets/my-bets-digest.ts";
 import { runningNodes } from "../features/nodes/node-beat.ts";
@@ -40,16 +41,16 @@ export async function operatorRoutes(app: App, parts: Deps): Promise<void> {
   const deps = { ...parts, digester, destinations };
   operatorWithdrawalRoutes(app, deps);
   operatorPlayerRoutes(app, deps);
-  lookingRoutes(app, deps);
+  lookingRoutes(app, { ...deps, database: parts.reads, nodes: database.query });
   proposalRoutes(app, deps);
   discrepancyRoutes(app, deps);
   promoRoutes(app, deps);
   settingRoutes(app, deps);
-  economyRoutes(app, deps);
+  economyRoutes(app, { database: parts.reads });
 }
 
-/** What is only looked at. */
-function lookingRoutes(app: App, deps: OperatorBetDeps): void {
+/** What is only looked at, on a replica where there is one; `nodes` is in no log, and so on the leader alone. */
+function lookingRoutes(app: App, deps: OperatorBetDeps & { nodes: Query }): void {
   const { query } = deps.database;
   listRoute(app, operatorListEndpoints.payments, (asked) => paymentList(query, asked));
   cardRoute(app, operatorCardEndpoints.payments, (id) => paymentCard(query, id));
@@ -60,7 +61,7 @@ function lookingRoutes(app: App, deps: OperatorBetDeps): void {
   listRoute(app, operatorListEndpoints.ledger_checks, (asked) => checkList(query, asked));
   listRoute(app, operatorListEndpoints.books, () => onOnePage(booksState(query)));
   listRoute(app, operatorListEndpoints.reconciliations, () => onOnePage(reconciliationList(query)));
-  listRoute(app, operatorListEndpoints.nodes, () => onOnePage(runningNodes(query)));
+  listRoute(app, operatorListEndpoints.nodes, () => onOnePage(runningNodes(deps.nodes)));
   listRoute(app, operatorListEndpoints.audit_log, (asked) => auditList(query, asked));
   cardRoute(app, operatorCardEndpoints.audit_log, (id) => auditCard(query, id));
 }
@@ -71,8 +72,8 @@ async function onOnePage<Row>(all: Promise<Row[]>): Promise<ListPage<Row>> {
   return { rows, total: rows.length, hasNext: false };
 }
 
-function promoRoutes(app: App, deps: Pick<Deps, "database" | "settings">): void {
-  const { query } = deps.database;
+function promoRoutes(app: App, deps: Pick<Deps, "database" | "reads" | "settings">): void {
+  const { query } = deps.reads;
   listRoute(app, operatorListEndpoints.promo_codes, (asked) => promoList(query, asked));
   cardRoute(app, operatorCardEndpoints.promo_codes, (id) => promoCard(query, id));
   actionRoute(app, operatorEndpoints.createPromo, (body, acting) => createPromo(deps, body, acting));

@@ -40,6 +40,8 @@ import { openSettings } from "../settings/settings-service.ts";
 import { systemClock } from "../platform/runtime/clock.ts";
 import { openDatabase } from "../platform/db/database.ts";
 import { type JobObserver, observeJobs } from "../platform/jobs/job-metrics.ts";
+import { observeReplicas } from "../platform/db/replica-metrics.ts";
+import { openReplicaReads } from "../platform/db/replica-reads.ts";
 import { startJobs } from "../platform/jobs/jobs.ts";
 import { createMetrics } from "../platform/http/metrics.ts";
 import { systemRandom } from "../platform/runtime/random.ts";
@@ -67,10 +69,9 @@ type Opening = { readonly config: Config; readonly log: Logger; readonly connect
  * as soon as it is open; the caller closes in reverse order, also when a later part could not be opened.
  */
 export async function openDeps(opening: Opening, onClose: OnClose): Promise<OpenedDeps> {
-  const { config, log, connection } = opening;
+  const { config, log } = opening;
   const metrics = createMetrics({ ofProcess: true });
-  const database = openDatabase({ connection, role: DATABASE_ROLE, log });
-  onClose(() => database.close());
+  const { database, reads } = openDatabases({ ...opening, metrics }, onClose);
   await refuseSandboxDatabase(database.query, config);
   const settings = await openSettings({ database, log });
   onClose(() => settings.close());
@@ -111,6 +112,7 @@ export async function openDeps(opening: Opening, onClose: OnClose): Promise<Open
   const deps: Deps = {
     ...outside,
     config: withSocketPort(config, realtime.port),
+    reads,
     settings,
     sealing,
     ledger,
@@ -132,6 +134,27 @@ export async function openDeps(opening: Opening, onClose: OnClose): Promise<Open
     detach: () => realtime.detach(),
     deps,
   };
+}
+
+/** The database, and who is asked for heavy reads: its replicas, where there are any. */
+function openDatabases(
+  { config, connection, metrics, log }: Opening & Pick<Deps, "metrics">,
+  onClose: OnClose,
+): Pick<Deps, "database" | "reads"> {
+  const database = openDatabase({ connection, role: DATABASE_ROLE, log });
+  onClose(() => database.close());
+  if (config.replicaUrl === null) return { database, reads: database };
+  const reads = openReplicaReads({
+    connection: { connectionString: config.replicaUrl },
+    role: DATABASE_ROLE,
+    leader: database,
+    patienceMs: config.replicaPatienceMs,
+    nowMs: monotonicMs,
+    observe: observeReplicas(metrics),
+    log,
+  });
+  onClose(() => reads.close());
+  return { database, reads };
 }
 
 /** Takes part in driving the rounds, and shows the operators that this process runs. */

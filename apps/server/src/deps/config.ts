@@ -45,6 +45,8 @@ export function readConfig(environment: Environment): Config {
     backup: readBackupConfig(read, dataDir),
     archiveDirectory: resolve(read.text("ARCHIVE_DIR", `${dataDir}-archive`)),
     databaseUrl,
+    replicaUrl: read.url("DATABASE_REPLICA_URL", ["postgres:", "postgresql:"]),
+    replicaPatienceMs: read.whole("DATABASE_REPLICA_PATIENCE_MS", 100, { min: 0, max: 5_000 }),
     migrateAtStart: read.flag("MIGRATE_AT_START", true),
     auditAnchorFile: readAnchorFile(read, databaseUrl === null ? dataDir : null),
     redisUrl: read.url("REDIS_URL", ["redis:", "rediss:", "unix:"]),
@@ -102,6 +104,10 @@ export type Config = Readonly<{
   archiveDirectory: string;
   /** Null means the embedded PostgreSQL. */
   databaseUrl: string | null;
+  /** Servers that follow the one of `databaseUrl`, for heavy reads; null: it is asked everything. */
+  replicaUrl: string | null;
+  /** How long a read waits for a replica that is behind before it goes to the leader. */
+  replicaPatienceMs: number;
   /** False: a start refuses a database that waits for migrations; `npm run migrate` runs them. */
   migrateAtStart: boolean;
   /** Where the ends of the audit log are written; null: to the log alone. */

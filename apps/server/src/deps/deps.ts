@@ -9,6 +9,7 @@ import type { Postings } from "../money/postings/posting.ts";
 import type { Settings } from "../settings/settings-service.ts";
 import type { Clock } from "../platform/runtime/clock.ts";
 import type { Database } from "../platform/db/database.ts";
+import type { Reads } from "../platform/db/replica-reads.ts";
 import type { Metrics } from "../platform/http/metrics.ts";
 import type { Random } from "../platform/runtime/random.ts";
 import type { Publish } from "../realtime/realtime-event.ts";
@@ -25,6 +26,8 @@ export type Deps = {
   readonly clock: Clock;
   readonly random: Random;
   readonly database: Database;
+  /** For lists, histories and slips: replicas where there are any, with all that was acknowledged before the read. */
+  readonly reads: Reads;
   readonly settings: Settings;
   /** Seals server seeds at rest. */
   readonly sealing: Sealing;

@@ -8,12 +8,17 @@ import { openBetFiles } from "./my-bets-file.ts";
 import { myBets } from "./my-bets-service.ts";
 
 /** «Мои игры»: a player's own bets by pages, and as a file. */
-export function myBetsRoutes(app: App, { database, log }: Pick<Deps, "database" | "log">): void {
+export function myBetsRoutes(
+  app: App,
+  { database, reads, log }: Pick<Deps, "database" | "reads" | "log">,
+): void {
   const digester = openBetDigester({ database, log });
-  const files = openBetFiles({ database, digester });
+  const files = openBetFiles({ database: reads, digester });
   app.addHook("onClose", () => digester.close());
 
-  servePlayer(app, myBetsEndpoints.get, (playerId, body) => myBets({ database, digester }, playerId, body));
+  servePlayer(app, myBetsEndpoints.get, (playerId, body) =>
+    myBets({ database: reads, digester }, playerId, body),
+  );
   serveFile(app, myBetsEndpoints.csv, async (playerId, filter) => {
     const pieces = await files.write(playerId, filter);
     return isRefusal(pieces) ? pieces : pieces.join("");

@@ -4,6 +4,7 @@ import {
   operatorListEndpoints,
 } from "@rumb/contract/endpoints/operator";
 import { isRefusal } from "@rumb/contract/errors";
+import type { Reads } from "../../platform/db/replica-reads.ts";
 import type { App } from "../../platform/http/http.ts";
 import { idempotencyClaim } from "../../platform/http/idempotency.ts";
 import { type AdjustmentDeps, adjustBalance } from "./player-adjustments.ts";
@@ -20,12 +21,15 @@ import {
 import type { FactsDeps } from "./player-facts.ts";
 
 /** Players, what they have done, and what operators do to them. */
-export function operatorPlayerRoutes(app: App, deps: FactsDeps & AdjustmentDeps): void {
-  const { query } = deps.database;
+export function operatorPlayerRoutes(
+  app: App,
+  deps: FactsDeps & AdjustmentDeps & { readonly reads: Reads },
+): void {
+  const { query } = deps.reads;
   listRoute(app, operatorListEndpoints.players, (asked) => playerList(query, asked));
   listRoute(app, operatorListEndpoints.inactive_players, (asked) => inactiveList(query, asked));
-  cardRoute(app, operatorCardEndpoints.players, (id) => playerCard(deps, id));
-  listRoute(app, operatorListEndpoints.transfers, (asked) => transferList(deps.database, asked));
+  cardRoute(app, operatorCardEndpoints.players, (id) => playerCard({ ...deps, database: deps.reads }, id));
+  listRoute(app, operatorListEndpoints.transfers, (asked) => transferList(deps.reads, asked));
   listRoute(app, operatorListEndpoints.sessions, (asked) => sessionList(query, asked));
   actionRoute(app, operatorEndpoints.banPlayer, (body, acting) => banPlayer(deps, body, acting));
   actionRoute(app, operatorEndpoints.unbanPlayer, ({ id }, acting) => unbanPlayer(deps, id, acting));

@@ -40,11 +40,16 @@ import {
 import { readPendingIds, type WithdrawalState } from "./withdrawal-store.ts";
 import { approvalsNow } from "./withdrawal-terms.ts";
 import { type FactsDeps, playerFacts, refuseLinked } from "../player-console/player-facts.ts";
+import type { Reads } from "../../platform/db/replica-reads.ts";
 import type { App } from "../../platform/http/http.ts";
 import { signedIn } from "../../sessions/require-player.ts";
 
 export type OperatorWithdrawalDeps = Omit<WithdrawalDeps, "destinations"> &
-  FactsDeps & { readonly database: WithdrawalDeps["database"]; readonly destinations: Destinations };
+  FactsDeps & {
+    readonly database: WithdrawalDeps["database"];
+    readonly reads: Reads;
+    readonly destinations: Destinations;
+  };
 
 /** The queue, and everything that was decided. */
 async function withdrawalList(
@@ -53,7 +58,7 @@ async function withdrawalList(
 ): Promise<ListPage<OperatorWithdrawal>> {
   const state = stateOf(filter["status"]);
   const wanted = { state, playerId: filter["player_id"], approved: filter["approved"] === true };
-  const page = await listQueue(deps.database.query, asked, wanted);
+  const page = await listQueue(deps.reads.query, asked, wanted);
   return { ...page, rows: page.rows.map((row) => wireRow(row, deps)) };
 }
 

@@ -33,6 +33,10 @@ export type DatabaseOptions = {
   statementTimeoutMs?: number;
   /** Longest pause inside a transaction; 2 s when absent. A process that stands still loses its locks after that. */
   idleInTransactionMs?: number;
+  /** Longest wait for a connection to be made; 5 s when absent. */
+  connectionTimeoutMs?: number;
+  /** Called on each connection before a statement or transaction has it; when it throws, so does that. */
+  beforeUse?: (query: Query) => Promise<void>;
   log: BaseLogger;
 };
 
@@ -56,6 +60,13 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on("connect", (client) => client.on("error", () => undefined));
   const listener = createListener({ connect, log: options.log });
 
+  function use<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+    return withClient(pool, async (client) => {
+      await options.beforeUse?.(queryOn(client));
+      return work(client);
+    });
+  }
+
   async function connect(): Promise<Client> {
     const client = new Client({ ...config, pipeline: false });
     client.on("error", (error) => options.log.warn({ err: error }, "a database connection broke"));
@@ -64,8 +75,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
 
   return {
-    query: (sql, values) => withClient(pool, (client) => queryOn(client)(sql, values)),
-    transaction: (work) => withClient(pool, (client) => transactionOn(client, work)),
+    query: (sql, values) => use((client) => queryOn(client)(sql, values)),
+    transaction: (work) => use((client) => transactionOn(client, work)),
     connect,
     listen: listener.listen,
     async close() {
@@ -81,7 +92,7 @@ function clientConfig(options: DatabaseOptions): ClientConfig {
   return {
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    connectionTimeoutMillis: options.connectionTimeoutMs ?? CONNECTION_TIMEOUT_MS,
     application_name: "rumb",
     ...options.connection,
     ...(options.role === undefined ? {} : { options: `-c role=${options.role}` }),
