@@ -27,6 +27,7 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
   bonus_timers: { writes: "features/bonuses", reads: ["checks"] },
   books_baseline: { writes: null, reads: ["checks"] },
   books_open_bets: { writes: "checks", reads: [] },
+  books_pot_sums: { writes: "checks", reads: [] },
   books_seals: { writes: "checks", reads: [] },
   books_progress: { writes: "checks", reads: ["features/operator-log"] },
   discrepancies: { writes: "features/discrepancies", reads: ["checks", "features/player-console"] },

@@ -1,6 +1,7 @@
 import { prepareMines } from "@rumb/contract/mines/mines-wire";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type BooksResult, checkBooks, checkWholeBooks } from "../src/checks/books-run.ts";
+import { sumPot } from "../src/checks/derive/pot-sums.ts";
 import { pressMines, startMines } from "../src/features/mines/mines-service.ts";
 import type { Ledger } from "../src/money/batch/ledger.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
@@ -109,6 +110,30 @@ test("a seal that is gone is missed, and one that was made without the key is no
   expect((await checkWholeBooks(parts())).found.map(({ code }) => code)).toEqual(["seals.chain"]);
 });
 
+test("what sealed bets have given to the pot is not added up again, and only the site can say what it is", async () => {
+  const who = { playerId, idempotency: undefined };
+  const terms = { edgeHundredths: 0, maxWinKopecks: null };
+  accepted(await startMines(ledger, who, () => prepareMines({ bet: 1, bomb: 24 }, terms)));
+  await foundRight();
+  await spoil(`UPDATE progressive_shards SET units = units + 7770000 WHERE shard = 0`);
+  expect((await run()).found.map(({ code }) => code)).toEqual(["pot.held"]);
+  await spoil(`UPDATE progressive_shards SET units = units - 7770000 WHERE shard = 0`);
+  // A game that was open then, and bets since, count as they stand now.
+  for (const cell of [1, 2]) await pressMines(ledger, who, cell);
+  await playDice(ledger, { playerId });
+  await foundRight();
+  expect(await potSum()).toEqual(await potOfAllBets());
+  // The share of a sealed bet and the pot, in step: no sum shows it, its seal does.
+  const dice = `SELECT min(id) FROM bets WHERE game = 'dice'`;
+  await spoil(
+    `UPDATE progressive_shards SET units = units + (SELECT stake FROM bets WHERE id = (${dice})) WHERE shard = 0`,
+  );
+  await spoil(`UPDATE bets SET pot_share = pot_share + 1 WHERE id = (${dice})`);
+  expect((await checkWholeBooks(parts())).found.map(({ code }) => code)).toContain("bets.sealed");
+  await spoil(`UPDATE books_pot_sums SET box = set_byte(box, 30, 255 - get_byte(box, 30))`);
+  expect((await run()).found.map(({ code }) => code)).toContain("pot.sums");
+});
+
 test("a seed that does not open is told, and the rest is checked all the same", async () => {
   await spoil(`UPDATE seeds SET sealed = '\\x00' WHERE activated_at IS NULL`);
   await spoil(`UPDATE player_accounts SET balance = balance + 1`);
@@ -161,6 +186,18 @@ function progress() {
   return oneRow<{ isRight: boolean; through: object; part: string | null; failure: string | null }>(
     site.database,
     `SELECT since IS NOT NULL AS "isRight", through, ring_part AS part, failure FROM books_progress`,
+  );
+}
+
+async function potSum(): Promise<object | null> {
+  const sum = await sumPot(site.database.query, testKeys.sealing);
+  return sum && { accrued: sum.accrued + sum.accruedOpen, paid: sum.paid };
+}
+
+function potOfAllBets(): Promise<object> {
+  return oneRow(
+    site.database,
+    `SELECT sum(stake * pot_share)::bigint AS accrued, sum(pot_payout)::bigint AS paid FROM bets`,
   );
 }
 

@@ -22,6 +22,7 @@ import {
   writeRunEnded,
 } from "./books-progress-store.ts";
 import { sealBets } from "./derive/bet-seals.ts";
+import { storePotSums } from "./derive/pot-sums.ts";
 import type { Books, SiteKeys } from "./books/books.ts";
 import { type PartFacts, PARTS } from "./books/parts.ts";
 import type { Violation } from "./books/violation.ts";
@@ -72,6 +73,7 @@ export async function checkBooks(run: BooksRun & { readonly recheckMs: number })
   await writeRunBegun(query, before.since === null ? newest.rows : null);
   const walk = createWalk(run, (beat) => writeBeat(query, beat));
   try {
+    await storePotSums({ ...run, ...run.keys, query });
     await walk.site();
     if (before.since !== null) await walkFresh(walk, query, before);
     const went = await walkRing(walk, { before, query, endMs: endOf(run, before) });

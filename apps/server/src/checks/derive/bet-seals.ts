@@ -42,7 +42,7 @@ export async function sealBets(run: Sealer, through: number): Promise<void> {
   }
 }
 
-type Sealer = {
+export type Sealer = {
   readonly query: Query;
   readonly sealing: Sealing;
   /** Called behind every seal, with how long it has taken. */

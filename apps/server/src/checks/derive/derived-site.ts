@@ -6,6 +6,8 @@ import { isSettingName, settingDefaults } from "../../settings/settings.ts";
 import type { BookPage, Books } from "../books/books.ts";
 import { type Rule, type Violation, violationOf } from "../books/violation.ts";
 import { type PotFacts, readPot } from "./pot-facts-store.ts";
+import { sumPot } from "./pot-sums.ts";
+import type { PotShares } from "./pot-sums-store.ts";
 
 const SETTING: Rule = {
   code: "settings.audited",
@@ -16,6 +18,11 @@ const POT: Rule = {
   code: "pot.held",
   rule: "the pot holds its starts and every share, without what was taken",
   says: "Джекпот не равен своим началам и долям ставок",
+};
+const POT_SUMS: Rule = {
+  code: "pot.sums",
+  rule: "what sealed bets have given to the pot was added up by the site",
+  says: "Сумма джекпота по сверенным ставкам записана не сайтом",
 };
 const POT_WHOLE: Rule = {
   code: "pot.whole",
@@ -50,8 +57,12 @@ export async function derivedAudit({ query }: BookPage): Promise<Violation[]> {
 
 /** Adds the pot up again: what it was opened with, a start for every time it was taken, and the share of every stake. */
 export async function derivedPot({ query, books }: BookPage): Promise<Violation[]> {
-  const pot = await readPot(query);
-  if (pot === null) return [];
+  const facts = await readPot(query);
+  if (facts === null) return [];
+  const sum = await sumPot(query, books.sealing);
+  if (sum === null) return [violationOf(POT_SUMS, { table: "books_pot_sums", id: 0, where: {} })];
+  const { paid, hits } = sum;
+  const pot = { ...facts, accrued: sum.accrued + sum.accruedOpen, paid, hits };
   const startUnits = pot.held + pot.paid * UNITS_PER_KOPECK - pot.accrued;
   const at = { table: "progressive_shards", id: 0, where: { ...pot } };
   if (startUnits < 0 || startUnits % UNITS_PER_KOPECK !== 0) return [violationOf(POT_WHOLE, at)];
@@ -63,7 +74,7 @@ export async function derivedPot({ query, books }: BookPage): Promise<Violation[
 
 /** The sums of starts that the pot may have had, units; null when they are too many to tell. */
 function possibleStarts(
-  { base, baseHits, hits, openedAt }: PotFacts,
+  { base, baseHits, hits, openedAt }: PotFacts & Pick<PotShares, "hits">,
   { history }: Books,
 ): Set<number> | null {
   const startsOf = (at: Date) =>
