@@ -22,6 +22,8 @@ export async function startClusterSite(options: {
   nodes: number;
   /** Of each node; DATABASE_URL stands in it. */
   environment: NodeJS.ProcessEnv;
+  /** The program of the node of that index, from 0, whenever it starts; this version's when absent. */
+  serverOf?: (index: number) => string;
 }): Promise<ClusterSite> {
   const { children, folder, programs, sitePort, socketPort } = options;
   const redisPath = join(folder, "redis.sock");
@@ -34,7 +36,10 @@ export async function startClusterSite(options: {
   };
   const nodes: ClusterNode[] = [];
   // One after the other: the first may have to make the database and the key.
-  for (let index = 0; index < options.nodes; index += 1) nodes.push(await startNode(children, environment));
+  for (let index = 0; index < options.nodes; index += 1) {
+    const { serverOf } = options;
+    nodes.push(await startNode(children, environment, serverOf && (() => serverOf(index))));
+  }
   const nginx = await startNginx({ children, program: programs.nginx, folder, sitePort, socketPort, nodes });
   return { nodes, nginx, redis };
 }

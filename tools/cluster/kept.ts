@@ -6,7 +6,7 @@ export type Kept = {
   /** Tells it to stop, waits until it has ended, and starts it again. */
   restart(): Promise<void>;
   /** Its process now; 0 when there is none. */
-  pid(): number;
+  readonly pid: () => number;
 };
 
 /**

@@ -8,8 +8,15 @@ import type { NodeAddress } from "./nginx.ts";
 /** Restarted, it drains first and comes back on the same ports. */
 export type ClusterNode = NodeAddress & Kept & { readonly metricsPort: number };
 
-/** Starts one server process, and again whenever it dies. Resolves when it answers. */
-export async function startNode(children: Children, environment: NodeJS.ProcessEnv): Promise<ClusterNode> {
+/**
+ * Starts one server process, and again whenever it dies. Resolves when it answers. `serverNow` says which program it is at each
+ * start: the one of another version, once there is one.
+ */
+export async function startNode(
+  children: Children,
+  environment: NodeJS.ProcessEnv,
+  serverNow: () => string = () => SERVER,
+): Promise<ClusterNode> {
   const [port, socketPort, metricsPort] = await Promise.all([freePort(), freePort(), freePort()]);
   const ports = {
     PORT: String(port),
@@ -23,7 +30,7 @@ export async function startNode(children: Children, environment: NodeJS.ProcessE
 
   async function run(): Promise<Child> {
     const env = { ...environment, HOST: "127.0.0.1", ...ports };
-    const started = children.start(process.execPath, [SERVER], { env });
+    const started = children.start(process.execPath, [serverNow()], { env });
     await Promise.race([listening(started), started.ended.then(() => Promise.reject(new Error(FAILED)))]);
     return started;
   }

@@ -1,21 +1,11 @@
 import { execFile } from "node:child_process";
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { copyTree } from "../tree-copy.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const FILES = join(import.meta.dirname, "files");
 const CHECKS = join(import.meta.dirname, "checks");
-/** What a copy does without: what is built or installed, and data of a running site. */
-const LEFT_OUT = new Set([
-  ".git",
-  "node_modules",
-  "dist",
-  ".data",
-  ".cache",
-  "test-results",
-  "playwright-report",
-]);
-
 /** The lines that a new instant game costs beside its own files, each behind a line that stands there already. */
 export const COIN_LINES: readonly CoinLine[] = [
   {
@@ -33,10 +23,9 @@ export const COIN_LINES: readonly CoinLine[] = [
 /** The new files of the coin, by their paths in the repository. They end with `.txt` here, so that no tool takes them for its own. */
 export const COIN_FILES: readonly string[] = namesBelow(FILES).map((name) => name.replace(/\.txt$/u, ""));
 
-/** Copies the tree into an empty folder, with the packages of this one, and adds the coin. */
+/** Copies the tree into an empty folder, and adds the coin. */
 export function copyTreeWithCoin(directory: string): void {
-  cpSync(ROOT, directory, { recursive: true, filter: (source) => !LEFT_OUT.has(basename(source)) });
-  linkPackages(directory);
+  copyTree(directory);
   for (const path of COIN_FILES) addFile(directory, path);
   for (const line of COIN_LINES) addLine(directory, line);
   for (const name of namesBelow(CHECKS)) {
@@ -81,16 +70,6 @@ export function runInCopy(directory: string, program: string, words: readonly st
       (error, stdout, stderr) => resolve({ passed: error === null, output: `${stdout}${stderr}` }),
     );
   });
-}
-
-/** All packages of this checkout, but for the workspaces: those are the copy's own. */
-function linkPackages(directory: string): void {
-  const [from, to] = [join(ROOT, "node_modules"), join(directory, "node_modules")];
-  mkdirSync(to);
-  for (const name of readdirSync(from)) {
-    if (name !== "@rumb" && !name.startsWith(".")) symlinkSync(join(from, name), join(to, name));
-  }
-  cpSync(join(from, "@rumb"), join(to, "@rumb"), { recursive: true, verbatimSymlinks: true });
 }
 
 function namesBelow(folder: string): string[] {
