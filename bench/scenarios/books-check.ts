@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
+import { sealBets } from "../../apps/server/src/checks/derive/bet-seals.ts";
+import { storePotSums } from "../../apps/server/src/checks/derive/pot-sums.ts";
+import { copySite } from "../support/copied-site.ts";
 import { writeUnusedSeeds } from "../support/unused-seeds.ts";
 import { type BenchSite, onBenchSite } from "../support/bench-site.ts";
 import { measure, type Measured, PLAY } from "../support/measure.ts";
@@ -9,9 +12,11 @@ import type { RunningServer } from "../support/server-process.ts";
 import { middleOf, rounded } from "../support/statistics.ts";
 
 const REPEATS = 4;
-const SEEDS = 200_000;
-/** The bets that the check plays again are made by real plays. */
-const FILL = { connections: 64, seconds: 40 };
+const BETS = 10_000_000;
+const SEEDS = 5_000_000;
+/** The bets that the check plays again are made by real plays, and copied with their players. */
+const FILL = { connections: 64, seconds: 30 };
+const SEEDS_PLAYED = 125_000;
 /** Players who do not come all at once: what is measured is a wait, and not how much fits. */
 const CONNECTIONS = 8;
 const WARM_SECONDS = 3;
@@ -23,16 +28,43 @@ export const booksCheck: Scenario = { name: "books-check", run };
 
 function run(): Promise<ScenarioResult> {
   return onBenchSite(async (site) => {
-    await writeUnusedSeeds(site, SEEDS);
+    await writeUnusedSeeds(site, SEEDS_PLAYED);
     await withoutCheck(site, (server) => measure(site, server, { ...PLAY, ...FILL }));
-    const bets = await site.countBets();
+    const played = await site.countBets();
+    await copySite(site, Math.ceil(Math.max(BETS / played, SEEDS / SEEDS_PLAYED)) - 1);
+    await sealAll(site);
+    const size = await sizeOf(site);
     const repeats: Repeat[] = [];
     for (let turn = 0; turn < REPEATS; turn += 1) {
       const { played: free } = await withoutCheck(site, (server) => plays(site, server, async () => {}));
       repeats.push({ free, checked: await withCheck(site) });
     }
-    return summary(repeats, bets);
+    return summary(repeats, size);
   });
+}
+
+/** As if checks had found right all that there is: the next one looks at what is new, and then for as long as it may at what is old. */
+async function sealAll({ database, sealing }: BenchSite): Promise<void> {
+  const { query } = database;
+  const [newest] = await query<{ bets: number; seeds: number }>(
+    `SELECT (SELECT max(id) FROM bets) AS bets, (SELECT max(id) FROM seeds) AS seeds`,
+  );
+  if (!newest) throw new Error("the site has no bets");
+  const sealer = { query, sealing, rest: async () => {}, nowMs: () => performance.now() };
+  await sealBets(sealer, newest.bets);
+  await storePotSums(sealer);
+  await query(
+    `UPDATE books_progress SET since = now(), seen_at = now(), through = $1::jsonb, seen = $1::jsonb`,
+    [JSON.stringify(newest)],
+  );
+}
+
+async function sizeOf({ database }: BenchSite): Promise<{ bets: number; seeds: number }> {
+  const [size] = await database.query<{ bets: number; seeds: number }>(
+    `SELECT (SELECT count(*) FROM bets) AS bets, (SELECT count(*) FROM seeds) AS seeds`,
+  );
+  if (!size) throw new Error("the site does not tell its size");
+  return size;
 }
 
 /** Another node seems to be at it. */
@@ -101,7 +133,10 @@ function memoryOf({ pid }: RunningServer): { megabytes: number } {
 type Checked = Measured & { readonly rowsPerSecond: number; readonly megabytes: number };
 type Repeat = { readonly free: Measured; readonly checked: Checked };
 
-function summary(repeats: readonly Repeat[], bets: number): ScenarioResult {
+function summary(
+  repeats: readonly Repeat[],
+  { bets, seeds }: { bets: number; seeds: number },
+): ScenarioResult {
   const middle = middleOf(repeats);
   return {
     goals: [
@@ -121,7 +156,7 @@ function summary(repeats: readonly Repeat[], bets: number): ScenarioResult {
       "rows checked per second": middle(({ checked }) => checked.rowsPerSecond),
       "memory of the server with a check, MB": middle(({ checked }) => checked.megabytes),
       "bets at the beginning": bets,
-      "seeds at the beginning": SEEDS,
+      "seeds at the beginning": seeds,
     },
     othersCores: middle(({ free }) => free.cores?.others ?? 0),
     repeats,

@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type Database, openDatabase } from "../src/platform/db/database.ts";
-import { openReplicaReads, type ReplicaReads } from "../src/platform/db/replica-reads.ts";
+import { openReplicaReads, type ReplicaReads } from "../src/platform/replicas/replica-reads.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../src/platform/postgres/embedded-postgres.ts";
 import { sql } from "./_harness-embedded-postgres.ts";
 import { makeStandby, type Standby } from "./_standby.ts";

@@ -9,7 +9,7 @@ import type { Postings } from "../money/postings/posting.ts";
 import type { Settings } from "../settings/settings-service.ts";
 import type { Clock } from "../platform/runtime/clock.ts";
 import type { Database } from "../platform/db/database.ts";
-import type { Reads } from "../platform/db/replica-reads.ts";
+import type { Reads } from "../platform/replicas/replica-reads.ts";
 import type { Metrics } from "../platform/http/metrics.ts";
 import type { Random } from "../platform/runtime/random.ts";
 import type { Publish } from "../realtime/realtime-event.ts";

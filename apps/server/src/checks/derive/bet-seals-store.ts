@@ -23,14 +23,19 @@ export async function nextToSeal(
   query: Query,
   { through, limit }: { through: number; limit: number },
 ): Promise<Omit<BetSeal, "box"> | null> {
-  const [row] = await query<{ afterId: number; lastId: number | null; openIds: number[] }>(
-    `WITH head AS (SELECT coalesce(max(last_id), 0)::bigint AS id FROM books_seals),
-       next AS (SELECT bets.id, state FROM bets, head WHERE bets.id > head.id AND bets.id <= $1 ORDER BY bets.id LIMIT $2)
-     SELECT (SELECT id FROM head) AS "afterId", max(id) AS "lastId",
-       coalesce(array_agg(id ORDER BY id) FILTER (WHERE state = 'open'), '{}') AS "openIds" FROM next`,
-    [through, limit],
+  const [last] = await query<{ lastId: number }>(
+    `SELECT last_id AS "lastId" FROM books_seals ORDER BY after_id DESC LIMIT 1`,
   );
-  return row === undefined || row.lastId === null ? null : { ...row, lastId: row.lastId };
+  const afterId = last?.lastId ?? 0;
+  // With the place in the statement itself PostgreSQL would look for it in all bets that there are.
+  const [row] = await query<{ lastId: number | null; openIds: number[] }>(
+    `SELECT max(id) AS "lastId", coalesce(array_agg(id ORDER BY id) FILTER (WHERE state = 'open'), '{}') AS "openIds"
+     FROM (SELECT id, state FROM bets WHERE id > $1 AND id <= $2 ORDER BY id LIMIT $3) AS next`,
+    [afterId, through, limit],
+  );
+  return row === undefined || row.lastId === null
+    ? null
+    : { afterId, lastId: row.lastId, openIds: row.openIds };
 }
 
 /** SHA-256 of everything that these bets say, in their order. */

@@ -4,7 +4,7 @@ import {
   operatorListEndpoints,
 } from "@rumb/contract/endpoints/operator";
 import { isRefusal } from "@rumb/contract/errors";
-import type { Reads } from "../../platform/db/replica-reads.ts";
+import type { Reads } from "../../platform/replicas/replica-reads.ts";
 import type { App } from "../../platform/http/http.ts";
 import { idempotencyClaim } from "../../platform/http/idempotency.ts";
 import { type AdjustmentDeps, adjustBalance } from "./player-adjustments.ts";

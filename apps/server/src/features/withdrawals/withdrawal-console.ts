@@ -40,7 +40,7 @@ import {
 import { readPendingIds, type WithdrawalState } from "./withdrawal-store.ts";
 import { approvalsNow } from "./withdrawal-terms.ts";
 import { type FactsDeps, playerFacts, refuseLinked } from "../player-console/player-facts.ts";
-import type { Reads } from "../../platform/db/replica-reads.ts";
+import type { Reads } from "../../platform/replicas/replica-reads.ts";
 import type { App } from "../../platform/http/http.ts";
 import { signedIn } from "../../sessions/require-player.ts";
 

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { DatabaseError } from "pg";
 import type { BaseLogger } from "pino";
-import { isDatabaseUnavailable } from "./database-errors.ts";
-import { type Database, type DatabaseOptions, openDatabase, type Query } from "./database.ts";
+import { isDatabaseUnavailable } from "../db/database-errors.ts";
+import { type Database, type DatabaseOptions, openDatabase, type Query } from "../db/database.ts";
 
 /** Where heavy reads go: lists, histories, slips. */
 export type Reads = Pick<Database, "query" | "transaction">;
