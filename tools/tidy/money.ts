@@ -5,7 +5,7 @@ const TRANSFERS_STORE = "apps/server/src/money/transfers-store.ts";
 // Tests of the invariants break the books on purpose; migrations make the tables; the bench compares the ledger with a
 // plain one, and writes the year of a large site straight into its tables.
 const NOT_JUDGED =
-  /^apps\/server\/(?:test|migrations)\/|^campaigns\/.*\.test\.ts$|^tools\/tidy|^bench\/support\/(?:plain-ledger|large-site|grown-site)-sql\.ts$/u;
+  /^apps\/server\/(?:test|migrations)\/|^campaigns\/.*\.test\.ts$|^tools\/tidy|^bench\/support\/(?:plain-ledger|large-site|grown-site|copied-site)-sql\.ts$/u;
 const WRITES_TRANSFERS =
   /\b(?:insert\s+into|update|delete\s+from|truncate|merge\s+into|copy)\s+(?:only\s+)?transfers\b/iu;
 const WRITES_BALANCES = [
