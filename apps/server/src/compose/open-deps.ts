@@ -51,6 +51,7 @@ import { siteVersion } from "../platform/runtime/site-version.ts";
 import { type OnClose, openIntegrations } from "./open-integrations.ts";
 import { onDepositPaid } from "./handlers.ts";
 import { openAnchors } from "./open-anchors.ts";
+import { openArchive } from "./open-archive.ts";
 import { openBooks } from "./open-books.ts";
 import { openRealtime } from "./open-realtime.ts";
 import { refuseSandboxDatabase } from "./sandbox-database.ts";
@@ -108,6 +109,7 @@ export async function openDeps(opening: Opening, onClose: OnClose): Promise<Open
   const payoutParts = { database, log, destinations, payouts };
   onClose(openJobs(opening, { metrics, observer, settings, wallet, statements, payouts: payoutParts }));
   onClose(openBooks({ ...opening, metrics, observer }));
+  onClose(openArchive({ ...opening, settings, observer }));
   onClose(await openAnchors({ config, database, metrics, log }));
   const deps: Deps = {
     ...outside,

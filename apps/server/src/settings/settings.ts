@@ -82,6 +82,11 @@ export const settingSchemas = {
     /** Whole numbers of cards and wallets that one operator may be shown in 24 hours without an alarm. */
     numbersShownPerDay: whole(0, 100_000),
   }),
+  /** Months that leave the database. */
+  archive: group({
+    /** A month of bets older than so many is archived; 0: none is. */
+    months: whole(0, 120),
+  }),
   socketLimits: group({
     /** Sockets of one node. */
     maxConnections: whole(1, 1_000_000),
@@ -121,6 +126,7 @@ export const settingDefaults: SettingValues = {
   rewards: { holdHours: 24, monthCapKopecks: null },
   adjustments: { dayTotalKopecks: 10_000_000 },
   alarms: { numbersShownPerDay: 30 },
+  archive: { months: 0 },
   socketLimits: { maxConnections: 20_000, maxPerAddress: 2_000, messagesPerSecond: 20 },
   rateLimits: {
     callsPerSecondPerPlayer: 30,
@@ -146,6 +152,7 @@ const NEEDS_SECOND: Readonly<Record<SettingName, boolean>> = {
   rewards: true,
   adjustments: true,
   alarms: true,
+  archive: false,
   socketLimits: false,
   rateLimits: false,
 };

@@ -1,0 +1,60 @@
+import { pino } from "pino";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { inThread } from "../src/compose/open-archive.ts";
+import { archiveJob } from "../src/money/archive/archive-job.ts";
+import type { ArchiveMonth } from "../src/money/archive/archive-month.ts";
+import { settingDefaults } from "../src/settings/settings.ts";
+import { createOldSite, type OldSite, violationsOf } from "./_archive.ts";
+import { TEST_SECRET_KEY } from "./_harness-ledger.ts";
+
+let template: Awaited<ReturnType<typeof createOldSite>>;
+let site: OldSite;
+beforeAll(async () => {
+  template = await createOldSite();
+});
+afterAll(() => template.drop());
+beforeEach(async () => {
+  site = await template.copy();
+});
+afterEach(() => site.drop());
+
+test.each([
+  { months: 0, moves: false },
+  { months: 12, moves: false },
+  { months: 2, moves: true },
+])("with $months in the setting a month of three months ago moves: $moves", async ({ months, moves }) => {
+  const settings = { current: () => ({ ...settingDefaults, archive: { months } }) };
+  const log = pino({ level: "silent" });
+  const before = await countBets();
+  const job = archiveJob({ query: site.database.query, settings, log, archive: inBackground });
+  await job.run();
+  expect(await countBets()).toBe(moves ? 1 : before);
+  // Nothing else is old enough.
+  await job.run();
+  expect(await violationsOf(site)).toEqual([]);
+});
+
+test("a month that must stay is told, with the reason", async () => {
+  await site.database.query(`UPDATE books_progress SET through = '{"bets": 1}'`);
+  expect(await inBackground(site.month)).toEqual({ refused: expect.stringContaining("ещё не сверены") });
+});
+
+function inBackground(month: ArchiveMonth) {
+  const { connection, directory } = site;
+  const secretKey = Buffer.from(TEST_SECRET_KEY, "hex");
+  const options = {
+    connection,
+    directory,
+    secretKey,
+    role: "rumb_app",
+    logLevel: "silent",
+    longestMs: 60_000,
+  };
+  return inThread({ ...options, month }, new AbortController().signal);
+}
+
+async function countBets(): Promise<number> {
+  const { firstId, belowId } = site.month;
+  const rows = await site.database.query(`SELECT FROM bets WHERE id >= $1 AND id < $2`, [firstId, belowId]);
+  return rows.length;
+}
