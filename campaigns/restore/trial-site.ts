@@ -108,6 +108,7 @@ const OTHER_PORTS = {
   PAYMENT_PORT: "0",
   TELEGRAM_PORT: "0",
   VK_GROUP_PORT: "0",
+  DRAND_PORT: "0",
 };
 const FAILED = "the site did not start; what it said is above";
 const GONE_MS = 10_000;

@@ -68,6 +68,9 @@ async function launch(dataDir: string, ports: Ports): Promise<Running> {
       METRICS_PORT: "0",
       TELEGRAM_PORT: "0",
       VK_GROUP_PORT: "0",
+      // A test of public random values asks for them.
+      DRAND: "false",
+      DRAND_PORT: "0",
       DATA_DIR: dataDir,
       // Loading its sources is most of a server's start; the next one finds them compiled.
       NODE_COMPILE_CACHE: join(ROOT, ".cache/node-compile"),

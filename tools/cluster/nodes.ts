@@ -26,6 +26,7 @@ export async function startNode(
     PAYMENT_PORT: "0",
     TELEGRAM_PORT: "0",
     VK_GROUP_PORT: "0",
+    DRAND_PORT: "0",
   };
 
   async function run(): Promise<Child> {

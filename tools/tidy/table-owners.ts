@@ -8,6 +8,7 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
   archived_players: { writes: "money", reads: ["checks", "features/bets"] },
   archived_stakes: { writes: "money", reads: ["checks"] },
   audit_log: { writes: "audit", reads: ["checks", "features/operator-log"] },
+  beacon_chains: { writes: "money", reads: [] },
   bet_digest_days: { writes: "features/bets", reads: [] },
   bet_digest_runs: { writes: "features/bets", reads: [] },
   bet_digests: { writes: "features/bets", reads: [] },

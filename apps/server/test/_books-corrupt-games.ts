@@ -1,3 +1,4 @@
+import { sandboxSignature } from "../src/integrations/drand/sandbox/sandbox-key.ts";
 import {
   type Corruption,
   give,
@@ -162,6 +163,34 @@ export const GAME_CORRUPTIONS: readonly Corruption[] = [
       `UPDATE bets SET outcome = rounds.outcome FROM rounds, round_bets
        WHERE round_id = rounds.id AND bet_id = bets.id AND rounds.id = ${WHEEL}`,
     ],
+  },
+  {
+    name: "a round's beacon was changed for another that its chain has signed",
+    code: "rounds.beacon",
+    table: "rounds",
+    sql: [
+      `UPDATE rounds SET beacon_number = 7, beacon_signature = '\\x${sandboxSignature(7)}' WHERE id = ${WHEEL}`,
+    ],
+  },
+  {
+    name: "a round was drawn with a beacon that nobody has signed",
+    code: "rounds.beacon",
+    table: "rounds",
+    sql: [
+      `UPDATE rounds SET beacon_signature = set_byte(beacon_signature, 40, 255 - get_byte(beacon_signature, 40)) WHERE id = ${WHEEL}`,
+    ],
+  },
+  {
+    name: "the beacon of a round was taken away",
+    code: "rounds.derived",
+    table: "rounds",
+    sql: [`UPDATE rounds SET beacon_number = NULL, beacon_signature = NULL WHERE id = ${WHEEL}`],
+  },
+  {
+    name: "the key of a chain was changed",
+    code: "rounds.beacon",
+    table: "rounds",
+    sql: [`UPDATE beacon_chains SET public_key = set_byte(public_key, 90, 255 - get_byte(public_key, 90))`],
   },
   {
     name: "a bet of the wheel was paid more than its outcome gives, with its transfer",

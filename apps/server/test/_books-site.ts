@@ -25,6 +25,7 @@ import { prepareMines } from "@rumb/contract/mines/mines-wire";
 import { agreeOn } from "./_agree.ts";
 import { linkTelegram } from "./_bonuses.ts";
 import { createPlayer, oneRow, openTestPostings, TEST_SECRET_KEY, testSealing } from "./_harness-ledger.ts";
+import { SANDBOX_BEACONS } from "./_beacons.ts";
 import {
   accepted as acceptedBet,
   bet,
@@ -92,11 +93,10 @@ export function newPlayer(balanceKopecks: number, referrerId?: number): Promise<
 async function newOperator({ database }: WalletDeps, vkId: number): Promise<number> {
   const id = await newPlayer(0);
   await database.query(`UPDATE players SET vk_id = $2 WHERE id = $1`, [id, String(vkId)]);
-  await changeRole(database, { vkId: String(vkId), role: "operator" }, COMMAND_LINE);
+  const by = { operatorId: null, address: "командная строка" };
+  await changeRole(database, { vkId: String(vkId), role: "operator" }, by);
   return id;
 }
-
-const COMMAND_LINE = { operatorId: null, address: "командная строка" };
 
 async function playGames(site: BooksSite): Promise<void> {
   const { player, referral, deps } = site;
@@ -163,9 +163,10 @@ async function playRounds(players: readonly [number, number]): Promise<void> {
   const lone = await freshRound(engine, "jackpot");
   acceptedBet(await bet("jackpot", players[0]));
   await driveTo(engine, lone, "refunded");
-  const wheel = await freshRound(engine, "wheel");
+  const { engine: watched } = await engineOf("leader", { leaseMs: 0, ...SANDBOX_BEACONS });
+  const wheel = await freshRound(watched, "wheel");
   for (const color of [2, 3]) acceptedBet(await bet("wheel", players[0], { color, timings: TEST_TIMINGS }));
-  await driveTo(engine, wheel, "settled");
+  await driveTo(watched, wheel, "settled");
 }
 
 async function payIn({ deps, operators, player, referral }: BooksSite): Promise<void> {

@@ -87,6 +87,7 @@ export async function openEdge(test: TestDatabase, options: EdgeOptions = {}): P
     publish: options.publish ?? (() => undefined),
     feed: { offer: () => undefined, close: () => undefined },
     calls: null,
+    beacons: null,
     metrics,
   };
   const app = await buildApp({ ...deps, ...options.replace?.(deps) });

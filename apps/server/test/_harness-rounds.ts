@@ -1,5 +1,6 @@
 import { isRefusal, type Refusal } from "@rumb/contract/errors";
 import { gameWires } from "@rumb/contract/registry/game-registry";
+import type { BeaconChain } from "@rumb/games/beacon/beacon";
 import type { RoundGameId } from "@rumb/games/games";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
@@ -8,6 +9,8 @@ import { type WeekGame, weekGameOf } from "../src/settings/week-game.ts";
 import type { Ledger } from "../src/money/batch/ledger.ts";
 import { betInRound } from "../src/features/rounds/round-bet-service.ts";
 import { createRoundEngine, type EndedRound, type RoundEngine } from "../src/features/rounds/round-engine.ts";
+import { WITHOUT_BEACONS } from "../src/features/rounds/simulation/_without-beacons.ts";
+import type { AskBeacon } from "../src/integrations/drand/beacons.ts";
 import { openRoundStore } from "../src/features/rounds/round-store.ts";
 import type { RoundTimings } from "../src/features/rounds/round-timings.ts";
 import { roundTerms } from "../src/settings/game-terms.ts";
@@ -77,7 +80,8 @@ export function roundsNode(index: number): Ledger {
 }
 
 /** The store of a node of that name, as the leader uses it. */
-export async function storeOf(holder: string, { leaseMs = 2000, weekGame = TURNS }: StoreOptions = {}) {
+export async function storeOf(holder: string, options: StoreOptions = {}) {
+  const { leaseMs = 2000, weekGame = TURNS, chain = null } = options;
   const houseAccounts = await openHouseAccounts(site.database.query, HOUSE_ACCOUNTS);
   return openRoundStore({
     database: site.database,
@@ -87,16 +91,22 @@ export async function storeOf(holder: string, { leaseMs = 2000, weekGame = TURNS
     weekGame,
     holder,
     leaseMs,
+    chain,
   });
 }
 
 /** An engine of a node of that name, and what it has announced. */
-export async function engineOf(holder: string, { timings = TEST_TIMINGS, ...options }: EngineOptions = {}) {
+export async function engineOf(
+  holder: string,
+  { timings = TEST_TIMINGS, askBeacon, ...options }: EngineOptions = {},
+) {
   const announced: EndedRound[] = [];
   const engine = createRoundEngine({
     store: await storeOf(holder, options),
     timings: (game) => timings[game],
     announce: (ended) => void announced.push(ended),
+    ...WITHOUT_BEACONS,
+    ...(askBeacon && { askBeacon }),
   });
   return { engine, announced };
 }
@@ -115,8 +125,8 @@ export function useEngine(options?: EngineOptions): () => RoundEngine {
   };
 }
 
-type StoreOptions = { leaseMs?: number; weekGame?: WeekGame };
-type EngineOptions = StoreOptions & { timings?: typeof TEST_TIMINGS };
+type StoreOptions = { leaseMs?: number; weekGame?: WeekGame; chain?: BeaconChain | null };
+type EngineOptions = StoreOptions & { timings?: typeof TEST_TIMINGS; askBeacon?: AskBeacon };
 
 const TURNS = weekGameOf({ current: () => settingDefaults });
 

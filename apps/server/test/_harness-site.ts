@@ -39,6 +39,9 @@ export async function startServerProcess(environment: Record<string, string>): P
       PAYMENT_PORT: "0",
       TELEGRAM_PORT: "0",
       VK_GROUP_PORT: "0",
+      // A test of public random values asks for them.
+      DRAND: "false",
+      DRAND_PORT: "0",
       SANDBOX: "true",
       ...LATENESS,
       LOG_LEVEL: "info",

@@ -4,6 +4,7 @@ import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import type { FeedBet } from "../src/feed/feed-entry.ts";
 import { HOUSE_ACCOUNTS, openHouseAccounts } from "../src/money/house-accounts.ts";
+import { createMetrics } from "../src/platform/http/metrics.ts";
 import { startRounds } from "../src/features/rounds/round-driver.ts";
 import { settingDefaults } from "../src/settings/settings.ts";
 import { systemRandom } from "../src/platform/runtime/random.ts";
@@ -112,6 +113,8 @@ async function startNode() {
     houseAccounts: await openHouseAccounts(database.query, HOUSE_ACCOUNTS),
     settings: { current: () => settings },
     roundPace: 30,
+    beacons: null,
+    metrics: createMetrics({ ofProcess: false }),
     nodeId: randomUUID(),
     publish: (event) => void published.push(event),
     feed: { offer: (bets) => void fed.push(...bets) },

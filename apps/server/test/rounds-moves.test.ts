@@ -76,7 +76,7 @@ describe("a leader who was followed", () => {
     expect(await store.lock(await standing("wheel"), epoch)).toBe(false);
     expect(await store.lock(await standing("wheel"), epoch + 100)).toBe(true);
 
-    const drawn = { clientSeed: "x", outcome: { pocket: 0 }, show: null, spinMs: 0 };
+    const drawn = { clientSeed: "x", outcome: { pocket: 0 }, show: null, beacon: null, spinMs: 0 };
     expect(await store.draw(await standing("wheel"), epoch, drawn)).toBe(false);
     expect(await roundOf(round.id)).toMatchObject({ state: "locked", outcome: null });
     expect(await store.draw(await standing("wheel"), epoch + 100, drawn)).toBe(true);

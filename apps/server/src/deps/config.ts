@@ -7,6 +7,7 @@ import {
   type Environment,
   type EnvironmentReader,
 } from "../platform/runtime/environment.ts";
+import { type DrandConfig, readDrandConfig } from "../integrations/drand/drand-config.ts";
 import { type PaymentConfig, readPaymentConfig } from "../integrations/payment/payment-config.ts";
 import { readTelegramConfig, type TelegramConfig } from "../integrations/telegram/telegram-config.ts";
 import type { VkConfig } from "../integrations/vk/vk-client.ts";
@@ -30,6 +31,7 @@ export function readConfig(environment: Environment): Config {
   const dataDir = resolve(read.text("DATA_DIR", ".data"));
   const databaseUrl = read.url("DATABASE_URL", ["postgres:", "postgresql:"]);
   const addresses = readAddresses(read, { sandbox });
+  const roundPace = read.whole("ROUND_PACE", 1, { min: 1, max: sandbox ? 1000 : 1 });
   const config = {
     production,
     sandbox,
@@ -53,7 +55,8 @@ export function readConfig(environment: Environment): Config {
     logLevel: read.oneOf("LOG_LEVEL", LOG_LEVELS, "info"),
     maxLoopDelayMs: read.whole("MAX_LOOP_DELAY_MS", 1_000, { min: 100, max: 60_000 }),
     connectionsPerAddress: read.whole("CONNECTIONS_PER_ADDRESS", 1024, { min: 16, max: 10_000 }),
-    roundPace: read.whole("ROUND_PACE", 1, { min: 1, max: sandbox ? 1000 : 1 }),
+    roundPace,
+    drand: readDrandConfig(read, { sandbox, production, ports: addresses, roundPace }),
     vk: readVk(read, sandbox),
     payment: readPaymentConfig(read, { sandbox, ports: addresses }),
     telegram: readTelegramConfig(read, { sandbox, ports: addresses }),
@@ -121,6 +124,8 @@ export type Config = Readonly<{
   connectionsPerAddress: number;
   /** Shared rounds run so many times faster than their rules say: 1 but in tests, which run in the sandbox. */
   roundPace: number;
+  /** Null: shared rounds promise no public random value. */
+  drand: DrandConfig | null;
   vk: VkConfig;
   /** Null: there is nobody to pay through, and top-ups are refused. */
   payment: PaymentConfig | null;

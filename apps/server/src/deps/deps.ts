@@ -15,6 +15,7 @@ import type { Random } from "../platform/runtime/random.ts";
 import type { Publish } from "../realtime/realtime-event.ts";
 import type { SharedCalls } from "../platform/http/shared-calls.ts";
 import type { Sealing } from "../platform/runtime/sealing.ts";
+import type { Beacons } from "../integrations/drand/beacons.ts";
 import type { PaymentProvider } from "../integrations/payment/payment-provider.ts";
 import type { Telegram } from "../integrations/telegram/telegram-bot.ts";
 import type { VkCommunity } from "../integrations/vk/vk-group.ts";
@@ -39,6 +40,8 @@ export type Deps = {
   readonly telegram: Telegram;
   /** Our group at VK. */
   readonly vkCommunity: VkCommunity;
+  /** Public random values for the shared rounds; null: they promise none. */
+  readonly beacons: Beacons | null;
   readonly sessions: Sessions;
   readonly publish: Publish;
   readonly feed: FeedLimiter<FeedBet>;

@@ -1,5 +1,6 @@
 import { noTelegram } from "../../src/compose/open-telegram.ts";
 import type { Deps } from "../../src/deps/deps.ts";
+import { WITHOUT_BEACONS } from "../../src/features/rounds/simulation/_without-beacons.ts";
 import { createRoundEngine, type RoundEngine } from "../../src/features/rounds/round-engine.ts";
 import { openRoundStore } from "../../src/features/rounds/round-store.ts";
 import { roundTimings } from "../../src/features/rounds/round-timings.ts";
@@ -99,11 +100,13 @@ export async function openEngine({ database, random, sealing }: Deps): Promise<R
     weekGame: () => TERMS.weekGame,
     holder: "model",
     leaseMs: 2_000,
+    chain: null,
   });
   const settings = { ...settingDefaults, ...SETTINGS };
   return createRoundEngine({
     store,
     timings: (game) => roundTimings(game, settings, 1),
     announce: () => undefined,
+    ...WITHOUT_BEACONS,
   });
 }

@@ -5,6 +5,7 @@ import { kopecks } from "@rumb/money/kopecks";
 import { drawRound, mixOf } from "../../features/rounds/round-draw.ts";
 import type { BookPage, Books } from "../books/books.ts";
 import { type Rule, type Violation, violationOf } from "../books/violation.ts";
+import { wrongBeacons } from "./derived-beacons.ts";
 import { opened } from "./derived-bets.ts";
 import { readStoredRounds, readBetsOfRound, type RoundBet, type StoredRound } from "./round-store.ts";
 
@@ -37,7 +38,7 @@ export async function derivedRounds({ query, ids, books }: BookPage): Promise<Vi
     const bets = await readBetsOfRound(query, round.id);
     found.push(...wrongRound(round, bets, books));
   }
-  return found;
+  return [...found, ...wrongBeacons(rounds)];
 }
 
 function wrongRound(round: StoredRound, bets: readonly RoundBet[], books: Books): Violation[] {
@@ -65,12 +66,12 @@ function wrongDraw(
   const drawn = opened(() => drawRound({ ...round, game, bank: kopecks(round.bank), bets }, serverSeed));
   if (drawn === null) return [wrong(DRAW, round, { why: "its bets are not those that it counts" })];
   const fits =
-    drawn.clientSeed === round.mix &&
+    drawn.clientSeed === round.seedOfDraw &&
     canonical(drawn.outcome) === canonical(round.outcome) &&
     canonical(drawn.show) === canonical(round.show);
   const found = fits
     ? []
-    : [wrong(DRAW, round, { outcome: round.outcome, due: drawn.outcome, mix: drawn.clientSeed })];
+    : [wrong(DRAW, round, { outcome: round.outcome, due: drawn.outcome, clientSeed: drawn.clientSeed })];
   return round.state === "settled" ? [...found, ...wrongBets(game, bets, drawn.outcome)] : found;
 }
 
@@ -90,7 +91,7 @@ function wrongBets(game: RoundGameId, bets: readonly RoundBet[], outcome: object
 
 function wrongRefund(round: StoredRound, bets: readonly RoundBet[]): Violation[] {
   const players = new Set(bets.map(({ playerId }) => playerId)).size;
-  const fits = players < 2 && (bets.length === 0 || mixOf(bets) === round.mix);
+  const fits = players < 2 && (bets.length === 0 || mixOf(bets) === round.seedOfDraw);
   return fits ? [] : [wrong(REFUND, round, { players })];
 }
 

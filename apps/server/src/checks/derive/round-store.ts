@@ -1,8 +1,10 @@
 import type { Kopecks } from "@rumb/money/kopecks";
+import { PROMISE_COLUMNS, PROMISE_JOIN, type RoundPromise } from "../../money/round-promise.ts";
 import type { Query } from "../../platform/db/database.ts";
 
-/** A round with its sealed seed; `mix` is the client seed that its draw used. */
-export type StoredRound = {
+/** A round with its sealed seed; `seedOfDraw` is the client seed that its draw used. */
+export type StoredRound = RoundPromise & {
+  readonly algorithm: number;
   readonly id: number;
   readonly game: string;
   readonly state: string;
@@ -12,13 +14,14 @@ export type StoredRound = {
   readonly show: unknown;
   readonly sealed: Buffer;
   readonly hash: Buffer;
-  readonly mix: string | null;
+  readonly seedOfDraw: string | null;
 };
 
 export function readStoredRounds(query: Query, ids: readonly number[]): Promise<StoredRound[]> {
   return query<StoredRound>(
-    `SELECT rounds.id, game, state, bank, bets AS "betCount", outcome, show, sealed, hash, client_seed AS mix
-     FROM rounds JOIN seeds ON seeds.id = seed_id WHERE rounds.id = ANY($1)`,
+    `SELECT rounds.id, game, state, bank, bets AS "betCount", outcome, show, sealed, seeds.hash,
+       client_seed AS "seedOfDraw", algorithm, ${PROMISE_COLUMNS}
+     FROM rounds JOIN seeds ON seeds.id = seed_id ${PROMISE_JOIN} WHERE rounds.id = ANY($1)`,
     [ids],
   );
 }

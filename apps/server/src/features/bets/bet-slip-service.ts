@@ -1,12 +1,23 @@
 import { isRefusal, type Refusal, refusal } from "@rumb/contract/errors";
-import type { BetSlip, SlipRound } from "@rumb/contract/fair";
+import type { BetSlip, SlipBeacon, SlipRound } from "@rumb/contract/fair";
+import { slipChain } from "@rumb/contract/slips/slip-beacon";
 import { SLIP_ROUND_BETS } from "@rumb/contract/slips/slip-round";
+import type { BeaconChain } from "@rumb/games/beacon/beacon";
+import { clientMix } from "@rumb/games/rounds/client-mix";
 import { isGameId, type GameId } from "@rumb/games/games";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { ArchivedBets } from "../../money/archive/archived-bets.ts";
+import { dueBeacon, type RoundPromise } from "../../money/round-promise.ts";
 import type { Database, Query } from "../../platform/db/database.ts";
 import type { Sealing } from "../../platform/runtime/sealing.ts";
-import { type BetSlipRow, readArchivedSlip, readBetSlip, readRoundBets } from "./bet-slip-store.ts";
+import { sha256 } from "../../seeds/seed-service.ts";
+import {
+  type BetSlipRow,
+  readArchivedSlip,
+  readBetSlip,
+  readRoundBets,
+  type RoundBetRow,
+} from "./bet-slip-store.ts";
 
 export type SlipDeps = {
   readonly database: Pick<Database, "query">;
@@ -54,8 +65,11 @@ function shownMonth(name: string): string {
 async function roundOf(query: Query, row: BetSlipRow): Promise<SlipRound | null> {
   const { roundId, bank, bets, place } = row;
   if (roundId === null || bank === null || bets === null || place === null) return null;
-  const listed =
-    row.clientSeed !== null && bets <= SLIP_ROUND_BETS ? await readRoundBets(query, roundId) : null;
+  const drawn = row.clientSeed !== null && row.beacon !== null;
+  const fixed = row.clientSeed !== null && (drawn || bets <= SLIP_ROUND_BETS);
+  const all = fixed ? await readRoundBets(query, roundId) : [];
+  const listed = fixed && bets <= SLIP_ROUND_BETS ? all : null;
+  const { chain } = row;
   return {
     id: roundId,
     bank: roubles(kopecks(bank)),
@@ -63,7 +77,27 @@ async function roundOf(query: Query, row: BetSlipRow): Promise<SlipRound | null>
     place,
     client_seeds: listed && listed.map(({ clientSeed }) => clientSeed),
     stakes: listed && listed.map(({ stake }) => roubles(kopecks(stake))),
+    ...(chain !== null && { beacon: slipBeacon({ ...row, chain }, drawn ? mixOf(all) : null) }),
   };
+}
+
+/** What the round promised, and once it is drawn what came of that; `mix` is that of all bets then. */
+function slipBeacon(promise: RoundPromise & { chain: BeaconChain }, mix: string | null): SlipBeacon {
+  const { chain, closedAtMs, beacon } = promise;
+  return {
+    chain: slipChain(chain),
+    closed_at: closedAtMs,
+    number: dueBeacon(promise)?.number ?? null,
+    signature: mix !== null && beacon !== null ? beacon.signature : null,
+    mix,
+  };
+}
+
+function mixOf(bets: readonly RoundBetRow[]): string {
+  return clientMix(
+    sha256,
+    bets.map(({ clientSeed }) => clientSeed),
+  );
 }
 
 function slipOf(row: BetSlipRow & { game: GameId }, sealing: Sealing): BetSlip {

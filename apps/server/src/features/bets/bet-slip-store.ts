@@ -1,5 +1,7 @@
+import { PROMISE_COLUMNS, PROMISE_JOIN, type RoundPromise } from "../../money/round-promise.ts";
 import type { Query } from "../../platform/db/database.ts";
 
+/** Of a bet on a player's own seed, what a round promises is null as well. */
 export type BetSlipRow = {
   id: number;
   playerId: number;
@@ -27,7 +29,7 @@ export type BetSlipRow = {
   bank: number | null;
   bets: number | null;
   place: number | null;
-};
+} & RoundPromise;
 
 /** What a bet puts into its round. */
 export type RoundBetRow = { clientSeed: string; stake: number };
@@ -47,7 +49,8 @@ export async function readArchivedSlip(query: Query, json: string): Promise<BetS
 
 function slipFrom(bets: string): string {
   return `SELECT bets.id, players.id AS "playerId", bets.game, players.name, bets.state, bets.stake, bets.payout,
-       bets.coefficient AS "coefficientHundredths", bets.created_at AS "createdAt", bets.algorithm, bets.params,
+       bets.coefficient AS "coefficientHundredths", bets.created_at AS "createdAt", bets.params, ${PROMISE_COLUMNS},
+       coalesce(rounds.algorithm, bets.algorithm) AS algorithm,
        bets.outcome, seeds.hash, seeds.client_seed AS "clientSeed", bets.nonce, seeds.sealed,
        seeds.revealed_at IS NOT NULL AS revealed, bets.pot_share AS "potShare", bets.pot_hits AS "potHits",
        bets.pot_payout AS "potPayout", rounds.id AS "roundId", rounds.bank, rounds.bets, round_bets.seq AS place
@@ -55,6 +58,7 @@ function slipFrom(bets: string): string {
      JOIN players ON players.id = bets.player_id
      JOIN seeds ON seeds.id = bets.seed_id
      LEFT JOIN rounds ON rounds.seed_id = bets.seed_id
+     ${PROMISE_JOIN}
      LEFT JOIN round_bets ON round_bets.bet_id = bets.id`;
 }
 

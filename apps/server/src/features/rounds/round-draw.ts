@@ -1,5 +1,6 @@
 import { gameWires } from "@rumb/contract/registry/game-registry";
 import { jackpotGuards } from "@rumb/contract/jackpot/jackpot-slip";
+import { type Beacon, type BeaconChain, beaconMix } from "@rumb/games/beacon/beacon";
 import { byteStream } from "@rumb/games/fairness/stream";
 import { jackpotSlider, SLIDER_FIRST_BLOCK } from "@rumb/games/jackpot/jackpot-slider";
 import { clientMix } from "@rumb/games/rounds/client-mix";
@@ -9,21 +10,23 @@ import { hmacSha256 } from "../../seeds/hmac-sha256.ts";
 import { sha256 } from "../../seeds/seed-service.ts";
 
 /**
- * Draws a round: the outcome follows from the server seed and the client seeds of all bets, so whoever draws it, and
+ * Draws a round: the outcome follows from the server seed, the client seeds of all bets and the beacon, so whoever draws it, and
  * how often, it is the same. Throws when the bets are not the round's own: every one of them, in order, without a gap.
  */
 export function drawRound(round: RoundToDraw, serverSeed: Uint8Array): DrawnRound {
-  const { game, bank, bets } = round;
+  const { game, bank, bets, chain, beacon } = round;
   assertWhole(round);
-  const clientSeed = mixOf(bets);
+  const mix = mixOf(bets);
+  const clientSeed =
+    chain !== null && beacon !== null ? beaconMix(sha256, { mix, chainHash: chain.hash, beacon }) : mix;
   const seed = { serverSeed, clientSeed, nonce: 0 };
   const outcome = gameWires[game].rules.draw(byteStream(hmacSha256, seed), bank);
   const show =
     game === "jackpot" ? sliderOf(bets, outcome, byteStream(hmacSha256, seed, SLIDER_FIRST_BLOCK)) : null;
-  return { clientSeed, outcome, show };
+  return { clientSeed, outcome, show, beacon };
 }
 
-/** The client seed of a round with these bets. */
+/** What the client seeds of these bets make; without a beacon it is the client seed of their round. */
 export function mixOf(bets: readonly DrawnBet[]): string {
   return clientMix(
     sha256,
@@ -65,10 +68,14 @@ type RoundToDraw = {
   readonly bank: Kopecks;
   readonly betCount: number;
   readonly bets: readonly DrawnBet[];
+  readonly chain: BeaconChain | null;
+  /** Null: the round is drawn without one. */
+  readonly beacon: Beacon | null;
 };
 
 export type DrawnRound = {
   readonly clientSeed: string;
   readonly outcome: object;
   readonly show: object | null;
+  readonly beacon: Beacon | null;
 };

@@ -1,23 +1,36 @@
 import { type RoundGameId, ROUND_GAME_IDS } from "@rumb/games/games";
 import type { Logger } from "pino";
+import { Counter } from "prom-client";
 import { addKopecks, type Kopecks, kopecks, roubles } from "@rumb/money/kopecks";
+import type { Metrics } from "../../platform/http/metrics.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { pause } from "../../platform/runtime/pause.ts";
 import type { Publish } from "../../realtime/realtime-event.ts";
 import { weekGameOf } from "../../settings/week-game.ts";
 import type { FeedBet } from "../../feed/feed-entry.ts";
 import type { SettingValues } from "../../settings/settings.ts";
-import { createRoundEngine, type EndedBet, type EndedRound } from "./round-engine.ts";
+import type { Beacons } from "../../integrations/drand/beacons.ts";
+import {
+  createRoundEngine,
+  type EndedBet,
+  type EndedRound,
+  type RoundEngineOptions,
+} from "./round-engine.ts";
 import { openRoundStore, resignRounds, type RoundStoreDeps } from "./round-store.ts";
 import { roundTimings } from "./round-timings.ts";
 
 /** Keeps this node's round engine going until `stop`, which lets another node lead at once. */
 export function startRounds(deps: RoundDriverDeps): { stop(): Promise<void> } {
   const { log, settings, roundPace, nodeId: holder } = deps;
+  const { beacons } = deps;
+  const chain = beacons && beacons.chain;
+  const countDrawn = countDraws(deps);
   const engine = createRoundEngine({
-    store: openRoundStore({ ...deps, weekGame: weekGameOf(settings), holder, leaseMs: LEASE_MS }),
+    store: openRoundStore({ ...deps, weekGame: weekGameOf(settings), holder, leaseMs: LEASE_MS, chain }),
     timings: (game) => roundTimings(game, settings.current(), roundPace),
     announce: (ended) => announce(deps, ended),
+    askBeacon: beacons ? beacons.ask : () => Promise.resolve(null),
+    drawn: countDrawn,
   });
   const stopping = new AbortController();
 
@@ -47,6 +60,20 @@ export function startRounds(deps: RoundDriverDeps): { stop(): Promise<void> } {
       stopping.abort();
       await running.catch((err: unknown) => log.warn({ err }, "the lease of the rounds was not released"));
     },
+  };
+}
+
+/** Counts the rounds that this node draws: a site could say that a beacon did not come, so how often it says so is watched. */
+function countDraws({ metrics, log }: Pick<RoundDriverDeps, "metrics" | "log">): RoundEngineOptions["drawn"] {
+  const drawn = new Counter({
+    name: "rumb_rounds_drawn_total",
+    help: "Shared rounds drawn by this node: with the beacon they promised, without it, or without a promise",
+    labelNames: ["game", "beacon"],
+    registers: [metrics.registry],
+  });
+  return (game, due) => {
+    drawn.inc({ game, beacon: due === null ? "none" : due.came ? "used" : "missed" });
+    if (due && !due.came) log.warn({ game, beacon: due.number }, "a round was drawn without its beacon");
   };
 }
 
@@ -84,7 +111,13 @@ function winsOf(results: readonly EndedBet[]): Map<number, Kopecks> {
 const LEASE_MS = 2000;
 const RETRY_MS = 500;
 
-export type RoundDriverDeps = Omit<RoundStoreDeps, "database" | "weekGame" | "holder" | "leaseMs"> & {
+export type RoundDriverDeps = Omit<
+  RoundStoreDeps,
+  "database" | "weekGame" | "holder" | "leaseMs" | "chain"
+> & {
+  /** Where the public random values of the rounds come from; null: rounds promise none. */
+  readonly beacons: Beacons | null;
+  readonly metrics: Metrics;
   readonly database: Database;
   readonly settings: { current(): SettingValues };
   readonly roundPace: number;

@@ -2,6 +2,7 @@ import { kopecks } from "@rumb/money/kopecks";
 import { expect, test } from "vitest";
 import { createRoundEngine, type RoundStore, type StoredRound } from "./round-engine.ts";
 import { SIMULATED_TIMINGS } from "./simulation/_timings.ts";
+import { WITHOUT_BEACONS } from "./simulation/_without-beacons.ts";
 
 test("a round that cannot be moved does not stop the other game", async () => {
   const locked: string[] = [];
@@ -13,6 +14,7 @@ test("a round that cannot be moved does not stop the other game", async () => {
     }),
     timings: (game) => SIMULATED_TIMINGS[game],
     announce: () => undefined,
+    ...WITHOUT_BEACONS,
   });
   const steps = [engine.step("jackpot"), engine.step("wheel")];
   await expect(steps[0]).rejects.toThrow("broken");
@@ -25,6 +27,7 @@ test("who does not lead moves nothing", async () => {
     store: storeOf({ lead: () => Promise.resolve(null) }),
     timings: (game) => SIMULATED_TIMINGS[game],
     announce: () => undefined,
+    ...WITHOUT_BEACONS,
   });
   expect(await engine.step("wheel")).toBe(500);
 });
@@ -42,6 +45,9 @@ function closed(): StoredRound {
     settlesInMs: null,
     endsInMs: null,
     sinceFirstBetMs: 1,
+    chain: null,
+    due: null,
+    beaconInMs: null,
   };
 }
 

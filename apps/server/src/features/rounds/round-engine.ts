@@ -1,7 +1,10 @@
 import { gameWires } from "@rumb/contract/registry/game-registry";
+import type { BeaconChain } from "@rumb/games/beacon/beacon";
 import type { RoundGameId } from "@rumb/games/games";
 import type { Kopecks } from "@rumb/money/kopecks";
 import type { EndedBet as PaidBet, RoundEnding as PaidEnding } from "../../money/postings/round-ending.ts";
+import type { AskBeacon } from "../../integrations/drand/beacons.ts";
+import type { DueBeacon } from "../../money/round-promise.ts";
 import { type DrawnBet, type DrawnRound, drawRound, mixOf } from "./round-draw.ts";
 import { nextMove, type RoundMove, type RoundStanding } from "./round-moves.ts";
 import type { RoundTimings } from "./round-timings.ts";
@@ -20,9 +23,23 @@ export function createRoundEngine(options: RoundEngineOptions): RoundEngine {
       const round = await store.latest(game);
       const move = nextMove(round, timings);
       if (move.kind === "wait") return move.ms;
-      await carryOut({ game, round, move, epoch, timings });
+      const turn = { game, round, move, epoch, timings };
+      const waits = move.kind === "draw" && round !== null ? await draw(turn, round) : await carryOut(turn);
+      if (waits) return BEACON_RETRY_MS;
     }
     return 0;
+  }
+
+  /** True when the round waits for its beacon. It is asked for once or more, by whoever draws without it as well. */
+  async function draw({ game, epoch, timings }: Turn, round: StoredRound): Promise<boolean> {
+    const { due, beaconInMs } = round;
+    const beacon = due && (await options.askBeacon(due.chain, due.number));
+    if (due && beacon === null && (beaconInMs ?? 0) + due.patienceMs > 0) return true;
+    const bets = await store.bets(round);
+    const drawn = drawRound({ ...round, game, bets, beacon }, await store.seed(round));
+    const done = await store.draw(round, epoch, { ...drawn, spinMs: timings.spinMs });
+    if (done) options.drawn(game, due && { number: due.number, came: beacon !== null });
+    return false;
   }
 
   async function carryOut({ game, round, move, epoch, timings }: Turn): Promise<void> {
@@ -30,11 +47,6 @@ export function createRoundEngine(options: RoundEngineOptions): RoundEngine {
     if (round === null) return;
     if (move.kind === "lock") return void (await store.lock(round, epoch));
     const bets = await store.bets(round);
-    if (move.kind === "draw") {
-      const serverSeed = await store.seed(round);
-      const drawn = drawRound({ ...round, game, bets }, serverSeed);
-      return void (await store.draw(round, epoch, { ...drawn, spinMs: timings.spinMs }));
-    }
     const results = move.kind === "settle" ? settledBets(game, round, bets) : refundedBets(bets);
     const serverSeed = await store.seed(round);
     const ending: RoundEnding = {
@@ -83,6 +95,8 @@ const MAX_MOVES = 6;
 /** The leader looks this often also when nothing is due: a countdown may have started, and its lease wants renewal. */
 const LEADER_LOOKS_MS = 250;
 const FOLLOWER_LOOKS_MS = 500;
+/** A beacon that is late is asked for so often. */
+const BEACON_RETRY_MS = 200;
 
 export type RoundEngine = {
   /**
@@ -105,6 +119,13 @@ export type RoundEngineOptions = {
   readonly timings: (game: RoundGameId) => RoundTimings;
   /** Called by the node that ended a round, after the commit. */
   readonly announce: (ended: EndedRound) => void;
+  /** Asks for the public random value of a round; shorter than the lease. */
+  readonly askBeacon: AskBeacon;
+  /** Called by the node that drew a round, after the commit. `due` is null for a round that promised no beacon. */
+  readonly drawn: (
+    game: RoundGameId,
+    due: { readonly number: number; readonly came: boolean } | null,
+  ) => void;
 };
 
 /**
@@ -130,6 +151,9 @@ export type RoundStore = {
 
 export type StoredRound = RoundStanding & {
   readonly id: number;
+  readonly chain: BeaconChain | null;
+  /** Null while the close stands, and where none was promised. */
+  readonly due: DueBeacon | null;
   readonly game: RoundGameId;
   readonly seedId: number;
   readonly bank: Kopecks;

@@ -7,7 +7,7 @@ export function nextMove(round: RoundStanding | null, timings: RoundTimings): Ro
     case "open":
       return whileOpen(round, timings);
     case "locked":
-      return { kind: "draw" };
+      return after(round.beaconInMs, { kind: "draw" });
     case "drawn":
       return after(round.settlesInMs, { kind: "settle" });
     case "settled":
@@ -33,6 +33,8 @@ export type RoundStanding = {
   readonly settlesInMs: number | null;
   readonly endsInMs: number | null;
   readonly sinceFirstBetMs: number | null;
+  /** Until the public random value of the round may exist; null where none is due. */
+  readonly beaconInMs: number | null;
 };
 
 export type RoundMove =

@@ -1,4 +1,6 @@
 import type { RoundGameId } from "@rumb/games/games";
+import type { BeaconChain } from "@rumb/games/beacon/beacon";
+import { dueBeacon, PROMISE_COLUMNS, PROMISE_JOIN, type RoundPromise } from "../../money/round-promise.ts";
 import type { Database, Query } from "../../platform/db/database.ts";
 import type { Random } from "../../platform/runtime/random.ts";
 import type { Sealing } from "../../platform/runtime/sealing.ts";
@@ -42,14 +44,16 @@ export function msUntil(column: string): string {
 }
 
 async function readLatest(query: Query, game: RoundGameId): Promise<StoredRound | null> {
-  const [row] = await query<StoredRound>(
-    `SELECT id, game, state, seed_id AS "seedId", bank, bets AS "betCount", outcome,
+  const [row] = await query<Omit<StoredRound, "due" | "beaconInMs"> & RoundPromise>(
+    `SELECT id, game, state, seed_id AS "seedId", bank, bets AS "betCount", outcome, ${PROMISE_COLUMNS},
        ${msUntil("closes_at")} AS "closesInMs", ${msUntil("settles_at")} AS "settlesInMs",
        ${msUntil("ends_at")} AS "endsInMs", -${msUntil("first_bet_at")} AS "sinceFirstBetMs"
-     FROM rounds WHERE game = $1 ORDER BY id DESC LIMIT 1`,
+     FROM rounds ${PROMISE_JOIN} WHERE game = $1 ORDER BY id DESC LIMIT 1`,
     [game],
   );
-  return row ?? null;
+  if (!row) return null;
+  const due = dueBeacon(row);
+  return { ...row, due, beaconInMs: due && (row.closesInMs ?? 0) + due.sinceCloseMs };
 }
 
 async function readBets(query: Query, roundId: number): Promise<StoredRoundBet[]> {
@@ -65,7 +69,7 @@ async function openRound(deps: RoundStoreDeps, game: RoundGameId, epoch: number)
   return deps.database
     .transaction(async (query) => {
       const seedId = await createSeed(query, { playerId: null, clientSeed: null }, deps);
-      if (!(await insertRound(query, { game, epoch, seedId }))) throw new NotOpened();
+      if (!(await insertRound(query, { game, epoch, seedId, chain: deps.chain }))) throw new NotOpened();
       return true;
     })
     .catch((error: unknown) => {
@@ -86,4 +90,6 @@ export type RoundStoreDeps = {
   /** This node, unlike any other. */
   readonly holder: string;
   readonly leaseMs: number;
+  /** What the rounds opened here promise; null: no public random value. */
+  readonly chain: BeaconChain | null;
 };

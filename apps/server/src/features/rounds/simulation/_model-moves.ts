@@ -3,6 +3,7 @@ import { type Kopecks, kopecks } from "@rumb/money/kopecks";
 import type { RoundEnding, RoundStore, StoredRound } from "../round-engine.ts";
 import type { RoundAudit } from "./_round-audit.ts";
 import { latestRound, type Model, type ModelRound, rowOf } from "./_round-model.ts";
+import { SIMULATED_CHAIN } from "./_simulated-beacons.ts";
 import type { Transaction } from "./_row-locks.ts";
 
 // The statements of round-store.ts, round-ending.ts and leader.ts.
@@ -53,6 +54,9 @@ function newRound(model: Model, game: RoundGameId, epoch: number): ModelRound {
     game,
     seed: model.freshSeed(""),
     openedAtMs: model.world.now(),
+    // Some nodes are set up without a chain.
+    chain: model.world.chance(200) ? null : SIMULATED_CHAIN,
+    beacon: null,
     bets: [],
     state: "open",
     version: 1,
@@ -88,7 +92,8 @@ export function moveToDrawn(
   const round = rowOf(model.rounds, roundId);
   if (round.state !== "locked" || !mayMove(model, round, move_.epoch)) return false;
   const { outcome, show, spinMs, epoch } = move_;
-  Object.assign(round, { outcome, show, settlesAtMs: model.world.now() + spinMs });
+  const beacon = model.mutant === "draws that forget their beacon" ? null : move_.beacon;
+  Object.assign(round, { outcome, show, beacon, settlesAtMs: model.world.now() + spinMs });
   move({ model, audit }, round, { state: "drawn", epoch });
   return true;
 }

@@ -1,6 +1,7 @@
 import { jackpotGuards } from "@rumb/contract/jackpot/jackpot-slip";
 import type { RoundGameId } from "@rumb/games/games";
 import { kopecks } from "@rumb/money/kopecks";
+import { dueBeacon } from "../../../money/round-promise.ts";
 import type { StoredRound, StoredRoundBet } from "../round-engine.ts";
 import type { PastJackpot, PastRound, RoundView, RoundViewBet } from "../round-views.ts";
 import { latestRound, type Model, type ModelRound, rowOf } from "./_round-model.ts";
@@ -13,9 +14,16 @@ export function readLatest(model: Model, game: RoundGameId): StoredRound | null 
 }
 
 function storedRound(model: Model, round: ModelRound): StoredRound {
-  const { id, state, seed, bank, bets, outcome, firstBetAtMs } = round;
+  const { id, state, seed, bank, bets, outcome, firstBetAtMs, chain, closesAtMs } = round;
+  const closedAtMs = closesAtMs === null ? null : Math.ceil(closesAtMs);
+  const due = dueBeacon({ chain, closedAtMs });
+  const { closesInMs, ...others } = deadlines(model, round);
   return {
-    ...deadlines(model, round),
+    ...others,
+    closesInMs,
+    chain,
+    due,
+    beaconInMs: due && (closesInMs ?? 0) + due.sinceCloseMs,
     id,
     game: round.game,
     state,

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { jackpotGuards } from "@rumb/contract/jackpot/jackpot-slip";
 import { wheelGuards } from "@rumb/contract/wheel/wheel-slip";
 import { byteStream } from "@rumb/games/fairness/stream";
@@ -7,6 +8,7 @@ import { wheel } from "@rumb/games/wheel/wheel";
 import { multiplierOf } from "@rumb/games/wheel/wheel-pockets";
 import { hmacSha256 } from "../../../seeds/hmac-sha256.ts";
 import { sha256 } from "../../../seeds/seed-service.ts";
+import { simulatedBeaconAfter } from "./_simulated-beacons.ts";
 import { type Model, type ModelBet, type ModelRound, rowOf } from "./_round-model.ts";
 import { SIMULATED_TIMINGS } from "./_timings.ts";
 
@@ -40,7 +42,8 @@ export function createRoundAudit(model: Model): RoundAudit {
       if (round.epoch < from.epoch)
         fail(round, `was moved by the leader of epoch ${round.epoch} after ${from.epoch}`);
       if (round.state === "locked" && nowMs < (round.closesAtMs ?? Infinity)) fail(round, "was locked early");
-      if (round.state === "drawn") for (const complaint of wrongDraw(round)) fail(round, complaint);
+      if (round.state === "drawn")
+        for (const complaint of [...wrongBeacon(round, nowMs), ...wrongDraw(round)]) fail(round, complaint);
       const isOver = round.state === "settled" || round.state === "refunded";
       if (round.revealed !== isOver) fail(round, "has a public seed at the wrong time");
       if (isOver) end(round);
@@ -91,18 +94,37 @@ function brokenTickets(round: ModelRound): string[] {
   });
 }
 
-/** The outcome again, from the seed and the client seeds of the bets in their order. */
+/** A beacon is the one behind the close, and no round goes on without it before it has waited. */
+function wrongBeacon({ chain, beacon, closesAtMs }: ModelRound, nowMs: number): string[] {
+  if (chain === null) return beacon === null ? [] : ["was drawn with a beacon that it had not promised"];
+  const due = simulatedBeaconAfter(closesAtMs ?? 0);
+  if (beacon === null) return nowMs < due.atMs + 60 ? ["did not wait for its beacon"] : [];
+  if (nowMs < due.atMs) return ["was drawn before its beacon was made"];
+  return beacon.number === due.number && beacon.signature === due.signature
+    ? []
+    : [`was drawn with beacon ${beacon.number} instead of ${due.number}`];
+}
+
+/** The outcome again, from the seed, the client seeds of the bets in their order, and the beacon. */
 function wrongDraw(round: ModelRound): string[] {
-  const clientSeed = clientMix(
-    sha256,
-    round.bets.map((bet) => bet.clientSeed),
-  );
+  const clientSeed = seedOfDraw(round);
   const { serverSeed } = round.seed;
   const stream = byteStream(hmacSha256, { serverSeed, clientSeed, nonce: 0 });
   const outcome =
     round.game === "jackpot" ? jackpot.draw(stream, round.bank) : wheel.draw(stream, round.bank);
   const [said, due] = [JSON.stringify(round.outcome), JSON.stringify(outcome)];
   return said === due ? [] : [`drew ${said} instead of ${due}`];
+}
+
+function seedOfDraw({ bets, chain, beacon }: ModelRound): string {
+  const mix = clientMix(
+    sha256,
+    bets.map((bet) => bet.clientSeed),
+  );
+  if (chain === null || beacon === null) return mix;
+  const randomness = createHash("sha256").update(beacon.signature, "hex").digest("hex");
+  const text = `rumb:round:2:${mix}:${chain.hash}:${beacon.number}:${randomness}`;
+  return createHash("sha256").update(text).digest("hex");
 }
 
 function transfersDue({ state, outcome, bank }: ModelRound, { stake, params }: ModelBet): string {

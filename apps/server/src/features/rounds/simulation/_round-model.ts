@@ -1,4 +1,5 @@
 import { commitmentOf } from "@rumb/games/fairness/commitment";
+import type { Beacon, BeaconChain } from "@rumb/games/beacon/beacon";
 import { hexFromBytes } from "@rumb/games/fairness/hex";
 import type { RoundGameId } from "@rumb/games/games";
 import { type Kopecks, kopecks } from "@rumb/money/kopecks";
@@ -85,6 +86,7 @@ export type Mutant =
   | "bets by the clock of the node"
   | "players without the lock"
   | "repeats decided again"
+  | "draws that forget their beacon"
   | "views from a standby that lags";
 
 export type ModelRound = {
@@ -104,6 +106,9 @@ export type ModelRound = {
   endsAtMs: number | null;
   outcome: unknown;
   show: unknown;
+  /** Null: the round promised no public random value. */
+  readonly chain: BeaconChain | null;
+  beacon: Beacon | null;
   /** True when the row's server seed is public. */
   revealed: boolean;
 };

@@ -4,12 +4,13 @@ import { wheelWire } from "@rumb/contract/wheel/wheel-wire";
 import { type RoundGameId, ROUND_GAME_IDS } from "@rumb/games/games";
 import { settingDefaults } from "../../../settings/settings.ts";
 import { betInRound } from "../round-bet-service.ts";
-import { createRoundEngine, type EndedRound } from "../round-engine.ts";
+import { createRoundEngine, type EndedRound, type RoundEngineOptions } from "../round-engine.ts";
 import { jackpotShow, type RoundShow, wheelShow } from "../round-show.ts";
 import { openRoundWatch, type RoundWatch } from "../round-watch.ts";
 import { createConnection, createProcess, type Faults, StoreFault } from "./_connection.ts";
 import type { Site } from "./_model-moves.ts";
 import { openSimulatedWorker } from "./_simulated-worker.ts";
+import { simulatedBeacons } from "./_simulated-beacons.ts";
 import { openSimulatedStore, openSimulatedViews } from "./_simulated-store.ts";
 import { SIMULATED_TIMINGS } from "./_timings.ts";
 import { createWatchAudit } from "./_watch-audit.ts";
@@ -23,8 +24,9 @@ export function startSimulatedNode(site: Site, options: NodeOptions): SimulatedN
   const store = openSimulatedStore(site, connection, `node ${model.fresh()}`);
   const engine = createRoundEngine({
     store,
-    timings: (game) => SIMULATED_TIMINGS[game],
     announce: options.announce,
+    askBeacon: simulatedBeacons(world, process),
+    ...UNCHANGING,
   });
   const ledger = openSimulatedWorker(site, connection, process);
   const settings = { current: () => SIMULATED_SETTINGS };
@@ -73,8 +75,7 @@ export function startSimulatedNode(site: Site, options: NodeOptions): SimulatedN
     watched: (game) => JSON.stringify(watches[game].state(null)),
     async bet({ game, playerId, stake, color, round, key }) {
       const fields = { bet: stake / 100, color, round };
-      const prepared =
-        game === "jackpot" ? jackpotWire.prepare(fields, NO_FEE) : wheelWire.prepare(fields, NO_FEE);
+      const prepared = (game === "jackpot" ? jackpotWire : wheelWire).prepare(fields, NO_FEE);
       if (isRefusal(prepared)) throw new Error(prepared.code);
       const idempotency = { key, fingerprint: JSON.stringify(fields) };
       return betInRound(
@@ -105,6 +106,11 @@ const SIMULATED_SETTINGS = {
     jackpotAloneSeconds: (SIMULATED_TIMINGS.jackpot.aloneMs ?? 0) / 1000,
     wheelCountdownSeconds: SIMULATED_TIMINGS.wheel.countdownMs / 1000,
   },
+};
+
+const UNCHANGING: Pick<RoundEngineOptions, "timings" | "drawn"> = {
+  timings: (game) => SIMULATED_TIMINGS[game],
+  drawn: () => undefined,
 };
 
 const RETRY_MS = 500;

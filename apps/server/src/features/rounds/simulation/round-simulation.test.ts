@@ -47,6 +47,7 @@ describe("the simulation finds", () => {
     ["bets by the clock of the node", /after its close|no round has ended|early/],
     ["players without the lock", /left player/],
     ["repeats decided again", /was answered with two bets/],
+    ["draws that forget their beacon", /did not wait for its beacon|drew «?.* instead of/],
     ["views from a standby that lags", /was published after/],
   ])("«%s»", { timeout: 60_000 }, async (mutant, complaint) => {
     const failure = await playUntilCaught(mutant);
