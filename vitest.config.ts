@@ -4,8 +4,8 @@ import { vitestReport } from "./tools/test/vitest-report.mjs";
 
 const report = process.env["TEST_REPORT"];
 
-// A game in a copy of the tree, played over the API: a test of the tools that needs the database.
-const NEW_GAME = "tools/coin-game-api.test.ts";
+// Tests of the tools that need the database: a game in a copy of the tree, played over the API, and what a running site tells alerts.
+const TOOLS_WITH_DATABASE = ["tools/coin-game-api.test.ts", "tools/watch/watched-metrics.test.ts"];
 const PROCESSES = ["apps/server/test/processes/*.test.ts", "campaigns/**/*.test.ts"];
 
 // How long `expect.poll` waits for what must come: a second, as it is by default, is a guess about the machine.
@@ -38,7 +38,7 @@ export default defineConfig({
             "tools/**/*.test.ts",
             "bench/**/*.test.ts",
           ],
-          exclude: [NEW_GAME],
+          exclude: TOOLS_WITH_DATABASE,
         },
       },
       {
@@ -48,7 +48,7 @@ export default defineConfig({
           // Loading the server again for each file was a third of what the stage took. Nothing of it is kept in modules, and a test that
           // leaves something behind is found by the order, which is another in each run of `test:stress`.
           isolate: false,
-          include: ["apps/server/test/**/*.test.ts", NEW_GAME],
+          include: ["apps/server/test/**/*.test.ts", ...TOOLS_WITH_DATABASE],
           exclude: PROCESSES,
         },
       },

@@ -3,14 +3,17 @@ import { expect, test } from "vitest";
 import { ensureClusterPrograms } from "../../tools/setup/cluster-programs.mjs";
 import { ensureHaPrograms } from "../../tools/setup/ha-programs.mjs";
 import { haPass, START_KOPECKS } from "./campaign.ts";
+import { readTold, untold } from "../../tools/watch/told-metrics.ts";
+import { readAlerts, readDashboard } from "../../tools/watch/watch-files.ts";
 import { createHistory } from "./history.ts";
 import { judge } from "./judge.ts";
-import { onTrialSite } from "./trial-site.ts";
+import { onTrialSite, type TrialSite } from "./trial-site.ts";
 
 test("a leader that dies while people play takes nothing with it, and what is lost or doubled would be seen", async () => {
   await ensureClusterPrograms();
   await ensureHaPrograms();
   await onTrialSite(async (trial) => {
+    expect(await unseenByAlerts(trial)).toEqual([]);
     const { url, superuserUrl } = trial.database;
     const history = createHistory();
     const pass = await haPass(trial, history, { players: 8, seed: 1, faults: ["leader-killed"], turn: 0 });
@@ -23,6 +26,18 @@ test("a leader that dies while people play takes nothing with it, and what is lo
     for (const finding of FINDINGS) expect(found).toMatch(finding);
   });
 });
+
+/** What the alerts and the dashboard read of Patroni and etcd, and neither tells. */
+async function unseenByAlerts({ database: { layout } }: TrialSite): Promise<string[]> {
+  const ports = [
+    ...layout.servers.map(({ patroniPort }) => patroniPort),
+    ...layout.etcd.map(({ port }) => port),
+  ];
+  const pages = ports.map(async (port) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text());
+  const ofDatabase = readDashboard().filter((expr) => /patroni_|etcd_/u.test(expr));
+  const expressions = [...readAlerts("alerts-ha.yml").map(({ expr }) => expr), ...ofDatabase];
+  return untold(expressions, readTold([...(await Promise.all(pages)), "up 1"]));
+}
 
 /** Loses a reply, changes one, doubles a bet and gives away a kopeck. */
 async function corrupt(connectionString: string): Promise<void> {

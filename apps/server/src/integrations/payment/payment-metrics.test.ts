@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createMetrics } from "../../platform/http/metrics.ts";
-import { countCalls } from "./payment-metrics.ts";
+import { countCalls, countDisbelief } from "./payment-metrics.ts";
 
 test("calls to the provider are counted: those without an answer and those that it could not serve as failed", async () => {
   const metrics = createMetrics({ ofProcess: false });
@@ -16,4 +16,20 @@ test("calls to the provider are counted: those without an answer and those that 
   const text = await metrics.registry.metrics();
   expect(text).toContain('rumb_payment_calls_total{result="answered"} 2');
   expect(text).toContain('rumb_payment_calls_total{result="failed"} 2');
+});
+
+test("what was not believed is counted from nothing on, so that the first one is seen as growth", async () => {
+  const metrics = createMetrics({ ofProcess: false });
+  const disbelieve = countDisbelief(metrics);
+  const told = async () => (await metrics.registry.metrics()).match(/^rumb_payment_disbelieved_total.*$/gmu);
+  const line = (what: string, why: string, count: number) =>
+    `rumb_payment_disbelieved_total{what="${what}",why="${why}"} ${count}`;
+  expect((await told())?.toSorted()).toEqual([
+    line("answer", "forged", 0),
+    line("answer", "late", 0),
+    line("call", "forged", 0),
+    line("call", "late", 0),
+  ]);
+  disbelieve({ what: "call", why: "forged" });
+  expect(await told()).toContain(line("call", "forged", 1));
 });

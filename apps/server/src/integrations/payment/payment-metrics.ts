@@ -10,6 +10,8 @@ export function countDisbelief({ registry }: Metrics): (doubt: Disbelief) => voi
     labelNames: ["what", "why"],
     registers: [registry],
   });
+  // There from the start: what appears with its first count has not grown for whoever watches it.
+  for (const what of ["call", "answer"]) for (const why of ["forged", "late"]) counter.inc({ what, why }, 0);
   return (doubt) => counter.inc(doubt);
 }
 

@@ -16,21 +16,24 @@ test("a job that fails is told until it has been done, and one that runs, how lo
   const endSeeds = jobs.began("unused-seeds");
   nowMs += 90_000;
   expect(await told()).toEqual([
-    'rumb_job_running_seconds{job="books"} 90',
-    'rumb_job_running_seconds{job="unused-seeds"} 90',
+    'rumb_job_running_seconds{name="books"} 90',
+    'rumb_job_running_seconds{name="unused-seeds"} 90',
   ]);
   endBooks("failed");
   endSeeds("done");
-  const idle = ['rumb_job_running_seconds{job="books"} 0', 'rumb_job_running_seconds{job="unused-seeds"} 0'];
+  const idle = [
+    'rumb_job_running_seconds{name="books"} 0',
+    'rumb_job_running_seconds{name="unused-seeds"} 0',
+  ];
   expect(await told()).toEqual([
-    'rumb_job_failing{job="books"} 1',
-    'rumb_job_failing{job="unused-seeds"} 0',
+    'rumb_job_failing{name="books"} 1',
+    'rumb_job_failing{name="unused-seeds"} 0',
     ...idle,
   ]);
   jobs.began("books")("done");
   expect(await told()).toEqual([
-    'rumb_job_failing{job="books"} 0',
-    'rumb_job_failing{job="unused-seeds"} 0',
+    'rumb_job_failing{name="books"} 0',
+    'rumb_job_failing{name="unused-seeds"} 0',
     ...idle,
   ]);
 });

@@ -1,0 +1,56 @@
+import { rm } from "node:fs/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { observeBackups } from "../../apps/server/src/platform/backup/backup-metrics.ts";
+import { createMetrics } from "../../apps/server/src/platform/http/metrics.ts";
+import { systemClock } from "../../apps/server/src/platform/runtime/clock.ts";
+import { freePort } from "../../apps/server/test/_free-port.ts";
+import { createTestDatabase } from "../../apps/server/test/_harness-database.ts";
+import { environmentFor, startServerProcess } from "../../apps/server/test/_harness-site.ts";
+import { patientFetch } from "../../apps/server/test/_patient-fetch.ts";
+import { makeTestDirectory } from "../../apps/server/test/_test-directory.ts";
+import { readTold, untold } from "./told-metrics.ts";
+import { readAlerts, readDashboard } from "./watch-files.ts";
+
+test("every metric and label that alerts and dashboard read is told by a running site, or by Prometheus itself", async () => {
+  const address = await startTestSite();
+  const others = [await backupMetrics(), "up 1"];
+  const watched = [...readAlerts("alerts.yml"), ...readAlerts("alerts-embedded.yml")].map(({ expr }) => expr);
+  const expressions = [...watched, ...readDashboard().filter((expr) => !OF_REPLICATED.test(expr))];
+  const told = async () => {
+    const page = await patientFetch(address);
+    return readTold([await page.text(), ...others]);
+  };
+  await expect.poll(async () => untold(expressions, await told())).toEqual([]);
+
+  // Prometheus would rename those of these names.
+  const ours = await told();
+  expect([...ours].filter(([, labels]) => labels.has("job") || labels.has("instance"))).toEqual([]);
+  const planted = ["rumb_nothing > 0", 'http_request_seconds_count{nobody="x"}'];
+  expect(untold(planted, ours)).toHaveLength(planted.length);
+});
+
+/** Told by Patroni and etcd, which the trials of the replicated database look at. */
+const OF_REPLICATED = /patroni_|etcd_/u;
+
+/** The address of its metrics. */
+async function startTestSite(): Promise<string> {
+  const database = await createTestDatabase();
+  const dataDir = await makeTestDirectory("rumb-watch-");
+  const metricsPort = String(await freePort());
+  const environment = { ...environmentFor(database), DATA_DIR: dataDir, METRICS_PORT: metricsPort };
+  const site = await startServerProcess(environment);
+  onTestFinished(async () => {
+    await site.stop();
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  await patientFetch(`${site.origin}/healthz`);
+  return `http://127.0.0.1:${metricsPort}/metrics`;
+}
+
+/** Of a site with the embedded database and a backup. */
+function backupMetrics(): Promise<string> {
+  const metrics = createMetrics({ ofProcess: false });
+  observeBackups(metrics, systemClock).tell({ archivedTo: systemClock.now(), baseAt: systemClock.now() });
+  return metrics.registry.metrics();
+}
