@@ -54,5 +54,7 @@ export const MyBetsReply = Type.Object({
   data: Type.Array(MyBet),
   links: Type.Array(MyBetsLink),
   totals: nullable(MyBetsTotals),
+  /** At the end of the list: the player's bets of before this moment are in the archive and in the totals, not in the list. */
+  archived_before: Type.Optional(Type.Integer()),
 });
 export type MyBetsReply = Static<typeof MyBetsReply>;

@@ -1,5 +1,5 @@
 import { MY_BETS_FILE_ROWS } from "@rumb/contract/my-bets-filter";
-import { formatDateTime, formatMoney, formatTicket } from "@rumb/money/format";
+import { formatDate, formatDateTime, formatMoney, formatTicket } from "@rumb/money/format";
 import { kopecks } from "@rumb/money/kopecks";
 import { CSV_MARK, csvRows } from "../../platform/text/csv.ts";
 import type { BetRow, BetState } from "./my-bets-store.ts";
@@ -57,3 +57,8 @@ export const CSV_CUT_SHORT = csvRows([
     `В файле ${formatTicket(MY_BETS_FILE_ROWS)} последних ставок этой выборки. Чтобы получить остальные, выберите более ранний период.`,
   ],
 ]);
+
+/** The last line of a file whose earlier bets are in the archive. */
+export function csvArchived(beforeMs: number): string {
+  return csvRows([[`Ставки до ${formatDate(beforeMs)} — в архиве; каждая открывается на сайте по номеру.`]]);
+}

@@ -2,9 +2,9 @@ import { type Refusal, refusal } from "@rumb/contract/errors";
 import type { MyBetsFilter } from "@rumb/contract/my-bets";
 import { MY_BETS_FILE_ROWS, refuseFilter } from "@rumb/contract/my-bets-filter";
 import type { Query } from "../../platform/db/database.ts";
-import { csvBets, CSV_CUT_SHORT, CSV_HEAD } from "./my-bets-csv.ts";
+import { csvArchived, csvBets, CSV_CUT_SHORT, CSV_HEAD } from "./my-bets-csv.ts";
 import { FIRST_PAGE } from "./my-bets-pages.ts";
-import { type MyBetsDeps, openBetList, readSnapshot } from "./my-bets-service.ts";
+import { archivedBefore, type MyBetsDeps, openBetList, readSnapshot } from "./my-bets-service.ts";
 
 /** Writes files of bets. */
 export type BetFiles = {
@@ -52,7 +52,13 @@ async function writeFile(
     if (fitting.length > left) return [...pieces, CSV_CUT_SHORT];
     left -= fitting.length;
     const last = passed.at(-1);
-    if (last === undefined || passed.length < READ_AT_ONCE) return pieces;
+    if (last === undefined || passed.length < READ_AT_ONCE)
+      return [...pieces, ...(await archivedLine(query, playerId))];
     belowId = last.id;
   }
+}
+
+async function archivedLine(query: Query, playerId: number): Promise<string[]> {
+  const beforeMs = await archivedBefore(query, playerId);
+  return beforeMs === null ? [] : [csvArchived(beforeMs)];
 }

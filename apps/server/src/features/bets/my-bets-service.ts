@@ -4,6 +4,7 @@ import type { MyBetResult } from "@rumb/contract/bet-fields";
 import { refuseFilter } from "@rumb/contract/my-bets-filter";
 import { GAME_IDS, isGameId } from "@rumb/games/games";
 import { kopecks, roubles, subtractKopecks } from "@rumb/money/kopecks";
+import { monthOfFirstId } from "../../money/archive/archive-month.ts";
 import type { Database, Query } from "../../platform/db/database.ts";
 import type { BetDigester } from "./my-bets-digest.ts";
 import { cutPage, FIRST_PAGE, NEWER_BETS, OLDER_BETS, readPlace } from "./my-bets-pages.ts";
@@ -14,6 +15,7 @@ import {
   type BetState,
   type BetTotals,
   countUndigested,
+  readArchivedBelow,
   readBets,
   readFilteredBets,
   readTotals,
@@ -61,8 +63,21 @@ export async function myBets(
     ]);
     const cut = cutPage(place, { older, newer });
     if (list.behind) void deps.digester.advance(playerId);
-    return { data: cut.page.map(myBet), links: cut.links, totals: list.totals && totalsOf(list.totals) };
+    const page = {
+      data: cut.page.map(myBet),
+      links: cut.links,
+      totals: list.totals && totalsOf(list.totals),
+    };
+    if (cut.links.at(-1)?.id !== null) return page;
+    const beforeMs = await archivedBefore(query, playerId);
+    return beforeMs === null ? page : { ...page, archived_before: beforeMs };
   });
+}
+
+/** The moment before which the player's bets are in the archive, Unix ms; null when none of them is. */
+export async function archivedBefore(query: Query, playerId: number): Promise<number | null> {
+  const below = await readArchivedBelow(query, playerId);
+  return below === null ? null : Date.parse(`${monthOfFirstId(below).name}-01T00:00:00Z`);
 }
 
 /** Runs reads of one moment. */

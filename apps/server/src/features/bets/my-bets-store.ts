@@ -1,3 +1,4 @@
+import { ARCHIVED_BELOW, IS_ARCHIVED } from "../../money/archive/archived-months-store.ts";
 import type { Query } from "../../platform/db/database.ts";
 
 /** A filter as the tables know it; `games` and `states` list what fits, days are in Moscow and both inside. */
@@ -74,6 +75,16 @@ export async function readTotals(
   );
   if (!row) throw new Error("a sum without a row");
   return row;
+}
+
+/** The id below which the player's bets are in the archive; null when none of them is. */
+export async function readArchivedBelow(query: Query, playerId: number): Promise<number | null> {
+  const [row] = await query<{ belowId: number }>(
+    `SELECT ${ARCHIVED_BELOW} AS "belowId"
+     WHERE EXISTS (SELECT FROM archived_players WHERE player_id = $1 AND ${IS_ARCHIVED})`,
+    [playerId],
+  );
+  return row?.belowId ?? null;
 }
 
 /** How many of the player's bets the digest does not hold yet, counted up to `limit`; the index alone answers. */
@@ -160,6 +171,8 @@ function filteredSql(order: "ASC" | "DESC"): string {
          AND ${inDays}`;
   return `WITH head AS MATERIALIZED (
        SELECT through_id, open_ids FROM bet_digests WHERE player_id = $1
+     ), listed AS MATERIALIZED (
+       SELECT greatest($9, ${ARCHIVED_BELOW}) AS from_id
      ), nearest AS MATERIALIZED (
        SELECT id FROM (
          SELECT in_runs.id FROM unnest($5::text[]) AS games (game), unnest($6::text[]) AS states (state),
@@ -169,9 +182,9 @@ function filteredSql(order: "ASC" | "DESC"): string {
                AND run.first_id < $10 AND run.first_id >= coalesce((
                  SELECT max(below.first_id) FROM bet_digest_runs AS below
                  WHERE below.player_id = $1 AND below.game = games.game AND below.state = states.state
-                   AND below.first_id <= $9
+                   AND below.first_id <= (SELECT from_id FROM listed)
                ), 0)
-               AND one.id >= $9 AND one.id < $10
+               AND one.id >= (SELECT from_id FROM listed) AND one.id < $10
              ORDER BY run.first_id ${order}, one.id ${order} LIMIT $4
            ) AS in_runs
          UNION ALL

@@ -3,7 +3,7 @@ import { answered, CallFailed } from "@rumb/contract/endpoints/http-client";
 import type { MyBetsFilter, MyBetsReply, MyBetsTotals } from "@rumb/contract/my-bets";
 import { MY_BETS_FILE_ROWS, refuseFilter } from "@rumb/contract/my-bets-filter";
 import { gamePath } from "@rumb/games/games";
-import { formatRubles, formatTicket } from "@rumb/money/format";
+import { formatDate, formatRubles, formatTicket } from "@rumb/money/format";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { callQuery } from "../../api/call-query.ts";
@@ -67,6 +67,9 @@ export function MyBets({ address, goTo }: { address: HistoryAddress; goTo: (next
               <FileButton filter={filter} bets={data.totals?.bets} />
             </div>
             <Found reply={data} onReset={() => setFilter({})} />
+            {data.archived_before !== undefined && data.data.length > 0 && (
+              <p className={kit.aside}>{archivedNote(data.archived_before)}</p>
+            )}
             <Pagination links={data.links} onPage={(id) => goTo({ ...address, page: id })} />
           </div>
         )}
@@ -85,10 +88,18 @@ function Found({ reply, onReset }: { reply: MyBetsReply; onReset: () => void }) 
   // A long history is being counted for the first time: what fits the filter is not known before.
   if (reply.data.length === 0 && reply.totals === null) return <Loading />;
   const showAll = <Button onClick={onReset}>Показать все</Button>;
-  const text = "Под такой фильтр не подходит ни одна ваша ставка.";
+  const { archived_before: archivedBefore, totals } = reply;
+  const text =
+    archivedBefore !== undefined && totals !== null && totals.bets > 0
+      ? archivedNote(archivedBefore)
+      : "Под такой фильтр не подходит ни одна ваша ставка.";
   return (
     <MyBetsTable bets={reply.data} empty={<EmptyState instrument="log" text={text} action={showAll} />} />
   );
+}
+
+function archivedNote(beforeMs: number): string {
+  return `Ставки до ${formatDate(beforeMs)} — в архиве: в итогах они есть, и каждая открывается по своему номеру.`;
 }
 
 function Loading() {
