@@ -53,7 +53,7 @@ async function onArchive(work: (archive: Archiving) => Promise<number>): Promise
       database,
       connection: { ...connection, options: `-c role=${DATABASE_ROLE}` },
       directory: config.archiveDirectory,
-      sealing: openSeedSealing(config.secretKey, systemRandom),
+      sealing: openSeedSealing(config.secretKeys, systemRandom),
       ...archiveReaders(database),
       onStep: async (step) => console.log(SAYS[step]),
       signal: new AbortController().signal,

@@ -1,15 +1,18 @@
 // npm run operator -- grant <vk id> | revoke <vk id>: opens the operators' console to a player, or closes it.
 // npm run operator -- check: checks the whole books, prints what breaks them, and ends with 0 when they are in order, with 1 when not.
+// npm run operator -- keys: says what may still be sealed with a key before the newest; ends with 0 when nothing is, with 1 otherwise.
 // npm run operator -- audit verify [file]: compares the audit log with its anchors, and ends as the check does.
 // All while the site runs or not, on the site's own database or the one of DATABASE_URL.
 import { pause } from "../apps/server/src/platform/runtime/pause.ts";
 import { checkWholeBooks } from "../apps/server/src/checks/books-run.ts";
 import { storeCheck } from "../apps/server/src/checks/ledger-check-store.ts";
-import { anchorKey } from "../apps/server/src/audit/audit-anchor.ts";
+import { anchorKeys } from "../apps/server/src/audit/audit-anchor.ts";
 import { readAnchorLines } from "../apps/server/src/audit/audit-anchor-file.ts";
 import { createAnchorWriter } from "../apps/server/src/audit/audit-anchors.ts";
 import { verifyAudit } from "../apps/server/src/audit/audit-verify.ts";
 import { systemClock } from "../apps/server/src/platform/runtime/clock.ts";
+import { openSealedTables } from "../apps/server/src/compose/sealed-tables.ts";
+import { readSealedLeft } from "../apps/server/src/platform/keys/key-rotation.ts";
 import { openSiteKeys } from "../apps/server/src/compose/site-keys.ts";
 import { systemRandom } from "../apps/server/src/platform/runtime/random.ts";
 import { monotonicMs } from "../apps/server/src/platform/runtime/schedule.ts";
@@ -26,6 +29,7 @@ const USAGE = `Команды:
   npm run operator -- grant <номер VK>    дать игроку роль оператора
   npm run operator -- revoke <номер VK>   забрать её
   npm run operator -- check               сверить книги целиком
+  npm run operator -- keys                сказать, что ещё запечатано прежними ключами
   npm run operator -- audit verify [файл] сверить журнал с его якорями`;
 const STATEMENT_MS = 10 * 60_000;
 const KEPT = 20;
@@ -40,6 +44,7 @@ async function run(command: string, [vkId = "", ...more]: readonly string[]): Pr
       setRole(database, { vkId, role: command === "grant" ? "operator" : "player" }),
     );
   if (command === "check" && vkId === "") return onDatabase(check);
+  if (command === "keys" && vkId === "") return onDatabase(keys);
   if (command === "audit" && vkId === "verify" && more.length <= 1)
     return onDatabase((database) => verify(database, more[0]));
   console.error(USAGE);
@@ -82,17 +87,17 @@ async function setRole(
 
 /** What was written past a site that stands still is anchored too; one that runs does so as well. */
 async function anchor(database: Database): Promise<void> {
-  const { auditAnchorFile: file, secretKey } = readConfig(process.env);
+  const { auditAnchorFile: file, secretKeys } = readConfig(process.env);
   const log = openLog({ level: "error" });
-  await createAnchorWriter({ database, clock: systemClock, log, key: anchorKey(secretKey), file })();
+  await createAnchorWriter({ database, clock: systemClock, log, keys: anchorKeys(secretKeys), file })();
 }
 
 /** Everything, page by page; somebody waits for it, so it rests only as long as it works. */
 async function check(database: Database): Promise<number> {
   const startedAt = new Date();
   const { signal } = new AbortController();
-  const { secretKey, archiveDirectory } = readConfig(process.env);
-  const keys = openSiteKeys(secretKey, systemRandom, archiveDirectory);
+  const { secretKeys, archiveDirectory } = readConfig(process.env);
+  const keys = openSiteKeys(secretKeys, systemRandom, archiveDirectory);
   const rest = (workedMs: number) => pause(workedMs, signal);
   const result = await checkWholeBooks({ database, keys, rest, signal, nowMs: monotonicMs });
   await storeCheck(database.query, {
@@ -109,9 +114,27 @@ async function check(database: Database): Promise<number> {
   return violations === 0 ? 0 : 1;
 }
 
+/** How far the site has come with renewing what is sealed. */
+async function keys(database: Database): Promise<number> {
+  const { secretKeys } = readConfig(process.env);
+  const sealed = openSealedTables(secretKeys, systemRandom);
+  console.log(`Запечатывает ключ ${sealed.mark}, всего ключей: ${secretKeys.length}.`);
+  if (secretKeys.length === 1) return 0;
+  const parts = await readSealedLeft(database.query, sealed);
+  for (const { part, renewed, left } of parts)
+    console.log(`${part}: перепечатано ${renewed}, не просмотрено ${left}`);
+  const isDone = parts.every(({ left }) => left === 0);
+  console.log(
+    isDone
+      ? "Прежние ключи больше не нужны, если все узлы запечатывают этим."
+      : "Прежние ключи ещё нужны: сайт просматривает всё раз в минуту, пока ключей несколько.",
+  );
+  return isDone ? 0 : 1;
+}
+
 /** The chain of the audit log, and every anchor of a file: the site's own when none is named. */
 async function verify(database: Database, named: string | undefined): Promise<number> {
-  const { auditAnchorFile, secretKey } = readConfig(process.env);
+  const { auditAnchorFile, secretKeys } = readConfig(process.env);
   const file = named ?? auditAnchorFile;
   if (file === null) {
     console.error("Файл якорей не задан: назовите его или задайте AUDIT_ANCHOR_FILE.");
@@ -119,7 +142,7 @@ async function verify(database: Database, named: string | undefined): Promise<nu
   }
   const lines = await readAnchorLines(file);
   const { faults, entries, anchors } = await verifyAudit(database.query, {
-    key: anchorKey(secretKey),
+    keys: anchorKeys(secretKeys),
     lines,
   });
   for (const { says } of faults) console.log(says);

@@ -70,7 +70,7 @@ async function openBenchSite({ playerCount = PLAYERS }: BenchSiteOptions): Promi
   await migrate({ connection, directory: MIGRATIONS, log });
   const role = DATABASE_ROLE;
   const database = openDatabase({ connection, role, statementTimeoutMs: CHECK_LIMIT_MS, log });
-  const keys = openSiteKeys(config.secretKey, systemRandom);
+  const keys = openSiteKeys(config.secretKeys, systemRandom);
   const { sealing } = keys;
   const players = await makePlayers({ config, log, database, sealing, random: systemRandom }, playerCount);
   const file = async (name: string, text: string): Promise<string> => {

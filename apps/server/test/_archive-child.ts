@@ -18,7 +18,7 @@ await archiveMonth(
     database,
     connection: { ...at, options: "-c role=rumb_app" },
     directory,
-    sealing: openSeedSealing(Buffer.from(secretKey, "hex"), systemRandom),
+    sealing: openSeedSealing([Buffer.from(secretKey, "hex")], systemRandom),
     ...archiveReaders(database),
     async onStep(step) {
       if (step === last) process.kill(process.pid, "SIGKILL");

@@ -24,7 +24,7 @@ import { settingDefaults, type SettingValues } from "../src/settings/settings.ts
 import { prepareMines } from "@rumb/contract/mines/mines-wire";
 import { agreeOn } from "./_agree.ts";
 import { linkTelegram } from "./_bonuses.ts";
-import { createPlayer, oneRow, openTestPostings, TEST_SECRET_KEY, testSealing } from "./_harness-ledger.ts";
+import { createPlayer, oneRow, openTestPostings, TEST_SECRET_KEYS, testSealing } from "./_harness-ledger.ts";
 import { SANDBOX_BEACONS } from "./_beacons.ts";
 import {
   accepted as acceptedBet,
@@ -78,7 +78,7 @@ async function walletDeps(): Promise<WalletDeps> {
     database,
     postings: await openTestPostings(database),
     settings: { current: () => AT_ONCE },
-    destinations: openDestinations({ secretKey: Buffer.from(TEST_SECRET_KEY, "hex"), random: systemRandom }),
+    destinations: openDestinations({ secretKeys: TEST_SECRET_KEYS, random: systemRandom }),
     onDepositPaid,
     log: pino({ level: "silent" }),
     publish: () => undefined,

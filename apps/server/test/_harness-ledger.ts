@@ -23,13 +23,18 @@ import { openSiteKeys } from "../src/compose/site-keys.ts";
 import { HOUSE_ACCOUNTS, openHouseAccounts } from "../src/money/house-accounts.ts";
 import type { Database } from "../src/platform/db/database.ts";
 import { systemRandom, type Random } from "../src/platform/runtime/random.ts";
+import type { SecretKeys } from "../src/platform/runtime/secret-key.ts";
+import type { Sealing } from "../src/platform/runtime/sealing.ts";
 import { PATIENCE_MS } from "./_patience.ts";
 
 /** As SECRET_KEY is given to a server process. */
 export const TEST_SECRET_KEY = "07".repeat(32);
 
+/** As a site has it. */
+export const TEST_SECRET_KEYS: SecretKeys = [Buffer.from(TEST_SECRET_KEY, "hex")];
+
 /** What opens the boxes that a site with that key has sealed. */
-export const testKeys = openSiteKeys(Buffer.from(TEST_SECRET_KEY, "hex"), systemRandom);
+export const testKeys = openSiteKeys(TEST_SECRET_KEYS, systemRandom);
 export const testSealing = testKeys.sealing;
 
 /** What slips are read with on a site without archived months. */
@@ -41,16 +46,21 @@ export function slipDeps(database: Database): SlipDeps {
 type LedgerSetup = {
   weekGame?: WeekGame;
   limits?: Partial<LedgerLimits>;
+  /** What opens the players' seeds, if not the tests' key alone. */
+  sealing?: Sealing;
   wrapClient?: (client: Client) => Client;
   observe?: (batch: { size: number }) => void;
 };
 
 /** A ledger on a test database, as a node of the site makes it; several on one database are several nodes. */
-export async function openTestLedger(database: Database, setup: LedgerSetup = {}): Promise<Ledger> {
+export async function openTestLedger(
+  database: Database,
+  { sealing = testSealing, ...setup }: LedgerSetup = {},
+): Promise<Ledger> {
   await openPot(database.query, settingDefaults.progressive.startKopecks * 10_000);
   return createLedger({
     database,
-    seeds: createSeedCache({ sealing: testSealing, capacity: 10_000 }),
+    seeds: createSeedCache({ sealing, capacity: 10_000 }),
     houseAccounts: await openHouseAccounts(database.query, HOUSE_ACCOUNTS),
     weekGame: weekGameOf({ current: () => settingDefaults }),
     log: pino({ level: "silent" }),
@@ -69,9 +79,9 @@ let vkIds = 0;
 /** A new player with seeds and, by a grant of the ledger, with money. `random` may fix the seeds, another may have invited them. */
 export async function createPlayer(
   { database, ledger }: { database: Database; ledger: Ledger },
-  player: { balanceKopecks: number; random?: Random; referrerId?: number },
+  player: { balanceKopecks: number; random?: Random; referrerId?: number; sealing?: Sealing },
 ): Promise<number> {
-  const { balanceKopecks, random = systemRandom, referrerId = null } = player;
+  const { balanceKopecks, random = systemRandom, referrerId = null, sealing = testSealing } = player;
   vkIds += 1;
   const vkId = String(vkIds);
   const playerId = await database.transaction(async (query) => {
@@ -80,7 +90,7 @@ export async function createPlayer(
       [vkId, `Игрок ${vkId}`, referrerId],
     );
     if (!row) throw new Error("no player was made");
-    await createSeedPair(query, row.id, { random, sealing: testSealing });
+    await createSeedPair(query, row.id, { random, sealing });
     return row.id;
   });
   if (balanceKopecks > 0) {

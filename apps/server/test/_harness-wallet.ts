@@ -23,7 +23,7 @@ import {
   oneRow,
   openTestLedger,
   openTestPostings,
-  TEST_SECRET_KEY,
+  TEST_SECRET_KEYS,
 } from "./_harness-ledger.ts";
 
 /** A wallet's services on a database of the calling file; the books are checked after each test. */
@@ -87,12 +87,11 @@ export async function openWalletDeps(
   database: Database,
   publish: WalletDeps["publish"] = () => undefined,
 ): Promise<WalletDeps> {
-  const secretKey = Buffer.from(TEST_SECRET_KEY, "hex");
   return {
     database,
     postings: await openTestPostings(database),
     settings: { current: () => AT_ONCE },
-    destinations: openDestinations({ secretKey, random: systemRandom }),
+    destinations: openDestinations({ secretKeys: TEST_SECRET_KEYS, random: systemRandom }),
     onDepositPaid,
     log: pino({ level: "silent" }),
     publish,

@@ -5,7 +5,7 @@ import { archiveJob } from "../src/money/archive/archive-job.ts";
 import type { ArchiveMonth } from "../src/money/archive/archive-month.ts";
 import { settingDefaults } from "../src/settings/settings.ts";
 import { createOldSite, type OldSite, violationsOf } from "./_archive.ts";
-import { TEST_SECRET_KEY } from "./_harness-ledger.ts";
+import { TEST_SECRET_KEYS } from "./_harness-ledger.ts";
 
 let template: Awaited<ReturnType<typeof createOldSite>>;
 let site: OldSite;
@@ -41,11 +41,10 @@ test("a month that must stay is told, with the reason", async () => {
 
 function inBackground(month: ArchiveMonth) {
   const { connection, directory } = site;
-  const secretKey = Buffer.from(TEST_SECRET_KEY, "hex");
   const options = {
     connection,
     directory,
-    secretKey,
+    secretKeys: TEST_SECRET_KEYS,
     role: "rumb_app",
     logLevel: "silent",
     longestMs: 60_000,

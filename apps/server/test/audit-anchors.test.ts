@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { anchorKey } from "../src/audit/audit-anchor.ts";
+import { anchorKeys } from "../src/audit/audit-anchor.ts";
 import { readAnchorLines } from "../src/audit/audit-anchor-file.ts";
 import { createAnchorWriter, startAnchors } from "../src/audit/audit-anchors.ts";
 import { writeAudit } from "../src/audit/audit-log.ts";
@@ -19,7 +19,7 @@ import { PROGRAM_ENVIRONMENT } from "./_program-environment.ts";
 import { silentLog } from "./_realtime.ts";
 import { makeTestDirectory } from "./_test-directory.ts";
 
-const key = anchorKey(Buffer.from(TEST_SECRET_KEY, "hex"));
+const keys = anchorKeys([Buffer.from(TEST_SECRET_KEY, "hex")]);
 const TOOL = fileURLToPath(new URL("../../../tools/operator.ts", import.meta.url));
 
 let site: TestDatabase;
@@ -44,7 +44,7 @@ afterEach(async () => {
 });
 
 function writer() {
-  return createAnchorWriter({ database: site.database, clock: systemClock, log: silentLog, key, file });
+  return createAnchorWriter({ database: site.database, clock: systemClock, log: silentLog, keys, file });
 }
 
 function audited(subject: string): Promise<void> {
@@ -52,7 +52,7 @@ function audited(subject: string): Promise<void> {
   return site.database.transaction((query) => writeAudit(query, { operatorId: null, address: "::1" }, deed));
 }
 
-const verdict = async () => verifyAudit(site.database.query, { key, lines: await readAnchorLines(file) });
+const verdict = async () => verifyAudit(site.database.query, { keys, lines: await readAnchorLines(file) });
 const faults = async () => (await verdict()).faults;
 
 /** Writes the file again with other lines. */
@@ -124,7 +124,7 @@ test("a site that starts again goes on with the file's chain, and another key be
   await writer()();
   expect((await verdict()).faults).toEqual([]);
   const lines = await readAnchorLines(file);
-  const other = await verifyAudit(site.database.query, { key: Buffer.alloc(32, 1), lines });
+  const other = await verifyAudit(site.database.query, { keys: [Buffer.alloc(32, 1)], lines });
   expect(other.anchors).toBe(0);
   expect(other.faults).toHaveLength(lines.length);
 });
@@ -138,7 +138,7 @@ test("the site anchors when it starts and behind entries, and its metric tells t
     metrics,
     clock: systemClock,
     log: silentLog,
-    key,
+    keys,
     file,
   });
   await expect.poll(async () => (await readAnchorLines(file)).length).toBeGreaterThan(10);

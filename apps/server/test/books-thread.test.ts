@@ -18,7 +18,7 @@ const check = (signal: AbortSignal, secretKey = TEST_SECRET_KEY) =>
     {
       connection: site().connection,
       role: "rumb_app",
-      secretKey: Buffer.from(secretKey, "hex"),
+      secretKeys: [Buffer.from(secretKey, "hex")],
       archiveDirectory: "",
       logLevel: "silent",
       recheckMs: 0,

@@ -193,7 +193,7 @@ describe("a SECRET_KEY", () => {
     await newPlayer();
     await expect(assertSeedsOpen(site.database.query, testSealing)).resolves.toBeUndefined();
     const other = createSealing({
-      secretKey: new Uint8Array(32),
+      secretKeys: [new Uint8Array(32)],
       purpose: "server seeds",
       random: systemRandom,
     });

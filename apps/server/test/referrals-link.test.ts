@@ -162,7 +162,7 @@ describe("a visit by a link", () => {
     const visits = browsers.map((browser) => open(link, { address, headers: { "user-agent": browser } }));
     for (const visit of await Promise.all(visits)) expect(locationOf(visit)).toBe("/");
     // Browsers are told apart by what they call themselves, and some of them not at all.
-    const mark = openVisitorMarks(site.deps.config.secretKey);
+    const mark = openVisitorMarks(site.deps.config.secretKeys);
     const counted = new Set(
       browsers.slice(0, 120).map((userAgent) => mark({ address, userAgent, day: "any" }).toString("hex")),
     );
@@ -251,18 +251,18 @@ test("the calls need a player, and take nothing out of nothing", async () => {
 
 test("a visitor's mark tells nothing without the key, and another day has another", () => {
   const visit = { address: "2001:db8::1", userAgent: "Парус", day: "2026-11-20" };
-  const mark = openVisitorMarks(Buffer.alloc(32, 1));
+  const mark = openVisitorMarks([Buffer.alloc(32, 1)]);
   expect(mark(visit)).toEqual(mark({ ...visit, address: "2001:db8::2" }));
   const others = [
     mark({ ...visit, day: "2026-11-21" }),
     mark({ ...visit, address: "2001:db9::1" }),
-    openVisitorMarks(Buffer.alloc(32, 2))(visit),
+    openVisitorMarks([Buffer.alloc(32, 2)])(visit),
   ];
   expect(new Set([mark(visit), ...others].map((one) => one.toString("hex"))).size).toBe(4);
 });
 
 test("an address has so many browsers at most, whatever they call themselves", () => {
-  const mark = openVisitorMarks(Buffer.alloc(32, 1));
+  const mark = openVisitorMarks([Buffer.alloc(32, 1)]);
   const marks = Array.from({ length: 2000 }, (_, index) =>
     mark({ address: "10.0.0.1", userAgent: `Парус ${index}`, day: "2026-11-20" }).toString("hex"),
   );

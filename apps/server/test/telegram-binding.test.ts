@@ -20,7 +20,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const telegram = {
     ...noTelegram(""),
-    webhookSecret: SECRET,
+    webhookSecrets: [SECRET],
     bot: { ...noTelegram("").bot, say: async (to: string, text: string) => void said.push({ to, text }) },
   };
   const options = {
@@ -234,7 +234,7 @@ function nextTelegramId(): number {
 
 /** Codes as the site makes them, `fromNowMs` away. */
 function codes(fromNowMs = 0, secretKey: Uint8Array = Buffer.from(TEST_SECRET_KEY, "hex")) {
-  return createLinkCodes({ secretKey, clock: { now: () => new Date(Date.now() + fromNowMs) } });
+  return createLinkCodes({ secretKeys: [secretKey], clock: { now: () => new Date(Date.now() + fromNowMs) } });
 }
 
 /** A call that binds a new player. */

@@ -12,7 +12,7 @@ const PARALLEL = 16;
 
 const { wallet, node } = useBonuses();
 const linkCodes = createLinkCodes({
-  secretKey: Buffer.from(TEST_SECRET_KEY, "hex"),
+  secretKeys: [Buffer.from(TEST_SECRET_KEY, "hex")],
   clock: { now: () => new Date() },
 });
 

@@ -1,6 +1,7 @@
-import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import { createHmac, timingSafeEqual } from "node:crypto";
 import { Type, type Static } from "typebox";
 import { Value } from "typebox/value";
+import { deriveKeys, type SecretKeys } from "../platform/runtime/secret-key.ts";
 
 /**
  * The end of the audit log at a moment, signed with a key that the database does not know. `previous` is the signature of the anchor
@@ -18,20 +19,23 @@ export const AuditAnchor = Type.Object(
 );
 export type AuditAnchor = Static<typeof AuditAnchor>;
 
-/** The key of the anchors: derived from the site's SECRET_KEY, for nothing else. */
-export function anchorKey(secretKey: Uint8Array): Buffer {
-  return Buffer.from(hkdfSync("sha256", secretKey, new Uint8Array(), "audit anchors", 32));
+/** The keys of the anchors, derived from the site's for nothing else: the first signs, any of them may have signed. */
+export type AnchorKeys = readonly [Uint8Array, ...Uint8Array[]];
+
+export function anchorKeys(secretKeys: SecretKeys): AnchorKeys {
+  return deriveKeys(secretKeys, "audit anchors");
 }
 
-export function signAnchor(key: Uint8Array, said: Omit<AuditAnchor, "mac">): AuditAnchor {
+export function signAnchor([key]: AnchorKeys, said: Omit<AuditAnchor, "mac">): AuditAnchor {
   return { ...said, mac: macOf(key, said).toString("hex") };
 }
 
 /** The anchor of a line, or null when it is none of ours or was changed. */
-export function readAnchor(key: Uint8Array, line: string): AuditAnchor | null {
+export function readAnchor(keys: AnchorKeys, line: string): AuditAnchor | null {
   const anchor = parsed(line);
   if (!Value.Check(AuditAnchor, anchor)) return null;
-  return timingSafeEqual(macOf(key, anchor), Buffer.from(anchor.mac, "hex")) ? anchor : null;
+  const mac = Buffer.from(anchor.mac, "hex");
+  return keys.some((key) => timingSafeEqual(macOf(key, anchor), mac)) ? anchor : null;
 }
 
 function macOf(key: Uint8Array, { at, id, hash, previous }: Omit<AuditAnchor, "mac">): Buffer {

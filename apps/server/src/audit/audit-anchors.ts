@@ -4,7 +4,7 @@ import type { Database } from "../platform/db/database.ts";
 import type { Metrics } from "../platform/http/metrics.ts";
 import type { Clock } from "../platform/runtime/clock.ts";
 import { pause } from "../platform/runtime/pause.ts";
-import { readAnchor, signAnchor } from "./audit-anchor.ts";
+import { type AnchorKeys, readAnchor, signAnchor } from "./audit-anchor.ts";
 import { appendAnchorLine, readAnchorLines } from "./audit-anchor-file.ts";
 import { AUDITED_CHANNEL, readAuditEnd } from "./audit-store.ts";
 
@@ -14,20 +14,20 @@ export type AnchorDeps = {
   readonly database: Pick<Database, "query">;
   readonly clock: Clock;
   readonly log: Pick<Logger, "error" | "info">;
-  readonly key: Uint8Array;
+  readonly keys: AnchorKeys;
   /** Null: the anchors are in the log alone. */
   readonly file: string | null;
 };
 
 /** Writes one anchor of the log's present end, to the log and to the file. Rejects when it could not. */
-export function createAnchorWriter({ database, clock, log, key, file }: AnchorDeps): () => Promise<Date> {
+export function createAnchorWriter({ database, clock, log, keys, file }: AnchorDeps): () => Promise<Date> {
   let previous: string | null = null;
   return async () => {
-    previous ??= file === null ? "" : await lastSignature(key, file);
+    previous ??= file === null ? "" : await lastSignature(keys, file);
     const { end } = await readAuditEnd(database.query);
     const at = clock.now();
     const hash = end?.hash.toString("hex") ?? "";
-    const anchor = signAnchor(key, { at: at.toISOString(), id: end?.id ?? 0, hash, previous });
+    const anchor = signAnchor(keys, { at: at.toISOString(), id: end?.id ?? 0, hash, previous });
     log.info({ anchor }, "the audit log is anchored");
     if (file !== null) await appendAnchorLine(file, JSON.stringify(anchor));
     previous = anchor.mac;
@@ -97,7 +97,7 @@ function observeAnchors({ registry }: Metrics, clock: Clock): { tell(at: Date): 
   };
 }
 
-async function lastSignature(key: Uint8Array, file: string): Promise<string> {
+async function lastSignature(keys: AnchorKeys, file: string): Promise<string> {
   const lines = await readAnchorLines(file);
-  return lines.map((line) => readAnchor(key, line)).findLast((anchor) => anchor !== null)?.mac ?? "";
+  return lines.map((line) => readAnchor(keys, line)).findLast((anchor) => anchor !== null)?.mac ?? "";
 }

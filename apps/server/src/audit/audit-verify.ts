@@ -1,5 +1,5 @@
 import type { Query } from "../platform/db/database.ts";
-import { readAnchor } from "./audit-anchor.ts";
+import { type AnchorKeys, readAnchor } from "./audit-anchor.ts";
 import { brokenAuditLinks } from "./audit-log.ts";
 import { readAuditAges, readAuditHashes } from "./audit-store.ts";
 
@@ -22,13 +22,13 @@ const ANCHORED_WITHIN_SECONDS = 60;
  */
 export async function verifyAudit(
   query: Query,
-  { key, lines }: { key: Uint8Array; lines: readonly string[] },
+  { keys, lines }: { keys: AnchorKeys; lines: readonly string[] },
 ): Promise<AuditVerdict> {
   const broken = (await brokenAuditLinks(query)).map(({ where: { id } }) => ({
     says: `Цепочка журнала нарушена на записи № ${id}.`,
     id,
   }));
-  const { found, anchors } = readLines(key, lines);
+  const { found, anchors } = readLines(keys, lines);
   const ages = await readAuditAges(query, ANCHORED_WITHIN_SECONDS);
   const changed = await compared(query, anchors, ages.lastId);
   const last = Math.max(0, ...anchors.map(({ id }) => id));
@@ -50,12 +50,12 @@ export async function verifyAudit(
 
 type Anchored = { readonly id: number; readonly hash: string; readonly at: string };
 
-function readLines(key: Uint8Array, lines: readonly string[]): { found: AuditFault[]; anchors: Anchored[] } {
+function readLines(keys: AnchorKeys, lines: readonly string[]): { found: AuditFault[]; anchors: Anchored[] } {
   const found: AuditFault[] = [];
   const anchors: Anchored[] = [];
   const signatures = new Set([""]);
   for (const [index, line] of lines.entries()) {
-    const anchor = readAnchor(key, line);
+    const anchor = readAnchor(keys, line);
     const { id = 0 } = anchors.at(-1) ?? {};
     if (anchor === null) {
       found.push({ says: `Строка ${index + 1} файла якорей изменена или оборвана.`, id });

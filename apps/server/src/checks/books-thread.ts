@@ -1,12 +1,13 @@
 import type { ClientConfig } from "pg";
 import { runInThread } from "../platform/runtime/background-thread.ts";
+import type { SecretKeys } from "../platform/runtime/secret-key.ts";
 import type { BooksResult } from "./books-run.ts";
 
 /** What a thread that checks the books is started with; everything must survive a structured clone. */
 export type BooksThreadOptions = {
   readonly connection: ClientConfig;
   readonly role: string;
-  readonly secretKey: Uint8Array;
+  readonly secretKeys: SecretKeys;
   readonly archiveDirectory: string;
   readonly logLevel: string;
   /** How long what is old is looked at. */

@@ -24,7 +24,7 @@ const outcome = await archiveMonth(
     database,
     connection: { ...connection, options: `-c role=${role}` },
     directory: options.directory,
-    sealing: openSeedSealing(options.secretKey, systemRandom),
+    sealing: openSeedSealing(options.secretKeys, systemRandom),
     ...archiveReaders(database),
     onStep: async (step) => log.info({ month: options.month.name, step }, "a month is being archived"),
     signal: new AbortController().signal,

@@ -27,7 +27,7 @@ const database = openDatabase({
 const { signal } = new AbortController();
 const result = await checkBooks({
   database,
-  keys: openSiteKeys(options.secretKey, systemRandom, options.archiveDirectory),
+  keys: openSiteKeys(options.secretKeys, systemRandom, options.archiveDirectory),
   rest: restByLoad(signal),
   signal,
   nowMs: monotonicMs,

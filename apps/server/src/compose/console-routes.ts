@@ -37,7 +37,7 @@ export async function operatorRoutes(app: App, parts: Deps): Promise<void> {
   const { database, log, config, random } = parts;
   const digester = openBetDigester({ database, log });
   app.addHook("onClose", () => digester.close());
-  const destinations = openDestinations({ secretKey: config.secretKey, random });
+  const destinations = openDestinations({ secretKeys: config.secretKeys, random });
   const deps = { ...parts, digester, destinations };
   operatorWithdrawalRoutes(app, deps);
   operatorPlayerRoutes(app, deps);

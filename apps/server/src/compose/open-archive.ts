@@ -9,12 +9,13 @@ import { startJobs } from "../platform/jobs/jobs.ts";
 import { runInThread } from "../platform/runtime/background-thread.ts";
 import type { Settings } from "../settings/settings-service.ts";
 import { DATABASE_ROLE } from "./storage.ts";
+import type { SecretKeys } from "../platform/runtime/secret-key.ts";
 
 /** What a thread that archives a month is started with; everything must survive a structured clone. */
 export type ArchiveThreadOptions = {
   readonly connection: ClientConfig;
   readonly role: string;
-  readonly secretKey: Uint8Array;
+  readonly secretKeys: SecretKeys;
   readonly directory: string;
   readonly logLevel: string;
   readonly longestMs: number;
@@ -37,8 +38,8 @@ export function openArchive(opening: {
   const role = DATABASE_ROLE;
   // The claim of a run is a transaction that does nothing else until its end.
   const database = openDatabase({ connection, role, poolSize: 2, idleInTransactionMs: LONGEST_MS, log });
-  const { secretKey, archiveDirectory: directory, logLevel } = config;
-  const fixed = { connection, role, secretKey, directory, logLevel, longestMs: LONGEST_MS };
+  const { secretKeys, archiveDirectory: directory, logLevel } = config;
+  const fixed = { connection, role, secretKeys, directory, logLevel, longestMs: LONGEST_MS };
   const archive = (month: ArchiveMonth) => inThread({ ...fixed, month }, stopping.signal);
   const job = archiveJob({ query: database.query, settings, log, archive });
   const running = startJobs([job], { database, log, observer });

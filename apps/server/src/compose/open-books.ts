@@ -35,7 +35,7 @@ export function openBooks(opening: {
   const thread = {
     connection,
     role: DATABASE_ROLE,
-    secretKey: config.secretKey,
+    secretKeys: config.secretKeys,
     archiveDirectory: config.archiveDirectory,
     logLevel: config.logLevel,
     recheckMs: RECHECK_MS,

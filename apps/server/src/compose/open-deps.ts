@@ -38,13 +38,16 @@ import { assertSeedsOpen } from "../seeds/seed-service.ts";
 import { gameTerms } from "../settings/game-terms.ts";
 import { openSettings } from "../settings/settings-service.ts";
 import { systemClock } from "../platform/runtime/clock.ts";
-import { openDatabase } from "../platform/db/database.ts";
+import { openDatabase, type Query } from "../platform/db/database.ts";
 import { observeReplicas } from "../platform/replicas/replica-metrics.ts";
 import { openReplicaReads } from "../platform/replicas/replica-reads.ts";
 import { type JobObserver, observeJobs } from "../platform/jobs/job-metrics.ts";
+import { assertKeysComplete } from "../platform/keys/key-rotation.ts";
+import { keyRotationJobs } from "../platform/keys/key-rotation-job.ts";
 import { startJobs } from "../platform/jobs/jobs.ts";
 import { createMetrics } from "../platform/http/metrics.ts";
 import { systemRandom } from "../platform/runtime/random.ts";
+import type { Sealing } from "../platform/runtime/sealing.ts";
 import { observeRealtime } from "../realtime/thread/realtime-metrics.ts";
 import { monotonicMs, systemSchedule } from "../platform/runtime/schedule.ts";
 import { siteVersion } from "../platform/runtime/site-version.ts";
@@ -55,6 +58,7 @@ import { openArchive } from "./open-archive.ts";
 import { openBooks } from "./open-books.ts";
 import { openRealtime } from "./open-realtime.ts";
 import { refuseSandboxDatabase } from "./sandbox-database.ts";
+import { openSealedTables } from "./sealed-tables.ts";
 import { openSeedSealing } from "./seed-sealing.ts";
 import { DATABASE_ROLE } from "./storage.ts";
 
@@ -76,8 +80,8 @@ export async function openDeps(opening: Opening, onClose: OnClose): Promise<Open
   await refuseSandboxDatabase(database.query, config);
   const settings = await openSettings({ database, log });
   onClose(() => settings.close());
-  const sealing = openSeedSealing(config.secretKey, systemRandom);
-  await assertSeedsOpen(database.query, sealing);
+  const sealing = openSeedSealing(config.secretKeys, systemRandom);
+  await assertOpens(database.query, config, sealing);
   const sessions = await openSessions({ database, random: systemRandom, log });
   onClose(() => sessions.close());
   const pot = await openProgressivePot(database.query, settings.current().progressive.startKopecks);
@@ -104,7 +108,7 @@ export async function openDeps(opening: Opening, onClose: OnClose): Promise<Open
     schedule: systemSchedule,
   });
   const wallet = { database, postings, publish, settings, log, payments: integrations.payments };
-  const destinations = openDestinations({ secretKey: config.secretKey, random: systemRandom });
+  const destinations = openDestinations({ secretKeys: config.secretKeys, random: systemRandom });
   const observer = observeJobs(metrics, systemClock);
   const payoutParts = { database, log, destinations, payouts };
   onClose(openJobs(opening, { metrics, observer, settings, wallet, statements, payouts: payoutParts }));
@@ -157,6 +161,12 @@ function openDatabases(
   });
   onClose(() => reads.close());
   return { database, reads };
+}
+
+/** Throws when a key is missing: no play could be decided, or something could never be opened again. */
+async function assertOpens(query: Query, { secretKeys }: Config, sealing: Sealing): Promise<void> {
+  await assertSeedsOpen(query, sealing);
+  await assertKeysComplete(query, openSealedTables(secretKeys, systemRandom));
 }
 
 /** Takes part in driving the rounds, and shows the operators that this process runs. */
@@ -244,6 +254,14 @@ function openJobs({ config, connection, log }: Opening, parts: JobParts): () => 
       ...reconciliationJobs({ ...parts.wallet, onDepositPaid, statements: parts.statements }),
       ...discrepancyJobs({ database, metrics }),
       ...proposalJobs({ database, metrics }),
+      ...keyRotationJobs({
+        ...openSealedTables(config.secretKeys, systemRandom),
+        keys: config.secretKeys.length,
+        database,
+        metrics,
+        nowMs: monotonicMs,
+        log,
+      }),
       ...economyJobs({ database }),
       ...limitsJobs({ database }),
       ...referralJobs({ database }),

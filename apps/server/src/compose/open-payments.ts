@@ -1,4 +1,3 @@
-import { hkdfSync } from "node:crypto";
 import type { Server } from "node:http";
 import { refusal } from "@rumb/contract/errors";
 import type { Config } from "../deps/config.ts";
@@ -10,6 +9,7 @@ import {
 } from "../integrations/payment/payment-client.ts";
 import { createPayoutProvider, type PayoutProvider } from "../integrations/payment/payout-client.ts";
 import { createStatementProvider, type StatementProvider } from "../integrations/payment/statement-client.ts";
+import { deriveKeys } from "../platform/runtime/secret-key.ts";
 import { countCalls, countDisbelief } from "../integrations/payment/payment-metrics.ts";
 import type { PaymentProvider } from "../integrations/payment/payment-provider.ts";
 import type { SharedSecrets } from "../integrations/payment/payment-protocol.ts";
@@ -45,7 +45,7 @@ export async function openPayments(deps: OpeningPayments): Promise<OpenedPayment
   if (payment.kind === "provider") {
     return { ...clientsOf({ ...client, ...payment }), ...nothing };
   }
-  const secrets = payment.secrets ?? sandboxSecrets(config.secretKey);
+  const secrets = payment.secrets ?? sandboxSecrets(config);
   const sandbox = await startPaymentSandbox({
     ...payment,
     secrets,
@@ -69,8 +69,8 @@ function clientsOf(
   };
 }
 
-function sandboxSecrets(secretKey: Uint8Array): SharedSecrets {
-  return [Buffer.from(hkdfSync("sha256", secretKey, new Uint8Array(), "payment sandbox", 32))];
+function sandboxSecrets({ secretKeys }: Config): SharedSecrets {
+  return deriveKeys(secretKeys, "payment sandbox");
 }
 
 /** Stands where no provider is configured. */

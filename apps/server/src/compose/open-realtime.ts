@@ -4,7 +4,8 @@ import type { Worker } from "node:worker_threads";
 import type { ClientConfig } from "pg";
 import type { Logger } from "pino";
 import type { Config } from "../deps/config.ts";
-import type { Database } from "../platform/db/database.ts";
+import type { Database, Query } from "../platform/db/database.ts";
+import { rememberFact } from "../platform/db/site-facts.ts";
 import { createSharedCalls, type SharedCalls } from "../platform/http/shared-calls.ts";
 import { systemClock } from "../platform/runtime/clock.ts";
 import { systemSchedule } from "../platform/runtime/schedule.ts";
@@ -33,7 +34,7 @@ async function openInThread(opening: RealtimeOpening): Promise<OpenedRealtime> {
   const calls = shareCalls(config, () => realtime);
   const { socketPort, host, logLevel } = config;
   const thread = {
-    ...commonOptions(config),
+    ...(await commonOptions(opening)),
     port: socketPort,
     host,
     connection,
@@ -44,7 +45,9 @@ async function openInThread(opening: RealtimeOpening): Promise<OpenedRealtime> {
   return { ...realtime, calls, attach: async () => {}, detach: async () => {} };
 }
 
-async function openOnSitePort({ config, database, settings, log }: RealtimeOpening): Promise<OpenedRealtime> {
+async function openOnSitePort(opening: RealtimeOpening): Promise<OpenedRealtime> {
+  const { config, database, settings, log } = opening;
+  const common = await commonOptions(opening);
   let realtime: Realtime | null = null;
   const { port } = config;
   const calls = shareCalls(config, () => realtime);
@@ -57,7 +60,7 @@ async function openOnSitePort({ config, database, settings, log }: RealtimeOpeni
     nodes: () => realtime?.nodes() ?? null,
     calls,
     async attach(httpServer) {
-      const site = { ...commonOptions(config), port, httpServer, database, settings, calls, log };
+      const site = { ...common, port, httpServer, database, settings, calls, log };
       realtime ??= await startRealtimeOnSite(site);
     },
     detach: close,
@@ -66,7 +69,7 @@ async function openOnSitePort({ config, database, settings, log }: RealtimeOpeni
 }
 
 /** What both places need to know of the site. */
-function commonOptions(config: Config) {
+async function commonOptions({ config, database }: RealtimeOpening) {
   const { publicOrigin, trustedProxies, roundPace, redisUrl } = config;
   const secure = publicOrigin?.startsWith("https:") ?? false;
   return {
@@ -74,7 +77,7 @@ function commonOptions(config: Config) {
     trustedProxies,
     roundPace,
     sessionCookie: sessionCookie(secure).name,
-    join: redisUrl === null ? null : { redisUrl, siteKey: siteKey(config) },
+    join: redisUrl === null ? null : { redisUrl, siteKey: await siteKey(database.query, config) },
   };
 }
 
@@ -89,9 +92,10 @@ function shareCalls({ redisUrl }: Config, realtime: () => Realtime | null): Shar
   return calls;
 }
 
-/** The same on all nodes of a site, because they share its secret, and on no other site's. */
-function siteKey({ secretKey }: Config): string {
-  return `rumb:${createHmac("sha256", secretKey).update("nodes").digest("hex").slice(0, 16)}`;
+/** The same on all nodes of a site, because they share its database, and on no other site's. It stays when the key is changed. */
+function siteKey(query: Query, { secretKeys }: Config): Promise<string> {
+  const first = createHmac("sha256", secretKeys[0]).update("nodes").digest("hex").slice(0, 16);
+  return rememberFact(query, "nodes", `rumb:${first}`);
 }
 
 export function spawnRealtimeThread(options: RealtimeThreadOptions): Worker {

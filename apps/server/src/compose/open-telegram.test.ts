@@ -69,19 +69,19 @@ test("a site without the sandbox tells Telegram its webhook when it listens, and
   expect(heard.map((body): unknown => JSON.parse(body))).toEqual(
     heard.map(() => ({
       url: "https://rumb.example/api/telegram/webhook",
-      secret_token: started.telegram.webhookSecret,
+      secret_token: started.telegram.webhookSecrets[0],
       allowed_updates: ["message"],
       max_connections: 20,
     })),
   );
   expect(heard).toHaveLength(2);
-  expect(started.telegram.webhookSecret).toMatch(/^[A-Za-z0-9_-]{43}$/);
+  expect(started.telegram.webhookSecrets[0]).toMatch(/^[A-Za-z0-9_-]{43}$/);
   expect(started.telegram.startLink("any", "CODE")).toBe("https://t.me/rumb_bot?start=CODE");
 });
 
 test("without a bot there is a channel to show, nothing to open, and no call is believed", async () => {
   const { telegram } = await openAt("http://127.0.0.1:1");
   expect(telegram.channelLink("any", null)).toBe("https://t.me/rumb_game");
-  expect([telegram.startLink("any", "CODE"), telegram.webhookSecret]).toEqual(["", null]);
+  expect([telegram.startLink("any", "CODE"), telegram.webhookSecrets]).toEqual(["", []]);
   expect(await telegram.bot.isInChannel("42")).toMatchObject({ code: "TELEGRAM_UNAVAILABLE" });
 });

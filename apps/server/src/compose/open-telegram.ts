@@ -1,9 +1,9 @@
-import { hkdfSync } from "node:crypto";
 import type { Server } from "node:http";
 import { isRefusal, refusal } from "@rumb/contract/errors";
 import type { Config } from "../deps/config.ts";
 import type { Deps } from "../deps/deps.ts";
 import { pause } from "../platform/runtime/pause.ts";
+import { deriveKeys } from "../platform/runtime/secret-key.ts";
 import { portOf } from "../platform/http/port-of.ts";
 import { originOf } from "../integrations/sandbox-server.ts";
 import {
@@ -31,15 +31,15 @@ export async function openTelegram(deps: OpeningTelegram): Promise<OpenedTelegra
   if (telegram === null) {
     return { telegram: noTelegram(config.social.telegram), attach: () => undefined, close: async () => {} };
   }
-  const webhookSecret = telegram.secret ?? derivedSecret(config.secretKey);
+  const webhookSecrets = telegram.secret === null ? derivedSecrets(config) : ([telegram.secret] as const);
   if (telegram.kind === "bot") {
     const bot = createTelegramBot({ ...telegram, log });
-    const announcer = announce({ bot, secret: webhookSecret, originOf: () => config.publicOrigin ?? "" });
+    const announcer = announce({ bot, secret: webhookSecrets[0], originOf: () => config.publicOrigin ?? "" });
     return {
       ...announcer,
       telegram: {
         bot,
-        webhookSecret,
+        webhookSecrets,
         channelLink: () => config.social.telegram,
         startLink: (_hostname, code) => `https://t.me/${telegram.botName}?start=${code}`,
       },
@@ -52,7 +52,7 @@ export async function openTelegram(deps: OpeningTelegram): Promise<OpenedTelegra
   const bot = createTelegramBot({ apiUrl: origin, token, channel: `@${CHANNEL_NAME}`, log });
   const announcer = announce({
     bot,
-    secret: webhookSecret,
+    secret: webhookSecrets[0],
     originOf: (site) => originOf(host, portOf(site)),
   });
   return {
@@ -63,7 +63,7 @@ export async function openTelegram(deps: OpeningTelegram): Promise<OpenedTelegra
     },
     telegram: {
       bot,
-      webhookSecret,
+      webhookSecrets,
       channelLink: (hostname, id) =>
         sandbox.link(hostname, id === null ? CHANNEL_PATH : `${CHANNEL_PATH}?as=${encodeURIComponent(id)}`),
       startLink: (hostname, code) => sandbox.link(hostname, `${BOT_PATH}?start=${code}`),
@@ -79,7 +79,7 @@ export function noTelegram(channel: string): Telegram {
       say: async () => {},
       listen: async () => refusal("TELEGRAM_UNAVAILABLE"),
     },
-    webhookSecret: null,
+    webhookSecrets: [],
     channelLink: () => channel,
     startLink: () => "",
   };
@@ -124,8 +124,7 @@ function announce({ bot, secret, originOf: origin }: Announcing): Pick<OpenedTel
   };
 }
 
-function derivedSecret(secretKey: Uint8Array): string {
-  return Buffer.from(hkdfSync("sha256", secretKey, new Uint8Array(), "telegram webhook", 32)).toString(
-    "base64url",
-  );
+function derivedSecrets({ secretKeys }: Config): readonly [string, ...string[]] {
+  const [first, ...others] = deriveKeys(secretKeys, "telegram webhook");
+  return [first.toString("base64url"), ...others.map((key) => key.toString("base64url"))];
 }

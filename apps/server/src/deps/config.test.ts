@@ -53,7 +53,7 @@ describe("what the environment gives", () => {
       tokenUrl: "https://id.vk.com/oauth2/auth",
       userUrl: "https://id.vk.com/oauth2/user_info",
     });
-    expect(Buffer.from(config.secretKey).toString("hex")).toBe(KEY);
+    expect(Buffer.from(config.secretKeys[0]).toString("hex")).toBe(KEY);
   });
 
   test("an empty variable counts as a missing one", () => {
@@ -108,6 +108,9 @@ describe("what the environment gives", () => {
     ["ROUND_PACE", { ...production, ROUND_PACE: "2" }],
     ["SECRET_KEY", { SECRET_KEY: "secret" }],
     ["SECRET_KEY", { SECRET_KEY: KEY.slice(1) }],
+    ["SECRET_KEYS", { SECRET_KEY: undefined, SECRET_KEYS: `${KEY},${KEY.slice(1)}` }],
+    ["SECRET_KEYS", { SECRET_KEY: undefined, SECRET_KEYS: `${KEY},${KEY.toUpperCase()}` }],
+    ["SECRET_KEYS", { SECRET_KEY: KEY, SECRET_KEYS: KEY }],
     ["SECRET_KEY", { ...production, SECRET_KEY: undefined }],
     ["SECRET_KEY", { ...production, SECRET_KEY: "0123456789abcdef".repeat(4) }],
     ["VK_TOKEN_URL", { ...production, VK_TOKEN_URL: "http://id.vk.com/oauth2/auth" }],
@@ -125,14 +128,20 @@ describe("what the environment gives", () => {
   });
 });
 
+test("several keys are read in their order", () => {
+  const other = "ab".repeat(32);
+  const { secretKeys } = readConfig({ SECRET_KEYS: `${other}, ${KEY}` });
+  expect(secretKeys.map((key) => Buffer.from(key).toString("hex"))).toEqual([other, KEY]);
+});
+
 describe("the sandbox's secret key", () => {
   test("is made at the first start, for its owner only, and found again", () => {
     const dataDir = join(directory, "fresh", "data");
     const first = readConfig({ DATA_DIR: dataDir });
     const path = join(dataDir, "secret-key");
     expect(statSync(path).mode & 0o777).toBe(0o600);
-    expect(readFileSync(path, "utf8").trim()).toBe(Buffer.from(first.secretKey).toString("hex"));
-    expect(readConfig({ DATA_DIR: dataDir }).secretKey).toEqual(first.secretKey);
+    expect(readFileSync(path, "utf8").trim()).toBe(Buffer.from(first.secretKeys[0]).toString("hex"));
+    expect(readConfig({ DATA_DIR: dataDir }).secretKeys).toEqual(first.secretKeys);
   });
 
   test("is never replaced when its file is damaged", () => {

@@ -13,7 +13,7 @@ import { readTelegramConfig, type TelegramConfig } from "../integrations/telegra
 import type { VkConfig } from "../integrations/vk/vk-client.ts";
 import { readVkGroupConfig, type VkGroupConfig } from "../integrations/vk/vk-group-config.ts";
 import { type BackupConfig, readBackupConfig } from "../platform/backup/backup-config.ts";
-import { openKeyFile, readSecretKey } from "../platform/runtime/secret-key.ts";
+import { openKeyFile, readSecretKeys, type SecretKeys } from "../platform/runtime/secret-key.ts";
 
 /**
  * Turns the environment into one frozen, validated object. In the sandbox a missing SECRET_KEY is generated into
@@ -68,9 +68,10 @@ export function readConfig(environment: Environment): Config {
     webRoot: resolve(import.meta.dirname, "../../../web/dist"),
     consoleRoot: resolve(import.meta.dirname, "../../../console/dist"),
   };
-  const givenKey = readSecretKey(read, { required: !sandbox });
+  const givenKeys = readSecretKeys(read, { required: !sandbox });
   read.finish();
-  return Object.freeze({ ...config, secretKey: givenKey ?? openKeyFile(dataDir) });
+  const secretKeys: SecretKeys = givenKeys ?? [openKeyFile(dataDir)];
+  return Object.freeze({ ...config, secretKeys });
 }
 
 /** Beside the embedded database when nothing is said; another database has no place of its own. */
@@ -138,8 +139,8 @@ export type Config = Readonly<{
   webRoot: string;
   /** Directory of the built bundle of the operators' console. */
   consoleRoot: string;
-  /** 32 bytes that encrypt seeds and destinations at rest. */
-  secretKey: Uint8Array;
+  /** 32 bytes each; what encrypts seeds and destinations at rest. */
+  secretKeys: SecretKeys;
 }>;
 
 /** Where VK's authorization server is, and who we are to it. */

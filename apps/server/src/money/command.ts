@@ -28,8 +28,15 @@ export function decided<Reply>(reply: Reply): Decided<Reply> {
   return { reply, events: null };
 }
 
-/** `key` is the caller's; `fingerprint` says what was asked, so that a key cannot be reused for another request. */
-export type IdempotencyClaim = { readonly key: string; readonly fingerprint: string };
+/**
+ * `key` is the caller's; `fingerprint` says what was asked, so that a key cannot be reused for another request. `earlier` are what it
+ * may have been stored as before, where it is keyed itself.
+ */
+export type IdempotencyClaim = {
+  readonly key: string;
+  readonly fingerprint: string;
+  readonly earlier?: readonly string[];
+};
 
 /** `replayed`: the answer was stored by an earlier command with the same key, nothing was changed and no event is due. */
 export type Settled<Reply, Events = null> =

@@ -37,7 +37,7 @@ export async function sealBets(run: Sealer, through: number): Promise<void> {
     const next = await nextToSeal(query, { through, limit: SEALED_AT_ONCE });
     if (next === null) return;
     const digest = await digestBets(query, next);
-    await insertSeal(query, { ...next, box: sealing.seal(digest, contextOf(next)) });
+    await insertSeal(query, { ...next, box: sealing.seal(digest, sealContextOf(next)) });
     await rest(nowMs() - startMs);
   }
 }
@@ -54,7 +54,7 @@ export type Sealer = {
 export async function judgeSeals({ query, ids, books }: BookPage): Promise<Violation[]> {
   const found: Violation[] = [];
   for (const seal of await readSeals(query, ids)) {
-    const sealed = opened(() => books.sealing.open(seal.box, contextOf(seal)));
+    const sealed = opened(() => books.sealing.open(seal.box, sealContextOf(seal)));
     const digest = await digestBets(query, seal);
     if (sealed?.equals(digest) === true) continue;
     found.push(violationOf(CHANGED, { table: "bets", id: seal.lastId, where: { afterId: seal.afterId } }));
@@ -67,6 +67,6 @@ export async function judgeSealChain({ query }: BookPage): Promise<Violation[]> 
   return (await readBrokenChain(query)).map(({ id }) => violationOf(MISSING, { table: "books_seals", id }));
 }
 
-function contextOf({ afterId, lastId, openIds }: Omit<BetSeal, "box">): Buffer {
+export function sealContextOf({ afterId, lastId, openIds }: Omit<BetSeal, "box">): Buffer {
   return Buffer.from(`bets ${afterId} ${lastId} ${openIds.join(",")}`);
 }

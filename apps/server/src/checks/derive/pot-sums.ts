@@ -39,7 +39,7 @@ export async function storePotSums({ query, sealing, rest, nowMs }: Sealer): Pro
     const isEnd = next === null || monthOf(next.lastId) !== monthOf(sum.lastId);
     if (isEnd && sum.lastId > newest.lastId) {
       sum = { ...(await settled(query, sum)), lastId: sum.lastId };
-      const box = sealing.seal(Buffer.from(JSON.stringify(sum)), contextOf(sum.lastId));
+      const box = sealing.seal(Buffer.from(JSON.stringify(sum)), potContextOf(sum.lastId));
       await insertPotSum(query, sum.lastId, box);
     }
     if (next === null) return;
@@ -59,7 +59,7 @@ async function openNewest(query: Query, sealing: Sealing): Promise<PotSum | null
   const newest = await readNewestPotSum(query);
   if (newest === null) return { lastId: 0, accrued: 0, accruedOpen: 0, paid: 0, hits: [], open: [] };
   const { lastId, box } = newest;
-  const text = opened(() => sealing.open(box, contextOf(lastId)));
+  const text = opened(() => sealing.open(box, potContextOf(lastId)));
   if (text === null) return null;
   // Sealed by the lines above.
   const sum: PotShares & { hits: string[] } = JSON.parse(text.toString());
@@ -81,7 +81,7 @@ function plus(one: PotShares, other: PotShares): PotShares {
   };
 }
 
-function contextOf(lastId: number): Buffer {
+export function potContextOf(lastId: number): Buffer {
   return Buffer.from(`pot ${lastId}`);
 }
 

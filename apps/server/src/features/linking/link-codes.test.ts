@@ -7,7 +7,7 @@ const KEY = Buffer.from("07".repeat(32), "hex");
 const NOW_MS = Date.UTC(2026, 10, 20, 12, 0, 0, 700);
 
 function codesAt(nowMs: number, secretKey: Uint8Array = KEY) {
-  return createLinkCodes({ secretKey, clock: { now: () => new Date(nowMs) } });
+  return createLinkCodes({ secretKeys: [secretKey], clock: { now: () => new Date(nowMs) } });
 }
 
 test.each([1, 7, 65_536, 4_294_967_296, 2 ** 48 - 1])("a code of player %i names them again", (playerId) => {

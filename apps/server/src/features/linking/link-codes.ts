@@ -1,6 +1,7 @@
-import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import { createHmac, timingSafeEqual } from "node:crypto";
 import { refusal, type Refusal } from "@rumb/contract/errors";
 import { decodeBase64url } from "../../platform/text/base64url.ts";
+import { deriveKeys, type SecretKeys } from "../../platform/runtime/secret-key.ts";
 import type { Clock } from "../../platform/runtime/clock.ts";
 
 /** A code opens the binding for so long. */
@@ -17,10 +18,10 @@ export type LinkCodes = {
   read(code: string): { readonly playerId: number } | Refusal;
 };
 
-export function createLinkCodes(options: { secretKey: Uint8Array; clock: Clock }): LinkCodes {
+export function createLinkCodes(options: { secretKeys: SecretKeys; clock: Clock }): LinkCodes {
   const { clock } = options;
-  const key = Buffer.from(hkdfSync("sha256", options.secretKey, new Uint8Array(), "telegram link codes", 32));
-  const signatureOf = (payload: Uint8Array) =>
+  const keys = deriveKeys(options.secretKeys, "telegram link codes");
+  const signatureOf = (payload: Uint8Array, key: Uint8Array = keys[0]) =>
     createHmac("sha256", key).update(payload).digest().subarray(0, SIGNATURE_BYTES);
   return {
     make(playerId) {
@@ -33,7 +34,8 @@ export function createLinkCodes(options: { secretKey: Uint8Array; clock: Clock }
       const bytes = decodeBase64url(code);
       if (bytes?.length !== CODE_BYTES) return refusal("LINK_CODE_WRONG");
       const payload = bytes.subarray(0, PAYLOAD_BYTES);
-      if (!timingSafeEqual(bytes.subarray(PAYLOAD_BYTES), signatureOf(payload)))
+      const signature = bytes.subarray(PAYLOAD_BYTES);
+      if (!keys.some((key) => timingSafeEqual(signature, signatureOf(payload, key))))
         return refusal("LINK_CODE_WRONG");
       if (payload.readUInt32BE(PLAYER_BYTES) <= secondsOf(clock)) return refusal("LINK_CODE_STALE");
       return { playerId: payload.readUIntBE(0, PLAYER_BYTES) };

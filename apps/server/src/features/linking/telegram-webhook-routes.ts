@@ -15,9 +15,9 @@ const BODY_LIMIT_BYTES = 128 * 1024;
  * that a repeat would not change; without the secret nothing is read.
  */
 export function telegramWebhookRoutes(scope: App, deps: LinkingDeps & Pick<Deps, "telegram" | "log">): void {
-  const { webhookSecret, bot } = deps.telegram;
+  const { webhookSecrets, bot } = deps.telegram;
   scope.addHook("onRequest", (request, reply, done) => {
-    if (isSecret(webhookSecret, request.headers[SECRET_HEADER])) return done();
+    if (webhookSecrets.some((secret) => isSecret(secret, request.headers[SECRET_HEADER]))) return done();
     deps.log.warn({ ip: request.ip }, "a Telegram update without the secret was not believed");
     refuse(reply, refusal("TELEGRAM_CALL_FORGED"));
   });
@@ -49,7 +49,7 @@ function answerTo({ code }: BotStart, linked: Linking | Refusal): string | null 
 }
 
 /** Compares in a time that reveals nothing of the right secret, nor of its length. */
-function isSecret(right: string | null, given: unknown): boolean {
-  if (right === null || typeof given !== "string") return false;
+function isSecret(right: string, given: unknown): boolean {
+  if (typeof given !== "string") return false;
   return timingSafeEqual(hash("sha256", right, "buffer"), hash("sha256", given, "buffer"));
 }

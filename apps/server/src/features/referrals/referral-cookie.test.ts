@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 
 function cookies({ nowMs = NOW_MS, key = 1 } = {}) {
   const clock = { now: () => new Date(nowMs) };
-  return referralCookie({ clock, path: "/", secure: false, secretKey: Buffer.alloc(32, key) });
+  return referralCookie({ clock, path: "/", secure: false, secretKeys: [Buffer.alloc(32, key)] });
 }
 
 /** The cookie's text as the browser keeps it. */

@@ -1,8 +1,9 @@
-import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import { createHmac, timingSafeEqual } from "node:crypto";
 import type { CookieSerializeOptions } from "@fastify/cookie";
 import type { FastifyReply } from "fastify";
 import { decodeBase64url } from "../../platform/text/base64url.ts";
 import type { Clock } from "../../platform/runtime/clock.ts";
+import { deriveKeys, type SecretKeys } from "../../platform/runtime/secret-key.ts";
 import { readCookie } from "../../sessions/session-cookie.ts";
 
 /** By whose link a browser has come. Only the end of a sign-in gets to see it. */
@@ -18,14 +19,15 @@ const DAY_SECONDS = 86_400;
 
 /** `path` is where browsers send it; `secure`: they reach the site over https. */
 export function referralCookie(options: {
-  secretKey: Uint8Array;
+  secretKeys: SecretKeys;
   clock: Clock;
   path: string;
   secure: boolean;
 }): ReferralCookie {
-  const { secretKey, clock, path, secure } = options;
-  const key = Buffer.from(hkdfSync("sha256", secretKey, new Uint8Array(), "referral cookies", 32));
-  const sign = (text: string): Buffer => createHmac("sha256", key).update(text).digest().subarray(0, 16);
+  const { secretKeys, clock, path, secure } = options;
+  const keys = deriveKeys(secretKeys, "referral cookies");
+  const sign = (text: string, key: Uint8Array = keys[0]): Buffer =>
+    createHmac("sha256", key).update(text).digest().subarray(0, 16);
   const attributes = { path, httpOnly: true, sameSite: "lax", secure } as const;
   const nowSeconds = (): number => Math.floor(clock.now().getTime() / 1000);
   return {
@@ -33,8 +35,8 @@ export function referralCookie(options: {
       const parts = readCookie(header, REFERRAL_COOKIE)?.split(".") ?? [];
       const [code = "", until = "", signature = ""] = parts;
       const given = decodeBase64url(signature);
-      const right = sign(`${code}.${until}`);
-      if (parts.length !== 3 || given?.length !== right.length || !timingSafeEqual(given, right)) return null;
+      const rights = keys.map((key) => sign(`${code}.${until}`, key));
+      if (parts.length !== 3 || !rights.some((right) => isSame(given, right))) return null;
       return Number(until) > nowSeconds() ? code : null;
     },
     write(reply, { code, days }) {
@@ -48,6 +50,10 @@ export function referralCookie(options: {
     },
     clear: (reply) => void reply.clearCookie(REFERRAL_COOKIE, attributes),
   };
+}
+
+function isSame(given: Uint8Array | null, right: Uint8Array): boolean {
+  return given?.length === right.length && timingSafeEqual(given, right);
 }
 
 /** What sets a cookie: a reply. */

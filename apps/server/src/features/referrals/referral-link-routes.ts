@@ -21,7 +21,7 @@ const VISITS_PER_MINUTE = 120;
 
 /** A partner's link. Whatever it is, the visitor gets to the site. */
 export function referralLinkRoutes(app: App, deps: LinkDeps): void {
-  const markOf = openVisitorMarks(deps.config.secretKey);
+  const markOf = openVisitorMarks(deps.config.secretKeys);
   const visitLimit = rateLimit({
     calls: deps.calls,
     name: "referral-link",

@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync } from "node:crypto";
+import { createHmac } from "node:crypto";
+import { deriveKeys, type SecretKeys } from "../../platform/runtime/secret-key.ts";
 import { countedAddress } from "../../platform/http/address.ts";
 
 /** Stands for a visitor on one day, and reveals nothing of them without the site's key. */
@@ -7,9 +8,9 @@ export type VisitorMarks = (visit: { address: string; userAgent: string; day: st
 /** Browsers at one address are distinguished up to so many, so that nobody makes visitors up without end. */
 const BROWSERS_PER_ADDRESS = 64;
 
-/** 16 bytes for each browser at an address and day; another day gives another mark. */
-export function openVisitorMarks(secretKey: Uint8Array): VisitorMarks {
-  const key = Buffer.from(hkdfSync("sha256", secretKey, new Uint8Array(), "referral visitors", 32));
+/** 16 bytes for each browser at an address and day; another day gives another mark, and so does another key of the site. */
+export function openVisitorMarks(secretKeys: SecretKeys): VisitorMarks {
+  const [key] = deriveKeys(secretKeys, "referral visitors");
   const hash = (text: string): Buffer => createHmac("sha256", key).update(text).digest();
   return ({ address, userAgent, day }) => {
     const browser = hash(`browser ${userAgent}`).readUInt32BE() % BROWSERS_PER_ADDRESS;

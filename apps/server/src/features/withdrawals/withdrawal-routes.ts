@@ -16,8 +16,8 @@ export function withdrawalRoutes(
   app: App,
   parts: Omit<WithdrawalDeps, "destinations"> & Pick<Deps, "config" | "random">,
 ): void {
-  const { secretKey } = parts.config;
-  const deps = { ...parts, destinations: openDestinations({ secretKey, random: parts.random }) };
+  const { secretKeys } = parts.config;
+  const deps = { ...parts, destinations: openDestinations({ secretKeys, random: parts.random }) };
   const { query } = deps.database;
   serveMoney(app, walletEndpoints.withdraw, (player, body, { ip: address }) =>
     requestWithdrawal(deps, { ...player, body, address }),

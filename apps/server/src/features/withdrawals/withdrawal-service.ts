@@ -148,7 +148,13 @@ function concealed(
   { destinations }: WithdrawalDeps,
   claim: IdempotencyClaim | undefined,
 ): IdempotencyClaim | undefined {
-  return claim && { key: claim.key, fingerprint: destinations.fingerprint(claim.fingerprint) };
+  return (
+    claim && {
+      key: claim.key,
+      fingerprint: destinations.fingerprint(claim.fingerprint),
+      earlier: destinations.earlierFingerprints(claim.fingerprint),
+    }
+  );
 }
 
 /** A withdrawal as its player sees it, and an operator too. */

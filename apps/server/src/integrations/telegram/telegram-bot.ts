@@ -14,8 +14,8 @@ export type TelegramBot = {
 /** Telegram as the site has it. */
 export type Telegram = {
   readonly bot: TelegramBot;
-  /** Every call of the webhook must carry it; null while there is no bot, and then none is believed. */
-  readonly webhookSecret: string | null;
+  /** Every call of the webhook must carry one of them; none while there is no bot, and then no call is believed. */
+  readonly webhookSecrets: readonly string[];
   /** Address of the channel for a browser that knows us as `hostname`. */
   channelLink(hostname: string, telegramId: string | null): string;
   /** Address that opens the bot and passes it the code; empty while there is no bot. */

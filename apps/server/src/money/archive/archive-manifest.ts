@@ -55,13 +55,13 @@ type SealedMonth = {
 
 /** Seals a manifest with the site's key: whoever changes it later cannot make the seal for it. */
 export function sealMonth(sealing: Sealing, month: SealedMonth): Buffer {
-  return sealing.seal(digestOf(month), contextOf(month));
+  return sealing.seal(digestOf(month), monthContextOf(month));
 }
 
 /** Whether the manifest is the one that was sealed. */
 export function isSealed(sealing: Sealing, month: SealedMonth & { readonly box: Buffer }): boolean {
   try {
-    return sealing.open(month.box, contextOf(month)).equals(digestOf(month));
+    return sealing.open(month.box, monthContextOf(month)).equals(digestOf(month));
   } catch {
     return false;
   }
@@ -71,6 +71,7 @@ function digestOf({ manifest, keptIds, belowId }: SealedMonth): Buffer {
   return createHash("sha256").update(canonical({ manifest, keptIds, belowId })).digest();
 }
 
-function contextOf({ firstId }: SealedMonth): Buffer {
+/** What a month's seal is bound to. */
+export function monthContextOf({ firstId }: Pick<SealedMonth, "firstId">): Buffer {
   return Buffer.from(`archive ${firstId}`);
 }

@@ -124,7 +124,8 @@ export async function storedReply(
 ): Promise<Replayed | Refusal | null> {
   const stored = await readReply(query, claim);
   if (stored === null) return null;
-  if (stored.fingerprint !== claim.fingerprint) return refusal("IDEMPOTENCY_KEY_REUSED");
+  if (![claim.fingerprint, ...(claim.earlier ?? [])].includes(stored.fingerprint))
+    return refusal("IDEMPOTENCY_KEY_REUSED");
   return { replayed: true, reply: JSON.parse(stored.reply), events: null };
 }
 

@@ -12,7 +12,7 @@ test("what could open an account is taken out of the log at every depth that we 
   });
   const log = openLog({ level: "info", destination });
   log.info({ cookie: "SECRET", req: { headers: { cookie: "SECRET", authorization: "SECRET" } } });
-  log.info({ config: { secretKey: "SECRET" }, attempt: { codeVerifier: "SECRET" }, serverSeed: "SECRET" });
+  log.info({ config: { secretKeys: ["SECRET"] }, attempt: { codeVerifier: "SECRET" }, serverSeed: "SECRET" });
   log.info({ res: { headers: { "set-cookie": ["SECRET"] } }, answer: { access_token: "SECRET" } });
   log.info({ err: Object.assign(new Error("lost"), { code: "57P01" }) });
   const written = lines.join("");

@@ -20,7 +20,7 @@ const SECRET_NAMES = [
   "authorization",
   '["set-cookie"]',
   "password",
-  "secretKey",
+  "secretKeys",
   "codeVerifier",
   "accessToken",
   "access_token",

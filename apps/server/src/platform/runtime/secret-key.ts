@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { hkdfSync, randomBytes } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ConfigError, type EnvironmentReader } from "./environment.ts";
@@ -6,19 +6,57 @@ import { isWeakSecret } from "./weak-secret.ts";
 
 const KEY_BYTES = 32;
 
-/** The 32 bytes of SECRET_KEY (64 hexadecimal digits); null when the variable is missing or wrong. */
-export function readSecretKey(read: EnvironmentReader, options: { required: boolean }): Uint8Array | null {
-  const given = read.optionalText("SECRET_KEY");
-  if (given === undefined && !options.required) return null;
-  const key = parseKey(given ?? "");
-  if (!key) {
-    const sentence =
-      given === undefined ? "is required without the sandbox" : "must be 64 hexadecimal digits";
-    read.problem("SECRET_KEY", `${sentence}; \`openssl rand -hex 32\` makes one`);
-  } else if (options.required && isWeakSecret(key)) {
-    read.problem("SECRET_KEY", "is too regular to be random; `openssl rand -hex 32` makes one that is");
+/** The site's keys: the first seals and signs, all of them open and are believed. */
+export type SecretKeys = readonly [Uint8Array, ...Uint8Array[]];
+
+/** Two while the key is changed; more when that was begun again before it had ended. */
+const MOST_KEYS = 4;
+
+/**
+ * The keys of SECRET_KEYS, 64 hexadecimal digits each, separated by commas, or the one of SECRET_KEY; null when they are missing or
+ * wrong.
+ */
+export function readSecretKeys(read: EnvironmentReader, options: { required: boolean }): SecretKeys | null {
+  const many = read.optionalText("SECRET_KEYS");
+  const one = read.optionalText("SECRET_KEY");
+  const name = many === undefined ? "SECRET_KEY" : "SECRET_KEYS";
+  if (many !== undefined && one !== undefined)
+    read.problem("SECRET_KEYS", "must not be set beside SECRET_KEY; put that key into it");
+  const given = many ?? one;
+  if (given === undefined) {
+    if (options.required) read.problem(name, `is required without the sandbox; ${HOW_TO_MAKE_ONE}`);
+    return null;
   }
-  return key;
+  const texts = (many === undefined ? [given] : given.split(",")).map((text) => text.trim().toLowerCase());
+  const keys = texts.map(parseKey);
+  if (!areKeys(keys) || new Set(texts).size < texts.length || texts.length > MOST_KEYS) {
+    const several =
+      many === undefined ? "" : `, or up to ${MOST_KEYS} different ones with commas between them`;
+    read.problem(name, `must be 64 hexadecimal digits${several}; ${HOW_TO_MAKE_ONE}`);
+    return null;
+  }
+  if (options.required && keys.some(isWeakSecret)) {
+    read.problem(name, "is too regular to be random; `openssl rand -hex 32` makes one that is");
+  }
+  return keys;
+}
+
+const HOW_TO_MAKE_ONE = "`openssl rand -hex 32` makes one";
+
+function areKeys(keys: readonly (Uint8Array | null)[]): keys is [Uint8Array, ...Uint8Array[]] {
+  return keys.length > 0 && keys.every((key) => key !== null);
+}
+
+/** A key for one purpose from each of the site's; 32 bytes. */
+export function deriveKeys([first, ...others]: SecretKeys, purpose: string): [Buffer, ...Buffer[]] {
+  const derive = (key: Uint8Array): Buffer =>
+    Buffer.from(hkdfSync("sha256", key, new Uint8Array(), purpose, 32));
+  return [derive(first), ...others.map(derive)];
+}
+
+/** Names a key without giving it away: 16 hexadecimal digits. */
+export function markOf(key: Uint8Array): string {
+  return Buffer.from(hkdfSync("sha256", key, new Uint8Array(), "key mark", 8)).toString("hex");
 }
 
 /**

@@ -1,0 +1,27 @@
+import type { Query } from "../db/database.ts";
+
+type Place = { readonly mark: string; readonly part: string };
+
+/** How far a part has been looked through for a key, and how many of its rows were sealed with it; null before it was begun. */
+export async function readRotation(
+  query: Query,
+  { mark, part }: Place,
+): Promise<{ afterId: number; renewed: number } | null> {
+  const [row] = await query<{ afterId: number; renewed: number }>(
+    `SELECT after_id AS "afterId", renewed FROM key_rotation WHERE mark = $1 AND part = $2`,
+    [mark, part],
+  );
+  return row ?? null;
+}
+
+export async function writeRotation(
+  query: Query,
+  { mark, part, afterId, renewed }: Place & { afterId: number; renewed: number },
+): Promise<void> {
+  await query(
+    `INSERT INTO key_rotation (mark, part, after_id, renewed) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (mark, part) DO UPDATE SET after_id = excluded.after_id, renewed = key_rotation.renewed + excluded.renewed,
+       updated_at = clock_timestamp()`,
+    [mark, part, afterId, renewed],
+  );
+}

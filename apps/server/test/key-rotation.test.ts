@@ -1,0 +1,189 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { isRefusal } from "@rumb/contract/errors";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { checkBooks, checkWholeBooks } from "../src/checks/books-run.ts";
+import { openSealedTables } from "../src/compose/sealed-tables.ts";
+import { openSiteKeys } from "../src/compose/site-keys.ts";
+import { openDestinations } from "../src/features/withdrawals/withdrawal-destinations.ts";
+import {
+  assertKeysComplete,
+  type KeyRotation,
+  readSealedLeft,
+  renewSealed,
+} from "../src/platform/keys/key-rotation.ts";
+import { systemRandom } from "../src/platform/runtime/random.ts";
+import type { SecretKeys } from "../src/platform/runtime/secret-key.ts";
+import { createTestDatabase } from "./_harness-database.ts";
+import { createPlayer, oneRow, openTestLedger, playDice, TEST_SECRET_KEY } from "./_harness-ledger.ts";
+import {
+  asSuperuser,
+  openWalletDeps,
+  pendingWithdrawal,
+  takeOut,
+  type Wallet,
+  walletPlayer,
+  withTerms,
+} from "./_harness-wallet.ts";
+
+const OLD = Buffer.from(TEST_SECRET_KEY, "hex");
+const NEW = Buffer.alloc(32, 0xb7);
+const BOTH: SecretKeys = [NEW, OLD];
+
+let wallet: Wallet;
+const database = () => wallet.site.database;
+
+beforeEach(async () => {
+  const site = await createTestDatabase();
+  const deps = await openWalletDeps(site.database);
+  const ledger = await openTestLedger(site.database);
+  wallet = withTerms({ site, deps, ledger, events: [] }, { minDepositsKopecks: 0 });
+});
+afterEach(async () => {
+  await wallet.ledger.close();
+  await wallet.site.drop();
+});
+
+function rotation(secretKeys: SecretKeys, rest: KeyRotation["rest"] = async () => {}): KeyRotation {
+  return {
+    ...openSealedTables(secretKeys, systemRandom),
+    database: database(),
+    rest,
+    nowMs: () => performance.now(),
+  };
+}
+
+const booksRun = (secretKeys: SecretKeys) => ({
+  database: database(),
+  keys: openSiteKeys(secretKeys, systemRandom),
+  rest: async () => {},
+  signal: new AbortController().signal,
+  nowMs: () => performance.now(),
+});
+
+/** Codes of what a check with these keys cannot open. */
+async function unopened(secretKeys: SecretKeys): Promise<string[]> {
+  const { found } = await checkWholeBooks(booksRun(secretKeys));
+  const codes = found.map(({ code }) => code).filter((code) => OPENING.has(code));
+  return [...new Set(codes)].toSorted();
+}
+const OPENING = new Set(["bets.sealed", "bets.unopened", "pot.sums", "seeds.opens", "withdrawals.bound"]);
+
+/** A site with something of everything that is sealed. */
+async function playedSite(): Promise<number> {
+  const playerId = await walletPlayer(wallet, 5_000_000);
+  for (let turn = 0; turn < 3; turn += 1) await playDice(wallet.ledger, { playerId });
+  await pendingWithdrawal(wallet, { playerId, sum: "600.00", system: "card" });
+  for (let turn = 0; turn < 4; turn += 1) {
+    await checkBooks({ ...booksRun([OLD]), recheckMs: Number.POSITIVE_INFINITY });
+    await asSuperuser(wallet.site, `UPDATE books_progress SET seen_at = seen_at - interval '1 hour'`);
+  }
+  const { sums } = await oneRow<{ sums: number }>(database(), `SELECT count(*) AS sums FROM books_pot_sums`);
+  expect(sums).toBeGreaterThan(0);
+  return playerId;
+}
+
+describe("everything that is sealed", () => {
+  test("opens with both keys before, and with the new one alone after it was renewed", async () => {
+    await playedSite();
+    expect(await unopened(BOTH)).toEqual([]);
+    expect(await unopened([NEW])).toEqual([...OPENING].toSorted());
+    await renewSealed(rotation(BOTH));
+    expect(await unopened([NEW])).toEqual([]);
+    expect(await unopened([OLD])).toEqual([...OPENING].toSorted());
+    expect((await readSealedLeft(database().query, rotation(BOTH))).map(({ left }) => left)).toEqual([
+      0, 0, 0, 0, 0,
+    ]);
+  });
+
+  test("is renewed while nodes with either key play, and a second pass finds what was sealed meanwhile", async () => {
+    await playedSite();
+    const players: number[] = [];
+    const calls = { go: true, refused: 0 };
+    const play = async (secretKeys: SecretKeys): Promise<void> => {
+      const { sealing } = openSiteKeys(secretKeys, systemRandom);
+      const ledger = await openTestLedger(database(), { sealing });
+      while (calls.go) {
+        const playerId = await createPlayer(
+          { database: database(), ledger },
+          { balanceKopecks: 100_000, sealing },
+        );
+        players.push(playerId);
+        for (const other of players.slice(-4)) {
+          if (isRefusal(await playDice(ledger, { playerId: other }))) calls.refused += 1;
+        }
+      }
+      await ledger.close();
+    };
+    const load = Promise.all([play([OLD, NEW]), play(BOTH)]);
+    await expect.poll(() => players.length).toBeGreaterThan(4);
+    await renewSealed(rotation(BOTH, () => delay(1)));
+    const { length } = players;
+    await expect.poll(() => players.length).toBeGreaterThan(length + 4);
+    calls.go = false;
+    await load;
+    expect(calls.refused).toBe(0);
+    expect(await unopened([NEW])).toEqual(["seeds.opens", "bets.unopened"].toSorted());
+    await renewSealed(rotation(BOTH));
+    expect(await unopened([NEW])).toEqual([]);
+  });
+
+  test("is gone on with where a run has died, and a row that somebody holds is left for the next run", async () => {
+    const playerId = await playedSite();
+    const died = new Error("killed");
+    await expect(renewSealed(rotation(BOTH, () => Promise.reject(died)))).rejects.toBe(died);
+    const { parts } = await oneRow<{ parts: number }>(
+      database(),
+      `SELECT count(*) AS parts FROM key_rotation`,
+    );
+    expect(parts).toBe(1);
+    await database().transaction(async (query) => {
+      await query(`SELECT FROM seeds WHERE player_id = $1 FOR UPDATE`, [playerId]);
+      await renewSealed(rotation(BOTH));
+      expect(await unopened([NEW])).toContain("seeds.opens");
+    });
+    await renewSealed(rotation(BOTH));
+    expect(await unopened([NEW])).toEqual([]);
+  });
+
+  test("keeps a site from starting without a key that is still needed", async () => {
+    await playedSite();
+    const { query } = database();
+    await renewSealed(rotation(BOTH));
+    await assertKeysComplete(query, rotation([NEW]));
+    await createPlayer({ database: database(), ledger: wallet.ledger }, { balanceKopecks: 0 });
+    await expect(assertKeysComplete(query, rotation([NEW]))).rejects.toThrow("Не хватает ключа");
+    await assertKeysComplete(query, rotation(BOTH));
+    await renewSealed(rotation(BOTH));
+    await assertKeysComplete(query, rotation([NEW]));
+  });
+});
+
+test("two withdrawals to one place have one hash again, and a repeated call its first answer", async () => {
+  const playerId = await walletPlayer(wallet, 5_000_000);
+  const asked = { playerId, sum: "600.00", system: "card", key: "same" } as const;
+  const first = await takeOut(wallet, asked);
+  const destinations = openDestinations({ secretKeys: BOTH, random: systemRandom });
+  const node = { ...wallet, deps: { ...wallet.deps, destinations } };
+  expect(await takeOut(node, asked)).toEqual(first);
+  await takeOut(node, { ...asked, key: "other" });
+  const hashes = () =>
+    oneRow<{ count: number }>(
+      database(),
+      `SELECT count(DISTINCT destination_hash) FROM withdrawals WHERE player_id = ${playerId}`,
+    );
+  expect(await hashes()).toEqual({ count: 2 });
+  await renewSealed(rotation(BOTH));
+  expect(await hashes()).toEqual({ count: 1 });
+});
+
+test("what is sealed is renewed, and nothing else with it", async () => {
+  await playedSite();
+  for (const statement of [
+    `UPDATE seeds SET sealed = '\\x01', hash = sha256('\\x01')`,
+    `UPDATE seeds SET sealed = '\\x01', client_seed = 'mine' WHERE client_seed IS NULL`,
+    `UPDATE withdrawals SET destination = '\\x01', amount = amount + 1`,
+    `UPDATE books_seals SET box = '\\x01', open_ids = '{}', last_id = last_id + 1`,
+  ]) {
+    await expect(database().query(statement)).rejects.toThrow(/fixed|append-only|permission/u);
+  }
+});
