@@ -86,7 +86,7 @@ test("only these calls are for others than players, and only the console's are f
   const byAccess = Object.groupBy(endpoints, ({ access }) => access);
   const pathsOf = (access: Access) => (byAccess[access] ?? []).map(({ path }) => path).toSorted();
   expect(pathsOf("everybody")).toEqual(["/api/exit", "/api/get", "/api/site/terms"]);
-  expect(pathsOf("visitor")).toEqual(["/api/fair/bet", "/api/wheel/get"]);
+  expect(pathsOf("visitor")).toEqual(["/api/fair/beacons", "/api/fair/bet", "/api/wheel/get"]);
   expect(pathsOf("promocoder")).toEqual(["/api/promocoder/create", "/api/promocoder/get"]);
   expect(pathsOf("operator")).toEqual(paths.filter((path) => path.startsWith("/api/operator/")).toSorted());
 });

@@ -6,6 +6,7 @@ import { checkSlip } from "@rumb/contract/registry/slip-games";
 import { isSlipProblem, readSlip } from "@rumb/contract/slips/slip";
 import { expect, test } from "vitest";
 import { betSlip } from "../src/features/bets/bet-slip-service.ts";
+import { countBeacons } from "../src/features/rounds/round-view-store.ts";
 import type { RoundEngine } from "../src/features/rounds/round-engine.ts";
 import type { AskBeacon } from "../src/integrations/drand/beacons.ts";
 import { sandboxChain } from "../src/integrations/drand/sandbox/drand-sandbox-server.ts";
@@ -53,6 +54,7 @@ test("a round is drawn with the beacon that its close asks for, and its slip pro
     signature: expect.stringMatching(/^[0-9a-f]{96}$/),
   });
   expect(await stepsOf(betId)).toMatchObject({ "Публичное число": true, Результат: true });
+  expect(await countBeacons(roundsDatabase().query)).toEqual({ looked: 1, promised: 1, missed: 0 });
 });
 
 test("a round whose beacon does not come is drawn without it, and says so", async () => {
@@ -62,6 +64,7 @@ test("a round whose beacon does not come is drawn without it, and says so", asyn
   expect((await slipOf(betId)).round?.beacon).toMatchObject({ signature: null, mix: null });
   expect(await stepsOf(betId)).toMatchObject({ "Публичное число": null, Результат: true });
   expect(JSON.stringify(await reportOf(betId))).toContain("без публичной случайности: маяк не ответил");
+  expect(await countBeacons(roundsDatabase().query)).toEqual({ looked: 1, promised: 1, missed: 1 });
 });
 
 test("a beacon is not asked for before its time, and a round waits for one that is late", async () => {

@@ -82,6 +82,14 @@ export const SlipRound = Type.Object({
 });
 export type SlipRound = Static<typeof SlipRound>;
 
+/** How the last rounds of all games were drawn: `promised` named a chain, `missed` of these were drawn without a beacon. */
+export const BeaconCounts = Type.Object({
+  looked: Type.Integer(),
+  promised: Type.Integer(),
+  missed: Type.Integer(),
+});
+export type BeaconCounts = Static<typeof BeaconCounts>;
+
 /** A bet with everything that its verification needs. Amounts are roubles. The same for its player and for a stranger. */
 export const BetSlip = Type.Object({
   ...betFields,

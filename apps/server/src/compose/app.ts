@@ -24,6 +24,7 @@ import { referralCookie } from "../features/referrals/referral-cookie.ts";
 import { leadToLink, referralLinkRoutes } from "../features/referrals/referral-link-routes.ts";
 import { referralRoutes } from "../features/referrals/referral-routes.ts";
 import { roundRoutes } from "../features/rounds/round-routes.ts";
+import { beaconRoutes } from "../features/rounds/beacon-routes.ts";
 import { wheelRoutes } from "../features/rounds/wheel-routes.ts";
 import { fairRoutes } from "../features/fairness/fair-routes.ts";
 import { siteTermsRoutes } from "../features/site/site-terms.ts";
@@ -102,6 +103,7 @@ async function registerApi(app: App, deps: Deps & { cookie: SessionCookie }): Pr
   betSlipRoutes(app, deps);
   myBetsRoutes(app, deps);
   roundRoutes(app, { ...deps, roundPace: deps.config.roundPace });
+  beaconRoutes(app, deps);
   wheelRoutes(app, { ...deps, roundPace: deps.config.roundPace });
   fairRoutes(app, deps);
   paymentRoutes(app, deps);

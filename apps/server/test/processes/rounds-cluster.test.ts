@@ -22,7 +22,7 @@ let load: ReturnType<typeof startRoundLoad>;
 const holders = new Map<string, number>();
 
 beforeAll(async () => {
-  cluster = await startCluster({ environment: { ROUND_PACE: String(PACE) } });
+  cluster = await startCluster({ environment: { ROUND_PACE: String(PACE), DRAND: "true" } });
   await liftRateLimits(cluster.site.database);
   const cookies = await Promise.all(
     Array.from({ length: PLAYERS }, (_, index) =>
@@ -91,11 +91,13 @@ test("after all of it every acknowledged bet is there once, nothing was paid twi
     `SELECT count(*)::integer AS bets FROM round_bets`,
   );
   expect(bets).toBe(kept.length);
-  const { rounds } = await oneRow<{ rounds: number }>(
+  const { rounds, beacons } = await oneRow<{ rounds: number; beacons: number }>(
     cluster.site.database,
-    `SELECT count(*)::integer AS rounds FROM rounds WHERE game = 'wheel' AND state = 'settled'`,
+    `SELECT count(*)::integer AS rounds, count(beacon_signature)::integer AS beacons
+     FROM rounds WHERE game = 'wheel' AND state = 'settled'`,
   );
   expect(rounds).toBeGreaterThanOrEqual(10);
+  expect(beacons).toBeGreaterThan(0);
   expect(load.acknowledged.size).toBeGreaterThan(rounds);
   await expectBooksInOrder(cluster.site.database);
 });

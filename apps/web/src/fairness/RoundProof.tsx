@@ -11,8 +11,8 @@ export function RoundProof({ facts, serverSeed, hash }: RoundProofProps) {
       <Facts facts={facts} />
       <Facts copyable facts={[hexFact("Секрет раунда", serverSeed), hexFact("Его хеш", hash)]} />
       <p className={kit.note}>
-        Хеш был опубликован до первой ставки. Билет получен из секрета и зёрен всех, кто поставил, в порядке
-        их ставок.
+        Хеш был опубликован до первой ставки. Билет получен из секрета, зёрен всех, кто поставил, в порядке их
+        ставок, и публичного числа, если оно пришло.
       </p>
       <Link href={paths.fair}>Правило по шагам и проверка ставок</Link>
     </div>

@@ -1,4 +1,4 @@
-import { BetSlip, BetSlipRequest, FairRotateRequest, FairState } from "../fair.ts";
+import { BeaconCounts, BetSlip, BetSlipRequest, FairRotateRequest, FairState } from "../fair.ts";
 import { EmptyReply } from "../http.ts";
 import { LimitsPauseRequest, LimitsReply, LimitsSetRequest } from "../limits.ts";
 import { MyBetsFilter, MyBetsReply, MyBetsRequest } from "../my-bets.ts";
@@ -14,11 +14,12 @@ export const accountEndpoints = {
   checkSession: endpoint("player", "/api/session/check", { reply: EmptyReply }),
 };
 
-/** The player's seeds, and the slip of any bet: a slip is made to be shared. */
+/** The player's seeds, the slip of any bet: a slip is made to be shared; and how often a promised beacon did not come. */
 export const fairEndpoints = {
   get: endpoint("player", "/api/fair/get", { reply: FairState }),
   rotate: endpoint("player", "/api/fair/rotate", { request: FairRotateRequest, reply: FairState }),
   bet: endpoint("visitor", "/api/fair/bet", { request: BetSlipRequest, reply: BetSlip }),
+  beacons: endpoint("visitor", "/api/fair/beacons", { reply: BeaconCounts }),
 };
 
 /** «Мои игры» by pages, and as a file of the bets that fit the filter. */

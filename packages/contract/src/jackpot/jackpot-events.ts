@@ -71,27 +71,33 @@ export type JackpotTitle = (typeof JACKPOT_TITLES)[keyof typeof JACKPOT_TITLES];
 const isTitle = oneOf(...Object.values(JACKPOT_TITLES));
 
 /** Answer to `getJackpot`, and the event of the same name when a round opens or is refunded. */
-export const isJackpotState = shape({
-  ...roundMark,
-  hash: isText,
-  /** The newest bets, in bet order, at most `ROUND_LIST_BETS`; `bets_total` counts all. */
-  listBet: listOf(isJackpotBet),
-  bets_total: isInteger,
-  bank: isNumber,
-  /** The players of the round, largest share first: `ROUND_LIST_BETS` at most, and always the one who asks. */
-  user_chance: listOf(isChance),
-  /** During the spin and the result; else null. */
-  start: orNull(isStart),
-  /** Two digits: seconds left to bet, or of the spin. */
-  time: isText,
-  /** What `time` counts down to, milliseconds from now; null while the countdown stands. */
-  left_ms: orNull(isNumber),
-  title: isTitle,
-  /** Set while the result is shown. */
-  winner: orNull(isWinner),
-  /** The last rounds with a winner, newest first. */
-  last: listOf(isPast),
-});
+export const isJackpotState = shapeWith(
+  {
+    ...roundMark,
+    hash: isText,
+    /** The newest bets, in bet order, at most `ROUND_LIST_BETS`; `bets_total` counts all. */
+    listBet: listOf(isJackpotBet),
+    bets_total: isInteger,
+    bank: isNumber,
+    /** The players of the round, largest share first: `ROUND_LIST_BETS` at most, and always the one who asks. */
+    user_chance: listOf(isChance),
+    /** During the spin and the result; else null. */
+    start: orNull(isStart),
+    /** Two digits: seconds left to bet, or of the spin. */
+    time: isText,
+    /** What `time` counts down to, milliseconds from now; null while the countdown stands. */
+    left_ms: orNull(isNumber),
+    title: isTitle,
+    /** Set while the result is shown. */
+    winner: orNull(isWinner),
+    /** The last rounds with a winner, newest first. */
+    last: listOf(isPast),
+  },
+  {
+    /** Hash of the chain whose beacon goes into the draw, known before the first bet; null: none does. */
+    chain: orNull(isText),
+  },
+);
 export type JackpotState = Guarded<typeof isJackpotState>;
 
 /** Bets that were accepted since the last event, in bet order; `bet` is the newest of them (spec.md §7). */

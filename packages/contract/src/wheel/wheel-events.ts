@@ -81,6 +81,8 @@ export const isWheelState = shapeWith(
     history: listOf(isPast),
   },
   {
+    /** Hash of the chain whose beacon goes into the draw, known before the first bet; null: none does. */
+    chain: orNull(isText),
     /** All bets of the player who asks; left out for guests and in the event, which goes to everybody. */
     own: listOf(isBet),
   },

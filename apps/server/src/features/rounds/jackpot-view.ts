@@ -42,6 +42,7 @@ export function jackpotState(
   return {
     ...markOf(table),
     hash: view.hash,
+    chain: view.chain,
     listBet: bets.slice(-ROUND_LIST_BETS).map(betEntry),
     bets_total: bets.length,
     bank: roubles(view.bank),

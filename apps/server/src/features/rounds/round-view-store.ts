@@ -1,3 +1,4 @@
+import type { BeaconCounts } from "@rumb/contract/fair";
 import type { RoundGameId } from "@rumb/games/games";
 import type { Query } from "../../platform/db/database.ts";
 import { msUntil } from "./round-store.ts";
@@ -22,10 +23,24 @@ export function openRoundViews(query: Query): RoundViews {
   };
 }
 
+/** Of the last rounds that were drawn, of all games. */
+export async function countBeacons(query: Query): Promise<BeaconCounts> {
+  const [row] = await query<BeaconCounts>(
+    `SELECT count(*) AS looked, count(*) FILTER (WHERE algorithm = 2) AS promised,
+       count(*) FILTER (WHERE algorithm = 2 AND beacon_signature IS NULL) AS missed
+     FROM (SELECT * FROM rounds ORDER BY id DESC LIMIT $1) AS last WHERE state IN ('drawn', 'settled')`,
+    [LAST_ROUNDS],
+  );
+  if (!row) throw new Error("a count has a row");
+  return row;
+}
+
+const LAST_ROUNDS = 1000;
+
 async function readRoundView(query: Query, game: RoundGameId): Promise<RoundView | null> {
   const [row] = await query<RoundView>(
     `SELECT rounds.id, state, version, encode(hash, 'hex') AS hash, bank, bets AS "betCount",
-       ${msUntil("closes_at")} AS "closesInMs", ${msUntil("settles_at")} AS "settlesInMs",
+       encode(beacon_chain, 'hex') AS chain, ${msUntil("closes_at")} AS "closesInMs", ${msUntil("settles_at")} AS "settlesInMs",
        ${msUntil("ends_at")} AS "endsInMs", outcome, show
      FROM rounds JOIN seeds ON seeds.id = seed_id WHERE game = $1 ORDER BY rounds.id DESC LIMIT 1`,
     [game],

@@ -62,6 +62,7 @@ function tableOf(bets: readonly RoundViewBet[]): JackpotTable {
     state: "open",
     version: 1 + bets.length,
     hash: "00",
+    chain: null,
     bank,
     betCount: bets.length,
     closesInMs: 10_000,

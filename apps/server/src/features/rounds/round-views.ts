@@ -20,6 +20,8 @@ export type RoundView = {
   readonly state: "open" | "locked" | "drawn" | "settled" | "refunded";
   readonly version: number;
   readonly hash: string;
+  /** Hash of the chain whose beacon the round promises; null: none. */
+  readonly chain: string | null;
   readonly bank: Kopecks;
   readonly betCount: number;
   readonly closesInMs: number | null;

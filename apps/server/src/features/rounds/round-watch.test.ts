@@ -99,6 +99,7 @@ function openRound(bets: readonly RoundViewBet[], closesInMs: number | null): Ro
     state: "open",
     version: 1 + bets.length,
     hash: "00",
+    chain: null,
     bank: kopecks(bets.reduce((sum, { stake }) => sum + stake, 0)),
     betCount: bets.length,
     closesInMs,

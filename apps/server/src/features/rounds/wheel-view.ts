@@ -34,6 +34,7 @@ export function wheelState(table: WheelTable, clock: WheelClock, askedBy: number
     ...newsOf(table),
     phase: phaseOf(table.view),
     hash: table.view.hash,
+    chain: table.view.chain,
     listBet: table.bets.slice(-ROUND_LIST_BETS).map(betEntry),
     ...(askedBy !== null && { own: table.bets.filter(({ playerId }) => playerId === askedBy).map(betEntry) }),
     start: wheelStart(table, clock),

@@ -35,6 +35,7 @@ export const BetList = memo(function BetList({ round, ownId }: BetListProps) {
         {round !== undefined && round.betsTotal > 0 && <Rows round={round} ownId={ownId} />}
       </section>
       <RoundHash label="Хеш раунда" hash={round?.hash} />
+      {round?.chain && <RoundHash label="Цепочка drand" hash={round.chain} />}
     </Panel>
   );
 });

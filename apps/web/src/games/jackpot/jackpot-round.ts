@@ -58,6 +58,8 @@ export type JackpotRound = {
   readonly version: number;
   /** Commitment of the round's server seed. */
   readonly hash: string;
+  /** Hash of the chain whose beacon goes into the draw; null: none does. */
+  readonly chain: string | null;
   readonly phase: JackpotPhase;
   /** The newest bets in ticket order, at most `ROUND_LIST_BETS`. */
   readonly bets: readonly TicketBet[];

@@ -29,6 +29,7 @@ export function readRound(state: JackpotState, nowMs: number): JackpotRound {
     number: state.round,
     version: state.version,
     hash: state.hash,
+    chain: state.chain ?? null,
     phase: readPhase(state, nowMs),
     bets,
     betsTotal: state.bets_total,

@@ -18,8 +18,10 @@ export const RoundRecords = memo(function RoundRecords({ round, history }: Round
       </Panel>
       <Panel title="ХЕШ РАУНДА" ruled>
         <RoundHash label={round ? `Раунд № ${round.number}` : "Раунд"} hash={round?.hash} />
+        {round?.chain && <RoundHash label="Цепочка drand" hash={round.chain} />}
         <p className={kit.aside}>
-          Хеш секрета опубликован, когда раунд открылся. К секрету добавлены зёрна всех, кто поставил.
+          Хеш секрета опубликован, когда раунд открылся. К секрету добавлены зёрна всех, кто поставил
+          {round?.chain ? ", и публичное число: его нет, пока принимаются ставки." : "."}
         </p>
         <h3 className={styles.past}>
           {last ? `Раскрыт раунд № ${last.round}: x${last.color}` : "Прошлый раунд"}

@@ -71,6 +71,7 @@ function takeSnapshot(table: WheelTable, state: WheelState, nowMs: number): Whee
     version: state.version,
     phase: state.phase,
     hash: state.hash,
+    chain: state.chain ?? null,
     bets: listed([], state.listBet),
     betsTotal: state.bets_total,
     ...totalsOf(state),
@@ -175,6 +176,8 @@ export type WheelRound = {
   readonly phase: WheelPhase;
   /** Commitment of the server seed. */
   readonly hash: string;
+  /** Hash of the chain whose beacon goes into the draw; null: none does. */
+  readonly chain: string | null;
   /** The newest bets, in bet order, at most 300; `betsTotal` counts all. */
   readonly bets: readonly RoundBet[];
   readonly betsTotal: number;

@@ -1,5 +1,8 @@
+import type { BeaconCounts } from "@rumb/contract/fair";
 import { formatTicket } from "@rumb/money/format";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { callQuery } from "../../api/call-query.ts";
 import { Ruler } from "../../kit/Ruler.tsx";
 import { classNames } from "../../kit/class-names.ts";
 import kit from "../../kit/primitives.module.css";
@@ -60,6 +63,28 @@ export function SharedRounds() {
         игрок, ставка возвращается, а зерно раунда раскрывается всё равно. Лента Jackpot и вращение Wheel —
         только показ: к этому времени результат уже вытянут.
       </p>
+      <PublicValue />
     </div>
   );
+}
+
+/** What keeps the site itself from placing the last bet, and how often it was missing. */
+function PublicValue() {
+  const { data } = useQuery(callQuery("fair/beacons", {}));
+  return (
+    <p className={styles.after}>
+      Своё зерно сайт знает и пока принимает ставки. Чтобы это ничего ему не давало, раунд ещё до первой
+      ставки называет цепочку drand: независимые организации каждые несколько секунд вместе подписывают номер,
+      и до срока этой подписи нет ни у кого. К зерну раунда добавляется первая подпись, которая появится через
+      секунду после закрытия ставок или позже. Она есть в слипе, и проверка сверяет её с ключом цепочки. Если
+      подпись не пришла за две секунды после её срока, раунд играется без неё, и слип об этом говорит. Саму
+      подпись можно найти у drand и потом.
+      {data && ` ${missedWords(data)}`}
+    </p>
+  );
+}
+
+function missedWords({ looked, promised, missed }: BeaconCounts): string {
+  const head = `Раундов среди последних: ${formatTicket(looked)}, с обещанным числом: ${formatTicket(promised)}`;
+  return `${head}, из них без него: ${formatTicket(missed)}.`;
 }

@@ -50,11 +50,12 @@ export function readBets(model: Model, roundId: number): StoredRoundBet[] {
 export function readView(model: Model, game: RoundGameId): RoundView | null {
   const round = latestRound(model, game);
   if (!round) return null;
-  const { id, state, version, seed, bank, bets, outcome, show } = round;
+  const { id, state, version, seed, bank, bets, outcome, show, chain } = round;
   return {
     ...deadlines(model, round),
     id,
     state,
+    chain: chain && chain.hash,
     version,
     hash: seed.hash,
     bank,
