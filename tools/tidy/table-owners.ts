@@ -89,7 +89,7 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
     reads: ["checks", "features/bonuses", "features/payments", "features/player-console"],
   },
   promo_uses: { writes: "features/promo", reads: ["checks"] },
-  proposals: { writes: "features/proposals", reads: ["checks"] },
+  proposals: { writes: "features/proposals", reads: ["checks", "features/promo"] },
   rakeback_hours: { writes: "money", reads: ["checks"] },
   reconciliations: { writes: "features/reconciliation", reads: [] },
   referral_accounts: { writes: "features/referrals", reads: ["checks", "features/player-console"] },

@@ -3,7 +3,8 @@ import { findDepositPromo } from "../src/features/promo/promo-service.ts";
 import { onDepositPaid } from "../src/compose/handlers.ts";
 import { settlePayment } from "../src/features/payments/payment-settling.ts";
 import { kopecks } from "@rumb/money/kopecks";
-import { openPayment } from "./_harness-wallet.ts";
+import { asSuperuser, openPayment } from "./_harness-wallet.ts";
+import { post } from "./_edge-calls.ts";
 import { agree, FIRST_PAGE, operator, useConsole, type Visitor, visitor } from "./_operator.ts";
 
 const opened = useConsole();
@@ -81,6 +82,39 @@ test("a code that is switched off adds nothing, not even to a payment that was b
   ).toBe("paid");
   const { success } = await somebody.ask("payments/one", { id: orderId });
   expect(success).toMatchObject({ sum: 100, bonus: 0, promo: "ШТИЛЬ" });
+});
+
+test("nobody behind a code uses it, nor an account linked to them", async () => {
+  const [maker, proposer, friend] = [
+    await operator(opened()),
+    await operator(opened()),
+    await visitor(opened()),
+  ];
+  const { database } = opened();
+  const stranger = await visitor(opened());
+  await asSuperuser(
+    opened().test,
+    `UPDATE players SET referrer_id = ${maker.id} WHERE id = ${friend.id};
+     UPDATE players SET telegram_id = (700000000 + id)::text WHERE id IN (${maker.id}, ${friend.id}, ${stranger.id})`,
+  );
+  await maker.ask("promo_codes/create", {
+    name: "СВОЙ",
+    terms: { kind: "player", reward: "1.00" },
+    uses_limit: 9,
+  });
+  for (const { id, cookie } of [maker, friend, stranger]) {
+    const { code = "" } = (
+      await post(opened().site, "/api/promo/active", { cookie, body: { name: "СВОЙ" } })
+    ).json();
+    expect(code).toBe(id === stranger.id ? "" : "PROMO_OWN");
+  }
+  await makeDeposit10("СВОЙ-10", [proposer, maker]);
+  for (const { id: playerId } of [maker, proposer, friend]) {
+    const found = await findDepositPromo(database.query, { name: "СВОЙ-10", playerId });
+    expect(found).toMatchObject({ code: "PROMO_OWN" });
+  }
+  const found = await findDepositPromo(database.query, { name: "СВОЙ-10", playerId: stranger.id });
+  expect(found).not.toHaveProperty("code");
 });
 
 test.each([

@@ -4,12 +4,12 @@ import { formatMoney } from "@rumb/money/format";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { Query } from "../../platform/db/database.ts";
 import { type BonusDeps, type BonusPlayer, payBonus } from "../../players/bonus-call.ts";
-import { findPromoCode, insertPlayerUse, isOwnCode, takePlayerUse } from "./promo-store.ts";
-import { promoName } from "./promo-service.ts";
+import { findPromoCode, insertPlayerUse, takePlayerUse } from "./promo-store.ts";
+import { isOwnPromo, promoName } from "./promo-service.ts";
 
 /**
  * Gives the reward of a code of kind `player`, once to a player. Refuses what there is not, what is used up, switched off,
- * used by them, made by them, or meant for a deposit.
+ * used by them, their own (`isOwnPromo`), or meant for a deposit.
  */
 export function activatePromo(
   deps: Pick<BonusDeps, "postings" | "publish">,
@@ -18,7 +18,7 @@ export function activatePromo(
 ): Promise<unknown> {
   const use = { name: promoName(typed), playerId: player.playerId };
   return payBonus<PromoActiveReply>(deps, player, async (unit) => {
-    const taken = await takePlayerUse(unit.query, use);
+    const taken = (await isOwnPromo(unit.query, use)) ? null : await takePlayerUse(unit.query, use);
     if (taken === null) return whyNot(unit.query, use);
     const causeId = await insertPlayerUse(unit.query, { codeId: taken.id, playerId: use.playerId });
     const reward = kopecks(taken.reward);
@@ -35,6 +35,6 @@ async function whyNot(query: Query, use: { name: string; playerId: number }): Pr
   const code = await findPromoCode(query, use);
   if (code === null) return refusal("PROMO_UNKNOWN");
   if (code.kind === "deposit") return refusal("PROMO_FOR_DEPOSIT");
-  if (await isOwnCode(query, { codeId: code.id, playerId: use.playerId })) return refusal("PROMO_OWN");
+  if (await isOwnPromo(query, use)) return refusal("PROMO_OWN");
   return refusal(code.usedByPlayer ? "PROMO_ALREADY_USED" : "PROMO_USED_UP");
 }

@@ -3,11 +3,28 @@ import { type Kopecks, kopecks } from "@rumb/money/kopecks";
 import { scaleInteger } from "@rumb/money/ratio";
 import type { Query } from "../../platform/db/database.ts";
 import type { PostingUnit } from "../../money/postings/posting.ts";
-import { findPromoCode, insertPromoCode, markStopped, takeDepositUse } from "./promo-store.ts";
+import { refuseLinked } from "../player-console/player-facts.ts";
+import { findPromoCode, insertPromoCode, markStopped, readMakers, takeDepositUse } from "./promo-store.ts";
 
 /** One name is one text, however it is typed: trimmed and in capitals. */
 export function promoName(typed: string): string {
   return typed.trim().toUpperCase();
+}
+
+/**
+ * Tells whether a code is the player's own: they have made it, or an operator behind it is them or an account linked to them. An operator
+ * alone may make codes, and must not be who uses them.
+ */
+export async function isOwnPromo(
+  query: Query,
+  { name, playerId }: { name: string; playerId: number },
+): Promise<boolean> {
+  const { promocoderId, operatorIds } = await readMakers(query, name);
+  if (promocoderId === playerId || operatorIds.includes(playerId)) return true;
+  for (const operatorId of operatorIds) {
+    if ((await refuseLinked(query, { operatorId, playerId })) !== null) return true;
+  }
+  return false;
 }
 
 /** The deposit code of that name, when this player may still use it. */
@@ -18,6 +35,7 @@ export async function findDepositPromo(
   const code = await findPromoCode(query, asked);
   if (code === null) return refusal("PROMO_UNKNOWN");
   if (code.kind !== "deposit") return refusal("PROMO_NOT_FOR_DEPOSIT");
+  if (await isOwnPromo(query, asked)) return refusal("PROMO_OWN");
   if (code.usedByPlayer) return refusal("PROMO_ALREADY_USED");
   return code.usedUp ? refusal("PROMO_USED_UP") : { id: code.id };
 }

@@ -99,7 +99,6 @@ export async function takePlayerUse(
   const [taken] = await query<{ id: number; reward: number }>(
     `UPDATE promo_codes SET used = used + 1
      WHERE name = $1 AND kind = 'player' AND used < uses_limit AND stopped_at IS NULL
-       AND created_by IS DISTINCT FROM $2
        AND NOT EXISTS (SELECT FROM promo_uses WHERE code_id = promo_codes.id AND player_id = $2)
      RETURNING id, reward`,
     [name, playerId],
@@ -120,10 +119,14 @@ export async function insertPlayerUse(
   return row.id;
 }
 
-export async function isOwnCode(
-  query: Query,
-  { codeId, playerId }: { codeId: number; playerId: number },
-): Promise<boolean> {
-  const rows = await query(`SELECT FROM promo_codes WHERE id = $1 AND created_by = $2`, [codeId, playerId]);
-  return rows.length > 0;
+/** Who stands behind a code: the promo-coder, or the operator who has made it and the one who has proposed it. */
+export type PromoMakers = { readonly promocoderId: number | null; readonly operatorIds: number[] };
+
+export async function readMakers(query: Query, name: string): Promise<PromoMakers> {
+  const [row] = await query<PromoMakers>(
+    `SELECT created_by AS "promocoderId", array_remove(ARRAY[operator_id, proposed_by], NULL) AS "operatorIds"
+     FROM promo_codes LEFT JOIN proposals ON proposals.id = proposal_id WHERE name = $1`,
+    [name],
+  );
+  return row ?? { promocoderId: null, operatorIds: [] };
 }
