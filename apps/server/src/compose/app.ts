@@ -32,6 +32,7 @@ import { registerApiDocs } from "../platform/http/api-docs.ts";
 import { withdrawalRoutes } from "../features/withdrawals/withdrawal-routes.ts";
 import { addressLimit, loginLimit, playerLimit } from "../platform/http/call-limits.ts";
 import { readConsolePage, registerConsoleSite } from "../platform/http/console-site.ts";
+import { registerDecisionLog } from "../platform/http/decision-log.ts";
 import { BEHIND_PROXY, WITHOUT_PROXY } from "../platform/http/drain.ts";
 import { healthRoutes } from "../platform/http/health.ts";
 import type { App } from "../platform/http/http.ts";
@@ -60,6 +61,7 @@ export async function buildApp(deps: Deps): Promise<App> {
 
   const methodsOf = watchRoutes(app);
   registerRequestMetrics(app, deps.metrics);
+  registerDecisionLog(app, deps.log);
   await registerOverload(app, {
     maxLoopDelayMs: config.maxLoopDelayMs,
     drain: config.trustedProxies.length > 0 ? BEHIND_PROXY : WITHOUT_PROXY,

@@ -14,21 +14,30 @@ import { idempotencyClaim } from "../platform/http/idempotency.ts";
 import { requireOperator, requirePlayer, signedIn } from "./require-player.ts";
 
 /** The route of an endpoint, as its description says: path, guard and schemas. What is missing is the handler. `afterGuard` runs for players only. */
-export function routeOf(
-  { path, access, request = EmptyRequest, reply }: Endpoint,
-  ...afterGuard: preHandlerAsyncHookHandler[]
-) {
+export function routeOf(endpoint: Endpoint, ...afterGuard: preHandlerAsyncHookHandler[]) {
+  const { path, access, request = EmptyRequest, reply } = endpoint;
   return {
     method: "POST" as const,
     url: path,
     // The console is not described to whoever reads the site's documentation.
     schema: { hide: access === "operator", body: request, ...(!isFileReply(reply) && answerSchema(reply)) },
-    ...(access === "everybody" && { config: { allowBanned: true as const } }),
+    config: {
+      ...(access === "everybody" && { allowBanned: true as const }),
+      ...(isDecision(endpoint) && { isDecision: true as const }),
+    },
     // Nobody else learns even what a call of the console would look like, so the role is looked at before the body.
     ...(access === "operator" && { onRequest: requireOperator }),
     ...((access === "player" || access === "promocoder") && { preHandler: [requirePlayer, ...afterGuard] }),
   };
 }
+
+/** Whatever an operator does beside leafing through lists, and what moves money; plays have a config of their own. */
+function isDecision({ path, access, money }: Endpoint): boolean {
+  return money === true || (access === "operator" && !READS.test(path));
+}
+
+/** What the console asks for again and again. */
+const READS = /\/(?:list|get)$/u;
 
 function answerSchema(reply: TSchema): { response: Record<number, TSchema> } {
   return { response: { 200: successAnswer(reply) } };

@@ -3,6 +3,7 @@ import { isRefusal, refusal, sentenceOf, type Refusal } from "@rumb/contract/err
 import type { Deps } from "../../deps/deps.ts";
 import { type App, refuse, succeed } from "../../platform/http/http.ts";
 import { rawBody, takeRawBodies } from "../../platform/http/raw-body.ts";
+import { requestFields } from "../../platform/http/request-id.ts";
 import { SECRET_HEADER, WEBHOOK_PATH } from "../../integrations/telegram/telegram-bot.ts";
 import { type BotStart, readUpdate } from "../../integrations/telegram/telegram-update.ts";
 import { type Linking, type LinkingDeps, linkTelegram } from "./telegram-linking.ts";
@@ -18,7 +19,8 @@ export function telegramWebhookRoutes(scope: App, deps: LinkingDeps & Pick<Deps,
   const { webhookSecrets, bot } = deps.telegram;
   scope.addHook("onRequest", (request, reply, done) => {
     if (webhookSecrets.some((secret) => isSecret(secret, request.headers[SECRET_HEADER]))) return done();
-    deps.log.warn({ ip: request.ip }, "a Telegram update without the secret was not believed");
+    const about = { ...requestFields(request), ip: request.ip };
+    deps.log.warn(about, "a Telegram update without the secret was not believed");
     refuse(reply, refusal("TELEGRAM_CALL_FORGED"));
   });
   takeRawBodies(scope);

@@ -4,6 +4,7 @@ import { Type } from "typebox";
 import type { Deps } from "../../deps/deps.ts";
 import { type App, refuse, succeed } from "../../platform/http/http.ts";
 import { rawBody, takeRawBodies } from "../../platform/http/raw-body.ts";
+import { requestFields } from "../../platform/http/request-id.ts";
 import { SIGNATURE_HEADER, TIMESTAMP_HEADER } from "../../integrations/payment/payment-protocol.ts";
 import { settlePayment, type SettlingDeps } from "./payment-settling.ts";
 
@@ -18,7 +19,11 @@ export function paymentCallbackRoutes(scope: App, deps: SettlingDeps & Pick<Deps
   takeRawBodies(scope);
   scope.post(
     externalPaths.paymentCallback,
-    { schema: { hide: true, params }, config: { serverToServer: true }, bodyLimit: BODY_LIMIT_BYTES },
+    {
+      schema: { hide: true, params },
+      config: { serverToServer: true, isDecision: true },
+      bodyLimit: BODY_LIMIT_BYTES,
+    },
     async (request, reply) => {
       const { system } = request.params;
       const { [TIMESTAMP_HEADER]: timestamp, [SIGNATURE_HEADER]: signature } = request.headers;
@@ -29,7 +34,8 @@ export function paymentCallbackRoutes(scope: App, deps: SettlingDeps & Pick<Deps
         body: rawBody(request.body),
       });
       if (isRefusal(standing)) {
-        deps.log.warn({ system, code: standing.code, ip: request.ip }, "a payment call was not believed");
+        const about = { ...requestFields(request), system, code: standing.code, ip: request.ip };
+        deps.log.warn(about, "a payment call was not believed");
         return refuse(reply, standing);
       }
       const settled = await settlePayment(deps, standing);

@@ -21,6 +21,8 @@ function roundRoute(app: App, deps: RoundBetDeps, game: RoundGameId): void {
   const wire: RoundWire = gameWires[game];
   app.route({
     ...routeOf(playEndpoint(wire)),
+    // A bet is no decision that is logged one by one.
+    config: {},
     async handler(request, reply) {
       const { id, img } = signedIn(request);
       const prepared = wire.prepare(wireFields(request.body), roundTerms(deps.settings.current(), game));

@@ -25,7 +25,7 @@ export function loginRoutes(app: App, deps: LoginRouteDeps): void {
     return redirect(reply, url);
   });
 
-  app.get(CALLBACK_PATH, { schema }, async (request, reply) => {
+  app.get(CALLBACK_PATH, { schema, config: { isDecision: true } }, async (request, reply) => {
     const end = await finishLogin(deps, {
       query: request.query,
       ownState: readCookie(request.headers.cookie, STATE_COOKIE),

@@ -2,6 +2,7 @@ import { refusal, type ErrorCode, type Refusal } from "@rumb/contract/errors";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { isDatabaseOverloaded, isDatabaseUnavailable } from "../db/database-errors.ts";
 import { refuse } from "./http.ts";
+import { requestFields } from "./request-id.ts";
 
 /** Carries a refusal out of a place that cannot return one, such as a hook or a parser. */
 export class AppError extends Error {
@@ -24,7 +25,7 @@ export function answerError(
   if (refused.code === "INTERNAL") {
     request.log.error({
       err: error,
-      reqId: request.id,
+      ...requestFields(request),
       method: request.method,
       route: request.routeOptions.url,
     });

@@ -7,6 +7,7 @@ import { answerError, AppError } from "./app-error.ts";
 import { boundConnections } from "./connections-per-address.ts";
 import { answerOf, type App } from "./http.ts";
 import { refuseDoubtfulHost } from "./host-check.ts";
+import { requestIds, tellRequestIds } from "./request-id.ts";
 
 const BODY_LIMIT_BYTES = 16 * 1024;
 /** A request has to be here, body and all, within this time of its first byte. Node goes by the larger one of its two limits. */
@@ -29,6 +30,7 @@ export function createHttpServer(options: {
     // One logger for all: making a child for each request would cost as much as the rest of a small request.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestIds(options.trustedProxies),
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -51,9 +53,11 @@ export function createHttpServer(options: {
     perAddress: options.connectionsPerAddress,
     trustedProxies: options.trustedProxies,
   });
+  tellRequestIds(app);
   app.addHook("onRequest", refuseDoubtfulHost);
   app.setErrorHandler(answerError);
   app.decorateRequest("player", null);
+  app.decorateRequest("refusedAs", null);
   registerJsonBody(app);
   return app;
 }

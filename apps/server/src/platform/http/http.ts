@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import { sentenceOf, statusOf, type Refusal } from "@rumb/contract/errors";
+import { type ErrorCode, sentenceOf, statusOf, type Refusal } from "@rumb/contract/errors";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from "fastify";
 
@@ -27,6 +27,8 @@ declare module "fastify" {
   interface FastifyRequest {
     /** Set for every call under /api; null for a guest. */
     player: SignedInPlayer | null;
+    /** The code of the refusal that answers it, if one does. */
+    refusedAs: ErrorCode | null;
   }
   interface FastifyContextConfig {
     /** The call stays open to a banned player. */
@@ -35,6 +37,8 @@ declare module "fastify" {
     evenUnderPressure?: true;
     /** The call becomes a play in the ledger's line, and is turned away at the door while that is full. */
     isPlay?: true;
+    /** The call decides about money or access, and is logged with what came of it. */
+    isDecision?: true;
     /** Another server calls this: no browser origin, and a content type of its own. */
     serverToServer?: true;
   }
@@ -43,6 +47,7 @@ declare module "fastify" {
 /** Answers a refusal in the one envelope `{error, code}`. With `{seconds}` in its values, Retry-After says the same. */
 export function refuse(reply: FastifyReply, refused: Refusal): FastifyReply {
   const status = statusOf(refused.code);
+  reply.request.refusedAs = refused.code;
   const seconds = refused.values["seconds"];
   if (seconds !== undefined) reply.header("retry-after", seconds);
   else if (status === 503) reply.header("retry-after", "1");

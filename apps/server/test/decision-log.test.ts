@@ -1,0 +1,104 @@
+import { Writable } from "node:stream";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { openLog } from "../src/platform/runtime/log.ts";
+import { type EdgeSite, openEdge } from "./_edge.ts";
+import { newPerson, post, signIn } from "./_edge-calls.ts";
+import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
+
+const TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
+const TRACEPARENT = { traceparent: `00-${TRACE}-00f067aa0ba902b7-01` };
+
+let database: TestDatabase;
+let site: EdgeSite;
+let player: string;
+let lines: Record<string, unknown>[] = [];
+
+const destination = new Writable({
+  write(chunk, _encoding, done) {
+    lines.push(JSON.parse(String(chunk)));
+    done();
+  },
+});
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const log = openLog({ level: "info", destination });
+  site = await openEdge(database, {
+    log,
+    config: { trustedProxies: ["loopback"] },
+    routes: (app) =>
+      void app.get("/broken", () => {
+        throw new Error("it breaks");
+      }),
+  });
+  player = await signIn(site, newPerson());
+});
+afterAll(async () => {
+  await site.close();
+  await database.drop();
+});
+beforeEach(() => {
+  lines = [];
+});
+
+const decisions = () => lines.filter(({ msg }) => msg === "a call about money or access");
+
+test("a call about money is logged with its request, trace and player, and with how it was refused", async () => {
+  const headers = { "x-request-id": "from-nginx-0123456789", ...TRACEPARENT };
+  const answer = await post(site, "/api/raceback/out", { cookie: player, headers });
+  expect(answer.headers["x-request-id"]).toBe("from-nginx-0123456789");
+  await expect.poll(decisions).toHaveLength(1);
+  const { code } = answer.json();
+  expect(code).toMatch(/^[A-Z_]+$/u);
+  expect(decisions()[0]).toMatchObject({
+    reqId: "from-nginx-0123456789",
+    traceId: TRACE,
+    route: "/api/raceback/out",
+    status: answer.statusCode,
+    code,
+    playerId: expect.any(Number),
+  });
+});
+
+test("who tries the console and may not is logged, also as a guest", async () => {
+  await post(site, "/api/operator/players/ban", { cookie: player });
+  await post(site, "/api/operator/players/ban");
+  await expect.poll(() => decisions().map(({ code }) => code)).toEqual(["NOT_OPERATOR", "NOT_SIGNED_IN"]);
+});
+
+test("a sign-in is logged", async () => {
+  await signIn(site, newPerson());
+  await expect
+    .poll(() => decisions().map(({ route, status }) => [route, status]))
+    .toEqual([["/api/vk/auth", 302]]);
+});
+
+test("plays, lists and what only reads are not", async () => {
+  await post(site, "/api/dice/play", { cookie: player, body: { bet: 1, chance: 50, btn: "down" } });
+  await post(site, "/api/wheel/play", { cookie: player, body: { bet: 1, color: 2 } });
+  await post(site, "/api/operator/players/list", { cookie: player });
+  await post(site, "/api/get", { cookie: player });
+  await post(site, "/api/raceback/out", { cookie: player });
+  await expect.poll(() => decisions().map(({ route }) => route)).toEqual(["/api/raceback/out"]);
+});
+
+test("a bug is logged with its request and trace, and the answer names the request", async () => {
+  const answer = await site.app.inject({ url: "/broken", headers: { host: "rumb.test", ...TRACEPARENT } });
+  expect(answer.statusCode).toBe(500);
+  expect(lines).toMatchObject([{ reqId: answer.headers["x-request-id"], traceId: TRACE, route: "/broken" }]);
+});
+
+test.each([
+  ["whoever is no trusted proxy", { remoteAddress: "10.1.1.1", given: "from-nginx-0123456789" }],
+  ["a proxy that passes anything on", { remoteAddress: "127.0.0.1", given: 'a"}\n{' }],
+])("an id from %s is not taken; each request gets one of its own", async (_who, { remoteAddress, given }) => {
+  const ask = async () => {
+    const headers = { "x-request-id": given, traceparent: "00-nonsense" };
+    const answer = await post(site, "/api/raceback/out", { cookie: player, headers, remoteAddress });
+    return answer.headers["x-request-id"];
+  };
+  const ids = [await ask(), await ask()];
+  expect(new Set([...ids, given]).size).toBe(3);
+  await expect.poll(() => decisions().map(({ reqId }) => reqId)).toEqual(ids);
+  expect(decisions().some((line) => "traceId" in line)).toBe(false);
+});
