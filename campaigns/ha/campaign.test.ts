@@ -1,5 +1,6 @@
 import { Client } from "pg";
 import { expect, test } from "vitest";
+import { post, signIn } from "../../apps/server/test/_harness-site.ts";
 import { ensureClusterPrograms } from "../../tools/setup/cluster-programs.mjs";
 import { ensureHaPrograms } from "../../tools/setup/ha-programs.mjs";
 import { haPass, START_KOPECKS } from "./campaign.ts";
@@ -19,6 +20,7 @@ test("a leader that dies while people play takes nothing with it, and what is lo
     const pass = await haPass(trial, history, { players: 8, seed: 1, faults: ["leader-killed"], turn: 0 });
     expect(pass.findings).toEqual([]);
     expect(history.accepted().length).toBeGreaterThan(0);
+    expect(await readsFromReplicas(trial)).toBeGreaterThan(0);
 
     await corrupt(superuserUrl.replace(/postgres$/u, "rumb"));
     const facts = { url, environment: trial.environment, history, startKopecks: START_KOPECKS };
@@ -37,6 +39,24 @@ async function unseenByAlerts({ database: { layout } }: TrialSite): Promise<stri
   const ofDatabase = readDashboard().filter((expr) => /patroni_|etcd_/u.test(expr));
   const expressions = [...readAlerts("alerts-ha.yml").map(({ expr }) => expr), ...ofDatabase];
   return untold(expressions, readTold([...(await Promise.all(pages)), "up 1"]));
+}
+
+/** How many pages of «Мои игры» replicas have answered; each holds the bet that was made just before. */
+async function readsFromReplicas({ origin, site }: TrialSite): Promise<number> {
+  const cookie = await signIn(origin, { vkId: "501" });
+  for (let turn = 0; turn < 10; turn += 1) {
+    const body = { bet: 1, chance: 90, btn: "up" };
+    const play = await post(origin, "/api/dice/play", { cookie, body });
+    const page = await post(origin, "/api/bets/get", { cookie });
+    expect(JSON.stringify(page.body.success)).toContain(`"id":${String(play.body.success?.["id"])},`);
+  }
+  const pages = await Promise.all(
+    site.nodes.map(async ({ metricsPort }) =>
+      (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text(),
+    ),
+  );
+  const counts = pages.map((page) => /^rumb_replica_reads_total\{by="replica"\} (\d+)$/mu.exec(page)?.[1]);
+  return counts.reduce((sum, count) => sum + Number(count), 0);
 }
 
 /** Loses a reply, changes one, doubles a bet and gives away a kopeck. */
