@@ -26,6 +26,14 @@ const USAGE = `Команды:
 /** A statement goes through a month. */
 const STATEMENT_MS = 24 * 3_600_000;
 
+const SAYS = {
+  begun: "Месяц можно переносить, строки копируются в файлы…",
+  written: "Файлы записаны, читаются обратно и сверяются с таблицами…",
+  verified: "Файлы равны таблицам.",
+  recorded: "Итоги и опись записаны в книги.",
+  detached: "Строки вышли из книг; в базе они лежат отдельными таблицами.",
+} as const;
+
 process.exitCode = await reporting(() => run(process.argv.slice(2)));
 
 async function run(words: readonly string[]): Promise<number> {
@@ -63,14 +71,6 @@ async function onArchive(work: (archive: Archiving) => Promise<number>): Promise
     await storage.close();
   }
 }
-
-const SAYS = {
-  begun: "Месяц можно переносить, строки копируются в файлы…",
-  written: "Файлы записаны, читаются обратно и сверяются с таблицами…",
-  verified: "Файлы равны таблицам.",
-  recorded: "Итоги и опись записаны в книги.",
-  detached: "Строки вышли из книг; в базе они лежат отдельными таблицами.",
-} as const;
 
 async function move(archive: Archiving, month: ArchiveMonth): Promise<number> {
   const { manifest, keptIds } = await archiveMonth(archive, month);

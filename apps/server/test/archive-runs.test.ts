@@ -1,3 +1,7 @@
+import { execFile } from "node:child_process";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { inThread } from "../src/compose/open-archive.ts";
@@ -6,6 +10,10 @@ import type { ArchiveMonth } from "../src/money/archive/archive-month.ts";
 import { settingDefaults } from "../src/settings/settings.ts";
 import { createOldSite, type OldSite, violationsOf } from "./_archive.ts";
 import { TEST_SECRET_KEYS } from "./_harness-ledger.ts";
+import { environmentFor } from "./_harness-site.ts";
+import { PROGRAM_ENVIRONMENT } from "./_program-environment.ts";
+
+const TOOL = fileURLToPath(new URL("../../../tools/archive.ts", import.meta.url));
 
 let template: Awaited<ReturnType<typeof createOldSite>>;
 let site: OldSite;
@@ -39,6 +47,21 @@ test("a month that must stay is told, with the reason", async () => {
   expect(await inBackground(site.month)).toEqual({ refused: expect.stringContaining("ещё не сверены") });
 });
 
+test("the command line moves a month, lists and verifies the archive, and drops nothing too early", async () => {
+  const { name } = site.month;
+  expect(await archive("--month", name)).toMatchObject({
+    code: 0,
+    said: expect.stringContaining(`${name} в архиве: ставок`),
+  });
+  expect(await archive("--list")).toMatchObject({ said: expect.stringContaining("в архиве и в базе") });
+  expect(await archive("--drop", name)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining("меньше 30 дней"),
+  });
+  await rm(join(site.directory, `bets-${name}.copy.zst`));
+  expect(await archive("--verify")).toMatchObject({ code: 1, said: expect.stringContaining("пропал") });
+});
+
 function inBackground(month: ArchiveMonth) {
   const { connection, directory } = site;
   const options = {
@@ -56,4 +79,13 @@ async function countBets(): Promise<number> {
   const { firstId, belowId } = site.month;
   const rows = await site.database.query(`SELECT FROM bets WHERE id >= $1 AND id < $2`, [firstId, belowId]);
   return rows.length;
+}
+
+function archive(...words: string[]): Promise<{ code: unknown; said: string }> {
+  const env = { ...PROGRAM_ENVIRONMENT, ...environmentFor(site), ARCHIVE_DIR: site.directory };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [TOOL, ...words], { env }, (error, out, err) =>
+      resolve({ code: error === null ? 0 : error.code, said: out + err }),
+    );
+  });
 }
