@@ -55,7 +55,13 @@ async function onArchive(work: (archive: Archiving) => Promise<number>): Promise
   const storage = await openBesideSite(config, () => openStorage(config, log));
   const { connection } = storage;
   const options = { connection, role: DATABASE_ROLE, statementTimeoutMs: STATEMENT_MS };
-  const database = openDatabase({ ...options, idleInTransactionMs: STATEMENT_MS, poolSize: 2, log });
+  const database = openDatabase({
+    ...options,
+    purpose: "archive",
+    idleInTransactionMs: STATEMENT_MS,
+    poolSize: 2,
+    log,
+  });
   try {
     return await work({
       database,

@@ -58,6 +58,7 @@ async function onDatabase(work: (database: Database) => Promise<number>): Promis
   const { connection } = storage;
   const database = openDatabase({
     connection,
+    purpose: "operator",
     role: DATABASE_ROLE,
     poolSize: 1,
     statementTimeoutMs: STATEMENT_MS,

@@ -43,7 +43,7 @@ async function allowConnections(allowed: boolean): Promise<void> {
 async function cutConnections(): Promise<void> {
   const name = empty.connection.database;
   const rows = await asSuperuser(
-    `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '${name}' AND application_name = 'rumb'`,
+    `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '${name}' AND application_name LIKE 'rumb %'`,
     "postgres",
   );
   expect(rows).toHaveLength(1);

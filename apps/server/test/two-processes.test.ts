@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { hostname } from "node:os";
+import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Ledger } from "../src/money/batch/ledger.ts";
 import { createPlayer, oneRow, openTestLedger, randomThatLoses } from "./_harness-ledger.ts";
@@ -102,3 +104,23 @@ function stateOf(playerId: number): Promise<{ balance: number; nonce: number; be
     [playerId],
   );
 }
+
+test("PostgreSQL shows of each connection what it is for, and which process it is of", async () => {
+  const client = new Client(servers.site().connection);
+  await client.connect();
+  const shown = async () => {
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT DISTINCT application_name AS name FROM pg_stat_activity
+       WHERE datname = current_database() AND application_name LIKE 'rumb %'`,
+    );
+    return rows.map(({ name }) => name);
+  };
+  const wanted = [0, 1].flatMap((index) =>
+    ["ledger", "notifications"].map(
+      (purpose) => `rumb ${purpose} ${hostname()}/${servers.process(index).child.pid}`,
+    ),
+  );
+  await expect.poll(shown).toEqual(expect.arrayContaining(wanted));
+  expect((await shown()).filter((name) => !/^rumb [a-z]+ \S+\/\d+$/u.test(name))).toEqual([]);
+  await client.end();
+});

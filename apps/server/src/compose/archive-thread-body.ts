@@ -18,7 +18,7 @@ setPriority(constants.priority.PRIORITY_LOW);
 const log = openLog({ level: options.logLevel }).child({ part: "archive" });
 const { connection, role, longestMs } = options;
 const waits = { statementTimeoutMs: longestMs, idleInTransactionMs: longestMs };
-const database = openDatabase({ connection, role, poolSize: 2, ...waits, log });
+const database = openDatabase({ connection, purpose: "archive", role, poolSize: 2, ...waits, log });
 const outcome = await archiveMonth(
   {
     database,

@@ -17,7 +17,8 @@ const options: BooksThreadOptions = workerData;
 setPriority(constants.priority.PRIORITY_LOW);
 const log = openLog({ level: options.logLevel }).child({ part: "books" });
 const database = openDatabase({
-  connection: { ...options.connection, application_name: "rumb books" },
+  connection: options.connection,
+  purpose: "books",
   role: options.role,
   poolSize: 1,
   statementTimeoutMs: 30_000,

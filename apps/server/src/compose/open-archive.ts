@@ -37,7 +37,14 @@ export function openArchive(opening: {
   const stopping = new AbortController();
   const role = DATABASE_ROLE;
   // The claim of a run is a transaction that does nothing else until its end.
-  const database = openDatabase({ connection, role, poolSize: 2, idleInTransactionMs: LONGEST_MS, log });
+  const database = openDatabase({
+    connection,
+    purpose: "archive",
+    role,
+    poolSize: 2,
+    idleInTransactionMs: LONGEST_MS,
+    log,
+  });
   const { secretKeys, archiveDirectory: directory, logLevel } = config;
   const fixed = { connection, role, secretKeys, directory, logLevel, longestMs: LONGEST_MS };
   const archive = (month: ArchiveMonth) => inThread({ ...fixed, month }, stopping.signal);

@@ -27,6 +27,7 @@ export function openBooks(opening: {
   // The claim of a run is a transaction that does nothing else until its end.
   const database = openDatabase({
     connection,
+    purpose: "books",
     role: DATABASE_ROLE,
     poolSize: 3,
     idleInTransactionMs: LONGEST_CHECK_MS,

@@ -237,6 +237,7 @@ function openJobs({ config, connection, log }: Opening, parts: JobParts): () => 
   const { metrics, observer, settings } = parts;
   const database = openDatabase({
     connection,
+    purpose: "jobs",
     role: DATABASE_ROLE,
     poolSize: 2,
     statementTimeoutMs: JOB_STATEMENT_MS,

@@ -23,7 +23,7 @@ if (main === null) throw new Error("this file is the body of a worker thread");
 const send = (message: FromRealtimeThread): void => main.postMessage(message);
 const options: RealtimeThreadOptions = workerData;
 const log = openLog({ level: options.logLevel }).child({ part: "realtime" });
-const database = openDatabase({ ...options, poolSize: 2, log });
+const database = openDatabase({ ...options, purpose: "realtime", poolSize: 2, log });
 const settings = await openSettings({ database, log });
 
 // Node looks for late handshakes every half minute by default.

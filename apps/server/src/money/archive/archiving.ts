@@ -65,7 +65,7 @@ export async function archiveMonth(deps: Archiving, month: ArchiveMonth): Promis
 
 /** One process at a time, over all nodes: the lock ends with its connection. */
 async function alone<T>({ database }: Archiving, work: () => Promise<T>): Promise<T> {
-  const client = await database.connect();
+  const client = await database.connect("archive");
   try {
     const { rows } = await client.query<{ free: boolean }>(
       `SELECT pg_try_advisory_lock(hashtext('archive'), 0) AS free`,

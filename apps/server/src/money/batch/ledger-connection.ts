@@ -38,7 +38,7 @@ export function createLedgerConnection(options: {
     async ensure() {
       if (current) return current;
       try {
-        const fresh = await options.database.connect();
+        const fresh = await options.database.connect("ledger");
         await fresh.query(KEEP_PLANS);
         const client = options.wrapClient?.(fresh) ?? fresh;
         current = client;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { Client, type ClientBase, type ClientConfig, Pool, type PoolClient, type QueryResultRow } from "pg";
 import type { BaseLogger } from "pino";
+import { applicationName } from "./application-name.ts";
 import { createListener, type Listen } from "./database-listen.ts";
 import { assertCommitted, isConnectionSpent } from "./database-errors.ts";
 import { databaseTypes } from "./database-types.ts";
@@ -15,8 +16,11 @@ export type Database = {
    * Statements that `work` does not wait for one by one are sent together.
    */
   transaction<T>(work: (query: Query) => Promise<T>): Promise<T>;
-  /** A connection of the caller's own, without pipelining; who ends it and listens to its "error" and "end". */
-  connect(): Promise<Client>;
+  /**
+   * A connection of the caller's own, without pipelining; who ends it and listens to its "error" and "end". PostgreSQL shows it as for
+   * `purpose`, of the whole database when absent.
+   */
+  connect(purpose?: string): Promise<Client>;
   /** Calls `handler` for each NOTIFY on `channel` until the returned function is called. */
   listen: Listen;
   /** Waits for running work, then closes every connection but those given out by `connect`. */
@@ -25,6 +29,8 @@ export type Database = {
 
 export type DatabaseOptions = {
   connection: ClientConfig;
+  /** What its connections are for, in a word or two, as PostgreSQL shows it; "calls" when absent. */
+  purpose?: string;
   /** The role whose privileges statements have; the connecting user when absent. */
   role?: string;
   /** 1 or more; 10 when absent. */
@@ -58,7 +64,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   // The pool stops listening to a connection before its borrower begins to; a farewell of the server that was read together
   // with its welcome comes between the two, and an error that nobody hears ends the process.
   pool.on("connect", (client) => client.on("error", () => undefined));
-  const listener = createListener({ connect, log: options.log });
+  const listener = createListener({ connect: () => connect("notifications"), log: options.log });
 
   function use<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     return withClient(pool, async (client) => {
@@ -67,8 +73,11 @@ export function openDatabase(options: DatabaseOptions): Database {
     });
   }
 
-  async function connect(): Promise<Client> {
-    const client = new Client({ ...config, pipeline: false });
+  async function connect(purpose = options.purpose): Promise<Client> {
+    const client = new Client({
+      ...clientConfig({ ...options, ...(purpose && { purpose }) }),
+      pipeline: false,
+    });
     client.on("error", (error) => options.log.warn({ err: error }, "a database connection broke"));
     await client.connect();
     return client;
@@ -93,7 +102,7 @@ function clientConfig(options: DatabaseOptions): ClientConfig {
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: options.connectionTimeoutMs ?? CONNECTION_TIMEOUT_MS,
-    application_name: "rumb",
+    application_name: applicationName(options.purpose ?? "calls"),
     ...options.connection,
     ...(options.role === undefined ? {} : { options: `-c role=${options.role}` }),
     statement_timeout: statementTimeoutMs,

@@ -35,6 +35,7 @@ export function openReplicaReads(options: ReplicaOptions): ReplicaReads {
 
   const replica = openDatabase({
     ...options,
+    purpose: "reads",
     connectionTimeoutMs: CONNECTION_TIMEOUT_MS,
     async beforeUse(query) {
       const startMs = nowMs();
