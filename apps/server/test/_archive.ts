@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
@@ -90,4 +90,18 @@ async function findRight(database: Database): Promise<void> {
     expect(await checkBooks({ ...run, recheckMs: -1 })).toMatchObject({ violations: 0 });
     await database.query(`UPDATE books_progress SET seen_at = seen_at - interval '1 hour'`);
   }
+}
+
+/** Changes a byte in the middle of a file of the archive; what is returned puts it back. */
+export async function changeByte(
+  { directory }: Pick<OldSite, "directory">,
+  name: string,
+): Promise<() => Promise<void>> {
+  const path = join(directory, name);
+  const bytes = await readFile(path);
+  const changed = Buffer.from(bytes);
+  const at = Math.floor(bytes.length / 2);
+  changed.writeUInt8(bytes.readUInt8(at) ^ 1, at);
+  await writeFile(path, changed);
+  return () => writeFile(path, bytes);
 }

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
-import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { isRefusal } from "@rumb/contract/errors";
 import { Client } from "pg";
 import { pino } from "pino";
@@ -16,7 +17,7 @@ import { openArchivedBets } from "../src/money/archive/archived-bets.ts";
 import { readMonthAgo } from "../src/money/archive/archived-months-store.ts";
 import { ARCHIVE_STEPS, archiveMonth } from "../src/money/archive/archiving.ts";
 import { dropArchived } from "../src/money/archive/dropping.ts";
-import { archivingOf, createOldSite, type OldSite, violationsOf } from "./_archive.ts";
+import { archivingOf, changeByte, createOldSite, type OldSite, violationsOf } from "./_archive.ts";
 import { createPlayer, openTestLedger, playDice, TEST_SECRET_KEY, testSealing } from "./_harness-ledger.ts";
 import { safeCellsOf } from "./_harness-mines.ts";
 import { accepted, asSuperuser } from "./_harness-wallet.ts";
@@ -133,7 +134,7 @@ describe("a month stays in the tables", () => {
   test("when the file that was written cannot be read back as it is in the table", async () => {
     const before = await ids();
     const spoiled = archive(async (step) => {
-      if (step === "written") await changeByte(`bets-${site.month.name}.copy.zst`);
+      if (step === "written") await changeByte(site, `bets-${site.month.name}.copy.zst`);
     });
     await expect(spoiled).rejects.toThrow("не читается");
     expect(await ids()).toEqual(before);
@@ -152,7 +153,7 @@ test("the rows are deleted after a while only, from a whole archive, and slips a
   await archive();
   await expect(dropArchived(deps, site.month)).rejects.toThrow("меньше 30 дней");
   await spoil(`UPDATE archived_months SET detached_at = detached_at - interval '31 days'`);
-  const restore = await changeByte(`transfers-${site.month.name}.copy.zst`);
+  const restore = await changeByte(site, `transfers-${site.month.name}.copy.zst`);
   await expect(dropArchived(deps, site.month)).rejects.toThrow("не цел");
   await restore();
   expect(await dropArchived(deps, site.month)).toBe(true);
@@ -177,12 +178,12 @@ describe("the books find and name", () => {
     {
       name: "a changed byte in a file",
       code: "archive.file",
-      damage: () => changeByte(`bets-${site.month.name}.copy.zst`),
+      damage: () => changeByte(site, `bets-${site.month.name}.copy.zst`),
     },
     {
       name: "a changed index",
       code: "archive.file",
-      damage: () => changeByte(`transfers-${site.month.name}.copy.zst.index`),
+      damage: () => changeByte(site, `transfers-${site.month.name}.copy.zst.index`),
     },
     {
       name: "a missing file",
@@ -270,7 +271,7 @@ async function economy() {
 
 /** Ends when the process is gone; by which signal. */
 function killedBehind(step: string): Promise<unknown> {
-  const child = join(import.meta.dirname, "_archive-child.ts");
+  const child = fileURLToPath(new URL("_archive-child.ts", import.meta.url));
   const words = [
     child,
     JSON.stringify(site.connection),
@@ -282,17 +283,6 @@ function killedBehind(step: string): Promise<unknown> {
   return new Promise((resolve) => {
     execFile(process.execPath, words, (error) => resolve(error?.signal ?? error));
   });
-}
-
-/** Changes a byte in the middle of a file; what is returned puts it back. */
-async function changeByte(name: string): Promise<() => Promise<void>> {
-  const path = join(site.directory, name);
-  const bytes = await readFile(path);
-  const changed = Buffer.from(bytes);
-  const at = Math.floor(bytes.length / 2);
-  changed.writeUInt8(bytes.readUInt8(at) ^ 1, at);
-  await writeFile(path, changed);
-  return () => writeFile(path, bytes);
 }
 
 function spoil(sql: string): Promise<void> {
