@@ -35,6 +35,8 @@ test("a bet of a shared round proves itself when the round is over, to a strange
   await expect(slip).toContainText(/Выпала ячейка \d+: x\d+/u);
   await slip.getByText("Зёрна игроков", { exact: true }).click();
   await expect(slip).toContainText("Зерно этой ставки, № 1");
+  await slip.getByText("Публичное число", { exact: true }).click();
+  await expect(slip).toContainText("Раунд сыгран без публичной случайности: маяк не был назван");
   for (const size of SIZES) {
     await page.setViewportSize(size);
     await expectAccessible(page);

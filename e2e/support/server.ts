@@ -12,8 +12,8 @@ export type Server = {
   readonly dataDir: string;
   /** Asks the server to stop and waits until it has drained. */
   stop(): Promise<void>;
-  /** Starts it again on the same data and the same ports. */
-  start(): Promise<void>;
+  /** Starts it again on the same data and the same ports; `environment` holds until it is stopped. */
+  start(environment?: Readonly<Record<string, string>>): Promise<void>;
   /** Stops it and throws its data away. */
   remove(): Promise<void>;
 };
@@ -29,8 +29,8 @@ export async function startServer(): Promise<Server> {
     origin,
     dataDir,
     stop: () => halt(running),
-    async start() {
-      running = await launch(dataDir, ports);
+    async start(environment) {
+      running = await launch(dataDir, ports, environment);
     },
     async remove() {
       try {
@@ -56,7 +56,11 @@ const END_WITH_PARENT = `data:text/javascript,${encodeURIComponent(
   'process.once("disconnect", () => process.kill(process.pid, "SIGTERM")); process.channel?.unref();',
 )}`;
 
-async function launch(dataDir: string, ports: Ports): Promise<Running> {
+async function launch(
+  dataDir: string,
+  ports: Ports,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Running> {
   const child = spawn(process.execPath, ["--import", END_WITH_PARENT, "apps/server/src/main.ts"], {
     cwd: ROOT,
     env: {
@@ -78,6 +82,7 @@ async function launch(dataDir: string, ports: Ports): Promise<Running> {
       LOG_LEVEL: "warn",
       // The tests take what the machine has, and the server is to answer late rather than not at all.
       MAX_LOOP_DELAY_MS: "60000",
+      ...environment,
     },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
