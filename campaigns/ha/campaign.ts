@@ -48,7 +48,7 @@ export async function haPass(
 ): Promise<{ struck: Struck[]; findings: string[] }> {
   const { origin, environment, database } = trial;
   const { seed, turn } = pass;
-  const chosen = FAULTS.filter(({ name }) => pass.faults?.includes(name) ?? true);
+  const chosen = chosenFaults(pass.faults);
   const nowMs = (): number => performance.now();
   const watchers = startWatchers(trial.socketUrl, WATCHERS, nowMs);
   const players = await startPlayers({ origin, count: pass.players, seed, history, nowMs });
@@ -64,6 +64,16 @@ export async function haPass(
   const findings = await judge({ url: database.url, environment, history, startKopecks: START_KOPECKS });
   await trial.limits("lifted");
   return { struck, findings };
+}
+
+/** Those of that name, or all; one that this machine cannot strike is named and left out. */
+function chosenFaults(names: readonly string[] | undefined): Fault[] {
+  return FAULTS.filter(({ name, whyNot }) => {
+    if (names?.includes(name) === false) return false;
+    const why = whyNot?.() ?? null;
+    if (why !== null) console.log(`${name} is left out: ${why}.`);
+    return why === null;
+  });
 }
 
 type Running = {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { leaderOf, type ReplicatedDatabase } from "../../tools/cluster/ha/replicated-database.ts";
+import { cutOff, whyNoCut } from "./network-cut.ts";
 import type { ServerPlace } from "../../tools/cluster/ha/layout.ts";
 import type { ClusterSite } from "../../tools/cluster/cluster-site.ts";
 
@@ -18,6 +19,8 @@ export type Fault = {
   readonly name: string;
   /** No write can come back before it is healed. */
   readonly stopsWrites?: true;
+  /** Why this machine cannot strike it; null when it can. */
+  readonly whyNot?: () => string | null;
   readonly strike: (context: FaultContext) => Promise<Strike>;
 };
 
@@ -48,6 +51,26 @@ export const FAULTS: readonly Fault[] = [
       await delay(HELD_MS);
       for (const pid of pids) kill(pid, "SIGCONT");
       return HEALED;
+    },
+  },
+  {
+    // It still reaches its clients, and nobody who could tell it who leads.
+    name: "leader-cut-off",
+    whyNot: whyNoCut,
+    async strike({ database }) {
+      const heal = cutOff(database.layout, await leader(database));
+      await delay(HELD_MS);
+      return { heal };
+    },
+  },
+  {
+    name: "replica-cut-off",
+    whyNot: whyNoCut,
+    async strike({ database }) {
+      const [place] = await followers(database);
+      const heal = place && cutOff(database.layout, place);
+      await delay(HELD_MS);
+      return { heal: () => heal?.() };
     },
   },
   {

@@ -28,7 +28,7 @@ export async function createHaStarter(
   programs: HaPrograms,
   layout: Layout,
 ): Promise<HaStarter> {
-  const { folder, owner, passwords } = layout;
+  const { folder, owner } = layout;
   // Patroni reads all files of a folder; Debian's place for the socket belongs to Debian's user.
   await mkdir(join(folder, "patroni"), { recursive: true });
   await copyFile(join(CONFIGURATION, "patroni.yml"), join(folder, "patroni/patroni.yml"));
@@ -39,12 +39,11 @@ export async function createHaStarter(
   );
   await copyFile(join(CONFIGURATION, "haproxy.cfg"), join(folder, "haproxy.cfg"));
 
-  function start(name: string, command: readonly [string, ...string[]], env: NodeJS.ProcessEnv): Child {
-    const [program, ...words] = command;
+  function start(name: string, [program, ...words]: Command, env: NodeJS.ProcessEnv): Child {
     const log = openSync(join(folder, "log", `${name}.log`), "a");
     try {
       return children.start(program, words, {
-        ...asOwner(owner),
+        ...asOwner({ ...owner, gid: groupOf(layout, name) }),
         cwd: folder,
         env: { PATH: process.env["PATH"], LANG: "C.UTF-8", HOME: folder, ...env },
         stdio: ["ignore", log, log],
@@ -69,23 +68,14 @@ export async function createHaStarter(
         ETCD_ADVERTISE_CLIENT_URLS: `http://127.0.0.1:${port}`,
         ETCD_INITIAL_CLUSTER: cluster,
       }),
-    patroni: ({ name, port, patroniPort }) =>
-      start(name, [programs.patroni, join(folder, "patroni")], {
+    patroni: (place) =>
+      start(place.name, [programs.patroni, join(folder, "patroni")], {
         ...settingsOf("patroni.env"),
         // Its PostgreSQL archives with them.
-        ...backups.get(name),
-        PATRONI_NAME: name,
+        ...backups.get(place.name),
         ...etcdAddresses(programs.patroni, layout),
-        PATRONI_RESTAPI_LISTEN: `127.0.0.1:${patroniPort}`,
-        PATRONI_RESTAPI_CONNECT_ADDRESS: `127.0.0.1:${patroniPort}`,
-        PATRONI_POSTGRESQL_LISTEN: `127.0.0.1:${port}`,
-        PATRONI_POSTGRESQL_CONNECT_ADDRESS: `127.0.0.1:${port}`,
-        PATRONI_POSTGRESQL_DATA_DIR: join(folder, name, "data"),
+        ...patroniSettings(layout, place),
         PATRONI_POSTGRESQL_BIN_DIR: programs.postgres,
-        PATRONI_POSTGRESQL_PGPASS: join(folder, name, "pgpass"),
-        PATRONI_SUPERUSER_PASSWORD: passwords.superuser,
-        PATRONI_REPLICATION_PASSWORD: passwords.replication,
-        PATRONI_REWIND_PASSWORD: passwords.rewind,
       }),
     haproxy: () =>
       start("haproxy", [programs.haproxy, "-db", "-f", join(folder, "haproxy.cfg")], {
@@ -96,6 +86,38 @@ export async function createHaStarter(
       }),
   };
 }
+
+type Command = readonly [string, ...string[]];
+
+function patroniSettings(
+  { folder, passwords }: Layout,
+  { name, port, patroniPort }: ServerPlace,
+): Record<string, string> {
+  return {
+    PATRONI_NAME: name,
+    PATRONI_RESTAPI_LISTEN: `127.0.0.1:${patroniPort}`,
+    PATRONI_RESTAPI_CONNECT_ADDRESS: `127.0.0.1:${patroniPort}`,
+    PATRONI_POSTGRESQL_LISTEN: `127.0.0.1:${port}`,
+    PATRONI_POSTGRESQL_CONNECT_ADDRESS: `127.0.0.1:${port}`,
+    PATRONI_POSTGRESQL_DATA_DIR: join(folder, name, "data"),
+    PATRONI_POSTGRESQL_PGPASS: join(folder, name, "pgpass"),
+    PATRONI_SUPERUSER_PASSWORD: passwords.superuser,
+    PATRONI_REPLICATION_PASSWORD: passwords.replication,
+    PATRONI_REWIND_PASSWORD: passwords.rewind,
+  };
+}
+
+/**
+ * Each PostgreSQL server runs as a group of its own, by which a firewall of one machine can tell them apart as if they were machines;
+ * what is none runs as the owner's.
+ */
+export function groupOf({ servers, owner }: Pick<Layout, "servers" | "owner">, name: string): number {
+  const index = servers.findIndex((place) => place.name === name);
+  return index === -1 ? owner.gid : FIRST_GROUP + index;
+}
+
+/** Beyond those that a system gives to its people and services. */
+const FIRST_GROUP = 61_101;
 
 function haproxyAddresses({ port, patroniPort }: ServerPlace, index: number): [string, string][] {
   const number = index + 1;
