@@ -116,7 +116,7 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
   settings: { writes: "settings", reads: ["checks"] },
   site_facts: { writes: "platform", reads: [] },
   social_claims: { writes: "features/bonuses", reads: ["checks"] },
-  statement_entries: { writes: "features/reconciliation", reads: [] },
+  statement_entries: { writes: "features/reconciliation", reads: ["features/discrepancies"] },
   stepped_games: { writes: "money", reads: ["checks", "features/mines"] },
   transfers: { writes: "money", reads: ["checks", "features/economy", "features/player-console", "players"] },
   withdrawal_approvals: { writes: "features/withdrawals", reads: ["checks"] },

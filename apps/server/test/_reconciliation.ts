@@ -15,6 +15,7 @@ import {
 import { decideOrder, keepOrder } from "../src/integrations/payment/sandbox/sandbox-store.ts";
 import {
   createStatementProvider,
+  type StatementEntry,
   type StatementProvider,
 } from "../src/integrations/payment/statement-client.ts";
 import { systemClock } from "../src/platform/runtime/clock.ts";
@@ -29,6 +30,7 @@ import {
   walletPlayer,
   withTerms,
 } from "./_harness-wallet.ts";
+import { oneRow } from "./_harness-ledger.ts";
 import type { TestDatabase } from "./_harness-database.ts";
 import { type SetClock, useSetClock } from "./model/_set-clock.ts";
 import { silentLog } from "./_realtime.ts";
@@ -86,7 +88,19 @@ export function useReconciliation() {
   }
 
   const inSandbox = (sql: string) => asSuperuser(opened().site, sql);
-  const doing = { provider, deps, pass, nextDay, approved, paidOut, inSandbox };
+
+  /** Compares the last day again, as if it had been cut off before its end. */
+  async function again(statements?: StatementProvider): Promise<void> {
+    await inSandbox(`UPDATE reconciliations SET failure = 'unfinished', attempts = attempts - 1
+      WHERE day = (SELECT max(day) FROM reconciliations)`);
+    const tried = `SELECT tried_at AS at FROM reconciliations ORDER BY day DESC LIMIT 1`;
+    const { at } = await oneRow<{ at: Date }>(opened().site.database, tried, []);
+    await Promise.all(Array.from({ length: 8 }, () => reconcile(deps(statements))));
+    await inSandbox(`UPDATE reconciliations SET attempts = 1, tried_at = '${at.toISOString()}'
+      WHERE day = (SELECT max(day) FROM reconciliations)`);
+  }
+
+  const doing = { provider, deps, pass, nextDay, again, approved, paidOut, inSandbox };
   return { opened, wallet, query, who, days, ...doing };
 }
 
@@ -161,14 +175,27 @@ type FoundRow = {
   subject: string;
   kind: string;
   orderId: number;
+  came: number;
   difference: number;
   source: string;
 };
 
+/** A provider whose statement is this, whatever the day. */
+export function stating(...entries: StatementEntry[]): StatementProvider & { reads: string[] } {
+  const reads: string[] = [];
+  return {
+    reads,
+    async read(day) {
+      reads.push(day);
+      return entries;
+    },
+  };
+}
+
 /** What waits for the operators about an order or a payout. */
 export function readFound(query: Query, orderId: number, subject: "payment" | "payout"): Promise<FoundRow[]> {
   return query<FoundRow>(
-    `SELECT id, subject, kind, order_id AS "orderId", difference, source FROM discrepancies
+    `SELECT id, subject, kind, order_id AS "orderId", came, difference, source FROM discrepancies
      WHERE order_id = $1 AND subject = $2 ORDER BY id`,
     [orderId, subject],
   );

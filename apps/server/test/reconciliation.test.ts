@@ -3,17 +3,29 @@ import { describe, expect, test } from "vitest";
 import { resolveDiscrepancy } from "../src/features/discrepancies/discrepancy-resolving.ts";
 import { reconcile } from "../src/features/reconciliation/reconciliation.ts";
 import { reconciliationJobs } from "../src/features/reconciliation/reconciliation-jobs.ts";
-import type { StatementEntry, StatementProvider } from "../src/integrations/payment/statement-client.ts";
 import { startJobs } from "../src/platform/jobs/jobs.ts";
 import { oneRow } from "./_harness-ledger.ts";
 import { accepted, deposit, moneyOf, openPayment } from "./_harness-wallet.ts";
 import { until } from "./_patience.ts";
 import { silentLog } from "./_realtime.ts";
-import { payThere, readFound, useReconciliation } from "./_reconciliation.ts";
+import { payThere, readFound, stating, useReconciliation } from "./_reconciliation.ts";
 
 const SUM = 10_000;
-const { opened, wallet, query, who, days, provider, deps, pass, nextDay, approved, paidOut, inSandbox } =
-  useReconciliation();
+const {
+  opened,
+  wallet,
+  query,
+  who,
+  days,
+  provider,
+  deps,
+  pass,
+  nextDay,
+  again,
+  approved,
+  paidOut,
+  inSandbox,
+} = useReconciliation();
 
 const asked = () => openPayment(opened().deps, { playerId: who.payerId, amount: SUM });
 const credited = () => deposit(wallet(), who.payerId, SUM);
@@ -27,18 +39,6 @@ let strange = 70_000_000;
 function statesOf(id: number) {
   const sql = `SELECT (SELECT state FROM payments WHERE id = $1) AS payment, (SELECT state FROM payouts WHERE withdrawal_id = $1) AS payout`;
   return oneRow<{ payment: string | null; payout: string | null }>(opened().site.database, sql, [id]);
-}
-
-/** A provider whose statement is this, whatever the day. */
-function stating(...entries: StatementEntry[]): StatementProvider & { reads: string[] } {
-  const reads: string[] = [];
-  return {
-    reads,
-    async read(day) {
-      reads.push(day);
-      return entries;
-    },
-  };
 }
 
 describe("a day on which both sides agree", () => {
@@ -165,17 +165,6 @@ describe("a deposit", () => {
     expect(await foundOf(order)).toMatchObject([{ kind: "repeat", difference: SUM }]);
   });
 });
-
-/** Compares the last day again, as if it had been cut off before its end. */
-async function again(): Promise<void> {
-  await inSandbox(`UPDATE reconciliations SET failure = 'unfinished', attempts = attempts - 1
-    WHERE day = (SELECT max(day) FROM reconciliations)`);
-  const tried = `SELECT tried_at AS at FROM reconciliations ORDER BY day DESC LIMIT 1`;
-  const { at } = await oneRow<{ at: Date }>(opened().site.database, tried, []);
-  await Promise.all(Array.from({ length: 8 }, () => reconcile(deps())));
-  await inSandbox(`UPDATE reconciliations SET attempts = 1, tried_at = '${at.toISOString()}'
-    WHERE day = (SELECT max(day) FROM reconciliations)`);
-}
 
 describe("a payout", () => {
   test("whose answer was lost becomes paid", async () => {

@@ -2,9 +2,19 @@ import type { Query } from "../../platform/db/database.ts";
 import type { QueueStanding } from "../../platform/http/queue-metrics.ts";
 import type { Discrepancy, DiscrepancyFound, Resolved } from "./discrepancy.ts";
 
-/** SQL of what the books lack now: the asked sum may have been credited since the difference was found. */
-export const DIFFERENCE = `found.difference - CASE WHEN found.subject = 'payment' AND found.resolution IS NULL
-  AND found.expected_state <> 'paid' AND payments.state = 'paid' THEN payments.amount ELSE 0 END`;
+/**
+ * SQL of what the books lack now. Since the difference was found the asked sum may have been credited, a later statement may have what was
+ * missing, and what had failed may have arrived after all.
+ */
+export const DIFFERENCE = `found.difference - CASE WHEN found.resolution IS NOT NULL THEN 0
+  WHEN found.subject = 'payment' AND found.expected_state <> 'paid' AND payments.state = 'paid' THEN payments.amount
+  WHEN found.kind = 'missing' AND found.source = 'statement' AND EXISTS (SELECT FROM statement_entries AS entry
+    WHERE entry.subject = found.subject AND entry.order_id = found.order_id AND status = 'paid' AND amount >= found.expected)
+    THEN found.difference
+  WHEN found.subject = 'payout' AND found.kind IN ('failed', 'missing') AND EXISTS (SELECT FROM discrepancies AS arrived
+    WHERE arrived.subject = 'payout' AND arrived.order_id = found.order_id AND arrived.kind = 'state' AND arrived.came >= found.expected)
+    THEN found.difference
+  ELSE 0 END`;
 /** Joins what `DIFFERENCE` looks at. */
 export const JOIN_PAYMENT = `LEFT JOIN payments ON payments.id = found.order_id`;
 
@@ -43,10 +53,10 @@ export async function readDiscrepancy(query: Query, id: number): Promise<Discrep
   return row ?? null;
 }
 
-/** The same, held until the transaction ends. */
+/** The same, held until the transaction ends. It is read behind the lock, which may have been waited for. */
 export async function lockDiscrepancy(query: Query, id: number): Promise<Discrepancy | null> {
-  const [row] = await query<Discrepancy>(`${SELECT} FOR NO KEY UPDATE OF found`, [id]);
-  return row ?? null;
+  await query(`SELECT FROM discrepancies WHERE id = $1 FOR NO KEY UPDATE`, [id]);
+  return readDiscrepancy(query, id);
 }
 
 export async function storeResolution(query: Query, resolved: Resolved): Promise<void> {
@@ -81,11 +91,16 @@ export async function isBooked(
   return rows.length > 0;
 }
 
-/** Kopecks that operators have booked because this payout was said not to have arrived; below 0 when they took. */
+/**
+ * Kopecks that operators have booked because this payout was said not to have arrived; below 0 when they took. Until the transaction ends
+ * they book nothing more for that.
+ */
 export async function readBooked(query: Query, payoutId: number): Promise<number> {
   const [row] = await query<{ booked: number }>(
-    `SELECT coalesce(sum(player_moved + house_moved), 0)::bigint AS booked FROM discrepancies
-     WHERE subject = 'payout' AND order_id = $1 AND kind IN ('failed', 'missing')`,
+    `SELECT coalesce(sum(moved), 0)::bigint AS booked FROM (
+       SELECT player_moved + house_moved AS moved FROM discrepancies
+       WHERE subject = 'payout' AND order_id = $1 AND kind IN ('failed', 'missing') FOR NO KEY UPDATE
+     ) AS held`,
     [payoutId],
   );
   return row?.booked ?? 0;

@@ -48,12 +48,19 @@ export function noteMissing({ database, log }: NotingDeps, orderId: number): Pro
   });
 }
 
-/** Keeps that the provider was paid for this order again; all of it is more than was asked. */
-export function noteRepeat({ database, log }: NotingDeps, standing: OrderStanding): Promise<void> {
+/**
+ * Keeps that the provider was paid for this order again; all of it is more than was asked. `again` is what came after the first time, this
+ * included: by it a third time is not taken for the second.
+ */
+export function noteRepeat(
+  { database, log }: NotingDeps,
+  standing: OrderStanding & { readonly again: number },
+): Promise<void> {
   return database.transaction(async (query) => {
     const payment = await lockPayment(query, standing.orderId);
-    const found = foundBy(payment, standing, { heard: "statement", repeat: payment !== null });
-    await openDiscrepancy({ query, log }, { ...found, difference: standing.amount });
+    const found = foundBy(payment, standing, { heard: "statement" });
+    const more = { kind: "repeat", came: standing.again, difference: standing.amount } as const;
+    await openDiscrepancy({ query, log }, { ...found, ...more });
   });
 }
 

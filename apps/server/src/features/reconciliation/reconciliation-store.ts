@@ -72,14 +72,21 @@ export async function storeEntries(
   );
 }
 
-/** Entries of the day that say «paid» of what an entry before has said it of already. */
-export function readRepeats(query: Query, day: string): Promise<StatementEntry[]> {
+/** An entry that says «paid» of what one before has said it of already; `again` is all that came after the first, kopecks. */
+export type RepeatedEntry = StatementEntry & { readonly again: number };
+
+/** Those of the day. */
+export function readRepeats(query: Query, day: string): Promise<RepeatedEntry[]> {
   return query(
-    `SELECT subject, order_id AS "orderId", system, amount, status, reference FROM statement_entries AS entry
-     WHERE day = $1 AND status = 'paid' AND EXISTS (SELECT FROM statement_entries AS before
-       WHERE before.subject = entry.subject AND before.order_id = entry.order_id AND before.status = 'paid'
-         AND (before.day, before.line) < (entry.day, entry.line))
-     ORDER BY line`,
+    `WITH paid AS (
+       SELECT entry.*, sum(amount) OVER earlier - first_value(amount) OVER earlier AS again, row_number() OVER earlier AS place
+       FROM statement_entries AS entry
+       WHERE status = 'paid' AND (subject, order_id) IN (
+         SELECT subject, order_id FROM statement_entries WHERE day = $1 AND status = 'paid')
+       WINDOW earlier AS (PARTITION BY subject, order_id ORDER BY day, line)
+     )
+     SELECT subject, order_id AS "orderId", system, amount, status, reference, again::bigint AS again FROM paid
+     WHERE day = $1 AND place > 1 ORDER BY line`,
     [day],
   );
 }

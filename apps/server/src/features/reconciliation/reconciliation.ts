@@ -17,6 +17,7 @@ import {
   readAbsent,
   readDueDays,
   readRepeats,
+  type RepeatedEntry,
   storeDay,
   storeEntries,
 } from "./reconciliation-store.ts";
@@ -90,9 +91,9 @@ async function compare(deps: ReconcilingDeps, entry: StatementEntry): Promise<Ou
   }
 }
 
-function noteAgain(deps: ReconcilingDeps, entry: StatementEntry): Promise<void> {
+function noteAgain(deps: ReconcilingDeps, entry: RepeatedEntry): Promise<void> {
   return entry.subject === "payout"
-    ? noteRepeatedPayout(deps, payoutOf(entry))
+    ? noteRepeatedPayout(deps, { ...payoutOf(entry), again: entry.again })
     : noteRepeat(deps, { ...entry, status: "paid" });
 }
 

@@ -1,5 +1,6 @@
 import type { Kopecks } from "@rumb/money/kopecks";
 import type { Deps } from "../../deps/deps.ts";
+import type { Query } from "../../platform/db/database.ts";
 import { bookedFor, type DiscrepancyFound, openDiscrepancy } from "../discrepancies/discrepancy.ts";
 import { lockPayout, type PayoutRow } from "./payout-store.ts";
 import { foundOf, type PayoutUnit, settlePayout } from "./payout-settling.ts";
@@ -55,23 +56,30 @@ export function noteMissingPayout({ database, log }: ReconcilingDeps, id: number
   });
 }
 
-/** Keeps that the provider has paid this out once more. */
-export function noteRepeatedPayout({ database, log }: ReconcilingDeps, said: StatedPayout): Promise<void> {
+/** Keeps that the provider has paid this out once more; `again` is what left after the first time, this included. */
+export function noteRepeatedPayout(
+  { database, log }: ReconcilingDeps,
+  said: StatedPayout & { readonly again: number },
+): Promise<void> {
   return database.transaction(async (query) => {
     const row = await lockPayout(query, said.id);
-    if (row === null) return;
-    const found = foundOf(row, { said, source: "statement" });
-    await openDiscrepancy({ query, log }, { ...found, kind: "repeat", difference: 0 - said.amount });
+    const found = row === null ? await unorderedOf(query, said) : foundOf(row, { said, source: "statement" });
+    const more = { kind: "repeat", came: said.again, difference: 0 - said.amount } as const;
+    await openDiscrepancy({ query, log }, { ...found, ...more });
   });
 }
 
 /** Money left for what we have not ordered. */
 async function noteUnordered(unit: PayoutUnit, said: StatedPayout): Promise<"known" | "noted"> {
   if (said.status === "failed") return "known";
-  const withdrawal = await readWithdrawal(unit.query, said.id);
-  const found: DiscrepancyFound = {
+  await openDiscrepancy(unit, { ...(await unorderedOf(unit.query, said)), kind: "unknown" });
+  return "noted";
+}
+
+async function unorderedOf(query: Query, said: StatedPayout): Promise<Omit<DiscrepancyFound, "kind">> {
+  const withdrawal = await readWithdrawal(query, said.id);
+  return {
     subject: "payout",
-    kind: "unknown",
     orderId: said.id,
     playerId: withdrawal?.playerId ?? null,
     expected: 0,
@@ -82,8 +90,6 @@ async function noteUnordered(unit: PayoutUnit, said: StatedPayout): Promise<"kno
     source: "statement",
     difference: 0 - said.amount,
   };
-  await openDiscrepancy(unit, found);
-  return "noted";
 }
 
 /** What we take for not sent has arrived: what was given for it, or sent by hand, is too much. */
