@@ -114,11 +114,10 @@ test("plays go on beside every step, and while a long reader keeps the month in 
   const reader = new Client(site.connection);
   await reader.connect();
   await reader.query("BEGIN; SELECT count(*) FROM bets");
-  const archiving = archive(async (step) => {
+  await archive(async (step) => {
     await play();
     if (step === "recorded") void Promise.all([play(), play()]).then(() => reader.query("COMMIT"));
   });
-  await archiving;
   await play();
   await reader.end();
   await ledger.close();
@@ -126,6 +125,17 @@ test("plays go on beside every step, and while a long reader keeps the month in 
 });
 
 describe("a month stays in the tables", () => {
+  test.each(["verified", "recorded"])("when the lock is lost behind «%s»", async (lost) => {
+    const before = await ids();
+    const losing = archive(async (step) => {
+      if (step === lost)
+        await spoil(`SELECT pg_terminate_backend(pid) FROM pg_locks
+          WHERE locktype = 'advisory' AND classid = (hashtext('archive')::bigint & 4294967295)::oid`);
+    });
+    await expect(losing).rejects.toThrow(/connection|not queryable/iu);
+    expect(await ids()).toEqual(before);
+  });
+
   test("while its bets were not found right", async () => {
     await site.database.query(`UPDATE books_progress SET through = '{"bets": 1}'`);
     await expect(archive()).rejects.toThrow("ещё не сверены");

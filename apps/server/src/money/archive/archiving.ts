@@ -49,12 +49,13 @@ const DETACH_PAUSE_MS = 300;
  * @throws ArchiveError when the month cannot be archived, or another process is at it
  */
 export async function archiveMonth(deps: Archiving, month: ArchiveMonth): Promise<ArchivedMonth> {
-  return alone(deps, async () => {
+  return alone(deps, async (held) => {
     const recorded = await readRecorded(deps.database.query, month);
     if (recorded !== null && recorded.detachedAt !== null) return recorded;
-    if (recorded === null) await record(deps, month);
+    if (recorded === null) await record(deps, month, held);
     else await verifyAgain(deps, month, recorded);
     await deps.catchUp(month);
+    await held();
     await detach(deps, month);
     const archived = await readRecorded(deps.database.query, month);
     if (archived === null) throw new Error(`month ${month.name} is not recorded`);
@@ -63,15 +64,18 @@ export async function archiveMonth(deps: Archiving, month: ArchiveMonth): Promis
   });
 }
 
-/** One process at a time, over all nodes: the lock ends with its connection. */
-async function alone<T>({ database }: Archiving, work: () => Promise<T>): Promise<T> {
+/** Throws when another process may have begun by now. */
+type Held = () => Promise<void>;
+
+/** One process at a time, over all nodes: the lock ends with its connection, and whoever has lost that writes nothing down. */
+async function alone<T>({ database }: Archiving, work: (held: Held) => Promise<T>): Promise<T> {
   const client = await database.connect("archive");
   try {
     const { rows } = await client.query<{ free: boolean }>(
       `SELECT pg_try_advisory_lock(hashtext('archive'), 0) AS free`,
     );
     if (rows[0]?.free !== true) throw new ArchiveError("Архив уже пишет другой процесс: подождите его.");
-    return await work();
+    return await work(async () => void (await client.query("SELECT")));
   } finally {
     await client.end();
   }
@@ -81,7 +85,7 @@ async function readRecorded(query: Query, month: ArchiveMonth): Promise<Archived
   return (await readMonths(query)).find(({ firstId }) => firstId === month.firstId) ?? null;
 }
 
-async function record(deps: Archiving, month: ArchiveMonth): Promise<void> {
+async function record(deps: Archiving, month: ArchiveMonth, held: Held): Promise<void> {
   const { query } = deps.database;
   const previous = await mayBeArchived(deps, month);
   await mkdir(deps.directory, { recursive: true, mode: 0o700 });
@@ -94,6 +98,7 @@ async function record(deps: Archiving, month: ArchiveMonth): Promise<void> {
   const files = { bets, transfers };
   await verifyFiles(deps, sources, files);
   await deps.onStep("verified");
+  await held();
   const manifest = await deps.database.transaction(async (inside) => {
     const archived = { ...month, keptIds };
     await deleteSums(inside, month.firstId);
