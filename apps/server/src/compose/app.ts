@@ -32,6 +32,7 @@ import { registerApiDocs } from "../platform/http/api-docs.ts";
 import { withdrawalRoutes } from "../features/withdrawals/withdrawal-routes.ts";
 import { addressLimit, loginLimit, playerLimit } from "../platform/http/call-limits.ts";
 import { readConsolePage, registerConsoleSite } from "../platform/http/console-site.ts";
+import type { CallTraces } from "../platform/http/call-traces.ts";
 import { registerDecisionLog } from "../platform/http/decision-log.ts";
 import { BEHIND_PROXY, WITHOUT_PROXY } from "../platform/http/drain.ts";
 import { healthRoutes } from "../platform/http/health.ts";
@@ -52,8 +53,8 @@ import { onDepositPaid, onTelegramLinked } from "./handlers.ts";
 import { registerVkSandbox } from "../integrations/vk/sandbox/sandbox-routes.ts";
 import { openVkSignIn } from "./open-vk.ts";
 
-/** Puts the site together out of its parts. The caller makes it listen, and closes it. */
-export async function buildApp(deps: Deps): Promise<App> {
+/** Puts the site together out of its parts. The caller makes it listen, and closes it. `traces` are told of each call when given. */
+export async function buildApp(deps: Deps, traces: CallTraces | null = null): Promise<App> {
   const { config } = deps;
   const app = createHttpServer({ ...config, log: deps.log });
   const secure = config.publicOrigin?.startsWith("https:") ?? false;
@@ -62,6 +63,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   const methodsOf = watchRoutes(app);
   registerRequestMetrics(app, deps.metrics);
   registerDecisionLog(app, deps.log);
+  traces?.register(app);
   await registerOverload(app, {
     maxLoopDelayMs: config.maxLoopDelayMs,
     drain: config.trustedProxies.length > 0 ? BEHIND_PROXY : WITHOUT_PROXY,

@@ -5,6 +5,7 @@ import { openDeps } from "./open-deps.ts";
 import { observeBackups } from "../platform/backup/backup-metrics.ts";
 import { createMetricsServer } from "../platform/http/metrics.ts";
 import { portOf } from "../platform/http/port-of.ts";
+import { openTraces } from "./open-traces.ts";
 import { openStorage } from "./storage.ts";
 
 /** A running site. */
@@ -23,13 +24,15 @@ export async function startSite(config: Config, log: Logger): Promise<Site> {
     for (const closeOne of opened.splice(0).toReversed()) await closeOne();
   };
   try {
+    const traces = await openTraces(config, log);
+    opened.push(async () => traces?.close());
     const storage = await openStorage(config, log);
     opened.push(() => storage.close());
     const opening = { config, log, connection: storage.connection };
     const { deps, attach, detach } = await openDeps(opening, (closeOne) => opened.push(closeOne));
     const observed = observeBackups(deps.metrics, deps.clock);
     storage.watchBackups((state) => observed.tell(state));
-    const app = await buildApp(deps);
+    const app = await buildApp(deps, traces);
     opened.push(() => app.close());
     await attach(app.server);
     opened.push(detach);

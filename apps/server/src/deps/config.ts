@@ -13,6 +13,7 @@ import { readTelegramConfig, type TelegramConfig } from "../integrations/telegra
 import type { VkConfig } from "../integrations/vk/vk-client.ts";
 import { readVkGroupConfig, type VkGroupConfig } from "../integrations/vk/vk-group-config.ts";
 import { type BackupConfig, readBackupConfig } from "../platform/backup/backup-config.ts";
+import { type CallTracesConfig, readCallTracesConfig } from "../platform/http/call-traces-config.ts";
 import { openKeyFile, readSecretKeys, type SecretKeys } from "../platform/runtime/secret-key.ts";
 
 /**
@@ -53,6 +54,7 @@ export function readConfig(environment: Environment): Config {
     auditAnchorFile: readAnchorFile(read, databaseUrl === null ? dataDir : null),
     redisUrl: read.url("REDIS_URL", ["redis:", "rediss:", "unix:"]),
     logLevel: read.oneOf("LOG_LEVEL", LOG_LEVELS, "info"),
+    traces: readCallTracesConfig(read),
     maxLoopDelayMs: read.whole("MAX_LOOP_DELAY_MS", 1_000, { min: 100, max: 60_000 }),
     connectionsPerAddress: read.whole("CONNECTIONS_PER_ADDRESS", 1024, { min: 16, max: 10_000 }),
     roundPace,
@@ -119,6 +121,8 @@ export type Config = Readonly<{
   /** Where the nodes of this site meet; null means that there is one node. */
   redisUrl: string | null;
   logLevel: (typeof LOG_LEVELS)[number];
+  /** Where traces of calls are told; null: nowhere. */
+  traces: CallTracesConfig | null;
   /** Calls are turned away while the event loop is later than this, as its mean over a second. */
   maxLoopDelayMs: number;
   /** Connections that one address, but for trusted proxies, may have open at the site's port. */
