@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { beaconAfter, beaconMix, QUICKNET } from "@rumb/games/beacon/beacon";
 import { jackpot } from "@rumb/games/jackpot/jackpot";
 import { jackpotSlider, SLIDER_FIRST_BLOCK } from "@rumb/games/jackpot/jackpot-slider";
 import { clientMix } from "@rumb/games/rounds/client-mix";
@@ -9,7 +10,12 @@ import { describe, expect, test } from "vitest";
 import { expectAgreement, packageStream } from "./_agreement.ts";
 import { randomRounds, type RandomRound } from "./independent/random-round.ts";
 import { secondJackpot, secondRoulette } from "./independent/second-jackpot.ts";
-import { secondMix, secondSharedRound } from "./independent/second-shared-round.ts";
+import {
+  secondBeacon,
+  secondBeaconSeed,
+  secondMix,
+  secondSharedRound,
+} from "./independent/second-shared-round.ts";
 import { SECOND_POCKETS, secondPocket, secondWheel } from "./independent/second-wheel.ts";
 
 // The packages against the second program of independent/, as in independent-derivation.test.ts, for shared rounds.
@@ -72,6 +78,28 @@ describe(`shared rounds come to the same by the packages and by the page (RUMB_T
     expect(seen.size).toBe(WHEEL_COLORS.length);
   });
 
+  test("the public random value: its number, and what it makes of the mix", () => {
+    const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest();
+    for (const { round, between, note } of randomRounds(SEED + 13, ROUNDS / 4)) {
+      const chain = { ...QUICKNET, genesisMs: between(0, 2_000_000) * 1000, periodMs: between(1, 60_000) };
+      const closed = chain.genesisMs + between(0, 2 ** 40);
+      const number = beaconAfter(chain, closed);
+      expectAgreement(
+        number,
+        secondBeacon(closed, { genesis: chain.genesisMs, period: chain.periodMs }),
+        note,
+      );
+      const signature = Uint8Array.from({ length: 48 }, () => between(0, 255));
+      const mix = secondMix([round.clientSeed]);
+      const beacon = { number, signature: Buffer.from(signature).toString("hex") };
+      expectAgreement(
+        beaconMix(sha256, { mix, chainHash: chain.hash, beacon }),
+        secondBeaconSeed(mix, { chain: chain.hash, n: number, signature }),
+        note,
+      );
+    }
+  });
+
   test("the order of the pockets", () => {
     expect([...WHEEL_POCKETS]).toEqual(SECOND_POCKETS);
     expect(createHash("sha256").update(SECOND_POCKETS.join(",")).digest("hex")).toBe(
@@ -105,6 +133,15 @@ test("the worked example of the page", () => {
   ]);
   expect([secondPocket(round), SECOND_POCKETS[162]]).toEqual([162, 2]);
   expect(secondWheel(162, 1234, 2)).toEqual({ payoutKopecks: 2468, coefficientHundredths: 200 });
+
+  const n = secondBeacon(1_692_806_361_500, { genesis: 1_692_803_367_000, period: 3000 });
+  const signature = Buffer.from(
+    "b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39",
+    "hex",
+  );
+  const clientSeed = secondBeaconSeed(round.clientSeed, { chain: QUICKNET.hash, n, signature });
+  expect([n, clientSeed]).toEqual([1000, "21afe11d1fd89b216c757bffdbc124737a7eb539e094757a3b20177db44903e3"]);
+  expect(secondPocket({ ...round, clientSeed })).toBe(172);
 });
 
 type Bet = { readonly clientSeed: string; readonly stakeKopecks: Kopecks; readonly color: WheelColor };

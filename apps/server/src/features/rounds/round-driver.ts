@@ -71,6 +71,8 @@ function countDraws({ metrics, log }: Pick<RoundDriverDeps, "metrics" | "log">):
     labelNames: ["game", "beacon"],
     registers: [metrics.registry],
   });
+  // Told from the start: a first miss is then seen to be one more than none.
+  for (const game of ROUND_GAME_IDS) for (const beacon of BEACONS) drawn.inc({ game, beacon }, 0);
   return (game, due) => {
     drawn.inc({ game, beacon: due === null ? "none" : due.came ? "used" : "missed" });
     if (due && !due.came) log.warn({ game, beacon: due.number }, "a round was drawn without its beacon");
@@ -107,6 +109,8 @@ function winsOf(results: readonly EndedBet[]): Map<number, Kopecks> {
   return wins;
 }
 
+/** The beacon of a drawn round: there, not there, or never promised. */
+const BEACONS = ["used", "missed", "none"] as const;
 /** A node that is gone is followed within this and one look of a follower. */
 const LEASE_MS = 2000;
 const RETRY_MS = 500;

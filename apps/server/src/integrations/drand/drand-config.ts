@@ -18,7 +18,7 @@ export function readDrandConfig(read: EnvironmentReader, site: DrandSite): Drand
   const schemes = site.production ? ["https:"] : ["http:", "https:"];
   const urls = read.list(
     "DRAND_URLS",
-    (url) => isOrigin(url, schemes),
+    (url) => isAddress(url, schemes),
     `addresses ${schemes.join(" or ")}//…`,
   );
   const chain = readChain(read);
@@ -61,7 +61,7 @@ function chainOf(info: Static<typeof ChainInfo>): BeaconChain {
   };
 }
 
-function isOrigin(url: string, schemes: readonly string[]): boolean {
+function isAddress(url: string, schemes: readonly string[]): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, search, hash } = new URL(url);
   return schemes.includes(protocol) && search === "" && hash === "";
