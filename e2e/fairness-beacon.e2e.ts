@@ -42,7 +42,7 @@ test("a slip proves the public value of its round, or says that there was none",
     await slip.getByText("Публичное число", { exact: true }).click();
     await expect(slip).toContainText("Раунд сыгран без публичной случайности: маяк не ответил");
     await page.goto("/fair");
-    await expect(page.getByText("из них без него: 1.")).toBeVisible();
+    await expect(page.getByText("из них сыграны без её подписи: 1.")).toBeVisible();
     await keepPicture(page, "beacon-fair");
   } finally {
     await page.goto("about:blank");

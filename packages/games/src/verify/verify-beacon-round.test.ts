@@ -50,6 +50,14 @@ describe("verifyRoundBet with a beacon", () => {
     });
   });
 
+  it("confirms a round too long to list, whose mix it has to believe", () => {
+    const round = { ...stated(honest), clientSeeds: null, stakes: null };
+    expect(verifyRoundBet(shared, { ...honest, round }, hashes)).toMatchObject({
+      matches: true,
+      round: { mix: null, bank: null, beacon: { matches: true } },
+    });
+  });
+
   it("says that nobody has looked at the signature where nothing can", () => {
     const { sha256, hmac } = hashes;
     expect(verifyRoundBet(shared, honest, { sha256, hmac })).toMatchObject({
