@@ -18,7 +18,7 @@ export async function insertPlayers(query: Query, month: Archived): Promise<void
     `INSERT INTO archived_players (first_id, player_id, seed_id, bets, first_nonce, last_nonce, last_id, net, rakeback_units)
      SELECT $1, bets.player_id, CASE WHEN seeds.player_id IS NULL THEN 0 ELSE seed_id END AS seed, count(*), min(nonce),
        max(nonce), max(bets.id), sum(payout + pot_payout - stake), sum(rakeback_units)
-     FROM bets JOIN seeds ON seeds.id = seed_id WHERE ${ARCHIVED_BETS} GROUP BY bets.player_id, seed`,
+     FROM bets LEFT JOIN seeds ON seeds.id = seed_id WHERE ${ARCHIVED_BETS} GROUP BY bets.player_id, seed`,
     [month.firstId, month.belowId, month.keptIds],
   );
 }
