@@ -12,6 +12,9 @@ export async function openDrand(deps: OpeningDrand): Promise<OpenedDrand> {
   const thread = openBeaconThread();
   const { isBeacon } = thread;
   if (drand.kind === "relays") {
+    // A round would wait for the beginning of such a chain.
+    if (drand.chain.genesisMs > deps.clock.now().getTime())
+      throw new Error("the chain of DRAND_CHAIN has not begun");
     const ask = createDrandClient({ urls: drand.urls, isBeacon, log });
     return { beacons: { chain: drand.chain, ask }, close: () => thread.close() };
   }

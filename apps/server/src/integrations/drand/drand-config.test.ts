@@ -58,6 +58,7 @@ test.each([
   ["DRAND_CHAIN", { DRAND_CHAIN: "quicknet" }],
   ["DRAND_CHAIN", { DRAND_CHAIN: JSON.stringify({ ...INFO, schemeID: "pedersen-bls-chained" }) }],
   ["DRAND_CHAIN", { DRAND_CHAIN: JSON.stringify({ ...INFO, period: 30 }) }],
+  ["DRAND_CHAIN", { DRAND_CHAIN: JSON.stringify({ ...INFO, period: 4 }) }],
 ])("%s is refused by name in %o", (name, environment) => {
   expect(() => read(environment, { production: true })).toThrow(new RegExp(`^${name}: `));
 });
