@@ -182,65 +182,6 @@ test("a slip whose file is away says in which month it lies", async () => {
   });
 });
 
-describe("the books find and name", () => {
-  type Damage = { name: string; code: string; damage: () => Promise<unknown> };
-  const damages: Damage[] = [
-    {
-      name: "a changed byte in a file",
-      code: "archive.file",
-      damage: () => changeByte(site, `bets-${site.month.name}.copy.zst`),
-    },
-    {
-      name: "a changed index",
-      code: "archive.file",
-      damage: () => changeByte(site, `transfers-${site.month.name}.copy.zst.index`),
-    },
-    {
-      name: "a missing file",
-      code: "archive.file",
-      damage: () => rm(join(site.directory, `transfers-${site.month.name}.copy.zst`)),
-    },
-    {
-      name: "a month whose record is gone",
-      code: "archive.chain",
-      damage: () => spoil(`DELETE FROM archived_months`),
-    },
-    {
-      name: "a changed total",
-      code: "archive.sums",
-      damage: () => spoil(`UPDATE archived_players SET net = net + 1 WHERE bets = 1`),
-    },
-    {
-      name: "a total moved from one player to another",
-      code: "archive.sums",
-      damage: () => spoil(`UPDATE archived_stakes SET early = early + 5`),
-    },
-    {
-      name: "a changed manifest",
-      code: "archive.sealed",
-      damage: () =>
-        spoil(`UPDATE archived_months SET manifest = jsonb_set(manifest, '{totals,pot,paid}', '1')`),
-    },
-    {
-      name: "an open game that is gone",
-      code: "archive.kept",
-      damage: () => spoil(`DELETE FROM bets WHERE state = 'open'`),
-    },
-    {
-      name: "a balance that was changed with its archived total",
-      code: "archive.sums",
-      damage: () =>
-        spoil(`WITH changed AS (UPDATE archived_players SET net = net + 100 WHERE player_id = ${template.people().player} AND seed_id = 0 RETURNING player_id)
-        UPDATE player_accounts SET balance = balance + 100 WHERE player_id IN (SELECT player_id FROM changed)`),
-    },
-  ];
-  test.each(damages)("$name", async ({ code, damage }) => {
-    await archive();
-    await damage();
-    expect((await violationsOf(site)).map((found) => found.code)).toContain(code);
-  });
-});
-
 async function ids(): Promise<number[]> {
   const { firstId, belowId } = site.month;
   const rows = await site.database.query<{ id: number }>(
