@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 
-export const WATCH = join(import.meta.dirname, "../../deploy/watch");
+const WATCH = join(import.meta.dirname, "../../deploy/watch");
 /** The files of rules; each has its tests beside it, in `<name>.test.yml`. */
 export const RULE_FILES = ["alerts.yml", "alerts-embedded.yml", "alerts-ha.yml"] as const;
 

@@ -3,6 +3,7 @@ import { ConfigError } from "./platform/runtime/environment.ts";
 import { EmbeddedPostgresError } from "./platform/postgres/embedded-postgres-error.ts";
 import { openLog } from "./platform/runtime/log.ts";
 import { MigrationError } from "./platform/db/migrate.ts";
+import { MissingKeyError } from "./platform/keys/key-rotation.ts";
 import { WrongSecretKeyError } from "./seeds/seed-service.ts";
 import { readConfig } from "./deps/config.ts";
 import { SandboxDatabaseError } from "./compose/sandbox-database.ts";
@@ -44,6 +45,7 @@ function startFailure(error: unknown): string {
     error instanceof ConfigError ||
     error instanceof EmbeddedPostgresError ||
     error instanceof MigrationError ||
+    error instanceof MissingKeyError ||
     error instanceof SandboxDatabaseError ||
     error instanceof WrongSecretKeyError
   ) {

@@ -165,8 +165,8 @@ function openDatabases(
 
 /** Throws when a key is missing: no play could be decided, or something could never be opened again. */
 async function assertOpens(query: Query, { secretKeys }: Config, sealing: Sealing): Promise<void> {
-  await assertSeedsOpen(query, sealing);
   await assertKeysComplete(query, openSealedTables(secretKeys, systemRandom));
+  await assertSeedsOpen(query, sealing);
 }
 
 /** Takes part in driving the rounds, and shows the operators that this process runs. */
@@ -230,8 +230,8 @@ function openLedger(
 }
 
 /**
- * Jobs have connections of their own: one of their statements may take longer than any call's. They run one at a
- * time, and each needs one connection for its claim and another for its work.
+ * Jobs have connections of their own: one of their statements may take longer than any call's. They run one at a time, but for the
+ * change of the key, which may take hours and would hold up payouts; each needs one connection for its claim and another for its work.
  */
 function openJobs({ config, connection, log }: Opening, parts: JobParts): () => Promise<void> {
   const { metrics, observer, settings } = parts;
@@ -239,7 +239,7 @@ function openJobs({ config, connection, log }: Opening, parts: JobParts): () => 
     connection,
     purpose: "jobs",
     role: DATABASE_ROLE,
-    poolSize: 2,
+    poolSize: 4,
     statementTimeoutMs: JOB_STATEMENT_MS,
     // A job's claim is held by a transaction that does nothing else.
     idleInTransactionMs: JOB_STATEMENT_MS,
@@ -255,14 +255,6 @@ function openJobs({ config, connection, log }: Opening, parts: JobParts): () => 
       ...reconciliationJobs({ ...parts.wallet, onDepositPaid, statements: parts.statements }),
       ...discrepancyJobs({ database, metrics }),
       ...proposalJobs({ database, metrics }),
-      ...keyRotationJobs({
-        ...openSealedTables(config.secretKeys, systemRandom),
-        keys: config.secretKeys.length,
-        database,
-        metrics,
-        nowMs: monotonicMs,
-        log,
-      }),
       ...economyJobs({ database }),
       ...limitsJobs({ database }),
       ...referralJobs({ database }),
@@ -270,8 +262,22 @@ function openJobs({ config, connection, log }: Opening, parts: JobParts): () => 
     ],
     { database, log, observer },
   );
+  const stopping = new AbortController();
+  const rotation = startJobs(
+    keyRotationJobs({
+      ...openSealedTables(config.secretKeys, systemRandom),
+      keys: config.secretKeys.length,
+      database,
+      metrics,
+      nowMs: monotonicMs,
+      signal: stopping.signal,
+      log,
+    }),
+    { database, log, observer },
+  );
   return async () => {
-    await jobs.stop();
+    stopping.abort();
+    await Promise.all([jobs.stop(), rotation.stop()]);
     await database.close();
   };
 }

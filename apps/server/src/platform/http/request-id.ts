@@ -6,7 +6,7 @@ import { readTraceParent } from "./trace-parent.ts";
 import { trustedProxyTest } from "./trusted-proxy.ts";
 
 /** A request's id, in a trusted proxy's call and in every answer. */
-export const REQUEST_ID_HEADER = "x-request-id";
+const REQUEST_ID_HEADER = "x-request-id";
 
 /**
  * Gives each request an id that is unlike any other of all nodes: the one that a trusted proxy gave it, else one of our own. Random bytes

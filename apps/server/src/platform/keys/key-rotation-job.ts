@@ -19,14 +19,13 @@ export function keyRotationJobs(
   },
 ): Job[] {
   if (rotation.keys === 1) return [];
-  const { database, metrics, log } = rotation;
+  const { database, metrics, signal, log } = rotation;
   const left = new Gauge({
     name: "rumb_sealed_rows_left",
     help: "Rows that may still be sealed with a key that is not the newest",
     labelNames: ["part"],
     registers: [metrics.registry],
   });
-  const { signal } = new AbortController();
   return [
     {
       name: "key-rotation",

@@ -11,6 +11,8 @@ export type KeyRotation = {
   /** Called behind each page, with how long it has taken. */
   readonly rest: (workedMs: number) => Promise<void>;
   readonly nowMs: () => number;
+  /** Ends the run behind the page that it is at. */
+  readonly signal: AbortSignal;
 };
 
 const AT_ONCE = 500;
@@ -22,7 +24,8 @@ const FIRST = -1;
  * then end the run of their table: the next one begins there. Rows that no key opens are left to the check of the books.
  */
 export async function renewSealed(rotation: KeyRotation): Promise<void> {
-  for (const table of rotation.tables) while (await renewPage(rotation, table));
+  const { signal, tables } = rotation;
+  for (const table of tables) while (!signal.aborted && (await renewPage(rotation, table)));
 }
 
 /** Whether there is a next page. */
