@@ -34,6 +34,12 @@ test.each([
 test.each([
   { name: "a month whose record is gone", code: "archive.chain", sql: `DELETE FROM archived_months` },
   {
+    name: "a month that was never archived",
+    code: "archive.left",
+    sql: `INSERT INTO archived_months (first_id, below_id, kept_ids, manifest, box, detached_at)
+      SELECT first_id + 100000000000, below_id + 100000000000, '{}', manifest, box, now() FROM archived_months`,
+  },
+  {
     name: "a changed total",
     code: "archive.sums",
     sql: `UPDATE archived_players SET net = net + 1 WHERE seed_id <> 0`,
@@ -70,6 +76,16 @@ test.each([
   const found = await checkAtOnce(queryOf(client), { ...testKeys, archiveDirectory: site.directory });
   await client.end();
   expect(found.map((violation) => violation.code)).toContain(code);
+});
+
+test("the site itself cannot say that a month has left the tables", async () => {
+  const [said, done] = [
+    `INSERT INTO archived_months (first_id, below_id, kept_ids, manifest, box, detached_at)
+      SELECT first_id + 100000000000, below_id + 100000000000, '{}', manifest, box, now() FROM archived_months`,
+    `UPDATE archived_months SET detached_at = now()`,
+  ];
+  await expect(site.database.query(said)).rejects.toThrow("permission denied");
+  await expect(site.database.query(done)).rejects.toThrow("permission denied");
 });
 
 function fileOf(table: "bets" | "transfers"): string {

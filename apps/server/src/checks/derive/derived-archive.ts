@@ -10,6 +10,7 @@ import {
   countKept,
   readHour,
   readMonths,
+  readNeverDetached,
   readUnrecorded,
 } from "../../money/archive/archived-months-store.ts";
 import type { BookPage } from "../books/books.ts";
@@ -24,6 +25,11 @@ const CHAIN: Rule = {
   code: "archive.chain",
   rule: "every month that has left the tables is recorded, each behind the one before",
   says: "Месяц ушёл из таблиц, а его описи в архиве нет",
+};
+const LEFT: Rule = {
+  code: "archive.left",
+  rule: "the rows of a month that counts as archived have left the tables",
+  says: "Месяц считается архивным, а его строки из таблиц не уходили",
 };
 const KEPT: Rule = {
   code: "archive.kept",
@@ -50,6 +56,8 @@ export async function derivedArchive({ query, books }: BookPage): Promise<Violat
   const archived = months.filter(({ detachedAt }) => detachedAt !== null);
   const unrecorded = [...(await readUnrecorded(query)), ...missingBefore(months)];
   const found = unrecorded.map((id) => violationOf(CHAIN, { table: "archived_months", id }));
+  for (const id of await readNeverDetached(query))
+    found.push(violationOf(LEFT, { table: "archived_months", id }));
   for (const month of archived) found.push(...(await ofMonth(query, books, month)));
   const hour = await readHour(query);
   const turn = archived[hour % Math.max(1, archived.length)];

@@ -169,6 +169,17 @@ export async function readUnrecorded(query: Query): Promise<number[]> {
   return rows.map(({ firstId }) => firstId);
 }
 
+/** The first ids of months that count as archived, and whose rows never left the tables: nothing was kept of them. */
+export async function readNeverDetached(query: Query): Promise<number[]> {
+  const rows = await query<{ firstId: number }>(
+    `SELECT first_id AS "firstId" FROM archived_months, unnest(ARRAY['bets', 'transfers']) AS base
+     WHERE detached_at IS NOT NULL AND NOT EXISTS (SELECT FROM pg_inherits JOIN pg_class ON oid = inhrelid
+       WHERE inhparent = base::regclass AND relname = month_partition(base, first_id) || '_kept')
+     GROUP BY first_id ORDER BY first_id`,
+  );
+  return rows.map(({ firstId }) => firstId);
+}
+
 /** How many of the bets that a month has kept are in the tables. */
 export async function countKept(query: Query, { keptIds }: Pick<ArchivedMonth, "keptIds">): Promise<number> {
   const [row] = await query<{ count: number }>(`SELECT count(*) FROM bets WHERE id = ANY ($1)`, [keptIds]);
