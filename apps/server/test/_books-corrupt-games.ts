@@ -98,7 +98,8 @@ export const GAME_CORRUPTIONS: readonly Corruption[] = [
     code: "bets.derived",
     table: "bets",
     sql: [
-      `UPDATE bets SET outcome = outcome || '{"won": false}', state = 'lost', payout = 0 WHERE game = 'bubbles'`,
+      `UPDATE bets SET outcome = outcome || jsonb_build_object('won', state = 'lost'), payout = CASE state WHEN 'won' THEN 0 ELSE stake END,
+         state = CASE state WHEN 'won' THEN 'lost' ELSE 'won' END WHERE game = 'bubbles'`,
     ],
   },
   {
