@@ -35,6 +35,44 @@ export const OPERATOR_CORRUPTIONS: readonly Corruption[] = [
     sql: [`UPDATE adjustments SET operator_id = (SELECT max(id) FROM players)`],
   },
   {
+    name: "an adjustment is older, so that its operator may give as much again",
+    code: "adjustments.audited",
+    table: "adjustments",
+    sql: [`UPDATE adjustments SET created_at = created_at - interval '25 hours'`],
+  },
+  {
+    name: "what waits for a second operator is another gift than was proposed",
+    code: "proposals.proposed",
+    table: "proposals",
+    sql: [
+      `UPDATE proposals SET ask = ask || '{"sum": "99999.00"}', state = 'waiting', decided_by = NULL, decided_at = NULL
+       WHERE kind = 'adjust'`,
+    ],
+  },
+  {
+    name: "what waits for a second operator was proposed by nobody",
+    code: "proposals.proposed",
+    table: "proposals",
+    sql: [
+      `INSERT INTO proposals (kind, ask, basis, player_id, reason, proposed_by, expires_at)
+       SELECT kind, ask, basis, player_id, reason, proposed_by, expires_at FROM proposals WHERE kind = 'adjust'`,
+    ],
+  },
+  {
+    name: "a code of the house is older, so that its operator may give as much again",
+    code: "codes.audited",
+    table: "promo_codes",
+    sql: [
+      `UPDATE promo_codes SET created_at = created_at - interval '25 hours' WHERE operator_id IS NOT NULL`,
+    ],
+  },
+  {
+    name: "a code of the house has forgotten its operator, who may then use it",
+    code: "codes.audited",
+    table: "promo_codes",
+    sql: [`UPDATE promo_codes SET operator_id = NULL`],
+  },
+  {
     name: "an adjustment moved another sum",
     code: "adjustments.moved",
     table: "adjustments",

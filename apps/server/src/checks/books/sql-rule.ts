@@ -17,5 +17,13 @@ export const FIRST_BET_ID = "100000000000";
 export const HELD_SINCE = `coalesce((SELECT since FROM books_baseline WHERE fact = 'rewards'), '-infinity')`;
 /** SQL of the moment from which operators' deeds are written down; what is older is in no audit log. */
 export const AUDITED_SINCE = `(SELECT since FROM books_baseline WHERE fact = 'audit' AND subject = '')`;
+/**
+ * SQL that tells whether what happened at `moment` did so when the entry `audit_log` about it was written: in one transaction, which
+ * may have waited for others.
+ */
+export function atItsEntry(moment: string): string {
+  return `${moment} BETWEEN audit_log.created_at - interval '5 minutes' AND audit_log.created_at + interval '1 minute'`;
+}
+
 /** SQL of the moment from which some of them need a second operator. */
 export const TWO_SINCE = `coalesce((SELECT since FROM books_baseline WHERE fact = 'proposals'), '-infinity')`;

@@ -1,5 +1,5 @@
 import { IS_ARCHIVED } from "../../money/archive/archived-months-store.ts";
-import { FIRST_BET_ID, type SqlRules } from "../books/sql-rule.ts";
+import { atItsEntry, FIRST_BET_ID, type SqlRules } from "../books/sql-rule.ts";
 
 /** SQL of the archived months of the players of a page: their bets are counted there and nowhere else. */
 const ARCHIVED = `archived_players WHERE player_id = ANY($1) AND ${IS_ARCHIVED}`;
@@ -187,7 +187,8 @@ export const OPERATOR_RULES = {
             AND audit_log.operator_id = adjustments.operator_id
             AND (after::jsonb ->> 'adjustment')::bigint = adjustments.id
             AND round((after::jsonb ->> 'sum')::numeric * 100) = abs(amount)
-            AND (after::jsonb ->> 'direction' = 'credit') = (amount > 0) AND after::jsonb ->> 'reason' = reason)`,
+            AND (after::jsonb ->> 'direction' = 'credit') = (amount > 0) AND after::jsonb ->> 'reason' = reason
+            AND ${atItsEntry("adjustments.created_at")})`,
     },
   },
 } as const satisfies SqlRules;

@@ -1,4 +1,5 @@
-import { type SqlRules, TWO_SINCE } from "../books/sql-rule.ts";
+import { PROPOSAL_HOURS } from "@rumb/contract/operator-proposals";
+import { atItsEntry, type SqlRules, TWO_SINCE } from "../books/sql-rule.ts";
 
 /** What one operator has proposed and another confirmed. */
 export const PROPOSAL_RULES = {
@@ -14,6 +15,19 @@ export const PROPOSAL_RULES = {
             AND after::jsonb ->> 'kind' = proposals.kind)
           OR NOT EXISTS (SELECT FROM audit_log WHERE resource = 'proposals' AND subject = proposals.id::text
             AND action = 'confirm' AND operator_id = decided_by))`,
+    },
+  },
+  "what waits for a second operator is what the first has proposed, by the audit log": {
+    code: "proposals.proposed",
+    says: "Второго оператора ждёт не то, что предложил первый",
+    of: {
+      proposals: `
+        SELECT proposals.id, proposals.kind, proposed_by FROM proposals
+        WHERE proposals.id = ANY($1) AND state = 'waiting' AND (expires_at > proposed_at + interval '${PROPOSAL_HOURS} hours 1 minute'
+          OR NOT EXISTS (SELECT FROM audit_log WHERE resource = 'proposals' AND subject = proposals.id::text
+            AND action = 'propose' AND operator_id = proposed_by AND after::jsonb -> 'ask' = ask
+            AND after::jsonb ->> 'kind' = proposals.kind AND after::jsonb ->> 'reason' = reason
+            AND ${atItsEntry("proposed_at")}))`,
     },
   },
   "a proposal that waits or was refused has done nothing": {

@@ -1,4 +1,4 @@
-import { AUDITED_SINCE, type SqlRules } from "../books/sql-rule.ts";
+import { atItsEntry, AUDITED_SINCE, type SqlRules, TWO_SINCE } from "../books/sql-rule.ts";
 
 /** SQL of the moment from which every paid withdrawal has its payout. */
 const PAID_OUT_SINCE = `(SELECT since FROM books_baseline WHERE fact = 'payouts' AND subject = '')`;
@@ -67,8 +67,10 @@ export const WALLET_RULES = {
       codes: `
         SELECT promo_codes.id, promo_codes.name, promo_codes.reward, percent FROM promo_codes
         LEFT JOIN audit_log ON resource = 'promo_codes' AND subject = promo_codes.id::text AND action = 'create'
-        WHERE promo_codes.id = ANY($1) AND created_by IS NULL AND promo_codes.created_at > ${AUDITED_SINCE}
-          AND (audit_log.id IS NULL OR (after::jsonb ->> 'percent')::integer IS DISTINCT FROM percent
+        WHERE promo_codes.id = ANY($1) AND created_by IS NULL
+          AND (promo_codes.created_at > ${AUDITED_SINCE} OR audit_log.id IS NOT NULL)
+          AND (audit_log.id IS NULL OR NOT (${atItsEntry("promo_codes.created_at")})
+            OR promo_codes.created_at > ${TWO_SINCE} AND audit_log.operator_id IS DISTINCT FROM promo_codes.operator_id OR (after::jsonb ->> 'percent')::integer IS DISTINCT FROM percent
             OR round((after::jsonb ->> 'reward')::numeric * 100) IS DISTINCT FROM promo_codes.reward
             OR (after::jsonb ->> 'uses_limit')::bigint <> uses_limit)`,
     },
