@@ -36,8 +36,8 @@ async function unseenByAlerts({ database: { layout } }: TrialSite): Promise<stri
     ...layout.etcd.map(({ port }) => port),
   ];
   const pages = ports.map(async (port) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text());
-  const ofDatabase = readDashboard().filter((expr) => /patroni_|etcd_/u.test(expr));
-  const expressions = [...readAlerts("alerts-ha.yml").map(({ expr }) => expr), ...ofDatabase];
+  const watched = [...readAlerts("alerts-ha.yml").map(({ expr }) => expr), ...readDashboard()];
+  const expressions = watched.filter((expr) => /patroni_|etcd_/u.test(expr));
   return untold(expressions, readTold([...(await Promise.all(pages)), "up 1"]));
 }
 

@@ -9,13 +9,13 @@ import { environmentFor, startServerProcess } from "../../apps/server/test/_harn
 import { patientFetch } from "../../apps/server/test/_patient-fetch.ts";
 import { makeTestDirectory } from "../../apps/server/test/_test-directory.ts";
 import { readTold, untold } from "./told-metrics.ts";
-import { readAlerts, readDashboard } from "./watch-files.ts";
+import { readAlerts, readDashboard, RULE_FILES } from "./watch-files.ts";
 
 test("every metric and label that alerts and dashboard read is told by a running site, or by Prometheus itself", async () => {
   const address = await startTestSite();
   const others = [await backupMetrics(), "up 1"];
-  const watched = [...readAlerts("alerts.yml"), ...readAlerts("alerts-embedded.yml")].map(({ expr }) => expr);
-  const expressions = [...watched, ...readDashboard().filter((expr) => !OF_REPLICATED.test(expr))];
+  const watched = [...RULE_FILES.flatMap(readAlerts).map(({ expr }) => expr), ...readDashboard()];
+  const expressions = watched.filter((expr) => !OF_REPLICATED.test(expr));
   const told = async () => {
     const page = await patientFetch(address);
     return readTold([await page.text(), ...others]);
@@ -30,15 +30,22 @@ test("every metric and label that alerts and dashboard read is told by a running
 });
 
 /** Told by Patroni and etcd, which the trials of the replicated database look at. */
-const OF_REPLICATED = /patroni_|etcd_/u;
+const OF_REPLICATED = /patroni|etcd/u;
 
 /** The address of its metrics. */
 async function startTestSite(): Promise<string> {
   const database = await createTestDatabase();
   const dataDir = await makeTestDirectory("rumb-watch-");
   const metricsPort = String(await freePort());
-  const environment = { ...environmentFor(database), DATA_DIR: dataDir, METRICS_PORT: metricsPort };
-  const site = await startServerProcess(environment);
+  const { SECRET_KEY = "", ...given } = environmentFor(database);
+  const site = await startServerProcess({
+    ...given,
+    DATA_DIR: dataDir,
+    METRICS_PORT: metricsPort,
+    // Some are told only while the key is changed, or where there are replicas.
+    SECRET_KEYS: `${SECRET_KEY},${"ab".repeat(32)}`,
+    DATABASE_REPLICA_URL: given["DATABASE_URL"] ?? "",
+  });
   onTestFinished(async () => {
     await site.stop();
     await database.drop();
