@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { leaderOf, type ReplicatedDatabase } from "../../tools/cluster/ha/replicated-database.ts";
 import { cutOff, whyNoCut } from "./network-cut.ts";
+import { fillDisk, whyNoDisks } from "./small-disks.ts";
 import type { ServerPlace } from "../../tools/cluster/ha/layout.ts";
 import type { ClusterSite } from "../../tools/cluster/cluster-site.ts";
 
@@ -71,6 +72,17 @@ export const FAULTS: readonly Fault[] = [
       const heal = place && cutOff(database.layout, place);
       await delay(HELD_MS);
       return { heal: () => heal?.() };
+    },
+  },
+  {
+    // Nobody takes over from a leader that only lacks room: it goes on answering reads, and refuses what it cannot store.
+    name: "disk-full",
+    stopsWrites: true,
+    whyNot: whyNoDisks,
+    async strike({ database }) {
+      const heal = fillDisk(database.layout, await leader(database));
+      await delay(HELD_MS);
+      return { heal };
     },
   },
   {

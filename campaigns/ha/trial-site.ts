@@ -14,6 +14,7 @@ import {
   type ReplicatedDatabase,
   startReplicatedDatabase,
 } from "../../tools/cluster/ha/replicated-database.ts";
+import { mountDisks } from "./small-disks.ts";
 import { clusterPrograms } from "../../tools/setup/cluster-programs.mjs";
 import { haPrograms } from "../../tools/setup/ha-programs.mjs";
 
@@ -39,10 +40,12 @@ export async function onTrialSite<Result>(work: (trial: TrialSite) => Promise<Re
   const place = join(folder, "data");
   const children = createChildren();
   const servers = createChildren();
+  const unmount = mountDisks(place, SERVERS);
   const stop = async (): Promise<void> => {
     await children.stop();
     await servers.stop();
     endLeftovers(place);
+    unmount();
     await rm(folder, { recursive: true, force: true });
   };
   const interrupted = (): void => void stop().then(() => process.exit(130));
@@ -102,6 +105,8 @@ async function withDatabase(url: string, work: (database: Database) => Promise<v
   await database.close();
 }
 
+/** As the layout names them. */
+const SERVERS = ["pg1", "pg2", "pg3"];
 /** Where a trial that failed leaves what its servers have said. */
 const LOGS = "test-results/ha";
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;

@@ -32,12 +32,12 @@ export function isRefusedByDatabase(error: unknown): boolean {
   return error instanceof DatabaseError && !isDatabaseUnavailable(error);
 }
 
-/** True when a statement waited or ran too long and was ended: nothing of its transaction was written, and the caller may try again. */
+/** True when a statement waited or ran too long and was ended, or disk or memory had no room for it: nothing of its transaction was written, and the caller may try again. */
 export function isDatabaseOverloaded(error: unknown): boolean {
   return error instanceof DatabaseError && OVERLOADED_STATES.has(error.code ?? "");
 }
 
-/** True when a lock was not to be had in time. */
+/** True when a lock was not to be had in time; disk or memory is full. */
 export function isLockTimeout(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === LOCK_TIMEOUT;
 }
@@ -55,8 +55,8 @@ const UNAVAILABLE_STATES = /^(08...|25006|53300|57P0[1-4])$/;
 const SPENT_STATES = /^(08...|25006|53300|57P..|0A000|25P0[34])$/;
 // A lock was not to be had in time.
 const LOCK_TIMEOUT = "55P03";
-// The statement's time was over, or that.
-const OVERLOADED_STATES = new Set(["57014", LOCK_TIMEOUT]);
+// That, or the statement's time was over, or disk or memory was full.
+const OVERLOADED_STATES = new Set(["57014", LOCK_TIMEOUT, "53100", "53200"]);
 const SOCKET_CODES = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
