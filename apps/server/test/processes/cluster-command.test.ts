@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { startNpmCluster } from "../_npm-cluster.ts";
 import { until } from "../_patience.ts";
+import { patientFetch } from "../_patient-fetch.ts";
 import { PROGRAM_ENVIRONMENT } from "../_program-environment.ts";
 
 // `npm run cluster`, as a person starts and stops it.
@@ -48,6 +49,11 @@ test("starts nginx and Redis again when they are killed, and ends what they leav
     const answer = await fetch(`${cluster.origin}/readyz`).catch(() => undefined);
     return answer?.status === 200;
   });
+  // nginx names each request, whatever the client calls it.
+  const named = await patientFetch(`${cluster.origin}/healthz`, {
+    headers: { "x-request-id": "of-a-stranger" },
+  });
+  expect(named.headers.get("x-request-id")).toMatch(/^[0-9a-f]{32}$/u);
   expect(await cluster.stop()).toBe(0);
 });
 
