@@ -15,7 +15,7 @@ export function mountDisks(folder: string, names: readonly string[]): () => void
     run("mount", ["-t", "tmpfs", "-o", `size=${DISK},mode=700`, "rumb-trial", path]);
   }
   return () => {
-    for (const path of paths) spawnSync("umount", ["--lazy", path]);
+    for (const path of paths) run("umount", ["--lazy", path]);
   };
 }
 
