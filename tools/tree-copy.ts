@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readdirSync, symlinkSync } from "node:fs";
+import { cpSync, globSync, mkdirSync, readdirSync, symlinkSync } from "node:fs";
 import { basename, join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -27,4 +27,7 @@ function linkPackages(directory: string): void {
     if (name !== "@rumb" && !name.startsWith(".")) symlinkSync(join(from, name), join(to, name));
   }
   cpSync(join(from, "@rumb"), join(to, "@rumb"), { recursive: true, verbatimSymlinks: true });
+  // Versions that one workspace has for itself.
+  for (const path of globSync("{apps,packages}/*/node_modules", { cwd: ROOT }))
+    symlinkSync(join(ROOT, path), join(directory, path));
 }
