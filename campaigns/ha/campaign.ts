@@ -116,7 +116,7 @@ async function untilAccepted(history: History, nowMs: () => number): Promise<voi
 
 /**
  * Waits until one leads, two follow, and one of them has every commit. A server that does not find its way back by itself is rebuilt
- * from the leader, as docs/operations.md tells its people to do; returns how many were.
+ * from the leader, as docs/operations/several-machines.md tells its people to do; returns how many were.
  */
 async function untilWhole(places: readonly ServerPlace[], nowMs: () => number): Promise<number> {
   let rebuilt = 0;

@@ -1,5 +1,5 @@
 // Two nodes of the site behind nginx, with one Redis and one embedded PostgreSQL (or, with `--ha`, a replicated one), all on this
-// machine, as docs/operations.md describes it for several. Ctrl-C stops everything; SIGHUP restarts the nodes one after another.
+// machine, as docs/operations/several-machines.md describes it for several. Ctrl-C stops everything; SIGHUP restarts the nodes one after another.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
