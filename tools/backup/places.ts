@@ -22,7 +22,7 @@ export async function readPlaces(environment: NodeJS.ProcessEnv): Promise<Places
   read.finish();
   if (!isEmbedded)
     throw new BackupError(
-      "База данных задана в DATABASE_URL, и копии делают её средства; для базы на нескольких серверах это pgBackRest: docs/operations.md, «Backup and restore».",
+      "База данных задана в DATABASE_URL, и копии делают её средства; для базы на нескольких серверах это pgBackRest: docs/operations/backup.md.",
     );
   const clusterDir = await locateCluster(given);
   const dataDir = dirname(clusterDir);
