@@ -28,6 +28,9 @@ export default defineConfig({
       {
         test: {
           name: "pure",
+          // Loading what each file needs once more was two fifths of what the stage took. A test that leaves something behind is found by
+          // the order, which is another in each run of `test:stress`.
+          isolate: false,
           // Far beyond what anything takes: a slow machine must not decide a test.
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -45,8 +48,7 @@ export default defineConfig({
         test: {
           ...AGAINST_POSTGRES,
           name: "database",
-          // Loading the server again for each file was a third of what the stage took. Nothing of it is kept in modules, and a test that
-          // leaves something behind is found by the order, which is another in each run of `test:stress`.
+          // As above: loading the server again for each file was a third of what the stage took.
           isolate: false,
           include: ["apps/server/test/**/*.test.ts", ...TOOLS_WITH_DATABASE],
           exclude: PROCESSES,
