@@ -27,17 +27,24 @@ export async function haCampaign(options: CampaignOptions): Promise<number> {
     const history = createHistory();
     const struck: Struck[] = [];
     const findings: string[] = [];
+    let report = "";
     for (let turn = 0; turn < options.turns; turn += 1) {
       const { players, faults } = options;
       const pass = await haPass(trial, history, { players, faults, turn, seed: options.seed + turn });
       struck.push(...pass.struck);
       findings.push(...pass.findings.map((finding) => `turn ${turn + 1}: ${finding}`));
+      report = reportOf({ options, struck, turns: turn + 1, history, findings });
+      // Behind each turn: who stops a long campaign keeps what it has found.
+      if (options.save) await writeFile(evidenceOf(options), report);
     }
-    const report = reportOf({ options, struck, history, findings });
     console.log(report);
-    if (options.save) await writeFile("docs/evidence/ha.md", report);
     return findings.length + sum(struck.map(({ lies }) => lies)) === 0 ? 0 : 1;
   });
+}
+
+/** All faults have their page, and a choice of them one of its own. */
+function evidenceOf({ faults }: CampaignOptions): string {
+  return `docs/evidence/${["ha", ...(faults ?? [])].join("-")}.md`;
 }
 
 /** Strikes each fault once while people play and watch, and judges when they have stopped. */
