@@ -1,10 +1,12 @@
 import type { Deps } from "../../apps/server/src/deps/deps.ts";
 import { registerPlayer } from "../../apps/server/src/features/sign-in/registration.ts";
+import { sessionKeys } from "../../apps/server/src/sessions/session-seal.ts";
 import { openSessions } from "../../apps/server/src/sessions/sessions.ts";
 import { HOUSE_ACCOUNTS, openHouseAccounts } from "../../apps/server/src/money/house-accounts.ts";
 import { createLedger } from "../../apps/server/src/money/batch/ledger.ts";
 import { createSeedCache } from "../../apps/server/src/seeds/seed-cache.ts";
 import { changeSetting } from "../../apps/server/src/settings/settings-service.ts";
+import { settingDefaults } from "../../apps/server/src/settings/settings.ts";
 import type { BenchPlayer } from "./bench-site.ts";
 
 const AT_ONCE = 8;
@@ -24,7 +26,11 @@ export async function makePlayers(parts: Parts, count: number): Promise<BenchPla
     houseAccounts: await openHouseAccounts(database.query, HOUSE_ACCOUNTS),
     weekGame: () => "dice",
   });
-  const sessions = await openSessions(parts);
+  const sessions = await openSessions({
+    ...parts,
+    settings: { current: () => settingDefaults },
+    keys: sessionKeys(parts.config.secretKeys),
+  });
   const players: BenchPlayer[] = [];
   let number = 0;
 

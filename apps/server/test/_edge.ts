@@ -6,6 +6,7 @@ import { type Logger, pino } from "pino";
 import { buildApp } from "../src/compose/app.ts";
 import { type Config, readConfig } from "../src/deps/config.ts";
 import type { Deps } from "../src/deps/deps.ts";
+import { sessionKeys } from "../src/sessions/session-seal.ts";
 import { openSessions } from "../src/sessions/sessions.ts";
 import { settingDefaults, type SettingValues } from "../src/settings/settings.ts";
 import type { WeekGame } from "../src/settings/week-game.ts";
@@ -67,9 +68,12 @@ export async function openEdge(test: TestDatabase, options: EdgeOptions = {}): P
   const ledger = await openTestLedger(test.database, weekGame && { weekGame });
   const metrics = createMetrics({ ofProcess: false });
   const { steadyMs } = options;
-  const sessions = await openSessions({ database, random: systemRandom, log, ...(steadyMs && { steadyMs }) });
+  const config = { ...testConfig(), ...options.config };
+  const keys = sessionKeys(config.secretKeys);
+  const parts = { database, settings: { current: () => settings }, keys, random: systemRandom, log };
+  const sessions = await openSessions({ ...parts, ...(steadyMs && { steadyMs }) });
   const deps: Deps = {
-    config: { ...testConfig(), ...options.config },
+    config,
     log,
     clock: options.clock ?? systemClock,
     random: systemRandom,

@@ -11,6 +11,7 @@ import {
   type RealtimeServerOptions,
 } from "../src/realtime/server/realtime-server.ts";
 import type { RealtimeThreadOptions } from "../src/realtime/thread/realtime-worker.ts";
+import { TEST_SESSION_KEYS } from "./_signed-in-player.ts";
 
 export const silentLog = pino({ level: "silent" });
 
@@ -62,6 +63,7 @@ export function realtimeThreadOptions(
     publicOrigin: null,
     trustedProxies: [],
     sessionCookie: "rumb_session",
+    sessionKeys: TEST_SESSION_KEYS,
     roundPace: 1,
     connection,
     role: "rumb_app",

@@ -249,7 +249,7 @@ describe("a ban", () => {
     expect(list.success.data.map(({ id }) => id)).toEqual([person.id]);
     await somebody.ask("players/unban", { id: person.id });
     await somebody.ask("players/unban", { id: person.id });
-    await expect.poll(() => statusOf(site, person.cookie)).toBe(200);
+    await expect.poll(() => statusOf(site, person.cookie)).toBe(401);
     const logged = await entries(person.id);
     expect(logged.map(({ action }) => action)).toEqual(["ban", "unban"]);
     expect(JSON.parse(logged[0]?.after ?? "")).toMatchObject({ ban: "Два счёта" });

@@ -152,7 +152,7 @@ describe("a visit by a link", () => {
     await ban(data.database, partner.vkId, "Обман");
     expect(cookieOf(await open(partner.link), "rumb_ref")).toBe(undefined);
     await ban(data.database, partner.vkId, null);
-    expect(await standing(partner.cookie)).toMatchObject({ clicked: 2 });
+    expect(await standing(await signIn(site, { id: partner.vkId }))).toMatchObject({ clicked: 2 });
   });
 
   test("beyond what an address may make in a minute is led on and counts nothing", async () => {

@@ -6,6 +6,7 @@ import type { Logger } from "pino";
 import type { Config } from "../deps/config.ts";
 import type { Deps } from "../deps/deps.ts";
 import { accountJobs } from "../features/sign-in/account-jobs.ts";
+import { sessionKeys } from "../sessions/session-seal.ts";
 import { openSessions } from "../sessions/sessions.ts";
 import { weekGameOf } from "../settings/week-game.ts";
 import { fairJobs } from "../features/fairness/fair-jobs.ts";
@@ -82,14 +83,14 @@ export async function openDeps(opening: Opening, onClose: OnClose): Promise<Open
   onClose(() => settings.close());
   const sealing = openSeedSealing(config.secretKeys, systemRandom);
   await assertOpens(database.query, config, sealing);
-  const sessions = await openSessions({ database, random: systemRandom, log });
+  const outside = { config, database, log, metrics, clock: systemClock, random: systemRandom };
+  const sessions = await openSessions({ ...outside, settings, keys: sessionKeys(config.secretKeys) });
   onClose(() => sessions.close());
   const pot = await openProgressivePot(database.query, settings.current().progressive.startKopecks);
   const houseAccounts = await openHouseAccounts(database.query, HOUSE_ACCOUNTS);
   const ledger = openLedger({ database, settings, sealing, houseAccounts, metrics, log });
   onClose(() => ledger.close());
   const postings = openPostings({ database, houseAccounts });
-  const outside = { config, database, log, metrics, clock: systemClock, random: systemRandom };
   const {
     attach: attachIntegrations,
     payouts,

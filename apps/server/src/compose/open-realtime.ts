@@ -18,6 +18,7 @@ import {
 } from "../realtime/thread/realtime-supervisor.ts";
 import { type RealtimeThreadOptions, startRealtimeWorker } from "../realtime/thread/realtime-worker.ts";
 import { sessionCookie } from "../sessions/session-cookie.ts";
+import { sessionKeys } from "../sessions/session-seal.ts";
 import type { Settings } from "../settings/settings-service.ts";
 import { type RealtimeNodeOptions, startRealtimeNode } from "./realtime-node.ts";
 import { DATABASE_ROLE } from "./storage.ts";
@@ -77,6 +78,7 @@ async function commonOptions({ config, database }: RealtimeOpening) {
     trustedProxies,
     roundPace,
     sessionCookie: sessionCookie(secure).name,
+    sessionKeys: sessionKeys(config.secretKeys),
     join: redisUrl === null ? null : { redisUrl, siteKey: await siteKey(database.query, config) },
   };
 }

@@ -1,4 +1,5 @@
 import type { Server as HttpServer } from "node:http";
+import type { SessionKeys } from "../sessions/session-seal.ts";
 import { openSocketSessions } from "../sessions/socket-sessions.ts";
 import { openFeedHistory } from "../feed/feed-history.ts";
 import { feedIntervalMs } from "../feed/feed-limiter.ts";
@@ -31,7 +32,11 @@ export async function startRealtimeNode(
   const server = attachRealtime(httpServer, {
     ...options,
     limits: () => options.settings.current().socketLimits,
-    sessions: openSocketSessions(database.query, options.sessionCookie),
+    sessions: openSocketSessions(database.query, {
+      keys: options.sessionKeys,
+      settings: options.settings,
+      cookieName: options.sessionCookie,
+    }),
     history,
     answers: new Map(Object.entries(rounds.answers)),
     join: options.join && { ...options.join, feedIntervalMs },
@@ -60,6 +65,7 @@ export type RealtimeNodeOptions = Omit<
   readonly roundPace: number;
   /** Name of the cookie that carries the session id. */
   readonly sessionCookie: string;
+  readonly sessionKeys: SessionKeys;
   /** How to find the other nodes; null when there are none. */
   readonly join: Omit<NonNullable<RealtimeServerOptions["join"]>, "feedIntervalMs"> | null;
 };

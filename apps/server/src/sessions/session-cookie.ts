@@ -9,7 +9,7 @@ export type SessionCookie = {
   clear(reply: FastifyReply): void;
 };
 
-/** Days a session lives after it was last used. */
+/** Days a session lives after it was last used, unless its absolute end comes sooner. */
 export const SESSION_DAYS = 30;
 
 /** `secure`: browsers reach the site over https. */

@@ -1,9 +1,18 @@
 import type { Query } from "../platform/db/database.ts";
 import { playersSeenSql } from "../players/player-store.ts";
+import type { SettingValues } from "../settings/settings.ts";
+
+/** When sessions end, as the settings say. */
+export type SessionEnds = SettingValues["sessions"];
+
+/** Why a session was ended before its time. `sign-in`: the same browser has signed in again. */
+export type EndedBy = "exit" | "sign-in" | "player" | "limit" | "ban" | "operator";
 
 export type SessionRow = {
   readonly idHash: Buffer;
   readonly playerId: number;
+  readonly createdAt: Date;
+  readonly seal: Buffer | null;
   readonly banned: boolean;
   readonly operator: boolean;
   readonly img: string;
@@ -11,56 +20,133 @@ export type SessionRow = {
   readonly stale: boolean;
 };
 
-/** Starts a session; its player was here just now. */
-export async function insertSession(
-  query: Query,
-  session: { idHash: Uint8Array; playerId: number; days: number; address: string; userAgent: string },
-): Promise<void> {
+/**
+ * What makes a session of `sessions` beside `players` alive, beside its seal; the parameters from `$from` on are `endsParameters`. An
+ * operator's ends sooner.
+ */
+function aliveSql(from: number): string {
+  return `sessions.revoked_at IS NULL AND sessions.expires_at > clock_timestamp()
+    AND sessions.created_at > clock_timestamp() - make_interval(days => $${from})
+    AND (players.role <> 'operator' OR (
+      sessions.created_at > clock_timestamp() - make_interval(hours => $${from + 1})
+      AND sessions.last_seen_at > clock_timestamp() - make_interval(mins => $${from + 2})
+    ))`;
+}
+
+function endsParameters({ days, operatorHours, operatorIdleMinutes }: SessionEnds): number[] {
+  return [days, operatorHours, operatorIdleMinutes];
+}
+
+/** Lets one transaction after the other begin or end sessions of a player; the time from which on it does, in whole milliseconds. */
+export async function lockSessionsOf(query: Query, playerId: number): Promise<Date> {
+  await query(`SELECT FROM players WHERE id = $1 FOR NO KEY UPDATE`, [playerId]);
+  const [row] = await query<{ now: Date }>(`SELECT date_trunc('milliseconds', clock_timestamp()) AS now`);
+  if (row === undefined) throw new Error("the database gave no time");
+  return row.now;
+}
+
+/** Starts a session; its player was here just now, and must be locked. */
+export async function insertSession(query: Query, session: NewSession): Promise<void> {
+  const { idHash, playerId, createdAt, idleDays, address, userAgent, seal } = session;
   await query(
     `WITH seen AS (${playersSeenSql("= $2")})
-     INSERT INTO sessions (id_hash, player_id, expires_at, address, user_agent)
-     VALUES ($1, $2, clock_timestamp() + make_interval(days => $3), $4, $5)`,
-    [session.idHash, session.playerId, session.days, session.address, session.userAgent],
+     INSERT INTO sessions (id_hash, player_id, created_at, last_seen_at, expires_at, address, user_agent, seal)
+     VALUES ($1, $2, $3::timestamptz, $3, $3::timestamptz + make_interval(days => $4), $5, $6, $7)`,
+    [idHash, playerId, createdAt, idleDays, address, userAgent, seal],
   );
 }
 
-/** Those of the sessions that are alive. */
-export async function readSessions(query: Query, idHashes: readonly Uint8Array[]): Promise<SessionRow[]> {
+type NewSession = {
+  readonly idHash: Uint8Array;
+  readonly playerId: number;
+  readonly createdAt: Date;
+  readonly idleDays: number;
+  readonly address: string;
+  readonly userAgent: string;
+  readonly seal: Uint8Array;
+};
+
+/**
+ * Those of the sessions that are alive, whoever has written them: only a seal that fits shows that it was the site. A session that a ban
+ * has ended is among them while the ban lasts, so that its player may learn of it.
+ */
+export async function readSessions(
+  query: Query,
+  { idHashes, ends }: { idHashes: readonly Uint8Array[]; ends: SessionEnds },
+): Promise<SessionRow[]> {
   return query<SessionRow>(
-    `SELECT sessions.id_hash AS "idHash", sessions.player_id AS "playerId", players.banned_at IS NOT NULL AS banned,
-       players.role = 'operator' AS operator, players.img, sessions.last_seen_at < clock_timestamp() - interval '1 hour' AS stale
+    `SELECT sessions.id_hash AS "idHash", sessions.player_id AS "playerId", sessions.created_at AS "createdAt", sessions.seal,
+       players.banned_at IS NOT NULL AS banned, players.role = 'operator' AS operator, players.img,
+       sessions.revoked_at IS NULL AND sessions.last_seen_at < clock_timestamp()
+         - CASE players.role WHEN 'operator' THEN interval '1 minute' ELSE interval '1 hour' END AS stale
      FROM sessions JOIN players ON players.id = sessions.player_id
-     WHERE sessions.id_hash = ANY($1::bytea[]) AND sessions.revoked_at IS NULL
-       AND sessions.expires_at > clock_timestamp()`,
-    [idHashes],
+     WHERE sessions.id_hash = ANY($1::bytea[])
+       AND ((${aliveSql(2)}) OR (sessions.ended_by = 'ban' AND players.banned_at IS NOT NULL))`,
+    [idHashes, ...endsParameters(ends)],
   );
 }
 
 /** Notes the use of sessions, and of their players, and moves their end. Never brings one back that has ended. */
 export async function touchSessions(
   query: Query,
-  sessions: { idHashes: readonly Uint8Array[]; days: number },
+  sessions: { idHashes: readonly Uint8Array[]; idleDays: number; days: number },
 ): Promise<void> {
   await query(
     `WITH used AS MATERIALIZED (
        UPDATE sessions SET last_seen_at = clock_timestamp(),
-         expires_at = clock_timestamp() + make_interval(days => $2)
+         expires_at = least(clock_timestamp() + make_interval(days => $2), created_at + make_interval(days => $3))
        WHERE id_hash = ANY($1::bytea[]) AND revoked_at IS NULL AND expires_at > clock_timestamp()
        RETURNING player_id
      ) ${playersSeenSql("IN (SELECT player_id FROM used)")}`,
-    [sessions.idHashes, sessions.days],
+    [sessions.idHashes, sessions.idleDays, sessions.days],
+  );
+}
+
+/** Puts new seals in the place of those that were read. */
+export async function writeSeals(
+  query: Query,
+  rows: readonly { idHash: Uint8Array; before: Uint8Array; after: Uint8Array }[],
+): Promise<void> {
+  await query(
+    `UPDATE sessions SET seal = made.after FROM unnest($1::bytea[], $2::bytea[], $3::bytea[]) AS made (id_hash, before, after)
+     WHERE sessions.id_hash = made.id_hash AND sessions.seal = made.before`,
+    [rows.map(({ idHash }) => idHash), rows.map(({ before }) => before), rows.map(({ after }) => after)],
   );
 }
 
 /** Ends a session and notifies every process, in one statement: both happen or neither. */
-export async function revokeSession(query: Query, idHash: Uint8Array): Promise<void> {
+export async function revokeSession(
+  query: Query,
+  { idHash, by }: { idHash: Uint8Array; by: EndedBy },
+): Promise<void> {
   await query(
     `WITH revoked AS (
-       UPDATE sessions SET revoked_at = clock_timestamp() WHERE id_hash = $1 AND revoked_at IS NULL
+       UPDATE sessions SET revoked_at = clock_timestamp(), ended_by = $2 WHERE id_hash = $1 AND revoked_at IS NULL
        RETURNING player_id
      )
      SELECT pg_notify('player_changed', player_id::text) FROM revoked`,
-    [idHash],
+    [idHash, by],
+  );
+}
+
+/**
+ * Ends all sessions of a player but those newest in use, `keep` of them, and notifies every process. With `lockSessionsOf` before it,
+ * none that was begun before is left.
+ */
+export async function keepNewestSessions(
+  query: Query,
+  { playerId, keep }: { playerId: number; keep: number },
+): Promise<void> {
+  await query(
+    `WITH surplus AS (
+       SELECT id_hash FROM sessions WHERE player_id = $1 AND revoked_at IS NULL AND expires_at > clock_timestamp()
+       ORDER BY last_seen_at DESC, created_at DESC OFFSET $2
+     ), revoked AS (
+       UPDATE sessions SET revoked_at = clock_timestamp(), ended_by = 'limit'
+       WHERE id_hash IN (SELECT id_hash FROM surplus) AND revoked_at IS NULL RETURNING player_id
+     )
+     SELECT pg_notify('player_changed', player_id::text) FROM revoked GROUP BY player_id`,
+    [playerId, keep],
   );
 }
 

@@ -3,14 +3,18 @@ import type { Logger } from "pino";
 import type { Database } from "../platform/db/database.ts";
 import type { SignedInPlayer } from "../platform/http/http.ts";
 import type { Random } from "../platform/runtime/random.ts";
+import { type LiveSession, readLiveSessions, type SessionRules } from "./live-sessions.ts";
 import { createSessionCache } from "./session-cache.ts";
 import { SESSION_DAYS } from "./session-cookie.ts";
+import { sealSession } from "./session-seal.ts";
 import {
+  type EndedBy,
   insertSession,
-  readSessions,
+  keepNewestSessions,
+  lockSessionsOf,
   revokeSession,
   touchSessions,
-  type SessionRow,
+  writeSeals,
 } from "./session-store.ts";
 
 export type Sessions = {
@@ -19,15 +23,15 @@ export type Sessions = {
    * the database; a change of the player (ban, exit) is known to every process as soon as it is committed.
    */
   find(sessionId: string): SignedInPlayer | null | Promise<SignedInPlayer | null>;
-  /** Starts a session and returns its id, which only the browser keeps. */
+  /** Starts a session and returns its id, which only the browser keeps. Of more than the settings allow the longest idle one leaves. */
   open(session: { playerId: number; address: string; userAgent: string }): Promise<string>;
   /** Ends a session; one that is already over stays over. */
-  revoke(sessionId: string): Promise<void>;
+  revoke(sessionId: string, by: EndedBy): Promise<void>;
   close(): Promise<void>;
 };
 
-type SessionDeps = {
-  readonly database: Pick<Database, "query" | "listen">;
+type SessionDeps = SessionRules & {
+  readonly database: Pick<Database, "query" | "listen" | "transaction">;
   readonly random: Random;
   readonly log: Logger;
   /** Milliseconds of a steady clock. */
@@ -61,8 +65,9 @@ export async function openSessions(deps: SessionDeps): Promise<Sessions> {
     const mark = cache.mark();
     const checkedMs = steadyMs();
     const idOfHash = new Map(ids.map((id) => [hashOf(id).toString("hex"), id]));
-    const rows = await readSessions(
+    const rows = await readLiveSessions(
       deps.database.query,
+      deps,
       [...idOfHash.keys()].map((hash) => Buffer.from(hash, "hex")),
     );
     const players = new Map<string, SignedInPlayer>();
@@ -101,13 +106,13 @@ export async function openSessions(deps: SessionDeps): Promise<Sessions> {
     },
     async open({ playerId, address, userAgent }) {
       const id = Buffer.from(deps.random.bytes(ID_BYTES)).toString("base64url");
-      const session = { idHash: hashOf(id), playerId, days: SESSION_DAYS, address };
-      await insertSession(deps.database.query, { ...session, userAgent: userAgent.slice(0, USER_AGENT_MAX) });
+      const idHash = hashOf(id);
+      await begin(deps, { idHash, playerId, address, userAgent: userAgent.slice(0, USER_AGENT_MAX) });
       return id;
     },
-    async revoke(id) {
+    async revoke(id, by) {
       if (!ID.test(id)) return;
-      await revokeSession(deps.database.query, hashOf(id));
+      await revokeSession(deps.database.query, { idHash: hashOf(id), by });
       cache.forgetSession(id);
     },
     async close() {
@@ -146,12 +151,41 @@ function createRefresher(ask: (ids: readonly string[]) => Promise<unknown>, log:
   };
 }
 
-async function noteUse(deps: SessionDeps, rows: readonly SessionRow[]): Promise<void> {
-  const idHashes = rows.filter((row) => row.stale).map((row) => row.idHash);
-  if (idHashes.length > 0) await touchSessions(deps.database.query, { idHashes, days: SESSION_DAYS });
+/** One sign-in of a player after the other, so that those that come together cannot pass the bound together. */
+function begin(
+  { database, settings, keys }: SessionDeps,
+  session: { idHash: Buffer; playerId: number; address: string; userAgent: string },
+): Promise<void> {
+  const { days, mostPerPlayer } = settings.current().sessions;
+  return database.transaction(async (query) => {
+    const createdAt = await lockSessionsOf(query, session.playerId);
+    await keepNewestSessions(query, { playerId: session.playerId, keep: mostPerPlayer - 1 });
+    await insertSession(query, {
+      ...session,
+      createdAt,
+      idleDays: Math.min(SESSION_DAYS, days),
+      seal: sealSession(keys, { ...session, createdAt }),
+    });
+  });
 }
 
-function playerOf(row: SessionRow): SignedInPlayer {
+/** Writes down what is in use, and seals it with the newest key. */
+async function noteUse(
+  { database, settings, keys }: SessionDeps,
+  rows: readonly LiveSession[],
+): Promise<void> {
+  const idHashes = rows.filter((row) => row.stale).map((row) => row.idHash);
+  const { days } = settings.current().sessions;
+  if (idHashes.length > 0) await touchSessions(database.query, { idHashes, idleDays: SESSION_DAYS, days });
+  const seals = rows.flatMap((row) =>
+    row.renew && row.seal !== null
+      ? [{ idHash: row.idHash, before: row.seal, after: sealSession(keys, row) }]
+      : [],
+  );
+  if (seals.length > 0) await writeSeals(database.query, seals);
+}
+
+function playerOf(row: LiveSession): SignedInPlayer {
   const { playerId: id, banned, operator, img } = row;
   return { id, sessionId: row.idHash.toString("hex"), banned, operator, img };
 }

@@ -87,6 +87,16 @@ export const settingSchemas = {
     /** A month of bets older than so many is archived; 0: none is. */
     months: whole(0, 120),
   }),
+  /** How long people stay signed in. */
+  sessions: group({
+    /** Live sessions of one player; the longest idle one makes room. */
+    mostPerPlayer: whole(1, 100),
+    /** A session ends so long after its sign-in, however much it is used. */
+    days: whole(1, 365),
+    /** An operator's ends sooner, and when it was idle for so long. */
+    operatorHours: whole(1, 720),
+    operatorIdleMinutes: whole(5, 1440),
+  }),
   socketLimits: group({
     /** Sockets of one node. */
     maxConnections: whole(1, 1_000_000),
@@ -127,6 +137,7 @@ export const settingDefaults: SettingValues = {
   adjustments: { dayTotalKopecks: 10_000_000 },
   alarms: { numbersShownPerDay: 30 },
   archive: { months: 0 },
+  sessions: { mostPerPlayer: 10, days: 90, operatorHours: 12, operatorIdleMinutes: 30 },
   socketLimits: { maxConnections: 20_000, maxPerAddress: 2_000, messagesPerSecond: 20 },
   rateLimits: {
     callsPerSecondPerPlayer: 30,
@@ -153,6 +164,7 @@ const NEEDS_SECOND: Readonly<Record<SettingName, boolean>> = {
   adjustments: true,
   alarms: true,
   archive: false,
+  sessions: true,
   socketLimits: false,
   rateLimits: false,
 };

@@ -59,7 +59,7 @@ function exitRoute(app: App, { cookie, sessions }: AccountDeps): void {
   serveVisitor(app, accountEndpoints.exit, async (_, request, reply) => {
     const sessionId = cookie.read(request.headers.cookie);
     if (sessionId !== null) {
-      await sessions.revoke(sessionId);
+      await sessions.revoke(sessionId, "exit");
       cookie.clear(reply);
     }
     return {};

@@ -63,7 +63,7 @@ export async function finishLogin(deps: LoginDeps, back: LoginReturn): Promise<L
   if (isRefusal(registered)) return failed(deps, { refused: registered, returnPath });
 
   // A new id at every sign-in: one that was planted in this browser before is worth nothing.
-  if (back.oldSessionId !== null) await deps.sessions.revoke(back.oldSessionId);
+  if (back.oldSessionId !== null) await deps.sessions.revoke(back.oldSessionId, "sign-in");
   const { address, userAgent } = back;
   const sessionId = await deps.sessions.open({ playerId: registered.playerId, address, userAgent });
   return { outcome: "signed-in", sessionId, returnPath };

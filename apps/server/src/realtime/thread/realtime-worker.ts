@@ -60,6 +60,8 @@ export type SpawnThread = (options: RealtimeThreadOptions) => Worker;
 export type RealtimeThreadOptions = Pick<RealtimeServerOptions, "publicOrigin" | "trustedProxies"> & {
   /** Name of the cookie that carries the session id. */
   readonly sessionCookie: string;
+  /** Seals of sessions are made with one of them. */
+  readonly sessionKeys: readonly [Uint8Array, ...Uint8Array[]];
   readonly roundPace: number;
   /** 0 lets the system choose. */
   readonly port: number;
