@@ -121,6 +121,22 @@ describe("a file of the bundle", () => {
   );
 });
 
+describe("a name that is not the site's", () => {
+  test("gets nothing from it, in Host or in X-Forwarded-Host, but the health of a node", async () => {
+    const node = await openEdge(database, {
+      config: { webRoot: bundle.webRoot, publicOrigin: "https://rumb.test", trustedProxies: ["loopback"] },
+    });
+    const call = (url: string, headers: Record<string, string>) => node.app.inject({ url, headers });
+    const refused = await call("/", { host: "evil.com" });
+    expect([refused.statusCode, refused.json().code]).toEqual([421, "FOREIGN_HOST"]);
+    expect((await call("/healthz", { host: "web1.internal" })).statusCode).toBe(200);
+    const forwarded = await call("/", { host: "rumb.test", "x-forwarded-host": "evil.com" });
+    expect(forwarded.statusCode).toBe(200);
+    expect(JSON.stringify(forwarded.headers)).not.toContain("evil.com");
+    await node.close();
+  });
+});
+
 describe("the content security policy", () => {
   test("allows our own files, the two inline pieces by their hashes, and nothing else", async () => {
     const policy = directivesOf((await visit(site, "/")).headers["content-security-policy"]);
@@ -159,7 +175,9 @@ describe("the content security policy", () => {
     expect(policy.get("connect-src")).toEqual(["'self'", "wss://rumb.test:8443"]);
     expect(policy.has("upgrade-insecure-requests")).toBe(true);
     expect(policy.get("img-src")).toContain("https://*.userapi.com");
-    expect(headers["strict-transport-security"]).toMatch(/^max-age=\d{8}/);
+    for (const url of ["/", "/api/get", "/nowhere.js", "/healthz"]) {
+      expect((await visit(node, url)).headers["strict-transport-security"]).toMatch(/^max-age=\d{8}/);
+    }
     await node.close();
   });
 

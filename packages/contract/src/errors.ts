@@ -89,6 +89,9 @@ const refusalsByStatus = {
   416: {
     NO_SUCH_PART: "Такой части у файла нет.",
   },
+  421: {
+    FOREIGN_HOST: "Сайт отвечает по другому адресу.",
+  },
   422: {
     STAKE_OUT_OF_RANGE: "Ставка — от {min} до {max} ₽.",
     CHANCE_OUT_OF_RANGE: "Процент — от {min} до {max}.",

@@ -30,6 +30,7 @@ import { fairRoutes } from "../features/fairness/fair-routes.ts";
 import { siteTermsRoutes } from "../features/site/site-terms.ts";
 import { registerApiDocs } from "../platform/http/api-docs.ts";
 import { withdrawalRoutes } from "../features/withdrawals/withdrawal-routes.ts";
+import { registerAnswerHeaders } from "../platform/http/answer-headers.ts";
 import { addressLimit, loginLimit, playerLimit } from "../platform/http/call-limits.ts";
 import { readConsolePage, registerConsoleSite } from "../platform/http/console-site.ts";
 import type { CallTraces } from "../platform/http/call-traces.ts";
@@ -37,17 +38,14 @@ import { registerDecisionLog } from "../platform/http/decision-log.ts";
 import { BEHIND_PROXY, WITHOUT_PROXY } from "../platform/http/drain.ts";
 import { healthRoutes } from "../platform/http/health.ts";
 import type { App } from "../platform/http/http.ts";
+import { hostCheck } from "../platform/http/host-check.ts";
 import { createHttpServer } from "../platform/http/http-server.ts";
 import { registerRequestMetrics } from "../platform/http/metrics.ts";
 import { registerNotFound, type RouteMethods, watchRoutes } from "../platform/http/not-found.ts";
 import { originCheck } from "../platform/http/origin-check.ts";
 import { registerOverload } from "../platform/http/overload.ts";
 import { endSilentConnections } from "../platform/http/silent-connections.ts";
-import {
-  registerApiHeaders,
-  registerDocumentHeaders,
-  registerNosniff,
-} from "../platform/http/security-headers.ts";
+import { registerApiHeaders, registerDocumentHeaders } from "../platform/http/security-headers.ts";
 import { readSitePage, registerStaticSite, type SitePage } from "../platform/http/static-site.ts";
 import { onDepositPaid, onTelegramLinked } from "./handlers.ts";
 import { registerVkSandbox } from "../integrations/vk/sandbox/sandbox-routes.ts";
@@ -60,6 +58,7 @@ export async function buildApp(deps: Deps, traces: CallTraces | null = null): Pr
   const secure = config.publicOrigin?.startsWith("https:") ?? false;
   const cookie = sessionCookie(secure);
 
+  registerAnswerHeaders(app, { secure });
   const methodsOf = watchRoutes(app);
   registerRequestMetrics(app, deps.metrics);
   registerDecisionLog(app, deps.log);
@@ -69,7 +68,7 @@ export async function buildApp(deps: Deps, traces: CallTraces | null = null): Pr
     drain: config.trustedProxies.length > 0 ? BEHIND_PROXY : WITHOUT_PROXY,
   });
   endSilentConnections(app);
-  registerNosniff(app);
+  app.addHook("onRequest", hostCheck({ publicOrigin: config.publicOrigin }));
   app.addHook("onRequest", originCheck({ publicOrigin: config.publicOrigin }));
   await app.register(cookiePlugin, { hook: false });
   await registerApiDocs(app);

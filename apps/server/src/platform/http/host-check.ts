@@ -1,11 +1,28 @@
 import { refusal } from "@rumb/contract/errors";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from "fastify";
 import { refuse } from "./http.ts";
+import { isOwnHost } from "./own-host.ts";
 
-/** Refuses a call whose Host is no host, or that names two: addresses that we send others to are made of it. */
-export function refuseDoubtfulHost(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+/**
+ * Refuses a call whose Host is no host, or that names two: addresses that we send others to are made of it. X-Forwarded-Host is not
+ * believed from anybody: proxies hand on the Host that the browser sent.
+ */
+export function refuseDoubtfulHost(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  done: HookHandlerDoneFunction,
+): void {
+  delete request.headers["x-forwarded-host"];
   if (HOST.test(request.host) && countOfHosts(request.raw.rawHeaders) <= 1) done();
   else refuse(reply, refusal("MALFORMED"));
+}
+
+/** Makes the hook that refuses a call by a name that is not the site's. Probes of a node's health may call it what they like. */
+export function hostCheck({ publicOrigin }: { publicOrigin: string | null }) {
+  return (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void => {
+    if (request.routeOptions.config.evenUnderPressure || isOwnHost(request.host, publicOrigin)) done();
+    else refuse(reply, refusal("FOREIGN_HOST"));
+  };
 }
 
 function countOfHosts(rawHeaders: readonly string[]): number {

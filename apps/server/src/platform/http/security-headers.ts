@@ -17,14 +17,6 @@ type PolicyOptions = {
 /** Where VK keeps people's pictures. */
 export const VK_PICTURES: readonly string[] = ["https://*.userapi.com", "https://*.vkuserphoto.ru"];
 
-/** Keeps browsers from guessing at types, on every answer of `app`. */
-export function registerNosniff(app: App): void {
-  app.addHook("onRequest", (_request, reply, done) => {
-    reply.header("x-content-type-options", "nosniff");
-    done();
-  });
-}
-
 /**
  * Prepares `sendDocument` for the routes of `app`. The plugin does work on every request of its scope, so the API
  * stays outside.
@@ -32,7 +24,8 @@ export function registerNosniff(app: App): void {
 export async function registerDocumentHeaders(app: App, options: PolicyOptions): Promise<void> {
   await app.register(helmet, {
     global: false,
-    strictTransportSecurity: options.secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    // Every answer has it already.
+    strictTransportSecurity: false,
     frameguard: { action: "deny" },
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     contentSecurityPolicy: { useDefaults: false, directives: documentPolicy(options) },

@@ -25,7 +25,7 @@ describe("a handshake", () => {
   test("by polling is refused", async () => {
     const { port } = await openTestRealtime();
     const answer = await fetch(`http://127.0.0.1:${port}/socket.io/?EIO=4&transport=polling`);
-    expect(answer.status).toBe(400);
+    expect([answer.status, answer.headers.get("x-content-type-options")]).toEqual([400, "nosniff"]);
     expect(await answer.json()).toEqual({ code: 0, message: "Transport unknown" });
   });
 

@@ -5,6 +5,7 @@ import type { Socket as BrowserSocket } from "socket.io";
 import { systemSchedule } from "../../platform/runtime/schedule.ts";
 import { countedAddress, plainAddress } from "../../platform/http/address.ts";
 import { createAddressCounts } from "../../platform/http/address-counts.ts";
+import { isOwnHost } from "../../platform/http/own-host.ts";
 import { trustedProxyTest } from "../../platform/http/trusted-proxy.ts";
 
 /**
@@ -30,6 +31,7 @@ export function createAdmission({ publicOrigin, limits, addressOf }: AdmissionOp
       const { origin, host } = headers;
       const address = addressOf(request);
       const fetchSite = headers["sec-fetch-site"]?.toString();
+      if (host !== undefined && !isOwnHost(host, publicOrigin)) return refusal("FOREIGN_HOST");
       if (!isSocketOriginAllowed({ origin, host, fetchSite, publicOrigin })) return refusal("FOREIGN_ORIGIN");
       if (closing) return refusal("RESTARTING", { seconds: RETRY_SECONDS });
       const { maxConnections, maxPerAddress } = limits();

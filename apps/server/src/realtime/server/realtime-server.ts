@@ -13,6 +13,7 @@ import { playerRoom, type RealtimeEvent, type RealtimeLog } from "../realtime-ev
 import { type Answers, createMessageAnswers, refusalBody } from "./realtime-messages.ts";
 import { createMembers, type SocketSessions } from "./realtime-members.ts";
 import { createTrafficLimits } from "./realtime-traffic.ts";
+import { answerHeaders } from "../../platform/http/answer-headers.ts";
 import { monotonicMs, type Schedule, systemSchedule } from "../../platform/runtime/schedule.ts";
 import type { CallCounts } from "../../platform/http/shared-calls.ts";
 
@@ -32,6 +33,9 @@ export function attachRealtime(httpServer: HttpServer, options: RealtimeServerOp
     now: monotonicMs,
   });
   const io = openSocketIo(httpServer, admission);
+  const headers = new Headers(answerHeaders({ secure: options.publicOrigin?.startsWith("https:") ?? false }));
+  // Before Socket.IO, which answers by itself.
+  httpServer.prependListener("request", (_request, response) => void response.setHeaders(headers));
   const members = createMembers(options);
   const answers: Answers = new Map([["getHistory", options.history.latest], ...options.answers]);
   const count = (): number => io.sockets.sockets.size + (nodes?.socketsElsewhere() ?? 0);
