@@ -43,6 +43,18 @@ export const PAYMENT_CORRUPTIONS: readonly Corruption[] = [
     ],
   },
   {
+    name: "a resolution gives less than its operator has given, who may then give as much again",
+    code: "discrepancies.audited",
+    table: "discrepancies",
+    sql: [`UPDATE discrepancies SET given = 0 WHERE given > 0`],
+  },
+  {
+    name: "a resolution is older, so that its operator may give as much again",
+    code: "discrepancies.audited",
+    table: "discrepancies",
+    sql: [`UPDATE discrepancies SET resolved_at = resolved_at - interval '25 hours' WHERE given > 0`],
+  },
+  {
     name: "what was written off was moved elsewhere",
     code: "discrepancies.moved",
     table: "discrepancies",

@@ -1,4 +1,4 @@
-import type { SqlRules } from "../books/sql-rule.ts";
+import { atItsEntry, type SqlRules } from "../books/sql-rule.ts";
 
 /** SQL of the account on whose other side the provider stands. */
 const THEIRS = `(SELECT id FROM house_accounts
@@ -39,7 +39,9 @@ export const DISCREPANCY_RULES = {
           WHERE resource = 'discrepancies' AND subject = discrepancies.id::text AND action = 'resolve'
             AND operator_id = resolved_by AND after::jsonb ->> 'resolution' = resolution AND after::jsonb ->> 'note' = note
             AND round((after::jsonb ->> 'player')::numeric * 100) = player_moved
-            AND round((after::jsonb ->> 'house')::numeric * 100) = house_moved)`,
+            AND round((after::jsonb ->> 'house')::numeric * 100) = house_moved
+            AND (NOT after::jsonb ? 'given' OR round((after::jsonb ->> 'given')::numeric * 100) = given)
+            AND ${atItsEntry("resolved_at")})`,
     },
   },
 } as const satisfies SqlRules;

@@ -208,11 +208,12 @@ async function book(
   }
 }
 
-function auditFields({ resolution, player, house, note }: Resolved): object {
+function auditFields({ resolution, player, house, given, note }: Resolved): object {
   return {
     resolution,
     player: roubles(kopecks(player)),
     house: roubles(kopecks(house)),
+    given: roubles(kopecks(given)),
     note,
   };
 }
