@@ -7,7 +7,7 @@ import {
 } from "../../operators/operator-list.ts";
 import type { Query } from "../../platform/db/database.ts";
 import type { Discrepancy } from "./discrepancy.ts";
-import { DIFFERENCE, JOIN_PAYMENT } from "./discrepancy-store.ts";
+import { DIFFERENCE, JOIN_SAME_MONEY } from "./discrepancy-store.ts";
 
 /** A discrepancy with the names in it. */
 export type DiscrepancyRow = Discrepancy & {
@@ -22,7 +22,7 @@ const SOURCE: ListSource = {
     ${DIFFERENCE} AS difference, found.created_at AS "createdAt", found.resolution, found.player_moved AS "playerMoved",
     found.house_moved AS "houseMoved", found.note, found.resolved_at AS "resolvedAt", found.resolved_by AS "resolvedBy",
     players.name AS "playerName", resolver.name AS "resolverName"`,
-  joins: `JOIN discrepancies AS found ON found.id = page.id ${JOIN_PAYMENT}
+  joins: `JOIN discrepancies AS found ON found.id = page.id ${JOIN_SAME_MONEY}
     LEFT JOIN players ON players.id = found.player_id LEFT JOIN players AS resolver ON resolver.id = found.resolved_by`,
   sorts: { id: ["id"] },
 };

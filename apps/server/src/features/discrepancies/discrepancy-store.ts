@@ -2,27 +2,38 @@ import type { Query } from "../../platform/db/database.ts";
 import type { QueueStanding } from "../../platform/http/queue-metrics.ts";
 import type { Discrepancy, DiscrepancyFound, Resolved } from "./discrepancy.ts";
 
+/** Kinds that say of one and the same money of an order what became of it: what is booked of one is not booked of another again. */
+const SAME_MONEY = `('amount', 'system', 'expired', 'reversed', 'missing', 'failed', 'state')`;
+
 /**
  * SQL of what the books lack now. Since the difference was found the asked sum may have been credited, a later statement may have what was
- * missing, and what had failed may have arrived after all.
+ * missing, what had failed may have arrived after all, in part even, and operators may have booked of the same money under another kind.
  */
-export const DIFFERENCE = `found.difference - CASE WHEN found.resolution IS NOT NULL THEN 0
-  WHEN found.subject = 'payment' AND found.expected_state <> 'paid' AND payments.state = 'paid' THEN payments.amount
-  WHEN found.kind = 'missing' AND found.source = 'statement' AND EXISTS (SELECT FROM statement_entries AS entry
-    WHERE entry.subject = found.subject AND entry.order_id = found.order_id AND status = 'paid' AND amount >= found.expected)
-    THEN found.difference
-  WHEN found.subject = 'payout' AND found.kind IN ('failed', 'missing') AND EXISTS (SELECT FROM discrepancies AS arrived
-    WHERE arrived.subject = 'payout' AND arrived.order_id = found.order_id AND arrived.kind = 'state' AND arrived.came >= found.expected)
-    THEN found.difference
-  ELSE 0 END`;
+export const DIFFERENCE = `CASE
+  WHEN found.resolution IS NOT NULL OR found.kind NOT IN ${SAME_MONEY} OR found.expected_state = 'by_hand' THEN found.difference
+  WHEN found.kind = 'state' AND same.booked = 0 THEN 0
+  WHEN found.subject = 'payout' THEN CASE WHEN found.kind IN ('amount', 'state') THEN found.expected - found.came
+    ELSE coalesce(found.expected - same.arrived, found.difference) END - same.booked
+  ELSE CASE found.kind WHEN 'reversed' THEN 0 WHEN 'missing' THEN coalesce(same.arrived, 0) ELSE found.came END
+    - CASE WHEN payments.state = 'paid' THEN payments.amount ELSE 0 END - same.booked END`;
 /** Joins what `DIFFERENCE` looks at. */
-export const JOIN_PAYMENT = `LEFT JOIN payments ON payments.id = found.order_id`;
+export const JOIN_SAME_MONEY = `LEFT JOIN payments ON found.subject = 'payment' AND payments.id = found.order_id
+  CROSS JOIN LATERAL (SELECT
+    (SELECT coalesce(sum(player_moved + house_moved), 0)::bigint FROM discrepancies AS other
+     WHERE other.subject = found.subject AND other.order_id = found.order_id AND other.kind IN ${SAME_MONEY} AND other.id <> found.id
+    ) AS booked,
+    coalesce((SELECT max(came) FROM discrepancies AS state
+      WHERE state.subject = found.subject AND state.order_id = found.order_id AND state.kind = 'state'),
+      (SELECT amount FROM statement_entries AS entry
+       WHERE found.kind = 'missing' AND entry.subject = found.subject AND entry.order_id = found.order_id AND status = 'paid'
+       ORDER BY day, line LIMIT 1)) AS arrived
+  ) AS same`;
 
 const SELECT = `SELECT found.id, found.subject, kind, order_id AS "orderId", found.player_id AS "playerId", expected,
     expected_state AS "expectedState", came, came_state AS "cameState", reference, source, ${DIFFERENCE} AS difference,
     found.created_at AS "createdAt", resolution, player_moved AS "playerMoved", house_moved AS "houseMoved", note,
     resolved_at AS "resolvedAt", resolved_by AS "resolvedBy"
-  FROM discrepancies AS found ${JOIN_PAYMENT} WHERE found.id = $1`;
+  FROM discrepancies AS found ${JOIN_SAME_MONEY} WHERE found.id = $1`;
 
 /** Keeps what was found; false when the same was found before. */
 export async function insertDiscrepancy(query: Query, found: DiscrepancyFound): Promise<boolean> {
@@ -91,19 +102,26 @@ export async function isBooked(
   return rows.length > 0;
 }
 
+/** What operators have booked of an order's money, and whether the provider was said to have taken it back. */
+export type Booked = { readonly kopecks: number; readonly reversed: boolean };
+
 /**
- * Kopecks that operators have booked because this payout was said not to have arrived; below 0 when they took. Until the transaction ends
- * they book nothing more for that.
+ * What operators have booked because the money of this order was said to be otherwise than asked: below 0 when they took. Until the
+ * transaction ends they book nothing more for that.
  */
-export async function readBooked(query: Query, payoutId: number): Promise<number> {
-  const [row] = await query<{ booked: number }>(
-    `SELECT coalesce(sum(moved), 0)::bigint AS booked FROM (
-       SELECT player_moved + house_moved AS moved FROM discrepancies
-       WHERE subject = 'payout' AND order_id = $1 AND kind IN ('failed', 'missing') FOR NO KEY UPDATE
+export async function readBooked(
+  query: Query,
+  { subject, orderId }: Pick<DiscrepancyFound, "subject" | "orderId">,
+): Promise<Booked> {
+  const [row] = await query<Booked>(
+    `SELECT coalesce(sum(player_moved + house_moved), 0)::bigint AS kopecks, coalesce(bool_or(kind = 'reversed'), false) AS reversed
+     FROM (
+       SELECT player_moved, house_moved, kind FROM discrepancies
+       WHERE subject = $1 AND order_id = $2 AND kind IN ${SAME_MONEY} FOR NO KEY UPDATE
      ) AS held`,
-    [payoutId],
+    [subject, orderId],
   );
-  return row?.booked ?? 0;
+  return row ?? { kopecks: 0, reversed: false };
 }
 
 /** How many discrepancies nobody has resolved yet, and how long the oldest is open. */

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { DiscrepancyKind, DiscrepancyResolution } from "@rumb/contract/discrepancy-kinds";
 import type { HouseAccount } from "../../money/command.ts";
 import type { Query } from "../../platform/db/database.ts";
-import { insertDiscrepancy, isBooked, readBooked } from "./discrepancy-store.ts";
+import { type Booked, insertDiscrepancy, isBooked, readBooked } from "./discrepancy-store.ts";
 
 /** What our side and the provider's do not agree about; amounts are kopecks. */
 export type DiscrepancyFound = {
@@ -65,9 +65,12 @@ export function isForOperators(query: Query, orderId: number): Promise<boolean> 
   return isBooked(query, { subject: "payment", orderId });
 }
 
-/** Kopecks that operators have given for a payout that was said not to have arrived. */
-export function bookedFor(query: Query, payoutId: number): Promise<number> {
-  return readBooked(query, payoutId);
+/** What operators have booked of the money of a payout, or of a payment. */
+export function bookedFor(
+  query: Query,
+  order: Pick<DiscrepancyFound, "subject" | "orderId">,
+): Promise<Booked> {
+  return readBooked(query, order);
 }
 
 /** The house account on whose other side the provider stands. */

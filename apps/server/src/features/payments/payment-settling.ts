@@ -3,8 +3,9 @@ import { addKopecks, type Kopecks, kopecks, roubles } from "@rumb/money/kopecks"
 import type { Deps } from "../../deps/deps.ts";
 import type { OrderStanding } from "../../integrations/payment/payment-provider.ts";
 import { decided } from "../../money/command.ts";
+import type { Query } from "../../platform/db/database.ts";
 import type { PostingUnit } from "../../money/postings/posting.ts";
-import { isForOperators, openDiscrepancy } from "../discrepancies/discrepancy.ts";
+import { bookedFor, isForOperators, openDiscrepancy } from "../discrepancies/discrepancy.ts";
 import { foundBy, notePayment } from "./payment-discrepancies.ts";
 import { lockPayment, markDeclined, markPaid, type PaymentRow, readPayment } from "./payment-store.ts";
 
@@ -110,12 +111,15 @@ async function pay(deps: SettlingDeps, payment: PaymentRow, word: Word): Promise
 /** Everything that a paid deposit is, in one transaction. */
 async function credit(
   unit: PostingUnit,
-  { standing, heard }: Word,
+  word: Word,
   { wagerTimes, onDepositPaid, log }: Pick<SettlingDeps, "onDepositPaid" | "log"> & { wagerTimes: number },
 ): Promise<Credited | "known" | "noted"> {
+  const { standing, heard } = word;
   const { orderId: id } = standing;
   const payment = await lockPayment(unit.query, id);
-  if (payment === null || payment.state === "paid") return "known";
+  if (payment === null) return "known";
+  if (payment.state === "paid")
+    return (await noteFound(unit.query, word, { payment, log })) ? "noted" : "known";
   if (await isForOperators(unit.query, id)) {
     await openDiscrepancy({ query: unit.query, log }, foundBy(payment, standing, { heard, repeat: true }));
     return "noted";
@@ -135,6 +139,20 @@ async function credit(
   for (const handle of onDepositPaid) bonus = addKopecks(bonus, await handle(unit, deposit));
   if (!(await markPaid(unit.query, { id, bonus }))) throw new Error(`payment ${id} was paid meanwhile`);
   return { balance: unit.balance(), bonus };
+}
+
+/** Keeps that a statement has a paid deposit of which operators have taken, because it was said to be missing or less; true when so. */
+async function noteFound(
+  query: Query,
+  { standing, heard }: Word,
+  { payment, log }: { readonly payment: PaymentRow; readonly log: SettlingDeps["log"] },
+): Promise<boolean> {
+  if (heard !== "statement") return false;
+  const booked = await bookedFor(query, { subject: "payment", orderId: payment.id });
+  if (booked.kopecks === 0 || booked.reversed) return false;
+  const found = foundBy(payment, standing, { heard });
+  await openDiscrepancy({ query, log }, { ...found, kind: "state", difference: 0 - booked.kopecks });
+  return true;
 }
 
 function publishOutcome(

@@ -73,7 +73,7 @@ export async function storeEntries(
 }
 
 /** An entry that says «paid» of what one before has said it of already; `again` is all that came after the first, kopecks. */
-export type RepeatedEntry = StatementEntry & { readonly again: number };
+export type RepeatedEntry = StatementEntry & { readonly line: number; readonly again: number };
 
 /** Those of the day. */
 export function readRepeats(query: Query, day: string): Promise<RepeatedEntry[]> {
@@ -85,7 +85,7 @@ export function readRepeats(query: Query, day: string): Promise<RepeatedEntry[]>
          SELECT subject, order_id FROM statement_entries WHERE day = $1 AND status = 'paid')
        WINDOW earlier AS (PARTITION BY subject, order_id ORDER BY day, line)
      )
-     SELECT subject, order_id AS "orderId", system, amount, status, reference, again::bigint AS again FROM paid
+     SELECT line, subject, order_id AS "orderId", system, amount, status, reference, again::bigint AS again FROM paid
      WHERE day = $1 AND place > 1 ORDER BY line`,
     [day],
   );

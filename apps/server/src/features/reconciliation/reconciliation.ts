@@ -55,15 +55,19 @@ async function reconcileDay(
   const takenBack = new Set(
     entries.filter(({ status }) => status === "reversed").map(({ orderId }) => orderId),
   );
-  for (const entry of entries) {
+  await deps.database.transaction((query) => storeEntries(query, day, entries));
+  const repeats = await readRepeats(deps.database.query, day);
+  const repeated = new Set(repeats.map(({ line }) => line));
+  for (const [line, entry] of entries.entries()) {
+    // All of it is more than was asked, whatever else it says.
+    if (repeated.has(line)) continue;
     // What came and went on one day is told by its end alone: it must not be credited in between.
     if (entry.subject === "payment" && entry.status === "paid" && takenBack.has(entry.orderId)) continue;
     count(tally, await compare(deps, entry));
   }
-  await deps.database.transaction((query) => storeEntries(query, day, entries));
-  for (const entry of await readRepeats(deps.database.query, day)) {
+  for (const entry of repeats) {
     await noteAgain(deps, entry);
-    tally.differences += 1;
+    count(tally, "noted");
   }
   for (const absent of await readAbsent(deps.database.query, day)) {
     await noteAbsent(deps, absent);

@@ -35,7 +35,7 @@ export function reconcilePayout(
       case "sent":
         return (await settlePayout(unit, row, { said, source: "statement" })) ? "noted" : "settled";
       case "paid":
-        if (said.status === "paid" && said.amount === row.payout) return "known";
+        if (said.status === "paid" && said.amount === row.payout) return noteState(unit, row, said);
         await settlePayout(unit, row, { said, source: "statement" });
         return "noted";
       case "failed":
@@ -92,11 +92,17 @@ async function unorderedOf(query: Query, said: StatedPayout): Promise<Omit<Discr
   };
 }
 
-/** What we take for not sent has arrived: what was given for it, or sent by hand, is too much. */
+/**
+ * What was paid as asked, and may be what we take for not sent: what operators have given for it beyond what did not arrive, or sent by
+ * hand, is too much.
+ */
 async function noteState(unit: PayoutUnit, row: PayoutRow, said: StatedPayout): Promise<"known" | "noted"> {
   if (said.status === "failed") return "known";
-  const difference = row.state === "by_hand" ? 0 - said.amount : 0 - (await bookedFor(unit.query, row.id));
+  const { kopecks: booked } = await bookedFor(unit.query, { subject: "payout", orderId: row.id });
+  if (row.state === "paid" && booked === 0) return "known";
+  const given = booked === 0 ? 0 : booked - (row.payout - said.amount);
+  const tooMuch = row.state === "by_hand" ? said.amount : given;
   const found = foundOf(row, { said, source: "statement" });
-  await openDiscrepancy(unit, { ...found, kind: "state", difference });
+  await openDiscrepancy(unit, { ...found, kind: "state", difference: 0 - tooMuch });
   return "noted";
 }
