@@ -20,7 +20,11 @@ export type MatrixRow = {
 };
 
 /** What somebody else owns. */
-export type Theirs = { readonly withdrawalId: number; readonly seedHash: string };
+export type Theirs = {
+  readonly withdrawalId: number;
+  readonly seedHash: string;
+  readonly sessionName: string;
+};
 
 const page = { access: "page", foreign: null } as const;
 const server = { access: "server", foreign: null } as const;
@@ -69,6 +73,7 @@ const BODIES: Bodies = {
   "payment/new": { sum: 100, system: "qiwi" },
   "withdraw/out": { sum: 150, system: "qiwi", system_number: "79001234567" },
   "withdraw/cancel": { id: 999_999 },
+  "sessions/end": { id: "0".repeat(32) },
   "promo/active": { name: "ВЕТЕР" },
   "limits/set": { kind: "stake", limit: 100 },
   "limits/pause": { days: 1 },
@@ -96,6 +101,7 @@ const BODIES: Bodies = {
   "operator/players/one": one,
   "operator/players/ban": { id: 999_999, comment: "Нет" },
   "operator/players/unban": one,
+  "operator/players/end-sessions": { id: 999_999, reason: "Просьба" },
   "operator/players/promocoder": { id: 999_999, terms: null },
   "operator/players/adjust": { id: 999_999, direction: "credit", sum: 1, reason: "Приз" },
   "operator/transfers/list": listOfPlayer,
@@ -125,6 +131,10 @@ const FOREIGN: Readonly<Record<string, NonNullable<MatrixRow["foreign"]>>> = {
   "fair/rotate": {
     body: ({ seedHash }) => ({ hash: seedHash, client_seed: "mine" }),
     code: "SEED_CHANGED",
+  },
+  "sessions/end": {
+    body: ({ sessionName }) => ({ id: sessionName }),
+    code: "SESSION_NOT_FOUND",
   },
   "withdraw/cancel": {
     body: ({ withdrawalId }) => ({ id: withdrawalId }),

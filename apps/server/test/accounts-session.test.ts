@@ -176,6 +176,50 @@ describe("a session", () => {
   });
 });
 
+describe("«Мои входы»", () => {
+  type Shown = { id: string; browser: string; place: string; current: boolean };
+
+  async function shown(cookie: string): Promise<Shown[]> {
+    return (await post(site, "/api/sessions/get", { cookie })).json().success.sessions;
+  }
+
+  test("shows the player's live sessions and no others, and ends what its player says", async () => {
+    const person = newPerson();
+    const stranger = await signIn(site, newPerson());
+    const [phone, laptop] = [await signIn(site, person), await signIn(site, person)];
+    await post(site, "/api/exit", { cookie: await signIn(site, person) });
+    const seen = await shown(laptop);
+    expect(seen.map(({ current }) => current)).toEqual([true, false]);
+    expect(seen[1]).toMatchObject({ browser: "неизвестный браузер", place: "127.0.…" });
+    const id = seen[1]?.id;
+    const asStranger = await post(site, "/api/sessions/end", { cookie: stranger, body: { id } });
+    expect(asStranger.json().code).toBe("SESSION_NOT_FOUND");
+    expect(await statusOf(site, phone)).toBe(200);
+    expect((await post(site, "/api/sessions/end", { cookie: laptop, body: { id } })).json().success).toEqual(
+      {},
+    );
+    await expect.poll(() => statusOf(site, phone)).toBe(401);
+    const again = await post(site, "/api/sessions/end", { cookie: laptop, body: { id } });
+    expect([again.statusCode, again.json().code]).toEqual([404, "SESSION_NOT_FOUND"]);
+    expect(await shown(laptop)).toHaveLength(1);
+  });
+
+  test("ends all but the one that asks, on every node, and says how many", async () => {
+    const node = await openNode();
+    const person = newPerson();
+    const [own, ...others] = [
+      await signIn(site, person),
+      await signIn(site, person),
+      await signIn(site, person),
+    ];
+    for (const cookie of others) expect(await statusOf(node, cookie)).toBe(200);
+    const answer = await post(site, "/api/sessions/end-others", { cookie: own });
+    expect(answer.json().success).toEqual({ ended: 2 });
+    for (const cookie of others) await expect.poll(() => statusOf(node, cookie)).toBe(401);
+    expect(await statusOf(node, own)).toBe(200);
+  });
+});
+
 describe("the memory of sessions", () => {
   test("answers a known player without asking the database", async () => {
     const counting = watched(database.database);

@@ -2,8 +2,9 @@ import { endpoints } from "@rumb/contract/endpoints/calls";
 import type { Access } from "@rumb/contract/endpoint";
 import type { LightMyRequestResponse } from "fastify";
 import { beforeAll, describe, expect, test } from "vitest";
+import { sessionName } from "../src/sessions/session-ends.ts";
 import { AUTHORIZATION_MATRIX, type MatrixRow, type Theirs } from "./_authorization-matrix.ts";
-import { HOST, ORIGIN, signIn } from "./_edge-calls.ts";
+import { hashOf, HOST, ORIGIN, signIn } from "./_edge-calls.ts";
 import { oneRow } from "./_harness-ledger.ts";
 import { agree, operator, useConsole, visitor, withdrawer } from "./_operator.ts";
 import { until } from "./_patience.ts";
@@ -61,7 +62,11 @@ beforeAll(async () => {
      WHERE account.player_id = $1`,
     [other.id],
   );
-  theirs = { withdrawalId: other.withdrawalId, seedHash: hash };
+  theirs = {
+    withdrawalId: other.withdrawalId,
+    seedHash: hash,
+    sessionName: sessionName(hashOf(chief.cookie)),
+  };
   const row = { access: "player", foreign: null } as const;
   await until("the node knows of the ban", async () => {
     const { statusCode } = await call("/api/session/check", { row, actor: "banned" });

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { registerPlayer } from "../src/features/sign-in/registration.ts";
 import { DEMO_OPERATORS } from "../src/integrations/vk/sandbox/sandbox-people.ts";
 import { openEdge } from "./_edge.ts";
-import { post, signIn } from "./_edge-calls.ts";
+import { post, signIn, statusOf } from "./_edge-calls.ts";
 import { environmentFor } from "./_harness-site.ts";
 import { FIRST_PAGE, operator, useConsole, visitor } from "./_operator.ts";
 import { PROGRAM_ENVIRONMENT } from "./_program-environment.ts";
@@ -86,3 +86,22 @@ test("outside the sandbox that VK id is nobody special", async () => {
 async function forgetDemoOperator(): Promise<void> {
   await opened().database.query(`UPDATE players SET vk_id = 'was-' || id WHERE vk_id = $1`, [DEMO_OPERATOR]);
 }
+
+test("an operator ends a player's sessions, with a reason, and it is written down once", async () => {
+  const somebody = await operator(opened());
+  const person = await visitor(opened());
+  const end = (asked: object) => {
+    return somebody.ask("players/end-sessions", { id: person.id, reason: "Утерян телефон", ...asked });
+  };
+  const [own, nobody] = [await end({ id: somebody.id }), await end({ id: 999_999 })];
+  expect([(await end({ reason: " " })).code, own.code, nobody.code]).toEqual(REFUSED);
+  expect([(await end({})).success, (await end({})).success]).toEqual([{ ended: 1 }, { ended: 0 }]);
+  await expect.poll(() => statusOf(opened().site, person.cookie)).toBe(401);
+  const [{ action, after } = { action: "", after: "" }, ...others] = await opened().database.query<{
+    action: string;
+    after: string;
+  }>(`SELECT action, after FROM audit_log WHERE resource = 'players' AND subject = $1`, [String(person.id)]);
+  expect([action, JSON.parse(after), others]).toEqual(["end-sessions", WHY_ENDED, []]);
+});
+const REFUSED = ["REASON_MALFORMED", "OWN_ACCOUNT", "PLAYER_NOT_FOUND"];
+const WHY_ENDED = { sessions: 0, reason: "Утерян телефон" };

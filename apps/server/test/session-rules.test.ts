@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { systemRandom } from "../src/platform/runtime/random.ts";
+import { endOtherSessions } from "../src/sessions/session-ends.ts";
 import { type SessionKeys, sealSession, sessionKeys } from "../src/sessions/session-seal.ts";
 import { openSessions, type Sessions } from "../src/sessions/sessions.ts";
 import { settingDefaults, type SettingValues } from "../src/settings/settings.ts";
@@ -189,6 +190,8 @@ describe("a session ends", () => {
 });
 
 describe("of one player", () => {
+  const rules = { keys: KEYS, settings: { current: () => settingDefaults } };
+
   async function whichAreIn(ids: readonly string[]): Promise<boolean[]> {
     const node = await openNode();
     const found = await Promise.all(ids.map(async (id) => node.find(id)));
@@ -205,6 +208,31 @@ describe("of one player", () => {
     );
     await node.close();
     expect((await whichAreIn([first, ...ids])).filter(Boolean)).toHaveLength(10);
+  });
+
+  test("«Выйти везде» beside sign-ins leaves its own session, and none from before", async () => {
+    const playerId = await newPlayer();
+    const own = await signIn(playerId);
+    const before = [await signIn(playerId), await signIn(playerId)];
+    const sessionId = hashOf(own).toString("hex");
+    const [ended, ...beside] = await Promise.all([
+      endOtherSessions(data, rules, { id: playerId, sessionId }),
+      ...Array.from({ length: 6 }, () => signIn(playerId)),
+    ]);
+    const statuses = await whichAreIn([own, ...before, ...beside]);
+    expect(statuses.slice(0, 3)).toEqual([true, false, false]);
+    // Of those that came meanwhile each came before, and is counted among the ended, or after, and is there.
+    expect(Number(ended) - 2 + statuses.slice(3).filter(Boolean).length).toBe(6);
+  });
+
+  test("of several that end the others at once one is left", async () => {
+    const playerId = await newPlayer();
+    const ids = await Promise.all(Array.from({ length: 4 }, () => signIn(playerId)));
+    const answers = await Promise.all(
+      ids.map((id) => endOtherSessions(data, rules, { id: playerId, sessionId: hashOf(id).toString("hex") })),
+    );
+    expect(answers.filter((answer) => answer === 3)).toHaveLength(1);
+    expect((await whichAreIn(ids)).filter(Boolean)).toHaveLength(1);
   });
 
   test("the session that was idle longest makes room", async () => {

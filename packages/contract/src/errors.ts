@@ -34,6 +34,7 @@ const refusalsByStatus = {
   404: {
     NOT_FOUND: "Страница не найдена.",
     BET_NOT_FOUND: "Ставка не найдена.",
+    SESSION_NOT_FOUND: "Этот вход уже завершён.",
     PAYMENT_NOT_FOUND: "Такого платежа нет.",
     WITHDRAWAL_NOT_FOUND: "Заявка на вывод не найдена.",
     PROPOSAL_NOT_FOUND: "Такого предложения нет.",

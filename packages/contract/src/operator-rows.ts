@@ -5,6 +5,7 @@ import { BetSlip } from "./fair.ts";
 import { FeedGame } from "./bet-fields.ts";
 import { MyBet } from "./my-bets.ts";
 import { Payment, Withdrawal } from "./wallet.ts";
+import { SessionEndedBy } from "./sessions.ts";
 
 // What the console's lists and pages hold. Amounts are roubles, times are Unix ms.
 
@@ -140,6 +141,8 @@ export const OperatorSession = Type.Object({
   /** When it ended or will end. */
   ends_at: Type.Integer(),
   alive: Type.Boolean(),
+  /** Null: nobody has ended it before its time. */
+  ended_by: nullable(SessionEndedBy),
   address: Type.String(),
   user_agent: Type.String(),
 });

@@ -65,6 +65,10 @@ export type OperatorAlarmsReply = Static<typeof OperatorAlarmsReply>;
 export const PlayerBanRequest = body({ id: OperatorId, comment: Reason });
 export type PlayerBanRequest = Static<typeof PlayerBanRequest>;
 
+/** `players/end-sessions`: the player signs in again wherever they are. */
+export const PlayerEndSessionsRequest = body({ id: OperatorId, reason: Reason });
+export type PlayerEndSessionsRequest = Static<typeof PlayerEndSessionsRequest>;
+
 /** What a banned player sees: show it with the typed reason before the ban. */
 export function banScreenText(comment: string): { title: string; reason: string } {
   return { title: "Вы получили ограничение доступа к сайту.", reason: comment.trim() };

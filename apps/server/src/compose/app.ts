@@ -2,6 +2,7 @@ import cookiePlugin from "@fastify/cookie";
 import type { FastifyRequest } from "fastify";
 import type { Deps } from "../deps/deps.ts";
 import { accountRoutes } from "../features/me/account-routes.ts";
+import { sessionRoutes } from "../features/me/session-routes.ts";
 import { defaultAvatarRoute } from "../players/default-avatar.ts";
 import { CALLBACK_PATH, callbackUrl, loginRoutes } from "../features/sign-in/login-routes.ts";
 import { sessionCookie, type SessionCookie } from "../sessions/session-cookie.ts";
@@ -99,6 +100,7 @@ async function registerApi(app: App, deps: Deps & { cookie: SessionCookie }): Pr
     linkCodes: createLinkCodes({ ...deps.config, clock: deps.clock }),
   };
   accountRoutes(app, linking);
+  sessionRoutes(app, deps);
   siteTermsRoutes(app, deps);
   instantRoutes(app, deps);
   monetrainLastRoutes(app, deps);

@@ -22,4 +22,9 @@ export async function readLiveSessions(
   });
 }
 
+/** Whether the site has made this row. */
+export function isGenuine(keys: SessionKeys, row: Parameters<typeof judgeSeal>[1]): boolean {
+  return judgeSeal(keys, row) !== "forged";
+}
+
 export type LiveSession = SessionRow & { readonly renew: boolean };

@@ -86,6 +86,37 @@ export async function readSessions(
   );
 }
 
+/** A player's own look at a session. */
+export type OwnSessionRow = Pick<SessionRow, "idHash" | "playerId" | "createdAt" | "seal"> & {
+  readonly seenAt: Date;
+  readonly address: string;
+  readonly userAgent: string;
+};
+
+/** The player's sessions that are alive, whoever has written them; the one used last first. */
+export function listLiveSessions(
+  query: Query,
+  { playerId, ends }: { playerId: number; ends: SessionEnds },
+): Promise<OwnSessionRow[]> {
+  return query<OwnSessionRow>(
+    `SELECT sessions.id_hash AS "idHash", sessions.player_id AS "playerId", sessions.created_at AS "createdAt", sessions.seal,
+       sessions.last_seen_at AS "seenAt", sessions.address, sessions.user_agent AS "userAgent"
+     FROM sessions JOIN players ON players.id = sessions.player_id
+     WHERE sessions.player_id = $1 AND ${aliveSql(2)}
+     ORDER BY sessions.last_seen_at DESC, sessions.created_at DESC LIMIT ${MOST_LISTED}`,
+    [playerId, ...endsParameters(ends)],
+  );
+}
+
+/** The largest bound that the settings allow. */
+const MOST_LISTED = 100;
+
+/** Whether nobody has ended the session. */
+export async function isLiveSession(query: Query, idHash: Uint8Array): Promise<boolean> {
+  const rows = await query(`SELECT FROM sessions WHERE id_hash = $1 AND revoked_at IS NULL`, [idHash]);
+  return rows.length > 0;
+}
+
 /** Notes the use of sessions, and of their players, and moves their end. Never brings one back that has ended. */
 export async function touchSessions(
   query: Query,
@@ -148,6 +179,28 @@ export async function keepNewestSessions(
      SELECT pg_notify('player_changed', player_id::text) FROM revoked GROUP BY player_id`,
     [playerId, keep],
   );
+}
+
+/**
+ * Ends the sessions of a player but `keep`, and notifies every process; how many of them were alive. With `lockSessionsOf` before it, none
+ * that was begun before is left.
+ */
+export async function revokeSessionsOf(
+  query: Query,
+  { playerId, keep, by, ends }: { playerId: number; keep: Uint8Array | null; by: EndedBy; ends: SessionEnds },
+): Promise<number> {
+  const [row] = await query<{ ended: number }>(
+    `WITH live AS MATERIALIZED (
+       SELECT count(*) AS ended FROM sessions JOIN players ON players.id = sessions.player_id
+       WHERE sessions.player_id = $1 AND sessions.id_hash IS DISTINCT FROM $2 AND sessions.seal IS NOT NULL AND ${aliveSql(4)}
+     ), revoked AS (
+       UPDATE sessions SET revoked_at = clock_timestamp(), ended_by = $3
+       WHERE player_id = $1 AND id_hash IS DISTINCT FROM $2 AND revoked_at IS NULL
+     )
+     SELECT ended, pg_notify('player_changed', $1::bigint::text) FROM live`,
+    [playerId, keep, by, ...endsParameters(ends)],
+  );
+  return row?.ended ?? 0;
 }
 
 /** Forgets sessions that ended more than `days` ago, at most `limit` of them; returns how many. */

@@ -3,6 +3,7 @@ import { EmptyReply } from "../http.ts";
 import { LimitsPauseRequest, LimitsReply, LimitsSetRequest } from "../limits.ts";
 import { MyBetsFilter, MyBetsReply, MyBetsRequest } from "../my-bets.ts";
 import { GetUserReply, GetUserRequest } from "../player.ts";
+import { EndedSessionsReply, EndSessionRequest, OwnSessionsReply } from "../sessions.ts";
 import { SiteTerms } from "../site-terms.ts";
 import { endpoint, moneyEndpoint } from "../endpoint.ts";
 
@@ -12,6 +13,13 @@ export const accountEndpoints = {
   exit: endpoint("everybody", "/api/exit", { reply: EmptyReply }),
   siteTerms: endpoint("everybody", "/api/site/terms", { reply: SiteTerms }),
   checkSession: endpoint("player", "/api/session/check", { reply: EmptyReply }),
+};
+
+/** «Мои входы». */
+export const sessionEndpoints = {
+  get: endpoint("player", "/api/sessions/get", { reply: OwnSessionsReply }),
+  end: endpoint("player", "/api/sessions/end", { request: EndSessionRequest, reply: EmptyReply }),
+  endOthers: endpoint("player", "/api/sessions/end-others", { reply: EndedSessionsReply }),
 };
 
 /** The player's seeds, the slip of any bet: a slip is made to be shared; and how often a promised beacon did not come. */

@@ -1,6 +1,12 @@
 import type { InstantGameId, RoundGameId } from "@rumb/games/games";
 import type { gameWires } from "../registry/game-registry.ts";
-import { accountEndpoints, fairEndpoints, limitsEndpoints, myBetsEndpoints } from "./account.ts";
+import {
+  accountEndpoints,
+  fairEndpoints,
+  limitsEndpoints,
+  myBetsEndpoints,
+  sessionEndpoints,
+} from "./account.ts";
 import { bonusEndpoints, referralEndpoints } from "./bonus.ts";
 import type { Endpoint, FileReply, NameOf, ReplyOf, RequestOf } from "../endpoint.ts";
 import { gameStateEndpoints, minesEndpoints, playEndpoints } from "./game.ts";
@@ -9,6 +15,7 @@ import { walletEndpoints } from "./wallet.ts";
 
 const groups = {
   account: accountEndpoints,
+  sessions: sessionEndpoints,
   fair: fairEndpoints,
   myBets: myBetsEndpoints,
   limits: limitsEndpoints,

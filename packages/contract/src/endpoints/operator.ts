@@ -10,6 +10,7 @@ import {
   PlayerAdjustReply,
   PlayerAdjustRequest,
   PlayerBanRequest,
+  PlayerEndSessionsRequest,
   PlayerPromocoderRequest,
   PromoCreateRequest,
   SettingChangeRequest,
@@ -51,6 +52,7 @@ import {
   OperatorWithdrawal,
   OperatorWithdrawalCard,
 } from "../operator-rows.ts";
+import { EndedSessionsReply } from "../sessions.ts";
 import { type ApiPath, endpoint } from "../endpoint.ts";
 
 // The console's calls: 401 without a session, 403 `NOT_OPERATOR` to everybody but an operator. Lists and their filters are in
@@ -127,6 +129,10 @@ export const operatorEndpoints = {
   alarms: action("/api/operator/alarms/get", { request: EmptyRequest, reply: OperatorAlarmsReply }),
   banPlayer: action("/api/operator/players/ban", { request: PlayerBanRequest, reply: EmptyReply }),
   unbanPlayer: action("/api/operator/players/unban", { request: OperatorOneRequest, reply: EmptyReply }),
+  endSessions: action("/api/operator/players/end-sessions", {
+    request: PlayerEndSessionsRequest,
+    reply: EndedSessionsReply,
+  }),
   setPromocoder: action("/api/operator/players/promocoder", {
     request: PlayerPromocoderRequest,
     reply: EmptyReply,

@@ -14,6 +14,7 @@ const ACTIONS: ReadonlyMap<string, string> = new Map([
   ["show", "Посмотрел реквизиты"],
   ["ban", "Забанил"],
   ["unban", "Снял бан"],
+  ["end-sessions", "Завершил входы"],
   ["promocoder", "Изменил условия промокодера"],
   ["adjust", "Скорректировал баланс"],
   ["resolve", "Разобрал"],

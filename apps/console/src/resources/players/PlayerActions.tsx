@@ -3,12 +3,13 @@ import { Box, Button } from "@mui/material";
 import { useState } from "react";
 import { AdjustDialog } from "./AdjustDialog.tsx";
 import { BanDialog } from "./BanDialog.tsx";
+import { EndSessionsDialog } from "./EndSessionsDialog.tsx";
 import { PromocoderDialog } from "./PromocoderDialog.tsx";
 import { UnbanDialog } from "./UnbanDialog.tsx";
 
 /** What an operator may do to a player; each asks first. */
 export function PlayerActions({ card }: { card: OperatorPlayerCard }) {
-  const [open, setOpen] = useState<"ban" | "unban" | "promocoder" | "adjust" | null>(null);
+  const [open, setOpen] = useState<"ban" | "unban" | "promocoder" | "adjust" | "sessions" | null>(null);
   const dialog = { card, onClose: () => setOpen(null) };
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
@@ -26,9 +27,13 @@ export function PlayerActions({ card }: { card: OperatorPlayerCard }) {
       <Button variant="outlined" color="secondary" onClick={() => setOpen("promocoder")}>
         {card.promocoder === null ? "Сделать промокодером" : "Условия промокодера"}
       </Button>
+      <Button variant="outlined" color="secondary" onClick={() => setOpen("sessions")}>
+        Завершить входы
+      </Button>
       {open === "ban" && <BanDialog {...dialog} />}
       {open === "unban" && <UnbanDialog {...dialog} />}
       {open === "promocoder" && <PromocoderDialog {...dialog} />}
+      {open === "sessions" && <EndSessionsDialog {...dialog} />}
       {open === "adjust" && <AdjustDialog {...dialog} />}
     </Box>
   );

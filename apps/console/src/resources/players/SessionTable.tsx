@@ -9,7 +9,7 @@ export function SessionTable() {
   return (
     <DataTable bulkActionButtons={false} size="small" rowClick={false}>
       <Col source="created_at" label="Вошёл" render={({ created_at }) => moment(created_at)} />
-      <Col label="Состояние" render={({ alive }) => <StatusChip status={alive ? ALIVE : OVER} />} />
+      <Col label="Состояние" render={(session) => <StatusChip status={statusOf(session)} />} />
       <Col label="Заходил" render={({ seen_at }) => moment(seen_at)} />
       <Col label="До" render={({ ends_at }) => moment(ends_at)} />
       <Col label="Адрес" render={({ address }) => address} />
@@ -18,8 +18,19 @@ export function SessionTable() {
   );
 }
 
+function statusOf({ alive, ended_by: endedBy }: OperatorSession) {
+  if (alive) return { label: "Действует", color: "success" } as const;
+  return { label: endedBy === null ? "Закончен" : ENDED_BY[endedBy], color: "default" } as const;
+}
+
 const Col = DataTable.Col<OperatorSession>;
 /** Browsers describe themselves at length. */
 const WRAPPED = { minWidth: 320, whiteSpace: "normal" } as const;
-const ALIVE = { label: "Действует", color: "success" } as const;
-const OVER = { label: "Закончен", color: "default" } as const;
+const ENDED_BY: Readonly<Record<NonNullable<OperatorSession["ended_by"]>, string>> = {
+  exit: "Вышел сам",
+  "sign-in": "Вошёл заново",
+  player: "Завершён игроком",
+  limit: "Вытеснен новым",
+  ban: "Закончен баном",
+  operator: "Завершён оператором",
+};

@@ -19,6 +19,7 @@ import {
   unbanPlayer,
 } from "./player-console.ts";
 import type { FactsDeps } from "./player-facts.ts";
+import { endPlayerSessions } from "./player-sessions.ts";
 
 /** Players, what they have done, and what operators do to them. */
 export function operatorPlayerRoutes(
@@ -33,6 +34,7 @@ export function operatorPlayerRoutes(
   listRoute(app, operatorListEndpoints.sessions, (asked) => sessionList(query, asked));
   actionRoute(app, operatorEndpoints.banPlayer, (body, acting) => banPlayer(deps, body, acting));
   actionRoute(app, operatorEndpoints.unbanPlayer, ({ id }, acting) => unbanPlayer(deps, id, acting));
+  actionRoute(app, operatorEndpoints.endSessions, (body, acting) => endPlayerSessions(deps, body, acting));
   actionRoute(app, operatorEndpoints.setPromocoder, (body, acting) => setPromocoder(deps, body, acting));
   actionRoute(app, operatorEndpoints.adjustBalance, async (body, acting, request) => {
     const idempotency = idempotencyClaim(request);

@@ -1,3 +1,4 @@
+import type { OperatorSession } from "@rumb/contract/operator-rows";
 import type { Query } from "../../platform/db/database.ts";
 import {
   type Condition,
@@ -13,6 +14,7 @@ export type SessionRow = {
   readonly seenAt: Date;
   readonly endsAt: Date;
   readonly alive: boolean;
+  readonly endedBy: OperatorSession["ended_by"];
   readonly address: string;
   readonly userAgent: string;
 };
@@ -21,7 +23,8 @@ const SESSIONS: ListSource = {
   table: "sessions",
   columns: `page.id_hash AS "idHash", page.created_at AS "createdAt", page.last_seen_at AS "seenAt",
     least(page.expires_at, page.revoked_at) AS "endsAt",
-    page.revoked_at IS NULL AND page.expires_at > clock_timestamp() AS alive, page.address, page.user_agent AS "userAgent"`,
+    page.seal IS NOT NULL AND page.revoked_at IS NULL AND page.expires_at > clock_timestamp() AS alive,
+    page.ended_by AS "endedBy", page.address, page.user_agent AS "userAgent"`,
   sorts: { created_at: ["created_at"] },
 };
 

@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import type { OperatorSession, OperatorTransfer } from "@rumb/contract/operator-rows";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { Database, Query } from "../../platform/db/database.ts";
 import { cutPage, type ListPage, offsetOf } from "../../operators/operator-list.ts";
 import type { AskedList } from "../../operators/operator-calls.ts";
+import { sessionName } from "../../sessions/session-ends.ts";
 import { listSessions, readTransfers, type SessionRow, type TransferRow } from "./player-lists-store.ts";
 
 /** One player's sign-ins. */
@@ -42,11 +42,12 @@ function wireTransfer(row: TransferRow): OperatorTransfer {
 
 function wireSession(row: SessionRow): OperatorSession {
   return {
-    id: createHash("sha256").update(row.idHash).digest("hex").slice(0, 32),
+    id: sessionName(row.idHash),
     created_at: row.createdAt.getTime(),
     seen_at: row.seenAt.getTime(),
     ends_at: row.endsAt.getTime(),
     alive: row.alive,
+    ended_by: row.endedBy,
     address: row.address,
     user_agent: row.userAgent,
   };
