@@ -21,7 +21,14 @@ export const OwnSession = Type.Object({
 export type OwnSession = Static<typeof OwnSession>;
 
 /** The one that asks comes first, then those used last. */
-export const OwnSessionsReply = Type.Object({ sessions: Type.Array(OwnSession) });
+export const OwnSessionsReply = Type.Object({
+  sessions: Type.Array(OwnSession),
+  /** A session ends so many days after its last use, and after its sign-in. */
+  idle_days: Type.Integer(),
+  days: Type.Integer(),
+  /** The server's clock. */
+  now: Type.Integer(),
+});
 export type OwnSessionsReply = Static<typeof OwnSessionsReply>;
 
 export const EndSessionRequest = body({ id: Type.String({ maxLength: 64 }) });

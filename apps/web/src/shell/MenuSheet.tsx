@@ -35,6 +35,7 @@ export function MenuSheet() {
           ))}
         <Item href={paths.history} icon="history" label="История" />
         {isPlayer && <Item href={paths.limits} icon="settings" label="Лимиты и перерыв" />}
+        {isPlayer && <Item href={paths.sessions} icon="user" label="Мои входы" />}
       </nav>
       <Ruler className={styles.ruler ?? ""} />
       <SocialLinks />

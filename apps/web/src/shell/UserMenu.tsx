@@ -47,6 +47,10 @@ export function UserMenu({ user }: { user: SessionUser }) {
           <Icon name="settings" size={20} />
           Лимиты и перерыв
         </Link>
+        <Link href={paths.sessions} className={styles.link}>
+          <Icon name="user" size={20} />
+          Мои входы
+        </Link>
         <SignOutButton />
       </div>
     </>

@@ -94,6 +94,12 @@ const routes: readonly SiteRoute[] = [
     page: lazyPage(async () => (await import("../pages/limits/LimitsPage.tsx")).LimitsPage),
   },
   {
+    path: paths.sessions,
+    title: "Мои входы",
+    access: "player",
+    page: lazyPage(async () => (await import("../pages/sessions/SessionsPage.tsx")).SessionsPage),
+  },
+  {
     path: paths.contact,
     title: "Контакты",
     page: lazyPage(async () => (await import("../pages/contact/ContactPage.tsx")).ContactPage),

@@ -15,6 +15,7 @@ export const paths = {
   ref: "/ref",
   fair: "/fair",
   limits: "/limits",
+  sessions: "/sessions",
   contact: "/contact",
   terms: "/terms",
   policy: "/policy",

@@ -6,12 +6,12 @@ import { isIPv4, isIPv6 } from "node:net";
  */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/iu, "");
-  if (isIPv4(plain)) return `${plain.split(".").slice(0, 2).join(".")}.…`;
+  if (isIPv4(plain)) return `${plain.split(".").slice(0, 2).join(".")}.*.*`;
   if (!isIPv6(plain)) return "неизвестная сеть";
   if (plain === "::1") return "этот компьютер";
   const [before = "", after] = plain.split("::");
   const groups = before === "" ? [] : before.split(":");
   // What «::» stands for is zeros, at least one group of them.
   const first = after === undefined ? groups : [...groups, "0", "0", "0"];
-  return `${first.slice(0, 3).join(":")}:…`;
+  return `${first.slice(0, 3).join(":")}:*`;
 }

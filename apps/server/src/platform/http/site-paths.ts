@@ -17,6 +17,7 @@ export const sitePaths = [
   "/ref",
   "/fair",
   "/limits",
+  "/sessions",
   "/faq",
   "/contact",
   "/terms",
