@@ -63,6 +63,28 @@ describe("too many calls", () => {
     expect((await post(site, "/api/get", { remoteAddress: "2001:db8:0:2::1" })).statusCode).toBe(200);
   });
 
+  test("of many networks of one customer are counted together, with a larger bound", async () => {
+    const site = await open({ rateLimits: { callsPerMinutePerAddress: 1 } });
+    const statuses = [];
+    for (const network of ["1", "2", "3", "4", "5"]) {
+      const remoteAddress = `2001:db8:7:${network}::1`;
+      statuses.push((await post(site, "/api/get", { remoteAddress })).statusCode);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 429]);
+    expect((await post(site, "/api/get", { remoteAddress: "2001:db8:7:100::1" })).statusCode).toBe(200);
+  });
+
+  test.each(["/", "/docs/json", "/avatars/default.svg", "/nowhere.js"])(
+    "of %s, which is no call of the API, are turned away; health is told all the same",
+    async (url) => {
+      const site = await open({ rateLimits: { callsPerMinutePerAddress: 1 } });
+      for (let count = 0; count < 2; count += 1) expect((await visit(site, url)).statusCode).not.toBe(429);
+      expect((await visit(site, url)).statusCode).toBe(429);
+      expect((await visit(site, "/healthz")).statusCode).toBe(200);
+      expect((await post(site, "/api/get")).statusCode).toBe(200);
+    },
+  );
+
   test("cannot be hidden behind X-Forwarded-For, unless a trusted proxy says it", async () => {
     const rateLimits = { callsPerMinutePerAddress: 1 };
     const call = (site: EdgeSite, client: string) =>
@@ -96,6 +118,8 @@ describe("too many calls", () => {
     const before = await attempts();
     const refused = await visit(site, "/login/vk");
     expect([refused.statusCode, refused.headers.location]).toEqual([302, "/?login=busy"]);
+    for (let count = 0; count < 2; count += 1) await visit(site, "/api/vk/auth");
+    expect((await visit(site, "/api/vk/auth")).headers.location).toBe("/?login=busy");
     expect(await attempts()).toBe(before);
   });
 

@@ -32,7 +32,7 @@ import { siteTermsRoutes } from "../features/site/site-terms.ts";
 import { registerApiDocs } from "../platform/http/api-docs.ts";
 import { withdrawalRoutes } from "../features/withdrawals/withdrawal-routes.ts";
 import { registerAnswerHeaders } from "../platform/http/answer-headers.ts";
-import { addressLimit, loginLimit, playerLimit } from "../platform/http/call-limits.ts";
+import { addressLimit, fileLimit, loginLimit, playerLimit } from "../platform/http/call-limits.ts";
 import { readConsolePage, registerConsoleSite } from "../platform/http/console-site.ts";
 import type { CallTraces } from "../platform/http/call-traces.ts";
 import { registerDecisionLog } from "../platform/http/decision-log.ts";
@@ -71,6 +71,7 @@ export async function buildApp(deps: Deps, traces: CallTraces | null = null): Pr
   endSilentConnections(app);
   app.addHook("onRequest", hostCheck({ publicOrigin: config.publicOrigin }));
   app.addHook("onRequest", originCheck({ publicOrigin: config.publicOrigin }));
+  app.addHook("onRequest", fileLimit(deps));
   await app.register(cookiePlugin, { hook: false });
   await registerApiDocs(app);
 
@@ -80,7 +81,7 @@ export async function buildApp(deps: Deps, traces: CallTraces | null = null): Pr
   const invited = referralCookie({ ...config, clock: deps.clock, path: CALLBACK_PATH, secure });
   referralLinkRoutes(app, { ...deps, cookie, referralCookie: invited });
   await app.register(async (scope) => {
-    scope.addHook("onRequest", loginLimit(deps));
+    scope.addHook("onRequest", loginLimit(deps, CALLBACK_PATH));
     const identity = openVkSignIn(app, deps);
     loginRoutes(scope, { ...deps, cookie, identity, referralCookie: invited });
   });

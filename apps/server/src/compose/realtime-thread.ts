@@ -5,6 +5,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { refusal } from "@rumb/contract/errors";
 import { openSettings } from "../settings/settings-service.ts";
 import { openDatabase } from "../platform/db/database.ts";
+import { boundConnections } from "../platform/http/connections-per-address.ts";
 import { portOf } from "../platform/http/port-of.ts";
 import { openLog } from "../platform/runtime/log.ts";
 import { refusalBody } from "../realtime/server/realtime-messages.ts";
@@ -33,7 +34,9 @@ const httpServer = createServer(limits, (_request, response) => {
   response.end(JSON.stringify(refusalBody(refusal("NOT_FOUND"))));
 });
 // Connections that are no sockets yet count nowhere else; a handshake has ten seconds.
-httpServer.maxConnections = 2 * settings.current().socketLimits.maxConnections;
+const { maxConnections, maxPerAddress } = settings.current().socketLimits;
+httpServer.maxConnections = 2 * maxConnections;
+boundConnections(httpServer, { perAddress: 2 * maxPerAddress, trustedProxies: options.trustedProxies });
 const realtime = await startRealtimeNode(httpServer, {
   ...options,
   database,

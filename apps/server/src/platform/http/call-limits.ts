@@ -1,4 +1,6 @@
-import { countedAddress } from "./address.ts";
+import { API_PREFIX } from "@rumb/contract/endpoint";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { countedAddress, networksOf } from "./address.ts";
 import { rateLimit } from "./rate-limit.ts";
 import type { SharedCalls } from "./shared-calls.ts";
 
@@ -19,13 +21,17 @@ type CallBounds = {
 };
 
 /** Bounds what one address may ask, before anything is looked up for it. */
-export function addressLimit({ settings, calls }: LimitDeps) {
-  return rateLimit({
-    calls,
-    name: "address",
-    windowSeconds: 60,
-    boundOf: () => settings.current().rateLimits.callsPerMinutePerAddress,
-    keyOf: (request) => countedAddress(request.ip),
+export function addressLimit(deps: LimitDeps) {
+  const boundOf = () => deps.settings.current().rateLimits.callsPerMinutePerAddress;
+  return perAddress(deps, { name: "address", boundOf, counts: () => true });
+}
+
+/** Bounds what one address may ask beside the API: pages, files and the description of the API. Health is asked as often as one likes. */
+export function fileLimit(deps: LimitDeps) {
+  return perAddress(deps, {
+    name: "file",
+    boundOf: () => FILES_FOR_CALL * deps.settings.current().rateLimits.callsPerMinutePerAddress,
+    counts: ({ url, routeOptions }) => !url.startsWith(API_PREFIX) && !routeOptions.config.evenUnderPressure,
   });
 }
 
@@ -40,16 +46,19 @@ export function playerLimit({ settings, calls }: LimitDeps) {
   });
 }
 
-/** Bounds the sign-ins that one address may start. Browsers come here themselves, so they are led back to the site. */
-export function loginLimit({ settings, calls }: LimitDeps) {
-  return rateLimit({
-    calls,
-    name: "login",
-    windowSeconds: 60,
-    boundOf: () => settings.current().rateLimits.loginsPerMinutePerAddress,
-    keyOf: (request) => (request.routeOptions.url === "/login/vk" ? countedAddress(request.ip) : null),
-    answer: (reply) => reply.header("cache-control", "no-store").redirect("/?login=busy"),
-  });
+/**
+ * Bounds the sign-ins that one address may start, and as many that may come back from VK at `returnPath`. Browsers come here themselves,
+ * so they are led back to the site.
+ */
+export function loginLimit(deps: LimitDeps, returnPath: string) {
+  const limitOf = (name: string, path: string) =>
+    perAddress(deps, {
+      name,
+      boundOf: () => deps.settings.current().rateLimits.loginsPerMinutePerAddress,
+      counts: ({ routeOptions }) => routeOptions.url === path,
+      answer: (reply) => reply.header("cache-control", "no-store").redirect("/?login=busy"),
+    });
+  return inTurn([limitOf("login", "/login/vk"), limitOf("login-return", returnPath)]);
 }
 
 /** Bounds how often one player may have another server asked about them; each `name` counts for itself. */
@@ -62,3 +71,40 @@ export function checkLimit({ settings, calls }: LimitDeps, name: string) {
     keyOf: (request) => (request.player === null ? null : String(request.player.id)),
   });
 }
+
+/** A limit for each address, and with it for the networks around it. */
+function perAddress({ calls }: LimitDeps, { name, boundOf, counts, answer }: AddressLimit) {
+  const limits = SHARES.map((share) =>
+    rateLimit({
+      calls,
+      name: share === 1 ? name : `${name}-${share}`,
+      windowSeconds: 60,
+      boundOf: () => boundOf() * share,
+      keyOf: (request) =>
+        counts(request)
+          ? (networksOf(countedAddress(request.ip)).find((one) => one.share === share)?.network ?? null)
+          : null,
+      ...(answer !== undefined && { answer }),
+    }),
+  );
+  return inTurn(limits);
+}
+
+function inTurn(limits: readonly ReturnType<typeof rateLimit>[]) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    for (const limit of limits) if (!reply.sent) await limit(request, reply);
+  };
+}
+
+type AddressLimit = {
+  readonly name: string;
+  readonly boundOf: () => number;
+  readonly counts: (request: FastifyRequest) => boolean;
+  readonly answer?: (reply: FastifyReply) => FastifyReply;
+};
+
+/** A page is dozens of files and some calls. */
+const FILES_FOR_CALL = 2;
+
+/** Those of `networksOf`. */
+const SHARES = [1, 4, 16];

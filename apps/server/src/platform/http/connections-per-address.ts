@@ -17,7 +17,7 @@ export function boundConnections(
     const { remoteAddress } = socket;
     if (remoteAddress === undefined || isTrusted(remoteAddress)) return;
     const address = countedAddress(remoteAddress);
-    if (open.of(address) >= perAddress) return void socket.destroy();
+    if (open.isFull(address, perAddress)) return void socket.destroy();
     open.add(address, 1);
     socket.once("close", () => open.add(address, -1));
   });

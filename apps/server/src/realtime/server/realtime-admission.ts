@@ -12,10 +12,18 @@ import { trustedProxyTest } from "../../platform/http/trusted-proxy.ts";
  * Decides about a handshake before it is upgraded: its origin, and how many connections its address and all together
  * hold. An admitted connection is counted until its TCP socket closes, so nothing can leak or be counted twice.
  */
-export function createAdmission({ publicOrigin, limits, addressOf }: AdmissionOptions) {
+export function createAdmission({ publicOrigin, limits, addressOf, nowMs }: AdmissionOptions) {
   const open = new Map<Socket, string>();
   const perAddress = createAddressCounts();
+  let arrived = createAddressCounts();
+  let minute = 0;
   let closing = false;
+
+  function isMinuteFull(address: string, bound: number): boolean {
+    const now = Math.floor(nowMs() / 60_000);
+    if (now !== minute) [minute, arrived] = [now, createAddressCounts()];
+    return arrived.isFull(address, bound);
+  }
 
   // One function for all connections, not one for each.
   function onClose(this: Socket): void {
@@ -36,7 +44,9 @@ export function createAdmission({ publicOrigin, limits, addressOf }: AdmissionOp
       if (closing) return refusal("RESTARTING", { seconds: RETRY_SECONDS });
       const { maxConnections, maxPerAddress } = limits();
       if (open.size >= maxConnections) return refusal("OVERLOADED", { seconds: RETRY_SECONDS });
-      if (perAddress.of(address) >= maxPerAddress) return refusal("TOO_OFTEN", { seconds: RETRY_SECONDS });
+      if (perAddress.isFull(address, maxPerAddress)) return refusal("TOO_OFTEN", { seconds: RETRY_SECONDS });
+      if (!isMinuteFull(address, HANDSHAKES_PER_SOCKET * maxPerAddress)) arrived.add(address, 1);
+      else return refusal("TOO_OFTEN", { seconds: RETRY_SECONDS });
       open.set(socket, address);
       perAddress.add(address, 1);
       socket.on("close", onClose);
@@ -54,6 +64,8 @@ export function createAdmission({ publicOrigin, limits, addressOf }: AdmissionOp
   };
 }
 
+/** Each socket may come back twice in a minute, as after two restarts of its node. */
+const HANDSHAKES_PER_SOCKET = 3;
 const RETRY_SECONDS = "5";
 
 export type Admission = ReturnType<typeof createAdmission>;
@@ -62,6 +74,7 @@ type AdmissionOptions = {
   readonly publicOrigin: string | null;
   readonly limits: () => { readonly maxConnections: number; readonly maxPerAddress: number };
   readonly addressOf: (request: IncomingMessage) => string;
+  readonly nowMs: () => number;
 };
 
 /**

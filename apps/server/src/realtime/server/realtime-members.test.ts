@@ -36,6 +36,14 @@ describe("the private room", () => {
     ]);
   });
 
+  test("holds as many sockets as one person may have tabs, and no more", async () => {
+    const { connect, sessions } = await openTestRealtime();
+    sessions.set("anna", 1).set("boris", 2);
+    await Promise.all(Array.from({ length: 50 }, () => connect({ session: "anna" })));
+    await expect(connect({ session: "anna" })).rejects.toThrow("too many sockets");
+    expect((await connect({ session: "boris" })).connected).toBe(true);
+  });
+
   test("is left when the session ends: the socket is cut off and comes back as a guest", async () => {
     const { port, server, sessions } = await openTestRealtime();
     sessions.set("anna", 1);

@@ -18,6 +18,9 @@ export function createMembers({ sessions, log }: MemberOptions) {
       const hash = sessions.hashOf(socket.handshake.headers.cookie);
       const before = rechecks;
       const playerId = hash === null ? undefined : (await sessions.playersOf([hash])).get(hash);
+      if (playerId !== undefined && socketsOf(socket, playerId) >= MAX_SOCKETS_PER_PLAYER) {
+        return next(new Error("too many sockets of one player"));
+      }
       if (hash !== null && playerId !== undefined) {
         await join(socket, { hash, playerId });
         // A check that ran meanwhile did not see this socket: what was read may be out of date.
@@ -78,6 +81,13 @@ export function createMembers({ sessions, log }: MemberOptions) {
   };
 }
 
+/** Those that the player has open at this node. */
+function socketsOf({ nsp }: Socket, playerId: number): number {
+  return nsp.adapter.rooms.get(playerRoom(playerId))?.size ?? 0;
+}
+
+/** More than the tabs and devices of one person. */
+const MAX_SOCKETS_PER_PLAYER = 50;
 const RECHECK_EVERY_MS = 60_000;
 const RECHECK_AT_ONCE = 1_000;
 

@@ -26,6 +26,7 @@ export function attachRealtime(httpServer: HttpServer, options: RealtimeServerOp
   const admission = createAdmission({
     ...options,
     addressOf: createAddressReader(options.trustedProxies),
+    nowMs: monotonicMs,
   });
   const traffic = createTrafficLimits({
     messagesPerSecond: () => limits().messagesPerSecond,
