@@ -117,4 +117,19 @@ export const BONUS_CORRUPTIONS: readonly Corruption[] = [
     table: "transfers",
     sql: [`DELETE FROM referral_payouts`],
   },
+  {
+    name: "a bonus was claimed at another time, with its transfer",
+    code: "claims.times",
+    table: "bonus_claims",
+    sql: [
+      `UPDATE bonus_claims SET created_at = created_at - interval '31 days' WHERE bonus = 'rakeback'`,
+      `UPDATE transfers SET created_at = created_at - interval '31 days' WHERE kind = 'bonus_rakeback'`,
+    ],
+  },
+  {
+    name: "rakeback was moved in another month, by which it is bounded",
+    code: "claims.times",
+    table: "bonus_claims",
+    sql: [`UPDATE bonus_claims SET created_at = created_at + interval '31 days' WHERE bonus = 'rakeback'`],
+  },
 ];

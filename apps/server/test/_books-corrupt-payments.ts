@@ -1,5 +1,8 @@
 import { type Corruption, give, house, LARGE, PLUS, WAGERING } from "./_books-corruption.ts";
 
+/** What the site has found itself is written down from a moment on, which a new site has not reached. */
+const FOUND_LONG_AGO = `UPDATE books_baseline SET since = '2020-01-01' WHERE fact = 'found'`;
+
 /** What may be done to payments and withdrawals. */
 export const PAYMENT_CORRUPTIONS: readonly Corruption[] = [
   {
@@ -160,5 +163,68 @@ export const PAYMENT_CORRUPTIONS: readonly Corruption[] = [
     sql: [
       `INSERT INTO transfers VALUES (4244, 'adjustment', ${house("withdrawals:pending")}, ${WAGERING}, 5, now())`,
     ],
+  },
+  {
+    name: "an approved withdrawal is older, so that the next one needs one approval only",
+    code: "withdrawals.times",
+    table: "withdrawals",
+    sql: [`UPDATE withdrawals SET created_at = created_at - interval '25 hours' WHERE id = ${LARGE}`],
+  },
+  {
+    name: "a withdrawal is older, and its transfers with it",
+    code: "withdrawals.times",
+    table: "withdrawals",
+    sql: [
+      `UPDATE withdrawals SET created_at = created_at - interval '25 hours' WHERE amount = 60000`,
+      `UPDATE transfers SET created_at = created_at - interval '25 hours'
+       WHERE kind = 'withdrawal_hold' AND cause_id = (SELECT id FROM withdrawals WHERE amount = 60000)`,
+    ],
+  },
+  {
+    name: "a withdrawal was decided at another time, and paid out then",
+    code: "withdrawals.audited",
+    table: "withdrawals",
+    sql: [
+      `UPDATE withdrawals SET decided_at = decided_at + interval '2 hours' WHERE id = ${LARGE}`,
+      `UPDATE transfers SET created_at = created_at + interval '2 hours' WHERE kind = 'withdrawal_payout' AND cause_id = ${LARGE}`,
+    ],
+  },
+  {
+    name: "a payout has another number than the provider gave it",
+    code: "payouts.audited",
+    table: "payouts",
+    sql: [
+      FOUND_LONG_AGO,
+      `UPDATE payouts SET state = 'paid', reference = 'X' WHERE withdrawal_id = ${LARGE}`,
+    ],
+  },
+  {
+    name: "a payout that people have sent is to be sent again",
+    code: "payouts.audited",
+    table: "payouts",
+    sql: [FOUND_LONG_AGO, `UPDATE payouts SET state = 'queued', next_at = now()`],
+  },
+  {
+    name: "an open discrepancy was made up, to be credited",
+    code: "discrepancies.found",
+    table: "discrepancies",
+    sql: [
+      FOUND_LONG_AGO,
+      `INSERT INTO discrepancies (subject, kind, order_id, player_id, expected, expected_state, came, came_state, source, difference)
+       SELECT 'payment', 'amount', order_id, player_id, expected, expected_state, 900000, 'paid', 'call', 900000
+       FROM discrepancies WHERE kind = 'amount'`,
+    ],
+  },
+  {
+    name: "more came of an open discrepancy than was found",
+    code: "discrepancies.found",
+    table: "discrepancies",
+    sql: [FOUND_LONG_AGO, `UPDATE discrepancies SET came = came + 100 WHERE kind = 'amount'`],
+  },
+  {
+    name: "a day is said to have been compared with the provider's statement",
+    code: "reconciliations.compared",
+    table: "reconciliations",
+    sql: [`INSERT INTO reconciliations (day, attempts) VALUES (current_date + 1, 1)`],
   },
 ];

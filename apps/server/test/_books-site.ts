@@ -16,6 +16,7 @@ import { banPlayer } from "../src/features/player-console/player-console.ts";
 import { activatePromo } from "../src/features/promo/promo-activation.ts";
 import { createPromo } from "../src/features/promo/promo-console.ts";
 import { approveWithdrawal, rejectWithdrawal } from "../src/features/withdrawals/withdrawal-decisions.ts";
+import { payoutJobs } from "../src/features/withdrawals/payout-jobs.ts";
 import { openDestinations } from "../src/features/withdrawals/withdrawal-destinations.ts";
 import { auditedPostings } from "../src/operators/audited-postings.ts";
 import { changeRole } from "../src/operators/operator-role.ts";
@@ -222,7 +223,7 @@ async function bringIncome({ deps, partner, referral }: BooksSite): Promise<void
   await pay(deps, { playerId: referral, amount: 20_000 });
 }
 
-/** A large one that two have approved, a small one, one that was rejected and one that waits. */
+/** A large one that two have approved, a small one, one that was rejected and one that waits; people send them. */
 async function takeOut({ deps, operators: [first, second] }: BooksSite): Promise<void> {
   const playerId = await newPlayer(3_000_000);
   await pay(deps, { playerId, amount: 10_000 });
@@ -238,12 +239,8 @@ async function takeOut({ deps, operators: [first, second] }: BooksSite): Promise
     );
   }
   const small = await ask("600");
-  accepted(
-    await approveWithdrawal(audited(deps, "approve", { id: small, operatorId: first }), {
-      withdrawalId: small,
-      operatorId: first,
-    }),
-  );
+  const byFirst = audited(deps, "approve", { id: small, operatorId: first });
+  accepted(await approveWithdrawal(byFirst, { withdrawalId: small, operatorId: first }));
   const rejected = await ask("700");
   const comment = "Нет";
   accepted(
@@ -254,6 +251,7 @@ async function takeOut({ deps, operators: [first, second] }: BooksSite): Promise
     }),
   );
   await ask("800");
+  for (const job of payoutJobs({ ...deps, payouts: null })) await job.run();
 }
 
 /** What the console hands to a decision: postings that write it down. */

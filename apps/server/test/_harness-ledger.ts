@@ -155,6 +155,7 @@ const SET_BY_HAND: ReadonlySet<string> = new Set([
   "bets.terms",
   "bets.times",
   "claims.due",
+  "claims.times",
   "codes.audited",
   "codes.two",
   "games.wager-asked",
@@ -174,6 +175,7 @@ const SET_BY_HAND: ReadonlySet<string> = new Set([
   "withdrawals.approvals-audited",
   "withdrawals.audited",
   "withdrawals.needed",
+  "withdrawals.times",
 ]);
 
 /** What a play changes of a player; kopecks. */

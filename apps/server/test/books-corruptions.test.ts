@@ -21,6 +21,10 @@ test("a site on which everything was played breaks no rule, and none is left out
   await asSuperuser(async (client) => {
     await client.query("BEGIN");
     expect(await checkAtOnce(queryOf(client), testKeys)).toEqual([]);
+    // What the site has found itself is believed for an hour after the migration that writes it down.
+    await client.query("SET LOCAL session_replication_role = replica");
+    await client.query(`UPDATE books_baseline SET since = '2020-01-01' WHERE fact = 'found'`);
+    expect(await checkAtOnce(queryOf(client), testKeys)).toEqual([]);
     await client.query("ROLLBACK");
   });
 });

@@ -52,7 +52,16 @@ test("the queue shows both sides, the card what each word would move, and a reso
   });
   const filter = { resource: "discrepancies", subject: String(id) };
   expect((await somebody.ask("audit_log/list", { ...FIRST_PAGE, filter })).success.data).toMatchObject([
-    { action: "resolve", after: { resolution: "credit", player: 250, house: 0, note: "По выписке" } },
+    {
+      action: "resolve",
+      after: { resolution: "credit", player: 250, house: 0, given: 250, note: "По выписке" },
+    },
+    {
+      action: "find",
+      operator: null,
+      address: "сайт",
+      after: { kind: "amount", order_id: orderId, came: 250 },
+    },
   ]);
 });
 

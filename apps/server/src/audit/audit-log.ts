@@ -12,10 +12,13 @@ import {
 
 /** Who acts, and from where. */
 export type Acting = {
-  /** Null: the command line. */
+  /** Null: the command line, or the site. */
   readonly operatorId: number | null;
   readonly address: string;
 };
+
+/** The site itself, where it writes down what nobody has decided. */
+export const BY_SITE: Acting = { operatorId: null, address: "сайт" };
 
 /** One action: on what, and how that was before and after. */
 export type Deed = {

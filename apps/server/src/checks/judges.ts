@@ -13,6 +13,7 @@ import {
 } from "./derive/derived-money.ts";
 import { derivedProposals } from "./derive/derived-proposals.ts";
 import { derivedRakeback } from "./derive/derived-rakeback.ts";
+import { derivedReconciliations } from "./derive/derived-reconciliations.ts";
 import { derivedRounds } from "./derive/derived-rounds.ts";
 import { derivedRunning } from "./derive/derived-running.ts";
 import { derivedSeeds } from "./derive/derived-seeds.ts";
@@ -22,6 +23,7 @@ import { PARTS, type PartName } from "./books/parts.ts";
 import { BET_RULES, ROUND_RULES } from "./rules/bet-rules.ts";
 import { BONUS_RULES } from "./rules/bonus-rules.ts";
 import { DISCREPANCY_RULES } from "./rules/discrepancy-rules.ts";
+import { MOMENT_RULES } from "./rules/moment-rules.ts";
 import { PEOPLE_RULES } from "./rules/people-rules.ts";
 import { LIMIT_RULES, OPERATOR_RULES, PLAYER_RULES } from "./rules/player-rules.ts";
 import { PROPOSAL_RULES } from "./rules/proposal-rules.ts";
@@ -37,6 +39,7 @@ const SQL_RULES: SqlRules = {
   ...LIMIT_RULES,
   ...PEOPLE_RULES,
   ...WALLET_RULES,
+  ...MOMENT_RULES,
   ...OPERATOR_RULES,
   ...PROPOSAL_RULES,
   ...DISCREPANCY_RULES,
@@ -66,6 +69,7 @@ export const SITE_JUDGES: readonly Judge[] = [
   derivedAudit,
   judgeSealChain,
   derivedArchive,
+  derivedReconciliations,
 ];
 
 /** Everything that judges the rows of a part. */

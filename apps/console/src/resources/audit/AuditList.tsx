@@ -5,7 +5,7 @@ import { choiceFilter, numberFilter } from "../../parts/filters.tsx";
 import { moment } from "../../parts/formats.ts";
 import { PersonLink } from "../../parts/PersonLink.tsx";
 import { RowLink } from "../../parts/RowLink.tsx";
-import { actionName, resourceChoices, resourceName } from "./audit-words.ts";
+import { actionName, nobodyName, resourceChoices, resourceName } from "./audit-words.ts";
 
 /** What operators have done, newest first. Nothing in it can be changed. */
 export function AuditList() {
@@ -16,8 +16,8 @@ export function AuditList() {
         <Col label="Когда" render={({ created_at }) => moment(created_at)} />
         <Col
           label="Кто"
-          render={({ operator }) =>
-            operator === null ? "Командная строка" : <PersonLink person={operator} />
+          render={({ operator, address }) =>
+            operator === null ? nobodyName(address) : <PersonLink person={operator} />
           }
         />
         <Col label="Что сделал" render={({ action }) => actionName(action)} />

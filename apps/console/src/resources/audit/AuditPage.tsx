@@ -5,7 +5,7 @@ import { moment } from "../../parts/formats.ts";
 import { JsonColumns } from "../../parts/Json.tsx";
 import { PersonLink } from "../../parts/PersonLink.tsx";
 import { Section } from "../../parts/Section.tsx";
-import { actionName, resourceName } from "./audit-words.ts";
+import { actionName, nobodyName, resourceName } from "./audit-words.ts";
 
 /** One action, with what it changed. */
 export function AuditPage() {
@@ -24,7 +24,7 @@ export function AuditPage() {
                 [
                   "Кто",
                   entry.operator === null ? (
-                    "Командная строка"
+                    nobodyName(entry.address)
                   ) : (
                     <PersonLink key="who" person={entry.operator} />
                   ),

@@ -8,6 +8,11 @@ export function resourceName(resource: string): string {
   return RESOURCES.get(resource) ?? resource;
 }
 
+/** Who acts when no operator does, by the address that is written down. */
+export function nobodyName(address: string): string {
+  return address === "сайт" ? "Сайт" : "Командная строка";
+}
+
 const ACTIONS: ReadonlyMap<string, string> = new Map([
   ["approve", "Одобрил"],
   ["reject", "Отклонил"],
@@ -29,12 +34,18 @@ const ACTIONS: ReadonlyMap<string, string> = new Map([
   ["grant", "Сделал оператором"],
   ["revoke", "Снял с операторов"],
   ["role", "Изменил роль"],
+  ["find", "Нашёл"],
+  ["send", "Отправил"],
+  ["by_hand", "Оставил операторам"],
+  ["compare", "Сверил"],
 ]);
 
 const RESOURCES: ReadonlyMap<string, string> = new Map([
   ["withdrawals", "Вывод"],
   ["players", "Игрок"],
   ["discrepancies", "Расхождение"],
+  ["payouts", "Выплата"],
+  ["reconciliations", "День сверки"],
   ["proposals", "Предложение"],
   ["promo_codes", "Промокод"],
   ["settings", "Настройка"],

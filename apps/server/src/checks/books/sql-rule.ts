@@ -17,6 +17,8 @@ export const FIRST_BET_ID = "100000000000";
 export const HELD_SINCE = `coalesce((SELECT since FROM books_baseline WHERE fact = 'rewards'), '-infinity')`;
 /** SQL of the moment from which operators' deeds are written down; what is older is in no audit log. */
 export const AUDITED_SINCE = `(SELECT since FROM books_baseline WHERE fact = 'audit' AND subject = '')`;
+/** SQL of the moment from which what the site itself finds at the provider is written down beside them. */
+export const FOUND_SINCE = `coalesce((SELECT since FROM books_baseline WHERE fact = 'found'), '-infinity')`;
 /**
  * SQL that tells whether what happened at `moment` did so when the entry `audit_log` about it was written: in one transaction, which
  * may have waited for others.

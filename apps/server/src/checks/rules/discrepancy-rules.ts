@@ -1,11 +1,11 @@
-import { atItsEntry, type SqlRules } from "../books/sql-rule.ts";
+import { atItsEntry, FOUND_SINCE, type SqlRules } from "../books/sql-rule.ts";
 
 /** SQL of the account on whose other side the provider stands. */
 const THEIRS = `(SELECT id FROM house_accounts
             WHERE name = CASE subject WHEN 'payment' THEN 'payments' ELSE 'withdrawals:paid' END)`;
 const HOUSE = `(SELECT id FROM house_accounts WHERE name = 'discrepancies')`;
 
-/** What must hold of differences with the provider. */
+/** What must hold of what the provider has said, and of differences with it. */
 export const DISCREPANCY_RULES = {
   "a resolved discrepancy has moved what its resolution says, and an open one nothing": {
     code: "discrepancies.moved",
@@ -29,6 +29,22 @@ export const DISCREPANCY_RULES = {
         WHERE cause_id = ANY($1) AND transfers.kind IN ('discrepancy', 'discrepancy_house') AND discrepancies.id IS NULL`,
     },
   },
+  "every discrepancy was found by the site, as the audit log says": {
+    code: "discrepancies.found",
+    says: "Расхождения, которое нашёл сайт, нет в журнале",
+    of: {
+      discrepancies: `
+        SELECT found.id, found.subject, kind, order_id, came FROM discrepancies AS found
+        WHERE found.id = ANY($1) AND found.created_at > ${FOUND_SINCE} AND NOT EXISTS (SELECT FROM audit_log
+          WHERE resource = 'discrepancies' AND audit_log.subject = found.id::text AND action = 'find' AND operator_id IS NULL
+            AND after::jsonb ->> 'subject' = found.subject AND after::jsonb ->> 'kind' = kind
+            AND (after::jsonb ->> 'order_id')::bigint = order_id
+            AND (after::jsonb ->> 'player_id')::bigint IS NOT DISTINCT FROM player_id
+            AND after::jsonb ->> 'source' = source
+            AND round((after::jsonb ->> 'expected')::numeric * 100) = expected
+            AND round((after::jsonb ->> 'came')::numeric * 100) = came)`,
+    },
+  },
   "every resolution of a discrepancy is in the audit log, as its operator made it": {
     code: "discrepancies.audited",
     says: "Решения по расхождению нет в журнале",
@@ -42,6 +58,19 @@ export const DISCREPANCY_RULES = {
             AND round((after::jsonb ->> 'house')::numeric * 100) = house_moved
             AND (NOT after::jsonb ? 'given' OR round((after::jsonb ->> 'given')::numeric * 100) = given)
             AND ${atItsEntry("resolved_at")})`,
+    },
+  },
+  "a payout has the number that the provider gave it first, or was left to people, as the audit log says": {
+    code: "payouts.audited",
+    says: "Номер выплаты или отметка «вручную» не те, что в журнале, у вывода",
+    of: {
+      withdrawals: `
+        SELECT withdrawal_id AS id, 'payouts' AS of, state, reference FROM payouts
+        WHERE withdrawal_id = ANY($1) AND created_at > ${FOUND_SINCE} AND (
+          reference IS DISTINCT FROM (SELECT after::jsonb ->> 'reference' FROM audit_log
+            WHERE resource = 'payouts' AND subject = withdrawal_id::text AND action = 'send' ORDER BY id LIMIT 1)
+          OR (state = 'by_hand') <> EXISTS (SELECT FROM audit_log
+            WHERE resource = 'payouts' AND subject = withdrawal_id::text AND action = 'by_hand'))`,
     },
   },
 } as const satisfies SqlRules;

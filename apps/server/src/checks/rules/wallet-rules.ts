@@ -159,7 +159,7 @@ export const WALLET_RULES = {
         SELECT withdrawals.id, state, decided_by FROM withdrawals
         WHERE withdrawals.id = ANY($1) AND state IN ('paid', 'rejected') AND decided_at > ${AUDITED_SINCE}
           AND NOT EXISTS (SELECT FROM audit_log WHERE resource = 'withdrawals' AND subject = withdrawals.id::text
-            AND operator_id = decided_by AND after::jsonb ->> 'state' = state
+            AND ${atItsEntry("decided_at")} AND operator_id = decided_by AND after::jsonb ->> 'state' = state
             AND (after::jsonb ->> 'player_id')::bigint = player_id
             AND round((after::jsonb ->> 'sum')::numeric * 100) = amount)`,
     },

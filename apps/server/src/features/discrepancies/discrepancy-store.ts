@@ -35,9 +35,9 @@ const SELECT = `SELECT found.id, found.subject, kind, order_id AS "orderId", fou
     resolved_at AS "resolvedAt", resolved_by AS "resolvedBy"
   FROM discrepancies AS found ${JOIN_SAME_MONEY} WHERE found.id = $1`;
 
-/** Keeps what was found; false when the same was found before. */
-export async function insertDiscrepancy(query: Query, found: DiscrepancyFound): Promise<boolean> {
-  const rows = await query(
+/** Keeps what was found; its number, or null when the same was found before. */
+export async function insertDiscrepancy(query: Query, found: DiscrepancyFound): Promise<number | null> {
+  const [row] = await query<{ id: number }>(
     `INSERT INTO discrepancies (subject, kind, order_id, player_id, expected, expected_state, came, came_state, reference, source,
        difference)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
@@ -56,7 +56,7 @@ export async function insertDiscrepancy(query: Query, found: DiscrepancyFound): 
       found.difference,
     ],
   );
-  return rows.length === 1;
+  return row?.id ?? null;
 }
 
 export async function readDiscrepancy(query: Query, id: number): Promise<Discrepancy | null> {

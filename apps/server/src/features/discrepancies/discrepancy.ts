@@ -1,6 +1,8 @@
 import type { Logger } from "pino";
 import type { DiscrepancyKind, DiscrepancyResolution } from "@rumb/contract/discrepancy-kinds";
 import type { HouseAccount } from "../../money/command.ts";
+import { BY_SITE, writeAudit } from "../../audit/audit-log.ts";
+import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { Query } from "../../platform/db/database.ts";
 import { type Booked, insertDiscrepancy, isBooked, readBooked } from "./discrepancy-store.ts";
 
@@ -55,8 +57,24 @@ export async function openDiscrepancy(
   { query, log }: { readonly query: Query; readonly log: Pick<Logger, "warn"> },
   found: DiscrepancyFound,
 ): Promise<void> {
-  if (!(await insertDiscrepancy(query, found))) return;
+  const id = await insertDiscrepancy(query, found);
+  if (id === null) return;
   const { subject, kind, orderId: order, expected, came } = found;
+  await writeAudit(query, BY_SITE, {
+    action: "find",
+    resource: "discrepancies",
+    subject: id,
+    before: null,
+    after: {
+      subject,
+      kind,
+      order_id: order,
+      player_id: found.playerId,
+      expected: roubles(kopecks(expected)),
+      came: roubles(kopecks(came)),
+      source: found.source,
+    },
+  });
   log.warn({ subject, kind, order, expected, came }, "the provider says otherwise than the books");
 }
 

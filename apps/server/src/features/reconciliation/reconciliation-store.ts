@@ -33,15 +33,16 @@ export function readDueDays(query: Query): Promise<{ day: string }[]> {
   );
 }
 
-/** A day that is done stays as it was. */
-export async function storeDay(query: Query, result: DayResult): Promise<void> {
-  await query(
+/** A day that is done stays as it was: false. */
+export async function storeDay(query: Query, result: DayResult): Promise<boolean> {
+  const rows = await query(
     `INSERT INTO reconciliations (day, failure, attempts, compared, settled, differences) VALUES ($1, $2, 1, $3, $4, $5)
      ON CONFLICT (day) DO UPDATE SET failure = excluded.failure, attempts = reconciliations.attempts + 1,
        tried_at = clock_timestamp(), compared = excluded.compared, settled = excluded.settled, differences = excluded.differences
-     WHERE reconciliations.failure IS NOT NULL`,
+     WHERE reconciliations.failure IS NOT NULL RETURNING day`,
     [result.day, result.failure, result.compared, result.settled, result.differences],
   );
+  return rows.length > 0;
 }
 
 /** Keeps a statement, once; its day is not done by that. */

@@ -1,4 +1,5 @@
 import { isRefusal } from "@rumb/contract/errors";
+import { BY_SITE, writeAudit } from "../../audit/audit-log.ts";
 import type {
   StatementEntry,
   StatementFailure,
@@ -73,7 +74,11 @@ async function reconcileDay(
     await noteAbsent(deps, absent);
     count(tally, "noted");
   }
-  await storeDay(deps.database.query, { day, failure: null, ...tally });
+  await deps.database.transaction(async (query) => {
+    if (!(await storeDay(query, { day, failure: null, ...tally }))) return;
+    const deed = { action: "compare", resource: "reconciliations", subject: day, before: null } as const;
+    await writeAudit(query, BY_SITE, { ...deed, after: { ...tally, entries: entries.length } });
+  });
   deps.log.info({ day, ...tally }, "a day was reconciled with the provider");
 }
 

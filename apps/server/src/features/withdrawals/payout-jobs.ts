@@ -2,6 +2,7 @@ import { isRefusal } from "@rumb/contract/errors";
 import { kopecks } from "@rumb/money/kopecks";
 import type { Deps } from "../../deps/deps.ts";
 import type { PayoutProvider, PayoutStanding } from "../../integrations/payment/payout-client.ts";
+import { BY_SITE, writeAudit } from "../../audit/audit-log.ts";
 import type { Job } from "../../platform/jobs/jobs.ts";
 import { openDiscrepancy } from "../discrepancies/discrepancy.ts";
 import {
@@ -32,7 +33,7 @@ export function payoutJobs(deps: PayoutJobDeps): Job[] {
 
 async function sendPayouts(deps: PayoutJobDeps): Promise<void> {
   const { database, payouts } = deps;
-  if (payouts === null) return markByHand(database.query);
+  if (payouts === null) return leaveToPeople(deps);
   for (const row of await readDuePayouts(database.query, AT_ONCE)) {
     const destination = await openedDestination(deps, row);
     if (destination === null) {
@@ -48,6 +49,20 @@ async function sendPayouts(deps: PayoutJobDeps): Promise<void> {
     if (isRefusal(said)) return postponePayout(database.query, id);
     await settle(deps, row, said);
   }
+}
+
+function leaveToPeople({ database }: PayoutJobDeps): Promise<void> {
+  return database.transaction(async (query) => {
+    for (const { id } of await markByHand(query)) {
+      await writeAudit(query, BY_SITE, {
+        action: "by_hand",
+        resource: "payouts",
+        subject: id,
+        before: null,
+        after: null,
+      });
+    }
+  });
 }
 
 /** Null when the box in the row does not open: the row is another's, or was changed. */

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { PayoutStanding } from "../../integrations/payment/payout-client.ts";
+import { BY_SITE, writeAudit } from "../../audit/audit-log.ts";
 import type { Query } from "../../platform/db/database.ts";
 import { type DiscrepancyFound, openDiscrepancy } from "../discrepancies/discrepancy.ts";
 import { type PayoutRow, postponePayout, readPaidAge, storePayout } from "./payout-store.ts";
@@ -35,15 +36,32 @@ export async function settlePayout(unit: PayoutUnit, row: PayoutRow, word: Payou
     return true;
   }
   if (status === "failed") {
-    await storePayout(query, { id, reference, state: "failed", afterSeconds: null });
+    await keep(query, row, { reference, state: "failed", afterSeconds: null });
     await openDiscrepancy(unit, { ...found, kind: "failed" });
     return true;
   }
   const isAnother = said.amount !== row.payout;
   if (isAnother) await openDiscrepancy(unit, { ...found, kind: "amount" });
   const state = status === "paid" ? "paid" : "sent";
-  await storePayout(query, { id, reference, state, afterSeconds: await nextAsk(query, id, state) });
+  await keep(query, row, { reference, state, afterSeconds: await nextAsk(query, id, state) });
   return isAnother;
+}
+
+/** Keeps how a payout stands, and writes its number down when it gets one. */
+async function keep(
+  query: Query,
+  row: PayoutRow,
+  { reference, ...standing }: { reference: string; state: PayoutRow["state"]; afterSeconds: number | null },
+): Promise<void> {
+  await storePayout(query, { id: row.id, reference, ...standing });
+  if (row.reference !== null) return;
+  await writeAudit(query, BY_SITE, {
+    action: "send",
+    resource: "payouts",
+    subject: row.id,
+    before: null,
+    after: { reference },
+  });
 }
 
 async function nextAsk(query: Query, id: number, state: "paid" | "sent"): Promise<number | null> {

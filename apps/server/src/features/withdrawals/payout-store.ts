@@ -64,9 +64,11 @@ export async function postponePayout(query: Query, id: number): Promise<void> {
   );
 }
 
-/** There is nobody who would send them. */
-export async function markByHand(query: Query): Promise<void> {
-  await query(`UPDATE payouts SET state = 'by_hand', next_at = NULL WHERE state = 'queued'`);
+/** There is nobody who would send them; their numbers. */
+export function markByHand(query: Query): Promise<{ id: number }[]> {
+  return query(
+    `UPDATE payouts SET state = 'by_hand', next_at = NULL WHERE state = 'queued' RETURNING withdrawal_id AS id`,
+  );
 }
 
 /** How long ago a payout was first paid, in seconds; null when it was not. */
