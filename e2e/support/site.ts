@@ -57,6 +57,7 @@ const SETTINGS = {
     callsPerMinutePerAddress: 1_000_000,
     loginsPerMinutePerAddress: 100_000,
   },
+  wrongCodes: { perPlayer: 5, perAddress: 10_000 },
   // Longer than any test needs to place its bets; it ends them itself (rounds.ts). The journey has the true times.
   rounds: { jackpotCountdownSeconds: 90, jackpotAloneSeconds: 3600, wheelCountdownSeconds: 90 },
   // Nobody waits a day; a test about the hold sets it.

@@ -171,7 +171,7 @@ describe("nothing is begun", () => {
     {
       name: "with a code of another kind",
       body: { sum: 100, system: "qiwi", promo: "Gift" },
-      says: [422, "PROMO_NOT_FOR_DEPOSIT"],
+      says: [422, "PROMO_UNKNOWN"],
     },
   ])("$name", async ({ body, says }) => {
     const before = await records();

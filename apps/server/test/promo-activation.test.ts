@@ -65,7 +65,7 @@ describe("a player's code", () => {
     await createPromoCode(query, { ...deposit, createdBy: null });
     expect(codeOf(await activate(playerId, own))).toBe("PROMO_OWN");
     expect(codeOf(await activate(playerId, off))).toBe("PROMO_USED_UP");
-    expect(codeOf(await activate(playerId, "deposit-10"))).toBe("PROMO_FOR_DEPOSIT");
+    expect(codeOf(await activate(playerId, "deposit-10"))).toBe("PROMO_UNKNOWN");
     expect(await balanceOf(wallet(), playerId)).toBe(0);
   });
 

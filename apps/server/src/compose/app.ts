@@ -1,4 +1,6 @@
 import cookiePlugin from "@fastify/cookie";
+import { bonusEndpoints } from "@rumb/contract/endpoints/bonus";
+import { walletEndpoints } from "@rumb/contract/endpoints/wallet";
 import type { FastifyRequest } from "fastify";
 import type { Deps } from "../deps/deps.ts";
 import { accountRoutes } from "../features/me/account-routes.ts";
@@ -48,6 +50,7 @@ import { registerOverload } from "../platform/http/overload.ts";
 import { endSilentConnections } from "../platform/http/silent-connections.ts";
 import { registerApiHeaders, registerDocumentHeaders } from "../platform/http/security-headers.ts";
 import { readSitePage, registerStaticSite, type SitePage } from "../platform/http/static-site.ts";
+import { registerWrongCodeLimit } from "../platform/http/wrong-code-limit.ts";
 import { onDepositPaid, onTelegramLinked } from "./handlers.ts";
 import { registerVkSandbox } from "../integrations/vk/sandbox/sandbox-routes.ts";
 import { openVkSignIn } from "./open-vk.ts";
@@ -95,6 +98,7 @@ async function registerApi(app: App, deps: Deps & { cookie: SessionCookie }): Pr
   app.addHook("onRequest", addressLimit(deps));
   registerSessionHook(app, deps);
   app.addHook("onRequest", playerLimit(deps));
+  registerWrongCodeLimit(app, deps, [bonusEndpoints.promoActive.path, walletEndpoints.paymentNew.path]);
   const linking = {
     ...deps,
     onTelegramLinked,

@@ -113,6 +113,11 @@ export const settingSchemas = {
     /** Started sign-ins from one address in a minute. */
     loginsPerMinutePerAddress: whole(1, 1_000_000),
   }),
+  wrongCodes: group({
+    /** Wrong promo codes of one player in ten minutes, and of one address, before it has to wait. */
+    perPlayer: whole(1, 1_000_000),
+    perAddress: whole(1, 1_000_000),
+  }),
 } as const;
 
 export type SettingName = keyof typeof settingSchemas;
@@ -144,6 +149,7 @@ export const settingDefaults: SettingValues = {
     callsPerMinutePerAddress: 6_000,
     loginsPerMinutePerAddress: 60,
   },
+  wrongCodes: { perPlayer: 5, perAddress: 20 },
 };
 
 /**
@@ -167,6 +173,7 @@ const NEEDS_SECOND: Readonly<Record<SettingName, boolean>> = {
   sessions: true,
   socketLimits: false,
   rateLimits: false,
+  wrongCodes: false,
 };
 
 /** Whether a change of this setting needs a second operator. */

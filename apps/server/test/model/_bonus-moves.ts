@@ -102,15 +102,13 @@ export function activateCode(who: ActorName, number: number): Move {
     const player = await table.player(who);
     const code = codes[number % Math.max(1, codes.length)];
     const refused =
-      code === undefined
+      code === undefined || code.kind === "deposit"
         ? "PROMO_UNKNOWN"
-        : code.kind === "deposit"
-          ? "PROMO_FOR_DEPOSIT"
-          : player.usedCodes.has(code.name)
-            ? "PROMO_ALREADY_USED"
-            : code.usesLeft === 0
-              ? "PROMO_USED_UP"
-              : null;
+        : player.usedCodes.has(code.name)
+          ? "PROMO_ALREADY_USED"
+          : code.usesLeft === 0
+            ? "PROMO_USED_UP"
+            : null;
     const body = { name: code?.name ?? "THERE-IS-NONE" };
     const reply = await claim(table, player, { path: "/api/promo/active", body, refused });
     if (reply === null || code === undefined) return;

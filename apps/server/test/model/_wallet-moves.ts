@@ -67,7 +67,7 @@ export function payLate(who: ActorName): Move {
 
 function codeRefused(player: Player, code: PromoCode | null): string | null {
   if (code === null) return null;
-  if (code.kind !== "deposit") return "PROMO_NOT_FOR_DEPOSIT";
+  if (code.kind !== "deposit") return "PROMO_UNKNOWN";
   if (player.usedCodes.has(code.name)) return "PROMO_ALREADY_USED";
   return code.usesLeft === 0 ? "PROMO_USED_UP" : null;
 }

@@ -33,8 +33,8 @@ export function activatePromo(
 
 async function whyNot(query: Query, use: { name: string; playerId: number }): Promise<Refusal> {
   const code = await findPromoCode(query, use);
-  if (code === null) return refusal("PROMO_UNKNOWN");
-  if (code.kind === "deposit") return refusal("PROMO_FOR_DEPOSIT");
+  // That there is a code of the other kind is nobody's to find out here.
+  if (code?.kind !== "player") return refusal("PROMO_UNKNOWN");
   if (await isOwnPromo(query, use)) return refusal("PROMO_OWN");
   return refusal(code.usedByPlayer ? "PROMO_ALREADY_USED" : "PROMO_USED_UP");
 }

@@ -33,8 +33,8 @@ export async function findDepositPromo(
   asked: { name: string; playerId: number },
 ): Promise<{ id: number } | Refusal> {
   const code = await findPromoCode(query, asked);
-  if (code === null) return refusal("PROMO_UNKNOWN");
-  if (code.kind !== "deposit") return refusal("PROMO_NOT_FOR_DEPOSIT");
+  // That there is a code of the other kind is nobody's to find out here.
+  if (code?.kind !== "deposit") return refusal("PROMO_UNKNOWN");
   if (await isOwnPromo(query, asked)) return refusal("PROMO_OWN");
   if (code.usedByPlayer) return refusal("PROMO_ALREADY_USED");
   return code.usedUp ? refusal("PROMO_USED_UP") : { id: code.id };

@@ -150,4 +150,13 @@ export const settingWords: Record<SettingName, SettingWords> = {
       loginsPerMinutePerAddress: ["Входов с адреса в минуту", "count"],
     },
   },
+  wrongCodes: {
+    title: "Неверные промокоды",
+    effect:
+      "После стольких неверных за 10 минут игрок или адрес ждёт до их конца, после вдвое большего числа — до конца часа, вчетверо — суток.",
+    fields: {
+      perPlayer: ["Неверных промокодов игрока", "count"],
+      perAddress: ["Неверных промокодов с адреса", "count"],
+    },
+  },
 };

@@ -121,7 +121,6 @@ const FIELDS: Partial<Record<FailureCode, TopUpField>> = {
   PROMO_UNKNOWN: "promo",
   PROMO_USED_UP: "promo",
   PROMO_ALREADY_USED: "promo",
-  PROMO_NOT_FOR_DEPOSIT: "promo",
 };
 
 type TopUpField = "sum" | "promo";
