@@ -94,12 +94,13 @@ describe("a limit of stakes", () => {
 
   test("counts a bet once however often its key comes, and a refused one never", async () => {
     const playerId = await newPlayer(500);
-    await setTo(playerId, "stake", 100);
+    await setTo(playerId, "stake", 1000);
     for (let time = 0; time < 4; time += 1)
       expect(
         codeOf(await playDice(roundsNode(time % 2), { playerId, bet: 4, chance: 1, key: "again" })),
       ).toBe("accepted");
-    expect(codeOf(await playDice(roundsNode(0), { playerId, bet: 90 }))).toBe("INSUFFICIENT_BALANCE");
+    // More than the player has, even if the bet before was won.
+    expect(codeOf(await playDice(roundsNode(0), { playerId, bet: 900 }))).toBe("INSUFFICIENT_BALANCE");
     expect((await limitsOf(playerId)).stake.used).toBe(4);
   });
 
