@@ -77,6 +77,8 @@ export function ban(name: OperatorName, who: ActorName, isBan: boolean): Move {
     const refused = !isBan && player.banned && waitsForMoney(table.world, player) ? "PROPOSAL_NEEDED" : null;
     const reply = await table.command(operator, { path, body, refused });
     if (reply === null) return;
+    // A ban ends what they are signed in by for good; lifted, they sign in again.
+    if (!isBan && player.banned) player.cookie = await table.site.signIn(player.id);
     await table.site.knowsBan(player.cookie, isBan);
     player.banned = isBan;
   });

@@ -28,6 +28,8 @@ export type ModelSite = {
   providerSays(order: ToldOrder): Promise<Answer>;
   /** Signs a new person in. */
   join(vkId: string, invitedBy?: number): Promise<{ id: number; cookie: string }>;
+  /** Signs somebody in who was here before; their cookie. */
+  signIn(playerId: number): Promise<string>;
   setRole(vkId: string, cookie: string, role: "player" | "operator"): Promise<void>;
   /** Waits until the node knows that a player is banned, or is not. */
   knowsBan(cookie: string, banned: boolean): Promise<void>;
@@ -63,6 +65,7 @@ export async function openModelSite(fault: PlantedFault = {}): Promise<ModelSite
     call,
     join,
     engine: await openEngine(deps),
+    signIn: (playerId) => signIn(deps, playerId),
     providerSays: (order) => {
       const { path, ...call } = signedCall(order);
       return post(origin, path, call);
@@ -99,9 +102,12 @@ function joinBy(deps: Deps): ModelSite["join"] {
     const joined = await registerPlayer(deps, { vkId, name: `Игрок ${vkId}`, img: null }, code);
     if (isRefusal(joined)) throw new Error(`refused: ${joined.code}`);
     const id = joined.playerId;
-    const session = await deps.sessions.open({ playerId: id, address: "127.0.0.1", userAgent: "model" });
-    return { id, cookie: `rumb_session=${session}` };
+    return { id, cookie: await signIn(deps, id) };
   };
+}
+
+async function signIn({ sessions }: Deps, playerId: number): Promise<string> {
+  return `rumb_session=${await sessions.open({ playerId, address: "127.0.0.1", userAgent: "model" })}`;
 }
 
 async function operatorBy(deps: Deps, vkId: string): Promise<number> {

@@ -25,7 +25,7 @@ export type World = {
 export type Player = {
   readonly name: ActorName;
   readonly id: number;
-  readonly cookie: string;
+  cookie: string;
   readonly vkId: string;
   readonly referrer: Player | null;
   balance: number;
@@ -60,7 +60,7 @@ export type Operator = {
   readonly name: OperatorName;
   readonly id: number;
   readonly vkId: string;
-  readonly cookie: string;
+  cookie: string;
   isOperator: boolean;
   /** What they have given to players. */
   readonly given: Dated[];
