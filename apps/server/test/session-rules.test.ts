@@ -156,6 +156,21 @@ describe("a session ends", () => {
     expect([await isIn(id), await isIn(id)]).toEqual([holds, holds]);
   });
 
+  test("of an operator whose console only asks for its lists again", async () => {
+    const idleOf = async (id: string) => {
+      const sql = `SELECT round(extract(epoch FROM clock_timestamp() - last_seen_at) / 60)::integer AS idle
+        FROM sessions WHERE id_hash = $1`;
+      return (await oneRow<{ idle: number }>(data.database, sql, [hashOf(id)])).idle;
+    };
+    const id = await aged({ age: "1 hour", idle: "29 minutes", role: "operator" });
+    const node = await openNode();
+    expect(await node.find(id, { inUse: false })).not.toBeNull();
+    await node.close();
+    expect(await idleOf(id)).toBe(29);
+    expect(await isIn(id)).toBe(true);
+    expect(await idleOf(id)).toBe(0);
+  });
+
   test("as the settings say now, not as they said at the sign-in", async () => {
     const id = await aged({ age: "11 days", idle: "0" });
     expect([await isIn(id), await isIn(id, { sessions: { days: 10 } })]).toEqual([true, false]);

@@ -24,6 +24,7 @@ export function routeOf(endpoint: Endpoint, ...afterGuard: preHandlerAsyncHookHa
     config: {
       ...(access === "everybody" && { allowBanned: true as const }),
       ...(isDecision(endpoint) && { isDecision: true as const }),
+      ...(access === "operator" && READS.test(path) && { asksItself: true as const }),
     },
     // Nobody else learns even what a call of the console would look like, so the role is looked at before the body.
     ...(access === "operator" && { onRequest: requireOperator }),

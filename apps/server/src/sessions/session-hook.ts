@@ -10,8 +10,9 @@ export function registerSessionHook(
   deps: { sessions: Pick<Sessions, "find">; cookie: SessionCookie },
 ): void {
   app.addHook("onRequest", (request, reply, done) => {
+    const inUse = request.routeOptions.config.asksItself !== true;
     const sessionId = deps.cookie.read(request.headers.cookie);
-    const found = sessionId === null ? null : deps.sessions.find(sessionId);
+    const found = sessionId === null ? null : deps.sessions.find(sessionId, { inUse });
     if (found instanceof Promise) found.then((player) => admit(player, { request, reply, done }), done);
     else admit(found, { request, reply, done });
   });

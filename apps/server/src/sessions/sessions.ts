@@ -20,9 +20,13 @@ import {
 export type Sessions = {
   /**
    * Whose session this is, null when it is nobody's. Answers at once what is known, so that a play does not wait for
-   * the database; a change of the player (ban, exit) is known to every process as soon as it is committed.
+   * the database; a change of the player (ban, exit) is known to every process as soon as it is committed. Not `inUse`: the session is
+   * looked up, and grows idle all the same.
    */
-  find(sessionId: string): SignedInPlayer | null | Promise<SignedInPlayer | null>;
+  find(
+    sessionId: string,
+    how?: { readonly inUse: boolean },
+  ): SignedInPlayer | null | Promise<SignedInPlayer | null>;
   /** Starts a session and returns its id, which only the browser keeps. Of more than the settings allow the longest idle one leaves. */
   open(session: { playerId: number; address: string; userAgent: string }): Promise<string>;
   /** Ends a session; one that is already over stays over. */
@@ -47,6 +51,7 @@ const BELIEVED_MS = 5_000;
 const REFRESHED_MS = 2_500;
 const REFRESH_DELAY_MS = 100;
 const REFRESH_BATCH = 1_000;
+const IN_USE = { inUse: true };
 const ID_BYTES = 32;
 const ID = /^[A-Za-z0-9_-]{43}$/;
 const USER_AGENT_MAX = 256;
@@ -55,6 +60,7 @@ const USER_AGENT_MAX = 256;
 export async function openSessions(deps: SessionDeps): Promise<Sessions> {
   const steadyMs = deps.steadyMs ?? (() => performance.now());
   const cache = createSessionCache(CAPACITY);
+  const used = new Set<string>();
   const asking = new Map<string, Promise<SignedInPlayer | null>>();
   const refresh = createRefresher((ids) => ask(ids), deps.log);
   const stopListening = await deps.database.listen(PLAYER_CHANGED, (payload) =>
@@ -79,7 +85,8 @@ export async function openSessions(deps: SessionDeps): Promise<Sessions> {
       cache.set(id, { player, checkedMs }, mark);
     }
     for (const id of ids) if (!players.has(id)) cache.drop(id);
-    await noteUse(deps, rows);
+    const inUse = new Set(ids.filter((id) => used.delete(id)).map((id) => hashOf(id).toString("hex")));
+    await noteUse(deps, rows, inUse);
     return players;
   }
 
@@ -92,9 +99,10 @@ export async function openSessions(deps: SessionDeps): Promise<Sessions> {
   }
 
   return {
-    find(id) {
+    find(id, { inUse } = IN_USE) {
       const known = cache.get(id);
       const ageMs = known ? steadyMs() - known.checkedMs : BELIEVED_MS;
+      if (inUse && ID.test(id)) used.add(id);
       if (known && ageMs < BELIEVED_MS) {
         if (ageMs > REFRESHED_MS) refresh.soon(id);
         return known.player;
@@ -173,8 +181,10 @@ function begin(
 async function noteUse(
   { database, settings, keys }: SessionDeps,
   rows: readonly LiveSession[],
+  inUse: ReadonlySet<string>,
 ): Promise<void> {
-  const idHashes = rows.filter((row) => row.stale).map((row) => row.idHash);
+  const noted = rows.filter(({ stale, idHash }) => stale && inUse.has(idHash.toString("hex")));
+  const idHashes = noted.map((row) => row.idHash);
   const { days } = settings.current().sessions;
   if (idHashes.length > 0) await touchSessions(database.query, { idHashes, idleDays: SESSION_DAYS, days });
   const seals = rows.flatMap((row) =>

@@ -39,6 +39,8 @@ declare module "fastify" {
     isPlay?: true;
     /** The call decides about money or access, and is logged with what came of it. */
     isDecision?: true;
+    /** The console asks this again and again by itself: it is no sign that anybody is there. */
+    asksItself?: true;
     /** Another server calls this: no browser origin, and a content type of its own. */
     serverToServer?: true;
   }
