@@ -102,7 +102,7 @@ test("debits at once never take more than there is", async () => {
 });
 
 test.each([
-  ["no reason", { reason: " " }, "REASON_MALFORMED"],
+  ["no reason", { reason: "\u200b " }, "REASON_MALFORMED"],
   ["nothing", { sum: 0 }, "SUM_OUT_OF_RANGE"],
   ["too much", { sum: "100000.01" }, "SUM_OUT_OF_RANGE"],
   ["three decimals", { sum: "1.001" }, "AMOUNT_MALFORMED"],

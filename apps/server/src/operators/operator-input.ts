@@ -4,10 +4,11 @@ import { OPERATOR_REASON_MAX } from "@rumb/contract/operator";
 import { parseHundredths } from "@rumb/money/decimal-input";
 import { formatMoney } from "@rumb/money/format";
 import { type Kopecks, kopecks } from "@rumb/money/kopecks";
+import { visibleText } from "../platform/text/visible-text.ts";
 
-/** A reason as it is kept: trimmed, 1–500 characters. Refuses `REASON_MALFORMED`. */
+/** A reason as it is kept: trimmed, 1–500 characters that show something (`visibleText`). Refuses `REASON_MALFORMED`. */
 export function readReason(typed: string): string | Refusal {
-  const reason = typed.trim();
+  const reason = visibleText(typed);
   if (reason === "" || reason.length > OPERATOR_REASON_MAX) {
     return refusal("REASON_MALFORMED", { max: String(OPERATOR_REASON_MAX) });
   }

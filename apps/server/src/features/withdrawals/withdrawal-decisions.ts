@@ -1,6 +1,7 @@
 import { isRefusal, refusal, type Refusal } from "@rumb/contract/errors";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { Query } from "../../platform/db/database.ts";
+import { visibleText } from "../../platform/text/visible-text.ts";
 import { decided } from "../../money/command.ts";
 import type { PostingUnit } from "../../money/postings/posting.ts";
 import { refuseLinked } from "../player-console/player-facts.ts";
@@ -57,7 +58,7 @@ export async function rejectWithdrawal(
   deps: DecisionDeps,
   { comment: typed, ...decision }: Decision & { readonly comment: string },
 ): Promise<{ readonly balance: number } | Refusal> {
-  const comment = typed.trim();
+  const comment = visibleText(typed);
   if (comment === "" || comment.length > COMMENT_MAX) {
     return refusal("COMMENT_MALFORMED", { max: String(COMMENT_MAX) });
   }

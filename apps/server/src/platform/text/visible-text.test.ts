@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { visibleLine, visibleText } from "./visible-text.ts";
+
+test.each([
+  ["nothing but what does not show", "\u200b\u2060\u00ad\u2800", ""],
+  ["marks of direction", "сто \u202eруб\u202c", "сто  руб"],
+  ["a letter in two parts", "и\u0306", "й"],
+  ["many marks on a letter", `a${"\u0323".repeat(20)}b`, "ạ\u0323\u0323\u0323b"],
+  ["lines", "один\r\nдва\u2028три", "один\nдва\nтри"],
+  ["an emoji of several", "👩\u200d💻", "👩\u200d💻"],
+  ["half a character", "\ud83d.", "\ufffd."],
+])("%s", (_what, typed, shown) => {
+  expect(visibleText(typed)).toBe(shown);
+});
+
+test("a line has no breaks and no holes", () => {
+  expect(visibleLine(" один\r\n\t два ")).toBe("один два");
+});

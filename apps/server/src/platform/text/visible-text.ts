@@ -1,0 +1,27 @@
+/**
+ * What a person has typed, as others may see it. Control characters, marks that turn the direction of writing, and characters that show
+ * nothing go, because with them a text could rearrange what stands around it, be empty, or look like another's; more than three marks on a
+ * letter go too, which would be drawn over the lines around. The joiner inside an emoji stays, and line breaks do.
+ */
+export function visibleText(typed: string): string {
+  return typed
+    .toWellFormed()
+    .normalize("NFC")
+    .replaceAll(/\r\n?|[\u2028\u2029]/gu, "\n")
+    .replaceAll(UNSEEN, " ")
+    .replaceAll(TOO_MANY_MARKS, "$1")
+    .trim();
+}
+
+/** The same on one line. */
+export function visibleLine(typed: string): string {
+  return visibleText(typed).replaceAll(/\s+/gu, " ");
+}
+
+const JOINER_IN_EMOJI = String.raw`(?<=\p{Extended_Pictographic}\ufe0f?)\u200d(?=\p{Extended_Pictographic})`;
+const VARIANT_OF_EMOJI = String.raw`(?<=\p{Extended_Pictographic})\ufe0f`;
+const UNSEEN = new RegExp(
+  String.raw`(?!\n|${JOINER_IN_EMOJI}|${VARIANT_OF_EMOJI})[\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]`,
+  "gu",
+);
+const TOO_MANY_MARKS = /(\p{M}{3})\p{M}+/gu;
