@@ -15,6 +15,7 @@ import { under } from "./_rewards.ts";
 
 const PARALLEL = 16;
 const ROUNDS = 25;
+const ROUNDS_OF_KINDS = 6;
 /** What `stakedPlayer` has: one percent of 100.00. */
 const RAKEBACK = 1;
 
@@ -85,6 +86,21 @@ describe("the bound of a month", () => {
       expect(counted(results)["accepted"]).toBe(2);
       const sums = results.flatMap((result) => (hasSum(result) ? [result.sum] : []));
       expect(sums.toSorted((low, high) => low - high)).toEqual([0.5, 1]);
+    }
+  });
+
+  test("holds for both ends of a row of linked accounts, and for either kind of reward, at once on two nodes", async () => {
+    for (let round = 0; round < ROUNDS_OF_KINDS; round += 1) {
+      const one = await stakedPlayer();
+      const partner = await stakedPlayer();
+      await inARow(one, partner);
+      await earn(await referralOf(wallet(), partner), 1_500);
+      const results = await race(wallet(), PARALLEL, (index) => {
+        if (index % 3 === 0) return takeIncomeOut(capped(index, 150), partner);
+        return payOut(index % 3 === 1 ? one : partner, 150, index);
+      });
+      const paid = results.reduce<number>((sum, result) => sum + (hasSum(result) ? result.sum : 0), 0);
+      expect(Math.round(paid * 100)).toBe(150);
     }
   });
 });
