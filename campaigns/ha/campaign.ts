@@ -23,7 +23,8 @@ export type CampaignOptions = {
 
 /** Players, watchers and faults on a replicated cluster of this machine; the exit code is 0 when nothing was lost or doubled. */
 export async function haCampaign(options: CampaignOptions): Promise<number> {
-  return onTrialSite(async (trial) => {
+  const ownClock = chosenFaults(options.faults).some(({ movesClock }) => movesClock === true);
+  const campaign = async (trial: TrialSite): Promise<number> => {
     const history = createHistory();
     const struck: Struck[] = [];
     const findings: string[] = [];
@@ -39,7 +40,8 @@ export async function haCampaign(options: CampaignOptions): Promise<number> {
     }
     console.log(report);
     return findings.length + sum(struck.map(({ lies }) => lies)) === 0 ? 0 : 1;
-  });
+  };
+  return onTrialSite(campaign, { ownClock });
 }
 
 /** All faults have their page, and a choice of them one of its own. */
@@ -98,10 +100,16 @@ async function strike(
 ): Promise<Struck> {
   await delay(CALM_MS);
   watchers.gaps();
-  const { database, site } = trial;
+  const { database, site, clock } = trial;
   const pids = { nginx: site.nginx.pid(), redis: site.redis.pid() };
   const atMs = nowMs();
-  const { heal, heldMs } = await fault.strike({ database, site, turn, programPid: (name) => pids[name] });
+  const { heal, heldMs } = await fault.strike({
+    database,
+    site,
+    clock,
+    turn,
+    programPid: (name) => pids[name],
+  });
   if (fault.stopsWrites !== true) await untilAccepted(history, nowMs);
   const lies = heldMs === undefined ? 0 : history.acceptedBetween(heldMs.from + RUNNING_MS, heldMs.to);
   await heal();

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { leaderOf, type ReplicatedDatabase } from "../../tools/cluster/ha/replicated-database.ts";
+import { type MovedClock, whyNoMovedClock } from "./moved-clock.ts";
 import { cutOff, whyNoCut } from "./network-cut.ts";
 import { fillDisk, whyNoDisks } from "./small-disks.ts";
 import type { ServerPlace } from "../../tools/cluster/ha/layout.ts";
@@ -9,6 +10,8 @@ import type { ClusterSite } from "../../tools/cluster/cluster-site.ts";
 export type FaultContext = {
   readonly database: ReplicatedDatabase;
   readonly site: ClusterSite;
+  /** Of the second node; null when none of the faults needs one. */
+  readonly clock: MovedClock | null;
   /** Process of nginx or Redis. */
   programPid(name: "nginx" | "redis"): number;
   /** Which of several alike is hit, from 0. */
@@ -22,6 +25,8 @@ export type Fault = {
   readonly stopsWrites?: true;
   /** Why this machine cannot strike it; null when it can. */
   readonly whyNot?: () => string | null;
+  /** One node must have been started with a clock that can be moved. */
+  readonly movesClock?: true;
   readonly strike: (context: FaultContext) => Promise<Strike>;
 };
 
@@ -136,6 +141,17 @@ export const FAULTS: readonly Fault[] = [
     },
   },
   {
+    // Rounds, leases, sessions and limits must not follow the clock of a single node.
+    name: "clock-ahead",
+    movesClock: true,
+    whyNot: whyNoMovedClock,
+    async strike({ clock }) {
+      clock?.move(CLOCK_AHEAD_SECONDS);
+      await delay(HELD_MS);
+      return { heal: () => clock?.move(0) };
+    },
+  },
+  {
     name: "nodes-restarted",
     async strike({ site }) {
       for (const node of site.nodes) await node.restart();
@@ -213,5 +229,6 @@ function kill(pid: number | undefined, signal: NodeJS.Signals): void {
   }
 }
 
+const CLOCK_AHEAD_SECONDS = 5;
 /** Longer than a leader may be silent. */
 const HELD_MS = 12_000;

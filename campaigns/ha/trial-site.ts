@@ -14,6 +14,7 @@ import {
   type ReplicatedDatabase,
   startReplicatedDatabase,
 } from "../../tools/cluster/ha/replicated-database.ts";
+import { createMovedClock, type MovedClock } from "./moved-clock.ts";
 import { mountDisks } from "./small-disks.ts";
 import { clusterPrograms } from "../../tools/setup/cluster-programs.mjs";
 import { haPrograms } from "../../tools/setup/ha-programs.mjs";
@@ -27,6 +28,8 @@ export type TrialSite = {
   readonly socketUrl: string;
   /** What the site's programs are started with. */
   readonly environment: NodeJS.ProcessEnv;
+  /** Of the second node, when it has one of its own. */
+  readonly clock: MovedClock | null;
   /**
    * Players of a trial come from one address and never rest: at first their calls are not counted. The books ask for an operator behind
    * that, so the limits are kept while they are checked.
@@ -35,7 +38,10 @@ export type TrialSite = {
 };
 
 /** Runs `work` on two nodes and a replicated database, and ends all of it, also when this process is told to stop. */
-export async function onTrialSite<Result>(work: (trial: TrialSite) => Promise<Result>): Promise<Result> {
+export async function onTrialSite<Result>(
+  work: (trial: TrialSite) => Promise<Result>,
+  { ownClock = false }: { ownClock?: boolean } = {},
+): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), "rumb-ha-"));
   const place = join(folder, "data");
   const children = createChildren();
@@ -68,11 +74,13 @@ export async function onTrialSite<Result>(work: (trial: TrialSite) => Promise<Re
       SANDBOX: "true",
     };
     const ports = { sitePort, socketPort, nodes: 2 };
+    const clock = ownClock ? createMovedClock(folder) : null;
     const site = await startClusterSite({
       children,
       programs: clusterPrograms(),
       folder,
       environment,
+      environmentOf: (index) => (index === 1 && clock !== null ? clock.environment : {}),
       ...ports,
     });
     const limits = (wanted: "lifted" | "kept"): Promise<void> =>
@@ -87,6 +95,7 @@ export async function onTrialSite<Result>(work: (trial: TrialSite) => Promise<Re
       origin: at(sitePort),
       socketUrl: at(socketPort),
       environment,
+      clock,
       limits,
     });
   } catch (error) {

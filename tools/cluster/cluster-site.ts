@@ -24,6 +24,8 @@ export async function startClusterSite(options: {
   environment: NodeJS.ProcessEnv;
   /** The program of the node of that index, from 0, whenever it starts; this version's when absent. */
   serverOf?: (index: number) => string;
+  /** What only the node of that index, from 0, is started with. */
+  environmentOf?: (index: number) => NodeJS.ProcessEnv;
 }): Promise<ClusterSite> {
   const { children, folder, programs, sitePort, socketPort } = options;
   const redisPath = join(folder, "redis.sock");
@@ -37,8 +39,9 @@ export async function startClusterSite(options: {
   const nodes: ClusterNode[] = [];
   // One after the other: the first may have to make the database and the key.
   for (let index = 0; index < options.nodes; index += 1) {
-    const { serverOf } = options;
-    nodes.push(await startNode(children, environment, serverOf && (() => serverOf(index))));
+    const { serverOf, environmentOf } = options;
+    const own = { ...environment, ...environmentOf?.(index) };
+    nodes.push(await startNode(children, own, serverOf && (() => serverOf(index))));
   }
   const nginx = await startNginx({ children, program: programs.nginx, folder, sitePort, socketPort, nodes });
   return { nodes, nginx, redis };
