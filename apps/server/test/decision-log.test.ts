@@ -102,3 +102,27 @@ test.each([
   await expect.poll(() => decisions().map(({ reqId }) => reqId)).toEqual(ids);
   expect(decisions().some((line) => "traceId" in line)).toBe(false);
 });
+
+test("what an attack is made of is logged with its address, its request and no text of its own, and for one address not for ever", async () => {
+  const events = () => lines.filter(({ msg }) => msg === "a security event");
+  await signIn(site, newPerson());
+  await expect.poll(events).toMatchObject([{ security: "signed-in", playerId: expect.any(Number) }]);
+  const state = "a-state-of-somebody-else";
+  await site.app.inject({ url: `/api/vk/auth?state=${state}&code=1`, headers: { host: "rumb.test" } });
+  await post(site, "/api/get", { headers: { origin: "https://evil.example" }, remoteAddress: "203.0.113.7" });
+  await post(site, "/api/raceback/out", { remoteAddress: "203.0.113.7" });
+  await expect
+    .poll(() => events().slice(1))
+    .toMatchObject([
+      { security: "sign-in-state-wrong", route: "/api/vk/auth" },
+      { security: "forbidden", code: "FOREIGN_ORIGIN", address: "203.0.113.7", route: "/api/get" },
+      { security: "not-signed-in", reqId: expect.any(String), route: "/api/raceback/out" },
+    ]);
+  expect(JSON.stringify(events())).not.toContain(state);
+  await post(site, "/api/exit", { cookie: player });
+  await expect.poll(() => events().at(-1)).toMatchObject({ security: "session-ended", route: "/api/exit" });
+  for (let count = 0; count < 40; count += 1) {
+    await post(site, "/api/raceback/out", { remoteAddress: "203.0.113.8" });
+  }
+  expect(events().filter(({ address }) => address === "203.0.113.8")).toHaveLength(20);
+});

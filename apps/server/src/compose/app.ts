@@ -1,5 +1,7 @@
 import cookiePlugin from "@fastify/cookie";
+import { accountEndpoints, sessionEndpoints } from "@rumb/contract/endpoints/account";
 import { bonusEndpoints } from "@rumb/contract/endpoints/bonus";
+import { operatorEndpoints } from "@rumb/contract/endpoints/operator";
 import { walletEndpoints } from "@rumb/contract/endpoints/wallet";
 import type { FastifyRequest } from "fastify";
 import type { Deps } from "../deps/deps.ts";
@@ -49,6 +51,8 @@ import { originCheck } from "../platform/http/origin-check.ts";
 import { registerOverload } from "../platform/http/overload.ts";
 import { endSilentConnections } from "../platform/http/silent-connections.ts";
 import { registerApiHeaders, registerDocumentHeaders } from "../platform/http/security-headers.ts";
+import { registerSecurityLog } from "../platform/http/security-log.ts";
+import { monotonicMs } from "../platform/runtime/schedule.ts";
 import { readSitePage, registerStaticSite, type SitePage } from "../platform/http/static-site.ts";
 import { registerWrongCodeLimit } from "../platform/http/wrong-code-limit.ts";
 import { onDepositPaid, onTelegramLinked } from "./handlers.ts";
@@ -66,6 +70,7 @@ export async function buildApp(deps: Deps, traces: CallTraces | null = null): Pr
   const methodsOf = watchRoutes(app);
   registerRequestMetrics(app, deps.metrics);
   registerDecisionLog(app, deps.log);
+  registerSecurityLog(app, { log: deps.log, nowMs: monotonicMs, kindOfSuccess: SECURITY_KINDS });
   traces?.register(app);
   await registerOverload(app, {
     maxLoopDelayMs: config.maxLoopDelayMs,
@@ -91,6 +96,15 @@ export async function buildApp(deps: Deps, traces: CallTraces | null = null): Pr
   await app.register((scope) => registerPages(scope, { ...deps, methodsOf, secure, cookie }));
   return app;
 }
+
+/** What means something for security when it is done. */
+const SECURITY_KINDS = new Map<string, string>([
+  [accountEndpoints.exit.path, "session-ended"],
+  [sessionEndpoints.end.path, "session-ended"],
+  [sessionEndpoints.endOthers.path, "session-ended"],
+  [operatorEndpoints.endSessions.path, "session-ended"],
+  [operatorEndpoints.setPromocoder.path, "role-changed"],
+]);
 
 async function registerApi(app: App, deps: Deps & { cookie: SessionCookie }): Promise<void> {
   registerApiHeaders(app);

@@ -2,6 +2,7 @@ import { externalPaths } from "@rumb/contract/endpoints/external";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import type { App } from "../../platform/http/http.ts";
+import type { SecurityEvent } from "../../platform/http/security-log.ts";
 import { siteOrigin } from "../../platform/http/site-origin.ts";
 import type { ReferralCookie } from "../referrals/referral-cookie.ts";
 import { ATTEMPT_MINUTES, beginLogin, finishLogin, type LoginDeps, type LoginEnd } from "./login-service.ts";
@@ -36,6 +37,7 @@ export function loginRoutes(app: App, deps: LoginRouteDeps): void {
       userAgent: request.headers["user-agent"] ?? "",
     });
     reply.clearCookie(STATE_COOKIE, stateCookie(deps));
+    request.securityEvent = securityEvent(end);
     if (end.outcome === "signed-in") {
       deps.cookie.write(reply, end.sessionId);
       deps.referralCookie.clear(reply);
@@ -50,6 +52,12 @@ export function callbackUrl(
   publicOrigin: string | null,
 ): string {
   return `${siteOrigin(request, publicOrigin)}${CALLBACK_PATH}`;
+}
+
+function securityEvent(end: LoginEnd): SecurityEvent | null {
+  if (end.outcome === "signed-in") return { kind: "signed-in", playerId: end.playerId };
+  if (end.outcome === "cancelled") return null;
+  return { kind: end.isForeign === true ? "sign-in-state-wrong" : "sign-in-failed" };
 }
 
 function destination({ outcome, returnPath }: LoginEnd): string {

@@ -40,18 +40,28 @@ export type LoginReturn = {
 
 /** How a sign-in ended. `cancelled`: the person said no, so there is nothing to complain about. */
 export type LoginEnd =
-  | { readonly outcome: "signed-in"; readonly sessionId: string; readonly returnPath: string }
-  | { readonly outcome: "cancelled" | "failed"; readonly returnPath: string };
+  | {
+      readonly outcome: "signed-in";
+      readonly playerId: number;
+      readonly sessionId: string;
+      readonly returnPath: string;
+    }
+  | {
+      readonly outcome: "cancelled" | "failed";
+      readonly returnPath: string;
+      /** This browser has not begun the sign-in, or not just now. */
+      readonly isForeign?: true;
+    };
 
 /** Ends a sign-in. The state works once, in the browser that began, whatever comes after it. */
 export async function finishLogin(deps: LoginDeps, back: LoginReturn): Promise<LoginEnd> {
   const { state, code, error, device_id: deviceId } = back.query;
-  if (typeof state !== "string" || state !== back.ownState) return { outcome: "failed", returnPath: "/" };
+  if (typeof state !== "string" || state !== back.ownState) return FOREIGN;
   const attempt = await takeAttempt(deps.database.query, {
     stateHash: sha256(state),
     minutes: ATTEMPT_MINUTES,
   });
-  if (!attempt) return { outcome: "failed", returnPath: "/" };
+  if (!attempt) return FOREIGN;
   const { returnPath, codeVerifier } = attempt;
   if (error === "access_denied") return { outcome: "cancelled", returnPath };
   if (typeof code !== "string" || code.length > LONGEST_CODE) return { outcome: "failed", returnPath };
@@ -66,9 +76,10 @@ export async function finishLogin(deps: LoginDeps, back: LoginReturn): Promise<L
   if (back.oldSessionId !== null) await deps.sessions.revoke(back.oldSessionId, "sign-in");
   const { address, userAgent } = back;
   const sessionId = await deps.sessions.open({ playerId: registered.playerId, address, userAgent });
-  return { outcome: "signed-in", sessionId, returnPath };
+  return { outcome: "signed-in", playerId: registered.playerId, sessionId, returnPath };
 }
 
+const FOREIGN = { outcome: "failed", returnPath: "/", isForeign: true } as const;
 const LONGEST_CODE = 2048;
 
 function failed(deps: LoginDeps, end: { refused: Refusal; returnPath: string }): LoginEnd {

@@ -36,6 +36,7 @@ export function rateLimit(limit: RateLimit) {
     counters.points = limit.boundOf();
     return counters.consume(key).catch((cause: unknown) => {
       if (!(cause instanceof RateLimiterRes)) throw cause;
+      request.refusedAs = "TOO_OFTEN";
       return limit.answer?.(reply) ?? refuse(reply, tooOften(cause.msBeforeNext));
     });
   };

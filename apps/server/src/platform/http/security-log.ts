@@ -1,0 +1,99 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Logger } from "pino";
+import { countedAddress } from "./address.ts";
+import type { App } from "./http.ts";
+import { requestFields } from "./request-id.ts";
+
+/**
+ * Logs what an attack is made of, when it is answered: who, from where, at which route, under which request id, and no text that they sent.
+ * An address fills a minute's few lines and all together some hundreds; what was left out is said in one line when the minute is over.
+ */
+export function registerSecurityLog(app: App, { log, nowMs, kindOfSuccess }: SecurityLogOptions): void {
+  let minute = 0;
+  let lines = 0;
+  let leftOut = 0;
+  let ofAddress = new Map<string, number>();
+
+  function startMinute(now: number): void {
+    if (leftOut > 0) log.warn({ leftOut }, "security events were too many to be logged");
+    [minute, lines, leftOut, ofAddress] = [now, 0, 0, new Map()];
+  }
+
+  function hasRoom(address: string): boolean {
+    const now = Math.floor(nowMs() / MINUTE_MS);
+    if (now !== minute) startMinute(now);
+    const held = ofAddress.get(address) ?? 0;
+    if (lines >= LINES_PER_MINUTE || held >= LINES_PER_ADDRESS) {
+      leftOut += 1;
+      return false;
+    }
+    lines += 1;
+    ofAddress.set(address, held + 1);
+    return true;
+  }
+
+  function successOf({ routeOptions: { url } }: FastifyRequest, { statusCode }: FastifyReply) {
+    const kind = statusCode === 200 && url !== undefined ? kindOfSuccess.get(url) : undefined;
+    return kind === undefined ? null : { kind };
+  }
+
+  app.decorateRequest("securityEvent", null);
+  app.addHook("onResponse", (request, reply, done) => {
+    const event: { kind: string; playerId?: number } | null =
+      eventOf(request, reply) ?? successOf(request, reply);
+    if (event !== null && hasRoom(countedAddress(request.ip))) {
+      const { player, refusedAs, routeOptions } = request;
+      log.info(
+        {
+          ...requestFields(request),
+          security: event.kind,
+          address: request.ip,
+          route: routeOptions.url ?? "unknown",
+          ...(refusedAs !== null && { code: refusedAs }),
+          ...((event.playerId ?? player?.id) !== undefined && { playerId: event.playerId ?? player?.id }),
+        },
+        "a security event",
+      );
+    }
+    done();
+  });
+}
+
+type SecurityLogOptions = {
+  readonly log: Pick<Logger, "info" | "warn">;
+  readonly nowMs: () => number;
+  /** What it means for security that a route did what it was asked for. */
+  readonly kindOfSuccess: ReadonlyMap<string, string>;
+};
+
+/** Something about security that a route knows of, and its status does not say. */
+export type SecurityEvent = {
+  readonly kind: "signed-in" | "sign-in-failed" | "sign-in-state-wrong";
+  readonly playerId?: number;
+};
+
+declare module "fastify" {
+  interface FastifyRequest {
+    securityEvent: SecurityEvent | null;
+  }
+}
+
+function eventOf(
+  { securityEvent, refusedAs }: FastifyRequest,
+  { statusCode }: FastifyReply,
+): { kind: string; playerId?: number } | null {
+  if (securityEvent !== null) return securityEvent;
+  if (refusedAs === "TOO_OFTEN") return { kind: "limit-reached" };
+  const kind = KIND_OF_STATUS.get(statusCode);
+  return kind === undefined ? null : { kind };
+}
+
+const KIND_OF_STATUS: ReadonlyMap<number, string> = new Map([
+  [401, "not-signed-in"],
+  [403, "forbidden"],
+  [421, "foreign-host"],
+]);
+
+const MINUTE_MS = 60_000;
+const LINES_PER_ADDRESS = 20;
+const LINES_PER_MINUTE = 600;
