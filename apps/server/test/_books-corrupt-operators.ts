@@ -129,6 +129,14 @@ export const OPERATOR_CORRUPTIONS: readonly Corruption[] = [
     sql: [`UPDATE players SET role = 'operator' WHERE id = ${WAGERING}`],
   },
   {
+    name: "an operator's sign-in was given to another VK number",
+    code: "people.operator",
+    table: "players",
+    sql: [
+      `UPDATE players SET vk_id = '777001' WHERE id = (SELECT min(id) FROM players WHERE role = 'operator')`,
+    ],
+  },
+  {
     name: "somebody was made an operator with a beginning of their own",
     code: "baseline.made",
     table: "books_baseline",

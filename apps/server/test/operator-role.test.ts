@@ -44,9 +44,10 @@ test("the command line gives the role and takes it while the site runs, and both
   const somebody = await operator(opened());
   const filter = { resource: "players", subject: String(person.id) };
   const { success } = await somebody.ask("audit_log/list", { ...FIRST_PAGE, filter });
+  const { vkId } = person;
   expect(success.data).toMatchObject([
-    { action: "role", operator: null, before: { role: "operator" }, after: { role: "player" } },
-    { action: "role", operator: null, before: { role: "player" }, after: { role: "operator" } },
+    { action: "role", operator: null, before: { role: "operator" }, after: { role: "player", vkId } },
+    { action: "role", operator: null, before: { role: "player" }, after: { role: "operator", vkId } },
   ]);
 });
 

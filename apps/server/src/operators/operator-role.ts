@@ -25,7 +25,8 @@ export async function changeRoleIn(
   const { id, before } = changed;
   if (before !== role) {
     const deed = { action: "role", resource: "players", subject: id };
-    await writeAudit(query, acting, { ...deed, before: { role: before }, after: { role } });
+    // The books hold an operator to the VK number with which they were made one.
+    await writeAudit(query, acting, { ...deed, before: { role: before }, after: { role, vkId } });
   }
   return true;
 }

@@ -14,6 +14,16 @@ export const PEOPLE_RULES = {
           'player')`,
     },
   },
+  "an operator has the VK number with which they were made one": {
+    code: "people.operator",
+    says: "Номер VK оператора не тот, с которым дали роль",
+    of: {
+      people: `
+        SELECT players.id, vk_id, said.after AS audited FROM players
+        ${lastDeed("role", "'role'")}
+        WHERE players.id = ANY($1) AND players.role = 'operator' AND vk_id <> said.after ->> 'vkId'`,
+    },
+  },
   "a player's ban and rights are those that the audit log says": {
     code: "people.standing",
     says: "Бан или права игрока не те, что в журнале",
