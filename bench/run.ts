@@ -10,6 +10,7 @@ import { heldRow } from "./scenarios/held-row.ts";
 import { history } from "./scenarios/history.ts";
 import { lighthouseScores } from "./scenarios/lighthouse.ts";
 import { overload } from "./scenarios/overload.ts";
+import { replication } from "./scenarios/replication.ts";
 import { roundRush } from "./scenarios/round-rush.ts";
 import { minesPress } from "./scenarios/mines-press.ts";
 import { sockets } from "./scenarios/sockets.ts";
@@ -43,6 +44,7 @@ const SCENARIOS = [
   sockets,
   consoleLists,
   booksCheck,
+  replication,
   growth(values),
 ];
 const unknown = positionals.filter((name) => !SCENARIOS.some((scenario) => isNamed(scenario, name)));

@@ -56,16 +56,28 @@ export async function onBenchSite<Result>(
   }
 }
 
-type BenchSiteOptions = { readonly playerCount?: number };
+type BenchSiteOptions = {
+  readonly playerCount?: number;
+  /** One that runs for the bench alone, without a database of the site; the embedded one when absent. */
+  readonly postgres?: BenchPostgres;
+};
+
+export type BenchPostgres = {
+  /** Of a superuser. */
+  readonly connection: ClientConfig & { host: string };
+  /** Of the server's first process. */
+  readonly pid: number;
+  stop(): Promise<void>;
+};
 
 /** Makes the site in a folder that `remove` throws away. PostgreSQL runs as the site starts it: fsync is on. */
-async function openBenchSite({ playerCount = PLAYERS }: BenchSiteOptions): Promise<BenchSite> {
+async function openBenchSite({ playerCount = PLAYERS, ...options }: BenchSiteOptions): Promise<BenchSite> {
   const log = openLog({ level: "warn" });
   const folder = await mkdtemp(join(tmpdir(), "rumb-bench-"));
   const secretKey = randomBytes(32).toString("hex");
   const config = readConfig({ DATA_DIR: folder, SECRET_KEY: secretKey, SANDBOX_START_BALANCE: "1000000.00" });
   const settings = { max_connections: String(MAX_CONNECTIONS) };
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, log, settings });
+  const postgres = options.postgres ?? (await startEmbeddedPostgres({ dataDir: folder, log, settings }));
   const { connection } = postgres;
   await migrate({ connection, directory: MIGRATIONS, log });
   const role = DATABASE_ROLE;

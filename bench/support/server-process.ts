@@ -58,7 +58,8 @@ export async function startServer(options: {
 }
 
 /** The driver takes the path of a unix socket in the query of the address. */
-function databaseUrl({ host, port, user, database }: ClientConfig & { host: string }): string {
+function databaseUrl({ host, port, user, password, database }: ClientConfig & { host: string }): string {
+  if (typeof password === "string") return `postgresql://${user}:${password}@${host}:${port}/${database}`;
   return `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 }
 

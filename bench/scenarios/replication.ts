@@ -1,0 +1,65 @@
+import { onBenchSite, type BenchSite } from "../support/bench-site.ts";
+import { KEYED_PLAY, measure, type Measured } from "../support/measure.ts";
+import { startReplicatedPostgres } from "../support/replicated-postgres.ts";
+import type { Scenario, ScenarioResult } from "../support/results.ts";
+import type { RunningServer } from "../support/server-process.ts";
+import { middleOf, rounded } from "../support/statistics.ts";
+
+const REPEATS = 5;
+const CONNECTIONS = 64;
+const WARM_SECONDS = 3;
+const SECONDS = 8;
+
+/** What it costs that a commit is answered only when two servers have it. */
+export const replication: Scenario = { name: "replication", run };
+
+async function run(): Promise<ScenarioResult> {
+  const postgres = await startReplicatedPostgres();
+  return onBenchSite(
+    (replicated) => onBenchSite((single) => alternate(single, replicated)),
+    // Stopped with its site.
+    { postgres },
+  );
+}
+
+async function alternate(single: BenchSite, replicated: BenchSite): Promise<ScenarioResult> {
+  const servers = { single: await single.start("site"), replicated: await replicated.start("site") };
+  await plays(single, servers.single, WARM_SECONDS);
+  await plays(replicated, servers.replicated, WARM_SECONDS);
+  const repeats: Repeat[] = [];
+  for (let turn = 0; turn < REPEATS; turn += 1) {
+    repeats.push({
+      single: await plays(single, servers.single, SECONDS),
+      replicated: await plays(replicated, servers.replicated, SECONDS),
+    });
+  }
+  await servers.single.stop();
+  await servers.replicated.stop();
+  await single.checkBooks();
+  await replicated.checkBooks();
+  return summary(repeats);
+}
+
+function plays(site: BenchSite, server: RunningServer, seconds: number): Promise<Measured> {
+  return measure(site, server, { ...KEYED_PLAY, connections: CONNECTIONS, seconds });
+}
+
+type Repeat = { readonly single: Measured; readonly replicated: Measured };
+
+function summary(repeats: readonly Repeat[]): ScenarioResult {
+  const middle = middleOf(repeats);
+  return {
+    repeats,
+    figures: {
+      "plays per second on one database": middle(({ single }) => single.perSecond),
+      "plays per second with a second copy": middle(({ replicated }) => replicated.perSecond),
+      "plays with a second copy, times those on one database": rounded(
+        middle(({ single, replicated }) => replicated.perSecond / single.perSecond),
+      ),
+      "p99 on one database, ms": middle(({ single }) => single.p99Ms),
+      "p99 with a second copy, ms": middle(({ replicated }) => replicated.p99Ms),
+    },
+    goals: [],
+    othersCores: middle(({ single }) => single.cores?.others ?? 0),
+  };
+}
