@@ -31,7 +31,13 @@ const GROUPS = [
     },
   ],
   [
-    // Leases and drains are mostly waited for: beside them the tests that keep the cores busy run. Their own files come one at a
+    vitestStage("unit", {
+      owns: /^(?:packages\/[^/]+\/src|apps\/[^/]+\/src|tools|bench)\/.*\.test\.ts$/u,
+      project: "pure",
+      options: UNIT_WORKERS,
+      minutes: 10,
+    }),
+    // Leases and drains are mostly waited for: beside it the tests that keep the cores busy run. Their own files come one at a
     // time, and count the time in which a process had its turn, for the machine is never theirs alone.
     vitestStage("processes", {
       owns: /^apps\/server\/test\/processes\/[^/]*\.test\.ts$/u,
@@ -39,18 +45,14 @@ const GROUPS = [
       minutes: 25,
       prepare: prepareCluster,
     }),
-    vitestStage("unit", {
-      owns: /^(?:packages\/[^/]+\/src|apps\/[^/]+\/src|tools|bench)\/.*\.test\.ts$/u,
-      project: "pure",
-      options: UNIT_WORKERS,
-      minutes: 10,
-    }),
     vitestStage("database", {
       owns: /^apps\/server\/test\/(?!processes\/).*\.test\.ts$/u,
       options: DATABASE_WORKERS,
       minutes: 25,
       prepare: prepareCluster,
     }),
+  ],
+  [
     {
       name: "browser",
       owns: /^e2e\/.*\.e2e\.ts$/u,
