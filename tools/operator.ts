@@ -1,8 +1,10 @@
-// npm run operator -- grant <vk id> | revoke <vk id>: opens the operators' console to a player, or closes it.
+// npm run operator -- grant <vk id> [role] | revoke <vk id>: opens the operators' console to a player, as admin unless said otherwise, or
+// closes it.
 // npm run operator -- check: checks the whole books, prints what breaks them, and ends with 0 when they are in order, with 1 when not.
 // npm run operator -- keys: says what may still be sealed with a key before the newest; ends with 0 when nothing is, with 1 otherwise.
 // npm run operator -- audit verify [file]: compares the audit log with its anchors, and ends as the check does.
 // All while the site runs or not, on the site's own database or the one of DATABASE_URL.
+import { isOperatorRole } from "@rumb/contract/operator-permissions";
 import { pause } from "../apps/server/src/platform/runtime/pause.ts";
 import { checkWholeBooks } from "../apps/server/src/checks/books-run.ts";
 import { storeCheck } from "../apps/server/src/checks/ledger-check-store.ts";
@@ -18,7 +20,7 @@ import { systemRandom } from "../apps/server/src/platform/runtime/random.ts";
 import { monotonicMs } from "../apps/server/src/platform/runtime/schedule.ts";
 import type { Database } from "../apps/server/src/platform/db/database.ts";
 import { readConfig } from "../apps/server/src/deps/config.ts";
-import { changeRole } from "../apps/server/src/operators/operator-role.ts";
+import { changeRole, type RoleChange } from "../apps/server/src/operators/operator-role.ts";
 import { openDatabase } from "../apps/server/src/platform/db/database.ts";
 import { openLog } from "../apps/server/src/platform/runtime/log.ts";
 import { DATABASE_ROLE, openStorage } from "../apps/server/src/compose/storage.ts";
@@ -26,8 +28,8 @@ import { openBesideSite } from "./beside-site.ts";
 import { reporting } from "./reporting.ts";
 
 const USAGE = `Команды:
-  npm run operator -- grant <номер VK>    дать игроку роль оператора
-  npm run operator -- revoke <номер VK>   забрать её
+  npm run operator -- grant <номер VK> [viewer|support|cashier|risk|admin]    открыть игроку пульт
+  npm run operator -- revoke <номер VK>   закрыть его
   npm run operator -- check               сверить книги целиком
   npm run operator -- keys                сказать, что ещё запечатано прежними ключами
   npm run operator -- audit verify [файл] сверить журнал с его якорями`;
@@ -38,11 +40,11 @@ const [verb = "", ...rest] = process.argv.slice(2);
 process.exitCode = await reporting(() => run(verb, rest));
 
 async function run(command: string, [vkId = "", ...more]: readonly string[]): Promise<number> {
-  const isRole = (command === "grant" || command === "revoke") && vkId !== "" && more.length === 0;
-  if (isRole)
-    return onDatabase((database) =>
-      setRole(database, { vkId, role: command === "grant" ? "operator" : "player" }),
-    );
+  const role = more[0] ?? "admin";
+  if (command === "grant" && vkId !== "" && more.length <= 1 && isOperatorRole(role))
+    return onDatabase((database) => setRole(database, { vkId, role }));
+  if (command === "revoke" && vkId !== "" && more.length === 0)
+    return onDatabase((database) => setRole(database, { vkId, role: null }));
   if (command === "check" && vkId === "") return onDatabase(check);
   if (command === "keys" && vkId === "") return onDatabase(keys);
   if (command === "audit" && vkId === "verify" && more.length <= 1)
@@ -72,15 +74,14 @@ async function onDatabase(work: (database: Database) => Promise<number>): Promis
   }
 }
 
-async function setRole(
-  database: Database,
-  { vkId, role }: { vkId: string; role: "operator" | "player" },
-): Promise<number> {
+async function setRole(database: Database, { vkId, role }: RoleChange): Promise<number> {
   const known = await changeRole(database, { vkId, role }, { operatorId: null, address: "командная строка" });
   await anchor(database);
   if (known)
     console.log(
-      role === "operator" ? `Игрок VK ${vkId} теперь оператор.` : `Игрок VK ${vkId} больше не оператор.`,
+      role === null
+        ? `Игрок VK ${vkId} больше не оператор.`
+        : `Игрок VK ${vkId} теперь оператор, роль ${role}.`,
     );
   else console.error(`Игрока VK ${vkId} ещё нет: сначала он входит на сайт.`);
   return known ? 0 : 1;

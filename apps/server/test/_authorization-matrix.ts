@@ -1,6 +1,8 @@
 import { type Calls, endpoints, type FileCalls } from "@rumb/contract/endpoints/calls";
 import { API_PREFIX, type Access as EndpointAccess, type NameOf } from "@rumb/contract/endpoint";
 import { externalPaths } from "@rumb/contract/endpoints/external";
+import { mayCall } from "@rumb/contract/endpoints/operator-permissions";
+import { mayDecide, OPERATOR_ROLES, type OperatorRole } from "@rumb/contract/operator-permissions";
 import { instantWires } from "@rumb/contract/registry/game-registry";
 
 /** Beside who may call an endpoint: `server` is for calls of other servers, which no session helps; `page` is read by everybody. */
@@ -8,6 +10,8 @@ type Access = EndpointAccess | "server" | "page";
 
 export type MatrixRow = {
   readonly access: Access;
+  /** Of a call of the console: which operators may make it. */
+  readonly roles?: readonly OperatorRole[];
   /** A body that fits the call's schema. */
   readonly body?: object;
   /** The address to call, where the route's own has places in it. */
@@ -153,7 +157,12 @@ export const AUTHORIZATION_MATRIX: Readonly<Record<string, MatrixRow>> = {
   ...Object.fromEntries(
     endpoints.map(({ path, access }) => {
       const name = path.slice(API_PREFIX.length);
-      return [path, { access, body: bodies[name] ?? {}, foreign: FOREIGN[name] ?? null }];
+      const row = { access, body: bodies[name] ?? {}, foreign: FOREIGN[name] ?? null };
+      // What is proposed takes a permission of its own.
+      const roles = OPERATOR_ROLES.filter(
+        (role) => mayCall(role, name) && (name !== "operator/proposals/create" || mayDecide(role, "unban")),
+      );
+      return [path, access === "operator" ? { ...row, roles } : row];
     }),
   ),
 };

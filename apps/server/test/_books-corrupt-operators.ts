@@ -129,6 +129,14 @@ export const OPERATOR_CORRUPTIONS: readonly Corruption[] = [
     sql: [`UPDATE players SET role = 'operator' WHERE id = ${WAGERING}`],
   },
   {
+    name: "an operator was given another role past the audit log",
+    code: "people.operator_role",
+    table: "players",
+    sql: [
+      `UPDATE players SET operator_role = 'viewer' WHERE id = (SELECT min(id) FROM players WHERE role = 'operator')`,
+    ],
+  },
+  {
     name: "an operator's sign-in was given to another VK number",
     code: "people.operator",
     table: "players",

@@ -95,7 +95,7 @@ async function newOperator({ database }: WalletDeps, vkId: number): Promise<numb
   const id = await newPlayer(0);
   await database.query(`UPDATE players SET vk_id = $2 WHERE id = $1`, [id, String(vkId)]);
   const by = { operatorId: null, address: "командная строка" };
-  await changeRole(database, { vkId: String(vkId), role: "operator" }, by);
+  await changeRole(database, { vkId: String(vkId), role: "admin" }, by);
   return id;
 }
 

@@ -1,7 +1,10 @@
 import { endpoints } from "@rumb/contract/endpoints/calls";
 import type { Access } from "@rumb/contract/endpoint";
+import { mayCall } from "@rumb/contract/endpoints/operator-permissions";
+import { OPERATOR_ROLES, type OperatorRole } from "@rumb/contract/operator-permissions";
 import type { LightMyRequestResponse } from "fastify";
 import { beforeAll, describe, expect, test } from "vitest";
+import { changeRole } from "../src/operators/operator-role.ts";
 import { sessionName } from "../src/sessions/session-ends.ts";
 import { AUTHORIZATION_MATRIX, type MatrixRow, type Theirs } from "./_authorization-matrix.ts";
 import { hashOf, HOST, ORIGIN, signIn } from "./_edge-calls.ts";
@@ -11,8 +14,9 @@ import { until } from "./_patience.ts";
 
 const opened = useConsole();
 
-const ACTORS = ["guest", "player", "promocoder", "banned", "operator"] as const;
-type Actor = (typeof ACTORS)[number];
+const LESSER = OPERATOR_ROLES.filter((role) => role !== "admin");
+const ACTORS = ["guest", "player", "promocoder", "banned", "operator", ...LESSER] as const;
+type Actor = "guest" | "player" | "promocoder" | "banned" | "operator" | OperatorRole;
 
 /** What each of them is answered: nothing in particular, or the code that turns them away. */
 const TURNED_AWAY: Record<MatrixRow["access"], Partial<Record<Actor, string>>> = {
@@ -51,6 +55,11 @@ beforeAll(async () => {
   ] as const) {
     cookies[actor] = cookie;
     spareCookies[actor] = await signIn(opened().site, { id: vkId });
+  }
+  for (const role of LESSER) {
+    const { vkId, cookie } = await visitor(opened());
+    await changeRole(database, { vkId, role }, { operatorId: null, address: "" });
+    cookies[role] = cookie;
   }
   const right = { id: promocoder.id, terms: { uses_limit: 5, reward: 1 } };
   await agree([chief, await operator(opened())], { kind: "promocoder", ask: right });
@@ -96,6 +105,31 @@ test("only these calls are for others than players, and only the console's are f
   expect(pathsOf("operator")).toEqual(paths.filter((path) => path.startsWith("/api/operator/")).toSorted());
 });
 
+// The table is enforced below; that it gives each role these rights and no more is said here a second time.
+test("a role that is not admin's may call this and no more of what changes anything", () => {
+  const deedsOf = (role: OperatorRole) =>
+    endpoints
+      .map(({ path }) => path.slice("/api/operator/".length))
+      .filter((name) => !/\/(?:list|one|get|csv)$/u.test(name) && mayCall(role, `operator/${name}`));
+  const second = ["create", "confirm", "refuse", "withdraw"].map((verb) => `proposals/${verb}`);
+  const reject = ["withdrawals/reject", "withdrawals/reject-all"];
+  expect(deedsOf("viewer")).toEqual([]);
+  expect(deedsOf("support")).toEqual(["players/end-sessions"]);
+  expect(deedsOf("cashier").toSorted()).toEqual(
+    [
+      ...second,
+      ...reject,
+      "withdrawals/approve",
+      "withdrawals/show",
+      "discrepancies/resolve",
+      "players/adjust",
+    ].toSorted(),
+  );
+  expect(deedsOf("risk").toSorted()).toEqual(
+    [...second, ...reject, "players/ban", "players/unban", "players/end-sessions"].toSorted(),
+  );
+});
+
 test("a route that nobody wrote down would be found", () => {
   expect(
     routesOf(
@@ -123,7 +157,9 @@ test("no answer to a player holds anything of the console", async () => {
 });
 
 describe.each(ACTORS)("%s", (actor) => {
-  test.each(paths)("at %s", async (path) => {
+  // Beside the console a lesser operator is a player like the others.
+  const isLesser = LESSER.some((role) => role === actor);
+  test.each(paths.filter((path) => !isLesser || rowOf(path).access === "operator"))("at %s", async (path) => {
     const row = rowOf(path);
     const allowed = await verdictsFor(path, row, actor);
     expect(allowed).toContain(verdictOf(await call(path, { row, actor })));
@@ -132,6 +168,8 @@ describe.each(ACTORS)("%s", (actor) => {
 
 /** How a call may end. Another server's call is answered with a session as without one, or not at all. */
 async function verdictsFor(path: string, row: MatrixRow, actor: Actor): Promise<string[]> {
+  const bound = row.roles !== undefined && LESSER.some((role) => role === actor);
+  if (bound && !row.roles.some((role) => role === actor)) return ["NOT_PERMITTED"];
   if (row.access !== "server") return [TURNED_AWAY[row.access][actor] ?? "let in"];
   const anybody = verdictOf(await call(path, { row, actor: "guest" }));
   return actor === "banned" ? [anybody, "BANNED"] : [anybody];

@@ -36,6 +36,8 @@ test("the command line gives the role and takes it while the site runs, and both
   });
   await expect.poll(status).toBe(200);
   expect((await runTool("grant", person.vkId)).code).toBe(0);
+  expect((await runTool("grant", person.vkId, "viewer")).code).toBe(0);
+  await expect.poll(async () => (await person.ask("audit_log/list", FIRST_PAGE)).code).toBe("NOT_PERMITTED");
   expect(await runTool("revoke", person.vkId)).toMatchObject({
     code: 0,
     said: expect.stringContaining("больше не"),
@@ -46,10 +48,14 @@ test("the command line gives the role and takes it while the site runs, and both
   const { success } = await somebody.ask("audit_log/list", { ...FIRST_PAGE, filter });
   const { vkId } = person;
   expect(success.data).toMatchObject([
-    { action: "role", operator: null, before: { role: "operator" }, after: { role: "player", vkId } },
-    { action: "role", operator: null, before: { role: "player" }, after: { role: "operator", vkId } },
+    { action: "role", operator: null, before: VIEWER, after: { role: "player", vkId } },
+    { action: "role", operator: null, before: ADMIN, after: { ...VIEWER, vkId } },
+    { action: "role", operator: null, before: { role: "player" }, after: { ...ADMIN, vkId } },
   ]);
 });
+
+const ADMIN = { role: "operator", operatorRole: "admin" };
+const VIEWER = { role: "operator", operatorRole: "viewer" };
 
 test.each([
   [["grant", "nobody"], 1],

@@ -129,7 +129,7 @@ test("a role that is being given keeps no batch waiting that writes a row about 
     [playerId],
   );
   await database.transaction(async (query) => {
-    await changeRoleIn(query, { vkId, role: "operator" }, { operatorId: null, address: "" });
+    await changeRoleIn(query, { vkId, role: "admin" }, { operatorId: null, address: "" });
     const who = { playerId, idempotency: undefined };
     const terms = { edgeHundredths: 0, maxWinKopecks: null };
     const started = await startMines(wallet().ledger, who, () => prepareMines({ bet: 1, bomb: 3 }, terms));

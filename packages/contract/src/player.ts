@@ -1,3 +1,4 @@
+import { OPERATOR_ROLES } from "./operator-permissions.ts";
 import { Type, type Static } from "typebox";
 import { body, nullable } from "./http.ts";
 import { PlayTerms } from "./play-terms.ts";
@@ -41,6 +42,8 @@ export const PlayerUser = Type.Object({
   }),
   /** Only in an operator's own answer: the console is open to them. */
   is_operator: Type.Optional(Type.Literal(true)),
+  /** Beside it: what they may do there. */
+  operator_role: Type.Optional(Type.Enum([...OPERATOR_ROLES])),
 });
 export type PlayerUser = Static<typeof PlayerUser>;
 

@@ -1,3 +1,4 @@
+import type { OperatorRole } from "@rumb/contract/operator-permissions";
 import type { Database, Query } from "../platform/db/database.ts";
 import { type Acting, writeAudit } from "../audit/audit-log.ts";
 import { writeRole } from "../players/player-store.ts";
@@ -26,9 +27,15 @@ export async function changeRoleIn(
   if (before !== role) {
     const deed = { action: "role", resource: "players", subject: id };
     // The books hold an operator to the VK number with which they were made one.
-    await writeAudit(query, acting, { ...deed, before: { role: before }, after: { role, vkId } });
+    await writeAudit(query, acting, { ...deed, before: audited(before), after: { ...audited(role), vkId } });
   }
   return true;
 }
 
-export type RoleChange = { readonly vkId: string; readonly role: "player" | "operator" };
+/** The books compare `role` with whether they are an operator, and `operatorRole` with what they may do as one. */
+function audited(role: OperatorRole | null): object {
+  return role === null ? { role: "player" } : { role: "operator", operatorRole: role };
+}
+
+/** Without a role the console is closed to them. */
+export type RoleChange = { readonly vkId: string; readonly role: OperatorRole | null };

@@ -1,3 +1,4 @@
+import type { OperatorRole } from "@rumb/contract/operator-permissions";
 import type { Kopecks } from "@rumb/money/kopecks";
 import type { Query } from "../platform/db/database.ts";
 
@@ -12,7 +13,8 @@ export type PlayerRow = Profile & {
   readonly banComment: string | null;
   /** Of their link as a partner. */
   readonly refCode: string;
-  readonly operator: boolean;
+  /** Null of whoever is no operator. */
+  readonly operator: OperatorRole | null;
   /** May make promo codes. */
   readonly promocoder: boolean;
   readonly vkId: string;
@@ -24,7 +26,7 @@ export async function readPlayer(query: Query, playerId: number): Promise<Player
   const [row] = await query<PlayerRow>(
     `SELECT id, players.name, img, balance AS "balanceKopecks", created_at AS "createdAt", ban_comment AS "banComment",
        ref_code AS "refCode",
-       role = 'operator' AS operator, promocoder_reward IS NOT NULL AS promocoder,
+       CASE role WHEN 'operator' THEN operator_role END AS operator, promocoder_reward IS NOT NULL AS promocoder,
        vk_id AS "vkId", telegram_id AS "telegramId"
      FROM players JOIN player_accounts ON player_id = id WHERE id = $1`,
     [playerId],
@@ -126,16 +128,19 @@ export async function writePromocoder(
 }
 
 /**
- * Gives or takes the role; the player's number and the role they had, or null when nobody has that VK id. The lock is one that a batch's
- * new rows about the player do not wait for.
+ * Gives or takes the console; the player's number and the role they had there, or null when nobody has that VK id. Whoever has it no
+ * more gets the default back, so that code which knows no roles gives what it says. The lock is one that a batch's new rows about the
+ * player do not wait for.
  */
 export async function writeRole(
   query: Query,
-  { vkId, role }: { vkId: string; role: "player" | "operator" },
-): Promise<{ id: number; before: string } | null> {
-  const [row] = await query<{ id: number; before: string }>(
-    `UPDATE players SET role = $2 FROM (SELECT id, role FROM players WHERE vk_id = $1 FOR NO KEY UPDATE) AS old
-     WHERE players.id = old.id RETURNING players.id, old.role AS before`,
+  { vkId, role }: { vkId: string; role: OperatorRole | null },
+): Promise<{ id: number; before: OperatorRole | null } | null> {
+  const [row] = await query<{ id: number; before: OperatorRole | null }>(
+    `UPDATE players SET role = CASE WHEN $2::text IS NULL THEN 'player' ELSE 'operator' END, operator_role = coalesce($2, 'admin')
+     FROM (SELECT id, role, operator_role FROM players WHERE vk_id = $1 FOR NO KEY UPDATE) AS old
+     WHERE players.id = old.id
+     RETURNING players.id, CASE old.role WHEN 'operator' THEN old.operator_role END AS before`,
     [vkId, role],
   );
   return row ?? null;

@@ -1,4 +1,6 @@
+import { API_PREFIX } from "@rumb/contract/endpoint";
 import { refusal } from "@rumb/contract/errors";
+import { mayCall } from "@rumb/contract/endpoints/operator-permissions";
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from "fastify";
 import { AppError } from "../platform/http/app-error.ts";
 import { refuse, type SignedInPlayer } from "../platform/http/http.ts";
@@ -13,15 +15,21 @@ export function requirePlayer(
   else done();
 }
 
-/** Hook of the console's routes: 401 to a guest, 403 to everyone who is no operator. */
+/** Hook of the console's routes: 401 to a guest, 403 to everyone who is no operator, and to an operator whose role does not go so far. */
 export function requireOperator(
   request: FastifyRequest,
   reply: FastifyReply,
   done: HookHandlerDoneFunction,
 ): void {
   if (request.player === null) refuse(reply, refusal("NOT_SIGNED_IN"));
-  else if (!request.player.operator) refuse(reply, refusal("NOT_OPERATOR"));
+  else if (request.player.operator === null) refuse(reply, refusal("NOT_OPERATOR"));
+  else if (!mayCall(request.player.operator, callOf(request))) refuse(reply, refusal("NOT_PERMITTED"));
   else done();
+}
+
+/** The name of the call as the permissions know it: that of the route, whatever was asked for. */
+function callOf({ routeOptions }: FastifyRequest): string {
+  return routeOptions.url?.slice(API_PREFIX.length) ?? "";
 }
 
 /** The player behind a call. Throws the same refusal, should the route have forgotten the hook. */

@@ -1,3 +1,4 @@
+import type { OperatorRole } from "@rumb/contract/operator-permissions";
 import type { Query } from "../platform/db/database.ts";
 import { playersSeenSql } from "../players/player-store.ts";
 import type { SettingValues } from "../settings/settings.ts";
@@ -14,7 +15,8 @@ export type SessionRow = {
   readonly createdAt: Date;
   readonly seal: Buffer | null;
   readonly banned: boolean;
-  readonly operator: boolean;
+  /** Null of whoever is no operator. */
+  readonly operator: OperatorRole | null;
   readonly img: string;
   /** Used so long ago that the use should be written down. */
   readonly stale: boolean;
@@ -76,7 +78,7 @@ export async function readSessions(
 ): Promise<SessionRow[]> {
   return query<SessionRow>(
     `SELECT sessions.id_hash AS "idHash", sessions.player_id AS "playerId", sessions.created_at AS "createdAt", sessions.seal,
-       players.banned_at IS NOT NULL AS banned, players.role = 'operator' AS operator, players.img,
+       players.banned_at IS NOT NULL AS banned, CASE players.role WHEN 'operator' THEN players.operator_role END AS operator, players.img,
        sessions.revoked_at IS NULL AND sessions.last_seen_at < clock_timestamp()
          - CASE players.role WHEN 'operator' THEN interval '1 minute' ELSE interval '1 hour' END AS stale
      FROM sessions JOIN players ON players.id = sessions.player_id

@@ -71,7 +71,7 @@ export async function openModelSite(fault: PlantedFault = {}): Promise<ModelSite
       return post(origin, path, call);
     },
     async setRole(vkId, cookie, role) {
-      await changeRole(database, { vkId, role }, COMMAND_LINE);
+      await changeRole(database, { vkId, role: role === "operator" ? "admin" : null }, COMMAND_LINE);
       await until(`${vkId} is ${role}`, async () => {
         const { status } = await call("/api/operator/alarms/get", { cookie });
         return (status === 200) === (role === "operator");
@@ -112,7 +112,7 @@ async function signIn({ sessions }: Deps, playerId: number): Promise<string> {
 
 async function operatorBy(deps: Deps, vkId: string): Promise<number> {
   const { id } = await joinBy(deps)(vkId);
-  await changeRole(deps.database, { vkId, role: "operator" }, COMMAND_LINE);
+  await changeRole(deps.database, { vkId, role: "admin" }, COMMAND_LINE);
   return id;
 }
 

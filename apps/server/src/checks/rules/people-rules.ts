@@ -24,6 +24,17 @@ export const PEOPLE_RULES = {
         WHERE players.id = ANY($1) AND players.role = 'operator' AND vk_id <> said.after ->> 'vkId'`,
     },
   },
+  "an operator's role is the one that the audit log gives them": {
+    code: "people.operator_role",
+    says: "Роль оператора не та, что в журнале",
+    of: {
+      people: `
+        SELECT players.id, operator_role, said.after AS audited FROM players
+        ${lastDeed("role", "'role'")}
+        WHERE players.id = ANY($1) AND players.role = 'operator'
+          AND operator_role <> coalesce(said.after ->> 'operatorRole', 'admin')`,
+    },
+  },
   "a player's ban and rights are those that the audit log says": {
     code: "people.standing",
     says: "Бан или права игрока не те, что в журнале",

@@ -81,7 +81,7 @@ function playerUser(row: PlayerRow, { social, link, limits }: AroundPlayer): Pla
     is_promocoder: row.promocoder,
     linked: row.telegramId !== null,
     limits,
-    ...(row.operator && { is_operator: true }),
+    ...(row.operator !== null && { is_operator: true, operator_role: row.operator }),
   };
 }
 

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { isRefusal, refusal, type Refusal } from "@rumb/contract/errors";
+import { mayDecide } from "@rumb/contract/operator-permissions";
 import {
   PROPOSAL_HOURS,
   type ProposalCreateRequest,
+  type ProposalKind,
   type ProposalRefuseRequest,
   ProposedDeed,
 } from "@rumb/contract/operator-proposals";
@@ -16,8 +18,8 @@ import { refuseLinked } from "../player-console/player-facts.ts";
 import { carryOut, type DeedDeps, factsOf } from "./proposal-deeds.ts";
 import {
   findSame,
+  holdOperatorRole,
   insertProposal,
-  isOperatorStill,
   lockProposal,
   type ProposalRow,
   readProposal,
@@ -37,6 +39,8 @@ export async function propose(
   if (isRefusal(reason)) return reason;
   const { operatorId } = acting;
   return database.transaction(async (query) => {
+    const barredByRole = await refuseRole(query, { operatorId, kind: deed.kind });
+    if (barredByRole !== null) return barredByRole;
     const facts = await factsOf(query, deed);
     if (isRefusal(facts)) return facts;
     const barred = await barredFrom(query, { operatorId, playerId: facts.playerId });
@@ -106,6 +110,8 @@ function decide(
     if (state === "refused" && own) return refusal("PROPOSAL_OWN");
     if (row.state !== "waiting") return refusal("PROPOSAL_DECIDED");
     if (row.playerId === operatorId) return refusal("OWN_ACCOUNT");
+    const barredByRole = state === "refused" ? await refuseRole(query, { operatorId, kind: row.kind }) : null;
+    if (barredByRole !== null) return barredByRole;
     await storeDecision(query, { id, state, operatorId, comment });
     const after = { kind: row.kind, state, comment };
     const action = state === "refused" ? "refuse" : "withdraw";
@@ -124,8 +130,10 @@ function secondWord({ id }: ProposalRow, acting: Operating): SecondWord {
       const refused = refusedFor(row, acting);
       if (refused !== null) return refused;
       if (row.state !== "waiting") return refusal("PROPOSAL_DECIDED");
-      if (!(await isOperatorStill(query, row.proposedBy))) return refusal("PROPOSER_GONE");
-      if (!(await isOperatorStill(query, operatorId))) return refusal("NOT_OPERATOR");
+      if (!mayDecide(await holdOperatorRole(query, row.proposedBy), row.kind))
+        return refusal("PROPOSER_GONE");
+      const barredByRole = await refuseRole(query, { operatorId, kind: row.kind });
+      if (barredByRole !== null) return barredByRole;
       if (now.basis !== undefined && !isDeepStrictEqual(plain(now.basis), row.basis))
         return refusal("PROPOSAL_STALE");
       const playerId = now.playerId ?? null;
@@ -154,6 +162,16 @@ async function barredFrom(
 ): Promise<Refusal | null> {
   if (playerId === null) return null;
   return playerId === operatorId ? refusal("OWN_ACCOUNT") : refuseLinked(query, { operatorId, playerId });
+}
+
+/** Whoever proposes or decides needs the permission of the deed itself, when they do and not when they signed in. */
+async function refuseRole(
+  query: Query,
+  { operatorId, kind }: { operatorId: number; kind: ProposalKind },
+): Promise<Refusal | null> {
+  const role = await holdOperatorRole(query, operatorId);
+  if (role === null) return refusal("NOT_OPERATOR");
+  return mayDecide(role, kind) ? null : refusal("NOT_PERMITTED");
 }
 
 /** As it comes back from the database. */

@@ -1,3 +1,4 @@
+import type { OperatorRole } from "@rumb/contract/operator-permissions";
 import type { ProposalKind } from "@rumb/contract/operator-proposals";
 import type { AskedList } from "../../operators/operator-calls.ts";
 import {
@@ -115,13 +116,13 @@ export async function storeDecision(
   );
 }
 
-/** Whether this player is an operator; held so until the transaction ends. */
-export async function isOperatorStill(query: Query, playerId: number): Promise<boolean> {
-  const [row] = await query<{ role: string }>(
-    `SELECT role FROM players WHERE id = $1 AND banned_at IS NULL FOR SHARE`,
+/** What this player is to the console, null for nothing; held so until the transaction ends. */
+export async function holdOperatorRole(query: Query, playerId: number): Promise<OperatorRole | null> {
+  const [row] = await query<{ role: OperatorRole | null }>(
+    `SELECT CASE role WHEN 'operator' THEN operator_role END AS role FROM players WHERE id = $1 AND banned_at IS NULL FOR SHARE`,
     [playerId],
   );
-  return row?.role === "operator";
+  return row?.role ?? null;
 }
 
 /** How many proposals wait for their second operator, and how long the oldest does. */

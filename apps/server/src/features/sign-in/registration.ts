@@ -41,7 +41,7 @@ async function createPlayer(deps: RegistrationDeps, player: NewPlayer): Promise<
     // Once: a role that was taken away does not come back with the next sign-in.
     if (deps.config.sandbox && DEMO_OPERATORS.some((id) => id === player.vkId)) {
       const acting = { operatorId: null, address: "песочница" };
-      await changeRoleIn(query, { vkId: player.vkId, role: "operator" }, acting);
+      await changeRoleIn(query, { vkId: player.vkId, role: "admin" }, acting);
     }
     return playerId;
   });

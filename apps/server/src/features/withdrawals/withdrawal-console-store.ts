@@ -1,3 +1,4 @@
+import { rolesWith } from "@rumb/contract/operator-permissions";
 import type { Query } from "../../platform/db/database.ts";
 import {
   type Condition,
@@ -30,7 +31,10 @@ const SOURCE: ListSource = {
     page.decided_at AS "decidedAt", page.decided_by AS "deciderId", decider.name AS "deciderName", page.address,
     payouts.reference, payouts.state AS "payoutState",
     (SELECT count(*) FROM withdrawal_approvals JOIN players AS approver ON approver.id = operator_id
-     WHERE withdrawal_id = page.id AND (page.state <> 'pending' OR approver.role = 'operator')) AS approvals`,
+     WHERE withdrawal_id = page.id AND (page.state <> 'pending'
+       OR (approver.role = 'operator' AND approver.operator_role IN (${rolesWith("approve")
+         .map((role) => `'${role}'`)
+         .join(", ")})))) AS approvals`,
   joins: `JOIN players ON players.id = page.player_id LEFT JOIN players AS decider ON decider.id = page.decided_by
     LEFT JOIN payouts ON payouts.withdrawal_id = page.id`,
   sorts: { id: ["id"] },

@@ -1,3 +1,4 @@
+import { rolesWith } from "@rumb/contract/operator-permissions";
 import type { WithdrawalMethod } from "@rumb/games/wallet/withdrawal-methods";
 import type { Query } from "../../platform/db/database.ts";
 import { type OwnPage, type OwnRows, readOwnPage } from "../../platform/db/own-rows.ts";
@@ -118,7 +119,7 @@ export async function readTakenOut(query: Query, playerId: number): Promise<numb
 }
 
 /**
- * Notes an operator's yes. `added` is false when they have said it before; `count` is how many have who are operators now, and stay so
+ * Notes an operator's yes. `added` is false when they have said it before; `count` is how many have who may approve now, and still may
  * until the transaction ends.
  */
 export async function addApproval(
@@ -132,8 +133,8 @@ export async function addApproval(
   );
   const present = await query(
     `SELECT FROM withdrawal_approvals JOIN players ON players.id = operator_id
-     WHERE withdrawal_id = $1 AND role = 'operator' ORDER BY players.id FOR SHARE OF players`,
-    [approval.id],
+     WHERE withdrawal_id = $1 AND role = 'operator' AND operator_role = ANY($2::text[]) ORDER BY players.id FOR SHARE OF players`,
+    [approval.id, rolesWith("approve")],
   );
   return { added: added.length === 1, count: present.length };
 }

@@ -35,7 +35,7 @@ export async function registerConsoleSite(
   options: ConsoleOptions & { html: string },
 ): Promise<void> {
   app.addHook("onRequest", (request, reply, done) => {
-    if (request.player?.operator === true && !request.player.banned) done();
+    if (request.player !== null && request.player.operator !== null && !request.player.banned) done();
     else sendNothing(request, reply, options.page);
   });
   const send = (request: FastifyRequest, reply: FastifyReply) =>

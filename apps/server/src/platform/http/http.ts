@@ -1,3 +1,4 @@
+import type { OperatorRole } from "@rumb/contract/operator-permissions";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { type ErrorCode, sentenceOf, statusOf, type Refusal } from "@rumb/contract/errors";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
@@ -17,8 +18,8 @@ export type SignedInPlayer = {
   readonly id: number;
   readonly sessionId: string;
   readonly banned: boolean;
-  /** The console is open to them. */
-  readonly operator: boolean;
+  /** The console is open to them, as far as this role goes; null to everybody else. */
+  readonly operator: OperatorRole | null;
   /** Address of their picture. */
   readonly img: string;
 };

@@ -1,0 +1,77 @@
+import type { OperatorRole } from "@rumb/contract/operator-permissions";
+import { expect, test } from "vitest";
+import { changeRole } from "../src/operators/operator-role.ts";
+import { settingDefaults } from "../src/settings/settings.ts";
+import { FIRST_PAGE, useConsole, type Visitor, visitor, withdrawer } from "./_operator.ts";
+import { until } from "./_patience.ts";
+
+// Every withdrawal needs two.
+const withdrawals = { ...settingDefaults.withdrawals, twoOperatorsAboveKopecks: 10_000 };
+const opened = useConsole({ settings: { withdrawals } });
+
+async function appoint(person: Visitor, role: OperatorRole): Promise<void> {
+  await changeRole(opened().database, { vkId: person.vkId, role }, { operatorId: null, address: "" });
+}
+
+/** Somebody of this role, as every call knows already. */
+async function operatorOf(role: OperatorRole): Promise<Visitor> {
+  const person = await visitor(opened());
+  await appoint(person, role);
+  await until("the node knows the operator", async () => {
+    const { status } = await person.ask("withdrawals/list", FIRST_PAGE);
+    return status === 200;
+  });
+  return person;
+}
+
+function adjustmentOf(id: number) {
+  return { kind: "adjust", ask: { id, direction: "credit", sum: 1, reason: "Приз" } } as const;
+}
+
+test("a deed is proposed, confirmed and refused only by whoever may do it", async () => {
+  const [cashier, other, risk] = [
+    await operatorOf("cashier"),
+    await operatorOf("cashier"),
+    await operatorOf("risk"),
+  ];
+  const { id } = await visitor(opened());
+  const asked = { deed: adjustmentOf(id), reason: "Так решили" };
+  expect(await risk.ask("proposals/create", asked)).toMatchObject({ status: 403, code: "NOT_PERMITTED" });
+  const proposed = await cashier.ask("proposals/create", asked);
+  const proposal = { id: proposed.success["id"] };
+  expect((await risk.ask("proposals/confirm", proposal)).code).toBe("NOT_PERMITTED");
+  expect((await risk.ask("proposals/refuse", { ...proposal, comment: "Нет" })).code).toBe("NOT_PERMITTED");
+  expect((await other.ask("proposals/confirm", proposal)).code).toBe("");
+});
+
+test("what somebody has proposed is confirmed only while they may still do it", async () => {
+  const [cashier, other] = [await operatorOf("cashier"), await operatorOf("cashier")];
+  const { id } = await visitor(opened());
+  const proposed = await cashier.ask("proposals/create", { deed: adjustmentOf(id), reason: "Так решили" });
+  await appoint(cashier, "support");
+  expect(await other.ask("proposals/confirm", { id: proposed.success["id"] })).toMatchObject({
+    status: 409,
+    code: "PROPOSER_GONE",
+  });
+});
+
+test("an approval counts only while its operator may approve", async () => {
+  const first = await operatorOf("cashier");
+  const { withdrawalId } = await withdrawer(opened());
+  expect((await first.ask("withdrawals/approve", { id: withdrawalId })).success).toMatchObject({
+    paid: false,
+    approvals: 1,
+  });
+  await appoint(first, "viewer");
+  const [second, third] = [await operatorOf("cashier"), await operatorOf("admin")];
+  const listed = await second.ask("withdrawals/one", { id: withdrawalId });
+  expect(listed.success).toMatchObject({ approvals: 0 });
+  expect((await second.ask("withdrawals/approve", { id: withdrawalId })).success).toMatchObject({
+    paid: false,
+    approvals: 1,
+  });
+  expect((await third.ask("withdrawals/approve", { id: withdrawalId })).success).toMatchObject({
+    paid: true,
+    approvals: 2,
+  });
+});
