@@ -4,7 +4,7 @@
 // npm run operator -- keys: says what may still be sealed with a key before the newest; ends with 0 when nothing is, with 1 otherwise.
 // npm run operator -- audit verify [file]: compares the audit log with its anchors, and ends as the check does.
 // All while the site runs or not, on the site's own database or the one of DATABASE_URL.
-import { isOperatorRole } from "@rumb/contract/operator-permissions";
+import { isOperatorRole } from "@rumb/contract/operator-roles";
 import { pause } from "../apps/server/src/platform/runtime/pause.ts";
 import { checkWholeBooks } from "../apps/server/src/checks/books-run.ts";
 import { storeCheck } from "../apps/server/src/checks/ledger-check-store.ts";

@@ -1,3 +1,4 @@
+import type { OperatorRole } from "@rumb/contract/operator-roles";
 import { Client } from "pg";
 import { writeAudit } from "../../apps/server/src/audit/audit-log.ts";
 import { databaseTypes } from "../../apps/server/src/platform/db/database-types.ts";
@@ -56,8 +57,11 @@ export async function makePromocoder(
 }
 
 /** Makes an operator of somebody who has signed in before. */
-export async function promote(server: Server, person: Person): Promise<void> {
-  await query(server, `UPDATE players SET role = 'operator' WHERE vk_id = $1`, [person.vkId]);
+export async function promote(server: Server, person: Person, role: OperatorRole = "admin"): Promise<void> {
+  await query(server, `UPDATE players SET role = 'operator', operator_role = $2 WHERE vk_id = $1`, [
+    person.vkId,
+    role,
+  ]);
 }
 
 /** Runs with other settings in force, and puts those of before back: other tests use the same server. */

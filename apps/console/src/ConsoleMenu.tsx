@@ -4,6 +4,7 @@ import ProposalsIcon from "@mui/icons-material/HowToReg";
 import type { OperatorListName } from "@rumb/contract/operator-list";
 import { Chip } from "@mui/material";
 import { Menu, useGetList } from "react-admin";
+import { Permitted } from "./api/permissions.tsx";
 import { count } from "./parts/formats.ts";
 
 /** Every page of the console. */
@@ -21,10 +22,14 @@ export function ConsoleMenu() {
       <Menu.ResourceItem name="promo_codes" />
       <Menu.ResourceItem name="bets" />
       <Menu.ResourceItem name="rounds" />
-      <Menu.Item to="/economy" primaryText="Экономика" leftIcon={<EconomyIcon />} />
+      <Permitted call="operator/economy/get">
+        <Menu.Item to="/economy" primaryText="Экономика" leftIcon={<EconomyIcon />} />
+      </Permitted>
       <Menu.ResourceItem name="settings" />
       <Menu.ResourceItem name="ledger_checks" />
-      <Menu.ResourceItem name="audit_log" />
+      <Permitted call="operator/audit_log/list">
+        <Menu.ResourceItem name="audit_log" />
+      </Permitted>
     </Menu>
   );
 }

@@ -2,7 +2,8 @@ import { type Calls, endpoints, type FileCalls } from "@rumb/contract/endpoints/
 import { API_PREFIX, type Access as EndpointAccess, type NameOf } from "@rumb/contract/endpoint";
 import { externalPaths } from "@rumb/contract/endpoints/external";
 import { mayCall } from "@rumb/contract/endpoints/operator-permissions";
-import { mayDecide, OPERATOR_ROLES, type OperatorRole } from "@rumb/contract/operator-permissions";
+import { mayDecide } from "@rumb/contract/operator-permissions";
+import { OPERATOR_ROLES, type OperatorRole } from "@rumb/contract/operator-roles";
 import { instantWires } from "@rumb/contract/registry/game-registry";
 
 /** Beside who may call an endpoint: `server` is for calls of other servers, which no session helps; `page` is read by everybody. */

@@ -1,7 +1,7 @@
 import { endpoints } from "@rumb/contract/endpoints/calls";
 import type { Access } from "@rumb/contract/endpoint";
 import { mayCall } from "@rumb/contract/endpoints/operator-permissions";
-import { OPERATOR_ROLES, type OperatorRole } from "@rumb/contract/operator-permissions";
+import { OPERATOR_ROLES, type OperatorRole } from "@rumb/contract/operator-roles";
 import type { LightMyRequestResponse } from "fastify";
 import { beforeAll, describe, expect, test } from "vitest";
 import { changeRole } from "../src/operators/operator-role.ts";

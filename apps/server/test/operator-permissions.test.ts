@@ -1,4 +1,4 @@
-import type { OperatorRole } from "@rumb/contract/operator-permissions";
+import type { OperatorRole } from "@rumb/contract/operator-roles";
 import { expect, test } from "vitest";
 import { changeRole } from "../src/operators/operator-role.ts";
 import { settingDefaults } from "../src/settings/settings.ts";
@@ -74,4 +74,30 @@ test("an approval counts only while its operator may approve", async () => {
     paid: true,
     approvals: 2,
   });
+});
+
+test("a role is given by two admins, and nobody gives themselves one", async () => {
+  const [first, second, cashier] = [
+    await operatorOf("admin"),
+    await operatorOf("admin"),
+    await operatorOf("cashier"),
+  ];
+  const person = await visitor(opened());
+  const propose = (who: Visitor, id: number, role: OperatorRole | null) =>
+    who.ask("proposals/create", { deed: { kind: "role", ask: { id, role } }, reason: "Так решили" });
+  expect((await propose(cashier, person.id, "admin")).code).toBe("NOT_PERMITTED");
+  expect((await propose(first, first.id, "viewer")).code).toBe("OWN_ACCOUNT");
+  const raised = await propose(first, second.id, "viewer");
+  expect((await second.ask("proposals/confirm", { id: raised.success["id"] })).code).toBe("OWN_ACCOUNT");
+  const given = { id: (await propose(first, person.id, "support")).success["id"] };
+  expect((await cashier.ask("proposals/confirm", given)).code).toBe("NOT_PERMITTED");
+  expect((await second.ask("proposals/confirm", given)).code).toBe("");
+  await until("the node knows the operator", async () => {
+    const { status } = await person.ask("sessions/list", { ...FIRST_PAGE, filter: { player_id: 1 } });
+    return status === 200;
+  });
+  const taken = await propose(first, person.id, null);
+  expect((await second.ask("proposals/confirm", { id: taken.success["id"] })).code).toBe("");
+  const { success } = await first.ask("players/one", { id: person.id });
+  expect(success).toMatchObject({ operator_role: null, role: "player" });
 });

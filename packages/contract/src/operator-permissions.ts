@@ -1,8 +1,5 @@
+import type { OperatorRole } from "./operator-roles.ts";
 import type { ProposalKind } from "./operator-proposals.ts";
-
-/** What an operator is to the console. Whoever was an operator before there were roles is `admin`. */
-export const OPERATOR_ROLES = ["viewer", "support", "cashier", "risk", "admin"] as const;
-export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 
 /** Who may do what: each permission with the roles that have it. */
 const PERMISSIONS = {
@@ -20,6 +17,7 @@ const PERMISSIONS = {
   adjust: ["cashier", "admin"],
   promo: ["admin"],
   settings: ["admin"],
+  roles: ["admin"],
   /** To propose at all and to be the second; the deed asks for its own permission beside this one. */
   propose: ["cashier", "risk", "admin"],
 } as const satisfies Readonly<Record<string, readonly OperatorRole[]>>;
@@ -35,6 +33,7 @@ const DEEDS: Readonly<Record<ProposalKind, Permission>> = {
   promocoder: "promo",
   unban: "ban",
   resolve: "discrepancies",
+  role: "roles",
 };
 
 /** Whether a role has a permission; whoever has no role has none. */
@@ -50,9 +49,4 @@ export function rolesWith(permission: Permission): readonly OperatorRole[] {
 /** Whether a role may propose such a deed, and confirm another's. */
 export function mayDecide(role: OperatorRole | null, kind: ProposalKind): boolean {
   return hasPermission(role, DEEDS[kind]);
-}
-
-/** Tells a word of ours from any other. */
-export function isOperatorRole(word: string): word is OperatorRole {
-  return OPERATOR_ROLES.some((role) => role === word);
 }

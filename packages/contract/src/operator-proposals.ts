@@ -3,6 +3,7 @@ import { body, nullable } from "./http.ts";
 import {
   PlayerAdjustRequest,
   PlayerPromocoderRequest,
+  PlayerRoleRequest,
   PromoCreateRequest,
   SettingChangeRequest,
   SettingResetRequest,
@@ -24,6 +25,7 @@ export const PROPOSAL_KINDS = [
   "promocoder",
   "unban",
   "resolve",
+  "role",
 ] as const;
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
 
@@ -38,6 +40,7 @@ export const ProposedDeed = Type.Union([
   body({ kind: kind("promocoder"), ask: PlayerPromocoderRequest }),
   body({ kind: kind("unban"), ask: body({ id: OperatorId }) }),
   body({ kind: kind("resolve"), ask: DiscrepancyResolveRequest }),
+  body({ kind: kind("role"), ask: PlayerRoleRequest }),
 ]);
 export type ProposedDeed = Static<typeof ProposedDeed>;
 

@@ -1,3 +1,4 @@
+import { OPERATOR_ROLES } from "./operator-roles.ts";
 import { OperatorFlag } from "./operator-flags.ts";
 import { Type, type Static } from "typebox";
 import { nullable } from "./http.ts";
@@ -118,6 +119,8 @@ export const OperatorPlayerCard = Type.Object({
   twins: Type.Array(OperatorTwin),
   flags: Type.Array(OperatorFlag),
   partner: OperatorPartner,
+  /** What they may do in the console, null when it is closed to them. */
+  operator_role: nullable(Type.Enum([...OPERATOR_ROLES])),
 });
 export type OperatorPlayerCard = Static<typeof OperatorPlayerCard>;
 

@@ -1,6 +1,7 @@
 import { Type, type Static } from "typebox";
 import { FeedGame } from "./bet-fields.ts";
 import { body, nullable, WireDecimal } from "./http.ts";
+import { OPERATOR_ROLES } from "./operator-roles.ts";
 import { OperatorDay, OperatorId, type OperatorListName } from "./operator-list.ts";
 
 // The console's calls. All are POST with the session's cookie: 401 without one, 403 `NOT_OPERATOR` to everybody but an operator.
@@ -80,6 +81,10 @@ export const PlayerPromocoderRequest = body({
   terms: nullable(body({ uses_limit: Type.Integer({ minimum: 1, maximum: 100_000 }), reward: WireDecimal })),
 });
 export type PlayerPromocoderRequest = Static<typeof PlayerPromocoderRequest>;
+
+/** What they may do in the console; null closes it to them. There is no call: two operators decide it, by a proposal. */
+export const PlayerRoleRequest = body({ id: OperatorId, role: nullable(Type.Enum([...OPERATOR_ROLES])) });
+export type PlayerRoleRequest = Static<typeof PlayerRoleRequest>;
 
 /**
  * `players/adjust`: moves money between the player and the house account of adjustments. May carry an Idempotency-Key: the same key

@@ -1,4 +1,4 @@
-import { OPERATOR_ROLES } from "./operator-permissions.ts";
+import { OPERATOR_ROLES } from "./operator-roles.ts";
 import { Type, type Static } from "typebox";
 import { body, nullable } from "./http.ts";
 import { PlayTerms } from "./play-terms.ts";

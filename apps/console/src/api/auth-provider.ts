@@ -20,7 +20,10 @@ export const authProvider: AuthProvider = {
     const user = await whoAmI();
     return user.auth ? { id: user.id, fullName: user.name } : { id: 0 };
   },
-  getPermissions: () => Promise.resolve("operator"),
+  async getPermissions() {
+    const user = await whoAmI();
+    return user.auth ? (user.operator_role ?? null) : null;
+  },
 };
 
 const LOST: ReadonlySet<string> = new Set(["NOT_SIGNED_IN", "NOT_OPERATOR", "BANNED"]);

@@ -1,4 +1,4 @@
-import type { OperatorRole } from "@rumb/contract/operator-permissions";
+import type { OperatorRole } from "@rumb/contract/operator-roles";
 import type { Database, Query } from "../platform/db/database.ts";
 import { type Acting, writeAudit } from "../audit/audit-log.ts";
 import { writeRole } from "../players/player-store.ts";

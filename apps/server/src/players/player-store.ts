@@ -1,4 +1,4 @@
-import type { OperatorRole } from "@rumb/contract/operator-permissions";
+import type { OperatorRole } from "@rumb/contract/operator-roles";
 import type { Kopecks } from "@rumb/money/kopecks";
 import type { Query } from "../platform/db/database.ts";
 
@@ -32,6 +32,15 @@ export async function readPlayer(query: Query, playerId: number): Promise<Player
     [playerId],
   );
   return row ?? null;
+}
+
+/** What they may do in the console, null when it is closed to them. */
+export async function readOperatorRole(query: Query, playerId: number): Promise<OperatorRole | null> {
+  const [row] = await query<{ role: OperatorRole | null }>(
+    `SELECT CASE role WHEN 'operator' THEN operator_role END AS role FROM players WHERE id = $1`,
+    [playerId],
+  );
+  return row?.role ?? null;
 }
 
 /** `granted`: the sandbox's starting balance has been posted. */

@@ -1,4 +1,4 @@
-import type { OperatorRole } from "@rumb/contract/operator-permissions";
+import type { OperatorRole } from "@rumb/contract/operator-roles";
 import type { Query } from "../platform/db/database.ts";
 import { playersSeenSql } from "../players/player-store.ts";
 import type { SettingValues } from "../settings/settings.ts";

@@ -1,4 +1,5 @@
-import { hasPermission, type OperatorRole, type Permission } from "../operator-permissions.ts";
+import { hasPermission, type Permission } from "../operator-permissions.ts";
+import type { OperatorRole } from "../operator-roles.ts";
 import type { Calls, FileCalls } from "./calls.ts";
 
 /** Every call of the console and what it takes. A new one does not compile before it stands here. */
@@ -56,7 +57,7 @@ export function mayCall(role: OperatorRole | null, call: string): boolean {
   return isOperatorCall(call) && hasPermission(role, CALLS[call]);
 }
 
-type OperatorCall = Extract<keyof Calls | keyof FileCalls, `operator/${string}`>;
+export type OperatorCall = Extract<keyof Calls | keyof FileCalls, `operator/${string}`>;
 
 function isOperatorCall(call: string): call is OperatorCall {
   return Object.hasOwn(CALLS, call);

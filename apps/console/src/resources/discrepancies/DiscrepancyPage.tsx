@@ -11,6 +11,7 @@ import { Section } from "../../parts/Section.tsx";
 import { StatusChip } from "../../parts/StatusChip.tsx";
 import { useKeys } from "../../parts/use-keys.ts";
 import { KIND_NAMES, RESOLUTION_NAMES, SOURCE_NAMES, stateName, SUBJECT_NAMES } from "./discrepancy-words.ts";
+import { useMay } from "../../api/permissions.tsx";
 import { ResolveDialog } from "./ResolveDialog.tsx";
 
 /** One difference with both sides, and the word that resolves it. */
@@ -49,7 +50,9 @@ export function DiscrepancyPage() {
 /** R on the keyboard. */
 function Resolve({ card }: { card: OperatorDiscrepancyCard }) {
   const [asks, setAsks] = useState(false);
-  useKeys({ KeyR: asks ? undefined : () => setAsks(true) });
+  const may = useMay()("operator/discrepancies/resolve");
+  useKeys({ KeyR: asks || !may ? undefined : () => setAsks(true) });
+  if (!may) return null;
   return (
     <div>
       <Button variant="contained" onClick={() => setAsks(true)} aria-keyshortcuts="R">

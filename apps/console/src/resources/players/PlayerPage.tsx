@@ -1,4 +1,5 @@
 import { ask } from "../../api/http.ts";
+import { useMay } from "../../api/permissions.tsx";
 import { Alert, Tab, Tabs } from "@mui/material";
 import { useSearchParams } from "react-router-dom";
 import { BetTable } from "../bets/BetTable.tsx";
@@ -13,7 +14,9 @@ import { TransferTable } from "./TransferTable.tsx";
 /** Everything about one player; the open tab stands in the address. */
 export function PlayerPage() {
   const [search, setSearch] = useSearchParams();
-  const tab = TABS.find(({ id }) => id === search.get("tab")) ?? TABS[0];
+  const may = useMay();
+  const tabs = TABS.filter(({ id }) => id !== "sessions" || may("operator/sessions/list"));
+  const tab = tabs.find(({ id }) => id === search.get("tab")) ?? TABS[0];
   return (
     <CardPage
       name="players"
@@ -31,7 +34,7 @@ export function PlayerPage() {
             variant="scrollable"
             aria-label="Об игроке"
           >
-            {TABS.map(({ id, label }) => (
+            {tabs.map(({ id, label }) => (
               <Tab key={id} value={id} label={label} id={`tab-${id}`} aria-controls="tab-panel" />
             ))}
           </Tabs>

@@ -2,6 +2,7 @@ import type { OperatorPromoCode } from "@rumb/contract/operator-rows";
 import { Button } from "@mui/material";
 import { useState } from "react";
 import { DataTable } from "react-admin";
+import { Permitted } from "../../api/permissions.tsx";
 import { ConsoleList } from "../../parts/ConsoleList.tsx";
 import { choiceFilter, searchFilter } from "../../parts/filters.tsx";
 import { count, moment, money } from "../../parts/formats.ts";
@@ -31,7 +32,13 @@ export function PromoList() {
         <Col label="Создан" render={({ created_at }) => moment(created_at)} />
         <Col
           label="Действие"
-          render={(code) => code.stopped_at === null && <PromoStopButton code={code} />}
+          render={(code) =>
+            code.stopped_at === null && (
+              <Permitted call="operator/promo_codes/stop">
+                <PromoStopButton code={code} />
+              </Permitted>
+            )
+          }
         />
       </DataTable>
     </ConsoleList>
@@ -43,12 +50,12 @@ const Col = DataTable.Col<OperatorPromoCode>;
 function Create() {
   const [open, setOpen] = useState(false);
   return (
-    <>
+    <Permitted call="operator/promo_codes/create">
       <Button variant="contained" onClick={() => setOpen(true)} sx={{ alignSelf: "center", flexShrink: 0 }}>
         Создать промокод
       </Button>
       {open && <PromoCreateDialog onClose={() => setOpen(false)} />}
-    </>
+    </Permitted>
   );
 }
 

@@ -1,6 +1,8 @@
+import { mayDecide } from "@rumb/contract/operator-permissions";
 import type { OperatorProposal } from "@rumb/contract/operator-proposals";
 import { Box, Button, Typography } from "@mui/material";
 import { useState } from "react";
+import { useRole } from "../../api/permissions.tsx";
 import { useAction } from "../../api/use-action.ts";
 import { ActionDialog } from "../../parts/ActionDialog.tsx";
 import { isReason, ReasonField } from "../../parts/ReasonField.tsx";
@@ -11,7 +13,9 @@ export function ProposalActions({ proposal }: { proposal: OperatorProposal }) {
   const [open, setOpen] = useState<"confirm" | "refuse" | "withdraw" | null>(null);
   const close = () => setOpen(null);
   const { state, own, id } = proposal;
+  const role = useRole();
   if (state !== "waiting" && !(state === "expired" && own)) return null;
+  if (!mayDecide(role, proposal.deed.kind)) return null;
   return (
     <Box sx={{ display: "grid", gap: 0.5, justifyItems: "start" }}>
       {own ? (

@@ -1,6 +1,7 @@
 import type { OperatorProposal } from "@rumb/contract/operator-proposals";
 import { count, money, movement } from "../../parts/formats.ts";
 import { RESOLUTION_NAMES } from "../discrepancies/discrepancy-words.ts";
+import { ROLE_NAMES, ROLE_WORDS } from "../players/role-words.ts";
 import { changeOf } from "../settings/setting-units.ts";
 import { fieldValue } from "../settings/setting-value.ts";
 
@@ -42,6 +43,11 @@ export function proposalWords({ deed, setting, basis, player }: OperatorProposal
     }
     case "unban":
       return { title: `Снять бан: ${whom}`, lines: ["Игрок ждёт вывода: после этого его одобрит и один"] };
+    case "role": {
+      const { role } = deed.ask;
+      const lines = role === null ? ["Закрыть пульт"] : [`${ROLE_NAMES[role]}: ${ROLE_WORDS[role]}`];
+      return { title: `Роль оператора: ${whom}`, lines };
+    }
     case "resolve": {
       const { id, resolution, note } = deed.ask;
       const lines = [...differenceOf(basis), `Почему: ${note}`];

@@ -2,6 +2,7 @@ import type { OperatorSetting } from "@rumb/contract/operator-rows";
 import { Alert, Box, Button, Typography } from "@mui/material";
 import { useState } from "react";
 import { Title, useGetList } from "react-admin";
+import { Permitted } from "../../api/permissions.tsx";
 import { Columns } from "../../parts/Columns.tsx";
 import { moment } from "../../parts/formats.ts";
 import { Section } from "../../parts/Section.tsx";
@@ -46,18 +47,20 @@ function Setting({ setting }: { setting: OperatorSetting }) {
       </Typography>
       <SettingTable setting={setting} />
       <Box sx={{ display: "flex", gap: 1, alignItems: "center", mt: 1, flexWrap: "wrap" }}>
-        <Button variant="outlined" onClick={() => setOpen("change")} aria-label={`Изменить: ${title}`}>
-          Изменить
-        </Button>
-        {changed && (
-          <Button
-            color="secondary"
-            onClick={() => setOpen("reset")}
-            aria-label={`Вернуть по умолчанию: ${title}`}
-          >
-            Вернуть по умолчанию
+        <Permitted call="operator/settings/change">
+          <Button variant="outlined" onClick={() => setOpen("change")} aria-label={`Изменить: ${title}`}>
+            Изменить
           </Button>
-        )}
+          {changed && (
+            <Button
+              color="secondary"
+              onClick={() => setOpen("reset")}
+              aria-label={`Вернуть по умолчанию: ${title}`}
+            >
+              Вернуть по умолчанию
+            </Button>
+          )}
+        </Permitted>
         {updated_at !== null && (
           <Typography variant="body2" color="textSecondary">
             {moment(updated_at)}

@@ -1,6 +1,7 @@
 import type { OperatorWithdrawalCard } from "@rumb/contract/operator-rows";
 import { Button, Typography } from "@mui/material";
 import { useState } from "react";
+import { Permitted } from "../../api/permissions.tsx";
 import { useAction } from "../../api/use-action.ts";
 import { ActionDialog } from "../../parts/ActionDialog.tsx";
 import { count } from "../../parts/formats.ts";
@@ -14,9 +15,11 @@ export function Destination({ card }: { card: OperatorWithdrawalCard }) {
     <>
       {shown ?? card.system_number}{" "}
       {shown === null && (
-        <Button size="small" color="secondary" onClick={() => setAsks(true)}>
-          Показать полностью
-        </Button>
+        <Permitted call="operator/withdrawals/show">
+          <Button size="small" color="secondary" onClick={() => setAsks(true)}>
+            Показать полностью
+          </Button>
+        </Permitted>
       )}
       {asks && <Ask card={card} onShown={setShown} onClose={() => setAsks(false)} />}
     </>

@@ -3,6 +3,7 @@ import { Alert, Box, Button, Typography } from "@mui/material";
 import { useState } from "react";
 import { useGetIdentity, useGetList } from "react-admin";
 import { useNavigate } from "react-router-dom";
+import { useMay } from "../../api/permissions.tsx";
 import { useAction } from "../../api/use-action.ts";
 import { ActionDialog } from "../../parts/ActionDialog.tsx";
 import { money } from "../../parts/formats.ts";
@@ -16,10 +17,12 @@ export function WithdrawalDecision({ card }: { card: OperatorWithdrawalCard }) {
   const { next, previous } = useNeighbours(card.id);
   const { identity } = useGetIdentity();
   const open = card.status === 0 && !card.own;
+  const may = useMay();
+  const [approves, rejects] = [may("operator/withdrawals/approve"), may("operator/withdrawals/reject")];
   const approved = open && card.approved_by.some(({ operator }) => operator.id === identity?.id);
   useKeys({
-    KeyA: open && !approved ? () => setAsks("approve") : undefined,
-    KeyR: open ? () => setAsks("reject") : undefined,
+    KeyA: open && approves && !approved ? () => setAsks("approve") : undefined,
+    KeyR: open && rejects ? () => setAsks("reject") : undefined,
     KeyJ: next,
     KeyK: previous,
   });
@@ -27,14 +30,16 @@ export function WithdrawalDecision({ card }: { card: OperatorWithdrawalCard }) {
     <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "center" }}>
       {open && (
         <>
-          {!approved && (
+          {approves && !approved && (
             <Button variant="contained" onClick={() => setAsks("approve")} aria-keyshortcuts="A">
               Одобрить
             </Button>
           )}
-          <Button variant="outlined" color="error" onClick={() => setAsks("reject")} aria-keyshortcuts="R">
-            Отклонить
-          </Button>
+          {rejects && (
+            <Button variant="outlined" color="error" onClick={() => setAsks("reject")} aria-keyshortcuts="R">
+              Отклонить
+            </Button>
+          )}
         </>
       )}
       <Button color="secondary" disabled={previous === undefined} onClick={previous} aria-keyshortcuts="K">

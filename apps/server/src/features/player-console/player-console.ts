@@ -15,7 +15,7 @@ import {
   type OperatedPlayer,
   readOperatedPlayer,
 } from "./player-console-store.ts";
-import { writeBan, writePromocoder } from "../../players/player-store.ts";
+import { readOperatorRole, writeBan, writePromocoder } from "../../players/player-store.ts";
 import { readWithdrawn } from "./player-facts-store.ts";
 import { type FactsDeps, partnerFacts, playerFacts } from "./player-facts.ts";
 
@@ -35,9 +35,10 @@ export async function inactiveList(query: Query, asked: AskedList): Promise<List
 export async function playerCard(deps: FactsDeps, id: number): Promise<OperatorPlayerCard | Refusal> {
   const row = await readOperatedPlayer(deps.database.query, id);
   if (row === null) return refusal("PLAYER_NOT_FOUND");
-  const [{ money, twins, flags, pendingWithdrawals }, partner] = await Promise.all([
+  const [{ money, twins, flags, pendingWithdrawals }, partner, operatorRole] = await Promise.all([
     playerFacts(deps, id),
     partnerFacts(deps.database.query, id),
+    readOperatorRole(deps.database.query, id),
   ]);
   return {
     ...wirePlayer(row),
@@ -47,6 +48,7 @@ export async function playerCard(deps: FactsDeps, id: number): Promise<OperatorP
     videocard: row.videocard,
     pending_withdrawals: pendingWithdrawals,
     partner,
+    operator_role: operatorRole,
   };
 }
 

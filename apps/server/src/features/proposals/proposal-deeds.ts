@@ -12,6 +12,7 @@ import {
   standingOf,
   unbanPlayer,
 } from "../player-console/player-console.ts";
+import { roleStanding, setOperatorRole } from "../player-console/player-role.ts";
 import { createPromo, readPromoTerms } from "../promo/promo-console.ts";
 import { changeSettingAs, resetSettingAs, settingInForce } from "../settings-console/settings-console.ts";
 import { settingFault } from "../settings-console/setting-fields.ts";
@@ -52,6 +53,10 @@ export async function factsOf(query: Query, deed: ProposedDeed): Promise<DeedFac
       return ofPlayer(query, deed.ask.id, (standing) => standing);
     case "resolve":
       return factsOfResolution(query, deed.ask);
+    case "role": {
+      const standing = await roleStanding(query, deed.ask.id);
+      return ofPlayer(query, deed.ask.id, () => standing);
+    }
   }
 }
 
@@ -84,5 +89,7 @@ export function carryOut(
       return unbanPlayer(deps, deed.ask.id, acting, second);
     case "resolve":
       return resolveDiscrepancy(deps, deed.ask, acting, second);
+    case "role":
+      return setOperatorRole(deps, deed.ask, { acting, second });
   }
 }

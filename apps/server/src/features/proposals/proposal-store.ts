@@ -1,4 +1,4 @@
-import type { OperatorRole } from "@rumb/contract/operator-permissions";
+import type { OperatorRole } from "@rumb/contract/operator-roles";
 import type { ProposalKind } from "@rumb/contract/operator-proposals";
 import type { AskedList } from "../../operators/operator-calls.ts";
 import {
