@@ -159,7 +159,7 @@ test("the nodes that run are told, which of them leads, and none that has stoppe
   await beats[1]?.stop();
 });
 
-test("the audit log is found by who acted and on what, and a subject needs its resource", async () => {
+test("the audit log is found by who acted, on what, how and when, and a subject needs its resource", async () => {
   const [somebody, other] = [await operator(opened()), await operator(opened())];
   const person = await visitor(opened());
   await somebody.ask("players/ban", { id: person.id, comment: "Причина" });
@@ -170,10 +170,20 @@ test("the audit log is found by who acted and on what, and a subject needs its r
     );
   expect(await list({ operator_id: other.id })).toEqual(["unban"]);
   expect(await list({ resource: "players", subject: String(person.id) })).toEqual(["unban", "ban"]);
-  expect((await somebody.ask("audit_log/list", { ...FIRST_PAGE, filter: { subject: "1" } })).code).toBe(
-    "MALFORMED_FIELD",
-  );
+  expect(await list({ operator_id: other.id, action: "unban", from: "2000-01-01" })).toEqual(["unban"]);
+  expect(await list({ operator_id: other.id, action: "ban" })).toEqual([]);
+  expect(await list({ operator_id: other.id, to: "2000-01-01" })).toEqual([]);
+  for (const filter of [{ subject: "1" }, { from: "2001-02-31" }, { to: "2001-13-01" }])
+    expect((await somebody.ask("audit_log/list", { ...FIRST_PAGE, filter })).code).toBe("MALFORMED_FIELD");
   const [entry] = (await somebody.ask("audit_log/list", { ...FIRST_PAGE, filter: { operator_id: other.id } }))
     .success.data;
   expect((await somebody.ask("audit_log/one", { id: entry?.["id"] })).success).toEqual(entry);
+  const [before, day, after] = [-1, 0, 1].map((days) => dayInMoscow(Number(entry?.["created_at"]), days));
+  expect(await list({ operator_id: other.id, from: day, to: day })).toEqual(["unban"]);
+  expect(await list({ operator_id: other.id, from: after })).toEqual([]);
+  expect(await list({ operator_id: other.id, to: before })).toEqual([]);
 });
+
+function dayInMoscow(instantMs: number, daysLater: number): string {
+  return new Date(instantMs + (3 + 24 * daysLater) * 3_600_000).toISOString().slice(0, 10);
+}

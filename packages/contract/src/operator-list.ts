@@ -139,6 +139,10 @@ export const operatorLists = {
       resource: optional(text(32)),
       /** The number or name of what was changed; only together with `resource`. */
       subject: optional(text(64)),
+      action: optional(text(32)),
+      /** Days in Moscow, both inside. */
+      from: optional(OperatorDay),
+      to: optional(OperatorDay),
     }),
     sorts: ["id"],
     byDefault: { field: "id", order: "DESC" },

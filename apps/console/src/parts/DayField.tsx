@@ -2,18 +2,19 @@ import { TextField } from "@mui/material";
 import { useState } from "react";
 import { readDay, typedDay } from "./typed-day.ts";
 
-/** A day as everybody here writes it, 31.12.2026, whatever the browser's language; `value` is the day on the wire. */
-export function DayField({ label, value, onChange }: DayFieldProps) {
+/** A day as everybody here writes it, 31.12.2026, whatever the browser's language; `value` is the day on the wire, or empty where it is optional. */
+export function DayField({ label, value, onChange, optional = false }: DayFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const shown = typed ?? typedDay(value);
-  const fault = readDay(shown) === null;
+  const isEmpty = (text: string) => optional && text.trim() === "";
+  const fault = readDay(shown) === null && !isEmpty(shown);
   return (
     <TextField
       label={label}
       value={shown}
       onChange={(event) => {
         setTyped(event.target.value);
-        const day = readDay(event.target.value);
+        const day = isEmpty(event.target.value) ? "" : readDay(event.target.value);
         if (day !== null && day !== value) onChange(day);
       }}
       onBlur={() => {
@@ -29,4 +30,4 @@ export function DayField({ label, value, onChange }: DayFieldProps) {
   );
 }
 
-type DayFieldProps = { label: string; value: string; onChange: (day: string) => void };
+type DayFieldProps = { label: string; value: string; onChange: (day: string) => void; optional?: boolean };

@@ -1,11 +1,13 @@
 import type { OperatorAuditEntry } from "@rumb/contract/operator-rows";
 import { DataTable, TextInput } from "react-admin";
 import { ConsoleList } from "../../parts/ConsoleList.tsx";
+import { dayFilter } from "../../parts/DayFilter.tsx";
 import { choiceFilter, numberFilter } from "../../parts/filters.tsx";
 import { moment } from "../../parts/formats.ts";
 import { PersonLink } from "../../parts/PersonLink.tsx";
 import { RowLink } from "../../parts/RowLink.tsx";
-import { actionName, nobodyName, resourceChoices, resourceName } from "./audit-words.ts";
+import { actionChoices, actionName, entryDetails, nobodyName, resourceChoices } from "./audit-words.ts";
+import { SubjectLink } from "./SubjectLink.tsx";
 
 /** What operators have done, newest first. Nothing in it can be changed. */
 export function AuditList() {
@@ -21,7 +23,8 @@ export function AuditList() {
           }
         />
         <Col label="Что сделал" render={({ action }) => actionName(action)} />
-        <Col label="С чем" render={({ resource, subject }) => `${resourceName(resource)} ${subject}`} />
+        <Col label="С чем" render={(entry) => <SubjectLink entry={entry} />} />
+        <Col label="Подробно" render={entryDetails} />
         <Col label="Адрес" render={({ address }) => address} />
       </DataTable>
     </ConsoleList>
@@ -33,5 +36,8 @@ const Col = DataTable.Col<OperatorAuditEntry>;
 const filters = [
   numberFilter("operator_id", "№ оператора"),
   choiceFilter("resource", "Раздел", resourceChoices),
+  choiceFilter("action", "Действие", actionChoices),
+  dayFilter("from", "С"),
+  dayFilter("to", "По"),
   <TextInput key="subject" source="subject" label="№ или имя" helperText="Вместе с разделом" />,
 ];

@@ -1,3 +1,42 @@
+import type { OperatorAuditEntry } from "@rumb/contract/operator-rows";
+import { money } from "../../parts/formats.ts";
+
+/** Sum, role and reason of an entry, as far as it has them: what one looks for in a list. */
+export function entryDetails({ after }: Pick<OperatorAuditEntry, "after">): string {
+  if (!isRecord(after)) return "";
+  const { direction, sum, role } = after;
+  const reason = REASONS.map((name) => after[name]).find((text) => typeof text === "string" && text !== "");
+  return [
+    typeof sum === "number" ? `${direction === "debit" ? "−" : ""}${money(sum)}` : "",
+    typeof role === "string" ? (ROLES.get(role) ?? role) : "",
+    typeof reason === "string" ? reason : "",
+  ]
+    .filter((part) => part !== "")
+    .join(" · ");
+}
+
+/** The page of what was acted upon; null when it has none of its own. */
+export function subjectPath({
+  resource,
+  subject,
+}: Pick<OperatorAuditEntry, "resource" | "subject">): string | null {
+  if (WITH_PAGES.has(resource)) return `/${resource}/${subject}/show`;
+  return LISTS.has(resource) ? `/${resource}` : null;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Where an entry keeps why something was done, of each kind of deed. */
+const REASONS = ["reason", "comment", "ban", "note"];
+const ROLES: ReadonlyMap<string, string> = new Map([
+  ["operator", "оператор"],
+  ["player", "игрок"],
+]);
+const WITH_PAGES: ReadonlySet<string> = new Set(["withdrawals", "players", "discrepancies"]);
+const LISTS: ReadonlySet<string> = new Set(["proposals", "promo_codes", "settings", "reconciliations"]);
+
 /** An operator's action in words; an action that is not here is shown by its own name. */
 export function actionName(action: string): string {
   return ACTIONS.get(action) ?? action;
@@ -25,7 +64,7 @@ const ACTIONS: ReadonlyMap<string, string> = new Map([
   ["resolve", "Разобрал"],
   ["propose", "Предложил"],
   ["confirm", "Подтвердил"],
-  ["refuse", "Отклонил"],
+  ["refuse", "Не подтвердил"],
   ["withdraw", "Отозвал"],
   ["create", "Создал"],
   ["stop", "Остановил"],
@@ -50,6 +89,9 @@ const RESOURCES: ReadonlyMap<string, string> = new Map([
   ["promo_codes", "Промокод"],
   ["settings", "Настройка"],
 ]);
+
+/** What operators and the site do, for a selection. */
+export const actionChoices = [...ACTIONS].map(([id, name]) => ({ id, name }));
 
 /** Resources that actions change, for a selection. */
 export const resourceChoices = [...RESOURCES].map(([id, name]) => ({ id, name }));

@@ -1,5 +1,6 @@
 import type { Query } from "../../platform/db/database.ts";
 import type { Theory } from "./economy-theory.ts";
+import { moscowMidnight } from "../../platform/db/moscow-midnight.ts";
 
 /** Sums of one game on one day in Moscow; kopecks, `variance` in kopecks². */
 export type PlayDay = {
@@ -115,8 +116,8 @@ export async function readNewPlays(
 export async function takeFlows(query: Query, day: string): Promise<void> {
   await query(
     `INSERT INTO economy_flows (day, kind, account, given, taken) ${FLOWS}
-       WHERE cause_id < 100000000000 AND transfers.created_at >= ${startOf("$1::date")}
-         AND transfers.created_at < ${startOf("$1::date + 1")} GROUP BY 1, 2, 3
+       WHERE cause_id < 100000000000 AND transfers.created_at >= ${moscowMidnight("$1::date")}
+         AND transfers.created_at < ${moscowMidnight("$1::date + 1")} GROUP BY 1, 2, 3
      ON CONFLICT (day, kind, account) DO UPDATE SET given = excluded.given, taken = excluded.taken`,
     [day],
   );
@@ -146,8 +147,8 @@ export function readFlowDays(
     `SELECT day, kind, account, given, taken FROM economy_flows WHERE day BETWEEN $1 AND $2
      UNION ALL (
        ${FLOWS} WHERE cause_id < 100000000000
-         AND transfers.created_at >= greatest(${startOf("$1::date")}, ${startOf("coalesce($3::date + 1, $1::date)")})
-         AND transfers.created_at < ${startOf("$2::date + 1")} GROUP BY 1, 2, 3
+         AND transfers.created_at >= greatest(${moscowMidnight("$1::date")}, ${moscowMidnight("coalesce($3::date + 1, $1::date)")})
+         AND transfers.created_at < ${moscowMidnight("$2::date + 1")} GROUP BY 1, 2, 3
      )`,
     [from, to, throughDay],
   );
@@ -172,11 +173,6 @@ const FLOWS = `SELECT moscow_day(transfers.created_at) AS day, kind, house_accou
     coalesce(sum(amount) FILTER (WHERE debit_account < 0), 0)::bigint AS given,
     coalesce(sum(amount) FILTER (WHERE debit_account > 0), 0)::bigint AS taken
   FROM transfers JOIN house_accounts ON house_accounts.id = CASE WHEN debit_account < 0 THEN debit_account ELSE credit_account END`;
-
-/** Midnight in Moscow: see `moscow_day`. */
-function startOf(day: string): string {
-  return `((${day})::timestamp - interval '3 hours') AT TIME ZONE 'UTC'`;
-}
 
 /** The settled bets of `from`, each with what its rules promise of its payout (see economy-theory.ts). */
 function judged(from: string): string {

@@ -1,5 +1,6 @@
 import { refusal, type Refusal } from "@rumb/contract/errors";
 import type { OperatorLedgerCheck } from "@rumb/contract/operator-checks";
+import { isDay } from "@rumb/contract/my-bets-filter";
 import type { OperatorAuditEntry } from "@rumb/contract/operator-rows";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Query } from "../../platform/db/database.ts";
@@ -7,9 +8,11 @@ import type { ListPage } from "../../operators/operator-list.ts";
 import { type AskedList, askedOne } from "../../operators/operator-calls.ts";
 import { type CheckRow, listChecks, listEntries, type OperatedEntry } from "./operator-log-store.ts";
 
-/** The audit log by pages. A subject is looked for within its resource only. */
+/** The audit log by pages. A subject is looked for within its resource only, and days are days that a calendar has. */
 export async function auditList(query: Query, asked: AskedList): Promise<ListPage<OperatorAuditEntry>> {
-  const { resource, subject } = asked.filter;
+  const { resource, subject, from, to } = asked.filter;
+  for (const [field, day] of Object.entries({ from, to }))
+    if (typeof day === "string" && !isDay(day)) throw new AppError("MALFORMED_FIELD", { field });
   if (subject !== undefined && resource === undefined)
     throw new AppError("MALFORMED_FIELD", { field: "subject" });
   const page = await listEntries(query, asked);

@@ -1,5 +1,6 @@
 import type { StatementEntry, StatementFailure } from "../../integrations/payment/statement-client.ts";
 import type { Query } from "../../platform/db/database.ts";
+import { moscowMidnight } from "../../platform/db/moscow-midnight.ts";
 
 /** The provider gets so long after the end of a day in Moscow to close it. */
 const CLOSED_AFTER_HOURS = 3;
@@ -102,8 +103,8 @@ export type Absent = { readonly subject: StatementEntry["subject"]; readonly id:
 export function readAbsent(query: Query, day: string): Promise<Absent[]> {
   return query(
     `WITH days AS (
-       SELECT ${startOf("$1::date")} - interval '${CLOCKS_APART}' AS begins, ${startOf("$1::date + 1")} - interval '${CLOCKS_APART}' AS ends,
-         ${startOf("(SELECT min(day) FROM reconciliations)")} AS first
+       SELECT ${moscowMidnight("$1::date")} - interval '${CLOCKS_APART}' AS begins, ${moscowMidnight("$1::date + 1")} - interval '${CLOCKS_APART}' AS ends,
+         ${moscowMidnight("(SELECT min(day) FROM reconciliations)")} AS first
      ), ours AS (
        SELECT 'payment' AS subject, id FROM payments, days
        WHERE paid_at >= begins AND paid_at < ends AND created_at >= first
@@ -141,9 +142,4 @@ export function listDays(query: Query, limit: number): Promise<ListedDay[]> {
      ORDER BY day DESC LIMIT $1`,
     [limit],
   );
-}
-
-/** Midnight in Moscow: see `moscow_day`. */
-function startOf(day: string): string {
-  return `((${day})::timestamp - interval '3 hours') AT TIME ZONE 'UTC'`;
 }

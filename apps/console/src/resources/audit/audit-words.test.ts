@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { actionChoices, entryDetails, subjectPath } from "./audit-words.ts";
+
+test.each([
+  [{ direction: "debit", sum: 1500.5, reason: "Ошибка кассы" }, "−1 500.50 ₽ · Ошибка кассы"],
+  [{ state: "rejected", sum: 300, comment: "Чужая карта" }, "300.00 ₽ · Чужая карта"],
+  [{ role: "operator", vkId: "7" }, "оператор"],
+  [{ ban: "Мультиаккаунт", promocoder: null }, "Мультиаккаунт"],
+  [{ ban: null, promocoder: null }, ""],
+  [["a list"], ""],
+  [null, ""],
+])("the details of %j are «%s»", (after, said) => {
+  expect(entryDetails({ after }).replaceAll("\u00a0", " ")).toBe(said);
+});
+
+test("what was acted upon leads to its page, or to the list that it stands in", () => {
+  expect(subjectPath({ resource: "players", subject: "5" })).toBe("/players/5/show");
+  expect(subjectPath({ resource: "settings", subject: "rounds" })).toBe("/settings");
+  expect(subjectPath({ resource: "payouts", subject: "5" })).toBeNull();
+});
+
+test("no two actions to choose from are called the same", () => {
+  expect(new Set(actionChoices.map(({ name }) => name)).size).toBe(actionChoices.length);
+});
