@@ -1,4 +1,5 @@
 import type { Calls } from "@rumb/contract/endpoints/calls";
+import type { ErrorCode } from "@rumb/contract/errors";
 import { CallFailed, newIdempotencyKey } from "@rumb/contract/endpoints/http-client";
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
@@ -11,7 +12,7 @@ import { ask } from "./http.ts";
  */
 export function useAction<Name extends ActionCall>(
   name: Name,
-  { done, after, refused }: ActionEnd<Calls[Name]["reply"]>,
+  { done, after, refused, overtaken }: ActionEnd<Calls[Name]["reply"]>,
 ): Action<Calls[Name]["request"]> {
   const notify = useNotify();
   const refresh = useRefresh();
@@ -31,10 +32,22 @@ export function useAction<Name extends ActionCall>(
     onError(error) {
       const code = error instanceof CallFailed ? error.failure.code : undefined;
       if (refused?.(code) !== true) notify(error.message, { type: "error" });
+      if (code === undefined || !OVERTAKEN.has(code)) return;
+      // Somebody else has decided meanwhile: the page shows what, and asks no longer.
+      refresh();
+      overtaken?.();
     },
   });
   return { run: (body) => mutation.mutate(body), pending: mutation.isPending };
 }
+
+const OVERTAKEN: ReadonlySet<string> = new Set<ErrorCode>([
+  "WITHDRAWAL_DECIDED",
+  "PROPOSAL_DECIDED",
+  "PROPOSAL_EXPIRED",
+  "DISCREPANCY_RESOLVED",
+  "APPROVED_ALREADY",
+]);
 
 type ActionCall = Extract<keyof Calls, `operator/${string}`>;
 type ActionEnd<Reply> = {
@@ -42,5 +55,7 @@ type ActionEnd<Reply> = {
   after?: (reply: Reply) => void;
   /** True when the page itself shows why it was refused. */
   refused?: (code: string | undefined) => boolean;
+  /** When somebody else was first, and the page is asked for again. */
+  overtaken?: () => void;
 };
 export type Action<Body> = { run: (body: Body) => void; pending: boolean };

@@ -9,7 +9,16 @@ export function numberFilter(source: string, label: string): ReactElement {
 /** A list's filter by one of a few; without a choice all are shown. */
 export function choiceFilter(source: string, label: string, choices: readonly Choice[]): ReactElement {
   return (
-    <SelectInput key={source} source={source} label={label} alwaysOn emptyText="Все" choices={[...choices]} />
+    <SelectInput
+      key={source}
+      source={source}
+      label={label}
+      alwaysOn
+      emptyText="Все"
+      choices={[...choices]}
+      // It stands on the line of the fields beside it, which have none.
+      margin="none"
+    />
   );
 }
 

@@ -1,4 +1,5 @@
 import type { OperatorAuditEntry } from "@rumb/contract/operator-rows";
+import { Box } from "@mui/material";
 import { DataTable, TextInput } from "react-admin";
 import { ConsoleList } from "../../parts/ConsoleList.tsx";
 import { dayFilter } from "../../parts/DayFilter.tsx";
@@ -24,12 +25,15 @@ export function AuditList() {
         />
         <Col label="Что сделал" render={({ action }) => actionName(action)} />
         <Col label="С чем" render={(entry) => <SubjectLink entry={entry} />} />
-        <Col label="Подробно" render={entryDetails} />
+        <Col label="Подробно" render={(entry) => <Box sx={DETAILS}>{entryDetails(entry)}</Box>} />
         <Col label="Адрес" render={({ address }) => address} />
       </DataTable>
     </ConsoleList>
   );
 }
+
+/** A reason may be long, and must not push the address out of sight. */
+const DETAILS = { minWidth: "16ch", maxWidth: "36ch", whiteSpace: "normal", overflowWrap: "anywhere" };
 
 const Col = DataTable.Col<OperatorAuditEntry>;
 

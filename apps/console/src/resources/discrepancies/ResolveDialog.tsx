@@ -16,6 +16,7 @@ export function ResolveDialog({ card, onClose }: { card: OperatorDiscrepancyCard
   const { run, pending } = useAction("operator/discrepancies/resolve", {
     done: () => `Расхождение № ${card.id} разобрано`,
     after: onClose,
+    overtaken: onClose,
     refused: second.refused,
   });
   if (chosen === undefined) return null;

@@ -66,7 +66,11 @@ export function ProposalActions({ proposal }: { proposal: OperatorProposal }) {
 
 /** A decision that needs no reason. */
 function Plain({ proposal, onClose, call, verb, done }: PlainProps) {
-  const { run, pending } = useAction(`operator/proposals/${call}`, { done: () => done, after: onClose });
+  const { run, pending } = useAction(`operator/proposals/${call}`, {
+    done: () => done,
+    after: onClose,
+    overtaken: onClose,
+  });
   return (
     <ActionDialog
       title={`${verb} предложение № ${proposal.id}?`}
@@ -86,6 +90,7 @@ function Refuse({ proposal, onClose }: DialogProps) {
   const { run, pending } = useAction("operator/proposals/refuse", {
     done: () => "Отклонено",
     after: onClose,
+    overtaken: onClose,
   });
   return (
     <ActionDialog

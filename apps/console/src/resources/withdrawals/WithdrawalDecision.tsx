@@ -63,6 +63,7 @@ function Approve({ card, onClose }: DialogProps) {
     done: ({ paid, approvals, needed }) =>
       paid ? `Вывод № ${card.id} выплачен` : `Одобрено: ${approvals} из ${needed}. Нужен ещё один оператор`,
     after: onClose,
+    overtaken: onClose,
   });
   const last = card.approvals + 1 >= card.needed;
   return (
@@ -87,6 +88,7 @@ function Reject({ card, onClose }: DialogProps) {
   const { run, pending } = useAction("operator/withdrawals/reject", {
     done: () => `Вывод № ${card.id} отклонён, деньги возвращены`,
     after: onClose,
+    overtaken: onClose,
   });
   return (
     <ActionDialog
