@@ -4,7 +4,8 @@ import { actionChoices, entryDetails, subjectPath } from "./audit-words.ts";
 test.each([
   [{ direction: "debit", sum: 1500.5, reason: "Ошибка кассы" }, "−1 500.50 ₽ · Ошибка кассы"],
   [{ state: "rejected", sum: 300, comment: "Чужая карта" }, "300.00 ₽ · Чужая карта"],
-  [{ role: "operator", vkId: "7" }, "оператор"],
+  [{ role: "operator", vkId: "7" }, "Оператор"],
+  [{ role: "operator", operatorRole: "cashier", vkId: "7" }, "Кассир"],
   [{ ban: "Мультиаккаунт", promocoder: null }, "Мультиаккаунт"],
   [{ ban: null, promocoder: null }, ""],
   [["a list"], ""],

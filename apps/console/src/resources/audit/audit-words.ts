@@ -1,14 +1,15 @@
 import type { OperatorAuditEntry } from "@rumb/contract/operator-rows";
 import { money } from "../../parts/formats.ts";
+import { ROLE_NAMES } from "../players/role-words.ts";
 
 /** Sum, role and reason of an entry, as far as it has them: what one looks for in a list. */
 export function entryDetails({ after }: Pick<OperatorAuditEntry, "after">): string {
   if (!isRecord(after)) return "";
-  const { direction, sum, role } = after;
+  const { direction, sum, operatorRole, role } = after;
   const reason = REASONS.map((name) => after[name]).find((text) => typeof text === "string" && text !== "");
   return [
     typeof sum === "number" ? `${direction === "debit" ? "−" : ""}${money(sum)}` : "",
-    typeof role === "string" ? (ROLES.get(role) ?? role) : "",
+    roleWord(operatorRole ?? role),
     typeof reason === "string" ? reason : "",
   ]
     .filter((part) => part !== "")
@@ -24,15 +25,21 @@ export function subjectPath({
   return LISTS.has(resource) ? `/${resource}` : null;
 }
 
+function roleWord(role: unknown): string {
+  return ROLES.get(role) ?? "";
+}
+
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Where an entry keeps why something was done, of each kind of deed. */
 const REASONS = ["reason", "comment", "ban", "note"];
-const ROLES: ReadonlyMap<string, string> = new Map([
-  ["operator", "оператор"],
-  ["player", "игрок"],
+// Of before there were several, an operator's role has no name of its own.
+const ROLES: ReadonlyMap<unknown, string> = new Map([
+  ...Object.entries(ROLE_NAMES),
+  ["operator", "Оператор"],
+  ["player", "Игрок"],
 ]);
 const WITH_PAGES: ReadonlySet<string> = new Set(["withdrawals", "players", "discrepancies"]);
 const LISTS: ReadonlySet<string> = new Set(["proposals", "promo_codes", "settings", "reconciliations"]);
