@@ -186,8 +186,10 @@ test("a downloaded slip is confirmed on the page, a forged one is not, and nobod
   expect(download.suggestedFilename()).toMatch(/^slip-\d{15}\.json$/u);
   const text = await readFile(await download.path(), "utf8");
 
+  const opened = page.waitForResponse("**/api/fair/beacons");
   await page.goto("/fair");
   await expect(page.getByText("Здесь появится проверка")).toBeVisible();
+  await opened;
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   const field = page.getByRole("textbox", { name: "Содержимое slip.json" });

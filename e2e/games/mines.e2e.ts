@@ -115,9 +115,10 @@ test("a replay pays for a new game and presses the same cells in order, half a s
     if (path.startsWith("/api/mines/")) sent.push({ path, body: request.postDataJSON() });
   });
   await page.evaluate(() => performance.clearResourceTimings());
-  const started = page.waitForResponse("**/api/mines/play");
+  const pressed = page.waitForRequest("**/api/mines/press");
   await page.getByRole("button", { name: "Повторить ходы" }).click();
-  await started;
+  // The button to stop it is not there before it has begun, either.
+  await pressed;
   await expect(page.getByRole("button", { name: /^Остановить/u })).toBeHidden();
   const [start, ...presses] = sent;
   expect(start).toMatchObject({ path: "/api/mines/play", body: { bet: 10, bomb: 2 } });
