@@ -78,7 +78,7 @@ describe("the session cookie", () => {
   test("on https is bound to the host and to https", async () => {
     const node = await openNode({ config: { publicOrigin: "https://rumb.test" } });
     const start = await visit(node, "/login/vk");
-    expect(String(start.headers["set-cookie"])).toMatch(/^rumb_login=.*; Secure/);
+    expect(String(start.headers["set-cookie"])).toMatch(/^__Host-rumb_login=[^;]+; .*Path=\/; .*Secure/);
     const authorize = new URL(locationOf(start));
     expect(authorize.origin).toBe("https://rumb.test");
     const granted = await visit(node, `${authorize.pathname}${authorize.search}&login_as=199`);

@@ -14,7 +14,7 @@ export const SESSION_DAYS = 30;
 
 /** `secure`: browsers reach the site over https. */
 export function sessionCookie(secure: boolean): SessionCookie {
-  const name = secure ? "__Host-rumb_session" : "rumb_session";
+  const name = hostCookieName("rumb_session", secure);
   const attributes = { path: "/", httpOnly: true, sameSite: "lax", secure } as const;
   return {
     name,
@@ -23,6 +23,11 @@ export function sessionCookie(secure: boolean): SessionCookie {
       void reply.setCookie(name, sessionId, { ...attributes, maxAge: SESSION_DAYS * 24 * 60 * 60 }),
     clear: (reply) => void reply.clearCookie(name, attributes),
   };
+}
+
+/** A name under which, on https, browsers take a cookie from this host alone: no sibling domain can plant one. Path `/`. */
+export function hostCookieName(name: string, secure: boolean): string {
+  return secure ? `__Host-${name}` : name;
 }
 
 /**

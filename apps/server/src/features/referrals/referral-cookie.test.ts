@@ -5,9 +5,9 @@ import { referralCookie } from "./referral-cookie.ts";
 const NOW_MS = Date.UTC(2026, 10, 20, 12);
 const DAY_MS = 86_400_000;
 
-function cookies({ nowMs = NOW_MS, key = 1 } = {}) {
+function cookies({ nowMs = NOW_MS, key = 1, secure = false } = {}) {
   const clock = { now: () => new Date(nowMs) };
-  return referralCookie({ clock, path: "/", secure: false, secretKeys: [Buffer.alloc(32, key)] });
+  return referralCookie({ clock, path: "/", secure, secretKeys: [Buffer.alloc(32, key)] });
 }
 
 /** The cookie's text as the browser keeps it. */
@@ -26,6 +26,16 @@ test("a cookie names the code it was written for, until its day is over", () => 
   expect(codeIn(written())).toBe("abcdefgh23");
   expect(codeIn(written(), cookies({ nowMs: NOW_MS + DAY_MS - 1000 }))).toBe("abcdefgh23");
   expect(codeIn(written(), cookies({ nowMs: NOW_MS + DAY_MS }))).toBe(null);
+});
+
+test("on https the cookie's name makes browsers keep it from plain http; one of the plain name still counts", () => {
+  const kept: string[] = [];
+  const reply = { setCookie: (name: string, value: string) => void kept.push(`${name}=${value}`) };
+  const reader = cookies({ secure: true });
+  reader.write(reply, { code: "abcdefgh23", days: 1 });
+  expect(kept.join()).toMatch(/^__Secure-rumb_ref=abcdefgh23\./u);
+  expect(reader.read(kept.join())).toBe("abcdefgh23");
+  expect(codeIn(written(), reader)).toBe("abcdefgh23");
 });
 
 test("a cookie in which any one character is another is nobody's", () => {

@@ -25,6 +25,7 @@ export function referralCookie(options: {
   secure: boolean;
 }): ReferralCookie {
   const { secretKeys, clock, path, secure } = options;
+  const name = secure ? `__Secure-${REFERRAL_COOKIE}` : REFERRAL_COOKIE;
   const keys = deriveKeys(secretKeys, "referral cookies");
   const sign = (text: string, key: Uint8Array = keys[0]): Buffer =>
     createHmac("sha256", key).update(text).digest().subarray(0, 16);
@@ -32,7 +33,9 @@ export function referralCookie(options: {
   const nowSeconds = (): number => Math.floor(clock.now().getTime() / 1000);
   return {
     read(header) {
-      const parts = readCookie(header, REFERRAL_COOKIE)?.split(".") ?? [];
+      // The plain name too: until it had a prefix, partners' visitors were given one that lasts for weeks.
+      const value = readCookie(header, name) ?? readCookie(header, REFERRAL_COOKIE);
+      const parts = value?.split(".") ?? [];
       const [code = "", until = "", signature = ""] = parts;
       const given = decodeBase64url(signature);
       const rights = keys.map((key) => sign(`${code}.${until}`, key));
@@ -43,12 +46,12 @@ export function referralCookie(options: {
       const maxAge = days * DAY_SECONDS;
       // The end is signed too: a browser that keeps its cookie for longer has nothing of it.
       const text = `${code}.${nowSeconds() + maxAge}`;
-      reply.setCookie(REFERRAL_COOKIE, `${text}.${sign(text).toString("base64url")}`, {
+      reply.setCookie(name, `${text}.${sign(text).toString("base64url")}`, {
         ...attributes,
         maxAge,
       });
     },
-    clear: (reply) => void reply.clearCookie(REFERRAL_COOKIE, attributes),
+    clear: (reply) => void reply.clearCookie(name, attributes),
   };
 }
 

@@ -6,11 +6,10 @@ import type { SecurityEvent } from "../../platform/http/security-log.ts";
 import { siteOrigin } from "../../platform/http/site-origin.ts";
 import type { ReferralCookie } from "../referrals/referral-cookie.ts";
 import { ATTEMPT_MINUTES, beginLogin, finishLogin, type LoginDeps, type LoginEnd } from "./login-service.ts";
-import { readCookie, type SessionCookie } from "../../sessions/session-cookie.ts";
+import { hostCookieName, readCookie, type SessionCookie } from "../../sessions/session-cookie.ts";
 
 /** Where VK sends the browser back to. */
 export const CALLBACK_PATH = externalPaths.vkReturn;
-const STATE_COOKIE = "rumb_login";
 /** Anything may stand in the address; what is not as it should be ends as a failed sign-in. */
 const schema = { hide: true, querystring: Type.Record(Type.String(), Type.Unknown()) };
 
@@ -18,25 +17,26 @@ type LoginRouteDeps = LoginDeps & { readonly cookie: SessionCookie; readonly ref
 
 /** The two ends of a sign-in, both visited by the browser itself. */
 export function loginRoutes(app: App, deps: LoginRouteDeps): void {
+  const stateCookie = stateCookieOf(deps);
   app.get("/login/vk", { schema }, async (request, reply) => {
     const redirectUri = callbackUrl(request, deps.config.publicOrigin);
     const { state, url } = await beginLogin(deps, { returnPath: request.query["return"], redirectUri });
     const maxAge = ATTEMPT_MINUTES * 60;
-    reply.setCookie(STATE_COOKIE, state, { ...stateCookie(deps), maxAge });
+    reply.setCookie(stateCookie.name, state, { ...stateCookie.attributes, maxAge });
     return redirect(reply, url);
   });
 
   app.get(CALLBACK_PATH, { schema, config: { isDecision: true } }, async (request, reply) => {
     const end = await finishLogin(deps, {
       query: request.query,
-      ownState: readCookie(request.headers.cookie, STATE_COOKIE),
+      ownState: readCookie(request.headers.cookie, stateCookie.name),
       redirectUri: callbackUrl(request, deps.config.publicOrigin),
       oldSessionId: deps.cookie.read(request.headers.cookie),
       invitedBy: deps.referralCookie.read(request.headers.cookie),
       address: request.ip,
       userAgent: request.headers["user-agent"] ?? "",
     });
-    reply.clearCookie(STATE_COOKIE, stateCookie(deps));
+    reply.clearCookie(stateCookie.name, stateCookie.attributes);
     request.securityEvent = securityEvent(end);
     if (end.outcome === "signed-in") {
       deps.cookie.write(reply, end.sessionId);
@@ -65,10 +65,11 @@ function destination({ outcome, returnPath }: LoginEnd): string {
   return `${returnPath}${returnPath.includes("?") ? "&" : "?"}login=error`;
 }
 
-// Lax, because the browser comes back from another site; only the callback ever gets to see it.
-function stateCookie({ config }: LoginRouteDeps) {
+// Lax, because the browser comes back from another site. Who could plant it would sign people in as somebody else.
+function stateCookieOf({ config }: LoginRouteDeps) {
   const secure = config.publicOrigin?.startsWith("https:") ?? false;
-  return { path: CALLBACK_PATH, httpOnly: true, sameSite: "lax", secure } as const;
+  const attributes = { path: "/", httpOnly: true, sameSite: "lax", secure } as const;
+  return { name: hostCookieName("rumb_login", secure), attributes };
 }
 
 /** The address may hold a code or a state: nobody keeps it, and the next page does not learn it. */
