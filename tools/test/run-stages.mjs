@@ -1,5 +1,6 @@
 import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { failedTests } from "./failed-tests.mjs";
 import { runCommand, stopCommands } from "./run-command.mjs";
 import { slowestFiles } from "./slowest.mjs";
 
@@ -36,6 +37,7 @@ export async function runStages(groups, place) {
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
   }
+  for (const line of failedTests(stages)) console.log(line);
   return { passed: sum(stages, "passed"), failed: sum(stages, "failed") };
 }
 

@@ -34,6 +34,15 @@ test("what passed and what failed is added up, and all output is shown", async (
   expect(shown).toContain("── bad: FAILED");
 });
 
+test("what failed is named again at the end, after everything that the stages printed", async () => {
+  await runStages([[stage("bad", "echo wrong; exit 3")], [stage("good", "echo fine")]], place());
+  const end = shown.slice(shown.indexOf("── good: ok"));
+  expect(end).toContain("── failed: bad › (the stage)\nwrong");
+  shown = "";
+  await runStages([[stage("good", "echo fine")]], place());
+  expect(shown).not.toContain("failed:");
+});
+
 test("a stage that cannot start, or whose preparation throws, has failed and the rest goes on", async () => {
   const unprepared = {
     ...stage("unprepared", "exit 0"),
