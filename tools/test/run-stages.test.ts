@@ -35,7 +35,9 @@ test("what passed and what failed is added up, and all output is shown", async (
 });
 
 test("what failed is named again at the end, after everything that the stages printed", async () => {
-  await runStages([[stage("bad", "echo wrong; exit 3")], [stage("good", "echo fine")]], place());
+  // A stage that runs alone shows its output as it comes, and keeps none.
+  const beside = stage("beside", "exit 0");
+  await runStages([[stage("bad", "echo wrong; exit 3"), beside], [stage("good", "echo fine")]], place());
   const end = shown.slice(shown.indexOf("── good: ok"));
   expect(end).toContain("── failed: bad › (the stage)\nwrong");
   shown = "";
