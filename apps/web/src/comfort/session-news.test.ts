@@ -1,8 +1,11 @@
 import { kopecks } from "@rumb/money/kopecks";
 import { expect, test, vi } from "vitest";
-import { hearSession, recordPlay, type SessionNews } from "./session-news.ts";
+import type { SessionNews } from "./session-news.ts";
 
-test("what is told before the account is there waits for it, and comes once", () => {
+test("what is told before the account is there waits for it, and comes once", async () => {
+  // Files that ran before in this worker may have opened the account already.
+  vi.resetModules();
+  const { hearSession, recordPlay } = await import("./session-news.ts");
   const play = { game: "dice", stakeKopecks: kopecks(100), winKopecks: kopecks(0) } as const;
   const hear = vi.fn<(news: SessionNews) => void>();
   recordPlay(play);
