@@ -1,6 +1,6 @@
 import { escapeHtml, sandboxDocument } from "../../sandbox-document.ts";
 import { authorizeParameters, type AuthorizeRequest } from "./authorize-request.ts";
-import { demoPeople, type SandboxPerson } from "./sandbox-people.ts";
+import { DEMO_OPERATORS, demoPeople, type SandboxPerson } from "./sandbox-people.ts";
 
 /** The page on which one chooses whom to be. `problem` is said above the name field. */
 export function choicePage(request: AuthorizeRequest, problem: string | null): string {
@@ -41,8 +41,9 @@ export function addressWith(address: string, parameters: Readonly<Record<string,
 
 function personItem(person: SandboxPerson, parameters: Readonly<Record<string, string>>): string {
   const query = new URLSearchParams({ ...parameters, login_as: person.id, name: person.name });
+  const role = DEMO_OPERATORS.some((id) => id === person.id) ? " (оператор)" : "";
   const href = `/sandbox/vk/authorize?${query.toString()}`;
-  return `<li><a href="${escapeHtml(href)}"><img src="/sandbox/vk/avatars/${person.id}.svg" alt="" width="56" height="56"><span>${escapeHtml(person.name)}</span></a></li>`;
+  return `<li><a href="${escapeHtml(href)}"><img src="/sandbox/vk/avatars/${person.id}.svg" alt="" width="56" height="56"><span>${escapeHtml(person.name)}${role}</span></a></li>`;
 }
 
 function page(content: string): string {

@@ -10,8 +10,8 @@ export const demoPeople: readonly SandboxPerson[] = [
   { id: "1010", name: "Тимур Боцман" },
   { id: "1031", name: "Лена Парусова" },
   { id: "1054", name: "Семён Якорев" },
-  { id: "1007", name: "Ольга Штурман (оператор)" },
-  { id: "1008", name: "Пётр Кормчий (оператор)" },
+  { id: "1007", name: "Ольга Штурман" },
+  { id: "1008", name: "Пётр Кормчий" },
 ];
 
 /** Those of them who open the operators' console: what one proposes, the other confirms. */
