@@ -192,6 +192,18 @@ describe("a malformed call", () => {
     },
   );
 
+  test.each([String.raw`GL\u200b\u202e 3000`, "GL\u200b\u202e 3000"])(
+    "has no text in it that shows nothing: %j",
+    async (videocard) => {
+      await post(site, "/api/get", {
+        body: videocard.includes("\\") ? `{"videocard":"${videocard}"}` : { videocard },
+        cookie: player,
+      });
+      const rows = await database.database.query(`SELECT FROM players WHERE videocard = 'GL   3000'`);
+      expect(rows).toHaveLength(1);
+    },
+  );
+
   test("may talk about \\u0000 without containing it", async () => {
     const answer = await post(site, "/api/get", { body: String.raw`{"videocard":"a\\u0000b"}` });
     expect(answer.statusCode).toBe(200);

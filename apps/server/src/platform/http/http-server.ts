@@ -7,6 +7,7 @@ import { answerError, AppError } from "./app-error.ts";
 import { boundConnections } from "./connections-per-address.ts";
 import { answerOf, type App } from "./http.ts";
 import { refuseDoubtfulHost } from "./host-check.ts";
+import { isUnseen, withVisibleTexts } from "../text/visible-text.ts";
 import { requestIds, tellRequestIds } from "./request-id.ts";
 
 const BODY_LIMIT_BYTES = 16 * 1024;
@@ -80,7 +81,7 @@ function refuseBytes(socket: Socket): void {
 /**
  * Replaces the JSON parser by one that takes an empty body for `{}`, because most calls have nothing to say, and
  * refuses what another reader could read in another way: bytes that are no UTF-8, a name that comes twice, and NUL, which
- * PostgreSQL cannot store. Numbers with an exponent or more than two decimals are refused as they are written: parsed, `1e2` and
+ * PostgreSQL cannot store. Texts lose what shows nothing, whatever they are for: here once, and nowhere can it be forgotten. Numbers with an exponent or more than two decimals are refused as they are written: parsed, `1e2` and
  * `1.000000000000000001` would pass for amounts.
  */
 function registerJsonBody(app: App): void {
@@ -96,9 +97,15 @@ function registerJsonBody(app: App): void {
     }
     void parse(request, body, (error: Error | null, value?: unknown) => {
       const isDoubled = error === null && hasDoubledName(body, value);
-      done(isDoubled ? new AppError("MALFORMED") : error, value);
+      if (isDoubled) return done(new AppError("MALFORMED"));
+      done(error, mayHideUnseen(body) ? withVisibleTexts(value) : value);
     });
   });
+}
+
+/** An escape may stand for anything; hardly any body has one. */
+function mayHideUnseen(body: string): boolean {
+  return body.includes("\\u") || isUnseen(body);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { visibleLine, visibleText } from "./visible-text.ts";
+import { visibleLine, visibleText, withVisibleTexts } from "./visible-text.ts";
 
 test.each([
   ["nothing but what does not show", "\u200b\u2060\u00ad\u2800", ""],
@@ -15,4 +15,13 @@ test.each([
 
 test("a line has no breaks and no holes", () => {
   expect(visibleLine(" один\r\n\t два ")).toBe("один два");
+});
+
+test("every text of a call loses what shows nothing, and others stay as they were typed", () => {
+  const call = { a: "да\u202eнет", list: [{ b: "x\u200b" }, 1, null, true], seed: " e\u0301 " };
+  expect(withVisibleTexts(call)).toEqual({
+    a: "да нет",
+    list: [{ b: "x" }, 1, null, true],
+    seed: " e\u0301 ",
+  });
 });

@@ -13,6 +13,22 @@ export function visibleText(typed: string): string {
     .trim();
 }
 
+/**
+ * Whatever a call brings, with every text in it rid of what shows nothing, as `visibleText` does; texts without it are left as they are,
+ * for a space at the end may belong to a seed.
+ */
+export function withVisibleTexts(value: unknown): unknown {
+  if (typeof value === "string") return isUnseen(value) ? visibleText(value) : value;
+  if (Array.isArray(value)) return value.map(withVisibleTexts);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withVisibleTexts(inner)]));
+}
+
+/** Whether a text has anything that shows nothing, or marks over the lines around it. */
+export function isUnseen(text: string): boolean {
+  return text.search(UNSEEN) !== -1 || text.search(TOO_MANY_MARKS) !== -1;
+}
+
 /** The same on one line. */
 export function visibleLine(typed: string): string {
   return visibleText(typed).replaceAll(/\s+/gu, " ");
