@@ -120,6 +120,7 @@ test("nobody behind a code uses it, nor an account linked to them", async () => 
 test.each([
   ["two letters", { name: "ЮГ" }, "PROMO_NAME_MALFORMED"],
   ["a space inside", { name: "ЮГ ЮГ" }, "PROMO_NAME_MALFORMED"],
+  ["a short name with many uses", { name: "СЕВЕР-7", uses_limit: 101 }, "PROMO_NAME_GUESSABLE"],
   ["no reward", { terms: { kind: "player", reward: 0 } }, "SUM_OUT_OF_RANGE"],
   ["a reward in words", { terms: { kind: "player", reward: "много" } }, "AMOUNT_MALFORMED"],
   ["1001 percent", { terms: { kind: "deposit", percent: 1001 } }, "MALFORMED_FIELD"],

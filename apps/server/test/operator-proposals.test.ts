@@ -51,7 +51,10 @@ describe("what one operator does not do alone", () => {
     ["settings/change", { id: "adjustments", value: { dayTotalKopecks: 1 } }],
     ["settings/change", { id: "alarms", value: { numbersShownPerDay: 1000 } }],
     ["settings/reset", { id: "withdrawals" }],
-    ["promo_codes/create", { name: "МНОГО", terms: { kind: "player", reward: 100_000 }, uses_limit: 1000 }],
+    [
+      "promo_codes/create",
+      { name: "МНОГО-КОД", terms: { kind: "player", reward: 100_000 }, uses_limit: 1000 },
+    ],
     ["promo_codes/create", { name: "ПРОЦЕНТ", terms: { kind: "deposit", percent: 1 }, uses_limit: 1 }],
   ])("%s %j", async (call, body) => {
     const alone = await operator(opened());
@@ -63,9 +66,9 @@ describe("what one operator does not do alone", () => {
   test("codes that give less each add up over a day, with what was given", async () => {
     const alone = await operator(opened());
     const code = (name: string) => ({ name, terms: { kind: "player", reward: 40 }, uses_limit: 1000 });
-    expect((await alone.ask("promo_codes/create", code("ПЕРВЫЙ"))).code).toBe("");
-    expect((await alone.ask("promo_codes/create", code("ВТОРОЙ"))).code).toBe("");
-    expect((await alone.ask("promo_codes/create", code("ТРЕТИЙ"))).code).toBe("PROPOSAL_NEEDED");
+    expect((await alone.ask("promo_codes/create", code("ПЕРВЫЙ-КОД"))).code).toBe("");
+    expect((await alone.ask("promo_codes/create", code("ВТОРОЙ-КОД"))).code).toBe("");
+    expect((await alone.ask("promo_codes/create", code("ТРЕТИЙ-КОД"))).code).toBe("PROPOSAL_NEEDED");
     const { id } = await visitor(opened());
     const more = { id, direction: "credit", sum: 30_000, reason: "Приз" };
     expect((await alone.ask("players/adjust", more)).code).toBe("PROPOSAL_NEEDED");

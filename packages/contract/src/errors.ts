@@ -143,6 +143,8 @@ const refusalsByStatus = {
     COMMENT_MALFORMED: "Напишите игроку причину: от 1 до {max} знаков.",
     REASON_MALFORMED: "Напишите причину: от 1 до {max} знаков.",
     PROMO_NAME_MALFORMED: "Имя промокода — от 3 до 32 букв, цифр, знаков «-» и «_».",
+    PROMO_NAME_GUESSABLE:
+      "Имя короче {letters} знаков подбирают: дайте такому промокоду не больше {uses} активаций или имя длиннее.",
     SUM_OUT_OF_RANGE: "Сумма — от {min} до {max} ₽.",
     SETTING_MALFORMED: "Настройка не принимает такое значение: {why}.",
     PAGE_TOO_DEEP: "Так далеко список не листается. Уточните фильтр.",

@@ -101,7 +101,7 @@ export type PlayerAdjustRequest = Static<typeof PlayerAdjustRequest>;
 export const PlayerAdjustReply = Type.Object({ id: Type.Integer(), balance: Type.Number() });
 export type PlayerAdjustReply = Static<typeof PlayerAdjustReply>;
 
-/** `promo_codes/create`: 3–32 letters, digits, `-` and `_`. `reward` (roubles) of kind `player`, `percent` of kind `deposit`. */
+/** `promo_codes/create`: 3–32 letters, digits, `-` and `_`; few uses for a short name. `reward` (roubles) of kind `player`, `percent` of kind `deposit`. */
 export const PromoCreateRequest = body({
   name: Type.String({ maxLength: 64 }),
   terms: Type.Union([
@@ -111,6 +111,16 @@ export const PromoCreateRequest = body({
   uses_limit: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
 });
 export type PromoCreateRequest = Static<typeof PromoCreateRequest>;
+
+/** Shorter names are found by trying, so those codes have few uses. */
+export const PROMO_LONG_NAME = 8;
+export const PROMO_SHORT_USES = 100;
+
+/** Whether a code of so many uses would be found by trying names. */
+export function isPromoGuessable(name: string, usesLimit: number): boolean {
+  return Array.from(name.trim()).length < PROMO_LONG_NAME && usesLimit > PROMO_SHORT_USES;
+}
+
 /** The number of what was made. */
 export const CreatedReply = Type.Object({ id: Type.Integer() });
 

@@ -98,7 +98,7 @@ export function createCode(name: OperatorName, code: Code): Move {
     const { world } = table;
     const operator = await table.operator(name);
     codes += 1;
-    const body = { name: `MODEL-${codes}`, terms: termsOf(code), uses_limit: uses };
+    const body = { name: `MODEL-CODE-${codes}`, terms: termsOf(code), uses_limit: uses };
     if (kind === "deposit") {
       const confirmer = await table.operator(name === "first" ? "second" : "first");
       if (!(await agree(table, [operator, confirmer], { kind: "promo", ask: body }))) return;

@@ -1,4 +1,9 @@
-import type { PromoCreateRequest } from "@rumb/contract/operator";
+import {
+  isPromoGuessable,
+  PROMO_LONG_NAME,
+  PROMO_SHORT_USES,
+  type PromoCreateRequest,
+} from "@rumb/contract/operator";
 import { TextField } from "@mui/material";
 import { roubles } from "@rumb/money/kopecks";
 import { useState } from "react";
@@ -16,6 +21,7 @@ const KINDS = [
 const REWARD_KOPECKS = { min: 1, max: 10_000_000 };
 const USES_MAX = 1_000_000_000;
 const PERCENT_MAX = 1000;
+const GUESSABLE = `До ${PROMO_SHORT_USES}: имя короче ${PROMO_LONG_NAME} знаков подбирают`;
 
 /** A new code of the house. */
 export function PromoCreateDialog({ onClose }: { onClose: () => void }) {
@@ -32,6 +38,7 @@ export function PromoCreateDialog({ onClose }: { onClose: () => void }) {
   });
   const terms = kind === "player" ? rewardOf(reward) : percentOf(percent);
   const usesLimit = wholeWithin(uses, USES_MAX);
+  const guessable = usesLimit !== null && isPromoGuessable(name, usesLimit);
   const nameFits = /^[\p{L}\d_-]{3,32}$/u.test(name.trim());
   return (
     <ActionDialog
@@ -39,7 +46,7 @@ export function PromoCreateDialog({ onClose }: { onClose: () => void }) {
       confirm="Создать"
       pending={pending}
       second={second}
-      ready={nameFits && terms !== null && usesLimit !== null}
+      ready={nameFits && terms !== null && usesLimit !== null && !guessable}
       onConfirm={() => {
         if (terms === null || usesLimit === null) return;
         const ask = { name: name.trim(), terms, uses_limit: usesLimit };
@@ -78,7 +85,7 @@ export function PromoCreateDialog({ onClose }: { onClose: () => void }) {
         label="Активаций"
         value={uses}
         onChange={setUses}
-        fault={usesLimit === null ? "От 1 до 1 000 000 000" : null}
+        fault={usesLimit === null ? "От 1 до 1 000 000 000" : guessable ? GUESSABLE : null}
       />
     </ActionDialog>
   );

@@ -1,5 +1,10 @@
 import { isRefusal, refusal, type Refusal } from "@rumb/contract/errors";
-import type { PromoCreateRequest } from "@rumb/contract/operator";
+import {
+  isPromoGuessable,
+  PROMO_LONG_NAME,
+  PROMO_SHORT_USES,
+  type PromoCreateRequest,
+} from "@rumb/contract/operator";
 import type { OperatorPromoCode } from "@rumb/contract/operator-rows";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { Database, Query } from "../../platform/db/database.ts";
@@ -31,7 +36,7 @@ export async function promoCard(query: Query, id: number): Promise<OperatorPromo
 }
 
 /**
- * Makes a code of the house. Refuses a name that is none, one that is taken, and a reward out of range; and `PROPOSAL_NEEDED`, without a
+ * Makes a code of the house. Refuses a name that is none, one that is taken, a short one with many uses, and a reward out of range; and `PROPOSAL_NEEDED`, without a
  * second operator's word, of a code for deposits and of one that would give more than an operator may in a day.
  */
 export async function createPromo(
@@ -83,13 +88,18 @@ export async function stopPromo(
 
 const REWARD = { minKopecks: 1, maxKopecks: 10_000_000 };
 
-/** Reads what is typed of a code. Refuses a name that is none and a reward out of range. */
+/** Reads what is typed of a code. Refuses a name that is none, a short one with many uses, and a reward out of range. */
 export function readPromoTerms({
   name,
   terms,
   uses_limit: usesLimit,
 }: PromoCreateRequest): PromoTerms | Refusal {
   if (!isPromoName(name)) return refusal("PROMO_NAME_MALFORMED");
+  if (isPromoGuessable(name, usesLimit))
+    return refusal("PROMO_NAME_GUESSABLE", {
+      letters: String(PROMO_LONG_NAME),
+      uses: String(PROMO_SHORT_USES),
+    });
   const ofHouse = { name, usesLimit, createdBy: null };
   if (terms.kind === "deposit") return { ...ofHouse, ...terms };
   const reward = readSum(terms.reward, REWARD);
