@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "../src/platform/db/database.ts";
+import { AppError } from "../src/platform/http/app-error.ts";
 import { createMetricsServer } from "../src/platform/http/metrics.ts";
 import { openEdge, type EdgeSite } from "./_edge.ts";
 import { HOST, newPerson, post, signIn, visit } from "./_edge-calls.ts";
@@ -150,6 +151,28 @@ describe("the description of the API", () => {
     expect(page.statusCode).toBe(200);
     expect(page.headers["content-security-policy"]).not.toContain("unsafe-inline");
   });
+});
+
+test("a call with a key that was answered 503 and is made again counts once", async () => {
+  const away = { away: true };
+  const dead: EdgeSite["deps"]["database"]["query"] = (sql, values) =>
+    away.away
+      ? Promise.reject(new AppError("RESTARTING", { seconds: "1" }))
+      : database.database.query(sql, values);
+  const site = await openEdge(database, {
+    rateLimits: { callsPerMinutePerAddress: 2 },
+    database: { ...database.database, query: dead },
+  });
+  const call = (headers: Record<string, string>) =>
+    post(site, "/api/session/check", { cookie: `rumb_session=${"B".repeat(43)}`, headers });
+  const keyed = { "idempotency-key": "again" };
+  for (let count = 0; count < 4; count += 1) expect((await call(keyed)).statusCode).toBe(503);
+  away.away = false;
+  expect((await call(keyed)).statusCode).toBe(401);
+  away.away = true;
+  expect((await call({})).statusCode).toBe(503);
+  expect((await call({})).statusCode).toBe(429);
+  await site.close();
 });
 
 test("a picture is there for players who have none", async () => {

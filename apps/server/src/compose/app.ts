@@ -49,6 +49,7 @@ import { registerRequestMetrics } from "../platform/http/metrics.ts";
 import { registerNotFound, type RouteMethods, watchRoutes } from "../platform/http/not-found.ts";
 import { originCheck } from "../platform/http/origin-check.ts";
 import { registerOverload } from "../platform/http/overload.ts";
+import { registerUncountedRepeats } from "../platform/http/rate-limit.ts";
 import { endSilentConnections } from "../platform/http/silent-connections.ts";
 import { registerApiHeaders, registerDocumentHeaders } from "../platform/http/security-headers.ts";
 import { registerSecurityLog } from "../platform/http/security-log.ts";
@@ -77,6 +78,7 @@ export async function buildApp(deps: Deps, traces: CallTraces | null = null): Pr
     drain: config.trustedProxies.length > 0 ? BEHIND_PROXY : WITHOUT_PROXY,
   });
   endSilentConnections(app);
+  registerUncountedRepeats(app);
   app.addHook("onRequest", hostCheck({ publicOrigin: config.publicOrigin }));
   app.addHook("onRequest", originCheck({ publicOrigin: config.publicOrigin }));
   app.addHook("onRequest", fileLimit(deps));

@@ -1,7 +1,7 @@
 import { refusal } from "@rumb/contract/errors";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { refuse } from "./http.ts";
+import { type App, refuse } from "./http.ts";
 import type { SharedCalls } from "./shared-calls.ts";
 
 type RateLimit = {
@@ -29,10 +29,17 @@ export function rateLimit(limit: RateLimit) {
   });
   const windowMs = limit.windowSeconds * 1000;
   limit.calls?.onHeard(limit.name, windowMs, (key, calls) => void counters.penalty(key, calls));
+  function giveBack(key: string): void {
+    limit.calls?.count(limit.name, key, -1);
+    void counters.reward(key);
+  }
+
   return (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const key = limit.keyOf(request);
     if (key === null) return Promise.resolve();
     limit.calls?.count(limit.name, key);
+    if (request.headers["idempotency-key"] !== undefined)
+      request.countedCalls = [...(request.countedCalls ?? []), () => giveBack(key)];
     counters.points = limit.boundOf();
     return counters.consume(key).catch((cause: unknown) => {
       if (!(cause instanceof RateLimiterRes)) throw cause;
@@ -40,6 +47,21 @@ export function rateLimit(limit: RateLimit) {
       return limit.answer?.(reply) ?? refuse(reply, tooOften(cause.msBeforeNext));
     });
   };
+}
+
+/** A call with a key that was answered 503 is made again for the same thing: only the last one counts. */
+export function registerUncountedRepeats(app: App): void {
+  app.decorateRequest("countedCalls", null);
+  app.addHook("onSend", async ({ countedCalls }, { statusCode }) => {
+    if (statusCode === 503) for (const giveBack of countedCalls ?? []) giveBack();
+  });
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Each takes back one count of this call; null when it has no key, or was counted nowhere. */
+    countedCalls: readonly (() => void)[] | null;
+  }
 }
 
 function tooOften(waitMs: number) {

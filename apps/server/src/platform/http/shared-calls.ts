@@ -32,13 +32,13 @@ export function createSharedCalls({ send, schedule, clock }: SharedCallsOptions)
   }
 
   return {
-    count(name, key) {
+    count(name, key, change = 1) {
       const calls = fresh.get(name) ?? new Map<string, number>();
       const known = calls.get(key);
       // Beyond the bound a call counts on this node alone.
       if (known === undefined && size >= MAX_KEYS) return;
       if (known === undefined) size += 1;
-      calls.set(key, (known ?? 0) + 1);
+      calls.set(key, (known ?? 0) + change);
       fresh.set(name, calls);
       flushSoon();
     },
@@ -69,8 +69,8 @@ export type CallCounts = {
 type Heard = (key: string, calls: number) => void;
 
 export type SharedCalls = {
-  /** One call more, for the other nodes to know. */
-  readonly count: (name: string, key: string) => void;
+  /** One call more, or one that does not count after all, for the other nodes to know. */
+  readonly count: (name: string, key: string, change?: 1 | -1) => void;
   /** Calls on other nodes under this name go to `heard`, unless they are as old as the limit's window. */
   readonly onHeard: (name: string, windowMs: number, heard: Heard) => void;
   /** What another node has counted. */
