@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
+import { expectNoSidewaysScroll } from "./support/layout.ts";
 import { expectNotice } from "./support/notices.ts";
+import { keepPicture } from "./support/pictures.ts";
 import { expect, test } from "./support/site.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
 import { expectTabInOrder, rows, withdrawKey } from "./support/wallet-page.ts";
@@ -39,9 +41,25 @@ test("the form follows the way: title, mask, warning, limits and fee", async ({ 
   await expect(page.getByText("Комиссия 4 % + 1 ₽, лимит 150–5000 ₽")).toBeVisible();
 
   const sum = page.getByLabel("Сумма", { exact: true });
+  // On every key, while the field is still typed in.
+  for (const [typed, payout] of [
+    ["1", "—"],
+    ["10", "—"],
+    ["100", "95.00"],
+    ["1000", "959.00"],
+    ["10000", "4799.00"],
+  ] as const) {
+    await sum.fill(typed);
+    await expect(account(page)).toContainText(`К зачислению${payout}`);
+    await expect(sum).toHaveValue(typed);
+  }
+  await expect(sum).toHaveAccessibleDescription("Недостаточно средств");
+  await expect(withdrawKey(page)).toHaveAccessibleDescription("Недостаточно средств");
   await sum.fill("1000");
   await sum.press("Tab");
-  await expect(account(page)).toContainText(/К зачислению959\.00\s₽/u);
+  await expect(account(page)).toContainText(
+    /Сумма1000\.00\s₽Комиссия 4 %−40\.00\s₽Комиссия 1 ₽−1\.00\s₽К зачислению959\.00\s₽/u,
+  );
   await sum.fill("99.99");
   await sum.press("Tab");
   await expect(account(page)).toContainText("К зачислению—");
@@ -63,6 +81,38 @@ test("the form follows the way: title, mask, warning, limits and fee", async ({ 
   await expect(page.getByPlaceholder("4100 1234 5678 901")).toBeVisible();
   await page.getByLabel("QIWI").check();
   await expect(phone).toHaveValue("+7 900 123-45-67");
+});
+
+test("what is sent is what is seen: the first press after a clamp only shows the sum", async ({ page }) => {
+  await signIn(page, newPerson(), "/wallet/withdraw");
+  await decidePayment(page, (await beginPayment(page, 7000)).link, "paid");
+  await expect(page.getByRole("banner")).toContainText("8000.00 ₽");
+  const sent: unknown[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/withdraw/out")) sent.push(request.postDataJSON());
+  });
+  await page.route("**/api/withdraw/out", (route) =>
+    route.fulfill({ status: 200, json: { error: "Не сегодня.", code: "MALFORMED" } }),
+  );
+  const sum = page.getByLabel("Сумма", { exact: true });
+  await page.getByLabel("Номер телефона QIWI").fill("+79001234567");
+  await sum.fill("10000");
+  await expect(sum).toHaveAccessibleDescription("Сумма ограничена до 5000.00 ₽");
+  await withdrawKey(page).dblclick();
+  await expect(sum).toHaveValue("5000");
+  await expect(
+    page.getByText("К выводу 5000.00 ₽. Если всё верно, нажмите «Вывести» ещё раз."),
+  ).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await keepPicture(page, "withdrawal clamped");
+  expect(sent).toEqual([]);
+  await withdrawKey(page).click();
+  await expect.poll(() => sent).toMatchObject([{ sum: 5000 }]);
+
+  await sum.fill("20000");
+  await sum.press("Enter");
+  await expect(page.getByText(/^К выводу 5000\.00/u)).toBeVisible();
+  expect(sent).toHaveLength(1);
 });
 
 test("a withdrawal is made, and taken back in one window while another watches", async ({

@@ -2,7 +2,7 @@ import { memo, useId, useRef, type KeyboardEvent } from "react";
 import type { AmountKey, AmountRule } from "./amount-rules.ts";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./Icon.tsx";
-import { useAmountDraft, useBlurBeforeOutsideClick } from "./use-amount-draft.ts";
+import { type AmountDraftEvent, useAmountDraft, useBlurBeforeOutsideClick } from "./use-amount-draft.ts";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
 import kit from "./primitives.module.css";
 import styles from "./AmountField.module.css";
@@ -17,7 +17,7 @@ export const AmountField = memo(function AmountField(props: AmountFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const clampText = props.clampText ?? clampTexts[suffix ?? "none"];
-  const draft = useAmountDraft({ rule: props, value, onCommit, clampText });
+  const draft = useAmountDraft({ rule: props, value, onCommit, onDraft: props.onDraft, clampText });
   useBlurBeforeOutsideClick(input);
 
   function keyDown(event: KeyboardEvent): void {
@@ -125,6 +125,8 @@ export type AmountFieldProps = AmountRule & {
   /** The committed value: kopecks, hundredths of a percent or of a multiplier; a count when `decimals` is 0. */
   value: number;
   onCommit: (value: number) => void;
+  /** Follows the typing, for what is shown of a value that is not committed yet. */
+  onDraft?: (event: AmountDraftEvent) => void;
   buttons?: readonly AmountKey[];
   /** Other words on some of the keys. */
   keyTexts?: Partial<Record<AmountKey, string>>;

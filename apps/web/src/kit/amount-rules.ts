@@ -8,14 +8,14 @@ export function readAmount(text: string, decimals: Decimals = 2): number | null 
   const match = /^([-−+]?)(\d*)(?:[.,](\d*))?$/.exec(text.replaceAll(/[\s\u00a0\u202f₽%]/gu, ""));
   const [, sign = "", whole = "", fraction = ""] = match ?? [];
   if (match === null || whole + fraction === "") return null;
-  // Half-up by the first digit that the field does not keep.
+  // A count is the whole part of what was typed; hundredths are half-up by the first digit that the field does not keep.
   const kept = Number(whole + fraction.padEnd(decimals, "0").slice(0, decimals));
-  const rounded = kept + (Number(fraction[decimals] ?? "0") >= 5 ? 1 : 0);
+  const rounded = kept + (decimals > 0 && Number(fraction[decimals] ?? "0") >= 5 ? 1 : 0);
   return sign === "-" || sign === "−" ? -Math.min(rounded, MAX_READ) : Math.min(rounded, MAX_READ);
 }
 
-/** The value that a field keeps when it is left; `clamped` when a typed number had to move. */
-export function commitAmount(text: string, rule: AmountRule): { value: number; clamped: boolean } {
+/** The value that a field keeps when it is left. */
+export function commitAmount(text: string, rule: AmountRule): AmountReading {
   const typed = readAmount(text, rule.decimals);
   const value = clampAmount(typed, rule);
   return { value, clamped: typed !== null && typed !== value };
@@ -55,6 +55,9 @@ export function showAmount(value: number, { decimals = 2, natural = false }: Amo
 const MAX_READ = 1e14;
 
 export type Decimals = 0 | 2;
+
+/** `clamped`: a typed number had to move. */
+export type AmountReading = { readonly value: number; readonly clamped: boolean };
 
 export type AmountKey = "double" | "half" | "min" | "max";
 

@@ -1,16 +1,35 @@
 import { useEffect, useState, type RefObject } from "react";
-import { commitAmount, pressAmountKey, showAmount, type AmountKey, type AmountRule } from "./amount-rules.ts";
+import {
+  type AmountKey,
+  type AmountReading,
+  type AmountRule,
+  commitAmount,
+  pressAmountKey,
+  showAmount,
+} from "./amount-rules.ts";
 
 /** The typed text of an amount field until it is committed, and the sentence about the last clamp. */
-export function useAmountDraft({ rule, value, onCommit, clampText }: AmountDraftOptions) {
+export function useAmountDraft({ rule, value, onCommit, onDraft, clampText }: AmountDraftOptions) {
   const [draft, setDraft] = useState<string | null>(null);
   const [note, setNote] = useState("");
+
+  function type(text: string): void {
+    setDraft(text);
+    onDraft?.({ kind: "typing", reading: commitAmount(text, rule) });
+  }
+
+  function discard(): void {
+    setDraft(null);
+    onDraft?.({ kind: "discarded" });
+  }
 
   /** Ends the typing, and returns the value that now stands. */
   function commit(): number {
     if (draft === null) return value;
-    const { value: next, clamped } = commitAmount(draft, rule);
+    const reading = commitAmount(draft, rule);
+    const { value: next, clamped } = reading;
     setDraft(null);
+    onDraft?.({ kind: "committed", reading });
     setNote(clamped ? `${clampText} ${showAmount(next, rule)}` : "");
     if (next !== value) onCommit(next);
     return next;
@@ -27,10 +46,10 @@ export function useAmountDraft({ rule, value, onCommit, clampText }: AmountDraft
     text: draft ?? showAmount(value, rule),
     isTyping: draft !== null,
     note,
-    type: setDraft,
+    type,
     commit,
     press,
-    discard: () => setDraft(null),
+    discard,
   };
 }
 
@@ -50,9 +69,15 @@ export function useBlurBeforeOutsideClick(input: RefObject<HTMLInputElement | nu
   }, [input]);
 }
 
+/** What becomes of the typed text. */
+export type AmountDraftEvent =
+  | { readonly kind: "typing" | "committed"; readonly reading: AmountReading }
+  | { readonly kind: "discarded" };
+
 type AmountDraftOptions = {
   rule: AmountRule;
   value: number;
   onCommit: (value: number) => void;
+  onDraft?: ((event: AmountDraftEvent) => void) | undefined;
   clampText: string;
 };

@@ -63,7 +63,7 @@ export function TopUpForm() {
           value={promo}
           onChange={setPromo}
           placeholder="FREECASH"
-          maxLength={64}
+          maxLength={1000}
           error={problem === "promo" ? payment.error?.message : undefined}
           hint="Если он у вас есть."
         />

@@ -1,6 +1,7 @@
 import { WITHDRAWAL_METHODS, type WithdrawalMethod } from "@rumb/games/wallet/withdrawal-methods";
+import { formatRubles } from "@rumb/money/format";
 import { kopecks, type Kopecks, roubles } from "@rumb/money/kopecks";
-import { type SubmitEvent, useState } from "react";
+import { type MouseEvent, type SubmitEvent, useReducer, useState } from "react";
 import { useConnection } from "../../api/connection.ts";
 import { shownBalance, useInPlay } from "../../api/in-play.ts";
 import { useSession } from "../../api/session.ts";
@@ -25,6 +26,7 @@ import {
 import { useConditions } from "./use-conditions.ts";
 import { useRememberedMethod } from "./use-remembered-method.ts";
 import { useWithdrawalRequest } from "./use-withdrawal-request.ts";
+import { nextSum, settledSum, type SumEvent, type WithdrawalSum } from "./withdrawal-sum.ts";
 import kit from "../../kit/primitives.module.css";
 import styles from "./Form.module.css";
 
@@ -32,7 +34,8 @@ import styles from "./Form.module.css";
 export function WithdrawForm({ onCreated }: { onCreated: () => void }) {
   const [method, setMethod] = useRememberedMethod("wallet.withdrawal", METHODS);
   const [numbers, setNumbers] = useState<Partial<Record<WithdrawalMethod, string>>>({});
-  const [sumKopecks, setSumKopecks] = useState(kopecks(WITHDRAWAL_METHODS[method].minKopecks));
+  const [sum, changeSum] = useReducer(nextSum, settledSum(kopecks(WITHDRAWAL_METHODS[method].minKopecks)));
+  const sumKopecks = sum.shownKopecks;
   const number = numbers[method] ?? "";
   const { request, isUncertain } = useWithdrawalRequest(onCreated);
   const { isShort, disabledReason } = usePlace(sumKopecks);
@@ -40,6 +43,8 @@ export function WithdrawForm({ onCreated }: { onCreated: () => void }) {
 
   function submit(event: SubmitEvent): void {
     event.preventDefault();
+    changeSum({ kind: "pressed" });
+    if (sum.press === "shows") return;
     request.mutate({
       system: method,
       system_number: number,
@@ -63,21 +68,7 @@ export function WithdrawForm({ onCreated }: { onCreated: () => void }) {
           value={number}
           onChange={(text) => setNumbers({ ...numbers, [method]: text })}
         />
-        <div className={kit.stack2}>
-          <AmountField
-            {...SUM_RULE}
-            label="Сумма"
-            name="sum"
-            suffix="₽"
-            value={sumKopecks}
-            onCommit={(value) => setSumKopecks(kopecks(value))}
-            buttons={NO_KEYS}
-            clampText="Сумма ограничена до"
-            error={isShort ? "Недостаточно средств" : undefined}
-            hint="до 5000 ₽ за одну заявку"
-          />
-          <QuickSums pressed={roubles(sumKopecks)} onPress={(sum) => setSumKopecks(kopecks(sum * 100))} />
-        </div>
+        <SumField sum={sum} isShort={isShort} onChange={changeSum} />
         <BreakdownEntries method={method} sumKopecks={sumKopecks} />
         <Button
           type="submit"
@@ -86,9 +77,15 @@ export function WithdrawForm({ onCreated }: { onCreated: () => void }) {
           full
           pending={request.isPending}
           disabledReason={disabledReason}
+          onClick={dropSecondClick}
         >
           Вывести
         </Button>
+        {sum.press === "shown" && (
+          <StatusLine tone="info">
+            К выводу {formatRubles(sumKopecks)}. Если всё верно, нажмите «Вывести» ещё раз.
+          </StatusLine>
+        )}
         {missing === undefined ? (
           <p className={styles.below}>Сумма сразу уйдёт с баланса и дождётся решения оператора.</p>
         ) : (
@@ -100,6 +97,33 @@ export function WithdrawForm({ onCreated }: { onCreated: () => void }) {
   );
 }
 
+function SumField({ sum, isShort, onChange }: SumFieldProps) {
+  const { shownKopecks } = sum;
+  return (
+    <div className={kit.stack2}>
+      <AmountField
+        {...SUM_RULE}
+        label="Сумма"
+        name="sum"
+        suffix="₽"
+        value={sum.committedKopecks}
+        onCommit={ignoreCommit}
+        onDraft={onChange}
+        buttons={NO_KEYS}
+        clampText="Сумма ограничена до"
+        error={isShort ? "Недостаточно средств" : undefined}
+        hint={sum.clamped ? `Сумма ограничена до ${formatRubles(shownKopecks)}` : "до 5000 ₽ за одну заявку"}
+      />
+      <QuickSums
+        pressed={roubles(shownKopecks)}
+        onPress={(picked) => onChange({ kind: "picked", sumKopecks: kopecks(picked * 100) })}
+      />
+    </div>
+  );
+}
+
+type SumFieldProps = { sum: WithdrawalSum; isShort: boolean; onChange: (event: SumEvent) => void };
+
 function usePlace(sumKopecks: number): { isShort: boolean; disabledReason: string | undefined } {
   const connection = useConnection((state) => state.connection);
   const balanceKopecks = useSession((session) => session.balanceKopecks);
@@ -107,6 +131,14 @@ function usePlace(sumKopecks: number): { isShort: boolean; disabledReason: strin
   const isShort = shownBalance(balanceKopecks, hiddenKopecks) < sumKopecks;
   if (connection === "lost" || connection === "offline") return { isShort, disabledReason: "Нет связи" };
   return { isShort, disabledReason: isShort ? "Недостаточно средств" : undefined };
+}
+
+/** The reducer hears of it by `onDraft`. */
+function ignoreCommit(): void {}
+
+/** The second click of a double click must not send what the first has only shown. */
+function dropSecondClick(event: MouseEvent<HTMLButtonElement>): void {
+  if (event.detail > 1) event.preventDefault();
 }
 
 const METHODS = ["qiwi", "card", "fkwallet", "yoomoney"] as const satisfies readonly WithdrawalMethod[];
@@ -120,13 +152,13 @@ function BreakdownEntries({ method, sumKopecks }: { method: WithdrawalMethod; su
   const { percent, fixedKopecks } = WITHDRAWAL_METHODS[method];
   return (
     <Entries label="Расчёт">
-      <Entry name="Сумма">{parts ? <Figure kopecks={parts.sumKopecks} /> : OPEN}</Entry>
+      <Entry name="Сумма">{parts ? <Figure kopecks={parts.sumKopecks} unit /> : OPEN}</Entry>
       <Entry name={`Комиссия ${percent} %`}>
-        {parts ? <Figure kopecks={parts.feeKopecks} sign="−" /> : OPEN}
+        {parts ? <Figure kopecks={parts.feeKopecks} sign="−" unit /> : OPEN}
       </Entry>
       {fixedKopecks > 0 && (
         <Entry name={`Комиссия ${fixedKopecks / 100} ₽`}>
-          {parts ? <Figure kopecks={parts.fixedKopecks} sign="−" /> : OPEN}
+          {parts ? <Figure kopecks={parts.fixedKopecks} sign="−" unit /> : OPEN}
         </Entry>
       )}
       <Entry name="К зачислению" total>
