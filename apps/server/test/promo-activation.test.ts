@@ -38,12 +38,15 @@ describe("a player's code", () => {
     expect(codeOf(await activate(playerId, name))).toBe("accepted");
   });
 
-  test.each(["", "   ", "NO-SUCH-CODE", "' OR 1=1 --", "😀".repeat(32)])(
-    "«%s» is none, and is refused",
-    async (name) => {
-      expect(codeOf(await activate(await linkedPlayer(wallet()), name))).toBe("PROMO_UNKNOWN");
-    },
-  );
+  test.each([
+    ["", "PROMO_EMPTY"],
+    ["   ", "PROMO_EMPTY"],
+    ["NO-SUCH-CODE", "PROMO_UNKNOWN"],
+    ["' OR 1=1 --", "PROMO_UNKNOWN"],
+    ["😀".repeat(100), "PROMO_UNKNOWN"],
+  ])("«%s» is none, and is refused with %s", async (name, code) => {
+    expect(codeOf(await activate(await linkedPlayer(wallet()), name))).toBe(code);
+  });
 
   test("is used once by a player, however it is typed; another may use it too", async () => {
     const [one, other] = [await linkedPlayer(wallet()), await linkedPlayer(wallet())];

@@ -6,7 +6,8 @@ import { gameNames } from "./bet-fields.ts";
 
 // The bonus calls of spec.md §7 with its names. Amounts are roubles, times are Unix ms.
 
-export const PromoActiveRequest = body({ name: Type.String({ maxLength: 64 }) });
+/** Whatever was typed: what is no code is refused by name, not as malformed. */
+export const PromoActiveRequest = body({ name: Type.String({ maxLength: 1000 }) });
 export type PromoActiveRequest = Static<typeof PromoActiveRequest>;
 /** `text` is what the toast shows. */
 export const PromoActiveReply = Type.Object({

@@ -113,6 +113,7 @@ const refusalsByStatus = {
     PAYMENT_SYSTEM_UNKNOWN: "Способ пополнения — один из: {systems}.",
     PAYMENT_OUT_OF_RANGE: "Сумма пополнения — от {min} до {max} ₽.",
     PAYMENT_MISMATCH: "Сумма, валюта или система не те, что в заказе.",
+    PROMO_EMPTY: "Введите промокод.",
     PROMO_UNKNOWN: "Такого промокода нет.",
     PROMO_USED_UP: "Промокод закончился.",
     PROMO_ALREADY_USED: "Вы уже использовали этот промокод.",

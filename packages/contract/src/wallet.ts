@@ -11,7 +11,7 @@ export type PaymentSystem = (typeof PAYMENT_SYSTEMS)[number];
 /** `system` and `promo` are texts here: what does not exist is refused by name, not as malformed. */
 export const PaymentNewRequest = body({
   sum: WireDecimal,
-  promo: Type.Optional(Type.String({ maxLength: 64 })),
+  promo: Type.Optional(Type.String({ maxLength: 1000 })),
   system: Type.String({ maxLength: 32 }),
 });
 export type PaymentNewRequest = Static<typeof PaymentNewRequest>;

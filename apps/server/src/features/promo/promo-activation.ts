@@ -34,7 +34,7 @@ export function activatePromo(
 async function whyNot(query: Query, use: { name: string; playerId: number }): Promise<Refusal> {
   const code = await findPromoCode(query, use);
   // That there is a code of the other kind is nobody's to find out here.
-  if (code?.kind !== "player") return refusal("PROMO_UNKNOWN");
+  if (code?.kind !== "player") return refusal(use.name === "" ? "PROMO_EMPTY" : "PROMO_UNKNOWN");
   if (await isOwnPromo(query, use)) return refusal("PROMO_OWN");
   return refusal(code.usedByPlayer ? "PROMO_ALREADY_USED" : "PROMO_USED_UP");
 }

@@ -62,7 +62,7 @@ function PromoForm() {
             setName(text);
             if (activation.isError) activation.reset();
           }}
-          maxLength={64}
+          maxLength={1000}
           error={problem}
           hint="Большие и маленькие буквы — всё равно."
         />
@@ -72,7 +72,7 @@ function PromoForm() {
           size="l"
           full
           pending={activation.isPending}
-          disabledReason={obstacle ?? (name.trim() === "" ? "Введите код" : undefined)}
+          disabledReason={obstacle}
         >
           Активировать
         </Button>
