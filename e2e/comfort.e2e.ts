@@ -25,11 +25,21 @@ test("an autobet keeps to its plan, and ends in every way that it should", async
 
   await openPlan(page);
   await expectAccessible(page);
+  const sides = page.getByRole("group", { name: "На что ставить" }).getByRole("radio");
+  await expect(sides.nth(0)).toHaveAccessibleName("Меньше");
+  await expect(sides.nth(0)).toBeChecked();
   await plan(page, "Количество ставок", "3");
   await page.getByRole("button", { name: "Начать: 3 ставки" }).click();
   await expect(resultBanner(page)).toContainText(`Автоставка окончена3 из 3`);
   expect(bets.map(({ bet }) => bet)).toEqual([1, 1, 1]);
   await expect(page.getByRole("button", { name: /^Итог/u })).toContainText(signed(net(bets)));
+
+  // The two sides keep their places whatever was played last; that one is chosen.
+  await playDice(page, "Больше");
+  await openPlan(page);
+  await expect(sides.nth(0)).toHaveAccessibleName("Меньше");
+  await expect(sides.nth(1)).toBeChecked();
+  await page.keyboard.press("Escape");
 
   // Doubled after each loss, it never bets more than what may still be lost: three losses in a row are near.
   bets.length = 0;

@@ -24,6 +24,9 @@ test("each route has its title, and a step to another page begins at its top", a
   await expect.poll(() => page.evaluate<number>("scrollY")).toBe(0);
   await page.goBack();
   await expect(page).toHaveTitle("Игры — РУМБ");
+  await page.getByRole("navigation", { name: "Игры" }).getByRole("link", { name: "Bubbles" }).click();
+  await expect(page).toHaveTitle("Лопни пузырь! — РУМБ");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Лопни пузырь!");
 });
 
 test("bonuses and partners are for players, and the header shows them to no guest", async ({ page }) => {
@@ -60,6 +63,15 @@ test("the feed stands under the game on a wide screen only, and /history has it 
   await expect(feed.getByRole("cell", { name: "Dice" }).first()).toBeVisible();
   await expect(feed.getByRole("columnheader", { name: "Никнейм" })).toBeHidden();
   await expect(feed.getByRole("columnheader", { name: "Коэффициент" })).toBeHidden();
+});
+
+test("the bar of a phone keeps bonuses from guests as well", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto("/");
+  const bar = page.getByRole("navigation", { name: "Быстрый доступ" });
+  await expect(bar.getByRole("link")).toHaveText(["Игры", "FAQ", "Касса", "История"]);
+  await signIn(page, newPerson());
+  await expect(bar.getByRole("link")).toHaveText(["Игры", "Бонусы", "Касса", "История"]);
 });
 
 test("the menu of a phone opens, leads on, and is closed after that", async ({ page }) => {

@@ -158,7 +158,10 @@ test("a bet appears in the feed of another browser, and the pot grows there", as
 test("a guest sees the whole game and the way to sign in where a player plays", async ({ page }) => {
   await page.goto("/bubbles");
   await expect(amountField(page, "Цель игры")).toBeVisible();
-  await page.getByRole("article", { name: "Bubbles" }).getByRole("link", { name: "Авторизация" }).click();
+  await page
+    .getByRole("article", { name: "Лопни пузырь!" })
+    .getByRole("link", { name: "Авторизация" })
+    .click();
   await expect(page.getByRole("heading", { name: "Кем войти?" })).toBeVisible();
 });
 

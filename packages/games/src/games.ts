@@ -6,7 +6,13 @@
 export const games = {
   dice: instant({ label: "Dice", edgeHundredths: 0, feedsPot: true, autobet: true }),
   mines: stepped({ label: "Mines", edgeHundredths: 0 }),
-  bubbles: instant({ label: "Bubbles", edgeHundredths: 300, feedsPot: true, autobet: true }),
+  bubbles: instant({
+    label: "Bubbles",
+    title: "Лопни пузырь!",
+    edgeHundredths: 300,
+    feedsPot: true,
+    autobet: true,
+  }),
   // Two accounts could pass one sum to and fro through the bank of a jackpot (rules.md §5).
   jackpot: round({ label: "Jackpot", edgeHundredths: 0, wagers: false, rakeback: false }),
   wheel: round({ label: "Wheel", path: "/x100", edgeHundredths: null, wagers: true, rakeback: true }),
@@ -17,6 +23,8 @@ export const games = {
 export type GameFacts = {
   /** Its name on the screen; its screen's component is named after it. */
   readonly label: string;
+  /** What stands over its screen and in the window's title; left out, it is the label. */
+  readonly title?: string;
   /** Its page; left out, it is the id. */
   readonly path?: `/${string}`;
   /** `instant`: settled by one call; `stepped`: by the move that ends it; `round`: by a clock, for many players. */
@@ -72,15 +80,21 @@ export const EDGE_GAME_IDS = GAME_IDS.filter((id): id is EdgeGameId => games[id]
 /** Every game with rakeback, in the order in which they are the game of the week. */
 export const RAKEBACK_GAME_IDS = GAME_IDS.filter((id): id is RakebackGameId => games[id].rakeback);
 
+/** What a game's screen is headed with. */
+export function gameTitle(id: GameId): string {
+  const facts: GameFacts = games[id];
+  return facts.title ?? facts.label;
+}
+
 /** The address of a game's page. */
 export function gamePath(id: GameId): string {
   const facts: GameFacts = games[id];
   return facts.path ?? `/${id}`;
 }
 
-function instant<const Facts extends Pick<GameFacts, "label" | "path" | "feedsPot" | "autobet"> & SetEdge>(
-  facts: Facts,
-) {
+function instant<
+  const Facts extends Pick<GameFacts, "label" | "title" | "path" | "feedsPot" | "autobet"> & SetEdge,
+>(facts: Facts) {
   const ofMode = { mode: "instant", wagers: true, rakeback: true } as const;
   return { ...ofMode, ...facts };
 }

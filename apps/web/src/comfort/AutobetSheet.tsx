@@ -21,11 +21,11 @@ import styles from "./AutobetSheet.module.css";
 
 /** Plans an autobet on the bet that is set in the game, and begins it. How often, and how much it may lose, is always said. */
 export function AutobetSheet({ offer, onBegin }: { offer: AutobetOffer; onBegin: () => void }) {
-  const { stakeKopecks, terms, seats } = offer;
+  const { stakeKopecks, terms, seats, meant } = offer;
   const form = useAutobetForm(offer);
   const { plan } = form;
   const signedIn = useSession((session) => session.status === "player");
-  const [label, setLabel] = useState(seats[0].label);
+  const [label, setLabel] = useState(meant);
   const refusal = signedIn ? refusalOf(offer, plan.stopLossKopecks) : "Войдите, чтобы играть";
 
   function begin(): void {

@@ -12,8 +12,10 @@ export type AutobetOffer = {
   readonly terms: string;
   /** Why no bet can be placed now. */
   readonly refusal: string | undefined;
-  /** The ways to bet, the one that is likely to be meant first; where there is one, there is nothing to choose. */
+  /** The ways to bet, in the order of their buttons, whatever was played last; where there is one, there is nothing to choose. */
   readonly seats: readonly [NamedSeat, ...NamedSeat[]];
+  /** The label of the way that is likely to be meant: that of the last bet. */
+  readonly meant: string;
 };
 
 export type NamedSeat = { readonly label: string; readonly seat: AutobetSeat };

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation } from "wouter";
+import { useSession } from "../api/session.ts";
 import { isWithin, paths } from "../site/paths.ts";
 import { classNames } from "../kit/class-names.ts";
 import { Icon } from "../kit/Icon.tsx";
@@ -13,11 +14,17 @@ import { GameIcon } from "../site/GameIcon.tsx";
 export function BottomBar() {
   const [path] = useLocation();
   const sheetOpen = useShell((shell) => shell.sheetOpen);
+  // Bonuses are hidden from guests (spec.md §6).
+  const isPlayer = useSession((session) => session.status === "player");
   const playing = gameLinks.some(({ href }) => isWithin(path, href));
   return (
     <nav className={styles.bar} aria-label="Быстрый доступ">
       <Item href={paths.main} icon={<GameIcon game="dice" />} label="Игры" lit={playing} />
-      <Item href={paths.bonus} icon={<Icon name="bonus" />} label="Бонусы" />
+      {isPlayer ? (
+        <Item href={paths.bonus} icon={<Icon name="bonus" />} label="Бонусы" />
+      ) : (
+        <Item href={paths.faq} icon={<Icon name="faq" />} label="FAQ" />
+      )}
       <Item href={paths.wallet} icon={<Icon name="wallet" />} label="Касса" raised />
       <Item href={paths.history} icon={<Icon name="history" />} label="История" />
       <button

@@ -1,3 +1,4 @@
+import { gameTitle } from "@rumb/games/games";
 import { loadScreen } from "../games/registry.ts";
 import { paths } from "../site/paths.ts";
 import { lazyPage, type LazyPage } from "../browser/lazy-page.ts";
@@ -38,9 +39,9 @@ const routes: readonly SiteRoute[] = [
     title: "История игр",
     page: lazyPage(async () => (await import("../pages/history/HistoryPage.tsx")).HistoryPage),
   },
-  ...gameLinks.map(({ game, href, label }) => ({
+  ...gameLinks.map(({ game, href }) => ({
     path: href,
-    title: label,
+    title: gameTitle(game),
     feed: true,
     page: lazyPage(() => loadScreen(game)),
   })),

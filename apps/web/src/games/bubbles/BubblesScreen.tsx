@@ -1,4 +1,5 @@
 import { BUBBLES_LIMITS, bubblesChance, bubblesPayoutKopecks } from "@rumb/games/bubbles/bubbles";
+import { gameTitle } from "@rumb/games/games";
 import { formatCoefficient } from "@rumb/money/format";
 import { roubles } from "@rumb/money/kopecks";
 import { memo, useMemo } from "react";
@@ -132,7 +133,7 @@ function BubblesStage({ table, setting, autobet }: StageProps<BubblesSetting, Bu
   const { targetHundredths } = setting;
   const view = gaugeView({ moment, last: results[0], targetHundredths, reduced });
   return (
-    <InstantStage title="Bubbles" label="Глубиномер" table={table} past={PAST}>
+    <InstantStage title={gameTitle("bubbles")} label="Глубиномер" table={table} past={PAST}>
       <div className={styles.reading}>
         <DepthGauge view={view} results={results} />
         <TableBanner

@@ -1,4 +1,4 @@
-import { type AutobetGameId, games } from "@rumb/games/games";
+import { type AutobetGameId, gameTitle } from "@rumb/games/games";
 import type { Kopecks } from "@rumb/money/kopecks";
 import { kopecks } from "@rumb/money/kopecks";
 import { type ComponentType, useCallback, useMemo } from "react";
@@ -59,7 +59,7 @@ export function InstantGameScreen<Setting, Order extends TableOrder, Result exte
 
   return (
     <GameLayout
-      title={games[game.id].label}
+      title={gameTitle(game.id)}
       stage={<LaterStage game={game} table={table} setting={setting} autobet={autobet} />}
       controls={useControls({ game, setting, stake, payoutKopecks, terms })}
       actions={
@@ -183,7 +183,8 @@ function useComfortBar<Setting, Order extends TableOrder, Result extends TableRe
           bounds: game.stakeBounds,
           terms: game.settingWords(setting),
           refusal,
-          seats: [seatOf(last), ...ways.filter((way) => way !== last).map(seatOf)],
+          seats: [seatOf(ways[0]), ...ways.slice(1).map(seatOf)],
+          meant: last.label,
         }}
       />
     );
