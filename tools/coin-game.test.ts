@@ -40,7 +40,7 @@ test("compiles, passes what concerns games, and stands in every list", { timeout
     "packages/games/src/games.test.ts",
     "apps/web/src/pages/fairness",
     "apps/web/src/site",
-    "apps/server/src/platform/http/site-paths.test.ts",
+    "apps/server/src/platform/http/static-site.test.ts",
     "tools/coin-lists.test.ts",
   ]);
   expect(checked.passed ? "" : checked.output).toBe("");

@@ -13,7 +13,7 @@ import { pressMines, startMines, takeMines } from "../src/features/mines/mines-s
 import { settlePayment } from "../src/features/payments/payment-settling.ts";
 import { adjustBalance } from "../src/features/player-console/player-adjustments.ts";
 import { banPlayer } from "../src/features/player-console/player-console.ts";
-import { activatePromo } from "../src/features/promo/promo-activation.ts";
+import { activatePromo } from "../src/features/promo/promo-service.ts";
 import { createPromo } from "../src/features/promo/promo-console.ts";
 import { approveWithdrawal, rejectWithdrawal } from "../src/features/withdrawals/withdrawal-decisions.ts";
 import { payoutJobs } from "../src/features/withdrawals/payout-jobs.ts";

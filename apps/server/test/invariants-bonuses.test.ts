@@ -6,8 +6,7 @@ import { checkReposts, transferReposts } from "../src/features/bonuses/repost-se
 import { claimSocialBonus } from "../src/features/bonuses/social-bonus-service.ts";
 import { claimTimedBonus } from "../src/features/bonuses/timed-bonus-service.ts";
 import { BONUS_RULES } from "../src/checks/rules/bonus-rules.ts";
-import { activatePromo } from "../src/features/promo/promo-activation.ts";
-import { createPromoCode } from "../src/features/promo/promo-service.ts";
+import { activatePromo, createPromoCode } from "../src/features/promo/promo-service.ts";
 import { systemRandom } from "../src/platform/runtime/random.ts";
 import { rulesBrokenBy } from "./_broken-rules.ts";
 import { linkedPlayer, useBonuses } from "./_bonuses.ts";

@@ -2,7 +2,7 @@ import { refusal } from "@rumb/contract/errors";
 import { diceWire } from "@rumb/contract/dice/dice-wire";
 import { type MonetrainBuyReply, monetrainWire } from "@rumb/contract/monetrain/monetrain-wire";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { lastMonetrain } from "../src/features/bets/monetrain-last-routes.ts";
+import { lastMonetrain } from "../src/features/bets/my-bets-routes.ts";
 import type { Ledger } from "../src/money/batch/ledger.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 import { createPlayer, expectBooksInOrder, oneRow, openTestLedger } from "./_harness-ledger.ts";

@@ -1,7 +1,6 @@
 import { kopecks } from "@rumb/money/kopecks";
 import { describe, expect, test } from "vitest";
-import { activatePromo } from "../src/features/promo/promo-activation.ts";
-import { createPromoCode } from "../src/features/promo/promo-service.ts";
+import { activatePromo, createPromoCode } from "../src/features/promo/promo-service.ts";
 import { balanceOf, counted, linkedPlayer, linkTelegram, race, useBonuses } from "./_bonuses.ts";
 import { oneRow } from "./_harness-ledger.ts";
 import { accepted, codeOf, walletPlayer } from "./_harness-wallet.ts";

@@ -2,7 +2,7 @@ import { PromocoderCreateReply, PromocoderReply } from "@rumb/contract/bonus";
 import { Value } from "typebox/value";
 import { expect, test } from "vitest";
 import { createOwnPromo, listOwnPromos } from "../src/features/bonuses/promocoder-service.ts";
-import { activatePromo } from "../src/features/promo/promo-activation.ts";
+import { activatePromo } from "../src/features/promo/promo-service.ts";
 import { systemRandom } from "../src/platform/runtime/random.ts";
 import { counted, linkedPlayer, race, useBonuses } from "./_bonuses.ts";
 import { oneRow } from "./_harness-ledger.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { referralJobs } from "../src/features/referrals/referral-jobs.ts";
-import { openVisitorMarks } from "../src/features/referrals/visitor-mark.ts";
+import { openVisitorMarks } from "../src/features/referrals/referral-link-routes.ts";
 import { type EdgeSite, makeWebBundle, openEdge } from "./_edge.ts";
 import { ban, cookieOf, HOST, locationOf, newPerson, ORIGIN, post, signIn } from "./_edge-calls.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";

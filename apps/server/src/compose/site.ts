@@ -5,8 +5,12 @@ import { openDeps } from "./open-deps.ts";
 import { observeBackups } from "../platform/backup/backup-metrics.ts";
 import { createMetricsServer } from "../platform/http/metrics.ts";
 import { portOf } from "../platform/http/port-of.ts";
-import { openTraces } from "./open-traces.ts";
 import { openStorage } from "./storage.ts";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { type CallTraces, openCallTraces } from "../platform/http/call-traces.ts";
+import { systemClock } from "../platform/runtime/clock.ts";
+import { siteVersion } from "../platform/runtime/site-version.ts";
 
 /** A running site. */
 export type Site = {
@@ -54,3 +58,12 @@ export async function startSite(config: Config, log: Logger): Promise<Site> {
 
 /** Connections that wait to be accepted. In a flood a shorter line loses visitors' first packets, and those come again after a second. */
 const BACKLOG = 4_096;
+
+const ROOT = join(import.meta.dirname, "../../../..");
+
+/** Null when no collector of traces is configured. */
+async function openTraces({ traces }: Config, log: Logger): Promise<CallTraces | null> {
+  if (traces === null) return null;
+  const node = `${hostname()}/${process.pid}`;
+  return openCallTraces({ ...traces, version: siteVersion(ROOT), node, clock: systemClock, log });
+}

@@ -1,4 +1,10 @@
-import { bubbles, BUBBLES_LIMITS, type BubblesOutcome } from "@rumb/games/bubbles/bubbles";
+import {
+  bubbles,
+  BUBBLES_LIMITS,
+  type BubblesOutcome,
+  bubblesChance,
+  bubblesPayoutKopecks,
+} from "@rumb/games/bubbles/bubbles";
 import { formatCoefficient } from "@rumb/money/format";
 import { Type, type Static } from "typebox";
 import { isRefusal } from "../errors.ts";
@@ -13,8 +19,10 @@ import {
 } from "../game/instant-game.ts";
 import { staked, parseWithin } from "../game/play-fields.ts";
 import { closeSlipGame } from "../slips/slip-game.ts";
-import { bubblesFairness } from "./bubbles-fair.ts";
 import { bubblesSlip } from "./bubbles-slip.ts";
+import { multiply, ratio } from "@rumb/money/ratio";
+import { paidBack, rangeOf, type Returns, SMALLEST } from "../game/return-range.ts";
+import { edgeField, EVEN_BETS, type GameFairness } from "../game/game-wire.ts";
 
 /** `purple` is the target multiplier. */
 export const BubblesPlayRequest = body({ bet: WireDecimal, purple: WireDecimal });
@@ -26,6 +34,20 @@ export const BubblesPlayReply = Type.Object({
   coff: Type.Number(),
 });
 export type BubblesPlayReply = Static<typeof BubblesPlayReply>;
+
+/** How Bubbles draws, what it returns, and the fields from which a round of it is computed. */
+const bubblesFairness: GameFairness = {
+  drawn: "Множитель, на котором лопнет пузырь",
+  theory: EVEN_BETS,
+  returns: bubblesReturn,
+  form: {
+    stake: "1.00",
+    terms: [
+      { name: "targetHundredths", label: "Цель игры", initial: "1.50", as: "hundredths" },
+      edgeField("3.00"),
+    ],
+  },
+};
 
 /** Bubbles on the wire (spec.md §7, rules.md §4). */
 export const bubblesWire = {
@@ -57,4 +79,20 @@ const TARGET_CODES = { malformed: "TARGET_MALFORMED", outside: "TARGET_OUT_OF_RA
 function bubblesText({ burstHundredths, won }: BubblesOutcome, targetHundredths: number): string {
   const burst = `Пузырь лопнул на ${formatCoefficient(burstHundredths)}`;
   return won ? `Цель ${formatCoefficient(targetHundredths)} достигнута! ${burst}` : burst;
+}
+
+/** The lowest and the highest target and the presets: between them only the last part of one draw of 2^52 differs. */
+function bubblesReturn(edgeHundredths: number): Returns {
+  const { minTargetHundredths, maxTargetHundredths, targetPresetsHundredths } = BUBBLES_LIMITS;
+  const bets = [minTargetHundredths, ...targetPresetsHundredths, maxTargetHundredths].map(
+    (targetHundredths) => ({ targetHundredths, edgeHundredths }),
+  );
+  return {
+    exact: rangeOf(
+      bets.map((params) => multiply(bubblesChance(params), ratio(BigInt(params.targetHundredths), 100n))),
+    ),
+    smallestStake: rangeOf(
+      bets.map((params) => paidBack(bubblesChance(params), bubblesPayoutKopecks(SMALLEST, params))),
+    ),
+  };
 }

@@ -5,6 +5,7 @@ import {
   minesLastMove,
   type MinesParams,
   minesPayoutKopecks,
+  minesCoefficient,
 } from "@rumb/games/mines/mines-payout";
 import { formatMoney } from "@rumb/money/format";
 import { type Kopecks, roubles } from "@rumb/money/kopecks";
@@ -13,10 +14,11 @@ import { type Refusal, refusal } from "../errors.ts";
 import { body, nullable, WireDecimal } from "../http.ts";
 import { staked, parseWhole } from "../game/play-fields.ts";
 import { drawFields } from "../game/instant-game.ts";
-import type { GameWire } from "../game/game-wire.ts";
+import { type GameWire, edgeField, type GameFairness } from "../game/game-wire.ts";
 import { closeSlipGame } from "../slips/slip-game.ts";
-import { minesFairness } from "./mines-fair.ts";
 import { minesSlip } from "./mines-slip.ts";
+import { multiply, ratio, type Ratio } from "@rumb/money/ratio";
+import { afterEdge, paidBack, rangeOf, type Returns, SMALLEST } from "../game/return-range.ts";
 
 const Cell = Type.Integer({ minimum: 1, maximum: MINES_CELLS });
 const Cells = Type.Array(Cell, { maxItems: MINES_CELLS });
@@ -77,6 +79,19 @@ export const MinesTakeReply = Type.Object({
   clicked: Cells,
 });
 export type MinesTakeReply = Static<typeof MinesTakeReply>;
+
+/** How Mines draws, what it returns, and the fields from which a round of it is computed. */
+const minesFairness: GameFairness = {
+  drawn: "Клетки бомб, все расстановки равновероятны",
+  theory: [{ type: null, share: 1, spread: "seen" }],
+  returns: minesReturn,
+  form: {
+    stake: "1.00",
+    terms: [{ name: "bombs", label: "Количество бомб", initial: "3", as: "count" }, edgeField("0.00")],
+    // The layout does not depend on it, and without moves nothing else is computed.
+    settled: () => ({ maxWinKopecks: null }),
+  },
+};
 
 /** What everybody knows of Mines beside its moves. */
 export const minesWire = {
@@ -171,3 +186,30 @@ export type PreparedMines = { readonly stakeKopecks: Kopecks; readonly params: M
 
 /** Number of a game's bet and where its draw comes from. */
 export type MinesBet = { readonly id: number; readonly hash: string; readonly nonce: number };
+
+/** Every number of bombs and of cells to open: the chance that they are all safe, times what they pay. */
+function minesReturn(edgeHundredths: number): Returns {
+  const { minBombs, maxBombs } = MINES_LIMITS;
+  const games = Array.from({ length: maxBombs - minBombs + 1 }, (_, index) => minBombs + index).flatMap(
+    (bombs) => Array.from({ length: MINES_CELLS - bombs }, (_, index) => ({ bombs, opened: index + 1 })),
+  );
+  return {
+    exact: rangeOf(
+      games.map(({ bombs, opened }) =>
+        afterEdge(multiply(safeChance(bombs, opened), minesCoefficient(bombs, opened)), edgeHundredths),
+      ),
+    ),
+    smallestStake: rangeOf(
+      games.map(({ bombs, opened }) =>
+        paidBack(safeChance(bombs, opened), minesPayoutKopecks(SMALLEST, { bombs, edgeHundredths }, opened)),
+      ),
+    ),
+  };
+}
+
+/** One cell after another: how many of those that are left hide no bomb. */
+function safeChance(bombs: number, opened: number): Ratio {
+  return Array.from({ length: opened }, (_, index) =>
+    ratio(BigInt(MINES_CELLS - bombs - index), BigInt(MINES_CELLS - index)),
+  ).reduce(multiply);
+}

@@ -6,7 +6,12 @@ import {
   type MonetrainOutcome,
   monetrainPriceKopecks,
 } from "@rumb/games/monetrain/monetrain";
-import { MONETRAIN_TUBES, type MonetrainType } from "@rumb/games/monetrain/monetrain-tables";
+import {
+  MONETRAIN_TUBES,
+  type MonetrainType,
+  monetrainMeanReturn,
+  MONETRAIN_TABLES,
+} from "@rumb/games/monetrain/monetrain-tables";
 import { type Kopecks, kopecks, roubles } from "@rumb/money/kopecks";
 import { Type, type Static } from "typebox";
 import { refusal } from "../errors.ts";
@@ -21,8 +26,10 @@ import {
 } from "../game/instant-game.ts";
 import { staked, parseWhole } from "../game/play-fields.ts";
 import { closeSlipGame } from "../slips/slip-game.ts";
-import { monetrainFairness } from "./monetrain-fair.ts";
 import { monetrainSlip } from "./monetrain-slip.ts";
+import { ratio, type Ratio } from "@rumb/money/ratio";
+import { afterEdge, rangeOf, type Returns, SMALLEST } from "../game/return-range.ts";
+import { edgeField, type GameFairness } from "../game/game-wire.ts";
 
 /** `bet` is the bet, not the price, which is bet × type. */
 export const MonetrainBuyRequest = body({ bet: WireDecimal, type: WireDecimal });
@@ -57,6 +64,28 @@ export type MonetrainGetReply = Static<typeof MonetrainGetReply>;
 const BET_LIMITS = {
   minStakeKopecks: MONETRAIN_LIMITS.minBetKopecks,
   maxStakeKopecks: MONETRAIN_LIMITS.maxBetKopecks,
+};
+
+const TYPES = Object.keys(MONETRAIN_TABLES).map(Number).filter(isMonetrainType);
+
+/** How Monetrain draws, what it returns, and the fields from which a round of it is computed. */
+const monetrainFairness: GameFairness = {
+  drawn: "Шесть труб в каждом спине, по таблице весов",
+  theory: TYPES.map((type) => ({ type: String(type), share: meanShare(type), spread: "seen" })),
+  returns: monetrainReturn,
+  form: {
+    stake: "10.00",
+    terms: [
+      {
+        name: "type",
+        label: "Бонус, ставок",
+        initial: "10",
+        as: "count",
+        choices: TYPES.map((type) => ({ value: String(type), label: String(type) })),
+      },
+      edgeField("0.00", "Сверх таблицы сайту, %"),
+    ],
+  },
 };
 
 /** Monetrain on the wire (rules.md §4). */
@@ -118,3 +147,33 @@ export type LastMonetrain = {
   readonly payoutKopecks: Kopecks;
   readonly outcome: MonetrainOutcome;
 };
+
+/**
+ * Every type, from its weights. Without an edge on top a win is a whole number of bets and nothing is rounded; an edge may
+ * leave a fraction, which rounding moves by half a kopeck of the price at most.
+ */
+function monetrainReturn(edgeHundredths: number): Returns {
+  const exact = rangeOf(
+    MONETRAIN_LIMITS.types.map((type) => afterEdge(monetrainMeanReturn(type), edgeHundredths)),
+  );
+  const [cheapest] = MONETRAIN_LIMITS.types;
+  const halfKopeck = edgeHundredths === 0 ? 0n : 1n;
+  const price = 2n * BigInt(SMALLEST) * BigInt(cheapest);
+  return {
+    exact,
+    smallestStake: {
+      min: shifted(exact.min, -halfKopeck, price),
+      max: shifted(exact.max, halfKopeck, price),
+    },
+  };
+}
+
+function shifted({ numerator, denominator }: Ratio, by: bigint, of: bigint): Ratio {
+  return ratio(numerator * of + by * denominator, denominator * of);
+}
+
+function meanShare(type: MonetrainType): number {
+  const { numerator, denominator } = monetrainMeanReturn(type);
+  const precision = 10n ** 12n;
+  return Number((numerator * precision) / denominator) / Number(precision);
+}

@@ -1,7 +1,10 @@
-import type { BeaconChain } from "@rumb/games/beacon/beacon";
+import { type BeaconChain, QUICKNET } from "@rumb/games/beacon/beacon";
 import type { PromisedBeacon } from "@rumb/games/verify/verify-round";
 import type { SlipBeacon } from "../fair.ts";
 import { integerIn, orNull, recordOf } from "../guards.ts";
+import type { BeaconStep } from "@rumb/games/verify/verify";
+import { formatTicket } from "@rumb/money/format";
+import { type Fact, hexFact, type SlipStep, textFact } from "./slip-words.ts";
 
 /** Tells the beacon of a slip: what is drawn with it is stated as a whole or not at all. */
 export function isSlipBeacon(value: unknown): value is SlipBeacon {
@@ -60,3 +63,57 @@ const hasFields = recordOf<SlipBeacon>({
   signature: orNull(hexOf(48)),
   mix: orNull(hexOf(32)),
 });
+
+/** The public random value of a shared round: what came of the one that it promised, or that it promised none. */
+export function beaconStep(step: BeaconStep | null, promised: PromisedBeacon | null): SlipStep {
+  if (!step || !promised) return { title: TITLE, matches: null, facts: [without("маяк не был назван")] };
+  const { chain, drawn: stated } = promised;
+  const due = textFact("Маяк по времени закрытия ставок", `№ ${formatTicket(step.dueNumber)}`);
+  const chainFacts = [
+    textFact("Цепочка", chainWords(chain)),
+    hexFact("Хеш цепочки", step.chainHash),
+    hexFact("Открытый ключ цепочки", chain.publicKey),
+    due,
+  ];
+  const { drawn } = step;
+  if (!drawn || !stated) {
+    return {
+      title: TITLE,
+      matches: step.matches ? null : false,
+      facts: [without("маяк не ответил"), ...chainFacts],
+    };
+  }
+  return {
+    title: TITLE,
+    matches: step.matches && drawn.signed === null ? null : step.matches,
+    facts: [
+      ...chainFacts,
+      textFact("Маяк в слипе", `№ ${formatTicket(stated.number)}`),
+      hexFact("Его подпись", stated.signature),
+      textFact("Подпись сделана ключом цепочки", SIGNED.get(drawn.signed) ?? ""),
+      hexFact("Случайность, SHA-256 от подписи", drawn.randomness),
+      hexFact("Зерно раунда с нею", drawn.clientSeed),
+    ],
+  };
+}
+
+function chainWords({ hash, id }: BeaconChain): string {
+  if (hash === QUICKNET.hash) return "quicknet Лиги энтропии, маяк каждые 3 секунды";
+  return id.startsWith(SANDBOX_CHAIN)
+    ? "песочница этого сайта: её ключ известен всем"
+    : `${id}: сверьте её ключ`;
+}
+
+function without(why: string): Fact {
+  return textFact("Без публичной случайности", `Раунд сыгран без публичной случайности: ${why}`);
+}
+
+const TITLE = "Публичное число";
+const SIGNED: ReadonlyMap<boolean | null, string> = new Map([
+  [true, "да"],
+  [false, "нет"],
+  [null, "здесь не проверено"],
+]);
+
+/** How the chains of the sandbox begin their names. */
+export const SANDBOX_CHAIN = "rumb-sandbox";

@@ -1,7 +1,7 @@
 import type { RoundSteps } from "@rumb/games/verify/verify";
 import { mixOfRound, type StatedRound } from "@rumb/games/verify/verify-round";
 import { formatRubles, formatTicket } from "@rumb/money/format";
-import { beaconStep } from "./slip-beacon-step.ts";
+import { beaconStep } from "./slip-beacon.ts";
 import { type Fact, hexFact, type SlipStep, textFact } from "./slip-words.ts";
 
 /** What a shared round is made of, before any byte is drawn: the players' seeds, the bank and the public random value. */

@@ -1,5 +1,5 @@
 import { wheel, WHEEL_LIMITS } from "@rumb/games/wheel/wheel";
-import { WHEEL_COLORS } from "@rumb/games/wheel/wheel-pockets";
+import { WHEEL_COLORS, POCKETS_OF, WHEEL_POCKETS } from "@rumb/games/wheel/wheel-pockets";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import { Type, type Static } from "typebox";
 import { refusal } from "../errors.ts";
@@ -9,7 +9,9 @@ import type { WheelBet } from "./wheel-events.ts";
 import { isColor, wheelGuards, wheelSlip } from "./wheel-slip.ts";
 import { staked, parseWhole } from "../game/play-fields.ts";
 import { closeSlipGame } from "../slips/slip-game.ts";
-import { wheelFairness } from "./wheel-fair.ts";
+import { ratio } from "@rumb/money/ratio";
+import { rangeOf, type Returns, SMALLEST } from "../game/return-range.ts";
+import type { GameFairness } from "../game/game-wire.ts";
 
 /** `color` is the multiplier bet on. */
 export const WheelPlayRequest = body({ bet: WireDecimal, color: WireDecimal, round: MeantRound });
@@ -33,6 +35,25 @@ export const WheelPlayReply = Type.Object({
   hash: Type.String(),
 });
 export type WheelPlayReply = Static<typeof WheelPlayReply>;
+
+/** How Wheel draws, what it returns, and the fields from which a round of it is computed. */
+const wheelFairness: GameFairness = {
+  drawn: "Одна из 318 равных ячеек, общая для всех",
+  theory: [{ type: null, share: highestShare(), spread: "attempt" }],
+  returns: wheelReturn,
+  form: {
+    stake: "10.00",
+    terms: [
+      {
+        name: "color",
+        label: "Ставка на",
+        initial: "2",
+        as: "count",
+        choices: WHEEL_COLORS.map((color) => ({ value: String(color), label: `x${color}` })),
+      },
+    ],
+  },
+};
 
 /** Wheel on the wire (rules.md §4). */
 export const wheelWire = {
@@ -70,3 +91,23 @@ export const wheelWire = {
     };
   }),
 } satisfies RoundWire;
+
+/** Every multiplier over every pocket. A win is a whole number of stakes, so that nothing is ever rounded. */
+function wheelReturn(): Returns {
+  const pockets = [...WHEEL_POCKETS.keys()];
+  const exact = rangeOf(
+    WHEEL_COLORS.map((color) => {
+      const paid = pockets.map(
+        (pocket) => wheel.settle({ stakeKopecks: SMALLEST, params: { color } }, { pocket }).payoutKopecks,
+      );
+      const sum = paid.reduce<number>((total, payout) => total + payout, 0);
+      return ratio(BigInt(sum), BigInt(pockets.length) * BigInt(SMALLEST));
+    }),
+  );
+  return { exact, smallestStake: exact };
+}
+
+/** The same for every multiplier; the highest is taken. */
+function highestShare(): number {
+  return Math.max(...WHEEL_COLORS.map((color) => (color * POCKETS_OF[color]) / WHEEL_POCKETS.length));
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { maskDestination, readDestination } from "./withdrawal-destinations.ts";
+import { maskDestination, readDestination } from "./withdrawal-methods.ts";
 
 describe("readDestination", () => {
   it.each([

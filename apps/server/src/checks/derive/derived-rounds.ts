@@ -5,9 +5,12 @@ import { kopecks } from "@rumb/money/kopecks";
 import { drawRound, mixOf } from "../../features/rounds/round-draw.ts";
 import type { BookPage, Books } from "../books/books.ts";
 import { type Rule, type Violation, violationOf } from "../books/violation.ts";
-import { wrongBeacons } from "./derived-beacons.ts";
 import { opened } from "./derived-bets.ts";
 import { readStoredRounds, readBetsOfRound, type RoundBet, type StoredRound } from "./round-store.ts";
+import { chainHashOf } from "@rumb/games/beacon/beacon";
+import { isBeacon } from "@rumb/games/beacon/beacon-signature";
+import { dueBeacon } from "../../money/round-promise.ts";
+import { sha256 } from "../../seeds/seed-service.ts";
 
 const DRAW: Rule = {
   code: "rounds.derived",
@@ -98,3 +101,37 @@ function wrongRefund(round: StoredRound, bets: readonly RoundBet[]): Violation[]
 function wrong(rule: Rule, { id }: StoredRound, where: object): Violation {
   return violationOf(rule, { table: "rounds", id, where });
 }
+
+const BEACON: Rule = {
+  code: "rounds.beacon",
+  rule: "the beacon of every round is the one its close asks for, signed by the chain it named",
+  says: "У раунда не тот маяк, что обещан, или не та подпись",
+};
+
+/** Looks at the beacons of a page. Their signatures take 20 ms each: of more than some, those of every second round, or third. */
+function wrongBeacons(rounds: readonly StoredRound[]): Violation[] {
+  const withBeacons = rounds.filter(({ beacon }) => beacon !== null);
+  const every = Math.ceil(withBeacons.length / SIGNATURES);
+  const looked = new Set(withBeacons.filter((_round, index) => index % every === 0));
+  return rounds.flatMap((round) => {
+    const fits = (round.algorithm === 2) === (round.chain !== null) && beaconFits(round, looked.has(round));
+    const { beacon, closedAtMs, algorithm } = round;
+    return fits
+      ? []
+      : [violationOf(BEACON, { table: "rounds", id: round.id, where: { beacon, closedAtMs, algorithm } })];
+  });
+}
+
+function beaconFits(round: StoredRound, looksAtSignature: boolean): boolean {
+  const { chain, beacon } = round;
+  if (chain === null || beacon === null) return beacon === null;
+  const due = opened(() => dueBeacon(round));
+  return (
+    chainHashOf(sha256, chain) === chain.hash &&
+    due?.number === beacon.number &&
+    (!looksAtSignature || isBeacon(chain.publicKey, beacon))
+  );
+}
+
+/** Of one page: a second of it. */
+const SIGNATURES = 50;

@@ -5,9 +5,8 @@ import { readStoredSettings } from "../../settings/settings-store.ts";
 import { isSettingName, settingDefaults } from "../../settings/settings.ts";
 import type { BookPage, Books } from "../books/books.ts";
 import { type Rule, type Violation, violationOf } from "../books/violation.ts";
-import { type PotFacts, readPot } from "./pot-facts-store.ts";
+import { type PotFacts, readPot, type PotShares } from "./pot-sums-store.ts";
 import { sumPot } from "./pot-sums.ts";
-import type { PotShares } from "./pot-sums-store.ts";
 
 const SETTING: Rule = {
   code: "settings.audited",

@@ -17,7 +17,7 @@ import {
 import type { ListPage } from "../../operators/operator-list.ts";
 import type { Query } from "../../platform/db/database.ts";
 import type { App } from "../../platform/http/http.ts";
-import { type DiscrepancyRow, listDiscrepancies } from "./discrepancy-console-store.ts";
+import { type DiscrepancyRow, listDiscrepancies } from "./discrepancy-store.ts";
 import { bookingsOf, resolveDiscrepancy, type ResolvingDeps } from "./discrepancy-resolving.ts";
 
 /** The queue «Разобраться»: its list, one of it, and the word that resolves it. */

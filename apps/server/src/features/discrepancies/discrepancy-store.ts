@@ -1,6 +1,13 @@
 import type { Query } from "../../platform/db/database.ts";
 import type { QueueStanding } from "../../platform/http/queue-metrics.ts";
 import type { Discrepancy, DiscrepancyFound, Resolved } from "./discrepancy.ts";
+import type { AskedList } from "../../operators/operator-calls.ts";
+import {
+  type Condition,
+  type ListPage,
+  type ListSource,
+  readListPage,
+} from "../../operators/operator-list.ts";
 
 /** Kinds that say of one and the same money of an order what became of it: what is booked of one is not booked of another again. */
 const SAME_MONEY = `('amount', 'system', 'expired', 'reversed', 'missing', 'failed', 'state')`;
@@ -9,7 +16,7 @@ const SAME_MONEY = `('amount', 'system', 'expired', 'reversed', 'missing', 'fail
  * SQL of what the books lack now. Since the difference was found the asked sum may have been credited, a later statement may have what was
  * missing, what had failed may have arrived after all, in part even, and operators may have booked of the same money under another kind.
  */
-export const DIFFERENCE = `CASE
+const DIFFERENCE = `CASE
   WHEN found.resolution IS NOT NULL OR found.kind NOT IN ${SAME_MONEY} OR found.expected_state = 'by_hand' THEN found.difference
   WHEN found.kind = 'state' AND same.booked = 0 THEN 0
   WHEN found.subject = 'payout' THEN CASE WHEN found.kind IN ('amount', 'state') THEN found.expected - found.came
@@ -17,7 +24,7 @@ export const DIFFERENCE = `CASE
   ELSE CASE found.kind WHEN 'reversed' THEN 0 WHEN 'missing' THEN coalesce(same.arrived, 0) ELSE found.came END
     - CASE WHEN payments.state = 'paid' THEN payments.amount ELSE 0 END - same.booked END`;
 /** Joins what `DIFFERENCE` looks at. */
-export const JOIN_SAME_MONEY = `LEFT JOIN payments ON found.subject = 'payment' AND payments.id = found.order_id
+const JOIN_SAME_MONEY = `LEFT JOIN payments ON found.subject = 'payment' AND payments.id = found.order_id
   CROSS JOIN LATERAL (SELECT
     (SELECT coalesce(sum(player_moved + house_moved), 0)::bigint FROM discrepancies AS other
      WHERE other.subject = found.subject AND other.order_id = found.order_id AND other.kind IN ${SAME_MONEY} AND other.id <> found.id
@@ -130,4 +137,35 @@ export async function readOpen(query: Query): Promise<QueueStanding> {
     `SELECT count(*) AS waiting, coalesce(extract(epoch FROM clock_timestamp() - min(created_at)), 0)::float8 AS "oldestSeconds" FROM discrepancies WHERE resolution IS NULL`,
   );
   return row ?? { waiting: 0, oldestSeconds: 0 };
+}
+
+/** A discrepancy with the names in it. */
+export type DiscrepancyRow = Discrepancy & {
+  readonly playerName: string | null;
+  readonly resolverName: string | null;
+};
+
+const SOURCE: ListSource = {
+  table: "discrepancies",
+  columns: `found.id, found.subject, found.kind, found.order_id AS "orderId", found.player_id AS "playerId", found.expected,
+    found.expected_state AS "expectedState", found.came, found.came_state AS "cameState", found.reference, found.source,
+    ${DIFFERENCE} AS difference, found.created_at AS "createdAt", found.resolution, found.player_moved AS "playerMoved",
+    found.house_moved AS "houseMoved", found.note, found.resolved_at AS "resolvedAt", found.resolved_by AS "resolvedBy",
+    players.name AS "playerName", resolver.name AS "resolverName"`,
+  joins: `JOIN discrepancies AS found ON found.id = page.id ${JOIN_SAME_MONEY}
+    LEFT JOIN players ON players.id = found.player_id LEFT JOIN players AS resolver ON resolver.id = found.resolved_by`,
+  sorts: { id: ["id"] },
+};
+
+export function listDiscrepancies(
+  query: Query,
+  { filter, ...asked }: AskedList,
+): Promise<ListPage<DiscrepancyRow>> {
+  const { id, open, kind, player_id: playerId } = filter;
+  const where: Condition[] = [];
+  if (id !== undefined) where.push(["id = $", id]);
+  if (open === true) where.push(["resolution IS NULL"]);
+  if (kind !== undefined) where.push(["kind = $", kind]);
+  if (playerId !== undefined) where.push(["player_id = $", playerId]);
+  return readListPage<DiscrepancyRow>(query, SOURCE, { ...asked, where });
 }

@@ -3,7 +3,7 @@ import type { OperatorPayment } from "@rumb/contract/operator-rows";
 import type { Query } from "../../platform/db/database.ts";
 import type { ListPage } from "../../operators/operator-list.ts";
 import { type AskedList, askedOne } from "../../operators/operator-calls.ts";
-import { listPayments, type OperatedPayment } from "./payment-console-store.ts";
+import { listPayments, type OperatedPayment } from "./payment-store.ts";
 import { paymentFacts } from "./payment-service.ts";
 
 /** Payments by pages. */

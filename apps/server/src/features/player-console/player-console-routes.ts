@@ -17,9 +17,9 @@ import {
   playerList,
   setPromocoder,
   unbanPlayer,
+  endPlayerSessions,
 } from "./player-console.ts";
 import type { FactsDeps } from "./player-facts.ts";
-import { endPlayerSessions } from "./player-sessions.ts";
 
 /** Players, what they have done, and what operators do to them. */
 export function operatorPlayerRoutes(

@@ -1,8 +1,12 @@
 import { isRefusal, refusal, type Refusal } from "@rumb/contract/errors";
-import type { PlayerPromocoderRequest } from "@rumb/contract/operator";
+import type {
+  PlayerPromocoderRequest,
+  PlayerRoleRequest,
+  PlayerEndSessionsRequest,
+} from "@rumb/contract/operator";
 import type { OperatorPlayer, OperatorPlayerCard, PromocoderTerms } from "@rumb/contract/operator-rows";
 import { type Kopecks, kopecks, roubles } from "@rumb/money/kopecks";
-import type { Query } from "../../platform/db/database.ts";
+import type { Query, Database } from "../../platform/db/database.ts";
 import { writeAudit } from "../../audit/audit-log.ts";
 import type { ListPage } from "../../operators/operator-list.ts";
 import type { AskedList, Operating } from "../../operators/operator-calls.ts";
@@ -18,6 +22,11 @@ import {
 import { readOperatorRole, writeBan, writePromocoder } from "../../players/player-store.ts";
 import { readWithdrawn } from "./player-facts-store.ts";
 import { type FactsDeps, partnerFacts, playerFacts } from "./player-facts.ts";
+import { changeRoleIn } from "../../operators/operator-role.ts";
+import type { EndedSessionsReply } from "@rumb/contract/sessions";
+import type { Deps } from "../../deps/deps.ts";
+import type { SessionRules } from "../../sessions/live-sessions.ts";
+import { endSessionsOf } from "../../sessions/session-ends.ts";
 
 /** Players by pages. */
 export async function playerList(query: Query, asked: AskedList): Promise<ListPage<OperatorPlayer>> {
@@ -171,4 +180,48 @@ function promocoderOf({
   promocoderReward: reward,
 }: OperatedPlayer): PromocoderTerms | null {
   return uses === null || reward === null ? null : { uses_limit: uses, reward: roubles(kopecks(reward)) };
+}
+
+/** Gives a player the console, changes their role there or takes it, as the second operator. Refuses `PLAYER_NOT_FOUND`, `OWN_ACCOUNT`. */
+export function setOperatorRole(
+  { database }: { readonly database: Pick<Database, "transaction"> },
+  { id, role }: PlayerRoleRequest,
+  { acting, second }: { readonly acting: Operating; readonly second: SecondWord },
+): Promise<object | Refusal> {
+  return database.transaction(async (query) => {
+    const player = await lockOperatedPlayer(query, id);
+    if (player === null) return refusal("PLAYER_NOT_FOUND");
+    const refused = await second.check(query, { basis: await roleStanding(query, id), playerId: id });
+    if (isRefusal(refused)) return refused;
+    await changeRoleIn(query, { vkId: player.vkId, role }, acting);
+    await second.done(query);
+    return {};
+  });
+}
+
+/** How it stands, for a proposal to be held against. */
+export async function roleStanding(query: Query, id: number): Promise<object> {
+  return { role: await readOperatorRole(query, id) };
+}
+
+/**
+ * Ends a player's sessions everywhere, with an entry when there were any. Refuses `PLAYER_NOT_FOUND`, `OWN_ACCOUNT`,
+ * `REASON_MALFORMED`.
+ */
+export async function endPlayerSessions(
+  deps: Pick<Deps, "database"> & Pick<SessionRules, "settings">,
+  { id, reason: typed }: PlayerEndSessionsRequest,
+  acting: Operating,
+): Promise<EndedSessionsReply | Refusal> {
+  const reason = readReason(typed);
+  if (isRefusal(reason)) return reason;
+  if (id === acting.operatorId) return refusal("OWN_ACCOUNT");
+  return deps.database.transaction(async (query) => {
+    if ((await lockOperatedPlayer(query, id)) === null) return refusal("PLAYER_NOT_FOUND");
+    const ended = await endSessionsOf(query, deps, { playerId: id, by: "operator" });
+    const deed = { action: "end-sessions", resource: "players", subject: id };
+    const [before, after] = [{ sessions: ended }, { sessions: 0, reason }];
+    if (ended > 0) await writeAudit(query, acting, { ...deed, before, after });
+    return { ended };
+  });
 }

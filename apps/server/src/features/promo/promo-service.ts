@@ -1,10 +1,21 @@
 import { type Refusal, refusal } from "@rumb/contract/errors";
-import { type Kopecks, kopecks } from "@rumb/money/kopecks";
+import { type Kopecks, kopecks, roubles } from "@rumb/money/kopecks";
 import { scaleInteger } from "@rumb/money/ratio";
 import type { Query } from "../../platform/db/database.ts";
 import type { PostingUnit } from "../../money/postings/posting.ts";
 import { refuseLinked } from "../player-console/player-facts.ts";
-import { findPromoCode, insertPromoCode, markStopped, readMakers, takeDepositUse } from "./promo-store.ts";
+import {
+  findPromoCode,
+  insertPromoCode,
+  markStopped,
+  readMakers,
+  takeDepositUse,
+  insertPlayerUse,
+  takePlayerUse,
+} from "./promo-store.ts";
+import type { PromoActiveReply } from "@rumb/contract/bonus";
+import { formatMoney } from "@rumb/money/format";
+import { type BonusDeps, type BonusPlayer, payBonus } from "../../players/bonus-call.ts";
 
 /** One name is one text, however it is typed: trimmed and in capitals. */
 export function promoName(typed: string): string {
@@ -15,7 +26,7 @@ export function promoName(typed: string): string {
  * Tells whether a code is the player's own: they have made it, or an operator behind it is them or an account linked to them. An operator
  * alone may make codes, and must not be who uses them.
  */
-export async function isOwnPromo(
+async function isOwnPromo(
   query: Query,
   { name, playerId }: { name: string; playerId: number },
 ): Promise<boolean> {
@@ -104,4 +115,36 @@ export function createPromoCode(
     createdBy: terms.createdBy,
     ...by,
   });
+}
+
+/**
+ * Gives the reward of a code of kind `player`, once to a player. Refuses what there is not, what is used up, switched off,
+ * used by them, their own (`isOwnPromo`), or meant for a deposit.
+ */
+export function activatePromo(
+  deps: Pick<BonusDeps, "postings" | "publish">,
+  player: BonusPlayer,
+  typed: string,
+): Promise<unknown> {
+  const use = { name: promoName(typed), playerId: player.playerId };
+  return payBonus<PromoActiveReply>(deps, player, async (unit) => {
+    const taken = (await isOwnPromo(unit.query, use)) ? null : await takePlayerUse(unit.query, use);
+    if (taken === null) return whyNot(unit.query, use);
+    const causeId = await insertPlayerUse(unit.query, { codeId: taken.id, playerId: use.playerId });
+    const reward = kopecks(taken.reward);
+    await unit.credit({ kind: "promo", house: "bonus:promo", amount: reward, causeId });
+    return {
+      reward: roubles(reward),
+      balance: roubles(unit.balance()),
+      text: `Промокод активирован: вам начислено ${formatMoney(reward)} румбиков`,
+    };
+  });
+}
+
+async function whyNot(query: Query, use: { name: string; playerId: number }): Promise<Refusal> {
+  const code = await findPromoCode(query, use);
+  // That there is a code of the other kind is nobody's to find out here.
+  if (code?.kind !== "player") return refusal(use.name === "" ? "PROMO_EMPTY" : "PROMO_UNKNOWN");
+  if (await isOwnPromo(query, use)) return refusal("PROMO_OWN");
+  return refusal(code.usedByPlayer ? "PROMO_ALREADY_USED" : "PROMO_USED_UP");
 }

@@ -8,7 +8,8 @@ import type { SessionCookie } from "../../sessions/session-cookie.ts";
 import { insertClick, readLinkOwner } from "./referral-store.ts";
 import type { ReferralCookie } from "./referral-cookie.ts";
 import { LINK_PATH, readCode } from "./referral-link.ts";
-import { moscowDay, openVisitorMarks } from "./visitor-mark.ts";
+import { createHmac } from "node:crypto";
+import { deriveKeys, type SecretKeys } from "../../platform/runtime/secret-key.ts";
 
 type LinkDeps = Pick<Deps, "config" | "clock" | "database" | "settings" | "sessions" | "calls"> & {
   readonly cookie: SessionCookie;
@@ -78,3 +79,26 @@ async function playerOf({ cookie, sessions }: LinkDeps, request: FastifyRequest)
 function toSite(reply: FastifyReply): FastifyReply {
   return reply.header("cache-control", "no-store").redirect("/", 302);
 }
+
+/** Stands for a visitor on one day, and reveals nothing of them without the site's key. */
+type VisitorMarks = (visit: { address: string; userAgent: string; day: string }) => Buffer;
+
+/** Browsers at one address are distinguished up to so many, so that nobody makes visitors up without end. */
+const BROWSERS_PER_ADDRESS = 64;
+
+/** 16 bytes for each browser at an address and day; another day gives another mark, and so does another key of the site. */
+export function openVisitorMarks(secretKeys: SecretKeys): VisitorMarks {
+  const [key] = deriveKeys(secretKeys, "referral visitors");
+  const hash = (text: string): Buffer => createHmac("sha256", key).update(text).digest();
+  return ({ address, userAgent, day }) => {
+    const browser = hash(`browser ${userAgent}`).readUInt32BE() % BROWSERS_PER_ADDRESS;
+    return hash(`visitor ${day} ${browser} ${countedAddress(address)}`).subarray(0, 16);
+  };
+}
+
+/** The day in Moscow, such as `2026-11-20`. */
+function moscowDay(now: Date): string {
+  return new Date(now.getTime() + MOSCOW_MS).toISOString().slice(0, 10);
+}
+
+const MOSCOW_MS = 3 * 3_600_000;

@@ -2,7 +2,7 @@ import { ROUND_GAME_IDS } from "@rumb/games/games";
 import { Gauge } from "prom-client";
 import type { Deps } from "../../deps/deps.ts";
 import type { Job } from "../../platform/jobs/jobs.ts";
-import { readRoundsLate } from "./round-late-store.ts";
+import { readRoundsLate } from "./round-store.ts";
 import { roundTimings } from "./round-timings.ts";
 
 const EVERY_MS = 60_000;

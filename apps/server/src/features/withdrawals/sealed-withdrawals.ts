@@ -5,7 +5,7 @@ import {
   readSealedWithdrawals,
   type SealedWithdrawal,
   writeDestinations,
-} from "./withdrawal-destination-store.ts";
+} from "./withdrawal-store.ts";
 
 /** Where withdrawals go, as it is sealed with the site's key, and the keyed hash by which two of them are known to be the same. */
 export function sealedWithdrawals(destinations: Destinations): SealedTable<SealedWithdrawal> {

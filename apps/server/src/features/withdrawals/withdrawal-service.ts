@@ -8,8 +8,9 @@ import {
   type WithdrawReply,
   type WithdrawRequest,
 } from "@rumb/contract/wallet";
-import { maskDestination, readDestination } from "@rumb/games/wallet/withdrawal-destinations";
 import {
+  maskDestination,
+  readDestination,
   isWithdrawalMethod,
   WITHDRAWAL_METHODS,
   type WithdrawalMethod,

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { Client, type ClientBase, type ClientConfig, Pool, type PoolClient, type QueryResultRow } from "pg";
 import type { BaseLogger } from "pino";
-import { applicationName } from "./application-name.ts";
 import { createListener, type Listen } from "./database-listen.ts";
 import { assertCommitted, isConnectionSpent } from "./database-errors.ts";
 import { databaseTypes } from "./database-types.ts";
+import { hostname } from "node:os";
 
 /** Runs one statement; the same SQL text is prepared once per connection. Values are bound, never spliced in. */
 export type Query = <Row extends object>(sql: string, values?: readonly unknown[]) => Promise<Row[]>;
@@ -180,3 +180,14 @@ function namedStatement(sql: string): string | undefined {
   names.set(sql, name);
   return name;
 }
+
+/**
+ * What PostgreSQL shows of a connection in `pg_stat_activity` and its log: which site, what for, and which node, by machine and process as
+ * the console names it, such as `rumb ledger web1/4711`. Longer ones would be cut off by PostgreSQL.
+ */
+export function applicationName(purpose: string): string {
+  const [before, after] = [`rumb ${purpose} `, `/${process.pid}`];
+  return before + hostname().slice(0, LONGEST - before.length - after.length) + after;
+}
+
+const LONGEST = 63;

@@ -1,6 +1,5 @@
 import type { Server, Socket } from "node:net";
-import { countedAddress } from "./address.ts";
-import { createAddressCounts } from "./address-counts.ts";
+import { countedAddress, createAddressCounts } from "./address.ts";
 import { trustedProxyTest } from "./trusted-proxy.ts";
 
 /**

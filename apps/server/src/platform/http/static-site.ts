@@ -6,7 +6,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "./http.ts";
 import { sendDocument } from "./security-headers.ts";
-import { sitePaths } from "./site-paths.ts";
+import { GAME_IDS, gamePath } from "@rumb/games/games";
 
 /** The application's one document, as it was when the server started: its policy is made of hashes of this text. */
 export type SitePage = { readonly html: string; readonly brotli: Buffer; readonly etag: string };
@@ -65,3 +65,27 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: SitePage):
 export function sendMissingPage(reply: FastifyReply, page: SitePage): FastifyReply {
   return sendDocument(reply.code(404).header("cache-control", "no-cache"), page.html);
 }
+
+/** Pages of the site: the server answers them with the application, everything else with its 404. */
+export const sitePaths = [
+  "/",
+  "/history",
+  ...GAME_IDS.map(gamePath),
+  "/bonus",
+  "/bonus/more",
+  "/bonus/repost",
+  "/bonus/social",
+  "/bonus/rakeback",
+  "/bonus/promocoder",
+  "/wallet",
+  "/wallet/payment",
+  "/wallet/withdraw",
+  "/ref",
+  "/fair",
+  "/limits",
+  "/sessions",
+  "/faq",
+  "/contact",
+  "/terms",
+  "/policy",
+] as const satisfies readonly string[];

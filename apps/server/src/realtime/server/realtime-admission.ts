@@ -3,8 +3,7 @@ import { isIP, type Socket } from "node:net";
 import { refusal, type Refusal } from "@rumb/contract/errors";
 import type { Socket as BrowserSocket } from "socket.io";
 import { systemSchedule } from "../../platform/runtime/schedule.ts";
-import { countedAddress, plainAddress } from "../../platform/http/address.ts";
-import { createAddressCounts } from "../../platform/http/address-counts.ts";
+import { countedAddress, plainAddress, createAddressCounts } from "../../platform/http/address.ts";
 import { isOwnHost } from "../../platform/http/own-host.ts";
 import { trustedProxyTest } from "../../platform/http/trusted-proxy.ts";
 

@@ -1,6 +1,5 @@
 import { refusal, sentenceOf } from "@rumb/contract/errors";
-import { readDestination } from "@rumb/games/wallet/withdrawal-destinations";
-import type { WithdrawalMethod } from "@rumb/games/wallet/withdrawal-methods";
+import { readDestination, type WithdrawalMethod } from "@rumb/games/wallet/withdrawal-methods";
 
 /** Title, placeholder and keyboard of the field by method (spec.md §2). */
 export const DESTINATION_FIELDS = {

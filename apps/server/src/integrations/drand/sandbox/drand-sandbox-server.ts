@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type BeaconChain, beaconTimeMs, chainHashOf } from "@rumb/games/beacon/beacon";
-import { SANDBOX_CHAIN } from "@rumb/contract/slips/slip-beacon-step";
+import { SANDBOX_CHAIN } from "@rumb/contract/slips/slip-beacon";
 import { Type } from "typebox";
 import type { Clock } from "../../../platform/runtime/clock.ts";
 import { startSandboxServer, type SandboxServer, type SandboxServerOptions } from "../../sandbox-server.ts";

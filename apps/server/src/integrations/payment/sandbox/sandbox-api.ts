@@ -18,8 +18,9 @@ import {
 } from "../payment-protocol.ts";
 import { orderPath } from "./sandbox-page.ts";
 import { sandboxPayouts } from "./sandbox-payouts.ts";
-import { sandboxStatements } from "./sandbox-statements.ts";
 import { findOrder, keepOrder, type SandboxOrder } from "./sandbox-store.ts";
+import { STATEMENT_PAGE_ENTRIES, type StatementPage } from "../statement-protocol.ts";
+import { readStatement } from "./sandbox-statement-store.ts";
 
 type SandboxApiOptions = {
   readonly secrets: SharedSecrets;
@@ -79,4 +80,20 @@ function reportOf({ order, system, amount, state }: SandboxOrder): OrderReport {
 
 function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
+/** The statements of the sandbox's provider, by the day in Moscow. */
+function sandboxStatements(scope: App, { query }: { query: Query }): void {
+  const params = Type.Object({
+    day: Type.String({ pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" }),
+    from: Type.String({ pattern: "^[0-9]{1,9}$" }),
+  });
+  scope.get("/statements/:day/:from", { schema: { params } }, async (request): Promise<StatementPage> => {
+    const { day } = request.params;
+    const from = Number(request.params.from);
+    const limit = STATEMENT_PAGE_ENTRIES + 1;
+    const rows = await readStatement(query, { day, from, limit, currency: CURRENCY });
+    const entries = rows.slice(0, STATEMENT_PAGE_ENTRIES);
+    return { day, entries, next: rows.length > entries.length ? from + entries.length : null };
+  });
 }

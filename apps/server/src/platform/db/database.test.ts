@@ -1,6 +1,6 @@
 import { hostname } from "node:os";
 import { expect, test } from "vitest";
-import { applicationName } from "./application-name.ts";
+import { applicationName } from "./database.ts";
 
 test("a connection's name says purpose, machine and process", () => {
   expect(applicationName("ledger")).toBe(`rumb ledger ${hostname()}/${process.pid}`);

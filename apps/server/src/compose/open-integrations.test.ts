@@ -2,7 +2,7 @@ import { QUICKNET } from "@rumb/games/beacon/beacon";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { readConfig } from "../deps/config.ts";
-import { openDrand } from "./open-drand.ts";
+import { openDrand } from "./open-integrations.ts";
 
 const log = pino({ level: "silent" });
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { GAME_IDS, gamePath } from "@rumb/games/games";
 import { expect, test } from "vitest";
-import { sitePaths } from "./site-paths.ts";
+import { sitePaths } from "./static-site.ts";
 
 test("the server knows exactly the pages of the web application", () => {
   const source = readFileSync(join(import.meta.dirname, "../../../../web/src/site/paths.ts"), "utf8");
