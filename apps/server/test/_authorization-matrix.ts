@@ -39,6 +39,7 @@ const BESIDE_THE_API: Readonly<Record<string, MatrixRow>> = {
   "/healthz": page,
   "/readyz": page,
   "/avatars/default.svg": page,
+  "/.well-known/security.txt": page,
   "/docs": page,
   "/docs/": page,
   "/docs/static/index.html": page,

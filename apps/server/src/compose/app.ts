@@ -49,6 +49,7 @@ import { registerUncountedRepeats } from "../platform/http/rate-limit.ts";
 import { endSilentConnections } from "../platform/http/silent-connections.ts";
 import { registerApiHeaders, registerDocumentHeaders } from "../platform/http/security-headers.ts";
 import { registerSecurityLog } from "../platform/http/security-log.ts";
+import { securityTxtRoute } from "../platform/http/security-txt.ts";
 import { monotonicMs } from "../platform/runtime/schedule.ts";
 import { readSitePage, registerStaticSite, type SitePage } from "../platform/http/static-site.ts";
 import { registerWrongCodeLimit } from "../platform/http/wrong-code-limit.ts";
@@ -83,6 +84,7 @@ export async function buildApp(deps: Deps, traces: CallTraces | null = null): Pr
 
   healthRoutes(app, deps);
   defaultAvatarRoute(app);
+  securityTxtRoute(app, deps);
   await app.register((scope) => registerApi(scope, { ...deps, cookie }));
   const invited = referralCookie({ ...config, clock: deps.clock, path: CALLBACK_PATH, secure });
   referralLinkRoutes(app, { ...deps, cookie, referralCookie: invited });

@@ -56,6 +56,17 @@ describe("what the environment gives", () => {
     expect(Buffer.from(config.secretKeys[0]).toString("hex")).toBe(KEY);
   });
 
+  test("faults are reported to the VK group, or where it is said", () => {
+    expect(readConfig({ SECRET_KEY: KEY }).securityContacts).toEqual(["https://vk.com/rumb_game"]);
+    const said = { SECRET_KEY: KEY, SECURITY_CONTACT: "mailto:a@rumb.example, https://rumb.example/report" };
+    expect(readConfig(said).securityContacts).toEqual([
+      "mailto:a@rumb.example",
+      "https://rumb.example/report",
+    ]);
+    for (const wrong of ["security@rumb.example", "http://rumb.example", "javascript:1"])
+      expect(() => readConfig({ SECRET_KEY: KEY, SECURITY_CONTACT: wrong })).toThrow("SECURITY_CONTACT");
+  });
+
   test("an empty variable counts as a missing one", () => {
     expect(readConfig({ SECRET_KEY: KEY, PORT: "", PUBLIC_URL: " " })).toMatchObject({
       port: 8080,

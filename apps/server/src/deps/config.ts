@@ -63,8 +63,9 @@ export function readConfig(environment: Environment): Config {
     payment: readPaymentConfig(read, { sandbox, ports: addresses }),
     telegram: readTelegramConfig(read, { sandbox, ports: addresses }),
     vkGroup: readVkGroupConfig(read, { sandbox, ports: addresses }),
+    ...readSecurityContacts(read),
     social: {
-      vk: read.webAddress("VK_GROUP_URL", "https://vk.com/rumb_game"),
+      vk: vkGroupUrl(read),
       telegram: read.webAddress("TELEGRAM_CHANNEL_URL", "https://t.me/rumb_game"),
     },
     webRoot: resolve(import.meta.dirname, "../../../web/dist"),
@@ -74,6 +75,26 @@ export function readConfig(environment: Environment): Config {
   read.finish();
   const secretKeys: SecretKeys = givenKeys ?? [openKeyFile(dataDir)];
   return Object.freeze({ ...config, secretKeys });
+}
+
+function vkGroupUrl(read: EnvironmentReader): string {
+  return read.webAddress("VK_GROUP_URL", "https://vk.com/rumb_game");
+}
+
+/** Where faults of the site are reported: the VK group, which answers players, when nothing is said. */
+function readSecurityContacts(read: EnvironmentReader) {
+  const contacts = read.list("SECURITY_CONTACT", isContact, "addresses such as mailto:security@rumb.example");
+  return {
+    securityContacts: contacts.length > 0 ? contacts : [vkGroupUrl(read)],
+    securityPolicyUrl: read.url("SECURITY_POLICY_URL", ["https:"]),
+  };
+}
+
+function isContact(text: string): boolean {
+  return (
+    /^(?:mailto:[^\s@]+@[^\s@]+|tel:\+[\d-]+)$/u.test(text) ||
+    (text.startsWith("https://") && URL.canParse(text))
+  );
 }
 
 /** Beside the embedded database when nothing is said; another database has no place of its own. */
@@ -138,6 +159,9 @@ export type Config = Readonly<{
   telegram: TelegramConfig | null;
   /** Null: nothing of the VK group can be asked. */
   vkGroup: VkGroupConfig | null;
+  /** Addresses where faults of the site are reported, and what becomes of reports; null: that is said nowhere. */
+  securityContacts: readonly string[];
+  securityPolicyUrl: string | null;
   social: Readonly<{ vk: string; telegram: string }>;
   /** Directory of the built web bundle. */
   webRoot: string;
