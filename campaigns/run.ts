@@ -1,16 +1,18 @@
 // `npm run campaign -- NAME [--seed N] …`: a longer trial than the suite has time for. It goes to this machine's loopback only, ends by
 // itself, prints what it found, and writes it to docs/evidence. Exit code 0 when nothing was found.
 import { parseArgs } from "node:util";
+import { fuzzCampaign } from "./fuzz/campaign.ts";
 import { haCampaign } from "./ha/campaign.ts";
 import { restoreCampaign } from "./restore/campaign.ts";
 
-const CAMPAIGNS = { ha: haCampaign, restore: restoreCampaign };
+const CAMPAIGNS = { fuzz: fuzzCampaign, ha: haCampaign, restore: restoreCampaign };
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     seed: { type: "string", default: "1" },
     faults: { type: "string" },
+    calls: { type: "string", default: "5000" },
     turns: { type: "string", default: "1" },
     players: { type: "string", default: "64" },
     save: { type: "boolean", default: false },
@@ -24,6 +26,7 @@ if (campaign === undefined) {
 } else {
   process.exitCode = await campaign({
     seed: Number(values.seed),
+    calls: Number(values.calls),
     turns: Number(values.turns),
     players: Number(values.players),
     faults: values.faults?.split(","),

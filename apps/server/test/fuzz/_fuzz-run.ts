@@ -1,0 +1,77 @@
+import { performance } from "node:perf_hooks";
+import { ROUND_GAME_IDS } from "@rumb/games/games";
+import { openEngine } from "../model/_surroundings.ts";
+import type { Console } from "../_operator.ts";
+import { type Actor, ACTORS, enter } from "./_actors.ts";
+import { type Target, TARGETS } from "./_calls.ts";
+import { type Chance, chanceOf } from "./_chance.ts";
+
+export type Fuzzed = {
+  readonly calls: number;
+  /** How many calls were answered with each status. */
+  readonly statuses: ReadonlyMap<number, number>;
+  /** Answers of 500 and above, with what asked for them. */
+  readonly failures: readonly string[];
+  readonly slowestMs: number;
+  readonly slowest: string;
+};
+
+/** Makes `callsPerTarget` calls of every target, by all kinds of people at once, and says what came of it. */
+export async function fuzz(
+  opened: Console,
+  { callsPerTarget, seed, targets = TARGETS }: FuzzOptions,
+): Promise<Fuzzed> {
+  const statuses = new Map<number, number>();
+  const failures: string[] = [];
+  let [calls, slowestMs, slowest] = [0, 0, ""];
+
+  async function callAs(person: Person, target: Target): Promise<void> {
+    const call = target.of(person.chance);
+    const cookie = person.cookie;
+    const startedAt = performance.now();
+    const { statusCode, body } = await opened.site.app.inject({
+      ...call,
+      headers: { ...(cookie !== undefined && { cookie }), ...call.headers },
+    });
+    const tookMs = performance.now() - startedAt;
+    calls += 1;
+    statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
+    if (tookMs > slowestMs) [slowestMs, slowest] = [tookMs, `${person.actor} ${target.name}`];
+    if (statusCode >= 500 && failures.length < MOST_FAILURES)
+      failures.push(
+        `${statusCode} ${person.actor} ${call.method ?? ""} ${target.name} ${String(call.payload?.toString().slice(0, 300))} → ${body.slice(0, 200)}`,
+      );
+    // Some calls end the session, and some operators ban.
+    if (person.actor !== "guest" && (statusCode === 401 || body.includes('"BANNED"')))
+      person.cookie = await enter(person.actor, opened);
+  }
+
+  const engine = await openEngine(opened.site.deps);
+  const stepRounds = () => Promise.all(ROUND_GAME_IDS.map((game) => engine.step(game)));
+
+  async function visitAll(actor: Actor, index: number): Promise<void> {
+    const person = { actor, chance: chanceOf(seed + index), cookie: await enter(actor, opened) };
+    const share = Math.ceil(callsPerTarget / ACTORS.length);
+    for (let round = 0; round < share; round += 1) {
+      if (round % FRESH_AFTER === FRESH_AFTER - 1) person.cookie = await enter(actor, opened);
+      for (const target of targets) await callAs(person, target);
+      if (actor === "guest") await stepRounds();
+    }
+  }
+
+  await stepRounds();
+  await Promise.all(ACTORS.map(visitAll));
+  return { calls, statuses, failures, slowestMs, slowest };
+}
+
+type FuzzOptions = {
+  readonly callsPerTarget: number;
+  readonly seed: number;
+  readonly targets?: readonly Target[];
+};
+
+type Person = { readonly actor: Actor; readonly chance: Chance; cookie: string | undefined };
+
+const MOST_FAILURES = 20;
+/** Money runs out. */
+const FRESH_AFTER = 50;
