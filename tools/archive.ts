@@ -8,7 +8,7 @@ import { readMonths } from "../apps/server/src/money/archive/archived-months-sto
 import { dropArchived, GRACE_DAYS } from "../apps/server/src/money/archive/dropping.ts";
 import { type Archiving, archiveMonth } from "../apps/server/src/money/archive/archiving.ts";
 import { archiveReaders } from "../apps/server/src/compose/archive-catch-up.ts";
-import { openSeedSealing } from "../apps/server/src/compose/seed-sealing.ts";
+import { openSeedSealing } from "../apps/server/src/compose/site-keys.ts";
 import { DATABASE_ROLE, openStorage } from "../apps/server/src/compose/storage.ts";
 import { readConfig } from "../apps/server/src/deps/config.ts";
 import { openDatabase } from "../apps/server/src/platform/db/database.ts";

@@ -19,7 +19,6 @@ import { openLog } from "../apps/server/src/platform/runtime/log.ts";
 import { readPlaces } from "./backup/places.ts";
 import { shownMoment } from "./backup/shown.ts";
 import { reporting } from "./reporting.ts";
-import { readFacts, type RestoredFacts } from "./backup/restored-facts.ts";
 
 const USAGE = `Команды:
   npm run restore                                    к концу архива
@@ -144,3 +143,22 @@ type Wanted = {
   readonly into: string | undefined;
   readonly timeline: number | undefined;
 };
+
+/** What a restored database says of itself. */
+type RestoredFacts = {
+  /** When its last transaction was committed, as far as the log knows. */
+  readonly lastTransactionAt: Date | null;
+  readonly players: number;
+  readonly bets: number;
+  readonly balanceKopecks: number;
+};
+
+async function readFacts(client: Client): Promise<RestoredFacts> {
+  const log = await client.query<{ at: Date | null }>("SELECT pg_last_xact_replay_timestamp() AS at");
+  const { rows } = await client.query<{ players: number; bets: number; balance: number }>(
+    `SELECT (SELECT count(*) FROM players)::float8 AS players, (SELECT count(*) FROM bets)::float8 AS bets,
+       (SELECT coalesce(sum(balance), 0) FROM player_accounts)::float8 AS balance`,
+  );
+  const { players = 0, bets = 0, balance = 0 } = rows[0] ?? {};
+  return { lastTransactionAt: log.rows[0]?.at ?? null, players, bets, balanceKopecks: balance };
+}

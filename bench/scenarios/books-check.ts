@@ -3,13 +3,15 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 import { sealBets } from "../../apps/server/src/checks/derive/bet-seals.ts";
 import { storePotSums } from "../../apps/server/src/checks/derive/pot-sums.ts";
-import { copySite } from "../support/copied-site.ts";
-import { writeUnusedSeeds } from "../support/unused-seeds.ts";
-import { type BenchSite, onBenchSite } from "../support/bench-site.ts";
+import { type BenchSite, onBenchSite, asSuperuser } from "../support/bench-site.ts";
 import { measure, type Measured, PLAY } from "../support/measure.ts";
 import type { Scenario, ScenarioResult } from "../support/results.ts";
 import type { RunningServer } from "../support/server-process.ts";
 import { middleOf, rounded } from "../support/statistics.ts";
+import { numbersBehind, oneMore } from "../support/copied-site-sql.ts";
+import { commitmentOf } from "@rumb/games/fairness/commitment";
+import { systemRandom } from "../../apps/server/src/platform/runtime/random.ts";
+import { sha256 } from "../../apps/server/src/seeds/seed-service.ts";
 
 const REPEATS = 4;
 const BETS = 10_000_000;
@@ -161,4 +163,39 @@ function summary(
     othersCores: middle(({ free }) => free.cores?.others ?? 0),
     repeats,
   };
+}
+
+/**
+ * Writes a played site so many times more: each copy has players of its own with the accounts, seeds, bets and transfers of the first
+ * ones, so that the books stay in order and every seed opens. The copies' seeds are the same ones, so their commitments repeat.
+ */
+async function copySite({ connection }: BenchSite, copies: number): Promise<void> {
+  await asSuperuser(connection, "ALTER TABLE seeds DROP CONSTRAINT seeds_hash_key");
+  for (let copy = 1; copy <= copies; copy += 1) await asSuperuser(connection, oneMore(copy));
+  await asSuperuser(connection, numbersBehind(copies));
+  await asSuperuser(connection, "VACUUM ANALYZE");
+}
+
+const AT_ONCE = 5_000;
+const SEED_BYTES = 32;
+
+/** Writes seeds that players have rotated without using them: each opens, as the check of the books will find out. */
+async function writeUnusedSeeds({ database, sealing, players }: BenchSite, count: number): Promise<void> {
+  for (let written = 0; written < count; written += AT_ONCE) {
+    const seeds = Array.from({ length: Math.min(AT_ONCE, count - written) }, (_, index) => {
+      const seed = systemRandom.bytes(SEED_BYTES);
+      const hash = Buffer.from(commitmentOf(sha256, seed), "hex");
+      return { playerId: players[index % players.length]?.id ?? 0, hash, sealed: sealing.seal(seed, hash) };
+    });
+    await database.query(
+      `INSERT INTO seeds (player_id, hash, sealed, client_seed, activated_at, revealed_at, rounds)
+       SELECT player_id, hash, sealed, 'unused', now(), now(), 0
+       FROM unnest($1::bigint[], $2::bytea[], $3::bytea[]) AS made (player_id, hash, sealed)`,
+      [
+        seeds.map(({ playerId }) => playerId),
+        seeds.map(({ hash }) => hash),
+        seeds.map(({ sealed }) => sealed),
+      ],
+    );
+  }
 }

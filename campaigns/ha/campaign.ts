@@ -7,8 +7,8 @@ import { createHistory, type History } from "./history.ts";
 import { judge } from "./judge.ts";
 import { startPlayers } from "./players.ts";
 import { reportOf, type Struck } from "./report.ts";
-import { startWatchers, type Watchers } from "./sockets.ts";
 import { onTrialSite, type TrialSite } from "./trial-site.ts";
+import { io, type Socket } from "socket.io-client";
 
 export type CampaignOptions = {
   readonly seed: number;
@@ -172,3 +172,39 @@ const GIVE_UP_MS = 180_000;
 const FIND_BACK_MS = 60_000;
 /** What a new player of the sandbox has. */
 export const START_KOPECKS = 100_000;
+
+/** Visitors who only watch. */
+type Watchers = {
+  /** How long each connection was away, milliseconds, since the last time this was asked. */
+  gaps(): number[];
+  /** How many are away now. */
+  away(): number;
+  stop(): void;
+};
+
+/** As the page does, they open their socket again by themselves. */
+function startWatchers(url: string, count: number, nowMs: () => number): Watchers {
+  let gaps: number[] = [];
+  const lostAt = new Map<Socket, number>();
+  const sockets = Array.from({ length: count }, () => {
+    const socket = io(url, { transports: ["websocket"], forceNew: true, reconnectionDelayMax: 2_000 });
+    socket.on("disconnect", () => lostAt.set(socket, nowMs()));
+    socket.on("connect", () => {
+      const since = lostAt.get(socket);
+      if (since !== undefined) gaps.push(nowMs() - since);
+      lostAt.delete(socket);
+    });
+    return socket;
+  });
+  return {
+    gaps() {
+      const found = gaps;
+      gaps = [];
+      return found;
+    },
+    away: () => lostAt.size,
+    stop() {
+      for (const socket of sockets) socket.close();
+    },
+  };
+}

@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { monthOfName } from "../src/money/archive/archive-month.ts";
 import { archiveMonth } from "../src/money/archive/archiving.ts";
 import { archiveReaders } from "../src/compose/archive-catch-up.ts";
-import { openSeedSealing } from "../src/compose/seed-sealing.ts";
+import { openSeedSealing } from "../src/compose/site-keys.ts";
 import { openDatabase } from "../src/platform/db/database.ts";
 import { systemRandom } from "../src/platform/runtime/random.ts";
 

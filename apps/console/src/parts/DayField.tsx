@@ -1,6 +1,7 @@
 import { TextField } from "@mui/material";
-import { useState } from "react";
+import { useState, type ReactElement } from "react";
 import { readDay, typedDay } from "./typed-day.ts";
+import { useInput } from "react-admin";
 
 /** A day as everybody here writes it, 31.12.2026, whatever the browser's language; `value` is the day on the wire, or empty where it is optional. */
 export function DayField({ label, value, onChange, optional = false }: DayFieldProps) {
@@ -31,3 +32,14 @@ export function DayField({ label, value, onChange, optional = false }: DayFieldP
 }
 
 type DayFieldProps = { label: string; value: string; onChange: (day: string) => void; optional?: boolean };
+
+/** A list's filter by a day in Moscow; without one all are shown. */
+export function dayFilter(source: string, label: string): ReactElement {
+  return <DayInput key={source} source={source} label={label} alwaysOn />;
+}
+
+function DayInput({ source, label }: { source: string; label: string; alwaysOn: true }) {
+  const { field } = useInput({ source });
+  // It grows as high as the list's other filters, which leave room for a message below them.
+  return <DayField label={label} value={field.value ?? ""} onChange={field.onChange} optional />;
+}

@@ -8,7 +8,7 @@ import { openLog } from "../platform/runtime/log.ts";
 import { systemRandom } from "../platform/runtime/random.ts";
 import { archiveReaders } from "./archive-catch-up.ts";
 import type { ArchiveThreadOptions } from "./open-archive.ts";
-import { openSeedSealing } from "./seed-sealing.ts";
+import { openSeedSealing } from "./site-keys.ts";
 
 // A month of rows goes through the processor several times: copied, compressed, hashed and compared.
 const main = parentPort;

@@ -60,7 +60,7 @@ import { openBooks } from "./open-books.ts";
 import { openRealtime } from "./open-realtime.ts";
 import { refuseSandboxDatabase } from "./sandbox-database.ts";
 import { openSealedTables } from "./sealed-tables.ts";
-import { openSeedSealing } from "./seed-sealing.ts";
+import { openSeedSealing } from "./site-keys.ts";
 import { DATABASE_ROLE } from "./storage.ts";
 
 const SEED_CACHE_ENTRIES = 50_000;

@@ -6,7 +6,7 @@ import type { SealedTable } from "../platform/keys/sealed-table.ts";
 import type { Random } from "../platform/runtime/random.ts";
 import { markOf, type SecretKeys } from "../platform/runtime/secret-key.ts";
 import { sealedSeeds } from "../seeds/sealed-seeds.ts";
-import { openSeedSealing } from "./seed-sealing.ts";
+import { openSeedSealing } from "./site-keys.ts";
 
 /**
  * Everything that is sealed with the site's key, and the mark of the key that seals now. Withdrawals come first: until they are renewed, a

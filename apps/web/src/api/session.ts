@@ -1,10 +1,8 @@
-import type { CallResult } from "@rumb/contract/endpoints/http-client";
+import { type CallResult, readAnswer } from "@rumb/contract/endpoints/http-client";
 import type { GetUserReply, Site, Social } from "@rumb/contract/player";
-import type { Kopecks } from "@rumb/money/kopecks";
-import { addKopecks, kopecks } from "@rumb/money/kopecks";
+import { type Kopecks, addKopecks, kopecks } from "@rumb/money/kopecks";
 import { create } from "zustand";
 import { addBadge, BADGE_MS, dropBadge, type Badge } from "./badge-queue.ts";
-import { takeBootAnswer } from "./boot.ts";
 import { call, onRefusal } from "./http.ts";
 import { moneyCallsSettled } from "./money-call.ts";
 import { rememberTerms } from "./shown-terms.ts";
@@ -145,3 +143,38 @@ export type Session = {
   /** The server's clock less our steady one, milliseconds; late by the way of the answer that told it. */
   serverAheadMs: number;
 };
+
+/**
+ * The answer to the first `POST /api/get`, which the inline script of index.html sends while this bundle is still
+ * on its way. Can be taken once; undefined when the script did not run. An answer that is not there 8 s from now
+ * counts as failed: the site must not stay blank because of one slow call.
+ */
+function takeBootAnswer(): Promise<CallResult<GetUserReply>> | undefined {
+  const boot = window.__rumbBoot;
+  delete window.__rumbBoot;
+  return boot && Promise.race([read(boot), failLater()]);
+}
+
+const TIMEOUT_MS = 8000;
+
+async function read(boot: Promise<Response | null>): Promise<CallResult<GetUserReply>> {
+  try {
+    const response = await boot;
+    return readAnswer(await response?.json(), response?.status ?? 0);
+  } catch {
+    return readAnswer(undefined, 0);
+  }
+}
+
+function failLater(): Promise<CallResult<GetUserReply>> {
+  return new Promise((resolve) => setTimeout(() => resolve(readAnswer(undefined, 0)), TIMEOUT_MS));
+}
+
+declare global {
+  interface Window {
+    /** Set by index.html. Resolves to null when the request failed. */
+    __rumbBoot?: Promise<Response | null>;
+    /** Set by index.html: vendor and renderer of the graphics, or why they are not known (spec.md §8). */
+    __rumbVideocard?: string;
+  }
+}

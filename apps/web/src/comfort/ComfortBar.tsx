@@ -1,10 +1,9 @@
 import type { GameId } from "@rumb/games/games";
-import { useEffect, useState } from "react";
+import { useEffect, useState, lazy } from "react";
 import type { AutobetOffer } from "./autobet-offer.ts";
-import { AutobetButton } from "./AutobetButton.tsx";
 import styles from "./ComfortBar.module.css";
 import { useComfort, setComfort } from "./comfort-settings.ts";
-import { FastIcon } from "./comfort-icons.tsx";
+import { FastIcon, AutobetIcon } from "./comfort-icons.tsx";
 import { cue } from "./cues.ts";
 import type { GameKey, GameKeys } from "./game-keys.ts";
 import { HotkeyGate } from "./HotkeyGate.tsx";
@@ -12,6 +11,8 @@ import { SessionReading } from "./SessionReading.tsx";
 import { SettingsMenu } from "./SettingsMenu.tsx";
 import { ToolButton } from "./ToolButton.tsx";
 import { type HeardSpin, useSpinSound } from "./use-spin-sound.ts";
+import { LazySheet } from "../site/LazySheet.tsx";
+import { stopAutobet, useAutobet } from "./autobet-store.ts";
 
 /**
  * The line of the ship's log at every game: net and time of the session, which open its account, then what makes playing
@@ -83,3 +84,32 @@ export type ComfortBarProps = {
   /** True where a draw of our own making can be skipped. */
   canHurry?: boolean;
 };
+
+/** Opens the sheet in which an autobet is planned and begun. One that runs ends when its screen is left. */
+function AutobetButton({ offer }: { offer: AutobetOffer }) {
+  const [open, setOpen] = useState(false);
+  const running = useAutobet(offer.game).kind === "running";
+  useEffect(() => () => stopAutobet({ kind: "left" }), []);
+  return (
+    <>
+      <ToolButton
+        icon={<AutobetIcon size={20} />}
+        word="Автоставка"
+        brief="Авто"
+        on={running}
+        aria-haspopup="dialog"
+        aria-disabled={running || undefined}
+        title={running ? "Автоставка идёт" : "Автоставка"}
+        onClick={() => !running && setOpen(true)}
+      />
+      <LazySheet open={open} onClose={() => setOpen(false)} title="Автоставка" height={480}>
+        <AutobetSheet offer={offer} onBegin={() => setOpen(false)} />
+      </LazySheet>
+    </>
+  );
+}
+
+const AutobetSheet = lazy(async () => {
+  const { AutobetSheet } = await import("./AutobetSheet.tsx");
+  return { default: AutobetSheet };
+});

@@ -9,7 +9,6 @@ import { ActionLink } from "../site/ActionLink.tsx";
 import { RoutePreload } from "../site/route-preload.ts";
 import { useLazyPage } from "../site/use-lazy-page.ts";
 import { BottomBar } from "./BottomBar.tsx";
-import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 import { MenuSheet } from "./MenuSheet.tsx";
 import { RouteView } from "./RouteView.tsx";
@@ -18,6 +17,10 @@ import { preloadRoute } from "./routes.tsx";
 import { dismissSignIn, useShell } from "./shell-state.ts";
 import { useArrival } from "./use-arrival.ts";
 import styles from "./Shell.module.css";
+import { Link } from "wouter";
+import { paths } from "../site/paths.ts";
+import { Ruler } from "../kit/Ruler.tsx";
+import kit from "../kit/primitives.module.css";
 
 /** The frame of the site: everything that stays while pages change. */
 export function Shell() {
@@ -81,3 +84,34 @@ function SignInPrompt() {
     </Dialog>
   );
 }
+
+/** The foot of every page. */
+function Footer() {
+  return (
+    <footer className={styles.footer}>
+      <Ruler />
+      <div className={styles.row}>
+        <p className={kit.soft}>© {year} РУМБ</p>
+        <ul className={styles.links}>
+          <li>
+            <Link href={paths.fair}>Честность</Link>
+          </li>
+          <li>
+            <Link href={paths.limits}>Лимиты и перерыв</Link>
+          </li>
+          <li>
+            <Link href={paths.policy}>Политика конфиденциальности</Link>
+          </li>
+          <li>
+            <Link href={paths.terms}>Пользовательское соглашение</Link>
+          </li>
+        </ul>
+        <p className={styles.units}>
+          Игры ведутся на румбики. Это виртуальные единицы: 1 румбик = 1 ₽ виртуального баланса.
+        </p>
+      </div>
+    </footer>
+  );
+}
+
+const year = new Date().getFullYear();

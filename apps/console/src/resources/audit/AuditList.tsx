@@ -2,7 +2,7 @@ import type { OperatorAuditEntry } from "@rumb/contract/operator-rows";
 import { Box } from "@mui/material";
 import { DataTable, TextInput } from "react-admin";
 import { ConsoleList } from "../../parts/ConsoleList.tsx";
-import { dayFilter } from "../../parts/DayFilter.tsx";
+import { dayFilter } from "../../parts/DayField.tsx";
 import { choiceFilter, numberFilter } from "../../parts/filters.tsx";
 import { moment } from "../../parts/formats.ts";
 import { PersonLink } from "../../parts/PersonLink.tsx";

@@ -1,15 +1,14 @@
-import type { EconomyReply } from "@rumb/contract/operator";
-import { Typography } from "@mui/material";
+import { type EconomyReply, bonusWords, type EconomyMoneyDay } from "@rumb/contract/operator";
+import { Typography, Box, useTheme } from "@mui/material";
 import { Facts } from "../../parts/Facts.tsx";
-import { money, movement } from "../../parts/formats.ts";
+import { money, movement, count } from "../../parts/formats.ts";
 import { Section } from "../../parts/Section.tsx";
-import { BonusKinds } from "./BonusKinds.tsx";
-import { DayChart } from "./DayChart.tsx";
 import { moneyTotals, playDays } from "./economy-days.ts";
 import { HouseReturns } from "../returns/HouseReturns.tsx";
 import { FigureTable } from "../../parts/FigureTable.tsx";
 import { GameReturns } from "./GameReturns.tsx";
-import { fullDay } from "../../parts/period.ts";
+import { fullDay, shortDay } from "../../parts/period.ts";
+import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 
 /** Charts of a period, each with its figures beside it. */
 export function EconomyFigures({ economy }: { economy: EconomyReply }) {
@@ -82,3 +81,65 @@ export function EconomyFigures({ economy }: { economy: EconomyReply }) {
     </>
   );
 }
+
+/** What each kind of bonus has cost: over the period, and by day where there was any. */
+function BonusKinds({ economy, totals }: BonusKindsProps) {
+  const { bonus_accounts: accounts, money_days } = economy;
+  const days = money_days.filter(({ bonuses }) => bonuses !== 0);
+  return (
+    <Section title="Бонусы по видам">
+      <Facts rows={accounts.map((account) => [bonusWords(account), money(totals[account] ?? 0)])} />
+      {days.length > 0 && (
+        <FigureTable
+          heads={["День", ...accounts.map(bonusWords), "Всего"]}
+          rows={days.map((row) => rowOf(row, accounts))}
+        />
+      )}
+    </Section>
+  );
+}
+
+function rowOf({ day, bonus_kinds: kinds, bonuses }: EconomyMoneyDay, accounts: readonly string[]): string[] {
+  return [fullDay(day), ...accounts.map((account) => money(kinds[account] ?? 0)), money(bonuses)];
+}
+
+type BonusKindsProps = { economy: EconomyReply; totals: Readonly<Record<string, number>> };
+
+/** Sums by day as bars. The table beside it says the same in figures, so readers of screens skip the picture. */
+function DayChart({ rows, series }: DayChartProps) {
+  const { palette } = useTheme();
+  const ink = { fill: palette.text.secondary, fontSize: 12 };
+  return (
+    <Box aria-hidden sx={{ height: 260, minWidth: 0 }}>
+      <ResponsiveContainer>
+        <BarChart data={[...rows]} accessibilityLayer={false}>
+          <CartesianGrid stroke={palette.divider} vertical={false} />
+          <XAxis dataKey="day" tickFormatter={shortDay} tick={ink} stroke={palette.divider} />
+          <YAxis tickFormatter={count} tick={ink} stroke={palette.divider} width={72} />
+          <Tooltip
+            labelFormatter={(day) => (typeof day === "string" ? fullDay(day) : day)}
+            formatter={(value) => money(Number(value))}
+            cursor={{ fill: palette.action.hover }}
+            contentStyle={{ background: palette.background.default, border: `1px solid ${palette.divider}` }}
+          />
+          <Legend />
+          {series.map(({ key, name, color }) => (
+            <Bar
+              key={key}
+              dataKey={key}
+              name={name}
+              fill={palette[color].main}
+              isAnimationActive={false}
+              maxBarSize={24}
+            />
+          ))}
+        </BarChart>
+      </ResponsiveContainer>
+    </Box>
+  );
+}
+
+type DayChartProps = {
+  rows: readonly { readonly day: string }[];
+  series: readonly { key: string; name: string; color: "primary" | "secondary" | "success" | "error" }[];
+};

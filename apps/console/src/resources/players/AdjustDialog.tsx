@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useAction } from "../../api/use-action.ts";
 import { useSecond } from "../../api/use-second.ts";
 import { ActionDialog } from "../../parts/ActionDialog.tsx";
-import { AmountField, readSum } from "../../parts/AmountField.tsx";
+import { AmountField, readSum } from "../../parts/TypedField.tsx";
 import { RadioChoice } from "../../parts/RadioChoice.tsx";
 import { money } from "../../parts/formats.ts";
 import { isReason, ReasonField } from "../../parts/ReasonField.tsx";

@@ -1,14 +1,19 @@
 import { mayDecide } from "@rumb/contract/operator-permissions";
 import type { OperatorPlayerCard } from "@rumb/contract/operator-rows";
-import { Box, Button } from "@mui/material";
+import { Box, Button, Typography } from "@mui/material";
 import { useState } from "react";
 import { Permitted, useRole } from "../../api/permissions.tsx";
 import { AdjustDialog } from "./AdjustDialog.tsx";
 import { BanDialog } from "./BanDialog.tsx";
-import { EndSessionsDialog } from "./EndSessionsDialog.tsx";
 import { PromocoderDialog } from "./PromocoderDialog.tsx";
-import { RoleDialog } from "./RoleDialog.tsx";
-import { UnbanDialog } from "./UnbanDialog.tsx";
+import { useAction } from "../../api/use-action.ts";
+import { ActionDialog } from "../../parts/ActionDialog.tsx";
+import { count } from "../../parts/formats.ts";
+import { isReason, ReasonField } from "../../parts/ReasonField.tsx";
+import { useSecond } from "../../api/use-second.ts";
+import { OPERATOR_ROLES, type OperatorRole } from "@rumb/contract/operator-roles";
+import { RadioChoice } from "../../parts/RadioChoice.tsx";
+import { ROLE_NAMES, ROLE_WORDS } from "./role-words.ts";
 
 /** What an operator may do to a player; each asks first. */
 export function PlayerActions({ card }: { card: OperatorPlayerCard }) {
@@ -61,3 +66,84 @@ export function PlayerActions({ card }: { card: OperatorPlayerCard }) {
 
 /** What every dialog about a player is given. */
 export type PlayerDialogProps = { card: OperatorPlayerCard; onClose: () => void };
+
+/** Asks why before the player is signed out everywhere. */
+function EndSessionsDialog({ card, onClose }: PlayerDialogProps) {
+  const [reason, setReason] = useState("");
+  const { run, pending } = useAction("operator/players/end-sessions", {
+    done: ({ ended }) => (ended === 0 ? "Открытых входов не было" : `Завершено входов: ${count(ended)}`),
+    after: onClose,
+  });
+  return (
+    <ActionDialog
+      title={`Завершить входы: ${card.name} № ${card.id}?`}
+      confirm="Завершить входы"
+      danger
+      pending={pending}
+      ready={isReason(reason)}
+      onConfirm={() => run({ id: card.id, reason: reason.trim() })}
+      onClose={onClose}
+    >
+      <ReasonField label="Причина для журнала" value={reason} onChange={setReason} />
+      <Typography variant="body2" color="textSecondary">
+        Игрок выйдет во всех браузерах сразу и сможет войти снова через ВКонтакте. Причину он не увидит.
+      </Typography>
+    </ActionDialog>
+  );
+}
+
+/** Asks before a ban is lifted. */
+function UnbanDialog({ card, onClose }: PlayerDialogProps) {
+  const second = useSecond({ after: onClose });
+  const { run, pending } = useAction("operator/players/unban", {
+    done: () => `${card.name} снова играет`,
+    after: onClose,
+    refused: second.refused,
+  });
+  return (
+    <ActionDialog
+      title={`Снять бан: ${card.name} № ${card.id}?`}
+      confirm="Снять бан"
+      pending={pending}
+      second={second}
+      ready
+      onConfirm={() =>
+        second.needed ? second.propose({ kind: "unban", ask: { id: card.id } }) : run({ id: card.id })
+      }
+      onClose={onClose}
+    >
+      <Typography>Сайт откроется игроку сразу. Причина бана была: {card.is_ban_comment}</Typography>
+    </ActionDialog>
+  );
+}
+
+/** What a player may do in the console: proposed, for another operator to confirm. */
+function RoleDialog({ card, onClose }: PlayerDialogProps) {
+  const now = card.operator_role ?? NONE;
+  const [role, setRole] = useState<OperatorRole | typeof NONE>(now);
+  const second = useSecond({ after: onClose, always: true });
+  return (
+    <ActionDialog
+      title={`Роль оператора: ${card.name} № ${card.id}`}
+      confirm="Предложить"
+      pending={false}
+      second={second}
+      ready={role !== now}
+      onConfirm={() =>
+        second.propose({ kind: "role", ask: { id: card.id, role: role === NONE ? null : role } })
+      }
+      onClose={onClose}
+    >
+      <RadioChoice label="Роль" options={OPTIONS} value={role} onChange={setRole} />
+      <Typography variant="body2" color="textSecondary">
+        {role === NONE ? "Пульт закрыт." : `${ROLE_NAMES[role]}: ${ROLE_WORDS[role]}.`}
+      </Typography>
+    </ActionDialog>
+  );
+}
+
+const NONE = "none";
+const OPTIONS = [
+  [NONE, "Не оператор"] as const,
+  ...OPERATOR_ROLES.map((role) => [role, ROLE_NAMES[role]] as const),
+];

@@ -1,4 +1,4 @@
-import type { OperatorPlayerCard } from "@rumb/contract/operator-rows";
+import type { OperatorPlayerCard, OperatorPartner } from "@rumb/contract/operator-rows";
 import { Columns } from "../../parts/Columns.tsx";
 import { FarmingFlags } from "../../parts/FarmingFlags.tsx";
 import { Facts } from "../../parts/Facts.tsx";
@@ -7,8 +7,9 @@ import { MoneyFacts } from "../../parts/MoneyFacts.tsx";
 import { Section } from "../../parts/Section.tsx";
 import { Twins } from "../../parts/Twins.tsx";
 import { useNow } from "../../parts/use-now.ts";
-import { PartnerFacts } from "./PartnerFacts.tsx";
 import { PlayerMarks } from "./PlayerMarks.tsx";
+import { Typography } from "@mui/material";
+import { PersonLink } from "../../parts/PersonLink.tsx";
 
 /** Who a player is and what their money has done. */
 export function PlayerFacts({ card }: { card: OperatorPlayerCard }) {
@@ -48,3 +49,41 @@ export function PlayerFacts({ card }: { card: OperatorPlayerCard }) {
 function promocoder({ promocoder: terms }: OperatorPlayerCard): string {
   return terms === null ? "нет" : `по ${money(terms.reward)}, до ${count(terms.uses_limit)} активаций кода`;
 }
+
+/** A player's place in the partner programme. Whoever looks like their referrer is a hint and no more. */
+function PartnerFacts({ partner }: { partner: OperatorPartner }) {
+  const { referrer, referrals, earned, paid_out: paidOut, alike } = partner;
+  return (
+    <>
+      <Facts
+        rows={[
+          ["Пригласил", referrer === null ? "никто" : <PersonLink person={referrer} />],
+          ["Общее с пригласившим", referrer === null ? "—" : shared(referrer.alike)],
+          ["Рефералов", count(referrals)],
+          ["Доход за всё время", money(earned)],
+          ["Выведено", money(paidOut)],
+        ]}
+      />
+      {alike.length > 0 && (
+        <>
+          <Typography variant="subtitle2" component="h3" sx={{ mt: 1.5 }}>
+            Рефералы, похожие на него
+          </Typography>
+          <ul>
+            {alike.map((one) => (
+              <li key={`${one.by} ${one.id}`}>
+                <PersonLink person={one} /> — {SHARED[one.by]}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+function shared(alike: readonly (keyof typeof SHARED)[]): string {
+  return alike.length === 0 ? "ничего" : alike.map((by) => SHARED[by]).join(", ");
+}
+
+const SHARED = { device: "та же видеокарта", address: "тот же адрес" } as const;

@@ -4,8 +4,7 @@ import { useState } from "react";
 import { useAction } from "../../api/use-action.ts";
 import { useSecond } from "../../api/use-second.ts";
 import { ActionDialog } from "../../parts/ActionDialog.tsx";
-import { AmountField, readSum } from "../../parts/AmountField.tsx";
-import { readWhole, WholeField } from "../../parts/WholeField.tsx";
+import { AmountField, readSum, readWhole, WholeField } from "../../parts/TypedField.tsx";
 import type { PlayerDialogProps } from "./PlayerActions.tsx";
 
 const REWARD_KOPECKS = { min: 1, max: 1_000_000 };

@@ -10,9 +10,8 @@ import { useState } from "react";
 import { useAction } from "../../api/use-action.ts";
 import { useSecond } from "../../api/use-second.ts";
 import { ActionDialog } from "../../parts/ActionDialog.tsx";
-import { AmountField, readSum } from "../../parts/AmountField.tsx";
+import { AmountField, readSum, readWhole, WholeField } from "../../parts/TypedField.tsx";
 import { RadioChoice } from "../../parts/RadioChoice.tsx";
-import { readWhole, WholeField } from "../../parts/WholeField.tsx";
 
 const KINDS = [
   ["player", "На баланс"],

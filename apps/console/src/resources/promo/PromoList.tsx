@@ -1,5 +1,5 @@
 import type { OperatorPromoCode } from "@rumb/contract/operator-rows";
-import { Button } from "@mui/material";
+import { Button, Typography } from "@mui/material";
 import { useState } from "react";
 import { DataTable } from "react-admin";
 import { Permitted } from "../../api/permissions.tsx";
@@ -9,7 +9,8 @@ import { count, moment, money } from "../../parts/formats.ts";
 import { PersonLink } from "../../parts/PersonLink.tsx";
 import { StatusChip } from "../../parts/StatusChip.tsx";
 import { PromoCreateDialog } from "./PromoCreateDialog.tsx";
-import { PromoStopButton } from "./PromoStopButton.tsx";
+import { useAction } from "../../api/use-action.ts";
+import { ActionDialog } from "../../parts/ActionDialog.tsx";
 
 /** Promo codes of the house and of the promo-coders. */
 export function PromoList() {
@@ -76,3 +77,41 @@ const filters = [
     { id: "deposit", name: "К пополнению" },
   ]),
 ];
+
+/** Switches a code off for good, after a question. */
+function PromoStopButton({ code }: { code: OperatorPromoCode }) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const { run, pending } = useAction("operator/promo_codes/stop", {
+    done: () => `Промокод ${code.name} остановлен`,
+    after: close,
+  });
+  return (
+    <>
+      <Button
+        color="error"
+        size="small"
+        onClick={() => setOpen(true)}
+        aria-label={`Остановить: ${code.name}`}
+      >
+        Остановить
+      </Button>
+      {open && (
+        <ActionDialog
+          title={`Остановить промокод ${code.name}?`}
+          confirm="Остановить"
+          danger
+          pending={pending}
+          ready
+          onConfirm={() => run({ id: code.id })}
+          onClose={close}
+        >
+          <Typography>
+            Больше никто его не активирует, и включить его снова нельзя. Использован {count(code.used)} из{" "}
+            {count(code.uses_limit)}.
+          </Typography>
+        </ActionDialog>
+      )}
+    </>
+  );
+}

@@ -1,14 +1,15 @@
 import type { OperatorProposal } from "@rumb/contract/operator-proposals";
-import { Box, Typography } from "@mui/material";
-import { DataTable } from "react-admin";
+import { Box, Typography, Alert } from "@mui/material";
+import { DataTable, Link, useGetList } from "react-admin";
 import { ConsoleList } from "../../parts/ConsoleList.tsx";
 import { onlyFilter } from "../../parts/filters.tsx";
-import { moment } from "../../parts/formats.ts";
+import { moment, money } from "../../parts/formats.ts";
 import { PersonLink } from "../../parts/PersonLink.tsx";
 import { StatusChip } from "../../parts/StatusChip.tsx";
-import { ApprovedWithdrawals } from "./ApprovedWithdrawals.tsx";
 import { ProposalActions } from "./ProposalActions.tsx";
 import { PROPOSAL_STATUS, proposalWords } from "./proposal-words.ts";
+import type { OperatorWithdrawal } from "@rumb/contract/operator-rows";
+import { Section } from "../../parts/Section.tsx";
 
 /** «Ждут второго»: withdrawals that one operator has approved, and what one has proposed. */
 export function ProposalList() {
@@ -83,3 +84,30 @@ function Empty() {
 }
 
 const filters = [onlyFilter("waiting", "Только ждущие")];
+
+/** Withdrawals that one operator has approved and that need another; nothing when there are none. */
+function ApprovedWithdrawals() {
+  const { data, error } = useGetList<OperatorWithdrawal>("withdrawals", {
+    pagination: { page: 1, perPage: 25 },
+    sort: { field: "id", order: "ASC" },
+    filter: { status: 0, approved: true },
+  });
+  if (error !== null) return <Alert severity="error">{error.message}</Alert>;
+  if (data === undefined || data.length === 0) return null;
+  return (
+    <Box sx={{ mt: 2 }}>
+      <Section title="Выводы, которые одобрил один">
+        <ul>
+          {data.map(({ id, sum, player, approvals, needed }) => (
+            <li key={id}>
+              <Link to={`/withdrawals/${id}/show`}>
+                № {id}, {money(sum)}
+              </Link>{" "}
+              — <PersonLink person={player} />, одобрили {approvals} из {needed}
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </Box>
+  );
+}

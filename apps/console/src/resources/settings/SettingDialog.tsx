@@ -1,12 +1,11 @@
-import type { OperatorSetting } from "@rumb/contract/operator-rows";
-import { Typography } from "@mui/material";
+import type { OperatorSetting, OperatorSettingField } from "@rumb/contract/operator-rows";
+import { Typography, MenuItem, TextField } from "@mui/material";
 import { useState } from "react";
 import { useAction } from "../../api/use-action.ts";
 import { useSecond } from "../../api/use-second.ts";
 import { ActionDialog } from "../../parts/ActionDialog.tsx";
 import { ReturnPreview } from "../returns/ReturnPreview.tsx";
-import { SettingInput } from "./SettingInput.tsx";
-import { changeOf, readValue, typedValue } from "./setting-units.ts";
+import { changeOf, readValue, typedValue, boundsOf, UNIT_SIGNS } from "./setting-units.ts";
 import { fieldValue, valueOf } from "./setting-value.ts";
 
 /** One input for each number of a setting, and before it is saved what would change. */
@@ -70,3 +69,43 @@ export function SettingDialog({ setting, onClose }: { setting: OperatorSetting; 
     </ActionDialog>
   );
 }
+
+/** The input of one field: a number with its unit and bounds, or one of the field's texts. */
+function SettingInput({ field, typed, onChange }: SettingInputProps) {
+  const common = {
+    label: field.label,
+    value: typed,
+    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+    error: readValue(typed, field) === undefined,
+  };
+  if (field.unit === "choice") {
+    return (
+      <TextField
+        {...common}
+        select
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      >
+        {field.nullable && <MenuItem value="">{field.none}</MenuItem>}
+        {field.choices.map(({ id, name }) => (
+          <MenuItem key={id} value={id}>
+            {name}
+          </MenuItem>
+        ))}
+      </TextField>
+    );
+  }
+  return (
+    <TextField
+      {...common}
+      helperText={boundsOf(field)}
+      autoComplete="off"
+      slotProps={{ htmlInput: { inputMode: "decimal" }, input: { endAdornment: UNIT_SIGNS[field.unit] } }}
+    />
+  );
+}
+
+type SettingInputProps = {
+  field: OperatorSettingField;
+  typed: string;
+  onChange: (typed: string) => void;
+};

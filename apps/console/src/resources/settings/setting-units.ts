@@ -1,9 +1,8 @@
 import type { OperatorSettingField } from "@rumb/contract/operator-rows";
 import { formatMoney } from "@rumb/money/format";
 import { kopecks } from "@rumb/money/kopecks";
-import { readHundredths } from "../../parts/AmountField.tsx";
+import { readHundredths, readWhole } from "../../parts/TypedField.tsx";
 import { count } from "../../parts/formats.ts";
-import { readWhole } from "../../parts/WholeField.tsx";
 import { type FieldValue, fieldValue } from "./setting-value.ts";
 
 type Unit = OperatorSettingField["unit"];
