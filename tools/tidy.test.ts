@@ -14,10 +14,9 @@ import {
   processEnvironment,
   traces,
 } from "./tidy/packages.ts";
-import { asFiles, errorTable, manyWidths, type Tree } from "./tidy/planted-files.ts";
+import { asFiles, errorTable, type Tree } from "./tidy/planted-files.ts";
 import { russianSentences } from "./tidy/russian.ts";
 import { tableOwners } from "./tidy/tables.ts";
-import { containerWidths, oddSpaces, pageWidths, spacesOfScale } from "./tidy/sheets.ts";
 import { readSourceFiles, type TidyCheck } from "./tidy/source-files.ts";
 
 const files = readSourceFiles(join(import.meta.dirname, ".."));
@@ -35,24 +34,6 @@ const rules: Rule[] = [
       { "apps/web/src/kit/index.tsx": "" },
       { "apps/server/src/features/bets/types.ts": "" },
       { "tools/helpers.mjs": "" },
-    ],
-  },
-  {
-    rule: "a page changes at two widths and nowhere else",
-    check: pageWidths,
-    planted: [{ "apps/web/src/kit/Tabs.module.css": "@media (width > 450px) and (width < 900px) {" }],
-  },
-  {
-    rule: "containers are asked for few widths",
-    check: containerWidths,
-    planted: [{ "apps/web/src/kit/Tabs.module.css": manyWidths }],
-  },
-  {
-    rule: "spaces are steps of the scale, and those beside it stay few",
-    check: (all) => [...spacesOfScale(all), ...oddSpaces(all)],
-    planted: [
-      { "apps/web/src/kit/Tabs.module.css": "  gap: var(--space-1) 12px;" },
-      { "apps/web/src/kit/Tabs.module.css": "  padding: 6px;\n".repeat(124) },
     ],
   },
   {

@@ -7,9 +7,6 @@ export function errorTable(rows: string): Tree {
   };
 }
 
-/** A sheet that asks its containers for too many widths. */
-export const manyWidths = Array.from({ length: 26 }, (_, n) => `@container (width < ${n}px) {`).join("\n");
-
 /** Files as a check gets them. */
 export function asFiles(tree: Tree): SourceFile[] {
   return Object.entries(tree).map(([path, text]) => ({ path, text }));

@@ -67,6 +67,36 @@ export function oddSpaces(files: readonly SourceFile[]): string[] {
     : [];
 }
 
+/** A finger leaves its hover behind, so what a pointer lights is said only to devices that have one. */
+export function hoverForPointers(files: readonly SourceFile[]): string[] {
+  return sheetsOf(files).flatMap(({ path, text }) =>
+    selectorsOutsideHover(text)
+      .filter((selector) => selector.includes(":hover"))
+      .map((selector) => `${path}: ${selector} belongs into @media (hover: hover)`),
+  );
+}
+
+/** What stands before the braces of a sheet, without the blocks that only devices with a pointer read. */
+function selectorsOutsideHover(text: string): string[] {
+  const selectors: string[] = [];
+  let depth = 0;
+  let hoverDepth = Number.POSITIVE_INFINITY;
+  for (const [, before = "", brace] of text
+    .replaceAll(/\/\*[\s\S]*?\*\//gu, "")
+    .matchAll(/([^{};]*)([{};])/gu)) {
+    if (brace === "{") {
+      depth += 1;
+      if (before.includes("@media (hover: hover)")) hoverDepth = Math.min(hoverDepth, depth);
+      else if (depth < hoverDepth) selectors.push(before.trim());
+    }
+    if (brace === "}") {
+      if (depth === hoverDepth) hoverDepth = Number.POSITIVE_INFINITY;
+      depth -= 1;
+    }
+  }
+  return selectors;
+}
+
 function spacesIn(files: readonly SourceFile[]): { path: string; space: string }[] {
   return sheetsOf(files).flatMap(({ path, text }) =>
     [...text.matchAll(SPACING)].flatMap(([, padding, gap]) =>
