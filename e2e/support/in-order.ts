@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
-import { expectNoSidewaysScroll, expectUncut } from "./layout.ts";
+import { expectNoSidewaysScroll, expectTouchable, expectUncut } from "./layout.ts";
 import { keepPicture } from "./pictures.ts";
 
 /** The windows in which every page is looked at; the last one stays. */
@@ -9,8 +9,9 @@ const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 900 };
 
 /**
- * Fails when the page scrolls sideways in one of the windows, when words `within` a part are cut there, or when it is not accessible on
- * a phone and on a desktop, between which pages change what they show; keeps a picture of each. It is left wide.
+ * Fails when the page scrolls sideways in one of the windows, when words `within` a part are cut there, when a phone shows something
+ * that a finger would miss, or when it is not accessible on a phone and on a desktop, between which pages change what they show;
+ * keeps a picture of each. It is left wide.
  */
 export async function expectInOrder(
   page: Page,
@@ -25,6 +26,7 @@ export async function expectInOrder(
     );
     await expectNoSidewaysScroll(page);
     if (within !== undefined) await expectUncut(within);
+    if (size === PHONE || size === SMALLEST) await expectTouchable(page);
     if (size === PHONE || size === DESKTOP) await expectAccessible(page);
     await keepPicture(page, name);
   }

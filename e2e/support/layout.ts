@@ -35,6 +35,11 @@ export async function expectFreeCorners(button: Locator): Promise<void> {
   expect(await button.evaluate(findCovered), "corners that something else takes").toEqual([]);
 }
 
+/** Fails when something to press is smaller than a finger: 44 px each way. Words inside of a sentence are let pass. */
+export async function expectTouchable(page: Page): Promise<void> {
+  expect(await page.locator("body").evaluate(findSmallTargets), "what a finger would miss").toEqual([]);
+}
+
 /** Presses Tab so often, and fails when what has the focus is wholly covered or out of the window. */
 export async function expectFocusSeen(page: Page, presses: number): Promise<void> {
   const hidden = new Set<string>();
@@ -100,6 +105,32 @@ function findCovered(button: Found): string[] {
   });
 }
 
+/**
+ * Runs in the browser. What is not seen, or is a pixel in size for those who listen, is no target. A part before or after an element that
+ * stands over it makes it larger, and so does the label around an input.
+ */
+function findSmallTargets(body: Found): string[] {
+  const FINGER = 43.5;
+  const look = body.ownerDocument.defaultView;
+  return [...body.querySelectorAll("a[href], button, input, select, textarea, summary")].flatMap((target) => {
+    const own = target.getBoundingClientRect();
+    const seen = target.checkVisibility({ visibilityProperty: true }) && own.width > 1 && own.height > 1;
+    if (!seen || look.getComputedStyle(target).display === "inline") return [];
+    const around = target.closest("label")?.getBoundingClientRect() ?? own;
+    const parts = ["::before", "::after"]
+      .map((part) => look.getComputedStyle(target, part))
+      .filter(({ content, position }) => content !== "none" && position === "absolute");
+    const width = Math.max(own.width, around.width, ...parts.map((part) => Number.parseFloat(part.width)));
+    const height = Math.max(
+      own.height,
+      around.height,
+      ...parts.map((part) => Number.parseFloat(part.height)),
+    );
+    const name = target.textContent.trim() || target.ariaLabel || target.id;
+    return width < FINGER || height < FINGER ? [`${name}: ${Math.round(width)} × ${Math.round(height)}`] : [];
+  });
+}
+
 type Box = { x: number; y: number; width: number; height: number };
 
 /** What these functions need of an element: Node's types know none. */
@@ -110,8 +141,17 @@ type Found = {
   readonly clientWidth: number;
   readonly scrollWidth: number;
   readonly childNodes: Iterable<{ readonly nodeType: number; readonly data?: string }>;
-  readonly ownerDocument: { elementFromPoint(x: number, y: number): Found | null };
+  readonly id: string;
+  readonly ariaLabel: string | null;
+  readonly ownerDocument: {
+    elementFromPoint(x: number, y: number): Found | null;
+    readonly defaultView: { getComputedStyle(of: Found, part?: string): Look };
+  };
+  closest(selector: string): Found | null;
+  checkVisibility(options: { visibilityProperty: boolean }): boolean;
   querySelectorAll(selector: string): Iterable<Found>;
   contains(other: Found | null): boolean;
-  getBoundingClientRect(): { left: number; right: number; top: number; bottom: number; width: number };
+  getBoundingClientRect(): Readonly<Record<"left" | "right" | "top" | "bottom" | "width" | "height", number>>;
 };
+
+type Look = Readonly<Record<"display" | "content" | "position" | "width" | "height", string>>;

@@ -5,6 +5,7 @@ import type { Kopecks } from "@rumb/money/kopecks";
 import { useState } from "react";
 import { Button } from "../../kit/Button.tsx";
 import { Dialog } from "../../kit/Dialog.tsx";
+import { Money } from "../../kit/Money.tsx";
 import { RadioKeys } from "../../kit/RadioKeys.tsx";
 import { MaxWin } from "../shared/MaxWin.tsx";
 import { Readout } from "../shared/Readout.tsx";
@@ -52,6 +53,9 @@ export function BuyDialog(props: BuyDialogProps) {
           <BetStepper betKopecks={order.betKopecks} onBet={onBet} />
           <TypeChoice type={order.type} onType={onType} />
           <Readout label="Стоимость: ставка × тип" value={formatMoney(order.stakeKopecks)} unit="₽" />
+          <p className={kit.label}>
+            Баланс <Money kopecks={balanceKopecks} />
+          </p>
           <MaxWin maxWinKopecks={props.maxWinKopecks} />
         </div>
       </Dialog>
