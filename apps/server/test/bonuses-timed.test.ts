@@ -84,6 +84,7 @@ test("each bonus has a timer of its own, which is the database's clock", async (
   expect(await standing(playerId)).toEqual({
     user: { day_bonus: null, hourly_bonus: null },
     max: { day: 10, hourly: 3 },
+    period_seconds: { day: 86_400, hourly: 3_600 },
   });
   accepted(await claim(playerId, "hourly"));
   const { user } = await standing(playerId);

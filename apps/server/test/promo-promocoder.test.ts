@@ -11,19 +11,20 @@ import { accepted, codeOf, walletPlayer } from "./_harness-wallet.ts";
 const DAY = 86_400_000;
 const ROUNDS = 20;
 const PARALLEL = 16;
+const TERMS = { limit: 2, reward: 2.5, pause_seconds: 86_400 };
 
 const { wallet, node } = useBonuses();
 
 test("a promo-coder makes a code under their terms, and others activate it; they do not", async () => {
   const playerId = await promocoder({ uses: 2, reward: 250 });
-  expect(await list(playerId)).toEqual({ promo: [], user: { limit: 2, reward: 2.5, time: null } });
+  expect(await list(playerId)).toEqual({ promo: [], user: { ...TERMS, time: null } });
   const { promo, time } = made(await create(playerId));
   expect(promo).toMatchObject({ limit: 2, limited: 0, reward: 2.5 });
   expect(promo.name).toMatch(/^[A-HJ-NP-Z2-9]{10}$/);
   expect(codeOf(await activate(playerId, promo.name))).toBe("PROMO_OWN");
   expect(await activate(await linkedPlayer(wallet()), promo.name)).toMatchObject({ reward: 2.5 });
   const listed = await list(playerId);
-  expect(listed).toEqual({ promo: [{ ...promo, limited: 1 }], user: { limit: 2, reward: 2.5, time } });
+  expect(listed).toEqual({ promo: [{ ...promo, limited: 1 }], user: { ...TERMS, time } });
   expect(Value.Check(PromocoderReply, listed)).toBe(true);
 });
 

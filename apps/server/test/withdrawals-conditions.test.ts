@@ -80,7 +80,7 @@ describe("the conditions", () => {
       bonus: [5_000, 1],
       sum: "200.01",
       says: "BONUS_HELD",
-      values: { days: "30", available: "200.00" },
+      values: { days: "30 дней", available: "200.00" },
     },
     {
       name: "an inactive player leaves the bonuses",
@@ -106,7 +106,7 @@ describe("the conditions", () => {
       bonus: [5_000, 2],
       sum: "150.01",
       says: "BONUS_HELD",
-      values: { days: "30", available: "100.01" },
+      values: { days: "30 дней", available: "100.01" },
     },
     {
       name: "a deposit is just recent enough",

@@ -35,6 +35,8 @@ export const BonusMoreReply = Type.Object({
   user: Type.Object({ hourly_bonus: NextDate, day_bonus: NextDate }),
   /** The most that each gives. */
   max: Type.Object({ hourly: Type.Number(), day: Type.Number() }),
+  /** How long after a claim it comes again. */
+  period_seconds: Type.Object({ hourly: Type.Integer(), day: Type.Integer() }),
 });
 export type BonusMoreReply = Static<typeof BonusMoreReply>;
 
@@ -99,10 +101,15 @@ export const OwnPromo = Type.Object({
 export type OwnPromo = Static<typeof OwnPromo>;
 export const PromocoderCreateReply = Type.Object({ promo: OwnPromo, time: Type.Integer() });
 export type PromocoderCreateReply = Static<typeof PromocoderCreateReply>;
-/** Own codes, newest first; the terms of the next one, and when it may be made (null: at once). */
+/** Own codes, newest first; the terms of the next one, when it may be made (null: at once), and the pause after each. */
 export const PromocoderReply = Type.Object({
   promo: Type.Array(OwnPromo),
-  user: Type.Object({ limit: Type.Integer(), reward: Type.Number(), time: NextDate }),
+  user: Type.Object({
+    limit: Type.Integer(),
+    reward: Type.Number(),
+    time: NextDate,
+    pause_seconds: Type.Integer(),
+  }),
 });
 export type PromocoderReply = Static<typeof PromocoderReply>;
 

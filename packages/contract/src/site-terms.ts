@@ -41,6 +41,8 @@ export const SiteTerms = Type.Object({
     /** Part of a stake that goes in, 1/10 000. */
     share: Type.Integer(),
     start: Type.Number(),
+    /** Whether a bet can take it at all. */
+    can_hit: Type.Boolean(),
   }),
   rounds: Type.Object({
     jackpot_seconds: Type.Integer(),

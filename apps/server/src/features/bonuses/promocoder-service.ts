@@ -60,7 +60,7 @@ export async function listOwnPromos(
   const [last] = codes;
   const { promocoderPauseSeconds: pause } = settings.current().bonuses;
   const time = last === undefined ? null : nextAt(last, pause);
-  const user = { limit: terms.usesLimit, reward: roubles(kopecks(terms.reward)), time };
+  const user = { limit: terms.usesLimit, reward: roubles(kopecks(terms.reward)), time, pause_seconds: pause };
   return { promo: codes.map(wireCode), user };
 }
 

@@ -46,7 +46,7 @@ export async function claimTimedBonus(
   });
 }
 
-/** When each comes again, and what each gives at most. */
+/** When each comes again, after how long, and what each gives at most. */
 export async function readTimedBonuses(
   { database, settings }: Pick<BonusDeps, "database" | "settings">,
   playerId: number,
@@ -59,6 +59,7 @@ export async function readTimedBonuses(
   return {
     user: { hourly_bonus: next("hourly"), day_bonus: next("day") },
     max: { hourly: most("hourly"), day: most("day") },
+    period_seconds: { hourly: bonuses.hourly.periodSeconds, day: bonuses.day.periodSeconds },
   };
 }
 

@@ -12,7 +12,7 @@ test("the defaults are the figures of the specification", () => {
     },
     referral: { reward: 30, cookie_days: 30 },
     reward: { hold_hours: 24, month_cap: null },
-    pot: { share: 50, start: 1000 },
+    pot: { share: 50, start: 1000, can_hit: true },
     rounds: { jackpot_seconds: 25, jackpot_alone_seconds: 600, wheel_seconds: 15, jackpot_fee: 0 },
   });
 });

@@ -28,7 +28,11 @@ export function siteTerms(settings: SettingValues): SiteTerms {
       hold_hours: rewards.holdHours,
       month_cap: rewards.monthCapKopecks === null ? null : wire(rewards.monthCapKopecks),
     },
-    pot: { share: progressive.sharePermyriad, start: wire(progressive.startKopecks) },
+    pot: {
+      share: progressive.sharePermyriad,
+      start: wire(progressive.startKopecks),
+      can_hit: progressive.hitsPerBillionKopecks > 0,
+    },
     rounds: {
       jackpot_seconds: rounds.jackpotCountdownSeconds,
       jackpot_alone_seconds: rounds.jackpotAloneSeconds,

@@ -2,6 +2,7 @@ import { type Refusal, refusal } from "@rumb/contract/errors";
 import type { WithdrawTerms } from "@rumb/contract/wallet";
 import { formatMoney } from "@rumb/money/format";
 import { type Kopecks, kopecks, roubles, subtractKopecks } from "@rumb/money/kopecks";
+import { counted } from "@rumb/money/plural";
 import type { Query } from "../../platform/db/database.ts";
 import { walletOf } from "../../money/postings/posting.ts";
 import { hasRecentDeposit } from "../payments/payment-service.ts";
@@ -47,7 +48,8 @@ export function missingCondition(
   if (wagerLeft > 0) return refusal("WAGER_MISSING", { missing: formatMoney(wagerLeft) });
   if (balance < sum) return refusal("INSUFFICIENT_BALANCE");
   if (available !== null && sum > available) {
-    return refusal("BONUS_HELD", { days: String(terms.activeDays), available: formatMoney(available) });
+    const days = counted(terms.activeDays, ["день", "дня", "дней"]);
+    return refusal("BONUS_HELD", { days, available: formatMoney(available) });
   }
   return null;
 }

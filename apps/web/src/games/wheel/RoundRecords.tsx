@@ -1,4 +1,5 @@
 import type { WheelPast } from "@rumb/contract/wheel/wheel-events";
+import { counted } from "@rumb/money/plural";
 import { type CSSProperties, memo } from "react";
 import { Panel } from "../../kit/Panel.tsx";
 import { RoundHash } from "../rounds/RoundHash.tsx";
@@ -73,7 +74,7 @@ function Share({ share: { color, times, share, chance }, longest }: { share: Col
           <div className={styles.chance} />
         </div>
       </td>
-      <td className={styles.percent} title={`Выпал ${times} раз`}>
+      <td className={styles.percent} title={`Выпал ${counted(times, ["раз", "раза", "раз"])}`}>
         {(share * 100).toFixed(0)}&nbsp;%
       </td>
       <td className={styles.expected}>шанс {(chance * 100).toFixed(1)}&nbsp;%</td>

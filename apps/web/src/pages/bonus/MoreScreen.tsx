@@ -1,6 +1,6 @@
 import type { BonusMoreReply } from "@rumb/contract/bonus";
 import type { TimedBonus } from "@rumb/games/bonuses/timed-bonus";
-import { formatHms, formatMoney, formatMs, formatRubles } from "@rumb/money/format";
+import { formatMoney, formatRubles } from "@rumb/money/format";
 import { kopecks, type Kopecks } from "@rumb/money/kopecks";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { callQuery } from "../../api/call-query.ts";
@@ -18,6 +18,7 @@ import { Loaded } from "./Loaded.tsx";
 import { Received } from "./Received.tsx";
 import { useTimeLeft } from "./bonus-clock.ts";
 import { receivedWords } from "./bonus-words.ts";
+import { everyWords, scaleOf, timedBonusText } from "./timed-words.ts";
 import { useClaim, useClaimObstacle, useIsLinked } from "./use-claim.ts";
 import kit from "../../kit/primitives.module.css";
 import styles from "./BonusPage.module.css";
@@ -30,12 +31,24 @@ export function MoreScreen() {
     <div className={screen.screen}>
       <LinkCard />
       <Loaded standing={standing} heights={[[PLATE_PX], [PLATE_PX]]}>
-        {({ user, max }) => (
+        {({ user, max, period_seconds: periods }) => (
           <TwoColumns
             even
-            left={<TimedBonusCard bonus="day" dateMs={user.day_bonus} maxKopecks={kopecksOf(max.day)} />}
+            left={
+              <TimedBonusCard
+                bonus="day"
+                dateMs={user.day_bonus}
+                maxKopecks={kopecksOf(max.day)}
+                periodSeconds={periods.day}
+              />
+            }
             right={
-              <TimedBonusCard bonus="hourly" dateMs={user.hourly_bonus} maxKopecks={kopecksOf(max.hourly)} />
+              <TimedBonusCard
+                bonus="hourly"
+                dateMs={user.hourly_bonus}
+                maxKopecks={kopecksOf(max.hourly)}
+                periodSeconds={periods.hourly}
+              />
             }
           />
         )}
@@ -47,8 +60,9 @@ export function MoreScreen() {
 const PLATE_PX = 480;
 
 /** A bonus that comes again after a time, and the chronometer that counts to it. `dateMs`: when, null when it never was had. */
-function TimedBonusCard({ bonus, dateMs, maxKopecks }: TimedBonusCardProps) {
+function TimedBonusCard({ bonus, dateMs, maxKopecks, periodSeconds }: TimedBonusCardProps) {
   const face = FACES[bonus];
+  const scale = scaleOf(periodSeconds);
   const leftMs = useTimeLeft(dateMs);
   const obstacle = useClaimObstacle({ needsLink: true });
   const isLinked = useIsLinked();
@@ -59,7 +73,7 @@ function TimedBonusCard({ bonus, dateMs, maxKopecks }: TimedBonusCardProps) {
     <Panel title={face.title} ruled cut>
       <div className={kit.centred}>
         <Chronometer
-          scale={face.scale}
+          scale={scale}
           leftMs={leftMs}
           look={isReady ? (isLinked ? "ready" : "locked") : "waiting"}
         >
@@ -73,7 +87,7 @@ function TimedBonusCard({ bonus, dateMs, maxKopecks }: TimedBonusCardProps) {
             <>
               <Received />
               <span className={styles.time} role="timer" aria-live="off" aria-label="Следующий через">
-                {face.format(leftMs)}
+                {scale.format(leftMs)}
               </span>
               <span className={styles.claimed}>
                 {claimedKopecks !== null && `+${formatRubles(claimedKopecks)}`}
@@ -85,7 +99,7 @@ function TimedBonusCard({ bonus, dateMs, maxKopecks }: TimedBonusCardProps) {
           {claim.isUncertain ? (
             <StatusLine tone="pending">Уточняем результат…</StatusLine>
           ) : (
-            face.text(formatMoney(maxKopecks))
+            timedBonusText(formatMoney(maxKopecks), periodSeconds)
           )}
         </div>
         <Button
@@ -93,7 +107,7 @@ function TimedBonusCard({ bonus, dateMs, maxKopecks }: TimedBonusCardProps) {
           size="l"
           full
           pending={claim.isPending}
-          disabledReason={obstacle ?? (isReady ? undefined : face.wait)}
+          disabledReason={obstacle ?? (isReady ? undefined : everyWords(periodSeconds))}
           onClick={() => claim.mutate({ type: bonus })}
         >
           {face.key}
@@ -119,31 +133,15 @@ function useTimedClaim(bonus: TimedBonus) {
 }
 
 const FACES = {
-  day: {
-    title: "Ежедневный бонус",
-    key: "Получить ежедневный",
-    wait: "Раз в сутки",
-    field: "day_bonus",
-    scale: { units: 24, unitMs: 3_600_000, every: 6 },
-    format: formatHms,
-    text: (most: string) =>
-      `Раз в сутки — случайная сумма от 0.01 до ${most}. Сутки идут с момента получения.`,
-  },
-  hourly: {
-    title: "Часовой бонус",
-    key: "Получить часовой",
-    wait: "Раз в час",
-    field: "hourly_bonus",
-    scale: { units: 60, unitMs: 60_000, every: 15 },
-    format: formatMs,
-    text: (most: string) => `Раз в час — случайная сумма от 0.01 до ${most}. Час идёт с момента получения.`,
-  },
+  day: { title: "Ежедневный бонус", key: "Получить ежедневный", field: "day_bonus" },
+  hourly: { title: "Часовой бонус", key: "Получить часовой", field: "hourly_bonus" },
 } as const;
 
 type TimedBonusCardProps = {
   bonus: TimedBonus;
   dateMs: number | null;
   maxKopecks: Kopecks;
+  periodSeconds: number;
 };
 
 /**

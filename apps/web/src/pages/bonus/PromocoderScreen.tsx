@@ -1,5 +1,5 @@
 import { OWN_PROMO_ROWS, type OwnPromo, type PromocoderReply } from "@rumb/contract/bonus";
-import { formatHms, formatRubles } from "@rumb/money/format";
+import { formatRubles } from "@rumb/money/format";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { callQuery } from "../../api/call-query.ts";
 import { kopecksOf } from "../../api/wire-amount.ts";
@@ -15,6 +15,7 @@ import { Chronometer } from "./Chronometer.tsx";
 import { TwoColumns } from "./TwoColumns.tsx";
 import { Loaded } from "./Loaded.tsx";
 import { useTimeLeft } from "./bonus-clock.ts";
+import { everyWords, scaleOf } from "./timed-words.ts";
 import { useClaim, useClaimObstacle } from "./use-claim.ts";
 import kit from "../../kit/primitives.module.css";
 import styles from "./PromocoderScreen.module.css";
@@ -35,7 +36,9 @@ export function PromocoderScreen() {
 }
 
 /** The terms under which a promo-coder makes their codes, and the key; while they have to wait, the chronometer counts. */
-function NewPromo({ terms: { limit, reward, time } }: { terms: PromocoderReply["user"] }) {
+function NewPromo({ terms }: { terms: PromocoderReply["user"] }) {
+  const { limit, reward, time, pause_seconds: pauseSeconds } = terms;
+  const scale = scaleOf(pauseSeconds);
   const leftMs = useTimeLeft(time);
   const obstacle = useClaimObstacle({ needsLink: false });
   const creation = useCreation();
@@ -43,13 +46,13 @@ function NewPromo({ terms: { limit, reward, time } }: { terms: PromocoderReply["
   return (
     <Panel title="Новый промокод" ruled cut>
       <div className={kit.centred}>
-        <Chronometer scale={DAY} leftMs={leftMs} look={isReady ? "ready" : "waiting"}>
+        <Chronometer scale={scale} leftMs={leftMs} look={isReady ? "ready" : "waiting"}>
           <span className={styles.tag}>{isReady ? "Можно создать" : "Следующий через"}</span>
           {isReady ? (
             <span className={styles.sum}>1</span>
           ) : (
             <span className={styles.time} role="timer" aria-live="off">
-              {formatHms(leftMs)}
+              {scale.format(leftMs)}
             </span>
           )}
           <span className={styles.tag}>{isReady ? "промокод" : ""}</span>
@@ -69,7 +72,7 @@ function NewPromo({ terms: { limit, reward, time } }: { terms: PromocoderReply["
           size="l"
           full
           pending={creation.isPending}
-          disabledReason={obstacle ?? (isReady ? undefined : "Один промокод в сутки")}
+          disabledReason={obstacle ?? (isReady ? undefined : everyWords(pauseSeconds))}
           onClick={() => creation.mutate({})}
         >
           Создать промокод
@@ -100,8 +103,6 @@ function useCreation() {
     },
   });
 }
-
-const DAY = { units: 24, unitMs: 3_600_000, every: 6 } as const;
 
 /** The promo-coder's own codes, newest first. */
 function OwnPromos({ promos }: { promos: readonly OwnPromo[] }) {

@@ -1,6 +1,7 @@
 import { repostReward } from "@rumb/games/bonuses/bonus-levels";
 import { formatMoney } from "@rumb/money/format";
 import type { Kopecks } from "@rumb/money/kopecks";
+import { counted } from "@rumb/money/plural";
 import { kopecksOf } from "../../api/wire-amount.ts";
 
 // The notices of spec.md §8, word for word; amounts come in roubles, as the server sends them.
@@ -23,11 +24,8 @@ export function paidOutWords(sum: number): string {
 
 /** «7 репостов». */
 export function countReposts(count: number): string {
-  return `${count} ${REPOSTS[plural.select(count)] ?? "репостов"}`;
+  return counted(count, ["репост", "репоста", "репостов"]);
 }
-
-const plural = new Intl.PluralRules("ru");
-const REPOSTS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "репост", few: "репоста" };
 
 /** A check looks at so many of the group's latest posts (spec.md §9). */
 export const REPOST_POSTS = 5;

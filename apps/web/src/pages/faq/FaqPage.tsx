@@ -19,7 +19,7 @@ import { LinkedText } from "../texts/LinkedText.tsx";
 import { anchorElement, useAnchor } from "../texts/use-anchor.ts";
 import { useFigures } from "../texts/use-figures.ts";
 import { feeText, limitsText } from "../wallet/breakdown.ts";
-import { methodName } from "../wallet/methods.tsx";
+import { methodName } from "../wallet/method-names.ts";
 import { findQuestions } from "./find-questions.ts";
 import { type Question, questionsOf } from "./questions.ts";
 import kit from "../../kit/primitives.module.css";

@@ -8,7 +8,7 @@ export function questionsOf(figures: Figures): readonly Question[] {
       id: "withdrawal-time",
       question: "Сколько ждать вывода?",
       answer: [
-        `От ${PROMISES.withdrawalFrom} до ${PROMISES.withdrawalTo}: заявку проверяет оператор. Сумму больше ${figures.twoOperatorsAbove} подтверждают двое.`,
+        `От ${PROMISES.withdrawalFrom} до ${PROMISES.withdrawalTo}: заявку проверяет оператор. ${figures.twoOperators}.`,
         "Пока заявка ждёт, её можно отменить в [кассе](/wallet/withdraw), и вся сумма вернётся на баланс. Если оператор откажет, сумма вернётся тоже, а причина будет видна в списке заявок.",
       ],
       extra: "withdrawals",
@@ -17,7 +17,9 @@ export function questionsOf(figures: Figures): readonly Question[] {
       id: "withdrawal-conditions",
       question: "Почему вывод закрыт?",
       answer: [
-        `Чтобы вывести румбики, нужно пополнить баланс в сумме хотя бы на ${figures.depositsNeeded} и отыграть пополнения ${figures.wager}. Считаются все оплаченные пополнения, за всё время.`,
+        figures.withdrawalNeeds === ""
+          ? "Сейчас пополнять и отыгрывать ничего не нужно: закрыть вывод могут только бонусы и то, что не отыграно раньше."
+          : `Чтобы вывести румбики, нужно ${figures.withdrawalNeeds}. Считаются все оплаченные пополнения, за всё время.`,
         "Чего не хватает и сколько осталось, до копейки показано в кассе, в блоке [«Условия вывода»](/wallet/withdraw).",
       ],
     },
@@ -25,7 +27,7 @@ export function questionsOf(figures: Figures): readonly Question[] {
       id: "wager",
       question: "Что такое отыгрыш?",
       answer: [
-        `Каждое пополнение отыгрывается ${figures.wager}: пополнили на ${figures.exampleDeposit} — сделайте ставок на ${figures.wagerExample}. Выигрыши при этом остаются вашими.`,
+        figures.wagerRule,
         "Считаются завершённые ставки в Dice, Mines, Bubbles, Wheel и Monetrain, и выигранные, и проигранные. Ставки в Jackpot не считаются: двое могли бы передавать одну сумму друг другу.",
       ],
     },
@@ -33,7 +35,7 @@ export function questionsOf(figures: Figures): readonly Question[] {
       id: "bonus-money",
       question: "Можно ли вывести бонусы?",
       answer: [
-        `Активным игрокам — да. Если в течение последних ${figures.activeDays} было оплаченное пополнение, выводится весь баланс.`,
+        `Активным игрокам — да. Если меньше чем ${figures.activeAgo} назад было оплаченное пополнение, выводится весь баланс.`,
         "Без такого пополнения вывод бонусов ограничен: доступен баланс за вычетом бонусов, полученных за то же время. Играть на них можно всегда.",
       ],
     },
@@ -42,7 +44,7 @@ export function questionsOf(figures: Figures): readonly Question[] {
       question: "Сколько получает партнёр?",
       answer: [
         `До ${figures.referralMax} каждого пополнения приглашённого игрока. Доля зависит от того, сколько человек пришло по вашей ссылке.`,
-        `Она начисляется, когда пополнение отыграно ${figures.wager}. Ещё ${figures.referralReward} приходит один раз за каждого, кто привязал ВКонтакте и Telegram. Накопленное переводится на баланс одной кнопкой на странице [«Реферальная программа»](/ref).`,
+        `Она начисляется${figures.clearedWords}. ${linkReward(figures)}Накопленное переводится на баланс одной кнопкой на странице [«Реферальная программа»](/ref).`,
       ],
       extra: "referrals",
     },
@@ -50,12 +52,18 @@ export function questionsOf(figures: Figures): readonly Question[] {
       id: "bonuses",
       question: "Какие есть бонусы?",
       answer: [
-        `Ежедневный — до ${figures.dayMax}, следующий через ${figures.dayPause}. Часовой — до ${figures.hourlyMax}, следующий через ${figures.hourlyPause}. За репосты — до ${figures.repostMax}: считаются 5 последних записей группы, и страница должна быть открыта. Рейкбек — до ${figures.rakebackMax} ставок.`,
+        `Ежедневный — до ${figures.dayMax}, следующий ${figures.dayPause}. Часовой — до ${figures.hourlyMax}, следующий ${figures.hourlyPause}. За репосты — до ${figures.repostMax}: считаются 5 последних записей группы, и страница должна быть открыта. Рейкбек — до ${figures.rakebackMax} ставок.`,
         `За вступление в группу ВКонтакте — ${figures.socialVk}, за подписку на канал в Telegram — ${figures.socialTelegram}. Ещё есть промокоды.`,
         "Бонусы ждут тех, у кого привязаны ВКонтакте и Telegram, [на своей странице](/bonus).",
       ],
     },
   ];
+}
+
+function linkReward({ referralReward }: Figures): string {
+  return referralReward === ""
+    ? ""
+    : `Ещё ${referralReward} приходит один раз за каждого, кто привязал ВКонтакте и Telegram. `;
 }
 
 export type Question = {

@@ -1,5 +1,6 @@
 import { PAUSE_DAYS } from "@rumb/games/limits/play-day";
 import { formatDateTime } from "@rumb/money/format";
+import { counted } from "@rumb/money/plural";
 import { useState } from "react";
 import { useSession } from "../../api/session.ts";
 import { Button } from "../../kit/Button.tsx";
@@ -72,7 +73,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const OPTIONS = PAUSE_DAYS.map((days) => ({
   value: String(days),
-  label: days === 1 ? "1 день" : `${days} дней`,
+  label: counted(days, ["день", "дня", "дней"]),
 }));
 
 type PausePanelProps = {

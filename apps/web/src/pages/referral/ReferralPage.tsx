@@ -17,6 +17,7 @@ import { untilFree } from "../bonus/bonus-clock.ts";
 import { RewardNotes } from "../bonus/RewardNotes.tsx";
 import { rewardObstacle } from "../bonus/reward-words.ts";
 import { useClaim } from "../bonus/use-claim.ts";
+import { daysWords } from "../../site/count-words.ts";
 import { SectionPage } from "../section/SectionPage.tsx";
 import { InviteLink } from "./InviteLink.tsx";
 import { countPlayers, levelCounts, pendingWords, ruleFacts, takenOutWords } from "./referral-words.ts";
@@ -104,7 +105,7 @@ function Income({ user, terms }: GetRefReply) {
 function LinkReward({ reward, days }: { reward: Kopecks; days: number }) {
   if (reward === 0) return null;
   const steps = [
-    ["Друг приходит", `Открывает вашу ссылку и в течение ${days}\u00a0дней впервые входит через ВКонтакте.`],
+    ["Друг приходит", `Открывает вашу ссылку и в течение ${daysWords(days)} впервые входит через ВКонтакте.`],
     ["Привязывает Telegram", "Такой, который ещё ни к кому не был привязан."],
     [`Вам ${formatRubles(reward)}`, "В доход и один раз за каждого друга."],
   ] as const;

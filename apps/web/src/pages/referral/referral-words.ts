@@ -1,6 +1,7 @@
 import type { GetRefReply } from "@rumb/contract/referral";
 import type { BonusLevel } from "@rumb/games/bonuses/bonus-levels";
 import { formatMoney, formatRubles } from "@rumb/money/format";
+import { counted } from "@rumb/money/plural";
 import { incomeHoldFact } from "../bonus/reward-words.ts";
 import { kopecksOf } from "../../api/wire-amount.ts";
 
@@ -17,7 +18,7 @@ export function pendingWords(pending: number): string {
 
 /** «7 игроков». */
 export function countPlayers(count: number): string {
-  return `${count} ${PLAYERS[plural.select(count)] ?? "игроков"}`;
+  return counted(count, ["игрока", "игрока", "игроков"]);
 }
 
 /** How many invited players belong to each level: `0 – 49`, and for the last `500+`. */
@@ -41,6 +42,3 @@ export function ruleFacts(terms: GetRefReply["terms"]): string[] {
     "Пригласить самого себя или старый аккаунт нельзя. За обман аккаунт блокируют, и процент не начисляется.",
   ];
 }
-
-const plural = new Intl.PluralRules("ru");
-const PLAYERS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "игрока" };

@@ -1,10 +1,11 @@
 import { formatDate, formatDateTime } from "@rumb/money/format";
+import { counted, formFor } from "@rumb/money/plural";
 
 /** «Завершён 1 вход», «Завершено 3 входа»; what «Выйти везде» came to. */
 export function endedWords(count: number): string {
   if (count === 0) return "Других входов не было";
-  const form = plural.select(count);
-  return `${form === "one" ? "Завершён" : "Завершено"} ${count} ${SESSIONS[form] ?? "входов"}`;
+  const done = formFor(count, ["Завершён", "Завершено", "Завершено"]);
+  return `${done} ${counted(count, ["вход", "входа", "входов"])}`;
 }
 
 /** When a session ends by itself. */
@@ -18,6 +19,3 @@ export function momentWords(instantMs: number, nowMs: number): string {
   const time = formatDateTime(instantMs).slice(-8, -3);
   return `${day === formatDate(nowMs) ? "сегодня" : day}, ${time}`;
 }
-
-const plural = new Intl.PluralRules("ru");
-const SESSIONS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "вход", few: "входа" };

@@ -1,6 +1,6 @@
 import type { SiteTerms } from "@rumb/contract/site-terms";
 import { expect, test } from "vitest";
-import { afterWords, daysWords, figuresOf } from "./figures.ts";
+import { figuresOf } from "./figures.ts";
 
 const TERMS: SiteTerms = {
   withdrawal: { deposits: 100, wager_times: 3, active_days: 30, two_operators_above: 10_000 },
@@ -12,7 +12,7 @@ const TERMS: SiteTerms = {
   },
   referral: { reward: 30, cookie_days: 30 },
   reward: { hold_hours: 24, month_cap: null },
-  pot: { share: 50, start: 1000 },
+  pot: { share: 50, start: 1000, can_hit: true },
   rounds: { jackpot_seconds: 25, jackpot_alone_seconds: 600, wheel_seconds: 15, jackpot_fee: 0 },
 };
 
@@ -23,40 +23,40 @@ test("the texts quote what the server has told", () => {
     ...TERMS,
     withdrawal: { ...TERMS.withdrawal, deposits: 250.5, wager_times: 5 },
   });
-  expect(plain(figures.depositsNeeded)).toBe("250.50 ₽");
-  expect(figures.wager).toBe("x5");
-  expect(plain(figures.wagerExample)).toBe("500.00 ₽");
-  expect(figures.potShare).toBe("0.50 %");
+  expect(plain(figures.withdrawalNeeds)).toBe(
+    "пополнить баланс в сумме хотя бы на 250.50 ₽ и отыграть пополнения x5",
+  );
+  expect(plain(figures.wagerRule)).toContain("сделайте ставок на 500.00 ₽");
+  expect(figures.pot).toContain("добавляет 0.50 % каждой ставки");
   expect(figures.jackpotAlone).toBe("10 минут");
 });
 
 test("a reward can be taken by the operator's terms", () => {
-  const { rewardHold, rewardCap } = figuresOf(TERMS);
-  expect([rewardHold, rewardCap]).toEqual(["не раньше чем через 24 часа после начисления", ""]);
-  const strict = figuresOf({ ...TERMS, reward: { hold_hours: 0, month_cap: 5000 } });
-  expect(strict.rewardHold).toBe("сразу");
-  expect(plain(strict.rewardCap)).toContain("не больше 5000.00 ₽ за календарный месяц");
+  const move = (reward: SiteTerms["reward"]) => plain(figuresOf({ ...TERMS, reward }).rewardMove);
+  expect(move(TERMS.reward)).toBe("переводятся на баланс не раньше чем через 24 часа после начисления");
+  expect(move({ hold_hours: 0, month_cap: 5000 })).toContain(
+    "на баланс сразу, не больше 5000.00 ₽ за календарный месяц",
+  );
+  expect(move({ hold_hours: 0, month_cap: 0 })).toBe("сейчас на баланс не переводятся");
+});
+
+test("a rule that the operator has switched off is not named", () => {
+  const off = figuresOf({
+    ...TERMS,
+    withdrawal: { ...TERMS.withdrawal, deposits: 0, wager_times: 0, two_operators_above: 0 },
+    referral: { ...TERMS.referral, reward: 0 },
+    pot: { share: 0, start: 1000, can_hit: false },
+  });
+  expect([off.withdrawalNeeds, off.referralReward, off.withdrawalPoints]).toEqual(["", "", []]);
+  expect(off.twoOperators).toBe("Каждую заявку подтверждают двое");
+  expect(off.pot).toMatch(/Сейчас он не разыгрывается\.$/u);
 });
 
 test("before that they quote nothing", () => {
-  expect(figuresOf(undefined).depositsNeeded).toBe("…");
+  expect(figuresOf(undefined).withdrawalNeeds).toBe("…");
 });
 
 test("what nobody can change is reckoned from the levels", () => {
   const { repostMax, rakebackMax, referralMax } = figuresOf(undefined);
   expect([plain(repostMax), rakebackMax, referralMax]).toEqual(["5.00 ₽", "3.00 %", "15 %"]);
-});
-
-test.each([
-  [1, "1 секунду"],
-  [90, "90 секунд"],
-  [120, "2 минуты"],
-  [3600, "1 час"],
-  [86_400, "24 часа"],
-])("%i seconds are told as «%s»", (seconds, words) => {
-  expect(afterWords(seconds)).toBe(words);
-});
-
-test("days are counted as Russian counts them", () => {
-  expect([1, 2, 21, 30].map(daysWords)).toEqual(["1 дня", "2 дней", "21 дня", "30 дней"]);
 });

@@ -3,7 +3,9 @@ import { RAKEBACK_LEVELS, REFERRAL_LEVELS, REPOST_LEVELS } from "@rumb/games/bon
 import { WEEK_GAME } from "@rumb/games/bonuses/rakeback";
 import { formatMoney, formatRubles } from "@rumb/money/format";
 import { kopecks } from "@rumb/money/kopecks";
+import { counted } from "@rumb/money/plural";
 import { kopecksOf } from "../../api/wire-amount.ts";
+import { daysWords, pauseWords, timeWords } from "../../site/count-words.ts";
 
 /**
  * Every figure that the texts quote and the operator can change, in words; «…» until the server has told them. What cannot be
@@ -12,27 +14,27 @@ import { kopecksOf } from "../../api/wire-amount.ts";
 export function figuresOf(terms: SiteTerms | undefined) {
   const say = (words: (known: SiteTerms) => string): string => (terms === undefined ? "…" : words(terms));
   return {
-    depositsNeeded: say(({ withdrawal }) => rubles(withdrawal.deposits)),
-    wager: say(({ withdrawal }) => `x${withdrawal.wager_times}`),
-    wagerExample: say(({ withdrawal }) => rubles(EXAMPLE_DEPOSIT * withdrawal.wager_times)),
+    withdrawalNeeds: say(({ withdrawal }) => withdrawalNeeds(withdrawal)),
+    withdrawalPoints: terms === undefined ? [] : withdrawalPoints(terms.withdrawal),
+    wagerRule: say(({ withdrawal }) => wagerRule(withdrawal)),
+    clearedWords: say(({ withdrawal }) => clearedWords(withdrawal)),
     activeDays: say(({ withdrawal }) => daysWords(withdrawal.active_days)),
-    twoOperatorsAbove: say(({ withdrawal }) => rubles(withdrawal.two_operators_above)),
+    activeAgo: say(({ withdrawal }) => counted(withdrawal.active_days, ["день", "дня", "дней"])),
+    twoOperators: say(({ withdrawal }) => twoOperatorsWords(withdrawal.two_operators_above)),
     dayMax: say(({ bonus }) => rubles(bonus.day.max)),
-    dayPause: say(({ bonus }) => afterWords(bonus.day.period_seconds)),
+    dayPause: say(({ bonus }) => pauseWords(bonus.day.period_seconds)),
     hourlyMax: say(({ bonus }) => rubles(bonus.hourly.max)),
-    hourlyPause: say(({ bonus }) => afterWords(bonus.hourly.period_seconds)),
-    promocoderPause: say(({ bonus }) => afterWords(bonus.promocoder_pause_seconds)),
+    hourlyPause: say(({ bonus }) => pauseWords(bonus.hourly.period_seconds)),
+    promocoderPause: say(({ bonus }) => pauseWords(bonus.promocoder_pause_seconds)),
     socialVk: say(({ bonus }) => rubles(bonus.social.vk)),
     socialTelegram: say(({ bonus }) => rubles(bonus.social.tg)),
-    referralReward: say(({ referral }) => rubles(referral.reward)),
+    /** Empty when a link is worth nothing. */
+    referralReward: say(({ referral }) => (referral.reward === 0 ? "" : rubles(referral.reward))),
     referralDays: say(({ referral }) => daysWords(referral.cookie_days)),
-    rewardHold: say(({ reward }) => holdWords(reward.hold_hours)),
-    rewardCap: say(({ reward }) => capWords(reward.month_cap)),
-    potShare: say(({ pot }) => percent(pot.share)),
-    potStart: say(({ pot }) => rubles(pot.start)),
+    rewardMove: say(({ reward }) => moveWords(reward)),
+    pot: say(({ pot }) => potWords(pot)),
     jackpotFee: say(({ rounds }) => feeWords(rounds.jackpot_fee)),
-    jackpotAlone: say(({ rounds }) => afterWords(rounds.jackpot_alone_seconds)),
-    exampleDeposit: rubles(EXAMPLE_DEPOSIT),
+    jackpotAlone: say(({ rounds }) => timeWords(rounds.jackpot_alone_seconds)),
     ...FIXED,
   } as const;
 }
@@ -64,39 +66,59 @@ function percent(permyriad: number): string {
 
 export type Figures = ReturnType<typeof figuresOf>;
 
-/** A length of time after «через»: 86400 → «24 часа», 60 → «1 минуту». Whole seconds. */
-export function afterWords(seconds: number): string {
-  const unit = UNITS.find(({ size }) => seconds >= size && seconds % size === 0) ?? SECOND;
-  return counted(seconds / unit.size, unit.words);
+type WithdrawalFigures = SiteTerms["withdrawal"];
+
+/** What a player must have done: «пополнить баланс … и отыграть пополнения x3». Empty when nothing is asked. */
+function withdrawalNeeds({ deposits, wager_times: times }: WithdrawalFigures): string {
+  return [
+    ...(deposits === 0 ? [] : [`пополнить баланс в сумме хотя бы на ${rubles(deposits)}`]),
+    ...(times === 0 ? [] : [`отыграть пополнения x${times}`]),
+  ].join(" и ");
 }
 
-/** Days after «в течение»: 30 → «30 дней», 1 → «1 дня». */
-export function daysWords(days: number): string {
-  return counted(days, { one: "дня", other: "дней" });
+/** The same as points of the agreement. */
+function withdrawalPoints({ deposits, wager_times: times }: WithdrawalFigures): readonly string[] {
+  return [
+    ...(deposits === 0 ? [] : [`оплаченных пополнений в сумме не меньше ${rubles(deposits)};`]),
+    ...(times === 0
+      ? []
+      : [
+          `каждое пополнение отыграно x${times}: ставок в Dice, Mines, Bubbles, Wheel и Monetrain сделано на его сумму, умноженную на ${times}. Ставки в Jackpot не считаются;`,
+        ]),
+  ];
 }
 
-function counted(count: number, words: Words): string {
-  return `${count} ${words[plural.select(count)] ?? words.other}`;
+function wagerRule({ wager_times: times }: WithdrawalFigures): string {
+  if (times === 0) return "Сейчас новые пополнения отыгрывать не нужно. То, что начислено раньше, остаётся.";
+  return `Каждое пополнение отыгрывается x${times}: пополнили на ${rubles(EXAMPLE_DEPOSIT)} — сделайте ставок на ${rubles(EXAMPLE_DEPOSIT * times)}. Выигрыши при этом остаются вашими.`;
 }
 
-const plural = new Intl.PluralRules("ru");
-const SECOND = { size: 1, words: { one: "секунду", few: "секунды", other: "секунд" } };
-// A day of 24 hours is told in hours; from two days on they are days.
-const UNITS: readonly { size: number; words: Words }[] = [
-  { size: 3600, words: { one: "час", few: "часа", other: "часов" } },
-  { size: 60, words: { one: "минуту", few: "минуты", other: "минут" } },
-  SECOND,
-];
-
-type Words = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string };
-
-function holdWords(hours: number): string {
-  return hours === 0 ? "сразу" : `не раньше чем через ${afterWords(hours * 3600)} после начисления`;
+/** When the share of a partner becomes income, behind a verb. */
+function clearedWords({ wager_times: times }: WithdrawalFigures): string {
+  return times === 0 ? " сразу, как пополнение оплачено" : `, когда пополнение отыграно x${times}`;
 }
 
-function capWords(cap: number | null): string {
-  if (cap === null) return "";
-  return `, не больше ${rubles(cap)} за календарный месяц на одного человека: его аккаунты складываются`;
+function twoOperatorsWords(above: number): string {
+  return above === 0
+    ? "Каждую заявку подтверждают двое"
+    : `Если за 24 часа игрок выводит больше ${rubles(above)}, заявку подтверждают двое`;
+}
+
+function potWords({ share, start, can_hit: canHit }: SiteTerms["pot"]): string {
+  const grows = share === 0 ? "" : ` и добавляет ${percent(share)} каждой ставки этих игр`;
+  const hit = canHit ? "Сорвать его может любая ставка." : "Сейчас он не разыгрывается.";
+  return `сайт начинает его с ${rubles(start)}${grows}. Из ставки игрока ничего не вычитается. ${hit}`;
+}
+
+/** When and up to which bound rakeback and income are moved to the balance. */
+function moveWords({ hold_hours: hours, month_cap: cap }: SiteTerms["reward"]): string {
+  if (cap === 0) return "сейчас на баланс не переводятся";
+  const hold = hours === 0 ? "сразу" : `не раньше чем через ${timeWords(hours * 3600)} после начисления`;
+  const bound =
+    cap === null
+      ? ""
+      : `, не больше ${rubles(cap)} за календарный месяц на одного человека: его аккаунты складываются`;
+  return `переводятся на баланс ${hold}${bound}`;
 }
 
 function feeWords(hundredths: number): string {

@@ -1,5 +1,6 @@
 import { classNames } from "../../kit/class-names.ts";
-import { methodName, MethodIcon } from "./methods.tsx";
+import { methodName } from "./method-names.ts";
+import { MethodIcon } from "./methods.tsx";
 import styles from "./Rows.module.css";
 
 /** The first cell of a row: the mark left of the margin rule, the name and what stands under it right of it. */

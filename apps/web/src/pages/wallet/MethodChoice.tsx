@@ -1,6 +1,7 @@
 import { classNames } from "../../kit/class-names.ts";
 import { RadioKeys } from "../../kit/RadioKeys.tsx";
-import { methodName, MethodIcon } from "./methods.tsx";
+import { methodName } from "./method-names.ts";
+import { MethodIcon } from "./methods.tsx";
 import kit from "../../kit/primitives.module.css";
 import styles from "./MethodChoice.module.css";
 

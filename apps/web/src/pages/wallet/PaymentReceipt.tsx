@@ -13,7 +13,7 @@ import { Panel } from "../../kit/Panel.tsx";
 import { StatusLine } from "../../kit/StatusLine.tsx";
 import { Entries, Entry } from "./Entries.tsx";
 import { Figure } from "./Figure.tsx";
-import { methodName } from "./methods.tsx";
+import { methodName } from "./method-names.ts";
 import { type PaymentStanding, standingOf } from "./payment-standing.ts";
 import { type PaymentWords, sayStanding } from "./payment-words.ts";
 import kit from "../../kit/primitives.module.css";

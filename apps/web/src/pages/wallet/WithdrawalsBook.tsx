@@ -12,7 +12,7 @@ import { Book, EmptyBook } from "./Book.tsx";
 import { Entries, Entry } from "./Entries.tsx";
 import { Figure } from "./Figure.tsx";
 import { Folio } from "./Folio.tsx";
-import { methodName } from "./methods.tsx";
+import { methodName } from "./method-names.ts";
 import type { useWithdrawals } from "./use-book.ts";
 import { useCancellation } from "./use-withdrawal-request.ts";
 import kit from "../../kit/primitives.module.css";

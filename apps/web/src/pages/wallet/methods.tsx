@@ -1,6 +1,5 @@
-import type { PaymentSystem } from "@rumb/contract/wallet";
-import type { WithdrawalMethod } from "@rumb/games/wallet/withdrawal-methods";
 import { Glyph, type GlyphProps } from "../../kit/icons/Glyph.tsx";
+import { isMethod, type Method } from "./method-names.ts";
 
 /** The mark of a way to pay; one that this page does not know has the mark of money in general. */
 export function MethodIcon({ method, ...props }: GlyphProps & { method: string }) {
@@ -11,19 +10,6 @@ export function MethodIcon({ method, ...props }: GlyphProps & { method: string }
   );
 }
 
-/** What a way to pay is called on the screen. */
-export function methodName(method: string): string {
-  return isMethod(method) ? METHOD_NAMES[method] : method;
-}
-
-const METHOD_NAMES: Record<Method, string> = {
-  qiwi: "QIWI",
-  linepay: "LinePay",
-  fkwallet: "FKWallet",
-  card: "Карта",
-  yoomoney: "ЮMoney",
-};
-
 // No brands' marks, but what each of them is: a telephone, a line between two, a purse with its F, a card, two coins.
 const marks: Record<Method, string> = {
   qiwi: "M6.5 2.5h11v19h-11zM10 18.5h4M6.5 5.5h11",
@@ -33,9 +19,3 @@ const marks: Record<Method, string> = {
   yoomoney: "M9 5.5 15.5 12 9 18.5 2.5 12zM12.5 8l2.5-2.5 6.5 6.5-6.5 6.5-2.5-2.5",
 };
 const UNKNOWN_MARK = "M3.5 6.5h17v11h-17zM12 9.5l2.5 2.5-2.5 2.5-2.5-2.5z";
-
-type Method = PaymentSystem | WithdrawalMethod;
-
-function isMethod(name: string): name is Method {
-  return Object.hasOwn(METHOD_NAMES, name);
-}

@@ -17,7 +17,9 @@ function depositCondition({ deposits, deposits_needed: needed }: WithdrawTerms):
     met,
     share: met ? 1 : shareOf(paidKopecks, neededKopecks),
     text: met
-      ? `Пополнено на ${formatRubles(paidKopecks)}, нужно от ${formatRubles(neededKopecks)}.`
+      ? neededKopecks === 0
+        ? "Пополнять ради вывода не нужно."
+        : `Пополнено на ${formatRubles(paidKopecks)}, нужно от ${formatRubles(neededKopecks)}.`
       : `Осталось пополнить на ${missing} из ${formatRubles(neededKopecks)}.`,
   };
 }
@@ -26,7 +28,7 @@ function wagerCondition({ deposits, wager_left: left, wager_total: total }: With
   const [leftKopecks, totalKopecks] = [kopecksOf(left), kopecksOf(total)];
   const met = leftKopecks === 0;
   return {
-    name: "Отыгрыш x3",
+    name: "Отыгрыш",
     met,
     share: met ? 1 : shareOf(subtractKopecks(totalKopecks, leftKopecks), totalKopecks),
     text: met
