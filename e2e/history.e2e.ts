@@ -57,10 +57,10 @@ test("filters and pages live in the address, and the totals follow them", async 
   await expect(bets(page)).toHaveCount(10);
 
   const results = page.getByRole("group", { name: "Результат" });
-  await results.getByRole("button", { name: "Выигрыш" }).click();
+  await results.getByRole("button", { name: "С выплатой" }).click();
   const won = await sum(page, "Ставок");
   await expect(bets(page).filter({ hasText: "Проигрыш" })).toHaveCount(0);
-  await results.getByRole("button", { name: "Проигрыш" }).click();
+  await results.getByRole("button", { name: "Без выплаты" }).click();
   await expect(totals(page)).toContainText(`Ставок${23 - won}`);
   await page.goBack();
   await expect(totals(page)).toContainText(`Ставок${won}`);

@@ -253,7 +253,7 @@ async function readOwnGames(page: Page): Promise<void> {
   for (const game of ["Jackpot", "Dice", "Mines", "Bubbles", "Wheel", "Monetrain"]) {
     await page.getByRole("group", { name: "Игра" }).getByRole("button", { name: game }).click();
     await expect(rows(page).first()).toContainText(game);
-    await expect(rows(page).first()).toContainText(/Выигрыш|Проигрыш/u);
+    await expect(rows(page).first()).toContainText(/Выигрыш|Вернулось|Проигрыш/u);
   }
   await look(page, "own games");
 }

@@ -14,14 +14,14 @@ test("a bonus is bought in its panel, and the show ends with what the server sai
   await expect(counter(page, "СПИНОВ")).toHaveText("1/3");
   await endShow(page);
   await expect(counter(page, "СПИНОВ")).toHaveText("3/3");
-  await expect(counter(page, "ВЫИГРЫШ")).toHaveText(`x${answer.coffs.at(-1)}`);
+  await expect(counter(page, "ВЫИГРЫШ")).toHaveText(`x${answer.coffs.at(-1)} от ставки`);
   await expect(bonusBanner(page)).toContainText(verdictOf(answer.win, 10));
   await expect(spinList(page)).toHaveCount(3);
   for (const [spin, tubes] of answer.tubes.entries()) {
     const words = tubes
       .map(({ color, m }) => (color === null ? "пусто" : `${COLORS[color]} ${m}`))
       .join(", ");
-    await expect(spinList(page).nth(spin)).toContainText(`${words}. Коэффициент`);
+    await expect(spinList(page).nth(spin)).toContainText(`${words}. От ставки`);
     await expect(spinList(page).nth(spin)).toContainText(`x${answer.coffs[spin]}`);
   }
   await expect(page.getByRole("banner")).toContainText(`${answer.balance.toFixed(2)} ₽`);
@@ -41,7 +41,7 @@ test("while the show runs, the price is in play, the win counts in the button's 
   await expect(spinList(page)).toHaveCount(0);
   await expect(page.getByText("Спин 2 из 3")).toBeVisible();
   await expect(spinList(page)).toHaveCount(1);
-  await expect(counter(page, "ВЫИГРЫШ")).toHaveText(`x${answer.coffs[0]}`);
+  await expect(counter(page, "ВЫИГРЫШ")).toHaveText(`x${answer.coffs[0]} от ставки`);
   await endShow(page);
   await expect(page.getByRole("banner")).toContainText(`${answer.balance.toFixed(2)} ₽`);
 });
@@ -76,11 +76,46 @@ test("a reload in the middle of the show finds the settled result", async ({ pag
   const answer = await buyBonus(page);
   await expect(page.getByText("Спин 1 из 5")).toBeVisible();
   await page.reload();
-  await expect(counter(page, "ВЫИГРЫШ")).toHaveText(`x${answer.coffs.at(-1)}`);
+  await expect(counter(page, "ВЫИГРЫШ")).toHaveText(`x${answer.coffs.at(-1)} от ставки`);
   await expect(counter(page, "СПИНОВ")).toHaveText("5/5");
   await expect(spinList(page)).toHaveCount(5);
-  await expect(page.getByText(`Прошлый бонус: x${answer.coffs.at(-1)}`)).toBeVisible();
+  await expect(page.getByText(`(x${answer.coffs.at(-1)} от ставки)`)).toBeVisible();
   await expect(page.getByRole("banner")).toContainText(`${answer.balance.toFixed(2)} ₽`);
+});
+
+test("one bonus ends the same on its screen, in the feed, in the history and in its slip", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await signIn(page, newPerson(), "/monetrain");
+  const seen = new Set<string>();
+  for (let left = 30; left > 0 && !seen.has("Вернулось"); left -= 1) {
+    const { id, win } = await buyBonus(page);
+    await endShow(page);
+    const result = win > 10 ? "Выигрыш" : win > 0 ? "Вернулось" : "Проигрыш";
+    if (seen.has(result)) continue;
+    seen.add(result);
+    const row = page
+      .getByRole("table", { name: /Последние игры/u })
+      .getByRole("row")
+      .nth(1);
+    await expect(row).toContainText(
+      new RegExp(`x${(win / 10).toFixed(2)}${result} \\+?${win.toFixed(2)}`, "u"),
+    );
+    await page.goto(`/history?tab=mine&bet=${id}`);
+    await expect(page.getByRole("dialog").getByText(result, { exact: true })).toBeVisible();
+    await page.keyboard.press("Escape");
+    const own = page
+      .getByRole("table", { name: /Мои ставки/u })
+      .getByRole("row")
+      .nth(1);
+    await expect(own).toContainText(
+      new RegExp(`x${(win / 10).toFixed(2)}.*${result} \\+?${win.toFixed(2)}`, "u"),
+    );
+    if (result === "Вернулось") await expectInOrder(page, "history with a returned bonus");
+    await page.goto("/monetrain");
+  }
+  expect(seen).toContain("Вернулось");
 });
 
 test("who leaves in the middle of the show comes back to it", async ({ page }) => {
@@ -241,7 +276,7 @@ test("panel, show and result are in order at every width", async ({ page }) => {
 });
 
 function verdictOf(win: number, price: number): string {
-  if (win >= price) return `Выигрыш ${win.toFixed(2)} ₽`;
+  if (win > price) return `Выигрыш ${win.toFixed(2)} ₽`;
   return win === 0 ? "Бонус ничего не принёс" : `Вернулось ${win.toFixed(2)} ₽ из ${price.toFixed(2)} ₽`;
 }
 

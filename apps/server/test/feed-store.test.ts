@@ -27,7 +27,7 @@ describe("the last bets", () => {
   test("are the nine settled last, oldest first, with their players' names", async () => {
     await insertTwenty();
     const bets = await readLastBets(opened.database.query);
-    const shown = bets.map(({ id, playerName, won }) => [id % 1000, playerName, won]);
+    const shown = bets.map(({ id, playerName, payoutKopecks }) => [id % 1000, playerName, payoutKopecks > 0]);
     expect(shown).toEqual([
       [7, "Игрок 8", false],
       [9, "Игрок 10", true],

@@ -9,7 +9,10 @@ export function gameNames<Id extends GameId>(ids: readonly Id[]) {
 /** Names of the games on the wire and in the feed. */
 export const FeedGame = gameNames(GAME_IDS);
 
-/** How a bet stands. `refund`: the stake came back without a game; nothing is won then. */
+/**
+ * What bets are looked for by: `win` has paid something, `lose` nothing; `refund`: the stake came back without a game, and nothing is won
+ * then. A row says more closely whether what was paid is more than the price (`betResult`).
+ */
 export const MyBetResult = Type.Union([
   Type.Literal("win"),
   Type.Literal("lose"),
@@ -25,7 +28,7 @@ export const betFields = {
   bet: Type.Number(),
   coff: Type.Number(),
   win: Type.Number(),
-  result: MyBetResult,
+  result: Type.Union([MyBetResult, Type.Literal("back")]),
   /** Unix ms. */
   created_at: Type.Integer(),
 };

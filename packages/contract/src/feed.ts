@@ -1,7 +1,10 @@
 import { GAME_IDS } from "@rumb/games/games";
 import { type Guarded, isInteger, isNumber, isText, oneOf, shape } from "./guards.ts";
 
-/** One row of the live feed. A loss shows the attempted coefficient and a `win` of 0. Amounts are roubles. */
+/**
+ * One row of the live feed. Amounts are roubles. A loss shows the attempted coefficient; `win` is what came back, which a loss may have a
+ * part of: see `betResult`.
+ */
 export const isFeedEntry = shape({
   id: isInteger,
   game: oneOf(...GAME_IDS),

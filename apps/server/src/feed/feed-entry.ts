@@ -1,4 +1,5 @@
 import type { FeedEntry } from "@rumb/contract/feed";
+import { betResult } from "@rumb/games/bet-result";
 import { roubles, type Kopecks } from "@rumb/money/kopecks";
 
 /** A settled bet as the feed needs it. `coefficientHundredths` is the attempted multiplier × 100, also on a loss. */
@@ -9,7 +10,6 @@ export type FeedBet = {
   readonly stakeKopecks: Kopecks;
   readonly coefficientHundredths: number;
   readonly payoutKopecks: Kopecks;
-  readonly won: boolean;
 };
 
 /** The row that browsers show. Names go out as they are: the client escapes them. */
@@ -20,7 +20,8 @@ export function feedEntry(bet: FeedBet): FeedEntry {
     name: bet.playerName,
     bet: roubles(bet.stakeKopecks),
     coff: bet.coefficientHundredths / 100,
-    win: bet.won ? roubles(bet.payoutKopecks) : 0,
-    result: bet.won ? "win" : "lose",
+    win: roubles(bet.payoutKopecks),
+    // The wire knows two results (spec.md §3); what came back without a gain is a loss with a `win`.
+    result: betResult(bet.stakeKopecks, bet.payoutKopecks) === "win" ? "win" : "lose",
   };
 }

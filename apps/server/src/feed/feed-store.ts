@@ -9,9 +9,9 @@ import type { FeedBet } from "./feed-entry.ts";
  */
 export async function readLastBets(query: Query): Promise<FeedBet[]> {
   const rows = await query<FeedRow>(
-    `SELECT last.id, last.game, players.name, last.stake, last.coefficient, last.payout, last.state
+    `SELECT last.id, last.game, players.name, last.stake, last.coefficient, last.payout
      FROM (
-       SELECT id, player_id, game, stake, coefficient, payout, state FROM bets
+       SELECT id, player_id, game, stake, coefficient, payout FROM bets
        WHERE state IN ('won', 'lost') ORDER BY id DESC LIMIT $1
      ) AS last
      JOIN players ON players.id = last.player_id
@@ -25,7 +25,6 @@ export async function readLastBets(query: Query): Promise<FeedBet[]> {
     stakeKopecks: kopecks(row.stake),
     coefficientHundredths: row.coefficient,
     payoutKopecks: kopecks(row.payout),
-    won: row.state === "won",
   }));
 }
 
@@ -36,5 +35,4 @@ type FeedRow = {
   stake: number;
   coefficient: number;
   payout: number;
-  state: "won" | "lost";
 };

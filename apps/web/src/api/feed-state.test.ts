@@ -28,6 +28,16 @@ test("amounts become kopecks and the coefficient hundredths, rounded", () => {
   expect(state.shown[0]).toMatchObject({ stakeKopecks: 29, winKopecks: 0, coefficientHundredths: 114 });
 });
 
+test.each([
+  [0, "lose"],
+  [0.45, "back"],
+  [1.5, "back"],
+  [1.51, "win"],
+] as const)("a bet of 1.50 that paid %d is «%s» in the feed, as everywhere", (win, result) => {
+  const state = after({ type: "history", entries: [entry(1, { win, result: win > 1.5 ? "win" : "lose" })] });
+  expect(state.shown[0]?.result).toBe(result);
+});
+
 test("there are never more than nine rows", () => {
   const full = after({ type: "history", entries: entries(1, 12) });
   expect(keys(full.shown)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4]);

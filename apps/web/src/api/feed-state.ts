@@ -1,4 +1,5 @@
 import type { FeedEntry } from "@rumb/contract/feed";
+import { type BetResult, betResult } from "@rumb/games/bet-result";
 import type { GameId } from "@rumb/games/games";
 import type { Kopecks } from "@rumb/money/kopecks";
 import { kopecksOf } from "./wire-amount.ts";
@@ -39,7 +40,7 @@ function rowOf(entry: FeedEntry): FeedRow {
     stakeKopecks: kopecksOf(entry.bet),
     coefficientHundredths: Math.round(entry.coff * 100),
     winKopecks: kopecksOf(entry.win),
-    won: entry.result === "win",
+    result: betResult(kopecksOf(entry.bet), kopecksOf(entry.win)),
   };
 }
 
@@ -53,7 +54,7 @@ export type FeedRow = {
   readonly stakeKopecks: Kopecks;
   readonly coefficientHundredths: number;
   readonly winKopecks: Kopecks;
-  readonly won: boolean;
+  readonly result: BetResult;
 };
 
 export type FeedState = {

@@ -1,7 +1,8 @@
+import { BET_RESULT_WORDS } from "@rumb/games/bet-result";
 import { games } from "@rumb/games/games";
 import type { BetSlip } from "@rumb/contract/fair";
 import { isSlipProblem } from "@rumb/contract/slips/slip";
-import { slipKopecks } from "@rumb/contract/slips/slip-fields";
+import { slipKopecks, slipResult } from "@rumb/contract/slips/slip-fields";
 import { slipWords } from "@rumb/contract/registry/slip-games";
 import { type Fact, textFact } from "@rumb/contract/slips/slip-words";
 import { formatCoefficient, formatDateTime, formatRubles } from "@rumb/money/format";
@@ -25,9 +26,9 @@ export function SlipPlate({ slip }: { slip: BetSlip }) {
           <GameIcon game={slip.game} size={20} />
           {games[slip.game].label}
         </span>
-        <Result result={slip.result} />
+        <Result result={slipResult(slip)} />
       </header>
-      <p className={styles.sum} data-won={slip.result === "win"}>
+      <p className={styles.sum} data-won={slipResult(slip) === "win"}>
         {sumOf(slip)}
       </p>
       {told.outcome !== null && <p className={kit.label}>{told.outcome}</p>}
@@ -57,14 +58,13 @@ function coefficientFacts({ result, round, coff }: BetSlip): Fact[] {
   return [textFact("Коэффициент", formatCoefficient(Math.round(coff * 100)))];
 }
 
-function Result({ result }: { result: BetSlip["result"] }) {
+function Result({ result }: { result: ReturnType<typeof slipResult> }) {
   if (result === "open") return <span className={styles.result}>Игра идёт</span>;
   if (result === "refund") return <span className={styles.result}>Ставка возвращена</span>;
-  const won = result === "win";
   return (
-    <span className={classNames(styles.result, won ? kit.win : kit.lose)}>
-      <Icon name={won ? "win" : "lose"} size={12} />
-      {won ? "Выигрыш" : "Проигрыш"}
+    <span className={classNames(styles.result, result !== "back" && kit[result])}>
+      <Icon name={result} size={12} />
+      {BET_RESULT_WORDS[result]}
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { BET_RESULT_WORDS } from "@rumb/games/bet-result";
 import { gamePath, games } from "@rumb/games/games";
 import { formatCoefficient, formatMoney } from "@rumb/money/format";
 import { type PointerEvent, useEffect, useRef, useState } from "react";
@@ -158,7 +159,7 @@ function FeedTable({ rows, loading }: { rows: readonly FeedRow[]; loading: boole
 
 function Row({ row, newest }: { row: FeedRow; newest: boolean }) {
   return (
-    <tr className={classNames(row.won ? styles.win : styles.lose, newest && styles.newest)}>
+    <tr className={classNames(styles.row, styles[row.result], newest && styles.newest)}>
       <td className={styles.game}>
         <SlipLink betId={row.betId} className={styles.gameName} title={`Ставка № ${row.betId}`}>
           <GameIcon game={row.game} size={20} />
@@ -175,11 +176,11 @@ function Row({ row, newest }: { row: FeedRow; newest: boolean }) {
         {formatCoefficient(row.coefficientHundredths)}
       </td>
       <td className={classNames(styles.amount, styles.result)}>
-        <VisuallyHidden>{row.won ? "Выигрыш " : "Проигрыш "}</VisuallyHidden>
+        <VisuallyHidden>{BET_RESULT_WORDS[row.result]} </VisuallyHidden>
         <span className={styles.mark}>
-          <Icon name={row.won ? "win" : "lose"} size={12} />
+          <Icon name={row.result} size={12} />
         </span>
-        {row.won && "+"}
+        {row.result === "win" && "+"}
         {formatMoney(row.winKopecks)}
       </td>
     </tr>

@@ -30,6 +30,7 @@ const drawings = {
   settings: action.SettingsIcon,
   win: action.WinIcon,
   lose: action.LoseIcon,
+  back: action.BackIcon,
 } as const;
 
 export type IconName = keyof typeof drawings;

@@ -36,9 +36,9 @@ export const monetrainSlip: SlipGame<MonetrainParams, MonetrainOutcome> = {
     // The weights hold the site's part; an operator may add to it.
     ...(edgeHundredths === 0 ? [] : [percentFact("Сверх таблицы сайту", edgeHundredths)]),
   ],
-  outcomeWords: ({ coff }) => `Коэффициент бонуса: ${coff}`,
+  outcomeWords: ({ coff }) => `Множитель бонуса: x${coff} от ставки`,
   outcomeRecord: ({ spins, coff }) =>
-    `Коэффициент ${coff}; спины: ${spins.map((tubes) => tubes.map(tubeWords).join(" ")).join(" / ")}`,
+    `x${coff} от ставки; спины: ${spins.map((tubes) => tubes.map(tubeWords).join(" ")).join(" / ")}`,
   drawFacts: spinFacts,
 };
 

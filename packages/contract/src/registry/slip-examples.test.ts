@@ -46,7 +46,7 @@ describe("the worked examples of docs/fairness.md", () => {
       game: "monetrain",
       stated: [
         "ef85e1e4a36529ca0a87f4d37675746feae74ac03fda81c733682e8ef06028c8",
-        "Коэффициент 36; спины: 0 0 0 0 0 к3 / 0 0 0 0 1 0 / 0 0 0 4 3 1",
+        "x36 от ставки; спины: 0 0 0 0 0 к3 / 0 0 0 0 1 0 / 0 0 0 4 3 1",
         "выигрыш, 252.00\u00a0₽, x3.60",
       ],
     },
@@ -68,7 +68,7 @@ describe("the worked examples of docs/fairness.md", () => {
     { game: "dice", words: "Выпало 374842: в диапазоне", terms: 3 },
     { game: "mines", words: "Открыто клеток: 2", terms: 3 },
     { game: "bubbles", words: "Пузырь лопнул на x1.60: цель достигнута", terms: 2 },
-    { game: "monetrain", words: "Коэффициент бонуса: 36", terms: 1 },
+    { game: "monetrain", words: "Множитель бонуса: x36 от ставки", terms: 1 },
     { game: "jackpot", words: "Выпал билет 3\u00a0719 из 7\u00a0000", terms: 1 },
     { game: "wheel", words: "Выпала ячейка 162: x2", terms: 1 },
   ] as const)("can be read at a glance: $game", ({ game, words, terms }) => {

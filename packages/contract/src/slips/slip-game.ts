@@ -166,6 +166,7 @@ function reported<Params, Outcome>(
   const { outcome } = verification;
   return slipSteps(verification, {
     ...stated,
+    stakeKopecks: bet.stakeKopecks,
     serverSeedHex: bet.serverSeedHex,
     round: bet.round,
     drawFacts: game.drawFacts(outcome.bytesReadHex, bet.params, outcome.computed),

@@ -1,4 +1,5 @@
 import { bytesFromHex } from "@rumb/games/fairness/hex";
+import { BET_RESULT_WORDS, betResult } from "@rumb/games/bet-result";
 import type { StreamTrace, Verification } from "@rumb/games/verify/verify";
 import type { StatedRound } from "@rumb/games/verify/verify-round";
 import { PROGRESSIVE_OUTCOMES } from "@rumb/games/progressive/progressive";
@@ -58,16 +59,20 @@ function outcomeStep({ outcome }: Verification<unknown>, words: BetWords): SlipS
   };
 }
 
-function payoutStep({ payout }: Verification<unknown>, { stated }: BetWords): SlipStep {
+function payoutStep({ payout }: Verification<unknown>, { stated, stakeKopecks }: BetWords): SlipStep {
   const { computedKopecks, coefficientHundredths } = payout;
   const won = computedKopecks > 0;
-  const facts = [textFact(COMPUTED, payoutWords(won, computedKopecks, coefficientHundredths))];
+  const facts = [
+    textFact(
+      COMPUTED,
+      payoutWords({ won, stakeKopecks, payoutKopecks: computedKopecks, coefficientHundredths }),
+    ),
+  ];
   if (!stated) return { title: "Выплата", matches: null, facts };
-  const { payoutKopecks } = stated;
   return {
     title: "Выплата",
     matches: payout.matches && stated.won === won && stated.coefficientHundredths === coefficientHundredths,
-    facts: [...facts, textFact(STATED, payoutWords(stated.won, payoutKopecks, stated.coefficientHundredths))],
+    facts: [...facts, textFact(STATED, payoutWords({ ...stated, stakeKopecks }))],
   };
 }
 
@@ -97,10 +102,20 @@ function traceFacts({ blocks, bytesReadHex }: StreamTrace): Fact[] {
   ];
 }
 
-function payoutWords(won: boolean, payoutKopecks: Kopecks, coefficientHundredths: number): string {
-  const result = won ? "выигрыш" : "проигрыш";
+/** `won`, of a slip: something was paid. Whether that is a gain is said by the rule of all screens. */
+function payoutWords({ won, stakeKopecks, payoutKopecks, coefficientHundredths }: PaidWords): string {
+  const result = (
+    won ? BET_RESULT_WORDS[betResult(stakeKopecks, payoutKopecks)] : BET_RESULT_WORDS.lose
+  ).toLowerCase();
   return `${result}, ${formatRubles(payoutKopecks)}, ${formatCoefficient(coefficientHundredths)}`;
 }
+
+type PaidWords = {
+  readonly won: boolean;
+  readonly stakeKopecks: Kopecks;
+  readonly payoutKopecks: Kopecks;
+  readonly coefficientHundredths: number;
+};
 
 function potWords(hit: boolean): string {
   return hit ? "джекпот выпал" : "джекпот не выпал";
@@ -111,6 +126,7 @@ const STATED = "В слипе";
 
 /** What the steps say beside the verification itself. */
 type BetWords = StatedBet & {
+  readonly stakeKopecks: Kopecks;
   readonly serverSeedHex: string;
   /** The shared round of the bet; null for a bet on a player's own seed. */
   readonly round: StatedRound | null;

@@ -4,6 +4,7 @@ import type { OperatorBet, OperatorBetCard } from "@rumb/contract/operator-rows"
 import { GAME_IDS, isGameId, type GameId } from "@rumb/games/games";
 import type { Database, Query } from "../../platform/db/database.ts";
 import { pause } from "../../platform/runtime/pause.ts";
+import { slipResult } from "@rumb/contract/slips/slip-fields";
 import { findSlip, type SlipDeps } from "./bet-slip-service.ts";
 import type { BetDigester } from "./my-bets-digest.ts";
 import { isFarBehind, myBet, openBetList, readSnapshot } from "./my-bets-service.ts";
@@ -101,7 +102,8 @@ export async function betCard(deps: OperatorBetDeps, id: number): Promise<Operat
 async function oneBet(deps: OperatorBetDeps, id: number): Promise<ListPage<OperatorBet>> {
   const card = await betCard(deps, id);
   if (isRefusal(card)) return { rows: [], total: 0, hasNext: false };
-  const { game, player, bet, coff, win, pot, result, created_at } = card;
+  const { game, player, bet, coff, win, pot, created_at } = card;
+  const result = slipResult(card);
   return {
     rows: [{ id, game, player, bet, coff, win, pot: pot.win, result, created_at }],
     total: 1,

@@ -20,6 +20,21 @@ test("a bet is a line of what a Russian spreadsheet takes for a number, a date o
   );
 });
 
+test("a bonus that paid less than its price has come back, and is no win", () => {
+  const bonus = {
+    id: 1,
+    game: "monetrain",
+    state: "won",
+    stake: 1_000,
+    potPayout: 0,
+    coefficientHundredths: 30,
+    createdAt: new Date("2026-11-20T21:05:09Z"),
+    inPeriod: true,
+  } as const;
+  expect(csvBets([{ ...bonus, payout: 300 }])).toMatch(/;3,00;0,00;0,00;Вернулось\r\n$/u);
+  expect(csvBets([{ ...bonus, payout: 1_001 }])).toMatch(/;Выигрыш\r\n$/u);
+});
+
 test("a stake that came back is no win, and stands in a column of its own", () => {
   const line = csvBets([
     {

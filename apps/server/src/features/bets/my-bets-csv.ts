@@ -1,8 +1,9 @@
 import { MY_BETS_FILE_ROWS } from "@rumb/contract/my-bets-filter";
 import { formatDate, formatDateTime, formatMoney, formatTicket } from "@rumb/money/format";
+import { BET_RESULT_WORDS, betResult } from "@rumb/games/bet-result";
 import { kopecks } from "@rumb/money/kopecks";
 import { CSV_MARK, csvRows } from "../../platform/text/csv.ts";
-import type { BetRow, BetState } from "./my-bets-store.ts";
+import type { BetRow } from "./my-bets-store.ts";
 
 /** Bets, as their rows of the file that `CSV_HEAD` begins. */
 export function csvBets(bets: readonly BetRow[]): string {
@@ -19,7 +20,7 @@ function cellsOf(bet: BetRow): string[] {
     decimal(bet.state === "refunded" ? 0 : bet.payout),
     decimal(bet.potPayout),
     decimal(bet.state === "refunded" ? bet.stake : 0),
-    RESULTS[bet.state],
+    resultOf(bet),
   ];
 }
 
@@ -27,12 +28,10 @@ function decimal(hundredths: number): string {
   return formatMoney(kopecks(hundredths)).replace(".", ",");
 }
 
-const RESULTS: Record<BetState, string> = {
-  won: "Выигрыш",
-  lost: "Проигрыш",
-  open: "Идёт",
-  refunded: "Возврат",
-};
+function resultOf({ state, stake, payout }: BetRow): string {
+  if (state === "open") return "Идёт";
+  return state === "refunded" ? "Возврат" : BET_RESULT_WORDS[betResult(kopecks(stake), kopecks(payout))];
+}
 
 /** The beginning of a file: days and hours are Moscow's. */
 export const CSV_HEAD =

@@ -2,6 +2,7 @@ import { type Refusal, refusal } from "@rumb/contract/errors";
 import type { MyBet, MyBetsFilter, MyBetsReply, MyBetsRequest, MyBetsTotals } from "@rumb/contract/my-bets";
 import type { MyBetResult } from "@rumb/contract/bet-fields";
 import { refuseFilter } from "@rumb/contract/my-bets-filter";
+import { betResult } from "@rumb/games/bet-result";
 import { GAME_IDS, isGameId } from "@rumb/games/games";
 import { kopecks, roubles, subtractKopecks } from "@rumb/money/kopecks";
 import { monthOfFirstId } from "../../money/archive/archive-month.ts";
@@ -158,17 +159,15 @@ export function myBet(row: Omit<BetRow, "inPeriod">): MyBet {
     coff: row.coefficientHundredths / 100,
     win: row.state === "refunded" ? 0 : roubles(kopecks(row.payout)),
     pot: roubles(kopecks(row.potPayout)),
-    result: RESULT_OF[row.state],
+    result: resultOf(row),
     created_at: row.createdAt.getTime(),
   };
 }
 
-const RESULT_OF: Record<BetState, MyBetResult> = {
-  won: "win",
-  lost: "lose",
-  open: "open",
-  refunded: "refund",
-};
+function resultOf({ state, stake, payout }: Pick<BetRow, "state" | "stake" | "payout">): MyBet["result"] {
+  if (state === "open") return "open";
+  return state === "refunded" ? "refund" : betResult(kopecks(stake), kopecks(payout));
+}
 
 function totalsOf({ bets, stakedKopecks, wonKopecks }: BetTotals): MyBetsTotals {
   const [staked, won] = [kopecks(stakedKopecks), kopecks(wonKopecks)];

@@ -180,6 +180,5 @@ function settle(unit: UnitOfWork, row: SteppedGameRow, moved: Settlement): FeedB
     stakeKopecks: row.stake,
     coefficientHundredths,
     payoutKopecks: payout,
-    won,
   };
 }

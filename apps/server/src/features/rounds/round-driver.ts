@@ -88,14 +88,13 @@ function announce({ publish, feed }: RoundDriverDeps, { game, ending, balances }
   }
   if (ending.kind === "refunded") return;
   feed.offer(
-    ending.results.map(({ bet, state, payout, coefficientHundredths }) => ({
+    ending.results.map(({ bet, payout, coefficientHundredths }) => ({
       id: bet.betId,
       game,
       playerName: bet.playerName,
       stakeKopecks: bet.stake,
       coefficientHundredths,
       payoutKopecks: payout,
-      won: state === "won",
     })),
   );
 }

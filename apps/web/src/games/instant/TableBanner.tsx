@@ -1,9 +1,10 @@
+import { betResult } from "@rumb/games/bet-result";
 import { formatRubles } from "@rumb/money/format";
 import type { AutobetWords } from "../../comfort/autobet-words.ts";
 import type { TableMoment, TableOrder, TableResult } from "./instant-table.ts";
 import { netOf, runningOrder } from "./instant-table.ts";
 import { ResultBanner, type ResultBannerProps } from "../shared/ResultBanner.tsx";
-import { tableSentence } from "./table-sentence.ts";
+import { returnedWords, tableSentence } from "./table-sentence.ts";
 
 /** What came out, in words: the win, the loss, the server's own refusal, or the wait. */
 export function TableBanner<Order extends TableOrder, Result extends TableResult<Order>>(
@@ -39,10 +40,13 @@ function settled<Order extends TableOrder, Result extends TableResult<Order>>(
   result: Result,
   { outcomeOf, winDetailOf }: TableBannerProps<Order, Result>,
 ): Omit<ResultBannerProps, "spoken"> {
-  if (!result.won) return { tone: "lose", headline: outcomeOf(result) };
+  const { order, winKopecks } = result;
+  const how = betResult(order.stakeKopecks, winKopecks);
+  if (how === "lose") return { tone: "lose", headline: outcomeOf(result) };
+  if (how === "back") return { tone: "back", headline: returnedWords(result), detail: outcomeOf(result) };
   return {
     tone: "win",
-    headline: `Выигрыш ${formatRubles(result.winKopecks)}`,
+    headline: `Выигрыш ${formatRubles(winKopecks)}`,
     detail: `${winDetailOf(result)} · чистыми +${formatRubles(netOf(result))}`,
   };
 }

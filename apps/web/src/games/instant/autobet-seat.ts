@@ -1,3 +1,4 @@
+import { betResult } from "@rumb/games/bet-result";
 import type { StoreApi } from "zustand/vanilla";
 import type { InstantTable, TableOrder, TableResult } from "./instant-table.ts";
 import type { BetEnd } from "../../comfort/autobet-conductor.ts";
@@ -18,7 +19,8 @@ export async function betAt<Order extends TableOrder, Result extends TableResult
   unsubscribe();
   const { moment } = table.getState();
   if (moment.kind === "settled" && moment.result.order === order) {
-    const { won, winKopecks } = moment.result;
+    const { winKopecks } = moment.result;
+    const won = betResult(order.stakeKopecks, winKopecks) === "win";
     return { kind: "shown", doubted, won, winKopecks, stakeKopecks: order.stakeKopecks };
   }
   return { kind: "refused", text: moment.kind === "refused" ? moment.text : ANOTHER_BET };

@@ -25,6 +25,13 @@ it("tells a loss in one sentence", () => {
   expect(sentenceOf({ kind: "settled", result: lost })).toBe("Выпало 1. Проигрыш. Баланс 99.00\u00a0₽");
 });
 
+it("tells what came back of a bet that brought less than its price", () => {
+  const back = { ...win, winKopecks: kopecks(30), balanceKopecks: kopecks(9930) };
+  expect(sentenceOf({ kind: "settled", result: back })).toBe(
+    "Выпало 1. Вернулось 0.30\u00a0₽ из 1.00\u00a0₽. Баланс 99.30\u00a0₽",
+  );
+});
+
 it("is silent while the draw runs and before it", () => {
   expect(sentenceOf({ kind: "idle" })).toBe("");
   expect(sentenceOf({ kind: "pending", order })).toBe("");

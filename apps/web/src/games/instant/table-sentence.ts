@@ -1,3 +1,4 @@
+import { betResult } from "@rumb/games/bet-result";
 import { formatRubles } from "@rumb/money/format";
 import type { TableMoment, TableOrder, TableResult } from "./instant-table.ts";
 
@@ -23,7 +24,26 @@ export function tableSentence<Order extends TableOrder, Result extends TableResu
   }
 }
 
-function resultSentence({ won, winKopecks, balanceKopecks }: TableResult<TableOrder>, outcome: string) {
-  const verdict = won ? `Выигрыш ${formatRubles(winKopecks)}` : "Проигрыш";
-  return `${outcome}. ${verdict}. Баланс ${formatRubles(balanceKopecks)}`;
+function resultSentence(result: TableResult<TableOrder>, outcome: string) {
+  return `${outcome}. ${verdictOf(result)}. Баланс ${formatRubles(result.balanceKopecks)}`;
+}
+
+function verdictOf(result: TableResult<TableOrder>): string {
+  const { order, winKopecks } = result;
+  switch (betResult(order.stakeKopecks, winKopecks)) {
+    case "win":
+      return `Выигрыш ${formatRubles(winKopecks)}`;
+    case "back":
+      return returnedWords(result);
+    case "lose":
+      return "Проигрыш";
+  }
+}
+
+/** «Вернулось 3.00 ₽ из 10.00 ₽». */
+export function returnedWords({
+  order,
+  winKopecks,
+}: Pick<TableResult<TableOrder>, "order" | "winKopecks">): string {
+  return `Вернулось ${formatRubles(winKopecks)} из ${formatRubles(order.stakeKopecks)}`;
 }

@@ -11,7 +11,7 @@ import { StagePanel } from "../shared/StagePanel.tsx";
 import { Mark } from "./PayTable.tsx";
 import { PressureScale } from "./Tubes.tsx";
 import { Face, Tubes } from "./Tubes.tsx";
-import { bonusSentence, faceWords, waitWords } from "./bet-rule.ts";
+import { bonusSentence, coefficientWords, faceWords, waitWords } from "./bet-rule.ts";
 import { type MonetrainMoment, type MonetrainResult, SPIN_MS } from "./monetrain-table.ts";
 import type { LandedSpin, ShowView } from "./show-view.ts";
 import kit from "../../kit/primitives.module.css";
@@ -43,7 +43,7 @@ export const MonetrainStage = memo(function MonetrainStage(props: MonetrainStage
           idle={idleWords(last)}
           wait={waitWords(moment)}
           outcomeOf={bonusSentence}
-          winDetailOf={({ coefficients }) => `x${coefficients.at(-1) ?? 0}`}
+          winDetailOf={coefficientWords}
         />
         <div hidden={moment.kind !== "drawing"}>
           <Button ref={endRef} onClick={onEnd}>
@@ -66,7 +66,7 @@ function winLook({ bonus, coefficient, type }: ShowView): WinLook {
 
 function idleWords(last: MonetrainResult | undefined): string {
   if (last === undefined) return "Шесть труб: синие складываются, красные умножают";
-  return `Прошлый бонус: x${last.coefficients.at(-1) ?? 0}, ${formatRubles(last.winKopecks)}`;
+  return `Прошлый бонус: ${coefficientWords(last)}, ${formatRubles(last.winKopecks)}`;
 }
 
 export type MonetrainStageProps = {
@@ -103,6 +103,7 @@ function Readings({ view, look }: { view: ShowView; look: WinLook }) {
       </Reading>
       <Reading name="ВЫИГРЫШ" className={styles[look]}>
         x{view.coefficient}
+        <span className={classNames(styles.of, styles.ofBet)}> от ставки</span>
       </Reading>
     </dl>
   );
@@ -161,7 +162,7 @@ export function SpinList({ landed, spins = landed.length }: SpinListProps) {
             <VisuallyHidden>Спин </VisuallyHidden>
             {spin + 1}
           </span>
-          <VisuallyHidden>: {faces.map(faceWords).join(", ")}. Коэффициент </VisuallyHidden>
+          <VisuallyHidden>: {faces.map(faceWords).join(", ")}. От ставки </VisuallyHidden>
           <span className={styles.faces} aria-hidden="true">
             {faces.map((face, tube) => (
               // oxlint-disable-next-line react/no-array-index-key -- tubes stand in a row and never change places

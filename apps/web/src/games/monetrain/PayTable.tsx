@@ -54,11 +54,11 @@ export const PayTable = memo(function PayTable({ type, edgeHundredths }: PayTabl
         </tbody>
       </table>
       <p className={kit.note}>
-        Коэффициент бонуса — сумма синих, умноженная на 1 + сумму красных, по всем {tubes} трубам.
+        Множитель бонуса (от ставки) — сумма синих, умноженная на 1 + сумму красных, по всем {tubes} трубам.
       </p>
       <dl className={styles.facts}>
         <Fact name="Возврат" value={percentWords(returned(type, edgeHundredths))} />
-        <Fact name="Лучший итог" value={`x${monetrainBestCoefficient(type)}`} />
+        <Fact name="Лучший итог, от ставки" value={`x${monetrainBestCoefficient(type)}`} />
         <Fact name="Без выигрыша" value={percentWords(monetrainNothingChance(type))} />
       </dl>
     </div>

@@ -1,5 +1,6 @@
 import { MONETRAIN_LIMITS } from "@rumb/games/monetrain/monetrain";
-import { formatRubles } from "@rumb/money/format";
+import { formatCoefficient } from "@rumb/money/format";
+import { scaleInteger } from "@rumb/money/ratio";
 import type { AmountRule } from "../../kit/amount-rules.ts";
 import type { HundredthsBounds } from "../../kit/hundredths.ts";
 import type { MonetrainMoment, MonetrainResult } from "./monetrain-table.ts";
@@ -24,11 +25,15 @@ export function needsConfirmation(priceKopecks: number, balanceKopecks: number):
   return priceKopecks * 5 > balanceKopecks;
 }
 
-/** What a bonus brought, without its verdict: less than its price is said together with the price. */
-export function bonusSentence({ coefficients, winKopecks, won, order }: MonetrainResult): string {
-  if (won) return `Коэффициент x${coefficients.at(-1) ?? 0}`;
-  if (winKopecks === 0) return "Бонус ничего не принёс";
-  return `Вернулось ${formatRubles(winKopecks)} из ${formatRubles(order.stakeKopecks)}`;
+/** What a bonus brought, without its verdict: the coefficient of its price, and what its bet was multiplied by. */
+export function bonusSentence(result: MonetrainResult): string {
+  return result.winKopecks === 0 ? "Бонус ничего не принёс" : `Коэффициент ${coefficientWords(result)}`;
+}
+
+/** «x3.00 (x30 от ставки)»: the first is of the price, as in the history and the slip. */
+export function coefficientWords({ coefficients, winKopecks, order }: MonetrainResult): string {
+  const ofPrice = formatCoefficient(scaleInteger(100, winKopecks, order.stakeKopecks));
+  return `${ofPrice} (x${coefficients.at(-1) ?? 0} от ставки)`;
 }
 
 /** What stands beside the tubes while a bonus is bought or plays. */

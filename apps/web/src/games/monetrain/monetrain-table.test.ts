@@ -42,9 +42,9 @@ describe("a bonus", () => {
     });
   });
 
-  it("is won when it brings its price at least", () => {
-    expect(monetrainResultOf(order, { ...reply, win: 15 }).won).toBe(true);
-    expect(monetrainResultOf(order, { ...reply, win: 14.99 }).won).toBe(false);
+  it("is won when it brings more than its price", () => {
+    expect(monetrainResultOf(order, { ...reply, win: 15.01 }).won).toBe(true);
+    expect(monetrainResultOf(order, { ...reply, win: 15 }).won).toBe(false);
   });
 
   it("of an earlier visit is read with the balance of now", () => {
@@ -77,10 +77,10 @@ it.each([
 describe("in words", () => {
   const result = monetrainResultOf(order, reply);
 
-  it("a bonus that brought less than its price says both", () => {
-    expect(bonusSentence(result)).toBe("Коэффициент x12");
-    expect(bonusSentence({ ...result, won: false, winKopecks: kopecks(450) })).toBe(
-      "Вернулось 4.50\u00a0₽ из 15.00\u00a0₽",
+  it("the coefficient is that of the price, and what multiplied the bet is called so", () => {
+    expect(bonusSentence(result)).toBe("Коэффициент x1.20 (x12 от ставки)");
+    expect(bonusSentence({ ...result, won: false, winKopecks: kopecks(450), coefficients: [0, 0, 3] })).toBe(
+      "Коэффициент x0.30 (x3 от ставки)",
     );
     expect(bonusSentence({ ...result, won: false, winKopecks: kopecks(0) })).toBe("Бонус ничего не принёс");
   });

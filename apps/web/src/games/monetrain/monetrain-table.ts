@@ -5,6 +5,7 @@ import type {
 } from "@rumb/contract/monetrain/monetrain-wire";
 import { MONETRAIN_LIMITS, isMonetrainType, monetrainPriceKopecks } from "@rumb/games/monetrain/monetrain";
 import type { MonetrainType } from "@rumb/games/monetrain/monetrain-tables";
+import { betResult } from "@rumb/games/bet-result";
 import type { Kopecks } from "@rumb/money/kopecks";
 import { kopecksOf } from "../../api/wire-amount.ts";
 import type { TableMoment, TableResult } from "../instant/instant-table.ts";
@@ -38,7 +39,7 @@ function shownOf(order: MonetrainOrder, { id, coffs, tubes, win }: ShownBonus) {
   const winKopecks = kopecksOf(win);
   return {
     id,
-    won: winKopecks >= order.stakeKopecks,
+    won: betResult(order.stakeKopecks, winKopecks) === "win",
     winKopecks,
     spins: tubes.map((spin) => spin.map(faceOf)),
     coefficients: coffs,
@@ -57,7 +58,7 @@ export type MonetrainOrder = {
   readonly type: MonetrainType;
 };
 
-/** What the server answered. `won`: it brought its price at least. */
+/** What the server answered. `won`: it brought more than its price. */
 export type MonetrainResult = TableResult<MonetrainOrder> & {
   /** Six faces for each spin: 0 empty, m blue, −m red. */
   readonly spins: readonly (readonly number[])[];

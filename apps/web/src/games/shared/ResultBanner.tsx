@@ -18,6 +18,7 @@ export function ResultBanner({ tone, headline, detail, spoken }: ResultBannerPro
         <span className={styles.headline}>
           {tone === "wait" && <Needle size={24} />}
           {tone === "win" && <Icon name="win" size={20} />}
+          {tone === "back" && <Icon name="back" size={16} />}
           {(tone === "lose" || tone === "error") && <Icon name="lose" size={14} />}
           <span>{headline}</span>
         </span>
@@ -28,7 +29,7 @@ export function ResultBanner({ tone, headline, detail, spoken }: ResultBannerPro
 }
 
 export type ResultBannerProps = {
-  tone: "idle" | "note" | "wait" | "win" | "lose" | "error";
+  tone: "idle" | "note" | "wait" | "win" | "back" | "lose" | "error";
   headline: ReactNode;
   detail?: ReactNode;
   spoken: string;

@@ -36,7 +36,7 @@ describe("the banner", () => {
 
   it("celebrates no return that is not above the stakes", () => {
     expect(bannerOf({ ...result, pocket: X2, own: [own(2, 1000), own(10, 1000)] })).toMatchObject({
-      tone: "idle",
+      tone: "back",
       detail: "Вернулось 20.00\u00a0₽ из 20.00\u00a0₽",
     });
   });

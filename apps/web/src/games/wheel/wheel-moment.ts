@@ -152,7 +152,7 @@ function resultOf(pocket: number, own: readonly OwnBet[]): ResultBannerProps {
   }
   if (winKopecks > 0) {
     const back = `Вернулось ${formatRubles(winKopecks)} из ${formatRubles(stakeKopecks)}`;
-    return { tone: "idle", headline: outcome, detail: back, spoken: `${outcome}. ${back}` };
+    return { tone: "back", headline: outcome, detail: back, spoken: `${outcome}. ${back}` };
   }
   return own.length > 0 ? said("lose", outcome, `${outcome}. Проигрыш`) : said("idle", outcome);
 }

@@ -24,5 +24,8 @@ export const SettingsIcon = glyph(
 /** A win: a filled triangle that points up. Its shape carries the meaning together with the colour. */
 export const WinIcon = glyph(<path d="M12 3.5 22 20.5H2z" fill="currentColor" stroke="none" />);
 
+/** Less than a win, more than a loss: a ring. */
+export const BackIcon = glyph(<circle cx="12" cy="12" r="7.5" strokeWidth="4" />);
+
 /** A loss or an error: a filled square. */
 export const LoseIcon = glyph(<path d="M4 4h16v16H4z" fill="currentColor" stroke="none" />);

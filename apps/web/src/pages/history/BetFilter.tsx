@@ -31,9 +31,9 @@ export function BetFilter({ filter, onChange }: BetFilterProps) {
         <Chip selected={result === undefined} onClick={() => set({ result: undefined })}>
           Все
         </Chip>
-        {RESULTS.map((one) => (
+        {RESULT_IDS.map((one) => (
           <Chip key={one} selected={one === result} onClick={() => set({ result: one })}>
-            {RESULT_NAMES[one]}
+            {RESULTS[one]}
           </Chip>
         ))}
       </Choice>
@@ -59,7 +59,14 @@ function Choice({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-const RESULTS = ["win", "lose", "open", "refund"] as const;
+/** By what came back: a bonus that has paid less than its price has paid. */
+const RESULTS = {
+  win: "С выплатой",
+  lose: "Без выплаты",
+  open: RESULT_NAMES.open,
+  refund: RESULT_NAMES.refund,
+} as const;
+const RESULT_IDS = ["win", "lose", "open", "refund"] as const;
 
 export type BetFilterProps = { filter: MyBetsFilter; onChange: (filter: MyBetsFilter) => void };
 

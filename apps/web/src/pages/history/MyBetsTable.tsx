@@ -56,6 +56,7 @@ function Win({ row: { result, win, stake } }: { row: MyBetRow }) {
     case "refund":
       return `возврат ${stake}`;
     case "win":
+    case "back":
     case "lose":
       return (
         <>

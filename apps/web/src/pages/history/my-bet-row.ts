@@ -1,4 +1,5 @@
 import type { MyBet, MyBetsTotals } from "@rumb/contract/my-bets";
+import { BET_RESULT_WORDS } from "@rumb/games/bet-result";
 import { formatCoefficient, formatDateTime, formatMoney } from "@rumb/money/format";
 import { type Kopecks, subtractKopecks } from "@rumb/money/kopecks";
 import { kopecksOf } from "../../api/wire-amount.ts";
@@ -22,8 +23,7 @@ export function myBetRow(bet: MyBet): MyBetRow {
 
 /** What became of a bet. */
 export const RESULT_NAMES: Record<MyBet["result"], string> = {
-  win: "Выигрыш",
-  lose: "Проигрыш",
+  ...BET_RESULT_WORDS,
   open: "Идёт",
   refund: "Возврат",
 };

@@ -1,3 +1,4 @@
+import { BET_RESULT_WORDS } from "@rumb/games/bet-result";
 import { type GameId, games, isRoundGameId, type RoundGameId } from "@rumb/games/games";
 import type { ComponentType } from "react";
 import { LiveJackpot } from "./LiveJackpot.tsx";
@@ -43,9 +44,9 @@ function LiveLast({ game }: { game: GameId }) {
       {row === undefined ? (
         "—"
       ) : (
-        <span className={row.won ? styles.won : styles.lost}>
-          <Icon name={row.won ? "win" : "lose"} size={12} />
-          <VisuallyHidden>{row.won ? "выигрыш " : "проигрыш "}</VisuallyHidden>
+        <span className={styles[row.result]}>
+          <Icon name={row.result} size={12} />
+          <VisuallyHidden>{BET_RESULT_WORDS[row.result]} </VisuallyHidden>
           {formatCoefficient(row.coefficientHundredths)}
         </span>
       )}
