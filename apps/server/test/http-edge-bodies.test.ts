@@ -66,10 +66,31 @@ describe("a body that two readers could read in two ways", () => {
     expect(await answerTo(post(body))).toMatch(/^HTTP\/1\.1 400 /);
   });
 
+  test.each([
+    ["two lengths", ["Content-Length: 2", "Content-Length: 30"]],
+    ["a length and chunks", ["Content-Length: 2", "Transfer-Encoding: chunked"]],
+    ["chunks in another coding", ["Transfer-Encoding: chunked, identity"]],
+  ])("%s are 400", async (_, lengths) => {
+    const head = [
+      "POST /api/get HTTP/1.1",
+      "Host: rumb.example",
+      "Content-Type: application/json",
+      ...lengths,
+    ];
+    expect(await answerTo(call(head, Buffer.from("{}")))).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
   test("colons and quotes inside of a text are no names", async () => {
     const body = Buffer.from('{"bet":1,"chance":50,"btn":"a \\":\\" b: {c:1}"}');
     expect(await answerTo(post(body))).toMatch(/^HTTP\/1\.1 400 .*MALFORMED_FIELD/s);
   });
+});
+
+test.each(["TRACE", "TRACK", "CONNECT"])("%s is no method of the site", async (method) => {
+  const answer = await answerTo(
+    call([`${method} /healthz HTTP/1.1`, "Host: rumb.example", "X-Secret: hunter2"]),
+  );
+  expect(answer).not.toMatch(/^HTTP\/1\.1 2|hunter2/);
 });
 
 describe("the host of a call", () => {
