@@ -4,12 +4,12 @@ import { simulateRounds } from "./_simulation.ts";
 
 const SEED = Number(process.env["RUMB_TEST_SEED"] ?? 20261120);
 const RUNS = 20;
-const ROUNDS_OF_A_RUN = 1000;
+/** Few, in worlds of many kinds; `npm run simulate` plays as many as wanted. */
+const ROUNDS_OF_A_RUN = 120;
 
 describe(`shared rounds while everything goes wrong (RUMB_TEST_SEED=${SEED})`, () => {
   test(
     `${RUNS * ROUNDS_OF_A_RUN} rounds: nothing lost, nothing paid twice, every round ended once`,
-    { timeout: 150_000 },
     async () => {
       const total = { settled: 0, refunded: 0, killed: 0, frozen: 0, stopped: 0 };
       for (let run = 0; run < RUNS; run += 1) {
@@ -22,7 +22,7 @@ describe(`shared rounds while everything goes wrong (RUMB_TEST_SEED=${SEED})`, (
       }
       expect(total.settled + total.refunded).toBeGreaterThanOrEqual(RUNS * ROUNDS_OF_A_RUN);
       // A simulation in which nothing happens proves nothing.
-      for (const count of Object.values(total)) expect(count).toBeGreaterThan(RUNS * 10);
+      for (const count of Object.values(total)) expect(count).toBeGreaterThan(RUNS);
     },
   );
 
