@@ -29,7 +29,8 @@ test("costs at most six files and two lines", () => {
 });
 
 test("compiles, passes what concerns games, and stands in every list", { timeout: PATIENCE_MS }, async () => {
-  for (const project of ["packages/contract", "apps/server", "apps/web", "apps/console"]) {
+  // The server takes in the whole contract.
+  for (const project of ["apps/server", "apps/web", "apps/console"]) {
     expect(await compile(project)).toEqual({ passed: true, output: "" });
   }
   const checked = await runInCopy(directory, "vitest/vitest.mjs", [
@@ -79,6 +80,6 @@ async function complaints(): Promise<string> {
 
 /** Not as a part of the whole: packages that are links elsewhere have no names by which their types could be written out. */
 function compile(project: string) {
-  const alone = ["--composite", "false", "--incremental", "false"];
+  const alone = ["--composite", "false", "--incremental", "false", "--checkers", "1"];
   return runInCopy(directory, "typescript/bin/tsc", ["-p", project, ...alone]);
 }
