@@ -102,11 +102,11 @@ describe("the list of players", () => {
   });
 });
 
-test("a card tells money, bets and accounts on the same device at the same address", async () => {
+test("a card tells money, bets and accounts on the same device at the same address, nobody twice", async () => {
   const somebody = await operator(opened());
   const [person, twin, stranger] = [
     await withdrawer(opened()),
-    await visitor(opened()),
+    await withdrawer(opened()),
     await visitor(opened()),
   ];
   for (const { cookie } of [person, twin])
@@ -125,9 +125,38 @@ test("a card tells money, bets and accounts on the same device at the same addre
     videocard: "ANGLE 5",
     money: { deposits: 200, staked: 10 },
   });
-  expect(success["twins"]).toContainEqual({ id: twin.id, name: expect.any(String), by: "device" });
-  expect(success["twins"]).not.toContainEqual(expect.objectContaining({ id: stranger.id }));
+  expect(success["twins"]).toMatchObject({
+    list: expect.arrayContaining([{ id: twin.id, name: expect.any(String), by: ["device", "destination"] }]),
+    more: 0,
+  });
+  expect(JSON.stringify(success["twins"])).not.toContain(`"id":${stranger.id},`);
   expect((await somebody.ask("players/one", { id: 999_999 })).code).toBe("PLAYER_NOT_FOUND");
+});
+
+test("accounts that look alike are the newest of each kind, with how many more there are", async () => {
+  const somebody = await operator(opened());
+  const person = await visitor(opened());
+  const others = await opened().database.query<{ id: number }>(
+    `INSERT INTO players (vk_id, name, img, videocard)
+     SELECT 'alike-' || $1::bigint || '-' || n, 'Похож ' || n, '', 'CARD ' || $1::bigint FROM generate_series(1, 23) AS n RETURNING id`,
+    [person.id],
+  );
+  const ids = others.map(({ id }) => id);
+  await opened().database.query(
+    `UPDATE player_accounts AS account SET active_seed_id = their.active_seed_id, next_seed_id = their.next_seed_id
+     FROM player_accounts AS their WHERE their.player_id = $1 AND account.player_id = ANY($2)`,
+    [person.id, ids],
+  );
+  await opened().database.query(`UPDATE players SET videocard = 'CARD ' || id WHERE id = $1`, [person.id]);
+  await opened().database.query(
+    `INSERT INTO sessions (id_hash, player_id, expires_at, address, user_agent)
+     SELECT sha256(('alike ' || id)::bytea), id, now() + interval '1 day', '10.77.0.1', '' FROM unnest($1::bigint[]) AS id`,
+    [[person.id, ...ids]],
+  );
+  const { success } = await somebody.ask("players/one", { id: person.id });
+  expect(success["twins"]).toMatchObject({ more: 3 });
+  const seen = JSON.stringify(success["twins"]);
+  expect(ids.filter((id) => seen.split(`"id":${id},`).length === 2)).toEqual(ids.slice(3));
 });
 
 test("a card tells who has invited a player, and which of their referrals look like them", async () => {

@@ -48,7 +48,9 @@ test("a card tells what the player has done and who has the same destination, wh
     money: { balance: 1050, deposits: 200, withdrawn: 0, staked: 0, won: 0 },
     approved_by: [],
   });
-  expect(success["twins"]).toContainEqual({ id: twin.id, name: expect.any(String), by: "destination" });
+  expect(success["twins"]).toMatchObject({
+    list: expect.arrayContaining([{ id: twin.id, name: expect.any(String), by: ["destination"] }]),
+  });
 });
 
 test("a whole number is shown to whoever says why, and that is written down first", async () => {

@@ -17,10 +17,12 @@ export type OperatorPerson = Static<typeof OperatorPerson>;
 /** Another account that looks like the same person. A hint: nothing follows from it by itself. */
 export const OperatorTwin = Type.Object({
   ...OperatorPerson.properties,
-  /** What both have: the graphics card and an address, or the destination of a withdrawal. */
-  by: Type.Union([Type.Literal("device"), Type.Literal("destination")]),
+  /** What both have, each once: the graphics card and an address, the destination of a withdrawal. */
+  by: Type.Array(Type.Union([Type.Literal("device"), Type.Literal("destination")])),
 });
-export type OperatorTwin = Static<typeof OperatorTwin>;
+/** The newest 20 of each kind, nobody twice, and how many more were found. */
+const OperatorTwins = Type.Object({ list: Type.Array(OperatorTwin), more: Type.Integer() });
+export type OperatorTwins = Static<typeof OperatorTwins>;
 
 /** A withdrawal in the queue. `approvals` of `needed` different operators have said yes; `needed` was settled with the request. */
 export const OperatorWithdrawal = Type.Object({
@@ -59,8 +61,7 @@ export const OperatorWithdrawalCard = Type.Object({
   payout_state: nullable(Type.Enum(["queued", "by_hand", "sent", "paid", "failed", "withheld"])),
   money: OperatorMoney,
   approved_by: Type.Array(OperatorApproval),
-  /** At most 20. */
-  twins: Type.Array(OperatorTwin),
+  twins: OperatorTwins,
   flags: Type.Array(OperatorFlag),
   /** They have asked for it themselves: another operator decides. */
   own: Type.Boolean(),
@@ -116,7 +117,7 @@ export const OperatorPlayerCard = Type.Object({
   money: OperatorMoney,
   videocard: nullable(Type.String()),
   pending_withdrawals: Type.Integer(),
-  twins: Type.Array(OperatorTwin),
+  twins: OperatorTwins,
   flags: Type.Array(OperatorFlag),
   partner: OperatorPartner,
   /** What they may do in the console, null when it is closed to them. */

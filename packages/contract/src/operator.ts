@@ -177,7 +177,7 @@ export function bonusWords(account: string): string {
 const BONUS_WORDS: Readonly<Record<string, string>> = {
   "bonus:promo": "Промокоды",
   "bonus:day": "Ежедневный",
-  "bonus:hourly": "Ежечасный",
+  "bonus:hourly": "Часовой",
   "bonus:rakeback": "Рейкбек",
   "bonus:social": "Соцсети",
   "bonus:repost": "Репосты",

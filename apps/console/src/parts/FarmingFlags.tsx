@@ -1,4 +1,5 @@
 import type { OperatorFlag } from "@rumb/contract/operator-flags";
+import { counted } from "@rumb/money/plural";
 import { Typography } from "@mui/material";
 import type { ReactNode } from "react";
 import { Link } from "react-admin";
@@ -31,8 +32,13 @@ function flagWords(flag: OperatorFlag, playerId: number): ReactNode {
     case "linked_claims":
       return (
         <>
-          ▲ Из {count(flag.accounts)} связанных учётных записей награды за 30 дней забрали{" "}
-          {count(flag.claims.length)}:{" "}
+          ▲ Из{" "}
+          {counted(flag.accounts, [
+            "связанной учётной записи",
+            "связанных учётных записей",
+            "связанных учётных записей",
+          ])}{" "}
+          награды за 30 дней забрали {count(flag.claims.length)}:{" "}
           {flag.claims.map((claim, index) => (
             <span key={claim.id}>
               {index > 0 && ", "}

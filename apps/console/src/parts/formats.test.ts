@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { age, moment, money, movement } from "./formats.ts";
+import { age, moment, money, movement, plainAddress } from "./formats.ts";
 
 test.each([
   [0, "0.00 ₽"],
@@ -26,4 +26,13 @@ test("an age is told in one unit", () => {
   expect(age(0, 59 * minute)).toBe("59 мин");
   expect(age(0, 47 * 60 * minute)).toBe("47 ч");
   expect(age(0, 48 * 60 * minute)).toBe("2 дн");
+});
+
+test("an IPv4 address is shown as one, whatever it came in over", () => {
+  expect(["::ffff:127.0.0.1", "::FFFF:10.0.0.7", "2001:db8::1", "сайт"].map(plainAddress)).toEqual([
+    "127.0.0.1",
+    "10.0.0.7",
+    "2001:db8::1",
+    "сайт",
+  ]);
 });

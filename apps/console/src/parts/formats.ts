@@ -23,6 +23,11 @@ export function count(number: number): string {
   return formatTicket(number);
 }
 
+/** An address as people know it: IPv4 that came in over IPv6 is still IPv4. */
+export function plainAddress(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/iu, "");
+}
+
 /** How long ago, in one unit: `5 мин`, `3 ч`, `2 дн`. */
 export function age(sinceMs: number, nowMs: number): string {
   const minutes = Math.max(0, Math.floor((nowMs - sinceMs) / 60_000));

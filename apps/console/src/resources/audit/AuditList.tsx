@@ -4,7 +4,7 @@ import { DataTable, TextInput } from "react-admin";
 import { ConsoleList } from "../../parts/ConsoleList.tsx";
 import { dayFilter } from "../../parts/DayField.tsx";
 import { choiceFilter, numberFilter } from "../../parts/filters.tsx";
-import { moment } from "../../parts/formats.ts";
+import { moment, plainAddress } from "../../parts/formats.ts";
 import { PersonLink } from "../../parts/PersonLink.tsx";
 import { RowLink } from "../../parts/RowLink.tsx";
 import { actionChoices, actionName, entryDetails, nobodyName, resourceChoices } from "./audit-words.ts";
@@ -26,7 +26,7 @@ export function AuditList() {
         <Col label="Что сделал" render={({ action }) => actionName(action)} />
         <Col label="С чем" render={(entry) => <SubjectLink entry={entry} />} />
         <Col label="Подробно" render={(entry) => <Box sx={DETAILS}>{entryDetails(entry)}</Box>} />
-        <Col label="Адрес" render={({ address }) => address} />
+        <Col label="Адрес" render={({ address }) => plainAddress(address)} />
       </DataTable>
     </ConsoleList>
   );

@@ -1,7 +1,7 @@
 import { ask } from "../../api/http.ts";
 import { CardPage } from "../../parts/CardPage.tsx";
 import { Facts } from "../../parts/Facts.tsx";
-import { moment } from "../../parts/formats.ts";
+import { moment, plainAddress } from "../../parts/formats.ts";
 import { JsonColumns } from "../../parts/Json.tsx";
 import { PersonLink } from "../../parts/PersonLink.tsx";
 import { Section } from "../../parts/Section.tsx";
@@ -29,7 +29,7 @@ export function AuditPage() {
                     <PersonLink key="who" person={entry.operator} />
                   ),
                 ],
-                ["Адрес", entry.address],
+                ["Адрес", plainAddress(entry.address)],
                 ["Отпечаток цепи (SHA-256)", <code key="hash">{entry.hash}</code>],
               ]}
             />

@@ -1,4 +1,5 @@
 import type { OperatorPlayerCard, OperatorPartner } from "@rumb/contract/operator-rows";
+import { counted } from "@rumb/money/plural";
 import { Columns } from "../../parts/Columns.tsx";
 import { FarmingFlags } from "../../parts/FarmingFlags.tsx";
 import { Facts } from "../../parts/Facts.tsx";
@@ -47,7 +48,9 @@ export function PlayerFacts({ card }: { card: OperatorPlayerCard }) {
 }
 
 function promocoder({ promocoder: terms }: OperatorPlayerCard): string {
-  return terms === null ? "нет" : `по ${money(terms.reward)}, до ${count(terms.uses_limit)} активаций кода`;
+  return terms === null
+    ? "нет"
+    : `по ${money(terms.reward)}, до ${counted(terms.uses_limit, ["активации", "активаций", "активаций"])} кода`;
 }
 
 /** A player's place in the partner programme. Whoever looks like their referrer is a hint and no more. */

@@ -1,7 +1,7 @@
 import type { OperatorSession } from "@rumb/contract/operator-rows";
 import { Box } from "@mui/material";
 import { DataTable } from "react-admin";
-import { moment } from "../../parts/formats.ts";
+import { moment, plainAddress } from "../../parts/formats.ts";
 import { StatusChip } from "../../parts/StatusChip.tsx";
 
 /** One player's sign-ins. */
@@ -12,7 +12,7 @@ export function SessionTable() {
       <Col label="Состояние" render={(session) => <StatusChip status={statusOf(session)} />} />
       <Col label="Заходил" render={({ seen_at }) => moment(seen_at)} />
       <Col label="До" render={({ ends_at }) => moment(ends_at)} />
-      <Col label="Адрес" render={({ address }) => address} />
+      <Col label="Адрес" render={({ address }) => plainAddress(address)} />
       <Col label="Программа" render={({ user_agent }) => <Box sx={WRAPPED}>{user_agent}</Box>} />
     </DataTable>
   );

@@ -40,7 +40,7 @@ const KINDS: ReadonlyMap<string, string> = new Map([
   ["adjustment", "Корректировка оператором"],
   ["promo", "Промокод"],
   ["bonus_day", "Ежедневный бонус"],
-  ["bonus_hourly", "Ежечасный бонус"],
+  ["bonus_hourly", "Часовой бонус"],
   ["bonus_rakeback", "Рейкбек"],
   ["bonus_social", "Бонус за подписку"],
   ["bonus_repost", "Бонус за репосты"],

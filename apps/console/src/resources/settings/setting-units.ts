@@ -1,6 +1,7 @@
 import type { OperatorSettingField } from "@rumb/contract/operator-rows";
 import { formatMoney } from "@rumb/money/format";
 import { kopecks } from "@rumb/money/kopecks";
+import { formFor } from "@rumb/money/plural";
 import { readHundredths, readWhole } from "../../parts/TypedField.tsx";
 import { count } from "../../parts/formats.ts";
 import { type FieldValue, fieldValue } from "./setting-value.ts";
@@ -26,7 +27,8 @@ export function showValue(value: FieldValue, { unit, choices, none }: FieldLook)
   if (typeof value === "string") return choices.find(({ id }) => id === value)?.name ?? value;
   const shown = isDecimal(unit) ? formatMoney(kopecks(value)).replace(/\d+/, inGroups) : count(value);
   const longer = unit === "seconds" ? longerUnit(value) : "";
-  return `${shown}\u00a0${UNIT_SIGNS[unit]}`.trim() + longer;
+  const sign = unit === "times" ? formFor(value, ["раз", "раза", "раз"]) : UNIT_SIGNS[unit];
+  return `${shown}\u00a0${sign}`.trim() + longer;
 }
 
 type FieldLook = Pick<OperatorSettingField, "unit" | "choices" | "none">;

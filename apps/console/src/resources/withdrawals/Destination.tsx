@@ -5,6 +5,7 @@ import { Permitted } from "../../api/permissions.tsx";
 import { useAction } from "../../api/use-action.ts";
 import { ActionDialog } from "../../parts/ActionDialog.tsx";
 import { count } from "../../parts/formats.ts";
+import { Mask } from "../../parts/Mask.tsx";
 import { isReason, ReasonField } from "../../parts/ReasonField.tsx";
 
 /** Where the money goes: masked, until whoever sends it says why they must see it. It is masked again when the page is left. */
@@ -13,7 +14,7 @@ export function Destination({ card }: { card: OperatorWithdrawalCard }) {
   const [shown, setShown] = useState<string | null>(null);
   return (
     <>
-      {shown ?? card.system_number}{" "}
+      <Mask>{shown ?? card.system_number}</Mask>{" "}
       {shown === null && (
         <Permitted call="operator/withdrawals/show">
           <Button size="small" color="secondary" onClick={() => setAsks(true)}>

@@ -4,6 +4,7 @@ import { DataTable } from "react-admin";
 import { ConsoleList } from "../../parts/ConsoleList.tsx";
 import { choiceFilter, numberFilter } from "../../parts/filters.tsx";
 import { age, moment, money } from "../../parts/formats.ts";
+import { Mask } from "../../parts/Mask.tsx";
 import { PersonLink } from "../../parts/PersonLink.tsx";
 import { RowLink } from "../../parts/RowLink.tsx";
 import { StatusChip } from "../../parts/StatusChip.tsx";
@@ -22,7 +23,7 @@ export function WithdrawalList() {
         <Col label="Игрок" render={Asker} />
         <Col label="Сумма" align="right" render={({ sum }) => money(sum)} />
         <Col label="К выплате" align="right" render={({ payout }) => money(payout)} />
-        <Col label="Куда" render={(row) => `${systemName(row.system)} ${row.system_number}`} />
+        <Col label="Куда" render={Where} />
         <Col label="Одобрили" render={({ approvals, needed }) => `${approvals} из ${needed}`} />
         <Col label="Создан" render={({ created_at }) => moment(created_at)} />
       </DataTable>
@@ -31,6 +32,14 @@ export function WithdrawalList() {
 }
 
 const Col = DataTable.Col<OperatorWithdrawal>;
+
+function Where({ system, system_number: number }: OperatorWithdrawal) {
+  return (
+    <>
+      {systemName(system)} <Mask>{number}</Mask>
+    </>
+  );
+}
 
 function Asker({ player, banned }: OperatorWithdrawal) {
   return (

@@ -5,7 +5,7 @@ import { CardPage } from "../../parts/CardPage.tsx";
 import { Columns } from "../../parts/Columns.tsx";
 import { FarmingFlags } from "../../parts/FarmingFlags.tsx";
 import { Facts } from "../../parts/Facts.tsx";
-import { moment, money } from "../../parts/formats.ts";
+import { moment, money, plainAddress } from "../../parts/formats.ts";
 import { MoneyFacts } from "../../parts/MoneyFacts.tsx";
 import { PersonLink } from "../../parts/PersonLink.tsx";
 import { Section } from "../../parts/Section.tsx";
@@ -67,7 +67,7 @@ function requestFacts(card: OperatorWithdrawalCard) {
     ...(card.payout_state === null ? [] : [["Выплата", PAYOUT_NAMES[card.payout_state]] as const]),
     ...(card.reference === undefined ? [] : [["Номер у провайдера", card.reference] as const]),
     ["Создан", moment(card.created_at)],
-    ["Адрес игрока", card.address],
+    ["Адрес игрока", plainAddress(card.address)],
     ["Одобрили", `${card.approvals} из ${card.needed}`],
     ...card.approved_by.map(
       ({ operator, created_at }) =>

@@ -1,13 +1,15 @@
+import type { OperatorTwins } from "@rumb/contract/operator-rows";
 import type { Query } from "../../platform/db/database.ts";
 
-export type TwinRow = { readonly id: number; readonly name: string; readonly by: "device" | "destination" };
+/** Most accounts of one kind on a card. */
+const TWINS_OF_A_KIND = 20;
 
 /**
- * Other accounts with the same graphics card and one of the newest addresses, or with one of the newest destinations; at most 20.
- * A graphics card alone is shared by thousands, an address alone by a whole school.
+ * Other accounts with the same graphics card and one of the newest addresses, or with one of the newest destinations: the newest of each
+ * kind, nobody twice. A graphics card alone is shared by thousands, an address alone by a whole school.
  */
-export function readTwins(query: Query, playerId: number): Promise<TwinRow[]> {
-  return query<TwinRow>(
+export async function readTwins(query: Query, playerId: number): Promise<OperatorTwins> {
+  const rows = await query<OperatorTwins["list"][number] & { found: number }>(
     `WITH own AS (SELECT id, videocard FROM players WHERE id = $1), addresses AS MATERIALIZED (
        SELECT DISTINCT address FROM (
          SELECT address FROM sessions WHERE player_id = $1 ORDER BY created_at DESC LIMIT 50
@@ -20,16 +22,23 @@ export function readTwins(query: Query, playerId: number): Promise<TwinRow[]> {
        SELECT DISTINCT met.player_id, 'device' AS by FROM addresses, LATERAL (
          SELECT player_id FROM sessions WHERE sessions.address = addresses.address LIMIT 500
        ) AS met JOIN players ON players.id = met.player_id
-       WHERE players.videocard = (SELECT videocard FROM own)
+       WHERE players.videocard = (SELECT videocard FROM own) AND met.player_id <> $1
        UNION ALL
        SELECT DISTINCT met.player_id, 'destination' FROM destinations, LATERAL (
          SELECT player_id FROM withdrawals WHERE withdrawals.destination_hash = destinations.destination_hash LIMIT 500
-       ) AS met
+       ) AS met WHERE met.player_id <> $1
+     ), ranked AS (
+       SELECT player_id, by, row_number() OVER (PARTITION BY by ORDER BY player_id DESC) AS place FROM same
+     ), people AS (
+       SELECT player_id, array_agg(by ORDER BY by DESC) AS by, min(place) AS place, count(*) OVER () AS found
+       FROM ranked GROUP BY player_id
      )
-     SELECT players.id, players.name, same.by FROM same JOIN players ON players.id = same.player_id
-     WHERE players.id <> $1 ORDER BY players.id, same.by LIMIT 20`,
+     SELECT players.id, players.name, people.by, people.found FROM people JOIN players ON players.id = people.player_id
+     WHERE people.place <= ${TWINS_OF_A_KIND} ORDER BY cardinality(people.by) DESC, players.id DESC`,
     [playerId],
   );
+  const found = rows[0]?.found ?? 0;
+  return { list: rows.map(({ id, name, by }) => ({ id, name, by })), more: found - rows.length };
 }
 
 export type AccountLink = "device" | "destination" | "referral";

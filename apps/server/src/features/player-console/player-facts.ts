@@ -1,6 +1,6 @@
 import { refusal, type Refusal } from "@rumb/contract/errors";
 import type { OperatorFlag } from "@rumb/contract/operator-flags";
-import type { OperatorMoney, OperatorPartner, OperatorTwin } from "@rumb/contract/operator-rows";
+import type { OperatorMoney, OperatorPartner, OperatorTwins } from "@rumb/contract/operator-rows";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { Database, Query } from "../../platform/db/database.ts";
 import type { BetDigester } from "../bets/my-bets-digest.ts";
@@ -24,7 +24,7 @@ export type FactsDeps = {
 /** What an operator looks at before they decide about a player's money. */
 export type PlayerFacts = {
   readonly money: OperatorMoney;
-  readonly twins: OperatorTwin[];
+  readonly twins: OperatorTwins;
   readonly flags: OperatorFlag[];
   readonly pendingWithdrawals: number;
 };

@@ -69,8 +69,8 @@ export const settingWords: Record<SettingName, SettingWords> = {
     fields: {
       "day.maxKopecks": ["Ежедневный бонус, не больше", "kopecks"],
       "day.periodSeconds": ["Ежедневный бонус, раз в", "seconds"],
-      "hourly.maxKopecks": ["Ежечасный бонус, не больше", "kopecks"],
-      "hourly.periodSeconds": ["Ежечасный бонус, раз в", "seconds"],
+      "hourly.maxKopecks": ["Часовой бонус, не больше", "kopecks"],
+      "hourly.periodSeconds": ["Часовой бонус, раз в", "seconds"],
       promocoderPauseSeconds: ["Пауза между промокодами партнёра", "seconds"],
       weekGame: ["Игра недели", "choice", "чередуются"],
     },
