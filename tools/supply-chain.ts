@@ -61,12 +61,13 @@ export function lockProblems(packages: Packages): string[] {
   return installed(packages).flatMap(([path, found]) => {
     const licence = SAID_ELSEWHERE.get(path) ?? String(found["license"]);
     const parts = licence.replaceAll(/[()]/gu, "").split(/ (?:AND|OR) /u);
-    return [
-      ...(typeof found["integrity"] === "string" || !runsHere(found) ? [] : [`${path}: no integrity`]),
-      ...(parts.every((part) => LICENCES.includes(part)) ? [] : [`${path}: the licence ${licence}`]),
-      ...(found["deprecated"] === undefined ? [] : [`${path}: its makers have given it up`]),
-      ...(found["resolved"] === undefined ? [] : [`${path}: comes from an address of its own`]),
+    const faults: readonly [boolean, string][] = [
+      [typeof found["integrity"] !== "string" && runsHere(found), "no integrity"],
+      [!parts.every((part) => LICENCES.includes(part)), `the licence ${licence}`],
+      [found["deprecated"] !== undefined, "its makers have given it up"],
+      [found["resolved"] !== undefined, "comes from an address of its own"],
     ];
+    return faults.filter(([isFault]) => isFault).map(([, words]) => `${path}: ${words}`);
   });
 }
 
