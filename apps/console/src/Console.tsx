@@ -9,6 +9,7 @@ import RoundsIcon from "@mui/icons-material/DonutLarge";
 import SettingsIcon from "@mui/icons-material/Tune";
 import AwayIcon from "@mui/icons-material/PersonOff";
 import DiscrepanciesIcon from "@mui/icons-material/Rule";
+import SecurityIcon from "@mui/icons-material/Security";
 import ReconciliationsIcon from "@mui/icons-material/FactCheck";
 import PeopleIcon from "@mui/icons-material/People";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
@@ -37,6 +38,7 @@ import { ProposalList } from "./resources/proposals/ProposalList.tsx";
 import { ReconciliationList } from "./resources/reconciliations/ReconciliationList.tsx";
 import { RoundList } from "./resources/rounds/RoundList.tsx";
 import { RoundPage } from "./resources/rounds/RoundPage.tsx";
+import { SecurityEventList } from "./resources/security/SecurityEventList.tsx";
 import { SettingList } from "./resources/settings/SettingList.tsx";
 import { WithdrawalList } from "./resources/withdrawals/WithdrawalList.tsx";
 import { WithdrawalPage } from "./resources/withdrawals/WithdrawalPage.tsx";
@@ -77,6 +79,7 @@ export function Console() {
         <Resource name="settings" list={SettingList} icon={SettingsIcon} />
         <Resource name="ledger_checks" list={CheckList} icon={ChecksIcon} />
         <Resource name="audit_log" list={AuditList} show={AuditPage} icon={AuditIcon} />
+        <Resource name="security_events" list={SecurityEventList} icon={SecurityIcon} />
         <CustomRoutes>
           <Route path="/economy" element={<EconomyPage />} />
         </CustomRoutes>

@@ -30,6 +30,9 @@ export function ConsoleMenu() {
       <Permitted call="operator/audit_log/list">
         <Menu.ResourceItem name="audit_log" />
       </Permitted>
+      <Permitted call="operator/security_events/list">
+        <Menu.ResourceItem name="security_events" />
+      </Permitted>
     </Menu>
   );
 }

@@ -21,6 +21,7 @@ export const language = polyglotI18nProvider(
       inactive_players: { name: "Не заходил год |||| Не заходили год" },
       players: { name: "Игрок |||| Игроки" },
       settings: { name: "Настройка |||| Настройки" },
+      security_events: { name: "Событие |||| Безопасность" },
       audit_log: { name: "Запись журнала |||| Журнал" },
       ledger_checks: { name: "Сверка |||| Сверки книг" },
       promo_codes: { name: "Промокод |||| Промокоды" },

@@ -128,6 +128,7 @@ const BODIES: Bodies = {
   "operator/ledger_checks/list": list,
   "operator/audit_log/list": list,
   "operator/audit_log/one": one,
+  "operator/security_events/list": list,
   "operator/economy/get": period,
   "operator/economy/csv": period,
 };

@@ -52,6 +52,7 @@ const lists = [
   "audit_log",
   "ledger_checks",
   "reconciliations",
+  "security_events",
 ];
 
 const ofThePlayer = (list: string) => () =>

@@ -4,6 +4,7 @@ import { body, nullable } from "./http.ts";
 import { FeedGame } from "./bet-fields.ts";
 import { MyBetResult } from "./bet-fields.ts";
 import { DISCREPANCY_KINDS } from "./discrepancy-kinds.ts";
+import { SECURITY_EVENT_KINDS } from "./security-event-kinds.ts";
 import { WIRE_DAY } from "./my-bets-filter.ts";
 import { PAYMENT_SYSTEMS, WITHDRAWAL_SYSTEMS } from "./wallet.ts";
 
@@ -140,6 +141,19 @@ export const operatorLists = {
       /** The number or name of what was changed; only together with `resource`. */
       subject: optional(text(64)),
       action: optional(text(32)),
+      /** Days in Moscow, both inside. */
+      from: optional(OperatorDay),
+      to: optional(OperatorDay),
+    }),
+    sorts: ["id"],
+    byDefault: { field: "id", order: "DESC" },
+  },
+  /** What attacks are made of, newest first. */
+  security_events: {
+    filter: filterOf({
+      kind: optional(oneOf(SECURITY_EVENT_KINDS)),
+      player_id: optional(OperatorId),
+      address: optional(text(64)),
       /** Days in Moscow, both inside. */
       from: optional(OperatorDay),
       to: optional(OperatorDay),

@@ -9,6 +9,7 @@ import { accountRoutes } from "../features/me/account-routes.ts";
 import { sessionRoutes } from "../features/me/session-routes.ts";
 import { defaultAvatarRoute } from "../players/default-avatar.ts";
 import { CALLBACK_PATH, callbackUrl, loginRoutes } from "../features/sign-in/login-routes.ts";
+import { openSecurityEvents } from "../features/security-events/security-event-keeper.ts";
 import { sessionCookie, type SessionCookie } from "../sessions/session-cookie.ts";
 import { registerSessionHook } from "../sessions/session-hook.ts";
 import { bonusRoutes } from "../features/bonuses/bonus-routes.ts";
@@ -68,7 +69,9 @@ export async function buildApp(deps: Deps, traces: CallTraces | null = null): Pr
   const methodsOf = watchRoutes(app);
   registerRequestMetrics(app, deps.metrics);
   registerDecisionLog(app, deps.log);
-  registerSecurityLog(app, { log: deps.log, nowMs: monotonicMs, kindOfSuccess: SECURITY_KINDS });
+  const { keep, close } = openSecurityEvents(deps);
+  registerSecurityLog(app, { log: deps.log, nowMs: monotonicMs, kindOfSuccess: SECURITY_KINDS, keep });
+  app.addHook("onClose", close);
   traces?.register(app);
   await registerOverload(app, {
     maxLoopDelayMs: config.maxLoopDelayMs,

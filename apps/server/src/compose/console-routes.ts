@@ -22,6 +22,7 @@ import { createPromo, promoCard, promoList, stopPromo } from "../features/promo/
 import { proposalRoutes } from "../features/proposals/proposal-console.ts";
 import { reconciliationList } from "../features/reconciliation/reconciliation-console.ts";
 import { roundCard, roundList } from "../features/rounds/round-console.ts";
+import { securityEventList } from "../features/security-events/security-event-console.ts";
 import {
   changeSettingAs,
   resetSettingAs,
@@ -63,6 +64,7 @@ function lookingRoutes(app: App, deps: OperatorBetDeps & { nodes: Query }): void
   listRoute(app, operatorListEndpoints.reconciliations, () => onOnePage(reconciliationList(query)));
   listRoute(app, operatorListEndpoints.nodes, () => onOnePage(runningNodes(deps.nodes)));
   listRoute(app, operatorListEndpoints.audit_log, (asked) => auditList(query, asked));
+  listRoute(app, operatorListEndpoints.security_events, (asked) => securityEventList(query, asked));
   cardRoute(app, operatorCardEndpoints.audit_log, (id) => auditCard(query, id));
 }
 

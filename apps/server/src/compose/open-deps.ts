@@ -5,6 +5,7 @@ import type { ClientConfig } from "pg";
 import type { Logger } from "pino";
 import type { Config } from "../deps/config.ts";
 import type { Deps } from "../deps/deps.ts";
+import { securityEventJobs } from "../features/security-events/security-event-keeper.ts";
 import { accountJobs } from "../features/sign-in/account-jobs.ts";
 import { sessionKeys } from "../sessions/session-seal.ts";
 import { openSessions } from "../sessions/sessions.ts";
@@ -250,6 +251,7 @@ function openJobs({ config, connection, log }: Opening, parts: JobParts): () => 
     [
       ...upkeepJobs({ database, log }),
       ...accountJobs({ database }),
+      ...securityEventJobs({ database }),
       ...fairJobs({ database }),
       ...paymentJobs({ ...parts.wallet, onDepositPaid }),
       ...payoutJobs(parts.payouts),

@@ -48,6 +48,7 @@ const CALLS: Readonly<Record<OperatorCall, Permission>> = {
   "operator/alarms/get": "look",
   "operator/audit_log/list": "audit",
   "operator/audit_log/one": "audit",
+  "operator/security_events/list": "audit",
   "operator/economy/get": "economy",
   "operator/economy/csv": "economy",
 };

@@ -32,6 +32,7 @@ import {
   OperatorDiscrepancy,
   OperatorDiscrepancyCard,
 } from "../operator-discrepancies.ts";
+import { OperatorSecurityEvent } from "../operator-security.ts";
 import { OperatorReconciliation } from "../operator-reconciliations.ts";
 import { OperatorProposal, ProposalCreateRequest, ProposalRefuseRequest } from "../operator-proposals.ts";
 import { OperatorBooks, OperatorLedgerCheck } from "../operator-checks.ts";
@@ -65,6 +66,7 @@ export const operatorListEndpoints = {
   proposals: list("proposals", OperatorProposal),
   discrepancies: list("discrepancies", OperatorDiscrepancy),
   reconciliations: list("reconciliations", OperatorReconciliation),
+  security_events: list("security_events", OperatorSecurityEvent),
   players: list("players", OperatorPlayer),
   inactive_players: list("inactive_players", OperatorPlayer),
   transfers: list("transfers", OperatorTransfer),

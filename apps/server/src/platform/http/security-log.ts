@@ -8,7 +8,7 @@ import { requestFields } from "./request-id.ts";
  * Logs what an attack is made of, when it is answered: who, from where, at which route, under which request id, and no text that they sent.
  * An address fills a minute's few lines and all together some hundreds; what was left out is said in one line when the minute is over.
  */
-export function registerSecurityLog(app: App, { log, nowMs, kindOfSuccess }: SecurityLogOptions): void {
+export function registerSecurityLog(app: App, { log, nowMs, kindOfSuccess, keep }: SecurityLogOptions): void {
   let minute = 0;
   let lines = 0;
   let leftOut = 0;
@@ -43,17 +43,25 @@ export function registerSecurityLog(app: App, { log, nowMs, kindOfSuccess }: Sec
       eventOf(request, reply) ?? successOf(request, reply);
     if (event !== null && hasRoom(countedAddress(request.ip))) {
       const { player, refusedAs, routeOptions } = request;
+      const playerId = event.playerId ?? player?.id;
+      const what = { address: request.ip, route: routeOptions.url ?? "unknown" };
       log.info(
         {
           ...requestFields(request),
           security: event.kind,
-          address: request.ip,
-          route: routeOptions.url ?? "unknown",
+          ...what,
           ...(refusedAs !== null && { code: refusedAs }),
-          ...((event.playerId ?? player?.id) !== undefined && { playerId: event.playerId ?? player?.id }),
+          ...(playerId !== undefined && { playerId }),
         },
         "a security event",
       );
+      keep({
+        ...what,
+        kind: event.kind,
+        code: refusedAs,
+        playerId: playerId ?? null,
+        requestId: request.id,
+      });
     }
     done();
   });
@@ -64,6 +72,18 @@ type SecurityLogOptions = {
   readonly nowMs: () => number;
   /** What it means for security that a route did what it was asked for. */
   readonly kindOfSuccess: ReadonlyMap<string, string>;
+  /** Takes what was logged, for operators to look through. */
+  readonly keep: (event: KeptSecurityEvent) => void;
+};
+
+/** A security event as it is kept. */
+export type KeptSecurityEvent = {
+  readonly kind: string;
+  readonly address: string;
+  readonly route: string;
+  readonly code: string | null;
+  readonly playerId: number | null;
+  readonly requestId: string;
 };
 
 /** Something about security that a route knows of, and its status does not say. */

@@ -1,0 +1,74 @@
+import type { OperatorSecurityEvent } from "@rumb/contract/operator-security";
+import { SECURITY_EVENT_KINDS } from "@rumb/contract/security-event-kinds";
+import { Box, Typography } from "@mui/material";
+import { DataTable, TextInput } from "react-admin";
+import { ConsoleList } from "../../parts/ConsoleList.tsx";
+import { dayFilter } from "../../parts/DayField.tsx";
+import { choiceFilter, numberFilter } from "../../parts/filters.tsx";
+import { moment } from "../../parts/formats.ts";
+import { PersonLink } from "../../parts/PersonLink.tsx";
+
+/** What attacks are made of, newest first: who, from where, at which call. */
+export function SecurityEventList() {
+  return (
+    <ConsoleList name="security_events" title="Безопасность" filters={filters}>
+      <DataTable
+        bulkActionButtons={false}
+        size="small"
+        rowClick={false}
+        empty={<Typography sx={{ p: 2 }}>Таких событий не было.</Typography>}
+      >
+        <Col label="Когда" render={({ created_at }) => moment(created_at)} />
+        <Col label="Что" render={({ kind }) => kindName(kind)} />
+        <Col
+          label="Кто"
+          render={({ player }) => (player === null ? "Гость" : <PersonLink person={player} />)}
+        />
+        <Col label="Адрес" render={({ address }) => address} />
+        <Col
+          label="Вызов"
+          render={({ route, code }) => (
+            <Box sx={CALL}>
+              {route}
+              {code !== null && ` · ${code}`}
+            </Box>
+          )}
+        />
+        <Col label="№ запроса" render={({ request_id }) => <code>{request_id}</code>} />
+      </DataTable>
+    </ConsoleList>
+  );
+}
+
+/** A call may be long, and must not push its number out of sight. */
+const CALL = { minWidth: "16ch", maxWidth: "40ch", whiteSpace: "normal", overflowWrap: "anywhere" };
+
+const Col = DataTable.Col<OperatorSecurityEvent>;
+
+const KINDS: ReadonlyMap<string, string> = new Map<(typeof SECURITY_EVENT_KINDS)[number], string>([
+  ["signed-in", "Вход"],
+  ["sign-in-failed", "Вход не удался"],
+  ["sign-in-state-wrong", "Вход начат не здесь"],
+  ["session-ended", "Вход завершён"],
+  ["role-changed", "Права изменены"],
+  ["limit-reached", "Слишком часто"],
+  ["not-signed-in", "Без входа"],
+  ["forbidden", "Запрещено"],
+  ["foreign-host", "Чужой адрес сайта"],
+]);
+
+function kindName(kind: string): string {
+  return KINDS.get(kind) ?? kind;
+}
+
+const filters = [
+  choiceFilter(
+    "kind",
+    "Что",
+    SECURITY_EVENT_KINDS.map((id) => ({ id, name: kindName(id) })),
+  ),
+  numberFilter("player_id", "№ игрока"),
+  <TextInput key="address" source="address" label="Адрес" alwaysOn />,
+  dayFilter("from", "С"),
+  dayFilter("to", "По"),
+];

@@ -1,0 +1,28 @@
+import { isDay } from "@rumb/contract/my-bets-filter";
+import type { OperatorSecurityEvent } from "@rumb/contract/operator-security";
+import { AppError } from "../../platform/http/app-error.ts";
+import type { Query } from "../../platform/db/database.ts";
+import type { AskedList } from "../../operators/operator-calls.ts";
+import type { ListPage } from "../../operators/operator-list.ts";
+import { listSecurityEvents, type SecurityEventRow } from "./security-event-store.ts";
+
+/** Security events by pages, the newest first; days are days that a calendar has. */
+export async function securityEventList(
+  query: Query,
+  asked: AskedList,
+): Promise<ListPage<OperatorSecurityEvent>> {
+  const { from, to } = asked.filter;
+  for (const [field, day] of Object.entries({ from, to }))
+    if (typeof day === "string" && !isDay(day)) throw new AppError("MALFORMED_FIELD", { field });
+  const page = await listSecurityEvents(query, asked);
+  return { ...page, rows: page.rows.map(wireEvent) };
+}
+
+function wireEvent({ playerId, playerName, createdAt, requestId, ...event }: SecurityEventRow) {
+  return {
+    ...event,
+    created_at: createdAt.getTime(),
+    player: playerId === null || playerName === null ? null : { id: playerId, name: playerName },
+    request_id: requestId,
+  };
+}

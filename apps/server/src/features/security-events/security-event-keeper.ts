@@ -1,0 +1,61 @@
+import type { Logger } from "pino";
+import type { Database } from "../../platform/db/database.ts";
+import type { Job } from "../../platform/jobs/jobs.ts";
+import type { KeptSecurityEvent } from "../../platform/http/security-log.ts";
+import { deleteOldSecurityEvents, insertSecurityEvents } from "./security-event-store.ts";
+
+/**
+ * Keeps security events for the console: they are written some at once, soon after, and no call waits for that. What cannot be written is in
+ * the log all the same.
+ */
+export function openSecurityEvents({ database, log }: KeeperDeps): SecurityEventKeeper {
+  let waiting: KeptSecurityEvent[] = [];
+  let writing: Promise<void> | null = null;
+
+  async function write(): Promise<void> {
+    while (waiting.length > 0) {
+      const events = waiting;
+      waiting = [];
+      await insertSecurityEvents(database.query, events).catch((error: unknown) => {
+        log.warn({ err: error, lost: events.length }, "security events were not kept for the console");
+      });
+    }
+    writing = null;
+  }
+
+  return {
+    keep(event) {
+      if (waiting.length < MOST_WAITING) waiting.push(event);
+      writing ??= write();
+    },
+    close: async () => void (await writing),
+  };
+}
+
+export type SecurityEventKeeper = {
+  readonly keep: (event: KeptSecurityEvent) => void;
+  /** Waits until what was handed over is written. */
+  readonly close: () => Promise<void>;
+};
+
+/** Lets old events go. */
+export function securityEventJobs({ database }: { readonly database: Pick<Database, "query"> }): Job[] {
+  return [
+    {
+      name: "old-security-events",
+      everyMs: HOUR_MS,
+      async run() {
+        const bounds = { days: KEPT_DAYS, newest: MOST_KEPT, limit: AT_ONCE };
+        while ((await deleteOldSecurityEvents(database.query, bounds)) === AT_ONCE);
+      },
+    },
+  ];
+}
+
+type KeeperDeps = { readonly database: Pick<Database, "query">; readonly log: Pick<Logger, "warn"> };
+
+const MOST_WAITING = 1_000;
+const HOUR_MS = 3_600_000;
+const AT_ONCE = 5_000;
+const KEPT_DAYS = 90;
+const MOST_KEPT = 500_000;

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { securityEventJobs } from "../src/features/security-events/security-event-keeper.ts";
+import { post } from "./_edge-calls.ts";
+import { asSuperuser } from "./_harness-wallet.ts";
+import { FIRST_PAGE, operator, useConsole, visitor } from "./_operator.ts";
+
+const opened = useConsole();
+
+test("what an attack is made of is listed with who, from where and what, and found by each of them", async () => {
+  const somebody = await operator(opened());
+  const player = await visitor(opened());
+  await post(opened().site, "/api/operator/players/list", {
+    cookie: player.cookie,
+    remoteAddress: "203.0.113.99",
+  });
+  await post(opened().site, "/api/raceback/out", { remoteAddress: "203.0.113.98" });
+  const find = async (filter: object) =>
+    (await somebody.ask("security_events/list", { ...FIRST_PAGE, filter })).success.data;
+  await expect.poll(() => find({ address: "203.0.113.98" })).toHaveLength(1);
+  expect(await find({ player_id: player.id, kind: "forbidden" })).toMatchObject([
+    {
+      address: "203.0.113.99",
+      route: "/api/operator/players/list",
+      code: "NOT_OPERATOR",
+      player: { id: player.id },
+      request_id: expect.stringMatching(/^[\w-]{8,64}$/u),
+    },
+  ]);
+  expect(await find({ player_id: player.id, kind: "signed-in" })).toHaveLength(1);
+  expect(await find({ address: "203.0.113.98", from: "2020-01-01", to: "2020-01-02" })).toEqual([]);
+  const wrong = { ...FIRST_PAGE, filter: { from: "2026-02-30" } };
+  expect((await somebody.ask("security_events/list", wrong)).code).toBe("MALFORMED_FIELD");
+});
+
+test("old security events go, and the newest stay", async () => {
+  const { database, test: site } = opened();
+  await asSuperuser(
+    site,
+    `UPDATE security_events SET created_at = now() - interval '91 days' WHERE id % 2 = 0`,
+  );
+  const old = `SELECT FROM security_events WHERE created_at < now() - interval '90 days'`;
+  expect((await database.query(old)).length).toBeGreaterThan(0);
+  const [job] = securityEventJobs({ database });
+  await job?.run();
+  expect(await database.query(old)).toEqual([]);
+  expect((await database.query(`SELECT FROM security_events`)).length).toBeGreaterThan(0);
+});

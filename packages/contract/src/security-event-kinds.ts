@@ -1,0 +1,12 @@
+/** Kinds of security events that are looked for; a newer node may know more. */
+export const SECURITY_EVENT_KINDS = [
+  "signed-in",
+  "sign-in-failed",
+  "sign-in-state-wrong",
+  "session-ended",
+  "role-changed",
+  "limit-reached",
+  "not-signed-in",
+  "forbidden",
+  "foreign-host",
+] as const;
