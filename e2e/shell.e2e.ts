@@ -88,6 +88,22 @@ test("the menu of a phone opens, leads on, and is closed after that", async ({ p
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();
   await expect(page.getByRole("button", { name: "Меню" })).toBeFocused();
+
+  // «Назад» of the phone closes what lies over the page first; a link in it left no page of its own behind.
+  await page.getByRole("button", { name: "Меню" }).click();
+  await expect(sheet).toBeVisible();
+  await page.goBack();
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL("/dice");
+  await page.goBack();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.goto("/wallet/payment");
+  const question = page.getByRole("dialog", { name: "Нужен вход" });
+  await expect(question).toBeVisible();
+  await page.goBack();
+  await expect(question).toBeHidden();
+  await expect(page).toHaveURL("/");
 });
 
 test("a phone plays with the buttons in sight", async ({ page }) => {

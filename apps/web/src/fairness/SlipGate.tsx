@@ -7,7 +7,13 @@ import { betIdIn, closeSlip } from "./slip-link.ts";
 export function SlipGate() {
   const betId = betIdIn(useSearch());
   return (
-    <LazySheet subject={betId} open={betId !== undefined} onClose={closeSlip} title={`Ставка ${betId ?? ""}`}>
+    <LazySheet
+      addressed
+      subject={betId}
+      open={betId !== undefined}
+      onClose={closeSlip}
+      title={`Ставка ${betId ?? ""}`}
+    >
       {betId !== undefined && <Slip betId={betId} />}
     </LazySheet>
   );

@@ -1,28 +1,38 @@
 import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from "react";
 import { Icon } from "./Icon.tsx";
+import { sheetHistory } from "./sheet-history.ts";
 import kit from "./primitives.module.css";
 import styles from "./Dialog.module.css";
 
 /**
  * A modal over the native <dialog>: the browser keeps the focus inside and gives it back at the end. Escape, the
- * cross and a press beside it call `onClose`; the caller then sets `open` to false. A sheet at 450 px and less.
+ * cross, «Назад» of the browser and a press beside it call `onClose`; the caller then sets `open` to false. A sheet at 450 px and less.
  */
-export function Dialog({ open, onClose, title, children, actions }: DialogProps) {
+export function Dialog({ open, onClose, title, addressed = false, children, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedOn = useRef<EventTarget>(null);
   const titleId = useId();
+  const close = useRef(onClose);
+  useLayoutEffect(() => {
+    close.current = onClose;
+  });
 
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!open || element === null) return;
     // In a task of its own: a page that turns inert is styled again as a whole, which is long enough without our rendering.
-    const timer = setTimeout(() => element.showModal());
+    let leaveHistory: (() => void) | undefined;
+    const timer = setTimeout(() => {
+      element.showModal();
+      if (!addressed) leaveHistory = sheetHistory.opened(() => close.current());
+    });
     return () => {
       clearTimeout(timer);
+      leaveHistory?.();
       // Closing before the element leaves the page is what returns the focus.
       element.close();
     };
-  }, [open]);
+  }, [open, addressed]);
 
   function pressBackdrop(event: MouseEvent): void {
     // A selection of text that is dragged out of the sheet ends here as well, but did not begin here.
@@ -65,6 +75,8 @@ export type DialogProps = {
   open: boolean;
   onClose: () => void;
   title: string;
+  /** The address says that it is open, so the browser's history knows it already. */
+  addressed?: boolean;
   children: ReactNode;
   /** Buttons that stay in sight below the scrolling body. */
   actions?: ReactNode;
