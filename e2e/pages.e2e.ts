@@ -2,6 +2,7 @@
 import { expectAccessible } from "./support/accessibility.ts";
 import { expectInOrder } from "./support/in-order.ts";
 import { expectNoSidewaysScroll } from "./support/layout.ts";
+import { keepPicture } from "./support/pictures.ts";
 import { expect, test } from "./support/site.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
 
@@ -45,7 +46,18 @@ test("what opens over a page is in order too", async ({ page }) => {
   await page.goto("/wallet");
   await expect(page.getByRole("dialog", { name: "Нужен вход" })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("dialog").getByRole("link", { name: "Авторизация" }).click();
+  // On a phone it is as high as what it says, and stands at the bottom.
+  const asked = page.getByRole("dialog", { name: "Нужен вход" });
+  const box = await asked.boundingBox();
+  expect(box?.height).toBeLessThan(PHONE.height * 0.6);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(PHONE.height);
+  await keepPicture(page, "sign-in asked for");
+  await expect(asked).toContainText("есть 18 лет");
+  await asked.getByRole("link", { name: "пользовательское соглашение" }).click();
+  await expect(asked).toBeHidden();
+  await expect(page).toHaveURL("/terms");
+  await page.goto("/wallet");
+  await asked.getByRole("link", { name: "Авторизация" }).click();
   await expect(page.getByRole("heading", { name: "Кем войти?" })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

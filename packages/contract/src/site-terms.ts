@@ -8,6 +8,8 @@ const TimedBonus = Type.Object({ max: Type.Number(), period_seconds: Type.Intege
  * roubles. What cannot be set, such as the fees of withdrawals, stands in the pure tables of @rumb/games.
  */
 export const SiteTerms = Type.Object({
+  /** When the operator last changed one of these figures, Unix ms; null when they never have. */
+  changed_at: nullable(Type.Integer()),
   withdrawal: Type.Object({
     /** What a player must have paid in altogether. */
     deposits: Type.Number(),

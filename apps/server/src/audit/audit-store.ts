@@ -22,6 +22,21 @@ export async function readAuditEnd(query: Query): Promise<{ end: AuditEnd | null
   return { now, end: id === null || hash === null ? null : { id, hash } };
 }
 
+/** When an entry about any of these subjects was last written, Unix ms; null when there is none. */
+export async function readNewestAbout(
+  query: Query,
+  about: { resource: string; subjects: readonly string[] },
+): Promise<number | null> {
+  const [row] = await query<{ newest: Date | null }>(
+    `SELECT max(newest.created_at) AS newest FROM unnest($2::text[]) AS asked (subject), LATERAL (
+       SELECT created_at FROM audit_log WHERE resource = $1 AND audit_log.subject = asked.subject
+       ORDER BY resource DESC, audit_log.subject DESC, id DESC LIMIT 1
+     ) AS newest`,
+    [about.resource, about.subjects],
+  );
+  return row?.newest?.getTime() ?? null;
+}
+
 export async function insertAuditRow(query: Query, row: AuditRow): Promise<void> {
   await query(
     `INSERT INTO audit_log (id, created_at, operator_id, action, resource, subject, before, after, address,

@@ -76,7 +76,16 @@ function SignInPrompt() {
     <Dialog open={path !== undefined} onClose={dismissSignIn} title="Нужен вход">
       <p>Этот раздел открыт только игрокам. Войдите через ВКонтакте, и сайт сразу откроет его.</p>
       <p className={styles.note}>
-        Аккаунт создаётся при первом входе. Балансом служат румбики — виртуальные единицы.
+        Аккаунт создаётся при первом входе. Балансом служат румбики — виртуальные единицы. Входя, вы
+        подтверждаете, что вам есть 18 лет, и принимаете{" "}
+        <Link href={paths.terms} onClick={dismissSignIn}>
+          пользовательское соглашение
+        </Link>{" "}
+        и{" "}
+        <Link href={paths.policy} onClick={dismissSignIn}>
+          политику конфиденциальности
+        </Link>
+        .
       </p>
       <ActionLink href={loginHref(path ?? "/")} tone="primary" size="l" full leavesPage>
         Авторизация

@@ -17,6 +17,11 @@ test("the defaults are the figures of the specification", () => {
   });
 });
 
+test("they say when the operator last changed one of them", () => {
+  expect(siteTerms(settingDefaults).changed_at).toBeNull();
+  expect(siteTerms(settingDefaults, 1_795_000_000_000).changed_at).toBe(1_795_000_000_000);
+});
+
 test("what the operator changes is what the texts say", () => {
   const { withdrawals, payments } = settingDefaults;
   const changed = {

@@ -2,15 +2,17 @@ import { accountEndpoints } from "@rumb/contract/endpoints/account";
 import type { SiteTerms } from "@rumb/contract/site-terms";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import { edgeOf } from "../../settings/game-terms.ts";
+import { readNewestAbout } from "../../audit/audit-store.ts";
 import type { SettingValues } from "../../settings/settings.ts";
 import type { Deps } from "../../deps/deps.ts";
 import type { App } from "../../platform/http/http.ts";
 import { serveVisitor } from "../../sessions/endpoint-routes.ts";
 
 /** The figures of the site's texts under these settings. */
-export function siteTerms(settings: SettingValues): SiteTerms {
+export function siteTerms(settings: SettingValues, changedAtMs: number | null = null): SiteTerms {
   const { withdrawals, payments, bonuses, social, referrals, rewards, progressive, rounds } = settings;
   return {
+    changed_at: changedAtMs,
     withdrawal: {
       deposits: wire(withdrawals.minDepositsKopecks),
       wager_times: payments.wagerTimes,
@@ -51,11 +53,27 @@ function wire(amount: number): number {
 }
 
 /** Tells everybody the figures that the site's texts quote. They are worked out once for each change of the settings. */
-export function siteTermsRoutes(app: App, { settings }: Pick<Deps, "settings">): void {
-  let known = { settings: settings.current(), terms: siteTerms(settings.current()) };
-  serveVisitor(app, accountEndpoints.siteTerms, () => {
+export function siteTermsRoutes(app: App, { settings, database }: Pick<Deps, "settings" | "database">): void {
+  let known: { settings: SettingValues; terms: SiteTerms } | undefined;
+  serveVisitor(app, accountEndpoints.siteTerms, async () => {
     const current = settings.current();
-    if (current !== known.settings) known = { settings: current, terms: siteTerms(current) };
+    if (known?.settings !== current) {
+      const changedAtMs = await readNewestAbout(database.query, { resource: "settings", subjects: QUOTED });
+      known = { settings: current, terms: siteTerms(current, changedAtMs) };
+    }
     return known.terms;
   });
 }
+
+/** The settings whose figures the texts quote. */
+const QUOTED = [
+  "withdrawals",
+  "payments",
+  "bonuses",
+  "social",
+  "referrals",
+  "rewards",
+  "progressive",
+  "rounds",
+  "edgeHundredths",
+] as const satisfies readonly (keyof SettingValues)[];

@@ -77,10 +77,20 @@ function Card({ href, icon, name, idea }: CardProps) {
         <Ruler />
         <span className={kit.name}>{name}</span>
         <span className={kit.soft}>{idea}</span>
-        <span className={styles.address}>{href.replace(/^https?:\/\//u, "")}</span>
+        <span className={styles.address}>{shownAddress(href)}</span>
       </a>
     </li>
   );
+}
+
+/** An address as one reads it: without its scheme, its letters not percent-encoded. */
+function shownAddress(href: string): string {
+  const address = href.replace(/^https?:\/\//u, "");
+  try {
+    return decodeURI(address);
+  } catch {
+    return address;
+  }
 }
 
 type CardProps = { href: string; icon: "vk" | "telegram"; name: string; idea: string };

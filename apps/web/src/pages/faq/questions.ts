@@ -54,7 +54,7 @@ export function questionsOf(figures: Figures): readonly Question[] {
       answer: [
         `Ежедневный — до ${figures.dayMax}, следующий ${figures.dayPause}. Часовой — до ${figures.hourlyMax}, следующий ${figures.hourlyPause}. За репосты — до ${figures.repostMax}: считаются 5 последних записей группы, и страница должна быть открыта. Рейкбек — до ${figures.rakebackMax} ставок.`,
         `За вступление в группу ВКонтакте — ${figures.socialVk}, за подписку на канал в Telegram — ${figures.socialTelegram}. Ещё есть промокоды.`,
-        "Бонусы ждут тех, у кого привязаны ВКонтакте и Telegram, [на своей странице](/bonus).",
+        "Все они — [на странице бонусов](/bonus). Бонусу за группу хватает ВКонтакте, бонусу за канал — Telegram, остальным нужны обе привязки.",
       ],
     },
   ];

@@ -35,6 +35,6 @@ test("the facts are the operator's terms", () => {
     ruleFacts({ link_reward: 30, wager_times: wager, cookie_days: 14, hold_hours: 24, month: null }).join(
       " ",
     );
-  expect(facts(3)).toMatch(/×3.*14\u00a0дн\./);
+  expect(facts(3)).toMatch(/x3.*14 дней/);
   expect(facts(0)).toMatch(/становится доходом сразу/);
 });

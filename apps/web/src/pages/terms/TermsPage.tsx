@@ -5,13 +5,14 @@ import { termsSections } from "./terms-sections.ts";
 
 /** The agreement with the player. */
 export function TermsPage() {
-  const { figures, failure, retry } = useFigures();
+  const { figures, changedMs, failure, retry } = useFigures();
   return (
     <LegalText
       title="Пользовательское соглашение"
       lead="Договор между вами и сайтом РУМБ. Игры на нём — развлечение на виртуальные единицы: 1 румбик = 1 ₽ виртуального баланса."
       notice={<FiguresFailed failure={failure} retry={retry} />}
       sections={termsSections(figures)}
+      figuresChangedMs={changedMs}
     />
   );
 }

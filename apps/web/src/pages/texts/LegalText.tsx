@@ -4,14 +4,15 @@ import { Ruler } from "../../kit/Ruler.tsx";
 import { LinkedText } from "./LinkedText.tsx";
 import kit from "../../kit/primitives.module.css";
 import styles from "./LegalText.module.css";
-import { CHANGED_ON } from "./promises.ts";
+import { lastChange } from "./promises.ts";
 import type { Clause, TextSection } from "./text-sections.ts";
 import { useAnchor } from "./use-anchor.ts";
 import type { ReactNode } from "react";
 
 /** A long text in numbered sections: its contents beside it, every paragraph with an address of its own. */
-export function LegalText({ title, lead, notice, sections }: LegalTextProps) {
+export function LegalText({ title, lead, notice, sections, figuresChangedMs = null }: LegalTextProps) {
   useAnchor();
+  const changed = lastChange(figuresChangedMs);
   return (
     <>
       <header className={styles.head}>
@@ -19,7 +20,7 @@ export function LegalText({ title, lead, notice, sections }: LegalTextProps) {
         <p className={kit.lead}>{lead}</p>
         <div className={styles.meta}>
           <p>
-            Последнее изменение: <time dateTime={CHANGED_ON.iso}>{CHANGED_ON.words}</time>
+            Последнее изменение: <time dateTime={changed.iso}>{changed.words}</time>
           </p>
           <button type="button" className={styles.print} onClick={() => print()}>
             Распечатать
@@ -102,4 +103,6 @@ export type LegalTextProps = {
   /** Stands above the text when something is wrong with it. */
   notice?: ReactNode;
   sections: readonly TextSection[];
+  /** When a figure in it was last changed, Unix ms; null for never. */
+  figuresChangedMs?: number | null;
 };

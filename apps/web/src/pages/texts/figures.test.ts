@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { figuresOf } from "./figures.ts";
 
 const TERMS: SiteTerms = {
+  changed_at: null,
   withdrawal: { deposits: 100, wager_times: 3, active_days: 30, two_operators_above: 10_000 },
   bonus: {
     day: { max: 10, period_seconds: 86_400 },

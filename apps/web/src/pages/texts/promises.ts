@@ -1,3 +1,5 @@
+import { formatDate } from "@rumb/money/format";
+
 /** What the agreement and the policy promise, each once for all texts (spec.md §9). */
 export const PROMISES = {
   withdrawalFrom: "5 минут",
@@ -14,5 +16,11 @@ export const PROMISES = {
   saleNotice: "10 дней",
 } as const;
 
-/** The day of the last change of agreement and policy. */
-export const CHANGED_ON = { iso: "2026-11-20", words: "20.11.2026" } as const;
+/** The day in Moscow on which agreement and policy changed last: by a new wording, or by a figure that they quote. */
+export function lastChange(figuresChangedMs: number | null): { iso: string; words: string } {
+  const words = formatDate(Math.max(WORDED_MS, figuresChangedMs ?? 0));
+  return { iso: words.split(".").toReversed().join("-"), words };
+}
+
+/** The last new wording. */
+const WORDED_MS = Date.UTC(2026, 10, 24);
