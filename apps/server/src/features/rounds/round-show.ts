@@ -19,6 +19,8 @@ import { pastWheel, wheelNews, wheelStart, wheelState, wheelTime } from "./wheel
  * nothing here goes from node to node.
  */
 export type RoundShow<Past, State> = RoundReading<Past> & {
+  /** Its clock is told until the round is over; otherwise while it takes bets. */
+  readonly ticksToTheEnd: boolean;
   /** The round as a whole, with what only the player who asks needs; null stands for everybody. */
   state(table: RoundTable<Past>, clock: ShowClock, askedBy: number | null): State;
   snapshot(state: State): HereEvent;
@@ -43,6 +45,7 @@ const LAST_WHEELS = 100;
 
 export const jackpotShow: RoundShow<PastJackpot, JackpotState> = {
   game: "jackpot",
+  ticksToTheEnd: true,
   readPast: (views) => views.pastJackpots(LAST_JACKPOTS),
   state: (table, { nowMs, timings: { spinMs } }, askedBy) => jackpotState(table, { nowMs, spinMs }, askedBy),
   snapshot: (data) => ({ room: "here", event: "getJackpot", data }),
@@ -70,6 +73,7 @@ export const jackpotShow: RoundShow<PastJackpot, JackpotState> = {
 
 export const wheelShow: RoundShow<PastRound, WheelState> = {
   game: "wheel",
+  ticksToTheEnd: false,
   readPast: (views) => views.pastRounds("wheel", LAST_WHEELS),
   state: (table, { nowMs, timings }, askedBy) => wheelState(table, { nowMs, ...timings }, askedBy),
   snapshot: (data) => ({ room: "here", event: "getWheel", data }),

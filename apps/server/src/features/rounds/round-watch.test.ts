@@ -1,7 +1,7 @@
 import { kopecks } from "@rumb/money/kopecks";
 import { setImmediate as settled } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { wheelShow } from "./round-show.ts";
+import { jackpotShow, wheelShow } from "./round-show.ts";
 import type { RoundView, RoundViewBet } from "./round-views.ts";
 import { openRoundWatch } from "./round-watch.ts";
 import { createWorld } from "./simulation/_world.ts";
@@ -60,6 +60,48 @@ test("each second of a countdown is published once and on time, however many bet
   // The first comes with the first bet; the others when their second begins, give or take what a timer may be early.
   for (const { time, atMs } of seconds.slice(1))
     expect(Math.abs(5000 - time * 1000 - atMs)).toBeLessThanOrEqual(5);
+});
+
+test("the clock of a Jackpot is told once a second through the whole round, and who won at its end, no second twice", async () => {
+  const world = createWorld(1);
+  const said: string[] = [];
+  const view = (): RoundView => {
+    const nowMs = world.now();
+    const round = { ...openRound([], null), version: 1 };
+    if (nowMs < 3000) return { ...round, closesInMs: 3000 - nowMs };
+    if (nowMs < 3500) return { ...round, state: "locked", version: 2 };
+    if (nowMs < 6500) return { ...round, state: "drawn", version: 3, settlesInMs: 6500 - nowMs };
+    return { ...round, state: "settled", version: 4, endsInMs: Math.max(0, 8500 - nowMs) };
+  };
+  const watch = openRoundWatch(jackpotShow, {
+    views: {
+      latest: () => Promise.resolve(view()),
+      bets: () => Promise.resolve([]),
+      pastRounds: () => Promise.resolve([]),
+      pastJackpots: () => Promise.resolve([]),
+    },
+    emit: ({ event, data }) => {
+      if (event === "jackTime") said.push(`${data.title} ${data.time}`);
+    },
+    timings: () => SIMULATED_TIMINGS.jackpot,
+    log: { info: () => undefined, warn: fail, error: fail },
+    schedule: (work, delayMs) =>
+      world.at(delayMs, () => {
+        world.wake();
+        work();
+      }),
+    now: () => world.now(),
+  });
+  watch.look();
+  await settled();
+  await world.run(() => world.now() > 8400);
+  watch.close();
+  expect(said).toEqual([
+    ...["02", "01", "00"].map((time) => `Прием ставок ${time}`),
+    "Игра идет 00",
+    ...["03", "02", "01"].map((time) => `Игра идет ${time}`),
+    "Победитель определен 00",
+  ]);
 });
 
 /** A watch of an open wheel round on virtual time, whose bets the test adds. */

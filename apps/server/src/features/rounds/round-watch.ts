@@ -63,10 +63,11 @@ export function openRoundWatch<Past, State>(
     }
   }
 
-  /** At every whole second of the countdown. */
+  /** At every whole second that its clock has left. */
   function keepTicking(): void {
     cancelTick();
-    if (closed || table === null || table.view.state !== "open") return;
+    if (closed || table === null) return;
+    if (table.view.state !== "open" && !show.ticksToTheEnd) return;
     const left = leftMs(table, now());
     if (left === null || left <= 0) return;
     cancelTick = schedule(
@@ -91,13 +92,16 @@ export function openRoundWatch<Past, State>(
 
 /** A bet is news, and the clock goes with it; but each second of a round, under each title, is said once. */
 function withoutRepeatedSeconds(emit: (event: RealtimeEvent) => void): (event: RealtimeEvent) => void {
-  let last = "";
+  let round = 0;
+  const said = new Set<string>();
   return (event) => {
     if (event.event === "jackTime" || event.event === "wheelTime") {
       const { left_ms: _, ...shown } = event.data;
-      const said = JSON.stringify(shown);
-      if (said === last) return;
-      last = said;
+      if (shown.round !== round) said.clear();
+      round = shown.round;
+      const words = JSON.stringify(shown);
+      if (said.has(words)) return;
+      said.add(words);
     }
     emit(event);
   };
@@ -121,7 +125,8 @@ function changes<Past, State>(
   if (sameBets && step === "open locked") return [show.tick(after, clock)];
   const start = sameBets && after.view.state === "drawn" ? show.start(after, clock) : null;
   const ended = step === "drawn settled" ? show.end(after) : null;
-  return [start ?? ended ?? snapshot()];
+  const event = start ?? ended ?? snapshot();
+  return show.ticksToTheEnd ? [event, show.tick(after, clock)] : [event];
 }
 
 /** Reads a round as it is now; of the bets only those that `before` does not have. */

@@ -117,7 +117,8 @@ function takeBets(table: KnownTable, told: NewBetJackpot): JackpotTable {
 
 function takeTime(table: KnownTable, time: JackTime, nowMs: number): JackpotTable {
   const { round } = table;
-  if (round.phase.kind !== "betting") return table;
+  // The clock of a spin is no countdown of bets, for whoever has missed that it began.
+  if (round.phase.kind !== "betting" || (time.title !== "Прием ставок" && time.left_ms !== 0)) return table;
   const known = round.phase.deadlineMs;
   const deadlineMs = time.left_ms === null ? null : agreedDeadline(known, nowMs + time.left_ms);
   if (deadlineMs === known) return table;

@@ -33,7 +33,7 @@ export function takeBets(known: LiveRound | null, told: NewBetJackpot): LiveRoun
 
 export function takeTime(known: LiveRound | null, time: JackTime, nowMs: number): LiveRound | null {
   if (known === null || time.round > known.round) return null;
-  if (time.round < known.round || time.left_ms === null) return known;
+  if (time.round < known.round || known.over || time.left_ms === null) return known;
   return { ...known, deadlineMs: agreedDeadline(known.deadlineMs, nowMs + time.left_ms) };
 }
 
