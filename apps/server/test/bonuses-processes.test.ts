@@ -13,8 +13,9 @@ import { useServers } from "./_harness-servers.ts";
 import { type Answer, post, postOnce, signIn } from "./_harness-site.ts";
 import { until } from "./_patience.ts";
 import { patientFetch } from "./_patient-fetch.ts";
+import { raceRounds } from "./_race-rounds.ts";
 
-const ROUNDS = 10;
+const ROUNDS = raceRounds(4);
 const PARALLEL = 16;
 
 const servers = useServers({ count: 2 });

@@ -14,8 +14,9 @@ import { balanceOf, counted, linkedPlayer, linkTelegram, race, useBonuses } from
 import { oneRow, openTestLedger, playDice } from "./_harness-ledger.ts";
 import { accepted, codeOf, deposit, walletPlayer } from "./_harness-wallet.ts";
 import { playAccepted } from "./_play-instant.ts";
+import { raceRounds } from "./_race-rounds.ts";
 
-const ROUNDS = 100;
+const ROUNDS = raceRounds();
 const PARALLEL = 16;
 const UNITS = 100_000;
 

@@ -4,8 +4,9 @@ import { checkReposts, readRepostBonus, transferReposts } from "../src/features/
 import { balanceOf, counted, linkedPlayer, race, useBonuses } from "./_bonuses.ts";
 import { oneRow } from "./_harness-ledger.ts";
 import { codeOf, walletPlayer } from "./_harness-wallet.ts";
+import { raceRounds } from "./_race-rounds.ts";
 
-const ROUNDS = 100;
+const ROUNDS = raceRounds();
 const PARALLEL = 16;
 
 const { wallet, node } = useBonuses();

@@ -9,8 +9,9 @@ import { settingDefaults } from "../src/settings/settings.ts";
 import { balanceOf, counted, linkedPlayer, linkTelegram, race, useBonuses } from "./_bonuses.ts";
 import { oneRow } from "./_harness-ledger.ts";
 import { accepted, asSuperuser, codeOf, walletPlayer } from "./_harness-wallet.ts";
+import { raceRounds } from "./_race-rounds.ts";
 
-const ROUNDS = 100;
+const ROUNDS = raceRounds();
 const PARALLEL = 16;
 
 const { wallet, node } = useBonuses();

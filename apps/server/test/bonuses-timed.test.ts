@@ -7,8 +7,9 @@ import { systemRandom, type Random } from "../src/platform/runtime/random.ts";
 import { balanceOf, counted, linkedPlayer, linkTelegram, race, useBonuses } from "./_bonuses.ts";
 import { oneRow } from "./_harness-ledger.ts";
 import { accepted, codeOf, takeOut, walletPlayer, withTerms } from "./_harness-wallet.ts";
+import { raceRounds } from "./_race-rounds.ts";
 
-const ROUNDS = 100;
+const ROUNDS = raceRounds();
 const PARALLEL = 16;
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;

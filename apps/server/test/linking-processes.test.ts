@@ -7,8 +7,9 @@ import { oneRow } from "./_harness-ledger.ts";
 import { useServers } from "./_harness-servers.ts";
 import { type Answer, post, signIn } from "./_harness-site.ts";
 import { patientFetch } from "./_patient-fetch.ts";
+import { raceRounds } from "./_race-rounds.ts";
 
-const ROUNDS = 10;
+const ROUNDS = raceRounds(4);
 const PARALLEL = 16;
 const SECRET = "the-secret-that-only-telegram-shares-with-us";
 /** Whoever waited for the other server would have its answer in the end. */

@@ -23,8 +23,9 @@ import {
   useMinesTable,
 } from "./_harness-mines.ts";
 import { deposit, moneyOf } from "./_harness-wallet.ts";
+import { raceRounds } from "./_race-rounds.ts";
 
-const ROUNDS = 100;
+const ROUNDS = raceRounds();
 const PARALLEL = 16;
 
 useMinesTable();

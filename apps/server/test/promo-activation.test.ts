@@ -4,8 +4,9 @@ import { activatePromo, createPromoCode } from "../src/features/promo/promo-serv
 import { balanceOf, counted, linkedPlayer, linkTelegram, race, useBonuses } from "./_bonuses.ts";
 import { oneRow } from "./_harness-ledger.ts";
 import { accepted, codeOf, walletPlayer } from "./_harness-wallet.ts";
+import { raceRounds } from "./_race-rounds.ts";
 
-const ROUNDS = 100;
+const ROUNDS = raceRounds();
 const PARALLEL = 16;
 
 const { wallet, node } = useBonuses();

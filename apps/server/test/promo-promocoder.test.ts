@@ -7,9 +7,10 @@ import { systemRandom } from "../src/platform/runtime/random.ts";
 import { counted, linkedPlayer, race, useBonuses } from "./_bonuses.ts";
 import { oneRow } from "./_harness-ledger.ts";
 import { accepted, codeOf, walletPlayer } from "./_harness-wallet.ts";
+import { raceRounds } from "./_race-rounds.ts";
 
 const DAY = 86_400_000;
-const ROUNDS = 20;
+const ROUNDS = raceRounds(8);
 const PARALLEL = 16;
 const TERMS = { limit: 2, reward: 2.5, pause_seconds: 86_400 };
 

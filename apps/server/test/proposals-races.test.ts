@@ -8,9 +8,9 @@ import { createPlayer, expectBooksInOrder, oneRow } from "./_harness-ledger.ts";
 import { asSuperuser, openPayment } from "./_harness-wallet.ts";
 import { FIRST_PAGE, NO_LIMITS, operator, useConsole, type Visitor } from "./_operator.ts";
 import { until } from "./_patience.ts";
+import { raceRounds } from "./_race-rounds.ts";
 
-/** `RACE_ROUNDS=100` for the whole of it. */
-const ROUNDS = Number(process.env["RACE_ROUNDS"] ?? 7);
+const ROUNDS = raceRounds(7);
 const PARALLEL = 16;
 const ASKED = 10_000;
 const CAME = 12_000;

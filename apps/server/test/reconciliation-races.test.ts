@@ -8,10 +8,11 @@ import { reconcile } from "../src/features/reconciliation/reconciliation.ts";
 import type { StatementEntry, StatementProvider } from "../src/integrations/payment/statement-client.ts";
 import { type Database, openDatabase } from "../src/platform/db/database.ts";
 import { deposit, moneyOf, openPayment, openWalletDeps, type WalletDeps } from "./_harness-wallet.ts";
+import { raceRounds } from "./_race-rounds.ts";
 import { readFound, stating, useReconciliation } from "./_reconciliation.ts";
 
 const SUM = 10_000;
-const ROUNDS = Number(process.env["RACE_ROUNDS"] ?? 4);
+const ROUNDS = raceRounds(4);
 const { opened, wallet, query, who, pass, nextDay, paidOut } = useReconciliation();
 
 /** Another node of the same site. */

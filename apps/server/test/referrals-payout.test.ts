@@ -3,9 +3,10 @@ import { settleReferrers } from "../src/features/referrals/referral-service.ts";
 import { counted, race, useBonuses } from "./_bonuses.ts";
 import { oneRow, playDice } from "./_harness-ledger.ts";
 import { deposit, walletPlayer } from "./_harness-wallet.ts";
+import { raceRounds } from "./_race-rounds.ts";
 import { referralOf, stake, standingOf, takeIncomeOut } from "./_referrals.ts";
 
-const ROUNDS = 100;
+const ROUNDS = raceRounds();
 const PARALLEL = 16;
 
 const { wallet, node } = useBonuses();

@@ -10,11 +10,12 @@ import {
   walletPlayer,
   withTerms,
 } from "./_harness-wallet.ts";
+import { raceRounds } from "./_race-rounds.ts";
 import { referralOf, stake, takeIncomeOut } from "./_referrals.ts";
 import { under } from "./_rewards.ts";
 
 const PARALLEL = 16;
-const ROUNDS = 25;
+const ROUNDS = raceRounds(8);
 const ROUNDS_OF_KINDS = 6;
 /** What `stakedPlayer` has: one percent of 100.00. */
 const RAKEBACK = 1;

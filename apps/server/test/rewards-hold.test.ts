@@ -5,11 +5,12 @@ import { settleReferrers } from "../src/features/referrals/referral-service.ts";
 import { balanceOf, counted, linkedPlayer, race, useBonuses } from "./_bonuses.ts";
 import { oneRow, playDice } from "./_harness-ledger.ts";
 import { codeOf, deposit, walletPlayer } from "./_harness-wallet.ts";
+import { raceRounds } from "./_race-rounds.ts";
 import { referralOf, stake, standingOf, takeIncomeOut } from "./_referrals.ts";
 import { age, under } from "./_rewards.ts";
 
 const PARALLEL = 16;
-const ROUNDS = 100;
+const ROUNDS = raceRounds();
 const HOUR_MS = 3_600_000;
 
 const { wallet, node } = useBonuses();

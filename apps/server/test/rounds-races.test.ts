@@ -18,9 +18,10 @@ import {
   useRounds,
 } from "./_harness-rounds.ts";
 import { PATIENCE_MS, until } from "./_patience.ts";
+import { raceRounds } from "./_race-rounds.ts";
 import { createRandom } from "./_seeded-random.ts";
 
-const ROUNDS = 100;
+const ROUNDS = raceRounds();
 const PARALLEL = 16;
 const RICH = 100_000_000;
 

@@ -6,8 +6,9 @@ import { type LinkHandler, linkTelegram } from "../src/features/linking/telegram
 import { balanceOf, counted, race, useBonuses } from "./_bonuses.ts";
 import { oneRow, TEST_SECRET_KEY } from "./_harness-ledger.ts";
 import { walletPlayer } from "./_harness-wallet.ts";
+import { raceRounds } from "./_race-rounds.ts";
 
-const ROUNDS = 100;
+const ROUNDS = raceRounds();
 const PARALLEL = 16;
 
 const { wallet, node } = useBonuses();

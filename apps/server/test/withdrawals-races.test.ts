@@ -13,9 +13,10 @@ import {
   walletPlayer,
   withTerms,
 } from "./_harness-wallet.ts";
+import { raceRounds } from "./_race-rounds.ts";
 import { createRandom } from "./_seeded-random.ts";
 
-const ROUNDS = 100;
+const ROUNDS = raceRounds();
 const PARALLEL = 16;
 const SUM = 15_000;
 
