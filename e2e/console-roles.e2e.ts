@@ -30,6 +30,11 @@ test("an operator finds in the console what their role may do, and no more", asy
   await expect(menu.getByRole("menuitem", { name: "Журнал" })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Изменить:/u }).first()).toBeVisible();
 
+  await openConsole(page, "/security_events");
+  await expect(consoleTitle(page)).toHaveText("Безопасность");
+  await expect(page.getByRole("cell", { name: "Запрещено" }).first()).toBeVisible();
+  await expectConsoleInOrder(page, "console-security");
+
   await page.goto(`/console/players/${id}/show`);
   await page.getByRole("button", { name: "Роль оператора" }).click();
   const dialog = page.getByRole("dialog", { name: /^Роль оператора/u });
