@@ -128,6 +128,7 @@ async function linkTelegram(page: Page): Promise<void> {
   await expect(start).toBeVisible();
   await lookClosely(bot, "bot");
   await start.click();
+  await bot.getByRole("button", { name: "Да, это мой аккаунт" }).click();
   await expectNotice(page, "УспешноВы успешно привязали телеграм");
   await expect(bot.getByRole("log")).toContainText("привязан");
   await lookClosely(bot, "bot linked");

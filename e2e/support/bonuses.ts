@@ -30,11 +30,11 @@ export function expectScreenInOrder(page: Page, name: string): Promise<void> {
   return expectInOrder(page, name, { within: screen(page) });
 }
 
-/** Presses «Запустить» of the sandbox's bot past its page: the player's Telegram is bound. */
+/** Presses the button of the sandbox's bot past its page: the player's Telegram is bound. */
 export async function bindTelegram(page: Page, person: Person): Promise<void> {
   const link = new URL((await socialOf(page)).bot_tg);
-  const start = link.searchParams.get("start");
-  await say(page, `${link.origin}${link.pathname}/start`, { as: person.vkId, start });
+  const data = `link:${link.searchParams.get("start")}`;
+  await say(page, `${link.origin}${link.pathname}/press`, { as: person.vkId, data });
 }
 
 /** The player joins the site's group or channel, at the sandbox. */

@@ -33,7 +33,12 @@ test("a visitor binds Telegram, joins, shares, and is paid for all of it", async
   const chat = await startBot(visitor, "500100");
   expect(chat).toMatchObject({
     site: 200,
-    chat: [{ fromBot: false }, { text: expect.stringMatching(/^Telegram привязан/) }],
+    chat: [
+      { fromBot: false },
+      { button: { label: "Да, это мой аккаунт" } },
+      { fromBot: false },
+      { text: expect.stringMatching(/^Telegram привязан/) },
+    ],
   });
 
   expect((await ask(visitor, bonusEndpoints.socialFree.path, { body: { type: "tg" } })).body.code).toBe(
@@ -153,13 +158,15 @@ async function socialOf({ cookie }: Visitor): Promise<Social> {
   return user.social;
 }
 
-/** Opens the deep link and starts the bot there. */
+/** Opens the deep link, starts the bot there, and presses its button. */
 async function startBot(visitor: Visitor, as: string): Promise<unknown> {
   const link = new URL((await socialOf(visitor)).bot_tg);
   expect(await (await patientFetch(link, { headers: { accept: "text/html" } })).text()).toContain(
     "Запустить",
   );
-  return sendJson(new URL(`${link.pathname}/start`, link), { as, start: link.searchParams.get("start") });
+  const start = link.searchParams.get("start") ?? "";
+  await sendJson(new URL(`${link.pathname}/start`, link), { as, start });
+  return sendJson(new URL(`${link.pathname}/press`, link), { as, data: `link:${start}` });
 }
 
 /** Presses a button of a page of the sandbox. */
@@ -175,11 +182,11 @@ async function sendJson<Reply>(url: URL, body: object): Promise<Reply> {
   return JSON.parse(await answer.text());
 }
 
-/** What Telegram sends when the bot is started. */
+/** What Telegram sends when the bot's button is pressed. */
 function update(node: number, { telegramId, code }: { telegramId: number; code: string }): Promise<Answer> {
   const person = { id: telegramId, is_bot: false, first_name: "Марина" };
-  const message = { message_id: 1, date: 1, from: person, chat: { id: telegramId, type: "private" } };
-  const body = { update_id: 1, message: { ...message, text: `/start ${code}` } };
+  const message = { message_id: 1, date: 1, chat: { id: telegramId, type: "private" } };
+  const body = { update_id: 1, callback_query: { id: "1", from: person, message, data: `link:${code}` } };
   return post(servers.origin(node), WEBHOOK_PATH, { headers: { [SECRET_HEADER]: SECRET }, body });
 }
 

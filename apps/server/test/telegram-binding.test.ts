@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createLinkCodes } from "../src/features/linking/link-codes.ts";
 import type { RealtimeEvent } from "../src/realtime/realtime-event.ts";
 import { noTelegram } from "../src/compose/open-telegram.ts";
-import { SECRET_HEADER, WEBHOOK_PATH } from "../src/integrations/telegram/telegram-bot.ts";
+import { type BotButton, SECRET_HEADER, WEBHOOK_PATH } from "../src/integrations/telegram/telegram-bot.ts";
 import { type EdgeSite, openEdge } from "./_edge.ts";
+import { type Call, pressOf, startOf } from "./_telegram-calls.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 import { createPlayer, expectBooksInOrder, oneRow, TEST_SECRET_KEY } from "./_harness-ledger.ts";
 
@@ -15,13 +16,20 @@ let database: TestDatabase;
 let nodes: EdgeSite[];
 const events: RealtimeEvent[] = [];
 const said: { to: string; text: string }[] = [];
+const asked: { to: string; text: string; button: BotButton }[] = [];
+const heard: string[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
   const telegram = {
     ...noTelegram(""),
     webhookSecrets: [SECRET],
-    bot: { ...noTelegram("").bot, say: async (to: string, text: string) => void said.push({ to, text }) },
+    bot: {
+      ...noTelegram("").bot,
+      say: async (to: string, text: string) => void said.push({ to, text }),
+      ask: async (to: string, text: string, button: BotButton) => void asked.push({ to, text, button }),
+      heard: async (queryId: string) => void heard.push(queryId),
+    },
   };
   const options = {
     telegram,
@@ -36,9 +44,26 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("a start with a code binds both for ever, says so in the bot and to the player's windows", async () => {
+test("a start with a code names the account and binds nothing; the press under it binds both for ever, and says so", async () => {
   const call = await newCall();
-  expect(await statusOf(call)).toEqual([200, "linked"]);
+  const before = [events.length, said.length];
+  expect(await statusOf(call)).toEqual([200, "asked"]);
+  expect(await telegramOf(call.playerId)).toBe(null);
+  expect([events.length, said.length]).toEqual(before);
+  const { name } = await oneRow<{ name: string }>(
+    database.database,
+    `SELECT name FROM players WHERE id = $1`,
+    [call.playerId],
+  );
+  const { to, text, button } = asked.at(-1) ?? {};
+  expect([to, text]).toEqual([
+    String(call.telegramId),
+    expect.stringContaining(`«${name}», № ${call.playerId}?`),
+  ]);
+  expect(Buffer.byteLength(button?.data ?? "")).toBeLessThanOrEqual(64);
+
+  expect(await statusOf(pressOf(call, button?.data))).toEqual([200, "linked"]);
+  expect(heard.at(-1)).toBe("press-7");
   expect(await telegramOf(call.playerId)).toBe(String(call.telegramId));
   expect(events.at(-1)).toEqual({
     room: { playerId: call.playerId },
@@ -56,15 +81,16 @@ test("a start with a code binds both for ever, says so in the bot and to the pla
 
 test("an update that is told again, on either node, changes and says nothing more", async () => {
   const call = await newCall();
-  await statusOf(call);
+  await statusOf(pressOf(call));
   const before = [events.length, said.length];
+  expect(await statusOf(pressOf(call))).toEqual([200, "known"]);
+  expect(await statusOf({ ...pressOf(call), node: 1 })).toEqual([200, "known"]);
   expect(await statusOf(call)).toEqual([200, "known"]);
-  expect(await statusOf({ ...call, node: 1 })).toEqual([200, "known"]);
   expect([events.length, said.length]).toEqual(before);
 });
 
-test("the same update at the same time on two nodes binds once and greets once", async () => {
-  const call = await newCall();
+test("the same press at the same time on two nodes binds once and greets once", async () => {
+  const call = pressOf(await newCall());
   const before = [events.length, said.length];
   const calls = Array.from({ length: 16 }, (_, index) => statusOf({ ...call, node: index % 2 }));
   const statuses = (await Promise.all(calls)).map(([, status]) => status);
@@ -72,20 +98,17 @@ test("the same update at the same time on two nodes binds once and greets once",
   expect([events.length, said.length]).toEqual(before.map((count) => count + 1));
 });
 
-/** What a call is before it is spoiled. */
-type Call = {
-  readonly playerId: number;
-  readonly telegramId: number;
-  readonly code: string;
-  readonly node?: number;
-  readonly method?: "GET" | "POST";
-  readonly secret?: string | null;
-  readonly headers?: Record<string, string>;
-  readonly url?: string;
-  readonly message?: object;
-  /** In place of the update, or made of it. */
-  readonly payload?: (update: Record<string, unknown>) => string | Buffer;
-};
+test.each<[string, object]>([
+  ["in somebody else's chat", { message: { chat: { id: 43, type: "private" } } }],
+  ["in a group", { message: { chat: { id: -100, type: "group" } } }],
+  ["of a bot", { from: { id: 42, is_bot: true } }],
+  ["of another button", { data: "other:code" }],
+  ["under a message of another chat", { message: undefined }],
+])("a press %s binds nothing", async (_what, change) => {
+  const call = await newCall();
+  expect(await statusOf(pressOf(call, undefined, change))).toEqual([200, "ignored"]);
+  expect(await telegramOf(call.playerId)).toBe(null);
+});
 
 type Spoiled = [name: string, spoil: (call: Call) => Partial<Call>, expected: [number, unknown]];
 
@@ -161,7 +184,7 @@ describe("nothing is bound by", () => {
       IGNORED,
     ],
     [
-      "a button",
+      "a button without what it carries",
       () => json(({ message, ...rest }) => ({ ...rest, callback_query: { id: "1", message } })),
       IGNORED,
     ],
@@ -183,18 +206,17 @@ describe("nothing is bound by", () => {
     expect(await statusOf({ ...call, ...spoil(call) })).toEqual(expected);
     expect(await telegramOf(call.playerId)).toBe(null);
     expect(events).toHaveLength(before);
-    expect(await statusOf(call)).toEqual([200, "linked"]);
+    expect(await statusOf(pressOf(call))).toEqual([200, "linked"]);
   });
 });
 
 describe("what is bound is not bound again", () => {
   test("a used code does not bind another Telegram", async () => {
     const call = await newCall();
-    await statusOf(call);
-    expect(await statusOf({ ...call, telegramId: nextTelegramId() })).toEqual([
-      200,
-      "TELEGRAM_LINKED_ALREADY",
-    ]);
+    await statusOf(pressOf(call));
+    const other = { ...call, telegramId: nextTelegramId() };
+    for (const again of [other, pressOf(other)])
+      expect(await statusOf(again)).toEqual([200, "TELEGRAM_LINKED_ALREADY"]);
     expect(await telegramOf(call.playerId)).toBe(String(call.telegramId));
     expect(said.at(-1)?.text).toMatch(/уже привязан другой/);
   });
@@ -202,7 +224,7 @@ describe("what is bound is not bound again", () => {
   test("nor does a second code that was shown before", async () => {
     const call = await newCall();
     const shownBefore = codes(-MINUTE).make(call.playerId);
-    await statusOf(call);
+    await statusOf(pressOf(call));
     const other = { ...call, code: shownBefore, telegramId: nextTelegramId() };
     expect(await statusOf(other)).toEqual([200, "TELEGRAM_LINKED_ALREADY"]);
   });
@@ -210,8 +232,9 @@ describe("what is bound is not bound again", () => {
   test("one Telegram does not serve a second player", async () => {
     const first = await newCall();
     const second = { ...(await newCall()), telegramId: first.telegramId };
-    await statusOf(first);
-    expect(await statusOf(second)).toEqual([200, "TELEGRAM_TAKEN"]);
+    await statusOf(pressOf(first));
+    for (const again of [second, pressOf(second)])
+      expect(await statusOf(again)).toEqual([200, "TELEGRAM_TAKEN"]);
     expect(await telegramOf(second.playerId)).toBe(null);
   });
 
@@ -220,7 +243,7 @@ describe("what is bound is not bound again", () => {
     await database.database.query(`UPDATE players SET banned_at = now(), ban_comment = 'x' WHERE id = $1`, [
       call.playerId,
     ]);
-    expect(await statusOf(call)).toEqual([200, "BANNED"]);
+    for (const again of [call, pressOf(call)]) expect(await statusOf(again)).toEqual([200, "BANNED"]);
     expect(await telegramOf(call.playerId)).toBe(null);
   });
 });
@@ -248,18 +271,8 @@ async function newCall(): Promise<Call> {
 
 /** Status of the answer, and what was done or refused. */
 async function statusOf(call: Call): Promise<[number, unknown]> {
-  const { telegramId, code, node = 0, method = "POST", secret = SECRET, url = WEBHOOK_PATH } = call;
-  const update = {
-    update_id: 5,
-    message: {
-      message_id: 5,
-      date: Math.floor(Date.now() / 1000),
-      from: { id: telegramId, is_bot: false, first_name: "Марина" },
-      chat: { id: telegramId, type: "private" },
-      text: `/start ${code}`.trim(),
-      ...call.message,
-    },
-  };
+  const { node = 0, method = "POST", secret = SECRET, url = WEBHOOK_PATH } = call;
+  const update = startOf(call);
   const answer = await nodeAt(node).app.inject({
     method,
     url,

@@ -70,7 +70,7 @@ test("a site without the sandbox tells Telegram its webhook when it listens, and
     heard.map(() => ({
       url: "https://rumb.example/api/telegram/webhook",
       secret_token: started.telegram.webhookSecrets[0],
-      allowed_updates: ["message"],
+      allowed_updates: ["message", "callback_query"],
       max_connections: 20,
     })),
   );

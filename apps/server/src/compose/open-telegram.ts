@@ -77,6 +77,8 @@ export function noTelegram(channel: string): Telegram {
     bot: {
       isInChannel: async () => refusal("TELEGRAM_UNAVAILABLE"),
       say: async () => {},
+      ask: async () => {},
+      heard: async () => {},
       listen: async () => refusal("TELEGRAM_UNAVAILABLE"),
     },
     webhookSecrets: [],

@@ -2,7 +2,12 @@ import { isRefusal, refusal, type Refusal } from "@rumb/contract/errors";
 import type { Deps } from "../../deps/deps.ts";
 import type { PostingUnit } from "../../money/postings/posting.ts";
 import type { LinkCodes } from "./link-codes.ts";
-import { bindTelegram, lockTelegramAccount, readTelegramOwner } from "../../players/player-store.ts";
+import {
+  bindTelegram,
+  lockTelegramAccount,
+  readPlayer,
+  readTelegramOwner,
+} from "../../players/player-store.ts";
 import { decided } from "../../money/command.ts";
 
 export type LinkingDeps = Pick<Deps, "postings" | "publish"> & {
@@ -23,6 +28,27 @@ export type TelegramLink = {
  * own, but no other player's, whose turn may be to lock this one. What it throws undoes the binding.
  */
 export type LinkHandler = (unit: PostingUnit, link: TelegramLink) => Promise<void>;
+
+/**
+ * Whom a code would bind, before anybody has agreed to it: whoever sent the link may have made it for an account of their own. Refuses
+ * what `linkTelegram` would.
+ */
+export async function linkPreview(
+  deps: Pick<LinkingDeps, "linkCodes"> & Pick<Deps, "database">,
+  asked: { code: string; telegramId: string },
+): Promise<{ readonly name: string; readonly playerId: number } | "known" | Refusal> {
+  const meant = deps.linkCodes.read(asked.code);
+  if (isRefusal(meant)) return meant;
+  const player = await readPlayer(deps.database.query, meant.playerId);
+  if (player === null) return refusal("LINK_CODE_WRONG");
+  if (player.banComment !== null) return refusal("BANNED");
+  const owner = await readTelegramOwner(deps.database.query, asked.telegramId);
+  if (owner === player.id) return "known";
+  if (owner !== null) return refusal("TELEGRAM_TAKEN");
+  return player.telegramId === null
+    ? { name: player.name, playerId: player.id }
+    : refusal("TELEGRAM_LINKED_ALREADY");
+}
 
 /** `known`: it was bound to this player before, and nothing has changed. */
 export type Linking = "linked" | "known";

@@ -7,9 +7,16 @@ export type TelegramBot = {
   isInChannel(telegramId: string): Promise<boolean | Refusal>;
   /** Writes to somebody who has written to the bot. What fails is logged, and nothing depends on it. */
   say(telegramId: string, text: string): Promise<void>;
+  /** The same with a button under it, whose `data` comes back when it is pressed. */
+  ask(telegramId: string, text: string, button: BotButton): Promise<void>;
+  /** Tells Telegram that a press was heard, or the button goes on waiting. */
+  heard(queryId: string): Promise<void>;
   /** Tells Telegram where we want to hear of messages, and by which secret we shall know it. */
   listen(webhook: { url: string; secret: string }): Promise<true | Refusal>;
 };
+
+/** What stands on a button, and what it carries: up to 64 bytes. */
+export type BotButton = { readonly label: string; readonly data: string };
 
 /** Telegram as the site has it. */
 export type Telegram = {

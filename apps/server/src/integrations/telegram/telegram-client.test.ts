@@ -104,7 +104,7 @@ test("the webhook is asked for with its secret, for messages alone", async () =>
   expect(JSON.parse(asked[0]?.body ?? "")).toEqual({
     url: "https://rumb.test/api/telegram/webhook",
     secret_token: "a-secret",
-    allowed_updates: ["message"],
+    allowed_updates: ["message", "callback_query"],
     max_connections: 20,
   });
 });

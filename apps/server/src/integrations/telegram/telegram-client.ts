@@ -42,11 +42,26 @@ export function createTelegramBot(options: TelegramClientOptions): TelegramBot {
         unavailable(log, error);
       }
     },
+    async ask(telegramId, text, { label, data }) {
+      const keyboard = { inline_keyboard: [[{ text: label, callback_data: data }]] };
+      try {
+        await api.sendMessage(Number(telegramId), text, { reply_markup: keyboard });
+      } catch (error) {
+        unavailable(log, error);
+      }
+    },
+    async heard(queryId) {
+      try {
+        await api.answerCallbackQuery(queryId);
+      } catch (error) {
+        unavailable(log, error);
+      }
+    },
     async listen({ url, secret }) {
       try {
         return await api.setWebhook(url, {
           secret_token: secret,
-          allowed_updates: ["message"],
+          allowed_updates: ["message", "callback_query"],
           max_connections: 20,
         });
       } catch (error) {

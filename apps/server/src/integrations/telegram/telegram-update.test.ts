@@ -21,12 +21,16 @@ describe("a start", () => {
     ["/start   a-b_C9  ", "a-b_C9"],
     ["/start@rumb_bot CODE", "CODE"],
   ])("«%s» carries «%s»", (text, code) => {
-    expect(read({ update_id: 1, message: { ...message, text } })).toEqual({ telegramId: "42", code });
+    expect(read({ update_id: 1, message: { ...message, text } })).toEqual({
+      kind: "start",
+      telegramId: "42",
+      code,
+    });
   });
 
   test("with fractional numbers beside it is read", () => {
     const body = `{"update_id":1,"message":${JSON.stringify(message).slice(0, -1)},"location":{"latitude":55.123456,"longitude":1e-7}}}`;
-    expect(readUpdate(Buffer.from(body))).toEqual({ telegramId: "42", code: "CODE" });
+    expect(readUpdate(Buffer.from(body))).toEqual({ kind: "start", telegramId: "42", code: "CODE" });
   });
 });
 

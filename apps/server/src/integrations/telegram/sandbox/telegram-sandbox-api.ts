@@ -1,4 +1,4 @@
-import { Type } from "typebox";
+import { type Static, Type } from "typebox";
 import { Value } from "typebox/value";
 import type { Query } from "../../../platform/db/database.ts";
 import type { App } from "../../../platform/http/http.ts";
@@ -42,6 +42,8 @@ async function call(options: ApiOptions, method: string, body: unknown): Promise
       return Value.Check(ChatMember, body) ? chatMember(options, body) : bad("chat not found");
     case "sendMessage":
       return Value.Check(Message, body) ? message(options, body) : bad("message text is empty");
+    case "answerCallbackQuery":
+      return { ok: true, result: true };
     case "setWebhook":
       if (!Value.Check(Webhook, body)) return bad("bad webhook");
       options.updates.listen({ url: body.url, secret: body.secret_token });
@@ -55,7 +57,15 @@ const ChatMember = Type.Object({ chat_id: Type.Literal(`@${CHANNEL_NAME}`), user
 const Message = Type.Object({
   chat_id: Type.Integer(),
   text: Type.String({ minLength: 1, maxLength: 4096 }),
+  reply_markup: Type.Optional(
+    Type.Object({
+      inline_keyboard: Type.Tuple([
+        Type.Tuple([Type.Object({ text: Type.String(), callback_data: Type.String({ maxLength: 64 }) })]),
+      ]),
+    }),
+  ),
 });
+type Message = Static<typeof Message>;
 const Webhook = Type.Object({
   url: Type.String({ pattern: "^https?://" }),
   secret_token: Type.String({ pattern: "^[A-Za-z0-9_-]{1,256}$" }),
@@ -69,9 +79,11 @@ async function chatMember({ query }: ApiOptions, { user_id: id }: { user_id: num
 
 async function message(
   { query }: ApiOptions,
-  { chat_id: chatId, text }: { chat_id: number; text: string },
+  { chat_id: chatId, text, reply_markup: markup }: Message,
 ): Promise<Answer> {
-  const id = await keepMessage(query, { chatId: String(chatId), fromBot: true, text });
+  const [[key] = []] = markup?.inline_keyboard ?? [];
+  const button = key === undefined ? null : { label: key.text, data: key.callback_data };
+  const id = await keepMessage(query, { chatId: String(chatId), fromBot: true, text, button });
   const from = { id: 1, is_bot: true, first_name: "РУМБ", username: BOT_NAME };
   return { ok: true, result: { message_id: id, date: 0, chat: { id: chatId, type: "private" }, from, text } };
 }

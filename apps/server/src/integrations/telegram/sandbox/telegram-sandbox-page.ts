@@ -1,4 +1,5 @@
 import { escapeHtml, sandboxDocument } from "../../sandbox-document.ts";
+import type { BotButton } from "../telegram-bot.ts";
 import type { SandboxMessage } from "./telegram-sandbox-store.ts";
 
 /** Name of the sandbox's bot; its page, and below it the addresses of its buttons. */
@@ -24,14 +25,18 @@ export function startPage(start: string, suggested: string): string {
 /** A person's chat with the bot. */
 export function chatPage(id: string, messages: readonly SandboxMessage[]): string {
   const items = messages.map(
-    ({ fromBot, text }) =>
-      `<li class="${fromBot ? "bot" : "own"}"><small>${fromBot ? "Бот РУМБ" : "Вы"}</small><p>${escapeHtml(text)}</p></li>`,
+    ({ fromBot, text, button }) =>
+      `<li class="${fromBot ? "bot" : "own"}"><small>${fromBot ? "Бот РУМБ" : "Вы"}</small><p>${escapeHtml(text)}</p>${button === null ? "" : buttonForm(id, button)}</li>`,
   );
   return page(`
 <h1>Бот РУМБ</h1>
 ${whoIs(id)}
 <div role="log"><ul class="chat">${items.join("")}</ul></div>
 <p class="links"><a href="${CHANNEL_PATH}?as=${escapeHtml(id)}">Канал РУМБ</a></p>`);
+}
+
+function buttonForm(id: string, { label, data }: BotButton): string {
+  return `<form method="post" action="${BOT_PATH}/press"><input type="hidden" name="as" value="${escapeHtml(id)}"><input type="hidden" name="data" value="${escapeHtml(data)}"><button class="primary" type="submit">${escapeHtml(label)}</button></form>`;
 }
 
 /** The channel, as one person sees it, or before one has said who one is. */

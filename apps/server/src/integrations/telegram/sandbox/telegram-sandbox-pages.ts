@@ -23,10 +23,11 @@ const Code = Type.Optional(Type.String({ pattern: "^[A-Za-z0-9_-]{0,64}$" }));
 
 /**
  * The bot's and the channel's pages, and what their buttons and scripts do: `POST …/rumb_sandbox_bot/start` with `as` and `start`
- * as «Запустить» does, `POST …/rumb_sandbox/join` and `leave` with `as`. A script is answered in JSON.
+ * as «Запустить» does, `POST …/press` with `as` and `data` as the bot's button does, `POST …/rumb_sandbox/join` and `leave` with `as`. A script is answered in JSON.
  */
 export function telegramSandboxPages(scope: App, options: PageOptions): void {
   botPages(scope, options);
+  botButtons(scope, options);
   channelPages(scope, options);
 }
 
@@ -52,6 +53,32 @@ function botPages(scope: App, { query, clock, random, updates }: PageOptions): v
         date: Math.floor(clock.now().getTime() / 1000),
         text,
         entities: [{ type: "bot_command", offset: 0, length: 6 }],
+      },
+    });
+    if (wantsPage(request)) return reply.redirect(`${BOT_PATH}?as=${id}`, 303);
+    return { site, chat: await readChat(query, { id, limit: MESSAGES_ON_PAGE }) };
+  });
+}
+
+/** A press of the button under the bot's message: `POST …/press` with `as` and `data`. */
+function botButtons(scope: App, { query, clock, updates }: PageOptions): void {
+  const body = Type.Object({ as: Person, data: Type.String({ minLength: 1, maxLength: 64 }) });
+  scope.post(`${BOT_PATH}/press`, { schema: { body } }, async (request, reply) => {
+    const { as: id, data } = request.body;
+    const number = await keepMessage(query, { chatId: id, fromBot: false, text: "Да, это мой аккаунт" });
+    const person = { id: Number(id), is_bot: false, first_name: `Telegram ${id}`, language_code: "ru" };
+    const site = await updates.deliver({
+      update_id: number,
+      callback_query: {
+        id: String(number),
+        from: person,
+        chat_instance: id,
+        message: {
+          message_id: number,
+          date: Math.floor(clock.now().getTime() / 1000),
+          chat: { id: person.id, type: "private", first_name: person.first_name },
+        },
+        data,
       },
     });
     if (wantsPage(request)) return reply.redirect(`${BOT_PATH}?as=${id}`, 303);
