@@ -44,6 +44,26 @@ test.each([
   expect(settings.current()).toBe(before);
 });
 
+test("a group that an older version has stored opens with the defaults of the fields that have come since", async () => {
+  const owner = new Client(site.connection);
+  await owner.connect();
+  await owner.query(
+    `INSERT INTO settings (key, value) VALUES
+       ('sessions', '{"mostPerPlayer": 3}'), ('bonuses', '{"day": {"maxKopecks": 7}, "weekGame": "dice"}')`,
+  );
+  const opened = await openSettings({ database: site.database, log });
+  const { sessions, bonuses } = settingDefaults;
+  expect(opened.current().sessions).toEqual({ ...sessions, mostPerPlayer: 3 });
+  expect(opened.current().bonuses).toEqual({
+    ...bonuses,
+    day: { ...bonuses.day, maxKopecks: 7 },
+    weekGame: "dice",
+  });
+  expect(opened.current().progressive).toBe(settingDefaults.progressive);
+  await opened.close();
+  await owner.end();
+});
+
 test("a value that somebody else has spoiled leaves a running site with the old one, and stops a new start", async () => {
   const before = settings.current();
   const owner = new Client(site.connection);

@@ -7,6 +7,7 @@ import {
   settingSchemas,
   type SettingName,
   type SettingValues,
+  withDefaults,
 } from "./settings.ts";
 import { deleteSettingRow, readSettingRows, writeSettingRow } from "./settings-store.ts";
 
@@ -59,10 +60,14 @@ export async function resetSettingIn(query: Query, name: SettingName): Promise<v
   await deleteSettingRow(query, { name, channel: SETTINGS_CHANNEL });
 }
 
-/** The settings as a transaction of the caller's sees them. Throws when a stored value does not fit its type. */
+/**
+ * The settings as a transaction of the caller's sees them. A field that a stored group lacks has its default. Throws when a stored value
+ * does not fit its type.
+ */
 export async function readSettingsIn(query: Query): Promise<SettingValues> {
   const rows = await readSettingRows(query);
-  const overrides = rows.map(({ key, value }) => {
+  const overrides = rows.map(({ key, value: stored }) => {
+    const value = isSettingName(key) ? withDefaults(stored, settingDefaults[key]) : stored;
     assertSetting(key, value);
     return [key, value];
   });

@@ -1,5 +1,6 @@
 import { RAKEBACK_GAME_IDS, type RakebackGameId } from "@rumb/games/games";
 import { REFERRAL_REWARD_KOPECKS } from "@rumb/games/bonuses/bonus-levels";
+import { isRecord } from "@rumb/contract/guards";
 import { kopecks } from "@rumb/money/kopecks";
 import { type Static, type TProperties, Type } from "typebox";
 
@@ -179,6 +180,16 @@ const NEEDS_SECOND: Readonly<Record<SettingName, boolean>> = {
 /** Whether a change of this setting needs a second operator. */
 export function needsSecond(name: SettingName): boolean {
   return NEEDS_SECOND[name];
+}
+
+/**
+ * A stored value with the default of each field that it lacks: a version whose group has one field more still reads the rows that the
+ * version before has written.
+ */
+export function withDefaults(stored: unknown, fallback: unknown): unknown {
+  if (!isRecord(stored) || !isRecord(fallback)) return stored;
+  const fields = Object.entries(stored).map(([name, value]) => [name, withDefaults(value, fallback[name])]);
+  return { ...fallback, ...Object.fromEntries(fields) };
 }
 
 /** Name of a setting, when there is one of that name. */

@@ -10,6 +10,7 @@ import {
   settingDefaults,
   type SettingName,
   settingSchemas,
+  withDefaults,
 } from "../../settings/settings.ts";
 import { writeAudit } from "../../audit/audit-log.ts";
 import type { ListPage } from "../../operators/operator-list.ts";
@@ -27,16 +28,18 @@ export async function settingList(query: Query): Promise<ListPage<OperatorSettin
     .map((name) => {
       const { title, effect } = settingWords[name];
       const row = stored.get(name);
+      const fallback = settingDefaults[name];
+      const value = row === undefined ? fallback : withDefaults(row.value, fallback);
       return {
         id: name,
         title,
         effect,
         fields: settingFields(name),
-        value: row === undefined ? settingDefaults[name] : row.value,
-        default: settingDefaults[name],
+        value,
+        default: fallback,
         needs_second: needsSecond(name),
         // One that was brought back to its default by hand is stored, but nothing differs.
-        changed: row !== undefined && !isDeepStrictEqual(row.value, settingDefaults[name]),
+        changed: !isDeepStrictEqual(value, fallback),
         updated_at: row?.updatedAt.getTime() ?? null,
       };
     });
