@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { CHROMIUM_WORDS } from "./tools/setup/chromium.mjs";
 
 const executablePath = process.env["CHROMIUM_PATH"];
 const record = process.env["RECORD"] !== undefined;
@@ -39,16 +40,7 @@ export default defineConfig({
     video: record ? "on" : "off",
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
-      // Root, as in a container, cannot use the sandbox; the rest keeps the browser from talking to anyone but us.
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
+      args: CHROMIUM_WORDS,
     },
   },
 });

@@ -1,5 +1,5 @@
 import { chromium, type Browser, type Page } from "@playwright/test";
-import { ensureChromium } from "../../tools/setup/chromium.mjs";
+import { CHROMIUM_WORDS, ensureChromium } from "../../tools/setup/chromium.mjs";
 
 /** A window of the bench's browser, and how many times its processor is slowed. */
 export type BenchWindow = {
@@ -16,16 +16,7 @@ export async function openBrowser(words: readonly string[] = []): Promise<Browse
     executablePath: await ensureChromium(),
     // Hidden scrollbars have no width until a dialog stops the page from scrolling: no visitor's browser does that.
     ignoreDefaultArgs: ["--hide-scrollbars"],
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-      ...words,
-    ],
+    args: [...CHROMIUM_WORDS, ...words],
   });
 }
 

@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createInterface } from "node:readline";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,7 +12,7 @@ import {
   stopPostmaster,
   waitUntilGone,
 } from "../../apps/server/src/platform/postgres/embedded-postgres-postmaster.ts";
-import { type Child, createChildren } from "../../tools/cluster/child.ts";
+import { type Child, createChildren, listening } from "../../tools/cluster/child.ts";
 
 /** A site with its embedded database and its backups, in a folder of its own. */
 export type TrialSite = {
@@ -89,17 +88,6 @@ export async function onTrialSite<Result>(work: (site: TrialSite) => Promise<Res
     if (left) await stopPostmaster(clusterDir, left.pid);
     await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   }
-}
-
-/** Shows what the site logs, and resolves when it says that it listens. */
-function listening({ process: { stdout } }: Child): Promise<void> {
-  return new Promise((resolve) => {
-    if (stdout === null) return;
-    createInterface({ input: stdout }).on("line", (line) => {
-      if (line.startsWith("RUMB listening")) resolve();
-      else console.log(line);
-    });
-  });
 }
 
 const OTHER_PORTS = {

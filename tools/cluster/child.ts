@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess, type SpawnOptions } from "node:child_process";
 import { once } from "node:events";
+import { createInterface } from "node:readline";
 
 /** A program that runs until it is ended. */
 export type Child = {
@@ -71,3 +72,14 @@ function endGroup(leader: number | undefined): void {
 
 /** More than a site's drain may take. */
 const END_LIMIT_MS = 30_000;
+
+/** Prints what a server logs, and resolves when it says that it listens. */
+export function listening({ process: { stdout } }: Child): Promise<void> {
+  return new Promise((resolve) => {
+    if (stdout === null) return;
+    createInterface({ input: stdout }).on("line", (line) => {
+      if (line.startsWith("RUMB listening")) resolve();
+      else console.log(line);
+    });
+  });
+}

@@ -1,7 +1,6 @@
-import { createInterface } from "node:readline";
 import { join } from "node:path";
 import { freePort } from "../../apps/server/test/_free-port.ts";
-import type { Child, Children } from "./child.ts";
+import { type Child, type Children, listening } from "./child.ts";
 import { startKept, type Kept } from "./kept.ts";
 import type { NodeAddress } from "./nginx.ts";
 
@@ -38,17 +37,6 @@ export async function startNode(
 
   const kept = await startKept(children, run, `Узел на порту ${port} умер`);
   return { ...kept, port, socketPort, metricsPort };
-}
-
-/** Shows what the node logs, and resolves when it says that it listens. */
-function listening({ process: { stdout } }: Child): Promise<void> {
-  return new Promise((resolve) => {
-    if (stdout === null) return;
-    createInterface({ input: stdout }).on("line", (line) => {
-      if (line.startsWith("RUMB listening")) resolve();
-      else console.log(line);
-    });
-  });
 }
 
 const SERVER = join(import.meta.dirname, "../../apps/server/src/main.ts");

@@ -6,6 +6,17 @@ import { SetupRefusal } from "./refusal.mjs";
 const BARE = "chromium-headless-shell";
 const NAMES = [BARE, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
+/** Root, as in a container, cannot use the sandbox; the rest keeps the browser from talking to anyone but us. */
+export const CHROMIUM_WORDS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
 /**
  * Finds the browser of the browser tests, or installs Debian's where that is possible.
  * @returns {Promise<string>} absolute path of the executable

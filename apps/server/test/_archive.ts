@@ -1,14 +1,14 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { checkBooks } from "../src/checks/books-run.ts";
 import { findViolations } from "../src/checks/invariants.ts";
 import type { Violation } from "../src/checks/books/violation.ts";
 import { archiveReaders } from "../src/compose/archive-catch-up.ts";
 import { monthOfFirstId, type ArchiveMonth } from "../src/money/archive/archive-month.ts";
 import { readOldestMonth } from "../src/money/archive/archived-months-store.ts";
-import type { Archiving } from "../src/money/archive/archiving.ts";
+import { archiveMonth, type Archiving } from "../src/money/archive/archiving.ts";
 import type { Database } from "../src/platform/db/database.ts";
 import { playEverything, type BooksSite } from "./_books-site.ts";
 import { createRoundsTemplate } from "./_harness-rounds.ts";
@@ -19,7 +19,7 @@ import { testKeys } from "./_harness-ledger.ts";
 import { passMonths } from "./_pass-months.ts";
 
 /** A site that has played everything, three months ago, with books that were found right; a copy of it for each caller. */
-export async function createOldSite() {
+async function createOldSite() {
   const people: BooksSite[] = [];
   const template = await createRoundsTemplate(async (filled) => {
     const played = await playEverything();
@@ -49,6 +49,37 @@ export async function createOldSite() {
       };
     },
   };
+}
+
+/** Gives each test of the calling file a copy of such a site. */
+export function useOldSites() {
+  let template: Awaited<ReturnType<typeof createOldSite>>;
+  let site: OldSite;
+  beforeAll(async () => {
+    template = await createOldSite();
+  });
+  afterAll(() => template.drop());
+  beforeEach(async () => {
+    site = await template.copy();
+  });
+  afterEach(() => site.drop());
+  return { people: () => template.people(), site: () => site };
+}
+
+/** Gives all tests of the calling file one such site whose month has been archived. */
+export function useArchivedSite() {
+  let template: Awaited<ReturnType<typeof createOldSite>>;
+  let site: OldSite;
+  beforeAll(async () => {
+    template = await createOldSite();
+    site = await template.copy();
+    await archiveMonth(archivingOf(site), site.month);
+  });
+  afterAll(async () => {
+    await site.drop();
+    await template.drop();
+  });
+  return { people: () => template.people(), site: () => site };
 }
 
 export type OldSite = TestDatabase & {

@@ -1,7 +1,7 @@
 import { isRefusal } from "@rumb/contract/errors";
 import { pino } from "pino";
 import { afterAll, beforeAll } from "vitest";
-import { openDatabase } from "../src/platform/db/database.ts";
+import { type Database, openDatabase } from "../src/platform/db/database.ts";
 import { oneRow, openTestPostings } from "./_harness-ledger.ts";
 import { useWallet, type Wallet, type WalletDeps, walletPlayer } from "./_harness-wallet.ts";
 import { createRandom } from "./_seeded-random.ts";
@@ -79,4 +79,18 @@ export function counted(results: readonly unknown[]): Record<string, number> {
     counts[code] = (counts[code] ?? 0) + 1;
   }
   return counts;
+}
+
+/** How often a player was credited by transfers of a kind, and how much altogether. */
+export function paidBy(
+  database: Pick<Database, "query">,
+  kind: "bonus_rakeback" | "bonus_referral",
+  playerId: number,
+): Promise<{ payouts: number; sum: number }> {
+  return oneRow(
+    database,
+    `SELECT count(*) AS payouts, coalesce(sum(amount), 0)::bigint AS sum FROM transfers
+     WHERE credit_account = $1 AND kind = $2`,
+    [playerId, kind],
+  );
 }

@@ -2,8 +2,6 @@ import { bubblesWire } from "@rumb/contract/bubbles/bubbles-wire";
 import { diceWire } from "@rumb/contract/dice/dice-wire";
 import { monetrainWire } from "@rumb/contract/monetrain/monetrain-wire";
 import { kopecks } from "@rumb/money/kopecks";
-import { pino } from "pino";
-import { onDepositPaid } from "../src/compose/handlers.ts";
 import { payRakeback } from "../src/features/bonuses/rakeback-service.ts";
 import { checkReposts, transferReposts } from "../src/features/bonuses/repost-service.ts";
 import { claimSocialBonus } from "../src/features/bonuses/social-bonus-service.ts";
@@ -17,7 +15,6 @@ import { activatePromo } from "../src/features/promo/promo-service.ts";
 import { createPromo } from "../src/features/promo/promo-console.ts";
 import { approveWithdrawal, rejectWithdrawal } from "../src/features/withdrawals/withdrawal-decisions.ts";
 import { payoutJobs } from "../src/features/withdrawals/payout-jobs.ts";
-import { openDestinations } from "../src/features/withdrawals/withdrawal-destinations.ts";
 import { auditedPostings } from "../src/operators/audited-postings.ts";
 import { changeRole } from "../src/operators/operator-role.ts";
 import { systemRandom } from "../src/platform/runtime/random.ts";
@@ -25,7 +22,7 @@ import { settingDefaults, type SettingValues } from "../src/settings/settings.ts
 import { prepareMines } from "@rumb/contract/mines/mines-wire";
 import { agreeOn } from "./_agree.ts";
 import { linkTelegram } from "./_bonuses.ts";
-import { createPlayer, oneRow, openTestPostings, TEST_SECRET_KEYS, testSealing } from "./_harness-ledger.ts";
+import { createPlayer, oneRow, testSealing } from "./_harness-ledger.ts";
 import { SANDBOX_BEACONS } from "./_beacons.ts";
 import {
   accepted as acceptedBet,
@@ -39,7 +36,14 @@ import {
   TEST_TIMINGS,
 } from "./_harness-rounds.ts";
 import { safeCellsOf } from "./_harness-mines.ts";
-import { accepted, AT_ONCE, openPayment, pendingWithdrawal, type WalletDeps } from "./_harness-wallet.ts";
+import {
+  accepted,
+  AT_ONCE,
+  openPayment,
+  openWalletDeps,
+  pendingWithdrawal,
+  type WalletDeps,
+} from "./_harness-wallet.ts";
 import { setTo } from "./_limits.ts";
 import { playAccepted } from "./_play-instant.ts";
 import { bindTelegram, takeIncomeOut } from "./_referrals.ts";
@@ -56,7 +60,7 @@ export type BooksSite = {
 
 /** A site on which everything that moves money was really done, by the services that the site calls for it. */
 export async function playEverything(): Promise<BooksSite> {
-  const deps = await walletDeps();
+  const deps = await openWalletDeps(roundsDatabase());
   const operators = [await newOperator(deps, 9_000_001), await newOperator(deps, 9_000_002)] as const;
   const player = await newPlayer(3_000_000);
   const partner = await newPlayer(0);
@@ -71,19 +75,6 @@ export async function playEverything(): Promise<BooksSite> {
   await takeOut(site);
   await operate(site);
   return site;
-}
-
-async function walletDeps(): Promise<WalletDeps> {
-  const database = roundsDatabase();
-  return {
-    database,
-    postings: await openTestPostings(database),
-    settings: { current: () => AT_ONCE },
-    destinations: openDestinations({ secretKeys: TEST_SECRET_KEYS, random: systemRandom }),
-    onDepositPaid,
-    log: pino({ level: "silent" }),
-    publish: () => undefined,
-  };
 }
 
 export function newPlayer(balanceKopecks: number, referrerId?: number): Promise<number> {

@@ -1,9 +1,21 @@
-import type { Client } from "pg";
-import { expect } from "vitest";
+import { Client } from "pg";
+import { afterEach, beforeEach, expect } from "vitest";
 import { databaseTypes } from "../src/platform/db/database-types.ts";
 import type { Query } from "../src/platform/db/database.ts";
 import { checkAtOnce } from "../src/checks/books-check.ts";
+import type { TestDatabase } from "./_harness-database.ts";
 import { isNotByHand, testKeys } from "./_harness-ledger.ts";
+
+/** Gives each test of the calling file a connection of a superuser to the site's database. */
+export function useSuperuser(site: () => Pick<TestDatabase, "connection">): () => Client {
+  let superuser: Client;
+  beforeEach(async () => {
+    superuser = new Client(site().connection);
+    await superuser.connect();
+  });
+  afterEach(() => superuser.end());
+  return () => superuser;
+}
 
 /** The connection of a superuser as the site's own: its values are read as the site reads them. */
 export function queryOf(client: Client): Query {

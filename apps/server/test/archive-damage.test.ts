@@ -1,34 +1,23 @@
 import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import { Client } from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { checkAtOnce } from "../src/checks/books-check.ts";
-import { archiveMonth } from "../src/money/archive/archiving.ts";
-import { archivingOf, changeByte, createOldSite, type OldSite, violationsOf } from "./_archive.ts";
+import { changeByte, useArchivedSite, violationsOf } from "./_archive.ts";
 import { queryOf } from "./_broken-rules.ts";
 import { testKeys } from "./_harness-ledger.ts";
 
-let template: Awaited<ReturnType<typeof createOldSite>>;
-let site: OldSite;
-beforeAll(async () => {
-  template = await createOldSite();
-  site = await template.copy();
-  await archiveMonth(archivingOf(site), site.month);
-});
-afterAll(async () => {
-  await site.drop();
-  await template.drop();
-});
+const { site } = useArchivedSite();
 
 test.each([
-  { name: "a changed byte in a file", damage: () => changeByte(site, fileOf("bets")) },
-  { name: "a changed index", damage: () => changeByte(site, `${fileOf("transfers")}.index`) },
+  { name: "a changed byte in a file", damage: () => changeByte(site(), fileOf("bets")) },
+  { name: "a changed index", damage: () => changeByte(site(), `${fileOf("transfers")}.index`) },
   { name: "a missing file", damage: () => takeAway(fileOf("transfers")) },
 ])("the books find and name $name", async ({ damage }) => {
   const restore = await damage();
-  expect((await violationsOf(site)).map(({ code }) => code)).toEqual(["archive.file"]);
+  expect((await violationsOf(site())).map(({ code }) => code)).toEqual(["archive.file"]);
   await restore();
-  expect(await violationsOf(site)).toEqual([]);
+  expect(await violationsOf(site())).toEqual([]);
 });
 
 test.each([
@@ -68,12 +57,12 @@ test.each([
       ) UPDATE player_accounts SET balance = balance + 100 WHERE player_id IN (SELECT player_id FROM changed)`,
   },
 ])("the books find and name $name", async ({ code, sql }) => {
-  const client = new Client(site.connection);
+  const client = new Client(site().connection);
   await client.connect();
   await client.query("BEGIN");
   await client.query("SET LOCAL session_replication_role = replica");
   expect((await client.query(sql)).rowCount).toBeGreaterThan(0);
-  const found = await checkAtOnce(queryOf(client), { ...testKeys, archiveDirectory: site.directory });
+  const found = await checkAtOnce(queryOf(client), { ...testKeys, archiveDirectory: site().directory });
   await client.end();
   expect(found.map((violation) => violation.code)).toContain(code);
 });
@@ -84,17 +73,17 @@ test("the site itself cannot say that a month has left the tables", async () => 
       SELECT first_id + 100000000000, below_id + 100000000000, '{}', manifest, box, now() FROM archived_months`,
     `UPDATE archived_months SET detached_at = now()`,
   ];
-  await expect(site.database.query(said)).rejects.toThrow("permission denied");
-  await expect(site.database.query(done)).rejects.toThrow("permission denied");
+  await expect(site().database.query(said)).rejects.toThrow("permission denied");
+  await expect(site().database.query(done)).rejects.toThrow("permission denied");
 });
 
 function fileOf(table: "bets" | "transfers"): string {
-  return `${table}-${site.month.name}.copy.zst`;
+  return `${table}-${site().month.name}.copy.zst`;
 }
 
 /** Puts a file elsewhere; what is returned brings it back. */
 async function takeAway(name: string): Promise<() => Promise<void>> {
-  const path = join(site.directory, name);
+  const path = join(site().directory, name);
   await rename(path, `${path}.away`);
   return () => rename(`${path}.away`, path);
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { isRefusal } from "@rumb/contract/errors";
 import { Client } from "pg";
 import { pino } from "pino";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { betSlip } from "../src/features/bets/bet-slip-service.ts";
 import { advanceOnce } from "../src/features/bets/my-bets-digest.ts";
 import { myBets } from "../src/features/bets/my-bets-service.ts";
@@ -17,33 +17,24 @@ import { openArchivedBets } from "../src/money/archive/archived-bets.ts";
 import { readMonthAgo } from "../src/money/archive/archived-months-store.ts";
 import { ARCHIVE_STEPS, archiveMonth } from "../src/money/archive/archiving.ts";
 import { dropArchived } from "../src/money/archive/dropping.ts";
-import { archivingOf, changeByte, createOldSite, type OldSite, violationsOf } from "./_archive.ts";
+import { archivingOf, changeByte, useOldSites, violationsOf } from "./_archive.ts";
 import { createPlayer, openTestLedger, playDice, TEST_SECRET_KEY, testSealing } from "./_harness-ledger.ts";
 import { safeCellsOf } from "./_harness-mines.ts";
 import { accepted, asSuperuser } from "./_harness-wallet.ts";
 
-let template: Awaited<ReturnType<typeof createOldSite>>;
-let site: OldSite;
-beforeAll(async () => {
-  template = await createOldSite();
-});
-afterAll(() => template.drop());
-beforeEach(async () => {
-  site = await template.copy();
-});
-afterEach(() => site.drop());
+const { people, site } = useOldSites();
 
 const archive = (onStep?: Parameters<typeof archivingOf>[1]) =>
-  archiveMonth(archivingOf(site, onStep), site.month);
+  archiveMonth(archivingOf(site(), onStep), site().month);
 
 test("a month leaves the tables but for its open game, and the books hold before and after", async () => {
-  expect(await violationsOf(site)).toEqual([]);
+  expect(await violationsOf(site())).toEqual([]);
   const before = await ids();
   const { keptIds, manifest } = await archive();
   expect(keptIds).toHaveLength(1);
   expect(await ids()).toEqual(keptIds);
   expect(manifest.files.bets.rows).toBe(before.length - 1);
-  expect((await readdir(site.directory)).sort()).toEqual(
+  expect((await readdir(site().directory)).sort()).toEqual(
     [
       `bets-NAME.copy.zst`,
       `bets-NAME.copy.zst.index`,
@@ -51,15 +42,15 @@ test("a month leaves the tables but for its open game, and the books hold before
       `transfers-NAME.copy.zst.index`,
       `NAME.manifest.json`,
     ]
-      .map((name) => name.replace("NAME", site.month.name))
+      .map((name) => name.replace("NAME", site().month.name))
       .sort(),
   );
-  expect(await violationsOf(site)).toEqual([]);
+  expect(await violationsOf(site())).toEqual([]);
 });
 
 test("what players and operators see is the same: every slip, the totals of «Мои игры», the economy", async () => {
   const seen = async () => ({ slips: await slips(), totals: await totals(), economy: await economy() });
-  await digestEconomy(site.database);
+  await digestEconomy(site().database);
   const before = await seen();
   expect(before.slips.size).toBeGreaterThan(15);
   expect([...before.slips.values()].filter(isRefusal)).toEqual([]);
@@ -69,20 +60,20 @@ test("what players and operators see is the same: every slip, the totals of «М
 
 test("the open game goes on, and is paid and counted where it stands", async () => {
   await archive();
-  const ledger = await openTestLedger(site.database);
-  const who = { playerId: template.people().referral, idempotency: undefined };
-  const [cell = 0] = await safeCellsOf(site.database, who.playerId);
+  const ledger = await openTestLedger(site().database);
+  const who = { playerId: people().referral, idempotency: undefined };
+  const [cell = 0] = await safeCellsOf(site().database, who.playerId);
   accepted(await pressMines(ledger, who, cell));
   accepted(await takeMines(ledger, who));
   await ledger.close();
-  expect(await violationsOf(site)).toEqual([]);
+  expect(await violationsOf(site())).toEqual([]);
 });
 
 test("an archived month takes neither a bet nor another payout", async () => {
   const archived = (await ids()).at(0) ?? 0;
   await archive();
   const moved = `INSERT INTO transfers VALUES (${archived}, 'payout', -1, 1, 1, now())`;
-  await expect(site.database.query(moved)).rejects.toThrow("is archived");
+  await expect(site().database.query(moved)).rejects.toThrow("is archived");
 });
 
 describe("who is killed behind a step goes on there", () => {
@@ -90,11 +81,11 @@ describe("who is killed behind a step goes on there", () => {
     const before = await ids();
     expect(await killedBehind(step)).toBe("SIGKILL");
     expect(await ids()).toEqual(before);
-    expect(await violationsOf(site)).toEqual([]);
+    expect(await violationsOf(site())).toEqual([]);
     const { keptIds, manifest } = await archive();
     expect(manifest.files.bets.rows).toBe(before.length - keptIds.length);
-    expect(await violationsOf(site)).toEqual([]);
-    expect((await readdir(site.directory)).filter((name) => name.startsWith("unfinished"))).toEqual([]);
+    expect(await violationsOf(site())).toEqual([]);
+    expect((await readdir(site().directory)).filter((name) => name.startsWith("unfinished"))).toEqual([]);
   });
 });
 
@@ -103,15 +94,15 @@ test("two nodes at once: one archives, the other says so", async () => {
   const refused = both.filter((one) => one.status === "rejected").map(({ reason }) => String(reason));
   expect(both.some(({ status }) => status === "fulfilled")).toBe(true);
   expect(refused.every((reason) => reason.includes("другой процесс"))).toBe(true);
-  expect(await violationsOf(site)).toEqual([]);
+  expect(await violationsOf(site())).toEqual([]);
 });
 
 test("plays go on beside every step, and while a long reader keeps the month in the tables", async () => {
-  const ledger = await openTestLedger(site.database);
-  const playerId = await createPlayer({ database: site.database, ledger }, { balanceKopecks: 100_000 });
+  const ledger = await openTestLedger(site().database);
+  const playerId = await createPlayer({ database: site().database, ledger }, { balanceKopecks: 100_000 });
   const play = async () =>
     expect(await playDice(ledger, { playerId })).toMatchObject({ reply: expect.anything() });
-  const reader = new Client(site.connection);
+  const reader = new Client(site().connection);
   await reader.connect();
   await reader.query("BEGIN; SELECT count(*) FROM bets");
   await archive(async (step) => {
@@ -121,7 +112,7 @@ test("plays go on beside every step, and while a long reader keeps the month in 
   await play();
   await reader.end();
   await ledger.close();
-  expect(await violationsOf(site)).toEqual([]);
+  expect(await violationsOf(site())).toEqual([]);
 });
 
 describe("a month stays in the tables", () => {
@@ -137,54 +128,54 @@ describe("a month stays in the tables", () => {
   });
 
   test("while its bets were not found right", async () => {
-    await site.database.query(`UPDATE books_progress SET through = '{"bets": 1}'`);
+    await site().database.query(`UPDATE books_progress SET through = '{"bets": 1}'`);
     await expect(archive()).rejects.toThrow("ещё не сверены");
   });
 
   test("when the file that was written cannot be read back as it is in the table", async () => {
     const before = await ids();
     const spoiled = archive(async (step) => {
-      if (step === "written") await changeByte(site, `bets-${site.month.name}.copy.zst`);
+      if (step === "written") await changeByte(site(), `bets-${site().month.name}.copy.zst`);
     });
     await expect(spoiled).rejects.toThrow("не читается");
     expect(await ids()).toEqual(before);
   });
 
   test("when it, or the month behind it, is not over", async () => {
-    const last = monthOfFirstId(await readMonthAgo(site.database.query, 1));
-    await expect(archiveMonth(archivingOf(site), last)).rejects.toThrow("слишком свежий");
+    const last = monthOfFirstId(await readMonthAgo(site().database.query, 1));
+    await expect(archiveMonth(archivingOf(site()), last)).rejects.toThrow("слишком свежий");
   });
 });
 
 test("the rows are deleted after a while only, from a whole archive, and slips are there still", async () => {
   const before = await slips();
-  const deps = archivingOf(site);
-  await expect(dropArchived(deps, site.month)).rejects.toThrow("в архиве нет");
+  const deps = archivingOf(site());
+  await expect(dropArchived(deps, site().month)).rejects.toThrow("в архиве нет");
   await archive();
-  await expect(dropArchived(deps, site.month)).rejects.toThrow("меньше 30 дней");
+  await expect(dropArchived(deps, site().month)).rejects.toThrow("меньше 30 дней");
   await spoil(`UPDATE archived_months SET detached_at = detached_at - interval '31 days'`);
-  const restore = await changeByte(site, `transfers-${site.month.name}.copy.zst`);
-  await expect(dropArchived(deps, site.month)).rejects.toThrow("не цел");
+  const restore = await changeByte(site(), `transfers-${site().month.name}.copy.zst`);
+  await expect(dropArchived(deps, site().month)).rejects.toThrow("не цел");
   await restore();
-  expect(await dropArchived(deps, site.month)).toBe(true);
-  expect(await dropArchived(deps, site.month)).toBe(false);
+  expect(await dropArchived(deps, site().month)).toBe(true);
+  expect(await dropArchived(deps, site().month)).toBe(false);
   expect(await slips()).toEqual(before);
-  expect(await violationsOf(site)).toEqual([]);
+  expect(await violationsOf(site())).toEqual([]);
 });
 
 test("a slip whose file is away says in which month it lies", async () => {
   const [id = 0] = await ids();
   await archive();
-  await rm(join(site.directory, `bets-${site.month.name}.copy.zst`));
+  await rm(join(site().directory, `bets-${site().month.name}.copy.zst`));
   expect(await slipOf(id)).toMatchObject({
     code: "BET_ARCHIVED",
-    values: { month: site.month.name.split("-").toReversed().join(".") },
+    values: { month: site().month.name.split("-").toReversed().join(".") },
   });
 });
 
 async function ids(): Promise<number[]> {
-  const { firstId, belowId } = site.month;
-  const rows = await site.database.query<{ id: number }>(
+  const { firstId, belowId } = site().month;
+  const rows = await site().database.query<{ id: number }>(
     `SELECT id FROM bets WHERE id >= $1 AND id < $2 ORDER BY id`,
     [firstId, belowId],
   );
@@ -203,21 +194,23 @@ async function slips(): Promise<Map<number, unknown>> {
 }
 
 function slipOf(id: number) {
-  const archivedBets = openArchivedBets({ directory: site.directory, log: pino({ level: "silent" }) });
-  return betSlip({ database: site.database, sealing: testSealing, archivedBets }, id);
+  const archivedBets = openArchivedBets({ directory: site().directory, log: pino({ level: "silent" }) });
+  return betSlip({ database: site().database, sealing: testSealing, archivedBets }, id);
 }
 
 /** What «Мои игры» adds up for those who have played. */
 async function totals() {
-  const { player, referral } = template.people();
-  const digester = { advance: async (playerId: number) => void (await advanceOnce(site.database, playerId)) };
-  const replies = [player, referral].map((id) => myBets({ database: site.database, digester }, id, {}));
+  const { player, referral } = people();
+  const digester = {
+    advance: async (playerId: number) => void (await advanceOnce(site().database, playerId)),
+  };
+  const replies = [player, referral].map((id) => myBets({ database: site().database, digester }, id, {}));
   return (await Promise.all(replies)).map((reply) => (isRefusal(reply) ? reply : reply.totals));
 }
 
 async function economy() {
-  const day = `${site.month.name}-01`;
-  return economyOf(site.database, { from: day, to: `${site.month.name}-28` });
+  const day = `${site().month.name}-01`;
+  return economyOf(site().database, { from: day, to: `${site().month.name}-28` });
 }
 
 /** Ends when the process is gone; by which signal. */
@@ -225,9 +218,9 @@ function killedBehind(step: string): Promise<unknown> {
   const child = fileURLToPath(new URL("_archive-child.ts", import.meta.url));
   const words = [
     child,
-    JSON.stringify(site.connection),
-    site.directory,
-    site.month.name,
+    JSON.stringify(site().connection),
+    site().directory,
+    site().month.name,
     step,
     TEST_SECRET_KEY,
   ];
@@ -237,5 +230,5 @@ function killedBehind(step: string): Promise<unknown> {
 }
 
 function spoil(sql: string): Promise<void> {
-  return asSuperuser(site, sql);
+  return asSuperuser(site(), sql);
 }

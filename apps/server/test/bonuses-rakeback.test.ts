@@ -10,7 +10,7 @@ import { payRakeback, rakebackStanding } from "../src/features/bonuses/rakeback-
 import type { Ledger } from "../src/money/batch/ledger.ts";
 import { pressMines, startMines, takeMines } from "../src/features/mines/mines-service.ts";
 import { settingDefaults } from "../src/settings/settings.ts";
-import { balanceOf, counted, linkedPlayer, linkTelegram, race, useBonuses } from "./_bonuses.ts";
+import { balanceOf, counted, linkedPlayer, linkTelegram, paidBy, race, useBonuses } from "./_bonuses.ts";
 import { oneRow, openTestLedger, playDice } from "./_harness-ledger.ts";
 import { accepted, codeOf, deposit, walletPlayer } from "./_harness-wallet.ts";
 import { playAccepted } from "./_play-instant.ts";
@@ -212,11 +212,6 @@ async function betUnits(playerId: number): Promise<number[]> {
   return rows.map(({ units }) => units);
 }
 
-function paidTo(playerId: number): Promise<{ payouts: number; sum: number }> {
-  return oneRow(
-    wallet().site.database,
-    `SELECT count(*) AS payouts, coalesce(sum(amount), 0)::bigint AS sum FROM transfers
-     WHERE credit_account = $1 AND kind = 'bonus_rakeback'`,
-    [playerId],
-  );
+function paidTo(playerId: number) {
+  return paidBy(wallet().site.database, "bonus_rakeback", playerId);
 }

@@ -1,6 +1,5 @@
 import { kopecks } from "@rumb/money/kopecks";
-import { Client } from "pg";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { payRakeback } from "../src/features/bonuses/rakeback-service.ts";
 import { checkReposts, transferReposts } from "../src/features/bonuses/repost-service.ts";
 import { claimSocialBonus } from "../src/features/bonuses/social-bonus-service.ts";
@@ -8,19 +7,13 @@ import { claimTimedBonus } from "../src/features/bonuses/timed-bonus-service.ts"
 import { BONUS_RULES } from "../src/checks/rules/bonus-rules.ts";
 import { activatePromo, createPromoCode } from "../src/features/promo/promo-service.ts";
 import { systemRandom } from "../src/platform/runtime/random.ts";
-import { rulesBrokenBy } from "./_broken-rules.ts";
+import { rulesBrokenBy, useSuperuser } from "./_broken-rules.ts";
 import { linkedPlayer, useBonuses } from "./_bonuses.ts";
 import { expectBooksInOrder, playDice } from "./_harness-ledger.ts";
 import { accepted } from "./_harness-wallet.ts";
 
 const { wallet } = useBonuses();
-let superuser: Client;
-
-beforeEach(async () => {
-  superuser = new Client(wallet().site.connection);
-  await superuser.connect();
-});
-afterEach(() => superuser.end());
+const superuser = useSuperuser(() => wallet().site);
 
 test("what the bonuses do keeps every rule", async () => {
   await makeOneOfEach();
@@ -84,7 +77,7 @@ test.each(
   ),
 )("$rule: it is found when $name", async ({ rule, sql }) => {
   await makeOneOfEach();
-  expect(await rulesBrokenBy(superuser, sql)).toContain(rule);
+  expect(await rulesBrokenBy(superuser(), sql)).toContain(rule);
 });
 
 let made = 0;

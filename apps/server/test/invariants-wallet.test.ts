@@ -1,11 +1,10 @@
 import { kopecks } from "@rumb/money/kopecks";
-import { Client } from "pg";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { WALLET_RULES } from "../src/checks/rules/wallet-rules.ts";
 import { settlePayment } from "../src/features/payments/payment-settling.ts";
 import { createPromoCode } from "../src/features/promo/promo-service.ts";
 import { approveWithdrawal, rejectWithdrawal } from "../src/features/withdrawals/withdrawal-decisions.ts";
-import { brokenRules, rulesBrokenBy } from "./_broken-rules.ts";
+import { brokenRules, rulesBrokenBy, useSuperuser } from "./_broken-rules.ts";
 import {
   openPayment,
   pendingWithdrawal,
@@ -15,19 +14,13 @@ import {
 } from "./_harness-wallet.ts";
 
 const wallet = useOpenWallet();
-let superuser: Client;
-
-beforeEach(async () => {
-  superuser = new Client(wallet().site.connection);
-  await superuser.connect();
-});
-afterEach(() => superuser.end());
+const superuser = useSuperuser(() => wallet().site);
 
 test("what a wallet does keeps every rule", async () => {
   await makeOneOfEach();
-  await superuser.query("BEGIN");
-  expect(await brokenRules(superuser)).toEqual([]);
-  await superuser.query("ROLLBACK");
+  await superuser().query("BEGIN");
+  expect(await brokenRules(superuser())).toEqual([]);
+  await superuser().query("ROLLBACK");
 });
 
 /** What is joined to the audit log is spoiled in books-corruptions.test.ts: the services are called past the console here. */
@@ -97,13 +90,13 @@ test.each(
   ),
 )("$rule: it is found when $name", async ({ rule, sql }) => {
   await makeOneOfEach();
-  expect(await rulesBrokenBy(superuser, sql)).toContain(rule);
+  expect(await rulesBrokenBy(superuser(), sql)).toContain(rule);
 });
 
 test("a payout between two accounts of the house is of one kind only", async () => {
   await makeOneOfEach();
   const gift = `UPDATE transfers SET kind = 'gift' WHERE kind = 'withdrawal_payout'`;
-  expect(await rulesBrokenBy(superuser, gift)).toContain(
+  expect(await rulesBrokenBy(superuser(), gift)).toContain(
     "every transfer is between a player and the house, but for the payout of a withdrawal",
   );
 });

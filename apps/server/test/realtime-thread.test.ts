@@ -132,16 +132,7 @@ describe("the realtime server's own port", () => {
 
 describe("a realtime thread that dies", () => {
   test("is started again on its port: browsers come back by themselves, hear the pot and what is new", async () => {
-    const workers: Worker[] = [];
-    const realtime = await superviseRealtimeThread(options, {
-      log: silentLog,
-      calls: null,
-      spawn: (given) => {
-        const worker = spawnRealtimeThread(given);
-        workers.push(worker);
-        return worker;
-      },
-    });
+    const { realtime, workers } = await startWatched();
     onTestFinished(() => realtime.close());
     const player = await insertPlayer();
     const socket = openSocket(realtime.port, { session: player.session, reconnection: true });
@@ -168,16 +159,7 @@ describe("a realtime thread that dies", () => {
   });
 
   test("does not come back once the server is being closed", async () => {
-    const workers: Worker[] = [];
-    const realtime = await superviseRealtimeThread(options, {
-      log: silentLog,
-      calls: null,
-      spawn: (given) => {
-        const worker = spawnRealtimeThread(given);
-        workers.push(worker);
-        return worker;
-      },
-    });
+    const { realtime, workers } = await startWatched();
     await workers[0]?.terminate();
     await realtime.close();
     expect(workers).toHaveLength(1);
@@ -194,6 +176,18 @@ async function canConnectTwice(port: number): Promise<boolean> {
 
 function startInThread(): Promise<Realtime> {
   return superviseRealtimeThread(options, { calls: null, log: silentLog, spawn: spawnRealtimeThread });
+}
+
+/** The same with the threads that it has started, the newest last. */
+async function startWatched(): Promise<{ realtime: Realtime; workers: readonly Worker[] }> {
+  const workers: Worker[] = [];
+  const spawn = (given: RealtimeThreadOptions): Worker => {
+    const worker = spawnRealtimeThread(given);
+    workers.push(worker);
+    return worker;
+  };
+  const realtime = await superviseRealtimeThread(options, { calls: null, log: silentLog, spawn });
+  return { realtime, workers };
 }
 
 async function startOnSite(): Promise<Realtime> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { settleReferrers } from "../src/features/referrals/referral-service.ts";
-import { counted, race, useBonuses } from "./_bonuses.ts";
-import { oneRow, playDice } from "./_harness-ledger.ts";
+import { counted, paidBy, race, useBonuses } from "./_bonuses.ts";
+import { playDice } from "./_harness-ledger.ts";
 import { deposit, walletPlayer } from "./_harness-wallet.ts";
 import { raceRounds } from "./_race-rounds.ts";
 import { referralOf, stake, standingOf, takeIncomeOut } from "./_referrals.ts";
@@ -103,11 +103,6 @@ async function earn(referralId: number, amount: number): Promise<void> {
   await stake(wallet(), referralId, amount * 3);
 }
 
-function paidTo(playerId: number): Promise<{ payouts: number; sum: number }> {
-  return oneRow(
-    wallet().site.database,
-    `SELECT count(*) AS payouts, coalesce(sum(amount), 0)::bigint AS sum FROM transfers
-     WHERE credit_account = $1 AND kind = 'bonus_referral'`,
-    [playerId],
-  );
+function paidTo(playerId: number) {
+  return paidBy(wallet().site.database, "bonus_referral", playerId);
 }

@@ -1,8 +1,8 @@
 import { memo } from "react";
 import { classNames } from "../../kit/class-names.ts";
+import { Ticks } from "../shared/Ticks.tsx";
 import type { BubblesResult } from "./bubbles-table.ts";
 import { useFrameLater } from "../../kit/use-frame-later.ts";
-import drawing from "../../kit/drawing.module.css";
 import styles from "./GaugeRuler.module.css";
 import { type GaugeMark, placeOf } from "./gauge-scale.ts";
 
@@ -16,15 +16,12 @@ export const GaugeRuler = memo(function GaugeRuler(props: GaugeRulerProps) {
   const results = useFrameLater(props.results, 3);
   return (
     <div className={styles.ruler}>
-      <svg className={styles.ticks} viewBox="0 0 100 1000" preserveAspectRatio="none">
-        <path
-          className={drawing.strokeText3}
-          opacity="0.5"
-          d={tickPath(marks, false)}
-          vectorEffect="non-scaling-stroke"
-        />
-        <path className={drawing.strokeText2} d={tickPath(marks, true)} vectorEffect="non-scaling-stroke" />
-      </svg>
+      <Ticks
+        className={styles.ticks}
+        viewBox="0 0 100 1000"
+        short={tickPath(marks, false)}
+        long={tickPath(marks, true)}
+      />
       <ul className={styles.figures}>
         {marks.map(({ at, figure }) =>
           figure === undefined ? null : (

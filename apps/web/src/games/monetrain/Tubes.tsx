@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, memo } from "react";
 import { classNames } from "../../kit/class-names.ts";
+import { Ticks } from "../shared/Ticks.tsx";
 import type { ShowView } from "./show-view.ts";
 import {
   landsMs,
@@ -12,7 +13,6 @@ import {
   pressureOf,
 } from "./tube-strip.ts";
 import styles from "./Tubes.module.css";
-import drawing from "../../kit/drawing.module.css";
 import scaleStyles from "./PressureScale.module.css";
 
 /** The six tubes and the needle that reads them. Drawn only: the list of spins says the same in words. */
@@ -144,15 +144,12 @@ export const PressureScale = memo(function PressureScale(props: PressureScalePro
     <div className={scaleStyles.scale} aria-hidden="true">
       <div className={scaleStyles.plate}>
         <span className={scaleStyles.below} />
-        <svg className={scaleStyles.ticks} viewBox="0 0 1000 16" preserveAspectRatio="none">
-          <path
-            className={drawing.strokeText3}
-            opacity="0.5"
-            d={tickPath(marks, false)}
-            vectorEffect="non-scaling-stroke"
-          />
-          <path className={drawing.strokeText2} d={tickPath(marks, true)} vectorEffect="non-scaling-stroke" />
-        </svg>
+        <Ticks
+          className={scaleStyles.ticks}
+          viewBox="0 0 1000 16"
+          short={tickPath(marks, false)}
+          long={tickPath(marks, true)}
+        />
         <span className={scaleStyles.price}>ЦЕНА x{type}</span>
         <span className={scaleStyles.least}>x{type / 10}</span>
         <span className={scaleStyles.most}>x{type * 10}</span>
