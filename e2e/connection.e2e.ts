@@ -22,7 +22,7 @@ test("without a network stakes are suspended, and with it they go on", async ({
   await playDice(page, "Меньше");
 });
 
-test("a server that stops is told of, and when it is back the page goes on by itself", async ({
+test("a server that stops is noticed, and when it is back the page goes on by itself", async ({
   page,
   server,
   complaints,

@@ -16,8 +16,8 @@ test("an overpaid request waits in «Разобраться» with both sides, a
   await signIn(playersPage, player, "/wallet");
   const { link, id } = await beginPayment(playersPage, 100);
   // 1100.00 instead of 100.00; the site says that it is not what was asked.
-  const told = await answerOf(() => playersPage.request.post(`${link}/overpaid`));
-  expect(await told.json()).toMatchObject({ site: [{ status: 422 }] });
+  const answer = await answerOf(() => playersPage.request.post(`${link}/overpaid`));
+  expect(await answer.json()).toMatchObject({ site: [{ status: 422 }] });
   expect(await balanceOf(playersPage)).toBe("1000.00");
 
   await openConsole(page, "/discrepancies");

@@ -29,7 +29,7 @@ test("whoever turns back at VK is a guest still, at the page they came from", as
   await expect(page.getByRole("banner").getByRole("link", { name: "Авторизация" })).toBeVisible();
 });
 
-test("a sign-in that somebody made up fails, and is told", async ({ page }) => {
+test("a sign-in that somebody made up fails, and says so", async ({ page }) => {
   await page.goto("/api/vk/auth?code=made-up&state=made-up");
   await expect(page.getByText("Не удалось войти через ВКонтакте")).toBeVisible();
   await expect(page.getByRole("banner").getByRole("link", { name: "Авторизация" })).toBeVisible();

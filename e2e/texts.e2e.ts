@@ -47,7 +47,7 @@ test("the agreement has its contents, and on paper it is a text and nothing else
   await expect(page.getByText("название видеокарты")).toBeVisible();
 });
 
-test("who has been here before opens the site without a network, and is told that there is none", async ({
+test("who has been here before opens the site without a network, and reads that there is none", async ({
   page,
   context,
   complaints,

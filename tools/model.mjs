@@ -20,7 +20,7 @@ if ([runs, seed, minutes ?? "1"].every((number) => /^[1-9]\d*$/u.test(number))) 
   Object.assign(process.env, {
     MODEL_RUNS: runs,
     MODEL_SEED: seed,
-    MODEL_TOLD: "yes",
+    MODEL_VERBOSE: "yes",
     ...(defects && { MODEL_DEFECTS: "all" }),
     ...(replay && { MODEL_REPLAY: replay }),
     ...(minutes && { MODEL_MINUTES: minutes }),

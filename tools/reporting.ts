@@ -10,7 +10,7 @@ export const NO_DATABASE = 3;
 
 const FORESEEN = [ArchiveError, BackupError, ConfigError, EmbeddedPostgresError, MigrationError];
 
-/** Runs a command; what was foreseen is told in a sentence, everything else throws. Returns the exit code. */
+/** Runs a command; what was foreseen is said in a sentence, everything else throws. Returns the exit code. */
 export async function reporting(command: () => Promise<number>): Promise<number> {
   try {
     return await command();

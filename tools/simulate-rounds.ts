@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { simulateRounds } from "../apps/server/src/features/rounds/simulation/_simulation.ts";
 
 const ROUNDS_OF_A_RUN = 1000;
-const TELL_EVERY_MS = 10_000;
+const REPORT_EVERY_MS = 10_000;
 
 const { values } = parseArgs({ options: { seed: { type: "string" }, rounds: { type: "string" } } });
 const seed = Number(values.seed ?? Date.now() % 1_000_000_000);
@@ -15,7 +15,7 @@ if (!Number.isSafeInteger(seed) || !Number.isSafeInteger(rounds) || rounds < 1) 
 }
 
 const started = performance.now();
-let toldAt = started;
+let saidAt = started;
 let ended = 0;
 try {
   for (let run = 0; ended < rounds; run += 1) {
@@ -24,9 +24,9 @@ try {
       rounds: Math.min(ROUNDS_OF_A_RUN, rounds - ended),
     });
     ended += settled + refunded;
-    if (performance.now() - toldAt > TELL_EVERY_MS || ended >= rounds) {
-      toldAt = performance.now();
-      console.log(`${ended} rounds from seed ${seed} in ${Math.round((toldAt - started) / 1000)} s`);
+    if (performance.now() - saidAt > REPORT_EVERY_MS || ended >= rounds) {
+      saidAt = performance.now();
+      console.log(`${ended} rounds from seed ${seed} in ${Math.round((saidAt - started) / 1000)} s`);
     }
   }
 } catch (error) {

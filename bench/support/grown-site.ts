@@ -17,7 +17,7 @@ export type Filled = { readonly bets: number; readonly seconds: number; readonly
 
 /**
  * Writes bets with their movements into the running month, as plays would have left them: row by row into the indexes that are there, in
- * the order of their ids, of many players mixed. Stops early when the time is over. What reads bets by and by is told that it has passed
+ * the order of their ids, of many players mixed. Stops early when the time is over. What reads bets by and by learns that it has passed
  * them; nobody's balance follows from them.
  */
 export async function fillMonth(

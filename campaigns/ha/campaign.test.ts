@@ -4,7 +4,7 @@ import { post, signIn } from "../../apps/server/test/_harness-site.ts";
 import { ensureClusterPrograms } from "../../tools/setup/cluster-programs.mjs";
 import { ensureHaPrograms } from "../../tools/setup/ha-programs.mjs";
 import { haPass, START_KOPECKS } from "./campaign.ts";
-import { readTold, untold } from "../../tools/watch/told-metrics.ts";
+import { readReported, unreported } from "../../tools/watch/reported-metrics.ts";
 import { readAlerts, readDashboard } from "../../tools/watch/watch-files.ts";
 import { createHistory } from "./history.ts";
 import { judge } from "./judge.ts";
@@ -38,7 +38,7 @@ async function unseenByAlerts({ database: { layout } }: TrialSite): Promise<stri
   const pages = ports.map(async (port) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text());
   const watched = [...readAlerts("alerts-ha.yml").map(({ expr }) => expr), ...readDashboard()];
   const expressions = watched.filter((expr) => /patroni_|etcd_/u.test(expr));
-  return untold(expressions, readTold([...(await Promise.all(pages)), "up 1"]));
+  return unreported(expressions, readReported([...(await Promise.all(pages)), "up 1"]));
 }
 
 /** How many pages of «Мои игры» replicas have answered; each holds the bet that was made just before. */

@@ -26,7 +26,7 @@ export function cutOff(layout: Layout, place: ServerPlace): () => void {
     process.off("exit", mend);
     nft(`delete table inet ${TABLE}`);
   };
-  // A campaign that is told to stop leaves no cut behind.
+  // A campaign that is asked to stop leaves no cut behind.
   process.once("exit", mend);
   return mend;
 }

@@ -37,7 +37,7 @@ export type TrialSite = {
   limits(wanted: "lifted" | "kept"): Promise<void>;
 };
 
-/** Runs `work` on two nodes and a replicated database, and ends all of it, also when this process is told to stop. */
+/** Runs `work` on two nodes and a replicated database, and ends all of it, also when this process is asked to stop. */
 export async function onTrialSite<Result>(
   work: (trial: TrialSite) => Promise<Result>,
   { ownClock = false }: { ownClock?: boolean } = {},

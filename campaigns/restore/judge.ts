@@ -38,7 +38,7 @@ export async function judge(options: {
   }
 }
 
-/** A number of a bet that two calls were told: the first of them was given up, but people know it. */
+/** A number of a bet that two calls were given: the first of them was given up, but people know it. */
 function givenTwice(history: History): string[] {
   const seen = new Set<string>();
   return history.accepted().flatMap((call) => {

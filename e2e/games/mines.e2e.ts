@@ -240,7 +240,7 @@ test("the operator's edge and maximum win are shown before they are met", async 
   });
 });
 
-test("an open game is told in the title of a hidden tab", async ({ page }) => {
+test("an open game is named in the title of a hidden tab", async ({ page }) => {
   await signIn(page, newPerson(), "/mines?bombs=2");
   await startMines(page);
   const show = (hidden: boolean) =>

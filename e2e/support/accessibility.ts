@@ -4,7 +4,7 @@ import { expect, type Page } from "@playwright/test";
 /** Fails with the rules that axe-core finds broken on the page, once what fades in stands there in full. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate<number>(ARRIVING)).toBe(0);
-  // Half a megabyte of rules is brought to a page once, and only what is broken is told: together that was more than half of
+  // Half a megabyte of rules is brought to a page once, and only what is broken is returned: together that was more than half of
   // what a look cost.
   const rulesAreThere = await page.evaluate<boolean>(`"axe" in window`);
   const axe = new AxeBuilder({ page, ...(rulesAreThere ? { axeSource: NOTHING } : {}) });

@@ -10,7 +10,7 @@ export async function callApi<Answer>(page: Page, path: string, data: object = {
 }
 
 /**
- * The first answer that is not «later»: a server that is busy, or a player who calls as fast as a program can, is told
+ * The first answer that is not «later»: a server that is busy, or a player who calls as fast as a program can, is asked
  * how long to wait, and the page waits as well. Fails with status and body unless the answer is 200.
  */
 export async function answerOf(call: () => Promise<APIResponse>): Promise<APIResponse> {

@@ -64,7 +64,7 @@ function runSuite(words, { checkout, reports, limitMs }) {
     let killing;
     const timer = setTimeout(() => {
       outOfTime = true;
-      // Told to stop, it ends what its stages started; killed, it could not.
+      // Asked to stop, it ends what its stages started; killed, it could not.
       child.kill("SIGTERM");
       killing = setTimeout(() => child.kill("SIGKILL"), GRACE_MS);
     }, limitMs);

@@ -126,7 +126,7 @@ test("a report is begun, or gone on with whatever the code is now; each run says
   expect(openStressReport({ root: folder, add: false, part: false }).failed()).toBe(0);
 });
 
-test("code that is not committed is told of, unless a clone runs, which has none of it", () => {
+test("code that is not committed is reported, unless a clone runs, which has none of it", () => {
   git("init", "--quiet");
   commit("code", "one");
   expect(codeToRun({ root: folder, clone: false }).changed).toBe(false);

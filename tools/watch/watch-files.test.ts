@@ -37,7 +37,7 @@ test.each(RULE_FILES)("every alert of %s is seen to be raised in its tests", (fi
   for (const { alert } of readAlerts(file)) expect(raised).toContain(`{alertname="${alert}"}`);
 });
 
-test("Prometheus is told of the rules that are there", () => {
+test("Prometheus loads the rules that are there", () => {
   for (const file of RULE_FILES) expect(readWatchFile("prometheus.yml")).toContain(`- ${file}\n`);
 });
 

@@ -8,28 +8,28 @@ import { createTestDatabase } from "../../apps/server/test/_harness-database.ts"
 import { environmentFor, startServerProcess } from "../../apps/server/test/_harness-site.ts";
 import { patientFetch } from "../../apps/server/test/_patient-fetch.ts";
 import { makeTestDirectory } from "../../apps/server/test/_test-directory.ts";
-import { readTold, untold } from "./told-metrics.ts";
+import { readReported, unreported } from "./reported-metrics.ts";
 import { readAlerts, readDashboard, RULE_FILES } from "./watch-files.ts";
 
-test("every metric and label that alerts and dashboard read is told by a running site, or by Prometheus itself", async () => {
+test("every metric and label that alerts and dashboard read is reported by a running site, or by Prometheus itself", async () => {
   const address = await startTestSite();
   const others = [await backupMetrics(), "up 1"];
   const watched = [...RULE_FILES.flatMap(readAlerts).map(({ expr }) => expr), ...readDashboard()];
   const expressions = watched.filter((expr) => !OF_REPLICATED.test(expr));
-  const told = async () => {
+  const reported = async () => {
     const page = await patientFetch(address);
-    return readTold([await page.text(), ...others]);
+    return readReported([await page.text(), ...others]);
   };
-  await expect.poll(async () => untold(expressions, await told())).toEqual([]);
+  await expect.poll(async () => unreported(expressions, await reported())).toEqual([]);
 
   // Prometheus would rename those of these names.
-  const ours = await told();
+  const ours = await reported();
   expect([...ours].filter(([, labels]) => labels.has("job") || labels.has("instance"))).toEqual([]);
   const planted = ["rumb_nothing > 0", 'http_request_seconds_count{nobody="x"}'];
-  expect(untold(planted, ours)).toHaveLength(planted.length);
+  expect(unreported(planted, ours)).toHaveLength(planted.length);
 });
 
-/** Told by Patroni and etcd, which the trials of the replicated database look at. */
+/** Reported by Patroni and etcd, which the trials of the replicated database look at. */
 const OF_REPLICATED = /patroni|etcd/u;
 
 /** The address of its metrics. */
@@ -42,7 +42,7 @@ async function startTestSite(): Promise<string> {
     ...given,
     DATA_DIR: dataDir,
     METRICS_PORT: metricsPort,
-    // Some are told only while the key is changed, or where there are replicas.
+    // Some are reported only while the key is changed, or where there are replicas.
     SECRET_KEYS: `${SECRET_KEY},${"ab".repeat(32)}`,
     DATABASE_REPLICA_URL: given["DATABASE_URL"] ?? "",
   });

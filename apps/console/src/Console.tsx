@@ -88,7 +88,7 @@ export function Console() {
   );
 }
 
-// A lost session may be told by any answer: all of them are heard here.
+// Any answer may say that the session is lost: all of them are heard here.
 const onError = (error: Error): void => void authProvider.checkError(error);
 const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError }),

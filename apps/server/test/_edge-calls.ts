@@ -104,7 +104,7 @@ export function hashOf(cookie: string): Buffer {
     .digest();
 }
 
-/** Bans as the operator does, every node being told; null lifts the ban. */
+/** Bans as the operator does, every node being notified; null lifts the ban. */
 export async function ban(database: Database, vkId: string, comment: string | null): Promise<void> {
   await database.query(
     `WITH changed AS (

@@ -1,6 +1,6 @@
 import type { Schedule } from "../src/platform/runtime/schedule.ts";
 
-/** Time that passes only when told to. Work due at the same moment runs in the order in which it was scheduled. */
+/** Time that passes only when asked to. Work due at the same moment runs in the order in which it was scheduled. */
 export function createFakeTime() {
   let nowMs = 0;
   let due: { atMs: number; work: () => void }[] = [];

@@ -134,7 +134,7 @@ async function clear(site: Site): Promise<void> {
   await remove(site.base);
 }
 
-/** A server that was told to end may still be writing. */
+/** A server that was asked to end may still be writing. */
 async function remove(directory: string): Promise<void> {
   await rm(directory, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
 }

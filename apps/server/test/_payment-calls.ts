@@ -47,7 +47,7 @@ export function usePaymentCalls(): void {
   });
 }
 
-/** What the site has told browsers. */
+/** What the site has sent to browsers. */
 export function publishedEvents(): RealtimeEvent[] {
   return events;
 }

@@ -33,7 +33,7 @@ test.each([
   expect(await violationsOf(site())).toEqual([]);
 });
 
-test("a month that must stay is told, with the reason", async () => {
+test("a month that must stay is reported, with the reason", async () => {
   await site().database.query(`UPDATE books_progress SET through = '{"bets": 1}'`);
   expect(await inBackground(site().month)).toEqual({ refused: expect.stringContaining("ещё не сверены") });
 });

@@ -94,7 +94,7 @@ test("every route of the running site has its row, and every row its route", () 
   expect(paths.filter((path) => !routes.includes(path))).toEqual([]);
 });
 
-// What the endpoints say is enforced below. That they say it of the right calls is told here a second time, so that nobody opens one
+// What the endpoints say is enforced below. That they say it of the right calls is written here a second time, so that nobody opens one
 // by a slip of the pen.
 test("only these calls are for others than players, and only the console's are for operators", () => {
   const byAccess = Object.groupBy(endpoints, ({ access }) => access);

@@ -57,7 +57,7 @@ test("a database comes back as it was at a chosen moment, and its archive goes o
   expect((await restore(between, 1)).facts).toEqual([...wanted, "too late"]);
 });
 
-test("a moment that is not reached, damage and a missing file are told, and nothing is changed", async () => {
+test("a moment that is not reached, damage and a missing file are reported, and nothing is changed", async () => {
   const postgres = await start();
   await backup(postgres);
   const first = Date.now();
@@ -121,7 +121,7 @@ test("one backup is made at a time, one that was cut off is none, and after seve
   expect(await verifyChain(await chain())).toEqual([]);
 });
 
-test("a log that was given up is told, and only a new backup makes the archive whole", async () => {
+test("a log that was given up is reported, and only a new backup makes the archive whole", async () => {
   const postgres = await start({
     max_slot_wal_keep_size: "32MB",
     min_wal_size: "32MB",

@@ -134,7 +134,7 @@ test("what sealed bets have given to the pot is not added up again, and only the
   expect((await run()).found.map(({ code }) => code)).toContain("pot.sums");
 });
 
-test("a seed that does not open is told, and the rest is checked all the same", async () => {
+test("a seed that does not open is reported, and the rest is checked all the same", async () => {
   await spoil(`UPDATE seeds SET sealed = '\\x00' WHERE activated_at IS NULL`);
   await spoil(`UPDATE player_accounts SET balance = balance + 1`);
   const { found } = await checkWholeBooks(parts());

@@ -51,9 +51,9 @@ test("there is no figure before the first check, and then that of the last one o
     `UPDATE ledger_checks SET violations = 3, ended_at = ended_at - interval '1 hour'`,
   );
   await other.tell.run();
-  const told = await other.registry.metrics();
-  expect(told).toContain("rumb_ledger_violations 3");
-  expect(Number(/rumb_ledger_check_age_seconds (\d+)/.exec(told)?.[1])).toBeGreaterThanOrEqual(3600);
+  const reported = await other.registry.metrics();
+  expect(reported).toContain("rumb_ledger_violations 3");
+  expect(Number(/rumb_ledger_check_age_seconds (\d+)/.exec(reported)?.[1])).toBeGreaterThanOrEqual(3600);
   await asSuperuser(site(), `DELETE FROM ledger_checks`);
 });
 
@@ -68,7 +68,7 @@ test("a check that comes to no end is kept as that, and changes no figure", asyn
   await asSuperuser(site(), `DELETE FROM ledger_checks`);
 });
 
-test("seeds that were sealed with another key are told one by one", async () => {
+test("seeds that were sealed with another key are reported one by one", async () => {
   const { found } = await check(new AbortController().signal, "08".repeat(32));
   expect(found.filter(({ code }) => code === "seeds.opens")).toHaveLength(2);
 });

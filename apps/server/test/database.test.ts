@@ -123,7 +123,7 @@ test("a statement that comes after the end of its transaction is refused", async
   await expect(leaked?.("SELECT 1")).rejects.toThrow(/after the end/);
 });
 
-test("a connection cut in a transaction is told as an outage, and the next statement gets another", async () => {
+test("a connection cut in a transaction is reported as an outage, and the next statement gets another", async () => {
   const cut = database.transaction(async (query) => {
     await addNote(query, "a");
     await asSuperuser(`SELECT pg_terminate_backend(${await backendOf(query)})`);
@@ -145,14 +145,14 @@ test("a statement that takes too long is ended by the server", async () => {
   await hasty.close();
 });
 
-test("a database that is not there is told as an outage", async () => {
+test("a database that is not there is reported as an outage", async () => {
   const absent = openDatabase({ connection: { ...empty.connection, host: "/nowhere" }, log });
   const error: unknown = await absent.query("SELECT 1").catch((reason: unknown) => reason);
   expect(isDatabaseUnavailable(error)).toBe(true);
   await absent.close();
 });
 
-test("a connection that ends as it begins is told as an outage", async () => {
+test("a connection that ends as it begins is reported as an outage", async () => {
   // The server is killed while it answers: its welcome and its farewell are read as one piece.
   const dying = createServer((socket) => {
     socket.once("data", () => socket.end(Buffer.concat([WELCOME, READY, FAREWELL])));

@@ -34,7 +34,7 @@ test("the database is made with checksums and UTF-8, and listens on nothing but 
   expect(row).toEqual({ checksums: "on", encoding: "UTF8", addresses: "", upper: "ЖЕТОН" });
 });
 
-test("unless told otherwise the database is durable", async () => {
+test("unless configured otherwise the database is durable", async () => {
   await site.copyMade();
   const postgres = await startEmbeddedPostgres({ dataDir: site.dataDir, log });
   site.running.push(postgres);
@@ -86,7 +86,7 @@ test("the data of another PostgreSQL version are refused", async () => {
   await expect(site.start()).rejects.toThrow(/сделана PostgreSQL 17, а сайту нужна версия 18/);
 });
 
-test("a settings mistake is told in the words of PostgreSQL", async () => {
+test("a settings mistake is reported in the words of PostgreSQL", async () => {
   await site.copyMade();
   await expect(site.start({ shared_buffers: "lots" })).rejects.toThrow(
     /не запустилась.*invalid value for parameter "shared_buffers"/s,

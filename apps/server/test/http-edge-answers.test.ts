@@ -113,7 +113,7 @@ describe("health", () => {
 });
 
 describe("metrics", () => {
-  test("are told on a port of their own, by route and status", async () => {
+  test("are served on a port of their own, by route and status", async () => {
     await post(site, "/api/get?x=1");
     await post(site, "/api/secret-path");
     const server = createMetricsServer(site.metrics).listen(0, "127.0.0.1");
@@ -131,7 +131,7 @@ describe("metrics", () => {
     server.closeAllConnections();
   });
 
-  test("are not told on the public port", async () => {
+  test("are not served on the public port", async () => {
     expect((await visit(site, "/metrics")).statusCode).toBe(404);
   });
 });

@@ -75,7 +75,7 @@ describe("too many calls", () => {
   });
 
   test.each(["/", "/docs/json", "/avatars/default.svg", "/nowhere.js"])(
-    "of %s, which is no call of the API, are turned away; health is told all the same",
+    "of %s, which is no call of the API, are turned away; health answers all the same",
     async (url) => {
       const site = await open({ rateLimits: { callsPerMinutePerAddress: 1 } });
       for (let count = 0; count < 2; count += 1) expect((await visit(site, url)).statusCode).not.toBe(429);

@@ -34,7 +34,7 @@ test.each([...BODIES, ...PAUSES])(
 );
 
 describe("over HTTP", () => {
-  test("limits are told as they are, with what is used of them, and to nobody else", async () => {
+  test("limits are stated as they are, with what is used of them, and to nobody else", async () => {
     const player = await signIn(servers.origin(), { vkId: "2" });
     const call = async (path: string, body: object = {}) =>
       (await post(servers.origin(), path, { cookie: player, body })).body;

@@ -163,7 +163,7 @@ async function happen(history: History, one: Event): Promise<void> {
   }
 }
 
-/** Compares what a player is told with what a sum over the table says at the same moment. */
+/** Compares what a player gets with what a sum over the table says at the same moment. */
 async function expectPlain(playerId: number, filter: MyBetsFilter): Promise<void> {
   await readSnapshot({ database: site.database }, async (query) => {
     const list = await openBetList(query, playerId, filter);

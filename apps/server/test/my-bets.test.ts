@@ -82,7 +82,7 @@ describe("pages and filters", () => {
     expect(seen).toEqual(kept.map(({ id }) => id).toReversed());
   });
 
-  test("a made-up place shows the player's own bets or is refused, and nobody else's are ever told", async () => {
+  test("a made-up place shows the player's own bets or is refused, and nobody else's are ever sent", async () => {
     const [playerId, other] = [await makePlayer(site.database), await makePlayer(site.database)];
     const kept = await makeHistory({ playerId, others: [other], bets: 60, seed: 4 });
     const own = new Set(kept.map(({ id }) => id));

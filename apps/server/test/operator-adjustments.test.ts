@@ -29,8 +29,8 @@ test("an adjustment moves its sum either way, tells the player, and is written d
   });
   expect(taken.success).toMatchObject({ balance: 0 });
   expect(await balanceOf(id)).toBe(0);
-  const told = events.filter(({ room }) => typeof room === "object" && room.playerId === id);
-  expect(told.map(({ event, data }) => ({ event, data }))).toEqual([
+  const sent = events.filter(({ room }) => typeof room === "object" && room.playerId === id);
+  expect(sent.map(({ event, data }) => ({ event, data }))).toEqual([
     { event: "updateBalance", data: { balance: 1012.5, win: 0 } },
     { event: "updateBalance", data: { balance: 0, win: 0 } },
   ]);

@@ -91,7 +91,7 @@ test("a round has its bets and its commitment, and its seed only when it is over
   expect(ended.success["server_seed"]).toBe(Buffer.from(serverSeed).toString("hex"));
 });
 
-test("the last checks of the books are told, and which of them failed", async () => {
+test("the last checks of the books are listed, and which of them failed", async () => {
   const somebody = await operator(opened());
   const { query } = opened().database;
   const words = {
@@ -112,7 +112,7 @@ test("the last checks of the books are told, and which of them failed", async ()
   expect(failed.success.data).toMatchObject([{ violations: 1 }]);
 });
 
-test("how the check stands is told: what it found last, that it runs, that it stopped, that it is late", async () => {
+test("how the check stands is stated: what it found last, that it runs, that it stopped, that it is late", async () => {
   const somebody = await operator(opened());
   const { query } = opened().database;
   const state = async () => (await somebody.ask("books/list", FIRST_PAGE)).success.data[0];
@@ -130,7 +130,7 @@ test("how the check stands is told: what it found last, that it runs, that it st
   expect(await state()).toMatchObject({ late: true });
 });
 
-test("the nodes that run are told, which of them leads, and none that has stopped", async () => {
+test("the nodes that run are listed, which of them leads, and none that has stopped", async () => {
   const somebody = await operator(opened());
   const { query } = opened().database;
   const log = { warn: () => undefined };

@@ -197,7 +197,7 @@ test("a card tells who has invited a player, and which of their referrals look l
   await opened().database.query(`DELETE FROM sessions WHERE player_id = ANY($1)`, [referrals]);
 });
 
-test("their movements are told newest first, in pages, those of bets among the others", async () => {
+test("their movements are listed newest first, in pages, those of bets among the others", async () => {
   const somebody = await operator(opened());
   const person = await withdrawer(opened());
   await post(opened().site, "/api/dice/play", {
@@ -224,7 +224,7 @@ test("their movements are told newest first, in pages, those of bets among the o
   expect((await somebody.ask("transfers/list", FIRST_PAGE)).status).toBe(400);
 });
 
-test("their sign-ins are told without anything that opens a session", async () => {
+test("their sign-ins are listed without anything that opens a session", async () => {
   const somebody = await operator(opened());
   const person = await visitor(opened());
   const { success } = await somebody.ask("sessions/list", {
@@ -302,7 +302,7 @@ describe("a ban", () => {
   });
 });
 
-test("the right to make promo codes is given with its terms, told to the player, and taken away", async () => {
+test("the right to make promo codes is given with its terms, announced to the player, and taken away", async () => {
   const somebody = await operator(opened());
   const person = await visitor(opened());
   const rightOf = async () =>

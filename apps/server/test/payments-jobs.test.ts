@@ -88,7 +88,7 @@ describe("a payment that stays open", () => {
     expect(await stateOf(id)).toEqual({ state: "waiting", checks: 1, afterSeconds: null });
   });
 
-  test("and was declined is told so", async () => {
+  test("and was declined is reported as declined", async () => {
     const id = await dueIn(-1);
     standings.set(id, "declined");
     wallet().events.length = 0;

@@ -29,11 +29,11 @@ const SUM = 60_000;
 
 let playerId: number;
 let operatorId: number;
-let told: PayoutOrder[];
+let ordered: PayoutOrder[];
 let asked: number[];
 
 beforeEach(async () => {
-  told = [];
+  ordered = [];
   asked = [];
   playerId = await walletPlayer(wallet(), 1_000_000);
   operatorId = await walletOperator(wallet());
@@ -58,7 +58,7 @@ function provider(word: Partial<Omit<PayoutStanding, "id">> = {}): PayoutProvide
   });
   return {
     async send(order) {
-      told.push(order);
+      ordered.push(order);
       return standing(order.id, order.amount);
     },
     async ask(id) {
@@ -70,7 +70,7 @@ function provider(word: Partial<Omit<PayoutStanding, "id">> = {}): PayoutProvide
 
 const silent: PayoutProvider = {
   async send(order) {
-    told.push(order);
+    ordered.push(order);
     return refusal("PAYMENT_UNAVAILABLE");
   },
   ask: async () => refusal("PAYMENT_UNAVAILABLE"),
@@ -105,27 +105,31 @@ describe("an approved withdrawal", () => {
     const id = await approved();
     expect(await stateOf(id)).toEqual({ state: "queued", reference: null });
     await run(provider());
-    expect(told).toEqual([
+    expect(ordered).toEqual([
       { id, system: "card", destination: DESTINATIONS.card, amount: await payoutOf(id) },
     ]);
     expect(await stateOf(id)).toEqual({ state: "paid", reference: `REF-${id}` });
     const { data } = await listWithdrawals(wallet().site.database.query, playerId, 1);
     expect(data[0]).toMatchObject({ id, reference: `REF-${id}` });
     await run(provider());
-    expect(told).toHaveLength(1);
+    expect(ordered).toHaveLength(1);
   });
 
-  test("is told again under its number while the outcome is unknown, and the others wait", async () => {
+  test("is sent again under its number while the outcome is unknown, and the others wait", async () => {
     const ids = [await approved(), await approved()];
     await run(silent);
-    expect(told.map(({ id }) => id)).toEqual(ids.slice(0, 1));
+    expect(ordered.map(({ id }) => id)).toEqual(ids.slice(0, 1));
     await later();
     await run(provider());
-    expect(told.map(({ id }) => id).toSorted((one, other) => one - other)).toEqual([ids[0], ids[0], ids[1]]);
+    expect(ordered.map(({ id }) => id).toSorted((one, other) => one - other)).toEqual([
+      ids[0],
+      ids[0],
+      ids[1],
+    ]);
     for (const id of ids) expect(await stateOf(id)).toMatchObject({ state: "paid" });
   });
 
-  test("is told again under its number when the site was killed before it could write down what came of it", async () => {
+  test("is sent again under its number when the site was killed before it could write down what came of it", async () => {
     const id = await approved();
     const killed: PayoutProvider = {
       ...provider(),
@@ -137,11 +141,11 @@ describe("an approved withdrawal", () => {
     await expect(run(killed)).rejects.toThrow("killed");
     await later();
     await run(provider());
-    expect(new Set(told.map(({ id: number }) => number))).toEqual(new Set([id]));
+    expect(new Set(ordered.map(({ id: number }) => number))).toEqual(new Set([id]));
     expect(await stateOf(id)).toEqual({ state: "paid", reference: `REF-${id}` });
   });
 
-  test("is told of by sixteen jobs at once and stored once", async () => {
+  test("is sent by sixteen jobs at once and stored once", async () => {
     const id = await approved();
     await Promise.all(Array.from({ length: 16 }, () => run(provider())));
     expect(await stateOf(id)).toEqual({ state: "paid", reference: `REF-${id}` });
@@ -153,7 +157,7 @@ describe("an approved withdrawal", () => {
     await later();
     await run(provider());
     expect(await stateOf(id)).toEqual({ state: "by_hand", reference: null });
-    expect(told).toEqual([]);
+    expect(ordered).toEqual([]);
   });
 
   test("whose destination was changed in the database is not paid", async () => {
@@ -170,7 +174,7 @@ describe("an approved withdrawal", () => {
        WHERE theirs.id = ${box} AND withdrawals.id = ${id}`,
     );
     await run(provider());
-    expect(told.map(({ id: number }) => number)).toEqual([other]);
+    expect(ordered.map(({ id: number }) => number)).toEqual([other]);
     expect(await stateOf(id)).toMatchObject({ state: "withheld" });
     expect(await discrepancyOf(id)).toMatchObject({ kind: "altered", difference: 0 });
   });
@@ -192,7 +196,7 @@ test.each([
   );
   await asSuperuser(wallet().site, `UPDATE withdrawals SET ${change} WHERE id = ${id}`);
   await run(provider());
-  expect(told).toEqual([]);
+  expect(ordered).toEqual([]);
   expect(await stateOf(id)).toMatchObject({ state: "withheld" });
   expect((await discrepancyOf(id)).kind).toBe("altered");
   await asSuperuser(

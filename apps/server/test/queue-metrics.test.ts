@@ -20,12 +20,12 @@ test("what waits for people is counted, with the age of the oldest; absent befor
       ),
     );
   };
-  const told = async () => {
+  const reported = async () => {
     for (const job of jobs) await job.run();
     return figures();
   };
   expect(await figures()).toEqual(new Map());
-  expect([...(await told()).values()]).toEqual([0, 0, 0, 0]);
+  expect([...(await reported()).values()]).toEqual([0, 0, 0, 0]);
 
   const [operatorId, playerId] = [await walletOperator(opened()), await walletPlayer(opened(), 0)];
   await database.query(
@@ -39,7 +39,7 @@ test("what waits for people is counted, with the age of the oldest; absent befor
      FROM generate_series(4, 6) AS age`,
     [playerId, operatorId],
   );
-  const now = await told();
+  const now = await reported();
   expect(now.get("rumb_discrepancies_open")).toBe(3);
   expect(Math.floor((now.get("rumb_discrepancies_open_oldest_seconds") ?? 0) / HOUR)).toBe(3);
   // The third has run out.

@@ -68,7 +68,7 @@ describe("a day on which both sides agree", () => {
 });
 
 describe("a deposit", () => {
-  test("that the provider's call never told of is credited", async () => {
+  test("that the provider's call never reported is credited", async () => {
     const order = await asked();
     await paidThere(order);
     const { balance } = await moneyOf(wallet(), who.payerId);

@@ -161,7 +161,7 @@ describe("a visit by a link", () => {
     const browsers = Array.from({ length: 200 }, (_, index) => `Парус ${index}`);
     const visits = browsers.map((browser) => open(link, { address, headers: { "user-agent": browser } }));
     for (const visit of await Promise.all(visits)) expect(locationOf(visit)).toBe("/");
-    // Browsers are told apart by what they call themselves, and some of them not at all.
+    // Browsers are distinguished by what they call themselves, and some of them not at all.
     const mark = openVisitorMarks(site.deps.config.secretKeys);
     const counted = new Set(
       browsers.slice(0, 120).map((userAgent) => mark({ address, userAgent, day: "any" }).toString("hex")),

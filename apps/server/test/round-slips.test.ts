@@ -67,7 +67,7 @@ test("every bet of a Wheel is proved by its slip, whatever it was on", async () 
   expect(wins.map(({ bet: stake, coff, win }) => win === stake * coff)).toEqual(wins.map(() => true));
 });
 
-test("a bet that nobody joined is told as given back, and its seed is public", async () => {
+test("a bet that nobody joined is stated as given back, and its seed is public", async () => {
   const slip = await settledSlip(await bet("/api/jackpot/play", vera, { bet: 20 }));
   expect(slip).toMatchObject({ result: "refund", bet: 20, win: 0, outcome: {} });
   expect(slip.round).toMatchObject({ bets: 1, place: 1, client_seeds: ["vera's own"], stakes: [20] });

@@ -63,8 +63,8 @@ test.each([
     const [job] = roundJobs({ database, metrics, settings, roundPace: 1 });
     expect(await text()).not.toContain("rumb_rounds_late_seconds");
     await job?.run();
-    const told = /^rumb_rounds_late_seconds (\d+)/mu.exec(await text())?.[1];
-    expect(Math.floor(Number(told) / 60)).toBe(minutes);
+    const reported = /^rumb_rounds_late_seconds (\d+)/mu.exec(await text())?.[1];
+    expect(Math.floor(Number(reported) / 60)).toBe(minutes);
     await client.query("ROLLBACK");
   });
 });

@@ -63,7 +63,7 @@ function countdownOf(countdownMs: number): typeof QUICK_TIMINGS {
   return { jackpot: { ...jackpot, countdownMs }, wheel: { ...wheel, countdownMs } };
 }
 
-test("50 fast rounds driven by three nodes at once, whose leads keep running out: each is ended and told once", async () => {
+test("50 fast rounds driven by three nodes at once, whose leads keep running out: each is ended and announced once", async () => {
   const random = createRandom(20261120);
   const nodes = await Promise.all(
     ["one", "two", "three"].map((name) => engineOf(name, { leaseMs: 15, timings: QUICK_TIMINGS })),
@@ -116,8 +116,10 @@ test(`${PARALLEL} leaders who end one round at once: one pays`, async () => {
       await Promise.all(rivals.map((rival) => rival.engine.step("jackpot")));
       return (await roundOf(round.id)).state !== "drawn";
     });
-    const told = rivals.flatMap(({ announced }) => announced.filter((ended) => ended.round.id === round.id));
-    expect(told).toHaveLength(1);
+    const endings = rivals.flatMap(({ announced }) =>
+      announced.filter((ended) => ended.round.id === round.id),
+    );
+    expect(endings).toHaveLength(1);
   }
   const balances = await Promise.all(players.map((playerId) => balanceOf(playerId)));
   expect(balances.reduce((sum, one) => sum + one, 0)).toBe(2 * RICH);

@@ -79,7 +79,7 @@ test("a start with a code names the account and binds nothing; the press under i
   ).rejects.toThrow("is fixed");
 });
 
-test("an update that is told again, on either node, changes and says nothing more", async () => {
+test("an update that is delivered again, on either node, changes and says nothing more", async () => {
   const call = await newCall();
   await statusOf(pressOf(call));
   const before = [events.length, said.length];

@@ -27,7 +27,7 @@ beforeAll(() =>
 );
 
 test.each(PLAYS)(
-  "$game: a play under terms that have changed stakes nothing and is told the new ones; the next is settled under them",
+  "$game: a play under terms that have changed stakes nothing and gets the new ones; the next is settled under them",
   async ({ game, path, body }) => {
     const shown = (await termsNow()).versions[game] ?? "";
     const maxWin = 5_000_000 + PLAYS.findIndex((play) => play.game === game);

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 describe("an operator", () => {
-  test("approves: the money leaves the hold, and the player is told", async () => {
+  test("approves: the money leaves the hold, and the player hears of it", async () => {
     const { deps } = wallet();
     expect(await approveWithdrawal(deps, { withdrawalId, operatorId })).toEqual({
       paid: true,

@@ -55,7 +55,7 @@ export async function startReplicatedDatabase(options: {
   };
 }
 
-/** What the nodes are told of it. */
+/** What the nodes need to know of it. */
 export function databaseEnvironment({ url, replicasUrl }: ReplicatedDatabase): Record<string, string> {
   return { DATABASE_URL: url, DATABASE_REPLICA_URL: replicasUrl };
 }

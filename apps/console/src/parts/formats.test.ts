@@ -17,11 +17,11 @@ test("a movement says its direction", () => {
   expect(movement(0)).toBe("0.00\u00a0₽");
 });
 
-test("a moment is told in Moscow to the minute", () => {
+test("a moment is written in Moscow time to the minute", () => {
   expect(moment(Date.UTC(2026, 11, 31, 21, 5, 9))).toBe("01.01.2027 00:05");
 });
 
-test("an age is told in one unit", () => {
+test("an age is written in one unit", () => {
   const minute = 60_000;
   expect(age(0, 59 * minute)).toBe("59 мин");
   expect(age(0, 47 * 60 * minute)).toBe("47 ч");

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The browser's clock, Unix ms, told again every half a minute. */
+/** The browser's clock, Unix ms, read again every half a minute. */
 export function useNow(): number {
   const [nowMs, setNowMs] = useState(Date.now);
   useEffect(() => {

@@ -79,7 +79,7 @@ function linkOf(previousHash: Uint8Array, content: AuditContent): Buffer {
 }
 
 const READ_AT_ONCE = 2_000;
-const TOLD = 100;
+const MOST_REPORTED = 100;
 
 /** An entry that does not follow from the one before it. */
 export type BrokenLink = { readonly rule: string; readonly where: { readonly id: number } };
@@ -102,10 +102,10 @@ export async function brokenAuditLinks(query: Query): Promise<BrokenLink[]> {
       if (id === checked?.id) seen = hash.equals(checked.hash);
       end = { id, hash };
     }
-    if (rows.length < READ_AT_ONCE || broken.length >= TOLD) break;
+    if (rows.length < READ_AT_ONCE || broken.length >= MOST_REPORTED) break;
   }
-  if (!seen && broken.length < TOLD) broken.push(at(LOST, checked?.id ?? 0));
-  return broken.slice(0, TOLD);
+  if (!seen && broken.length < MOST_REPORTED) broken.push(at(LOST, checked?.id ?? 0));
+  return broken.slice(0, MOST_REPORTED);
 }
 
 const GAP = "an entry of the audit log follows the one before it";

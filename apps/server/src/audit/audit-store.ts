@@ -58,7 +58,7 @@ export async function insertAuditRow(query: Query, row: AuditRow): Promise<void>
   );
 }
 
-/** Whoever anchors the log is told of an entry with its commit. */
+/** Whoever anchors the log is notified of an entry with its commit. */
 export const AUDITED_CHANNEL = "audited";
 
 export async function notifyAudited(query: Query): Promise<void> {

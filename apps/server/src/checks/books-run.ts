@@ -46,8 +46,8 @@ export type BooksRun = {
   readonly nowMs: () => number;
 };
 
-/** Violations that are told; the others are counted. */
-const TOLD = 100;
+/** Violations that are listed; the others are counted. */
+const MOST_REPORTED = 100;
 const REMEMBERED = 10_000;
 const BEAT_MS = 1_000;
 /** Whatever began to be written this long before a run has been written by now, or never will be. */
@@ -118,7 +118,7 @@ async function walkFresh(walk: Walk, query: Query, before: BooksProgress): Promi
   for (let ids = await readSettledAside(query, bets.pageSize); ids.length > 0;) {
     const violations = walk.result().violations;
     await walk.rows(bets, ids);
-    // A bet that is wrong stays aside, and is told again.
+    // A bet that is wrong stays aside, and is reported again.
     if (walk.result().violations > violations) return;
     await forgetAside(query, ids);
     ids = await readSettledAside(query, bets.pageSize);
@@ -137,7 +137,7 @@ async function walkRing(
   for (const [index, part] of PARTS.entries()) {
     if (index < begin) continue;
     const write = (after: number) => writeRing(query, { part: part.name, after, ended: false });
-    // What a run has found is told at its end: should it not come to one, the next goes over it again.
+    // What a run has found is reported at its end: should it not come to one, the next goes over it again.
     const keep = async (after: number) => (walk.result().violations === 0 ? write(after) : undefined);
     const afterId = index === begin ? (before.ringAfter ?? FIRST) : FIRST;
     const stoppedAt = await walk.all(part, afterId, { endMs, keep });
@@ -154,7 +154,7 @@ type Walk = {
   site(): Promise<void>;
   rows(part: PartFacts, ids: readonly number[]): Promise<void>;
   fresh(part: PartFacts, from: Omit<FreshFrom, "afterId">): Promise<void>;
-  /** All rows behind an id, until the time is over: the id it has come to then. `keep` is told of it now and then. */
+  /** All rows behind an id, until the time is over: the id it has come to then. `keep` is called with it now and then. */
   all(
     part: PartFacts,
     afterId: number,
@@ -172,7 +172,7 @@ function createWalk(run: BooksRun, tell: (beat: Beat) => Promise<void>): Walk {
   const named = new Set<string>();
   let violations = 0;
   let checked = 0;
-  let toldMs = Number.NEGATIVE_INFINITY;
+  let lastBeatMs = Number.NEGATIVE_INFINITY;
 
   async function judged(judge: (query: Query, books: Books) => Promise<Violation[]>): Promise<void> {
     run.signal.throwIfAborted();
@@ -189,14 +189,14 @@ function createWalk(run: BooksRun, tell: (beat: Beat) => Promise<void>): Walk {
       if (named.has(name)) continue;
       if (named.size < REMEMBERED) named.add(name);
       violations += 1;
-      if (found.length < TOLD) found.push(violation);
+      if (found.length < MOST_REPORTED) found.push(violation);
     }
     await run.rest(run.nowMs() - startMs);
   }
 
-  async function beat(part: string, isDue = run.nowMs() - toldMs >= BEAT_MS): Promise<boolean> {
+  async function beat(part: string, isDue = run.nowMs() - lastBeatMs >= BEAT_MS): Promise<boolean> {
     if (!isDue) return false;
-    toldMs = run.nowMs();
+    lastBeatMs = run.nowMs();
     await tell({ part, checked });
     return true;
   }

@@ -77,15 +77,15 @@ export const JUDGES: ReadonlyMap<PartName, readonly Judge[]> = new Map(
   PARTS.map(({ name, table }) => [name, [...sqlJudges(name, table), ...(DERIVED[name] ?? [])]]),
 );
 
-/** Rows of one page that are told of one rule. */
-const TOLD = 100;
+/** Rows of one page that are reported for one rule. */
+const MOST_REPORTED = 100;
 
 function sqlJudges(part: PartName, table: string): Judge[] {
   return Object.entries(SQL_RULES).flatMap(([rule, { code, says, of }]) => {
     const sql = of[part];
     if (sql === undefined) return [];
     return async ({ query, ids }) => {
-      const rows = await query<{ id: number; of?: string }>(`${sql} LIMIT ${TOLD}`, [ids]);
+      const rows = await query<{ id: number; of?: string }>(`${sql} LIMIT ${MOST_REPORTED}`, [ids]);
       return rows.map(({ id, of: owner = table, ...where }) =>
         violationOf({ code, rule, says }, { table: owner, id, where }),
       );

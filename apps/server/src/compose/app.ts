@@ -58,7 +58,7 @@ import { onDepositPaid, onTelegramLinked } from "./handlers.ts";
 import { registerVkSandbox } from "../integrations/vk/sandbox/sandbox-routes.ts";
 import { openVkSignIn } from "./open-vk.ts";
 
-/** Puts the site together out of its parts. The caller makes it listen, and closes it. `traces` are told of each call when given. */
+/** Puts the site together out of its parts. The caller makes it listen, and closes it. `traces`, when given, get each call. */
 export async function buildApp(deps: Deps, traces: CallTraces | null = null): Promise<App> {
   const { config } = deps;
   const app = createHttpServer({ ...config, log: deps.log });

@@ -142,7 +142,7 @@ export type Config = Readonly<{
   /** Where the nodes of this site meet; null means that there is one node. */
   redisUrl: string | null;
   logLevel: (typeof LOG_LEVELS)[number];
-  /** Where traces of calls are told; null: nowhere. */
+  /** Where traces of calls are sent; null: nowhere. */
   traces: CallTracesConfig | null;
   /** Calls are turned away while the event loop is later than this, as its mean over a second. */
   maxLoopDelayMs: number;

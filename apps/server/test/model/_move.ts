@@ -34,15 +34,15 @@ export function when(means: (world: Readonly<World>) => boolean, one: Move): Mov
   return { check: means, run: (world, site) => one.run(world, site), toString: () => one.toString() };
 }
 
-/** `told` is how the journal names it, with everything that decides it. */
-export function move(told: string, act: (table: Table) => Promise<void>): Move {
+/** `words` is how the journal names it, with everything that decides it. */
+export function move(words: string, act: (table: Table) => Promise<void>): Move {
   return {
     check: () => true,
-    toString: () => told,
+    toString: () => words,
     async run(world, site) {
       world.nowMs += SECOND;
       await site.clock.set(world.nowMs);
-      world.journal.push(told);
+      world.journal.push(words);
       const table = tableOf(world, site);
       await act(table);
       await compareFacts(world, site);

@@ -106,7 +106,7 @@ const WEIGHED: readonly (readonly [number, fc.Arbitrary<Move>])[] = [
     7,
     fc
       .tuple(who, topped, fate, fc.option(fc.nat(2), { freq: 2 }))
-      .map(([player, amount, told, code]) => topUp(player, { amount, fate: told, code })),
+      .map(([player, amount, fate, code]) => topUp(player, { amount, fate: fate, code })),
   ],
   [1, who.map((player) => when((world) => hasUnpaid(world, player), payLate(player)))],
   [6, fc.tuple(who, taken).map(([player, wish]) => withdraw(player, wish))],

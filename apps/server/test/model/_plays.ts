@@ -86,8 +86,8 @@ function settled(prepared: PreparedPlay | Refusal, draw: Draw) {
 }
 
 function instant(who: ActorName, play: Instant): Move {
-  const told = `${who} plays ${play.game} ${JSON.stringify(play.body)}`;
-  return move(told, (table) => playInstant(table, who, play));
+  const words = `${who} plays ${play.game} ${JSON.stringify(play.body)}`;
+  return move(words, (table) => playInstant(table, who, play));
 }
 
 async function playInstant(table: Table, who: ActorName, play: Instant): Promise<void> {

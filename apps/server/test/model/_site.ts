@@ -12,7 +12,7 @@ import { oneRow, testKeys, testSealing } from "../_harness-ledger.ts";
 import { type Answer, post } from "../_harness-site.ts";
 import { until } from "../_patience.ts";
 import { bindTelegram } from "../_referrals.ts";
-import { openEngine, signedCall, surroundings, type ToldOrder, writeSettings } from "./_surroundings.ts";
+import { openEngine, signedCall, surroundings, type ProviderOrder, writeSettings } from "./_surroundings.ts";
 import { type SetClock, useSetClock } from "./_set-clock.ts";
 
 /** The real site of a model: its server behind a port, its database with a clock that is set, and what stands around it. */
@@ -25,7 +25,7 @@ export type ModelSite = {
   readonly walls: Map<string, readonly string[]>;
   call(path: string, call: { cookie: string; body?: object; key?: string }): Promise<Answer>;
   /** What the provider tells of an order, signed as it does. */
-  providerSays(order: ToldOrder): Promise<Answer>;
+  providerSays(order: ProviderOrder): Promise<Answer>;
   /** Signs a new person in. */
   join(vkId: string, invitedBy?: number): Promise<{ id: number; cookie: string }>;
   /** Signs somebody in who was here before; their cookie. */

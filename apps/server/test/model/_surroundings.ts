@@ -70,13 +70,13 @@ export function surroundings(walls: ReadonlyMap<string, readonly string[]>): Edg
 }
 
 /** What the provider sends about an order. */
-export function signedCall({ id, amount, status }: ToldOrder) {
+export function signedCall({ id, amount, status }: ProviderOrder) {
   const path = callbackPath("qiwi");
   const body = JSON.stringify({ order: String(id), system: "qiwi", amount, currency: "RUB", status });
   return { path, body, headers: signedHeaders(SECRET, { method: "POST", path, body }, Date.now()) };
 }
 
-export type ToldOrder = { readonly id: number; readonly amount: string; readonly status: string };
+export type ProviderOrder = { readonly id: number; readonly amount: string; readonly status: string };
 
 function provider(): Deps["payments"] {
   const real = createPaymentProvider({
@@ -90,7 +90,7 @@ function provider(): Deps["payments"] {
   return { ...real, open: async ({ id }) => `http://provider.test/${id}` };
 }
 
-/** Drives the rounds when it is told to. */
+/** Drives the rounds when it is asked to. */
 export async function openEngine({ database, random, sealing }: Deps): Promise<RoundEngine> {
   const store = openRoundStore({
     database,

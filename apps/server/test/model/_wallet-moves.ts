@@ -17,7 +17,7 @@ import type { ActorName, Payment, Player, PromoCode, World } from "./_world.ts";
 /** What the provider tells of an order, one after another. */
 export const FATES = {
   paid: ["paid"],
-  "paid, told twice": ["paid", "paid"],
+  "paid, said twice": ["paid", "paid"],
   declined: ["declined"],
   "declined, then paid": ["declined", "paid"],
   "paid with a kopeck more": ["more"],
@@ -53,7 +53,7 @@ async function payIn(table: Table, player: Player, { amount, fate, code: number 
   if (reply === null) return;
   const payment: Payment = { id: Number(reply["id"]), amount, code, state: "waiting" };
   player.payments.push(payment);
-  for (const told of FATES[fate]) await providerSays(table, { player, payment, told });
+  for (const said of FATES[fate]) await providerSays(table, { player, payment, said });
 }
 
 /** The provider comes back to the oldest order that is not paid. */
@@ -61,7 +61,7 @@ export function payLate(who: ActorName): Move {
   return move(`the provider has the money of the oldest unpaid order of the ${who}`, async (table) => {
     const player = await table.player(who);
     const payment = player.payments.find(({ state }) => state !== "paid");
-    if (payment !== undefined) await providerSays(table, { player, payment, told: "paid" });
+    if (payment !== undefined) await providerSays(table, { player, payment, said: "paid" });
   });
 }
 
@@ -72,24 +72,24 @@ function codeRefused(player: Player, code: PromoCode | null): string | null {
   return code.usesLeft === 0 ? "PROMO_USED_UP" : null;
 }
 
-type Told = { player: Player; payment: Payment; told: "paid" | "declined" | "more" };
+type Reported = { player: Player; payment: Payment; said: "paid" | "declined" | "more" };
 
-async function providerSays({ world, site }: Table, { player, payment, told }: Told): Promise<void> {
+async function providerSays({ world, site }: Table, { player, payment, said }: Reported): Promise<void> {
   const { id, amount } = payment;
-  const status = told === "declined" ? "declined" : "paid";
+  const status = said === "declined" ? "declined" : "paid";
   const { body } = await site.providerSays({
     id,
-    amount: typed(told === "more" ? amount + 1 : amount),
+    amount: typed(said === "more" ? amount + 1 : amount),
     status,
   });
-  const news = told === "more" ? "PAYMENT_MISMATCH" : settle(world, { player, payment, told });
+  const news = said === "more" ? "PAYMENT_MISMATCH" : settle(world, { player, payment, said });
   same("what the provider hears", body.code ?? body.success?.["status"], news);
 }
 
-function settle(world: World, { player, payment, told }: Told): string {
+function settle(world: World, { player, payment, said }: Reported): string {
   const { amount, code } = payment;
-  if (payment.state === "paid" || payment.state === told) return "known";
-  if (told === "declined") {
+  if (payment.state === "paid" || payment.state === said) return "known";
+  if (said === "declined") {
     payment.state = "declined";
     return "declined";
   }

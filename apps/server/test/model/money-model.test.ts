@@ -6,7 +6,7 @@ const SEQUENCES = Number(process.env["MODEL_RUNS"] ?? 100);
 const SEED = Number(process.env["MODEL_SEED"] ?? 20_261_123);
 const replay = process.env["MODEL_REPLAY"];
 const minutes = process.env["MODEL_MINUTES"];
-const isTold = process.env["MODEL_TOLD"] === "yes";
+const isVerbose = process.env["MODEL_VERBOSE"] === "yes";
 
 const TELL_EVERY = 50;
 /** However slow the machine is, and however many sequences were asked for. */
@@ -23,10 +23,10 @@ test(
       ...(replay && { replay }),
       ...(minutes && { minutes: Number(minutes) }),
       progress(done, made) {
-        if (isTold && done % TELL_EVERY === 0) tell(`${done} sequences, ${made} moves`);
+        if (isVerbose && done % TELL_EVERY === 0) tell(`${done} sequences, ${made} moves`);
       },
     });
-    if (isTold) tell(`${sequences} sequences with ${moves} moves, seed ${SEED}`);
+    if (isVerbose) tell(`${sequences} sequences with ${moves} moves, seed ${SEED}`);
     expect(failure && inWords(failure)).toBeNull();
     expect(sequences).toBe(replay || minutes ? sequences : SEQUENCES);
   },

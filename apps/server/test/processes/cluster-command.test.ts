@@ -25,7 +25,7 @@ test("refuses a port that another program has, instead of claiming that program'
   }
 });
 
-test("stops in order when it is told to in the middle of a restart of its nodes", async () => {
+test("stops in order when it is asked to in the middle of a restart of its nodes", async () => {
   const cluster = await startNpmCluster();
   const restarted = cluster.restartNodes().catch(() => undefined);
   await cluster.restartBegins();

@@ -149,18 +149,18 @@ describe("a node that is killed in the middle", () => {
       player.id,
     ]);
     expect(body.code).toBe(undefined);
-    // The provider is held until the job has told it, and then what the job writes down about its answer.
+    // The provider is held until the job has sent it, and then what the job writes down about its answer.
     const provider = await holdWriters("sandbox_payouts");
     expect((await call(decider, "operator/withdrawals/approve", { id })).status).toBe(200);
     await provider.met();
     await killedAt("payouts", () => provider.letGo());
     const paid = `SELECT payouts.state, payouts.reference = sandbox.reference AS same,
-        (SELECT count(*) FROM sandbox_payouts WHERE payout_id = $1::bigint::text) AS told
+        (SELECT count(*) FROM sandbox_payouts WHERE payout_id = $1::bigint::text) AS orders
       FROM payouts JOIN sandbox_payouts AS sandbox ON payout_id = withdrawal_id::text WHERE withdrawal_id = $1::bigint`;
     await asSuperuser(
       servers.site(),
       `UPDATE payouts SET next_at = now() WHERE withdrawal_id = ${id} AND state = 'queued'`,
     );
-    await expect.poll(() => query(paid, [id])).toEqual({ state: "paid", same: true, told: 1 });
+    await expect.poll(() => query(paid, [id])).toEqual({ state: "paid", same: true, orders: 1 });
   });
 });

@@ -26,7 +26,7 @@ test("a new connection clears the warning at once, and the next break counts fro
   expect(connectionAt(reduceLink(back, { type: "disconnected", atMs: 9000 }), 9500)).toBe("online");
 });
 
-test("no network is told at once, and its return leaves the link as it was", () => {
+test("a missing network is shown at once, and its return leaves the link as it was", () => {
   const offline = after({ type: "network", up: false });
   expect(connectionAt(offline, 0)).toBe("offline");
   expect(connectionAt(reduceLink(offline, { type: "network", up: true }), 0)).toBe("online");

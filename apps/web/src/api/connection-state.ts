@@ -24,7 +24,7 @@ export function connectionAt({ networkUp, downSinceMs }: LinkState, nowMs: numbe
   return downForMs < LOST_AFTER_MS ? "unstable" : "lost";
 }
 
-/** What the visitor is told. `unstable`: 1–3 s without a connection; `lost`: longer; `offline`: no network. */
+/** What the visitor sees. `unstable`: 1–3 s without a connection; `lost`: longer; `offline`: no network. */
 export type Connection = "online" | "unstable" | "lost" | "offline";
 
 export type LinkState = {

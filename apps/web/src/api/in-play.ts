@@ -3,7 +3,7 @@ import { create } from "zustand";
 
 /**
  * Bets whose draw is still being shown. The balance on screen leaves a stake out at once («в игре») and keeps a win back
- * until the needle, the cell or the wheel has told it. The session's own balance is always what the server said.
+ * until the needle, the cell or the wheel has shown it. The session's own balance is always what the server said.
  */
 export const useInPlay = create<{ stakeKopecks: Kopecks; hiddenKopecks: Kopecks }>()(() => ({
   stakeKopecks: kopecks(0),

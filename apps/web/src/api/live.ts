@@ -6,7 +6,7 @@ import { changeOnScreen } from "./shown-terms.ts";
 import { onSocketEvent } from "./socket.ts";
 import { kopecksOf } from "./wire-amount.ts";
 
-/** Numbers of the whole site that the server keeps telling; undefined until it has told them once. */
+/** Numbers of the whole site that the server keeps sending; undefined until it has sent them once. */
 export const useLive = create<{ online: number | undefined; potKopecks: Kopecks | undefined }>()(() => ({
   online: undefined,
   potKopecks: undefined,

@@ -140,7 +140,7 @@ export type Session = {
   social: Social;
   /** Undefined until a load has succeeded. */
   site: GetUserReply["site"] | undefined;
-  /** The server's clock less our steady one, milliseconds; late by the way of the answer that told it. */
+  /** The server's clock less our steady one, milliseconds; late by the way of the answer that stated it. */
   serverAheadMs: number;
 };
 

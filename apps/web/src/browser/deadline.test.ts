@@ -18,7 +18,7 @@ describe("seconds left", () => {
   });
 });
 
-describe("a deadline that is told again", () => {
+describe("a deadline that is stated again", () => {
   it("is the earlier one, because a message only arrives late", () => {
     expect(agreedDeadline(10_000, 10_300)).toBe(10_000);
     expect(agreedDeadline(10_300, 10_000)).toBe(10_000);
@@ -29,7 +29,7 @@ describe("a deadline that is told again", () => {
     expect(agreedDeadline(15_000, 10_000)).toBe(10_000);
   });
 
-  it("is the told one when none was known", () => {
+  it("is the stated one when none was known", () => {
     expect(agreedDeadline(null, 10_000)).toBe(10_000);
   });
 });

@@ -28,9 +28,9 @@ export function secondsLeft(deadlineMs: number, nowMs: number): number {
  * The deadline to count to when the server tells one again. A message on its way only makes a deadline look later, so of two that
  * nearly agree the earlier one is right; one that is far off means that the deadline has moved.
  */
-export function agreedDeadline(knownMs: number | null, toldMs: number): number {
-  if (knownMs === null || Math.abs(knownMs - toldMs) > SAME_DEADLINE_MS) return toldMs;
-  return Math.min(knownMs, toldMs);
+export function agreedDeadline(knownMs: number | null, statedMs: number): number {
+  if (knownMs === null || Math.abs(knownMs - statedMs) > SAME_DEADLINE_MS) return statedMs;
+  return Math.min(knownMs, statedMs);
 }
 
 /** A count as two figures: 7 → `07`; 99 at most. */

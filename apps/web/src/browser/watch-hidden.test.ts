@@ -12,7 +12,7 @@ class Page extends EventTarget {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("a page that is out of sight for a minute is told of, one that comes back sooner is not", () => {
+test("a page that is out of sight for a minute is noticed, one that comes back sooner is not", () => {
   const page = new Page();
   const tooLong = vi.fn<() => void>();
   watchHidden(page, tooLong);
@@ -26,7 +26,7 @@ test("a page that is out of sight for a minute is told of, one that comes back s
   expect(tooLong).toHaveBeenCalledTimes(1);
 });
 
-test("who stops watching is told of nothing", () => {
+test("who stops watching hears of nothing", () => {
   const page = new Page();
   const tooLong = vi.fn<() => void>();
   page.hidden = true;

@@ -45,7 +45,7 @@ describe("the stake of the next bet", () => {
     ["doubles after each loss", { change: { onLoss: double }, outcomes: "LL", stake: 400 }],
     ["goes back to the base after a win", { change: { onLoss: double }, outcomes: "LLW", stake: 100 }],
     [
-      "grows after wins when told so",
+      "grows after wins when the plan says so",
       { change: { onWin: { kind: "raise", percent: 50 } }, outcomes: "WW", stake: 225 },
     ],
     [

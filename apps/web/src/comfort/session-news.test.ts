@@ -2,7 +2,7 @@ import { kopecks } from "@rumb/money/kopecks";
 import { expect, test, vi } from "vitest";
 import type { SessionNews } from "./session-news.ts";
 
-test("what is told before the account is there waits for it, and comes once", async () => {
+test("what is reported before the account is there waits for it, and comes once", async () => {
   // Files that ran before in this worker may have opened the account already.
   vi.resetModules();
   const { hearSession, recordPlay } = await import("./session-news.ts");

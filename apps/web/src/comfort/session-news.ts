@@ -3,7 +3,7 @@ import type { HeldBet, RoundName, SettledPlay } from "./session-log.ts";
 
 /**
  * Tells the session's account of something that belongs into it. The account is fetched after the game's own screen: what
- * is told before it is there waits for it.
+ * is reported before it is there waits for it.
  */
 export function tellSession(news: SessionNews): void {
   if (hear === undefined) waiting.push(news);
@@ -31,7 +31,7 @@ export type SessionNews =
   | { readonly kind: "play"; readonly play: SettledPlay }
   /** A shared round has taken a bet, which counts when the round is over. */
   | { readonly kind: "held"; readonly bet: HeldBet }
-  /** Shared rounds that are over; those without own bets, and those told before, change nothing. */
+  /** Shared rounds that are over; those without own bets, and those reported before, change nothing. */
   | { readonly kind: "rounds"; readonly rounds: readonly EndedRound[] }
   /** A shared round gave its stakes back. */
   | { readonly kind: "refund"; readonly round: RoundName };

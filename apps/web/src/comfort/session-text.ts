@@ -10,50 +10,50 @@ export function writeLog(log: SessionLog): string {
 /** A stored session of this player; null when it is somebody else's, or when anything in it is nonsense. */
 export function readLog(text: string, playerId: number): SessionLog | null {
   try {
-    const told = record(JSON.parse(text));
-    if (told["playerId"] !== playerId) return null;
+    const stored = record(JSON.parse(text));
+    if (stored["playerId"] !== playerId) return null;
     return {
       playerId,
-      startedAtMs: whole(told["startedAtMs"]),
-      all: playLog(told["all"]),
-      games: gameLogs(record(told["games"])),
-      held: list(told["held"]).map(heldBet),
+      startedAtMs: whole(stored["startedAtMs"]),
+      all: playLog(stored["all"]),
+      games: gameLogs(record(stored["games"])),
+      held: list(stored["held"]).map(heldBet),
     };
   } catch {
     return null;
   }
 }
 
-function gameLogs(told: Record<string, unknown>): SessionLog["games"] {
-  const known = Object.entries(told).filter(([game]) => isGameId(game));
+function gameLogs(stored: Record<string, unknown>): SessionLog["games"] {
+  const known = Object.entries(stored).filter(([game]) => isGameId(game));
   return Object.fromEntries(known.map(([game, log]) => [game, playLog(log)]));
 }
 
 function playLog(value: unknown): PlayLog {
-  const told = record(value);
-  const course = list(told["course"]);
+  const stored = record(value);
+  const course = list(stored["course"]);
   if (course.length > COURSE_POINTS) throw new RangeError("too many points");
   return {
-    plays: whole(told["plays"]),
-    wins: whole(told["wins"]),
-    losses: whole(told["losses"]),
-    wageredKopecks: amount(told["wageredKopecks"]),
-    netKopecks: amount(told["netKopecks"]),
+    plays: whole(stored["plays"]),
+    wins: whole(stored["wins"]),
+    losses: whole(stored["losses"]),
+    wageredKopecks: amount(stored["wageredKopecks"]),
+    netKopecks: amount(stored["netKopecks"]),
     course: course.map(amount),
-    stride: Math.max(1, whole(told["stride"])),
+    stride: Math.max(1, whole(stored["stride"])),
   };
 }
 
 function heldBet(value: unknown): HeldBet {
-  const told = record(value);
-  const { game } = told;
+  const stored = record(value);
+  const { game } = stored;
   if (game !== "jackpot" && game !== "wheel") throw new TypeError("no shared round");
   return {
     game,
-    round: whole(told["round"]),
-    id: whole(told["id"]),
-    stakeKopecks: amount(told["stakeKopecks"]),
-    color: whole(told["color"]),
+    round: whole(stored["round"]),
+    id: whole(stored["id"]),
+    stakeKopecks: amount(stored["stakeKopecks"]),
+    color: whole(stored["color"]),
   };
 }
 

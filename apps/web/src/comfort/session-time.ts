@@ -1,4 +1,4 @@
-/** When a player's session in this tab began, and when they were last told of the time; Unix ms. */
+/** When a player's session in this tab began, and when they were last reminded of the time; Unix ms. */
 export type SessionTime = {
   readonly playerId: number;
   readonly startedAtMs: number;

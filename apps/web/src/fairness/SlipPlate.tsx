@@ -17,7 +17,7 @@ import { GameIcon } from "../site/GameIcon.tsx";
 /** A bet as its player saw it: game, outcome, money, terms. */
 export function SlipPlate({ slip }: { slip: BetSlip }) {
   const words = slipWords(slip);
-  const told = isSlipProblem(words) ? { params: [], outcome: null } : words;
+  const stated = isSlipProblem(words) ? { params: [], outcome: null } : words;
   const pot = slipKopecks(slip.pot.win);
   return (
     <section className={styles.plate}>
@@ -31,14 +31,14 @@ export function SlipPlate({ slip }: { slip: BetSlip }) {
       <p className={styles.sum} data-won={slipResult(slip) === "win"}>
         {sumOf(slip)}
       </p>
-      {told.outcome !== null && <p className={kit.label}>{told.outcome}</p>}
+      {stated.outcome !== null && <p className={kit.label}>{stated.outcome}</p>}
       <Ruler className={styles.ruler ?? ""} />
       <Facts
         facts={[
           textFact("Игрок", slip.name),
           textFact("Сумма игры", formatRubles(slipKopecks(slip.bet))),
           ...coefficientFacts(slip),
-          ...told.params,
+          ...stated.params,
           ...(pot > 0 ? [textFact("Джекпот", `+${formatRubles(pot)}`)] : []),
           textFact("Время, Москва", formatDateTime(slip.created_at)),
         ]}

@@ -22,7 +22,7 @@ import styles from "./FeedPanel.module.css";
 
 /** The live feed: stands still under a mouse, a finger or «Пауза», and then says how much is waiting. */
 export function FeedPanel({ titled = true }: { titled?: boolean }) {
-  // The own bet is told here at the moment its game begins to move: that goes first.
+  // The own bet is announced here at the moment its game begins to move: that goes first.
   const { loaded, shown } = useFrameLater(useFeed(), 6);
   const connected = useConnection(({ connection }) => connection === "online" || connection === "unstable");
   const { held, hold, onPointer } = useHold();

@@ -14,7 +14,7 @@ export function Toasts() {
   useEffect(
     () =>
       receiveToasts(({ kind, title, text }) => {
-        // A notice that had the focus when its time was over has told nobody that it lost it.
+        // A notice that had the focus when its time was over has let nobody know that it lost it.
         setFocused(layer.current?.contains(document.activeElement) ?? false);
         // A popover shown last lies above an open dialog.
         layer.current?.hidePopover();

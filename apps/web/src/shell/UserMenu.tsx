@@ -57,7 +57,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
   );
 }
 
-/** «Выход»; a failure is told and changes nothing. */
+/** «Выход»; a failure is shown and changes nothing. */
 export function SignOutButton() {
   const [pending, setPending] = useState(false);
 

@@ -12,7 +12,7 @@ export function routeAt(path: string): SiteRoute {
 
 /** Fetches the code of a page that the visitor is about to open; the page then appears without a skeleton. */
 export async function preloadRoute(path: string): Promise<void> {
-  // A fetch that fails here is tried again, and told, when the page opens.
+  // A fetch that fails here is tried again, and reported, when the page opens.
   await routeAt(path)
     .page.load()
     .catch(() => undefined);

@@ -12,7 +12,7 @@ const shell = SHELL_FILES;
 const DOCUMENT = "/";
 
 self.addEventListener("install", (event) => {
-  // A call must not wait until a sleeping worker is awake: all calls are POST, and browsers that can are told to pass them by.
+  // A call must not wait until a sleeping worker is awake: all calls are POST, and browsers that can are asked to pass them by.
   if (hasRoutes(event)) void event.addRoutes({ condition: { requestMethod: "POST" }, source: "network" });
   event.waitUntil(keepShell());
 });

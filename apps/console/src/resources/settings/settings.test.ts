@@ -75,7 +75,7 @@ test("a choice is one of its texts, or none where that may be", () => {
   expect(showValue("mines", choice)).toBe("Mines");
 });
 
-test("bounds are told with their unit", () => {
+test("bounds are written with their unit", () => {
   expect(boundsOf({ ...plain, optional: true }).replaceAll("\u00a0", " ")).toBe(
     "От 1.00 ₽ до 10 000.00 ₽; пусто: по умолчанию",
   );

@@ -3,7 +3,7 @@ import type { Rule } from "./violation.ts";
 
 /**
  * A rule that SQL can judge. For each part of the books that it looks at, the statement returns the rows among the ids of a page ($1)
- * that break it: `id` is the row's own, `of` its table when it is not the part's, the other columns are told with it.
+ * that break it: `id` is the row's own, `of` its table when it is not the part's, the other columns are reported with it.
  */
 export type SqlRule = Pick<Rule, "code" | "says"> & { readonly of: { readonly [Part in PartName]?: string } };
 

@@ -13,7 +13,7 @@ export type Violation = {
   readonly where: Readonly<Record<string, unknown>>;
 };
 
-/** What must hold, and what the operator is told of a row that breaks it. */
+/** What must hold, and what the operator reads of a row that breaks it. */
 export type Rule = { readonly code: string; readonly rule: string; readonly says: string };
 
 /** A row that breaks a rule; `where` are the figures that do not agree. */

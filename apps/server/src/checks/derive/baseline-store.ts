@@ -1,6 +1,6 @@
 import type { Query } from "../../platform/db/database.ts";
 
-const TOLD = 100;
+const MOST_REPORTED = 100;
 
 /**
  * Rows that no migration can have written. Those of roles, bans and settings came with that of the pot, in one transaction, so they have
@@ -18,7 +18,7 @@ export function readStrangeBaselines(
          OR NOT EXISTS (SELECT FROM players WHERE created_at <= since)
        ELSE fact NOT IN ('audit', 'rakeback', 'pot', 'rewards', 'proposals', 'payouts', 'found') OR subject <> ''
      END
-     ORDER BY fact, subject LIMIT ${TOLD}`,
+     ORDER BY fact, subject LIMIT ${MOST_REPORTED}`,
   );
 }
 

@@ -22,10 +22,10 @@ export async function derivedProposals({ query }: BookPage): Promise<Violation[]
          WHERE next.id = entry.id + 1 AND next.resource = 'proposals' AND next.action = 'confirm'
            AND next.operator_id = entry.operator_id AND proposals.state = 'confirmed'
            AND proposals.kind IN ('setting', 'setting_reset') AND ask ->> 'id' = entry.subject)
-     ORDER BY entry.id LIMIT ${TOLD}`,
+     ORDER BY entry.id LIMIT ${MOST_REPORTED}`,
     [`{${names.join(",")}}`],
   );
   return rows.map(({ id, subject }) => violationOf(ALONE, { table: "audit_log", id, where: { subject } }));
 }
 
-const TOLD = 100;
+const MOST_REPORTED = 100;

@@ -7,7 +7,7 @@ const COMPARED: Rule = {
   rule: "every day that is done was compared by the site, as the audit log says, with the entries that are kept",
   says: "День отмечен сверенным с провайдером, а в журнале этого нет",
 };
-const TOLD = 100;
+const MOST_REPORTED = 100;
 
 /** Looks at the days that are said to agree with the provider's statements: one row for each. */
 export async function derivedReconciliations({ query }: BookPage): Promise<Violation[]> {
@@ -20,7 +20,7 @@ export async function derivedReconciliations({ query }: BookPage): Promise<Viola
            AND (after::jsonb ->> 'differences')::bigint = differences
            AND (after::jsonb ->> 'entries')::bigint =
              (SELECT count(*) FROM statement_entries AS entry WHERE entry.day = reconciliations.day))
-     ORDER BY day LIMIT ${TOLD}`,
+     ORDER BY day LIMIT ${MOST_REPORTED}`,
   );
   return rows.map(({ day, ...where }) => violationOf(COMPARED, { table: "reconciliations", id: day, where }));
 }

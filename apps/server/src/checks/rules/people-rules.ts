@@ -43,7 +43,7 @@ export const PEOPLE_RULES = {
         SELECT players.id, said.after AS audited FROM players
         ${lastDeed("standing", "'ban', 'unban', 'promocoder'")}
         CROSS JOIN LATERAL (SELECT
-          CASE WHEN baseline.since > said.at OR said.at IS NULL THEN baseline.value ELSE said.after END AS known) AS told
+          CASE WHEN baseline.since > said.at OR said.at IS NULL THEN baseline.value ELSE said.after END AS known) AS actual
         WHERE players.id = ANY($1) AND (ban_comment IS DISTINCT FROM known ->> 'ban'
           OR promocoder_uses IS DISTINCT FROM (known -> 'promocoder' ->> 'uses_limit')::bigint
           OR promocoder_reward IS DISTINCT FROM round((known -> 'promocoder' ->> 'reward')::numeric * 100))`,

@@ -62,7 +62,7 @@ async function reconcileDay(
   for (const [line, entry] of entries.entries()) {
     // All of it is more than was asked, whatever else it says.
     if (repeated.has(line)) continue;
-    // What came and went on one day is told by its end alone: it must not be credited in between.
+    // What came and went on one day counts by its end alone: it must not be credited in between.
     if (entry.subject === "payment" && entry.status === "paid" && takenBack.has(entry.orderId)) continue;
     count(tally, await compare(deps, entry));
   }

@@ -71,7 +71,7 @@ function countDraws({ metrics, log }: Pick<RoundDriverDeps, "metrics" | "log">):
     labelNames: ["game", "beacon"],
     registers: [metrics.registry],
   });
-  // Told from the start: a first miss is then seen to be one more than none.
+  // Reported from the start: a first miss is then seen to be one more than none.
   for (const game of ROUND_GAME_IDS) for (const beacon of BEACONS) drawn.inc({ game, beacon }, 0);
   return (game, due) => {
     drawn.inc({ game, beacon: due === null ? "none" : due.came ? "used" : "missed" });

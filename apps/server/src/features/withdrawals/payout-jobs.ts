@@ -26,7 +26,7 @@ export type PayoutJobDeps = Pick<Deps, "database" | "log"> & {
   readonly payouts: PayoutProvider | null;
 };
 
-/** Tells the provider what to pay out, and asks how it stands: an order whose outcome is unknown is told again under its number. */
+/** Tells the provider what to pay out, and asks how it stands: an order whose outcome is unknown is sent again under its number. */
 export function payoutJobs(deps: PayoutJobDeps): Job[] {
   return [{ name: "payouts", everyMs: EVERY_MS, run: () => sendPayouts(deps) }];
 }
@@ -45,7 +45,7 @@ async function sendPayouts(deps: PayoutJobDeps): Promise<void> {
       row.state === "queued"
         ? await payouts.send({ id, system, destination, amount: kopecks(row.payout) })
         : await payouts.ask(id);
-    // A provider that does not answer now would only be told in vain of the others.
+    // A provider that does not answer now would only be sent the others in vain.
     if (isRefusal(said)) return postponePayout(database.query, id);
     await settle(deps, row, said);
   }

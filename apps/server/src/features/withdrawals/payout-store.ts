@@ -22,7 +22,7 @@ export async function insertPayout(query: Query, withdrawalId: number): Promise<
   await query(`INSERT INTO payouts (withdrawal_id) VALUES ($1)`, [withdrawalId]);
 }
 
-/** Payouts that the provider is to be told or asked about now, those that wait longest first. */
+/** Payouts that are to be sent to the provider or asked about now, those that wait longest first. */
 export function readDuePayouts(query: Query, limit: number): Promise<PayoutRow[]> {
   return query<PayoutRow>(`${SELECT} WHERE next_at <= now() ORDER BY next_at LIMIT $1`, [limit]);
 }

@@ -91,7 +91,7 @@ function clientOf(urls: readonly string[], timeoutMs = 10_000) {
   return createDrandClient({ urls, isBeacon: thread.isBeacon, log, timeoutMs });
 }
 
-/** A relay that answers as it is told to, until the test is over. */
+/** A relay that answers as it is asked to, until the test is over. */
 async function relay(answer: RequestListener): Promise<string> {
   const server = createServer(answer);
   server.listen(0, "127.0.0.1");

@@ -21,15 +21,16 @@ test("calls to the provider are counted: those without an answer and those that 
 test("what was not believed is counted from nothing on, so that the first one is seen as growth", async () => {
   const metrics = createMetrics({ ofProcess: false });
   const disbelieve = countDisbelief(metrics);
-  const told = async () => (await metrics.registry.metrics()).match(/^rumb_payment_disbelieved_total.*$/gmu);
+  const reported = async () =>
+    (await metrics.registry.metrics()).match(/^rumb_payment_disbelieved_total.*$/gmu);
   const line = (what: string, why: string, count: number) =>
     `rumb_payment_disbelieved_total{what="${what}",why="${why}"} ${count}`;
-  expect((await told())?.toSorted()).toEqual([
+  expect((await reported())?.toSorted()).toEqual([
     line("answer", "forged", 0),
     line("answer", "late", 0),
     line("call", "forged", 0),
     line("call", "late", 0),
   ]);
   disbelieve({ what: "call", why: "forged" });
-  expect(await told()).toContain(line("call", "forged", 1));
+  expect(await reported()).toContain(line("call", "forged", 1));
 });

@@ -9,7 +9,7 @@ import { PayoutReport, type PayoutRequest } from "./payout-protocol.ts";
 
 /** Who sends players' money for us. `PAYMENT_UNAVAILABLE` says nothing about whether it was sent: tell it again. */
 export type PayoutProvider = {
-  /** Orders a payout, once however often it is told. */
+  /** Orders a payout, once however often it is sent. */
   send(order: PayoutOrder): Promise<PayoutStanding | Refusal>;
   /** Asks how a payout stands; null when the provider does not know it. */
   ask(id: number): Promise<PayoutStanding | null | Refusal>;

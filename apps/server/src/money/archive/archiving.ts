@@ -31,7 +31,7 @@ export type Archiving = {
   readonly foundRight: () => Promise<number>;
   /** Brings up to date what else reads bets one by one and keeps sums of them. */
   readonly catchUp: (month: ArchiveMonth) => Promise<void>;
-  /** Told of each step when it is done. */
+  /** Called after each step. */
   readonly onStep: (step: ArchiveStep) => Promise<void>;
   readonly signal: AbortSignal;
 };

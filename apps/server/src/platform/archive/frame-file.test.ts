@@ -81,7 +81,7 @@ test("a changed byte is found in its frame, and nowhere else", async () => {
   expect(await findRow(path, 2, keyOf)).not.toBeNull();
 });
 
-test("a file that is away, cut off, or has another index is told apart", async () => {
+test("a file that is away, cut off, or has another index is distinguished", async () => {
   const written = await write();
   const bytes = await readFile(path);
   await writeFile(path, bytes.subarray(0, -1));

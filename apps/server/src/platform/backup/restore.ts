@@ -56,7 +56,7 @@ export async function restoreDatabase<Facts>(
   }
 }
 
-/** Also for a restore that is told to stop: ends its server and removes its files. */
+/** Also for a restore that is asked to stop: ends its server and removes its files. */
 export async function removeDraft(draft: string): Promise<void> {
   const server = readLivePidFile(draft);
   if (server) await stopPostmaster(draft, server.pid);

@@ -59,7 +59,7 @@ async function copyWal({ client, archive, walDir, state, restored }: Copying): P
     else if (!(await isSame(archive, name, join(walDir, name)))) throw otherCourse(archive);
   }
   const part = await copyPart({ archive, walDir, state, isKnown: last?.lsn === flushedLsn });
-  // Told only while the slot still holds what was copied: a server that had given it up would have written over it.
+  // Reported only while the slot still holds what was copied: a server that had given it up would have written over it.
   const after = await readWalState(client);
   if (!after?.restartLsn) throw lostLog();
   await writePosition(archive, position);

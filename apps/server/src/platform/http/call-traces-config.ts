@@ -1,6 +1,6 @@
 import type { EnvironmentReader } from "../runtime/environment.ts";
 
-/** Where traces of calls are told, and what share of them. */
+/** Where traces of calls are sent, and what share of them. */
 export type CallTracesConfig = { readonly endpoint: string; readonly share: number };
 
 /** Reads OpenTelemetry's own variables; null when no collector is named. What else they have, such as its headers, the exporter reads. */

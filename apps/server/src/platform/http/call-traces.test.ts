@@ -12,7 +12,7 @@ import { portOf } from "./port-of.ts";
 const TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
 const SPAN = "00f067aa0ba902b7";
 
-test("each call is told to the collector, below its caller's span, with route, status and request id", async () => {
+test("each call is sent to the collector, below its caller's span, with route, status and request id", async () => {
   const collector = await startCollector();
   const { call, close } = await startTracedServer(collector.endpoint);
   const traceparent = `00-${TRACE}-${SPAN}-01`;
@@ -52,7 +52,7 @@ test("no caller can make the site tell more than its share", async () => {
   expect(collector.spans()).toEqual([]);
 });
 
-test("a collector that refuses is told of in the log, and nobody who calls notices", async () => {
+test("a collector that refuses is logged, and nobody who calls notices", async () => {
   const collector = await startCollector(400);
   const { call, close, warnings } = await startTracedServer(collector.endpoint);
   expect((await call("/good")).statusCode).toBe(200);

@@ -16,7 +16,7 @@ export type CallTraces = {
 type TraceOptions = {
   /** Where the collector takes OTLP over HTTP, without `/v1/traces`. */
   readonly endpoint: string;
-  /** The share of traces that is told, 0 to 1. A trace is chosen by its id, so no caller can make the site tell more. */
+  /** The share of traces that is sent, 0 to 1. A trace is chosen by its id, so no caller can make the site tell more. */
   readonly share: number;
   readonly version: string;
   /** Tells this node from any other. */
@@ -92,7 +92,7 @@ export async function openCallTraces(options: TraceOptions): Promise<CallTraces>
         done();
       });
     },
-    // What could not be sent at the end was told of in the log.
+    // What could not be sent at the end was logged.
     close: () => provider.shutdown().catch(() => undefined),
   };
 }

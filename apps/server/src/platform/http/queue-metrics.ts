@@ -11,7 +11,7 @@ type Names = {
   readonly what: string;
 };
 
-/** The metrics of what waits for people. Neither is there before it was told first: a queue nobody has looked at must not read as empty. */
+/** The metrics of what waits for people. Neither is there before its first value: a queue nobody has looked at must not read as empty. */
 export function observeQueue(
   { registry }: Metrics,
   { name, what }: Names,

@@ -75,7 +75,7 @@ export type JackpotPhase =
   | { readonly kind: "playing"; readonly spin: JackpotSpin }
   | {
       readonly kind: "over";
-      /** Null where the roulette of the round was not told. */
+      /** Null where the roulette of the round was not sent. */
       readonly spin: JackpotSpin | null;
       readonly winner: JackpotWinnerCard;
       readonly untilMs: number;
@@ -131,8 +131,8 @@ export function bankShares(round: JackpotRound, ownId: number | undefined): read
       stakeKopecks,
       chanceHundredths: chanceHundredths(stakeKopecks, round.bankKopecks),
     }));
-  const told = parts.reduce((sum, { stakeKopecks }) => addKopecks(sum, stakeKopecks), kopecks(0));
-  const rest = kopecks(Math.max(0, round.bankKopecks - told));
+  const listed = parts.reduce((sum, { stakeKopecks }) => addKopecks(sum, stakeKopecks), kopecks(0));
+  const rest = kopecks(Math.max(0, round.bankKopecks - listed));
   // Stakes that follow from rounded chances miss a kopeck here and there.
   const visible = chanceHundredths(rest, kopecks(Math.max(round.bankKopecks, 1)));
   return visible === 0 ? parts : [...parts, { ...OTHERS, stakeKopecks: rest, chanceHundredths: visible }];

@@ -75,14 +75,14 @@ describe("the whole of a round", () => {
 
 describe("bets", () => {
   it("change the chances of everybody", () => {
-    const next = after(known, { kind: "bets", told: wireBets([wireBet(ANNA, 40, 40)]) });
+    const next = after(known, { kind: "bets", news: wireBets([wireBet(ANNA, 40, 40)]) });
     expect(next).toMatchObject({ gap: false, round: { bankKopecks: 8000, betsTotal: 3, version: 4 } });
     expect(chances(next)).toEqual([6250, 3750]);
   });
 
   it("that came with the whole already are not counted twice", () => {
-    const told = wireBets([wireBet(BORIS, 30, 10), wireBet(ANNA, 40, 40)], { bets_total: 3 });
-    const next = after(known, { kind: "bets", told });
+    const news = wireBets([wireBet(BORIS, 30, 10), wireBet(ANNA, 40, 40)], { bets_total: 3 });
+    const next = after(known, { kind: "bets", news });
     expect(next).toMatchObject({ gap: false, round: { bankKopecks: 8000, betsTotal: 3 } });
   });
 
@@ -91,33 +91,33 @@ describe("bets", () => {
       { round: 7, version: 3 },
       { round: 6, version: 99 },
     ])
-      expect(after(known, { kind: "bets", told: wireBets([wireBet(ANNA, 1, 40)], mark) })).toBe(known);
+      expect(after(known, { kind: "bets", news: wireBets([wireBet(ANNA, 1, 40)], mark) })).toBe(known);
   });
 
   it.each([
-    { name: "a bet in between is missing", told: wireBets([wireBet(ANNA, 1, 50)], { bets_total: 4 }) },
-    { name: "the count does not match", told: wireBets([wireBet(ANNA, 1, 40)], { bets_total: 9 }) },
-    { name: "the bank does not match", told: wireBets([wireBet(ANNA, 1, 40)], { bank: 99 }) },
-    { name: "the round is not known yet", told: wireBets([wireBet(ANNA, 1, 0)], { round: 8 }) },
-  ])("leave a gap when $name", ({ told }) => {
-    const next = after(known, { kind: "bets", told });
+    { name: "a bet in between is missing", news: wireBets([wireBet(ANNA, 1, 50)], { bets_total: 4 }) },
+    { name: "the count does not match", news: wireBets([wireBet(ANNA, 1, 40)], { bets_total: 9 }) },
+    { name: "the bank does not match", news: wireBets([wireBet(ANNA, 1, 40)], { bank: 99 }) },
+    { name: "the round is not known yet", news: wireBets([wireBet(ANNA, 1, 0)], { round: 8 }) },
+  ])("leave a gap when $name", ({ news }) => {
+    const next = after(known, { kind: "bets", news });
     expect(next.gap).toBe(true);
     expect(after(next, { kind: "state", state: wireState({ version: 9 }) }).gap).toBe(false);
   });
 
-  it("tell all that a player has staked who was too small to be told of before", () => {
+  it("tell all that a player has staked who was too small to be listed before", () => {
     const table = after(emptyTable, { kind: "state", state: manyBets({ user_chance: [] }) });
-    const told = wireBets([wireBet(ANNA, 10, 50_000)], {
+    const news = wireBets([wireBet(ANNA, 10, 50_000)], {
       bets_total: 901,
       user_chance: [{ user_id: 1, chance: 0.02, bet: 11 }],
     });
-    const next = after(table, { kind: "bets", told });
+    const next = after(table, { kind: "bets", news });
     expect(next.gap).toBe(false);
     expect(next.round?.stakes).toEqual(new Map([[1, 1100]]));
   });
 
   it("of the first events before anything is known leave a gap", () => {
-    expect(after(emptyTable, { kind: "bets", told: wireBets([wireBet(ANNA, 1, 0)]) }).gap).toBe(true);
+    expect(after(emptyTable, { kind: "bets", news: wireBets([wireBet(ANNA, 1, 0)]) }).gap).toBe(true);
   });
 });
 
@@ -128,15 +128,15 @@ describe("an own bet", () => {
     player: { id: 1, name: "Анна", imageUrl: "" },
   };
 
-  it("shows at once, before everybody is told of it and of those before it", () => {
+  it("shows at once, before everybody hears of it and of those before it", () => {
     const next = after(known, played);
     expect(shownRound(next)).toMatchObject({ bankKopecks: 5500, betsTotal: 3 });
     expect(next.gap).toBe(false);
   });
 
-  it("is counted once when everybody is told of it", () => {
-    const told = wireBets([wireBet(BORIS, 5, 40), { ...wireBet(ANNA, 10, 45), id: 55 }]);
-    const next = after(after(known, played), { kind: "bets", told });
+  it("is counted once when everybody hears of it", () => {
+    const news = wireBets([wireBet(BORIS, 5, 40), { ...wireBet(ANNA, 10, 45), id: 55 }]);
+    const next = after(after(known, played), { kind: "bets", news });
     expect(next).toMatchObject({ gap: false, ahead: [] });
     expect(shownRound(next)).toMatchObject({ bankKopecks: 5500, betsTotal: 4 });
     expect(after(next, played)).toMatchObject({ ahead: [] });
@@ -148,7 +148,7 @@ describe("an own bet", () => {
 });
 
 describe("the countdown", () => {
-  it("is told again each second and does not shake", () => {
+  it("is sent again each second and does not shake", () => {
     const time = { round: 7, time: "20", title: JACKPOT_TITLES.betting, left_ms: 20_000 };
     expect(reduceJackpot(known, { kind: "time", time }, NOW_MS + 150)).toBe(known);
     const sooner = reduceJackpot(known, { kind: "time", time: { ...time, left_ms: 19_800 } }, NOW_MS);
@@ -181,7 +181,7 @@ describe("roulette and winner", () => {
 
   it("of a bank that is not the known one leaves a gap", () => {
     const more = wireBets([wireBet(ANNA, 1, 40)]);
-    expect(after(after(known, { kind: "bets", told: more }), { kind: "start", start: wireStart() }).gap).toBe(
+    expect(after(after(known, { kind: "bets", news: more }), { kind: "start", start: wireStart() }).gap).toBe(
       true,
     );
   });
@@ -218,8 +218,8 @@ describe("the next round", () => {
     const before = after(emptyTable, { kind: "state", state: lone });
     const next = after(before, { kind: "state", state: wireOpening() });
     expect(next.refund?.stakes.get(1)).toBe(1000);
-    const told = wireOpening({ version: 2, last: [wirePast(5)] });
-    expect(after(next, { kind: "state", state: told }).refund?.round).toBe(7);
+    const news = wireOpening({ version: 2, last: [wirePast(5)] });
+    expect(after(next, { kind: "state", state: news }).refund?.round).toBe(7);
     expect(after(next, { kind: "state", state: wireOpening({ round: 12 }) }).refund).toBeUndefined();
   });
 

@@ -23,7 +23,7 @@ export function reduceJackpot(table: JackpotTable, event: JackpotEvent, nowMs: n
     case "state":
       return takeWhole(table, event.state, () => takeState(table, event.state, nowMs));
     case "bets":
-      return takeChange(table, event.told, (known) => takeBets(known, event.told));
+      return takeChange(table, event.news, (known) => takeBets(known, event.news));
     case "time":
       return takeSign(table, event.time, (known) => takeTime(known, event.time, nowMs));
     case "start":
@@ -45,7 +45,7 @@ export const emptyTable: JackpotTable = {
 };
 
 /**
- * The round as it is shown: with the player's own bets that the server has accepted and not yet told to everybody.
+ * The round as it is shown: with the player's own bets that the server has accepted and not yet sent to everybody.
  */
 export function shownRound({ round, ahead }: JackpotTable): JackpotRound | undefined {
   return round && withBets(round, ahead);
@@ -80,35 +80,35 @@ function takeState(table: JackpotTable, state: JackpotState, nowMs: number): Jac
   };
 }
 
-/** The same roulette told twice stays where it is: it must not jump because a message took longer. */
-function keepFrame(known: JackpotRound | undefined, told: JackpotRound): JackpotRound {
-  if (known?.number !== told.number || known.phase.kind === "betting" || told.phase.kind === "betting")
-    return told;
+/** The same roulette sent twice stays where it is: it must not jump because a message took longer. */
+function keepFrame(known: JackpotRound | undefined, news: JackpotRound): JackpotRound {
+  if (known?.number !== news.number || known.phase.kind === "betting" || news.phase.kind === "betting")
+    return news;
   const spin = known.phase.spin;
-  if (spin === null || told.phase.spin === null) return told;
-  if (agreedDeadline(spin.endsAtMs, told.phase.spin.endsAtMs) !== spin.endsAtMs) return told;
-  return { ...told, phase: { ...told.phase, spin } };
+  if (spin === null || news.phase.spin === null) return news;
+  if (agreedDeadline(spin.endsAtMs, news.phase.spin.endsAtMs) !== spin.endsAtMs) return news;
+  return { ...news, phase: { ...news.phase, spin } };
 }
 
-function takeBets(table: KnownTable, told: NewBetJackpot): JackpotTable {
+function takeBets(table: KnownTable, news: NewBetJackpot): JackpotTable {
   const { round } = table;
   // Tickets are the kopecks of the bank, so what lies beyond the known bank is new.
-  const fresh = told.bets.map(readBet).filter(({ fromTicket }) => fromTicket > round.bankKopecks);
+  const fresh = news.bets.map(readBet).filter(({ fromTicket }) => fromTicket > round.bankKopecks);
   const next = withBets(round, fresh);
-  const bankKopecks = kopecksOf(told.bank);
+  const bankKopecks = kopecksOf(news.bank);
   const complete =
     next.bankKopecks === bankKopecks &&
-    next.betsTotal === told.bets_total &&
+    next.betsTotal === news.bets_total &&
     (fresh[0]?.fromTicket ?? bankKopecks + 1) === round.bankKopecks + 1;
   return {
     ...table,
     round: {
       ...next,
-      version: told.version,
+      version: news.version,
       bankKopecks,
-      betsTotal: told.bets_total,
+      betsTotal: news.bets_total,
       // Who has just bet may have been too small to be known before.
-      stakes: new Map([...next.stakes, ...stakesIn(told.user_chance)]),
+      stakes: new Map([...next.stakes, ...stakesIn(news.user_chance)]),
     },
     ahead: table.ahead.filter(({ toTicket }) => toTicket > bankKopecks),
     gap: table.gap || !complete,
@@ -193,7 +193,7 @@ const PAST_ROUNDS = 10;
 type KnownTable = WithRound<JackpotTable>;
 
 export type JackpotTable = {
-  /** Undefined until the server has told it once. */
+  /** Undefined until the server has stated it once. */
   readonly round: JackpotRound | undefined;
   /** The last rounds with a winner, newest first. */
   readonly past: readonly PastJackpot[];
@@ -210,7 +210,7 @@ export type JackpotRefund = { readonly round: number; readonly stakes: ReadonlyM
 
 export type JackpotEvent =
   | { readonly kind: "state"; readonly state: JackpotState }
-  | { readonly kind: "bets"; readonly told: NewBetJackpot }
+  | { readonly kind: "bets"; readonly news: NewBetJackpot }
   | { readonly kind: "time"; readonly time: JackTime }
   | { readonly kind: "start"; readonly start: RoundMark & JackpotStart }
   | { readonly kind: "winner"; readonly win: JackpotWin }

@@ -21,7 +21,7 @@ import type {
 /** How long the result is shown before the next round opens, milliseconds (spec.md §9). */
 export const RESULT_MS = 5000;
 
-/** The whole of a round as the server told it at a moment of the steady clock. */
+/** The whole of a round as the server stated it at a moment of the steady clock. */
 export function readRound(state: JackpotState, nowMs: number): JackpotRound {
   const bets = state.listBet.map(readBet);
   const bankKopecks = kopecksOf(state.bank);

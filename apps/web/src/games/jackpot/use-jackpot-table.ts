@@ -53,7 +53,7 @@ const {
     if (steadyNow() - leftAtMs > STALE_MS) table.setState(emptyTable);
     return [
       onSocketEvent("getJackpot", (state) => tell({ kind: "state", state })),
-      onSocketEvent("newBetJackpot", (told) => tell({ kind: "bets", told })),
+      onSocketEvent("newBetJackpot", (news) => tell({ kind: "bets", news })),
       onSocketEvent("jackTime", (time) => tell({ kind: "time", time })),
       onSocketEvent("startSliderJackpot", (start) => tell({ kind: "start", start })),
       onSocketEvent("winner", (win) => tell({ kind: "winner", win })),

@@ -235,7 +235,7 @@ describe("repeating the moves", () => {
     expect(table.getState()).toMatchObject({ replay: null, moment: { kind: "refused" } });
   });
 
-  it("stops when it is told to, and when the player takes the win", async () => {
+  it("stops when it is asked to, and when the player takes the win", async () => {
     const { hands, effects, table } = await setLostGame();
     effects.pause.mockImplementationOnce(() => Promise.resolve());
     effects.pause.mockImplementationOnce(async () => {

@@ -174,7 +174,7 @@ function previewsAgree({ moment }: MinesTable): boolean {
 
 const NOTHING = kopecks(0);
 
-/** «Повторить ходы»: a new game, and the same cells one by one. It stops at the end, at an error, and when it is told to. */
+/** «Повторить ходы»: a new game, and the same cells one by one. It stops at the end, at an error, and when it is asked to. */
 async function replayMoves(board: Board): Promise<void> {
   const { last, replay } = board.table();
   if (last === null || replay !== null) return;

@@ -102,7 +102,7 @@ describe("what the server says of the unfinished game", () => {
     expect(table.moment).toMatchObject({ kind: "playing", game: running, step: "restored", moves: [] });
   });
 
-  it("ends the loading when there is none, or when it cannot be told", () => {
+  it("ends the loading when there is none, or when it is not known", () => {
     const loading = after({ type: "reset", signedIn: true });
     expect(loading.moment.kind).toBe("loading");
     expect(reduceMines(loading, { type: "found", game: null }).moment).toEqual({ kind: "idle", gone: false });

@@ -209,7 +209,7 @@ export type MinesEvent =
   | { readonly type: "abandoned" }
   | { readonly type: "replay"; readonly progress: ReplayProgress | null };
 
-/** The unfinished game that the server told of. */
+/** The unfinished game that the server stated. */
 export function runningGame(reply: NonNullable<MinesGetReply>): RunningMines {
   return {
     id: reply.id,

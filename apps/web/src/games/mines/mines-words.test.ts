@@ -20,19 +20,19 @@ const playing = (game: RunningMines, step: PlayingStep): MinesMoment => ({
 });
 
 describe("the next cell", () => {
-  it("is told with its coefficient and what it would add to the win", () => {
+  it("is described with its coefficient and what it would add to the win", () => {
     expect(nextCellWords(runningMines())).toBe("Следующая клетка: x1.14 / +1.36\u00a0₽");
     const one = runningMines({ opened: [7], winKopecks: kopecks(1136) });
     expect(nextCellWords(one)).toBe("Следующая клетка: x1.30 / +1.63\u00a0₽");
   });
 
-  it("is told with its loss where an edge takes more than one cell brings", () => {
+  it("is described with its loss where an edge takes more than one cell brings", () => {
     expect(nextCellWords(runningMines({ edgeHundredths: 2000 }))).toBe(
       "Следующая клетка: x0.91 / -0.91\u00a0₽",
     );
   });
 
-  it("is not told when there is none, or when it would pass the maximum win", () => {
+  it("is left out when there is none, or when it would pass the maximum win", () => {
     expect(nextCellWords(runningMines({ bombs: 24, opened: [1] }))).toBeUndefined();
     const capped = runningMines({ opened: [7], winKopecks: kopecks(1136), maxWinKopecks: kopecks(1200) });
     expect(nextCellWords(capped)).toBeUndefined();

@@ -6,7 +6,7 @@ import type { TableOrder } from "../instant/instant-table.ts";
 
 /**
  * Places bets in a shared round, one at a time: a press while another bet is on its way is ignored. It lives outside the
- * screen, so a player who leaves still gets their balance. A refusal is told as a notice and gives the stake back.
+ * screen, so a player who leaves still gets their balance. A refusal is shown as a notice and gives the stake back.
  */
 export function createRoundBet<Order extends TableOrder, Reply extends { readonly balance: number }>(
   game: RoundBetGame<Order, Reply>,

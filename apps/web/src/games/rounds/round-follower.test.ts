@@ -31,11 +31,11 @@ describe("the whole of a round", () => {
 
 describe("an event", () => {
   it.each([
-    { told: "an older round", mark: { round: 6, version: 9 }, next: known },
-    { told: "the version that is known", mark: { round: 7, version: 3 }, next: known },
-    { told: "the next version", mark: { round: 7, version: 4 }, next: other },
-    { told: "a later round", mark: { round: 8, version: 1 }, next: gapped },
-  ])("of $told leads to the table that follows", ({ mark, next }) => {
+    { news: "an older round", mark: { round: 6, version: 9 }, next: known },
+    { news: "the version that is known", mark: { round: 7, version: 3 }, next: known },
+    { news: "the next version", mark: { round: 7, version: 4 }, next: other },
+    { news: "a later round", mark: { round: 8, version: 1 }, next: gapped },
+  ])("of $news leads to the table that follows", ({ mark, next }) => {
     expect(takeChange(known, mark, () => other)).toEqual(next);
   });
 

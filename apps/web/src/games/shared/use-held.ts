@@ -16,7 +16,7 @@ export function heldNow(): Held {
   return { pausedUntilMs, stakeLeftKopecks: stakeKopecks, lossLeftKopecks: lossKopecks };
 }
 
-/** Null when the pause is over by the server's clock, also before the page has been told. */
+/** Null when the pause is over by the server's clock, also before the page has heard of it. */
 function pauseOf({ user, serverAheadMs }: Session): number | null {
   const untilMs = user?.pausedUntilMs ?? null;
   return untilMs !== null && untilMs > performance.now() + serverAheadMs ? untilMs : null;

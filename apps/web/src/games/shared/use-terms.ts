@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { useSession } from "../../api/session.ts";
 import { kopecksOf } from "../../api/wire-amount.ts";
 
-/** The operator's terms of a game, as the server last told them, for previews that show what it will pay. */
+/** The operator's terms of a game, as the server last stated them, for previews that show what it will pay. */
 export function useTerms(game: GameId): GameTerms {
   const terms = useSession((session) => session.site?.terms);
   return useMemo(() => termsOf(game, terms), [terms, game]);

@@ -30,8 +30,8 @@ export function totalsOf({
     bankKopecks: kopecksOf(bank),
     players,
     totals: WHEEL_COLORS.map((color) => {
-      const told = totals.find((total) => total.color === color);
-      return { color, stakeKopecks: kopecksOf(told?.bet ?? 0), players: told?.players ?? 0 };
+      const placed = totals.find((total) => total.color === color);
+      return { color, stakeKopecks: kopecksOf(placed?.bet ?? 0), players: placed?.players ?? 0 };
     }),
   };
 }

@@ -44,7 +44,7 @@ describe("the moment", () => {
     expect(momentOf(tableAfter({ type: "snapshot", state, nowMs: 0 }).round, 0)).toBe("closed");
   });
 
-  it("has landed when the spin is over, and is a result when that is told", () => {
+  it("has landed when the spin is over, and is a result when that has come", () => {
     const { round } = tableAfter(opened, spin);
     expect([momentOf(round, 5), momentOf(round, 0)]).toEqual(["spin", "landed"]);
     expect(momentOf(tableAfter(opened, spin, result).round, null)).toBe("result");
@@ -52,7 +52,7 @@ describe("the moment", () => {
 });
 
 describe("what the round came to", () => {
-  it("is told when the card stops, not before", () => {
+  it("is announced when the card stops, not before", () => {
     const table = tableAfter(opened, spin);
     expect([landedPocket(table, "spin"), landedPocket(table, "landed")]).toEqual([undefined, 44]);
     expect(landedPocket(tableAfter(opened, result), "result")).toBe(44);

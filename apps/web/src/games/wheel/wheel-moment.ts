@@ -8,7 +8,7 @@ import { staked } from "./wheel-bets.ts";
 
 /**
  * What is going on, from the round and from what is left of its phase. `closed`: the time to bet is over and the spin has
- * not been told yet; `landed`: the spin is over and the result has not been told yet.
+ * not come yet; `landed`: the spin is over and the result has not come yet.
  */
 export function momentOf(round: WheelRound | undefined, secondsLeft: number | null): WheelMoment {
   if (round === undefined) return "loading";

@@ -132,7 +132,7 @@ describe("the countdown", () => {
     nowMs: 1000,
   });
 
-  it("begins with the first time that is told", () => {
+  it("begins with the first time that is stated", () => {
     expect(tableAfter(opened, time(15_000)).round).toMatchObject({
       phase: "betting",
       endsAtMs: 16_000,

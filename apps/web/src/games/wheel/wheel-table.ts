@@ -108,9 +108,9 @@ function count(table: KnownTable, time: WheelTime, nowMs: number): WheelTable {
   return { ...table, round: { ...round, phase: "betting", endsAtMs } };
 }
 
-function start(table: KnownTable, told: RoundMark & WheelStart, nowMs: number): WheelTable {
-  const { version, left_ms: leftMs } = told;
-  const spin = spinOf(told, nowMs);
+function start(table: KnownTable, news: RoundMark & WheelStart, nowMs: number): WheelTable {
+  const { version, left_ms: leftMs } = news;
+  const spin = spinOf(news, nowMs);
   return { ...table, round: { ...table.round, version, phase: "spin", spin, endsAtMs: nowMs + leftMs } };
 }
 

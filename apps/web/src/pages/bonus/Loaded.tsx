@@ -6,7 +6,7 @@ import { StatusLine } from "../../kit/StatusLine.tsx";
 import { TwoColumns } from "./TwoColumns.tsx";
 import styles from "./Loaded.module.css";
 
-/** A bonus screen: «Загрузка…» over its skeleton until the server has told how things stand, and why when it has not. */
+/** A bonus screen: «Загрузка…» over its skeleton until the server has said how things stand, and why when it has not. */
 export function Loaded<Reply>({ standing, heights, children }: LoadedProps<Reply>) {
   const { data, error, isFetching, refetch } = standing;
   if (data !== undefined) return children(data);

@@ -4,7 +4,7 @@ import { heldWords, incomeHoldFact, monthWords, rakebackHoldFact, rewardObstacle
 const plain = (words: string | undefined) => words?.replaceAll("\u{a0}", " ");
 const FREE = { hold_hours: 24, month: null };
 
-test("what is held is told with the time that is left", () => {
+test("what is held is described with the time that is left", () => {
   expect(heldWords({ held: 0 }, 0)).toBeUndefined();
   expect(plain(heldWords({ held: 12.3 }, 90_061_000))).toBe(
     "На удержании 12.30 ₽. Ближайшая часть будет доступна через 25:01:01.",
@@ -12,7 +12,7 @@ test("what is held is told with the time that is left", () => {
   expect(heldWords({ held: 12.3 }, 0)).toContain("Часть уже доступна");
 });
 
-test("the bound of a month is told when there is one", () => {
+test("the bound of a month is mentioned when there is one", () => {
   expect(monthWords(FREE)).toBeUndefined();
   expect(plain(monthWords({ month: { cap: 5000, left: 12.5 } }))).toContain("ещё 12.50 ₽ из 5000.00 ₽");
   expect(plain(monthWords({ month: { cap: 5000, left: 0 } }))).toContain("Предел месяца исчерпан: 5000.00 ₽");

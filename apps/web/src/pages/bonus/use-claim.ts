@@ -10,7 +10,7 @@ import { toast } from "../../kit/toast.ts";
 
 /**
  * A claim: carried out at most once, under one key for all its repeats. Afterwards every standing on these screens is asked
- * for again, whatever came out. A refusal is told in a notice, unless the screen shows it in place.
+ * for again, whatever came out. A refusal is shown in a notice, unless the screen shows it in place.
  */
 export function useClaim<Name extends MoneyCall>(name: Name, options: ClaimOptions<Name>) {
   const client = useQueryClient();

@@ -12,7 +12,7 @@ const BET = {
   created_at: Date.UTC(2026, 10, 20, 21, 5, 59),
 } as const;
 
-test("a bet is told in the minutes of Moscow, roubles and its coefficient", () => {
+test("a bet is described in the minutes of Moscow, roubles and its coefficient", () => {
   expect(myBetRow(BET)).toEqual({
     id: BET.id,
     game: "dice",
@@ -25,7 +25,7 @@ test("a bet is told in the minutes of Moscow, roubles and its coefficient", () =
   });
 });
 
-test("an unfinished bet has no coefficient yet and one given back has none, and a pot is told beside the win", () => {
+test("an unfinished bet has no coefficient yet and one given back has none, and a pot is named beside the win", () => {
   expect(myBetRow({ ...BET, result: "open", win: 0 }).coefficient).toBe("—");
   expect(myBetRow({ ...BET, result: "refund", win: 0 }).coefficient).toBe("—");
   expect(myBetRow({ ...BET, result: "lose", win: 0, pot: 1234.5 })).toMatchObject({

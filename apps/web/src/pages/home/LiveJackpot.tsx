@@ -48,7 +48,7 @@ const followed: FollowedRound<JackpotState> = {
     store.setState({ round: null });
     const stops = [
       onSocketEvent("getJackpot", (state) => update((round) => takeState(round, state, steadyNow()))),
-      onSocketEvent("newBetJackpot", (told) => update((round) => takeBets(round, told))),
+      onSocketEvent("newBetJackpot", (news) => update((round) => takeBets(round, news))),
       onSocketEvent("jackTime", (time) => update((round) => takeTime(round, time, steadyNow()))),
       onSocketEvent("startSliderJackpot", (start) => update((round) => takeStart(round, start, steadyNow()))),
       onSocketEvent("winner", (win) => update((round) => takeWinner(round, win))),

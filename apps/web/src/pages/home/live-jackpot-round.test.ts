@@ -26,9 +26,9 @@ test("a state that is older than what is known changes nothing", () => {
   expect(takeState(betting, wireState({ version: 2, bank: 1 }), NOW)).toBe(betting);
 });
 
-test("a deadline told again a little later by a slow message does not move", () => {
-  const told = takeState(betting, wireState({ version: 4, left_ms: 20_000 }), NOW + 300);
-  expect(told.deadlineMs).toBe(NOW + 20_000);
+test("a deadline stated again a little later by a slow message does not move", () => {
+  const later = takeState(betting, wireState({ version: 4, left_ms: 20_000 }), NOW + 300);
+  expect(later.deadlineMs).toBe(NOW + 20_000);
 });
 
 test("a round goes on from bets over the countdown and the roulette to its end", () => {

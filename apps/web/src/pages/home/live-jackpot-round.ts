@@ -13,7 +13,7 @@ import { agreedDeadline } from "../../browser/deadline.ts";
 
 /** The whole of a round, unless it is older than what is known. `nowMs` is of the steady clock. */
 export function takeState(known: LiveRound | null, state: JackpotState, nowMs: number): LiveRound {
-  if (known !== null && isTold(state, known)) return known;
+  if (known !== null && isKnown(state, known)) return known;
   const { round, version, left_ms: leftMs } = state;
   return {
     round,
@@ -25,10 +25,10 @@ export function takeState(known: LiveRound | null, state: JackpotState, nowMs: n
 }
 
 /** Every event of bets tells the whole bank, so a missed one is made up for by the next. */
-export function takeBets(known: LiveRound | null, told: NewBetJackpot): LiveRound | null {
-  if (known === null || told.round > known.round) return null;
-  if (isTold(told, known)) return known;
-  return { ...known, version: told.version, bankKopecks: kopecksOf(told.bank) };
+export function takeBets(known: LiveRound | null, news: NewBetJackpot): LiveRound | null {
+  if (known === null || news.round > known.round) return null;
+  if (isKnown(news, known)) return known;
+  return { ...known, version: news.version, bankKopecks: kopecksOf(news.bank) };
 }
 
 export function takeTime(known: LiveRound | null, time: JackTime, nowMs: number): LiveRound | null {
@@ -44,7 +44,7 @@ export function takeStart(
   nowMs: number,
 ): LiveRound | null {
   if (known === null || start.round > known.round) return null;
-  if (isTold(start, known)) return known;
+  if (isKnown(start, known)) return known;
   const { round, version, left_ms: leftMs } = start;
   return {
     round,
@@ -57,7 +57,7 @@ export function takeStart(
 
 export function takeWinner(known: LiveRound | null, win: RoundMark): LiveRound | null {
   if (known === null || win.round > known.round) return null;
-  if (isTold(win, known)) return known;
+  if (isKnown(win, known)) return known;
   return { ...known, version: win.version, over: true, deadlineMs: null };
 }
 
@@ -70,7 +70,7 @@ export type LiveRound = {
   readonly deadlineMs: number | null;
 };
 
-function isTold(mark: RoundMark, known: LiveRound): boolean {
+function isKnown(mark: RoundMark, known: LiveRound): boolean {
   return mark.round < known.round || (mark.round === known.round && mark.version <= known.version);
 }
 

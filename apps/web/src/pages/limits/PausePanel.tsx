@@ -79,6 +79,6 @@ const OPTIONS = PAUSE_DAYS.map((days) => ({
 type PausePanelProps = {
   /** Null unless a pause runs. Both are Unix ms of the server's clock. */
   pausedUntilMs: number | null;
-  /** When the server told it. */
+  /** When the server stated it. */
   nowMs: number;
 };

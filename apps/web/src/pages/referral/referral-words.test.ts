@@ -6,7 +6,7 @@ test("the notice is that of the specification", () => {
   expect(takenOutWords(1234.5)).toBe("Вы успешно сняли 1234.50");
 });
 
-test("levels are told by their counts", () => {
+test("levels are named by their counts", () => {
   expect(levelCounts(REFERRAL_LEVELS).map((text) => text.replaceAll("\u00a0", " "))).toEqual([
     "0 – 49",
     "50 – 149",
@@ -25,7 +25,7 @@ test.each([
   expect(countPlayers(count)).toBe(words);
 });
 
-test("what waits is told only when something does", () => {
+test("what waits is mentioned only when something does", () => {
   expect(pendingWords(0)).not.toMatch(/ждут/);
   expect(pendingWords(26.67)).toContain("26.67\u00a0₽ ждут");
 });

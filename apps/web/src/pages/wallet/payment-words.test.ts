@@ -20,7 +20,7 @@ test("a paid payment says what was credited, the bonus of its code included", ()
   });
 });
 
-test("who has waited long is told that the site goes on asking without them", () => {
+test("who has waited long reads that the site goes on asking without them", () => {
   expect(sayStanding({ kind: "waiting", payment }, true).tone).toBe("pending");
   const silent = sayStanding({ kind: "waiting", payment }, false);
   expect(silent.tone).toBe("neutral");

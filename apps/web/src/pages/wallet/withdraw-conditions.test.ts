@@ -13,7 +13,7 @@ const MET: WithdrawTerms = {
 
 const BALANCE = kopecks(100_000);
 
-test("a player who has done everything is told so", () => {
+test("a player who has done everything reads so", () => {
   expect(conditionsOf(MET, BALANCE).map(({ met, share }) => [met, share])).toEqual([
     [true, 1],
     [true, 1],

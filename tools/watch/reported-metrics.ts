@@ -1,24 +1,24 @@
 import { metricsIn } from "./promql.ts";
 
 /** The samples that metrics pages tell, by name, with the labels that they come with. */
-export type Told = ReadonlyMap<string, ReadonlySet<string>>;
+export type Reported = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Reads pages of metrics in Prometheus' text format. */
-export function readTold(pages: readonly string[]): Told {
-  const told = new Map<string, Set<string>>();
+export function readReported(pages: readonly string[]): Reported {
+  const reported = new Map<string, Set<string>>();
   for (const [, name = "", labels = ""] of pages.join("\n").matchAll(SAMPLE)) {
-    const known = told.get(name) ?? new Set();
+    const known = reported.get(name) ?? new Set();
     for (const [, label = ""] of labels.matchAll(LABEL)) known.add(label);
-    told.set(name, known);
+    reported.set(name, known);
   }
-  return told;
+  return reported;
 }
 
 /** What the expressions read and nobody tells: «expression: metric», or «expression: metric{label}». */
-export function untold(expressions: readonly string[], told: Told): string[] {
+export function unreported(expressions: readonly string[], reported: Reported): string[] {
   return expressions.flatMap((expression) =>
     metricsIn(expression).flatMap(({ metric, labels }) => {
-      const known = told.get(metric);
+      const known = reported.get(metric);
       if (known === undefined) return [`${expression}: ${metric}`];
       return labels
         .filter((label) => !known.has(label) && !OF_PROMETHEUS.has(label))
