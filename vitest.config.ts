@@ -4,7 +4,7 @@ import { vitestReport } from "./tools/test/vitest-report.mjs";
 
 const report = process.env["TEST_REPORT"];
 
-// Tests of the tools that need the database: a game in a copy of the tree, played over the API, and what a running site tells alerts.
+// Tests of the tools that need the database: a game in a copy of the tree, played over the API, and what a running site reports to alerts.
 const TOOLS_WITH_DATABASE = ["tools/coin-game-api.test.ts", "tools/watch/watched-metrics.test.ts"];
 const PROCESSES = ["apps/server/test/processes/*.test.ts", "campaigns/**/*.test.ts"];
 

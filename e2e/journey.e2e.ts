@@ -69,7 +69,7 @@ test("a stranger comes, plays everything, is paid, and the books are in order", 
     return balanceOf(page);
   });
   await test.step("the site starts again, and its books are in order", async () => {
-    // What is open would only tell that the site is away.
+    // What is open would only say that the site is away.
     for (const one of [page, friend, operator]) await one.goto("about:blank");
     await server.stop();
     await server.start();

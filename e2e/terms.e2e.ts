@@ -34,7 +34,7 @@ test("a press under old terms stakes nothing and says so, and the next one plays
 }) => {
   complaints.allow(REFUSED);
   await signIn(page, newPerson(), "/dice");
-  await tellOldTermsOnce(page);
+  await answerOldTermsOnce(page);
   const header = await page.getByRole("banner").textContent();
   await page.getByRole("button", { name: "Меньше" }).click();
   await expect(resultBanner(page)).toContainText("Условия игры изменились: преимущество сайта 0 %");
@@ -52,7 +52,7 @@ test("a press under old terms stakes nothing and says so, and the next one plays
 test("an autobet stops at changed terms and says why", async ({ page, complaints }) => {
   complaints.allow(REFUSED);
   await signIn(page, newPerson(), "/dice");
-  await tellOldTermsOnce(page);
+  await answerOldTermsOnce(page);
   await page.getByRole("button", { name: "Автоставка" }).click();
   await page.getByRole("button", { name: /^Начать:/u }).click();
   await expect(resultBanner(page)).toContainText("Условия игры изменились: преимущество сайта 0 %");
@@ -97,7 +97,7 @@ test("a fee of the Jackpot stands beside the stake before it is bet", async ({ p
 });
 
 /** As if the page had not yet heard of a change when its player pressed. */
-async function tellOldTermsOnce(page: Page): Promise<void> {
+async function answerOldTermsOnce(page: Page): Promise<void> {
   await page.route(
     "**/api/dice/play",
     (route) => route.continue({ headers: { ...route.request().headers(), "terms-version": "100/-/50/2" } }),

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { ConfigError } from "../apps/server/src/platform/runtime/environment.ts";
 import { NO_DATABASE, reporting } from "./reporting.ts";
 
-test("a command says in a sentence what was foreseen, and tells a lost database by its code", async () => {
+test("a command says in a sentence what was foreseen, and knows a lost database by its code", async () => {
   const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
   try {
     const lost = new Error("Connection terminated unexpectedly");

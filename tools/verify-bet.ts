@@ -17,7 +17,7 @@ export function verifySlipText(text: string): Verdict {
   if (isSlipProblem(report)) return refuse(report.problem);
   // Anybody may have written the file: its name must not steer the terminal.
   const head = `Ставка ${slip.id}, ${slip.game}, игрок ${slip.name.replaceAll(/\p{Cc}/gu, "")}`;
-  return { lines: [head, ...tellReport(report)], exitCode: report.matches ? 0 : 1 };
+  return { lines: [head, ...printReport(report)], exitCode: report.matches ? 0 : 1 };
 }
 
 const hashes = {
@@ -26,10 +26,10 @@ const hashes = {
   isBeacon,
 };
 
-function tellReport({ steps, matches }: SlipReport): string[] {
+function printReport({ steps, matches }: SlipReport): string[] {
   const wrong = steps.flatMap((step, index) => (step.matches === false ? [index + 1] : []));
   return [
-    ...steps.flatMap(tellStep),
+    ...steps.flatMap(printStep),
     "",
     matches ? agreement(steps) : `■ Ставка не сходится, шаг ${wrong.join(", ")}.`,
   ];
@@ -41,7 +41,7 @@ function agreement(steps: readonly SlipStep[]): string {
     : "▲ Ставка сходится.";
 }
 
-function tellStep({ title, matches, facts }: SlipStep, index: number): string[] {
+function printStep({ title, matches, facts }: SlipStep, index: number): string[] {
   const verdict = matches === null ? "" : matches ? "  ▲ сходится" : "  ■ не сходится";
   const width = Math.max(...facts.map(({ label }) => label.length));
   return [

@@ -65,7 +65,7 @@ async function sizeOf({ database }: BenchSite): Promise<{ bets: number; seeds: n
   const [size] = await database.query<{ bets: number; seeds: number }>(
     `SELECT (SELECT count(*) FROM bets) AS bets, (SELECT count(*) FROM seeds) AS seeds`,
   );
-  if (!size) throw new Error("the site does not tell its size");
+  if (!size) throw new Error("the site does not state its size");
   return size;
 }
 

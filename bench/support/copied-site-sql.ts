@@ -3,7 +3,7 @@ import { settingDefaults } from "../../apps/server/src/settings/settings.ts";
 /** More than a site has players, seeds or bets before it is copied. */
 const APART = 10_000_000;
 
-// Triggers and foreign keys are those of a replica's: a copy tells nobody, and brings its accounts itself.
+// Triggers and foreign keys are those of a replica's: a copy notifies nobody, and brings its accounts itself.
 export const oneMore = (copy: number): string => `
   SET session_replication_role = replica;
   SET synchronous_commit = off;

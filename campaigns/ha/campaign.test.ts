@@ -29,7 +29,7 @@ test("a leader that dies while people play takes nothing with it, and what is lo
   });
 });
 
-/** What the alerts and the dashboard read of Patroni and etcd, and neither tells. */
+/** What the alerts and the dashboard read of Patroni and etcd, and neither reports. */
 async function unseenByAlerts({ database: { layout } }: TrialSite): Promise<string[]> {
   const ports = [
     ...layout.servers.map(({ patroniPort }) => patroniPort),

@@ -163,7 +163,7 @@ function sum(numbers: readonly number[]): number {
 }
 
 const WATCHERS = 16;
-/** Plays go on undisturbed for so long before and after each fault. */
+/** How long plays go on undisturbed before and after each fault. */
 const CALM_MS = 1_500;
 /** What was on its way at the strike may still be answered within this time. */
 const RUNNING_MS = 1_000;

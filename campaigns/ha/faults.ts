@@ -60,7 +60,7 @@ export const FAULTS: readonly Fault[] = [
     },
   },
   {
-    // It still reaches its clients, and nobody who could tell it who leads.
+    // It still reaches its clients, and nobody who could say to it who leads.
     name: "leader-cut-off",
     whyNot: whyNoCut,
     async strike({ database }) {

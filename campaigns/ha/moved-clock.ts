@@ -8,7 +8,7 @@ export type MovedClock = {
   move(seconds: number): void;
 };
 
-/** A clock that tells the time until it is moved. `folder` exists. */
+/** A clock that shows the time until it is moved. `folder` exists. */
 export function createMovedClock(folder: string): MovedClock {
   const file = join(folder, "clock");
   const move = (seconds: number): void => writeFileSync(file, `${seconds < 0 ? "" : "+"}${seconds}\n`);

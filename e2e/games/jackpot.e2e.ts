@@ -133,7 +133,7 @@ test("stakes that nobody joins come back, and the page says so; presses while a 
   await betButton(page).click({ clickCount: 3 });
   await expect(page.getByRole("banner")).toContainText("950.00 ₽");
   await expect(betButton(page)).toHaveAttribute("aria-busy", "true");
-  // The socket may tell of the bet before the call is answered.
+  // The socket may announce the bet before the call is answered.
   const answered = page.waitForResponse("**/api/jackpot/play");
   pressed.resolve();
   await answered;

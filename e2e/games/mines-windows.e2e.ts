@@ -1,4 +1,4 @@
-// One player, several windows: the Mines screen tells the same in all of them.
+// One player, several windows: the Mines screen shows the same in all of them.
 import type { Page } from "@playwright/test";
 import {
   cellButton,

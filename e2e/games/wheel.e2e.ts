@@ -55,7 +55,7 @@ test("who comes in the middle of a spin sees the frame that everybody sees", asy
 }) => {
   await signIn(page, newPerson(), "/x100?bet=1");
   const watcher = await otherBrowser();
-  // A machine under load may open the page only after the spin, or tell one of them late: then the next round is for it.
+  // A machine under load may open the page only after the spin, or hear of one late: then the next round is for it.
   for (let rounds = 4; rounds > 0; rounds -= 1) {
     await watcher.goto("/");
     await freshRound(page, server);

@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page } from "@playwright/test";
 
 /**
  * A notice passes after three seconds, and a test that gets its turn seldom could look before and after it. So every page
- * writes down what it tells, from its first moment on.
+ * writes down what it says, from its first moment on.
  */
 export async function rememberNotices(context: BrowserContext): Promise<void> {
   await context.addInitScript({ content: REMEMBER });
@@ -16,7 +16,7 @@ export async function expectNotice(page: Page, said: string | RegExp): Promise<v
     heard = await page.evaluate<string[]>(HEARD);
     return heard.some(isIt) ? "said" : heard;
   };
-  await expect.poll(look, `the page tells «${String(said)}»`).toBe("said");
+  await expect.poll(look, `the page says «${String(said)}»`).toBe("said");
   await page.evaluate(`void ${HEARD}.splice(0, ${heard.findIndex(isIt) + 1})`);
 }
 

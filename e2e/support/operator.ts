@@ -10,7 +10,7 @@ import { changeSettingIn, readSettingsIn } from "../../apps/server/src/settings/
 import type { Server } from "./server.ts";
 import type { Person } from "./visitor.ts";
 
-/** Bans a player as an operator would; the database itself tells the running server. */
+/** Bans a player as an operator would; the database itself notifies the running server. */
 export async function ban(server: Server, person: Person, comment: string): Promise<void> {
   const changed = await query(
     server,
@@ -77,7 +77,7 @@ export async function withSettings(
   try {
     await run();
   } finally {
-    // Written, not deleted: a row that goes tells the server nothing.
+    // Written, not deleted: a row that goes does not notify the server.
     await changeSettings(
       server,
       Object.fromEntries(Object.keys(settings).map((name) => [name, before[name]])),

@@ -3,7 +3,7 @@ import type { Child, Children } from "./child.ts";
 
 /** A program of the cluster that is started again whenever it dies. */
 export type Kept = {
-  /** Tells it to stop, waits until it has ended, and starts it again. */
+  /** Asks it to stop, waits until it has ended, and starts it again. */
   restart(): Promise<void>;
   /** Its process now; 0 when there is none. */
   readonly pid: () => number;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * Hands `work` the checkout to run in, this one or a fresh clone of its HEAD, and a folder for its reports. Both are
+ * Gives `work` the checkout to run in, this one or a fresh clone of its HEAD, and a folder for its reports. Both are
  * removed afterwards; of a run that failed the output and what its tests left stays in `test-results/stress`.
  * @template {{ failed: number }} Result
  * @param {{ root: string, clone: boolean, keepAs: string }} place

@@ -62,7 +62,7 @@ export function processEnvironment(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ path }) => /^(?:apps\/server\/src|packages)\//u.test(path) && !MAY_READ_ENVIRONMENT.test(path))
     .filter(({ path, text }) => !path.includes(".test.") && /\bprocess\.env\b/u.test(text))
-    .map(({ path }) => `${path}: reads process.env; main.ts hands it to config.ts`);
+    .map(({ path }) => `${path}: reads process.env; main.ts passes it to config.ts`);
 }
 
 function manifests(files: readonly SourceFile[]): { path: string; manifest: Manifest }[] {

@@ -6,6 +6,11 @@ const REPLACED: Record<string, RegExp> = {
   "«again»": /\banew\b/iu,
   "«worker» or «queue»": /\blanes?\b/iu,
   "«unit of work»": /\bdesks?\b/iu,
+  "«way», «place» or «slot»": /\bseats?\b/iu,
+  "«how long»": /\bfor so long\b/iu,
+  "«report», «send», «state» or «announce»": /\b(?:[Uu]n)?[Tt]old\b|\bTOLD\b|[a-z]Told\b|\btell(?:[A-Z]|\()/u,
+  "«whether …» or a verb of what it does": /(?:\/\*\*|^\s*\*) (?:Tells|Hands)\b/u,
+  "«pass» or «commands»": /\bhand(?:s|ed)\b/iu,
 };
 const READ = /\.(?:ts|tsx|mjs|css|md)$/u;
 const OWN_FILES = /^tools\/tidy\/words\./u;

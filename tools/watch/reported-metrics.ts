@@ -1,6 +1,6 @@
 import { metricsIn } from "./promql.ts";
 
-/** The samples that metrics pages tell, by name, with the labels that they come with. */
+/** The samples that metrics pages list, by name, with the labels that they come with. */
 export type Reported = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Reads pages of metrics in Prometheus' text format. */
@@ -14,7 +14,7 @@ export function readReported(pages: readonly string[]): Reported {
   return reported;
 }
 
-/** What the expressions read and nobody tells: «expression: metric», or «expression: metric{label}». */
+/** What the expressions read and nobody reports: «expression: metric», or «expression: metric{label}». */
 export function unreported(expressions: readonly string[], reported: Reported): string[] {
   return expressions.flatMap((expression) =>
     metricsIn(expression).flatMap(({ metric, labels }) => {

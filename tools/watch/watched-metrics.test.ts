@@ -58,6 +58,6 @@ async function startTestSite(): Promise<string> {
 /** Of a site with the embedded database and a backup. */
 function backupMetrics(): Promise<string> {
   const metrics = createMetrics({ ofProcess: false });
-  observeBackups(metrics, systemClock).tell({ archivedTo: systemClock.now(), baseAt: systemClock.now() });
+  observeBackups(metrics, systemClock).report({ archivedTo: systemClock.now(), baseAt: systemClock.now() });
   return metrics.registry.metrics();
 }

@@ -245,7 +245,7 @@ async function takeOut({ deps, operators: [first, second] }: BooksSite): Promise
   for (const job of payoutJobs({ ...deps, payouts: null })) await job.run();
 }
 
-/** What the console hands to a decision: postings that write it down. */
+/** What the console passes to a decision: postings that write it down. */
 function audited(
   deps: WalletDeps,
   action: string,

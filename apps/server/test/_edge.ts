@@ -49,7 +49,7 @@ export type EdgeOptions = {
   readonly telegram?: Telegram;
   readonly vkCommunity?: VkCommunity;
   readonly weekGame?: WeekGame;
-  /** Puts something else in the place of what the routes are handed. */
+  /** Puts something else in the place of what the routes get. */
   readonly replace?: (deps: Deps) => Partial<Deps>;
   /** Adds routes of the test's own. */
   readonly routes?: (app: App) => void;

@@ -30,7 +30,7 @@ import {
 export type Wallet = {
   readonly site: TestDatabase;
   readonly ledger: Ledger;
-  /** What payments and withdrawals are handed; `events` are what they have published. */
+  /** What payments and withdrawals get; `events` are what they have published. */
   readonly deps: WalletDeps;
   readonly events: RealtimeEvent[];
 };
@@ -82,7 +82,7 @@ export function useOpenWallet(
   return () => withTerms(opened(), { ...terms, minDepositsKopecks: 0 });
 }
 
-/** What payments and withdrawals are handed on that database. */
+/** What payments and withdrawals get on that database. */
 export async function openWalletDeps(
   database: Database,
   publish: WalletDeps["publish"] = () => undefined,

@@ -39,7 +39,7 @@ import type { Query } from "../src/platform/db/database.ts";
 const SECRET = Buffer.from("what only the sandbox and this test know");
 const DAY_MS = 24 * 3_600_000;
 
-/** Gives the calling file a wallet whose days pass when they are asked to, with the sandbox's provider; nobody tells the site of anything. */
+/** Gives the calling file a wallet whose days pass when they are asked to, with the sandbox's provider; nobody reports anything to the site. */
 export function useReconciliation() {
   const time = createTime();
   const opened = useWallet({ prepare: (site) => time.open(site) });

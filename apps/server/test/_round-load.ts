@@ -6,7 +6,7 @@ import type { Answer } from "./_harness-site.ts";
 
 /**
  * People who bet in both games of shared rounds through both nodes, one bet after another, each under a key of its own. Who
- * gets no answer that tells asks again with the same key through the other node.
+ * gets no conclusive answer asks again with the same key through the other node.
  */
 export function startRoundLoad(cluster: Cluster, cookies: readonly string[]): RoundLoad {
   const acknowledged = new Map<string, number>();

@@ -129,7 +129,7 @@ test("a site that starts again goes on with the file's chain, and another key be
   expect(other.faults).toHaveLength(lines.length);
 });
 
-test("the site anchors when it starts and behind entries, and its metric tells the age", async () => {
+test("the site anchors when it starts and behind entries, and its metric gives the age", async () => {
   const metrics = createMetrics({ ofProcess: false });
   const { database } = site;
   const anchors = await startAnchors({

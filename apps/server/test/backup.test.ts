@@ -158,7 +158,7 @@ test("the site archives by itself from the first backup on, measures it, and log
       backup,
       log: pino({ level: "error" }, { write: log }),
     });
-    archiver.watch((state) => observed.tell(state));
+    archiver.watch((state) => observed.report(state));
     await archiver.stop();
     return metrics.registry.metrics();
   };

@@ -42,7 +42,7 @@ function jobs(run: typeof check, signal = new AbortController().signal) {
 
 test("there is no figure before the first check, and then that of the last one of any node, with its age", async () => {
   const [first, other] = [jobs(check), jobs(check)];
-  await first.tell.run();
+  await first.report.run();
   expect(await first.registry.metrics()).toBe("\n");
   await first.check.run();
   expect(await first.registry.metrics()).toContain("rumb_ledger_violations 0");
@@ -50,7 +50,7 @@ test("there is no figure before the first check, and then that of the last one o
     site(),
     `UPDATE ledger_checks SET violations = 3, ended_at = ended_at - interval '1 hour'`,
   );
-  await other.tell.run();
+  await other.report.run();
   const reported = await other.registry.metrics();
   expect(reported).toContain("rumb_ledger_violations 3");
   expect(Number(/rumb_ledger_check_age_seconds (\d+)/.exec(reported)?.[1])).toBeGreaterThanOrEqual(3600);

@@ -45,7 +45,7 @@ describe("a connection lost around COMMIT", () => {
   });
 
   test.each(["58030", "53100"])(
-    "by a database that dies of %s while it commits: 503, and the same key then tells what is in its log",
+    "by a database that dies of %s while it commits: 503, and the same key then says what is in its log",
     async (code) => {
       const playerId = await newPlayer(10_000);
       const faulty = await openLedger({ wrapClient: (client) => loseAtCommit(client, "after", panic(code)) });

@@ -37,7 +37,7 @@ test("the queue shows what waits, the oldest first, with who asked", async () =>
   expect(JSON.stringify(success)).not.toContain("79001234567");
 });
 
-test("a card tells what the player has done and who has the same destination, which it masks", async () => {
+test("a card says what the player has done and who has the same destination, which it masks", async () => {
   const somebody = await operator(opened());
   const person = await withdrawer(opened());
   const twin = await withdrawer(opened());
@@ -190,7 +190,7 @@ test("a large one needs two operators, and the second word of the first does not
   });
 });
 
-test("approve and reject by two operators at once: one wins, and one entry tells it", async () => {
+test("approve and reject by two operators at once: one wins, and one entry records it", async () => {
   const [one, other] = [await operator(opened()), await operator(opened())];
   const person = await withdrawer(opened());
   let id = person.withdrawalId;

@@ -47,7 +47,7 @@ describe("calls that are believed", () => {
     expect(publishedEvents()).toHaveLength(published);
   });
 
-  test("twenty at once through two nodes credit once and tell once", async () => {
+  test("twenty at once through two nodes credit once and publish once", async () => {
     const order = await newOrder();
     const before = await balance();
     publishedEvents().length = 0;

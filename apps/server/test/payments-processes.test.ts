@@ -20,12 +20,12 @@ describe("through the sandbox's provider", () => {
   test("a script pays: the answer comes when the site has taken the call", async () => {
     const visitor = await newVisitor();
     const { link, id } = await begin(visitor, { sum: "150.50", system: "qiwi" });
-    expect(await tell(`${link}/paid`)).toEqual({ status: "paid", site: { status: 200 } });
+    expect(await providerSays(`${link}/paid`)).toEqual({ status: "paid", site: { status: 200 } });
     expect(await balanceOf(visitor)).toBe(START + 150.5);
     expect(await stateOf(id)).toBe("paid");
     // What is decided stays.
-    expect(await tell(`${link}/declined`)).toMatchObject({ status: "paid" });
-    expect(await tell(`${link}/paid`)).toMatchObject({ status: "paid", site: { status: 200 } });
+    expect(await providerSays(`${link}/declined`)).toMatchObject({ status: "paid" });
+    expect(await providerSays(`${link}/paid`)).toMatchObject({ status: "paid", site: { status: 200 } });
     expect(await balanceOf(visitor)).toBe(START + 150.5);
   });
 
@@ -59,7 +59,7 @@ describe("through the sandbox's provider", () => {
   test("a declined order stays unpaid, and the list says so", async () => {
     const visitor = await newVisitor();
     const { link, id } = await begin(visitor, { sum: 100, system: "linepay" });
-    expect(await tell(`${link}/declined`)).toEqual({ status: "declined", site: { status: 200 } });
+    expect(await providerSays(`${link}/declined`)).toEqual({ status: "declined", site: { status: 200 } });
     expect(await balanceOf(visitor)).toBe(START);
     const list = await post(servers.origin(1), "/api/payment/get", {
       cookie: visitor.cookies[1] ?? "",
@@ -76,7 +76,7 @@ describe("through the sandbox's provider", () => {
   ])("a call that is %s is refused", async (fault, status) => {
     const visitor = await newVisitor();
     const { link, id } = await begin(visitor, { sum: 100, system: "qiwi" });
-    expect(await tell(`${link}/${fault}`)).toEqual({ status: "waiting", site: [{ status }] });
+    expect(await providerSays(`${link}/${fault}`)).toEqual({ status: "waiting", site: [{ status }] });
     expect(await stateOf(id)).toBe("waiting");
     expect(await balanceOf(visitor)).toBe(START);
   });
@@ -89,7 +89,8 @@ describe("through the sandbox's provider", () => {
       { length: 16 },
       (_, index) => `${index % 2 === 0 ? link : other.href}/${index % 4 < 2 ? "duplicate" : "paid"}`,
     );
-    for (const said of await Promise.all(calls.map(tell))) expect(said).toMatchObject({ status: "paid" });
+    for (const said of await Promise.all(calls.map(providerSays)))
+      expect(said).toMatchObject({ status: "paid" });
     expect(await stateOf(id)).toBe("paid");
     expect(await balanceOf(visitor)).toBe(START + 200);
   });
@@ -119,7 +120,7 @@ test("the player's windows on the node hear of the payment and of the balance", 
   const socket = await connectTo(await socketPort(0), { session: sessionOf(visitor.cookies[0] ?? "") });
   const heard = Promise.all([nextEvent(socket, "payment"), nextEvent(socket, "updateBalance")]);
   const { link, id } = await begin(visitor, { sum: 100, system: "qiwi" });
-  await tell(`${link}/paid`);
+  await providerSays(`${link}/paid`);
   expect(await heard).toEqual([
     { id, status: 1, declined: false, sum: 100, bonus: 0 },
     { balance: START + 100, win: 100 },
@@ -180,7 +181,10 @@ describe("a call that is lost", () => {
     const again = await providerOrigin(0);
     for (const { link } of orders) {
       const { pathname } = new URL(link);
-      expect(await tell(`${again}${pathname}/paid`)).toMatchObject({ status: "paid", site: { status: 200 } });
+      expect(await providerSays(`${again}${pathname}/paid`)).toMatchObject({
+        status: "paid",
+        site: { status: 200 },
+      });
     }
     expect(await balanceOf(visitor)).toBe(START + sum);
   });
@@ -218,7 +222,7 @@ function beginAt(index: number, cookie: string, body: object): Promise<{ link: s
   });
 }
 
-async function tell(url: string): Promise<unknown> {
+async function providerSays(url: string): Promise<unknown> {
   return (await patientFetch(url, { method: "POST" })).json();
 }
 

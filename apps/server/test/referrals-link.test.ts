@@ -249,7 +249,7 @@ test("the calls need a player, and take nothing out of nothing", async () => {
   });
 });
 
-test("a visitor's mark tells nothing without the key, and another day has another", () => {
+test("a visitor's mark reveals nothing without the key, and another day has another", () => {
   const visit = { address: "2001:db8::1", userAgent: "Парус", day: "2026-11-20" };
   const mark = openVisitorMarks([Buffer.alloc(32, 1)]);
   expect(mark(visit)).toEqual(mark({ ...visit, address: "2001:db8::2" }));

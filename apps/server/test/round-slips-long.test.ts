@@ -29,7 +29,7 @@ test("a slip lists the bets of its round up to a bound, in half a megabyte at mo
   expect(readSlip(JSON.parse(JSON.stringify(slip)))).toEqual(slip);
 });
 
-test("beyond the bound it tells the bank and the mix, and reads no bets", async () => {
+test("beyond the bound it states the bank and the mix, and reads no bets", async () => {
   const slip = await slipOfRound(SLIP_ROUND_BETS + 1);
   expect(slip.client_seed).toBe("f".repeat(64));
   expect(slip.round).toMatchObject({ bets: SLIP_ROUND_BETS + 1, client_seeds: null, stakes: null });

@@ -72,7 +72,7 @@ test("the wheel goes on while the payment of a jackpot waits for a player whom s
   });
 });
 
-test("a node that stops hands the lead over at once", async () => {
+test("a node that stops gives the lead up at once", async () => {
   const first = await startNode();
   await openRound("wheel");
   const { holder } = await lease();

@@ -48,7 +48,7 @@ test.each([
     row: `${BET}, state = 'settled', ${ENDED}, closes_at = now() - interval '3 hours', ends_at = now() - interval '2 minutes'`,
     minutes: 2,
   },
-] as const)("the metrics tell how late the rounds are: $what", async ({ game, row, minutes }) => {
+] as const)("the metrics say how late the rounds are: $what", async ({ game, row, minutes }) => {
   await asSuperuser(async (client) => {
     await client.query("BEGIN");
     await client.query("SET LOCAL session_replication_role = replica");

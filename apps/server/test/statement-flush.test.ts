@@ -125,7 +125,7 @@ test("a number that JavaScript cannot hold fails its own statement, not the proc
   expect(second).toMatchObject({ status: "fulfilled" });
 });
 
-test("a connection that is lost while the database works tells nothing of what was carried out", async () => {
+test("a connection that is lost while the database works says nothing of what was carried out", async () => {
   const { rows } = await client.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
   const slow: Statement = { name: "test-slow", text: "SELECT pg_sleep(60)" };
   const sent = sendTogether(client, (flush) => Promise.allSettled([flush.run(slow), flush.run(COMMIT)]));

@@ -98,19 +98,19 @@ export function setTable(signedIn = false) {
     takeBalance: vi.fn<MinesEffects["takeBalance"]>(),
     showWin: vi.fn<MinesEffects["showWin"]>(),
     record: vi.fn<MinesEffects["record"]>(),
-    tellError: vi.fn<MinesEffects["tellError"]>(),
+    reportError: vi.fn<MinesEffects["reportError"]>(),
     askForTruth: vi.fn<MinesEffects["askForTruth"]>(),
     pause: vi.fn<MinesEffects["pause"]>(() => Promise.resolve()),
     now: () => 0,
     cheer: () => 0,
   };
   const table = createMinesTable(effects, signedIn);
-  return { table, effects, bet, hands: table.getState() };
+  return { table, effects, bet, commands: table.getState() };
 }
 
 /** The same with a game that runs. */
 export async function setGame() {
   const set = setTable();
-  await set.hands.start(ORDER);
+  await set.commands.start(ORDER);
   return set;
 }

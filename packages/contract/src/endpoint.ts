@@ -41,7 +41,7 @@ export type Access = "everybody" | "visitor" | "player" | "promocoder" | "operat
 /** The answer is a file, not JSON. */
 export type FileReply = { readonly file: string; readonly contentType: string };
 
-/** Tells an answer that is a file from one in JSON. */
+/** Whether an answer is a file and not JSON. */
 export function isFileReply(reply: Endpoint["reply"]): reply is FileReply {
   return "file" in reply && typeof reply.file === "string";
 }

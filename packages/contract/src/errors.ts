@@ -192,7 +192,7 @@ export function refusal(
   return { refused: true, code, values, ...(details && { details }) };
 }
 
-/** Tells a refusal from a reply. */
+/** Whether an answer is a refusal. */
 export function isRefusal(value: unknown): value is Refusal {
   return typeof value === "object" && value !== null && "refused" in value && value.refused === true;
 }

@@ -1,6 +1,6 @@
 // Guards of what comes from outside, for code that runs in a page: the schema library weighs more than all that they check.
 
-/** Tells what JSON calls an object. */
+/** Whether a value is what JSON calls an object. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
@@ -76,7 +76,7 @@ export function isBoolean(value: unknown): value is boolean {
   return typeof value === "boolean";
 }
 
-/** Tells whether a value is of a type. */
+/** Whether a value is of a type. */
 export type Guard<Value> = (value: unknown) => value is Value;
 
 /** The type that a guard checks for. */

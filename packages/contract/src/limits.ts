@@ -8,7 +8,7 @@ import { body, nullable, WireDecimal } from "./http.ts";
 export const LIMIT_KINDS = ["stake", "loss", "reminder"] as const;
 export type LimitKind = (typeof LIMIT_KINDS)[number];
 
-/** Tells the name of a limit from any other text. */
+/** Whether a text is the name of a limit. */
 export function isLimitKind(name: string): name is LimitKind {
   return LIMIT_KINDS.some((kind) => kind === name);
 }

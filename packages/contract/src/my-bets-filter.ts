@@ -16,7 +16,7 @@ export function refuseFilter({ from, to }: MyBetsFilter): Refusal | null {
   return from !== undefined && to !== undefined && from > to ? refusal("PERIOD_REVERSED") : null;
 }
 
-/** Tells a day that exists from any other text. */
+/** Whether a text is a day that exists. */
 export function isDay(text: string): boolean {
   if (!new RegExp(WIRE_DAY).test(text)) return false;
   const midnight = new Date(`${text}T00:00:00Z`);

@@ -9,7 +9,7 @@ export const OperatorLedgerCheck = Type.Object({
   started_at: Type.Integer(),
   ended_at: Type.Integer(),
   violations: Type.Integer(),
-  /** The first 20: the rule that is broken, and where. `says` tells it in Russian; checks of before have neither `code` nor that. */
+  /** The first 20: the rule that is broken, and where. `says` says it in Russian; checks of before have neither `code` nor that. */
   found: Type.Array(
     Type.Object({
       rule: Type.String(),

@@ -13,7 +13,7 @@ export const OPERATOR_PER_PAGE_MAX = 100;
 /** A list pages through so many rows from its beginning; what lies deeper is reached by a narrower filter. */
 export const OPERATOR_DEPTH_MAX = 10_000;
 
-/** Who was not here for so long is inactive. Nothing follows from it by itself. */
+/** Who has been away that long is inactive. Nothing follows from it by itself. */
 export const INACTIVE_MONTHS = 12;
 
 /** The number of a row. */

@@ -2,7 +2,7 @@
 export const OPERATOR_ROLES = ["viewer", "support", "cashier", "risk", "admin"] as const;
 export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 
-/** Tells a word of ours from any other. */
+/** Whether a text is the word for a role. */
 export function isOperatorRole(word: string): word is OperatorRole {
   return OPERATOR_ROLES.some((role) => role === word);
 }

@@ -12,7 +12,7 @@ export function termsVersion(game: GameId, terms: Omit<PlayTerms, "versions">): 
     .join(BETWEEN);
 }
 
-/** The terms of a game in Russian that were others in this version; all of them when it says too little to tell. */
+/** The terms of a game in Russian that were others in this version; all of them when it says too little. */
 export function changedTerms(game: GameId, version: string, now: Omit<PlayTerms, "versions">): string[] {
   const before = version.split(BETWEEN);
   return termsOf(game, now)

@@ -15,7 +15,7 @@ export const SiteTerms = Type.Object({
     deposits: Type.Number(),
     /** How often each deposit must be staked. */
     wager_times: Type.Integer(),
-    /** A deposit makes its player active for so long. */
+    /** How long a deposit makes its player active. */
     active_days: Type.Integer(),
     two_operators_above: Type.Number(),
   }),
@@ -29,7 +29,7 @@ export const SiteTerms = Type.Object({
   referral: Type.Object({
     /** For a referral who has linked VK and Telegram. */
     reward: Type.Number(),
-    /** A visit by a link is remembered for so long. */
+    /** How long a visit by a link is remembered. */
     cookie_days: Type.Integer(),
   }),
   /** Rakeback, and the income of partners. */

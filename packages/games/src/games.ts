@@ -59,12 +59,12 @@ export type EdgeGameId = GameWith<{ edgeHundredths: number }>;
 export type RakebackGameId = GameWith<{ rakeback: true }>;
 export type AutobetGameId = GameWith<{ autobet: true }>;
 
-/** Tells the id of a game from any other text. */
+/** Whether a text is the id of a game. */
 export function isGameId(name: string): name is GameId {
   return Object.hasOwn(games, name);
 }
 
-/** Tells a game of shared rounds from any other text. */
+/** Whether a text is the id of a game of shared rounds. */
 export function isRoundGameId(name: string): name is RoundGameId {
   return isGameId(name) && games[name].mode === "round";
 }

@@ -108,7 +108,7 @@ function patroniSettings(
 }
 
 /**
- * Each PostgreSQL server runs as a group of its own, by which a firewall of one machine can tell them apart as if they were machines;
+ * Each PostgreSQL server runs as a group of its own, by which a firewall of one machine can distinguish them as if they were machines;
  * what is none runs as the owner's.
  */
 export function groupOf({ servers, owner }: Pick<Layout, "servers" | "owner">, name: string): number {

@@ -20,7 +20,7 @@ test("a list is asked for by page, in an order that it knows, and only by what w
   ]);
 });
 
-test("a list that is too long to be counted still tells whether there is a next page", async () => {
+test("a list that is too long to be counted still says whether there is a next page", async () => {
   answering({ success: { data: [{ id: 7 }], total: null, has_next: true } });
   expect(await dataProvider.getList("bets", { ...asked, filter: {} })).toEqual({
     data: [{ id: 7 }],

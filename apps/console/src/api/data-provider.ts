@@ -35,7 +35,7 @@ async function list<Row extends RaRecord>(
     filter: saidFilter(filter ?? {}),
   });
   const pageInfo = { hasNextPage: has_next, hasPreviousPage: page > 1 };
-  // The last page tells how many there are, also where nobody has counted.
+  // The last page says how many there are, also where nobody has counted.
   const known = total ?? (has_next ? null : (page - 1) * perPage + data.length);
   return known === null ? { data, pageInfo } : { data, total: known, pageInfo };
 }

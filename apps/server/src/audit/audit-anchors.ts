@@ -64,7 +64,7 @@ export async function startAnchors(
     while (!stopping.signal.aborted) {
       waking = new AbortController();
       try {
-        observed.tell(await write());
+        observed.report(await write());
       } catch (err) {
         deps.log.error({ err }, "the audit log could not be anchored");
       }
@@ -76,10 +76,10 @@ export async function startAnchors(
 type AnchorsWiring = { readonly listen: Database["listen"]; readonly metrics: Metrics };
 
 /** Absent before the first anchor: a site that never anchors must not read as one that does. */
-function observeAnchors({ registry }: Metrics, clock: Clock): { tell(at: Date): void } {
+function observeAnchors({ registry }: Metrics, clock: Clock): { report(at: Date): void } {
   let last: Date | null = null;
   return {
-    tell(at) {
+    report(at) {
       if (last === null) {
         registry.registerMetric(
           new Gauge({

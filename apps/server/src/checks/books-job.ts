@@ -21,15 +21,15 @@ type BooksJobDeps = {
   readonly signal: AbortSignal;
 };
 
-/** Checks the books every hour and keeps what it found, and tells the metrics of the last check of any node. */
+/** Checks the books every hour and keeps what it found, and reports the last check of any node to the metrics. */
 export function booksJobs({ database, metrics, clock, log, check, signal }: BooksJobDeps): {
   check: Job;
-  tell: Job;
+  report: Job;
 } {
   const observed = observeBooks(metrics, clock);
-  const tell = async (): Promise<void> => {
+  const report = async (): Promise<void> => {
     const last = await readLastCheck(database.query);
-    if (last !== null) observed.tell(last);
+    if (last !== null) observed.report(last);
   };
   return {
     check: {
@@ -57,9 +57,9 @@ export function booksJobs({ database, metrics, clock, log, check, signal }: Book
           await storeCheck(database.query, { ...none, failure: String(error).slice(0, 500) });
           log.error({ err: error }, "the check of the books came to no end");
         }
-        await tell();
+        await report();
       },
     },
-    tell: { name: "books-metrics", everyMs: MINUTE_MS, run: tell },
+    report: { name: "books-metrics", everyMs: MINUTE_MS, run: report },
   };
 }

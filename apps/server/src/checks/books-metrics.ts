@@ -6,11 +6,11 @@ import type { Clock } from "../platform/runtime/clock.ts";
 export type LastCheck = { readonly violations: number; readonly endedAt: Date };
 
 /** The metrics of the check. None is there before the first check: a check that never ran must not read as books in order. */
-export function observeBooks({ registry }: Metrics, clock: Clock): { tell(last: LastCheck): void } {
+export function observeBooks({ registry }: Metrics, clock: Clock): { report(last: LastCheck): void } {
   let known: LastCheck | null = null;
   let gauges: { violations: Gauge; age: Gauge } | null = null;
   return {
-    tell(last) {
+    report(last) {
       known = last;
       gauges ??= openGauges();
       gauges.violations.set(last.violations);

@@ -35,7 +35,7 @@ export async function readNewest(query: Query): Promise<Newest & { now: Date; ro
        (SELECT coalesce(sum(greatest(reltuples, 0)), 0)::bigint FROM pg_class WHERE relkind = 'r'
          AND relname ~ '^(bets|transfers)_|^(rounds|seeds|player_accounts|players|payments|withdrawals)$') AS rows`,
   );
-  if (!row) throw new Error("the database does not tell the time");
+  if (!row) throw new Error("the database does not give the time");
   return row;
 }
 

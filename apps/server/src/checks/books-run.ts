@@ -166,7 +166,7 @@ type Walk = {
 type Beat = { readonly part: string; readonly checked: number };
 
 /** Judges pages one after another, each at a moment of its own, and rests behind each. */
-function createWalk(run: BooksRun, tell: (beat: Beat) => Promise<void>): Walk {
+function createWalk(run: BooksRun, report: (beat: Beat) => Promise<void>): Walk {
   const found: Violation[] = [];
   // What is new may be met among what is old once more.
   const named = new Set<string>();
@@ -197,7 +197,7 @@ function createWalk(run: BooksRun, tell: (beat: Beat) => Promise<void>): Walk {
   async function beat(part: string, isDue = run.nowMs() - lastBeatMs >= BEAT_MS): Promise<boolean> {
     if (!isDue) return false;
     lastBeatMs = run.nowMs();
-    await tell({ part, checked });
+    await report({ part, checked });
     return true;
   }
 

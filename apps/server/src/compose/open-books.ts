@@ -10,7 +10,7 @@ import { startJobs } from "../platform/jobs/jobs.ts";
 import { systemClock } from "../platform/runtime/clock.ts";
 import { DATABASE_ROLE } from "./storage.ts";
 
-/** What is old is looked at for so long in each run, while the machine has time. */
+/** How long each run looks at what is old, while the machine has time. */
 const RECHECK_MS = 5 * 60_000;
 const LONGEST_CHECK_MS = 24 * 3_600_000;
 
@@ -44,7 +44,7 @@ export function openBooks(opening: {
   const body = new URL("books-thread-body.ts", import.meta.url);
   const check = (signal: AbortSignal) => checkBooksInThread(body, thread, signal);
   const jobs = booksJobs({ database, metrics, clock: systemClock, log, check, signal: stopping.signal });
-  const running = [jobs.check, jobs.tell].map((job) => startJobs([job], { database, log, observer }));
+  const running = [jobs.check, jobs.report].map((job) => startJobs([job], { database, log, observer }));
   return async () => {
     stopping.abort();
     await Promise.all(running.map((job) => job.stop()));

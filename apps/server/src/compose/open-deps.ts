@@ -136,7 +136,7 @@ export async function openDeps(opening: Opening, onClose: OnClose): Promise<Open
     async attach(httpServer) {
       attachIntegrations(httpServer);
       await realtime.attach(httpServer);
-      onClose(startTelling({ pot, publish, log }));
+      onClose(startPublishingPot({ pot, publish, log }));
       onClose(startNode({ ...deps, houseAccounts, sockets: realtime.listeners }));
     },
     detach: () => realtime.detach(),
@@ -192,7 +192,7 @@ function startNode(
 }
 
 /** Not before browsers can be served: the first event must find a server that remembers it. */
-function startTelling({ pot, publish, log }: Telling): () => Promise<void> {
+function startPublishingPot({ pot, publish, log }: PotPublishing): () => Promise<void> {
   const stop = startProgressiveTicker({
     readUnits: () => pot.readUnits(),
     publish,
@@ -202,7 +202,7 @@ function startTelling({ pot, publish, log }: Telling): () => Promise<void> {
   return async () => stop();
 }
 
-type Telling = Pick<Deps, "publish" | "log"> & { readonly pot: { readUnits(): Promise<number> } };
+type PotPublishing = Pick<Deps, "publish" | "log"> & { readonly pot: { readUnits(): Promise<number> } };
 
 export type OpenedDeps = {
   readonly deps: Deps;

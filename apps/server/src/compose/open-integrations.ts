@@ -39,7 +39,7 @@ export async function openIntegrations(outside: Outside, onClose: OnClose): Prom
 export type Integrations = Pick<Deps, "beacons" | "payments" | "telegram" | "vkCommunity"> & {
   readonly payouts: PayoutProvider | null;
   readonly statements: StatementProvider | null;
-  /** Tells the sandboxes where the site is, once it listens. */
+  /** Lets the sandboxes know where the site is, once it listens. */
   readonly attach: (httpServer: Server) => void;
 };
 

@@ -47,7 +47,7 @@ const BOT = {
   TELEGRAM_CHANNEL: "@rumb_game",
 };
 
-test("a site without the sandbox tells Telegram its webhook when it listens, and again when Telegram did not hear", async () => {
+test("a site without the sandbox registers its webhook with Telegram when it listens, and again when Telegram did not hear", async () => {
   const heard: string[] = [];
   const { promise: twice, resolve } = Promise.withResolvers<void>();
   const telegram = createServer((request, response) => {

@@ -35,7 +35,7 @@ export async function startSite(config: Config, log: Logger): Promise<Site> {
     const opening = { config, log, connection: storage.connection };
     const { deps, attach, detach } = await openDeps(opening, (closeOne) => opened.push(closeOne));
     const observed = observeBackups(deps.metrics, deps.clock);
-    storage.watchBackups((state) => observed.tell(state));
+    storage.watchBackups((state) => observed.report(state));
     const app = await buildApp(deps, traces);
     opened.push(() => app.close());
     await attach(app.server);

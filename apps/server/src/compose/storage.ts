@@ -12,7 +12,7 @@ export const DATABASE_ROLE = "rumb_app";
 
 export type Storage = {
   readonly connection: ClientConfig;
-  /** Tells how old the backups of an embedded database are. */
+  /** Reports how old the backups of an embedded database are. */
   watchBackups(listener: (state: BackupState) => void): void;
   close(): Promise<void>;
 };

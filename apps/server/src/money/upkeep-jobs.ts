@@ -5,7 +5,7 @@ import { deleteOldReplies, ensureMonthPartitions } from "./upkeep-store.ts";
 
 const HOUR_MS = 3_600_000;
 const MONTHS_AHEAD = 3;
-/** An answer can be asked for again for so long. */
+/** How long an answer can be asked for again. */
 const REPLY_HOURS = 48;
 const DELETE_AT_ONCE = 5_000;
 

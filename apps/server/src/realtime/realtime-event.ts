@@ -17,7 +17,7 @@ export type RealtimeEvent = {
 /** What is for one player can be sent to nobody else; an answer is not published at all. */
 type Rooms = { all: "all" | "here"; player: { readonly playerId: number }; asker: never };
 
-/** Hands an event over after its cause is committed. Never blocks, never throws. */
+/** Publishes an event after its cause is committed. Never blocks, never throws. */
 export type Publish = (event: RealtimeEvent) => void;
 
 /** The part of the logger that realtime code uses. */

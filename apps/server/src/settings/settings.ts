@@ -4,7 +4,7 @@ import { isRecord } from "@rumb/contract/guards";
 import { kopecks } from "@rumb/money/kopecks";
 import { type Static, type TProperties, Type } from "typebox";
 
-/** Thirty days: so long it is kept how old a player's rakeback is. */
+/** Thirty days: how long it is kept how old a player's rakeback is. */
 export const LONGEST_HOLD_HOURS = 720;
 
 /**
@@ -25,14 +25,14 @@ export const settingSchemas = {
   /** Shared rounds; whole seconds. */
   rounds: group({
     jackpotCountdownSeconds: whole(5, 600),
-    /** A jackpot with one player is refunded so long after their first bet. */
+    /** How long after its first bet a jackpot with one player is refunded. */
     jackpotAloneSeconds: whole(30, 86_400),
     wheelCountdownSeconds: whole(5, 600),
   }),
   payments: group({
     /** Every paid deposit must be staked so many times before a withdrawal. */
     wagerTimes: whole(0, 100),
-    /** The provider is asked about a payment that is open for so long, and then less and less often. */
+    /** When the provider is first asked about an open payment; then less and less often. */
     checkAfterSeconds: whole(1, 3600),
   }),
   withdrawals: group({
@@ -40,14 +40,14 @@ export const settingSchemas = {
     minDepositsKopecks: whole(0, 100_000_000_000),
     /** Above this two different operators must approve. */
     twoOperatorsAboveKopecks: whole(0, 100_000_000_000),
-    /** A deposit makes a player active for so long; without one their bonuses of that time stay. */
+    /** How long a deposit makes a player active; without one their bonuses of that time stay. */
     activeDays: whole(1, 3650),
   }),
   bonuses: group({
     /** The most that a claim gives, and how long the next one is waited for. */
     day: timedBonus(),
     hourly: timedBonus(),
-    /** A promo-coder waits so long between two codes. */
+    /** How long a promo-coder waits between two codes. */
     promocoderPauseSeconds: whole(0, 31_536_000),
     /** Its larger stakes give half as much rakeback again; null: the games take turns, a week each. */
     weekGame: Type.Unsafe<RakebackGameId | null>(
@@ -64,7 +64,7 @@ export const settingSchemas = {
   referrals: group({
     /** For a referral who links VK and a Telegram account that nobody has had. */
     linkRewardKopecks: whole(0, 10_000_000),
-    /** A visit by a link is remembered for so long. */
+    /** How long a visit by a link is remembered. */
     cookieDays: whole(1, 365),
   }),
   /** Rakeback and the income of partners. */
@@ -92,9 +92,9 @@ export const settingSchemas = {
   sessions: group({
     /** Live sessions of one player; the longest idle one makes room. */
     mostPerPlayer: whole(1, 100),
-    /** A session ends so long after its sign-in, however much it is used. */
+    /** How long after its sign-in a session ends, however much it is used. */
     days: whole(1, 365),
-    /** An operator's ends sooner, and when it was idle for so long. */
+    /** An operator's ends sooner, and after this time without use. */
     operatorHours: whole(1, 720),
     operatorIdleMinutes: whole(5, 1440),
   }),

@@ -4,7 +4,7 @@ import type { PostingUnit } from "../../src/money/postings/posting.ts";
 import type { Query } from "../../src/platform/db/database.ts";
 import type { PlantedFault } from "./_site.ts";
 
-// Ways to plant a fault without touching the site's code: in what its features are handed, or in its database.
+// Ways to plant a fault without touching the site's code: in what its features get, or in its database.
 
 /** Plays see another unit of work than the ledger has given them. */
 export function inPlays(change: (unit: UnitOfWork) => Partial<UnitOfWork>): PlantedFault {

@@ -5,7 +5,7 @@ import { DAY } from "./_rules.ts";
 import { type ModelSite, openModelSite, type PlantedFault } from "./_site.ts";
 import type { World } from "./_world.ts";
 
-/** Hands out the site of each sequence: the same one again, with nobody of before, until it has grown old. */
+/** Provides the site of each sequence: the same one again, with nobody of before, until it has grown old. */
 export function keepSites(fault: PlantedFault | undefined) {
   let kept: ModelSite | null = null;
   let last: World | null = null;

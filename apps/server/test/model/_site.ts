@@ -24,7 +24,7 @@ export type ModelSite = {
   /** Posts of the group that each person has on their wall. */
   readonly walls: Map<string, readonly string[]>;
   call(path: string, call: { cookie: string; body?: object; key?: string }): Promise<Answer>;
-  /** What the provider tells of an order, signed as it does. */
+  /** What the provider says of an order, signed as it does. */
   providerSays(order: ProviderOrder): Promise<Answer>;
   /** Signs a new person in. */
   join(vkId: string, invitedBy?: number): Promise<{ id: number; cookie: string }>;
@@ -40,7 +40,7 @@ export type ModelSite = {
   close(): Promise<void>;
 };
 
-/** A fault that is planted: in the database before the site opens it, or in what the site's features are handed. */
+/** A fault that is planted: in the database before the site opens it, or in what the site's features get. */
 export type PlantedFault = { readonly sql?: string; readonly replace?: (deps: Deps) => Partial<Deps> };
 
 export async function openModelSite(fault: PlantedFault = {}): Promise<ModelSite> {

@@ -14,7 +14,7 @@ import {
 } from "./_rules.ts";
 import type { ActorName, Payment, Player, PromoCode, World } from "./_world.ts";
 
-/** What the provider tells of an order, one after another. */
+/** What the provider says of an order, one after another. */
 export const FATES = {
   paid: ["paid"],
   "paid, said twice": ["paid", "paid"],

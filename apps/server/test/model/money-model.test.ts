@@ -8,7 +8,7 @@ const replay = process.env["MODEL_REPLAY"];
 const minutes = process.env["MODEL_MINUTES"];
 const isVerbose = process.env["MODEL_VERBOSE"] === "yes";
 
-const TELL_EVERY = 50;
+const REPORT_EVERY = 50;
 /** However slow the machine is, and however many sequences were asked for. */
 const WITHOUT_BOUND = { timeout: 24 * 3_600_000 };
 
@@ -23,10 +23,10 @@ test(
       ...(replay && { replay }),
       ...(minutes && { minutes: Number(minutes) }),
       progress(done, made) {
-        if (isVerbose && done % TELL_EVERY === 0) tell(`${done} sequences, ${made} moves`);
+        if (isVerbose && done % REPORT_EVERY === 0) report(`${done} sequences, ${made} moves`);
       },
     });
-    if (isVerbose) tell(`${sequences} sequences with ${moves} moves, seed ${SEED}`);
+    if (isVerbose) report(`${sequences} sequences with ${moves} moves, seed ${SEED}`);
     expect(failure && inWords(failure)).toBeNull();
     expect(sequences).toBe(replay || minutes ? sequences : SEQUENCES);
   },
@@ -37,6 +37,6 @@ function inWords({ journal, move, difference, replay: again }: ModelFailure): st
   return ["", ...journal, `✗ ${move}`, `  ${difference}`, `Again: ${command}`].join("\n");
 }
 
-function tell(line: string): void {
+function report(line: string): void {
   process.stdout.write(`${line}\n`);
 }

@@ -135,7 +135,7 @@ describe("a node that is killed in the middle", () => {
     expect(await balanceOf(player)).toBe(before + 50);
   });
 
-  test("of a payout that the provider has paid tells it again under its number, and it is paid once", async () => {
+  test("of a payout that the provider has paid orders it again under its number, and it is paid once", async () => {
     const [decider, player] = [await person("operator"), await person()];
     const deps = await openWalletDeps(servers.site().database);
     await deposit({ deps }, player.id, 100_000);

@@ -16,5 +16,5 @@ export function dropBadge(badges: readonly Badge[], id: number): readonly Badge[
   return badges.filter((badge) => badge.id !== id);
 }
 
-/** One `+amount` beside the balance. `id` tells equal amounts apart. */
+/** One `+amount` beside the balance. `id` distinguishes equal amounts. */
 export type Badge = { readonly id: number; readonly amountKopecks: Kopecks };

@@ -4,7 +4,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "./http.ts";
 
 /**
- * A call that only reads, for `useQuery`. It fails at once and tells the server's sentence: a screen offers «Повторить»,
+ * A call that only reads, for `useQuery`. It fails at once and says the server's sentence: a screen offers «Повторить»,
  * and a page that comes back to the network or into view asks again by itself. Only «слишком часто» passes without
  * anybody's help: it is asked again a second later.
  */

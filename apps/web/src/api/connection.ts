@@ -8,7 +8,7 @@ export const useConnection = create<{ connection: Connection; downSinceMs: numbe
   downSinceMs: undefined,
 }));
 
-/** Tells the store what happened to the link; states that come with time follow by themselves. */
+/** Reports to the store what happened to the link; states that come with time follow by themselves. */
 export function linkChanged(event: LinkEvent): void {
   link = reduceLink(link, event);
   show();

@@ -25,7 +25,7 @@ export function secondsLeft(deadlineMs: number, nowMs: number): number {
 }
 
 /**
- * The deadline to count to when the server tells one again. A message on its way only makes a deadline look later, so of two that
+ * The deadline to count to when the server states one again. A message on its way only makes a deadline look later, so of two that
  * nearly agree the earlier one is right; one that is far off means that the deadline has moved.
  */
 export function agreedDeadline(knownMs: number | null, statedMs: number): number {

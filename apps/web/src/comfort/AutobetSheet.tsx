@@ -21,7 +21,7 @@ import styles from "./AutobetSheet.module.css";
 
 /** Plans an autobet on the bet that is set in the game, and begins it. How often, and how much it may lose, is always said. */
 export function AutobetSheet({ offer, onBegin }: { offer: AutobetOffer; onBegin: () => void }) {
-  const { stakeKopecks, terms, seats, meant } = offer;
+  const { stakeKopecks, terms, ways, meant } = offer;
   const form = useAutobetForm(offer);
   const { plan } = form;
   const signedIn = useSession((session) => session.status === "player");
@@ -30,8 +30,8 @@ export function AutobetSheet({ offer, onBegin }: { offer: AutobetOffer; onBegin:
 
   function begin(): void {
     onBegin();
-    const { seat } = seats.find((one) => one.label === label) ?? seats[0];
-    void runAutobet(plan, seat, autobetWorld);
+    const { way } = ways.find((one) => one.label === label) ?? ways[0];
+    void runAutobet(plan, way, autobetWorld);
   }
 
   return (
@@ -39,10 +39,10 @@ export function AutobetSheet({ offer, onBegin }: { offer: AutobetOffer; onBegin:
       <p className={styles.bet}>
         Ставка <b>{formatRubles(stakeKopecks)}</b>, {terms}. Изменить её можно на экране игры.
       </p>
-      {seats.length > 1 && (
+      {ways.length > 1 && (
         <Segmented
           label="На что ставить"
-          options={seats.map((seat) => ({ value: seat.label, label: seat.label }))}
+          options={ways.map((way) => ({ value: way.label, label: way.label }))}
           value={label}
           onChange={setLabel}
         />

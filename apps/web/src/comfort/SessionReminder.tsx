@@ -13,7 +13,7 @@ import { useSessionLog } from "./session-store.ts";
 import { dueInMs, readTime, type SessionTime, spentWords, writeTime } from "./session-time.ts";
 import kit from "../kit/primitives.module.css";
 
-/** Tells the player, as often as they have asked for it, how long they have played in this tab and with what result. */
+/** Reminds the player, as often as they have asked for it, how long they have played in this tab and with what result. */
 export function SessionReminder() {
   const log = useSessionLog();
   const { spentMs, goOn } = useReminder(log?.startedAtMs);

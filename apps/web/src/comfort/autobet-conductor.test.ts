@@ -1,6 +1,6 @@
 import { type Kopecks, kopecks } from "@rumb/money/kopecks";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { type AutobetSeat, type AutobetWorld, type BetEnd, runAutobet } from "./autobet-conductor.ts";
+import { type AutobetWay, type AutobetWorld, type BetEnd, runAutobet } from "./autobet-conductor.ts";
 import { endNote } from "./autobet-note.ts";
 import { type AutobetPlan, startRun } from "./autobet-plan.ts";
 import { type AutobetEnd, autobetStore, dismissAutobet, stopAutobet } from "./autobet-store.ts";
@@ -16,9 +16,9 @@ const plan: AutobetPlan = {
 };
 
 /** A game and a browser that are moved by hand: each bet waits for its answer. */
-function sitDown(change: Partial<AutobetSeat> = {}) {
+function sitDown(change: Partial<AutobetWay> = {}) {
   const bets: { stake: Kopecks; answer: (end: BetEnd) => void }[] = [];
-  const seat: AutobetSeat = {
+  const way: AutobetWay = {
     game: "dice",
     refusalOf: () => undefined,
     bet: (stake) => new Promise((answer) => bets.push({ stake, answer })),
@@ -40,7 +40,7 @@ function sitDown(change: Partial<AutobetSeat> = {}) {
     return { kind: "shown", won, doubted, stakeKopecks, winKopecks: kopecks(won ? stakeKopecks * 2 : 0) };
   };
   return {
-    seat,
+    way,
     world,
     unwatch,
     bets,
@@ -74,7 +74,7 @@ beforeEach(() => autobetStore.setState({ kind: "idle" }, true));
 describe("an autobet", () => {
   it("places one bet after the other, the next only when the result has been shown", async () => {
     const table = sitDown();
-    const running = runAutobet(plan, table.seat, table.world);
+    const running = runAutobet(plan, table.way, table.world);
     await table.placed(1);
     await new Promise((resolve) => setTimeout(resolve));
     expect(table.bets).toHaveLength(1);
@@ -94,7 +94,7 @@ describe("an autobet", () => {
     "ends after the bet under way when the world says %s, with what that bet brought",
     async (kind) => {
       const table = sitDown();
-      const running = runAutobet(plan, table.seat, table.world);
+      const running = runAutobet(plan, table.way, table.world);
       await table.placed(1);
       table.happen({ kind });
       table.happen({ kind: "stopped" });
@@ -108,7 +108,7 @@ describe("an autobet", () => {
   it("ends at once between two bets", async () => {
     const table = sitDown();
     table.holdBreath();
-    const running = runAutobet(plan, table.seat, table.world);
+    const running = runAutobet(plan, table.way, table.world);
     await table.placed(1);
     table.win();
     await expect.poll(() => autobetStore.getState()).toMatchObject({ run: { done: 1 } });
@@ -119,7 +119,7 @@ describe("an autobet", () => {
 
   it("ends with the refusal of a bet, in its words", async () => {
     const table = sitDown();
-    const running = runAutobet(plan, table.seat, table.world);
+    const running = runAutobet(plan, table.way, table.world);
     await table.placed(1);
     table.refuse("Дневной лимит ставок исчерпан.");
     await running;
@@ -128,7 +128,7 @@ describe("an autobet", () => {
 
   it("does not even place a bet that would be refused", async () => {
     const table = sitDown({ refusalOf: (stake) => (stake > 100 ? "Недостаточно средств" : undefined) });
-    const running = runAutobet(plan, table.seat, table.world);
+    const running = runAutobet(plan, table.way, table.world);
     await table.placed(1);
     table.lose();
     await running;
@@ -138,7 +138,7 @@ describe("an autobet", () => {
 
   it("ends when an answer was lost, after its outcome is known", async () => {
     const table = sitDown();
-    const running = runAutobet(plan, table.seat, table.world);
+    const running = runAutobet(plan, table.way, table.world);
     await table.placed(1);
     table.doubt();
     await running;
@@ -147,16 +147,16 @@ describe("an autobet", () => {
 
   it("places no bet while another tab bets", async () => {
     const table = sitDown();
-    await runAutobet(plan, table.seat, { ...table.world, alone: () => Promise.resolve(undefined) });
+    await runAutobet(plan, table.way, { ...table.world, alone: () => Promise.resolve(undefined) });
     expect(table.bets).toHaveLength(0);
     expect(overNote()).toBe(noteOf({ kind: "elsewhere" }, 0, 0));
   });
 
   it("is one at a time, and its account goes when something else is played", async () => {
     const table = sitDown();
-    const running = runAutobet(plan, table.seat, table.world);
+    const running = runAutobet(plan, table.way, table.world);
     await table.placed(1);
-    await runAutobet(plan, table.seat, table.world);
+    await runAutobet(plan, table.way, table.world);
     dismissAutobet();
     expect(autobetStore.getState().kind).toBe("running");
     table.refuse("Нет связи");

@@ -15,18 +15,18 @@ import type { Kopecks } from "@rumb/money/kopecks";
  * Bets by a plan, one bet after the other: the next one only when the result of the last has been shown. It ends by the plan,
  * with the first bet that is refused, and after the bet during which anybody called `stopAutobet`. Resolves when it is over.
  */
-export async function runAutobet(plan: AutobetPlan, seat: AutobetSeat, world: AutobetWorld): Promise<void> {
+export async function runAutobet(plan: AutobetPlan, way: AutobetWay, world: AutobetWorld): Promise<void> {
   if (autobetStore.getState().kind === "running") return;
-  const { game } = seat;
+  const { game } = way;
   let run = startRun(plan);
   show(game, run);
   const end = await world.alone(async () => {
     const unwatch = world.watch(stopAutobet);
     try {
       for (;;) {
-        const reason = asked() ?? endOf(run, seat);
+        const reason = asked() ?? endOf(run, way);
         if (reason !== undefined) return reason;
-        const bet = await seat.bet(run.stakeKopecks);
+        const bet = await way.bet(run.stakeKopecks);
         if (bet.kind === "refused") return bet;
         run = afterBet(run, bet);
         show(game, run);
@@ -40,10 +40,10 @@ export async function runAutobet(plan: AutobetPlan, seat: AutobetSeat, world: Au
   autobetStore.setState({ kind: "over", game, note: endNote(end ?? { kind: "elsewhere" }, run) }, true);
 }
 
-function endOf(run: AutobetRun, seat: AutobetSeat): AutobetEnd | undefined {
+function endOf(run: AutobetRun, way: AutobetWay): AutobetEnd | undefined {
   const kind = ownEnd(run);
   if (kind !== undefined) return { kind };
-  const text = seat.refusalOf(run.stakeKopecks);
+  const text = way.refusalOf(run.stakeKopecks);
   return text === undefined ? undefined : { kind: "refused", text };
 }
 
@@ -68,7 +68,7 @@ async function untilStopped(pause: Promise<void>): Promise<void> {
 }
 
 /** The game as an autobet sees it. */
-export type AutobetSeat = {
+export type AutobetWay = {
   readonly game: AutobetGameId;
   /** Why so much cannot be staked now, in the words of the play button. */
   refusalOf(stakeKopecks: Kopecks): string | undefined;

@@ -1,7 +1,7 @@
 import type { AutobetGameId } from "@rumb/games/games";
 import type { Kopecks } from "@rumb/money/kopecks";
 import type { HundredthsBounds } from "../kit/hundredths.ts";
-import type { AutobetSeat } from "./autobet-conductor.ts";
+import type { AutobetWay } from "./autobet-conductor.ts";
 
 /** What a game offers to be bet on by itself: the bet as it is set now. */
 export type AutobetOffer = {
@@ -13,9 +13,9 @@ export type AutobetOffer = {
   /** Why no bet can be placed now. */
   readonly refusal: string | undefined;
   /** The ways to bet, in the order of their buttons, whatever was played last; where there is one, there is nothing to choose. */
-  readonly seats: readonly [NamedSeat, ...NamedSeat[]];
+  readonly ways: readonly [NamedWay, ...NamedWay[]];
   /** The label of the way that is likely to be meant: that of the last bet. */
   readonly meant: string;
 };
 
-export type NamedSeat = { readonly label: string; readonly seat: AutobetSeat };
+export type NamedWay = { readonly label: string; readonly way: AutobetWay };

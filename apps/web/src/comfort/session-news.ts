@@ -2,10 +2,10 @@ import type { Kopecks } from "@rumb/money/kopecks";
 import type { HeldBet, RoundName, SettledPlay } from "./session-log.ts";
 
 /**
- * Tells the session's account of something that belongs into it. The account is fetched after the game's own screen: what
+ * Reports to the session's account what belongs into it. The account is fetched after the game's own screen: what
  * is reported before it is there waits for it.
  */
-export function tellSession(news: SessionNews): void {
+export function reportToSession(news: SessionNews): void {
   if (hear === undefined) waiting.push(news);
   else hear(news);
   // More than this cannot be played while a file is fetched.
@@ -20,7 +20,7 @@ export function hearSession(listener: (news: SessionNews) => void): void {
 
 /** Enters a bet whose result has just been shown. */
 export function recordPlay(play: SettledPlay): void {
-  tellSession({ kind: "play", play });
+  reportToSession({ kind: "play", play });
 }
 
 let hear: ((news: SessionNews) => void) | undefined;

@@ -1,7 +1,7 @@
 import { kopecks } from "@rumb/money/kopecks";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { readLog } from "./session-text.ts";
-import { tellSession } from "./session-news.ts";
+import { reportToSession } from "./session-news.ts";
 
 const drawer = new Map<string, string>();
 const PLAYER = 7;
@@ -29,26 +29,29 @@ test("the time of a session counts from its first moment, not from its first bet
 });
 
 test("all own bets of a shared round are one play, entered once, when the round is over", () => {
-  tellSession({ kind: "held", bet });
-  tellSession({ kind: "held", bet: { ...bet, id: 2, color: 3 } });
+  reportToSession({ kind: "held", bet });
+  reportToSession({ kind: "held", bet: { ...bet, id: 2, color: 3 } });
   expect(kept()?.all.plays).toBe(0);
   const over = { kind: "rounds", rounds: [{ game: "wheel", round: 4, winOf: () => kopecks(2000) }] } as const;
-  tellSession(over);
-  tellSession(over);
+  reportToSession(over);
+  reportToSession(over);
   expect(kept()?.all).toMatchObject({ plays: 1, wageredKopecks: 2000, netKopecks: 0 });
   expect(kept()?.held).toEqual([]);
 });
 
 test("a round without own bets, and one that gave its stakes back, are no plays", () => {
-  tellSession({ kind: "held", bet });
-  tellSession({ kind: "rounds", rounds: [{ game: "wheel", round: 3, winOf: () => kopecks(0) }] });
-  tellSession({ kind: "refund", round: { game: "wheel", round: 4 } });
+  reportToSession({ kind: "held", bet });
+  reportToSession({ kind: "rounds", rounds: [{ game: "wheel", round: 3, winOf: () => kopecks(0) }] });
+  reportToSession({ kind: "refund", round: { game: "wheel", round: 4 } });
   expect(kept()).toMatchObject({ all: { plays: 0 }, held: [] });
 });
 
 test("a new session keeps the bets of rounds that are not over", async () => {
-  tellSession({ kind: "play", play: { game: "dice", stakeKopecks: kopecks(100), winKopecks: kopecks(0) } });
-  tellSession({ kind: "held", bet });
+  reportToSession({
+    kind: "play",
+    play: { game: "dice", stakeKopecks: kopecks(100), winKopecks: kopecks(0) },
+  });
+  reportToSession({ kind: "held", bet });
   (await import("./session-store.ts")).resetSession();
   expect(kept()).toMatchObject({ all: { plays: 0, netKopecks: 0 }, held: [bet] });
 });

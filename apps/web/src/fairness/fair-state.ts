@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { callQuery, callKey } from "../api/call-query.ts";
 import { call } from "../api/http.ts";
 
-/** The player's seeds as the server tells them; asks for nothing while `enabled` is false. */
+/** The player's seeds as the server states them; asks for nothing while `enabled` is false. */
 export function useFairState(enabled: boolean) {
   return useQuery({ ...fairQuery, enabled });
 }
@@ -26,7 +26,7 @@ export function useRotation() {
 
 const fairQuery = callQuery("fair/get", {});
 
-/** The request names the seed that is to be revealed, so after a lost answer the state tells whether it came through. */
+/** The request names the seed that is to be revealed, so after a lost answer the state says whether it came through. */
 async function rotate(wanted: FairRotateRequest): Promise<CallResult<FairState>> {
   const result = await call("fair/rotate", wanted);
   if (result.ok || !result.outcomeUnknown) return result;

@@ -7,11 +7,11 @@ import { kopecksOf } from "../api/wire-amount.ts";
 import { toast } from "../kit/toast.ts";
 
 /**
- * Tells everybody of a hit of the progressive pot, and pays the winner's shown balance; tells the winner of the game Jackpot,
+ * Announces to everybody a hit of the progressive pot, and pays the winner's shown balance; congratulates the winner of the game Jackpot,
  * whatever page they are on. That bank comes with an `updateBalance` of its own.
  */
 export function followJackpotWins(): void {
-  onSocketEvent("jackpotesWin", tell);
+  onSocketEvent("jackpotesWin", announce);
   onSocketEvent("winner", congratulate);
 }
 
@@ -20,7 +20,7 @@ function congratulate({ user_id: winnerId, win }: JackpotWin): void {
   toast.success(`Поздравляем! Вы выиграли ${formatMoney(kopecksOf(win))}`);
 }
 
-function tell({ user_id: winnerId, name, jackpot_sum: sum }: JackpotesWin): void {
+function announce({ user_id: winnerId, name, jackpot_sum: sum }: JackpotesWin): void {
   const potKopecks = kopecksOf(sum);
   if (useSession.getState().user?.id !== winnerId) {
     toast.success(`Игрок ${name} сорвал джекпот на сумму ${formatMoney(potKopecks)}`);

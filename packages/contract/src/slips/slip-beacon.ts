@@ -6,7 +6,7 @@ import type { BeaconStep } from "@rumb/games/verify/verify";
 import { formatTicket } from "@rumb/money/format";
 import { type Fact, hexFact, type SlipStep, textFact } from "./slip-words.ts";
 
-/** Tells the beacon of a slip: what is drawn with it is stated as a whole or not at all. */
+/** Whether a value is the beacon of a slip: what is drawn with it is stated as a whole or not at all. */
 export function isSlipBeacon(value: unknown): value is SlipBeacon {
   if (!hasFields(value)) return false;
   const { closed_at, number, signature, mix } = value;

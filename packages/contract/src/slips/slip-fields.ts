@@ -5,7 +5,7 @@ import { kopecks, type Kopecks } from "@rumb/money/kopecks";
 import type { BetSlip } from "../fair.ts";
 import { integerIn } from "../guards.ts";
 
-/** Tells roubles with at most two decimals, from 0. */
+/** Whether a value is roubles with at most two decimals, from 0. */
 export function isAmount(value: unknown): value is number {
   return typeof value === "number" && parseHundredths(value) !== null;
 }

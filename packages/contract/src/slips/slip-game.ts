@@ -13,7 +13,7 @@ import type { Fact } from "./slip-words.ts";
 /** What a game brings so that its slips can be read, put into words and verified: one constant, one line in slip-games.ts. */
 export type SlipGame<Params, Outcome> = {
   readonly algorithm: number;
-  /** Tells parameters that the game can be played with: every field, within its range, and no other. */
+  /** Whether the game can be played with these parameters: every field, within its range, and no other. */
   readonly isParams: (value: unknown) => value is Params;
   readonly isOutcome: (value: unknown) => value is Outcome;
   /** The outcome of a bet of which nothing is stated and no move made, for a round that is only computed. */

@@ -14,7 +14,7 @@ import { type SlipStep, textFact } from "./slip-words.ts";
 /** The slip of a shared round lists all its bets when there are no more of them: some hundred kilobytes. */
 export const SLIP_ROUND_BETS = 5_000;
 
-/** Tells the round of a slip: two lists of the same length or none, and the bet's own place among them. */
+/** Whether a value is the round of a slip: two lists of the same length or none, and the bet's own place among them. */
 export function isSlipRound(value: unknown): value is SlipRound {
   if (!isRecord(value)) return false;
   const { beacon, ...round } = value;
@@ -29,7 +29,7 @@ function isRound(round: object): boolean {
   return client_seeds.length === bets && stakes.length === bets;
 }
 
-/** Tells a round that leaves out nothing but what would be too long: without the seeds nobody could check the mix. */
+/** Whether a round leaves out nothing but what would be too long: without the seeds nobody could check the mix. */
 export function isComplete(round: SlipRound | undefined): boolean {
   return round !== undefined && (round.client_seeds !== null || round.bets > SLIP_ROUND_BETS);
 }

@@ -22,7 +22,7 @@ export function readSlip(value: unknown): BetSlip | SlipProblem {
   };
 }
 
-/** Tells a problem from a slip or a report. */
+/** Whether it is a problem, and no slip or report. */
 export function isSlipProblem(value: object): value is SlipProblem {
   return "problem" in value;
 }

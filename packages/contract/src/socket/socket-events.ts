@@ -118,7 +118,7 @@ export function parseAnswer<Name extends keyof ClientMessages>(
 /** Names of all events from the server. */
 export const SERVER_EVENTS = Object.keys(serverEvents).filter(isServerEvent);
 
-/** Tells the name of an event from the server. */
+/** Whether a text is the name of an event from the server. */
 export function isServerEvent(name: string): name is keyof ServerEvents {
   return Object.hasOwn(serverEvents, name);
 }

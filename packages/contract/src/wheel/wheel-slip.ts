@@ -39,7 +39,7 @@ function pocketWords({ pocket }: WheelOutcome): string {
   return `Выпала ячейка ${pocket}: x${multiplierOf(pocket)}`;
 }
 
-/** Tells a multiplier that the wheel has. */
+/** Whether a value is a multiplier of the wheel. */
 export function isColor(value: unknown): value is WheelColor {
   return typeof value === "number" && isWheelColor(value);
 }

@@ -5,7 +5,7 @@ import type { Beacon } from "./beacon.ts";
 
 // On its own because of the weight of the curve: a page loads it when somebody verifies a round that has a beacon.
 
-/** Tells the signature that the holders of a chain's key have made for a number. Takes some 20 ms. */
+/** Whether the holders of a chain's key have made the signature for the number. Takes some 20 ms. */
 export function isBeacon(publicKey: string, { number, signature }: Beacon): boolean {
   if (!/^[0-9a-f]{96}$/.test(signature) || !Number.isSafeInteger(number) || number < 1) return false;
   try {

@@ -6,7 +6,7 @@ import type { ByteStream } from "../fairness/stream.ts";
 export const TIMED_BONUSES = ["day", "hourly"] as const;
 export type TimedBonus = (typeof TIMED_BONUSES)[number];
 
-/** Tells the name of such a bonus from any other text. */
+/** Whether a text is the name of such a bonus. */
 export function isTimedBonus(name: string): name is TimedBonus {
   return TIMED_BONUSES.some((bonus) => bonus === name);
 }

@@ -11,7 +11,7 @@ export const WITHDRAWAL_METHODS = {
 
 export type WithdrawalMethod = keyof typeof WITHDRAWAL_METHODS;
 
-/** Tells a method from any other text. */
+/** Whether a text is the name of a method. */
 export function isWithdrawalMethod(name: string): name is WithdrawalMethod {
   return Object.hasOwn(WITHDRAWAL_METHODS, name);
 }

@@ -18,7 +18,7 @@ export const WHEEL_POCKETS: readonly WheelColor[] = spread();
 /** Degrees that a pocket takes of the wheel. */
 export const POCKET_DEGREES = 360 / WHEEL_POCKETS.length;
 
-/** Tells a multiplier of the wheel from any other number. */
+/** Whether a number is a multiplier of the wheel. */
 export function isWheelColor(value: number): value is WheelColor {
   return WHEEL_COLORS.some((color) => color === value);
 }

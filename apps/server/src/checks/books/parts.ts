@@ -1,6 +1,6 @@
 /**
  * The parts of the books in the order in which they are checked; each is gone through by the ids of one table, in pages that take
- * some milliseconds. `fresh` is SQL that tells, of a row behind the id $1, whether it is new since the moment $2 and behind the id $3.
+ * some milliseconds. `fresh` is SQL that says, of a row behind the id $1, whether it is new since the moment $2 and behind the id $3.
  */
 export const PARTS = [
   { name: "bets", table: "bets", key: "id", pageSize: 200, title: "Ставки", fresh: "id > $3" },

@@ -13,7 +13,7 @@ export type SettingHistory = {
   expected(name: string): { readonly value: unknown } | null;
 };
 
-/** A node may act by the old value for so long after a change, or have begun before it. */
+/** How long after a change a node may still act by the old value, or have begun before it. */
 const DRIFT_MS = 30_000;
 
 /**

@@ -20,7 +20,7 @@ export const AUDITED_SINCE = `(SELECT since FROM books_baseline WHERE fact = 'au
 /** SQL of the moment from which what the site itself finds at the provider is written down beside them. */
 export const FOUND_SINCE = `coalesce((SELECT since FROM books_baseline WHERE fact = 'found'), '-infinity')`;
 /**
- * SQL that tells whether what happened at `moment` did so when the entry `audit_log` about it was written: in one transaction, which
+ * SQL that says whether what happened at `moment` did so when the entry `audit_log` about it was written: in one transaction, which
  * may have waited for others.
  */
 export function atItsEntry(moment: string): string {

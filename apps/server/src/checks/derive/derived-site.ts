@@ -71,7 +71,7 @@ export async function derivedPot({ query, books }: BookPage): Promise<Violation[
   return [violationOf(POT, { ...at, where })];
 }
 
-/** The sums of starts that the pot may have had, units; null when they are too many to tell. */
+/** The sums of starts that the pot may have had, units; null when they are too many to list. */
 function possibleStarts(
   { base, baseHits, hits, openedAt }: PotFacts & Pick<PotShares, "hits">,
   { history }: Books,

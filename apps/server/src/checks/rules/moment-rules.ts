@@ -27,12 +27,12 @@ export const MOMENT_RULES = {
   },
 } as const satisfies SqlRules;
 
-/** SQL that tells whether a transfer is not of that moment; both are dated in one transaction. */
+/** SQL that says whether a transfer is not of that moment; both are dated in one transaction. */
 function isApart(moment: string): string {
   return `transfers.created_at NOT BETWEEN ${moment} - interval '1 minute' AND ${moment} + interval '1 minute'`;
 }
 
-/** SQL that tells whether a row of the table is older than the one before it: more than a transaction waits for others. */
+/** SQL that says whether a row of the table is older than the one before it: more than a transaction waits for others. */
 function isBefore(table: string): string {
   return `${table}.created_at < (SELECT before.created_at FROM ${table} AS before
             WHERE before.id < ${table}.id ORDER BY before.id DESC LIMIT 1) - interval '5 minutes'`;

@@ -5,9 +5,9 @@ import { readOpen } from "./discrepancy-store.ts";
 
 const EVERY_MS = 60_000;
 
-/** Tells the metrics what is open under «Разобраться». */
+/** Reports to the metrics what is open under «Разобраться». */
 export function discrepancyJobs({ database, metrics }: Pick<Deps, "database" | "metrics">): Job[] {
-  const tell = observeQueue(metrics, {
+  const report = observeQueue(metrics, {
     name: "rumb_discrepancies_open",
     what: "differences with the provider",
   });
@@ -16,7 +16,7 @@ export function discrepancyJobs({ database, metrics }: Pick<Deps, "database" | "
       name: "discrepancy-metrics",
       everyMs: EVERY_MS,
       async run() {
-        tell(await readOpen(database.query));
+        report(await readOpen(database.query));
       },
     },
   ];

@@ -4,7 +4,7 @@ import { decodeBase64url } from "../../platform/text/base64url.ts";
 import { deriveKeys, type SecretKeys } from "../../platform/runtime/secret-key.ts";
 import type { Clock } from "../../platform/runtime/clock.ts";
 
-/** A code opens the binding for so long. */
+/** How long a code opens the binding. */
 const LINK_CODE_MINUTES = 15;
 
 /**

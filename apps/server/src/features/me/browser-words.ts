@@ -1,5 +1,5 @@
 /**
- * A browser and its device in words that their owner knows them by. Browsers no longer tell more than these names in their User-Agent
+ * A browser and its device in words that their owner knows them by. Browsers no longer give more than these names in their User-Agent
  * (versions, systems and models are frozen there), so the names are all that is looked for: in order, because each says that it
  * is the older ones as well.
  */

@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from "node:net";
 
 /**
- * The beginning of an address, by which its owner tells home from elsewhere and which names nobody: half of an IPv4 one, the first 48 bits
+ * The beginning of an address, by which its owner knows home from elsewhere and which names nobody: half of an IPv4 one, the first 48 bits
  * of an IPv6 one.
  */
 export function networkOf(address: string): string {

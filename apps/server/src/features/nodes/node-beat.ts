@@ -11,7 +11,7 @@ import {
   writeNode,
 } from "./node-store.ts";
 
-/** Tells the database every few seconds that this node runs and how it does; `stop` takes it off the list. */
+/** Reports to the database every few seconds that this node runs and how it does; `stop` takes it off the list. */
 export function startNodeBeat(deps: NodeBeatDeps): { stop(): Promise<void> } {
   const { query, node, figures, log } = deps;
   const stopping = new AbortController();

@@ -13,7 +13,7 @@ export type NodeFigures = { readonly sockets: number; readonly queue: number };
 
 export type NodeRow = NodeName & NodeFigures & { readonly seenAt: Date; readonly leads: boolean };
 
-/** A node that was not heard of for so long is gone. */
+/** After this time without a sign a node is gone. */
 const ALIVE_SECONDS = 20;
 
 /** Writes down that a node runs, and forgets those that have been gone for an hour. Times are the database's. */

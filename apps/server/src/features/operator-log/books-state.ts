@@ -2,7 +2,7 @@ import type { OperatorBooks } from "@rumb/contract/operator-checks";
 import type { Query } from "../../platform/db/database.ts";
 import { type BooksRow, readBooks } from "./books-state-store.ts";
 
-/** A run that was not heard of for so long is gone with its node. */
+/** After this time without a sign a run is gone with its node. */
 const SILENT_MS = 2 * 60_000;
 /** A check runs every hour. */
 const LATE_MS = 3 * 3_600_000;

@@ -23,7 +23,7 @@ export function promoName(typed: string): string {
 }
 
 /**
- * Tells whether a code is the player's own: they have made it, or an operator behind it is them or an account linked to them. An operator
+ * Whether a code is the player's own: they have made it, or an operator behind it is them or an account linked to them. An operator
  * alone may make codes, and must not be who uses them.
  */
 async function isOwnPromo(
@@ -88,7 +88,7 @@ export type PromoTerms = {
 
 const NAME = /^[A-ZА-ЯЁ0-9_-]{3,32}$/;
 
-/** Tells what can be the name of a code, however it is typed. */
+/** Whether a text can be the name of a code, however it is typed. */
 export function isPromoName(typed: string): boolean {
   return NAME.test(promoName(typed));
 }

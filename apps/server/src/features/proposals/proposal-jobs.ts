@@ -5,15 +5,15 @@ import { readWaiting } from "./proposal-store.ts";
 
 const EVERY_MS = 60_000;
 
-/** Tells the metrics what is waiting under «Ждут второго». */
+/** Reports to the metrics what is waiting under «Ждут второго». */
 export function proposalJobs({ database, metrics }: Pick<Deps, "database" | "metrics">): Job[] {
-  const tell = observeQueue(metrics, { name: "rumb_proposals_waiting", what: "proposals" });
+  const report = observeQueue(metrics, { name: "rumb_proposals_waiting", what: "proposals" });
   return [
     {
       name: "proposal-metrics",
       everyMs: EVERY_MS,
       async run() {
-        tell(await readWaiting(database.query));
+        report(await readWaiting(database.query));
       },
     },
   ];

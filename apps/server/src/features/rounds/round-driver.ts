@@ -124,7 +124,7 @@ export type RoundDriverDeps = Omit<
   readonly database: Database;
   readonly settings: { current(): SettingValues };
   readonly roundPace: number;
-  /** Tells this node from any other; the rounds are led under this name. */
+  /** Distinguishes this node from any other; the rounds are led under this name. */
   readonly nodeId: string;
   readonly publish: Publish;
   readonly feed: { offer(bets: readonly FeedBet[]): void };

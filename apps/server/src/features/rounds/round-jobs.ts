@@ -9,7 +9,7 @@ const EVERY_MS = 60_000;
 
 type RoundJobDeps = Pick<Deps, "database" | "metrics" | "settings"> & { readonly roundPace: number };
 
-/** Tells the metrics how late the rounds are. The metric is absent before the first look: what nobody has looked at must not read as on time. */
+/** Reports to the metrics how late the rounds are. The metric is absent before the first look: what nobody has looked at must not read as on time. */
 export function roundJobs({ database, metrics, settings, roundPace }: RoundJobDeps): Job[] {
   let late: Gauge | null = null;
   return [

@@ -26,7 +26,7 @@ export type PayoutJobDeps = Pick<Deps, "database" | "log"> & {
   readonly payouts: PayoutProvider | null;
 };
 
-/** Tells the provider what to pay out, and asks how it stands: an order whose outcome is unknown is sent again under its number. */
+/** Orders payouts with the provider, and asks how it stands: an order whose outcome is unknown is sent again under its number. */
 export function payoutJobs(deps: PayoutJobDeps): Job[] {
   return [{ name: "payouts", everyMs: EVERY_MS, run: () => sendPayouts(deps) }];
 }

@@ -7,7 +7,7 @@ import { type PayoutRow, postponePayout, readPaidAge, storePayout } from "./payo
 
 const SENT_ASKED_AFTER_SECONDS = 60;
 const DAY_SECONDS = 24 * 3600;
-/** A paid one is asked about once a day for so long: the provider may find later that it did not arrive. */
+/** How long a paid one is still asked about, once a day: the provider may find later that it did not arrive. */
 const ASKED_FOR_SECONDS = 5 * DAY_SECONDS;
 
 export type PayoutUnit = { readonly query: Query; readonly log: Pick<Logger, "warn" | "error"> };

@@ -7,7 +7,7 @@ import type { PostingUnit } from "../../money/postings/posting.ts";
 import { refuseLinked } from "../player-console/player-facts.ts";
 import { insertPayout } from "./payout-store.ts";
 import type { Destinations } from "./withdrawal-destinations.ts";
-import { refundWithdrawal, tellDecision } from "./withdrawal-ending.ts";
+import { refundWithdrawal, publishDecision } from "./withdrawal-ending.ts";
 import type { WithdrawalDeps } from "./withdrawal-service.ts";
 import { approvalsNow } from "./withdrawal-terms.ts";
 import {
@@ -49,7 +49,7 @@ export async function approveWithdrawal(deps: DecisionDeps, decision: Decision):
   });
   if (isRefusal(decided)) return decided;
   const { ending, approvals, needed } = decided;
-  if (ending !== null) tellDecision(deps.publish, ending, null);
+  if (ending !== null) publishDecision(deps.publish, ending, null);
   return { paid: ending !== null, approvals, needed };
 }
 
@@ -68,7 +68,7 @@ export async function rejectWithdrawal(
     return isRefusal(row) ? row : { row, balance: roubles(unit.balance()) };
   });
   if (isRefusal(decided)) return decided;
-  tellDecision(deps.publish, decided.row, decided.balance);
+  publishDecision(deps.publish, decided.row, decided.balance);
   return { balance: decided.balance };
 }
 

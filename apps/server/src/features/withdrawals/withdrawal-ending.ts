@@ -30,8 +30,8 @@ export async function refundWithdrawal(
   return row;
 }
 
-/** Tells the player's windows what became of it; `balance` (roubles) when money has come back. */
-export function tellDecision(publish: Publish, row: WithdrawalRow, balance: number | null): void {
+/** Publishes to the player's windows what became of it; `balance` (roubles) when money has come back. */
+export function publishDecision(publish: Publish, row: WithdrawalRow, balance: number | null): void {
   const room = { playerId: row.playerId };
   const { id, comment } = row;
   publish({ room, event: "withdrawal", data: { id, comment, status: WITHDRAWAL_STATUS[row.state] } });

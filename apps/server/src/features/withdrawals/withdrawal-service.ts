@@ -22,7 +22,7 @@ import { type Kopecks, kopecks, roubles } from "@rumb/money/kopecks";
 import type { Deps } from "../../deps/deps.ts";
 import type { Query } from "../../platform/db/database.ts";
 import { decided, type IdempotencyClaim } from "../../money/command.ts";
-import { refundWithdrawal, tellDecision, WITHDRAWAL_STATUS } from "./withdrawal-ending.ts";
+import { refundWithdrawal, publishDecision, WITHDRAWAL_STATUS } from "./withdrawal-ending.ts";
 import type { Destinations } from "./withdrawal-destinations.ts";
 import { insertWithdrawal, readTakenOut, readWithdrawals, type WithdrawalRow } from "./withdrawal-store.ts";
 import { approvalsFor, missingCondition, readStanding } from "./withdrawal-terms.ts";
@@ -100,7 +100,7 @@ export async function cancelWithdrawal(
   });
   if (isRefusal(settled)) return settled;
   if (!settled.replayed) {
-    tellDecision(deps.publish, settled.events.cancelled, settled.reply.balance);
+    publishDecision(deps.publish, settled.events.cancelled, settled.reply.balance);
   }
   return settled.reply;
 }

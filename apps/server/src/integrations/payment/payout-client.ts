@@ -7,7 +7,7 @@ import { askProvider, type PaymentClientOptions } from "./payment-client.ts";
 import { CURRENCY } from "./payment-protocol.ts";
 import { PayoutReport, type PayoutRequest } from "./payout-protocol.ts";
 
-/** Who sends players' money for us. `PAYMENT_UNAVAILABLE` says nothing about whether it was sent: tell it again. */
+/** Who sends players' money for us. `PAYMENT_UNAVAILABLE` says nothing about whether it was sent: order it again. */
 export type PayoutProvider = {
   /** Orders a payout, once however often it is sent. */
   send(order: PayoutOrder): Promise<PayoutStanding | Refusal>;

@@ -6,7 +6,7 @@ import type { ArchiveMonth } from "./archive-month.ts";
 import { dropMonth, readMonths } from "./archived-months-store.ts";
 import type { Archiving } from "./archiving.ts";
 
-/** The rows of a month lie in the database for so long after they have left the books. */
+/** How long the rows of a month stay in the database after they have left the books. */
 export const GRACE_DAYS = 30;
 
 /**

@@ -11,10 +11,10 @@ export type BackupState = {
 };
 
 /** Absent until this process has archived: a site without backups must not read as one with fresh ones. */
-export function observeBackups({ registry }: Metrics, clock: Clock): { tell(state: BackupState): void } {
+export function observeBackups({ registry }: Metrics, clock: Clock): { report(state: BackupState): void } {
   let known: BackupState | null = null;
   return {
-    tell(state) {
+    report(state) {
       if (known === null) {
         addAge("rumb_backup_archive_age_seconds", "What a restore would lose now", (now) => now.archivedTo);
         addAge("rumb_backup_base_age_seconds", "Time since the newest base backup", (now) => now.baseAt);

@@ -22,7 +22,7 @@ export function startWalArchiver(options: {
   const { connection, clusterDir, backup, log } = options;
   const stopping = new AbortController();
   let failing: string | null = null;
-  let tell: (state: BackupState) => void = () => undefined;
+  let report: (state: BackupState) => void = () => undefined;
 
   async function pass(): Promise<void> {
     const client = new Client({ ...connection, application_name: "rumb archiver" });
@@ -36,7 +36,7 @@ export function startWalArchiver(options: {
         openArchive({ directory: backup.directory, key: requireBackupKey(backup), system });
       const position = await archiveWal({ client, clusterDir, openArchive: open });
       const base = position && (await newestBase(await open()));
-      if (base) tell({ archivedTo: new Date(position.at), baseAt: new Date(base.startedAt) });
+      if (base) report({ archivedTo: new Date(position.at), baseAt: new Date(base.startedAt) });
     } catch (error) {
       const says = isAway || (error instanceof DatabaseError && isDatabaseUnavailable(error));
       throw says ? new DatabaseAwayError("", { cause: error }) : error;
@@ -69,7 +69,7 @@ export function startWalArchiver(options: {
   const running = repeat();
   return {
     watch(listener) {
-      tell = listener;
+      report = listener;
     },
     async stop() {
       stopping.abort();
@@ -80,7 +80,7 @@ export function startWalArchiver(options: {
 }
 
 export type WalArchiver = {
-  /** Tells from now on, after each pass, how old the backups are. */
+  /** Reports from now on, after each pass, how old the backups are. */
   watch(listener: (state: BackupState) => void): void;
   /** With a last pass, while the database still answers. */
   stop(): Promise<void>;

@@ -44,7 +44,7 @@ test("each call is sent to the collector, below its caller's span, with route, s
   });
 });
 
-test("no caller can make the site tell more than its share", async () => {
+test("no caller can make the site send more than its share", async () => {
   const collector = await startCollector();
   const { call, close } = await startTracedServer(collector.endpoint, 0);
   await call("/good", { traceparent: `00-${TRACE}-${SPAN}-01` });

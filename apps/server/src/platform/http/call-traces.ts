@@ -6,7 +6,7 @@ import type { Clock } from "../runtime/clock.ts";
 import type { App } from "./http.ts";
 import { readTraceParent } from "./trace-parent.ts";
 
-/** Tells a collector of each answered call. */
+/** Sends a span of each answered call to a collector. */
 export type CallTraces = {
   register(app: App): void;
   /** Sends what waits, for some seconds at most. */
@@ -16,10 +16,10 @@ export type CallTraces = {
 type TraceOptions = {
   /** Where the collector takes OTLP over HTTP, without `/v1/traces`. */
   readonly endpoint: string;
-  /** The share of traces that is sent, 0 to 1. A trace is chosen by its id, so no caller can make the site tell more. */
+  /** The share of traces that is sent, 0 to 1. A trace is chosen by its id, so no caller can make the site send more. */
   readonly share: number;
   readonly version: string;
-  /** Tells this node from any other. */
+  /** Distinguishes this node from any other. */
   readonly node: string;
   readonly clock: Clock;
   readonly log: Pick<Logger, "warn" | "info">;
@@ -54,7 +54,7 @@ export async function openCallTraces(options: TraceOptions): Promise<CallTraces>
     }),
     spanProcessors: [
       new BatchSpanProcessor({
-        exporter: telling(exporter, log),
+        exporter: reporting(exporter, log),
         exportTimeoutMillis: EXPORT_MS,
         scheduledDelayMillis: EVERY_MS,
       }),
@@ -62,7 +62,7 @@ export async function openCallTraces(options: TraceOptions): Promise<CallTraces>
   });
   const tracer = provider.getTracer("rumb");
 
-  function tell(request: FastifyRequest, reply: FastifyReply): void {
+  function report(request: FastifyRequest, reply: FastifyReply): void {
     const endMs = clock.now().getTime();
     const route = request.routeOptions.url ?? "unknown";
     const span = tracer.startSpan(
@@ -88,7 +88,7 @@ export async function openCallTraces(options: TraceOptions): Promise<CallTraces>
   return {
     register(app) {
       app.addHook("onResponse", (request, reply, done) => {
-        tell(request, reply);
+        report(request, reply);
         done();
       });
     },
@@ -116,7 +116,7 @@ const EXPORT_MS = 5_000;
 const EVERY_MS = 5_000;
 
 /** The same exporter, which says when the collector goes away and when it is back. */
-function telling(exporter: SpanExporter, log: TraceOptions["log"]): SpanExporter {
+function reporting(exporter: SpanExporter, log: TraceOptions["log"]): SpanExporter {
   let isAway = false;
   return {
     export(spans, done) {

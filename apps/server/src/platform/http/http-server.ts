@@ -8,7 +8,7 @@ import { boundConnections } from "./connections-per-address.ts";
 import { answerOf, type App } from "./http.ts";
 import { refuseDoubtfulHost } from "./host-check.ts";
 import { isUnseen, withVisibleTexts } from "../text/visible-text.ts";
-import { requestIds, tellRequestIds } from "./request-id.ts";
+import { requestIds, returnRequestIds } from "./request-id.ts";
 
 const BODY_LIMIT_BYTES = 16 * 1024;
 /** A request has to be here, body and all, within this time of its first byte. Node goes by the larger one of its two limits. */
@@ -54,7 +54,7 @@ export function createHttpServer(options: {
     perAddress: options.connectionsPerAddress,
     trustedProxies: options.trustedProxies,
   });
-  tellRequestIds(app);
+  returnRequestIds(app);
   app.addHook("onRequest", refuseDoubtfulHost);
   app.setErrorHandler(answerError);
   app.decorateRequest("player", null);

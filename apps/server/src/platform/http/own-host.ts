@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 
 /**
- * Tells whether the site answers under this `Host`, port or not. Under another site's name it would lend that name its pages. Addresses
+ * Whether the site answers under this `Host`, port or not. Under another site's name it would lend that name its pages. Addresses
  * are nobody's name, so they are let through: by them proxies and probes call a node. Without PUBLIC_URL, which only a sandbox allows, so
  * are the names that nobody can register.
  */

@@ -25,8 +25,8 @@ export function requestIds(trustedProxies: readonly string[]): (request: Incomin
   };
 }
 
-/** Tells the caller the id under which the log speaks of the request. */
-export function tellRequestIds(app: App): void {
+/** Returns to the caller the id under which the log speaks of the request. */
+export function returnRequestIds(app: App): void {
   app.addHook("onRequest", (request, reply, done) => {
     reply.header(REQUEST_ID_HEADER, request.id);
     done();

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from "node:net";
 import { plainAddress } from "./address.ts";
 
-/** Tells the addresses of our own proxies: `loopback`, single addresses and networks such as 10.0.0.0/8. */
+/** Recognises the addresses of our own proxies: `loopback`, single addresses and networks such as 10.0.0.0/8. */
 export function trustedProxyTest(trustedProxies: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const proxy of trustedProxies) trust(list, proxy);

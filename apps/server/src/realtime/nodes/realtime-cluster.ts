@@ -118,7 +118,7 @@ export type JoinOptions = {
   /** Begins the name of everything in Redis: sites that share one do not hear each other. */
   readonly siteKey: string;
   readonly log: RealtimeLog;
-  /** Hands an event to the sockets of this node. */
+  /** Publishes an event to the sockets of this node. */
   readonly deliverHere: (event: RealtimeEvent) => void;
   /** Milliseconds between two feed entries when so many sockets listen on one node. */
   readonly feedIntervalMs: (sockets: number) => number;

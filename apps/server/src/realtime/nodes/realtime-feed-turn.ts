@@ -49,7 +49,7 @@ export type FeedTurn<Entry> = {
 };
 
 type FeedTurnOptions<Entry> = {
-  /** Takes the mark for so long: 0, or milliseconds until it is free, or null without an answer. Never rejects. */
+  /** Takes the mark for that time: 0, or milliseconds until it is free, or null without an answer. Never rejects. */
   readonly hold: (ms: number) => Promise<number | null>;
   /** Between two entries of all nodes together, as it is now. */
   readonly intervalMs: () => number;

@@ -43,7 +43,7 @@ export function attachRealtime(httpServer: HttpServer, options: RealtimeServerOp
   const online = createOnlineReport({
     count,
     report: (sockets) => {
-      tellSite();
+      reportToSite();
       sendToAll(io, "online", sockets);
     },
     everyMs: 1000,
@@ -58,12 +58,12 @@ export function attachRealtime(httpServer: HttpServer, options: RealtimeServerOp
     else io.local.to(playerRoom(event.room.playerId)).emit(event.event, event.data);
   }
 
-  function tellSite(): void {
+  function reportToSite(): void {
     options.onListeners(io.sockets.sockets.size, nodes?.state() ?? null);
   }
 
   function onNodesChange(): void {
-    tellSite();
+    reportToSite();
     online.changed();
   }
 
@@ -134,7 +134,7 @@ export type RealtimeLimits = {
 };
 
 export type RealtimeServer = {
-  /** Hands an event to the sockets that it is for, on every node. */
+  /** Publishes an event to the sockets that it is for, on every node. */
   readonly deliver: (event: RealtimeEvent) => void;
   /** Sends the other nodes which calls this one has answered. */
   readonly shareCalls: (counts: CallCounts) => void;

@@ -178,7 +178,7 @@ type RealtimeStats = LinkStats & {
 export type Realtime = {
   /** Where browsers connect. */
   readonly port: number;
-  /** Hands an event to the sockets, after its cause is committed. Never waits, never throws. */
+  /** Publishes an event to the sockets, after its cause is committed. Never waits, never throws. */
   readonly publish: Publish;
   /** Connected sockets, as of the last second. */
   readonly listeners: () => number;
@@ -186,7 +186,7 @@ export type Realtime = {
   readonly stats: () => RealtimeStats;
   /** How this node stands to the others, as of the last second; null when it is alone. */
   readonly nodes: () => NodesState | null;
-  /** Tells the other nodes which calls this one has answered. */
+  /** Lets the other nodes know which calls this one has answered. */
   readonly shareCalls: (counts: CallCounts) => void;
   /** Lets every browser go (they will come back by themselves) and frees the port. */
   readonly close: () => Promise<void>;

@@ -41,7 +41,7 @@ describe("the gauge", () => {
     expect(view({ kind: "pending", order })).toMatchObject({ bubble: "rest", burst: undefined });
   });
 
-  it("grows to the true burst without telling the verdict", () => {
+  it("grows to the true burst without revealing the verdict", () => {
     expect(view(drawing())).toMatchObject({
       bubble: "growing",
       burst: { id: 2, hundredths: 500, at: placeOf(500, 1000) },

@@ -6,7 +6,7 @@ import styles from "./DiceScreen.module.css";
 
 /**
  * The roll as six drums of a log counter. They only turn forward, the units fastest, and stop together with the needle.
- * Drawn only: the banner tells screen readers the number.
+ * Drawn only: the banner says the number to screen readers.
  */
 export const RollDrums = memo(function RollDrums({ roll, spin, look, durationMs }: RollDrumsProps) {
   const reduced = useReducedMotion();

@@ -35,7 +35,7 @@ describe("the ruler", () => {
     expect(view({ kind: "uncertain", order: upwards })).toMatchObject({ down: "aside", up: "open" });
   });
 
-  it("sends the needle to the roll without telling the verdict", () => {
+  it("sends the needle to the roll without revealing the verdict", () => {
     const drawing = { kind: "drawing", result: result(), part: 0, sinceMs: 0 } as const;
     expect(view(drawing)).toMatchObject({ roll: 314_159, spin: 2, down: "open", up: "aside" });
   });

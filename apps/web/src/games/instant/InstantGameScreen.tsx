@@ -18,7 +18,7 @@ import { MaxWin } from "../shared/MaxWin.tsx";
 import { maxWinRefusal } from "../shared/play-refusal.ts";
 import { useBetPlace } from "../shared/use-bet-place.ts";
 import { type GameTerms, useTerms } from "../shared/use-terms.ts";
-import { betAt } from "./autobet-seat.ts";
+import { betAt } from "./autobet-bet.ts";
 import { type BetWay, InstantActions } from "./InstantActions.tsx";
 import type { InstantTable, TableOrder, TableResult } from "./instant-table.ts";
 import { refusalNow } from "./refusal-now.ts";
@@ -154,9 +154,9 @@ function useComfortBar<Setting, Order extends TableOrder, Result extends TableRe
   return useMemo(() => {
     const bet = (way: BetWay<Order> | undefined) =>
       playable && way !== undefined ? () => onPlay(way) : undefined;
-    const seatOf = (way: BetWay<Order>) => ({
+    const autobetWay = (way: BetWay<Order>) => ({
       label: way.label,
-      seat: {
+      way: {
         game: game.id,
         refusalOf: (stakeKopecks: Kopecks) =>
           refusalNow(game.id, stakeKopecks, ({ edgeHundredths }) =>
@@ -183,7 +183,7 @@ function useComfortBar<Setting, Order extends TableOrder, Result extends TableRe
           bounds: game.stakeBounds,
           terms: game.settingWords(setting),
           refusal,
-          seats: [seatOf(ways[0]), ...ways.slice(1).map(seatOf)],
+          ways: [autobetWay(ways[0]), ...ways.slice(1).map(autobetWay)],
           meant: last.label,
         }}
       />

@@ -141,7 +141,7 @@ export type InstantTable<Order extends TableOrder, Result extends TableResult<Or
 
 type TableFailure = { readonly ok: false; readonly error: string; readonly outcomeUnknown: boolean };
 
-/** What tells one game from another. */
+/** What distinguishes one game from another. */
 export type InstantTableGame<Order extends TableOrder, Reply, Result extends TableResult<Order>> = {
   readonly id: GameId;
   /** Carries out the order at most once; calls `onUncertain` when its answer was lost. */
@@ -160,7 +160,7 @@ export type InstantTableGame<Order extends TableOrder, Reply, Result extends Tab
 export type TableEffects = {
   /** Takes the stake out of the shown balance until the bet ends. */
   putInPlay(stakeKopecks: Kopecks): BetInPlay;
-  /** Hands on the balance that the server stated; the bet in play keeps it from showing the result early. */
+  /** Passes on the balance that the server stated; the bet in play keeps it from showing the result early. */
   takeBalance(balanceKopecks: Kopecks): void;
   /** Shows an amount beside the balance when it is a gain. */
   showWin(amountKopecks: Kopecks): void;

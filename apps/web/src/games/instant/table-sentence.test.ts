@@ -14,13 +14,13 @@ const win: TableResult<TableOrder> = {
 const sentenceOf = (moment: TableMoment<TableOrder, typeof win>) =>
   tableSentence(moment, ({ id }) => `Выпало ${id}`);
 
-it("tells a win in one sentence", () => {
+it("says a win in one sentence", () => {
   expect(sentenceOf({ kind: "settled", result: win })).toBe(
     "Выпало 1. Выигрыш 2.00\u00a0₽. Баланс 101.00\u00a0₽",
   );
 });
 
-it("tells a loss in one sentence", () => {
+it("says a loss in one sentence", () => {
   const lost = { ...win, won: false, winKopecks: kopecks(0), balanceKopecks: kopecks(9900) };
   expect(sentenceOf({ kind: "settled", result: lost })).toBe("Выпало 1. Проигрыш. Баланс 99.00\u00a0₽");
 });

@@ -59,7 +59,7 @@ describe("the whole of a round", () => {
     expect(next).not.toBe(torn);
   });
 
-  it("tells to the kopeck what players have staked where not all bets are listed", () => {
+  it("states to the kopeck what players have staked where not all bets are listed", () => {
     const user_chance = [{ user_id: 1, chance: 12.34, bet: 6171.23 }];
     const table = after(emptyTable, { kind: "state", state: manyBets({ user_chance }) });
     expect(chances(table)).toEqual([1234, undefined]);
@@ -105,7 +105,7 @@ describe("bets", () => {
     expect(after(next, { kind: "state", state: wireState({ version: 9 }) }).gap).toBe(false);
   });
 
-  it("tell all that a player has staked who was too small to be listed before", () => {
+  it("state all that a player has staked who was too small to be listed before", () => {
     const table = after(emptyTable, { kind: "state", state: manyBets({ user_chance: [] }) });
     const news = wireBets([wireBet(ANNA, 10, 50_000)], {
       bets_total: 901,

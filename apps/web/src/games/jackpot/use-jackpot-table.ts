@@ -7,7 +7,7 @@ import { useSession } from "../../api/session.ts";
 import { onSocketEvent, requestJackpot } from "../../api/socket.ts";
 import { kopecksOf } from "../../api/wire-amount.ts";
 import { steadyNow } from "../../browser/deadline.ts";
-import { type EndedRound, tellSession } from "../../comfort/session-news.ts";
+import { type EndedRound, reportToSession } from "../../comfort/session-news.ts";
 import { toast } from "../../kit/toast.ts";
 import type { TableOrder } from "../instant/instant-table.ts";
 import { tableEffects } from "../instant/table-effects.ts";
@@ -15,7 +15,7 @@ import { createRoundBet, type RoundBet } from "../rounds/round-bet.ts";
 import { createRoundFollower } from "../rounds/round-follower.ts";
 import { emptyTable, endsAt, type JackpotEvent, type JackpotTable, reduceJackpot } from "./jackpot-table.ts";
 
-/** The shared round as the server tells it, kept complete while the component is there. */
+/** The shared round as the server states it, kept complete while the component is there. */
 export function useJackpotTable(): JackpotTable {
   return useTable();
 }
@@ -48,15 +48,15 @@ const {
   request: requestJackpot,
   snapshot: (state) => ({ kind: "state", state }),
   endsAtMs: endsAt,
-  listen(tell) {
+  listen(dispatch) {
     // From the tile to the screen nothing is missed; after a longer absence an old round must not be shown as the present one.
     if (steadyNow() - leftAtMs > STALE_MS) table.setState(emptyTable);
     return [
-      onSocketEvent("getJackpot", (state) => tell({ kind: "state", state })),
-      onSocketEvent("newBetJackpot", (news) => tell({ kind: "bets", news })),
-      onSocketEvent("jackTime", (time) => tell({ kind: "time", time })),
-      onSocketEvent("startSliderJackpot", (start) => tell({ kind: "start", start })),
-      onSocketEvent("winner", (win) => tell({ kind: "winner", win })),
+      onSocketEvent("getJackpot", (state) => dispatch({ kind: "state", state })),
+      onSocketEvent("newBetJackpot", (news) => dispatch({ kind: "bets", news })),
+      onSocketEvent("jackTime", (time) => dispatch({ kind: "time", time })),
+      onSocketEvent("startSliderJackpot", (start) => dispatch({ kind: "start", start })),
+      onSocketEvent("winner", (win) => dispatch({ kind: "winner", win })),
       () => {
         leftAtMs = steadyNow();
       },
@@ -77,7 +77,7 @@ const bet = createRoundBet(
       for (const listener of betListeners) listener(reply);
     },
   },
-  { ...tableEffects, tellError: toast.error },
+  { ...tableEffects, reportError: toast.error },
 );
 
 const STALE_MS = 1000;
@@ -90,16 +90,16 @@ export function keepJackpotAccount(): void {
   onJackpotBet(({ id, round, fromTicket, toTicket }) => {
     // A ticket is a kopeck.
     const stakeKopecks = kopecks(toTicket - fromTicket + 1);
-    tellSession({ kind: "held", bet: { game: "jackpot", round, id, stakeKopecks, color: 0 } });
+    reportToSession({ kind: "held", bet: { game: "jackpot", round, id, stakeKopecks, color: 0 } });
   });
   onSocketEvent("winner", ({ round, user_id: winnerId, win }) => {
-    tellSession({ kind: "rounds", rounds: [endedRound(round, winnerId, kopecksOf(win))] });
+    reportToSession({ kind: "rounds", rounds: [endedRound(round, winnerId, kopecksOf(win))] });
   });
   onJackpotTable(({ past, refund }: JackpotTable) => {
     const rounds = past.map(({ round, winner }) => endedRound(round, winner.playerId, winner.bankKopecks));
-    tellSession({ kind: "rounds", rounds });
+    reportToSession({ kind: "rounds", rounds });
     if (refund !== undefined)
-      tellSession({ kind: "refund", round: { game: "jackpot", round: refund.round } });
+      reportToSession({ kind: "refund", round: { game: "jackpot", round: refund.round } });
   });
 }
 

@@ -162,7 +162,7 @@ const table = createMinesTable(
         : moneyCall("mines/press", { cell: move.cell }, onUncertain),
     take: (onUncertain) => moneyCall("mines/take", {}, onUncertain),
     terms: () => termsOf("mines", useSession.getState().site?.terms),
-    tellError: toast.error,
+    reportError: toast.error,
     cheer: () => crypto.getRandomValues(new Uint8Array(1))[0] ?? 0,
   },
   useSession.getState().status === "player",
@@ -172,7 +172,7 @@ let playerId = useSession.getState().user?.id;
 
 /**
  * Keeps this window at one with the player's other windows: the running game is asked for when the screen opens, when the
- * window comes back into view, when the connection does, and when the server tells of money that moved elsewhere. A
+ * window comes back into view, when the connection does, and when the server reports money that moved elsewhere. A
  * replay stops when its screen is left.
  */
 function useAgreement(): void {

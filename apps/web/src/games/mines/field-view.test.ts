@@ -145,7 +145,7 @@ function keysOf(table: MinesTable, change: Partial<typeof place> | { refusal: st
     called.push(name);
     return Promise.resolve();
   };
-  const hands: MinesCommands = {
+  const commands: MinesCommands = {
     reset: hand("reset"),
     agree: hand("agree"),
     start: hand("start"),
@@ -155,7 +155,7 @@ function keysOf(table: MinesTable, change: Partial<typeof place> | { refusal: st
     replayMoves: hand("replay"),
     stopReplay: vi.fn<() => void>(),
   };
-  return { keys: minesKeys({ ...table, ...hands }, { ...place, ...change }), called };
+  return { keys: minesKeys({ ...table, ...commands }, { ...place, ...change }), called };
 }
 const atRest = newTable(false);
 const running = reduceMines(atRest, { type: "started", game });

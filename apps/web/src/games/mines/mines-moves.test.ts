@@ -14,9 +14,9 @@ import { type MinesEffects, replayPlan } from "./mines-moves.ts";
 import { waitingMoves } from "./mines-table.ts";
 
 describe("starting", () => {
-  it("takes the stake out of sight at once and hands on the balance that the server states", async () => {
-    const { hands, effects, bet, table } = setTable();
-    const starting = hands.start(ORDER);
+  it("takes the stake out of sight at once and passes on the balance that the server states", async () => {
+    const { commands, effects, bet, table } = setTable();
+    const starting = commands.start(ORDER);
     expect(table.getState().moment.kind).toBe("starting");
     expect(effects.putInPlay).toHaveBeenCalledWith(1000);
     await starting;
@@ -27,34 +27,34 @@ describe("starting", () => {
   });
 
   it("starts one game, however often it is asked", async () => {
-    const { hands, effects } = setTable();
-    await Promise.all([hands.start(ORDER), hands.start(ORDER)]);
+    const { commands, effects } = setTable();
+    await Promise.all([commands.start(ORDER), commands.start(ORDER)]);
     expect(effects.start).toHaveBeenCalledTimes(1);
   });
 
   it("says the server's refusal and gives the stake back", async () => {
-    const { hands, effects, bet, table } = setTable();
+    const { commands, effects, bet, table } = setTable();
     effects.start.mockResolvedValue(refused("INSUFFICIENT_BALANCE", "Недостаточно средств."));
-    await hands.start(ORDER);
+    await commands.start(ORDER);
     expect(table.getState().moment).toEqual({ kind: "refused", text: "Недостаточно средств." });
     expect(bet.end).toHaveBeenCalledTimes(1);
     expect(effects.takeBalance).not.toHaveBeenCalled();
   });
 
   it("shows the game that another window has started, and says so", async () => {
-    const { hands, effects, table } = setTable();
+    const { commands, effects, table } = setTable();
     effects.start.mockResolvedValue(refused("MINES_ACTIVE", "Сначала закончите начатую игру."));
     effects.find.mockResolvedValue({ ok: true, data: unfinished });
-    await hands.start(ORDER);
-    expect(effects.tellError).toHaveBeenCalledWith("Сначала закончите начатую игру.");
+    await commands.start(ORDER);
+    expect(effects.reportError).toHaveBeenCalledWith("Сначала закончите начатую игру.");
     expect(table.getState().moment).toMatchObject({ kind: "playing", game: { opened: [7] } });
   });
 
   it("looks for the truth when the outcome stays unknown", async () => {
-    const { hands, effects, table } = setTable();
+    const { commands, effects, table } = setTable();
     effects.start.mockResolvedValue(lost);
     effects.find.mockResolvedValue({ ok: true, data: unfinished });
-    await hands.start(ORDER);
+    await commands.start(ORDER);
     expect(effects.askForTruth).toHaveBeenCalled();
     expect(table.getState().moment.kind).toBe("playing");
   });
@@ -62,10 +62,10 @@ describe("starting", () => {
 
 describe("pressing", () => {
   it("asks for one cell at a time, in order", async () => {
-    const { hands, effects, table } = await setGame();
+    const { commands, effects, table } = await setGame();
     const first = Promise.withResolvers<Awaited<ReturnType<MinesEffects["press"]>>>();
     effects.press.mockReturnValueOnce(first.promise).mockResolvedValueOnce(safe(7, 8));
-    const presses = [hands.press(7), hands.press(8)];
+    const presses = [commands.press(7), commands.press(8)];
     expect(effects.press).toHaveBeenCalledTimes(1);
     expect(waitingMoves(table.getState())).toHaveLength(2);
     first.resolve(safe(7));
@@ -78,39 +78,39 @@ describe("pressing", () => {
   });
 
   it("drops what waits behind a bomb", async () => {
-    const { hands, effects, table } = await setGame();
+    const { commands, effects, table } = await setGame();
     effects.press.mockResolvedValue(bomb(9, [7]));
-    await Promise.all([hands.press(9), hands.press(10)]);
+    await Promise.all([commands.press(9), commands.press(10)]);
     expect(effects.press).toHaveBeenCalledTimes(1);
     expect(table.getState().moment).toMatchObject({ kind: "over", end: { how: "lose", loseCell: 9 } });
     expect(effects.showWin).not.toHaveBeenCalled();
   });
 
   it("ends with the win when the last safe cell is open", async () => {
-    const { hands, effects, table } = await setGame();
+    const { commands, effects, table } = await setGame();
     effects.press.mockResolvedValue(cleanField());
-    await hands.press(8);
+    await commands.press(8);
     expect(effects.takeBalance).toHaveBeenLastCalledWith(3_299_000);
     expect(effects.showWin).toHaveBeenCalledWith(2_300_000);
     expect(table.getState().moment).toMatchObject({ kind: "over", end: { how: "finish" } });
   });
 
-  it("tells an error, gives the press up and lets the player go on", async () => {
-    const { hands, effects, table } = await setGame();
+  it("reports an error, gives the press up and lets the player go on", async () => {
+    const { commands, effects, table } = await setGame();
     effects.press.mockResolvedValueOnce(refused("TOO_OFTEN", "Слишком часто. Повторите через 1 с."));
-    await Promise.all([hands.press(7), hands.press(8)]);
-    expect(effects.tellError).toHaveBeenCalledWith("Слишком часто. Повторите через 1 с.");
+    await Promise.all([commands.press(7), commands.press(8)]);
+    expect(effects.reportError).toHaveBeenCalledWith("Слишком часто. Повторите через 1 с.");
     expect(effects.press).toHaveBeenCalledTimes(1);
     expect(waitingMoves(table.getState())).toEqual([]);
-    await hands.press(7);
+    await commands.press(7);
     expect(table.getState().moment).toMatchObject({ game: { opened: [7] } });
   });
 
   it.each(["CELL_REPEATED", "NO_MINES_GAME"] as const)("asks how things stand after %s", async (code) => {
-    const { hands, effects, table } = await setGame();
+    const { commands, effects, table } = await setGame();
     effects.press.mockResolvedValueOnce(refused(code, "Другое окно было быстрее."));
     effects.find.mockResolvedValue({ ok: true, data: code === "CELL_REPEATED" ? unfinished : null });
-    await hands.press(7);
+    await commands.press(7);
     expect(table.getState().moment).toMatchObject(
       code === "CELL_REPEATED" ? { kind: "playing", game: { opened: [7] } } : { kind: "idle", gone: true },
     );
@@ -118,21 +118,21 @@ describe("pressing", () => {
   });
 
   it("learns the terms again when the server pays another win than the page shows", async () => {
-    const { hands, effects, table } = await setGame();
+    const { commands, effects, table } = await setGame();
     const cheaper = safe(7);
     if (cheaper.ok) cheaper.data.win = 11.02;
     effects.press.mockResolvedValueOnce(cheaper);
     effects.find.mockResolvedValue({ ok: true, data: { ...unfinished, win: 11.02, edge: 3 } });
-    await hands.press(7);
+    await commands.press(7);
     expect(table.getState().moment).toMatchObject({ game: { edgeHundredths: 300, winKopecks: 1102 } });
   });
 });
 
 describe("taking", () => {
   it("shows the whole win as a badge", async () => {
-    const { hands, effects, table } = await setGame();
-    await hands.press(7);
-    await hands.take();
+    const { commands, effects, table } = await setGame();
+    await commands.press(7);
+    await commands.take();
     expect(effects.takeBalance).toHaveBeenLastCalledWith(100_136);
     expect(effects.showWin).toHaveBeenCalledWith(1136);
     expect(effects.record.mock.calls).toEqual([[{ game: "mines", stakeKopecks: 1000, winKopecks: 1136 }]]);
@@ -142,10 +142,10 @@ describe("taking", () => {
 
 describe("agreeing with the player's other windows", () => {
   it("restores an unfinished game when the table opens", async () => {
-    const { hands, effects, table } = setTable(true);
+    const { commands, effects, table } = setTable(true);
     effects.find.mockResolvedValue({ ok: true, data: unfinished });
     expect(table.getState().moment.kind).toBe("loading");
-    await hands.agree();
+    await commands.agree();
     expect(table.getState().moment).toMatchObject({
       kind: "playing",
       game: { stakeKopecks: 1000, bombs: 3, opened: [7], winKopecks: 1136 },
@@ -154,35 +154,35 @@ describe("agreeing with the player's other windows", () => {
   });
 
   it("ignores an answer that a move has overtaken", async () => {
-    const { hands, effects, table } = await setGame();
+    const { commands, effects, table } = await setGame();
     const stale = Promise.withResolvers<Awaited<ReturnType<MinesEffects["find"]>>>();
     effects.find.mockReturnValueOnce(stale.promise);
-    const agreeing = hands.agree();
-    await hands.press(7);
+    const agreeing = commands.agree();
+    await commands.press(7);
     stale.resolve({ ok: true, data: null });
     await agreeing;
     expect(table.getState().moment).toMatchObject({ kind: "playing", game: { opened: [7] } });
   });
 
   it("asks nothing while a move is on its way", async () => {
-    const { hands, effects } = await setGame();
-    const pressing = hands.press(7);
-    await hands.agree();
+    const { commands, effects } = await setGame();
+    const pressing = commands.press(7);
+    await commands.agree();
     expect(effects.find).not.toHaveBeenCalled();
     await pressing;
   });
 
   it("keeps the game when the server cannot be asked", async () => {
-    const { hands, effects, table } = await setGame();
+    const { commands, effects, table } = await setGame();
     effects.find.mockResolvedValue(lost);
-    await hands.agree();
+    await commands.agree();
     expect(table.getState().moment.kind).toBe("playing");
   });
 });
 
 it("forgets everything with the player", async () => {
-  const { hands, table } = await setGame();
-  await hands.reset(false);
+  const { commands, table } = await setGame();
+  await commands.reset(false);
   expect(table.getState()).toMatchObject({ moment: { kind: "idle", gone: false }, last: null });
 });
 
@@ -190,18 +190,18 @@ describe("repeating the moves", () => {
   /** A game lost on cell 9 after cell 7. */
   async function setLostGame() {
     const set = await setGame();
-    await set.hands.press(7);
+    await set.commands.press(7);
     set.effects.press.mockResolvedValueOnce(bomb(9, [7]));
-    await set.hands.press(9);
+    await set.commands.press(9);
     set.effects.press.mockClear();
     set.effects.start.mockClear();
     return set;
   }
 
   it("starts a new game with the same stake and bombs and presses the same cells, 500 ms apart", async () => {
-    const { hands, effects, table } = await setLostGame();
+    const { commands, effects, table } = await setLostGame();
     effects.press.mockResolvedValueOnce(safe(7)).mockResolvedValueOnce(safe(7, 9));
-    await hands.replayMoves();
+    await commands.replayMoves();
     expect(effects.start.mock.calls.map(([order]) => order)).toEqual([ORDER]);
     expect(effects.press.mock.calls.map(([move]) => move)).toEqual([
       { kind: "press", cell: 7 },
@@ -212,50 +212,50 @@ describe("repeating the moves", () => {
   });
 
   it("stops at a bomb", async () => {
-    const { hands, effects, table } = await setLostGame();
+    const { commands, effects, table } = await setLostGame();
     effects.press.mockResolvedValueOnce(bomb(7, []));
-    await hands.replayMoves();
+    await commands.replayMoves();
     expect(effects.press).toHaveBeenCalledTimes(1);
     expect(table.getState()).toMatchObject({ replay: null, moment: { kind: "over" } });
   });
 
   it("stops at an error, and leaves the game to the player", async () => {
-    const { hands, effects, table } = await setLostGame();
+    const { commands, effects, table } = await setLostGame();
     effects.press.mockResolvedValueOnce(refused("TOO_OFTEN", "Слишком часто."));
-    await hands.replayMoves();
+    await commands.replayMoves();
     expect(effects.press).toHaveBeenCalledTimes(1);
     expect(table.getState()).toMatchObject({ replay: null, moment: { kind: "playing" } });
   });
 
   it("presses nothing when the new game is refused", async () => {
-    const { hands, effects, table } = await setLostGame();
+    const { commands, effects, table } = await setLostGame();
     effects.start.mockResolvedValueOnce(refused("INSUFFICIENT_BALANCE", "Недостаточно средств."));
-    await hands.replayMoves();
+    await commands.replayMoves();
     expect(effects.press).not.toHaveBeenCalled();
     expect(table.getState()).toMatchObject({ replay: null, moment: { kind: "refused" } });
   });
 
   it("stops when it is asked to, and when the player takes the win", async () => {
-    const { hands, effects, table } = await setLostGame();
+    const { commands, effects, table } = await setLostGame();
     effects.pause.mockImplementationOnce(() => Promise.resolve());
     effects.pause.mockImplementationOnce(async () => {
-      await hands.take();
+      await commands.take();
     });
     effects.press.mockResolvedValueOnce(safe(7));
-    await hands.replayMoves();
+    await commands.replayMoves();
     expect(effects.press).toHaveBeenCalledTimes(1);
     expect(effects.take).toHaveBeenCalledTimes(1);
     expect(table.getState()).toMatchObject({ replay: null, moment: { kind: "over" } });
   });
 
   it("takes no other press of the player meanwhile", async () => {
-    const { hands, effects } = await setLostGame();
+    const { commands, effects } = await setLostGame();
     effects.pause.mockImplementation(async () => {
-      await hands.press(20);
-      await hands.auto();
+      await commands.press(20);
+      await commands.auto();
     });
     effects.press.mockResolvedValueOnce(safe(7)).mockResolvedValueOnce(safe(7, 9));
-    await hands.replayMoves();
+    await commands.replayMoves();
     expect(effects.press).toHaveBeenCalledTimes(2);
   });
 });

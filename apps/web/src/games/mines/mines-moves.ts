@@ -105,7 +105,7 @@ async function startGame(board: Board, order: MinesOrder): Promise<boolean> {
     const text = failureText(answer);
     board.happened({ type: "refused", text });
     // The game that runs already takes the notice's place at once.
-    if (answer.code === "MINES_ACTIVE") effects.tellError(text);
+    if (answer.code === "MINES_ACTIVE") effects.reportError(text);
     await learnFrom(board, answer);
     return false;
   }
@@ -122,7 +122,7 @@ async function ask(board: Board, move: Move): Promise<boolean> {
     const failure = await (next.kind === "take" ? carryOutTake(board) : carryOutPress(board, next));
     if (failure === undefined) continue;
     board.happened({ type: "abandoned" });
-    board.effects.tellError(failureText(failure));
+    board.effects.reportError(failureText(failure));
     await learnFrom(board, failure);
     return false;
   }
@@ -265,7 +265,7 @@ export type MinesEffects = TableEffects & {
   take(onUncertain: () => void): Promise<Answer<MinesTakeReply>>;
   /** The operator's terms as this page knows them. */
   terms(): GameTerms;
-  tellError(text: string): void;
+  reportError(text: string): void;
   /** Any whole number from 0, to choose a congratulation by. */
   cheer(): number;
 };

@@ -46,7 +46,7 @@ describe("the banner of Mines", () => {
     expect(said.spoken).toContain("Игра началась");
   });
 
-  it("tells a safe cell in one sentence with what can be taken", () => {
+  it("describes a safe cell in one sentence with what can be taken", () => {
     const said = words(playing(runningMines({ opened: [7], winKopecks: kopecks(1136) }), "opened"));
     expect(said).toMatchObject({ headline: "Б2 — чисто", figure: "x1.14" });
     expect(said.spoken).toBe(
@@ -84,7 +84,7 @@ describe("the banner of Mines", () => {
     expect(words({ kind: "over", end: clean }).detail).toBe("x1.14 · Отличный курс!");
   });
 
-  it("tells a loss quietly", () => {
+  it("says a loss quietly", () => {
     const end = endedMines({ how: "lose", opened: [], loseCell: 25, winKopecks: kopecks(0) });
     expect(words({ kind: "over", end })).toEqual({
       tone: "lose",

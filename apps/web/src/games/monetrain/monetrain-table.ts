@@ -30,7 +30,7 @@ export function lastBonusOf(last: LastBonus, balanceKopecks: Kopecks): Monetrain
   return { ...shownOf(order, last), balanceKopecks };
 }
 
-/** Tells the types of a bonus from any other number. The nearest thing to a default is the cheapest. */
+/** Recognises the types of a bonus. The nearest thing to a default is the cheapest. */
 export function typeOrDefault(value: number): MonetrainType {
   return isMonetrainType(value) ? value : MONETRAIN_LIMITS.defaultType;
 }

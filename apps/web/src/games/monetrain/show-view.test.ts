@@ -46,7 +46,7 @@ describe("the show of a bonus", () => {
     expect(pending.rest[5]?.face).toBe(9);
   });
 
-  it("tells nothing of the spin that runs", () => {
+  it("says nothing of the spin that runs", () => {
     const first = view(drawing(0));
     expect(first).toMatchObject({ spin: 1, spins: 3, coefficient: 0, blue: 0, red: 0, landed: [] });
     expect(first.rest[5]?.face).toBe(9);

@@ -14,14 +14,14 @@ function setTable(answer: CallResult<{ balance: number }>) {
     putInPlay: vi.fn<RoundBetEffects["putInPlay"]>(() => inPlay),
     takeBalance: vi.fn<RoundBetEffects["takeBalance"]>(),
     askForTruth: vi.fn<RoundBetEffects["askForTruth"]>(),
-    tellError: vi.fn<RoundBetEffects["tellError"]>(),
+    reportError: vi.fn<RoundBetEffects["reportError"]>(),
   };
   const game = { send: vi.fn<Game["send"]>(async () => answer), taken: vi.fn<Game["taken"]>() };
   return { table: createRoundBet(game, effects), game, effects, inPlay };
 }
 
 describe("a bet in a shared round", () => {
-  it("takes the stake out of sight at once and hands on the balance that the server states", async () => {
+  it("takes the stake out of sight at once and passes on the balance that the server states", async () => {
     const { table, game, effects, inPlay } = setTable(taken);
     const playing = table.getState().play(ORDER);
     expect(table.getState().moment).toEqual({ kind: "pending", order: ORDER });
@@ -49,7 +49,7 @@ describe("a bet in a shared round", () => {
       outcomeUnknown: false,
     });
     await table.getState().play(ORDER);
-    expect(effects.tellError).toHaveBeenCalledWith("Ставки закрыты.");
+    expect(effects.reportError).toHaveBeenCalledWith("Ставки закрыты.");
     expect(effects.askForTruth).not.toHaveBeenCalled();
     expect(game.taken).not.toHaveBeenCalled();
     expect(inPlay.end).toHaveBeenCalledTimes(1);
@@ -64,6 +64,6 @@ describe("a bet in a shared round", () => {
     });
     await table.getState().play(ORDER);
     expect(effects.askForTruth).toHaveBeenCalledTimes(1);
-    expect(effects.tellError).toHaveBeenCalledWith(expect.stringContaining("Не удалось узнать"));
+    expect(effects.reportError).toHaveBeenCalledWith(expect.stringContaining("Не удалось узнать"));
   });
 });

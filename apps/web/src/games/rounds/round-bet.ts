@@ -24,8 +24,8 @@ export function createRoundBet<Order extends TableOrder, Reply extends { readonl
         game.taken(answer.data, order);
       } else if (answer.outcomeUnknown) {
         effects.askForTruth();
-        effects.tellError(UNKNOWN);
-      } else effects.tellError(answer.error);
+        effects.reportError(UNKNOWN);
+      } else effects.reportError(answer.error);
       bet.end();
       set({ moment: { kind: "idle" } });
     },
@@ -43,7 +43,7 @@ export type RoundBet<Order extends TableOrder> = {
   readonly play: (order: Order) => Promise<void>;
 };
 
-/** What tells one game from another. */
+/** What distinguishes one game from another. */
 export type RoundBetGame<Order extends TableOrder, Reply> = {
   /** Carries out the order at most once; calls `onUncertain` when its answer was lost. */
   send(order: Order, onUncertain: () => void): Promise<CallResult<Reply>>;
@@ -56,5 +56,5 @@ export type RoundBetEffects = {
   putInPlay(stakeKopecks: TableOrder["stakeKopecks"]): BetInPlay;
   takeBalance(balanceKopecks: TableOrder["stakeKopecks"]): void;
   askForTruth(): void;
-  tellError(text: string): void;
+  reportError(text: string): void;
 };

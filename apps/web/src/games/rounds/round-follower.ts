@@ -130,7 +130,7 @@ type FollowedGame<Table, Event, State> = {
   /** Asks for the whole; undefined when no answer came. Never rejects. */
   readonly request: () => Promise<State | undefined>;
   readonly snapshot: (state: State) => Event;
-  /** Hands the round's events on as long as somebody looks; returns how to end each. */
+  /** Passes the round's events on as long as somebody looks; returns how to end each. */
   readonly listen: (dispatch: (event: Event) => void) => readonly (() => void)[];
   /** When the present phase ends; null while nothing is awaited. */
   readonly endsAtMs: (table: Table) => number | null;

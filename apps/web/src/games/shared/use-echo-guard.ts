@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from "react";
 const ECHO_MS = 250;
 
 /**
- * Tells a tap that follows a change of `meaning` too closely: the second of a double tap on «Забрать» must not pay for
+ * Recognises a tap that follows a change of `meaning` too closely: the second of a double tap on «Забрать» must not pay for
  * another game. It counts from when the change is shown, which on a busy phone is later than when it happened.
  */
 export function useEchoGuard(meaning: boolean): () => boolean {

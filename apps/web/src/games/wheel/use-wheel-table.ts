@@ -7,7 +7,7 @@ import { useSession } from "../../api/session.ts";
 import { onSocketEvent, requestWheel } from "../../api/socket.ts";
 import { kopecksOf } from "../../api/wire-amount.ts";
 import { steadyNow } from "../../browser/deadline.ts";
-import { type EndedRound, tellSession } from "../../comfort/session-news.ts";
+import { type EndedRound, reportToSession } from "../../comfort/session-news.ts";
 import { toast } from "../../kit/toast.ts";
 import { tableEffects } from "../instant/table-effects.ts";
 import { createRoundBet } from "../rounds/round-bet.ts";
@@ -28,18 +28,18 @@ const { store, dispatch, useTable } = createRoundFollower<WheelTable, WheelEvent
   request: requestWheel,
   snapshot: (state) => ({ type: "snapshot", state }),
   endsAtMs: ({ round }) => round?.endsAtMs ?? null,
-  listen(tell) {
-    const arrive = (): void => tell({ type: "arrived", userId: useSession.getState().user?.id });
+  listen(dispatch) {
+    const arrive = (): void => dispatch({ type: "arrived", userId: useSession.getState().user?.id });
     arrive();
     return [
       useSession.subscribe(({ user }, before) => {
         if (user?.id !== before.user?.id) arrive();
       }),
-      onSocketEvent("getWheel", (state) => tell({ type: "snapshot", state })),
-      onSocketEvent("newBetWheel", (bets) => tell({ type: "bets", bets })),
-      onSocketEvent("wheelTime", (time) => tell({ type: "time", time })),
-      onSocketEvent("startWheel", (start) => tell({ type: "start", start })),
-      onSocketEvent("wheelResult", (result) => tell({ type: "result", result })),
+      onSocketEvent("getWheel", (state) => dispatch({ type: "snapshot", state })),
+      onSocketEvent("newBetWheel", (bets) => dispatch({ type: "bets", bets })),
+      onSocketEvent("wheelTime", (time) => dispatch({ type: "time", time })),
+      onSocketEvent("startWheel", (start) => dispatch({ type: "start", start })),
+      onSocketEvent("wheelResult", (result) => dispatch({ type: "result", result })),
     ];
   },
 });
@@ -56,7 +56,7 @@ const bet = createRoundBet(
       accountForBet(reply);
     },
   },
-  { ...tableEffects, tellError: toast.error },
+  { ...tableEffects, reportError: toast.error },
 );
 
 /** Places a bet as soon as those before it are answered. */
@@ -78,12 +78,15 @@ onSocketEvent("wheelResult", (past) => accountForRounds([past]));
 /** Keeps an own bet for the session's account until its round is over. */
 function accountForBet({ bet, round }: WheelPlayReply): void {
   const stakeKopecks = kopecksOf(bet.bet);
-  tellSession({ kind: "held", bet: { game: "wheel", round, id: bet.id, stakeKopecks, color: bet.color } });
+  reportToSession({
+    kind: "held",
+    bet: { game: "wheel", round, id: bet.id, stakeKopecks, color: bet.color },
+  });
 }
 
 /** Enters rounds that are over, each once, if there were own bets in them. */
 function accountForRounds(past: readonly Pick<WheelPast, "round" | "color">[]): void {
-  tellSession({ kind: "rounds", rounds: past.map(endedRound) });
+  reportToSession({ kind: "rounds", rounds: past.map(endedRound) });
 }
 
 function endedRound({ round, color }: Pick<WheelPast, "round" | "color">): EndedRound {

@@ -15,7 +15,7 @@ export function listed(bets: readonly RoundBet[], newer: readonly WheelBet[]): r
   return [...bets, ...betsIn(fresh)].slice(-ROUND_LIST_BETS);
 }
 
-/** Bets as the server tells them. */
+/** Bets as the server states them. */
 export function betsIn(bets: readonly WheelBet[]): readonly RoundBet[] {
   return bets.map(betOf);
 }

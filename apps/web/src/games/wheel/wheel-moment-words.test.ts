@@ -52,7 +52,7 @@ describe("the banner", () => {
     });
   });
 
-  it("tells no win before the server has paid it", () => {
+  it("announces no win before the server has paid it", () => {
     const landed = bannerOf({
       moment: "landed",
       uncertain: false,

@@ -123,7 +123,7 @@ function finish(table: KnownTable, result: WheelResult, nowMs: number): WheelTab
     ...table,
     round: { ...round, version: result.version, phase: "result", endsAtMs: nowMs + RESULT_MS },
     history: [past, ...earlier].slice(0, PAST_ROUNDS),
-    // A result without its spin: the start was missed, and the snapshot tells what else was.
+    // A result without its spin: the start was missed, and the snapshot says what else was.
     gap: table.gap || round.spin === null,
   };
 }

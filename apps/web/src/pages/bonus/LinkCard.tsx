@@ -11,7 +11,7 @@ import drawing from "../../kit/drawing.module.css";
 import kit from "../../kit/primitives.module.css";
 import styles from "./LinkCard.module.css";
 
-/** What is missing before a bonus can be had, and the way to it. Goes away when the bot tells that it is done. */
+/** What is missing before a bonus can be had, and the way to it. Goes away when the bot says that it is done. */
 export function LinkCard() {
   const isLinked = useIsLinked();
   return isLinked ? null : <OpenCircuit />;

@@ -145,7 +145,7 @@ type TimedBonusCardProps = {
 };
 
 /**
- * What this browser has received of a bonus that comes again at `dateMs`; null when it does not know. The server tells a
+ * What this browser has received of a bonus that comes again at `dateMs`; null when it does not know. The server gives a
  * sum only once, and a player who comes back wants to see it.
  */
 function recallClaimed(bonus: string, dateMs: number | null): Kopecks | null {

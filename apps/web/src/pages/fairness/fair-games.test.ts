@@ -25,7 +25,7 @@ it.each([
   expect(returns && returnWords(returns.exact)).toBe(exact);
 });
 
-it("tells what rounding to the kopeck makes of the least stake in Dice", () => {
+it("states what rounding to the kopeck makes of the least stake in Dice", () => {
   const dice = fairGames.find(({ game }) => game === "dice");
   const returns = dice?.returns(0);
   // 94.78 % pays 1.06 where 1.05507… would be exact, 93.90 % pays 1.06 instead of 1.06496….

@@ -7,7 +7,7 @@ it("reads a slip, and says nothing of an empty field", () => {
   expect(readSlipText(" \n")).toBeUndefined();
 });
 
-it("tells broken JSON from a slip with a broken field", () => {
+it("distinguishes broken JSON from a slip with a broken field", () => {
   expect(readSlipText("{")).toEqual({ problem: expect.stringContaining("не JSON") });
   expect(readSlipText(JSON.stringify({ ...exampleSlip, nonce: -1 }))).toEqual({
     problem: "Неверное значение поля «nonce» в слипе.",

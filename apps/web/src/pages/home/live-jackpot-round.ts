@@ -24,7 +24,7 @@ export function takeState(known: LiveRound | null, state: JackpotState, nowMs: n
   };
 }
 
-/** Every event of bets tells the whole bank, so a missed one is made up for by the next. */
+/** Every event of bets states the whole bank, so a missed one is made up for by the next. */
 export function takeBets(known: LiveRound | null, news: NewBetJackpot): LiveRound | null {
   if (known === null || news.round > known.round) return null;
   if (isKnown(news, known)) return known;

@@ -7,7 +7,7 @@ import { takeLimits } from "../../api/known-limits.ts";
 import { moneyCall } from "../../api/money-call.ts";
 import { toast } from "../../kit/toast.ts";
 
-/** The player's limits as the server tells them; bets of other windows and midnight change them too. */
+/** The player's limits as the server states them; bets of other windows and midnight change them too. */
 export function useLimits() {
   return useQuery({ ...callQuery("limits/get", {}), refetchInterval: 60_000 });
 }

@@ -5,7 +5,7 @@ import { callKey } from "../../api/call-query.ts";
 import { onConnected, onSocketEvent } from "../../api/socket.ts";
 
 /**
- * Keeps the ledger as the server tells it: rows change the moment their event arrives, and whatever an event may have changed
+ * Keeps the ledger as the server states it: rows change the moment their event arrives, and whatever an event may have changed
  * beside them is asked for. After a break of the connection everything is asked for, because its events are lost.
  */
 export function useWalletNews(): void {

@@ -24,7 +24,7 @@ export function useWithdrawalRequest(onCreated: () => void) {
       toast.success("Заявка на вывод создана");
       onCreated();
     },
-    onError: tellFailure,
+    onError: showFailure,
     onSettled() {
       setUncertain(false);
       void client.invalidateQueries({ queryKey: callKey("withdraw/getOut") });
@@ -45,7 +45,7 @@ export function useCancellation() {
       applyWithdrawal(client, { id, status: 1 });
       toast.success("Вы успешно отменили вывод");
     },
-    onError: tellFailure,
+    onError: showFailure,
     onSettled() {
       void client.invalidateQueries({ queryKey: callKey("withdraw/getOut") });
       void client.invalidateQueries({ queryKey: callKey("withdraw/terms") });
@@ -53,7 +53,7 @@ export function useCancellation() {
   });
 }
 
-function tellFailure({ failure }: CallFailed): void {
+function showFailure({ failure }: CallFailed): void {
   toast.error(failure.outcomeUnknown ? UNKNOWN_OUTCOME : failure.error);
   if (failure.outcomeUnknown) void refreshUser();
 }

@@ -33,7 +33,7 @@ export async function simulateRounds({ seed, rounds, mutant = null }: Simulated)
   for (let node = 2 + world.below(2); node > 0; node -= 1) nodes.push(start());
   const weather = createWeather(world, nodes, start);
   const bettors = createBettors(model, () => nodeAt(nodes, world.below(nodes.length)));
-  tellNodes(model, nodes);
+  notifyNodes(model, nodes);
   const ended = () => audit.ended.settled + audit.ended.refunded;
   try {
     for (let checked = 0; ended() < rounds;) {
@@ -74,7 +74,7 @@ function knows(node: SimulatedNode, model: Model, game: (typeof ROUND_GAME_IDS)[
 }
 
 /** NOTIFY to every node: lost, doubled, late. */
-function tellNodes(model: Model, nodes: readonly SimulatedNode[]): void {
+function notifyNodes(model: Model, nodes: readonly SimulatedNode[]): void {
   const { world } = model;
   model.onChange(({ game }) => {
     for (const index of nodes.keys()) {

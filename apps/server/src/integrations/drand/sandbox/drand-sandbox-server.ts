@@ -42,7 +42,7 @@ export function sandboxChain(periodMs: number): BeaconChain {
     genesisMs: GENESIS_MS,
     periodMs,
     groupHash: createHash("sha256").update(SANDBOX_CHAIN).digest("hex"),
-    // The hash of a chain counts whole seconds; its name tells the fast ones apart.
+    // The hash of a chain counts whole seconds; its name distinguishes the fast ones.
     id: `${SANDBOX_CHAIN}-${periodMs}`,
   };
   const hash = chainHashOf((bytes) => createHash("sha256").update(bytes).digest(), parts);

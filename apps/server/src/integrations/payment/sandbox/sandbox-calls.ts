@@ -14,7 +14,7 @@ import type { SandboxOrder } from "./sandbox-store.ts";
 
 /** How the sandbox's provider calls the site: as a real one does, and, for tests, as one must not. */
 export type SandboxCalls = {
-  /** Tells the site how an order stands. Answers after the first call; goes on by itself when that was not taken. */
+  /** Reports to the site how an order stands. Answers after the first call; goes on by itself when that was not taken. */
   report(order: SandboxOrder): Promise<CallAnswer>;
   /** Makes a wrong call, whatever the order's state. */
   fault(order: SandboxOrder, fault: SandboxFault): Promise<CallAnswer[]>;

@@ -32,7 +32,7 @@ export type PaymentSandboxOptions = {
 export type PaymentSandbox = {
   /** Where the site reaches the provider's API. */
   readonly apiUrl: string;
-  /** Tells the provider where the site is; it may listen later. */
+  /** Lets the provider know where the site is; it may listen later. */
   attach(site: Server): void;
   close(): Promise<void>;
 };
