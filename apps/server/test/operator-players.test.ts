@@ -102,7 +102,7 @@ describe("the list of players", () => {
   });
 });
 
-test("a card tells money, bets and accounts on the same device at the same address, nobody twice", async () => {
+test("a card says money, bets and accounts on the same device at the same address, nobody twice", async () => {
   const somebody = await operator(opened());
   const [person, twin, stranger] = [
     await withdrawer(opened()),
@@ -159,7 +159,7 @@ test("accounts that look alike are the newest of each kind, with how many more t
   expect(ids.filter((id) => seen.split(`"id":${id},`).length === 2)).toEqual(ids.slice(3));
 });
 
-test("a card tells who has invited a player, and which of their referrals look like them", async () => {
+test("a card says who has invited a player, and which of their referrals look like them", async () => {
   const somebody = await operator(opened());
   const partner = await visitor(opened());
   const bound = `INSERT INTO players (vk_id, name, img, videocard, referrer_id)

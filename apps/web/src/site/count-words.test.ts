@@ -23,7 +23,7 @@ it.each([
   [3600, "1 час"],
   [86_400, "24 часа"],
   [190_000, "2 дня 4 часа 46 минут 40 секунд"],
-])("%i seconds are told as «%s»", (seconds, words) => {
+])("%i seconds are written as «%s»", (seconds, words) => {
   expect(timeWords(seconds)).toBe(words);
 });
 

@@ -34,7 +34,7 @@ export function daysWords(days: number): string {
 
 const NOTHING: readonly string[] = [];
 const DAY = 86_400;
-// A day of 24 hours is told in hours; from two days on they are days.
+// A day of 24 hours is written in hours; from two days on they are days.
 const UNITS = [
   { size: DAY, from: 2 * DAY, forms: ["день", "дня", "дней"] },
   { size: 3600, from: 3600, forms: ["час", "часа", "часов"] },

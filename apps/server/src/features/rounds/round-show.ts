@@ -19,7 +19,7 @@ import { pastWheel, wheelNews, wheelStart, wheelState, wheelTime } from "./wheel
  * nothing here goes from node to node.
  */
 export type RoundShow<Past, State> = RoundReading<Past> & {
-  /** Its clock is told until the round is over; otherwise while it takes bets. */
+  /** Its clock is sent until the round is over; otherwise while it takes bets. */
   readonly ticksToTheEnd: boolean;
   /** The round as a whole, with what only the player who asks needs; null stands for everybody. */
   state(table: RoundTable<Past>, clock: ShowClock, askedBy: number | null): State;

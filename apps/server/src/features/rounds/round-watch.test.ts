@@ -62,7 +62,7 @@ test("each second of a countdown is published once and on time, however many bet
     expect(Math.abs(5000 - time * 1000 - atMs)).toBeLessThanOrEqual(5);
 });
 
-test("the clock of a Jackpot is told once a second through the whole round, and who won at its end, no second twice", async () => {
+test("the clock of a Jackpot is sent once a second through the whole round, and who won at its end, no second twice", async () => {
   const world = createWorld(1);
   const said: string[] = [];
   const view = (): RoundView => {

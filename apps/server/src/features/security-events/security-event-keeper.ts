@@ -34,7 +34,7 @@ export function openSecurityEvents({ database, log }: KeeperDeps): SecurityEvent
 
 export type SecurityEventKeeper = {
   readonly keep: (event: KeptSecurityEvent) => void;
-  /** Waits until what was handed over is written. */
+  /** Waits until what it has taken is written. */
   readonly close: () => Promise<void>;
 };
 

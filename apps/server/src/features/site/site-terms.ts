@@ -52,7 +52,7 @@ function wire(amount: number): number {
   return roubles(kopecks(amount));
 }
 
-/** Tells everybody the figures that the site's texts quote. They are worked out once for each change of the settings. */
+/** Answers everybody with the figures that the site's texts quote. They are worked out once for each change of the settings. */
 export function siteTermsRoutes(app: App, { settings, database }: Pick<Deps, "settings" | "database">): void {
   let known: { settings: SettingValues; terms: SiteTerms } | undefined;
   serveVisitor(app, accountEndpoints.siteTerms, async () => {

@@ -9,9 +9,9 @@ export type TelegramBot = {
   say(telegramId: string, text: string): Promise<void>;
   /** The same with a button under it, whose `data` comes back when it is pressed. */
   ask(telegramId: string, text: string, button: BotButton): Promise<void>;
-  /** Tells Telegram that a press was heard, or the button goes on waiting. */
+  /** Acknowledges a press to Telegram, or the button goes on waiting. */
   heard(queryId: string): Promise<void>;
-  /** Tells Telegram where we want to hear of messages, and by which secret we shall know it. */
+  /** Registers with Telegram where we want to hear of messages, and by which secret we shall know it. */
   listen(webhook: { url: string; secret: string }): Promise<true | Refusal>;
 };
 

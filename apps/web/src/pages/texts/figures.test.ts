@@ -19,7 +19,7 @@ const TERMS: SiteTerms = {
 
 const plain = (words: string): string => words.replaceAll("\u{a0}", " ");
 
-test("the texts quote what the server has told", () => {
+test("the texts quote what the server has stated", () => {
   const figures = figuresOf({
     ...TERMS,
     withdrawal: { ...TERMS.withdrawal, deposits: 250.5, wager_times: 5 },

@@ -8,7 +8,7 @@ import { kopecksOf } from "../../api/wire-amount.ts";
 import { daysWords, pauseWords, timeWords } from "../../site/count-words.ts";
 
 /**
- * Every figure that the texts quote and the operator can change, in words; «…» until the server has told them. What cannot be
+ * Every figure that the texts quote and the operator can change, in words; «…» until the server has stated them. What cannot be
  * changed comes from the tables by which the server reckons.
  */
 export function figuresOf(terms: SiteTerms | undefined) {

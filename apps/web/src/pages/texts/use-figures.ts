@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { callQuery } from "../../api/call-query.ts";
 import { type Figures, figuresOf } from "./figures.ts";
 
-/** The figures of the texts; `failure` is the sentence to show when the server did not tell them. */
+/** The figures of the texts; `failure` is the sentence to show when the server did not state them. */
 export function useFigures(): ShownFigures {
   const { data, error, isFetching, refetch } = useQuery(callQuery("site/terms", {}));
   return {

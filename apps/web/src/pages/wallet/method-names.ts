@@ -8,7 +8,7 @@ export function methodName(method: string): string {
   return isMethod(method) ? METHOD_NAMES[method] : method;
 }
 
-/** Tells a way to pay that this page knows from any other. */
+/** Whether a text is a way to pay that this page knows. */
 export function isMethod(name: string): name is Method {
   return Object.hasOwn(METHOD_NAMES, name);
 }
