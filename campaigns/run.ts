@@ -1,11 +1,12 @@
 // `npm run campaign -- NAME [--seed N] …`: a longer trial than the suite has time for. It goes to this machine's loopback only, ends by
 // itself, prints what it found, and writes it to docs/evidence. Exit code 0 when nothing was found.
 import { parseArgs } from "node:util";
+import { floodCampaign } from "./flood/campaign.ts";
 import { fuzzCampaign } from "./fuzz/campaign.ts";
 import { haCampaign } from "./ha/campaign.ts";
 import { restoreCampaign } from "./restore/campaign.ts";
 
-const CAMPAIGNS = { fuzz: fuzzCampaign, ha: haCampaign, restore: restoreCampaign };
+const CAMPAIGNS = { flood: floodCampaign, fuzz: fuzzCampaign, ha: haCampaign, restore: restoreCampaign };
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

@@ -41,7 +41,7 @@ const GROUPS = [
     // Leases and drains are mostly waited for: beside it the tests that keep the cores busy run. Their own files come one at a
     // time, and count the time in which a process had its turn, for the machine is never theirs alone.
     vitestStage("processes", {
-      owns: /^apps\/server\/test\/processes\/[^/]*\.test\.ts$/u,
+      owns: /^(?:apps\/server\/test\/processes\/[^/]*|campaigns\/.*)\.test\.ts$/u,
       options: ["--maxWorkers=1"],
       minutes: 25,
       prepare: prepareCluster,
