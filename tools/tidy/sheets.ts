@@ -4,7 +4,7 @@ import type { SourceFile } from "./source-files.ts";
 const BREAKPOINTS: ReadonlySet<string> = new Set(["1000px", "450px"]);
 /** Sheets that look at a width of the page of their own, each for the reason that stands beside its query. */
 const NARROWER: ReadonlyMap<string, string> = new Map([
-  ["apps/web/src/comfort/GuestLine.module.css", "700px"],
+  ["apps/web/src/comfort/ComfortBar.module.css", "700px"],
   ["apps/web/src/games/wheel/BetKeys.module.css", "360px"],
   ["apps/web/src/pages/wallet/Book.module.css", "340px"],
 ]);

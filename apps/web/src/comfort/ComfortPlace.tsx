@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from "react";
 import { useSession } from "../api/session.ts";
 import { SilentBoundary } from "../site/SilentBoundary.tsx";
 import type { ComfortBarProps } from "./ComfortBar.tsx";
-import styles from "./ComfortPlace.module.css";
+import styles from "./ComfortBar.module.css";
 import { GuestLine } from "./GuestLine.tsx";
 
 /**

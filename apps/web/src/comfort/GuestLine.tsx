@@ -1,4 +1,4 @@
-import styles from "./GuestLine.module.css";
+import styles from "./ComfortBar.module.css";
 
 /** What a guest reads where a player has the account of their session. */
 export function GuestLine() {

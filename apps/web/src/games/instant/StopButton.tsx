@@ -5,7 +5,7 @@ import { Button } from "../../kit/Button.tsx";
 import { Icon } from "../../kit/Icon.tsx";
 import { PlayBox } from "../shared/PlayButton.tsx";
 import kit from "../../kit/primitives.module.css";
-import styles from "./StopButton.module.css";
+import styles from "./InstantActions.module.css";
 
 /** Stands in the box of the play buttons while an autobet runs: how far it is, and the way to end it. Esc does the same. */
 export function StopButton({ autobet, hint }: { autobet: RunningAutobet; hint?: string | undefined }) {

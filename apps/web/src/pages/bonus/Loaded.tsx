@@ -4,7 +4,7 @@ import { Panel } from "../../kit/Panel.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 import { StatusLine } from "../../kit/StatusLine.tsx";
 import { TwoColumns } from "./TwoColumns.tsx";
-import styles from "./Loaded.module.css";
+import styles from "./Screen.module.css";
 
 /** A bonus screen: «Загрузка…» over its skeleton until the server has said how things stand, and why when it has not. */
 export function Loaded<Reply>({ standing, heights, children }: LoadedProps<Reply>) {

@@ -1,5 +1,5 @@
 import { Icon } from "../../kit/Icon.tsx";
-import styles from "./Received.module.css";
+import styles from "./Screen.module.css";
 
 /** The stamp of a bonus that has been had. */
 export function Received() {

@@ -14,7 +14,7 @@ import {
   takeWinner,
 } from "./live-jackpot-round.ts";
 import { LiveLine } from "./LiveLine.tsx";
-import styles from "./LiveJackpot.module.css";
+import styles from "./LiveReading.module.css";
 
 /** The bank of the jackpot's round and its clock. The bets, tickets and players are for the game's own screen. */
 export function LiveJackpot() {

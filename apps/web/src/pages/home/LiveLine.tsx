@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import styles from "./LiveLine.module.css";
+import styles from "./LiveReading.module.css";
 
 /** What an instrument of the main page shows right now. */
 export function LiveLine({ label, children }: { label: string; children: ReactNode }) {

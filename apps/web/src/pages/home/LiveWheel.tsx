@@ -5,7 +5,7 @@ import { onSocketEvent, requestWheel } from "../../api/socket.ts";
 import { type FollowedRound, useRoundSnapshot } from "../../games/rounds/use-round-snapshot.ts";
 import { colorOf, tint } from "../../games/wheel/wheel-color.ts";
 import { LiveLine } from "./LiveLine.tsx";
-import styles from "./LiveWheel.module.css";
+import styles from "./LiveReading.module.css";
 
 /** What the wheel came to last, newest first. It follows results only: bets are for the game's own screen. */
 export function LiveWheel() {

@@ -2,7 +2,7 @@ import { classNames } from "../../kit/class-names.ts";
 import { Button } from "../../kit/Button.tsx";
 import { StatusLine } from "../../kit/StatusLine.tsx";
 import kit from "../../kit/primitives.module.css";
-import styles from "./LimitPanel.module.css";
+import styles from "./LimitsPage.module.css";
 
 /** What a limit becomes, and when; until then it can be called off. */
 export function ComingChange({ words, pending, noLink, onCallOff }: ComingChangeProps) {
