@@ -56,6 +56,13 @@ describe("what the environment gives", () => {
     expect(Buffer.from(config.secretKeys[0]).toString("hex")).toBe(KEY);
   });
 
+  test("backups are sealed with no weak key but in a sandbox", () => {
+    const weak = { BACKUP_KEY: "6".repeat(64) };
+    expect(() => readConfig({ ...production, ...weak })).toThrow("BACKUP_KEY: is too regular to be random");
+    expect(readConfig({ ...production, BACKUP_KEY: KEY }).backup.givenKey).not.toBeNull();
+    expect(readConfig({ SECRET_KEY: KEY, ...weak }).backup.givenKey).not.toBeNull();
+  });
+
   test("faults are reported to the VK group, or where it is said", () => {
     expect(readConfig({ SECRET_KEY: KEY }).securityContacts).toEqual(["https://vk.com/rumb_game"]);
     const said = { SECRET_KEY: KEY, SECURITY_CONTACT: "mailto:a@rumb.example, https://rumb.example/report" };

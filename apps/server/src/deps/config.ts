@@ -45,7 +45,7 @@ export function readConfig(environment: Environment): Config {
       "IP addresses or networks such as 10.0.0.0/8",
     ),
     dataDir,
-    backup: readBackupConfig(read, dataDir),
+    backup: readBackupConfig(read, dataDir, sandbox ? "nothing" : "weak keys"),
     archiveDirectory: resolve(read.text("ARCHIVE_DIR", `${dataDir}-archive`)),
     databaseUrl,
     replicaUrl: read.url("DATABASE_REPLICA_URL", ["postgres:", "postgresql:"]),
