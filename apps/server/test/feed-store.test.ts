@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { readLastBets } from "../src/feed/feed-store.ts";
+import { readLastBets, readNewestBets } from "../src/feed/feed-store.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 import { pagesTouched } from "./_pages-touched.ts";
 
@@ -64,6 +64,25 @@ describe("the last bets", () => {
   });
 });
 
+describe("the newest bets of the games", () => {
+  test("are one of each game that has a settled one, and cost a handful of pages however many bets there are", async () => {
+    await insertBets({ from: 1000, to: 100_000, state: "'won'" });
+    await insertBets({ from: 1, to: 3, state: "'lost'", game: "mines" });
+    await insertBets({ from: 4, to: 4, state: "'won'", game: "mines" });
+    await insertBets({ from: 5, to: 5, state: "'open'", game: "wheel" });
+    await superuser.query("VACUUM ANALYZE bets, players");
+    const { database } = opened;
+    const newest = await readNewestBets(database.query);
+    expect(newest.map(({ id, game, playerName }) => [id % 1_000_000, game, playerName])).toEqual([
+      [100_000, "dice", "Игрок 1"],
+      [4, "mines", "Игрок 5"],
+    ]);
+    const pages = await pagesTouched(database, /^(bets|players)/, () => readNewestBets(database.query));
+    expect(pages).toBeGreaterThan(0);
+    expect(pages).toBeLessThan(200);
+  });
+});
+
 /** Of three bets in a row one was won, one was lost, and one goes on. */
 function insertTwenty(): Promise<void> {
   return insertBets({
@@ -79,14 +98,15 @@ async function insertBets(bets: {
   to: number;
   state: string;
   monthsAhead?: number;
+  game?: string;
 }): Promise<void> {
   await superuser.query(
     `INSERT INTO bets (id, player_id, game, state, stake, payout, coefficient, seed_id, nonce, algorithm, params,
        outcome, pot_share, pot_hits, created_at, settled_at)
-     SELECT month_prefix(now() + make_interval(months => $3)) + n, 1 + n % 100, 'dice', state, 1000 + n,
+     SELECT month_prefix(now() + make_interval(months => $3)) + n, 1 + n % 100, $4, state, 1000 + n,
        CASE state WHEN 'won' THEN (1000 + n) * 198 / 100 ELSE 0 END, 198, 1, n, 1, '{}', '{}', 50, 2, now(),
        CASE state WHEN 'open' THEN NULL ELSE now() END
      FROM (SELECT n, ${bets.state} AS state FROM generate_series($1::bigint, $2::bigint) AS n) AS made`,
-    [bets.from, bets.to, bets.monthsAhead ?? 0],
+    [bets.from, bets.to, bets.monthsAhead ?? 0, bets.game ?? "dice"],
   );
 }

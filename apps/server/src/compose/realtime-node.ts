@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from "node:http";
 import type { SessionKeys } from "../sessions/session-seal.ts";
 import { openSocketSessions } from "../sessions/socket-sessions.ts";
-import { openFeedHistory } from "../feed/feed-history.ts";
+import { openFeedHistory, openLastOfGames } from "../feed/feed-history.ts";
 import { feedIntervalMs } from "../feed/feed-limiter.ts";
 import { openRoundWatches } from "../features/rounds/round-watches.ts";
 import type { Settings } from "../settings/settings-service.ts";
@@ -23,6 +23,7 @@ export async function startRealtimeNode(
 ): Promise<RealtimeServer> {
   const { database } = options;
   const history = openFeedHistory(database.query);
+  const last = openLastOfGames(database.query);
   const rounds = await openRoundWatches({
     ...options,
     emit: (event) => server.deliver(event),
@@ -38,7 +39,7 @@ export async function startRealtimeNode(
       cookieName: options.sessionCookie,
     }),
     history,
-    answers: new Map(Object.entries(rounds.answers)),
+    answers: new Map(Object.entries({ ...rounds.answers, getLast: last.latest })),
     join: options.join && { ...options.join, feedIntervalMs },
   });
   const stopListening = await database.listen(

@@ -2,11 +2,17 @@ import type { FeedEntry } from "@rumb/contract/feed";
 import type { Query } from "../platform/db/database.ts";
 import { monotonicMs } from "../platform/runtime/schedule.ts";
 import { feedEntry } from "./feed-entry.ts";
-import { readLastBets } from "./feed-store.ts";
+import { readLastBets, readNewestBets } from "./feed-store.ts";
 
 /** The feed's history as the database has it. */
 export function openFeedHistory(query: Query): FeedHistory {
   const read = async (): Promise<FeedEntry[]> => (await readLastBets(query)).map(feedEntry);
+  return createFeedHistory({ read, now: monotonicMs, maxAgeMs: MAX_AGE_MS });
+}
+
+/** The newest bet of each game, for the cards of the main page. */
+export function openLastOfGames(query: Query): FeedHistory {
+  const read = async (): Promise<FeedEntry[]> => (await readNewestBets(query)).map(feedEntry);
   return createFeedHistory({ read, now: monotonicMs, maxAgeMs: MAX_AGE_MS });
 }
 

@@ -1,6 +1,6 @@
 import type { FeedEntry } from "@rumb/contract/feed";
 import { expect, test } from "vitest";
-import { emptyFeed, reduceFeed, type FeedEvent, type FeedState } from "./feed-state.ts";
+import { emptyFeed, newestOfGames, reduceFeed, rowOf, type FeedEvent, type FeedState } from "./feed-state.ts";
 
 const entry = (id: number, more: Partial<FeedEntry> = {}): FeedEntry => ({
   id,
@@ -36,6 +36,18 @@ test.each([
 ] as const)("a bet of 1.50 that paid %d is «%s» in the feed, as everywhere", (win, result) => {
   const state = after({ type: "history", entries: [entry(1, { win, result: win > 1.5 ? "win" : "lose" })] });
   expect(state.shown[0]?.result).toBe(result);
+});
+
+test("of each game the newest bet is kept, whichever way it came", () => {
+  const row = (id: number, game: FeedEntry["game"]) => rowOf(entry(id, { game }));
+  const known = newestOfGames({}, [row(5, "mines"), row(3, "dice")]);
+  const next = newestOfGames(known, [row(4, "mines"), row(6, "dice"), row(1, "monetrain")]);
+  expect([next.mines?.betId, next.dice?.betId, next.monetrain?.betId, next.wheel]).toEqual([
+    5,
+    6,
+    1,
+    undefined,
+  ]);
 });
 
 test("there are never more than nine rows", () => {

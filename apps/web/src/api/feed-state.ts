@@ -23,6 +23,18 @@ export function reduceFeed(state: FeedState, event: FeedEvent): FeedState {
   }
 }
 
+/** The newest row of each game, of what was known and what has come. */
+export function newestOfGames(known: NewestRows, rows: readonly FeedRow[]): NewestRows {
+  const newest = { ...known };
+  for (const row of rows) {
+    const before = newest[row.game];
+    if (before === undefined || before.betId < row.betId) newest[row.game] = row;
+  }
+  return newest;
+}
+
+export type NewestRows = Partial<Record<GameId, FeedRow>>;
+
 function arrive(state: FeedState, rows: readonly FeedRow[]): FeedState {
   const latest = rows.filter((row, index) => rows.findIndex(({ key }) => key === row.key) === index);
   if (!state.paused || !state.loaded) return { ...state, loaded: true, latest, shown: latest };
@@ -31,7 +43,8 @@ function arrive(state: FeedState, rows: readonly FeedRow[]): FeedState {
   return { ...state, latest, missed: state.missed + fresh };
 }
 
-function rowOf(entry: FeedEntry): FeedRow {
+/** A row of the feed as it is shown. */
+export function rowOf(entry: FeedEntry): FeedRow {
   return {
     key: `${entry.game}-${entry.id}`,
     betId: entry.id,

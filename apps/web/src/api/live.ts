@@ -25,6 +25,12 @@ export function followLive(): void {
     toast.success("Вы успешно привязали телеграм");
     void refreshUser();
   });
+  // What was played in another window has moved the balance that this one shows.
+  const lookAgain = (): void => {
+    if (!document.hidden && useSession.getState().status === "player") void refreshUser();
+  };
+  document.addEventListener("visibilitychange", lookAgain);
+  window.addEventListener("focus", lookAgain);
   onSocketEvent("updateBalance", ({ balance, win }) => {
     // A stake's net result may be a loss; only gains make a badge.
     setBalance(kopecksOf(balance), kopecksOf(Math.max(win, 0)));

@@ -52,6 +52,11 @@ export function requestHistory() {
   return ask("getHistory");
 }
 
+/** Asks for the newest bet of each game; undefined as above. */
+export function requestLast() {
+  return ask("getLast");
+}
+
 /** Asks for the jackpot's round as a whole; undefined when the server refuses, does not answer or has none yet. */
 export async function requestJackpot() {
   return (await ask("getJackpot")) ?? undefined;

@@ -71,7 +71,7 @@ function setUp() {
   const sheets = createSheetHistory({
     sheetNow: () => now().sheet,
     push: (id) => put(now().path, id),
-    back: browser.back,
+    back: () => browser.back(),
     onPop: (listener) => (popped = listener),
     later: (work) => work(),
   });

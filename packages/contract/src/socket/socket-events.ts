@@ -92,6 +92,8 @@ const serverEvents = {
 /** Every message from the browser, by what answers it. It takes nothing; the acknowledgement is optional. */
 const clientMessages = {
   getHistory: listOf(isFeedEntry),
+  /** The newest settled bet of each game that has one. */
+  getLast: listOf(isFeedEntry),
   /** Null in the first moments of a node, before it has seen a round. */
   getJackpot: orNull(isJackpotState),
   getWheel: orNull(isWheelState),

@@ -45,6 +45,6 @@ type WatchesOptions = Omit<WatchOptions, "views" | "timings"> & {
 
 type RoundWatches = {
   /** The rounds as a whole, by the message that asks for them. */
-  readonly answers: Omit<MessageAnswers, "getHistory">;
+  readonly answers: Omit<MessageAnswers, "getHistory" | "getLast">;
   close(): Promise<void>;
 };

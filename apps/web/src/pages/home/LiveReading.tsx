@@ -10,7 +10,8 @@ import { formatCoefficient } from "@rumb/money/format";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import { useFeed } from "../../api/feed.ts";
-import type { FeedRow } from "../../api/feed-state.ts";
+import { type FeedRow, newestOfGames, type NewestRows, rowOf } from "../../api/feed-state.ts";
+import { isConnected, onConnected, requestLast } from "../../api/socket.ts";
 import { Icon } from "../../kit/Icon.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import styles from "./LiveReading.module.css";
@@ -55,9 +56,16 @@ function LiveLast({ game }: { game: GameId }) {
 }
 
 // The feed holds nine rows of all games: what has left it is remembered until a newer one of its game comes.
-const lastRows = createStore<Partial<Record<GameId, FeedRow>>>()(() => lastOf(useFeed.getState().latest));
-useFeed.subscribe(({ latest }) => lastRows.setState(lastOf(latest)));
+const lastRows = createStore<NewestRows>()(() => newestOfGames({}, useFeed.getState().latest));
+useFeed.subscribe(({ latest }) => take(latest));
+// What was played before the page was opened, also by so long that the feed has forgotten it.
+onConnected(() => void askForLast());
+if (isConnected()) void askForLast();
 
-function lastOf(latest: readonly FeedRow[]): Partial<Record<GameId, FeedRow>> {
-  return Object.fromEntries(latest.toReversed().map((row) => [row.game, row]));
+async function askForLast(): Promise<void> {
+  take((await requestLast())?.map(rowOf) ?? []);
+}
+
+function take(rows: readonly FeedRow[]): void {
+  lastRows.setState((known) => newestOfGames(known, rows));
 }
