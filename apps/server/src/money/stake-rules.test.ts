@@ -5,6 +5,7 @@ import { decideBatch } from "./batch/batch-decision.ts";
 import type { BatchState } from "./batch/batch-book.ts";
 import { type Command, decided } from "./command.ts";
 import { countsStakes, countStake, effectOnDay, emptyPot, wagerLeftAfter } from "./stake-rules.ts";
+import { newPlayerRow } from "./batch/_new-player-row.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 
@@ -103,22 +104,7 @@ function limitedTo(limits: { stake: number | null; loss: number | null }): Batch
     now: NOW,
     weekGame: "wheel",
     causeIds: [100, 101, 102, 103, 104],
-    players: [
-      {
-        id: 1,
-        name: "Игрок",
-        balance: 100_000,
-        nonce: 0,
-        seedId: 7,
-        banned: false,
-        wagerLeft: 0,
-        wagerAsked: 0,
-        depositsTotal: 0,
-        rakebackUnits: 0,
-        rakebackHour: 0,
-        limited: true,
-      },
-    ],
+    players: [{ ...newPlayerRow({ id: 1, name: "Игрок", balance: 100_000, seedId: 7 }), limited: true }],
     replies: [],
     steppedGames: [],
     limits: [{ playerId: 1, staked: 0, returned: 0, ...set }],

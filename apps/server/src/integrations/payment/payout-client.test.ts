@@ -2,31 +2,19 @@ import { refusal } from "@rumb/contract/errors";
 import { kopecks } from "@rumb/money/kopecks";
 import { expect, test } from "vitest";
 import { createPayoutProvider } from "./payout-client.ts";
-import { SIGNATURE_HEADER, signedAnswerHeaders } from "./payment-protocol.ts";
+import { SECRET, signedProvider } from "./_signed-provider.ts";
 
-const SECRET = Buffer.from("a secret of this test alone");
-const NOW_MS = 1_795_000_000_000;
 const REPORT = { payout: "12", reference: "P-7", amount: "100.00", currency: "RUB", status: "paid" };
 const ORDER = { id: 12, system: "card", destination: "4111111111111111", amount: kopecks(10_000) };
 
 /** A client whose provider gives one answer, signed with `secret`. */
 function clientOf(status: number, body: unknown, secret = SECRET) {
   const asked: { url: string; body: string | undefined }[] = [];
-  const client = createPayoutProvider({
-    apiUrl: "https://provider.test",
-    secrets: [SECRET],
-    clock: { now: () => new Date(NOW_MS) },
-    log: { warn: () => undefined },
-    disbelieve: () => undefined,
-    async send(url, request) {
-      asked.push({ url, body: request.body });
-      const text = JSON.stringify(body);
-      const to = request.headers[SIGNATURE_HEADER] ?? "";
-      const headers = signedAnswerHeaders(secret, { status, to, body: text }, NOW_MS);
-      return { status, text, header: (name) => headers[name] ?? null };
-    },
-  });
-  return { client, asked };
+  const provider = signedProvider((call) => {
+    asked.push(call);
+    return { status, body };
+  }, secret);
+  return { client: createPayoutProvider(provider), asked };
 }
 
 test("an order says where to and how much, and gives the provider's number", async () => {

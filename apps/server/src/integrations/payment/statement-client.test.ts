@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
-import { SIGNATURE_HEADER, signedAnswerHeaders } from "./payment-protocol.ts";
+import { SECRET, signedProvider } from "./_signed-provider.ts";
 import { createStatementProvider } from "./statement-client.ts";
 
-const SECRET = Buffer.from("a secret of this test alone");
-const NOW_MS = 1_795_000_000_000;
 const DAY = "2026-11-22";
 const LINE = {
   subject: "payment",
@@ -17,19 +15,9 @@ const LINE = {
 
 /** A client whose provider gives these answers by path, signed with `secret`. */
 function clientOf(answers: Readonly<Record<string, object>>, { status = 200, secret = SECRET } = {}) {
-  return createStatementProvider({
-    apiUrl: "https://provider.test",
-    secrets: [SECRET],
-    clock: { now: () => new Date(NOW_MS) },
-    log: { warn: () => undefined },
-    disbelieve: () => undefined,
-    async send(url, request) {
-      const text = JSON.stringify(answers[new URL(url).pathname] ?? null);
-      const to = request.headers[SIGNATURE_HEADER] ?? "";
-      const headers = signedAnswerHeaders(secret, { status, to, body: text }, NOW_MS);
-      return { status, text, header: (name) => headers[name] ?? null };
-    },
-  });
+  return createStatementProvider(
+    signedProvider(({ url }) => ({ status, body: answers[new URL(url).pathname] ?? null }), secret),
+  );
 }
 
 const FIRST = `/statements/${DAY}/0`;

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { decideBatch } from "./batch-decision.ts";
 import { type BatchState, PotNeeded } from "./batch-book.ts";
 import { type Command, decided, type UnitOfWork } from "../command.ts";
+import { newPlayerRow } from "./_new-player-row.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 const TERMS = { sharePermyriad: 50, hitsPerBillionKopecks: 2, startKopecks: kopecks(100_000) };
@@ -262,18 +263,9 @@ function stateOf(balances: Record<number, number>, { banned = false, wagerLeft =
     weekGame: "wheel",
     causeIds: [100, 101, 102, 103],
     players: Object.entries(balances).map(([id, balance]) => ({
-      id: Number(id),
-      name: `Игрок ${id}`,
-      balance,
-      nonce: 0,
-      seedId: 7,
+      ...newPlayerRow({ id: Number(id), name: `Игрок ${id}`, balance, seedId: 7 }),
       banned,
       wagerLeft,
-      wagerAsked: 0,
-      depositsTotal: 0,
-      rakebackUnits: 0,
-      rakebackHour: 0,
-      limited: false,
     })),
     replies: [],
     steppedGames: [],

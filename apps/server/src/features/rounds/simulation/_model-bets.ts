@@ -1,6 +1,7 @@
 import { type RoundGameId, ROUND_GAME_IDS } from "@rumb/games/games";
 import { kopecks } from "@rumb/money/kopecks";
-import type { BatchState, BatchWrites, StoredReply } from "../../../money/batch/batch-book.ts";
+import type { BatchState, BatchWrites, LockedPlayer, StoredReply } from "../../../money/batch/batch-book.ts";
+import { newPlayerRow } from "../../../money/batch/_new-player-row.ts";
 import type { OpenRound } from "../../../money/command.ts";
 import type { QueuedCommand } from "../../../money/batch/ledger-queue.ts";
 import type { Site } from "./_model-moves.ts";
@@ -84,22 +85,9 @@ function openRoundOf(round: ModelRound, lockedAt: Date): OpenRound {
   };
 }
 
-function lockedPlayer(model: Model, playerId: number) {
+function lockedPlayer(model: Model, playerId: number): LockedPlayer {
   const { id, name, balance, seed } = rowOf(model.players, playerId);
-  return {
-    id,
-    name,
-    balance,
-    nonce: 0,
-    seedId: seed.id,
-    banned: false,
-    wagerLeft: 0,
-    wagerAsked: 0,
-    depositsTotal: 0,
-    rakebackUnits: 0,
-    rakebackHour: 0,
-    limited: false,
-  };
+  return newPlayerRow({ id, name, balance, seedId: seed.id });
 }
 
 function fixedState(model: Model) {
