@@ -3,7 +3,6 @@ import type { Browser, Page } from "@playwright/test";
 import { buildBundle, bundleInPlace } from "../../tools/setup/web-bundle.mjs";
 import { openBrowser, openSlowPage, type BenchWindow } from "../support/bench-browser.ts";
 import { onBenchSite, type BenchPlayer } from "../support/bench-site.ts";
-import { startRecording, stopRecording, type Recorded } from "../support/frame-recorder.ts";
 import { readTrace, TRACE_CATEGORIES, type ThreadWork } from "../support/frame-trace.ts";
 import { EMPTY_PAGE, GAME_SHOWS, handOf, type GameShow } from "../support/game-shows.ts";
 import { watchOthers } from "../support/processor-time.ts";
@@ -174,3 +173,43 @@ const SHOWN_FIGURES = [
   ["paintMs", "paint lists for a frame, ms"],
   ["rasterMs", "rasteriser beside it for a frame, ms"],
 ] as const satisfies readonly (readonly [keyof Shown, string])[];
+
+/** What a page showed while somebody watched it. */
+type Recorded = {
+  /** Milliseconds from each frame to the next. */
+  readonly frameMs: readonly number[];
+  /** Milliseconds of each task over 50 ms, as the browser itself reports them. */
+  readonly longTaskMs: readonly number[];
+};
+
+/** Counts the page's frames from now on. */
+async function startRecording(page: Page): Promise<void> {
+  await page.evaluate(`{
+    const watch = { times: [], tasks: [], going: true };
+    const count = (timeMs) => {
+      watch.times.push(timeMs);
+      if (watch.going) requestAnimationFrame(count);
+    };
+    requestAnimationFrame(count);
+    watch.observer = new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) watch.tasks.push(duration);
+    });
+    watch.observer.observe({ type: "longtask" });
+    window.benchWatch = watch;
+  }`);
+}
+
+/** Stops counting and returns what was seen. */
+async function stopRecording(page: Page): Promise<Recorded> {
+  const { times, tasks } = await page.evaluate<{ times: number[]; tasks: number[] }>(`{
+    const watch = window.benchWatch;
+    watch.going = false;
+    for (const { duration } of watch.observer.takeRecords()) watch.tasks.push(duration);
+    watch.observer.disconnect();
+    ({ times: watch.times, tasks: watch.tasks });
+  }`);
+  return {
+    frameMs: times.slice(1).map((time, index) => time - (times[index] ?? time)),
+    longTaskMs: tasks,
+  };
+}

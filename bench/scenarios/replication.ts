@@ -1,9 +1,15 @@
-import { onBenchSite, type BenchSite } from "../support/bench-site.ts";
+import { onBenchSite, type BenchSite, type BenchPostgres } from "../support/bench-site.ts";
 import { KEYED_PLAY, measure, type Measured } from "../support/measure.ts";
-import { startReplicatedPostgres } from "../support/replicated-postgres.ts";
 import type { Scenario, ScenarioResult } from "../support/results.ts";
 import type { RunningServer } from "../support/server-process.ts";
 import { middleOf, rounded } from "../support/statistics.ts";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createChildren } from "../../tools/cluster/child.ts";
+import { endLeftovers } from "../../tools/cluster/ha/programs.ts";
+import { leaderOf, startReplicatedDatabase } from "../../tools/cluster/ha/replicated-database.ts";
+import { haPrograms } from "../../tools/setup/ha-programs.mjs";
 
 const REPEATS = 5;
 const CONNECTIONS = 64;
@@ -62,4 +68,39 @@ function summary(repeats: readonly Repeat[]): ScenarioResult {
     goals: [],
     othersCores: middle(({ single }) => single.cores?.others ?? 0),
   };
+}
+
+/**
+ * Three PostgreSQL under Patroni on this machine, where a commit is answered when two have it, reached through HAProxy as the site does.
+ * @throws SetupRefusal naming the packages that are missing
+ */
+async function startReplicatedPostgres(): Promise<BenchPostgres> {
+  const folder = await mkdtemp(join(tmpdir(), "rumb-bench-ha-"));
+  // The database's user passes through.
+  await chmod(folder, 0o755);
+  const children = createChildren();
+  const place = join(folder, "data");
+  const stop = async (): Promise<void> => {
+    await children.stop();
+    endLeftovers(place);
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    const database = await startReplicatedDatabase({ children, folder: place, programs: haPrograms() });
+    const { leaderPort, passwords } = database.layout;
+    const leader = await leaderOf(database.layout);
+    const pid = leader && (await database.postmasterOf(leader));
+    if (pid === undefined) throw new Error("nobody leads");
+    const connection = {
+      host: "127.0.0.1",
+      port: leaderPort,
+      user: "postgres",
+      password: passwords.superuser,
+      database: "rumb",
+    };
+    return { connection, pid, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }

@@ -3,7 +3,6 @@ import { useEffect, useState, lazy } from "react";
 import type { AutobetOffer } from "./autobet-offer.ts";
 import styles from "./ComfortBar.module.css";
 import { useComfort, setComfort } from "./comfort-settings.ts";
-import { FastIcon, AutobetIcon } from "./comfort-icons.tsx";
 import { cue } from "./cues.ts";
 import type { GameKey, GameKeys } from "./game-keys.ts";
 import { HotkeyGate } from "./HotkeyGate.tsx";
@@ -13,6 +12,7 @@ import { ToolButton } from "./ToolButton.tsx";
 import { type HeardSpin, useSpinSound } from "./use-spin-sound.ts";
 import { LazySheet } from "../site/LazySheet.tsx";
 import { stopAutobet, useAutobet } from "./autobet-store.ts";
+import { glyph } from "../kit/icons/Glyph.tsx";
 
 /**
  * The line of the ship's log at every game: net and time of the session, which open its account, then what makes playing
@@ -113,3 +113,11 @@ const AutobetSheet = lazy(async () => {
   const { AutobetSheet } = await import("./AutobetSheet.tsx");
   return { default: AutobetSheet };
 });
+
+/** Autobet: a turn that leads back to where it began. */
+const AutobetIcon = glyph(
+  <path d="M19.500 8.500A8.500 8.500 0 0 0 4 10M4.500 15.500A8.500 8.500 0 0 0 20 14M20 3.500v5.500h-5.500M4 20.500V15h5.500" />,
+);
+
+/** «Быстро»: two arrow heads. */
+const FastIcon = glyph(<path d="m4 5 7 7-7 7M12.500 5l7 7-7 7" />);

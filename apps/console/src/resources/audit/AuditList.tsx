@@ -1,14 +1,21 @@
 import type { OperatorAuditEntry } from "@rumb/contract/operator-rows";
 import { Box } from "@mui/material";
-import { DataTable, TextInput } from "react-admin";
+import { DataTable, TextInput, Link } from "react-admin";
 import { ConsoleList } from "../../parts/ConsoleList.tsx";
 import { dayFilter } from "../../parts/DayField.tsx";
 import { choiceFilter, numberFilter } from "../../parts/filters.tsx";
 import { moment, plainAddress } from "../../parts/formats.ts";
 import { PersonLink } from "../../parts/PersonLink.tsx";
 import { RowLink } from "../../parts/RowLink.tsx";
-import { actionChoices, actionName, entryDetails, nobodyName, resourceChoices } from "./audit-words.ts";
-import { SubjectLink } from "./SubjectLink.tsx";
+import {
+  actionChoices,
+  actionName,
+  entryDetails,
+  nobodyName,
+  resourceChoices,
+  resourceName,
+  subjectPath,
+} from "./audit-words.ts";
 
 /** What operators have done, newest first. Nothing in it can be changed. */
 export function AuditList() {
@@ -45,3 +52,10 @@ const filters = [
   dayFilter("to", "По"),
   <TextInput key="subject" source="subject" label="№ или имя" helperText="Вместе с разделом" />,
 ];
+
+/** What an entry is about, leading to its page. */
+function SubjectLink({ entry }: { entry: OperatorAuditEntry }) {
+  const path = subjectPath(entry);
+  const words = `${resourceName(entry.resource)} ${entry.subject}`;
+  return path === null ? words : <Link to={path}>{words}</Link>;
+}

@@ -9,8 +9,11 @@ import { Section } from "../../parts/Section.tsx";
 import { StatusChip } from "../../parts/StatusChip.tsx";
 import { WaitingPage } from "../../parts/WaitingPage.tsx";
 import { SettingDialog } from "./SettingDialog.tsx";
-import { SettingResetDialog } from "./SettingResetDialog.tsx";
 import { SettingTable } from "./SettingTable.tsx";
+import { useAction } from "../../api/use-action.ts";
+import { useSecond } from "../../api/use-second.ts";
+import { ActionDialog } from "../../parts/ActionDialog.tsx";
+import { ReturnPreview } from "../returns/ReturnPreview.tsx";
 
 const TITLE = "Настройки";
 
@@ -70,5 +73,36 @@ function Setting({ setting }: { setting: OperatorSetting }) {
       {open === "change" && <SettingDialog setting={setting} onClose={close} />}
       {open === "reset" && <SettingResetDialog setting={setting} onClose={close} />}
     </Section>
+  );
+}
+
+/** Asks before a setting returns to its default. */
+function SettingResetDialog({ setting, onClose }: { setting: OperatorSetting; onClose: () => void }) {
+  const second = useSecond({ after: onClose, always: setting.needs_second });
+  const { run, pending } = useAction("operator/settings/reset", {
+    done: () => `По умолчанию: ${setting.title}`,
+    after: onClose,
+    refused: second.refused,
+  });
+  return (
+    <ActionDialog
+      title={`${setting.title}: вернуть по умолчанию?`}
+      confirm="Вернуть"
+      pending={pending}
+      second={second}
+      ready
+      onConfirm={() => {
+        const ask = { id: setting.id };
+        if (second.needed) second.propose({ kind: "setting_reset", ask });
+        else run(ask);
+      }}
+      onClose={onClose}
+    >
+      <SettingTable setting={setting} />
+      <ReturnPreview id={setting.id} before={setting.value} after={setting.default} />
+      <Typography variant="body2" color="textSecondary">
+        {setting.effect}
+      </Typography>
+    </ActionDialog>
   );
 }

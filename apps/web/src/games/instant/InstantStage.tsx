@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState, memo } from "react";
 import { winSize } from "../../site/win-size.ts";
 import { Confetti } from "../shared/Confetti.tsx";
 import { StagePanel } from "../shared/StagePanel.tsx";
@@ -9,9 +9,12 @@ import {
   type TableOrder,
   type TableResult,
 } from "./instant-table.ts";
-import { JackpotCounter } from "./JackpotCounter.tsx";
 import { LastResults, type LastResultsProps } from "./LastResults.tsx";
-import { useOwnPotWins } from "./use-own-pot-wins.ts";
+import { useSession } from "../../api/session.ts";
+import { onSocketEvent } from "../../api/socket.ts";
+import { useLive } from "../../api/live.ts";
+import { Money } from "../../kit/Money.tsx";
+import styles from "./InstantStage.module.css";
 
 /** The plate of a game that draws at once: the pot in its head, the instrument, the last results, and confetti when it is due. */
 export function InstantStage<Order extends TableOrder, Result extends TableResult<Order>>(
@@ -45,3 +48,29 @@ type InstantStageProps<Order extends TableOrder, Result extends TableResult<Orde
   past: Omit<LastResultsProps<Result>, "results">;
   children: ReactNode;
 };
+
+/** How often the pot has fallen to this player since the screen opened: each time is worth a celebration. */
+function useOwnPotWins(): number {
+  const [wins, setWins] = useState(0);
+  useEffect(
+    () =>
+      onSocketEvent("jackpotesWin", (win) => {
+        if (win.user_id === useSession.getState().user?.id) setWins((before) => before + 1);
+      }),
+    [],
+  );
+  return wins;
+}
+
+/** «ДЖЕКПОТ:» and the progressive pot, counting live. Not a live region: it changes twice a second. */
+const JackpotCounter = memo(function JackpotCounter() {
+  const potKopecks = useLive((live) => live.potKopecks);
+  return (
+    <p className={styles.counter}>
+      <span className={styles.name}>ДЖЕКПОТ:</span>{" "}
+      <span className={styles.sum}>
+        {potKopecks === undefined ? "—" : <Money kopecks={potKopecks} animated />}
+      </span>
+    </p>
+  );
+});

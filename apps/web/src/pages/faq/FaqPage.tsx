@@ -16,7 +16,7 @@ import { ActionLink } from "../../site/ActionLink.tsx";
 import { paths } from "../../site/paths.ts";
 import { FiguresFailed } from "../texts/FiguresFailed.tsx";
 import { LinkedText } from "../texts/LinkedText.tsx";
-import { anchorElement, useAnchor } from "../texts/use-anchor.ts";
+import { anchorElement, useAnchor } from "../texts/LegalText.tsx";
 import { useFigures } from "../texts/use-figures.ts";
 import { feeText, limitsText } from "../wallet/breakdown.ts";
 import { methodName } from "../wallet/method-names.ts";

@@ -6,8 +6,7 @@ import kit from "../../kit/primitives.module.css";
 import styles from "./LegalText.module.css";
 import { lastChange } from "./promises.ts";
 import type { Clause, TextSection } from "./text-sections.ts";
-import { useAnchor } from "./use-anchor.ts";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 
 /** A long text in numbered sections: its contents beside it, every paragraph with an address of its own. */
 export function LegalText({ title, lead, notice, sections, figuresChangedMs = null }: LegalTextProps) {
@@ -106,3 +105,15 @@ export type LegalTextProps = {
   /** When a figure in it was last changed, Unix ms; null for never. */
   figuresChangedMs?: number | null;
 };
+
+/** Goes to the anchor of the address when the page opens: its text was not there yet when the browser looked for it. */
+export function useAnchor(): void {
+  useEffect(() => {
+    if (location.hash !== "") anchorElement()?.scrollIntoView();
+  }, []);
+}
+
+/** What the anchor of the address names. */
+export function anchorElement(): HTMLElement | null {
+  return document.getElementById(location.hash.slice(1));
+}
