@@ -104,7 +104,7 @@ function limitedTo(limits: { stake: number | null; loss: number | null }): Batch
     now: NOW,
     weekGame: "wheel",
     causeIds: [100, 101, 102, 103, 104],
-    players: [{ ...newPlayerRow({ id: 1, name: "Игрок", balance: 100_000, seedId: 7 }), limited: true }],
+    players: [newPlayerRow({ id: 1, name: "Игрок", balance: 100_000, seedId: 7, limited: true })],
     replies: [],
     steppedGames: [],
     limits: [{ playerId: 1, staked: 0, returned: 0, ...set }],

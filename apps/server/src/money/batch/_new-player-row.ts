@@ -1,9 +1,10 @@
 import type { LockedPlayer } from "./batch-book.ts";
 
-/** A player as a batch locks them who has not played, paid or limited anything yet. */
-export function newPlayerRow(player: Pick<LockedPlayer, "id" | "name" | "balance" | "seedId">): LockedPlayer {
+/** A player as a batch locks them; what is not said of them is that of somebody who has not played, paid or limited anything yet. */
+export function newPlayerRow(
+  player: Pick<LockedPlayer, "id" | "name" | "balance" | "seedId"> & Partial<LockedPlayer>,
+): LockedPlayer {
   return {
-    ...player,
     nonce: 0,
     banned: false,
     wagerLeft: 0,
@@ -12,5 +13,6 @@ export function newPlayerRow(player: Pick<LockedPlayer, "id" | "name" | "balance
     rakebackUnits: 0,
     rakebackHour: 0,
     limited: false,
+    ...player,
   };
 }

@@ -262,11 +262,9 @@ function stateOf(balances: Record<number, number>, { banned = false, wagerLeft =
     now: NOW,
     weekGame: "wheel",
     causeIds: [100, 101, 102, 103],
-    players: Object.entries(balances).map(([id, balance]) => ({
-      ...newPlayerRow({ id: Number(id), name: `Игрок ${id}`, balance, seedId: 7 }),
-      banned,
-      wagerLeft,
-    })),
+    players: Object.entries(balances).map(([id, balance]) =>
+      newPlayerRow({ id: Number(id), name: `Игрок ${id}`, balance, seedId: 7, banned, wagerLeft }),
+    ),
     replies: [],
     steppedGames: [],
     limits: [],
