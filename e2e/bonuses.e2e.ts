@@ -19,7 +19,7 @@ import { newPerson, signIn } from "./support/visitor.ts";
 import { notices } from "./support/wallet-page.ts";
 import { balanceOf } from "./support/wallet.ts";
 
-test("without Telegram every screen says what is missing, and the bot's «Запустить» opens them all", async ({
+test("without Telegram every screen says what is missing, and the press that the bot asks for opens them all", async ({
   page,
   context,
 }) => {
@@ -41,6 +41,7 @@ test("without Telegram every screen says what is missing, and the bot's «Зап
   await key(page, "Привязать Telegram").click();
   const bot = await opened;
   await bot.getByRole("button", { name: "Запустить" }).click();
+  await bot.getByRole("button", { name: "Да, это мой аккаунт" }).click();
   await expectNotice(page, "УспешноВы успешно привязали телеграм");
   await expect(key(page, "Привязать Telegram")).toHaveCount(0);
   await expect(key(page, "Получить ежедневный")).not.toHaveAttribute("aria-disabled");

@@ -27,7 +27,7 @@ function OpenCircuit() {
           <h2>Не хватает Telegram</h2>
           <p className={styles.text}>
             Бонусы выдаются, когда привязаны оба аккаунта. ВКонтакте уже есть: вы с ним вошли. Осталось нажать
-            «Запустить» у нашего бота.
+            «Запустить» у нашего бота и подтвердить, что аккаунт ваш.
           </p>
           <ul className={styles.accounts} aria-label="Аккаунты">
             <li className={styles.done}>
