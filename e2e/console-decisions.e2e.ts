@@ -4,7 +4,7 @@ import { confirmAsSecond, consoleTitle, expectConsoleInOrder, openConsole } from
 import { expectNotice } from "./support/notices.ts";
 import { promote, withSettings } from "./support/operator.ts";
 import { expect, test } from "./support/site.ts";
-import { newPerson, signIn, signInUnseen } from "./support/visitor.ts";
+import { newPerson, type Person, signIn, signInUnseen } from "./support/visitor.ts";
 import { rows } from "./support/wallet-page.ts";
 import { becomeWithdrawer, withdraw } from "./support/wallet.ts";
 
@@ -78,7 +78,7 @@ test("operators decide about withdrawals, two about a large one, nobody about th
     const withdrawal = new URL(page.url()).pathname.replace("/console", "");
 
     await promote(server, player);
-    await expectRefusedOwn(playersPage, withdrawal);
+    await expectRefusedOwn(playersPage, withdrawal, player);
 
     const second = newPerson("Второй");
     await signInUnseen(secondPage, second);
@@ -158,14 +158,13 @@ test("a player is found, given terms and money, banned while they play, and let 
 const LOSE = "rgb(255, 122, 92)";
 
 /** The console says it, and the server, whatever a console says. */
-async function expectRefusedOwn(page: Page, withdrawal: string): Promise<void> {
-  await expect.poll(() => isLetIn(page)).toBe(true);
-  await page.goto(`/console${withdrawal}`);
+async function expectRefusedOwn(page: Page, withdrawal: string, player: Person): Promise<void> {
+  await openConsole(page, withdrawal, player);
   await expect(page.getByText("Это ваша заявка: её решает другой оператор.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Одобрить" })).toHaveCount(0);
   await expectConsoleInOrder(page, "console-own-withdrawal");
   const id = Number(/\d+/u.exec(withdrawal)?.[0]);
-  const answer = await page.request.post("/api/operator/withdrawals/approve", {
+  const answer = await page.request.post(`${new URL(page.url()).origin}/api/operator/withdrawals/approve`, {
     data: { id },
     headers: { origin: new URL(page.url()).origin },
   });
@@ -210,9 +209,4 @@ async function adjust(page: Page): Promise<void> {
   await expect(movements.first()).toContainText(/Корректировка оператором−250\.50\s₽/u);
   await expectConsoleInOrder(page, "console-transfers");
   await page.getByRole("tab", { name: "Сведения" }).click();
-}
-
-/** The site opens the console to the page's player: every node hears of a role that was just given a moment later. */
-async function isLetIn(page: Page): Promise<boolean> {
-  return (await page.request.get("/console")).ok();
 }

@@ -1,4 +1,4 @@
-import { consoleTitle, expectConsoleInOrder, openConsole } from "./support/console.ts";
+import { consoleAddress, consoleTitle, expectConsoleInOrder, openConsole } from "./support/console.ts";
 import { promote } from "./support/operator.ts";
 import { callApi } from "./support/patient-calls.ts";
 import { expect, test } from "./support/site.ts";
@@ -13,18 +13,19 @@ test("an operator finds in the console what their role may do, and no more", asy
   const viewer = newPerson();
   await signInUnseen(page, viewer);
   await promote(server, viewer, "viewer");
-  await expect(async () => expect((await page.goto("/console/settings"))?.status()).toBe(200)).toPass();
+  await openConsole(page, "/settings", viewer);
   await expect(consoleTitle(page)).toHaveText("Настройки");
   const menu = page.getByRole("menu");
   await expect(menu.getByRole("menuitem", { name: "Экономика" })).toBeVisible();
   await expect(menu.getByRole("menuitem", { name: "Журнал" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: /^Изменить:/u })).toHaveCount(0);
   await expectConsoleInOrder(page, "console-viewer-settings");
-  await page.goto("/console/audit_log");
+  await page.goto(consoleAddress(page, "/audit_log"));
   await expect(
     page.getByText("Ваша роль оператора этого не позволяет", { exact: false }).first(),
   ).toBeVisible();
 
+  await signInUnseen(page, viewer);
   const { id } = await callApi<{ user: { id: number } }>(page, "/api/get").then(({ user }) => user);
   await openConsole(page, "/settings");
   await expect(menu.getByRole("menuitem", { name: "Журнал" })).toBeVisible();
@@ -35,7 +36,7 @@ test("an operator finds in the console what their role may do, and no more", asy
   await expect(page.getByRole("cell", { name: "Запрещено" }).first()).toBeVisible();
   await expectConsoleInOrder(page, "console-security");
 
-  await page.goto(`/console/players/${id}/show`);
+  await page.goto(consoleAddress(page, `/players/${id}/show`));
   await page.getByRole("button", { name: "Роль оператора" }).click();
   const dialog = page.getByRole("dialog", { name: /^Роль оператора/u });
   await expect(dialog.getByLabel("Наблюдатель")).toBeChecked();
@@ -44,6 +45,6 @@ test("an operator finds in the console what their role may do, and no more", asy
   await expectConsoleInOrder(page, "console-role");
   await dialog.getByRole("button", { name: "Предложить" }).click();
   await expect(dialog).toHaveCount(0);
-  await page.goto("/console/proposals");
+  await page.goto(consoleAddress(page, "/proposals"));
   await expect(page.getByText("Кассир: решает выводы и расхождения", { exact: false })).toBeVisible();
 });

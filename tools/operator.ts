@@ -23,18 +23,25 @@ import { readConfig } from "../apps/server/src/deps/config.ts";
 import { changeRole, type RoleChange } from "../apps/server/src/operators/operator-role.ts";
 import { openDatabase } from "../apps/server/src/platform/db/database.ts";
 import { openLog } from "../apps/server/src/platform/runtime/log.ts";
+import {
+  enrolAddress,
+  LINK_HOURS,
+  makeEnrolLink,
+} from "../apps/server/src/features/operator-keys/enrol-links.ts";
+import { findPlayerByVkId } from "../apps/server/src/players/player-store.ts";
 import { DATABASE_ROLE, openStorage } from "../apps/server/src/compose/storage.ts";
 import { openBesideSite } from "./beside-site.ts";
 import { reporting } from "./reporting.ts";
 
 const USAGE = `Команды:
-  npm run operator -- grant <номер VK> [viewer|support|cashier|risk|admin]    открыть игроку пульт
-  npm run operator -- revoke <номер VK>   закрыть его
+  npm run operator -- grant <номер VK> [viewer|support|cashier|risk|admin]    открыть игроку пульт и дать ссылку, чтобы завести ключ
+  npm run operator -- revoke <номер VK>   закрыть его и удалить ключи
   npm run operator -- check               сверить книги целиком
   npm run operator -- keys                сказать, что ещё запечатано прежними ключами
   npm run operator -- audit verify [файл] сверить журнал с его якорями`;
 const STATEMENT_MS = 10 * 60_000;
 const KEPT = 20;
+const COMMAND_LINE = { operatorId: null, address: "командная строка" };
 
 const [verb = "", ...rest] = process.argv.slice(2);
 process.exitCode = await reporting(() => run(verb, rest));
@@ -75,16 +82,25 @@ async function onDatabase(work: (database: Database) => Promise<number>): Promis
 }
 
 async function setRole(database: Database, { vkId, role }: RoleChange): Promise<number> {
-  const known = await changeRole(database, { vkId, role }, { operatorId: null, address: "командная строка" });
+  const known = await changeRole(database, { vkId, role }, COMMAND_LINE);
+  const player = known ? await findPlayerByVkId(database.query, vkId) : null;
+  if (player === null) console.error(`Игрока VK ${vkId} ещё нет: сначала он входит на сайт.`);
+  else if (role === null) console.log(`Игрок VK ${vkId} больше не оператор, его ключи удалены.`);
+  else {
+    console.log(`Игрок VK ${vkId} теперь оператор, роль ${role}.`);
+    console.log(await invitation(database, player.id));
+  }
   await anchor(database);
-  if (known)
-    console.log(
-      role === null
-        ? `Игрок VK ${vkId} больше не оператор.`
-        : `Игрок VK ${vkId} теперь оператор, роль ${role}.`,
-    );
-  else console.error(`Игрока VK ${vkId} ещё нет: сначала он входит на сайт.`);
   return known ? 0 : 1;
+}
+
+/** The one-time link for a first key, or for a new one when all are lost; one of before is void. */
+async function invitation(database: Database, playerId: number): Promise<string> {
+  const { sandbox, consoleOrigin, consolePort } = readConfig(process.env);
+  const origin = consoleOrigin ?? (sandbox ? `http://localhost:${consolePort}` : null);
+  if (origin === null) return "Пульта нет: его адрес называет CONSOLE_URL. С ним выполните команду ещё раз.";
+  const token = await makeEnrolLink({ database, random: systemRandom }, COMMAND_LINE, playerId);
+  return `Ссылка, чтобы завести ключ входа: одноразовая, действует ${LINK_HOURS} ч.\n${enrolAddress(origin, token)}`;
 }
 
 /** What was written past a site that stands still is anchored too; one that runs does so as well. */

@@ -38,6 +38,7 @@ export async function startServer(options: {
       HOST: "127.0.0.1",
       PORT: "0",
       SOCKET_PORT: "0",
+      CONSOLE_PORT: "0",
       METRICS_PORT: String(metricsPort),
       LOG_LEVEL: "warn",
       // A crowd comes from one machine here.

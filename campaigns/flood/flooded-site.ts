@@ -40,16 +40,18 @@ export async function onFloodedSite(
       node.ended.then(() => Promise.reject(new Error("the site did not start"))),
     ]);
     if (nginx === null) return await work(port);
-    const [sitePort, sitesSocketPort] = [await freePort(), await freePort()];
+    const [sitePort, sitesSocketPort, consolePort] = [await freePort(), await freePort(), await freePort()];
     const folderOfNginx = await mkdtemp(join(folder, "nginx-"));
     await chmod(folderOfNginx, 0o755);
-    const nodes = [{ port, socketPort }];
+    // Nobody floods the console: its node listens at a port of its own choice.
+    const nodes = [{ port, socketPort, consolePort: await freePort() }];
     await startNginx({
       children,
       program: nginx,
       folder: folderOfNginx,
       sitePort,
       socketPort: sitesSocketPort,
+      consolePort,
       nodes,
     });
     await work(sitePort);
@@ -71,6 +73,7 @@ function listening({ process: { stdout } }: Child): Promise<void> {
 }
 
 const OTHER_PORTS = {
+  CONSOLE_PORT: "0",
   METRICS_PORT: "0",
   PAYMENT_PORT: "0",
   TELEGRAM_PORT: "0",

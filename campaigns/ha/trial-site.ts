@@ -64,7 +64,7 @@ export async function onTrialSite<Result>(
       folder: place,
       programs: haPrograms(),
     });
-    const [sitePort, socketPort] = [await freePort(), await freePort()];
+    const [sitePort, socketPort, consolePort] = [await freePort(), await freePort(), await freePort()];
     const environment = {
       ...process.env,
       ...databaseEnvironment(database),
@@ -73,7 +73,7 @@ export async function onTrialSite<Result>(
       LOG_LEVEL: "error",
       SANDBOX: "true",
     };
-    const ports = { sitePort, socketPort, nodes: 2 };
+    const ports = { sitePort, socketPort, consolePort, nodes: 2 };
     const clock = ownClock ? createMovedClock(folder) : null;
     const site = await startClusterSite({
       children,

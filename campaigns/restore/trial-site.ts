@@ -92,6 +92,7 @@ export async function onTrialSite<Result>(work: (site: TrialSite) => Promise<Res
 
 const OTHER_PORTS = {
   SOCKET_PORT: "0",
+  CONSOLE_PORT: "0",
   METRICS_PORT: "0",
   PAYMENT_PORT: "0",
   TELEGRAM_PORT: "0",

@@ -51,6 +51,7 @@ beforeAll(async () => {
     folder,
     sitePort,
     socketPort: await freePort(),
+    consolePort: await freePort(),
     nodes: versions.length,
     environment: { ...PROGRAM_ENVIRONMENT, ...LATENESS, ...environment() },
     serverOf: (index) => join(versions[index] ?? ROOT, "apps/server/src/main.ts"),

@@ -1,9 +1,12 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { DEMO_OPERATORS } from "../../apps/server/src/integrations/vk/sandbox/sandbox-people.ts";
+import { CONSOLE_COOKIE } from "../../apps/server/src/sessions/console-cookie.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expectNoSidewaysScroll } from "./layout.ts";
 import { expectNotice } from "./notices.ts";
 import { keepPicture } from "./pictures.ts";
+import { openConsoleSession } from "./console-session.ts";
+import { serverOf } from "./server.ts";
 import { type Person, signInUnseen } from "./visitor.ts";
 
 /** The people of the sandbox to whom the console is open. */
@@ -12,9 +15,23 @@ const secondOperator: Person = { vkId: DEMO_OPERATORS[1], name: "Пётр Кор
 
 /** Signs an operator in, who is the sandbox's own unless somebody else is named, and opens a page of the console. */
 export async function openConsole(page: Page, path = "", operator = demoOperator): Promise<void> {
-  await signInUnseen(page, operator);
-  await page.goto(`/console${path}`);
+  await enterConsole(page, operator);
+  await page.goto(consoleAddress(page, path));
   await expect(consoleTitle(page)).not.toBeEmpty();
+}
+
+/** Signs an operator in to the site, and to the console as if they had just given a key. The page is on the site then. */
+export async function enterConsole(page: Page, operator = demoOperator): Promise<void> {
+  await signInUnseen(page, operator);
+  const server = serverOf(page.url());
+  const value = await openConsoleSession(server, operator);
+  const cookie = { name: CONSOLE_COOKIE, value, url: server.consoleOrigin, httpOnly: true } as const;
+  await page.context().addCookies([{ ...cookie, sameSite: "Strict" }]);
+}
+
+/** The address of a page of the console, which is not where the site is. */
+export function consoleAddress(page: Page, path = ""): string {
+  return `${serverOf(page.url()).consoleOrigin}/console${path}`;
 }
 
 /** Confirms what was proposed last, as the sandbox's other operator on a page of theirs. */

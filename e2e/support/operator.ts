@@ -108,7 +108,8 @@ export async function query(server: Server, sql: string, values: readonly unknow
   return withClient(server, async (client) => (await client.query(sql, [...values])).rowCount);
 }
 
-function queryOf(client: Client): Query {
+/** Statements as the server makes them, on a connection of the test's. */
+export function queryOf(client: Client): Query {
   return async (text, values) =>
     (await client.query({ text, values: [...(values ?? [])], types: databaseTypes })).rows;
 }

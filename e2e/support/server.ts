@@ -9,6 +9,8 @@ import { removeWithThisProcess } from "../../apps/server/test/_watchman.ts";
 export type Server = {
   /** Such as `http://127.0.0.1:40001`; stays the same when the server is started again. */
   readonly origin: string;
+  /** The operators' console, such as `http://localhost:40002`. */
+  readonly consoleOrigin: string;
   readonly dataDir: string;
   /** Asks the server to stop and waits until it has drained. */
   stop(): Promise<void>;
@@ -22,11 +24,16 @@ export type Server = {
 export async function startServer(): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), "rumb-e2e-"));
   const watchman = removeWithThisProcess(dataDir, DRAIN_SECONDS);
-  let running = await launch(dataDir, { port: 0, socketPort: 0 });
-  const { origin } = running;
-  const ports = { port: Number(new URL(origin).port), socketPort: await socketPortOf(origin) };
-  return {
+  let running = await launch(dataDir, { port: 0, socketPort: 0, consolePort: 0 });
+  const { origin, consoleOrigin } = running;
+  const ports = {
+    port: Number(new URL(origin).port),
+    socketPort: await socketPortOf(origin),
+    consolePort: Number(new URL(consoleOrigin).port),
+  };
+  const server: Server = {
     origin,
+    consoleOrigin,
     dataDir,
     stop: () => halt(running),
     async start(environment) {
@@ -36,13 +43,28 @@ export async function startServer(): Promise<Server> {
       try {
         await halt(running);
       } finally {
+        servers.delete(origin);
         // A database that a broken stop left behind ends by itself when its directory is gone.
         await rm(dataDir, { recursive: true, force: true });
         watchman.dismiss();
       }
     },
   };
+  servers.set(origin, server);
+  return server;
 }
+
+/** The server of this process that a page is on, be it on the site or in the console. */
+export function serverOf(address: string): Server {
+  const { origin } = new URL(address);
+  const found = [...servers.values()].find((server) =>
+    [server.origin, server.consoleOrigin].includes(origin),
+  );
+  if (found === undefined) throw new Error(`There is no server at ${origin}`);
+  return found;
+}
+
+const servers = new Map<string, Server>();
 
 const ROOT = join(import.meta.dirname, "../..");
 /** Far beyond what a start takes: on a machine full of other programs one took a minute. */
@@ -69,6 +91,7 @@ async function launch(
       HOST: "127.0.0.1",
       PORT: String(ports.port),
       SOCKET_PORT: String(ports.socketPort),
+      CONSOLE_PORT: String(ports.consolePort),
       METRICS_PORT: "0",
       TELEGRAM_PORT: "0",
       VK_GROUP_PORT: "0",
@@ -87,7 +110,7 @@ async function launch(
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   const output = collect(child);
-  return { child, output, origin: await originOf(child, output) };
+  return { child, output, ...(await originsOf(child, output)) };
 }
 
 /** What the server says, for the message of a failure. */
@@ -99,7 +122,7 @@ function collect(child: ChildProcess): Output {
 }
 
 /** The server says where it listens, or why it does not. */
-function originOf(child: ChildProcess, output: Output): Promise<string> {
+function originsOf(child: ChildProcess, output: Output): Promise<Origins> {
   return new Promise((resolve, reject) => {
     const giveUp = (reason: string): void =>
       reject(new Error(`The server ${reason}. It said:\n${output.text()}`));
@@ -111,9 +134,10 @@ function originOf(child: ChildProcess, output: Output): Promise<string> {
     child.once("error", (error) => giveUp(`could not be started: ${error.message}`));
     child.stdout?.on("data", () => {
       const origin = /listening on (http:\/\/[\w.:-]+)/u.exec(output.text())?.[1];
-      if (origin === undefined) return;
+      const consoleOrigin = /console on (http:\/\/[\w.:-]+)/u.exec(output.text())?.[1];
+      if (origin === undefined || consoleOrigin === undefined) return;
       clearTimeout(timer);
-      resolve(origin);
+      resolve({ origin, consoleOrigin });
     });
   });
 }
@@ -139,5 +163,6 @@ async function halt({ child, output }: Running): Promise<void> {
 }
 
 type Output = { text(): string };
-type Ports = { port: number; socketPort: number };
-type Running = { child: ChildProcess; output: Output; origin: string };
+type Ports = { port: number; socketPort: number; consolePort: number };
+type Origins = { origin: string; consoleOrigin: string };
+type Running = Origins & { child: ChildProcess; output: Output };

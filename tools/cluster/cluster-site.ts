@@ -19,6 +19,7 @@ export async function startClusterSite(options: {
   folder: string;
   sitePort: number;
   socketPort: number;
+  consolePort: number;
   nodes: number;
   /** Of each node; DATABASE_URL stands in it. */
   environment: NodeJS.ProcessEnv;
@@ -27,11 +28,12 @@ export async function startClusterSite(options: {
   /** What only the node of that index, from 0, is started with. */
   environmentOf?: (index: number) => NodeJS.ProcessEnv;
 }): Promise<ClusterSite> {
-  const { children, folder, programs, sitePort, socketPort } = options;
+  const { children, folder, programs, sitePort, socketPort, consolePort } = options;
   const redisPath = join(folder, "redis.sock");
   const redis = await startRedis(children, programs.redis, { folder, path: redisPath });
   const environment = {
     PUBLIC_SOCKET_PORT: String(socketPort),
+    CONSOLE_URL: `http://localhost:${consolePort}`,
     ...options.environment,
     REDIS_URL: `unix://${redisPath}`,
     TRUSTED_PROXIES: "loopback",
@@ -43,7 +45,15 @@ export async function startClusterSite(options: {
     const own = { ...environment, ...environmentOf?.(index) };
     nodes.push(await startNode(children, own, serverOf && (() => serverOf(index))));
   }
-  const nginx = await startNginx({ children, program: programs.nginx, folder, sitePort, socketPort, nodes });
+  const nginx = await startNginx({
+    children,
+    program: programs.nginx,
+    folder,
+    sitePort,
+    socketPort,
+    consolePort,
+    nodes,
+  });
   return { nodes, nginx, redis };
 }
 

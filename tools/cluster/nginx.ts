@@ -5,7 +5,11 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Children } from "./child.ts";
 import { startKept, type Kept } from "./kept.ts";
 
-export type NodeAddress = { readonly port: number; readonly socketPort: number };
+export type NodeAddress = {
+  readonly port: number;
+  readonly socketPort: number;
+  readonly consolePort: number;
+};
 
 /**
  * Starts nginx with the configuration of deploy/nginx, in `folder`: only the nodes and the ports are others. Resolves
@@ -17,13 +21,15 @@ export async function startNginx(options: {
   folder: string;
   sitePort: number;
   socketPort: number;
+  consolePort: number;
   nodes: readonly NodeAddress[];
 }): Promise<Kept> {
-  const { children, folder, nodes, sitePort, socketPort } = options;
+  const { children, folder, nodes, sitePort, socketPort, consolePort } = options;
   await cp(CONFIGURATION, folder, { recursive: true });
   await writeFile(join(folder, "nodes.conf"), upstreams(nodes));
   await writeFile(join(folder, "listen-site.conf"), `listen ${sitePort};\n`);
   await writeFile(join(folder, "listen-socket.conf"), `listen ${socketPort};\n`);
+  await writeFile(join(folder, "listen-console.conf"), `listen ${consolePort};\n`);
   const words = ["-p", folder, "-c", "nginx.conf", "-e", "stderr", "-g", "daemon off;"];
   return startKept(
     children,
@@ -44,9 +50,14 @@ export async function startNginx(options: {
 /** What deploy/nginx/nodes.conf says, of nodes on this machine. */
 function upstreams(nodes: readonly NodeAddress[]): string {
   const site = nodes.map(({ port }) => `  server 127.0.0.1:${port} max_fails=1 fail_timeout=1s;\n`).join("");
+  const consoles = nodes
+    .map(({ consolePort }) => `  server 127.0.0.1:${consolePort} max_fails=1 fail_timeout=1s;\n`)
+    .join("");
   const socket = nodes.map(({ socketPort }) => `  server 127.0.0.1:${socketPort} max_fails=0;\n`).join("");
   return `upstream rumb_site {\n  zone rumb_site 64k;\n${site}  keepalive 64;\n  keepalive_timeout 2s;\n}
 upstream rumb_sign_in {\n  zone rumb_sign_in 64k;\n  hash $remote_addr consistent;\n${site}}
+upstream rumb_console {\n  zone rumb_console 64k;\n${consoles}  keepalive 8;\n  keepalive_timeout 2s;\n}
+upstream rumb_console_sign_in {\n  zone rumb_console_sign_in 64k;\n  hash $remote_addr consistent;\n${consoles}}
 upstream rumb_socket {\n  zone rumb_socket 64k;\n  least_conn;\n${socket}}\n`;
 }
 

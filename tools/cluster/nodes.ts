@@ -16,10 +16,16 @@ export async function startNode(
   environment: NodeJS.ProcessEnv,
   serverNow: () => string = () => SERVER,
 ): Promise<ClusterNode> {
-  const [port, socketPort, metricsPort] = await Promise.all([freePort(), freePort(), freePort()]);
+  const [port, socketPort, consolePort, metricsPort] = await Promise.all([
+    freePort(),
+    freePort(),
+    freePort(),
+    freePort(),
+  ]);
   const ports = {
     PORT: String(port),
     SOCKET_PORT: String(socketPort),
+    CONSOLE_PORT: String(consolePort),
     METRICS_PORT: String(metricsPort),
     // The sandbox's provider of payments is asked by its own node.
     PAYMENT_PORT: "0",
@@ -36,7 +42,7 @@ export async function startNode(
   }
 
   const kept = await startKept(children, run, `Узел на порту ${port} умер`);
-  return { ...kept, port, socketPort, metricsPort };
+  return { ...kept, port, socketPort, consolePort, metricsPort };
 }
 
 const SERVER = join(import.meta.dirname, "../../apps/server/src/main.ts");

@@ -50,6 +50,7 @@ async function start(): Promise<readonly ClusterNode[]> {
   const programs = clusterPrograms();
   const sitePort = await portOf("PORT", 8080);
   const socketPort = await portOf("SOCKET_PORT", 8443);
+  const consolePort = await portOf("CONSOLE_PORT", 8081);
   const folder = await mkdtemp(join(tmpdir(), "rumb-cluster-"));
   opened.push(() => rm(folder, { recursive: true, force: true }));
   const dataDir = process.env["DATA_DIR"] ?? ".data";
@@ -64,12 +65,14 @@ async function start(): Promise<readonly ClusterNode[]> {
     folder,
     sitePort,
     socketPort,
+    consolePort,
     nodes: NODES,
     environment,
   });
   for (const [index, { port, metricsPort }] of nodes.entries()) {
     console.log(`RUMB node ${index + 1} on port ${port}, metrics on http://127.0.0.1:${metricsPort}/metrics`);
   }
+  console.log(`RUMB console on http://localhost:${consolePort}/console`);
   console.log(`RUMB cluster of ${NODES} nodes listening on http://127.0.0.1:${sitePort}`);
   return nodes;
 }

@@ -29,6 +29,7 @@ import { CheckList } from "./resources/checks/CheckList.tsx";
 import { DiscrepancyList } from "./resources/discrepancies/DiscrepancyList.tsx";
 import { DiscrepancyPage } from "./resources/discrepancies/DiscrepancyPage.tsx";
 import { EconomyPage } from "./resources/economy/EconomyPage.tsx";
+import { KeysPage } from "./resources/keys/KeysPage.tsx";
 import { PaymentList } from "./resources/payments/PaymentList.tsx";
 import { InactiveList } from "./resources/players/InactiveList.tsx";
 import { PlayerList } from "./resources/players/PlayerList.tsx";
@@ -82,6 +83,7 @@ export function Console() {
         <Resource name="security_events" list={SecurityEventList} icon={SecurityIcon} />
         <CustomRoutes>
           <Route path="/economy" element={<EconomyPage />} />
+          <Route path="/keys" element={<KeysPage />} />
         </CustomRoutes>
       </Admin>
     </BrowserRouter>

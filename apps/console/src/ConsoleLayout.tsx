@@ -9,7 +9,9 @@ import {
   useGetIdentity,
   UserMenu,
 } from "react-admin";
+import { useSite } from "./api/use-site.ts";
 import { ConsoleMenu } from "./ConsoleMenu.tsx";
+import { FreshKeyDialog } from "./parts/FreshKeyDialog.tsx";
 
 /** The frame: brand, title of the page, the way back to the site. */
 export function ConsoleLayout({ children }: { children: ReactNode }) {
@@ -22,11 +24,13 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
       sx={{ minWidth: 0, "& .RaLayout-content": { minWidth: 0, px: { xs: 1.5, sm: 2 } } }}
     >
       {children}
+      <FreshKeyDialog />
     </Layout>
   );
 }
 
 function Bar() {
+  const site = useSite();
   return (
     <AppBar alwaysOn color="default" userMenu={<Me />}>
       <Box
@@ -36,7 +40,7 @@ function Bar() {
         РУМБ
       </Box>
       <TitlePortal component="h1" />
-      <Button href="/" color="inherit" size="small">
+      <Button href={`${site}/`} color="inherit" size="small">
         На сайт
       </Button>
     </AppBar>

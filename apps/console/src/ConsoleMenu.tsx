@@ -1,3 +1,4 @@
+import KeysIcon from "@mui/icons-material/Key";
 import EconomyIcon from "@mui/icons-material/QueryStats";
 import DiscrepanciesIcon from "@mui/icons-material/Rule";
 import ProposalsIcon from "@mui/icons-material/HowToReg";
@@ -33,6 +34,7 @@ export function ConsoleMenu() {
       <Permitted call="operator/security_events/list">
         <Menu.ResourceItem name="security_events" />
       </Permitted>
+      <Menu.Item to="/keys" primaryText="Ключи входа" leftIcon={<KeysIcon />} />
     </Menu>
   );
 }

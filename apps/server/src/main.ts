@@ -22,6 +22,11 @@ try {
     else log.info({ signal }, "the site stops");
     await site.close();
   });
+  if (site.consolePort === null) log.warn("there is no operators' console: CONSOLE_URL does not say where");
+  else
+    process.stdout.write(
+      `RUMB console on ${config.consoleOrigin ?? `http://localhost:${site.consolePort}`}/console\n`,
+    );
   process.stdout.write(`RUMB listening on ${config.publicOrigin ?? `http://127.0.0.1:${site.port}`}\n`);
 } catch (error) {
   process.stderr.write(`${startFailure(error)}\n`);

@@ -9,6 +9,11 @@ import { instantWires } from "@rumb/contract/registry/game-registry";
 /** Beside who may call an endpoint: `server` is for calls of other servers, which no session helps; `page` is read by everybody. */
 type Access = EndpointAccess | "server" | "page";
 
+/** Whether a call is made at the console's address, and at no other. */
+export function isAtConsole({ access }: Pick<MatrixRow, "access">): boolean {
+  return access === "operator" || access === "console";
+}
+
 export type MatrixRow = {
   readonly access: Access;
   /** Of a call of the console: which operators may make it. */
@@ -67,6 +72,13 @@ const list = { page: 1, per_page: 10, filter: {} };
 const listOfPlayer = { ...list, filter: { player_id: 1 } };
 const one = { id: 999_999 };
 const period = { from: "2026-11-01", to: "2026-11-02" };
+
+const KEY = { id: "AA", rawId: "AA", type: "public-key", clientExtensionResults: {} } as const;
+const NEW_KEY = { ...KEY, response: { clientDataJSON: "AA", attestationObject: "AA" } };
+const SHOWN_KEY = {
+  ...KEY,
+  response: { clientDataJSON: "AA", authenticatorData: "AA", signature: "AA" },
+};
 
 /** A body for every call that cannot do without one. A new one of those does not compile before it stands here. */
 const BODIES: Bodies = {
@@ -131,6 +143,19 @@ const BODIES: Bodies = {
   "operator/security_events/list": list,
   "operator/economy/get": period,
   "operator/economy/csv": period,
+  "operator/keys/add": { attempt: "none", key: NEW_KEY, name: "Ключ" },
+  "operator/keys/rename": { id: 999_999, name: "Ключ" },
+  "operator/keys/remove": one,
+  "operator/totp/add": { attempt: "none", code: "123456" },
+  "operator/step/key": { attempt: "none", key: SHOWN_KEY },
+  "operator/step/code": { code: "123456" },
+  "console/key/enter": { attempt: "none", key: SHOWN_KEY },
+  "console/code/enter": { code: "123456" },
+  "console/link/get": { token: "none" },
+  "console/link/key/begin": { token: "none" },
+  "console/link/key/add": { token: "none", attempt: "none", key: NEW_KEY, name: "Ключ" },
+  "console/link/totp/begin": { token: "none" },
+  "console/link/totp/add": { token: "none", attempt: "none", code: "123456" },
 };
 
 /** The calls that name something of a player's own. */
@@ -154,7 +179,22 @@ const bodies: Readonly<Record<string, object>> = {
   ...Object.fromEntries(instantWires.map(({ path, example }) => [path.slice(API_PREFIX.length), example])),
 };
 
-/** Every route that the site has to have, and who may call it. */
+/** What the console's address serves beside its calls: the way to VK, and pictures of players. */
+export const CONSOLE_PAGES: readonly string[] = [
+  "/",
+  "/console",
+  "/console/*",
+  "/avatars/default.svg",
+  "/login/vk",
+  externalPaths.vkReturn,
+  "/sandbox/vk/style.css",
+  "/sandbox/vk/avatars/:id.svg",
+  "/sandbox/vk/authorize",
+  "/sandbox/vk/token",
+  "/sandbox/vk/user",
+];
+
+/** Every route that the players' address and the console's have to have, and who may call it. */
 export const AUTHORIZATION_MATRIX: Readonly<Record<string, MatrixRow>> = {
   ...BESIDE_THE_API,
   ...Object.fromEntries(

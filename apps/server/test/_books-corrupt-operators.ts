@@ -145,6 +145,24 @@ export const OPERATOR_CORRUPTIONS: readonly Corruption[] = [
     ],
   },
   {
+    name: "an operator was given a key past the audit log",
+    code: "people.keys",
+    table: "operator_keys",
+    sql: [
+      `INSERT INTO operator_keys (player_id, credential_id, public_key, uses, transports, name, synced)
+       SELECT min(id), '\\x01', '\\x02', 0, '{}', 'Чужой', false FROM players WHERE role = 'operator'`,
+    ],
+  },
+  {
+    name: "an operator was given an app with codes past the audit log",
+    code: "people.keys",
+    table: "operator_totp",
+    sql: [
+      `INSERT INTO operator_totp (player_id, secret_box, used_step)
+       SELECT min(id), '\\x01', 0 FROM players WHERE role = 'operator'`,
+    ],
+  },
+  {
     name: "somebody was made an operator with a beginning of their own",
     code: "baseline.made",
     table: "books_baseline",

@@ -1,10 +1,15 @@
 import { createHash } from "node:crypto";
 import type { LightMyRequestResponse } from "fastify";
 import type { Database } from "../src/platform/db/database.ts";
+import type { App } from "../src/platform/http/http.ts";
+import { consoleSessionKeys, sealConsoleSession } from "../src/sessions/console-session-seal.ts";
+import { CONSOLE_COOKIE } from "../src/sessions/console-cookie.ts";
 import type { EdgeSite } from "./_edge.ts";
 
 export const HOST = "rumb.test";
 export const ORIGIN = `http://${HOST}`;
+export const CONSOLE_HOST = "console.test";
+export const CONSOLE_ORIGIN = `http://${CONSOLE_HOST}`;
 
 type Call = {
   readonly body?: unknown;
@@ -15,12 +20,53 @@ type Call = {
 
 /** One call as our own page makes it. */
 export function post({ app }: EdgeSite, url: string, call: Call = {}): Promise<LightMyRequestResponse> {
+  return postTo(app, { url, host: HOST }, call);
+}
+
+/** One call as the console's page makes it, to the console's own address. */
+export function postToConsole(
+  { consoleApp }: EdgeSite,
+  url: string,
+  call: Call = {},
+): Promise<LightMyRequestResponse> {
+  return postTo(consoleApp, { url, host: CONSOLE_HOST }, call);
+}
+
+/** A console session of an operator who has just given a key, without the key; the cookie. */
+export async function openConsoleSession(
+  { deps }: Pick<EdgeSite, "deps">,
+  playerId: number,
+): Promise<string> {
+  const id = await deps.consoleSessions.open({ playerId, address: "127.0.0.1", userAgent: "test" });
+  return `${CONSOLE_COOKIE}=${id}`;
+}
+
+/** Makes the key of a console session older than any call takes that wants a fresh one. */
+export async function letKeyGrowOld({ deps }: Pick<EdgeSite, "deps">, cookie: string): Promise<void> {
+  const { database, config } = deps;
+  const idHash = hashOf(cookie);
+  const [row] = await database.query<{ playerId: number; createdAt: Date; provedAt: Date }>(
+    `SELECT player_id AS "playerId", created_at AS "createdAt", proved_at - interval '6 minutes' AS "provedAt"
+     FROM console_sessions WHERE id_hash = $1`,
+    [idHash],
+  );
+  if (row === undefined) throw new Error("there is no such session of the console");
+  const seal = sealConsoleSession(consoleSessionKeys(config.secretKeys), { idHash, ...row });
+  const aged = [idHash, row.provedAt, seal];
+  await database.query(`UPDATE console_sessions SET proved_at = $2, seal = $3 WHERE id_hash = $1`, aged);
+}
+
+function postTo(
+  app: App,
+  { url, host }: { url: string; host: string },
+  call: Call,
+): Promise<LightMyRequestResponse> {
   return app.inject({
     method: "POST",
     url,
     headers: {
-      host: HOST,
-      origin: ORIGIN,
+      host,
+      origin: `http://${host}`,
       "content-type": "application/json",
       ...(call.cookie === undefined ? {} : { cookie: call.cookie }),
       ...call.headers,

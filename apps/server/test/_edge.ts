@@ -4,8 +4,11 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { type Logger, pino } from "pino";
 import { buildApp } from "../src/compose/app.ts";
+import { buildConsoleApp } from "../src/compose/console-app.ts";
 import { type Config, readConfig } from "../src/deps/config.ts";
 import type { Deps } from "../src/deps/deps.ts";
+import { consoleSessionKeys } from "../src/sessions/console-session-seal.ts";
+import { openConsoleSessions } from "../src/sessions/console-sessions.ts";
 import { sessionKeys } from "../src/sessions/session-seal.ts";
 import { openSessions } from "../src/sessions/sessions.ts";
 import { settingDefaults, type SettingValues } from "../src/settings/settings.ts";
@@ -29,6 +32,8 @@ import { LATENESS } from "./_patience.ts";
 /** One server process of the site, without a port: calls are injected. */
 export type EdgeSite = {
   readonly app: App;
+  /** The operators' console, which is a server of its own. */
+  readonly consoleApp: App;
   readonly deps: Deps;
   readonly metrics: Metrics;
   close(): Promise<void>;
@@ -88,30 +93,38 @@ export async function openEdge(test: TestDatabase, options: EdgeOptions = {}): P
     telegram: options.telegram ?? noTelegram("https://t.me/rumb_game"),
     vkCommunity: options.vkCommunity ?? nowhere("https://vk.com/rumb_game"),
     sessions,
+    consoleSessions: openConsoleSessions({ ...parts, keys: consoleSessionKeys(config.secretKeys) }),
     publish: options.publish ?? (() => undefined),
     feed: { offer: () => undefined, close: () => undefined },
     calls: null,
     beacons: null,
     metrics,
   };
-  const app = await buildApp({ ...deps, ...options.replace?.(deps) });
+  const given = { ...deps, ...options.replace?.(deps) };
+  const app = await buildApp(given, { consolePort: () => CONSOLE_PORT });
+  const consoleApp = await buildConsoleApp(given, { sitePort: () => SITE_PORT });
   options.routes?.(app);
-  await app.ready();
+  await Promise.all([app.ready(), consoleApp.ready()]);
   return {
     app,
+    consoleApp,
     deps,
     metrics,
     async close() {
-      await app.close();
+      await Promise.all([app.close(), consoleApp.close()]);
       await sessions.close();
       await ledger.close();
     },
   };
 }
 
+/** Nothing listens there. */
+const SITE_PORT = 8080;
+const CONSOLE_PORT = 8081;
+
 function testConfig(): Config {
   const environment = { NODE_ENV: "test", SECRET_KEY: "07".repeat(32), SOCKET_PORT: "8443", ...LATENESS };
-  return { ...readConfig(environment), webRoot: "/nowhere" };
+  return { ...readConfig(environment), webRoot: "/nowhere", consoleRoot: "/nowhere" };
 }
 
 /** A built web bundle in small, in a directory that `remove` deletes. */

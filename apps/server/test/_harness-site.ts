@@ -35,6 +35,7 @@ export async function startServerProcess(environment: Record<string, string>): P
       HOST: "127.0.0.1",
       PORT: "0",
       SOCKET_PORT: "0",
+      CONSOLE_PORT: "0",
       METRICS_PORT: "0",
       PAYMENT_PORT: "0",
       TELEGRAM_PORT: "0",

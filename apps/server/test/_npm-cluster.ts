@@ -20,6 +20,7 @@ export async function startNpmCluster(): Promise<NpmCluster> {
       ...PROGRAM_ENVIRONMENT,
       PORT: "0",
       SOCKET_PORT: "0",
+      CONSOLE_PORT: "0",
       DATA_DIR: dataDir,
       SECRET_KEY: TEST_SECRET_KEY,
       LOG_LEVEL: "info",

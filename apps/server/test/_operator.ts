@@ -2,11 +2,10 @@ import type { ProposedDeed } from "@rumb/contract/operator-proposals";
 import { afterAll, beforeAll, expect } from "vitest";
 import type { Database } from "../src/platform/db/database.ts";
 import { openEdge, type EdgeSite } from "./_edge.ts";
-import { newPerson, post, signIn } from "./_edge-calls.ts";
+import { newPerson, openConsoleSession, post, postToConsole, signIn } from "./_edge-calls.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 import { expectBooksInOrder, oneRow } from "./_harness-ledger.ts";
 import { deposit } from "./_harness-wallet.ts";
-import { until } from "./_patience.ts";
 
 /** A site with people who use the console; the books, and with them the audit log, are checked at the end. */
 export type Console = {
@@ -20,7 +19,10 @@ export type Visitor = {
   readonly id: number;
   readonly vkId: string;
   readonly cookie: string;
-  /** Makes a call of the console; `call` is what follows `/api/operator/`. */
+  /**
+   * Makes a call of the console, in a session there that has a fresh key whatever time the test takes; `call` is what follows
+   * `/api/operator/`. Nobody but an operator has such a session.
+   */
   ask(call: string, body?: object, headers?: Record<string, string>): Promise<ConsoleAnswer>;
 };
 
@@ -66,15 +68,26 @@ export async function visitor({ site, database }: Console): Promise<Visitor> {
   const { id } = await oneRow<{ id: number }>(database, `SELECT id FROM players WHERE vk_id = $1`, [
     person.id,
   ]);
-  return {
-    id,
-    vkId: person.id,
-    cookie,
-    async ask(call, body = {}, headers = {}) {
-      const answer = await post(site, `/api/operator/${call}`, { cookie, body, headers });
-      const { code = "", error = "", success = {} } = answer.json();
-      return { status: answer.statusCode, code, error, success };
-    },
+  return { id, vkId: person.id, cookie, ask: consoleAsker(site, id) };
+}
+
+/** Makes calls of the console at a node, each in a session that is begun when it is needed. */
+export function consoleAsker(site: EdgeSite, playerId: number): Visitor["ask"] {
+  let session: Promise<string> | null = null;
+  return async (call, body = {}, headers = {}) => {
+    const attempt = async () => {
+      session ??= openConsoleSession(site, playerId);
+      const cookie = await session;
+      return postToConsole(site, `/api/operator/${call}`, { cookie, body, headers });
+    };
+    let answer = await attempt();
+    if (["KEY_NEEDED", "NOT_SIGNED_IN"].includes(answer.json().code)) {
+      // It has grown old, or was begun before they were an operator.
+      session = null;
+      answer = await attempt();
+    }
+    const { code = "", error = "", success = {} } = answer.json();
+    return { status: answer.statusCode, code, error, success };
   };
 }
 
@@ -82,11 +95,6 @@ export async function visitor({ site, database }: Console): Promise<Visitor> {
 export async function operator(opened: Console): Promise<Visitor> {
   const person = await visitor(opened);
   await opened.database.query(`UPDATE players SET role = 'operator' WHERE id = $1`, [person.id]);
-  // The node hears of it by a notification.
-  await until("the node knows the operator", async () => {
-    const { status } = await person.ask("withdrawals/list", FIRST_PAGE);
-    return status === 200;
-  });
   return person;
 }
 

@@ -6,8 +6,22 @@ import type { LightMyRequestResponse } from "fastify";
 import { beforeAll, describe, expect, test } from "vitest";
 import { changeRole } from "../src/operators/operator-role.ts";
 import { sessionName } from "../src/sessions/session-ends.ts";
-import { AUTHORIZATION_MATRIX, type MatrixRow, type Theirs } from "./_authorization-matrix.ts";
-import { hashOf, HOST, ORIGIN, signIn } from "./_edge-calls.ts";
+import {
+  AUTHORIZATION_MATRIX,
+  CONSOLE_PAGES,
+  isAtConsole,
+  type MatrixRow,
+  type Theirs,
+} from "./_authorization-matrix.ts";
+import {
+  CONSOLE_HOST,
+  CONSOLE_ORIGIN,
+  hashOf,
+  HOST,
+  openConsoleSession,
+  ORIGIN,
+  signIn,
+} from "./_edge-calls.ts";
 import { oneRow } from "./_harness-ledger.ts";
 import { agree, operator, useConsole, visitor, withdrawer } from "./_operator.ts";
 import { until } from "./_patience.ts";
@@ -31,12 +45,21 @@ const TURNED_AWAY: Record<MatrixRow["access"], Partial<Record<Actor, string>>> =
     operator: "NOT_PROMOCODER",
     banned: "BANNED",
   },
-  operator: { guest: "NOT_SIGNED_IN", player: "NOT_OPERATOR", promocoder: "NOT_OPERATOR", banned: "BANNED" },
+  console: {},
+  // A player's session means nothing at the console's address, an operator's own neither.
+  operator: {
+    guest: "NOT_SIGNED_IN",
+    player: "NOT_SIGNED_IN",
+    promocoder: "NOT_SIGNED_IN",
+    banned: "NOT_SIGNED_IN",
+  },
 };
 
 const cookies: Partial<Record<Actor, string>> = {};
 /** Sessions of the same people that may be left. */
 const spareCookies: typeof cookies = {};
+/** Operators' sessions at the console, where a key was given just now. */
+const consoleCookies: typeof cookies = {};
 let theirs: Theirs;
 
 beforeAll(async () => {
@@ -57,10 +80,12 @@ beforeAll(async () => {
     spareCookies[actor] = await signIn(opened().site, { id: vkId });
   }
   for (const role of LESSER) {
-    const { vkId, cookie } = await visitor(opened());
+    const { id, vkId, cookie } = await visitor(opened());
     await changeRole(database, { vkId, role }, { operatorId: null, address: "" });
     cookies[role] = cookie;
+    consoleCookies[role] = await openConsoleSession(opened().site, id);
   }
+  consoleCookies["operator"] = await openConsoleSession(opened().site, chief.id);
   const right = { id: promocoder.id, terms: { uses_limit: 5, reward: 1 } };
   await agree([chief, await operator(opened())], { kind: "promocoder", ask: right });
   await chief.ask("players/ban", { id: banned.id, comment: "Причина" });
@@ -86,12 +111,33 @@ beforeAll(async () => {
 const paths = Object.keys(AUTHORIZATION_MATRIX);
 
 test("every route of the running site has its row, and every row its route", () => {
-  const routes = routesOf(opened().site.app.printRoutes({ commonPrefix: false })).filter(
+  const { app } = opened().site;
+  const routes = routesOf(app.printRoutes({ commonPrefix: false })).filter(
     (path) => !path.startsWith("/console"),
   );
   expect(routes.length).toBeGreaterThan(60);
-  expect(routes.filter((path) => AUTHORIZATION_MATRIX[path] === undefined)).toEqual([]);
-  expect(paths.filter((path) => !routes.includes(path))).toEqual([]);
+  expect(routes.toSorted()).toEqual(paths.filter((path) => !isAtConsole(rowOf(path))).toSorted());
+});
+
+test("the console's address serves its own calls and pages and nothing of the players', and theirs nothing of the console's", async () => {
+  const { app, consoleApp } = opened().site;
+  const own = paths.filter((path) => isAtConsole(rowOf(path)));
+  const routes = routesOf(consoleApp.printRoutes({ commonPrefix: false }));
+  expect(routes.filter((path) => !CONSOLE_PAGES.includes(path)).toSorted()).toEqual(own.toSorted());
+  const theirs = await Promise.all(
+    own.map((url) => {
+      const headers = { ...headersAt(HOST, consoleCookies["operator"]), "content-type": "application/json" };
+      return app.inject({ method: "POST", url, headers, payload: "{}" });
+    }),
+  );
+  expect(new Set(theirs.map(({ statusCode }) => statusCode))).toEqual(new Set([404]));
+  const answer = await consoleApp.inject({
+    method: "POST",
+    url: "/api/get",
+    headers: { ...headersAt(CONSOLE_HOST, cookies["player"]), "content-type": "application/json" },
+    payload: "{}",
+  });
+  expect(answer.statusCode).toBe(404);
 });
 
 // What the endpoints say is enforced below. That they say it of the right calls is written here a second time, so that nobody opens one
@@ -102,6 +148,7 @@ test("only these calls are for others than players, and only the console's are f
   expect(pathsOf("everybody")).toEqual(["/api/exit", "/api/get", "/api/site/terms"]);
   expect(pathsOf("visitor")).toEqual(["/api/fair/beacons", "/api/fair/bet", "/api/wheel/get"]);
   expect(pathsOf("promocoder")).toEqual(["/api/promocoder/create", "/api/promocoder/get"]);
+  expect(pathsOf("console").every((path) => path.startsWith("/api/console/"))).toBe(true);
   expect(pathsOf("operator")).toEqual(paths.filter((path) => path.startsWith("/api/operator/")).toSorted());
 });
 
@@ -110,7 +157,9 @@ test("a role that is not admin's may call this and no more of what changes anyth
   const deedsOf = (role: OperatorRole) =>
     endpoints
       .map(({ path }) => path.slice("/api/operator/".length))
-      .filter((name) => !/\/(?:list|one|get|csv)$/u.test(name) && mayCall(role, `operator/${name}`));
+      .filter((name) => !/\/(?:list|one|get|csv)$/u.test(name) && mayCall(role, `operator/${name}`))
+      // What everybody signs in with themselves.
+      .filter((name) => !/^(?:keys|totp|recovery|step)\//u.test(name));
   const second = ["create", "confirm", "refuse", "withdraw"].map((verb) => `proposals/${verb}`);
   const reject = ["withdrawals/reject", "withdrawals/reject-all"];
   expect(deedsOf("viewer")).toEqual([]);
@@ -178,6 +227,8 @@ async function verdictsFor(path: string, row: MatrixRow, actor: Actor): Promise<
 /** A body that does not fit would be refused before anybody asked who calls, so it is no answer to that. */
 function verdictOf({ statusCode, body }: LightMyRequestResponse): string {
   const code = /"code":"(?<code>\w+)"/u.exec(body)?.groups?.["code"] ?? "";
+  // Whoever is asked for a code, or a key, has been let in.
+  if (code === "CODE_WRONG" || code === "KEY_WRONG") return "let in";
   const status = code === "NOT_SIGNED_IN" ? 401 : 403;
   if (statusCode === 401 || statusCode === 403) return statusCode === status ? code : `${statusCode} ${code}`;
   return code === "INTERNAL" || code.startsWith("MALFORMED") ? code : "let in";
@@ -194,9 +245,16 @@ function call(
   { row, actor }: { row: MatrixRow; actor: Actor },
 ): Promise<LightMyRequestResponse> {
   // Leaving ends the session.
-  const cookie = (path === "/api/exit" ? spareCookies : cookies)[actor];
-  const headers = { host: HOST, origin: ORIGIN, ...(cookie === undefined ? {} : { cookie }) };
-  const { app } = opened().site;
+  const players = (path === "/api/exit" ? spareCookies : cookies)[actor];
+  const own = path === "/api/console/exit" ? undefined : consoleCookies[actor];
+  const both = [players, own].filter((one) => one !== undefined).join("; ");
+  return callWith(path, row, both === "" ? undefined : both);
+}
+
+function callWith(path: string, row: MatrixRow, cookie?: string): Promise<LightMyRequestResponse> {
+  const { app: players, consoleApp } = opened().site;
+  const [app, host] = isAtConsole(row) ? [consoleApp, CONSOLE_HOST] : [players, HOST];
+  const headers = headersAt(host, cookie);
   const url = row.url ?? path;
   if (row.access === "page") return app.inject({ method: "GET", url, headers });
   const payload = JSON.stringify(row.body ?? {});
@@ -206,6 +264,11 @@ function call(
     headers: { ...headers, "content-type": "application/json" },
     payload,
   });
+}
+
+function headersAt(host: string, cookie: string | undefined): Record<string, string> {
+  const origin = host === HOST ? ORIGIN : CONSOLE_ORIGIN;
+  return { host, origin, ...(cookie === undefined ? {} : { cookie }) };
 }
 
 /** The addresses in the tree of routes that Fastify draws. */

@@ -2,7 +2,7 @@ import { Writable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openLog } from "../src/platform/runtime/log.ts";
 import { type EdgeSite, openEdge } from "./_edge.ts";
-import { newPerson, post, signIn } from "./_edge-calls.ts";
+import { newPerson, post, postToConsole, signIn } from "./_edge-calls.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 
 const TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
@@ -61,9 +61,9 @@ test("a call about money is logged with its request, trace and player, and with 
 });
 
 test("who tries the console and may not is logged, also as a guest", async () => {
-  await post(site, "/api/operator/players/ban", { cookie: player });
-  await post(site, "/api/operator/players/ban");
-  await expect.poll(() => decisions().map(({ code }) => code)).toEqual(["NOT_OPERATOR", "NOT_SIGNED_IN"]);
+  await postToConsole(site, "/api/operator/players/ban", { cookie: player });
+  await postToConsole(site, "/api/console/code/enter", { body: { code: "123456" } });
+  await expect.poll(() => decisions().map(({ code }) => code)).toEqual(["NOT_SIGNED_IN", "ATTEMPT_OVER"]);
 });
 
 test("a sign-in is logged", async () => {
@@ -76,7 +76,7 @@ test("a sign-in is logged", async () => {
 test("plays, lists and what only reads are not", async () => {
   await post(site, "/api/dice/play", { cookie: player, body: { bet: 1, chance: 50, btn: "down" } });
   await post(site, "/api/wheel/play", { cookie: player, body: { bet: 1, color: 2 } });
-  await post(site, "/api/operator/players/list", { cookie: player });
+  await postToConsole(site, "/api/operator/players/list", { cookie: player });
   await post(site, "/api/get", { cookie: player });
   await post(site, "/api/raceback/out", { cookie: player });
   await expect.poll(() => decisions().map(({ route }) => route)).toEqual(["/api/raceback/out"]);

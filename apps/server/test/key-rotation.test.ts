@@ -1,3 +1,5 @@
+import { readTotpBoxes, writeTotp } from "../src/features/operator-keys/code-store.ts";
+import { openTotpSecrets } from "../src/features/operator-keys/totp.ts";
 import { setTimeout as delay } from "node:timers/promises";
 import { isRefusal } from "@rumb/contract/errors";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -63,6 +65,9 @@ const booksRun = (secretKeys: SecretKeys) => ({
   nowMs: () => performance.now(),
 });
 
+const SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
+const secretsOf = (secretKeys: SecretKeys) => openTotpSecrets({ secretKeys, random: systemRandom });
+
 /** Codes of what a check with these keys cannot open. */
 async function unopened(secretKeys: SecretKeys): Promise<string[]> {
   const { found } = await checkWholeBooks(booksRun(secretKeys));
@@ -75,6 +80,8 @@ const OPENING = new Set(["bets.sealed", "bets.unopened", "pot.sums", "seeds.open
 async function playedSite(): Promise<number> {
   const playerId = await walletPlayer(wallet, 5_000_000);
   for (let turn = 0; turn < 3; turn += 1) await playDice(wallet.ledger, { playerId });
+  const secretBox = secretsOf([OLD]).seal(playerId, SECRET);
+  await writeTotp(database().query, { playerId, secretBox, usedStep: 0 });
   await pendingWithdrawal(wallet, { playerId, sum: "600.00", system: "card" });
   for (let turn = 0; turn < 4; turn += 1) {
     await checkBooks({ ...booksRun([OLD]), recheckMs: Number.POSITIVE_INFINITY });
@@ -94,8 +101,11 @@ describe("everything that is sealed", () => {
     expect(await unopened([NEW])).toEqual([]);
     expect(await unopened([OLD])).toEqual([...OPENING].toSorted());
     expect((await readSealedLeft(database().query, rotation(BOTH))).map(({ left }) => left)).toEqual([
-      0, 0, 0, 0, 0,
+      0, 0, 0, 0, 0, 0,
     ]);
+    const [totp] = await readTotpBoxes(database().query, { afterId: 0, limit: 1 });
+    if (totp === undefined) throw new Error("there is no operator's app");
+    expect(secretsOf([NEW]).open(totp.id, totp.box)).toBe(SECRET);
   });
 
   test("is renewed while nodes with either key play, and a second pass finds what was sealed meanwhile", async () => {

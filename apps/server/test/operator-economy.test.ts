@@ -6,6 +6,7 @@ import { makeBets, makeMonths, settleBet } from "./_made-bets.ts";
 import { asSuperuser, deposit } from "./_harness-wallet.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 import { openEdge, type EdgeSite } from "./_edge.ts";
+import { openConsoleSession, postToConsole } from "./_edge-calls.ts";
 import { type Console, operator, visitor, withdrawer } from "./_operator.ts";
 
 // Histories are written past the ledger here, so these books are not checked.
@@ -156,17 +157,9 @@ test("money in and out is given by day, and is the same when the day has been ad
 test("the file has a line for each day and game, with commas in its numbers", async () => {
   const somebody = await operator(opened);
   await makeBets(data.database, BETS);
-  const answer = await site.app.inject({
-    method: "POST",
-    url: "/api/operator/economy/csv",
-    headers: {
-      host: "rumb.test",
-      origin: "http://rumb.test",
-      cookie: somebody.cookie,
-      "content-type": "application/json",
-    },
-    payload: JSON.stringify({ from: "2026-09-30", to: "2026-10-01" }),
-  });
+  const cookie = await openConsoleSession(site, somebody.id);
+  const body = { from: "2026-09-30", to: "2026-10-01" };
+  const answer = await postToConsole(site, "/api/operator/economy/csv", { cookie, body });
   expect(answer.headers["content-type"]).toContain("text/csv");
   const [head = "", ...lines] = answer.body.split("\r\n");
   const kinds = HOUSE_ACCOUNTS.filter((name) => name.startsWith("bonus:")).length;

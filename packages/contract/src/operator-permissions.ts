@@ -20,9 +20,30 @@ const PERMISSIONS = {
   roles: ["admin"],
   /** To propose at all and to be the second; the deed asks for its own permission beside this one. */
   propose: ["cashier", "risk", "admin"],
+  /** What one signs in with oneself. */
+  keys: ["viewer", "support", "cashier", "risk", "admin"],
 } as const satisfies Readonly<Record<string, readonly OperatorRole[]>>;
 
 export type Permission = keyof typeof PERMISSIONS;
+
+/** Money, roles, settings, whole numbers and keys: a session that somebody has got hold of does not do for these. */
+const FRESH: Readonly<Record<Permission, boolean>> = {
+  look: false,
+  economy: false,
+  audit: false,
+  sessions: false,
+  ban: false,
+  approve: true,
+  reject: true,
+  destination: true,
+  discrepancies: true,
+  adjust: true,
+  promo: true,
+  settings: true,
+  roles: true,
+  propose: true,
+  keys: true,
+};
 
 /** What it takes to propose a deed, and to be its second: what its own call takes. */
 const DEEDS: Readonly<Record<ProposalKind, Permission>> = {
@@ -39,6 +60,11 @@ const DEEDS: Readonly<Record<ProposalKind, Permission>> = {
 /** Whether a role has a permission; whoever has no role has none. */
 export function hasPermission(role: OperatorRole | null, permission: Permission): boolean {
   return role !== null && rolesWith(permission).includes(role);
+}
+
+/** Whether the permission is given only with a key or a code of the last minutes. */
+export function needsFreshKey(permission: Permission): boolean {
+  return FRESH[permission];
 }
 
 /** The roles that have a permission. */

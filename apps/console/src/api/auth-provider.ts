@@ -1,39 +1,30 @@
 import { CallFailed } from "@rumb/contract/endpoints/http-client";
 import type { AuthProvider } from "react-admin";
+import { goToEntrance } from "./way-back.ts";
 import { ask } from "./http.ts";
 
-/** The site's own session: whoever is no operator any more is led to the site. */
+/** The console's own session: whoever has none is led to its entrance. */
 export const authProvider: AuthProvider = {
-  login: leave,
+  login: goToEntrance,
   async logout() {
-    await ask("exit", {});
-    return leave();
+    await ask("console/exit", {});
+    return goToEntrance();
   },
   async checkAuth() {
-    const user = await whoAmI();
-    if (!user.auth || user.is_operator !== true || user.is_ban) await leave();
+    if ((await whoAmI()) === null) await goToEntrance();
   },
   async checkError(error: unknown) {
-    if (error instanceof CallFailed && LOST.has(error.failure.code)) await leave();
+    if (error instanceof CallFailed && error.failure.code === "NOT_SIGNED_IN") await goToEntrance();
   },
   async getIdentity() {
-    const user = await whoAmI();
-    return user.auth ? { id: user.id, fullName: user.name } : { id: 0 };
+    const operator = await whoAmI();
+    return operator === null ? { id: 0 } : { id: operator.id, fullName: operator.name };
   },
   async getPermissions() {
-    const user = await whoAmI();
-    return user.auth ? (user.operator_role ?? null) : null;
+    return (await whoAmI())?.role ?? null;
   },
 };
 
-const LOST: ReadonlySet<string> = new Set(["NOT_SIGNED_IN", "NOT_OPERATOR", "BANNED"]);
-
 async function whoAmI() {
-  return (await ask("get", {})).user;
-}
-
-/** Never settles: the document that waits for it is about to be replaced. */
-function leave(): Promise<never> {
-  globalThis.location.assign("/");
-  return new Promise(() => {});
+  return (await ask("console/get", {})).operator;
 }

@@ -1,10 +1,11 @@
 import type { Calls, FileCalls } from "@rumb/contract/endpoints/calls";
 import { answered, httpClient } from "@rumb/contract/endpoints/http-client";
+import { withFreshKey } from "./fresh-key.ts";
 
 const client = httpClient(globalThis, { answerMs: 30_000, fileMs: 30_000 });
 
 /**
- * Calls the site and returns what `success` holds.
+ * Calls the site and returns what `success` holds. Where the call takes a fresh key, the operator is asked for one in place.
  * @throws {CallFailed}
  */
 export async function ask<Name extends keyof Calls>(
@@ -12,7 +13,7 @@ export async function ask<Name extends keyof Calls>(
   body: Calls[Name]["request"],
   options?: { idempotencyKey: string },
 ): Promise<Calls[Name]["reply"]> {
-  return answered(await client.call(name, body, options));
+  return answered(await withFreshKey(() => client.call(name, body, options)));
 }
 
 /** The same for a call that answers with a file. */
@@ -20,7 +21,7 @@ export async function askForFile<Name extends keyof FileCalls>(
   name: Name,
   body: FileCalls[Name]["request"],
 ): Promise<Blob> {
-  return answered(await client.callFile(name, body));
+  return answered(await withFreshKey(() => client.callFile(name, body)));
 }
 
 /** The same for a call whose rows react-admin names by its own types. */

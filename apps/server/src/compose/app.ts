@@ -1,7 +1,6 @@
 import cookiePlugin from "@fastify/cookie";
 import { accountEndpoints, sessionEndpoints } from "@rumb/contract/endpoints/account";
 import { bonusEndpoints } from "@rumb/contract/endpoints/bonus";
-import { operatorEndpoints } from "@rumb/contract/endpoints/operator";
 import { walletEndpoints } from "@rumb/contract/endpoints/wallet";
 import type { FastifyRequest } from "fastify";
 import type { Deps } from "../deps/deps.ts";
@@ -20,7 +19,6 @@ import { instantRoutes } from "../features/bets/instant-routes.ts";
 import { createLinkCodes } from "../features/linking/link-codes.ts";
 import { telegramWebhookRoutes } from "../features/linking/telegram-webhook-routes.ts";
 import { minesRoutes } from "../features/mines/mines-routes.ts";
-import { operatorRoutes } from "./console-routes.ts";
 import { paymentCallbackRoutes } from "../features/payments/payment-callback-routes.ts";
 import { paymentRoutes } from "../features/payments/payment-routes.ts";
 import { promoRoutes } from "../features/promo/promo-routes.ts";
@@ -34,7 +32,7 @@ import { registerApiDocs } from "../platform/http/api-docs.ts";
 import { withdrawalRoutes } from "../features/withdrawals/withdrawal-routes.ts";
 import { registerAnswerHeaders } from "../platform/http/answer-headers.ts";
 import { addressLimit, fileLimit, loginLimit, playerLimit } from "../platform/http/call-limits.ts";
-import { readConsolePage, registerConsoleSite } from "../platform/http/console-site.ts";
+import { leadToConsole } from "../platform/http/console-address.ts";
 import type { CallTraces } from "../platform/http/call-traces.ts";
 import { registerDecisionLog } from "../platform/http/decision-log.ts";
 import { BEHIND_PROXY, WITHOUT_PROXY } from "../platform/http/drain.ts";
@@ -52,14 +50,21 @@ import { registerApiHeaders, registerDocumentHeaders } from "../platform/http/se
 import { registerSecurityLog } from "../platform/http/security-log.ts";
 import { securityTxtRoute } from "../platform/http/security-txt.ts";
 import { monotonicMs } from "../platform/runtime/schedule.ts";
-import { readSitePage, registerStaticSite, type SitePage } from "../platform/http/static-site.ts";
+import { neighbourOrigin } from "../platform/http/site-origin.ts";
+import { readSitePage, registerStaticSite } from "../platform/http/static-site.ts";
 import { registerWrongCodeLimit } from "../platform/http/wrong-code-limit.ts";
 import { onDepositPaid, onTelegramLinked } from "./handlers.ts";
 import { registerVkSandbox } from "../integrations/vk/sandbox/sandbox-routes.ts";
 import { openVkSignIn } from "./open-vk.ts";
 
-/** Puts the site together out of its parts. The caller makes it listen, and closes it. `traces`, when given, get each call. */
-export async function buildApp(deps: Deps, traces: CallTraces | null = null): Promise<App> {
+/**
+ * Puts the players' site together out of its parts. The caller makes it listen, and closes it. `traces`, when given, get each call;
+ * `consolePort` is where the console listens.
+ */
+export async function buildApp(
+  deps: Deps,
+  { traces = null, consolePort }: { traces?: CallTraces | null; consolePort: () => number },
+): Promise<App> {
   const { config } = deps;
   const app = createHttpServer({ ...config, log: deps.log });
   const secure = config.publicOrigin?.startsWith("https:") ?? false;
@@ -92,11 +97,11 @@ export async function buildApp(deps: Deps, traces: CallTraces | null = null): Pr
   const invited = referralCookie({ ...config, clock: deps.clock, path: CALLBACK_PATH, secure });
   referralLinkRoutes(app, { ...deps, cookie, referralCookie: invited });
   await app.register(async (scope) => {
-    scope.addHook("onRequest", loginLimit(deps, CALLBACK_PATH));
+    scope.addHook("onRequest", loginLimit(deps, { returnPath: CALLBACK_PATH, busy: "/?login=busy" }));
     const identity = openVkSignIn(app, deps);
     loginRoutes(scope, { ...deps, cookie, identity, referralCookie: invited });
   });
-  await app.register((scope) => registerPages(scope, { ...deps, methodsOf, secure, cookie }));
+  await app.register((scope) => registerPages(scope, { ...deps, methodsOf, secure, cookie, consolePort }));
   return app;
 }
 
@@ -105,8 +110,6 @@ const SECURITY_KINDS = new Map<string, string>([
   [accountEndpoints.exit.path, "session-ended"],
   [sessionEndpoints.end.path, "session-ended"],
   [sessionEndpoints.endOthers.path, "session-ended"],
-  [operatorEndpoints.endSessions.path, "session-ended"],
-  [operatorEndpoints.setPromocoder.path, "role-changed"],
 ]);
 
 async function registerApi(app: App, deps: Deps & { cookie: SessionCookie }): Promise<void> {
@@ -115,7 +118,10 @@ async function registerApi(app: App, deps: Deps & { cookie: SessionCookie }): Pr
   app.addHook("onRequest", addressLimit(deps));
   registerSessionHook(app, deps);
   app.addHook("onRequest", playerLimit(deps));
-  registerWrongCodeLimit(app, deps, [bonusEndpoints.promoActive.path, walletEndpoints.paymentNew.path]);
+  registerWrongCodeLimit(app, deps, {
+    paths: [bonusEndpoints.promoActive.path, walletEndpoints.paymentNew.path],
+    codes: ["PROMO_UNKNOWN"],
+  });
   const linking = {
     ...deps,
     onTelegramLinked,
@@ -141,10 +147,14 @@ async function registerApi(app: App, deps: Deps & { cookie: SessionCookie }): Pr
   referralRoutes(app, deps);
   await app.register(async (scope: App) => paymentCallbackRoutes(scope, { ...deps, onDepositPaid }));
   await app.register(async (scope: App) => telegramWebhookRoutes(scope, linking));
-  await app.register((scope: App) => operatorRoutes(scope, deps));
 }
 
-type PageDeps = Deps & { methodsOf: RouteMethods; secure: boolean; cookie: SessionCookie };
+type PageDeps = Deps & {
+  methodsOf: RouteMethods;
+  secure: boolean;
+  cookie: SessionCookie;
+  consolePort: () => number;
+};
 
 async function registerPages(app: App, deps: PageDeps): Promise<void> {
   const { config, log, random } = deps;
@@ -159,7 +169,11 @@ async function registerPages(app: App, deps: PageDeps): Promise<void> {
   app.addHook("onRequest", leadToLink);
   registerNotFound(app, { page, methodsOf: deps.methodsOf });
   if (page !== null) await registerStaticSite(app, { webRoot: config.webRoot, page });
-  await app.register((scope) => registerConsole(scope, deps, page));
+  await app.register(async (scope) => {
+    scope.addHook("onRequest", addressLimit(deps));
+    registerSessionHook(scope, deps);
+    leadToConsole(scope, { page, originOf: (request) => consoleOriginOf(request, deps) });
+  });
   if (!config.sandbox) return;
   const redirectUriOf = (request: FastifyRequest) => callbackUrl(request, config.publicOrigin);
   await app.register((scope) =>
@@ -167,15 +181,9 @@ async function registerPages(app: App, deps: PageDeps): Promise<void> {
   );
 }
 
-async function registerConsole(app: App, deps: PageDeps, page: SitePage | null): Promise<void> {
-  const { config, random, secure } = deps;
-  const html = readConsolePage(config.consoleRoot);
-  if (html === null) {
-    deps.log.warn("the console's bundle is not built: there is no /console");
-    return;
-  }
-  app.addHook("onRequest", addressLimit(deps));
-  registerSessionHook(app, deps);
-  const { consoleRoot, sandbox } = config;
-  await registerConsoleSite(app, { consoleRoot, html, page, random, secure, vkPictures: !sandbox });
+/** Where an operator finds the console; null where there is none. */
+function consoleOriginOf(request: FastifyRequest, { config, consolePort }: PageDeps): string | null {
+  const { sandbox, consoleOrigin: publicOrigin } = config;
+  if (publicOrigin === null && !sandbox) return null;
+  return neighbourOrigin(request, { publicOrigin, port: consolePort(), onLoopback: "localhost" });
 }

@@ -5,10 +5,9 @@ import type { ClientConfig } from "pg";
 import type { Logger } from "pino";
 import type { Config } from "../deps/config.ts";
 import type { Deps } from "../deps/deps.ts";
+import { keyJobs } from "../features/operator-keys/key-jobs.ts";
 import { securityEventJobs } from "../features/security-events/security-event-keeper.ts";
 import { accountJobs } from "../features/sign-in/account-jobs.ts";
-import { sessionKeys } from "../sessions/session-seal.ts";
-import { openSessions } from "../sessions/sessions.ts";
 import { weekGameOf } from "../settings/week-game.ts";
 import { fairJobs } from "../features/fairness/fair-jobs.ts";
 import { createFeed } from "../feed/feed-limiter.ts";
@@ -61,6 +60,7 @@ import { openBooks } from "./open-books.ts";
 import { openRealtime } from "./open-realtime.ts";
 import { refuseSandboxDatabase } from "./sandbox-database.ts";
 import { openSealedTables } from "./sealed-tables.ts";
+import { openAllSessions } from "./open-sessions.ts";
 import { openSeedSealing } from "./site-keys.ts";
 import { DATABASE_ROLE } from "./storage.ts";
 
@@ -85,8 +85,7 @@ export async function openDeps(opening: Opening, onClose: OnClose): Promise<Open
   const sealing = openSeedSealing(config.secretKeys, systemRandom);
   await assertOpens(database.query, config, sealing);
   const outside = { config, database, log, metrics, clock: systemClock, random: systemRandom };
-  const sessions = await openSessions({ ...outside, settings, keys: sessionKeys(config.secretKeys) });
-  onClose(() => sessions.close());
+  const { sessions, consoleSessions } = await openAllSessions({ ...outside, settings }, onClose);
   const pot = await openProgressivePot(database.query, settings.current().progressive.startKopecks);
   const houseAccounts = await openHouseAccounts(database.query, HOUSE_ACCOUNTS);
   const ledger = openLedger({ database, settings, sealing, houseAccounts, metrics, log });
@@ -128,6 +127,7 @@ export async function openDeps(opening: Opening, onClose: OnClose): Promise<Open
     postings,
     ...integrations,
     sessions,
+    consoleSessions,
     publish,
     feed,
     calls: realtime.calls,
@@ -252,6 +252,7 @@ function openJobs({ config, connection, log }: Opening, parts: JobParts): () => 
       ...upkeepJobs({ database, log }),
       ...accountJobs({ database }),
       ...securityEventJobs({ database }),
+      ...keyJobs({ database }),
       ...fairJobs({ database }),
       ...paymentJobs({ ...parts.wallet, onDepositPaid }),
       ...payoutJobs(parts.payouts),

@@ -1,5 +1,7 @@
 import { sealedBets, sealedPotSums } from "../checks/derive/sealed-books.ts";
 import { sealedWithdrawals } from "../features/withdrawals/sealed-withdrawals.ts";
+import { sealedTotp } from "../features/operator-keys/sealed-totp.ts";
+import { openTotpSecrets } from "../features/operator-keys/totp.ts";
 import { openDestinations } from "../features/withdrawals/withdrawal-destinations.ts";
 import { sealedMonths } from "../money/archive/sealed-months.ts";
 import type { SealedTable } from "../platform/keys/sealed-table.ts";
@@ -25,6 +27,7 @@ export function openSealedTables(
       sealedBets(sealing),
       sealedPotSums(sealing),
       sealedMonths(sealing),
+      sealedTotp(openTotpSecrets({ secretKeys, random })),
     ],
   };
 }

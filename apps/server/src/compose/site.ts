@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { buildApp } from "./app.ts";
+import { buildConsoleApp } from "./console-app.ts";
 import type { Config } from "../deps/config.ts";
 import { openDeps } from "./open-deps.ts";
 import { observeBackups } from "../platform/backup/backup-metrics.ts";
@@ -17,6 +18,8 @@ export type Site = {
   readonly port: number;
   readonly socketPort: number;
   readonly metricsPort: number;
+  /** Null: there is no console. */
+  readonly consolePort: number | null;
   /** Drains: not ready → no new calls → running calls finish → connections and database close. */
   close(): Promise<void>;
 };
@@ -36,11 +39,20 @@ export async function startSite(config: Config, log: Logger): Promise<Site> {
     const { deps, attach, detach } = await openDeps(opening, (closeOne) => opened.push(closeOne));
     const observed = observeBackups(deps.metrics, deps.clock);
     storage.watchBackups((state) => observed.report(state));
-    const app = await buildApp(deps, traces);
+    const consoleApp = hasConsole(config)
+      ? await buildConsoleApp(deps, { traces, sitePort: () => portOf(app.server) })
+      : null;
+    opened.push(async () => consoleApp?.close());
+    const app = await buildApp(deps, {
+      traces,
+      consolePort: () => (consoleApp === null ? 0 : portOf(consoleApp.server)),
+    });
     opened.push(() => app.close());
     await attach(app.server);
     opened.push(detach);
-    await app.listen({ port: config.port, host: config.host ?? "::", backlog: BACKLOG });
+    const host = config.host ?? "::";
+    await app.listen({ port: config.port, host, backlog: BACKLOG });
+    await consoleApp?.listen({ port: config.consolePort, host, backlog: BACKLOG });
     const metrics = createMetricsServer(deps.metrics);
     metrics.listen(config.metricsPort, config.metricsHost);
     opened.push(async () => void metrics.close());
@@ -48,12 +60,18 @@ export async function startSite(config: Config, log: Logger): Promise<Site> {
       port: portOf(app.server),
       socketPort: deps.config.socketPort,
       metricsPort: portOf(metrics),
+      consolePort: consoleApp && portOf(consoleApp.server),
       close,
     };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** Without the sandbox CONSOLE_URL has to say where the console is. */
+function hasConsole({ sandbox, consoleOrigin }: Config): boolean {
+  return sandbox || consoleOrigin !== null;
 }
 
 /** Connections that wait to be accepted. In a flood a shorter line loses visitors' first packets, and those come again after a second. */

@@ -38,7 +38,7 @@ export function readConfig(environment: Environment): Config {
     sandbox,
     sandboxStartBalance: readStartBalance(read),
     ...addresses,
-    publicOrigin: readPublicOrigin(read, { required: !sandbox, https: production }),
+    ...readOrigins(read, { sandbox, production }),
     trustedProxies: read.list(
       "TRUSTED_PROXIES",
       isAddressOrNetwork,
@@ -118,10 +118,14 @@ export type Config = Readonly<{
   socketPort: number;
   /** Port at which browsers reach the realtime server; another one than `socketPort` behind a proxy. */
   publicSocketPort: number;
+  /** Port of the operators' console. */
+  consolePort: number;
   metricsPort: number;
   metricsHost: string;
   /** Origin under which browsers reach the site, or null: then the Host header decides. */
   publicOrigin: string | null;
+  /** The same of the operators' console. Null without the sandbox: there is no console. */
+  consoleOrigin: string | null;
   /** Proxies whose X-Forwarded-* headers are believed. */
   trustedProxies: readonly string[];
   dataDir: string;
@@ -178,8 +182,12 @@ function readAddresses(read: EnvironmentReader, { sandbox }: { sandbox: boolean 
   const port = read.port("PORT", 8080);
   const socketPort = read.port("SOCKET_PORT", 8443);
   const metricsPort = read.port("METRICS_PORT", 9464);
+  const consolePort = read.port("CONSOLE_PORT", port === 0 ? 0 : port + 1);
   if (metricsPort !== 0 && (metricsPort === port || metricsPort === socketPort)) {
     read.problem("METRICS_PORT", "must differ from PORT and SOCKET_PORT");
+  }
+  if (consolePort !== 0 && [port, socketPort, metricsPort].includes(consolePort)) {
+    read.problem("CONSOLE_PORT", "must differ from PORT, SOCKET_PORT and METRICS_PORT");
   }
   return {
     // Whoever reaches a sandbox may sign in as anybody.
@@ -187,6 +195,7 @@ function readAddresses(read: EnvironmentReader, { sandbox }: { sandbox: boolean 
     port,
     socketPort,
     publicSocketPort: read.port("PUBLIC_SOCKET_PORT", socketPort),
+    consolePort,
     metricsPort,
     metricsHost: read.text("METRICS_HOST", "127.0.0.1"),
   };
@@ -202,20 +211,34 @@ function readStartBalance(read: EnvironmentReader): Kopecks {
   return amount;
 }
 
-function readPublicOrigin(
-  read: EnvironmentReader,
-  need: { required: boolean; https: boolean },
-): string | null {
-  const address = read.url("PUBLIC_URL", need.https ? ["https:"] : ["http:", "https:"]);
-  if (address === null) {
-    if (need.required && !read.given("PUBLIC_URL")) {
-      read.problem("PUBLIC_URL", "is required without the sandbox: VK returns players to it");
-    }
-    return null;
+function readOrigins(read: EnvironmentReader, { sandbox, production }: Surroundings) {
+  const schemes = production ? ["https:"] : ["http:", "https:"];
+  const publicOrigin = originOf(read, "PUBLIC_URL", read.url("PUBLIC_URL", schemes));
+  if (publicOrigin === null && !sandbox && !read.given("PUBLIC_URL")) {
+    read.problem("PUBLIC_URL", "is required without the sandbox: VK returns players to it");
   }
+  const consoleOrigin = originOf(read, "CONSOLE_URL", read.url("CONSOLE_URL", schemes));
+  const [site, itsConsole] = [publicOrigin, consoleOrigin].map(
+    (origin) => origin && new URL(origin).hostname,
+  );
+  // Cookies do not know ports.
+  if (site !== null && site === itsConsole) {
+    read.problem("CONSOLE_URL", "must have a host name of its own, such as https://console.rumb.example");
+  }
+  return { publicOrigin, consoleOrigin };
+}
+
+type Surroundings = { readonly sandbox: boolean; readonly production: boolean };
+
+function originOf(
+  read: EnvironmentReader,
+  variable: "PUBLIC_URL" | "CONSOLE_URL",
+  address: string | null,
+): string | null {
+  if (address === null) return null;
   const url = new URL(address);
   if (url.pathname !== "/" || url.search || url.hash || url.username) {
-    read.problem("PUBLIC_URL", "must be an origin without a path, such as https://rumb.example");
+    read.problem(variable, "must be an origin without a path, such as https://rumb.example");
   }
   return url.origin;
 }

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
+import type { ConsoleSessions } from "../sessions/console-sessions.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import type { FeedBet } from "../feed/feed-entry.ts";
 import type { FeedLimiter } from "../feed/feed-limiter.ts";
@@ -43,6 +44,8 @@ export type Deps = {
   /** Public random values for the shared rounds; null: they promise none. */
   readonly beacons: Beacons | null;
   readonly sessions: Sessions;
+  /** Operators at the console. */
+  readonly consoleSessions: ConsoleSessions;
   readonly publish: Publish;
   readonly feed: FeedLimiter<FeedBet>;
   /** Counts of calls that nodes share; null when there is one node. */

@@ -20,9 +20,9 @@ export function routeOf(endpoint: Endpoint, ...afterGuard: preHandlerAsyncHookHa
     method: "POST" as const,
     url: path,
     // The console is not described to whoever reads the site's documentation.
-    schema: { hide: access === "operator", body: request, ...(!isFileReply(reply) && answerSchema(reply)) },
+    schema: { hide: isConsole(access), body: request, ...(!isFileReply(reply) && answerSchema(reply)) },
     config: {
-      ...(access === "everybody" && { allowBanned: true as const }),
+      ...((access === "everybody" || access === "console") && { allowBanned: true as const }),
       ...(isDecision(endpoint) && { isDecision: true as const }),
       ...(access === "operator" && READS.test(path) && { asksItself: true as const }),
     },
@@ -32,9 +32,13 @@ export function routeOf(endpoint: Endpoint, ...afterGuard: preHandlerAsyncHookHa
   };
 }
 
+function isConsole(access: Endpoint["access"]): boolean {
+  return access === "operator" || access === "console";
+}
+
 /** Whatever an operator does beside leafing through lists, and what moves money; plays have a config of their own. */
 function isDecision({ path, access, money }: Endpoint): boolean {
-  return money === true || (access === "operator" && !READS.test(path));
+  return money === true || (isConsole(access) && !READS.test(path));
 }
 
 /** What the console asks for again and again. */
@@ -45,7 +49,9 @@ function answerSchema(reply: TSchema): { response: Record<number, TSchema> } {
 }
 
 /** Serves a call that a guest may make too: `request.player` says who it is. */
-export function serveVisitor<Described extends Endpoint & { readonly access: "everybody" | "visitor" }>(
+export function serveVisitor<
+  Described extends Endpoint & { readonly access: "everybody" | "visitor" | "console" },
+>(
   app: App,
   endpoint: Described,
   handle: (body: RequestOf<Described>, request: FastifyRequest, reply: FastifyReply) => Answer<Described>,

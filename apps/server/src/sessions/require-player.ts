@@ -1,7 +1,8 @@
 import { API_PREFIX } from "@rumb/contract/endpoint";
 import { refusal } from "@rumb/contract/errors";
-import { mayCall } from "@rumb/contract/endpoints/operator-permissions";
+import { mayCall, takesFreshKey } from "@rumb/contract/endpoints/operator-permissions";
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from "fastify";
+import { hasFreshKey } from "./console-session-hook.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { refuse, type SignedInPlayer } from "../platform/http/http.ts";
 
@@ -15,7 +16,10 @@ export function requirePlayer(
   else done();
 }
 
-/** Hook of the console's routes: 401 to a guest, 403 to everyone who is no operator, and to an operator whose role does not go so far. */
+/**
+ * Hook of the console's routes: 401 to a guest, 403 to an operator whose role does not go so far, and to one who has given no key for some
+ * minutes where the call takes that.
+ */
 export function requireOperator(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -24,6 +28,7 @@ export function requireOperator(
   if (request.player === null) refuse(reply, refusal("NOT_SIGNED_IN"));
   else if (request.player.operator === null) refuse(reply, refusal("NOT_OPERATOR"));
   else if (!mayCall(request.player.operator, callOf(request))) refuse(reply, refusal("NOT_PERMITTED"));
+  else if (takesFreshKey(callOf(request)) && !hasFreshKey(request)) refuse(reply, refusal("KEY_NEEDED"));
   else done();
 }
 

@@ -1,14 +1,13 @@
 import { OPERATOR_ROLES, type OperatorRole } from "@rumb/contract/operator-roles";
 import { changeRole } from "../../src/operators/operator-role.ts";
 import { type Console, visitor, withdrawer } from "../_operator.ts";
-import { post } from "../_edge-calls.ts";
-import { until } from "../_patience.ts";
+import { openConsoleSession, post } from "../_edge-calls.ts";
 
 /** Who calls: a guest, a player who has what calls are about, and an operator of each role. */
 export const ACTORS = ["guest", "player", ...OPERATOR_ROLES] as const;
 export type Actor = "guest" | "player" | OperatorRole;
 
-/** Gives the cookie of a new person of that kind; none for the guest. */
+/** Gives the cookies of a new person of that kind, to the site and, of an operator, to the console; none for the guest. */
 export async function enter(actor: Actor, opened: Console): Promise<string | undefined> {
   if (actor === "guest") return undefined;
   if (actor === "player") {
@@ -21,6 +20,5 @@ export async function enter(actor: Actor, opened: Console): Promise<string | und
   }
   const person = await visitor(opened);
   await changeRole(opened.database, { vkId: person.vkId, role: actor }, { operatorId: null, address: "" });
-  await until("the node knows the operator", async () => (await person.ask("alarms/get")).status === 200);
-  return person.cookie;
+  return `${person.cookie}; ${await openConsoleSession(opened.site, person.id)}`;
 }

@@ -1,13 +1,19 @@
 import { endpoints } from "@rumb/contract/endpoints/calls";
 import type { Endpoint } from "@rumb/contract/endpoint";
 import type { InjectOptions } from "fastify";
+import { isAtConsole } from "../_authorization-matrix.ts";
 import { HOST, ORIGIN } from "../_edge-calls.ts";
 import { bodyFor, bytesOf } from "./_bodies.ts";
 import type { Chance } from "./_chance.ts";
 
 /** What is called: each endpoint that the OpenAPI document and the console's clients are made of, and the pages beside them. */
 export const TARGETS: readonly Target[] = [
-  ...endpoints.map((endpoint): Target => ({ name: endpoint.path, of: (chance) => callOf(endpoint, chance) })),
+  ...endpoints.map((endpoint): Target => ({
+    name: endpoint.path,
+    atConsole: isAtConsole(endpoint),
+    of: (chance) => callOf(endpoint, chance),
+  })),
+  { name: "/console/ of the console", atConsole: true, of: (chance) => visitOf("/console/", chance) },
   ...[
     "/",
     "/login/vk",
@@ -22,7 +28,7 @@ export const TARGETS: readonly Target[] = [
     "/.well-known/security.txt",
     "/healthz",
     "/assets/",
-  ].map((path): Target => ({ name: path, of: (chance) => visitOf(path, chance) })),
+  ].map((path): Target => ({ name: path, atConsole: false, of: (chance) => visitOf(path, chance) })),
   ...["/api/telegram/webhook", "/api/payment/callback/qiwi", "/sandbox/vk/token", "/sandbox/vk/user"].map(
     callTarget,
   ),
@@ -30,10 +36,15 @@ export const TARGETS: readonly Target[] = [
 
 /** A path that takes a body of any kind. */
 export function callTarget(path: string): Target {
-  return { name: path, of: (chance) => callOf({ path }, chance) };
+  return { name: path, atConsole: false, of: (chance) => callOf({ path }, chance) };
 }
 
-export type Target = { readonly name: string; readonly of: (chance: Chance) => Call };
+export type Target = {
+  readonly name: string;
+  /** It is called at the operators' console, not at the players' site. */
+  readonly atConsole: boolean;
+  readonly of: (chance: Chance) => Call;
+};
 
 type Call = Omit<InjectOptions, "payload"> & { readonly payload?: Buffer };
 

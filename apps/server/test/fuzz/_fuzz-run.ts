@@ -29,7 +29,7 @@ export async function fuzz(
     const call = target.of(person.chance);
     const cookie = person.cookie;
     const startedAt = performance.now();
-    const { statusCode, body } = await opened.site.app.inject({
+    const { statusCode, body } = await (target.atConsole ? opened.site.consoleApp : opened.site.app).inject({
       ...call,
       headers: { ...(cookie !== undefined && { cookie }), ...call.headers },
     });
@@ -41,8 +41,7 @@ export async function fuzz(
       failures.push(
         `${statusCode} ${person.actor} ${call.method ?? ""} ${target.name} ${String(call.payload?.toString().slice(0, 300))} → ${body.slice(0, 200)}`,
       );
-    // Some calls end the session, and some operators ban.
-    if (person.actor !== "guest" && (statusCode === 401 || body.includes('"BANNED"')))
+    if (hasLostSession(person, target, { statusCode, body }))
       person.cookie = await enter(person.actor, opened);
   }
 
@@ -62,6 +61,16 @@ export async function fuzz(
   await stepRounds();
   await Promise.all(ACTORS.map(visitAll));
   return { calls, statuses, failures, slowestMs, slowest };
+}
+
+/** Some calls end the session, some operators ban, and a key grows old. A player has none at the console. */
+function hasLostSession(
+  { actor }: Person,
+  { atConsole }: Target,
+  { statusCode, body }: { statusCode: number; body: string },
+): boolean {
+  if (actor === "guest" || (actor === "player" && atConsole)) return false;
+  return statusCode === 401 || body.includes('"BANNED"') || body.includes('"KEY_NEEDED"');
 }
 
 type FuzzOptions = {

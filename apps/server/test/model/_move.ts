@@ -68,8 +68,8 @@ function tableOf(world: World, site: ModelSite): Table {
       return answered(world, await site.call(path, { cookie }), refused);
     },
     async command(who, { path, body, refused }) {
-      const answer = await site.call(`/api/operator/${path}`, { cookie: who.cookie, body });
-      return answered(world, answer, who.isOperator ? refused : "NOT_OPERATOR");
+      const answer = await site.command(who.id, path, body);
+      return answered(world, answer, who.isOperator ? refused : "NOT_SIGNED_IN");
     },
   };
 }

@@ -137,7 +137,7 @@ export function setOperator(name: OperatorName, isOperator: boolean): Move {
   return move(`${name} operator ${isOperator ? "is one again" : "is none any more"}`, async (table) => {
     const operator = await table.operator(name);
     if (operator.isOperator === isOperator) return;
-    await table.site.setRole(operator.vkId, operator.cookie, isOperator ? "operator" : "player");
+    await table.site.setRole(operator.vkId, isOperator ? "operator" : "player");
     operator.isOperator = isOperator;
   });
 }

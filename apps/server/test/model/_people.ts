@@ -60,9 +60,9 @@ export async function bindTelegram(site: ModelSite, player: Player): Promise<voi
 export async function appoint({ world, site }: Where, name: OperatorName): Promise<Operator> {
   people += 1;
   const vkId = `${name} operator ${people}`;
-  const { id, cookie } = await site.join(vkId);
-  await site.setRole(vkId, cookie, "operator");
-  const appointed = { name, id, vkId, cookie, isOperator: true, given: [] };
+  const { id } = await site.join(vkId);
+  await site.setRole(vkId, "operator");
+  const appointed = { name, id, vkId, isOperator: true, given: [] };
   world.operators.set(name, appointed);
   return appointed;
 }

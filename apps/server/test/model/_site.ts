@@ -7,6 +7,7 @@ import { registerPlayer } from "../../src/features/sign-in/registration.ts";
 import { changeRole } from "../../src/operators/operator-role.ts";
 import { createSeedCache, type ActiveSeed } from "../../src/seeds/seed-cache.ts";
 import { openEdge } from "../_edge.ts";
+import { openConsoleSession } from "../_edge-calls.ts";
 import { createTestDatabase, type TestDatabase } from "../_harness-database.ts";
 import { oneRow, testKeys, testSealing } from "../_harness-ledger.ts";
 import { type Answer, post } from "../_harness-site.ts";
@@ -24,13 +25,15 @@ export type ModelSite = {
   /** Posts of the group that each person has on their wall. */
   readonly walls: Map<string, readonly string[]>;
   call(path: string, call: { cookie: string; body?: object; key?: string }): Promise<Answer>;
+  /** A call of the console by an operator who has just given a key; `path` is what follows `/api/operator/`. */
+  command(playerId: number, path: string, body?: object): Promise<Answer>;
   /** What the provider says of an order, signed as it does. */
   providerSays(order: ProviderOrder): Promise<Answer>;
   /** Signs a new person in. */
   join(vkId: string, invitedBy?: number): Promise<{ id: number; cookie: string }>;
   /** Signs somebody in who was here before; their cookie. */
   signIn(playerId: number): Promise<string>;
-  setRole(vkId: string, cookie: string, role: "player" | "operator"): Promise<void>;
+  setRole(vkId: string, role: "player" | "operator"): Promise<void>;
   /** Waits until the node knows that a player is banned, or is not. */
   knowsBan(cookie: string, banned: boolean): Promise<void>;
   linkTelegram(playerId: number): Promise<void>;
@@ -53,6 +56,7 @@ export async function openModelSite(fault: PlantedFault = {}): Promise<ModelSite
   const { deps } = edge;
   const { database } = test;
   const origin = await edge.app.listen({ host: "127.0.0.1", port: 0 });
+  const consoleOrigin = await edge.consoleApp.listen({ host: "127.0.0.1", port: 0 });
   const call: ModelSite["call"] = (path, { cookie, body = {}, key }) =>
     post(origin, path, { cookie, body, ...(key !== undefined && { headers: { "idempotency-key": key } }) });
   const join = joinBy(edge.deps);
@@ -66,16 +70,16 @@ export async function openModelSite(fault: PlantedFault = {}): Promise<ModelSite
     join,
     engine: await openEngine(deps),
     signIn: (playerId) => signIn(deps, playerId),
+    async command(playerId, path, body) {
+      const cookie = await openConsoleSession(edge, playerId);
+      return post(consoleOrigin, `/api/operator/${path}`, { cookie, ...(body && { body }) });
+    },
     providerSays: (order) => {
       const { path, ...call } = signedCall(order);
       return post(origin, path, call);
     },
-    async setRole(vkId, cookie, role) {
+    async setRole(vkId, role) {
       await changeRole(database, { vkId, role: role === "operator" ? "admin" : null }, COMMAND_LINE);
-      await until(`${vkId} is ${role}`, async () => {
-        const { status } = await call("/api/operator/alarms/get", { cookie });
-        return (status === 200) === (role === "operator");
-      });
     },
     async knowsBan(cookie, banned) {
       await until("the node knows of the ban", async () => {

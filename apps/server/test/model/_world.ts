@@ -60,7 +60,6 @@ export type Operator = {
   readonly name: OperatorName;
   readonly id: number;
   readonly vkId: string;
-  cookie: string;
   isOperator: boolean;
   /** What they have given to players. */
   readonly given: Dated[];

@@ -17,7 +17,7 @@ test("refuses a port that another program has, instead of claiming that program'
   const address = other.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;
   try {
-    const { code, said } = await runCluster({ PORT: String(port), SOCKET_PORT: "0" });
+    const { code, said } = await runCluster({ PORT: String(port), SOCKET_PORT: "0", CONSOLE_PORT: "0" });
     expect(said).toBe(`Порт ${port} уже занят другой программой. Остановите её или задайте другой PORT.\n`);
     expect(code).toBe(1);
   } finally {

@@ -7,6 +7,7 @@ import {
   myBetsEndpoints,
   sessionEndpoints,
 } from "./account.ts";
+import { consoleEndpoints, operatorKeyEndpoints } from "./console.ts";
 import { bonusEndpoints, referralEndpoints } from "./bonus.ts";
 import type { Endpoint, FileReply, NameOf, ReplyOf, RequestOf } from "../endpoint.ts";
 import { gameStateEndpoints, minesEndpoints, playEndpoints } from "./game.ts";
@@ -27,6 +28,8 @@ const groups = {
   operatorList: operatorListEndpoints,
   operatorCard: operatorCardEndpoints,
   operator: operatorEndpoints,
+  operatorKeys: operatorKeyEndpoints,
+  console: consoleEndpoints,
 };
 
 /** Every call of the API. */

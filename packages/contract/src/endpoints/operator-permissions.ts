@@ -1,4 +1,4 @@
-import { hasPermission, type Permission } from "../operator-permissions.ts";
+import { hasPermission, needsFreshKey, type Permission } from "../operator-permissions.ts";
 import type { OperatorRole } from "../operator-roles.ts";
 import type { Calls, FileCalls } from "./calls.ts";
 
@@ -51,11 +51,28 @@ const CALLS: Readonly<Record<OperatorCall, Permission>> = {
   "operator/security_events/list": "audit",
   "operator/economy/get": "economy",
   "operator/economy/csv": "economy",
+  "operator/keys/get": "look",
+  "operator/keys/begin": "keys",
+  "operator/keys/add": "keys",
+  "operator/keys/rename": "keys",
+  "operator/keys/remove": "keys",
+  "operator/totp/begin": "keys",
+  "operator/totp/add": "keys",
+  "operator/totp/remove": "keys",
+  "operator/recovery/make": "keys",
+  "operator/step/begin": "look",
+  "operator/step/key": "look",
+  "operator/step/code": "look",
 };
 
 /** Whether a role may make a call of the console. A call that nobody wrote down is nobody's. */
 export function mayCall(role: OperatorRole | null, call: string): boolean {
   return isOperatorCall(call) && hasPermission(role, CALLS[call]);
+}
+
+/** Whether a call takes a key or a code that was given within the last minutes. */
+export function takesFreshKey(call: string): boolean {
+  return isOperatorCall(call) && needsFreshKey(CALLS[call]);
 }
 
 export type OperatorCall = Extract<keyof Calls | keyof FileCalls, `operator/${string}`>;

@@ -1,4 +1,5 @@
 import { ask } from "../../api/http.ts";
+import { useSite } from "../../api/use-site.ts";
 import type { OperatorBetCard } from "@rumb/contract/operator-rows";
 import { Button } from "@mui/material";
 import { Link } from "react-admin";
@@ -14,6 +15,7 @@ import { StatusChip } from "../../parts/StatusChip.tsx";
 
 /** A bet with its proof; the site's own page verifies it. */
 export function BetPage() {
+  const site = useSite();
   return (
     <CardPage
       name="bets"
@@ -32,7 +34,7 @@ export function BetPage() {
             title="Доказательство"
             aside={
               <Button
-                href={`/fair?bet=${card.id}`}
+                href={`${site}/fair?bet=${card.id}`}
                 target="_blank"
                 variant="outlined"
                 color="secondary"

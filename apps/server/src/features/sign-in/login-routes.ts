@@ -23,7 +23,7 @@ export function loginRoutes(app: App, deps: LoginRouteDeps): void {
     const { state, url } = await beginLogin(deps, { returnPath: request.query["return"], redirectUri });
     const maxAge = ATTEMPT_MINUTES * 60;
     reply.setCookie(stateCookie.name, state, { ...stateCookie.attributes, maxAge });
-    return redirect(reply, url);
+    return redirectAway(reply, url);
   });
 
   app.get(CALLBACK_PATH, { schema, config: { isDecision: true } }, async (request, reply) => {
@@ -42,7 +42,7 @@ export function loginRoutes(app: App, deps: LoginRouteDeps): void {
       deps.cookie.write(reply, end.sessionId);
       deps.referralCookie.clear(reply);
     }
-    return redirect(reply, destination(end));
+    return redirectAway(reply, destination(end));
   });
 }
 
@@ -73,7 +73,7 @@ function stateCookieOf({ config }: LoginRouteDeps) {
 }
 
 /** The address may hold a code or a state: nobody keeps it, and the next page does not learn it. */
-function redirect(reply: FastifyReply, url: string): FastifyReply {
+export function redirectAway(reply: FastifyReply, url: string): FastifyReply {
   return reply
     .header("cache-control", "no-store")
     .header("referrer-policy", "no-referrer")

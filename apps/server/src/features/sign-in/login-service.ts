@@ -3,7 +3,7 @@ import { isRefusal, type Refusal } from "@rumb/contract/errors";
 import type { Deps } from "../../deps/deps.ts";
 import type { VkIdentity } from "../../integrations/vk/vk-identity.ts";
 import { insertAttempt, takeAttempt } from "./login-store.ts";
-import { registerPlayer, type RegistrationDeps } from "./registration.ts";
+import { type Person, registerPlayer, type RegistrationDeps } from "./registration.ts";
 import { safeReturnPath } from "./return-path.ts";
 
 export type LoginDeps = RegistrationDeps & Pick<Deps, "sessions" | "log"> & { readonly identity: VkIdentity };
@@ -14,7 +14,7 @@ const SECRET_BYTES = 32;
 
 /** Starts a sign-in: where to send the browser, and the state that the same browser has to bring back. */
 export async function beginLogin(
-  deps: LoginDeps,
+  deps: Pick<LoginDeps, "database" | "identity" | "random">,
   start: { returnPath: unknown; redirectUri: string },
 ): Promise<{ state: string; url: string }> {
   const state = secret(deps);
@@ -46,15 +46,25 @@ export type LoginEnd =
       readonly sessionId: string;
       readonly returnPath: string;
     }
-  | {
-      readonly outcome: "cancelled" | "failed";
-      readonly returnPath: string;
-      /** This browser has not begun the sign-in, or not just now. */
-      readonly isForeign?: true;
-    };
+  | NobodyProven;
 
-/** Ends a sign-in. The state works once, in the browser that began, whatever comes after it. */
-export async function finishLogin(deps: LoginDeps, back: LoginReturn): Promise<LoginEnd> {
+/** The same before anybody is signed in. */
+type PersonEnd =
+  | { readonly outcome: "proven"; readonly person: Person; readonly returnPath: string }
+  | NobodyProven;
+
+type NobodyProven = {
+  readonly outcome: "cancelled" | "failed";
+  readonly returnPath: string;
+  /** This browser has not begun the sign-in, or not just now. */
+  readonly isForeign?: true;
+};
+
+/** Whom VK has named to a browser that began a sign-in. The state works once, in that browser, whatever comes after it. */
+export async function provePerson(
+  deps: Pick<LoginDeps, "database" | "identity" | "log">,
+  back: Pick<LoginReturn, "query" | "ownState" | "redirectUri">,
+): Promise<PersonEnd> {
   const { state, code, error, device_id: deviceId } = back.query;
   if (typeof state !== "string" || state !== back.ownState) return FOREIGN;
   const attempt = await takeAttempt(deps.database.query, {
@@ -69,7 +79,17 @@ export async function finishLogin(deps: LoginDeps, back: LoginReturn): Promise<L
   const device = typeof deviceId === "string" ? deviceId : "";
   const proof = { code, deviceId: device, state, codeVerifier, redirectUri: back.redirectUri };
   const person = await deps.identity.exchange(proof);
-  const registered = isRefusal(person) ? person : await registerPlayer(deps, person, back.invitedBy);
+  return isRefusal(person)
+    ? failed(deps, { refused: person, returnPath })
+    : { outcome: "proven", person, returnPath };
+}
+
+/** Ends a sign-in to the site. */
+export async function finishLogin(deps: LoginDeps, back: LoginReturn): Promise<LoginEnd> {
+  const proven = await provePerson(deps, back);
+  if (proven.outcome !== "proven") return proven;
+  const { person, returnPath } = proven;
+  const registered = await registerPlayer(deps, person, back.invitedBy);
   if (isRefusal(registered)) return failed(deps, { refused: registered, returnPath });
 
   // A new id at every sign-in: one that was planted in this browser before is worth nothing.
@@ -82,12 +102,12 @@ export async function finishLogin(deps: LoginDeps, back: LoginReturn): Promise<L
 const FOREIGN = { outcome: "failed", returnPath: "/", isForeign: true } as const;
 const LONGEST_CODE = 2048;
 
-function failed(deps: LoginDeps, end: { refused: Refusal; returnPath: string }): LoginEnd {
+function failed(deps: Pick<LoginDeps, "log">, end: { refused: Refusal; returnPath: string }): NobodyProven {
   deps.log.info({ refusal: end.refused.code }, "a sign-in failed");
   return { outcome: "failed", returnPath: end.returnPath };
 }
 
-function secret({ random }: LoginDeps): string {
+function secret({ random }: Pick<LoginDeps, "random">): string {
   return Buffer.from(random.bytes(SECRET_BYTES)).toString("base64url");
 }
 

@@ -9,6 +9,8 @@ type LimitDeps = {
   readonly settings: { current(): CallBounds };
   /** Counts of calls that nodes share; null when there is one node. */
   readonly calls: SharedCalls | null;
+  /** Sets the limits of one server of ours apart from those of another. */
+  readonly prefix?: string;
 };
 
 type CallBounds = {
@@ -36,10 +38,10 @@ export function fileLimit(deps: LimitDeps) {
 }
 
 /** Bounds what one player may ask, over all of their devices. */
-export function playerLimit({ settings, calls }: LimitDeps) {
+export function playerLimit({ settings, calls, prefix = "" }: LimitDeps) {
   return rateLimit({
     calls,
-    name: "player",
+    name: `${prefix}player`,
     windowSeconds: 1,
     boundOf: () => settings.current().rateLimits.callsPerSecondPerPlayer,
     keyOf: (request) => (request.player === null ? null : String(request.player.id)),
@@ -48,15 +50,18 @@ export function playerLimit({ settings, calls }: LimitDeps) {
 
 /**
  * Bounds the sign-ins that one address may start, and as many that may come back from VK at `returnPath`. Browsers come here themselves,
- * so they are led back to the site.
+ * so they are led away to `busy`.
  */
-export function loginLimit(deps: LimitDeps, returnPath: string) {
+export function loginLimit(
+  deps: LimitDeps,
+  { returnPath, busy }: { readonly returnPath: string; readonly busy: string },
+) {
   const limitOf = (name: string, path: string) =>
     perAddress(deps, {
       name,
       boundOf: () => deps.settings.current().rateLimits.loginsPerMinutePerAddress,
       counts: ({ routeOptions }) => routeOptions.url === path,
-      answer: (reply) => reply.header("cache-control", "no-store").redirect("/?login=busy"),
+      answer: (reply) => reply.header("cache-control", "no-store").redirect(busy),
     });
   return inTurn([limitOf("login", "/login/vk"), limitOf("login-return", returnPath)]);
 }
@@ -73,11 +78,11 @@ export function checkLimit({ settings, calls }: LimitDeps, name: string) {
 }
 
 /** A limit for each address, and with it for the networks around it. */
-function perAddress({ calls }: LimitDeps, { name, boundOf, counts, answer }: AddressLimit) {
+function perAddress({ calls, prefix = "" }: LimitDeps, { name, boundOf, counts, answer }: AddressLimit) {
   const limits = SHARES.map((share) =>
     rateLimit({
       calls,
-      name: share === 1 ? name : `${name}-${share}`,
+      name: share === 1 ? `${prefix}${name}` : `${prefix}${name}-${share}`,
       windowSeconds: 60,
       boundOf: () => boundOf() * share,
       keyOf: (request) =>

@@ -6,19 +6,19 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { type App, refuse } from "./http.ts";
 import type { Random } from "../runtime/random.ts";
 import { VK_PICTURES } from "./security-headers.ts";
-import { sendMissingPage, type SitePage } from "./static-site.ts";
 
 type ConsoleOptions = {
   /** Directory of the built bundle. */
   consoleRoot: string;
-  /** The site's document: for everybody but an operator there is no such page. */
-  page: SitePage | null;
   random: Random;
-  /** True when browsers reach the site over https. */
+  /** True when browsers reach the console over https. */
   secure: boolean;
   /** True while players' pictures come from VK's own servers. */
   vkPictures: boolean;
 };
+
+/** What every address of the console's pages begins with. */
+export const CONSOLE_PATH = "/console";
 
 /** Reads the console's document; null when its bundle has not been built. */
 export function readConsolePage(consoleRoot: string): string | null {
@@ -26,23 +26,17 @@ export function readConsolePage(consoleRoot: string): string | null {
   return existsSync(path) ? readFileSync(path, "utf8") : null;
 }
 
-/**
- * Serves the operators' console under `/console`. `app` must know who calls (`request.player`) and have the documents' headers.
- * Nobody but an operator gets any file of it.
- */
+/** Serves the console's pages, the entrance among them, to whoever is at its address. `app` must have the documents' headers. */
 export async function registerConsoleSite(
   app: App,
   options: ConsoleOptions & { html: string },
 ): Promise<void> {
-  app.addHook("onRequest", (request, reply, done) => {
-    if (request.player !== null && request.player.operator !== null && !request.player.banned) done();
-    else sendNothing(request, reply, options.page);
-  });
   const send = (request: FastifyRequest, reply: FastifyReply) =>
     isFile(request) ? refuse(reply, refusal("NOT_FOUND")) : sendConsole(reply, options);
-  const route = { schema: { hide: true }, config: { allowBanned: true } } as const;
-  app.get(CONSOLE_PATH, route, send);
-  app.get(`${CONSOLE_PATH}/*`, route, send);
+  const schema = { hide: true };
+  app.get("/", { schema }, (_request, reply) => reply.redirect(CONSOLE_PATH, 302));
+  app.get(CONSOLE_PATH, { schema }, send);
+  app.get(`${CONSOLE_PATH}/*`, { schema }, send);
   await app.register(fastifyStatic, {
     root: options.consoleRoot,
     prefix: `${CONSOLE_PATH}/`,
@@ -59,20 +53,18 @@ export async function registerConsoleSite(
   });
 }
 
-const CONSOLE_PATH = "/console";
 /** What the bundle's document holds where each answer gets a nonce of its own. */
 const NONCE_MARK = "%NONCE%";
 const NONCE_BYTES = 16;
 
-function sendNothing(request: FastifyRequest, reply: FastifyReply, page: SitePage | null): void {
-  if (page === null || isFile(request)) refuse(reply, refusal("NOT_FOUND"));
-  else sendMissingPage(reply, page);
-}
-
 /** The document of this one answer: the library's style elements are allowed by its nonce, scripts only by our address. */
 function sendConsole(reply: FastifyReply, options: ConsoleOptions & { html: string }): FastifyReply {
   const nonce = Buffer.from(options.random.bytes(NONCE_BYTES)).toString("base64url");
-  reply.helmet({ contentSecurityPolicy: { useDefaults: false, directives: policy(nonce, options) } });
+  reply.helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: policy(nonce, options) },
+    crossOriginOpenerPolicy: { policy: "same-origin" },
+    referrerPolicy: { policy: "no-referrer" },
+  });
   reply.header("cache-control", "no-store").type("text/html; charset=utf-8");
   return reply.send(options.html.replaceAll(NONCE_MARK, nonce));
 }

@@ -16,17 +16,25 @@ export function createMetrics(options: { ofProcess: boolean }): Metrics {
 
 /** Observes the duration of every answer, by route pattern and status, never by address: the labels stay few. */
 export function registerRequestMetrics(app: App, metrics: Metrics): void {
-  const seconds = new Histogram({
-    name: "http_request_seconds",
-    help: "Time from the request's headers to the end of its answer",
-    labelNames: ["route", "status"],
-    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-    registers: [metrics.registry],
-  });
+  const seconds = secondsOf(metrics);
   app.addHook("onResponse", (request, reply, done) => {
     const route = request.routeOptions.url ?? "unknown";
     seconds.observe({ route, status: reply.statusCode }, reply.elapsedTime / 1000);
     done();
+  });
+}
+
+/** One histogram, whatever number of servers the process has. */
+function secondsOf({ registry }: Metrics): Histogram {
+  const name = "http_request_seconds";
+  const known = registry.getSingleMetric(name);
+  if (known instanceof Histogram) return known;
+  return new Histogram({
+    name,
+    help: "Time from the request's headers to the end of its answer",
+    labelNames: ["route", "status"],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
   });
 }
 

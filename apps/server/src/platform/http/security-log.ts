@@ -88,7 +88,7 @@ export type KeptSecurityEvent = {
 
 /** Something about security that a route knows of, and its status does not say. */
 export type SecurityEvent = {
-  readonly kind: "signed-in" | "sign-in-failed" | "sign-in-state-wrong";
+  readonly kind: "signed-in" | "sign-in-failed" | "sign-in-state-wrong" | "recovery-code-used";
   readonly playerId?: number;
 };
 

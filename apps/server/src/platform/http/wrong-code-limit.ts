@@ -1,4 +1,4 @@
-import { refusal } from "@rumb/contract/errors";
+import { type ErrorCode, refusal } from "@rumb/contract/errors";
 import type { FastifyRequest } from "fastify";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { countedAddress } from "./address.ts";
@@ -11,17 +11,19 @@ type WrongCodeDeps = {
   };
   /** Counts that nodes share; null when there is one node. */
   readonly calls: SharedCalls | null;
+  /** Sets the counts of one server of ours apart from those of another. */
+  readonly prefix?: string;
 };
 
 /**
  * Lets nobody find codes by trying. Wrong ones are counted by player and by address, over all nodes; with too many of them further calls of
  * `paths` are refused, whatever code they bring: after the first bound for the rest of ten minutes, after twice as many for that of an
- * hour, after four times as many for that of a day.
+ * hour, after four times as many for that of a day. A guest's are counted by address alone, where `guests` says so at all.
  */
 export function registerWrongCodeLimit(
   app: App,
-  { settings, calls }: WrongCodeDeps,
-  paths: readonly string[],
+  { settings, calls, prefix = "" }: WrongCodeDeps,
+  { paths, codes, guests = false }: Guarded,
 ): void {
   const counters = [
     ...PAUSES.map((pause) => openCounter("wrong-code-player", pause, playerOf)),
@@ -33,18 +35,20 @@ export function registerWrongCodeLimit(
     { seconds, times }: Pause,
     keyOf: KeyOf,
   ) {
-    const name = `${kind}-${seconds}`;
+    const name = `${prefix}${kind}-${seconds}`;
     const counter = new RateLimiterMemory({ keyPrefix: name, points: 1, duration: seconds });
     calls?.onHeard(name, seconds * 1000, (key, count) => void counter.penalty(key, count));
     return {
       async waitMs(request: FastifyRequest): Promise<number> {
         const { perPlayer, perAddress } = settings.current().wrongCodes;
         const bound = times * (kind === "wrong-code-player" ? perPlayer : perAddress);
-        const found = await counter.get(keyOf(request));
+        const key = keyOf(request);
+        const found = key === null ? null : await counter.get(key);
         return found !== null && found.consumedPoints >= bound ? found.msBeforeNext : 0;
       },
       async count(request: FastifyRequest): Promise<void> {
         const key = keyOf(request);
+        if (key === null) return;
         calls?.count(name, key);
         await counter.penalty(key);
       },
@@ -52,7 +56,7 @@ export function registerWrongCodeLimit(
   }
 
   const isCounted = ({ player, routeOptions: { url } }: FastifyRequest) =>
-    player !== null && url !== undefined && paths.includes(url);
+    (guests || player !== null) && url !== undefined && paths.includes(url);
 
   app.addHook("onRequest", async (request, reply) => {
     if (!isCounted(request)) return;
@@ -62,15 +66,24 @@ export function registerWrongCodeLimit(
   });
   // Before the answer leaves: who waits for it finds the next one counted.
   app.addHook("onSend", async (request) => {
-    if (request.refusedAs !== "PROMO_UNKNOWN" || !isCounted(request)) return;
+    const { refusedAs } = request;
+    if (refusedAs === null || !codes.includes(refusedAs) || !isCounted(request)) return;
     await Promise.all(counters.map((counter) => counter.count(request)));
   });
 }
 
-type KeyOf = (request: FastifyRequest) => string;
+type Guarded = {
+  readonly paths: readonly string[];
+  /** The refusals that say it was a wrong one. */
+  readonly codes: readonly ErrorCode[];
+  /** Those who are not signed in may try as well. */
+  readonly guests?: boolean;
+};
+/** Null is not counted. */
+type KeyOf = (request: FastifyRequest) => string | null;
 type Pause = (typeof PAUSES)[number];
 
-const playerOf: KeyOf = ({ player }) => String(player?.id);
+const playerOf: KeyOf = ({ player }) => (player === null ? null : String(player.id));
 
 const PAUSES = [
   { seconds: 600, times: 1 },
