@@ -26,8 +26,9 @@ test("two players share a bank, one takes it, and everybody sees the same", asyn
   otherBrowser,
 }) => {
   const [first, second] = [newPerson("Анна"), newPerson("Борис")];
-  const other = await otherBrowser();
-  const watcher = await otherBrowser();
+  // Two screens roll; the others show where it ends.
+  const other = await otherBrowser({ reducedMotion: "reduce" });
+  const watcher = await otherBrowser({ reducedMotion: "reduce" });
   await signIn(page, first, "/jackpot?bet=10");
   await signIn(other, second, "/jackpot?bet=30");
   await watcher.goto("/jackpot");

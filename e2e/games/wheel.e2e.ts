@@ -26,7 +26,7 @@ test("the needle stops on the paid pocket, for everybody, and stays there after 
   otherBrowser,
 }) => {
   await signIn(page, newPerson(), "/x100");
-  const watcher = await otherBrowser();
+  const watcher = await otherBrowser({ reducedMotion: "reduce" });
   await watcher.goto("/x100");
   await freshRound(page, server);
   const round = await betOn(page, 2);

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "../../apps/server/test/_free-port.ts";
 import { removeWithThisProcess } from "../../apps/server/test/_watchman.ts";
 
 /** A real server with its own database, as `npm start` runs it, on ports of its own. */
@@ -24,13 +25,10 @@ export type Server = {
 export async function startServer(): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), "rumb-e2e-"));
   const watchman = removeWithThisProcess(dataDir, DRAIN_SECONDS);
-  let running = await launch(dataDir, { port: 0, socketPort: 0, consolePort: 0 });
+  // Ports that nobody takes while the server is away.
+  const ports = { port: await freePort(), socketPort: await freePort(), consolePort: await freePort() };
+  let running = await launch(dataDir, ports);
   const { origin, consoleOrigin } = running;
-  const ports = {
-    port: Number(new URL(origin).port),
-    socketPort: await socketPortOf(origin),
-    consolePort: Number(new URL(consoleOrigin).port),
-  };
   const server: Server = {
     origin,
     consoleOrigin,
@@ -140,18 +138,6 @@ function originsOf(child: ChildProcess, output: Output): Promise<Origins> {
       resolve({ origin, consoleOrigin });
     });
   });
-}
-
-async function socketPortOf(origin: string): Promise<number> {
-  const response = await fetch(`${origin}/api/get`, {
-    method: "POST",
-    headers: { "content-type": "application/json", origin },
-    body: "{}",
-  });
-  const text = await response.text();
-  if (response.status !== 200) throw new Error(`The server answered ${response.status}: ${text}`);
-  const answer: { success: { site: { socketPort: number } } } = JSON.parse(text);
-  return answer.success.site.socketPort;
 }
 
 async function halt({ child, output }: Running): Promise<void> {
