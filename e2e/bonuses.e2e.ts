@@ -180,7 +180,7 @@ test("timers run by the server's clock, in every window, and the server alone de
   await expect(day.getByRole("timer")).toHaveText(/^23:(30:00|29:\d\d)$/u);
   await page.clock.fastForward("31:00");
   await expect(hour).toContainText("до3.00румбиков");
-  await expect(key(page, "Получить ежедневный")).toHaveAccessibleDescription("Раз в сутки");
+  await expect(key(page, "Получить ежедневный")).toHaveAccessibleDescription("Раз в 24 часа");
   // This window has run ahead; the database's clock has not.
   await key(page, "Получить часовой").click();
   await expectNotice(page, /ОшибкаБонус уже получен\. Следующий — через 00:5\d:\d\d\./u);
