@@ -1,4 +1,5 @@
 import { playDice } from "./support/dice.ts";
+import { keepPicture } from "./support/pictures.ts";
 import { expect, test } from "./support/site.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
 
@@ -61,6 +62,8 @@ test("the feed stands under the game on a wide screen only, and /history has it 
   await page.setViewportSize({ width: 450, height: 900 });
   await page.goto("/history");
   await expect(feed.getByRole("cell", { name: "Dice" }).first()).toBeVisible();
+  const link = await feed.getByRole("link", { name: "Dice" }).first().boundingBox();
+  expect(link?.height).toBeGreaterThanOrEqual(44);
   await expect(feed.getByRole("columnheader", { name: "Никнейм" })).toBeHidden();
   await expect(feed.getByRole("columnheader", { name: "Коэффициент" })).toBeHidden();
 });
@@ -109,7 +112,13 @@ test("the menu of a phone opens, leads on, and is closed after that", async ({ p
 test("a phone plays with the buttons in sight", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await signIn(page, newPerson(), "/dice");
-  await expect(page.getByRole("button", { name: "Меньше" })).toBeInViewport({ ratio: 1 });
+  const play = page.getByRole("button", { name: "Меньше" });
+  await expect(play).toBeInViewport({ ratio: 1 });
+  // The raised mark of the wallet leaves them room.
+  const mark = page.getByRole("link", { name: "Касса" }).locator("span").first();
+  const [above, below] = [await play.boundingBox(), await mark.boundingBox()];
+  expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeGreaterThanOrEqual(4);
+  await keepPicture(page, "phone with play buttons");
   await playDice(page, "Меньше");
 });
 

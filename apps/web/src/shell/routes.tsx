@@ -7,7 +7,7 @@ import { gameLinks } from "../site/navigation.ts";
 /** The route of an address; an unknown address has the route of the missing page. */
 export function routeAt(path: string): SiteRoute {
   const trimmed = path.replace(/\/+$/, "") || "/";
-  return routes.find((route) => route.path === trimmed) ?? missing;
+  return routes.find((route) => route.path === trimmed) ?? error;
 }
 
 /** Fetches the code of a page that the visitor is about to open; the page then appears without a skeleton. */
@@ -18,7 +18,7 @@ export async function preloadRoute(path: string): Promise<void> {
     .catch(() => undefined);
 }
 
-const missing = {
+const error = {
   path: "*",
   title: "Страница не найдена",
   page: lazyPage(async () => (await import("../pages/not-found/NotFoundPage.tsx")).NotFoundPage),
@@ -45,7 +45,13 @@ const routes: readonly SiteRoute[] = [
     feed: true,
     page: lazyPage(() => loadScreen(game)),
   })),
-  { path: paths.bonus, title: "Бонусы: промокод", access: "player", section: paths.bonus, page: bonus },
+  {
+    path: paths.bonusPromocode,
+    title: "Бонусы: промокод",
+    access: "player",
+    section: paths.bonus,
+    page: bonus,
+  },
   { path: paths.bonusMore, title: "Бонусы", access: "player", section: paths.bonus, page: bonus },
   { path: paths.bonusRepost, title: "Бонусы: репост", access: "player", section: paths.bonus, page: bonus },
   { path: paths.bonusSocial, title: "Бонусы: соцсети", access: "player", section: paths.bonus, page: bonus },

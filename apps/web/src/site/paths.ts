@@ -2,7 +2,9 @@
 export const paths = {
   main: "/",
   history: "/history",
+  /** The section; its first tab has no path of its own. */
   bonus: "/bonus",
+  bonusPromocode: "/bonus",
   bonusMore: "/bonus/more",
   bonusRepost: "/bonus/repost",
   bonusSocial: "/bonus/social",
