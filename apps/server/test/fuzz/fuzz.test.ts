@@ -58,8 +58,9 @@ function reportOf({ calls, statuses, failures, slowestMs, slowest }: Fuzzed): st
 \`npm run campaign -- fuzz --calls ${CALLS} --seed ${SEED} --save\`: ${CALLS} calls of each of ${TARGETS.length} paths, as a guest, a player with a deposit, a
 withdrawal and an open game, and an operator of each role, at once. Bodies follow the schemas that the OpenAPI document is made of, and
 leave them at random places: values out of range, other types, broken JSON, odd headers and methods. The books are checked afterwards.
+A 503 that says when to come again (so many CSV files at once and no more) is a refusal like others.
 
-**${calls} calls, ${failures.length} answers of 500 or above, ${slowestMs > HANG_MS ? "one slower" : "none slower"} than a second** (the slowest took ${slowestMs.toFixed(0)} ms: ${slowest}), books in order.
+**${calls} calls, ${failures.length} errors of ours, ${slowestMs > HANG_MS ? "one slower" : "none slower"} than a second** (the slowest took ${slowestMs.toFixed(0)} ms: ${slowest}), books in order.
 
 | Status | Answers |
 | ------ | ------- |
