@@ -10,6 +10,7 @@ import {
   UserMenu,
 } from "react-admin";
 import { useSite } from "./api/use-site.ts";
+import { Search } from "./search/Search.tsx";
 import { ConsoleMenu } from "./ConsoleMenu.tsx";
 import { FreshKeyDialog } from "./parts/FreshKeyDialog.tsx";
 
@@ -40,6 +41,7 @@ function Bar() {
         РУМБ
       </Box>
       <TitlePortal component="h1" />
+      <Search />
       <Button href={`${site}/`} color="inherit" size="small">
         На сайт
       </Button>

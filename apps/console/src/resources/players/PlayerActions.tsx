@@ -2,7 +2,8 @@ import { mayDecide } from "@rumb/contract/operator-permissions";
 import type { OperatorPlayerCard } from "@rumb/contract/operator-rows";
 import { Box, Button, Typography } from "@mui/material";
 import { useState } from "react";
-import { Permitted, useRole } from "../../api/permissions.tsx";
+import { useSearchParams } from "react-router-dom";
+import { Permitted, useMay, useRole } from "../../api/permissions.tsx";
 import { AdjustDialog } from "./AdjustDialog.tsx";
 import { BanDialog } from "./BanDialog.tsx";
 import { PromocoderDialog } from "./PromocoderDialog.tsx";
@@ -21,7 +22,16 @@ export function PlayerActions({ card }: { card: OperatorPlayerCard }) {
     null,
   );
   const role = useRole();
-  const dialog = { card, onClose: () => setOpen(null) };
+  const may = useMay();
+  const [search, setSearch] = useSearchParams();
+  const asksBan = search.get("deed") === "ban" && may("operator/players/ban");
+  const dialog = {
+    card,
+    onClose() {
+      setOpen(null);
+      if (asksBan) setSearch({}, { replace: true });
+    },
+  };
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
       <Permitted call="operator/players/ban">
@@ -55,7 +65,7 @@ export function PlayerActions({ card }: { card: OperatorPlayerCard }) {
         </Button>
       )}
       {open === "role" && <RoleDialog {...dialog} />}
-      {open === "ban" && <BanDialog {...dialog} />}
+      {(open === "ban" || asksBan) && <BanDialog {...dialog} />}
       {open === "unban" && <UnbanDialog {...dialog} />}
       {open === "promocoder" && <PromocoderDialog {...dialog} />}
       {open === "sessions" && <EndSessionsDialog {...dialog} />}

@@ -2,6 +2,7 @@ import type { OperatorPromoCode } from "@rumb/contract/operator-rows";
 import { Button, Typography } from "@mui/material";
 import { useState } from "react";
 import { DataTable } from "react-admin";
+import { useSearchParams } from "react-router-dom";
 import { Permitted } from "../../api/permissions.tsx";
 import { ConsoleList } from "../../parts/ConsoleList.tsx";
 import { choiceFilter, searchFilter } from "../../parts/filters.tsx";
@@ -49,13 +50,23 @@ export function PromoList() {
 const Col = DataTable.Col<OperatorPromoCode>;
 
 function Create() {
-  const [open, setOpen] = useState(false);
+  const [search, setSearch] = useSearchParams();
+  const [pressed, setPressed] = useState(false);
+  const open = pressed || search.has("new");
+  const close = () => {
+    setPressed(false);
+    if (search.has("new")) setSearch({}, { replace: true });
+  };
   return (
     <Permitted call="operator/promo_codes/create">
-      <Button variant="contained" onClick={() => setOpen(true)} sx={{ alignSelf: "center", flexShrink: 0 }}>
+      <Button
+        variant="contained"
+        onClick={() => setPressed(true)}
+        sx={{ alignSelf: "center", flexShrink: 0 }}
+      >
         Создать промокод
       </Button>
-      {open && <PromoCreateDialog onClose={() => setOpen(false)} />}
+      {open && <PromoCreateDialog onClose={close} />}
     </Permitted>
   );
 }
