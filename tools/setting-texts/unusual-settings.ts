@@ -1,12 +1,14 @@
-import { Type } from "typebox";
-import { Value } from "typebox/value";
+import { isRecord } from "@rumb/contract/guards";
 import {
   isSettingName,
   type SettingName,
   settingSchemas,
   type SettingValues,
 } from "../../apps/server/src/settings/settings.ts";
-import { settingFields } from "../../apps/server/src/features/settings-console/setting-fields.ts";
+import {
+  settingFault,
+  settingFields,
+} from "../../apps/server/src/features/settings-console/setting-fields.ts";
 
 type Field = ReturnType<typeof settingFields>[number];
 
@@ -46,7 +48,13 @@ function settingsOf(valueOf: (field: Field, index: number) => unknown): SettingV
     ]);
     return [name, nested(fields)];
   });
-  return Value.Parse(Type.Object(settingSchemas), Object.fromEntries(entries));
+  const made: unknown = Object.fromEntries(entries);
+  if (!areSettings(made)) throw new Error("a setting does not take what was made for it");
+  return made;
+}
+
+function areSettings(made: unknown): made is SettingValues {
+  return isRecord(made) && SETTING_NAMES.every((name) => settingFault(name, made[name]) === null);
 }
 
 /** `day.maxKopecks` becomes a field of `day`; a setting that is one value has one field without a name. */

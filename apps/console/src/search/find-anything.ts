@@ -47,7 +47,7 @@ export async function findAnything(typed: string, may: May): Promise<Found[]> {
   const looks = bans ? [players] : number === null ? [players, promoCodes] : [players, ...BY_NUMBER];
   const asked = looks.filter(({ call }) => may(call));
   const found = await Promise.all(asked.map((look) => look.find({ text, number: number ?? 0 })));
-  return found.flat().map((one) => (bans ? { ...one, to: `${one.to}?deed=ban` } : one));
+  return found.flat().map(({ label, to }) => ({ label, to: bans ? `${to}?deed=ban` : to }));
 }
 
 /** What is looked for, and whether it is to be banned. */
