@@ -74,6 +74,7 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
   players: {
     writes: "players",
     reads: [
+      "audit",
       "checks",
       "features/bets",
       "features/bonuses",

@@ -1,52 +1,18 @@
 import { kopecks } from "@rumb/money/kopecks";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { settlePayment } from "../src/features/payments/payment-settling.ts";
 import { onDepositPaid } from "../src/compose/handlers.ts";
-import { type EdgeSite, openEdge } from "./_edge.ts";
 import { createPlayer, expectBooksInOrder, oneRow } from "./_harness-ledger.ts";
 import { asSuperuser, openPayment } from "./_harness-wallet.ts";
-import { consoleAsker, NO_LIMITS, operator, useConsole, type Visitor } from "./_operator.ts";
 import { raceRounds } from "./_race-rounds.ts";
+import { atOnce, PARALLEL, useTwoNodes } from "./_two-nodes.ts";
 
-const ROUNDS = raceRounds(7);
-const PARALLEL = 16;
+const ROUNDS = raceRounds(8);
 const ASKED = 10_000;
 const CAME = 12_000;
 
-const opened = useConsole();
-const nodes: EdgeSite[] = [];
-const operators: Visitor[] = [];
-/** Of each operator, one for each node. */
-const askers = new Map<Visitor, Visitor["ask"][]>();
-
-beforeAll(async () => {
-  nodes.push(opened().site, await openEdge(opened().test, { rateLimits: NO_LIMITS }));
-  for (let index = 0; index < 3; index += 1) operators.push(await operator(opened()));
-  return () => nodes[1]?.close();
-});
-
-/** One call to the console of a node; the code of its refusal, empty without one. */
-async function ask(
-  [index, who]: readonly [node: number, who: Visitor | undefined],
-  call: string,
-  body: object,
-): Promise<string> {
-  const site = nodes[index % 2];
-  if (site === undefined || who === undefined) throw new Error("the nodes are not open");
-  const known = askers.get(who)?.[index % 2];
-  if (known !== undefined) return (await known(call, body)).code;
-  askers.set(
-    who,
-    [0, 1].map((node) => consoleAsker(nodes[node] ?? site, who.id)),
-  );
-  return ask([index, who], call, body);
-}
-
-function atOnce(call: (index: number) => Promise<string>): Promise<string[]> {
-  return Promise.all(Array.from({ length: PARALLEL }, (_, index) => call(index)));
-}
-
-const [ONE, OTHER, THIRD] = [() => operators[0], () => operators[1], () => operators[2]];
+const { opened, operators, ask } = useTwoNodes();
+const [ONE, OTHER, THIRD] = [() => operators[0]?.(), () => operators[1]?.(), () => operators[2]?.()];
 const player = () =>
   createPlayer({ database: opened().database, ledger: opened().site.deps.ledger }, { balanceKopecks: 0 });
 
@@ -79,6 +45,7 @@ async function deedOf(round: number): Promise<object> {
       expect(await ask([0, ONE()], "players/ban", { id, comment: "Чужая карта" })).toBe("");
       return { kind: "unban", ask: { id } };
     },
+    () => ({ kind: "role", ask: { id, role: "support" } }),
     async () => ({
       kind: "resolve",
       ask: { id: (await differing(id)).id, resolution: "credit", note: "По выписке" },

@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
+import { mayCall } from "@rumb/contract/endpoints/operator-permissions";
 import type { Query } from "../platform/db/database.ts";
+import { AppError } from "../platform/http/app-error.ts";
 import {
   type AuditEnd,
+  holdRole,
   insertAuditRow,
   lockAuditLog,
   notifyAudited,
@@ -15,6 +18,8 @@ export type Acting = {
   /** Null: the command line, or the site. */
   readonly operatorId: number | null;
   readonly address: string;
+  /** The name of the console's call that they make. */
+  readonly call?: string;
 };
 
 /** The site itself, where it writes down what nobody has decided. */
@@ -32,9 +37,11 @@ export type Deed = {
 
 /**
  * Writes an action down, in the transaction that does it: both happen or neither. Call it last: from here to the commit all other
- * operators wait.
+ * operators wait. Throws `NOT_OPERATOR` or `NOT_PERMITTED` when
+ * whoever makes a call may not any more, because they waited for others; until the commit nobody takes that from them.
  */
 export async function writeAudit(query: Query, acting: Acting, deed: Deed): Promise<void> {
+  await holdPermission(query, acting);
   await lockAuditLog(query);
   const { end, now } = await readAuditEnd(query);
   const previousHash = end?.hash ?? FIRST_LINK;
@@ -51,6 +58,14 @@ export async function writeAudit(query: Query, acting: Acting, deed: Deed): Prom
   };
   await insertAuditRow(query, { ...content, previousHash, hash: linkOf(previousHash, content) });
   await notifyAudited(query);
+}
+
+/** Before the log is locked: whoever takes a role has the player, and waits for the log. */
+async function holdPermission(query: Query, { operatorId, call }: Acting): Promise<void> {
+  if (operatorId === null || call === undefined) return;
+  const role = await holdRole(query, operatorId);
+  if (role === null) throw new AppError("NOT_OPERATOR");
+  if (!mayCall(role, call)) throw new AppError("NOT_PERMITTED");
 }
 
 /** What an entry of the audit log says. `before` and `after` are JSON. */

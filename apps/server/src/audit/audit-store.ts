@@ -1,3 +1,4 @@
+import type { OperatorRole } from "@rumb/contract/operator-roles";
 import type { Query } from "../platform/db/database.ts";
 import type { AuditContent } from "./audit-log.ts";
 
@@ -9,6 +10,15 @@ export type AuditEnd = { readonly id: number; readonly hash: Buffer };
 /** Lets one transaction write at a time; the others wait for its end. */
 export async function lockAuditLog(query: Query): Promise<void> {
   await query(`SELECT pg_advisory_xact_lock(hashtext('audit_log'))`);
+}
+
+/** What an operator may do, which nobody changes before the end of the transaction; null when they are none, or banned. */
+export async function holdRole(query: Query, playerId: number): Promise<OperatorRole | null> {
+  const [row] = await query<{ role: OperatorRole | null }>(
+    `SELECT CASE role WHEN 'operator' THEN operator_role END AS role FROM players WHERE id = $1 AND banned_at IS NULL FOR SHARE`,
+    [playerId],
+  );
+  return row?.role ?? null;
 }
 
 /** The newest entry, and the time to be written into the next one: whole milliseconds, because that is what is hashed. */

@@ -7,7 +7,7 @@ import type { FastifyRequest } from "fastify";
 import type { Acting } from "../audit/audit-log.ts";
 import { type App, refuse, succeed } from "../platform/http/http.ts";
 import { bodyOf, routeOf } from "../sessions/endpoint-routes.ts";
-import { signedIn } from "../sessions/require-player.ts";
+import { callOf, signedIn } from "../sessions/require-player.ts";
 import type { ListPage } from "./operator-list.ts";
 
 /** What is asked of a list, with the sort that holds when none was said. */
@@ -69,5 +69,5 @@ type RowOf<Described> = ReplyOf<Described> extends { data: (infer Row)[] } ? Row
 export type Operating = Acting & { readonly operatorId: number };
 
 function actingOf(request: FastifyRequest): Operating {
-  return { operatorId: signedIn(request).id, address: request.ip };
+  return { operatorId: signedIn(request).id, address: request.ip, call: callOf(request) };
 }

@@ -33,7 +33,7 @@ export function requireOperator(
 }
 
 /** The name of the call as the permissions know it: that of the route, whatever was asked for. */
-function callOf({ routeOptions }: FastifyRequest): string {
+export function callOf({ routeOptions }: FastifyRequest): string {
   return routeOptions.url?.slice(API_PREFIX.length) ?? "";
 }
 

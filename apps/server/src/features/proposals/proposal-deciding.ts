@@ -10,6 +10,7 @@ import {
 } from "@rumb/contract/operator-proposals";
 import { Value } from "typebox/value";
 import { writeAudit } from "../../audit/audit-log.ts";
+import { holdRole } from "../../audit/audit-store.ts";
 import type { Operating } from "../../operators/operator-calls.ts";
 import { readReason } from "../../operators/operator-input.ts";
 import type { SecondWord } from "../../operators/second-word.ts";
@@ -18,7 +19,6 @@ import { refuseLinked } from "../player-console/player-facts.ts";
 import { carryOut, type DeedDeps, factsOf } from "./proposal-deeds.ts";
 import {
   findSame,
-  holdOperatorRole,
   insertProposal,
   lockProposal,
   type ProposalRow,
@@ -50,7 +50,7 @@ export async function propose(
     if (same !== null) return { id: same };
     const kept = { ...facts, kind, ask, reason, proposedBy: operatorId, hours: PROPOSAL_HOURS };
     const id = await insertProposal(query, kept);
-    const after = { kind, ask, reason };
+    const after = { kind, ask, reason, basis: facts.basis };
     await writeAudit(query, acting, { ...PROPOSALS, action: "propose", subject: id, before: null, after });
     return { id };
   });
@@ -130,8 +130,7 @@ function secondWord({ id }: ProposalRow, acting: Operating): SecondWord {
       const refused = refusedFor(row, acting);
       if (refused !== null) return refused;
       if (row.state !== "waiting") return refusal("PROPOSAL_DECIDED");
-      if (!mayDecide(await holdOperatorRole(query, row.proposedBy), row.kind))
-        return refusal("PROPOSER_GONE");
+      if (!mayDecide(await holdRole(query, row.proposedBy), row.kind)) return refusal("PROPOSER_GONE");
       const barredByRole = await refuseRole(query, { operatorId, kind: row.kind });
       if (barredByRole !== null) return barredByRole;
       if (now.basis !== undefined && !isDeepStrictEqual(plain(now.basis), row.basis))
@@ -169,7 +168,7 @@ async function refuseRole(
   query: Query,
   { operatorId, kind }: { operatorId: number; kind: ProposalKind },
 ): Promise<Refusal | null> {
-  const role = await holdOperatorRole(query, operatorId);
+  const role = await holdRole(query, operatorId);
   if (role === null) return refusal("NOT_OPERATOR");
   return mayDecide(role, kind) ? null : refusal("NOT_PERMITTED");
 }

@@ -1,4 +1,3 @@
-import type { OperatorRole } from "@rumb/contract/operator-roles";
 import type { ProposalKind } from "@rumb/contract/operator-proposals";
 import type { AskedList } from "../../operators/operator-calls.ts";
 import {
@@ -114,15 +113,6 @@ export async function storeDecision(
     `UPDATE proposals SET state = $2, decided_by = $3, comment = $4, decided_at = clock_timestamp() WHERE id = $1`,
     [decision.id, decision.state, decision.operatorId, decision.comment],
   );
-}
-
-/** What this player is to the console, null for nothing; held so until the transaction ends. */
-export async function holdOperatorRole(query: Query, playerId: number): Promise<OperatorRole | null> {
-  const [row] = await query<{ role: OperatorRole | null }>(
-    `SELECT CASE role WHEN 'operator' THEN operator_role END AS role FROM players WHERE id = $1 AND banned_at IS NULL FOR SHARE`,
-    [playerId],
-  );
-  return row?.role ?? null;
 }
 
 /** How many proposals wait for their second operator, and how long the oldest does. */

@@ -1,0 +1,52 @@
+import { beforeAll } from "vitest";
+import { type EdgeSite, openEdge } from "./_edge.ts";
+import { post } from "./_edge-calls.ts";
+import { type Console, consoleAsker, NO_LIMITS, operator, useConsole, type Visitor } from "./_operator.ts";
+
+/** So many calls at once, half of them through either node. */
+export const PARALLEL = 16;
+
+type Call = (through: ThroughNode, path: string, body: object) => Promise<string>;
+type ThroughNode = readonly [node: number, who: Visitor | undefined];
+
+/** Gives the calling file a console on two nodes of one site, with three operators. */
+export function useTwoNodes(): {
+  readonly opened: () => Console;
+  readonly operators: readonly (() => Visitor | undefined)[];
+  /** A call to the API of a node; the code of its refusal, empty without one. */
+  readonly call: Call;
+  /** The same to the console. */
+  readonly ask: Call;
+} {
+  const opened = useConsole();
+  const nodes: EdgeSite[] = [];
+  const operators: Visitor[] = [];
+  /** Of each operator, one for each node. */
+  const askers = new Map<Visitor, Visitor["ask"][]>();
+
+  beforeAll(async () => {
+    nodes.push(opened().site, await openEdge(opened().test, { rateLimits: NO_LIMITS }));
+    for (let index = 0; index < 3; index += 1) operators.push(await operator(opened()));
+    return () => nodes[1]?.close();
+  });
+
+  async function call([index, who]: ThroughNode, path: string, body: object): Promise<string> {
+    const site = nodes[index % 2];
+    if (site === undefined || who === undefined) throw new Error("the nodes are not open");
+    const answer = await post(site, `/api/${path}`, { cookie: who.cookie, body });
+    return answer.json().code ?? "";
+  }
+
+  async function ask([index, who]: ThroughNode, path: string, body: object): Promise<string> {
+    if (who === undefined || nodes.length < 2) throw new Error("the nodes are not open");
+    const known = askers.get(who) ?? nodes.map((node) => consoleAsker(node, who.id));
+    askers.set(who, known);
+    return (await known[index % 2]?.(path, body))?.code ?? "no such node";
+  }
+
+  return { opened, operators: [0, 1, 2].map((index) => () => operators[index]), call, ask };
+}
+
+export function atOnce(call: (index: number) => Promise<string>): Promise<string[]> {
+  return Promise.all(Array.from({ length: PARALLEL }, (_, index) => call(index)));
+}
