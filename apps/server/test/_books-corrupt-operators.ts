@@ -84,7 +84,7 @@ export const OPERATOR_CORRUPTIONS: readonly Corruption[] = [
     table: "proposals",
     sql: [
       `ALTER TABLE proposals DROP CONSTRAINT proposals_check1`,
-      `UPDATE proposals SET decided_by = proposed_by WHERE kind = 'adjust'`,
+      `UPDATE proposals SET decided_by = proposed_by WHERE kind = 'adjust' AND state = 'confirmed'`,
     ],
   },
   {

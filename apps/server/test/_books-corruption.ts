@@ -22,7 +22,7 @@ export const WON_MINES = bet("mines", "won");
 export const LOST_MINES = bet("mines", "lost");
 export const WHEEL = "(SELECT min(id) FROM rounds WHERE game = 'wheel' AND state = 'settled')";
 export const JACKPOT = "(SELECT min(id) FROM rounds WHERE game = 'jackpot' AND state = 'settled')";
-export const LARGE = "(SELECT id FROM withdrawals WHERE amount = 1100000)";
+export const LARGE = "(SELECT min(id) FROM withdrawals WHERE amount = 1100000)";
 export const PLUS = "(SELECT id FROM payments WHERE bonus > 0)";
 /** The player whose deposit is not staked yet. */
 export const WAGERING = "(SELECT player_id FROM player_accounts ORDER BY wager_left DESC LIMIT 1)";

@@ -1,5 +1,6 @@
 import { ACCOUNT_CORRUPTIONS } from "./_books-corrupt-accounts.ts";
 import { BONUS_CORRUPTIONS } from "./_books-corrupt-bonuses.ts";
+import { FORGERIES } from "./_books-corrupt-forgeries.ts";
 import { GAME_CORRUPTIONS } from "./_books-corrupt-games.ts";
 import { OPERATOR_CORRUPTIONS } from "./_books-corrupt-operators.ts";
 import { PAYMENT_CORRUPTIONS } from "./_books-corrupt-payments.ts";
@@ -12,4 +13,5 @@ export const CORRUPTIONS: readonly Corruption[] = [
   ...PAYMENT_CORRUPTIONS,
   ...BONUS_CORRUPTIONS,
   ...OPERATOR_CORRUPTIONS,
+  ...FORGERIES,
 ];

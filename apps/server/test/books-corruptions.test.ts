@@ -2,6 +2,7 @@ import { Client } from "pg";
 import { beforeAll, expect, test } from "vitest";
 import { checkAtOnce } from "../src/checks/books-check.ts";
 import { CORRUPTIONS } from "./_books-corruptions.ts";
+import { decideMore } from "./_books-decisions.ts";
 import { type BooksSite, newPlayer, playEverything } from "./_books-site.ts";
 import { differ } from "./_discrepancies.ts";
 import { queryOf } from "./_broken-rules.ts";
@@ -15,6 +16,7 @@ let site: BooksSite;
 beforeAll(async () => {
   site = await playEverything();
   await differ(site.deps, { operatorId: site.operators[0], playerId: await newPlayer(0) });
+  await decideMore(site);
 });
 
 test("a site on which everything was played breaks no rule, and none is left out", async () => {

@@ -66,6 +66,10 @@ const SPOILS: Record<Exclude<keyof typeof WALLET_RULES, Audited>, Record<string,
   "what moves for a withdrawal belongs to one": {
     "a withdrawal is gone": `DELETE FROM withdrawals WHERE state = 'pending'`,
   },
+  "where a withdrawal goes was sealed for it, and for no other": {
+    "one is a copy": `UPDATE withdrawals SET (destination, destination_hash) =
+      (SELECT destination, destination_hash FROM withdrawals ORDER BY id LIMIT 1)`,
+  },
   "only withdrawals move the hold account": {
     "a pending one is larger": `UPDATE withdrawals SET amount = amount + 1 WHERE state = 'pending'`,
     "something came into it": `INSERT INTO transfers SELECT 777777, 'sandbox_grant', (SELECT id FROM house_accounts

@@ -11,7 +11,7 @@ import {
   withdrawer,
 } from "./_operator.ts";
 import { expectBooksInOrder, oneRow } from "./_harness-ledger.ts";
-import { deposit } from "./_harness-wallet.ts";
+import { asSuperuser, deposit } from "./_harness-wallet.ts";
 
 // Wagers are set by hand.
 const opened = useConsole();
@@ -138,19 +138,15 @@ describe("a proposal is not confirmed", () => {
     const gone = await propose(one, gift(playerId, 11));
     expect((await one.ask("proposals/withdraw", { id: gone })).code).toBe("");
     expect((await other.ask("proposals/confirm", { id: gone })).code).toBe("PROPOSAL_DECIDED");
-    const late = await oneRow<{ id: number }>(
-      opened().database,
-      `INSERT INTO proposals (kind, ask, basis, player_id, reason, proposed_by, expires_at)
-       VALUES ('adjust', $1, 'null', $2, 'Приз', $3, clock_timestamp()) RETURNING id`,
-      [JSON.stringify(gift(playerId).ask), playerId, one.id],
+    const late = { id: await propose(one, gift(playerId)) };
+    await asSuperuser(
+      opened().test,
+      `UPDATE proposals SET expires_at = clock_timestamp() WHERE id = ${late.id}`,
     );
     expect((await other.ask("proposals/confirm", late)).code).toBe("PROPOSAL_EXPIRED");
     const listed = await other.ask("proposals/list", FIRST_PAGE);
     expect(listed.success.data[0]).toMatchObject({ id: late.id, state: "expired" });
-    await opened().database.query(
-      `UPDATE proposals SET state = 'withdrawn', decided_by = proposed_by, decided_at = now() WHERE id = $1`,
-      [late.id],
-    );
+    expect((await one.ask("proposals/withdraw", late)).code).toBe("");
   });
 
   test("when whoever proposed it is no operator any more", async () => {

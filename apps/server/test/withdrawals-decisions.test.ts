@@ -18,7 +18,7 @@ import {
 } from "./_harness-wallet.ts";
 
 // Tests change withdrawals past the site, as an owner of the database would.
-const wallet = useOpenWallet({}, { made: ["withdrawals.bound"] });
+const wallet = useOpenWallet({}, { made: ["withdrawals.bound", "withdrawals.copied"] });
 
 let playerId: number;
 let withdrawalId: number;

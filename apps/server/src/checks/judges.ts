@@ -4,6 +4,7 @@ import { derivedArchive } from "./derive/derived-archive.ts";
 import { derivedBaseline } from "./derive/derived-baseline.ts";
 import { derivedBets } from "./derive/derived-bets.ts";
 import { derivedClaims, derivedReposts, derivedTimers } from "./derive/derived-bonuses.ts";
+import { derivedDeeds } from "./derive/derived-deeds.ts";
 import { derivedHolds } from "./derive/derived-holds.ts";
 import {
   boundWithdrawals,
@@ -26,8 +27,10 @@ import { DISCREPANCY_RULES } from "./rules/discrepancy-rules.ts";
 import { MOMENT_RULES } from "./rules/moment-rules.ts";
 import { PEOPLE_RULES } from "./rules/people-rules.ts";
 import { LIMIT_RULES, OPERATOR_RULES, PLAYER_RULES } from "./rules/player-rules.ts";
+import { PROMO_RULES } from "./rules/promo-rules.ts";
 import { PROPOSAL_RULES } from "./rules/proposal-rules.ts";
 import { REFERRAL_RULES } from "./rules/referral-rules.ts";
+import { STATEMENT_RULES } from "./rules/statement-rules.ts";
 import type { SqlRules } from "./books/sql-rule.ts";
 import { WALLET_RULES } from "./rules/wallet-rules.ts";
 import { violationOf } from "./books/violation.ts";
@@ -43,6 +46,8 @@ const SQL_RULES: SqlRules = {
   ...OPERATOR_RULES,
   ...PROPOSAL_RULES,
   ...DISCREPANCY_RULES,
+  ...STATEMENT_RULES,
+  ...PROMO_RULES,
   ...BONUS_RULES,
   ...REFERRAL_RULES,
 };
@@ -67,6 +72,7 @@ export const SITE_JUDGES: readonly Judge[] = [
   derivedProposals,
   derivedPot,
   derivedAudit,
+  derivedDeeds,
   judgeSealChain,
   derivedArchive,
   derivedReconciliations,

@@ -1,3 +1,4 @@
+import { entriesDigest } from "../../features/reconciliation/statement-days.ts";
 import type { BookPage } from "../books/books.ts";
 import { FOUND_SINCE } from "../books/sql-rule.ts";
 import { type Rule, type Violation, violationOf } from "../books/violation.ts";
@@ -19,7 +20,8 @@ export async function derivedReconciliations({ query }: BookPage): Promise<Viola
            AND (after::jsonb ->> 'compared')::bigint = compared AND (after::jsonb ->> 'settled')::bigint = settled
            AND (after::jsonb ->> 'differences')::bigint = differences
            AND (after::jsonb ->> 'entries')::bigint =
-             (SELECT count(*) FROM statement_entries AS entry WHERE entry.day = reconciliations.day))
+             (SELECT count(*) FROM statement_entries AS entry WHERE entry.day = reconciliations.day)
+           AND (NOT after::jsonb ? 'digest' OR after::jsonb ->> 'digest' = ${entriesDigest("reconciliations.day")}))
      ORDER BY day LIMIT ${MOST_REPORTED}`,
   );
   return rows.map(({ day, ...where }) => violationOf(COMPARED, { table: "reconciliations", id: day, where }));

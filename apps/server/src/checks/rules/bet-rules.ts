@@ -36,7 +36,7 @@ export const BET_RULES = {
       transfers: `
         SELECT cause_id AS id, credit_account FROM transfers
         WHERE cause_id = ANY($1) AND kind = 'sandbox_grant' AND (credit_account <> cause_id
-          OR debit_account <> (SELECT id FROM house_accounts WHERE name = 'sandbox'))`,
+          OR debit_account IS DISTINCT FROM (SELECT id FROM house_accounts WHERE name = 'sandbox'))`,
     },
   },
   "every stake, payout and pot belongs to a bet of the same player and amount": {

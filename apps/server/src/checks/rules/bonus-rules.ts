@@ -15,7 +15,7 @@ export const BONUS_RULES = {
     says: "Активация промокода и её зачисление не соответствуют друг другу",
     of: {
       uses: `
-        SELECT promo_uses.id, code_id, reward FROM promo_uses JOIN promo_codes ON promo_codes.id = code_id
+        SELECT promo_uses.id, code_id, reward FROM promo_uses LEFT JOIN promo_codes ON promo_codes.id = code_id
         LEFT JOIN transfers ON cause_id = promo_uses.id AND transfers.kind = 'promo' AND amount = reward
           AND credit_account = promo_uses.player_id
           AND debit_account = (SELECT id FROM house_accounts WHERE name = 'bonus:promo')

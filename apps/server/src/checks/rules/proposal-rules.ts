@@ -12,9 +12,24 @@ export const PROPOSAL_RULES = {
         WHERE proposals.id = ANY($1) AND state = 'confirmed' AND (decided_by = proposed_by
           OR NOT EXISTS (SELECT FROM audit_log WHERE resource = 'proposals' AND subject = proposals.id::text
             AND action = 'propose' AND operator_id = proposed_by AND after::jsonb -> 'ask' = ask
-            AND after::jsonb ->> 'kind' = proposals.kind)
+            AND after::jsonb ->> 'kind' = proposals.kind AND after::jsonb ->> 'reason' = reason)
           OR NOT EXISTS (SELECT FROM audit_log WHERE resource = 'proposals' AND subject = proposals.id::text
             AND action = 'confirm' AND operator_id = decided_by))`,
+    },
+  },
+  "a proposal stands as the last word about it, and is about whom it names": {
+    code: "proposals.word",
+    says: "Состояние предложения не то, что в журнале, или оно о другом игроке",
+    of: {
+      proposals: `
+        SELECT proposals.id, state, said.action FROM proposals
+        LEFT JOIN LATERAL (SELECT action FROM audit_log WHERE resource = 'proposals' AND subject = proposals.id::text
+          ORDER BY audit_log.id DESC LIMIT 1) AS said ON true
+        WHERE proposals.id = ANY($1) AND (state IS DISTINCT FROM CASE said.action WHEN 'propose' THEN 'waiting'
+            WHEN 'confirm' THEN 'confirmed' WHEN 'refuse' THEN 'refused' WHEN 'withdraw' THEN 'withdrawn' END
+          OR CASE WHEN kind IN ('adjust', 'promocoder', 'unban', 'role') THEN player_id::text IS DISTINCT FROM ask ->> 'id'
+            WHEN kind = 'resolve' THEN player_id IS DISTINCT FROM (SELECT found.player_id FROM discrepancies AS found
+              WHERE found.id::text = ask ->> 'id') ELSE player_id IS NOT NULL END)`,
     },
   },
   "what waits for a second operator is what the first has proposed, by the audit log": {
@@ -27,6 +42,7 @@ export const PROPOSAL_RULES = {
           OR NOT EXISTS (SELECT FROM audit_log WHERE resource = 'proposals' AND subject = proposals.id::text
             AND action = 'propose' AND operator_id = proposed_by AND after::jsonb -> 'ask' = ask
             AND after::jsonb ->> 'kind' = proposals.kind AND after::jsonb ->> 'reason' = reason
+            AND (NOT after::jsonb ? 'basis' OR after::jsonb -> 'basis' = basis)
             AND ${atItsEntry("proposed_at")}))`,
     },
   },

@@ -151,6 +151,17 @@ export const WALLET_RULES = {
         WHERE id = ANY($1) AND approvals_needed IS NULL AND created_at > ${PAID_OUT_SINCE}`,
     },
   },
+  "where a withdrawal goes was sealed for it, and for no other": {
+    code: "withdrawals.copied",
+    says: "Реквизиты вывода скопированы из другого",
+    of: {
+      withdrawals: `
+        SELECT withdrawals.id, copied.id AS of_withdrawal FROM withdrawals
+        JOIN withdrawals AS copied ON copied.destination_hash = withdrawals.destination_hash
+          AND copied.destination = withdrawals.destination AND copied.id <> withdrawals.id
+        WHERE withdrawals.id = ANY($1)`,
+    },
+  },
   "every decision about a withdrawal is in the audit log": {
     code: "withdrawals.audited",
     says: "Решения о выводе нет в журнале",
@@ -172,9 +183,11 @@ export const WALLET_RULES = {
         SELECT withdrawal_id AS id, approvals.operator_id FROM withdrawal_approvals AS approvals
         JOIN withdrawals ON withdrawals.id = withdrawal_id
         WHERE withdrawal_id = ANY($1) AND (approvals.operator_id = player_id
+          OR approvals.created_at < withdrawals.created_at - interval '1 minute'
           OR (approvals.created_at > ${AUDITED_SINCE} AND NOT EXISTS (SELECT FROM audit_log
             WHERE resource = 'withdrawals' AND subject = withdrawal_id::text
-              AND audit_log.operator_id = approvals.operator_id AND action = 'approve')))`,
+              AND audit_log.operator_id = approvals.operator_id AND action = 'approve'
+              AND ${atItsEntry("approvals.created_at")})))`,
     },
   },
 } as const satisfies SqlRules;

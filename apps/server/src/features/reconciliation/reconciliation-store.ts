@@ -1,6 +1,7 @@
 import type { StatementEntry, StatementFailure } from "../../integrations/payment/statement-client.ts";
 import type { Query } from "../../platform/db/database.ts";
 import { moscowMidnight } from "../../platform/db/moscow-midnight.ts";
+import { CLOCKS_APART, entriesDigest } from "./statement-days.ts";
 
 /** The provider gets so long after the end of a day in Moscow to close it. */
 const CLOSED_AFTER_HOURS = 3;
@@ -8,8 +9,6 @@ const CLOSED_AFTER_HOURS = 3;
 const LATE_AFTER_HOURS = 2;
 /** Days that are gone through after a longer absence. */
 const CATCH_UP_DAYS = 31;
-/** Our clocks and the provider's may be apart by so much: what ends later on a day is looked for with the next one. */
-const CLOCKS_APART = "10 minutes";
 
 /** The last day whose statement is to be had, in SQL. */
 const LAST_DAY = `(moscow_day(now() - interval '${CLOSED_AFTER_HOURS} hours') - 1)`;
@@ -72,6 +71,19 @@ export async function storeEntries(
       entries.map(({ reference }) => reference),
     ],
   );
+}
+
+/** How many entries of the day's statement are kept, and what stands for all that they say. */
+export async function readEntriesDigest(
+  query: Query,
+  day: string,
+): Promise<{ entries: number; digest: string }> {
+  const [row] = await query<{ entries: number; digest: string }>(
+    `SELECT (SELECT count(*) FROM statement_entries WHERE day = $1) AS entries, ${entriesDigest("$1")} AS digest`,
+    [day],
+  );
+  if (!row) throw new Error("the database counted nothing");
+  return row;
 }
 
 /** An entry that says «paid» of what one before has said it of already; `again` is all that came after the first, kopecks. */

@@ -17,6 +17,7 @@ import {
   type Absent,
   readAbsent,
   readDueDays,
+  readEntriesDigest,
   readRepeats,
   type RepeatedEntry,
   storeDay,
@@ -77,7 +78,10 @@ async function reconcileDay(
   await deps.database.transaction(async (query) => {
     if (!(await storeDay(query, { day, failure: null, ...tally }))) return;
     const deed = { action: "compare", resource: "reconciliations", subject: day, before: null } as const;
-    await writeAudit(query, BY_SITE, { ...deed, after: { ...tally, entries: entries.length } });
+    await writeAudit(query, BY_SITE, {
+      ...deed,
+      after: { ...tally, ...(await readEntriesDigest(query, day)) },
+    });
   });
   deps.log.info({ day, ...tally }, "a day was reconciled with the provider");
 }
