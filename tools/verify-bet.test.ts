@@ -154,3 +154,26 @@ function verify(...paths: string[]) {
   const program = join(import.meta.dirname, "verify-bet.ts");
   return spawnSync(process.execPath, [program, ...paths], { encoding: "utf8" });
 }
+
+test("a program in Python, written from docs/fairness.md alone, comes to the same", () => {
+  const honestSlips = [vectors.dice, vectors.jackpot, vectors.wheel, vectors.wheelBeacon];
+  const all = inPython([...honestSlips, forged]);
+  expect(all ?? { status: 1, wrong: [`bet ${forged.id}, dice`] }).toEqual({
+    status: 1,
+    wrong: [`bet ${forged.id}, dice`],
+  });
+});
+
+/** What the strangers' verifier says of slips; null, and a line that says so, on a machine without Python. */
+function inPython(slips: readonly object[]): { status: number | null; wrong: string[] } | null {
+  const run = spawnSync("python3", [join(import.meta.dirname, "verifiers/verify_slips.py")], {
+    input: slips.map((slip) => JSON.stringify(slip)).join("\n"),
+    encoding: "utf8",
+  });
+  if (run.error !== undefined) {
+    process.stderr.write(`python3 is missing, so tools/verifiers was not run: ${run.error.message}\n`);
+    return null;
+  }
+  const lines = run.stdout.trim().split("\n").slice(0, -1);
+  return { status: run.status, wrong: lines.map((line) => line.split(":")[0] ?? "") };
+}
