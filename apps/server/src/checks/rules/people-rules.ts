@@ -40,14 +40,14 @@ export const PEOPLE_RULES = {
     says: "Ключ входа или приложение с кодами заведены мимо журнала",
     of: {
       people: `
-        SELECT player_id AS id, operator_keys.id AS key, name FROM operator_keys
+        SELECT player_id AS id, 'operator_keys' AS of, operator_keys.id AS key, name FROM operator_keys
         WHERE player_id = ANY($1) AND (SELECT action FROM audit_log
           WHERE resource = 'players' AND subject = player_id::text AND ((action = 'role' AND after::jsonb ->> 'role' = 'player')
             OR (action IN ('key-add', 'key-remove')
               AND coalesce(after::jsonb ->> 'publicKey', before::jsonb ->> 'publicKey') = encode(sha256(public_key), 'hex')))
           ORDER BY audit_log.id DESC LIMIT 1) IS DISTINCT FROM 'key-add'
         UNION ALL
-        SELECT player_id, NULL, NULL FROM operator_totp
+        SELECT player_id, 'operator_totp', NULL, NULL FROM operator_totp
         WHERE player_id = ANY($1) AND (SELECT after::jsonb ->> 'totp' FROM audit_log
           WHERE resource = 'players' AND subject = player_id::text AND action IN ('totp-add', 'totp-remove')
           ORDER BY id DESC LIMIT 1) IS DISTINCT FROM 'true'`,
