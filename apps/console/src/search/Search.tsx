@@ -63,7 +63,7 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
         options={options}
         filterOptions={(all) => all}
         disablePortal
-        sx={{ m: 2 }}
+        sx={{ p: 2 }}
         getOptionKey={({ to, label }) => `${to} ${label}`}
         getOptionLabel={({ label }) => label}
         loading={isFetching || asked !== typed}
