@@ -10,11 +10,12 @@ import { serviceWorker } from "./service-worker-plugin.ts";
 
 /** What most games need. Not what the main page needs as well: that must not bring the rest into the first load. */
 const OF_MOST_GAMES =
-  /src\/(?:games\/(?:shared|instant|rounds)\/|comfort\/(?:ComfortPlace|GuestLine|autobet-(?:words|store)|comfort-settings|session-news)|kit\/(?:AmountField|use-amount|amount-rules|Segmented|Chip)|site\/(?:count-words|win-size)|browser\/(?:remembered|use-remembered|use-away-title)|fairness\/FairButton|api\/known-limits)|packages\/(?:money\/src\/ratio|games\/src\/fairness\/draw)/u;
+  /src\/(?:games\/(?:shared|instant|rounds)\/|comfort\/(?:ComfortPlace|GuestLine|ComfortBar\.module|autobet-(?:words|store)|comfort-settings|session-news)|kit\/(?:AmountField|use-amount|amount-rules|Segmented|Chip)|site\/(?:count-words|win-size)|browser\/(?:remembered|use-remembered|use-away-title)|fairness\/FairButton|api\/known-limits)|packages\/(?:money\/src\/ratio|games\/src\/fairness\/draw)/u;
 const OF_HOME_AND_GAMES =
-  /src\/(?:browser\/deadline|kit\/hundredths|games\/(?:rounds\/(?:round-asker|use-round-snapshot)|shared\/(?:use-terms|max-stake)))/u;
+  /src\/(?:browser\/deadline|kit\/hundredths|games\/(?:rounds\/(?:round-asker|use-round-snapshot)|shared\/(?:use-terms|max-stake)))|packages\/money\/src\/plural/u;
 /** What only the games need that draw at once; Monetrain has no part in the screen that the others share. */
-const OF_INSTANT_GAMES = /src\/games\/(?:instant\/(?!table-effects|Instant)|shared\/PossibleWin)/u;
+const OF_INSTANT_GAMES =
+  /src\/games\/(?:instant\/(?!table-effects|Instant(?!Actions\.module))|shared\/PossibleWin)/u;
 
 export default defineConfig({
   plugins: [react(), sonnerStylesAsFile(), routePreload(), serviceWorker(), precompress()],

@@ -2,8 +2,7 @@ import { games, type GameId } from "@rumb/games/games";
 import { parseHundredths } from "@rumb/money/decimal-input";
 import { formatMoney } from "@rumb/money/format";
 import { kopecks } from "@rumb/money/kopecks";
-import { Type, type Static } from "typebox";
-import { nullable } from "./http.ts";
+import type { PlayTerms } from "./play-terms.ts";
 
 /** A text for all terms of a game: another one whenever any of them is. */
 export function termsVersion(game: GameId, terms: Omit<PlayTerms, "versions">): string {
@@ -39,16 +38,3 @@ const BETWEEN = "/";
 
 /** What is set, and what that means. */
 type Term = readonly [value: number | string, words: string];
-
-/** What the operator sets of the games and what decides their bets: previews compute with it what the server will pay. */
-export const PlayTerms = Type.Object({
-  /** House edge by game, hundredths of a percent. */
-  edges: Type.Record(Type.String(), Type.Integer()),
-  /** Largest payout of one bet in roubles, null when only the games' own limits stand. */
-  max_win: nullable(Type.Number()),
-  /** The progressive pot: its part of a stake in 1/10 000, and hits for each billion kopecks staked. */
-  pot: Type.Object({ share: Type.Integer(), hits: Type.Integer() }),
-  /** By game: a text that is another one whenever any of its terms is. */
-  versions: Type.Record(Type.String(), Type.String()),
-});
-export type PlayTerms = Static<typeof PlayTerms>;

@@ -53,7 +53,7 @@ export async function findAnything(typed: string, may: May): Promise<Found[]> {
 /** What is looked for, and whether it is to be banned. */
 export function readTyped(typed: string): { text: string; bans: boolean } {
   const text = typed.trim().replace(/^№\s*/u, "");
-  const rest = /^забан(?:ить)?\s+№?\s*(?<who>.*)$/iu.exec(text)?.groups?.["who"];
+  const rest = /^забанить\s+№?\s*(?<who>.*)$/iu.exec(text)?.groups?.["who"];
   return rest === undefined ? { text, bans: false } : { text: rest, bans: true };
 }
 

@@ -1,6 +1,7 @@
 import type { RoundTerms } from "@rumb/contract/game/round-game";
 import { type Refusal, refusal } from "@rumb/contract/errors";
-import { type PlayTerms, changedTerms, termsVersion } from "@rumb/contract/play-terms-words";
+import type { PlayTerms } from "@rumb/contract/play-terms";
+import { changedTerms, termsVersion } from "@rumb/contract/play-terms-words";
 import {
   EDGE_GAME_IDS,
   type EdgeGameId,

@@ -1,4 +1,5 @@
-import { type PlayTerms, changedTerms } from "@rumb/contract/play-terms-words";
+import type { PlayTerms } from "@rumb/contract/play-terms";
+import { changedTerms } from "@rumb/contract/play-terms-words";
 import { GAME_IDS, gamePath } from "@rumb/games/games";
 
 /** Remembers the terms that the screens show, so that a play can say which they were. */

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { clientSeedProblem, randomClientSeed } from "./client-seed.ts";
+import { clientSeedProblem } from "./client-seed.ts";
+import { randomClientSeed } from "./random-client-seed.ts";
 
 it("makes another seed each time, and one that the server takes", () => {
   const seeds = Array.from({ length: 50 }, randomClientSeed);

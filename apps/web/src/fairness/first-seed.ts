@@ -1,7 +1,7 @@
 import { call } from "../api/http.ts";
 import { useSession } from "../api/session.ts";
 import { recall, remember } from "../browser/remembered.ts";
-import { randomClientSeed } from "./client-seed.ts";
+import { randomClientSeed } from "./random-client-seed.ts";
 
 /**
  * Gives a player who has not played yet a client seed drawn by their own browser (rules.md §3). It comes into use with the

@@ -1,7 +1,7 @@
 import type { Calls, FileCalls } from "./calls.ts";
 import { API_PREFIX, IDEMPOTENCY_HEADER, TERMS_HEADER } from "../endpoint.ts";
 import type { ErrorCode } from "../errors.ts";
-import type { PlayTerms } from "../play-terms-words.ts";
+import type { PlayTerms } from "../play-terms.ts";
 
 import { isRecord } from "../guards.ts";
 

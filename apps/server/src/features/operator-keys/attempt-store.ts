@@ -6,7 +6,7 @@ import type { Random } from "../../platform/runtime/random.ts";
 export type AttemptKind = "enter" | "step" | "key" | "totp" | "person";
 
 /** Minutes in which it has to be ended. */
-export const ATTEMPT_MINUTES = 10;
+const ATTEMPT_MINUTES = 10;
 const ID_BYTES = 32;
 
 /** Notes a beginning; the id that the end has to name. */

@@ -1,5 +1,5 @@
 import { formatHms, formatMs } from "@rumb/money/format";
-import { timeWords } from "../../site/count-words.ts";
+import { timeWords } from "../../site/time-words.ts";
 
 /** What comes again after a time, as a rule: «Раз в час», «Раз в 24 часа». */
 export function everyWords(periodSeconds: number): string {

@@ -17,7 +17,7 @@ import { untilFree } from "../bonus/bonus-clock.ts";
 import { RewardNotes } from "../bonus/RewardNotes.tsx";
 import { rewardObstacle } from "../bonus/reward-words.ts";
 import { useClaim } from "../bonus/use-claim.ts";
-import { daysWords } from "../../site/count-words.ts";
+import { daysWords } from "../../site/time-words.ts";
 import { SectionPage } from "../section/SectionPage.tsx";
 import { InviteLink } from "./InviteLink.tsx";
 import { countPlayers, levelCounts, pendingWords, ruleFacts, takenOutWords } from "./referral-words.ts";

@@ -5,7 +5,7 @@ import { formatMoney, formatRubles } from "@rumb/money/format";
 import { kopecks } from "@rumb/money/kopecks";
 import { counted } from "@rumb/money/plural";
 import { kopecksOf } from "../../api/wire-amount.ts";
-import { daysWords, pauseWords, timeWords } from "../../site/count-words.ts";
+import { daysWords, pauseWords, timeWords } from "../../site/time-words.ts";
 
 /**
  * Every figure that the texts quote and the operator can change, in words; «…» until the server has stated them. What cannot be
