@@ -32,6 +32,7 @@ import {
   typeOrDefault,
 } from "./monetrain-table.ts";
 import { showView, type ShowView } from "./show-view.ts";
+import kit from "../../kit/primitives.module.css";
 
 /** The Monetrain screen (spec.md §2): data and composition; the table itself is `useMonetrainTable`. */
 export function MonetrainScreen() {
@@ -122,7 +123,7 @@ function playKey(moment: MonetrainMoment, open: (() => void) | undefined, end: (
 const Course = memo(function Course({ view: { bonus, spins, landed, rolling } }: { view: ShowView }) {
   if (bonus === undefined) return null;
   const proof = rolling === undefined && (
-    <SlipLink betId={bonus} title={`Ставка № ${bonus}`}>
+    <SlipLink betId={bonus} className={kit.wordLink} title={`Ставка № ${bonus}`}>
       Проверить
     </SlipLink>
   );

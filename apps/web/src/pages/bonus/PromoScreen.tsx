@@ -166,7 +166,7 @@ function Place({ bearing, name, href = "", children }: PlaceProps) {
         {href === "" ? (
           name
         ) : (
-          <a className={styles.link} href={href} target="_blank" rel="noopener noreferrer">
+          <a className={kit.wordLink} href={href} target="_blank" rel="noopener noreferrer">
             {name}
           </a>
         )}
