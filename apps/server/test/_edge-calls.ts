@@ -34,7 +34,7 @@ export function postToConsole(
 
 /** A console session of an operator who has just given a key, without the key; the cookie. */
 export async function openConsoleSession(
-  { deps }: Pick<EdgeSite, "deps">,
+  { deps }: { readonly deps: Pick<EdgeSite["deps"], "consoleSessions"> },
   playerId: number,
 ): Promise<string> {
   const id = await deps.consoleSessions.open({ playerId, address: "127.0.0.1", userAgent: "test" });

@@ -50,6 +50,7 @@ export function useServers({ count = 1, environment = {}, prepare }: ServersOpti
     site: opened,
     process,
     origin: (index = 0) => process(index).origin,
+    consoleOrigin: (index = 0) => process(index).consoleOrigin,
     async kill(index) {
       const killed = process(index);
       running.delete(index);
@@ -74,6 +75,8 @@ export type Servers = {
   /** Counted round: of two, 2 is the first again. */
   process(index: number): ServerProcess;
   origin(index?: number): string;
+  /** Of its operators' console. */
+  consoleOrigin(index?: number): string;
   /** SIGKILL. */
   kill(index: number): Promise<void>;
   /** Starts one that was killed, on other ports. */

@@ -18,6 +18,8 @@ import { endWithThisProcess } from "./_watchman.ts";
 /** A server process as `npm start` runs it, on ports of its own. */
 export type ServerProcess = {
   readonly origin: string;
+  /** Of the operators' console. */
+  readonly consoleOrigin: string;
   readonly child: ChildProcess;
   /** SIGKILL: nothing is drained, an embedded database is left behind. */
   kill(): Promise<void>;
@@ -56,9 +58,9 @@ export async function startServerProcess(environment: Record<string, string>): P
   }
   const log = openSiteLog();
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", log.write);
-  const origin = await readOrigin(child, log);
+  const origins = await readOrigins(child, log);
   return {
-    origin,
+    ...origins,
     child,
     async kill() {
       const gone = once(child, "exit");
@@ -76,13 +78,19 @@ export async function startServerProcess(environment: Record<string, string>): P
   };
 }
 
-function readOrigin(child: ChildProcess, { path }: SiteLog): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
+function readOrigins(
+  child: ChildProcess,
+  { path }: SiteLog,
+): Promise<Pick<ServerProcess, "origin" | "consoleOrigin">> {
+  const { promise, resolve, reject } =
+    Promise.withResolvers<Pick<ServerProcess, "origin" | "consoleOrigin">>();
   let said = "";
   const read = (text: string): void => {
     said += text;
     const origin = /RUMB listening on (\S+)/.exec(said)?.[1];
-    if (origin !== undefined) resolve(origin);
+    // It is said before.
+    const consoleOrigin = /RUMB console on (\S+)\/console/.exec(said)?.[1] ?? "";
+    if (origin !== undefined) resolve({ origin, consoleOrigin });
   };
   const timer = setTimeout(() => {
     reject(new Error(`the server does not listen after ${START_LIMIT_MS} ms: ${said} (${path})`));

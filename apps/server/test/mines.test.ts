@@ -44,7 +44,7 @@ describe("a game of mines", () => {
     const taken = await take(playerId);
     expect(taken).toMatchObject({
       reply: { clicked: safe.slice(0, 4) },
-      events: { ended: { game: "mines", won: true } },
+      events: { ended: { game: "mines", payoutKopecks: Math.round(winOf(taken) * 100) } },
     });
     expect(await press(playerId, safe[5] ?? 0)).toEqual(refusal("NO_MINES_GAME"));
     expect(await betOf(playerId)).toMatchObject({ state: "won", payout: Math.round(winOf(taken) * 100) });
@@ -56,7 +56,7 @@ describe("a game of mines", () => {
     const [bomb = 0] = await bombCells(playerId);
     expect(await press(playerId, bomb)).toMatchObject({
       reply: { status: "lose", win: 0, loseCell: bomb, winMines: [] },
-      events: { ended: { won: false, payoutKopecks: 0, coefficientHundredths: 2500 } },
+      events: { ended: { payoutKopecks: 0, coefficientHundredths: 2500 } },
     });
     expect(await betOf(playerId)).toMatchObject({ state: "lost", payout: 0 });
   });
@@ -67,7 +67,7 @@ describe("a game of mines", () => {
     const [cell = 0] = await safeCells(playerId);
     expect(await press(playerId, cell)).toMatchObject({
       reply: { status: "finish", win: 25 },
-      events: { ended: { won: true } },
+      events: { ended: { payoutKopecks: 2500 } },
     });
   });
 

@@ -1,16 +1,21 @@
 import { expect, test } from "vitest";
 import { securityEventJobs } from "../src/features/security-events/security-event-keeper.ts";
-import { post } from "./_edge-calls.ts";
+import { openConsoleSession, post, postToConsole } from "./_edge-calls.ts";
 import { asSuperuser } from "./_harness-wallet.ts";
 import { FIRST_PAGE, operator, useConsole, visitor } from "./_operator.ts";
 
-const opened = useConsole();
+// A role is given by hand.
+const opened = useConsole({ made: ["people.operator_role"] });
 
 test("what an attack is made of is listed with who, from where and what, and found by each of them", async () => {
   const somebody = await operator(opened());
   const player = await visitor(opened());
-  await post(opened().site, "/api/operator/players/list", {
-    cookie: player.cookie,
+  await opened().database.query(
+    `UPDATE players SET role = 'operator', operator_role = 'viewer' WHERE id = $1`,
+    [player.id],
+  );
+  await postToConsole(opened().site, "/api/operator/audit_log/list", {
+    cookie: await openConsoleSession(opened().site, player.id),
     remoteAddress: "203.0.113.99",
   });
   await post(opened().site, "/api/raceback/out", { remoteAddress: "203.0.113.98" });
@@ -20,8 +25,8 @@ test("what an attack is made of is listed with who, from where and what, and fou
   expect(await find({ player_id: player.id, kind: "forbidden" })).toMatchObject([
     {
       address: "203.0.113.99",
-      route: "/api/operator/players/list",
-      code: "NOT_OPERATOR",
+      route: "/api/operator/audit_log/list",
+      code: "NOT_PERMITTED",
       player: { id: player.id },
       request_id: expect.stringMatching(/^[\w-]{8,64}$/u),
     },

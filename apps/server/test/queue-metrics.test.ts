@@ -5,7 +5,7 @@ import { createMetrics } from "../src/platform/http/metrics.ts";
 import { useWallet, walletOperator, walletPlayer } from "./_harness-wallet.ts";
 
 // Nobody has proposed what is written here.
-const opened = useWallet({ made: ["proposals.proposed"] });
+const opened = useWallet({ made: ["proposals.proposed", "proposals.word"] });
 const HOUR = 3600;
 
 test("what waits for people is counted, with the age of the oldest; absent before it is looked at, 0 when nothing waits", async () => {

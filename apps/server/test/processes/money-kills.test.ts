@@ -1,6 +1,11 @@
 import { Client } from "pg";
 import { describe, expect, test } from "vitest";
-import { oneRow } from "../_harness-ledger.ts";
+import { systemRandom } from "../../src/platform/runtime/random.ts";
+import { consoleSessionKeys } from "../../src/sessions/console-session-seal.ts";
+import { openConsoleSessions } from "../../src/sessions/console-sessions.ts";
+import { settingDefaults } from "../../src/settings/settings.ts";
+import { openConsoleSession } from "../_edge-calls.ts";
+import { oneRow, TEST_SECRET_KEYS } from "../_harness-ledger.ts";
 import { useServers } from "../_harness-servers.ts";
 import { type Answer, post, postOnce, signIn } from "../_harness-site.ts";
 import { asSuperuser, deposit, openWalletDeps } from "../_harness-wallet.ts";
@@ -23,21 +28,33 @@ async function person(role: "player" | "operator" = "player"): Promise<Person> {
     `UPDATE players SET role = $2, telegram_id = $3 WHERE vk_id = $1 RETURNING id`,
     [vkId, role, String(800_000 + people)],
   );
-  if (role === "operator")
-    await until("the node knows the operator", async () => {
-      const { status } = await call({ id, cookie }, "operator/alarms/get");
-      return status === 200;
-    });
-  return { id, cookie };
+  return { id, cookie: role === "player" ? cookie : await atConsole(id) };
+}
+
+/** The cookie of an operator who has just given a key. */
+function atConsole(playerId: number): Promise<string> {
+  const { database } = servers.site();
+  const keys = consoleSessionKeys(TEST_SECRET_KEYS);
+  const consoleSessions = openConsoleSessions({
+    database,
+    settings: { current: () => settingDefaults },
+    keys,
+    random: systemRandom,
+  });
+  return openConsoleSession({ deps: { consoleSessions } }, playerId);
 }
 
 function call({ cookie }: Person, path: string, body: object = {}): Promise<Answer> {
-  return post(servers.origin(), `/api/${path}`, { cookie, body });
+  return post(originOf(path), `/api/${path}`, { cookie, body });
 }
 
 /** Makes a call whose answer the kill takes away. */
 function callInVain({ cookie }: Person, path: string, body: object = {}): Promise<unknown> {
-  return postOnce(servers.origin(), `/api/${path}`, { cookie, body }).catch(() => null);
+  return postOnce(originOf(path), `/api/${path}`, { cookie, body }).catch(() => null);
+}
+
+function originOf(path: string): string {
+  return path.startsWith("operator/") ? servers.consoleOrigin() : servers.origin();
 }
 
 /** Holds everybody who would write to a table. */
