@@ -19,7 +19,7 @@ export const FIXED_IN_SOURCES: Readonly<Record<string, readonly string[]>> = {
   [`${WEB}/pages/bonus/LinkCard.tsx`]: ["15 минут"],
   // A bound of the edge, by the minute.
   [`${WEB}/shell/login-error.ts`]: ["через минуту"],
-  [`${WEB}/site/count-words.ts`]: ["0 секунд"],
+  [`${WEB}/site/time-words.ts`]: ["0 секунд"],
   // Words of the specification, and what the agreement promises.
   [`${WEB}/pages/wallet/WithdrawForm.tsx`]: ["5000 ₽"],
   [`${WEB}/pages/wallet/WithdrawalsBook.tsx`]: ["5 минут", "24 час"],
