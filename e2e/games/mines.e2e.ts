@@ -260,3 +260,25 @@ test("the slip of a finished game opens from its legend", async ({ page }) => {
   await page.getByRole("link", { name: "Запись ставки" }).click();
   await expect(page.getByRole("dialog")).toContainText("Mines");
 });
+
+test("an autobet plays games on the chosen cells until its plan is over", async ({ page }) => {
+  await signIn(page, newPerson(), "/mines?bet=1&bombs=2");
+  await page.getByRole("button", { name: "Быстро" }).click();
+  await page.getByRole("button", { name: "Автоставка" }).click();
+  const plan = page.getByRole("dialog", { name: "Автоставка" });
+  const count = plan.getByRole("textbox", { name: "Количество ставок" });
+  await count.fill("2");
+  await count.press("Enter");
+  await expect(plan.getByText("Выберите хотя бы одну клетку")).toBeVisible();
+  await plan.getByText("А1", { exact: true }).click();
+  await plan.getByText("Б2", { exact: true }).click();
+  const pressed: unknown[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/mines/press")) pressed.push(request.postDataJSON());
+  });
+  await plan.getByRole("button", { name: "Начать: 2 ставки" }).click();
+  await expect(minesBanner(page)).toContainText("Автоставка окончена2 из 2 · итог");
+  expect(pressed[0]).toMatchObject({ cell: 1 });
+  expect(new Set(pressed.map((body) => JSON.stringify(body))).size).toBeLessThanOrEqual(2);
+  await expect(page.getByRole("button", { name: "Начать игру" })).toBeVisible();
+});

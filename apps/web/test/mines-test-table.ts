@@ -6,12 +6,8 @@ import type {
 } from "@rumb/contract/mines/mines-wire";
 import { vi } from "vitest";
 import type { BetInPlay } from "../src/api/in-play.ts";
-import {
-  type Answer,
-  createMinesTable,
-  type MinesEffects,
-  type MinesFailure,
-} from "../src/games/mines/mines-moves.ts";
+import type { Answer, MinesEffects, MinesFailure } from "../src/games/mines/mines-calls.ts";
+import { createMinesTable } from "../src/games/mines/mines-moves.ts";
 import { ORDER } from "./mines-samples.ts";
 
 // A table whose server the tests move by hand, and answers of that server.

@@ -16,7 +16,7 @@ export const games = {
   // Two accounts could pass one sum to and fro through the bank of a jackpot (rules.md §5).
   jackpot: round({ label: "Jackpot", edgeHundredths: 0, wagers: false, rakeback: false }),
   wheel: round({ label: "Wheel", path: "/x100", edgeHundredths: null, wagers: true, rakeback: true }),
-  monetrain: instant({ label: "Monetrain", edgeHundredths: 0, feedsPot: false, autobet: false }),
+  monetrain: instant({ label: "Monetrain", edgeHundredths: 0, feedsPot: false, autobet: true }),
 } as const satisfies Record<string, GameFacts>;
 
 /** What the site knows of a game before it is opened. */
@@ -100,7 +100,7 @@ function instant<
 }
 
 function stepped<const Facts extends Pick<GameFacts, "label" | "path"> & SetEdge>(facts: Facts) {
-  const ofMode = { mode: "stepped", feedsPot: false, wagers: true, rakeback: true, autobet: false } as const;
+  const ofMode = { mode: "stepped", feedsPot: false, wagers: true, rakeback: true, autobet: true } as const;
   return { ...ofMode, ...facts };
 }
 

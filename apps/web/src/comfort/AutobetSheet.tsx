@@ -47,6 +47,7 @@ export function AutobetSheet({ offer, onBegin }: { offer: AutobetOffer; onBegin:
           onChange={setLabel}
         />
       )}
+      {offer.fields}
       <Limits form={form} />
       <Step label="После выигрыша" name="win" field={form.win} />
       <Step label="После проигрыша" name="loss" field={form.loss} />

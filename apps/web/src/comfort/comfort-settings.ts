@@ -27,7 +27,7 @@ function stored(name: ComfortSwitch): boolean {
 }
 
 export type Comfort = {
-  /** «Быстро»: results of Dice and Bubbles are shown without the flight and the growth. */
+  /** «Быстро»: results of Dice and Bubbles are shown without the flight and the growth, the spins of Monetrain are short. */
   readonly fast: boolean;
   readonly hotkeys: boolean;
   readonly sound: boolean;

@@ -5,9 +5,9 @@ import { kopecksOf } from "../../api/wire-amount.ts";
 import type { TableMoment, TableResult } from "../instant/instant-table.ts";
 import { placeOf, scaleEnd } from "./gauge-scale.ts";
 
-/** How long the bubble grows until it bursts, milliseconds: up to 1.2 s, in step with how far it gets on the scale. */
+/** How long the bubble grows until it bursts, milliseconds: up to 0.45 s, in step with how far it gets on the scale. */
 export function growthMs({ burstHundredths, order }: BubblesResult): number {
-  return 300 + Math.round(900 * placeOf(burstHundredths, scaleEnd(order.targetHundredths)));
+  return 170 + Math.round(280 * placeOf(burstHundredths, scaleEnd(order.targetHundredths)));
 }
 
 /** Reads the server's answer to an order. */

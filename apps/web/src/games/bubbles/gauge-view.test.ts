@@ -26,6 +26,7 @@ const drawing = (drawn = result()): BubblesMoment => ({
   result: drawn,
   part: 0,
   sinceMs: 0,
+  lengthMs: 0,
 });
 const view = (moment: BubblesMoment, change = {}) =>
   gaugeView({ moment, last, targetHundredths: 300, reduced: false, ...change });
@@ -98,10 +99,10 @@ describe("the moment a bubble passes its ring", () => {
   });
 });
 
-it.each([100, 101, 300, 1000, 10 ** 15])("a bubble that bursts at %i grows for 1.2 s at most", (burst) => {
+it.each([100, 101, 300, 1000, 10 ** 15])("a bubble that bursts at %i grows for 0.45 s at most", (burst) => {
   const lengthMs = growthMs(result({ burstHundredths: burst }));
-  expect(lengthMs).toBeGreaterThanOrEqual(300);
-  expect(lengthMs).toBeLessThanOrEqual(1200);
+  expect(lengthMs).toBeGreaterThanOrEqual(170);
+  expect(lengthMs).toBeLessThanOrEqual(450);
 });
 
 it.each([

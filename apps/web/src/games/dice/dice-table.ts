@@ -6,7 +6,7 @@ import type { TableMoment, TableResult } from "../instant/instant-table.ts";
 import type { PastResult } from "../instant/last-results.ts";
 
 /** How long the needle flies to a roll, milliseconds; the result counts as shown after that. */
-export const FLIGHT_MS = 600;
+export const FLIGHT_MS = 340;
 
 /** Reads the server's answer to an order. */
 export function diceResultOf(order: DiceOrder, reply: DicePlayReply): DiceResult {

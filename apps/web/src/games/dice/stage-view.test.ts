@@ -36,12 +36,12 @@ describe("the ruler", () => {
   });
 
   it("sends the needle to the roll without revealing the verdict", () => {
-    const drawing = { kind: "drawing", result: result(), part: 0, sinceMs: 0 } as const;
+    const drawing = { kind: "drawing", result: result(), part: 0, sinceMs: 0, lengthMs: 0 } as const;
     expect(view(drawing)).toMatchObject({ roll: 314_159, spin: 2, down: "open", up: "aside" });
   });
 
   it("waits for the end of the draw when motion is reduced", () => {
-    const drawing = { kind: "drawing", result: result(), part: 0, sinceMs: 0 } as const;
+    const drawing = { kind: "drawing", result: result(), part: 0, sinceMs: 0, lengthMs: 0 } as const;
     expect(view(drawing, { reduced: true })).toMatchObject({ roll: 777_777, spin: 1 });
   });
 
@@ -60,7 +60,13 @@ describe("the ruler", () => {
     expect(view({ kind: "settled", result: result() }).sweep).toBeUndefined();
     expect(view({ kind: "settled", result: result({ winKopecks: kopecks(1000) }) }).sweep).toBe(2);
     expect(
-      view({ kind: "drawing", result: result({ winKopecks: kopecks(1000) }), part: 0, sinceMs: 0 }).sweep,
+      view({
+        kind: "drawing",
+        result: result({ winKopecks: kopecks(1000) }),
+        part: 0,
+        sinceMs: 0,
+        lengthMs: 0,
+      }).sweep,
     ).toBeUndefined();
   });
 });

@@ -157,6 +157,21 @@ describe("a draw of several parts", () => {
     expect(state().moment).toEqual({ kind: "settled", result: resultOf(order, 7) });
   });
 
+  it("goes on with the next part when the player has seen enough of one", async () => {
+    const { state, drawing, effects, answer, endPart } = setTable({ drawMs: () => [6000, 5000] });
+    const playing = state().play(order);
+    answer.resolve({ ok: true, data: 7 });
+    await drawing(0);
+    state().endPart();
+    await drawing(1);
+    expect(state().moment).toMatchObject({ lengthMs: 5000 });
+    endPart();
+    await playing;
+    expect(effects.pause).toHaveBeenCalledTimes(2);
+    state().endPart();
+    expect(state().moment).toEqual({ kind: "settled", result: resultOf(order, 7) });
+  });
+
   it("does nothing when there is no draw to end", async () => {
     const { state, drawing, answer, endPart } = setTable();
     state().endDraw();

@@ -14,22 +14,24 @@ export function createInstantTable<Order extends TableOrder, Reply, Result exten
   game: InstantTableGame<Order, Reply, Result>,
   effects: TableEffects,
 ): StoreApi<InstantTable<Order, Result>> {
-  let endDraw = NOTHING_TO_END;
+  let skip: Skip = NOTHING_TO_SKIP;
   return createStore<InstantTable<Order, Result>>()((set, get) => {
     async function draw(result: Result): Promise<void> {
       let over = false;
-      const ended = new Promise<void>((resolve) => {
-        endDraw = () => {
-          over = true;
-          resolve();
-        };
-      });
       for (const [part, lengthMs] of game.drawMs(result).entries()) {
         if (over) break;
-        set({ moment: { kind: "drawing", result, part, sinceMs: effects.now() } });
-        await Promise.race([effects.pause(lengthMs), ended]);
+        const { promise: seen, resolve } = Promise.withResolvers<void>();
+        skip = {
+          part: resolve,
+          all() {
+            over = true;
+            resolve();
+          },
+        };
+        set({ moment: { kind: "drawing", result, part, sinceMs: effects.now(), lengthMs } });
+        await Promise.race([effects.pause(lengthMs), seen]);
       }
-      endDraw = NOTHING_TO_END;
+      skip = NOTHING_TO_SKIP;
     }
 
     async function play(order: Order): Promise<void> {
@@ -57,7 +59,8 @@ export function createInstantTable<Order extends TableOrder, Reply, Result exten
       moment: { kind: "idle" },
       results: [],
       play,
-      endDraw: () => endDraw(),
+      endPart: () => skip.part(),
+      endDraw: () => skip.all(),
       recall: (result) => {
         const { moment, results } = get();
         if (moment.kind === "idle" && results.length === 0) set({ results: [result] });
@@ -98,9 +101,11 @@ function refusalText({ error, outcomeUnknown }: TableFailure): string {
   return outcomeUnknown ? "Не удалось узнать результат. Баланс обновится, когда связь вернётся." : error;
 }
 
-function NOTHING_TO_END(): void {
-  // No draw is being shown.
-}
+/** No draw is being shown. */
+const NOTHING_TO_SKIP: Skip = { part: () => undefined, all: () => undefined };
+
+/** Ends the part of a draw that is shown, or all that is left of it. */
+type Skip = { readonly part: () => void; readonly all: () => void };
 
 /** What the player asked for; each game adds its own terms. */
 export type TableOrder = { readonly stakeKopecks: Kopecks };
@@ -114,7 +119,8 @@ export type TableResult<Order extends TableOrder> = PastResult & {
 
 /**
  * Where the table stands. `uncertain`: the answer was lost and is being asked for again under the same key. A draw is
- * shown in one part or several (`part` from 0); `sinceMs` is when this part began, by the clock of animations.
+ * shown in one part or several (`part` from 0); `sinceMs` is when this part began, by the clock of animations, and `lengthMs` how
+ * long it takes.
  */
 export type TableMoment<Order extends TableOrder, Result extends TableResult<Order>> =
   | { readonly kind: "idle" }
@@ -124,6 +130,7 @@ export type TableMoment<Order extends TableOrder, Result extends TableResult<Ord
       readonly result: Result;
       readonly part: number;
       readonly sinceMs: number;
+      readonly lengthMs: number;
     }
   | { readonly kind: "settled"; readonly result: Result }
   | { readonly kind: "refused"; readonly text: string };
@@ -133,6 +140,8 @@ export type InstantTable<Order extends TableOrder, Result extends TableResult<Or
   /** Results that have been shown to their end, newest first. */
   readonly results: readonly Result[];
   readonly play: (order: Order) => Promise<void>;
+  /** Ends the part of the draw that is shown, and goes on with the next; its result stays what it was. */
+  readonly endPart: () => void;
   /** Ends the show of the draw at once; its result stays what it was. */
   readonly endDraw: () => void;
   /** Takes over the last result of an earlier visit, unless this one has seen a bet already. */

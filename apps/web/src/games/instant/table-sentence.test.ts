@@ -35,7 +35,7 @@ it("tells what came back of a bet that brought less than its price", () => {
 it("is silent while the draw runs and before it", () => {
   expect(sentenceOf({ kind: "idle" })).toBe("");
   expect(sentenceOf({ kind: "pending", order })).toBe("");
-  expect(sentenceOf({ kind: "drawing", result: win, part: 0, sinceMs: 0 })).toBe("");
+  expect(sentenceOf({ kind: "drawing", result: win, part: 0, sinceMs: 0, lengthMs: 0 })).toBe("");
 });
 
 it("says the refusal, and that a lost answer is being looked for", () => {

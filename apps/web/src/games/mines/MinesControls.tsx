@@ -1,9 +1,11 @@
 import { MINES_LIMITS } from "@rumb/games/mines/mines-limits";
 import { formatMoney, formatRubles, formatShort } from "@rumb/money/format";
 import type { Kopecks } from "@rumb/money/kopecks";
+import type { Autobet } from "../../comfort/autobet-store.ts";
 import { AmountField } from "../../kit/AmountField.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { Segmented } from "../../kit/Segmented.tsx";
+import { StopButton } from "../instant/StopButton.tsx";
 import { MaxWin } from "../shared/MaxWin.tsx";
 import { Readout } from "../shared/Readout.tsx";
 import { SignInButton } from "../shared/SignInButton.tsx";
@@ -83,7 +85,8 @@ export type MinesControlsProps = {
 
 /** «Начать игру», which becomes «Забрать 12.40» in the same box, and «Автовыбор»; a guest finds the way to sign in. */
 export function MinesActions(props: MinesActionsProps) {
-  const { table, signedIn, noLink } = props;
+  const { table, autobet, signedIn, noLink } = props;
+  if (autobet.kind === "running") return <StopButton autobet={autobet} />;
   const playing = table.moment.kind === "playing";
   const notNow = playing ? "Идёт повтор ходов" : "Сначала начните игру";
   return (
@@ -137,6 +140,7 @@ function MainButton({ table, refusal, noLink, onStart }: MinesActionsProps) {
 
 type MinesActionsProps = {
   table: MinesTable & MinesCommands;
+  autobet: Autobet;
   signedIn: boolean;
   /** Why no game can be started now. */
   refusal: string | undefined;

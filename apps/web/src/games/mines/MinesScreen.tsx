@@ -9,6 +9,8 @@ import { moneyCall } from "../../api/money-call.ts";
 import { useSession } from "../../api/session.ts";
 import { onSocketEvent } from "../../api/socket.ts";
 import { useAwayTitle } from "../../browser/use-away-title.ts";
+import { dismissAutobet, useAutobet } from "../../comfort/autobet-store.ts";
+import { bannerWords } from "../../comfort/autobet-words.ts";
 import { ComfortPlace } from "../../comfort/ComfortPlace.tsx";
 import { toast } from "../../kit/toast.ts";
 import { tableEffects } from "../instant/table-effects.ts";
@@ -32,22 +34,32 @@ import {
   STAKE_BOUNDS,
 } from "./mines-table.ts";
 
+import { useMinesAutobet } from "./use-mines-autobet.tsx";
+
 /** The Mines screen (spec.md §2): data and composition; the table itself is `useMinesTable`. */
 export function MinesScreen() {
   const table = useMinesTable();
+  const autobet = useAutobet("mines");
+  const byItself = autobet.kind === "running";
   const locked = lockedOrder(table);
-  const { order, setStake, setBombs } = useOrder(locked);
+  const { order, setStake, setBombs } = useOrder(locked, byItself);
   const site = useTerms("mines");
   const game = table.moment.kind === "playing" ? table.moment.game : undefined;
   const terms = game ?? { ...order, ...site };
   const { signedIn, balanceKopecks, refusal, refusalOf } = useBetPlace(order.stakeKopecks);
   const noLink = refusalOf(NOTHING);
+  const replayRefusal = byItself ? AUTOBET_RUNS : refusalOf(table.last?.order.stakeKopecks ?? NOTHING);
   const strip = useStrip(order.stakeKopecks, terms);
   const firstWin = minesPayoutKopecks(order.stakeKopecks, terms, 1);
   const startRefusal = refusal ?? maxWinRefusal(firstWin, terms.maxWinKopecks);
   const maxStakeKopecks = maxStake(balanceKopecks, STAKE_BOUNDS);
   const isEcho = useEchoGuard(game !== undefined);
   useAwayTitle(game && "● Игра идёт");
+  const offer = useMinesAutobet(tableStore, order, game === undefined ? startRefusal : GAME_RUNS);
+  const start = (): void => startOne(table, order);
+  const rule = { ...STAKE_BOUNDS, maxButton: maxStakeKopecks };
+  const stake = { value: order.stakeKopecks, rule, onCommit: setStake };
+  const place = { noLink, start, isEcho, refusal: signedIn ? startRefusal : "", stake };
 
   return (
     <GameLayout
@@ -57,14 +69,15 @@ export function MinesScreen() {
           table={table}
           bombs={order.bombs}
           strip={strip}
-          pressable={acceptsPresses(table) && noLink === undefined}
-          replayRefusal={table.last === null ? undefined : refusalOf(table.last.order.stakeKopecks)}
+          note={bannerWords(autobet).note}
+          pressable={acceptsPresses(table) && !byItself && noLink === undefined}
+          replayRefusal={replayRefusal}
         />
       }
       controls={
         <MinesControls
           order={order}
-          locked={locked !== undefined}
+          locked={locked !== undefined || byItself}
           onStake={setStake}
           onBombs={setBombs}
           maxStakeKopecks={maxStakeKopecks}
@@ -75,31 +88,30 @@ export function MinesScreen() {
       actions={
         <MinesActions
           table={table}
+          autobet={autobet}
           signedIn={signedIn}
           refusal={startRefusal}
           noLink={noLink}
-          onStart={() => void table.start(order)}
+          onStart={start}
         />
       }
       comfort={
         <ComfortPlace
           game="mines"
           keyList={KEY_LIST}
-          keys={minesKeys(table, {
-            noLink,
-            order,
-            isEcho,
-            refusal: signedIn ? startRefusal : "",
-            stake: {
-              value: order.stakeKopecks,
-              rule: { ...STAKE_BOUNDS, maxButton: maxStakeKopecks },
-              onCommit: setStake,
-            },
-          })}
+          canHurry
+          autobet={offer}
+          keys={byItself ? NO_KEYS : minesKeys(table, place)}
         />
       }
     />
   );
+}
+
+/** A game that the player starts themselves takes the place of what the last autobet came to. */
+function startOne(table: MinesCommands, order: MinesOrder): void {
+  dismissAutobet();
+  void table.start(order);
 }
 
 /** The fractions are exact and not for free: a step does not compute them again. */
@@ -112,9 +124,10 @@ function useStrip(stakeKopecks: Kopecks, { bombs, edgeHundredths, maxWinKopecks 
 
 /**
  * Stake and bombs: those of the running game; else from the link, from the last visit, or the defaults. What a game was
- * played with stays in the fields after it, also when it was found unfinished or played by «Повторить ходы».
+ * played with stays in the fields after it, also when it was found unfinished or played by «Повторить ходы»; the stakes of an
+ * autobet do not.
  */
-function useOrder(locked: MinesOrder | undefined) {
+function useOrder(locked: MinesOrder | undefined, byItself: boolean) {
   const [stake, setStake] = useLinkedSetting("mines.stake", "bet", {
     bounds: STAKE_BOUNDS,
     initial: MINES_LIMITS.defaultStakeKopecks,
@@ -127,7 +140,7 @@ function useOrder(locked: MinesOrder | undefined) {
   const set: MinesOrder = { stakeKopecks: kopecks(stake), bombs: Math.floor(bombs / 100) };
 
   useEffect(() => {
-    if (locked === undefined) return;
+    if (locked === undefined || byItself) return;
     if (locked.stakeKopecks !== set.stakeKopecks) setStake(locked.stakeKopecks);
     if (locked.bombs !== set.bombs) setBombs(locked.bombs);
   });
@@ -135,6 +148,9 @@ function useOrder(locked: MinesOrder | undefined) {
 }
 
 const NOTHING = kopecks(0);
+const NO_KEYS = {};
+const AUTOBET_RUNS = "Идёт автоставка";
+const GAME_RUNS = "Сначала закончите начатую игру";
 
 const KEY_LIST = [
   { key: "Пробел", does: "начать игру, потом забрать" },
@@ -147,10 +163,10 @@ const KEY_LIST = [
 /** The one mines table of this tab, bound to the server and to the player's balance. */
 function useMinesTable(): MinesTable & MinesCommands {
   useAgreement();
-  return useStore(table);
+  return useStore(tableStore);
 }
 
-const table = createMinesTable(
+const tableStore = createMinesTable(
   {
     ...tableEffects,
     find: () => call("mines/get", {}),
@@ -180,13 +196,13 @@ function useAgreement(): void {
   useEffect(() => {
     if (player !== playerId) {
       playerId = player;
-      void table.getState().reset(player !== undefined);
-    } else if (player !== undefined) void table.getState().agree();
+      void tableStore.getState().reset(player !== undefined);
+    } else if (player !== undefined) void tableStore.getState().agree();
   }, [player]);
 
   useEffect(() => {
     function agree(): void {
-      if (!document.hidden && useSession.getState().status === "player") void table.getState().agree();
+      if (!document.hidden && useSession.getState().status === "player") void tableStore.getState().agree();
     }
     const stops = [
       onSocketEvent("updateBalance", agree),
@@ -200,7 +216,7 @@ function useAgreement(): void {
       for (const stop of stops) stop();
       window.removeEventListener("focus", agree);
       document.removeEventListener("visibilitychange", agree);
-      table.getState().stopReplay();
+      tableStore.getState().stopReplay();
     };
   }, []);
 }

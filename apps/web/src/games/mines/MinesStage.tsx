@@ -4,6 +4,7 @@ import type { MinesMove } from "@rumb/games/mines/mines-payout";
 import { formatMoney } from "@rumb/money/format";
 import { kopecks } from "@rumb/money/kopecks";
 import { memo } from "react";
+import type { AutobetNote } from "../../comfort/autobet-store.ts";
 import { SlipLink } from "../../fairness/SlipLink.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { Icon } from "../../kit/Icon.tsx";
@@ -32,7 +33,7 @@ export function MinesStage({ table, ...now }: MinesStageProps) {
 }
 
 const Sheet = memo(function Sheet(props: MinesStageProps) {
-  const { table, bombs, strip, pressable, replayRefusal } = props;
+  const { table, bombs, note, strip, pressable, replayRefusal } = props;
   const { moment } = table;
   const game = moment.kind === "playing" ? moment.game : undefined;
   const win = moment.kind === "over" ? winSize({ ...moment.end, ...moment.end.order }) : "none";
@@ -46,7 +47,7 @@ const Sheet = memo(function Sheet(props: MinesStageProps) {
     >
       <div className={styles.table}>
         <div className={styles.banner}>
-          <MinesBanner moment={moment} bombs={bombs} />
+          <MinesBanner moment={moment} bombs={bombs} note={note} />
         </div>
         <div className={styles.field}>
           <MinesField
@@ -79,6 +80,8 @@ export type MinesStageProps = {
   table: MinesTable & MinesCommands;
   /** As they are set now. */
   bombs: number;
+  /** What an autobet that is over has to say. */
+  note: AutobetNote | undefined;
   strip: readonly MinesMove[];
   /** True when a press on a closed cell is a move. */
   pressable: boolean;
@@ -87,11 +90,15 @@ export type MinesStageProps = {
 };
 
 /** Where the table says what a step brought and what came out; `bombs` are those set now. */
-function MinesBanner({ moment, bombs }: { moment: MinesMoment; bombs: number }) {
+function MinesBanner({ moment, bombs, note }: MinesBannerProps) {
+  if (note !== undefined && moment.kind !== "playing")
+    return <ResultBanner {...note} spoken={`${note.headline}. ${note.detail}`} />;
   const { tone, headline, figure, detail, spoken } = minesWords(moment, bombs);
   const words = figure === undefined ? headline : <Step text={headline} figure={figure} />;
   return <ResultBanner tone={tone} headline={words} detail={detail} spoken={spoken} />;
 }
+
+type MinesBannerProps = { moment: MinesMoment; bombs: number; note: AutobetNote | undefined };
 
 function Step({ text, figure }: { text: string; figure: string }) {
   return (

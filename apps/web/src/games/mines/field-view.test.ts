@@ -132,7 +132,6 @@ const game: RunningMines = {
   winKopecks: kopecks(1000),
 };
 const place = {
-  order: { stakeKopecks: kopecks(1000), bombs: 3 },
   stake: { value: 1000, rule: { min: 100, max: 100_000 }, onCommit: () => {} },
   refusal: undefined,
   isEcho: () => false,
@@ -153,9 +152,11 @@ function keysOf(table: MinesTable, change: Partial<typeof place> | { refusal: st
     auto: hand("auto"),
     take: hand("take"),
     replayMoves: hand("replay"),
+    playOut: () => Promise.resolve({ kind: "refused", text: "" }),
     stopReplay: vi.fn<() => void>(),
   };
-  return { keys: minesKeys({ ...table, ...commands }, { ...place, ...change }), called };
+  const start = (): void => void called.push("start");
+  return { keys: minesKeys({ ...table, ...commands }, { start, ...place, ...change }), called };
 }
 const atRest = newTable(false);
 const running = reduceMines(atRest, { type: "started", game });

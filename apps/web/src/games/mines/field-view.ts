@@ -5,7 +5,6 @@ import {
   acceptsPresses,
   type EndedMines,
   type MinesMoment,
-  type MinesOrder,
   type MinesTable,
   type RunningMines,
 } from "./mines-table.ts";
@@ -153,9 +152,7 @@ export function minesKeys(table: MinesTable & MinesCommands, place: MinesPlace):
   if (moment.kind !== "playing") {
     const atRest = moment.kind !== "starting" && moment.kind !== "loading";
     const start =
-      atRest && place.refusal === undefined
-        ? () => void (place.isEcho() || table.start(place.order))
-        : undefined;
+      atRest && place.refusal === undefined ? () => void (place.isEcho() || place.start()) : undefined;
     return { play: start, stake: atRest ? place.stake : undefined };
   }
   if (place.noLink !== undefined) return {};
@@ -165,7 +162,7 @@ export function minesKeys(table: MinesTable & MinesCommands, place: MinesPlace):
 }
 
 type MinesPlace = {
-  readonly order: MinesOrder;
+  readonly start: () => void;
   readonly stake: StakeKeys;
   /** Why no game can be started now. */
   readonly refusal: string | undefined;

@@ -10,7 +10,8 @@ import {
   setTable,
   unfinished,
 } from "../../../test/mines-test-table.ts";
-import { type MinesEffects, replayPlan } from "./mines-moves.ts";
+import type { MinesEffects } from "./mines-calls.ts";
+import { replayPlan } from "./mines-moves.ts";
 import { waitingMoves } from "./mines-table.ts";
 
 describe("starting", () => {

@@ -1,32 +1,13 @@
-import type { FailureCode } from "@rumb/contract/endpoints/http-client";
-import type {
-  MinesAutoReply,
-  MinesGetReply,
-  MinesPlayReply,
-  MinesPressReply,
-  MinesTakeReply,
-} from "@rumb/contract/mines/mines-wire";
-import { minesPayoutKopecks } from "@rumb/games/mines/mines-payout";
-import { kopecks } from "@rumb/money/kopecks";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { kopecksOf } from "../../api/wire-amount.ts";
-import type { TableEffects } from "../instant/instant-table.ts";
-import type { GameTerms } from "../shared/use-terms.ts";
+import type { BetEnd } from "../../comfort/autobet-conductor.ts";
+import { agree, ask, type Board, type MinesEffects, startGame } from "./mines-calls.ts";
 import {
   acceptsPresses,
-  endedByPress,
-  endedByTake,
   type EndedMines,
-  lockedOrder,
-  type MinesEvent,
   type MinesOrder,
   type MinesTable,
-  type Move,
   newTable,
   reduceMines,
-  runningGame,
-  startedGame,
-  waitingMoves,
 } from "./mines-table.ts";
 
 /**
@@ -41,9 +22,13 @@ export function createMinesTable(
     const board: Board = {
       effects,
       table: get,
-      happened: (event) => set((table) => reduceMines(table, event)),
+      happened: (event) => {
+        if (event.type === "uncertain") board.doubts += 1;
+        set((table) => reduceMines(table, event));
+      },
       turn: 0,
       replayRun: 0,
+      doubts: 0,
     };
     return {
       ...newTable(signedIn),
@@ -68,6 +53,7 @@ export function createMinesTable(
         await ask(board, { kind: "take" });
       },
       replayMoves: () => replayMoves(board),
+      playOut: (plan, pauseMs) => playOut(board, plan, pauseMs),
       stopReplay: () => stopReplay(board),
     };
   });
@@ -83,119 +69,66 @@ export type MinesCommands = {
   readonly auto: () => Promise<void>;
   readonly take: () => Promise<void>;
   readonly replayMoves: () => Promise<void>;
+  /** Plays a game of an autobet: starts it, opens the cells in their order with a pause before each, and takes. */
+  readonly playOut: (plan: MinesPlan, pauseMs: number) => Promise<BetEnd>;
   readonly stopReplay: () => void;
 };
-
-/** Starts a paid game. True when it runs. */
-async function startGame(board: Board, order: MinesOrder): Promise<boolean> {
-  const { effects } = board;
-  if (lockedOrder(board.table()) !== undefined || board.table().moment.kind === "loading") return false;
-  board.turn += 1;
-  board.happened({ type: "starting", order });
-  const stake = effects.putInPlay(order.stakeKopecks);
-  const answer = await effects.start(order, () => board.happened({ type: "uncertain" }));
-  board.turn += 1;
-  if (answer.ok) {
-    effects.takeBalance(kopecksOf(answer.data.balance));
-    // The balance that the server has just stated is without the stake.
-    stake.settled(NOTHING);
-  }
-  stake.end();
-  if (!answer.ok) {
-    const text = failureText(answer);
-    board.happened({ type: "refused", text });
-    // The game that runs already takes the notice's place at once.
-    if (answer.code === "MINES_ACTIVE") effects.reportError(text);
-    await learnFrom(board, answer);
-    return false;
-  }
-  board.happened({ type: "started", game: startedGame({ ...order, ...effects.terms() }, answer.data) });
-  return true;
-}
-
-/** Puts a move into the line. Resolves when the line is empty; false when a move of it failed. */
-async function ask(board: Board, move: Move): Promise<boolean> {
-  const busy = waitingMoves(board.table()).length > 0;
-  board.happened({ type: "asked", move });
-  if (busy) return true;
-  for (let [next] = waitingMoves(board.table()); next; [next] = waitingMoves(board.table())) {
-    const failure = await (next.kind === "take" ? carryOutTake(board) : carryOutPress(board, next));
-    if (failure === undefined) continue;
-    board.happened({ type: "abandoned" });
-    board.effects.reportError(failureText(failure));
-    await learnFrom(board, failure);
-    return false;
-  }
-  if (!previewsAgree(board.table())) await agree(board);
-  return true;
-}
-
-async function carryOutPress(board: Board, move: Exclude<Move, { kind: "take" }>) {
-  const { effects } = board;
-  const { moment } = board.table();
-  board.turn += 1;
-  const answer = await effects.press(move, () => board.happened({ type: "uncertain" }));
-  board.turn += 1;
-  if (!answer.ok) return answer;
-  const { status, win, balance, clicked } = answer.data;
-  effects.takeBalance(kopecksOf(balance));
-  // The badge shows the whole win (rules.md §8).
-  if (status === "finish") effects.showWin(kopecksOf(win));
-  if (status === "win") board.happened({ type: "opened-cells", opened: clicked, winKopecks: kopecksOf(win) });
-  else if (moment.kind === "playing") end(board, endedByPress(moment.game, answer.data, effects.cheer()));
-  return undefined;
-}
-
-async function carryOutTake(board: Board) {
-  const { effects } = board;
-  const { moment } = board.table();
-  board.turn += 1;
-  const answer = await effects.take(() => board.happened({ type: "uncertain" }));
-  board.turn += 1;
-  if (!answer.ok) return answer;
-  effects.takeBalance(kopecksOf(answer.data.balance));
-  effects.showWin(kopecksOf(answer.data.win));
-  if (moment.kind === "playing") end(board, endedByTake(moment.game, answer.data, effects.cheer()));
-  return undefined;
-}
-
-function end(board: Board, end: EndedMines): void {
-  board.happened({ type: "ended", end });
-  const { stakeKopecks } = end.order;
-  board.effects.record({ game: "mines", stakeKopecks, winKopecks: end.winKopecks });
-}
-
-/** False when the operator has changed the terms since this page learned them: what it shows is not what is paid. */
-function previewsAgree({ moment }: MinesTable): boolean {
-  if (moment.kind !== "playing") return true;
-  const { game } = moment;
-  return minesPayoutKopecks(game.stakeKopecks, game, game.opened.length) === game.winKopecks;
-}
-
-const NOTHING = kopecks(0);
 
 /** «Повторить ходы»: a new game, and the same cells one by one. It stops at the end, at an error, and when it is asked to. */
 async function replayMoves(board: Board): Promise<void> {
   const { last, replay } = board.table();
   if (last === null || replay !== null) return;
-  const { order, cells } = replayPlan(last);
+  const plan = replayPlan(last);
   board.replayRun += 1;
   const run = board.replayRun;
-  const goesOn = (): boolean => board.replayRun === run && board.table().moment.kind === "playing";
-  const progress = (done: number): void => {
-    if (board.replayRun === run) board.happened({ type: "replay", progress: { done, of: cells.length } });
+  const goesOn = (): boolean => board.replayRun === run;
+  const pressed = (done: number): void => {
+    if (goesOn()) board.happened({ type: "replay", progress: { done, of: plan.cells.length } });
   };
-  progress(0);
+  pressed(0);
+  await playPlan(board, plan, { pauseMs: REPLAY_DELAY_MS, goesOn, pressed });
+  if (goesOn()) stopReplay(board);
+}
+
+/** Starts the game of a plan and presses its cells, each after a pause, while it goes on. False when a call failed. */
+async function playPlan(board: Board, { order, cells }: MinesPlan, way: PlanWay): Promise<boolean> {
+  const goesOn = (): boolean => board.table().moment.kind === "playing" && way.goesOn();
   let well = await startGame(board, order);
   for (const [index, cell] of cells.entries()) {
     if (!well || !goesOn()) break;
-    await board.effects.pause(REPLAY_DELAY_MS);
+    await board.effects.pause(way.pauseMs);
     if (!goesOn()) break;
     well = await ask(board, { kind: "press", cell });
-    progress(index + 1);
+    way.pressed(index + 1);
   }
-  if (board.replayRun === run) stopReplay(board);
+  return well;
 }
+
+type PlanWay = {
+  /** Before each press. */
+  readonly pauseMs: number;
+  goesOn(): boolean;
+  pressed(count: number): void;
+};
+
+/** A game of an autobet. What stays open because a move failed is the player's to end. */
+async function playOut(board: Board, plan: MinesPlan, pauseMs: number): Promise<BetEnd> {
+  const { moment } = board.table();
+  if (board.table().replay !== null || moment.kind === "playing") return { kind: "refused", text: GAME_RUNS };
+  const { doubts } = board;
+  const way = { pauseMs, goesOn: () => true, pressed: () => undefined };
+  if ((await playPlan(board, plan, way)) && board.table().moment.kind === "playing")
+    await ask(board, { kind: "take" });
+  const { moment: after } = board.table();
+  if (after.kind !== "over" || after === moment)
+    return { kind: "refused", text: after.kind === "refused" ? after.text : STAYS_OPEN };
+  const { how, winKopecks, order } = after.end;
+  const { stakeKopecks } = order;
+  return { kind: "shown", doubted: board.doubts > doubts, won: how !== "lose", winKopecks, stakeKopecks };
+}
+
+const GAME_RUNS = "Сначала закончите начатую игру";
+const STAYS_OPEN = "Игра не закончена: продолжите её сами";
 
 /** Stops a replay that runs; its game stays open. */
 function stopReplay(board: Board): void {
@@ -207,74 +140,8 @@ function stopReplay(board: Board): void {
 const REPLAY_DELAY_MS = 500;
 
 /** What «Повторить ходы» does: the same stake and bombs again, and the cells in the order they were pressed, a bomb last. */
-export function replayPlan({ order, opened, loseCell }: EndedMines): ReplayPlan {
+export function replayPlan({ order, opened, loseCell }: EndedMines): MinesPlan {
   return { order, cells: loseCell === null ? opened : [...opened, loseCell] };
 }
 
-type ReplayPlan = { readonly order: MinesOrder; readonly cells: readonly number[] };
-
-/** Asks the server for the unfinished game, so that every window of the player shows the same. A call under way knows better. */
-async function agree(board: Board): Promise<void> {
-  const { moment } = board.table();
-  if (moment.kind === "starting" || waitingMoves(board.table()).length > 0) return;
-  const { turn } = board;
-  const answer = await board.effects.find();
-  if (turn !== board.turn) return;
-  if (!answer.ok) return board.happened({ type: "not-found-out" });
-  const before = progressOf(board.table());
-  board.happened({ type: "found", game: answer.data && runningGame(answer.data) });
-  // What moved elsewhere has moved the balance too, even since this page was loaded.
-  if (progressOf(board.table()) !== before) board.effects.askForTruth();
-}
-
-/** A failure that says that this window is behind, or that leaves open what happened, is a reason to ask. */
-async function learnFrom(board: Board, { code, outcomeUnknown }: MinesFailure): Promise<void> {
-  if (outcomeUnknown) board.effects.askForTruth();
-  const behind = code === "MINES_ACTIVE" || code === "NO_MINES_GAME" || code === "CELL_REPEATED";
-  if (behind || outcomeUnknown) await agree(board);
-}
-
-/** The server's own sentence, except where it asks for something that has already been done without success. */
-function failureText({ error, outcomeUnknown }: MinesFailure): string {
-  return outcomeUnknown ? "Не удалось узнать результат. Игра обновится, когда связь вернётся." : error;
-}
-
-function progressOf({ moment }: MinesTable): string {
-  return moment.kind === "playing" ? `${moment.game.id} ${moment.game.opened.length}` : "";
-}
-
-/** What those who play at a table share. */
-type Board = {
-  readonly effects: MinesEffects;
-  readonly table: () => MinesTable;
-  readonly happened: (event: MinesEvent) => void;
-  /** Grows with every call that moves something: an answer about how things stood before it is stale. */
-  turn: number;
-  /** Grows with every replay that starts or stops. */
-  replayRun: number;
-};
-
-/** The world as the mines table sees it. A call is carried out at most once; `onUncertain` says that its answer was lost. */
-export type MinesEffects = TableEffects & {
-  find(): Promise<Answer<MinesGetReply>>;
-  start(order: MinesOrder, onUncertain: () => void): Promise<Answer<MinesPlayReply>>;
-  press(
-    move: Exclude<Move, { kind: "take" }>,
-    onUncertain: () => void,
-  ): Promise<Answer<MinesPressReply | MinesAutoReply>>;
-  take(onUncertain: () => void): Promise<Answer<MinesTakeReply>>;
-  /** The operator's terms as this page knows them. */
-  terms(): GameTerms;
-  reportError(text: string): void;
-  /** Any whole number from 0, to choose a congratulation by. */
-  cheer(): number;
-};
-
-export type Answer<Reply> = { readonly ok: true; readonly data: Reply } | MinesFailure;
-
-export type MinesFailure = {
-  readonly ok: false;
-  readonly code: FailureCode;
-  readonly error: string;
-  readonly outcomeUnknown: boolean;
-};
+export type MinesPlan = { readonly order: MinesOrder; readonly cells: readonly number[] };

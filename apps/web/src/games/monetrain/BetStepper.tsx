@@ -8,7 +8,7 @@ import styles from "./BetStepper.module.css";
 import { BET_RULE } from "./bet-rule.ts";
 
 /** The bet of a bonus, 1 to 100: steps of one, or typed. What is typed is clamped when the field is left. */
-export function BetStepper({ betKopecks, onBet }: BetStepperProps) {
+export function BetStepper({ betKopecks, onBet, disabled = false }: BetStepperProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const draft = useAmountDraft({
@@ -29,7 +29,7 @@ export function BetStepper({ betKopecks, onBet }: BetStepperProps) {
         Ставка
       </label>
       <div className={styles.row}>
-        <Key text="−" label="Уменьшить ставку" onPress={() => step(-1)} />
+        <Key text="−" label="Уменьшить ставку" disabled={disabled} onPress={() => step(-1)} />
         <input
           ref={input}
           id={id}
@@ -39,13 +39,14 @@ export function BetStepper({ betKopecks, onBet }: BetStepperProps) {
           autoComplete="off"
           enterKeyHint="done"
           maxLength={24}
+          disabled={disabled}
           value={draft.text}
           onChange={(event) => draft.type(event.target.value)}
           onFocus={(event) => event.target.select()}
           onBlur={draft.commit}
           onKeyDown={(event) => event.key === "Enter" && draft.commit()}
         />
-        <Key text="+" label="Увеличить ставку" onPress={() => step(1)} />
+        <Key text="+" label="Увеличить ставку" disabled={disabled} onPress={() => step(1)} />
       </div>
       <output>
         <VisuallyHidden>{draft.note}</VisuallyHidden>
@@ -54,12 +55,19 @@ export function BetStepper({ betKopecks, onBet }: BetStepperProps) {
   );
 }
 
-function Key({ text, label, onPress }: { text: string; label: string; onPress: () => void }) {
+function Key({ text, label, disabled, onPress }: KeyProps) {
   return (
-    <button type="button" className={styles.key} aria-label={label} onClick={onPress}>
+    <button type="button" className={styles.key} aria-label={label} disabled={disabled} onClick={onPress}>
       {text}
     </button>
   );
 }
 
-export type BetStepperProps = { betKopecks: number; onBet: (betKopecks: number) => void };
+type KeyProps = { text: string; label: string; disabled: boolean; onPress: () => void };
+
+export type BetStepperProps = {
+  betKopecks: number;
+  onBet: (betKopecks: number) => void;
+  /** True while an autobet plays with it. */
+  disabled?: boolean;
+};

@@ -1,8 +1,10 @@
 import { scaleInteger } from "@rumb/money/ratio";
 import { type Kopecks, kopecks } from "@rumb/money/kopecks";
 import type { Ref } from "react";
+import type { Autobet } from "../../comfort/autobet-store.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Money } from "../../kit/Money.tsx";
+import { StopButton } from "../instant/StopButton.tsx";
 import { SignInButton } from "../shared/SignInButton.tsx";
 import { BetStepper } from "./BetStepper.tsx";
 import kit from "../../kit/primitives.module.css";
@@ -12,11 +14,12 @@ import type { ShowView } from "./show-view.ts";
 
 /** The bottom bar: bet, balance, and the button that opens the purchase; the win counts in its place while a bonus plays. */
 export function BonusBar(props: BonusBarProps) {
-  const { betKopecks, onBet, balanceKopecks, signedIn, moment, view, ownLimit, onOpen, buyRef } = props;
-  const playing = moment.kind === "drawing";
+  const { betKopecks, onBet, balanceKopecks, signedIn, moment, view, refusal, autobet, onOpen, buyRef } =
+    props;
+  const playing = moment.kind === "drawing" || autobet.kind === "running";
   return (
     <div className={styles.bar}>
-      <BetStepper betKopecks={betKopecks} onBet={onBet} />
+      <BetStepper betKopecks={betKopecks} onBet={onBet} disabled={autobet.kind === "running"} />
       <p className={styles.balance}>
         <span className={kit.soft}>Баланс</span>
         <Money kopecks={balanceKopecks} animated />
@@ -31,13 +34,17 @@ export function BonusBar(props: BonusBarProps) {
                 size="l"
                 full
                 pending={moment.kind === "pending" || moment.kind === "uncertain"}
-                disabledReason={ownLimit}
+                disabledReason={refusal}
                 onClick={onOpen}
               >
                 Купить бонус
               </Button>
             </div>
-            {playing && <WinCounter view={view} />}
+            {autobet.kind === "running" ? (
+              <StopButton autobet={autobet} />
+            ) : (
+              playing && <WinCounter view={view} />
+            )}
           </>
         ) : (
           <SignInButton />
@@ -64,8 +71,9 @@ export type BonusBarProps = {
   signedIn: boolean;
   moment: MonetrainMoment;
   view: ShowView;
-  /** Why the player's own limits keep this bonus from them. */
-  ownLimit: string | undefined;
+  /** Why this bonus is not to be had whatever the balance: the player's own limits, or the operator's largest win. */
+  refusal: string | undefined;
+  autobet: Autobet;
   onOpen: () => void;
   buyRef: Ref<HTMLButtonElement>;
 };

@@ -95,13 +95,14 @@ export type BuyDialogProps = {
 };
 
 /** One of the three types of a bonus: drawn as plates. */
-export function TypeChoice({ type, onType }: TypeChoiceProps) {
+export function TypeChoice({ type, onType, disabled = false }: TypeChoiceProps) {
   return (
     <RadioKeys
       label="Тип бонуса"
       options={MONETRAIN_LIMITS.types}
       value={type}
       onChange={onType}
+      disabled={disabled}
       row={styles.plates}
       keyClass={styles.plate}
     >
@@ -115,4 +116,9 @@ export function TypeChoice({ type, onType }: TypeChoiceProps) {
   );
 }
 
-type TypeChoiceProps = { type: MonetrainType; onType: (type: MonetrainType) => void };
+export type TypeChoiceProps = {
+  type: MonetrainType;
+  onType: (type: MonetrainType) => void;
+  /** True while an autobet plays with it. */
+  disabled?: boolean;
+};

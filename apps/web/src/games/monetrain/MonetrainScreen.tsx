@@ -6,28 +6,36 @@ import { call } from "../../api/http.ts";
 import { moneyCall } from "../../api/money-call.ts";
 import { useSession } from "../../api/session.ts";
 import { useReducedMotion } from "../../browser/use-media.ts";
+import type { AutobetWay } from "../../comfort/autobet-conductor.ts";
+import { type Autobet, dismissAutobet, useAutobet } from "../../comfort/autobet-store.ts";
+import { useComfort } from "../../comfort/comfort-settings.ts";
 import { ComfortPlace } from "../../comfort/ComfortPlace.tsx";
 import { SlipLink } from "../../fairness/SlipLink.tsx";
 import { Panel } from "../../kit/Panel.tsx";
+import { betAt } from "../instant/autobet-bet.ts";
 import { createInstantTable, type InstantTable, runningOrder } from "../instant/instant-table.ts";
+import { refusalNow } from "../instant/refusal-now.ts";
 import { tableEffects } from "../instant/table-effects.ts";
 import { GameLayout } from "../shared/GameLayout.tsx";
+import { MaxWin } from "../shared/MaxWin.tsx";
 import { maxWinRefusal } from "../shared/play-refusal.ts";
 import { useBetPlace } from "../shared/use-bet-place.ts";
 import { useTerms } from "../shared/use-terms.ts";
 import { useLinkedSetting } from "../shared/use-linked-setting.ts";
 import { BonusBar } from "./BonusBar.tsx";
-import { BuyDialog, TypeChoice } from "./BuyDialog.tsx";
+import { BuyDialog, TypeChoice, type TypeChoiceProps } from "./BuyDialog.tsx";
 import { MonetrainStage, SpinList } from "./MonetrainStage.tsx";
 import { PayTable } from "./PayTable.tsx";
 import { BET_BOUNDS, BET_RULE, TYPE_BOUNDS } from "./bet-rule.ts";
 import {
+  FAST_SPIN_MS,
   lastBonusOf,
   type MonetrainMoment,
   monetrainOrder,
   type MonetrainOrder,
   type MonetrainResult,
   monetrainResultOf,
+  orderOfPrice,
   SPIN_MS,
   typeOrDefault,
 } from "./monetrain-table.ts";
@@ -36,18 +44,19 @@ import kit from "../../kit/primitives.module.css";
 
 /** The Monetrain screen (spec.md §2): data and composition; the table itself is `useMonetrainTable`. */
 export function MonetrainScreen() {
-  const { moment, results, play, endDraw } = useMonetrainTable();
-  const { order, setBet, setType } = useOrder();
-  const { edgeHundredths, maxWinKopecks } = useTerms("monetrain");
+  const { moment, results, play, endPart, endDraw } = useMonetrainTable();
+  const autobet = useAutobet("monetrain");
+  const { order, locked, setBet, setType } = useOrder(autobet);
+  const { maxWinKopecks, tooMuch } = useMaxWin(order);
   const { balanceKopecks, refusal, ownLimit, signedIn } = useBetPlace(order.stakeKopecks);
   const [buying, setBuying] = useState(false);
   const openPurchase = (): void => setBuying(true);
+  const openByKey = signedIn && !locked && ownLimit === undefined ? openPurchase : undefined;
   const reduced = useReducedMotion();
   const { buyRef, endRef } = useFocusOfShow(moment.kind === "drawing");
   const last = results[0];
   const { type } = order;
   const view = useMemo(() => showView({ moment, last, type }), [moment, last, type]);
-  const most = monetrain.maxPayoutKopecks(order.stakeKopecks, { type: order.type, edgeHundredths });
 
   return (
     <>
@@ -59,16 +68,13 @@ export function MonetrainScreen() {
             last={last}
             view={view}
             reduced={reduced}
+            autobet={autobet}
+            onNext={endPart}
             onEnd={endDraw}
             endRef={endRef}
           />
         }
-        controls={
-          <>
-            <TypeChoice type={order.type} onType={setType} />
-            <PayTable type={order.type} edgeHundredths={edgeHundredths} />
-          </>
-        }
+        controls={<MonetrainControls type={type} onType={setType} disabled={locked} />}
         actions={
           <BonusBar
             betKopecks={order.betKopecks}
@@ -77,16 +83,18 @@ export function MonetrainScreen() {
             signedIn={signedIn}
             moment={moment}
             view={view}
-            ownLimit={ownLimit}
+            refusal={ownLimit ?? tooMuch}
+            autobet={autobet}
             onOpen={openPurchase}
             buyRef={buyRef}
           />
         }
         comfort={
           <MonetrainComfort
-            betKopecks={order.betKopecks}
-            onBet={setBet}
-            onPlay={playKey(moment, signedIn && ownLimit === undefined ? openPurchase : undefined, endDraw)}
+            order={order}
+            onBet={locked ? undefined : setBet}
+            onPlay={playKey(moment, openByKey, endDraw)}
+            refusal={refusal ?? tooMuch}
           />
         }
       >
@@ -99,19 +107,71 @@ export function MonetrainScreen() {
         onBet={setBet}
         onType={setType}
         balanceKopecks={balanceKopecks}
-        refusal={refusal ?? maxWinRefusal(most, maxWinKopecks)}
+        refusal={refusal ?? tooMuch}
         maxWinKopecks={maxWinKopecks}
-        onBuy={() => void play(order)}
+        onBuy={() => buy(play, order)}
       />
     </>
   );
 }
 
-/** The comfort bar of Monetrain; Q, W, E, R set the bet. */
-function MonetrainComfort({ betKopecks, onBet, onPlay }: ComfortProps) {
-  const stake = { value: betKopecks, rule: BET_RULE, onCommit: onBet };
-  return <ComfortPlace game="monetrain" keyList={KEY_LIST} keys={{ play: onPlay, stake }} />;
+/** The operator's largest win, and why a bonus that could bring more cannot be bought. */
+function useMaxWin({ stakeKopecks, type }: MonetrainOrder) {
+  const { edgeHundredths, maxWinKopecks } = useTerms("monetrain");
+  const mostKopecks = monetrain.maxPayoutKopecks(stakeKopecks, { type, edgeHundredths });
+  return { maxWinKopecks, tooMuch: maxWinRefusal(mostKopecks, maxWinKopecks) };
 }
+
+/** The type, what it draws and pays at best, and where the operator ends that. */
+function MonetrainControls(choice: TypeChoiceProps) {
+  const { edgeHundredths, maxWinKopecks } = useTerms("monetrain");
+  return (
+    <>
+      <TypeChoice {...choice} />
+      <PayTable type={choice.type} edgeHundredths={edgeHundredths} />
+      <MaxWin maxWinKopecks={maxWinKopecks} />
+    </>
+  );
+}
+
+/** A bonus that the player buys themselves takes the place of what the last autobet came to. */
+function buy(play: (order: MonetrainOrder) => Promise<void>, order: MonetrainOrder): void {
+  dismissAutobet();
+  void play(order);
+}
+
+/** The comfort bar of Monetrain; Q, W, E, R set the bet. An autobet buys bonuses of the type that is set. */
+function MonetrainComfort({ order, onBet, onPlay, refusal }: ComfortProps) {
+  const { betKopecks, stakeKopecks, type } = order;
+  const stake = onBet && { value: betKopecks, rule: BET_RULE, onCommit: onBet };
+  const way: AutobetWay = {
+    game: "monetrain",
+    refusalOf: (priceKopecks) =>
+      refusalNow("monetrain", priceKopecks, ({ edgeHundredths }) =>
+        monetrain.maxPayoutKopecks(priceKopecks, { type, edgeHundredths }),
+      ),
+    bet: (priceKopecks) => betAt(table, orderOfPrice(priceKopecks, type)),
+  };
+  return (
+    <ComfortPlace
+      game="monetrain"
+      keyList={KEY_LIST}
+      canHurry
+      keys={{ play: onPlay, stake }}
+      autobet={{
+        game: "monetrain",
+        stakeKopecks,
+        bounds: { min: BET_BOUNDS.min * type, max: BET_BOUNDS.max * type },
+        terms: `бонус типа ${type}`,
+        refusal,
+        ways: [{ label: BUY, way }],
+        meant: BUY,
+      }}
+    />
+  );
+}
+
+const BUY = "Купить бонус";
 
 /** What Space does: opens the purchase, or ends the show of a bonus. */
 function playKey(moment: MonetrainMoment, open: (() => void) | undefined, end: () => void) {
@@ -134,8 +194,8 @@ const Course = memo(function Course({ view: { bonus, spins, landed, rolling } }:
   );
 });
 
-/** Bet and type: from the link, else from the last visit, else the defaults. */
-function useOrder() {
+/** Bet and type: those of the autobet that runs; else from the link, from the last visit, or the defaults. */
+function useOrder(autobet: Autobet) {
   const [bet, setBet] = useLinkedSetting("monetrain.bet", "bet", {
     bounds: BET_BOUNDS,
     initial: MONETRAIN_LIMITS.defaultBetKopecks,
@@ -144,8 +204,17 @@ function useOrder() {
     bounds: TYPE_BOUNDS,
     initial: MONETRAIN_LIMITS.defaultType * 100,
   });
-  const order = monetrainOrder(kopecks(bet), typeOrDefault(type / 100));
-  return { order, setBet, setType: (chosen: number) => setType(chosen * 100) };
+  const chosen = typeOrDefault(type / 100);
+  const order =
+    autobet.kind === "running"
+      ? orderOfPrice(autobet.run.stakeKopecks, chosen)
+      : monetrainOrder(kopecks(bet), chosen);
+  return {
+    order,
+    locked: autobet.kind === "running",
+    setBet,
+    setType: (option: number) => setType(option * 100),
+  };
 }
 
 /**
@@ -174,9 +243,11 @@ function useFocusOfShow(playing: boolean) {
 const KEY_LIST = [{ key: "Пробел", does: "покупка бонуса, потом показать итог" }];
 
 type ComfortProps = {
-  betKopecks: number;
-  onBet: (betKopecks: number) => void;
+  order: MonetrainOrder;
+  /** Undefined while an autobet plays. */
+  onBet: ((betKopecks: number) => void) | undefined;
   onPlay: (() => void) | undefined;
+  refusal: string | undefined;
 };
 
 /** The one Monetrain table of this tab, bound to the server and to the player's balance. */
@@ -192,7 +263,7 @@ const table = createInstantTable(
       return moneyCall("monetrain/buy", { bet: roubles(betKopecks), type }, onUncertain);
     },
     resultOf: monetrainResultOf,
-    drawMs: ({ spins }) => spins.map(() => SPIN_MS),
+    drawMs: ({ spins }) => spins.map(() => (useComfort.getState().fast ? FAST_SPIN_MS : SPIN_MS)),
     badge: "gross",
   },
   tableEffects,

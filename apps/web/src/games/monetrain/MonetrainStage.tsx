@@ -1,5 +1,7 @@
 import { formatRubles } from "@rumb/money/format";
 import { memo, type ReactNode, type Ref } from "react";
+import type { Autobet } from "../../comfort/autobet-store.ts";
+import { bannerWords } from "../../comfort/autobet-words.ts";
 import { Button } from "../../kit/Button.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { classNames } from "../../kit/class-names.ts";
@@ -12,7 +14,7 @@ import { Mark } from "./PayTable.tsx";
 import { PressureScale } from "./Tubes.tsx";
 import { Face, Tubes } from "./Tubes.tsx";
 import { bonusSentence, coefficientWords, faceWords, waitWords } from "./bet-rule.ts";
-import { type MonetrainMoment, type MonetrainResult, SPIN_MS } from "./monetrain-table.ts";
+import type { MonetrainMoment, MonetrainResult } from "./monetrain-table.ts";
 import type { LandedSpin, ShowView } from "./show-view.ts";
 import kit from "../../kit/primitives.module.css";
 import styles from "./MonetrainStage.module.css";
@@ -22,14 +24,14 @@ import styles from "./MonetrainStage.module.css";
  * dialog that opens over it does not draw it again.
  */
 export const MonetrainStage = memo(function MonetrainStage(props: MonetrainStageProps) {
-  const { moment, last, view, reduced, onEnd, endRef } = props;
+  const { moment, last, view, reduced, autobet, onNext, onEnd, endRef } = props;
   return (
     <StagePanel title="Monetrain" label="Трубы давления" busy={runningOrder(moment) !== undefined}>
       <Readings view={view} look={winLook(view)} />
       <div className={styles.field}>
         {reduced ? (
           <div className={kit.stack2}>
-            <SpinClock spin={view.spin} running={view.rolling !== undefined} />
+            <SpinClock spin={view.spin} spinMs={view.rolling?.lengthMs} />
             <SpinList landed={view.landed} spins={view.spins} />
           </div>
         ) : (
@@ -39,13 +41,15 @@ export const MonetrainStage = memo(function MonetrainStage(props: MonetrainStage
       <PressureScale coefficient={view.coefficient} type={view.type} shown={view.bonus !== undefined} />
       <div className={styles.verdict}>
         <TableBanner
+          {...bannerWords(autobet)}
           moment={moment}
           idle={idleWords(last)}
           wait={waitWords(moment)}
           outcomeOf={bonusSentence}
           winDetailOf={coefficientWords}
         />
-        <div hidden={moment.kind !== "drawing"}>
+        <div className={kit.keys} hidden={moment.kind !== "drawing"}>
+          <Button onClick={onNext}>Дальше</Button>
           <Button ref={endRef} onClick={onEnd}>
             Показать итог
           </Button>
@@ -74,6 +78,9 @@ export type MonetrainStageProps = {
   last: MonetrainResult | undefined;
   view: ShowView;
   reduced: boolean;
+  autobet: Autobet;
+  /** Ends the spin that is shown. */
+  onNext: () => void;
   /** Ends the show, not the result. */
   onEnd: () => void;
   endRef: Ref<HTMLButtonElement>;
@@ -131,14 +138,14 @@ type ReadingProps = {
  * How far the running spin has got, for visitors who asked for less motion: six marks light up one after the other, in the
  * time that the tubes take.
  */
-function SpinClock({ spin, running }: { spin: number; running: boolean }) {
+function SpinClock({ spin, spinMs }: { spin: number; spinMs: number | undefined }) {
   return (
     <div className={styles.clock} aria-hidden="true" data-motion="essential">
       {MARKS.map((mark) => (
         <span
           key={`${spin} ${mark}`}
-          className={classNames(styles.mark, running && styles.running)}
-          style={{ animationDelay: `${(mark * SPIN_MS) / MARKS.length}ms` }}
+          className={classNames(styles.mark, spinMs !== undefined && styles.running)}
+          style={{ animationDelay: `${(mark * (spinMs ?? 0)) / MARKS.length}ms` }}
         />
       ))}
     </div>

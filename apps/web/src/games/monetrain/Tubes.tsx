@@ -32,6 +32,7 @@ export function Tubes({ view }: { view: ShowView }) {
             rest={tube}
             landing={rolling?.tubes[index]}
             sinceMs={rolling?.sinceMs ?? 0}
+            spinMs={rolling?.lengthMs ?? 0}
           />
         ))}
       </div>
@@ -43,7 +44,7 @@ export function Tubes({ view }: { view: ShowView }) {
 }
 
 /** A pressure tube: its strip scrolls down to where it lands, or stands there. */
-function Tube({ rest, landing, sinceMs }: TubeProps) {
+function Tube({ rest, landing, sinceMs, spinMs }: TubeProps) {
   return (
     <div className={styles.tube}>
       <div className={styles.glass}>
@@ -53,7 +54,7 @@ function Tube({ rest, landing, sinceMs }: TubeProps) {
           <RollingStrip
             key={`${landing.bonus} ${landing.spin}`}
             faces={tubeStrip(landing, rest)}
-            lengthMs={landsMs(landing.tube)}
+            lengthMs={landsMs(landing.tube, spinMs)}
             sinceMs={sinceMs}
           />
         )}
@@ -114,8 +115,9 @@ type TubeProps = {
   rest: TubeLanding | undefined;
   /** Where the tube lands in the spin that runs; undefined at rest. */
   landing: TubeLanding | undefined;
-  /** When that spin began, by the clock of animations. */
+  /** When that spin began, by the clock of animations, and how long it takes. */
   sinceMs: number;
+  spinMs: number;
 };
 
 type RollingStripProps = { faces: readonly number[]; lengthMs: number; sinceMs: number };

@@ -6,12 +6,19 @@ import type {
 import { MONETRAIN_LIMITS, isMonetrainType, monetrainPriceKopecks } from "@rumb/games/monetrain/monetrain";
 import type { MonetrainType } from "@rumb/games/monetrain/monetrain-tables";
 import { betResult } from "@rumb/games/bet-result";
-import type { Kopecks } from "@rumb/money/kopecks";
+import { type Kopecks, kopecks } from "@rumb/money/kopecks";
 import { kopecksOf } from "../../api/wire-amount.ts";
 import type { TableMoment, TableResult } from "../instant/instant-table.ts";
 
 /** How long the tubes scroll for one spin, milliseconds (spec.md §9). */
 export const SPIN_MS = 6000;
+/** The same with «Быстро»: long enough to see where each tube lands. */
+export const FAST_SPIN_MS = 900;
+
+/** The order that a price pays for: as many whole kopecks for each bet as are in it, so never more than the price. */
+export function orderOfPrice(priceKopecks: Kopecks, type: MonetrainType): MonetrainOrder {
+  return monetrainOrder(kopecks(Math.floor(priceKopecks / type)), type);
+}
 
 /** An order for a bonus; its stake is the price. */
 export function monetrainOrder(betKopecks: Kopecks, type: MonetrainType): MonetrainOrder {

@@ -18,7 +18,13 @@ const bonus: MonetrainResult = {
   coefficients: [2, 10, 15],
 };
 const last: MonetrainResult = { ...bonus, id: 3, spins: [[0, 0, 0, 0, 0, 9]], coefficients: [9] };
-const drawing = (part: number): MonetrainMoment => ({ kind: "drawing", result: bonus, part, sinceMs: 500 });
+const drawing = (part: number): MonetrainMoment => ({
+  kind: "drawing",
+  result: bonus,
+  part,
+  sinceMs: 500,
+  lengthMs: 6000,
+});
 const view = (moment: MonetrainMoment, seen: MonetrainResult | undefined = last) =>
   showView({ moment, last: seen, type: 500 });
 

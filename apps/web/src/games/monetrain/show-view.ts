@@ -10,13 +10,13 @@ import type { TubeLanding } from "./tube-strip.ts";
  */
 export function showView({ moment, last, type }: ShowScreen): ShowView {
   if (moment.kind === "drawing") {
-    const { result, part, sinceMs } = moment;
+    const { result, part, sinceMs, lengthMs } = moment;
     const from = part === 0 ? restOf(last) : tubesOf(result, part - 1);
     return {
       ...figures(result, part),
       spin: part + 1,
       rest: from,
-      rolling: { tubes: tubesOf(result, part), sinceMs },
+      rolling: { tubes: tubesOf(result, part), sinceMs, lengthMs },
     };
   }
   const shown = moment.kind === "settled" ? moment.result : last;
@@ -98,8 +98,10 @@ export type ShowView = {
   readonly landed: readonly LandedSpin[];
   /** What the tubes stand on, or scroll away from. */
   readonly rest: readonly (TubeLanding | undefined)[];
-  /** The spin that runs now, since when by the clock of animations. */
-  readonly rolling: { readonly tubes: readonly TubeLanding[]; readonly sinceMs: number } | undefined;
+  /** The spin that runs now, since when by the clock of animations, and how long it takes. */
+  readonly rolling:
+    | { readonly tubes: readonly TubeLanding[]; readonly sinceMs: number; readonly lengthMs: number }
+    | undefined;
 };
 
 export type LandedSpin = { readonly faces: readonly number[]; readonly coefficient: number };

@@ -27,9 +27,9 @@ export function stripStart(cells: number): number {
   return (cells - WINDOW) / cells;
 }
 
-/** When a tube comes to rest, milliseconds from the start of the spin: from left to right, the last within 6 s. */
-export function landsMs(tube: number): number {
-  return 3600 + tube * 420;
+/** When a tube comes to rest, milliseconds from the start of a spin of that length: from left to right, the last before its end. */
+export function landsMs(tube: number, spinMs: number): number {
+  return Math.round(spinMs * (0.6 + tube * 0.07));
 }
 
 /** A face of the table by a walk that visits all of them: large strides, so that neighbours differ. */
