@@ -198,7 +198,7 @@ test("timers run by the server's clock, in every window, and the server alone de
     await expect(row).toHaveCount(1);
     await expect(row).toContainText(/[A-Z2-9]{10}.*0 \/ 20.*15\.00\s₽/u);
     await expect(screen(page).getByRole("timer")).toHaveText(/^(24:00:00|23:59:\d\d)$/u);
-    await expect(key(page, "Создать промокод")).toHaveAccessibleDescription("Один промокод в сутки");
+    await expect(key(page, "Создать промокод")).toHaveAccessibleDescription("Раз в 24 часа");
   });
 });
 

@@ -227,7 +227,7 @@ test("bar, plan and stop button fit every window, and the play button keeps its 
     await plan(page, "Количество ставок", "1000");
     await plan(page, "Предел потерь", "1000");
     await keepPicture(page, "comfort plan");
-    await page.getByRole("button", { name: "Начать: 1000 ставок" }).click();
+    await page.getByRole("button", { name: "Начать: 1 000 ставок" }).click();
     const stop = page.getByRole("button", { name: /^Остановить/u });
     await expect(stop).toContainText(/[1-9]\d* из 1000/u);
     await keepPicture(page, "comfort run");
@@ -267,7 +267,7 @@ async function beginLong(page: Page): Promise<void> {
   await plan(page, "Количество ставок", "1000");
   await plan(page, "Предел потерь", "500");
   await page.getByRole("group", { name: "После проигрыша" }).getByText("Базовая").click();
-  await page.getByRole("button", { name: "Начать: 1000 ставок" }).click();
+  await page.getByRole("button", { name: "Начать: 1 000 ставок" }).click();
 }
 
 async function plan(page: Page, label: string, text: string): Promise<void> {

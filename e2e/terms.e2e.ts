@@ -70,7 +70,7 @@ test("an autobet ends when the terms of its game change", async ({ page, server 
     await plan.getByRole("textbox", { name: label }).fill(text);
     await plan.getByRole("textbox", { name: label }).press("Enter");
   }
-  await page.getByRole("button", { name: "Начать: 1000 ставок" }).click();
+  await page.getByRole("button", { name: "Начать: 1 000 ставок" }).click();
   await page.waitForResponse("**/api/dice/play");
   await changeSettings(server, { edgeHundredths: { dice: 300 } });
   try {
