@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { operatorListEndpoints } from "@rumb/contract/endpoints/operator";
 import { Client } from "pg";
-import { type BenchPlayer, type BenchSite, onBenchSite } from "../support/bench-site.ts";
+import { type BenchSite, onBenchSite } from "../support/bench-site.ts";
 import { consoleCalls } from "../support/console-calls.ts";
 import { LARGE_SITE, writeLargeSite } from "../support/large-site.ts";
 import type { Scenario, ScenarioResult } from "../support/results.ts";
@@ -28,7 +28,7 @@ function run(): Promise<ScenarioResult> {
       const letGo = await holdJobs(site);
       const server = await site.start("site");
       await economyIsReady(site);
-      const timed = await measure(server, operator);
+      const timed = await measure(server, await site.enterConsole(operator));
       await server.stop();
       await letGo();
       return summary(timed, writtenSeconds);
@@ -61,9 +61,9 @@ async function economyIsReady({ database }: BenchSite): Promise<void> {
 /** Milliseconds of every answer, by what was asked. */
 type Timed = Record<string, number[]>;
 
-async function measure(server: RunningServer, operator: BenchPlayer): Promise<Timed> {
+async function measure(server: RunningServer, cookie: string): Promise<Timed> {
   // A server's very first call is about the server, not about a list.
-  await timeCall(server, operator, {
+  await timeCall(server, cookie, {
     path: operatorListEndpoints.settings.path,
     body: { page: 1, per_page: 25 },
   });
@@ -71,7 +71,7 @@ async function measure(server: RunningServer, operator: BenchPlayer): Promise<Ti
   for (const { name, path, bodyOf } of consoleCalls(LARGE_SITE.players)) {
     const times: number[] = [];
     for (let turn = 0; turn < TURNS; turn += 1) {
-      times.push(await timeCall(server, operator, { path, body: bodyOf(turn) }));
+      times.push(await timeCall(server, cookie, { path, body: bodyOf(turn) }));
     }
     timed[name] = times;
   }
@@ -79,14 +79,15 @@ async function measure(server: RunningServer, operator: BenchPlayer): Promise<Ti
 }
 
 async function timeCall(
-  { origin }: RunningServer,
-  { session }: BenchPlayer,
+  { consoleOrigin: origin }: RunningServer,
+  cookie: string,
   { path, body }: { path: string; body: object },
 ): Promise<number> {
+  if (origin === null) throw new Error("this server has no console");
   const startedMs = performance.now();
   const answer = await fetch(`${origin}${path}`, {
     method: "POST",
-    headers: { "content-type": "application/json", origin, cookie: `rumb_session=${session}` },
+    headers: { "content-type": "application/json", origin, cookie },
     body: JSON.stringify(body),
   });
   const text = await answer.text();

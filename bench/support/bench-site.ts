@@ -1,3 +1,7 @@
+import { CONSOLE_COOKIE } from "../../apps/server/src/sessions/console-cookie.ts";
+import { consoleSessionKeys } from "../../apps/server/src/sessions/console-session-seal.ts";
+import { openConsoleSessions } from "../../apps/server/src/sessions/console-sessions.ts";
+import { settingDefaults } from "../../apps/server/src/settings/settings.ts";
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -27,6 +31,8 @@ export type BenchSite = {
   readonly players: readonly BenchPlayer[];
   /** Session ids of all players, one a line. */
   readonly sessionsFile: string;
+  /** The cookie of an operator who has just given a key to the console. */
+  enterConsole(player: BenchPlayer): Promise<string>;
   start(program: ServerProgram, flags?: readonly string[]): Promise<RunningServer>;
   /** A file in the site's temporary folder. */
   file(name: string, text: string): Promise<string>;
@@ -98,6 +104,16 @@ async function openBenchSite({ playerCount = PLAYERS, ...options }: BenchSiteOpt
     players,
     sessionsFile: await file("sessions", sessionLines(players)),
     file,
+    enterConsole: async ({ id }) => {
+      const consoleSessions = openConsoleSessions({
+        database,
+        settings: { current: () => settingDefaults },
+        keys: consoleSessionKeys(config.secretKeys),
+        random: systemRandom,
+      });
+      const session = await consoleSessions.open({ playerId: id, address: "127.0.0.1", userAgent: "bench" });
+      return `${CONSOLE_COOKIE}=${session}`;
+    },
     start: (program, flags = []) => startServer({ program, flags, folder, secretKey, connection }),
     countBets: () => countBets(database),
     async checkBooks() {

@@ -11,6 +11,8 @@ export type RunningServer = {
   readonly pid: number;
   /** Such as `http://127.0.0.1:40001`. */
   readonly origin: string;
+  /** Of the operators' console, which only `site` has. */
+  readonly consoleOrigin: string | null;
   readonly socketPort: number;
   readonly metricsPort: number;
   /** Drains it; throws when it does not end in peace. */
@@ -52,6 +54,8 @@ export async function startServer(options: {
   return {
     pid: companion.pid,
     origin,
+    consoleOrigin:
+      options.program === "site" ? await companion.line(/console on (http:\/\/[\w.:-]+)/u) : null,
     socketPort: await socketPortOf(origin),
     metricsPort,
     stop: () => companion.stop(),
