@@ -90,7 +90,9 @@ export async function letPass(milliseconds: number): Promise<void> {
          loss_next_at = loss_next_at - ${by}, reminder_next_at = reminder_next_at - ${by}`,
     ])
       await client.query(sql, [milliseconds]);
-    await client.query(`UPDATE player_limit_days SET day = day - ${days}`, [milliseconds]);
+    // By way of days that nobody has: a row that comes before the one of the day before would meet it.
+    await client.query(`UPDATE player_limit_days SET day = day - ${days} - 100000`, [milliseconds]);
+    await client.query(`UPDATE player_limit_days SET day = day + 100000`);
     // What a player's rakeback was at the beginning of each hour follows from the bets, wherever they lie now.
     await client.query(`DELETE FROM rakeback_hours`);
     await client.query(
