@@ -1,4 +1,3 @@
-import cookiePlugin from "@fastify/cookie";
 import { accountEndpoints, sessionEndpoints } from "@rumb/contract/endpoints/account";
 import { bonusEndpoints } from "@rumb/contract/endpoints/bonus";
 import { walletEndpoints } from "@rumb/contract/endpoints/wallet";
@@ -6,9 +5,7 @@ import type { FastifyRequest } from "fastify";
 import type { Deps } from "../deps/deps.ts";
 import { accountRoutes } from "../features/me/account-routes.ts";
 import { sessionRoutes } from "../features/me/session-routes.ts";
-import { defaultAvatarRoute } from "../players/default-avatar.ts";
 import { CALLBACK_PATH, callbackUrl, loginRoutes } from "../features/sign-in/login-routes.ts";
-import { openSecurityEvents } from "../features/security-events/security-event-keeper.ts";
 import { sessionCookie, type SessionCookie } from "../sessions/session-cookie.ts";
 import { registerSessionHook } from "../sessions/session-hook.ts";
 import { bonusRoutes } from "../features/bonuses/bonus-routes.ts";
@@ -30,31 +27,21 @@ import { fairRoutes } from "../features/fairness/fair-routes.ts";
 import { siteTermsRoutes } from "../features/site/site-terms.ts";
 import { registerApiDocs } from "../platform/http/api-docs.ts";
 import { withdrawalRoutes } from "../features/withdrawals/withdrawal-routes.ts";
-import { registerAnswerHeaders } from "../platform/http/answer-headers.ts";
-import { addressLimit, fileLimit, loginLimit, playerLimit } from "../platform/http/call-limits.ts";
+import { addressLimit, loginLimit, playerLimit } from "../platform/http/call-limits.ts";
 import { leadToConsole } from "../platform/http/console-address.ts";
 import type { CallTraces } from "../platform/http/call-traces.ts";
-import { registerDecisionLog } from "../platform/http/decision-log.ts";
-import { BEHIND_PROXY, WITHOUT_PROXY } from "../platform/http/drain.ts";
 import { healthRoutes } from "../platform/http/health.ts";
 import type { App } from "../platform/http/http.ts";
-import { hostCheck } from "../platform/http/host-check.ts";
-import { createHttpServer } from "../platform/http/http-server.ts";
-import { registerRequestMetrics } from "../platform/http/metrics.ts";
-import { registerNotFound, type RouteMethods, watchRoutes } from "../platform/http/not-found.ts";
-import { originCheck } from "../platform/http/origin-check.ts";
-import { registerOverload } from "../platform/http/overload.ts";
-import { registerUncountedRepeats } from "../platform/http/rate-limit.ts";
-import { endSilentConnections } from "../platform/http/silent-connections.ts";
+import { registerNotFound, type RouteMethods } from "../platform/http/not-found.ts";
 import { registerApiHeaders, registerDocumentHeaders } from "../platform/http/security-headers.ts";
-import { registerSecurityLog } from "../platform/http/security-log.ts";
 import { securityTxtRoute } from "../platform/http/security-txt.ts";
-import { monotonicMs } from "../platform/runtime/schedule.ts";
 import { neighbourOrigin } from "../platform/http/site-origin.ts";
 import { readSitePage, registerStaticSite } from "../platform/http/static-site.ts";
 import { registerWrongCodeLimit } from "../platform/http/wrong-code-limit.ts";
 import { onDepositPaid, onTelegramLinked } from "./handlers.ts";
 import { registerVkSandbox } from "../integrations/vk/sandbox/sandbox-routes.ts";
+import { defaultAvatarRoute } from "../players/default-avatar.ts";
+import { openHttpEdge } from "./http-edge.ts";
 import { openVkSignIn } from "./open-vk.ts";
 
 /**
@@ -66,28 +53,13 @@ export async function buildApp(
   { traces = null, consolePort }: { traces?: CallTraces | null; consolePort: () => number },
 ): Promise<App> {
   const { config } = deps;
-  const app = createHttpServer({ ...config, log: deps.log });
-  const secure = config.publicOrigin?.startsWith("https:") ?? false;
-  const cookie = sessionCookie(secure);
-
-  registerAnswerHeaders(app, { secure });
-  const methodsOf = watchRoutes(app);
-  registerRequestMetrics(app, deps.metrics);
-  registerDecisionLog(app, deps.log);
-  const { keep, close } = openSecurityEvents(deps);
-  registerSecurityLog(app, { log: deps.log, nowMs: monotonicMs, kindOfSuccess: SECURITY_KINDS, keep });
-  app.addHook("onClose", close);
-  traces?.register(app);
-  await registerOverload(app, {
-    maxLoopDelayMs: config.maxLoopDelayMs,
-    drain: config.trustedProxies.length > 0 ? BEHIND_PROXY : WITHOUT_PROXY,
+  const { app, methodsOf, secure } = await openHttpEdge(deps, {
+    publicOrigin: config.publicOrigin,
+    limits: deps,
+    kindOfSuccess: SECURITY_KINDS,
+    traces,
   });
-  endSilentConnections(app);
-  registerUncountedRepeats(app);
-  app.addHook("onRequest", hostCheck({ publicOrigin: config.publicOrigin }));
-  app.addHook("onRequest", originCheck({ publicOrigin: config.publicOrigin }));
-  app.addHook("onRequest", fileLimit(deps));
-  await app.register(cookiePlugin, { hook: false });
+  const cookie = sessionCookie(secure);
   await registerApiDocs(app);
 
   healthRoutes(app, deps);

@@ -1,4 +1,3 @@
-import cookiePlugin from "@fastify/cookie";
 import { consoleEndpoints, operatorKeyEndpoints } from "@rumb/contract/endpoints/console";
 import { operatorEndpoints } from "@rumb/contract/endpoints/operator";
 import type { FastifyRequest } from "fastify";
@@ -8,33 +7,21 @@ import type { EntryDeps } from "../features/operator-keys/console-entry.ts";
 import { ownKeyRoutes } from "../features/operator-keys/own-key-routes.ts";
 import { openTotpSecrets } from "../features/operator-keys/totp.ts";
 import { vkEntryRoutes } from "../features/operator-keys/vk-entry-routes.ts";
-import { openSecurityEvents } from "../features/security-events/security-event-keeper.ts";
 import { CALLBACK_PATH, callbackUrl } from "../features/sign-in/login-routes.ts";
 import { registerVkSandbox } from "../integrations/vk/sandbox/sandbox-routes.ts";
 import { registerFullQueueHook } from "../money/batch/ledger-load.ts";
-import { registerAnswerHeaders } from "../platform/http/answer-headers.ts";
-import { addressLimit, fileLimit, loginLimit, playerLimit } from "../platform/http/call-limits.ts";
+import { addressLimit, loginLimit, playerLimit } from "../platform/http/call-limits.ts";
 import type { CallTraces } from "../platform/http/call-traces.ts";
 import { readConsolePage, registerConsoleSite } from "../platform/http/console-site.ts";
-import { registerDecisionLog } from "../platform/http/decision-log.ts";
-import { BEHIND_PROXY, WITHOUT_PROXY } from "../platform/http/drain.ts";
-import { hostCheck } from "../platform/http/host-check.ts";
 import type { App } from "../platform/http/http.ts";
-import { createHttpServer } from "../platform/http/http-server.ts";
-import { registerRequestMetrics } from "../platform/http/metrics.ts";
 import { registerNotFound, watchRoutes } from "../platform/http/not-found.ts";
-import { originCheck } from "../platform/http/origin-check.ts";
-import { registerOverload } from "../platform/http/overload.ts";
-import { registerUncountedRepeats } from "../platform/http/rate-limit.ts";
 import { registerApiHeaders, registerDocumentHeaders } from "../platform/http/security-headers.ts";
-import { registerSecurityLog } from "../platform/http/security-log.ts";
-import { endSilentConnections } from "../platform/http/silent-connections.ts";
 import { registerWrongCodeLimit } from "../platform/http/wrong-code-limit.ts";
-import { monotonicMs } from "../platform/runtime/schedule.ts";
-import { defaultAvatarRoute } from "../players/default-avatar.ts";
 import { CONSOLE_COOKIE, consoleCookie } from "../sessions/console-cookie.ts";
 import { registerConsoleSessionHook } from "../sessions/console-session-hook.ts";
 import { operatorRoutes } from "./console-routes.ts";
+import { defaultAvatarRoute } from "../players/default-avatar.ts";
+import { openHttpEdge } from "./http-edge.ts";
 import { openVkSignIn } from "./open-vk.ts";
 
 /**
@@ -46,28 +33,13 @@ export async function buildConsoleApp(
   { traces = null, sitePort }: { traces?: CallTraces | null; sitePort: () => number },
 ): Promise<App> {
   const { config } = deps;
-  const { consoleOrigin: publicOrigin } = config;
-  const app = createHttpServer({ ...config, log: deps.log });
-  const secure = publicOrigin?.startsWith("https:") ?? false;
   const limits = { ...deps, prefix: "console-" };
-  registerAnswerHeaders(app, { secure });
-  const methodsOf = watchRoutes(app);
-  registerRequestMetrics(app, deps.metrics);
-  registerDecisionLog(app, deps.log);
-  const { keep, close } = openSecurityEvents(deps);
-  registerSecurityLog(app, { log: deps.log, nowMs: monotonicMs, kindOfSuccess: SECURITY_KINDS, keep });
-  app.addHook("onClose", close);
-  traces?.register(app);
-  await registerOverload(app, {
-    maxLoopDelayMs: config.maxLoopDelayMs,
-    drain: config.trustedProxies.length > 0 ? BEHIND_PROXY : WITHOUT_PROXY,
+  const { app, methodsOf, secure } = await openHttpEdge(deps, {
+    publicOrigin: config.consoleOrigin,
+    limits,
+    kindOfSuccess: SECURITY_KINDS,
+    traces,
   });
-  endSilentConnections(app);
-  registerUncountedRepeats(app);
-  app.addHook("onRequest", hostCheck({ publicOrigin }));
-  app.addHook("onRequest", originCheck({ publicOrigin }));
-  app.addHook("onRequest", fileLimit(limits));
-  await app.register(cookiePlugin, { hook: false });
   app.decorateRequest("consoleSession", null);
   defaultAvatarRoute(app);
 
