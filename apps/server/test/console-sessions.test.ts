@@ -116,6 +116,17 @@ test("a ban and the loss of the role end it for good", async () => {
   ]);
 });
 
+test("another operator ends it with all sign-ins of its operator, and the log says how many", async () => {
+  const [acting, ended] = [await operator(opened()), await enter()];
+  const another = await openConsoleSession(opened().site, ended.id);
+  const { success } = await acting.ask("players/end-sessions", { id: ended.id, reason: "Телефон потерян" });
+  // The two of the console, and the sign-in at the site.
+  expect(success).toEqual({ ended: 3 });
+  expect([await codeOf(ended.cookie), await codeOf(another)]).toEqual(["NOT_SIGNED_IN", "NOT_SIGNED_IN"]);
+  const again = await acting.ask("players/end-sessions", { id: ended.id, reason: "Телефон потерян" });
+  expect(again.success).toEqual({ ended: 0 });
+});
+
 test("the exit ends it, and nobody else's", async () => {
   const { id, cookie } = await enter();
   const another = await openConsoleSession(opened().site, id);

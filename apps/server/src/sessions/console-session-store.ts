@@ -106,6 +106,23 @@ export async function revokeConsoleSessionsOf(
   );
 }
 
+/** Ends all that an operator has open in the console, who must be locked; how many of those were alive. */
+export async function endConsoleSessionsOf(
+  query: Query,
+  { playerId, by, ends }: { playerId: number; by: ConsoleEndedBy; ends: SessionEnds },
+): Promise<number> {
+  const [row] = await query<{ ended: number }>(
+    `WITH live AS MATERIALIZED (
+       SELECT count(*) AS ended FROM console_sessions JOIN players ON players.id = player_id WHERE player_id = $1 AND ${aliveSql(3)}
+     ), revoked AS (
+       UPDATE console_sessions SET revoked_at = clock_timestamp(), ended_by = $2 WHERE player_id = $1 AND revoked_at IS NULL
+     )
+     SELECT ended FROM live`,
+    [playerId, by, ends.operatorHours, ends.operatorIdleMinutes],
+  );
+  return row?.ended ?? 0;
+}
+
 /** Forgets sessions that were begun more than `days` ago, at most `limit` of them; returns how many. */
 export async function deleteOldConsoleSessions(
   query: Query,

@@ -26,6 +26,7 @@ import { changeRoleIn } from "../../operators/operator-role.ts";
 import type { EndedSessionsReply } from "@rumb/contract/sessions";
 import type { Deps } from "../../deps/deps.ts";
 import type { SessionRules } from "../../sessions/live-sessions.ts";
+import { endConsoleSessionsOf } from "../../sessions/console-session-store.ts";
 import { endSessionsOf } from "../../sessions/session-ends.ts";
 
 /** Players by pages. */
@@ -205,7 +206,7 @@ export async function roleStanding(query: Query, id: number): Promise<object> {
 }
 
 /**
- * Ends a player's sessions everywhere, with an entry when there were any. Refuses `PLAYER_NOT_FOUND`, `OWN_ACCOUNT`,
+ * Ends a player's sessions everywhere, at the console too, with an entry when there were any. Refuses `PLAYER_NOT_FOUND`, `OWN_ACCOUNT`,
  * `REASON_MALFORMED`.
  */
 export async function endPlayerSessions(
@@ -218,7 +219,10 @@ export async function endPlayerSessions(
   if (id === acting.operatorId) return refusal("OWN_ACCOUNT");
   return deps.database.transaction(async (query) => {
     if ((await lockOperatedPlayer(query, id)) === null) return refusal("PLAYER_NOT_FOUND");
-    const ended = await endSessionsOf(query, deps, { playerId: id, by: "operator" });
+    const whose = { playerId: id, by: "operator" } as const;
+    const ofSite = await endSessionsOf(query, deps, whose);
+    const ends = deps.settings.current().sessions;
+    const ended = ofSite + (await endConsoleSessionsOf(query, { ...whose, ends }));
     const deed = { action: "end-sessions", resource: "players", subject: id };
     const [before, after] = [{ sessions: ended }, { sessions: 0, reason }];
     if (ended > 0) await writeAudit(query, acting, { ...deed, before, after });
