@@ -62,7 +62,11 @@ export const BONUS_CORRUPTIONS: readonly Corruption[] = [
     name: "rakeback is older than its bets, so that it can be moved at once",
     code: "players.rakeback-hours",
     table: "rakeback_hours",
-    sql: [`UPDATE rakeback_hours SET hour = hour - 30`],
+    // Around the turn of an hour a bet may count to either: the rule needs bets from its middle, whenever this runs.
+    sql: [
+      `UPDATE bets SET settled_at = date_trunc('hour', settled_at) + interval '30 minutes' WHERE rakeback_units > 0`,
+      `UPDATE rakeback_hours SET hour = hour - 30`,
+    ],
   },
   {
     name: "rakeback was moved before its hold was over",
