@@ -80,7 +80,7 @@ export function openConsoleSessions(deps: ConsoleSessionDeps): ConsoleSessions {
 /** Ends whatever else an operator has open in the console: something it may have been begun with is gone. */
 export function endOtherConsoleSessions(
   query: Query,
-  { playerId, keep }: { playerId: number; keep: Uint8Array },
+  { playerId, keep }: { playerId: number; keep: Uint8Array | null },
 ): Promise<void> {
   return revokeConsoleSessionsOf(query, { playerId, keep, most: 0, by: "keys" });
 }

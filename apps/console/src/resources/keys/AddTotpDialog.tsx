@@ -1,4 +1,4 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from "@mui/material";
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from "@mui/material";
 import type { TotpBegunReply } from "@rumb/contract/operator-keys";
 import { useEffect, useId, useState } from "react";
 import { useNotify } from "react-admin";
@@ -6,8 +6,8 @@ import { ask } from "../../api/http.ts";
 import { TotpSecret } from "../../parts/TotpSecret.tsx";
 import { useTry } from "../../api/use-try.ts";
 
-/** Enrols an app that makes codes, in the place of one of before. */
-export function AddTotpDialog({ onClose }: { onClose: () => void }) {
+/** Enrols an app that makes codes; `replaces`: in the place of another. */
+export function AddTotpDialog({ replaces, onClose }: { replaces: boolean; onClose: () => void }) {
   const [begun, setBegun] = useState<TotpBegunReply | null>(null);
   const { pending, fault, run } = useTry();
   const notify = useNotify();
@@ -30,6 +30,11 @@ export function AddTotpDialog({ onClose }: { onClose: () => void }) {
           <Alert severity="error" sx={{ mb: 2 }}>
             {fault}
           </Alert>
+        )}
+        {replaces && (
+          <Typography sx={{ mb: 2 }}>
+            Коды прежнего приложения перестанут действовать, а другие ваши входы в пульт завершатся.
+          </Typography>
         )}
         {begun !== null && <TotpSecret begun={begun} pending={pending} onCode={add} />}
       </DialogContent>

@@ -70,19 +70,19 @@ export function KeysPage() {
       >
         {`Осталось: ${left}. Каждый заменяет код из приложения один раз. Храните их отдельно от ключей.`}
       </Section>
-      <OpenDialog what={open} left={left} onClose={close} />
+      <OpenDialog what={open} left={left} hasTotp={totp !== null} onClose={close} />
     </Box>
   );
 }
 
-function OpenDialog({ what, left, onClose }: { what: Opened; left: number; onClose: () => void }) {
+function OpenDialog({ what, left, hasTotp, onClose }: OpenDialogProps) {
   switch (what) {
     case null:
       return null;
     case "key":
       return <AddKeyDialog onClose={onClose} />;
     case "totp":
-      return <AddTotpDialog onClose={onClose} />;
+      return <AddTotpDialog replaces={hasTotp} onClose={onClose} />;
     case "codes":
       return <RecoveryCodesDialog left={left} onClose={onClose} />;
     case "no-totp":
@@ -98,4 +98,5 @@ function OpenDialog({ what, left, onClose }: { what: Opened; left: number; onClo
   }
 }
 
+type OpenDialogProps = { what: Opened; left: number; hasTotp: boolean; onClose: () => void };
 type Opened = "key" | "totp" | "no-totp" | "codes" | null;

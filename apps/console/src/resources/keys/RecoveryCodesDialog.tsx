@@ -30,7 +30,7 @@ export function RecoveryCodesDialog({ left, onClose }: { left: number; onClose: 
         {codes === null ? (
           <Typography>
             {RECOVERY_CODES} новых кодов, каждый на один вход.
-            {left > 0 && " Прежние перестанут действовать."}
+            {left > 0 && " Прежние перестанут действовать."} Другие ваши входы в пульт завершатся.
           </Typography>
         ) : (
           <>

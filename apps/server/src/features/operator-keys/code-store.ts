@@ -35,10 +35,8 @@ export async function writeStep(query: Query, { playerId, step }: { playerId: nu
   ]);
 }
 
-/** False when there was none. */
-export async function deleteTotp(query: Query, playerId: number): Promise<boolean> {
-  const rows = await query(`DELETE FROM operator_totp WHERE player_id = $1 RETURNING 1 AS one`, [playerId]);
-  return rows.length > 0;
+export async function deleteTotp(query: Query, playerId: number): Promise<void> {
+  await query(`DELETE FROM operator_totp WHERE player_id = $1`, [playerId]);
 }
 
 /** Puts new codes in the place of all that there were. */

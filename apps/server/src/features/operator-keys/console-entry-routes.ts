@@ -105,7 +105,7 @@ function linkRoutes(app: App, deps: EntryDeps): void {
     const { playerId } = link;
     const acting = { operatorId: playerId, address: request.ip };
     const refused = await enrolOnce(deps, token, (query) =>
-      addTotp(deps, query, { acting, playerId, attempt, code }),
+      addTotp(deps, query, { acting, playerId, attempt, code, session: null }),
     );
     return refused ?? entered(deps, { request, reply, playerId });
   });

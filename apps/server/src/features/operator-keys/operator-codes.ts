@@ -3,6 +3,8 @@ import type { TotpBegunReply } from "@rumb/contract/operator-keys";
 import { type Acting, writeAudit } from "../../audit/audit-log.ts";
 import type { Deps } from "../../deps/deps.ts";
 import type { Query } from "../../platform/db/database.ts";
+import type { ConsoleSessionRow } from "../../sessions/console-session-store.ts";
+import { endOtherConsoleSessions } from "../../sessions/console-sessions.ts";
 import { lockSessionsOf } from "../../sessions/session-store.ts";
 import { beginAttempt, findAttempt, takeAttempt } from "./attempt-store.ts";
 import {
@@ -36,6 +38,7 @@ export function useCode(
   { playerId, code }: { playerId: number; code: string },
 ): Promise<UsedCode | Refusal> {
   return deps.database.transaction(async (query) => {
+    await lockSessionsOf(query, playerId);
     const seconds = await lockCodes(query, playerId);
     if (seconds > 0) return refusal("TOO_OFTEN", { seconds: String(seconds) });
     const used = await takeCode(deps, query, { playerId, code: code.trim() });
@@ -83,16 +86,14 @@ export async function beginTotp(deps: CodeDeps, who: OperatorNames): Promise<Tot
   };
 }
 
-/** Keeps the secret of an app that shows the right code, and writes it down. Refuses `ATTEMPT_OVER` and `CODE_WRONG`. */
+/**
+ * Keeps the secret of an app that shows the right code, and writes it down. In the place of another one it ends whatever else the operator
+ * has open. Refuses `ATTEMPT_OVER` and `CODE_WRONG`.
+ */
 export async function addTotp(
   { totpSecrets, clock }: CodeDeps,
   query: Query,
-  {
-    acting,
-    playerId,
-    attempt: id,
-    code,
-  }: { acting: Acting; playerId: number; attempt: string; code: string },
+  { acting, playerId, attempt: id, code, session }: EnrolledApp,
 ): Promise<Refusal | null> {
   const attempt = await findAttempt(query, { id, kind: "totp" });
   if (attempt === null || attempt.playerId !== playerId) return refusal("ATTEMPT_OVER");
@@ -103,22 +104,33 @@ export async function addTotp(
   if ((await takeAttempt(query, { id, kind: "totp" })) === null) return refusal("ATTEMPT_OVER");
   const before = await readTotp(query, playerId);
   await writeTotp(query, { playerId, secretBox: totpSecrets.seal(playerId, secret), usedStep: step });
+  if (before !== null) await endOtherConsoleSessions(query, { playerId, keep: session?.idHash ?? null });
   const deed = { action: "totp-add", resource: "players", subject: playerId };
   await writeAudit(query, acting, { ...deed, before: { totp: before !== null }, after: { totp: true } });
   return null;
 }
 
-/** New recovery codes in the place of the old ones; they are shown this once. */
+type EnrolledApp = {
+  readonly acting: Acting;
+  readonly playerId: number;
+  readonly attempt: string;
+  readonly code: string;
+  /** Where it is enrolled in the console; null by a link. */
+  readonly session: ConsoleSessionRow | null;
+};
+
+/** New recovery codes, shown this once, in the place of the old ones; ends whatever else the operator has open, which those may have opened. */
 export function renewRecoveryCodes(
   { database, random }: CodeDeps,
   acting: Acting,
-  playerId: number,
+  { playerId, idHash }: ConsoleSessionRow,
 ): Promise<string[]> {
   return database.transaction(async (query) => {
     await lockSessionsOf(query, playerId);
     const left = await countRecoveryCodes(query, playerId);
     const codes = makeRecoveryCodes(random);
     await replaceRecoveryCodes(query, { playerId, hashes: codes.map(recoveryHash) });
+    await endOtherConsoleSessions(query, { playerId, keep: idHash });
     const deed = { action: "recovery-make", resource: "players", subject: playerId };
     await writeAudit(query, acting, { ...deed, before: { left }, after: { left: codes.length } });
     return codes;

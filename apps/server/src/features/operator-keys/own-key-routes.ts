@@ -45,18 +45,18 @@ function codeRoutes(app: App, deps: EntryDeps): void {
   const { database } = deps;
   const { beginTotp: begin, addTotp: add, removeTotp, makeRecovery } = operatorKeyEndpoints;
   actionRoute(app, begin, async (_, { operatorId }) => beginTotp(deps, await operatorOf(deps, operatorId)));
-  actionRoute(app, add, async ({ attempt, code }, acting) => {
-    const playerId = acting.operatorId;
+  actionRoute(app, add, async ({ attempt, code }, acting, request) => {
+    const [playerId, session] = [acting.operatorId, consoleSessionOf(request)];
     const refused = await database.transaction((query) =>
-      addTotp(deps, query, { acting, playerId, attempt, code }),
+      addTotp(deps, query, { acting, playerId, attempt, code, session }),
     );
     return refused ?? {};
   });
   actionRoute(app, removeTotp, (_, acting, request) =>
     removeOwnTotp(deps, { acting, session: consoleSessionOf(request) }),
   );
-  actionRoute(app, makeRecovery, async (_, acting) => ({
-    codes: await renewRecoveryCodes(deps, acting, acting.operatorId),
+  actionRoute(app, makeRecovery, async (_, acting, request) => ({
+    codes: await renewRecoveryCodes(deps, acting, consoleSessionOf(request)),
   }));
 }
 

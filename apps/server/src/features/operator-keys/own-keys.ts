@@ -53,7 +53,10 @@ export function renameOwnKey(
   });
 }
 
-/** Removes a key, and ends whatever else the operator has open. Refuses `KEY_NOT_FOUND`, and `KEY_LAST` where nothing else would open. */
+/**
+ * Removes a key, and ends whatever else the operator has open. Refuses `KEY_NOT_FOUND`, and `KEY_LAST` where no other key and no app is left:
+ * recovery codes are used up, and one that is may not have been the last way in.
+ */
 export function removeOwnKey(
   { database }: Pick<Deps, "database">,
   id: number,
@@ -65,7 +68,7 @@ export function removeOwnKey(
     const keys = await readKeys(query, playerId);
     const key = keys.find((one) => one.id === id);
     if (key === undefined) return refusal("KEY_NOT_FOUND");
-    if (keys.length === 1 && !(await hasCodes(query, playerId))) return refusal("KEY_LAST");
+    if (keys.length === 1 && (await readTotp(query, playerId)) === null) return refusal("KEY_LAST");
     await deleteKey(query, id);
     await endOtherConsoleSessions(query, { playerId, keep: session.idHash });
     const before = { key: id, name: key.name, publicKey: fingerprint(key.publicKey) };
@@ -80,7 +83,7 @@ export function removeOwnKey(
   });
 }
 
-/** Removes the app with codes. Refuses `KEY_NOT_FOUND` and `KEY_LAST`. */
+/** Removes the app with codes, as a key is removed. */
 export function removeOwnTotp(
   { database }: Pick<Deps, "database">,
   { acting, session }: Removing,
@@ -88,9 +91,9 @@ export function removeOwnTotp(
   const playerId = acting.operatorId;
   return database.transaction(async (query) => {
     await lockSessionsOf(query, playerId);
-    const [keys, left] = [await readKeys(query, playerId), await countRecoveryCodes(query, playerId)];
-    if (keys.length === 0 && left === 0) return refusal("KEY_LAST");
-    if (!(await deleteTotp(query, playerId))) return refusal("KEY_NOT_FOUND");
+    if ((await readTotp(query, playerId)) === null) return refusal("KEY_NOT_FOUND");
+    if ((await readKeys(query, playerId)).length === 0) return refusal("KEY_LAST");
+    await deleteTotp(query, playerId);
     await endOtherConsoleSessions(query, { playerId, keep: session.idHash });
     const deed = { action: "totp-remove", resource: "players", subject: playerId };
     await writeAudit(query, acting, { ...deed, before: { totp: true }, after: { totp: false } });
