@@ -23,7 +23,7 @@ test("what a wallet does keeps every rule", async () => {
   await superuser().query("ROLLBACK");
 });
 
-/** What is joined to the audit log is spoiled in books-corruptions.test.ts: the services are called past the console here. */
+/** What is joined to the audit log is spoiled in books-corruptions-of-people.test.ts: the services are called past the console here. */
 type Audited =
   | "every decision about a withdrawal is in the audit log"
   | "every approval of a withdrawal is in the audit log, by another than its player"
