@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { withSetupLock } from "./lock.mjs";
 import { run } from "./run.mjs";
 
 /**
@@ -14,10 +15,13 @@ export async function installPackages({ packages, services = false }) {
     const [command, ...rest] = [...prefix, "env", "DEBIAN_FRONTEND=noninteractive", ...words];
     return run(command, rest, {});
   };
-  await apt("apt-get", "-q", "update");
   const install = ["apt-get", "-q", "install", "-y", "--no-install-recommends", ...packages];
-  const code = await apt(...(services ? ["/bin/sh", "-c", WITHOUT_SERVICES, "install"] : []), ...install);
-  return code === 0;
+  // Stages and runs beside this one may install as well; apt-get refuses while another one of it works.
+  return withSetupLock("packages of Debian", async () => {
+    await apt("apt-get", "-q", "update");
+    const code = await apt(...(services ? ["/bin/sh", "-c", WITHOUT_SERVICES, "install"] : []), ...install);
+    return code === 0;
+  });
 }
 
 // What Debian asks before it starts a service; 101 means no.

@@ -5,11 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * Runs `work` while no other setup of the same checkout runs on this machine.
+ * Runs `work` while no other setup of the same subject, such as a checkout, runs on this machine.
  * The lock is a listening socket, not a file: the kernel frees it when its holder dies, however it dies.
  */
-export async function withSetupLock(root, work) {
-  const server = await acquire(lockName(root));
+export async function withSetupLock(subject, work) {
+  const server = await acquire(lockName(subject));
   try {
     return await work();
   } finally {
@@ -23,7 +23,7 @@ async function acquire(path) {
   for (;;) {
     const server = await listen(path);
     if (server !== null) return server;
-    if (!announced) console.log("Another setup of this checkout is running; waiting for it…");
+    if (!announced) console.log("Another setup is running; waiting for it…");
     announced = true;
     await holderGone(path);
   }
@@ -55,7 +55,7 @@ function holderGone(path) {
   });
 }
 
-function lockName(root) {
-  const name = `rumb-setup-${createHash("sha256").update(root).digest("hex").slice(0, 16)}`;
+function lockName(subject) {
+  const name = `rumb-setup-${createHash("sha256").update(subject).digest("hex").slice(0, 16)}`;
   return process.platform === "linux" ? `\0${name}` : join(tmpdir(), `${name}.sock`);
 }

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ensureChromium } from "./chromium.mjs";
+import { installPackages } from "./debian-package.mjs";
 import { clusterPrograms, ensureClusterPrograms } from "./cluster-programs.mjs";
 import { dependenciesInPlace, installDependencies } from "./dependencies.mjs";
 import { withSetupLock } from "./lock.mjs";
@@ -108,6 +109,17 @@ test("the Chromium that CHROMIUM_PATH names comes first, and must be one", async
   expect(await ensureChromium()).toBe(join(root, "bin/mine"));
   vi.stubEnv("CHROMIUM_PATH", join(root, "nothing"));
   await expect(ensureChromium()).rejects.toThrow("CHROMIUM_PATH names");
+});
+
+test("two installations at once follow one another, as apt-get demands", async () => {
+  vi.stubEnv("PATH", join(root, "bin"));
+  program("env", 'shift; exec "$@"');
+  program("true", "exit 0");
+  program("sudo", 'shift; exec "$@"');
+  // As Debian's does, it refuses while another one works.
+  program("apt-get", `/bin/mkdir ${root}/busy || exit 100; /bin/sleep 0.05; /bin/rmdir ${root}/busy`);
+  const both = ["redis-server", "chromium"].map((name) => installPackages({ packages: [name] }));
+  expect(await Promise.all(both)).toEqual([true, true]);
 });
 
 test("Redis and nginx are Debian's where there are none, and what is missing is named with its package", async () => {

@@ -4,7 +4,7 @@ import { failedTests } from "./failed-tests.mjs";
 import { runCommand, stopCommands } from "./run-command.mjs";
 import { slowestFiles } from "./slowest.mjs";
 
-const AT_ONCE = 2;
+const AT_ONCE = 3;
 /** Of what a failed check said, this much goes into the list of failures. */
 const KEPT_OUTPUT = 2000;
 
@@ -43,6 +43,7 @@ export async function runStages(groups, place) {
 
 async function runStage(stage, place) {
   const started = performance.now();
+  console.log(`── ${stage.name} begins`);
   const { counts, output } = await attempt(stage, place);
   const { passed, failed, note, files = [] } = counts;
   const seconds = Math.round((performance.now() - started) / 100) / 10;
