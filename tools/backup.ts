@@ -38,7 +38,7 @@ async function backup({ clusterDir, backup: config, secretKeyFile }: Places): Pr
       `Ключ копий создан: ${config.keyFile}. Храните его отдельно от копий и от этой машины: без него их не открыть.`,
     );
   const { directory } = config;
-  const connection = connectionTo(server.socketDir);
+  const connection = connectionTo(clusterDir, server.socketDir);
   const { base, pruned } = await makeBackup({ connection, clusterDir, directory, key, secretKeyFile });
   console.log(`Копия ${base.id} готова: ${shownBytes(base.bytes)} в ${directory}.`);
   if (pruned.bases > 0) console.log(`Старых копий удалено: ${pruned.bases}.`);

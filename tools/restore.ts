@@ -15,6 +15,7 @@ import { DRAFT, removeDraft, restoreDatabase } from "../apps/server/src/platform
 import { planRestore, type RestorePlan } from "../apps/server/src/platform/backup/restore-plan.ts";
 import { skipNumbers } from "../apps/server/src/platform/backup/skip-numbers.ts";
 import { locateCluster } from "../apps/server/src/platform/postgres/embedded-postgres-cluster.ts";
+import { PASSWORD_FILE } from "../apps/server/src/platform/postgres/embedded-postgres-password.ts";
 import { openLog } from "../apps/server/src/platform/runtime/log.ts";
 import { readPlaces } from "./backup/places.ts";
 import { shownMoment } from "./backup/shown.ts";
@@ -70,7 +71,7 @@ function readWanted(): Wanted | null {
   const [target, numbersSince] = [words.to, words["numbers-since"]].map(readMoment);
   if (target === undefined || numbersSince === undefined) return null;
   if (timeline !== undefined && !/^[1-9]\d{0,8}$/u.test(timeline)) return null;
-  if (into !== undefined && existsSync(into) && !readdirSync(into).every((name) => name.startsWith(DRAFT)))
+  if (into !== undefined && existsSync(into) && !readdirSync(into).every(isLeftover))
     throw new BackupError(`Каталог ${into} не пуст: для восстановления нужен новый.`);
   return {
     target,
@@ -78,6 +79,11 @@ function readWanted(): Wanted | null {
     into: into === undefined ? undefined : resolve(into),
     timeline: timeline === undefined ? undefined : Number(timeline),
   };
+}
+
+/** What a restore into the directory leaves there when it is killed. */
+function isLeftover(name: string): boolean {
+  return name.startsWith(DRAFT) || name.startsWith(PASSWORD_FILE);
 }
 
 /** Null when none is given, undefined when it is no moment. */

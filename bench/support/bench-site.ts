@@ -12,6 +12,7 @@ import { findViolations } from "../../apps/server/src/checks/invariants.ts";
 import type { Sealing } from "../../apps/server/src/platform/runtime/sealing.ts";
 import { systemRandom } from "../../apps/server/src/platform/runtime/random.ts";
 import { openDatabase, type Database } from "../../apps/server/src/platform/db/database.ts";
+import type { EmbeddedConnection } from "../../apps/server/src/platform/postgres/embedded-postgres-guard.ts";
 import { startEmbeddedPostgres } from "../../apps/server/src/platform/postgres/embedded-postgres.ts";
 import { openLog } from "../../apps/server/src/platform/runtime/log.ts";
 import { migrate } from "../../apps/server/src/platform/db/migrate.ts";
@@ -23,7 +24,7 @@ import { startServer, type RunningServer, type ServerProgram } from "./server-pr
 /** A database of the bench's own with rich, signed-in players, and servers that work on it. */
 export type BenchSite = {
   /** Of the superuser. */
-  readonly connection: ClientConfig & { host: string };
+  readonly connection: EmbeddedConnection;
   readonly postgresPid: number;
   readonly database: Database;
   /** Opens the players' seeds. */
@@ -70,7 +71,7 @@ type BenchSiteOptions = {
 
 export type BenchPostgres = {
   /** Of a superuser. */
-  readonly connection: ClientConfig & { host: string };
+  readonly connection: EmbeddedConnection;
   /** Of the server's first process. */
   readonly pid: number;
   stop(): Promise<void>;

@@ -37,8 +37,8 @@ export async function runLoad(load: Load): Promise<LoadFigures> {
   const wrk = findProgram("wrk");
   const limitMs = load.seconds * 1000 + 30_000;
   const printed = await (wrk === null
-    ? runProgram(process.execPath, [AUTOCANNON, JSON.stringify(load)], limitMs)
-    : runProgram(wrk, wrkWords(load), limitMs));
+    ? runProgram(process.execPath, [AUTOCANNON, JSON.stringify(load)], { limitMs })
+    : runProgram(wrk, wrkWords(load), { limitMs }));
   const figures: LoadFigures = JSON.parse(/^FIGURES (.*)$/mu.exec(printed)?.[1] ?? "null");
   if (figures.broken > 0) throw new Error(`the load generator lost ${figures.broken} connections or answers`);
   return figures;

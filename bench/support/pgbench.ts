@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import type { ClientConfig } from "pg";
+import type { EmbeddedConnection } from "../../apps/server/src/platform/postgres/embedded-postgres-guard.ts";
 import { asSuperuser } from "./bench-site.ts";
 import { findProgram, isExecutable } from "./load.ts";
 import { runProgram } from "./programs.ts";
@@ -18,19 +18,22 @@ const FILL_LIMIT_MS = 120_000;
  * Prepares pgbench's tables in a database of their own on the same server.
  * Throws when pgbench is not installed: it comes with PostgreSQL, in Debian with `postgresql-contrib` or `postgresql-15`.
  */
-export async function preparePgbench(connection: ClientConfig & { host: string }): Promise<Pgbench> {
+export async function preparePgbench(connection: EmbeddedConnection): Promise<Pgbench> {
   const program = findPgbench();
-  const place = ["-h", connection.host, "-p", String(connection.port), "-U", String(connection.user)];
+  const place = ["-h", connection.host, "-p", String(connection.port), "-U", connection.user];
+  const env = { ...process.env, PGPASSWORD: connection.password };
   await asSuperuser(connection, `CREATE DATABASE ${DATABASE}`);
-  await runProgram(
-    program,
-    ["-i", "-q", "-I", "dtGvp", "-s", String(SCALE), ...place, DATABASE],
-    FILL_LIMIT_MS,
-  );
+  await runProgram(program, ["-i", "-q", "-I", "dtGvp", "-s", String(SCALE), ...place, DATABASE], {
+    limitMs: FILL_LIMIT_MS,
+    env,
+  });
   return {
     async run({ clients, seconds }) {
       const words = ["-n", "-N", "-M", "prepared", "-c", String(clients), "-j", "1", "-T", String(seconds)];
-      const printed = await runProgram(program, [...words, ...place, DATABASE], seconds * 1000 + 30_000);
+      const printed = await runProgram(program, [...words, ...place, DATABASE], {
+        limitMs: seconds * 1000 + 30_000,
+        env,
+      });
       return {
         perSecond: Number(/^tps = ([\d.]+)/mu.exec(printed)?.[1]),
         meanMs: Number(/^latency average = ([\d.]+) ms/mu.exec(printed)?.[1]),

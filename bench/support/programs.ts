@@ -5,9 +5,9 @@ import { once } from "node:events";
 export async function runProgram(
   command: string,
   words: readonly string[],
-  limitMs: number,
+  { limitMs, env = process.env }: { limitMs: number; env?: NodeJS.ProcessEnv },
 ): Promise<string> {
-  const child = spawn(command, words, { stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(command, words, { env, stdio: ["ignore", "pipe", "pipe"] });
   const timer = setTimeout(() => child.kill("SIGKILL"), limitMs);
   let printed = "";
   let complaint = "";

@@ -1,5 +1,8 @@
 import { join } from "node:path";
-import type { ClientConfig } from "pg";
+import {
+  addressOf,
+  type EmbeddedConnection,
+} from "../../apps/server/src/platform/postgres/embedded-postgres-guard.ts";
 import { freePort } from "../../apps/server/test/_free-port.ts";
 import { patientFetch } from "../../apps/server/test/_patient-fetch.ts";
 import { startCompanion } from "./programs.ts";
@@ -31,7 +34,7 @@ export async function startServer(options: {
   flags: readonly string[];
   folder: string;
   secretKey: string;
-  connection: ClientConfig & { host: string };
+  connection: EmbeddedConnection;
 }): Promise<RunningServer> {
   const metricsPort = await freePort();
   const companion = startCompanion([...options.flags, PROGRAMS[options.program]], {
@@ -47,7 +50,7 @@ export async function startServer(options: {
       CONNECTIONS_PER_ADDRESS: "10000",
       DATA_DIR: options.folder,
       SECRET_KEY: options.secretKey,
-      DATABASE_URL: databaseUrl(options.connection),
+      DATABASE_URL: addressOf(options.connection),
     },
   });
   const origin = await companion.line(/listening on (http:\/\/[\w.:-]+)/u);
@@ -60,12 +63,6 @@ export async function startServer(options: {
     metricsPort,
     stop: () => companion.stop(),
   };
-}
-
-/** The driver takes the path of a unix socket in the query of the address. */
-function databaseUrl({ host, port, user, password, database }: ClientConfig & { host: string }): string {
-  if (typeof password === "string") return `postgresql://${user}:${password}@${host}:${port}/${database}`;
-  return `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 }
 
 /** A server that has just begun to listen may still say 503: it is asked again, as a browser would. */

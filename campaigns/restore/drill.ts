@@ -1,7 +1,6 @@
 import { until } from "../../apps/server/test/_patience.ts";
 import { createRandom } from "../../apps/server/test/_seeded-random.ts";
 import { connectionTo } from "../../apps/server/src/platform/postgres/embedded-postgres-guard.ts";
-import { readPidFile } from "../../apps/server/src/platform/postgres/embedded-postgres-postmaster.ts";
 import { createHistory, type History } from "../ha/history.ts";
 import { startPlayers } from "../ha/players.ts";
 import { type Claim, givenUp, judge } from "./judge.ts";
@@ -67,7 +66,7 @@ export async function drill(site: TrialSite, options: DrillOptions): Promise<Dri
   await players.stop();
   const restoredToMs = options.to === "a second" ? secondMs : archivedMs;
   const claim = { restoredToMs, killedMs, backMs };
-  const connection = connectionTo(readPidFile(`${site.dataDir}/postgres`)?.socketDir ?? "");
+  const connection = connectionTo(`${site.dataDir}/postgres`);
   const judgeAs = (claimed: Partial<Claim>): Promise<string[]> =>
     judge({ connection, history, claim: { ...claim, ...claimed }, startKopecks: START_KOPECKS });
   return {

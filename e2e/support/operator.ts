@@ -5,7 +5,6 @@ import { databaseTypes } from "../../apps/server/src/platform/db/database-types.
 import type { Query } from "../../apps/server/src/platform/db/database.ts";
 import { locateCluster } from "../../apps/server/src/platform/postgres/embedded-postgres-cluster.ts";
 import { connectionTo } from "../../apps/server/src/platform/postgres/embedded-postgres-guard.ts";
-import { readPidFile } from "../../apps/server/src/platform/postgres/embedded-postgres-postmaster.ts";
 import { changeSettingIn, readSettingsIn } from "../../apps/server/src/settings/settings-service.ts";
 import type { Server } from "./server.ts";
 import type { Person } from "./visitor.ts";
@@ -119,9 +118,7 @@ export async function withClient<Result>(
   server: Server,
   use: (client: Client) => Promise<Result>,
 ): Promise<Result> {
-  const pidFile = readPidFile(await locateCluster(server.dataDir));
-  if (pidFile === undefined) throw new Error("The server's database does not run");
-  const client = new Client(connectionTo(pidFile.socketDir));
+  const client = new Client(connectionTo(await locateCluster(server.dataDir)));
   await client.connect();
   try {
     return await use(client);

@@ -11,7 +11,6 @@ import {
 import { openDatabase, type Query } from "../../apps/server/src/platform/db/database.ts";
 import { locateCluster } from "../../apps/server/src/platform/postgres/embedded-postgres-cluster.ts";
 import { connectionTo } from "../../apps/server/src/platform/postgres/embedded-postgres-guard.ts";
-import { readPidFile } from "../../apps/server/src/platform/postgres/embedded-postgres-postmaster.ts";
 import { answerOf, callApi } from "./patient-calls.ts";
 import type { Server } from "./server.ts";
 import type { Person } from "./visitor.ts";
@@ -49,9 +48,10 @@ export async function decideWithdrawal(
   server: Server,
   { player, operator, comment }: { player: Person; operator: Person; comment?: string },
 ): Promise<void> {
-  const pidFile = readPidFile(await locateCluster(server.dataDir));
-  if (pidFile === undefined) throw new Error("The server's database does not run");
-  const database = openDatabase({ connection: connectionTo(pidFile.socketDir), log: SILENT });
+  const database = openDatabase({
+    connection: connectionTo(await locateCluster(server.dataDir)),
+    log: SILENT,
+  });
   try {
     const { query } = database;
     const houseAccounts = await openHouseAccounts(query, HOUSE_ACCOUNTS);

@@ -7,6 +7,7 @@ import { freePort } from "../../apps/server/test/_free-port.ts";
 import { readBackupConfig } from "../../apps/server/src/platform/backup/backup-config.ts";
 import { startWalArchiver } from "../../apps/server/src/platform/backup/wal-archiver.ts";
 import { EmbeddedPostgresError } from "../../apps/server/src/platform/postgres/embedded-postgres-error.ts";
+import { addressOf } from "../../apps/server/src/platform/postgres/embedded-postgres-guard.ts";
 import { startEmbeddedPostgres } from "../../apps/server/src/platform/postgres/embedded-postgres.ts";
 import { createEnvironmentReader } from "../../apps/server/src/platform/runtime/environment.ts";
 import { openLog } from "../../apps/server/src/platform/runtime/log.ts";
@@ -86,8 +87,7 @@ async function startEmbedded(dataDir: string): Promise<string> {
   const backup = readBackupConfig(createEnvironmentReader(process.env), resolve(dataDir));
   const archiver = startWalArchiver({ connection, clusterDir, backup, log });
   opened.push(() => archiver.stop());
-  const { user, host, database } = postgres.connection;
-  return `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
+  return addressOf(connection);
 }
 
 async function startReplicated(dataDir: string): Promise<Record<string, string>> {

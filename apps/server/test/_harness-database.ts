@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
-import type { ClientConfig } from "pg";
+import type { EmbeddedConnection } from "../src/platform/postgres/embedded-postgres-guard.ts";
 import { pino } from "pino";
 import { inject } from "vitest";
 import { openDatabase } from "../src/platform/db/database.ts";
@@ -11,7 +11,7 @@ export type TestDatabase = {
   /** Opened as the site opens it, with the rights of `rumb_app`. */
   database: Database;
   /** Of the superuser, for what the site itself may not do. */
-  connection: ClientConfig & { host: string; database: string };
+  connection: EmbeddedConnection;
   /** Closes `database` and drops it, whoever is still connected. */
   drop(): Promise<void>;
 };
@@ -60,19 +60,19 @@ export function createEmptyDatabase(): Promise<Omit<TestDatabase, "database">> {
 }
 
 async function cloneDatabase(template: string): Promise<Omit<TestDatabase, "database">> {
-  const { host, port, user } = inject("postgres");
+  const { host, port, user, password } = inject("postgres");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   // 36 ms against 125 ms with the default strategy, which writes every page to the log.
   await onServer(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
   return {
-    connection: { host, port, user, database: name, ssl: false },
+    connection: { host, port, user, password, database: name, ssl: false },
     drop: () => onServer(`DROP DATABASE ${name} WITH (FORCE)`),
   };
 }
 
 async function onServer(statement: string): Promise<void> {
-  const { host, port, user } = inject("postgres");
-  const client = new Client({ host, port, user, database: "postgres", ssl: false });
+  const { host, port, user, password } = inject("postgres");
+  const client = new Client({ host, port, user, password, database: "postgres", ssl: false });
   await client.connect();
   try {
     await client.query(statement);

@@ -66,7 +66,7 @@ export function useSite(): Site {
       site.children.push(child.process);
       return child;
     },
-    connection: () => connectionTo(readPidFile(join(site.dataDir, "postgres"))?.socketDir ?? ""),
+    connection: () => connectionTo(join(site.dataDir, "postgres")),
   };
 
   beforeAll(async () => {

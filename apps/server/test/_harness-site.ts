@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { pino } from "pino";
 import { locateCluster } from "../src/platform/postgres/embedded-postgres-cluster.ts";
-import { connectionTo } from "../src/platform/postgres/embedded-postgres-guard.ts";
+import { addressOf, connectionTo } from "../src/platform/postgres/embedded-postgres-guard.ts";
 import { readPidFile } from "../src/platform/postgres/embedded-postgres-postmaster.ts";
 import type { TestDatabase } from "./_harness-database.ts";
 import { TEST_SECRET_KEY } from "./_harness-ledger.ts";
@@ -109,9 +109,8 @@ function readOrigins(
 
 /** Lets a server process work on a test database. */
 export function environmentFor({ connection }: Pick<TestDatabase, "connection">): Record<string, string> {
-  const { host, database, user } = connection;
   return {
-    DATABASE_URL: `postgres://${user ?? ""}@localhost/${database}?host=${encodeURIComponent(host)}`,
+    DATABASE_URL: addressOf(connection),
     SECRET_KEY: TEST_SECRET_KEY,
   };
 }
@@ -210,7 +209,7 @@ async function answerOf(asked: Promise<Response>, path: string): Promise<Answer>
 
 /** The embedded database of a running site, as its owner. */
 export async function openEmbeddedDatabase(dataDir: string): Promise<Database> {
-  const connection = connectionTo((await embeddedPostmaster(dataDir)).socketDir);
+  const connection = connectionTo(await locateCluster(dataDir));
   return openDatabase({ connection, log: pino({ level: "silent" }) });
 }
 

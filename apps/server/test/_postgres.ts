@@ -12,7 +12,7 @@ import { removeWithThisProcess } from "./_watchman.ts";
 declare module "vitest" {
   interface ProvidedContext {
     /** How tests reach the server of this run as its superuser; `template` is a migrated database to clone. */
-    postgres: { host: string; port: number; user: string; template: string };
+    postgres: { host: string; port: number; user: string; password: string; template: string };
   }
 }
 
@@ -29,7 +29,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("postgres", {
     host: postgres.connection.host,
     port: 5432,
-    user: "rumb",
+    user: postgres.connection.user,
+    password: postgres.connection.password,
     template: TEMPLATE,
   });
   return async () => {

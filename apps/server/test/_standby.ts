@@ -1,11 +1,12 @@
-import { chown, mkdir, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { chown, copyFile, mkdir, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { unpackTar } from "modern-tar/fs";
 import { pipeline } from "node:stream/promises";
 import { pino } from "pino";
 import { streamBase } from "../src/platform/backup/base-stream.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../src/platform/postgres/embedded-postgres.ts";
 import { chooseOwner } from "../src/platform/postgres/embedded-postgres-owner.ts";
+import { PASSWORD_FILE } from "../src/platform/postgres/embedded-postgres-password.ts";
 import { makeTestDirectory } from "./_test-directory.ts";
 
 const log = pino({ level: "silent" });
@@ -26,11 +27,12 @@ export async function makeStandby(leader: EmbeddedPostgres): Promise<Standby> {
   await writeFile(signal, "");
   const owner = chooseOwner(clusterDir);
   if (owner.switched) await chown(signal, owner.uid, owner.gid);
-  const { host, user } = leader.connection;
+  await copyFile(join(dirname(leader.clusterDir), PASSWORD_FILE), join(dataDir, PASSWORD_FILE));
+  const { host, user, password } = leader.connection;
   const settings = {
     fsync: "off",
     shared_buffers: "16MB",
-    primary_conninfo: `host=${host} user=${user} sslmode=disable`,
+    primary_conninfo: `host=${host} user=${user} password=${password} sslmode=disable`,
     // Nobody waits for a read here.
     max_standby_streaming_delay: "0",
   };

@@ -114,7 +114,7 @@ test("a start killed while it makes the database leaves nothing in the way of th
   expect(await readdir(site.dataDir)).not.toContain("postgres");
   const postgres = await site.start();
   expect(await sql(postgres.connection, "SELECT 1 AS n")).toEqual([{ n: 1 }]);
-  expect(await readdir(site.dataDir)).toEqual(["postgres"]);
+  expect(await readdir(site.dataDir)).toEqual(["database-password", "postgres"]);
 });
 
 test("an old pid file that names some living program neither stops the start nor harms the program", async () => {

@@ -58,7 +58,7 @@ test("of two first starts at once exactly one gets the data", async () => {
   const refused = results.filter((one) => one.status === "rejected");
   expect(refused).toHaveLength(1);
   expect(String(refused[0]?.reason)).toMatch(/Сайт уже запущен/);
-  expect(await readdir(site.dataDir)).toEqual(["postgres"]);
+  expect(await readdir(site.dataDir)).toEqual(["database-password", "postgres"]);
 });
 
 test("stopping does not wait for transactions that are open", async () => {

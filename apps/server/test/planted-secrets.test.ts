@@ -27,7 +27,6 @@ const ENVIRONMENT = {
   TELEGRAM_WEBHOOK_SECRET: plant("hook-"),
   VK_GROUP_TOKEN: plant("vk1.a."),
   BACKUP_KEY: Buffer.from(systemRandom.bytes(32)).toString("hex"),
-  DATABASE_PASSWORD: plant("pg"),
 } as const;
 const VK = {
   access: plant("vk2.access."),
@@ -55,12 +54,10 @@ beforeAll(async () => {
   );
   const port = await freePort();
   metricsPort = await freePort();
-  const { DATABASE_URL = "" } = environmentFor(database);
   server = await startServerProcess({
     ...environmentFor(database),
     SECRET_KEY: "",
     SECRET_KEYS: KEYS.map((key) => Buffer.from(key).toString("hex")).join(","),
-    DATABASE_URL: DATABASE_URL.replace("@", `:${ENVIRONMENT.DATABASE_PASSWORD}@`),
     NODE_ENV: "test",
     SANDBOX: "false",
     LOG_LEVEL: "trace",
@@ -130,6 +127,7 @@ function plantKeys(): void {
   planted.push(
     { kind: "the secret key", value: KEYS[0] },
     { kind: "the secret key of before", value: KEYS[1] ?? "" },
+    { kind: "the database's password", value: database.connection.password },
   );
   for (const [name, value] of Object.entries(ENVIRONMENT))
     for (const [index, one] of [value].flat().entries())

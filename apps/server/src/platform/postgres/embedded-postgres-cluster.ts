@@ -14,11 +14,18 @@ import {
   stat,
 } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
 import type { Binaries } from "./embedded-postgres-binaries.ts";
 import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 import { asOwner, nameForOwner, type Owner } from "./embedded-postgres-owner.ts";
+import {
+  DATABASE_USER,
+  ensurePassword,
+  openPassword,
+  requirePassword,
+} from "./embedded-postgres-password.ts";
 
 const MAJOR_VERSION = "18";
 
@@ -37,7 +44,8 @@ export async function locateCluster(dataDir: string): Promise<string> {
 }
 
 /**
- * Makes the cluster when there is none. `durable` is false when a power cut may destroy it.
+ * Makes the cluster when there is none, and lets nobody into it without its password. `durable` is false when a power cut
+ * may destroy it.
  * @throws EmbeddedPostgresError when something else is in its place, or it is of another version
  */
 export async function ensureCluster(options: {
@@ -48,18 +56,16 @@ export async function ensureCluster(options: {
 }): Promise<void> {
   const { clusterDir, owner } = options;
   const content = existsSync(clusterDir) ? await readdir(clusterDir) : [];
-  if (content.length === 0) return createCluster(options);
-  const version = await readFile(join(clusterDir, "PG_VERSION"), "utf8").catch(() => "");
-  if (version.trim() === MAJOR_VERSION) return takeOver(clusterDir, owner);
-  throw new EmbeddedPostgresError(
-    version === ""
-      ? `В каталоге ${clusterDir} лежит не база данных сайта. Уберите его содержимое или задайте другой каталог в DATA_DIR.`
-      : `База данных в ${clusterDir} сделана PostgreSQL ${version.trim()}, а сайту нужна версия ${MAJOR_VERSION}. Перенесите данные или задайте другой каталог в DATA_DIR.`,
-  );
+  if (content.length > 0) await takeOver(clusterDir, owner);
+  await ensurePassword(clusterDir, owner);
+  if (content.length === 0) await createCluster(options);
+  await requirePassword(clusterDir, owner);
 }
 
 /** A cluster that root restored from a copy belongs to root, whom the database cannot run as. */
 async function takeOver(clusterDir: string, owner: Owner): Promise<void> {
+  const version = await readFile(join(clusterDir, "PG_VERSION"), "utf8").catch(() => "");
+  if (version.trim() !== MAJOR_VERSION) throw strangeCluster(clusterDir, version);
   if ((await stat(clusterDir)).uid === owner.uid) return;
   // The directory itself last: should this be cut off, the next start does it again.
   const names = await readdir(clusterDir, { recursive: true });
@@ -67,8 +73,13 @@ async function takeOver(clusterDir: string, owner: Owner): Promise<void> {
   await chmod(clusterDir, 0o700);
 }
 
-/** The user that the database is made for; the only one it knows at first. */
-export const DATABASE_USER = "rumb";
+function strangeCluster(clusterDir: string, version: string): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    version === ""
+      ? `В каталоге ${clusterDir} лежит не база данных сайта. Уберите его содержимое или задайте другой каталог в DATA_DIR.`
+      : `База данных в ${clusterDir} сделана PostgreSQL ${version.trim()}, а сайту нужна версия ${MAJOR_VERSION}. Перенесите данные или задайте другой каталог в DATA_DIR.`,
+  );
+}
 
 /**
  * Makes a cluster beside its place and then gives it the name, so that what has the name is whole whenever the
@@ -118,7 +129,9 @@ async function initialize(
   const flags = [
     `--pgdata=${nameForOwner(directory, owner)}`,
     `--username=${DATABASE_USER}`,
-    "--auth=trust",
+    "--auth=scram-sha-256",
+    // Opened before the user changes, who may not get to the file by its path.
+    "--pwfile=/dev/stdin",
     "--encoding=UTF8",
     "--locale=C",
     "--locale-provider=builtin",
@@ -128,7 +141,19 @@ async function initialize(
     ...(durable ? [] : ["--no-sync"]),
   ];
   const env = { LC_ALL: "C", TZ: "UTC", PATH: process.env["PATH"] };
-  await promisify(execFile)(binaries.initdb, flags, { ...asOwner(owner), cwd: directory, env });
+  const password = await openPassword(directory);
+  try {
+    const child = spawn(binaries.initdb, flags, {
+      ...asOwner(owner),
+      cwd: directory,
+      env,
+      stdio: [password.fd, "ignore", "pipe"],
+    });
+    const [said, [code]] = await Promise.all([child.stderr ? text(child.stderr) : "", once(child, "close")]);
+    if (code !== 0) throw new Error(said.trim());
+  } finally {
+    await password.close();
+  }
 }
 
 /** Removes what starts that were killed left behind; one that is still at work keeps its own. */

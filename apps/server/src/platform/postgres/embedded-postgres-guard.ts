@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client, type ClientConfig, DatabaseError, escapeIdentifier } from "pg";
 import { EmbeddedPostgresError, SiteAlreadyRunningError } from "./embedded-postgres-error.ts";
-import { DATABASE_USER } from "./embedded-postgres-cluster.ts";
+import { DATABASE_USER, readPassword } from "./embedded-postgres-password.ts";
 import { readPidFile, SOCKET_PORT } from "./embedded-postgres-postmaster.ts";
 
 /**
@@ -38,9 +38,38 @@ export async function takeGuard(options: Options, gaveUp: AbortSignal): Promise<
   return { ended };
 }
 
-/** How the site connects. */
-export function connectionTo(socketDir: string): ClientConfig & { host: string } {
-  return { host: socketDir, port: SOCKET_PORT, user: DATABASE_USER, database: DATABASE, ssl: false };
+/** How the site connects; to the server that runs on the cluster, or will run, with its socket in `socketDir`. */
+export function connectionTo(
+  clusterDir: string,
+  socketDir = readPidFile(clusterDir)?.socketDir ?? "",
+): EmbeddedConnection {
+  const password = readPassword(clusterDir);
+  return {
+    host: socketDir,
+    port: SOCKET_PORT,
+    user: DATABASE_USER,
+    password,
+    database: DATABASE,
+    ssl: false,
+  };
+}
+
+export type EmbeddedConnection = ClientConfig & {
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  readonly password: string;
+  readonly database: string;
+};
+
+/** The same as DATABASE_URL says it; the driver takes the directory of a socket in the query. */
+export function addressOf({ host, port, user, password, database }: EmbeddedConnection): string {
+  return `postgresql://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+}
+
+/** Whether a connection was refused for its password. */
+export function isWrongPassword(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === INVALID_PASSWORD;
 }
 
 async function connectWhenReady(options: Options, gaveUp: AbortSignal): Promise<Client> {
@@ -50,7 +79,7 @@ async function connectWhenReady(options: Options, gaveUp: AbortSignal): Promise<
   while (answeredAt - startedAt < recoveryLimitMs && performance.now() - answeredAt < SILENCE_LIMIT_MS) {
     gaveUp.throwIfAborted();
     const client = new Client({
-      ...connectionTo(options.socketDir),
+      ...connectionTo(options.clusterDir, options.socketDir),
       database: "postgres",
       application_name: "rumb guard",
       connectionTimeoutMillis: 5_000,
@@ -118,3 +147,4 @@ const SILENCE_LIMIT_MS = 30_000;
 /** Answering that it is still starting up or shutting down. */
 const RECOVERY_LIMIT_MS = 300_000;
 const CANNOT_CONNECT_NOW = "57P03";
+const INVALID_PASSWORD = "28P01";

@@ -54,7 +54,7 @@ export async function recoverCluster(options: {
 
 function recovered(clusterDir: string, { pid, socketDir, guard }: Running): Recovered {
   return {
-    connection: connectionTo(socketDir),
+    connection: connectionTo(clusterDir, socketDir),
     async stop() {
       await stopPostmaster(clusterDir, pid);
       await guard.ended;

@@ -4,8 +4,9 @@ import { readdirSync, readlinkSync } from "node:fs";
 import type { BaseLogger } from "pino";
 import { isDatabaseUnavailable } from "../db/database-errors.ts";
 import { EmbeddedPostgresError, SiteAlreadyRunningError } from "./embedded-postgres-error.ts";
-import { type Guard, takeGuard } from "./embedded-postgres-guard.ts";
+import { type Guard, isWrongPassword, takeGuard } from "./embedded-postgres-guard.ts";
 import { nameForOwner, type Owner } from "./embedded-postgres-owner.ts";
+import { setPassword } from "./embedded-postgres-password.ts";
 import {
   isPostmasterOf,
   type PidFile,
@@ -101,6 +102,7 @@ async function guardOf(
     return await takeGuard({ clusterDir, socketDir: found.socketDir }, gone.signal);
   } catch (error) {
     if (error === GONE) return undefined;
+    if (isWrongPassword(error)) throw new EmbeddedPostgresError(strangePassword(found.pid), { cause: error });
     if (isDatabaseUnavailable(error) && (await waitUntilGone(clusterDir, found.pid, SHUTDOWN_MS)))
       return undefined;
     throw error;
@@ -109,7 +111,11 @@ async function guardOf(
   }
 }
 
-async function start(options: RunOptions, socketDir: string): Promise<Running | FailedStart> {
+async function start(
+  options: RunOptions,
+  socketDir: string,
+  maySetPassword = true,
+): Promise<Running | FailedStart> {
   const { clusterDir, owner, program, recoveryLimitMs } = options;
   const programArguments = argumentsFor(options, socketDir);
   const { pid, ended } = spawnPostmaster({ clusterDir, owner, socketDir, program, programArguments });
@@ -129,11 +135,22 @@ async function start(options: RunOptions, socketDir: string): Promise<Running | 
     if (error instanceof SiteAlreadyRunningError) throw error;
     if (error !== GONE) {
       await stopPostmaster(clusterDir, pid);
-      throw error;
+      if (!maySetPassword || !isWrongPassword(error)) throw error;
+      return startWithPassword(options, socketDir);
     }
     const failure = (await ended).trim();
     return { failure, mayPass: mayPass(failure, socketDir) };
   }
+}
+
+/** After the server did not know the password: made by an older version, restored elsewhere, or the file was lost. */
+async function startWithPassword(options: RunOptions, socketDir: string): Promise<Running | FailedStart> {
+  const { clusterDir, owner, program } = options;
+  const programArguments = argumentsFor(options, socketDir);
+  const failure = await setPassword({ clusterDir, owner, program, programArguments });
+  if (failure !== undefined) return { failure, mayPass: mayPass(failure, socketDir) };
+  options.log.info("the embedded database asks for its password from now on");
+  return start(options, socketDir, false);
 }
 
 function mayPass(output: string, socketDir: string): FailedStart["mayPass"] {
@@ -143,6 +160,10 @@ function mayPass(output: string, socketDir: string): FailedStart["mayPass"] {
   if (output.includes(`lock file "${socketDir}`)) return "when the other is up";
   if (output.includes("is still in use")) return "when orphans end";
   return "no";
+}
+
+function strangePassword(pid: number): string {
+  return `Встроенная база данных (процесс ${pid}) работает, но пароля из файла database-password не принимает. Если сайт с этими данными не запущен, остановите её командой «kill -INT ${pid}» и запустите сайт снова.`;
 }
 
 function failedStart({ clusterDir }: RunOptions, output: string): EmbeddedPostgresError {

@@ -3,6 +3,7 @@ import { chown, lstat, mkdir, mkdtemp, rmdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Owner } from "./embedded-postgres-owner.ts";
+import { PASSWORD_SETTINGS } from "./embedded-postgres-password.ts";
 
 /** Values of postgresql.conf by name. */
 export type Settings = Readonly<Record<string, string>>;
@@ -58,6 +59,7 @@ export function postgresArguments(options: {
     ...options.settings,
     unix_socket_directories: options.socketDir,
     unix_socket_permissions: "0700",
+    ...PASSWORD_SETTINGS,
   };
   return [
     "-D",
@@ -67,8 +69,7 @@ export function postgresArguments(options: {
 }
 
 /**
- * A private directory for the socket: only `owner` (and root) may enter it, which is all the protection the database
- * needs. It lies outside the data directory because a socket's path may not exceed 107 bytes; its name follows from the
+ * A private directory for the socket: only `owner` (and root) may enter it. It lies outside the data directory because a socket's path may not exceed 107 bytes; its name follows from the
  * data directory, so that a crashed start leaves nothing that the next one does not use again.
  */
 export async function makeSocketDir(options: Options): Promise<string> {

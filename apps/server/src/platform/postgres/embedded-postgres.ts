@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ClientConfig } from "pg";
 import type { BaseLogger } from "pino";
 import { findBinaries } from "./embedded-postgres-binaries.ts";
 import { ensureCluster, locateCluster } from "./embedded-postgres-cluster.ts";
-import { connectionTo } from "./embedded-postgres-guard.ts";
+import { connectionTo, type EmbeddedConnection } from "./embedded-postgres-guard.ts";
 import { chooseOwner } from "./embedded-postgres-owner.ts";
 import { bringUp, type Running, type RunOptions } from "./embedded-postgres-run.ts";
 import { removeSocketDir, type Settings } from "./embedded-postgres-settings.ts";
@@ -13,7 +12,7 @@ export type EmbeddedPostgres = {
   /** Where its files are. */
   readonly clusterDir: string;
   /** Stays the same when the server is restarted. */
-  connection: ClientConfig & { host: string };
+  connection: EmbeddedConnection;
   /** Of the server that runs now. */
   readonly pid: number;
   /** Resolves when the server that runs now ends, by itself or by `stop`. Unless stopped, another one is started. */
@@ -83,7 +82,7 @@ function supervise(options: RunOptions, first: Running): EmbeddedPostgres {
 
   return {
     clusterDir: options.clusterDir,
-    connection: connectionTo(first.socketDir),
+    connection: connectionTo(options.clusterDir, first.socketDir),
     get pid() {
       return running.pid;
     },
