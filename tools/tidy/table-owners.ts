@@ -122,7 +122,7 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
     writes: "seeds",
     reads: ["checks", "features/bets", "features/fairness", "features/mines", "features/rounds", "money"],
   },
-  security_events: { writes: "features/security-events", reads: [] },
+  security_events: { writes: "audit", reads: ["features/security-events"] },
   sessions: { writes: "sessions", reads: ["features/player-console", "players"] },
   settings: { writes: "settings", reads: ["checks"] },
   site_facts: { writes: "platform", reads: [] },

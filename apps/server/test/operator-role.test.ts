@@ -44,6 +44,17 @@ test("the command line gives the role and takes it while the site runs, and both
   });
   await expect.poll(status).toBe(401);
   const somebody = await operator(opened());
+  const events = await somebody.ask("security_events/list", {
+    ...FIRST_PAGE,
+    filter: { player_id: person.id },
+  });
+  const from = { address: "командная строка", route: "командная строка", player: null };
+  const subject = { id: person.id };
+  expect(events.success.data.filter((event) => event["subject"] !== null)).toMatchObject([
+    { ...from, kind: "role-revoked", subject, role: null },
+    { ...from, kind: "role-changed", subject, role: "viewer" },
+    { ...from, kind: "role-granted", subject, role: "admin" },
+  ]);
   const filter = { resource: "players", subject: String(person.id), action: "role" };
   const { success } = await somebody.ask("audit_log/list", { ...FIRST_PAGE, filter });
   const { vkId } = person;

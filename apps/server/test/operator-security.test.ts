@@ -1,8 +1,9 @@
+import type { OperatorRole } from "@rumb/contract/operator-roles";
 import { expect, test } from "vitest";
 import { securityEventJobs } from "../src/features/security-events/security-event-keeper.ts";
 import { openConsoleSession, post, postToConsole } from "./_edge-calls.ts";
 import { asSuperuser } from "./_harness-wallet.ts";
-import { FIRST_PAGE, operator, useConsole, visitor } from "./_operator.ts";
+import { agree, FIRST_PAGE, operator, useConsole, visitor } from "./_operator.ts";
 
 // A role is given by hand.
 const opened = useConsole({ made: ["people.operator_role"] });
@@ -37,6 +38,43 @@ test("what an attack is made of is listed with who, from where and what, and fou
   expect((await somebody.ask("security_events/list", wrong)).code).toBe("MALFORMED_FIELD");
 });
 
+test("a role that two operators have given is an event of the second one's call, and each is logged once", async () => {
+  const [proposer, confirmer] = [await operator(opened()), await operator(opened())];
+  const person = await visitor(opened());
+  const lines: unknown[] = [];
+  const log = { info: (line: unknown) => lines.push(line) };
+  const [job] = securityEventJobs({ database: opened().database, log });
+  await job?.run();
+  lines.length = 0;
+  const change = (role: OperatorRole | null) =>
+    agree([proposer, confirmer], { kind: "role", ask: { id: person.id, role } });
+  expect((await change("support")).code).toBe("");
+  expect((await change("cashier")).code).toBe("");
+  expect((await change(null)).code).toBe("");
+  await job?.run();
+  await job?.run();
+  const line = {
+    address: "127.0.0.1",
+    route: "/api/operator/proposals/confirm",
+    playerId: confirmer.id,
+    subjectId: person.id,
+    reqId: expect.stringMatching(/^[\w-]{8,64}$/u),
+    at: expect.any(Date),
+  };
+  expect(lines).toEqual([
+    { ...line, security: "role-granted", role: "support" },
+    { ...line, security: "role-changed", role: "cashier" },
+    { ...line, security: "role-revoked", role: null },
+  ]);
+  const find = (filter: object) => confirmer.ask("security_events/list", { ...FIRST_PAGE, filter });
+  const { success } = await find({ player_id: person.id, kind: "role-changed" });
+  expect(success.data).toMatchObject([
+    { player: { id: confirmer.id }, subject: { id: person.id }, role: "cashier", code: null },
+  ]);
+  const own = await find({ player_id: confirmer.id, kind: "role-revoked" });
+  expect(own.success.data).toMatchObject([{ subject: { id: person.id } }]);
+});
+
 test("old security events go, and the newest stay", async () => {
   const { database, test: site } = opened();
   await asSuperuser(
@@ -45,8 +83,7 @@ test("old security events go, and the newest stay", async () => {
   );
   const old = `SELECT FROM security_events WHERE created_at < now() - interval '90 days'`;
   expect((await database.query(old)).length).toBeGreaterThan(0);
-  const [job] = securityEventJobs({ database });
-  await job?.run();
+  for (const job of securityEventJobs({ database, log: { info: () => undefined } })) await job.run();
   expect(await database.query(old)).toEqual([]);
   expect((await database.query(`SELECT FROM security_events`)).length).toBeGreaterThan(0);
 });

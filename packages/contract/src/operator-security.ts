@@ -12,6 +12,9 @@ export const OperatorSecurityEvent = Type.Object({
   /** Of the refusal; null when the call was answered. */
   code: nullable(Type.String()),
   player: nullable(OperatorPerson),
+  /** Whose role was given, changed or taken, and which one they have now; null of every other event, and `role` once it was taken. */
+  subject: nullable(OperatorPerson),
+  role: nullable(Type.String()),
   request_id: Type.String(),
 });
 export type OperatorSecurityEvent = Static<typeof OperatorSecurityEvent>;

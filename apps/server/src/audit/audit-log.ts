@@ -20,6 +20,8 @@ export type Acting = {
   readonly address: string;
   /** The name of the console's call that they make. */
   readonly call?: string;
+  /** By this the log knows that call. */
+  readonly requestId?: string;
 };
 
 /** The site itself, where it writes down what nobody has decided. */

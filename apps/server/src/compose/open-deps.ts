@@ -251,7 +251,7 @@ function openJobs({ config, connection, log }: Opening, parts: JobParts): () => 
     [
       ...upkeepJobs({ database, log }),
       ...accountJobs({ database }),
-      ...securityEventJobs({ database }),
+      ...securityEventJobs({ database, log }),
       ...keyJobs({ database }),
       ...fairJobs({ database }),
       ...paymentJobs({ ...parts.wallet, onDepositPaid }),

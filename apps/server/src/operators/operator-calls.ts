@@ -69,5 +69,6 @@ type RowOf<Described> = ReplyOf<Described> extends { data: (infer Row)[] } ? Row
 export type Operating = Acting & { readonly operatorId: number };
 
 function actingOf(request: FastifyRequest): Operating {
-  return { operatorId: signedIn(request).id, address: request.ip, call: callOf(request) };
+  const { ip: address, id: requestId } = request;
+  return { operatorId: signedIn(request).id, address, call: callOf(request), requestId };
 }

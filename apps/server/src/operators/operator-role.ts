@@ -1,10 +1,11 @@
 import type { OperatorRole } from "@rumb/contract/operator-roles";
 import type { Database, Query } from "../platform/db/database.ts";
 import { type Acting, writeAudit } from "../audit/audit-log.ts";
+import { insertRoleEvent } from "../audit/security-event-store.ts";
 import { writeRole } from "../players/player-store.ts";
 
 /**
- * Gives the console to the player of a VK id, or takes it away, and writes it down; every node hears of it at the commit. False when
+ * Gives the console to the player of a VK id, or takes it away, and writes it down as a deed and as a security event; every node hears of it at the commit. False when
  * nobody has signed in with that VK id yet.
  */
 export function changeRole(
@@ -25,6 +26,7 @@ export async function changeRoleIn(
   if (changed === null) return false;
   const { id, before } = changed;
   if (before !== role) {
+    await insertRoleEvent(query, acting, { subjectId: id, before, role });
     const deed = { action: "role", resource: "players", subject: id };
     // The books hold an operator to the VK number with which they were made one.
     await writeAudit(query, acting, { ...deed, before: audited(before), after: { ...audited(role), vkId } });

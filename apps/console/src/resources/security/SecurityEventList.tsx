@@ -1,5 +1,6 @@
 import type { OperatorSecurityEvent } from "@rumb/contract/operator-security";
 import { SECURITY_EVENT_KINDS } from "@rumb/contract/security-event-kinds";
+import { isOperatorRole } from "@rumb/contract/operator-roles";
 import { Box, Typography } from "@mui/material";
 import { DataTable, TextInput } from "react-admin";
 import { ConsoleList } from "../../parts/ConsoleList.tsx";
@@ -7,6 +8,8 @@ import { dayFilter } from "../../parts/DayField.tsx";
 import { choiceFilter, numberFilter } from "../../parts/filters.tsx";
 import { moment } from "../../parts/formats.ts";
 import { PersonLink } from "../../parts/PersonLink.tsx";
+import { nobodyName } from "../audit/audit-words.ts";
+import { ROLE_NAMES } from "../players/role-words.ts";
 
 /** What attacks are made of, newest first: who, from where, at which call. */
 export function SecurityEventList() {
@@ -19,10 +22,13 @@ export function SecurityEventList() {
         empty={<Typography sx={{ p: 2 }}>Таких событий не было.</Typography>}
       >
         <Col label="Когда" render={({ created_at }) => moment(created_at)} />
-        <Col label="Что" render={({ kind }) => kindName(kind)} />
+        <Col label="Что" render={(event) => <What event={event} />} />
         <Col
           label="Кто"
-          render={({ player }) => (player === null ? "Гость" : <PersonLink person={player} />)}
+          render={({ player, subject, address }) => {
+            if (player !== null) return <PersonLink person={player} />;
+            return subject === null ? "Гость" : nobodyName(address);
+          }}
         />
         <Col label="Адрес" render={({ address }) => address} />
         <Col
@@ -40,6 +46,17 @@ export function SecurityEventList() {
   );
 }
 
+/** What happened, and to whom where somebody's role is meant. */
+function What({ event: { kind, subject, role } }: { event: OperatorSecurityEvent }) {
+  if (subject === null) return kindName(kind);
+  return (
+    <>
+      {kindName(kind)}
+      {role !== null && isOperatorRole(role) && ` (${ROLE_NAMES[role]})`}: <PersonLink person={subject} />
+    </>
+  );
+}
+
 /** A call may be long, and must not push its number out of sight. */
 const CALL = { minWidth: "16ch", maxWidth: "40ch", whiteSpace: "normal", overflowWrap: "anywhere" };
 
@@ -50,7 +67,9 @@ const KINDS: ReadonlyMap<string, string> = new Map<(typeof SECURITY_EVENT_KINDS)
   ["sign-in-failed", "Вход не удался"],
   ["sign-in-state-wrong", "Вход начат не здесь"],
   ["session-ended", "Вход завершён"],
+  ["role-granted", "Роль дана"],
   ["role-changed", "Права изменены"],
+  ["role-revoked", "Роль отобрана"],
   ["key-added", "Ключ заведён"],
   ["key-removed", "Ключ удалён"],
   ["key-shown", "Подтверждено ключом"],

@@ -18,11 +18,17 @@ export async function securityEventList(
   return { ...page, rows: page.rows.map(wireEvent) };
 }
 
-function wireEvent({ playerId, playerName, createdAt, requestId, ...event }: SecurityEventRow) {
+function wireEvent(row: SecurityEventRow): OperatorSecurityEvent {
+  const { playerId, playerName, createdAt, requestId, subjectId, subjectName, ...event } = row;
   return {
     ...event,
     created_at: createdAt.getTime(),
-    player: playerId === null || playerName === null ? null : { id: playerId, name: playerName },
+    player: personOf(playerId, playerName),
+    subject: personOf(subjectId, subjectName),
     request_id: requestId,
   };
+}
+
+function personOf(id: number | null, name: string | null): OperatorSecurityEvent["player"] {
+  return id === null || name === null ? null : { id, name };
 }

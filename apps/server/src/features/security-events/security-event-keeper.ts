@@ -2,7 +2,11 @@ import type { Logger } from "pino";
 import type { Database } from "../../platform/db/database.ts";
 import type { Job } from "../../platform/jobs/jobs.ts";
 import type { KeptSecurityEvent } from "../../platform/http/security-log.ts";
-import { deleteOldSecurityEvents, insertSecurityEvents } from "./security-event-store.ts";
+import {
+  deleteOldSecurityEvents,
+  insertSecurityEvents,
+  takeRoleEvents,
+} from "../../audit/security-event-store.ts";
 
 /**
  * Keeps security events for the console: they are written some at once, soon after, and no call waits for that. What cannot be written is in
@@ -38,9 +42,17 @@ export type SecurityEventKeeper = {
   readonly close: () => Promise<void>;
 };
 
-/** Lets old events go. */
-export function securityEventJobs({ database }: { readonly database: Pick<Database, "query"> }): Job[] {
+/** Logs who was given a role or lost one, whichever process did that, and lets old events go. */
+export function securityEventJobs({ database, log }: JobDeps): Job[] {
   return [
+    {
+      name: "role-events",
+      everyMs: 5_000,
+      async run() {
+        for (const { kind, requestId, ...event } of await takeRoleEvents(database.query))
+          log.info({ ...event, reqId: requestId, security: kind }, "a security event");
+      },
+    },
     {
       name: "old-security-events",
       everyMs: HOUR_MS,
@@ -52,6 +64,7 @@ export function securityEventJobs({ database }: { readonly database: Pick<Databa
   ];
 }
 
+type JobDeps = { readonly database: Pick<Database, "query">; readonly log: Pick<Logger, "info"> };
 type KeeperDeps = { readonly database: Pick<Database, "query">; readonly log: Pick<Logger, "warn"> };
 
 const MOST_WAITING = 1_000;
