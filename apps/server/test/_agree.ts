@@ -12,7 +12,7 @@ export async function agreeOn(
 ): Promise<void> {
   const at = { address: "127.0.0.1" };
   const { id } = accepted(
-    await propose(deps, { deed, reason: "Так решили" }, { ...at, operatorId: proposer }),
+    await propose(deps, { body: { deed, reason: "Так решили" } }, { ...at, operatorId: proposer }),
   );
   accepted(await confirmProposal(deps, id, { ...at, operatorId: confirmer }));
 }

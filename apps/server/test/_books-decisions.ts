@@ -26,8 +26,10 @@ async function sayNo({ deps, operators: [one, other], player }: BooksSite): Prom
   const [by, second] = [one, other].map((operatorId) => ({ operatorId, address: "127.0.0.1" }));
   if (by === undefined || second === undefined) throw new Error("there are two operators");
   const gift = (sum: number) => ({
-    reason: "за потерю",
-    deed: { kind: "adjust", ask: { id: player, direction: "credit", sum, reason: "за потерю" } } as const,
+    body: {
+      reason: "за потерю",
+      deed: { kind: "adjust", ask: { id: player, direction: "credit", sum, reason: "за потерю" } } as const,
+    },
   });
   const refused = accepted(await propose(deps, gift(91), by));
   accepted(await refuseProposal(deps, { id: refused.id, comment: "нет" }, second));

@@ -194,7 +194,7 @@ async function takeBonuses({ deps, operators: [operatorId], player: playerId }: 
   const acting = { operatorId, address: "127.0.0.1" };
   await linkTelegram({ deps }, playerId);
   const code = { name: "GIFT-ONE", terms: { kind: "player", reward: 1 }, uses_limit: 5 } as const;
-  accepted(await createPromo(deps, code, acting));
+  accepted(await createPromo(deps, { body: code }, acting));
   accepted(await activatePromo(deps, player, "GIFT-ONE"));
   for (const bonus of ["day", "hourly"])
     accepted(await claimTimedBonus({ ...deps, random: systemRandom }, player, bonus));

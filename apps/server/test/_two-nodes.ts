@@ -1,4 +1,4 @@
-import { beforeAll } from "vitest";
+import { beforeAll, expect } from "vitest";
 import { type EdgeSite, openEdge } from "./_edge.ts";
 import { post } from "./_edge-calls.ts";
 import { type Console, consoleAsker, NO_LIMITS, operator, useConsole, type Visitor } from "./_operator.ts";
@@ -16,7 +16,7 @@ export function useTwoNodes(): {
   /** A call to the API of a node; the code of its refusal, empty without one. */
   readonly call: Call;
   /** The same to the console. */
-  readonly ask: Call;
+  readonly ask: (...asked: [...Parameters<Call>, headers?: Record<string, string>]) => Promise<string>;
 } {
   const opened = useConsole();
   const nodes: EdgeSite[] = [];
@@ -37,16 +37,21 @@ export function useTwoNodes(): {
     return answer.json().code ?? "";
   }
 
-  async function ask([index, who]: ThroughNode, path: string, body: object): Promise<string> {
+  async function ask(
+    ...[[index, who], path, body, headers]: [...Parameters<Call>, headers?: Record<string, string>]
+  ): Promise<string> {
     if (who === undefined || nodes.length < 2) throw new Error("the nodes are not open");
     const known = askers.get(who) ?? nodes.map((node) => consoleAsker(node, who.id));
     askers.set(who, known);
-    return (await known[index % 2]?.(path, body))?.code ?? "no such node";
+    return (await known[index % 2]?.(path, body, headers))?.code ?? "no such node";
   }
 
   return { opened, operators: [0, 1, 2].map((index) => () => operators[index]), call, ask };
 }
 
-export function atOnce(call: (index: number) => Promise<string>): Promise<string[]> {
-  return Promise.all(Array.from({ length: PARALLEL }, (_, index) => call(index)));
+/** The codes of their refusals. Whoever loses a race is refused: a constraint or a deadlock that answers instead is a fault. */
+export async function atOnce(call: (index: number) => Promise<string>): Promise<string[]> {
+  const codes = await Promise.all(Array.from({ length: PARALLEL }, (_, index) => call(index)));
+  expect(codes).not.toContain("INTERNAL");
+  return codes;
 }

@@ -7,7 +7,7 @@ import { atOnce, PARALLEL, useTwoNodes } from "./_two-nodes.ts";
 const ROUNDS = raceRounds(2);
 
 const { opened, operators, call, ask } = useTwoNodes();
-const [ONE, OTHER] = [() => operators[0]?.(), () => operators[1]?.()];
+const [ONE, OTHER, THIRD] = [() => operators[0]?.(), () => operators[1]?.(), () => operators[2]?.()];
 const rowOf = <Row extends object>(sql: string, values: readonly unknown[]): Promise<Row> =>
   oneRow<Row>(opened().database, sql, values);
 
@@ -123,6 +123,35 @@ describe(`${ROUNDS} rounds of ${PARALLEL} calls at once through two nodes`, () =
     await expectBooksInOrder(opened().database);
   });
 
+  test("two operators act on each other: they do not wait for each other for ever, and one ban counts", async () => {
+    for (let round = 0; round < Math.max(ROUNDS, 4); round += 1) {
+      const pair = [await operator(opened()), await operator(opened())] as const;
+      const proposals: unknown[] = [];
+      for (const { id } of pair) {
+        const deed = { kind: "role", ask: { id, role: "support" } };
+        const proposed = await THIRD()?.ask("proposals/create", { deed, reason: "Другая работа" });
+        proposals.push(proposed?.success["id"]);
+      }
+      await atOnce((index) => {
+        const [who, other] = index % 2 === 0 ? pair : [pair[1], pair[0]];
+        // The second half of the pair is asked through the other node.
+        const through = [index % 2, who] as const;
+        switch (((index >> 1) + round) % 4) {
+          case 0:
+            return ask(through, "players/ban", { id: other.id, comment: "Ссора" });
+          case 1:
+            return ask(through, "players/promocoder", { id: other.id, terms: null });
+          case 2:
+            return ask(through, "players/end-sessions", { id: other.id, reason: "Ссора" });
+          default:
+            return ask(through, "proposals/confirm", { id: proposals[index % 2 === 0 ? 1 : 0] });
+        }
+      });
+      const banned = `SELECT count(*) AS banned FROM players WHERE id = ANY($1) AND banned_at IS NOT NULL`;
+      expect(await rowOf(banned, [pair.map(({ id }) => id)])).toEqual({ banned: 1 });
+    }
+  });
+
   test("a code is stopped while it is used: who was in time has its reward, and it counts them", async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const name = `СТОП-${round}`;
@@ -145,8 +174,9 @@ describe(`${ROUNDS} rounds of ${PARALLEL} calls at once through two nodes`, () =
 
   test("a player asks for much in many parts: those beyond one operator's bound need two", async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
+      const giver = await operator(opened());
       const player = await withdrawer(opened(), "150.00");
-      await ONE()?.ask("players/adjust", { id: player.id, direction: "credit", sum: 20_000, reason: "Приз" });
+      await giver.ask("players/adjust", { id: player.id, direction: "credit", sum: 20_000, reason: "Приз" });
       const codes = await atOnce((index) =>
         call([index, player], "withdraw/out", {
           system: "qiwi",

@@ -198,6 +198,24 @@ test("sixteen confirmations at once, of three operators, move the money once", a
   await expectBooksInOrder(opened().database);
 });
 
+test("a repeated key answers with what was made, also when it waits no more, and is refused for anything else", async () => {
+  const [proposer, confirmer] = await two();
+  const { id } = await visitor(opened());
+  const key = { "idempotency-key": "once" };
+  const body = { deed: gift(id), reason: "Так надо" };
+  const made = await proposer.ask("proposals/create", body, key);
+  await confirmer.ask("proposals/confirm", made.success);
+  expect(await proposer.ask("proposals/create", body, key)).toEqual(made);
+  const code = { name: "КЛЮЧ-ОДИН", terms: { kind: "player", reward: 1 }, uses_limit: 1 };
+  expect((await proposer.ask("promo_codes/create", code, key)).code).toBe("IDEMPOTENCY_KEY_REUSED");
+  const first = await confirmer.ask("promo_codes/create", code, key);
+  expect(first.code).toBe("");
+  expect(await confirmer.ask("promo_codes/create", code, key)).toEqual(first);
+  expect((await confirmer.ask("promo_codes/create", code, { "idempotency-key": "other" })).code).toBe(
+    "PROMO_NAME_TAKEN",
+  );
+});
+
 test("what is confirmed does not count to what its operators give alone", async () => {
   const [one, other] = await two();
   const person = await visitor(opened());

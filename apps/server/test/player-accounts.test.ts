@@ -38,7 +38,7 @@ const CHANGES: Record<string, { change: (id: number) => Promise<unknown>; expect
       const deed = { kind: "promocoder", ask: { id, terms } } as const;
       const [proposer, confirmer] = operators.map((operatorId) => ({ operatorId, address: "" }));
       if (proposer === undefined || confirmer === undefined) throw new Error("there are two operators");
-      const proposed = await propose(wallet().deps, { deed, reason: "х" }, proposer);
+      const proposed = await propose(wallet().deps, { body: { deed, reason: "х" } }, proposer);
       return isRefusal(proposed) ? proposed : confirmProposal(wallet().deps, proposed.id, confirmer);
     },
     expected: { banned: false },

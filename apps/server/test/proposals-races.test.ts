@@ -98,6 +98,31 @@ describe(`${ROUNDS} rounds of ${PARALLEL} calls at once through two nodes`, () =
     }
   });
 
+  test("one operator proposes with one key while another confirms: it is done once", async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const deed = await deedOf(round);
+      const [before] = await newestProposals(1);
+      const propose = (index: number) =>
+        ask(
+          [index, ONE()],
+          "proposals/create",
+          { deed, reason: "Так надо" },
+          { "idempotency-key": `once-${round}` },
+        );
+      const codes = await atOnce(async (index) => {
+        if (index % 4 < 3) return propose(index);
+        const [made] = await newestProposals(1);
+        return ask([index, OTHER()], "proposals/confirm", { id: made?.id ?? 0 });
+      });
+      expect(new Set(codes.filter((_, index) => index % 4 < 3))).toEqual(new Set([""]));
+      const [made, last] = await newestProposals(2);
+      expect(last?.id).toBe(before?.id);
+      await ask([round, OTHER()], "proposals/confirm", { id: made?.id });
+      expect(await propose(round)).toBe("");
+      expect((await newestProposals(1))[0]).toEqual({ id: made?.id, state: "confirmed" });
+    }
+  });
+
   test("two confirm, one refuses, its proposer withdraws, and its time may end: one word counts, and is done once", async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const deed = await deedOf(round);

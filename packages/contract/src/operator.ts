@@ -101,7 +101,7 @@ export type PlayerAdjustRequest = Static<typeof PlayerAdjustRequest>;
 export const PlayerAdjustReply = Type.Object({ id: Type.Integer(), balance: Type.Number() });
 export type PlayerAdjustReply = Static<typeof PlayerAdjustReply>;
 
-/** `promo_codes/create`: 3–32 letters, digits, `-` and `_`; few uses for a short name. `reward` (roubles) of kind `player`, `percent` of kind `deposit`. */
+/** `promo_codes/create`: 3–32 letters, digits, `-` and `_`; few uses for a short name. `reward` (roubles) of kind `player`, `percent` of kind `deposit`. May carry an Idempotency-Key. */
 export const PromoCreateRequest = body({
   name: Type.String({ maxLength: 64 }),
   terms: Type.Union([

@@ -13,7 +13,7 @@ import { discrepancyRoutes } from "../features/discrepancies/discrepancy-console
 import { economyRoutes } from "../features/economy/economy-routes.ts";
 import type { ListPage } from "../operators/operator-list.ts";
 import { betCard, betList, type OperatorBetDeps } from "../features/bets/bet-console.ts";
-import { actionRoute, cardRoute, listRoute } from "../operators/operator-calls.ts";
+import { actionRoute, cardRoute, keyedRoute, listRoute } from "../operators/operator-calls.ts";
 import { booksState } from "../features/operator-log/books-state.ts";
 import { auditCard, auditList, checkList } from "../features/operator-log/operator-log.ts";
 import { paymentCard, paymentList } from "../features/payments/payment-console.ts";
@@ -78,7 +78,7 @@ function promoRoutes(app: App, deps: Pick<Deps, "database" | "reads" | "settings
   const { query } = deps.reads;
   listRoute(app, operatorListEndpoints.promo_codes, (asked) => promoList(query, asked));
   cardRoute(app, operatorCardEndpoints.promo_codes, (id) => promoCard(query, id));
-  actionRoute(app, operatorEndpoints.createPromo, (body, acting) => createPromo(deps, body, acting));
+  keyedRoute(app, operatorEndpoints.createPromo, (asked, acting) => createPromo(deps, asked, acting));
   actionRoute(app, operatorEndpoints.stopPromo, ({ id }, acting) => stopPromo(deps, id, acting));
 }
 

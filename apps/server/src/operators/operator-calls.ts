@@ -5,7 +5,9 @@ import type { OperatorCardName } from "@rumb/contract/operator";
 import { type OperatorListName, type OperatorListQuery, operatorLists } from "@rumb/contract/operator-list";
 import type { FastifyRequest } from "fastify";
 import type { Acting } from "../audit/audit-log.ts";
+import type { IdempotencyClaim } from "../money/command.ts";
 import { type App, refuse, succeed } from "../platform/http/http.ts";
+import { idempotencyClaim } from "../platform/http/idempotency.ts";
 import { bodyOf, routeOf } from "../sessions/endpoint-routes.ts";
 import { callOf, signedIn } from "../sessions/require-player.ts";
 import type { ListPage } from "./operator-list.ts";
@@ -60,6 +62,23 @@ export function actionRoute<Described extends Endpoint & { readonly access: "ope
     },
   });
 }
+
+/** The same for one that may carry an Idempotency-Key. */
+export function keyedRoute<
+  Described extends Endpoint & { readonly access: "operator"; readonly money: true },
+>(
+  app: App,
+  endpoint: Described,
+  act: (asked: Keyed<RequestOf<Described>>, acting: Operating) => Promise<unknown>,
+): void {
+  actionRoute(app, endpoint, async (body, acting, request) => {
+    const idempotency = idempotencyClaim(request);
+    return isRefusal(idempotency) ? idempotency : act({ body, idempotency }, acting);
+  });
+}
+
+/** The body of a call, and the key that it carries. */
+export type Keyed<Body> = { readonly body: Body; readonly idempotency?: IdempotencyClaim | undefined };
 
 type ListEndpoint = (typeof operatorListEndpoints)[OperatorListName];
 type CardEndpoint = (typeof operatorCardEndpoints)[OperatorCardName];

@@ -4,6 +4,8 @@ import type { Query } from "../platform/db/database.ts";
 /** What a deed that nobody does alone needs from its proposal, when a second operator confirms it. */
 export type SecondWord = {
   readonly proposalId: number;
+  /** The first operator. */
+  readonly proposedBy: number;
   /**
    * Says, under the locks of the deed and of the proposal, why it may not be done after all; `basis` is how what is changed stands
    * now, `playerId` who benefits.

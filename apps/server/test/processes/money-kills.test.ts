@@ -1,61 +1,16 @@
+import { PROPOSAL_KINDS, type ProposalKind } from "@rumb/contract/operator-proposals";
 import { Client } from "pg";
 import { describe, expect, test } from "vitest";
-import { systemRandom } from "../../src/platform/runtime/random.ts";
-import { consoleSessionKeys } from "../../src/sessions/console-session-seal.ts";
-import { openConsoleSessions } from "../../src/sessions/console-sessions.ts";
-import { settingDefaults } from "../../src/settings/settings.ts";
-import { openConsoleSession } from "../_edge-calls.ts";
-import { oneRow, TEST_SECRET_KEYS } from "../_harness-ledger.ts";
-import { useServers } from "../_harness-servers.ts";
-import { type Answer, post, postOnce, signIn } from "../_harness-site.ts";
+import { AT_COMMIT, COMMITTED } from "../_held-connections.ts";
+import type { Answer } from "../_harness-site.ts";
 import { asSuperuser, deposit, openWalletDeps } from "../_harness-wallet.ts";
+import { deedOf } from "../_kill-deeds.ts";
+import { type Asked, type Moment, type Person, openKillSite } from "../_kill-site.ts";
 import { until } from "../_patience.ts";
 import { age } from "../_rewards.ts";
 
-const servers = useServers({ count: 1 });
-const query = <Row extends object>(sql: string, values: readonly unknown[]) =>
-  oneRow<Row>(servers.site().database, sql, values);
-
-let people = 0;
-
-type Person = { readonly id: number; readonly cookie: string };
-
-async function person(role: "player" | "operator" = "player"): Promise<Person> {
-  people += 1;
-  const vkId = `kill-${people}`;
-  const cookie = await signIn(servers.origin(), { vkId });
-  const { id } = await query<{ id: number }>(
-    `UPDATE players SET role = $2, telegram_id = $3 WHERE vk_id = $1 RETURNING id`,
-    [vkId, role, String(800_000 + people)],
-  );
-  return { id, cookie: role === "player" ? cookie : await atConsole(id) };
-}
-
-/** The cookie of an operator who has just given a key. */
-function atConsole(playerId: number): Promise<string> {
-  const { database } = servers.site();
-  const keys = consoleSessionKeys(TEST_SECRET_KEYS);
-  const consoleSessions = openConsoleSessions({
-    database,
-    settings: { current: () => settingDefaults },
-    keys,
-    random: systemRandom,
-  });
-  return openConsoleSession({ deps: { consoleSessions } }, playerId);
-}
-
-function call({ cookie }: Person, path: string, body: object = {}): Promise<Answer> {
-  return post(originOf(path), `/api/${path}`, { cookie, body });
-}
-
-/** Makes a call whose answer the kill takes away. */
-function callInVain({ cookie }: Person, path: string, body: object = {}): Promise<unknown> {
-  return postOnce(originOf(path), `/api/${path}`, { cookie, body }).catch(() => null);
-}
-
-function originOf(path: string): string {
-  return path.startsWith("operator/") ? servers.consoleOrigin() : servers.origin();
-}
+const site = await openKillSite();
+const { servers, query, counted, person, call, callInVain, killAndStart, killedIn } = site;
 
 /** Holds everybody who would write to a table. */
 async function holdWriters(table: string): Promise<{ met(): Promise<void>; letGo(): Promise<void> }> {
@@ -82,10 +37,8 @@ async function killedAt(table: string, work: () => Promise<unknown>): Promise<vo
   const held = await holdWriters(table);
   const cut = work();
   await held.met();
-  await servers.kill(0);
-  await held.letGo();
+  await killAndStart(() => held.letGo());
   await cut;
-  await servers.start(0);
 }
 
 async function balanceOf({ id }: Person): Promise<number> {
@@ -93,51 +46,134 @@ async function balanceOf({ id }: Person): Promise<number> {
   return (await query<{ balance: number }>(sql, [id])).balance;
 }
 
-describe("a node that is killed in the middle", () => {
-  test("of a confirmation has done nothing of it, and the next one does it once", async () => {
-    const [one, other] = [await person("operator"), await person("operator")];
-    const lucky = await person();
-    const before = await balanceOf(lucky);
-    const deed = { kind: "adjust", ask: { id: lucky.id, direction: "credit", sum: 250, reason: "Приз" } };
-    const { body } = await call(one, "operator/proposals/create", { deed, reason: "Так надо" });
-    const id = Number(body.success?.["id"]);
-    await killedAt("audit_log", () => callInVain(other, "operator/proposals/confirm", { id }));
-    const stateOf = () =>
-      query(
-        `SELECT state, (SELECT count(*) FROM adjustments WHERE proposal_id = proposals.id) AS made FROM proposals WHERE id = $1`,
-        [id],
-      );
-    expect(await stateOf()).toEqual({ state: "waiting", made: 0 });
-    expect(await balanceOf(lucky)).toBe(before);
-    for (let press = 0; press < 2; press += 1)
-      expect((await call(other, "operator/proposals/confirm", { id })).status).toBe(200);
-    expect(await stateOf()).toEqual({ state: "confirmed", made: 1 });
-    expect(await balanceOf(lucky)).toBe(before + 25_000);
-  });
+/** Nothing is half done, whatever is asked again is done once, and says so each time. */
+async function expectOnce(asked: readonly Asked[], moment: Moment): Promise<Answer[]> {
+  const before = await Promise.all(asked.map(({ done }) => done()));
+  expect(before).toEqual(asked.map(() => 0));
+  await killedIn(asked, moment);
+  const isDone = moment.at === COMMITTED ? 1 : 0;
+  expect(await Promise.all(asked.map(({ done }) => done()))).toEqual(asked.map(() => isDone));
+  const answers: Answer[] = [];
+  for (const { who, path, body, key, done } of asked) {
+    const first = await call(who, path, body, key);
+    const second = await call(who, path, body, key);
+    expect([first.status, second]).toEqual([200, first]);
+    expect(await done()).toBe(1);
+    answers.push(first);
+  }
+  return answers;
+}
 
-  test("of a resolution that two agree on has booked nothing, and the next one books it once", async () => {
-    const [one, other] = [await person("operator"), await person("operator")];
-    const lucky = await person();
-    const deps = await openWalletDeps(servers.site().database);
-    const orderId = await deposit({ deps }, lucky.id, 10_000);
-    const { id: found } = await query<{ id: number }>(
-      `INSERT INTO discrepancies (subject, kind, order_id, player_id, expected, expected_state, came, came_state, source, difference)
-       VALUES ('payment', 'amount', $1, $2, 10000, 'paid', 13000, 'paid', 'call', 3000) RETURNING id`,
-      [orderId, lucky.id],
+/** Where it is struck: once a call has written everything, the calls behind it wait for its end. */
+const MOMENTS = {
+  "at the first entry": { at: "INSERT INTO audit_log" },
+  "at the decision": { at: "UPDATE proposals SET state" },
+  "at the last entry": { at: "INSERT INTO audit_log", nth: 2 },
+  "before COMMIT": { at: AT_COMMIT },
+  "behind COMMIT": { at: COMMITTED },
+} as const satisfies Record<string, Moment>;
+
+/** With `KILLS=all` each kind by itself at each of the moments; else all kinds at once, at those that are asked for. */
+function kills(few: readonly (keyof typeof MOMENTS)[], all: readonly (keyof typeof MOMENTS)[]) {
+  const isAll = process.env["KILLS"] === "all";
+  const groups = isAll ? PROPOSAL_KINDS.map((kind) => [kind]) : [PROPOSAL_KINDS];
+  return (isAll ? all : few).flatMap((when) =>
+    groups.map((kinds: readonly ProposalKind[]) => ({
+      when,
+      of: kinds.length === 1 ? kinds[0] : "all kinds",
+      kinds,
+    })),
+  );
+}
+
+describe("a node that is killed", () => {
+  test.each(
+    kills(["before COMMIT", "behind COMMIT"], ["at the first entry", "before COMMIT", "behind COMMIT"]),
+  )(
+    "while proposals are made, $when: each is there or not, as its key says, and is confirmed once ($of)",
+    async ({ when, kinds }) => {
+      const [one, other] = [await person("operator"), await person("operator")];
+      const made = await Promise.all(kinds.map((kind) => deedOf(site, kind, one)));
+      const asked = made.map(({ deed }, index) => ({
+        who: one,
+        path: "operator/proposals/create",
+        body: { deed, reason: "Так надо" },
+        key: `made-${one.id}-${index}`,
+        done: () =>
+          counted(`SELECT count(*) FROM proposals WHERE proposed_by = $1 AND kind = $2`, [
+            one.id,
+            kinds[index],
+          ]),
+      }));
+      const answers = await expectOnce(asked, MOMENTS[when]);
+      for (const [index, { done }] of made.entries()) {
+        const id = Number(answers[index]?.body.success?.["id"]);
+        expect((await call(other, "operator/proposals/confirm", { id })).status).toBe(200);
+        expect(await done()).toBe(1);
+        const { path = "", body = {}, key } = asked[index] ?? {};
+        expect(await call(one, path, body, key)).toEqual(answers[index]);
+        expect(await asked[index]?.done()).toBe(1);
+      }
+    },
+  );
+
+  test.each(
+    kills(
+      ["at the decision", "behind COMMIT"],
+      ["at the first entry", "at the decision", "at the last entry", "before COMMIT", "behind COMMIT"],
+    ),
+  )(
+    "while proposals are confirmed, $when: each is done and confirmed or neither, and once ($of)",
+    async ({ when, kinds }) => {
+      const [one, other] = [await person("operator"), await person("operator")];
+      const asked: Asked[] = [];
+      for (const kind of kinds) {
+        const { deed, done } = await deedOf(site, kind, one);
+        const { body } = await call(one, "operator/proposals/create", { deed, reason: "Так надо" });
+        const id = Number(body.success?.["id"]);
+        const isConfirmed = () =>
+          counted(`SELECT count(*) FROM proposals WHERE id = $1 AND state = 'confirmed'`, [id]);
+        asked.push({
+          who: other,
+          path: "operator/proposals/confirm",
+          body: { id },
+          async done() {
+            const times = await done();
+            expect(await isConfirmed()).toBe(times);
+            return times;
+          },
+        });
+      }
+      await expectOnce(asked, MOMENTS[when]);
+    },
+  );
+
+  test("while one operator gives money and makes a code alone: the keys say that both are there, once", async () => {
+    const [giver, { id }] = [await person("operator"), await person()];
+    const name = "УДАР-ОДИН";
+    await expectOnce(
+      [
+        {
+          who: giver,
+          path: "operator/players/adjust",
+          body: { id, direction: "credit", sum: 250, reason: "Приз" },
+          key: "given",
+          done: () => counted(`SELECT count(*) FROM adjustments WHERE player_id = $1`, [id]),
+        },
+        {
+          who: giver,
+          path: "operator/promo_codes/create",
+          body: { name, terms: { kind: "player", reward: 1 }, uses_limit: 1 },
+          key: "made",
+          done: () => counted(`SELECT count(*) FROM promo_codes WHERE name = $1`, [name]),
+        },
+      ],
+      MOMENTS["behind COMMIT"],
     );
-    const before = await balanceOf(lucky);
-    const deed = { kind: "resolve", ask: { id: found, resolution: "credit", note: "По выписке" } };
-    const { body } = await call(one, "operator/proposals/create", { deed, reason: "Сверили" });
-    const id = Number(body.success?.["id"]);
-    await killedAt("audit_log", () => callInVain(other, "operator/proposals/confirm", { id }));
-    const resolution = `SELECT resolution FROM discrepancies WHERE id = $1`;
-    expect(await query(resolution, [found])).toEqual({ resolution: null });
-    expect(await balanceOf(lucky)).toBe(before);
-    expect((await call(other, "operator/proposals/confirm", { id })).status).toBe(200);
-    expect(await query(resolution, [found])).toEqual({ resolution: "credit" });
-    expect(await balanceOf(lucky)).toBe(before + 3_000);
   });
+});
 
+describe("a node that is killed in the middle", () => {
   test("of rakeback that is out of its hold has moved nothing, and the next call moves it once", async () => {
     const player = await person();
     const play = { bet: 50, chance: 95, btn: "up" };

@@ -111,7 +111,11 @@ export const operatorEndpoints = {
     request: WithdrawalShowRequest,
     reply: WithdrawalShowReply,
   }),
-  propose: action("/api/operator/proposals/create", { request: ProposalCreateRequest, reply: CreatedReply }),
+  propose: action("/api/operator/proposals/create", {
+    money: true,
+    request: ProposalCreateRequest,
+    reply: CreatedReply,
+  }),
   confirmProposal: action("/api/operator/proposals/confirm", {
     request: OperatorOneRequest,
     reply: EmptyReply,
@@ -145,6 +149,7 @@ export const operatorEndpoints = {
     reply: PlayerAdjustReply,
   }),
   createPromo: action("/api/operator/promo_codes/create", {
+    money: true,
     request: PromoCreateRequest,
     reply: CreatedReply,
   }),

@@ -1,14 +1,14 @@
-import { createHash } from "node:crypto";
 import { isRefusal, refusal, type Refusal } from "@rumb/contract/errors";
 import type { PlayerAdjustReply, PlayerAdjustRequest } from "@rumb/contract/operator";
 import { type Kopecks, roubles } from "@rumb/money/kopecks";
 import type { Deps } from "../../deps/deps.ts";
-import { decided, type IdempotencyClaim } from "../../money/command.ts";
+import { decided } from "../../money/command.ts";
 import type { Query } from "../../platform/db/database.ts";
 import { writeAudit } from "../../audit/audit-log.ts";
-import type { Operating } from "../../operators/operator-calls.ts";
+import type { Keyed, Operating } from "../../operators/operator-calls.ts";
 import type { SecondWord } from "../../operators/second-word.ts";
 import { readReason, readSum } from "../../operators/operator-input.ts";
+import { operatorKey } from "../../operators/operator-key.ts";
 import { refuseLinked } from "./player-facts.ts";
 import { insertAdjustment, lockGiven, readOperatedPlayer } from "./player-console-store.ts";
 
@@ -39,7 +39,7 @@ export async function adjustBalance(
   if ((await readOperatedPlayer(database.query, playerId)) === null) return refusal("PLAYER_NOT_FOUND");
   const settled = await postings.run<PlayerAdjustReply>({
     playerId,
-    idempotency: idempotency && keyOf(idempotency, operatorId),
+    idempotency: idempotency && operatorKey(idempotency, operatorId),
     allowBanned: true,
     async work(unit) {
       const given = direction === "credit";
@@ -97,9 +97,7 @@ export function readAdjustment({
   return isRefusal(amount) ? amount : { reason, amount };
 }
 
-type Adjusting = {
-  readonly body: PlayerAdjustRequest;
-  readonly idempotency: IdempotencyClaim | undefined;
+type Adjusting = Keyed<PlayerAdjustRequest> & {
   /** When another operator has proposed it. */
   readonly second?: SecondWord;
 };
@@ -110,10 +108,4 @@ export async function isBeyondDay(
   { operatorId, amount, dayTotalKopecks }: { operatorId: number; amount: number; dayTotalKopecks: number },
 ): Promise<boolean> {
   return (await lockGiven(query, operatorId)) + amount > dayTotalKopecks;
-}
-
-/** Answers are kept under the player whose money it is; an operator's keys must meet neither their nor another operator's. */
-function keyOf({ key, fingerprint }: IdempotencyClaim, operatorId: number): IdempotencyClaim {
-  const name = createHash("sha256").update(`operator ${operatorId} ${key}`).digest("hex");
-  return { key: `op:${name.slice(0, 60)}`, fingerprint };
 }

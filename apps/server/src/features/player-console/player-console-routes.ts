@@ -3,12 +3,10 @@ import {
   operatorEndpoints,
   operatorListEndpoints,
 } from "@rumb/contract/endpoints/operator";
-import { isRefusal } from "@rumb/contract/errors";
 import type { Reads } from "../../platform/replicas/replica-reads.ts";
 import type { App } from "../../platform/http/http.ts";
-import { idempotencyClaim } from "../../platform/http/idempotency.ts";
 import { type AdjustmentDeps, adjustBalance } from "./player-adjustments.ts";
-import { actionRoute, cardRoute, listRoute } from "../../operators/operator-calls.ts";
+import { actionRoute, cardRoute, keyedRoute, listRoute } from "../../operators/operator-calls.ts";
 import { sessionList, transferList } from "./player-lists.ts";
 import {
   banPlayer,
@@ -36,8 +34,5 @@ export function operatorPlayerRoutes(
   actionRoute(app, operatorEndpoints.unbanPlayer, ({ id }, acting) => unbanPlayer(deps, id, acting));
   actionRoute(app, operatorEndpoints.endSessions, (body, acting) => endPlayerSessions(deps, body, acting));
   actionRoute(app, operatorEndpoints.setPromocoder, (body, acting) => setPromocoder(deps, body, acting));
-  actionRoute(app, operatorEndpoints.adjustBalance, async (body, acting, request) => {
-    const idempotency = idempotencyClaim(request);
-    return isRefusal(idempotency) ? idempotency : adjustBalance(deps, { body, idempotency }, acting);
-  });
+  keyedRoute(app, operatorEndpoints.adjustBalance, (asked, acting) => adjustBalance(deps, asked, acting));
 }

@@ -72,10 +72,20 @@ export async function readOperatedPlayer(query: Query, id: number): Promise<Oper
   return row ?? null;
 }
 
-/** The same, held until the transaction ends; the account first, as everybody does. */
-export async function lockOperatedPlayer(query: Query, id: number): Promise<OperatedPlayer | null> {
+/**
+ * The same, held until the transaction ends; the account first, as everybody does. Who acts is held with them, against losing their role,
+ * and in the order of all players' numbers: two operators may act on each other at once.
+ */
+export async function lockOperatedPlayer(
+  query: Query,
+  { id, operators }: { id: number; operators: readonly number[] },
+): Promise<OperatedPlayer | null> {
   await query(`SELECT FROM player_accounts WHERE player_id = $1 FOR NO KEY UPDATE`, [id]);
-  await query(`SELECT FROM players WHERE id = $1 FOR NO KEY UPDATE`, [id]);
+  for (const held of [...new Set([id, ...operators])].toSorted((one, other) => one - other)) {
+    await query(`SELECT FROM players WHERE id = $1 ${held === id ? "FOR NO KEY UPDATE" : "FOR SHARE"}`, [
+      held,
+    ]);
+  }
   return readOperatedPlayer(query, id);
 }
 

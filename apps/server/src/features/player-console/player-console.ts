@@ -120,7 +120,7 @@ function change(
 ): Promise<object> {
   if (id === acting.operatorId) return Promise.resolve(refusal("OWN_ACCOUNT"));
   return database.transaction(async (query) => {
-    const row = await lockOperatedPlayer(query, id);
+    const row = await lockOperatedPlayer(query, { id, operators: operatorsOf(acting, second) });
     if (row === null) return refusal("PLAYER_NOT_FOUND");
     const before = auditFields(row);
     if (second === undefined && (await needsSecond?.(query, row)) === true) return refusal("PROPOSAL_NEEDED");
@@ -147,6 +147,10 @@ type Change = {
 
 /** Who does it, and the second word when somebody else has proposed it. */
 type By = [acting: Operating, second?: SecondWord];
+
+function operatorsOf({ operatorId }: Operating, second?: SecondWord): number[] {
+  return second === undefined ? [operatorId] : [operatorId, second.proposedBy];
+}
 
 /** A player's ban and rights, as the audit log keeps them; null when there is no such player. */
 export async function standingOf(query: Query, id: number): Promise<object | null> {
@@ -190,7 +194,7 @@ export function setOperatorRole(
   { acting, second }: { readonly acting: Operating; readonly second: SecondWord },
 ): Promise<object | Refusal> {
   return database.transaction(async (query) => {
-    const player = await lockOperatedPlayer(query, id);
+    const player = await lockOperatedPlayer(query, { id, operators: operatorsOf(acting, second) });
     if (player === null) return refusal("PLAYER_NOT_FOUND");
     const refused = await second.check(query, { basis: await roleStanding(query, id), playerId: id });
     if (isRefusal(refused)) return refused;
@@ -218,7 +222,8 @@ export async function endPlayerSessions(
   if (isRefusal(reason)) return reason;
   if (id === acting.operatorId) return refusal("OWN_ACCOUNT");
   return deps.database.transaction(async (query) => {
-    if ((await lockOperatedPlayer(query, id)) === null) return refusal("PLAYER_NOT_FOUND");
+    const player = await lockOperatedPlayer(query, { id, operators: operatorsOf(acting) });
+    if (player === null) return refusal("PLAYER_NOT_FOUND");
     const whose = { playerId: id, by: "operator" } as const;
     const ofSite = await endSessionsOf(query, deps, whose);
     const ends = deps.settings.current().sessions;

@@ -11,11 +11,12 @@ import type { Database, Query } from "../../platform/db/database.ts";
 import { createPromoCode, isPromoName, type PromoTerms, stopPromoCode } from "./promo-service.ts";
 import { writeAudit } from "../../audit/audit-log.ts";
 import type { ListPage } from "../../operators/operator-list.ts";
-import { type AskedList, type Operating, askedOne } from "../../operators/operator-calls.ts";
+import { type AskedList, type Keyed, type Operating, askedOne } from "../../operators/operator-calls.ts";
 import type { SecondWord } from "../../operators/second-word.ts";
 import type { SettingValues } from "../../settings/settings.ts";
 import { isBeyondDay } from "../player-console/player-adjustments.ts";
 import { readSum } from "../../operators/operator-input.ts";
+import { makeOnce } from "../../operators/operator-key.ts";
 import { listPromoCodes, type OperatedPromo } from "./promo-console-store.ts";
 
 export type PromoDeps = {
@@ -37,17 +38,18 @@ export async function promoCard(query: Query, id: number): Promise<OperatorPromo
 
 /**
  * Makes a code of the house. Refuses a name that is none, one that is taken, a short one with many uses, and a reward out of range; and `PROPOSAL_NEEDED`, without a
- * second operator's word, of a code for deposits and of one that would give more than an operator may in a day.
+ * second operator's word, of a code for deposits and of one that would give more than an operator may in a day. A repeated key answers
+ * as before.
  */
 export async function createPromo(
   { database, settings }: PromoDeps,
-  body: PromoCreateRequest,
-  ...[acting, second]: [acting: Operating, second?: SecondWord]
+  { body, idempotency, second }: MakingPromo,
+  acting: Operating,
 ): Promise<{ id: number } | Refusal> {
   const terms = readPromoTerms(body);
   if (isRefusal(terms)) return terms;
   const { operatorId } = acting;
-  return database.transaction(async (query) => {
+  const make = async (query: Query) => {
     const { dayTotalKopecks } = settings.current().adjustments;
     const needsSecond =
       terms.kind === "deposit" ||
@@ -67,8 +69,14 @@ export async function createPromo(
     });
     await second?.done(query);
     return { id };
-  });
+  };
+  return database.transaction((query) => makeOnce(query, { operatorId, idempotency }, () => make(query)));
 }
+
+type MakingPromo = Keyed<PromoCreateRequest> & {
+  /** When another operator has proposed it. */
+  readonly second?: SecondWord;
+};
 
 /** Switches a code off for good; one that is off stays so. Refuses `PROMO_NOT_FOUND`. */
 export async function stopPromo(

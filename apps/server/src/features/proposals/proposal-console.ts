@@ -1,7 +1,7 @@
 import { operatorEndpoints, operatorListEndpoints } from "@rumb/contract/endpoints/operator";
 import { type OperatorProposal, type ProposalState, ProposedDeed } from "@rumb/contract/operator-proposals";
 import { Value } from "typebox/value";
-import { actionRoute, type AskedList, listRoute } from "../../operators/operator-calls.ts";
+import { actionRoute, type AskedList, keyedRoute, listRoute } from "../../operators/operator-calls.ts";
 import type { ListPage } from "../../operators/operator-list.ts";
 import type { Query } from "../../platform/db/database.ts";
 import type { App } from "../../platform/http/http.ts";
@@ -19,7 +19,7 @@ export function proposalRoutes(app: App, deps: DeedDeps): void {
   listRoute(app, operatorListEndpoints.proposals, (asked, request) =>
     proposalList(query, asked, signedIn(request).id),
   );
-  actionRoute(app, operatorEndpoints.propose, (body, acting) => propose(deps, body, acting));
+  keyedRoute(app, operatorEndpoints.propose, (asked, acting) => propose(deps, asked, acting));
   actionRoute(app, operatorEndpoints.confirmProposal, ({ id }, acting) => confirmProposal(deps, id, acting));
   actionRoute(app, operatorEndpoints.refuseProposal, (body, acting) => refuseProposal(deps, body, acting));
   actionRoute(app, operatorEndpoints.withdrawProposal, ({ id }, acting) =>

@@ -11,8 +11,9 @@ import {
 import { Value } from "typebox/value";
 import { writeAudit } from "../../audit/audit-log.ts";
 import { holdRole } from "../../audit/audit-store.ts";
-import type { Operating } from "../../operators/operator-calls.ts";
+import type { Keyed, Operating } from "../../operators/operator-calls.ts";
 import { readReason } from "../../operators/operator-input.ts";
+import { makeOnce } from "../../operators/operator-key.ts";
 import type { SecondWord } from "../../operators/second-word.ts";
 import type { Query } from "../../platform/db/database.ts";
 import { refuseLinked } from "../player-console/player-facts.ts";
@@ -28,11 +29,12 @@ import {
 
 /**
  * Keeps what one operator proposes for another to confirm. Refuses what the deed itself would refuse, `REASON_MALFORMED`, and what is
- * about the proposer's own account or one that is linked to it. What they have proposed already, and waits, is not proposed twice.
+ * about the proposer's own account or one that is linked to it. What they have proposed already, and waits, is not proposed twice; a
+ * repeated key answers as before, also when it waits no more.
  */
 export async function propose(
   { database }: DeedDeps,
-  { deed, reason: typed }: ProposalCreateRequest,
+  { body: { deed, reason: typed }, idempotency }: Keyed<ProposalCreateRequest>,
   acting: Operating,
 ): Promise<{ id: number } | Refusal> {
   const reason = readReason(typed);
@@ -41,19 +43,28 @@ export async function propose(
   return database.transaction(async (query) => {
     const barredByRole = await refuseRole(query, { operatorId, kind: deed.kind });
     if (barredByRole !== null) return barredByRole;
-    const facts = await factsOf(query, deed);
-    if (isRefusal(facts)) return facts;
-    const barred = await barredFrom(query, { operatorId, playerId: facts.playerId });
-    if (barred !== null) return barred;
-    const { kind, ask } = deed;
-    const same = await findSame(query, { kind, ask, proposedBy: operatorId });
-    if (same !== null) return { id: same };
-    const kept = { ...facts, kind, ask, reason, proposedBy: operatorId, hours: PROPOSAL_HOURS };
-    const id = await insertProposal(query, kept);
-    const after = { kind, ask, reason, basis: facts.basis };
-    await writeAudit(query, acting, { ...PROPOSALS, action: "propose", subject: id, before: null, after });
-    return { id };
+    return makeOnce(query, { operatorId, idempotency }, () => keepProposal(query, { deed, reason }, acting));
   });
+}
+
+async function keepProposal(
+  query: Query,
+  { deed, reason }: ProposalCreateRequest,
+  acting: Operating,
+): Promise<{ id: number } | Refusal> {
+  const { operatorId } = acting;
+  const facts = await factsOf(query, deed);
+  if (isRefusal(facts)) return facts;
+  const barred = await barredFrom(query, { operatorId, playerId: facts.playerId });
+  if (barred !== null) return barred;
+  const { kind, ask } = deed;
+  const same = await findSame(query, { kind, ask, proposedBy: operatorId });
+  if (same !== null) return { id: same };
+  const kept = { ...facts, kind, ask, reason, proposedBy: operatorId, hours: PROPOSAL_HOURS };
+  const id = await insertProposal(query, kept);
+  const after = { kind, ask, reason, basis: facts.basis };
+  await writeAudit(query, acting, { ...PROPOSALS, action: "propose", subject: id, before: null, after });
+  return { id };
 }
 
 /**
@@ -120,10 +131,11 @@ function decide(
   });
 }
 
-function secondWord({ id }: ProposalRow, acting: Operating): SecondWord {
+function secondWord({ id, proposedBy }: ProposalRow, acting: Operating): SecondWord {
   const { operatorId } = acting;
   return {
     proposalId: id,
+    proposedBy,
     async check(query, now) {
       const row = await lockProposal(query, id);
       if (row === null) return refusal("PROPOSAL_NOT_FOUND");

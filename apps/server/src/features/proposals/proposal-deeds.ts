@@ -77,13 +77,13 @@ export function carryOut(
 ): Promise<unknown> {
   switch (deed.kind) {
     case "adjust":
-      return adjustBalance(deps, { body: deed.ask, idempotency: undefined, second }, acting);
+      return adjustBalance(deps, { body: deed.ask, second }, acting);
     case "setting":
       return changeSettingAs(deps, deed.ask, acting, second);
     case "setting_reset":
       return resetSettingAs(deps, deed.ask.id, acting, second);
     case "promo":
-      return createPromo(deps, deed.ask, acting, second);
+      return createPromo(deps, { body: deed.ask, second }, acting);
     case "promocoder":
       return setPromocoder(deps, deed.ask, acting, second);
     case "unban":
