@@ -4,22 +4,21 @@ import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
-import { findProgram } from "../../tools/setup/find-program.mjs";
+import { clusterPrograms } from "../../tools/setup/cluster-programs.mjs";
 import { onFloodedSite } from "./flooded-site.ts";
 import { visit } from "./visitors.ts";
 
 /** Slow bodies at the node and through nginx; the exit code is 0 when every new visitor was served within a second throughout. */
 export async function floodCampaign({ save }: { readonly save: boolean }): Promise<number> {
-  const nginx = findProgram(["nginx"], ["/usr/sbin", "/usr/local/sbin"]);
-  if (nginx === null) throw new Error("nginx is not installed");
-  const measured = [await flood("the node", null), await flood("nginx", nginx)];
+  const programs = clusterPrograms();
+  const measured = [await flood("the node", null), await flood("nginx", programs)];
   const report = reportOf(measured);
   console.log(report);
   if (save) await writeFile("docs/evidence/flood.md", report);
   return measured.every(({ failed, worstMs }) => failed === 0 && worstMs < BOUND_MS) ? 0 : 1;
 }
 
-async function flood(where: string, nginx: string | null): Promise<Measured> {
+async function flood(where: string, nginx: ReturnType<typeof clusterPrograms> | null): Promise<Measured> {
   const measured = { where, visits: 0, failed: 0, worstMs: 0, mostOpen: 0, goneAfterMs: 0 };
   await onFloodedSite({ nginx, connectionsPerAddress: 1024 }, async (port) => {
     const startedAt = performance.now();

@@ -9,10 +9,14 @@ import { stopPostmaster } from "../../apps/server/src/platform/postgres/embedded
 import { readLivePidFile } from "../../apps/server/src/platform/postgres/embedded-postgres-postmaster.ts";
 import { type Child, createChildren } from "../../tools/cluster/child.ts";
 import { startNginx } from "../../tools/cluster/nginx.ts";
+import { makeNodeCertificate } from "../../tools/cluster/node-certificate.ts";
 
 /** Where a site is reached: at its node, or at nginx before it when a program is given. */
 export async function onFloodedSite(
-  { nginx, connectionsPerAddress }: { nginx: string | null; connectionsPerAddress: number },
+  {
+    nginx,
+    connectionsPerAddress,
+  }: { nginx: { nginx: string; openssl: string } | null; connectionsPerAddress: number },
   work: (port: number) => Promise<void>,
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "rumb-flood-"));
@@ -22,6 +26,7 @@ export async function onFloodedSite(
   const children = createChildren();
   const [port, socketPort] = [await freePort(), await freePort()];
   try {
+    const certificate = nginx && (await makeNodeCertificate(nginx.openssl, folder));
     const node = children.start(process.execPath, ["apps/server/src/main.ts"], {
       env: {
         ...PROGRAM_ENVIRONMENT,
@@ -32,14 +37,14 @@ export async function onFloodedSite(
         PORT: String(port),
         SOCKET_PORT: String(socketPort),
         CONNECTIONS_PER_ADDRESS: String(connectionsPerAddress),
-        ...(nginx !== null && { TRUSTED_PROXIES: "loopback" }),
+        ...(certificate !== null && { TRUSTED_PROXIES: "loopback", ...certificate.environment }),
       },
     });
     await Promise.race([
       listening(node),
       node.ended.then(() => Promise.reject(new Error("the site did not start"))),
     ]);
-    if (nginx === null) return await work(port);
+    if (nginx === null || certificate === null) return await work(port);
     const [sitePort, sitesSocketPort, consolePort] = [await freePort(), await freePort(), await freePort()];
     const folderOfNginx = await mkdtemp(join(folder, "nginx-"));
     await chmod(folderOfNginx, 0o755);
@@ -47,12 +52,13 @@ export async function onFloodedSite(
     const nodes = [{ port, socketPort, consolePort: await freePort() }];
     await startNginx({
       children,
-      program: nginx,
+      program: nginx.nginx,
       folder: folderOfNginx,
       sitePort,
       socketPort: sitesSocketPort,
       consolePort,
       nodes,
+      authority: certificate.authority,
     });
     await work(sitePort);
   } finally {

@@ -1,7 +1,9 @@
+import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import type { Children } from "./child.ts";
 import { type Kept, startKept } from "./kept.ts";
 import { startNginx } from "./nginx.ts";
+import { makeNodeCertificate } from "./node-certificate.ts";
 import { startNode, type ClusterNode } from "./nodes.ts";
 
 /** Some nodes of the site behind nginx, joined by a Redis that keeps nothing. */
@@ -14,7 +16,7 @@ export type ClusterSite = {
 /** Resolves when nginx takes connections. All of it ends with `children`. */
 export async function startClusterSite(options: {
   children: Children;
-  programs: { readonly redis: string; readonly nginx: string };
+  programs: { readonly redis: string; readonly nginx: string; readonly openssl: string };
   /** Exists; for what the programs write. */
   folder: string;
   sitePort: number;
@@ -31,12 +33,17 @@ export async function startClusterSite(options: {
   const { children, folder, programs, sitePort, socketPort, consolePort } = options;
   const redisPath = join(folder, "redis.sock");
   const redis = await startRedis(children, programs.redis, { folder, path: redisPath });
+  const certificate = await makeNodeCertificate(
+    programs.openssl,
+    await mkdtemp(join(folder, "certificates-")),
+  );
   const environment = {
     PUBLIC_SOCKET_PORT: String(socketPort),
     CONSOLE_URL: `http://localhost:${consolePort}`,
     ...options.environment,
     REDIS_URL: `unix://${redisPath}`,
     TRUSTED_PROXIES: "loopback",
+    ...certificate.environment,
   };
   const nodes: ClusterNode[] = [];
   // One after the other: the first may have to make the database and the key.
@@ -53,6 +60,7 @@ export async function startClusterSite(options: {
     socketPort,
     consolePort,
     nodes,
+    authority: certificate.authority,
   });
   return { nodes, nginx, redis };
 }

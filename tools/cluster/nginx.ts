@@ -23,10 +23,13 @@ export async function startNginx(options: {
   socketPort: number;
   consolePort: number;
   nodes: readonly NodeAddress[];
+  /** PEM file of who signed the nodes' certificate. */
+  authority: string;
 }): Promise<Kept> {
   const { children, folder, nodes, sitePort, socketPort, consolePort } = options;
   await cp(CONFIGURATION, folder, { recursive: true });
   await writeFile(join(folder, "nodes.conf"), upstreams(nodes));
+  await cp(options.authority, join(folder, "nodes-ca.pem"));
   await writeFile(join(folder, "listen-site.conf"), `listen ${sitePort};\n`);
   await writeFile(join(folder, "listen-socket.conf"), `listen ${socketPort};\n`);
   await writeFile(join(folder, "listen-console.conf"), `listen ${consolePort};\n`);

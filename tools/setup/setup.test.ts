@@ -122,17 +122,22 @@ test("two installations at once follow one another, as apt-get demands", async (
   expect(await Promise.all(both)).toEqual([true, true]);
 });
 
-test("Redis and nginx are Debian's where there are none, and what is missing is named with its package", async () => {
+test("Redis, nginx and OpenSSL are Debian's where there are none, and what is missing is named with its package", async () => {
   vi.stubEnv("PATH", join(root, "bin"));
   program("true", "exit 0");
   program("sudo", "exit 1");
   program("env", 'shift; exec "$@"');
   program("apt-get", "exit 1");
   program("redis-server", "exit 0");
+  program("openssl", "exit 0");
   expect(() => clusterPrograms([])).toThrow("apt-get install nginx");
   await expect(ensureClusterPrograms([])).rejects.toThrow("Не хватает программ: nginx.");
   program("nginx", "exit 0");
-  const found = { redis: join(root, "bin/redis-server"), nginx: join(root, "bin/nginx") };
+  const found = {
+    redis: join(root, "bin/redis-server"),
+    nginx: join(root, "bin/nginx"),
+    openssl: join(root, "bin/openssl"),
+  };
   expect(clusterPrograms([])).toEqual(found);
 });
 

@@ -27,7 +27,9 @@ try {
     process.stdout.write(
       `RUMB console on ${config.consoleOrigin ?? `http://localhost:${site.consolePort}`}/console\n`,
     );
-  process.stdout.write(`RUMB listening on ${config.publicOrigin ?? `http://127.0.0.1:${site.port}`}\n`);
+  process.stdout.write(
+    `RUMB listening on ${config.publicOrigin ?? `${config.nodeTls ? "https" : "http"}://127.0.0.1:${site.port}`}\n`,
+  );
 } catch (error) {
   process.stderr.write(`${startFailure(error)}\n`);
   process.exit(1);

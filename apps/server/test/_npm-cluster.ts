@@ -50,9 +50,11 @@ export async function startNpmCluster(): Promise<NpmCluster> {
     });
 
   const origin = await line(/cluster of 2 nodes listening on (\S+)/u);
+  const consoleOrigin = await line(/RUMB console on (\S+)\/console/u);
   const database = await openEmbeddedDatabase(dataDir);
   return {
     origin,
+    consoleOrigin,
     database,
     restartBegins: () => line(/("the site stops")/u),
     async restartNodes() {
@@ -86,6 +88,8 @@ const PROGRAM = fileURLToPath(new URL("../../../tools/cluster/run.ts", import.me
 export type NpmCluster = {
   /** Of nginx. */
   readonly origin: string;
+  /** Of nginx, for operators. */
+  readonly consoleOrigin: string;
   readonly database: Database;
   /** One after the other; resolves when both are back. */
   restartNodes(): Promise<void>;

@@ -60,6 +60,7 @@ export function realtimeThreadOptions(
   return {
     port: 0,
     host: "127.0.0.1",
+    nodeTls: null,
     publicOrigin: null,
     trustedProxies: [],
     sessionCookie: "rumb_session",

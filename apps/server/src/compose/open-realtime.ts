@@ -33,7 +33,7 @@ async function openInThread(opening: RealtimeOpening): Promise<OpenedRealtime> {
   const { config, connection, log } = opening;
   let realtime: Realtime | null = null;
   const calls = shareCalls(config, () => realtime);
-  const { socketPort, host, logLevel } = config;
+  const { socketPort, host, logLevel, nodeTls } = config;
   const thread = {
     ...(await commonOptions(opening)),
     port: socketPort,
@@ -41,6 +41,7 @@ async function openInThread(opening: RealtimeOpening): Promise<OpenedRealtime> {
     connection,
     role: DATABASE_ROLE,
     logLevel,
+    nodeTls,
   };
   realtime = await superviseRealtimeThread(thread, { log, calls, spawn: spawnRealtimeThread });
   return { ...realtime, calls, attach: async () => {}, detach: async () => {} };

@@ -1,4 +1,3 @@
-import { createServer } from "node:http";
 import { once } from "node:events";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { parentPort, workerData } from "node:worker_threads";
@@ -6,6 +5,7 @@ import { refusal } from "@rumb/contract/errors";
 import { openSettings } from "../settings/settings-service.ts";
 import { openDatabase } from "../platform/db/database.ts";
 import { boundConnections } from "../platform/http/connections-per-address.ts";
+import { createNodeServer } from "../platform/http/node-tls.ts";
 import { portOf } from "../platform/http/port-of.ts";
 import { openLog } from "../platform/runtime/log.ts";
 import { refusalBody } from "../realtime/server/realtime-messages.ts";
@@ -29,7 +29,7 @@ const settings = await openSettings({ database, log });
 
 // Node looks for late handshakes every half minute by default.
 const limits = { headersTimeout: 10_000, requestTimeout: 10_000, connectionsCheckingInterval: 2_000 };
-const httpServer = createServer(limits, (_request, response) => {
+const httpServer = createNodeServer(options.nodeTls, limits, (_request, response) => {
   response.writeHead(404, { "content-type": "application/json; charset=utf-8" });
   response.end(JSON.stringify(refusalBody(refusal("NOT_FOUND"))));
 });

@@ -63,6 +63,19 @@ describe("what the environment gives", () => {
     expect(readConfig({ SECRET_KEY: KEY, ...weak }).backup.givenKey).not.toBeNull();
   });
 
+  test("a node has its certificate with its key, or neither", () => {
+    expect(readConfig({ SECRET_KEY: KEY }).nodeTls).toBeNull();
+    expect(() => readConfig({ SECRET_KEY: KEY, NODE_TLS_CERT: "a.pem" })).toThrow(
+      "NODE_TLS_KEY: is missing beside the other one",
+    );
+    const files = { NODE_TLS_CERT: join(directory, "node.pem"), NODE_TLS_KEY: join(directory, "node.key") };
+    expect(() => readConfig({ SECRET_KEY: KEY, ...files })).toThrow("ENOENT");
+    for (const file of Object.values(files)) writeFileSync(file, "no certificate");
+    expect(() => readConfig({ SECRET_KEY: KEY, ...files })).toThrow(
+      "NODE_TLS_CERT: and NODE_TLS_KEY must be a certificate and its key",
+    );
+  });
+
   test("faults are reported to the VK group, or where it is said", () => {
     expect(readConfig({ SECRET_KEY: KEY }).securityContacts).toEqual(["https://vk.com/rumb_game"]);
     const said = { SECRET_KEY: KEY, SECURITY_CONTACT: "mailto:a@rumb.example, https://rumb.example/report" };

@@ -14,6 +14,7 @@ import type { VkConfig } from "../integrations/vk/vk-client.ts";
 import { readVkGroupConfig, type VkGroupConfig } from "../integrations/vk/vk-group-config.ts";
 import { type BackupConfig, readBackupConfig } from "../platform/backup/backup-config.ts";
 import { type CallTracesConfig, readCallTracesConfig } from "../platform/http/call-traces-config.ts";
+import { type NodeTls, readNodeTls } from "../platform/http/node-tls.ts";
 import { openKeyFile, readSecretKeys, type SecretKeys } from "../platform/runtime/secret-key.ts";
 
 /**
@@ -44,6 +45,7 @@ export function readConfig(environment: Environment): Config {
       isAddressOrNetwork,
       "IP addresses or networks such as 10.0.0.0/8",
     ),
+    nodeTls: readNodeTls(read),
     dataDir,
     backup: readBackupConfig(read, dataDir, sandbox ? "nothing" : "weak keys"),
     archiveDirectory: resolve(read.text("ARCHIVE_DIR", `${dataDir}-archive`)),
@@ -128,6 +130,8 @@ export type Config = Readonly<{
   consoleOrigin: string | null;
   /** Proxies whose X-Forwarded-* headers are believed. */
   trustedProxies: readonly string[];
+  /** What the node's servers prove themselves with to nginx; null: they speak http. */
+  nodeTls: NodeTls | null;
   dataDir: string;
   /** Of the embedded database. */
   backup: BackupConfig;

@@ -2,8 +2,11 @@ import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
+import { io } from "socket.io-client";
 import { expect, test } from "vitest";
-import { startNpmCluster } from "../_npm-cluster.ts";
+import { signInToConsole } from "../_console-sign-in.ts";
+import { post } from "../_harness-site.ts";
+import { type NpmCluster, startNpmCluster } from "../_npm-cluster.ts";
 import { until } from "../_patience.ts";
 import { patientFetch } from "../_patient-fetch.ts";
 import { PROGRAM_ENVIRONMENT } from "../_program-environment.ts";
@@ -54,8 +57,30 @@ test("starts nginx and Redis again when they are killed, and ends what they leav
     headers: { "x-request-id": "of-a-stranger" },
   });
   expect(named.headers.get("x-request-id")).toMatch(/^[0-9a-f]{32}$/u);
+  await useConsole(cluster);
+  await hearSockets(cluster.origin);
   expect(await cluster.stop()).toBe(0);
 });
+
+/** Whom one node let in, the other knows; the site's own address has no call of the console. */
+async function useConsole({ origin, consoleOrigin }: NpmCluster): Promise<void> {
+  const page = await patientFetch(`${consoleOrigin}/console/`);
+  expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+  const cookie = await signInToConsole(consoleOrigin);
+  for (let turn = 0; turn < 4; turn += 1)
+    expect(await post(consoleOrigin, "/api/console/get", { cookie })).toMatchObject({
+      status: 200,
+      body: { success: { operator: { name: "Пётр Кормчий" } } },
+    });
+  expect((await post(origin, "/api/console/get", { cookie })).status).toBe(404);
+}
+
+/** The worker of a node and nginx speak TLS too. */
+async function hearSockets(origin: string): Promise<void> {
+  const socket = io(origin, { transports: ["websocket"], extraHeaders: { origin } });
+  await new Promise((resolve) => socket.once("online", resolve));
+  socket.close();
+}
 
 function runCluster(variables: Record<string, string>): Promise<{ code: unknown; said: string }> {
   const env = { ...PROGRAM_ENVIRONMENT, ...variables };

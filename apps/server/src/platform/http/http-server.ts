@@ -1,4 +1,5 @@
 import { isUtf8 } from "node:buffer";
+import type { RequestListener, Server } from "node:http";
 import type { Socket } from "node:net";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import { refusal } from "@rumb/contract/errors";
@@ -7,6 +8,7 @@ import { answerError, AppError } from "./app-error.ts";
 import { boundConnections } from "./connections-per-address.ts";
 import { answerOf, type App } from "./http.ts";
 import { refuseDoubtfulHost } from "./host-check.ts";
+import { createNodeServer, type NodeTls } from "./node-tls.ts";
 import { isUnseen, withVisibleTexts } from "../text/visible-text.ts";
 import { requestIds, returnRequestIds } from "./request-id.ts";
 
@@ -25,6 +27,8 @@ export function createHttpServer(options: {
   trustedProxies: readonly string[];
   /** Connections that one address may have open. */
   connectionsPerAddress: number;
+  /** Null or absent: it speaks http. */
+  nodeTls?: NodeTls | null;
 }): App {
   const app: App = fastify({
     loggerInstance: options.log,
@@ -34,6 +38,7 @@ export function createHttpServer(options: {
     genReqId: requestIds(options.trustedProxies),
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     bodyLimit: BODY_LIMIT_BYTES,
+    ...(options.nodeTls && { serverFactory: secureServers(options.nodeTls) }),
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
     connectionTimeout: SILENT_SOCKET_MS,
@@ -61,6 +66,19 @@ export function createHttpServer(options: {
   app.decorateRequest("refusedAs", null);
   registerJsonBody(app);
   return app;
+}
+
+/** With the limits that Fastify gives to servers that it makes itself. */
+function secureServers(tls: NodeTls): (onRequest: RequestListener) => Server {
+  return (onRequest) => {
+    const limits = {
+      headersTimeout: REQUEST_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+    };
+    return createNodeServer(tls, limits, onRequest).setTimeout(SILENT_SOCKET_MS);
+  };
 }
 
 /** The parser could make no request of what came, so there is none to answer through. */

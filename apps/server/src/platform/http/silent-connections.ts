@@ -1,4 +1,6 @@
 import type { Socket } from "node:net";
+import { Server as TlsServer } from "node:tls";
+import { systemSchedule } from "../runtime/schedule.ts";
 import type { App } from "./http.ts";
 
 /**
@@ -6,13 +8,18 @@ import type { App } from "./http.ts";
  * about to ask, and a server that closes would wait for them until they are given up.
  */
 export function endSilentConnections(app: App): void {
+  const isSecure = app.server instanceof TlsServer;
   const silent = new Set<Socket>();
-  app.server.on("connection", (socket: Socket) => {
+  app.server.on(isSecure ? "secureConnection" : "connection", (socket: Socket) => {
     silent.add(socket);
     socket.once("close", () => silent.delete(socket));
   });
   app.server.on("request", ({ socket }) => silent.delete(socket));
   app.addHook("preClose", async () => {
-    for (const socket of silent) if (socket.bytesRead === 0) socket.destroy();
+    // Under TLS the handshake counts as bytes too: who is asking right now is known when the call is here.
+    if (isSecure) systemSchedule(() => silent.forEach((socket) => socket.destroy()), ASKING_MS);
+    else for (const socket of silent) if (socket.bytesRead === 0) socket.destroy();
   });
 }
+
+const ASKING_MS = 500;

@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { ClientConfig } from "pg";
 import type { CallCounts } from "../../platform/http/shared-calls.ts";
+import type { NodeTls } from "../../platform/http/node-tls.ts";
 import { systemSchedule } from "../../platform/runtime/schedule.ts";
 import type { NodesState } from "../nodes/realtime-cluster.ts";
 import type { RealtimeEvent } from "../realtime-event.ts";
@@ -67,6 +68,8 @@ export type RealtimeThreadOptions = Pick<RealtimeServerOptions, "publicOrigin" |
   readonly port: number;
   /** Undefined means every interface. */
   readonly host: string | undefined;
+  /** Null: it speaks http. */
+  readonly nodeTls: NodeTls | null;
   readonly connection: ClientConfig;
   /** The role whose privileges the thread's statements have; the connecting user when absent. */
   readonly role?: string;
