@@ -72,6 +72,8 @@ const ASKED: readonly (readonly [OperatorListName, Record<string, Asked>])[] = [
     {
       "by number": (turn, somebody) => ({ filter: { q: String(somebody(turn)) } }),
       "by the beginning of a frequent name": by({ q: "Анна" }),
+      "by a part of a frequent name": by({ q: "олков" }),
+      "by a part of one name": (turn, somebody) => ({ filter: { q: `ков ${somebody(turn)}` } }),
       "by a whole name": (turn, somebody) => ({ filter: { q: `Анна Волков ${somebody(turn)}` } }),
       banned: by({ banned: true }),
       "promo-coders": by({ promocoder: true }),

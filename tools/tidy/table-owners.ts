@@ -70,6 +70,7 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
     ],
   },
   player_limit_days: { writes: "money", reads: ["checks"] },
+  player_search: { writes: "features/player-console", reads: [] },
   player_limits: { writes: "features/limits", reads: ["checks", "money"] },
   players: {
     writes: "players",

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { openEdge } from "./_edge.ts";
 import { post } from "./_edge-calls.ts";
-import { deposit } from "./_harness-wallet.ts";
-import { FIRST_PAGE, operator, useConsole, visitor } from "./_operator.ts";
+import { playerSearchJobs } from "../src/features/player-console/player-search-jobs.ts";
+import { asSuperuser, deposit } from "./_harness-wallet.ts";
+import { FIRST_PAGE, operator, useConsole, visitor, withdrawer } from "./_operator.ts";
 
 const opened = useConsole({ made: ["players.seeds"] });
 
@@ -23,8 +24,41 @@ describe("the list of players", () => {
     expect(await found("770077")).toEqual([person.id]);
     expect(await found("ёлки")).toEqual([Math.max(person.id, somebody.id), Math.min(person.id, somebody.id)]);
     expect(await found("ЁЛКИН А")).toEqual([person.id]);
-    expect(await found("лкин")).toEqual([]);
     expect(await found("%")).toEqual([]);
+    expect(await found("ЛКИН")).toEqual([Math.max(person.id, somebody.id), Math.min(person.id, somebody.id)]);
+    expect(await found("кин ант")).toEqual([person.id]);
+    expect(await found("100%")).toEqual([somebody.id]);
+    // All their threes are in the name, and yet they are no part of it.
+    expect(await found("Антон Ёлкин")).toEqual([]);
+    expect(await found("нто")).toEqual([person.id]);
+    await opened().database.query(`UPDATE players SET name = 'Дуб' WHERE id = $1`, [person.id]);
+    expect(await found("нто")).toEqual([]);
+    expect(await found("дуб")).toEqual([person.id]);
+  });
+
+  test("finds them by Telegram number, address, graphics card and the last digits of a destination", async () => {
+    const somebody = await operator(opened());
+    const person = await withdrawer(opened());
+    const { query } = opened().database;
+    await query(
+      `UPDATE players SET telegram_id = '880088008', videocard = 'ANGLE (Radeon 7)' WHERE id = $1`,
+      [person.id],
+    );
+    await query(`UPDATE sessions SET address = '203.0.113.77' WHERE player_id = $1`, [person.id]);
+    const found = async (q: string) => {
+      const { success } = await somebody.ask("players/list", { ...FIRST_PAGE, filter: { q } });
+      return success.data.map(({ id }) => id);
+    };
+    for (const q of ["880088008", "203.0.113.77", "ANGLE (Radeon 7)", "4567", "*** ***-45-67"]) {
+      expect(await found(q)).toEqual([person.id]);
+    }
+    expect(await found("203.0.113.7")).toEqual([]);
+    expect(await found("*0000")).toEqual([]);
+    // Players of before the triggers are found after the job.
+    await asSuperuser(opened().test, `DELETE FROM player_search`);
+    expect(await found("*4567")).toEqual([]);
+    for (const job of playerSearchJobs({ database: opened().database })) await job.run();
+    expect(await found("*4567")).toEqual([person.id]);
   });
 
   test("is sorted by deposits and cut into pages that meet and do not overlap", async () => {

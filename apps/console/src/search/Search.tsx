@@ -77,7 +77,7 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
           void navigate(chosen.to);
         }}
         renderInput={(params) => (
-          <TextField {...params} inputRef={focus} fullWidth label="Номер, имя, промокод или команда" />
+          <TextField {...params} inputRef={focus} fullWidth label="Номер, имя, адрес, промокод или команда" />
         )}
       />
     </Dialog>

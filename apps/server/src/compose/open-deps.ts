@@ -9,6 +9,7 @@ import { keyJobs } from "../features/operator-keys/key-jobs.ts";
 import { securityEventJobs } from "../features/security-events/security-event-keeper.ts";
 import { accountJobs } from "../features/sign-in/account-jobs.ts";
 import { weekGameOf } from "../settings/week-game.ts";
+import { playerSearchJobs } from "../features/player-console/player-search-jobs.ts";
 import { fairJobs } from "../features/fairness/fair-jobs.ts";
 import { createFeed } from "../feed/feed-limiter.ts";
 import { roundJobs } from "../features/rounds/round-jobs.ts";
@@ -254,6 +255,7 @@ function openJobs({ config, connection, log }: Opening, parts: JobParts): () => 
       ...securityEventJobs({ database, log }),
       ...keyJobs({ database }),
       ...fairJobs({ database }),
+      ...playerSearchJobs({ database }),
       ...paymentJobs({ ...parts.wallet, onDepositPaid }),
       ...payoutJobs(parts.payouts),
       ...reconciliationJobs({ ...parts.wallet, onDepositPaid, statements: parts.statements }),

@@ -7,6 +7,7 @@ import {
   readListPage,
 } from "../../operators/operator-list.ts";
 import type { AskedList } from "../../operators/operator-calls.ts";
+import { searchFor } from "./player-search-store.ts";
 
 /** A player as the console shows them; amounts are kopecks. */
 export type OperatedPlayer = {
@@ -36,9 +37,6 @@ const SOURCE: ListSource = {
     )) AS "seenAt"`,
   sorts: { id: ["id"], deposits: ["deposits_total", "id"], seen_at: ["last_seen_at", "id"] },
 };
-
-/** Most names that a search looks at; whoever wants more types more. */
-const FOUND_NAMES = 1_000;
 
 export function listPlayers(
   query: Query,
@@ -128,24 +126,4 @@ export async function lockGiven(query: Query, operatorId: number): Promise<numbe
     [operatorId],
   );
   return row?.sum ?? 0;
-}
-
-/** A number is a player's or VK's; anything else is the beginning of a name. */
-function searchFor(typed: string): Condition {
-  const text = typed.trim();
-  if (/^\d{1,15}$/.test(text)) {
-    return [
-      `id IN (SELECT id FROM players WHERE id = $::bigint UNION SELECT id FROM players WHERE vk_id = $::text)`,
-      text,
-    ];
-  }
-  // The names come out of their index first, as an array: of a set the planner thinks that walking over all players finds it sooner.
-  return [
-    `id = ANY (ARRAY(
-       SELECT id FROM players
-       WHERE lower(name) COLLATE "C" >= lower($) AND lower(name) COLLATE "C" < lower($) || chr(1114111)
-       ORDER BY lower(name) COLLATE "C" LIMIT ${FOUND_NAMES}
-     ))`,
-    text,
-  ];
 }

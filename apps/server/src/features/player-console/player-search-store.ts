@@ -1,0 +1,64 @@
+import { isIP } from "node:net";
+import type { Query } from "../../platform/db/database.ts";
+import type { Condition } from "../../operators/operator-list.ts";
+
+/** Most players that a search looks at; whoever wants more types more. */
+const FOUND = 1_000;
+/** As masks of phone numbers end: «…-45-67». */
+const MASKED_PAIR = /(\d{2})-(\d{2})$/u;
+/** Of a shorter text only beginnings of names are found. */
+const SHORTEST_PART = 3;
+
+/**
+ * Which players an operator means. Digits are a player's number, VK's or Telegram's; three or four of them, also behind asterisks, the end
+ * of a destination they have withdrawn to as well; an address is one they were signed in from. Anything else is a part of a name, its
+ * beginning first, or the whole name of a graphics card.
+ */
+export function searchFor(typed: string): Condition {
+  const text = typed.trim();
+  if (isIP(text) !== 0) {
+    return among(`SELECT DISTINCT player_id FROM sessions WHERE address IN ($, '::ffff:' || $)`, text);
+  }
+  const end = /^[*•\s-]*(?<digits>\d{3,4})$/u.exec(text.replace(MASKED_PAIR, "$1$2"))?.groups?.["digits"];
+  const ends = `SELECT player_id FROM player_search WHERE terms @> ARRAY['to ' || $]`;
+  if (/^\d{1,15}$/.test(text)) {
+    const numbers = `SELECT id FROM players WHERE id = $::bigint UNION SELECT id FROM players WHERE vk_id = $::text
+      UNION SELECT id FROM players WHERE telegram_id = $::text`;
+    return among(end === undefined ? numbers : `${numbers} UNION ${ends}`, text);
+  }
+  if (end !== undefined) return among(ends, end);
+  // The names come out of their indexes first, as an array: of a set the planner thinks that walking over all players finds them sooner.
+  const beginning = `(SELECT id FROM players
+    WHERE lower(name) COLLATE "C" >= lower($) AND lower(name) COLLATE "C" < lower($) || chr(1114111)
+    ORDER BY lower(name) COLLATE "C" LIMIT ${FOUND})`;
+  if (text.length < SHORTEST_PART) return among(beginning, text);
+  return among(
+    `${beginning} UNION (SELECT player_id FROM player_search JOIN players ON players.id = player_id
+       WHERE terms @> name_terms($) AND strpos(lower(name), lower($)) > 0 LIMIT ${FOUND})
+     UNION (SELECT player_id FROM player_search WHERE terms @> ARRAY['device ' || $])`,
+    text,
+  );
+}
+
+function among(ids: string, text: string): Condition {
+  return [`id = ANY (ARRAY(SELECT * FROM (${ids}) AS found LIMIT ${FOUND}))`, text];
+}
+
+/** Writes the terms of players after `afterId` that have none yet, of `window` players; null when there are no more. */
+export async function writeMissingTerms(
+  query: Query,
+  { afterId, window }: { afterId: number; window: number },
+): Promise<{ lastId: number } | null> {
+  const [row] = await query<{ lastId: number | null }>(
+    `WITH page AS MATERIALIZED (SELECT id FROM players WHERE id > $1 ORDER BY id LIMIT $2), written AS (
+       INSERT INTO player_search (player_id, terms)
+       SELECT id, player_search_terms(id) FROM page
+       WHERE NOT EXISTS (SELECT FROM player_search WHERE player_id = page.id)
+       ON CONFLICT (player_id) DO NOTHING
+     )
+     SELECT max(id) AS "lastId" FROM page`,
+    [afterId, window],
+  );
+  const lastId = row?.lastId ?? null;
+  return lastId === null ? null : { lastId };
+}
