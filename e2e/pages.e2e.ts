@@ -1,7 +1,7 @@
 // Every page, for a guest and for a player, on a wide screen, a phone and the smallest phone.
 import { expectAccessible } from "./support/accessibility.ts";
 import { expectInOrder } from "./support/in-order.ts";
-import { expectNoSidewaysScroll } from "./support/layout.ts";
+import { expectApart, expectNoSidewaysScroll } from "./support/layout.ts";
 import { keepPicture } from "./support/pictures.ts";
 import { expect, test } from "./support/site.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
@@ -72,3 +72,40 @@ test("what opens over a page is in order too", async ({ page }) => {
 });
 
 const PHONE = { width: 390, height: 844 };
+
+// 640 × 450 is what a window of 1280 × 900 has at 200 %; the rest are phones, the smallest of them and one on its side.
+test("the play buttons of every game stay in reach in a low window, clear of the bar below", async ({
+  page,
+}) => {
+  await signIn(page, newPerson(), "/");
+  for (const [path, name] of PLAY_BUTTONS) {
+    await page.goto(path);
+    for (const [width, height] of [
+      [640, 450],
+      [844, 390],
+      [320, 568],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const bar = page.getByRole("navigation", { name: "Быстрый доступ" });
+      const raised = bar.getByRole("link", { name: "Касса" }).locator("span");
+      for (const button of await page.getByRole("button", { name }).all()) {
+        await expect(button, `${path} at ${width} × ${height}`).toBeInViewport({ ratio: 1 });
+        await expectApart({ button, bar });
+        await expectApart({ button, raised });
+      }
+      const stuck = await page.locator("article").locator("[data-actions]").boundingBox();
+      expect(stuck?.height, `of the buttons at ${width} × ${height}`).toBeLessThan(0.34 * height);
+      await expectNoSidewaysScroll(page);
+    }
+  }
+});
+
+const PLAY_BUTTONS = [
+  ["/dice", /^(?:Меньше|Больше)/u],
+  ["/mines", /^(?:Начать игру|Автовыбор)/u],
+  ["/bubbles", /^Играть/u],
+  ["/jackpot", /^Сделать ставку/u],
+  ["/x100", /^Поставить [\d.]+ на x/u],
+  ["/monetrain", /^Купить бонус/u],
+] as const;

@@ -10,7 +10,7 @@ import { serviceWorker } from "./service-worker-plugin.ts";
 
 /** What most games need. Not what the main page needs as well: that must not bring the rest into the first load. */
 const OF_MOST_GAMES =
-  /src\/(?:games\/(?:shared|instant|rounds)\/|comfort\/(?:ComfortPlace|GuestLine|ComfortBar\.module|autobet-(?:words|store)|comfort-settings|session-news)|kit\/(?:AmountField|use-amount|amount-rules|Segmented|Chip)|site\/(?:count-words|win-size)|browser\/(?:remembered|use-remembered|use-away-title)|fairness\/FairButton|api\/known-limits)|packages\/(?:money\/src\/ratio|games\/src\/fairness\/draw)/u;
+  /src\/(?:games\/(?:shared|instant|rounds)\/|comfort\/(?:ComfortPlace|GuestLine|ComfortBar\.module|autobet-(?:words|store)|comfort-settings|session-news)|kit\/(?:AmountField|use-amount|amount-rules|Segmented|RadioKeys|Chip)|site\/(?:count-words|win-size)|browser\/(?:remembered|use-remembered|use-away-title|copy-text)|fairness\/FairButton|api\/known-limits)|packages\/(?:money\/src\/ratio|games\/src\/fairness\/draw)/u;
 const OF_HOME_AND_GAMES =
   /src\/(?:browser\/deadline|kit\/hundredths|games\/(?:rounds\/(?:round-asker|use-round-snapshot)|shared\/(?:use-terms|max-stake)))|packages\/money\/src\/plural/u;
 /** What only the games need that draw at once; Monetrain has no part in the screen that the others share. */

@@ -1,6 +1,7 @@
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
 import { expectInOrder, LYING } from "../support/in-order.ts";
-import { expectFocusSeen, expectFreeCorners, expectUncut } from "../support/layout.ts";
+import { expectApart, expectFocusSeen, expectFreeCorners, expectUncut } from "../support/layout.ts";
 import { keepPicture } from "../support/pictures.ts";
 import { endCountdown, whileResultStands } from "../support/rounds.ts";
 import { expect, test } from "../support/site.ts";
@@ -99,6 +100,57 @@ test("no bar covers a key, no key cuts its words, and the keyboard leads nowhere
   await page.setViewportSize({ width: 390, height: 844 });
   await expectFocusSeen(page, 30);
 });
+
+test("whoever scrolls to the stake on a phone keeps the needle in sight, while they bet and through the spin", async ({
+  page,
+  server,
+}) => {
+  await signIn(page, newPerson(), "/x100?bet=1");
+  await freshRound(page, server);
+  const slot = page.locator("[data-slot]");
+  for (const [width, height] of [
+    [320, 568],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate("window.scrollTo(0, 0)");
+    await expect(slot).toHaveCount(0);
+    await page.evaluate("window.scrollTo(0, 400)");
+    await expect(slot).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Сумма ставки" })).toBeInViewport();
+    await expectApart({ slot, header: page.locator("header").first(), keys: betKey(page, 2) });
+    expect((await slot.boundingBox())?.height).toBeLessThanOrEqual(0.4 * height);
+    expect(await smallestFigure(page), "pixels of the smallest number on both roses").toBeGreaterThan(10);
+  }
+  const round = await betOn(page, 3);
+  await whileResultStands(server, "wheel", async () => {
+    await endCountdown(server, "wheel");
+    await expect(slot).toContainText("Колесо вращается");
+    expect(await turnsOfCards(page)).toEqual([expect.any(Number), expect.any(Number)]);
+    const { color } = await resultOf(page, round);
+    await expect(slot).toContainText(color === 3 ? "Выигрыш 3.00 ₽" : `Выпало x${color}`);
+    const [large, small] = await turnsOfCards(page);
+    expect(small).toBe(large);
+  });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expect(slot).toHaveCount(0);
+});
+
+/** How far each drawn card is turned, degrees. */
+function turnsOfCards(page: Page): Promise<number[]> {
+  return page.evaluate<number[]>(`[...document.querySelectorAll("[data-card]")].map((card) => {
+    const { a, b } = new DOMMatrix(getComputedStyle(card).transform);
+    return (Math.atan2(b, a) * 180) / Math.PI;
+  })`);
+}
+
+/** Height of the smallest number that is drawn on a card, as it is painted, px. */
+function smallestFigure(page: Page): Promise<number> {
+  return page.evaluate<number>(`Math.min(...[...document.querySelectorAll("[data-card] text")]
+    .filter((figure) => figure.checkVisibility())
+    .map((figure) => Number.parseFloat(getComputedStyle(figure).fontSize) * figure.ownerSVGElement.getScreenCTM().a)
+    .map(Math.abs))`);
+}
 
 test("betting, spin and result are in order at every width", async ({ page, server }) => {
   await signIn(page, newPerson(), "/x100?bet=1");

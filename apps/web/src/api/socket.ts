@@ -5,7 +5,7 @@ import {
   SERVER_EVENTS,
   type ServerEvents,
 } from "@rumb/contract/socket/socket-events";
-import { io, type Socket } from "socket.io-client";
+import type { Socket } from "socket.io-client";
 import { createEventHandlers } from "./event-handlers.ts";
 import { linkChanged, watchNetwork } from "./connection.ts";
 import { refreshUser, useSession } from "./session.ts";
@@ -81,10 +81,10 @@ async function connect(): Promise<void> {
   if (connecting || socket) return;
   connecting = true;
   // The port comes with the user load; when that failed, it is tried again until it works.
-  if (!useSession.getState().site) await refreshUser();
+  const [io] = await Promise.all([fetchClient(), useSession.getState().site ?? refreshUser()]);
   connecting = false;
   const { site } = useSession.getState();
-  if (!site) {
+  if (!site || !io) {
     setTimeout(() => void connect(), RETRY_MS);
     return;
   }
@@ -96,6 +96,15 @@ async function connect(): Promise<void> {
     withCredentials: true,
   });
   listen(socket);
+}
+
+/** A tenth of the site's code, which the first picture of a page can do without. */
+async function fetchClient() {
+  try {
+    return (await import("socket.io-client")).io;
+  } catch {
+    return undefined;
+  }
 }
 
 function listen(opened: Socket): void {

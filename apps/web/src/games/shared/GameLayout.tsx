@@ -32,7 +32,7 @@ export function GameLayout({ title, stage, controls, actions, comfort, aside, ch
     <div key="controls" className={styles.controls}>
       {controls}
     </div>,
-    <div key="actions" className={styles.actions}>
+    <div key="actions" className={styles.actions} data-actions="">
       <OwnLimitNote />
       {actions}
     </div>,

@@ -113,7 +113,7 @@ const RoseCard = memo(function RoseCard({ viewBox }: { viewBox: string }) {
         </g>
       ))}
       {card.colors.map(({ color, pockets, labels }) => (
-        <g key={color} style={tint(color)}>
+        <g key={color} style={tint(color)} className={color < 20 ? styles.frequent : undefined}>
           <path className={drawing.fillTint} d={pockets} />
           {labels.map(({ degrees, at }) => (
             <text key={degrees} className={styles.label} transform={`translate(${at}) rotate(${degrees})`}>
@@ -235,10 +235,10 @@ type Sector = {
 };
 
 /** Pockets that the glass shows on each side of the needle. */
-const BESIDE = 4;
-/** Degrees that it gives the pocket under the needle, and each neighbour: seven times what the card gives, and more. */
-const MIDDLE_DEGREES = 17;
-const BESIDE_DEGREES = 8;
+const BESIDE = 2;
+/** Degrees that it gives the pocket under the needle, and each neighbour: twelve times what the card gives, and more. */
+const MIDDLE_DEGREES = 25;
+const BESIDE_DEGREES = 14;
 
 /** The glass over the needle: the pocket it points at and its neighbours, large enough to carry their multipliers. */
 export function glassCells(pocket: number): readonly GlassCell[] {

@@ -1,6 +1,7 @@
 import { WHEEL_LIMITS } from "@rumb/games/wheel/wheel";
 import { formatRubles } from "@rumb/money/format";
 import { addKopecks, kopecks, type Kopecks } from "@rumb/money/kopecks";
+import { useRef } from "react";
 import { useConnection } from "../../api/connection.ts";
 import { useSecondsLeft } from "../../browser/deadline.ts";
 import { ComfortPlace } from "../../comfort/ComfortPlace.tsx";
@@ -15,6 +16,7 @@ import { useTerms } from "../shared/use-terms.ts";
 import { useLinkedSetting } from "../shared/use-linked-setting.ts";
 import { BetKeys } from "./BetKeys.tsx";
 import { PlayerBets } from "./PlayerBets.tsx";
+import { RoseSlot } from "./RoseSlot.tsx";
 import { RoundRecords } from "./RoundRecords.tsx";
 import { WheelStage } from "./WheelStage.tsx";
 import { useWheelTable } from "./use-wheel-table.ts";
@@ -34,19 +36,18 @@ export function WheelScreen() {
   const ownNow = ownOfRound(own, round?.number);
   const again = repeatOrders(ownBefore(own, round?.number));
   const closed = closedWords(moment);
+  const rose = useRef<HTMLDivElement>(null);
+  const uncertain = sending?.kind === "uncertain";
+  const stage = { rose, table, moment, secondsLeft, own: ownNow, uncertain, connected };
 
   return (
     <GameLayout
       title="Wheel"
       stage={
-        <WheelStage
-          table={table}
-          moment={moment}
-          secondsLeft={secondsLeft}
-          own={ownNow}
-          uncertain={sending?.kind === "uncertain"}
-          connected={connected}
-        />
+        <>
+          <WheelStage {...stage} />
+          <RoseSlot {...stage} />
+        </>
       }
       controls={
         <WheelControls

@@ -1,7 +1,7 @@
 import type { WheelPast } from "@rumb/contract/wheel/wheel-events";
 import { multiplierOf, type WheelColor } from "@rumb/games/wheel/wheel-pockets";
 import { kopecks, type Kopecks } from "@rumb/money/kopecks";
-import { useRef } from "react";
+import { type RefObject, useRef } from "react";
 import { useReducedMotion } from "../../browser/use-media.ts";
 import { Money } from "../../kit/Money.tsx";
 import { Ruler } from "../../kit/Ruler.tsx";
@@ -22,7 +22,8 @@ import kit from "../../kit/primitives.module.css";
 import styles from "./WheelStage.module.css";
 
 /** The instrument: countdown, compass rose, bank and players, result, past rounds. */
-export function WheelStage({ table, moment, secondsLeft, own, uncertain, connected }: WheelStageProps) {
+export function WheelStage(props: WheelStageProps & { rose: RefObject<HTMLDivElement | null> }) {
+  const { rose, table, moment, secondsLeft, own, uncertain, connected } = props;
   const reduced = useReducedMotion();
   const { round, history } = table;
   const pocket = landedPocket(table, moment);
@@ -32,7 +33,7 @@ export function WheelStage({ table, moment, secondsLeft, own, uncertain, connect
     <StagePanel title="Wheel" label="Компасная роза" busy={moment === "spin"}>
       <CountdownBar moment={moment} round={round} secondsLeft={secondsLeft} connected={connected} />
       <div className={styles.field}>
-        <div className={styles.rose}>
+        <div ref={rose} className={styles.rose}>
           <CompassRose view={cardOf(table, moment, reduced)} sweep={sweeps ? round?.number : undefined}>
             <RoseHub
               moment={moment}
@@ -67,7 +68,7 @@ export type WheelStageProps = {
 };
 
 /** What goes on, and how much of its time is left: a ruled bar that runs out. Without a connection nobody knows. */
-function CountdownBar({ moment, round, secondsLeft, connected }: CountdownBarProps) {
+export function CountdownBar({ moment, round, secondsLeft, connected }: CountdownBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   useTimedMotion(bar, connected ? runOut(moment, round) : undefined);
   const counts = moment === "betting" || moment === "spin";
