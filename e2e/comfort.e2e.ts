@@ -2,6 +2,7 @@ import type { Page, Request } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
 import { playDice, type DiceAnswer } from "./support/dice.ts";
 import { expectNoSidewaysScroll, expectUncut } from "./support/layout.ts";
+import { expectNotice } from "./support/notices.ts";
 import { keepPicture } from "./support/pictures.ts";
 import { expect, test } from "./support/site.ts";
 import { amountField, amountKey, fillAmount, resultBanner } from "./support/table.ts";
@@ -87,6 +88,7 @@ test("an autobet keeps to its plan, and ends in every way that it should", async
 
   await beginLong(page);
   await page.getByRole("navigation", { name: "Разделы сайта" }).getByRole("link", { name: "FAQ" }).click();
+  await expectNotice(page, /Автоставка окончена.*Dice: \d+ из \d+ · итог/u);
   await page.goBack();
   await expect(resultBanner(page)).toContainText("Автоставка: вы ушли со страницы");
   await playDice(page, "Меньше");

@@ -34,6 +34,15 @@ test("a win shows its net as a badge for a moment, a loss shows none", async ({ 
   await playDiceUntil(page, "win");
   await shown;
   await expect(badge).toHaveCount(0);
+  // Those of wins that follow fast on one another stand beside each other, and the pot stays free.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(REMEMBER_BADGES);
+  await page.getByRole("button", { name: "Быстро" }).click();
+  for (let left = 4; left > 0; left -= 1) await playDiceUntil(page, "win");
+  const pot = await page.getByText("ДЖЕКПОТ:").boundingBox();
+  const { count, bottom } = await page.evaluate<{ count: number; bottom: number }>("badgesSeen");
+  expect(count).toBeGreaterThanOrEqual(4);
+  expect(bottom).toBeLessThanOrEqual(pot?.y ?? 0);
   await fillAmount(page, "Процент игры", "1");
   await playDiceUntil(page, "lose");
   await expect(page.getByRole("banner").getByText(/^\+/u)).toHaveCount(0);
@@ -212,3 +221,14 @@ test("on a phone on its side neither ranges nor multiplier are cut", async ({ pa
     await expectUncut(part);
   }
 });
+
+/** Where the lowest badge of the balance was seen, of however many there were. */
+const REMEMBER_BADGES = `{
+  globalThis.badgesSeen = { count: 0, bottom: 0 };
+  const list = document.querySelector("header ul[aria-hidden]");
+  new MutationObserver((changes) => {
+    badgesSeen.count += changes.flatMap(({ addedNodes }) => [...addedNodes]).length;
+    const bottoms = [...list.children].map((badge) => badge.getBoundingClientRect().bottom);
+    badgesSeen.bottom = Math.max(badgesSeen.bottom, ...bottoms);
+  }).observe(list, { childList: true });
+}`;

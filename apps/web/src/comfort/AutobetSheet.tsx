@@ -1,3 +1,4 @@
+import { gameTitle } from "@rumb/games/games";
 import { formatRubles } from "@rumb/money/format";
 import { kopecks } from "@rumb/money/kopecks";
 import { useState } from "react";
@@ -10,6 +11,7 @@ import { watchHidden } from "../browser/watch-hidden.ts";
 import { AmountField } from "../kit/AmountField.tsx";
 import { Button } from "../kit/Button.tsx";
 import { Segmented } from "../kit/Segmented.tsx";
+import { toast } from "../kit/toast.ts";
 import { Switch } from "../kit/Switch.tsx";
 import { betsWords } from "../site/count-words.ts";
 import { type AutobetWorld, runAutobet } from "./autobet-conductor.ts";
@@ -234,6 +236,7 @@ const autobetWorld: AutobetWorld = {
     const pauseMs = useComfort.getState().fast ? FAST_BREATH_MS : BREATH_MS;
     return new Promise((resolve) => setTimeout(resolve, pauseMs));
   },
+  report: (game, { detail }) => toast.news("Автоставка окончена", `${gameTitle(game)}: ${detail}`),
 };
 
 /** True where this browser can see to it that only one tab bets: over https, and on this very machine. */

@@ -26,6 +26,7 @@ function sitDown(change: Partial<AutobetWay> = {}) {
   };
   let stop: Parameters<AutobetWorld["watch"]>[0] = () => {};
   const unwatch = vi.fn<() => void>();
+  const report = vi.fn<AutobetWorld["report"]>();
   let breath = Promise.resolve();
   const world: AutobetWorld = {
     alone: (work) => work(),
@@ -34,6 +35,7 @@ function sitDown(change: Partial<AutobetWay> = {}) {
       return unwatch;
     },
     breathe: () => breath,
+    report,
   };
   const end = (won: boolean, doubted = false): BetEnd => {
     const stakeKopecks = bets.at(-1)?.stake ?? kopecks(0);
@@ -43,6 +45,7 @@ function sitDown(change: Partial<AutobetWay> = {}) {
     way,
     world,
     unwatch,
+    report,
     bets,
     lose: () => bets.at(-1)?.answer(end(false)),
     win: () => bets.at(-1)?.answer(end(true)),
@@ -102,6 +105,9 @@ describe("an autobet", () => {
       await running;
       expect(table.bets).toHaveLength(1);
       expect(overNote()).toBe(noteOf({ kind }, 1, 100));
+      // Only who has left would not see it at the game.
+      const note = endNote({ kind }, { ...startRun(plan), done: 1, netKopecks: kopecks(100) });
+      expect(table.report.mock.calls).toEqual(kind === "left" ? [["dice", note]] : []);
     },
   );
 

@@ -1,6 +1,6 @@
 import type { AutobetGameId } from "@rumb/games/games";
 import { endNote } from "./autobet-note.ts";
-import { autobetStore, type AutobetEnd, stopAutobet } from "./autobet-store.ts";
+import { autobetStore, type AutobetEnd, type AutobetNote, stopAutobet } from "./autobet-store.ts";
 import {
   afterBet,
   type AutobetPlan,
@@ -37,7 +37,9 @@ export async function runAutobet(plan: AutobetPlan, way: AutobetWay, world: Auto
       unwatch();
     }
   });
-  autobetStore.setState({ kind: "over", game, note: endNote(end ?? { kind: "elsewhere" }, run) }, true);
+  const note = endNote(end ?? { kind: "elsewhere" }, run);
+  autobetStore.setState({ kind: "over", game, note }, true);
+  if (end?.kind === "left") world.report(game, note);
 }
 
 function endOf(run: AutobetRun, way: AutobetWay): AutobetEnd | undefined {
@@ -89,4 +91,6 @@ export type AutobetWorld = {
   watch(stop: (reason: AutobetEnd) => void): () => void;
   /** The moment between two bets in which a result can be read. */
   breathe(): Promise<void>;
+  /** Says what came of it to a player who is not at the game any more. */
+  report(game: AutobetGameId, note: AutobetNote): void;
 };
