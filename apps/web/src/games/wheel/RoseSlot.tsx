@@ -4,7 +4,7 @@ import { useScrolledPast } from "../../browser/use-scrolled-past.ts";
 import { CompassRose } from "./CompassRose.tsx";
 import { CountdownBar, type WheelStageProps } from "./WheelStage.tsx";
 import { bannerOf, cardOf, landedPocket } from "./wheel-moment.ts";
-import styles from "./WheelStage.module.css";
+import styles from "./RoseSlot.module.css";
 
 /**
  * The top of the same rose, seen through a slot under the header while the stage is scrolled away: who bets on a phone keeps the needle
