@@ -33,6 +33,31 @@ test("a bet just played is the first of «Мои игры», and its row opens t
   await expect(bets(page)).toHaveCount(1);
 });
 
+test("the player's results stand beside what the rules promise, and a failure offers to ask again", async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 500/u);
+  await signIn(page, newPerson(), "/results");
+  await expect(page.getByRole("main")).toContainText("Пока ставок не было.");
+  await page.getByRole("link", { name: "К играм" }).click();
+  await playMany(page, 7);
+  await page.getByRole("button", { name: "Меню игрока" }).click();
+  await page.getByRole("link", { name: "Мои результаты" }).click();
+  await expect(page.getByRole("figure")).toContainText(
+    /^.*7 ставок: итог [+−]?\d+\.\d\d\s₽\. По правилам игр 95 из 100 игроков с такими же ставками закончили бы на сумме от −/u,
+  );
+  const games = page.getByRole("table", { name: "Все ставки по играм" });
+  await expect(games.getByRole("row").nth(1)).toContainText(/^Dice7/u);
+  await expectInOrder(page, "player results");
+  await page.route("**/api/bets/results", (route) => route.fulfill({ status: 500, json: {} }));
+  await page.reload();
+  await page.getByRole("button", { name: "Повторить" }).waitFor();
+  await page.unroute("**/api/bets/results");
+  await page.getByRole("button", { name: "Повторить" }).click();
+  await expect(games).toBeVisible();
+});
+
 test("filters and pages live in the address, and the totals follow them", async ({ page }) => {
   await signIn(page, newPerson(), "/history");
   await playMany(page, 23);

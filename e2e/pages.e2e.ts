@@ -17,6 +17,7 @@ const OPEN = ["/", "/history", "/dice", "/jackpot", "/x100", "/monetrain", "/min
 const FOR_PLAYERS = [
   "/",
   "/history",
+  "/results",
   "/dice",
   "/bonus",
   "/bonus/more",

@@ -59,6 +59,7 @@ const ofThePlayer = (list: string) => () =>
   ofOperator(`${list}/list`, { ...FIRST_PAGE, filter: { player_id: person.id } })();
 const READS: Readonly<Record<string, () => Promise<number>>> = {
   "a page of «Мои игры»": ofPlayer("/api/bets/get", {}),
+  "«Мои результаты»": ofPlayer("/api/bets/results", {}),
   "the file of «Мои игры»": ofPlayer("/api/bets/csv", {}),
   "a slip": () => ofPlayer("/api/fair/bet", { id: bet })(),
   "the console's card of a bet": () => ofOperator("bets/one", { id: bet })(),

@@ -5,6 +5,7 @@ import { createStore } from "zustand/vanilla";
 import { useSession } from "../api/session.ts";
 import { onSocketEvent } from "../api/socket.ts";
 import { kopecksOf } from "../api/wire-amount.ts";
+import { countPlay } from "../site/favourite-games.ts";
 import { winSize } from "../site/win-size.ts";
 import { cue } from "./cues.ts";
 import {
@@ -61,6 +62,7 @@ hearSession((news) => {
 function enterPlay(play: SettledPlay): void {
   change((log) => withPlay(log, play));
   lastGame = play.game;
+  countPlay(play.game);
   cue(soundOf(play));
 }
 

@@ -4,6 +4,7 @@ import { Dialog } from "../kit/Dialog.tsx";
 import { Icon, type IconName } from "../kit/Icon.tsx";
 import { Ruler } from "../kit/Ruler.tsx";
 import { NavLink } from "./NavLink.tsx";
+import { favouritesFirst } from "../site/favourite-games.ts";
 import { gameLinks, siteLinks } from "../site/navigation.ts";
 import { OnlineCount } from "./OnlineCount.tsx";
 import { closeSheet, useShell } from "./shell-state.ts";
@@ -19,7 +20,7 @@ export function MenuSheet() {
   return (
     <Dialog open={open} onClose={closeSheet} title="Меню">
       <nav aria-label="Игры" className={styles.games}>
-        {gameLinks.map(({ game, href, label }) => (
+        {favouritesFirst(gameLinks).map(({ game, href, label }) => (
           <NavLink key={game} href={href} className={styles.game}>
             <GameIcon game={game} />
             {label}
@@ -34,6 +35,7 @@ export function MenuSheet() {
             <Item key={href} href={href} icon={icon} label={label} />
           ))}
         <Item href={paths.history} icon="history" label="История" />
+        {isPlayer && <Item href={paths.results} icon="history" label="Мои результаты" />}
         {isPlayer && <Item href={paths.limits} icon="settings" label="Лимиты и перерыв" />}
         {isPlayer && <Item href={paths.sessions} icon="user" label="Мои входы" />}
       </nav>

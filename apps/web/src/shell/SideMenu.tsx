@@ -1,25 +1,27 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { paths } from "../site/paths.ts";
 import { classNames } from "../kit/class-names.ts";
 import { Icon } from "../kit/Icon.tsx";
 import { Ruler } from "../kit/Ruler.tsx";
 import { NavLink } from "./NavLink.tsx";
+import { favouritesFirst } from "../site/favourite-games.ts";
 import { gameLinks, NAMED_GAMES } from "../site/navigation.ts";
 import { toggleMenu, useShell } from "./shell-state.ts";
 import styles from "./SideMenu.module.css";
 import { GameIcon } from "../site/GameIcon.tsx";
 
-/** The left menu of wide screens; collapsed it keeps the icons. */
+/** The left menu of wide screens, favourite games first, as they were when the page was opened; collapsed it keeps the icons. */
 export function SideMenu() {
+  const [links] = useState(() => favouritesFirst(gameLinks));
   const collapsed = useShell((shell) => shell.menuCollapsed);
   return (
     <aside className={classNames(styles.side, collapsed && styles.collapsed)}>
       <nav className={styles.list} aria-label="Игры">
-        {gameLinks.slice(0, NAMED_GAMES).map(({ game, href, label }) => (
+        {links.slice(0, NAMED_GAMES).map(({ game, href, label }) => (
           <Item key={game} href={href} icon={<GameIcon game={game} />} label={label} collapsed={collapsed} />
         ))}
         <Ruler className={styles.ruler ?? ""} />
-        {gameLinks.slice(NAMED_GAMES).map(({ game, href, label }) => (
+        {links.slice(NAMED_GAMES).map(({ game, href, label }) => (
           <Item key={game} href={href} icon={<GameIcon game={game} />} label={label} collapsed={collapsed} />
         ))}
         <Ruler className={styles.ruler ?? ""} />

@@ -43,6 +43,10 @@ export function UserMenu({ user }: { user: SessionUser }) {
           </div>
         </div>
         <SocialLinks />
+        <Link href={paths.results} className={styles.link}>
+          <Icon name="history" size={20} />
+          Мои результаты
+        </Link>
         <Link href={paths.limits} className={styles.link}>
           <Icon name="settings" size={20} />
           Лимиты и перерыв

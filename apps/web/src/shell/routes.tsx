@@ -39,6 +39,12 @@ const routes: readonly SiteRoute[] = [
     title: "История игр",
     page: lazyPage(async () => (await import("../pages/history/HistoryPage.tsx")).HistoryPage),
   },
+  {
+    path: paths.results,
+    title: "Мои результаты",
+    access: "player",
+    page: lazyPage(async () => (await import("../pages/results/ResultsPage.tsx")).ResultsPage),
+  },
   ...gameLinks.map(({ game, href }) => ({
     path: href,
     title: gameTitle(game),

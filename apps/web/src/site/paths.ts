@@ -2,6 +2,7 @@
 export const paths = {
   main: "/",
   history: "/history",
+  results: "/results",
   /** The section; its first tab has no path of its own. */
   bonus: "/bonus",
   bonusPromocode: "/bonus",

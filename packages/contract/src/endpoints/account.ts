@@ -2,6 +2,7 @@ import { BeaconCounts, BetSlip, BetSlipRequest, FairRotateRequest, FairState } f
 import { EmptyReply } from "../http.ts";
 import { LimitsPauseRequest, LimitsReply, LimitsSetRequest } from "../limits.ts";
 import { MyBetsFilter, MyBetsReply, MyBetsRequest } from "../my-bets.ts";
+import { MyResultsReply } from "../my-results.ts";
 import { GetUserReply, GetUserRequest } from "../player.ts";
 import { EndedSessionsReply, EndSessionRequest, OwnSessionsReply } from "../sessions.ts";
 import { SiteTerms } from "../site-terms.ts";
@@ -30,9 +31,10 @@ export const fairEndpoints = {
   beacons: endpoint("visitor", "/api/fair/beacons", { reply: BeaconCounts }),
 };
 
-/** «Мои игры» by pages, and as a file of the bets that fit the filter. */
+/** «Мои игры» by pages, and as a file of the bets that fit the filter; and «Мои результаты». */
 export const myBetsEndpoints = {
   get: endpoint("player", "/api/bets/get", { request: MyBetsRequest, reply: MyBetsReply }),
+  results: endpoint("player", "/api/bets/results", { reply: MyResultsReply }),
   csv: endpoint("player", "/api/bets/csv", {
     request: MyBetsFilter,
     reply: { file: "rumb-bets.csv", contentType: "text/csv; charset=utf-8" },

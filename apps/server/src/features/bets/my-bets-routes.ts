@@ -5,6 +5,7 @@ import type { App } from "../../platform/http/http.ts";
 import { serveFile, servePlayer, serveVisitor } from "../../sessions/endpoint-routes.ts";
 import { openBetDigester } from "./my-bets-digest.ts";
 import { openBetFiles } from "./my-bets-file.ts";
+import { myResults } from "./my-results-service.ts";
 import { myBets } from "./my-bets-service.ts";
 import { betSlip, type SlipDeps } from "./bet-slip-service.ts";
 import { gameStateEndpoints } from "@rumb/contract/endpoints/game";
@@ -22,6 +23,7 @@ export function myBetsRoutes(
   const files = openBetFiles({ database: reads, digester });
   app.addHook("onClose", () => digester.close());
 
+  servePlayer(app, myBetsEndpoints.results, (playerId) => myResults({ database: reads, digester }, playerId));
   servePlayer(app, myBetsEndpoints.get, (playerId, body) =>
     myBets({ database: reads, digester }, playerId, body),
   );

@@ -29,9 +29,9 @@ export type MyBetsDeps = {
 };
 
 /** A digest that lies so many bets behind is brought up to date. */
-const DIGEST_FROM = 1_000;
+export const DIGEST_FROM = 1_000;
 /** As many bets as are summed up without a digest: some milliseconds. */
-const TAIL_LIMIT = 5_000;
+export const TAIL_LIMIT = 5_000;
 
 /**
  * A page of a player's own bets with its links and totals, all of one moment.

@@ -70,6 +70,7 @@ export function sendMissingPage(reply: FastifyReply, page: SitePage): FastifyRep
 export const sitePaths = [
   "/",
   "/history",
+  "/results",
   ...GAME_IDS.map(gamePath),
   "/bonus",
   "/bonus/more",
