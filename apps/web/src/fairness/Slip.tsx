@@ -18,6 +18,7 @@ import { Report } from "./Report.tsx";
 import { RotateForm } from "./RotateForm.tsx";
 import { SlipPlate } from "./SlipPlate.tsx";
 import { useFairState, useRotation } from "./fair-state.ts";
+import { isLargeWin, WinPictureButton } from "./WinPictureButton.tsx";
 import { useSlipReport } from "./use-slip-report.ts";
 import kit from "../kit/primitives.module.css";
 import styles from "./Slip.module.css";
@@ -46,6 +47,7 @@ function SlipContent({ slip }: { slip: BetSlip }) {
       <div className={styles.actions}>
         <Button onClick={() => void copyText(location.href)}>Скопировать ссылку</Button>
         <Button onClick={() => saveSlip(slip)}>Скачать slip.json</Button>
+        {isLargeWin(slip) && <WinPictureButton slip={slip} />}
       </div>
     </div>
   );

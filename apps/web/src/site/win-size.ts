@@ -10,5 +10,18 @@ export function winSize({ winKopecks, stakeKopecks }: Payout): WinSize {
   return winKopecks < stakeKopecks * 50 ? "sweep" : "confetti";
 }
 
+/**
+ * How far an instrument swings at a win: the power of ten of its coefficient, so x2 moves it 0.3, x10 once and x100 and more twice; 0 when
+ * there is nothing to celebrate.
+ */
+export function winSwing(payout: Payout): number {
+  if (winSize(payout) === "none") return 0;
+  const power = Math.log10(payout.winKopecks / payout.stakeKopecks);
+  return Math.round(Math.min(Math.max(power, LEAST_SWING), MOST_SWING) * 100) / 100;
+}
+
+const LEAST_SWING = 0.2;
+const MOST_SWING = 2;
+
 export type WinSize = "none" | "lit" | "sweep" | "confetti";
-type Payout = { readonly winKopecks: Kopecks; readonly stakeKopecks: Kopecks };
+export type Payout = { readonly winKopecks: Kopecks; readonly stakeKopecks: Kopecks };

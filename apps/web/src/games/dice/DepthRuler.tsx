@@ -90,6 +90,7 @@ function RollNeedle({ roll, spin, flightMs }: { roll: number; spin: number; flig
       className={classNames(styles.track, styles.needle)}
       style={{ transform: `translateX(${rollToPercent(roll)}%)`, transitionDuration: `${flightMs}ms` }}
       aria-hidden="true"
+      data-hums=""
     >
       <svg className={styles.blade} viewBox="0 0 18 100" preserveAspectRatio="none">
         <path d="M9 0v100" vectorEffect="non-scaling-stroke" />

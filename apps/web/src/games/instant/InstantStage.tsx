@@ -29,6 +29,7 @@ export function InstantStage<Order extends TableOrder, Result extends TableResul
       label={label}
       busy={runningOrder(moment) !== undefined}
       aside={<JackpotCounter />}
+      win={moment.kind === "settled" ? payoutOf(moment.result) : undefined}
     >
       {children}
       <LastResults results={results} {...past} />

@@ -3,7 +3,7 @@ import { Money } from "../../kit/Money.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { classNames } from "../../kit/class-names.ts";
 import { Avatar } from "../../site/Avatar.tsx";
-import { winSize } from "../../site/win-size.ts";
+import { type Payout, winSize } from "../../site/win-size.ts";
 import { Confetti } from "../shared/Confetti.tsx";
 import { StagePanel } from "../shared/StagePanel.tsx";
 import { useTerms } from "../shared/use-terms.ts";
@@ -24,13 +24,15 @@ import styles from "./JackpotStage.module.css";
 export function JackpotStage({ table, ownId, seconds, stale }: JackpotStageProps) {
   const round = shownRound(table);
   const winner = round?.phase.kind === "over" ? round.phase.winner : undefined;
-  const size = ownWinSize(round, ownId);
+  const payout = ownPayout(round, ownId);
+  const size = payout === undefined ? "none" : winSize(payout);
   const { edgeHundredths: feeHundredths } = useTerms("jackpot");
   return (
     <StagePanel
       title="Jackpot"
       label="Лаг с билетной лентой"
       busy={round?.phase.kind === "playing"}
+      win={payout}
       aside={<p className={styles.number}>{round && `Раунд № ${round.number}`}</p>}
     >
       <RoundReading round={round} ownId={ownId} seconds={seconds} stale={stale} />
@@ -48,14 +50,12 @@ export function JackpotStage({ table, ownId, seconds, stale }: JackpotStageProps
   );
 }
 
-/** How loudly the player's own win is shown; not at all when it only brings back what they staked. */
-function ownWinSize(round: JackpotRound | undefined, ownId: number | undefined): ReturnType<typeof winSize> {
+/** What the player's own win has brought. Whoever wins has staked a kopeck at least. */
+function ownPayout(round: JackpotRound | undefined, ownId: number | undefined): Payout | undefined {
   if (round?.phase.kind !== "over" || round.phase.winner.playerId !== ownId || ownId === undefined)
-    return "none";
-  const stakeKopecks = round.stakes.get(ownId);
-  return stakeKopecks === undefined
-    ? "lit"
-    : winSize({ winKopecks: round.phase.winner.winKopecks, stakeKopecks });
+    return undefined;
+  const { winKopecks } = round.phase.winner;
+  return { winKopecks, stakeKopecks: round.stakes.get(ownId) ?? winKopecks };
 }
 
 export type JackpotStageProps = {

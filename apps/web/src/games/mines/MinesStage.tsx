@@ -36,13 +36,15 @@ const Sheet = memo(function Sheet(props: MinesStageProps) {
   const { table, bombs, note, strip, pressable, replayRefusal } = props;
   const { moment } = table;
   const game = moment.kind === "playing" ? moment.game : undefined;
-  const win = moment.kind === "over" ? winSize({ ...moment.end, ...moment.end.order }) : "none";
+  const payout = moment.kind === "over" ? { ...moment.end, ...moment.end.order } : undefined;
+  const win = payout === undefined ? "none" : winSize(payout);
   const busy = moment.kind === "loading" || moment.kind === "starting" || waitingMoves(table).length > 0;
   return (
     <StagePanel
       title="Mines"
       label="Карта минного поля"
       busy={busy}
+      win={payout}
       aside={<SafeChance bombs={game?.bombs ?? bombs} opened={game?.opened.length ?? 0} />}
     >
       <div className={styles.table}>

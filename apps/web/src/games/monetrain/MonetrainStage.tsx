@@ -26,7 +26,12 @@ import styles from "./MonetrainStage.module.css";
 export const MonetrainStage = memo(function MonetrainStage(props: MonetrainStageProps) {
   const { moment, last, view, reduced, autobet, onNext, onEnd, endRef } = props;
   return (
-    <StagePanel title="Monetrain" label="Трубы давления" busy={runningOrder(moment) !== undefined}>
+    <StagePanel
+      title="Monetrain"
+      label="Трубы давления"
+      busy={runningOrder(moment) !== undefined}
+      win={moment.kind === "settled" ? payoutOf(moment.result) : undefined}
+    >
       <Readings view={view} look={winLook(view)} />
       <div className={styles.field}>
         {reduced ? (

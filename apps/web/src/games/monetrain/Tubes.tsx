@@ -156,6 +156,7 @@ export const PressureScale = memo(function PressureScale(props: PressureScalePro
         <span className={scaleStyles.least}>x{type / 10}</span>
         <span className={scaleStyles.most}>x{type * 10}</span>
         <div
+          data-hums=""
           className={classNames(scaleStyles.needle, !shown && scaleStyles.idle)}
           style={{ transform: `translateX(${pressureOf(coefficient, type) * 100}%)` }}
         >

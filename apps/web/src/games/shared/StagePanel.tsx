@@ -1,10 +1,22 @@
-import { memo, type ReactNode } from "react";
+import { type CSSProperties, memo, type ReactNode } from "react";
+import { type Payout, winSwing } from "../../site/win-size.ts";
 import styles from "./StagePanel.module.css";
 
-/** The plate that carries a game's instrument: the cut corner, the chart behind it, the name and what stands beside it. */
-export function StagePanel({ title, label, busy, aside, children }: StagePanelProps) {
+/**
+ * The plate that carries a game's instrument: the cut corner, the chart behind it, the name and what stands beside it. While a win is
+ * shown, what is the instrument's own moves once, as far as `--win` says (winSwing); each game's style sheet says what that is.
+ */
+export function StagePanel({ title, label, busy, aside, win, children }: StagePanelProps) {
+  const swing = win === undefined ? 0 : winSwing(win);
+  const style: Swing = { "--win": swing };
   return (
-    <section className={styles.stage} aria-label={label} aria-busy={busy}>
+    <section
+      className={styles.stage}
+      style={style}
+      aria-label={label}
+      aria-busy={busy}
+      data-win={swing > 0 ? "" : undefined}
+    >
       <Isobaths />
       <header className={styles.head}>
         <h1 className={styles.title}>{title}</h1>
@@ -24,8 +36,12 @@ export type StagePanelProps = {
   busy: boolean;
   /** What stands at the right end of the head: the pot. */
   aside?: ReactNode;
+  /** What the result that is shown has brought to the player; undefined when none is. */
+  win?: Payout | undefined;
   children: ReactNode;
 };
+
+type Swing = CSSProperties & Record<"--win", number>;
 
 /** Depth lines of a sea chart behind the stage. Decorative. */
 const Isobaths = memo(function Isobaths() {

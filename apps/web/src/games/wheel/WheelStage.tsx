@@ -27,10 +27,11 @@ export function WheelStage(props: WheelStageProps & { rose: RefObject<HTMLDivEle
   const reduced = useReducedMotion();
   const { round, history } = table;
   const pocket = landedPocket(table, moment);
-  const size = moment === "result" && pocket !== undefined ? winSize(payoutOf(own, pocket)) : "none";
+  const win = moment === "result" && pocket !== undefined ? payoutOf(own, pocket) : undefined;
+  const size = win === undefined ? "none" : winSize(win);
   const sweeps = size === "sweep" || size === "confetti";
   return (
-    <StagePanel title="Wheel" label="Компасная роза" busy={moment === "spin"}>
+    <StagePanel title="Wheel" label="Компасная роза" busy={moment === "spin"} win={win}>
       <CountdownBar moment={moment} round={round} secondsLeft={secondsLeft} connected={connected} />
       <div className={styles.field}>
         <div ref={rose} className={styles.rose}>
