@@ -296,6 +296,5 @@ function net(bets: readonly DiceAnswer[]): number {
 }
 
 function signed(roubles: number): string {
-  const sign = roubles > 0 ? "+" : roubles < 0 ? "−" : "";
-  return `${sign}${Math.abs(roubles).toFixed(2)}`;
+  return `${roubles > 0 ? "+" : roubles < 0 ? "−" : ""}${Math.abs(roubles).toFixed(2)}`;
 }
