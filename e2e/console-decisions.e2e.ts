@@ -114,7 +114,7 @@ test("a player is found, given terms and money, banned while they play, and let 
   await played;
 
   await openConsole(page, "/players");
-  await page.getByLabel("№ или имя").fill(player.name);
+  await page.getByLabel("№, имя или адрес").fill(player.name);
   const found = page.getByRole("row").filter({ hasText: player.name });
   await expect(found).toHaveCount(1);
   await expect(page.getByRole("row")).toHaveCount(2);

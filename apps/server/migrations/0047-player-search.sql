@@ -21,12 +21,12 @@ CREATE FUNCTION player_search_terms(of bigint) RETURNS text[] LANGUAGE sql STABL
   FROM players WHERE id = of
 $$;
 
--- Who changes the same player at once comes one after the other, so that the last one sees what all of them have changed.
+-- Who changes the same player at once waits for the row first, so that the last one sees what all of them have changed.
 CREATE FUNCTION note_player_search() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   of bigint := CASE TG_TABLE_NAME WHEN 'players' THEN (to_jsonb(NEW) ->> 'id')::bigint ELSE (to_jsonb(NEW) ->> 'player_id')::bigint END;
 BEGIN
-  PERFORM pg_advisory_xact_lock(hashtextextended('search terms of ' || of, 0));
+  PERFORM FROM player_search WHERE player_id = of FOR UPDATE;
   INSERT INTO player_search (player_id, terms) VALUES (of, player_search_terms(of))
   ON CONFLICT (player_id) DO UPDATE SET terms = excluded.terms WHERE player_search.terms IS DISTINCT FROM excluded.terms;
   RETURN NULL;

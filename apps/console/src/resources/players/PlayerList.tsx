@@ -33,7 +33,7 @@ export function PlayerList() {
 const Col = DataTable.Col<OperatorPlayer>;
 
 const filters = [
-  searchFilter("№ или имя"),
+  searchFilter("№, имя или адрес"),
   <BooleanInput key="banned" source="banned" label="В бане" alwaysOn />,
   <BooleanInput key="promocoder" source="promocoder" label="Промокодеры" alwaysOn />,
   <BooleanInput key="operator" source="operator" label="Операторы" alwaysOn />,
