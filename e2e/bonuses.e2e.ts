@@ -46,6 +46,18 @@ test("without Telegram every screen says what is missing, and the press that the
   await expect(key(page, "Привязать Telegram")).toHaveCount(0);
   await expect(key(page, "Получить ежедневный")).not.toHaveAttribute("aria-disabled");
   await expect(page.getByRole("tab", { name: /^Бонусы.*готово: 2$/u })).toBeVisible();
+
+  const bound = page.getByRole("heading", { name: "Telegram привязан" });
+  await expect(bound.locator("..")).toContainText(/Telegram \d+/u);
+  await expectScreenInOrder(page, "bonus-linked");
+  await key(page, "Это не я").click();
+  await page
+    .getByRole("dialog", { name: "Отвязать Telegram?" })
+    .getByRole("button", { name: "Отвязать" })
+    .click();
+  await expectNotice(page, "УспешноTelegram отвязан");
+  await expect(key(page, "Получить ежедневный")).toHaveAccessibleDescription("Сначала привяжите Telegram");
+  await expect(key(page, "Привязать Telegram")).toBeVisible();
 });
 
 test("a player takes every bonus there is, once", async ({ page, server, complaints }) => {

@@ -130,6 +130,7 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
   social_claims: { writes: "features/bonuses", reads: ["checks"] },
   statement_entries: { writes: "features/reconciliation", reads: ["checks", "features/discrepancies"] },
   stepped_games: { writes: "money", reads: ["checks", "features/mines"] },
+  telegram_bindings: { writes: "players", reads: ["checks"] },
   transfers: { writes: "money", reads: ["checks", "features/economy", "features/player-console", "players"] },
   withdrawal_approvals: { writes: "features/withdrawals", reads: ["checks"] },
   withdrawals: { writes: "features/withdrawals", reads: ["checks", "features/player-console", "players"] },

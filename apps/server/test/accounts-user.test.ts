@@ -68,6 +68,7 @@ describe("/api/get", () => {
       ref_link: expect.stringMatching(/^http:\/\/rumb\.test\/r\/[a-km-np-z2-9]{10}$/),
       is_promocoder: false,
       linked: false,
+      telegram: null,
       limits: { reminder: null, paused_until: null },
     });
     expect(row.videocard).toBe("ANGLE (Mesa)");

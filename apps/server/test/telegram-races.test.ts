@@ -79,7 +79,7 @@ type Linking = { readonly node?: number; readonly onTelegramLinked?: readonly Li
 
 function link(playerId: number, telegramId: string, { node: index = 0, ...rest }: Linking = {}) {
   const deps = { ...node(index), linkCodes, onTelegramLinked: [], ...rest };
-  return linkTelegram(deps, { code: linkCodes.make(playerId), telegramId });
+  return linkTelegram(deps, { code: linkCodes.make(playerId), telegramId, name: "Марина", username: null });
 }
 
 /** How often each reply and each code came. */

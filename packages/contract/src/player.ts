@@ -35,6 +35,13 @@ export const PlayerUser = Type.Object({
   is_promocoder: Type.Boolean(),
   /** VK and Telegram both are theirs, as most bonuses ask. */
   linked: Type.Boolean(),
+  /**
+   * The Telegram account that is bound, as it calls itself, and until when that may be contested; null without one, or when it was bound
+   * before its name was kept.
+   */
+  telegram: nullable(
+    Type.Object({ name: Type.String(), username: nullable(Type.String()), contest_until: Type.Integer() }),
+  ),
   /** Minutes between reminders, and the end of the pause they take: what they have set for themselves, null for neither. */
   limits: Type.Object({
     reminder: nullable(Type.Integer()),

@@ -12,6 +12,7 @@ export const SECURITY_EVENT_KINDS = [
   "key-shown",
   "recovery-codes-made",
   "recovery-code-used",
+  "telegram-contested",
   "limit-reached",
   "not-signed-in",
   "forbidden",

@@ -1,4 +1,4 @@
-import { accountEndpoints, sessionEndpoints } from "@rumb/contract/endpoints/account";
+import { accountEndpoints, sessionEndpoints, telegramEndpoints } from "@rumb/contract/endpoints/account";
 import { bonusEndpoints } from "@rumb/contract/endpoints/bonus";
 import { walletEndpoints } from "@rumb/contract/endpoints/wallet";
 import type { FastifyRequest } from "fastify";
@@ -14,6 +14,7 @@ import { registerFullQueueHook } from "../money/batch/ledger-load.ts";
 import { limitsRoutes } from "../features/limits/limits-routes.ts";
 import { instantRoutes } from "../features/bets/instant-routes.ts";
 import { createLinkCodes } from "../features/linking/link-codes.ts";
+import { telegramContestRoutes } from "../features/linking/telegram-contest-routes.ts";
 import { telegramWebhookRoutes } from "../features/linking/telegram-webhook-routes.ts";
 import { minesRoutes } from "../features/mines/mines-routes.ts";
 import { paymentCallbackRoutes } from "../features/payments/payment-callback-routes.ts";
@@ -82,6 +83,7 @@ const SECURITY_KINDS = new Map<string, string>([
   [accountEndpoints.exit.path, "session-ended"],
   [sessionEndpoints.end.path, "session-ended"],
   [sessionEndpoints.endOthers.path, "session-ended"],
+  [telegramEndpoints.contest.path, "telegram-contested"],
 ]);
 
 async function registerApi(app: App, deps: Deps & { cookie: SessionCookie }): Promise<void> {
@@ -100,6 +102,7 @@ async function registerApi(app: App, deps: Deps & { cookie: SessionCookie }): Pr
     linkCodes: createLinkCodes({ ...deps.config, clock: deps.clock }),
   };
   accountRoutes(app, linking);
+  telegramContestRoutes(app, deps);
   sessionRoutes(app, deps);
   siteTermsRoutes(app, deps);
   instantRoutes(app, deps);

@@ -1,6 +1,7 @@
 import type { OperatorRole } from "@rumb/contract/operator-roles";
 import type { Kopecks } from "@rumb/money/kopecks";
 import type { Query } from "../platform/db/database.ts";
+import { CONTESTED_UNTIL } from "./telegram-store.ts";
 
 /** How a player looks to others. */
 export type Profile = { readonly name: string; readonly img: string };
@@ -20,15 +21,25 @@ export type PlayerRow = Profile & {
   readonly vkId: string;
   /** Null until they have bound one. */
   readonly telegramId: string | null;
+  /** How it called itself, and until when they may contest it; null of accounts that were bound before that was written down. */
+  readonly telegramName: string | null;
+  readonly telegramUsername: string | null;
+  readonly contestUntil: Date | null;
+  /** How many they have contested. */
+  readonly contests: number;
 };
 
 export async function readPlayer(query: Query, playerId: number): Promise<PlayerRow | null> {
   const [row] = await query<PlayerRow>(
-    `SELECT id, players.name, img, balance AS "balanceKopecks", created_at AS "createdAt", ban_comment AS "banComment",
+    `SELECT players.id, players.name, img, balance AS "balanceKopecks", created_at AS "createdAt", ban_comment AS "banComment",
        ref_code AS "refCode",
        CASE role WHEN 'operator' THEN operator_role END AS operator, promocoder_reward IS NOT NULL AS promocoder,
-       vk_id AS "vkId", telegram_id AS "telegramId"
-     FROM players JOIN player_accounts ON player_id = id WHERE id = $1`,
+       vk_id AS "vkId", players.telegram_id AS "telegramId", bound.name AS "telegramName", bound.username AS "telegramUsername",
+       ${CONTESTED_UNTIL} AS "contestUntil",
+       (SELECT count(*) FROM telegram_bindings WHERE player_id = players.id AND contested_at IS NOT NULL) AS contests
+     FROM players JOIN player_accounts ON player_accounts.player_id = players.id
+     LEFT JOIN telegram_bindings AS bound ON bound.player_id = players.id AND bound.contested_at IS NULL
+     WHERE players.id = $1`,
     [playerId],
   );
   return row ?? null;
@@ -103,18 +114,6 @@ export async function hasTelegram(query: Query, playerId: number): Promise<boole
   return rows.length > 0;
 }
 
-/** False when the player has one already. */
-export async function bindTelegram(
-  query: Query,
-  link: { playerId: number; telegramId: string },
-): Promise<boolean> {
-  const rows = await query(
-    `UPDATE players SET telegram_id = $2 WHERE id = $1 AND telegram_id IS NULL RETURNING id`,
-    [link.playerId, link.telegramId],
-  );
-  return rows.length > 0;
-}
-
 /** Null lifts the ban; the player must be locked. A trigger notifies every node, but for a change of the reason alone. */
 export async function writeBan(query: Query, ban: { id: number; comment: string | null }): Promise<void> {
   await query(
@@ -180,15 +179,4 @@ export function playersSeenSql(players: string): string {
        SELECT id FROM players WHERE id ${players} AND last_seen_at < clock_timestamp() - interval '1 day'
        FOR NO KEY UPDATE SKIP LOCKED
      )`;
-}
-
-/** Lets one transaction after the other look whose a Telegram account is, until it ends. */
-export async function lockTelegramAccount(query: Query, telegramId: string): Promise<void> {
-  await query(`SELECT pg_advisory_xact_lock(hashtextextended('telegram ' || $1, 0))`, [telegramId]);
-}
-
-/** The player it is bound to, or null. */
-export async function readTelegramOwner(query: Query, telegramId: string): Promise<number | null> {
-  const [row] = await query<{ id: number }>(`SELECT id FROM players WHERE telegram_id = $1`, [telegramId]);
-  return row?.id ?? null;
 }

@@ -1,5 +1,5 @@
 import { type CallResult, readAnswer } from "@rumb/contract/endpoints/http-client";
-import type { GetUserReply, Site, Social } from "@rumb/contract/player";
+import type { GetUserReply, PlayerUser, Site, Social } from "@rumb/contract/player";
 import { type Kopecks, addKopecks, kopecks } from "@rumb/money/kopecks";
 import { create } from "zustand";
 import { addBadge, BADGE_MS, dropBadge, type Badge } from "./badge-queue.ts";
@@ -106,6 +106,7 @@ function apply(result: CallResult<GetUserReply>, versionBefore: number): void {
       banReason: user.is_ban_comment,
       isPromocoder: user.is_promocoder,
       isLinked: user.linked,
+      telegram: boundTelegram(user),
       reminderMinutes: user.limits.reminder,
       pausedUntilMs: user.limits.paused_until,
     },
@@ -114,6 +115,12 @@ function apply(result: CallResult<GetUserReply>, versionBefore: number): void {
     serverAheadMs,
     ...balance,
   });
+}
+
+function boundTelegram({ telegram }: PlayerUser): SessionUser["telegram"] {
+  if (telegram === null) return null;
+  const { name, username, contest_until: contestUntilMs } = telegram;
+  return { name, username, contestUntilMs };
 }
 
 export type SessionUser = {
@@ -125,6 +132,8 @@ export type SessionUser = {
   isPromocoder: boolean;
   /** VK and Telegram both are theirs. */
   isLinked: boolean;
+  /** The Telegram account that is bound, and until when they may contest it, Unix ms of the server's clock. */
+  telegram: { name: string; username: string | null; contestUntilMs: number } | null;
   /** How often they want to be reminded of the time; null for never. */
   reminderMinutes: number | null;
   /** The end of the pause that they take, Unix ms of the server's clock. */

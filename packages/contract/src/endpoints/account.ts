@@ -16,6 +16,11 @@ export const accountEndpoints = {
   checkSession: endpoint("player", "/api/session/check", { reply: EmptyReply }),
 };
 
+/** «Это не я», within an hour of a binding. */
+export const telegramEndpoints = {
+  contest: endpoint("player", "/api/telegram/contest", { reply: EmptyReply }),
+};
+
 /** «Мои входы». */
 export const sessionEndpoints = {
   get: endpoint("player", "/api/sessions/get", { reply: OwnSessionsReply }),

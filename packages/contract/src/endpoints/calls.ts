@@ -6,6 +6,7 @@ import {
   limitsEndpoints,
   myBetsEndpoints,
   sessionEndpoints,
+  telegramEndpoints,
 } from "./account.ts";
 import { consoleEndpoints, operatorKeyEndpoints } from "./console.ts";
 import { bonusEndpoints, referralEndpoints } from "./bonus.ts";
@@ -17,6 +18,7 @@ import { walletEndpoints } from "./wallet.ts";
 const groups = {
   account: accountEndpoints,
   sessions: sessionEndpoints,
+  telegram: telegramEndpoints,
   fair: fairEndpoints,
   myBets: myBetsEndpoints,
   limits: limitsEndpoints,

@@ -75,6 +75,7 @@ const KINDS: ReadonlyMap<string, string> = new Map<(typeof SECURITY_EVENT_KINDS)
   ["key-shown", "Подтверждено ключом"],
   ["recovery-codes-made", "Новые коды восстановления"],
   ["recovery-code-used", "Код восстановления использован"],
+  ["telegram-contested", "Telegram оспорен"],
   ["limit-reached", "Слишком часто"],
   ["not-signed-in", "Без входа"],
   ["forbidden", "Запрещено"],

@@ -13,7 +13,7 @@ function codesAt(nowMs: number, secretKey: Uint8Array = KEY) {
 test.each([1, 7, 65_536, 4_294_967_296, 2 ** 48 - 1])("a code of player %i names them again", (playerId) => {
   const code = codesAt(NOW_MS).make(playerId);
   expect(code).toMatch(/^[A-Za-z0-9_-]{1,64}$/);
-  expect(codesAt(NOW_MS).read(code)).toEqual({ playerId });
+  expect(codesAt(NOW_MS).read(code)).toMatchObject({ playerId });
 });
 
 test.each([
@@ -25,6 +25,11 @@ test.each([
 ])("after %i ms a code is %s", (laterMs, expected) => {
   const read = codesAt(NOW_MS + laterMs).read(codesAt(NOW_MS).make(7));
   expect("code" in read ? read.code : "good").toBe(expected);
+});
+
+test("a code is of the player's bindings when it was made, and of no later ones", () => {
+  const read = codesAt(NOW_MS).read(codesAt(NOW_MS).make(7, 3));
+  expect("isOf" in read && [2, 3, 4].map((contests) => read.isOf(contests))).toEqual([false, true, false]);
 });
 
 describe("what was never made here is wrong", () => {
@@ -40,7 +45,7 @@ describe("what was never made here is wrong", () => {
     expect(codesAt(NOW_MS).read(theirs)).toMatchObject({ code: "LINK_CODE_WRONG" });
   });
 
-  test.each(["", "A".repeat(35), `${made}A`, made.slice(1), ` ${made}`, `${made}=`, "имя", "A".repeat(64)])(
+  test.each(["", "A".repeat(36), `${made}A`, made.slice(1), ` ${made}`, `${made}=`, "имя", "A".repeat(64)])(
     "«%s»",
     (text) => {
       expect(codesAt(NOW_MS).read(text)).toMatchObject({ code: "LINK_CODE_WRONG" });

@@ -8,6 +8,7 @@ export type SocialAccounts = {
   readonly vkId: string;
   readonly name: string;
   readonly telegramId: string | null;
+  readonly contests: number;
 };
 
 /** The addresses that a visitor is shown, who reached us as `hostname`; the one that binds Telegram only to whoever still may. */
@@ -20,6 +21,6 @@ export function socialLinks(
   return {
     vk: vkCommunity.link(hostname, player),
     tg: telegram.channelLink(hostname, player?.telegramId ?? null),
-    bot_tg: open ? telegram.startLink(hostname, linkCodes.make(player.playerId)) : "",
+    bot_tg: open ? telegram.startLink(hostname, linkCodes.make(player.playerId, player.contests)) : "",
   };
 }

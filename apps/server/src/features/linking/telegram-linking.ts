@@ -2,12 +2,17 @@ import { isRefusal, refusal, type Refusal } from "@rumb/contract/errors";
 import type { Deps } from "../../deps/deps.ts";
 import type { PostingUnit } from "../../money/postings/posting.ts";
 import type { LinkCodes } from "./link-codes.ts";
+import { readPlayer } from "../../players/player-store.ts";
 import {
   bindTelegram,
+  contestBinding,
+  countContests,
   lockTelegramAccount,
-  readPlayer,
+  readBinding,
   readTelegramOwner,
-} from "../../players/player-store.ts";
+  type TelegramPerson,
+  wasContestedByOther,
+} from "../../players/telegram-store.ts";
 import { decided } from "../../money/command.ts";
 
 export type LinkingDeps = Pick<Deps, "postings" | "publish"> & {
@@ -16,7 +21,7 @@ export type LinkingDeps = Pick<Deps, "postings" | "publish"> & {
   readonly onTelegramLinked: readonly LinkHandler[];
 };
 
-/** A Telegram account that is being bound to a player; neither was bound before, and both are for ever. */
+/** A Telegram account that is being bound to a player; neither is bound, and both stay so unless the player contests it within the hour. */
 export type TelegramLink = {
   readonly playerId: number;
   /** Decimal digits. */
@@ -42,9 +47,13 @@ export async function linkPreview(
   const player = await readPlayer(deps.database.query, meant.playerId);
   if (player === null) return refusal("LINK_CODE_WRONG");
   if (player.banComment !== null) return refusal("BANNED");
+  if (!meant.isOf(player.contests)) return refusal("LINK_CODE_STALE");
   const owner = await readTelegramOwner(deps.database.query, asked.telegramId);
   if (owner === player.id) return "known";
   if (owner !== null) return refusal("TELEGRAM_TAKEN");
+  const { query } = deps.database;
+  if (await wasContestedByOther(query, { ...asked, playerId: player.id, days: BARRED_DAYS }))
+    return refusal("TELEGRAM_CONTESTED");
   return player.telegramId === null
     ? { name: player.name, playerId: player.id }
     : refusal("TELEGRAM_LINKED_ALREADY");
@@ -54,17 +63,17 @@ export async function linkPreview(
 export type Linking = "linked" | "known";
 
 /**
- * Binds a Telegram account to the player of a code, both for ever, and lets the handlers act in the same transaction. Refuses
- * a code that is wrong or has passed, an account of another player, a player with another account, and a banned one. After the
- * commit the player's windows get an event.
+ * Binds a Telegram account to the player of a code, and lets the handlers act in the same transaction. Refuses a code that is wrong, has
+ * passed or was made before a binding was contested, an account of another player or that another has contested lately, a player with
+ * another account, and a banned one. After the commit the player's windows get an event.
  */
 export async function linkTelegram(
   deps: LinkingDeps,
-  asked: { code: string; telegramId: string },
+  { code, ...person }: TelegramPerson & { code: string },
 ): Promise<Linking | Refusal> {
-  const meant = deps.linkCodes.read(asked.code);
+  const meant = deps.linkCodes.read(code);
   if (isRefusal(meant)) return meant;
-  const link = { playerId: meant.playerId, telegramId: asked.telegramId };
+  const link = { playerId: meant.playerId, telegramId: person.telegramId };
   const settled = await deps.postings.run<Linking>({
     playerId: link.playerId,
     async work(unit) {
@@ -72,7 +81,11 @@ export async function linkTelegram(
       const owner = await readTelegramOwner(unit.query, link.telegramId);
       if (owner === link.playerId) return decided("known");
       if (owner !== null) return refusal("TELEGRAM_TAKEN");
-      if (!(await bindTelegram(unit.query, link))) return refusal("TELEGRAM_LINKED_ALREADY");
+      if (!meant.isOf(await countContests(unit.query, link.playerId))) return refusal("LINK_CODE_STALE");
+      if (await wasContestedByOther(unit.query, { ...link, days: BARRED_DAYS }))
+        return refusal("TELEGRAM_CONTESTED");
+      if (!(await bindTelegram(unit.query, { ...person, playerId: link.playerId })))
+        return refusal("TELEGRAM_LINKED_ALREADY");
       for (const handle of deps.onTelegramLinked) await handle(unit, link);
       return decided("linked");
     },
@@ -83,3 +96,30 @@ export async function linkTelegram(
   deps.publish({ room: { playerId }, event: "bindTg", data: { user_id: playerId } });
   return "linked";
 }
+
+/**
+ * «Это не я»: the player says within the hour that the bound Telegram account is somebody else's. It is unbound, so nothing that asks for a
+ * Telegram is given until they bind their own; what was given stays. For a while nobody else may bind that account, or one Telegram
+ * could open the bonuses of many players in turn. Refuses `TELEGRAM_NOT_BOUND` and `TELEGRAM_CONTEST_LATE`. The account that was unbound.
+ */
+export async function contestTelegram(
+  { postings }: Pick<LinkingDeps, "postings">,
+  playerId: number,
+): Promise<{ readonly telegramId: string } | Refusal> {
+  const settled = await postings.run<{ readonly telegramId: string }>({
+    playerId,
+    async work({ query }) {
+      const bound = await readBinding(query, playerId);
+      if (bound === null) return refusal("TELEGRAM_NOT_BOUND");
+      if (!bound.isContestable) return refusal("TELEGRAM_CONTEST_LATE");
+      await contestBinding(query, playerId);
+      return decided({ telegramId: bound.telegramId });
+    },
+  });
+  if (isRefusal(settled)) return settled;
+  if (settled.replayed) throw new Error("a contest without a key was answered from the store");
+  return settled.reply;
+}
+
+/** So long nobody but the player who has contested a Telegram account may bind it. */
+const BARRED_DAYS = 30;

@@ -52,7 +52,7 @@ async function askBack(deps: WebhookDeps, start: BotStart): Promise<"asked" | "k
     await bot.say(start.telegramId, start.code === "" ? WELCOME : sentenceOf(meant));
     return meant;
   }
-  const question = `Привязать этот Telegram к аккаунту РУМБ «${meant.name}», № ${meant.playerId}? Это навсегда. Если аккаунт не ваш или ссылку прислал кто-то другой, ничего не нажимайте.`;
+  const question = `Привязать этот Telegram к аккаунту РУМБ «${meant.name}», № ${meant.playerId}? Отвязать можно только в течение часа, на сайте. Если аккаунт не ваш или ссылку прислал кто-то другой, ничего не нажимайте.`;
   await bot.ask(start.telegramId, question, { label: "Да, это мой аккаунт", data: linkButton(start.code) });
   return "asked";
 }

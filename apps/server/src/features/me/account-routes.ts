@@ -80,9 +80,15 @@ function playerUser(row: PlayerRow, { social, link, limits }: AroundPlayer): Pla
     ref_link: link,
     is_promocoder: row.promocoder,
     linked: row.telegramId !== null,
+    telegram: boundTelegram(row),
     limits,
     ...(row.operator !== null && { is_operator: true, operator_role: row.operator }),
   };
+}
+
+function boundTelegram({ telegramName: name, telegramUsername: username, contestUntil }: PlayerRow) {
+  if (name === null || contestUntil === null) return null;
+  return { name, username, contest_until: contestUntil.getTime() };
 }
 
 type AroundPlayer = Pick<PlayerUser, "social" | "limits"> & { readonly link: string };

@@ -1,5 +1,6 @@
-import { Type } from "typebox";
+import { type Static, Type } from "typebox";
 import { Value } from "typebox/value";
+import { visibleLine } from "../../platform/text/visible-text.ts";
 
 /** Somebody has opened the bot. `code` is what the deep link carried, empty when they came without one. */
 export type BotStart = { readonly kind: "start"; readonly telegramId: string; readonly code: string };
@@ -8,6 +9,9 @@ export type BotStart = { readonly kind: "start"; readonly telegramId: string; re
 export type BotPress = {
   readonly kind: "press";
   readonly telegramId: string;
+  /** How the account calls itself. */
+  readonly name: string;
+  readonly username: string | null;
   readonly code: string;
   readonly queryId: string;
 };
@@ -37,7 +41,12 @@ function readPress(press: unknown): BotPress | null {
   if (!Value.Check(OwnPress, press) || press.message.chat.id !== press.from.id) return null;
   if (!press.data.startsWith(LINK_BUTTON)) return null;
   const code = press.data.slice(LINK_BUTTON.length);
-  return { kind: "press", telegramId: String(press.from.id), code, queryId: press.id };
+  return { kind: "press", ...personOf(press.from), code, queryId: press.id };
+}
+
+function personOf({ id, first_name: first, last_name: last = "", username = "" }: Static<typeof Person>) {
+  const [name, own] = [visibleLine(`${first} ${last}`), visibleLine(username)];
+  return { telegramId: String(id), name: name || "Без имени", username: own || null };
 }
 
 /** Undefined for what is no JSON in UTF-8. */
@@ -64,9 +73,17 @@ const OwnMessage = Type.Object({
   text: Type.String({ maxLength: 4096 }),
 });
 
+const Person = Type.Object({
+  id: PersonId,
+  is_bot: Type.Literal(false),
+  first_name: Type.String({ maxLength: 64 }),
+  last_name: Type.Optional(Type.String({ maxLength: 64 })),
+  username: Type.Optional(Type.String({ maxLength: 64 })),
+});
+
 const OwnPress = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 64 }),
-  from: Type.Object({ id: PersonId, is_bot: Type.Literal(false) }),
+  from: Person,
   message: Type.Object({ chat: Type.Object({ id: PersonId, type: Type.Literal("private") }) }),
   data: Type.String({ maxLength: 64 }),
 });

@@ -6,15 +6,18 @@ import { Panel } from "../../kit/Panel.tsx";
 import { StatusLine } from "../../kit/StatusLine.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { toast } from "../../kit/toast.ts";
+import { BoundTelegram } from "./BoundTelegram.tsx";
 import { useIsLinked } from "./use-claim.ts";
 import drawing from "../../kit/drawing.module.css";
 import kit from "../../kit/primitives.module.css";
 import styles from "./LinkCard.module.css";
 
-/** What is missing before a bonus can be had, and the way to it. Goes away when the bot says that it is done. */
+/** What is missing before a bonus can be had, and the way to it. When the bot says that it is done, who was bound stands here for an hour. */
 export function LinkCard() {
   const isLinked = useIsLinked();
-  return isLinked ? null : <OpenCircuit />;
+  const bound = useSession((session) => session.user?.telegram ?? null);
+  if (!isLinked) return <OpenCircuit />;
+  return bound === null ? null : <BoundTelegram bound={bound} />;
 }
 
 function OpenCircuit() {

@@ -17,6 +17,7 @@ import { LinkCard } from "./LinkCard.tsx";
 import { Loaded } from "./Loaded.tsx";
 import { Received } from "./Received.tsx";
 import { receivedWords } from "./bonus-words.ts";
+import { telegramWords } from "./telegram-words.ts";
 import { useClaim, useClaimObstacle } from "./use-claim.ts";
 import drawing from "../../kit/drawing.module.css";
 import kit from "../../kit/primitives.module.css";
@@ -50,6 +51,7 @@ function SocialCard({ network, sumKopecks, isReceived }: SocialCardProps) {
   const href = useSession((session) => session.social[network]);
   const obstacle = useClaimObstacle({ needsLink: network === "tg" });
   const claim = useSocialClaim(network);
+  const bound = useSession((session) => session.user?.telegram ?? null);
   return (
     <Panel title={title} ruled cut>
       <div className={kit.stack4}>
@@ -83,7 +85,10 @@ function SocialCard({ network, sumKopecks, isReceived }: SocialCardProps) {
         {claim.isUncertain ? (
           <StatusLine tone="pending">Уточняем результат…</StatusLine>
         ) : (
-          <p className={styles.note}>Выдаётся один раз игроку и один раз аккаунту {title}.</p>
+          <p className={styles.note}>
+            Выдаётся один раз игроку и один раз аккаунту {title}.
+            {network === "tg" && bound !== null && ` Привязан: ${telegramWords(bound)}.`}
+          </p>
         )}
       </div>
     </Panel>
