@@ -96,6 +96,7 @@ export async function openEdge(test: TestDatabase, options: EdgeOptions = {}): P
     consoleSessions: openConsoleSessions({ ...parts, keys: consoleSessionKeys(config.secretKeys) }),
     publish: options.publish ?? (() => undefined),
     feed: { offer: () => undefined, close: () => undefined },
+    playNews: { offer: () => undefined },
     calls: null,
     beacons: null,
     metrics,

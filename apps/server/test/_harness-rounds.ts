@@ -237,16 +237,15 @@ export async function bet(
 ): Promise<Accepted | Refusal> {
   const { roubles = 1, color = 2, round, node = 0, key, timings = TEST_TIMINGS } = options;
   const fields = { bet: roubles, color, round };
-  const prepared = gameWires[game].prepare(
-    fields,
-    roundTerms({ ...settingDefaults, ...options.settings }, game),
-  );
+  const terms = roundTerms({ ...settingDefaults, ...options.settings }, game);
+  const prepared = gameWires[game].prepare(fields, terms);
   if (isRefusal(prepared)) return prepared;
   const answer = await betInRound(
     {
       ledger: roundsNode(node),
       settings: { current: () => ({ ...settingsOf(timings), ...options.settings }) },
       roundPace: 1,
+      playNews: { offer: () => undefined },
     },
     {
       game,

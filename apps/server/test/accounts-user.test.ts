@@ -59,6 +59,7 @@ describe("/api/get", () => {
       auth: true,
       id: row.id,
       balance: 1000,
+      balance_version: expect.any(Number),
       img: `/sandbox/vk/avatars/${person.id}.svg`,
       name: person.name,
       created_at: row.created_at.getTime(),

@@ -111,11 +111,15 @@ describe("a payout", () => {
     expect(await standing(playerId)).toMatchObject({ user: { raceback: 0.13, deposit: 0 } });
     wallet().events.length = 0;
     const paid = await payOut(playerId);
-    expect(paid).toEqual({ balance: (before + 13) / 100, sum: 0.13, raceback: 0 });
+    expect(paid).toMatchObject({ balance: (before + 13) / 100, sum: 0.13, raceback: 0 });
     expect(await balanceOf(wallet(), playerId)).toBe(before + 13);
     expect(await unitsOf(playerId)).toBe(1_355 * 1_000 - 13 * UNITS);
     expect(wallet().events).toEqual([
-      { room: { playerId }, event: "updateBalance", data: { balance: (before + 13) / 100, win: 0 } },
+      {
+        room: { playerId },
+        event: "updateBalance",
+        data: expect.objectContaining({ balance: (before + 13) / 100, win: 0 }),
+      },
     ]);
     // The rest counts on: 55 000 and 45 000 units are a kopeck.
     expect(codeOf(await payOut(playerId))).toBe("RAKEBACK_EMPTY");

@@ -20,9 +20,9 @@ describe.each(["vk", "tg"] as const)("the bonus for joining «%s»", (network) =
   test("is paid to a member, once", async () => {
     const playerId = await linkedPlayer(wallet());
     wallet().events.length = 0;
-    expect(await claim(playerId, network)).toEqual({ balance: 5, sum: 5 });
+    expect(await claim(playerId, network)).toMatchObject({ balance: 5, sum: 5 });
     expect(wallet().events).toEqual([
-      { room: { playerId }, event: "updateBalance", data: { balance: 5, win: 0 } },
+      { room: { playerId }, event: "updateBalance", data: expect.objectContaining({ balance: 5, win: 0 }) },
     ]);
     expect(codeOf(await claim(playerId, network))).toBe("SOCIAL_CLAIMED");
     expect(await balanceOf(wallet(), playerId)).toBe(500);
@@ -104,9 +104,9 @@ test("the one for Telegram needs a bound account, the one for VK does not", asyn
   const playerId = await walletPlayer(wallet(), 0);
   const joined = () => Promise.reject(new Error("nobody may be asked"));
   expect(codeOf(await claim(playerId, "tg", { joined }))).toBe("TELEGRAM_NOT_LINKED");
-  expect(accepted(await claim(playerId, "vk"))).toEqual({ balance: 5, sum: 5 });
+  expect(accepted(await claim(playerId, "vk"))).toMatchObject({ balance: 5, sum: 5 });
   await linkTelegram(wallet(), playerId);
-  expect(accepted(await claim(playerId, "tg"))).toEqual({ balance: 10, sum: 5 });
+  expect(accepted(await claim(playerId, "tg"))).toMatchObject({ balance: 10, sum: 5 });
 });
 
 test("the operator's amounts are paid and shown", async () => {
@@ -114,7 +114,7 @@ test("the operator's amounts are paid and shown", async () => {
   const social = { vkKopecks: 123, telegramKopecks: 45_600, checksPerMinutePerPlayer: 1 };
   const settings = { current: () => ({ ...settingDefaults, social }) };
   expect(await claim(playerId, "vk", { settings })).toMatchObject({ sum: 1.23 });
-  expect(await claim(playerId, "tg", { settings })).toEqual({ balance: 457.23, sum: 456 });
+  expect(await claim(playerId, "tg", { settings })).toMatchObject({ balance: 457.23, sum: 456 });
   const shown = await readSocialBonuses({ ...wallet().deps, settings }, playerId);
   expect(shown.bonus).toEqual({ vk: 1.23, tg: 456 });
 });

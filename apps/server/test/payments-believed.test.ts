@@ -67,7 +67,7 @@ describe("calls that are believed", () => {
       {
         room: { playerId: payer() },
         event: "updateBalance",
-        data: { balance: (before + AMOUNT) / 100, win: 150.5 },
+        data: expect.objectContaining({ balance: (before + AMOUNT) / 100, win: 150.5 }),
       },
     ]);
   });

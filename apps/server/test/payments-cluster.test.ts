@@ -32,16 +32,18 @@ test("a player's window on one node hears what another node has done with their 
   expect((await patientFetch(`${link}/paid`, { method: "POST" })).status).toBe(200);
   expect(await paid).toEqual([
     { id, status: 1, declined: false, sum: 1, bonus: 0 },
-    { balance: 1001, win: 1 },
+    { balance: 1001, balance_version: expect.any(Number), win: 1 },
   ]);
 
   await ask("/api/dice/play", { bet: 3, chance: 95, btn: "up" });
+  const held = nextEvent(socket, "updateBalance");
   const made = await ask("/api/withdraw/out", { system: "qiwi", system_number: "79001234567", sum: 150 });
+  expect(await held).toEqual({ balance: made.balance, balance_version: made.balance_version, win: 0 });
   const cancelled = Promise.all([nextEvent(socket, "withdrawal"), nextEvent(socket, "updateBalance")]);
-  const { balance } = await ask("/api/withdraw/cancel", { id: made.data.id });
+  const { balance, balance_version } = await ask("/api/withdraw/cancel", { id: made.data.id });
   expect(await cancelled).toEqual([
     { id: made.data.id, status: 1, comment: "" },
-    { balance, win: 0 },
+    { balance, balance_version, win: 0 },
   ]);
   expect(balance).toBeCloseTo(made.balance + 150, 2);
   await expectBooksInOrder(cluster.site.database);

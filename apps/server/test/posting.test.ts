@@ -23,6 +23,32 @@ describe("a posting", () => {
     expect(await moneyOf(wallet(), playerId)).toMatchObject({ balance: 300 });
   });
 
+  test("states a newer balance with every movement, and plays go on from there", async () => {
+    const playerId = await walletPlayer(wallet(), 1_000);
+    const settled = await run(playerId, async (unit) => {
+      const before = unit.balanceVersion();
+      await credit(unit, 500);
+      expect(unit.balanceVersion()).toBe(before + 1);
+      return { version: unit.balanceVersion() };
+    });
+    if (isRefusal(settled) || settled.replayed) throw new Error("the posting was not made");
+    const posted = await versionOf(playerId);
+    expect(settled.reply).toEqual({ version: posted });
+    await expect(
+      run(playerId, async (unit) => {
+        await credit(unit, 500);
+        return refusal("PROMO_UNKNOWN");
+      }),
+    ).resolves.toMatchObject({ code: "PROMO_UNKNOWN" });
+    expect(await versionOf(playerId)).toBe(posted);
+    const played = await playDice(wallet().ledger, { playerId });
+    if (isRefusal(played)) throw new Error(played.code);
+    const { balance } = await moneyOf(wallet(), playerId);
+    const stated = { balance: balance / 100, balance_version: await versionOf(playerId) };
+    expect(stated.balance_version).toBeGreaterThan(posted);
+    expect(played.reply).toMatchObject(stated);
+  });
+
   test("undoes everything with a refusal, and with an error", async () => {
     const playerId = await walletPlayer(wallet(), 1_000);
     const spoil = async (unit: PostingUnit) => {
@@ -161,4 +187,13 @@ async function credit(unit: PostingUnit, amount: number, cause?: number): Promis
   causes += 1;
   const causeId = cause ?? causes;
   await unit.credit({ kind: "test_bonus", house: "bonus:promo", amount: kopecks(amount), causeId });
+}
+
+async function versionOf(playerId: number): Promise<number> {
+  const { version } = await oneRow<{ version: number }>(
+    wallet().deps.database,
+    `SELECT balance_version AS version FROM player_accounts WHERE player_id = $1`,
+    [playerId],
+  );
+  return version;
 }

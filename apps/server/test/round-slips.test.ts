@@ -43,6 +43,7 @@ test("every bet of a Jackpot is proved by its slip, and the slip names nobody el
   expect(slips.map(({ round }) => round)).toEqual(
     [1, 2, 3].map((place) => ({
       id: open.round?.id,
+      number: open.round?.number,
       bank: 70,
       bets: 3,
       place,

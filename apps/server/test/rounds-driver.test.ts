@@ -35,7 +35,9 @@ test("a bettor with many winning bets hears once of their balance, and the sum o
   const win = 3 * multiplierOf(outcome?.pocket ?? 0);
   const balance = (await balanceOf(playerId)) / 100;
   expect(balance).toBe(10_000 - 3 * WHEEL_COLORS.length + win);
-  expect(node.published).toEqual([{ room: { playerId }, event: "updateBalance", data: { balance, win } }]);
+  expect(node.published).toEqual([
+    { room: { playerId }, event: "updateBalance", data: expect.objectContaining({ balance, win }) },
+  ]);
   expect(node.fed).toHaveLength(2 * WHEEL_COLORS.length);
   expect(node.fed.filter(({ payoutKopecks }) => payoutKopecks > 0)).toHaveLength(2);
 });
@@ -47,7 +49,13 @@ test("a refunded player hears of their balance and no win, and the feed hears no
   accepted(await bet("jackpot", playerId, { timings: TIMINGS }));
   await expect
     .poll(() => node.published)
-    .toEqual([{ room: { playerId }, event: "updateBalance", data: { balance: 10_000, win: 0 } }]);
+    .toEqual([
+      {
+        room: { playerId },
+        event: "updateBalance",
+        data: expect.objectContaining({ balance: 10_000, win: 0 }),
+      },
+    ]);
   expect(await roundOf(round.id)).toMatchObject({ state: "refunded" });
   expect(node.fed).toEqual([]);
 });

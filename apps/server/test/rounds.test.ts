@@ -70,7 +70,9 @@ describe("a round of jackpot", () => {
     await driveTo(engine, round, "settled");
     expect(await balanceOf(winner)).toBe(1_000_000 - (winner === first ? 450 : 1000) + 1450);
     expect(endOf(round)).toMatchObject({ game: "jackpot", ending: { kind: "settled" } });
-    expect(endOf(round)?.balances).toEqual(new Map([[winner, await balanceOf(winner)]]));
+    expect(endOf(round)?.balances).toEqual(
+      new Map([[winner, { balance: await balanceOf(winner), version: expect.any(Number) }]]),
+    );
   });
 
   test("draws from the client seeds of all bets in their order, under a seed that is public only at the end", async () => {
@@ -109,7 +111,9 @@ describe("a round of jackpot", () => {
     expect(stoodMs).toBeGreaterThanOrEqual((aloneMs ?? 0) + resultMs);
     expect(await balanceOf(playerId)).toBe(1_000_000);
     expect(endOf(round)).toMatchObject({ ending: { kind: "refunded" } });
-    expect(endOf(round)?.balances).toEqual(new Map([[playerId, 1_000_000]]));
+    expect(endOf(round)?.balances).toEqual(
+      new Map([[playerId, { balance: 1_000_000, version: expect.any(Number) }]]),
+    );
     const bets = await roundsDatabase().query(
       `SELECT bets.state, payout, coefficient FROM bets JOIN round_bets ON bet_id = bets.id WHERE round_id = $1`,
       [round.id],
@@ -150,7 +154,7 @@ describe("a round of the wheel", () => {
     const won = 300 * multiplierOf(settled.outcome?.pocket ?? 0);
     const balance = 1_000_000 - 300 * WHEEL_COLORS.length + won;
     expect(await balanceOf(playerId)).toBe(balance);
-    expect(endOf(round)?.balances).toEqual(new Map([[playerId, balance]]));
+    expect(endOf(round)?.balances).toEqual(new Map([[playerId, { balance, version: expect.any(Number) }]]));
     const states = endOf(round)?.ending.results.map(({ state }) => state) ?? [];
     expect(states.filter((state) => state === "won")).toHaveLength(2);
   });

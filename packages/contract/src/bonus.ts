@@ -3,6 +3,7 @@ import { Type, type Static } from "typebox";
 import { body, nullable } from "./http.ts";
 import { heldReward, RewardTerms } from "./reward-terms.ts";
 import { gameNames } from "./bet-fields.ts";
+import { balanceFields } from "./stated-balance.ts";
 
 // The bonus calls of spec.md §7 with its names. Amounts are roubles, times are Unix ms.
 
@@ -12,7 +13,7 @@ export type PromoActiveRequest = Static<typeof PromoActiveRequest>;
 /** `text` is what the toast shows. */
 export const PromoActiveReply = Type.Object({
   reward: Type.Number(),
-  balance: Type.Number(),
+  ...balanceFields,
   text: Type.String(),
 });
 export type PromoActiveReply = Static<typeof PromoActiveReply>;
@@ -22,7 +23,7 @@ export const BonusFreeRequest = body({ type: Type.String({ maxLength: 16 }) });
 export type BonusFreeRequest = Static<typeof BonusFreeRequest>;
 /** `date` is when the bonus comes again; `finished` is true while it is waited for. */
 export const BonusFreeReply = Type.Object({
-  balance: Type.Number(),
+  ...balanceFields,
   sum: Type.Number(),
   date: Type.Integer(),
   finished: Type.Boolean(),
@@ -53,12 +54,12 @@ export const BonusRepostCheckReply = Type.Object({
 });
 export type BonusRepostCheckReply = Static<typeof BonusRepostCheckReply>;
 export const BonusRepostTransferReply = Type.Object({
-  user: Type.Object({ transfer: Type.Number(), balance: Type.Number() }),
+  user: Type.Object({ transfer: Type.Number(), ...balanceFields }),
 });
 export type BonusRepostTransferReply = Static<typeof BonusRepostTransferReply>;
 
 /** The body of the social bonus is that of the others: `type` is `vk` or `tg`. */
-export const BonusSocialFreeReply = Type.Object({ balance: Type.Number(), sum: Type.Number() });
+export const BonusSocialFreeReply = Type.Object({ ...balanceFields, sum: Type.Number() });
 export type BonusSocialFreeReply = Static<typeof BonusSocialFreeReply>;
 /** What each gives, and whether the player has had it. `linked_tg`: their Telegram is bound, without which that one is refused. */
 export const BonusSocialReply = Type.Object({
@@ -84,7 +85,7 @@ export const RacebackReply = Type.Object({
 });
 export type RacebackReply = Static<typeof RacebackReply>;
 export const RacebackOutReply = Type.Object({
-  balance: Type.Number(),
+  ...balanceFields,
   sum: Type.Number(),
   raceback: Type.Number(),
 });

@@ -2,6 +2,7 @@ import { OPERATOR_ROLES } from "./operator-roles.ts";
 import { Type, type Static } from "typebox";
 import { body, nullable } from "./http.ts";
 import { PlayTerms } from "./play-terms.ts";
+import { balanceFields } from "./stated-balance.ts";
 
 export const Social = Type.Object({
   /** Address of the VK group; also the support link of a banned player. */
@@ -24,7 +25,7 @@ export type GuestUser = Static<typeof GuestUser>;
 export const PlayerUser = Type.Object({
   auth: Type.Literal(true),
   id: Type.Integer(),
-  balance: Type.Number(),
+  ...balanceFields,
   img: Type.String(),
   name: Type.String(),
   created_at: Type.Integer(),

@@ -1,6 +1,7 @@
 import { Type, type Static } from "typebox";
 import { nullable } from "./http.ts";
 import { heldReward, RewardTerms } from "./reward-terms.ts";
+import { balanceFields } from "./stated-balance.ts";
 
 // The partner programme (spec.md §7) with the names of the wire. Amounts are roubles.
 
@@ -34,5 +35,5 @@ export const GetRefReply = Type.Object({
 });
 export type GetRefReply = Static<typeof GetRefReply>;
 
-export const OutRefReply = Type.Object({ balance: Type.Number(), sum: Type.Number() });
+export const OutRefReply = Type.Object({ ...balanceFields, sum: Type.Number() });
 export type OutRefReply = Static<typeof OutRefReply>;

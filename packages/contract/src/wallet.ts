@@ -2,6 +2,7 @@ import { WITHDRAWAL_METHODS } from "@rumb/games/wallet/withdrawal-methods";
 import { Type, type Static } from "typebox";
 import { body, nullable, WireDecimal } from "./http.ts";
 import { pagedReply } from "./paged.ts";
+import { balanceFields } from "./stated-balance.ts";
 
 /** Ways to top up (rules.md §5). */
 export const PAYMENT_SYSTEMS = ["qiwi", "linepay", "fkwallet"] as const;
@@ -65,7 +66,7 @@ export const Withdrawal = Type.Object({
   reference: Type.Optional(Type.String()),
 });
 export type Withdrawal = Static<typeof Withdrawal>;
-export const WithdrawReply = Type.Object({ data: Withdrawal, balance: Type.Number() });
+export const WithdrawReply = Type.Object({ data: Withdrawal, ...balanceFields });
 export type WithdrawReply = Static<typeof WithdrawReply>;
 export const WithdrawalsReply = pagedReply(Withdrawal);
 export type WithdrawalsReply = Static<typeof WithdrawalsReply>;
@@ -74,7 +75,7 @@ export const WithdrawCancelRequest = body({
   id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
 });
 export type WithdrawCancelRequest = Static<typeof WithdrawCancelRequest>;
-export const WithdrawCancelReply = Type.Object({ id: Type.Integer(), balance: Type.Number() });
+export const WithdrawCancelReply = Type.Object({ id: Type.Integer(), ...balanceFields });
 export type WithdrawCancelReply = Static<typeof WithdrawCancelReply>;
 
 /**

@@ -11,6 +11,7 @@ import { accountJobs } from "../features/sign-in/account-jobs.ts";
 import { weekGameOf } from "../settings/week-game.ts";
 import { playerSearchJobs } from "../features/player-console/player-search-jobs.ts";
 import { fairJobs } from "../features/fairness/fair-jobs.ts";
+import { createPlayNews } from "../realtime/play-news.ts";
 import { createFeed } from "../feed/feed-limiter.ts";
 import { roundJobs } from "../features/rounds/round-jobs.ts";
 import { startRounds } from "../features/rounds/round-driver.ts";
@@ -109,6 +110,7 @@ export async function openDeps(opening: Opening, onClose: OnClose): Promise<Open
     now: monotonicMs,
     schedule: systemSchedule,
   });
+  const playNews = createPlayNews({ publish, schedule: systemSchedule });
   const wallet = { database, postings, publish, settings, log, payments: integrations.payments };
   const destinations = openDestinations({ secretKeys: config.secretKeys, random: systemRandom });
   const observer = observeJobs(metrics, systemClock);
@@ -131,6 +133,7 @@ export async function openDeps(opening: Opening, onClose: OnClose): Promise<Open
     consoleSessions,
     publish,
     feed,
+    playNews,
     calls: realtime.calls,
   };
   return {

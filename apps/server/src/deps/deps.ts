@@ -13,6 +13,7 @@ import type { Database } from "../platform/db/database.ts";
 import type { Reads } from "../platform/replicas/replica-reads.ts";
 import type { Metrics } from "../platform/http/metrics.ts";
 import type { Random } from "../platform/runtime/random.ts";
+import type { PlayNews } from "../realtime/play-news.ts";
 import type { Publish } from "../realtime/realtime-event.ts";
 import type { SharedCalls } from "../platform/http/shared-calls.ts";
 import type { Sealing } from "../platform/runtime/sealing.ts";
@@ -48,6 +49,8 @@ export type Deps = {
   readonly consoleSessions: ConsoleSessions;
   readonly publish: Publish;
   readonly feed: FeedLimiter<FeedBet>;
+  /** Lets the other windows of who has played know of it. */
+  readonly playNews: PlayNews;
   /** Counts of calls that nodes share; null when there is one node. */
   readonly calls: SharedCalls | null;
   readonly metrics: Metrics;

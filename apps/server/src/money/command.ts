@@ -56,6 +56,8 @@ export type UnitOfWork = {
   readonly seed: ActiveSeed;
   /** Kopecks, after everything that this batch has done to the player so far. */
   balance(): Kopecks;
+  /** Of that balance: a greater one is newer. */
+  balanceVersion(): number;
   /** Uses up the next nonce of the player's active seed. */
   takeNonce(): number;
   /**

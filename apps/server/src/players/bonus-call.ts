@@ -1,5 +1,5 @@
 import { isRefusal, refusal, type Refusal } from "@rumb/contract/errors";
-import { roubles } from "@rumb/money/kopecks";
+import { stateBalance } from "@rumb/contract/stated-balance";
 import type { Database, Query } from "../platform/db/database.ts";
 import type { IdempotencyClaim } from "../money/command.ts";
 import { type PostingUnit, type Postings, storedReply } from "../money/postings/posting.ts";
@@ -43,7 +43,7 @@ export async function payUnlinked<Reply>(
     ...player,
     async work(unit) {
       const reply = await pay(unit);
-      return isRefusal(reply) ? reply : { reply, events: { balance: roubles(unit.balance()), win: 0 } };
+      return isRefusal(reply) ? reply : { reply, events: { ...stateBalance(unit), win: 0 } };
     },
   });
   if (isRefusal(settled)) return settled;

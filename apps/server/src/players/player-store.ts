@@ -9,6 +9,8 @@ export type Profile = { readonly name: string; readonly img: string };
 export type PlayerRow = Profile & {
   readonly id: number;
   readonly balanceKopecks: number;
+  /** Of that balance: a greater one is newer. */
+  readonly balanceVersion: number;
   readonly createdAt: Date;
   /** Null while the player is not banned. */
   readonly banComment: string | null;
@@ -31,7 +33,8 @@ export type PlayerRow = Profile & {
 
 export async function readPlayer(query: Query, playerId: number): Promise<PlayerRow | null> {
   const [row] = await query<PlayerRow>(
-    `SELECT players.id, players.name, img, balance AS "balanceKopecks", created_at AS "createdAt", ban_comment AS "banComment",
+    `SELECT players.id, players.name, img, balance AS "balanceKopecks",
+       balance_version AS "balanceVersion", created_at AS "createdAt", ban_comment AS "banComment",
        ref_code AS "refCode",
        CASE role WHEN 'operator' THEN operator_role END AS operator, promocoder_reward IS NOT NULL AS promocoder,
        vk_id AS "vkId", players.telegram_id AS "telegramId", bound.name AS "telegramName", bound.username AS "telegramUsername",

@@ -37,6 +37,26 @@ test("a bet on one node is in the feed of both, once", async () => {
   await expectBooksInOrder(cluster.site.database);
 });
 
+test("a play on one node reaches the player's windows on both, with the balance of its answer, and nobody else", async () => {
+  const cookie = await newPlayer();
+  const session = cookie.replace("rumb_session=", "");
+  const own = await Promise.all([0, 1].map((index) => connectTo(cluster.socketPort(index), { session })));
+  const others: unknown[] = [];
+  const other = await connectTo(cluster.socketPort(1));
+  other.on("played", (played) => others.push(played));
+  let newest = 0;
+  for (const index of [0, 1]) {
+    const heard = Promise.all(own.map((socket) => nextEvent(socket, "played")));
+    const { success = {} } = (await play(index, cookie)).body;
+    const { balance, balance_version: version } = success;
+    const news = { balance, balance_version: version, games: ["dice"] };
+    expect(await heard).toEqual([news, news]);
+    expect(version).toBeGreaterThan(newest);
+    newest = Number(version);
+  }
+  expect(others).toEqual([]);
+});
+
 test("the number of visitors is that of both nodes, and forgets a node that was killed", async () => {
   const near = await connectTo(cluster.socketPort(0));
   await Promise.all([1, 1, 1].map((index) => connectTo(cluster.socketPort(index))));

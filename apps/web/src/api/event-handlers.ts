@@ -30,6 +30,7 @@ export function createEventHandlers(world: EventWorld) {
     jackpotGameSum: new Set(),
     jackpotesWin: new Set(),
     updateBalance: new Set(),
+    played: new Set(),
     getJackpot: new Set(),
     newBetJackpot: new Set(),
     jackTime: new Set(),

@@ -1,7 +1,9 @@
+import type { ServerEvents } from "@rumb/contract/socket/socket-events";
 import type { Kopecks } from "@rumb/money/kopecks";
 import { create } from "zustand";
 import { toast } from "../kit/toast.ts";
-import { refreshUser, setBalance, setTerms, useSession } from "./session.ts";
+import { moneyCallsSettled } from "./money-call.ts";
+import { isNews, refreshUser, setTerms, takeBalance, useSession } from "./session.ts";
 import { changeOnScreen } from "./shown-terms.ts";
 import { onSocketEvent } from "./socket.ts";
 import { kopecksOf } from "./wire-amount.ts";
@@ -31,8 +33,25 @@ export function followLive(): void {
   };
   document.addEventListener("visibilitychange", lookAgain);
   window.addEventListener("focus", lookAgain);
-  onSocketEvent("updateBalance", ({ balance, win }) => {
+  onSocketEvent("updateBalance", (stated) => {
     // A stake's net result may be a loss; only gains make a badge.
-    setBalance(kopecksOf(balance), kopecksOf(Math.max(win, 0)));
+    takeBalance(stated, kopecksOf(Math.max(stated.win, 0)));
   });
+  onSocketEvent("played", (played) => void followPlay(played));
 }
+
+/** Calls the handler with the games that were played in another window, until the returned function is called. */
+export function onPlayedElsewhere(handler: (games: readonly string[]) => void): () => void {
+  elsewhereHandlers.add(handler);
+  return () => elsewhereHandlers.delete(handler);
+}
+
+/** The answer to a play of this window says the same and more, and comes first. */
+async function followPlay(played: ServerEvents["played"]["data"]): Promise<void> {
+  await moneyCallsSettled();
+  if (!isNews(played.balance_version)) return;
+  takeBalance(played);
+  for (const handler of elsewhereHandlers) handler(played.games);
+}
+
+const elsewhereHandlers = new Set<(games: readonly string[]) => void>();

@@ -28,17 +28,21 @@ export async function moneyCall<Name extends MoneyCall>(
     });
   } finally {
     callsInFlight -= 1;
-    if (callsInFlight === 0) for (const resume of waitingForQuiet.splice(0)) resume();
+    if (callsInFlight === 0 && waitingForQuiet.length > 0) void nextTask().then(resumeWaiting);
   }
 }
 
 let callsInFlight = 0;
 const waitingForQuiet: (() => void)[] = [];
 
-/** Resolves when no money call is under way, so that a balance in flight cannot overwrite a newer one. */
+/** Resolves when no money call is under way, and whoever made the last one has its answer. */
 export function moneyCallsSettled(): Promise<void> {
   if (callsInFlight === 0) return Promise.resolve();
   return new Promise((resolve) => waitingForQuiet.push(resolve));
+}
+
+function resumeWaiting(): void {
+  if (callsInFlight === 0) for (const resume of waitingForQuiet.splice(0)) resume();
 }
 
 /** Repeats an attempt under one key until its outcome is known or the repeats are used up. */

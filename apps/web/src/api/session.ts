@@ -1,11 +1,13 @@
 import { type CallResult, readAnswer } from "@rumb/contract/endpoints/http-client";
 import type { GetUserReply, PlayerUser, Site, Social } from "@rumb/contract/player";
+import type { StatedBalance } from "@rumb/contract/stated-balance";
 import { type Kopecks, addKopecks, kopecks } from "@rumb/money/kopecks";
 import { create } from "zustand";
 import { addBadge, BADGE_MS, dropBadge, type Badge } from "./badge-queue.ts";
 import { call, onRefusal } from "./http.ts";
 import { moneyCallsSettled } from "./money-call.ts";
 import { rememberTerms } from "./shown-terms.ts";
+import { newerBalance, type VersionedBalance } from "./versioned-balance.ts";
 import { kopecksOf } from "./wire-amount.ts";
 
 /** Who is at the screen, and the money they see. Nothing renders before `startSession` has finished. */
@@ -13,6 +15,7 @@ export const useSession = create<Session>()(() => ({
   status: "guest",
   user: undefined,
   balanceKopecks: kopecks(0),
+  balanceVersion: undefined,
   badges: [],
   social: { vk: "", tg: "", bot_tg: "" },
   site: undefined,
@@ -27,7 +30,7 @@ export async function startSession(): Promise<void> {
     const signedInBefore = useSession.getState().status === "player";
     if (signedInBefore && (code === "BANNED" || code === "NOT_SIGNED_IN")) void refreshUser();
   });
-  apply(await (takeBootAnswer() ?? call("get", {})), balanceVersion);
+  apply(await (takeBootAnswer() ?? call("get", {})));
 }
 
 /** Loads the user again. A load that fails changes nothing; calls at the same time share one request. */
@@ -38,15 +41,18 @@ export function refreshUser(): Promise<void> {
   return refreshing;
 }
 
-/** Takes over a balance the server has stated; `winKopecks` above 0 shows as a `+amount` badge for a second. */
-export function setBalance(balanceKopecks: Kopecks, winKopecks: Kopecks = kopecks(0)): void {
-  balanceVersion += 1;
-  const id = balanceVersion;
-  useSession.setState(({ badges }) => ({
-    balanceKopecks,
-    badges: addBadge(badges, { id, amountKopecks: winKopecks }),
-  }));
+/** Takes over a balance the server has stated, unless it is older than the one that is shown; `winKopecks` as in `showWin`. */
+export function takeBalance(stated: StatedBalance, winKopecks: Kopecks = kopecks(0)): void {
+  useSession.setState((shown) => newerBalance(shown, versioned(stated)));
+  showWin(winKopecks);
+}
+
+/** An amount above 0 shows as a `+amount` badge beside the balance for a second. */
+export function showWin(winKopecks: Kopecks): void {
   if (winKopecks <= 0) return;
+  badgesShown += 1;
+  const id = badgesShown;
+  useSession.setState(({ badges }) => ({ badges: addBadge(badges, { id, amountKopecks: winKopecks }) }));
   setTimeout(() => useSession.setState(({ badges }) => ({ badges: dropBadge(badges, id) })), BADGE_MS);
 }
 
@@ -58,7 +64,8 @@ export function setTerms(terms: Site["terms"]): void {
 /** Adds the progressive pot, which the play's own answer leaves out (rules.md §4), then asks for the truth. */
 export async function creditPot(potKopecks: Kopecks): Promise<void> {
   await moneyCallsSettled();
-  setBalance(addKopecks(useSession.getState().balanceKopecks, potKopecks), potKopecks);
+  useSession.setState(({ balanceKopecks }) => ({ balanceKopecks: addKopecks(balanceKopecks, potKopecks) }));
+  showWin(potKopecks);
   await refreshUser();
 }
 
@@ -71,19 +78,16 @@ export async function signOut(): Promise<string | undefined> {
 }
 
 let refreshing: Promise<void> | undefined;
-let balanceVersion = 0;
+let badgesShown = 0;
 
 async function loadUser(): Promise<void> {
   await moneyCallsSettled();
-  const versionBefore = balanceVersion;
-  apply(await call("get", {}), versionBefore);
+  apply(await call("get", {}));
 }
 
-function apply(result: CallResult<GetUserReply>, versionBefore: number): void {
+function apply(result: CallResult<GetUserReply>): void {
   if (!result.ok) return;
   const { user, site } = result.data;
-  // A play that finished while this answer travelled knows the balance better.
-  const balance = balanceVersion === versionBefore && { balanceKopecks: kopecksOf(user.balance) };
   const serverAheadMs = site.now - performance.now();
   if (!user.auth) {
     useSession.setState({
@@ -92,10 +96,14 @@ function apply(result: CallResult<GetUserReply>, versionBefore: number): void {
       social: user.social,
       site,
       serverAheadMs,
-      ...balance,
+      balanceKopecks: kopecks(0),
+      balanceVersion: undefined,
     });
     return;
   }
+  const shown = useSession.getState();
+  // A play that finished while this answer travelled knows the balance better.
+  const balance = shown.user?.id === user.id ? newerBalance(shown, versioned(user)) : versioned(user);
   useSession.setState({
     status: user.is_ban ? "banned" : "player",
     user: {
@@ -123,6 +131,10 @@ function boundTelegram({ telegram }: PlayerUser): SessionUser["telegram"] {
   return { name, username, contestUntilMs };
 }
 
+function versioned({ balance, balance_version }: StatedBalance): VersionedBalance {
+  return { balanceKopecks: kopecksOf(balance), balanceVersion: balance_version };
+}
+
 export type SessionUser = {
   id: number;
   name: string;
@@ -140,11 +152,10 @@ export type SessionUser = {
   pausedUntilMs: number | null;
 };
 
-export type Session = {
+export type Session = VersionedBalance & {
   status: "guest" | "player" | "banned";
   /** Undefined for guests only. */
   user: SessionUser | undefined;
-  balanceKopecks: Kopecks;
   badges: readonly Badge[];
   social: Social;
   /** Undefined until a load has succeeded. */

@@ -1,12 +1,11 @@
 import type { ByteStream } from "@rumb/games/fairness/stream";
-import { kopecks } from "@rumb/money/kopecks";
 import { Value } from "typebox/value";
 import { describe, expect, it } from "vitest";
 import { isRefusal } from "../errors.ts";
 import { BubblesPlayReply, bubblesWire } from "./bubbles-wire.ts";
 
 const terms = { edgeHundredths: 300 };
-const context = { id: 5, balanceKopecks: kopecks(98_765), hash: "ab", nonce: 3 };
+const context = { id: 5, stated: { balance: 987.65, balance_version: 8 }, hash: "ab", nonce: 3 };
 
 describe("bubblesWire.prepare", () => {
   it.each([
@@ -48,6 +47,7 @@ describe("the answer", () => {
       bet: 10,
       win: 0,
       balance: 987.65,
+      balance_version: 8,
       text: "Пузырь лопнул на x1.94",
       coff: 1.94,
       id: 5,

@@ -7,6 +7,7 @@ import type { ApiPath } from "../endpoint.ts";
 import type { Refusal } from "../errors.ts";
 import type { GameWire } from "./game-wire.ts";
 import type { WireFields } from "./play-fields.ts";
+import { balanceFields, type StatedBalance } from "../stated-balance.ts";
 
 /**
  * A game settled in one call, as it is on the wire. The server knows instant games only through this, so a new one
@@ -43,10 +44,10 @@ export function preparePlay<Params extends object, Outcome extends object>(
       return {
         ...result,
         won,
-        answer: ({ id, balanceKopecks, hash, nonce }) => ({
+        answer: ({ id, stated, hash, nonce }) => ({
           ...reply,
           win: roubles(result.payoutKopecks),
-          balance: roubles(balanceKopecks),
+          ...stated,
           id,
           hash,
           nonce,
@@ -60,7 +61,7 @@ export function preparePlay<Params extends object, Outcome extends object>(
 export const drawFields = { id: Type.Integer(), hash: Type.String(), nonce: Type.Integer() };
 
 /** Of every reply. Amounts are roubles; `balance` and `win` leave out a hit of the progressive pot (event `jackpotesWin`). */
-export const playReplyFields = { win: Type.Number(), balance: Type.Number(), ...drawFields };
+export const playReplyFields = { win: Type.Number(), ...balanceFields, ...drawFields };
 
 /** Of the reply of a game that is won or lost by one draw; `text` is what the screen says of it. */
 export const wonOrLostFields = {
@@ -104,7 +105,7 @@ export type SettledPlay = {
 /** What only the ledger knows: the bet's number, the balance after it, and where its draw came from. */
 export type AnswerContext = {
   readonly id: number;
-  readonly balanceKopecks: Kopecks;
+  readonly stated: StatedBalance;
   readonly hash: string;
   readonly nonce: number;
 };

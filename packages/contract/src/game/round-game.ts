@@ -6,6 +6,7 @@ import { type TSchema, Type } from "typebox";
 import type { ApiPath } from "../endpoint.ts";
 import type { Refusal } from "../errors.ts";
 import type { GameWire } from "./game-wire.ts";
+import type { StatedBalance } from "../stated-balance.ts";
 import type { WireFields } from "./play-fields.ts";
 
 /**
@@ -44,7 +45,7 @@ export type RoundAnswerContext = {
   readonly round: number;
   readonly player: { readonly id: number; readonly name: string; readonly img: string };
   readonly params: unknown;
-  readonly balanceKopecks: Kopecks;
+  readonly stated: StatedBalance;
   /** Commitment of the round's server seed. */
   readonly hash: string;
 };

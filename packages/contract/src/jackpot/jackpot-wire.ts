@@ -1,5 +1,4 @@
 import { jackpot, JACKPOT_LIMITS } from "@rumb/games/jackpot/jackpot";
-import { roubles } from "@rumb/money/kopecks";
 import { Type, type Static } from "typebox";
 import { body, WireDecimal } from "../http.ts";
 import { isMeantFor, MeantRound, type RoundTerms, type RoundWire, roundRules } from "../game/round-game.ts";
@@ -9,13 +8,14 @@ import { closeSlipGame } from "../slips/slip-game.ts";
 import { ratio } from "@rumb/money/ratio";
 import { rangeOf, type Returns, SMALLEST } from "../game/return-range.ts";
 import type { GameFairness } from "../game/game-wire.ts";
+import { balanceFields } from "../stated-balance.ts";
 
 export const JackpotPlayRequest = body({ bet: WireDecimal, round: MeantRound });
 export type JackpotPlayRequest = Static<typeof JackpotPlayRequest>;
 
 /** Amounts are roubles. */
 export const JackpotPlayReply = Type.Object({
-  balance: Type.Number(),
+  ...balanceFields,
   /** Number of the bet, for its slip. */
   id: Type.Integer(),
   round: Type.Integer(),
@@ -55,11 +55,11 @@ export const jackpotWire = {
       maxPayoutKopecks: null,
       joins: (round) => isMeantFor(fields, round),
       accept: (bankKopecks) => jackpot.accept({ edgeHundredths }, stakeKopecks, bankKopecks),
-      answer({ id, round, params, balanceKopecks, hash }) {
+      answer({ id, round, params, stated, hash }) {
         if (!jackpotGuards.isParams(params)) throw new RangeError("a bet of jackpot has no tickets");
         const { fromTicket, toTicket } = params;
         return {
-          balance: roubles(balanceKopecks),
+          ...stated,
           id,
           round,
           fromTicket,

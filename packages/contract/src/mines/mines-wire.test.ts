@@ -14,7 +14,7 @@ import {
 } from "./mines-wire.ts";
 
 const free = { edgeHundredths: 0, maxWinKopecks: null };
-const balance = kopecks(98_765);
+const stated = { balance: 987.65, balance_version: 8 };
 
 describe("prepareMines", () => {
   it.each([
@@ -78,6 +78,7 @@ describe("the answers", () => {
       clicked: [1, 4],
       coff: 1.3,
       balance: 987.65,
+      balance_version: 8,
       mines: null,
       winMines: null,
       loseCell: null,
@@ -91,6 +92,7 @@ describe("the answers", () => {
       clicked: [1],
       coff: 1.3,
       balance: 987.65,
+      balance_version: 8,
       mines: [7, 8, 9],
       winMines: [1],
       loseCell: 7,
@@ -108,12 +110,13 @@ describe("the answers", () => {
   });
 
   it("take the present win", () => {
-    const answer = minesTakeReply(game, balance);
+    const answer = minesTakeReply(game, stated);
     expect(Value.Check(MinesTakeReply, answer)).toBe(true);
     expect(answer).toEqual({
       win: 11.36,
       coff: 1.14,
       balance: 987.65,
+      balance_version: 8,
       mines: [7, 8, 9],
       winMines: [1],
       clicked: [1],
@@ -148,7 +151,7 @@ const game: MinesGame = {
 function press(before: MinesGame, cell: number) {
   const moved = pressCell(before, cell);
   if (moved.kind === "refused") throw new Error("refused");
-  const answer = minesPressReply(moved, before, balance);
+  const answer = minesPressReply(moved, before, stated);
   expect(Value.Check(MinesPressReply, answer)).toBe(true);
   return answer;
 }

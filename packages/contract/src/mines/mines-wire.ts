@@ -19,6 +19,7 @@ import { closeSlipGame } from "../slips/slip-game.ts";
 import { minesSlip } from "./mines-slip.ts";
 import { multiply, ratio, type Ratio } from "@rumb/money/ratio";
 import { afterEdge, paidBack, rangeOf, type Returns, SMALLEST } from "../game/return-range.ts";
+import { balanceFields, type StatedBalance } from "../stated-balance.ts";
 
 const Cell = Type.Integer({ minimum: 1, maximum: MINES_CELLS });
 const Cells = Type.Array(Cell, { maxItems: MINES_CELLS });
@@ -30,7 +31,7 @@ export const MinesPressRequest = body({ cell: WireDecimal });
 export type MinesPressRequest = Static<typeof MinesPressRequest>;
 
 /** Amounts are roubles. The layout is drawn when this is sent, and in no answer before the end. */
-export const MinesPlayReply = Type.Object({ balance: Type.Number(), ...drawFields });
+export const MinesPlayReply = Type.Object({ ...balanceFields, ...drawFields });
 export type MinesPlayReply = Static<typeof MinesPlayReply>;
 
 /**
@@ -43,7 +44,7 @@ export const MinesPressReply = Type.Object({
   win: Type.Number(),
   clicked: Cells,
   coff: Type.Number(),
-  balance: Type.Number(),
+  ...balanceFields,
   mines: nullable(Cells),
   winMines: nullable(Cells),
   loseCell: nullable(Cell),
@@ -73,7 +74,7 @@ export type MinesGetReply = Static<typeof MinesGetReply>;
 export const MinesTakeReply = Type.Object({
   win: Type.Number(),
   coff: Type.Number(),
-  balance: Type.Number(),
+  ...balanceFields,
   mines: Cells,
   winMines: Cells,
   clicked: Cells,
@@ -130,7 +131,7 @@ export function parseCell(value: unknown): number | Refusal {
 export function minesPressReply(
   moved: MinesMoved,
   game: Pick<MinesGame, "layout">,
-  balanceKopecks: Kopecks,
+  stated: StatedBalance,
 ): MinesPressReply {
   const over = moved.kind !== "safe";
   return {
@@ -138,7 +139,7 @@ export function minesPressReply(
     win: roubles(moved.payoutKopecks),
     clicked: [...moved.opened],
     coff: moved.coefficientHundredths / 100,
-    balance: roubles(balanceKopecks),
+    ...stated,
     mines: over ? [...game.layout] : null,
     winMines: over ? [...moved.opened] : null,
     loseCell: moved.kind === "lose" ? moved.cell : null,
@@ -146,12 +147,12 @@ export function minesPressReply(
 }
 
 /** The answer to «Забрать» for the game as it stood before. */
-export function minesTakeReply(game: MinesGame, balanceKopecks: Kopecks): MinesTakeReply {
+export function minesTakeReply(game: MinesGame, stated: StatedBalance): MinesTakeReply {
   const { opened } = game;
   return {
     win: roubles(minesPayoutKopecks(game.stakeKopecks, game, opened.length)),
     coff: minesCoefficientHundredths(game, opened.length) / 100,
-    balance: roubles(balanceKopecks),
+    ...stated,
     mines: [...game.layout],
     winMines: [...opened],
     clicked: [...opened],

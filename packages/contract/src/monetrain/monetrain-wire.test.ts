@@ -6,7 +6,7 @@ import { isRefusal } from "../errors.ts";
 import { MonetrainBuyReply, MonetrainGetReply, monetrainGetReply, monetrainWire } from "./monetrain-wire.ts";
 
 const fair = { edgeHundredths: 0 };
-const context = { id: 5, balanceKopecks: kopecks(98_765), hash: "ab", nonce: 3 };
+const context = { id: 5, stated: { balance: 987.65, balance_version: 8 }, hash: "ab", nonce: 3 };
 const empty = { color: null, m: 0 };
 
 describe("monetrainWire.prepare", () => {
@@ -51,6 +51,7 @@ describe("the answer", () => {
       ],
       win: 6,
       balance: 987.65,
+      balance_version: 8,
       id: 5,
       hash: "ab",
       nonce: 3,

@@ -11,6 +11,7 @@ import {
   oneOf,
   orNull,
   shape,
+  shapeWith,
 } from "../guards.ts";
 import {
   isJackpotStart,
@@ -20,6 +21,7 @@ import {
   isNewBetJackpot,
 } from "../jackpot/jackpot-events.ts";
 import type { Site } from "../player.ts";
+import { balanceGuards } from "../stated-balance.ts";
 import type { PaymentNews, WithdrawalNews } from "../wallet.ts";
 import {
   isNewBetWheel,
@@ -64,7 +66,12 @@ const serverEvents = {
   jackpotGameSum: to("all", isNumber),
   jackpotesWin: to("all", isPotWin),
   /** The balance changed elsewhere. */
-  updateBalance: to("player", shape({ balance: isNumber, win: isNumber })),
+  updateBalance: to(
+    "player",
+    shapeWith({ ...balanceGuards.required, win: isNumber }, balanceGuards.optional),
+  ),
+  /** They have played, in whatever window and at whatever node: how the balance stands, and in which games, since the last such event. */
+  played: to("player", shape({ balance: isNumber, balance_version: isInteger, games: listOf(isText) })),
   /** The jackpot's round as a whole: when one opens or is refunded, and to those who have missed something. */
   getJackpot: to("all", isJackpotState),
   newBetJackpot: to("all", isNewBetJackpot),

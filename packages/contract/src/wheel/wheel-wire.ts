@@ -12,6 +12,7 @@ import { closeSlipGame } from "../slips/slip-game.ts";
 import { ratio } from "@rumb/money/ratio";
 import { rangeOf, type Returns, SMALLEST } from "../game/return-range.ts";
 import type { GameFairness } from "../game/game-wire.ts";
+import { balanceFields } from "../stated-balance.ts";
 
 /** `color` is the multiplier bet on. */
 export const WheelPlayRequest = body({ bet: WireDecimal, color: WireDecimal, round: MeantRound });
@@ -19,7 +20,7 @@ export type WheelPlayRequest = Static<typeof WheelPlayRequest>;
 
 /** Amounts are roubles. */
 export const WheelPlayReply = Type.Object({
-  balance: Type.Number(),
+  ...balanceFields,
   bet: Type.Unsafe<WheelBet>(
     Type.Object({
       id: Type.Integer(),
@@ -74,9 +75,9 @@ export const wheelWire = {
       maxPayoutKopecks: kopecks(stakeKopecks * color),
       joins: (round) => isMeantFor(fields, round),
       accept: (bankKopecks) => wheel.accept(color, stakeKopecks, bankKopecks),
-      answer: ({ id, round, player, balanceKopecks, hash }) =>
+      answer: ({ id, round, player, stated, hash }) =>
         ({
-          balance: roubles(balanceKopecks),
+          ...stated,
           bet: {
             id,
             user_id: player.id,

@@ -8,6 +8,7 @@ import { signedIn } from "../../sessions/require-player.ts";
 import { type App, refuse } from "../../platform/http/http.ts";
 import { idempotencyClaim } from "../../platform/http/idempotency.ts";
 import { shownTerms, wireFields } from "../../platform/http/play-request.ts";
+import type { PlayNews } from "../../realtime/play-news.ts";
 import type { Publish } from "../../realtime/realtime-event.ts";
 import type { FeedBet } from "../../feed/feed-entry.ts";
 import { edgeOf } from "../../settings/game-terms.ts";
@@ -16,6 +17,7 @@ import { type InstantDeps, type InstantEvents, playInstant } from "./instant-ser
 export type InstantRouteDeps = InstantDeps & {
   readonly publish: Publish;
   readonly feed: { offer(bets: readonly FeedBet[]): void };
+  readonly playNews: Pick<PlayNews, "offer">;
 };
 
 /** One POST route for every instant game of the registry. */
@@ -42,7 +44,10 @@ function instantRoute(app: App, deps: InstantRouteDeps, wire: InstantWire): void
         shown: shownTerms(request),
       });
       if (isRefusal(result)) return refuse(reply, result);
-      if (result.events) announce(deps, reply, result.events);
+      if (result.events) {
+        announce(deps, reply, result.events);
+        deps.playNews.offer({ playerId, game: wire.id, stated: result.events.stated });
+      }
       return { success: result.reply };
     },
   });

@@ -1,5 +1,6 @@
 import { type Refusal, refusal } from "@rumb/contract/errors";
 import type { PreparedPlay } from "@rumb/contract/game/instant-game";
+import { stateBalance, type StatedBalance } from "@rumb/contract/stated-balance";
 import type { JackpotesWin } from "@rumb/contract/socket/socket-events";
 import { byteStream } from "@rumb/games/fairness/stream";
 import { games, type InstantGameId } from "@rumb/games/games";
@@ -33,7 +34,11 @@ export type InstantPlay = {
 };
 
 /** What a settled play means to others, beside its answer. */
-export type InstantEvents = { readonly feed: FeedBet; readonly potWin: JackpotesWin | null };
+export type InstantEvents = {
+  readonly feed: FeedBet;
+  readonly stated: StatedBalance;
+  readonly potWin: JackpotesWin | null;
+};
 
 export type InstantResult = Settled<object, InstantEvents>;
 
@@ -69,7 +74,7 @@ function settlePlay(
   if (result.payoutKopecks > 0) {
     unit.credit({ kind: "payout", house: `game:${game}`, amount: result.payoutKopecks });
   }
-  const balanceKopecks = unit.balance();
+  const stated = stateBalance(unit);
   const terms = games[game].feedsPot ? potTerms(progressive) : null;
   const potKopecks = terms === null ? kopecks(0) : settlePot(unit, { seed, stakeKopecks, terms });
   unit.recordBet({
@@ -85,8 +90,9 @@ function settlePlay(
     pot: { ...(terms ?? NO_POT), payout: potKopecks },
   });
   return {
-    reply: result.answer({ id: unit.causeId, balanceKopecks, hash: unit.seed.hash, nonce }),
+    reply: result.answer({ id: unit.causeId, stated, hash: unit.seed.hash, nonce }),
     events: {
+      stated,
       feed: { ...result, id: unit.causeId, game, playerName: unit.playerName, stakeKopecks },
       potWin: potKopecks > 0 ? potWin(unit, potKopecks) : null,
     },

@@ -1,3 +1,4 @@
+import { stateBalance } from "@rumb/contract/stated-balance";
 import type { RacebackOutReply, RacebackReply } from "@rumb/contract/bonus";
 import { isRefusal } from "@rumb/contract/errors";
 import { RAKEBACK_UNITS_PER_KOPECK, WEEK_GAME } from "@rumb/games/bonuses/rakeback";
@@ -50,7 +51,7 @@ export function payRakeback(
     const causeId = await insertBonusClaim(unit.query, { playerId, bonus: "rakeback", amount });
     await unit.credit({ kind: "bonus_rakeback", house: "bonus:rakeback", amount, causeId });
     const left = kopecks(reward.free - amount);
-    return { balance: roubles(unit.balance()), sum: roubles(amount), raceback: roubles(left) };
+    return { ...stateBalance(unit), sum: roubles(amount), raceback: roubles(left) };
   });
 }
 

@@ -1,3 +1,4 @@
+import { stateBalance } from "@rumb/contract/stated-balance";
 import type { BonusRepostCheckReply, BonusRepostReply, BonusRepostTransferReply } from "@rumb/contract/bonus";
 import { isRefusal, refusal } from "@rumb/contract/errors";
 import { repostReward } from "@rumb/games/bonuses/bonus-levels";
@@ -77,6 +78,6 @@ export async function transferReposts(
     if (amount === 0) return refusal("REPOST_EMPTY");
     const causeId = await insertBonusClaim(unit.query, { playerId, bonus: "repost", amount });
     await unit.credit({ kind: "bonus_repost", house: "bonus:repost", amount, causeId });
-    return { user: { transfer: roubles(amount), balance: roubles(unit.balance()) } };
+    return { user: { transfer: roubles(amount), ...stateBalance(unit) } };
   });
 }

@@ -1,3 +1,4 @@
+import { stateBalance } from "@rumb/contract/stated-balance";
 import type { BonusSocialFreeReply, BonusSocialReply } from "@rumb/contract/bonus";
 import { isRefusal, type Refusal, refusal } from "@rumb/contract/errors";
 import { kopecks, roubles } from "@rumb/money/kopecks";
@@ -56,7 +57,7 @@ export async function claimSocialBonus(
     const taken = await insertSocialClaim(unit.query, { network, accountId, playerId, claimId: causeId });
     if (!taken) return refusal("SOCIAL_CLAIMED");
     await unit.credit({ kind: "bonus_social", house: "bonus:social", amount, causeId });
-    return { balance: roubles(unit.balance()), sum: roubles(amount) };
+    return { ...stateBalance(unit), sum: roubles(amount) };
   });
 }
 

@@ -1,3 +1,4 @@
+import { stateBalance } from "@rumb/contract/stated-balance";
 import type { BonusFreeReply, BonusMoreReply } from "@rumb/contract/bonus";
 import { type Refusal, refusal } from "@rumb/contract/errors";
 import { isTimedBonus, type TimedBonus, timedBonusKopecks } from "@rumb/games/bonuses/timed-bonus";
@@ -38,7 +39,7 @@ export async function claimTimedBonus(
     const causeId = await insertBonusClaim(unit.query, { playerId, bonus, amount });
     await unit.credit({ kind: `bonus_${bonus}`, house: `bonus:${bonus}`, amount, causeId });
     return {
-      balance: roubles(unit.balance()),
+      ...stateBalance(unit),
       sum: roubles(amount),
       date: readyAt.getTime(),
       finished: true,

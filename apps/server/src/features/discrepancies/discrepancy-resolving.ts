@@ -1,3 +1,4 @@
+import { stateBalance } from "@rumb/contract/stated-balance";
 import { isRefusal, refusal, type Refusal } from "@rumb/contract/errors";
 import type { DiscrepancyResolution } from "@rumb/contract/discrepancy-kinds";
 import type { DiscrepancyResolveRequest } from "@rumb/contract/operator-discrepancies";
@@ -55,13 +56,13 @@ export async function resolveDiscrepancy(
     allowBanned: true,
     async work(unit) {
       const done = await resolve(deps, { unit, player: unit }, decision);
-      return isRefusal(done) ? done : decided({ moved: done.player, balance: roubles(unit.balance()) });
+      return isRefusal(done) ? done : decided({ moved: done.player, stated: stateBalance(unit) });
     },
   });
   if (isRefusal(settled)) return settled;
   if (settled.replayed) throw new Error("a resolution without a key was answered from the store");
-  const { moved, balance } = settled.reply;
-  if (moved !== 0) deps.publish({ room: { playerId }, event: "updateBalance", data: { balance, win: 0 } });
+  const { moved, stated } = settled.reply;
+  if (moved !== 0) deps.publish({ room: { playerId }, event: "updateBalance", data: { ...stated, win: 0 } });
   return {};
 }
 

@@ -71,6 +71,7 @@ function playerUser(row: PlayerRow, { social, link, limits }: AroundPlayer): Pla
     auth: true,
     id: row.id,
     balance: roubles(kopecks(row.balanceKopecks)),
+    balance_version: row.balanceVersion,
     img: row.img,
     name: row.name,
     created_at: row.createdAt.getTime(),

@@ -31,6 +31,7 @@ import { readRunningMines } from "./mines-store.ts";
 
 export type MinesDeps = Pick<Deps, "database" | "ledger" | "settings"> & {
   readonly feed: Pick<Deps["feed"], "offer">;
+  readonly playNews: Pick<Deps["playNews"], "offer">;
 };
 
 /** The five calls of Mines. */
@@ -69,7 +70,7 @@ type MoveHandler = (
 ) => Promise<MinesResult | Refusal> | Refusal;
 
 /** A move: it may move money, so it can carry an Idempotency-Key, and its end goes to the feed. */
-function moveRoutes(app: App, { feed }: MinesDeps) {
+function moveRoutes(app: App, { feed, playNews }: MinesDeps) {
   return (endpoint: Endpoint, handle: MoveHandler): void => {
     app.route({
       ...routeOf(endpoint),
@@ -77,13 +78,14 @@ function moveRoutes(app: App, { feed }: MinesDeps) {
       async handler(request: FastifyRequest, reply: FastifyReply) {
         const idempotency = idempotencyClaim(request);
         if (isRefusal(idempotency)) return refuse(reply, idempotency);
-        const result = await handle(
-          { playerId: signedIn(request).id, idempotency },
-          request.body,
-          shownTerms(request),
-        );
+        const { id: playerId } = signedIn(request);
+        const result = await handle({ playerId, idempotency }, request.body, shownTerms(request));
         if (isRefusal(result)) return refuse(reply, result);
-        if (result.events?.ended) feed.offer([result.events.ended]);
+        if (result.events) {
+          const { ended, stated } = result.events;
+          if (ended) feed.offer([ended]);
+          playNews.offer({ playerId, game: "mines", stated });
+        }
         return { success: result.reply };
       },
     });

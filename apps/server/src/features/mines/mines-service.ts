@@ -16,7 +16,8 @@ import {
   pressCell,
 } from "@rumb/games/mines/mines";
 import { minesCoefficientHundredths, minesPayoutKopecks } from "@rumb/games/mines/mines-payout";
-import { kopecks, roubles } from "@rumb/money/kopecks";
+import { stateBalance, type StatedBalance } from "@rumb/contract/stated-balance";
+import { kopecks } from "@rumb/money/kopecks";
 import type { FeedBet } from "../../feed/feed-entry.ts";
 import type { Decided, IdempotencyClaim, Settled, SteppedGameRow, UnitOfWork } from "../../money/command.ts";
 import type { Ledger } from "../../money/batch/ledger.ts";
@@ -32,7 +33,7 @@ export type MinesPlayer = { readonly playerId: number; readonly idempotency: Ide
 
 /** A move, with what the feed shows when it has ended the game. */
 export type MinesResult = Settled<object, MinesEvents>;
-export type MinesEvents = { readonly ended: FeedBet | null };
+export type MinesEvents = { readonly ended: FeedBet | null; readonly stated: StatedBalance };
 
 type Move = Decided<object, MinesEvents>;
 
@@ -69,12 +70,12 @@ export function startMines(
     const round = { game: GAME, active: true, betId: unit.causeId, stake, seedId: unit.seed.id, nonce };
     unit.saveSteppedGame({ ...round, params, progress });
     const reply: MinesPlayReply = {
-      balance: roubles(unit.balance()),
+      ...stateBalance(unit),
       id: unit.causeId,
       hash: unit.seed.hash,
       nonce,
     };
-    return { reply, events: { ended: null } };
+    return { reply, events: { ended: null, stated: stateBalance(unit) } };
   });
 }
 
@@ -117,7 +118,8 @@ export function takeMines(ledger: Ledger, who: MinesPlayer): Promise<MinesResult
       payoutKopecks,
       coefficientHundredths,
     });
-    return { reply: minesTakeReply(game, unit.balance()), events: { ended } };
+    const stated = stateBalance(unit);
+    return { reply: minesTakeReply(game, stated), events: { ended, stated } };
   });
 }
 
@@ -138,7 +140,8 @@ function press(unit: UnitOfWork, { row, game }: RunningGame, cell: number): Move
     lose: { mines: game.layout, opened: moved.opened, loseCell: moved.cell },
   }[moved.kind];
   const ended = settle(unit, row, { ...moved, outcome });
-  return { reply: minesPressReply(moved, game, unit.balance()), events: { ended } };
+  const stated = stateBalance(unit);
+  return { reply: minesPressReply(moved, game, stated), events: { ended, stated } };
 }
 
 type RunningGame = { readonly row: SteppedGameRow; readonly game: MinesGame };

@@ -1,3 +1,4 @@
+import { stateBalance, type StatedBalance } from "@rumb/contract/stated-balance";
 import { type Refusal, isRefusal, refusal } from "@rumb/contract/errors";
 import { addKopecks, type Kopecks, kopecks, roubles } from "@rumb/money/kopecks";
 import type { Deps } from "../../deps/deps.ts";
@@ -81,7 +82,7 @@ async function decline(deps: SettlingDeps, payment: PaymentRow): Promise<Settlin
   return "declined";
 }
 
-type Credited = { readonly balance: Kopecks; readonly bonus: Kopecks };
+type Credited = { readonly stated: StatedBalance; readonly bonus: Kopecks };
 
 type Word = { readonly standing: OrderStanding; readonly heard: Heard };
 
@@ -97,13 +98,13 @@ async function pay(deps: SettlingDeps, payment: PaymentRow, word: Word): Promise
   if (isRefusal(settled)) return settled;
   if (settled.replayed || settled.reply === "known") return "known";
   if (settled.reply === "noted") return "noted";
-  const { balance, bonus } = settled.reply;
+  const { stated, bonus } = settled.reply;
   publishOutcome(deps, payment, { status: 1, bonus });
   const win = roubles(addKopecks(kopecks(payment.amount), bonus));
   deps.publish({
     room: { playerId: payment.playerId },
     event: "updateBalance",
-    data: { balance: roubles(balance), win },
+    data: { ...stated, win },
   });
   return "paid";
 }
@@ -138,7 +139,7 @@ async function credit(
   let bonus = kopecks(0);
   for (const handle of onDepositPaid) bonus = addKopecks(bonus, await handle(unit, deposit));
   if (!(await markPaid(unit.query, { id, bonus }))) throw new Error(`payment ${id} was paid meanwhile`);
-  return { balance: unit.balance(), bonus };
+  return { stated: stateBalance(unit), bonus };
 }
 
 /** Keeps that a statement has a paid deposit of which operators have taken, because it was said to be missing or less; true when so. */

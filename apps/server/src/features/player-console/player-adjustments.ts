@@ -1,8 +1,8 @@
+import { stateBalance, type StatedBalance } from "@rumb/contract/stated-balance";
 import { isRefusal, refusal, type Refusal } from "@rumb/contract/errors";
 import type { PlayerAdjustReply, PlayerAdjustRequest } from "@rumb/contract/operator";
 import { type Kopecks, roubles } from "@rumb/money/kopecks";
 import type { Deps } from "../../deps/deps.ts";
-import { decided } from "../../money/command.ts";
 import type { Query } from "../../platform/db/database.ts";
 import { writeAudit } from "../../audit/audit-log.ts";
 import type { Keyed, Operating } from "../../operators/operator-calls.ts";
@@ -37,7 +37,7 @@ export async function adjustBalance(
   if (isRefusal(read)) return read;
   const { reason, amount } = read;
   if ((await readOperatedPlayer(database.query, playerId)) === null) return refusal("PLAYER_NOT_FOUND");
-  const settled = await postings.run<PlayerAdjustReply>({
+  const settled = await postings.run<PlayerAdjustReply, StatedBalance>({
     playerId,
     idempotency: idempotency && operatorKey(idempotency, operatorId),
     allowBanned: true,
@@ -76,13 +76,13 @@ export async function adjustBalance(
         after,
       });
       await second?.done(unit.query);
-      return decided({ id, balance: roubles(unit.balance()) });
+      const stated = stateBalance(unit);
+      return { reply: { id, balance: stated.balance }, events: stated };
     },
   });
   if (isRefusal(settled)) return settled;
   if (settled.replayed) return settled.reply;
-  const { balance } = settled.reply;
-  publish({ room: { playerId }, event: "updateBalance", data: { balance, win: 0 } });
+  publish({ room: { playerId }, event: "updateBalance", data: { ...settled.events, win: 0 } });
   return settled.reply;
 }
 

@@ -1,3 +1,4 @@
+import { stateBalance } from "@rumb/contract/stated-balance";
 import { type Refusal, refusal } from "@rumb/contract/errors";
 import { type Kopecks, kopecks, roubles } from "@rumb/money/kopecks";
 import { scaleInteger } from "@rumb/money/ratio";
@@ -135,7 +136,7 @@ export function activatePromo(
     await unit.credit({ kind: "promo", house: "bonus:promo", amount: reward, causeId });
     return {
       reward: roubles(reward),
-      balance: roubles(unit.balance()),
+      ...stateBalance(unit),
       text: `Промокод активирован: вам начислено ${formatMoney(reward)} румбиков`,
     };
   });

@@ -1,3 +1,4 @@
+import { stateBalance } from "@rumb/contract/stated-balance";
 import { isRefusal } from "@rumb/contract/errors";
 import type { GetRefReply, OutRefReply } from "@rumb/contract/referral";
 import { levelOf, REFERRAL_LEVELS } from "@rumb/games/bonuses/bonus-levels";
@@ -80,13 +81,13 @@ export async function payReferralIncome(
       await takeIncome(unit.query, { playerId, amount });
       const causeId = await insertPayout(unit.query, { playerId, amount });
       await unit.credit({ kind: "bonus_referral", house: "bonus:referral", amount, causeId });
-      return decided({ balance: roubles(unit.balance()), sum: roubles(amount) });
+      return decided({ ...stateBalance(unit), sum: roubles(amount) });
     },
   });
   if (isRefusal(settled)) return settled;
   if (!settled.replayed) {
-    const { balance } = settled.reply;
-    publish({ room: { playerId }, event: "updateBalance", data: { balance, win: 0 } });
+    const { sum: _, ...stated } = settled.reply;
+    publish({ room: { playerId }, event: "updateBalance", data: { ...stated, win: 0 } });
   }
   return settled.reply;
 }

@@ -1,17 +1,13 @@
 import { isRefusal, type Refusal, refusal } from "@rumb/contract/errors";
+import { stateBalance, type StatedBalance } from "@rumb/contract/stated-balance";
 import { gameWires } from "@rumb/contract/registry/game-registry";
 import type { PreparedRoundBet, RoundRules } from "@rumb/contract/game/round-game";
 import type { RoundGameId } from "@rumb/games/games";
 import { formatMoney } from "@rumb/money/format";
 import { addKopecks, kopecks } from "@rumb/money/kopecks";
-import {
-  type Decided,
-  decided,
-  type IdempotencyClaim,
-  type OpenRound,
-  type UnitOfWork,
-} from "../../money/command.ts";
+import { type Decided, type IdempotencyClaim, type OpenRound, type UnitOfWork } from "../../money/command.ts";
 import type { Ledger } from "../../money/batch/ledger.ts";
+import type { PlayNews } from "../../realtime/play-news.ts";
 import { refuseOldTerms } from "../../settings/game-terms.ts";
 import type { SettingValues } from "../../settings/settings.ts";
 import { roundTimings } from "./round-timings.ts";
@@ -21,6 +17,7 @@ export type RoundBetDeps = {
   readonly settings: { current(): SettingValues };
   /** How many times faster rounds run than they should. */
   readonly roundPace: number;
+  readonly playNews: Pick<PlayNews, "offer">;
 };
 
 /** One accepted bet of a signed-in player. */
@@ -37,20 +34,23 @@ export type RoundBetPlay = {
 export async function betInRound(deps: RoundBetDeps, play: RoundBetPlay): Promise<unknown> {
   const settings = deps.settings.current();
   const { countdownMs } = roundTimings(play.game, settings, deps.roundPace);
-  const settled = await deps.ledger.submit<object>({
+  const settled = await deps.ledger.submit<object, StatedBalance>({
     playerId: play.player.id,
     idempotency: play.idempotency,
     round: play.game,
     decide: (unit) => decideBet(unit, play, { countdownMs, settings }),
   });
-  return isRefusal(settled) ? settled : settled.reply;
+  if (isRefusal(settled)) return settled;
+  const { reply, events: stated } = settled;
+  if (stated) deps.playNews.offer({ playerId: play.player.id, game: play.game, stated });
+  return reply;
 }
 
 function decideBet(
   unit: UnitOfWork,
   { game, player, prepared, shown }: RoundBetPlay,
   terms: { countdownMs: number; settings: SettingValues },
-): Decided<object> | Refusal {
+): Decided<object, StatedBalance> | Refusal {
   const { stakeKopecks, maxPayoutKopecks } = prepared;
   const { rules } = gameWires[game];
   const { maxWinKopecks } = terms.settings;
@@ -72,15 +72,16 @@ function decideBet(
     algorithm: rules.algorithm,
     params,
   });
+  const stated = stateBalance(unit);
   const reply = prepared.answer({
     id: unit.causeId,
     round: open.id,
     player: { ...player, name: unit.playerName },
     params,
-    balanceKopecks: unit.balance(),
+    stated,
     hash: open.hash,
   });
-  return decided(reply);
+  return { reply, events: stated };
 }
 
 /** The round with one more bet; the countdown starts with the bet of enough different players. */

@@ -82,9 +82,10 @@ function countDraws({ metrics, log }: Pick<RoundDriverDeps, "metrics" | "log">):
 /** Publishes to those who were paid, and to the feed. A node that dies before this loses only the events. */
 function announce({ publish, feed }: RoundDriverDeps, { game, ending, balances }: EndedRound): void {
   const wins = winsOf(ending.results);
-  for (const [playerId, balance] of balances) {
+  for (const [playerId, { balance, version }] of balances) {
     const win = roubles(wins.get(playerId) ?? kopecks(0));
-    publish({ room: { playerId }, event: "updateBalance", data: { balance: roubles(balance), win } });
+    const data = { balance: roubles(balance), balance_version: version, win };
+    publish({ room: { playerId }, event: "updateBalance", data });
   }
   if (ending.kind === "refunded") return;
   feed.offer(

@@ -2,6 +2,7 @@ import { gameWires } from "@rumb/contract/registry/game-registry";
 import type { BeaconChain } from "@rumb/games/beacon/beacon";
 import type { RoundGameId } from "@rumb/games/games";
 import type { Kopecks } from "@rumb/money/kopecks";
+import type { PaidBalance } from "../../money/postings/round-ending-store.ts";
 import type { EndedBet as PaidBet, RoundEnding as PaidEnding } from "../../money/postings/round-ending.ts";
 import type { AskBeacon } from "../../integrations/drand/beacons.ts";
 import type { DueBeacon } from "../../money/round-promise.ts";
@@ -146,7 +147,11 @@ export type RoundStore = {
   lock(round: StoredRound, epoch: number): Promise<boolean>;
   draw(round: StoredRound, epoch: number, drawn: DrawnRound & { spinMs: number }): Promise<boolean>;
   /** Pays and ends the round in one transaction: new balances of those paid, or null when nothing happened. */
-  end(round: StoredRound, epoch: number, ending: RoundEnding): Promise<ReadonlyMap<number, Kopecks> | null>;
+  end(
+    round: StoredRound,
+    epoch: number,
+    ending: RoundEnding,
+  ): Promise<ReadonlyMap<number, PaidBalance> | null>;
 };
 
 export type StoredRound = RoundStanding & {
@@ -172,5 +177,5 @@ export type EndedRound = {
   readonly game: RoundGameId;
   readonly round: StoredRound;
   readonly ending: RoundEnding;
-  readonly balances: ReadonlyMap<number, Kopecks>;
+  readonly balances: ReadonlyMap<number, PaidBalance>;
 };

@@ -1,5 +1,6 @@
+import { stateBalance } from "@rumb/contract/stated-balance";
 import { isRefusal, refusal, type Refusal } from "@rumb/contract/errors";
-import { kopecks, roubles } from "@rumb/money/kopecks";
+import { kopecks } from "@rumb/money/kopecks";
 import type { Query } from "../../platform/db/database.ts";
 import { visibleText } from "../../platform/text/visible-text.ts";
 import { decided } from "../../money/command.ts";
@@ -65,11 +66,11 @@ export async function rejectWithdrawal(
   const { withdrawalId: id, operatorId } = decision;
   const decided = await decide(deps, decision, async (unit) => {
     const row = await refundWithdrawal(unit, { id, operatorId, comment, state: "rejected" });
-    return isRefusal(row) ? row : { row, balance: roubles(unit.balance()) };
+    return isRefusal(row) ? row : { row, stated: stateBalance(unit) };
   });
   if (isRefusal(decided)) return decided;
-  publishDecision(deps.publish, decided.row, decided.balance);
-  return { balance: decided.balance };
+  publishDecision(deps.publish, decided.row, decided.stated);
+  return { balance: decided.stated.balance };
 }
 
 /** The whole number, for the operator who has to send the money. Null when there is no such withdrawal. */

@@ -1,4 +1,5 @@
 import { type Refusal, refusal } from "@rumb/contract/errors";
+import type { StatedBalance } from "@rumb/contract/stated-balance";
 import { kopecks } from "@rumb/money/kopecks";
 import type { Publish } from "../../realtime/realtime-event.ts";
 import type { PostingUnit } from "../../money/postings/posting.ts";
@@ -30,10 +31,10 @@ export async function refundWithdrawal(
   return row;
 }
 
-/** Publishes to the player's windows what became of it; `balance` (roubles) when money has come back. */
-export function publishDecision(publish: Publish, row: WithdrawalRow, balance: number | null): void {
+/** Publishes to the player's windows what became of it; `stated` when money has come back. */
+export function publishDecision(publish: Publish, row: WithdrawalRow, stated: StatedBalance | null): void {
   const room = { playerId: row.playerId };
   const { id, comment } = row;
   publish({ room, event: "withdrawal", data: { id, comment, status: WITHDRAWAL_STATUS[row.state] } });
-  if (balance !== null) publish({ room, event: "updateBalance", data: { balance, win: 0 } });
+  if (stated !== null) publish({ room, event: "updateBalance", data: { ...stated, win: 0 } });
 }

@@ -1,3 +1,4 @@
+import { stateBalance, type StatedBalance } from "@rumb/contract/stated-balance";
 import { type ErrorCode, isRefusal, refusal, type Refusal } from "@rumb/contract/errors";
 import { PAGE_ROWS, pageLinks } from "@rumb/contract/paged";
 import {
@@ -21,7 +22,7 @@ import { formatMoney } from "@rumb/money/format";
 import { type Kopecks, kopecks, roubles } from "@rumb/money/kopecks";
 import type { Deps } from "../../deps/deps.ts";
 import type { Query } from "../../platform/db/database.ts";
-import { decided, type IdempotencyClaim } from "../../money/command.ts";
+import type { IdempotencyClaim } from "../../money/command.ts";
 import { refundWithdrawal, publishDecision, WITHDRAWAL_STATUS } from "./withdrawal-ending.ts";
 import type { Destinations } from "./withdrawal-destinations.ts";
 import { insertWithdrawal, readTakenOut, readWithdrawals, type WithdrawalRow } from "./withdrawal-store.ts";
@@ -50,7 +51,7 @@ export async function requestWithdrawal(
   const { method, number, sum } = asked;
   const settings = deps.settings.current();
   const { withdrawals: terms } = settings;
-  const settled = await deps.postings.run<WithdrawReply>({
+  const settled = await deps.postings.run<WithdrawReply, StatedBalance>({
     playerId,
     idempotency: concealed(deps, call.idempotency),
     async work(unit) {
@@ -78,10 +79,14 @@ export async function requestWithdrawal(
         amount: sum,
         causeId: row.id,
       });
-      return decided({ data: wireWithdrawal(row), balance: roubles(unit.balance()) });
+      const stated = stateBalance(unit);
+      return { reply: { data: wireWithdrawal(row), ...stated }, events: stated };
     },
   });
-  return isRefusal(settled) ? settled : settled.reply;
+  if (isRefusal(settled)) return settled;
+  const { reply, events: stated } = settled;
+  if (stated) deps.publish({ room: { playerId }, event: "updateBalance", data: { ...stated, win: 0 } });
+  return reply;
 }
 
 /** Gives the whole sum back, once, while nobody has decided. */
@@ -89,18 +94,22 @@ export async function cancelWithdrawal(
   deps: WithdrawalDeps,
   { playerId, idempotency, body: { id } }: WithdrawalCall<{ id: number }>,
 ): Promise<unknown> {
-  const settled = await deps.postings.run<WithdrawCancelReply, { cancelled: WithdrawalRow }>({
+  const settled = await deps.postings.run<
+    WithdrawCancelReply,
+    { cancelled: WithdrawalRow; stated: StatedBalance }
+  >({
     playerId,
     idempotency,
     async work(unit) {
       const row = await refundWithdrawal(unit, { id, state: "cancelled", operatorId: null, comment: "" });
       if (isRefusal(row)) return row;
-      return { reply: { id, balance: roubles(unit.balance()) }, events: { cancelled: row } };
+      const stated = stateBalance(unit);
+      return { reply: { id, ...stated }, events: { cancelled: row, stated } };
     },
   });
   if (isRefusal(settled)) return settled;
   if (!settled.replayed) {
-    publishDecision(deps.publish, settled.events.cancelled, settled.reply.balance);
+    publishDecision(deps.publish, settled.events.cancelled, settled.events.stated);
   }
   return settled.reply;
 }

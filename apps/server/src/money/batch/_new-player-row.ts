@@ -13,6 +13,7 @@ export function newPlayerRow(
     rakebackUnits: 0,
     rakebackHour: 0,
     limited: false,
+    version: 0,
     ...player,
   };
 }

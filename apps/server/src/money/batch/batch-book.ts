@@ -1,5 +1,6 @@
 import type { BetRecord, BetUpdate, HouseAccount, OpenRound, SteppedGameRow } from "../command.ts";
 import { type LimitCount, type LimitedPlayer, limitsOfDay, type LimitsOfDay } from "../stake-rules.ts";
+import { kopecks } from "@rumb/money/kopecks";
 import type { RakebackGameId } from "@rumb/games/games";
 import type { RakebackHour } from "../rakeback-hours-store.ts";
 import type { TransferRow } from "../transfers-store.ts";
@@ -80,6 +81,8 @@ export type LockedPlayer = {
   rakebackHour: number;
   /** Has limits of their own, or has paused. */
   readonly limited: boolean;
+  /** Grows with every movement and with every move of a game of several: distinguishes an older balance from a newer one. */
+  version: number;
 };
 
 export type StoredReply = {
@@ -101,6 +104,16 @@ export type BetUpdateRow = BetUpdate & Pick<BetRow, "rakebackUnits">;
 
 /** `wagerAsked`: of its player, when the game was started. */
 export type OwnedSteppedGame = SteppedGameRow & { readonly playerId: number; readonly wagerAsked: number };
+
+/** A bet in a round has no draw of its own and no part in the pot. */
+export const UNDECIDED = {
+  state: "open",
+  payout: kopecks(0),
+  nonce: 0,
+  outcome: {},
+  rakebackUnits: 0,
+  pot: { sharePermyriad: 0, hitsPerBillionKopecks: 0, payout: kopecks(0) },
+} as const;
 
 /** A bet's place in its round. */
 export type RoundBetRow = {
@@ -162,6 +175,7 @@ export function savepointOf(book: BatchBook, player: BookPlayer) {
     wagerLeft: player.wagerLeft,
     rakebackUnits: player.rakebackUnits,
     rakebackHour: player.rakebackHour,
+    version: player.version,
     changed: player.changed,
     staked: player.limits?.staked ?? 0,
     returned: player.limits?.returned ?? 0,
@@ -180,8 +194,9 @@ export function savepointOf(book: BatchBook, player: BookPlayer) {
 
 /** Undoes whatever was done to the book and to the same player since. */
 export function goBackTo(savepoint: Savepoint, book: BatchBook, player: BookPlayer): void {
-  const { balance, nonce, wagerLeft, rakebackUnits, rakebackHour, changed, staked, returned } = savepoint;
-  Object.assign(player, { balance, nonce, wagerLeft, rakebackUnits, rakebackHour, changed });
+  const { balance, nonce, wagerLeft, rakebackUnits, rakebackHour, version, changed, staked, returned } =
+    savepoint;
+  Object.assign(player, { balance, nonce, wagerLeft, rakebackUnits, rakebackHour, version, changed });
   if (player.limits) Object.assign(player.limits, { staked, returned });
   Object.assign(book.pot, { units: savepoint.potUnits, taken: savepoint.potTaken });
   book.transfers.length = savepoint.transfers;

@@ -23,6 +23,7 @@ import {
   savepointOf,
   steppedGameKey,
   type StoredReply,
+  UNDECIDED,
 } from "./batch-book.ts";
 
 /**
@@ -154,6 +155,7 @@ function createUnits(book: BatchBook): Units {
       return task().seed;
     },
     balance: () => kopecks(task().player.balance),
+    balanceVersion: () => task().player.version,
     takeNonce() {
       const { player } = task();
       player.changed = true;
@@ -171,7 +173,7 @@ function createUnits(book: BatchBook): Units {
     },
     steppedGame: (game) => book.steppedGames.get(steppedGameKey(task().player.id, game)),
     saveSteppedGame(row) {
-      const { player } = task();
+      const player = moved(task());
       const key = steppedGameKey(player.id, row.game);
       const before = book.steppedGames.get(key);
       const wagerAsked = before?.betId === row.betId ? before.wagerAsked : player.wagerAsked;
@@ -276,20 +278,17 @@ function joinRound(book: BatchBook, { player, causeId, seed }: RunningTask, entr
   });
 }
 
-/** A bet in a round has no draw of its own and no part in the pot. */
-const UNDECIDED = {
-  state: "open",
-  payout: kopecks(0),
-  nonce: 0,
-  outcome: {},
-  rakebackUnits: 0,
-  pot: { sharePermyriad: 0, hitsPerBillionKopecks: 0, payout: kopecks(0) },
-} as const;
+/** The player whose balance or game is no longer what it was. */
+function moved({ player }: Task): BookPlayer {
+  player.changed = true;
+  player.version += 1;
+  return player;
+}
 
 function post(book: BatchBook, task: Task, move: { movement: Movement; toPlayer: boolean }): void {
   const { movement, toPlayer } = move;
   const house = book.houseAccountId(movement.house);
-  task.player.changed = true;
+  moved(task);
   book.transfers.push({
     causeId: movement.causeId ?? task.causeId,
     kind: movement.kind,

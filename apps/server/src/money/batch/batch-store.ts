@@ -11,7 +11,8 @@ export async function lockPlayers(flush: Flush, ids: readonly number[]): Promise
   const { rows } = await flush.run<LockedColumns>({
     name: "ledger-lock-players",
     text: `SELECT player_id, name, balance, nonce, active_seed_id, banned, wager_left, deposits_total,
-             rakeback_units, coalesce(limited_until > now(), false), wager_asked, rakeback_hour FROM player_accounts
+             rakeback_units, coalesce(limited_until > now(), false), wager_asked, rakeback_hour,
+             balance_version FROM player_accounts
            WHERE player_id = ANY($1::bigint[]) ORDER BY player_id FOR NO KEY UPDATE SKIP LOCKED`,
     values: [integerArray(ids)],
   });
@@ -29,6 +30,7 @@ export async function lockPlayers(flush: Flush, ids: readonly number[]): Promise
       limited,
       wagerAsked,
       rakebackHour,
+      version,
     ]) => ({
       id,
       name,
@@ -42,6 +44,7 @@ export async function lockPlayers(flush: Flush, ids: readonly number[]): Promise
       rakebackUnits,
       rakebackHour,
       limited,
+      version,
     }),
   );
 }
@@ -57,6 +60,7 @@ type LockedColumns = [
   number,
   number,
   boolean,
+  number,
   number,
   number,
 ];
@@ -120,9 +124,9 @@ function updatePlayers(flush: Flush, players: BatchWrites["players"]): Promise<u
   return flush.run({
     name: "ledger-update-players",
     text: `UPDATE player_accounts SET balance = changed.balance, nonce = changed.nonce, wager_left = changed.wager_left,
-             rakeback_units = changed.rakeback_units, rakeback_hour = changed.rakeback_hour
-           FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::integer[])
-             AS changed (id, balance, nonce, wager_left, rakeback_units, rakeback_hour)
+             rakeback_units = changed.rakeback_units, rakeback_hour = changed.rakeback_hour, balance_version = changed.version
+           FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::integer[], $7::bigint[])
+             AS changed (id, balance, nonce, wager_left, rakeback_units, rakeback_hour, version)
            WHERE player_accounts.player_id = changed.id`,
     values: [
       integerArray(players.map((player) => player.id)),
@@ -131,6 +135,7 @@ function updatePlayers(flush: Flush, players: BatchWrites["players"]): Promise<u
       integerArray(players.map((player) => player.wagerLeft)),
       integerArray(players.map((player) => player.rakebackUnits)),
       integerArray(players.map((player) => player.rakebackHour)),
+      integerArray(players.map((player) => player.version)),
     ],
   });
 }

@@ -7,6 +7,8 @@ import type { StoredReply } from "../batch/batch-book.ts";
 export type PostingPlayer = {
   readonly id: number;
   readonly balance: Kopecks;
+  /** Of that balance: a greater one is newer. */
+  readonly version: number;
   readonly banned: boolean;
   readonly depositsTotal: Kopecks;
   readonly wagerLeft: Kopecks;
@@ -14,8 +16,14 @@ export type PostingPlayer = {
 
 /** Waits for who holds the account: a batch of the ledger, or another posting. Throws when there is no such player. */
 export async function lockPlayer(query: Query, playerId: number): Promise<PostingPlayer> {
-  const [row] = await query<{ balance: number; banned: boolean; deposits: number; wagerLeft: number }>(
-    `SELECT balance, banned, deposits_total AS deposits, wager_left AS "wagerLeft"
+  const [row] = await query<{
+    balance: number;
+    version: number;
+    banned: boolean;
+    deposits: number;
+    wagerLeft: number;
+  }>(
+    `SELECT balance, balance_version AS version, banned, deposits_total AS deposits, wager_left AS "wagerLeft"
      FROM player_accounts WHERE player_id = $1 FOR NO KEY UPDATE`,
     [playerId],
   );
@@ -23,6 +31,7 @@ export async function lockPlayer(query: Query, playerId: number): Promise<Postin
   return {
     id: playerId,
     balance: kopecks(row.balance),
+    version: row.version,
     banned: row.banned,
     depositsTotal: kopecks(row.deposits),
     wagerLeft: kopecks(row.wagerLeft),
@@ -55,7 +64,7 @@ export async function movePlayer(query: Query, move: PlayerMove): Promise<void> 
   const transfer = insertTransfers([{ ...moved, debitAccount, creditAccount }], "now");
   await query(
     `WITH moved AS (${transfer.text})
-     UPDATE player_accounts SET balance = balance + $8 WHERE player_id = $7`,
+     UPDATE player_accounts SET balance = balance + $8, balance_version = balance_version + 1 WHERE player_id = $7`,
     [...transfer.values, playerId, toPlayer ? moved.amount : 0 - moved.amount],
   );
 }

@@ -50,6 +50,8 @@ export type PostingUnit = {
   readonly player: PostingPlayer;
   /** Kopecks, after every movement so far. */
   balance(): Kopecks;
+  /** Of that balance: a greater one is newer. */
+  balanceVersion(): number;
   /** Player → house. Throws when the balance does not cover it: check `balance()` first. */
   charge(movement: PostedMovement): Promise<void>;
   /** House → player. */
@@ -147,21 +149,24 @@ async function settle<Reply, Events>(
 }
 
 function createUnit(query: Query, player: PostingPlayer, houseAccounts: HouseAccounts): PostingUnit {
-  let balance = player.balance;
+  let { balance, version } = player;
   return {
     query,
     player,
     balance: () => balance,
+    balanceVersion: () => version,
     async charge(movement) {
       const { house, ...moved } = movement;
       if (moved.amount > balance) throw new Error(`player ${player.id} cannot cover the movement`);
       balance = subtractKopecks(balance, moved.amount);
+      version += 1;
       const account = houseAccounts.id(house);
       await movePlayer(query, { ...moved, playerId: player.id, house: account, toPlayer: false });
     },
     async credit(movement) {
       const { house, ...moved } = movement;
       balance = kopecks(balance + moved.amount);
+      version += 1;
       const account = houseAccounts.id(house);
       await movePlayer(query, { ...moved, playerId: player.id, house: account, toPlayer: true });
     },

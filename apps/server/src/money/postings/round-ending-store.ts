@@ -49,8 +49,11 @@ export async function moveRound(query: Query, { round, epoch, ending }: RoundMov
 }
 
 /** Pays, and counts the stakes; the new balances of those who were paid. Who neither gets nor counts anything stays untouched. */
-export async function payPlayers(query: Query, ended: readonly CountedBet[]): Promise<Map<number, Kopecks>> {
-  const rows = await query<{ id: number; balance: number; paid: boolean }>(
+export async function payPlayers(
+  query: Query,
+  ended: readonly CountedBet[],
+): Promise<Map<number, PaidBalance>> {
+  const rows = await query<{ id: number; balance: number; version: number; paid: boolean }>(
     `WITH made AS MATERIALIZED (
        SELECT player_id, sum(amount)::bigint AS amount, sum(cleared)::bigint AS cleared, sum(units)::bigint AS units
        FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[]) AS ended (player_id, amount, cleared, units)
@@ -60,12 +63,12 @@ export async function payPlayers(query: Query, ended: readonly CountedBet[]): Pr
        SELECT player_id, ${HOUR_NOW}, rakeback_units FROM made JOIN player_accounts USING (player_id)
        WHERE units > 0 AND rakeback_hour < ${HOUR_NOW}
      )
-     UPDATE player_accounts AS account SET balance = balance + made.amount,
+     UPDATE player_accounts AS account SET balance = balance + made.amount, balance_version = balance_version + 1,
        wager_left = wager_left - made.cleared, rakeback_units = rakeback_units + made.units,
        rakeback_hour = CASE WHEN made.units > 0 THEN greatest(rakeback_hour, ${HOUR_NOW}) ELSE rakeback_hour END
      FROM made
      WHERE account.player_id = made.player_id AND greatest(made.amount, made.cleared, made.units) > 0
-     RETURNING account.player_id AS id, balance, made.amount > 0 AS paid`,
+     RETURNING account.player_id AS id, balance, balance_version AS version, made.amount > 0 AS paid`,
     [
       ended.map(({ bet }) => bet.playerId),
       ended.map(({ payout }) => payout),
@@ -73,8 +76,12 @@ export async function payPlayers(query: Query, ended: readonly CountedBet[]): Pr
       ended.map(({ rakebackUnits }) => rakebackUnits),
     ],
   );
-  return new Map(rows.filter(({ paid }) => paid).map(({ id, balance }) => [id, kopecks(balance)]));
+  const paid = rows.filter((row) => row.paid);
+  return new Map(paid.map(({ id, balance, version }) => [id, { balance: kopecks(balance), version }]));
 }
+
+/** What a player has after they were paid. Of two the one with the greater version is newer. */
+export type PaidBalance = { readonly balance: Kopecks; readonly version: number };
 
 /** The transfers of everybody who is paid. */
 export async function recordPayouts(

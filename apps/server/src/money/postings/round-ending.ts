@@ -12,6 +12,7 @@ import {
   type LockedBettor,
   lockBettors,
   moveRound,
+  type PaidBalance,
   payPlayers,
   readWagersAsked,
   recordPayouts,
@@ -25,7 +26,7 @@ import {
 export async function endRound(
   deps: RoundEndingDeps,
   move: RoundMove,
-): Promise<ReadonlyMap<number, Kopecks> | null> {
+): Promise<ReadonlyMap<number, PaidBalance> | null> {
   const { round, ending } = move;
   const paid = ending.results.filter((result) => result.payout > 0);
   const counts = ending.kind === "settled" && countsStakes(round.game);

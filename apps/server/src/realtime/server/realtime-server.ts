@@ -55,7 +55,7 @@ export function attachRealtime(httpServer: HttpServer, options: RealtimeServerOp
     if (event.event === "jackpotGameSum") potSum = event.data;
     if (event.event === "newHistory") options.history.expire();
     if (typeof event.room === "string") sendToAll(io, event.event, event.data);
-    else io.local.to(playerRoom(event.room.playerId)).emit(event.event, event.data);
+    else sendToPlayer(io, event.room.playerId, event);
   }
 
   function reportToSite(): void {
@@ -173,6 +173,12 @@ function sendToAll(io: RealtimeIo, event: string, data: unknown): void {
   const packet = `2${JSON.stringify([event, data])}`;
   const options = { compress: false, wsPreEncodedFrame: [textFrame(`4${packet}`)] };
   for (const socket of io.sockets.sockets.values()) socket.conn.write(packet, options);
+}
+
+/** Of those who play, most have no window at this node, or none at all. */
+function sendToPlayer(io: RealtimeIo, playerId: number, { event, data }: RealtimeEvent): void {
+  const room = playerRoom(playerId);
+  if (io.sockets.adapter.rooms.has(room)) io.local.to(room).emit(event, data);
 }
 
 /** A whole text message as a server sends it: unmasked, in one frame (RFC 6455 §5.2). */

@@ -10,10 +10,11 @@ import {
   type TableResult,
 } from "./instant-table.ts";
 
-type Game = InstantTableGame<TableOrder, number, TableResult<TableOrder>>;
+type Game = InstantTableGame<TableOrder, typeof REPLY, TableResult<TableOrder>>;
 
+const REPLY = { id: 7, balance: 101.5 };
 const order: TableOrder = { stakeKopecks: kopecks(100) };
-const resultOf: Game["resultOf"] = (asked, id) => ({
+const resultOf = (asked: TableOrder, id: number): TableResult<TableOrder> => ({
   id,
   won: true,
   winKopecks: kopecks(250),
@@ -40,7 +41,14 @@ function setTable(change: Partial<Game> = {}) {
     now: () => 1000 + parts.length,
   };
   const send = vi.fn<Game["send"]>(() => answer.promise);
-  const game: Game = { id: "dice", send, resultOf, drawMs: () => [600], badge: "net", ...change };
+  const game: Game = {
+    id: "dice",
+    send,
+    resultOf: (asked, { id }) => resultOf(asked, id),
+    drawMs: () => [600],
+    badge: "net",
+    ...change,
+  };
   const table = createInstantTable(game, effects);
   const state = () => table.getState();
   const drawing = async (part: number) => {
@@ -56,10 +64,10 @@ describe("the table of an instant game", () => {
     expect(state().moment.kind).toBe("pending");
     expect(effects.putInPlay).toHaveBeenCalledWith(100);
 
-    answer.resolve({ ok: true, data: 7 });
+    answer.resolve({ ok: true, data: REPLY });
     await drawing(0);
     expect(effects.pause).toHaveBeenCalledWith(600);
-    expect(effects.takeBalance).toHaveBeenCalledWith(10_150);
+    expect(effects.takeBalance).toHaveBeenCalledWith(REPLY);
     expect(bet.settled).toHaveBeenCalledWith(250);
     expect(bet.end).not.toHaveBeenCalled();
     expect(effects.showWin).not.toHaveBeenCalled();
@@ -79,7 +87,7 @@ describe("the table of an instant game", () => {
     { badge: "gross", shown: 250 },
   ] as const)("shows the $badge win beside the balance", async ({ badge, shown }) => {
     const { state, effects, answer } = setTable({ badge, drawMs: () => [] });
-    answer.resolve({ ok: true, data: 7 });
+    answer.resolve({ ok: true, data: REPLY });
     await state().play(order);
     expect(effects.showWin).toHaveBeenCalledWith(shown);
   });
@@ -91,7 +99,7 @@ describe("the table of an instant game", () => {
     send.mock.calls[0]?.[1]();
     expect(state().moment.kind).toBe("uncertain");
     await state().play(order);
-    answer.resolve({ ok: true, data: 7 });
+    answer.resolve({ ok: true, data: REPLY });
     await drawing(0);
     await state().play(order);
     endPart();
@@ -102,7 +110,7 @@ describe("the table of an instant game", () => {
 
   it("plays again as soon as the result is shown", async () => {
     const { state, send, answer } = setTable({ drawMs: () => [] });
-    answer.resolve({ ok: true, data: 7 });
+    answer.resolve({ ok: true, data: REPLY });
     await state().play(order);
     await state().play(order);
     expect(send).toHaveBeenCalledTimes(2);
@@ -134,7 +142,7 @@ describe("a draw of several parts", () => {
   it("shows one after the other, each from its own start", async () => {
     const { state, drawing, effects, answer, endPart } = setTable({ drawMs: () => [6000, 5000] });
     const playing = state().play(order);
-    answer.resolve({ ok: true, data: 7 });
+    answer.resolve({ ok: true, data: REPLY });
     await drawing(0);
     expect(state().moment).toMatchObject({ sinceMs: 1000 });
     endPart();
@@ -149,7 +157,7 @@ describe("a draw of several parts", () => {
   it("ends at once when the player has seen enough, with the same result", async () => {
     const { state, drawing, effects, answer } = setTable({ drawMs: () => [6000, 6000, 6000] });
     const playing = state().play(order);
-    answer.resolve({ ok: true, data: 7 });
+    answer.resolve({ ok: true, data: REPLY });
     await drawing(0);
     state().endDraw();
     await playing;
@@ -160,7 +168,7 @@ describe("a draw of several parts", () => {
   it("goes on with the next part when the player has seen enough of one", async () => {
     const { state, drawing, effects, answer, endPart } = setTable({ drawMs: () => [6000, 5000] });
     const playing = state().play(order);
-    answer.resolve({ ok: true, data: 7 });
+    answer.resolve({ ok: true, data: REPLY });
     await drawing(0);
     state().endPart();
     await drawing(1);
@@ -176,7 +184,7 @@ describe("a draw of several parts", () => {
     const { state, drawing, answer, endPart } = setTable();
     state().endDraw();
     const playing = state().play(order);
-    answer.resolve({ ok: true, data: 7 });
+    answer.resolve({ ok: true, data: REPLY });
     await drawing(0);
     endPart();
     await playing;
@@ -197,7 +205,7 @@ describe("a result of an earlier visit", () => {
     const { state, answer } = setTable({ drawMs: () => [] });
     const playing = state().play(order);
     state().recall(resultOf(order, 3));
-    answer.resolve({ ok: true, data: 7 });
+    answer.resolve({ ok: true, data: REPLY });
     await playing;
     state().recall(resultOf(order, 3));
     expect(state().results).toEqual([resultOf(order, 7)]);

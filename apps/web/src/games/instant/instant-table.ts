@@ -1,3 +1,4 @@
+import type { StatedBalance } from "@rumb/contract/stated-balance";
 import type { GameId } from "@rumb/games/games";
 import { type Kopecks, subtractKopecks } from "@rumb/money/kopecks";
 import { createStore, type StoreApi } from "zustand/vanilla";
@@ -10,7 +11,11 @@ import { type PastResult, withResult } from "./last-results.ts";
  * outside the screen, so a player who leaves in the middle of a draw still gets their balance. A play while another one is
  * under way is ignored. Sending must carry an order out at most once.
  */
-export function createInstantTable<Order extends TableOrder, Reply, Result extends TableResult<Order>>(
+export function createInstantTable<
+  Order extends TableOrder,
+  Reply extends StatedBalance,
+  Result extends TableResult<Order>,
+>(
   game: InstantTableGame<Order, Reply, Result>,
   effects: TableEffects,
 ): StoreApi<InstantTable<Order, Result>> {
@@ -46,7 +51,7 @@ export function createInstantTable<Order extends TableOrder, Reply, Result exten
         return;
       }
       const result = game.resultOf(order, answer.data);
-      effects.takeBalance(result.balanceKopecks);
+      effects.takeBalance(answer.data);
       bet.settled(result.winKopecks);
       await draw(result);
       bet.end();
@@ -170,7 +175,7 @@ export type TableEffects = {
   /** Takes the stake out of the shown balance until the bet ends. */
   putInPlay(stakeKopecks: Kopecks): BetInPlay;
   /** Passes on the balance that the server stated; the bet in play keeps it from showing the result early. */
-  takeBalance(balanceKopecks: Kopecks): void;
+  takeBalance(stated: StatedBalance): void;
   /** Shows an amount beside the balance when it is a gain. */
   showWin(amountKopecks: Kopecks): void;
   /** Enters a bet whose result has been shown into the session's account. */

@@ -5,6 +5,7 @@ import { useEffect, useMemo } from "react";
 import { useStore } from "zustand";
 import { useConnection } from "../../api/connection.ts";
 import { call } from "../../api/http.ts";
+import { onPlayedElsewhere } from "../../api/live.ts";
 import { moneyCall } from "../../api/money-call.ts";
 import { useSession } from "../../api/session.ts";
 import { onSocketEvent } from "../../api/socket.ts";
@@ -206,6 +207,9 @@ function useAgreement(): void {
     }
     const stops = [
       onSocketEvent("updateBalance", agree),
+      onPlayedElsewhere((games) => {
+        if (games.includes("mines")) agree();
+      }),
       useConnection.subscribe((now, before) => {
         if (now.connection === "online" && before.connection !== "online") agree();
       }),

@@ -35,7 +35,7 @@ export async function startGame(board: Board, order: MinesOrder): Promise<boolea
   const answer = await effects.start(order, () => board.happened({ type: "uncertain" }));
   board.turn += 1;
   if (answer.ok) {
-    effects.takeBalance(kopecksOf(answer.data.balance));
+    effects.takeBalance(answer.data);
     // The balance that the server has just stated is without the stake.
     stake.settled(NOTHING);
   }
@@ -76,8 +76,8 @@ async function carryOutPress(board: Board, move: Exclude<Move, { kind: "take" }>
   const answer = await effects.press(move, () => board.happened({ type: "uncertain" }));
   board.turn += 1;
   if (!answer.ok) return answer;
-  const { status, win, balance, clicked } = answer.data;
-  effects.takeBalance(kopecksOf(balance));
+  const { status, win, clicked } = answer.data;
+  effects.takeBalance(answer.data);
   // The badge shows the whole win (rules.md §8).
   if (status === "finish") effects.showWin(kopecksOf(win));
   if (status === "win") board.happened({ type: "opened-cells", opened: clicked, winKopecks: kopecksOf(win) });
@@ -92,7 +92,7 @@ async function carryOutTake(board: Board) {
   const answer = await effects.take(() => board.happened({ type: "uncertain" }));
   board.turn += 1;
   if (!answer.ok) return answer;
-  effects.takeBalance(kopecksOf(answer.data.balance));
+  effects.takeBalance(answer.data);
   effects.showWin(kopecksOf(answer.data.win));
   if (moment.kind === "playing") end(board, endedByTake(moment.game, answer.data, effects.cheer()));
   return undefined;
@@ -118,8 +118,11 @@ export async function agree(board: Board): Promise<void> {
   const { moment } = board.table();
   if (moment.kind === "starting" || waitingMoves(board.table()).length > 0) return;
   const { turn } = board;
+  board.agreements += 1;
+  const asked = board.agreements;
   const answer = await board.effects.find();
-  if (turn !== board.turn) return;
+  // An answer to an earlier question may come after that to a later one.
+  if (turn !== board.turn || asked !== board.agreements) return;
   if (!answer.ok) return board.happened({ type: "not-found-out" });
   const before = progressOf(board.table());
   board.happened({ type: "found", game: answer.data && runningGame(answer.data) });
@@ -150,6 +153,8 @@ export type Board = {
   readonly happened: (event: MinesEvent) => void;
   /** Grows with every call that moves something: an answer about how things stood before it is stale. */
   turn: number;
+  /** Grows with every question for the running game. */
+  agreements: number;
   /** Grows with every replay that starts or stops. */
   replayRun: number;
   /** Answers that were lost and had to be asked for again. */

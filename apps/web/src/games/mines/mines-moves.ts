@@ -27,6 +27,7 @@ export function createMinesTable(
         set((table) => reduceMines(table, event));
       },
       turn: 0,
+      agreements: 0,
       replayRun: 0,
       doubts: 0,
     };

@@ -27,7 +27,7 @@ describe("a bet in a shared round", () => {
     expect(table.getState().moment).toEqual({ kind: "pending", order: ORDER });
     expect(effects.putInPlay).toHaveBeenCalledWith(1000);
     await playing;
-    expect(effects.takeBalance).toHaveBeenCalledWith(99_000);
+    expect(effects.takeBalance).toHaveBeenCalledWith({ balance: 990 });
     expect(game.taken).toHaveBeenCalledWith({ balance: 990 }, ORDER);
     expect(inPlay.end).toHaveBeenCalledTimes(1);
     expect(table.getState().moment).toEqual({ kind: "idle" });

@@ -1,14 +1,14 @@
 import type { CallResult } from "@rumb/contract/endpoints/http-client";
+import type { StatedBalance } from "@rumb/contract/stated-balance";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { BetInPlay } from "../../api/in-play.ts";
-import { kopecksOf } from "../../api/wire-amount.ts";
 import type { TableOrder } from "../instant/instant-table.ts";
 
 /**
  * Places bets in a shared round, one at a time: a press while another bet is on its way is ignored. It lives outside the
  * screen, so a player who leaves still gets their balance. A refusal is shown as a notice and gives the stake back.
  */
-export function createRoundBet<Order extends TableOrder, Reply extends { readonly balance: number }>(
+export function createRoundBet<Order extends TableOrder, Reply extends StatedBalance>(
   game: RoundBetGame<Order, Reply>,
   effects: RoundBetEffects,
 ): StoreApi<RoundBet<Order>> {
@@ -20,7 +20,7 @@ export function createRoundBet<Order extends TableOrder, Reply extends { readonl
       const bet = effects.putInPlay(order.stakeKopecks);
       const answer = await game.send(order, () => set({ moment: { kind: "uncertain", order } }));
       if (answer.ok) {
-        effects.takeBalance(kopecksOf(answer.data.balance));
+        effects.takeBalance(answer.data);
         game.taken(answer.data, order);
       } else if (answer.outcomeUnknown) {
         effects.askForTruth();
@@ -54,7 +54,7 @@ export type RoundBetGame<Order extends TableOrder, Reply> = {
 /** The world as a bet sees it; `tableEffects` with the notices of the page. */
 export type RoundBetEffects = {
   putInPlay(stakeKopecks: TableOrder["stakeKopecks"]): BetInPlay;
-  takeBalance(balanceKopecks: TableOrder["stakeKopecks"]): void;
+  takeBalance(stated: StatedBalance): void;
   askForTruth(): void;
   reportError(text: string): void;
 };

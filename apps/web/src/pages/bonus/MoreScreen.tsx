@@ -4,7 +4,7 @@ import { formatMoney, formatRubles } from "@rumb/money/format";
 import { kopecks, type Kopecks } from "@rumb/money/kopecks";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { callQuery } from "../../api/call-query.ts";
-import { setBalance } from "../../api/session.ts";
+import { takeBalance } from "../../api/session.ts";
 import { kopecksOf } from "../../api/wire-amount.ts";
 import { recall, remember } from "../../browser/remembered.ts";
 import { Button } from "../../kit/Button.tsx";
@@ -120,8 +120,8 @@ function TimedBonusCard({ bonus, dateMs, maxKopecks, periodSeconds }: TimedBonus
 function useTimedClaim(bonus: TimedBonus) {
   const client = useQueryClient();
   return useClaim("bonus/more/free", {
-    onPaid({ balance, sum, date }) {
-      setBalance(kopecksOf(balance), kopecksOf(sum));
+    onPaid({ sum, date, ...stated }) {
+      takeBalance(stated, kopecksOf(sum));
       rememberClaimed(bonus, { dateMs: date, sumKopecks: kopecksOf(sum) });
       client.setQueryData<BonusMoreReply>(
         callQuery("bonus/more/get", {}).queryKey,

@@ -1,7 +1,7 @@
 import { formatMoney } from "@rumb/money/format";
 import type { Kopecks } from "@rumb/money/kopecks";
 import { type SubmitEvent, useState } from "react";
-import { setBalance, useSession } from "../../api/session.ts";
+import { takeBalance, useSession } from "../../api/session.ts";
 import { kopecksOf } from "../../api/wire-amount.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Panel } from "../../kit/Panel.tsx";
@@ -35,8 +35,8 @@ function PromoForm() {
   const [paid, setPaid] = useState<{ name: string; rewardKopecks: Kopecks }>();
   const obstacle = useClaimObstacle({ needsLink: true });
   const activation = useClaim("promo/active", {
-    onPaid({ reward, balance, text }) {
-      setBalance(kopecksOf(balance), kopecksOf(reward));
+    onPaid({ reward, text, ...stated }) {
+      takeBalance(stated, kopecksOf(reward));
       toast.success(text);
       setPaid({ name, rewardKopecks: kopecksOf(reward) });
       setName("");

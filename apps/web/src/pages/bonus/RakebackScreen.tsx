@@ -6,7 +6,7 @@ import { formatCoefficient, formatMoney, formatRubles } from "@rumb/money/format
 import { kopecks } from "@rumb/money/kopecks";
 import { useQuery } from "@tanstack/react-query";
 import { callQuery } from "../../api/call-query.ts";
-import { setBalance } from "../../api/session.ts";
+import { takeBalance } from "../../api/session.ts";
 import { kopecksOf } from "../../api/wire-amount.ts";
 import { Panel } from "../../kit/Panel.tsx";
 import { toast } from "../../kit/toast.ts";
@@ -76,8 +76,8 @@ export function RakebackScreen() {
 
 function RakebackPurse({ user, terms }: Pick<RacebackReply, "user" | "terms">) {
   const out = useClaim("raceback/out", {
-    onPaid({ balance, sum }) {
-      setBalance(kopecksOf(balance), kopecksOf(sum));
+    onPaid({ sum, ...stated }) {
+      takeBalance(stated, kopecksOf(sum));
       toast.success(paidOutWords(sum));
     },
   });

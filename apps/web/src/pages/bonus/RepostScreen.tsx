@@ -3,7 +3,7 @@ import { REPOST_LEVELS, repostReward } from "@rumb/games/bonuses/bonus-levels";
 import { formatMoney, formatRubles } from "@rumb/money/format";
 import { useQuery } from "@tanstack/react-query";
 import { callQuery } from "../../api/call-query.ts";
-import { setBalance, useSession } from "../../api/session.ts";
+import { takeBalance, useSession } from "../../api/session.ts";
 import { kopecksOf } from "../../api/wire-amount.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Icon } from "../../kit/Icon.tsx";
@@ -76,7 +76,7 @@ export function RepostScreen() {
 function RepostPurse({ user }: { user: BonusRepostReply["user"] }) {
   const transfer = useClaim("bonus/repost/transfer", {
     onPaid({ user: paid }) {
-      setBalance(kopecksOf(paid.balance), kopecksOf(paid.transfer));
+      takeBalance(paid, kopecksOf(paid.transfer));
       toast.success(transferredWords(paid.transfer));
     },
   });

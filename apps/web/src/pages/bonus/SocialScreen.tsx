@@ -4,7 +4,7 @@ import type { Kopecks } from "@rumb/money/kopecks";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { callQuery } from "../../api/call-query.ts";
-import { setBalance, useSession } from "../../api/session.ts";
+import { takeBalance, useSession } from "../../api/session.ts";
 import { kopecksOf } from "../../api/wire-amount.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Icon } from "../../kit/Icon.tsx";
@@ -98,8 +98,8 @@ function SocialCard({ network, sumKopecks, isReceived }: SocialCardProps) {
 function useSocialClaim(network: Network) {
   const client = useQueryClient();
   return useClaim("bonus/social/free", {
-    onPaid({ balance, sum }) {
-      setBalance(kopecksOf(balance), kopecksOf(sum));
+    onPaid({ sum, ...stated }) {
+      takeBalance(stated, kopecksOf(sum));
       client.setQueryData<BonusSocialReply>(
         callQuery("bonus/social/get", {}).queryKey,
         (before) => before && { ...before, user: { ...before.user, [`bonus_${network}`]: true } },

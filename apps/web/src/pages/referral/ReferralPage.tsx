@@ -4,7 +4,7 @@ import { formatRubles } from "@rumb/money/format";
 import type { Kopecks } from "@rumb/money/kopecks";
 import { useQuery } from "@tanstack/react-query";
 import { callQuery } from "../../api/call-query.ts";
-import { setBalance } from "../../api/session.ts";
+import { takeBalance } from "../../api/session.ts";
 import { kopecksOf } from "../../api/wire-amount.ts";
 import { Panel } from "../../kit/Panel.tsx";
 import { toast } from "../../kit/toast.ts";
@@ -76,8 +76,8 @@ export function ReferralPage() {
 
 function Income({ user, terms }: GetRefReply) {
   const out = useClaim("user/outRef", {
-    onPaid({ balance, sum }) {
-      setBalance(kopecksOf(balance), kopecksOf(sum));
+    onPaid({ sum, ...stated }) {
+      takeBalance(stated, kopecksOf(sum));
       toast.success(takenOutWords(sum));
     },
   });

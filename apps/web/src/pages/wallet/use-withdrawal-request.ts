@@ -1,13 +1,18 @@
 import { answered, type CallFailed } from "@rumb/contract/endpoints/http-client";
 import { PAGE_ROWS } from "@rumb/contract/paged";
-import type { Withdrawal, WithdrawalsReply, WithdrawReply, WithdrawRequest } from "@rumb/contract/wallet";
+import type {
+  Withdrawal,
+  WithdrawalsReply,
+  WithdrawCancelReply,
+  WithdrawReply,
+  WithdrawRequest,
+} from "@rumb/contract/wallet";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { callQuery, callKey } from "../../api/call-query.ts";
 import { moneyCall } from "../../api/money-call.ts";
-import { refreshUser, setBalance } from "../../api/session.ts";
+import { refreshUser, takeBalance } from "../../api/session.ts";
 import { useWish } from "../../api/use-wish.ts";
-import { kopecksOf } from "../../api/wire-amount.ts";
 import { toast } from "../../kit/toast.ts";
 import { applyWithdrawal } from "./use-wallet-news.ts";
 
@@ -18,8 +23,8 @@ export function useWithdrawalRequest(onCreated: () => void) {
   const request = useWish<WithdrawReply, WithdrawRequest>({
     mutationFn: async (wanted) => answered(await moneyCall("withdraw/out", wanted, () => setUncertain(true))),
     networkMode: "always",
-    onSuccess({ data, balance }) {
-      setBalance(kopecksOf(balance));
+    onSuccess({ data, ...stated }) {
+      takeBalance(stated);
       insertOnTop(client, data);
       toast.success("Заявка на вывод создана");
       onCreated();
@@ -37,11 +42,11 @@ export function useWithdrawalRequest(onCreated: () => void) {
 /** Takes a withdrawal back; its row then says «Отмена». */
 export function useCancellation() {
   const client = useQueryClient();
-  return useMutation<{ id: number; balance: number }, CallFailed, number>({
+  return useMutation<WithdrawCancelReply, CallFailed, number>({
     mutationFn: async (id) => answered(await moneyCall("withdraw/cancel", { id })),
     networkMode: "always",
-    onSuccess({ id, balance }) {
-      setBalance(kopecksOf(balance));
+    onSuccess({ id, ...stated }) {
+      takeBalance(stated);
       applyWithdrawal(client, { id, status: 1 });
       toast.success("Вы успешно отменили вывод");
     },

@@ -109,7 +109,11 @@ export function writeBatch(
   { writes, grantedAtMs }: { writes: BatchWrites; grantedAtMs: number },
 ): void {
   transaction.writes.push(() => {
-    for (const { id, balance } of writes.players) rowOf(model.players, id).balance = kopecks(balance);
+    for (const { id, balance, version } of writes.players) {
+      const row = rowOf(model.players, id);
+      row.balance = kopecks(balance);
+      row.version = version;
+    }
     for (const { debitAccount, amount } of writes.transfers) {
       const player = rowOf(model.players, debitAccount);
       player.booked = kopecks(player.booked - amount);

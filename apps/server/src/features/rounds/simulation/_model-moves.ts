@@ -1,5 +1,6 @@
 import type { RoundGameId } from "@rumb/games/games";
-import { type Kopecks, kopecks } from "@rumb/money/kopecks";
+import { kopecks } from "@rumb/money/kopecks";
+import type { PaidBalance } from "../../../money/postings/round-ending-store.ts";
 import type { RoundEnding, RoundStore, StoredRound } from "../round-engine.ts";
 import type { RoundAudit } from "./_round-audit.ts";
 import { latestRound, type Model, type ModelRound, rowOf } from "./_round-model.ts";
@@ -125,12 +126,20 @@ function mayEnd({ world, mutant }: Model, round: ModelRound, ending: RoundEnding
 }
 
 /** Pays with the commit; returns what the balances will be. */
-export function pay(model: Model, transaction: Transaction, { round, ending }: Ending): Map<number, Kopecks> {
-  const balances = new Map<number, Kopecks>();
+export function pay(
+  model: Model,
+  transaction: Transaction,
+  { round, ending }: Ending,
+): Map<number, PaidBalance> {
+  const balances = new Map<number, PaidBalance>();
   const stored = rowOf(model.rounds, round.id);
   for (const { bet, payout, state } of ending.results) {
     const player = rowOf(model.players, bet.playerId);
-    if (payout > 0) balances.set(player.id, kopecks((balances.get(player.id) ?? player.balance) + payout));
+    if (payout > 0) {
+      const before = balances.get(player.id) ?? player;
+      const balance = kopecks(before.balance + payout);
+      balances.set(player.id, { balance, version: before.version + 1 });
+    }
     transaction.writes.unshift(() => {
       const row = stored.bets[bet.seq - 1];
       if (row?.id !== bet.betId) return model.world.fail(`bet ${bet.betId} is not where it was`);
@@ -139,6 +148,7 @@ export function pay(model: Model, transaction: Transaction, { round, ending }: E
       row.transfers.push({ kind: ending.kind === "settled" ? "payout" : "refund", amount: payout });
       player.booked = kopecks(player.booked + payout);
       player.balance = kopecks(player.balance + payout);
+      player.version += 1;
     });
   }
   return balances;

@@ -58,7 +58,7 @@ export function addPlayer(model: Model, balanceKopecks: number): number {
   const seed = model.freshSeed(`client ${id}`);
   const balance = kopecks(balanceKopecks);
   model.playerSeeds.set(seed.id, seed);
-  model.players.set(id, { id, name: `Игрок ${id}`, balance, booked: balance, seed });
+  model.players.set(id, { id, name: `Игрок ${id}`, balance, version: 0, booked: balance, seed });
   return id;
 }
 
@@ -134,6 +134,8 @@ export type ModelPlayer = {
   readonly seed: ActiveSeed;
   /** The column, and the sum of all transfers. */
   balance: Kopecks;
+  /** Grows with the balance's changes. */
+  version: number;
   booked: Kopecks;
 };
 

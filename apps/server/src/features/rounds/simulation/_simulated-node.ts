@@ -79,7 +79,7 @@ export function startSimulatedNode(site: Site, options: NodeOptions): SimulatedN
       if (isRefusal(prepared)) throw new Error(prepared.code);
       const idempotency = { key, fingerprint: JSON.stringify(fields) };
       return betInRound(
-        { ledger, settings, roundPace: 1 },
+        { ledger, settings, roundPace: 1, playNews: { offer: () => undefined } },
         { game, player: { id: playerId, img: "" }, idempotency, prepared },
       );
     },

@@ -41,6 +41,7 @@ export function createWatchAudit(model: Model): (event: RealtimeEvent) => void {
       case "wheelTime":
         return check.clock(data.round);
       case "updateBalance":
+      case "played":
       case "newHistory":
       case "getHistory":
       case "online":
