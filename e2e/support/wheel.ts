@@ -7,9 +7,17 @@ import { expect } from "./site.ts";
 /** What the server says of the wheel; the newest past round first. */
 export type WheelAnswer = {
   round: number;
+  number: number;
   phase: "waiting" | "betting" | "spin" | "result";
   hash: string;
-  history: { round: number; color: number; pocket: number; hash: string; server_seed: string }[];
+  history: {
+    round: number;
+    number: number;
+    color: number;
+    pocket: number;
+    hash: string;
+    server_seed: string;
+  }[];
 };
 
 const POCKETS = 318;
@@ -44,9 +52,15 @@ export async function spins(page: Page): Promise<void> {
   await expect(stage(page)).toContainText("Колесо вращается");
 }
 
+/** What the screen calls a round, which runs or is over. */
+async function numberOf(page: Page, round: number): Promise<number | undefined> {
+  const now = await askWheel(page);
+  return now.round === round ? now.number : now.history.find((one) => one.round === round)?.number;
+}
+
 /** Waits until the round is over and returns it. */
 export async function resultOf(page: Page, round: number): Promise<WheelAnswer["history"][number]> {
-  await expect(page.getByText(`Раскрыт раунд № ${round}`)).toBeVisible();
+  await expect(page.getByText(`Раскрыт раунд № ${await numberOf(page, round)}:`)).toBeVisible();
   const { history } = await askWheel(page);
   const past = history.find((one) => one.round === round);
   if (past === undefined) throw new Error(`The server does not know how round ${round} ended`);

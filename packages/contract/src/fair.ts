@@ -66,6 +66,8 @@ export type SlipBeacon = Static<typeof SlipBeacon>;
 /** The shared round that a bet was in. Nobody else of it is named. Amounts are roubles. */
 export const SlipRound = Type.Object({
   id: Type.Integer(),
+  /** Among the rounds of its game; `id` counts those of all games. Slips of before have none. */
+  number: Type.Optional(Type.Integer()),
   /** All stakes; in the Jackpot each of their kopecks is a ticket. */
   bank: Type.Number(),
   bets: Type.Integer(),

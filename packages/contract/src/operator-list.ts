@@ -123,7 +123,12 @@ export const operatorLists = {
     byDefault: { field: "id", order: "DESC" },
   },
   rounds: {
-    filter: filterOf({ id: optional(OperatorId), game: optional(oneOf(["jackpot", "wheel"])) }),
+    filter: filterOf({
+      id: optional(OperatorId),
+      /** Its number among the rounds of its game. */
+      number: optional(OperatorId),
+      game: optional(oneOf(["jackpot", "wheel"])),
+    }),
     sorts: ["id"],
     byDefault: { field: "id", order: "DESC" },
   },

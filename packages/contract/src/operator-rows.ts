@@ -179,6 +179,8 @@ export type OperatorBetCard = Static<typeof OperatorBetCard>;
 
 export const OperatorRound = Type.Object({
   id: Type.Integer(),
+  /** Among the rounds of its game, as its players see it. */
+  number: Type.Integer(),
   game: FeedGame,
   state: Type.Union([
     Type.Literal("open"),

@@ -120,10 +120,10 @@ const BY_NUMBER: readonly Look[] = [
   },
   {
     call: "operator/rounds/list",
-    async find({ number: id }) {
-      const { data } = await ask("operator/rounds/list", { ...SHORT, filter: { id } });
-      return data.map(({ game }) => ({
-        label: `Раунд № ${id}: ${gameName(game)}`,
+    async find({ number }) {
+      const { data } = await ask("operator/rounds/list", { ...SHORT, filter: { number } });
+      return data.map(({ id, game }) => ({
+        label: `Раунд № ${number}: ${gameName(game)}`,
         to: `/rounds/${id}/show`,
       }));
     },

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Database } from "../platform/db/database.ts";
 import type { Job } from "../platform/jobs/jobs.ts";
+import { numberRounds } from "./round-numbers.ts";
 import { deleteOldReplies, ensureMonthPartitions } from "./upkeep-store.ts";
 
 const HOUR_MS = 3_600_000;
@@ -28,5 +29,6 @@ export function upkeepJobs({ database, log }: { database: Database; log: Logger 
         while ((await deleteOldReplies(database.query, limits)) === DELETE_AT_ONCE);
       },
     },
+    { name: "round-numbers", everyMs: 12 * HOUR_MS, run: () => numberRounds(database) },
   ];
 }

@@ -91,10 +91,10 @@ function seedFacts({ client_seed, nonce }: BetSlip): Fact[] {
   return [textFact("Зерно игрока", client_seed ?? ""), textFact("Номер раунда", String(nonce))];
 }
 
-function roundFacts({ client_seed }: BetSlip, { id, bets, place }: SlipRound): Fact[] {
+function roundFacts({ client_seed }: BetSlip, { id, number = id, bets, place }: SlipRound): Fact[] {
   return [
     ...(client_seed === null ? [] : [hexFact("Зерно раунда", client_seed)]),
-    textFact("Раунд", String(id)),
+    textFact("Раунд", `№ ${number}`),
     textFact("Место ставки в раунде", `${place} из ${bets}`),
   ];
 }

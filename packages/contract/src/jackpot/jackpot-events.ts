@@ -53,13 +53,10 @@ export type JackpotStart = Guarded<typeof isStart>;
 export const isJackpotStart = shape({ ...roundMark, ...start });
 
 /** A round that is over, with its proof. */
-const isPast = shape({
-  round: isInteger,
-  winner: isWinner,
-  ticket: isInteger,
-  hash: isText,
-  server_seed: isText,
-});
+const isPast = shapeWith(
+  { round: isInteger, winner: isWinner, ticket: isInteger, hash: isText, server_seed: isText },
+  { number: isInteger },
+);
 export type JackpotPast = Guarded<typeof isPast>;
 
 export const JACKPOT_TITLES = {
@@ -94,6 +91,8 @@ export const isJackpotState = shapeWith(
     last: listOf(isPast),
   },
   {
+    /** Among the rounds of its game: what a screen calls it. Servers of before state none. */
+    number: isInteger,
     /** Hash of the chain whose beacon goes into the draw, known before the first bet; null: none does. */
     chain: orNull(isText),
   },

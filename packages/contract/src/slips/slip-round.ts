@@ -17,7 +17,8 @@ export const SLIP_ROUND_BETS = 5_000;
 /** Whether a value is the round of a slip: two lists of the same length or none, and the bet's own place among them. */
 export function isSlipRound(value: unknown): value is SlipRound {
   if (!isRecord(value)) return false;
-  const { beacon, ...round } = value;
+  const { beacon, number, ...round } = value;
+  if (number !== undefined && !isNumber(number)) return false;
   return isRound(round) && (beacon === undefined || isSlipBeacon(beacon));
 }
 
@@ -49,7 +50,7 @@ const isNumber = integerIn(1, Number.MAX_SAFE_INTEGER);
 const isSeeds = listOf(isClientSeed, SLIP_ROUND_BETS);
 const isStakes = listOf(isAmount, SLIP_ROUND_BETS);
 
-const hasFields = recordOf<Omit<SlipRound, "beacon">>({
+const hasFields = recordOf<Omit<SlipRound, "beacon" | "number">>({
   id: isNumber,
   bank: isAmount,
   bets: isNumber,

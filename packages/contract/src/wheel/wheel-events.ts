@@ -43,10 +43,12 @@ export const isWheelStart = shape({ ...roundMark, ...start });
 
 /** A round that is over, with its proof. */
 const past = { round: isInteger, color: isInteger, pocket: isInteger, hash: isText, server_seed: isText };
-const isPast = shape(past);
+/** `number` as in the state. */
+const numbered = { number: isInteger };
+const isPast = shapeWith(past, numbered);
 export type WheelPast = Guarded<typeof isPast>;
 /** The round is paid and its seed is public. */
-export const isWheelResult = shape({ ...roundMark, ...past });
+export const isWheelResult = shapeWith({ ...roundMark, ...past }, numbered);
 export type WheelResult = Guarded<typeof isWheelResult>;
 
 const isPhase = oneOf("waiting", "betting", "spin", "result");
@@ -81,6 +83,8 @@ export const isWheelState = shapeWith(
     history: listOf(isPast),
   },
   {
+    /** Among the rounds of its game: what a screen calls it. Servers of before state none. */
+    number: isInteger,
     /** Hash of the chain whose beacon goes into the draw, known before the first bet; null: none does. */
     chain: orNull(isText),
     /** All bets of the player who asks; left out for guests and in the event, which goes to everybody. */

@@ -13,8 +13,8 @@ export function RoundList() {
   return (
     <ConsoleList name="rounds" title="Раунды" filters={filters}>
       <DataTable rowClick="show" bulkActionButtons={false} size="small">
-        <Col source="id" label="№" render={({ id }) => <RowLink resource="rounds" id={id} />} />
-        <Col label="Игра" render={({ game }) => gameName(game)} />
+        <Col source="id" label="Раунд" render={({ id }) => <RowLink resource="rounds" id={id} />} />
+        <Col label="Игра" render={({ game, number }) => `${gameName(game)} № ${number}`} />
         <Col label="Состояние" render={({ state }) => <StatusChip status={ROUND_STATES[state]} />} />
         <Col label="Банк" align="right" render={({ bank }) => money(bank)} />
         <Col label="Ставок" align="right" render={({ bets }) => count(bets)} />
@@ -28,7 +28,7 @@ export function RoundList() {
 const Col = DataTable.Col<OperatorRound>;
 
 const filters = [
-  numberFilter("id", "№ раунда"),
+  numberFilter("number", "№ в игре"),
   choiceFilter("game", "Игра", [
     { id: "jackpot", name: gameName("jackpot") },
     { id: "wheel", name: gameName("wheel") },

@@ -19,12 +19,12 @@ export function RoundPage() {
     <CardPage
       name="rounds"
       load={(id) => ask("operator/rounds/one", { id })}
-      title={({ id }) => `Раунд № ${id}`}
+      title={({ game, number }) => `${gameName(game)}: раунд № ${number}`}
     >
       {(card) => (
         <>
           <Section
-            title={`${gameName(card.game)} № ${card.id}`}
+            title={`${gameName(card.game)} № ${card.number}`}
             aside={<StatusChip status={ROUND_STATES[card.state]} />}
           >
             <Facts

@@ -63,7 +63,7 @@ function shownMonth(name: string): string {
 
 /** The shared round of a bet. Its bets are listed once they are fixed, and when a slip can hold them all. */
 async function roundOf(query: Query, row: BetSlipRow): Promise<SlipRound | null> {
-  const { roundId, bank, bets, place } = row;
+  const { roundId, roundNumber, bank, bets, place } = row;
   if (roundId === null || bank === null || bets === null || place === null) return null;
   const drawn = row.clientSeed !== null && row.beacon !== null;
   const fixed = row.clientSeed !== null && (drawn || bets <= SLIP_ROUND_BETS);
@@ -72,6 +72,7 @@ async function roundOf(query: Query, row: BetSlipRow): Promise<SlipRound | null>
   const { chain } = row;
   return {
     id: roundId,
+    ...(roundNumber !== null && { number: roundNumber }),
     bank: roubles(kopecks(bank)),
     bets,
     place,

@@ -1,3 +1,4 @@
+import { ROUND_NUMBER } from "../../money/round-numbers.ts";
 import { PROMISE_COLUMNS, PROMISE_JOIN, type RoundPromise } from "../../money/round-promise.ts";
 import type { Query } from "../../platform/db/database.ts";
 
@@ -24,8 +25,9 @@ export type BetSlipRow = {
   potShare: number;
   potHits: number;
   potPayout: number;
-  /** The shared round that the bet is in; `place` counts from 1. All four are null for a bet on a player's own seed. */
+  /** The shared round that the bet is in; `place` counts from 1. All five are null for a bet on a player's own seed. */
   roundId: number | null;
+  roundNumber: number | null;
   bank: number | null;
   bets: number | null;
   place: number | null;
@@ -53,7 +55,8 @@ function slipFrom(bets: string): string {
        coalesce(rounds.algorithm, bets.algorithm) AS algorithm,
        bets.outcome, seeds.hash, seeds.client_seed AS "clientSeed", bets.nonce, seeds.sealed,
        seeds.revealed_at IS NOT NULL AS revealed, bets.pot_share AS "potShare", bets.pot_hits AS "potHits",
-       bets.pot_payout AS "potPayout", rounds.id AS "roundId", rounds.bank, rounds.bets, round_bets.seq AS place
+       bets.pot_payout AS "potPayout", rounds.id AS "roundId",
+       CASE WHEN rounds.id IS NOT NULL THEN ${ROUND_NUMBER} END AS "roundNumber", rounds.bank, rounds.bets, round_bets.seq AS place
      FROM ${bets}
      JOIN players ON players.id = bets.player_id
      JOIN seeds ON seeds.id = bets.seed_id

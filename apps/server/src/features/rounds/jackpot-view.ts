@@ -41,6 +41,7 @@ export function jackpotState(
   const start = startOf(table, clock);
   return {
     ...markOf(table),
+    number: view.number,
     hash: view.hash,
     chain: view.chain,
     listBet: bets.slice(-ROUND_LIST_BETS).map(betEntry),
@@ -99,6 +100,7 @@ export function pastEntry(past: PastJackpot): JackpotPast {
   const { playerId, name, img, bank, staked, paid } = past;
   return {
     round: past.id,
+    number: past.number,
     winner: {
       user_id: playerId,
       name,

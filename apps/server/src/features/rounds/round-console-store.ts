@@ -1,4 +1,6 @@
 import type { Query } from "../../platform/db/database.ts";
+import { ROUND_GAME_IDS } from "@rumb/games/games";
+import { ROUND_NUMBER } from "../../money/round-numbers.ts";
 import {
   type Condition,
   type ListPage,
@@ -10,6 +12,8 @@ import type { AskedList } from "../../operators/operator-calls.ts";
 /** A shared round as the console shows it; `bank` is kopecks. */
 export type OperatedRound = {
   readonly id: number;
+  /** Among the rounds of its game. */
+  readonly number: number;
   readonly game: string;
   readonly state: "open" | "locked" | "drawn" | "settled" | "refunded";
   readonly bank: number;
@@ -35,18 +39,51 @@ export type OperatedRoundBet = {
 
 const SOURCE: ListSource = {
   table: "rounds",
-  columns: `page.id, page.game, page.state, page.bank, page.bets, page.opened_at AS "openedAt", page.ends_at AS "endedAt",
+  columns: `page.id, ${ROUND_NUMBER.replaceAll("rounds.", "page.")} AS number, page.game, page.state, page.bank, page.bets, page.opened_at AS "openedAt", page.ends_at AS "endedAt",
     seeds.hash, page.outcome, seeds.client_seed AS "clientSeed", page.server_seed AS "serverSeed"`,
   joins: `JOIN seeds ON seeds.id = page.seed_id`,
   sorts: { id: ["id"] },
 };
 
-export function listRounds(query: Query, { filter, ...asked }: AskedList): Promise<ListPage<OperatedRound>> {
-  const { id, game } = filter;
+export async function listRounds(
+  query: Query,
+  { filter, ...asked }: AskedList,
+): Promise<ListPage<OperatedRound>> {
+  const { id, number, game } = filter;
   const where: Condition[] = [];
   if (id !== undefined) where.push(["id = $", id]);
+  if (number !== undefined) where.push(["id = ANY($)", await findRounds(query, Number(number))]);
   if (game !== undefined) where.push(["game = $", game]);
   return readListPage<OperatedRound>(query, SOURCE, { ...asked, where });
+}
+
+/** The rounds of all games that have a number. */
+async function findRounds(query: Query, number: number): Promise<number[]> {
+  const found = await Promise.all(ROUND_GAME_IDS.map((game) => findRound(query, { game, number })));
+  return found.flatMap((id) => id ?? []);
+}
+
+/** Numbers grow with ids, so halving finds one in some twenty looks at the index of a game's rounds. */
+async function findRound(
+  query: Query,
+  { game, number }: { game: string; number: number },
+): Promise<number | null> {
+  const [newest] = await query<{ id: number }>(
+    `SELECT id FROM rounds WHERE game = $1 ORDER BY id DESC LIMIT 1`,
+    [game],
+  );
+  let [low, high] = [number, newest?.id ?? 0];
+  while (low <= high) {
+    const middle = Math.floor((low + high) / 2);
+    const [round] = await query<{ id: number; number: number }>(
+      `SELECT id, ${ROUND_NUMBER} AS number FROM rounds WHERE game = $1 AND id >= $2 ORDER BY id LIMIT 1`,
+      [game, middle],
+    );
+    if (round?.number === number) return round.id;
+    if (round !== undefined && round.number < number) low = round.id + 1;
+    else high = middle - 1;
+  }
+  return null;
 }
 
 /** The first bets of a round in their order. */

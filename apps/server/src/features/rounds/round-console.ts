@@ -42,6 +42,7 @@ function wireRound(row: OperatedRound): OperatorRound {
   if (!isGameId(row.game)) throw new Error(`round ${row.id} is of the unknown game ${row.game}`);
   return {
     id: row.id,
+    number: row.number,
     game: row.game,
     state: row.state,
     bank: roubles(kopecks(row.bank)),

@@ -1,6 +1,7 @@
 import type { BeaconCounts } from "@rumb/contract/fair";
 import type { RoundGameId } from "@rumb/games/games";
 import type { Query } from "../../platform/db/database.ts";
+import { ROUND_NUMBER } from "../../money/round-numbers.ts";
 import { msUntil } from "./round-store.ts";
 import type {
   PastJackpot,
@@ -39,7 +40,7 @@ const LAST_ROUNDS = 1000;
 
 async function readRoundView(query: Query, game: RoundGameId): Promise<RoundView | null> {
   const [row] = await query<RoundView>(
-    `SELECT rounds.id, state, version, encode(hash, 'hex') AS hash, bank, bets AS "betCount",
+    `SELECT rounds.id, ${ROUND_NUMBER} AS number, state, version, encode(hash, 'hex') AS hash, bank, bets AS "betCount",
        encode(beacon_chain, 'hex') AS chain, ${msUntil("closes_at")} AS "closesInMs", ${msUntil("settles_at")} AS "settlesInMs",
        ${msUntil("ends_at")} AS "endsInMs", outcome, show
      FROM rounds JOIN seeds ON seeds.id = seed_id WHERE game = $1 ORDER BY rounds.id DESC LIMIT 1`,
@@ -59,7 +60,7 @@ async function readRoundBets(query: Query, bets: RoundViewBets): Promise<RoundVi
 
 async function readPastRounds(query: Query, game: RoundGameId, limit: number): Promise<PastRound[]> {
   return query<PastRound>(
-    `SELECT rounds.id, bank, outcome, encode(hash, 'hex') AS hash, encode(server_seed, 'hex') AS "serverSeed"
+    `SELECT rounds.id, ${ROUND_NUMBER} AS number, bank, outcome, encode(hash, 'hex') AS hash, encode(server_seed, 'hex') AS "serverSeed"
      FROM rounds JOIN seeds ON seeds.id = seed_id
      WHERE game = $1 AND state = 'settled' ORDER BY rounds.id DESC LIMIT $2`,
     [game, limit],
@@ -68,11 +69,11 @@ async function readPastRounds(query: Query, game: RoundGameId, limit: number): P
 
 async function readPastJackpots(query: Query, limit: number): Promise<PastJackpot[]> {
   return query<PastJackpot>(
-    `SELECT last.id, bank, outcome, encode(hash, 'hex') AS hash, encode(server_seed, 'hex') AS "serverSeed",
+    `SELECT last.id, last.shown AS number, bank, outcome, encode(hash, 'hex') AS hash, encode(server_seed, 'hex') AS "serverSeed",
        winner.player_id AS "playerId", name, img,
        (SELECT payout FROM bets WHERE id = winner.bet_id) AS paid,
        (SELECT sum(stake) FROM round_bets WHERE round_id = last.id AND player_id = winner.player_id)::bigint AS staked
-     FROM (SELECT * FROM rounds WHERE game = 'jackpot' AND state = 'settled' ORDER BY id DESC LIMIT $1) AS last
+     FROM (SELECT *, ${ROUND_NUMBER} AS shown FROM rounds WHERE game = 'jackpot' AND state = 'settled' ORDER BY id DESC LIMIT $1) AS last
      JOIN seeds ON seeds.id = seed_id
      JOIN LATERAL (
        SELECT player_id, bet_id FROM round_bets

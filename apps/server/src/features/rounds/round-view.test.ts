@@ -58,6 +58,7 @@ test("a tick that comes a millisecond early does not show the second before", ()
 function tableOf(bets: readonly RoundViewBet[]): JackpotTable {
   const bank = kopecks(bets.reduce((sum, { stake }) => sum + stake, 0));
   const view: RoundView = {
+    number: 3,
     id: 1,
     state: "open",
     version: 1 + bets.length,

@@ -17,6 +17,8 @@ export type RoundViews = {
 /** What browsers may know of a round's row; times in milliseconds from the reading, negative when they have passed. */
 export type RoundView = {
   readonly id: number;
+  /** Among the rounds of its game. */
+  readonly number: number;
   readonly state: "open" | "locked" | "drawn" | "settled" | "refunded";
   readonly version: number;
   readonly hash: string;
@@ -42,8 +44,7 @@ export type RoundViewBet = {
 };
 
 /** A round that was drawn and paid, with its proof. */
-export type PastRound = {
-  readonly id: number;
+export type PastRound = Pick<RoundView, "id" | "number"> & {
   readonly bank: Kopecks;
   readonly outcome: unknown;
   readonly hash: string;

@@ -138,6 +138,7 @@ function fail(logged: object): void {
 function openRound(bets: readonly RoundViewBet[], closesInMs: number | null): RoundView {
   return {
     id: 1,
+    number: 1,
     state: "open",
     version: 1 + bets.length,
     hash: "00",

@@ -32,6 +32,7 @@ export function wheelState(table: WheelTable, clock: WheelClock, askedBy: number
   const left = leftMs(table, clock.nowMs);
   return {
     ...newsOf(table),
+    number: table.view.number,
     phase: phaseOf(table.view),
     hash: table.view.hash,
     chain: table.view.chain,
@@ -67,9 +68,9 @@ export function wheelStart(table: WheelTable, { nowMs, spinMs }: WheelClock): Wh
 }
 
 /** A settled round in the history strip. */
-export function pastWheel({ id, outcome, hash, serverSeed }: PastRound): WheelPast {
+export function pastWheel({ id, number, outcome, hash, serverSeed }: PastRound): WheelPast {
   const pocket = wheelGuards.isOutcome(outcome) ? outcome.pocket : 0;
-  return { round: id, color: multiplierOf(pocket), pocket, hash, server_seed: serverSeed };
+  return { round: id, number, color: multiplierOf(pocket), pocket, hash, server_seed: serverSeed };
 }
 
 /** Whole seconds left, rounded up; a countdown that stands shows its length. */

@@ -33,7 +33,7 @@ export function JackpotStage({ table, ownId, seconds, stale }: JackpotStageProps
       label="Лаг с билетной лентой"
       busy={round?.phase.kind === "playing"}
       win={payout}
-      aside={<p className={styles.number}>{round && `Раунд № ${round.number}`}</p>}
+      aside={<p className={styles.number}>{round && `Раунд № ${round.shownNumber}`}</p>}
     >
       <RoundReading round={round} ownId={ownId} seconds={seconds} stale={stale} />
       <TicketStrip round={round} ownId={ownId} sweep={size === "sweep" || size === "confetti"} />

@@ -39,7 +39,7 @@ export function PastRounds({ past, loading, ownId }: PastRoundsProps) {
                   <span className={styles.bank}>{formatRubles(one.winner.bankKopecks)}</span>
                   <span className={styles.chance}>
                     {percent(one.winner.chanceHundredths)}
-                    <VisuallyHidden>. Раунд № {one.round}, проверка</VisuallyHidden>
+                    <VisuallyHidden>. Раунд № {one.shownNumber}, проверка</VisuallyHidden>
                   </span>
                 </span>
               </button>
@@ -65,7 +65,7 @@ function PastRoundSheet({ past, open, onClose }: PastRoundSheetProps) {
       subject={past?.round}
       open={open}
       onClose={onClose}
-      title={past ? `Раунд № ${past.round}` : "Раунд"}
+      title={past ? `Раунд № ${past.shownNumber}` : "Раунд"}
     >
       {past && <RoundProof facts={factsOf(past)} serverSeed={past.serverSeed} hash={past.hash} />}
     </LazySheet>

@@ -54,7 +54,10 @@ export type TicketBet = {
 
 /** A shared round of Jackpot as this page knows it. */
 export type JackpotRound = {
+  /** Names it in events and calls; it counts the rounds of all games. */
   readonly number: number;
+  /** What a screen calls it: its number among the rounds of this game. */
+  readonly shownNumber: number;
   readonly version: number;
   /** Commitment of the round's server seed. */
   readonly hash: string;
@@ -104,6 +107,7 @@ export type JackpotWinnerCard = JackpotFace & {
 /** A round that is over, with its proof. */
 export type PastJackpot = {
   readonly round: number;
+  readonly shownNumber: number;
   readonly winner: JackpotWinnerCard;
   readonly ticket: number;
   readonly hash: string;

@@ -27,6 +27,7 @@ export function readRound(state: JackpotState, nowMs: number): JackpotRound {
   const bankKopecks = kopecksOf(state.bank);
   return {
     number: state.round,
+    shownNumber: state.number ?? state.round,
     version: state.version,
     hash: state.hash,
     chain: state.chain ?? null,
@@ -75,8 +76,15 @@ export function readSpin(start: JackpotStart, nowMs: number): JackpotSpin {
   };
 }
 
-export function readPast({ round, winner, ticket, hash, server_seed }: JackpotPast): PastJackpot {
-  return { round, winner: readWinner(winner), ticket, hash, serverSeed: server_seed };
+export function readPast({
+  round,
+  number: shownNumber = round,
+  winner,
+  ticket,
+  hash,
+  server_seed,
+}: JackpotPast): PastJackpot {
+  return { round, shownNumber, winner: readWinner(winner), ticket, hash, serverSeed: server_seed };
 }
 
 function readPhase(state: JackpotState, nowMs: number): JackpotPhase {

@@ -18,14 +18,14 @@ export const RoundRecords = memo(function RoundRecords({ round, history }: Round
         <ColorShares history={history} />
       </Panel>
       <Panel title="ХЕШ РАУНДА" ruled>
-        <RoundHash label={round ? `Раунд № ${round.number}` : "Раунд"} hash={round?.hash} />
+        <RoundHash label={round ? `Раунд № ${round.shownNumber}` : "Раунд"} hash={round?.hash} />
         {round?.chain && <RoundHash label="Цепочка drand" hash={round.chain} />}
         <p className={kit.aside}>
           Хеш секрета опубликован, когда раунд открылся. К секрету добавлены зёрна всех, кто поставил
           {round?.chain ? ", и публичное число: его нет, пока принимаются ставки." : "."}
         </p>
         <h3 className={styles.past}>
-          {last ? `Раскрыт раунд № ${last.round}: x${last.color}` : "Прошлый раунд"}
+          {last ? `Раскрыт раунд № ${last.number ?? last.round}: x${last.color}` : "Прошлый раунд"}
         </h3>
         <RoundHash label="Секрет" hash={last?.server_seed} />
         <RoundHash label="Его хеш" hash={last?.hash} />
@@ -90,13 +90,13 @@ export const PastRounds = memo(function PastRounds({ history, loading }: PastRou
     return <p className={styles.none}>{loading ? "" : "Здесь появятся прошлые раунды"}</p>;
   return (
     <ol className={styles.pastRoundsPast} aria-label="Прошлые раунды, новые первыми">
-      {history.slice(0, SHOWN).map(({ round, color }, place) => (
+      {history.slice(0, SHOWN).map(({ round, number = round, color }, place) => (
         // Only the newest is a new element: the others change their words and stay where they are.
         <li
           key={place === 0 ? round : place}
           className={styles.round}
           style={tint(colorOf(color))}
-          title={`Раунд № ${round}`}
+          title={`Раунд № ${number}`}
         >
           x{color}
         </li>

@@ -68,6 +68,7 @@ function arrive(table: WheelTable, userId: number | undefined): WheelTable {
 function takeSnapshot(table: WheelTable, state: WheelState, nowMs: number): WheelTable {
   const round: WheelRound = {
     number: state.round,
+    shownNumber: state.number ?? state.round,
     version: state.version,
     phase: state.phase,
     hash: state.hash,
@@ -116,8 +117,8 @@ function start(table: KnownTable, news: RoundMark & WheelStart, nowMs: number): 
 
 function finish(table: KnownTable, result: WheelResult, nowMs: number): WheelTable {
   const { round } = table;
-  const { color, pocket, hash, server_seed } = result;
-  const past = { round: result.round, color, pocket, hash, server_seed };
+  const { round: id, number = id, color, pocket, hash, server_seed } = result;
+  const past = { round: id, number, color, pocket, hash, server_seed };
   const earlier = table.history.filter((one) => one.round !== past.round);
   return {
     ...table,
@@ -171,7 +172,10 @@ type KnownTable = WithRound<WheelTable>;
 
 /** One round. Moments are milliseconds of the steady clock. */
 export type WheelRound = {
+  /** Names it in events and calls; it counts the rounds of all games. */
   readonly number: number;
+  /** What a screen calls it: its number among the rounds of this game. */
+  readonly shownNumber: number;
   readonly version: number;
   readonly phase: WheelPhase;
   /** Commitment of the server seed. */

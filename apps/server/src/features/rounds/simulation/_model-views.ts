@@ -54,6 +54,7 @@ export function readView(model: Model, game: RoundGameId): RoundView | null {
   return {
     ...deadlines(model, round),
     id,
+    number: id,
     state,
     chain: chain && chain.hash,
     version,
@@ -78,6 +79,7 @@ export function readViewBets(
 export function readPastRounds(model: Model, game: RoundGameId, limit: number): PastRound[] {
   return settledRounds(model, game, limit).map(({ id, bank, outcome, seed, revealed }) => ({
     id,
+    number: id,
     bank,
     outcome,
     hash: seed.hash,
@@ -105,6 +107,7 @@ export function readPastJackpots(model: Model, limit: number): PastJackpot[] {
     const name = model.players.get(playerId)?.name ?? "";
     return {
       id,
+      number: id,
       bank,
       outcome,
       hash,
