@@ -87,12 +87,15 @@ export async function letPass(milliseconds: number): Promise<void> {
       `UPDATE bets SET created_at = created_at - ${by}, settled_at = settled_at - ${by}`,
       `UPDATE player_accounts SET limited_until = limited_until - ${by}`,
       `UPDATE player_limits SET paused_until = paused_until - ${by}, stake_next_at = stake_next_at - ${by},
-         loss_next_at = loss_next_at - ${by}, reminder_next_at = reminder_next_at - ${by}`,
+         loss_next_at = loss_next_at - ${by}, time_next_at = time_next_at - ${by}, reminder_next_at = reminder_next_at - ${by}`,
     ])
       await client.query(sql, [milliseconds]);
     // By way of days that nobody has: a row that comes before the one of the day before would meet it.
     await client.query(`UPDATE player_limit_days SET day = day - ${days} - 100000`, [milliseconds]);
-    await client.query(`UPDATE player_limit_days SET day = day + 100000`);
+    await client.query(
+      `UPDATE player_limit_days SET day = day + 100000, last_stake_at = last_stake_at - ${by}`,
+      [milliseconds],
+    );
     // What a player's rakeback was at the beginning of each hour follows from the bets, wherever they lie now.
     await client.query(`DELETE FROM rakeback_hours`);
     await client.query(

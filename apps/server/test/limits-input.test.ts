@@ -13,6 +13,7 @@ const AMOUNTS = casesOf(
 const BODIES = [
   ...AMOUNTS.flatMap((limit) => ["stake", "loss"].map((kind) => `{"kind":"${kind}","limit":${limit}}`)),
   ...[...AMOUNTS, "1", "29", "30.5", "31", "240"].map((limit) => `{"kind":"reminder","limit":${limit}}`),
+  ...[...AMOUNTS, "1", "29", "30.5", "90", "1440"].map((limit) => `{"kind":"time","limit":${limit}}`),
   ...casesOf(
     `{} | {"kind":"stake"} | {"limit":1} | {"kind":"pause","limit":1} | {"kind":"toString","limit":1} | {"kind":1,"limit":1} | {"kind":"stake","limit":1,"at":0} | [] | null | {"kind":"stake"`,
   ),
@@ -56,10 +57,13 @@ describe("over HTTP", () => {
       error: "Ваш лимит проигрыша — 3.00 ₽ в день. Сегодня можно поставить ещё 1.00 ₽.",
     });
     await call(SET, { kind: "reminder", limit: 60 });
+    expect((await call(SET, { kind: "time", limit: 30 })).success).toMatchObject({
+      time: { limit: 30, used: 0, left: 30, next: null },
+    });
     const paused = await call(PAUSE, { days: 7 });
     const until = Number(paused.success?.["paused_until"]);
     expect((await call("/api/get")).success).toMatchObject({
-      user: { limits: { reminder: 60, paused_until: until } },
+      user: { limits: { reminder: 60, time: 30, paused_until: until } },
     });
     expect((await call("/api/dice/play", { bet: 1, chance: 1, btn: "down" })).error).toMatch(
       /^Вы взяли перерыв до \d\d\.\d\d\.20\d\d \d\d:\d\d:\d\d по Москве: ставки не принимаются\.$/,

@@ -116,9 +116,12 @@ const refusalsByStatus = {
     INSUFFICIENT_BALANCE: "Недостаточно средств.",
     STAKE_LIMIT: "Ваш лимит ставок — {limit} ₽ в день. Сегодня осталось {left} ₽.",
     LOSS_LIMIT: "Ваш лимит проигрыша — {limit} ₽ в день. Сегодня можно поставить ещё {left} ₽.",
+    TIME_LIMIT:
+      "Ваш лимит времени — {limit} минут игры в день. На сегодня всё: новый день в 00:00 по Москве.",
     PLAY_PAUSED: "Вы взяли перерыв до {until} по Москве: ставки не принимаются.",
     LIMIT_UNKNOWN: "Такого лимита нет.",
     LIMIT_OUT_OF_RANGE: "Лимит — от {min} до {max} ₽.",
+    TIME_LIMIT_UNKNOWN: "Лимит времени — {minutes} минут в день.",
     REMINDER_UNKNOWN: "Напоминание — каждые {minutes} минут.",
     PAUSE_UNKNOWN: "Перерыв — на {days} дней.",
     MAX_WIN_EXCEEDED: "Возможный выигрыш больше {max} ₽ — предела на одну ставку.",

@@ -4,8 +4,8 @@ import { body, nullable, WireDecimal } from "./http.ts";
 
 // What a player sets for themselves (rules.md §7). Amounts are roubles, times are Unix ms.
 
-/** Days are those of Moscow; the reminder counts in minutes. */
-export const LIMIT_KINDS = ["stake", "loss", "reminder"] as const;
+/** Days are those of Moscow; time and reminder count in minutes. */
+export const LIMIT_KINDS = ["stake", "loss", "time", "reminder"] as const;
 export type LimitKind = (typeof LIMIT_KINDS)[number];
 
 /** Whether a text is the name of a limit. */
@@ -18,6 +18,9 @@ export const DAY_LIMITS = { min: kopecks(100), max: kopecks(100_000_000) } as co
 
 /** Minutes between two reminders. */
 export const REMINDER_MINUTES = [30, 60, 120] as const;
+
+/** Minutes of play in a day. */
+export const TIME_LIMIT_MINUTES = [30, 60, 120, 240] as const;
 
 const Amount = nullable(Type.Number());
 /** `limit` null: none. `next` is what it becomes at a time, because a limit is raised or removed only after a day. */
@@ -34,6 +37,8 @@ const DayLimit = Type.Object({ ...Limit, used: Type.Number(), left: Amount });
 export const LimitsReply = Type.Object({
   stake: DayLimit,
   loss: DayLimit,
+  /** Minutes. Time goes on from stake to stake; a rest of more than ten minutes is no play. */
+  time: DayLimit,
   reminder: Type.Object(Limit),
   /** Null unless a pause runs. */
   paused_until: nullable(Type.Integer()),
@@ -43,7 +48,7 @@ export const LimitsReply = Type.Object({
 });
 export type LimitsReply = Static<typeof LimitsReply>;
 
-/** `limit` is an amount for a day, minutes for the reminder, or null for none. A name that does not exist is refused as such. */
+/** `limit` is an amount for a day, minutes for time and reminder, or null for none. A name that does not exist is refused as such. */
 export const LimitsSetRequest = body({ kind: Type.String({ maxLength: 16 }), limit: nullable(WireDecimal) });
 export type LimitsSetRequest = Static<typeof LimitsSetRequest>;
 

@@ -43,10 +43,12 @@ export const PlayerUser = Type.Object({
   telegram: nullable(
     Type.Object({ name: Type.String(), username: nullable(Type.String()), contest_until: Type.Integer() }),
   ),
-  /** Minutes between reminders, and the end of the pause they take: what they have set for themselves, null for neither. */
+  /** Minutes between reminders, the end of the pause they take, their limit of time: what they have set for themselves, null for none. */
   limits: Type.Object({
     reminder: nullable(Type.Integer()),
     paused_until: nullable(Type.Integer()),
+    /** Minutes of play in a day. */
+    time: Type.Optional(nullable(Type.Integer())),
   }),
   /** Only in an operator's own answer: the console is open to them. */
   is_operator: Type.Optional(Type.Literal(true)),

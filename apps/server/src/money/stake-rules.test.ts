@@ -1,4 +1,5 @@
 import { refusal } from "@rumb/contract/errors";
+import { NEW_DAY } from "@rumb/games/limits/play-day";
 import { kopecks } from "@rumb/money/kopecks";
 import { expect, test } from "vitest";
 import { decideBatch } from "./batch/batch-decision.ts";
@@ -99,7 +100,12 @@ function stake(amount: number, { refused = false, wins = 0 } = {}): Command<unkn
 
 function limitedTo(limits: { stake: number | null; loss: number | null }): BatchState {
   const limit = (value: number | null) => ({ value, next: null });
-  const set = { stake: limit(limits.stake), loss: limit(limits.loss), pausedUntilMs: null };
+  const set = {
+    stake: limit(limits.stake),
+    loss: limit(limits.loss),
+    time: limit(null),
+    pausedUntilMs: null,
+  };
   return {
     now: NOW,
     weekGame: "wheel",
@@ -107,7 +113,7 @@ function limitedTo(limits: { stake: number | null; loss: number | null }): Batch
     players: [newPlayerRow({ id: 1, name: "Игрок", balance: 100_000, seedId: 7, limited: true })],
     replies: [],
     steppedGames: [],
-    limits: [{ playerId: 1, staked: 0, returned: 0, ...set }],
+    limits: [{ playerId: 1, ...NEW_DAY, ...set }],
     rounds: [],
     potUnits: null,
     seedOf: (id) => ({ id, serverSeed: new Uint8Array(32), clientSeed: "client", hash: "00" }),

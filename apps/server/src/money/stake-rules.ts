@@ -2,7 +2,7 @@ import { type Refusal, refusal } from "@rumb/contract/errors";
 import { rakebackUnits } from "@rumb/games/bonuses/rakeback";
 import { games, isGameId, type RakebackGameId } from "@rumb/games/games";
 import { limitAt, type OwnLimit } from "@rumb/games/limits/own-limit";
-import { type PlayBounds, type PlayDay, stopsStake } from "@rumb/games/limits/play-day";
+import { type PlayBounds, type PlayDay, playedMsAt, stopsStake } from "@rumb/games/limits/play-day";
 import { type ProgressiveTerms, UNITS_PER_KOPECK } from "@rumb/games/progressive/progressive";
 import { formatDateTime, formatMoney } from "@rumb/money/format";
 import { type Kopecks, kopecks } from "@rumb/money/kopecks";
@@ -72,11 +72,14 @@ export type LimitedPlayer = PlayDay & {
   readonly playerId: number;
   readonly stake: OwnLimit;
   readonly loss: OwnLimit;
+  readonly time: OwnLimit;
   readonly pausedUntilMs: number | null;
 };
 
 /** The limits of a player within a batch; the day goes on with every bet of it. */
-export type LimitsOfDay = { readonly bounds: PlayBounds; staked: number; returned: number };
+export type LimitsOfDay = { readonly bounds: PlayBounds } & {
+  -readonly [Part in keyof PlayDay]: PlayDay[Part];
+};
 
 /** What a command adds to the day that one of its player's bets was made on. */
 export type LimitCount = DayEffect & { readonly playerId: number; readonly betId: number };
@@ -84,10 +87,12 @@ export type LimitCount = DayEffect & { readonly playerId: number; readonly betId
 /** The limits in force at the time of the batch. */
 export function limitsOfDay(row: LimitedPlayer, now: Date): LimitsOfDay {
   const nowMs = now.getTime();
-  const { pausedUntilMs, staked, returned } = row;
+  const { pausedUntilMs, staked, returned, playedMs, lastStakeMs } = row;
   const stakeKopecks = limitAt(row.stake, nowMs).value;
   const lossKopecks = limitAt(row.loss, nowMs).value;
-  return { bounds: { stakeKopecks, lossKopecks, pausedUntilMs }, staked, returned };
+  const timeMinutes = limitAt(row.time, nowMs).value;
+  const bounds = { stakeKopecks, lossKopecks, timeMinutes, pausedUntilMs };
+  return { bounds, staked, returned, playedMs, lastStakeMs };
 }
 
 /** Throws `StakeRefused` when the stake would overrun what its player has set. */
@@ -97,6 +102,8 @@ export function admitStake(limits: LimitsOfDay, stake: Kopecks, now: Date): void
   switch (stopped.by) {
     case "pause":
       throw new StakeRefused(refusal("PLAY_PAUSED", { until: formatDateTime(stopped.untilMs) }));
+    case "time":
+      throw new StakeRefused(refusal("TIME_LIMIT", { limit: String(stopped.limitMinutes) }));
     case "stake":
     case "loss": {
       const left = formatMoney(stopped.leftKopecks);
@@ -104,6 +111,12 @@ export function admitStake(limits: LimitsOfDay, stake: Kopecks, now: Date): void
       throw new StakeRefused(refusal(stopped.by === "stake" ? "STAKE_LIMIT" : "LOSS_LIMIT", { left, limit }));
     }
   }
+}
+
+/** The day goes on to the moment of a stake. */
+export function playOn(limits: LimitsOfDay, now: Date): void {
+  limits.playedMs = playedMsAt(limits, now.getTime());
+  limits.lastStakeMs = now.getTime();
 }
 
 /** Carries the refusal of a stake out of the decision that has charged it. */

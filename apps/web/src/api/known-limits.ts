@@ -5,7 +5,7 @@ import { call, onRefusal } from "./http.ts";
 import { useSession } from "./session.ts";
 import { kopecksOf } from "./wire-amount.ts";
 
-const NOTHING_KNOWN: LeftToday = { stakeKopecks: null, lossKopecks: null };
+const NOTHING_KNOWN: LeftToday = { stakeKopecks: null, lossKopecks: null, timeIsUp: false };
 
 /**
  * What the player's own limits leave them today, as far as a refusal has made the page ask; null where nothing holds, or where
@@ -14,15 +14,26 @@ const NOTHING_KNOWN: LeftToday = { stakeKopecks: null, lossKopecks: null };
 export const useLeftToday = create<LeftToday>()(() => NOTHING_KNOWN);
 
 /** Takes over what the server says of the limits after the player has changed them. */
-export function takeLimits({ reminder, paused_until }: LimitsReply): void {
+export function takeLimits({ reminder, time, paused_until }: LimitsReply): void {
   useLeftToday.setState(NOTHING_KNOWN);
   useSession.setState(({ user }) =>
-    user ? { user: { ...user, reminderMinutes: reminder.limit, pausedUntilMs: paused_until } } : {},
+    user
+      ? {
+          user: {
+            ...user,
+            reminderMinutes: reminder.limit,
+            timeLimitMinutes: time.limit,
+            pausedUntilMs: paused_until,
+          },
+        }
+      : {},
   );
 }
 
 onRefusal(({ code }) => {
-  if (code === "STAKE_LIMIT" || code === "LOSS_LIMIT" || code === "PLAY_PAUSED") void askWhatIsLeft();
+  if (code === "STAKE_LIMIT" || code === "LOSS_LIMIT" || code === "TIME_LIMIT" || code === "PLAY_PAUSED") {
+    void askWhatIsLeft();
+  }
 });
 // A bet that has been settled, a refund, a new day's first win: what is left is another sum.
 useSession.subscribe(({ balanceKopecks }, before) => {
@@ -32,13 +43,21 @@ useSession.subscribe(({ balanceKopecks }, before) => {
 async function askWhatIsLeft(): Promise<void> {
   const answer = await call("limits/get", {});
   if (!answer.ok) return;
-  const { stake, loss } = answer.data;
+  const { stake, loss, time } = answer.data;
   takeLimits(answer.data);
-  useLeftToday.setState({ stakeKopecks: leftOf(stake), lossKopecks: leftOf(loss) });
+  useLeftToday.setState({
+    stakeKopecks: leftOf(stake),
+    lossKopecks: leftOf(loss),
+    timeIsUp: time.left === 0,
+  });
 }
 
 function leftOf({ left }: LimitsReply["stake"]): Kopecks | null {
   return left === null ? null : kopecksOf(left);
 }
 
-type LeftToday = { readonly stakeKopecks: Kopecks | null; readonly lossKopecks: Kopecks | null };
+type LeftToday = {
+  readonly stakeKopecks: Kopecks | null;
+  readonly lossKopecks: Kopecks | null;
+  readonly timeIsUp: boolean;
+};

@@ -43,8 +43,17 @@ export function refreshUser(): Promise<void> {
 
 /** Takes over a balance the server has stated, unless it is older than the one that is shown; `winKopecks` as in `showWin`. */
 export function takeBalance(stated: StatedBalance, winKopecks: Kopecks = kopecks(0)): void {
+  playedThrough = Math.max(playedThrough, stated.balance_version ?? 0);
   useSession.setState((shown) => newerBalance(shown, versioned(stated)));
   showWin(winKopecks);
+}
+
+/**
+ * Whether an event with this version says something new. What `/api/get` has stated since is newer money, but says nothing of a game
+ * that has moved.
+ */
+export function isNews(version: number): boolean {
+  return version > playedThrough;
 }
 
 /** An amount above 0 shows as a `+amount` badge beside the balance for a second. */
@@ -79,6 +88,8 @@ export async function signOut(): Promise<string | undefined> {
 
 let refreshing: Promise<void> | undefined;
 let badgesShown = 0;
+/** The greatest version that an answer to a call of this window or an event has stated. */
+let playedThrough = 0;
 
 async function loadUser(): Promise<void> {
   await moneyCallsSettled();
@@ -103,7 +114,9 @@ function apply(result: CallResult<GetUserReply>): void {
   }
   const shown = useSession.getState();
   // A play that finished while this answer travelled knows the balance better.
-  const balance = shown.user?.id === user.id ? newerBalance(shown, versioned(user)) : versioned(user);
+  const isSame = shown.user?.id === user.id;
+  if (!isSame) playedThrough = 0;
+  const balance = isSame ? newerBalance(shown, versioned(user)) : versioned(user);
   useSession.setState({
     status: user.is_ban ? "banned" : "player",
     user: {
@@ -117,6 +130,7 @@ function apply(result: CallResult<GetUserReply>): void {
       telegram: boundTelegram(user),
       reminderMinutes: user.limits.reminder,
       pausedUntilMs: user.limits.paused_until,
+      timeLimitMinutes: user.limits.time ?? null,
     },
     social: user.social,
     site,
@@ -150,6 +164,8 @@ export type SessionUser = {
   reminderMinutes: number | null;
   /** The end of the pause that they take, Unix ms of the server's clock. */
   pausedUntilMs: number | null;
+  /** Minutes of play that they allow themselves in a day. */
+  timeLimitMinutes: number | null;
 };
 
 export type Session = VersionedBalance & {

@@ -48,6 +48,7 @@ export function Shell() {
       <SignInPrompt />
       <SlipGate />
       <ReminderGate />
+      <TimeLimitGate />
     </>
   );
 }
@@ -61,6 +62,18 @@ const reminder = lazyPage(async () => (await import("../comfort/SessionReminder.
 /** Place for the reminder of the time; its code comes only for players who have asked to be reminded. */
 function ReminderGate() {
   return useSession((session) => (session.user?.reminderMinutes ?? 0) > 0) && <Reminder />;
+}
+
+const timeLimit = lazyPage(async () => (await import("../comfort/TimeLimitWatch.tsx")).TimeLimitWatch);
+
+/** The same for those who limit their time. */
+function TimeLimitGate() {
+  return useSession((session) => (session.user?.timeLimitMinutes ?? 0) > 0) && <TimeLimit />;
+}
+
+function TimeLimit() {
+  const { Page: TimeLimitWatch } = useLazyPage(timeLimit);
+  return TimeLimitWatch && <TimeLimitWatch />;
 }
 
 function Reminder() {

@@ -1,10 +1,20 @@
 import { assert, integer, property, record } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { dayEndsMs, lostOn, pauseUntilMs, type PlayBounds, stopsStake } from "./play-day.ts";
+import {
+  dayEndsMs,
+  lostOn,
+  NEW_DAY,
+  pauseUntilMs,
+  type PlayBounds,
+  playedMsAt,
+  REST_MS,
+  stopsStake,
+} from "./play-day.ts";
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const DAY = 24 * 3_600_000;
-const FREE: PlayBounds = { stakeKopecks: null, lossKopecks: null, pausedUntilMs: null };
+const MINUTE = 60_000;
+const FREE: PlayBounds = { stakeKopecks: null, lossKopecks: null, timeMinutes: null, pausedUntilMs: null };
 
 describe("one more stake", () => {
   it.each<{
@@ -65,7 +75,37 @@ describe("one more stake", () => {
     { name: "at the end of a pause", bounds: { pausedUntilMs: NOW }, stopped: null },
   ])("$name", ({ bounds, staked = 0, returned = 0, stake = 100, stopped }) => {
     const play = { stakeKopecks: stake, nowMs: NOW };
-    expect(stopsStake({ ...FREE, ...bounds }, { staked, returned }, play)).toEqual(stopped);
+    expect(stopsStake({ ...FREE, ...bounds }, { ...NEW_DAY, staked, returned }, play)).toEqual(stopped);
+  });
+
+  it.each([
+    {
+      name: "a second before the time is up",
+      playedMs: 30 * MINUTE - 1000,
+      agoMs: REST_MS + 1,
+      stopped: null,
+    },
+    {
+      name: "when it is up",
+      playedMs: 30 * MINUTE,
+      agoMs: REST_MS + 1,
+      stopped: { by: "time", limitMinutes: 30 },
+    },
+    {
+      name: "when the time since the last stake uses it up",
+      playedMs: 25 * MINUTE,
+      agoMs: 5 * MINUTE,
+      stopped: { by: "time", limitMinutes: 30 },
+    },
+    { name: "after a rest, which is no play", playedMs: 25 * MINUTE, agoMs: REST_MS + 1, stopped: null },
+  ])("$name", ({ playedMs, agoMs, stopped }) => {
+    const day = { ...NEW_DAY, playedMs, lastStakeMs: NOW - agoMs };
+    expect(stopsStake({ ...FREE, timeMinutes: 30 }, day, { stakeKopecks: 100, nowMs: NOW })).toEqual(stopped);
+  });
+
+  it("begins to count with the first stake of the day", () => {
+    expect(playedMsAt(NEW_DAY, NOW)).toBe(0);
+    expect(playedMsAt({ playedMs: 0, lastStakeMs: NOW - 1000 }, NOW)).toBe(1000);
   });
 
   it("never passes a limit, and what is said to be left is just what passes", () => {
@@ -78,7 +118,7 @@ describe("one more stake", () => {
     });
     assert(
       property(cases, ({ limit, staked, returned, stake }) => {
-        const day = { staked, returned };
+        const day = { ...NEW_DAY, staked, returned };
         for (const bounds of [
           { ...FREE, stakeKopecks: limit },
           { ...FREE, lossKopecks: limit },
@@ -86,7 +126,13 @@ describe("one more stake", () => {
           const used = bounds.stakeKopecks === null ? lostOn(day) : staked;
           const stopped = stopsStake(bounds, day, { stakeKopecks: stake, nowMs: NOW });
           expect(stopped === null).toBe(used + stake <= limit);
-          if (stopped === null || stopped.by === "pause" || stopped.leftKopecks === 0) continue;
+          if (
+            stopped === null ||
+            stopped.by === "pause" ||
+            stopped.by === "time" ||
+            stopped.leftKopecks === 0
+          )
+            continue;
           const left = stopped.leftKopecks;
           expect(stopsStake(bounds, day, { stakeKopecks: left, nowMs: NOW })).toBeNull();
           expect(stopsStake(bounds, day, { stakeKopecks: left + 1, nowMs: NOW })).not.toBeNull();

@@ -152,7 +152,9 @@ export const LIMIT_RULES = {
           CASE WHEN stake IS NOT NULL THEN
             CASE WHEN stake_next_at IS NOT NULL AND stake_next IS NULL THEN stake_next_at ELSE 'infinity' END END,
           CASE WHEN loss IS NOT NULL THEN
-            CASE WHEN loss_next_at IS NOT NULL AND loss_next IS NULL THEN loss_next_at ELSE 'infinity' END END)`,
+            CASE WHEN loss_next_at IS NOT NULL AND loss_next IS NULL THEN loss_next_at ELSE 'infinity' END END,
+          CASE WHEN "time" IS NOT NULL THEN
+            CASE WHEN time_next_at IS NOT NULL AND time_next IS NULL THEN time_next_at ELSE 'infinity' END END)`,
     },
   },
 } as const satisfies SqlRules;

@@ -6,10 +6,18 @@ import {
   type LimitsReply,
   type LimitsSetRequest,
   REMINDER_MINUTES,
+  TIME_LIMIT_MINUTES,
 } from "@rumb/contract/limits";
 import type { PlayerUser } from "@rumb/contract/player";
 import { changeLimit, limitAt, limitEndsMs, type OwnLimit } from "@rumb/games/limits/own-limit";
-import { dayEndsMs, lostOn, PAUSE_DAYS, pauseUntilMs, type PlayDay } from "@rumb/games/limits/play-day";
+import {
+  dayEndsMs,
+  lostOn,
+  PAUSE_DAYS,
+  pauseUntilMs,
+  playedMsAt,
+  type PlayDay,
+} from "@rumb/games/limits/play-day";
 import { parseHundredths } from "@rumb/money/decimal-input";
 import { formatDateTime, formatMoney } from "@rumb/money/format";
 import { kopecks, roubles } from "@rumb/money/kopecks";
@@ -39,7 +47,7 @@ export async function readBreaks(
 
 /**
  * Sets a limit: at once when it is stricter, a day later otherwise. It is written under the lock of the player's account, so a bet is
- * either before it, and counted, or held to it. `LIMIT_UNKNOWN`, `AMOUNT_MALFORMED`, `LIMIT_OUT_OF_RANGE`, `REMINDER_UNKNOWN`.
+ * either before it, and counted, or held to it. `LIMIT_UNKNOWN`, `AMOUNT_MALFORMED`, `LIMIT_OUT_OF_RANGE`, `TIME_LIMIT_UNKNOWN`, `REMINDER_UNKNOWN`.
  */
 export function setLimit(
   deps: LimitsDeps,
@@ -89,8 +97,10 @@ async function change(
 }
 
 /** When the last of what holds their stakes ends; a reminder holds none. */
-function limitedUntilMs({ stake, loss, pausedUntilMs }: OwnLimits): number | null {
-  const ends = [limitEndsMs(stake), limitEndsMs(loss), pausedUntilMs].filter((end) => end !== null);
+function limitedUntilMs({ stake, loss, time, pausedUntilMs }: OwnLimits): number | null {
+  const ends = [limitEndsMs(stake), limitEndsMs(loss), limitEndsMs(time), pausedUntilMs].filter(
+    (end) => end !== null,
+  );
   return ends.length === 0 ? null : Math.max(...ends);
 }
 
@@ -98,10 +108,14 @@ function parseLimit(kind: LimitKind, limit: unknown): { value: number | null } |
   if (limit === null) return { value: null };
   const parsed = parseHundredths(limit);
   if (parsed === null) return refusal("AMOUNT_MALFORMED");
-  if (kind === "reminder") {
+  if (kind === "reminder" || kind === "time") {
     const minutes = parsed / 100;
-    if (REMINDER_MINUTES.some((one) => one === minutes)) return { value: minutes };
-    return refusal("REMINDER_UNKNOWN", { minutes: inWords(REMINDER_MINUTES) });
+    const [offered, code] =
+      kind === "time"
+        ? ([TIME_LIMIT_MINUTES, "TIME_LIMIT_UNKNOWN"] as const)
+        : ([REMINDER_MINUTES, "REMINDER_UNKNOWN"] as const);
+    if (offered.some((one) => one === minutes)) return { value: minutes };
+    return refusal(code, { minutes: inWords(offered) });
   }
   const { min, max } = DAY_LIMITS;
   if (parsed >= min && parsed <= max) return { value: parsed };
@@ -119,6 +133,7 @@ async function limitsReply(query: Query, playerId: number): Promise<LimitsReply>
   return {
     stake: dayLimit(limits.stake, nowMs, day.staked),
     loss: dayLimit(limits.loss, nowMs, lostOn(day)),
+    time: timeLimit(limits.time, nowMs, playedMsAt(day, nowMs)),
     reminder: shown(limits.reminder, nowMs, (minutes) => minutes),
     paused_until: breaksOf(limits).paused_until,
     now: nowMs,
@@ -126,9 +141,13 @@ async function limitsReply(query: Query, playerId: number): Promise<LimitsReply>
   };
 }
 
-function breaksOf({ reminder, pausedUntilMs, nowMs }: OwnLimits): PlayerUser["limits"] {
+function breaksOf({ reminder, time, pausedUntilMs, nowMs }: OwnLimits): PlayerUser["limits"] {
   const paused = pausedUntilMs !== null && pausedUntilMs > nowMs;
-  return { reminder: limitAt(reminder, nowMs).value, paused_until: paused ? pausedUntilMs : null };
+  return {
+    reminder: limitAt(reminder, nowMs).value,
+    paused_until: paused ? pausedUntilMs : null,
+    time: limitAt(time, nowMs).value,
+  };
 }
 
 function dayLimit(limit: OwnLimit, nowMs: number, used: number): LimitsReply["stake"] {
@@ -136,6 +155,15 @@ function dayLimit(limit: OwnLimit, nowMs: number, used: number): LimitsReply["st
   const left = value === null ? null : inRoubles(Math.max(0, value - used));
   return { ...shown(limit, nowMs, inRoubles), used: inRoubles(used), left };
 }
+
+/** Whole minutes; what is left is 0 only when the time is up. */
+function timeLimit(limit: OwnLimit, nowMs: number, playedMs: number): LimitsReply["time"] {
+  const { value } = limitAt(limit, nowMs);
+  const left = value === null ? null : Math.max(0, Math.ceil(value - playedMs / MINUTE_MS));
+  return { ...shown(limit, nowMs, (minutes) => minutes), used: Math.floor(playedMs / MINUTE_MS), left };
+}
+
+const MINUTE_MS = 60_000;
 
 function shown(limit: OwnLimit, nowMs: number, wire: (value: number) => number) {
   const { value, next } = limitAt(limit, nowMs);

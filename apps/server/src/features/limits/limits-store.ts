@@ -18,6 +18,7 @@ export async function readOwnLimits(query: Query, playerId: number): Promise<Own
     `SELECT clock_timestamp() AS now, coalesce(limited_until > clock_timestamp(), false) AS limited,
        paused_until AS "pausedUntil", stake, stake_next AS "stakeNext", stake_next_at AS "stakeAt",
        loss, loss_next AS "lossNext", loss_next_at AS "lossAt",
+       "time", time_next AS "timeNext", time_next_at AS "timeAt",
        reminder, reminder_next AS "reminderNext", reminder_next_at AS "reminderAt"
      FROM player_accounts LEFT JOIN player_limits USING (player_id) WHERE player_id = $1`,
     [playerId],
@@ -30,6 +31,7 @@ export async function readOwnLimits(query: Query, playerId: number): Promise<Own
   return {
     stake: limit("stake"),
     loss: limit("loss"),
+    time: limit("time"),
     reminder: limit("reminder"),
     pausedUntilMs: row.pausedUntil?.getTime() ?? null,
     nowMs: row.now.getTime(),
@@ -49,10 +51,12 @@ export async function saveOwnLimits(
   });
   await query(
     `INSERT INTO player_limits (player_id, paused_until, stake, stake_next, stake_next_at, loss, loss_next, loss_next_at,
-       reminder, reminder_next, reminder_next_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+       "time", time_next, time_next_at, reminder, reminder_next, reminder_next_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
      ON CONFLICT (player_id) DO UPDATE SET paused_until = excluded.paused_until,
        stake = excluded.stake, stake_next = excluded.stake_next, stake_next_at = excluded.stake_next_at,
        loss = excluded.loss, loss_next = excluded.loss_next, loss_next_at = excluded.loss_next_at,
+       "time" = excluded."time", time_next = excluded.time_next, time_next_at = excluded.time_next_at,
        reminder = excluded.reminder, reminder_next = excluded.reminder_next, reminder_next_at = excluded.reminder_next_at`,
     [playerId, timeOf(limits.pausedUntilMs), ...columns],
   );

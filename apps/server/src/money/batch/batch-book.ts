@@ -177,8 +177,7 @@ export function savepointOf(book: BatchBook, player: BookPlayer) {
     rakebackHour: player.rakebackHour,
     version: player.version,
     changed: player.changed,
-    staked: player.limits?.staked ?? 0,
-    returned: player.limits?.returned ?? 0,
+    day: player.limits && { ...player.limits },
     potUnits: book.pot.units,
     potTaken: book.pot.taken,
     transfers: book.transfers.length,
@@ -194,10 +193,9 @@ export function savepointOf(book: BatchBook, player: BookPlayer) {
 
 /** Undoes whatever was done to the book and to the same player since. */
 export function goBackTo(savepoint: Savepoint, book: BatchBook, player: BookPlayer): void {
-  const { balance, nonce, wagerLeft, rakebackUnits, rakebackHour, version, changed, staked, returned } =
-    savepoint;
+  const { balance, nonce, wagerLeft, rakebackUnits, rakebackHour, version, changed, day } = savepoint;
   Object.assign(player, { balance, nonce, wagerLeft, rakebackUnits, rakebackHour, version, changed });
-  if (player.limits) Object.assign(player.limits, { staked, returned });
+  if (player.limits) Object.assign(player.limits, day);
   Object.assign(book.pot, { units: savepoint.potUnits, taken: savepoint.potTaken });
   book.transfers.length = savepoint.transfers;
   book.bets.length = savepoint.bets;

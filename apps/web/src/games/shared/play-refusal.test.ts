@@ -2,7 +2,7 @@ import { kopecks } from "@rumb/money/kopecks";
 import { expect, it } from "vitest";
 import { type Held, maxWinRefusal, maxWinWords, playRefusal } from "./play-refusal.ts";
 
-const held: Held = { pausedUntilMs: null, stakeLeftKopecks: null, lossLeftKopecks: null };
+const held: Held = { pausedUntilMs: null, timeIsUp: false, stakeLeftKopecks: null, lossLeftKopecks: null };
 const rich = { balanceKopecks: kopecks(100), stakeKopecks: kopecks(100), held };
 
 it.each([
@@ -29,6 +29,7 @@ it.each([
   { limits: { stakeLeftKopecks: kopecks(99) }, reason: "Лимит ставок: осталось 0.99" },
   { limits: { stakeLeftKopecks: kopecks(0) }, reason: "Лимит ставок на сегодня исчерпан" },
   { limits: { lossLeftKopecks: kopecks(50) }, reason: "Лимит проигрыша: осталось 0.50" },
+  { limits: { timeIsUp: true, stakeLeftKopecks: kopecks(0) }, reason: "Лимит времени на сегодня исчерпан" },
   { limits: { pausedUntilMs: Date.UTC(2026, 10, 26, 21) }, reason: "Перерыв до 27.11.2026" },
 ])("says $reason of the player's own limits, before the balance", ({ limits, reason }) => {
   const place = { ...rich, connection: "online", held: { ...held, ...limits } } as const;

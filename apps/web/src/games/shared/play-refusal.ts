@@ -16,6 +16,7 @@ export function playRefusal({ connection, balanceKopecks, ...place }: BetPlace):
 /** The part of it that the player has set themselves: their pause and their limits of the day. */
 export function limitRefusal(held: Held, stakeKopecks: Kopecks): string | undefined {
   if (held.pausedUntilMs !== null) return `Перерыв до ${formatDate(held.pausedUntilMs)}`;
+  if (held.timeIsUp) return "Лимит времени на сегодня исчерпан";
   return (
     over("ставок", held.stakeLeftKopecks, stakeKopecks) ??
     over("проигрыша", held.lossLeftKopecks, stakeKopecks)
@@ -33,6 +34,8 @@ function over(of: string, leftKopecks: Kopecks | null, stakeKopecks: Kopecks): s
 export type Held = {
   /** Unix ms; null when the pause is over. */
   readonly pausedUntilMs: number | null;
+  /** The time that they allow themselves in a day. */
+  readonly timeIsUp: boolean;
   readonly stakeLeftKopecks: Kopecks | null;
   readonly lossLeftKopecks: Kopecks | null;
 };

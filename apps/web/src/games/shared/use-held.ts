@@ -5,15 +5,15 @@ import type { Held } from "./play-refusal.ts";
 /** What the player's own limits hold at this moment. */
 export function useHeld(): Held {
   const pausedUntilMs = useSession(pauseOf);
-  const { stakeKopecks, lossKopecks } = useLeftToday();
-  return { pausedUntilMs, stakeLeftKopecks: stakeKopecks, lossLeftKopecks: lossKopecks };
+  const { stakeKopecks, lossKopecks, timeIsUp } = useLeftToday();
+  return { pausedUntilMs, timeIsUp, stakeLeftKopecks: stakeKopecks, lossLeftKopecks: lossKopecks };
 }
 
 /** The same outside of a component. */
 export function heldNow(): Held {
-  const { stakeKopecks, lossKopecks } = useLeftToday.getState();
+  const { stakeKopecks, lossKopecks, timeIsUp } = useLeftToday.getState();
   const pausedUntilMs = pauseOf(useSession.getState());
-  return { pausedUntilMs, stakeLeftKopecks: stakeKopecks, lossLeftKopecks: lossKopecks };
+  return { pausedUntilMs, timeIsUp, stakeLeftKopecks: stakeKopecks, lossLeftKopecks: lossKopecks };
 }
 
 /** Null when the pause is over by the server's clock, also before the page has heard of it. */

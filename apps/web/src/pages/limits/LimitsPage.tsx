@@ -7,6 +7,7 @@ import { Skeleton } from "../../kit/Skeleton.tsx";
 import { ComingChange } from "./ComingChange.tsx";
 import { DayLimitPanel } from "./DayLimitPanel.tsx";
 import { PausePanel } from "./PausePanel.tsx";
+import { TimeLimitPanel } from "./TimeLimitPanel.tsx";
 import { minutesInWords, nextWords } from "./limit-words.ts";
 import { useLimits, useLimitsChange } from "./use-limits.ts";
 import kit from "../../kit/primitives.module.css";
@@ -27,6 +28,7 @@ export function LimitsPage() {
         <div className={styles.columns}>
           <DayLimitPanel kind="stake" day={data.stake} />
           <DayLimitPanel kind="loss" day={data.loss} />
+          <TimeLimitPanel time={data.time} />
           <ReminderPanel reminder={data.reminder} />
           <PausePanel pausedUntilMs={data.paused_until} nowMs={data.now} />
         </div>
@@ -38,7 +40,7 @@ export function LimitsPage() {
       )}
       {data === undefined && (error === null || isFetching) && (
         <div className={styles.columns} aria-busy="true">
-          {[0, 1, 2, 3].map((plate) => (
+          {[0, 1, 2, 3, 4].map((plate) => (
             <Panel key={plate}>
               <Skeleton block height={plate < 2 ? 352 : 244} />
             </Panel>

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { minutesInWords, nextWords, readingOf, roublesInWords, wishOf } from "./limit-words.ts";
+import {
+  minutesInWords,
+  nextWords,
+  readingOf,
+  roublesInWords,
+  timeReadingOf,
+  wishOf,
+} from "./limit-words.ts";
 
 describe("what a day has used of a limit", () => {
   it.each([
@@ -44,6 +51,18 @@ it.each([
   { limit: 10, wished: 1001, label: "Поднять через 24 часа", refusal: undefined },
 ])("a limit of $limit and $wished kopecks in the field: «$label»", ({ limit, wished, ...wish }) => {
   expect(wishOf(limit, wished)).toEqual(wish);
+});
+
+it.each([
+  { used: 25, left: 35, reading: { text: "Сегодня вы играли 25 мин", left: "Осталось 35 мин" } },
+  { used: 61, left: null, reading: { text: "Сегодня вы играли 1 ч 1 мин", left: "Лимита нет" } },
+  {
+    used: 30,
+    left: 0,
+    reading: { text: "Сегодня вы играли 30 мин", left: "На сегодня всё: новый день в 00:00 по Москве" },
+  },
+])("reads «$reading.left» of the day's time", ({ used, left, reading }) => {
+  expect(timeReadingOf({ limit: left === null ? null : 60, used, left, next: null })).toEqual(reading);
 });
 
 it("says what is to come, and when in Moscow", () => {

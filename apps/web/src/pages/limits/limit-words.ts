@@ -2,6 +2,7 @@ import type { LimitsReply } from "@rumb/contract/limits";
 import { formatDateTime, formatRubles } from "@rumb/money/format";
 import { type Kopecks, kopecks } from "@rumb/money/kopecks";
 import { kopecksOf } from "../../api/wire-amount.ts";
+import { spentWords } from "../../comfort/session-time.ts";
 
 export type DayLimitKind = "stake" | "loss";
 export type DayLimit = LimitsReply[DayLimitKind];
@@ -17,8 +18,7 @@ export function readingOf(kind: DayLimitKind, { limit, used, left }: DayLimit): 
         : `Сегодня проиграно ${formatRubles(usedKopecks)}`;
   if (limit === null || left === null) return { text, left: "Лимита нет", share: null };
   const share = Math.min(1, Math.max(0, usedKopecks / kopecksOf(limit)));
-  const leftWords =
-    left === 0 ? "На сегодня всё: новый день в 00:00 по Москве" : `Осталось ${formatRubles(kopecksOf(left))}`;
+  const leftWords = left === 0 ? DAY_IS_UP : `Осталось ${formatRubles(kopecksOf(left))}`;
   return { text, left: leftWords, share };
 }
 
@@ -41,6 +41,19 @@ export function nextWords(next: NonNullable<DayLimit["next"]>, inWords: (limit: 
 export function roublesInWords(limit: number): string {
   return `лимит ${formatRubles(kopecksOf(limit))}`;
 }
+
+/** What today has used of the limit of time, and what is left of it. */
+export function timeReadingOf({ used, left }: LimitsReply["time"]): Pick<Reading, "text" | "left"> {
+  const text = `Сегодня вы играли ${spentWords(used * 60_000)}`;
+  if (left === null) return { text, left: "Лимита нет" };
+  return { text, left: left === 0 ? DAY_IS_UP : `Осталось ${spentWords(left * 60_000)}` };
+}
+
+export function timeInWords(minutes: number): string {
+  return `${minutes} минут в день`;
+}
+
+const DAY_IS_UP = "На сегодня всё: новый день в 00:00 по Москве";
 
 export function minutesInWords(minutes: number): string {
   return `каждые ${minutes} минут`;
