@@ -95,10 +95,10 @@ export function limitsOfDay(row: LimitedPlayer, now: Date): LimitsOfDay {
   return { bounds, staked, returned, playedMs, lastStakeMs };
 }
 
-/** Throws `StakeRefused` when the stake would overrun what its player has set. */
+/** Throws `StakeRefused` when the stake would overrun what its player has set; else their day goes on to its moment. */
 export function admitStake(limits: LimitsOfDay, stake: Kopecks, now: Date): void {
   const stopped = stopsStake(limits.bounds, limits, { stakeKopecks: stake, nowMs: now.getTime() });
-  if (stopped === null) return;
+  if (stopped === null) return playOn(limits, now);
   switch (stopped.by) {
     case "pause":
       throw new StakeRefused(refusal("PLAY_PAUSED", { until: formatDateTime(stopped.untilMs) }));
@@ -113,8 +113,7 @@ export function admitStake(limits: LimitsOfDay, stake: Kopecks, now: Date): void
   }
 }
 
-/** The day goes on to the moment of a stake. */
-export function playOn(limits: LimitsOfDay, now: Date): void {
+function playOn(limits: LimitsOfDay, now: Date): void {
   limits.playedMs = playedMsAt(limits, now.getTime());
   limits.lastStakeMs = now.getTime();
 }

@@ -9,7 +9,6 @@ import {
   countStake,
   effectOnDay,
   emptyPot,
-  playOn,
   StakeRefused,
   wagerLeftAfter,
 } from "../stake-rules.ts";
@@ -209,10 +208,7 @@ function createUnits(book: BatchBook): Units {
 function charge(book: BatchBook, task: Task, movement: Movement): void {
   const { player } = task;
   if (movement.amount > player.balance) throw new Error(`player ${player.id} cannot cover the movement`);
-  if (player.limits && movement.kind === "stake") {
-    admitStake(player.limits, movement.amount, book.now);
-    playOn(player.limits, book.now);
-  }
+  if (player.limits && movement.kind === "stake") admitStake(player.limits, movement.amount, book.now);
   countForLimits(book, task, movement);
   player.balance -= movement.amount;
   post(book, task, { movement, toPlayer: false });

@@ -7,6 +7,7 @@ import { Ruler } from "../../kit/Ruler.tsx";
 import { ActionLink } from "../../site/ActionLink.tsx";
 import { paths } from "../../site/paths.ts";
 import { PROMISES } from "../texts/promises.ts";
+import { shownAddress } from "./shown-address.ts";
 import kit from "../../kit/primitives.module.css";
 import styles from "./ContactPage.module.css";
 
@@ -81,16 +82,6 @@ function Card({ href, icon, name, idea }: CardProps) {
       </a>
     </li>
   );
-}
-
-/** An address as one reads it: without its scheme, its letters not percent-encoded. */
-function shownAddress(href: string): string {
-  const address = href.replace(/^https?:\/\//u, "");
-  try {
-    return decodeURI(address);
-  } catch {
-    return address;
-  }
 }
 
 type CardProps = { href: string; icon: "vk" | "telegram"; name: string; idea: string };
