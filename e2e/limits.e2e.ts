@@ -56,7 +56,13 @@ test("a player sets themselves limits, is held to them, is reminded of the time 
   await part("Ставки за день").getByRole("button", { name: "Снять через 24 часа" }).click();
   await expect(part("Ставки за день")).toContainText("по Москве — без лимита");
   await part("Напоминание").getByText("30", { exact: true }).click();
-  await expect(page.getByRole("radio", { name: "30", exact: true })).toBeChecked();
+  await expect(part("Напоминание").getByRole("radio", { name: "30", exact: true })).toBeChecked();
+  await part("Время за день").getByText("60", { exact: true }).click();
+  await expect(part("Время за день")).toContainText("Осталось 1 ч 0 мин");
+  await part("Время за день").getByText("120", { exact: true }).click();
+  await expect(part("Время за день")).toContainText("по Москве — 120 минут в день");
+  await part("Время за день").getByRole("button", { name: "Оставить как есть" }).click();
+  await expect(part("Время за день")).not.toContainText("120 минут в день");
 
   const pause = part("Перерыв");
   await pause.getByText("7 дней").click();
