@@ -14,7 +14,7 @@ const BEFORE = ["wheel", "jackpot", "wheel", "jackpot", "wheel", "jackpot", "whe
 let database: Database;
 
 beforeEach(async () => {
-  const old = await createDatabaseBefore("0049");
+  const old = await createDatabaseBefore("0050");
   database = openDatabase({
     connection: old.connection,
     role: "rumb_app",

@@ -16,7 +16,14 @@ beforeAll(async () => {
   const { useSession } = await import("../api/session.ts");
   const user = { id: PLAYER, name: "", imageUrl: "", createdAtMs: 0, banReason: "", isPromocoder: false };
   useSession.setState({
-    user: { ...user, reminderMinutes: null, pausedUntilMs: null, timeLimitMinutes: null, isLinked: true, telegram: null },
+    user: {
+      ...user,
+      reminderMinutes: null,
+      pausedUntilMs: null,
+      timeLimitMinutes: null,
+      isLinked: true,
+      telegram: null,
+    },
   });
   await import("./session-store.ts");
 });
