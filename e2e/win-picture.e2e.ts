@@ -27,7 +27,7 @@ test("a large win can be taken along as a picture with the link to its slip", as
     1080,
     1080,
   ]);
-  // A phone hands it to another app.
+  // A phone passes it to another app.
   await page.addInitScript({
     content: `navigator.canShare = () => true;
       navigator.share = async ({ files: [file], url }) => { globalThis.shared = [file.name, file.type, url]; };`,

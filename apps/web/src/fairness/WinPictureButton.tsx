@@ -14,7 +14,7 @@ export function isLargeWin(slip: BetSlip): boolean {
   return slipResult(slip) === "win" && (size === "sweep" || size === "confetti");
 }
 
-/** Draws the win as a picture, and hands it to another app where the browser can, else saves it. What draws is fetched by the press. */
+/** Draws the win as a picture, and passes it to another app where the browser can, else saves it. What draws is fetched by the press. */
 export function WinPictureButton({ slip }: { slip: BetSlip }) {
   const [drawing, setDrawing] = useState(false);
 
