@@ -26,13 +26,15 @@ test("a reload and another device find the unfinished game as it was", async ({ 
 
 test("two tabs of one player agree, and one that is looked at again asks", async ({ page, context }) => {
   await signIn(page, newPerson(), "/mines?bet=10&bombs=2");
-  const second = await context.newPage();
+  const [second, home] = [await context.newPage(), await context.newPage()];
+  await home.goto("/");
   await second.goto("/mines");
   await expect(mainButton(second)).not.toHaveAttribute("aria-busy");
   await playSafely(page, 1);
   // Nobody touches the second tab: it hears of the game, and of the balance without its stake.
   await expect(second.getByRole("button", { name: "Забрать 10.87" })).toBeVisible();
   await expect(second.getByRole("banner")).toContainText(await shownBalance(page));
+  await expect(home.getByRole("region", { name: "Незаконченная игра" })).toContainText("открыто клеток 1");
   const asked = ["**/api/get", "**/api/mines/get"].map((path) => second.waitForRequest(path));
   await second.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
   await Promise.all(asked);

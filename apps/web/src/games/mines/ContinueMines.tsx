@@ -2,7 +2,9 @@ import { classNames } from "../../kit/class-names.ts";
 import { gamePath } from "@rumb/games/games";
 import { formatCoefficient, formatRubles } from "@rumb/money/format";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { callQuery } from "../../api/call-query.ts";
+import { onPlayedElsewhere } from "../../api/live.ts";
 import { kopecksOf } from "../../api/wire-amount.ts";
 import { ActionLink } from "../../site/ActionLink.tsx";
 import { Panel } from "../../kit/Panel.tsx";
@@ -11,7 +13,14 @@ import styles from "./ContinueMines.module.css";
 
 /** The player's unfinished game, and the way back to it; nothing when there is none, or nobody knows. */
 export function ContinueMines() {
-  const { data: game } = useQuery({ ...callQuery("mines/get", {}), staleTime: 0, gcTime: 0 });
+  const { data: game, refetch } = useQuery({ ...callQuery("mines/get", {}), staleTime: 0, gcTime: 0 });
+  useEffect(
+    () =>
+      onPlayedElsewhere((games) => {
+        if (games.includes("mines")) void refetch();
+      }),
+    [refetch],
+  );
   if (!game) return null;
   const opened = game.clicked.length;
   return (
