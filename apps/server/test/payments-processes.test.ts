@@ -123,7 +123,7 @@ test("the player's windows on the node hear of the payment and of the balance", 
   await providerSays(`${link}/paid`);
   expect(await heard).toEqual([
     { id, status: 1, declined: false, sum: 100, bonus: 0 },
-    { balance: START + 100, win: 100 },
+    { balance: START + 100, balance_version: expect.any(Number), win: 100 },
   ]);
 });
 
