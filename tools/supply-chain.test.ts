@@ -4,14 +4,14 @@ import { LICENCES, lockProblems, MAINTAINED, maintenanceProblems, readPackages }
 
 const packages = readPackages(readFileSync("package-lock.json", "utf8"));
 
-test("every package that may be installed has a hash, a licence that was agreed to, and somebody who keeps it", () => {
+test("every package, for whatever system, has a hash, a licence that was agreed to, and somebody who keeps it", () => {
   expect(Object.keys(packages).length).toBeGreaterThan(500);
   expect(lockProblems(packages)).toEqual([]);
 });
 
 test.each([
   ["no integrity", { license: "MIT" }],
-  ["no integrity", { license: "MIT", os: ["linux"], cpu: ["arm64"], libc: ["glibc"] }],
+  ["no integrity", { license: "MIT", optional: true, os: ["darwin"], cpu: ["arm64"] }],
   ["the licence GPL-3.0", { license: "GPL-3.0", integrity: "sha512-x" }],
   ["the licence undefined", { integrity: "sha512-x" }],
   ["its makers have given it up", { license: "ISC", integrity: "sha512-x", deprecated: "no longer kept" }],
@@ -20,11 +20,8 @@ test.each([
   expect(lockProblems({ "node_modules/x": found })).toEqual([`node_modules/x: ${problem}`]);
 });
 
-test.each([
-  ["what is for another system", { license: "MIT", os: ["darwin"] }],
-  ["what is for another processor", { license: "MIT", os: ["linux"], cpu: ["ppc64"] }],
-  ["one of several licences", { license: "(MIT OR CC0-1.0)", integrity: "sha512-x" }],
-])("%s is none", (_what, found) => {
+test("one of several licences is enough", () => {
+  const found = { license: "(MIT OR CC0-1.0)", integrity: "sha512-x" };
   expect(lockProblems({ "node_modules/x": found })).toEqual([]);
 });
 

@@ -56,13 +56,13 @@ export const LICENCES: readonly string[] = [
 /** Those of packages that say it elsewhere than where npm looks. */
 const SAID_ELSEWHERE: ReadonlyMap<string, string> = new Map([["node_modules/xmlhttprequest-ssl", "MIT"]]);
 
-/** What is wrong with the lockfile's packages: no hash where one may be installed, a licence that nobody has agreed to, a maker's warning. */
+/** What is wrong with the lockfile's packages: no hash, a licence that nobody has agreed to, a maker's warning. */
 export function lockProblems(packages: Packages): string[] {
   return installed(packages).flatMap(([path, found]) => {
     const licence = SAID_ELSEWHERE.get(path) ?? String(found["license"]);
     const parts = licence.replaceAll(/[()]/gu, "").split(/ (?:AND|OR) /u);
     const faults: readonly [boolean, string][] = [
-      [typeof found["integrity"] !== "string" && runsHere(found), "no integrity"],
+      [typeof found["integrity"] !== "string", "no integrity"],
       [!parts.every((part) => LICENCES.includes(part)), `the licence ${licence}`],
       [found["deprecated"] !== undefined, "its makers have given it up"],
       [found["resolved"] !== undefined, "comes from an address of its own"],
@@ -95,16 +95,6 @@ function installed(packages: Packages): [string, Readonly<Record<string, unknown
   return Object.entries(packages).flatMap(([path, found]) =>
     path.includes("node_modules") && isRecord(found) && found["link"] !== true ? [[path, found]] : [],
   );
-}
-
-/**
- * Whether a package is installed on machines that the site runs on: Linux with glibc, x64 or arm64. Programs of tools for others were
- * not to be had where the lockfile is made, and have no hash.
- */
-function runsHere({ os, cpu, libc }: Readonly<Record<string, unknown>>): boolean {
-  const allows = (list: unknown, ...wanted: string[]) =>
-    !Array.isArray(list) || list.some((one) => wanted.includes(String(one)));
-  return allows(os, "linux") && allows(cpu, "x64", "arm64") && allows(libc, "glibc");
 }
 
 type Packages = Readonly<Record<string, unknown>>;

@@ -6,7 +6,7 @@ import { callTarget, TARGETS } from "./_calls.ts";
 import { fuzz, type Fuzzed } from "./_fuzz-run.ts";
 
 // `npm run campaign -- fuzz` sets these.
-const CALLS = Number(process.env["FUZZ_CALLS"] ?? 84);
+const CALLS = Number(process.env["FUZZ_CALLS"] ?? 300);
 const SEED = Number(process.env["FUZZ_SEED"] ?? 1);
 const REPORT = process.env["FUZZ_REPORT"];
 
