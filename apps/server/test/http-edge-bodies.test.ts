@@ -86,6 +86,12 @@ describe("a body that two readers could read in two ways", () => {
   });
 });
 
+test("what is no request at all is answered as every call is, so that no browser guesses at the type", async () => {
+  expect(await answerTo(Buffer.from("GET / HTTP/1.1\nno header\n\n"))).toMatch(
+    /^HTTP\/1\.1 400 .*x-content-type-options: nosniff.*MALFORMED/is,
+  );
+});
+
 test.each(["TRACE", "TRACK", "CONNECT"])("%s is no method of the site", async (method) => {
   const answer = await answerTo(
     call([`${method} /healthz HTTP/1.1`, "Host: rumb.example", "X-Secret: hunter2"]),

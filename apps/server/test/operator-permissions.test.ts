@@ -101,3 +101,33 @@ test("a role is given by two admins, and nobody gives themselves one", async () 
   const { success } = await first.ask("players/one", { id: person.id });
   expect(success).toMatchObject({ operator_role: null, role: "player" });
 });
+
+test("nobody who may not give roles bans an operator, frees one or signs one out", async () => {
+  const [admin, boss, risk, support] = [
+    await operatorOf("admin"),
+    await operatorOf("admin"),
+    await operatorOf("risk"),
+    await operatorOf("support"),
+  ];
+  const ban = { id: boss.id, comment: "Мешает" };
+  const out = { id: boss.id, reason: "Мешает" };
+  expect((await risk.ask("players/ban", ban)).code).toBe("NOT_PERMITTED");
+  expect((await risk.ask("players/end-sessions", out)).code).toBe("NOT_PERMITTED");
+  expect((await support.ask("players/end-sessions", out)).code).toBe("NOT_PERMITTED");
+  expect((await admin.ask("players/end-sessions", out)).code).toBe("");
+  expect((await admin.ask("players/ban", ban)).code).toBe("");
+  expect((await risk.ask("players/unban", { id: boss.id })).code).toBe("NOT_PERMITTED");
+  const { id } = await visitor(opened());
+  expect((await risk.ask("players/ban", { id, comment: "Два счёта" })).code).toBe("");
+  expect((await support.ask("players/end-sessions", { id, reason: "Просил сам" })).code).toBe("");
+});
+
+test("players are found by the address of their sign-ins only by whoever may see it", async () => {
+  const [support, viewer] = [await operatorOf("support"), await operatorOf("viewer")];
+  const found = async (who: Visitor): Promise<number> => {
+    const { success } = await who.ask("players/list", { ...FIRST_PAGE, filter: { q: "127.0.0.1" } });
+    return success.data.length;
+  };
+  expect(await found(support)).toBeGreaterThan(0);
+  expect(await found(viewer)).toBe(0);
+});

@@ -23,8 +23,10 @@ export function PlayerActions({ card }: { card: OperatorPlayerCard }) {
   );
   const role = useRole();
   const may = useMay();
+  // An operator is shut out only by whoever may take their role.
+  const isTheirs = card.operator_role === null || mayDecide(role, "role");
   const [search, setSearch] = useSearchParams();
-  const asksBan = search.get("deed") === "ban" && may("operator/players/ban");
+  const asksBan = search.get("deed") === "ban" && isTheirs && may("operator/players/ban");
   const dialog = {
     card,
     onClose() {
@@ -34,16 +36,18 @@ export function PlayerActions({ card }: { card: OperatorPlayerCard }) {
   };
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
-      <Permitted call="operator/players/ban">
-        <Button variant="outlined" color="error" onClick={() => setOpen("ban")}>
-          {card.is_ban ? "Изменить причину бана" : "Забанить"}
-        </Button>
-        {card.is_ban && (
-          <Button variant="outlined" onClick={() => setOpen("unban")}>
-            Снять бан
+      {isTheirs && (
+        <Permitted call="operator/players/ban">
+          <Button variant="outlined" color="error" onClick={() => setOpen("ban")}>
+            {card.is_ban ? "Изменить причину бана" : "Забанить"}
           </Button>
-        )}
-      </Permitted>
+          {card.is_ban && (
+            <Button variant="outlined" onClick={() => setOpen("unban")}>
+              Снять бан
+            </Button>
+          )}
+        </Permitted>
+      )}
       <Permitted call="operator/players/adjust">
         <Button variant="outlined" color="secondary" onClick={() => setOpen("adjust")}>
           Скорректировать баланс
@@ -54,11 +58,13 @@ export function PlayerActions({ card }: { card: OperatorPlayerCard }) {
           {card.promocoder === null ? "Сделать промокодером" : "Условия промокодера"}
         </Button>
       </Permitted>
-      <Permitted call="operator/players/end-sessions">
-        <Button variant="outlined" color="secondary" onClick={() => setOpen("sessions")}>
-          Завершить входы
-        </Button>
-      </Permitted>
+      {isTheirs && (
+        <Permitted call="operator/players/end-sessions">
+          <Button variant="outlined" color="secondary" onClick={() => setOpen("sessions")}>
+            Завершить входы
+          </Button>
+        </Permitted>
+      )}
       {mayDecide(role, "role") && (
         <Button variant="outlined" color="secondary" onClick={() => setOpen("role")}>
           Роль оператора

@@ -3,10 +3,12 @@ import {
   operatorEndpoints,
   operatorListEndpoints,
 } from "@rumb/contract/endpoints/operator";
+import { hasPermission } from "@rumb/contract/operator-permissions";
 import type { Reads } from "../../platform/replicas/replica-reads.ts";
 import type { App } from "../../platform/http/http.ts";
 import { type AdjustmentDeps, adjustBalance } from "./player-adjustments.ts";
 import { actionRoute, cardRoute, keyedRoute, listRoute } from "../../operators/operator-calls.ts";
+import { signedIn } from "../../sessions/require-player.ts";
 import { sessionList, transferList } from "./player-lists.ts";
 import {
   banPlayer,
@@ -25,7 +27,10 @@ export function operatorPlayerRoutes(
   deps: FactsDeps & AdjustmentDeps & { readonly reads: Reads },
 ): void {
   const { query } = deps.reads;
-  listRoute(app, operatorListEndpoints.players, (asked) => playerList(query, asked));
+  listRoute(app, operatorListEndpoints.players, (asked, request) => {
+    const seesAddresses = hasPermission(signedIn(request).operator, "sessions");
+    return playerList(query, asked, { seesAddresses });
+  });
   listRoute(app, operatorListEndpoints.inactive_players, (asked) => inactiveList(query, asked));
   cardRoute(app, operatorCardEndpoints.players, (id) => playerCard({ ...deps, database: deps.reads }, id));
   listRoute(app, operatorListEndpoints.transfers, (asked) => transferList(deps.reads, asked));

@@ -7,7 +7,7 @@ import {
   readListPage,
 } from "../../operators/operator-list.ts";
 import type { AskedList } from "../../operators/operator-calls.ts";
-import { searchFor } from "./player-search-store.ts";
+import { searchFor, type Seeing } from "./player-search-store.ts";
 
 /** A player as the console shows them; amounts are kopecks. */
 export type OperatedPlayer = {
@@ -41,10 +41,11 @@ const SOURCE: ListSource = {
 export function listPlayers(
   query: Query,
   { filter, ...asked }: AskedList,
+  seeing: Seeing,
 ): Promise<ListPage<OperatedPlayer>> {
   const where: Condition[] = [];
   const { q } = filter;
-  if (typeof q === "string") where.push(searchFor(q));
+  if (typeof q === "string") where.push(searchFor(q, seeing));
   if (filter["banned"] === true) where.push(["banned_at IS NOT NULL"]);
   if (filter["promocoder"] === true) where.push(["promocoder_reward IS NOT NULL"]);
   if (filter["operator"] === true) where.push(["role = 'operator'"]);

@@ -4,6 +4,7 @@ import type {
   PlayerRoleRequest,
   PlayerEndSessionsRequest,
 } from "@rumb/contract/operator";
+import { hasPermission } from "@rumb/contract/operator-permissions";
 import type { OperatorPlayer, OperatorPlayerCard, PromocoderTerms } from "@rumb/contract/operator-rows";
 import { type Kopecks, kopecks, roubles } from "@rumb/money/kopecks";
 import type { Query, Database } from "../../platform/db/database.ts";
@@ -20,6 +21,7 @@ import {
   readOperatedPlayer,
 } from "./player-console-store.ts";
 import { readOperatorRole, writeBan, writePromocoder } from "../../players/player-store.ts";
+import type { Seeing } from "./player-search-store.ts";
 import { readWithdrawn } from "./player-facts-store.ts";
 import { type FactsDeps, partnerFacts, playerFacts } from "./player-facts.ts";
 import { changeRoleIn } from "../../operators/operator-role.ts";
@@ -30,8 +32,12 @@ import { endConsoleSessionsOf } from "../../sessions/console-session-store.ts";
 import { endSessionsOf } from "../../sessions/session-ends.ts";
 
 /** Players by pages. */
-export async function playerList(query: Query, asked: AskedList): Promise<ListPage<OperatorPlayer>> {
-  const page = await listPlayers(query, asked);
+export async function playerList(
+  query: Query,
+  asked: AskedList,
+  seeing: Seeing,
+): Promise<ListPage<OperatorPlayer>> {
+  const page = await listPlayers(query, asked, seeing);
   return { ...page, rows: page.rows.map(wirePlayer) };
 }
 
@@ -64,7 +70,7 @@ export async function playerCard(deps: FactsDeps, id: number): Promise<OperatorP
 
 type Changing = Pick<FactsDeps, "database">;
 
-/** Bans, or changes the reason. Refuses `PLAYER_NOT_FOUND`, `OWN_ACCOUNT`, `REASON_MALFORMED`. */
+/** Bans, or changes the reason. Refuses `PLAYER_NOT_FOUND`, `OWN_ACCOUNT`, `REASON_MALFORMED`, `NOT_PERMITTED`. */
 export function banPlayer(
   deps: Changing,
   { id, comment: typed }: { id: number; comment: string },
@@ -122,6 +128,8 @@ function change(
   return database.transaction(async (query) => {
     const row = await lockOperatedPlayer(query, { id, operators: operatorsOf(acting, second) });
     if (row === null) return refusal("PLAYER_NOT_FOUND");
+    const forbidden = await refuseOnOperator(query, row, acting);
+    if (forbidden) return forbidden;
     const before = auditFields(row);
     if (second === undefined && (await needsSecond?.(query, row)) === true) return refusal("PROPOSAL_NEEDED");
     const refused = await second?.check(query, { basis: before, playerId: id });
@@ -144,6 +152,16 @@ type Change = {
   /** Whether one operator may not do it alone. */
   readonly needsSecond?: (query: Query, row: OperatedPlayer) => Promise<boolean>;
 };
+
+/** Shutting an operator out is as much as taking their role, so it takes the same permission. */
+async function refuseOnOperator(
+  query: Query,
+  { role }: OperatedPlayer,
+  { operatorId }: Operating,
+): Promise<Refusal | null> {
+  if (role !== "operator") return null;
+  return hasPermission(await readOperatorRole(query, operatorId), "roles") ? null : refusal("NOT_PERMITTED");
+}
 
 /** Who does it, and the second word when somebody else has proposed it. */
 type By = [acting: Operating, second?: SecondWord];
@@ -211,7 +229,7 @@ export async function roleStanding(query: Query, id: number): Promise<object> {
 
 /**
  * Ends a player's sessions everywhere, at the console too, with an entry when there were any. Refuses `PLAYER_NOT_FOUND`, `OWN_ACCOUNT`,
- * `REASON_MALFORMED`.
+ * `REASON_MALFORMED`, and `NOT_PERMITTED` about an operator.
  */
 export async function endPlayerSessions(
   deps: Pick<Deps, "database"> & Pick<SessionRules, "settings">,
@@ -224,6 +242,8 @@ export async function endPlayerSessions(
   return deps.database.transaction(async (query) => {
     const player = await lockOperatedPlayer(query, { id, operators: operatorsOf(acting) });
     if (player === null) return refusal("PLAYER_NOT_FOUND");
+    const forbidden = await refuseOnOperator(query, player, acting);
+    if (forbidden) return forbidden;
     const whose = { playerId: id, by: "operator" } as const;
     const ofSite = await endSessionsOf(query, deps, whose);
     const ends = deps.settings.current().sessions;

@@ -88,6 +88,7 @@ function refuseBytes(socket: Socket): void {
   const head = [
     "HTTP/1.1 400 Bad Request",
     "Content-Type: application/json; charset=utf-8",
+    "X-Content-Type-Options: nosniff",
     `Content-Length: ${Buffer.byteLength(body)}`,
     "Connection: close",
   ];
