@@ -1,4 +1,5 @@
-import { Box, Button, type Theme, useMediaQuery } from "@mui/material";
+import SiteIcon from "@mui/icons-material/Language";
+import { Box, type Theme, useMediaQuery } from "@mui/material";
 import type { ReactNode } from "react";
 import {
   AppBar,
@@ -12,9 +13,10 @@ import {
 import { useSite } from "./api/use-site.ts";
 import { Search } from "./search/Search.tsx";
 import { ConsoleMenu } from "./ConsoleMenu.tsx";
+import { BarButton } from "./parts/BarButton.tsx";
 import { FreshKeyDialog } from "./parts/FreshKeyDialog.tsx";
 
-/** The frame: brand, title of the page, the way back to the site. */
+/** The frame: brand, title of the page, the way back to the site. On a phone the title has the brand's room, for it says where one is. */
 export function ConsoleLayout({ children }: { children: ReactNode }) {
   return (
     <Layout
@@ -36,15 +38,19 @@ function Bar() {
     <AppBar alwaysOn color="default" userMenu={<Me />}>
       <Box
         component="span"
-        sx={{ fontFamily: '"Tektur Variable"', fontWeight: 600, letterSpacing: "0.02em", mr: 2 }}
+        sx={{
+          display: { xs: "none", sm: "inline" },
+          fontFamily: '"Tektur Variable"',
+          fontWeight: 600,
+          letterSpacing: "0.02em",
+          mr: 2,
+        }}
       >
         РУМБ
       </Box>
       <TitlePortal component="h1" />
       <Search />
-      <Button href={`${site}/`} color="inherit" size="small">
-        На сайт
-      </Button>
+      <BarButton words="На сайт" icon={<SiteIcon />} href={`${site}/`} />
     </AppBar>
   );
 }

@@ -1,9 +1,10 @@
 import type { OperatorListName } from "@rumb/contract/operator-list";
-import { Alert, Box, Button } from "@mui/material";
+import { Box } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Title } from "react-admin";
 import { useParams } from "react-router-dom";
+import { LoadFault } from "./LoadFault.tsx";
 import { WaitingPage } from "./WaitingPage.tsx";
 
 /** The page of one thing, found by the number in the address. It is requested again after every action. */
@@ -16,20 +17,7 @@ export function CardPage<Card>({ name, load, title, again, children }: CardPageP
     refetchInterval: ({ state }) =>
       state.data !== undefined && again?.(state.data) === true ? AGAIN_MS : false,
   });
-  if (error !== null && data === undefined) {
-    return (
-      <>
-        <Title title="Не открылось" />
-        <Alert
-          severity="error"
-          sx={{ mt: 2 }}
-          action={<Button onClick={() => void refetch()}>Повторить</Button>}
-        >
-          {error.message}
-        </Alert>
-      </>
-    );
-  }
+  if (error !== null && data === undefined) return <LoadFault error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <WaitingPage />;
   return (
     <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 2, py: 2 }}>

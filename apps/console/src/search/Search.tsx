@@ -1,8 +1,9 @@
 import SearchIcon from "@mui/icons-material/Search";
-import { Autocomplete, Button, Dialog, TextField } from "@mui/material";
+import { Autocomplete, Dialog, TextField } from "@mui/material";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { BarButton } from "../parts/BarButton.tsx";
 import { useMay } from "../api/permissions.tsx";
 import { commandsFor, type Found, findAnything } from "./find-anything.ts";
 
@@ -20,16 +21,12 @@ export function Search() {
   }, []);
   return (
     <>
-      <Button
-        color="inherit"
-        size="small"
-        startIcon={<SearchIcon />}
+      <BarButton
+        words="Найти"
+        icon={<SearchIcon />}
         aria-keyshortcuts="Control+K"
         onClick={() => setOpen(true)}
-        sx={{ minWidth: 0 }}
-      >
-        Найти
-      </Button>
+      />
       {open && <SearchDialog onClose={() => setOpen(false)} />}
     </>
   );

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Title } from "react-admin";
 import { ask } from "../../api/http.ts";
 import { moment } from "../../parts/formats.ts";
+import { LoadFault } from "../../parts/LoadFault.tsx";
 import { Section } from "../../parts/Section.tsx";
 import { WaitingPage } from "../../parts/WaitingPage.tsx";
 import { AddKeyDialog } from "./AddKeyDialog.tsx";
@@ -23,17 +24,7 @@ export function KeysPage() {
     setOpen(null);
     void refetch();
   };
-  if (error !== null && data === undefined) {
-    return (
-      <Alert
-        severity="error"
-        sx={{ mt: 2 }}
-        action={<Button onClick={() => void refetch()}>Повторить</Button>}
-      >
-        {error.message}
-      </Alert>
-    );
-  }
+  if (error !== null && data === undefined) return <LoadFault error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <WaitingPage />;
   const { keys, totp_added_at: totp, recovery_left: left } = data;
   return (

@@ -14,6 +14,15 @@ import { ask } from "../../api/http.ts";
 import { useTry } from "../../api/use-try.ts";
 import { saveFile } from "../../parts/save-file.ts";
 
+/** Each in one line, on the narrowest phone too: a code that is broken in two is copied wrongly. */
+const CODES = {
+  m: 0,
+  pl: 3,
+  fontFamily: "monospace",
+  fontSize: "clamp(0.75rem, 4vw, 1rem)",
+  whiteSpace: "nowrap",
+};
+
 /** Makes recovery codes and shows them, this once. */
 export function RecoveryCodesDialog({ left, onClose }: { left: number; onClose: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -23,7 +32,14 @@ export function RecoveryCodesDialog({ left, onClose }: { left: number; onClose: 
   const save = (shown: readonly string[]) =>
     saveFile(new Blob([`${shown.join("\n")}\n`], { type: "text/plain" }), "rumb-recovery-codes.txt");
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={titleId}>
+    <Dialog
+      open
+      onClose={onClose}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby={titleId}
+      slotProps={{ paper: { sx: { m: 1, width: "calc(100% - 16px)" } } }}
+    >
       <DialogTitle id={titleId}>Коды восстановления</DialogTitle>
       <DialogContent sx={{ display: "grid", gap: 2 }}>
         {fault !== null && <Alert severity="error">{fault}</Alert>}
@@ -35,7 +51,7 @@ export function RecoveryCodesDialog({ left, onClose }: { left: number; onClose: 
         ) : (
           <>
             <Alert severity="warning">Сохраните их сейчас: больше пульт их не покажет.</Alert>
-            <Box component="ol" aria-label="Коды" sx={{ m: 0, pl: 3, fontFamily: "monospace" }}>
+            <Box component="ol" aria-label="Коды" sx={CODES}>
               {codes.map((code) => (
                 <li key={code}>{code}</li>
               ))}
