@@ -125,6 +125,18 @@ describe("what the environment gives", () => {
     ["PUBLIC_URL", { PUBLIC_URL: "ftp://rumb.example" }],
     ["PUBLIC_URL", { ...production, PUBLIC_URL: undefined }],
     ["PUBLIC_URL", { ...production, PUBLIC_URL: "http://rumb.example" }],
+    ["CONSOLE_URL", { CONSOLE_URL: "console.rumb.example" }],
+    ["CONSOLE_URL", { CONSOLE_URL: "https://console.rumb.example/console" }],
+    ["CONSOLE_URL", { CONSOLE_URL: "https://somebody@console.rumb.example" }],
+    ["CONSOLE_URL", { ...production, CONSOLE_URL: "http://console.rumb.example" }],
+    ["CONSOLE_URL", { ...production, CONSOLE_URL: "https://rumb.example" }],
+    ["CONSOLE_URL", { ...production, CONSOLE_URL: "https://RUMB.example:8444/" }],
+    ["CONSOLE_PORT", { CONSOLE_PORT: "console" }],
+    ["CONSOLE_PORT", { CONSOLE_PORT: "65536" }],
+    ["CONSOLE_PORT", { CONSOLE_PORT: "8080" }],
+    ["CONSOLE_PORT", { CONSOLE_PORT: "8443" }],
+    ["CONSOLE_PORT", { CONSOLE_PORT: "9464" }],
+    ["CONSOLE_PORT", { PORT: "8442" }],
     ["TRUSTED_PROXIES", { TRUSTED_PROXIES: "10.0.0.0/8,everyone" }],
     ["TRUSTED_PROXIES", { TRUSTED_PROXIES: "10.0.0.0/33" }],
     ["TRUSTED_PROXIES", { TRUSTED_PROXIES: "1.2.3" }],
@@ -149,6 +161,17 @@ describe("what the environment gives", () => {
   ])("%s is refused by name in %o", (name, environment) => {
     const problems = problemsOf({ SECRET_KEY: KEY, ...environment });
     expect(problems.map((line) => line.split(":")[0])).toEqual([name]);
+  });
+
+  test("the console has a host name of its own, and a refusal says which one would do", () => {
+    const CONSOLE_URL = "https://console.rumb.example/";
+    expect(readConfig({ ...production, CONSOLE_URL })).toMatchObject({
+      publicOrigin: "https://rumb.example",
+      consoleOrigin: "https://console.rumb.example",
+    });
+    expect(problemsOf({ ...production, CONSOLE_URL: "https://rumb.example:8444" })).toEqual([
+      "CONSOLE_URL: must have a host name of its own, such as https://console.rumb.example",
+    ]);
   });
 
   test("all problems are named at once", () => {
