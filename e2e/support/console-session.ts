@@ -1,5 +1,7 @@
+import { execFile } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { readKeyFile } from "../../apps/server/src/platform/runtime/secret-key.ts";
 import {
   consoleSessionKeys,
@@ -50,6 +52,15 @@ export async function letKeysGrowOld(server: Server): Promise<void> {
       await writeProof(query, { idHash: row.idHash, provedAt, seal });
     }
   });
+}
+
+/** The address that `npm run operator -- grant` prints for somebody who has signed in before. */
+export async function grantConsole({ dataDir, consoleOrigin }: Server, { vkId }: Person): Promise<string> {
+  const tool = join(import.meta.dirname, "../../tools/operator.ts");
+  const site = { DATA_DIR: dataDir, CONSOLE_PORT: new URL(consoleOrigin).port, SANDBOX: "true" };
+  const env = { PATH: process.env["PATH"], HOME: process.env["HOME"], ...site };
+  const { stdout } = await promisify(execFile)(process.execPath, [tool, "grant", vkId], { env });
+  return /^http\S+$/mu.exec(stdout)?.[0] ?? `no link in: ${stdout}`;
 }
 
 const FRESH_MS = 3_600_000;
