@@ -91,7 +91,8 @@ export function transferReposts(who: ActorName): Move {
     if (reply === null) return;
     player.reposts.income = 0;
     giveBonus(table.world, player, amount);
-    same("reposts", reply["user"], { transfer: amount / 100, balance: player.balance / 100 });
+    const user: { transfer?: unknown; balance?: unknown } = { ...Object(reply["user"]) };
+    same("reposts", [user.transfer, user.balance], [amount / 100, player.balance / 100]);
   });
 }
 
