@@ -16,7 +16,11 @@ export default defineConfig({
   forbidOnly: true,
   // Far beyond what anything takes: a slow machine must not decide a test.
   timeout: 120_000,
-  expect: { timeout: 25_000 },
+  expect: {
+    timeout: 25_000,
+    toHaveScreenshot: { animations: "disabled", caret: "hide" },
+  },
+  snapshotPathTemplate: "e2e/look/{arg}{ext}",
   reporter: [
     ["list"],
     ...(report === undefined ? [] : [["./tools/test/playwright-report.mjs", { path: report }] as const]),
