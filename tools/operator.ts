@@ -15,7 +15,7 @@ import { verifyAudit } from "../apps/server/src/audit/audit-verify.ts";
 import { systemClock } from "../apps/server/src/platform/runtime/clock.ts";
 import { openSealedTables } from "../apps/server/src/compose/sealed-tables.ts";
 import { readSealedLeft } from "../apps/server/src/platform/keys/key-rotation.ts";
-import { openSiteKeys } from "../apps/server/src/compose/site-keys.ts";
+import { openSeedSealing, openSiteKeys } from "../apps/server/src/compose/site-keys.ts";
 import { systemRandom } from "../apps/server/src/platform/runtime/random.ts";
 import { monotonicMs } from "../apps/server/src/platform/runtime/schedule.ts";
 import type { Database } from "../apps/server/src/platform/db/database.ts";
@@ -71,6 +71,7 @@ async function onDatabase(work: (database: Database) => Promise<number>): Promis
     role: DATABASE_ROLE,
     poolSize: 1,
     statementTimeoutMs: STATEMENT_MS,
+    sealing: openSeedSealing(config.secretKeys, systemRandom),
     log,
   });
   try {

@@ -26,6 +26,7 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
   },
   bonus_claims: { writes: "features/bonuses", reads: ["checks", "features/player-console", "players"] },
   bonus_timers: { writes: "features/bonuses", reads: ["checks"] },
+  audit_seals: { writes: "audit", reads: ["checks"] },
   books_baseline: { writes: null, reads: ["checks"] },
   books_open_bets: { writes: "checks", reads: [] },
   books_pot_sums: { writes: "checks", reads: [] },

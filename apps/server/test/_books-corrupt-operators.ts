@@ -222,18 +222,6 @@ export const OPERATOR_CORRUPTIONS: readonly Corruption[] = [
     sql: [`UPDATE player_accounts SET banned = false WHERE banned`],
   },
   {
-    name: "an audit entry was changed",
-    code: "audit.chain",
-    table: "audit_log",
-    sql: [`UPDATE audit_log SET after = '{"role":"player"}' WHERE id = 1`],
-  },
-  {
-    name: "an audit entry was taken out",
-    code: "audit.chain",
-    table: "audit_log",
-    sql: [`DELETE FROM audit_log WHERE id = 3`],
-  },
-  {
     name: "an answer under a key cannot be read",
     code: "rows.unreadable",
     table: "player_accounts",

@@ -1,4 +1,5 @@
 import { ACCOUNT_CORRUPTIONS } from "./_books-corrupt-accounts.ts";
+import { AUDIT_CORRUPTIONS } from "./_books-corrupt-audit.ts";
 import { BONUS_CORRUPTIONS } from "./_books-corrupt-bonuses.ts";
 import { FORGERIES } from "./_books-corrupt-forgeries.ts";
 import { GAME_CORRUPTIONS } from "./_books-corrupt-games.ts";
@@ -17,6 +18,7 @@ export const CORRUPTIONS_OF_PLAY: readonly Corruption[] = [
 export const CORRUPTIONS_OF_PEOPLE: readonly Corruption[] = [
   ...BONUS_CORRUPTIONS,
   ...OPERATOR_CORRUPTIONS,
+  ...AUDIT_CORRUPTIONS,
   ...FORGERIES,
 ];
 

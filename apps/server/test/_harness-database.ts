@@ -5,6 +5,7 @@ import { pino } from "pino";
 import { inject } from "vitest";
 import { openDatabase } from "../src/platform/db/database.ts";
 import type { Database } from "../src/platform/db/database.ts";
+import { testSealing } from "./_harness-ledger.ts";
 import { PATIENCE_MS } from "./_patience.ts";
 
 export type TestDatabase = {
@@ -42,6 +43,7 @@ function openOn({ connection, drop }: Omit<TestDatabase, "database">): TestDatab
     role: "rumb_app",
     statementTimeoutMs: PATIENCE_MS,
     idleInTransactionMs: PATIENCE_MS,
+    sealing: testSealing,
     log: pino({ level: "silent" }),
   });
   return {

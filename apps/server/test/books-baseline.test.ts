@@ -18,7 +18,7 @@ beforeAll(async () => {
     table: "books_baseline",
     columns: "fact text, subject text, value jsonb, since timestamptz",
   };
-  const late = /^\d{4}-(?:books|books-progress|books-seals|checks-failed|secret-keys)\.sql$/u;
+  const late = /^\d{4}-(?:books|books-progress|books-seals|checks-failed|secret-keys|audit-seals)\.sql$/u;
   old = await createDatabaseWithout(late, standIn);
   database = openDatabase({ connection: old.connection, role: "rumb_app", log: pino({ level: "silent" }) });
   ledger = await openTestLedger(database);

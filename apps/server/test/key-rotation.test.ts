@@ -15,6 +15,7 @@ import {
 } from "../src/platform/keys/key-rotation.ts";
 import { systemRandom } from "../src/platform/runtime/random.ts";
 import type { SecretKeys } from "../src/platform/runtime/secret-key.ts";
+import { BY_SITE, writeAudit } from "../src/audit/audit-log.ts";
 import { createTestDatabase } from "./_harness-database.ts";
 import { environmentFor, startServerProcess } from "./_harness-site.ts";
 import { createPlayer, oneRow, openTestLedger, playDice, TEST_SECRET_KEY } from "./_harness-ledger.ts";
@@ -74,13 +75,22 @@ async function unopened(secretKeys: SecretKeys): Promise<string[]> {
   const codes = found.map(({ code }) => code).filter((code) => OPENING.has(code));
   return [...new Set(codes)].toSorted();
 }
-const OPENING = new Set(["bets.sealed", "bets.unopened", "pot.sums", "seeds.opens", "withdrawals.bound"]);
+const OPENING = new Set([
+  "audit.sealed",
+  "bets.sealed",
+  "bets.unopened",
+  "pot.sums",
+  "seeds.opens",
+  "withdrawals.bound",
+]);
 
 /** A site with something of everything that is sealed. */
 async function playedSite(): Promise<number> {
   const playerId = await walletPlayer(wallet, 5_000_000);
   for (let turn = 0; turn < 3; turn += 1) await playDice(wallet.ledger, { playerId });
   await pendingWithdrawal(wallet, { playerId, sum: "600.00", system: "card" });
+  const deed = { action: "test", resource: "tests", subject: "1", before: null, after: null };
+  await database().transaction((query) => writeAudit(query, BY_SITE, deed));
   for (let turn = 0; turn < 4; turn += 1) {
     await checkBooks({ ...booksRun([OLD]), recheckMs: Number.POSITIVE_INFINITY });
     await asSuperuser(wallet.site, `UPDATE books_progress SET seen_at = seen_at - interval '1 hour'`);
@@ -101,7 +111,7 @@ describe("everything that is sealed", () => {
     expect(await unopened([NEW])).toEqual([]);
     expect(await unopened([OLD])).toEqual([...OPENING].toSorted());
     expect((await readSealedLeft(database().query, rotation(BOTH))).map(({ left }) => left)).toEqual([
-      0, 0, 0, 0, 0, 0,
+      0, 0, 0, 0, 0, 0, 0,
     ]);
     const [totp] = await readTotpBoxes(database().query, { afterId: 0, limit: 1 });
     if (totp === undefined) throw new Error("there is no operator's app");

@@ -7,6 +7,7 @@ import { settlePayment } from "../src/features/payments/payment-settling.ts";
 import { reconcile } from "../src/features/reconciliation/reconciliation.ts";
 import type { StatementEntry, StatementProvider } from "../src/integrations/payment/statement-client.ts";
 import { type Database, openDatabase } from "../src/platform/db/database.ts";
+import { testSealing } from "./_harness-ledger.ts";
 import { deposit, moneyOf, openPayment, openWalletDeps, type WalletDeps } from "./_harness-wallet.ts";
 import { raceRounds } from "./_race-rounds.ts";
 import { readFound, stating, useReconciliation } from "./_reconciliation.ts";
@@ -19,7 +20,12 @@ const { opened, wallet, query, who, pass, nextDay, paidOut } = useReconciliation
 const other: { database: Database | null; deps: WalletDeps | null } = { database: null, deps: null };
 beforeAll(async () => {
   const { connection } = opened().site;
-  other.database = openDatabase({ connection, role: "rumb_app", log: pino({ level: "silent" }) });
+  other.database = openDatabase({
+    connection,
+    role: "rumb_app",
+    sealing: testSealing,
+    log: pino({ level: "silent" }),
+  });
   other.deps = await openWalletDeps(other.database);
 });
 afterAll(() => other.database?.close());

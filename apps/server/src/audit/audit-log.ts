@@ -3,15 +3,19 @@ import { mayCall } from "@rumb/contract/endpoints/operator-permissions";
 import type { Query } from "../platform/db/database.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import {
-  type AuditEnd,
   holdRole,
   insertAuditRow,
+  writeAuditSeal,
   lockAuditLog,
   notifyAudited,
+  type LinkedRow,
   readAuditEnd,
+  readAuditHashes,
   readAuditRows,
   readCheckedEnd,
+  readLinkedRows,
 } from "./audit-store.ts";
+import { sealEntry } from "./sealed-entries.ts";
 
 /** Who acts, and from where. */
 export type Acting = {
@@ -58,7 +62,11 @@ export async function writeAudit(query: Query, acting: Acting, deed: Deed): Prom
     after: JSON.stringify(deed.after),
     address: acting.address,
   };
-  await insertAuditRow(query, { ...content, previousHash, hash: linkOf(previousHash, content) });
+  const hash = linkOf(previousHash, content);
+  await insertAuditRow(query, { ...content, previousHash, hash });
+  // Whoever can write to every table can chain an entry, but not seal it.
+  if (query.sealing)
+    await writeAuditSeal(query, { id: content.id, box: sealEntry(query.sealing, { id: content.id, hash }) });
   await notifyAudited(query);
 }
 
@@ -107,22 +115,34 @@ export type BrokenLink = { readonly rule: string; readonly where: { readonly id:
  */
 export async function brokenAuditLinks(query: Query): Promise<BrokenLink[]> {
   const broken: BrokenLink[] = [];
-  const checked = await readCheckedEnd(query);
-  let seen = checked === null || checked.id === 0;
-  let end: AuditEnd = { id: 0, hash: FIRST_LINK };
-  for (;;) {
-    const rows = await readAuditRows(query, { afterId: end.id, limit: READ_AT_ONCE });
-    for (const row of rows) {
-      const { id, hash, previousHash } = row;
-      if (id !== end.id + 1 || !previousHash.equals(end.hash)) broken.push(at(GAP, id));
-      else if (!linkOf(previousHash, row).equals(hash)) broken.push(at(CHANGED, id));
-      if (id === checked?.id) seen = hash.equals(checked.hash);
-      end = { id, hash };
-    }
-    if (rows.length < READ_AT_ONCE || broken.length >= MOST_REPORTED) break;
+  for (let afterId = 0; broken.length < MOST_REPORTED;) {
+    const rows = await readAuditRows(query, { afterId, limit: READ_AT_ONCE });
+    broken.push(...brokenAmong(rows));
+    afterId = rows.at(-1)?.id ?? afterId;
+    if (rows.length < READ_AT_ONCE) break;
   }
-  if (!seen && broken.length < MOST_REPORTED) broken.push(at(LOST, checked?.id ?? 0));
-  return broken.slice(0, MOST_REPORTED);
+  return [...broken, ...(await brokenAuditEnd(query))].slice(0, MOST_REPORTED);
+}
+
+/** The same of some entries, without the end. */
+export async function brokenLinksOf(query: Query, ids: readonly number[]): Promise<BrokenLink[]> {
+  return brokenAmong(await readLinkedRows(query, ids));
+}
+
+/** The end as the last check has seen it, should it be gone or another. */
+export async function brokenAuditEnd(query: Query): Promise<BrokenLink[]> {
+  const checked = await readCheckedEnd(query);
+  if (checked === null || checked.id === 0) return [];
+  const hashes = await readAuditHashes(query, [checked.id]);
+  return hashes.get(checked.id) === checked.hash.toString("hex") ? [] : [at(LOST, checked.id)];
+}
+
+function brokenAmong(rows: readonly LinkedRow[]): BrokenLink[] {
+  return rows.flatMap((row) => {
+    const before = row.id === 1 ? FIRST_LINK : row.hashBefore;
+    if (before?.equals(row.previousHash) !== true) return [at(GAP, row.id)];
+    return linkOf(row.previousHash, row).equals(row.hash) ? [] : [at(CHANGED, row.id)];
+  });
 }
 
 const GAP = "an entry of the audit log follows the one before it";

@@ -97,17 +97,53 @@ export async function readAuditAges(
   return row ?? { count: 0, lastId: 0, settledId: 0 };
 }
 
+/** An entry with the hash of the one before it; null when there is none. */
+export type LinkedRow = AuditRow & { readonly hashBefore: Buffer | null };
+
+const LINKED = `SELECT entry.id, entry.created_at AS "createdAt", entry.operator_id AS "operatorId", entry.action, entry.resource,
+    entry.subject, entry.before, entry.after, entry.address, entry.previous_hash AS "previousHash", entry.hash,
+    one_before.hash AS "hashBefore"
+  FROM audit_log AS entry LEFT JOIN audit_log AS one_before ON one_before.id = entry.id - 1`;
+
 /** Entries after `afterId` in their order. */
 export function readAuditRows(
   query: Query,
   { afterId, limit }: { afterId: number; limit: number },
-): Promise<AuditRow[]> {
-  return query<AuditRow>(
-    `SELECT id, created_at AS "createdAt", operator_id AS "operatorId", action, resource, subject, before, after,
-       address, previous_hash AS "previousHash", hash
-     FROM audit_log WHERE id > $1 ORDER BY id LIMIT $2`,
+): Promise<LinkedRow[]> {
+  return query<LinkedRow>(`${LINKED} WHERE entry.id > $1 ORDER BY entry.id LIMIT $2`, [afterId, limit]);
+}
+
+/** These entries in their order. */
+export function readLinkedRows(query: Query, ids: readonly number[]): Promise<LinkedRow[]> {
+  return query<LinkedRow>(`${LINKED} WHERE entry.id = ANY($1) ORDER BY entry.id`, [ids]);
+}
+
+/** What shows of an entry that the site has written it. */
+export type EntrySeal = { readonly id: number; readonly box: Buffer };
+
+/** Of an entry that was cut off there may be one under its number. */
+export async function writeAuditSeal(query: Query, { id, box }: EntrySeal): Promise<void> {
+  await query(
+    `INSERT INTO audit_seals (id, box) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET box = excluded.box`,
+    [id, box],
+  );
+}
+
+/** The next seals behind one, with the hashes of their entries. */
+export function readEntryBoxes(
+  query: Query,
+  { afterId, limit }: { afterId: number; limit: number },
+): Promise<(EntrySeal & { hash: Buffer })[]> {
+  return query(
+    `SELECT audit_seals.id, box, hash FROM audit_seals JOIN audit_log USING (id)
+     WHERE audit_seals.id > $1 ORDER BY audit_seals.id LIMIT $2`,
     [afterId, limit],
   );
+}
+
+export async function countEntrySealsBehind(query: Query, afterId: number): Promise<number> {
+  const [row] = await query<{ count: number }>(`SELECT count(*) FROM audit_seals WHERE id > $1`, [afterId]);
+  return row?.count ?? 0;
 }
 
 /** The end of the log as the last check of the books found it. */

@@ -4,7 +4,7 @@ import type { Query } from "../platform/db/database.ts";
 import type { BookPage, Books, Judge, SiteKeys } from "./books/books.ts";
 import { readSettingBaselines, readSettingChanges, readSince } from "./books/setting-changes-store.ts";
 import { JUDGES, SITE_JUDGES } from "./judges.ts";
-import { PARTS, type PartFacts } from "./books/parts.ts";
+import { PARTS, type PartFacts, type PartName } from "./books/parts.ts";
 import { settingHistory } from "./books/setting-history.ts";
 import { type Rule, type Violation, violationOf } from "./books/violation.ts";
 
@@ -51,13 +51,18 @@ export async function readFreshPage(query: Query, part: PartFacts, from: FreshFr
     `SELECT DISTINCT ${key} AS id FROM ${table}
      WHERE ${key} > $1 AND $2::timestamptz IS NOT NULL AND $3::bigint IS NOT NULL AND ${fresh}
      ORDER BY ${key} LIMIT ${pageSize}`,
-    [afterId, since, name === "seeds" ? through.seeds : through.bets],
+    [afterId, since, throughOf(name, through)],
   );
   return rows.map(({ id }) => id);
 }
 
-/** The newest bet and the newest seed at a moment. */
-export type Newest = { readonly bets: number; readonly seeds: number };
+function throughOf(name: PartName, { bets, seeds, audit }: Newest): number {
+  if (name === "audit") return audit;
+  return name === "seeds" ? seeds : bets;
+}
+
+/** The newest bet, seed and entry of the audit log at a moment. */
+export type Newest = { readonly bets: number; readonly seeds: number; readonly audit: number };
 export type FreshFrom = { readonly afterId: number; readonly since: Date; readonly through: Newest };
 
 /**

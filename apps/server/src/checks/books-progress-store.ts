@@ -32,8 +32,9 @@ export async function readNewest(query: Query): Promise<Newest & { now: Date; ro
   const [row] = await query<Newest & { now: Date; rows: number }>(
     `SELECT clock_timestamp() AS now, coalesce((SELECT max(id) FROM bets), 0)::bigint AS bets,
        coalesce((SELECT max(id) FROM seeds), 0)::bigint AS seeds,
+       coalesce((SELECT max(id) FROM audit_log), 0)::bigint AS audit,
        (SELECT coalesce(sum(greatest(reltuples, 0)), 0)::bigint FROM pg_class WHERE relkind = 'r'
-         AND relname ~ '^(bets|transfers)_|^(rounds|seeds|player_accounts|players|payments|withdrawals)$') AS rows`,
+         AND relname ~ '^(bets|transfers)_|^(rounds|seeds|player_accounts|players|payments|withdrawals|audit_log)$') AS rows`,
   );
   if (!row) throw new Error("the database does not give the time");
   return row;
@@ -86,7 +87,7 @@ export async function writeFoundRight(
   );
   await query(
     `UPDATE books_progress SET since = coalesce(seen_at, since), through = seen, seen_at = $1, seen = $2::jsonb`,
-    [newest.now, JSON.stringify({ bets: newest.bets, seeds: newest.seeds })],
+    [newest.now, JSON.stringify({ bets: newest.bets, seeds: newest.seeds, audit: newest.audit })],
   );
 }
 

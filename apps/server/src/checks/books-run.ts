@@ -112,7 +112,10 @@ function isOld({ seenAt }: BooksProgress, now: Date): boolean {
 async function walkFresh(walk: Walk, query: Query, before: BooksProgress): Promise<void> {
   const { since, through } = before;
   if (since === null) return;
-  const from = { since, through: { bets: through.bets ?? 0, seeds: through.seeds ?? 0 } };
+  const from = {
+    since,
+    through: { bets: through.bets ?? 0, seeds: through.seeds ?? 0, audit: through.audit ?? 0 },
+  };
   for (const part of PARTS) await walk.fresh(part, from);
   const [bets] = PARTS;
   for (let ids = await readSettledAside(query, bets.pageSize); ids.length > 0;) {

@@ -1,5 +1,6 @@
 import { judgeSealChain, judgeSeals } from "./derive/bet-seals.ts";
-import { derivedAudit, derivedPot, derivedSettings } from "./derive/derived-site.ts";
+import { derivedAuditEnd, derivedEntrySeals, derivedLinks } from "./derive/derived-audit.ts";
+import { derivedPot, derivedSettings } from "./derive/derived-site.ts";
 import { derivedArchive } from "./derive/derived-archive.ts";
 import { derivedBaseline } from "./derive/derived-baseline.ts";
 import { derivedBets } from "./derive/derived-bets.ts";
@@ -62,6 +63,7 @@ const DERIVED: { readonly [Part in PartName]?: readonly Judge[] } = {
   withdrawals: [derivedWithdrawals, boundWithdrawals],
   claims: [derivedClaims],
   incomes: [derivedIncomes],
+  audit: [derivedLinks, derivedEntrySeals, derivedDeeds],
   seals: [judgeSeals],
 };
 
@@ -71,8 +73,7 @@ export const SITE_JUDGES: readonly Judge[] = [
   derivedBaseline,
   derivedProposals,
   derivedPot,
-  derivedAudit,
-  derivedDeeds,
+  derivedAuditEnd,
   judgeSealChain,
   derivedArchive,
   derivedReconciliations,

@@ -80,11 +80,11 @@ type Opening = { readonly config: Config; readonly log: Logger; readonly connect
 export async function openDeps(opening: Opening, onClose: OnClose): Promise<OpenedDeps> {
   const { config, log } = opening;
   const metrics = createMetrics({ ofProcess: true });
-  const { database, reads } = openDatabases({ ...opening, metrics }, onClose);
+  const sealing = openSeedSealing(config.secretKeys, systemRandom);
+  const { database, reads } = openDatabases({ ...opening, metrics, sealing }, onClose);
   await refuseSandboxDatabase(database.query, config);
   const settings = await openSettings({ database, log });
   onClose(() => settings.close());
-  const sealing = openSeedSealing(config.secretKeys, systemRandom);
   await assertOpens(database.query, config, sealing);
   const outside = { config, database, log, metrics, clock: systemClock, random: systemRandom };
   const { sessions, consoleSessions } = await openAllSessions({ ...outside, settings }, onClose);
@@ -150,10 +150,10 @@ export async function openDeps(opening: Opening, onClose: OnClose): Promise<Open
 
 /** The database, and who is asked for heavy reads: its replicas, where there are any. */
 function openDatabases(
-  { config, connection, metrics, log }: Opening & Pick<Deps, "metrics">,
+  { config, connection, metrics, sealing, log }: Opening & Pick<Deps, "metrics" | "sealing">,
   onClose: OnClose,
 ): Pick<Deps, "database" | "reads"> {
-  const database = openDatabase({ connection, role: DATABASE_ROLE, log });
+  const database = openDatabase({ connection, role: DATABASE_ROLE, sealing, log });
   onClose(() => database.close());
   if (config.replicaUrl === null) return { database, reads: database };
   const reads = openReplicaReads({

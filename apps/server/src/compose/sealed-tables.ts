@@ -1,3 +1,4 @@
+import { sealedEntries } from "../audit/sealed-entries.ts";
 import { sealedBets, sealedPotSums } from "../checks/derive/sealed-books.ts";
 import { sealedWithdrawals } from "../features/withdrawals/sealed-withdrawals.ts";
 import { sealedTotp } from "../features/operator-keys/sealed-totp.ts";
@@ -27,6 +28,7 @@ export function openSealedTables(
       sealedBets(sealing),
       sealedPotSums(sealing),
       sealedMonths(sealing),
+      sealedEntries(sealing),
       sealedTotp(openTotpSecrets({ secretKeys, random })),
     ],
   };

@@ -1,6 +1,6 @@
 /**
  * The parts of the books in the order in which they are checked; each is gone through by the ids of one table, in pages that take
- * some milliseconds. `fresh` is SQL that says, of a row behind the id $1, whether it is new since the moment $2 and behind the id $3.
+ * some milliseconds. `fresh` is SQL that says, of a row behind the id $1, whether it is new since the moment $2 and behind the id $3: the newest bet, seed or entry of then.
  */
 export const PARTS = [
   { name: "bets", table: "bets", key: "id", pageSize: 200, title: "Ставки", fresh: "id > $3" },
@@ -123,6 +123,14 @@ export const PARTS = [
     pageSize: 200,
     title: "Выплаты партнёрам",
     fresh: "created_at > $2",
+  },
+  {
+    name: "audit",
+    table: "audit_log",
+    key: "id",
+    pageSize: 200,
+    title: "Журнал",
+    fresh: "id > $3",
   },
   // Old bets only: none of them is new.
   {

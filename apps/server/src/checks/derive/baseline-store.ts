@@ -16,7 +16,7 @@ export function readStrangeBaselines(
          OR NOT EXISTS (SELECT FROM players WHERE id::text = subject AND created_at <= since)
        WHEN fact = 'setting' THEN since IS DISTINCT FROM ${THEIR_TIME}
          OR NOT EXISTS (SELECT FROM players WHERE created_at <= since)
-       ELSE fact NOT IN ('audit', 'rakeback', 'pot', 'rewards', 'proposals', 'payouts', 'found') OR subject <> ''
+       ELSE fact NOT IN ('audit', 'rakeback', 'pot', 'rewards', 'proposals', 'payouts', 'found', 'seals') OR subject <> ''
      END
      ORDER BY fact, subject LIMIT ${MOST_REPORTED}`,
   );

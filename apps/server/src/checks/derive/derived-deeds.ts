@@ -6,7 +6,6 @@ const DONE: Rule = {
   rule: "what the audit log says was done is there still, as it says",
   says: "Сделанного по журналу в таблицах нет или оно другое, запись",
 };
-const MOST_REPORTED = 100;
 
 /**
  * Entries of one action, and SQL of the row that must be there as long as the entry is: `said` is what was written down, `about` the number
@@ -60,17 +59,17 @@ const DEEDS: readonly Deed[] = [
   },
 ];
 
-/** Goes from every entry to what it has done: whoever takes the row away, with all that followed from it, leaves the entry. */
-export async function derivedDeeds({ query }: BookPage): Promise<Violation[]> {
+/** Goes from entries to what each has done: whoever takes the row away, with all that followed from it, leaves the entry. */
+export async function derivedDeeds({ query, ids }: BookPage): Promise<Violation[]> {
   const rows = await query<{ id: number; resource: string; subject: string; action: string }>(
     `SELECT entry.id, resource, subject, action FROM audit_log AS entry
      CROSS JOIN LATERAL (SELECT CASE WHEN resource = ANY($1) THEN subject::bigint END AS about,
        CASE WHEN resource = ANY($1) THEN after::jsonb END AS said) AS entry_says
-     WHERE ${DEEDS.map(isMissing).join(" OR ")}
+     WHERE entry.id = ANY($2) AND (${DEEDS.map(isMissing).join(" OR ")}
        OR (resource = 'reconciliations' AND action = 'compare'
-         AND NOT EXISTS (SELECT FROM reconciliations WHERE day::text = subject AND failure IS NULL))
-     ORDER BY entry.id LIMIT ${MOST_REPORTED}`,
-    [[...new Set(DEEDS.map(({ resource }) => resource))]],
+         AND NOT EXISTS (SELECT FROM reconciliations WHERE day::text = subject AND failure IS NULL)))
+     ORDER BY entry.id`,
+    [[...new Set(DEEDS.map(({ resource }) => resource))], ids],
   );
   return rows.map(({ id, ...where }) => violationOf(DONE, { table: "audit_log", id, where }));
 }

@@ -1,6 +1,5 @@
 import { canonical } from "@rumb/games/verify/verify";
 import { UNITS_PER_KOPECK } from "@rumb/games/progressive/progressive";
-import { brokenAuditLinks } from "../../audit/audit-log.ts";
 import { readStoredSettings } from "../../settings/settings-store.ts";
 import { isSettingName, settingDefaults } from "../../settings/settings.ts";
 import type { BookPage, Books } from "../books/books.ts";
@@ -28,7 +27,6 @@ const POT_WHOLE: Rule = {
   rule: "the pot holds a whole start and every share since",
   says: "Джекпот не равен целому началу и долям ставок",
 };
-const AUDIT: Omit<Rule, "rule"> = { code: "audit.chain", says: "Цепочка журнала нарушена" };
 
 /** Compares the settings with what operators have made of them. */
 export async function derivedSettings({ query, books }: BookPage): Promise<Violation[]> {
@@ -45,13 +43,6 @@ export async function derivedSettings({ query, books }: BookPage): Promise<Viola
 
 function defaultOf(name: string): unknown {
   return isSettingName(name) ? settingDefaults[name] : undefined;
-}
-
-/** Walks the audit log. */
-export async function derivedAudit({ query }: BookPage): Promise<Violation[]> {
-  return (await brokenAuditLinks(query)).map(({ rule, where }) =>
-    violationOf({ ...AUDIT, rule }, { table: "audit_log", id: where.id }),
-  );
 }
 
 /** Adds the pot up again: what it was opened with, a start for every time it was taken, and the share of every stake. */

@@ -4,10 +4,15 @@ import type { BaseLogger } from "pino";
 import { createListener, type Listen } from "./database-listen.ts";
 import { assertCommitted, isConnectionSpent } from "./database-errors.ts";
 import { databaseTypes } from "./database-types.ts";
+import type { Sealing } from "../runtime/sealing.ts";
 import { hostname } from "node:os";
 
 /** Runs one statement; the same SQL text is prepared once per connection. Values are bound, never spliced in. */
-export type Query = <Row extends object>(sql: string, values?: readonly unknown[]) => Promise<Row[]>;
+export type Query = {
+  <Row extends object>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** In a transaction of the site: what marks rows as its own, for whoever cannot trust the database. */
+  readonly sealing?: Sealing;
+};
 
 export type Database = {
   query: Query;
@@ -33,6 +38,8 @@ export type DatabaseOptions = {
   purpose?: string;
   /** The role whose privileges statements have; the connecting user when absent. */
   role?: string;
+  /** Of the site whose database it is; its transactions have it. */
+  sealing?: Sealing;
   /** 1 or more; 10 when absent. */
   poolSize?: number;
   /** Longest run of one statement on the server; 10 s when absent. */
@@ -85,7 +92,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   return {
     query: (sql, values) => use((client) => queryOn(client)(sql, values)),
-    transaction: (work) => use((client) => transactionOn(client, work)),
+    transaction: (work) => use((client) => transactionOn(client, work, options.sealing)),
     connect,
     listen: listener.listen,
     async close() {
@@ -132,17 +139,22 @@ async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T
   }
 }
 
-async function transactionOn<T>(client: ClientBase, work: (query: Query) => Promise<T>): Promise<T> {
+async function transactionOn<T>(
+  client: ClientBase,
+  work: (query: Query) => Promise<T>,
+  sealing: Sealing | undefined,
+): Promise<T> {
   const query = queryOn(client);
   let open = true;
   // Not awaited: it travels with the first statement. Should it fail, that statement fails the same way.
   const begun = client.query("BEGIN");
   begun.catch(() => undefined);
   try {
-    const result = await work(async (sql, values) => {
+    const inside = async <Row extends object>(sql: string, values?: readonly unknown[]) => {
       if (!open) throw new Error("a statement came after the end of its transaction");
-      return query(sql, values);
-    });
+      return query<Row>(sql, values);
+    };
+    const result = await work(sealing === undefined ? inside : Object.assign(inside, { sealing }));
     open = false;
     await begun;
     assertCommitted(await client.query("COMMIT"));
