@@ -100,7 +100,7 @@ test("operators decide about withdrawals, two about a large one, nobody about th
   await expect(rows(playersPage).first()).toContainText("Выплачено");
 });
 
-test("a player is found, given terms and money, banned while they play, and let in again", async ({
+test("a player is found, given terms and money, banned while they play and wait for money, and let in again", async ({
   page,
   otherBrowser,
   complaints,
@@ -112,6 +112,8 @@ test("a player is found, given terms and money, banned while they play, and let 
   const played = playersPage.waitForResponse("**/api/dice/play");
   await playersPage.getByRole("button", { name: "Меньше" }).click();
   await played;
+  await becomeWithdrawer(playersPage, 100);
+  await withdraw(playersPage, 150);
 
   await openConsole(page, "/players");
   await page.getByLabel("№, имя или адрес").fill(player.name);
@@ -132,7 +134,9 @@ test("a player is found, given terms and money, banned while they play, and let 
   await expect(dialog.getByRole("figure")).toContainText(
     "Вы получили ограничение доступа к сайту.Чужие карты.",
   );
+  await dialog.getByLabel("Отклонить заявки (1) с этой же причиной и вернуть деньги на баланс").check();
   await dialog.getByRole("button", { name: "Забанить" }).click();
+  await expectNotice(page, "Отклонено заявок: 1, деньги возвращены");
   await expect(page.getByText("В бане. Игроку сказано: Чужие карты.")).toBeVisible();
   // Their browser hears of it by itself.
   await expect(playersPage.getByText("Чужие карты.")).toBeVisible();

@@ -1,4 +1,5 @@
-import { consoleTitle, expectConsoleInOrder, openConsole } from "./support/console.ts";
+import { consoleTitle, expectConsoleInOrder, openConsole, secondOperator } from "./support/console.ts";
+import { expectNotice } from "./support/notices.ts";
 import { callApi } from "./support/patient-calls.ts";
 import { expect, test } from "./support/site.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
@@ -26,7 +27,11 @@ test("the economy says what every game gives back with all that the site pays", 
   await expectConsoleInOrder(page, "console-returns");
 });
 
-test("a proposed edge shows the return of each game before it is saved", async ({ page, complaints }) => {
+test("a proposed edge shows the return of each game before it is saved, and before it is confirmed", async ({
+  page,
+  complaints,
+  otherBrowser,
+}) => {
   complaints.allow(/ERR_FAILED/u);
   await openConsole(page, "/settings");
   await page
@@ -58,7 +63,25 @@ test("a proposed edge shows the return of each game before it is saved", async (
   await expect(page.getByRole("dialog").getByRole("alert")).toContainText("Возврат не посчитан");
   // The setting can be proposed all the same.
   await page.getByLabel("Зачем, для второго оператора").fill("Праздник");
-  await expect(page.getByRole("button", { name: "Предложить" })).toBeEnabled();
+  await page.getByRole("button", { name: "Предложить" }).click();
+  await expectNotice(page, "Отправлено второму оператору");
+  const second = await otherBrowser();
+  await openConsole(second, "/proposals", secondOperator);
+  await second
+    .getByRole("button", { name: /^Подтвердить №/u })
+    .first()
+    .click();
+  const confirming = second.getByRole("dialog");
+  await expect(confirming.getByRole("region", { name: "Что изменится в возврате" })).toContainText("Dice");
+  await expectConsoleInOrder(second, "console-confirm-setting");
+  await confirming.getByRole("button", { name: "Отмена" }).click();
+  await second
+    .getByRole("button", { name: /^Отклонить №/u })
+    .first()
+    .click();
+  await confirming.getByLabel("Почему нет").fill("Не сейчас");
+  await confirming.getByRole("button", { name: "Отклонить" }).click();
+  await expectNotice(second, "Отклонено");
 });
 
 test("the signs of playing for rewards stand on a player's card, with figures and links", async ({

@@ -11,7 +11,7 @@ import { type Person, signInUnseen } from "./visitor.ts";
 
 /** The people of the sandbox to whom the console is open. */
 export const demoOperator: Person = { vkId: DEMO_OPERATORS[0], name: "Ольга Штурман" };
-const secondOperator: Person = { vkId: DEMO_OPERATORS[1], name: "Пётр Кормчий" };
+export const secondOperator: Person = { vkId: DEMO_OPERATORS[1], name: "Пётр Кормчий" };
 
 /** Signs an operator in, who is the sandbox's own unless somebody else is named, and opens a page of the console. */
 export async function openConsole(page: Page, path = "", operator = demoOperator): Promise<void> {

@@ -6,6 +6,7 @@ import { useRole } from "../../api/permissions.tsx";
 import { useAction } from "../../api/use-action.ts";
 import { ActionDialog } from "../../parts/ActionDialog.tsx";
 import { isReason, ReasonField } from "../../parts/ReasonField.tsx";
+import { ReturnPreview } from "../returns/ReturnPreview.tsx";
 import { proposalWords } from "./proposal-words.ts";
 
 /** What this operator may do with a proposal: their own they withdraw, another's they confirm or refuse. */
@@ -119,8 +120,16 @@ function Summary({ proposal }: { proposal: OperatorProposal }) {
       <Typography color="textSecondary">
         {proposal.proposed_by.name}: {proposal.reason}
       </Typography>
+      <Returns proposal={proposal} />
     </Box>
   );
+}
+
+/** Whoever confirms a setting sees what the games will give back, as whoever proposed it did. */
+function Returns({ proposal: { deed, basis, setting } }: { proposal: OperatorProposal }) {
+  if (deed.kind !== "setting" && deed.kind !== "setting_reset") return null;
+  const after = deed.kind === "setting" ? deed.ask.value : setting?.default;
+  return <ReturnPreview id={deed.ask.id} before={basis} after={after} />;
 }
 
 type DialogProps = { proposal: OperatorProposal; onClose: () => void };
