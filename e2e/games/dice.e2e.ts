@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { playDice, playDiceUntil } from "../support/dice.ts";
 import { expectUncut } from "../support/layout.ts";
 import { holdClock } from "../support/page-clock.ts";
@@ -128,8 +129,7 @@ test("a stake that was spent on another device is not offered here any more", as
 });
 
 test("a stake above the balance is not offered, and the button says why", async ({ page }) => {
-  await signIn(page, newPerson(), "/dice?bet=1000&chance=1");
-  await playDiceUntil(page, "lose");
+  await signInAndLose(page, "/dice?bet=1000&chance=1");
   const less = page.getByRole("button", { name: "Меньше" });
   await expect(less).toHaveAccessibleDescription("Недостаточно средств");
   await amountKey(page, "Сумма игры", "max").click();
@@ -137,12 +137,7 @@ test("a stake above the balance is not offered, and the button says why", async 
 });
 
 test("a press that corrects the stake plays it, wherever on the button it lands", async ({ page }) => {
-  let balance: number;
-  // One play in a hundred wins; then somebody else tries.
-  do {
-    await signIn(page, newPerson(), "/dice?bet=1&chance=1");
-    ({ balance } = await playDice(page, "Меньше"));
-  } while (balance >= 1000);
+  await signInAndLose(page, "/dice?bet=1&chance=1");
   await fillAmount(page, "Сумма игры", "1000");
   const less = page.getByRole("button", { name: "Меньше" });
   await amountField(page, "Сумма игры").fill("1");
@@ -230,3 +225,12 @@ const REMEMBER_BADGES = `{
     badgesSeen.bottom = Math.max(badgesSeen.bottom, ...bottoms);
   }).observe(list, { childList: true });
 }`;
+
+/** A player who has lost a bet of the thousand they began with. One play in a hundred wins; then somebody else tries. */
+async function signInAndLose(page: Page, address: string): Promise<void> {
+  let balance: number;
+  do {
+    await signIn(page, newPerson(), address);
+    ({ balance } = await playDice(page, "Меньше"));
+  } while (balance >= 1000);
+}
