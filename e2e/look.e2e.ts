@@ -81,6 +81,21 @@ test("the pages of a player look as they did", async ({ page }) => {
   await expectLook(page, "banned");
 });
 
+test("a heading that has moved by four pixels is found", async ({ page }) => {
+  const { updateSnapshots } = test.info().config;
+  // When pictures are made again, this one must not become one of them.
+  if (updateSnapshots === "all" || updateSnapshots === "changed") return;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await standStill(page);
+  await page.goto("/fair");
+  await expect(page).toHaveScreenshot("guest-fair-390.png", { maxDiffPixelRatio: RATIO });
+  await page.evaluate(`document.querySelector("main h1").style.translate = "4px"`);
+  const moved = await page.screenshot({ animations: "disabled", caret: "hide" });
+  expect(() => expect(moved).toMatchSnapshot("guest-fair-390.png", { maxDiffPixelRatio: RATIO })).toThrow(
+    /pixels/u,
+  );
+});
+
 /** The page in both windows, once everything is there. */
 async function expectLook(page: Page, name: string): Promise<void> {
   for (const [width, height] of [
