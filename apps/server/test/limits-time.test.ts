@@ -22,6 +22,9 @@ test("when the time of a day is up no game takes a stake, and the next day begin
   }
   expect((await limitsOf(playerId)).time).toEqual({ limit: 30, used: 27, left: 3, next: null });
   await stakeWasAgo(playerId, 4);
+  await play(playerId);
+  // No rest opens what is up: the refusal has named the next day.
+  await stakeWasAgo(playerId, 60);
   for (const game of Object.keys(STAKE_OF_TEN)) {
     if (game === "jackpot" || game === "wheel") await freshRound(engine(), game);
     expect(await STAKE_OF_TEN[game]?.(playerId, 1)).toMatchObject({

@@ -43,14 +43,19 @@ useSession.subscribe(({ balanceKopecks }, before) => {
 async function askWhatIsLeft(): Promise<void> {
   const answer = await call("limits/get", {});
   if (!answer.ok) return;
-  const { stake, loss, time } = answer.data;
+  const { stake, loss, time, now, day_ends } = answer.data;
   takeLimits(answer.data);
   useLeftToday.setState({
     stakeKopecks: leftOf(stake),
     lossKopecks: leftOf(loss),
     timeIsUp: time.left === 0,
   });
+  clearTimeout(midnight);
+  midnight = setTimeout(() => useLeftToday.setState(NOTHING_KNOWN), day_ends - now);
 }
+
+/** Ends what is known of the day, or a page that is left open would hold its player to it for good. */
+let midnight: ReturnType<typeof setTimeout> | undefined;
 
 function leftOf({ left }: LimitsReply["stake"]): Kopecks | null {
   return left === null ? null : kopecksOf(left);

@@ -91,12 +91,7 @@ describe("one more stake", () => {
       agoMs: REST_MS + 1,
       stopped: { by: "time", limitMinutes: 30 },
     },
-    {
-      name: "when the time since the last stake uses it up",
-      playedMs: 25 * MINUTE,
-      agoMs: 5 * MINUTE,
-      stopped: { by: "time", limitMinutes: 30 },
-    },
+    { name: "the one that uses it up", playedMs: 25 * MINUTE, agoMs: 5 * MINUTE, stopped: null },
     { name: "after a rest, which is no play", playedMs: 25 * MINUTE, agoMs: REST_MS + 1, stopped: null },
   ])("$name", ({ playedMs, agoMs, stopped }) => {
     const day = { ...NEW_DAY, playedMs, lastStakeMs: NOW - agoMs };

@@ -17,7 +17,7 @@ export const NEW_DAY: PlayDay = { staked: 0, returned: 0, playedMs: 0, lastStake
 /** A longer time without a stake is no play. */
 export const REST_MS = 10 * 60_000;
 
-/** How long the day has been played at a moment (Unix ms): the time since the last stake counts unless it was a rest. */
+/** How long the day has been played when a stake is made at a moment (Unix ms): the time since the last one counts unless it was a rest. */
 export function playedMsAt(
   { playedMs, lastStakeMs }: Pick<PlayDay, "playedMs" | "lastStakeMs">,
   nowMs: number,
@@ -42,7 +42,10 @@ export type StakeStopped =
   | { readonly by: "time"; readonly limitMinutes: number }
   | { readonly by: "stake" | "loss"; readonly limitKopecks: Kopecks; readonly leftKopecks: Kopecks };
 
-/** Null when one more stake keeps within all of their limits. A win of the day widens the loss limit, never the stake limit. */
+/**
+ * Null when one more stake keeps within all of their limits. A win of the day widens the loss limit, never the stake limit. The time is
+ * that of the stakes so far: until the next one nobody knows whether a player rests, and time that is up must stay up.
+ */
 export function stopsStake(
   bounds: PlayBounds,
   day: PlayDay,
@@ -50,7 +53,7 @@ export function stopsStake(
 ): StakeStopped | null {
   const { pausedUntilMs, timeMinutes } = bounds;
   if (pausedUntilMs !== null && play.nowMs < pausedUntilMs) return { by: "pause", untilMs: pausedUntilMs };
-  if (timeMinutes !== null && playedMsAt(day, play.nowMs) >= timeMinutes * MINUTE_MS) {
+  if (timeMinutes !== null && day.playedMs >= timeMinutes * MINUTE_MS) {
     return { by: "time", limitMinutes: timeMinutes };
   }
   const stopped = (by: "stake" | "loss", limit: number | null, used: number): StakeStopped | null => {

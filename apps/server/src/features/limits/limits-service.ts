@@ -10,14 +10,7 @@ import {
 } from "@rumb/contract/limits";
 import type { PlayerUser } from "@rumb/contract/player";
 import { changeLimit, limitAt, limitEndsMs, type OwnLimit } from "@rumb/games/limits/own-limit";
-import {
-  dayEndsMs,
-  lostOn,
-  PAUSE_DAYS,
-  pauseUntilMs,
-  playedMsAt,
-  type PlayDay,
-} from "@rumb/games/limits/play-day";
+import { dayEndsMs, lostOn, PAUSE_DAYS, pauseUntilMs, type PlayDay } from "@rumb/games/limits/play-day";
 import { parseHundredths } from "@rumb/money/decimal-input";
 import { formatDateTime, formatMoney } from "@rumb/money/format";
 import { kopecks, roubles } from "@rumb/money/kopecks";
@@ -133,7 +126,7 @@ async function limitsReply(query: Query, playerId: number): Promise<LimitsReply>
   return {
     stake: dayLimit(limits.stake, nowMs, day.staked),
     loss: dayLimit(limits.loss, nowMs, lostOn(day)),
-    time: timeLimit(limits.time, nowMs, playedMsAt(day, nowMs)),
+    time: timeLimit(limits.time, nowMs, day.playedMs),
     reminder: shown(limits.reminder, nowMs, (minutes) => minutes),
     paused_until: breaksOf(limits).paused_until,
     now: nowMs,
