@@ -43,6 +43,16 @@ test("a bet whose spread is seen is measured by what it paid, and a bonus by its
   expect(() => resultsOf([{ ...bonus, type: "7" }])).toThrow("monetrain knows no way to play 7");
 });
 
+test("a Jackpot is a game of chance for each of its players, though their stakes go back as a whole", () => {
+  const lost = bet({ game: "jackpot", edgeHundredths: 0 });
+  const { points } = resultsOf([lost, { ...lost, state: "won", payout: 4_000 }]);
+  expect(points.map(({ expected, reach }) => [expected, reach])).toEqual([
+    [0, 0],
+    [0, 19.6],
+    [0, 61.98],
+  ]);
+});
+
 test("stakes that went back or are still open belong to no result", () => {
   const { points, best } = resultsOf([bet({ state: "open" }), bet({ state: "refunded", payout: 1_000 })]);
   expect(points).toEqual([{ bets: 0, net: 0, expected: 0, reach: 0 }]);

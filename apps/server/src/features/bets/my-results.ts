@@ -67,10 +67,10 @@ function promiseOf({ game, type, edgeHundredths, stake, payout, coefficientHundr
         expected,
         variance: Math.max(0, (share * coefficientHundredths) / 100 - share * share) * stake * stake,
       };
+    // The stakes of a round go back as a whole, but to one of its players: what a bet won or lost says how far theirs spread.
+    case "none":
     case "seen":
       return { expected, variance: (payout - expected) ** 2 };
-    case "none":
-      return { expected, variance: 0 };
   }
 }
 
