@@ -9,7 +9,9 @@ import { LOGO_PATHS, LOGO_WORD } from "../kit/logo-paths.ts";
 /** A square picture of a won bet: game, coefficient, sum, and the link to its slip, as words and as a code. */
 export async function drawWinPicture(slip: BetSlip, link: string): Promise<Blob> {
   const facts = winFacts(slip, link);
-  await Promise.all([FIGURES, WORDS].map((font) => document.fonts.load(font, `${facts.sum}${facts.link}`)));
+  await Promise.all(
+    [FIGURES, WORDS].map((font) => document.fonts.load(font, `${facts.headline}${facts.sum}${facts.link}`)),
+  );
   const canvas = document.createElement("canvas");
   canvas.width = SIDE;
   canvas.height = SIDE;
@@ -24,19 +26,22 @@ export async function drawWinPicture(slip: BetSlip, link: string): Promise<Blob>
   });
 }
 
-/** The words of the picture. A pot that fell with the bet belongs to its sum. */
-function winFacts(slip: BetSlip, link: string): WinFacts {
+/** The words of the picture. A pot that fell with the bet belongs to its sum, which the coefficient of the bet then does not explain. */
+export function winFacts(
+  slip: Pick<BetSlip, "game" | "coff" | "win" | "bet" | "pot" | "created_at">,
+  link: string,
+): WinFacts {
   const winKopecks = addKopecks(slipKopecks(slip.win), slipKopecks(slip.pot.win));
   return {
     game: games[slip.game].label,
-    coefficient: formatCoefficient(Math.round(slip.coff * 100)),
+    headline: slip.pot.win > 0 ? "Джекпот" : formatCoefficient(Math.round(slip.coff * 100)),
     sum: formatRubles(winKopecks),
     stake: `Ставка ${formatRubles(slipKopecks(slip.bet))} · ${formatDate(slip.created_at)}`,
     link: link.replace(/^https?:\/\//u, ""),
   };
 }
 
-type WinFacts = Readonly<Record<"game" | "coefficient" | "sum" | "stake" | "link", string>>;
+type WinFacts = Readonly<Record<"game" | "headline" | "sum" | "stake" | "link", string>>;
 
 const SIDE = 1080;
 const EDGE = 72;
@@ -99,7 +104,7 @@ function drawFacts(pen: CanvasRenderingContext2D, facts: WinFacts): void {
   pen.fillStyle = LIGHT.lume;
   pen.shadowColor = LIGHT.lume;
   pen.shadowBlur = 36;
-  fillFitting(pen, facts.coefficient, { y: 500, size: 220, weight: 700, family: "Tektur" });
+  fillFitting(pen, facts.headline, { y: 500, size: 220, weight: 700, family: "Tektur" });
   pen.shadowBlur = 0;
   pen.fillStyle = LIGHT.brass;
   fillFitting(pen, facts.sum, { y: 640, size: 104, weight: 600, family: "Onest" });
