@@ -14,8 +14,8 @@ const WEB = "apps/web/src";
 
 /** Figures that are written into a source, each with why no setting is behind it. */
 export const FIXED_IN_SOURCES: Readonly<Record<string, readonly string[]>> = {
-  // The code of a link to Telegram, and what an empty purse holds.
-  "packages/contract/src/errors.ts": ["15 минут", "0.00 ₽"],
+  // The code of a link to Telegram, what an empty purse holds, and how long a contested account is nobody's.
+  "packages/contract/src/errors.ts": ["15 минут", "0.00 ₽", "30 дн"],
   [`${WEB}/pages/bonus/LinkCard.tsx`]: ["15 минут"],
   // A bound of the edge, by the minute.
   [`${WEB}/shell/login-error.ts`]: ["через минуту"],

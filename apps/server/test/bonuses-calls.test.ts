@@ -79,7 +79,7 @@ test("a player binds Telegram, and gets their bonuses with the fields of the spe
   await database.database.query(`UPDATE players SET telegram_id = '7001' WHERE id = $1`, [id]);
 
   const day = (await ask(bonusEndpoints.moreFree.path, { type: "day" })).success;
-  expect(Object.keys(day).toSorted()).toEqual(["balance", "date", "finished", "sum"]);
+  expect(Object.keys(day).toSorted()).toEqual(["balance", "balance_version", "date", "finished", "sum"]);
   expect(day.balance).toBeCloseTo(start + day.sum, 2);
   expect(day.sum).toBeGreaterThanOrEqual(0.01);
   expect(day.sum).toBeLessThanOrEqual(10);
