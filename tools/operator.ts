@@ -71,6 +71,8 @@ async function onDatabase(work: (database: Database) => Promise<number>): Promis
     role: DATABASE_ROLE,
     poolSize: 1,
     statementTimeoutMs: STATEMENT_MS,
+    // The check computes a page of bets again within the transaction that has read it.
+    idleInTransactionMs: STATEMENT_MS,
     sealing: openSeedSealing(config.secretKeys, systemRandom),
     log,
   });
