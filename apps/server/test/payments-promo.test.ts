@@ -22,7 +22,7 @@ describe("a deposit code", () => {
     });
     expect(wallet().events.map(({ data }) => data)).toEqual([
       { id: order, status: 1, declined: false, sum: 100.5, bonus: 15.08 },
-      { balance: 115.58, win: 115.58 },
+      { balance: 115.58, balance_version: expect.any(Number), win: 115.58 },
     ]);
     expect(await useOf(promoCodeId)).toEqual({ used: 1, uses: 1 });
   });
