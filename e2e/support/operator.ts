@@ -1,10 +1,14 @@
 import type { OperatorRole } from "@rumb/contract/operator-roles";
 import { Client } from "pg";
+import { join } from "node:path";
 import { writeAudit } from "../../apps/server/src/audit/audit-log.ts";
 import { databaseTypes } from "../../apps/server/src/platform/db/database-types.ts";
 import type { Query } from "../../apps/server/src/platform/db/database.ts";
 import { locateCluster } from "../../apps/server/src/platform/postgres/embedded-postgres-cluster.ts";
 import { connectionTo } from "../../apps/server/src/platform/postgres/embedded-postgres-guard.ts";
+import { systemRandom } from "../../apps/server/src/platform/runtime/random.ts";
+import { readKeyFile } from "../../apps/server/src/platform/runtime/secret-key.ts";
+import { openSeedSealing } from "../../apps/server/src/compose/site-keys.ts";
 import { changeSettingIn, readSettingsIn } from "../../apps/server/src/settings/settings-service.ts";
 import type { Server } from "./server.ts";
 import type { Person } from "./visitor.ts";
@@ -90,7 +94,9 @@ export async function changeSettings(
   settings: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   await withClient(server, async (client) => {
-    const run = queryOf(client);
+    // As a transaction of the site, which seals what it writes down.
+    const key = readKeyFile(join(server.dataDir, "secret-key"), "SECRET_KEY");
+    const run = Object.assign(queryOf(client), { sealing: openSeedSealing([key], systemRandom) });
     await client.query("BEGIN");
     const before: Readonly<Record<string, unknown>> = await readSettingsIn(run);
     for (const [name, after] of Object.entries(settings)) {
