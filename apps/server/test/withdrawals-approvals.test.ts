@@ -105,6 +105,23 @@ describe("an approval", () => {
     expect(await yes(third)).toEqual({ paid: true, approvals: 2, needed: 2 });
   });
 
+  test("of an operator who was banned since, or linked to the player, does not count", async () => {
+    const { deps } = wallet();
+    const large = await pendingWithdrawal(wallet(), { playerId, sum: "20000.00", system: "card" });
+    const [banned, linked, second, third] = await Promise.all(
+      Array.from({ length: 4 }, () => walletOperator(wallet())),
+    );
+    const yes = (by = operatorId) => approveWithdrawal(deps, { withdrawalId: large, operatorId: by });
+    await yes(banned);
+    await deps.database.query(`UPDATE players SET banned_at = now(), ban_comment = 'х' WHERE id = $1`, [
+      banned,
+    ]);
+    expect(await yes(linked)).toEqual({ paid: false, approvals: 1, needed: 2 });
+    await asSuperuser(wallet().site, `UPDATE players SET referrer_id = ${playerId} WHERE id = ${linked}`);
+    expect(await yes(second)).toEqual({ paid: false, approvals: 1, needed: 2 });
+    expect(await yes(third)).toEqual({ paid: true, approvals: 2, needed: 2 });
+  });
+
   test("of someone who is no operator counts for nothing", async () => {
     const { deps } = wallet();
     const nobody = await walletPlayer(wallet(), 0);

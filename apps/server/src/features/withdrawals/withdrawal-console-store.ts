@@ -32,7 +32,9 @@ const SOURCE: ListSource = {
     payouts.reference, payouts.state AS "payoutState",
     (SELECT count(*) FROM withdrawal_approvals JOIN players AS approver ON approver.id = operator_id
      WHERE withdrawal_id = page.id AND (page.state <> 'pending'
-       OR (approver.role = 'operator' AND approver.operator_role IN (${rolesWith("approve")
+       OR (approver.role = 'operator' AND approver.banned_at IS NULL AND approver.operator_role IN (${rolesWith(
+         "approve",
+       )
          .map((role) => `'${role}'`)
          .join(", ")})))) AS approvals`,
   joins: `JOIN players ON players.id = page.player_id LEFT JOIN players AS decider ON decider.id = page.decided_by

@@ -31,7 +31,8 @@ type DecisionDeps = Omit<WithdrawalDeps, "destinations">;
 type Decision = { readonly withdrawalId: number; readonly operatorId: number };
 
 /**
- * An operator's yes. Pays the withdrawal out when enough different people have said it who are operators at that moment.
+ * An operator's yes. Pays the withdrawal out when enough different people have said it who are operators at that moment, not banned and
+ * not linked to the player.
  * Refuses: `WITHDRAWAL_NOT_FOUND`, `OWN_WITHDRAWAL`, `LINKED_ACCOUNT`, `WITHDRAWAL_DECIDED`, `APPROVED_ALREADY`.
  */
 export async function approveWithdrawal(deps: DecisionDeps, decision: Decision): Promise<Approval | Refusal> {
@@ -40,7 +41,8 @@ export async function approveWithdrawal(deps: DecisionDeps, decision: Decision):
     const { operatorId } = decision;
     const linked = await refuseLinked(unit.query, { operatorId, playerId: row.playerId });
     if (linked !== null) return linked;
-    const { added, count } = await addApproval(unit.query, { id: row.id, operatorId });
+    const { added, approvers } = await addApproval(unit.query, { id: row.id, operatorId });
+    const count = await countUnlinked(unit.query, approvers, row.playerId);
     const approvals = {
       approvals: count,
       needed: approvalsNow(row, { banned: await isBanned(unit.query, row.playerId), settings }),
@@ -52,6 +54,15 @@ export async function approveWithdrawal(deps: DecisionDeps, decision: Decision):
   const { ending, approvals, needed } = decided;
   if (ending !== null) publishDecision(deps.publish, ending, null);
   return { paid: ending !== null, approvals, needed };
+}
+
+/** An account may have become a friend's after its operator said yes. */
+async function countUnlinked(query: Query, approvers: readonly number[], playerId: number): Promise<number> {
+  let count = 0;
+  for (const operatorId of approvers) {
+    if ((await refuseLinked(query, { operatorId, playerId })) === null) count += 1;
+  }
+  return count;
 }
 
 /** An operator's no: everything comes back, and the player reads why. Refuses as an approval does, and `COMMENT_MALFORMED`. */

@@ -120,24 +120,25 @@ export async function readTakenOut(query: Query, playerId: number): Promise<numb
 }
 
 /**
- * Notes an operator's yes. `added` is false when they have said it before; `count` is how many have who may approve now, and still may
- * until the transaction ends.
+ * Notes an operator's yes. `added` is false when they have said it before; `approvers` are those who have and may approve now, and still
+ * may until the transaction ends.
  */
 export async function addApproval(
   query: Query,
   approval: { id: number; operatorId: number },
-): Promise<{ added: boolean; count: number }> {
+): Promise<{ added: boolean; approvers: number[] }> {
   const added = await query(
     `INSERT INTO withdrawal_approvals (withdrawal_id, operator_id) VALUES ($1, $2)
      ON CONFLICT DO NOTHING RETURNING operator_id`,
     [approval.id, approval.operatorId],
   );
-  const present = await query(
-    `SELECT FROM withdrawal_approvals JOIN players ON players.id = operator_id
-     WHERE withdrawal_id = $1 AND role = 'operator' AND operator_role = ANY($2::text[]) ORDER BY players.id FOR SHARE OF players`,
+  const present = await query<{ id: number }>(
+    `SELECT players.id FROM withdrawal_approvals JOIN players ON players.id = operator_id
+     WHERE withdrawal_id = $1 AND role = 'operator' AND operator_role = ANY($2::text[]) AND banned_at IS NULL
+     ORDER BY players.id FOR SHARE OF players`,
     [approval.id, rolesWith("approve")],
   );
-  return { added: added.length === 1, count: present.length };
+  return { added: added.length === 1, approvers: present.map(({ id }) => id) };
 }
 
 /** A player's withdrawals, newest first, and how many there are. */
