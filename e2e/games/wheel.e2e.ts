@@ -148,8 +148,11 @@ function turnsOfCards(page: Page): Promise<number[]> {
 function smallestFigure(page: Page): Promise<number> {
   return page.evaluate<number>(`Math.min(...[...document.querySelectorAll("[data-card] text")]
     .filter((figure) => figure.checkVisibility())
-    .map((figure) => Number.parseFloat(getComputedStyle(figure).fontSize) * figure.ownerSVGElement.getScreenCTM().a)
-    .map(Math.abs))`);
+    .map((figure) => {
+      // A card lies turned where the round before has left it.
+      const { a, b } = figure.ownerSVGElement.getScreenCTM();
+      return Number.parseFloat(getComputedStyle(figure).fontSize) * Math.hypot(a, b);
+    }))`);
 }
 
 test("betting, spin and result are in order at every width", async ({ page, server }) => {
