@@ -4,7 +4,7 @@ import { failedTests } from "./failed-tests.mjs";
 import { runCommand, stopCommands } from "./run-command.mjs";
 import { slowestFiles } from "./slowest.mjs";
 
-const AT_ONCE = 3;
+const AT_ONCE = 2;
 /** Of what a failed check said, this much goes into the list of failures. */
 const KEPT_OUTPUT = 2000;
 

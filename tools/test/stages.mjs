@@ -15,7 +15,7 @@ const UNIT_WORKERS = ["--maxWorkers=2"];
 const DATABASE_WORKERS = ["--maxWorkers=3"];
 
 // A limit only ends what hangs: each is far beyond what its stage takes with half of the machine taken by other programs.
-// Groups run one after another, the stages of a group at most three at a time. The quick verdicts come first.
+// Groups run one after another, the stages of a group at most two at a time. The quick verdicts come first.
 const GROUPS = [
   [
     { name: "format", command: ["oxfmt", "--check"], minutes: 5, count: oneCheck },
@@ -32,13 +32,28 @@ const GROUPS = [
     },
   ],
   [
-    // The longest first. Leases, drains, rounds and shows are mostly waited for: beside them the tests that keep the cores busy run.
+    vitestStage("unit", {
+      owns: /^(?:packages\/[^/]+\/src|apps\/[^/]+\/src|tools|bench)\/.*\.test\.ts$/u,
+      project: "pure",
+      options: UNIT_WORKERS,
+      minutes: 10,
+    }),
+    // Leases and drains are mostly waited for: beside them the tests that keep the cores busy run. The browser's come after them: three
+    // stages at once leave a process its turn too late for what it waits for.
     vitestStage("processes", {
       owns: /^(?:apps\/server\/test\/processes\/[^/]*|campaigns\/.*)\.test\.ts$/u,
       options: ["--maxWorkers=1"],
       minutes: 25,
       prepare: prepareCluster,
     }),
+    vitestStage("database", {
+      owns: /^apps\/server\/test\/(?!processes\/).*\.test\.ts$/u,
+      options: DATABASE_WORKERS,
+      minutes: 25,
+      prepare: prepareCluster,
+    }),
+  ],
+  [
     {
       name: "browser",
       owns: /^e2e\/.*\.e2e\.ts$/u,
@@ -57,18 +72,6 @@ const GROUPS = [
         return { CHROMIUM_PATH: await ensureChromium(), TEST_REPORT: join(reports, "browser.json") };
       },
     },
-    vitestStage("unit", {
-      owns: /^(?:packages\/[^/]+\/src|apps\/[^/]+\/src|tools|bench)\/.*\.test\.ts$/u,
-      project: "pure",
-      options: UNIT_WORKERS,
-      minutes: 10,
-    }),
-    vitestStage("database", {
-      owns: /^apps\/server\/test\/(?!processes\/).*\.test\.ts$/u,
-      options: DATABASE_WORKERS,
-      minutes: 25,
-      prepare: prepareCluster,
-    }),
   ],
 ].map((group) => group.map(({ minutes, ...stage }) => ({ ...stage, limitMs: minutes * MINUTE })));
 
