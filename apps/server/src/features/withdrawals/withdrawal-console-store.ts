@@ -1,4 +1,3 @@
-import { rolesWith } from "@rumb/contract/operator-permissions";
 import type { Query } from "../../platform/db/database.ts";
 import {
   type Condition,
@@ -8,7 +7,7 @@ import {
 } from "../../operators/operator-list.ts";
 import type { AskedList } from "../../operators/operator-calls.ts";
 import type { PayoutState } from "./payout-store.ts";
-import type { WithdrawalRow, WithdrawalState } from "./withdrawal-store.ts";
+import { mayApprove, type WithdrawalRow, type WithdrawalState } from "./withdrawal-store.ts";
 
 /** A withdrawal as the queue shows it; amounts are kopecks. */
 export type QueueRow = WithdrawalRow & {
@@ -32,11 +31,7 @@ const SOURCE: ListSource = {
     payouts.reference, payouts.state AS "payoutState",
     (SELECT count(*) FROM withdrawal_approvals JOIN players AS approver ON approver.id = operator_id
      WHERE withdrawal_id = page.id AND (page.state <> 'pending'
-       OR (approver.role = 'operator' AND approver.banned_at IS NULL AND approver.operator_role IN (${rolesWith(
-         "approve",
-       )
-         .map((role) => `'${role}'`)
-         .join(", ")})))) AS approvals`,
+       OR ${mayApprove("approver")})) AS approvals`,
   joins: `JOIN players ON players.id = page.player_id LEFT JOIN players AS decider ON decider.id = page.decided_by
     LEFT JOIN payouts ON payouts.withdrawal_id = page.id`,
   sorts: { id: ["id"] },

@@ -134,11 +134,16 @@ export async function addApproval(
   );
   const present = await query<{ id: number }>(
     `SELECT players.id FROM withdrawal_approvals JOIN players ON players.id = operator_id
-     WHERE withdrawal_id = $1 AND role = 'operator' AND operator_role = ANY($2::text[]) AND banned_at IS NULL
-     ORDER BY players.id FOR SHARE OF players`,
-    [approval.id, rolesWith("approve")],
+     WHERE withdrawal_id = $1 AND ${mayApprove("players")} ORDER BY players.id FOR SHARE OF players`,
+    [approval.id],
   );
   return { added: added.length === 1, approvers: present.map(({ id }) => id) };
+}
+
+/** SQL: whether a row of `players` is an operator who may approve now. */
+export function mayApprove(row: string): string {
+  const roles = rolesWith("approve").map((role) => `'${role}'`);
+  return `(${row}.role = 'operator' AND ${row}.banned_at IS NULL AND ${row}.operator_role IN (${roles.join(", ")}))`;
 }
 
 /** A player's withdrawals, newest first, and how many there are. */
