@@ -48,21 +48,21 @@ function among(ids: string, text: string): Condition {
   return [`id = ANY (ARRAY(SELECT * FROM (${ids}) AS found LIMIT ${FOUND}))`, text];
 }
 
-/** Writes the terms of players after `afterId` that have none yet, of `window` players; null when there are no more. */
+/** Writes the terms of the next players after `afterId` who have none yet, at most `limit`; the last of them, null when there are no more. */
 export async function writeMissingTerms(
   query: Query,
-  { afterId, window }: { afterId: number; window: number },
-): Promise<{ lastId: number } | null> {
+  { afterId, limit }: { afterId: number; limit: number },
+): Promise<number | null> {
   const [row] = await query<{ lastId: number | null }>(
-    `WITH page AS MATERIALIZED (SELECT id FROM players WHERE id > $1 ORDER BY id LIMIT $2), written AS (
-       INSERT INTO player_search (player_id, terms)
-       SELECT id, player_search_terms(id) FROM page
-       WHERE NOT EXISTS (SELECT FROM player_search WHERE player_id = page.id)
+    `WITH missing AS MATERIALIZED (
+       SELECT id FROM players WHERE id > $1 AND NOT EXISTS (SELECT FROM player_search WHERE player_id = players.id)
+       ORDER BY id LIMIT $2
+     ), written AS (
+       INSERT INTO player_search (player_id, terms) SELECT id, player_search_terms(id) FROM missing
        ON CONFLICT (player_id) DO NOTHING
      )
-     SELECT max(id) AS "lastId" FROM page`,
-    [afterId, window],
+     SELECT max(id) AS "lastId" FROM missing`,
+    [afterId, limit],
   );
-  const lastId = row?.lastId ?? null;
-  return lastId === null ? null : { lastId };
+  return row?.lastId ?? null;
 }
