@@ -89,6 +89,28 @@ test("one key many times at once moves the money once; with another body it is r
   expect(count).toBe(2);
 });
 
+test("one key of one operator with many players at once gives to one of them", async () => {
+  const somebody = await operator(opened());
+  const players = await Promise.all(Array.from({ length: 4 }, () => visitor(opened())));
+  const give = (id: number) =>
+    somebody.ask(
+      "players/adjust",
+      { id, direction: "credit", sum: 7, reason: "Приз" },
+      { "idempotency-key": "one-of-all" },
+    );
+  const answers = await Promise.all(players.map(({ id }) => give(id)));
+  expect(answers.map(({ code }) => code).toSorted()).toEqual([
+    "",
+    "IDEMPOTENCY_KEY_REUSED",
+    "IDEMPOTENCY_KEY_REUSED",
+    "IDEMPOTENCY_KEY_REUSED",
+  ]);
+  const given = answers.findIndex(({ code }) => code === "");
+  const balances = await Promise.all(players.map(({ id }) => balanceOf(id)));
+  expect(balances).toEqual(players.map((_, index) => (index === given ? 100_700 : 100_000)));
+  expect((await give(players[given]?.id ?? 0)).success).toEqual(answers[given]?.success);
+});
+
 test("debits at once never take more than there is", async () => {
   const [one, other] = [await operator(opened()), await operator(opened())];
   const { id } = await visitor(opened());

@@ -47,6 +47,35 @@ describe(`${ROUNDS} rounds of ${PARALLEL} calls at once through two nodes`, () =
     }
   });
 
+  test("one key of one operator for two players, a code and a proposal: one of them is done", async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const giver = await operator(opened());
+      const players = [await visitor(opened()), await visitor(opened())];
+      const asks = [
+        ...players.map(
+          ({ id }) => ["players/adjust", { id, direction: "credit", sum: 5, reason: "Приз" }] as const,
+        ),
+        [
+          "promo_codes/create",
+          { name: `КЛЮЧ-${round}`, terms: { kind: "player", reward: 5 }, uses_limit: 1 },
+        ],
+        ["proposals/create", { deed: { kind: "setting_reset", ask: { id: "alarms" } }, reason: "Так надо" }],
+      ] as const;
+      const key = { "idempotency-key": `one-${round}` };
+      const codes = await atOnce(async (index) => {
+        const [path, body] = asks[((index >> 1) + round) % asks.length] ?? asks[0];
+        return ask([index, giver], path, body, key);
+      });
+      // All repeats of the one that came first are answered.
+      expect(accepted(codes)).toBe(PARALLEL / asks.length);
+      expect(codes.filter((code) => code === "IDEMPOTENCY_KEY_REUSED")).toHaveLength(
+        PARALLEL - PARALLEL / asks.length,
+      );
+      const done = `SELECT count(*) AS entries FROM audit_log WHERE operator_id = $1`;
+      expect(await rowOf(done, [giver.id])).toEqual({ entries: 1 });
+    }
+  });
+
   test("a number is shown to two: each look is an entry, and is counted", async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { withdrawalId: id } = await withdrawer(opened());

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { isRefusal, type Refusal } from "@rumb/contract/errors";
+import { isRefusal, refusal, type Refusal } from "@rumb/contract/errors";
 import { CreatedReply } from "@rumb/contract/operator";
 import { Value } from "typebox/value";
 import type { IdempotencyClaim } from "../money/command.ts";
@@ -23,11 +23,35 @@ export async function makeOnce(
   make: () => Promise<{ id: number } | Refusal>,
 ): Promise<{ id: number } | Refusal> {
   if (idempotency === undefined) return make();
-  const claim = { ...operatorKey(idempotency, operatorId), playerId: operatorId };
-  await query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [claim.key]);
+  const claim = await lockKey(query, { operatorId, idempotency });
   const stored = await storedReply(query, claim);
   if (stored !== null) return isRefusal(stored) ? stored : Value.Parse(CreatedReply, stored.reply);
   const made = await make();
   if (!isRefusal(made)) await insertReply(query, { ...claim, reply: JSON.stringify(made) });
   return made;
+}
+
+/**
+ * Notes, in the transaction of `query`, that an operator has used a key for what is answered by the store of a player: so the key is used
+ * up for every other player and every other call too. Refuses `IDEMPOTENCY_KEY_REUSED`. Ask it when the player's store has no answer.
+ */
+export async function claimKey(
+  query: Query,
+  { operatorId, idempotency }: { operatorId: number; idempotency: IdempotencyClaim | undefined },
+): Promise<Refusal | null> {
+  if (idempotency === undefined) return null;
+  const claim = await lockKey(query, { operatorId, idempotency });
+  if ((await storedReply(query, claim)) !== null) return refusal("IDEMPOTENCY_KEY_REUSED");
+  await insertReply(query, { ...claim, reply: "{}" });
+  return null;
+}
+
+/** Whoever asks with the same key waits until the transaction ends. */
+async function lockKey(
+  query: Query,
+  { operatorId, idempotency }: { operatorId: number; idempotency: IdempotencyClaim },
+): Promise<IdempotencyClaim & { readonly playerId: number }> {
+  const claim = { ...operatorKey(idempotency, operatorId), playerId: operatorId };
+  await query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [claim.key]);
+  return claim;
 }

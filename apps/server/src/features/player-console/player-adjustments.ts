@@ -8,7 +8,7 @@ import { writeAudit } from "../../audit/audit-log.ts";
 import type { Keyed, Operating } from "../../operators/operator-calls.ts";
 import type { SecondWord } from "../../operators/second-word.ts";
 import { readReason, readSum } from "../../operators/operator-input.ts";
-import { operatorKey } from "../../operators/operator-key.ts";
+import { claimKey, operatorKey } from "../../operators/operator-key.ts";
 import { refuseLinked } from "./player-facts.ts";
 import { insertAdjustment, lockGiven, readOperatedPlayer } from "./player-console-store.ts";
 
@@ -23,7 +23,8 @@ const LIMITS = { minKopecks: 1, maxKopecks: 10_000_000 };
  * Gives a player money or takes it, as a posting of its own kind with a house account of its own. A ban does not stop it, a balance
  * that is too small does. Refuses `PLAYER_NOT_FOUND`, `OWN_ACCOUNT`, `LINKED_ACCOUNT`, `PROPOSAL_NEEDED` above what
  * one operator may give in a day alone, `REASON_MALFORMED`, sums out of range,
- * `INSUFFICIENT_BALANCE` and a key that was used otherwise. A repeated key answers as before and moves nothing.
+ * `INSUFFICIENT_BALANCE` and a key that was used otherwise, also with another player or in another call. A repeated key answers as before
+ * and moves nothing.
  */
 export async function adjustBalance(
   { database, postings, publish, settings }: AdjustmentDeps,
@@ -42,6 +43,8 @@ export async function adjustBalance(
     idempotency: idempotency && operatorKey(idempotency, operatorId),
     allowBanned: true,
     async work(unit) {
+      const reused = await claimKey(unit.query, { operatorId, idempotency });
+      if (reused !== null) return reused;
       const given = direction === "credit";
       const { dayTotalKopecks } = settings.current().adjustments;
       const isTooMuch =

@@ -1,0 +1,75 @@
+import { operatorEndpoints } from "@rumb/contract/endpoints/operator";
+import { expect, test } from "vitest";
+import { oneRow } from "./_harness-ledger.ts";
+import { operator, useConsole, visitor } from "./_operator.ts";
+
+const opened = useConsole();
+
+/** Bodies of each call that takes a key: no two ask for the same. `ids` are two players. */
+const KEYED: Record<string, (ids: readonly [number, number], name: string) => readonly object[]> = {
+  "players/adjust": ([id, other]) => {
+    const body = { id, direction: "credit", sum: 5, reason: "Приз" };
+    return [body, { ...body, id: other }, { ...body, sum: 6 }, { ...body, direction: "debit" }];
+  },
+  "promo_codes/create": (_, name) => {
+    const body = { name, terms: { kind: "player", reward: 5 }, uses_limit: 1 };
+    return [body, { ...body, name: `${name}-2` }, { ...body, uses_limit: 2 }];
+  },
+  "proposals/create": ([id, other]) => {
+    const ask = { id, direction: "credit", sum: 5, reason: "Приз" };
+    const proposed = (one: object) => ({ deed: { kind: "adjust", ask: one }, reason: "Так надо" });
+    return [
+      proposed(ask),
+      proposed({ ...ask, id: other }),
+      proposed({ ...ask, sum: 6 }),
+      { ...proposed(ask), reason: "Иначе" },
+    ];
+  },
+};
+
+const isKeyed = (facts: { readonly path: string; readonly money?: boolean }) => facts.money === true;
+
+test("every call of an operator that takes a key is looked at here", () => {
+  const keyed = Object.values(operatorEndpoints).filter(isKeyed);
+  expect(keyed.map(({ path }) => path.replace("/api/operator/", "")).toSorted()).toEqual(
+    Object.keys(KEYED).toSorted(),
+  );
+});
+
+test.each(Object.keys(KEYED))(
+  "%s: a used key with other contents, another player or another call is refused and does nothing",
+  async (call) => {
+    const somebody = await operator(opened());
+    const [one, other] = [await visitor(opened()), await visitor(opened())];
+    const bodiesOf = (path: string) => KEYED[path]?.([one.id, other.id], `К-${one.id}`) ?? [];
+    const key = { "idempotency-key": "used" };
+    const [first = {}, ...others] = bodiesOf(call);
+    const done = await somebody.ask(call, first, key);
+    expect(done.code).toBe("");
+    const before = await standing(somebody.id);
+    const elsewhere = Object.keys(KEYED).filter((path) => path !== call);
+    const asks = [
+      ...others.map((body) => [call, body] as const),
+      ...elsewhere.flatMap((path) => bodiesOf(path).map((body) => [path, body] as const)),
+    ];
+    for (const [path, body] of asks) {
+      expect(await somebody.ask(path, body, key)).toMatchObject({
+        status: 409,
+        code: "IDEMPOTENCY_KEY_REUSED",
+      });
+    }
+    expect((await somebody.ask(call, first, key)).success).toEqual(done.success);
+    expect(await standing(somebody.id)).toEqual(before);
+  },
+);
+
+/** All that these calls could have done. */
+function standing(operatorId: number): Promise<object> {
+  return oneRow(
+    opened().database,
+    `SELECT (SELECT sum(balance) FROM player_accounts) AS balances, (SELECT count(*) FROM transfers) AS transfers,
+       (SELECT count(*) FROM promo_codes) AS codes, (SELECT count(*) FROM proposals) AS proposals,
+       (SELECT count(*) FROM audit_log WHERE operator_id = $1) AS entries`,
+    [operatorId],
+  );
+}
