@@ -4,8 +4,8 @@ import { vitestReport } from "./tools/test/vitest-report.mjs";
 
 const report = process.env["TEST_REPORT"];
 
-// Tests of the tools that need the database: a game in a copy of the tree, played over the API, and what a running site reports to alerts.
-const TOOLS_WITH_DATABASE = ["tools/coin-game-api.test.ts", "tools/watch/watched-metrics.test.ts"];
+// Tests outside of the server that need the database too.
+const BESIDE_SERVER = "{tools,bench}/**/*.database.test.ts";
 const PROCESSES = ["apps/server/test/processes/*.test.ts", "campaigns/**/*.test.ts"];
 
 // How long `expect.poll` waits for what must come: a second, as it is by default, is a guess about the machine.
@@ -41,7 +41,7 @@ export default defineConfig({
             "tools/**/*.test.ts",
             "bench/**/*.test.ts",
           ],
-          exclude: TOOLS_WITH_DATABASE,
+          exclude: [BESIDE_SERVER],
         },
       },
       {
@@ -50,7 +50,7 @@ export default defineConfig({
           name: "database",
           // As above: loading the server again for each file was a third of what the stage took.
           isolate: false,
-          include: ["apps/server/test/**/*.test.ts", ...TOOLS_WITH_DATABASE],
+          include: ["apps/server/test/**/*.test.ts", BESIDE_SERVER],
           exclude: PROCESSES,
         },
       },

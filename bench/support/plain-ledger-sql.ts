@@ -13,7 +13,7 @@ export async function lockPlayer(query: Query, playerId: number): Promise<Locked
   const [player] = await query<LockedPlayer>(
     `SELECT player_id AS id, name, balance, nonce, active_seed_id AS "seedId", banned,
        wager_left AS "wagerLeft", wager_asked AS "wagerAsked", deposits_total AS "depositsTotal", rakeback_units AS "rakebackUnits",
-       false AS limited
+       rakeback_hour AS "rakebackHour", balance_version AS version, false AS limited
      FROM player_accounts WHERE player_id = $1 FOR UPDATE`,
     [playerId],
   );
@@ -47,11 +47,14 @@ export async function lockPot(query: Query): Promise<number> {
 }
 
 /** Writes what one play has decided, a statement at a time; the pot, which many want, comes last. */
-export async function writeAll(query: Query, { now, players, bets, transfers, replies, pot }: BatchWrites) {
-  for (const { id, balance, nonce, wagerLeft, rakebackUnits } of players) {
+export async function writeAll(query: Query, writes: BatchWrites): Promise<void> {
+  const { now, players, bets, transfers, replies, rakebackHours, pot } = writes;
+  for (const { id, balance, nonce, wagerLeft, rakebackUnits, rakebackHour, version } of players) {
     await query(
-      `UPDATE player_accounts SET balance = $2, nonce = $3, wager_left = $4, rakeback_units = $5 WHERE player_id = $1`,
-      [id, balance, nonce, wagerLeft, rakebackUnits],
+      `UPDATE player_accounts SET balance = $2, nonce = $3, wager_left = $4, rakeback_units = $5, rakeback_hour = $6,
+         balance_version = $7
+       WHERE player_id = $1`,
+      [id, balance, nonce, wagerLeft, rakebackUnits, rakebackHour, version],
     );
   }
   for (const bet of bets) await insertBet(query, bet, now);
@@ -61,6 +64,13 @@ export async function writeAll(query: Query, { now, players, bets, transfers, re
        VALUES ($1, $2, $3, $4, $5, $6)`,
       [made.causeId, made.kind, made.debitAccount, made.creditAccount, made.amount, now],
     );
+  }
+  for (const { playerId, hour, units } of rakebackHours) {
+    await query(`INSERT INTO rakeback_hours (player_id, hour, units) VALUES ($1, $2, $3)`, [
+      playerId,
+      hour,
+      units,
+    ]);
   }
   for (const stored of replies) {
     await query(

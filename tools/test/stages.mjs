@@ -33,7 +33,7 @@ const GROUPS = [
   ],
   [
     vitestStage("unit", {
-      owns: /^(?:packages\/[^/]+\/src|apps\/[^/]+\/src|tools|bench)\/.*\.test\.ts$/u,
+      owns: /^(?:packages\/[^/]+\/src|apps\/[^/]+\/src|tools|bench)\/.*(?<!\.database)\.test\.ts$/u,
       project: "pure",
       options: UNIT_WORKERS,
       minutes: 10,
@@ -47,7 +47,7 @@ const GROUPS = [
       prepare: prepareCluster,
     }),
     vitestStage("database", {
-      owns: /^apps\/server\/test\/(?!processes\/).*\.test\.ts$/u,
+      owns: /^(?:apps\/server\/test\/(?!processes\/).*|(?:tools|bench)\/.*\.database)\.test\.ts$/u,
       options: DATABASE_WORKERS,
       minutes: 25,
       prepare: prepareCluster,
