@@ -4,6 +4,7 @@ import {
   operatorListEndpoints,
 } from "@rumb/contract/endpoints/operator";
 import type { OperatorCardName } from "@rumb/contract/operator";
+import type { TimelineKind } from "@rumb/contract/operator-timeline";
 import type { OperatorListName } from "@rumb/contract/operator-list";
 
 /** One thing that the console asks; `bodyOf` gives each turn another player, page or search. */
@@ -26,6 +27,16 @@ export function consoleCalls(players: number): ConsoleCall[] {
     ),
     card("players", "card", (turn) => somebody(turn)),
     card("players", "card of those who play most", (turn) => 2 + turn),
+    ...TIMELINES.map(([name, kinds]) => ({
+      name: `players: timeline of those who play most, ${name}`,
+      path: operatorEndpoints.timeline.path,
+      bodyOf: (turn: number) => ({ id: 2 + turn, limit: 50, ...(kinds.length > 0 && { kinds }) }),
+    })),
+    {
+      name: "players: timeline, a page of last year",
+      path: operatorEndpoints.timeline.path,
+      bodyOf: (turn) => ({ id: 2 + turn, limit: 50, after: `${(Date.now() - 300 * 86_400_000) * 1000}.9.9` }),
+    },
     card("rounds", "card", (turn) => 400_000 - turn),
     {
       name: "economy: the last year",
@@ -34,6 +45,12 @@ export function consoleCalls(players: number): ConsoleCall[] {
     },
   ];
 }
+
+const TIMELINES: readonly (readonly [string, readonly TimelineKind[]])[] = [
+  ["everything", []],
+  ["bets", ["bet"]],
+  ["adjustments", ["adjustment"]],
+];
 
 type Asked = (turn: number, somebody: (turn: number) => number) => object;
 

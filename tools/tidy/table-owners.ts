@@ -3,11 +3,11 @@
  * down here, and asks first whether the owner has a function for it. Migrations and tests are not asked.
  */
 export const TABLES: Readonly<Record<string, TableOwner>> = {
-  adjustments: { writes: "features/player-console", reads: ["checks"] },
+  adjustments: { writes: "features/player-console", reads: ["checks", "features/player-timeline"] },
   archived_months: { writes: "money", reads: ["checks"] },
   archived_players: { writes: "money", reads: ["checks", "features/bets"] },
   archived_stakes: { writes: "money", reads: ["checks"] },
-  audit_log: { writes: "audit", reads: ["checks", "features/operator-log"] },
+  audit_log: { writes: "audit", reads: ["checks", "features/operator-log", "features/player-timeline"] },
   beacon_chains: { writes: "money", reads: [] },
   bet_digest_days: { writes: "features/bets", reads: [] },
   bet_digest_runs: { writes: "features/bets", reads: [] },
@@ -20,6 +20,7 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
       "features/economy",
       "features/fairness",
       "features/player-console",
+      "features/player-timeline",
       "features/rounds",
       "feed",
     ],
@@ -55,9 +56,12 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
   paid_deposits: { writes: null, reads: ["checks", "money"] },
   payments: {
     writes: "features/payments",
-    reads: ["checks", "features/discrepancies", "features/reconciliation"],
+    reads: ["checks", "features/discrepancies", "features/player-timeline", "features/reconciliation"],
   },
-  payouts: { writes: "features/withdrawals", reads: ["checks", "features/reconciliation"] },
+  payouts: {
+    writes: "features/withdrawals",
+    reads: ["checks", "features/player-timeline", "features/reconciliation"],
+  },
   player_accounts: {
     writes: "money",
     reads: [
@@ -85,22 +89,35 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
       "features/operator-log",
       "features/payments",
       "features/player-console",
+      "features/player-timeline",
       "features/promo",
       "features/proposals",
       "features/referrals",
       "features/rounds",
+      "features/security-events",
       "features/withdrawals",
       "feed",
       "sessions",
-      "features/security-events",
     ],
   },
+  limit_changes: { writes: null, reads: ["features/player-timeline"] },
+  notable_bets: { writes: "features/player-timeline", reads: [] },
+  notable_heads: { writes: "features/player-timeline", reads: [] },
+  notable_open_bets: { writes: "features/player-timeline", reads: [] },
+  player_notes: { writes: "features/player-timeline", reads: [] },
+  player_tags: { writes: "features/player-timeline", reads: ["features/player-console"] },
   progressive_shards: { writes: "money", reads: ["checks"] },
   promo_codes: {
     writes: "features/promo",
-    reads: ["checks", "features/bonuses", "features/payments", "features/player-console"],
+    reads: [
+      "checks",
+      "features/bonuses",
+      "features/payments",
+      "features/player-console",
+      "features/player-timeline",
+    ],
   },
-  promo_uses: { writes: "features/promo", reads: ["checks"] },
+  promo_uses: { writes: "features/promo", reads: ["checks", "features/player-timeline"] },
   proposals: { writes: "features/proposals", reads: ["checks", "features/promo"] },
   rakeback_hours: { writes: "money", reads: ["checks"] },
   reconciliations: { writes: "features/reconciliation", reads: ["checks"] },
@@ -125,17 +142,23 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
     reads: ["checks", "features/bets", "features/fairness", "features/mines", "features/rounds", "money"],
   },
   security_events: { writes: "audit", reads: ["features/security-events"] },
-  sessions: { writes: "sessions", reads: ["features/player-console", "players"] },
+  sessions: { writes: "sessions", reads: ["features/player-console", "features/player-timeline", "players"] },
   settings: { writes: "settings", reads: ["checks"] },
   site_facts: { writes: "platform", reads: [] },
   social_claims: { writes: "features/bonuses", reads: ["checks"] },
   statement_entries: { writes: "features/reconciliation", reads: ["checks", "features/discrepancies"] },
   stepped_games: { writes: "money", reads: ["checks", "features/mines"] },
-  telegram_bindings: { writes: "players", reads: ["checks"] },
-  transfers: { writes: "money", reads: ["checks", "features/economy", "features/player-console", "players"] },
+  telegram_bindings: { writes: "players", reads: ["checks", "features/player-timeline"] },
+  transfers: {
+    writes: "money",
+    reads: ["checks", "features/economy", "features/player-console", "features/player-timeline", "players"],
+  },
   withdrawal_approvals: { writes: "features/withdrawals", reads: ["checks"] },
-  withdrawals: { writes: "features/withdrawals", reads: ["checks", "features/player-console", "players"] },
+  withdrawals: {
+    writes: "features/withdrawals",
+    reads: ["checks", "features/player-console", "features/player-timeline", "players"],
+  },
 };
 
-/** Folders below apps/server/src; null for a view, which nobody writes. */
+/** Folders below apps/server/src; null for a view, which nobody writes, and for what only a trigger does. */
 export type TableOwner = { readonly writes: string | null; readonly reads: readonly string[] };

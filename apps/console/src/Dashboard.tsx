@@ -1,4 +1,5 @@
-import type { OperatorNode, OperatorPayment, OperatorWithdrawal } from "@rumb/contract/operator-rows";
+import type { OperatorNode } from "@rumb/contract/operator-nodes";
+import type { OperatorPayment, OperatorWithdrawal } from "@rumb/contract/operator-rows";
 import { Alert, Box, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { Link, Title, useGetList } from "react-admin";

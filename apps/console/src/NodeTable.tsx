@@ -1,4 +1,4 @@
-import type { OperatorNode } from "@rumb/contract/operator-rows";
+import type { OperatorNode } from "@rumb/contract/operator-nodes";
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from "@mui/material";
 import { age, count } from "./parts/formats.ts";
 import { StatusChip } from "./parts/StatusChip.tsx";

@@ -157,17 +157,19 @@ test("a role that is not admin's may call this and no more of what changes anyth
   const deedsOf = (role: OperatorRole) =>
     endpoints
       .map(({ path }) => path.slice("/api/operator/".length))
-      .filter((name) => !/\/(?:list|one|get|csv)$/u.test(name) && mayCall(role, `operator/${name}`))
+      .filter((name) => !/\/(?:list|one|get|csv|timeline)$/u.test(name) && mayCall(role, `operator/${name}`))
       // What everybody signs in with themselves.
       .filter((name) => !/^(?:keys|totp|recovery|step)\//u.test(name));
   const second = ["create", "confirm", "refuse", "withdraw"].map((verb) => `proposals/${verb}`);
   const reject = ["withdrawals/reject", "withdrawals/reject-all"];
+  const notes = ["players/note", "players/correct-note", "players/tags"];
   expect(deedsOf("viewer")).toEqual([]);
-  expect(deedsOf("support")).toEqual(["players/end-sessions"]);
+  expect(deedsOf("support").toSorted()).toEqual([...notes, "players/end-sessions"].toSorted());
   expect(deedsOf("cashier").toSorted()).toEqual(
     [
       ...second,
       ...reject,
+      ...notes,
       "withdrawals/approve",
       "withdrawals/show",
       "discrepancies/resolve",
@@ -175,7 +177,7 @@ test("a role that is not admin's may call this and no more of what changes anyth
     ].toSorted(),
   );
   expect(deedsOf("risk").toSorted()).toEqual(
-    [...second, ...reject, "players/ban", "players/unban", "players/end-sessions"].toSorted(),
+    [...second, ...reject, ...notes, "players/ban", "players/unban", "players/end-sessions"].toSorted(),
   );
 });
 

@@ -81,6 +81,8 @@ export const operatorLists = {
       banned: optional(Type.Literal(true)),
       promocoder: optional(Type.Literal(true)),
       operator: optional(Type.Literal(true)),
+      /** Whom operators have tagged so. */
+      tag: optional(text(64)),
     }),
     sorts: ["id", "deposits"],
     byDefault: { field: "id", order: "DESC" },

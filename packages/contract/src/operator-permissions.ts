@@ -9,6 +9,8 @@ const PERMISSIONS = {
   audit: ["risk", "admin"],
   /** Sign-ins with their addresses, and the end of them. */
   sessions: ["support", "risk", "admin"],
+  /** To write notes and tags about a player; whoever may look reads them. */
+  notes: ["support", "cashier", "risk", "admin"],
   ban: ["risk", "admin"],
   approve: ["cashier", "admin"],
   reject: ["cashier", "risk", "admin"],
@@ -32,6 +34,7 @@ const FRESH: Readonly<Record<Permission, boolean>> = {
   economy: false,
   audit: false,
   sessions: false,
+  notes: false,
   ban: false,
   approve: true,
   reject: true,

@@ -116,6 +116,7 @@ export const OperatorPlayerCard = Type.Object({
   ...OperatorPlayer.properties,
   money: OperatorMoney,
   videocard: nullable(Type.String()),
+  tags: Type.Array(Type.String()),
   pending_withdrawals: Type.Integer(),
   twins: OperatorTwins,
   flags: Type.Array(OperatorFlag),
@@ -265,23 +266,6 @@ export const OperatorSetting = Type.Object({
   updated_at: nullable(Type.Integer()),
 });
 export type OperatorSetting = Static<typeof OperatorSetting>;
-
-/** A process of the site that runs, as it has reported itself some seconds ago. */
-export const OperatorNode = Type.Object({
-  id: Type.String(),
-  /** Its machine and process. */
-  name: Type.String(),
-  version: Type.String(),
-  started_at: Type.Integer(),
-  seen_at: Type.Integer(),
-  /** Connected sockets. */
-  sockets: Type.Integer(),
-  /** Commands that wait for its ledger. */
-  queue: Type.Integer(),
-  /** It drives the shared rounds. */
-  leads: Type.Boolean(),
-});
-export type OperatorNode = Static<typeof OperatorNode>;
 
 export const OperatorAuditEntry = Type.Object({
   id: Type.Integer(),

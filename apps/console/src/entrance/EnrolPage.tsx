@@ -3,7 +3,7 @@ import { KEY_NAME_MAX, type LinkReply, type TotpBegunReply } from "@rumb/contrac
 import { type FormEvent, useEffect, useState } from "react";
 import { ask } from "../api/http.ts";
 import { moment } from "../parts/formats.ts";
-import { ROLE_NAMES } from "../resources/players/role-words.ts";
+import { ROLE_NAMES } from "../parts/role-words.ts";
 import { EntranceFrame } from "./EntranceFrame.tsx";
 import { knowsKeys, makeKey } from "../api/passkey.ts";
 import { TotpSecret } from "../parts/TotpSecret.tsx";

@@ -18,6 +18,7 @@ import { booksState } from "../features/operator-log/books-state.ts";
 import { auditCard, auditList, checkList } from "../features/operator-log/operator-log.ts";
 import { paymentCard, paymentList } from "../features/payments/payment-console.ts";
 import { operatorPlayerRoutes } from "../features/player-console/player-console-routes.ts";
+import { timelineRoutes } from "../features/player-timeline/timeline-routes.ts";
 import { createPromo, promoCard, promoList, stopPromo } from "../features/promo/promo-console.ts";
 import { proposalRoutes } from "../features/proposals/proposal-console.ts";
 import { reconciliationList } from "../features/reconciliation/reconciliation-console.ts";
@@ -42,6 +43,7 @@ export async function operatorRoutes(app: App, parts: Deps): Promise<void> {
   const deps = { ...parts, digester, destinations };
   operatorWithdrawalRoutes(app, deps);
   operatorPlayerRoutes(app, deps);
+  timelineRoutes(app, deps);
   lookingRoutes(app, { ...deps, database: parts.reads, nodes: database.query });
   proposalRoutes(app, deps);
   discrepancyRoutes(app, deps);

@@ -5,37 +5,19 @@ import type { ClientConfig } from "pg";
 import type { Logger } from "pino";
 import type { Config } from "../deps/config.ts";
 import type { Deps } from "../deps/deps.ts";
-import { keyJobs } from "../features/operator-keys/key-jobs.ts";
-import { securityEventJobs } from "../features/security-events/security-event-keeper.ts";
-import { accountJobs } from "../features/sign-in/account-jobs.ts";
 import { weekGameOf } from "../settings/week-game.ts";
-import { playerSearchJobs } from "../features/player-console/player-search-jobs.ts";
-import { fairJobs } from "../features/fairness/fair-jobs.ts";
 import { createPlayNews } from "../realtime/play-news.ts";
 import { createFeed } from "../feed/feed-limiter.ts";
-import { roundJobs } from "../features/rounds/round-jobs.ts";
 import { startRounds } from "../features/rounds/round-driver.ts";
 import { HOUSE_ACCOUNTS, type HouseAccounts, openHouseAccounts } from "../money/house-accounts.ts";
-import { upkeepJobs } from "../money/upkeep-jobs.ts";
 import { observeLedger } from "../money/batch/ledger-load.ts";
 import { openArchivedBets } from "../money/archive/archived-bets.ts";
 import { createLedger, type Ledger } from "../money/batch/ledger.ts";
 import { openPostings } from "../money/postings/posting.ts";
-import { discrepancyJobs } from "../features/discrepancies/discrepancy-jobs.ts";
-import { proposalJobs } from "../features/proposals/proposal-jobs.ts";
-import { limitsJobs } from "../features/limits/limits-jobs.ts";
-import { economyJobs } from "../features/economy/economy-jobs.ts";
 import { startNodeBeat } from "../features/nodes/node-beat.ts";
-import { type PaymentJobDeps, paymentJobs } from "../features/payments/payment-jobs.ts";
-import {
-  type ReconciliationJobDeps,
-  reconciliationJobs,
-} from "../features/reconciliation/reconciliation-jobs.ts";
-import { type PayoutJobDeps, payoutJobs } from "../features/withdrawals/payout-jobs.ts";
 import { openDestinations } from "../features/withdrawals/withdrawal-destinations.ts";
 import { openProgressivePot } from "../money/pot-store.ts";
 import { startProgressiveTicker } from "../features/progressive/progressive-ticker.ts";
-import { referralJobs } from "../features/referrals/referral-jobs.ts";
 import { createSeedCache } from "../seeds/seed-cache.ts";
 import { assertSeedsOpen } from "../seeds/seed-service.ts";
 import { gameTerms } from "../settings/game-terms.ts";
@@ -44,10 +26,8 @@ import { systemClock } from "../platform/runtime/clock.ts";
 import { openDatabase, type Query } from "../platform/db/database.ts";
 import { observeReplicas } from "../platform/replicas/replica-metrics.ts";
 import { openReplicaReads } from "../platform/replicas/replica-reads.ts";
-import { type JobObserver, observeJobs } from "../platform/jobs/job-metrics.ts";
+import { observeJobs } from "../platform/jobs/job-metrics.ts";
 import { assertKeysComplete } from "../platform/keys/key-rotation.ts";
-import { keyRotationJobs } from "../platform/keys/key-rotation-job.ts";
-import { startJobs } from "../platform/jobs/jobs.ts";
 import { createMetrics } from "../platform/http/metrics.ts";
 import { systemRandom } from "../platform/runtime/random.ts";
 import type { Sealing } from "../platform/runtime/sealing.ts";
@@ -55,19 +35,18 @@ import { observeRealtime } from "../realtime/thread/realtime-metrics.ts";
 import { monotonicMs, systemSchedule } from "../platform/runtime/schedule.ts";
 import { siteVersion } from "../platform/runtime/site-version.ts";
 import { type OnClose, openIntegrations } from "./open-integrations.ts";
-import { onDepositPaid } from "./handlers.ts";
+import { openSealedTables } from "./sealed-tables.ts";
+import { openJobs } from "./open-jobs.ts";
 import { openAnchors } from "./open-anchors.ts";
 import { openArchive } from "./open-archive.ts";
 import { openBooks } from "./open-books.ts";
 import { openRealtime } from "./open-realtime.ts";
 import { refuseSandboxDatabase } from "./sandbox-database.ts";
-import { openSealedTables } from "./sealed-tables.ts";
 import { openAllSessions } from "./open-sessions.ts";
 import { openSeedSealing } from "./site-keys.ts";
 import { DATABASE_ROLE } from "./storage.ts";
 
 const SEED_CACHE_ENTRIES = 50_000;
-const JOB_STATEMENT_MS = 30 * 60_000;
 const NODE_ID_BYTES = 16;
 const ROOT = join(import.meta.dirname, "../../../..");
 
@@ -234,66 +213,3 @@ function openLedger(
   const ledger = createLedger({ database, seeds, houseAccounts, weekGame, log, observe });
   return ledger;
 }
-
-/**
- * Jobs have connections of their own: one of their statements may take longer than any call's. They run one at a time, but for the
- * change of the key, which may take hours and would hold up payouts; each needs one connection for its claim and another for its work.
- */
-function openJobs({ config, connection, log }: Opening, parts: JobParts): () => Promise<void> {
-  const { metrics, observer, settings } = parts;
-  const database = openDatabase({
-    connection,
-    purpose: "jobs",
-    role: DATABASE_ROLE,
-    poolSize: 4,
-    statementTimeoutMs: JOB_STATEMENT_MS,
-    // A job's claim is held by a transaction that does nothing else.
-    idleInTransactionMs: JOB_STATEMENT_MS,
-    log,
-  });
-  const jobs = startJobs(
-    [
-      ...upkeepJobs({ database, log }),
-      ...accountJobs({ database }),
-      ...securityEventJobs({ database, log }),
-      ...keyJobs({ database }),
-      ...fairJobs({ database }),
-      ...playerSearchJobs({ database }),
-      ...paymentJobs({ ...parts.wallet, onDepositPaid }),
-      ...payoutJobs(parts.payouts),
-      ...reconciliationJobs({ ...parts.wallet, onDepositPaid, statements: parts.statements }),
-      ...discrepancyJobs({ database, metrics }),
-      ...proposalJobs({ database, metrics }),
-      ...economyJobs({ database }),
-      ...limitsJobs({ database }),
-      ...referralJobs({ database }),
-      ...roundJobs({ database, metrics, settings, roundPace: config.roundPace }),
-    ],
-    { database, log, observer },
-  );
-  const stopping = new AbortController();
-  const rotation = startJobs(
-    keyRotationJobs({
-      ...openSealedTables(config.secretKeys, systemRandom),
-      keys: config.secretKeys.length,
-      database,
-      metrics,
-      nowMs: monotonicMs,
-      signal: stopping.signal,
-      log,
-    }),
-    { database, log, observer },
-  );
-  return async () => {
-    stopping.abort();
-    await Promise.all([jobs.stop(), rotation.stop()]);
-    await database.close();
-  };
-}
-
-type JobParts = Pick<Deps, "metrics" | "settings"> &
-  Pick<ReconciliationJobDeps, "statements"> & {
-    readonly observer: JobObserver;
-    readonly wallet: Omit<PaymentJobDeps, "onDepositPaid">;
-    readonly payouts: PayoutJobDeps;
-  };

@@ -34,13 +34,20 @@ import {
 } from "../operator-discrepancies.ts";
 import { OperatorSecurityEvent } from "../operator-security.ts";
 import { OperatorReconciliation } from "../operator-reconciliations.ts";
+import {
+  NoteCorrectRequest,
+  PlayerNoteRequest,
+  PlayerTagsReply,
+  PlayerTagsRequest,
+} from "../operator-notes.ts";
+import { TimelineReply, TimelineRequest } from "../operator-timeline.ts";
 import { OperatorProposal, ProposalCreateRequest, ProposalRefuseRequest } from "../operator-proposals.ts";
+import { OperatorNode } from "../operator-nodes.ts";
 import { OperatorBooks, OperatorLedgerCheck } from "../operator-checks.ts";
 import {
   OperatorAuditEntry,
   OperatorBet,
   OperatorBetCard,
-  OperatorNode,
   OperatorPayment,
   OperatorPlayer,
   OperatorPlayerCard,
@@ -139,6 +146,13 @@ export const operatorEndpoints = {
     request: PlayerEndSessionsRequest,
     reply: EndedSessionsReply,
   }),
+  timeline: action("/api/operator/players/timeline", { request: TimelineRequest, reply: TimelineReply }),
+  addNote: action("/api/operator/players/note", { request: PlayerNoteRequest, reply: CreatedReply }),
+  correctNote: action("/api/operator/players/correct-note", {
+    request: NoteCorrectRequest,
+    reply: EmptyReply,
+  }),
+  setTags: action("/api/operator/players/tags", { request: PlayerTagsRequest, reply: PlayerTagsReply }),
   setPromocoder: action("/api/operator/players/promocoder", {
     request: PlayerPromocoderRequest,
     reply: EmptyReply,

@@ -1,6 +1,6 @@
 import type { OperatorAuditEntry } from "@rumb/contract/operator-rows";
 import { money } from "../../parts/formats.ts";
-import { ROLE_NAMES } from "../players/role-words.ts";
+import { ROLE_NAMES } from "../../parts/role-words.ts";
 
 /** Sum, role and reason of an entry, as far as it has them: what one looks for in a list. */
 export function entryDetails({ after }: Pick<OperatorAuditEntry, "after">): string {
@@ -66,6 +66,9 @@ const ACTIONS: ReadonlyMap<string, string> = new Map([
   ["ban", "Забанил"],
   ["unban", "Снял бан"],
   ["end-sessions", "Завершил входы"],
+  ["note", "Написал заметку"],
+  ["correct-note", "Исправил заметку"],
+  ["tags", "Изменил метки"],
   ["promocoder", "Изменил условия промокодера"],
   ["adjust", "Скорректировал баланс"],
   ["resolve", "Разобрал"],

@@ -14,7 +14,7 @@ import { isReason, ReasonField } from "../../parts/ReasonField.tsx";
 import { useSecond } from "../../api/use-second.ts";
 import { OPERATOR_ROLES, type OperatorRole } from "@rumb/contract/operator-roles";
 import { RadioChoice } from "../../parts/RadioChoice.tsx";
-import { ROLE_NAMES, ROLE_WORDS } from "./role-words.ts";
+import { ROLE_NAMES, ROLE_WORDS } from "../../parts/role-words.ts";
 
 /** What an operator may do to a player; each asks first. */
 export function PlayerActions({ card }: { card: OperatorPlayerCard }) {

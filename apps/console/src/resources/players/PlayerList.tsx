@@ -1,5 +1,5 @@
 import type { OperatorPlayer } from "@rumb/contract/operator-rows";
-import { BooleanInput, DataTable } from "react-admin";
+import { BooleanInput, DataTable, TextInput } from "react-admin";
 import { ConsoleList } from "../../parts/ConsoleList.tsx";
 import { searchFilter } from "../../parts/filters.tsx";
 import { moment, money } from "../../parts/formats.ts";
@@ -34,6 +34,7 @@ const Col = DataTable.Col<OperatorPlayer>;
 
 const filters = [
   searchFilter("№, имя или адрес"),
+  <TextInput key="tag" source="tag" label="Метка" alwaysOn />,
   <BooleanInput key="banned" source="banned" label="В бане" alwaysOn />,
   <BooleanInput key="promocoder" source="promocoder" label="Промокодеры" alwaysOn />,
   <BooleanInput key="operator" source="operator" label="Операторы" alwaysOn />,

@@ -1,3 +1,4 @@
+import type { OperatorPlayerCard } from "@rumb/contract/operator-rows";
 import { ask } from "../../api/http.ts";
 import { useMay } from "../../api/permissions.tsx";
 import { Alert, Tab, Tabs } from "@mui/material";
@@ -9,6 +10,8 @@ import { Section } from "../../parts/Section.tsx";
 import { PlayerActions } from "./PlayerActions.tsx";
 import { PlayerFacts } from "./PlayerFacts.tsx";
 import { SessionTable } from "./SessionTable.tsx";
+import { TagsField } from "./TagsField.tsx";
+import { Timeline } from "./timeline/Timeline.tsx";
 import { TransferTable } from "./TransferTable.tsx";
 
 /** Everything about one player; the open tab stands in the address. */
@@ -27,6 +30,7 @@ export function PlayerPage() {
       {(card) => (
         <>
           <PlayerActions card={card} />
+          <TagsField card={card} />
           {card.is_ban && <Alert severity="error">В бане. Игроку сказано: {card.is_ban_comment}</Alert>}
           <Tabs
             value={tab.id}
@@ -39,15 +43,7 @@ export function PlayerPage() {
             ))}
           </Tabs>
           <div role="tabpanel" id="tab-panel" aria-labelledby={`tab-${tab.id}`}>
-            {tab.id === "facts" ? (
-              <PlayerFacts card={card} />
-            ) : (
-              <Section title={tab.label}>
-                <RelatedList key={tab.id} name={tab.id} of={{ player_id: card.id }}>
-                  <TabTable tab={tab.id} />
-                </RelatedList>
-              </Section>
-            )}
+            <TabPanel tab={tab} card={card} />
           </div>
         </>
       )}
@@ -57,10 +53,23 @@ export function PlayerPage() {
 
 const TABS = [
   { id: "facts", label: "Сведения" },
+  { id: "timeline", label: "Лента" },
   { id: "transfers", label: "Движения" },
   { id: "bets", label: "Ставки" },
   { id: "sessions", label: "Входы" },
 ] as const;
+
+function TabPanel({ tab, card }: { tab: (typeof TABS)[number]; card: OperatorPlayerCard }) {
+  if (tab.id === "facts") return <PlayerFacts card={card} />;
+  if (tab.id === "timeline") return <Timeline playerId={card.id} />;
+  return (
+    <Section title={tab.label}>
+      <RelatedList key={tab.id} name={tab.id} of={{ player_id: card.id }}>
+        <TabTable tab={tab.id} />
+      </RelatedList>
+    </Section>
+  );
+}
 
 function TabTable({ tab }: { tab: "transfers" | "bets" | "sessions" }) {
   switch (tab) {

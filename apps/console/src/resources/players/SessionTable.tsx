@@ -2,6 +2,7 @@ import type { OperatorSession } from "@rumb/contract/operator-rows";
 import { Box } from "@mui/material";
 import { DataTable } from "react-admin";
 import { moment, plainAddress } from "../../parts/formats.ts";
+import { SESSION_ENDS } from "../../parts/session-words.ts";
 import { StatusChip } from "../../parts/StatusChip.tsx";
 
 /** One player's sign-ins. */
@@ -20,17 +21,9 @@ export function SessionTable() {
 
 function statusOf({ alive, ended_by: endedBy }: OperatorSession) {
   if (alive) return { label: "Действует", color: "success" } as const;
-  return { label: endedBy === null ? "Закончен" : ENDED_BY[endedBy], color: "default" } as const;
+  return { label: endedBy === null ? "Закончен" : SESSION_ENDS[endedBy], color: "default" } as const;
 }
 
 const Col = DataTable.Col<OperatorSession>;
 /** Browsers describe themselves at length. */
 const WRAPPED = { minWidth: 320, whiteSpace: "normal" } as const;
-const ENDED_BY: Readonly<Record<NonNullable<OperatorSession["ended_by"]>, string>> = {
-  exit: "Вышел сам",
-  "sign-in": "Вошёл заново",
-  player: "Завершён игроком",
-  limit: "Вытеснен новым",
-  ban: "Закончен баном",
-  operator: "Завершён оператором",
-};

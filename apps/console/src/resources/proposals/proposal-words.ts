@@ -1,7 +1,7 @@
 import type { OperatorProposal } from "@rumb/contract/operator-proposals";
 import { count, money, movement } from "../../parts/formats.ts";
 import { RESOLUTION_NAMES } from "../discrepancies/discrepancy-words.ts";
-import { ROLE_NAMES, ROLE_WORDS } from "../players/role-words.ts";
+import { ROLE_NAMES, ROLE_WORDS } from "../../parts/role-words.ts";
 import { changeOf } from "../settings/setting-units.ts";
 import { fieldValue } from "../settings/setting-value.ts";
 

@@ -9,7 +9,7 @@ import { choiceFilter, numberFilter } from "../../parts/filters.tsx";
 import { moment } from "../../parts/formats.ts";
 import { PersonLink } from "../../parts/PersonLink.tsx";
 import { nobodyName } from "../audit/audit-words.ts";
-import { ROLE_NAMES } from "../players/role-words.ts";
+import { ROLE_NAMES } from "../../parts/role-words.ts";
 
 /** What attacks are made of, newest first: who, from where, at which call. */
 export function SecurityEventList() {

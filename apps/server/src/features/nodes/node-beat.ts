@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { OperatorNode } from "@rumb/contract/operator-rows";
+import type { OperatorNode } from "@rumb/contract/operator-nodes";
 import type { Query } from "../../platform/db/database.ts";
 import { pause } from "../../platform/runtime/pause.ts";
 import {

@@ -1,4 +1,4 @@
-import { INACTIVE_MONTHS } from "@rumb/contract/operator-list";
+import { INACTIVE_MONTHS, OPERATOR_DEPTH_MAX } from "@rumb/contract/operator-list";
 import type { Query } from "../../platform/db/database.ts";
 import {
   type Condition,
@@ -7,6 +7,7 @@ import {
   readListPage,
 } from "../../operators/operator-list.ts";
 import type { AskedList } from "../../operators/operator-calls.ts";
+import { tagOf } from "../player-timeline/notes.ts";
 import { searchFor, type Seeing } from "./player-search-store.ts";
 
 /** A player as the console shows them; amounts are kopecks. */
@@ -46,11 +47,18 @@ export function listPlayers(
   const where: Condition[] = [];
   const { q } = filter;
   if (typeof q === "string") where.push(searchFor(q, seeing));
+  const { tag } = filter;
+  if (typeof tag === "string") where.push([TAGGED, tagOf(tag)]);
   if (filter["banned"] === true) where.push(["banned_at IS NOT NULL"]);
   if (filter["promocoder"] === true) where.push(["promocoder_reward IS NOT NULL"]);
   if (filter["operator"] === true) where.push(["role = 'operator'"]);
   return readListPage<OperatedPlayer>(query, SOURCE, { ...asked, where });
 }
+
+/** As many as a list pages through. */
+const TAGGED = `id = ANY (ARRAY(
+  SELECT player_id FROM player_tags WHERE tag = $ ORDER BY player_id DESC LIMIT ${OPERATOR_DEPTH_MAX + 1}
+))`;
 
 /** Those who were not here for `INACTIVE_MONTHS`. */
 export function listInactivePlayers(

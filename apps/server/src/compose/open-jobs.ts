@@ -1,0 +1,100 @@
+import type { ClientConfig } from "pg";
+import type { Logger } from "pino";
+import type { Config } from "../deps/config.ts";
+import type { Deps } from "../deps/deps.ts";
+import { keyJobs } from "../features/operator-keys/key-jobs.ts";
+import { securityEventJobs } from "../features/security-events/security-event-keeper.ts";
+import { accountJobs } from "../features/sign-in/account-jobs.ts";
+import { playerSearchJobs } from "../features/player-console/player-search-jobs.ts";
+import { fairJobs } from "../features/fairness/fair-jobs.ts";
+import { roundJobs } from "../features/rounds/round-jobs.ts";
+import { upkeepJobs } from "../money/upkeep-jobs.ts";
+import { discrepancyJobs } from "../features/discrepancies/discrepancy-jobs.ts";
+import { proposalJobs } from "../features/proposals/proposal-jobs.ts";
+import { limitsJobs } from "../features/limits/limits-jobs.ts";
+import { notableBetJobs } from "../features/player-timeline/notable-bets.ts";
+import { economyJobs } from "../features/economy/economy-jobs.ts";
+import { type PaymentJobDeps, paymentJobs } from "../features/payments/payment-jobs.ts";
+import {
+  type ReconciliationJobDeps,
+  reconciliationJobs,
+} from "../features/reconciliation/reconciliation-jobs.ts";
+import { type PayoutJobDeps, payoutJobs } from "../features/withdrawals/payout-jobs.ts";
+import { referralJobs } from "../features/referrals/referral-jobs.ts";
+import { keyRotationJobs } from "../platform/keys/key-rotation-job.ts";
+import { startJobs } from "../platform/jobs/jobs.ts";
+import { onDepositPaid } from "./handlers.ts";
+import { openSealedTables } from "./sealed-tables.ts";
+import { openDatabase } from "../platform/db/database.ts";
+import type { JobObserver } from "../platform/jobs/job-metrics.ts";
+import { systemRandom } from "../platform/runtime/random.ts";
+import { monotonicMs } from "../platform/runtime/schedule.ts";
+import { DATABASE_ROLE } from "./storage.ts";
+
+const JOB_STATEMENT_MS = 30 * 60_000;
+
+/**
+ * Jobs have connections of their own: one of their statements may take longer than any call's. They run one at a time, but for the
+ * change of the key, which may take hours and would hold up payouts; each needs one connection for its claim and another for its work.
+ */
+export function openJobs({ config, connection, log }: Opening, parts: JobParts): () => Promise<void> {
+  const { metrics, observer, settings } = parts;
+  const database = openDatabase({
+    connection,
+    purpose: "jobs",
+    role: DATABASE_ROLE,
+    poolSize: 4,
+    statementTimeoutMs: JOB_STATEMENT_MS,
+    // A job's claim is held by a transaction that does nothing else.
+    idleInTransactionMs: JOB_STATEMENT_MS,
+    log,
+  });
+  const jobs = startJobs(
+    [
+      ...upkeepJobs({ database, log }),
+      ...accountJobs({ database }),
+      ...securityEventJobs({ database, log }),
+      ...keyJobs({ database }),
+      ...fairJobs({ database }),
+      ...playerSearchJobs({ database }),
+      ...paymentJobs({ ...parts.wallet, onDepositPaid }),
+      ...payoutJobs(parts.payouts),
+      ...reconciliationJobs({ ...parts.wallet, onDepositPaid, statements: parts.statements }),
+      ...discrepancyJobs({ database, metrics }),
+      ...proposalJobs({ database, metrics }),
+      ...economyJobs({ database }),
+      ...notableBetJobs({ database }),
+      ...limitsJobs({ database }),
+      ...referralJobs({ database }),
+      ...roundJobs({ database, metrics, settings, roundPace: config.roundPace }),
+    ],
+    { database, log, observer },
+  );
+  const stopping = new AbortController();
+  const rotation = startJobs(
+    keyRotationJobs({
+      ...openSealedTables(config.secretKeys, systemRandom),
+      keys: config.secretKeys.length,
+      database,
+      metrics,
+      nowMs: monotonicMs,
+      signal: stopping.signal,
+      log,
+    }),
+    { database, log, observer },
+  );
+  return async () => {
+    stopping.abort();
+    await Promise.all([jobs.stop(), rotation.stop()]);
+    await database.close();
+  };
+}
+
+type Opening = { readonly config: Config; readonly log: Logger; readonly connection: ClientConfig };
+
+type JobParts = Pick<Deps, "metrics" | "settings"> &
+  Pick<ReconciliationJobDeps, "statements"> & {
+    readonly observer: JobObserver;
+    readonly wallet: Omit<PaymentJobDeps, "onDepositPaid">;
+    readonly payouts: PayoutJobDeps;
+  };

@@ -1,0 +1,53 @@
+import { consoleAddress, consoleTitle, expectConsoleInOrder, openConsole } from "./support/console.ts";
+import { expectNotice } from "./support/notices.ts";
+import { callApi } from "./support/patient-calls.ts";
+import { expect, test } from "./support/site.ts";
+import { newPerson, signInUnseen } from "./support/visitor.ts";
+import { becomeWithdrawer, withdraw } from "./support/wallet.ts";
+
+test("a player's page has their story, notes and tags, and its address keeps what is shown", async ({
+  page,
+}) => {
+  const player = newPerson("Смотрят");
+  await signInUnseen(page, player);
+  await becomeWithdrawer(page, 100);
+  await withdraw(page, 150);
+  const { user } = await callApi<{ user: { id: number } }>(page, "/api/get");
+  await openConsole(page, `/players/${user.id}/show?tab=timeline`);
+  await expect(consoleTitle(page)).toContainText(player.name);
+  const events = page.getByRole("region", { name: "Лента" }).getByRole("listitem");
+  await expect(events.filter({ hasText: /Заявка на вывод: 150\.00\s₽/u })).toHaveCount(1);
+  await expect(events.filter({ hasText: "оплачено" })).toHaveCount(1);
+
+  await page.getByLabel("Новая заметка").fill("Звонил, просил ускорить");
+  await page.getByRole("button", { name: "Записать" }).click();
+  await expectNotice(page, "Заметка записана");
+  await expect(events.first()).toContainText("Звонил, просил ускорить");
+  await events.first().getByRole("button", { name: "Исправить" }).click();
+  const dialog = page.getByRole("dialog", { name: "Исправить заметку" });
+  await dialog.getByLabel("Заметка").fill("Писал, просил ускорить");
+  await dialog.getByRole("button", { name: "Исправить" }).click();
+  await expect(events.first()).toContainText("Заметка (исправлена)");
+
+  await page.getByRole("button", { name: "Добавить метку" }).click();
+  const tags = page.getByRole("combobox", { name: "Метки" });
+  await tags.fill("Ждёт ответа");
+  await tags.press("Enter");
+  await page.getByRole("button", { name: "Сохранить метки" }).click();
+  const tag = page.getByRole("group", { name: "Метки" }).getByRole("link", { name: "ждёт ответа" });
+  await expect(tag).toBeVisible();
+  await expectConsoleInOrder(page, "console-timeline");
+
+  await page.getByRole("button", { name: "Пополнения", exact: true }).click();
+  await expect(events).toHaveCount(1);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Пополнения", exact: true })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await events.first().getByRole("link").click();
+  await expect(consoleTitle(page)).toHaveText("Пополнения");
+  await page.goto(consoleAddress(page, `/players/${user.id}/show`));
+  await tag.click();
+  await expect(page.getByRole("row").nth(1)).toContainText(player.name);
+});
