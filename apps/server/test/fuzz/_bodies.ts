@@ -22,6 +22,8 @@ export function bytesOf(body: unknown, chance: Chance): Buffer {
     () => Buffer.from(text.replace("{", '{"__proto__":{"x":1},')),
     () => Buffer.from(`${text}${" ".repeat(20_000)}`),
     () => Buffer.alloc(0),
+    // As long as a body may be, of what a reader could go over again and again.
+    () => Buffer.from(chance.oneOf(PATTERNS).padEnd(FULL_LENGTH, chance.oneOf(PATTERNS))),
   ])();
 }
 
@@ -80,8 +82,27 @@ function textFor({ maxLength, pattern }: Schema, chance: Chance): string {
   const texts = typeof pattern === "string" && pattern.includes("\\d{4}") ? DAYS : TEXTS;
   const text = chance.oneOf(texts);
   if (chance.happens(0.05)) return text.repeat(chance.whole(1, 60));
+  if (chance.happens(0.01)) return "".padEnd(FULL_LENGTH / 2, chance.oneOf(PATTERNS));
   return typeof maxLength === "number" ? text.slice(0, maxLength) : text;
 }
+
+/** Characters: what the site reads of a body at most, less its brackets. */
+const FULL_LENGTH = 16_000;
+const PATTERNS: readonly [string, ...string[]] = [
+  '[1.000,"\\"',
+  '\\"',
+  "\\\\u0000",
+  '{"a":',
+  "1",
+  "1e",
+  " ",
+  "\n ",
+  "ё\u0301",
+  "\u200d👩",
+  "Android ",
+  "№ ",
+  "::ffff:",
+];
 
 const DAYS: readonly [string, ...string[]] = [
   "2026-11-01",
