@@ -153,7 +153,7 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
     writes: "money",
     reads: ["checks", "features/economy", "features/player-console", "features/player-timeline", "players"],
   },
-  withdrawal_approvals: { writes: "features/withdrawals", reads: ["checks"] },
+  withdrawal_approvals: { writes: "features/withdrawals", reads: ["checks", "features/player-console"] },
   withdrawals: {
     writes: "features/withdrawals",
     reads: ["checks", "features/player-console", "features/player-timeline", "players"],

@@ -23,59 +23,6 @@ async function entryOf(subject: number, action: string): Promise<number> {
 const accepted = (codes: readonly string[]): number => codes.filter((code) => code === "").length;
 
 describe(`${ROUNDS} rounds of ${PARALLEL} calls at once through two nodes`, () => {
-  test("gifts and codes of one operator: together no more than one gives alone in a day", async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const giver = await operator(opened());
-      const { id } = await visitor(opened());
-      const codes = await atOnce((index) =>
-        index % 4 === 3
-          ? ask([index >> 1, giver], "promo_codes/create", {
-              name: `ДЕНЬ-${round}-${index}`,
-              terms: { kind: "player", reward: 10 },
-              uses_limit: 1_500,
-            })
-          : ask([index, giver], "players/adjust", { id, direction: "credit", sum: 15_000, reason: "Приз" }),
-      );
-      expect(accepted(codes)).toBe(6);
-      expect(codes.filter((code) => code === "PROPOSAL_NEEDED")).toHaveLength(PARALLEL - 6);
-      const given = await rowOf(
-        `SELECT (SELECT coalesce(sum(amount), 0) FROM adjustments WHERE operator_id = $1)::bigint
-           + (SELECT coalesce(sum(reward * uses_limit), 0) FROM promo_codes WHERE operator_id = $1)::bigint AS given`,
-        [giver.id],
-      );
-      expect(given).toEqual({ given: 9_000_000 });
-    }
-  });
-
-  test("one key of one operator for two players, a code and a proposal: one of them is done", async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const giver = await operator(opened());
-      const players = [await visitor(opened()), await visitor(opened())];
-      const asks = [
-        ...players.map(
-          ({ id }) => ["players/adjust", { id, direction: "credit", sum: 5, reason: "Приз" }] as const,
-        ),
-        [
-          "promo_codes/create",
-          { name: `КЛЮЧ-${round}`, terms: { kind: "player", reward: 5 }, uses_limit: 1 },
-        ],
-        ["proposals/create", { deed: { kind: "setting_reset", ask: { id: "alarms" } }, reason: "Так надо" }],
-      ] as const;
-      const key = { "idempotency-key": `one-${round}` };
-      const codes = await atOnce(async (index) => {
-        const [path, body] = asks[((index >> 1) + round) % asks.length] ?? asks[0];
-        return ask([index, giver], path, body, key);
-      });
-      // All repeats of the one that came first are answered.
-      expect(accepted(codes)).toBe(PARALLEL / asks.length);
-      expect(codes.filter((code) => code === "IDEMPOTENCY_KEY_REUSED")).toHaveLength(
-        PARALLEL - PARALLEL / asks.length,
-      );
-      const done = `SELECT count(*) AS entries FROM audit_log WHERE operator_id = $1`;
-      expect(await rowOf(done, [giver.id])).toEqual({ entries: 1 });
-    }
-  });
-
   test("a number is shown to two: each look is an entry, and is counted", async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { withdrawalId: id } = await withdrawer(opened());
@@ -198,29 +145,6 @@ describe(`${ROUNDS} rounds of ${PARALLEL} calls at once through two nodes`, () =
         AS uses, (SELECT count(*) FROM audit_log WHERE action = 'stop' AND subject = promo_codes.id::text) AS stops
         FROM promo_codes WHERE name = $1`;
       expect(await rowOf(counted, [name])).toEqual({ used, uses: used, stopped: true, stops: 1 });
-    }
-  });
-
-  test("a player asks for much in many parts: those beyond one operator's bound need two", async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const giver = await operator(opened());
-      const player = await withdrawer(opened(), "150.00");
-      await giver.ask("players/adjust", { id: player.id, direction: "credit", sum: 20_000, reason: "Приз" });
-      const codes = await atOnce((index) =>
-        call([index, player], "withdraw/out", {
-          system: "qiwi",
-          system_number: "79001234567",
-          sum: "1200.00",
-        }),
-      );
-      expect(accepted(codes)).toBe(PARALLEL);
-      const alone = await rowOf(
-        `SELECT sum(amount) FILTER (WHERE approvals_needed = 1)::bigint AS alone, count(*) FILTER (WHERE approvals_needed = 2) AS two
-         FROM withdrawals WHERE player_id = $1`,
-        [player.id],
-      );
-      // 150 + 8 × 1200 is no more than 10 000.
-      expect(alone).toEqual({ alone: 975_000, two: 8 });
     }
   });
 

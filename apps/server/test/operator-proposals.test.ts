@@ -50,6 +50,17 @@ describe("what one operator does not do alone", () => {
     ["settings/change", setting.ask],
     ["settings/change", { id: "adjustments", value: { dayTotalKopecks: 1 } }],
     ["settings/change", { id: "alarms", value: { numbersShownPerDay: 1000 } }],
+    ["settings/change", { id: "oneOperator", value: { dayTotalKopecks: 100_000_000 } }],
+    ["settings/change", { id: "archive", value: { months: 1 } }],
+    ["settings/change", { id: "wrongCodes", value: { perPlayer: 1_000_000, perAddress: 1_000_000 } }],
+    [
+      "settings/change",
+      { id: "socketLimits", value: { ...settingDefaults.socketLimits, maxPerAddress: 1_000_000 } },
+    ],
+    [
+      "settings/change",
+      { id: "rateLimits", value: { ...settingDefaults.rateLimits, loginsPerMinutePerAddress: 1_000_000 } },
+    ],
     ["settings/reset", { id: "withdrawals" }],
     [
       "promo_codes/create",
@@ -65,12 +76,12 @@ describe("what one operator does not do alone", () => {
 
   test("codes that give less each add up over a day, with what was given", async () => {
     const alone = await operator(opened());
-    const code = (name: string) => ({ name, terms: { kind: "player", reward: 40 }, uses_limit: 1000 });
+    const code = (name: string) => ({ name, terms: { kind: "player", reward: 40 }, uses_limit: 100 });
     expect((await alone.ask("promo_codes/create", code("ПЕРВЫЙ-КОД"))).code).toBe("");
     expect((await alone.ask("promo_codes/create", code("ВТОРОЙ-КОД"))).code).toBe("");
     expect((await alone.ask("promo_codes/create", code("ТРЕТИЙ-КОД"))).code).toBe("PROPOSAL_NEEDED");
     const { id } = await visitor(opened());
-    const more = { id, direction: "credit", sum: 30_000, reason: "Приз" };
+    const more = { id, direction: "credit", sum: 3_000, reason: "Приз" };
     expect((await alone.ask("players/adjust", more)).code).toBe("PROPOSAL_NEEDED");
   });
 
@@ -220,7 +231,7 @@ test("what is confirmed does not count to what its operators give alone", async 
   const [one, other] = await two();
   const person = await visitor(opened());
   await agree([one, other], gift(person.id));
-  const alone = { id: person.id, direction: "credit", sum: 100_000, reason: "Ещё" };
+  const alone = { id: person.id, direction: "credit", sum: 10_000, reason: "Ещё" };
   expect((await one.ask("players/adjust", alone)).code).toBe("");
   expect((await other.ask("players/adjust", alone)).code).toBe("");
 });

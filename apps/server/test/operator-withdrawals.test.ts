@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { settingDefaults } from "../src/settings/settings.ts";
 import { post } from "./_edge-calls.ts";
 import { oneRow } from "./_harness-ledger.ts";
-import { deposit } from "./_harness-wallet.ts";
+import { asSuperuser, deposit } from "./_harness-wallet.ts";
 import {
   agree,
   type ConsoleAnswer,
@@ -242,3 +242,43 @@ async function balanceOf(playerId: number): Promise<number> {
   );
   return balance;
 }
+
+test("the queue and the card count an approval as a decision does: not of whoever was linked to the player or banned since", async () => {
+  const [one, other, third] = [await operator(opened()), await operator(opened()), await operator(opened())];
+  const person = await withdrawer(opened(), "150.00");
+  await deposit({ deps: opened().site.deps }, person.id, 1_000_000);
+  await opened().database.query(`UPDATE player_accounts SET wager_left = 0 WHERE player_id = $1`, [
+    person.id,
+  ]);
+  const id = await takeOut(opened(), person, "5000.00");
+  const counted = async () => {
+    const { success } = await third.ask("withdrawals/list", {
+      ...FIRST_PAGE,
+      filter: { player_id: person.id },
+    });
+    const card = (await third.ask("withdrawals/one", { id })).success;
+    const row = success.data.find((listed) => listed["id"] === id);
+    expect(row?.["approvals"]).toBe(card["approvals"]);
+    return card["approvals"];
+  };
+  await one.ask("withdrawals/approve", { id });
+  expect(await counted()).toBe(1);
+  await asSuperuser(
+    opened().test,
+    `UPDATE players SET videocard = 'GeForce 7' WHERE id IN (${one.id}, ${person.id});
+     UPDATE sessions SET address = '10.1.2.3' WHERE player_id IN (${one.id}, ${person.id})`,
+  );
+  expect(await counted()).toBe(0);
+  expect((await other.ask("withdrawals/approve", { id })).success).toEqual({
+    paid: false,
+    approvals: 1,
+    needed: 2,
+  });
+  expect(await counted()).toBe(1);
+  expect((await third.ask("withdrawals/approve", { id })).success).toEqual({
+    paid: true,
+    approvals: 2,
+    needed: 2,
+  });
+  expect(await counted()).toBe(3);
+});

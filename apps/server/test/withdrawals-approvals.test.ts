@@ -92,6 +92,70 @@ describe("how many must approve", () => {
   });
 });
 
+describe("what one operator approves alone in a day", () => {
+  const bounded = () => {
+    const { deps } = wallet();
+    const values = { ...deps.settings.current(), oneOperator: { dayTotalKopecks: 1_500_000 } };
+    return { ...deps, settings: { current: () => values } };
+  };
+  const requestOf = async (sum: string) => {
+    const of = await walletPlayer(wallet(), 1_000_000);
+    return pendingWithdrawal(wallet(), { playerId: of, sum, system: "card" });
+  };
+  const paid = { paid: true, approvals: 1, needed: 1 };
+  const waits = { paid: false, approvals: 1, needed: 2 };
+
+  test("is bounded over all players: what is beyond waits for a second, also when the bound is moved or the day is over", async () => {
+    const yes = (id: number, by = operatorId, deps = bounded()) =>
+      approveWithdrawal(deps, { withdrawalId: id, operatorId: by });
+    const [first, second, beyond] = [
+      await requestOf("9000.00"),
+      await requestOf("6000.00"),
+      await requestOf("600.00"),
+    ];
+    expect([await yes(first), await yes(second), await yes(beyond)]).toEqual([paid, paid, waits]);
+    expect(codeOf(await yes(beyond, operatorId, wallet().deps))).toBe("APPROVED_ALREADY");
+    expect(await yes(await requestOf("600.00"), await walletOperator(wallet()))).toEqual(paid);
+    await expect(
+      wallet().site.database.query(
+        `UPDATE withdrawals SET state = 'paid', decided_by = $2, decided_at = now() WHERE id = $1`,
+        [beyond, operatorId],
+      ),
+    ).rejects.toMatchObject({ code: "23001" });
+    expect(await yes(beyond, await walletOperator(wallet()))).toEqual({
+      paid: true,
+      approvals: 2,
+      needed: 2,
+    });
+  });
+
+  test("counts what they gave, and leaves out what two have approved and what is older than a day", async () => {
+    const other = await walletOperator(wallet());
+    const yes = async (sum: string, ...by: number[]) => {
+      const id = await requestOf(sum);
+      const answers = [];
+      for (const one of by)
+        answers.push(await approveWithdrawal(bounded(), { withdrawalId: id, operatorId: one }));
+      return answers.at(-1);
+    };
+    await wallet().site.database.query(
+      `INSERT INTO promo_codes (name, kind, reward, uses_limit, operator_id) VALUES ($1, 'player', 50000, 10, $2)`,
+      [`ДАНО-${operatorId}`, operatorId],
+    );
+    expect(await yes("9000.00", operatorId)).toEqual(paid);
+    expect(await yes("9000.00", operatorId, other)).toEqual({ paid: true, approvals: 2, needed: 2 });
+    expect(await yes("1000.00", operatorId)).toEqual(paid);
+    expect(await yes("600.00", operatorId)).toEqual(waits);
+    await asSuperuser(
+      wallet().site,
+      `ALTER TABLE withdrawal_approvals DISABLE TRIGGER withdrawal_approvals_append_only;
+       UPDATE withdrawal_approvals SET created_at = now() - interval '25 hours' WHERE operator_id = ${operatorId};
+       ALTER TABLE withdrawal_approvals ENABLE TRIGGER withdrawal_approvals_append_only`,
+    );
+    expect(await yes("9000.00", operatorId)).toEqual(paid);
+  });
+});
+
 describe("an approval", () => {
   test("of an operator who is none any more does not count, and counts again when they are one again", async () => {
     const { deps } = wallet();

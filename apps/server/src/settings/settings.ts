@@ -78,6 +78,11 @@ export const settingSchemas = {
     /** One operator gives no more than this to players in 24 hours. */
     dayTotalKopecks: whole(0, 100_000_000_000),
   }),
+  /** What one operator does without a second. */
+  oneOperator: group({
+    /** What they give to players and approve alone in 24 hours, together. */
+    dayTotalKopecks: whole(0, 100_000_000_000),
+  }),
   /** What makes operators look at each other. */
   alarms: group({
     /** Whole numbers of cards and wallets that one operator may be shown in 24 hours without an alarm. */
@@ -140,7 +145,8 @@ export const settingDefaults: SettingValues = {
   social: { vkKopecks: 500, telegramKopecks: 500, checksPerMinutePerPlayer: 20 },
   referrals: { linkRewardKopecks: REFERRAL_REWARD_KOPECKS, cookieDays: 30 },
   rewards: { holdHours: 24, monthCapKopecks: null },
-  adjustments: { dayTotalKopecks: 10_000_000 },
+  adjustments: { dayTotalKopecks: 1_000_000 },
+  oneOperator: { dayTotalKopecks: 3_000_000 },
   alarms: { numbersShownPerDay: 30 },
   archive: { months: 0 },
   sessions: { mostPerPlayer: 10, days: 90, operatorHours: 12, operatorIdleMinutes: 30 },
@@ -169,12 +175,13 @@ const NEEDS_SECOND: Readonly<Record<SettingName, boolean>> = {
   referrals: true,
   rewards: true,
   adjustments: true,
+  oneOperator: true,
   alarms: true,
-  archive: false,
+  archive: true,
   sessions: true,
-  socketLimits: false,
-  rateLimits: false,
-  wrongCodes: false,
+  socketLimits: true,
+  rateLimits: true,
+  wrongCodes: true,
 };
 
 /** Whether a change of this setting needs a second operator. */

@@ -11,7 +11,7 @@ import type { Query } from "../../platform/db/database.ts";
 import type { Operating } from "../../operators/operator-calls.ts";
 import type { SecondWord } from "../../operators/second-word.ts";
 import { readReason } from "../../operators/operator-input.ts";
-import { isBeyondDay } from "../player-console/player-adjustments.ts";
+import { isBeyondAlone } from "../player-console/done-alone.ts";
 import { refuseLinked } from "../player-console/player-facts.ts";
 import { type Discrepancy, providerAccount, type Resolved } from "./discrepancy.ts";
 import { lockDiscrepancy, readDiscrepancy, storeResolution } from "./discrepancy-store.ts";
@@ -179,9 +179,8 @@ async function refuseGift(
   }: Pick<Decision, "second"> & { playerId: number | null; operatorId: number; given: number },
 ): Promise<Refusal | null> {
   if (playerId === null || given === 0) return null;
-  const { dayTotalKopecks } = settings.current().adjustments;
-  const isTooMuch =
-    second === undefined && (await isBeyondDay(query, { operatorId, amount: given, dayTotalKopecks }));
+  const gift = { operatorId, amount: given, as: "gift" } as const;
+  const isTooMuch = second === undefined && (await isBeyondAlone(query, gift, settings.current()));
   if (isTooMuch) return refusal("PROPOSAL_NEEDED");
   return refuseLinked(query, { operatorId, playerId });
 }

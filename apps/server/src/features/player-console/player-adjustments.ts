@@ -3,14 +3,14 @@ import { isRefusal, refusal, type Refusal } from "@rumb/contract/errors";
 import type { PlayerAdjustReply, PlayerAdjustRequest } from "@rumb/contract/operator";
 import { type Kopecks, roubles } from "@rumb/money/kopecks";
 import type { Deps } from "../../deps/deps.ts";
-import type { Query } from "../../platform/db/database.ts";
 import { writeAudit } from "../../audit/audit-log.ts";
 import type { Keyed, Operating } from "../../operators/operator-calls.ts";
 import type { SecondWord } from "../../operators/second-word.ts";
 import { readReason, readSum } from "../../operators/operator-input.ts";
 import { claimKey, operatorKey } from "../../operators/operator-key.ts";
+import { isBeyondAlone } from "./done-alone.ts";
 import { refuseLinked } from "./player-facts.ts";
-import { insertAdjustment, lockGiven, readOperatedPlayer } from "./player-console-store.ts";
+import { insertAdjustment, readOperatedPlayer } from "./player-console-store.ts";
 
 export type AdjustmentDeps = Pick<Deps, "database" | "postings" | "publish"> & {
   readonly settings: Pick<Deps["settings"], "current">;
@@ -22,7 +22,7 @@ const LIMITS = { minKopecks: 1, maxKopecks: 10_000_000 };
 /**
  * Gives a player money or takes it, as a posting of its own kind with a house account of its own. A ban does not stop it, a balance
  * that is too small does. Refuses `PLAYER_NOT_FOUND`, `OWN_ACCOUNT`, `LINKED_ACCOUNT`, `PROPOSAL_NEEDED` above what
- * one operator may give in a day alone, `REASON_MALFORMED`, sums out of range,
+ * one operator may give, or give and approve, in a day alone, `REASON_MALFORMED`, sums out of range,
  * `INSUFFICIENT_BALANCE` and a key that was used otherwise, also with another player or in another call. A repeated key answers as before
  * and moves nothing.
  */
@@ -46,11 +46,10 @@ export async function adjustBalance(
       const reused = await claimKey(unit.query, { operatorId, idempotency });
       if (reused !== null) return reused;
       const given = direction === "credit";
-      const { dayTotalKopecks } = settings.current().adjustments;
       const isTooMuch =
         second === undefined &&
         given &&
-        (await isBeyondDay(unit.query, { operatorId, amount, dayTotalKopecks }));
+        (await isBeyondAlone(unit.query, { operatorId, amount, as: "gift" }, settings.current()));
       if (isTooMuch) return refusal("PROPOSAL_NEEDED");
       const refused = await second?.check(unit.query, { playerId });
       if (refused) return refused;
@@ -104,11 +103,3 @@ type Adjusting = Keyed<PlayerAdjustRequest> & {
   /** When another operator has proposed it. */
   readonly second?: SecondWord;
 };
-
-/** True when an operator would give players more in 24 hours than one of them may, in any way; they wait for each other. */
-export async function isBeyondDay(
-  query: Query,
-  { operatorId, amount, dayTotalKopecks }: { operatorId: number; amount: number; dayTotalKopecks: number },
-): Promise<boolean> {
-  return (await lockGiven(query, operatorId)) + amount > dayTotalKopecks;
-}

@@ -117,15 +117,24 @@ export async function insertAdjustment(
 }
 
 /**
- * Kopecks that an operator has given alone in the last 24 hours, or that codes of theirs may give. Until the transaction ends they
- * give nothing more.
+ * Kopecks that an operator has given alone in the last 24 hours, or that codes of theirs may give, and what they have approved alone. Until
+ * the transaction ends they do nothing more alone.
  */
-export async function lockGiven(query: Query, operatorId: number): Promise<number> {
+export async function lockDoneAlone(
+  query: Query,
+  operatorId: number,
+): Promise<{ given: number; approved: number }> {
   await query(`SELECT pg_advisory_xact_lock(hashtextextended('adjustments of ' || $1::bigint, 0))`, [
     operatorId,
   ]);
-  const [row] = await query<{ sum: number }>(
-    `SELECT coalesce(sum(amount), 0)::bigint AS sum FROM (
+  const [row] = await query<{ given: number; approved: number }>(
+    `SELECT coalesce(sum(amount), 0)::bigint AS given, (
+       SELECT coalesce(sum(amount), 0)::bigint FROM withdrawal_approvals AS own JOIN withdrawals ON withdrawals.id = withdrawal_id
+       WHERE own.operator_id = $1 AND own.created_at > now() - interval '24 hours' AND state = 'paid' AND NOT EXISTS (
+         SELECT FROM withdrawal_approvals AS other
+         WHERE other.withdrawal_id = own.withdrawal_id AND other.operator_id <> own.operator_id
+       )) AS approved
+     FROM (
        SELECT amount FROM adjustments
        WHERE operator_id = $1 AND amount > 0 AND proposal_id IS NULL AND created_at > now() - interval '24 hours'
        UNION ALL SELECT reward * uses_limit FROM promo_codes
@@ -134,5 +143,6 @@ export async function lockGiven(query: Query, operatorId: number): Promise<numbe
        WHERE resolved_by = $1 AND given > 0 AND proposal_id IS NULL AND resolved_at > now() - interval '24 hours') AS gifts`,
     [operatorId],
   );
-  return row?.sum ?? 0;
+  if (!row) throw new Error("nothing was added up");
+  return row;
 }

@@ -44,29 +44,33 @@ export async function readTwins(query: Query, playerId: number): Promise<Operato
 export type AccountLink = "device" | "destination" | "referral";
 
 /**
- * What links two accounts: one has invited the other, they have withdrawn to the same destination, or they have the same graphics card
+ * SQL: what links two rows of `players`: one has invited the other, they have withdrawn to the same destination, or they have the same graphics card
  * and share one of their newest addresses, which is not this machine's own: in a sandbox everybody comes from there. Null: nothing that
  * is known.
  */
+export function linkOf(one: string, other: string): string {
+  return `CASE
+    WHEN ${one}.referrer_id = ${other}.id OR ${other}.referrer_id = ${one}.id THEN 'referral'
+    WHEN EXISTS (
+      SELECT FROM withdrawals AS own JOIN withdrawals AS met USING (destination_hash)
+      WHERE own.player_id = ${one}.id AND met.player_id = ${other}.id
+    ) THEN 'destination'
+    WHEN ${one}.videocard = ${other}.videocard AND ${one}.videocard <> 'no webgl' AND EXISTS (
+      SELECT FROM (
+        SELECT address FROM sessions WHERE player_id = ${one}.id ORDER BY created_at DESC LIMIT 50
+      ) AS newest JOIN sessions USING (address)
+      WHERE sessions.player_id = ${other}.id AND address NOT IN ('127.0.0.1', '::1', '::ffff:127.0.0.1')
+    ) THEN 'device'
+  END`;
+}
+
+/** What links two accounts; null: nothing that is known. */
 export async function readLink(
   query: Query,
   [one, other]: readonly [number, number],
 ): Promise<AccountLink | null> {
   const [row] = await query<{ link: AccountLink | null }>(
-    `SELECT CASE
-       WHEN one.referrer_id = other.id OR other.referrer_id = one.id THEN 'referral'
-       WHEN EXISTS (
-         SELECT FROM withdrawals AS own JOIN withdrawals AS met USING (destination_hash)
-         WHERE own.player_id = one.id AND met.player_id = other.id
-       ) THEN 'destination'
-       WHEN one.videocard = other.videocard AND one.videocard <> 'no webgl' AND EXISTS (
-         SELECT FROM (
-           SELECT address FROM sessions WHERE player_id = one.id ORDER BY created_at DESC LIMIT 50
-         ) AS newest JOIN sessions USING (address)
-         WHERE sessions.player_id = other.id AND address NOT IN ('127.0.0.1', '::1', '::ffff:127.0.0.1')
-       ) THEN 'device'
-     END AS link
-     FROM players AS one, players AS other WHERE one.id = $1 AND other.id = $2`,
+    `SELECT ${linkOf("one", "other")} AS link FROM players AS one, players AS other WHERE one.id = $1 AND other.id = $2`,
     [one, other],
   );
   return row?.link ?? null;

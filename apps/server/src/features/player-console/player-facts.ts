@@ -9,6 +9,7 @@ import { farmingFlags } from "./farming-flags.ts";
 import { walletOf } from "../../money/postings/posting.ts";
 import {
   type AccountLink,
+  linkOf,
   readAlikeReferrals,
   readLink,
   readPartner,
@@ -58,6 +59,11 @@ export async function refuseLinked(
 ): Promise<Refusal | null> {
   const link = await readLink(query, [operatorId, playerId]);
   return link && refusal("LINKED_ACCOUNT", { link: LINKS[link] });
+}
+
+/** SQL: whether nothing links two rows of `players`, as `refuseLinked` asks it. */
+export function areUnlinked(one: string, other: string): string {
+  return `(${linkOf(one, other)}) IS NULL`;
 }
 
 const LINKS: Record<AccountLink, string> = {

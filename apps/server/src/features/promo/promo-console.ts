@@ -14,14 +14,14 @@ import type { ListPage } from "../../operators/operator-list.ts";
 import { type AskedList, type Keyed, type Operating, askedOne } from "../../operators/operator-calls.ts";
 import type { SecondWord } from "../../operators/second-word.ts";
 import type { SettingValues } from "../../settings/settings.ts";
-import { isBeyondDay } from "../player-console/player-adjustments.ts";
+import { isBeyondAlone } from "../player-console/done-alone.ts";
 import { readSum } from "../../operators/operator-input.ts";
 import { makeOnce } from "../../operators/operator-key.ts";
 import { listPromoCodes, type OperatedPromo } from "./promo-console-store.ts";
 
 export type PromoDeps = {
   readonly database: Pick<Database, "transaction">;
-  readonly settings: { current(): Pick<SettingValues, "adjustments"> };
+  readonly settings: { current(): Pick<SettingValues, "adjustments" | "oneOperator"> };
 };
 
 /** Promo codes by pages. */
@@ -50,10 +50,13 @@ export async function createPromo(
   if (isRefusal(terms)) return terms;
   const { operatorId } = acting;
   const make = async (query: Query) => {
-    const { dayTotalKopecks } = settings.current().adjustments;
     const needsSecond =
       terms.kind === "deposit" ||
-      (await isBeyondDay(query, { operatorId, amount: terms.reward * terms.usesLimit, dayTotalKopecks }));
+      (await isBeyondAlone(
+        query,
+        { operatorId, amount: terms.reward * terms.usesLimit, as: "gift" },
+        settings.current(),
+      ));
     if (second === undefined && needsSecond) return refusal("PROPOSAL_NEEDED");
     const refused = await second?.check(query, {});
     if (refused) return refused;

@@ -7,7 +7,7 @@ import {
 } from "../../operators/operator-list.ts";
 import type { AskedList } from "../../operators/operator-calls.ts";
 import type { PayoutState } from "./payout-store.ts";
-import { mayApprove, type WithdrawalRow, type WithdrawalState } from "./withdrawal-store.ts";
+import { approvalCounts, needsSecond, type WithdrawalRow, type WithdrawalState } from "./withdrawal-store.ts";
 
 /** A withdrawal as the queue shows it; amounts are kopecks. */
 export type QueueRow = WithdrawalRow & {
@@ -26,12 +26,12 @@ const SOURCE: ListSource = {
   table: "withdrawals",
   columns: `page.id, page.player_id AS "playerId", players.name AS "playerName", players.banned_at IS NOT NULL AS banned, page.method,
     page.destination_mask AS mask, page.amount, page.payout, page.state, page.comment,
-    page.approvals_needed AS "approvalsNeeded", page.created_at AS "createdAt",
+    page.approvals_needed AS "approvalsNeeded", ${needsSecond("page")} AS "needsSecond", page.created_at AS "createdAt",
     page.decided_at AS "decidedAt", page.decided_by AS "deciderId", decider.name AS "deciderName", page.address,
     payouts.reference, payouts.state AS "payoutState",
     (SELECT count(*) FROM withdrawal_approvals JOIN players AS approver ON approver.id = operator_id
      WHERE withdrawal_id = page.id AND (page.state <> 'pending'
-       OR ${mayApprove("approver")})) AS approvals`,
+       OR (${approvalCounts("approver", "players")}))) AS approvals`,
   joins: `JOIN players ON players.id = page.player_id LEFT JOIN players AS decider ON decider.id = page.decided_by
     LEFT JOIN payouts ON payouts.withdrawal_id = page.id`,
   sorts: { id: ["id"] },

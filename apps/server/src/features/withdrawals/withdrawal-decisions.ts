@@ -5,6 +5,7 @@ import type { Query } from "../../platform/db/database.ts";
 import { visibleText } from "../../platform/text/visible-text.ts";
 import { decided } from "../../money/command.ts";
 import type { PostingUnit } from "../../money/postings/posting.ts";
+import { isBeyondAlone } from "../player-console/done-alone.ts";
 import { refuseLinked } from "../player-console/player-facts.ts";
 import { insertPayout } from "./payout-store.ts";
 import type { Destinations } from "./withdrawal-destinations.ts";
@@ -32,7 +33,7 @@ type Decision = { readonly withdrawalId: number; readonly operatorId: number };
 
 /**
  * An operator's yes. Pays the withdrawal out when enough different people have said it who are operators at that moment, not banned and
- * not linked to the player.
+ * not linked to the player. Whoever has approved and given as much alone in a day as one may needs a second for it, however small it is.
  * Refuses: `WITHDRAWAL_NOT_FOUND`, `OWN_WITHDRAWAL`, `LINKED_ACCOUNT`, `WITHDRAWAL_DECIDED`, `APPROVED_ALREADY`.
  */
 export async function approveWithdrawal(deps: DecisionDeps, decision: Decision): Promise<Approval | Refusal> {
@@ -41,12 +42,11 @@ export async function approveWithdrawal(deps: DecisionDeps, decision: Decision):
     const { operatorId } = decision;
     const linked = await refuseLinked(unit.query, { operatorId, playerId: row.playerId });
     if (linked !== null) return linked;
-    const { added, approvers } = await addApproval(unit.query, { id: row.id, operatorId });
-    const count = await countUnlinked(unit.query, approvers, row.playerId);
-    const approvals = {
-      approvals: count,
-      needed: approvalsNow(row, { banned: await isBanned(unit.query, row.playerId), settings }),
-    };
+    const due = approvalsNow(row, { banned: await isBanned(unit.query, row.playerId), settings });
+    const approval = { operatorId, amount: row.amount, as: "approval" } as const;
+    const needsSecond = due === 1 && (await isBeyondAlone(unit.query, approval, settings));
+    const { added, count } = await addApproval(unit.query, { id: row.id, operatorId, needsSecond });
+    const approvals = { approvals: count, needed: needsSecond ? 2 : due };
     if (count >= approvals.needed) return { ending: await payOut(unit, row, decision), ...approvals };
     return added ? { ending: null, ...approvals } : refusal("APPROVED_ALREADY");
   });
@@ -54,15 +54,6 @@ export async function approveWithdrawal(deps: DecisionDeps, decision: Decision):
   const { ending, approvals, needed } = decided;
   if (ending !== null) publishDecision(deps.publish, ending, null);
   return { paid: ending !== null, approvals, needed };
-}
-
-/** An account may have become a friend's after its operator said yes. */
-async function countUnlinked(query: Query, approvers: readonly number[], playerId: number): Promise<number> {
-  let count = 0;
-  for (const operatorId of approvers) {
-    if ((await refuseLinked(query, { operatorId, playerId })) === null) count += 1;
-  }
-  return count;
 }
 
 /** An operator's no: everything comes back, and the player reads why. Refuses as an approval does, and `COMMENT_MALFORMED`. */

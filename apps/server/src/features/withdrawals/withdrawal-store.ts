@@ -2,6 +2,7 @@ import { rolesWith } from "@rumb/contract/operator-permissions";
 import type { WithdrawalMethod } from "@rumb/games/wallet/withdrawal-methods";
 import type { Query } from "../../platform/db/database.ts";
 import { type OwnPage, type OwnRows, readOwnPage } from "../../platform/db/own-rows.ts";
+import { areUnlinked } from "../player-console/player-facts.ts";
 import type { Owned, SealedDestination } from "./withdrawal-destinations.ts";
 import type { Change } from "../../platform/keys/sealed-table.ts";
 
@@ -19,13 +20,20 @@ export type WithdrawalRow = {
   readonly comment: string;
   /** How many different operators must approve it; null for one that was made before this was settled at once. */
   readonly approvalsNeeded: number | null;
+  /** Whoever approved it had, alone, approved and given as much in a day as one may. */
+  readonly needsSecond: boolean;
   readonly createdAt: Date;
   /** The provider's own number of the payout; null while there is none. */
   readonly reference: string | null;
 };
 
+/** SQL: `needsSecond` of a row of `withdrawals`. */
+export function needsSecond(row: string): string {
+  return `EXISTS (SELECT FROM withdrawal_approvals WHERE withdrawal_id = ${row}.id AND needs_second)`;
+}
+
 const COLUMNS = `id, player_id AS "playerId", method, destination_mask AS mask, amount, payout, state, comment,
-  approvals_needed AS "approvalsNeeded", created_at AS "createdAt",
+  approvals_needed AS "approvalsNeeded", ${needsSecond("withdrawals")} AS "needsSecond", created_at AS "createdAt",
   (SELECT reference FROM payouts WHERE withdrawal_id = withdrawals.id) AS reference`;
 
 export async function insertWithdrawal(
@@ -120,30 +128,35 @@ export async function readTakenOut(query: Query, playerId: number): Promise<numb
 }
 
 /**
- * Notes an operator's yes. `added` is false when they have said it before; `approvers` are those who have and may approve now, and still
- * may until the transaction ends.
+ * Notes an operator's yes. `added` is false when they have said it before; `count` are those who have and whose yes counts now, as
+ * operators until the transaction ends.
  */
 export async function addApproval(
   query: Query,
-  approval: { id: number; operatorId: number },
-): Promise<{ added: boolean; approvers: number[] }> {
+  approval: { id: number; operatorId: number; needsSecond: boolean },
+): Promise<{ added: boolean; count: number }> {
   const added = await query(
-    `INSERT INTO withdrawal_approvals (withdrawal_id, operator_id) VALUES ($1, $2)
+    `INSERT INTO withdrawal_approvals (withdrawal_id, operator_id, needs_second) VALUES ($1, $2, $3)
      ON CONFLICT DO NOTHING RETURNING operator_id`,
-    [approval.id, approval.operatorId],
+    [approval.id, approval.operatorId, approval.needsSecond],
   );
-  const present = await query<{ id: number }>(
-    `SELECT players.id FROM withdrawal_approvals JOIN players ON players.id = operator_id
-     WHERE withdrawal_id = $1 AND ${mayApprove("players")} ORDER BY players.id FOR SHARE OF players`,
+  const counting = await query(
+    `SELECT FROM withdrawals JOIN players ON players.id = player_id
+       JOIN withdrawal_approvals ON withdrawal_id = withdrawals.id JOIN players AS approver ON approver.id = operator_id
+     WHERE withdrawals.id = $1 AND ${approvalCounts("approver", "players")} ORDER BY approver.id FOR SHARE OF approver`,
     [approval.id],
   );
-  return { added: added.length === 1, approvers: present.map(({ id }) => id) };
+  return { added: added.length === 1, count: counting.length };
 }
 
-/** SQL: whether a row of `players` is an operator who may approve now. */
-export function mayApprove(row: string): string {
+/**
+ * SQL: whether the yes of one row of `players` to a withdrawal of another counts now: they are an operator who may approve, and nothing
+ * links the two.
+ */
+export function approvalCounts(approver: string, player: string): string {
   const roles = rolesWith("approve").map((role) => `'${role}'`);
-  return `(${row}.role = 'operator' AND ${row}.banned_at IS NULL AND ${row}.operator_role IN (${roles.join(", ")}))`;
+  return `${approver}.role = 'operator' AND ${approver}.banned_at IS NULL AND ${approver}.operator_role IN (${roles.join(", ")})
+    AND ${areUnlinked(approver, player)}`;
 }
 
 /** A player's withdrawals, newest first, and how many there are. */

@@ -7,6 +7,7 @@ import type { Query } from "../../platform/db/database.ts";
 import { walletOf } from "../../money/postings/posting.ts";
 import { hasRecentDeposit } from "../payments/payment-service.ts";
 import type { SettingValues } from "../../settings/settings.ts";
+import type { WithdrawalRow } from "./withdrawal-store.ts";
 
 /** How a player stands when they want money out; kopecks. */
 export type WithdrawalStanding = {
@@ -74,10 +75,13 @@ export function approvalsFor(
   return kopecksOfDay > withdrawals.twoOperatorsAboveKopecks ? 2 : 1;
 }
 
-/** The same of a request that waits: as was settled with it, and never alone for a banned player. */
+/**
+ * The same of a request that waits: as was settled with it, and never one for a banned player, or when whoever approved it had approved
+ * and given as much in a day as one may.
+ */
 export function approvalsNow(
-  { approvalsNeeded, amount }: { readonly approvalsNeeded: number | null; readonly amount: number },
+  { approvalsNeeded, needsSecond, amount }: Pick<WithdrawalRow, "approvalsNeeded" | "needsSecond" | "amount">,
   { banned, settings }: { readonly banned: boolean; readonly settings: Pick<SettingValues, "withdrawals"> },
 ): number {
-  return banned ? 2 : (approvalsNeeded ?? approvalsFor(amount, settings));
+  return banned || needsSecond ? 2 : (approvalsNeeded ?? approvalsFor(amount, settings));
 }
