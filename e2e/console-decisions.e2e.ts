@@ -47,9 +47,12 @@ test("operators decide about withdrawals, two about a large one, nobody about th
     await expect(approving.getByRole("button", { name: "Одобрить" })).toBeFocused();
     await page.keyboard.press("Enter");
     await expectNotice(page, "выплачен");
+    await expect(rows(playersPage).nth(2)).toContainText("Выплачено");
+    // What waits next opens by itself; what was decided is where one came from.
+    await expect(facts).toContainText(/151\.00\s₽/u);
+    await page.goBack();
     await expect(facts).toContainText("Выплачен");
     await expect(page.getByRole("button", { name: "Одобрить" })).toHaveCount(0);
-    await expect(rows(playersPage).nth(2)).toContainText("Выплачено");
 
     await page.keyboard.press("j");
     await expect(facts).toContainText(/151\.00\s₽/u);
@@ -61,6 +64,8 @@ test("operators decide about withdrawals, two about a large one, nobody about th
     await expectConsoleInOrder(page, "console-reject");
     await reject.click();
     await expectNotice(page, "отклонён, деньги возвращены");
+    await expect(facts).toContainText(/200\.00\s₽/u);
+    await page.goBack();
     await expect(page.getByText("Игроку сказано: Номер не ваш.")).toBeVisible();
     const reason = rows(playersPage).nth(1).getByText("Номер не ваш.").first();
     await expect(reason).toHaveCSS("color", LOSE);

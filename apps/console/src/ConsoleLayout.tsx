@@ -15,6 +15,7 @@ import { Search } from "./search/Search.tsx";
 import { ConsoleMenu } from "./ConsoleMenu.tsx";
 import { BarButton } from "./parts/BarButton.tsx";
 import { FreshKeyDialog } from "./parts/FreshKeyDialog.tsx";
+import { KeysHelp } from "./parts/KeysHelp.tsx";
 
 /** The frame: brand, title of the page, the way back to the site. On a phone the title has the brand's room, for it says where one is. */
 export function ConsoleLayout({ children }: { children: ReactNode }) {
@@ -28,6 +29,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
     >
       {children}
       <FreshKeyDialog />
+      <KeysHelp />
     </Layout>
   );
 }

@@ -1,6 +1,6 @@
 import { GAME_IDS } from "@rumb/games/games";
 import { Type, type Static, type TObject, type TSchema } from "typebox";
-import { body, nullable } from "./http.ts";
+import { body, nullable, WireDecimal } from "./http.ts";
 import { FeedGame } from "./bet-fields.ts";
 import { MyBetResult } from "./bet-fields.ts";
 import { DISCREPANCY_KINDS } from "./discrepancy-kinds.ts";
@@ -25,6 +25,11 @@ const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
 const oneOf = (names: readonly string[]) => Type.Union(names.map((name) => Type.Literal(name)));
 const optional = <Schema extends TSchema>(schema: Schema) => Type.Optional(schema);
 
+/** Of a list with times: days in Moscow, both inside. */
+const days = { from: optional(OperatorDay), to: optional(OperatorDay) };
+/** Of a list with sums: roubles, both inside. */
+const sums = { sum_from: optional(WireDecimal), sum_to: optional(WireDecimal) };
+
 /**
  * What each list may be filtered and sorted by, and how it is sorted when nothing is said. Every field is optional, all that
  * are given must fit. Each filter and sort has its index: there are no others.
@@ -37,8 +42,10 @@ export const operatorLists = {
       player_id: optional(OperatorId),
       /** An operator has approved it already. */
       approved: optional(Type.Literal(true)),
+      ...days,
+      ...sums,
     }),
-    sorts: ["id"],
+    sorts: ["id", "created_at", "sum"],
     byDefault: { field: "id", order: "ASC" },
   },
   payments: {
@@ -47,8 +54,10 @@ export const operatorLists = {
       id: optional(OperatorId),
       player_id: optional(OperatorId),
       state: optional(oneOf(["waiting", "paid", "declined"])),
+      ...days,
+      ...sums,
     }),
-    sorts: ["id"],
+    sorts: ["id", "created_at", "sum"],
     byDefault: { field: "id", order: "DESC" },
   },
   /** What one operator has proposed and another must confirm. */
@@ -68,8 +77,9 @@ export const operatorLists = {
       open: optional(Type.Literal(true)),
       kind: optional(oneOf(DISCREPANCY_KINDS)),
       player_id: optional(OperatorId),
+      ...days,
     }),
-    sorts: ["id"],
+    sorts: ["id", "created_at"],
     byDefault: { field: "id", order: "DESC" },
   },
   /** The last days that were compared with the provider's statements, on one page. */
@@ -83,8 +93,10 @@ export const operatorLists = {
       operator: optional(Type.Literal(true)),
       /** Whom operators have tagged so. */
       tag: optional(text(64)),
+      /** What they have paid in. */
+      ...sums,
     }),
-    sorts: ["id", "deposits"],
+    sorts: ["id", "deposits", "created_at", "seen_at"],
     byDefault: { field: "id", order: "DESC" },
   },
   /** Players who were not here for `INACTIVE_MONTHS`, the longest away first. */
@@ -110,8 +122,9 @@ export const operatorLists = {
       /** Names that begin with it. */
       q: optional(text(64)),
       kind: optional(oneOf(["player", "deposit"])),
+      ...days,
     }),
-    sorts: ["id", "name"],
+    sorts: ["id", "name", "created_at"],
     byDefault: { field: "id", order: "DESC" },
   },
   bets: {
@@ -120,6 +133,7 @@ export const operatorLists = {
       player_id: optional(OperatorId),
       game: optional(FeedGame),
       result: optional(MyBetResult),
+      ...days,
     }),
     sorts: ["id"],
     byDefault: { field: "id", order: "DESC" },
@@ -130,8 +144,9 @@ export const operatorLists = {
       /** Its number among the rounds of its game. */
       number: optional(OperatorId),
       game: optional(oneOf(["jackpot", "wheel"])),
+      ...days,
     }),
-    sorts: ["id"],
+    sorts: ["id", "opened_at"],
     byDefault: { field: "id", order: "DESC" },
   },
   /** Runs of the check of the books, newest first. */
@@ -213,6 +228,25 @@ export type OperatorListQuery = {
   readonly sort?: OperatorSort;
   readonly filter?: Readonly<Record<string, unknown>>;
 };
+
+/** A file of a list holds so many rows at most, the first of those that fit. */
+export const LIST_FILE_ROWS = 10_000;
+
+/** `lists/csv` and `lists/json`: the rows of a list, under its own filter and sort, as a file. */
+export const OperatorListFileRequest = body({
+  list: Type.String({ maxLength: 32 }),
+  sort: Type.Optional(
+    body({ field: text(32), order: Type.Union([Type.Literal("ASC"), Type.Literal("DESC")]) }),
+  ),
+  /** As the list's own call takes it. */
+  filter: Type.Optional(Type.Unknown()),
+});
+export type OperatorListFileRequest = Static<typeof OperatorListFileRequest>;
+
+/** Whether a text names a list. */
+export function isOperatorListName(name: string): name is OperatorListName {
+  return Object.hasOwn(operatorLists, name);
+}
 
 /** Values of the selections in filters, for the console. */
 export const OPERATOR_CHOICES = {

@@ -6,6 +6,8 @@ const PERMISSIONS = {
   /** Lists, cards, what waits. */
   look: ["viewer", "support", "cashier", "risk", "admin"],
   economy: ["viewer", "cashier", "risk", "admin"],
+  /** Lists as files; each list asks for its own permission beside this one. */
+  export: ["cashier", "risk", "admin"],
   audit: ["risk", "admin"],
   /** Sign-ins with their addresses, and the end of them. */
   sessions: ["support", "risk", "admin"],
@@ -32,6 +34,7 @@ export type Permission = keyof typeof PERMISSIONS;
 const FRESH: Readonly<Record<Permission, boolean>> = {
   look: false,
   economy: false,
+  export: false,
   audit: false,
   sessions: false,
   notes: false,

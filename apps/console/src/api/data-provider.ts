@@ -2,6 +2,7 @@ import { OPERATOR_CARDS, type OperatorCardName } from "@rumb/contract/operator";
 import { operatorLists, type OperatorListName } from "@rumb/contract/operator-list";
 import type { DataProvider, GetListParams, GetListResult, GetManyParams, RaRecord } from "react-admin";
 import { askFor } from "./http.ts";
+import { saidFilter } from "./said-filter.ts";
 
 /**
  * The console's API in react-admin's words. Lists and cards only: every change is an action of its own (use-action.ts), because
@@ -38,15 +39,6 @@ async function list<Row extends RaRecord>(
   // The last page says how many there are, also where nobody has counted.
   const known = total ?? (has_next ? null : (page - 1) * perPage + data.length);
   return known === null ? { data, pageInfo } : { data, total: known, pageInfo };
-}
-
-/** Fields of a filter that say something: an emptied input asks for nothing, an unticked box neither. */
-function saidFilter(filter: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(filter).filter(
-      ([, value]) => value !== "" && value !== null && value !== undefined && value !== false,
-    ),
-  );
 }
 
 async function card<Card extends RaRecord>(name: OperatorListName, id: unknown): Promise<Card> {

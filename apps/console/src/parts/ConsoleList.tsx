@@ -1,12 +1,15 @@
 import { operatorLists, type OperatorListName } from "@rumb/contract/operator-list";
+import { Box } from "@mui/material";
 import type { ReactElement, ReactNode } from "react";
-import { List, Pagination, Title } from "react-admin";
+import { ColumnsButton, FilterButton, List, Pagination, Title } from "react-admin";
+import { ListFileButton } from "./ListFileButton.tsx";
+import { ListKeys } from "./ListKeys.tsx";
 
-/** A page with one list: filters, sort and page stand in its address. */
+/** A page with one list: filters, sort and page stand in its address, which views keep under a name; which columns are shown stays in the browser. */
 export function ConsoleList({
   name,
   title,
-  filters,
+  filters = [],
   filterDefaultValues,
   aside,
   children,
@@ -22,11 +25,30 @@ export function ConsoleList({
       filterDefaultValues={filterDefaultValues}
       exporter={false}
       empty={false}
-      actions={aside ?? false}
+      actions={<Tools name={name} aside={aside} canFilter={filters.length > 0} />}
       sx={{ "& .RaList-main": { minWidth: 0 }, "& .RaList-content": { overflowX: "auto" } }}
     >
+      <ListKeys />
       {children}
     </List>
+  );
+}
+
+function Tools({
+  name,
+  aside,
+  canFilter,
+}: Pick<ConsoleListProps, "name" | "aside"> & { canFilter: boolean }) {
+  return (
+    <Box
+      className="no-print"
+      sx={{ display: "flex", flexWrap: "wrap", gap: 0.5, alignItems: "center", py: 0.5 }}
+    >
+      {canFilter && <FilterButton />}
+      <ColumnsButton />
+      <ListFileButton list={name} />
+      {aside}
+    </Box>
   );
 }
 

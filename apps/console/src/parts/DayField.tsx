@@ -34,11 +34,11 @@ export function DayField({ label, value, onChange, optional = false }: DayFieldP
 type DayFieldProps = { label: string; value: string; onChange: (day: string) => void; optional?: boolean };
 
 /** A list's filter by a day in Moscow; without one all are shown. */
-export function dayFilter(source: string, label: string): ReactElement {
-  return <DayInput key={source} source={source} label={label} alwaysOn />;
+export function dayFilter(source: string, label: string, alwaysOn: boolean): ReactElement {
+  return <DayInput key={source} source={source} label={label} alwaysOn={alwaysOn} />;
 }
 
-function DayInput({ source, label }: { source: string; label: string; alwaysOn: true }) {
+function DayInput({ source, label }: { source: string; label: string; alwaysOn: boolean }) {
   const { field } = useInput({ source });
   // It grows as high as the list's other filters, which leave room for a message below them.
   return <DayField label={label} value={field.value ?? ""} onChange={field.onChange} optional />;

@@ -1,4 +1,6 @@
 import type { ReactElement } from "react";
+import { dayFilter } from "./DayField.tsx";
+import { sumFilter } from "./SumField.tsx";
 import { BooleanInput, NumberInput, SearchInput, SelectInput } from "react-admin";
 
 /** A list's filter by a number, such as that of a row or of a player. */
@@ -20,6 +22,16 @@ export function choiceFilter(source: string, label: string, choices: readonly Ch
       margin="none"
     />
   );
+}
+
+/** A list's filters by time: days in Moscow, both inside. They are added when they are needed, unless they always stand there. */
+export function periodFilters({ alwaysOn = false } = {}): ReactElement[] {
+  return [dayFilter("from", "С", alwaysOn), dayFilter("to", "По", alwaysOn)];
+}
+
+/** A list's filters by a sum in roubles, both inside. They are added when they are needed. */
+export function sumFilters(): ReactElement[] {
+  return [sumFilter("sum_from", "Сумма от"), sumFilter("sum_to", "Сумма до")];
 }
 
 /** A list's search for what the field says. */

@@ -15,7 +15,8 @@ export function useKeys(keys: Readonly<Record<string, (() => void) | undefined>>
   });
 }
 
-function isTyping(target: EventTarget | null): boolean {
+/** Whether a key goes into a field, a dialog or a list of choices. */
+export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&
     target.closest("input, textarea, select, [role=dialog], [role=listbox]") !== null

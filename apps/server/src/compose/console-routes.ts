@@ -14,6 +14,7 @@ import { economyRoutes } from "../features/economy/economy-routes.ts";
 import type { ListPage } from "../operators/operator-list.ts";
 import { betCard, betList, type OperatorBetDeps } from "../features/bets/bet-console.ts";
 import { actionRoute, cardRoute, keyedRoute, listRoute } from "../operators/operator-calls.ts";
+import { listFileRoutes } from "../operators/list-export.ts";
 import { booksState } from "../features/operator-log/books-state.ts";
 import { auditCard, auditList, checkList } from "../features/operator-log/operator-log.ts";
 import { paymentCard, paymentList } from "../features/payments/payment-console.ts";
@@ -41,6 +42,7 @@ export async function operatorRoutes(app: App, parts: Deps): Promise<void> {
   app.addHook("onClose", () => digester.close());
   const destinations = openDestinations({ secretKeys: config.secretKeys, random });
   const deps = { ...parts, digester, destinations };
+  app.decorate("servedLists", new Map());
   operatorWithdrawalRoutes(app, deps);
   operatorPlayerRoutes(app, deps);
   timelineRoutes(app, deps);
@@ -50,6 +52,7 @@ export async function operatorRoutes(app: App, parts: Deps): Promise<void> {
   promoRoutes(app, deps);
   settingRoutes(app, deps);
   economyRoutes(app, { database: parts.reads });
+  listFileRoutes(app, { database, lists: app.servedLists });
 }
 
 /** What is only looked at, on a replica where there is one; `nodes` is in no log, and so on the leader alone. */

@@ -22,12 +22,26 @@ export function askedOne(id: number): AskedList {
   return { page: 1, per_page: 1, sort: { field: "id", order: "ASC" }, filter: { id } };
 }
 
+declare module "fastify" {
+  interface FastifyInstance {
+    /** The console's lists, as their routes read them: what is shown as a page may be taken as a file. */
+    servedLists: ServedLists;
+  }
+}
+
+/** Lists by their names. */
+export type ServedLists = Map<
+  OperatorListName,
+  (asked: AskedList, request: FastifyRequest) => Promise<ListPage<unknown>>
+>;
+
 /** Serves a list of the console. */
 export function listRoute<Described extends ListEndpoint>(
   app: App,
   endpoint: Described,
   list: (asked: AskedList, request: FastifyRequest) => Promise<ListPage<RowOf<Described>>>,
 ): void {
+  app.servedLists.set(endpoint.name, list);
   app.route({
     ...routeOf(endpoint),
     async handler(request, reply) {
@@ -57,7 +71,7 @@ export function actionRoute<Described extends Endpoint & { readonly access: "ope
   app.route({
     ...routeOf(endpoint),
     async handler(request, reply) {
-      const done = await act(bodyOf(endpoint, request), actingOf(request), request);
+      const done = await act(bodyOf(endpoint, request), operatingOf(request), request);
       return isRefusal(done) ? refuse(reply, done) : succeed(reply, done);
     },
   });
@@ -87,7 +101,8 @@ type RowOf<Described> = ReplyOf<Described> extends { data: (infer Row)[] } ? Row
 /** An operator at the console. */
 export type Operating = Acting & { readonly operatorId: number };
 
-function actingOf(request: FastifyRequest): Operating {
+/** Who makes a call. */
+export function operatingOf(request: FastifyRequest): Operating {
   const { ip: address, id: requestId } = request;
   return { operatorId: signedIn(request).id, address, call: callOf(request), requestId };
 }

@@ -53,6 +53,8 @@ const CALLS: Readonly<Record<OperatorCall, Permission>> = {
   "operator/audit_log/list": "audit",
   "operator/audit_log/one": "audit",
   "operator/security_events/list": "audit",
+  "operator/lists/csv": "export",
+  "operator/lists/json": "export",
   "operator/economy/get": "economy",
   "operator/economy/csv": "economy",
   "operator/keys/get": "look",

@@ -22,6 +22,7 @@ import {
   WithdrawalShowRequest,
 } from "../operator.ts";
 import {
+  OperatorListFileRequest,
   type OperatorListName,
   operatorListReply,
   operatorListRequest,
@@ -174,6 +175,14 @@ export const operatorEndpoints = {
   }),
   resetSetting: action("/api/operator/settings/reset", { request: SettingResetRequest, reply: EmptyReply }),
   economy: action("/api/operator/economy/get", { request: EconomyRequest, reply: EconomyReply }),
+  listCsv: action("/api/operator/lists/csv", {
+    request: OperatorListFileRequest,
+    reply: { file: "rumb-list.csv", contentType: "text/csv; charset=utf-8" },
+  }),
+  listJson: action("/api/operator/lists/json", {
+    request: OperatorListFileRequest,
+    reply: { file: "rumb-list.json", contentType: "application/json; charset=utf-8" },
+  }),
   economyCsv: action("/api/operator/economy/csv", {
     request: EconomyRequest,
     reply: { file: "rumb-economy.csv", contentType: "text/csv; charset=utf-8" },

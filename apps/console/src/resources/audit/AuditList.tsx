@@ -2,8 +2,7 @@ import type { OperatorAuditEntry } from "@rumb/contract/operator-rows";
 import { Box } from "@mui/material";
 import { DataTable, TextInput, Link } from "react-admin";
 import { ConsoleList } from "../../parts/ConsoleList.tsx";
-import { dayFilter } from "../../parts/DayField.tsx";
-import { choiceFilter, numberFilter } from "../../parts/filters.tsx";
+import { choiceFilter, numberFilter, periodFilters } from "../../parts/filters.tsx";
 import { moment, plainAddress } from "../../parts/formats.ts";
 import { PersonLink } from "../../parts/PersonLink.tsx";
 import { RowLink } from "../../parts/RowLink.tsx";
@@ -48,8 +47,7 @@ const filters = [
   numberFilter("operator_id", "№ оператора"),
   choiceFilter("resource", "Раздел", resourceChoices),
   choiceFilter("action", "Действие", actionChoices),
-  dayFilter("from", "С"),
-  dayFilter("to", "По"),
+  ...periodFilters({ alwaysOn: true }),
   <TextInput key="subject" source="subject" label="№ или имя" helperText="Вместе с разделом" />,
 ];
 

@@ -76,6 +76,7 @@ const ACTIONS: ReadonlyMap<string, string> = new Map([
   ["confirm", "Подтвердил"],
   ["refuse", "Не подтвердил"],
   ["withdraw", "Отозвал"],
+  ["export", "Сохранил файлом"],
   ["create", "Создал"],
   ["stop", "Остановил"],
   ["change", "Изменил"],
@@ -98,6 +99,7 @@ const RESOURCES: ReadonlyMap<string, string> = new Map([
   ["proposals", "Предложение"],
   ["promo_codes", "Промокод"],
   ["settings", "Настройка"],
+  ["lists", "Список"],
 ]);
 
 /** What operators and the site do, for a selection. */

@@ -1,5 +1,5 @@
 import { ConsoleList } from "../../parts/ConsoleList.tsx";
-import { choiceFilter, numberFilter } from "../../parts/filters.tsx";
+import { choiceFilter, numberFilter, periodFilters } from "../../parts/filters.tsx";
 import { BET_RESULTS, gameChoices } from "../../parts/game-names.ts";
 import { BetTable } from "./BetTable.tsx";
 
@@ -21,4 +21,5 @@ const filters = [
     "Итог",
     Object.entries(BET_RESULTS).map(([id, { label }]) => ({ id, name: label })),
   ),
+  ...periodFilters(),
 ];

@@ -2,7 +2,7 @@ import type { OperatorDiscrepancy } from "@rumb/contract/operator-discrepancies"
 import { Typography } from "@mui/material";
 import { DataTable } from "react-admin";
 import { ConsoleList } from "../../parts/ConsoleList.tsx";
-import { choiceFilter, numberFilter, onlyFilter } from "../../parts/filters.tsx";
+import { choiceFilter, numberFilter, onlyFilter, periodFilters } from "../../parts/filters.tsx";
 import { moment, money, movement } from "../../parts/formats.ts";
 import { PersonLink } from "../../parts/PersonLink.tsx";
 import { RowLink } from "../../parts/RowLink.tsx";
@@ -37,7 +37,7 @@ export function DiscrepancyList() {
         <Col label="У провайдера" render={({ theirs }) => <Side side={theirs} />} />
         <Col label="Разница" align="right" render={({ difference }) => movement(difference)} />
         <Col label="Решение" render={(row) => <Resolution row={row} />} />
-        <Col label="Найдено" render={({ created_at }) => moment(created_at)} />
+        <Col source="created_at" label="Найдено" render={({ created_at }) => moment(created_at)} />
       </DataTable>
     </ConsoleList>
   );
@@ -65,4 +65,5 @@ const filters = [
     Object.entries(KIND_NAMES).map(([id, name]) => ({ id, name })),
   ),
   numberFilter("player_id", "№ игрока"),
+  ...periodFilters(),
 ];

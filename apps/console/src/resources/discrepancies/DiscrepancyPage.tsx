@@ -10,6 +10,7 @@ import { PersonLink } from "../../parts/PersonLink.tsx";
 import { Section } from "../../parts/Section.tsx";
 import { StatusChip } from "../../parts/StatusChip.tsx";
 import { useKeys } from "../../parts/use-keys.ts";
+import { useNeighbours } from "../../parts/use-neighbours.ts";
 import { KIND_NAMES, RESOLUTION_NAMES, SOURCE_NAMES, stateName, SUBJECT_NAMES } from "./discrepancy-words.ts";
 import { useMay } from "../../api/permissions.tsx";
 import { ResolveDialog } from "./ResolveDialog.tsx";
@@ -47,18 +48,19 @@ export function DiscrepancyPage() {
   );
 }
 
-/** R on the keyboard. */
+/** R on the keyboard; J and K lead to what else is open, and so does a resolution. */
 function Resolve({ card }: { card: OperatorDiscrepancyCard }) {
   const [asks, setAsks] = useState(false);
   const may = useMay()("operator/discrepancies/resolve");
-  useKeys({ KeyR: asks || !may ? undefined : () => setAsks(true) });
+  const { next, previous } = useNeighbours("discrepancies", { open: true }, card.id);
+  useKeys({ KeyR: asks || !may ? undefined : () => setAsks(true), KeyJ: next, KeyK: previous });
   if (!may) return null;
   return (
     <div>
       <Button variant="contained" onClick={() => setAsks(true)} aria-keyshortcuts="R">
         Разобрать
       </Button>
-      {asks && <ResolveDialog card={card} onClose={() => setAsks(false)} />}
+      {asks && <ResolveDialog card={card} onDone={next} onClose={() => setAsks(false)} />}
     </div>
   );
 }

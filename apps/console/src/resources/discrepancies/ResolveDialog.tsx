@@ -9,13 +9,16 @@ import { isReason, ReasonField } from "../../parts/ReasonField.tsx";
 import { bookingText, RESOLUTION_NAMES } from "./discrepancy-words.ts";
 
 /** Asks what to do about a difference, says what it would move, and why. */
-export function ResolveDialog({ card, onClose }: { card: OperatorDiscrepancyCard; onClose: () => void }) {
+export function ResolveDialog({ card, onDone, onClose }: ResolveDialogProps) {
   const [chosen, setChosen] = useState(card.options[0]);
   const [note, setNote] = useState("");
   const second = useSecond({ after: onClose });
   const { run, pending } = useAction("operator/discrepancies/resolve", {
     done: () => `Расхождение № ${card.id} разобрано`,
-    after: onClose,
+    after() {
+      onClose();
+      onDone?.();
+    },
     overtaken: onClose,
     refused: second.refused,
   });
@@ -48,3 +51,10 @@ export function ResolveDialog({ card, onClose }: { card: OperatorDiscrepancyCard
     </ActionDialog>
   );
 }
+
+type ResolveDialogProps = {
+  card: OperatorDiscrepancyCard;
+  /** Where to go when it is resolved. */
+  onDone: (() => void) | undefined;
+  onClose: () => void;
+};

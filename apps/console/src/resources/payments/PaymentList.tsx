@@ -1,7 +1,7 @@
 import type { OperatorPayment } from "@rumb/contract/operator-rows";
 import { DataTable } from "react-admin";
 import { ConsoleList } from "../../parts/ConsoleList.tsx";
-import { choiceFilter, numberFilter } from "../../parts/filters.tsx";
+import { choiceFilter, numberFilter, periodFilters, sumFilters } from "../../parts/filters.tsx";
 import { moment, money } from "../../parts/formats.ts";
 import { PersonLink } from "../../parts/PersonLink.tsx";
 import { type Status, StatusChip } from "../../parts/StatusChip.tsx";
@@ -15,13 +15,13 @@ export function PaymentList() {
         <Col source="id" label="№ заказа" />
         <Col label="Состояние" render={(payment) => <StatusChip status={stateOf(payment)} />} />
         <Col label="Игрок" render={({ player }) => <PersonLink person={player} />} />
-        <Col label="Сумма" align="right" render={({ sum }) => money(sum)} />
+        <Col source="sum" label="Сумма" align="right" sortByOrder="DESC" render={({ sum }) => money(sum)} />
         <Col label="Способ" render={({ system }) => systemName(system)} />
         <Col
           label="Промокод"
           render={({ promo, bonus }) => (promo === null ? "—" : `${promo}: ${money(bonus)}`)}
         />
-        <Col label="Создан" render={({ created_at }) => moment(created_at)} />
+        <Col source="created_at" label="Создан" render={({ created_at }) => moment(created_at)} />
         <Col label="Оплачен" render={({ paid_at }) => (paid_at === null ? "—" : moment(paid_at))} />
       </DataTable>
     </ConsoleList>
@@ -43,4 +43,6 @@ const filters = [
     { id: "paid", name: "Оплачен" },
     { id: "declined", name: "Отклонён" },
   ]),
+  ...periodFilters(),
+  ...sumFilters(),
 ];

@@ -2,6 +2,7 @@ import type { OperatorPlayer } from "@rumb/contract/operator-rows";
 import { BooleanInput, DataTable, TextInput } from "react-admin";
 import { ConsoleList } from "../../parts/ConsoleList.tsx";
 import { searchFilter } from "../../parts/filters.tsx";
+import { sumFilter } from "../../parts/SumField.tsx";
 import { moment, money } from "../../parts/formats.ts";
 import { RowLink } from "../../parts/RowLink.tsx";
 import { PlayerMarks } from "./PlayerMarks.tsx";
@@ -23,8 +24,8 @@ export function PlayerList() {
           sortByOrder="DESC"
           render={({ deposits }) => money(deposits)}
         />
-        <Col label="Создан" render={({ created_at }) => moment(created_at)} />
-        <Col label="Заходил" render={({ seen_at }) => moment(seen_at)} />
+        <Col source="created_at" label="Создан" render={({ created_at }) => moment(created_at)} />
+        <Col source="seen_at" label="Заходил" sortByOrder="DESC" render={({ seen_at }) => moment(seen_at)} />
       </DataTable>
     </ConsoleList>
   );
@@ -38,4 +39,6 @@ const filters = [
   <BooleanInput key="banned" source="banned" label="В бане" alwaysOn />,
   <BooleanInput key="promocoder" source="promocoder" label="Промокодеры" alwaysOn />,
   <BooleanInput key="operator" source="operator" label="Операторы" alwaysOn />,
+  sumFilter("sum_from", "Пополнил от"),
+  sumFilter("sum_to", "Пополнил до"),
 ];

@@ -3,9 +3,11 @@ import { Button, Typography } from "@mui/material";
 import { useState } from "react";
 import { DataTable } from "react-admin";
 import { useSearchParams } from "react-router-dom";
-import { Permitted } from "../../api/permissions.tsx";
+import { ask } from "../../api/http.ts";
+import { Permitted, useMay } from "../../api/permissions.tsx";
+import { BulkDeed } from "../../parts/BulkDeed.tsx";
 import { ConsoleList } from "../../parts/ConsoleList.tsx";
-import { choiceFilter, searchFilter } from "../../parts/filters.tsx";
+import { choiceFilter, periodFilters, searchFilter } from "../../parts/filters.tsx";
 import { count, moment, money } from "../../parts/formats.ts";
 import { PersonLink } from "../../parts/PersonLink.tsx";
 import { StatusChip } from "../../parts/StatusChip.tsx";
@@ -15,9 +17,15 @@ import { ActionDialog } from "../../parts/ActionDialog.tsx";
 
 /** Promo codes of the house and of the promo-coders. */
 export function PromoList() {
+  const mayStop = useMay()("operator/promo_codes/stop");
   return (
     <ConsoleList name="promo_codes" title="Промокоды" filters={filters} aside={<Create />}>
-      <DataTable bulkActionButtons={false} size="small" rowClick={false}>
+      <DataTable
+        bulkActionButtons={mayStop && <BulkStop />}
+        isRowSelectable={isOn}
+        size="small"
+        rowClick={false}
+      >
         <Col source="id" label="№" />
         <Col source="name" label="Имя" render={({ name }) => <code>{name}</code>} />
         <Col label="Состояние" render={(code) => <StatusChip status={stateOf(code)} />} />
@@ -31,7 +39,7 @@ export function PromoList() {
           label="Создал"
           render={({ created_by }) => (created_by === null ? "Сайт" : <PersonLink person={created_by} />)}
         />
-        <Col label="Создан" render={({ created_at }) => moment(created_at)} />
+        <Col source="created_at" label="Создан" render={({ created_at }) => moment(created_at)} />
         <Col
           label="Действие"
           render={(code) =>
@@ -48,6 +56,22 @@ export function PromoList() {
 }
 
 const Col = DataTable.Col<OperatorPromoCode>;
+
+function BulkStop() {
+  return (
+    <BulkDeed<OperatorPromoCode>
+      verb="Остановить"
+      danger
+      words={["Остановлено", "не остановлено"]}
+      says={(rows) => `${rows.map(({ name }) => name).join(", ")}. Включить их снова нельзя.`}
+      run={({ id }) => ask("operator/promo_codes/stop", { id })}
+    />
+  );
+}
+
+function isOn({ stopped_at }: OperatorPromoCode): boolean {
+  return stopped_at === null;
+}
 
 function Create() {
   const [search, setSearch] = useSearchParams();
@@ -87,6 +111,7 @@ const filters = [
     { id: "player", name: "На баланс" },
     { id: "deposit", name: "К пополнению" },
   ]),
+  ...periodFilters(),
 ];
 
 /** Switches a code off for good, after a question. */

@@ -1,7 +1,7 @@
 import type { OperatorRound } from "@rumb/contract/operator-rows";
 import { DataTable } from "react-admin";
 import { ConsoleList } from "../../parts/ConsoleList.tsx";
-import { choiceFilter, numberFilter } from "../../parts/filters.tsx";
+import { choiceFilter, numberFilter, periodFilters } from "../../parts/filters.tsx";
 import { count, moment, money } from "../../parts/formats.ts";
 import { gameName } from "../../parts/game-names.ts";
 import { RowLink } from "../../parts/RowLink.tsx";
@@ -18,7 +18,7 @@ export function RoundList() {
         <Col label="Состояние" render={({ state }) => <StatusChip status={ROUND_STATES[state]} />} />
         <Col label="Банк" align="right" render={({ bank }) => money(bank)} />
         <Col label="Ставок" align="right" render={({ bets }) => count(bets)} />
-        <Col label="Открыт" render={({ opened_at }) => moment(opened_at)} />
+        <Col source="opened_at" label="Открыт" render={({ opened_at }) => moment(opened_at)} />
         <Col label="Закончен" render={({ ended_at }) => (ended_at === null ? "—" : moment(ended_at))} />
       </DataTable>
     </ConsoleList>
@@ -33,4 +33,5 @@ const filters = [
     { id: "jackpot", name: gameName("jackpot") },
     { id: "wheel", name: gameName("wheel") },
   ]),
+  ...periodFilters(),
 ];

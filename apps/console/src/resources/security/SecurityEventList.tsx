@@ -4,8 +4,7 @@ import { isOperatorRole } from "@rumb/contract/operator-roles";
 import { Box, Typography } from "@mui/material";
 import { DataTable, TextInput } from "react-admin";
 import { ConsoleList } from "../../parts/ConsoleList.tsx";
-import { dayFilter } from "../../parts/DayField.tsx";
-import { choiceFilter, numberFilter } from "../../parts/filters.tsx";
+import { choiceFilter, numberFilter, periodFilters } from "../../parts/filters.tsx";
 import { moment } from "../../parts/formats.ts";
 import { PersonLink } from "../../parts/PersonLink.tsx";
 import { nobodyName } from "../audit/audit-words.ts";
@@ -94,6 +93,5 @@ const filters = [
   ),
   numberFilter("player_id", "№ игрока"),
   <TextInput key="address" source="address" label="Адрес" alwaysOn />,
-  dayFilter("from", "С"),
-  dayFilter("to", "По"),
+  ...periodFilters({ alwaysOn: true }),
 ];

@@ -1,20 +1,22 @@
-import type { OperatorWithdrawal, OperatorWithdrawalCard } from "@rumb/contract/operator-rows";
-import { Alert, Box, Button, Typography } from "@mui/material";
+import type { OperatorWithdrawalCard } from "@rumb/contract/operator-rows";
+import { Alert, Box, Button } from "@mui/material";
 import { useState } from "react";
-import { useGetIdentity, useGetList } from "react-admin";
-import { useNavigate } from "react-router-dom";
+import { useGetIdentity } from "react-admin";
 import { useMay } from "../../api/permissions.tsx";
-import { useAction } from "../../api/use-action.ts";
-import { ActionDialog } from "../../parts/ActionDialog.tsx";
-import { money } from "../../parts/formats.ts";
-import { isReason, ReasonField } from "../../parts/ReasonField.tsx";
 import { useKeys } from "../../parts/use-keys.ts";
+import { useNeighbours } from "../../parts/use-neighbours.ts";
+import { Approve, Reject } from "./DecisionDialogs.tsx";
 
-/** Approve or reject, and on to the next that waits: A, R, J and K on the keyboard. */
+/** Approve or reject, upon which the next that waits opens: A, R, J and K on the keyboard. */
 export function WithdrawalDecision({ card }: { card: OperatorWithdrawalCard }) {
   const [asks, setAsks] = useState<"approve" | "reject" | null>(null);
   const close = () => setAsks(null);
-  const { next, previous } = useNeighbours(card.id);
+  const { next, previous } = useNeighbours("withdrawals", { status: 0 }, card.id);
+  // Who has decided goes on to what waits next; after the last of the queue the page shows what came of it.
+  const decided = () => {
+    close();
+    next?.();
+  };
   const { identity } = useGetIdentity();
   const open = card.status === 0 && !card.own;
   const may = useMay();
@@ -50,76 +52,8 @@ export function WithdrawalDecision({ card }: { card: OperatorWithdrawalCard }) {
       </Button>
       {approved && <Alert severity="info">Вы одобрили. Нужен ещё один оператор.</Alert>}
       {card.own && <Alert severity="warning">Это ваша заявка: её решает другой оператор.</Alert>}
-      {asks === "approve" && <Approve card={card} onClose={close} />}
-      {asks === "reject" && <Reject card={card} onClose={close} />}
+      {asks === "approve" && <Approve card={card} onDone={decided} onClose={close} />}
+      {asks === "reject" && <Reject card={card} onDone={decided} onClose={close} />}
     </Box>
   );
-}
-
-type DialogProps = { card: OperatorWithdrawalCard; onClose: () => void };
-
-function Approve({ card, onClose }: DialogProps) {
-  const { run, pending } = useAction("operator/withdrawals/approve", {
-    done: ({ paid, approvals, needed }) =>
-      paid ? `Вывод № ${card.id} выплачен` : `Одобрено: ${approvals} из ${needed}. Нужен ещё один оператор`,
-    after: onClose,
-    overtaken: onClose,
-  });
-  const last = card.approvals + 1 >= card.needed;
-  return (
-    <ActionDialog
-      title={`Одобрить вывод № ${card.id}?`}
-      confirm="Одобрить"
-      pending={pending}
-      ready
-      onConfirm={() => run({ id: card.id })}
-      onClose={onClose}
-    >
-      <Typography>
-        {money(card.payout)} на {card.system_number}.{" "}
-        {last ? "Заявка будет выплачена." : "Сумма велика: после вас должен одобрить второй оператор."}
-      </Typography>
-    </ActionDialog>
-  );
-}
-
-function Reject({ card, onClose }: DialogProps) {
-  const [comment, setComment] = useState("");
-  const { run, pending } = useAction("operator/withdrawals/reject", {
-    done: () => `Вывод № ${card.id} отклонён, деньги возвращены`,
-    after: onClose,
-    overtaken: onClose,
-  });
-  return (
-    <ActionDialog
-      title={`Отклонить вывод № ${card.id}?`}
-      confirm="Отклонить"
-      danger
-      pending={pending}
-      ready={isReason(comment)}
-      onConfirm={() => run({ id: card.id, comment: comment.trim() })}
-      onClose={onClose}
-    >
-      <ReasonField label="Причина для игрока" value={comment} onChange={setComment} />
-      <Typography color="textSecondary">
-        Игрок увидит её красным. {money(card.sum)} вернутся на его баланс.
-      </Typography>
-    </ActionDialog>
-  );
-}
-
-/** What waits beside this one in the queue. */
-function useNeighbours(id: number) {
-  const navigate = useNavigate();
-  const { data = [] } = useGetList<OperatorWithdrawal>("withdrawals", {
-    pagination: { page: 1, perPage: 100 },
-    sort: { field: "id", order: "ASC" },
-    filter: { status: 0 },
-  });
-  const to = (row: OperatorWithdrawal | undefined) =>
-    row === undefined ? undefined : () => void navigate(`/withdrawals/${row.id}/show`);
-  return {
-    next: to(data.find((row) => row.id > id)),
-    previous: to(data.findLast((row) => row.id < id)),
-  };
 }

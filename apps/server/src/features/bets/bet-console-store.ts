@@ -1,4 +1,6 @@
 import type { Query } from "../../platform/db/database.ts";
+import { moscowMidnight } from "../../platform/db/moscow-midnight.ts";
+import type { IdRange } from "../../operators/list-periods.ts";
 
 /** A bet as the console lists it; amounts are kopecks. */
 export type OperatedBet = {
@@ -14,15 +16,31 @@ export type OperatedBet = {
   readonly createdAt: Date;
 };
 
-export type BetsAsked = {
+export type BetsAsked = IdRange & {
   readonly order: "ASC" | "DESC";
   readonly offset: number;
   readonly limit: number;
 };
 
 /** All bets in order of id. These statements run where `useIndexOrder` holds. */
-export function listBets(query: Query, { order, offset, limit }: BetsAsked): Promise<OperatedBet[]> {
-  return query<OperatedBet>(ALL[order], [offset, limit]);
+export function listBets(
+  query: Query,
+  { order, offset, limit, fromId, belowId }: BetsAsked,
+): Promise<OperatedBet[]> {
+  return query<OperatedBet>(ALL[order], [offset, limit, fromId, belowId]);
+}
+
+/** The first bet from a number on, and whether it was made before a day; null when there is none. */
+export async function readBetFrom(
+  query: Query,
+  fromId: number,
+  day: string,
+): Promise<{ id: number; before: boolean } | null> {
+  const [row] = await query<{ id: number; before: boolean }>(
+    `SELECT id, created_at < ${moscowMidnight("$2::date")} AS before FROM bets WHERE id >= $1 ORDER BY id LIMIT 1`,
+    [fromId, day],
+  );
+  return row ?? null;
 }
 
 /** Bets of these games in these states: the ends of the runs that each game and state has in its index, put together. */
@@ -34,17 +52,19 @@ export function listFilteredBets(
     order,
     offset,
     limit,
+    fromId,
+    belowId,
   }: BetsAsked & { games: readonly string[]; states: readonly string[] },
 ): Promise<OperatedBet[]> {
-  return query<OperatedBet>(FILTERED[order], [offset, limit, games, states]);
+  return query<OperatedBet>(FILTERED[order], [offset, limit, fromId, belowId, games, states]);
 }
 
 /** One player's bets. */
 export function listPlayerBets(
   query: Query,
-  { playerId, order, offset, limit }: BetsAsked & { playerId: number },
+  { playerId, order, offset, limit, fromId, belowId }: BetsAsked & { playerId: number },
 ): Promise<OperatedBet[]> {
-  return query<OperatedBet>(OF_PLAYER[order], [offset, limit, playerId]);
+  return query<OperatedBet>(OF_PLAYER[order], [offset, limit, fromId, belowId, playerId]);
 }
 
 /**
@@ -55,8 +75,8 @@ export function searchPlayerBets(
   query: Query,
   asked: BetsAsked & { playerId: number; game: string | null; state: OperatedBet["state"] | null },
 ): Promise<OperatedBet[]> {
-  const { playerId, game, state, order, offset, limit } = asked;
-  return query<OperatedBet>(SEARCHED[order], [offset, limit, playerId, game, state]);
+  const { playerId, game, state, order, offset, limit, fromId, belowId } = asked;
+  return query<OperatedBet>(SEARCHED[order], [offset, limit, fromId, belowId, playerId, game, state]);
 }
 
 /** The bets of these ids, in an order. */
@@ -71,14 +91,17 @@ const LOOKED_AT = 5_000;
 
 // What is compared by ANY and sorted by is no constant to the planner, so only the index of these columns in this order can serve
 // (see my-bets-store.ts).
-const ONE_PLAYER = `player_id = ANY (ARRAY[$3::bigint])`;
+const ONE_PLAYER = `player_id = ANY (ARRAY[$5::bigint])`;
+const IN_PERIOD = `id >= $3::bigint AND id < $4::bigint`;
 
-const ALL = both((order) => betsSql(order, `SELECT id FROM bets ORDER BY id ${order} OFFSET $1 LIMIT $2`));
+const ALL = both((order) =>
+  betsSql(order, `SELECT id FROM bets WHERE ${IN_PERIOD} ORDER BY id ${order} OFFSET $1 LIMIT $2`),
+);
 
 const OF_PLAYER = both((order) =>
   betsSql(
     order,
-    `SELECT id FROM bets WHERE ${ONE_PLAYER} ORDER BY player_id ${order}, id ${order} OFFSET $1 LIMIT $2`,
+    `SELECT id FROM bets WHERE ${ONE_PLAYER} AND ${IN_PERIOD} ORDER BY player_id ${order}, id ${order} OFFSET $1 LIMIT $2`,
   ),
 );
 
@@ -86,17 +109,18 @@ const SEARCHED = both((order) =>
   betsSql(
     order,
     `SELECT id FROM (
-       SELECT id, game, state FROM bets WHERE ${ONE_PLAYER}
+       SELECT id, game, state FROM bets WHERE ${ONE_PLAYER} AND ${IN_PERIOD}
        ORDER BY player_id ${order}, id ${order} LIMIT ${LOOKED_AT}
-     ) AS looked WHERE ($4::text IS NULL OR game = $4) AND ($5::text IS NULL OR state = $5) OFFSET $1 LIMIT $2`,
+     ) AS looked WHERE ($6::text IS NULL OR game = $6) AND ($7::text IS NULL OR state = $7) OFFSET $1 LIMIT $2`,
   ),
 );
 
 const FILTERED = both((order) =>
   betsSql(
     order,
-    `SELECT found.id FROM unnest($3::text[]) AS games (game), unnest($4::text[]) AS states (state), LATERAL (
+    `SELECT found.id FROM unnest($5::text[]) AS games (game), unnest($6::text[]) AS states (state), LATERAL (
        SELECT bets.id FROM bets WHERE bets.game = ANY (ARRAY[games.game]) AND bets.state = ANY (ARRAY[states.state])
+         AND bets.id >= $3::bigint AND bets.id < $4::bigint
        ORDER BY bets.game ${order}, bets.state ${order}, bets.id ${order} LIMIT $1::bigint + $2::bigint
      ) AS found ORDER BY found.id ${order} OFFSET $1 LIMIT $2`,
   ),

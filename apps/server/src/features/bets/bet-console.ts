@@ -14,10 +14,12 @@ import {
   listBets,
   listFilteredBets,
   listPlayerBets,
+  readBetFrom,
   type OperatedBet,
   readBetsOf,
   searchPlayerBets,
 } from "./bet-console-store.ts";
+import { idsOfPeriod } from "../../operators/list-periods.ts";
 import type { AskedList } from "../../operators/operator-calls.ts";
 
 export type OperatorBetDeps = SlipDeps & {
@@ -29,7 +31,9 @@ export type OperatorBetDeps = SlipDeps & {
 export async function betList(deps: OperatorBetDeps, asked: AskedList): Promise<ListPage<OperatorBet>> {
   const { id, player_id: playerId, game, result } = asked.filter;
   if (typeof id === "number") return oneBet(deps, id);
+  const period = await idsOfPeriod(asked.filter, (from, day) => readBetFrom(deps.database.query, from, day));
   const wanted = {
+    ...period,
     game: typeof game === "string" && isGameId(game) ? game : null,
     result: isResult(result) ? result : null,
     order: asked.sort.order,
@@ -80,13 +84,13 @@ const DIGEST_MS = 40;
 
 async function fittingBets(
   query: Query,
-  { playerId, game, result, order, offset, limit }: Wanted & { readonly playerId: number },
+  { playerId, game, result, order, offset, limit, fromId, belowId }: Wanted & { readonly playerId: number },
 ): Promise<OperatedBet[]> {
   const filter = { ...(game !== null && { game }), ...(result !== null && { result }) };
   const list = await openBetList(query, playerId, filter);
   const found = await list.read({
-    fromId: 0,
-    belowId: Number.MAX_SAFE_INTEGER,
+    fromId,
+    belowId,
     end: order === "DESC" ? "newest" : "oldest",
     limit: offset + limit,
   });

@@ -1,6 +1,7 @@
 import type { Query } from "../../platform/db/database.ts";
 import type { QueueStanding } from "../../platform/http/queue-metrics.ts";
 import type { Discrepancy, DiscrepancyFound, Resolved } from "./discrepancy.ts";
+import { alongFilter, dayConditions } from "../../operators/list-filters.ts";
 import type { AskedList } from "../../operators/operator-calls.ts";
 import {
   type Condition,
@@ -154,18 +155,15 @@ const SOURCE: ListSource = {
     players.name AS "playerName", resolver.name AS "resolverName"`,
   joins: `JOIN discrepancies AS found ON found.id = page.id ${JOIN_SAME_MONEY}
     LEFT JOIN players ON players.id = found.player_id LEFT JOIN players AS resolver ON resolver.id = found.resolved_by`,
-  sorts: { id: ["id"] },
+  sorts: { id: ["id"], created_at: ["created_at", "id"] },
 };
 
-export function listDiscrepancies(
-  query: Query,
-  { filter, ...asked }: AskedList,
-): Promise<ListPage<DiscrepancyRow>> {
-  const { id, open, kind, player_id: playerId } = filter;
-  const where: Condition[] = [];
+export function listDiscrepancies(query: Query, asked: AskedList): Promise<ListPage<DiscrepancyRow>> {
+  const { id, open, kind, player_id: playerId } = asked.filter;
+  const where: Condition[] = dayConditions(asked.filter);
   if (id !== undefined) where.push(["id = $", id]);
   if (open === true) where.push(["resolution IS NULL"]);
   if (kind !== undefined) where.push(["kind = $", kind]);
   if (playerId !== undefined) where.push(["player_id = $", playerId]);
-  return readListPage<DiscrepancyRow>(query, SOURCE, { ...asked, where });
+  return readListPage<DiscrepancyRow>(query, SOURCE, { ...asked, sort: alongFilter(asked), where });
 }

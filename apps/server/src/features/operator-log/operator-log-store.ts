@@ -7,7 +7,7 @@ import {
   readListPage,
 } from "../../operators/operator-list.ts";
 import type { AskedList } from "../../operators/operator-calls.ts";
-import { moscowMidnight } from "../../platform/db/moscow-midnight.ts";
+import { dayConditions } from "../../operators/list-filters.ts";
 
 export type OperatedEntry = AuditContent & { readonly operatorName: string | null; readonly hash: Buffer };
 
@@ -37,15 +37,13 @@ const CHECKS: ListSource = {
 };
 
 export function listEntries(query: Query, { filter, ...asked }: AskedList): Promise<ListPage<OperatedEntry>> {
-  const { id, operator_id: operatorId, resource, subject, action, from, to } = filter;
-  const where: Condition[] = [];
+  const { id, operator_id: operatorId, resource, subject, action } = filter;
+  const where: Condition[] = dayConditions(filter);
   if (id !== undefined) where.push(["id = $", id]);
   if (operatorId !== undefined) where.push(["operator_id = $", operatorId]);
   if (resource !== undefined) where.push(["resource = $", resource]);
   if (subject !== undefined) where.push(["subject = $", subject]);
   if (action !== undefined) where.push(["action = $", action]);
-  if (from !== undefined) where.push([`created_at >= ${moscowMidnight("$::date")}`, from]);
-  if (to !== undefined) where.push([`created_at < ${moscowMidnight("$::date + 1")}`, to]);
   return readListPage<OperatedEntry>(query, ENTRIES, { ...asked, where });
 }
 

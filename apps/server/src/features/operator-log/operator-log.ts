@@ -1,6 +1,5 @@
 import { refusal, type Refusal } from "@rumb/contract/errors";
 import type { OperatorLedgerCheck } from "@rumb/contract/operator-checks";
-import { isDay } from "@rumb/contract/my-bets-filter";
 import type { OperatorAuditEntry } from "@rumb/contract/operator-rows";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Query } from "../../platform/db/database.ts";
@@ -10,9 +9,7 @@ import { type CheckRow, listChecks, listEntries, type OperatedEntry } from "./op
 
 /** The audit log by pages. A subject is looked for within its resource only, and days are days that a calendar has. */
 export async function auditList(query: Query, asked: AskedList): Promise<ListPage<OperatorAuditEntry>> {
-  const { resource, subject, from, to } = asked.filter;
-  for (const [field, day] of Object.entries({ from, to }))
-    if (typeof day === "string" && !isDay(day)) throw new AppError("MALFORMED_FIELD", { field });
+  const { resource, subject } = asked.filter;
   if (subject !== undefined && resource === undefined)
     throw new AppError("MALFORMED_FIELD", { field: "subject" });
   const page = await listEntries(query, asked);

@@ -7,6 +7,7 @@ import {
   type ListSource,
   readListPage,
 } from "../../operators/operator-list.ts";
+import { alongFilter, dayConditions, sumConditions } from "../../operators/list-filters.ts";
 import type { AskedList } from "../../operators/operator-calls.ts";
 
 /** A payment as it is stored; amounts are kopecks. */
@@ -166,17 +167,15 @@ const SOURCE: ListSource = {
   columns: `page.id, page.player_id AS "playerId", players.name AS "playerName", page.system, page.amount, page.bonus,
     promo_codes.name AS promo, page.state, page.created_at AS "createdAt", page.paid_at AS "paidAt"`,
   joins: `JOIN players ON players.id = page.player_id LEFT JOIN promo_codes ON promo_codes.id = page.promo_code_id`,
-  sorts: { id: ["id"] },
+  sorts: { id: ["id"], created_at: ["created_at", "id"], sum: ["amount", "id"] },
 };
 
-export function listPayments(
-  query: Query,
-  { filter, ...asked }: AskedList,
-): Promise<ListPage<OperatedPayment>> {
+export function listPayments(query: Query, asked: AskedList): Promise<ListPage<OperatedPayment>> {
+  const { filter } = asked;
   const { id, player_id: playerId, state } = filter;
-  const where: Condition[] = [];
+  const where: Condition[] = [...dayConditions(filter), ...sumConditions(filter, "amount")];
   if (id !== undefined) where.push(["id = $", id]);
   if (playerId !== undefined) where.push(["player_id = $", playerId]);
   if (state !== undefined) where.push(["state = $", state]);
-  return readListPage<OperatedPayment>(query, SOURCE, { ...asked, where });
+  return readListPage<OperatedPayment>(query, SOURCE, { ...asked, sort: alongFilter(asked), where });
 }

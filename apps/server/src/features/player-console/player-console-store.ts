@@ -6,6 +6,7 @@ import {
   type ListSource,
   readListPage,
 } from "../../operators/operator-list.ts";
+import { sumConditions } from "../../operators/list-filters.ts";
 import type { AskedList } from "../../operators/operator-calls.ts";
 import { tagOf } from "../player-timeline/notes.ts";
 import { searchFor, type Seeing } from "./player-search-store.ts";
@@ -36,7 +37,13 @@ const SOURCE: ListSource = {
     greatest(page.last_seen_at, (
       SELECT last_seen_at FROM sessions WHERE player_id = page.id ORDER BY created_at DESC LIMIT 1
     )) AS "seenAt"`,
-  sorts: { id: ["id"], deposits: ["deposits_total", "id"], seen_at: ["last_seen_at", "id"] },
+  sorts: {
+    id: ["id"],
+    // Their numbers grow with the time at which they came.
+    created_at: ["id"],
+    deposits: ["deposits_total", "id"],
+    seen_at: ["last_seen_at", "id"],
+  },
 };
 
 export function listPlayers(
@@ -44,7 +51,7 @@ export function listPlayers(
   { filter, ...asked }: AskedList,
   seeing: Seeing,
 ): Promise<ListPage<OperatedPlayer>> {
-  const where: Condition[] = [];
+  const where: Condition[] = sumConditions(filter, "deposits_total");
   const { q } = filter;
   if (typeof q === "string") where.push(searchFor(q, seeing));
   const { tag } = filter;

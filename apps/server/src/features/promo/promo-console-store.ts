@@ -5,6 +5,7 @@ import {
   type ListSource,
   readListPage,
 } from "../../operators/operator-list.ts";
+import { alongFilter, dayConditions } from "../../operators/list-filters.ts";
 import type { AskedList } from "../../operators/operator-calls.ts";
 
 /** A promo code as the console shows it; `reward` is kopecks. */
@@ -28,20 +29,17 @@ const SOURCE: ListSource = {
     page.created_by AS "creatorId", players.name AS "creatorName", page.created_at AS "createdAt",
     page.stopped_at AS "stoppedAt"`,
   joins: `LEFT JOIN players ON players.id = page.created_by`,
-  sorts: { id: ["id"], name: [`name COLLATE "C"`] },
+  sorts: { id: ["id"], name: [`name COLLATE "C"`], created_at: ["created_at", "id"] },
 };
 
-export function listPromoCodes(
-  query: Query,
-  { filter, ...asked }: AskedList,
-): Promise<ListPage<OperatedPromo>> {
-  const { id, q, kind } = filter;
-  const where: Condition[] = [];
+export function listPromoCodes(query: Query, asked: AskedList): Promise<ListPage<OperatedPromo>> {
+  const { id, q, kind } = asked.filter;
+  const where: Condition[] = dayConditions(asked.filter);
   if (id !== undefined) where.push(["id = $", id]);
   if (kind !== undefined) where.push(["kind = $", kind]);
   if (typeof q === "string") {
     const begin = q.trim().toUpperCase();
     where.push([`name COLLATE "C" >= $::text AND name COLLATE "C" < $::text || chr(1114111)`, begin]);
   }
-  return readListPage<OperatedPromo>(query, SOURCE, { ...asked, where });
+  return readListPage<OperatedPromo>(query, SOURCE, { ...asked, sort: alongFilter(asked), where });
 }

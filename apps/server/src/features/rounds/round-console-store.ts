@@ -7,7 +7,9 @@ import {
   type ListSource,
   readListPage,
 } from "../../operators/operator-list.ts";
+import { idsOfPeriod } from "../../operators/list-periods.ts";
 import type { AskedList } from "../../operators/operator-calls.ts";
+import { moscowMidnight } from "../../platform/db/moscow-midnight.ts";
 
 /** A shared round as the console shows it; `bank` is kopecks. */
 export type OperatedRound = {
@@ -42,7 +44,8 @@ const SOURCE: ListSource = {
   columns: `page.id, ${ROUND_NUMBER.replaceAll("rounds.", "page.")} AS number, page.game, page.state, page.bank, page.bets, page.opened_at AS "openedAt", page.ends_at AS "endedAt",
     seeds.hash, page.outcome, seeds.client_seed AS "clientSeed", page.server_seed AS "serverSeed"`,
   joins: `JOIN seeds ON seeds.id = page.seed_id`,
-  sorts: { id: ["id"] },
+  // Their numbers grow with the time at which they open.
+  sorts: { id: ["id"], opened_at: ["id"] },
 };
 
 export async function listRounds(
@@ -54,7 +57,22 @@ export async function listRounds(
   if (id !== undefined) where.push(["id = $", id]);
   if (number !== undefined) where.push(["id = ANY($)", await findRounds(query, Number(number))]);
   if (game !== undefined) where.push(["game = $", game]);
+  const { fromId, belowId } = await idsOfPeriod(filter, (from, day) => readRoundFrom(query, from, day));
+  if (fromId > 0) where.push(["id >= $", fromId]);
+  if (belowId < Number.MAX_SAFE_INTEGER) where.push(["id < $", belowId]);
   return readListPage<OperatedRound>(query, SOURCE, { ...asked, where });
+}
+
+async function readRoundFrom(
+  query: Query,
+  fromId: number,
+  day: string,
+): Promise<{ id: number; before: boolean } | null> {
+  const [row] = await query<{ id: number; before: boolean }>(
+    `SELECT id, opened_at < ${moscowMidnight("$2::date")} AS before FROM rounds WHERE id >= $1 ORDER BY id LIMIT 1`,
+    [fromId, day],
+  );
+  return row ?? null;
 }
 
 /** The rounds of all games that have a number. */

@@ -1,6 +1,4 @@
-import { isDay } from "@rumb/contract/my-bets-filter";
 import type { OperatorSecurityEvent } from "@rumb/contract/operator-security";
-import { AppError } from "../../platform/http/app-error.ts";
 import type { Query } from "../../platform/db/database.ts";
 import type { AskedList } from "../../operators/operator-calls.ts";
 import type { ListPage } from "../../operators/operator-list.ts";
@@ -11,9 +9,6 @@ export async function securityEventList(
   query: Query,
   asked: AskedList,
 ): Promise<ListPage<OperatorSecurityEvent>> {
-  const { from, to } = asked.filter;
-  for (const [field, day] of Object.entries({ from, to }))
-    if (typeof day === "string" && !isDay(day)) throw new AppError("MALFORMED_FIELD", { field });
   const page = await listSecurityEvents(query, asked);
   return { ...page, rows: page.rows.map(wireEvent) };
 }

@@ -1,4 +1,4 @@
-import { moscowMidnight } from "../../platform/db/moscow-midnight.ts";
+import { dayConditions } from "../../operators/list-filters.ts";
 import type { Query } from "../../platform/db/database.ts";
 import type { KeptSecurityEvent } from "../../platform/http/security-log.ts";
 import type { AskedList } from "../../operators/operator-calls.ts";
@@ -32,12 +32,10 @@ export function listSecurityEvents(
   query: Query,
   { filter, ...asked }: AskedList,
 ): Promise<ListPage<SecurityEventRow>> {
-  const { kind, address, player_id: playerId, from, to } = filter;
-  const where: Condition[] = [];
+  const { kind, address, player_id: playerId } = filter;
+  const where: Condition[] = dayConditions(filter);
   if (kind !== undefined) where.push(["kind = $", kind]);
   if (address !== undefined) where.push(["address = $", address]);
   if (playerId !== undefined) where.push(["(player_id = $ OR subject_id = $)", playerId]);
-  if (from !== undefined) where.push([`created_at >= ${moscowMidnight("$::date")}`, from]);
-  if (to !== undefined) where.push([`created_at < ${moscowMidnight("$::date + 1")}`, to]);
   return readListPage<SecurityEventRow>(query, EVENTS, { ...asked, where });
 }

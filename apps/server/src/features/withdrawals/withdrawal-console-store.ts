@@ -5,6 +5,7 @@ import {
   type ListSource,
   readListPage,
 } from "../../operators/operator-list.ts";
+import { alongFilter, dayConditions, sumConditions } from "../../operators/list-filters.ts";
 import type { AskedList } from "../../operators/operator-calls.ts";
 import type { PayoutState } from "./payout-store.ts";
 import { approvalCounts, needsSecond, type WithdrawalRow, type WithdrawalState } from "./withdrawal-store.ts";
@@ -34,19 +35,20 @@ const SOURCE: ListSource = {
        OR (${approvalCounts("approver", "players")}))) AS approvals`,
   joins: `JOIN players ON players.id = page.player_id LEFT JOIN players AS decider ON decider.id = page.decided_by
     LEFT JOIN payouts ON payouts.withdrawal_id = page.id`,
-  sorts: { id: ["id"] },
+  sorts: { id: ["id"], created_at: ["created_at", "id"], sum: ["amount", "id"] },
 };
 
 export function listQueue(
   query: Query,
-  asked: Omit<AskedList, "filter">,
-  { state, playerId, approved }: { state: WithdrawalState | null; playerId: unknown; approved: boolean },
+  asked: AskedList,
+  state: WithdrawalState | null,
 ): Promise<ListPage<QueueRow>> {
-  const where: Condition[] = [];
+  const { filter } = asked;
+  const where: Condition[] = [...dayConditions(filter), ...sumConditions(filter, "amount")];
   if (state !== null) where.push(["state = $", state]);
-  if (playerId !== undefined) where.push(["player_id = $", playerId]);
-  if (approved) where.push(["id IN (SELECT withdrawal_id FROM withdrawal_approvals)"]);
-  return readListPage<QueueRow>(query, SOURCE, { ...asked, where });
+  if (filter["player_id"] !== undefined) where.push(["player_id = $", filter["player_id"]]);
+  if (filter["approved"] === true) where.push(["id IN (SELECT withdrawal_id FROM withdrawal_approvals)"]);
+  return readListPage<QueueRow>(query, SOURCE, { ...asked, sort: alongFilter(asked), where });
 }
 
 export async function readQueueRow(query: Query, id: number): Promise<QueueRow | null> {

@@ -54,11 +54,9 @@ export type OperatorWithdrawalDeps = Omit<WithdrawalDeps, "destinations"> &
 /** The queue, and everything that was decided. */
 async function withdrawalList(
   deps: OperatorWithdrawalDeps,
-  { filter, ...asked }: AskedList,
+  asked: AskedList,
 ): Promise<ListPage<OperatorWithdrawal>> {
-  const state = stateOf(filter["status"]);
-  const wanted = { state, playerId: filter["player_id"], approved: filter["approved"] === true };
-  const page = await listQueue(deps.reads.query, asked, wanted);
+  const page = await listQueue(deps.reads.query, asked, stateOf(asked.filter["status"]));
   return { ...page, rows: page.rows.map((row) => wireRow(row, deps)) };
 }
 

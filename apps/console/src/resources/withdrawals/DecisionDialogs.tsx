@@ -1,0 +1,67 @@
+import type { OperatorWithdrawal } from "@rumb/contract/operator-rows";
+import { Typography } from "@mui/material";
+import { useState } from "react";
+import { useAction } from "../../api/use-action.ts";
+import { ActionDialog } from "../../parts/ActionDialog.tsx";
+import { money } from "../../parts/formats.ts";
+import { isReason, ReasonField } from "../../parts/ReasonField.tsx";
+
+type DialogProps = {
+  card: Pick<OperatorWithdrawal, "id" | "sum" | "payout" | "system_number" | "approvals" | "needed">;
+  /** When it is decided. */
+  onDone: () => void;
+  /** When it is left alone, or somebody else was first. */
+  onClose: () => void;
+};
+
+/** Asks before a withdrawal is approved. */
+export function Approve({ card, onDone, onClose }: DialogProps) {
+  const { run, pending } = useAction("operator/withdrawals/approve", {
+    done: ({ paid, approvals, needed }) =>
+      paid ? `Вывод № ${card.id} выплачен` : `Одобрено: ${approvals} из ${needed}. Нужен ещё один оператор`,
+    after: onDone,
+    overtaken: onClose,
+  });
+  const last = card.approvals + 1 >= card.needed;
+  return (
+    <ActionDialog
+      title={`Одобрить вывод № ${card.id}?`}
+      confirm="Одобрить"
+      pending={pending}
+      ready
+      onConfirm={() => run({ id: card.id })}
+      onClose={onClose}
+    >
+      <Typography>
+        {money(card.payout)} на {card.system_number}.{" "}
+        {last ? "Заявка будет выплачена." : "Сумма велика: после вас должен одобрить второй оператор."}
+      </Typography>
+    </ActionDialog>
+  );
+}
+
+/** Asks why a withdrawal is rejected. */
+export function Reject({ card, onDone, onClose }: DialogProps) {
+  const [comment, setComment] = useState("");
+  const { run, pending } = useAction("operator/withdrawals/reject", {
+    done: () => `Вывод № ${card.id} отклонён, деньги возвращены`,
+    after: onDone,
+    overtaken: onClose,
+  });
+  return (
+    <ActionDialog
+      title={`Отклонить вывод № ${card.id}?`}
+      confirm="Отклонить"
+      danger
+      pending={pending}
+      ready={isReason(comment)}
+      onConfirm={() => run({ id: card.id, comment: comment.trim() })}
+      onClose={onClose}
+    >
+      <ReasonField label="Причина для игрока" value={comment} onChange={setComment} />
+      <Typography color="textSecondary">
+        Игрок увидит её красным. {money(card.sum)} вернутся на его баланс.
+      </Typography>
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,115 @@
+import { Readable } from "node:stream";
+import { mayCall } from "@rumb/contract/endpoints/operator-permissions";
+import { operatorEndpoints } from "@rumb/contract/endpoints/operator";
+import { type Refusal, isRefusal, refusal } from "@rumb/contract/errors";
+import {
+  isOperatorListName,
+  LIST_FILE_ROWS,
+  type OperatorListFileRequest,
+  type OperatorListName,
+  operatorLists,
+} from "@rumb/contract/operator-list";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { Value } from "typebox/value";
+import { writeAudit } from "../audit/audit-log.ts";
+import type { Database } from "../platform/db/database.ts";
+import { type App, refuse } from "../platform/http/http.ts";
+import { bodyOf, routeOf } from "../sessions/endpoint-routes.ts";
+import { signedIn } from "../sessions/require-player.ts";
+import { type AskedList, operatingOf, type ServedLists } from "./operator-calls.ts";
+import { csvFile, jsonFile, type ListFile } from "./list-file.ts";
+
+/** A file's rows are in memory while they leave. */
+const FILES_AT_ONCE = 2;
+
+/**
+ * Any list as a file: its first rows under a filter and a sort, all of one moment, for whoever may see the list and take it away. Who has
+ * taken what is in the audit log before the first row leaves.
+ */
+export function listFileRoutes(
+  app: App,
+  { database, lists }: { readonly database: Pick<Database, "transaction">; readonly lists: ServedLists },
+): void {
+  const reading = new Set<number>();
+  const formats = [
+    [operatorEndpoints.listCsv, "csv", csvFile],
+    [operatorEndpoints.listJson, "json", jsonFile],
+  ] as const;
+  for (const [endpoint, format, write] of formats) {
+    app.route({
+      ...routeOf(endpoint),
+      async handler(request, reply) {
+        const { id } = signedIn(request);
+        if (reading.has(id)) return refuse(reply, refusal("TOO_OFTEN", { seconds: "5" }));
+        if (reading.size >= FILES_AT_ONCE) return refuse(reply, refusal("OVERLOADED", { seconds: "5" }));
+        reading.add(id);
+        try {
+          const file = await readFile(lists, bodyOf(endpoint, request), request);
+          if (isRefusal(file)) return refuse(reply, file);
+          await writeDown(database, request, { ...file, format });
+          return send(reply, endpoint.reply.contentType, {
+            name: `${file.list}.${format}`,
+            text: write(file),
+          });
+        } finally {
+          reading.delete(id);
+        }
+      },
+    });
+  }
+}
+
+type ReadFile = ListFile & Pick<AskedList, "sort" | "filter">;
+
+async function readFile(
+  lists: ServedLists,
+  { list, sort, filter = {} }: OperatorListFileRequest,
+  request: FastifyRequest,
+): Promise<ReadFile | Refusal> {
+  const read = isOperatorListName(list) ? lists.get(list) : undefined;
+  if (!isOperatorListName(list) || read === undefined) return refusal("MALFORMED_FIELD", { field: "list" });
+  if (!mayCall(signedIn(request).operator, `operator/${list}/list`)) return refusal("NOT_PERMITTED");
+  const asked = { sort: sort ?? operatorLists[list].byDefault, filter };
+  const fault = faultOf(list, asked);
+  if (fault !== null) return refusal("MALFORMED_FIELD", { field: fault });
+  if (!isFilter(asked.filter)) return refusal("MALFORMED_FIELD", { field: "filter" });
+  const known = { sort: asked.sort, filter: asked.filter };
+  const { rows } = await read({ page: 1, per_page: LIST_FILE_ROWS, ...known }, request);
+  return { list, rows: rows.filter(isRow), cut: rows.length >= LIST_FILE_ROWS, ...known };
+}
+
+/** What of the asked the list does not know; null when it knows all of it. */
+function faultOf(list: OperatorListName, asked: { sort: AskedList["sort"]; filter: unknown }): string | null {
+  const sorts: readonly string[] = operatorLists[list].sorts;
+  if (!sorts.includes(asked.sort.field)) return "sort";
+  return Value.Check(operatorLists[list].filter, asked.filter) ? null : "filter";
+}
+
+function isRow(row: unknown): row is object {
+  return typeof row === "object" && row !== null;
+}
+
+function isFilter(value: unknown): value is AskedList["filter"] {
+  return typeof value === "object" && value !== null;
+}
+
+async function writeDown(
+  database: Pick<Database, "transaction">,
+  request: FastifyRequest,
+  { list, format, rows, sort, filter }: ReadFile & { readonly format: string },
+): Promise<void> {
+  const after = { format, rows: rows.length, sort, filter };
+  const deed = { action: "export", resource: "lists", subject: list, before: null, after };
+  await database.transaction((query) => writeAudit(query, operatingOf(request), deed));
+}
+
+function send(
+  reply: FastifyReply,
+  contentType: string,
+  { name, text }: { readonly name: string; readonly text: Iterable<string> },
+): FastifyReply {
+  return reply
+    .type(contentType)
+    .header("content-disposition", `attachment; filename="rumb-${name}"`)
+    .send(Readable.from(text));
+}
