@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import {
   AppBar,
   Layout,
+  Logout,
   Sidebar,
   type SidebarProps,
   TitlePortal,
@@ -11,6 +12,9 @@ import {
   UserMenu,
 } from "react-admin";
 import { useSite } from "./api/use-site.ts";
+import { Live } from "./live/Live.tsx";
+import { SoundSwitch } from "./live/SoundSwitch.tsx";
+import { TabTitle } from "./live/TabTitle.tsx";
 import { Search } from "./search/Search.tsx";
 import { ConsoleMenu } from "./ConsoleMenu.tsx";
 import { BarButton } from "./parts/BarButton.tsx";
@@ -20,17 +24,20 @@ import { KeysHelp } from "./parts/KeysHelp.tsx";
 /** The frame: brand, title of the page, the way back to the site. On a phone the title has the brand's room, for it says where one is. */
 export function ConsoleLayout({ children }: { children: ReactNode }) {
   return (
-    <Layout
-      appBarAlwaysOn
-      appBar={Bar}
-      menu={ConsoleMenu}
-      sidebar={ConsoleSidebar}
-      sx={{ minWidth: 0, "& .RaLayout-content": { minWidth: 0, px: { xs: 1.5, sm: 2 } } }}
-    >
-      {children}
-      <FreshKeyDialog />
-      <KeysHelp />
-    </Layout>
+    <Live>
+      <Layout
+        appBarAlwaysOn
+        appBar={Bar}
+        menu={ConsoleMenu}
+        sidebar={ConsoleSidebar}
+        sx={{ minWidth: 0, "& .RaLayout-content": { minWidth: 0, px: { xs: 1.5, sm: 2 } } }}
+      >
+        {children}
+        <FreshKeyDialog />
+        <KeysHelp />
+        <TabTitle />
+      </Layout>
+    </Live>
   );
 }
 
@@ -59,7 +66,12 @@ function Bar() {
 
 function Me() {
   const { identity } = useGetIdentity();
-  return <UserMenu label={identity?.fullName ?? "Оператор"} />;
+  return (
+    <UserMenu label={identity?.fullName ?? "Оператор"}>
+      <SoundSwitch />
+      <Logout />
+    </UserMenu>
+  );
 }
 
 /**

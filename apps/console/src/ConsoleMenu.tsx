@@ -1,11 +1,14 @@
+import OutboxIcon from "@mui/icons-material/Outbox";
 import KeysIcon from "@mui/icons-material/Key";
 import EconomyIcon from "@mui/icons-material/QueryStats";
 import DiscrepanciesIcon from "@mui/icons-material/Rule";
 import ProposalsIcon from "@mui/icons-material/HowToReg";
 import type { OperatorListName } from "@rumb/contract/operator-list";
 import { Chip } from "@mui/material";
-import { Menu, useGetList } from "react-admin";
+import { Menu } from "react-admin";
 import { Permitted } from "./api/permissions.tsx";
+import { useWaiting } from "./live/use-waiting.ts";
+import { WAITING } from "./live/waiting.ts";
 import { count } from "./parts/formats.ts";
 
 /** Every page of the console. */
@@ -13,10 +16,22 @@ export function ConsoleMenu() {
   return (
     <Menu>
       <Menu.DashboardItem primaryText="Что ждёт" />
-      <Menu.ResourceItem name="withdrawals" />
-      <Menu.Item to="/proposals" primaryText={<Waiting />} leftIcon={<ProposalsIcon />} />
+      <Menu.Item
+        to="/withdrawals"
+        primaryText={<Queue name="withdrawals" filter={WAITING.withdrawals} words="Выводы" />}
+        leftIcon={<OutboxIcon />}
+      />
+      <Menu.Item
+        to="/proposals"
+        primaryText={<Queue name="proposals" filter={WAITING.proposals} words="Ждут второго" />}
+        leftIcon={<ProposalsIcon />}
+      />
       <Menu.ResourceItem name="payments" />
-      <Menu.Item to="/discrepancies" primaryText={<OpenDiscrepancies />} leftIcon={<DiscrepanciesIcon />} />
+      <Menu.Item
+        to="/discrepancies"
+        primaryText={<Queue name="discrepancies" filter={WAITING.discrepancies} words="Разобраться" />}
+        leftIcon={<DiscrepanciesIcon />}
+      />
       <Menu.ResourceItem name="reconciliations" />
       <Menu.ResourceItem name="players" />
       <Menu.ResourceItem name="inactive_players" />
@@ -39,25 +54,20 @@ export function ConsoleMenu() {
   );
 }
 
-/** «Ждут второго», and how many proposals wait. */
-function Waiting() {
-  return <Counted name="proposals" filter={{ waiting: true }} words="Ждут второго" />;
-}
-
-/** «Разобраться», and how many differences with the provider are open. */
-function OpenDiscrepancies() {
-  return <Counted name="discrepancies" filter={{ open: true }} words="Разобраться" />;
-}
-
-function Counted({ name, filter, words }: { name: OperatorListName; filter: object; words: string }) {
-  const { total = 0 } = useGetList(
-    name,
-    { pagination: { page: 1, perPage: 1 }, sort: { field: "id", order: "DESC" }, filter },
-    { refetchInterval: 30_000 },
-  );
+/** A queue, and how many wait in it. */
+function Queue({ name, filter, words }: { name: OperatorListName; filter: object; words: string }) {
+  const waiting = useWaiting(name, filter);
   return (
     <>
-      {words} {total > 0 && <Chip component="span" size="small" color="warning" label={count(total)} />}
+      {words}{" "}
+      {waiting !== 0 && (
+        <Chip
+          component="span"
+          size="small"
+          color="warning"
+          label={waiting === null ? "10 000+" : count(waiting)}
+        />
+      )}
     </>
   );
 }

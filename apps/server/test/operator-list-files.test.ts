@@ -3,7 +3,7 @@ import { openConsoleSession, postToConsole } from "./_edge-calls.ts";
 import { oneRow } from "./_harness-ledger.ts";
 import { FIRST_PAGE, operator, useConsole, withdrawer, type Visitor } from "./_operator.ts";
 
-const opened = useConsole({ made: ["an operator's role is the one that the audit log gives them"] });
+const opened = useConsole({ made: ["people.operator_role"] });
 
 /** A list as a file. */
 async function fileOf({ id }: Visitor, format: "csv" | "json", body: object) {

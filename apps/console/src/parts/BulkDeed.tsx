@@ -68,11 +68,7 @@ function BulkDialog<Row extends RaRecord>({
       {pending && (
         <LinearProgress variant="determinate" value={(100 * outcomes.length) / Math.max(rows.length, 1)} />
       )}
-      {ended && (
-        <Alert severity="warning" role="status">
-          {bulkOutcome(outcomes, deed.words)}
-        </Alert>
-      )}
+      {ended && <Alert severity="warning">{bulkOutcome(outcomes, deed.words)}</Alert>}
     </ActionDialog>
   );
 }

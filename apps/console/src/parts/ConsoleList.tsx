@@ -2,14 +2,16 @@ import { operatorLists, type OperatorListName } from "@rumb/contract/operator-li
 import { Box } from "@mui/material";
 import type { ReactElement, ReactNode } from "react";
 import { ColumnsButton, FilterButton, List, Pagination, Title } from "react-admin";
+import { QueueNews } from "../live/QueueNews.tsx";
 import { ListFileButton } from "./ListFileButton.tsx";
 import { ListKeys } from "./ListKeys.tsx";
+import { RowLabels } from "./RowLabels.tsx";
 
 /** A page with one list: filters, sort and page stand in its address, which views keep under a name; which columns are shown stays in the browser. */
 export function ConsoleList({
   name,
   title,
-  filters = [],
+  filters = NO_FILTERS,
   filterDefaultValues,
   aside,
   children,
@@ -29,7 +31,9 @@ export function ConsoleList({
       sx={{ "& .RaList-main": { minWidth: 0 }, "& .RaList-content": { overflowX: "auto" } }}
     >
       <ListKeys />
+      <QueueNews />
       {children}
+      <RowLabels />
     </List>
   );
 }
@@ -51,6 +55,8 @@ function Tools({
     </Box>
   );
 }
+
+const NO_FILTERS: ReactElement[] = [];
 
 type ConsoleListProps = {
   name: OperatorListName;

@@ -6,7 +6,7 @@ import { isTyping } from "./use-keys.ts";
  * A list without a mouse: J and K go down and up its rows, Enter opens the row they are on, and further keys (by their place on the board)
  * act on it.
  */
-export function ListKeys<Row extends RaRecord>({ act = {} }: { act?: RowKeys<Row> }) {
+export function ListKeys<Row extends RaRecord>({ act }: { act?: RowKeys<Row> }) {
   const { data } = useListContext<Row>();
   useEffect(() => {
     const hear = (event: KeyboardEvent): void => {
@@ -23,7 +23,7 @@ export function ListKeys<Row extends RaRecord>({ act = {} }: { act?: RowKeys<Row
       } else if (event.code === "Enter" && row !== undefined && document.activeElement === row) {
         event.preventDefault();
         row.click();
-      } else if (record !== undefined && act[event.code] !== undefined) {
+      } else if (record !== undefined && act?.[event.code] !== undefined) {
         event.preventDefault();
         act[event.code]?.(record);
       }

@@ -6,6 +6,7 @@ import { openDeps } from "./open-deps.ts";
 import { observeBackups } from "../platform/backup/backup-metrics.ts";
 import { createMetricsServer } from "../platform/http/metrics.ts";
 import { portOf } from "../platform/http/port-of.ts";
+import { openOperatorSockets } from "./open-operator-sockets.ts";
 import { openStorage } from "./storage.ts";
 import { hostname } from "node:os";
 import { join } from "node:path";
@@ -43,6 +44,8 @@ export async function startSite(config: Config, log: Logger): Promise<Site> {
       ? await buildConsoleApp(deps, { traces, sitePort: () => portOf(app.server) })
       : null;
     opened.push(async () => consoleApp?.close());
+    const operatorSockets = consoleApp && (await openOperatorSockets(consoleApp.server, deps));
+    opened.push(async () => operatorSockets?.close());
     const app = await buildApp(deps, {
       traces,
       consolePort: () => (consoleApp === null ? 0 : portOf(consoleApp.server)),

@@ -12,9 +12,9 @@ export function isMoneyColumn(column: string): boolean {
   return MONEY.has(column.slice(column.lastIndexOf(".") + 1));
 }
 
-const MONEY: ReadonlySet<string> = new Set([
-  ..."balance bank bet bonus coff deposits difference payout pot reward sum win".split(" "),
-]);
+const MONEY: ReadonlySet<string> = new Set(
+  "balance bank bet bonus coff deposits difference payout pot reward sum win".split(" "),
+);
 
 const WORDS: Readonly<Record<string, string>> = {
   account: "Счёт сайта",

@@ -1,0 +1,61 @@
+import type { OperatorNews } from "@rumb/contract/socket/operator-news";
+import { useQueryClient } from "@tanstack/react-query";
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import { useStore } from "react-admin";
+import { openOperatorSocket } from "./operator-socket.ts";
+import { playBell } from "./bell.ts";
+
+type Hear = (news: readonly OperatorNews[]) => void;
+
+const Listening = createContext<
+  ReadonlySet<Hear> & { add: (hear: Hear) => void; delete: (hear: Hear) => void }
+>(new Set<Hear>());
+
+/** Keeps one socket for the whole console. Counters and start page are asked for again after any news, lists only when the operator says so. */
+export function Live({ children }: { children: ReactNode }) {
+  const [listeners] = useState(() => new Set<Hear>());
+  const [sound] = useSound();
+  const rings = useRef(sound);
+  const client = useQueryClient();
+  useEffect(() => {
+    rings.current = sound;
+  }, [sound]);
+  useEffect(() => {
+    const askAgain = () =>
+      void client.invalidateQueries({ predicate: ({ meta }) => meta?.["live"] === true });
+    return openOperatorSocket({
+      onNews(news) {
+        askAgain();
+        for (const { list, id } of news) void client.invalidateQueries({ queryKey: [list, "card", id] });
+        for (const hear of listeners) hear(news);
+        if (rings.current && news.some(({ is_new, list }) => is_new && RINGS.has(list))) playBell();
+      },
+      onBack: askAgain,
+    });
+  }, [client, listeners]);
+  return <Listening value={listeners}>{children}</Listening>;
+}
+
+/** For the `meta` of a query that is asked again after any news. */
+export const LIVE = { live: true } as const;
+
+/** Hears the news as long as the page stands. */
+export function useNews(hear: Hear): void {
+  const listeners = useContext(Listening);
+  const latest = useRef(hear);
+  useEffect(() => {
+    latest.current = hear;
+  });
+  useEffect(() => {
+    const listener: Hear = (news) => latest.current(news);
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, [listeners]);
+}
+
+/** Whether a new request rings; the operator says so, in each browser. */
+export function useSound(): [boolean, (on: boolean) => void] {
+  return useStore<boolean>("rumb.sound", false);
+}
+
+const RINGS: ReadonlySet<string> = new Set(["withdrawals", "discrepancies", "alarms"]);

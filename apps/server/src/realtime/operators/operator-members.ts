@@ -1,0 +1,71 @@
+import type { Socket } from "socket.io";
+import type { Schedule } from "../../platform/runtime/schedule.ts";
+import type { RealtimeLog } from "../realtime-event.ts";
+
+/** Who is at the console's sockets: lets operators in by their sessions, and goes over those again and again. */
+export function createOperatorMembers({ sessionOf, log, schedule }: OperatorMembersOptions) {
+  const cookies = new Map<Socket, string>();
+  const perOperator = new Map<number, number>();
+  let closed = false;
+
+  async function letIn(socket: Socket): Promise<Error | undefined> {
+    const cookie = socket.handshake.headers.cookie ?? "";
+    try {
+      const operatorId = await sessionOf(cookie);
+      if (operatorId === null) return new Error("NOT_SIGNED_IN");
+      const count = perOperator.get(operatorId) ?? 0;
+      if (count >= MOST_PER_OPERATOR) return new Error("TOO_OFTEN");
+      perOperator.set(operatorId, count + 1);
+      cookies.set(socket, cookie);
+      socket.conn.on("close", () => letGo(socket, operatorId));
+      return undefined;
+    } catch (err) {
+      log.warn({ err }, "an operator's socket could not be let in");
+      return new Error("RESTARTING");
+    }
+  }
+
+  function letGo(socket: Socket, operatorId: number): void {
+    cookies.delete(socket);
+    const left = (perOperator.get(operatorId) ?? 1) - 1;
+    if (left > 0) perOperator.set(operatorId, left);
+    else perOperator.delete(operatorId);
+  }
+
+  async function recheck(): Promise<void> {
+    for (const [socket, cookie] of cookies) {
+      // When nobody can tell whose session it is, the next round does.
+      const operatorId = await sessionOf(cookie).catch(() => undefined);
+      if (operatorId === null) socket.disconnect(true);
+    }
+  }
+
+  let cancelRound = schedule(round, RECHECK_MS);
+  function round(): void {
+    void recheck().finally(() => {
+      if (!closed) cancelRound = schedule(round, RECHECK_MS);
+    });
+  }
+
+  return {
+    async authenticate(socket: Socket, next: (error?: Error) => void): Promise<void> {
+      next(await letIn(socket));
+    },
+    recheck,
+    close(): void {
+      closed = true;
+      cancelRound();
+    },
+  };
+}
+
+const RECHECK_MS = 60_000;
+/** Tabs of one operator. */
+const MOST_PER_OPERATOR = 20;
+
+export type OperatorMembersOptions = {
+  /** Whose session a Cookie header names; null when it is nobody's. */
+  readonly sessionOf: (cookieHeader: string) => Promise<number | null>;
+  readonly log: RealtimeLog;
+  readonly schedule: Schedule;
+};

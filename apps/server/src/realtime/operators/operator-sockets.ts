@@ -1,0 +1,106 @@
+import type { IncomingMessage, Server as HttpServer } from "node:http";
+import { isRefusal, type Refusal, refusal } from "@rumb/contract/errors";
+import { OPERATOR_NEWS, OPERATOR_NEWS_MAX, type OperatorNews } from "@rumb/contract/socket/operator-news";
+import { Server } from "socket.io";
+import { monotonicMs, type Schedule, systemSchedule } from "../../platform/runtime/schedule.ts";
+import { createAddressReader, createAdmission, forgetHandshake } from "../server/realtime-admission.ts";
+import { refusalBody } from "../server/realtime-messages.ts";
+import { createOperatorMembers, type OperatorMembersOptions } from "./operator-members.ts";
+
+/**
+ * The operators' own socket, at the console's address and nowhere else: it hears nothing and tells what has come and what has changed.
+ * Whoever has no session of the console is refused, and let go within a minute of losing it.
+ */
+export function attachOperatorSockets(
+  httpServer: HttpServer,
+  options: OperatorSocketsOptions,
+): OperatorSockets {
+  const { everyMs = TOGETHER_MS, schedule = systemSchedule } = options;
+  const { admission, io } = openSocketIo(httpServer, options);
+  const members = createOperatorMembers({ ...options, schedule });
+  io.use((socket, next) => void members.authenticate(socket, next));
+  io.on("connection", (socket) => forgetHandshake(socket));
+
+  let waiting: OperatorNews[] = [];
+  let cancelSending: (() => void) | null = null;
+  const send = (): void => {
+    cancelSending = null;
+    io.emit(OPERATOR_NEWS, waiting);
+    waiting = [];
+  };
+
+  return {
+    deliver(news) {
+      if (waiting.length < OPERATOR_NEWS_MAX) waiting.push(news);
+      cancelSending ??= schedule(send, everyMs);
+    },
+    recheck: members.recheck,
+    async close() {
+      members.close();
+      cancelSending?.();
+      // Not `io.close()`: that would also close the HTTP server, which is not ours.
+      const gone = admission.close(CLOSE_GRACE_MS);
+      io.engine.close();
+      await gone;
+    },
+  };
+}
+
+/** Socket.IO with nothing but WebSocket, asked before every upgrade; whoever sends more than a greeting is cut off. */
+function openSocketIo(httpServer: HttpServer, { publicOrigin, trustedProxies }: OperatorSocketsOptions) {
+  const admission = createAdmission({
+    publicOrigin,
+    limits: () => LIMITS,
+    addressOf: createAddressReader(trustedProxies),
+    nowMs: monotonicMs,
+  });
+  const admit = (request: IncomingMessage): Refusal | null =>
+    isConsoleOrigin(request, publicOrigin) ? admission.admit(request) : refusal("FOREIGN_ORIGIN");
+  const io = new Server<object, { [OPERATOR_NEWS]: (news: OperatorNews[]) => void }>(httpServer, {
+    transports: ["websocket"],
+    allowUpgrades: false,
+    serveClient: false,
+    perMessageDeflate: false,
+    maxHttpBufferSize: 1024,
+    connectTimeout: 10_000,
+    allowRequest(request, decide) {
+      const refused = admit(request);
+      decide(isRefusal(refused) ? JSON.stringify(refusalBody(refused)) : null, refused === null);
+    },
+  });
+  return { admission, io };
+}
+
+/**
+ * May a page of this `Origin` open a socket here? The site lies on another port of the same host in the sandbox, and browsers send the
+ * console's cookie from there too: the whole origin decides, unlike at the players' realtime server. Every browser names one.
+ */
+export function isConsoleOrigin(
+  { headers }: Pick<IncomingMessage, "headers">,
+  publicOrigin: string | null,
+): boolean {
+  const { origin, host } = headers;
+  if (origin === undefined || host === undefined) return false;
+  if (publicOrigin !== null) return origin === publicOrigin;
+  return origin === `http://${host.toLowerCase()}` || origin === `https://${host.toLowerCase()}`;
+}
+
+/** News that come close together go out together: five times a second at most, however much happens. */
+const TOGETHER_MS = 200;
+const CLOSE_GRACE_MS = 1000;
+const LIMITS = { maxConnections: 1_000, maxPerAddress: 200 };
+
+export type OperatorSockets = {
+  /** Tells every console at this node. */
+  readonly deliver: (news: OperatorNews) => void;
+  /** Lets those go whose session is over. */
+  readonly recheck: () => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+type OperatorSocketsOptions = Omit<OperatorMembersOptions, "schedule"> & {
+  readonly publicOrigin: string | null;
+  readonly trustedProxies: readonly string[];
+  readonly everyMs?: number;
+  readonly schedule?: Schedule;
+};
