@@ -71,7 +71,7 @@ test("no page but the console's own opens one, not even the site's on the same h
     "null",
     "",
   ]) {
-    expect(await refusalOf(connect("c=1", origin)), origin).toBe("websocket error");
+    expect([origin, await refusalOf(connect("c=1", origin))]).toEqual([origin, "websocket error"]);
   }
   await nextEvent(connect("c=1"), "connect");
 });
