@@ -91,7 +91,7 @@ const CLOSE_GRACE_MS = 1000;
 const LIMITS = { maxConnections: 1_000, maxPerAddress: 200 };
 
 export type OperatorSockets = {
-  /** Tells every console at this node. */
+  /** Sends news to every console at this node. */
   readonly deliver: (news: OperatorNews) => void;
   /** Lets those go whose session is over. */
   readonly recheck: () => Promise<void>;
