@@ -157,7 +157,9 @@ test("a role that is not admin's may call this and no more of what changes anyth
   const deedsOf = (role: OperatorRole) =>
     endpoints
       .map(({ path }) => path.slice("/api/operator/".length))
-      .filter((name) => !/\/(?:list|one|get|csv|json|timeline)$/u.test(name) && mayCall(role, `operator/${name}`))
+      .filter(
+        (name) => !/\/(?:list|one|get|csv|json|timeline)$/u.test(name) && mayCall(role, `operator/${name}`),
+      )
       // What everybody signs in with themselves.
       .filter((name) => !/^(?:keys|totp|recovery|step)\//u.test(name));
   const second = ["create", "confirm", "refuse", "withdraw"].map((verb) => `proposals/${verb}`);
