@@ -40,8 +40,8 @@ export const FIXED_IN_SOURCES: Readonly<Record<string, readonly string[]>> = {
   [`${WEB}/pages/limits/limit-words.ts`]: ["24 час"],
   [`${WEB}/pages/limits/DayLimitPanel.tsx`]: ["24 час"],
   [`${WEB}/pages/limits/LimitsPage.tsx`]: ["24 час"],
-  // How long sign-ins are kept.
-  [`${WEB}/pages/policy/policy-sections.ts`]: ["через сутки", "30 дн"],
+  // How long sign-ins and security events are kept, and when an account that is deleted goes.
+  [`${WEB}/pages/policy/policy-sections.ts`]: ["через сутки", "30 дн", "90 дн"],
   // The levels of rakeback, which are a table of the game's.
   [`${WEB}/pages/bonus/RakebackScreen.tsx`]: ["3.00 %"],
   // An example, a style, a share of the player's own balance, keys, and what the rules of games are.
@@ -67,6 +67,9 @@ export const FIXED_SENTENCES: readonly string[] = [
   "Если игрок не входил на сайт 12 месяцев",
   "Сначала мы предупреждаем его и ждём ответа",
   "Игрок может [сам ограничить себя]",
+  "Удаление занимает 30 дней",
+  "Потом аккаунт ждёт 30 дней",
+  "Через 30 дней мы удаляем имя",
   "Строже лимит становится сразу",
   "Пополнить баланс можно на сумму от",
   "QIWI: 150–5000 ₽",

@@ -3,6 +3,7 @@
  * down here, and asks first whether the owner has a function for it. Migrations and tests are not asked.
  */
 export const TABLES: Readonly<Record<string, TableOwner>> = {
+  account_deletions: { writes: "features/account-deletion", reads: ["checks"] },
   adjustments: { writes: "features/player-console", reads: ["checks", "features/player-timeline"] },
   archived_months: { writes: "money", reads: ["checks"] },
   archived_players: { writes: "money", reads: ["checks", "features/bets"] },
@@ -35,13 +36,18 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
   books_progress: { writes: "checks", reads: ["features/operator-log"] },
   console_attempts: { writes: "features/operator-keys", reads: [] },
   console_sessions: { writes: "sessions", reads: [] },
-  discrepancies: { writes: "features/discrepancies", reads: ["checks", "features/player-console"] },
+  discrepancies: {
+    writes: "features/discrepancies",
+    reads: ["checks", "features/player-console", "features/account-deletion"],
+  },
   economy_days: { writes: "features/economy", reads: [] },
   economy_flows: { writes: "features/economy", reads: [] },
   economy_heads: { writes: "features/economy", reads: [] },
   economy_open_bets: { writes: "features/economy", reads: [] },
+  erased_identities: { writes: null, reads: ["players"] },
   house_accounts: { writes: "money", reads: ["checks", "features/economy", "features/player-console"] },
   idempotency_keys: { writes: "money", reads: ["checks"] },
+  identity_keys: { writes: "players", reads: [] },
   leader_leases: { writes: "platform", reads: ["features/nodes"] },
   key_rotation: { writes: "platform", reads: [] },
   ledger_checks: { writes: "checks", reads: ["audit", "features/operator-log"] },
@@ -56,15 +62,22 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
   paid_deposits: { writes: null, reads: ["checks", "money"] },
   payments: {
     writes: "features/payments",
-    reads: ["checks", "features/discrepancies", "features/player-timeline", "features/reconciliation"],
+    reads: [
+      "features/account-deletion",
+      "checks",
+      "features/discrepancies",
+      "features/player-timeline",
+      "features/reconciliation",
+    ],
   },
   payouts: {
     writes: "features/withdrawals",
-    reads: ["checks", "features/player-timeline", "features/reconciliation"],
+    reads: ["features/account-deletion", "checks", "features/player-timeline", "features/reconciliation"],
   },
   player_accounts: {
     writes: "money",
     reads: [
+      "features/account-deletion",
       "checks",
       "features/bonuses",
       "features/fairness",
@@ -77,9 +90,11 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
   player_limit_days: { writes: "money", reads: ["checks"] },
   player_search: { writes: "features/player-console", reads: [] },
   player_limits: { writes: "features/limits", reads: ["checks", "money"] },
+  player_returns: { writes: "players", reads: ["features/referrals"] },
   players: {
     writes: "players",
     reads: [
+      "features/account-deletion",
       "audit",
       "checks",
       "features/bets",
@@ -118,19 +133,34 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
     ],
   },
   promo_uses: { writes: "features/promo", reads: ["checks", "features/player-timeline"] },
-  proposals: { writes: "features/proposals", reads: ["checks", "features/promo"] },
+  proposals: {
+    writes: "features/proposals",
+    reads: ["checks", "features/promo", "features/account-deletion"],
+  },
   rakeback_hours: { writes: "money", reads: ["checks"] },
   reconciliations: { writes: "features/reconciliation", reads: ["checks"] },
-  referral_accounts: { writes: "features/referrals", reads: ["checks", "features/player-console"] },
+  referral_accounts: {
+    writes: "features/referrals",
+    reads: ["checks", "features/player-console", "features/account-deletion"],
+  },
   referral_clicks: { writes: "features/referrals", reads: [] },
-  referral_incomes: { writes: "features/referrals", reads: ["checks"] },
+  referral_incomes: { writes: "features/referrals", reads: ["checks", "features/account-deletion"] },
   referral_payouts: { writes: "features/referrals", reads: ["checks", "features/player-console", "players"] },
   reposts: { writes: "features/bonuses", reads: ["checks"] },
   round_bets: {
     writes: "money",
-    reads: ["checks", "features/bets", "features/player-console", "features/rounds"],
+    reads: [
+      "features/account-deletion",
+      "checks",
+      "features/bets",
+      "features/player-console",
+      "features/rounds",
+    ],
   },
-  rounds: { writes: "money", reads: ["checks", "features/bets", "features/rounds"] },
+  rounds: {
+    writes: "money",
+    reads: ["checks", "features/bets", "features/rounds", "features/account-deletion"],
+  },
   sandbox_members: { writes: "integrations", reads: [] },
   sandbox_messages: { writes: "integrations/telegram", reads: [] },
   sandbox_payments: { writes: "integrations/payment", reads: [] },
@@ -142,13 +172,19 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
     reads: ["checks", "features/bets", "features/fairness", "features/mines", "features/rounds", "money"],
   },
   security_events: { writes: "audit", reads: ["features/security-events"] },
-  sessions: { writes: "sessions", reads: ["features/player-console", "features/player-timeline", "players"] },
+  sessions: {
+    writes: "sessions",
+    reads: ["features/player-console", "features/player-timeline", "players", "checks"],
+  },
   settings: { writes: "settings", reads: ["checks"] },
   site_facts: { writes: "platform", reads: [] },
-  social_claims: { writes: "features/bonuses", reads: ["checks"] },
+  social_claims: { writes: "features/bonuses", reads: ["checks", "features/account-deletion"] },
   statement_entries: { writes: "features/reconciliation", reads: ["checks", "features/discrepancies"] },
-  stepped_games: { writes: "money", reads: ["checks", "features/mines"] },
-  telegram_bindings: { writes: "players", reads: ["checks", "features/player-timeline"] },
+  stepped_games: { writes: "money", reads: ["checks", "features/mines", "features/account-deletion"] },
+  telegram_bindings: {
+    writes: "players",
+    reads: ["checks", "features/player-timeline", "features/account-deletion"],
+  },
   transfers: {
     writes: "money",
     reads: ["checks", "features/economy", "features/player-console", "features/player-timeline", "players"],
@@ -156,7 +192,13 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
   withdrawal_approvals: { writes: "features/withdrawals", reads: ["checks", "features/player-console"] },
   withdrawals: {
     writes: "features/withdrawals",
-    reads: ["checks", "features/player-console", "features/player-timeline", "players"],
+    reads: [
+      "features/account-deletion",
+      "checks",
+      "features/player-console",
+      "features/player-timeline",
+      "players",
+    ],
   },
 };
 

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { checkAtOnce } from "../src/checks/books-check.ts";
 import type { Corruption } from "./_books-corruption.ts";
 import { decideMore } from "./_books-decisions.ts";
+import { leave } from "./_books-leaving.ts";
 import { type BooksSite, newPlayer, playEverything } from "./_books-site.ts";
 import { differ } from "./_discrepancies.ts";
 import { queryOf } from "./_broken-rules.ts";
@@ -19,6 +20,7 @@ export function testCorruptions(corruptions: readonly Corruption[]): void {
     site = await playEverything();
     await differ(site.deps, { operatorId: site.operators[0], playerId: await newPlayer(0) });
     await decideMore(site);
+    await leave(site);
   });
 
   test("a site on which everything was played breaks no rule, and none is left out", async () => {

@@ -1,6 +1,7 @@
 import { ACCOUNT_CORRUPTIONS } from "./_books-corrupt-accounts.ts";
 import { AUDIT_CORRUPTIONS } from "./_books-corrupt-audit.ts";
 import { BONUS_CORRUPTIONS } from "./_books-corrupt-bonuses.ts";
+import { DELETION_CORRUPTIONS } from "./_books-corrupt-deletions.ts";
 import { FORGERIES } from "./_books-corrupt-forgeries.ts";
 import { GAME_CORRUPTIONS } from "./_books-corrupt-games.ts";
 import { OPERATOR_CORRUPTIONS } from "./_books-corrupt-operators.ts";
@@ -19,6 +20,7 @@ export const CORRUPTIONS_OF_PEOPLE: readonly Corruption[] = [
   ...BONUS_CORRUPTIONS,
   ...OPERATOR_CORRUPTIONS,
   ...AUDIT_CORRUPTIONS,
+  ...DELETION_CORRUPTIONS,
   ...FORGERIES,
 ];
 

@@ -91,6 +91,17 @@ export function consoleAsker(site: EdgeSite, playerId: number): Visitor["ask"] {
   };
 }
 
+/** The same, who deletes their account. */
+export async function leaver(opened: Console): Promise<Visitor> {
+  const person = await visitor(opened);
+  const asked = await post(opened.site, "/api/deletion/ask", {
+    cookie: person.cookie,
+    body: { give_up: 1000 },
+  });
+  expect(asked.json()).toMatchObject({ success: {} });
+  return person;
+}
+
 /** The same as an operator. */
 export async function operator(opened: Console): Promise<Visitor> {
   const person = await visitor(opened);

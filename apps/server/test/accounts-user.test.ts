@@ -70,6 +70,7 @@ describe("/api/get", () => {
       is_promocoder: false,
       linked: false,
       telegram: null,
+      deletion: null,
       limits: { reminder: null, paused_until: null, time: null },
     });
     expect(row.videocard).toBe("ANGLE (Mesa)");

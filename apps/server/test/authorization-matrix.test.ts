@@ -23,27 +23,30 @@ import {
   signIn,
 } from "./_edge-calls.ts";
 import { oneRow } from "./_harness-ledger.ts";
-import { agree, operator, useConsole, visitor, withdrawer } from "./_operator.ts";
+import { agree, leaver, operator, useConsole, visitor, withdrawer } from "./_operator.ts";
 import { until } from "./_patience.ts";
 
 const opened = useConsole();
 
 const LESSER = OPERATOR_ROLES.filter((role) => role !== "admin");
-const ACTORS = ["guest", "player", "promocoder", "banned", "operator", ...LESSER] as const;
-type Actor = "guest" | "player" | "promocoder" | "banned" | "operator" | OperatorRole;
+const ACTORS = ["guest", "player", "promocoder", "banned", "leaving", "operator", ...LESSER] as const;
+type Actor = (typeof ACTORS)[number];
+
+const SHUT_OUT = { banned: "BANNED", leaving: "ACCOUNT_LEAVING" } as const;
 
 /** What each of them is answered: nothing in particular, or the code that turns them away. */
 const TURNED_AWAY: Record<MatrixRow["access"], Partial<Record<Actor, string>>> = {
   everybody: {},
   page: {},
   server: {},
-  visitor: { banned: "BANNED" },
-  player: { guest: "NOT_SIGNED_IN", banned: "BANNED" },
+  visitor: SHUT_OUT,
+  player: { guest: "NOT_SIGNED_IN", ...SHUT_OUT },
+  leaving: { guest: "NOT_SIGNED_IN", banned: "BANNED" },
   promocoder: {
     guest: "NOT_SIGNED_IN",
     player: "NOT_PROMOCODER",
     operator: "NOT_PROMOCODER",
-    banned: "BANNED",
+    ...SHUT_OUT,
   },
   console: {},
   // A player's session means nothing at the console's address, an operator's own neither.
@@ -52,12 +55,15 @@ const TURNED_AWAY: Record<MatrixRow["access"], Partial<Record<Actor, string>>> =
     player: "NOT_SIGNED_IN",
     promocoder: "NOT_SIGNED_IN",
     banned: "NOT_SIGNED_IN",
+    leaving: "NOT_SIGNED_IN",
   },
 };
 
 const cookies: Partial<Record<Actor, string>> = {};
 /** Sessions of the same people that may be left. */
 const spareCookies: typeof cookies = {};
+/** Of somebody else who deletes their account, and comes back. */
+let comingBack = "";
 /** Operators' sessions at the console, where a key was given just now. */
 const consoleCookies: typeof cookies = {};
 let theirs: Theirs;
@@ -75,10 +81,12 @@ beforeAll(async () => {
     ["promocoder", promocoder],
     ["banned", banned],
     ["operator", chief],
+    ["leaving", await leaver(opened())],
   ] as const) {
     cookies[actor] = cookie;
     spareCookies[actor] = await signIn(opened().site, { id: vkId });
   }
+  comingBack = (await leaver(opened())).cookie;
   for (const role of LESSER) {
     const { id, vkId, cookie } = await visitor(opened());
     await changeRole(database, { vkId, role }, { operatorId: null, address: "" });
@@ -147,6 +155,7 @@ test("only these calls are for others than players, and only the console's are f
   const pathsOf = (access: Access) => (byAccess[access] ?? []).map(({ path }) => path).toSorted();
   expect(pathsOf("everybody")).toEqual(["/api/exit", "/api/get", "/api/site/terms"]);
   expect(pathsOf("visitor")).toEqual(["/api/fair/beacons", "/api/fair/bet", "/api/wheel/get"]);
+  expect(pathsOf("leaving")).toEqual(["/api/deletion/cancel"]);
   expect(pathsOf("promocoder")).toEqual(["/api/promocoder/create", "/api/promocoder/get"]);
   expect(pathsOf("console").every((path) => path.startsWith("/api/console/"))).toBe(true);
   expect(pathsOf("operator")).toEqual(paths.filter((path) => path.startsWith("/api/operator/")).toSorted());
@@ -225,7 +234,8 @@ async function verdictsFor(path: string, row: MatrixRow, actor: Actor): Promise<
   if (bound && !row.roles.some((role) => role === actor)) return ["NOT_PERMITTED"];
   if (row.access !== "server") return [TURNED_AWAY[row.access][actor] ?? "let in"];
   const anybody = verdictOf(await call(path, { row, actor: "guest" }));
-  return actor === "banned" ? [anybody, "BANNED"] : [anybody];
+  const { [actor]: away } = TURNED_AWAY.visitor;
+  return away === undefined ? [anybody] : [anybody, away];
 }
 
 /** A body that does not fit would be refused before anybody asked who calls, so it is no answer to that. */
@@ -249,7 +259,8 @@ function call(
   { row, actor }: { row: MatrixRow; actor: Actor },
 ): Promise<LightMyRequestResponse> {
   // Leaving ends the session.
-  const players = (path === "/api/exit" ? spareCookies : cookies)[actor];
+  const comesBack = path === "/api/deletion/cancel" && actor === "leaving";
+  const players = comesBack ? comingBack : (path === "/api/exit" ? spareCookies : cookies)[actor];
   const own = path === "/api/console/exit" ? undefined : consoleCookies[actor];
   const both = [players, own].filter((one) => one !== undefined).join("; ");
   return callWith(path, row, both === "" ? undefined : both);

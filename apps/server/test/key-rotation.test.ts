@@ -111,7 +111,7 @@ describe("everything that is sealed", () => {
     expect(await unopened([NEW])).toEqual([]);
     expect(await unopened([OLD])).toEqual([...OPENING].toSorted());
     expect((await readSealedLeft(database().query, rotation(BOTH))).map(({ left }) => left)).toEqual([
-      0, 0, 0, 0, 0, 0, 0,
+      0, 0, 0, 0, 0, 0, 0, 0,
     ]);
     const [totp] = await readTotpBoxes(database().query, { afterId: 0, limit: 1 });
     if (totp === undefined) throw new Error("there is no operator's app");

@@ -4,7 +4,8 @@ import { describe, expect, test } from "vitest";
 import { createLinkCodes } from "../src/features/linking/link-codes.ts";
 import { type LinkHandler, linkTelegram } from "../src/features/linking/telegram-linking.ts";
 import { balanceOf, counted, race, useBonuses } from "./_bonuses.ts";
-import { oneRow, TEST_SECRET_KEY } from "./_harness-ledger.ts";
+import { systemRandom } from "../src/platform/runtime/random.ts";
+import { oneRow, TEST_SECRET_KEY, testSealing } from "./_harness-ledger.ts";
 import { walletPlayer } from "./_harness-wallet.ts";
 import { raceRounds } from "./_race-rounds.ts";
 
@@ -78,7 +79,8 @@ describe("who takes part in a binding", () => {
 type Linking = { readonly node?: number; readonly onTelegramLinked?: readonly LinkHandler[] };
 
 function link(playerId: number, telegramId: string, { node: index = 0, ...rest }: Linking = {}) {
-  const deps = { ...node(index), linkCodes, onTelegramLinked: [], ...rest };
+  const keys = { sealing: testSealing, random: systemRandom };
+  const deps = { ...node(index), ...keys, linkCodes, onTelegramLinked: [], ...rest };
   return linkTelegram(deps, { code: linkCodes.make(playerId), telegramId, name: "Марина", username: null });
 }
 

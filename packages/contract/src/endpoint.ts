@@ -33,11 +33,12 @@ export function moneyEndpoint<const Path extends ApiPath, const Facts extends Om
 }
 
 /**
- * Who may call. `everybody` includes banned players, `visitor` everybody but them; `player` is anybody who is signed in and not banned.
+ * Who may call. `everybody` includes banned players and those who delete their account, `visitor` everybody but them; `player` is anybody who is
+ * signed in and neither, `leaving` anybody who is signed in and not banned.
  * `promocoder` is a player with a right of their own, which the service asks for; `operator` has the console; `console`
  * is anybody at the console's own address. Those two are served there and nowhere else.
  */
-export type Access = "everybody" | "visitor" | "player" | "promocoder" | "operator" | "console";
+export type Access = "everybody" | "visitor" | "player" | "leaving" | "promocoder" | "operator" | "console";
 
 /** The answer is a file, not JSON. */
 export type FileReply = { readonly file: string; readonly contentType: string };

@@ -1,16 +1,14 @@
 import { OPERATOR_ROLES } from "./operator-roles.ts";
 import { OperatorFlag } from "./operator-flags.ts";
 import { Type, type Static } from "typebox";
+import { OperatorDeletion } from "./deletion.ts";
 import { nullable } from "./http.ts";
 import { BetSlip } from "./fair.ts";
 import { FeedGame } from "./bet-fields.ts";
 import { MyBet } from "./my-bets.ts";
 import { Payment, Withdrawal } from "./wallet.ts";
 import { SessionEndedBy } from "./sessions.ts";
-
-// What the console's lists and pages hold. Amounts are roubles, times are Unix ms.
-
-/** A player as they are named in rows about other things. */
+/** A player as they are named in rows about other things. Of all that the console's lists and pages hold amounts are roubles, times Unix ms. */
 export const OperatorPerson = Type.Object({ id: Type.Integer(), name: Type.String() });
 export type OperatorPerson = Static<typeof OperatorPerson>;
 
@@ -89,6 +87,7 @@ export const OperatorPlayer = Type.Object({
   deposits: Type.Number(),
   is_ban: Type.Boolean(),
   is_ban_comment: Type.String(),
+  deletion: OperatorDeletion,
   role: Type.Union([Type.Literal("player"), Type.Literal("operator")]),
   promocoder: nullable(PromocoderTerms),
   created_at: Type.Integer(),

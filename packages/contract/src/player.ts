@@ -31,6 +31,13 @@ export const PlayerUser = Type.Object({
   created_at: Type.Integer(),
   is_ban: Type.Boolean(),
   is_ban_comment: Type.String(),
+  /**
+   * They delete their account: when it may be erased, and what they have given up with it. Then every other call but the way back is
+   * refused. `waits`: money that came since holds it up.
+   */
+  deletion: Type.Optional(
+    nullable(Type.Object({ due_at: Type.Integer(), given_up: Type.Number(), waits: Type.Boolean() })),
+  ),
   social: Social,
   ref_link: Type.String(),
   is_promocoder: Type.Boolean(),

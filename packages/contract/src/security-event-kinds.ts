@@ -13,6 +13,8 @@ export const SECURITY_EVENT_KINDS = [
   "recovery-codes-made",
   "recovery-code-used",
   "telegram-contested",
+  "deletion-asked",
+  "deletion-cancelled",
   "limit-reached",
   "not-signed-in",
   "forbidden",

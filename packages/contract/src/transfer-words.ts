@@ -22,4 +22,6 @@ const KINDS: ReadonlyMap<string, string> = new Map([
   ["bonus_social", "Бонус за подписку"],
   ["bonus_repost", "Бонус за репосты"],
   ["bonus_referral", "Доход партнёра"],
+  ["deletion", "Отказ при удалении аккаунта"],
+  ["deletion_return", "Удаление отменено"],
 ]);

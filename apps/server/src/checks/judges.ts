@@ -30,6 +30,7 @@ import { PEOPLE_RULES } from "./rules/people-rules.ts";
 import { LIMIT_RULES, OPERATOR_RULES, PLAYER_RULES } from "./rules/player-rules.ts";
 import { PROMO_RULES } from "./rules/promo-rules.ts";
 import { PROPOSAL_RULES } from "./rules/proposal-rules.ts";
+import { DELETION_RULES } from "./rules/deletion-rules.ts";
 import { REFERRAL_RULES } from "./rules/referral-rules.ts";
 import { STATEMENT_RULES } from "./rules/statement-rules.ts";
 import type { SqlRules } from "./books/sql-rule.ts";
@@ -51,6 +52,7 @@ const SQL_RULES: SqlRules = {
   ...PROMO_RULES,
   ...BONUS_RULES,
   ...REFERRAL_RULES,
+  ...DELETION_RULES,
 };
 
 const DERIVED: { readonly [Part in PartName]?: readonly Judge[] } = {

@@ -1,8 +1,14 @@
-import { accountEndpoints, sessionEndpoints, telegramEndpoints } from "@rumb/contract/endpoints/account";
+import {
+  accountEndpoints,
+  deletionEndpoints,
+  sessionEndpoints,
+  telegramEndpoints,
+} from "@rumb/contract/endpoints/account";
 import { bonusEndpoints } from "@rumb/contract/endpoints/bonus";
 import { walletEndpoints } from "@rumb/contract/endpoints/wallet";
 import type { FastifyRequest } from "fastify";
 import type { Deps } from "../deps/deps.ts";
+import { deletionRoutes } from "../features/account-deletion/deletion-routes.ts";
 import { accountRoutes } from "../features/me/account-routes.ts";
 import { sessionRoutes } from "../features/me/session-routes.ts";
 import { CALLBACK_PATH, callbackUrl, loginRoutes } from "../features/sign-in/login-routes.ts";
@@ -84,6 +90,8 @@ const SECURITY_KINDS = new Map<string, string>([
   [sessionEndpoints.end.path, "session-ended"],
   [sessionEndpoints.endOthers.path, "session-ended"],
   [telegramEndpoints.contest.path, "telegram-contested"],
+  [deletionEndpoints.ask.path, "deletion-asked"],
+  [deletionEndpoints.cancel.path, "deletion-cancelled"],
 ]);
 
 async function registerApi(app: App, deps: Deps & { cookie: SessionCookie }): Promise<void> {
@@ -103,6 +111,7 @@ async function registerApi(app: App, deps: Deps & { cookie: SessionCookie }): Pr
   };
   accountRoutes(app, linking);
   telegramContestRoutes(app, deps);
+  deletionRoutes(app, deps);
   sessionRoutes(app, deps);
   siteTermsRoutes(app, deps);
   instantRoutes(app, deps);

@@ -2,6 +2,7 @@ import type { ClientConfig } from "pg";
 import type { Logger } from "pino";
 import type { Config } from "../deps/config.ts";
 import type { Deps } from "../deps/deps.ts";
+import { deletionJobs } from "../features/account-deletion/deletion-jobs.ts";
 import { keyJobs } from "../features/operator-keys/key-jobs.ts";
 import { securityEventJobs } from "../features/security-events/security-event-keeper.ts";
 import { accountJobs } from "../features/sign-in/account-jobs.ts";
@@ -24,6 +25,7 @@ import { referralJobs } from "../features/referrals/referral-jobs.ts";
 import { keyRotationJobs } from "../platform/keys/key-rotation-job.ts";
 import { startJobs } from "../platform/jobs/jobs.ts";
 import { onDepositPaid } from "./handlers.ts";
+import { openSeedSealing } from "./site-keys.ts";
 import { openSealedTables } from "./sealed-tables.ts";
 import { openDatabase } from "../platform/db/database.ts";
 import type { JobObserver } from "../platform/jobs/job-metrics.ts";
@@ -53,6 +55,12 @@ export function openJobs({ config, connection, log }: Opening, parts: JobParts):
     [
       ...upkeepJobs({ database, log }),
       ...accountJobs({ database }),
+      ...deletionJobs({
+        database,
+        sealing: openSeedSealing(config.secretKeys, systemRandom),
+        random: systemRandom,
+        log,
+      }),
       ...securityEventJobs({ database, log }),
       ...keyJobs({ database }),
       ...fairJobs({ database }),

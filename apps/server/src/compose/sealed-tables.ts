@@ -7,6 +7,7 @@ import { openDestinations } from "../features/withdrawals/withdrawal-destination
 import { sealedMonths } from "../money/archive/sealed-months.ts";
 import type { SealedTable } from "../platform/keys/sealed-table.ts";
 import type { Random } from "../platform/runtime/random.ts";
+import { sealedIdentityKeys } from "../players/identity-marks.ts";
 import { markOf, type SecretKeys } from "../platform/runtime/secret-key.ts";
 import { sealedSeeds } from "../seeds/sealed-seeds.ts";
 import { openSeedSealing } from "./site-keys.ts";
@@ -29,6 +30,7 @@ export function openSealedTables(
       sealedPotSums(sealing),
       sealedMonths(sealing),
       sealedEntries(sealing),
+      sealedIdentityKeys(sealing),
       sealedTotp(openTotpSecrets({ secretKeys, random })),
     ],
   };

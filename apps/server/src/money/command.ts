@@ -107,7 +107,8 @@ export type HouseAccount =
   | "withdrawals:pending"
   | "withdrawals:paid"
   | "adjustments"
-  | "discrepancies";
+  | "discrepancies"
+  | "deletions";
 
 /** A bet as it is stored; the ledger adds id, player, seed and time. */
 export type BetRecord = {

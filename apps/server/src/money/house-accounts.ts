@@ -19,6 +19,7 @@ export const HOUSE_ACCOUNTS: readonly HouseAccount[] = [
   "bonus:social",
   "adjustments",
   "discrepancies",
+  "deletions",
 ];
 
 export type HouseAccounts = { id(name: HouseAccount): number };

@@ -14,6 +14,8 @@ export type PlayerRow = Profile & {
   readonly createdAt: Date;
   /** Null while the player is not banned. */
   readonly banComment: string | null;
+  /** When they may be erased; null while they do not delete their account. */
+  readonly deletionDueAt: Date | null;
   /** Of their link as a partner. */
   readonly refCode: string;
   /** Null of whoever is no operator. */
@@ -35,7 +37,7 @@ export async function readPlayer(query: Query, playerId: number): Promise<Player
   const [row] = await query<PlayerRow>(
     `SELECT players.id, players.name, img, balance AS "balanceKopecks",
        balance_version AS "balanceVersion", created_at AS "createdAt", ban_comment AS "banComment",
-       ref_code AS "refCode",
+       deletion_due_at AS "deletionDueAt", ref_code AS "refCode",
        CASE role WHEN 'operator' THEN operator_role END AS operator, promocoder_reward IS NOT NULL AS promocoder,
        vk_id AS "vkId", players.telegram_id AS "telegramId", bound.name AS "telegramName", bound.username AS "telegramUsername",
        ${CONTESTED_UNTIL} AS "contestUntil",
@@ -84,32 +86,32 @@ export async function hasSandboxPlayers(query: Query): Promise<boolean> {
 /** `invitedBy` is a code, perhaps nobody's. */
 export type NewPlayer = Profile & { readonly vkId: string; readonly invitedBy: string | null };
 
-/** Null when another sign-in of the same person has been faster. Whoever is banned invites nobody. */
+/** Null when another sign-in of the same person has been faster. Whoever is banned, or deletes their account, invites nobody. */
 export async function insertPlayer(query: Query, player: NewPlayer): Promise<number | null> {
   const [row] = await query<{ id: number }>(
     `INSERT INTO players (vk_id, name, img, referrer_id)
-     VALUES ($1, $2, $3, (SELECT id FROM players WHERE ref_code = $4 AND banned_at IS NULL))
+     VALUES ($1, $2, $3, (SELECT id FROM players WHERE ref_code = $4 AND banned_at IS NULL AND deletion_due_at IS NULL))
      ON CONFLICT (vk_id) DO NOTHING RETURNING id`,
     [player.vkId, player.name, player.img, player.invitedBy],
   );
   return row?.id ?? null;
 }
 
-/** Locks the account first, as everybody does: the name is copied to it. */
+/** Locks the account first, as everybody does: the name is copied to it. Who was erased meanwhile stays so. */
 export async function updateProfile(query: Query, player: Profile & { id: number }): Promise<void> {
   await query(
     `WITH held AS MATERIALIZED (SELECT player_id FROM player_accounts WHERE player_id = $1 FOR NO KEY UPDATE)
-     UPDATE players SET name = $2, img = $3 FROM held WHERE id = held.player_id`,
+     UPDATE players SET name = $2, img = $3 FROM held WHERE id = held.player_id AND erased_at IS NULL`,
     [player.id, player.name, player.img],
   );
 }
 
 /** Keeps the newest description of the player's graphics card; writes nothing when it is the same. */
 export async function storeVideocard(query: Query, player: { id: number; videocard: string }): Promise<void> {
-  await query(`UPDATE players SET videocard = $2 WHERE id = $1 AND videocard IS DISTINCT FROM $2`, [
-    player.id,
-    player.videocard,
-  ]);
+  await query(
+    `UPDATE players SET videocard = $2 WHERE id = $1 AND videocard IS DISTINCT FROM $2 AND erased_at IS NULL`,
+    [player.id, player.videocard],
+  );
 }
 
 export async function hasTelegram(query: Query, playerId: number): Promise<boolean> {
@@ -125,6 +127,11 @@ export async function writeBan(query: Query, ban: { id: number; comment: string 
      WHERE id = $1`,
     [ban.id, ban.comment],
   );
+}
+
+/** When the player may be erased; null: they stay. They must be locked; a trigger notifies every node. */
+export async function writeDeletion(query: Query, player: { id: number; dueAt: Date | null }): Promise<void> {
+  await query(`UPDATE players SET deletion_due_at = $2 WHERE id = $1`, [player.id, player.dueAt]);
 }
 
 export async function writePromocoder(

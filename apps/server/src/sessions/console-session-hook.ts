@@ -24,7 +24,14 @@ export function registerConsoleSessionHook(
     request.consoleSession = found;
     if (found === null) return;
     const { playerId, idHash, operator, img } = found;
-    request.player = { id: playerId, sessionId: idHash.toString("hex"), banned: false, operator, img };
+    request.player = {
+      id: playerId,
+      sessionId: idHash.toString("hex"),
+      banned: false,
+      leaving: false,
+      operator,
+      img,
+    };
   });
 }
 

@@ -23,12 +23,17 @@ export function routeOf(endpoint: Endpoint, ...afterGuard: preHandlerAsyncHookHa
     schema: { hide: isConsole(access), body: request, ...(!isFileReply(reply) && answerSchema(reply)) },
     config: {
       ...((access === "everybody" || access === "console") && { allowBanned: true as const }),
+      ...((access === "everybody" || access === "console" || access === "leaving") && {
+        allowLeaving: true as const,
+      }),
       ...(isDecision(endpoint) && { isDecision: true as const }),
       ...(access === "operator" && READS.test(path) && { asksItself: true as const }),
     },
     // Nobody else learns even what a call of the console would look like, so the role is looked at before the body.
     ...(access === "operator" && { onRequest: requireOperator }),
-    ...((access === "player" || access === "promocoder") && { preHandler: [requirePlayer, ...afterGuard] }),
+    ...((access === "player" || access === "leaving" || access === "promocoder") && {
+      preHandler: [requirePlayer, ...afterGuard],
+    }),
   };
 }
 
@@ -139,7 +144,7 @@ function answer(reply: FastifyReply, done: unknown): FastifyReply {
   return isRefusal(done) ? refuse(reply, done) : succeed(reply, done);
 }
 
-type PlayerEndpoint = Endpoint & { readonly access: "player" | "promocoder" };
+type PlayerEndpoint = Endpoint & { readonly access: "player" | "leaving" | "promocoder" };
 type Answer<Described> = Promise<ReplyOf<Described> | Refusal> | ReplyOf<Described>;
 type MoneyHandler<Described extends Endpoint> = (
   caller: MoneyCaller,

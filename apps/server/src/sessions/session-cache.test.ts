@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createSessionCache } from "./session-cache.ts";
 
 const player = (id: number) => ({
-  player: { id, sessionId: `s${id}`, banned: false, operator: null, img: "" },
+  player: { id, sessionId: `s${id}`, banned: false, leaving: false, operator: null, img: "" },
   checkedMs: 0,
 });
 

@@ -59,6 +59,17 @@ export function endOtherSessions(
   });
 }
 
+/** Ends all sessions of a player but one, within a transaction of the caller's. */
+export async function endSessionsBut(
+  query: Query,
+  rules: Pick<SessionRules, "settings">,
+  { playerId, keep }: { playerId: number; keep: string },
+): Promise<void> {
+  await lockSessionsOf(query, playerId);
+  const ends = rules.settings.current().sessions;
+  await revokeSessionsOf(query, { playerId, keep: Buffer.from(keep, "hex"), by: "player", ends });
+}
+
 /** Ends all sessions of a player, who must be locked; how many those were. */
 export function endSessionsOf(
   query: Query,

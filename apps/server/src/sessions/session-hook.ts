@@ -4,7 +4,7 @@ import { refuse, type App, type SignedInPlayer } from "../platform/http/http.ts"
 import type { SessionCookie } from "./session-cookie.ts";
 import type { Sessions } from "./sessions.ts";
 
-/** Finds out who is calling, on every route of `app`, and turns a banned player away where the route does not say else. */
+/** Finds out who is calling, on every route of `app`, and turns away who is banned or deletes their account, where the route does not say else. */
 export function registerSessionHook(
   app: App,
   deps: { sessions: Pick<Sessions, "find">; cookie: SessionCookie },
@@ -22,6 +22,8 @@ type Call = { request: FastifyRequest; reply: FastifyReply; done: HookHandlerDon
 
 function admit(player: SignedInPlayer | null, { request, reply, done }: Call): void {
   request.player = player;
-  if (player?.banned && !request.routeOptions.config.allowBanned) refuse(reply, refusal("BANNED"));
+  const { allowBanned, allowLeaving } = request.routeOptions.config;
+  if (player?.banned && !allowBanned) refuse(reply, refusal("BANNED"));
+  else if (player?.leaving && !allowLeaving) refuse(reply, refusal("ACCOUNT_LEAVING"));
   else done();
 }

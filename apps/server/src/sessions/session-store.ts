@@ -15,6 +15,8 @@ export type SessionRow = {
   readonly createdAt: Date;
   readonly seal: Buffer | null;
   readonly banned: boolean;
+  /** The player deletes their account. */
+  readonly leaving: boolean;
   /** Null of whoever is no operator. */
   readonly operator: OperatorRole | null;
   readonly img: string;
@@ -47,13 +49,14 @@ export async function lockSessionsOf(query: Query, playerId: number): Promise<Da
   return row.now;
 }
 
-/** Starts a session; its player was here just now, and must be locked. */
+/** Starts a session; its player was here just now, and must be locked. Whoever was erased meanwhile has none, and signs in as somebody new. */
 export async function insertSession(query: Query, session: NewSession): Promise<void> {
   const { idHash, playerId, createdAt, idleDays, address, userAgent, seal } = session;
   await query(
     `WITH seen AS (${playersSeenSql("= $2")})
      INSERT INTO sessions (id_hash, player_id, created_at, last_seen_at, expires_at, address, user_agent, seal)
-     VALUES ($1, $2, $3::timestamptz, $3, $3::timestamptz + make_interval(days => $4), $5, $6, $7)`,
+     SELECT $1, id, $3::timestamptz, $3, $3::timestamptz + make_interval(days => $4), $5, $6, $7
+     FROM players WHERE id = $2 AND erased_at IS NULL`,
     [idHash, playerId, createdAt, idleDays, address, userAgent, seal],
   );
 }
@@ -78,7 +81,7 @@ export async function readSessions(
 ): Promise<SessionRow[]> {
   return query<SessionRow>(
     `SELECT sessions.id_hash AS "idHash", sessions.player_id AS "playerId", sessions.created_at AS "createdAt", sessions.seal,
-       players.banned_at IS NOT NULL AS banned, CASE players.role WHEN 'operator' THEN players.operator_role END AS operator, players.img,
+       players.banned_at IS NOT NULL AS banned, players.deletion_due_at IS NOT NULL AS leaving, CASE players.role WHEN 'operator' THEN players.operator_role END AS operator, players.img,
        sessions.revoked_at IS NULL AND sessions.last_seen_at < clock_timestamp()
          - CASE players.role WHEN 'operator' THEN interval '1 minute' ELSE interval '1 hour' END AS stale
      FROM sessions JOIN players ON players.id = sessions.player_id

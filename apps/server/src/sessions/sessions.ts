@@ -196,8 +196,8 @@ async function noteUse(
 }
 
 function playerOf(row: LiveSession): SignedInPlayer {
-  const { playerId: id, banned, operator, img } = row;
-  return { id, sessionId: row.idHash.toString("hex"), banned, operator, img };
+  const { playerId: id, banned, leaving, operator, img } = row;
+  return { id, sessionId: row.idHash.toString("hex"), banned, leaving, operator, img };
 }
 
 function hashOf(sessionId: string): Buffer {

@@ -20,7 +20,7 @@ export function openSocketSessions(
         rules,
         hashes.map((hash) => Buffer.from(hash, "hex")),
       );
-      const welcome = rows.filter((row) => !row.banned);
+      const welcome = rows.filter((row) => !row.banned && !row.leaving);
       return new Map(welcome.map((row) => [row.idHash.toString("hex"), row.playerId]));
     },
   };

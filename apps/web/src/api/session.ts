@@ -28,7 +28,7 @@ export async function startSession(): Promise<void> {
   onRefusal(({ code, terms }) => {
     if (terms !== undefined) setTerms(terms);
     const signedInBefore = useSession.getState().status === "player";
-    if (signedInBefore && (code === "BANNED" || code === "NOT_SIGNED_IN")) void refreshUser();
+    if (signedInBefore && TURNED_AWAY.has(code)) void refreshUser();
   });
   apply(await (takeBootAnswer() ?? call("get", {})));
 }
@@ -86,6 +86,9 @@ export async function signOut(): Promise<string | undefined> {
   return undefined;
 }
 
+/** Refusals by which a page learns that its player is not what they were. */
+const TURNED_AWAY: ReadonlySet<string> = new Set(["BANNED", "ACCOUNT_LEAVING", "NOT_SIGNED_IN"]);
+
 let refreshing: Promise<void> | undefined;
 let badgesShown = 0;
 /** The greatest version that an answer to a call of this window or an event has stated. */
@@ -118,13 +121,14 @@ function apply(result: CallResult<GetUserReply>): void {
   if (!isSame) playedThrough = 0;
   const balance = isSame ? newerBalance(shown, versioned(user)) : versioned(user);
   useSession.setState({
-    status: user.is_ban ? "banned" : "player",
+    status: statusOf(user),
     user: {
       id: user.id,
       name: user.name,
       imageUrl: user.img,
       createdAtMs: user.created_at,
       banReason: user.is_ban_comment,
+      deletion: deletionOf(user),
       isPromocoder: user.is_promocoder,
       isLinked: user.linked,
       telegram: boundTelegram(user),
@@ -137,6 +141,17 @@ function apply(result: CallResult<GetUserReply>): void {
     serverAheadMs,
     ...balance,
   });
+}
+
+function statusOf(user: PlayerUser): Session["status"] {
+  if (user.is_ban) return "banned";
+  return user.deletion ? "leaving" : "player";
+}
+
+function deletionOf({ deletion }: PlayerUser): SessionUser["deletion"] {
+  if (!deletion) return null;
+  const { due_at: dueAtMs, given_up: givenUp, waits } = deletion;
+  return { dueAtMs, givenUpKopecks: kopecksOf(givenUp), waits };
 }
 
 function boundTelegram({ telegram }: PlayerUser): SessionUser["telegram"] {
@@ -155,6 +170,8 @@ export type SessionUser = {
   imageUrl: string;
   createdAtMs: number;
   banReason: string;
+  /** They delete their account: when it goes, Unix ms, what they gave up, and whether money that came since holds it up. */
+  deletion: { dueAtMs: number; givenUpKopecks: Kopecks; waits: boolean } | null;
   isPromocoder: boolean;
   /** VK and Telegram both are theirs. */
   isLinked: boolean;
@@ -169,7 +186,7 @@ export type SessionUser = {
 };
 
 export type Session = VersionedBalance & {
-  status: "guest" | "player" | "banned";
+  status: "guest" | "player" | "leaving" | "banned";
   /** Undefined for guests only. */
   user: SessionUser | undefined;
   badges: readonly Badge[];

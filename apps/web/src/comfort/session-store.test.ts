@@ -22,6 +22,7 @@ beforeAll(async () => {
       pausedUntilMs: null,
       timeLimitMinutes: null,
       isLinked: true,
+      deletion: null,
       telegram: null,
     },
   });

@@ -5,18 +5,28 @@ import { SilentBoundary } from "../site/SilentBoundary.tsx";
 import { lazyPage } from "../browser/lazy-page.ts";
 import { useLazyPage } from "../site/use-lazy-page.ts";
 
-/** The whole site; a ban takes its place wherever the player is. */
+/** The whole site; a ban takes its place wherever the player is, and so does a deletion that they have asked for. */
 export function App() {
   const user = useSession((session) => session.user);
-  const banned = useSession((session) => session.status === "banned");
+  const status = useSession((session) => session.status);
   return (
     <>
-      {banned && user ? <BannedScreen user={user} /> : <Shell />}
+      {status === "banned" && user && <BannedScreen user={user} />}
+      {status === "leaving" && <Leaving />}
+      {(status === "guest" || status === "player") && <Shell />}
       <SilentBoundary>
         <Toaster />
       </SilentBoundary>
     </>
   );
+}
+
+const leaving = lazyPage(async () => (await import("./LeavingScreen.tsx")).LeavingScreen);
+
+/** Few ever see it, so its code comes when it is needed. */
+function Leaving() {
+  const { Page: Screen } = useLazyPage(leaving);
+  return Screen ? <Screen /> : null;
 }
 
 const toasts = lazyPage(async () => (await import("../kit/Toasts.tsx")).Toasts);

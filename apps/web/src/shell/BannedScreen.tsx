@@ -1,11 +1,11 @@
-import { useEffect } from "react";
-import { refreshUser, useSession, type SessionUser } from "../api/session.ts";
+import { useSession, type SessionUser } from "../api/session.ts";
 import { Logo } from "../kit/Logo.tsx";
 import { Ruler } from "../kit/Ruler.tsx";
 import { ActionLink } from "../site/ActionLink.tsx";
+import { useAskAgain } from "./use-ask-again.ts";
 import { SignOutButton } from "./UserMenu.tsx";
 import { useTitle } from "../browser/use-title.ts";
-import styles from "./BannedScreen.module.css";
+import styles from "./ShutOut.module.css";
 
 /** All that a banned player sees, on every route. It goes by itself soon after the ban is lifted. */
 export function BannedScreen({ user }: { user: SessionUser }) {
@@ -39,22 +39,3 @@ export function BannedScreen({ user }: { user: SessionUser }) {
     </main>
   );
 }
-
-/** A lifted ban is not pushed to a page that is shut out, so the page asks: often enough, and when it is looked at. */
-function useAskAgain(): void {
-  useEffect(() => {
-    function ask(): void {
-      if (!document.hidden) void refreshUser();
-    }
-    const timer = setInterval(ask, ASK_EVERY_MS);
-    window.addEventListener("focus", ask);
-    document.addEventListener("visibilitychange", ask);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener("focus", ask);
-      document.removeEventListener("visibilitychange", ask);
-    };
-  }, []);
-}
-
-const ASK_EVERY_MS = 30_000;

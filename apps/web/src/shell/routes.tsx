@@ -113,6 +113,12 @@ const routes: readonly SiteRoute[] = [
     page: lazyPage(async () => (await import("../pages/sessions/SessionsPage.tsx")).SessionsPage),
   },
   {
+    path: paths.deletion,
+    title: "Удалить аккаунт",
+    access: "player",
+    page: lazyPage(async () => (await import("../pages/deletion/DeletionPage.tsx")).DeletionPage),
+  },
+  {
     path: paths.contact,
     title: "Контакты",
     page: lazyPage(async () => (await import("../pages/contact/ContactPage.tsx")).ContactPage),

@@ -19,6 +19,7 @@ export const paths = {
   fair: "/fair",
   limits: "/limits",
   sessions: "/sessions",
+  deletion: "/delete",
   contact: "/contact",
   terms: "/terms",
   policy: "/policy",

@@ -1,4 +1,5 @@
 import { BeaconCounts, BetSlip, BetSlipRequest, FairRotateRequest, FairState } from "../fair.ts";
+import { DeletionAskReply, DeletionAskRequest, DeletionCancelReply, DeletionStanding } from "../deletion.ts";
 import { EmptyReply } from "../http.ts";
 import { LimitsPauseRequest, LimitsReply, LimitsSetRequest } from "../limits.ts";
 import { MyBetsFilter, MyBetsReply, MyBetsRequest } from "../my-bets.ts";
@@ -26,6 +27,13 @@ export const sessionEndpoints = {
   get: endpoint("player", "/api/sessions/get", { reply: OwnSessionsReply }),
   end: endpoint("player", "/api/sessions/end", { request: EndSessionRequest, reply: EmptyReply }),
   endOthers: endpoint("player", "/api/sessions/end-others", { reply: EndedSessionsReply }),
+};
+
+/** «Удалить аккаунт»: what stands in the way, the request, and the way back for thirty days. */
+export const deletionEndpoints = {
+  get: endpoint("player", "/api/deletion/get", { reply: DeletionStanding }),
+  ask: moneyEndpoint("/api/deletion/ask", { request: DeletionAskRequest, reply: DeletionAskReply }),
+  cancel: endpoint("leaving", "/api/deletion/cancel", { money: true, reply: DeletionCancelReply }),
 };
 
 /** The player's seeds, the slip of any bet: a slip is made to be shared; and how often a promised beacon did not come. */

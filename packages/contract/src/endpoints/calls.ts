@@ -2,6 +2,7 @@ import type { InstantGameId, RoundGameId } from "@rumb/games/games";
 import type { gameWires } from "../registry/game-registry.ts";
 import {
   accountEndpoints,
+  deletionEndpoints,
   fairEndpoints,
   limitsEndpoints,
   myBetsEndpoints,
@@ -19,6 +20,7 @@ const groups = {
   account: accountEndpoints,
   sessions: sessionEndpoints,
   telegram: telegramEndpoints,
+  deletion: deletionEndpoints,
   fair: fairEndpoints,
   myBets: myBetsEndpoints,
   limits: limitsEndpoints,

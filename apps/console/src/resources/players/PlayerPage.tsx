@@ -1,4 +1,5 @@
 import type { OperatorPlayerCard } from "@rumb/contract/operator-rows";
+import { formatDate } from "@rumb/money/format";
 import { ask } from "../../api/http.ts";
 import { useMay } from "../../api/permissions.tsx";
 import { Alert, Tab, Tabs } from "@mui/material";
@@ -32,6 +33,7 @@ export function PlayerPage() {
           <PlayerActions card={card} />
           <TagsField card={card} />
           {card.is_ban && <Alert severity="error">В бане. Игроку сказано: {card.is_ban_comment}</Alert>}
+          {card.deletion !== null && <Alert severity="info">{deletionWords(card.deletion)}</Alert>}
           <Tabs
             value={tab.id}
             onChange={(_, id: string) => setSearch({ tab: id }, { replace: true })}
@@ -49,6 +51,12 @@ export function PlayerPage() {
       )}
     </CardPage>
   );
+}
+
+/** What a support agent may say of it: an operator changes nothing about it. */
+function deletionWords({ due_at, erased_at }: NonNullable<OperatorPlayerCard["deletion"]>): string {
+  if (erased_at !== null) return `Аккаунт удалён ${formatDate(erased_at)}: личных данных не осталось.`;
+  return `Игрок удаляет аккаунт: данные исчезнут после ${formatDate(due_at)}, если на счёте ничего нет. Отменить это может только игрок.`;
 }
 
 const TABS = [

@@ -75,6 +75,8 @@ const KINDS: ReadonlyMap<string, string> = new Map<(typeof SECURITY_EVENT_KINDS)
   ["recovery-codes-made", "Новые коды восстановления"],
   ["recovery-code-used", "Код восстановления использован"],
   ["telegram-contested", "Telegram оспорен"],
+  ["deletion-asked", "Удаление аккаунта"],
+  ["deletion-cancelled", "Удаление отменено"],
   ["limit-reached", "Слишком часто"],
   ["not-signed-in", "Без входа"],
   ["forbidden", "Запрещено"],

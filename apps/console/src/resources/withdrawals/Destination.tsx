@@ -14,8 +14,8 @@ export function Destination({ card }: { card: OperatorWithdrawalCard }) {
   const [shown, setShown] = useState<string | null>(null);
   return (
     <>
-      <Mask>{shown ?? card.system_number}</Mask>{" "}
-      {shown === null && (
+      <Mask>{shown ?? (card.system_number || "удалены вместе с аккаунтом")}</Mask>{" "}
+      {shown === null && card.system_number !== "" && (
         <Permitted call="operator/withdrawals/show">
           <Button size="small" color="secondary" onClick={() => setAsks(true)}>
             Показать полностью

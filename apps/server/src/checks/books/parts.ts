@@ -41,6 +41,7 @@ export const PARTS = [
       UNION ALL SELECT player_id FROM reposts WHERE created_at > $2
       UNION ALL SELECT player_id FROM referral_payouts WHERE created_at > $2
       UNION ALL SELECT referrer_id FROM referral_incomes WHERE earned_at > $2
+      UNION ALL SELECT player_id FROM account_deletions WHERE greatest(asked_at, cancelled_at, begun_at, erased_at) > $2
       UNION ALL SELECT subject::bigint FROM audit_log WHERE resource = 'players' AND created_at > $2)`,
   },
   {

@@ -75,7 +75,7 @@ export function readIncomes(query: Query, ids: readonly number[]): Promise<Incom
   );
 }
 
-/** Of withdrawals: where to, as it lies sealed, and the request that it was sealed with. */
+/** Of withdrawals: where to, as it lies sealed, and the request that it was sealed with. That of a player who is erased is empty. */
 export async function readSealedWithdrawals(
   query: Query,
   ids: readonly number[],
@@ -83,7 +83,8 @@ export async function readSealedWithdrawals(
   return query(
     `SELECT id, player_id AS "playerId", method, destination_mask AS mask, amount, payout,
        approvals_needed AS "approvalsNeeded", destination AS box, destination_hash AS hash
-     FROM withdrawals WHERE id = ANY($1)`,
+     FROM withdrawals WHERE id = ANY($1) AND NOT (destination = '' AND EXISTS (
+       SELECT FROM account_deletions WHERE account_deletions.player_id = withdrawals.player_id AND begun_at IS NOT NULL))`,
     [ids],
   );
 }

@@ -26,7 +26,7 @@ export const BET_RULES = {
           THEN kind NOT IN ('stake', 'payout', 'refund', 'progressive')
           ELSE kind NOT IN ('sandbox_grant', 'deposit', 'deposit_promo', 'adjustment', 'promo', 'bonus_day',
             'bonus_hourly', 'bonus_rakeback', 'bonus_repost', 'bonus_social', 'bonus_referral', 'withdrawal_hold',
-            'withdrawal_refund', 'withdrawal_payout', 'discrepancy', 'discrepancy_house') END`,
+            'withdrawal_refund', 'withdrawal_payout', 'discrepancy', 'discrepancy_house', 'deletion', 'deletion_return') END`,
     },
   },
   "every grant of the sandbox is of its own player": {

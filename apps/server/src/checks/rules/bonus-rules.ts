@@ -2,7 +2,7 @@ import { RAKEBACK_GAME_IDS } from "@rumb/games/games";
 import { RAKEBACK_UNITS_PER_KOPECK } from "@rumb/games/bonuses/rakeback";
 import { ARCHIVED_UNTIL, IS_ARCHIVED } from "../../money/archive/archived-months-store.ts";
 import { HELD_SINCE, type SqlRules } from "../books/sql-rule.ts";
-import { contested } from "./contested-telegram.ts";
+import { contested, erased } from "./contested-telegram.ts";
 import { LONGEST_HOLD_HOURS } from "../../settings/settings.ts";
 
 // The ids are constants of the site, not values from outside.
@@ -127,7 +127,8 @@ export const BONUS_RULES = {
         SELECT bonus_claims.id, bonus_claims.player_id FROM bonus_claims
         LEFT JOIN social_claims ON claim_id = bonus_claims.id AND social_claims.player_id = bonus_claims.player_id
         LEFT JOIN players ON players.id = social_claims.player_id
-          AND (account_id = CASE network WHEN 'vk' THEN vk_id ELSE telegram_id END OR (network = 'tg' AND ${contested("account_id")}))
+          AND (account_id = CASE network WHEN 'vk' THEN vk_id ELSE telegram_id END OR (network = 'tg' AND ${contested("account_id")})
+            OR ${erased("account_id", "social_claims.claim_id")})
         WHERE bonus_claims.id = ANY($1) AND bonus = 'social' AND players.id IS NULL`,
       people: `
         SELECT social_claims.player_id AS id, claim_id FROM social_claims

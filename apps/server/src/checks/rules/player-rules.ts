@@ -37,7 +37,7 @@ export const PLAYER_RULES = {
       people: `
         SELECT players.id, account.name FROM players LEFT JOIN player_accounts AS account ON player_id = players.id
         WHERE players.id = ANY($1)
-          AND (player_id IS NULL OR account.name <> players.name OR banned <> (banned_at IS NOT NULL))`,
+          AND (player_id IS NULL OR account.name <> players.name OR banned <> (banned_at IS NOT NULL OR deletion_due_at IS NOT NULL))`,
       players: `
         SELECT player_id AS id FROM player_accounts LEFT JOIN players ON players.id = player_id
         WHERE player_id = ANY($1) AND players.id IS NULL`,

@@ -1,4 +1,4 @@
-import { contested } from "./contested-telegram.ts";
+import { contested, erased } from "./contested-telegram.ts";
 import type { SqlRules } from "../books/sql-rule.ts";
 
 /** What must hold of the partner programme. */
@@ -58,7 +58,8 @@ export const REFERRAL_RULES = {
     of: {
       incomes: `
         SELECT incomes.id, referral_id FROM referral_incomes AS incomes LEFT JOIN players ON players.id = referral_id
-          AND players.referrer_id = incomes.referrer_id AND (players.telegram_id = incomes.telegram_id OR ${contested("incomes.telegram_id")})
+          AND players.referrer_id = incomes.referrer_id AND (players.telegram_id = incomes.telegram_id OR ${contested("incomes.telegram_id")}
+            OR ${erased("incomes.telegram_id", "incomes.id")})
         WHERE incomes.id = ANY($1) AND incomes.telegram_id IS NOT NULL AND players.id IS NULL`,
     },
   },

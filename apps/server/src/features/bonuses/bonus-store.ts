@@ -1,6 +1,7 @@
 import { type Kopecks, kopecks } from "@rumb/money/kopecks";
 import type { TimedBonus } from "@rumb/games/bonuses/timed-bonus";
 import type { Query } from "../../platform/db/database.ts";
+import { sameHolder } from "../../players/identity-store.ts";
 import { clearRepostIncome } from "../../players/player-store.ts";
 
 /** The id of the claim, which is the cause of its credit. */
@@ -82,7 +83,8 @@ export async function insertReposts(
   made: { playerId: number; posts: readonly string[]; reward: Kopecks },
 ): Promise<number> {
   const rows = await query(
-    `INSERT INTO reposts (player_id, post, reward) SELECT $1, post, $3 FROM unnest($2::text[]) AS post
+    `INSERT INTO reposts (player_id, post, reward) SELECT $1, asked.post, $3 FROM unnest($2::text[]) AS asked (post)
+     WHERE NOT EXISTS (SELECT FROM reposts AS made WHERE made.player_id IN ${sameHolder("$1::bigint")} AND made.post = asked.post)
      ON CONFLICT DO NOTHING RETURNING post`,
     [made.playerId, made.posts, made.reward],
   );
@@ -109,7 +111,7 @@ export type SocialStanding = {
 export async function readSocialStanding(query: Query, playerId: number): Promise<SocialStanding> {
   const [row] = await query<SocialStanding>(
     `SELECT vk_id AS "vkId", telegram_id AS "telegramId",
-       ARRAY(SELECT network FROM social_claims WHERE player_id = players.id) AS claimed
+       ARRAY(SELECT network FROM social_claims WHERE player_id IN ${sameHolder("players.id")}) AS claimed
      FROM players WHERE id = $1`,
     [playerId],
   );
@@ -117,13 +119,16 @@ export async function readSocialStanding(query: Query, playerId: number): Promis
   return row;
 }
 
-/** False when this player or this account has had it. */
+/** False when this player or this account has had it, perhaps before they deleted an account. */
 export async function insertSocialClaim(
   query: Query,
   claim: { network: SocialNetwork; accountId: string; playerId: number; claimId: number },
 ): Promise<boolean> {
   const rows = await query(
-    `INSERT INTO social_claims (network, account_id, player_id, claim_id) VALUES ($1, $2, $3, $4)
+    `INSERT INTO social_claims (network, account_id, player_id, claim_id)
+     SELECT $1, $2, $3, $4 WHERE NOT EXISTS (
+       SELECT FROM social_claims AS made WHERE made.network = $1 AND made.player_id IN ${sameHolder("$3::bigint")}
+     )
      ON CONFLICT DO NOTHING RETURNING claim_id`,
     [claim.network, claim.accountId, claim.playerId, claim.claimId],
   );

@@ -3,6 +3,7 @@ import type { Deps } from "../../deps/deps.ts";
 import type { PostingUnit } from "../../money/postings/posting.ts";
 import type { LinkCodes } from "./link-codes.ts";
 import { readPlayer } from "../../players/player-store.ts";
+import { meetReturning } from "../../players/returning-player.ts";
 import {
   bindTelegram,
   contestBinding,
@@ -15,7 +16,7 @@ import {
 } from "../../players/telegram-store.ts";
 import { decided } from "../../money/command.ts";
 
-export type LinkingDeps = Pick<Deps, "postings" | "publish"> & {
+export type LinkingDeps = Pick<Deps, "postings" | "publish" | "sealing" | "random"> & {
   readonly linkCodes: LinkCodes;
   /** What a bound account means to other features, in the order in which it happens. */
   readonly onTelegramLinked: readonly LinkHandler[];
@@ -47,6 +48,7 @@ export async function linkPreview(
   const player = await readPlayer(deps.database.query, meant.playerId);
   if (player === null) return refusal("LINK_CODE_WRONG");
   if (player.banComment !== null) return refusal("BANNED");
+  if (player.deletionDueAt !== null) return refusal("ACCOUNT_LEAVING");
   if (!meant.isOf(player.contests)) return refusal("LINK_CODE_STALE");
   const owner = await readTelegramOwner(deps.database.query, asked.telegramId);
   if (owner === player.id) return "known";
@@ -65,7 +67,7 @@ export type Linking = "linked" | "known";
 /**
  * Binds a Telegram account to the player of a code, and lets the handlers act in the same transaction. Refuses a code that is wrong, has
  * passed or was made before a binding was contested, an account of another player or that another has contested lately, a player with
- * another account, and a banned one. After the commit the player's windows get an event.
+ * another account, a banned one, and the account of somebody who was banned and has deleted theirs. After the commit the player's windows get an event.
  */
 export async function linkTelegram(
   deps: LinkingDeps,
@@ -84,6 +86,8 @@ export async function linkTelegram(
       if (!meant.isOf(await countContests(unit.query, link.playerId))) return refusal("LINK_CODE_STALE");
       if (await wasContestedByOther(unit.query, { ...link, days: BARRED_DAYS }))
         return refusal("TELEGRAM_CONTESTED");
+      const account = { ...link, network: "tg", accountId: link.telegramId } as const;
+      if ((await meetReturning(unit.query, deps, account)) !== null) return refusal("TELEGRAM_TAKEN");
       if (!(await bindTelegram(unit.query, { ...person, playerId: link.playerId })))
         return refusal("TELEGRAM_LINKED_ALREADY");
       for (const handle of deps.onTelegramLinked) await handle(unit, link);

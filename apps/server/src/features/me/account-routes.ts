@@ -1,6 +1,7 @@
 import { accountEndpoints } from "@rumb/contract/endpoints/account";
 import type { GuestUser, PlayerUser, Site } from "@rumb/contract/player";
 import { kopecks, roubles } from "@rumb/money/kopecks";
+import { deletionOf } from "../account-deletion/deletion-service.ts";
 import type { Deps } from "../../deps/deps.ts";
 import type { App } from "../../platform/http/http.ts";
 import { siteOrigin } from "../../platform/http/site-origin.ts";
@@ -51,7 +52,8 @@ function getUserRoute(app: App, deps: AccountDeps): void {
     const link = referralLink(siteOrigin(request, config.publicOrigin), row.refCode);
     const social = socialLinks(deps, request.hostname, { playerId: row.id, ...row });
     const limits = await readBreaks(deps, row.id);
-    return { user: playerUser(row, { social, link, limits }), site };
+    const deletion = row.deletionDueAt === null ? null : await deletionOf(database.query, row.id);
+    return { user: { ...playerUser(row, { social, link, limits }), deletion }, site };
   });
 }
 

@@ -21,6 +21,9 @@ export type OperatedPlayer = {
   readonly deposits: number;
   /** Null while they are not banned. */
   readonly banComment: string | null;
+  /** Null while they do not delete their account. */
+  readonly deletionDueAt: Date | null;
+  readonly erasedAt: Date | null;
   readonly role: "player" | "operator";
   readonly promocoderUses: number | null;
   readonly promocoderReward: number | null;
@@ -32,7 +35,7 @@ export type OperatedPlayer = {
 const SOURCE: ListSource = {
   table: "operated_players",
   columns: `page.id, page.vk_id AS "vkId", page.name, page.img, page.balance, page.deposits_total AS deposits,
-    page.ban_comment AS "banComment", page.role, page.promocoder_uses AS "promocoderUses",
+    page.ban_comment AS "banComment", page.deletion_due_at AS "deletionDueAt", page.erased_at AS "erasedAt", page.role, page.promocoder_uses AS "promocoderUses",
     page.promocoder_reward AS "promocoderReward", page.videocard, page.created_at AS "createdAt",
     greatest(page.last_seen_at, (
       SELECT last_seen_at FROM sessions WHERE player_id = page.id ORDER BY created_at DESC LIMIT 1

@@ -194,6 +194,10 @@ function wirePlayer(row: OperatedPlayer): OperatorPlayer {
     deposits: roubles(kopecks(row.deposits)),
     is_ban: row.banComment !== null,
     is_ban_comment: row.banComment ?? "",
+    deletion: row.deletionDueAt && {
+      due_at: row.deletionDueAt.getTime(),
+      erased_at: row.erasedAt?.getTime() ?? null,
+    },
     role: row.role,
     promocoder: promocoderOf(row),
     created_at: row.createdAt.getTime(),

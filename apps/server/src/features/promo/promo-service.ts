@@ -31,8 +31,8 @@ async function isOwnPromo(
   query: Query,
   { name, playerId }: { name: string; playerId: number },
 ): Promise<boolean> {
-  const { promocoderId, operatorIds } = await readMakers(query, name);
-  if (promocoderId === playerId || operatorIds.includes(playerId)) return true;
+  const { isPlayers, operatorIds } = await readMakers(query, { name, playerId });
+  if (isPlayers || operatorIds.includes(playerId)) return true;
   for (const operatorId of operatorIds) {
     if ((await refuseLinked(query, { operatorId, playerId })) !== null) return true;
   }

@@ -1,3 +1,4 @@
+import { sameHolder } from "../../players/identity-store.ts";
 import type { Query } from "../../platform/db/database.ts";
 
 export type PromoCode = {
@@ -5,7 +6,7 @@ export type PromoCode = {
   readonly kind: "player" | "deposit";
   /** Nobody may use it any more: the last use is taken, or an operator has switched it off. */
   readonly usedUp: boolean;
-  /** This player has had it. */
+  /** This player has had it, perhaps before they deleted an account. */
   readonly usedByPlayer: boolean;
 };
 
@@ -15,7 +16,7 @@ export async function findPromoCode(
 ): Promise<PromoCode | null> {
   const [row] = await query<PromoCode>(
     `SELECT id, kind, used >= uses_limit OR stopped_at IS NOT NULL AS "usedUp",
-       EXISTS (SELECT FROM promo_uses WHERE code_id = promo_codes.id AND player_id = $2) AS "usedByPlayer"
+       EXISTS (SELECT FROM promo_uses WHERE code_id = promo_codes.id AND player_id IN ${sameHolder("$2::bigint")}) AS "usedByPlayer"
      FROM promo_codes WHERE name = $1`,
     [name, playerId],
   );
@@ -33,7 +34,7 @@ export async function takeDepositUse(
   const [taken] = await query<{ percent: number }>(
     `UPDATE promo_codes SET used = used + 1
      WHERE id = $1 AND kind = 'deposit' AND used < uses_limit AND stopped_at IS NULL
-       AND NOT EXISTS (SELECT FROM promo_uses WHERE code_id = $1 AND player_id = $2)
+       AND NOT EXISTS (SELECT FROM promo_uses WHERE code_id = $1 AND player_id IN ${sameHolder("$2::bigint")})
      RETURNING percent`,
     [use.codeId, use.playerId],
   );
@@ -99,7 +100,7 @@ export async function takePlayerUse(
   const [taken] = await query<{ id: number; reward: number }>(
     `UPDATE promo_codes SET used = used + 1
      WHERE name = $1 AND kind = 'player' AND used < uses_limit AND stopped_at IS NULL
-       AND NOT EXISTS (SELECT FROM promo_uses WHERE code_id = promo_codes.id AND player_id = $2)
+       AND NOT EXISTS (SELECT FROM promo_uses WHERE code_id = promo_codes.id AND player_id IN ${sameHolder("$2::bigint")})
      RETURNING id, reward`,
     [name, playerId],
   );
@@ -119,14 +120,17 @@ export async function insertPlayerUse(
   return row.id;
 }
 
-/** Who stands behind a code: the promo-coder, or the operator who has made it and the one who has proposed it. */
-export type PromoMakers = { readonly promocoderId: number | null; readonly operatorIds: number[] };
+/** Who stands behind a code: the player as a promo-coder, or the operator who has made it and the one who has proposed it. */
+export type PromoMakers = { readonly isPlayers: boolean; readonly operatorIds: number[] };
 
-export async function readMakers(query: Query, name: string): Promise<PromoMakers> {
+export async function readMakers(
+  query: Query,
+  { name, playerId }: { name: string; playerId: number },
+): Promise<PromoMakers> {
   const [row] = await query<PromoMakers>(
-    `SELECT created_by AS "promocoderId", array_remove(ARRAY[operator_id, proposed_by], NULL) AS "operatorIds"
+    `SELECT coalesce(created_by IN ${sameHolder("$2::bigint")}, false) AS "isPlayers", array_remove(ARRAY[operator_id, proposed_by], NULL) AS "operatorIds"
      FROM promo_codes LEFT JOIN proposals ON proposals.id = proposal_id WHERE name = $1`,
-    [name],
+    [name, playerId],
   );
-  return row ?? { promocoderId: null, operatorIds: [] };
+  return row ?? { isPlayers: false, operatorIds: [] };
 }

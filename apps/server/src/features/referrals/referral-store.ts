@@ -46,13 +46,14 @@ export async function insertDepositIncome(
   );
 }
 
-/** The reward for a referral's Telegram. Does nothing when they, or that account, has brought it before. */
+/** The reward for a referral's Telegram. Does nothing when they, or that account, has brought it before, or they come back after a deletion. */
 export async function insertLinkIncome(
   query: Query,
   income: { referrerId: number; referralId: number; telegramId: string; amount: Kopecks },
 ): Promise<void> {
   await query(
-    `INSERT INTO referral_incomes (referrer_id, referral_id, telegram_id, amount) VALUES ($1, $2, $3, $4)
+    `INSERT INTO referral_incomes (referrer_id, referral_id, telegram_id, amount)
+     SELECT $1, $2, $3, $4 WHERE NOT EXISTS (SELECT FROM player_returns WHERE player_id = $2)
      ON CONFLICT DO NOTHING`,
     [income.referrerId, income.referralId, income.telegramId, income.amount],
   );
@@ -161,7 +162,7 @@ export async function readStanding(query: Query, playerId: number): Promise<Refe
   return row;
 }
 
-/** Players after `afterId` who are not banned and whose referrals have brought what waits, in order. */
+/** Players after `afterId` who are not banned, nor delete their account, and whose referrals have brought what waits, in order. */
 export async function readWaitingReferrers(
   query: Query,
   { afterId, limit }: { afterId: number; limit: number },
@@ -169,17 +170,17 @@ export async function readWaitingReferrers(
   const rows = await query<{ id: number }>(
     `SELECT DISTINCT incomes.referrer_id AS id FROM referral_incomes AS incomes
      JOIN players ON players.id = incomes.referrer_id
-     WHERE earned_at IS NULL AND incomes.referrer_id > $1 AND banned_at IS NULL
+     WHERE earned_at IS NULL AND incomes.referrer_id > $1 AND banned_at IS NULL AND deletion_due_at IS NULL
      ORDER BY incomes.referrer_id LIMIT $2`,
     [afterId, limit],
   );
   return rows.map(({ id }) => id);
 }
 
-/** Whose link it is; null for a code that is nobody's or of somebody who is banned. */
+/** Whose link it is; null for a code that is nobody's, or of somebody who is banned or deletes their account. */
 export async function readLinkOwner(query: Query, code: string): Promise<number | null> {
   const [row] = await query<{ id: number }>(
-    `SELECT id FROM players WHERE ref_code = $1 AND banned_at IS NULL`,
+    `SELECT id FROM players WHERE ref_code = $1 AND banned_at IS NULL AND deletion_due_at IS NULL`,
     [code],
   );
   return row?.id ?? null;

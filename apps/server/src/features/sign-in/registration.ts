@@ -1,12 +1,21 @@
 import { isRefusal, type Refusal } from "@rumb/contract/errors";
 import type { Kopecks } from "@rumb/money/kopecks";
 import type { Deps } from "../../deps/deps.ts";
+import type { Query } from "../../platform/db/database.ts";
 import { DEMO_OPERATORS } from "../../integrations/vk/sandbox/sandbox-people.ts";
 import { changeRoleIn } from "../../operators/operator-role.ts";
+import { BY_SITE, writeAudit } from "../../audit/audit-log.ts";
+import { meetReturning } from "../../players/returning-player.ts";
 import { createSeedPair } from "../../players/seed-pair.ts";
 import { DEFAULT_AVATAR_PATH } from "../../players/default-avatar.ts";
 import { playerName } from "../../players/player-name.ts";
-import { findPlayerByVkId, insertPlayer, type NewPlayer, updateProfile } from "../../players/player-store.ts";
+import {
+  findPlayerByVkId,
+  insertPlayer,
+  type NewPlayer,
+  updateProfile,
+  writeBan,
+} from "../../players/player-store.ts";
 
 export type RegistrationDeps = Pick<Deps, "config" | "database" | "ledger" | "random" | "sealing">;
 
@@ -43,11 +52,22 @@ async function createPlayer(deps: RegistrationDeps, player: NewPlayer): Promise<
       const acting = { operatorId: null, address: "песочница" };
       await changeRoleIn(query, { vkId: player.vkId, role: "admin" }, acting);
     }
+    // Behind what their players hold: nobody else acts until the commit.
+    const account = { playerId, network: "vk", accountId: player.vkId } as const;
+    const comment = await meetReturning(query, deps, account);
+    if (comment !== null) await banAgain(query, playerId, comment);
     return playerId;
   });
   const playerId = created ?? (await findPlayerByVkId(deps.database.query, player.vkId))?.id;
   if (playerId === undefined) throw new Error("a player was neither made nor found");
   return playerId;
+}
+
+/** The ban of an account that was deleted goes on with the next one of the same person. */
+async function banAgain(query: Query, id: number, comment: string): Promise<void> {
+  await writeBan(query, { id, comment });
+  const [before, after] = [null, comment].map((ban) => ({ ban, promocoder: null }));
+  await writeAudit(query, BY_SITE, { action: "ban", resource: "players", subject: id, before, after });
 }
 
 async function grantStartBalance(deps: RegistrationDeps, playerId: number): Promise<Refusal | null> {

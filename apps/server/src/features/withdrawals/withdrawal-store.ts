@@ -164,11 +164,12 @@ export function readWithdrawals(query: Query, page: OwnPage): Promise<OwnRows<Wi
   return readOwnPage(query, { table: "withdrawals", columns: COLUMNS }, page);
 }
 
+/** Null when there is none, or its player was erased. */
 export async function readSealed(query: Query, id: number): Promise<(SealedDestination & Owned) | null> {
   const [row] = await query<SealedDestination & Owned>(
     `SELECT player_id AS "playerId", method, destination_mask AS mask, amount, payout, approvals_needed AS "approvalsNeeded",
        destination AS box, destination_hash AS hash
-     FROM withdrawals WHERE id = $1`,
+     FROM withdrawals WHERE id = $1 AND destination <> ''`,
     [id],
   );
   return row ?? null;
@@ -183,7 +184,7 @@ export function readSealedWithdrawals(
   return query<SealedWithdrawal>(
     `SELECT id, player_id AS "playerId", method, destination_mask AS mask, amount, payout,
        approvals_needed AS "approvalsNeeded", destination AS box, destination_hash AS hash
-     FROM withdrawals WHERE id > $1 ORDER BY id LIMIT $2`,
+     FROM withdrawals WHERE id > $1 AND destination <> '' ORDER BY id LIMIT $2`,
     [afterId, limit],
   );
 }
@@ -210,6 +211,9 @@ export async function writeDestinations(
 }
 
 export async function countWithdrawalsBehind(query: Query, afterId: number): Promise<number> {
-  const [row] = await query<{ count: number }>(`SELECT count(*) FROM withdrawals WHERE id > $1`, [afterId]);
+  const [row] = await query<{ count: number }>(
+    `SELECT count(*) FROM withdrawals WHERE id > $1 AND destination <> ''`,
+    [afterId],
+  );
   return row?.count ?? 0;
 }

@@ -19,7 +19,7 @@ export function leadToConsole(
       return reply.header("cache-control", "no-store").redirect(`${origin}${request.url}`, 302);
     return page === null ? refuse(reply, refusal("NOT_FOUND")) : sendMissingPage(reply, page);
   };
-  const route = { schema: { hide: true }, config: { allowBanned: true } } as const;
+  const route = { schema: { hide: true }, config: { allowBanned: true, allowLeaving: true } } as const;
   app.get(CONSOLE_PATH, route, send);
   app.get(`${CONSOLE_PATH}/*`, route, send);
 }

@@ -18,6 +18,8 @@ export type SignedInPlayer = {
   readonly id: number;
   readonly sessionId: string;
   readonly banned: boolean;
+  /** They delete their account. */
+  readonly leaving: boolean;
   /** The console is open to them, as far as this role goes; null to everybody else. */
   readonly operator: OperatorRole | null;
   /** Address of their picture. */
@@ -34,6 +36,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** The call stays open to a banned player. */
     allowBanned?: true;
+    /** And to a player who deletes their account. */
+    allowLeaving?: true;
     /** The call is answered even while the process cannot keep up. */
     evenUnderPressure?: true;
     /** The call becomes a play in the ledger's line, and is turned away at the door while that is full. */

@@ -85,6 +85,7 @@ export const sitePaths = [
   "/fair",
   "/limits",
   "/sessions",
+  "/delete",
   "/faq",
   "/contact",
   "/terms",

@@ -1,5 +1,6 @@
 import type { OwnSession } from "@rumb/contract/sessions";
 import { useRef, useState } from "react";
+import { Link } from "wouter";
 import { Button } from "../../kit/Button.tsx";
 import { Chip } from "../../kit/Chip.tsx";
 import { classNames } from "../../kit/class-names.ts";
@@ -7,6 +8,7 @@ import { Dialog } from "../../kit/Dialog.tsx";
 import { FailedNotice } from "../../kit/FailedNotice.tsx";
 import { Panel } from "../../kit/Panel.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
+import { paths } from "../../site/paths.ts";
 import { endsWords, momentWords } from "./session-words.ts";
 import { useSessionEnd, useSessions } from "./use-sessions.ts";
 import kit from "../../kit/primitives.module.css";
@@ -33,6 +35,9 @@ export function SessionsPage() {
           )}
         </Panel>
       )}
+      <p className={classNames(kit.aside, styles.leave)}>
+        Больше не нужен аккаунт? <Link href={paths.deletion}>Удалить аккаунт</Link>
+      </p>
     </>
   );
 }

@@ -1,0 +1,58 @@
+import type { Query } from "../platform/db/database.ts";
+import type { SealedRow } from "../platform/keys/sealed-table.ts";
+
+export async function readIdentityKey(query: Query): Promise<Buffer | null> {
+  const [row] = await query<{ box: Buffer }>(`SELECT box FROM identity_keys`);
+  return row?.box ?? null;
+}
+
+/** Does nothing when there is one. */
+export async function insertIdentityKey(query: Query, box: Uint8Array): Promise<void> {
+  await query(`INSERT INTO identity_keys (id, box) VALUES (1, $1) ON CONFLICT DO NOTHING`, [box]);
+}
+
+export function readIdentityKeys(
+  query: Query,
+  { afterId, limit }: { afterId: number; limit: number },
+): Promise<SealedRow[]> {
+  return query<SealedRow>(`SELECT id, box FROM identity_keys WHERE id > $1 ORDER BY id LIMIT $2`, [
+    afterId,
+    limit,
+  ]);
+}
+
+export async function countIdentityKeysBehind(query: Query, afterId: number): Promise<number> {
+  const [row] = await query<{ count: number }>(`SELECT count(*) FROM identity_keys WHERE id > $1`, [afterId]);
+  return row?.count ?? 0;
+}
+
+/** An erased account of somebody; `banComment` while it is banned. */
+export type ErasedAccount = { readonly id: number; readonly banComment: string | null };
+
+/** The erased accounts to which a VK or Telegram account belonged. */
+export function readErasedAccounts(
+  query: Query,
+  { network, mark }: { network: "vk" | "tg"; mark: Uint8Array },
+): Promise<ErasedAccount[]> {
+  return query<ErasedAccount>(
+    `SELECT players.id, ban_comment AS "banComment" FROM erased_identities JOIN players ON players.id = player_id
+     WHERE network = $1 AND mark = $2 ORDER BY players.id`,
+    [network, mark],
+  );
+}
+
+/** Writes down that a player had these accounts before. */
+export async function noteReturn(
+  query: Query,
+  { playerId, erasedIds }: { playerId: number; erasedIds: readonly number[] },
+): Promise<void> {
+  await query(
+    `INSERT INTO player_returns (player_id, erased_id) SELECT $1, id FROM unnest($2::bigint[]) AS id ON CONFLICT DO NOTHING`,
+    [playerId, erasedIds],
+  );
+}
+
+/** SQL of the numbers that the player of this SQL expression has, and has had before they were erased. */
+export function sameHolder(playerId: string): string {
+  return `(SELECT ${playerId} UNION ALL SELECT erased_id FROM player_returns WHERE player_returns.player_id = ${playerId})`;
+}
