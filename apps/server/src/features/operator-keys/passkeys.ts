@@ -7,12 +7,6 @@ import {
   type ShownKey,
 } from "@rumb/contract/operator-keys";
 import { refusal, type Refusal } from "@rumb/contract/errors";
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
 import type { Acting } from "../../audit/audit-log.ts";
 import { writeAudit } from "../../audit/audit-log.ts";
 import type { Deps } from "../../deps/deps.ts";
@@ -35,6 +29,7 @@ export async function askForKey(
   { kind, playerId, keys }: { kind: "enter" | "step"; playerId: number | null; keys: readonly KeyRow[] },
 ): Promise<KeyAskedReply> {
   const challenge = Uint8Array.from(deps.random.bytes(CHALLENGE_BYTES));
+  const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({
     rpID: place.hostname,
     challenge,
@@ -87,6 +82,7 @@ export async function beginKey(
   const { query } = deps.database;
   const challenge = Uint8Array.from(deps.random.bytes(CHALLENGE_BYTES));
   const keys = await readKeys(query, who.playerId);
+  const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpName: "Пульт РУМБ",
     rpID: place.hostname,
@@ -131,6 +127,7 @@ export async function checkNewKey(
 ): Promise<CheckedKey | Refusal> {
   const attempt = await takeAttempt(database.query, { id: made.attempt, kind: "key" });
   if (attempt === null || attempt.playerId !== made.playerId) return refusal("ATTEMPT_OVER");
+  const { verifyRegistrationResponse } = await webauthn();
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: made.key,
@@ -199,6 +196,7 @@ async function verifiedUses(
   { origin, hostname }: ConsolePlace,
   { key, known, challenge }: { key: ShownKey; known: KeyRow; challenge: Buffer },
 ): Promise<number | null> {
+  const { verifyAuthenticationResponse } = await webauthn();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: key,
@@ -212,6 +210,11 @@ async function verifiedUses(
   } catch {
     return null;
   }
+}
+
+/** Three hundred modules, for certificates and all: loaded when somebody comes with a key, and not by every start of a site. */
+function webauthn(): Promise<typeof import("@simplewebauthn/server")> {
+  return import("@simplewebauthn/server");
 }
 
 /** By this an account's keys know it; no name of anybody's. */

@@ -1,4 +1,3 @@
-import { createClient } from "@redis/client";
 import type { RealtimeLog } from "../realtime-event.ts";
 import { systemSchedule } from "../../platform/runtime/schedule.ts";
 
@@ -92,6 +91,8 @@ type RedisLinkOptions = {
  * Rejects when Redis does not let us in within a second.
  */
 async function openRedisSession({ url, subscriptions }: SessionOptions): Promise<RedisSession> {
+  // Five hundred modules, which a site of one node never needs.
+  const { createClient } = await import("@redis/client");
   const ended = Promise.withResolvers<Error>();
   const client = createClient({
     url,
