@@ -1,5 +1,6 @@
 import { consoleAddress, consoleTitle, expectConsoleInOrder, openConsole } from "./support/console.ts";
 import { expectNotice } from "./support/notices.ts";
+import { keepPicture } from "./support/pictures.ts";
 import { callApi } from "./support/patient-calls.ts";
 import { expect, test } from "./support/site.ts";
 import { newPerson, signInUnseen } from "./support/visitor.ts";
@@ -37,6 +38,21 @@ test("a player's page has their story, notes and tags, and its address keeps wha
   const tag = page.getByRole("group", { name: "Метки" }).getByRole("link", { name: "ждёт ответа" });
   await expect(tag).toBeVisible();
   await expectConsoleInOrder(page, "console-timeline");
+
+  await page.getByRole("link", { name: "Выписка" }).click();
+  const statement = page.getByRole("region", { name: "Выписка" });
+  await expect(statement.getByRole("row").last()).toContainText(/Остаток на конец/u);
+  await expect(statement.getByRole("row", { name: /Пополнение № \d+/u })).toContainText(/100\.00\s₽/u);
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Скачать CSV" }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^rumb-statement-\d+-.+\.csv$/u);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("menu")).toBeHidden();
+  await expect(statement).toBeVisible();
+  await keepPicture(page, "console-statement-print");
+  await page.emulateMedia({ media: "screen" });
+  await expectConsoleInOrder(page, "console-statement");
+  await page.goBack();
 
   await page.getByRole("button", { name: "Пополнения", exact: true }).click();
   await expect(events).toHaveCount(1);

@@ -4,7 +4,10 @@
  */
 export const TABLES: Readonly<Record<string, TableOwner>> = {
   account_deletions: { writes: "features/account-deletion", reads: ["checks"] },
-  adjustments: { writes: "features/player-console", reads: ["checks", "features/player-timeline"] },
+  adjustments: {
+    writes: "features/player-console",
+    reads: ["checks", "features/player-statement", "features/player-timeline"],
+  },
   archived_months: { writes: "money", reads: ["checks"] },
   archived_players: { writes: "money", reads: ["checks", "features/bets"] },
   archived_stakes: { writes: "money", reads: ["checks"] },
@@ -187,7 +190,14 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
   },
   transfers: {
     writes: "money",
-    reads: ["checks", "features/economy", "features/player-console", "features/player-timeline", "players"],
+    reads: [
+      "checks",
+      "features/economy",
+      "features/player-console",
+      "features/player-statement",
+      "features/player-timeline",
+      "players",
+    ],
   },
   withdrawal_approvals: { writes: "features/withdrawals", reads: ["checks", "features/player-console"] },
   withdrawals: {

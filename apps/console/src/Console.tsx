@@ -34,6 +34,7 @@ import { PaymentList } from "./resources/payments/PaymentList.tsx";
 import { InactiveList } from "./resources/players/InactiveList.tsx";
 import { PlayerList } from "./resources/players/PlayerList.tsx";
 import { PlayerPage } from "./resources/players/PlayerPage.tsx";
+import { StatementPage } from "./resources/players/statement/StatementPage.tsx";
 import { PromoList } from "./resources/promo/PromoList.tsx";
 import { ProposalList } from "./resources/proposals/ProposalList.tsx";
 import { ReconciliationList } from "./resources/reconciliations/ReconciliationList.tsx";
@@ -84,6 +85,7 @@ export function Console() {
         <CustomRoutes>
           <Route path="/economy" element={<EconomyPage />} />
           <Route path="/keys" element={<KeysPage />} />
+          <Route path="/players/:id/statement" element={<StatementPage />} />
         </CustomRoutes>
       </Admin>
     </BrowserRouter>

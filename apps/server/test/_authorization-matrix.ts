@@ -121,6 +121,8 @@ const BODIES: Bodies = {
   "operator/players/unban": one,
   "operator/players/end-sessions": { id: 999_999, reason: "Просьба" },
   "operator/players/timeline": { id: 999_999, limit: 10 },
+  "operator/players/statement/get": { id: 999_999, ...period },
+  "operator/players/statement/csv": { id: 999_999, ...period },
   "operator/players/note": { id: 999_999, note: "Звонил" },
   "operator/players/correct-note": { id: 999_999, note: "Звонил" },
   "operator/players/tags": { id: 999_999, tags: [] },

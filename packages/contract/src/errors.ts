@@ -174,6 +174,8 @@ const refusalsByStatus = {
     SETTING_MALFORMED: "Настройка не принимает такое значение: {why}.",
     PAGE_TOO_DEEP: "Так далеко список не листается. Уточните фильтр.",
     PERIOD_TOO_LONG: "Период — не длиннее {days} дней.",
+    STATEMENT_TOO_FULL: "В этом периоде больше {most} движений: выберите период короче.",
+    STATEMENT_ARCHIVED: "Ставки до {date} — в архиве: начните период не раньше.",
     PERIOD_REVERSED: "Начало периода позже его конца.",
   },
   429: {
@@ -191,6 +193,7 @@ const refusalsByStatus = {
     BET_ARCHIVED:
       "Эта ставка — в архиве за {month}, и он сейчас недоступен. Она не потеряна: откройте её позже.",
     HISTORY_PREPARING: "Ваша история ещё готовится. Повторите через {seconds} с.",
+    STATEMENT_PREPARING: "Ставки игрока ещё считаются. Повторите через {seconds} с.",
     OUTCOME_UNKNOWN: "Связь с базой данных прервалась. Повторите запрос с тем же ключом, чтобы узнать итог.",
   },
 } as const satisfies Record<number, Record<string, string>>;

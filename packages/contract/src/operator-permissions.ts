@@ -13,6 +13,8 @@ const PERMISSIONS = {
   sessions: ["support", "risk", "admin"],
   /** To write notes and tags about a player; whoever may look reads them. */
   notes: ["support", "cashier", "risk", "admin"],
+  /** All that has moved a player's money over a period. */
+  statement: ["cashier", "risk", "admin"],
   ban: ["risk", "admin"],
   approve: ["cashier", "admin"],
   reject: ["cashier", "risk", "admin"],
@@ -38,6 +40,7 @@ const FRESH: Readonly<Record<Permission, boolean>> = {
   audit: false,
   sessions: false,
   notes: false,
+  statement: false,
   ban: false,
   approve: true,
   reject: true,

@@ -19,6 +19,7 @@ import { booksState } from "../features/operator-log/books-state.ts";
 import { auditCard, auditList, checkList } from "../features/operator-log/operator-log.ts";
 import { paymentCard, paymentList } from "../features/payments/payment-console.ts";
 import { operatorPlayerRoutes } from "../features/player-console/player-console-routes.ts";
+import { statementRoutes } from "../features/player-statement/statement-routes.ts";
 import { timelineRoutes } from "../features/player-timeline/timeline-routes.ts";
 import { createPromo, promoCard, promoList, stopPromo } from "../features/promo/promo-console.ts";
 import { proposalRoutes } from "../features/proposals/proposal-console.ts";
@@ -46,6 +47,7 @@ export async function operatorRoutes(app: App, parts: Deps): Promise<void> {
   operatorWithdrawalRoutes(app, deps);
   operatorPlayerRoutes(app, deps);
   timelineRoutes(app, deps);
+  statementRoutes(app, deps);
   lookingRoutes(app, { ...deps, database: parts.reads, nodes: database.query });
   proposalRoutes(app, deps);
   discrepancyRoutes(app, deps);

@@ -27,6 +27,8 @@ const CALLS: Readonly<Record<OperatorCall, Permission>> = {
   "operator/players/unban": "ban",
   "operator/players/end-sessions": "sessions",
   "operator/players/timeline": "look",
+  "operator/players/statement/get": "statement",
+  "operator/players/statement/csv": "statement",
   "operator/players/note": "notes",
   "operator/players/correct-note": "notes",
   "operator/players/tags": "notes",

@@ -41,6 +41,7 @@ import {
   PlayerTagsReply,
   PlayerTagsRequest,
 } from "../operator-notes.ts";
+import { StatementReply, StatementRequest } from "../operator-statement.ts";
 import { TimelineReply, TimelineRequest } from "../operator-timeline.ts";
 import { OperatorProposal, ProposalCreateRequest, ProposalRefuseRequest } from "../operator-proposals.ts";
 import { OperatorNode } from "../operator-nodes.ts";
@@ -148,6 +149,14 @@ export const operatorEndpoints = {
     reply: EndedSessionsReply,
   }),
   timeline: action("/api/operator/players/timeline", { request: TimelineRequest, reply: TimelineReply }),
+  statement: action("/api/operator/players/statement/get", {
+    request: StatementRequest,
+    reply: StatementReply,
+  }),
+  statementCsv: action("/api/operator/players/statement/csv", {
+    request: StatementRequest,
+    reply: { file: "rumb-statement.csv", contentType: "text/csv; charset=utf-8" },
+  }),
   addNote: action("/api/operator/players/note", { request: PlayerNoteRequest, reply: CreatedReply }),
   correctNote: action("/api/operator/players/correct-note", {
     request: NoteCorrectRequest,

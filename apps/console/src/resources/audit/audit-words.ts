@@ -68,6 +68,7 @@ const ACTIONS: ReadonlyMap<string, string> = new Map([
   ["end-sessions", "Завершил входы"],
   ["note", "Написал заметку"],
   ["correct-note", "Исправил заметку"],
+  ["statement", "Взял выписку"],
   ["tags", "Изменил метки"],
   ["promocoder", "Изменил условия промокодера"],
   ["adjust", "Скорректировал баланс"],

@@ -2,6 +2,7 @@ import { mayDecide } from "@rumb/contract/operator-permissions";
 import type { OperatorPlayerCard } from "@rumb/contract/operator-rows";
 import { Box, Button, Typography } from "@mui/material";
 import { useState } from "react";
+import { Link } from "react-admin";
 import { useSearchParams } from "react-router-dom";
 import { Permitted, useMay, useRole } from "../../api/permissions.tsx";
 import { AdjustDialog } from "./AdjustDialog.tsx";
@@ -65,6 +66,11 @@ export function PlayerActions({ card }: { card: OperatorPlayerCard }) {
           </Button>
         </Permitted>
       )}
+      <Permitted call="operator/players/statement/get">
+        <Button variant="outlined" color="secondary" component={Link} to={`/players/${card.id}/statement`}>
+          Выписка
+        </Button>
+      </Permitted>
       {mayDecide(role, "role") && (
         <Button variant="outlined" color="secondary" onClick={() => setOpen("role")}>
           Роль оператора
