@@ -50,6 +50,9 @@ test("without Telegram every screen says what is missing, and the press that the
   const bound = page.getByRole("heading", { name: "Telegram привязан" });
   await expect(bound.locator("..")).toContainText(/Telegram \d+/u);
   await expectScreenInOrder(page, "bonus-linked");
+  const otherTab = await context.newPage();
+  await otherTab.goto("/bonus");
+  await expect(otherTab.getByRole("heading", { name: "Telegram привязан" })).toBeVisible();
   await key(page, "Это не я").click();
   await page
     .getByRole("dialog", { name: "Отвязать Telegram?" })
@@ -58,6 +61,7 @@ test("without Telegram every screen says what is missing, and the press that the
   await expectNotice(page, "УспешноTelegram отвязан");
   await expect(key(page, "Получить ежедневный")).toHaveAccessibleDescription("Сначала привяжите Telegram");
   await expect(key(page, "Привязать Telegram")).toBeVisible();
+  await expect(key(otherTab, "Привязать Telegram")).toBeVisible();
 });
 
 test("a player takes every bonus there is, once", async ({ page, server, complaints }) => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { noTelegram } from "../src/compose/open-telegram.ts";
 import { SECRET_HEADER, WEBHOOK_PATH } from "../src/integrations/telegram/telegram-bot.ts";
+import type { RealtimeEvent } from "../src/realtime/realtime-event.ts";
 import { type EdgeSite, openEdge } from "./_edge.ts";
 import { cookieOf, newPerson, post, signIn, visit } from "./_edge-calls.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
@@ -11,6 +12,7 @@ import { pressOf } from "./_telegram-calls.ts";
 
 const SECRET = "the-secret-that-only-telegram-shares-with-us";
 const said: { to: string; text: string }[] = [];
+const heard: RealtimeEvent[] = [];
 let database: TestDatabase;
 let site: EdgeSite;
 
@@ -27,7 +29,11 @@ beforeAll(async () => {
     startLink: (_: string, code: string) => code,
     bot,
   };
-  site = await openEdge(database, { telegram, rateLimits: NO_LIMITS });
+  site = await openEdge(database, {
+    telegram,
+    rateLimits: NO_LIMITS,
+    publish: (event) => void heard.push(event),
+  });
 });
 afterAll(async () => {
   await expectBooksInOrder(database.database);
@@ -51,7 +57,9 @@ test("the site shows whom a player has bound, and for an hour they may say that 
   expect(await code(player, "bonus/more/free", { type: "day" })).toBe("");
   expect(await code(player, "bonus/social/free", { type: "tg" })).toBe("");
   const { balance } = await user(player);
+  heard.length = 0;
   expect(await code(player, "telegram/contest")).toBe("");
+  expect(heard).toEqual([{ room: { playerId: player.id }, event: "unbindTg", data: { user_id: player.id } }]);
 
   const after = await user(player);
   expect([after.telegram, after.linked, after.balance]).toEqual([null, false, balance]);

@@ -44,6 +44,7 @@ export function createEventHandlers(world: EventWorld) {
     payment: new Set(),
     withdrawal: new Set(),
     bindTg: new Set(),
+    unbindTg: new Set(),
     terms: new Set(),
     refused: new Set(),
   };
@@ -60,9 +61,10 @@ export function createEventHandlers(world: EventWorld) {
   };
 }
 
-/** What binds a Telegram names its player; the player at the screen may have changed since. */
+/** What binds or unbinds a Telegram names its player; the player at the screen may have changed since. */
 function isForAnother(name: keyof ServerEvents, payload: unknown, ownId: number | undefined): boolean {
-  return name === "bindTg" && parseEvent(name, payload)?.user_id !== ownId;
+  if (name !== "bindTg" && name !== "unbindTg") return false;
+  return parseEvent(name, payload)?.user_id !== ownId;
 }
 
 type EventWorld = {

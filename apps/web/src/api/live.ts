@@ -27,6 +27,7 @@ export function followLive(): void {
     toast.success("Вы успешно привязали телеграм");
     void refreshUser();
   });
+  onSocketEvent("unbindTg", () => void refreshUser());
   // What was played in another window has moved the balance that this one shows.
   const lookAgain = (): void => {
     if (!document.hidden && useSession.getState().status === "player") void refreshUser();

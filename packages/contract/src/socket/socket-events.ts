@@ -89,6 +89,8 @@ const serverEvents = {
   withdrawal: to("player", isWithdrawalNews),
   /** Their Telegram was bound. */
   bindTg: to("player", shape({ user_id: isInteger })),
+  /** They have said that it is not theirs, and it was unbound. */
+  unbindTg: to("player", shape({ user_id: isInteger })),
   /** The operator's terms have changed: previews follow at once. */
   terms: to("all", isTerms),
   /** Answers to a message without an acknowledgement: the rows of the feed, and the refusal of any message. */

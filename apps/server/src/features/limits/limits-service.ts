@@ -100,9 +100,8 @@ function limitedUntilMs({ stake, loss, time, pausedUntilMs }: OwnLimits): number
 function parseLimit(kind: LimitKind, limit: unknown): { value: number | null } | Refusal {
   if (limit === null) return { value: null };
   const parsed = parseHundredths(limit);
-  if (parsed === null) return refusal("AMOUNT_MALFORMED");
   if (kind === "reminder" || kind === "time") {
-    const minutes = parsed / 100;
+    const minutes = (parsed ?? 0) / 100;
     const [offered, code] =
       kind === "time"
         ? ([TIME_LIMIT_MINUTES, "TIME_LIMIT_UNKNOWN"] as const)
@@ -110,6 +109,7 @@ function parseLimit(kind: LimitKind, limit: unknown): { value: number | null } |
     if (offered.some((one) => one === minutes)) return { value: minutes };
     return refusal(code, { minutes: inWords(offered) });
   }
+  if (parsed === null) return refusal("AMOUNT_MALFORMED");
   const { min, max } = DAY_LIMITS;
   if (parsed >= min && parsed <= max) return { value: parsed };
   return refusal("LIMIT_OUT_OF_RANGE", { min: formatMoney(min), max: formatMoney(max) });

@@ -5,11 +5,12 @@ import type { App } from "../../platform/http/http.ts";
 import { servePlayer } from "../../sessions/endpoint-routes.ts";
 import { contestTelegram } from "./telegram-linking.ts";
 
-/** «Это не я». Whoever was bound hears of it where they have bound themselves. */
-export function telegramContestRoutes(app: App, deps: Pick<Deps, "postings" | "telegram">): void {
+/** «Это не я». The player's other windows hear of it, and whoever was bound, where they have bound themselves. */
+export function telegramContestRoutes(app: App, deps: Pick<Deps, "postings" | "publish" | "telegram">): void {
   servePlayer(app, telegramEndpoints.contest, async (playerId) => {
     const done = await contestTelegram(deps, playerId);
     if (isRefusal(done)) return done;
+    deps.publish({ room: { playerId }, event: "unbindTg", data: { user_id: playerId } });
     await deps.telegram.bot.say(done.telegramId, CONTESTED);
     return {};
   });

@@ -108,7 +108,7 @@ it("the clock says what it counts to", () => {
 
 it("a tab out of sight speaks of the own round only", () => {
   expect(awayTitle(betting.round, 1)).toBeUndefined();
-  expect(awayTitle(playing.round, 1)).toBe("● Игра идет");
+  expect(awayTitle(playing.round, 1)).toBe("● Игра идёт");
   expect(awayTitle(playing.round, 9)).toBeUndefined();
   expect(awayTitle(over.round, 2)).toBe("▲ Вы выиграли");
   expect(awayTitle(over.round, 1)).toBe("■ Победитель определен");

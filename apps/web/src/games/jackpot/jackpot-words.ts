@@ -115,7 +115,7 @@ export function awayTitle(round: JackpotRound | undefined, ownId: number | undef
     case "betting":
       return undefined;
     case "playing":
-      return "● Игра идет";
+      return "● Игра идёт";
     case "over":
       return round.phase.winner.playerId === ownId ? "▲ Вы выиграли" : "■ Победитель определен";
   }

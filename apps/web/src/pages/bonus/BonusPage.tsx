@@ -100,6 +100,7 @@ function useBonusNews(): void {
     const ends = [
       onSocketEvent("updateBalance", askAgain),
       onSocketEvent("bindTg", askAgain),
+      onSocketEvent("unbindTg", askAgain),
       onConnected(askAgain),
     ];
     return () => {

@@ -50,6 +50,7 @@ export function createWatchAudit(model: Model): (event: RealtimeEvent) => void {
       case "payment":
       case "withdrawal":
       case "bindTg":
+      case "unbindTg":
       case "terms":
       case "refused":
         return check.foreign(event);
