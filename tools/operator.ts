@@ -18,10 +18,13 @@ import { readSealedLeft } from "../apps/server/src/platform/keys/key-rotation.ts
 import { openSeedSealing, openSiteKeys } from "../apps/server/src/compose/site-keys.ts";
 import { systemRandom } from "../apps/server/src/platform/runtime/random.ts";
 import { monotonicMs } from "../apps/server/src/platform/runtime/schedule.ts";
-import type { Database } from "../apps/server/src/platform/db/database.ts";
 import { readConfig } from "../apps/server/src/deps/config.ts";
 import { changeRole, type RoleChange } from "../apps/server/src/operators/operator-role.ts";
-import { openDatabase } from "../apps/server/src/platform/db/database.ts";
+import {
+  type Database,
+  openSealedDatabase,
+  type SealedDatabase,
+} from "../apps/server/src/platform/db/database.ts";
 import { openLog } from "../apps/server/src/platform/runtime/log.ts";
 import {
   enrolAddress,
@@ -60,12 +63,12 @@ async function run(command: string, [vkId = "", ...more]: readonly string[]): Pr
   return 2;
 }
 
-async function onDatabase(work: (database: Database) => Promise<number>): Promise<number> {
+async function onDatabase(work: (database: SealedDatabase) => Promise<number>): Promise<number> {
   const log = openLog({ level: "error" });
   const config = readConfig(process.env);
   const storage = await openBesideSite(config, () => openStorage(config, log));
   const { connection } = storage;
-  const database = openDatabase({
+  const database = openSealedDatabase({
     connection,
     purpose: "operator",
     role: DATABASE_ROLE,
@@ -84,7 +87,7 @@ async function onDatabase(work: (database: Database) => Promise<number>): Promis
   }
 }
 
-async function setRole(database: Database, { vkId, role }: RoleChange): Promise<number> {
+async function setRole(database: SealedDatabase, { vkId, role }: RoleChange): Promise<number> {
   const known = await changeRole(database, { vkId, role }, COMMAND_LINE);
   const player = known ? await findPlayerByVkId(database.query, vkId) : null;
   if (player === null) console.error(`Игрока VK ${vkId} ещё нет: сначала он входит на сайт.`);
@@ -98,7 +101,7 @@ async function setRole(database: Database, { vkId, role }: RoleChange): Promise<
 }
 
 /** The one-time link for a first key, or for a new one when all are lost; one of before is void. */
-async function invitation(database: Database, playerId: number): Promise<string> {
+async function invitation(database: SealedDatabase, playerId: number): Promise<string> {
   const { sandbox, consoleOrigin, consolePort } = readConfig(process.env);
   const origin = consoleOrigin ?? (sandbox ? `http://localhost:${consolePort}` : null);
   if (origin === null) return "Пульта нет: его адрес называет CONSOLE_URL. С ним выполните команду ещё раз.";

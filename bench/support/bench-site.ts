@@ -11,7 +11,7 @@ import { readConfig } from "../../apps/server/src/deps/config.ts";
 import { findViolations } from "../../apps/server/src/checks/invariants.ts";
 import type { Sealing } from "../../apps/server/src/platform/runtime/sealing.ts";
 import { systemRandom } from "../../apps/server/src/platform/runtime/random.ts";
-import { openDatabase, type Database } from "../../apps/server/src/platform/db/database.ts";
+import { openSealedDatabase, type Database } from "../../apps/server/src/platform/db/database.ts";
 import type { EmbeddedConnection } from "../../apps/server/src/platform/postgres/embedded-postgres-guard.ts";
 import { startEmbeddedPostgres } from "../../apps/server/src/platform/postgres/embedded-postgres.ts";
 import { openLog } from "../../apps/server/src/platform/runtime/log.ts";
@@ -88,9 +88,9 @@ async function openBenchSite({ playerCount = PLAYERS, ...options }: BenchSiteOpt
   const { connection } = postgres;
   await migrate({ connection, directory: MIGRATIONS, log });
   const role = DATABASE_ROLE;
-  const database = openDatabase({ connection, role, statementTimeoutMs: CHECK_LIMIT_MS, log });
   const keys = openSiteKeys(config.secretKeys, systemRandom);
   const { sealing } = keys;
+  const database = openSealedDatabase({ connection, role, statementTimeoutMs: CHECK_LIMIT_MS, sealing, log });
   const players = await makePlayers({ config, log, database, sealing, random: systemRandom }, playerCount);
   const file = async (name: string, text: string): Promise<string> => {
     const path = join(folder, name);

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { isRefusal } from "@rumb/contract/errors";
 import type { PaymentNewReply } from "@rumb/contract/wallet";
 import type { Page } from "@playwright/test";
@@ -8,9 +9,12 @@ import {
   approveWithdrawal,
   rejectWithdrawal,
 } from "../../apps/server/src/features/withdrawals/withdrawal-decisions.ts";
-import { openDatabase, type Query } from "../../apps/server/src/platform/db/database.ts";
+import { openSealedDatabase, type Query } from "../../apps/server/src/platform/db/database.ts";
 import { locateCluster } from "../../apps/server/src/platform/postgres/embedded-postgres-cluster.ts";
 import { connectionTo } from "../../apps/server/src/platform/postgres/embedded-postgres-guard.ts";
+import { systemRandom } from "../../apps/server/src/platform/runtime/random.ts";
+import { readKeyFile } from "../../apps/server/src/platform/runtime/secret-key.ts";
+import { openSeedSealing } from "../../apps/server/src/compose/site-keys.ts";
 import { answerOf, callApi } from "./patient-calls.ts";
 import type { Server } from "./server.ts";
 import type { Person } from "./visitor.ts";
@@ -48,8 +52,9 @@ export async function decideWithdrawal(
   server: Server,
   { player, operator, comment }: { player: Person; operator: Person; comment?: string },
 ): Promise<void> {
-  const database = openDatabase({
+  const database = openSealedDatabase({
     connection: connectionTo(await locateCluster(server.dataDir)),
+    sealing: openSeedSealing([readKeyFile(join(server.dataDir, "secret-key"), "SECRET_KEY")], systemRandom),
     log: SILENT,
   });
   try {

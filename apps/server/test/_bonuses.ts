@@ -1,8 +1,8 @@
 import { isRefusal } from "@rumb/contract/errors";
 import { pino } from "pino";
 import { afterAll, beforeAll } from "vitest";
-import { type Database, openDatabase } from "../src/platform/db/database.ts";
-import { oneRow, openTestPostings } from "./_harness-ledger.ts";
+import { type Database, openSealedDatabase } from "../src/platform/db/database.ts";
+import { oneRow, openTestPostings, testSealing } from "./_harness-ledger.ts";
 import { useWallet, type Wallet, type WalletDeps, walletPlayer } from "./_harness-wallet.ts";
 import { createRandom } from "./_seeded-random.ts";
 
@@ -12,9 +12,10 @@ export function useBonuses() {
   const nodes: WalletDeps[] = [];
   beforeAll(async () => {
     const { site, deps } = wallet();
-    const database = openDatabase({
+    const database = openSealedDatabase({
       connection: site.connection,
       role: "rumb_app",
+      sealing: testSealing,
       log: pino({ level: "silent" }),
     });
     nodes.push(deps, { ...deps, database, postings: await openTestPostings(database) });

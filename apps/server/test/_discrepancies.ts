@@ -19,6 +19,9 @@ import { beforeAll } from "vitest";
 /** Kopecks of every payment that `asked` begins. */
 export const ASKED = 10_000;
 
+/** Kopecks: more than all that is resolved in a test. */
+export const LAVISH = 1_000_000_000;
+
 /** A deposit that came otherwise than asked, and one that was taken back; an operator has resolved both. */
 export async function differ(
   deps: WalletDeps,
@@ -62,9 +65,13 @@ export function useDiscrepancies() {
   });
 
   /** The provider says of an order what it says. */
-  function said(orderId: number, word: Partial<OrderStanding> = {}) {
+  function said(
+    orderId: number,
+    word: Partial<OrderStanding> = {},
+    { deps }: Pick<Wallet, "deps"> = opened(),
+  ) {
     const standing = { orderId, system: "qiwi", amount: kopecks(ASKED), status: "paid", ...word } as const;
-    return settlePayment(opened().deps, standing);
+    return settlePayment(deps, standing);
   }
 
   const asked = () => openPayment(opened().deps, { playerId: who.playerId, amount: ASKED });
@@ -93,9 +100,13 @@ export function useDiscrepancies() {
     return resolveDiscrepancy(wallet.deps, { id, resolution, note: "по выписке" }, acting);
   }
 
-  function withDayTotal(dayTotalKopecks: number): Wallet {
-    const values = { ...settingDefaults, adjustments: { dayTotalKopecks } };
-    return { ...opened(), deps: { ...opened().deps, settings: { current: () => values } } };
+  function withDayTotal(dayTotalKopecks: number, { deps }: Pick<Wallet, "deps"> = opened()): Wallet {
+    const values = {
+      ...settingDefaults,
+      adjustments: { dayTotalKopecks },
+      oneOperator: { dayTotalKopecks: LAVISH },
+    };
+    return { ...opened(), deps: { ...deps, settings: { current: () => values } } };
   }
 
   return { opened, who, said, asked, balance, rowsOf, onlyOf, resolve, withDayTotal };

@@ -14,7 +14,7 @@ import { openSessions } from "../src/sessions/sessions.ts";
 import { settingDefaults, type SettingValues } from "../src/settings/settings.ts";
 import type { WeekGame } from "../src/settings/week-game.ts";
 import { type Clock, systemClock } from "../src/platform/runtime/clock.ts";
-import type { Database } from "../src/platform/db/database.ts";
+import type { SealedDatabase } from "../src/platform/db/database.ts";
 import type { App } from "../src/platform/http/http.ts";
 import type { Publish } from "../src/realtime/realtime-event.ts";
 import { noTelegram } from "../src/compose/open-telegram.ts";
@@ -43,7 +43,7 @@ export type EdgeOptions = {
   readonly config?: Partial<Config>;
   readonly rateLimits?: Partial<SettingValues["rateLimits"]>;
   readonly settings?: Partial<SettingValues>;
-  readonly database?: Database;
+  readonly database?: SealedDatabase;
   readonly steadyMs?: () => number;
   readonly clock?: Clock;
   readonly log?: Logger;

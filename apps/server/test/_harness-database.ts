@@ -3,14 +3,14 @@ import { Client } from "pg";
 import type { EmbeddedConnection } from "../src/platform/postgres/embedded-postgres-guard.ts";
 import { pino } from "pino";
 import { inject } from "vitest";
-import { openDatabase } from "../src/platform/db/database.ts";
-import type { Database } from "../src/platform/db/database.ts";
+import { openSealedDatabase } from "../src/platform/db/database.ts";
+import type { SealedDatabase } from "../src/platform/db/database.ts";
 import { testSealing } from "./_harness-ledger.ts";
 import { PATIENCE_MS } from "./_patience.ts";
 
 export type TestDatabase = {
   /** Opened as the site opens it, with the rights of `rumb_app`. */
-  database: Database;
+  database: SealedDatabase;
   /** Of the superuser, for what the site itself may not do. */
   connection: EmbeddedConnection;
   /** Closes `database` and drops it, whoever is still connected. */
@@ -38,7 +38,7 @@ async function openClone(template: string): Promise<TestDatabase> {
 }
 
 function openOn({ connection, drop }: Omit<TestDatabase, "database">): TestDatabase {
-  const database = openDatabase({
+  const database = openSealedDatabase({
     connection: { ...connection, connectionTimeoutMillis: PATIENCE_MS },
     role: "rumb_app",
     statementTimeoutMs: PATIENCE_MS,

@@ -21,7 +21,7 @@ import { createSeedPair } from "../src/players/seed-pair.ts";
 import { settingDefaults, type SettingValues } from "../src/settings/settings.ts";
 import { openSiteKeys } from "../src/compose/site-keys.ts";
 import { HOUSE_ACCOUNTS, openHouseAccounts } from "../src/money/house-accounts.ts";
-import type { Database } from "../src/platform/db/database.ts";
+import type { Database, SealedDatabase } from "../src/platform/db/database.ts";
 import { systemRandom, type Random } from "../src/platform/runtime/random.ts";
 import type { SecretKeys } from "../src/platform/runtime/secret-key.ts";
 import type { Sealing } from "../src/platform/runtime/sealing.ts";
@@ -70,7 +70,7 @@ export async function openTestLedger(
 }
 
 /** Postings beside that ledger. */
-export async function openTestPostings(database: Database): Promise<Postings> {
+export async function openTestPostings(database: SealedDatabase): Promise<Postings> {
   return openPostings({ database, houseAccounts: await openHouseAccounts(database.query, HOUSE_ACCOUNTS) });
 }
 

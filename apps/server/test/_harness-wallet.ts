@@ -13,7 +13,7 @@ import type { Settings } from "../src/settings/settings-service.ts";
 import { settingDefaults, type SettingValues } from "../src/settings/settings.ts";
 import { requestWithdrawal } from "../src/features/withdrawals/withdrawal-service.ts";
 import { openDestinations } from "../src/features/withdrawals/withdrawal-destinations.ts";
-import type { Database } from "../src/platform/db/database.ts";
+import type { SealedDatabase } from "../src/platform/db/database.ts";
 import { systemRandom } from "../src/platform/runtime/random.ts";
 import type { RealtimeEvent } from "../src/realtime/realtime-event.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
@@ -36,7 +36,7 @@ export type Wallet = {
 };
 
 export type WalletDeps = {
-  readonly database: Database;
+  readonly database: SealedDatabase;
   readonly postings: Postings;
   readonly settings: Pick<Settings, "current">;
   readonly destinations: ReturnType<typeof openDestinations>;
@@ -84,7 +84,7 @@ export function useOpenWallet(
 
 /** What payments and withdrawals get on that database. */
 export async function openWalletDeps(
-  database: Database,
+  database: SealedDatabase,
   publish: WalletDeps["publish"] = () => undefined,
 ): Promise<WalletDeps> {
   return {

@@ -1,6 +1,6 @@
 import type { ProposedDeed } from "@rumb/contract/operator-proposals";
 import { afterAll, beforeAll, expect } from "vitest";
-import type { Database } from "../src/platform/db/database.ts";
+import type { SealedDatabase } from "../src/platform/db/database.ts";
 import { openEdge, type EdgeSite } from "./_edge.ts";
 import { newPerson, openConsoleSession, post, postToConsole, signIn } from "./_edge-calls.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
@@ -10,7 +10,7 @@ import { deposit } from "./_harness-wallet.ts";
 /** A site with people who use the console; the books, and with them the audit log, are checked at the end. */
 export type Console = {
   readonly test: TestDatabase;
-  readonly database: Database;
+  readonly database: SealedDatabase;
   readonly site: EdgeSite;
 };
 

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Database } from "../src/platform/db/database.ts";
+import type { SealedDatabase } from "../src/platform/db/database.ts";
 import { openEdge, type EdgeOptions, type EdgeSite } from "./_edge.ts";
 import {
   grantLogin,
@@ -43,7 +43,7 @@ async function openNode(options: EdgeOptions = {}): Promise<EdgeSite> {
 }
 
 /** Counts the questions about sessions; `away` makes the database unreachable for them. */
-function watched(real: Database): Database & { asked: number; answered: number; away: boolean } {
+function watched(real: SealedDatabase): SealedDatabase & { asked: number; answered: number; away: boolean } {
   const watching = {
     ...real,
     asked: 0,
@@ -55,7 +55,7 @@ function watched(real: Database): Database & { asked: number; answered: number; 
       return real.query<Row>(sql, values).finally(() => {
         if (sql.includes("FROM sessions JOIN")) watching.answered += 1;
       });
-    }) satisfies Database["query"],
+    }) satisfies SealedDatabase["query"],
   };
   return watching;
 }

@@ -1,14 +1,12 @@
 import type { DiscrepancyResolution } from "@rumb/contract/discrepancy-kinds";
 import { kopecks } from "@rumb/money/kopecks";
-import { pino } from "pino";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { resolveDiscrepancy } from "../src/features/discrepancies/discrepancy-resolving.ts";
 import { settlePayment } from "../src/features/payments/payment-settling.ts";
 import { reconcile } from "../src/features/reconciliation/reconciliation.ts";
 import type { StatementEntry, StatementProvider } from "../src/integrations/payment/statement-client.ts";
-import { type Database, openDatabase } from "../src/platform/db/database.ts";
-import { testSealing } from "./_harness-ledger.ts";
-import { deposit, moneyOf, openPayment, openWalletDeps, type WalletDeps } from "./_harness-wallet.ts";
+import { deposit, moneyOf, openPayment, type WalletDeps } from "./_harness-wallet.ts";
+import { useOtherNode } from "./_other-node.ts";
 import { raceRounds } from "./_race-rounds.ts";
 import { readFound, stating, useReconciliation } from "./_reconciliation.ts";
 
@@ -16,21 +14,8 @@ const SUM = 10_000;
 const ROUNDS = raceRounds(4);
 const { opened, wallet, query, who, pass, nextDay, paidOut } = useReconciliation();
 
-/** Another node of the same site. */
-const other: { database: Database | null; deps: WalletDeps | null } = { database: null, deps: null };
-beforeAll(async () => {
-  const { connection } = opened().site;
-  other.database = openDatabase({
-    connection,
-    role: "rumb_app",
-    sealing: testSealing,
-    log: pino({ level: "silent" }),
-  });
-  other.deps = await openWalletDeps(other.database);
-});
-afterAll(() => other.database?.close());
-
-const nodes = (): WalletDeps[] => [wallet().deps, ...(other.deps === null ? [] : [other.deps])];
+const other = useOtherNode(() => opened().site);
+const nodes = (): WalletDeps[] => [wallet().deps, other()];
 const eachNode = <Done>(times: number, work: (deps: WalletDeps) => Promise<Done>): Promise<Done>[] =>
   nodes().flatMap((deps) => Array.from({ length: times }, () => work(deps)));
 
@@ -39,6 +24,7 @@ function resolve(deps: WalletDeps, id: number, resolution: DiscrepancyResolution
   const values = {
     ...deps.settings.current(),
     adjustments: { ...adjustments, dayTotalKopecks: 1_000_000_000 },
+    oneOperator: { dayTotalKopecks: 1_000_000_000 },
   };
   const acting = { operatorId: who.operatorId, address: "127.0.0.1" };
   return resolveDiscrepancy(

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { mayCall } from "@rumb/contract/endpoints/operator-permissions";
-import type { Query } from "../platform/db/database.ts";
+import type { Query, SealedQuery } from "../platform/db/database.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import {
   holdRole,
@@ -46,7 +46,7 @@ export type Deed = {
  * operators wait. Throws `NOT_OPERATOR` or `NOT_PERMITTED` when
  * whoever makes a call may not any more, because they waited for others; until the commit nobody takes that from them.
  */
-export async function writeAudit(query: Query, acting: Acting, deed: Deed): Promise<void> {
+export async function writeAudit(query: SealedQuery, acting: Acting, deed: Deed): Promise<void> {
   await holdPermission(query, acting);
   await lockAuditLog(query);
   const { end, now } = await readAuditEnd(query);
@@ -65,8 +65,7 @@ export async function writeAudit(query: Query, acting: Acting, deed: Deed): Prom
   const hash = linkOf(previousHash, content);
   await insertAuditRow(query, { ...content, previousHash, hash });
   // Whoever can write to every table can chain an entry, but not seal it.
-  if (query.sealing)
-    await writeAuditSeal(query, { id: content.id, box: sealEntry(query.sealing, { id: content.id, hash }) });
+  await writeAuditSeal(query, { id: content.id, box: sealEntry(query.sealing, { id: content.id, hash }) });
   await notifyAudited(query);
 }
 

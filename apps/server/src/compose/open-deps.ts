@@ -23,7 +23,7 @@ import { assertSeedsOpen } from "../seeds/seed-service.ts";
 import { gameTerms } from "../settings/game-terms.ts";
 import { openSettings } from "../settings/settings-service.ts";
 import { systemClock } from "../platform/runtime/clock.ts";
-import { openDatabase, type Query } from "../platform/db/database.ts";
+import { openSealedDatabase, type Query } from "../platform/db/database.ts";
 import { observeReplicas } from "../platform/replicas/replica-metrics.ts";
 import { openReplicaReads } from "../platform/replicas/replica-reads.ts";
 import { observeJobs } from "../platform/jobs/job-metrics.ts";
@@ -132,7 +132,7 @@ function openDatabases(
   { config, connection, metrics, sealing, log }: Opening & Pick<Deps, "metrics" | "sealing">,
   onClose: OnClose,
 ): Pick<Deps, "database" | "reads"> {
-  const database = openDatabase({ connection, role: DATABASE_ROLE, sealing, log });
+  const database = openSealedDatabase({ connection, role: DATABASE_ROLE, sealing, log });
   onClose(() => database.close());
   if (config.replicaUrl === null) return { database, reads: database };
   const reads = openReplicaReads({

@@ -9,7 +9,7 @@ import type { Ledger } from "../money/batch/ledger.ts";
 import type { Postings } from "../money/postings/posting.ts";
 import type { Settings } from "../settings/settings-service.ts";
 import type { Clock } from "../platform/runtime/clock.ts";
-import type { Database } from "../platform/db/database.ts";
+import type { SealedDatabase } from "../platform/db/database.ts";
 import type { Reads } from "../platform/replicas/replica-reads.ts";
 import type { Metrics } from "../platform/http/metrics.ts";
 import type { Random } from "../platform/runtime/random.ts";
@@ -28,7 +28,7 @@ export type Deps = {
   readonly log: Logger;
   readonly clock: Clock;
   readonly random: Random;
-  readonly database: Database;
+  readonly database: SealedDatabase;
   /** For lists, histories and slips: replicas where there are any, with all that was acknowledged before the read. */
   readonly reads: Reads;
   readonly settings: Settings;

@@ -12,7 +12,7 @@ import {
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Value } from "typebox/value";
 import { writeAudit } from "../audit/audit-log.ts";
-import type { Database } from "../platform/db/database.ts";
+import type { SealedDatabase } from "../platform/db/database.ts";
 import { type App, refuse } from "../platform/http/http.ts";
 import { bodyOf, routeOf } from "../sessions/endpoint-routes.ts";
 import { signedIn } from "../sessions/require-player.ts";
@@ -28,7 +28,10 @@ const FILES_AT_ONCE = 2;
  */
 export function listFileRoutes(
   app: App,
-  { database, lists }: { readonly database: Pick<Database, "transaction">; readonly lists: ServedLists },
+  {
+    database,
+    lists,
+  }: { readonly database: Pick<SealedDatabase, "transaction">; readonly lists: ServedLists },
 ): void {
   const reading = new Set<number>();
   const formats = [
@@ -94,7 +97,7 @@ function isFilter(value: unknown): value is AskedList["filter"] {
 }
 
 async function writeDown(
-  database: Pick<Database, "transaction">,
+  database: Pick<SealedDatabase, "transaction">,
   request: FastifyRequest,
   { list, format, rows, sort, filter }: ReadFile & { readonly format: string },
 ): Promise<void> {

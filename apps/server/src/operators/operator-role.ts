@@ -1,5 +1,5 @@
 import type { OperatorRole } from "@rumb/contract/operator-roles";
-import type { Database, Query } from "../platform/db/database.ts";
+import type { SealedDatabase, SealedQuery } from "../platform/db/database.ts";
 import { type Acting, writeAudit } from "../audit/audit-log.ts";
 import { insertRoleEvent } from "../audit/security-event-store.ts";
 import { writeRole } from "../players/player-store.ts";
@@ -9,7 +9,7 @@ import { writeRole } from "../players/player-store.ts";
  * nobody has signed in with that VK id yet.
  */
 export function changeRole(
-  database: Pick<Database, "transaction">,
+  database: Pick<SealedDatabase, "transaction">,
   change: RoleChange,
   acting: Acting,
 ): Promise<boolean> {
@@ -18,7 +18,7 @@ export function changeRole(
 
 /** The same in a transaction of the caller's. */
 export async function changeRoleIn(
-  query: Query,
+  query: SealedQuery,
   { vkId, role }: RoleChange,
   acting: Acting,
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { Refusal } from "@rumb/contract/errors";
-import type { Query } from "../platform/db/database.ts";
+import type { Query, SealedQuery } from "../platform/db/database.ts";
 
 /** What a deed that nobody does alone needs from its proposal, when a second operator confirms it. */
 export type SecondWord = {
@@ -12,5 +12,5 @@ export type SecondWord = {
    */
   check(query: Query, now: { basis?: unknown; playerId?: number }): Promise<Refusal | null>;
   /** Keeps that it was done, in the deed's transaction. Call it last: all other operators wait from here on. */
-  done(query: Query): Promise<void>;
+  done(query: SealedQuery): Promise<void>;
 };

@@ -1,7 +1,7 @@
 import type { Deps } from "../../src/deps/deps.ts";
 import type { UnitOfWork } from "../../src/money/command.ts";
 import type { PostingUnit } from "../../src/money/postings/posting.ts";
-import type { Query } from "../../src/platform/db/database.ts";
+import type { Query, SealedQuery } from "../../src/platform/db/database.ts";
 import type { PlantedFault } from "./_site.ts";
 
 // Ways to plant a fault without touching the site's code: in what its features get, or in its database.
@@ -41,14 +41,16 @@ export function inStatements(from: string, to: string): PlantedFault {
     (query: Query): Query =>
     (sql, values) =>
       query(sql.replace(from, to), values);
-  const { replace } = inPostings(({ query }) => ({ query: changed(query) }));
+  const changedInside = (query: SealedQuery): SealedQuery =>
+    Object.assign(changed(query), { sealing: query.sealing });
+  const { replace } = inPostings(({ query }) => ({ query: changedInside(query) }));
   return {
     replace: (deps: Deps) => ({
       ...replace?.(deps),
       database: {
         ...deps.database,
         query: changed(deps.database.query),
-        transaction: (work, ...more) => deps.database.transaction((query) => work(changed(query)), ...more),
+        transaction: (work) => deps.database.transaction((query) => work(changedInside(query))),
       },
     }),
   };

@@ -1,4 +1,5 @@
 import type { Deps } from "../../deps/deps.ts";
+import type { Database } from "../../platform/db/database.ts";
 import type { Job } from "../../platform/jobs/jobs.ts";
 import { identityMarks } from "../../players/identity-marks.ts";
 import { eraseStep, readDueDeletions, readIdentities } from "./deletion-store.ts";
@@ -7,7 +8,8 @@ const EVERY_MS = 600_000;
 const PLAYERS_AT_ONCE = 100;
 const ROWS_AT_ONCE = 500;
 
-export type DeletionJobDeps = Pick<Deps, "database" | "sealing" | "random" | "log"> & {
+export type DeletionJobDeps = Pick<Deps, "sealing" | "random" | "log"> & {
+  readonly database: Pick<Database, "query">;
   readonly rowsAtOnce?: number;
 };
 

@@ -3,7 +3,7 @@ import type { DiscrepancyKind, DiscrepancyResolution } from "@rumb/contract/disc
 import type { HouseAccount } from "../../money/command.ts";
 import { BY_SITE, writeAudit } from "../../audit/audit-log.ts";
 import { kopecks, roubles } from "@rumb/money/kopecks";
-import type { Query } from "../../platform/db/database.ts";
+import type { Query, SealedQuery } from "../../platform/db/database.ts";
 import { type Booked, insertDiscrepancy, isBooked, readBooked } from "./discrepancy-store.ts";
 
 /** What our side and the provider's do not agree about; amounts are kopecks. */
@@ -54,7 +54,7 @@ export type Resolved = {
  * it is about, so that its figures are true.
  */
 export async function openDiscrepancy(
-  { query, log }: { readonly query: Query; readonly log: Pick<Logger, "warn"> },
+  { query, log }: { readonly query: SealedQuery; readonly log: Pick<Logger, "warn"> },
   found: DiscrepancyFound,
 ): Promise<void> {
   const id = await insertDiscrepancy(query, found);

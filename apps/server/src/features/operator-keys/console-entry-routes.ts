@@ -2,7 +2,7 @@ import { consoleEndpoints } from "@rumb/contract/endpoints/console";
 import { isRefusal, refusal, type Refusal } from "@rumb/contract/errors";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../../platform/http/http.ts";
-import type { Query } from "../../platform/db/database.ts";
+import type { SealedQuery } from "../../platform/db/database.ts";
 import { neighbourOrigin } from "../../platform/http/site-origin.ts";
 import { serveVisitor } from "../../sessions/endpoint-routes.ts";
 import { findAttempt, takeAttempt } from "./attempt-store.ts";
@@ -115,7 +115,7 @@ function linkRoutes(app: App, deps: EntryDeps): void {
 async function enrolOnce(
   { database }: EntryDeps,
   token: string,
-  enrol: (query: Query) => Promise<Refusal | null>,
+  enrol: (query: SealedQuery) => Promise<Refusal | null>,
 ): Promise<Refusal | null> {
   try {
     return await database.transaction(async (query) => {

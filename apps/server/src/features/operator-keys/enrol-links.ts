@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Acting, writeAudit } from "../../audit/audit-log.ts";
-import type { Database, Query } from "../../platform/db/database.ts";
+import type { Query, SealedDatabase } from "../../platform/db/database.ts";
 import type { Random } from "../../platform/runtime/random.ts";
 import { findLink, type LinkRow, takeLink, writeLink } from "./link-store.ts";
 
@@ -10,7 +10,7 @@ const TOKEN_BYTES = 32;
 
 /** Makes the one link by which an operator enrols a first key, and writes that down; what follows the `#` in it. One of before is void. */
 export function makeEnrolLink(
-  { database, random }: { database: Pick<Database, "transaction">; random: Random },
+  { database, random }: { database: Pick<SealedDatabase, "transaction">; random: Random },
   acting: Acting,
   playerId: number,
 ): Promise<string> {

@@ -2,7 +2,7 @@ import { refusal, type Refusal } from "@rumb/contract/errors";
 import type { TotpBegunReply } from "@rumb/contract/operator-keys";
 import { type Acting, writeAudit } from "../../audit/audit-log.ts";
 import type { Deps } from "../../deps/deps.ts";
-import type { Query } from "../../platform/db/database.ts";
+import type { Query, SealedQuery } from "../../platform/db/database.ts";
 import type { ConsoleSessionRow } from "../../sessions/console-session-store.ts";
 import { endOtherConsoleSessions } from "../../sessions/console-sessions.ts";
 import { lockSessionsOf } from "../../sessions/session-store.ts";
@@ -92,7 +92,7 @@ export async function beginTotp(deps: CodeDeps, who: OperatorNames): Promise<Tot
  */
 export async function addTotp(
   { totpSecrets, clock }: CodeDeps,
-  query: Query,
+  query: SealedQuery,
   { acting, playerId, attempt: id, code, session }: EnrolledApp,
 ): Promise<Refusal | null> {
   const attempt = await findAttempt(query, { id, kind: "totp" });

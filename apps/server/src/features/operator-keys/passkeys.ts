@@ -10,7 +10,7 @@ import { refusal, type Refusal } from "@rumb/contract/errors";
 import type { Acting } from "../../audit/audit-log.ts";
 import { writeAudit } from "../../audit/audit-log.ts";
 import type { Deps } from "../../deps/deps.ts";
-import type { Query } from "../../platform/db/database.ts";
+import type { SealedQuery } from "../../platform/db/database.ts";
 import { visibleLine } from "../../platform/text/visible-text.ts";
 import { lockSessionsOf } from "../../sessions/session-store.ts";
 import { beginAttempt, takeAttempt } from "./attempt-store.ts";
@@ -153,7 +153,7 @@ export async function checkNewKey(
 
 /** Keeps a key that was checked, and writes it down. Refuses `KEYS_TOO_MANY` and `KEY_KNOWN`. */
 export async function addKey(
-  query: Query,
+  query: SealedQuery,
   acting: Acting,
   { playerId, name: typed, key }: { playerId: number; name: string; key: CheckedKey },
 ): Promise<Refusal | null> {

@@ -4,7 +4,7 @@ import { addKopecks, type Kopecks, kopecks, roubles } from "@rumb/money/kopecks"
 import type { Deps } from "../../deps/deps.ts";
 import type { OrderStanding } from "../../integrations/payment/payment-provider.ts";
 import { decided } from "../../money/command.ts";
-import type { Query } from "../../platform/db/database.ts";
+import type { SealedQuery } from "../../platform/db/database.ts";
 import type { PostingUnit } from "../../money/postings/posting.ts";
 import { bookedFor, isForOperators, openDiscrepancy } from "../discrepancies/discrepancy.ts";
 import { foundBy, notePayment } from "./payment-discrepancies.ts";
@@ -144,7 +144,7 @@ async function credit(
 
 /** Keeps that a statement has a paid deposit of which operators have taken, because it was said to be missing or less; true when so. */
 async function noteFound(
-  query: Query,
+  query: SealedQuery,
   { standing, heard }: Word,
   { payment, log }: { readonly payment: PaymentRow; readonly log: SettlingDeps["log"] },
 ): Promise<boolean> {

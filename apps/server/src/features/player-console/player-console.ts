@@ -7,7 +7,7 @@ import type {
 import { hasPermission } from "@rumb/contract/operator-permissions";
 import type { OperatorPlayer, OperatorPlayerCard, PromocoderTerms } from "@rumb/contract/operator-rows";
 import { type Kopecks, kopecks, roubles } from "@rumb/money/kopecks";
-import type { Query, Database } from "../../platform/db/database.ts";
+import type { Query, SealedDatabase } from "../../platform/db/database.ts";
 import { writeAudit } from "../../audit/audit-log.ts";
 import type { ListPage } from "../../operators/operator-list.ts";
 import type { AskedList, Operating } from "../../operators/operator-calls.ts";
@@ -71,7 +71,7 @@ export async function playerCard(deps: FactsDeps, id: number): Promise<OperatorP
   };
 }
 
-type Changing = Pick<FactsDeps, "database">;
+type Changing = { readonly database: Pick<SealedDatabase, "transaction"> };
 
 /** Bans, or changes the reason. Refuses `PLAYER_NOT_FOUND`, `OWN_ACCOUNT`, `REASON_MALFORMED`, `NOT_PERMITTED`. */
 export function banPlayer(
@@ -214,7 +214,7 @@ function promocoderOf({
 
 /** Gives a player the console, changes their role there or takes it, as the second operator. Refuses `PLAYER_NOT_FOUND`, `OWN_ACCOUNT`. */
 export function setOperatorRole(
-  { database }: { readonly database: Pick<Database, "transaction"> },
+  { database }: { readonly database: Pick<SealedDatabase, "transaction"> },
   { id, role }: PlayerRoleRequest,
   { acting, second }: { readonly acting: Operating; readonly second: SecondWord },
 ): Promise<object | Refusal> {

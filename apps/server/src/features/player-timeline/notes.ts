@@ -11,7 +11,7 @@ import {
 } from "@rumb/contract/operator-notes";
 import { writeAudit } from "../../audit/audit-log.ts";
 import type { Operating } from "../../operators/operator-calls.ts";
-import type { Database, Query } from "../../platform/db/database.ts";
+import type { Query, SealedDatabase } from "../../platform/db/database.ts";
 import { visibleLine, visibleText } from "../../platform/text/visible-text.ts";
 import {
   correctNote,
@@ -23,7 +23,7 @@ import {
   writeTags,
 } from "./notes-store.ts";
 
-type NoteDeps = { readonly database: Pick<Database, "transaction"> };
+type NoteDeps = { readonly database: Pick<SealedDatabase, "transaction"> };
 
 /**
  * Writes a note about a player. The audit log says who wrote it and when, not what it says: an entry is for good, a note goes with its player.

@@ -7,7 +7,7 @@ import {
 } from "@rumb/contract/operator";
 import type { OperatorPromoCode } from "@rumb/contract/operator-rows";
 import { kopecks, roubles } from "@rumb/money/kopecks";
-import type { Database, Query } from "../../platform/db/database.ts";
+import type { Query, SealedDatabase, SealedQuery } from "../../platform/db/database.ts";
 import { createPromoCode, isPromoName, type PromoTerms, stopPromoCode } from "./promo-service.ts";
 import { writeAudit } from "../../audit/audit-log.ts";
 import type { ListPage } from "../../operators/operator-list.ts";
@@ -20,7 +20,7 @@ import { makeOnce } from "../../operators/operator-key.ts";
 import { listPromoCodes, type OperatedPromo } from "./promo-console-store.ts";
 
 export type PromoDeps = {
-  readonly database: Pick<Database, "transaction">;
+  readonly database: Pick<SealedDatabase, "transaction">;
   readonly settings: { current(): Pick<SettingValues, "adjustments" | "oneOperator"> };
 };
 
@@ -49,7 +49,7 @@ export async function createPromo(
   const terms = readPromoTerms(body);
   if (isRefusal(terms)) return terms;
   const { operatorId } = acting;
-  const make = async (query: Query) => {
+  const make = async (query: SealedQuery) => {
     const needsSecond =
       terms.kind === "deposit" ||
       (await isBeyondAlone(
@@ -83,7 +83,7 @@ type MakingPromo = Keyed<PromoCreateRequest> & {
 
 /** Switches a code off for good; one that is off stays so. Refuses `PROMO_NOT_FOUND`. */
 export async function stopPromo(
-  { database }: { readonly database: Pick<Database, "transaction"> },
+  { database }: { readonly database: Pick<SealedDatabase, "transaction"> },
   id: number,
   acting: Operating,
 ): Promise<object> {

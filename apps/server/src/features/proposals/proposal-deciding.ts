@@ -15,7 +15,7 @@ import type { Keyed, Operating } from "../../operators/operator-calls.ts";
 import { readReason } from "../../operators/operator-input.ts";
 import { makeOnce } from "../../operators/operator-key.ts";
 import type { SecondWord } from "../../operators/second-word.ts";
-import type { Query } from "../../platform/db/database.ts";
+import type { Query, SealedQuery } from "../../platform/db/database.ts";
 import { refuseLinked } from "../player-console/player-facts.ts";
 import { carryOut, type DeedDeps, factsOf } from "./proposal-deeds.ts";
 import {
@@ -48,7 +48,7 @@ export async function propose(
 }
 
 async function keepProposal(
-  query: Query,
+  query: SealedQuery,
   { deed, reason }: ProposalCreateRequest,
   acting: Operating,
 ): Promise<{ id: number } | Refusal> {

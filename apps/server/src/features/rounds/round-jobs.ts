@@ -1,13 +1,17 @@
 import { ROUND_GAME_IDS } from "@rumb/games/games";
 import { Gauge } from "prom-client";
 import type { Deps } from "../../deps/deps.ts";
+import type { Database } from "../../platform/db/database.ts";
 import type { Job } from "../../platform/jobs/jobs.ts";
 import { readRoundsLate } from "./round-store.ts";
 import { roundTimings } from "./round-timings.ts";
 
 const EVERY_MS = 60_000;
 
-type RoundJobDeps = Pick<Deps, "database" | "metrics" | "settings"> & { readonly roundPace: number };
+type RoundJobDeps = Pick<Deps, "metrics" | "settings"> & {
+  readonly database: Pick<Database, "query">;
+  readonly roundPace: number;
+};
 
 /** Reports to the metrics how late the rounds are. The metric is absent before the first look: what nobody has looked at must not read as on time. */
 export function roundJobs({ database, metrics, settings, roundPace }: RoundJobDeps): Job[] {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { refusal, type Refusal } from "@rumb/contract/errors";
 import type { SettingChangeRequest } from "@rumb/contract/operator";
 import type { OperatorSetting } from "@rumb/contract/operator-rows";
-import type { Database, Query } from "../../platform/db/database.ts";
+import type { Query, SealedDatabase } from "../../platform/db/database.ts";
 import { changeSettingIn, resetSettingIn } from "../../settings/settings-service.ts";
 import {
   isSettingName,
@@ -46,7 +46,7 @@ export async function settingList(query: Query): Promise<ListPage<OperatorSettin
   return { rows, total: rows.length, hasNext: false };
 }
 
-type SettingDeps = { readonly database: Pick<Database, "transaction"> };
+type SettingDeps = { readonly database: Pick<SealedDatabase, "transaction"> };
 
 /**
  * Changes a setting as a whole, on every node. Refuses `SETTING_NOT_FOUND` and `SETTING_MALFORMED`, which says why, and

@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal } from "@rumb/contract/errors";
 import type { Kopecks } from "@rumb/money/kopecks";
 import type { Deps } from "../../deps/deps.ts";
-import type { Query } from "../../platform/db/database.ts";
+import type { SealedQuery } from "../../platform/db/database.ts";
 import { DEMO_OPERATORS } from "../../integrations/vk/sandbox/sandbox-people.ts";
 import { changeRoleIn } from "../../operators/operator-role.ts";
 import { BY_SITE, writeAudit } from "../../audit/audit-log.ts";
@@ -64,7 +64,7 @@ async function createPlayer(deps: RegistrationDeps, player: NewPlayer): Promise<
 }
 
 /** The ban of an account that was deleted goes on with the next one of the same person. */
-async function banAgain(query: Query, id: number, comment: string): Promise<void> {
+async function banAgain(query: SealedQuery, id: number, comment: string): Promise<void> {
   await writeBan(query, { id, comment });
   const [before, after] = [null, comment].map((ban) => ({ ban, promocoder: null }));
   await writeAudit(query, BY_SITE, { action: "ban", resource: "players", subject: id, before, after });

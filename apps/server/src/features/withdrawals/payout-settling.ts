@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { PayoutStanding } from "../../integrations/payment/payout-client.ts";
 import { BY_SITE, writeAudit } from "../../audit/audit-log.ts";
-import type { Query } from "../../platform/db/database.ts";
+import type { Query, SealedQuery } from "../../platform/db/database.ts";
 import { type DiscrepancyFound, openDiscrepancy } from "../discrepancies/discrepancy.ts";
 import { type PayoutRow, postponePayout, readPaidAge, storePayout } from "./payout-store.ts";
 
@@ -10,7 +10,7 @@ const DAY_SECONDS = 24 * 3600;
 /** How long a paid one is still asked about, once a day: the provider may find later that it did not arrive. */
 const ASKED_FOR_SECONDS = 5 * DAY_SECONDS;
 
-export type PayoutUnit = { readonly query: Query; readonly log: Pick<Logger, "warn" | "error"> };
+export type PayoutUnit = { readonly query: SealedQuery; readonly log: Pick<Logger, "warn" | "error"> };
 
 /** What the provider says of a payout, null when it does not know it; and how that has come to us. */
 export type PayoutWord = {
@@ -49,7 +49,7 @@ export async function settlePayout(unit: PayoutUnit, row: PayoutRow, word: Payou
 
 /** Keeps how a payout stands, and writes its number down when it gets one. */
 async function keep(
-  query: Query,
+  query: SealedQuery,
   row: PayoutRow,
   { reference, ...standing }: { reference: string; state: PayoutRow["state"]; afterSeconds: number | null },
 ): Promise<void> {

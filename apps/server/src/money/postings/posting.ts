@@ -1,7 +1,7 @@
 import { type Refusal, isRefusal, refusal } from "@rumb/contract/errors";
 import { type Kopecks, kopecks, subtractKopecks } from "@rumb/money/kopecks";
 import { isDatabaseUnavailable } from "../../platform/db/database-errors.ts";
-import type { Database, Query } from "../../platform/db/database.ts";
+import type { Query, SealedDatabase, SealedQuery } from "../../platform/db/database.ts";
 import type { HouseAccounts } from "../house-accounts.ts";
 import type { Decided, HouseAccount, IdempotencyClaim, Movement, Replayed, Settled } from "../command.ts";
 import {
@@ -45,7 +45,7 @@ export type HouseUnit = Pick<PostingUnit, "query" | "moveHouse">;
 
 /** The locked player, and the ways to move their money; all in the transaction of `query`. Lock no other player in it. */
 export type PostingUnit = {
-  readonly query: Query;
+  readonly query: SealedQuery;
   /** As they were when they were locked. */
   readonly player: PostingPlayer;
   /** Kopecks, after every movement so far. */
@@ -72,7 +72,7 @@ export type HouseMovement = Omit<PostedMovement, "house"> & {
 };
 
 export function openPostings(deps: {
-  readonly database: Pick<Database, "transaction">;
+  readonly database: Pick<SealedDatabase, "transaction">;
   readonly houseAccounts: HouseAccounts;
 }): Postings {
   const { database, houseAccounts } = deps;
@@ -88,8 +88,8 @@ export function openPostings(deps: {
 
 /** A refusal that was thrown undoes the transaction; a connection that is lost at its commit leaves the outcome unknown. */
 async function inTransaction<Result>(
-  database: Pick<Database, "transaction">,
-  work: (query: Query) => Promise<Result>,
+  database: Pick<SealedDatabase, "transaction">,
+  work: (query: SealedQuery) => Promise<Result>,
 ): Promise<Result | Refusal> {
   let isDecided = false;
   try {
@@ -133,7 +133,7 @@ export async function storedReply(
 
 async function settle<Reply, Events>(
   posting: Posting<Reply, Events>,
-  query: Query,
+  query: SealedQuery,
   houseAccounts: HouseAccounts,
 ): Promise<Settled<Reply, Events>> {
   const { playerId, idempotency, allowBanned } = posting;
@@ -148,7 +148,7 @@ async function settle<Reply, Events>(
   return { replayed: false, reply, events };
 }
 
-function createUnit(query: Query, player: PostingPlayer, houseAccounts: HouseAccounts): PostingUnit {
+function createUnit(query: SealedQuery, player: PostingPlayer, houseAccounts: HouseAccounts): PostingUnit {
   let { balance, version } = player;
   return {
     query,

@@ -8,11 +8,10 @@ import type { Sealing } from "../runtime/sealing.ts";
 import { hostname } from "node:os";
 
 /** Runs one statement; the same SQL text is prepared once per connection. Values are bound, never spliced in. */
-export type Query = {
-  <Row extends object>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** In a transaction of the site: what marks rows as its own, for whoever cannot trust the database. */
-  readonly sealing?: Sealing;
-};
+export type Query = <Row extends object>(sql: string, values?: readonly unknown[]) => Promise<Row[]>;
+
+/** In a transaction of the site, with what marks rows as its own, for whoever cannot trust the database. */
+export type SealedQuery = Query & { readonly sealing: Sealing };
 
 export type Database = {
   query: Query;
@@ -20,7 +19,7 @@ export type Database = {
    * BEGIN … COMMIT on one connection. Throws, after a rollback, whatever `work` throws, and when COMMIT did not commit.
    * Statements that `work` does not wait for one by one are sent together.
    */
-  transaction<T>(work: (query: Query) => Promise<T>): Promise<T>;
+  readonly transaction: <T>(work: (query: Query) => Promise<T>) => Promise<T>;
   /**
    * A connection of the caller's own, without pipelining; who ends it and listens to its "error" and "end". PostgreSQL shows it as for
    * `purpose`, of the whole database when absent.
@@ -32,14 +31,17 @@ export type Database = {
   close(): Promise<void>;
 };
 
+/** The same with the site's key: without it nobody writes into the audit log. */
+export type SealedDatabase = Omit<Database, "transaction"> & {
+  readonly transaction: <T>(work: (query: SealedQuery) => Promise<T>) => Promise<T>;
+};
+
 export type DatabaseOptions = {
   connection: ClientConfig;
   /** What its connections are for, in a word or two, as PostgreSQL shows it; "calls" when absent. */
   purpose?: string;
   /** The role whose privileges statements have; the connecting user when absent. */
   role?: string;
-  /** Of the site whose database it is; its transactions have it. */
-  sealing?: Sealing;
   /** 1 or more; 10 when absent. */
   poolSize?: number;
   /** Longest run of one statement on the server; 10 s when absent. */
@@ -61,6 +63,19 @@ const ANSWER_GRACE_MS = 5_000;
 
 /** Opens a pool. No connection is made before the first use, and none that breaks later ends the process. */
 export function openDatabase(options: DatabaseOptions): Database {
+  return openWith(options, (query) => query);
+}
+
+/** The same for the site itself, and for what writes the audit log beside it: its transactions have the site's key. */
+export function openSealedDatabase({
+  sealing,
+  ...options
+}: DatabaseOptions & { readonly sealing: Sealing }): SealedDatabase {
+  return openWith(options, (query) => Object.assign(query, { sealing }));
+}
+
+/** `inside` makes what a transaction has of its statements. */
+function openWith<Inside>(options: DatabaseOptions, inside: (query: Query) => Inside) {
   const config = clientConfig(options);
   const pool = new Pool({ ...config, max: options.poolSize ?? 10 });
   let closing = false;
@@ -91,8 +106,10 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
 
   return {
-    query: (sql, values) => use((client) => queryOn(client)(sql, values)),
-    transaction: (work) => use((client) => transactionOn(client, work, options.sealing)),
+    query: <Row extends object>(sql: string, values?: readonly unknown[]) =>
+      use((client) => queryOn(client)<Row>(sql, values)),
+    transaction: <T>(work: (query: Inside) => Promise<T>) =>
+      use((client) => transactionOn(client, (query) => work(inside(query)))),
     connect,
     listen: listener.listen,
     async close() {
@@ -139,11 +156,7 @@ async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T
   }
 }
 
-async function transactionOn<T>(
-  client: ClientBase,
-  work: (query: Query) => Promise<T>,
-  sealing: Sealing | undefined,
-): Promise<T> {
+async function transactionOn<T>(client: ClientBase, work: (query: Query) => Promise<T>): Promise<T> {
   const query = queryOn(client);
   let open = true;
   // Not awaited: it travels with the first statement. Should it fail, that statement fails the same way.
@@ -154,7 +167,7 @@ async function transactionOn<T>(
       if (!open) throw new Error("a statement came after the end of its transaction");
       return query<Row>(sql, values);
     };
-    const result = await work(sealing === undefined ? inside : Object.assign(inside, { sealing }));
+    const result = await work(inside);
     open = false;
     await begun;
     assertCommitted(await client.query("COMMIT"));
