@@ -5,6 +5,11 @@ export function useReducedMotion(): boolean {
   return useSyncExternalStore(reducedMotion.subscribe, reducedMotion.matches);
 }
 
+/** The same outside of a component, at this moment. */
+export function prefersReducedMotion(): boolean {
+  return reducedMotion.matches();
+}
+
 /** True while the window is wider than 1000 px, where the left menu and the feed under the games have room. */
 export function useWide(): boolean {
   return useSyncExternalStore(wide.subscribe, wide.matches);

@@ -6,7 +6,7 @@ import { useSession } from "../api/session.ts";
 import { onSocketEvent } from "../api/socket.ts";
 import { kopecksOf } from "../api/wire-amount.ts";
 import { countPlay } from "../site/favourite-games.ts";
-import { winSize } from "../site/win-size.ts";
+import { winSwing } from "../site/win-size.ts";
 import { cue } from "./cues.ts";
 import {
   heldIn,
@@ -109,9 +109,9 @@ function storedText(): string {
   }
 }
 
-/** A payout of the stake or less is nothing to celebrate, and only a real loss has a sound of its own. */
-function soundOf({ game, stakeKopecks, winKopecks }: SettledPlay) {
-  const size = winSize({ winKopecks, stakeKopecks });
-  if (size !== "none") return game === "jackpot" ? "jackpot" : size;
+/** A win rings as far as its instrument swings; less back than the stake has a sound of its own, and just the stake another. */
+function soundOf({ stakeKopecks, winKopecks }: SettledPlay) {
+  const swing = winSwing({ winKopecks, stakeKopecks });
+  if (swing > 0) return swing;
   return winKopecks < stakeKopecks ? "loss" : "even";
 }

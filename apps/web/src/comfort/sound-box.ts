@@ -1,11 +1,11 @@
-import { type Cue, type Note, score } from "./sound-score.ts";
+import { type Cue, type Note, notesOf } from "./sound-score.ts";
 
 /** Plays a cue, by synthesis alone. The audio context is made with the first one, which follows a touch of the page. */
 export function sound(cue: Cue): void {
   context ??= new AudioContext();
   // A phone puts it to sleep with the page.
   if (context.state === "suspended") void context.resume();
-  for (const note of score[cue]) strike(context, note);
+  for (const note of notesOf(cue)) strike(context, note);
 }
 
 let context: AudioContext | undefined;

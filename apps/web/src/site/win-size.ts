@@ -21,7 +21,8 @@ export function winSwing(payout: Payout): number {
 }
 
 const LEAST_SWING = 0.2;
-const MOST_SWING = 2;
+/** At x100 and more. */
+export const MOST_SWING = 2;
 
 export type WinSize = "none" | "lit" | "sweep" | "confetti";
 export type Payout = { readonly winKopecks: Kopecks; readonly stakeKopecks: Kopecks };
