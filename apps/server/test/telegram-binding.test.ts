@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createLinkCodes } from "../src/features/linking/link-codes.ts";
 import type { RealtimeEvent } from "../src/realtime/realtime-event.ts";
 import { noTelegram } from "../src/compose/open-telegram.ts";
-import { type BotButton, SECRET_HEADER, WEBHOOK_PATH } from "../src/integrations/telegram/telegram-bot.ts";
+import { type BotQuestion, SECRET_HEADER, WEBHOOK_PATH } from "../src/integrations/telegram/telegram-bot.ts";
 import { type EdgeSite, openEdge } from "./_edge.ts";
 import { type Call, pressOf, startOf } from "./_telegram-calls.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
@@ -16,7 +16,7 @@ let database: TestDatabase;
 let nodes: EdgeSite[];
 const events: RealtimeEvent[] = [];
 const said: { to: string; text: string }[] = [];
-const asked: { to: string; text: string; button: BotButton }[] = [];
+const asked: (BotQuestion & { to: string })[] = [];
 const heard: string[] = [];
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
     bot: {
       ...noTelegram("").bot,
       say: async (to: string, text: string) => void said.push({ to, text }),
-      ask: async (to: string, text: string, button: BotButton) => void asked.push({ to, text, button }),
+      ask: async (to: string, question: BotQuestion) => void asked.push({ to, ...question }),
       heard: async (queryId: string) => void heard.push(queryId),
     },
   };
@@ -46,20 +46,19 @@ afterAll(async () => {
 
 test("a start with a code names the account and binds nothing; the press under it binds both for ever, and says so", async () => {
   const call = await newCall();
+  const img = "https://sun1.userapi.com/face.jpg";
+  const { name } = await oneRow<{ name: string }>(
+    database.database,
+    `UPDATE players SET img = $2 WHERE id = $1 RETURNING name`,
+    [call.playerId, img],
+  );
   const before = [events.length, said.length];
   expect(await statusOf(call)).toEqual([200, "asked"]);
   expect(await telegramOf(call.playerId)).toBe(null);
   expect([events.length, said.length]).toEqual(before);
-  const { name } = await oneRow<{ name: string }>(
-    database.database,
-    `SELECT name FROM players WHERE id = $1`,
-    [call.playerId],
-  );
-  const { to, text, button } = asked.at(-1) ?? {};
-  expect([to, text]).toEqual([
-    String(call.telegramId),
-    expect.stringContaining(`«${name}», № ${call.playerId}?`),
-  ]);
+  const { text, button } = asked.at(-1) ?? {};
+  expect(asked.at(-1)).toMatchObject({ to: String(call.telegramId), picture: img });
+  expect(text).toContain(`«${name}», № ${call.playerId}?`);
   expect(Buffer.byteLength(button?.data ?? "")).toBeLessThanOrEqual(64);
 
   expect(await statusOf(pressOf(call, button?.data))).toEqual([200, "linked"]);

@@ -42,7 +42,7 @@ export type LinkHandler = (unit: PostingUnit, link: TelegramLink) => Promise<voi
 export async function linkPreview(
   deps: Pick<LinkingDeps, "linkCodes"> & Pick<Deps, "database">,
   asked: { code: string; telegramId: string },
-): Promise<{ readonly name: string; readonly playerId: number } | "known" | Refusal> {
+): Promise<LinkPreview | "known" | Refusal> {
   const meant = deps.linkCodes.read(asked.code);
   if (isRefusal(meant)) return meant;
   const player = await readPlayer(deps.database.query, meant.playerId);
@@ -57,9 +57,12 @@ export async function linkPreview(
   if (await wasContestedByOther(query, { ...asked, playerId: player.id, days: BARRED_DAYS }))
     return refusal("TELEGRAM_CONTESTED");
   return player.telegramId === null
-    ? { name: player.name, playerId: player.id }
+    ? { name: player.name, img: player.img, playerId: player.id }
     : refusal("TELEGRAM_LINKED_ALREADY");
 }
+
+/** By what a person knows an account for theirs. */
+type LinkPreview = { readonly name: string; readonly img: string; readonly playerId: number };
 
 /** `known`: it was bound to this player before, and nothing has changed. */
 export type Linking = "linked" | "known";

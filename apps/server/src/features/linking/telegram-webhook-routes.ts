@@ -52,8 +52,13 @@ async function askBack(deps: WebhookDeps, start: BotStart): Promise<"asked" | "k
     await bot.say(start.telegramId, start.code === "" ? WELCOME : sentenceOf(meant));
     return meant;
   }
-  const question = `Привязать этот Telegram к аккаунту РУМБ «${meant.name}», № ${meant.playerId}? Отвязать можно только в течение часа, на сайте. Если аккаунт не ваш или ссылку прислал кто-то другой, ничего не нажимайте.`;
-  await bot.ask(start.telegramId, question, { label: "Да, это мой аккаунт", data: linkButton(start.code) });
+  const text = `Привязать этот Telegram к аккаунту РУМБ «${meant.name}», № ${meant.playerId}? Отвязать можно только в течение часа, на сайте. Если аккаунт не ваш или ссылку прислал кто-то другой, ничего не нажимайте.`;
+  await bot.ask(start.telegramId, {
+    text,
+    // Only what stands in the internet can Telegram load: not the picture of who has none, nor the sandbox's.
+    picture: meant.img.startsWith("https://") ? meant.img : null,
+    button: { label: "Да, это мой аккаунт", data: linkButton(start.code) },
+  });
   return "asked";
 }
 

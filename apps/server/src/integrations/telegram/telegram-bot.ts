@@ -7,12 +7,19 @@ export type TelegramBot = {
   isInChannel(telegramId: string): Promise<boolean | Refusal>;
   /** Writes to somebody who has written to the bot. What fails is logged, and nothing depends on it. */
   say(telegramId: string, text: string): Promise<void>;
-  /** The same with a button under it, whose `data` comes back when it is pressed. */
-  ask(telegramId: string, text: string, button: BotButton): Promise<void>;
+  /** The same with a picture beside it and a button under it, whose `data` comes back when it is pressed. */
+  ask(telegramId: string, question: BotQuestion): Promise<void>;
   /** Acknowledges a press to Telegram, or the button goes on waiting. */
   heard(queryId: string): Promise<void>;
   /** Registers with Telegram where we want to hear of messages, and by which secret we shall know it. */
   listen(webhook: { url: string; secret: string }): Promise<true | Refusal>;
+};
+
+/** `picture`: its address, such that Telegram can load it; null without one. */
+export type BotQuestion = {
+  readonly text: string;
+  readonly picture: string | null;
+  readonly button: BotButton;
 };
 
 /** What stands on a button, and what it carries: up to 64 bytes. */

@@ -98,6 +98,19 @@ test("a status that there is not finds nothing out", async () => {
   expect(await bot.isInChannel("42")).toMatchObject(UNAVAILABLE);
 });
 
+test("a question has the picture of its account beside it, and no page that a name may look like", async () => {
+  const { bot, asked } = await clientOf(says(200, { ok: true, result: { message_id: 1 } }));
+  const button = { label: "Да", data: "link:1" };
+  await bot.ask("42", { text: "«evil.example»?", picture: "https://rumb.test/face.jpg", button });
+  await bot.ask("42", { text: "«evil.example»?", picture: null, button });
+  await bot.say("42", "evil.example");
+  expect(asked.map(({ body }) => JSON.parse(body).link_preview_options)).toEqual([
+    { url: "https://rumb.test/face.jpg", prefer_small_media: true, show_above_text: true },
+    { is_disabled: true },
+    { is_disabled: true },
+  ]);
+});
+
 test("the webhook is asked for with its secret, for messages alone", async () => {
   const { bot, asked } = await clientOf(says(200, { ok: true, result: true }));
   expect(await bot.listen({ url: "https://rumb.test/api/telegram/webhook", secret: "a-secret" })).toBe(true);

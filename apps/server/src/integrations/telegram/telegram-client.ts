@@ -37,15 +37,18 @@ export function createTelegramBot(options: TelegramClientOptions): TelegramBot {
     },
     async say(telegramId, text) {
       try {
-        await api.sendMessage(Number(telegramId), text);
+        await api.sendMessage(Number(telegramId), text, { link_preview_options: NO_PREVIEW });
       } catch (error) {
         unavailable(log, error);
       }
     },
-    async ask(telegramId, text, { label, data }) {
-      const keyboard = { inline_keyboard: [[{ text: label, callback_data: data }]] };
+    async ask(telegramId, { text, picture, button }) {
       try {
-        await api.sendMessage(Number(telegramId), text, { reply_markup: keyboard });
+        await api.sendMessage(Number(telegramId), text, {
+          reply_markup: { inline_keyboard: [[{ text: button.label, callback_data: button.data }]] },
+          link_preview_options:
+            picture === null ? NO_PREVIEW : { url: picture, prefer_small_media: true, show_above_text: true },
+        });
       } catch (error) {
         unavailable(log, error);
       }
@@ -70,6 +73,9 @@ export function createTelegramBot(options: TelegramClientOptions): TelegramBot {
     },
   };
 }
+
+/** A name may look like an address; no page of it is to be shown as if it were ours. */
+const NO_PREVIEW = { is_disabled: true };
 
 /** Who is in the channel, by their status. */
 const JOINED: ReadonlyMap<string, boolean> = new Map([
