@@ -14,10 +14,11 @@ import { replication } from "./scenarios/replication.ts";
 import { roundRush } from "./scenarios/round-rush.ts";
 import { minesPress } from "./scenarios/mines-press.ts";
 import { sockets } from "./scenarios/sockets.ts";
+import { compare, comparisonPage } from "./support/comparison.ts";
 import { KEYED_PLAY, PLAY } from "./support/measure.ts";
 import { profileCalls } from "./support/profile.ts";
 import { showInReadme } from "./support/results-table.ts";
-import { runAndStore, type Scenario } from "./support/results.ts";
+import { committedResults, runAndStore, type Scenario } from "./support/results.ts";
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -59,12 +60,18 @@ if (unknown.length > 0) {
   const chosen = SCENARIOS.filter(
     (scenario) => positionals.length === 0 || positionals.some((name) => isNamed(scenario, name)),
   );
+  const committed = committedResults();
   const failed: string[] = [];
   for (const scenario of chosen) {
     const file = await runAndStore(scenario);
     if (file.failed[scenario.name] !== undefined) failed.push(scenario.name);
     // Only a whole run takes the place of the last one.
     if (positionals.length === 0 && scenario === chosen.at(-1)) showInReadme(file);
+    if (scenario !== chosen.at(-1)) continue;
+    const measured = chosen.map(({ name }) => name).filter((name) => !failed.includes(name));
+    console.log(
+      comparisonPage(compare(committed, file, measured), "the last committed results of such a machine"),
+    );
   }
   if (failed.length > 0) {
     console.error(`Could not measure: ${failed.join(", ")}. The reasons are above and in bench/results.`);

@@ -41,6 +41,7 @@ export type FailedResult = Circumstances & { readonly why: string };
 
 const ROOT = join(import.meta.dirname, "../..");
 const FOLDER = "bench/results";
+const LONGEST_OUTPUT = 64 * 2 ** 20;
 
 /**
  * Runs a scenario, prints its table and writes it into the file of this kind of machine, in the place of the one before. A
@@ -81,6 +82,14 @@ export function fileName({ processor, cores, memoryGibibytes }: ResultsFile["mac
     .replaceAll(/^-|-$/gu, "")}.json`;
 }
 
+/** What was committed of this kind of machine. */
+export function committedResults(): ResultsFile {
+  const path = pathOf(machine());
+  if (git("ls-tree", "--name-only", "HEAD", "--", path) === "") return noResults();
+  const file: ResultsFile = JSON.parse(git("show", `HEAD:${path}`));
+  return file;
+}
+
 function store(change: (before: ResultsFile) => ResultsFile): ResultsFile {
   const path = join(ROOT, pathOf(machine()));
   const file = change(readFile(path));
@@ -90,9 +99,13 @@ function store(change: (before: ResultsFile) => ResultsFile): ResultsFile {
 }
 
 function readFile(path: string): ResultsFile {
-  if (!existsSync(path)) return { machine: machine(), scenarios: {}, failed: {} };
+  if (!existsSync(path)) return noResults();
   const file: ResultsFile = JSON.parse(readFileSync(path, "utf8"));
   return file;
+}
+
+function noResults(): ResultsFile {
+  return { machine: machine(), scenarios: {}, failed: {} };
 }
 
 function pathOf(where: ResultsFile["machine"]): string {
@@ -121,5 +134,5 @@ function circumstances() {
 }
 
 function git(...words: string[]): string {
-  return execFileSync("git", words, { cwd: ROOT, encoding: "utf8" }).trim();
+  return execFileSync("git", words, { cwd: ROOT, encoding: "utf8", maxBuffer: LONGEST_OUTPUT }).trim();
 }
