@@ -9,6 +9,10 @@ import { becomeWithdrawer, withdraw } from "./support/wallet.ts";
 test("a player's page has their story, notes and tags, and its address keeps what is shown", async ({
   page,
 }) => {
+  const friend = newPerson("Тот же кошелёк");
+  await signInUnseen(page, friend);
+  await becomeWithdrawer(page, 100);
+  await withdraw(page, 150);
   const player = newPerson("Смотрят");
   await signInUnseen(page, player);
   await becomeWithdrawer(page, 100);
@@ -38,6 +42,13 @@ test("a player's page has their story, notes and tags, and its address keeps wha
   const tag = page.getByRole("group", { name: "Метки" }).getByRole("link", { name: "ждёт ответа" });
   await expect(tag).toBeVisible();
   await expectConsoleInOrder(page, "console-timeline");
+
+  await page.getByRole("tab", { name: "Связи" }).click();
+  await expect(page.getByRole("region", { name: "Связанные учётные записи" })).toContainText("подсказки");
+  const other = page.getByRole("listitem").filter({ hasText: "те же реквизиты" });
+  await expect(other.getByRole("link", { name: friend.name })).toBeVisible();
+  await expectConsoleInOrder(page, "console-links");
+  await page.getByRole("tab", { name: "Лента" }).click();
 
   await page.getByRole("link", { name: "Выписка" }).click();
   const statement = page.getByRole("region", { name: "Выписка" });

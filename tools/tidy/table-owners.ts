@@ -186,7 +186,7 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
   stepped_games: { writes: "money", reads: ["checks", "features/mines", "features/account-deletion"] },
   telegram_bindings: {
     writes: "players",
-    reads: ["checks", "features/player-timeline", "features/account-deletion"],
+    reads: ["features/player-console", "checks", "features/player-timeline", "features/account-deletion"],
   },
   transfers: {
     writes: "money",

@@ -123,6 +123,7 @@ const BODIES: Bodies = {
   "operator/players/timeline": { id: 999_999, limit: 10 },
   "operator/players/statement/get": { id: 999_999, ...period },
   "operator/players/statement/csv": { id: 999_999, ...period },
+  "operator/players/links/get": one,
   "operator/players/note": { id: 999_999, note: "Звонил" },
   "operator/players/correct-note": { id: 999_999, note: "Звонил" },
   "operator/players/tags": { id: 999_999, tags: [] },

@@ -1,4 +1,7 @@
+import { LinksReply } from "@rumb/contract/operator-links";
+import { Check } from "typebox/value";
 import { describe, expect, test } from "vitest";
+import { linkedAccounts } from "../src/features/player-console/player-links.ts";
 import { post, statusOf } from "./_edge-calls.ts";
 import { deposit } from "./_harness-wallet.ts";
 import { oneRow } from "./_harness-ledger.ts";
@@ -68,6 +71,52 @@ test("accounts that look alike are the newest of each kind, with how many more t
   expect(success["twins"]).toMatchObject({ more: 3 });
   const seen = JSON.stringify(success["twins"]);
   expect(ids.filter((id) => seen.split(`"id":${id},`).length === 2)).toEqual(ids.slice(3));
+});
+
+test("linked accounts say why, those with most in common first, and an address only to whoever sees sign-ins", async () => {
+  const somebody = await operator(opened());
+  const person = await withdrawer(opened());
+  const [twin, neighbour, stranger] = [
+    await withdrawer(opened()),
+    await visitor(opened()),
+    await visitor(opened()),
+  ];
+  const invited = await opened().database.query<{ id: number }>(
+    `INSERT INTO players (vk_id, name, img, referrer_id) SELECT 'links-' || n, 'Приглашён ' || n, '', $1
+     FROM generate_series(1, 25) AS n RETURNING id`,
+    [person.id],
+  );
+  const ids = invited.map(({ id }) => id);
+  await opened().database.query(
+    `UPDATE player_accounts AS account SET active_seed_id = their.active_seed_id, next_seed_id = their.next_seed_id
+     FROM player_accounts AS their WHERE their.player_id = $1 AND account.player_id = ANY($2)`,
+    [person.id, ids],
+  );
+  const at = [person, twin, neighbour].map(({ id }) => id);
+  await opened().database.query(
+    `INSERT INTO sessions (id_hash, player_id, expires_at, address, user_agent)
+     SELECT sha256(('links ' || id)::bytea), id, now() + interval '1 day', '10.78.0.1', '' FROM unnest($1::bigint[]) AS id`,
+    [at],
+  );
+  await opened().database.query(`UPDATE players SET videocard = 'LINKS' WHERE id = ANY($1)`, [
+    [person.id, twin.id],
+  ]);
+  const { success } = await somebody.ask("players/links/get", { id: person.id });
+  const list = LinksReply.properties.list;
+  if (!Check(list, success["list"])) throw new Error("no list");
+  const all = success["list"];
+  expect(all[0]).toMatchObject({ id: twin.id, reasons: ["destination", "device", "address"], is_ban: false });
+  expect(all).toHaveLength(24);
+  expect(all).toContainEqual(expect.objectContaining({ id: ids.at(-1), reasons: ["referral"] }));
+  expect(all.map(({ id }) => id)).not.toContain(stranger.id);
+  expect((await somebody.ask("players/links/get", { id: neighbour.id })).success["list"]).toMatchObject([
+    { reasons: ["address"] },
+    { reasons: ["address"] },
+  ]);
+  expect(await linkedAccounts(opened().database.query, neighbour.id, { seesAddresses: false })).toMatchObject(
+    { list: [], more: 0 },
+  );
+  expect((await somebody.ask("players/links/get", { id: 999_999 })).code).toBe("PLAYER_NOT_FOUND");
 });
 
 test("a card says who has invited a player, and which of their referrals look like them", async () => {

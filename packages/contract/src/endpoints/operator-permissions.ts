@@ -29,6 +29,7 @@ const CALLS: Readonly<Record<OperatorCall, Permission>> = {
   "operator/players/timeline": "look",
   "operator/players/statement/get": "statement",
   "operator/players/statement/csv": "statement",
+  "operator/players/links/get": "look",
   "operator/players/note": "notes",
   "operator/players/correct-note": "notes",
   "operator/players/tags": "notes",

@@ -42,6 +42,7 @@ import {
   PlayerTagsRequest,
 } from "../operator-notes.ts";
 import { StatementReply, StatementRequest } from "../operator-statement.ts";
+import { LinksReply } from "../operator-links.ts";
 import { TimelineReply, TimelineRequest } from "../operator-timeline.ts";
 import { OperatorProposal, ProposalCreateRequest, ProposalRefuseRequest } from "../operator-proposals.ts";
 import { OperatorNode } from "../operator-nodes.ts";
@@ -157,6 +158,7 @@ export const operatorEndpoints = {
     request: StatementRequest,
     reply: { file: "rumb-statement.csv", contentType: "text/csv; charset=utf-8" },
   }),
+  links: action("/api/operator/players/links/get", { request: OperatorOneRequest, reply: LinksReply }),
   addNote: action("/api/operator/players/note", { request: PlayerNoteRequest, reply: CreatedReply }),
   correctNote: action("/api/operator/players/correct-note", {
     request: NoteCorrectRequest,

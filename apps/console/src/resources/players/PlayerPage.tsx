@@ -8,6 +8,7 @@ import { BetTable } from "../bets/BetTable.tsx";
 import { CardPage } from "../../parts/CardPage.tsx";
 import { RelatedList } from "../../parts/RelatedList.tsx";
 import { Section } from "../../parts/Section.tsx";
+import { LinksTab } from "./LinksTab.tsx";
 import { PlayerActions } from "./PlayerActions.tsx";
 import { PlayerFacts } from "./PlayerFacts.tsx";
 import { SessionTable } from "./SessionTable.tsx";
@@ -62,6 +63,7 @@ function deletionWords({ due_at, erased_at }: NonNullable<OperatorPlayerCard["de
 const TABS = [
   { id: "facts", label: "Сведения" },
   { id: "timeline", label: "Лента" },
+  { id: "links", label: "Связи" },
   { id: "transfers", label: "Движения" },
   { id: "bets", label: "Ставки" },
   { id: "sessions", label: "Входы" },
@@ -69,6 +71,7 @@ const TABS = [
 
 function TabPanel({ tab, card }: { tab: (typeof TABS)[number]; card: OperatorPlayerCard }) {
   if (tab.id === "facts") return <PlayerFacts card={card} />;
+  if (tab.id === "links") return <LinksTab player={card} />;
   if (tab.id === "timeline") return <Timeline playerId={card.id} />;
   return (
     <Section title={tab.label}>

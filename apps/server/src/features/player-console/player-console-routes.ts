@@ -19,6 +19,7 @@ import {
   unbanPlayer,
   endPlayerSessions,
 } from "./player-console.ts";
+import { linkedAccounts } from "./player-links.ts";
 import type { FactsDeps } from "./player-facts.ts";
 
 /** Players, what they have done, and what operators do to them. */
@@ -33,6 +34,10 @@ export function operatorPlayerRoutes(
   });
   listRoute(app, operatorListEndpoints.inactive_players, (asked) => inactiveList(query, asked));
   cardRoute(app, operatorCardEndpoints.players, (id) => playerCard({ ...deps, database: deps.reads }, id));
+  actionRoute(app, operatorEndpoints.links, ({ id }, _, request) => {
+    const seesAddresses = hasPermission(signedIn(request).operator, "sessions");
+    return linkedAccounts(query, id, { seesAddresses });
+  });
   listRoute(app, operatorListEndpoints.transfers, (asked) => transferList(deps.reads, asked));
   listRoute(app, operatorListEndpoints.sessions, (asked) => sessionList(query, asked));
   actionRoute(app, operatorEndpoints.banPlayer, (body, acting) => banPlayer(deps, body, acting));

@@ -1,0 +1,75 @@
+import type { LinkedAccount, LinkReason } from "@rumb/contract/operator-links";
+import { Alert, Box, Button, Chip, LinearProgress, Typography } from "@mui/material";
+import { useQuery } from "@tanstack/react-query";
+import { ask } from "../../api/http.ts";
+import { count } from "../../parts/formats.ts";
+import { PersonLink } from "../../parts/PersonLink.tsx";
+import { Section } from "../../parts/Section.tsx";
+import { LinksPicture } from "./LinksPicture.tsx";
+
+/** The accounts that hang together with a player's: a picture, and the same as a list. */
+export function LinksTab({ player }: { player: { id: number; name: string } }) {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ["players", "links", player.id],
+    queryFn: () => ask("operator/players/links/get", { id: player.id }),
+  });
+  return (
+    <Section title="Связанные учётные записи">
+      <Box sx={{ height: 4 }}>{isFetching && <LinearProgress aria-label="Загружается" />}</Box>
+      {error !== null && (
+        <Alert severity="error" action={<Button onClick={() => void refetch()}>Повторить</Button>}>
+          {error.message}
+        </Alert>
+      )}
+      {data?.list.length === 0 && <Typography color="textSecondary">Не найдены.</Typography>}
+      {data !== undefined && data.list.length > 0 && (
+        <>
+          <LinksPicture player={player} accounts={data.list} />
+          <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0 }}>
+            {data.list.map((account) => (
+              <Account key={account.id} account={account} />
+            ))}
+          </Box>
+          {data.more > 0 && (
+            <Typography color="textSecondary">
+              И ещё {count(data.more)}: здесь те, у кого больше общего, и новейшие.
+            </Typography>
+          )}
+        </>
+      )}
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+        Это подсказки: сами по себе они ничего не значат.
+      </Typography>
+    </Section>
+  );
+}
+
+function Account({ account }: { account: LinkedAccount }) {
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: "flex",
+        flexWrap: "wrap",
+        gap: 1,
+        alignItems: "center",
+        py: 0.75,
+        overflowWrap: "anywhere",
+      }}
+    >
+      <PersonLink person={account} />
+      {account.is_ban && <Chip size="small" color="error" variant="outlined" label="В бане" />}
+      {account.reasons.map((reason) => (
+        <Chip key={reason} size="small" variant="outlined" label={REASON_WORDS[reason]} />
+      ))}
+    </Box>
+  );
+}
+
+const REASON_WORDS: Readonly<Record<LinkReason, string>> = {
+  telegram: "один Telegram",
+  destination: "те же реквизиты",
+  device: "то же устройство и адрес",
+  address: "тот же адрес",
+  referral: "приглашение",
+};
