@@ -8,6 +8,7 @@ import { type Rule, type Violation, violationOf } from "../books/violation.ts";
 import { opened } from "./derived-bets.ts";
 import { readStoredRounds, readBetsOfRound, type RoundBet, type StoredRound } from "./round-store.ts";
 import { chainHashOf } from "@rumb/games/beacon/beacon";
+import type { Beacon } from "@rumb/games/beacon/beacon";
 import { isBeacon } from "@rumb/games/beacon/beacon-signature";
 import { dueBeacon } from "../../money/round-promise.ts";
 import { sha256 } from "../../seeds/seed-service.ts";
@@ -129,9 +130,23 @@ function beaconFits(round: StoredRound, looksAtSignature: boolean): boolean {
   return (
     chainHashOf(sha256, chain) === chain.hash &&
     due?.number === beacon.number &&
-    (!looksAtSignature || isBeacon(chain.publicKey, beacon))
+    (!looksAtSignature || isSigned(chain.publicKey, beacon))
   );
 }
+
+/** Whether the signature is right; one that was found right is not computed again. */
+function isSigned(publicKey: string, beacon: Beacon): boolean {
+  const key = `${publicKey} ${beacon.number} ${beacon.signature}`;
+  if (foundRight.has(key)) return true;
+  if (!isBeacon(publicKey, beacon)) return false;
+  if (foundRight.size === MOST_FOUND) foundRight.clear();
+  foundRight.add(key);
+  return true;
+}
+
+const foundRight = new Set<string>();
+/** Some megabytes. */
+const MOST_FOUND = 5_000;
 
 /** Of one page: a second of it. */
 const SIGNATURES = 50;
