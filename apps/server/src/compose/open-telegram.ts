@@ -13,7 +13,8 @@ import {
 } from "../integrations/telegram/sandbox/telegram-sandbox-page.ts";
 import { startTelegramSandbox } from "../integrations/telegram/sandbox/telegram-sandbox-server.ts";
 import { type Telegram, type TelegramBot, WEBHOOK_PATH } from "../integrations/telegram/telegram-bot.ts";
-import { createTelegramBot } from "../integrations/telegram/telegram-client.ts";
+import { createTelegramBot, TELEGRAM_TIMEOUT_MS } from "../integrations/telegram/telegram-client.ts";
+import { sandboxTimeoutMs } from "./sandbox-timeout.ts";
 
 export type OpenedTelegram = {
   readonly telegram: Telegram;
@@ -49,7 +50,13 @@ export async function openTelegram(deps: OpeningTelegram): Promise<OpenedTelegra
   const { production } = config;
   const sandbox = await startTelegramSandbox({ ...deps, ...telegram, production, host, query });
   const { origin, token } = sandbox;
-  const bot = createTelegramBot({ apiUrl: origin, token, channel: `@${CHANNEL_NAME}`, log });
+  const bot = createTelegramBot({
+    apiUrl: origin,
+    token,
+    channel: `@${CHANNEL_NAME}`,
+    log,
+    timeoutMs: sandboxTimeoutMs(config, TELEGRAM_TIMEOUT_MS),
+  });
   const announcer = announce({
     bot,
     secret: webhookSecrets[0],

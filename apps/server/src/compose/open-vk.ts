@@ -4,6 +4,7 @@ import type { Deps } from "../deps/deps.ts";
 import { GROUP_PATH, groupPathOf } from "../integrations/vk/group-sandbox/group-sandbox-page.ts";
 import { startGroupSandbox } from "../integrations/vk/group-sandbox/group-sandbox-server.ts";
 import type { VkCommunity } from "../integrations/vk/vk-group.ts";
+import { sandboxTimeoutMs } from "./sandbox-timeout.ts";
 import { createVkGroup } from "../integrations/vk/vk-group-client.ts";
 import { createVkIdentity, networkTransport } from "../integrations/vk/vk-client.ts";
 import type { App } from "../platform/http/http.ts";
@@ -23,11 +24,14 @@ export async function openVkGroup(
 ): Promise<OpenedVkGroup> {
   const { config, log } = deps;
   const { vkGroup } = config;
-  const client = { log, send: networkTransport(TIMEOUT_MS, LONGEST_ANSWER_BYTES) };
+  const client = (timeoutMs: number) => ({ log, send: networkTransport(timeoutMs, LONGEST_ANSWER_BYTES) });
   const link = () => config.social.vk;
   if (vkGroup === null) return { community: nowhere(link()), close: async () => {} };
   if (vkGroup.kind === "group") {
-    return { community: { group: createVkGroup({ ...client, ...vkGroup }), link }, close: async () => {} };
+    return {
+      community: { group: createVkGroup({ ...client(TIMEOUT_MS), ...vkGroup }), link },
+      close: async () => {},
+    };
   }
   const { production, host } = config;
   const { query } = deps.database;
@@ -42,7 +46,12 @@ export async function openVkGroup(
   const { origin, token, groupId } = sandbox;
   return {
     community: {
-      group: createVkGroup({ ...client, apiUrl: origin, token, groupId }),
+      group: createVkGroup({
+        ...client(sandboxTimeoutMs(config, TIMEOUT_MS)),
+        apiUrl: origin,
+        token,
+        groupId,
+      }),
       link: (hostname, visitor) =>
         sandbox.link(
           hostname,

@@ -13,12 +13,12 @@ export type TelegramClientOptions = {
   readonly timeoutMs?: number;
 };
 
-const TIMEOUT_MS = 1_500;
+export const TELEGRAM_TIMEOUT_MS = 1_500;
 const LONGEST_ANSWER_BYTES = 64 * 1024;
 
 /** Client of Telegram's bot API. Whatever goes wrong on the way becomes one refusal and a log line. */
 export function createTelegramBot(options: TelegramClientOptions): TelegramBot {
-  const { apiUrl, token, channel, log, timeoutMs = TIMEOUT_MS } = options;
+  const { apiUrl, token, channel, log, timeoutMs = TELEGRAM_TIMEOUT_MS } = options;
   const api = new Api(token, {
     apiRoot: apiUrl,
     timeoutSeconds: timeoutMs / 1000,
