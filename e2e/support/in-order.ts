@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
 import { expectNoSidewaysScroll, expectTouchable, expectUncut } from "./layout.ts";
-import { keepPicture } from "./pictures.ts";
+import { keepPicture, keepWidePicture } from "./pictures.ts";
 
 /** The windows in which every page is looked at; the last one stays. */
 const SMALLEST = { width: 320, height: 568 };
@@ -30,6 +30,7 @@ export async function expectInOrder(
     if (size === DESKTOP || (size === PHONE && within === undefined)) await expectAccessible(page);
     await keepPicture(page, name);
   }
+  await keepWidePicture(page, name);
 }
 
 /** A phone that lies on its side. */
