@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { booksCheck } from "./scenarios/books-check.ts";
 import { consoleLists } from "./scenarios/console-lists.ts";
 import { diceHttp } from "./scenarios/dice-http.ts";
+import { feel } from "./scenarios/feel.ts";
 import { feedCost } from "./scenarios/feed-cost.ts";
 import { frames } from "./scenarios/frames.ts";
 import { growth } from "./scenarios/growth.ts";
@@ -42,6 +43,7 @@ const SCENARIOS = [
   roundRush,
   frames(values),
   lighthouseScores(values),
+  feel(values),
   sockets,
   consoleLists,
   booksCheck,

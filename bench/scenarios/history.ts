@@ -73,6 +73,19 @@ async function askPage(
   return success;
 }
 
+/** «Мои результаты», which reads the newest bets and the sums of all. */
+async function timeResults({ origin }: RunningServer, { session }: BenchPlayer): Promise<number> {
+  const startedMs = performance.now();
+  const answer = await fetch(`${origin}${myBetsEndpoints.results.path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin, cookie: `rumb_session=${session}` },
+    body: "{}",
+  });
+  if (answer.status !== 200) throw new Error(`the results were answered ${answer.status}`);
+  await answer.arrayBuffer();
+  return performance.now() - startedMs;
+}
+
 type Measuring = { site: BenchSite; server: RunningServer; many: BenchPlayer; few: BenchPlayer };
 /** Milliseconds of every answer. */
 type Timed = { many: number[]; few: number[] };
@@ -93,6 +106,12 @@ async function measureOnce({ site, server, many, few }: Measuring): Promise<Repe
     }
     repeat[name] = timed;
   }
+  const results: Timed = { many: [], few: [] };
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    results.many.push(await timeResults(server, many));
+    results.few.push(await timeResults(server, few));
+  }
+  repeat[RESULTS] = results;
   return repeat;
 }
 
@@ -112,6 +131,8 @@ const REQUESTS: Record<string, (middle: { id: number; day: string }) => MyBetsRe
   "losses in Dice on one day": ({ day }) => ({ game: "dice", result: "lose", from: day, to: day }),
 };
 
+const RESULTS = "«Мои результаты»";
+
 async function middleBet({ database }: BenchSite, { id }: BenchPlayer): Promise<{ id: number; day: string }> {
   const [row] = await database.query<{ id: number; day: string }>(
     `SELECT id, moscow_day(created_at) AS day FROM bets WHERE player_id = $1 AND created_at > now() - interval '165 days'
@@ -128,14 +149,21 @@ function summary(first: FirstVisit, repeats: readonly Repeat[]): ScenarioResult 
     quantile(repeat[name]?.[player] ?? [], share);
   const names = Object.keys(REQUESTS);
   return {
-    goals: names.map((name) => ({
-      figure: `${name}: p50 with a million bets / with a thousand`,
-      value: middle((repeat) => at(name, "many", 0.5)(repeat) / at(name, "few", 0.5)(repeat)),
-      atMost: 1.5,
-    })),
+    goals: [
+      ...names.map((name) => ({
+        figure: `${name}: p50 with a million bets / with a thousand`,
+        value: middle((repeat) => at(name, "many", 0.5)(repeat) / at(name, "few", 0.5)(repeat)),
+        atMost: 1.5,
+      })),
+      {
+        figure: `${RESULTS}: p95 with a million bets, ms`,
+        value: middle(at(RESULTS, "many", 0.95)),
+        atMost: 200,
+      },
+    ],
     figures: {
       ...Object.fromEntries(
-        names.flatMap((name) => [
+        [...names, RESULTS].flatMap((name) => [
           [`${name}: p50 with a million bets, ms`, middle(at(name, "many", 0.5))],
           [`${name}: p50 with a thousand bets, ms`, middle(at(name, "few", 0.5))],
           [`${name}: p95 with a million bets, ms`, middle(at(name, "many", 0.95))],
