@@ -48,6 +48,10 @@ test("a player's page has their story, notes and tags, and its address keeps wha
   const other = page.getByRole("listitem").filter({ hasText: "те же реквизиты" });
   await expect(other.getByRole("link", { name: friend.name })).toBeVisible();
   await expectConsoleInOrder(page, "console-links");
+  await page.getByRole("tab", { name: "Возврат" }).click();
+  const returns = page.getByRole("region", { name: "Что было бы честно" });
+  await expect(returns.getByRole("row", { name: /^Dice/u })).toContainText(/300\.00\s₽.*100\.00\s%/u);
+  await expectConsoleInOrder(page, "console-player-returns");
   await page.getByRole("tab", { name: "Лента" }).click();
 
   await page.getByRole("link", { name: "Выписка" }).click();

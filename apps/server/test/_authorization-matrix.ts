@@ -124,6 +124,7 @@ const BODIES: Bodies = {
   "operator/players/statement/get": { id: 999_999, ...period },
   "operator/players/statement/csv": { id: 999_999, ...period },
   "operator/players/links/get": one,
+  "operator/players/returns/get": one,
   "operator/players/note": { id: 999_999, note: "Звонил" },
   "operator/players/correct-note": { id: 999_999, note: "Звонил" },
   "operator/players/tags": { id: 999_999, tags: [] },

@@ -132,6 +132,7 @@ test("a scan of a large table would be seen", async () => {
 test.each([
   ["players/one", { id: 5 }],
   ["players/links/get", { id: 5 }],
+  ["players/returns/get", { id: 5 }],
   ["players/timeline", { id: 5, limit: 50 }],
   ["economy/get", { from: "2026-01-01", to: "2026-12-31" }],
 ])("%s reads along an index", async (call, body) => {

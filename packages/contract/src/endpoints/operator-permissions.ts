@@ -30,6 +30,7 @@ const CALLS: Readonly<Record<OperatorCall, Permission>> = {
   "operator/players/statement/get": "statement",
   "operator/players/statement/csv": "statement",
   "operator/players/links/get": "look",
+  "operator/players/returns/get": "look",
   "operator/players/note": "notes",
   "operator/players/correct-note": "notes",
   "operator/players/tags": "notes",

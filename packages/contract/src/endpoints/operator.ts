@@ -43,6 +43,7 @@ import {
 } from "../operator-notes.ts";
 import { StatementReply, StatementRequest } from "../operator-statement.ts";
 import { LinksReply } from "../operator-links.ts";
+import { ReturnsReply } from "../operator-returns.ts";
 import { TimelineReply, TimelineRequest } from "../operator-timeline.ts";
 import { OperatorProposal, ProposalCreateRequest, ProposalRefuseRequest } from "../operator-proposals.ts";
 import { OperatorNode } from "../operator-nodes.ts";
@@ -159,6 +160,7 @@ export const operatorEndpoints = {
     reply: { file: "rumb-statement.csv", contentType: "text/csv; charset=utf-8" },
   }),
   links: action("/api/operator/players/links/get", { request: OperatorOneRequest, reply: LinksReply }),
+  returns: action("/api/operator/players/returns/get", { request: OperatorOneRequest, reply: ReturnsReply }),
   addNote: action("/api/operator/players/note", { request: PlayerNoteRequest, reply: CreatedReply }),
   correctNote: action("/api/operator/players/correct-note", {
     request: NoteCorrectRequest,

@@ -11,6 +11,7 @@ import { Section } from "../../parts/Section.tsx";
 import { LinksTab } from "./LinksTab.tsx";
 import { PlayerActions } from "./PlayerActions.tsx";
 import { PlayerFacts } from "./PlayerFacts.tsx";
+import { ReturnsTab } from "./ReturnsTab.tsx";
 import { SessionTable } from "./SessionTable.tsx";
 import { TagsField } from "./TagsField.tsx";
 import { Timeline } from "./timeline/Timeline.tsx";
@@ -64,6 +65,7 @@ const TABS = [
   { id: "facts", label: "Сведения" },
   { id: "timeline", label: "Лента" },
   { id: "links", label: "Связи" },
+  { id: "returns", label: "Возврат" },
   { id: "transfers", label: "Движения" },
   { id: "bets", label: "Ставки" },
   { id: "sessions", label: "Входы" },
@@ -72,6 +74,7 @@ const TABS = [
 function TabPanel({ tab, card }: { tab: (typeof TABS)[number]; card: OperatorPlayerCard }) {
   if (tab.id === "facts") return <PlayerFacts card={card} />;
   if (tab.id === "links") return <LinksTab player={card} />;
+  if (tab.id === "returns") return <ReturnsTab playerId={card.id} />;
   if (tab.id === "timeline") return <Timeline playerId={card.id} />;
   return (
     <Section title={tab.label}>

@@ -19,6 +19,9 @@ import {
   unbanPlayer,
   endPlayerSessions,
 } from "./player-console.ts";
+import { refusal } from "@rumb/contract/errors";
+import { readPlayer } from "../../players/player-store.ts";
+import { playerReturns } from "../bets/player-returns.ts";
 import { linkedAccounts } from "./player-links.ts";
 import type { FactsDeps } from "./player-facts.ts";
 
@@ -38,6 +41,11 @@ export function operatorPlayerRoutes(
     const seesAddresses = hasPermission(signedIn(request).operator, "sessions");
     return linkedAccounts(query, id, { seesAddresses });
   });
+  actionRoute(app, operatorEndpoints.returns, async ({ id }) =>
+    (await readPlayer(query, id)) === null
+      ? refusal("PLAYER_NOT_FOUND")
+      : playerReturns({ database: deps.reads }, id),
+  );
   listRoute(app, operatorListEndpoints.transfers, (asked) => transferList(deps.reads, asked));
   listRoute(app, operatorListEndpoints.sessions, (asked) => sessionList(query, asked));
   actionRoute(app, operatorEndpoints.banPlayer, (body, acting) => banPlayer(deps, body, acting));
