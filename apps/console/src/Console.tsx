@@ -7,6 +7,7 @@ import ProposalsIcon from "@mui/icons-material/HowToReg";
 import PromoIcon from "@mui/icons-material/LocalOffer";
 import RoundsIcon from "@mui/icons-material/DonutLarge";
 import SettingsIcon from "@mui/icons-material/Tune";
+import AlarmsIcon from "@mui/icons-material/ReportProblem";
 import AwayIcon from "@mui/icons-material/PersonOff";
 import DiscrepanciesIcon from "@mui/icons-material/Rule";
 import SecurityIcon from "@mui/icons-material/Security";
@@ -20,7 +21,8 @@ import { dataProvider } from "./api/data-provider.ts";
 import { ConsoleLayout } from "./ConsoleLayout.tsx";
 import { Dashboard } from "./Dashboard.tsx";
 import { language } from "./language.ts";
-import { theme } from "./look/theme.ts";
+import { darkTheme, lightTheme } from "./look/theme.ts";
+import { AlarmList } from "./resources/alarms/AlarmList.tsx";
 import { AuditList } from "./resources/audit/AuditList.tsx";
 import { AuditPage } from "./resources/audit/AuditPage.tsx";
 import { BetList } from "./resources/bets/BetList.tsx";
@@ -56,8 +58,8 @@ export function Console() {
         queryClient={queryClient}
         layout={ConsoleLayout}
         dashboard={Dashboard}
-        theme={theme}
-        darkTheme={null}
+        theme={lightTheme}
+        darkTheme={darkTheme}
         defaultTheme="dark"
         disableTelemetry
         requireAuth
@@ -78,6 +80,7 @@ export function Console() {
         <Resource name="promo_codes" list={PromoList} icon={PromoIcon} />
         <Resource name="bets" list={BetList} show={BetPage} icon={BetsIcon} />
         <Resource name="rounds" list={RoundList} show={RoundPage} icon={RoundsIcon} />
+        <Resource name="alarms" list={AlarmList} icon={AlarmsIcon} />
         <Resource name="settings" list={SettingList} icon={SettingsIcon} />
         <Resource name="ledger_checks" list={CheckList} icon={ChecksIcon} />
         <Resource name="audit_log" list={AuditList} show={AuditPage} icon={AuditIcon} />

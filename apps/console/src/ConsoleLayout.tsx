@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import {
   AppBar,
   Layout,
+  LoadingIndicator,
   Logout,
   Sidebar,
   type SidebarProps,
@@ -12,6 +13,7 @@ import {
   UserMenu,
 } from "react-admin";
 import { useSite } from "./api/use-site.ts";
+import { LookSwitch } from "./look/LookSwitch.tsx";
 import { Live } from "./live/Live.tsx";
 import { SoundSwitch } from "./live/SoundSwitch.tsx";
 import { TabTitle } from "./live/TabTitle.tsx";
@@ -44,7 +46,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
 function Bar() {
   const site = useSite();
   return (
-    <AppBar alwaysOn color="default" userMenu={<Me />}>
+    <AppBar alwaysOn color="default" userMenu={<Me />} toolbar={<LoadingIndicator />}>
       <Box
         component="span"
         sx={{
@@ -68,6 +70,7 @@ function Me() {
   const { identity } = useGetIdentity();
   return (
     <UserMenu label={identity?.fullName ?? "Оператор"}>
+      <LookSwitch />
       <SoundSwitch />
       <Logout />
     </UserMenu>

@@ -1,3 +1,4 @@
+import AlarmsIcon from "@mui/icons-material/ReportProblem";
 import OutboxIcon from "@mui/icons-material/Outbox";
 import KeysIcon from "@mui/icons-material/Key";
 import EconomyIcon from "@mui/icons-material/QueryStats";
@@ -41,6 +42,11 @@ export function ConsoleMenu() {
       <Permitted call="operator/economy/get">
         <Menu.Item to="/economy" primaryText="Экономика" leftIcon={<EconomyIcon />} />
       </Permitted>
+      <Menu.Item
+        to="/alarms"
+        primaryText={<Queue name="alarms" filter={WAITING.alarms} words="Тревоги" />}
+        leftIcon={<AlarmsIcon />}
+      />
       <Menu.ResourceItem name="settings" />
       <Menu.ResourceItem name="ledger_checks" />
       <Permitted call="operator/audit_log/list">

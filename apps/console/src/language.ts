@@ -23,6 +23,7 @@ export const language = polyglotI18nProvider(
       settings: { name: "Настройка |||| Настройки" },
       security_events: { name: "Событие |||| Безопасность" },
       audit_log: { name: "Запись журнала |||| Журнал" },
+      alarms: { name: "Тревога |||| Тревоги" },
       ledger_checks: { name: "Сверка |||| Сверки книг" },
       promo_codes: { name: "Промокод |||| Промокоды" },
       bets: { name: "Ставка |||| Ставки" },

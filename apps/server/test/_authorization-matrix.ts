@@ -132,6 +132,8 @@ const BODIES: Bodies = {
   "operator/players/adjust": { id: 999_999, direction: "credit", sum: 1, reason: "Приз" },
   "operator/transfers/list": listOfPlayer,
   "operator/sessions/list": listOfPlayer,
+  "operator/alarms/list": list,
+  "operator/alarms/test": { channel: "telegram" },
   "operator/lists/csv": { list: "withdrawals" },
   "operator/lists/json": { list: "withdrawals" },
   "operator/payments/list": list,

@@ -28,6 +28,7 @@ describe("the list of players", () => {
     expect(await found("ЛКИН")).toEqual([Math.max(person.id, somebody.id), Math.min(person.id, somebody.id)]);
     expect(await found("кин ант")).toEqual([person.id]);
     expect(await found("100%")).toEqual([somebody.id]);
+    expect(await found("100")).toEqual([somebody.id]);
     // All their threes are in the name, and yet they are no part of it.
     expect(await found("Антон Ёлкин")).toEqual([]);
     expect(await found("нто")).toEqual([person.id]);

@@ -15,7 +15,9 @@ import {
 } from "./_operator.ts";
 
 const withdrawals = { ...settingDefaults.withdrawals, twoOperatorsAboveKopecks: 400_000 };
-const opened = useConsole({ settings: { withdrawals, alarms: { numbersShownPerDay: 2 } } });
+const opened = useConsole({
+  settings: { withdrawals, alarms: { ...settingDefaults.alarms, numbersShownPerDay: 2 } },
+});
 
 test("the queue shows what waits, the oldest first, with who asked", async () => {
   const somebody = await operator(opened());

@@ -38,6 +38,7 @@ export const operatorLists = {
   /** The queue: `status: 0` is what waits, and by default the oldest stands first. */
   withdrawals: {
     filter: filterOf({
+      id: optional(OperatorId),
       status: optional(Type.Union([0, 1, 2, 3].map((status) => Type.Literal(status)))),
       player_id: optional(OperatorId),
       /** An operator has approved it already. */
@@ -86,7 +87,8 @@ export const operatorLists = {
   reconciliations: { filter: filterOf({}), sorts: ["id"], byDefault: { field: "id", order: "DESC" } },
   players: {
     filter: filterOf({
-      /** A number finds the player of that id and of that VK id; any text finds names that begin with it. */
+      id: optional(OperatorId),
+      /** Numbers, parts of names, addresses and more: what a search knows. */
       q: optional(text(64)),
       banned: optional(Type.Literal(true)),
       promocoder: optional(Type.Literal(true)),
@@ -184,6 +186,12 @@ export const operatorLists = {
     byDefault: { field: "id", order: "DESC" },
   },
   settings: { filter: filterOf({}), sorts: ["id"], byDefault: { field: "id", order: "ASC" } },
+  /** What operators must look into, and what they had to. */
+  alarms: {
+    filter: filterOf({ open: optional(Type.Literal(true)) }),
+    sorts: ["id"],
+    byDefault: { field: "id", order: "DESC" },
+  },
   /** The site's processes that run now, on one page. */
   nodes: { filter: filterOf({}), sorts: ["id"], byDefault: { field: "id", order: "ASC" } },
   /** How the check of the books stands: one row. */

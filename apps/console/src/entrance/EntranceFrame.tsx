@@ -1,11 +1,11 @@
 import { Box, Container, CssBaseline, Paper, ThemeProvider, Typography } from "@mui/material";
 import type { ReactNode } from "react";
-import { theme } from "../look/theme.ts";
+import { darkTheme } from "../look/theme.ts";
 
 /** What stands before the console: one sheet in the middle. */
 export function EntranceFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <ThemeProvider theme={theme}>
+    <ThemeProvider theme={darkTheme}>
       <CssBaseline />
       <Container component="main" maxWidth="xs" sx={{ py: { xs: 3, sm: 8 } }}>
         <Box

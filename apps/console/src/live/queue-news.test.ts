@@ -23,7 +23,7 @@ test("a list counts what is new in it and what of it has changed, each once, and
     page,
   );
   expect([[...known.added], [...known.changed]]).toEqual([[7, 8], [5]]);
-  expect(newsText(known)).toBe("Новых: 2, изменилось: 1");
+  expect(newsText(known)).toBe("2 новые, 1 изменилась");
 });
 
 test("what came and was decided before anybody looked is not new any more", () => {

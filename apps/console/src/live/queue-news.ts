@@ -1,3 +1,4 @@
+import { counted } from "@rumb/money/plural";
 import type { OperatorNews } from "@rumb/contract/socket/operator-news";
 
 /** What has happened in a list since it was read: numbers that are new in it, and those of it that have changed. */
@@ -20,12 +21,11 @@ export function withNews(
   return { added, changed };
 }
 
-/** «Новые: 3, изменились: 1»; null when there is nothing to say. */
+/** «3 новые, 1 изменилась»; null when there is nothing to say. */
 export function newsText({ added, changed }: QueueNews): string | null {
   const parts = [
-    ...(added.size > 0 ? [`новых: ${added.size}`] : []),
-    ...(changed.size > 0 ? [`изменилось: ${changed.size}`] : []),
+    ...(added.size > 0 ? [counted(added.size, ["новая", "новые", "новых"])] : []),
+    ...(changed.size > 0 ? [counted(changed.size, ["изменилась", "изменились", "изменились"])] : []),
   ];
-  const text = parts.join(", ");
-  return text === "" ? null : text.charAt(0).toUpperCase() + text.slice(1);
+  return parts.length === 0 ? null : parts.join(", ");
 }

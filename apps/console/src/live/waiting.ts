@@ -3,4 +3,5 @@ export const WAITING = {
   withdrawals: { status: 0 },
   proposals: { waiting: true },
   discrepancies: { open: true },
+  alarms: { open: true },
 } as const;

@@ -1,75 +1,140 @@
 import { createTheme } from "@mui/material/styles";
-import { defaultDarkTheme } from "react-admin";
+import { defaultDarkTheme, defaultLightTheme } from "react-admin";
+
+/** What the two looks of the console differ in. */
+const DARK = {
+  mode: "dark",
+  ground: "#08141a",
+  paper: "#0e2028",
+  head: "#152d37",
+  line: "#24424e",
+  field: "#7595a0",
+  focus: "#ffe08a",
+  primary: { main: "#e3b04b", light: "#f2c66d", dark: "#c8953a", contrastText: "#08141a" },
+  link: "#6cc3e8",
+  success: "#58e0c4",
+  // `dark` is what a button turns to under the pointer: made by the library, the text on it would be too faint.
+  error: { main: "#ff7a5c", dark: "#f0694b", contrastText: "#08141a" },
+  warning: "#f2c66d",
+  onColour: "#08141a",
+  text: { primary: "#eaf2ef", secondary: "#afc3c6", disabled: "#95aeb4" },
+} as const;
+
+const LIGHT = {
+  mode: "light",
+  ground: "#f1f5f4",
+  paper: "#ffffff",
+  head: "#e3ebea",
+  line: "#c3d1d4",
+  field: "#5d7780",
+  focus: "#0b4f6c",
+  primary: { main: "#735106", light: "#8a6410", dark: "#5c4003", contrastText: "#ffffff" },
+  link: "#0b4f6c",
+  success: "#0a5c49",
+  error: { main: "#a3290f", dark: "#86200a", contrastText: "#ffffff" },
+  warning: "#6d4a00",
+  onColour: "#ffffff",
+  text: { primary: "#10222a", secondary: "#40555c", disabled: "#56696f" },
+} as const;
 
 /** The site's colours and type for react-admin: ink ground, brass for action, the site's focus ring. */
-export const theme = createTheme({
-  ...defaultDarkTheme,
-  palette: {
-    mode: "dark",
-    background: { default: "#08141a", paper: "#0e2028" },
-    primary: { main: "#e3b04b", light: "#f2c66d", dark: "#c8953a", contrastText: "#08141a" },
-    secondary: { main: "#6cc3e8", contrastText: "#08141a" },
-    success: { main: "#58e0c4", contrastText: "#08141a" },
-    // `dark` is what a button turns to under the pointer: made by the library, the text on it would be too faint.
-    error: { main: "#ff7a5c", dark: "#f0694b", contrastText: "#08141a" },
-    warning: { main: "#f2c66d", contrastText: "#08141a" },
-    info: { main: "#6cc3e8", contrastText: "#08141a" },
-    text: { primary: "#eaf2ef", secondary: "#afc3c6", disabled: "#95aeb4" },
-    divider: "#24424e",
-  },
-  shape: { borderRadius: 8 },
-  sidebar: { width: 208, closedWidth: 48 },
-  typography: {
-    fontFamily: '"Onest Variable", sans-serif',
-    h6: { fontSize: "1.125rem", fontWeight: 600 },
-    body2: { fontSize: "0.875rem" },
-    button: { textTransform: "none", fontWeight: 500 },
-  },
-  components: {
-    ...defaultDarkTheme.components,
-    MuiCssBaseline: {
-      styleOverrides: {
-        ":focus-visible": { outline: "2px solid #ffe08a", outlineOffset: 2 },
-        body: { fontVariantNumeric: "tabular-nums" },
-      },
+export const darkTheme = consoleTheme(DARK);
+
+/** The same on paper, for a bright room. */
+export const lightTheme = consoleTheme(LIGHT);
+
+function consoleTheme(look: typeof DARK | typeof LIGHT) {
+  const base = look.mode === "dark" ? defaultDarkTheme : defaultLightTheme;
+  const focusRing = { outline: `2px solid ${look.focus}`, outlineOffset: 2 };
+  return createTheme({
+    ...base,
+    palette: {
+      mode: look.mode,
+      background: { default: look.ground, paper: look.paper },
+      primary: look.primary,
+      secondary: { main: look.link, contrastText: look.onColour },
+      success: { main: look.success, contrastText: look.onColour },
+      error: look.error,
+      warning: { main: look.warning, contrastText: look.onColour },
+      info: { main: look.link, contrastText: look.onColour },
+      text: look.text,
+      divider: look.line,
     },
-    MuiButtonBase: {
-      defaultProps: { disableRipple: true },
-      styleOverrides: { root: { "&.Mui-focusVisible": { outline: "2px solid #ffe08a", outlineOffset: 2 } } },
+    shape: { borderRadius: 8 },
+    sidebar: { width: 208, closedWidth: 48 },
+    typography: {
+      fontFamily: '"Onest Variable", sans-serif',
+      h6: { fontSize: "1.125rem", fontWeight: 600 },
+      body2: { fontSize: "0.875rem" },
+      button: { textTransform: "none", fontWeight: 500 },
     },
-    MuiPaper: { styleOverrides: { root: { backgroundImage: "none" } } },
-    MuiAppBar: {
-      styleOverrides: { root: { backgroundColor: "#0e2028", color: "#eaf2ef", boxShadow: "none" } },
-    },
-    MuiTableCell: {
-      styleOverrides: {
-        root: { padding: "4px 10px", borderColor: "#24424e" },
-        head: { fontSize: "0.75rem", fontWeight: 600, color: "#afc3c6", backgroundColor: "#152d37" },
-      },
-    },
-    // The library's own pages turn these with no word about what is awaited.
-    MuiCircularProgress: { defaultProps: { "aria-label": "Загружается" } },
-    MuiLinearProgress: { defaultProps: { "aria-label": "Загружается" } },
-    // The library sets switches off to the left, where a list on a phone has no room.
-    MuiSwitch: { styleOverrides: { root: { marginLeft: 12 } } },
-    RaDataTable: {
-      styleOverrides: {
-        root: {
-          "& .RaDataTable-rowCell": { whiteSpace: "nowrap" },
-          "& .RaDataTable-rowCell a": {
-            display: "inline-block",
-            maxWidth: 240,
-            overflow: "hidden",
-            textOverflow: "ellipsis",
-            verticalAlign: "bottom",
+    components: {
+      ...base.components,
+      MuiCssBaseline: {
+        styleOverrides: {
+          ":focus-visible": focusRing,
+          body: { fontVariantNumeric: "tabular-nums" },
+          // On paper there is what the page says, in ink, and nothing to press.
+          "@media print": {
+            ".MuiDrawer-root, .RaSidebar-fixed, .MuiAppBar-root, .no-print, .MuiTablePagination-root, form": {
+              display: "none !important",
+            },
+            "html, body, #root, .MuiPaper-root, td, th": {
+              background: "#fff !important",
+              color: "#000 !important",
+            },
+            "a, p, span, dt, dd, li, h1, h2": { color: "#000 !important" },
+            ".RaLayout-appFrame": { marginTop: "0 !important" },
+            "section, .RaList-content": { overflow: "visible !important" },
+            tr: { breakInside: "avoid" },
           },
         },
       },
+      MuiButtonBase: {
+        defaultProps: { disableRipple: true },
+        styleOverrides: { root: { "&.Mui-focusVisible": focusRing } },
+      },
+      MuiPaper: { styleOverrides: { root: { backgroundImage: "none" } } },
+      MuiAppBar: {
+        styleOverrides: {
+          root: { backgroundColor: look.paper, color: look.text.primary, boxShadow: "none" },
+        },
+      },
+      MuiTableCell: {
+        styleOverrides: {
+          root: { padding: "4px 10px", borderColor: look.line },
+          head: {
+            fontSize: "0.75rem",
+            fontWeight: 600,
+            color: look.text.secondary,
+            backgroundColor: look.head,
+          },
+        },
+      },
+      // The library's own pages turn these with no word about what is awaited.
+      MuiCircularProgress: { defaultProps: { "aria-label": "Загружается" } },
+      MuiLinearProgress: { defaultProps: { "aria-label": "Загружается" } },
+      // The library sets switches off to the left, where a list on a phone has no room.
+      MuiSwitch: { styleOverrides: { root: { marginLeft: 12 } } },
+      RaDataTable: {
+        styleOverrides: {
+          root: {
+            "& .RaDataTable-rowCell": { whiteSpace: "nowrap" },
+            "& .RaDataTable-rowCell a": {
+              display: "inline-block",
+              maxWidth: 240,
+              overflow: "hidden",
+              textOverflow: "ellipsis",
+              verticalAlign: "bottom",
+            },
+          },
+        },
+      },
+      MuiLink: { styleOverrides: { root: { color: look.link } } },
+      MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: look.field } } },
+      MuiFilledInput: { styleOverrides: { root: { backgroundColor: look.ground } } },
+      MuiTextField: { defaultProps: { variant: "outlined", size: "small" } },
+      MuiFormControl: { defaultProps: { variant: "outlined", size: "small" } },
     },
-    MuiLink: { styleOverrides: { root: { color: "#6cc3e8" } } },
-    MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: "#7595a0" } } },
-    MuiFilledInput: { styleOverrides: { root: { backgroundColor: "#08141a" } } },
-    MuiTextField: { defaultProps: { variant: "outlined", size: "small" } },
-    MuiFormControl: { defaultProps: { variant: "outlined", size: "small" } },
-  },
-});
+  });
+}

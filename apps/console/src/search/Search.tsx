@@ -60,7 +60,8 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
         options={options}
         filterOptions={(all) => all}
         disablePortal
-        sx={{ p: 2 }}
+        // Its label stands on the upper edge of the field, and needs room there.
+        sx={{ p: 2, pt: 3 }}
         getOptionKey={({ to, label }) => `${to} ${label}`}
         getOptionLabel={({ label }) => label}
         loading={isFetching || asked !== typed}

@@ -66,9 +66,16 @@ const SHORT = { page: 1, per_page: 6 } as const;
 
 const players: Look = {
   call: "operator/players/list",
-  async find({ text }) {
-    const { data } = await ask("operator/players/list", { ...SHORT, filter: { q: text.slice(0, 64) } });
-    return data.map(({ id, name }) => ({
+  async find({ text, number: id }) {
+    const list = (filter: { id: number } | { q: string }) =>
+      ask("operator/players/list", { ...SHORT, filter });
+    // Whose number it is comes first, however many have it in their names.
+    const [exact, alike] = await Promise.all([
+      id === 0 ? [] : list({ id }).then(({ data }) => data),
+      list({ q: text.slice(0, 64) }).then(({ data }) => data),
+    ]);
+    const others = alike.filter((one) => one.id !== id);
+    return [...exact, ...others].map(({ id, name }) => ({
       label: `Игрок ${name} № ${id}`,
       to: `/players/${id}/show`,
     }));
@@ -89,12 +96,13 @@ const promoCodes: Look = {
 const BY_NUMBER: readonly Look[] = [
   promoCodes,
   {
-    call: "operator/withdrawals/one",
+    call: "operator/withdrawals/list",
     async find({ number: id }) {
-      const found = await ask("operator/withdrawals/one", { id }).catch(() => null);
-      if (found === null) return [];
-      const label = `Вывод № ${id}: ${money(found.sum)}, ${found.player.name}`;
-      return [{ label, to: `/withdrawals/${id}/show` }];
+      const { data } = await ask("operator/withdrawals/list", { ...SHORT, filter: { id } });
+      return data.map(({ sum, player }) => ({
+        label: `Вывод № ${id}: ${money(sum)}, ${player.name}`,
+        to: `/withdrawals/${id}/show`,
+      }));
     },
   },
   {

@@ -14,6 +14,9 @@ import { economyRoutes } from "../features/economy/economy-routes.ts";
 import type { ListPage } from "../operators/operator-list.ts";
 import { betCard, betList, type OperatorBetDeps } from "../features/bets/bet-console.ts";
 import { actionRoute, cardRoute, keyedRoute, listRoute } from "../operators/operator-calls.ts";
+import { alarmRoutes } from "../features/alarms/alarm-console.ts";
+import { shiftRoutes } from "../features/shift/shift-console.ts";
+import { openAlarmWebhook } from "../integrations/webhook/webhook-client.ts";
 import { listFileRoutes } from "../operators/list-export.ts";
 import { booksState } from "../features/operator-log/books-state.ts";
 import { auditCard, auditList, checkList } from "../features/operator-log/operator-log.ts";
@@ -54,6 +57,8 @@ export async function operatorRoutes(app: App, parts: Deps): Promise<void> {
   promoRoutes(app, deps);
   settingRoutes(app, deps);
   economyRoutes(app, { database: parts.reads });
+  alarmRoutes(app, { ...deps, webhook: openAlarmWebhook(config) });
+  shiftRoutes(app, deps);
   listFileRoutes(app, { database, lists: app.servedLists });
 }
 

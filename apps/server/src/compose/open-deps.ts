@@ -26,6 +26,7 @@ import { systemClock } from "../platform/runtime/clock.ts";
 import { openSealedDatabase, type Query } from "../platform/db/database.ts";
 import { observeReplicas } from "../platform/replicas/replica-metrics.ts";
 import { openReplicaReads } from "../platform/replicas/replica-reads.ts";
+import { openAlarmWebhook } from "../integrations/webhook/webhook-client.ts";
 import { observeJobs } from "../platform/jobs/job-metrics.ts";
 import { assertKeysComplete } from "../platform/keys/key-rotation.ts";
 import { createMetrics } from "../platform/http/metrics.ts";
@@ -94,7 +95,9 @@ export async function openDeps(opening: Opening, onClose: OnClose): Promise<Open
   const destinations = openDestinations({ secretKeys: config.secretKeys, random: systemRandom });
   const observer = observeJobs(metrics, systemClock);
   const payoutParts = { database, log, destinations, payouts };
-  onClose(openJobs(opening, { metrics, observer, settings, wallet, statements, payouts: payoutParts }));
+  const alarms = { telegram: integrations.telegram, webhook: openAlarmWebhook(config), clock: systemClock };
+  const jobParts = { metrics, observer, settings, wallet, statements, payouts: payoutParts, alarms };
+  onClose(openJobs(opening, jobParts));
   onClose(openBooks({ ...opening, metrics, observer }));
   onClose(openArchive({ ...opening, settings, observer }));
   onClose(await openAnchors({ config, database, metrics, log }));

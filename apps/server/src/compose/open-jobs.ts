@@ -14,6 +14,9 @@ import { discrepancyJobs } from "../features/discrepancies/discrepancy-jobs.ts";
 import { proposalJobs } from "../features/proposals/proposal-jobs.ts";
 import { limitsJobs } from "../features/limits/limits-jobs.ts";
 import { notableBetJobs } from "../features/player-timeline/notable-bets.ts";
+import { alarmJobs } from "../features/alarms/alarm-jobs.ts";
+import type { AlarmSenders } from "../features/alarms/alarm-sending.ts";
+import { shiftJobs } from "../features/shift/shift-jobs.ts";
 import { economyJobs } from "../features/economy/economy-jobs.ts";
 import { type PaymentJobDeps, paymentJobs } from "../features/payments/payment-jobs.ts";
 import {
@@ -72,6 +75,8 @@ export function openJobs({ config, connection, log }: Opening, parts: JobParts):
       ...proposalJobs({ database, metrics }),
       ...economyJobs({ database }),
       ...notableBetJobs({ database }),
+      ...shiftJobs({ database }),
+      ...alarmJobs({ ...parts.alarms, database, settings }),
       ...limitsJobs({ database }),
       ...referralJobs({ database }),
       ...roundJobs({ database, metrics, settings, roundPace: config.roundPace }),
@@ -105,4 +110,5 @@ type JobParts = Pick<Deps, "metrics" | "settings"> &
     readonly observer: JobObserver;
     readonly wallet: Omit<PaymentJobDeps, "onDepositPaid">;
     readonly payouts: PayoutJobDeps;
+    readonly alarms: AlarmSenders;
   };

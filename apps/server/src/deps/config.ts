@@ -9,6 +9,7 @@ import {
 } from "../platform/runtime/environment.ts";
 import { type DrandConfig, readDrandConfig } from "../integrations/drand/drand-config.ts";
 import { type PaymentConfig, readPaymentConfig } from "../integrations/payment/payment-config.ts";
+import type { WebhookConfig } from "../integrations/webhook/webhook-client.ts";
 import { readTelegramConfig, type TelegramConfig } from "../integrations/telegram/telegram-config.ts";
 import type { VkConfig } from "../integrations/vk/vk-client.ts";
 import { readVkGroupConfig, type VkGroupConfig } from "../integrations/vk/vk-group-config.ts";
@@ -64,6 +65,7 @@ export function readConfig(environment: Environment): Config {
     vk: readVk(read, sandbox),
     payment: readPaymentConfig(read, { sandbox, ports: addresses }),
     telegram: readTelegramConfig(read, { sandbox, ports: addresses }),
+    alarmWebhook: readAlarmWebhook(read),
     vkGroup: readVkGroupConfig(read, { sandbox, ports: addresses }),
     ...readSecurityContacts(read),
     social: {
@@ -81,6 +83,18 @@ export function readConfig(environment: Environment): Config {
 
 function vkGroupUrl(read: EnvironmentReader): string {
   return read.webAddress("VK_GROUP_URL", "https://vk.com/rumb_game");
+}
+
+/** Both or neither: what is not signed could come from anybody. */
+function readAlarmWebhook(read: EnvironmentReader): WebhookConfig | null {
+  const [url, secret] = [
+    read.optionalWebAddress("ALARM_WEBHOOK_URL"),
+    read.optionalText("ALARM_WEBHOOK_SECRET"),
+  ];
+  if (url === null) return null;
+  if (secret !== undefined && secret.length >= 16) return { url, secret };
+  read.problem("ALARM_WEBHOOK_SECRET", "must have at least 16 characters when ALARM_WEBHOOK_URL is given");
+  return null;
 }
 
 /** Where faults of the site are reported: the VK group, which answers players, when nothing is said. */
@@ -165,6 +179,8 @@ export type Config = Readonly<{
   payment: PaymentConfig | null;
   /** Null: there is no bot, and nobody can bind Telegram. */
   telegram: TelegramConfig | null;
+  /** Where alarms are sent, and the secret they are signed with; null: nowhere. */
+  alarmWebhook: WebhookConfig | null;
   /** Null: nothing of the VK group can be asked. */
   vkGroup: VkGroupConfig | null;
   /** Addresses where faults of the site are reported, and what becomes of reports; null: that is said nowhere. */

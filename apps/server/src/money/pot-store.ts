@@ -23,7 +23,7 @@ export async function openPot(query: Query, units: number): Promise<void> {
 }
 
 /** Units (1/10 000 kopeck) in the pot now. */
-async function readPotUnits(query: Query): Promise<number> {
+export async function readPotUnits(query: Query): Promise<number> {
   const [row] = await query<{ units: number }>(
     `SELECT coalesce(sum(units), 0)::bigint AS units FROM progressive_shards`,
   );

@@ -87,6 +87,15 @@ export const settingSchemas = {
   alarms: group({
     /** Whole numbers of cards and wallets that one operator may be shown in 24 hours without an alarm. */
     numbersShownPerDay: whole(0, 100_000),
+    /** Hours that a withdrawal may wait. */
+    queueHours: whole(1, 720),
+    /** What a bet may win without an alarm, with the pot. */
+    winKopecks: whole(1, 100_000_000_000),
+    /** Bets of a day from which on the return of a game is held against its theory. */
+    returnBets: whole(100, 1_000_000_000),
+    /** Whether the bot writes to the operators whose Telegram is bound, and whether the webhook is called. */
+    telegram: onOrOff(),
+    webhook: onOrOff(),
   }),
   /** Months that leave the database. */
   archive: group({
@@ -147,7 +156,14 @@ export const settingDefaults: SettingValues = {
   rewards: { holdHours: 24, monthCapKopecks: null },
   adjustments: { dayTotalKopecks: 1_000_000 },
   oneOperator: { dayTotalKopecks: 3_000_000 },
-  alarms: { numbersShownPerDay: 30 },
+  alarms: {
+    numbersShownPerDay: 30,
+    queueHours: 12,
+    winKopecks: 5_000_000,
+    returnBets: 10_000,
+    telegram: "off",
+    webhook: "off",
+  },
   archive: { months: 0 },
   sessions: { mostPerPlayer: 10, days: 90, operatorHours: 12, operatorIdleMinutes: 30 },
   socketLimits: { maxConnections: 20_000, maxPerAddress: 2_000, messagesPerSecond: 20 },
@@ -206,6 +222,10 @@ export function isSettingName(name: string): name is SettingName {
 
 function timedBonus() {
   return group({ maxKopecks: whole(1, 10_000_000), periodSeconds: whole(60, 31_536_000) });
+}
+
+function onOrOff() {
+  return Type.Unsafe<"on" | "off">(Type.Union([Type.Literal("on"), Type.Literal("off")]));
 }
 
 function whole(minimum: number, maximum: number) {

@@ -33,6 +33,7 @@ import {
   OperatorDiscrepancy,
   OperatorDiscrepancyCard,
 } from "../operator-discrepancies.ts";
+import { AlarmTestReply, AlarmTestRequest, OperatorAlarm, OperatorShiftReply } from "../operator-shift.ts";
 import { OperatorSecurityEvent } from "../operator-security.ts";
 import { OperatorReconciliation } from "../operator-reconciliations.ts";
 import {
@@ -88,6 +89,7 @@ export const operatorListEndpoints = {
   ledger_checks: list("ledger_checks", OperatorLedgerCheck),
   audit_log: list("audit_log", OperatorAuditEntry),
   settings: list("settings", OperatorSetting),
+  alarms: list("alarms", OperatorAlarm),
   nodes: list("nodes", OperatorNode),
   books: list("books", OperatorBooks),
 } satisfies Record<OperatorListName, unknown>;
@@ -143,6 +145,8 @@ export const operatorEndpoints = {
     request: DiscrepancyResolveRequest,
     reply: EmptyReply,
   }),
+  shift: action("/api/operator/shift/get", { request: EmptyRequest, reply: OperatorShiftReply }),
+  testAlarm: action("/api/operator/alarms/test", { request: AlarmTestRequest, reply: AlarmTestReply }),
   alarms: action("/api/operator/alarms/get", { request: EmptyRequest, reply: OperatorAlarmsReply }),
   banPlayer: action("/api/operator/players/ban", { request: PlayerBanRequest, reply: EmptyReply }),
   unbanPlayer: action("/api/operator/players/unban", { request: OperatorOneRequest, reply: EmptyReply }),

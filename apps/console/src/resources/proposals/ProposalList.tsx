@@ -41,7 +41,7 @@ export function ProposalList() {
 }
 
 const Col = DataTable.Col<OperatorProposal>;
-const WORDS = { minWidth: 160, maxWidth: 640, whiteSpace: "normal", overflowWrap: "anywhere" } as const;
+const WORDS = { minWidth: 130, maxWidth: 640, whiteSpace: "normal", overflowWrap: "anywhere" } as const;
 
 function What({ proposal }: { proposal: OperatorProposal }) {
   const { title, lines } = proposalWords(proposal);
@@ -63,7 +63,7 @@ function What({ proposal }: { proposal: OperatorProposal }) {
 function State({ proposal }: { proposal: OperatorProposal }) {
   const { state, decided_by, decided_at, comment, expires_at } = proposal;
   return (
-    <Box sx={{ mb: 0.5 }}>
+    <Box sx={{ mb: 0.5, minWidth: 96, whiteSpace: "normal" }}>
       <StatusChip status={PROPOSAL_STATUS[state]} />
       {decided_by === null || decided_at === null ? (
         <Typography variant="body2" color="textSecondary">

@@ -55,7 +55,8 @@ export function listPlayers(
   seeing: Seeing,
 ): Promise<ListPage<OperatedPlayer>> {
   const where: Condition[] = sumConditions(filter, "deposits_total");
-  const { q } = filter;
+  const { id, q } = filter;
+  if (id !== undefined) where.push(["id = $", id]);
   if (typeof q === "string") where.push(searchFor(q, seeing));
   const { tag } = filter;
   if (typeof tag === "string") where.push([TAGGED, tagOf(tag)]);

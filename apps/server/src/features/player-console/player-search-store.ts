@@ -11,8 +11,8 @@ const SHORTEST_PART = 3;
 
 /**
  * Which players an operator means. Digits are a player's number, VK's or Telegram's; three or four of them, also behind asterisks, the end
- * of a destination they have withdrawn to as well; an address is one they were signed in from. Anything else is a part of a name, its
- * beginning first, or the whole name of a graphics card.
+ * of a destination they have withdrawn to as well; from three on a part of a name too. An address is one they were signed in from. Anything
+ * else is a part of a name, its beginning first, or the whole name of a graphics card.
  */
 export function searchFor(typed: string, { seesAddresses }: Seeing): Condition {
   const text = typed.trim();
@@ -25,7 +25,8 @@ export function searchFor(typed: string, { seesAddresses }: Seeing): Condition {
   if (/^\d{1,15}$/.test(text)) {
     const numbers = `SELECT id FROM players WHERE id = $::bigint UNION SELECT id FROM players WHERE vk_id = $::text
       UNION SELECT id FROM players WHERE telegram_id = $::text`;
-    return among(end === undefined ? numbers : `${numbers} UNION ${ends}`, text);
+    const found = end === undefined ? numbers : `${numbers} UNION ${ends}`;
+    return among(text.length < SHORTEST_PART ? found : `${found} UNION ${PART_OF_NAME}`, text);
   }
   if (end !== undefined) return among(ends, end);
   // The names come out of their indexes first, as an array: of a set the planner thinks that walking over all players finds them sooner.
@@ -34,12 +35,14 @@ export function searchFor(typed: string, { seesAddresses }: Seeing): Condition {
     ORDER BY lower(name) COLLATE "C" LIMIT ${FOUND})`;
   if (text.length < SHORTEST_PART) return among(beginning, text);
   return among(
-    `${beginning} UNION (SELECT player_id FROM player_search JOIN players ON players.id = player_id
-       WHERE terms @> name_terms($) AND strpos(lower(name), lower($)) > 0 LIMIT ${FOUND})
+    `${beginning} UNION ${PART_OF_NAME}
      UNION (SELECT player_id FROM player_search WHERE terms @> ARRAY['device ' || $])`,
     text,
   );
 }
+
+const PART_OF_NAME = `(SELECT player_id FROM player_search JOIN players ON players.id = player_id
+  WHERE terms @> name_terms($) AND strpos(lower(name), lower($)) > 0 LIMIT ${FOUND})`;
 
 /** Who asks: without the right to see where somebody was signed in from, nobody is found by it. */
 export type Seeing = { readonly seesAddresses: boolean };

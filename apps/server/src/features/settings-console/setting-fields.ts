@@ -16,7 +16,7 @@ export function settingFields(name: SettingName): OperatorSettingField[] {
     const choices = parts
       .map((part) => part?.["const"])
       .filter((choice) => typeof choice === "string")
-      .map((id) => ({ id, name: isGameId(id) ? games[id].label : id }));
+      .map((id) => ({ id, name: isGameId(id) ? games[id].label : (CHOICES.get(id) ?? id) }));
     const { minimum, maximum } = boundsOf(parts, unit === "choice");
     return {
       name: path,
@@ -32,6 +32,11 @@ export function settingFields(name: SettingName): OperatorSettingField[] {
     };
   });
 }
+
+const CHOICES: ReadonlyMap<string, string> = new Map([
+  ["on", "да"],
+  ["off", "нет"],
+]);
 
 /** What is wrong with a value, in Russian; null when its setting takes it. */
 export function settingFault(name: SettingName, value: unknown): string | null {

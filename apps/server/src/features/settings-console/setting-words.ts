@@ -118,9 +118,15 @@ export const settingWords: Record<SettingName, SettingWords> = {
   },
   alarms: {
     title: "Тревоги",
-    effect: "Сверх этого консоль показывает всем операторам, кто и сколько. Действует сразу.",
+    effect:
+      "Сверх этого пульт поднимает тревогу: на первой странице, а если включено — в Telegram операторов и на адрес из ALARM_WEBHOOK_URL. Действует с ближайшей проверки, раз в полминуты.",
     fields: {
       numbersShownPerDay: ["Номеров, показанных одному оператору за сутки", "count"],
+      queueHours: ["Заявка на вывод ждёт дольше", "hours"],
+      winKopecks: ["Выигрыш одной ставки больше", "kopecks"],
+      returnBets: ["Сверять возврат игры с теорией от стольких ставок за день", "count"],
+      telegram: ["Писать операторам в Telegram", "choice"],
+      webhook: ["Вызывать внешний адрес", "choice"],
     },
   },
   archive: {

@@ -45,6 +45,7 @@ export function listQueue(
 ): Promise<ListPage<QueueRow>> {
   const { filter } = asked;
   const where: Condition[] = [...dayConditions(filter), ...sumConditions(filter, "amount")];
+  if (filter["id"] !== undefined) where.push(["id = $", filter["id"]]);
   if (state !== null) where.push(["state = $", state]);
   if (filter["player_id"] !== undefined) where.push(["player_id = $", filter["player_id"]]);
   if (filter["approved"] === true) where.push(["id IN (SELECT withdrawal_id FROM withdrawal_approvals)"]);

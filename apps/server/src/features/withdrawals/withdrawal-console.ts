@@ -5,7 +5,6 @@ import {
 } from "@rumb/contract/endpoints/operator";
 import { isRefusal, refusal, type Refusal } from "@rumb/contract/errors";
 import type {
-  OperatorAlarmsReply,
   WithdrawalRejectAllReply,
   WithdrawalShowReply,
   WithdrawalShowRequest,
@@ -19,7 +18,6 @@ import { WITHDRAWAL_STATUS } from "./withdrawal-ending.ts";
 import { wireWithdrawal, type WithdrawalDeps } from "./withdrawal-service.ts";
 import { writeAudit } from "../../audit/audit-log.ts";
 import { readDoneToday } from "../../audit/audit-store.ts";
-import type { SettingValues } from "../../settings/settings.ts";
 import { readReason } from "../../operators/operator-input.ts";
 import { auditedPostings } from "../../operators/audited-postings.ts";
 import type { ListPage } from "../../operators/operator-list.ts";
@@ -30,14 +28,9 @@ import {
   listRoute,
   type Operating,
 } from "../../operators/operator-calls.ts";
-import {
-  listQueue,
-  type QueueRow,
-  readApprovals,
-  readQueueRow,
-  readName,
-} from "./withdrawal-console-store.ts";
+import { listQueue, type QueueRow, readApprovals, readQueueRow } from "./withdrawal-console-store.ts";
 import { readPendingIds, type WithdrawalState } from "./withdrawal-store.ts";
+import { numbersShown, SHOWN } from "./numbers-shown.ts";
 import { approvalsNow } from "./withdrawal-terms.ts";
 import { type FactsDeps, playerFacts, refuseLinked } from "../player-console/player-facts.ts";
 import type { Reads } from "../../platform/replicas/replica-reads.ts";
@@ -124,23 +117,6 @@ async function barredFromSeeing(
   { operatorId, playerId }: { operatorId: number; playerId: number },
 ): Promise<Refusal | null> {
   return playerId === operatorId ? refusal("OWN_WITHDRAWAL") : refuseLinked(query, { operatorId, playerId });
-}
-
-const SHOWN = { action: "show", resource: "withdrawals" } as const;
-
-/** Who has looked at more numbers in 24 hours than the setting leaves without a question. */
-async function numbersShown(
-  query: Query,
-  { alarms }: Pick<SettingValues, "alarms">,
-): Promise<OperatorAlarmsReply["numbers_shown"]> {
-  const shown = await readDoneToday(query, SHOWN);
-  const tooMany = shown.filter(({ count }) => count > alarms.numbersShownPerDay);
-  return Promise.all(
-    tooMany.map(async ({ operatorId: id, count }) => ({
-      operator: { id, name: await readName(query, id) },
-      count,
-    })),
-  );
 }
 
 /** Says no as that operator; see `rejectWithdrawal`. */

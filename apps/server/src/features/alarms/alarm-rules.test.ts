@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { settingDefaults } from "../../settings/settings.ts";
+import { type AlarmFacts, conditionsOf } from "./alarm-rules.ts";
+import { pauseSeconds } from "./alarm-sending.ts";
+
+const HOUR = 3_600_000;
+const QUIET: AlarmFacts = {
+  nowMs: 100 * HOUR,
+  books: null,
+  days: [],
+  oldestWithdrawal: null,
+  games: [],
+  wins: [],
+  numbersShown: [],
+};
+const BOOKS = {
+  id: "books",
+  state: "idle",
+  part: null,
+  checked: 0,
+  expected: null,
+  started_at: null,
+  failure: null,
+  last: { started_at: 0, ended_at: 1, violations: 0 },
+  late: false,
+  whole_at: null,
+} as const;
+const DAY = {
+  id: "2026-11-23",
+  failure: null,
+  attempts: 1,
+  tried_at: 1,
+  late: false,
+  compared: 1,
+  settled: 0,
+  differences: 0,
+} as const;
+const GAME = {
+  game: "dice",
+  bets: 20_000,
+  turnover: 1_000,
+  payout: 990,
+  pot: 0,
+  rakeback: null,
+  returned: 1,
+  theory: 1,
+  low: 0.98,
+  high: 1.02,
+} as const;
+
+test.each<[string, Partial<AlarmFacts>, string[]]>([
+  ["nothing", {}, []],
+  ["books in order", { books: BOOKS }, []],
+  ["a late check", { books: { ...BOOKS, late: true } }, ["books late"]],
+  [
+    "books that do not add up",
+    { books: { ...BOOKS, last: { ...BOOKS.last, violations: 2 } } },
+    ["books violations"],
+  ],
+  ["a check that broke", { books: { ...BOOKS, state: "broken" } }, ["job books"]],
+  ["a compared day", { days: [DAY] }, []],
+  ["a day that is being compared", { days: [{ ...DAY, failure: "unfinished" }] }, []],
+  ["a day that is late", { days: [{ ...DAY, late: true }] }, ["reconciliation 2026-11-23"]],
+  ["a forged statement", { days: [{ ...DAY, failure: "forged" }] }, ["reconciliation 2026-11-23"]],
+  ["a young request", { oldestWithdrawal: 88 * HOUR + 1 }, []],
+  ["an old request", { oldestWithdrawal: 88 * HOUR }, ["queue withdrawals"]],
+  ["a return just outside its band", { games: [{ ...GAME, returned: 1.03 }] }, []],
+  ["a return far above", { games: [{ ...GAME, returned: 1.033 }] }, ["return dice"]],
+  ["a return far below", { games: [{ ...GAME, returned: 0.967 }] }, ["return dice"]],
+  ["a strange return of few bets", { games: [{ ...GAME, bets: 9_999, returned: 9 }] }, []],
+  ["the Jackpot, which has no band", { games: [{ ...GAME, game: "jackpot", low: null, high: null }] }, []],
+  ["a large win", { wins: [{ id: 7, game: "dice", won: 6_000_000 }] }, ["win 7"]],
+  [
+    "an operator who looks at many numbers",
+    { numbersShown: [{ operator: { id: 3 }, count: 31 }] },
+    ["numbers 3"],
+  ],
+])("%s", (_what, facts, alarms) => {
+  const found = conditionsOf({ ...QUIET, ...facts }, settingDefaults.alarms);
+  expect(found.map(({ kind, subject }) => `${kind} ${subject}`)).toEqual(alarms);
+  for (const { says, path } of found)
+    expect([says.endsWith("."), path.startsWith("/")]).toEqual([true, true]);
+});
+
+test("attempts come less and less often, once an hour at last", () => {
+  expect([0, 1, 2, 8, 9, 29].map(pauseSeconds)).toEqual([10, 20, 40, 2_560, 3_600, 3_600]);
+});

@@ -1,0 +1,122 @@
+import type { EconomyGame } from "@rumb/contract/operator";
+import type { OperatorBooks } from "@rumb/contract/operator-checks";
+import type { OperatorReconciliation } from "@rumb/contract/operator-reconciliations";
+import { games } from "@rumb/games/games";
+import { formatMoney } from "@rumb/money/format";
+import { kopecks } from "@rumb/money/kopecks";
+import type { SettingValues } from "../../settings/settings.ts";
+
+/** Something that operators must look into, as long as it is found. */
+export type Condition = {
+  readonly kind: AlarmKind;
+  /** What it is about, within its kind. */
+  readonly subject: string;
+  /** In a sentence. */
+  readonly says: string;
+  /** The page of the console that shows more. */
+  readonly path: string;
+};
+
+/** What alarms are about, and how many minutes an alarm outlives its condition, so that one at its edge does not come and go. */
+export const ALARM_KINDS = {
+  books: 5,
+  reconciliation: 5,
+  job: 5,
+  queue: 5,
+  return: 60,
+  /** Whoever has seen it once knows: it goes by itself after a day. */
+  win: 1_440,
+  numbers: 60,
+} as const;
+export type AlarmKind = keyof typeof ALARM_KINDS;
+
+/** What the rules are held against. */
+export type AlarmFacts = {
+  readonly nowMs: number;
+  readonly books: OperatorBooks | null;
+  readonly days: readonly OperatorReconciliation[];
+  /** When the oldest withdrawal that waits was made, Unix ms. */
+  readonly oldestWithdrawal: number | null;
+  /** Sums of today. */
+  readonly games: readonly EconomyGame[];
+  /** Bets of the last 24 hours that have won more than they may without a look; kopecks, with the pot. */
+  readonly wins: readonly { readonly id: number; readonly game: string; readonly won: number }[];
+  /** Operators who have seen more whole numbers than they may without a question. */
+  readonly numbersShown: readonly { readonly operator: { readonly id: number }; readonly count: number }[];
+};
+
+/** What is to be looked into now. */
+export function conditionsOf(facts: AlarmFacts, rules: SettingValues["alarms"]): Condition[] {
+  return [
+    ...booksConditions(facts.books),
+    ...facts.days.filter(isMissing).map(ofDay),
+    ...queueConditions(facts, rules),
+    ...facts.games.filter((game) => isOutside(game, rules.returnBets)).map(ofReturn),
+    ...facts.wins.map(ofWin),
+    ...facts.numbersShown.map(ofNumbers),
+  ];
+}
+
+function booksConditions(books: OperatorBooks | null): Condition[] {
+  if (books === null) return [];
+  const path = "/ledger_checks";
+  const violations = books.last?.violations ?? 0;
+  const late = { kind: "books", subject: "late", says: "Сверка книг опаздывает.", path } as const;
+  const says = `Книги не сходятся, нарушений: ${violations}.`;
+  const wrong = { kind: "books", subject: "violations", says, path } as const;
+  const broken = {
+    kind: "job",
+    subject: "books",
+    says: "Задание не дошло до конца: сверка книг.",
+    path,
+  } as const;
+  return [
+    ...(books.late ? [late] : []),
+    ...(violations > 0 ? [wrong] : []),
+    ...(books.state === "broken" ? [broken] : []),
+  ];
+}
+
+function isMissing({ late, failure }: OperatorReconciliation): boolean {
+  return late || (failure !== null && failure !== "unfinished");
+}
+
+function ofDay({ id }: OperatorReconciliation): Condition {
+  const says = `Выписка провайдера за ${id.split("-").toReversed().join(".")} не сверена.`;
+  return { kind: "reconciliation", subject: id, says, path: "/reconciliations" };
+}
+
+function queueConditions(
+  { nowMs, oldestWithdrawal }: AlarmFacts,
+  { queueHours }: SettingValues["alarms"],
+): Condition[] {
+  if (oldestWithdrawal === null || nowMs - oldestWithdrawal < queueHours * HOUR_MS) return [];
+  const says = `Заявка на вывод ждёт дольше ${queueHours} ч.`;
+  return [{ kind: "queue", subject: "withdrawals", says, path: "/withdrawals" }];
+}
+
+/** Twenty games' days leave the band once by chance alone; so far from the theory hardly one of five hundred does. */
+const BANDS = 1.6;
+
+function isOutside({ bets, returned, theory, low, high }: EconomyGame, fromBets: number): boolean {
+  if (bets < fromBets || returned === null || theory === null || low === null || high === null) return false;
+  return returned < theory - BANDS * (theory - low) || returned > theory + BANDS * (high - theory);
+}
+
+function ofReturn({ game, returned }: EconomyGame): Condition {
+  const percent = ((returned ?? 0) * 100).toFixed(2);
+  const says = `Возврат ${games[game].label} сегодня вне полосы: ${percent} %.`;
+  return { kind: "return", subject: game, says, path: "/economy" };
+}
+
+function ofWin({ id, game, won }: AlarmFacts["wins"][number]): Condition {
+  const says = `Крупный выигрыш: ${formatMoney(kopecks(won))} ₽ в ${game}, ставка № ${id}.`;
+  return { kind: "win", subject: String(id), says, path: `/bets/${id}/show` };
+}
+
+function ofNumbers({ operator: { id }, count }: AlarmFacts["numbersShown"][number]): Condition {
+  const says = `Оператору № ${id} показано за сутки номеров карт и кошельков: ${count}.`;
+  return { kind: "numbers", subject: String(id), says, path: `/players/${id}/show` };
+}
+
+const HOUR_MS = 3_600_000;
