@@ -1,7 +1,7 @@
 import type { OperatorNode } from "@rumb/contract/operator-nodes";
 import { Alert } from "@mui/material";
 import { useGetList } from "react-admin";
-import { NodeTable } from "../NodeTable.tsx";
+import { NodeTable } from "./NodeTable.tsx";
 import { Section } from "../parts/Section.tsx";
 import { useNow } from "../parts/use-now.ts";
 

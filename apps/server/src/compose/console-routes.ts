@@ -57,7 +57,7 @@ export async function operatorRoutes(app: App, parts: Deps): Promise<void> {
   promoRoutes(app, deps);
   settingRoutes(app, deps);
   economyRoutes(app, { database: parts.reads });
-  alarmRoutes(app, { ...deps, webhook: openAlarmWebhook(config) });
+  alarmRoutes(app, { ...deps, webhook: openAlarmWebhook(config, deps.clock) });
   shiftRoutes(app, deps);
   listFileRoutes(app, { database, lists: app.servedLists });
 }

@@ -95,7 +95,11 @@ export async function openDeps(opening: Opening, onClose: OnClose): Promise<Open
   const destinations = openDestinations({ secretKeys: config.secretKeys, random: systemRandom });
   const observer = observeJobs(metrics, systemClock);
   const payoutParts = { database, log, destinations, payouts };
-  const alarms = { telegram: integrations.telegram, webhook: openAlarmWebhook(config), clock: systemClock };
+  const alarms = {
+    telegram: integrations.telegram,
+    webhook: openAlarmWebhook(config, systemClock),
+    clock: systemClock,
+  };
   const jobParts = { metrics, observer, settings, wallet, statements, payouts: payoutParts, alarms };
   onClose(openJobs(opening, jobParts));
   onClose(openBooks({ ...opening, metrics, observer }));

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type RequestListener } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
+import { systemClock } from "../../platform/runtime/clock.ts";
 import { isPrivateAddress } from "./private-address.ts";
 import { openWebhook, signatureOf, type WebhookMessage } from "./webhook-client.ts";
 
@@ -13,6 +14,7 @@ const MESSAGE: WebhookMessage = {
   path: "/ledger_checks",
   at: "2026-11-24T10:00:00.000Z",
 };
+const clock = systemClock;
 const SECRET = "a secret of sixteen letters";
 
 async function listen(answer: RequestListener): Promise<string> {
@@ -36,7 +38,7 @@ test("a message is signed over its moment and its body, and says which one it is
       response.writeHead(204).end();
     });
   });
-  expect(await openWebhook({ url, secret: SECRET }, { sandbox: true }).send(MESSAGE)).toBeNull();
+  expect(await openWebhook({ url, secret: SECRET }, { sandbox: true, clock }).send(MESSAGE)).toBeNull();
   const [{ body, headers } = { body: "", headers: {} }] = heard;
   expect(JSON.parse(body)).toEqual(MESSAGE);
   expect(headers["x-rumb-id"]).toBe("7");
@@ -66,16 +68,18 @@ test.each([
       request.resume();
       answer(response);
     });
-    expect(await openWebhook({ url, secret: SECRET }, { sandbox: true }).send(MESSAGE)).toBe(failure);
+    expect(await openWebhook({ url, secret: SECRET }, { sandbox: true, clock }).send(MESSAGE)).toBe(failure);
     expect(paths).toEqual(["/alarms"]);
   },
 );
 
 test("who does not answer is not waited for, and nobody there is a failure", async () => {
   const url = await listen(() => undefined);
-  const failure = await openWebhook({ url, secret: SECRET }, { sandbox: true, timeoutMs: 20 }).send(MESSAGE);
+  const failure = await openWebhook({ url, secret: SECRET }, { sandbox: true, clock, timeoutMs: 20 }).send(
+    MESSAGE,
+  );
   expect(failure).toMatch(/abort|timeout/iu);
-  const nobody = openWebhook({ url: "http://127.0.0.1:9/", secret: SECRET }, { sandbox: true });
+  const nobody = openWebhook({ url: "http://127.0.0.1:9/", secret: SECRET }, { sandbox: true, clock });
   expect(await nobody.send(MESSAGE)).toContain("ECONNREFUSED");
 });
 
@@ -85,13 +89,13 @@ test("outside the sandbox only https is called, and no name that means a private
     paths.push(request.url ?? "");
     response.end();
   });
-  expect(await openWebhook({ url, secret: SECRET }, { sandbox: false }).send(MESSAGE)).toBe(
+  expect(await openWebhook({ url, secret: SECRET }, { sandbox: false, clock }).send(MESSAGE)).toBe(
     "Адрес не https.",
   );
   const secure = (hostname: string, addresses: string[]) =>
     openWebhook(
       { url: `https://${hostname}/`, secret: SECRET },
-      { sandbox: false, lookUpAll: async () => addresses.map((address) => ({ address, family: 4 })) },
+      { sandbox: false, clock, lookUpAll: async () => addresses.map((address) => ({ address, family: 4 })) },
     ).send(MESSAGE);
   for (const addresses of [["127.0.0.1"], ["93.184.216.34", "10.0.0.1"], ["::1"], ["::ffff:192.168.1.1"]]) {
     expect(await secure("alarms.example", addresses)).toBe("Адрес лежит в частной сети.");

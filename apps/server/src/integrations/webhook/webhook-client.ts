@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { lookup as lookUp } from "node:dns/promises";
 import { request as requestPlain } from "node:http";
 import { request as requestTls } from "node:https";
+import type { Clock } from "../../platform/runtime/clock.ts";
 import { isPrivateAddress } from "./private-address.ts";
 
 /** What the webhook carries. `id` is the same at each attempt: whoever has seen it needs not act again. */
@@ -24,15 +25,16 @@ export type Webhook = {
 export type WebhookConfig = { readonly url: string; readonly secret: string };
 
 /** Null when no address is configured. */
-export function openAlarmWebhook(config: {
-  readonly alarmWebhook: WebhookConfig | null;
-  readonly sandbox: boolean;
-}): Webhook | null {
-  return config.alarmWebhook && openWebhook(config.alarmWebhook, config);
+export function openAlarmWebhook(
+  { alarmWebhook, sandbox }: { readonly alarmWebhook: WebhookConfig | null; readonly sandbox: boolean },
+  clock: Pick<Clock, "now">,
+): Webhook | null {
+  return alarmWebhook && openWebhook(alarmWebhook, { sandbox, clock });
 }
 
 type WebhookOptions = {
   readonly sandbox: boolean;
+  readonly clock: Pick<Clock, "now">;
   readonly timeoutMs?: number;
   /** Another way to look names up, for tests. */
   readonly lookUpAll?: (hostname: string) => Promise<Found[]>;
@@ -49,7 +51,12 @@ const ANSWER_MAX = 64 * 1024;
  */
 export function openWebhook({ url, secret }: WebhookConfig, options: WebhookOptions): Webhook {
   const target = new URL(url);
-  const { sandbox, timeoutMs = TIMEOUT_MS, lookUpAll = (name) => lookUp(name, { all: true }) } = options;
+  const {
+    sandbox,
+    clock,
+    timeoutMs = TIMEOUT_MS,
+    lookUpAll = (name) => lookUp(name, { all: true }),
+  } = options;
 
   /** Looked up once, so that nothing else is called than what was looked at; null for a private one. */
   async function addressOf(): Promise<Found | null> {
@@ -62,7 +69,7 @@ export function openWebhook({ url, secret }: WebhookConfig, options: WebhookOpti
     async send(message) {
       if (!sandbox && target.protocol !== "https:") return "Адрес не https.";
       const body = JSON.stringify(message);
-      const seconds = Math.floor(Date.now() / 1000);
+      const seconds = Math.floor(clock.now().getTime() / 1000);
       const headers = {
         "content-type": "application/json; charset=utf-8",
         "content-length": Buffer.byteLength(body),

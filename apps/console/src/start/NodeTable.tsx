@@ -1,7 +1,7 @@
 import type { OperatorNode } from "@rumb/contract/operator-nodes";
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from "@mui/material";
-import { age, count } from "./parts/formats.ts";
-import { StatusChip } from "./parts/StatusChip.tsx";
+import { age, count } from "../parts/formats.ts";
+import { StatusChip } from "../parts/StatusChip.tsx";
 
 /** The processes of the site that run now. */
 export function NodeTable({ nodes, nowMs }: { nodes: readonly OperatorNode[]; nowMs: number }) {

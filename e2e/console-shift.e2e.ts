@@ -1,0 +1,121 @@
+import { readFile } from "node:fs/promises";
+import { consoleTitle, expectConsoleInOrder, openConsole, secondOperator } from "./support/console.ts";
+import { expectNotice } from "./support/notices.ts";
+import { expect, test } from "./support/site.ts";
+import { newPerson, signIn } from "./support/visitor.ts";
+import { becomeWithdrawer, withdraw } from "./support/wallet.ts";
+
+test("a whole shift: the start page, requests that come by themselves, decisions one after the other and many at once, a conflict, a search, a file, and the end", async ({
+  page,
+  otherBrowser,
+  complaints,
+}) => {
+  complaints.allow(/status of 40[19]/u);
+  const player = newPerson("Смена");
+  const [playersPage, secondPage] = [await otherBrowser(), await otherBrowser()];
+  await signIn(playersPage, player, "/wallet/withdraw");
+  await becomeWithdrawer(playersPage, 100);
+
+  await openConsole(page);
+  await expect(consoleTitle(page)).toHaveText("Что ждёт");
+  const queues = page.getByRole("region", { name: "Очереди" });
+  await expect(queues).toContainText("Выводы");
+  await expect(page.getByRole("region", { name: "Деньги" })).toContainText(/Сегодня \d\d\.\d\d/u);
+  await expect(page.getByRole("region", { name: "Узлы" })).toContainText("Ведёт раунды");
+  await expectConsoleInOrder(page, "console-start");
+  await queues.getByRole("link", { name: "Выводы" }).click();
+  const mine = page.getByRole("row").filter({ hasText: player.name });
+  await expect(page.getByRole("button", { name: "Столбцы" })).toBeVisible();
+  await expect(mine).toHaveCount(0);
+
+  // They come by themselves, and the list stays as it is until it is asked.
+  for (const sum of [150, 160, 170, 180]) await withdraw(playersPage, sum);
+  const news = page.getByRole("alert").filter({ hasText: "4 новые" });
+  await expect(news).toBeVisible();
+  await expect(page).toHaveTitle(/^\(\d+\) Пульт$/u);
+  await expect(mine).toHaveCount(0);
+  await news.getByRole("button", { name: "Показать" }).click();
+  await expect(mine).toHaveCount(4);
+  await expect(news).toHaveCount(0);
+
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Клавиши пульта" })).toContainText("Открыть строку");
+  await expectConsoleInOrder(page, "console-keys-help");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  // After a decision the next request opens.
+  await mine.first().getByRole("link").first().click();
+  const facts = page.getByRole("region", { name: "Заявка" });
+  await expect(facts).toContainText(/150\.00\s₽/u);
+  await page.keyboard.press("a");
+  await page.getByRole("dialog").getByRole("button", { name: "Одобрить" }).click();
+  await expectNotice(page, "выплачен");
+  await expect(facts).toContainText(/160\.00\s₽/u);
+
+  // Another operator is first: the open card hears of it, and so does the list's selection.
+  const card = new URL(page.url()).pathname.replace("/console", "");
+  await openConsole(secondPage, card, secondOperator);
+  await secondPage.getByRole("button", { name: "Отклонить" }).click();
+  await secondPage.getByLabel("Причина для игрока").fill("Не ваш номер.");
+  await page.keyboard.press("a");
+  const late = page.getByRole("dialog", { name: /^Одобрить/u });
+  await expect(late).toBeVisible();
+  await secondPage.getByRole("dialog").getByRole("button", { name: "Отклонить" }).click();
+  await expectNotice(secondPage, "отклонён");
+  await expect(facts).toContainText("Отклонён");
+
+  // Many at once, each by itself.
+  await page.getByRole("menuitem", { name: /^Выводы/u }).click();
+  await expect(mine).toHaveCount(2);
+  for (const row of await mine.all()) await row.getByRole("checkbox", { name: /^Выбрать №/u }).check();
+  await page.getByRole("button", { name: "Отклонить", exact: true }).click();
+  const many = page.getByRole("dialog", { name: "Отклонить: 2" });
+  await expect(many).toContainText(/вернутся 350\.00\s₽/u);
+  await many.getByLabel("Причина для игроков").fill("Проверяем.");
+  await expectConsoleInOrder(page, "console-many");
+  await many.getByRole("button", { name: "Отклонить" }).click();
+  await expectNotice(page, "Отклонено 2");
+  await expect(mine).toHaveCount(0);
+
+  // The list as a file, narrowed as on the screen.
+  const filter = encodeURIComponent(JSON.stringify({ status: 2, sum_from: "170.00", sum_to: "170.00" }));
+  await openConsole(
+    page,
+    `/withdrawals?filter=${filter}&displayedFilters=${encodeURIComponent('{"sum_from":true,"sum_to":true}')}`,
+  );
+  await expect(mine).toHaveCount(1);
+  await expectConsoleInOrder(page, "console-list");
+  await page.getByRole("button", { name: "Сохранить" }).click();
+  const saving = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "Таблицей (CSV)" }).click();
+  const file = await readFile(await (await saving).path(), "utf8");
+  expect(file).toContain(player.name);
+  expect(file).not.toContain("79001234567");
+
+  // The search leads to the player; digits that are nobody's leave no trace in the browser's console.
+  await page.keyboard.press("Control+K");
+  const search = page.getByRole("combobox", { name: /^Номер, имя/u });
+  await search.fill("987654321");
+  await expect(page.getByText("Ничего не нашлось")).toBeVisible();
+  await search.fill(player.name);
+  await page.getByRole("option", { name: new RegExp(`^Игрок ${player.name}`, "u") }).click();
+  await expect(consoleTitle(page)).toContainText(player.name);
+
+  // In the light as in the dark.
+  await page.getByRole("button", { name: "Ольга Штурман" }).click();
+  await page.getByRole("menuitem", { name: "Светлый вид" }).click();
+  await page.keyboard.press("Escape");
+  await page.getByRole("menuitem", { name: "Что ждёт" }).click();
+  await expect(queues).toBeVisible();
+  await expectConsoleInOrder(page, "console-light");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("menuitem", { name: "Игроки" })).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
+
+  await page.getByRole("button", { name: "Ольга Штурман" }).click();
+  await page.getByRole("menuitem", { name: "Выйти" }).click();
+  await expect(page.getByRole("heading", { name: "Вход в пульт" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Вход в пульт" })).toBeVisible();
+});
