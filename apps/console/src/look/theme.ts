@@ -1,4 +1,4 @@
-import { createTheme } from "@mui/material/styles";
+import { createTheme, type ThemeOptions } from "@mui/material/styles";
 import { defaultDarkTheme, defaultLightTheme } from "react-admin";
 
 /** What the two looks of the console differ in. */
@@ -43,23 +43,10 @@ export const darkTheme = consoleTheme(DARK);
 /** The same on paper, for a bright room. */
 export const lightTheme = consoleTheme(LIGHT);
 
-function consoleTheme(look: typeof DARK | typeof LIGHT) {
-  const base = look.mode === "dark" ? defaultDarkTheme : defaultLightTheme;
-  const focusRing = { outline: `2px solid ${look.focus}`, outlineOffset: 2 };
+function consoleTheme(look: Look) {
   return createTheme({
-    ...base,
-    palette: {
-      mode: look.mode,
-      background: { default: look.ground, paper: look.paper },
-      primary: look.primary,
-      secondary: { main: look.link, contrastText: look.onColour },
-      success: { main: look.success, contrastText: look.onColour },
-      error: look.error,
-      warning: { main: look.warning, contrastText: look.onColour },
-      info: { main: look.link, contrastText: look.onColour },
-      text: look.text,
-      divider: look.line,
-    },
+    ...baseOf(look),
+    palette: paletteOf(look),
     shape: { borderRadius: 8 },
     sidebar: { width: 208, closedWidth: 48 },
     typography: {
@@ -68,73 +55,104 @@ function consoleTheme(look: typeof DARK | typeof LIGHT) {
       body2: { fontSize: "0.875rem" },
       button: { textTransform: "none", fontWeight: 500 },
     },
-    components: {
-      ...base.components,
-      MuiCssBaseline: {
-        styleOverrides: {
-          ":focus-visible": focusRing,
-          body: { fontVariantNumeric: "tabular-nums" },
-          // On paper there is what the page says, in ink, and nothing to press.
-          "@media print": {
-            ".MuiDrawer-root, .RaSidebar-fixed, .MuiAppBar-root, .no-print, .MuiTablePagination-root, form": {
-              display: "none !important",
-            },
-            "html, body, #root, .MuiPaper-root, td, th": {
-              background: "#fff !important",
-              color: "#000 !important",
-            },
-            "a, p, span, dt, dd, li, h1, h2": { color: "#000 !important" },
-            ".RaLayout-appFrame": { marginTop: "0 !important" },
-            "section, .RaList-content": { overflow: "visible !important" },
-            tr: { breakInside: "avoid" },
-          },
-        },
-      },
-      MuiButtonBase: {
-        defaultProps: { disableRipple: true },
-        styleOverrides: { root: { "&.Mui-focusVisible": focusRing } },
-      },
-      MuiPaper: { styleOverrides: { root: { backgroundImage: "none" } } },
-      MuiAppBar: {
-        styleOverrides: {
-          root: { backgroundColor: look.paper, color: look.text.primary, boxShadow: "none" },
-        },
-      },
-      MuiTableCell: {
-        styleOverrides: {
-          root: { padding: "4px 10px", borderColor: look.line },
-          head: {
-            fontSize: "0.75rem",
-            fontWeight: 600,
-            color: look.text.secondary,
-            backgroundColor: look.head,
-          },
-        },
-      },
-      // The library's own pages turn these with no word about what is awaited.
-      MuiCircularProgress: { defaultProps: { "aria-label": "Загружается" } },
-      MuiLinearProgress: { defaultProps: { "aria-label": "Загружается" } },
-      // The library sets switches off to the left, where a list on a phone has no room.
-      MuiSwitch: { styleOverrides: { root: { marginLeft: 12 } } },
-      RaDataTable: {
-        styleOverrides: {
-          root: {
-            "& .RaDataTable-rowCell": { whiteSpace: "nowrap" },
-            "& .RaDataTable-rowCell a": {
-              display: "inline-block",
-              maxWidth: 240,
-              overflow: "hidden",
-              textOverflow: "ellipsis",
-              verticalAlign: "bottom",
-            },
-          },
-        },
-      },
-      MuiLink: { styleOverrides: { root: { color: look.link } } },
-      MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: look.field } } },
-      MuiFilledInput: { styleOverrides: { root: { backgroundColor: look.ground } } },
-      MuiTextField: { defaultProps: { variant: "outlined", size: "small" } },
-      MuiFormControl: { defaultProps: { variant: "outlined", size: "small" } },
-    },
+    components: componentsOf(look),
   });
+}
+
+type Look = typeof DARK | typeof LIGHT;
+
+function baseOf({ mode }: Look) {
+  return mode === "dark" ? defaultDarkTheme : defaultLightTheme;
+}
+
+function focusRing({ focus }: Look) {
+  return { outline: `2px solid ${focus}`, outlineOffset: 2 };
+}
+
+function paletteOf(look: Look) {
+  return {
+    mode: look.mode,
+    background: { default: look.ground, paper: look.paper },
+    primary: look.primary,
+    secondary: { main: look.link, contrastText: look.onColour },
+    success: { main: look.success, contrastText: look.onColour },
+    error: look.error,
+    warning: { main: look.warning, contrastText: look.onColour },
+    info: { main: look.link, contrastText: look.onColour },
+    text: look.text,
+    divider: look.line,
+  };
+}
+
+function componentsOf(look: Look): ThemeOptions["components"] {
+  return {
+    ...baseOf(look).components,
+    MuiCssBaseline: { styleOverrides: pageStyles(look) },
+    MuiButtonBase: {
+      defaultProps: { disableRipple: true },
+      styleOverrides: { root: { "&.Mui-focusVisible": focusRing(look) } },
+    },
+    MuiPaper: { styleOverrides: { root: { backgroundImage: "none" } } },
+    MuiAppBar: {
+      styleOverrides: {
+        root: { backgroundColor: look.paper, color: look.text.primary, boxShadow: "none" },
+      },
+    },
+    MuiTableCell: {
+      styleOverrides: {
+        root: { padding: "4px 10px", borderColor: look.line },
+        head: {
+          fontSize: "0.75rem",
+          fontWeight: 600,
+          color: look.text.secondary,
+          backgroundColor: look.head,
+        },
+      },
+    },
+    // The library's own pages turn these with no word about what is awaited.
+    MuiCircularProgress: { defaultProps: { "aria-label": "Загружается" } },
+    MuiLinearProgress: { defaultProps: { "aria-label": "Загружается" } },
+    // The library sets switches off to the left, where a list on a phone has no room.
+    MuiSwitch: { styleOverrides: { root: { marginLeft: 12 } } },
+    RaDataTable: {
+      styleOverrides: {
+        root: {
+          "& .RaDataTable-rowCell": { whiteSpace: "nowrap" },
+          "& .RaDataTable-rowCell a": {
+            display: "inline-block",
+            maxWidth: 240,
+            overflow: "hidden",
+            textOverflow: "ellipsis",
+            verticalAlign: "bottom",
+          },
+        },
+      },
+    },
+    MuiLink: { styleOverrides: { root: { color: look.link } } },
+    MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: look.field } } },
+    MuiFilledInput: { styleOverrides: { root: { backgroundColor: look.ground } } },
+    MuiTextField: { defaultProps: { variant: "outlined", size: "small" } },
+    MuiFormControl: { defaultProps: { variant: "outlined", size: "small" } },
+  };
+}
+
+function pageStyles(look: Look) {
+  return {
+    ":focus-visible": focusRing(look),
+    body: { fontVariantNumeric: "tabular-nums" },
+    // On paper there is what the page says, in ink, and nothing to press.
+    "@media print": {
+      ".MuiDrawer-root, .RaSidebar-fixed, .MuiAppBar-root, .no-print, .MuiTablePagination-root, form": {
+        display: "none !important",
+      },
+      "html, body, #root, .MuiPaper-root, td, th": {
+        background: "#fff !important",
+        color: "#000 !important",
+      },
+      "a, p, span, dt, dd, li, h1, h2": { color: "#000 !important" },
+      ".RaLayout-appFrame": { marginTop: "0 !important" },
+      "section, .RaList-content": { overflow: "visible !important" },
+      tr: { breakInside: "avoid" },
+    },
+  };
 }

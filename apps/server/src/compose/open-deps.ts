@@ -26,7 +26,6 @@ import { systemClock } from "../platform/runtime/clock.ts";
 import { openSealedDatabase, type Query } from "../platform/db/database.ts";
 import { observeReplicas } from "../platform/replicas/replica-metrics.ts";
 import { openReplicaReads } from "../platform/replicas/replica-reads.ts";
-import { openAlarmWebhook } from "../integrations/webhook/webhook-client.ts";
 import { observeJobs } from "../platform/jobs/job-metrics.ts";
 import { assertKeysComplete } from "../platform/keys/key-rotation.ts";
 import { createMetrics } from "../platform/http/metrics.ts";
@@ -94,14 +93,8 @@ export async function openDeps(opening: Opening, onClose: OnClose): Promise<Open
   const wallet = { database, postings, publish, settings, log, payments: integrations.payments };
   const destinations = openDestinations({ secretKeys: config.secretKeys, random: systemRandom });
   const observer = observeJobs(metrics, systemClock);
-  const payoutParts = { database, log, destinations, payouts };
-  const alarms = {
-    telegram: integrations.telegram,
-    webhook: openAlarmWebhook(config, systemClock),
-    clock: systemClock,
-  };
-  const jobParts = { metrics, observer, settings, wallet, statements, payouts: payoutParts, alarms };
-  onClose(openJobs(opening, jobParts));
+  const jobParts = { ...integrations, metrics, observer, settings, wallet, statements };
+  onClose(openJobs(opening, { ...jobParts, payouts: { database, log, destinations, payouts } }));
   onClose(openBooks({ ...opening, metrics, observer }));
   onClose(openArchive({ ...opening, settings, observer }));
   onClose(await openAnchors({ config, database, metrics, log }));

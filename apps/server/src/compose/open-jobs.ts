@@ -16,6 +16,7 @@ import { limitsJobs } from "../features/limits/limits-jobs.ts";
 import { notableBetJobs } from "../features/player-timeline/notable-bets.ts";
 import { alarmJobs } from "../features/alarms/alarm-jobs.ts";
 import type { AlarmSenders } from "../features/alarms/alarm-sending.ts";
+import { openAlarmWebhook } from "../integrations/webhook/webhook-client.ts";
 import { shiftJobs } from "../features/shift/shift-jobs.ts";
 import { economyJobs } from "../features/economy/economy-jobs.ts";
 import { type PaymentJobDeps, paymentJobs } from "../features/payments/payment-jobs.ts";
@@ -32,6 +33,7 @@ import { openSeedSealing } from "./site-keys.ts";
 import { openSealedTables } from "./sealed-tables.ts";
 import { openDatabase } from "../platform/db/database.ts";
 import type { JobObserver } from "../platform/jobs/job-metrics.ts";
+import { systemClock } from "../platform/runtime/clock.ts";
 import { systemRandom } from "../platform/runtime/random.ts";
 import { monotonicMs } from "../platform/runtime/schedule.ts";
 import { DATABASE_ROLE } from "./storage.ts";
@@ -54,6 +56,7 @@ export function openJobs({ config, connection, log }: Opening, parts: JobParts):
     idleInTransactionMs: JOB_STATEMENT_MS,
     log,
   });
+  const webhook = openAlarmWebhook(config, systemClock);
   const jobs = startJobs(
     [
       ...upkeepJobs({ database, log }),
@@ -76,7 +79,7 @@ export function openJobs({ config, connection, log }: Opening, parts: JobParts):
       ...economyJobs({ database }),
       ...notableBetJobs({ database }),
       ...shiftJobs({ database }),
-      ...alarmJobs({ ...parts.alarms, database, settings }),
+      ...alarmJobs({ telegram: parts.telegram, webhook, clock: systemClock, database, settings }),
       ...limitsJobs({ database }),
       ...referralJobs({ database }),
       ...roundJobs({ database, metrics, settings, roundPace: config.roundPace }),
@@ -110,5 +113,5 @@ type JobParts = Pick<Deps, "metrics" | "settings"> &
     readonly observer: JobObserver;
     readonly wallet: Omit<PaymentJobDeps, "onDepositPaid">;
     readonly payouts: PayoutJobDeps;
-    readonly alarms: AlarmSenders;
+    readonly telegram: AlarmSenders["telegram"];
   };
