@@ -20,7 +20,7 @@ test("a whole shift: the start page, requests that come by themselves, decisions
   await expect(consoleTitle(page)).toHaveText("Что ждёт");
   const queues = page.getByRole("region", { name: "Очереди" });
   await expect(queues).toContainText("Выводы");
-  await expect(page.getByRole("region", { name: "Деньги" })).toContainText(/Сегодня \d\d\.\d\d/u);
+  await expect(page.getByRole("region", { name: "Деньги", exact: true })).toContainText(/Сегодня \d\d\.\d\d/u);
   await expect(page.getByRole("region", { name: "Узлы" })).toContainText("Ведёт раунды");
   await expectConsoleInOrder(page, "console-start");
   await queues.getByRole("link", { name: "Выводы" }).click();

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => data.drop());
 
-const alarms = { ...settingDefaults.alarms, webhook: "on", telegram: "on" } as const;
+const alarmRules = { ...settingDefaults.alarmRules, webhook: "on", telegram: "on" } as const;
 const late = (subject: string): Condition => ({
   kind: "books",
   subject,
@@ -23,7 +23,7 @@ const late = (subject: string): Condition => ({
   path: "/ledger_checks",
 });
 const settle = (...found: Condition[]) =>
-  settleAlarms({ database: data.database, settings: { current: () => ({ alarms }) } }, found);
+  settleAlarms({ database: data.database, settings: { current: () => ({ alarmRules }) } }, found);
 
 /** Alarms of a subject, the first first: whether each is over. */
 async function alarmsOf(subject: string): Promise<boolean[]> {

@@ -16,7 +16,7 @@ import {
 
 const withdrawals = { ...settingDefaults.withdrawals, twoOperatorsAboveKopecks: 400_000 };
 const opened = useConsole({
-  settings: { withdrawals, alarms: { ...settingDefaults.alarms, numbersShownPerDay: 2 } },
+  settings: { withdrawals, alarms: { numbersShownPerDay: 2 } },
 });
 
 test("the queue shows what waits, the oldest first, with who asked", async () => {

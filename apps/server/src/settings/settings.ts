@@ -87,6 +87,9 @@ export const settingSchemas = {
   alarms: group({
     /** Whole numbers of cards and wallets that one operator may be shown in 24 hours without an alarm. */
     numbersShownPerDay: whole(0, 100_000),
+  }),
+  /** What the site itself raises an alarm about, and where it says so. */
+  alarmRules: group({
     /** Hours that a withdrawal may wait. */
     queueHours: whole(1, 720),
     /** What a bet may win without an alarm, with the pot. */
@@ -156,8 +159,8 @@ export const settingDefaults: SettingValues = {
   rewards: { holdHours: 24, monthCapKopecks: null },
   adjustments: { dayTotalKopecks: 1_000_000 },
   oneOperator: { dayTotalKopecks: 3_000_000 },
-  alarms: {
-    numbersShownPerDay: 30,
+  alarms: { numbersShownPerDay: 30 },
+  alarmRules: {
     queueHours: 12,
     winKopecks: 5_000_000,
     returnBets: 10_000,
@@ -193,6 +196,7 @@ const NEEDS_SECOND: Readonly<Record<SettingName, boolean>> = {
   adjustments: true,
   oneOperator: true,
   alarms: true,
+  alarmRules: true,
   archive: true,
   sessions: true,
   socketLimits: true,

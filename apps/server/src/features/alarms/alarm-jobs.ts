@@ -17,7 +17,7 @@ const SEND_EVERY_MS = 10_000;
 
 export type AlarmDeps = AlarmSenders & {
   readonly database: Pick<Database, "query" | "transaction">;
-  readonly settings: { current(): Pick<SettingValues, "alarms"> };
+  readonly settings: { current(): Pick<SettingValues, "alarms" | "alarmRules"> };
 };
 
 /** Looks for what operators must look into, and sends what is to be said of it. */
@@ -30,15 +30,18 @@ export function alarmJobs(deps: AlarmDeps): Job[] {
 
 /** Raises what is found and clears what was not found for a while, each with its messages. */
 export async function lookForAlarms(deps: AlarmDeps): Promise<void> {
-  await settleAlarms(deps, conditionsOf(await readFacts(deps), deps.settings.current().alarms));
+  await settleAlarms(deps, conditionsOf(await readFacts(deps), deps.settings.current().alarmRules));
 }
 
 /** The same with conditions that are known. */
 export function settleAlarms(
-  { database, settings }: Pick<AlarmDeps, "database" | "settings">,
+  {
+    database,
+    settings,
+  }: Pick<AlarmDeps, "database"> & { settings: { current(): Pick<SettingValues, "alarmRules"> } },
   found: readonly Condition[],
 ): Promise<void> {
-  const channels = channelsOf(settings.current().alarms);
+  const channels = channelsOf(settings.current().alarmRules);
   return database.transaction(async (query) => {
     const raised = await raiseAlarms(query, found);
     await insertMessages(query, { alarms: raised, channels, state: "raised" });
@@ -49,7 +52,7 @@ export function settleAlarms(
   });
 }
 
-function channelsOf({ telegram, webhook }: SettingValues["alarms"]): AlarmChannel[] {
+function channelsOf({ telegram, webhook }: SettingValues["alarmRules"]): AlarmChannel[] {
   const channels = [
     ["telegram", telegram],
     ["webhook", webhook],
@@ -66,7 +69,7 @@ async function readFacts({ database, settings, clock }: AlarmDeps): Promise<Alar
     reconciliationList(query),
     readOldestWithdrawal(query),
     economyOf(database, { from: today, to: today }),
-    readLargeWins(query, settings.current().alarms.winKopecks),
+    readLargeWins(query, settings.current().alarmRules.winKopecks),
     numbersShown(query, settings.current()),
   ]);
   const games = isRefusal(economy) ? [] : economy.games;

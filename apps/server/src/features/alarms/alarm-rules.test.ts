@@ -76,7 +76,7 @@ test.each<[string, Partial<AlarmFacts>, string[]]>([
     ["numbers 3"],
   ],
 ])("%s", (_what, facts, alarms) => {
-  const found = conditionsOf({ ...QUIET, ...facts }, settingDefaults.alarms);
+  const found = conditionsOf({ ...QUIET, ...facts }, settingDefaults.alarmRules);
   expect(found.map(({ kind, subject }) => `${kind} ${subject}`)).toEqual(alarms);
   for (const { says, path } of found)
     expect([says.endsWith("."), path.startsWith("/")]).toEqual([true, true]);

@@ -46,7 +46,7 @@ export type AlarmFacts = {
 };
 
 /** What is to be looked into now. */
-export function conditionsOf(facts: AlarmFacts, rules: SettingValues["alarms"]): Condition[] {
+export function conditionsOf(facts: AlarmFacts, rules: SettingValues["alarmRules"]): Condition[] {
   return [
     ...booksConditions(facts.books),
     ...facts.days.filter(isMissing).map(ofDay),
@@ -88,7 +88,7 @@ function ofDay({ id }: OperatorReconciliation): Condition {
 
 function queueConditions(
   { nowMs, oldestWithdrawal }: AlarmFacts,
-  { queueHours }: SettingValues["alarms"],
+  { queueHours }: SettingValues["alarmRules"],
 ): Condition[] {
   if (oldestWithdrawal === null || nowMs - oldestWithdrawal < queueHours * HOUR_MS) return [];
   const says = `Заявка на вывод ждёт дольше ${queueHours} ч.`;

@@ -23,7 +23,7 @@ export function searchFor(typed: string, { seesAddresses }: Seeing): Condition {
   const end = /^[*•\s-]*(?<digits>\d{3,4})$/u.exec(text.replace(MASKED_PAIR, "$1$2"))?.groups?.["digits"];
   const ends = `SELECT player_id FROM player_search WHERE terms @> ARRAY['to ' || $]`;
   if (/^\d{1,15}$/.test(text)) {
-    const numbers = `SELECT id FROM players WHERE id = $::bigint UNION SELECT id FROM players WHERE vk_id = $::text
+    const numbers = `SELECT id FROM players WHERE id = $::text::bigint UNION SELECT id FROM players WHERE vk_id = $::text
       UNION SELECT id FROM players WHERE telegram_id = $::text`;
     const found = end === undefined ? numbers : `${numbers} UNION ${ends}`;
     return among(text.length < SHORTEST_PART ? found : `${found} UNION ${PART_OF_NAME}`, text);
@@ -42,7 +42,7 @@ export function searchFor(typed: string, { seesAddresses }: Seeing): Condition {
 }
 
 const PART_OF_NAME = `(SELECT player_id FROM player_search JOIN players ON players.id = player_id
-  WHERE terms @> name_terms($) AND strpos(lower(name), lower($)) > 0 LIMIT ${FOUND})`;
+  WHERE terms @> name_terms($::text) AND strpos(lower(name), lower($::text)) > 0 LIMIT ${FOUND})`;
 
 /** Who asks: without the right to see where somebody was signed in from, nobody is found by it. */
 export type Seeing = { readonly seesAddresses: boolean };
