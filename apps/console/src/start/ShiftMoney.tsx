@@ -15,7 +15,7 @@ export function ShiftMoney({ money: { days, pot, balances } }: { money: Money })
   return (
     <Section title="Деньги" aside={<Link to={paidOf(days[0]?.day)}>Пополнения за сегодня</Link>}>
       <FigureTable
-        label="Деньги по дням"
+        label="Таблица денег по дням"
         heads={["День", "Пришло", "Ушло", "Разница"]}
         rows={days.map(({ day, deposits, withdrawals }, index) => [
           `${DAY_WORDS[index] ?? ""} ${shortDay(day)}`,
@@ -43,7 +43,7 @@ export function ShiftGames({ money: { games, complete } }: { money: Money }) {
         <Typography>Сегодня ещё не играли.</Typography>
       ) : (
         <FigureTable
-          label="Доход игр сегодня"
+          label="Таблица дохода игр"
           heads={["Игра", "Ставки", "Доход", "Полоса, 95 из 100"]}
           rows={games.map(({ game, turnover, ggr, low, high }) => [
             gameName(game),
