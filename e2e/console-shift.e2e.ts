@@ -20,7 +20,9 @@ test("a whole shift: the start page, requests that come by themselves, decisions
   await expect(consoleTitle(page)).toHaveText("Что ждёт");
   const queues = page.getByRole("region", { name: "Очереди" });
   await expect(queues).toContainText("Выводы");
-  await expect(page.getByRole("region", { name: "Деньги", exact: true })).toContainText(/Сегодня \d\d\.\d\d/u);
+  await expect(page.getByRole("region", { name: "Деньги", exact: true })).toContainText(
+    /Сегодня \d\d\.\d\d/u,
+  );
   await expect(page.getByRole("region", { name: "Узлы" })).toContainText("Ведёт раунды");
   await expectConsoleInOrder(page, "console-start");
   await queues.getByRole("link", { name: "Выводы" }).click();
@@ -53,7 +55,7 @@ test("a whole shift: the start page, requests that come by themselves, decisions
   await expectNotice(page, "выплачен");
   await expect(facts).toContainText(/160\.00\s₽/u);
 
-  // Another operator is first: the open card hears of it, and so does the list's selection.
+  // Another operator is first.
   const card = new URL(page.url()).pathname.replace("/console", "");
   await openConsole(secondPage, card, secondOperator);
   await secondPage.getByRole("button", { name: "Отклонить" }).click();
@@ -63,6 +65,9 @@ test("a whole shift: the start page, requests that come by themselves, decisions
   await expect(late).toBeVisible();
   await secondPage.getByRole("dialog").getByRole("button", { name: "Отклонить" }).click();
   await expectNotice(secondPage, "отклонён");
+  await late.getByRole("button", { name: "Одобрить" }).click();
+  await expectNotice(page, "Заявка уже обработана.");
+  await expect(late).toHaveCount(0);
   await expect(facts).toContainText("Отклонён");
 
   // Many at once, each by itself.

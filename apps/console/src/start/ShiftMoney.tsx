@@ -1,5 +1,5 @@
 import type { OperatorShiftReply } from "@rumb/contract/operator-shift";
-import { Typography } from "@mui/material";
+import { Box, Typography } from "@mui/material";
 import { Link } from "react-admin";
 import { FigureTable } from "../parts/FigureTable.tsx";
 import { Facts } from "../parts/Facts.tsx";
@@ -24,13 +24,15 @@ export function ShiftMoney({ money: { days, pot, balances } }: { money: Money })
           movement(Math.round((deposits - withdrawals) * 100) / 100),
         ])}
       />
-      <Facts
-        rows={[
-          ["На балансах", balances === null ? "ещё считается" : inRoubles(balances.sum)],
-          ["Сосчитано", balances === null ? "—" : moment(balances.counted_at)],
-          ["Джекпот Dice и Bubbles", inRoubles(pot)],
-        ]}
-      />
+      <Box sx={{ mt: 2 }}>
+        <Facts
+          rows={[
+            ["На балансах", balances === null ? "ещё считается" : inRoubles(balances.sum)],
+            ["Сосчитано", balances === null ? "—" : moment(balances.counted_at)],
+            ["Джекпот Dice и Bubbles", inRoubles(pot)],
+          ]}
+        />
+      </Box>
     </Section>
   );
 }
