@@ -134,6 +134,7 @@ test.each([
   ["players/links/get", { id: 5 }],
   ["players/returns/get", { id: 5 }],
   ["players/timeline", { id: 5, limit: 50 }],
+  ["shift/get", {}],
   ["economy/get", { from: "2026-01-01", to: "2026-12-31" }],
 ])("%s reads along an index", async (call, body) => {
   const read = await rowsRead(async () => {

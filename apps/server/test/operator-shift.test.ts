@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { countBalances } from "../src/features/shift/shift-store.ts";
+import { operator, useConsole, withdrawer } from "./_operator.ts";
+
+const opened = useConsole({ made: ["people.operator_role"] });
+
+type Money = { days: object[]; balances: { sum: number } | null; pot: number };
+type Shift = {
+  waiting: Record<string, { count: number; sum?: number; oldest_at: number | null }>;
+  money: Money | null;
+};
+
+function isShift(value: object): value is Shift {
+  return "waiting" in value && "money" in value;
+}
+
+async function shiftOf(somebody: Awaited<ReturnType<typeof operator>>): Promise<Shift> {
+  const { success } = await somebody.ask("shift/get");
+  if (!isShift(success)) throw new Error("no shift was answered");
+  return success;
+}
+
+test("a shift begins with what waits and since when, and with the money of today, yesterday and a week ago", async () => {
+  const somebody = await operator(opened());
+  const before = await shiftOf(somebody);
+  expect(before.waiting["withdrawals"]).toMatchObject({ count: 0, sum: 0, oldest_at: null });
+  await withdrawer(opened(), "150.00");
+  await withdrawer(opened(), "170.50");
+  const { waiting, money } = await shiftOf(somebody);
+  expect(waiting["withdrawals"]).toMatchObject({ count: 2, sum: 320.5, oldest_at: expect.any(Number) });
+  expect(money?.days).toHaveLength(3);
+  expect(money?.days[0]).toMatchObject({ deposits: 400, withdrawals: 0 });
+  expect(money?.days[1]).toMatchObject({ deposits: 0, withdrawals: 0 });
+});
+
+test("all balances are those that the job has counted last", async () => {
+  const somebody = await operator(opened());
+  const { query } = opened().database;
+  await countBalances(query);
+  const [{ sum } = { sum: 0 }] = await query<{ sum: number }>(
+    `SELECT sum(balance)::bigint AS sum FROM player_accounts`,
+  );
+  expect((await shiftOf(somebody)).money?.balances?.sum).toBe(sum / 100);
+});
+
+test("whoever does not see the economy sees what waits, and no money", async () => {
+  const support = await operator(opened());
+  await opened().database.query(`UPDATE players SET operator_role = 'support' WHERE id = $1`, [support.id]);
+  const { waiting, money } = await shiftOf(support);
+  expect([Object.keys(waiting), money]).toEqual([
+    ["withdrawals", "proposals", "discrepancies", "payments"],
+    null,
+  ]);
+});
