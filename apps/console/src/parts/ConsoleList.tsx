@@ -28,7 +28,7 @@ export function ConsoleList({
       exporter={false}
       empty={false}
       actions={<Tools name={name} aside={aside} canFilter={filters.length > 0} />}
-      sx={{ "& .RaList-main": { minWidth: 0 }, "& .RaList-content": { overflowX: "auto" } }}
+      sx={{ "& .RaList-main": { minWidth: 0 }, "& .RaList-content": { overflowX: "auto" }, ...CHOSEN }}
     >
       <ListKeys />
       <QueueNews />
@@ -55,6 +55,18 @@ function Tools({
     </Box>
   );
 }
+
+/** What can be done with the chosen rows stands above them: the library lays it over the filters, where a list that scrolls cuts it off. */
+const CHOSEN = {
+  "& .RaBulkActionsToolbar-toolbar": {
+    position: "sticky",
+    left: 0,
+    transform: "none",
+    flexWrap: "wrap",
+    height: "auto",
+  },
+  "& .RaBulkActionsToolbar-collapsed": { display: "none" },
+};
 
 const NO_FILTERS: ReactElement[] = [];
 
