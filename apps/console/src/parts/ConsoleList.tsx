@@ -60,6 +60,8 @@ function Tools({
 const CHOSEN = {
   "& .RaBulkActionsToolbar-toolbar": {
     position: "sticky",
+    color: "text.primary",
+    backgroundColor: "background.paper",
     left: 0,
     transform: "none",
     flexWrap: "wrap",

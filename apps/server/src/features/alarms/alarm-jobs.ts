@@ -29,7 +29,7 @@ export function alarmJobs(deps: AlarmDeps): Job[] {
 }
 
 /** Raises what is found and clears what was not found for a while, each with its messages. */
-export async function lookForAlarms(deps: AlarmDeps): Promise<void> {
+async function lookForAlarms(deps: AlarmDeps): Promise<void> {
   await settleAlarms(deps, conditionsOf(await readFacts(deps), deps.settings.current().alarmRules));
 }
 

@@ -75,7 +75,7 @@ function openSocketIo(httpServer: HttpServer, { publicOrigin, trustedProxies }: 
  * May a page of this `Origin` open a socket here? The site lies on another port of the same host in the sandbox, and browsers send the
  * console's cookie from there too: the whole origin decides, unlike at the players' realtime server. Every browser names one.
  */
-export function isConsoleOrigin(
+function isConsoleOrigin(
   { headers }: Pick<IncomingMessage, "headers">,
   publicOrigin: string | null,
 ): boolean {
