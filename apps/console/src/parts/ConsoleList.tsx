@@ -58,7 +58,7 @@ function Tools({
 
 /** What can be done with the chosen rows stands above them: the library lays it over the filters, where a list that scrolls cuts it off. */
 const CHOSEN = {
-  "& .RaBulkActionsToolbar-toolbar": {
+  "& .RaList-main .RaList-content .RaBulkActionsToolbar-toolbar": {
     position: "sticky",
     color: "text.primary",
     backgroundColor: "background.paper",
@@ -67,7 +67,7 @@ const CHOSEN = {
     flexWrap: "wrap",
     height: "auto",
   },
-  "& .RaBulkActionsToolbar-collapsed": { display: "none" },
+  "& .RaList-main .RaList-content .RaBulkActionsToolbar-collapsed": { display: "none" },
 };
 
 const NO_FILTERS: ReactElement[] = [];
