@@ -5,7 +5,7 @@ import { useTheme } from "react-admin";
 
 /** Turns the console from dark to light and back; this browser remembers it. */
 export function LookSwitch() {
-  const [look, setLook] = useTheme();
+  const [look, setLook] = useTheme("dark");
   const isLight = look === "light";
   return (
     <MenuItem onClick={() => setLook(isLight ? "dark" : "light")}>
