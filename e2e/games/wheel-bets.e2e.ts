@@ -15,7 +15,7 @@ import {
   pocketAtNeedle,
   resultOf,
   spins,
-  spinBegan,
+  spinTime,
   stage,
 } from "../support/wheel.ts";
 
@@ -167,7 +167,7 @@ test("without motion the card stands until the time of the spin is over", async 
   const round = await betOn(page, 2);
   await endCountdown(server, "wheel");
   await spins(page);
-  expect(await spinBegan(page)).toBeUndefined();
+  expect(await spinTime(page)).toBeUndefined();
   expect(await pocketAtNeedle(page)).toBe(before);
   const { pocket } = await resultOf(page, round);
   await expect.poll(() => pocketAtNeedle(page)).toBe(pocket);

@@ -8,9 +8,10 @@ export const STILL_MS = Date.parse("2026-11-24T12:00:00Z");
 
 /**
  * Makes a page show the same at every visit: its clock stands, the realtime server is played by the test, and the visitor's own name,
- * number and times are made up. Motion is left out by the context's `reducedMotion`.
+ * number and times are made up; `said` changes what that server answers. Motion is left out by the context's `reducedMotion`.
  */
-export async function standStill(page: Page, change: PlayerChange = {}): Promise<void> {
+export async function standStill(page: Page, change: PlayerChange = {}, said: Answers = {}): Promise<void> {
+  const answers = { ...ANSWERS, ...said };
   await page.clock.setFixedTime(STILL_MS);
   await page.routeWebSocket(/\/socket\.io\//u, (socket) => {
     const emit = (name: string, data: unknown): void => socket.send(`42${JSON.stringify([name, data])}`);
@@ -25,7 +26,7 @@ export async function standStill(page: Page, change: PlayerChange = {}): Promise
         emit("jackpotGameSum", 1234.56);
       }
       const [, id, name = ""] = /^42(\d+)\["(\w+)"/u.exec(said) ?? [];
-      if (id !== undefined) socket.send(`43${id}${JSON.stringify([ANSWERS[name] ?? null])}`);
+      if (id !== undefined) socket.send(`43${id}${JSON.stringify([answers[name] ?? null])}`);
     });
   });
   await page.route("**/api/get", async (route) => {
@@ -66,7 +67,7 @@ const FEED = [
   row(9, { game: "mines", name: "Ы", bet: 2, coff: 1.14 }),
 ];
 
-const WHEEL: WheelState = {
+export const WHEEL: WheelState = {
   round: 7,
   version: 3,
   phase: "waiting",
@@ -89,7 +90,10 @@ const WHEEL: WheelState = {
   history: [{ round: 6, pocket: 44, color: 100, hash: "b".repeat(64), server_seed: "c".repeat(64) }],
 };
 
-const ANSWERS: Readonly<Record<string, unknown>> = {
+/** What the realtime server answers, by what it is asked for. */
+type Answers = Readonly<Record<string, unknown>>;
+
+const ANSWERS: Answers = {
   getHistory: FEED,
   getLast: FEED.filter(({ id }) => id > 3),
   getJackpot: wireState({

@@ -81,28 +81,9 @@ export async function turnOfCard(page: Page): Promise<number> {
   }`);
 }
 
-/** When the spin that the card shows began, by the machine's clock, milliseconds; undefined while the card stands. */
-export async function spinBegan(page: Page): Promise<number | undefined> {
-  return page.evaluate<number | undefined>(`{
-    ${CARD}
-    const [spin] = card.getAnimations();
-    spin && Date.now() - spin.currentTime;
-  }`);
-}
-
-/** The same of a card that is about to be drawn, as soon as it turns; undefined when it does not in a spin's time. */
-export async function spinSeen(page: Page): Promise<number | undefined> {
-  return page.evaluate<number | undefined>(`new Promise((resolve) => {
-    const from = performance.now();
-    const look = () => {
-      ${CARD}
-      const [spin] = card?.getAnimations() ?? [];
-      if (spin) resolve(Date.now() - spin.currentTime);
-      else if (performance.now() > from + 5000) resolve(undefined);
-      else requestAnimationFrame(look);
-    };
-    look();
-  })`);
+/** How far the spin is that the card shows, milliseconds; undefined while the card stands. */
+export async function spinTime(page: Page): Promise<number | undefined> {
+  return page.evaluate<number | undefined>(`{ ${CARD} card?.getAnimations()[0]?.currentTime; }`);
 }
 
 /** The pocket at the top of the card, where the needle points. */

@@ -50,6 +50,17 @@ describe("a wheel with more bets than a list holds", () => {
   });
 });
 
+test("who asks in the middle of a spin gets what is left of it", () => {
+  const { view, ...table } = tableOf([]);
+  const drawn: RoundView = { ...view, state: "drawn", settlesInMs: 5000, outcome: { pocket: 44 } };
+  const at = (nowMs: number) => wheelState({ ...table, view: drawn, past: [] }, { ...CLOCK, nowMs }, null);
+  expect([0, 1500, 6000].map((nowMs) => at(nowMs).start)).toMatchObject([
+    { pocket: 44, spin_ms: 20_000, left_ms: 5000 },
+    { pocket: 44, spin_ms: 20_000, left_ms: 3500 },
+    { pocket: 44, spin_ms: 20_000, left_ms: 0 },
+  ]);
+});
+
 test("a tick that comes a millisecond early does not show the second before", () => {
   expect([4001, 4000, 3999, 3006, 3005, 1, 0].map(secondsLeft)).toEqual([4, 4, 4, 4, 3, 0, 0]);
   expect(wheelTime(null, 15_000)).toBe(15);
