@@ -290,7 +290,7 @@ async function askForMoney(page: Page): Promise<void> {
 }
 
 async function payOut(operator: Page, page: Page): Promise<void> {
-  await operator.getByRole("menuitem", { name: "Выводы", exact: true }).click();
+  await operator.getByRole("menuitem", { name: /^Выводы/u }).click();
   await operator.getByRole("row").filter({ hasText: NAME }).getByRole("link").first().click();
   await operator.getByRole("button", { name: "Одобрить" }).click();
   await operator.getByRole("dialog").getByRole("button", { name: "Одобрить" }).click();
