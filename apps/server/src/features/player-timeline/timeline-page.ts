@@ -13,7 +13,7 @@ export type AskedPage = {
 };
 
 /** Before everything: events of the future are none. */
-export const NEWEST: TimelinePlace = { atUs: "9000000000000000", rank: 99, key: "0" };
+const NEWEST: TimelinePlace = { atUs: "9000000000000000", rank: 99, key: "0" };
 
 /** Reads `next` of the page before, which the contract's pattern has let pass. */
 export function readPlace(after: string | undefined): TimelinePlace {
