@@ -1,6 +1,7 @@
 import { expectAccessible } from "../support/accessibility.ts";
 import { expectInOrder, LYING } from "../support/in-order.ts";
 import { bonusBanner, buyBonus, counter, endShow, spinList } from "../support/monetrain.ts";
+import { withSettings } from "../support/operator.ts";
 import { expect, test } from "../support/site.ts";
 import { newPerson, signIn } from "../support/visitor.ts";
 import { seenInHeader } from "../support/seen-text.ts";
@@ -210,6 +211,23 @@ test("the pay table shows what its type draws and returns", async ({ page }) => 
     await expect(page.getByText(best ?? "", { exact: true })).toBeVisible();
   }
 });
+
+test("the operator's maximum win stands beside the best result, and on the button of a bonus that could bring more", async ({
+  page,
+  server,
+}) => {
+  await withSettings(server, { maxWinKopecks: 5_000_000 }, async () => {
+    await signIn(page, newPerson(), "/monetrain");
+    const most = page.getByText(MOST, { exact: true });
+    await expect(most).toBeVisible();
+    const purchase = page.getByRole("button", { name: /^Купить/u });
+    await expect(purchase).toHaveAccessibleDescription("");
+    await page.getByRole("radio", { name: "500 10 спинов" }).check();
+    await expect(purchase).toHaveAccessibleDescription(MOST);
+  });
+});
+
+const MOST = "Максимальный выигрыш: 50000.00 ₽";
 
 test("a price that was spent on another device is not offered here any more", async ({
   page,
