@@ -1,4 +1,4 @@
-import { visibleLine } from "../platform/text/visible-text.ts";
+import { ordinaryLine } from "../platform/text/visible-text.ts";
 import { posesAsStaff } from "./staff-name.ts";
 
 const LONGEST = 64;
@@ -9,8 +9,7 @@ const NAMELESS = "Игрок";
  * «Ｏｌｙａ» becomes «Olya». Whoever poses as somebody of the site, or as somebody who is gone, has no name.
  */
 export function playerName(given: string): string {
-  const visible = visibleLine(given.normalize("NFKC"));
-  const name = Array.from(visible).slice(0, LONGEST).join("").trim();
+  const name = Array.from(ordinaryLine(given)).slice(0, LONGEST).join("").trim();
   return name === "" || posesAsStaff(name) || posesAsErased(name) ? NAMELESS : name;
 }
 

@@ -6,6 +6,8 @@ test.each([
   ["marks of direction", "сто \u202eруб\u202c", "сто  руб"],
   ["a letter in two parts", "и\u0306", "й"],
   ["many marks on a letter", `a${"\u0323".repeat(20)}b`, "ạ\u0323\u0323\u0323b"],
+  // Marks are sorted with the text, which takes the square of how many there are: an endless heap is cut before, and loses what came last.
+  ["a heap of marks on a letter", `a${"\u0301".repeat(40)}\u0323`, "á\u0301\u0301\u0301"],
   ["lines", "один\r\nдва\u2028три", "один\nдва\nтри"],
   ["an emoji of several", "👩\u200d💻", "👩\u200d💻"],
   ["half a character", "\ud83d.", "\ufffd."],

@@ -4,13 +4,17 @@
  * letter go too, which would be drawn over the lines around. The joiner inside an emoji stays, and line breaks do.
  */
 export function visibleText(typed: string): string {
-  return typed
-    .toWellFormed()
-    .normalize("NFC")
-    .replaceAll(/\r\n?|[\u2028\u2029]/gu, "\n")
-    .replaceAll(UNSEEN, " ")
-    .replaceAll(TOO_MANY_MARKS, "$1")
-    .trim();
+  return (
+    typed
+      .toWellFormed()
+      // Before they are put in order, which takes the square of how many there are.
+      .replaceAll(HEAP_OF_MARKS, "$1")
+      .normalize("NFC")
+      .replaceAll(/\r\n?|[\u2028\u2029]/gu, "\n")
+      .replaceAll(UNSEEN, " ")
+      .replaceAll(TOO_MANY_MARKS, "$1")
+      .trim()
+  );
 }
 
 /**
@@ -34,10 +38,16 @@ export function visibleLine(typed: string): string {
   return visibleText(typed).replaceAll(/\s+/gu, " ");
 }
 
+/** The same with every character in its ordinary form: a full-width letter becomes a letter. */
+export function ordinaryLine(typed: string): string {
+  return visibleLine(visibleText(typed).normalize("NFKC"));
+}
+
 const JOINER_IN_EMOJI = String.raw`(?<=\p{Extended_Pictographic}\ufe0f?)\u200d(?=\p{Extended_Pictographic})`;
 const VARIANT_OF_EMOJI = String.raw`(?<=\p{Extended_Pictographic})\ufe0f`;
 const UNSEEN = new RegExp(
   String.raw`(?!\n|${JOINER_IN_EMOJI}|${VARIANT_OF_EMOJI})[\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]`,
   "gu",
 );
+const HEAP_OF_MARKS = /(\p{M}{30})\p{M}+/gu;
 const TOO_MANY_MARKS = /(\p{M}{3})\p{M}+/gu;
