@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import { mayCall } from "@rumb/contract/endpoints/operator-permissions";
 import { operatorEndpoints } from "@rumb/contract/endpoints/operator";
 import { type Refusal, isRefusal, refusal } from "@rumb/contract/errors";
@@ -9,10 +8,11 @@ import {
   type OperatorListName,
   operatorLists,
 } from "@rumb/contract/operator-list";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 import { Value } from "typebox/value";
 import { writeAudit } from "../audit/audit-log.ts";
 import type { SealedDatabase } from "../platform/db/database.ts";
+import { sendFile } from "../platform/http/file-answer.ts";
 import { type App, refuse } from "../platform/http/http.ts";
 import { bodyOf, routeOf } from "../sessions/endpoint-routes.ts";
 import { signedIn } from "../sessions/require-player.ts";
@@ -46,16 +46,24 @@ export function listFileRoutes(
         if (reading.has(id)) return refuse(reply, refusal("TOO_OFTEN", { seconds: "5" }));
         if (reading.size >= FILES_AT_ONCE) return refuse(reply, refusal("OVERLOADED", { seconds: "5" }));
         reading.add(id);
+        const onEnd = (): void => void reading.delete(id);
         try {
           const file = await readFile(lists, bodyOf(endpoint, request), request);
-          if (isRefusal(file)) return refuse(reply, file);
-          await writeDown(database, request, { ...file, format });
-          return send(reply, endpoint.reply.contentType, {
-            name: `${file.list}.${format}`,
-            text: write(file),
-          });
-        } finally {
-          reading.delete(id);
+          if (!isRefusal(file)) {
+            await writeDown(database, request, { ...file, format });
+            const { contentType } = endpoint.reply;
+            return sendFile(reply, {
+              contentType,
+              name: `rumb-${file.list}.${format}`,
+              pieces: write(file),
+              onEnd,
+            });
+          }
+          onEnd();
+          return refuse(reply, file);
+        } catch (error) {
+          onEnd();
+          throw error;
         }
       },
     });
@@ -104,15 +112,4 @@ async function writeDown(
   const after = { format, rows: rows.length, sort, filter };
   const deed = { action: "export", resource: "lists", subject: list, before: null, after };
   await database.transaction((query) => writeAudit(query, operatingOf(request), deed));
-}
-
-function send(
-  reply: FastifyReply,
-  contentType: string,
-  { name, text }: { readonly name: string; readonly text: Iterable<string> },
-): FastifyReply {
-  return reply
-    .type(contentType)
-    .header("content-disposition", `attachment; filename="rumb-${name}"`)
-    .send(Readable.from(text));
 }

@@ -37,7 +37,8 @@ export function* jsonFile({ list, rows, cut }: ListFile): Generator<string> {
   yield "\n]}\n";
 }
 
-const PIECE_ROWS = 500;
+/** Some milliseconds of work. */
+const PIECE_ROWS = 100;
 
 function pieces(rows: readonly object[]): object[][] {
   return Array.from({ length: Math.ceil(rows.length / PIECE_ROWS) }, (_, index) =>

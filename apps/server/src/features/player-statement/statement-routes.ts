@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import { operatorEndpoints } from "@rumb/contract/endpoints/operator";
 import { isRefusal, type Refusal, refusal } from "@rumb/contract/errors";
 import {
@@ -11,6 +10,7 @@ import { kopecks, roubles } from "@rumb/money/kopecks";
 import { writeAudit } from "../../audit/audit-log.ts";
 import type { Deps } from "../../deps/deps.ts";
 import { operatingOf, actionRoute, type Operating } from "../../operators/operator-calls.ts";
+import { sendFile } from "../../platform/http/file-answer.ts";
 import { type App, refuse } from "../../platform/http/http.ts";
 import { bodyOf, routeOf } from "../../sessions/endpoint-routes.ts";
 import type { BetDigester } from "../bets/my-bets-digest.ts";
@@ -28,46 +28,52 @@ const AT_ONCE = 2;
 export function statementRoutes(app: App, deps: StatementDeps): void {
   const make = statementMaker(deps);
   actionRoute(app, operatorEndpoints.statement, async (asked, acting) => {
-    const statement = await make(asked, acting, STATEMENT_PAGE_ROWS);
-    if (isRefusal(statement)) return statement;
-    return wireStatement(statement, asked, deps.clock.now().getTime());
+    const made = await make(asked, acting, STATEMENT_PAGE_ROWS);
+    if (isRefusal(made)) return made;
+    made.release();
+    return wireStatement(made.statement, asked, deps.clock.now().getTime());
   });
   const { file, contentType } = operatorEndpoints.statementCsv.reply;
   app.route({
     ...routeOf(operatorEndpoints.statementCsv),
     async handler(request, reply) {
       const asked = bodyOf(operatorEndpoints.statementCsv, request);
-      const statement = await make(asked, operatingOf(request), STATEMENT_FILE_ROWS);
-      if (isRefusal(statement)) return refuse(reply, statement);
-      return reply
-        .type(contentType)
-        .header("content-disposition", `attachment; filename="${file}"`)
-        .send(Readable.from(csvStatement(statement, asked)));
+      const made = await make(asked, operatingOf(request), STATEMENT_FILE_ROWS);
+      if (isRefusal(made)) return refuse(reply, made);
+      const pieces = csvStatement(made.statement, asked);
+      return sendFile(reply, { contentType, name: file, pieces, onEnd: made.release });
     },
   });
 }
 
-/** Makes statements, and writes down who has asked for one before they get it. */
+/** Makes statements, and writes down who has asked for one before they get it. One counts until it is released. */
 function statementMaker(deps: StatementDeps) {
   let making = 0;
   return async (
     asked: StatementRequest,
     acting: Operating,
     mostRows: number,
-  ): Promise<Statement | Refusal> => {
+  ): Promise<{ readonly statement: Statement; readonly release: () => void } | Refusal> => {
     if (making >= AT_ONCE) return refusal("OVERLOADED", { seconds: "5" });
     making += 1;
+    const release = (): void => {
+      making -= 1;
+    };
     try {
       const reading = { database: deps.reads, digester: deps.digester, nowMs: deps.clock.now().getTime() };
       const statement = await statementOf(reading, asked, mostRows);
-      if (isRefusal(statement)) return statement;
+      if (isRefusal(statement)) {
+        release();
+        return statement;
+      }
       const { id, from, to } = asked;
       const after = { from, to, movements: statement.movements.length };
       const deed = { action: "statement", resource: "players", subject: id, before: null, after };
       await deps.database.transaction((query) => writeAudit(query, acting, deed));
-      return statement;
-    } finally {
-      making -= 1;
+      return { statement, release };
+    } catch (error) {
+      release();
+      throw error;
     }
   };
 }
