@@ -78,8 +78,9 @@ function isPartOfHome(key: string): boolean {
   return !(/^src\/(?:pages|games)\//u.test(key) || isOpenedLater(key) || AFTERWARDS.test(key));
 }
 
+/** Sheets over a page, and what takes the place of the whole site for somebody who deletes their account. */
 function isOpenedLater(key: string): boolean {
-  return /^src\/(?:fairness|comfort)\//u.test(key);
+  return /^src\/(?:fairness|comfort)\/|^src\/shell\/LeavingScreen\.tsx$/u.test(key);
 }
 
 /** Chunks reached from `start`: every static import, and the lazy ones that `follows` accepts; none through `without`. */

@@ -49,7 +49,9 @@ const PARTICIPLE = /ен[аоы]$/u;
 
 /** Words of which both spellings exist, and this one is meant; or whose «ё» is no form that anybody uses. */
 const EITHER: ReadonlySet<string> = new Set(
-  ["все всем чем лет перед черта далеко зерна счета самое", "платежа платеже перегружен"].flatMap((row) =>
-    row.split(" "),
-  ),
+  [
+    "все всем чем лет перед черта далеко зерна счета самое",
+    "платежа платеже перегружен",
+    "заметка заметки заметку",
+  ].flatMap((row) => row.split(" ")),
 );
