@@ -148,11 +148,27 @@ describe("what one operator approves alone in a day", () => {
     expect(await yes("600.00", operatorId)).toEqual(waits);
     await asSuperuser(
       wallet().site,
-      `ALTER TABLE withdrawal_approvals DISABLE TRIGGER withdrawal_approvals_append_only;
-       UPDATE withdrawal_approvals SET created_at = now() - interval '25 hours' WHERE operator_id = ${operatorId};
-       ALTER TABLE withdrawal_approvals ENABLE TRIGGER withdrawal_approvals_append_only`,
+      `ALTER TABLE withdrawals DISABLE TRIGGER USER;
+       UPDATE withdrawals SET decided_at = decided_at - interval '25 hours', created_at = created_at - interval '25 hours'
+       WHERE decided_by = ${operatorId};
+       ALTER TABLE withdrawals ENABLE TRIGGER USER`,
     );
     expect(await yes("9000.00", operatorId)).toEqual(paid);
+  });
+
+  test("counts what they paid beside a yes that counted no more", async () => {
+    const gone = await walletOperator(wallet());
+    const ids = [await requestOf("9000.00"), await requestOf("6000.00"), await requestOf("600.00")];
+    const players = `id IN (SELECT player_id FROM withdrawals WHERE id IN (${ids.join()}))`;
+    const { query } = wallet().site.database;
+    await query(`UPDATE players SET banned_at = now(), ban_comment = 'х' WHERE ${players}`);
+    for (const id of ids)
+      expect(await approveWithdrawal(bounded(), { withdrawalId: id, operatorId: gone })).toEqual(waits);
+    await query(`UPDATE players SET banned_at = NULL, ban_comment = NULL WHERE ${players}`);
+    await setRole(wallet(), gone, "player");
+    const answers = [];
+    for (const id of ids) answers.push(await approveWithdrawal(bounded(), { withdrawalId: id, operatorId }));
+    expect(answers).toEqual([paid, paid, waits]);
   });
 });
 

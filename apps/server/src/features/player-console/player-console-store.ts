@@ -140,11 +140,12 @@ export async function lockDoneAlone(
   ]);
   const [row] = await query<{ given: number; approved: number }>(
     `SELECT coalesce(sum(amount), 0)::bigint AS given, (
-       SELECT coalesce(sum(amount), 0)::bigint FROM withdrawal_approvals AS own JOIN withdrawals ON withdrawals.id = withdrawal_id
-       WHERE own.operator_id = $1 AND own.created_at > now() - interval '24 hours' AND state = 'paid' AND NOT EXISTS (
-         SELECT FROM withdrawal_approvals AS other
-         WHERE other.withdrawal_id = own.withdrawal_id AND other.operator_id <> own.operator_id
-       )) AS approved
+       SELECT coalesce(sum(amount), 0)::bigint FROM withdrawals
+       WHERE decided_by = $1 AND decided_at > now() - interval '24 hours' AND state = 'paid'
+         -- Null is what a version before 0059 has paid.
+         AND coalesce(paid_alone, NOT EXISTS (
+           SELECT FROM withdrawal_approvals WHERE withdrawal_id = withdrawals.id AND operator_id <> decided_by
+         ))) AS approved
      FROM (
        SELECT amount FROM adjustments
        WHERE operator_id = $1 AND amount > 0 AND proposal_id IS NULL AND created_at > now() - interval '24 hours'

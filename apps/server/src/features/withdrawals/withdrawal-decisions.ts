@@ -47,7 +47,8 @@ export async function approveWithdrawal(deps: DecisionDeps, decision: Decision):
     const needsSecond = due === 1 && (await isBeyondAlone(unit.query, approval, settings));
     const { added, count } = await addApproval(unit.query, { id: row.id, operatorId, needsSecond });
     const approvals = { approvals: count, needed: needsSecond ? 2 : due };
-    if (count >= approvals.needed) return { ending: await payOut(unit, row, decision), ...approvals };
+    if (count >= approvals.needed)
+      return { ending: await payOut(unit, row, { operatorId, alone: count === 1 }), ...approvals };
     return added ? { ending: null, ...approvals } : refusal("APPROVED_ALREADY");
   });
   if (isRefusal(decided)) return decided;
@@ -110,9 +111,10 @@ async function decide<Reply>(
 async function payOut(
   unit: PostingUnit,
   { id, amount }: WithdrawalRow,
-  { operatorId }: Decision,
+  { operatorId, alone }: { operatorId: number; alone: boolean },
 ): Promise<WithdrawalRow> {
-  const row = await decideWithdrawal(unit.query, { id, operatorId, state: "paid", comment: "" });
+  const ending = { id, operatorId, state: "paid", comment: "", paidAlone: alone } as const;
+  const row = await decideWithdrawal(unit.query, ending);
   if (row === null) throw new Error(`withdrawal ${id} was decided under its lock`);
   await insertPayout(unit.query, id);
   await unit.moveHouse({

@@ -93,12 +93,14 @@ export async function decideWithdrawal(
     state: Exclude<WithdrawalState, "pending">;
     operatorId: number | null;
     comment: string;
+    /** Of what is paid: whether one operator's yes was enough. */
+    paidAlone?: boolean;
   },
 ): Promise<WithdrawalRow | null> {
   const [row] = await query<WithdrawalRow>(
-    `UPDATE withdrawals SET state = $2, decided_by = $3, comment = $4, decided_at = now()
+    `UPDATE withdrawals SET state = $2, decided_by = $3, comment = $4, paid_alone = $5, decided_at = now()
      WHERE id = $1 AND state = 'pending' RETURNING ${COLUMNS}`,
-    [decision.id, decision.state, decision.operatorId, decision.comment],
+    [decision.id, decision.state, decision.operatorId, decision.comment, decision.paidAlone ?? null],
   );
   return row ?? null;
 }
