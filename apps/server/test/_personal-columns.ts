@@ -5,6 +5,13 @@
  */
 export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>>> = {
   adjustments: { reason: "kept: an operator's reason for moving money" },
+  alarm_messages: { channel: "none", state: "none", failure: "none" },
+  alarms: {
+    kind: "none",
+    subject: "kept: the number of what it is about",
+    says: "kept: sums, hours and numbers of requests and of players",
+    path: "none",
+  },
   archived_months: { kept_ids: "none", manifest: "none", box: "none" },
   audit_log: {
     action: "none",
@@ -162,6 +169,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Record<string, D
   },
   settings: { key: "none", value: "none" },
   site_facts: { name: "none", value: "none" },
+  site_sums: { name: "none" },
   social_claims: { network: "none", account_id: "erased" },
   statement_entries: {
     subject: "none",

@@ -46,6 +46,7 @@ const FRESH = [
   "promo_codes/create",
   "promo_codes/stop",
   "settings/change",
+  "alarms/test",
   "settings/reset",
   "keys/begin",
   "keys/add",
