@@ -89,8 +89,9 @@ async function onDatabase(work: (database: SealedDatabase) => Promise<number>): 
 
 async function setRole(database: SealedDatabase, { vkId, role }: RoleChange): Promise<number> {
   const known = await changeRole(database, { vkId, role }, COMMAND_LINE);
-  const player = known ? await findPlayerByVkId(database.query, vkId) : null;
-  if (player === null) console.error(`Игрока VK ${vkId} ещё нет: сначала он входит на сайт.`);
+  const player = await findPlayerByVkId(database.query, vkId);
+  if (player !== null && !known) console.error(`Игрок VK ${vkId} удаляет аккаунт: роль ему не дают.`);
+  else if (player === null) console.error(`Игрока VK ${vkId} ещё нет: сначала он входит на сайт.`);
   else if (role === null) console.log(`Игрок VK ${vkId} больше не оператор, его ключи удалены.`);
   else {
     console.log(`Игрок VK ${vkId} теперь оператор, роль ${role}.`);

@@ -74,14 +74,7 @@ export function useDeletionSite() {
       expect(success).toEqual({ due_at: expect.any(Number) });
     },
     /** Thirty days pass for a player who has asked. */
-    letPass: ({ id }: Leaver) =>
-      asSuperuser(
-        database,
-        `UPDATE account_deletions SET asked_at = asked_at - interval '721 hours', due_at = due_at - interval '721 hours'
-           WHERE player_id = ${id};
-         UPDATE players SET deletion_due_at = deletion_due_at - interval '721 hours' WHERE id = ${id};
-         UPDATE transfers SET created_at = created_at - interval '721 hours' WHERE kind LIKE 'deletion%' AND ${id} IN (debit_account, credit_account)`,
-      ),
+    letPass: ({ id }: Leaver) => letDeletionPass(database, id),
     erase: (rowsAtOnce = 2) => eraseDuePlayers(jobDeps(rowsAtOnce)),
     /** The cookie of whoever comes by the link of that partner. */
     invitationOf: async (partner: Leaver): Promise<string> => {
@@ -89,6 +82,17 @@ export function useDeletionSite() {
       return cookieOf(await visit(site, pathname), "rumb_ref") ?? "";
     },
   };
+}
+
+/** Thirty days pass for a player who has asked. */
+export function letDeletionPass(database: TestDatabase, id: number): Promise<void> {
+  return asSuperuser(
+    database,
+    `UPDATE account_deletions SET asked_at = asked_at - interval '721 hours', due_at = due_at - interval '721 hours'
+       WHERE player_id = ${id};
+     UPDATE players SET deletion_due_at = deletion_due_at - interval '721 hours' WHERE id = ${id};
+     UPDATE transfers SET created_at = created_at - interval '721 hours' WHERE kind LIKE 'deletion%' AND ${id} IN (debit_account, credit_account)`,
+  );
 }
 
 type Saying = [body?: object, key?: string];

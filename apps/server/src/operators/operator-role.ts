@@ -6,7 +6,7 @@ import { writeRole } from "../players/player-store.ts";
 
 /**
  * Gives the console to the player of a VK id, or takes it away, and writes it down as a deed and as a security event; every node hears of it at the commit. False when
- * nobody has signed in with that VK id yet.
+ * nobody has signed in with that VK id yet, or whoever has deletes their account and is given none.
  */
 export function changeRole(
   database: Pick<SealedDatabase, "transaction">,

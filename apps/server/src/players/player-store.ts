@@ -156,7 +156,8 @@ export async function writeRole(
 ): Promise<{ id: number; before: OperatorRole | null } | null> {
   const [row] = await query<{ id: number; before: OperatorRole | null }>(
     `UPDATE players SET role = CASE WHEN $2::text IS NULL THEN 'player' ELSE 'operator' END, operator_role = coalesce($2, 'admin')
-     FROM (SELECT id, role, operator_role FROM players WHERE vk_id = $1 FOR NO KEY UPDATE) AS old
+     FROM (SELECT id, role, operator_role FROM players
+       WHERE vk_id = $1 AND ($2::text IS NULL OR deletion_due_at IS NULL) FOR NO KEY UPDATE) AS old
      WHERE players.id = old.id
      RETURNING players.id, CASE old.role WHEN 'operator' THEN old.operator_role END AS before`,
     [vkId, role],

@@ -9,6 +9,7 @@ import type { SecondWord } from "../../operators/second-word.ts";
 import { readReason, readSum } from "../../operators/operator-input.ts";
 import { claimKey, operatorKey } from "../../operators/operator-key.ts";
 import { isBeyondAlone } from "./done-alone.ts";
+import { refuseLeaving } from "../../players/gone-players.ts";
 import { refuseLinked } from "./player-facts.ts";
 import { insertAdjustment, readOperatedPlayer } from "./player-console-store.ts";
 
@@ -21,7 +22,7 @@ const LIMITS = { minKopecks: 1, maxKopecks: 10_000_000 };
 
 /**
  * Gives a player money or takes it, as a posting of its own kind with a house account of its own. A ban does not stop it, a balance
- * that is too small does. Refuses `PLAYER_NOT_FOUND`, `OWN_ACCOUNT`, `LINKED_ACCOUNT`, `PROPOSAL_NEEDED` above what
+ * that is too small does. Refuses `PLAYER_NOT_FOUND`, `PLAYER_LEAVING`, `PLAYER_ERASED`, `OWN_ACCOUNT`, `LINKED_ACCOUNT`, `PROPOSAL_NEEDED` above what
  * one operator may give, or give and approve, in a day alone, `REASON_MALFORMED`, sums out of range,
  * `INSUFFICIENT_BALANCE` and a key that was used otherwise, also with another player or in another call. A repeated key answers as before
  * and moves nothing.
@@ -45,6 +46,9 @@ export async function adjustBalance(
     async work(unit) {
       const reused = await claimKey(unit.query, { operatorId, idempotency });
       if (reused !== null) return reused;
+      const player = await readOperatedPlayer(unit.query, playerId);
+      const barred = player && refuseLeaving(player);
+      if (barred) return barred;
       const given = direction === "credit";
       const isTooMuch =
         second === undefined &&

@@ -24,6 +24,7 @@ import { readOperatorRole, writeBan, writePromocoder } from "../../players/playe
 import type { Seeing } from "./player-search-store.ts";
 import { readWithdrawn } from "./player-facts-store.ts";
 import { tagsOfPlayer } from "../player-timeline/notes.ts";
+import { refuseErased, refuseLeaving } from "../../players/gone-players.ts";
 import { type FactsDeps, partnerFacts, playerFacts } from "./player-facts.ts";
 import { changeRoleIn } from "../../operators/operator-role.ts";
 import type { EndedSessionsReply } from "@rumb/contract/sessions";
@@ -98,7 +99,7 @@ async function waitsForMoney(query: Query, row: OperatedPlayer): Promise<boolean
 }
 
 /**
- * Gives the right to make promo codes, or takes it. Refuses `PLAYER_NOT_FOUND`, `OWN_ACCOUNT`, a reward out of range, and
+ * Gives the right to make promo codes, or takes it. Refuses `PLAYER_NOT_FOUND`, `PLAYER_ERASED`, `OWN_ACCOUNT`, a reward out of range, and
  * `PROPOSAL_NEEDED` when it is given without a second operator's word.
  */
 export function setPromocoder(deps: Changing, asked: PlayerPromocoderRequest, ...by: By): Promise<object> {
@@ -107,7 +108,8 @@ export function setPromocoder(deps: Changing, asked: PlayerPromocoderRequest, ..
   const { id } = asked;
   const { terms } = read;
   const write = (query: Query) => writePromocoder(query, { id, terms });
-  return change(deps, { id, action: "promocoder", write, needsSecond: async () => terms !== null }, by);
+  const needsSecond = async () => terms !== null;
+  return change(deps, { id, action: "promocoder", write, needsSecond, bars: refuseErased }, by);
 }
 
 /** Reads the terms of a right to make codes. Refuses a reward out of range. */
@@ -124,14 +126,14 @@ const REWARD = { minKopecks: 1, maxKopecks: 1_000_000 };
 /** Changes a player under their lock and writes it down; what was so already leaves no entry. */
 function change(
   { database }: Changing,
-  { id, action, write, needsSecond }: Change,
+  { id, action, write, needsSecond, bars }: Change,
   [acting, second]: By,
 ): Promise<object> {
   if (id === acting.operatorId) return Promise.resolve(refusal("OWN_ACCOUNT"));
   return database.transaction(async (query) => {
     const row = await lockOperatedPlayer(query, { id, operators: operatorsOf(acting, second) });
     if (row === null) return refusal("PLAYER_NOT_FOUND");
-    const forbidden = await refuseOnOperator(query, row, acting);
+    const forbidden = bars?.(row) ?? (await refuseOnOperator(query, row, acting));
     if (forbidden) return forbidden;
     const before = auditFields(row);
     if (second === undefined && (await needsSecond?.(query, row)) === true) return refusal("PROPOSAL_NEEDED");
@@ -153,6 +155,7 @@ type Change = {
   readonly action: string;
   readonly write: (query: Query) => Promise<void>;
   /** Whether one operator may not do it alone. */
+  readonly bars?: (row: OperatedPlayer) => Refusal | null;
   readonly needsSecond?: (query: Query, row: OperatedPlayer) => Promise<boolean>;
 };
 
@@ -173,10 +176,13 @@ function operatorsOf({ operatorId }: Operating, second?: SecondWord): number[] {
   return second === undefined ? [operatorId] : [operatorId, second.proposedBy];
 }
 
-/** A player's ban and rights, as the audit log keeps them; null when there is no such player. */
-export async function standingOf(query: Query, id: number): Promise<object | null> {
+/** A player's ban and rights, as the audit log keeps them. Refuses `PLAYER_NOT_FOUND`, and what bars the deed that is about them. */
+export async function standingOf(
+  query: Query,
+  { id, bars }: { id: number; bars: (row: OperatedPlayer) => Refusal | null },
+): Promise<object | Refusal> {
   const row = await readOperatedPlayer(query, id);
-  return row && auditFields(row);
+  return row === null ? refusal("PLAYER_NOT_FOUND") : (bars(row) ?? auditFields(row));
 }
 
 /** What the audit log keeps of a player's standing. */
@@ -212,7 +218,7 @@ function promocoderOf({
   return uses === null || reward === null ? null : { uses_limit: uses, reward: roubles(kopecks(reward)) };
 }
 
-/** Gives a player the console, changes their role there or takes it, as the second operator. Refuses `PLAYER_NOT_FOUND`, `OWN_ACCOUNT`. */
+/** Gives a player the console, changes their role there or takes it, as the second operator. Refuses `PLAYER_NOT_FOUND`, `PLAYER_LEAVING`, `PLAYER_ERASED`, `OWN_ACCOUNT`. */
 export function setOperatorRole(
   { database }: { readonly database: Pick<SealedDatabase, "transaction"> },
   { id, role }: PlayerRoleRequest,
@@ -221,6 +227,8 @@ export function setOperatorRole(
   return database.transaction(async (query) => {
     const player = await lockOperatedPlayer(query, { id, operators: operatorsOf(acting, second) });
     if (player === null) return refusal("PLAYER_NOT_FOUND");
+    const barred = role === null ? null : refuseLeaving(player);
+    if (barred !== null) return barred;
     const refused = await second.check(query, { basis: await roleStanding(query, id), playerId: id });
     if (isRefusal(refused)) return refused;
     await changeRoleIn(query, { vkId: player.vkId, role }, acting);

@@ -1,9 +1,13 @@
 import { NOTE_CORRECTED_MINUTES } from "@rumb/contract/operator-notes";
 import type { Query } from "../../platform/db/database.ts";
 
-/** Whether there is such a player, who is not deleted before the transaction ends. */
-export async function holdPlayer(query: Query, playerId: number): Promise<boolean> {
-  return (await query(`SELECT FROM players WHERE id = $1 FOR KEY SHARE`, [playerId])).length > 0;
+/** A player who is not erased before the transaction ends; null when there is none. */
+export async function holdPlayer(query: Query, playerId: number): Promise<{ erasedAt: Date | null } | null> {
+  const [row] = await query<{ erasedAt: Date | null }>(
+    `SELECT erased_at AS "erasedAt" FROM players WHERE id = $1 FOR SHARE`,
+    [playerId],
+  );
+  return row ?? null;
 }
 
 /** Lets one transaction at a time change the tags of a player. */

@@ -13,6 +13,7 @@ import { writeAudit } from "../../audit/audit-log.ts";
 import type { Operating } from "../../operators/operator-calls.ts";
 import type { Query, SealedDatabase } from "../../platform/db/database.ts";
 import { visibleLine, visibleText } from "../../platform/text/visible-text.ts";
+import { refuseErased } from "../../players/gone-players.ts";
 import {
   correctNote,
   holdPlayer,
@@ -27,7 +28,7 @@ type NoteDeps = { readonly database: Pick<SealedDatabase, "transaction"> };
 
 /**
  * Writes a note about a player. The audit log says who wrote it and when, not what it says: an entry is for good, a note goes with its player.
- * Refuses `NOTE_MALFORMED`, `PLAYER_NOT_FOUND`.
+ * Refuses `NOTE_MALFORMED`, `PLAYER_NOT_FOUND`, `PLAYER_ERASED`.
  */
 export function addNote(
   { database }: NoteDeps,
@@ -37,7 +38,9 @@ export function addNote(
   const note = readNote(typed);
   if (isRefusal(note)) return Promise.resolve(note);
   return database.transaction(async (query) => {
-    if (!(await holdPlayer(query, playerId))) return refusal("PLAYER_NOT_FOUND");
+    const player = await holdPlayer(query, playerId);
+    const barred = player === null ? refusal("PLAYER_NOT_FOUND") : refuseErased(player);
+    if (barred !== null) return barred;
     const id = await insertNote(query, { playerId, operatorId: acting.operatorId, note });
     const after = { noteId: id };
     await writeAudit(query, acting, { ...deed("note", playerId), before: null, after });
@@ -65,7 +68,7 @@ export function correctOwnNote(
   });
 }
 
-/** Says which tags a player has; what was so already leaves no entry. Refuses `TAGS_MALFORMED`, `PLAYER_NOT_FOUND`. */
+/** Says which tags a player has; what was so already leaves no entry. Refuses `TAGS_MALFORMED`, `PLAYER_NOT_FOUND`, `PLAYER_ERASED`. */
 export function setTags(
   { database }: NoteDeps,
   { id: playerId, tags: typed }: PlayerTagsRequest,
@@ -74,7 +77,9 @@ export function setTags(
   const tags = readTypedTags(typed);
   if (isRefusal(tags)) return Promise.resolve(tags);
   return database.transaction(async (query) => {
-    if (!(await holdPlayer(query, playerId))) return refusal("PLAYER_NOT_FOUND");
+    const player = await holdPlayer(query, playerId);
+    const barred = player === null ? refusal("PLAYER_NOT_FOUND") : refuseErased(player);
+    if (barred !== null) return barred;
     await lockTags(query, playerId);
     const before = await readTags(query, playerId);
     await writeTags(query, { playerId, tags });

@@ -6,6 +6,7 @@ import type { Query } from "../../platform/db/database.ts";
 import { isSettingName } from "../../settings/settings.ts";
 import { factsOfResolution, resolveDiscrepancy } from "../discrepancies/discrepancy-resolving.ts";
 import { type AdjustmentDeps, adjustBalance, readAdjustment } from "../player-console/player-adjustments.ts";
+import { refuseErased, refuseLeaving } from "../../players/gone-players.ts";
 import {
   readPromocoderTerms,
   setPromocoder,
@@ -28,7 +29,7 @@ export async function factsOf(query: Query, deed: ProposedDeed): Promise<DeedFac
   switch (deed.kind) {
     case "adjust": {
       const read = readAdjustment(deed.ask);
-      return isRefusal(read) ? read : ofPlayer(query, deed.ask.id, () => null);
+      return isRefusal(read) ? read : ofPlayer(query, { id: deed.ask.id, bars: refuseLeaving }, () => null);
     }
     case "setting": {
       const { id, value } = deed.ask;
@@ -48,26 +49,29 @@ export async function factsOf(query: Query, deed: ProposedDeed): Promise<DeedFac
     }
     case "promocoder": {
       const terms = readPromocoderTerms(deed.ask);
-      return isRefusal(terms) ? terms : ofPlayer(query, deed.ask.id, (standing) => standing);
+      return isRefusal(terms)
+        ? terms
+        : ofPlayer(query, { id: deed.ask.id, bars: refuseErased }, (standing) => standing);
     }
     case "unban":
-      return ofPlayer(query, deed.ask.id, (standing) => standing);
+      return ofPlayer(query, { id: deed.ask.id, bars: refuseErased }, (standing) => standing);
     case "resolve":
       return factsOfResolution(query, deed.ask);
     case "role": {
       const standing = await roleStanding(query, deed.ask.id);
-      return ofPlayer(query, deed.ask.id, () => standing);
+      const bars = deed.ask.role === null ? refuseErased : refuseLeaving;
+      return ofPlayer(query, { id: deed.ask.id, bars }, () => standing);
     }
   }
 }
 
 async function ofPlayer(
   query: Query,
-  playerId: number,
+  player: Parameters<typeof standingOf>[1],
   basisOf: (standing: object) => unknown,
 ): Promise<DeedFacts | Refusal> {
-  const standing = await standingOf(query, playerId);
-  return standing === null ? refusal("PLAYER_NOT_FOUND") : { basis: basisOf(standing), playerId };
+  const standing = await standingOf(query, player);
+  return isRefusal(standing) ? standing : { basis: basisOf(standing), playerId: player.id };
 }
 
 /** Does what was proposed, as whoever confirms it, in one transaction with the proposal's own change. */
