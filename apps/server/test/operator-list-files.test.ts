@@ -41,6 +41,28 @@ test("a list is saved as it stands on the screen: filtered, sorted, masked, and 
   ]);
 });
 
+test("what was typed into a filter stays out of the audit log, which filters there were does not", async () => {
+  const somebody = await operator(opened());
+  const asked = [
+    ["players", { q: "Марина", tag: "сестра марины", sum_from: "5", banned: true }],
+    ["security_events", { address: "203.0.113.7", kind: "forbidden", from: "2026-01-02" }],
+    ["audit_log", { resource: "players", subject: "марина", from: "2026-01-02" }],
+    ["promo_codes", { q: "МАРИНА", kind: "player" }],
+  ] as const;
+  for (const [list, filter] of asked)
+    expect((await fileOf(somebody, "csv", { list, filter })).statusCode).toBe(200);
+  const entries = await opened().database.query<{ after: string }>(
+    `SELECT after FROM audit_log WHERE action = 'export' AND operator_id = $1 ORDER BY id`,
+    [somebody.id],
+  );
+  expect(entries.map(({ after }) => JSON.parse(after).filter)).toEqual([
+    { q: "…", tag: "…", sum_from: "5", banned: true },
+    { address: "…", kind: "forbidden", from: "2026-01-02" },
+    { resource: "…", subject: "…", from: "2026-01-02" },
+    { q: "…", kind: "player" },
+  ]);
+});
+
 test("as JSON it holds the rows of the list's own call", async () => {
   const somebody = await operator(opened());
   await withdrawer(opened(), "152.00");

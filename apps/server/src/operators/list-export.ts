@@ -9,6 +9,7 @@ import {
   operatorLists,
 } from "@rumb/contract/operator-list";
 import type { FastifyRequest } from "fastify";
+import type { TSchema } from "typebox";
 import { Value } from "typebox/value";
 import { writeAudit } from "../audit/audit-log.ts";
 import type { SealedDatabase } from "../platform/db/database.ts";
@@ -104,12 +105,30 @@ function isFilter(value: unknown): value is AskedList["filter"] {
   return typeof value === "object" && value !== null;
 }
 
+/**
+ * A filter as the audit log keeps it, for good: of what somebody typed, such as a name or an address, only that it was asked for. Numbers,
+ * sums, days and what is chosen from a list stay.
+ */
+function withoutTyped(list: OperatorListName, filter: AskedList["filter"]): object {
+  const known: Readonly<Record<string, TSchema>> = operatorLists[list].filter.properties;
+  return Object.fromEntries(
+    Object.entries(filter).map(([name, value]) => [name, isTyped(known[name]) ? TYPED : value]),
+  );
+}
+
+const TYPED = "…";
+
+/** Text without a form of its own: a day has one, a choice has its values. */
+function isTyped(schema: TSchema | undefined): boolean {
+  return schema === undefined || ("maxLength" in schema && !("pattern" in schema));
+}
+
 async function writeDown(
   database: Pick<SealedDatabase, "transaction">,
   request: FastifyRequest,
   { list, format, rows, sort, filter }: ReadFile & { readonly format: string },
 ): Promise<void> {
-  const after = { format, rows: rows.length, sort, filter };
+  const after = { format, rows: rows.length, sort, filter: withoutTyped(list, filter) };
   const deed = { action: "export", resource: "lists", subject: list, before: null, after };
   await database.transaction((query) => writeAudit(query, operatingOf(request), deed));
 }
