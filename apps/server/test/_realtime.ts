@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
+import { connect as connectTcp } from "node:net";
 import type { FeedEntry } from "@rumb/contract/feed";
-import { pino } from "pino";
+import { type Logger, pino } from "pino";
 import { io, type Socket } from "socket.io-client";
 import { onTestFinished } from "vitest";
 import { settingDefaults } from "../src/settings/settings.ts";
@@ -123,6 +124,49 @@ export function handshakeRequest(headers = "", query = ""): string {
     `GET /socket.io/?EIO=4&transport=websocket${query} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\n` +
     `Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n${headers}\r\n`
   );
+}
+
+/** What the server says to a bare WebSocket handshake. */
+export async function handshakeAnswer(port: number, headers = "", query = ""): Promise<string> {
+  const tcp = connectTcp(port, "127.0.0.1");
+  tcp.write(handshakeRequest(headers, query));
+  const [data]: unknown[] = await once(tcp, "data");
+  tcp.destroy();
+  return String(data);
+}
+
+/**
+ * Writes such messages over one WebSocket so many times, all at once, and answers nothing, not even its closing. What came back,
+ * once the server has cut the connection.
+ */
+export async function flood(
+  port: number,
+  messages: readonly string[],
+  { times, headers = "" }: { times: number; headers?: string },
+): Promise<string> {
+  const tcp = connectTcp(port, "127.0.0.1");
+  onTestFinished(() => void tcp.destroy());
+  const gone = new Promise((resolve) => tcp.once("close", resolve));
+  // The server may be gone while this side still writes.
+  tcp.on("error", () => undefined);
+  tcp.write(handshakeRequest(headers));
+  await once(tcp, "data");
+  const heard: string[] = [];
+  tcp.on("data", (data) => heard.push(data.toString("latin1")));
+  tcp.write(Buffer.concat(Array.from({ length: times }, () => messages.map(maskedText)).flat()));
+  await gone;
+  return heard.join("");
+}
+
+/** A text frame as browsers send it, masked with zeros. */
+export function maskedText(text: string): Buffer {
+  return Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);
+}
+
+/** A log that keeps its lines. */
+export function keptLog(): { readonly log: Logger; readonly lines: string[] } {
+  const lines: string[] = [];
+  return { log: pino({ level: "info" }, { write: (line: string) => void lines.push(line) }), lines };
 }
 
 /** Sessions of these tests go by their plain id. */

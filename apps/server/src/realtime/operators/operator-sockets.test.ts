@@ -2,8 +2,11 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { io, type Socket } from "socket.io-client";
 import { expect, onTestFinished, test } from "vitest";
-import { nextEvent, silentLog } from "../../../test/_realtime.ts";
+import { flood, handshakeAnswer, keptLog, nextEvent } from "../../../test/_realtime.ts";
 import { attachOperatorSockets } from "./operator-sockets.ts";
+
+/** The session of this cookie cannot be looked up. */
+const UNREADABLE = `rumb_console=${"x".repeat(43)}`;
 
 const NEWS = { list: "withdrawals", id: 7, is_new: true } as const;
 
@@ -11,11 +14,18 @@ const NEWS = { list: "withdrawals", id: 7, is_new: true } as const;
 async function open() {
   const httpServer = createServer();
   const sessions = new Map<string, number>();
+  const lookUps: string[] = [];
+  const { log, lines } = keptLog();
   const sockets = attachOperatorSockets(httpServer, {
     publicOrigin: null,
     trustedProxies: [],
-    sessionOf: async (cookie) => sessions.get(cookie) ?? null,
-    log: silentLog,
+    sessionOf(cookie) {
+      lookUps.push(cookie);
+      return cookie === UNREADABLE
+        ? Promise.reject(new Error("down"))
+        : Promise.resolve(sessions.get(cookie) ?? null);
+    },
+    log,
     everyMs: 1,
   });
   httpServer.listen(0, "127.0.0.1");
@@ -36,7 +46,8 @@ async function open() {
     onTestFinished(() => void socket.close());
     return socket;
   };
-  return { sockets, sessions, connect, port };
+  const headersOf = (cookie: string): string => `Origin: http://127.0.0.1\r\nCookie: ${cookie}\r\n`;
+  return { sockets, sessions, connect, port, lookUps, lines, headersOf };
 }
 
 test("fifty operators hear at once, together, what has happened", async () => {
@@ -74,6 +85,39 @@ test("no page but the console's own opens one, not even the site's on the same h
     expect([origin, await refusalOf(connect("c=1", origin))]).toEqual([origin, "websocket error"]);
   }
   await nextEvent(connect("c=1"), "connect");
+});
+
+test.each([2, 20_000])(
+  "%i CONNECTs over one connection are cut off: one look-up of the session, one line in the log",
+  async (times) => {
+    const { port, sessions, connect, lookUps, lines, headersOf } = await open();
+    await flood(port, ["40"], { times, headers: headersOf(UNREADABLE) });
+    expect(lookUps).toEqual([UNREADABLE]);
+    expect(lines).toHaveLength(1);
+    sessions.set("c=1", 1);
+    await nextEvent(connect("c=1"), "connect");
+  },
+);
+
+test("an operator who sends much is cut off, without a line in the log, and may come again", async () => {
+  const { port, sessions, connect, lines, headersOf } = await open();
+  sessions.set("c=1", 1);
+  await flood(port, ["40", ...Array.from({ length: 20_000 }, () => '42["x"]')], {
+    times: 1,
+    headers: headersOf("c=1"),
+  });
+  expect(lines).toEqual([]);
+  await nextEvent(connect("c=1"), "connect");
+});
+
+test("the id of a connection opens no second one past the check of its origin", async () => {
+  const { port, sessions, connect } = await open();
+  sessions.set("c=1", 1);
+  const socket = connect("c=1");
+  await nextEvent(socket, "connect");
+  const query = `&sid=${socket.io.engine.id}`;
+  const answer = await handshakeAnswer(port, "Origin: http://evil.example\r\n", query);
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
 });
 
 test("without a session of the console nobody is let in, and whose session ends is let go", async () => {

@@ -1,10 +1,10 @@
 import type { IncomingMessage, Server as HttpServer } from "node:http";
-import { isRefusal, type Refusal, refusal } from "@rumb/contract/errors";
+import { refusal } from "@rumb/contract/errors";
 import { OPERATOR_NEWS, OPERATOR_NEWS_MAX, type OperatorNews } from "@rumb/contract/socket/operator-news";
-import { Server } from "socket.io";
 import { monotonicMs, type Schedule, systemSchedule } from "../../platform/runtime/schedule.ts";
 import { createAddressReader, createAdmission, forgetHandshake } from "../server/realtime-admission.ts";
-import { refusalBody } from "../server/realtime-messages.ts";
+import { openSocketIo } from "../server/realtime-socket-io.ts";
+import { createTrafficLimits } from "../server/realtime-traffic.ts";
 import { createOperatorMembers, type OperatorMembersOptions } from "./operator-members.ts";
 
 /**
@@ -16,7 +16,7 @@ export function attachOperatorSockets(
   options: OperatorSocketsOptions,
 ): OperatorSockets {
   const { everyMs = TOGETHER_MS, schedule = systemSchedule } = options;
-  const { admission, io } = openSocketIo(httpServer, options);
+  const { admission, io } = openSockets(httpServer, options);
   const members = createOperatorMembers({ ...options, schedule });
   io.use((socket, next) => void members.authenticate(socket, next));
   io.on("connection", (socket) => forgetHandshake(socket));
@@ -46,27 +46,19 @@ export function attachOperatorSockets(
   };
 }
 
-/** Socket.IO with nothing but WebSocket, asked before every upgrade; whoever sends more than a greeting is cut off. */
-function openSocketIo(httpServer: HttpServer, { publicOrigin, trustedProxies }: OperatorSocketsOptions) {
+/** Asked before every upgrade; whoever sends more than a greeting and signs of life is cut off. */
+function openSockets(httpServer: HttpServer, { publicOrigin, trustedProxies }: OperatorSocketsOptions) {
   const admission = createAdmission({
     publicOrigin,
     limits: () => LIMITS,
     addressOf: createAddressReader(trustedProxies),
     nowMs: monotonicMs,
   });
-  const admit = (request: IncomingMessage): Refusal | null =>
-    isConsoleOrigin(request, publicOrigin) ? admission.admit(request) : refusal("FOREIGN_ORIGIN");
-  const io = new Server<object, { [OPERATOR_NEWS]: (news: OperatorNews[]) => void }>(httpServer, {
-    transports: ["websocket"],
-    allowUpgrades: false,
-    serveClient: false,
-    perMessageDeflate: false,
-    maxHttpBufferSize: 1024,
-    connectTimeout: 10_000,
-    allowRequest(request, decide) {
-      const refused = admit(request);
-      decide(isRefusal(refused) ? JSON.stringify(refusalBody(refused)) : null, refused === null);
-    },
+  const io = openSocketIo<{ [OPERATOR_NEWS]: (news: OperatorNews[]) => void }>(httpServer, {
+    admit: (request) =>
+      isConsoleOrigin(request, publicOrigin) ? admission.admit(request) : refusal("FOREIGN_ORIGIN"),
+    traffic: createTrafficLimits({ messagesPerSecond: () => MESSAGES_PER_SECOND, now: monotonicMs }),
+    maxMessageBytes: 1024,
   });
   return { admission, io };
 }
@@ -88,6 +80,7 @@ function isConsoleOrigin(
 /** News that come close together go out together: five times a second at most, however much happens. */
 const TOGETHER_MS = 200;
 const CLOSE_GRACE_MS = 1000;
+const MESSAGES_PER_SECOND = 10;
 const LIMITS = { maxConnections: 1_000, maxPerAddress: 200 };
 
 export type OperatorSockets = {

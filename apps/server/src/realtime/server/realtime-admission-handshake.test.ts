@@ -1,7 +1,5 @@
-import { once } from "node:events";
-import { connect as connectTcp } from "node:net";
 import { describe, expect, test } from "vitest";
-import { handshakeRequest, nextEvent, openTestRealtime } from "../../../test/_realtime.ts";
+import { handshakeAnswer, nextEvent, openTestRealtime } from "../../../test/_realtime.ts";
 import { settingDefaults } from "../../settings/settings.ts";
 
 describe("a handshake", () => {
@@ -96,12 +94,3 @@ describe("the number of connections", () => {
     expect(await handshakeAnswer(port)).toContain("OVERLOADED");
   });
 });
-
-/** What the server says to a bare WebSocket handshake. */
-async function handshakeAnswer(port: number, headers = "", query = ""): Promise<string> {
-  const tcp = connectTcp(port, "127.0.0.1");
-  tcp.write(handshakeRequest(headers, query));
-  const [data]: unknown[] = await once(tcp, "data");
-  tcp.destroy();
-  return String(data);
-}

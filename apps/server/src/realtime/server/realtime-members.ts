@@ -31,6 +31,8 @@ export function createMembers({ sessions, log }: MemberOptions) {
       // Neither a player nor surely a guest: without an answer from the database the browser has to come again.
       log.warn({ err }, "the session of a socket could not be read");
       socket.conn.close();
+      // Socket.IO holds whoever waits for an answer.
+      next(new Error("RESTARTING"));
     }
   }
 

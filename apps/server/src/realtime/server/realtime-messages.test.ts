@@ -1,7 +1,13 @@
 import { once } from "node:events";
 import { connect as connectTcp } from "node:net";
 import { describe, expect, test } from "vitest";
-import { feedRows, handshakeRequest, nextEvent, openTestRealtime } from "../../../test/_realtime.ts";
+import {
+  feedRows,
+  handshakeRequest,
+  maskedText,
+  nextEvent,
+  openTestRealtime,
+} from "../../../test/_realtime.ts";
 import { settingDefaults } from "../../settings/settings.ts";
 
 const malformed = { code: "MALFORMED", error: "Неверный запрос." };
@@ -128,9 +134,4 @@ async function openRaw(port: number): Promise<WebSocket> {
   await once(raw, "open");
   raw.send("40");
   return raw;
-}
-
-/** A text frame as browsers send it, masked with zeros. */
-function maskedText(text: string): Buffer {
-  return Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);
 }

@@ -1,17 +1,11 @@
 import type { Server as HttpServer } from "node:http";
-import { isRefusal } from "@rumb/contract/errors";
 import type { FeedEntry } from "@rumb/contract/feed";
-import { Server } from "socket.io";
-import {
-  type Admission,
-  createAddressReader,
-  createAdmission,
-  forgetHandshake,
-} from "./realtime-admission.ts";
+import { createAddressReader, createAdmission, forgetHandshake } from "./realtime-admission.ts";
 import { joinNodes, type JoinOptions, type NodesState, type RealtimeIo } from "../nodes/realtime-cluster.ts";
 import { playerRoom, type RealtimeEvent, type RealtimeLog } from "../realtime-event.ts";
-import { type Answers, createMessageAnswers, refusalBody } from "./realtime-messages.ts";
+import { type Answers, createMessageAnswers } from "./realtime-messages.ts";
 import { createMembers, type SocketSessions } from "./realtime-members.ts";
+import { openSocketIo } from "./realtime-socket-io.ts";
 import { createTrafficLimits } from "./realtime-traffic.ts";
 import { answerHeaders } from "../../platform/http/answer-headers.ts";
 import { monotonicMs, type Schedule, systemSchedule } from "../../platform/runtime/schedule.ts";
@@ -30,10 +24,13 @@ export function attachRealtime(httpServer: HttpServer, options: RealtimeServerOp
   });
   const traffic = createTrafficLimits({
     messagesPerSecond: () => limits().messagesPerSecond,
-    maxBacklogPackets: MAX_BACKLOG_PACKETS,
     now: monotonicMs,
   });
-  const io = openSocketIo(httpServer, admission);
+  const io: RealtimeIo = openSocketIo(httpServer, {
+    admit: (request) => admission.admit(request),
+    traffic,
+    maxMessageBytes: 16 * 1024,
+  });
   const headers = new Headers(answerHeaders({ secure: options.publicOrigin?.startsWith("https:") ?? false }));
   // Before Socket.IO, which answers by itself.
   httpServer.prependListener("request", (_request, response) => void response.setHeaders(headers));
@@ -69,7 +66,6 @@ export function attachRealtime(httpServer: HttpServer, options: RealtimeServerOp
 
   const nodes = options.join && joinNodes(io, { ...options.join, log, deliverHere, onChange: onNodesChange });
   const messages = createMessageAnswers({ answers, playerOf: members.playerOf, traffic, log });
-  io.engine.on("connection", (connection) => traffic.watch(connection));
   io.use(members.authenticate);
   // A room of one's own is what every socket leaves behind.
   io.sockets.adapter.on("delete-room", () => online.changed());
@@ -97,30 +93,6 @@ export function attachRealtime(httpServer: HttpServer, options: RealtimeServerOp
   };
 }
 
-/** Socket.IO on an HTTP server of ours, with nothing but WebSocket, and asked before every upgrade. */
-function openSocketIo(httpServer: HttpServer, admission: Pick<Admission, "admit">): RealtimeIo {
-  const io: RealtimeIo = new Server(httpServer, {
-    transports: ["websocket"],
-    allowUpgrades: false,
-    serveClient: false,
-    perMessageDeflate: false,
-    maxHttpBufferSize: 16 * 1024,
-    connectTimeout: 10_000,
-    allowRequest: (request, decide) => {
-      const refused = admission.admit(request);
-      decide(isRefusal(refused) ? JSON.stringify(refusalBody(refused)) : null, refused === null);
-    },
-  });
-  // WebSocket is the only transport, so nobody has an earlier one to upgrade: an id would only bypass allowRequest.
-  io.engine.use((request: { url?: string }, _response: unknown, next: (error?: Error) => void) => {
-    const known = new URL(request.url ?? "", "http://localhost").searchParams.has("sid");
-    next(known ? new Error("a WebSocket handshake carries no session id") : undefined);
-  });
-  return io;
-}
-
-/** A browser that lets this many packets pile up has stopped reading. */
-const MAX_BACKLOG_PACKETS = 256;
 /** A browser answers the closing of its socket at once; one that does not is cut off. */
 const CLOSE_GRACE_MS = 1000;
 
