@@ -13,6 +13,8 @@ export function createOperatorMembers({ sessionOf, log, schedule }: OperatorMemb
     try {
       const operatorId = await sessionOf(cookie);
       if (operatorId === null) return new Error("NOT_SIGNED_IN");
+      // Gone meanwhile: nothing would say so again, and it would be counted for ever.
+      if (socket.conn.readyState !== "open") return new Error("GONE");
       const count = perOperator.get(operatorId) ?? 0;
       if (count >= MOST_PER_OPERATOR) return new Error("TOO_OFTEN");
       perOperator.set(operatorId, count + 1);
@@ -32,7 +34,7 @@ export function createOperatorMembers({ sessionOf, log, schedule }: OperatorMemb
     else perOperator.delete(operatorId);
   }
 
-  async function recheck(): Promise<void> {
+  async function recheckAll(): Promise<void> {
     for (const [socket, cookie] of cookies) {
       // When nobody can tell whose session it is, the next round does.
       const operatorId = await sessionOf(cookie).catch(() => undefined);
@@ -40,6 +42,7 @@ export function createOperatorMembers({ sessionOf, log, schedule }: OperatorMemb
     }
   }
 
+  const recheck = runOneByOne(recheckAll);
   let cancelRound = schedule(round, RECHECK_MS);
   function round(): void {
     void recheck().finally(() => {
@@ -51,11 +54,28 @@ export function createOperatorMembers({ sessionOf, log, schedule }: OperatorMemb
     async authenticate(socket: Socket, next: (error?: Error) => void): Promise<void> {
       next(await letIn(socket));
     },
+    /** Lets those go whose session is over. Resolves after a check that began no earlier than the call. */
     recheck,
     close(): void {
       closed = true;
       cancelRound();
     },
+  };
+}
+
+/** One run at a time; all who call during one share the next. */
+function runOneByOne(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  let next: Promise<void> | null = null;
+  const run = (): Promise<void> => {
+    next = null;
+    running = work().finally(() => (running = null));
+    return running;
+  };
+  return () => {
+    if (running === null) return run();
+    next ??= running.then(run, run);
+    return next;
   };
 }
 

@@ -15,15 +15,17 @@ async function open() {
   const httpServer = createServer();
   const sessions = new Map<string, number>();
   const lookUps: string[] = [];
+  /** Look-ups that wait for the test, in their order. */
+  const held: PromiseWithResolvers<void>[] = [];
   const { log, lines } = keptLog();
   const sockets = attachOperatorSockets(httpServer, {
     publicOrigin: null,
     trustedProxies: [],
-    sessionOf(cookie) {
+    async sessionOf(cookie) {
       lookUps.push(cookie);
-      return cookie === UNREADABLE
-        ? Promise.reject(new Error("down"))
-        : Promise.resolve(sessions.get(cookie) ?? null);
+      await held.shift()?.promise;
+      if (cookie === UNREADABLE) throw new Error("down");
+      return sessions.get(cookie) ?? null;
     },
     log,
     everyMs: 1,
@@ -47,7 +49,7 @@ async function open() {
     return socket;
   };
   const headersOf = (cookie: string): string => `Origin: http://127.0.0.1\r\nCookie: ${cookie}\r\n`;
-  return { sockets, sessions, connect, port, lookUps, lines, headersOf };
+  return { sockets, sessions, connect, port, lookUps, lines, headersOf, held };
 }
 
 test("fifty operators hear at once, together, what has happened", async () => {
@@ -144,6 +146,33 @@ test("one operator has no more than twenty tabs that listen", async () => {
   tabs[0]?.close();
   await gone;
   await expect.poll(() => nextEvent(connect("c=1"), "connect").then(() => true)).toBe(true);
+});
+
+test("tabs that are closed while their session is looked up do not count, and are not checked again", async () => {
+  const { sockets, sessions, connect, port, lookUps, headersOf, held } = await open();
+  sessions.set("c=1", 1);
+  held.push(...Array.from({ length: 20 }, () => Promise.withResolvers<void>()));
+  const waiting = [...held];
+  // The second CONNECT cuts the connection while the first is looked up.
+  await Promise.all(waiting.map(() => flood(port, ["40"], { times: 2, headers: headersOf("c=1") })));
+  for (const { resolve } of waiting) resolve();
+  await nextEvent(connect("c=1"), "connect");
+  lookUps.length = 0;
+  await sockets.recheck();
+  expect(lookUps).toEqual(["c=1"]);
+});
+
+test("fifty notices during a check make one more", async () => {
+  const { sockets, sessions, connect, lookUps, held } = await open();
+  sessions.set("c=1", 1);
+  await nextEvent(connect("c=1"), "connect");
+  lookUps.length = 0;
+  const first = Promise.withResolvers<void>();
+  held.push(first);
+  const checks = Array.from({ length: 51 }, () => sockets.recheck());
+  first.resolve();
+  await Promise.all(checks);
+  expect(lookUps).toEqual(["c=1", "c=1"]);
 });
 
 async function refusalOf(socket: Socket): Promise<string> {

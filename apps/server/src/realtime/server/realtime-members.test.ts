@@ -1,6 +1,6 @@
 import type { Socket } from "socket.io-client";
 import { describe, expect, test } from "vitest";
-import { nextEvent, openSocket, openTestRealtime, sessionOf } from "../../../test/_realtime.ts";
+import { flood, nextEvent, openSocket, openTestRealtime, sessionOf } from "../../../test/_realtime.ts";
 import type { RealtimeEvent } from "../realtime-event.ts";
 
 const pot = (sum: number): RealtimeEvent => ({ room: "all", event: "jackpotGameSum", data: sum });
@@ -99,6 +99,26 @@ describe("the private room", () => {
     read.resolve(new Map([["anna", 1]]));
     await cut;
     expect(socket.connected).toBe(false);
+  });
+
+  test("is not entered by a socket that is closed while its session is read", async () => {
+    const read = Promise.withResolvers<Map<string, number>>();
+    const asked: string[][] = [];
+    const { port, server } = await openTestRealtime({
+      sessions: {
+        hashOf: sessionOf,
+        playersOf(hashes) {
+          asked.push([...hashes]);
+          return read.promise;
+        },
+      },
+    });
+    // The second CONNECT cuts the connection while the first is looked up.
+    await flood(port, ["40"], { times: 2, headers: "Cookie: rumb_session=anna\r\n" });
+    read.resolve(new Map([["anna", 1]]));
+    await read.promise;
+    await server.recheck();
+    expect(asked).toEqual([["anna"]]);
   });
 
   test("a socket whose session cannot be read comes back until it can", async () => {

@@ -18,6 +18,8 @@ export function createMembers({ sessions, log }: MemberOptions) {
       const hash = sessions.hashOf(socket.handshake.headers.cookie);
       const before = rechecks;
       const playerId = hash === null ? undefined : (await sessions.playersOf([hash])).get(hash);
+      // Gone meanwhile: nothing would say so again, and it would stay a member for ever.
+      if (socket.conn.readyState !== "open") return next(new Error("GONE"));
       if (playerId !== undefined && socketsOf(socket, playerId) >= MAX_SOCKETS_PER_PLAYER) {
         return next(new Error("too many sockets of one player"));
       }
