@@ -162,6 +162,32 @@ describe("who comes back", () => {
     expect(await user({ cookie })).toMatchObject({ is_ban: true, is_ban_comment: "Несколько аккаунтов" });
     expect(await press(await newLeaver(), telegramId)).toBe("TELEGRAM_TAKEN");
   });
+
+  test("is banned no more once the ban of the account they came back with was lifted", async () => {
+    const [person, telegramId] = [newPerson(), nextTelegramId()];
+    const gone = async (player: Leaver) => {
+      await ask(player);
+      await letPass(player);
+      await erase();
+    };
+    const first = await newLeaver(person);
+    expect(await press(first, telegramId)).toBe("linked");
+    await ask(first);
+    await ban(first, "Несколько аккаунтов");
+    await letPass(first);
+    await erase();
+    const second = await newLeaver(person);
+    await ban(second, null, "Несколько аккаунтов");
+    await gone(second);
+    const third = await newLeaver(person);
+    expect(await user(third)).toMatchObject({ is_ban: false });
+
+    await ask(third);
+    await ban(third, "Снова");
+    await letPass(third);
+    await erase();
+    expect(await user(await newLeaver(person))).toMatchObject({ is_ban_comment: "Снова" });
+  });
 });
 
 /** Somebody of whom the site knows all that it can know, and how that would be found. */
@@ -253,17 +279,17 @@ async function lastBets() {
 }
 
 /** As an operator does it. */
-async function ban({ id }: Leaver, comment: string): Promise<void> {
+async function ban({ id }: Leaver, comment: string | null, was: string | null = null): Promise<void> {
   const { database, sealing } = site().deps;
   await database.transaction(async (run) => {
     await run(`SELECT FROM player_accounts WHERE player_id = $1 FOR NO KEY UPDATE`, [id]);
     await writeBan(run, { id, comment });
     const after = { ban: comment, promocoder: null };
     const deed = {
-      action: "ban",
+      action: comment === null ? "unban" : "ban",
       resource: "players",
       subject: id,
-      before: { ban: null, promocoder: null },
+      before: { ban: was, promocoder: null },
       after,
     };
     await writeAudit(Object.assign(run, { sealing }), BY_SITE, deed);

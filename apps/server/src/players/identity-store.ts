@@ -26,16 +26,23 @@ export async function countIdentityKeysBehind(query: Query, afterId: number): Pr
   return row?.count ?? 0;
 }
 
-/** An erased account of somebody; `banComment` while it is banned. */
+/** An erased account of somebody; `banComment` while its ban goes on. */
 export type ErasedAccount = { readonly id: number; readonly banComment: string | null };
 
-/** The erased accounts to which a VK or Telegram account belonged. */
+/**
+ * The erased accounts to which a VK or Telegram account belonged. A ban ends with that of an account which came later, for it began with it.
+ */
 export function readErasedAccounts(
   query: Query,
   { network, mark }: { network: "vk" | "tg"; mark: Uint8Array },
 ): Promise<ErasedAccount[]> {
   return query<ErasedAccount>(
-    `SELECT players.id, ban_comment AS "banComment" FROM erased_identities JOIN players ON players.id = player_id
+    `SELECT players.id, CASE WHEN NOT EXISTS (
+       SELECT FROM erased_identities JOIN players AS later ON later.id = player_id
+       WHERE network = $1 AND mark = $2 AND later.banned_at IS NULL
+         AND later.created_at > greatest(players.erased_at, players.banned_at)
+     ) THEN players.ban_comment END AS "banComment"
+     FROM erased_identities JOIN players ON players.id = player_id
      WHERE network = $1 AND mark = $2 ORDER BY players.id`,
     [network, mark],
   );
