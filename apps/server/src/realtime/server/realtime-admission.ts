@@ -67,8 +67,6 @@ export function createAdmission({ publicOrigin, limits, addressOf, nowMs }: Admi
 const HANDSHAKES_PER_SOCKET = 3;
 const RETRY_SECONDS = "5";
 
-export type Admission = ReturnType<typeof createAdmission>;
-
 type AdmissionOptions = {
   readonly publicOrigin: string | null;
   readonly limits: () => { readonly maxConnections: number; readonly maxPerAddress: number };
