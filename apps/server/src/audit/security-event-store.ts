@@ -4,13 +4,22 @@ import type { Query } from "../platform/db/database.ts";
 import type { KeptSecurityEvent } from "../platform/http/security-log.ts";
 import type { Acting } from "./audit-log.ts";
 
+/**
+ * Leaves out those of players who were erased meanwhile, and holds the others' rows, so that an erasure finds what is written here and takes it
+ * away.
+ */
 export async function insertSecurityEvents(
   query: Query,
   events: readonly KeptSecurityEvent[],
 ): Promise<void> {
   await query(
-    `INSERT INTO security_events (kind, address, route, code, player_id, request_id)
-     SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::text[])`,
+    `WITH held AS MATERIALIZED (
+       SELECT id, erased_at FROM players WHERE id = ANY ($5::bigint[]) ORDER BY id FOR SHARE
+     )
+     INSERT INTO security_events (kind, address, route, code, player_id, request_id)
+     SELECT event.* FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::text[])
+       AS event (kind, address, route, code, player_id, request_id)
+     LEFT JOIN held ON held.id = event.player_id WHERE held.erased_at IS NULL`,
     [
       events.map(({ kind }) => kind),
       events.map(({ address }) => address.slice(0, LONGEST_ADDRESS)),
