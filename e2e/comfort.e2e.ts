@@ -1,6 +1,6 @@
 import type { Page, Request } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
-import { playDice, type DiceAnswer } from "./support/dice.ts";
+import { playDice, playDiceAfterAutobet, type DiceAnswer } from "./support/dice.ts";
 import { expectNoSidewaysScroll, expectUncut } from "./support/layout.ts";
 import { expectNotice } from "./support/notices.ts";
 import { keepPicture } from "./support/pictures.ts";
@@ -36,7 +36,7 @@ test("an autobet keeps to its plan, and ends in every way that it should", async
   await expect(page.getByRole("button", { name: /^Итог/u })).toContainText(signed(net(await bets.settled())));
 
   // The two sides keep their places whatever was played last; that one is chosen.
-  await playDice(page, "Больше");
+  await playDiceAfterAutobet(page, "Больше");
   await openPlan(page);
   await expect(sides.nth(0)).toHaveAccessibleName("Меньше");
   await expect(sides.nth(1)).toBeChecked();

@@ -23,6 +23,16 @@ export async function playDice(page: Page, button: DiceButton): Promise<DiceAnsw
   return success;
 }
 
+/** A press right behind the end of an autobet is taken for one of the key that stood there, so it is pressed until it counts. */
+export async function playDiceAfterAutobet(page: Page, button: DiceButton): Promise<void> {
+  await expect(async () => {
+    const sent = page.waitForRequest("**/api/dice/play", { timeout: 2_000 });
+    await page.getByRole("button", { name: button }).click();
+    await sent;
+  }).toPass();
+  await expect(page.locator("article [aria-busy=true]")).toHaveCount(0);
+}
+
 /** Plays until it comes out as wished; the chance must make that likely. */
 export async function playDiceUntil(page: Page, wished: DiceAnswer["status"]): Promise<DiceAnswer> {
   for (let left = 20; left > 0; left -= 1) {
