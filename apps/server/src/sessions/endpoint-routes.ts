@@ -46,8 +46,8 @@ function isDecision({ path, access, money }: Endpoint): boolean {
   return money === true || (isConsole(access) && !READS.test(path));
 }
 
-/** What the console asks for again and again. */
-const READS = /\/(?:list|get)$/u;
+/** What the console asks for again and again; a statement an operator asks for, and it is written down. */
+const READS = /(?<!\/statement)\/(?:list|get)$/u;
 
 function answerSchema(reply: TSchema): { response: Record<number, TSchema> } {
   return { response: { 200: successAnswer(reply) } };
