@@ -1,14 +1,14 @@
 import { ECONOMY_DAYS_MAX } from "@rumb/contract/operator";
-import { Alert, Box, Button, LinearProgress, Typography } from "@mui/material";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { Alert, Box, LinearProgress, Typography } from "@mui/material";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Title, useNotify } from "react-admin";
+import { Title } from "react-admin";
 import { useSearchParams } from "react-router-dom";
 import { ask, askForFile } from "../../api/http.ts";
 import { DayField } from "../../parts/DayField.tsx";
-import { saveFile } from "../../parts/save-file.ts";
+import { SaveCsvButton } from "../../parts/SaveCsvButton.tsx";
 import { EconomyFigures } from "./EconomyFigures.tsx";
-import { moscowDay, type Period, periodFault } from "../../parts/period.ts";
+import { moscowDay, periodFault } from "../../parts/period.ts";
 
 /** The site's economy over a period that stands in the address: the last 30 days unless another is asked for. */
 export function EconomyPage() {
@@ -38,7 +38,11 @@ export function EconomyPage() {
           value={period.to}
           onChange={(to) => setSearch({ ...period, to }, { replace: true })}
         />
-        <SaveCsv period={period} disabled={fault !== null} />
+        <SaveCsvButton
+          askFor={() => askForFile("operator/economy/csv", period)}
+          name={`rumb-economy-${period.from}-${period.to}.csv`}
+          disabled={fault !== null}
+        />
       </Box>
       {isFetching && <LinearProgress aria-label="Считается" />}
       {fault !== null && <Alert severity="warning">{fault}</Alert>}
@@ -53,25 +57,5 @@ export function EconomyPage() {
         Дни — по московскому времени.
       </Typography>
     </Box>
-  );
-}
-
-function SaveCsv({ period, disabled }: { period: Period; disabled: boolean }) {
-  const notify = useNotify();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => askForFile("operator/economy/csv", period),
-    onSuccess: (file) => saveFile(file, `rumb-economy-${period.from}-${period.to}.csv`),
-    onError: (error) => notify(error.message, { type: "error" }),
-  });
-  return (
-    <Button
-      variant="outlined"
-      color="secondary"
-      onClick={() => mutate()}
-      loading={isPending}
-      disabled={disabled}
-    >
-      Скачать CSV
-    </Button>
   );
 }

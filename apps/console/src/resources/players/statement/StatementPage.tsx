@@ -1,13 +1,13 @@
 import { STATEMENT_DAYS_MAX, type StatementReply } from "@rumb/contract/operator-statement";
 import { Alert, Box, Button, GlobalStyles, LinearProgress } from "@mui/material";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link, Title, useNotify } from "react-admin";
+import { Link, Title } from "react-admin";
 import { useParams, useSearchParams } from "react-router-dom";
 import { ask, askForFile } from "../../../api/http.ts";
 import { DayField } from "../../../parts/DayField.tsx";
 import { fullDay, moscowDay, type Period, periodFault } from "../../../parts/period.ts";
-import { saveFile } from "../../../parts/save-file.ts";
+import { SaveCsvButton } from "../../../parts/SaveCsvButton.tsx";
 import { StatementTable } from "./StatementTable.tsx";
 
 /** A player's statement of account over a period that stands in the address: to be read, printed, or saved as a file. */
@@ -36,7 +36,11 @@ export function StatementPage() {
       <Box className="unprinted" sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "flex-start" }}>
         <DayField label="С" value={period.from} onChange={(from) => choose({ from })} />
         <DayField label="По" value={period.to} onChange={(to) => choose({ to })} />
-        <SaveCsv id={id} period={period} disabled={fault !== null} />
+        <SaveCsvButton
+          askFor={() => askForFile("operator/players/statement/csv", { id, ...period })}
+          name={`rumb-statement-${id}-${period.from}-${period.to}.csv`}
+          disabled={fault !== null}
+        />
         <Button
           variant="outlined"
           color="secondary"
@@ -91,23 +95,3 @@ const PRINTED = {
     ".RaLayout-appFrame": { marginTop: "0 !important" },
   },
 };
-
-function SaveCsv({ id, period, disabled }: { id: number; period: Period; disabled: boolean }) {
-  const notify = useNotify();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => askForFile("operator/players/statement/csv", { id, ...period }),
-    onSuccess: (file) => saveFile(file, `rumb-statement-${id}-${period.from}-${period.to}.csv`),
-    onError: (error) => notify(error.message, { type: "error" }),
-  });
-  return (
-    <Button
-      variant="outlined"
-      color="secondary"
-      onClick={() => mutate()}
-      loading={isPending}
-      disabled={disabled}
-    >
-      Скачать CSV
-    </Button>
-  );
-}

@@ -1,0 +1,31 @@
+import { Button } from "@mui/material";
+import { useMutation } from "@tanstack/react-query";
+import { useNotify } from "react-admin";
+import { saveFile } from "./save-file.ts";
+
+/** «Скачать CSV»: asks for the file and saves it under `name`, or says why there is none. */
+export function SaveCsvButton({ askFor, name, disabled }: SaveCsvButtonProps) {
+  const notify = useNotify();
+  const { mutate, isPending } = useMutation({
+    mutationFn: askFor,
+    onSuccess: (file) => saveFile(file, name),
+    onError: (error) => notify(error.message, { type: "error" }),
+  });
+  return (
+    <Button
+      variant="outlined"
+      color="secondary"
+      onClick={() => mutate()}
+      loading={isPending}
+      disabled={disabled}
+    >
+      Скачать CSV
+    </Button>
+  );
+}
+
+type SaveCsvButtonProps = {
+  readonly askFor: () => Promise<Blob>;
+  readonly name: string;
+  readonly disabled: boolean;
+};
