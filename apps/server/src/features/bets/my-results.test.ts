@@ -1,26 +1,11 @@
 import { expect, test } from "vitest";
+import { playedBet } from "./_played-bet.ts";
 import { type PlayedBet, resultsOf } from "./my-results.ts";
 
-function bet(change: Partial<PlayedBet>): PlayedBet {
-  return {
-    id: 1,
-    game: "dice",
-    state: "lost",
-    stake: 1_000,
-    payout: 0,
-    potPayout: 0,
-    coefficientHundredths: 200,
-    createdAt: new Date("2026-11-20T10:00:00Z"),
-    edgeHundredths: 100,
-    type: null,
-    ...change,
-  };
-}
-
-const won = (change: Partial<PlayedBet> = {}) => bet({ state: "won", payout: 2_000, ...change });
+const won = (change: Partial<PlayedBet> = {}) => playedBet({ state: "won", payout: 2_000, ...change });
 
 test("the net goes from bet to bet, and what the rules promise goes beside it", () => {
-  const { points, sinceMs } = resultsOf([won(), bet({}), bet({})]);
+  const { points, sinceMs } = resultsOf([won(), playedBet({}), playedBet({})]);
   expect(points.map(({ bets, net }) => [bets, net])).toEqual([
     [0, 0],
     [1, 10],
@@ -36,7 +21,7 @@ test("the net goes from bet to bet, and what the rules promise goes beside it", 
 });
 
 test("a bet whose spread is seen is measured by what it paid, and a bonus by its own type", () => {
-  const bonus = bet({ game: "monetrain", type: "10", edgeHundredths: 0, payout: 5_000, state: "won" });
+  const bonus = playedBet({ game: "monetrain", type: "10", edgeHundredths: 0, payout: 5_000, state: "won" });
   const [, point] = resultsOf([bonus]).points;
   const expected = 10 + (point?.expected ?? 0);
   expect(point?.reach).toBeCloseTo(1.96 * (50 - expected), 1);
@@ -44,7 +29,7 @@ test("a bet whose spread is seen is measured by what it paid, and a bonus by its
 });
 
 test("a Jackpot is a game of chance for each of its players, though their stakes go back as a whole", () => {
-  const lost = bet({ game: "jackpot", edgeHundredths: 0 });
+  const lost = playedBet({ game: "jackpot", edgeHundredths: 0 });
   const { points } = resultsOf([lost, { ...lost, state: "won", payout: 4_000 }]);
   expect(points.map(({ expected, reach }) => [expected, reach])).toEqual([
     [0, 0],
@@ -54,21 +39,34 @@ test("a Jackpot is a game of chance for each of its players, though their stakes
 });
 
 test("stakes that went back or are still open belong to no result", () => {
-  const { points, best } = resultsOf([bet({ state: "open" }), bet({ state: "refunded", payout: 1_000 })]);
+  const { points, best } = resultsOf([
+    playedBet({ state: "open" }),
+    playedBet({ state: "refunded", payout: 1_000 }),
+  ]);
   expect(points).toEqual([{ bets: 0, net: 0, expected: 0, reach: 0 }]);
   expect(best).toBeNull();
 });
 
 test("the best win is the one that brought most above its stake, with the pot; a loss is none", () => {
-  const pot = bet({ id: 3, potPayout: 5_000 });
+  const pot = playedBet({ id: 3, potPayout: 5_000 });
   expect(resultsOf([won({ id: 1 }), won({ id: 2, stake: 100, payout: 2_000 }), pot]).best?.id).toBe(3);
   expect(resultsOf([won({ id: 1 }), won({ id: 2, stake: 100, payout: 2_000 })]).best?.id).toBe(2);
-  expect(resultsOf([bet({}), bet({ state: "won", payout: 1_000 })]).best).toBeNull();
+  expect(resultsOf([playedBet({}), playedBet({ state: "won", payout: 1_000 })]).best).toBeNull();
 });
 
 test("a run ends with a bet that came out otherwise; a stake that came back is neither", () => {
-  const back = bet({ state: "won", payout: 1_000 });
-  const { longest } = resultsOf([won(), won(), back, won(), bet({}), bet({}), bet({}), back, bet({})]);
+  const back = playedBet({ state: "won", payout: 1_000 });
+  const { longest } = resultsOf([
+    won(),
+    won(),
+    back,
+    won(),
+    playedBet({}),
+    playedBet({}),
+    playedBet({}),
+    back,
+    playedBet({}),
+  ]);
   expect(longest).toEqual({ wins: 2, losses: 3 });
 });
 

@@ -1,31 +1,15 @@
 import { expect, test } from "vitest";
-import type { PlayedBet } from "./my-results.ts";
+import { playedBet } from "./_played-bet.ts";
 import { returnsOf } from "./player-returns.ts";
-
-function bet(change: Partial<PlayedBet>): PlayedBet {
-  return {
-    id: 1,
-    game: "dice",
-    state: "lost",
-    stake: 1_000,
-    payout: 0,
-    potPayout: 0,
-    coefficientHundredths: 200,
-    createdAt: new Date("2026-11-20T10:00:00Z"),
-    edgeHundredths: 100,
-    type: null,
-    ...change,
-  };
-}
 
 test("each game is measured by its own bets, and all of them together", () => {
   const won = { state: "won", payout: 2_000 } as const;
   const { together, games, since } = returnsOf([
-    bet(won),
-    bet({ game: "mines", edgeHundredths: 0 }),
-    bet({}),
-    bet({ state: "open" }),
-    bet({ state: "refunded", payout: 1_000 }),
+    playedBet(won),
+    playedBet({ game: "mines", edgeHundredths: 0 }),
+    playedBet({}),
+    playedBet({ state: "open" }),
+    playedBet({ state: "refunded", payout: 1_000 }),
   ]);
   expect(since).toBe(Date.parse("2026-11-20T10:00:00Z"));
   expect(together).toMatchObject({ bets: 3, staked: 30, net: -10, expected: -0.2 });
