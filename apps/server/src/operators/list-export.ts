@@ -50,18 +50,14 @@ export function listFileRoutes(
         const onEnd = (): void => void reading.delete(id);
         try {
           const file = await readFile(lists, bodyOf(endpoint, request), request);
-          if (!isRefusal(file)) {
-            await writeDown(database, request, { ...file, format });
-            const { contentType } = endpoint.reply;
-            return sendFile(reply, {
-              contentType,
-              name: `rumb-${file.list}.${format}`,
-              pieces: write(file),
-              onEnd,
-            });
+          if (isRefusal(file)) {
+            onEnd();
+            return refuse(reply, file);
           }
-          onEnd();
-          return refuse(reply, file);
+          await writeDown(database, request, { ...file, format });
+          const { contentType } = endpoint.reply;
+          const name = `rumb-${file.list}.${format}`;
+          return sendFile(reply, { contentType, name, pieces: write(file), onEnd });
         } catch (error) {
           onEnd();
           throw error;
