@@ -97,6 +97,14 @@ describe("countdowns", () => {
   });
 });
 
+describe("moscowDay", () => {
+  it("begins at midnight in Moscow", () => {
+    expect(format.moscowDay(Date.UTC(2026, 11, 31, 20, 59))).toBe("2026-12-31");
+    expect(format.moscowDay(Date.UTC(2026, 11, 31, 21))).toBe("2027-01-01");
+    expect(format.moscowDay(Date.UTC(2026, 11, 31, 21), 1)).toBe("2026-12-31");
+  });
+});
+
 describe("formatDate", () => {
   it.each([
     ["2026-01-31T20:59:59.999Z", "31.01.2026"],

@@ -44,9 +44,14 @@ export function formatMs(leftMs: number): string {
   return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
 }
 
+/** A day in Moscow as the wire has it (`2026-12-31`), so many days before that of an instant (milliseconds since the epoch). As `formatDate`. */
+export function moscowDay(instantMs: number, daysBefore = 0): string {
+  return new Date(instantMs + MOSCOW_OFFSET_MS - daysBefore * DAY_MS).toISOString().slice(0, 10);
+}
+
 /** The day of an instant (milliseconds since the epoch) in Moscow: `31.12.2026`. Right from 27.10.2014 on. */
 export function formatDate(instantMs: number): string {
-  const [year, month, day] = new Date(instantMs + MOSCOW_OFFSET_MS).toISOString().slice(0, 10).split("-");
+  const [year, month, day] = moscowDay(instantMs).split("-");
   return `${day}.${month}.${year}`;
 }
 
@@ -59,6 +64,7 @@ export function formatDateTime(instantMs: number): string {
 const NO_BREAK_SPACE = "\u00a0";
 const THOUSAND_KOPECKS = 100_000;
 const MILLION_KOPECKS = 100_000_000;
+const DAY_MS = 86_400_000;
 // Moscow keeps UTC+3 without summer time since 26.10.2014: a constant does not depend on the device's zone tables.
 const MOSCOW_OFFSET_MS = 3 * 60 * 60 * 1000;
 

@@ -1,8 +1,3 @@
-/** A day in Moscow as the wire has it (`2026-12-31`), so many days before that of an instant. */
-export function moscowDay(instantMs: number, daysBefore = 0): string {
-  return new Date(instantMs + MOSCOW_OFFSET_MS - daysBefore * DAY_MS).toISOString().slice(0, 10);
-}
-
 /** A day of the wire as people read it: `31.12`. */
 export function shortDay(day: string): string {
   return day.slice(8, 10) + "." + day.slice(5, 7);
@@ -22,7 +17,5 @@ export function periodFault({ from, to }: Period, daysMax: number): string | nul
 }
 
 const DAY_MS = 86_400_000;
-/** Moscow has had no other time since 26.10.2014. */
-const MOSCOW_OFFSET_MS = 3 * 3_600_000;
 
 export type Period = { readonly from: string; readonly to: string };

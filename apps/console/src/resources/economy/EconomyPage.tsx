@@ -8,7 +8,8 @@ import { ask, askForFile } from "../../api/http.ts";
 import { DayField } from "../../parts/DayField.tsx";
 import { SaveCsvButton } from "../../parts/SaveCsvButton.tsx";
 import { EconomyFigures } from "./EconomyFigures.tsx";
-import { moscowDay, periodFault } from "../../parts/period.ts";
+import { moscowDay } from "@rumb/money/format";
+import { periodFault } from "../../parts/period.ts";
 
 /** The site's economy over a period that stands in the address: the last 30 days unless another is asked for. */
 export function EconomyPage() {

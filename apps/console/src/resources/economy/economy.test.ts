@@ -1,12 +1,9 @@
 import type { EconomyGameDay } from "@rumb/contract/operator";
 import { expect, test } from "vitest";
 import { moneyTotals, playDays } from "./economy-days.ts";
-import { fullDay, moscowDay, periodFault } from "../../parts/period.ts";
+import { fullDay, periodFault } from "../../parts/period.ts";
 
-test("a day begins at midnight in Moscow", () => {
-  expect(moscowDay(Date.UTC(2026, 11, 31, 20, 59))).toBe("2026-12-31");
-  expect(moscowDay(Date.UTC(2026, 11, 31, 21))).toBe("2027-01-01");
-  expect(moscowDay(Date.UTC(2026, 11, 31, 21), 1)).toBe("2026-12-31");
+test("a day of the wire is written as people read it", () => {
   expect(fullDay("2026-12-31")).toBe("31.12.2026");
 });
 

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { ask } from "../../api/http.ts";
 import { gameName } from "../../parts/game-names.ts";
 import { FigureTable } from "../../parts/FigureTable.tsx";
-import { moscowDay } from "../../parts/period.ts";
+import { moscowDay } from "@rumb/money/format";
 import { bonusFactor, houseTermsOf, RETURN_SETTINGS, type SettingValues } from "./house-terms.ts";
 import { bonusShare } from "./measured-returns.ts";
 import { perMillion, rangeWords, verdictWords } from "./return-words.ts";

@@ -1,7 +1,7 @@
 import { isRefusal } from "@rumb/contract/errors";
 import type { Database } from "../../platform/db/database.ts";
 import type { Job } from "../../platform/jobs/jobs.ts";
-import { moscowDay } from "../../platform/runtime/moscow-day.ts";
+import { moscowDay } from "@rumb/money/format";
 import type { SettingValues } from "../../settings/settings.ts";
 import { economyOf } from "../economy/economy.ts";
 import { booksState } from "../operator-log/books-state.ts";

@@ -1,3 +1,4 @@
+import { moscowDay } from "@rumb/money/format";
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from "fastify";
 import { Type } from "typebox";
 import type { Deps } from "../../deps/deps.ts";
@@ -42,7 +43,7 @@ export function referralLinkRoutes(app: App, deps: LinkDeps): void {
     const code = readCode(written);
     const owner = code !== null && isVisit(request) ? await readLinkOwner(deps.database.query, code) : null;
     if (code === null || owner === null || owner === (await playerOf(deps, request))) return toSite(reply);
-    const day = moscowDay(deps.clock.now());
+    const day = moscowDay(deps.clock.now().getTime());
     const userAgent = request.headers["user-agent"] ?? "";
     const visitor = markOf({ address: request.ip, userAgent, day });
     await insertClick(deps.database.query, { playerId: owner, day, visitor });
@@ -95,10 +96,3 @@ export function openVisitorMarks(secretKeys: SecretKeys): VisitorMarks {
     return hash(`visitor ${day} ${browser} ${countedAddress(address)}`).subarray(0, 16);
   };
 }
-
-/** The day in Moscow, such as `2026-11-20`. */
-function moscowDay(now: Date): string {
-  return new Date(now.getTime() + MOSCOW_MS).toISOString().slice(0, 10);
-}
-
-const MOSCOW_MS = 3 * 3_600_000;

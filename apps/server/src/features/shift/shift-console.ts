@@ -10,7 +10,7 @@ import { readPotUnits } from "../../money/pot-store.ts";
 import { actionRoute } from "../../operators/operator-calls.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { App } from "../../platform/http/http.ts";
-import { moscowDay } from "../../platform/runtime/moscow-day.ts";
+import { moscowDay } from "@rumb/money/format";
 import type { Clock } from "../../platform/runtime/clock.ts";
 import type { Reads } from "../../platform/replicas/replica-reads.ts";
 import { signedIn } from "../../sessions/require-player.ts";

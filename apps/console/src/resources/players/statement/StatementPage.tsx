@@ -6,7 +6,8 @@ import { Link, Title } from "react-admin";
 import { useParams, useSearchParams } from "react-router-dom";
 import { ask, askForFile } from "../../../api/http.ts";
 import { DayField } from "../../../parts/DayField.tsx";
-import { fullDay, moscowDay, type Period, periodFault } from "../../../parts/period.ts";
+import { moscowDay } from "@rumb/money/format";
+import { fullDay, type Period, periodFault } from "../../../parts/period.ts";
 import { SaveCsvButton } from "../../../parts/SaveCsvButton.tsx";
 import { StatementTable } from "./StatementTable.tsx";
 
