@@ -54,13 +54,15 @@ export async function rollTime(page: Page): Promise<number | undefined> {
   return page.evaluate<number | undefined>(`{ ${STRIP} strip?.getAnimations()[0]?.currentTime; }`);
 }
 
-/** When the strip began to roll by what a page shows, Unix ms: pages of one machine can be compared. */
+/** From the next page on `rollBegan` can say when the strip began, even when the roll is over. */
+export function rememberRoll(page: Page): Promise<unknown> {
+  return page.addInitScript({ content: REMEMBER_ROLL });
+}
+
+/** When the newest roll began by what a page shows, Unix ms: pages of one machine can be compared. */
 export async function rollBegan(page: Page): Promise<number> {
-  const began = await page.evaluate<number>(
-    `{ ${STRIP} performance.timeOrigin + performance.now() - strip?.getAnimations()[0]?.currentTime; }`,
-  );
-  if (!began) throw new Error("The strip does not roll");
-  return began;
+  // The strip is there a moment after its words are.
+  return (await page.waitForFunction<number>("window.rollBegan")).jsonValue();
 }
 
 /** Number of the tile under the needle, from 1, and how many pixels of it lie before the needle. */
@@ -72,3 +74,15 @@ export async function underNeedle(page: Page): Promise<{ tile: number; px: numbe
 }
 
 const STRIP = `const strip = document.querySelector("[data-strip]");`;
+
+/** The page sets where an animation is right after it has made it. */
+const REMEMBER_ROLL = `{
+  const { animate } = Element.prototype;
+  Element.prototype.animate = function (...words) {
+    const roll = animate.apply(this, words);
+    if (this.matches("[data-strip]")) {
+      queueMicrotask(() => { window.rollBegan = performance.timeOrigin + performance.now() - roll.currentTime; });
+    }
+    return roll;
+  };
+}`;

@@ -23,16 +23,25 @@ export async function endLoneWait(server: Server): Promise<void> {
  * Runs what follows the round with bets to its result and looks at that: the result stays on the screens until it has
  * run, for nobody leads the rounds meanwhile and opens the next one.
  */
-export async function whileResultStands(
+export function whileResultStands(server: Server, game: RoundGame, run: () => Promise<void>): Promise<void> {
+  return whileStanding(server, { game, state: "settled" }, run);
+}
+
+/** Runs what looks at a round under way: it is not settled before that has run, however late somebody comes. */
+export function whileRoundPlays(server: Server, game: RoundGame, run: () => Promise<void>): Promise<void> {
+  return whileStanding(server, { game, state: "drawn" }, run);
+}
+
+async function whileStanding(
   server: Server,
-  game: RoundGame,
+  { game, state }: { game: RoundGame; state: "drawn" | "settled" },
   run: () => Promise<void>,
 ): Promise<void> {
   const over = new AbortController();
   const held = withClient(server, async (client) => {
     while (!over.signal.aborted) {
       const { rows } = await client.query<{ state: string }>(NEWEST, [game]);
-      if (rows[0]?.state === "settled") return leadUntil(server, "10 minutes");
+      if (rows[0]?.state === state) return leadUntil(server, "10 minutes");
       await delay(100);
     }
   });
