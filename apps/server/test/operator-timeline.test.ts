@@ -172,6 +172,11 @@ test("players are found by a tag however it is typed, and a card has all of thei
   expect((await set(one.id, ["Крупный  игрок", "крупный игрок", "vip"])).success).toMatchObject({
     tags: ["крупный игрок", "vip"],
   });
+  const [entry] = await opened().database.query<{ words: string }>(
+    `SELECT before || after AS words FROM audit_log WHERE action = 'tags' AND subject = $1::text`,
+    [String(one.id)],
+  );
+  expect(entry?.words).toBe('{"tags":0}{"tags":2,"added":2,"removed":0}');
   await set(other.id, ["vip"]);
   const found = async (tag: string) => {
     const { success } = await admin.ask("players/list", { page: 1, per_page: 10, filter: { tag } });

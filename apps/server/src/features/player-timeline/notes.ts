@@ -87,8 +87,13 @@ export function setTags(
     if (after.join("\n") !== before.join("\n"))
       await writeAudit(query, acting, {
         ...deed("tags", playerId),
-        before: { tags: before },
-        after: { tags: after },
+        // Without their words: an entry outlives the player's erasure.
+        before: { tags: before.length },
+        after: {
+          tags: after.length,
+          added: after.filter((tag) => !before.includes(tag)).length,
+          removed: before.filter((tag) => !after.includes(tag)).length,
+        },
       });
     return { tags: after };
   });
