@@ -63,6 +63,7 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
   operator_links: { writes: "features/operator-keys", reads: [] },
   operator_recovery_codes: { writes: "features/operator-keys", reads: [] },
   operator_totp: { writes: "features/operator-keys", reads: ["checks"] },
+  operator_vk_salts: { writes: "players", reads: ["checks"] },
   operator_wrong_codes: { writes: "features/operator-keys", reads: [] },
   paid_deposits: { writes: null, reads: ["checks", "money"] },
   payments: {

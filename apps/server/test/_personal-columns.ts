@@ -87,6 +87,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Record<string, D
   operator_links: { token_hash: "erased" },
   operator_recovery_codes: { code_hash: "erased" },
   operator_totp: { secret_box: "erased" },
+  operator_vk_salts: { salt: "erased" },
   payments: {
     system: "none",
     state: "none",

@@ -3,6 +3,7 @@ import { insertDeletion } from "../src/features/account-deletion/deletion-store.
 import { changeRole } from "../src/operators/operator-role.ts";
 import { writeDeletion } from "../src/players/player-store.ts";
 import { leaver, operator, useConsole, type Visitor, visitor } from "./_operator.ts";
+import { post } from "./_edge-calls.ts";
 import { letDeletionPass } from "./_deletion-site.ts";
 
 // What operators may not do to somebody who deletes their account, or has.
@@ -71,4 +72,26 @@ test("of who was erased nothing is written down, and nothing is given", async ()
     expect([call, (await by.ask(`players/${call}`, ask)).code]).toEqual([call, "PLAYER_ERASED"]);
   for (const [name, code] of Object.entries(await proposed(by, id)))
     expect([name, code]).toEqual([name, "PLAYER_ERASED"]);
+});
+
+test("of an operator who was erased nobody can find the VK number by the entries of their role", async () => {
+  const { id, vkId, cookie } = await visitor(opened());
+  const { site, database, test: own } = opened();
+  for (const role of ["support", null] as const)
+    expect(await changeRole(database, { vkId, role }, { operatorId: null, address: "" })).toBe(true);
+  const salts = () => database.query(`SELECT FROM operator_vk_salts WHERE player_id = $1`, [id]);
+  expect(await salts()).toHaveLength(1);
+  const asked = await post(site, "/api/deletion/ask", { cookie, body: { give_up: 1000 } });
+  expect(asked.json()).toMatchObject({ success: {} });
+  await letDeletionPass(own, id);
+  expect(await database.query(`SELECT erase_player($1, '{}', '{}', 500) AS came`, [id])).toEqual([
+    { came: "done" },
+  ]);
+  expect(await salts()).toEqual([]);
+  const entries = await database.query<{ after: string }>(
+    `SELECT after FROM audit_log WHERE resource = 'players' AND subject = $1::text AND action = 'role'`,
+    [String(id)],
+  );
+  expect(entries).toHaveLength(2);
+  for (const { after } of entries) expect(after).not.toContain(vkId);
 });

@@ -3,6 +3,7 @@ import type { SealedDatabase, SealedQuery } from "../platform/db/database.ts";
 import { type Acting, writeAudit } from "../audit/audit-log.ts";
 import { insertRoleEvent } from "../audit/security-event-store.ts";
 import { writeRole } from "../players/player-store.ts";
+import { operatorVkMark } from "../players/operator-vk-store.ts";
 
 /**
  * Gives the console to the player of a VK id, or takes it away, and writes it down as a deed and as a security event; every node hears of it at the commit. False when
@@ -29,7 +30,12 @@ export async function changeRoleIn(
     await insertRoleEvent(query, acting, { subjectId: id, before, role });
     const deed = { action: "role", resource: "players", subject: id };
     // The books hold an operator to the VK number with which they were made one.
-    await writeAudit(query, acting, { ...deed, before: audited(before), after: { ...audited(role), vkId } });
+    const vkMark = await operatorVkMark(query, id);
+    await writeAudit(query, acting, {
+      ...deed,
+      before: audited(before),
+      after: { ...audited(role), vkMark },
+    });
   }
   return true;
 }

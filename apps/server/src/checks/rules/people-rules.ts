@@ -21,7 +21,9 @@ export const PEOPLE_RULES = {
       people: `
         SELECT players.id, vk_id, said.after AS audited FROM players
         ${lastDeed("role", "'role'")}
-        WHERE players.id = ANY($1) AND players.role = 'operator' AND vk_id <> said.after ->> 'vkId'`,
+        LEFT JOIN operator_vk_salts AS salted ON salted.player_id = players.id
+        WHERE players.id = ANY($1) AND players.role = 'operator' AND (vk_id <> said.after ->> 'vkId' OR (said.after ? 'vkMark'
+          AND said.after ->> 'vkMark' IS DISTINCT FROM encode(sha256(salt || convert_to(vk_id, 'UTF8')), 'hex')))`,
     },
   },
   "an operator's role is the one that the audit log gives them": {

@@ -1,0 +1,17 @@
+import type { Query } from "../platform/db/database.ts";
+
+/** Stands in the audit log for a player's VK number: its hash under a salt that goes with the account. */
+export async function operatorVkMark(query: Query, playerId: number): Promise<string> {
+  await query(
+    `INSERT INTO operator_vk_salts (player_id, salt)
+     VALUES ($1, decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex')) ON CONFLICT DO NOTHING`,
+    [playerId],
+  );
+  const [row] = await query<{ mark: string }>(
+    `SELECT encode(sha256(salt || convert_to(vk_id, 'UTF8')), 'hex') AS mark
+     FROM operator_vk_salts JOIN players ON players.id = player_id WHERE player_id = $1`,
+    [playerId],
+  );
+  if (row === undefined) throw new Error("an operator has no salt");
+  return row.mark;
+}
