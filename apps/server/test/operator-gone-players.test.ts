@@ -5,6 +5,7 @@ import { writeDeletion } from "../src/players/player-store.ts";
 import { leaver, operator, useConsole, type Visitor, visitor } from "./_operator.ts";
 import { post } from "./_edge-calls.ts";
 import { letDeletionPass } from "./_deletion-site.ts";
+import { until } from "./_patience.ts";
 
 // What operators may not do to somebody who deletes their account, or has.
 const opened = useConsole();
@@ -95,3 +96,27 @@ test("of an operator who was erased nobody can find the VK number by the entries
   expect(entries).toHaveLength(2);
   for (const { after } of entries) expect(after).not.toContain(vkId);
 });
+
+test("a role waits for a request to delete the account, and is not given after it", async () => {
+  const { id, vkId } = await visitor(opened());
+  const { database } = opened();
+  const change = { vkId, role: "admin" } as const;
+  const given = await database.transaction(async (query) => {
+    await query(`SELECT FROM player_accounts WHERE player_id = $1 FOR NO KEY UPDATE`, [id]);
+    const giving = changeRole(database, change, { operatorId: null, address: "" });
+    let came = false;
+    void giving.then(() => (came = true));
+    await until("the grant waits", async () => came || (await somebodyWaits()));
+    const { dueAt } = await insertDeletion(query, { playerId: id, givenUp: 0 });
+    await writeDeletion(query, { id, dueAt });
+    return { giving };
+  });
+  expect(await given.giving).toBe(false);
+});
+
+async function somebodyWaits(): Promise<boolean> {
+  const rows = await opened().database.query(
+    `SELECT FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE datname = current_database() AND NOT granted`,
+  );
+  return rows.length > 0;
+}

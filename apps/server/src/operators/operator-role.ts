@@ -3,7 +3,7 @@ import type { SealedDatabase, SealedQuery } from "../platform/db/database.ts";
 import { type Acting, writeAudit } from "../audit/audit-log.ts";
 import { insertRoleEvent } from "../audit/security-event-store.ts";
 import { writeRole } from "../players/player-store.ts";
-import { operatorVkMark } from "../players/operator-vk-store.ts";
+import { lockAccountOfVk, operatorVkMark } from "../players/operator-vk-store.ts";
 
 /**
  * Gives the console to the player of a VK id, or takes it away, and writes it down as a deed and as a security event; every node hears of it at the commit. False when
@@ -14,10 +14,13 @@ export function changeRole(
   change: RoleChange,
   acting: Acting,
 ): Promise<boolean> {
-  return database.transaction((query) => changeRoleIn(query, change, acting));
+  return database.transaction(async (query) => {
+    await lockAccountOfVk(query, change.vkId);
+    return changeRoleIn(query, change, acting);
+  });
 }
 
-/** The same in a transaction of the caller's. */
+/** The same in a transaction of the caller's, who has locked the account or has just made it. */
 export async function changeRoleIn(
   query: SealedQuery,
   { vkId, role }: RoleChange,

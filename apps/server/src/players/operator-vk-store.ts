@@ -1,5 +1,13 @@
 import type { Query } from "../platform/db/database.ts";
 
+/** Whoever deletes that account meanwhile has asked before the role, or meets it. */
+export async function lockAccountOfVk(query: Query, vkId: string): Promise<void> {
+  await query(
+    `SELECT FROM player_accounts WHERE player_id = (SELECT id FROM players WHERE vk_id = $1) FOR NO KEY UPDATE`,
+    [vkId],
+  );
+}
+
 /** Stands in the audit log for a player's VK number: its hash under a salt that goes with the account. */
 export async function operatorVkMark(query: Query, playerId: number): Promise<string> {
   await query(
