@@ -1,6 +1,7 @@
 import { kopecks } from "@rumb/money/kopecks";
 import { describe, expect, test } from "vitest";
 import { settlePayment } from "../src/features/payments/payment-settling.ts";
+import { changeRole } from "../src/operators/operator-role.ts";
 import { onDepositPaid } from "../src/compose/handlers.ts";
 import { expectBooksInOrder, oneRow } from "./_harness-ledger.ts";
 import { asSuperuser, openPayment } from "./_harness-wallet.ts";
@@ -56,6 +57,17 @@ test("a resolution above what one operator gives alone is proposed, and booked w
   expect((await one.ask("discrepancies/one", { id })).success).toMatchObject({
     resolved: { resolution: "credit", player: 250, note: "По выписке", by: { id: other.id } },
   });
+  const viewer = await visitor(opened());
+  await changeRole(
+    opened().database,
+    { vkId: viewer.vkId, role: "viewer" },
+    { operatorId: null, address: "" },
+  );
+  expect((await viewer.ask("discrepancies/one", { id })).success).toMatchObject({
+    resolved: { resolution: "credit", player: 250, note: "", by: null },
+  });
+  const [hidden] = (await viewer.ask("proposals/list", { page: 1, per_page: 1 })).success.data;
+  expect(hidden).toMatchObject({ id: proposal, deed: { ask: { id, note: "" } }, reason: "" });
   // What two have done does not count to what either does alone.
   const alone = { id: player.id, direction: "credit", sum: 100, reason: "Приз" };
   expect((await other.ask("players/adjust", alone)).code).toBe("");

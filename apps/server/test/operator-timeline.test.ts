@@ -137,6 +137,43 @@ test("a role sees the kinds that its permissions name, and of the others' deeds 
   expect((await viewer.ask("players/timeline", { id: 999_999, limit: 5 })).code).toBe("PLAYER_NOT_FOUND");
 });
 
+test("whoever reads no reasons in a timeline reads none of proposals either, nor who it was", async () => {
+  const [admin, viewer, cashier] = [
+    await operator(opened()),
+    await operatorOf("viewer"),
+    await operatorOf("cashier"),
+  ];
+  const { id } = await visitor(opened());
+  const ask = { id, direction: "credit", sum: 5, reason: "Тайный приз" } as const;
+  const proposed = await admin.ask("proposals/create", {
+    deed: { kind: "adjust", ask },
+    reason: "Тайна для второго",
+  });
+  const proposal = { id: proposed.success["id"] };
+  expect((await cashier.ask("proposals/refuse", { ...proposal, comment: "Тайный отказ" })).code).toBe("");
+  const listed = async (who: Visitor) => {
+    const { success } = await who.ask("proposals/list", { page: 1, per_page: 25 });
+    return success.data.find((row) => row["id"] === proposal.id);
+  };
+  expect(await listed(viewer)).toMatchObject({
+    state: "refused",
+    deed: { kind: "adjust", ask: { id, sum: 5, reason: "" } },
+    reason: "",
+    comment: "",
+    proposed_by: null,
+    decided_by: null,
+    own: false,
+  });
+  expect(JSON.stringify(await listed(viewer))).not.toContain("Тайн");
+  expect(await listed(cashier)).toMatchObject({
+    deed: { ask: { reason: "Тайный приз" } },
+    reason: "Тайна для второго",
+    comment: "Тайный отказ",
+    proposed_by: { id: admin.id },
+    decided_by: { id: cashier.id },
+  });
+});
+
 test("a note is corrected by its author in its first minutes, and the log says who wrote it, not what", async () => {
   const [author, other] = [await operator(opened()), await operator(opened())];
   const { id } = await visitor(opened());

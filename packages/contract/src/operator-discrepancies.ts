@@ -35,8 +35,9 @@ export const OperatorDiscrepancy = Type.Object({
       /** What it has moved to the player and to the house; below 0 from them. */
       player: Type.Number(),
       house: Type.Number(),
+      /** Empty, and `by` null, for a role that reads no reasons. */
       note: Type.String(),
-      by: OperatorPerson,
+      by: nullable(OperatorPerson),
       at: Type.Integer(),
     }),
   ),

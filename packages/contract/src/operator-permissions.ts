@@ -71,6 +71,14 @@ export function hasPermission(role: OperatorRole | null, permission: Permission)
   return role !== null && rolesWith(permission).includes(role);
 }
 
+/**
+ * Whether a role reads why something was proposed or money was moved by hand, and who it was. Whoever may neither do such things nor read the
+ * log sees what was done alone.
+ */
+export function knowsReasons(role: OperatorRole | null): boolean {
+  return hasPermission(role, "audit") || hasPermission(role, "adjust");
+}
+
 /** Whether the permission is given only with a key or a code of the last minutes. */
 export function needsFreshKey(permission: Permission): boolean {
   return FRESH[permission];

@@ -70,8 +70,9 @@ export const OperatorProposal = Type.Object({
   ),
   /** Whose money or right it is; null where it is nobody's. */
   player: nullable(OperatorPerson),
+  /** Empty, as the words in `deed` and `comment` are, for a role that reads no reasons; nor does it learn who it was. */
   reason: Type.String(),
-  proposed_by: OperatorPerson,
+  proposed_by: nullable(OperatorPerson),
   proposed_at: Type.Integer(),
   expires_at: Type.Integer(),
   decided_by: nullable(OperatorPerson),

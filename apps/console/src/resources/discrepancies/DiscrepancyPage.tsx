@@ -103,8 +103,8 @@ function resolutionOf(resolved: NonNullable<OperatorDiscrepancyCard["resolved"]>
     ["Решено", RESOLUTION_NAMES[resolved.resolution]],
     ["Игроку", movement(resolved.player)],
     ["Дому", movement(resolved.house)],
-    ["Почему", resolved.note],
-    ["Кто", <PersonLink key="by" person={resolved.by} />],
+    ...(resolved.note === "" ? [] : [["Почему", resolved.note] as const]),
+    ...(resolved.by === null ? [] : [["Кто", <PersonLink key="by" person={resolved.by} />] as const]),
     ["Когда", moment(resolved.at)],
   ] as const;
 }

@@ -118,7 +118,7 @@ function Summary({ proposal }: { proposal: OperatorProposal }) {
         <Typography key={line}>{line}</Typography>
       ))}
       <Typography color="textSecondary">
-        {proposal.proposed_by.name}: {proposal.reason}
+        {proposal.proposed_by?.name}: {proposal.reason}
       </Typography>
       <Returns proposal={proposal} />
     </Box>

@@ -8,7 +8,7 @@ import { PersonLink } from "../../parts/PersonLink.tsx";
 import { StatusChip } from "../../parts/StatusChip.tsx";
 import { ProposalActions } from "./ProposalActions.tsx";
 import { PROPOSAL_STATUS, proposalWords } from "./proposal-words.ts";
-import type { OperatorWithdrawal } from "@rumb/contract/operator-rows";
+import type { OperatorPerson, OperatorWithdrawal } from "@rumb/contract/operator-rows";
 import { Section } from "../../parts/Section.tsx";
 
 /** «Ждут второго»: withdrawals that one operator has approved, and what one has proposed. */
@@ -54,7 +54,8 @@ function What({ proposal }: { proposal: OperatorProposal }) {
         </Typography>
       ))}
       <Typography variant="body2" component="div" sx={{ mt: 0.5 }}>
-        <PersonLink person={proposal.proposed_by} />, {moment(proposal.proposed_at)}: «{proposal.reason}»
+        <Who person={proposal.proposed_by} at={proposal.proposed_at} />
+        {proposal.reason !== "" && `: «${proposal.reason}»`}
       </Typography>
     </Box>
   );
@@ -65,17 +66,31 @@ function State({ proposal }: { proposal: OperatorProposal }) {
   return (
     <Box sx={{ mb: 0.5, minWidth: 96, whiteSpace: "normal" }}>
       <StatusChip status={PROPOSAL_STATUS[state]} />
-      {decided_by === null || decided_at === null ? (
+      {decided_at === null ? (
         <Typography variant="body2" color="textSecondary">
           до {moment(expires_at)}
         </Typography>
       ) : (
         <Typography variant="body2" color="textSecondary" component="div">
-          <PersonLink person={decided_by} />, {moment(decided_at)}
+          <Who person={decided_by} at={decided_at} />
           {comment !== "" && <Box sx={WORDS}>{comment}</Box>}
         </Typography>
       )}
     </Box>
+  );
+}
+
+/** Not every role learns who it was. */
+function Who({ person, at }: { person: OperatorPerson | null; at: number }) {
+  return (
+    <>
+      {person !== null && (
+        <>
+          <PersonLink person={person} />,{" "}
+        </>
+      )}
+      {moment(at)}
+    </>
   );
 }
 

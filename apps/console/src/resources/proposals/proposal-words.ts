@@ -15,7 +15,8 @@ export function proposalWords({ deed, setting, basis, player }: OperatorProposal
     case "adjust": {
       const { direction, sum, reason } = deed.ask;
       const verb = direction === "credit" ? "Зачислить" : "Списать";
-      return { title: `${verb} ${money(Number(sum))}: ${whom}`, lines: [`Причина для журнала: ${reason}`] };
+      const lines = reason === "" ? [] : [`Причина для журнала: ${reason}`];
+      return { title: `${verb} ${money(Number(sum))}: ${whom}`, lines };
     }
     case "setting":
     case "setting_reset": {
@@ -50,7 +51,7 @@ export function proposalWords({ deed, setting, basis, player }: OperatorProposal
     }
     case "resolve": {
       const { id, resolution, note } = deed.ask;
-      const lines = [...differenceOf(basis), `Почему: ${note}`];
+      const lines = [...differenceOf(basis), ...(note === "" ? [] : [`Почему: ${note}`])];
       const verb = RESOLUTION_NAMES[resolution];
       return { title: `Расхождение № ${id}: ${verb.toLowerCase()}${whom && ` (${whom})`}`, lines };
     }

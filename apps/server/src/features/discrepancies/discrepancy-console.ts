@@ -4,6 +4,8 @@ import {
   operatorListEndpoints,
 } from "@rumb/contract/endpoints/operator";
 import { refusal, type Refusal } from "@rumb/contract/errors";
+import { knowsReasons } from "@rumb/contract/operator-permissions";
+import type { OperatorRole } from "@rumb/contract/operator-roles";
 import type { OperatorDiscrepancy, OperatorDiscrepancyCard } from "@rumb/contract/operator-discrepancies";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import { walletOf } from "../../money/postings/posting.ts";
@@ -17,29 +19,42 @@ import {
 import type { ListPage } from "../../operators/operator-list.ts";
 import type { Query } from "../../platform/db/database.ts";
 import type { App } from "../../platform/http/http.ts";
+import { signedIn } from "../../sessions/require-player.ts";
 import { type DiscrepancyRow, listDiscrepancies } from "./discrepancy-store.ts";
 import { bookingsOf, resolveDiscrepancy, type ResolvingDeps } from "./discrepancy-resolving.ts";
 
 /** The queue «Разобраться»: its list, one of it, and the word that resolves it. */
 export function discrepancyRoutes(app: App, deps: ResolvingDeps): void {
   const { query } = deps.database;
-  listRoute(app, operatorListEndpoints.discrepancies, (asked) => discrepancyList(query, asked));
-  cardRoute(app, operatorCardEndpoints.discrepancies, (id) => discrepancyCard(query, id));
+  listRoute(app, operatorListEndpoints.discrepancies, (asked, request) =>
+    discrepancyList(query, asked, signedIn(request).operator),
+  );
+  cardRoute(app, operatorCardEndpoints.discrepancies, (id, request) =>
+    discrepancyCard(query, id, signedIn(request).operator),
+  );
   actionRoute(app, operatorEndpoints.resolveDiscrepancy, (body, acting) =>
     resolveDiscrepancy(deps, body, acting),
   );
 }
 
-async function discrepancyList(query: Query, asked: AskedList): Promise<ListPage<OperatorDiscrepancy>> {
+async function discrepancyList(
+  query: Query,
+  asked: AskedList,
+  role: OperatorRole | null,
+): Promise<ListPage<OperatorDiscrepancy>> {
   const page = await listDiscrepancies(query, asked);
-  return { ...page, rows: page.rows.map(wireRow) };
+  return { ...page, rows: page.rows.map((row) => wireRow(row, role)) };
 }
 
-async function discrepancyCard(query: Query, id: number): Promise<OperatorDiscrepancyCard | Refusal> {
+async function discrepancyCard(
+  query: Query,
+  id: number,
+  role: OperatorRole | null,
+): Promise<OperatorDiscrepancyCard | Refusal> {
   const { rows } = await listDiscrepancies(query, askedOne(id));
   const [row] = rows;
   if (row === undefined) return refusal("DISCREPANCY_NOT_FOUND");
-  return { ...wireRow(row), options: row.resolution === null ? await optionsOf(query, row) : [] };
+  return { ...wireRow(row, role), options: row.resolution === null ? await optionsOf(query, row) : [] };
 }
 
 async function optionsOf(query: Query, row: DiscrepancyRow): Promise<OperatorDiscrepancyCard["options"]> {
@@ -52,7 +67,7 @@ async function optionsOf(query: Query, row: DiscrepancyRow): Promise<OperatorDis
   }));
 }
 
-function wireRow(row: DiscrepancyRow): OperatorDiscrepancy {
+function wireRow(row: DiscrepancyRow, role: OperatorRole | null): OperatorDiscrepancy {
   const { id, subject, kind, orderId, reference, source } = row;
   return {
     id,
@@ -66,19 +81,20 @@ function wireRow(row: DiscrepancyRow): OperatorDiscrepancy {
     reference,
     source,
     created_at: row.createdAt.getTime(),
-    resolved: resolvedOf(row),
+    resolved: resolvedOf(row, role),
   };
 }
 
-function resolvedOf(row: DiscrepancyRow): OperatorDiscrepancy["resolved"] {
+function resolvedOf(row: DiscrepancyRow, role: OperatorRole | null): OperatorDiscrepancy["resolved"] {
   const { resolution, note, resolvedAt, resolvedBy } = row;
   if (resolution === null || note === null || resolvedAt === null || resolvedBy === null) return null;
+  const knows = knowsReasons(role);
   return {
     resolution,
     player: roubles(kopecks(row.playerMoved)),
     house: roubles(kopecks(row.houseMoved)),
-    note,
-    by: { id: resolvedBy, name: row.resolverName ?? "" },
+    note: knows ? note : "",
+    by: knows ? { id: resolvedBy, name: row.resolverName ?? "" } : null,
     at: resolvedAt.getTime(),
   };
 }

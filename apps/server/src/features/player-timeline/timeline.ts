@@ -1,6 +1,6 @@
 import { refusal, type Refusal } from "@rumb/contract/errors";
 import { NOTE_CORRECTED_MINUTES } from "@rumb/contract/operator-notes";
-import { hasPermission } from "@rumb/contract/operator-permissions";
+import { hasPermission, knowsReasons } from "@rumb/contract/operator-permissions";
 import type { OperatorRole } from "@rumb/contract/operator-roles";
 import type { OperatorPerson } from "@rumb/contract/operator-rows";
 import {
@@ -179,7 +179,7 @@ const SOURCES: Readonly<Record<TimelineKind, readonly Source[]>> = {
   ],
   adjustment: [
     source(MONEY_RANKS.adjustment, money.readAdjustments, (row, common, { role }) => {
-      const knows = hasPermission(role, "audit") || hasPermission(role, "adjust");
+      const knows = knowsReasons(role);
       const reason = row.reason ?? "Разобрано расхождение";
       return {
         ...common,

@@ -1,10 +1,11 @@
 import { operatorEndpoints, operatorListEndpoints } from "@rumb/contract/endpoints/operator";
+import { knowsReasons } from "@rumb/contract/operator-permissions";
 import { type OperatorProposal, type ProposalState, ProposedDeed } from "@rumb/contract/operator-proposals";
 import { Value } from "typebox/value";
 import { actionRoute, type AskedList, keyedRoute, listRoute } from "../../operators/operator-calls.ts";
 import type { ListPage } from "../../operators/operator-list.ts";
 import type { Query } from "../../platform/db/database.ts";
-import type { App } from "../../platform/http/http.ts";
+import type { App, SignedInPlayer } from "../../platform/http/http.ts";
 import { signedIn } from "../../sessions/require-player.ts";
 import { isSettingName, settingDefaults } from "../../settings/settings.ts";
 import { settingFields } from "../settings-console/setting-fields.ts";
@@ -17,7 +18,7 @@ import { type ListedProposal, listProposals } from "./proposal-store.ts";
 export function proposalRoutes(app: App, deps: DeedDeps): void {
   const { query } = deps.database;
   listRoute(app, operatorListEndpoints.proposals, (asked, request) =>
-    proposalList(query, asked, signedIn(request).id),
+    proposalList(query, asked, signedIn(request)),
   );
   keyedRoute(app, operatorEndpoints.propose, (asked, acting) => propose(deps, asked, acting));
   actionRoute(app, operatorEndpoints.confirmProposal, ({ id }, acting) => confirmProposal(deps, id, acting));
@@ -30,13 +31,16 @@ export function proposalRoutes(app: App, deps: DeedDeps): void {
 async function proposalList(
   query: Query,
   asked: AskedList,
-  operatorId: number,
+  viewer: Viewer,
 ): Promise<ListPage<OperatorProposal>> {
   const page = await listProposals(query, asked);
-  return { ...page, rows: page.rows.map((row) => wireRow(row, operatorId)) };
+  const rows = page.rows.map((row) => wireRow(row, viewer));
+  return { ...page, rows: knowsReasons(viewer.operator) ? rows : rows.map(withoutReasons) };
 }
 
-function wireRow(row: ListedProposal, operatorId: number): OperatorProposal {
+type Viewer = Pick<SignedInPlayer, "id" | "operator">;
+
+function wireRow(row: ListedProposal, viewer: Viewer): OperatorProposal {
   const deed = Value.Parse(ProposedDeed, { kind: row.kind, ask: row.ask });
   return {
     id: row.id,
@@ -52,8 +56,30 @@ function wireRow(row: ListedProposal, operatorId: number): OperatorProposal {
     decided_by: row.decidedBy === null ? null : { id: row.decidedBy, name: row.deciderName ?? "" },
     decided_at: row.decidedAt && row.decidedAt.getTime(),
     comment: row.comment,
-    own: row.proposedBy === operatorId,
+    own: row.proposedBy === viewer.id,
   };
+}
+
+/** What is proposed and what became of it, and nothing that operators have said of it. */
+function withoutReasons(proposal: OperatorProposal): OperatorProposal {
+  const deed = withoutWords(proposal.deed);
+  return { ...proposal, deed, reason: "", comment: "", proposed_by: null, decided_by: null };
+}
+
+function withoutWords(deed: ProposedDeed): ProposedDeed {
+  switch (deed.kind) {
+    case "adjust":
+      return { ...deed, ask: { ...deed.ask, reason: "" } };
+    case "resolve":
+      return { ...deed, ask: { ...deed.ask, note: "" } };
+    case "setting":
+    case "setting_reset":
+    case "promo":
+    case "promocoder":
+    case "unban":
+    case "role":
+      return deed;
+  }
 }
 
 function stateOf({ state, expired }: ListedProposal): ProposalState {
