@@ -139,11 +139,17 @@ export async function handshakeAnswer(port: number, headers = "", query = ""): P
  * Writes such messages over one WebSocket so many times, all at once, and answers nothing, not even its closing. What came back,
  * once the server has cut the connection.
  */
-export async function flood(
+export function flood(
   port: number,
   messages: readonly string[],
   { times, headers = "" }: { times: number; headers?: string },
 ): Promise<string> {
+  const once = Buffer.concat(messages.map(maskedText));
+  return floodFrames(port, Buffer.concat(Array.from({ length: times }, () => once)), headers);
+}
+
+/** The same with frames as they are. */
+export async function floodFrames(port: number, frames: Buffer, headers = ""): Promise<string> {
   const tcp = connectTcp(port, "127.0.0.1");
   onTestFinished(() => void tcp.destroy());
   const gone = new Promise((resolve) => tcp.once("close", resolve));
@@ -153,14 +159,19 @@ export async function flood(
   await once(tcp, "data");
   const heard: string[] = [];
   tcp.on("data", (data) => heard.push(data.toString("latin1")));
-  tcp.write(Buffer.concat(Array.from({ length: times }, () => messages.map(maskedText)).flat()));
+  tcp.write(frames);
   await gone;
   return heard.join("");
 }
 
-/** A text frame as browsers send it, masked with zeros. */
+/** A text frame as browsers send it. */
 export function maskedText(text: string): Buffer {
-  return Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);
+  return maskedFrame(0x81, text);
+}
+
+/** A frame that begins with this byte, masked with zeros. */
+export function maskedFrame(first: number, text = ""): Buffer {
+  return Buffer.concat([Buffer.from([first, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);
 }
 
 /** A log that keeps its lines. */

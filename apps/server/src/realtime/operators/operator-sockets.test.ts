@@ -2,7 +2,14 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { io, type Socket } from "socket.io-client";
 import { expect, onTestFinished, test } from "vitest";
-import { flood, handshakeAnswer, keptLog, nextEvent } from "../../../test/_realtime.ts";
+import {
+  flood,
+  floodFrames,
+  handshakeAnswer,
+  keptLog,
+  maskedFrame,
+  nextEvent,
+} from "../../../test/_realtime.ts";
 import { attachOperatorSockets } from "./operator-sockets.ts";
 
 /** The session of this cookie cannot be looked up. */
@@ -110,6 +117,13 @@ test("an operator who sends much is cut off, without a line in the log, and may 
   });
   expect(lines).toEqual([]);
   await nextEvent(connect("c=1"), "connect");
+});
+
+test("an operator's pings of WebSocket itself end the connection when they are many", async () => {
+  const { port, headersOf } = await open();
+  const pings = Buffer.concat(Array.from({ length: 20_000 }, () => maskedFrame(0x89)));
+  const heard = await floodFrames(port, pings, headersOf(UNREADABLE));
+  expect(heard.split("\x8a\x00").length - 1).toBeLessThanOrEqual(11);
 });
 
 test("the id of a connection opens no second one past the check of its origin", async () => {

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { feedRows, flood, keptLog, openTestRealtime, sessionOf } from "../../../test/_realtime.ts";
+import {
+  feedRows,
+  flood,
+  floodFrames,
+  keptLog,
+  maskedFrame,
+  openTestRealtime,
+  sessionOf,
+} from "../../../test/_realtime.ts";
 
 const FORGED = `Cookie: rumb_session=${"x".repeat(43)}\r\n`;
 
@@ -60,3 +68,34 @@ test("messages that nobody may send so many of end the connection, whether or no
   await flood(port, ["40", ...Array.from({ length: 20_000 }, () => '42["x"]')], { times: 1 });
   expect(await bystander.emitWithAck("getHistory")).toEqual(feedRows);
 });
+
+const [PING, PONG, CONTINUATION, BEGUN_TEXT] = [0x89, 0x8a, 0x00, 0x01];
+const framed = (first: number, times: number) =>
+  Buffer.concat(Array.from({ length: times }, () => maskedFrame(first)));
+
+test.each([
+  ["pings of WebSocket itself", framed(PING, 20_000)],
+  ["its pongs, which nobody has asked for", framed(PONG, 20_000)],
+  ["empty pieces of a message", Buffer.concat([maskedFrame(BEGUN_TEXT), framed(CONTINUATION, 20_000)])],
+  ["signs of life of Engine.IO", Buffer.concat(Array.from({ length: 20_000 }, () => maskedFrame(0x81, "3")))],
+])("%s end the connection when they are many, and nobody else notices", async (_what, frames) => {
+  const { port, connect } = await openTestRealtime();
+  const bystander = await connect();
+  const heard = await floodFrames(port, frames);
+  expect(pongsIn(heard)).toBeLessThanOrEqual(21);
+  expect(await bystander.emitWithAck("getHistory")).toEqual(feedRows);
+});
+
+test("a few pings are answered, and a message in a few pieces is heard", async () => {
+  const { port } = await openTestRealtime();
+  const pieces = [maskedFrame(BEGUN_TEXT, "4"), maskedFrame(CONTINUATION), maskedFrame(0x80, "0/elsewhere,")];
+  const frames = Buffer.concat([framed(PING, 3), ...pieces, framed(PING, 100)]);
+  const heard = await floodFrames(port, frames);
+  expect(heard).toContain("Invalid namespace");
+  expect(pongsIn(heard)).toBeGreaterThanOrEqual(3);
+});
+
+/** Empty pongs of a server in what a connection has heard. */
+function pongsIn(heard: string): number {
+  return heard.split("\x8a\x00").length - 1;
+}

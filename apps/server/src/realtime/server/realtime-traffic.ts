@@ -1,8 +1,9 @@
+import { EventEmitter } from "node:events";
 import type { Socket } from "socket.io";
 
 /**
  * Bounds what one connection may send and what may pile up for it. Every packet counts, also those that no handler
- * sees. The packet that goes over the limit may still be answered with a refusal (`overLimit`, once); what was read
+ * sees, and so do pings and pongs of WebSocket itself, which no browser sends unasked. The packet that goes over the limit may still be answered with a refusal (`overLimit`, once); what was read
  * with it is dropped unseen, and the connection is cut. A browser that stops reading is cut when its backlog reaches
  * the limit: memory is bounded.
  */
@@ -12,6 +13,7 @@ export function createTrafficLimits({ messagesPerSecond, now }: TrafficLimits) {
   const connected = new WeakSet<Connection>();
 
   function onIncoming(connection: Connection): void {
+    if (over.has(connection)) return;
     const at = now();
     const rate = messagesPerSecond();
     const allowance = allowances.get(connection) ?? { left: rate, countedAt: at };
@@ -31,6 +33,16 @@ export function createTrafficLimits({ messagesPerSecond, now }: TrafficLimits) {
     onIncoming(this);
   }
 
+  // The frames of WebSocket below the packets. A ping is answered here, while there is room for it.
+  function watchFrames(connection: Connection): void {
+    const frames = framesOf(connection);
+    frames?.on("ping", (data) => {
+      onIncoming(connection);
+      if (!over.has(connection)) frames.pong(data);
+    });
+    frames?.on("pong", () => onIncoming(connection));
+  }
+
   function onPacketCreate(this: Connection): void {
     // Not a polite closing: that would wait in the same backlog.
     if (backlogOf(this) >= MAX_BACKLOG_PACKETS) this.request.socket.destroy();
@@ -44,6 +56,7 @@ export function createTrafficLimits({ messagesPerSecond, now }: TrafficLimits) {
   return {
     watch(connection: Connection): void {
       connection.on("packet", onPacket);
+      watchFrames(connection);
       connection.on("packetCreate", onPacketCreate);
       connection.on("close", onClose);
     },
@@ -80,6 +93,19 @@ function backlogOf(connection: Connection): number {
   const waiting: unknown = Reflect.get(connection, "writeBuffer");
   return Array.isArray(waiting) ? waiting.length : 0;
 }
+
+/** The WebSocket of a connection. */
+function framesOf({ transport }: Connection): Frames | null {
+  // Engine.IO keeps it in a field that its types call private.
+  const socket: unknown = Reflect.get(transport, "socket");
+  return isFrames(socket) ? socket : null;
+}
+
+function isFrames(socket: unknown): socket is Frames {
+  return socket instanceof EventEmitter && "pong" in socket && typeof socket.pong === "function";
+}
+
+type Frames = EventEmitter & { readonly pong: (data: unknown) => void };
 
 /** A browser that lets this many packets pile up has stopped reading. */
 const MAX_BACKLOG_PACKETS = 256;
