@@ -126,3 +126,28 @@ test("what an attack is made of is logged with its address, its request and no t
   }
   expect(events().filter(({ address }) => address === "203.0.113.8")).toHaveLength(20);
 });
+
+test("what guests try in vain at the console, with Telegram's calls and with the provider's is logged within a bound of each address", async () => {
+  const remoteAddress = "203.0.113.9";
+  const headers = { "x-telegram-bot-api-secret-token": "wrong" };
+  for (let count = 0; count < 40; count += 1) {
+    await postToConsole(site, "/api/operator/players/ban", { remoteAddress });
+    await post(site, "/api/telegram/webhook", { remoteAddress, headers });
+    await post(site, "/api/payment/callback/qiwi", { remoteAddress });
+    await site.app.inject({
+      url: "/api/vk/auth?state=x&code=1",
+      headers: { host: "rumb.test" },
+      remoteAddress,
+    });
+  }
+  const linesOf = (about: Record<string, unknown>) =>
+    lines.filter((line) => Object.entries(about).every(([name, value]) => line[name] === value)).length;
+  const [telegram, payment] = [
+    "a Telegram update without the secret was not believed",
+    "a payment call was not believed",
+  ];
+  await expect.poll(() => linesOf({ route: "/api/operator/players/ban" })).toBeGreaterThan(0);
+  expect(linesOf({ msg: "a call about money or access", route: "/api/operator/players/ban" })).toBe(20);
+  expect(decisions().filter(({ route }) => route !== "/api/operator/players/ban")).toHaveLength(20);
+  expect([linesOf({ msg: telegram }), linesOf({ msg: payment })]).toEqual([20, 20]);
+});

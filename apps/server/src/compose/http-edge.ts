@@ -30,7 +30,7 @@ export async function openHttpEdge(deps: Deps, options: HttpEdgeOptions): Promis
   registerAnswerHeaders(app, { secure });
   const methodsOf = watchRoutes(app);
   registerRequestMetrics(app, deps.metrics);
-  registerDecisionLog(app, log);
+  registerDecisionLog(app, { log, nowMs: monotonicMs });
   const { keep, close } = openSecurityEvents(deps);
   registerSecurityLog(app, { log, nowMs: monotonicMs, kindOfSuccess, keep });
   app.addHook("onClose", close);

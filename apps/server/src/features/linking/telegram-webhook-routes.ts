@@ -2,8 +2,10 @@ import { hash, timingSafeEqual } from "node:crypto";
 import { isRefusal, refusal, sentenceOf, type Refusal } from "@rumb/contract/errors";
 import type { Deps } from "../../deps/deps.ts";
 import { type App, refuse, succeed } from "../../platform/http/http.ts";
+import { createLineBound } from "../../platform/http/line-bound.ts";
 import { rawBody, takeRawBodies } from "../../platform/http/raw-body.ts";
 import { requestFields } from "../../platform/http/request-id.ts";
+import { monotonicMs } from "../../platform/runtime/schedule.ts";
 import { SECRET_HEADER, WEBHOOK_PATH } from "../../integrations/telegram/telegram-bot.ts";
 import {
   type BotPress,
@@ -22,10 +24,13 @@ const BODY_LIMIT_BYTES = 128 * 1024;
  */
 export function telegramWebhookRoutes(scope: App, deps: WebhookDeps): void {
   const { webhookSecrets } = deps.telegram;
+  const tooMany = "Telegram updates without the secret were too many to be logged";
+  const bound = createLineBound({ ...deps, nowMs: monotonicMs, tooMany });
   scope.addHook("onRequest", (request, reply, done) => {
     if (webhookSecrets.some((secret) => isSecret(secret, request.headers[SECRET_HEADER]))) return done();
     const about = { ...requestFields(request), ip: request.ip };
-    deps.log.warn(about, "a Telegram update without the secret was not believed");
+    if (bound.hasRoom(request.ip))
+      deps.log.warn(about, "a Telegram update without the secret was not believed");
     refuse(reply, refusal("TELEGRAM_CALL_FORGED"));
   });
   takeRawBodies(scope);

@@ -3,8 +3,10 @@ import { isRefusal } from "@rumb/contract/errors";
 import { Type } from "typebox";
 import type { Deps } from "../../deps/deps.ts";
 import { type App, refuse, succeed } from "../../platform/http/http.ts";
+import { createLineBound } from "../../platform/http/line-bound.ts";
 import { rawBody, takeRawBodies } from "../../platform/http/raw-body.ts";
 import { requestFields } from "../../platform/http/request-id.ts";
+import { monotonicMs } from "../../platform/runtime/schedule.ts";
 import { SIGNATURE_HEADER, TIMESTAMP_HEADER } from "../../integrations/payment/payment-protocol.ts";
 import { settlePayment, type SettlingDeps } from "./payment-settling.ts";
 
@@ -16,6 +18,8 @@ const params = Type.Object({ system: Type.String({ pattern: "^[a-z]{1,32}$" }) }
  * it need not call again; a call that cannot be believed is refused, and nothing changes.
  */
 export function paymentCallbackRoutes(scope: App, deps: SettlingDeps & Pick<Deps, "payments">): void {
+  const tooMany = "payment calls that were not believed were too many to be logged";
+  const bound = createLineBound({ ...deps, nowMs: monotonicMs, tooMany });
   takeRawBodies(scope);
   scope.post(
     externalPaths.paymentCallback,
@@ -35,7 +39,7 @@ export function paymentCallbackRoutes(scope: App, deps: SettlingDeps & Pick<Deps
       });
       if (isRefusal(standing)) {
         const about = { ...requestFields(request), system, code: standing.code, ip: request.ip };
-        deps.log.warn(about, "a payment call was not believed");
+        if (bound.hasRoom(request.ip)) deps.log.warn(about, "a payment call was not believed");
         return refuse(reply, standing);
       }
       const settled = await settlePayment(deps, standing);

@@ -1,36 +1,14 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
-import { countedAddress } from "./address.ts";
 import type { App } from "./http.ts";
+import { createLineBound } from "./line-bound.ts";
 import { requestFields } from "./request-id.ts";
 
 /**
- * Logs what an attack is made of, when it is answered: who, from where, at which route, under which request id, and no text that they sent.
- * An address fills a minute's few lines and all together some hundreds; what was left out is said in one line when the minute is over.
+ * Logs what an attack is made of, when it is answered: who, from where, at which route, under which request id, and no text that they sent; within the bound of lines.
  */
 export function registerSecurityLog(app: App, { log, nowMs, kindOfSuccess, keep }: SecurityLogOptions): void {
-  let minute = 0;
-  let lines = 0;
-  let leftOut = 0;
-  let ofAddress = new Map<string, number>();
-
-  function startMinute(now: number): void {
-    if (leftOut > 0) log.warn({ leftOut }, "security events were too many to be logged");
-    [minute, lines, leftOut, ofAddress] = [now, 0, 0, new Map()];
-  }
-
-  function hasRoom(address: string): boolean {
-    const now = Math.floor(nowMs() / MINUTE_MS);
-    if (now !== minute) startMinute(now);
-    const held = ofAddress.get(address) ?? 0;
-    if (lines >= LINES_PER_MINUTE || held >= LINES_PER_ADDRESS) {
-      leftOut += 1;
-      return false;
-    }
-    lines += 1;
-    ofAddress.set(address, held + 1);
-    return true;
-  }
+  const bound = createLineBound({ log, nowMs, tooMany: "security events were too many to be logged" });
 
   function successOf({ routeOptions: { url } }: FastifyRequest, { statusCode }: FastifyReply) {
     const kind = statusCode === 200 && url !== undefined ? kindOfSuccess.get(url) : undefined;
@@ -41,7 +19,7 @@ export function registerSecurityLog(app: App, { log, nowMs, kindOfSuccess, keep 
   app.addHook("onResponse", (request, reply, done) => {
     const event: { kind: string; playerId?: number } | null =
       eventOf(request, reply) ?? successOf(request, reply);
-    if (event !== null && hasRoom(countedAddress(request.ip))) {
+    if (event !== null && bound.hasRoom(request.ip)) {
       const { player, refusedAs, routeOptions } = request;
       const playerId = event.playerId ?? player?.id;
       const what = { address: request.ip, route: routeOptions.url ?? "unknown" };
@@ -113,7 +91,3 @@ const KIND_OF_STATUS: ReadonlyMap<number, string> = new Map([
   [403, "forbidden"],
   [421, "foreign-host"],
 ]);
-
-const MINUTE_MS = 60_000;
-const LINES_PER_ADDRESS = 20;
-const LINES_PER_MINUTE = 600;
