@@ -112,7 +112,8 @@ async function openBenchSite({ playerCount = PLAYERS, ...options }: BenchSiteOpt
         keys: consoleSessionKeys(config.secretKeys),
         random: systemRandom,
       });
-      const session = await consoleSessions.open({ playerId: id, address: "127.0.0.1", userAgent: "bench" });
+      const begun = { playerId: id, address: "127.0.0.1", userAgent: "bench", instead: null };
+      const session = await database.transaction((query) => consoleSessions.open(query, begun));
       return `${CONSOLE_COOKIE}=${session}`;
     },
     start: (program, flags = []) => startServer({ program, flags, folder, secretKey, connection }),

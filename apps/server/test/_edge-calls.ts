@@ -34,10 +34,11 @@ export function postToConsole(
 
 /** A console session of an operator who has just given a key, without the key; the cookie. */
 export async function openConsoleSession(
-  { deps }: { readonly deps: Pick<EdgeSite["deps"], "consoleSessions"> },
+  { deps }: { readonly deps: Pick<EdgeSite["deps"], "consoleSessions" | "database"> },
   playerId: number,
 ): Promise<string> {
-  const id = await deps.consoleSessions.open({ playerId, address: "127.0.0.1", userAgent: "test" });
+  const session = { playerId, address: "127.0.0.1", userAgent: "test", instead: null };
+  const id = await deps.database.transaction((query) => deps.consoleSessions.open(query, session));
   return `${CONSOLE_COOKIE}=${id}`;
 }
 

@@ -62,7 +62,7 @@ export async function openKillSite() {
     const settings = { current: () => settingDefaults };
     const keys = consoleSessionKeys(TEST_SECRET_KEYS);
     const consoleSessions = openConsoleSessions({ database, settings, keys, random: systemRandom });
-    return openConsoleSession({ deps: { consoleSessions } }, playerId);
+    return openConsoleSession({ deps: { consoleSessions, database } }, playerId);
   }
 
   const originOf = (path: string) =>

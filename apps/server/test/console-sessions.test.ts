@@ -80,7 +80,8 @@ test("a key that was given again is fresh, and no later than the session says ma
   const session = await opened().site.deps.consoleSessions.find(cookie.split("=")[1] ?? "", { inUse: true });
   if (session === null) throw new Error("there is no session");
   expect(await codeOf(cookie, path, { id: 1 })).toBe("KEY_NEEDED");
-  await opened().site.deps.consoleSessions.prove(session);
+  const { consoleSessions, database } = opened().site.deps;
+  await database.transaction((query) => consoleSessions.prove(query, session));
   expect(await codeOf(cookie, path, { id: 1 })).toBe("PROPOSAL_NOT_FOUND");
   await forge(cookie, "proved_at = proved_at + interval '1 second'");
   expect(await codeOf(cookie)).toBe("NOT_SIGNED_IN");
@@ -115,6 +116,13 @@ test("a ban and the loss of the role end it for good", async () => {
     "NOT_SIGNED_IN",
     "NOT_SIGNED_IN",
   ]);
+});
+
+test("a session that begins as its operator loses the role is not there when they are given it again", async () => {
+  const { id } = await visitor(opened());
+  const cookie = await openConsoleSession(opened().site, id);
+  await opened().database.query(`UPDATE players SET role = 'operator' WHERE id = $1`, [id]);
+  expect(await codeOf(cookie)).toBe("NOT_SIGNED_IN");
 });
 
 test("another operator ends it with all sign-ins of its operator, and the log says how many", async () => {

@@ -43,12 +43,15 @@ export async function readConsoleSession(
   return row ?? null;
 }
 
-/** Starts a session, which a key or a code has just been given for. */
+/**
+ * Starts a session, which a key or a code has just been given for. Whoever has lost the role meanwhile has none: it would be there when they
+ * were given it again.
+ */
 export async function insertConsoleSession(query: Query, session: NewConsoleSession): Promise<void> {
   const { idHash, playerId, createdAt, address, userAgent, seal } = session;
   await query(
     `INSERT INTO console_sessions (id_hash, player_id, created_at, last_seen_at, proved_at, address, user_agent, seal)
-     VALUES ($1, $2, $3, $3, $3, $4, $5, $6)`,
+     SELECT $1, id, $3::timestamptz, $3, $3, $4, $5, $6 FROM players WHERE id = $2 AND role = 'operator' AND banned_at IS NULL`,
     [idHash, playerId, createdAt, address, userAgent, seal],
   );
 }

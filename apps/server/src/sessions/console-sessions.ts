@@ -23,15 +23,26 @@ import { lockSessionsOf } from "./session-store.ts";
 export type ConsoleSessions = {
   /** Whose session this is, null when it is nobody's. Not `inUse`: the session is looked up, and grows idle all the same. */
   find(sessionId: string, how: { readonly inUse: boolean }): Promise<ConsoleSessionRow | null>;
-  /** Starts a session for an operator who has just given a key or a code; its id, which only the browser keeps. */
-  open(session: { playerId: number; address: string; userAgent: string }): Promise<string>;
-  /** The operator has given a key or a code again; false when the session is over. */
-  prove(session: ConsoleSessionRow): Promise<boolean>;
+  /**
+   * Starts a session for an operator who has just given a key or a code; its id, which only the browser keeps. `inside` is the transaction
+   * that has found, with `lockSessionsOf` before it, that what was given is theirs still. A session that this browser had ends.
+   */
+  open(inside: Query, session: NewSession): Promise<string>;
+  /** The operator has given a key or a code again, as `inside` has found in the same way; false when the session is over. */
+  prove(inside: Query, session: ConsoleSessionRow): Promise<boolean>;
   revoke(sessionId: string, by: ConsoleEndedBy): Promise<void>;
 };
 
+type NewSession = {
+  readonly playerId: number;
+  readonly address: string;
+  readonly userAgent: string;
+  /** The id that the browser brought; null when it had none. */
+  readonly instead: string | null;
+};
+
 type ConsoleSessionDeps = {
-  readonly database: Pick<Database, "query" | "transaction">;
+  readonly database: Pick<Database, "query">;
   readonly settings: Pick<Settings, "current">;
   readonly keys: ConsoleSessionKeys;
   readonly random: Random;
@@ -52,25 +63,24 @@ export function openConsoleSessions(deps: ConsoleSessionDeps): ConsoleSessions {
       if (inUse && row.stale) await touchConsoleSession(query, row.idHash);
       return row;
     },
-    async open({ playerId, address, userAgent }) {
+    async open(inside, { playerId, address, userAgent, instead }) {
       const id = Buffer.from(random.bytes(ID_BYTES)).toString("base64url");
       const idHash = hashOf(id);
       const most = settings.current().sessions.mostPerPlayer - 1;
-      await database.transaction(async (inside) => {
-        const createdAt = await lockSessionsOf(inside, playerId);
-        await revokeConsoleSessionsOf(inside, { playerId, keep: null, most, by: "limit" });
-        const seal = sealConsoleSession(keys, { idHash, playerId, createdAt, provedAt: createdAt });
-        const agent = userAgent.slice(0, USER_AGENT_MAX);
-        await insertConsoleSession(inside, { idHash, playerId, createdAt, address, userAgent: agent, seal });
-      });
+      const createdAt = await lockSessionsOf(inside, playerId);
+      if (instead !== null && ID.test(instead))
+        await revokeConsoleSession(inside, { idHash: hashOf(instead), by: "sign-in" });
+      await revokeConsoleSessionsOf(inside, { playerId, keep: null, most, by: "limit" });
+      const seal = sealConsoleSession(keys, { idHash, playerId, createdAt, provedAt: createdAt });
+      const agent = userAgent.slice(0, USER_AGENT_MAX);
+      await insertConsoleSession(inside, { idHash, playerId, createdAt, address, userAgent: agent, seal });
       return id;
     },
-    prove: ({ idHash, playerId, createdAt }) =>
-      database.transaction(async (inside) => {
-        const provedAt = await lockSessionsOf(inside, playerId);
-        const seal = sealConsoleSession(keys, { idHash, playerId, createdAt, provedAt });
-        return writeProof(inside, { idHash, provedAt, seal });
-      }),
+    async prove(inside, { idHash, playerId, createdAt }) {
+      const provedAt = await lockSessionsOf(inside, playerId);
+      const seal = sealConsoleSession(keys, { idHash, playerId, createdAt, provedAt });
+      return writeProof(inside, { idHash, provedAt, seal });
+    },
     async revoke(id, by) {
       if (ID.test(id)) await revokeConsoleSession(query, { idHash: hashOf(id), by });
     },

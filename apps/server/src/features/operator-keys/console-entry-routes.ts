@@ -2,16 +2,16 @@ import { consoleEndpoints } from "@rumb/contract/endpoints/console";
 import { isRefusal, refusal, type Refusal } from "@rumb/contract/errors";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../../platform/http/http.ts";
-import type { SealedQuery } from "../../platform/db/database.ts";
+import type { Query, SealedQuery } from "../../platform/db/database.ts";
 import { neighbourOrigin } from "../../platform/http/site-origin.ts";
 import { serveVisitor } from "../../sessions/endpoint-routes.ts";
 import { findAttempt, takeAttempt } from "./attempt-store.ts";
 import { consolePlace } from "./console-place.ts";
-import { type EntryDeps, openConsole } from "./console-entry.ts";
+import { admit, type EntryDeps, openConsole } from "./console-entry.ts";
 import { readEnrolLink, useEnrolLink } from "./enrol-links.ts";
 import { findOperator, type OperatorNames } from "./link-store.ts";
 import { addTotp, beginTotp, sandboxCode, useCode } from "./operator-codes.ts";
-import { addKey, askForKey, beginKey, checkKey, checkNewKey } from "./passkeys.ts";
+import { addKey, askForKey, beginKey, checkKey, checkNewKey, holdKey } from "./passkeys.ts";
 
 /** The way into the console, and out. */
 export function consoleEntryRoutes(app: App, deps: EntryDeps): void {
@@ -53,18 +53,27 @@ function enterRoutes(app: App, deps: EntryDeps): void {
   );
   serveVisitor(app, consoleEndpoints.enterByKey, async (shown, request, reply) => {
     const place = consolePlace(request, config.consoleOrigin);
-    const who = await checkKey(deps, place, { ...shown, kind: "enter" });
-    return isRefusal(who) ? who : entered(deps, { request, reply, playerId: who.playerId });
+    const key = await checkKey(deps, place, { ...shown, kind: "enter" });
+    if (isRefusal(key)) return key;
+    const { playerId } = key;
+    const id = await database.transaction(async (query) =>
+      (await holdKey(query, key)) ? openConsole(deps, query, { request, playerId }) : null,
+    );
+    return id === null ? refusal("KEY_WRONG") : admit(deps, { request, reply, playerId, id });
   });
   serveVisitor(app, consoleEndpoints.enterByCode, async ({ code }, request, reply) => {
     const person = await personOf(deps, request);
     if (person === null) return refusal("ATTEMPT_OVER");
     const { playerId } = person;
-    const used = await useCode(deps, { operatorId: playerId, address: request.ip }, { playerId, code });
+    const acting = { operatorId: playerId, address: request.ip };
+    const opens = (query: Query) => openConsole(deps, query, { request, playerId });
+    const used = await useCode(deps, acting, { playerId, code, opens });
     if (isRefusal(used)) return used;
-    const id = personCookie.read(request.headers.cookie);
-    if (id !== null) await takeAttempt(database.query, { id, kind: "person" });
-    return entered(deps, { request, reply, playerId, byRecovery: used.kind === "recovery" });
+    const attempt = personCookie.read(request.headers.cookie);
+    if (attempt !== null) await takeAttempt(database.query, { id: attempt, kind: "person" });
+    admit(deps, { request, reply, playerId, id: used.opened });
+    if (used.kind === "recovery") request.securityEvent = { kind: "recovery-code-used", playerId };
+    return {};
   });
 }
 
@@ -91,8 +100,8 @@ function linkRoutes(app: App, deps: EntryDeps): void {
       const key = await checkNewKey(deps, place, { playerId, attempt, key: made });
       if (isRefusal(key)) return key;
       const acting = { operatorId: playerId, address: request.ip };
-      const refused = await enrolOnce(deps, token, (query) => addKey(query, acting, { playerId, name, key }));
-      return refused ?? entered(deps, { request, reply, playerId });
+      const enrol = (query: SealedQuery) => addKey(query, acting, { playerId, name, key });
+      return enterByLink(deps, { request, reply, token, playerId, enrol });
     },
   );
   serveVisitor(app, consoleEndpoints.beginLinkTotp, async ({ token }) => {
@@ -104,31 +113,38 @@ function linkRoutes(app: App, deps: EntryDeps): void {
     if (link === null) return refusal("LINK_NOT_FOUND");
     const { playerId } = link;
     const acting = { operatorId: playerId, address: request.ip };
-    const refused = await enrolOnce(deps, token, (query) =>
-      addTotp(deps, query, { acting, playerId, attempt, code, session: null }),
-    );
-    return refused ?? entered(deps, { request, reply, playerId });
+    const enrol = (query: SealedQuery) =>
+      addTotp(deps, query, { acting, playerId, attempt, code, session: null });
+    return enterByLink(deps, { request, reply, token, playerId, enrol });
   });
 }
 
-/** Enrols with a link, which is used up if that was done: of several at once one is. */
-async function enrolOnce(
-  { database }: EntryDeps,
-  token: string,
-  enrol: (query: SealedQuery) => Promise<Refusal | null>,
-): Promise<Refusal | null> {
+/** Enrols with a link and enters. The link is used up if that was done: of several at once one is. */
+async function enterByLink(
+  deps: EntryDeps,
+  { request, reply, token, playerId, enrol }: Enrolling,
+): Promise<Refusal | Record<string, never>> {
   try {
-    return await database.transaction(async (query) => {
-      if (!(await useEnrolLink(query, token))) return refusal("LINK_NOT_FOUND");
+    const id = await deps.database.transaction(async (query) => {
+      if (!(await useEnrolLink(query, token))) throw new NotEnrolled(refusal("LINK_NOT_FOUND"));
       const refused = await enrol(query);
-      if (refused === null) return null;
-      throw new NotEnrolled(refused);
+      if (refused !== null) throw new NotEnrolled(refused);
+      return openConsole(deps, query, { request, playerId });
     });
+    return admit(deps, { request, reply, playerId, id });
   } catch (error) {
     if (error instanceof NotEnrolled) return error.refused;
     throw error;
   }
 }
+
+type Enrolling = {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly token: string;
+  readonly playerId: number;
+  readonly enrol: (query: SealedQuery) => Promise<Refusal | null>;
+};
 
 /** The link stays good for another try. */
 class NotEnrolled extends Error {
@@ -149,16 +165,4 @@ async function personOf(
   const attempt = id === null ? null : await findAttempt(database.query, { id, kind: "person" });
   const playerId = attempt?.playerId ?? null;
   return playerId === null ? null : findOperator(database.query, playerId);
-}
-
-async function entered(
-  deps: EntryDeps,
-  {
-    byRecovery = false,
-    ...entry
-  }: { request: FastifyRequest; reply: FastifyReply; playerId: number; byRecovery?: boolean },
-): Promise<Record<string, never>> {
-  await openConsole(deps, entry);
-  if (byRecovery) entry.request.securityEvent = { kind: "recovery-code-used", playerId: entry.playerId };
-  return {};
 }

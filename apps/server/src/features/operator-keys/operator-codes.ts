@@ -26,30 +26,31 @@ export type CodeDeps = Pick<Deps, "database" | "random" | "clock" | "config"> & 
 };
 
 /** What a code was: of the app, or of those that were written down for the worst. */
-export type UsedCode = { readonly kind: "totp" | "recovery" };
+type CodeKind = "totp" | "recovery";
 
 /**
- * Uses up a code of an operator's. One is tried after the other, and after five wrong ones there is a pause that grows. Refuses
- * `CODE_WRONG` and `TOO_OFTEN`.
+ * Uses up a code of an operator's, and does what it `opens` in the same transaction: whoever removes what codes come from does so before it,
+ * or ends what was opened. One is tried after the other, and after five wrong ones there is a pause that grows. Refuses `CODE_WRONG` and
+ * `TOO_OFTEN`.
  */
-export function useCode(
+export function useCode<Opened>(
   deps: CodeDeps,
   acting: Acting,
-  { playerId, code }: { playerId: number; code: string },
-): Promise<UsedCode | Refusal> {
+  { playerId, code, opens }: { playerId: number; code: string; opens: (query: Query) => Promise<Opened> },
+): Promise<{ readonly kind: CodeKind; readonly opened: Opened } | Refusal> {
   return deps.database.transaction(async (query) => {
     await lockSessionsOf(query, playerId);
     const seconds = await lockCodes(query, playerId);
     if (seconds > 0) return refusal("TOO_OFTEN", { seconds: String(seconds) });
-    const used = await takeCode(deps, query, { playerId, code: code.trim() });
-    await noteCode(query, { playerId, right: used !== null });
-    if (used === null) return refusal("CODE_WRONG");
-    if (used.kind === "recovery") {
+    const kind = await takeCode(deps, query, { playerId, code: code.trim() });
+    await noteCode(query, { playerId, right: kind !== null });
+    if (kind === null) return refusal("CODE_WRONG");
+    if (kind === "recovery") {
       const left = await countRecoveryCodes(query, playerId);
       const deed = { action: "recovery-use", resource: "players", subject: playerId };
       await writeAudit(query, acting, { ...deed, before: { left: left + 1 }, after: { left } });
     }
-    return used;
+    return { kind, opened: await opens(query) };
   });
 }
 
@@ -57,16 +58,16 @@ async function takeCode(
   { totpSecrets, clock }: CodeDeps,
   query: Query,
   { playerId, code }: { playerId: number; code: string },
-): Promise<UsedCode | null> {
+): Promise<CodeKind | null> {
   const totp = await readTotp(query, playerId);
   const step =
     totp && stepOfCode(totpSecrets.open(playerId, totp.secretBox), { code, usedStep: totp.usedStep, clock });
   if (step !== null) {
     await writeStep(query, { playerId, step });
-    return { kind: "totp" };
+    return "totp";
   }
   const isRecovery = await takeRecoveryCode(query, { playerId, hash: recoveryHash(code) });
-  return isRecovery ? { kind: "recovery" } : null;
+  return isRecovery ? "recovery" : null;
 }
 
 /** Begins to enrol an app: its secret is kept when it has shown a code. */

@@ -1,6 +1,7 @@
 import { operatorKeyEndpoints } from "@rumb/contract/endpoints/console";
 import { isRefusal, refusal } from "@rumb/contract/errors";
 import { AppError } from "../../platform/http/app-error.ts";
+import type { Query } from "../../platform/db/database.ts";
 import type { App } from "../../platform/http/http.ts";
 import type { FastifyRequest } from "fastify";
 import { actionRoute } from "../../operators/operator-calls.ts";
@@ -11,7 +12,7 @@ import { findOperator, type OperatorNames } from "./link-store.ts";
 import { addTotp, beginTotp, renewRecoveryCodes, sandboxCode, useCode } from "./operator-codes.ts";
 import { hasCodes, ownKeys, removeOwnKey, removeOwnTotp, renameOwnKey } from "./own-keys.ts";
 import { readKeys } from "./passkey-store.ts";
-import { addKey, askForKey, beginKey, checkKey, checkNewKey } from "./passkeys.ts";
+import { addKey, askForKey, beginKey, checkKey, checkNewKey, holdKey } from "./passkeys.ts";
 
 /** An operator's own keys and codes, and the fresh proof that some calls take. */
 export function ownKeyRoutes(app: App, deps: EntryDeps): void {
@@ -75,21 +76,25 @@ function stepRoutes(app: App, deps: EntryDeps): void {
   });
   actionRoute(app, stepByKey, async (shown, { operatorId }, request) => {
     const place = consolePlace(request, config.consoleOrigin);
-    const who = await checkKey(deps, place, { ...shown, kind: "step" });
-    if (isRefusal(who)) return who;
-    return who.playerId === operatorId ? proved(deps, request) : refusal("KEY_WRONG");
+    const key = await checkKey(deps, place, { ...shown, kind: "step" });
+    if (isRefusal(key)) return key;
+    if (key.playerId !== operatorId) return refusal("KEY_WRONG");
+    return database.transaction(async (query) =>
+      (await holdKey(query, key)) ? proved(deps, query, request) : refusal("KEY_WRONG"),
+    );
   });
   actionRoute(app, stepByCode, async ({ code }, acting, request) => {
     const playerId = acting.operatorId;
-    const used = await useCode(deps, acting, { playerId, code });
+    const opens = (query: Query) => proved(deps, query, request);
+    const used = await useCode(deps, acting, { playerId, code, opens });
     if (isRefusal(used)) return used;
     if (used.kind === "recovery") request.securityEvent = { kind: "recovery-code-used", playerId };
-    return proved(deps, request);
+    return used.opened;
   });
 }
 
-async function proved({ consoleSessions }: EntryDeps, request: FastifyRequest) {
-  const isAlive = await consoleSessions.prove(consoleSessionOf(request));
+async function proved({ consoleSessions }: EntryDeps, query: Query, request: FastifyRequest) {
+  const isAlive = await consoleSessions.prove(query, consoleSessionOf(request));
   return isAlive ? {} : refusal("NOT_SIGNED_IN");
 }
 

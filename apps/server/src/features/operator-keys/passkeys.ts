@@ -10,7 +10,7 @@ import { refusal, type Refusal } from "@rumb/contract/errors";
 import type { Acting } from "../../audit/audit-log.ts";
 import { writeAudit } from "../../audit/audit-log.ts";
 import type { Deps } from "../../deps/deps.ts";
-import type { SealedQuery } from "../../platform/db/database.ts";
+import type { Query, SealedQuery } from "../../platform/db/database.ts";
 import { visibleLine } from "../../platform/text/visible-text.ts";
 import { lockSessionsOf } from "../../sessions/session-store.ts";
 import { beginAttempt, takeAttempt } from "./attempt-store.ts";
@@ -51,13 +51,14 @@ export async function askForKey(
 }
 
 /**
- * Whose key was shown, when it is one of ours and was asked for just now. Refuses `ATTEMPT_OVER`, and `KEY_WRONG` whatever else is wrong.
+ * Which key was shown and whose it is, when it is one of ours and was asked for just now. It may be removed at any moment: what it opens,
+ * opens in a transaction that asks `holdKey` first. Refuses `ATTEMPT_OVER`, and `KEY_WRONG` whatever else is wrong.
  */
 export async function checkKey(
   { database }: KeyDeps,
   place: ConsolePlace,
   shown: { kind: "enter" | "step"; attempt: string; key: ShownKey },
-): Promise<{ readonly playerId: number } | Refusal> {
+): Promise<HeldKey | Refusal> {
   const attempt = await takeAttempt(database.query, { id: shown.attempt, kind: shown.kind });
   if (attempt === null) return refusal("ATTEMPT_OVER");
   const known = await findKey(database.query, Buffer.from(shown.key.id, "base64url"));
@@ -70,8 +71,16 @@ export async function checkKey(
   if (uses === null || (await findOperator(database.query, known.playerId)) === null)
     return refusal("KEY_WRONG");
   const isNew = await writeUse(database.query, { id: known.id, uses });
-  return isNew ? { playerId: known.playerId } : refusal("KEY_WRONG");
+  return isNew ? { id: known.id, playerId: known.playerId } : refusal("KEY_WRONG");
 }
+
+/** Whether a key is its operator's still; until the transaction ends it stays so, for whoever removes one waits. */
+export async function holdKey(query: Query, { id, playerId }: HeldKey): Promise<boolean> {
+  await lockSessionsOf(query, playerId);
+  return (await readKeys(query, playerId)).some((key) => key.id === id);
+}
+
+type HeldKey = Pick<KeyRow, "id" | "playerId">;
 
 /** Begins to enrol a key of an operator's. */
 export async function beginKey(
