@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { freePort } from "../../apps/server/test/_free-port.ts";
 import { LATENESS } from "../../apps/server/test/_patience.ts";
-import { PROGRAM_ENVIRONMENT } from "../../apps/server/test/_program-environment.ts";
+import { FREE_PORTS, PROGRAM_ENVIRONMENT } from "../../apps/server/test/_program-environment.ts";
 import { stopPostmaster } from "../../apps/server/src/platform/postgres/embedded-postgres-postmaster.ts";
 import { readLivePidFile } from "../../apps/server/src/platform/postgres/embedded-postgres-postmaster.ts";
 import { type Child, createChildren } from "../../tools/cluster/child.ts";
@@ -31,7 +31,8 @@ export async function onFloodedSite(
       env: {
         ...PROGRAM_ENVIRONMENT,
         ...LATENESS,
-        ...OTHER_PORTS,
+        ...FREE_PORTS,
+        DRAND: "false",
         DATA_DIR: dataDir,
         LOG_LEVEL: "error",
         PORT: String(port),
@@ -77,13 +78,3 @@ function listening({ process: { stdout } }: Child): Promise<void> {
     });
   });
 }
-
-const OTHER_PORTS = {
-  CONSOLE_PORT: "0",
-  METRICS_PORT: "0",
-  PAYMENT_PORT: "0",
-  TELEGRAM_PORT: "0",
-  VK_GROUP_PORT: "0",
-  DRAND: "false",
-  DRAND_PORT: "0",
-};

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../../apps/server/test/_free-port.ts";
 import { LATENESS } from "../../apps/server/test/_patience.ts";
-import { PROGRAM_ENVIRONMENT } from "../../apps/server/test/_program-environment.ts";
+import { FREE_PORTS, PROGRAM_ENVIRONMENT } from "../../apps/server/test/_program-environment.ts";
 import { findArchive, readPosition } from "../../apps/server/src/platform/backup/archive.ts";
 import {
   readLivePidFile,
@@ -50,7 +50,14 @@ export async function onTrialSite<Result>(work: (site: TrialSite) => Promise<Res
     origin: `http://127.0.0.1:${port}`,
     dataDir,
     async start() {
-      const env = { ...PROGRAM_ENVIRONMENT, ...LATENESS, ...OTHER_PORTS, ...places, PORT: String(port) };
+      const env = {
+        ...PROGRAM_ENVIRONMENT,
+        ...LATENESS,
+        SOCKET_PORT: "0",
+        ...FREE_PORTS,
+        ...places,
+        PORT: String(port),
+      };
       const started = children.start(process.execPath, ["apps/server/src/main.ts"], { env });
       server = started;
       await Promise.race([listening(started), started.ended.then(() => Promise.reject(new Error(FAILED)))]);
@@ -89,15 +96,5 @@ export async function onTrialSite<Result>(work: (site: TrialSite) => Promise<Res
     await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   }
 }
-
-const OTHER_PORTS = {
-  SOCKET_PORT: "0",
-  CONSOLE_PORT: "0",
-  METRICS_PORT: "0",
-  PAYMENT_PORT: "0",
-  TELEGRAM_PORT: "0",
-  VK_GROUP_PORT: "0",
-  DRAND_PORT: "0",
-};
 const FAILED = "the site did not start; what it said is above";
 const GONE_MS = 10_000;

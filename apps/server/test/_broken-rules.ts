@@ -39,3 +39,12 @@ export async function rulesBrokenBy(superuser: Client, sql: string): Promise<str
   await superuser.query("ROLLBACK");
   return broken;
 }
+
+/** The rows of a table of tests: for each rule what breaks it, by what has happened then. */
+export function spoilCases(
+  spoils: Record<string, Record<string, string>>,
+): { rule: string; name: string; sql: string }[] {
+  return Object.entries(spoils).flatMap(([rule, ofRule]) =>
+    Object.entries(ofRule).map(([name, sql]) => ({ rule, name, sql })),
+  );
+}

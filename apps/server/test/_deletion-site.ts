@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { noTelegram } from "../src/compose/open-telegram.ts";
 import { nowhere } from "../src/compose/open-vk.ts";
 import { eraseDuePlayers } from "../src/features/account-deletion/deletion-jobs.ts";
-import { SECRET_HEADER, WEBHOOK_PATH } from "../src/integrations/telegram/telegram-bot.ts";
 import { systemRandom } from "../src/platform/runtime/random.ts";
 import { type EdgeSite, openEdge } from "./_edge.ts";
 import { cookieOf, newPerson, post, signIn, visit } from "./_edge-calls.ts";
@@ -11,12 +10,11 @@ import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 import { expectBooksInOrder, oneRow, testSealing } from "./_harness-ledger.ts";
 import { asSuperuser } from "./_harness-wallet.ts";
 import { NO_LIMITS } from "./_operator.ts";
-import { pressOf } from "./_telegram-calls.ts";
+import { pressIn, WEBHOOK_SECRET } from "./_telegram-calls.ts";
 
 /** Somebody who is signed in with 1000 roubles. */
 export type Leaver = { readonly id: number; readonly vkId: string; readonly cookie: string };
 
-const SECRET = "the-secret-that-only-telegram-shares-with-us";
 let telegramIds = 7_100_000_000;
 
 /** A site whose players delete their accounts; the books are looked at in the end. */
@@ -102,7 +100,7 @@ function openSite(database: TestDatabase): Promise<EdgeSite> {
   const { bot } = noTelegram("");
   const telegram = {
     ...noTelegram(""),
-    webhookSecrets: [SECRET],
+    webhookSecrets: [WEBHOOK_SECRET],
     startLink: (_: string, code: string) => code,
     bot: { ...bot, say: async () => undefined, isInChannel: async () => true },
   };
@@ -112,19 +110,4 @@ function openSite(database: TestDatabase): Promise<EdgeSite> {
     group: { ...group, isMember: async () => true, repostedPosts: async () => ["-9_1"] },
   };
   return openEdge(database, { telegram, vkCommunity, rateLimits: NO_LIMITS });
-}
-
-async function pressIn(
-  site: EdgeSite,
-  { code, telegramId, names }: { code: string; telegramId: number; names: object },
-): Promise<string> {
-  const from = { id: telegramId, is_bot: false, first_name: "Марина", ...names };
-  const { payload } = pressOf({ playerId: 0, telegramId, code }, undefined, { from });
-  const answer = await site.app.inject({
-    method: "POST",
-    url: WEBHOOK_PATH,
-    headers: { host: "rumb.test", "content-type": "application/json", [SECRET_HEADER]: SECRET },
-    payload: payload?.({}) ?? "",
-  });
-  return answer.json().success.status;
 }

@@ -4,7 +4,7 @@ import type { Database } from "../src/platform/db/database.ts";
 import type { App } from "../src/platform/http/http.ts";
 import { consoleSessionKeys, sealConsoleSession } from "../src/sessions/console-session-seal.ts";
 import { CONSOLE_COOKIE } from "../src/sessions/console-cookie.ts";
-import type { EdgeSite } from "./_edge.ts";
+import type { OpenEdge } from "./_edge.ts";
 
 export const HOST = "rumb.test";
 export const ORIGIN = `http://${HOST}`;
@@ -19,13 +19,13 @@ type Call = {
 };
 
 /** One call as our own page makes it. */
-export function post({ app }: EdgeSite, url: string, call: Call = {}): Promise<LightMyRequestResponse> {
+export function post({ app }: OpenEdge, url: string, call: Call = {}): Promise<LightMyRequestResponse> {
   return postTo(app, { url, host: HOST }, call);
 }
 
 /** One call as the console's page makes it, to the console's own address. */
 export function postToConsole(
-  { consoleApp }: EdgeSite,
+  { consoleApp }: OpenEdge,
   url: string,
   call: Call = {},
 ): Promise<LightMyRequestResponse> {
@@ -34,7 +34,7 @@ export function postToConsole(
 
 /** A console session of an operator who has just given a key, without the key; the cookie. */
 export async function openConsoleSession(
-  { deps }: { readonly deps: Pick<EdgeSite["deps"], "consoleSessions" | "database"> },
+  { deps }: { readonly deps: Pick<OpenEdge["deps"], "consoleSessions" | "database"> },
   playerId: number,
 ): Promise<string> {
   const session = { playerId, address: "127.0.0.1", userAgent: "test", instead: null };
@@ -43,7 +43,7 @@ export async function openConsoleSession(
 }
 
 /** Makes the key of a console session older than any call takes that wants a fresh one. */
-export async function letKeyGrowOld({ deps }: Pick<EdgeSite, "deps">, cookie: string): Promise<void> {
+export async function letKeyGrowOld({ deps }: Pick<OpenEdge, "deps">, cookie: string): Promise<void> {
   const { database, config } = deps;
   const idHash = hashOf(cookie);
   const [row] = await database.query<{ playerId: number; createdAt: Date; provedAt: Date }>(
@@ -78,7 +78,7 @@ function postTo(
 }
 
 /** One address as a browser visits it. */
-export function visit({ app }: EdgeSite, url: string, cookie?: string): Promise<LightMyRequestResponse> {
+export function visit({ app }: OpenEdge, url: string, cookie?: string): Promise<LightMyRequestResponse> {
   const path = url.startsWith(ORIGIN) ? url.slice(ORIGIN.length) : url;
   const headers = { host: HOST, accept: "text/html", ...(cookie === undefined ? {} : { cookie }) };
   return app.inject({ method: "GET", url: path, headers });
@@ -99,7 +99,7 @@ export function locationOf(answer: LightMyRequestResponse): string {
 
 /** The first step of a sign-in: the cookie with the state, and the address at VK. */
 export async function startLogin(
-  site: EdgeSite,
+  site: OpenEdge,
   returnPath = "/dice",
 ): Promise<{ stateCookie: string; authorize: URL }> {
   const start = await visit(site, `/login/vk?return=${encodeURIComponent(returnPath)}`);
@@ -108,7 +108,7 @@ export async function startLogin(
 
 /** The second step: what VK sends the browser back with, once it is `person`. */
 export async function grantLogin(
-  site: EdgeSite,
+  site: OpenEdge,
   authorize: URL,
   person: { id?: string; name?: string },
 ): Promise<string> {
@@ -120,7 +120,7 @@ export async function grantLogin(
 
 /** A whole sign-in through the sandbox; gives the session's cookie. */
 export async function signIn(
-  site: EdgeSite,
+  site: OpenEdge,
   person: { id: string; name?: string },
   cookie = "",
 ): Promise<string> {
@@ -140,7 +140,7 @@ export function newPerson(): { id: string; name: string } {
 }
 
 /** How the site takes a call that needs a player. */
-export async function statusOf(site: EdgeSite, cookie: string): Promise<number> {
+export async function statusOf(site: OpenEdge, cookie: string): Promise<number> {
   return (await post(site, "/api/session/check", { cookie })).statusCode;
 }
 

@@ -30,13 +30,15 @@ import { openTestLedger, openTestPostings, slipDeps, testSealing } from "./_harn
 import { LATENESS } from "./_patience.ts";
 
 /** One server process of the site, without a port: calls are injected. */
-export type EdgeSite = {
+export type EdgeSite = OpenEdge & { close(): Promise<void> };
+
+/** What calls are injected into. */
+export type OpenEdge = {
   readonly app: App;
   /** The operators' console, which is a server of its own. */
   readonly consoleApp: App;
   readonly deps: Deps;
   readonly metrics: Metrics;
-  close(): Promise<void>;
 };
 
 export type EdgeOptions = {

@@ -200,3 +200,13 @@ export async function oneRow<Row extends object>(
   if (!row) throw new Error(`no row: ${sql}`);
   return row;
 }
+
+/** How many bets a player has. */
+export async function countBets(database: Database, playerId: number): Promise<number> {
+  const row = await oneRow<{ count: number }>(
+    database,
+    `SELECT count(*)::integer AS count FROM bets WHERE player_id = $1`,
+    [playerId],
+  );
+  return row.count;
+}

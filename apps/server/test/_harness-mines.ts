@@ -1,34 +1,28 @@
 import { type Refusal, isRefusal } from "@rumb/contract/errors";
 import { prepareMines } from "@rumb/contract/mines/mines-wire";
 import { kopecks } from "@rumb/money/kopecks";
-import { afterAll, afterEach, beforeAll } from "vitest";
 import type { Ledger } from "../src/money/batch/ledger.ts";
 import { layoutOf, readMinesGame } from "../src/features/mines/mines-progress.ts";
 import { type MinesResult, pressMines, startMines, takeMines } from "../src/features/mines/mines-service.ts";
 import { createSeedCache } from "../src/seeds/seed-cache.ts";
 import type { Database } from "../src/platform/db/database.ts";
-import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
-import { createPlayer, expectBooksInOrder, oneRow, openTestLedger, testSealing } from "./_harness-ledger.ts";
+import { createPlayer, oneRow, testSealing } from "./_harness-ledger.ts";
+import { type LedgerSite, useLedgers } from "./_use-ledgers.ts";
 
 /** Kopecks of every game's stake. */
 export const STAKE = 100;
 
 export type Played = MinesResult | Refusal;
 
-let site: TestDatabase;
-let nodes: Ledger[];
+let site: LedgerSite;
 
 /** Gives the calling test file a database and two nodes that play Mines on it; the books are checked after each test. */
 export function useMinesTable(): void {
-  beforeAll(async () => {
-    site = await createTestDatabase();
-    nodes = [await openTestLedger(site.database), await openTestLedger(site.database)];
-  });
-  afterEach(() => expectBooksInOrder(site.database));
-  afterAll(async () => {
-    await Promise.all(nodes.map((node) => node.close()));
-    await site.drop();
-  });
+  playOn(useLedgers({ nodes: 2 }));
+}
+
+function playOn(used: LedgerSite): void {
+  site = used;
 }
 
 /** The database of this file's table. */
@@ -116,11 +110,9 @@ export function betOf(playerId: number) {
 }
 
 export function newPlayer(): Promise<number> {
-  return createPlayer({ database: site.database, ledger: node(0) }, { balanceKopecks: 1_000_000 });
+  return createPlayer(site, { balanceKopecks: 1_000_000 });
 }
 
 export function node(index: number): Ledger {
-  const found = nodes[index];
-  if (!found) throw new Error(`no node ${index}`);
-  return found;
+  return site.node(index);
 }

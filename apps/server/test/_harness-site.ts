@@ -11,7 +11,7 @@ import { changeSetting } from "../src/settings/settings-service.ts";
 import { openDatabase, type Database } from "../src/platform/db/database.ts";
 import { LATENESS, START_LIMIT_MS, until } from "./_patience.ts";
 import { patientFetch } from "./_patient-fetch.ts";
-import { PROGRAM_ENVIRONMENT } from "./_program-environment.ts";
+import { FREE_PORTS, PROGRAM_ENVIRONMENT } from "./_program-environment.ts";
 import { openSiteLog, type SiteLog } from "./_site-logs.ts";
 import { endWithThisProcess } from "./_watchman.ts";
 
@@ -37,14 +37,9 @@ export async function startServerProcess(environment: Record<string, string>): P
       HOST: "127.0.0.1",
       PORT: "0",
       SOCKET_PORT: "0",
-      CONSOLE_PORT: "0",
-      METRICS_PORT: "0",
-      PAYMENT_PORT: "0",
-      TELEGRAM_PORT: "0",
-      VK_GROUP_PORT: "0",
+      ...FREE_PORTS,
       // A test of public random values asks for them.
       DRAND: "false",
-      DRAND_PORT: "0",
       SANDBOX: "true",
       ...LATENESS,
       LOG_LEVEL: "info",
@@ -172,7 +167,12 @@ export type Answer = {
   body: { success?: Record<string, unknown>; error?: string; code?: string };
 };
 
-type Call = { cookie?: string; body?: object | string; headers?: Record<string, string> };
+type Call = {
+  cookie?: string;
+  body?: object | string;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+};
 
 /** One call as the browser makes it, asked again while the site is busy; a text body is sent as it is. */
 export function post(origin: string, path: string, call: Call = {}): Promise<Answer> {
@@ -184,8 +184,9 @@ export function postOnce(origin: string, path: string, call: Call = {}): Promise
   return answerOf(fetch(`${origin}${path}`, requestOf(origin, call)), path);
 }
 
-function requestOf(origin: string, { cookie, body = {}, headers }: Call): RequestInit {
+function requestOf(origin: string, { cookie, body = {}, headers, signal }: Call): RequestInit {
   return {
+    ...(signal && { signal }),
     method: "POST",
     headers: {
       "content-type": "application/json",

@@ -216,7 +216,10 @@ export function accepted<Reply>(result: Reply | Refusal): Reply {
 }
 
 /** Writes past the triggers that keep what happened from being changed. */
-export async function asSuperuser({ connection }: TestDatabase, sql: string): Promise<void> {
+export async function asSuperuser(
+  { connection }: Pick<TestDatabase, "connection">,
+  sql: string,
+): Promise<void> {
   const client = new Client(connection);
   await client.connect();
   try {

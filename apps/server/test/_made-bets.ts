@@ -55,7 +55,10 @@ export async function settleBet(
 }
 
 /** Months that lie behind have no partitions in a new database; made as the site would have made them then. */
-export async function makeMonths({ connection }: TestDatabase, months: readonly string[]): Promise<void> {
+export async function makeMonths(
+  { connection }: Pick<TestDatabase, "connection">,
+  months: readonly string[],
+): Promise<void> {
   const client = new Client(connection);
   await client.connect();
   try {

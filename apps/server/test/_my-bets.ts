@@ -6,12 +6,12 @@ import { myBets, type MyBetsDeps } from "../src/features/bets/my-bets-service.ts
 import type { TestDatabase } from "./_harness-database.ts";
 
 /** What the service needs; digests move only when the test says so. */
-export function myBetsParts({ database }: TestDatabase): MyBetsDeps {
+export function myBetsParts({ database }: Pick<TestDatabase, "database">): MyBetsDeps {
   return { database, digester: { advance: async () => undefined } };
 }
 
 export async function readMyBets(
-  site: TestDatabase,
+  site: Pick<TestDatabase, "database">,
   playerId: number,
   request: MyBetsRequest,
 ): Promise<MyBetsReply> {
@@ -21,7 +21,11 @@ export async function readMyBets(
 }
 
 /** The ids of every page of a filter, reached by «Вперед», and the totals of the first. */
-export async function walkMyBets(site: TestDatabase, playerId: number, filter: MyBetsFilter) {
+export async function walkMyBets(
+  site: Pick<TestDatabase, "database">,
+  playerId: number,
+  filter: MyBetsFilter,
+) {
   const first = await readMyBets(site, playerId, filter);
   const ids = first.data.map(({ id }) => id);
   for (let next = nextPage(first); next !== null;) {
@@ -38,7 +42,10 @@ export function nextPage({ links }: MyBetsReply): string | null {
 }
 
 /** Brings a player's digest up to date. */
-export async function digestAll({ database }: TestDatabase, playerId: number): Promise<void> {
+export async function digestAll(
+  { database }: Pick<TestDatabase, "database">,
+  playerId: number,
+): Promise<void> {
   const digester = openBetDigester({ database, log: pino({ level: "silent" }) });
   await digester.advance(playerId);
   await digester.close();

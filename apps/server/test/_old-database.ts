@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Client } from "pg";
 import { pino } from "pino";
+import { onTestFinished } from "vitest";
+import { type Database, openDatabase } from "../src/platform/db/database.ts";
 import { migrate } from "../src/platform/db/migrate.ts";
 import { createEmptyDatabase, type TestDatabase } from "./_harness-database.ts";
 
@@ -65,4 +67,15 @@ export async function createDatabaseBefore(number: string): Promise<OldDatabase>
   await migrate({ connection, directory, log });
   await rm(directory, { recursive: true });
   return { connection, drop, migrate: () => migrate({ connection, directory: MIGRATIONS, log }) };
+}
+
+/** The same, opened with the rights of the site; both are gone when the test is over. */
+export async function openDatabaseBefore(number: string): Promise<{ old: OldDatabase; database: Database }> {
+  const old = await createDatabaseBefore(number);
+  const database = openDatabase({ connection: old.connection, role: "rumb_app", log });
+  onTestFinished(async () => {
+    await database.close();
+    await old.drop();
+  });
+  return { old, database };
 }

@@ -1,17 +1,18 @@
 import type { ProposedDeed } from "@rumb/contract/operator-proposals";
-import { afterAll, beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import type { SealedDatabase } from "../src/platform/db/database.ts";
-import { openEdge, type EdgeSite } from "./_edge.ts";
+import type { OpenEdge } from "./_edge.ts";
 import { newPerson, openConsoleSession, post, postToConsole, signIn } from "./_edge-calls.ts";
-import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
-import { expectBooksInOrder, oneRow } from "./_harness-ledger.ts";
+import type { TestDatabase } from "./_harness-database.ts";
+import { oneRow } from "./_harness-ledger.ts";
 import { deposit } from "./_harness-wallet.ts";
+import { useEdge } from "./_use-edge.ts";
 
 /** A site with people who use the console; the books, and with them the audit log, are checked at the end. */
 export type Console = {
   readonly test: TestDatabase;
   readonly database: SealedDatabase;
-  readonly site: EdgeSite;
+  readonly site: OpenEdge;
 };
 
 /** Somebody who is signed in. */
@@ -36,29 +37,9 @@ export type ConsoleAnswer = {
 };
 
 /** `made` are rules that rows which the tests write by themselves break. */
-export function useConsole({
-  made = [],
-  ...options
-}: Parameters<typeof openEdge>[1] & { made?: readonly string[] } = {}): () => Console {
-  let opened: Console | null = null;
-  beforeAll(async () => {
-    const test = await createTestDatabase();
-    opened = {
-      test,
-      database: test.database,
-      site: await openEdge(test, { rateLimits: NO_LIMITS, ...options }),
-    };
-  });
-  afterAll(async () => {
-    if (opened === null) return;
-    await expectBooksInOrder(opened.database, made);
-    await opened.site.close();
-    await opened.test.drop();
-  });
-  return () => {
-    if (opened === null) throw new Error("the console is not open");
-    return opened;
-  };
+export function useConsole(options: NonNullable<Parameters<typeof useEdge>[0]> = {}): () => Console {
+  const site = useEdge({ made: [], rateLimits: NO_LIMITS, ...options });
+  return () => ({ test: site.test, database: site.database, site });
 }
 
 /** A new player with 1000 roubles, signed in. */
@@ -72,7 +53,7 @@ export async function visitor({ site, database }: Console): Promise<Visitor> {
 }
 
 /** Makes calls of the console at a node, each in a session that is begun when it is needed. */
-export function consoleAsker(site: EdgeSite, playerId: number): Visitor["ask"] {
+export function consoleAsker(site: OpenEdge, playerId: number): Visitor["ask"] {
   let session: Promise<string> | null = null;
   return async (call, body = {}, headers = {}) => {
     const attempt = async () => {

@@ -3,3 +3,13 @@ export const PROGRAM_ENVIRONMENT: Readonly<Record<string, string | undefined>> =
   PATH: process.env["PATH"],
   NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
 };
+
+/** Any free ports for what a site opens beside itself, so that several stand side by side. */
+export const FREE_PORTS = {
+  CONSOLE_PORT: "0",
+  METRICS_PORT: "0",
+  PAYMENT_PORT: "0",
+  TELEGRAM_PORT: "0",
+  VK_GROUP_PORT: "0",
+  DRAND_PORT: "0",
+};

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { WHEEL_COLORS } from "@rumb/games/wheel/wheel-pockets";
 import type { Cluster } from "./_cluster.ts";
-import type { Answer } from "./_harness-site.ts";
+import { type Answer, postOnce } from "./_harness-site.ts";
 
 /**
  * People who bet in both games of shared rounds through both nodes, one bet after another, each under a key of its own. Who
@@ -52,18 +52,10 @@ export function startRoundLoad(cluster: Cluster, cookies: readonly string[]): Ro
 }
 
 /** Null when the node is gone, or stands still. */
-async function ask(origin: string, { path, body, cookie, key }: Call): Promise<Answer | null> {
-  try {
-    const response = await fetch(`${origin}${path}`, {
-      method: "POST",
-      headers: { "content-type": "application/json", origin, cookie, "idempotency-key": key },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    });
-    return { status: response.status, body: JSON.parse(await response.text()) };
-  } catch {
-    return null;
-  }
+function ask(origin: string, { path, body, cookie, key }: Call): Promise<Answer | null> {
+  const headers = { "idempotency-key": key };
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  return postOnce(origin, path, { cookie, body, headers, signal }).catch(() => null);
 }
 
 function betIdOf({ body }: Answer): number {

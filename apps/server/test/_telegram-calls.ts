@@ -1,3 +1,9 @@
+import { SECRET_HEADER, WEBHOOK_PATH } from "../src/integrations/telegram/telegram-bot.ts";
+import type { OpenEdge } from "./_edge.ts";
+
+/** What only Telegram shares with a site that takes presses by its own webhook. */
+export const WEBHOOK_SECRET = "the-secret-that-only-telegram-shares-with-us";
+
 /** What a call is before it is spoiled. */
 export type Call = {
   readonly playerId: number;
@@ -38,4 +44,20 @@ export function startOf({ telegramId, code, message }: Call): Record<string, unk
       ...message,
     },
   };
+}
+
+/** What a site says to the press of an account's button. */
+export async function pressIn(
+  { app }: OpenEdge,
+  { code, telegramId, names = {} }: { code: string; telegramId: number; names?: object },
+): Promise<string> {
+  const from = { id: telegramId, is_bot: false, first_name: "Марина", ...names };
+  const { payload } = pressOf({ playerId: 0, telegramId, code }, undefined, { from });
+  const answer = await app.inject({
+    method: "POST",
+    url: WEBHOOK_PATH,
+    headers: { host: "rumb.test", "content-type": "application/json", [SECRET_HEADER]: WEBHOOK_SECRET },
+    payload: payload?.({}) ?? "",
+  });
+  return answer.json().success.status;
 }

@@ -1,5 +1,5 @@
 import { beforeAll, expect } from "vitest";
-import { type EdgeSite, openEdge } from "./_edge.ts";
+import { type OpenEdge, openEdge } from "./_edge.ts";
 import { post } from "./_edge-calls.ts";
 import { type Console, consoleAsker, NO_LIMITS, operator, useConsole, type Visitor } from "./_operator.ts";
 
@@ -19,15 +19,16 @@ export function useTwoNodes(): {
   readonly ask: (...asked: [...Parameters<Call>, headers?: Record<string, string>]) => Promise<string>;
 } {
   const opened = useConsole();
-  const nodes: EdgeSite[] = [];
+  const nodes: OpenEdge[] = [];
   const operators: Visitor[] = [];
   /** Of each operator, one for each node. */
   const askers = new Map<Visitor, Visitor["ask"][]>();
 
   beforeAll(async () => {
-    nodes.push(opened().site, await openEdge(opened().test, { rateLimits: NO_LIMITS }));
+    const other = await openEdge(opened().test, { rateLimits: NO_LIMITS });
+    nodes.push(opened().site, other);
     for (let index = 0; index < 3; index += 1) operators.push(await operator(opened()));
-    return () => nodes[1]?.close();
+    return () => other.close();
   });
 
   async function call([index, who]: ThroughNode, path: string, body: object): Promise<string> {

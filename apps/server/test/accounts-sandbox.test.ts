@@ -1,21 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openEdge, type EdgeSite } from "./_edge.ts";
+import { describe, expect, test } from "vitest";
 import { HOST, ORIGIN, post, signIn, startLogin, visit } from "./_edge-calls.ts";
-import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 import { oneRow } from "./_harness-ledger.ts";
+import { useEdge } from "./_use-edge.ts";
 
-let database: TestDatabase;
-let site: EdgeSite;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  site = await openEdge(database, { rateLimits: { loginsPerMinutePerAddress: 1_000 } });
-});
-
-afterAll(async () => {
-  await site.close();
-  await database.drop();
-});
+const site = useEdge({ rateLimits: { loginsPerMinutePerAddress: 1_000 } });
 
 async function authorizeUrl(change: Record<string, string | null> = {}): Promise<string> {
   const { authorize } = await startLogin(site);
@@ -84,7 +72,7 @@ describe("in the sandbox", () => {
     ["503", "  Анна\u0000\u202e  Мария ", "Анна Мария"],
   ])("a script signs in as %s named %j", async (id, name, shown) => {
     await signIn(site, { id, ...(name === undefined ? {} : { name }) });
-    const player = await oneRow(database.database, `SELECT name FROM players WHERE vk_id = $1`, [id]);
+    const player = await oneRow(site.database, `SELECT name FROM players WHERE vk_id = $1`, [id]);
     expect(player).toEqual({ name: shown });
   });
 
@@ -123,7 +111,7 @@ describe("in the sandbox", () => {
 });
 
 test("without the sandbox there is no sandbox, and sign-in leads to VK", async () => {
-  const node = await openEdge(database, {
+  const node = await site.node({
     config: {
       sandbox: false,
       publicOrigin: "https://rumb.test",
@@ -140,5 +128,4 @@ test("without the sandbox there is no sandbox, and sign-in leads to VK", async (
   const authorize = new URL(String(headers["location"]));
   expect(`${authorize.origin}${authorize.pathname}`).toBe("https://id.vk.test/authorize");
   expect(authorize.searchParams.get("redirect_uri")).toBe("https://rumb.test/api/vk/auth");
-  await node.close();
 });

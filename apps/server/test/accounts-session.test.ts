@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { SealedDatabase } from "../src/platform/db/database.ts";
-import { openEdge, type EdgeOptions, type EdgeSite } from "./_edge.ts";
+import type { EdgeOptions, EdgeSite, OpenEdge } from "./_edge.ts";
 import {
   grantLogin,
   hashOf,
@@ -13,33 +13,14 @@ import {
   statusOf,
   visit,
 } from "./_edge-calls.ts";
-import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
-import { expectBooksInOrder, oneRow } from "./_harness-ledger.ts";
+import { oneRow } from "./_harness-ledger.ts";
+import { useEdge } from "./_use-edge.ts";
 
-let database: TestDatabase;
-let site: EdgeSite;
-const opened: EdgeSite[] = [];
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  site = await openEdge(database, { rateLimits: { loginsPerMinutePerAddress: 100_000 } });
-});
-
-afterEach(async () => {
-  for (const node of opened.splice(0)) await node.close();
-});
-
-afterAll(async () => {
-  await expectBooksInOrder(database.database);
-  await site.close();
-  await database.drop();
-});
+const site = useEdge({ made: [], rateLimits: { loginsPerMinutePerAddress: 100_000 } });
 
 /** A second node on the same database; its clock stands still, so that only notifications can change its mind. */
-async function openNode(options: EdgeOptions = {}): Promise<EdgeSite> {
-  const node = await openEdge(database, { steadyMs: () => 0, ...options });
-  opened.push(node);
-  return node;
+function openNode(options: EdgeOptions = {}): Promise<EdgeSite> {
+  return site.node({ steadyMs: () => 0, ...options });
 }
 
 /** Counts the questions about sessions; `away` makes the database unreachable for them. */
@@ -61,7 +42,7 @@ function watched(real: SealedDatabase): SealedDatabase & { asked: number; answer
 }
 
 describe("the session cookie", () => {
-  async function sessionCookieOf(node: EdgeSite): Promise<string> {
+  async function sessionCookieOf(node: OpenEdge): Promise<string> {
     const { authorize, stateCookie } = await startLogin(node);
     const back = await visit(node, await grantLogin(node, authorize, newPerson()), stateCookie);
     const lines = [back.headers["set-cookie"] ?? ""].flat();
@@ -101,12 +82,12 @@ describe("the session cookie", () => {
   test("is not stored: the table knows its hash", async () => {
     const cookie = await signIn(site, newPerson());
     const { found } = await oneRow<{ found: number }>(
-      database.database,
+      site.database,
       `SELECT count(*) AS found FROM sessions WHERE id_hash = $1`,
       [hashOf(cookie)],
     );
     const { leaked } = await oneRow<{ leaked: number }>(
-      database.database,
+      site.database,
       `SELECT count(*) AS leaked FROM sessions WHERE sessions::text LIKE '%' || $1 || '%'`,
       [cookie.split("=")[1]],
     );
@@ -147,7 +128,7 @@ describe("a session", () => {
     ["too old", "expires_at = clock_timestamp()"],
   ])("that is %s belongs to a guest", async (_what, change) => {
     const cookie = await signIn(site, newPerson());
-    await database.database.query(`UPDATE sessions SET ${change} WHERE id_hash = $1`, [hashOf(cookie)]);
+    await site.database.query(`UPDATE sessions SET ${change} WHERE id_hash = $1`, [hashOf(cookie)]);
     expect(await statusOf(await openNode(), cookie)).toBe(401);
   });
 
@@ -160,14 +141,14 @@ describe("a session", () => {
 
   test("in use lives on: its end moves with its use", async () => {
     const cookie = await signIn(site, newPerson());
-    await database.database.query(
+    await site.database.query(
       `UPDATE sessions SET last_seen_at = clock_timestamp() - interval '2 hours',
          expires_at = clock_timestamp() + interval '1 day' WHERE id_hash = $1`,
       [hashOf(cookie)],
     );
     expect(await statusOf(await openNode(), cookie)).toBe(200);
     const { days } = await oneRow<{ days: number }>(
-      database.database,
+      site.database,
       `SELECT round(extract(epoch FROM expires_at - clock_timestamp()) / 86400)::integer AS days
        FROM sessions WHERE id_hash = $1`,
       [hashOf(cookie)],
@@ -222,7 +203,7 @@ describe("«Мои входы»", () => {
 
 describe("the memory of sessions", () => {
   test("answers a known player without asking the database", async () => {
-    const counting = watched(database.database);
+    const counting = watched(site.database);
     const node = await openNode({ database: counting });
     const cookie = await signIn(site, newPerson());
     for (let call = 0; call < 5; call += 1) expect(await statusOf(node, cookie)).toBe(200);
@@ -230,7 +211,7 @@ describe("the memory of sessions", () => {
   });
 
   test("asks once for calls that come together", async () => {
-    const counting = watched(database.database);
+    const counting = watched(site.database);
     const node = await openNode({ database: counting });
     const cookie = await signIn(site, newPerson());
     await Promise.all(Array.from({ length: 20 }, () => statusOf(node, cookie)));
@@ -242,7 +223,7 @@ describe("the memory of sessions", () => {
     const node = await openNode({ steadyMs: () => now });
     const cookie = await signIn(site, newPerson());
     expect(await statusOf(node, cookie)).toBe(200);
-    await database.database.query(`UPDATE sessions SET revoked_at = clock_timestamp() WHERE id_hash = $1`, [
+    await site.database.query(`UPDATE sessions SET revoked_at = clock_timestamp() WHERE id_hash = $1`, [
       hashOf(cookie),
     ]);
     now = 2_400;
@@ -253,7 +234,7 @@ describe("the memory of sessions", () => {
 
   test("asks again behind the back of a session in use, before it is too old", async () => {
     let now = 0;
-    const counting = watched(database.database);
+    const counting = watched(site.database);
     const node = await openNode({ steadyMs: () => now, database: counting });
     const cookie = await signIn(site, newPerson());
     await statusOf(node, cookie);
@@ -267,7 +248,7 @@ describe("the memory of sessions", () => {
   });
 
   test("serves the known while the database is away, and tells the others to come back", async () => {
-    const counting = watched(database.database);
+    const counting = watched(site.database);
     const node = await openNode({ database: counting });
     const [known, unknown] = [await signIn(site, newPerson()), await signIn(site, newPerson())];
     await statusOf(node, known);

@@ -1,33 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { openEdge, type EdgeSite } from "./_edge.ts";
+import { describe, expect, test } from "vitest";
+import { type EdgeSite } from "./_edge.ts";
 import { ban, newPerson, post, signIn, statusOf } from "./_edge-calls.ts";
-import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
-import { expectBooksInOrder, oneRow } from "./_harness-ledger.ts";
+import { oneRow } from "./_harness-ledger.ts";
+import { useEdge } from "./_use-edge.ts";
 
-let database: TestDatabase;
-let site: EdgeSite;
-const opened: EdgeSite[] = [];
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  site = await openEdge(database);
-});
-
-afterEach(async () => {
-  for (const node of opened.splice(0)) await node.close();
-});
-
-afterAll(async () => {
-  await expectBooksInOrder(database.database);
-  await site.close();
-  await database.drop();
-});
+const site = useEdge({ made: [] });
 
 /** A second node, whose clock stands still, so that only notifications can change its mind. */
-async function openNode(): Promise<EdgeSite> {
-  const node = await openEdge(database, { steadyMs: () => 0 });
-  opened.push(node);
-  return node;
+function openNode(): Promise<EdgeSite> {
+  return site.node({ steadyMs: () => 0 });
 }
 
 describe("/api/get", () => {
@@ -51,7 +32,7 @@ describe("/api/get", () => {
     const { user } = (await post(site, "/api/get", { cookie, body: { videocard: "ANGLE (Mesa)" } })).json()
       .success;
     const row = await oneRow<{ id: number; created_at: Date; videocard: string }>(
-      database.database,
+      site.database,
       `SELECT id, created_at, videocard FROM players WHERE vk_id = $1`,
       [person.id],
     );
@@ -81,9 +62,7 @@ describe("/api/get", () => {
     const cookie = await signIn(site, person);
     await post(site, "/api/get", { cookie, body: { videocard: "first" } });
     await post(site, "/api/get", { cookie });
-    const row = await oneRow(database.database, `SELECT videocard FROM players WHERE vk_id = $1`, [
-      person.id,
-    ]);
+    const row = await oneRow(site.database, `SELECT videocard FROM players WHERE vk_id = $1`, [person.id]);
     expect(row).toEqual({ videocard: "first" });
   });
 });
@@ -94,7 +73,7 @@ describe("a banned player", () => {
     const person = newPerson();
     const cookie = await signIn(site, person);
     expect(await statusOf(node, cookie)).toBe(200);
-    await ban(database.database, person.id, "Несколько аккаунтов");
+    await ban(site.database, person.id, "Несколько аккаунтов");
     await expect.poll(() => statusOf(node, cookie)).toBe(403);
     const refused = await post(node, "/api/dice/play", { cookie, body: { bet: 1, chance: 50, btn: "up" } });
     expect([refused.statusCode, refused.json()]).toEqual([
@@ -109,10 +88,10 @@ describe("a banned player", () => {
   test("can sign in, to see the block, and plays again when the ban is lifted", async () => {
     const person = newPerson();
     await signIn(site, person);
-    await ban(database.database, person.id, "Проверка");
+    await ban(site.database, person.id, "Проверка");
     const cookie = await signIn(site, person);
     expect(await statusOf(site, cookie)).toBe(403);
-    await ban(database.database, person.id, null);
+    await ban(site.database, person.id, null);
     await expect.poll(() => statusOf(site, cookie)).toBe(200);
   });
 });

@@ -13,7 +13,7 @@ const TOOL = fileURLToPath(new URL("../../../tools/operator.ts", import.meta.url
 const site = useBooksOfOnePlay();
 
 async function check(): Promise<{ code: number; said: string }> {
-  const env = { ...PROGRAM_ENVIRONMENT, ...environmentFor(site()) };
+  const env = { ...PROGRAM_ENVIRONMENT, ...environmentFor(site) };
   try {
     return { code: 0, said: (await promisify(execFile)(process.execPath, [TOOL, "check"], { env })).stdout };
   } catch (error) {
@@ -25,14 +25,14 @@ async function check(): Promise<{ code: number; said: string }> {
 test("the command line says that the books are in order, or what breaks them, and keeps the check", async () => {
   const right = await check();
   expect(right).toMatchObject({ code: 0, said: expect.stringContaining("Книги сходятся") });
-  await asSuperuser(site(), `UPDATE bets SET state = 'won', payout = payout + 1`);
+  await asSuperuser(site, `UPDATE bets SET state = 'won', payout = payout + 1`);
   const wrong = await check();
   expect(wrong.code).toBe(1);
   expect(wrong.said).toContain("Ставка не такая, какой её даёт зерно");
   expect(wrong.said).toContain("[bets.derived]");
   expect(wrong.said).toContain("Нарушений:");
   const kept = await oneRow(
-    site().database,
+    site.database,
     `SELECT scope, violations > 0 AS failed FROM ledger_checks ORDER BY id DESC LIMIT 1`,
   );
   expect(kept).toEqual({ scope: "whole", failed: true });

@@ -1,27 +1,19 @@
 import { prepareMines } from "@rumb/contract/mines/mines-wire";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { type BooksResult, checkBooks, checkWholeBooks } from "../src/checks/books-run.ts";
 import { sumPot } from "../src/checks/derive/pot-sums.ts";
 import { pressMines, startMines } from "../src/features/mines/mines-service.ts";
-import type { Ledger } from "../src/money/batch/ledger.ts";
-import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
-import { createPlayer, oneRow, openTestLedger, playDice, testKeys } from "./_harness-ledger.ts";
+import { createPlayer, oneRow, playDice, testKeys } from "./_harness-ledger.ts";
 import { safeCellsOf } from "./_harness-mines.ts";
 import { accepted, asSuperuser } from "./_harness-wallet.ts";
+import { useLedgers } from "./_use-ledgers.ts";
 
-let site: TestDatabase;
-let ledger: Ledger;
+const site = useLedgers({ every: "test", checked: false });
 let playerId: number;
 
 beforeEach(async () => {
-  site = await createTestDatabase();
-  ledger = await openTestLedger(site.database);
-  playerId = await createPlayer({ database: site.database, ledger }, { balanceKopecks: 1_000_000 });
-  for (let index = 0; index < 5; index += 1) await playDice(ledger, { playerId });
-});
-afterEach(async () => {
-  await ledger.close();
-  await site.drop();
+  playerId = await createPlayer(site, { balanceKopecks: 1_000_000 });
+  for (let index = 0; index < 5; index += 1) await playDice(site.ledger, { playerId });
 });
 
 test("the first runs go through everything; later ones look at what is new, and at one page of what is old", async () => {
@@ -37,7 +29,7 @@ test("the first runs go through everything; later ones look at what is new, and 
   const calm = await run();
   // Transfers of the five bets, and of the grant.
   expect(calm.checked).toBeLessThan(first.checked);
-  await playDice(ledger, { playerId });
+  await playDice(site.ledger, { playerId });
   const busy = await run();
   expect(busy).toMatchObject({ violations: 0 });
   expect(busy.checked).toBeGreaterThanOrEqual(3);
@@ -46,7 +38,7 @@ test("the first runs go through everything; later ones look at what is new, and 
 
 test("a new bet that is wrong is found at once, and the books are not called right before it is mended", async () => {
   await foundRight();
-  await playDice(ledger, { playerId });
+  await playDice(site.ledger, { playerId });
   await spoil(`UPDATE bets SET coefficient = coefficient + 1 WHERE id = (SELECT max(id) FROM bets)`);
   const before = await progress();
   for (let again = 0; again < 2; again += 1) {
@@ -75,9 +67,9 @@ test("an old bet that was changed is found when its turn comes, whichever node r
 test("a bet that was open when the check passed is judged when it is settled", async () => {
   const who = { playerId, idempotency: undefined };
   const terms = { edgeHundredths: 0, maxWinKopecks: null };
-  accepted(await startMines(ledger, who, () => prepareMines({ bet: 1, bomb: 24 }, terms)));
+  accepted(await startMines(site.ledger, who, () => prepareMines({ bet: 1, bomb: 24 }, terms)));
   await foundRight();
-  for (const cell of [1, 2]) await pressMines(ledger, who, cell);
+  for (const cell of [1, 2]) await pressMines(site.ledger, who, cell);
   await spoil(
     `UPDATE bets SET outcome = '{"mines": [], "opened": [5], "loseCell": null}' WHERE game = 'mines'`,
   );
@@ -88,10 +80,10 @@ test("a bet that was open when the check passed is judged when it is settled", a
 test("a choice that was changed, with everything that follows from it, is found once the bet was found right", async () => {
   const who = { playerId, idempotency: undefined };
   const terms = { edgeHundredths: 0, maxWinKopecks: null };
-  accepted(await startMines(ledger, who, () => prepareMines({ bet: 1, bomb: 3 }, terms)));
+  accepted(await startMines(site.ledger, who, () => prepareMines({ bet: 1, bomb: 3 }, terms)));
   const safe = await safeCellsOf(site.database, playerId);
   const bomb = Array.from({ length: 25 }, (_, index) => index + 1).find((cell) => !safe.includes(cell)) ?? 0;
-  for (const cell of [safe[0] ?? 0, bomb]) accepted(await pressMines(ledger, who, cell));
+  for (const cell of [safe[0] ?? 0, bomb]) accepted(await pressMines(site.ledger, who, cell));
   await foundRight();
   // The player has taken before the bomb: 1.00 × 25/22.
   await spoil(`INSERT INTO transfers SELECT id, 'payout', (SELECT id FROM house_accounts WHERE name = 'game:mines'), player_id,
@@ -113,14 +105,14 @@ test("a seal that is gone is missed, and one that was made without the key is no
 test("what sealed bets have given to the pot is not added up again, and only the site can say what it is", async () => {
   const who = { playerId, idempotency: undefined };
   const terms = { edgeHundredths: 0, maxWinKopecks: null };
-  accepted(await startMines(ledger, who, () => prepareMines({ bet: 1, bomb: 24 }, terms)));
+  accepted(await startMines(site.ledger, who, () => prepareMines({ bet: 1, bomb: 24 }, terms)));
   await foundRight();
   await spoil(`UPDATE progressive_shards SET units = units + 7770000 WHERE shard = 0`);
   expect((await run()).found.map(({ code }) => code)).toEqual(["pot.held"]);
   await spoil(`UPDATE progressive_shards SET units = units - 7770000 WHERE shard = 0`);
   // A game that was open then, and bets since, count as they stand now.
-  for (const cell of [1, 2]) await pressMines(ledger, who, cell);
-  await playDice(ledger, { playerId });
+  for (const cell of [1, 2]) await pressMines(site.ledger, who, cell);
+  await playDice(site.ledger, { playerId });
   await foundRight();
   expect(await potSum()).toEqual(await potOfAllBets());
   // The share of a sealed bet and the pot, in step: no sum shows it, its seal does.

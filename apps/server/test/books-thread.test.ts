@@ -16,7 +16,7 @@ const check = (signal: AbortSignal, secretKey = TEST_SECRET_KEY) =>
   checkBooksInThread(
     BODY,
     {
-      connection: site().connection,
+      connection: site.connection,
       role: "rumb_app",
       secretKeys: [Buffer.from(secretKey, "hex")],
       archiveDirectory: "",
@@ -30,7 +30,7 @@ function jobs(run: typeof check, signal = new AbortController().signal) {
   const registry = new Registry();
   const log = pino({ level: "silent" });
   const made = booksJobs({
-    database: site().database,
+    database: site.database,
     metrics: { registry },
     clock: systemClock,
     log,
@@ -46,26 +46,23 @@ test("there is no figure before the first check, and then that of the last one o
   expect(await first.registry.metrics()).toBe("\n");
   await first.check.run();
   expect(await first.registry.metrics()).toContain("rumb_ledger_violations 0");
-  await asSuperuser(
-    site(),
-    `UPDATE ledger_checks SET violations = 3, ended_at = ended_at - interval '1 hour'`,
-  );
+  await asSuperuser(site, `UPDATE ledger_checks SET violations = 3, ended_at = ended_at - interval '1 hour'`);
   await other.report.run();
   const reported = await other.registry.metrics();
   expect(reported).toContain("rumb_ledger_violations 3");
   expect(Number(/rumb_ledger_check_age_seconds (\d+)/.exec(reported)?.[1])).toBeGreaterThanOrEqual(3600);
-  await asSuperuser(site(), `DELETE FROM ledger_checks`);
+  await asSuperuser(site, `DELETE FROM ledger_checks`);
 });
 
 test("a check that comes to no end is kept as that, and changes no figure", async () => {
   const { check: job, registry } = jobs(() => Promise.reject(new Error("no memory")));
   await job.run();
   expect(await registry.metrics()).toBe("\n");
-  expect(await oneRow(site().database, `SELECT violations, failure FROM ledger_checks`)).toEqual({
+  expect(await oneRow(site.database, `SELECT violations, failure FROM ledger_checks`)).toEqual({
     violations: 0,
     failure: "Error: no memory",
   });
-  await asSuperuser(site(), `DELETE FROM ledger_checks`);
+  await asSuperuser(site, `DELETE FROM ledger_checks`);
 });
 
 test("seeds that were sealed with another key are reported one by one", async () => {
@@ -77,5 +74,5 @@ test("a thread that is stopped leaves no check behind", async () => {
   const stopping = new AbortController();
   stopping.abort();
   await jobs(check, stopping.signal).check.run();
-  expect(await site().database.query(`SELECT FROM ledger_checks`)).toEqual([]);
+  expect(await site.database.query(`SELECT FROM ledger_checks`)).toEqual([]);
 });

@@ -1,25 +1,11 @@
 import { refusal } from "@rumb/contract/errors";
 import { type BubblesPlayReply, bubblesWire } from "@rumb/contract/bubbles/bubbles-wire";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { Ledger } from "../src/money/batch/ledger.ts";
-import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
-import { accountOf, createPlayer, expectBooksInOrder, oneRow, openTestLedger } from "./_harness-ledger.ts";
+import { expect, test } from "vitest";
+import { accountOf, createPlayer, oneRow } from "./_harness-ledger.ts";
 import { playAccepted, playOnce, potUnits } from "./_play-instant.ts";
+import { useLedgers } from "./_use-ledgers.ts";
 
-let site: TestDatabase;
-let ledger: Ledger;
-
-beforeAll(async () => {
-  site = await createTestDatabase();
-  ledger = await openTestLedger(site.database);
-});
-
-afterEach(() => expectBooksInOrder(site.database));
-
-afterAll(async () => {
-  await ledger.close();
-  await site.drop();
-});
+const site = useLedgers();
 
 test("a bubble is won when it reaches its target, and the record says where it burst", async () => {
   const playerId = await newPlayer();
@@ -65,7 +51,7 @@ test("a bet can take the whole pot, which its own answer leaves out", async () =
 
 test("a stake without the money for it is refused and leaves nothing behind", async () => {
   const playerId = await newPlayer(99);
-  expect(await playOnce(ledger, { wire: bubblesWire, playerId, body: { bet: 1, purple: 2 } })).toEqual(
+  expect(await playOnce(site.ledger, { wire: bubblesWire, playerId, body: { bet: 1, purple: 2 } })).toEqual(
     refusal("INSUFFICIENT_BALANCE"),
   );
   expect(await accountOf(site.database, playerId)).toEqual({ nonce: 0, balance: 99 });
@@ -75,7 +61,7 @@ test("a target whose win would pass the operator's limit is refused by name", as
   const playerId = await newPlayer();
   const body = { bet: 1, purple: 100.01 };
   const settings = { maxWinKopecks: 10_000 };
-  expect(await playOnce(ledger, { wire: bubblesWire, playerId, body, settings })).toEqual(
+  expect(await playOnce(site.ledger, { wire: bubblesWire, playerId, body, settings })).toEqual(
     refusal("MAX_WIN_EXCEEDED", { max: "100.00" }),
   );
 });
@@ -84,8 +70,8 @@ test("one key asked twice at once is one bubble with one answer", async () => {
   const playerId = await newPlayer();
   const call = { wire: bubblesWire, playerId, body: { bet: 1, purple: 3 }, key: "once" };
   const [first, second] = await Promise.all([
-    playAccepted<BubblesPlayReply>(ledger, call),
-    playAccepted<BubblesPlayReply>(ledger, call),
+    playAccepted<BubblesPlayReply>(site.ledger, call),
+    playAccepted<BubblesPlayReply>(site.ledger, call),
   ]);
   expect(second).toEqual(first);
   const { bets } = await oneRow<{ bets: number }>(
@@ -97,7 +83,7 @@ test("one key asked twice at once is one bubble with one answer", async () => {
 });
 
 function newPlayer(balanceKopecks = 1_000_000): Promise<number> {
-  return createPlayer({ database: site.database, ledger }, { balanceKopecks });
+  return createPlayer(site, { balanceKopecks });
 }
 
 function play(
@@ -106,7 +92,7 @@ function play(
   pot: { hitsPerBillionKopecks?: number } = {},
 ): Promise<BubblesPlayReply> {
   const progressive = { sharePermyriad: 50, hitsPerBillionKopecks: 2, startKopecks: 100_000, ...pot };
-  return playAccepted(ledger, { wire: bubblesWire, playerId, body, settings: { progressive } });
+  return playAccepted(site.ledger, { wire: bubblesWire, playerId, body, settings: { progressive } });
 }
 
 function betOf(id: number): Promise<object> {

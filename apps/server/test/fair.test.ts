@@ -3,45 +3,23 @@ import { isRefusal, refusal } from "@rumb/contract/errors";
 import { dice } from "@rumb/games/dice/dice";
 import { verifyInstantBet } from "@rumb/games/verify/verify";
 import { kopecks } from "@rumb/money/kopecks";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { betSlip } from "../src/features/bets/bet-slip-service.ts";
-import type { Ledger } from "../src/money/batch/ledger.ts";
 import { fairJobs } from "../src/features/fairness/fair-jobs.ts";
 import { fairState, rotateSeed } from "../src/features/fairness/fair-service.ts";
 import { assertSeedsOpen, sha256, WrongSecretKeyError } from "../src/seeds/seed-service.ts";
 import { systemRandom } from "../src/platform/runtime/random.ts";
 import { createSealing } from "../src/platform/runtime/sealing.ts";
-import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
-import {
-  createPlayer,
-  expectBooksInOrder,
-  oneRow,
-  openTestLedger,
-  playDice,
-  slipDeps,
-  testSealing,
-} from "./_harness-ledger.ts";
+import { createPlayer, oneRow, playDice, slipDeps, testSealing } from "./_harness-ledger.ts";
 import { asSuperuser } from "./_harness-wallet.ts";
+import { useLedgers } from "./_use-ledgers.ts";
 
-let site: TestDatabase;
-let ledger: Ledger;
-
-beforeAll(async () => {
-  site = await createTestDatabase();
-  ledger = await openTestLedger(site.database);
-});
-
-afterEach(() => expectBooksInOrder(site.database));
-
-afterAll(async () => {
-  await ledger.close();
-  await site.drop();
-});
+const site = useLedgers();
 
 describe("a player's seeds", () => {
   test("the hash of the next seed is known before the rotation, and the old seed proves its hash after it", async () => {
     const playerId = await newPlayer();
-    await playDice(ledger, { playerId });
+    await playDice(site.ledger, { playerId });
     const before = await fairState(fair(), playerId);
     expect(before).toMatchObject({ nonce: 1, locked: false, rotated: false, previous: null });
 
@@ -90,7 +68,7 @@ describe("a player's seeds", () => {
   test("plays and rotations at once: every play is of one seed, with no gap in the nonces of any", async () => {
     const playerId = await newPlayer();
     const work = Array.from({ length: 60 }, async (_, index) => {
-      if (index % 10 !== 5) return playDice(ledger, { playerId });
+      if (index % 10 !== 5) return playDice(site.ledger, { playerId });
       const { hash } = await fairState(fair(), playerId);
       return rotateSeed(fair(), playerId, { hash, client_seed: `seed ${index}` });
     });
@@ -108,14 +86,14 @@ describe("a player's seeds", () => {
       `UPDATE seeds SET activated_at = activated_at - interval '61 seconds' WHERE player_id = ${playerId}`,
     );
     await rotate(playerId, "again");
-    await playDice(ledger, { playerId });
+    await playDice(site.ledger, { playerId });
     await rotate(playerId, "played");
   });
 
   test("those that decided nothing are let go a month after their reveal, and no others", async () => {
     const playerId = await newPlayer();
     await rotate(playerId, "own");
-    await playDice(ledger, { playerId });
+    await playDice(site.ledger, { playerId });
     await rotate(playerId, "played");
     const seeds = () =>
       site.database.query(
@@ -204,7 +182,7 @@ describe("a SECRET_KEY", () => {
 describe("a bet's slip", () => {
   test("keeps the server seed to itself until the rotation; then the bet verifies from the slip alone", async () => {
     const playerId = await newPlayer();
-    const played = await playDice(ledger, { playerId, bet: 2.5, chance: 33 });
+    const played = await playDice(site.ledger, { playerId, bet: 2.5, chance: 33 });
     if (isRefusal(played) || !played.events) throw new Error("the play was refused");
     const { id } = played.events.feed;
     const before = await slipOf(id);
@@ -264,5 +242,5 @@ async function slipOf(id: number) {
 }
 
 function newPlayer(): Promise<number> {
-  return createPlayer({ database: site.database, ledger }, { balanceKopecks: 100_000 });
+  return createPlayer(site, { balanceKopecks: 100_000 });
 }

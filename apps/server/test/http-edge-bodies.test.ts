@@ -1,27 +1,18 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openEdge, type EdgeSite } from "./_edge.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import { newPerson, signIn } from "./_edge-calls.ts";
-import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
+import { useEdge } from "./_use-edge.ts";
 
-let database: TestDatabase;
-let site: EdgeSite;
+const site = useEdge({ config: { connectionsPerAddress: 3 } });
 let cookie: string;
 let port: number;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  site = await openEdge(database, { config: { connectionsPerAddress: 3 } });
   cookie = await signIn(site, newPerson());
   await site.app.listen({ port: 0, host: "127.0.0.1" });
   const address = site.app.server.address();
   port = typeof address === "object" && address !== null ? address.port : 0;
-});
-
-afterAll(async () => {
-  await site.close();
-  await database.drop();
 });
 
 /** What the server answers to these very bytes. */

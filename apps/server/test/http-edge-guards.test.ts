@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { type ErrorCode, refusal, sentenceOf, statusOf } from "@rumb/contract/errors";
 import type { LightMyRequestResponse } from "fastify";
-import { openEdge, type EdgeSite } from "./_edge.ts";
 import { HOST, newPerson, ORIGIN, post, signIn } from "./_edge-calls.ts";
-import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
-import { expectBooksInOrder, oneRow } from "./_harness-ledger.ts";
+import { oneRow } from "./_harness-ledger.ts";
+import { useEdge } from "./_use-edge.ts";
 
-let database: TestDatabase;
-let site: EdgeSite;
+const site = useEdge({
+  made: [],
+  rateLimits: { callsPerMinutePerAddress: 1_000_000, callsPerSecondPerPlayer: 1_000_000 },
+});
 let player: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  const rateLimits = { callsPerMinutePerAddress: 1_000_000, callsPerSecondPerPlayer: 1_000_000 };
-  site = await openEdge(database, { rateLimits });
   player = await signIn(site, newPerson());
-});
-
-afterAll(async () => {
-  await expectBooksInOrder(database.database);
-  await site.close();
-  await database.drop();
 });
 
 const PLAY = { bet: 1, chance: 50, btn: "down" };
@@ -32,7 +24,7 @@ function postPaths(): string[] {
 }
 
 async function betCount(): Promise<number> {
-  return (await oneRow<{ count: number }>(database.database, `SELECT count(*) FROM bets`)).count;
+  return (await oneRow<{ count: number }>(site.database, `SELECT count(*) FROM bets`)).count;
 }
 
 /** What the guards of origin and type said, if they said anything. */
@@ -128,11 +120,10 @@ describe("every POST", () => {
   });
 
   test("behind a proxy may come from the public origin, whatever the Host says", async () => {
-    const node = await openEdge(database, { config: { publicOrigin: "https://rumb.example" } });
+    const node = await site.node({ config: { publicOrigin: "https://rumb.example" } });
     const call = (origin: string) => post(node, "/api/get", { headers: { host: "10.0.0.7", origin } });
     expect((await call("https://rumb.example")).statusCode).toBe(200);
     expect((await call("https://rumb.example.evil")).statusCode).toBe(403);
-    await node.close();
   });
 
   test("with an empty JSON body says nothing, and that is allowed", async () => {
@@ -199,7 +190,7 @@ describe("a malformed call", () => {
         body: videocard.includes("\\") ? `{"videocard":"${videocard}"}` : { videocard },
         cookie: player,
       });
-      const rows = await database.database.query(`SELECT FROM players WHERE videocard = 'GL   3000'`);
+      const rows = await site.database.query(`SELECT FROM players WHERE videocard = 'GL   3000'`);
       expect(rows).toHaveLength(1);
     },
   );

@@ -7,7 +7,7 @@ import { claimTimedBonus } from "../src/features/bonuses/timed-bonus-service.ts"
 import { BONUS_RULES } from "../src/checks/rules/bonus-rules.ts";
 import { activatePromo, createPromoCode } from "../src/features/promo/promo-service.ts";
 import { systemRandom } from "../src/platform/runtime/random.ts";
-import { rulesBrokenBy, useSuperuser } from "./_broken-rules.ts";
+import { rulesBrokenBy, spoilCases, useSuperuser } from "./_broken-rules.ts";
 import { linkedPlayer, useBonuses } from "./_bonuses.ts";
 import { expectBooksInOrder, playDice } from "./_harness-ledger.ts";
 import { accepted } from "./_harness-wallet.ts";
@@ -71,11 +71,7 @@ const SPOILS: Record<keyof typeof BONUS_RULES, Record<string, string>> = {
   },
 };
 
-test.each(
-  Object.entries(SPOILS).flatMap(([rule, spoils]) =>
-    Object.entries(spoils).map(([name, sql]) => ({ rule, name, sql })),
-  ),
-)("$rule: it is found when $name", async ({ rule, sql }) => {
+test.each(spoilCases(SPOILS))("$rule: it is found when $name", async ({ rule, sql }) => {
   await makeOneOfEach();
   expect(await rulesBrokenBy(superuser(), sql)).toContain(rule);
 });

@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { REFERRAL_RULES } from "../src/checks/rules/referral-rules.ts";
-import { rulesBrokenBy } from "./_broken-rules.ts";
+import { rulesBrokenBy, spoilCases } from "./_broken-rules.ts";
 import { useBonuses } from "./_bonuses.ts";
 import { deposit, walletPlayer } from "./_harness-wallet.ts";
 import { bindTelegram, referralOf, stake, takeIncomeOut } from "./_referrals.ts";
@@ -53,10 +53,6 @@ const SPOILS: Record<keyof typeof REFERRAL_RULES, Record<string, string>> = {
   },
 };
 
-test.each(
-  Object.entries(SPOILS).flatMap(([rule, spoils]) =>
-    Object.entries(spoils).map(([name, sql]) => ({ rule, name, sql })),
-  ),
-)("$rule: it is found when $name", async ({ rule, sql }) => {
+test.each(spoilCases(SPOILS))("$rule: it is found when $name", async ({ rule, sql }) => {
   expect(await rulesBrokenBy(superuser, sql)).toContain(rule);
 });

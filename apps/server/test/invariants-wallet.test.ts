@@ -4,7 +4,7 @@ import { WALLET_RULES } from "../src/checks/rules/wallet-rules.ts";
 import { settlePayment } from "../src/features/payments/payment-settling.ts";
 import { createPromoCode } from "../src/features/promo/promo-service.ts";
 import { approveWithdrawal, rejectWithdrawal } from "../src/features/withdrawals/withdrawal-decisions.ts";
-import { brokenRules, rulesBrokenBy, useSuperuser } from "./_broken-rules.ts";
+import { brokenRules, rulesBrokenBy, spoilCases, useSuperuser } from "./_broken-rules.ts";
 import {
   openPayment,
   pendingWithdrawal,
@@ -88,11 +88,7 @@ const SPOILS: Record<Exclude<keyof typeof WALLET_RULES, Audited>, Record<string,
   },
 };
 
-test.each(
-  Object.entries(SPOILS).flatMap(([rule, spoils]) =>
-    Object.entries(spoils).map(([name, sql]) => ({ rule, name, sql })),
-  ),
-)("$rule: it is found when $name", async ({ rule, sql }) => {
+test.each(spoilCases(SPOILS))("$rule: it is found when $name", async ({ rule, sql }) => {
   await makeOneOfEach();
   expect(await rulesBrokenBy(superuser(), sql)).toContain(rule);
 });

@@ -1,47 +1,36 @@
 import { isRefusal, refusal } from "@rumb/contract/errors";
 import { kopecks } from "@rumb/money/kopecks";
 import { Client } from "pg";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { type Command, decided } from "../src/money/command.ts";
 import type { Ledger } from "../src/money/batch/ledger.ts";
-import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
-import { createPlayer, expectBooksInOrder, oneRow, openTestLedger, playDice } from "./_harness-ledger.ts";
+import { countBets, createPlayer, oneRow, openTestLedger, playDice } from "./_harness-ledger.ts";
 import { loseAtCommit, panic } from "./_lost-commit.ts";
+import { useLedgers } from "./_use-ledgers.ts";
 
-let site: TestDatabase;
-let ledger: Ledger;
+const site = useLedgers();
 const opened: Ledger[] = [];
 
-beforeAll(async () => {
-  site = await createTestDatabase();
-  ledger = await openLedger();
-});
-
-afterEach(() => expectBooksInOrder(site.database));
-
-afterAll(async () => {
-  await Promise.all(opened.map((one) => one.close()));
-  await site.drop();
-});
+afterAll(() => Promise.all(opened.map((one) => one.close())));
 
 describe("a connection lost around COMMIT", () => {
   test("after the commit arrived: 503, and the same key then gives the answer that was given up", async () => {
     const playerId = await newPlayer(10_000);
     const faulty = await openLedger({ wrapClient: (client) => loseAtCommit(client, "after") });
     expect(await playDice(faulty, { playerId, key: "lost" })).toEqual(refusal("OUTCOME_UNKNOWN"));
-    const again = await playDice(ledger, { playerId, key: "lost" });
+    const again = await playDice(site.ledger, { playerId, key: "lost" });
     expect(isRefusal(again)).toBe(false);
     expect(again).toMatchObject({ events: null });
-    expect(await countBets(playerId)).toBe(1);
+    expect(await countBets(site.database, playerId)).toBe(1);
   });
 
   test("before the commit arrived: 503, nothing happened, and the same key plays for the first time", async () => {
     const playerId = await newPlayer(10_000);
     const faulty = await openLedger({ wrapClient: (client) => loseAtCommit(client, "before") });
     expect(await playDice(faulty, { playerId, key: "lost" })).toEqual(refusal("OUTCOME_UNKNOWN"));
-    expect(await countBets(playerId)).toBe(0);
-    expect(await playDice(ledger, { playerId, key: "lost" })).not.toMatchObject({ events: null });
-    expect(await countBets(playerId)).toBe(1);
+    expect(await countBets(site.database, playerId)).toBe(0);
+    expect(await playDice(site.ledger, { playerId, key: "lost" })).not.toMatchObject({ events: null });
+    expect(await countBets(site.database, playerId)).toBe(1);
   });
 
   test.each(["58030", "53100"])(
@@ -50,8 +39,8 @@ describe("a connection lost around COMMIT", () => {
       const playerId = await newPlayer(10_000);
       const faulty = await openLedger({ wrapClient: (client) => loseAtCommit(client, "after", panic(code)) });
       expect(await playDice(faulty, { playerId, key: "lost" })).toEqual(refusal("OUTCOME_UNKNOWN"));
-      expect(await playDice(ledger, { playerId, key: "lost" })).toMatchObject({ events: null });
-      expect(await countBets(playerId)).toBe(1);
+      expect(await playDice(site.ledger, { playerId, key: "lost" })).toMatchObject({ events: null });
+      expect(await countBets(site.database, playerId)).toBe(1);
     },
   );
 
@@ -88,11 +77,11 @@ describe("a row that another transaction holds", () => {
 
     const order: number[] = [];
     const waiting = [1, 2, 3].map(async (bet) => {
-      const result = await playDice(ledger, { playerId: held, bet });
+      const result = await playDice(site.ledger, { playerId: held, bet });
       order.push(bet);
       return result;
     });
-    const free = await Promise.all(others.map((playerId) => playDice(ledger, { playerId })));
+    const free = await Promise.all(others.map((playerId) => playDice(site.ledger, { playerId })));
     expect(free.filter(isRefusal)).toEqual([]);
     expect(order).toEqual([]);
 
@@ -113,7 +102,7 @@ describe("a row that another transaction holds", () => {
     expect(await playDice(impatient, { playerId: held })).toEqual(refusal("OVERLOADED", { seconds: "1" }));
     await holder.query("ROLLBACK");
     await holder.end();
-    expect(await countBets(held)).toBe(0);
+    expect(await countBets(site.database, held)).toBe(0);
   });
 });
 
@@ -134,7 +123,7 @@ describe("a database that hangs", () => {
     await holder.query("COMMIT");
     await holder.end();
     expect(isRefusal(await inFlight)).toBe(false);
-    expect([await countBets(first), await countBets(second)]).toEqual([1, 0]);
+    expect([await countBets(site.database, first), await countBets(site.database, second)]).toEqual([1, 0]);
   });
 });
 
@@ -147,7 +136,7 @@ describe("a full queue", () => {
     expect(results.filter(isRefusal)).toEqual(
       Array.from({ length: 30 }, () => refusal("OVERLOADED", { seconds: "1" })),
     );
-    expect(await countBets(playerId)).toBe(20);
+    expect(await countBets(site.database, playerId)).toBe(20);
   });
 
   test("has room for plays until all queues of plays are full, and again when they are served", async () => {
@@ -176,8 +165,8 @@ describe("a command that breaks a constraint", () => {
       },
     };
     const [spoiled, ...played] = await Promise.allSettled([
-      ledger.submit(spoil),
-      ...rest.map((playerId) => playDice(ledger, { playerId })),
+      site.ledger.submit(spoil),
+      ...rest.map((playerId) => playDice(site.ledger, { playerId })),
     ]);
     expect(spoiled.status).toBe("rejected");
     expect(played.filter((one) => one.status === "rejected" || isRefusal(one.value))).toEqual([]);
@@ -196,7 +185,7 @@ describe("what was written stays written", () => {
     "UPDATE bets SET payout = payout + 1 WHERE state <> 'open'",
     "DELETE FROM bets",
   ])("%s fails even for the owner of the tables", async (sql) => {
-    await playDice(ledger, { playerId: await newPlayer(10_000) });
+    await playDice(site.ledger, { playerId: await newPlayer(10_000) });
     await expect(asOwner(sql)).rejects.toMatchObject({ code: "23001" });
   });
 
@@ -257,16 +246,7 @@ async function untilConnected(opened: Ledger, playerId: number): Promise<void> {
 }
 
 function newPlayer(balanceKopecks: number): Promise<number> {
-  return createPlayer({ database: site.database, ledger }, { balanceKopecks });
-}
-
-async function countBets(playerId: number): Promise<number> {
-  const row = await oneRow<{ count: number }>(
-    site.database,
-    `SELECT count(*)::integer AS count FROM bets WHERE player_id = $1`,
-    [playerId],
-  );
-  return row.count;
+  return createPlayer(site, { balanceKopecks });
 }
 
 async function untilSomeoneWaitsFor(table: string): Promise<void> {

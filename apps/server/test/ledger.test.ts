@@ -1,33 +1,12 @@
 import { isRefusal, refusal } from "@rumb/contract/errors";
 import { kopecks } from "@rumb/money/kopecks";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Ledger } from "../src/money/batch/ledger.ts";
-import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
-import {
-  accountOf,
-  createPlayer,
-  expectBooksInOrder,
-  oneRow,
-  openTestLedger,
-  playDice,
-  randomThatLoses,
-} from "./_harness-ledger.ts";
+import { describe, expect, test } from "vitest";
+import { accountOf, countBets, createPlayer, oneRow, playDice, randomThatLoses } from "./_harness-ledger.ts";
 import { potUnits } from "./_play-instant.ts";
+import { useLedgers } from "./_use-ledgers.ts";
 
-let site: TestDatabase;
-let nodes: Ledger[];
-
-beforeAll(async () => {
-  site = await createTestDatabase();
-  nodes = [await openTestLedger(site.database), await openTestLedger(site.database)];
-});
-
-afterEach(() => expectBooksInOrder(site.database));
-
-afterAll(async () => {
-  await Promise.all(nodes.map((node) => node.close()));
-  await site.drop();
-});
+const site = useLedgers({ nodes: 2 });
+const { node } = site;
 
 describe("one play", () => {
   test("leaves a bet with all its terms, a stake, a payout when it won, and the next nonce", async () => {
@@ -61,7 +40,7 @@ describe("one play", () => {
   test("is refused without money, and leaves no row and no used nonce", async () => {
     const playerId = await newPlayer(99);
     expect(await playDice(node(0), { playerId })).toEqual(refusal("INSUFFICIENT_BALANCE"));
-    expect(await countBets(playerId)).toBe(0);
+    expect(await countBets(site.database, playerId)).toBe(0);
     expect(await accountOf(site.database, playerId)).toEqual({ nonce: 0, balance: 99 });
   });
 
@@ -80,7 +59,7 @@ describe("one play", () => {
     expect(await playDice(node(0), { playerId, chance: 1, settings })).toEqual(
       refusal("MAX_WIN_EXCEEDED", { max: "99.99" }),
     );
-    expect(await countBets(playerId)).toBe(0);
+    expect(await countBets(site.database, playerId)).toBe(0);
   });
 });
 
@@ -92,7 +71,7 @@ describe("parallel plays", () => {
     );
     expect(acceptedOf(results)).toBe(10);
     expect(await balanceOf(playerId)).toBe(0);
-    expect(await countBets(playerId)).toBe(10);
+    expect(await countBets(site.database, playerId)).toBe(10);
   });
 
   test("500 with money for 10 through two nodes: exactly 10 are accepted", async () => {
@@ -120,7 +99,7 @@ describe("parallel plays", () => {
     );
     const replies = results.map((result) => (isRefusal(result) ? result : result.reply));
     for (const reply of replies) expect(reply).toEqual(replies[0]);
-    expect(await countBets(playerId)).toBe(1);
+    expect(await countBets(site.database, playerId)).toBe(1);
     expect(results.filter((result) => !isRefusal(result) && result.events !== null)).toHaveLength(1);
   });
 
@@ -130,7 +109,7 @@ describe("parallel plays", () => {
     expect(await playDice(node(1), { playerId, key: "once", bet: 2 })).toEqual(
       refusal("IDEMPOTENCY_KEY_REUSED"),
     );
-    expect(await countBets(playerId)).toBe(1);
+    expect(await countBets(site.database, playerId)).toBe(1);
   });
 });
 
@@ -188,14 +167,8 @@ describe("the progressive pot", () => {
   });
 });
 
-function node(index: number): Ledger {
-  const found = nodes[index];
-  if (!found) throw new Error(`no node ${index}`);
-  return found;
-}
-
 function newPlayer(balanceKopecks: number): Promise<number> {
-  return createPlayer({ database: site.database, ledger: node(0) }, { balanceKopecks });
+  return createPlayer(site, { balanceKopecks });
 }
 
 function newLosingPlayer(balanceKopecks: number): Promise<number> {
@@ -223,13 +196,4 @@ async function potBooks(): Promise<{ held: number; paid: number; accrued: number
      FROM bets`,
   );
   return { ...bets, held: await potUnits(site.database) };
-}
-
-async function countBets(playerId: number): Promise<number> {
-  const row = await oneRow<{ count: number }>(
-    site.database,
-    `SELECT count(*)::integer AS count FROM bets WHERE player_id = $1`,
-    [playerId],
-  );
-  return row.count;
 }

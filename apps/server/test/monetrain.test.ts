@@ -1,27 +1,15 @@
 import { refusal } from "@rumb/contract/errors";
 import { diceWire } from "@rumb/contract/dice/dice-wire";
 import { type MonetrainBuyReply, monetrainWire } from "@rumb/contract/monetrain/monetrain-wire";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { lastMonetrain } from "../src/features/bets/my-bets-routes.ts";
-import type { Ledger } from "../src/money/batch/ledger.ts";
-import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
-import { createPlayer, expectBooksInOrder, oneRow, openTestLedger } from "./_harness-ledger.ts";
+import { createPlayer, expectBooksInOrder, oneRow } from "./_harness-ledger.ts";
 import { pagesTouched } from "./_pages-touched.ts";
 import { playAccepted, playOnce, potUnits } from "./_play-instant.ts";
-
-let site: TestDatabase;
-let ledger: Ledger;
+import { useLedgers } from "./_use-ledgers.ts";
 
 // One test writes a history past the ledger, so the books that others look at are not in its database.
-beforeEach(async () => {
-  site = await createTestDatabase();
-  ledger = await openTestLedger(site.database);
-});
-
-afterEach(async () => {
-  await ledger.close();
-  await site.drop();
-});
+const site = useLedgers({ every: "test", checked: false });
 
 describe("a bonus", () => {
   afterEach(() => expectBooksInOrder(site.database));
@@ -62,7 +50,7 @@ describe("a bonus", () => {
     const settings = {
       progressive: { sharePermyriad: 50, hitsPerBillionKopecks: 10_000_000, startKopecks: 100_000 },
     };
-    const { id } = await playAccepted<MonetrainBuyReply>(ledger, {
+    const { id } = await playAccepted<MonetrainBuyReply>(site.ledger, {
       wire: monetrainWire,
       playerId,
       body: { bet: 100, type: 10 },
@@ -75,7 +63,7 @@ describe("a bonus", () => {
   test("is refused without the money for its price, not for its bet", async () => {
     const playerId = await newPlayer(999);
     const call = { wire: monetrainWire, playerId, body: { bet: 1, type: 10 } };
-    expect(await playOnce(ledger, call)).toEqual(refusal("INSUFFICIENT_BALANCE"));
+    expect(await playOnce(site.ledger, call)).toEqual(refusal("INSUFFICIENT_BALANCE"));
   });
 });
 
@@ -85,7 +73,7 @@ describe("the last bonus", () => {
   test("is none before the first", async () => {
     const playerId = await newPlayer();
     await buy(await newPlayer(), { bet: 1, type: 10 });
-    await playAccepted(ledger, { wire: diceWire, playerId, body: { bet: 1, chance: 50, btn: "up" } });
+    await playAccepted(site.ledger, { wire: diceWire, playerId, body: { bet: 1, chance: 50, btn: "up" } });
     expect(await lastMonetrain(site, playerId)).toBeNull();
   });
 
@@ -93,7 +81,7 @@ describe("the last bonus", () => {
     const playerId = await newPlayer();
     await buy(playerId, { bet: 1, type: 10 });
     const { balance, balance_version: _, ...bought } = await buy(playerId, { bet: 2.5, type: 100 });
-    await playAccepted(ledger, { wire: diceWire, playerId, body: { bet: 1, chance: 50, btn: "up" } });
+    await playAccepted(site.ledger, { wire: diceWire, playerId, body: { bet: 1, chance: 50, btn: "up" } });
     expect(balance).toBeGreaterThan(0);
     expect(await lastMonetrain(site, playerId)).toEqual({ ...bought, bet: 2.5, type: 100 });
   });
@@ -115,11 +103,11 @@ test("the last bonus is found at once among very many other bets, and so is its 
 const START = 10_000_000;
 
 function newPlayer(balanceKopecks = START): Promise<number> {
-  return createPlayer({ database: site.database, ledger }, { balanceKopecks });
+  return createPlayer(site, { balanceKopecks });
 }
 
 function buy(playerId: number, body: { bet: number; type: number }): Promise<MonetrainBuyReply> {
-  return playAccepted(ledger, { wire: monetrainWire, playerId, body });
+  return playAccepted(site.ledger, { wire: monetrainWire, playerId, body });
 }
 
 /** (Σ blue) × (1 + Σ red), computed from the answer alone. */

@@ -1,29 +1,17 @@
 import { MyBetsReply } from "@rumb/contract/my-bets";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { Check } from "typebox/value";
 import { ban, newPerson, post, signIn } from "./_edge-calls.ts";
-import { type EdgeSite, openEdge } from "./_edge.ts";
-import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
+import { useEdge } from "./_use-edge.ts";
 
-let database: TestDatabase;
-let site: EdgeSite;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  site = await openEdge(database, { rateLimits: { callsPerSecondPerPlayer: 1_000 } });
-});
-
-afterAll(async () => {
-  await site.close();
-  await database.drop();
-});
+const site = useEdge({ rateLimits: { callsPerSecondPerPlayer: 1_000 } });
 
 describe.each(["/api/bets/get", "/api/bets/csv"])("%s", (path) => {
   test("answers a guest with 401 and a banned player with 403", async () => {
     expect((await post(site, path)).statusCode).toBe(401);
     const person = newPerson();
     const cookie = await signIn(site, person);
-    await ban(database.database, person.id, "проверка");
+    await ban(site.database, person.id, "проверка");
     await expect.poll(async () => (await post(site, path, { cookie })).statusCode).toBe(403);
   });
 

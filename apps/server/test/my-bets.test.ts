@@ -1,33 +1,21 @@
 import { isRefusal, refusal } from "@rumb/contract/errors";
 import type { MyBet, MyBetsFilter } from "@rumb/contract/my-bets";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { openBetFiles } from "../src/features/bets/my-bets-file.ts";
 import { myBets } from "../src/features/bets/my-bets-service.ts";
-import type { Ledger } from "../src/money/batch/ledger.ts";
-import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
-import { createPlayer, openTestLedger, playDice } from "./_harness-ledger.ts";
+import { createPlayer, playDice } from "./_harness-ledger.ts";
 import { type MadeBet, makeBets, makeMonths, makePlayer, settleBet } from "./_made-bets.ts";
 import { digestAll, myBetsParts, nextPage, readMyBets, walkMyBets } from "./_my-bets.ts";
 import { createRandom } from "./_seeded-random.ts";
+import { useLedgers } from "./_use-ledgers.ts";
 
-let site: TestDatabase;
-let ledger: Ledger;
-
-beforeAll(async () => {
-  site = await createTestDatabase();
-  ledger = await openTestLedger(site.database);
-  await makeMonths(site, ["2021-09", "2021-10"]);
-});
-
-afterAll(async () => {
-  await ledger.close();
-  await site.drop();
-});
+const site = useLedgers({ checked: false });
+beforeAll(() => makeMonths(site, ["2021-09", "2021-10"]));
 
 test("a bet is there as soon as it is played, newest first, with what it cost and brought", async () => {
-  const playerId = await createPlayer({ database: site.database, ledger }, { balanceKopecks: 100_000 });
-  await playDice(ledger, { playerId, bet: 2, chance: 50 });
-  await playDice(ledger, { playerId, bet: 3.5, chance: 95 });
+  const playerId = await createPlayer(site, { balanceKopecks: 100_000 });
+  await playDice(site.ledger, { playerId, bet: 2, chance: 50 });
+  await playDice(site.ledger, { playerId, bet: 3.5, chance: 95 });
   const { data, totals } = await readMyBets(site, playerId, {});
   expect(data.map(({ bet }) => bet)).toEqual([3.5, 2]);
   expect(data[1]).toMatchObject({ game: "dice", coff: 2, win: data[1]?.result === "win" ? 4 : 0, pot: 0 });

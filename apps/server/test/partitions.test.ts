@@ -2,41 +2,32 @@ import { refusal } from "@rumb/contract/errors";
 import { Client } from "pg";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Ledger } from "../src/money/batch/ledger.ts";
 import { openDatabase } from "../src/platform/db/database.ts";
 import { ensureMonthPartitions } from "../src/money/upkeep-store.ts";
-import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
-import { createPlayer, expectBooksInOrder, openTestLedger, playDice } from "./_harness-ledger.ts";
+import { createPlayer, openTestLedger, playDice } from "./_harness-ledger.ts";
+import { useLedgers } from "./_use-ledgers.ts";
 
 const MADE_AT_FIRST = 3;
 const TWO_MORE_MONTHS = MADE_AT_FIRST + 2;
 
-let site: TestDatabase;
-let ledger: Ledger;
+const site = useLedgers({ every: "test" });
 let playerId: number;
 let other: Client;
 
 beforeEach(async () => {
-  site = await createTestDatabase();
-  ledger = await openTestLedger(site.database);
-  playerId = await createPlayer({ database: site.database, ledger }, { balanceKopecks: 10_000 });
+  playerId = await createPlayer(site, { balanceKopecks: 10_000 });
   other = new Client(site.connection);
   await other.connect();
 });
 
-afterEach(async () => {
-  await other.end();
-  await expectBooksInOrder(site.database);
-  await ledger.close();
-  await site.drop();
-});
+afterEach(() => other.end());
 
 test("the months to come are made while somebody reads bets and transfers, and plays go on meanwhile", async () => {
   await other.query("BEGIN; SELECT count(*) FROM bets; SELECT count(*) FROM transfers");
   const making = ensureMonthPartitions(site.database.query, TWO_MORE_MONTHS);
-  expect(await playDice(ledger, { playerId })).toMatchObject({ reply: expect.anything() });
+  expect(await playDice(site.ledger, { playerId })).toMatchObject({ reply: expect.anything() });
   expect(await making).toBe(4);
-  expect(await playDice(ledger, { playerId })).toMatchObject({ reply: expect.anything() });
+  expect(await playDice(site.ledger, { playerId })).toMatchObject({ reply: expect.anything() });
   await other.query("COMMIT");
 });
 
@@ -51,7 +42,7 @@ test("what holds a parent table puts them off, keeps no play waiting and leaves 
   await expect(ensureMonthPartitions(site.database.query, TWO_MORE_MONTHS)).rejects.toMatchObject({
     code: "55P03",
   });
-  expect(await playDice(ledger, { playerId })).toMatchObject({ reply: expect.anything() });
+  expect(await playDice(site.ledger, { playerId })).toMatchObject({ reply: expect.anything() });
   await other.query("COMMIT");
   expect(await ensureMonthPartitions(site.database.query, TWO_MORE_MONTHS)).toBe(4);
 });
@@ -91,7 +82,7 @@ test("a batch that waits longer than a statement may is refused as overload, unw
   ]);
   expect(answers).toEqual([refusal("OVERLOADED", { seconds: "1" }), refusal("OVERLOADED", { seconds: "1" })]);
   await other.query("COMMIT");
-  expect(await playDice(ledger, { playerId, key: "first" })).toMatchObject({ reply: expect.anything() });
+  expect(await playDice(site.ledger, { playerId, key: "first" })).toMatchObject({ reply: expect.anything() });
   await impatient.close();
   await hasty.close();
 });

@@ -1,8 +1,7 @@
-import { pino } from "pino";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { HOUSE_ACCOUNTS, openHouseAccounts } from "../src/money/house-accounts.ts";
 import { createSeed } from "../src/seeds/seed-service.ts";
-import { openDatabase, type Query } from "../src/platform/db/database.ts";
+import type { Query } from "../src/platform/db/database.ts";
 import { systemRandom } from "../src/platform/runtime/random.ts";
 import {
   createPlayer,
@@ -13,13 +12,13 @@ import {
   testSealing,
 } from "./_harness-ledger.ts";
 import { codeOf } from "./_harness-wallet.ts";
-import { createDatabaseBefore } from "./_old-database.ts";
+import { openDatabaseBefore } from "./_old-database.ts";
 
 /** What an account took over from its player's row, in the order of both. */
 const MOVED = `balance, active_seed_id, next_seed_id, nonce, deposits_total, wager_left, wager_total, rakeback_units, limited_until`;
 
 test("players who have played, paid in, been banned and set limits have it all in their accounts, and play on", async () => {
-  const { database, old } = await openOldSite();
+  const { database, old } = await openDatabaseBefore("0016");
   const ids = await database.transaction(fillOldSite);
   const before = await database.query(
     `SELECT id AS player_id, name, banned_at IS NOT NULL AS banned, ${MOVED} FROM players ORDER BY id`,
@@ -46,7 +45,7 @@ test("players who have played, paid in, been banned and set limits have it all i
 });
 
 test("the players' rows hold nothing of it any more, and no partition keeps a check that was merged", async () => {
-  const { database, old } = await openOldSite();
+  const { database, old } = await openDatabaseBefore("0016");
   await old.migrate();
   expect(
     await database.query(
@@ -62,20 +61,6 @@ test("the players' rows hold nothing of it any more, and no partition keeps a ch
   const merged = ["bets_amounts", "bets_state", "player_accounts_sums", "transfers_movement"];
   expect(checks.map(({ conname }) => conname)).toEqual(merged);
 });
-
-async function openOldSite() {
-  const old = await createDatabaseBefore("0016");
-  const database = openDatabase({
-    connection: old.connection,
-    role: "rumb_app",
-    log: pino({ level: "silent" }),
-  });
-  onTestFinished(async () => {
-    await database.close();
-    await old.drop();
-  });
-  return { old, database };
-}
 
 /** One who has played and paid in, one banned with a limit, and one who pauses; their ids. */
 async function fillOldSite(query: Query): Promise<number[]> {

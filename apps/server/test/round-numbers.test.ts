@@ -1,29 +1,20 @@
-import { pino } from "pino";
-import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { listRounds } from "../src/features/rounds/round-console-store.ts";
 import { openRoundViews } from "../src/features/rounds/round-view-store.ts";
 import { numberRounds } from "../src/money/round-numbers.ts";
-import { type Database, openDatabase, type Query } from "../src/platform/db/database.ts";
+import type { Database, Query } from "../src/platform/db/database.ts";
 import { systemRandom } from "../src/platform/runtime/random.ts";
 import { createSeed } from "../src/seeds/seed-service.ts";
 import { testSealing } from "./_harness-ledger.ts";
-import { createDatabaseBefore } from "./_old-database.ts";
+import { openDatabaseBefore } from "./_old-database.ts";
 
 // Three jackpots and four wheels of before rounds had numbers, one of each game open, as an update finds them.
 const BEFORE = ["wheel", "jackpot", "wheel", "jackpot", "wheel", "jackpot", "wheel"] as const;
 let database: Database;
 
 beforeEach(async () => {
-  const old = await createDatabaseBefore("0050");
-  database = openDatabase({
-    connection: old.connection,
-    role: "rumb_app",
-    log: pino({ level: "silent" }),
-  });
-  onTestFinished(async () => {
-    await database.close();
-    await old.drop();
-  });
+  const { old, ...opened } = await openDatabaseBefore("0050");
+  database = opened.database;
   for (const [index, game] of BEFORE.entries()) await insertRound(game, index >= 5 ? "open" : "refunded");
   await old.migrate();
 });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { noTelegram } from "../src/compose/open-telegram.ts";
-import { SECRET_HEADER, WEBHOOK_PATH } from "../src/integrations/telegram/telegram-bot.ts";
 import type { RealtimeEvent } from "../src/realtime/realtime-event.ts";
 import { type EdgeSite, openEdge } from "./_edge.ts";
 import { cookieOf, newPerson, post, signIn, visit } from "./_edge-calls.ts";
@@ -8,9 +7,8 @@ import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 import { expectBooksInOrder, oneRow } from "./_harness-ledger.ts";
 import { asSuperuser } from "./_harness-wallet.ts";
 import { NO_LIMITS } from "./_operator.ts";
-import { pressOf } from "./_telegram-calls.ts";
+import { pressIn, WEBHOOK_SECRET } from "./_telegram-calls.ts";
 
-const SECRET = "the-secret-that-only-telegram-shares-with-us";
 const said: { to: string; text: string }[] = [];
 const heard: RealtimeEvent[] = [];
 let database: TestDatabase;
@@ -25,7 +23,7 @@ beforeAll(async () => {
   };
   const telegram = {
     ...noTelegram(""),
-    webhookSecrets: [SECRET],
+    webhookSecrets: [WEBHOOK_SECRET],
     startLink: (_: string, code: string) => code,
     bot,
   };
@@ -79,8 +77,8 @@ test("after a contest the codes of before are void, and the player binds their o
   const leaked = (await user(player)).social.bot_tg;
   const { telegramId } = await bind(player);
   expect(await code(player, "telegram/contest")).toBe("");
-  expect(await press(leaked, telegramId)).toBe("LINK_CODE_STALE");
-  expect(await press(leaked, nextTelegramId())).toBe("LINK_CODE_STALE");
+  expect(await pressIn(site, { code: leaked, telegramId })).toBe("LINK_CODE_STALE");
+  expect(await pressIn(site, { code: leaked, telegramId: nextTelegramId() })).toBe("LINK_CODE_STALE");
   await bind(player);
   expect((await user(player)).telegram).toMatchObject({ name: "Марина", username: null });
   // What was paid for the first account is not paid for the second.
@@ -91,15 +89,17 @@ test("nobody but the player who has contested an account binds it within thirty 
   const [player, other] = [await newPlayer(), await newPlayer()];
   const { telegramId } = await bind(player);
   expect(await code(player, "telegram/contest")).toBe("");
-  expect(await press((await user(other)).social.bot_tg, telegramId)).toBe("TELEGRAM_CONTESTED");
-  expect(await press((await user(player)).social.bot_tg, telegramId)).toBe("linked");
+  expect(await pressIn(site, { code: (await user(other)).social.bot_tg, telegramId })).toBe(
+    "TELEGRAM_CONTESTED",
+  );
+  expect(await pressIn(site, { code: (await user(player)).social.bot_tg, telegramId })).toBe("linked");
   expect(await code(player, "telegram/contest")).toBe("");
   await asSuperuser(
     database,
     `UPDATE telegram_bindings SET bound_at = bound_at - interval '30 days', contested_at = contested_at - interval '30 days'
      WHERE player_id = ${player.id}`,
   );
-  expect(await press((await user(other)).social.bot_tg, telegramId)).toBe("linked");
+  expect(await pressIn(site, { code: (await user(other)).social.bot_tg, telegramId })).toBe("linked");
 });
 
 test("an hour after the binding it stays, as one does that was made before names were kept", async () => {
@@ -145,7 +145,7 @@ test("what was contested is not contested back: the database lets no account go 
   const player = await newPlayer();
   const { telegramId } = await bind(player);
   expect(await code(player, "telegram/contest")).toBe("");
-  expect(await press((await user(player)).social.bot_tg, telegramId)).toBe("linked");
+  expect(await pressIn(site, { code: (await user(player)).social.bot_tg, telegramId })).toBe("linked");
   const forget = database.database.query(`UPDATE players SET telegram_id = NULL WHERE id = $1`, [player.id]);
   await expect(forget).rejects.toThrow("is fixed");
 });
@@ -174,20 +174,8 @@ async function code({ cookie }: Player, call: string, body: object = {}): Promis
 /** A Telegram account that says yes to the link the player's page shows. */
 async function bind(player: Player, names: object = {}): Promise<{ telegramId: number }> {
   const telegramId = nextTelegramId();
-  expect(await press((await user(player)).social.bot_tg, telegramId, names)).toBe("linked");
+  expect(await pressIn(site, { code: (await user(player)).social.bot_tg, telegramId, names })).toBe("linked");
   return { telegramId };
-}
-
-async function press(linkCode: string, telegramId: number, names: object = {}): Promise<string> {
-  const from = { id: telegramId, is_bot: false, first_name: "Марина", ...names };
-  const { payload } = pressOf({ playerId: 0, telegramId, code: linkCode }, undefined, { from });
-  const answer = await site.app.inject({
-    method: "POST",
-    url: WEBHOOK_PATH,
-    headers: { host: "rumb.test", "content-type": "application/json", [SECRET_HEADER]: SECRET },
-    payload: payload?.({}) ?? "",
-  });
-  return answer.json().success.status;
 }
 
 let telegramIds = 8_000_000_000;

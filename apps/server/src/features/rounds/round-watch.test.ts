@@ -8,14 +8,8 @@ import { createWorld } from "./simulation/_world.ts";
 import { SIMULATED_TIMINGS } from "./simulation/_timings.ts";
 
 test("a flood of bets is published in parcels, ten a second at most, and none of them is left out", async () => {
-  const { watch, world, published, bets } = await openTable();
-  for (let bet = 1; bet <= 500; bet += 1) {
-    world.at(bet * 2, () => {
-      world.wake();
-      bets.push(wheelBet(bet));
-      watch.look();
-    });
-  }
+  const { betAt, world, published } = await openTable();
+  for (let bet = 1; bet <= 500; bet += 1) betAt(bet * 2, bet);
   await world.run(() => world.now() > 1500);
   const news = published.filter(({ event }) => event === "newBetWheel");
   expect(news.length).toBeLessThanOrEqual(11);
@@ -25,12 +19,8 @@ test("a flood of bets is published in parcels, ten a second at most, and none of
 });
 
 test("a bet after a quiet time is published at once", async () => {
-  const { watch, world, published, bets } = await openTable();
-  world.at(500, () => {
-    world.wake();
-    bets.push(wheelBet(1));
-    watch.look();
-  });
+  const { betAt, world, published } = await openTable();
+  betAt(500, 1);
   await world.run(() => world.now() >= 500);
   expect(published.at(-2)?.event).toBe("newBetWheel");
 });
@@ -44,14 +34,8 @@ test("a change of which no notice came is published within a second", async () =
 });
 
 test("each second of a countdown is published once and on time, however many bets come", async () => {
-  const { watch, world, published, bets } = await openTable({ closesAtMs: 5000 });
-  for (let bet = 1; bet <= 30; bet += 1) {
-    world.at(bet * 150, () => {
-      world.wake();
-      bets.push(wheelBet(bet));
-      watch.look();
-    });
-  }
+  const { betAt, world, published } = await openTable({ closesAtMs: 5000 });
+  for (let bet = 1; bet <= 30; bet += 1) betAt(bet * 150, bet);
   await world.run(() => world.now() > 6000);
   const seconds = published.flatMap(({ event, data, atMs }) =>
     event === "wheelTime" ? [{ time: JSON.parse(JSON.stringify(data)).time, atMs }] : [],
@@ -84,13 +68,7 @@ test("the clock of a Jackpot is sent once a second through the whole round, and 
       if (event === "jackTime") said.push(`${data.title} ${data.time}`);
     },
     timings: () => SIMULATED_TIMINGS.jackpot,
-    log: { info: () => undefined, warn: fail, error: fail },
-    schedule: (work, delayMs) =>
-      world.at(delayMs, () => {
-        world.wake();
-        work();
-      }),
-    now: () => world.now(),
+    ...onVirtualTime(world),
   });
   watch.look();
   await settled();
@@ -118,17 +96,30 @@ async function openTable({ closesAtMs = null }: { closesAtMs?: number | null } =
     },
     emit: ({ event, data }) => published.push({ event, data, atMs: world.now() }),
     timings: () => SIMULATED_TIMINGS.wheel,
+    ...onVirtualTime(world),
+  });
+  watch.look();
+  await settled();
+  const betAt = (atMs: number, bet: number) =>
+    world.at(atMs, () => {
+      world.wake();
+      bets.push(wheelBet(bet));
+      watch.look();
+    });
+  return { betAt, world, published, bets };
+}
+
+/** What a watch needs of the process: it reads and waits on the world's time, and has nothing to warn of. */
+function onVirtualTime(world: ReturnType<typeof createWorld>) {
+  return {
     log: { info: () => undefined, warn: fail, error: fail },
-    schedule: (work, delayMs) =>
+    schedule: (work: () => void, delayMs: number) =>
       world.at(delayMs, () => {
         world.wake();
         work();
       }),
     now: () => world.now(),
-  });
-  watch.look();
-  await settled();
-  return { watch, world, published, bets };
+  };
 }
 
 function fail(logged: object): void {
