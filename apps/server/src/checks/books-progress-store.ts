@@ -1,4 +1,5 @@
 import type { Query } from "../platform/db/database.ts";
+import { onlyRow } from "../platform/db/only-row.ts";
 import type { Newest } from "./books-check.ts";
 import type { PartName } from "./books/parts.ts";
 
@@ -13,12 +14,11 @@ export type BooksProgress = {
 };
 
 export async function readProgress(query: Query): Promise<BooksProgress> {
-  const [row] = await query<BooksProgress>(
+  const rows = await query<BooksProgress>(
     `SELECT since, through, seen_at AS "seenAt", seen, ring_part AS "ringPart", ring_after AS "ringAfter"
      FROM books_progress`,
   );
-  if (!row) throw new Error("the books have no progress");
-  return row;
+  return onlyRow(rows, "the books have no progress");
 }
 
 /** The bet up to which the books were found right; 0 before they were. */
@@ -29,15 +29,14 @@ export async function readFoundRight(query: Query): Promise<number> {
 
 /** The newest rows now, and roughly how many a run through everything looks at. */
 export async function readNewest(query: Query): Promise<Newest & { now: Date; rows: number }> {
-  const [row] = await query<Newest & { now: Date; rows: number }>(
+  const rows = await query<Newest & { now: Date; rows: number }>(
     `SELECT clock_timestamp() AS now, coalesce((SELECT max(id) FROM bets), 0)::bigint AS bets,
        coalesce((SELECT max(id) FROM seeds), 0)::bigint AS seeds,
        coalesce((SELECT max(id) FROM audit_log), 0)::bigint AS audit,
        (SELECT coalesce(sum(greatest(reltuples, 0)), 0)::bigint FROM pg_class WHERE relkind = 'r'
          AND relname ~ '^(bets|transfers)_|^(rounds|seeds|player_accounts|players|payments|withdrawals|audit_log)$') AS rows`,
   );
-  if (!row) throw new Error("the database does not give the time");
-  return row;
+  return onlyRow(rows, "the database does not give the time");
 }
 
 export async function writeRunBegun(query: Query, expected: number | null): Promise<void> {

@@ -1,5 +1,6 @@
 import { integerArray } from "../platform/db/array-literal.ts";
 import type { Query } from "../platform/db/database.ts";
+import { onlyRow } from "../platform/db/only-row.ts";
 import type { Flush } from "../platform/db/statement-flush.ts";
 import { LONGEST_HOLD_HOURS } from "../settings/settings.ts";
 
@@ -48,7 +49,7 @@ export async function readHeldRakeback(
   query: Query,
   { playerId, holdHours }: { playerId: number; holdHours: number },
 ): Promise<HeldRakeback> {
-  const [row] = await query<HeldRakeback>(
+  const rows = await query<HeldRakeback>(
     `SELECT rakeback_units AS units, least(rakeback_units, coalesce(held.units, rakeback_units)) AS free,
        to_timestamp((held.hour + $2 + 1)::float8 * ${HOUR_SECONDS}) AS "nextAt"
      FROM player_accounts LEFT JOIN LATERAL (
@@ -58,8 +59,7 @@ export async function readHeldRakeback(
      WHERE player_accounts.player_id = $1`,
     [playerId, holdHours],
   );
-  if (!row) throw new Error(`there is no player ${playerId}`);
-  return row;
+  return onlyRow(rows, `there is no player ${playerId}`);
 }
 
 /** Takes the oldest rakeback out of what has accrued; units. The player's account must be locked. */

@@ -1,4 +1,5 @@
 import type { Query } from "../platform/db/database.ts";
+import { onlyRow } from "../platform/db/only-row.ts";
 
 /** Whoever deletes that account meanwhile has asked before the role, or meets it. */
 export async function lockAccountOfVk(query: Query, vkId: string): Promise<void> {
@@ -15,11 +16,10 @@ export async function operatorVkMark(query: Query, playerId: number): Promise<st
      VALUES ($1, decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex')) ON CONFLICT DO NOTHING`,
     [playerId],
   );
-  const [row] = await query<{ mark: string }>(
+  const rows = await query<{ mark: string }>(
     `SELECT encode(sha256(salt || convert_to(vk_id, 'UTF8')), 'hex') AS mark
      FROM operator_vk_salts JOIN players ON players.id = player_id WHERE player_id = $1`,
     [playerId],
   );
-  if (row === undefined) throw new Error("an operator has no salt");
-  return row.mark;
+  return onlyRow(rows, "an operator has no salt").mark;
 }

@@ -1,4 +1,5 @@
 import type { Query } from "../platform/db/database.ts";
+import { onlyRow } from "../platform/db/only-row.ts";
 
 export type SeedRow = { id: number; sealed: Buffer; hash: Buffer; clientSeed: string };
 
@@ -6,14 +7,13 @@ export async function insertSeed(
   query: Query,
   seed: { playerId: number | null; sealed: Buffer; hash: Buffer; clientSeed: string | null },
 ): Promise<number> {
-  const [row] = await query<{ id: number }>(
+  const rows = await query<{ id: number }>(
     `INSERT INTO seeds (player_id, sealed, hash, client_seed, activated_at)
      VALUES ($1, $2, $3, $4, CASE WHEN $4::text IS NULL THEN NULL ELSE clock_timestamp() END)
      RETURNING id`,
     [seed.playerId, seed.sealed, seed.hash, seed.clientSeed],
   );
-  if (!row) throw new Error("a seed was not inserted");
-  return row.id;
+  return onlyRow(rows, "a seed was not inserted").id;
 }
 
 export async function readSeeds(query: Query, ids: readonly number[]): Promise<SeedRow[]> {
@@ -26,12 +26,10 @@ export async function readSeeds(query: Query, ids: readonly number[]): Promise<S
 
 /** One seed as it lies sealed. Throws when there is none of that id. */
 export async function readSealedSeed(query: Query, id: number): Promise<{ sealed: Buffer; hash: Buffer }> {
-  const [row] = await query<{ sealed: Buffer; hash: Buffer }>(
-    `SELECT sealed, hash FROM seeds WHERE id = $1`,
-    [id],
-  );
-  if (!row) throw new Error(`there is no seed ${id}`);
-  return row;
+  const rows = await query<{ sealed: Buffer; hash: Buffer }>(`SELECT sealed, hash FROM seeds WHERE id = $1`, [
+    id,
+  ]);
+  return onlyRow(rows, `there is no seed ${id}`);
 }
 
 export type SeedBox = { readonly id: number; readonly box: Buffer; readonly hash: Buffer };

@@ -1,5 +1,6 @@
 import type { OperatorRole } from "@rumb/contract/operator-roles";
 import type { Query } from "../platform/db/database.ts";
+import { onlyRow } from "../platform/db/only-row.ts";
 import { playersSeenSql } from "../players/player-store.ts";
 import type { SettingValues } from "../settings/settings.ts";
 
@@ -44,9 +45,8 @@ function endsParameters({ days, operatorHours, operatorIdleMinutes }: SessionEnd
 /** Lets one transaction after the other begin or end sessions of a player; the time from which on it does, in whole milliseconds. */
 export async function lockSessionsOf(query: Query, playerId: number): Promise<Date> {
   await query(`SELECT FROM players WHERE id = $1 FOR NO KEY UPDATE`, [playerId]);
-  const [row] = await query<{ now: Date }>(`SELECT date_trunc('milliseconds', clock_timestamp()) AS now`);
-  if (row === undefined) throw new Error("the database gave no time");
-  return row.now;
+  const rows = await query<{ now: Date }>(`SELECT date_trunc('milliseconds', clock_timestamp()) AS now`);
+  return onlyRow(rows, "the database gave no time").now;
 }
 
 /** Starts a session; its player was here just now, and must be locked. Whoever was erased meanwhile has none, and signs in as somebody new. */

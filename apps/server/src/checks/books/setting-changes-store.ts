@@ -1,4 +1,5 @@
 import type { Query } from "../../platform/db/database.ts";
+import { onlyRow } from "../../platform/db/only-row.ts";
 import type { SettingBaseline } from "./setting-history.ts";
 
 /** One change of a setting, as the audit log has it. */
@@ -26,10 +27,9 @@ export async function readSettingBaselines(query: Query): Promise<SettingBaselin
 
 /** From when a fact is written down. */
 export async function readSince(query: Query, fact: "audit" | "rakeback"): Promise<Date> {
-  const [row] = await query<{ since: Date }>(
+  const rows = await query<{ since: Date }>(
     `SELECT since FROM books_baseline WHERE fact = $1 AND subject = ''`,
     [fact],
   );
-  if (!row) throw new Error(`the books do not know since when ${fact} is written down`);
-  return row.since;
+  return onlyRow(rows, `the books do not know since when ${fact} is written down`).since;
 }

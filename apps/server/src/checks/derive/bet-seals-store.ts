@@ -1,4 +1,5 @@
 import type { Query } from "../../platform/db/database.ts";
+import { onlyRow } from "../../platform/db/only-row.ts";
 
 /** The seal of the bets behind one id up to another, without those that were open. */
 export type BetSeal = {
@@ -61,7 +62,7 @@ export async function nextToSeal(
 
 /** SHA-256 of everything that these bets say, in their order. */
 export async function digestBets(query: Query, seal: Omit<BetSeal, "box">): Promise<Buffer> {
-  const [row] = await query<{ digest: Buffer }>(
+  const rows = await query<{ digest: Buffer }>(
     `SELECT sha256(convert_to(coalesce(string_agg(concat_ws('|', id, player_id, game, state, stake, payout, coefficient,
        seed_id, nonce, algorithm, params, outcome, pot_share, pot_hits, pot_payout, rakeback_units,
        (extract(epoch FROM created_at) * 1000000)::bigint, (extract(epoch FROM settled_at) * 1000000)::bigint),
@@ -69,8 +70,7 @@ export async function digestBets(query: Query, seal: Omit<BetSeal, "box">): Prom
      FROM bets WHERE id > $1 AND id <= $2 AND NOT id = ANY($3)`,
     [seal.afterId, seal.lastId, seal.openIds],
   );
-  if (!row) throw new Error("the bets have no digest");
-  return row.digest;
+  return onlyRow(rows, "the bets have no digest").digest;
 }
 
 export async function insertSeal(query: Query, seal: BetSeal): Promise<void> {

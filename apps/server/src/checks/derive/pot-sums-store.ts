@@ -1,4 +1,5 @@
 import type { Query } from "../../platform/db/database.ts";
+import { onlyRow } from "../../platform/db/only-row.ts";
 
 /** What some bets have given to the pot, in units of 1/10 000 kopeck, and taken from it, in kopecks. */
 export type PotShares = {
@@ -95,9 +96,8 @@ const SHARES = `coalesce(sum(stake * pot_share) FILTER (WHERE state <> 'open'), 
   coalesce(array_agg(created_at ORDER BY created_at) FILTER (WHERE pot_payout > 0 AND state <> 'open'), '{}') AS hits,
   coalesce(array_agg(id ORDER BY id) FILTER (WHERE state = 'open'), '{}') AS open`;
 
-function shares([row]: readonly PotShares[]): PotShares {
-  if (!row) throw new Error("the bets have no sums");
-  return row;
+function shares(rows: readonly PotShares[]): PotShares {
+  return onlyRow(rows, "the bets have no sums");
 }
 
 /** What the pot holds, and what the books know of its beginning; units of 1/10 000 kopeck. */

@@ -1,6 +1,7 @@
 import type { DeletionObstacle } from "@rumb/contract/deletion";
 import type { Identity } from "../../players/identity-marks.ts";
 import type { Query } from "../../platform/db/database.ts";
+import { onlyRow } from "../../platform/db/only-row.ts";
 
 /** What stands in the way of a deletion, in no order. */
 export async function readObstacles(query: Query, playerId: number): Promise<DeletionObstacle[]> {
@@ -31,14 +32,13 @@ export type Accrued = {
 
 /** What the player has, and what has accrued to them and was not moved to the balance. */
 export async function readAccrued(query: Query, playerId: number): Promise<Accrued> {
-  const [row] = await query<Accrued>(
+  const rows = await query<Accrued>(
     `SELECT balance, rakeback_units AS "rakebackUnits", repost_income AS repost, coalesce(earned - paid_out, 0)::bigint AS partner
      FROM players JOIN player_accounts AS account ON account.player_id = players.id
      LEFT JOIN referral_accounts ON referral_accounts.player_id = players.id WHERE players.id = $1`,
     [playerId],
   );
-  if (!row) throw new Error(`there is no player ${playerId}`);
-  return row;
+  return onlyRow(rows, `there is no player ${playerId}`);
 }
 
 /** A request that was not taken back; `givenUp` is kopecks. */
@@ -53,12 +53,11 @@ export async function insertDeletion(
   query: Query,
   { playerId, givenUp }: { playerId: number; givenUp: number },
 ): Promise<{ id: number; dueAt: Date }> {
-  const [row] = await query<{ id: number; dueAt: Date }>(
+  const rows = await query<{ id: number; dueAt: Date }>(
     `INSERT INTO account_deletions (player_id, given_up) VALUES ($1, $2) RETURNING id, due_at AS "dueAt"`,
     [playerId, givenUp],
   );
-  if (!row) throw new Error("the deletion was not written");
-  return row;
+  return onlyRow(rows, "the deletion was not written");
 }
 
 /** The player's request, held until the transaction ends; null when there is none. */
@@ -122,10 +121,9 @@ export async function eraseStep(
     atOnce: number;
   },
 ): Promise<"waits" | "more" | "done"> {
-  const [row] = await query<{ came: "waits" | "more" | "done" }>(
+  const rows = await query<{ came: "waits" | "more" | "done" }>(
     `SELECT erase_player($1, $2::text[], $3::bytea[], $4) AS came`,
     [step.playerId, step.identities.map(({ network }) => network), step.marks, step.atOnce],
   );
-  if (!row) throw new Error("an erasure said nothing");
-  return row.came;
+  return onlyRow(rows, "an erasure said nothing").came;
 }

@@ -1,5 +1,6 @@
 import { ARCHIVED_BELOW, IS_ARCHIVED } from "../../money/archive/archived-months-store.ts";
 import type { Query } from "../../platform/db/database.ts";
+import { onlyRow } from "../../platform/db/only-row.ts";
 
 /** A filter as the tables know it; `games` and `states` list what fits, days are in Moscow and both inside. */
 export type BetFilter = {
@@ -48,7 +49,7 @@ export async function readTotals(
   query: Query,
   { playerId, filter, tailLimit }: { playerId: number; filter: BetFilter; tailLimit: number },
 ): Promise<BetTotals> {
-  const [row] = await query<BetTotals>(
+  const rows = await query<BetTotals>(
     `WITH head AS MATERIALIZED (
        SELECT through_id, open_ids FROM bet_digests WHERE player_id = $1
      ), tail AS MATERIALIZED (
@@ -73,8 +74,7 @@ export async function readTotals(
      FROM counted`,
     [playerId, filter.games, filter.states, filter.days?.from ?? null, filter.days?.to ?? null, tailLimit],
   );
-  if (!row) throw new Error("a sum without a row");
-  return row;
+  return onlyRow(rows, "a sum without a row");
 }
 
 /** The id below which the player's bets are in the archive; null when none of them is. */

@@ -1,6 +1,7 @@
 import { type Kopecks, kopecks } from "@rumb/money/kopecks";
 import type { TimedBonus } from "@rumb/games/bonuses/timed-bonus";
 import type { Query } from "../../platform/db/database.ts";
+import { onlyRow } from "../../platform/db/only-row.ts";
 import { sameHolder } from "../../players/identity-store.ts";
 import { clearRepostIncome } from "../../players/player-store.ts";
 
@@ -9,19 +10,17 @@ export async function insertBonusClaim(
   query: Query,
   claim: { playerId: number; bonus: "day" | "hourly" | "rakeback" | "repost" | "social"; amount: Kopecks },
 ): Promise<number> {
-  const [row] = await query<{ id: number }>(
+  const rows = await query<{ id: number }>(
     `INSERT INTO bonus_claims (player_id, bonus, amount) VALUES ($1, $2, $3) RETURNING id`,
     [claim.playerId, claim.bonus, claim.amount],
   );
-  if (!row) throw new Error("the claim was not written");
-  return row.id;
+  return onlyRow(rows, "the claim was not written").id;
 }
 
 /** The database's clock, now and not when the transaction began: a lock may have been waited for. */
 export async function databaseTime(query: Query): Promise<Date> {
-  const [row] = await query<{ now: Date }>(`SELECT clock_timestamp() AS now`);
-  if (!row) throw new Error("the database has no clock");
-  return row.now;
+  const rows = await query<{ now: Date }>(`SELECT clock_timestamp() AS now`);
+  return onlyRow(rows, "the database has no clock").now;
 }
 
 /** Moves the timer on when it has passed, or begins it; false when the bonus still has to be waited for. */
@@ -51,12 +50,11 @@ export async function readTimers(
 
 /** All paid deposits of a player, kopecks, and the database's clock. */
 export async function readDeposits(query: Query, playerId: number): Promise<{ deposits: number; now: Date }> {
-  const [row] = await query<{ deposits: number; now: Date }>(
+  const rows = await query<{ deposits: number; now: Date }>(
     `SELECT deposits_total AS deposits, now() AS now FROM player_accounts WHERE player_id = $1`,
     [playerId],
   );
-  if (!row) throw new Error(`there is no player ${playerId}`);
-  return row;
+  return onlyRow(rows, `there is no player ${playerId}`);
 }
 
 /** `income`, kopecks, can be transferred; `reposts` are all that were ever rewarded. */
@@ -68,13 +66,12 @@ export type RepostRow = {
 };
 
 export async function readReposts(query: Query, playerId: number): Promise<RepostRow> {
-  const [row] = await query<RepostRow>(
+  const rows = await query<RepostRow>(
     `SELECT vk_id AS "vkId", telegram_id IS NOT NULL AS linked, repost_income AS income, reposts
      FROM players WHERE id = $1`,
     [playerId],
   );
-  if (!row) throw new Error(`there is no player ${playerId}`);
-  return row;
+  return onlyRow(rows, `there is no player ${playerId}`);
 }
 
 /** Writes down those posts that are new, each at `reward`; how many they were. Their account must be locked. */
@@ -109,14 +106,13 @@ export type SocialStanding = {
 };
 
 export async function readSocialStanding(query: Query, playerId: number): Promise<SocialStanding> {
-  const [row] = await query<SocialStanding>(
+  const rows = await query<SocialStanding>(
     `SELECT vk_id AS "vkId", telegram_id AS "telegramId",
        ARRAY(SELECT network FROM social_claims WHERE player_id IN ${sameHolder("players.id")}) AS claimed
      FROM players WHERE id = $1`,
     [playerId],
   );
-  if (!row) throw new Error(`there is no player ${playerId}`);
-  return row;
+  return onlyRow(rows, `there is no player ${playerId}`);
 }
 
 /** False when this player or this account has had it, perhaps before they deleted an account. */

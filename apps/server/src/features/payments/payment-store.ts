@@ -1,5 +1,6 @@
 import type { PaymentSystem } from "@rumb/contract/wallet";
 import type { Query } from "../../platform/db/database.ts";
+import { onlyRow } from "../../platform/db/only-row.ts";
 import { type OwnPage, type OwnRows, readOwnPage } from "../../platform/db/own-rows.ts";
 import {
   type Condition,
@@ -32,9 +33,8 @@ const COLUMNS = `id, player_id AS "playerId", system, amount, state, promo_code_
   state <> 'paid' AND created_at < now() - interval '7 days' AS expired`;
 
 export async function takePaymentId(query: Query): Promise<number> {
-  const [row] = await query<{ id: number }>(`SELECT nextval('payment_ids') AS id`);
-  if (!row) throw new Error("no payment id was given");
-  return row.id;
+  const rows = await query<{ id: number }>(`SELECT nextval('payment_ids') AS id`);
+  return onlyRow(rows, "no payment id was given").id;
 }
 
 export async function insertPayment(

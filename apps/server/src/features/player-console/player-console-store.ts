@@ -1,5 +1,6 @@
 import { INACTIVE_MONTHS, OPERATOR_DEPTH_MAX } from "@rumb/contract/operator-list";
 import type { Query } from "../../platform/db/database.ts";
+import { onlyRow } from "../../platform/db/only-row.ts";
 import {
   type Condition,
   type ListPage,
@@ -119,12 +120,11 @@ export async function insertAdjustment(
     proposalId: number | null;
   },
 ): Promise<number> {
-  const [row] = await query<{ id: number }>(
+  const rows = await query<{ id: number }>(
     `INSERT INTO adjustments (player_id, operator_id, amount, reason, proposal_id) VALUES ($1, $2, $3, $4, $5) RETURNING id`,
     [made.playerId, made.operatorId, made.amount, made.reason, made.proposalId],
   );
-  if (!row) throw new Error("no adjustment was made");
-  return row.id;
+  return onlyRow(rows, "no adjustment was made").id;
 }
 
 /**
@@ -138,7 +138,7 @@ export async function lockDoneAlone(
   await query(`SELECT pg_advisory_xact_lock(hashtextextended('adjustments of ' || $1::bigint, 0))`, [
     operatorId,
   ]);
-  const [row] = await query<{ given: number; approved: number }>(
+  const rows = await query<{ given: number; approved: number }>(
     `SELECT coalesce(sum(amount), 0)::bigint AS given, (
        SELECT coalesce(sum(amount), 0)::bigint FROM withdrawals
        WHERE decided_by = $1 AND decided_at > now() - interval '24 hours' AND state = 'paid'
@@ -155,6 +155,5 @@ export async function lockDoneAlone(
        WHERE resolved_by = $1 AND given > 0 AND proposal_id IS NULL AND resolved_at > now() - interval '24 hours') AS gifts`,
     [operatorId],
   );
-  if (!row) throw new Error("nothing was added up");
-  return row;
+  return onlyRow(rows, "nothing was added up");
 }

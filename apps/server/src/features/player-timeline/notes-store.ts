@@ -1,5 +1,6 @@
 import { NOTE_CORRECTED_MINUTES } from "@rumb/contract/operator-notes";
 import type { Query } from "../../platform/db/database.ts";
+import { onlyRow } from "../../platform/db/only-row.ts";
 
 /** A player who is not erased before the transaction ends; null when there is none. */
 export async function holdPlayer(query: Query, playerId: number): Promise<{ erasedAt: Date | null } | null> {
@@ -20,12 +21,11 @@ export async function insertNote(
   query: Query,
   written: { playerId: number; operatorId: number; note: string },
 ): Promise<number> {
-  const [row] = await query<{ id: number }>(
+  const rows = await query<{ id: number }>(
     `INSERT INTO player_notes (player_id, operator_id, note) VALUES ($1, $2, $3) RETURNING id`,
     [written.playerId, written.operatorId, written.note],
   );
-  if (!row) throw new Error("no note was written");
-  return row.id;
+  return onlyRow(rows, "no note was written").id;
 }
 
 /** Whose note it is and whether it may be corrected now, held until the transaction ends; null when there is none. */

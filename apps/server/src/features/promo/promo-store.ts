@@ -1,5 +1,6 @@
 import { sameHolder } from "../../players/identity-store.ts";
 import type { Query } from "../../platform/db/database.ts";
+import { onlyRow } from "../../platform/db/only-row.ts";
 
 export type PromoCode = {
   readonly id: number;
@@ -112,12 +113,11 @@ export async function insertPlayerUse(
   query: Query,
   { codeId, playerId }: { codeId: number; playerId: number },
 ): Promise<number> {
-  const [row] = await query<{ id: number }>(
+  const rows = await query<{ id: number }>(
     `INSERT INTO promo_uses (code_id, player_id) VALUES ($1, $2) RETURNING id`,
     [codeId, playerId],
   );
-  if (!row) throw new Error(`the use of code ${codeId} was not written`);
-  return row.id;
+  return onlyRow(rows, `the use of code ${codeId} was not written`).id;
 }
 
 /** Who stands behind a code: the player as a promo-coder, or the operator who has made it and the one who has proposed it. */

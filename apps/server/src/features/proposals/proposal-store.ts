@@ -7,6 +7,7 @@ import {
   readListPage,
 } from "../../operators/operator-list.ts";
 import type { Query } from "../../platform/db/database.ts";
+import { onlyRow } from "../../platform/db/only-row.ts";
 import type { QueueStanding } from "../../platform/http/queue-metrics.ts";
 
 /** A proposal as it is kept; `ask` is the body of its call. */
@@ -71,7 +72,7 @@ export async function lockProposal(query: Query, id: number): Promise<ProposalRo
 }
 
 export async function insertProposal(query: Query, made: NewProposal): Promise<number> {
-  const [row] = await query<{ id: number }>(
+  const rows = await query<{ id: number }>(
     `INSERT INTO proposals (kind, ask, basis, player_id, reason, proposed_by, expires_at)
      VALUES ($1, $2, $3, $4, $5, $6, clock_timestamp() + make_interval(hours => $7)) RETURNING id`,
     [
@@ -84,8 +85,7 @@ export async function insertProposal(query: Query, made: NewProposal): Promise<n
       made.hours,
     ],
   );
-  if (!row) throw new Error("no proposal was made");
-  return row.id;
+  return onlyRow(rows, "no proposal was made").id;
 }
 
 /** The number of what this operator has proposed in the same words, and waits; the operator proposes nothing else meanwhile. */

@@ -1,5 +1,6 @@
 import type { StatementEntry, StatementFailure } from "../../integrations/payment/statement-client.ts";
 import type { Query } from "../../platform/db/database.ts";
+import { onlyRow } from "../../platform/db/only-row.ts";
 import { moscowMidnight } from "../../platform/db/moscow-midnight.ts";
 import { CLOCKS_APART, entriesDigest } from "./statement-days.ts";
 
@@ -78,12 +79,11 @@ export async function readEntriesDigest(
   query: Query,
   day: string,
 ): Promise<{ entries: number; digest: string }> {
-  const [row] = await query<{ entries: number; digest: string }>(
+  const rows = await query<{ entries: number; digest: string }>(
     `SELECT (SELECT count(*) FROM statement_entries WHERE day = $1) AS entries, ${entriesDigest("$1")} AS digest`,
     [day],
   );
-  if (!row) throw new Error("the database counted nothing");
-  return row;
+  return onlyRow(rows, "the database counted nothing");
 }
 
 /** An entry that says «paid» of what one before has said it of already; `again` is all that came after the first, kopecks. */

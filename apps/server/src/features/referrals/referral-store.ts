@@ -1,5 +1,6 @@
 import { type Kopecks, kopecks } from "@rumb/money/kopecks";
 import type { Query } from "../../platform/db/database.ts";
+import { onlyRow } from "../../platform/db/only-row.ts";
 
 /** Who has invited a player, and how many others, counted up to `atMost`; null when nobody has. */
 export async function readReferrer(
@@ -132,12 +133,11 @@ export async function insertPayout(
   query: Query,
   payout: { playerId: number; amount: Kopecks },
 ): Promise<number> {
-  const [row] = await query<{ id: number }>(
+  const rows = await query<{ id: number }>(
     `INSERT INTO referral_payouts (player_id, amount) VALUES ($1, $2) RETURNING id`,
     [payout.playerId, payout.amount],
   );
-  if (!row) throw new Error("the payout was not written");
-  return row.id;
+  return onlyRow(rows, "the payout was not written").id;
 }
 
 /** Kopecks; `pending` waits for deposits to be staked, or for a ban to be lifted. */
@@ -150,7 +150,7 @@ export type ReferralStanding = {
 };
 
 export async function readStanding(query: Query, playerId: number): Promise<ReferralStanding> {
-  const [row] = await query<ReferralStanding>(
+  const rows = await query<ReferralStanding>(
     `SELECT ref_code AS code, coalesce(earned, 0) AS earned, coalesce(clicks, 0) + (SELECT count(*) FROM referral_clicks WHERE player_id = $1) AS clicked,
        (SELECT count(*) FROM players AS invited WHERE invited.referrer_id = $1) AS referrals,
        (SELECT coalesce(sum(amount), 0)::bigint FROM referral_incomes
@@ -158,8 +158,7 @@ export async function readStanding(query: Query, playerId: number): Promise<Refe
      FROM players LEFT JOIN referral_accounts ON player_id = players.id WHERE players.id = $1`,
     [playerId],
   );
-  if (!row) throw new Error(`there is no player ${playerId}`);
-  return row;
+  return onlyRow(rows, `there is no player ${playerId}`);
 }
 
 /** Players after `afterId` who are not banned, nor delete their account, and whose referrals have brought what waits, in order. */

@@ -1,6 +1,7 @@
 import type { BeaconCounts } from "@rumb/contract/fair";
 import type { RoundGameId } from "@rumb/games/games";
 import type { Query } from "../../platform/db/database.ts";
+import { onlyRow } from "../../platform/db/only-row.ts";
 import { ROUND_NUMBER } from "../../money/round-numbers.ts";
 import { msUntil } from "./round-store.ts";
 import type {
@@ -26,14 +27,13 @@ export function openRoundViews(query: Query): RoundViews {
 
 /** Of the last rounds that were drawn, of all games. */
 export async function countBeacons(query: Query): Promise<BeaconCounts> {
-  const [row] = await query<BeaconCounts>(
+  const rows = await query<BeaconCounts>(
     `SELECT count(*) AS looked, count(*) FILTER (WHERE algorithm = 2) AS promised,
        count(*) FILTER (WHERE algorithm = 2 AND beacon_signature IS NULL) AS missed
      FROM (SELECT * FROM rounds ORDER BY id DESC LIMIT $1) AS last WHERE state IN ('drawn', 'settled')`,
     [LAST_ROUNDS],
   );
-  if (!row) throw new Error("a count has a row");
-  return row;
+  return onlyRow(rows, "a count has a row");
 }
 
 const LAST_ROUNDS = 1000;

@@ -1,6 +1,7 @@
 import { rolesWith } from "@rumb/contract/operator-permissions";
 import type { WithdrawalMethod } from "@rumb/games/wallet/withdrawal-methods";
 import type { Query } from "../../platform/db/database.ts";
+import { onlyRow } from "../../platform/db/only-row.ts";
 import { type OwnPage, type OwnRows, readOwnPage } from "../../platform/db/own-rows.ts";
 import { areUnlinked } from "../player-console/player-facts.ts";
 import type { Owned, SealedDestination } from "./withdrawal-destinations.ts";
@@ -50,7 +51,7 @@ export async function insertWithdrawal(
     videocard: string | null;
   },
 ): Promise<WithdrawalRow> {
-  const [row] = await query<WithdrawalRow>(
+  const rows = await query<WithdrawalRow>(
     `INSERT INTO withdrawals (player_id, method, destination, destination_hash, destination_mask, amount, payout,
        approvals_needed, address, videocard)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING ${COLUMNS}`,
@@ -67,8 +68,7 @@ export async function insertWithdrawal(
       made.videocard,
     ],
   );
-  if (!row) throw new Error("no withdrawal was made");
-  return row;
+  return onlyRow(rows, "no withdrawal was made");
 }
 
 export async function readWithdrawal(query: Query, id: number): Promise<WithdrawalRow | null> {

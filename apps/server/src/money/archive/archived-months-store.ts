@@ -1,4 +1,5 @@
 import type { Query } from "../../platform/db/database.ts";
+import { onlyRow } from "../../platform/db/only-row.ts";
 import type { ArchiveMonth } from "./archive-month.ts";
 import type { ArchivedColumn, ArchiveManifest } from "./archive-manifest.ts";
 
@@ -72,7 +73,7 @@ export type MonthState = {
 };
 
 export async function readMonthState(query: Query, month: ArchiveMonth): Promise<MonthState> {
-  const [row] = await query<MonthState>(
+  const rows = await query<MonthState>(
     `SELECT $2 <= month_prefix(clock_timestamp() - interval '1 month') AS "isOver",
        (SELECT count(*) FROM (SELECT FROM bets WHERE id >= $1 AND id < $2 LIMIT 1) AS any_bet) AS bets,
        EXISTS (SELECT FROM bets WHERE id < $1 AND id >= ${ARCHIVED_BELOW}) AS "hasOlder",
@@ -80,8 +81,7 @@ export async function readMonthState(query: Query, month: ArchiveMonth): Promise
        coalesce((SELECT max(id) FROM bets WHERE id >= $1 AND id < $2), 0)::bigint AS "lastId"`,
     [month.firstId, month.belowId],
   );
-  if (!row) throw new Error("a month has no state");
-  return row;
+  return onlyRow(rows, "a month has no state");
 }
 
 /** The first id of the oldest month that has bets in the tables and is not archived; null without bets. */

@@ -1,4 +1,5 @@
 import type { Query } from "../../platform/db/database.ts";
+import { onlyRow } from "../../platform/db/only-row.ts";
 import type { ArchiveMonth } from "./archive-month.ts";
 import type { BetTotals, MonthTotals, SumsOfRows, TransferTotals } from "./archive-manifest.ts";
 import { stakesBetween } from "./stakes-between.ts";
@@ -90,9 +91,8 @@ export function readStakeSums(query: Query, firstId: number): Promise<SumsOfRows
 }
 
 async function sumsOf(query: Query, sql: string, firstId: number): Promise<SumsOfRows> {
-  const [row] = await query<SumsOfRows>(sql, [firstId]);
-  if (!row) throw new Error("a sum without a row");
-  return row;
+  const rows = await query<SumsOfRows>(sql, [firstId]);
+  return onlyRow(rows, "a sum without a row");
 }
 
 /** A hash of hashes: no text of a million rows is put together. */

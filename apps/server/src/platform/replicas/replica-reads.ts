@@ -3,6 +3,7 @@ import { DatabaseError } from "pg";
 import type { BaseLogger } from "pino";
 import { isDatabaseUnavailable } from "../db/database-errors.ts";
 import { type Database, type DatabaseOptions, openDatabase, type Query } from "../db/database.ts";
+import { onlyRow } from "../db/only-row.ts";
 
 /** Where heavy reads go: lists, histories, slips. */
 export type Reads = Pick<Database, "query" | "transaction">;
@@ -83,9 +84,8 @@ class ReplicaBehindError extends Error {
 
 /** Whatever was acknowledged lies before this place of the log. */
 async function durableLsn(query: Query): Promise<string> {
-  const [row] = await query<{ lsn: string }>(`SELECT pg_current_wal_flush_lsn()::text AS lsn`);
-  if (!row) throw new Error("the leader does not say how far its log is");
-  return row.lsn;
+  const rows = await query<{ lsn: string }>(`SELECT pg_current_wal_flush_lsn()::text AS lsn`);
+  return onlyRow(rows, "the leader does not say how far its log is").lsn;
 }
 
 /** Also not of a server that follows nobody: it may have led once, and its log ends there. */

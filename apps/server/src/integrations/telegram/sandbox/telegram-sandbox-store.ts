@@ -1,5 +1,6 @@
 import type { BotButton } from "../telegram-bot.ts";
 import type { Query } from "../../../platform/db/database.ts";
+import { onlyRow } from "../../../platform/db/only-row.ts";
 
 /** A message of a person to the bot, or of the bot to them. */
 export type SandboxMessage = {
@@ -14,12 +15,11 @@ export async function keepMessage(
   query: Query,
   message: { chatId: string; fromBot: boolean; text: string; button?: BotButton | null },
 ): Promise<number> {
-  const [row] = await query<{ id: number }>(
+  const rows = await query<{ id: number }>(
     `INSERT INTO sandbox_messages (chat_id, from_bot, text, button) VALUES ($1, $2, $3, $4) RETURNING id`,
     [message.chatId, message.fromBot, message.text, message.button ?? null],
   );
-  if (!row) throw new Error("the message was not kept");
-  return row.id;
+  return onlyRow(rows, "the message was not kept").id;
 }
 
 /** The last messages of a chat, oldest first. */

@@ -1,4 +1,5 @@
 import type { Query } from "../../../platform/db/database.ts";
+import { onlyRow } from "../../../platform/db/only-row.ts";
 
 export type SandboxPost = { readonly id: number; readonly text: string; readonly createdAt: Date };
 
@@ -22,11 +23,10 @@ export async function seedPosts(query: Query): Promise<void> {
 }
 
 export async function addPost(query: Query, text: string): Promise<number> {
-  const [row] = await query<{ id: number }>(`INSERT INTO sandbox_posts (text) VALUES ($1) RETURNING id`, [
+  const rows = await query<{ id: number }>(`INSERT INTO sandbox_posts (text) VALUES ($1) RETURNING id`, [
     text,
   ]);
-  if (!row) throw new Error("the post was not written");
-  return row.id;
+  return onlyRow(rows, "the post was not written").id;
 }
 
 /** The newest posts, newest first. */
