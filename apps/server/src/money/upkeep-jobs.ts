@@ -1,14 +1,13 @@
 import type { Logger } from "pino";
 import type { Database } from "../platform/db/database.ts";
 import type { Job } from "../platform/jobs/jobs.ts";
+import { HOUR_MS, sweep } from "../platform/jobs/upkeep.ts";
 import { numberRounds } from "./round-numbers.ts";
 import { deleteOldReplies, ensureMonthPartitions } from "./upkeep-store.ts";
 
-const HOUR_MS = 3_600_000;
 const MONTHS_AHEAD = 3;
 /** How long an answer can be asked for again. */
 const REPLY_HOURS = 48;
-const DELETE_AT_ONCE = 5_000;
 
 /** The ledger's upkeep: partitions made ahead, old answers let go. */
 export function upkeepJobs({ database, log }: { database: Database; log: Logger }): Job[] {
@@ -21,14 +20,9 @@ export function upkeepJobs({ database, log }: { database: Database; log: Logger 
         if (made > 0) log.info({ made }, "monthly partitions were made");
       },
     },
-    {
-      name: "old-replies",
-      everyMs: HOUR_MS,
-      run: async () => {
-        const limits = { hours: REPLY_HOURS, atOnce: DELETE_AT_ONCE };
-        while ((await deleteOldReplies(database.query, limits)) === DELETE_AT_ONCE);
-      },
-    },
+    sweep("old-replies", HOUR_MS, (limit) =>
+      deleteOldReplies(database.query, { hours: REPLY_HOURS, atOnce: limit }),
+    ),
     { name: "round-numbers", everyMs: 12 * HOUR_MS, run: () => numberRounds(database) },
   ];
 }

@@ -1,19 +1,9 @@
+import { deleteOldDays } from "../../money/limit-days-store.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Job } from "../../platform/jobs/jobs.ts";
-import { deleteOldDays } from "../../money/limit-days-store.ts";
+import { DAY_MS, sweep } from "../../platform/jobs/upkeep.ts";
 
-const DAY_MS = 24 * 3_600_000;
-const AT_ONCE = 5_000;
-
-/** Lets go of the counted days that are over, a bounded number in one statement. */
+/** Lets go of the counted days that are over. */
 export function limitsJobs({ database }: { readonly database: Pick<Database, "query"> }): Job[] {
-  return [
-    {
-      name: "old-limit-days",
-      everyMs: DAY_MS,
-      run: async () => {
-        while ((await deleteOldDays(database.query, AT_ONCE)) === AT_ONCE);
-      },
-    },
-  ];
+  return [sweep("old-limit-days", DAY_MS, (limit) => deleteOldDays(database.query, limit))];
 }

@@ -11,7 +11,7 @@ import {
 } from "@rumb/contract/operator-notes";
 import { writeAudit } from "../../audit/audit-log.ts";
 import type { Operating } from "../../operators/operator-calls.ts";
-import type { Query, SealedDatabase } from "../../platform/db/database.ts";
+import type { Query, SealedDatabase, SealedQuery } from "../../platform/db/database.ts";
 import { visibleLine, visibleText } from "../../platform/text/visible-text.ts";
 import { refuseErased } from "../../players/gone-players.ts";
 import {
@@ -37,10 +37,7 @@ export function addNote(
 ): Promise<{ id: number } | Refusal> {
   const note = readNote(typed);
   if (isRefusal(note)) return Promise.resolve(note);
-  return database.transaction(async (query) => {
-    const player = await holdPlayer(query, playerId);
-    const barred = player === null ? refusal("PLAYER_NOT_FOUND") : refuseErased(player);
-    if (barred !== null) return barred;
+  return onHeldPlayer(database, playerId, async (query) => {
     const id = await insertNote(query, { playerId, operatorId: acting.operatorId, note });
     const after = { noteId: id };
     await writeAudit(query, acting, { ...deed("note", playerId), before: null, after });
@@ -76,10 +73,7 @@ export function setTags(
 ): Promise<PlayerTagsReply | Refusal> {
   const tags = readTypedTags(typed);
   if (isRefusal(tags)) return Promise.resolve(tags);
-  return database.transaction(async (query) => {
-    const player = await holdPlayer(query, playerId);
-    const barred = player === null ? refusal("PLAYER_NOT_FOUND") : refuseErased(player);
-    if (barred !== null) return barred;
+  return onHeldPlayer(database, playerId, async (query) => {
     await lockTags(query, playerId);
     const before = await readTags(query, playerId);
     await writeTags(query, { playerId, tags });
@@ -124,4 +118,17 @@ function readNote(typed: string): string | Refusal {
 
 function deed(action: string, playerId: number) {
   return { action, resource: "players", subject: playerId };
+}
+
+/** Works on a player who is held meanwhile and has not been erased. */
+function onHeldPlayer<Reply>(
+  database: NoteDeps["database"],
+  playerId: number,
+  work: (query: SealedQuery) => Promise<Reply>,
+): Promise<Reply | Refusal> {
+  return database.transaction(async (query) => {
+    const player = await holdPlayer(query, playerId);
+    const barred = player === null ? refusal("PLAYER_NOT_FOUND") : refuseErased(player);
+    return barred ?? work(query);
+  });
 }

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Database } from "../../platform/db/database.ts";
 import type { Job } from "../../platform/jobs/jobs.ts";
+import { HOUR_MS, sweep } from "../../platform/jobs/upkeep.ts";
 import type { KeptSecurityEvent } from "../../platform/http/security-log.ts";
 import {
   deleteOldSecurityEvents,
@@ -53,14 +54,9 @@ export function securityEventJobs({ database, log }: JobDeps): Job[] {
           log.info({ ...event, reqId: requestId, security: kind }, "a security event");
       },
     },
-    {
-      name: "old-security-events",
-      everyMs: HOUR_MS,
-      async run() {
-        const bounds = { days: KEPT_DAYS, newest: MOST_KEPT, limit: AT_ONCE };
-        while ((await deleteOldSecurityEvents(database.query, bounds)) === AT_ONCE);
-      },
-    },
+    sweep("old-security-events", HOUR_MS, (limit) =>
+      deleteOldSecurityEvents(database.query, { days: KEPT_DAYS, newest: MOST_KEPT, limit }),
+    ),
   ];
 }
 
@@ -68,7 +64,5 @@ type JobDeps = { readonly database: Pick<Database, "query">; readonly log: Pick<
 type KeeperDeps = { readonly database: Pick<Database, "query">; readonly log: Pick<Logger, "warn"> };
 
 const MOST_WAITING = 1_000;
-const HOUR_MS = 3_600_000;
-const AT_ONCE = 5_000;
 const KEPT_DAYS = 90;
 const MOST_KEPT = 500_000;
