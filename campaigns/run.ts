@@ -4,9 +4,16 @@ import { parseArgs } from "node:util";
 import { floodCampaign } from "./flood/campaign.ts";
 import { fuzzCampaign } from "./fuzz/campaign.ts";
 import { haCampaign } from "./ha/campaign.ts";
+import { randomnessCampaign } from "./randomness/campaign.ts";
 import { restoreCampaign } from "./restore/campaign.ts";
 
-const CAMPAIGNS = { flood: floodCampaign, fuzz: fuzzCampaign, ha: haCampaign, restore: restoreCampaign };
+const CAMPAIGNS = {
+  flood: floodCampaign,
+  fuzz: fuzzCampaign,
+  ha: haCampaign,
+  randomness: randomnessCampaign,
+  restore: restoreCampaign,
+};
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -14,6 +21,8 @@ const { positionals, values } = parseArgs({
     seed: { type: "string", default: "1" },
     faults: { type: "string" },
     calls: { type: "string", default: "5000" },
+    draws: { type: "string", default: "100000000" },
+    bytes: { type: "string", default: "4294967296" },
     turns: { type: "string", default: "1" },
     players: { type: "string", default: "64" },
     save: { type: "boolean", default: false },
@@ -28,6 +37,8 @@ if (campaign === undefined) {
   process.exitCode = await campaign({
     seed: Number(values.seed),
     calls: Number(values.calls),
+    draws: Number(values.draws),
+    bytes: Number(values.bytes),
     turns: Number(values.turns),
     players: Number(values.players),
     faults: values.faults?.split(","),
