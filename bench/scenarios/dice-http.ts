@@ -90,8 +90,6 @@ function summary(repeats: readonly Repeat[]): ScenarioResult {
     middle((repeat) => repeat[name].perSecond / reference(repeat).perSecond);
   const p99 = (name: "plays" | "keyedPlays") =>
     middle(({ [name]: played, noOps }) => played.p99Ms / noOps.p99Ms);
-  const first = (name: "plays" | "keyedPlays") =>
-    middle(({ alone }) => alone[name].p50Ms / alone.pgbench.meanMs);
   const goals = (name: "plays" | "keyedPlays", what: string) => [
     { figure: `${what} / pgbench`, value: rate(name, ({ pgbench }) => pgbench), atLeast: 2 },
     { figure: `${what} / no-op calls`, value: rate(name, ({ noOps }) => noOps), atLeast: 0.6 },
@@ -101,7 +99,6 @@ function summary(repeats: readonly Repeat[]): ScenarioResult {
       atLeast: 5,
     },
     { figure: `p99 of ${what} / p99 of no-op calls`, value: p99(name), atMost: 2 },
-    { figure: `alone: p50 of ${what} / latency of pgbench`, value: first(name), atMost: 1.5 },
   ];
   return {
     goals: [...goals("plays", "plays"), ...goals("keyedPlays", "keyed plays")],
