@@ -41,7 +41,7 @@ export default defineConfig({
             "tools/**/*.test.ts",
             "bench/**/*.test.ts",
           ],
-          exclude: [BESIDE_SERVER],
+          exclude: [BESIDE_SERVER, "**/node_modules/**"],
         },
       },
       {

@@ -1,5 +1,6 @@
 import { playDice } from "./support/dice.ts";
 import { keepPicture } from "./support/pictures.ts";
+import { afterSteps, holdClock } from "./support/page-clock.ts";
 import { expect, test } from "./support/site.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
 
@@ -40,6 +41,63 @@ test("bonuses and partners are for players, and the header shows them to no gues
   await expect(page).toHaveURL("/bonus");
   await page.goto("/wallet");
   await expect(page).toHaveURL("/wallet/payment");
+});
+
+test("the player's menu says who they are, since when, and where the house can be found", async ({
+  page,
+}) => {
+  const person = newPerson();
+  await signIn(page, person);
+  await page.getByRole("button", { name: "Меню игрока" }).click();
+  const header = page.getByRole("banner");
+  await expect(header.getByText(person.name)).toBeVisible();
+  await expect(header.getByText(/^Регистрация: \d\d\.\d\d\.20\d\d$/u)).toBeVisible();
+  const shown = header.locator("[popover]").filter({ hasText: person.name });
+  await expect(shown.locator("img")).toHaveCount(1);
+  const [vk, telegram] = [/^Группа ВКонтакте/u, /^Канал в Telegram/u];
+  const addresses = await Promise.all(
+    [vk, telegram].map((name) => shown.getByRole("link", { name }).getAttribute("href")),
+  );
+  expect(addresses[0]).toMatch(/\/rumb_game(?:\?|$)/u);
+  expect(addresses[1]).not.toBe(addresses[0]);
+  await page.goto("/contact");
+  for (const [index, name] of [vk, telegram].entries()) {
+    const link = page.getByRole("main").getByRole("link", { name });
+    await expect(link).toHaveAttribute("href", addresses[index] ?? "");
+  }
+});
+
+test("nothing is shown before the user is known, and a first load that fails leaves a guest's page", async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 500/u);
+  const asked = Promise.withResolvers<void>();
+  await page.route("**/api/get", async (route) => {
+    await asked.promise;
+    await route.fulfill({ status: 500, json: {} });
+  });
+  await page.goto("/", { waitUntil: "domcontentloaded" });
+  await expect(page.getByRole("banner")).toHaveCount(0);
+  asked.resolve();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Авторизация" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+test("a notice is 300 px wide and goes after three seconds", async ({ page, complaints }) => {
+  complaints.allow(/status of 422/u);
+  await page.clock.install();
+  await signIn(page, newPerson(), "/wallet/payment");
+  await page.getByLabel("Сумма, ₽").fill("0,5");
+  await holdClock(page);
+  await page.getByRole("button", { name: "Пополнить", exact: true }).click();
+  const notice = page.locator("[data-sonner-toast]");
+  await afterSteps(page, 20, () => expect(notice).toHaveCount(1, { timeout: 500 }));
+  expect((await notice.boundingBox())?.width).toBe(300);
+  await expect(notice).toContainText("Ошибка");
+  await page.clock.runFor(2500);
+  await expect(notice).toHaveAttribute("data-removed", "false");
+  await afterSteps(page, 100, () => expect(notice).toHaveCount(0, { timeout: 500 }));
 });
 
 test("the feed stands under the game on a wide screen only, and /history has it at any width", async ({

@@ -177,6 +177,7 @@ test("the stake starts at 10 and holds to its limits", async ({ page }) => {
   await signIn(page, newPerson(), "/jackpot");
   const stake = amountField(page, "Сумма игры");
   await expect(stake).toHaveValue("10.00");
+  expect((await bets(page).boundingBox())?.height, "of the frame that the bets scroll in").toBe(250);
   for (const [typed, value] of [
     ["5000", "1000.00"],
     ["-3", "1.00"],

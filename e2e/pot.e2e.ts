@@ -1,0 +1,28 @@
+import { settingDefaults } from "../apps/server/src/settings/settings.ts";
+import { playDice } from "./support/dice.ts";
+import { expectNotice } from "./support/notices.ts";
+import { withSettings } from "./support/operator.ts";
+import { expect, test } from "./support/site.ts";
+import { newPerson, signIn } from "./support/visitor.ts";
+import { balanceOf } from "./support/wallet.ts";
+
+test("who takes the pot is told so and paid once, and everybody else reads who it was", async ({
+  page,
+  server,
+  otherBrowser,
+}) => {
+  const other = await otherBrowser();
+  await signIn(other, newPerson(), "/bubbles");
+  const winner = newPerson("Везучий");
+  // A stake of 1000.00 hits for sure.
+  const progressive = { ...settingDefaults.progressive, hitsPerBillionKopecks: 10_000 };
+  await withSettings(server, { progressive }, async () => {
+    await signIn(page, winner, "/dice?bet=1000");
+    const { balance } = await playDice(page, "Меньше");
+    await expectNotice(page, /Вы успешно сорвали джекпот на сумму \d+\.\d\d/u);
+    await expectNotice(other, new RegExp(`Игрок ${winner.name} сорвал джекпот на сумму \\d+\\.\\d\\d`, "u"));
+    const paid = await balanceOf(page);
+    expect(Number(paid) - balance).toBeGreaterThanOrEqual(1000);
+    await expect(page.getByRole("banner")).toContainText(`${paid} ₽`);
+  });
+});
