@@ -67,6 +67,10 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Record<string, D
     network: "none",
     mark: "kept: a keyed hash, so that a ban and what is given once outlive the account",
   },
+  fraud_evidence: { kind: "none", mark: "erased" },
+  fraud_heads: { name: "none", rules: "none" },
+  fraud_ring_events: { kind: "none", note: "erased", members: "none", rules: "none" },
+  fraud_rings: { state: "none", rules: "none" },
   house_accounts: { name: "none" },
   idempotency_keys: {
     key: "kept: two days, and nobody makes a call for thirty days before an erasure",

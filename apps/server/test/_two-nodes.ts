@@ -10,7 +10,7 @@ type Call = (through: ThroughNode, path: string, body: object) => Promise<string
 type ThroughNode = readonly [node: number, who: Visitor | undefined];
 
 /** Gives the calling file a console on two nodes of one site, with three operators. */
-export function useTwoNodes(): {
+export function useTwoNodes(options: Parameters<typeof useConsole>[0] = {}): {
   readonly opened: () => Console;
   readonly operators: readonly (() => Visitor | undefined)[];
   /** A call to the API of a node; the code of its refusal, empty without one. */
@@ -18,7 +18,7 @@ export function useTwoNodes(): {
   /** The same to the console. */
   readonly ask: (...asked: [...Parameters<Call>, headers?: Record<string, string>]) => Promise<string>;
 } {
-  const opened = useConsole();
+  const opened = useConsole(options);
   const nodes: OpenEdge[] = [];
   const operators: Visitor[] = [];
   /** Of each operator, one for each node. */

@@ -173,7 +173,8 @@ test("a role that is not admin's may call this and no more of what changes anyth
       .filter((name) => !/^(?:keys|totp|recovery|step)\//u.test(name));
   const second = ["create", "confirm", "refuse", "withdraw"].map((verb) => `proposals/${verb}`);
   const reject = ["withdrawals/reject", "withdrawals/reject-all"];
-  const notes = ["players/note", "players/correct-note", "players/tags"];
+  const notes = ["players/note", "players/correct-note", "players/tags", "fraud_rings/note"];
+  const bans = ["players/ban", "players/unban", "players/end-sessions", "fraud_rings/decide"];
   expect(deedsOf("viewer")).toEqual([]);
   expect(deedsOf("support").toSorted()).toEqual([...notes, "players/end-sessions"].toSorted());
   expect(deedsOf("cashier").toSorted()).toEqual(
@@ -187,9 +188,7 @@ test("a role that is not admin's may call this and no more of what changes anyth
       "players/adjust",
     ].toSorted(),
   );
-  expect(deedsOf("risk").toSorted()).toEqual(
-    [...second, ...reject, ...notes, "players/ban", "players/unban", "players/end-sessions"].toSorted(),
-  );
+  expect(deedsOf("risk").toSorted()).toEqual([...second, ...reject, ...notes, ...bans].toSorted());
 });
 
 test("a route that nobody wrote down would be found", () => {

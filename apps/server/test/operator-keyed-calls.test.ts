@@ -15,6 +15,14 @@ const KEYED: Record<string, (ids: readonly [number, number], name: string) => re
     const body = { name, terms: { kind: "player", reward: 5 }, uses_limit: 1 };
     return [body, { ...body, name: `${name}-2` }, { ...body, uses_limit: 2 }];
   },
+  "fraud_rings/decide": ([id]) => {
+    const body = { id, version: 1, state: "watched", reason: "Смотрим" };
+    return [body, { ...body, state: "cleared" }, { ...body, reason: "Иначе" }];
+  },
+  "fraud_rings/note": ([id, other]) => {
+    const body = { id, note: "Звонили" };
+    return [body, { ...body, id: other }, { ...body, note: "Писали" }];
+  },
   "proposals/create": ([id, other]) => {
     const ask = { id, direction: "credit", sum: 5, reason: "Приз" };
     const proposed = (one: object) => ({ deed: { kind: "adjust", ask: one }, reason: "Так надо" });
@@ -41,6 +49,11 @@ test.each(Object.keys(KEYED))(
   async (call) => {
     const somebody = await operator(opened());
     const [one, other] = [await visitor(opened()), await visitor(opened())];
+    // A ring of each has the player's number.
+    await opened().database.query(
+      `INSERT INTO fraud_rings (id, score, rules) OVERRIDING SYSTEM VALUE SELECT id, 0, '{}' FROM unnest($1::bigint[]) AS id`,
+      [[one.id, other.id]],
+    );
     const bodiesOf = (path: string) => KEYED[path]?.([one.id, other.id], `К-${one.id}`) ?? [];
     const key = { "idempotency-key": "used" };
     const [first = {}, ...others] = bodiesOf(call);
@@ -69,6 +82,7 @@ function standing(operatorId: number): Promise<object> {
     opened().database,
     `SELECT (SELECT sum(balance) FROM player_accounts) AS balances, (SELECT count(*) FROM transfers) AS transfers,
        (SELECT count(*) FROM promo_codes) AS codes, (SELECT count(*) FROM proposals) AS proposals,
+       (SELECT count(*) FROM fraud_ring_events) AS events,
        (SELECT count(*) FROM audit_log WHERE operator_id = $1) AS entries`,
     [operatorId],
   );

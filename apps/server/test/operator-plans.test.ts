@@ -38,6 +38,11 @@ const FILL = `
   INSERT INTO promo_codes (name, kind, percent, uses_limit) SELECT 'CODE' || n, 'deposit', 5, 5 FROM generate_series(1, ${PLAYERS}) AS n;
   INSERT INTO ledger_checks (started_at, violations, found, audit_id, audit_hash)
     SELECT now(), (n % 9999 = 0)::int, '[]', 0, decode(repeat('00', 32), 'hex') FROM generate_series(1, ${PLAYERS}) AS n;
+  INSERT INTO fraud_rings (score, rules, state)
+    SELECT n % 300, CASE n % 5000 WHEN 0 THEN ARRAY['referral'] ELSE ARRAY['device'] END, CASE n % 9 WHEN 0 THEN 'new' ELSE 'cleared' END
+    FROM generate_series(1, ${PLAYERS / 2}) AS n;
+  INSERT INTO fraud_ring_players (player_id, ring_id) SELECT n, 1 + n / 2 FROM generate_series(1, ${PLAYERS - 2}) AS n;
+  INSERT INTO fraud_ring_events (ring_id, kind) SELECT n, 'found' FROM generate_series(1, ${PLAYERS / 2}) AS n;
   UPDATE economy_heads SET through_id = month_prefix(now()) + ${BETS};
 `;
 
@@ -93,6 +98,12 @@ const FILTERS: readonly (readonly [string, object])[] = [
   ["players", { filter: { promocoder: true } }],
   ["players", { filter: { operator: true }, sort: { field: "deposits", order: "DESC" } }],
   ["players", { sort: { field: "deposits", order: "DESC" } }],
+  ["fraud_rings", { filter: { state: "new" }, sort: { field: "changed_at", order: "DESC" } }],
+  ["fraud_rings", { filter: { state: "banned", rule: "telegram" } }],
+  ["fraud_rings", { filter: { rule: "referral" } }],
+  ["fraud_rings", { filter: { score_from: 900 } }],
+  ["fraud_rings", { filter: { player_id: 5 } }],
+  ["fraud_rings", { filter: { from: "2001-01-01", to: "2001-01-02" } }],
   ["transfers", { filter: { player_id: 5 } }],
   ["sessions", { filter: { player_id: 5 } }],
   ["promo_codes", { filter: { q: "code299" } }],
@@ -134,6 +145,7 @@ test.each([
   ["players/links/get", { id: 5 }],
   ["players/returns/get", { id: 5 }],
   ["players/timeline", { id: 5, limit: 50 }],
+  ["fraud_rings/one", { id: 5 }],
   ["shift/get", {}],
   ["economy/get", { from: "2026-01-01", to: "2026-12-31" }],
 ])("%s reads along an index", async (call, body) => {

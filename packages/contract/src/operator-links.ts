@@ -1,9 +1,6 @@
 import { Type, type Static } from "typebox";
+import { LINK_REASONS } from "./link-reasons.ts";
 import { OperatorPerson } from "./operator-rows.ts";
-
-/** Why two accounts may be one person's, the strongest first. `address` is shown to whoever may see sign-ins. */
-export const LINK_REASONS = ["telegram", "destination", "device", "address", "referral"] as const;
-export type LinkReason = (typeof LINK_REASONS)[number];
 
 /** Another account that hangs together with this one. A hint: nothing follows from it by itself. */
 export const LinkedAccount = Type.Object({

@@ -4,6 +4,7 @@ import { body, nullable, WireDecimal } from "./http.ts";
 import { FeedGame } from "./bet-fields.ts";
 import { MyBetResult } from "./bet-fields.ts";
 import { DISCREPANCY_KINDS } from "./discrepancy-kinds.ts";
+import { FRAUD_RULES, FRAUD_STATES } from "./fraud-rules.ts";
 import { SECURITY_EVENT_KINDS } from "./security-event-kinds.ts";
 import { WIRE_DAY } from "./my-bets-filter.ts";
 import { PAYMENT_SYSTEMS, WITHDRAWAL_SYSTEMS } from "./wallet.ts";
@@ -100,6 +101,21 @@ export const operatorLists = {
     }),
     sorts: ["id", "deposits", "created_at", "seen_at"],
     byDefault: { field: "id", order: "DESC" },
+  },
+  /** Rings of accounts that hang together; those with the highest score first. */
+  fraud_rings: {
+    filter: filterOf({
+      id: optional(OperatorId),
+      /** The ring of that player. */
+      player_id: optional(OperatorId),
+      state: optional(oneOf(FRAUD_STATES)),
+      rule: optional(oneOf(FRAUD_RULES)),
+      score_from: optional(Type.Integer({ minimum: 0, maximum: 10_000 })),
+      /** Days in Moscow on which it has changed last, both inside. */
+      ...days,
+    }),
+    sorts: ["id", "score", "changed_at"],
+    byDefault: { field: "score", order: "DESC" },
   },
   /** Players who were not here for `INACTIVE_MONTHS`, the longest away first. */
   inactive_players: {

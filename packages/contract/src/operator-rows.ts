@@ -1,5 +1,6 @@
 import { OPERATOR_ROLES } from "./operator-roles.ts";
 import { OperatorFlag } from "./operator-flags.ts";
+import { FRAUD_STATES } from "./fraud-rules.ts";
 import { Type, type Static } from "typebox";
 import { OperatorDeletion } from "./deletion.ts";
 import { nullable } from "./http.ts";
@@ -22,6 +23,14 @@ export const OperatorTwin = Type.Object({
 const OperatorTwins = Type.Object({ list: Type.Array(OperatorTwin), more: Type.Integer() });
 export type OperatorTwins = Static<typeof OperatorTwins>;
 
+/** The ring of accounts that a player belongs to. A hint as well. */
+const FraudHint = Type.Object({
+  id: Type.Integer(),
+  score: Type.Integer(),
+  state: Type.Enum([...FRAUD_STATES]),
+});
+export type FraudHint = Static<typeof FraudHint>;
+
 /** A withdrawal in the queue. `approvals` of `needed` different operators have said yes; `needed` was settled with the request. */
 export const OperatorWithdrawal = Type.Object({
   ...Withdrawal.properties,
@@ -30,6 +39,7 @@ export const OperatorWithdrawal = Type.Object({
   needed: Type.Integer(),
   /** The player is banned: two operators must approve, whatever the sum. */
   banned: Type.Boolean(),
+  ring: nullable(FraudHint),
   decided_at: nullable(Type.Integer()),
   /** The operator whose word was the last; null for the player's own cancel. */
   decided_by: nullable(OperatorPerson),

@@ -16,6 +16,7 @@ export const OPERATOR_CARDS = [
   "payments",
   "discrepancies",
   "players",
+  "fraud_rings",
   "promo_codes",
   "bets",
   "rounds",

@@ -20,6 +20,7 @@ import { openAlarmWebhook } from "../integrations/webhook/webhook-client.ts";
 import { listFileRoutes } from "../operators/list-export.ts";
 import { booksState } from "../features/operator-log/books-state.ts";
 import { auditCard, auditList, checkList } from "../features/operator-log/operator-log.ts";
+import { fraudRoutes } from "../features/fraud-rings/ring-console.ts";
 import { paymentCard, paymentList } from "../features/payments/payment-console.ts";
 import { operatorPlayerRoutes } from "../features/player-console/player-console-routes.ts";
 import { statementRoutes } from "../features/player-statement/statement-routes.ts";
@@ -54,6 +55,7 @@ export async function operatorRoutes(app: App, parts: Deps): Promise<void> {
   lookingRoutes(app, { ...deps, database: parts.reads, nodes: database.query });
   proposalRoutes(app, deps);
   discrepancyRoutes(app, deps);
+  fraudRoutes(app, deps);
   promoRoutes(app, deps);
   settingRoutes(app, deps);
   economyRoutes(app, { database: parts.reads });

@@ -17,6 +17,7 @@ import { notableBetJobs } from "../features/player-timeline/notable-bets.ts";
 import { alarmJobs } from "../features/alarms/alarm-jobs.ts";
 import type { AlarmSenders } from "../features/alarms/alarm-sending.ts";
 import { openAlarmWebhook } from "../integrations/webhook/webhook-client.ts";
+import { fraudJobs } from "../features/fraud-rings/fraud-jobs.ts";
 import { shiftJobs } from "../features/shift/shift-jobs.ts";
 import { economyJobs } from "../features/economy/economy-jobs.ts";
 import { type PaymentJobDeps, paymentJobs } from "../features/payments/payment-jobs.ts";
@@ -79,6 +80,7 @@ export function openJobs({ config, connection, log }: Opening, parts: JobParts):
       ...economyJobs({ database }),
       ...notableBetJobs({ database }),
       ...shiftJobs({ database }),
+      ...fraudJobs({ database, settings }),
       ...alarmJobs({ telegram: parts.telegram, webhook, clock: systemClock, database, settings }),
       ...limitsJobs({ database }),
       ...referralJobs({ database }),

@@ -13,7 +13,7 @@ export function isMoneyColumn(column: string): boolean {
 }
 
 const MONEY: ReadonlySet<string> = new Set(
-  "balance bank bet bonus coff deposits difference payout pot reward sum win".split(" "),
+  "balance bank bet bonus coff deposits difference payout pot reward sum win withdrawn".split(" "),
 );
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -35,6 +35,7 @@ const WORDS: Readonly<Record<string, string>> = {
   by: "кто",
   call: "Вызов",
   cause_id: "№ причины",
+  changed_at: "Изменено",
   checked: "Проверено",
   code: "Код",
   coff: "Коэффициент",
@@ -60,12 +61,16 @@ const WORDS: Readonly<Record<string, string>> = {
   is_ban: "Бан",
   is_ban_comment: "Причина бана",
   kind: "Вид",
+  members: "Участников",
   name: "Имя",
   needed: "Нужно одобрений",
+  news: "Что нового",
+  note: "Заметка",
   number: "Номер",
   opened_at: "Открыт",
   operator: "Оператор",
   order_id: "№ заказа",
+  other_ring: "Другое кольцо",
   ours: "У нас",
   own: "Своё",
   paid_at: "Оплачен",
@@ -85,8 +90,11 @@ const WORDS: Readonly<Record<string, string>> = {
   resource: "Что",
   result: "Результат",
   reward: "Награда",
+  ring: "Кольцо",
   role: "Роль",
   route: "Вызов",
+  rules: "Признаки",
+  score: "Оценка",
   seen_at: "Был на сайте",
   settled: "Зачтено",
   started_at: "Начата",
@@ -102,7 +110,9 @@ const WORDS: Readonly<Record<string, string>> = {
   used: "Использован",
   user_agent: "Браузер",
   uses_limit: "Всего активаций",
+  version: "Версия",
   violations: "Нарушений",
   vk_id: "VK",
   win: "Выигрыш",
+  withdrawn: "Вывел",
 };

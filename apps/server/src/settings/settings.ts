@@ -100,6 +100,23 @@ export const settingSchemas = {
     telegram: onOrOff(),
     webhook: onOrOff(),
   }),
+  /** How rings of accounts are found and scored: the points of each rule, and from where on something counts. */
+  fraudRings: group({
+    telegram: whole(0, 1000),
+    destination: whole(0, 1000),
+    device: whole(0, 1000),
+    address: whole(0, 1000),
+    referral: whole(0, 1000),
+    /** A member is banned. */
+    banned: whole(0, 1000),
+    /** The members are so many. */
+    many: whole(0, 1000),
+    manyFrom: whole(2, 200),
+    /** Two accounts belong together when what they have in common has so many points. */
+    joinFrom: whole(1, 5000),
+    /** An address of more accounts than this, or who has invited more, is a crowd: then it says nothing. */
+    crowd: whole(2, 50),
+  }),
   /** Months that leave the database. */
   archive: group({
     /** A month of bets older than so many is archived; 0: none is. */
@@ -167,6 +184,18 @@ export const settingDefaults: SettingValues = {
     telegram: "off",
     webhook: "off",
   },
+  fraudRings: {
+    telegram: 80,
+    destination: 60,
+    device: 40,
+    address: 20,
+    referral: 10,
+    banned: 30,
+    many: 20,
+    manyFrom: 5,
+    joinFrom: 30,
+    crowd: 8,
+  },
   archive: { months: 0 },
   sessions: { mostPerPlayer: 10, days: 90, operatorHours: 12, operatorIdleMinutes: 30 },
   socketLimits: { maxConnections: 20_000, maxPerAddress: 2_000, messagesPerSecond: 20 },
@@ -197,6 +226,7 @@ const NEEDS_SECOND: Readonly<Record<SettingName, boolean>> = {
   oneOperator: true,
   alarms: true,
   alarmRules: true,
+  fraudRings: true,
   archive: true,
   sessions: true,
   socketLimits: true,

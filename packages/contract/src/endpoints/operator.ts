@@ -34,6 +34,12 @@ import {
   OperatorDiscrepancyCard,
 } from "../operator-discrepancies.ts";
 import { AlarmTestReply, AlarmTestRequest, OperatorAlarm, OperatorShiftReply } from "../operator-shift.ts";
+import {
+  FraudDecideRequest,
+  FraudNoteRequest,
+  OperatorFraudRing,
+  OperatorFraudRingCard,
+} from "../operator-fraud.ts";
 import { OperatorSecurityEvent } from "../operator-security.ts";
 import { OperatorReconciliation } from "../operator-reconciliations.ts";
 import {
@@ -80,6 +86,7 @@ export const operatorListEndpoints = {
   reconciliations: list("reconciliations", OperatorReconciliation),
   security_events: list("security_events", OperatorSecurityEvent),
   players: list("players", OperatorPlayer),
+  fraud_rings: list("fraud_rings", OperatorFraudRing),
   inactive_players: list("inactive_players", OperatorPlayer),
   transfers: list("transfers", OperatorTransfer),
   sessions: list("sessions", OperatorSession),
@@ -100,6 +107,7 @@ export const operatorCardEndpoints = {
   payments: card("/api/operator/payments/one", OperatorPayment),
   discrepancies: card("/api/operator/discrepancies/one", OperatorDiscrepancyCard),
   players: card("/api/operator/players/one", OperatorPlayerCard),
+  fraud_rings: card("/api/operator/fraud_rings/one", OperatorFraudRingCard),
   promo_codes: card("/api/operator/promo_codes/one", OperatorPromoCode),
   bets: card("/api/operator/bets/one", OperatorBetCard),
   rounds: card("/api/operator/rounds/one", OperatorRoundCard),
@@ -171,6 +179,16 @@ export const operatorEndpoints = {
     reply: EmptyReply,
   }),
   setTags: action("/api/operator/players/tags", { request: PlayerTagsRequest, reply: PlayerTagsReply }),
+  decideFraudRing: action("/api/operator/fraud_rings/decide", {
+    money: true,
+    request: FraudDecideRequest,
+    reply: CreatedReply,
+  }),
+  noteFraudRing: action("/api/operator/fraud_rings/note", {
+    money: true,
+    request: FraudNoteRequest,
+    reply: CreatedReply,
+  }),
   setPromocoder: action("/api/operator/players/promocoder", {
     request: PlayerPromocoderRequest,
     reply: EmptyReply,

@@ -1,4 +1,5 @@
-import type { LinkedAccount, LinkReason } from "@rumb/contract/operator-links";
+import type { LinkReason } from "@rumb/contract/link-reasons";
+import type { LinkedAccount } from "@rumb/contract/operator-links";
 import { Alert, Box, Button, Chip, LinearProgress, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { ask } from "../../api/http.ts";

@@ -99,13 +99,28 @@ export async function lockOperatedPlayer(
   query: Query,
   { id, operators }: { id: number; operators: readonly number[] },
 ): Promise<OperatedPlayer | null> {
-  await query(`SELECT FROM player_accounts WHERE player_id = $1 FOR NO KEY UPDATE`, [id]);
-  for (const held of [...new Set([id, ...operators])].toSorted((one, other) => one - other)) {
-    await query(`SELECT FROM players WHERE id = $1 ${held === id ? "FOR NO KEY UPDATE" : "FOR SHARE"}`, [
-      held,
-    ]);
+  const [row] = await lockOperatedPlayers(query, { ids: [id], operators });
+  return row ?? null;
+}
+
+/** The same of several: all accounts first, so that whoever holds one of them and waits for a player's row never waits for us. */
+export async function lockOperatedPlayers(
+  query: Query,
+  { ids, operators }: { ids: readonly number[]; operators: readonly number[] },
+): Promise<OperatedPlayer[]> {
+  const inOrder = (some: readonly number[]) => [...new Set(some)].toSorted((one, other) => one - other);
+  for (const id of inOrder(ids)) {
+    await query(`SELECT FROM player_accounts WHERE player_id = $1 FOR NO KEY UPDATE`, [id]);
   }
-  return readOperatedPlayer(query, id);
+  for (const held of inOrder([...ids, ...operators])) {
+    await query(
+      `SELECT FROM players WHERE id = $1 ${ids.includes(held) ? "FOR NO KEY UPDATE" : "FOR SHARE"}`,
+      [held],
+    );
+  }
+  const rows = [];
+  for (const id of ids) rows.push(await readOperatedPlayer(query, id));
+  return rows.filter((row) => row !== null);
 }
 
 /** The number of the adjustment; `amount` is negative when the player loses it. */

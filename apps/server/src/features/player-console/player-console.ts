@@ -1,13 +1,9 @@
 import { isRefusal, refusal, type Refusal } from "@rumb/contract/errors";
-import type {
-  PlayerPromocoderRequest,
-  PlayerRoleRequest,
-  PlayerEndSessionsRequest,
-} from "@rumb/contract/operator";
+import type { PlayerPromocoderRequest, PlayerEndSessionsRequest } from "@rumb/contract/operator";
 import { hasPermission } from "@rumb/contract/operator-permissions";
 import type { OperatorPlayer, OperatorPlayerCard, PromocoderTerms } from "@rumb/contract/operator-rows";
 import { type Kopecks, kopecks, roubles } from "@rumb/money/kopecks";
-import type { Query, SealedDatabase } from "../../platform/db/database.ts";
+import type { Query, SealedDatabase, SealedQuery } from "../../platform/db/database.ts";
 import { writeAudit } from "../../audit/audit-log.ts";
 import type { ListPage } from "../../operators/operator-list.ts";
 import type { AskedList, Operating } from "../../operators/operator-calls.ts";
@@ -17,6 +13,7 @@ import {
   listInactivePlayers,
   listPlayers,
   lockOperatedPlayer,
+  lockOperatedPlayers,
   type OperatedPlayer,
   readOperatedPlayer,
 } from "./player-console-store.ts";
@@ -24,9 +21,8 @@ import { readOperatorRole, writeBan, writePromocoder } from "../../players/playe
 import type { Seeing } from "./player-search-store.ts";
 import { readWithdrawn } from "./player-facts-store.ts";
 import { tagsOfPlayer } from "../player-timeline/notes.ts";
-import { refuseErased, refuseLeaving } from "../../players/gone-players.ts";
+import { refuseErased } from "../../players/gone-players.ts";
 import { type FactsDeps, partnerFacts, playerFacts } from "./player-facts.ts";
-import { changeRoleIn } from "../../operators/operator-role.ts";
 import type { EndedSessionsReply } from "@rumb/contract/sessions";
 import type { Deps } from "../../deps/deps.ts";
 import type { SessionRules } from "../../sessions/live-sessions.ts";
@@ -86,6 +82,28 @@ export function banPlayer(
 }
 
 /**
+ * Bans those of several players who are not banned, in a transaction of the caller's: all or none. An account that was erased meanwhile is left
+ * alone. Refuses `NOT_PERMITTED`; null when it is done.
+ */
+export async function banPlayersIn(
+  query: SealedQuery,
+  { ids, comment }: { readonly ids: readonly number[]; readonly comment: string },
+  acting: Operating,
+): Promise<Refusal | null> {
+  const rows = await lockOperatedPlayers(query, { ids, operators: operatorsOf(acting) });
+  const free = rows.filter(({ banComment, erasedAt }) => banComment === null && erasedAt === null);
+  for (const row of free) {
+    const forbidden = await refuseOnOperator(query, row, acting);
+    if (forbidden !== null) return forbidden;
+  }
+  for (const row of free) {
+    const write = (of: Query) => writeBan(of, { id: row.id, comment });
+    await writeDown(query, { row, action: "ban", write }, acting);
+  }
+  return null;
+}
+
+/**
  * Lifts a ban; of a player who has none nothing changes. Refuses `PLAYER_NOT_FOUND`, `OWN_ACCOUNT`, and `PROPOSAL_NEEDED` while the player
  * waits for money: whoever bans and unbans could pay alone what two must approve.
  */
@@ -139,15 +157,24 @@ function change(
     if (second === undefined && (await needsSecond?.(query, row)) === true) return refusal("PROPOSAL_NEEDED");
     const refused = await second?.check(query, { basis: before, playerId: id });
     if (refused) return refused;
-    await write(query);
-    const changed = await readOperatedPlayer(query, id);
-    const after = changed && auditFields(changed);
-    if (JSON.stringify(after) !== JSON.stringify(before)) {
-      await writeAudit(query, acting, { action, resource: "players", subject: id, before, after });
-    }
+    await writeDown(query, { row, action, write }, acting);
     await second?.done(query);
     return {};
   });
+}
+
+/** Changes a player who is locked, and writes down what that has changed. */
+async function writeDown(
+  query: SealedQuery,
+  { row, action, write }: Pick<Change, "action" | "write"> & { readonly row: OperatedPlayer },
+  acting: Operating,
+): Promise<void> {
+  const before = auditFields(row);
+  await write(query);
+  const changed = await readOperatedPlayer(query, row.id);
+  const after = changed && auditFields(changed);
+  if (JSON.stringify(after) === JSON.stringify(before)) return;
+  await writeAudit(query, acting, { action, resource: "players", subject: row.id, before, after });
 }
 
 type Change = {
@@ -172,7 +199,8 @@ async function refuseOnOperator(
 /** Who does it, and the second word when somebody else has proposed it. */
 type By = [acting: Operating, second?: SecondWord];
 
-function operatorsOf({ operatorId }: Operating, second?: SecondWord): number[] {
+/** Who is held together with a player whom they change. */
+export function operatorsOf({ operatorId }: Operating, second?: SecondWord): number[] {
   return second === undefined ? [operatorId] : [operatorId, second.proposedBy];
 }
 
@@ -216,30 +244,6 @@ function promocoderOf({
   promocoderReward: reward,
 }: OperatedPlayer): PromocoderTerms | null {
   return uses === null || reward === null ? null : { uses_limit: uses, reward: roubles(kopecks(reward)) };
-}
-
-/** Gives a player the console, changes their role there or takes it, as the second operator. Refuses `PLAYER_NOT_FOUND`, `PLAYER_LEAVING`, `PLAYER_ERASED`, `OWN_ACCOUNT`. */
-export function setOperatorRole(
-  { database }: { readonly database: Pick<SealedDatabase, "transaction"> },
-  { id, role }: PlayerRoleRequest,
-  { acting, second }: { readonly acting: Operating; readonly second: SecondWord },
-): Promise<object | Refusal> {
-  return database.transaction(async (query) => {
-    const player = await lockOperatedPlayer(query, { id, operators: operatorsOf(acting, second) });
-    if (player === null) return refusal("PLAYER_NOT_FOUND");
-    const barred = role === null ? null : refuseLeaving(player);
-    if (barred !== null) return barred;
-    const refused = await second.check(query, { basis: await roleStanding(query, id), playerId: id });
-    if (isRefusal(refused)) return refused;
-    await changeRoleIn(query, { vkId: player.vkId, role }, acting);
-    await second.done(query);
-    return {};
-  });
-}
-
-/** How it stands, for a proposal to be held against. */
-export async function roleStanding(query: Query, id: number): Promise<object> {
-  return { role: await readOperatorRole(query, id) };
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { LinkReason } from "@rumb/contract/operator-links";
+import type { LinkReason } from "@rumb/contract/link-reasons";
 import type { Query } from "../../platform/db/database.ts";
 
 export type LinkedRow = {

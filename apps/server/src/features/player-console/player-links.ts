@@ -1,5 +1,6 @@
 import { refusal, type Refusal } from "@rumb/contract/errors";
-import { LINK_REASONS, type LinksReply } from "@rumb/contract/operator-links";
+import { LINK_REASONS } from "@rumb/contract/link-reasons";
+import type { LinksReply } from "@rumb/contract/operator-links";
 import type { Query } from "../../platform/db/database.ts";
 import { readPlayer } from "../../players/player-store.ts";
 import { readLinkedAccounts } from "./player-links-store.ts";

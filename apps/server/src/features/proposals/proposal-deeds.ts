@@ -12,9 +12,8 @@ import {
   setPromocoder,
   standingOf,
   unbanPlayer,
-  roleStanding,
-  setOperatorRole,
 } from "../player-console/player-console.ts";
+import { roleStanding, setOperatorRole } from "../player-console/player-roles.ts";
 import { createPromo, readPromoTerms } from "../promo/promo-console.ts";
 import { changeSettingAs, resetSettingAs, settingInForce } from "../settings-console/settings-console.ts";
 import { settingFault } from "../settings-console/setting-fields.ts";

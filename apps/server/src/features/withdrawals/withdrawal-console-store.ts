@@ -1,3 +1,5 @@
+import type { FraudHint } from "@rumb/contract/operator-rows";
+import { ringOf } from "../fraud-rings/ring-hint.ts";
 import type { Query } from "../../platform/db/database.ts";
 import {
   type Condition,
@@ -21,6 +23,8 @@ export type QueueRow = WithdrawalRow & {
   readonly address: string;
   /** Null while there is none, and for what was paid before there were any. */
   readonly payoutState: PayoutState | null;
+  /** The ring that the player belongs to. */
+  readonly ring: FraudHint | null;
 };
 
 const SOURCE: ListSource = {
@@ -29,7 +33,7 @@ const SOURCE: ListSource = {
     page.destination_mask AS mask, page.amount, page.payout, page.state, page.comment,
     page.approvals_needed AS "approvalsNeeded", ${needsSecond("page")} AS "needsSecond", page.created_at AS "createdAt",
     page.decided_at AS "decidedAt", page.decided_by AS "deciderId", decider.name AS "deciderName", page.address,
-    payouts.reference, payouts.state AS "payoutState",
+    payouts.reference, payouts.state AS "payoutState", ${ringOf("page.player_id")} AS ring,
     (SELECT count(*) FROM withdrawal_approvals JOIN players AS approver ON approver.id = operator_id
      WHERE withdrawal_id = page.id AND (page.state <> 'pending'
        OR (${approvalCounts("approver", "players")}))) AS approvals`,

@@ -177,6 +177,7 @@ function wireRow(row: QueueRow, { settings }: OperatorWithdrawalDeps): OperatorW
       settings: settings.current(),
     }),
     banned: row.banned,
+    ring: row.ring,
     decided_at: row.decidedAt && row.decidedAt.getTime(),
     decided_by:
       row.deciderId === null || row.deciderName === null

@@ -40,7 +40,7 @@ function secondsOf({ registry }: Metrics): Histogram {
 
 /** A server of its own for the scraper, so that the public port never shows the numbers. Not yet listening. */
 export function createMetricsServer(metrics: Metrics): Server {
-  return createServer(LIMITS, (request, response) => {
+  return createServer((request, response) => {
     if (request.method !== "GET" || request.url !== "/metrics") {
       response.writeHead(404).end();
       return;
@@ -51,6 +51,3 @@ export function createMetricsServer(metrics: Metrics): Server {
     );
   });
 }
-
-/** As at the other ports: who asks slowly is not waited for. */
-const LIMITS = { headersTimeout: 10_000, requestTimeout: 10_000, connectionsCheckingInterval: 2_000 };

@@ -1,0 +1,193 @@
+import type { LinkReason } from "@rumb/contract/link-reasons";
+import type { Query } from "../../platform/db/database.ts";
+import type { Pair } from "./ring-groups.ts";
+
+/** What a player has in common with another; `mark` says what it is. */
+export type Link = {
+  readonly playerId: number;
+  readonly otherId: number;
+  readonly kind: LinkReason;
+  readonly mark: string;
+};
+
+/** Most accounts that one destination is followed to, those with the lowest numbers: so whoever uses it hangs together with them. */
+const FOLLOWED = 50;
+/** Most sign-ins and withdrawals that are read of one address or destination; an address with more is a crowd's. */
+const READ = 1_000;
+
+/**
+ * Who signs in from the newest addresses of these players, with the same graphics card or without it, and the addresses that a crowd shares:
+ * those of more than `crowd` accounts link nobody. This machine's own are none: in a sandbox everybody comes from there.
+ */
+export async function readAddressLinks(
+  query: Query,
+  playerIds: readonly number[],
+  crowd: number,
+): Promise<{ links: Link[]; crowded: string[] }> {
+  const rows = await query<Link & { crowded: boolean }>(
+    `WITH own AS MATERIALIZED (
+       SELECT asked.id, newest.address FROM unnest($1::bigint[]) AS asked (id), LATERAL (
+         SELECT DISTINCT address FROM (
+           SELECT address FROM sessions WHERE player_id = asked.id ORDER BY created_at DESC LIMIT 50
+         ) AS last WHERE address NOT IN ('127.0.0.1', '::1', '::ffff:127.0.0.1') LIMIT 20
+       ) AS newest
+     ), met AS MATERIALIZED (
+       SELECT addresses.address, there.people, there.sessions = ${READ} OR cardinality(there.people) > $2 AS crowded
+       FROM (SELECT DISTINCT address FROM own) AS addresses, LATERAL (
+         SELECT array_agg(DISTINCT player_id) AS people, count(*) AS sessions
+         FROM (SELECT player_id FROM sessions WHERE sessions.address = addresses.address LIMIT ${READ}) AS signed_in
+       ) AS there
+     )
+     SELECT own.id AS "playerId", other.id AS "otherId", own.address AS mark, FALSE AS crowded,
+       CASE WHEN player.videocard = other.videocard AND player.videocard <> 'no webgl' THEN 'device' ELSE 'address' END AS kind
+     FROM own JOIN met USING (address) JOIN players AS player ON player.id = own.id
+     JOIN players AS other ON other.id = ANY(met.people) AND other.id <> own.id
+     WHERE NOT met.crowded
+     UNION ALL SELECT 0, 0, address, TRUE, 'address' FROM met WHERE crowded`,
+    [playerIds, crowd],
+  );
+  return {
+    links: rows.filter(({ crowded }) => !crowded),
+    crowded: rows.filter(({ crowded }) => crowded).map(({ mark }) => mark),
+  };
+}
+
+/** Who withdraws to the newest destinations of these players. */
+export function readDestinationLinks(query: Query, playerIds: readonly number[]): Promise<Link[]> {
+  return query<Link>(
+    `WITH own AS MATERIALIZED (
+       SELECT asked.id, newest.destination_hash FROM unnest($1::bigint[]) AS asked (id), LATERAL (
+         SELECT DISTINCT destination_hash FROM (
+           SELECT destination_hash FROM withdrawals WHERE player_id = asked.id ORDER BY id DESC LIMIT 50
+         ) AS last LIMIT 20
+       ) AS newest
+     ), met AS MATERIALIZED (
+       SELECT destinations.destination_hash, there.player_id
+       FROM (SELECT DISTINCT destination_hash FROM own) AS destinations, LATERAL (
+         SELECT DISTINCT player_id FROM (
+           SELECT player_id FROM withdrawals WHERE withdrawals.destination_hash = destinations.destination_hash LIMIT ${READ}
+         ) AS sent ORDER BY player_id LIMIT ${FOLLOWED}
+       ) AS there
+     )
+     SELECT own.id AS "playerId", met.player_id AS "otherId", 'destination' AS kind, encode(own.destination_hash, 'hex') AS mark
+     FROM own JOIN met USING (destination_hash) WHERE met.player_id <> own.id`,
+    [playerIds],
+  );
+}
+
+/** Who has, or has contested, a Telegram account that one of these players has or has contested. */
+export function readTelegramLinks(query: Query, playerIds: readonly number[]): Promise<Link[]> {
+  return query<Link>(
+    `WITH own AS MATERIALIZED (
+       SELECT id, telegram_id FROM players WHERE id = ANY($1) AND telegram_id IS NOT NULL
+       UNION SELECT player_id, telegram_id FROM telegram_bindings WHERE player_id = ANY($1) AND contested_at IS NOT NULL
+     ), met AS (
+       SELECT own.id, players.id AS other_id FROM own JOIN players USING (telegram_id)
+       UNION SELECT own.id, player_id FROM own JOIN telegram_bindings USING (telegram_id) WHERE contested_at IS NOT NULL
+     )
+     SELECT id AS "playerId", other_id AS "otherId", 'telegram' AS kind, '' AS mark FROM met WHERE id <> other_id`,
+    [playerIds],
+  );
+}
+
+/** Who has invited these players, unless they have invited more than `crowd`. */
+export function readReferralLinks(
+  query: Query,
+  playerIds: readonly number[],
+  crowd: number,
+): Promise<Link[]> {
+  return query<Link>(
+    `SELECT players.id AS "playerId", referrer.id AS "otherId", 'referral' AS kind, '' AS mark
+     FROM players JOIN players AS referrer ON referrer.id = players.referrer_id
+     WHERE players.id = ANY($1) AND players.erased_at IS NULL AND referrer.erased_at IS NULL AND (
+       SELECT count(*) FROM (SELECT FROM players AS invited WHERE invited.referrer_id = referrer.id LIMIT $2 + 1) AS counted
+     ) <= $2`,
+    [playerIds, crowd],
+  );
+}
+
+/** Those of the pairs of which one has invited the other, however many they have invited. */
+export function readInvited(query: Query, pairs: readonly Pick<Pair, "low" | "high">[]): Promise<Link[]> {
+  return query<Link>(
+    `SELECT id AS "playerId", referrer_id AS "otherId", 'referral' AS kind, '' AS mark
+     FROM (SELECT DISTINCT * FROM unnest($1::bigint[], $2::bigint[]) AS pair (low, high)) AS pairs
+     JOIN players ON players.id = pairs.high AND players.referrer_id = pairs.low`,
+    [pairs.map(({ low }) => low), pairs.map(({ high }) => high)],
+  );
+}
+
+/** Keeps what was found; of what is known already, when it was seen last, to the day. */
+export async function writeEvidence(query: Query, links: readonly Link[]): Promise<void> {
+  await query(
+    `INSERT INTO fraud_evidence AS known (low_id, high_id, kind, mark)
+     SELECT DISTINCT ON (1, 2, 3) least(one, other), greatest(one, other), kind, mark
+     FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[]) AS found (one, other, kind, mark)
+     ORDER BY 1, 2, 3, 4
+     ON CONFLICT (low_id, high_id, kind) DO UPDATE SET mark = excluded.mark, seen_at = clock_timestamp()
+     WHERE known.mark <> excluded.mark OR known.seen_at < clock_timestamp() - interval '1 day'`,
+    [
+      links.map(({ playerId }) => playerId),
+      links.map(({ otherId }) => otherId),
+      links.map(({ kind }) => kind),
+      links.map(({ mark }) => mark),
+    ],
+  );
+}
+
+/** Addresses that turned out to be a crowd's link nobody any more; the players whom they did. */
+export async function dropCrowded(query: Query, addresses: readonly string[]): Promise<number[]> {
+  return playersOf(
+    await query<Dropped>(
+      `DELETE FROM fraud_evidence WHERE kind IN ('device', 'address') AND mark = ANY($1)
+       RETURNING low_id AS low, high_id AS high`,
+      [addresses],
+    ),
+  );
+}
+
+/** What is known of an address goes with the sign-ins of either player there; the players whom it linked. */
+export async function dropUnseen(query: Query, playerIds: readonly number[]): Promise<number[]> {
+  return playersOf(
+    await query<Dropped>(
+      `DELETE FROM fraud_evidence AS known
+       WHERE (low_id = ANY($1) OR high_id = ANY($1)) AND kind IN ('device', 'address') AND NOT (
+         EXISTS (SELECT FROM sessions WHERE address = known.mark AND player_id = known.low_id)
+         AND EXISTS (SELECT FROM sessions WHERE address = known.mark AND player_id = known.high_id)
+       ) RETURNING low_id AS low, high_id AS high`,
+      [playerIds],
+    ),
+  );
+}
+
+/** What a step wrote while a player was being erased. */
+export async function dropErased(query: Query, playerIds: readonly number[]): Promise<void> {
+  await query(
+    `DELETE FROM fraud_evidence USING players
+     WHERE players.id = ANY($1) AND erased_at IS NOT NULL AND players.id IN (low_id, high_id)`,
+    [playerIds],
+  );
+}
+
+/** All that these players have in common with anybody. */
+export function readPairs(query: Query, playerIds: readonly number[]): Promise<Pair[]> {
+  return query<Pair>(
+    `SELECT low_id AS low, high_id AS high, array_agg(kind ORDER BY kind) AS kinds FROM fraud_evidence
+     WHERE low_id = ANY($1) OR high_id = ANY($1) GROUP BY low_id, high_id`,
+    [playerIds],
+  );
+}
+
+/** The next players after a number who have something in common with somebody of a higher one. */
+export async function readLinkedAfter(query: Query, afterId: number, limit: number): Promise<number[]> {
+  const rows = await query<{ id: number }>(
+    `SELECT DISTINCT low_id AS id FROM fraud_evidence WHERE low_id > $1 ORDER BY low_id LIMIT $2`,
+    [afterId, limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
+type Dropped = { readonly low: number; readonly high: number };
+
+function playersOf(dropped: readonly Dropped[]): number[] {
+  return [...new Set(dropped.flatMap(({ low, high }) => [low, high]))];
+}

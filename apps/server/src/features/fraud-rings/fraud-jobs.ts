@@ -1,0 +1,111 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Database, Query } from "../../platform/db/database.ts";
+import type { Job } from "../../platform/jobs/jobs.ts";
+import type { SettingValues } from "../../settings/settings.ts";
+import {
+  dropCrowded,
+  dropErased,
+  dropUnseen,
+  readAddressLinks,
+  readDestinationLinks,
+  readInvited,
+  readLinkedAfter,
+  readReferralLinks,
+  readTelegramLinks,
+  writeEvidence,
+} from "./evidence-store.ts";
+import type { RingRules } from "./ring-groups.ts";
+import {
+  lockRingHead,
+  queuePlayers,
+  readPlayersAfter,
+  type RingHead,
+  takeQueued,
+  writeRingHead,
+} from "./ring-head-store.ts";
+import { regroup } from "./ring-making.ts";
+import { rescoreRings } from "./ring-store.ts";
+
+const EVERY_MS = 120_000;
+/** Players of one step, which is one transaction of some tenths of a second. */
+const STEP_PLAYERS = 300;
+/** Jobs take turns: what is not looked at in so many steps waits for the next run. */
+const STEPS = 50;
+
+export type FraudDeps = {
+  readonly database: Pick<Database, "transaction">;
+  readonly settings: { current(): Pick<SettingValues, "fraudRings"> };
+};
+
+/** Finds rings of accounts that may be one person's. */
+export function fraudJobs(deps: FraudDeps): Job[] {
+  return [{ name: "fraud-rings", everyMs: EVERY_MS, run: () => findRings(deps) }];
+}
+
+/**
+ * Looks again at whoever has signed in, withdrawn, bound a Telegram account or been banned since, then goes on through all players, and after a
+ * change of the rules through all that is known. A test chooses other sizes.
+ */
+export async function findRings(
+  { database, settings }: FraudDeps,
+  { stepPlayers = STEP_PLAYERS, steps = STEPS } = {},
+): Promise<void> {
+  const rules = settings.current().fraudRings;
+  for (let step = 0; step < steps; step += 1) {
+    const more = await database.transaction((query) => takeStep(query, rules, stepPlayers));
+    if (!more) return;
+  }
+}
+
+/** True when there is more to do. */
+async function takeStep(query: Query, rules: RingRules, limit: number): Promise<boolean> {
+  const head = await underRules(query, await lockRingHead(query), rules);
+  const queued = await takeQueued(query, limit);
+  const walked = await readPlayersAfter(query, head.throughId, Math.max(limit - queued.length, 0));
+  const again = head.regroupedId === null ? [] : await readLinkedAfter(query, head.regroupedId, limit);
+  const asked = [...new Set([...queued, ...walked])];
+  const apart = await dropUnseen(query, asked);
+  const freed = await findEvidence(query, asked, rules);
+  await regroup(query, [...new Set([...asked, ...again, ...apart])], rules);
+  const isDone = again.length < limit;
+  await writeRingHead(query, {
+    throughId: walked.at(-1) ?? head.throughId,
+    regroupedId: isDone ? null : (again.at(-1) ?? null),
+    rules,
+  });
+  return queued.length + walked.length >= limit || !isDone || freed;
+}
+
+/** With other rules the scores change at once, and rings are made again; with another crowd what is known of everybody is looked for again. */
+async function underRules(query: Query, head: RingHead, rules: RingRules): Promise<RingHead> {
+  if (head.rules === null || isDeepStrictEqual(head.rules, rules)) return head;
+  await rescoreRings(query, rules);
+  return { ...head, regroupedId: 0, throughId: isSameCrowd(head.rules, rules) ? head.throughId : 0 };
+}
+
+function isSameCrowd(before: unknown, { crowd }: RingRules): boolean {
+  return typeof before === "object" && before !== null && "crowd" in before && before.crowd === crowd;
+}
+
+/** True when an address turned out to be a crowd's: whom it linked stands in the queue, for they may have something else in common. */
+async function findEvidence(query: Query, playerIds: readonly number[], rules: RingRules): Promise<boolean> {
+  await dropErased(query, playerIds);
+  const { links, crowded } = await readAddressLinks(query, playerIds, rules.crowd);
+  const found = [
+    ...links,
+    ...(await readDestinationLinks(query, playerIds)),
+    ...(await readTelegramLinks(query, playerIds)),
+  ];
+  const pairs = found.map(({ playerId, otherId }) => ({
+    low: Math.min(playerId, otherId),
+    high: Math.max(playerId, otherId),
+  }));
+  await writeEvidence(query, [
+    ...found,
+    ...(await readReferralLinks(query, playerIds, rules.crowd)),
+    ...(await readInvited(query, pairs)),
+  ]);
+  const freed = await dropCrowded(query, crowded);
+  if (freed.length > 0) await queuePlayers(query, freed);
+  return freed.length > 0;
+}

@@ -1,8 +1,0 @@
-import { expect, test } from "vitest";
-import { createMetrics, createMetricsServer } from "./metrics.ts";
-
-test("who asks slowly for the metrics is waited for as long as at the site's own port", () => {
-  const { headersTimeout, requestTimeout } = createMetricsServer(createMetrics({ ofProcess: false }));
-  // Node goes by the larger one.
-  expect([headersTimeout, requestTimeout]).toEqual([10_000, 10_000]);
-});

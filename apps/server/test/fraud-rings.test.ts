@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Database } from "../src/platform/db/database.ts";
+import { accounts, lookForRings, ringAt, ringEvents, ringOf, signInFrom, withdrawTo } from "./_fraud.ts";
+import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
+
+let data: TestDatabase;
+let database: Database;
+let addresses = 0;
+
+beforeAll(async () => {
+  data = await createTestDatabase();
+  ({ database } = data);
+});
+afterAll(() => data.drop());
+
+const newAddress = () => `10.90.${Math.floor((addresses += 1) / 250)}.${addresses % 250}`;
+const decide = (id: number, state: string) =>
+  database.query(`UPDATE fraud_rings SET state = $2, version = version + 1 WHERE id = $1`, [id, state]);
+
+/** A ring of two by their device. */
+async function ringOfTwo() {
+  const address = newAddress();
+  const videocard = `CARD ${address}`;
+  const ids = await accounts(database, 2, { videocard });
+  await signInFrom(database, ids, address);
+  await lookForRings(database);
+  const ring = await ringOf(database, ids[0]);
+  if (ring === null) throw new Error("there is no ring");
+  return { ids, address, videocard, ring };
+}
+
+describe("accounts are one ring", () => {
+  test("by the graphics card at one address, and whoever is left over is in none", async () => {
+    const { ids, address, ring } = await ringOfTwo();
+    const [neighbour] = await accounts(database, 1, { videocard: "ANOTHER" });
+    await signInFrom(database, [neighbour ?? 0], address);
+    await lookForRings(database);
+    expect(ring).toMatchObject({ state: "new", score: 40, rules: ["device"], members: ids });
+    expect(await ringOf(database, neighbour)).toBeNull();
+    expect(await ringEvents(database, ring.id)).toEqual([["found", ids, ["device"]]]);
+  });
+
+  test("by one destination, however many use it", async () => {
+    const ids = await accounts(database, 60);
+    await withdrawTo(database, ids, "one wallet of sixty");
+    await lookForRings(database);
+    expect(await ringOf(database, ids[59])).toMatchObject({
+      score: 80,
+      rules: ["destination", "many"],
+      members: ids,
+    });
+  });
+
+  test("by a Telegram account that one has bound and another has contested", async () => {
+    const [first = 0, second = 0] = await accounts(database, 2);
+    await database.query(
+      `INSERT INTO telegram_bindings (player_id, telegram_id, name, contested_at) VALUES ($1, '8800555', 'Имя', now()), ($2, '8800555', 'Имя', NULL)`,
+      [first, second],
+    );
+    await database.query(`UPDATE players SET telegram_id = '8800555' WHERE id = $1`, [second]);
+    await lookForRings(database);
+    expect(await ringOf(database, first)).toMatchObject({
+      score: 80,
+      rules: ["telegram"],
+      members: [first, second],
+    });
+  });
+
+  test("by an address of few together with an invitation, by neither alone", async () => {
+    const [host = 0] = await accounts(database, 1);
+    const [guest = 0, other = 0] = await accounts(database, 2, { referrerId: host });
+    const [neighbour = 0] = await accounts(database, 1);
+    const address = newAddress();
+    await signInFrom(database, [host, guest, neighbour], address);
+    await lookForRings(database);
+    expect(await ringOf(database, host)).toMatchObject({
+      score: 30,
+      rules: ["address", "referral"],
+      members: [host, guest],
+    });
+    expect(await ringOf(database, neighbour)).toBeNull();
+    expect(await ringOf(database, other)).toBeNull();
+  });
+});
+
+describe("accounts are no ring", () => {
+  test("by a carrier's address, even with the same graphics card", async () => {
+    const address = newAddress();
+    const ids = await accounts(database, 9, { videocard: "Apple GPU" });
+    await signInFrom(database, ids, address);
+    await lookForRings(database, { crowd: 8 });
+    for (const id of ids) expect(await ringOf(database, id)).toBeNull();
+    const evidence = await database.query(`SELECT FROM fraud_evidence WHERE mark = $1`, [address]);
+    expect(evidence).toEqual([]);
+  });
+
+  test("any more, by an address that turns out to be a carrier's, unless they have something else in common", async () => {
+    const address = newAddress();
+    const ids = await accounts(database, 3, { videocard: "Apple GPU" });
+    await signInFrom(database, ids, address);
+    await withdrawTo(database, ids.slice(0, 2), `wallet ${address}`);
+    await lookForRings(database);
+    const ring = await ringOf(database, ids[2]);
+    expect(ring).toMatchObject({ members: ids, rules: ["destination", "device"] });
+    await signInFrom(database, await accounts(database, 6, { videocard: "Apple GPU" }), address);
+    await lookForRings(database);
+    expect(await ringOf(database, ids[2])).toBeNull();
+    expect(await ringOf(database, ids[0])).toMatchObject({
+      id: ring?.id,
+      members: ids.slice(0, 2),
+      rules: ["destination"],
+    });
+    expect(await ringEvents(database, ring?.id ?? 0)).toContainEqual(["shrunk", ids.slice(2), []]);
+  });
+
+  test("by one who has invited a crowd, whatever an invitation is worth", async () => {
+    const [partner = 0] = await accounts(database, 1);
+    const invited = await accounts(database, 9, { referrerId: partner });
+    const [host = 0] = await accounts(database, 1);
+    const [friend = 0] = await accounts(database, 1, { referrerId: host });
+    await lookForRings(database, { referral: 100 });
+    expect(await ringOf(database, partner)).toBeNull();
+    expect(await ringOf(database, invited[0])).toBeNull();
+    expect(await ringOf(database, friend)).toMatchObject({ rules: ["referral"], members: [host, friend] });
+    await lookForRings(database);
+    expect(await ringOf(database, friend)).toBeNull();
+  });
+
+  test("by this machine's own address, from which everybody comes in a sandbox, or without a graphics card", async () => {
+    const ids = await accounts(database, 2, { videocard: "CARD" });
+    await signInFrom(database, ids, "127.0.0.1");
+    const blind = await accounts(database, 2, { videocard: "no webgl" });
+    await signInFrom(database, blind, newAddress());
+    await lookForRings(database);
+    for (const id of [...ids, ...blind]) expect(await ringOf(database, id)).toBeNull();
+  });
+});
+
+describe("a ring that is there", () => {
+  test("keeps number and state while it grows, and is new again with the reason when it was cleared", async () => {
+    const { ids, address, videocard, ring } = await ringOfTwo();
+    await decide(ring.id, "watched");
+    const [third = 0] = await accounts(database, 1, { videocard });
+    await signInFrom(database, [third], address);
+    await lookForRings(database);
+    const grown = await ringAt(database, ring.id);
+    expect(grown).toMatchObject({ state: "watched", members: [...ids, third] });
+    expect(grown.version).toBeGreaterThan(ring.version + 1);
+
+    await decide(ring.id, "cleared");
+    await signInFrom(database, [third], newAddress());
+    await lookForRings(database);
+    expect(await ringAt(database, ring.id)).toMatchObject({ state: "cleared" });
+    await withdrawTo(database, [third, ids[0] ?? 0], `wallet ${address}`);
+    await lookForRings(database);
+    expect(await ringAt(database, ring.id)).toMatchObject({ state: "new", score: 100 });
+
+    await decide(ring.id, "cleared");
+    const [fourth = 0] = await accounts(database, 1, { videocard });
+    await signInFrom(database, [fourth], address);
+    await lookForRings(database);
+    expect(await ringAt(database, ring.id)).toMatchObject({ state: "new" });
+    expect(await ringEvents(database, ring.id)).toEqual([
+      ["found", ids, ["device"]],
+      ["grown", [third], []],
+      ["reopened", [], ["destination"]],
+      ["reopened", [fourth], []],
+    ]);
+  });
+
+  test("of banned accounts is new again with one that is not banned", async () => {
+    const { ids, address, videocard, ring } = await ringOfTwo();
+    await decide(ring.id, "banned");
+    await database.query(`UPDATE players SET banned_at = now(), ban_comment = 'Нет' WHERE id = ANY($1)`, [
+      ids,
+    ]);
+    await lookForRings(database);
+    expect(await ringAt(database, ring.id)).toMatchObject({
+      state: "banned",
+      score: 70,
+      rules: ["device", "banned"],
+    });
+    const [third = 0] = await accounts(database, 1, { videocard });
+    await signInFrom(database, [third], address);
+    await lookForRings(database);
+    expect(await ringAt(database, ring.id)).toMatchObject({ state: "new", members: [...ids, third] });
+  });
+
+  test("goes into the older one when somebody belongs to both", async () => {
+    const [older, younger] = [await ringOfTwo(), await ringOfTwo()];
+    await decide(older.ring.id, "cleared");
+    await withdrawTo(database, [older.ids[0] ?? 0, younger.ids[0] ?? 0], `wallet ${older.address}`);
+    await lookForRings(database);
+    expect(await ringAt(database, older.ring.id)).toMatchObject({
+      state: "new",
+      members: [...older.ids, ...younger.ids],
+      rules: ["destination", "device"],
+    });
+    expect(await ringAt(database, younger.ring.id)).toMatchObject({
+      isOver: true,
+      mergedInto: older.ring.id,
+      members: [],
+    });
+    expect(await ringEvents(database, younger.ring.id)).toContainEqual(["ended", [], []]);
+  });
+
+  test("has another score as soon as the rules weigh otherwise, and other members when less is in common", async () => {
+    const { ids, ring } = await ringOfTwo();
+    const neighbours = await accounts(database, 2);
+    await signInFrom(database, neighbours, newAddress());
+    await lookForRings(database, { device: 55, joinFrom: 20 });
+    expect(await ringAt(database, ring.id)).toMatchObject({ score: 55, members: ids });
+    expect(await ringOf(database, neighbours[0])).toMatchObject({ rules: ["address"], members: neighbours });
+    await lookForRings(database);
+    expect(await ringAt(database, ring.id)).toMatchObject({ score: 40, members: ids });
+    expect(await ringOf(database, neighbours[0])).toBeNull();
+  });
+
+  test("is found in small steps too, and looks again at whom a smaller crowd leaves out", async () => {
+    const address = newAddress();
+    const ids = await accounts(database, 5, { videocard: "STEPS" });
+    await signInFrom(database, ids, address);
+    await lookForRings(database, {}, { stepPlayers: 2, steps: 1_000 });
+    const ring = await ringOf(database, ids[0]);
+    expect(ring).toMatchObject({ members: ids, score: 60 });
+    await lookForRings(database, { crowd: 4 }, { stepPlayers: 7, steps: 1_000 });
+    expect(await ringAt(database, ring?.id ?? 0)).toMatchObject({
+      isOver: true,
+      mergedInto: null,
+      members: [],
+    });
+    await lookForRings(database);
+  });
+
+  test("ends when the sign-ins are gone that its accounts had in common", async () => {
+    const { ids, address, ring } = await ringOfTwo();
+    await signInFrom(database, ids.slice(1), newAddress());
+    await database.query(`DELETE FROM sessions WHERE player_id = $1 AND address = $2`, [ids[1], address]);
+    await lookForRings(database);
+    expect(await ringAt(database, ring.id)).toMatchObject({ isOver: true, members: [] });
+    expect(await database.query(`SELECT FROM fraud_evidence WHERE mark = $1`, [address])).toEqual([]);
+  });
+});
