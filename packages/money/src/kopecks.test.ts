@@ -7,7 +7,7 @@ const MAX = Number.MAX_SAFE_INTEGER;
 
 describe("kopecks", () => {
   it.each([0.1, 1.005, Number.NaN, Number.POSITIVE_INFINITY, MAX + 1, -MAX - 1])("refuses %s", (value) => {
-    expect(() => kopecks(value)).toThrow(RangeError);
+    expect(() => kopecks(value)).toThrow(new RangeError(`kopecks must be a safe integer, got ${value}`));
   });
 
   it.each([0, 1, -1, MAX, -MAX])("takes %s", (value) => {

@@ -20,7 +20,8 @@ describe("ratio", () => {
       [-1n, 2n],
       [1n, -2n],
     ] as const) {
-      expect(() => ratio(numerator, denominator)).toThrow(RangeError);
+      const words = `not a non-negative fraction: ${numerator}/${denominator}`;
+      expect(() => ratio(numerator, denominator)).toThrow(new RangeError(words));
     }
   });
 });
@@ -74,10 +75,17 @@ describe("scaleInteger", () => {
     [1, 0.5, 1],
     [1, 1, Number.NaN],
     [MAX + 1, 1, 2],
+  ])("refuses %d × %d / %d", (value, numerator, denominator) => {
+    const words = `cannot scale ${value} by ${numerator}/${denominator}`;
+    expect(() => scaleInteger(value, numerator, denominator)).toThrow(new RangeError(words));
+  });
+
+  it.each([
     [MAX, 2, 1],
     [MAX, MAX, 1],
-  ])("refuses %d × %d / %d", (value, numerator, denominator) => {
-    expect(() => scaleInteger(value, numerator, denominator)).toThrow(RangeError);
+  ])("refuses %d × %d / %d, which leaves the safe integers", (value, numerator, denominator) => {
+    const words = `${value} × ${numerator}/${denominator} leaves the safe integers`;
+    expect(() => scaleInteger(value, numerator, denominator)).toThrow(new RangeError(words));
   });
 
   it("gives what bigint arithmetic gives, on both sides of the safe integers", () => {

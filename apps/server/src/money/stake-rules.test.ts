@@ -5,7 +5,15 @@ import { expect, test } from "vitest";
 import { decideBatch } from "./batch/batch-decision.ts";
 import type { BatchState } from "./batch/batch-book.ts";
 import { type Command, decided } from "./command.ts";
-import { countsStakes, countStake, effectOnDay, emptyPot, wagerLeftAfter } from "./stake-rules.ts";
+import {
+  admitStake,
+  countsStakes,
+  countStake,
+  effectOnDay,
+  emptyPot,
+  type LimitsOfDay,
+  wagerLeftAfter,
+} from "./stake-rules.ts";
 import { newPlayerRow } from "./batch/_new-player-row.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
@@ -41,6 +49,27 @@ test("a loss limit takes every stake for lost until its bet has paid", () => {
     { replayed: false },
     refusal("LOSS_LIMIT", { limit: "10.00", left: "0.00" }),
   ]);
+});
+
+test("a pause and the time of a day stop every stake, and say until when and how long", () => {
+  const pausedUntilMs = NOW.getTime() + 60_000;
+  const bounds = { stakeKopecks: null, lossKopecks: null, timeMinutes: null, pausedUntilMs };
+  expect(stoppedBy({ bounds, ...NEW_DAY })).toMatchObject({
+    message: "a stake was refused: PLAY_PAUSED",
+    refused: refusal("PLAY_PAUSED", { until: "20.11.2026 15:01:00" }),
+  });
+  const timed = { ...bounds, pausedUntilMs: null, timeMinutes: 30 };
+  expect(stoppedBy({ bounds: timed, ...NEW_DAY, playedMs: 30 * 60_000 })).toMatchObject({
+    message: "a stake was refused: TIME_LIMIT",
+    refused: refusal("TIME_LIMIT", { limit: "30" }),
+  });
+});
+
+test("an admitted stake moves the day on to its moment", () => {
+  const bounds = { stakeKopecks: null, lossKopecks: null, timeMinutes: 30, pausedUntilMs: null };
+  const limits = { bounds, ...NEW_DAY, playedMs: 1_000, lastStakeMs: NOW.getTime() - 5_000 };
+  admitStake(limits, kopecks(100), NOW);
+  expect(limits).toMatchObject({ playedMs: 6_000, lastStakeMs: NOW.getTime() });
 });
 
 test("a player without limits is counted nowhere", () => {
@@ -86,6 +115,16 @@ test("a hit empties the pot to its start, but for the fraction of a kopeck", () 
   const terms = { sharePermyriad: 50, hitsPerBillionKopecks: 2, startKopecks: kopecks(1_000) };
   expect(emptyPot(123_456_789, terms)).toEqual({ taken: 12_345, units: 10_006_789 });
 });
+
+/** What a stake of 1.00 is stopped by now. */
+function stoppedBy(limits: LimitsOfDay): unknown {
+  try {
+    admitStake(limits, kopecks(100), NOW);
+  } catch (error) {
+    return error;
+  }
+  return null;
+}
 
 function stake(amount: number, { refused = false, wins = 0 } = {}): Command<unknown> {
   return {

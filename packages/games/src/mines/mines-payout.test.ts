@@ -141,6 +141,7 @@ describe("minesLastMove", () => {
     { maxWinKopecks: 99_999, last: 1 },
     { maxWinKopecks: 8333, last: 1 },
     { maxWinKopecks: 8332, last: 0 },
+    { maxWinKopecks: 999, last: 0 },
   ])("of 10.00 with 22 bombs under the maximum $maxWinKopecks is $last", ({ maxWinKopecks, last }) => {
     const max = maxWinKopecks === null ? null : kopecks(maxWinKopecks);
     expect(minesLastMove(kopecks(1000), { ...fair(22), maxWinKopecks: max })).toBe(last);
