@@ -88,6 +88,21 @@ it("every game is called by its id in the table of games", () => {
   expect(Object.values(named).map(({ id }) => id)).toEqual(Object.keys(named));
 });
 
+it("a move of Mines that could not be made is left out of its replay, which goes on with the next", () => {
+  const replayed = mines.replay({
+    stakeKopecks: kopecks(1000),
+    params: { bombs: 3, edgeHundredths: 0, maxWinKopecks: null },
+    // Always the lowest draw: the bombs lie in the first three cells.
+    stream: { next: () => 0 },
+    stated: { mines: [1, 2, 3], opened: [4, 26, 4, 5], loseCell: null },
+  });
+  expect(replayed).toEqual({
+    outcome: { mines: [1, 2, 3], opened: [4, 5], loseCell: null },
+    payoutKopecks: 1299,
+    coefficientHundredths: 130,
+  });
+});
+
 /** A type as a stored record or a test may claim it. */
 function priceOf(type: number): unknown {
   return Reflect.apply(monetrainPriceKopecks, undefined, [ROUBLE, type]);

@@ -103,6 +103,11 @@ describe("one more stake", () => {
     expect(playedMsAt({ playedMs: 0, lastStakeMs: NOW - 1000 }, NOW)).toBe(1000);
   });
 
+  it("counts a wait of ten minutes as play, and a longer one as none", () => {
+    expect(playedMsAt({ playedMs: 5, lastStakeMs: NOW - REST_MS }, NOW)).toBe(5 + REST_MS);
+    expect(playedMsAt({ playedMs: 5, lastStakeMs: NOW - REST_MS - 1 }, NOW)).toBe(5);
+  });
+
   it("never passes a limit, and what is said to be left is just what passes", () => {
     const amount = integer({ min: 0, max: 10_000 });
     const cases = record({

@@ -201,16 +201,6 @@ describe("mines.replay", () => {
     expect(replay(claim).outcome).not.toEqual(claim);
   });
 
-  it("leaves out a move that could not be made, and goes on with the next", () => {
-    const [first = 0, second = 0] = safe;
-    const opened = [first, 26, first, second];
-    expect(replay({ mines: round.layout, opened, loseCell: null })).toEqual({
-      outcome: { mines: round.layout, opened: [first, second], loseCell: null },
-      payoutKopecks: 1299,
-      coefficientHundredths: 130,
-    });
-  });
-
   it("agrees with a game played press by press, under any maximum", () => {
     const anyMaximum = fc.option(fc.integer({ min: 1500, max: 10 ** 7 }).map(kopecks));
     const anyOrder = fc.shuffledSubarray(CELLS, { minLength: 1 });
