@@ -1,6 +1,13 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { containerWidths, hoverForPointers, oddSpaces, pageWidths, spacesOfScale } from "./sheets.ts";
+import {
+  containerWidths,
+  hoverForPointers,
+  oddSpaces,
+  ownProperties,
+  pageWidths,
+  spacesOfScale,
+} from "./sheets.ts";
 import { readSourceFiles, type TidyCheck } from "./source-files.ts";
 
 const files = readSourceFiles(join(import.meta.dirname, "../.."));
@@ -34,6 +41,17 @@ describe.each<Rule>([
 
   test.each(planted)("is seen to be broken by a planted sheet (%#)", (text) => {
     expect(check([{ path: "apps/web/src/kit/Tabs.module.css", text }]).length).toBeGreaterThan(0);
+  });
+});
+
+describe("a component sets no property of a token's name", () => {
+  test("in this repository", () => {
+    expect(ownProperties(files)).toEqual([]);
+  });
+
+  test("and is seen to set one", () => {
+    const planted = { path: "apps/web/src/games/Planted.tsx", text: 'const style = { "--win": swing };' };
+    expect(ownProperties([...files, planted])).toEqual([expect.stringContaining(planted.path)]);
   });
 });
 

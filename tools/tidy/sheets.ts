@@ -76,6 +76,27 @@ export function hoverForPointers(files: readonly SourceFile[]): string[] {
   );
 }
 
+/**
+ * A component that sets a property of a sheet from code takes a name that is no token's: everything below the element would read the
+ * number for the colour.
+ */
+export function ownProperties(files: readonly SourceFile[]): string[] {
+  const tokens = new Set(
+    files
+      .filter(({ path }) => path === TOKENS)
+      .flatMap(({ text }) => [...text.matchAll(/^\s*(--[\w-]+):/gmu)].map(([, token]) => token)),
+  );
+  return files
+    .filter(({ path }) => path.startsWith("apps/web/src/") && /\.tsx?$/u.test(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/"(--[\w-]+)":/gu)]
+        .filter(([, property]) => tokens.has(property))
+        .map(([, property]) => `${path}: ${property} is a token of the site, not a property of one element`),
+    );
+}
+
+const TOKENS = "apps/web/src/kit/tokens.css";
+
 /** What stands before the braces of a sheet, without the blocks that only devices with a pointer read. */
 function selectorsOutsideHover(text: string): string[] {
   const selectors: string[] = [];

@@ -4,11 +4,11 @@ import styles from "./StagePanel.module.css";
 
 /**
  * The plate that carries a game's instrument: the cut corner, the chart behind it, the name and what stands beside it. While a win is
- * shown, what is the instrument's own moves once, as far as `--win` says (winSwing); each game's style sheet says what that is.
+ * shown, what is the instrument's own moves once, as far as `--swing` says (winSwing); each game's style sheet says what that is.
  */
 export function StagePanel({ title, label, busy, aside, win, children }: StagePanelProps) {
   const swing = win === undefined ? 0 : winSwing(win);
-  const style: Swing = { "--win": swing };
+  const style: Swing | undefined = swing > 0 ? { "--swing": swing } : undefined;
   return (
     <section
       className={styles.stage}
@@ -41,7 +41,7 @@ export type StagePanelProps = {
   children: ReactNode;
 };
 
-type Swing = CSSProperties & Record<"--win", number>;
+type Swing = CSSProperties & Record<"--swing", number>;
 
 /** Depth lines of a sea chart behind the stage. Decorative. */
 const Isobaths = memo(function Isobaths() {
