@@ -2,7 +2,8 @@ import { MONETRAIN_LIMITS } from "@rumb/games/monetrain/monetrain";
 import { MONETRAIN_TABLES, type MonetrainType } from "@rumb/games/monetrain/monetrain-tables";
 import { formatMoney, formatRubles } from "@rumb/money/format";
 import type { Kopecks } from "@rumb/money/kopecks";
-import { useState } from "react";
+import { type Ref, useImperativeHandle, useState } from "react";
+import { afterFrame } from "../../kit/after-frame.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Dialog } from "../../kit/Dialog.tsx";
 import { Money } from "../../kit/Money.tsx";
@@ -17,25 +18,27 @@ import styles from "./BuyDialog.module.css";
 
 /**
  * The panel «Покупка бонуса»: bet, type, and the total in the button. A purchase of more than a fifth of the balance is
- * asked for twice.
+ * asked for twice. It alone knows whether it is open, so the game behind it is not drawn again when it comes and goes.
  */
 export function BuyDialog(props: BuyDialogProps) {
-  const { open, onClose, order, onBet, onType, balanceKopecks, refusal, onBuy } = props;
+  const { ref, order, onBet, onType, balanceKopecks, refusal, onBuy } = props;
+  const [open, setOpen] = useState(false);
   const [asking, setAsking] = useState(false);
+  useImperativeHandle(ref, () => ({ open: () => setOpen(true) }), []);
   const buyLabel = `Купить за ${formatRubles(order.stakeKopecks)}`;
 
   function buy(): void {
     setAsking(false);
-    onClose();
-    // After the page has its focus back: both in one task would hold up the frames.
-    setTimeout(onBuy);
+    setOpen(false);
+    // After the frame without the panel: the page has its focus back, and what the purchase draws does not hold that frame up.
+    afterFrame(onBuy);
   }
 
   return (
     <>
       <Dialog
         open={open}
-        onClose={onClose}
+        onClose={() => setOpen(false)}
         title="Покупка бонуса"
         actions={
           <Button
@@ -81,9 +84,11 @@ export function BuyDialog(props: BuyDialogProps) {
   );
 }
 
+/** What opens the panel. */
+export type Purchase = { open(): void };
+
 export type BuyDialogProps = {
-  open: boolean;
-  onClose: () => void;
+  ref: Ref<Purchase>;
   order: MonetrainOrder;
   onBet: (betKopecks: number) => void;
   onType: TypeChoiceProps["onType"];

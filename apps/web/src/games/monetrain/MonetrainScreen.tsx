@@ -1,6 +1,6 @@
 import { monetrain, MONETRAIN_LIMITS } from "@rumb/games/monetrain/monetrain";
 import { kopecks, roubles } from "@rumb/money/kopecks";
-import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { memo, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { useStore } from "zustand";
 import { call } from "../../api/http.ts";
 import { moneyCall } from "../../api/money-call.ts";
@@ -11,7 +11,9 @@ import { type Autobet, dismissAutobet, useAutobet } from "../../comfort/autobet-
 import { useComfort } from "../../comfort/comfort-settings.ts";
 import { ComfortPlace } from "../../comfort/ComfortPlace.tsx";
 import { SlipLink } from "../../fairness/SlipLink.tsx";
+import { afterFrame } from "../../kit/after-frame.ts";
 import { Panel } from "../../kit/Panel.tsx";
+import { useFrameLater } from "../../kit/use-frame-later.ts";
 import { betAt } from "../instant/autobet-bet.ts";
 import { createInstantTable, type InstantTable, runningOrder } from "../instant/instant-table.ts";
 import { refusalNow } from "../instant/refusal-now.ts";
@@ -23,7 +25,7 @@ import { useBetPlace } from "../shared/use-bet-place.ts";
 import { useTerms } from "../shared/use-terms.ts";
 import { useLinkedSetting } from "../shared/use-linked-setting.ts";
 import { BonusBar } from "./BonusBar.tsx";
-import { BuyDialog, TypeChoice, type TypeChoiceProps } from "./BuyDialog.tsx";
+import { BuyDialog, type Purchase, TypeChoice, type TypeChoiceProps } from "./BuyDialog.tsx";
 import { MonetrainStage, SpinList } from "./MonetrainStage.tsx";
 import { PayTable } from "./PayTable.tsx";
 import { BET_BOUNDS, BET_RULE, TYPE_BOUNDS } from "./bet-rule.ts";
@@ -44,14 +46,15 @@ import kit from "../../kit/primitives.module.css";
 
 /** The Monetrain screen (spec.md §2): data and composition; the table itself is `useMonetrainTable`. */
 export function MonetrainScreen() {
-  const { moment, results, play, endPart, endDraw } = useMonetrainTable();
+  const { moment, results, play } = useMonetrainTable();
   const autobet = useAutobet("monetrain");
   const { order, locked, setBet, setType } = useOrder(autobet);
   const { maxWinKopecks, tooMuch } = useMaxWin(order);
   const { balanceKopecks, refusal, ownLimit, signedIn } = useBetPlace(order.stakeKopecks);
-  const [buying, setBuying] = useState(false);
-  const openPurchase = (): void => setBuying(true);
-  const openByKey = signedIn && !locked && ownLimit === undefined ? openPurchase : undefined;
+  const purchase = useRef<Purchase>(null);
+  const openPurchase = (): void => purchase.current?.open();
+  const mayOpen = signedIn && !locked && ownLimit === undefined;
+  const does = spaceDoes(moment, mayOpen);
   const reduced = useReducedMotion();
   const { buyRef, endRef } = useFocusOfShow(moment.kind === "drawing");
   const last = results[0];
@@ -69,8 +72,8 @@ export function MonetrainScreen() {
             view={view}
             reduced={reduced}
             autobet={autobet}
-            onNext={endPart}
-            onEnd={endDraw}
+            onNext={endSpin}
+            onEnd={endShow}
             endRef={endRef}
           />
         }
@@ -93,7 +96,7 @@ export function MonetrainScreen() {
           <MonetrainComfort
             order={order}
             onBet={locked ? undefined : setBet}
-            onPlay={playKey(moment, openByKey, endDraw)}
+            onPlay={does === "end" ? endShow : does === "open" ? openPurchase : undefined}
             refusal={refusal ?? tooMuch}
           />
         }
@@ -101,8 +104,7 @@ export function MonetrainScreen() {
         {!reduced && <Course view={view} />}
       </GameLayout>
       <BuyDialog
-        open={buying}
-        onClose={() => setBuying(false)}
+        ref={purchase}
         order={order}
         onBet={setBet}
         onType={setType}
@@ -174,13 +176,14 @@ function MonetrainComfort({ order, onBet, onPlay, refusal }: ComfortProps) {
 const BUY = "Купить бонус";
 
 /** What Space does: opens the purchase, or ends the show of a bonus. */
-function playKey(moment: MonetrainMoment, open: (() => void) | undefined, end: () => void) {
-  if (moment.kind === "drawing") return end;
-  return runningOrder(moment) === undefined ? open : undefined;
+function spaceDoes(moment: MonetrainMoment, mayOpen: boolean): "open" | "end" | "nothing" {
+  if (moment.kind === "drawing") return "end";
+  return mayOpen && runningOrder(moment) === undefined ? "open" : "nothing";
 }
 
-/** The bonus spin by spin; the way to its proof when all of it has been shown. */
-const Course = memo(function Course({ view: { bonus, spins, landed, rolling } }: { view: ShowView }) {
+/** The bonus spin by spin; the way to its proof when all of it has been shown. It stands below the instrument, and comes after it. */
+const Course = memo(function Course({ view }: { view: ShowView }) {
+  const { bonus, spins, landed, rolling } = useFrameLater(view);
   if (bonus === undefined) return null;
   const proof = rolling === undefined && (
     <SlipLink betId={bonus} className={kit.wordLink} title={`Ставка № ${bonus}`}>
@@ -268,6 +271,13 @@ const table = createInstantTable(
   },
   tableEffects,
 );
+
+/**
+ * What the show ends with is much at once for a slow phone: the press is seen in a frame of its own, and the result in the
+ * next.
+ */
+const endSpin = (): void => void afterFrame(() => table.getState().endPart());
+const endShow = (): void => void afterFrame(() => table.getState().endDraw());
 
 /** A bonus that was bought before the page was loaded is over: its result stands there from the start. */
 function useLastBonus(): void {
