@@ -5,6 +5,7 @@ import { openBrowser, openSlowPage, type BenchWindow } from "../support/bench-br
 import { onBenchSite, type BenchPlayer } from "../support/bench-site.ts";
 import { GAME_SHOWS, handOf } from "../support/game-shows.ts";
 import {
+  plantedShift,
   pressToResult,
   slowestAnswer,
   watchAnswers,
@@ -47,6 +48,9 @@ const PLAYER_PAGES = [
   "/results",
   "/bonus",
   "/bonus/more",
+  "/bonus/repost",
+  "/bonus/social",
+  "/bonus/rakeback",
   "/wallet/payment",
   "/wallet/withdraw",
   "/ref",
@@ -95,6 +99,8 @@ type Felt = {
   readonly pressed: Readonly<Record<string, readonly number[]>>;
   readonly answers: Readonly<Record<string, number>>;
   readonly shifts: Readonly<Record<string, number>>;
+  /** What was said of a page that was moved on purpose. */
+  readonly planted: number;
 };
 
 async function feelWindow(browser: Browser, { name, window, origin, player }: Visit): Promise<Felt> {
@@ -106,6 +112,7 @@ async function feelWindow(browser: Browser, { name, window, origin, player }: Vi
   const shifts: Record<string, number> = {};
   await watchShifts(quick);
   for (const path of PLAYER_PAGES) shifts[path] = await shiftOf(quick, path);
+  const planted = await plantedShift(quick);
   await quick.context().close();
   const guest = await open(1, "nobody");
   await watchShifts(guest);
@@ -125,7 +132,7 @@ async function feelWindow(browser: Browser, { name, window, origin, player }: Vi
     answers[show.name] = await slowestAnswer(slow);
   }
   await slow.context().close();
-  return { name, pressed, answers, shifts };
+  return { name, pressed, answers, shifts, planted };
 }
 
 /** Six keys into the field of the stake, which shows the possible win with each. */
@@ -165,12 +172,13 @@ function summary(felt: readonly Felt[]): Pick<ScenarioResult, "goals" | "figures
       },
     ]),
     figures: Object.fromEntries(
-      felt.flatMap(({ name, pressed }) =>
-        PRESSED.map(({ game }) => [
+      felt.flatMap(({ name, pressed, planted }) => [
+        ...PRESSED.map(({ game }) => [
           `${game}, ${name}: press to result, p95, ms`,
           rounded(quantile(pressed[game] ?? [], 0.95)),
         ]),
-      ),
+        [`${name}: layout shift seen where one was planted`, rounded(planted)],
+      ]),
     ),
     repeats: felt,
   };

@@ -71,5 +71,20 @@ export async function watchShifts(page: Page): Promise<void> {
   }`);
 }
 
+/**
+ * What the watch of shifts says of a page that surely moves: something high comes in above everything, long after loading, with no hand
+ * on the page. A watch that says 0 of it is blind, and its figures are worth nothing.
+ */
+export async function plantedShift(page: Page): Promise<number> {
+  return page.evaluate<number>(`new Promise((resolve, reject) => {
+    const before = window.benchShift;
+    setTimeout(() => reject(new Error("the planted shift was not seen")), 5_000);
+    new PerformanceObserver(() => setTimeout(() => resolve(window.benchShift - before))).observe({ type: "layout-shift" });
+    const late = document.createElement("div");
+    late.style.height = "200px";
+    document.body.prepend(late);
+  })`);
+}
+
 /** So that a play is over, and a press is no second of a double tap. */
 const PAUSE_MS = 700;
