@@ -1,5 +1,5 @@
 import { GAME_IDS } from "@rumb/games/games";
-import { type Guarded, isInteger, isNumber, isText, oneOf, shape } from "./guards.ts";
+import { type Guarded, isAmount, isInteger, isNumber, isText, oneOf, shape } from "./guards.ts";
 
 /**
  * One row of the live feed. Amounts are roubles. A loss shows the attempted coefficient; `win` is what came back, which a loss may have a
@@ -9,9 +9,9 @@ export const isFeedEntry = shape({
   id: isInteger,
   game: oneOf(...GAME_IDS),
   name: isText,
-  bet: isNumber,
+  bet: isAmount,
   coff: isNumber,
-  win: isNumber,
+  win: isAmount,
   result: oneOf("win", "lose"),
 });
 export type FeedEntry = Guarded<typeof isFeedEntry>;

@@ -2,6 +2,7 @@ import { describe, expect, it, test } from "vitest";
 import {
   type Guard,
   integerIn,
+  isAmount,
   isInteger,
   isNumber,
   isText,
@@ -54,6 +55,7 @@ test.each<{ name: string; fits: Guard<unknown>; good: unknown[]; bad: unknown[] 
   { name: "one of a few", fits: oneOf<string | number>("a", 1), good: ["a", 1], bad: ["b", "1", undefined] },
   { name: "null or a value", fits: orNull(isText), good: [null, ""], bad: [undefined, 1] },
   { name: "an integer of a range", fits: integerIn(1, 3), good: [1, 3], bad: [0, 4, 1.5, "2"] },
+  { name: "an amount", fits: isAmount, good: [0, 1.25, 1e12], bad: [-5, 0.001, Number.NaN, 1e21, "1"] },
   { name: "a number", fits: isNumber, good: [0, -1.5], bad: [Number.NaN, Number.POSITIVE_INFINITY, "1"] },
 ])("$name is recognised, and nothing else", ({ fits, good, bad }) => {
   expect(good.map((value) => fits(value))).toEqual(good.map(() => true));

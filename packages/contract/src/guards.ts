@@ -1,4 +1,5 @@
 // Guards of what comes from outside, for code that runs in a page: the schema library weighs more than all that they check.
+import { parseHundredths } from "@rumb/money/decimal-input";
 
 /** Whether a value is what JSON calls an object. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -66,6 +67,11 @@ export function isInteger(value: unknown): value is number {
 
 export function isNumber(value: unknown): value is number {
   return typeof value === "number" && Number.isFinite(value);
+}
+
+/** Whether a value is roubles with at most two decimals, from 0. */
+export function isAmount(value: unknown): value is number {
+  return typeof value === "number" && parseHundredths(value) !== null;
 }
 
 export function isText(value: unknown): value is string {

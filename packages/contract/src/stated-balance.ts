@@ -1,6 +1,6 @@
 import { type Kopecks, roubles } from "@rumb/money/kopecks";
 import { Type } from "typebox";
-import { isInteger, isNumber } from "./guards.ts";
+import { isAmount, isInteger } from "./guards.ts";
 
 /**
  * The player's own balance in a reply or an event, in roubles. A greater version is newer, so that an answer that was long on its
@@ -13,7 +13,7 @@ export const balanceFields = {
 
 /** The same for guards. */
 export const balanceGuards = {
-  required: { balance: isNumber },
+  required: { balance: isAmount },
   optional: { balance_version: isInteger },
 };
 

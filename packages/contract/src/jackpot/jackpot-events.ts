@@ -1,5 +1,6 @@
 import {
   type Guarded,
+  isAmount,
   isInteger,
   isNumber,
   isText,
@@ -19,20 +20,20 @@ export const isJackpotBet = shape({
   user_id: isInteger,
   name: isText,
   img: isText,
-  bet: isNumber,
+  bet: isAmount,
   fromTicket: isInteger,
   toTicket: isInteger,
 });
 export type JackpotBet = Guarded<typeof isJackpotBet>;
 
 /** A player's share of the bank in percent, two decimals, and all that they have staked in the round. */
-const isChance = shape({ user_id: isInteger, chance: isNumber, bet: isNumber });
+const isChance = shape({ user_id: isInteger, chance: isNumber, bet: isAmount });
 export type JackpotChance = Guarded<typeof isChance>;
 
 /** The winner's box; `chance` is the percent of all their tickets, `win` the bank without the fee, left out where there was none. */
 const isWinner = shapeWith(
-  { user_id: isInteger, name: isText, img: isText, bank: isNumber, chance: isNumber },
-  { win: isNumber },
+  { user_id: isInteger, name: isText, img: isText, bank: isAmount, chance: isNumber },
+  { win: isAmount },
 );
 export type JackpotWinner = Guarded<typeof isWinner>;
 
@@ -75,7 +76,7 @@ export const isJackpotState = shapeWith(
     /** The newest bets, in bet order, at most `ROUND_LIST_BETS`; `bets_total` counts all. */
     listBet: listOf(isJackpotBet),
     bets_total: isInteger,
-    bank: isNumber,
+    bank: isAmount,
     /** The players of the round, largest share first: `ROUND_LIST_BETS` at most, and always the one who asks. */
     user_chance: listOf(isChance),
     /** During the spin and the result; else null. */
@@ -105,7 +106,7 @@ export const isNewBetJackpot = shape({
   bet: isJackpotBet,
   bets: listOf(isJackpotBet),
   bets_total: isInteger,
-  bank: isNumber,
+  bank: isAmount,
   /** New chances of those who have bet; the others' follow from the bank. */
   user_chance: listOf(isChance),
 });
@@ -121,5 +122,5 @@ export const isJackTime = shape({
 export type JackTime = Guarded<typeof isJackTime>;
 
 /** The winner is paid. `win` is the bank without the fee. */
-export const isJackpotWin = shape({ ...roundMark, user_id: isInteger, win: isNumber, past: isPast });
+export const isJackpotWin = shape({ ...roundMark, user_id: isInteger, win: isAmount, past: isPast });
 export type JackpotWin = Guarded<typeof isJackpotWin>;

@@ -5,12 +5,7 @@ import { kopecks, type Kopecks } from "@rumb/money/kopecks";
 import type { BetSlip } from "../fair.ts";
 import { integerIn } from "../guards.ts";
 
-/** Whether a value is roubles with at most two decimals, from 0. */
-export function isAmount(value: unknown): value is number {
-  return typeof value === "number" && parseHundredths(value) !== null;
-}
-
-/** An amount that `isAmount` has let through: roubles → kopecks. */
+/** An amount that `isAmount` (guards.ts) has let through: roubles → kopecks. */
 export function slipKopecks(roubles: number): Kopecks {
   return kopecks(parseHundredths(roubles) ?? Number.NaN);
 }

@@ -1,8 +1,8 @@
 import { type StatedRound, mixStep as mixOf } from "@rumb/games/verify/verify-round";
 import type { SlipRound, BetSlip } from "../fair.ts";
-import { integerIn, isRecord, listOf, recordOf } from "../guards.ts";
+import { integerIn, isAmount, isRecord, listOf, recordOf } from "../guards.ts";
 import { isSlipBeacon, promisedBeacon } from "./slip-beacon.ts";
-import { isAmount, isClientSeed, slipKopecks } from "./slip-fields.ts";
+import { isClientSeed, slipKopecks } from "./slip-fields.ts";
 import { commitmentOf, type Sha256 } from "@rumb/games/fairness/commitment";
 import { bytesFromHex } from "@rumb/games/fairness/hex";
 import { formatRubles } from "@rumb/money/format";

@@ -1,7 +1,7 @@
 import { isGameId } from "@rumb/games/games";
 import type { BetSlip } from "../fair.ts";
-import { isRecord, integerIn, oneOf, recordOf } from "../guards.ts";
-import { isAmount, isClientSeed } from "./slip-fields.ts";
+import { integerIn, isAmount, isRecord, oneOf, recordOf } from "../guards.ts";
+import { isClientSeed } from "./slip-fields.ts";
 import { isSlipRound } from "./slip-round.ts";
 
 /** Why a slip can not be checked at all, as a Russian sentence. A slip that lies is no such case: it has a report. */

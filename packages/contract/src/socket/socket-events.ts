@@ -2,9 +2,10 @@ import { isFeedEntry } from "../feed.ts";
 import {
   type Guard,
   type Guarded,
+  integerIn,
+  isAmount,
   isBoolean,
   isInteger,
-  isNumber,
   isText,
   listOf,
   mapOf,
@@ -32,7 +33,7 @@ import {
 } from "../wheel/wheel-events.ts";
 
 /** A hit of the progressive pot: who, and the whole pot in roubles. */
-const isPotWin = shape({ user_id: isInteger, name: isText, jackpot_sum: isNumber });
+const isPotWin = shape({ user_id: isInteger, name: isText, jackpot_sum: isAmount });
 export type JackpotesWin = Guarded<typeof isPotWin>;
 
 /** Answer to a refused socket message. */
@@ -43,15 +44,15 @@ const isPaymentNews = shape<PaymentNews>({
   id: isInteger,
   status: oneOf(0, 1),
   declined: isBoolean,
-  sum: isNumber,
-  bonus: isNumber,
+  sum: isAmount,
+  bonus: isAmount,
 });
 
 const isWithdrawalNews = shape<WithdrawalNews>({ id: isInteger, status: oneOf(0, 1, 2, 3), comment: isText });
 
 const isTerms = shape<Site["terms"]>({
   edges: mapOf(isInteger),
-  max_win: orNull(isNumber),
+  max_win: orNull(isAmount),
   pot: shape({ share: isInteger, hits: isInteger }),
   versions: mapOf(isText),
 });
@@ -62,16 +63,16 @@ const isTerms = shape<Site["terms"]>({
  */
 const serverEvents = {
   newHistory: to("all", isFeedEntry),
-  online: to("all", isInteger),
-  jackpotGameSum: to("all", isNumber),
+  online: to("all", integerIn(0, Number.MAX_SAFE_INTEGER)),
+  jackpotGameSum: to("all", isAmount),
   jackpotesWin: to("all", isPotWin),
   /** The balance changed elsewhere. */
   updateBalance: to(
     "player",
-    shapeWith({ ...balanceGuards.required, win: isNumber }, balanceGuards.optional),
+    shapeWith({ ...balanceGuards.required, win: isAmount }, balanceGuards.optional),
   ),
   /** They have played, in whatever window and at whatever node: how the balance stands, and in which games, since the last such event. */
-  played: to("player", shape({ balance: isNumber, balance_version: isInteger, games: listOf(isText) })),
+  played: to("player", shape({ balance: isAmount, balance_version: isInteger, games: listOf(isText) })),
   /** The jackpot's round as a whole: when one opens or is refunded, and to those who have missed something. */
   getJackpot: to("all", isJackpotState),
   newBetJackpot: to("all", isNewBetJackpot),

@@ -1,5 +1,6 @@
 import {
   type Guarded,
+  isAmount,
   isInteger,
   isNumber,
   isText,
@@ -19,7 +20,7 @@ const isBet = shape({
   user_id: isInteger,
   name: isText,
   img: isText,
-  bet: isNumber,
+  bet: isAmount,
   color: isInteger,
 });
 export type WheelBet = Guarded<typeof isBet>;
@@ -56,11 +57,11 @@ export type WheelPhase = Guarded<typeof isPhase>;
 
 const totals = {
   bets_total: isInteger,
-  bank: isNumber,
+  bank: isAmount,
   /** Different players of the round. */
   players: isInteger,
   /** Stakes by multiplier over all bets of the round. */
-  totals: listOf(shape({ color: isInteger, bet: isNumber, players: isInteger })),
+  totals: listOf(shape({ color: isInteger, bet: isAmount, players: isInteger })),
 };
 
 /** Answer to `/api/wheel/get` and `getWheel`, and the event of that name when a round opens. */
