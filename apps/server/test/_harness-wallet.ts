@@ -154,7 +154,10 @@ export async function requestedWithdrawal(wallet: Wallet) {
 }
 
 /** Takes away what a player still has to stake, as if they had. */
-export async function clearWager({ deps }: Pick<Wallet, "deps">, playerId: number): Promise<void> {
+export async function clearWager(
+  { deps }: { deps: Pick<WalletDeps, "database"> },
+  playerId: number,
+): Promise<void> {
   await deps.database.query(`UPDATE player_accounts SET wager_left = 0 WHERE player_id = $1`, [playerId]);
 }
 
