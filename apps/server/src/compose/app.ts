@@ -141,7 +141,7 @@ type PageDeps = Deps & {
 };
 
 async function registerPages(app: App, deps: PageDeps): Promise<void> {
-  const { config, log, random } = deps;
+  const { config, log, clock, random } = deps;
   const page = readSitePage(config.webRoot);
   if (page === null) log.warn("the web bundle is not built: only the API answers");
   await registerDocumentHeaders(app, {
@@ -160,9 +160,8 @@ async function registerPages(app: App, deps: PageDeps): Promise<void> {
   });
   if (!config.sandbox) return;
   const redirectUriOf = (request: FastifyRequest) => callbackUrl(request, config.publicOrigin);
-  await app.register((scope) =>
-    registerVkSandbox(scope, { clientId: config.vk.clientId, redirectUriOf, random }),
-  );
+  const sandboxClient = { clientId: config.vk.clientId, secretKeys: config.secretKeys };
+  await app.register((scope) => registerVkSandbox(scope, { ...sandboxClient, redirectUriOf, clock, random }));
 }
 
 /** Where an operator finds the console; null where there is none. */

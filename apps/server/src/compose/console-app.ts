@@ -103,7 +103,7 @@ const WRONG_CODES = {
 
 async function registerPages(
   app: App,
-  { config, log, random }: Deps,
+  { config, log, clock, random }: Deps,
   { methodsOf, secure }: { methodsOf: ReturnType<typeof watchRoutes>; secure: boolean },
 ): Promise<void> {
   const html = readConsolePage(config.consoleRoot);
@@ -121,7 +121,6 @@ async function registerPages(
   }
   if (!config.sandbox) return;
   const redirectUriOf = (request: FastifyRequest) => callbackUrl(request, config.consoleOrigin);
-  await app.register((scope) =>
-    registerVkSandbox(scope, { clientId: config.vk.clientId, redirectUriOf, random }),
-  );
+  const sandboxClient = { clientId: config.vk.clientId, secretKeys: config.secretKeys };
+  await app.register((scope) => registerVkSandbox(scope, { ...sandboxClient, redirectUriOf, clock, random }));
 }

@@ -10,15 +10,19 @@ const asked = {
   state: "the-state",
   codeChallenge: codeChallenge(verifier),
 };
+const SECRET_KEY = Buffer.alloc(32, 7);
 const person = { id: "1001", name: "Марина фон Лоцман" };
 
 function openGrants() {
   let nowMs = 0;
-  const grants = createSandboxGrants({
-    clientId: "rumb-sandbox",
-    random: systemRandom,
-    steadyMs: () => nowMs,
-  });
+  const grantsOfProcess = () =>
+    createSandboxGrants({
+      clientId: "rumb-sandbox",
+      random: systemRandom,
+      secretKeys: [SECRET_KEY],
+      nowMs: () => nowMs,
+    });
+  const grants = grantsOfProcess();
   const form = () => ({
     grant_type: "authorization_code",
     client_id: "rumb-sandbox",
@@ -29,7 +33,7 @@ function openGrants() {
   const pass = (ms: number) => {
     nowMs += ms;
   };
-  return { grants, form, pass };
+  return { grants, grantsOfProcess, form, pass };
 }
 
 describe("the sandbox's VK", () => {
@@ -46,6 +50,18 @@ describe("the sandbox's VK", () => {
         avatar: "/sandbox/vk/avatars/1001.svg",
       },
     });
+  });
+
+  test("takes a code that another process of the site has given", () => {
+    const { grantsOfProcess, form } = openGrants();
+    expect(grantsOfProcess().token(form())).toHaveProperty("access_token");
+    const stranger = createSandboxGrants({
+      clientId: "rumb-sandbox",
+      random: systemRandom,
+      secretKeys: [Buffer.alloc(32, 8)],
+      nowMs: () => 0,
+    });
+    expect(stranger.token(form())).toMatchObject({ error: "invalid_grant" });
   });
 
   test("takes a code once", () => {

@@ -1,4 +1,6 @@
 import type { Random } from "../../../platform/runtime/random.ts";
+import { createSealing } from "../../../platform/runtime/sealing.ts";
+import type { SecretKeys } from "../../../platform/runtime/secret-key.ts";
 import { codeChallenge } from "../vk-identity.ts";
 import type { AuthorizeRequest } from "./authorize-request.ts";
 import type { SandboxPerson } from "./sandbox-people.ts";
@@ -23,20 +25,16 @@ type TokenAnswer = {
 };
 type UserAnswer = { user: { user_id: string; first_name: string; last_name: string; avatar: string } };
 
-const CODE_LIFETIME_MS = 60_000;
-const TOKEN_LIFETIME_MS = 60_000;
-const CAPACITY = 10_000;
-
-export function createSandboxGrants(options: {
-  clientId: string;
-  random: Random;
-  steadyMs: () => number;
-}): SandboxGrants {
-  const store = { random: options.random, nowMs: options.steadyMs, capacity: CAPACITY };
-  const codes = createOneTimeStore<Grant>({ ...store, lifetimeMs: CODE_LIFETIME_MS });
-  const tokens = createOneTimeStore<SandboxPerson>({ ...store, lifetimeMs: TOKEN_LIFETIME_MS });
+/**
+ * A code carries, sealed with the site's key, what it stands for: whoever comes back with it may be answered by another process of the
+ * site. That it is taken once is known where it was taken. `nowMs` is the time of the clock that all of them share.
+ */
+export function createSandboxGrants(options: GrantOptions): SandboxGrants {
+  const { random, nowMs } = options;
+  const codes = createSealedCodes(options);
+  const tokens = createOneTimeStore<SandboxPerson>({ random, nowMs });
   return {
-    code: (grant) => codes.put(grant),
+    code: (grant) => codes.seal(grant),
     token(form) {
       // Taken before it is looked at: whoever shows a code wrongly has used it up.
       const grant = codes.take(String(form["code"]));
@@ -46,7 +44,7 @@ export function createSandboxGrants(options: {
       return {
         access_token: tokens.put(grant.person),
         token_type: "Bearer",
-        expires_in: TOKEN_LIFETIME_MS / 1000,
+        expires_in: LIFETIME_MS / 1000,
         user_id: grant.person.id,
         state: grant.asked.state,
       };
@@ -62,6 +60,43 @@ export function createSandboxGrants(options: {
   };
 }
 
+type GrantOptions = {
+  readonly clientId: string;
+  readonly secretKeys: SecretKeys;
+  readonly random: Random;
+  readonly nowMs: () => number;
+};
+
+function createSealedCodes({ secretKeys, random, nowMs }: GrantOptions) {
+  const sealing = createSealing({ secretKeys, purpose: "vk sandbox codes", random });
+  const used = createUntil(nowMs);
+
+  function opened(code: string): (Grant & { readonly untilMs: number }) | null {
+    try {
+      return JSON.parse(sealing.open(Buffer.from(code, "base64url"), NO_CONTEXT).toString());
+    } catch {
+      return null;
+    }
+  }
+
+  return {
+    seal(grant: Grant): string {
+      const text = JSON.stringify({ ...grant, untilMs: nowMs() + LIFETIME_MS });
+      return sealing.seal(Buffer.from(text), NO_CONTEXT).toString("base64url");
+    },
+    take(code: string): Grant | null {
+      const grant = opened(code);
+      if (grant === null || grant.untilMs <= nowMs() || used.has(code)) return null;
+      used.put(code, true);
+      return grant;
+    },
+  };
+}
+
+const LIFETIME_MS = 60_000;
+const CAPACITY = 10_000;
+const NO_CONTEXT = new Uint8Array();
+
 function fits({ asked }: Grant, form: Form): boolean {
   const { code_verifier: verifier, redirect_uri: redirectUri } = form;
   return (
@@ -76,28 +111,32 @@ function failure(error: string): Failure {
 }
 
 /** Keeps values under names nobody can guess; each can be taken once, and not for long. */
-export type OneTimeStore<Value> = { put(value: Value): string; take(name: string): Value | null };
-
-/** Beyond `capacity` the oldest is dropped. `nowMs` is a steady clock. */
-function createOneTimeStore<Value>(options: {
-  random: Random;
-  lifetimeMs: number;
-  capacity: number;
-  nowMs: () => number;
-}): OneTimeStore<Value> {
-  const kept = new Map<string, { value: Value; untilMs: number }>();
+function createOneTimeStore<Value>({ random, nowMs }: Pick<GrantOptions, "random" | "nowMs">) {
+  const kept = createUntil<Value>(nowMs);
   return {
-    put(value) {
-      const name = Buffer.from(options.random.bytes(24)).toString("base64url");
-      kept.set(name, { value, untilMs: options.nowMs() + options.lifetimeMs });
-      const oldest = kept.size > options.capacity ? kept.keys().next().value : undefined;
-      if (oldest !== undefined) kept.delete(oldest);
+    put(value: Value): string {
+      const name = Buffer.from(random.bytes(24)).toString("base64url");
+      kept.put(name, value);
       return name;
     },
-    take(name) {
+    take: (name: string) => kept.take(name),
+  };
+}
+
+/** Values that are kept for a minute. Beyond the capacity the oldest is dropped. */
+function createUntil<Value>(nowMs: () => number) {
+  const kept = new Map<string, { value: Value; untilMs: number }>();
+  return {
+    put(name: string, value: Value): void {
+      kept.set(name, { value, untilMs: nowMs() + LIFETIME_MS });
+      const oldest = kept.size > CAPACITY ? kept.keys().next().value : undefined;
+      if (oldest !== undefined) kept.delete(oldest);
+    },
+    has: (name: string) => kept.has(name),
+    take(name: string): Value | null {
       const found = kept.get(name);
       kept.delete(name);
-      return found && found.untilMs > options.nowMs() ? found.value : null;
+      return found && found.untilMs > nowMs() ? found.value : null;
     },
   };
 }

@@ -4,7 +4,9 @@ import formbody from "@fastify/formbody";
 import type { FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import type { App } from "../../../platform/http/http.ts";
+import type { Clock } from "../../../platform/runtime/clock.ts";
 import type { Random } from "../../../platform/runtime/random.ts";
+import type { SecretKeys } from "../../../platform/runtime/secret-key.ts";
 import { sendDocument } from "../../../platform/http/security-headers.ts";
 import { sandboxLook } from "../../sandbox-document.ts";
 import { readAuthorizeRequest } from "./authorize-request.ts";
@@ -24,14 +26,14 @@ export type VkSandboxOptions = {
   readonly clientId: string;
   /** The one address that codes may be sent to. */
   readonly redirectUriOf: (request: FastifyRequest) => string;
+  readonly secretKeys: SecretKeys;
+  readonly clock: Clock;
   readonly random: Random;
-  /** Milliseconds of a steady clock. */
-  readonly steadyMs?: () => number;
 };
 
 /** Plays VK ID on our own server: anybody may sign in as anybody. Never registered outside the sandbox. */
 export async function registerVkSandbox(app: App, options: VkSandboxOptions): Promise<void> {
-  const grants = createSandboxGrants({ ...options, steadyMs: options.steadyMs ?? (() => performance.now()) });
+  const grants = createSandboxGrants({ ...options, nowMs: () => options.clock.now().getTime() });
   pictureRoutes(app);
   authorizeRoute(app, options, grants);
   await app.register(formbody);
