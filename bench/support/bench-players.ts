@@ -21,6 +21,7 @@ export async function makePlayers(parts: Parts, count: number): Promise<BenchPla
   const { database } = parts;
   await changeSetting(database, "rateLimits", UNREACHED_LIMITS);
   const ledger = createLedger({
+    potSlot: process.pid,
     ...parts,
     seeds: createSeedCache({ sealing: parts.sealing, capacity: count }),
     houseAccounts: await openHouseAccounts(database.query, HOUSE_ACCOUNTS),

@@ -17,7 +17,7 @@ if (config.databaseUrl === null) throw new Error("DATABASE_URL names the databas
 const connection = { connectionString: config.databaseUrl };
 const opened: (() => Promise<unknown>)[] = [];
 const onClose = (close: () => Promise<unknown>) => void opened.push(close);
-const { deps, attach, detach } = await openDeps({ config, log, connection }, onClose);
+const { deps, attach, detach } = await openDeps({ config, log, connection }, null, onClose);
 const database = openDatabase({ connection, role: DATABASE_ROLE, poolSize: POOL_SIZE, log });
 onClose(() => database.close());
 const plain = { ...deps, ledger: await createPlainLedger({ database, sealing: deps.sealing }) };

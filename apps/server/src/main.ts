@@ -1,43 +1,65 @@
 import closeWithGrace from "close-with-grace";
+import type { Logger } from "pino";
 import { ConfigError } from "./platform/runtime/environment.ts";
 import { EmbeddedPostgresError } from "./platform/postgres/embedded-postgres-error.ts";
 import { openLog } from "./platform/runtime/log.ts";
 import { MigrationError } from "./platform/db/migrate.ts";
 import { MissingKeyError } from "./platform/keys/key-rotation.ts";
 import { WrongSecretKeyError } from "./seeds/seed-service.ts";
-import { readConfig } from "./deps/config.ts";
+import { type Config, readConfig } from "./deps/config.ts";
 import { SandboxDatabaseError } from "./compose/sandbox-database.ts";
-import { startSite } from "./compose/site.ts";
+import { ProcessFailedError, SERVER_PROCESS } from "./compose/processes/server-processes.ts";
+import { startServerProcess } from "./compose/processes/server-process.ts";
+import { startSupervisedSite } from "./compose/processes/supervised-site.ts";
+import { type Site, startSite } from "./compose/site.ts";
 
 const DRAIN_MS = 20_000;
+/** Waits for the server processes' own. */
+const DRAIN_ALL_MS = 25_000;
 
 try {
   const config = readConfig(process.env);
   const log = openLog({ level: config.logLevel });
-  if (config.sandbox) log.warn("песочница: VK, Telegram и платежи ненастоящие, вход под любым именем");
-  const site = await startSite(config, log);
-  closeWithGrace({ delay: DRAIN_MS, logger: log }, async ({ err, signal }) => {
-    hearNoSecondSignal();
-    if (err) log.fatal({ err }, "the site stops because of an error");
-    else log.info({ signal }, "the site stops");
-    await site.close();
-  });
-  if (site.consolePort === null) log.warn("there is no operators' console: CONSOLE_URL does not say where");
-  else
-    process.stdout.write(
-      `RUMB console on ${config.consoleOrigin ?? `http://localhost:${site.consolePort}`}/console\n`,
-    );
-  process.stdout.write(
-    `RUMB listening on ${config.publicOrigin ?? `${config.nodeTls ? "https" : "http"}://127.0.0.1:${site.port}`}\n`,
-  );
+  if (process.argv.includes(SERVER_PROCESS)) {
+    const { close } = await startServerProcess(config, log);
+    closeInOrder(close, { log, limitMs: DRAIN_MS });
+  } else await startAsConfigured(config, log);
 } catch (error) {
   process.stderr.write(`${startFailure(error)}\n`);
   process.exit(1);
 }
 
+async function startAsConfigured(config: Config, log: Logger): Promise<void> {
+  if (config.sandbox) log.warn("песочница: VK, Telegram и платежи ненастоящие, вход под любым именем");
+  const isOne = config.processes === 1;
+  const site = await (isOne ? startSite(config, log) : startSupervisedSite(config, log));
+  closeInOrder(site.close, { log, limitMs: isOne ? DRAIN_MS : DRAIN_ALL_MS });
+  sayAddresses(site, config, log);
+}
+
+function closeInOrder(close: Site["close"], { log, limitMs }: { log: Logger; limitMs: number }): void {
+  closeWithGrace({ delay: limitMs, logger: log }, async ({ err, signal }) => {
+    hearNoSecondSignal();
+    if (err) log.fatal({ err }, "the site stops because of an error");
+    else log.info({ signal }, "the site stops");
+    await close();
+  });
+}
+
+function sayAddresses(site: Site, { publicOrigin, consoleOrigin, nodeTls }: Config, log: Logger): void {
+  if (site.consolePort === null) log.warn("there is no operators' console: CONSOLE_URL does not say where");
+  else
+    process.stdout.write(
+      `RUMB console on ${consoleOrigin ?? `http://localhost:${site.consolePort}`}/console\n`,
+    );
+  process.stdout.write(
+    `RUMB listening on ${publicOrigin ?? `${nodeTls ? "https" : "http"}://127.0.0.1:${site.port}`}\n`,
+  );
+}
+
 /**
  * One wish to stop arrives several times: a terminal, npm and a service manager each signal every process of the group.
- * close-with-grace would give up the drain at the second; DRAIN_MS already bounds how long it takes.
+ * close-with-grace would give up the drain at the second; the limit of the drain already bounds how long it takes.
  */
 function hearNoSecondSignal(): void {
   for (const signal of ["SIGINT", "SIGTERM"]) {
@@ -53,6 +75,7 @@ function startFailure(error: unknown): string {
     error instanceof EmbeddedPostgresError ||
     error instanceof MigrationError ||
     error instanceof MissingKeyError ||
+    error instanceof ProcessFailedError ||
     error instanceof SandboxDatabaseError ||
     error instanceof WrongSecretKeyError
   ) {

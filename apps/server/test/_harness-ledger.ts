@@ -59,6 +59,7 @@ export async function openTestLedger(
 ): Promise<Ledger> {
   await openPot(database.query, settingDefaults.progressive.startKopecks * 10_000);
   return createLedger({
+    potSlot: process.pid,
     database,
     seeds: createSeedCache({ sealing, capacity: 10_000 }),
     houseAccounts: await openHouseAccounts(database.query, HOUSE_ACCOUNTS),

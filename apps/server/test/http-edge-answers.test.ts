@@ -4,7 +4,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "../src/platform/db/database.ts";
 import { AppError } from "../src/platform/http/app-error.ts";
-import { createMetricsServer } from "../src/platform/http/metrics.ts";
+import { createMetricsServer, metricsPage } from "../src/platform/http/metrics.ts";
 import { openEdge, type EdgeSite } from "./_edge.ts";
 import { HOST, newPerson, post, signIn, visit } from "./_edge-calls.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
@@ -116,7 +116,7 @@ describe("metrics", () => {
   test("are served on a port of their own, by route and status", async () => {
     await post(site, "/api/get?x=1");
     await post(site, "/api/secret-path");
-    const server = createMetricsServer(site.metrics).listen(0, "127.0.0.1");
+    const server = createMetricsServer(metricsPage(site.metrics)).listen(0, "127.0.0.1");
     await once(server, "listening");
     const address = server.address();
     const port = typeof address === "object" ? address?.port : 0;

@@ -14,18 +14,18 @@ function openAt(nowMs: number, environment: Record<string, string>) {
     VK_CLIENT_ID: "1",
     ...environment,
   });
-  return openDrand({ config, log, clock: { now: () => new Date(nowMs) } });
+  return openDrand({ config, log, clock: { now: () => new Date(nowMs) } }, null);
 }
 
 test("with relays rounds promise beacons of the public chain, and without them none", async () => {
-  const opened = await openAt(Date.now(), { DRAND_URLS: "http://127.0.0.1:9" });
+  const opened = openAt(Date.now(), { DRAND_URLS: "http://127.0.0.1:9" });
   onTestFinished(() => opened.close());
   expect(opened.beacons?.chain).toEqual(QUICKNET);
   expect(await opened.beacons?.ask(QUICKNET, 42)).toBe(null);
-  expect((await openAt(Date.now(), {})).beacons).toBe(null);
+  expect(openAt(Date.now(), {}).beacons).toBe(null);
 });
 
-test("a chain that has not begun would keep rounds waiting, and is refused", async () => {
-  const early = openAt(QUICKNET.genesisMs - 1, { DRAND_URLS: "https://api.drand.sh" });
-  await expect(early).rejects.toThrow("has not begun");
+test("a chain that has not begun would keep rounds waiting, and is refused", () => {
+  const early = () => openAt(QUICKNET.genesisMs - 1, { DRAND_URLS: "https://api.drand.sh" });
+  expect(early).toThrow("has not begun");
 });

@@ -10,12 +10,8 @@ import { createSharedCalls, type SharedCalls } from "../platform/http/shared-cal
 import { systemClock } from "../platform/runtime/clock.ts";
 import { systemSchedule } from "../platform/runtime/schedule.ts";
 import type { NodesState } from "../realtime/nodes/realtime-cluster.ts";
-import {
-  NO_STATS,
-  type Realtime,
-  type SharedCallsEnd,
-  superviseRealtimeThread,
-} from "../realtime/thread/realtime-supervisor.ts";
+import { NO_STATS, type Realtime, superviseRealtimeThread } from "../realtime/thread/realtime-supervisor.ts";
+import type { SharedCallsEnd } from "../realtime/thread/thread-view.ts";
 import { type RealtimeThreadOptions, startRealtimeWorker } from "../realtime/thread/realtime-worker.ts";
 import { sessionCookie } from "../sessions/session-cookie.ts";
 import { sessionKeys } from "../sessions/session-seal.ts";
@@ -30,9 +26,18 @@ export function openRealtime(opening: RealtimeOpening): Promise<OpenedRealtime> 
 }
 
 async function openInThread(opening: RealtimeOpening): Promise<OpenedRealtime> {
-  const { config, connection, log } = opening;
   let realtime: Realtime | null = null;
-  const calls = shareCalls(config, () => realtime);
+  const calls = shareCalls(opening.config, () => realtime);
+  realtime = await startInThread(opening, calls);
+  return { ...realtime, calls, attach: async () => {}, detach: async () => {} };
+}
+
+/** In a thread of its own; `calls` hears which calls other nodes have answered. */
+export async function startInThread(
+  opening: RealtimeOpening,
+  calls: SharedCallsEnd | null,
+): Promise<Realtime> {
+  const { config, connection, log } = opening;
   const { socketPort, host, logLevel, nodeTls } = config;
   const thread = {
     ...(await commonOptions(opening)),
@@ -43,8 +48,7 @@ async function openInThread(opening: RealtimeOpening): Promise<OpenedRealtime> {
     logLevel,
     nodeTls,
   };
-  realtime = await superviseRealtimeThread(thread, { log, calls, spawn: spawnRealtimeThread });
-  return { ...realtime, calls, attach: async () => {}, detach: async () => {} };
+  return superviseRealtimeThread(thread, { log, calls, spawn: spawnRealtimeThread });
 }
 
 async function openOnSitePort(opening: RealtimeOpening): Promise<OpenedRealtime> {
@@ -152,7 +156,7 @@ type OnSiteOptions = Omit<RealtimeNodeOptions, "onListeners" | "join"> & {
 };
 
 /** The realtime server as the site has it, from before it runs. */
-type OpenedRealtime = Omit<Realtime, "shareCalls"> & {
+export type OpenedRealtime = Omit<Realtime, "shareCalls"> & {
   /** Counts of calls that nodes share; null when there is one node. */
   readonly calls: SharedCalls | null;
   /** Gives it the site's HTTP server, when both share a port. */

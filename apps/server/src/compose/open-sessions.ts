@@ -3,7 +3,7 @@ import { consoleSessionKeys } from "../sessions/console-session-seal.ts";
 import { openConsoleSessions } from "../sessions/console-sessions.ts";
 import { sessionKeys } from "../sessions/session-seal.ts";
 import { openSessions } from "../sessions/sessions.ts";
-import type { OnClose } from "./open-integrations.ts";
+import type { OnClose } from "./closing.ts";
 
 /** Players on the site and operators at the console. */
 export async function openAllSessions(

@@ -29,16 +29,7 @@ function openAt(apiUrl: string, environment: Record<string, string> = {}) {
     TELEGRAM_API_URL: apiUrl,
     ...environment,
   });
-  const never = (): never => {
-    throw new Error("nothing may be used");
-  };
-  return openTelegram({
-    config,
-    log: pino({ level: "silent" }),
-    clock: { now: never },
-    random: { bytes: never },
-    database: { query: never, transaction: never, connect: never, listen: never, close: never },
-  });
+  return openTelegram({ config, log: pino({ level: "silent" }) }, null);
 }
 
 const BOT = {
@@ -60,10 +51,8 @@ test("a site without the sandbox registers its webhook with Telegram when it lis
       if (!failing) resolve();
     });
   });
-  const started = await openAt(`http://127.0.0.1:${await listening(telegram)}`, BOT);
-  const site = createServer();
-  started.attach(site);
-  await listening(site);
+  const started = openAt(`http://127.0.0.1:${await listening(telegram)}`, BOT);
+  started.siteListens(8080);
   await twice;
   await started.close();
   expect(heard.map((body): unknown => JSON.parse(body))).toEqual(
@@ -80,7 +69,7 @@ test("a site without the sandbox registers its webhook with Telegram when it lis
 });
 
 test("without a bot there is a channel to show, nothing to open, and no call is believed", async () => {
-  const { telegram } = await openAt("http://127.0.0.1:1");
+  const { telegram } = openAt("http://127.0.0.1:1");
   expect(telegram.channelLink("any", null)).toBe("https://t.me/rumb_game");
   expect([telegram.startLink("any", "CODE"), telegram.webhookSecrets]).toEqual(["", []]);
   expect(await telegram.bot.isInChannel("42")).toMatchObject({ code: "TELEGRAM_UNAVAILABLE" });

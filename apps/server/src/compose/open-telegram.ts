@@ -1,36 +1,35 @@
-import type { Server } from "node:http";
 import { isRefusal, refusal } from "@rumb/contract/errors";
 import type { Config } from "../deps/config.ts";
 import type { Deps } from "../deps/deps.ts";
 import { pause } from "../platform/runtime/pause.ts";
 import { deriveKeys } from "../platform/runtime/secret-key.ts";
-import { portOf } from "../platform/http/port-of.ts";
-import { originOf } from "../integrations/sandbox-server.ts";
+import { originOf, sandboxLink } from "../integrations/sandbox-server.ts";
 import {
   BOT_PATH,
   CHANNEL_NAME,
   CHANNEL_PATH,
 } from "../integrations/telegram/sandbox/telegram-sandbox-page.ts";
-import { startTelegramSandbox } from "../integrations/telegram/sandbox/telegram-sandbox-server.ts";
 import { type Telegram, type TelegramBot, WEBHOOK_PATH } from "../integrations/telegram/telegram-bot.ts";
 import { createTelegramBot, TELEGRAM_TIMEOUT_MS } from "../integrations/telegram/telegram-client.ts";
+import type { SandboxPlaces } from "./open-sandboxes.ts";
 import { sandboxTimeoutMs } from "./sandbox-timeout.ts";
 
 export type OpenedTelegram = {
   readonly telegram: Telegram;
-  /** Registers the webhook at Telegram as soon as the site listens, and again until Telegram confirms. */
-  attach(site: Server): void;
+  /** The site listens at this port: registers the webhook at Telegram, and again until Telegram confirms. */
+  siteListens(port: number): void;
   close(): Promise<void>;
 };
 
-type OpeningTelegram = Pick<Deps, "clock" | "database" | "log" | "random"> & { readonly config: Config };
-
-/** Opens the way to Telegram; in the sandbox also the server that plays it. */
-export async function openTelegram(deps: OpeningTelegram): Promise<OpenedTelegram> {
-  const { config, log } = deps;
+/** Opens the way to Telegram, in the sandbox to the server that plays it. */
+export function openTelegram(
+  { config, log }: Pick<Deps, "log"> & { readonly config: Config },
+  place: SandboxPlaces["telegram"],
+): OpenedTelegram {
   const { telegram, host } = config;
   if (telegram === null) {
-    return { telegram: noTelegram(config.social.telegram), attach: () => undefined, close: async () => {} };
+    const nobody = noTelegram(config.social.telegram);
+    return { telegram: nobody, siteListens: () => undefined, close: async () => {} };
   }
   const webhookSecrets = telegram.secret === null ? derivedSecrets(config) : ([telegram.secret] as const);
   if (telegram.kind === "bot") {
@@ -46,13 +45,10 @@ export async function openTelegram(deps: OpeningTelegram): Promise<OpenedTelegra
       },
     };
   }
-  const { query } = deps.database;
-  const { production } = config;
-  const sandbox = await startTelegramSandbox({ ...deps, ...telegram, production, host, query });
-  const { origin, token } = sandbox;
+  if (place === null) throw new Error("nobody plays Telegram");
   const bot = createTelegramBot({
-    apiUrl: origin,
-    token,
+    apiUrl: place.origin,
+    token: place.token,
     channel: `@${CHANNEL_NAME}`,
     log,
     timeoutMs: sandboxTimeoutMs(config, TELEGRAM_TIMEOUT_MS),
@@ -60,20 +56,20 @@ export async function openTelegram(deps: OpeningTelegram): Promise<OpenedTelegra
   const announcer = announce({
     bot,
     secret: webhookSecrets[0],
-    originOf: (site) => originOf(host, portOf(site)),
+    originOf: (port) => originOf(host, port),
   });
   return {
-    attach: announcer.attach,
-    async close() {
-      await announcer.close();
-      await sandbox.close();
-    },
+    ...announcer,
     telegram: {
       bot,
       webhookSecrets,
       channelLink: (hostname, id) =>
-        sandbox.link(hostname, id === null ? CHANNEL_PATH : `${CHANNEL_PATH}?as=${encodeURIComponent(id)}`),
-      startLink: (hostname, code) => sandbox.link(hostname, `${BOT_PATH}?start=${code}`),
+        sandboxLink(
+          place,
+          hostname,
+          id === null ? CHANNEL_PATH : `${CHANNEL_PATH}?as=${encodeURIComponent(id)}`,
+        ),
+      startLink: (hostname, code) => sandboxLink(place, hostname, `${BOT_PATH}?start=${code}`),
     },
   };
 }
@@ -100,31 +96,31 @@ const LONGEST_PAUSE_MS = 300_000;
 type Announcing = {
   readonly bot: TelegramBot;
   readonly secret: string;
-  /** Origin under which Telegram reaches the site. */
-  readonly originOf: (site: Server) => string;
+  /** Origin under which Telegram reaches the site that listens at this port. */
+  readonly originOf: (port: number) => string;
 };
 
 /** A site must not depend on Telegram for its start: it says where it is when it can. */
-function announce({ bot, secret, originOf: origin }: Announcing): Pick<OpenedTelegram, "attach" | "close"> {
+function announce({
+  bot,
+  secret,
+  originOf: origin,
+}: Announcing): Pick<OpenedTelegram, "siteListens" | "close"> {
   const stopping = new AbortController();
   let running: Promise<void> = Promise.resolve();
-  async function repeat(site: Server): Promise<void> {
+  async function repeat(port: number): Promise<void> {
     for (
       let pauseMs = FIRST_PAUSE_MS;
       !stopping.signal.aborted;
       pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
     ) {
-      if (!isRefusal(await bot.listen({ url: `${origin(site)}${WEBHOOK_PATH}`, secret }))) return;
+      if (!isRefusal(await bot.listen({ url: `${origin(port)}${WEBHOOK_PATH}`, secret }))) return;
       await pause(pauseMs, stopping.signal);
     }
   }
   return {
-    attach(site) {
-      const begin = () => {
-        running = repeat(site);
-      };
-      if (site.listening) begin();
-      else site.once("listening", begin);
+    siteListens(port) {
+      running = repeat(port);
     },
     async close() {
       stopping.abort();

@@ -1,9 +1,10 @@
 import { refusal } from "@rumb/contract/errors";
 import type { Config } from "../deps/config.ts";
 import type { Deps } from "../deps/deps.ts";
+import { sandboxLink } from "../integrations/sandbox-server.ts";
 import { GROUP_PATH, groupPathOf } from "../integrations/vk/group-sandbox/group-sandbox-page.ts";
-import { startGroupSandbox } from "../integrations/vk/group-sandbox/group-sandbox-server.ts";
 import type { VkCommunity } from "../integrations/vk/vk-group.ts";
+import type { SandboxPlaces } from "./open-sandboxes.ts";
 import { sandboxTimeoutMs } from "./sandbox-timeout.ts";
 import { createVkGroup } from "../integrations/vk/vk-group-client.ts";
 import { createVkIdentity, networkTransport } from "../integrations/vk/vk-client.ts";
@@ -12,53 +13,37 @@ import { sandboxVkUrls } from "../integrations/vk/sandbox/sandbox-routes.ts";
 import { sandboxTransport } from "../integrations/vk/sandbox/sandbox-transport.ts";
 import type { VkIdentity } from "../integrations/vk/vk-identity.ts";
 
-export type OpenedVkGroup = { readonly community: VkCommunity; close(): Promise<void> };
-
 const TIMEOUT_MS = 1_500;
 /** A hundred posts with everything that hangs on them. */
 const LONGEST_ANSWER_BYTES = 4 * 1024 * 1024;
 
-/** Opens the way to the group; in the sandbox also the server that plays VK. */
-export async function openVkGroup(
-  deps: Pick<Deps, "database" | "log" | "random"> & { readonly config: Config },
-): Promise<OpenedVkGroup> {
-  const { config, log } = deps;
+/** Opens the way to the group, in the sandbox to the server that plays VK. */
+export function openVkGroup(
+  { config, log }: Pick<Deps, "log"> & { readonly config: Config },
+  place: SandboxPlaces["vkGroup"],
+): VkCommunity {
   const { vkGroup } = config;
   const client = (timeoutMs: number) => ({ log, send: networkTransport(timeoutMs, LONGEST_ANSWER_BYTES) });
   const link = () => config.social.vk;
-  if (vkGroup === null) return { community: nowhere(link()), close: async () => {} };
+  if (vkGroup === null) return nowhere(link());
   if (vkGroup.kind === "group") {
-    return {
-      community: { group: createVkGroup({ ...client(TIMEOUT_MS), ...vkGroup }), link },
-      close: async () => {},
-    };
+    return { group: createVkGroup({ ...client(TIMEOUT_MS), ...vkGroup }), link };
   }
-  const { production, host } = config;
-  const { query } = deps.database;
-  const sandbox = await startGroupSandbox({
-    ...vkGroup,
-    production,
-    host,
-    log,
-    query,
-    random: deps.random,
-  });
-  const { origin, token, groupId } = sandbox;
+  if (place === null) throw new Error("nobody plays VK");
+  const { origin, token, groupId } = place;
   return {
-    community: {
-      group: createVkGroup({
-        ...client(sandboxTimeoutMs(config, TIMEOUT_MS)),
-        apiUrl: origin,
-        token,
-        groupId,
-      }),
-      link: (hostname, visitor) =>
-        sandbox.link(
-          hostname,
-          visitor === null ? GROUP_PATH : groupPathOf({ id: visitor.vkId, name: visitor.name }),
-        ),
-    },
-    close: () => sandbox.close(),
+    group: createVkGroup({
+      ...client(sandboxTimeoutMs(config, TIMEOUT_MS)),
+      apiUrl: origin,
+      token,
+      groupId,
+    }),
+    link: (hostname, visitor) =>
+      sandboxLink(
+        place,
+        hostname,
+        visitor === null ? GROUP_PATH : groupPathOf({ id: visitor.vkId, name: visitor.name }),
+      ),
   };
 }
 

@@ -58,7 +58,9 @@ async function refusePending(storage: Storage): Promise<void> {
 }
 
 async function openEmbedded(config: Config, log: Logger): Promise<Storage> {
-  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  const { dataDir, processes } = config;
+  const settings = processes === 1 ? {} : { max_connections: String(connectionsOf(processes)) };
+  const postgres = await startEmbeddedPostgres({ dataDir, log, settings });
   const { connection, clusterDir } = postgres;
   const archiver = startWalArchiver({ connection, clusterDir, backup: config.backup, log });
   return {
@@ -69,6 +71,11 @@ async function openEmbedded(config: Config, log: Logger): Promise<Storage> {
       await postgres.stop();
     },
   };
+}
+
+/** Each server process takes up to 40; beside them are the supervising process and whoever looks in. */
+function connectionsOf(processes: number): number {
+  return 40 * processes + 40;
 }
 
 function remote(connectionString: string): Storage {

@@ -16,6 +16,7 @@ import { readVkGroupConfig, type VkGroupConfig } from "../integrations/vk/vk-gro
 import { type BackupConfig, readBackupConfig } from "../platform/backup/backup-config.ts";
 import { type CallTracesConfig, readCallTracesConfig } from "../platform/http/call-traces-config.ts";
 import { type NodeTls, readNodeTls } from "../platform/http/node-tls.ts";
+import { readProcesses } from "./processes-config.ts";
 import { openKeyFile, readSecretKeys, type SecretKeys } from "../platform/runtime/secret-key.ts";
 
 /**
@@ -56,6 +57,7 @@ export function readConfig(environment: Environment): Config {
     migrateAtStart: read.flag("MIGRATE_AT_START", true),
     auditAnchorFile: readAnchorFile(read, databaseUrl === null ? dataDir : null),
     redisUrl: read.url("REDIS_URL", ["redis:", "rediss:", "unix:"]),
+    processes: readProcesses(read, addresses),
     logLevel: read.oneOf("LOG_LEVEL", LOG_LEVELS, "info"),
     traces: readCallTracesConfig(read),
     maxLoopDelayMs: read.whole("MAX_LOOP_DELAY_MS", 1_000, { min: 100, max: 60_000 }),
@@ -163,6 +165,8 @@ export type Config = Readonly<{
   auditAnchorFile: string | null;
   /** Where the nodes of this site meet; null means that there is one node. */
   redisUrl: string | null;
+  /** Server processes of this machine that share `port`; with more than one a further one supervises them. */
+  processes: number;
   logLevel: (typeof LOG_LEVELS)[number];
   /** Where traces of calls are sent; null: nowhere. */
   traces: CallTracesConfig | null;

@@ -21,13 +21,13 @@ export type SandboxServerOptions = Pick<SandboxAddress, "port" | "publicUrl"> & 
   readonly routes: (scope: App, faults: SandboxFaults) => void;
 };
 
-export type SandboxServer = {
+/** Where a server of the sandbox is, in plain values: other processes of the site are told. */
+export type SandboxPlace = Pick<SandboxAddress, "port" | "publicUrl"> & {
   /** Where the site reaches it. */
   readonly origin: string;
-  /** Address of a page for a browser that knows the site as `hostname`. */
-  link(hostname: string, path: string): string;
-  close(): Promise<void>;
 };
+
+export type SandboxServer = SandboxPlace & { close(): Promise<void> };
 
 /**
  * Starts a stranger of the sandbox: a server of its own, on a port of its own. `POST /faults` makes it slow, or failing, for
@@ -51,9 +51,15 @@ export async function startSandboxServer(options: SandboxServerOptions): Promise
   log.warn({ port }, `the sandbox plays ${name}: anybody can be anybody there`);
   return {
     origin: originOf(host, port),
-    link: (hostname, path) => `${publicUrl ?? `http://${bracketed(hostname)}:${port}`}${path}`,
+    port,
+    publicUrl,
     close: () => app.close(),
   };
+}
+
+/** Address of a page for a browser that knows the site as `hostname`. */
+export function sandboxLink({ port, publicUrl }: SandboxPlace, hostname: string, path: string): string {
+  return `${publicUrl ?? `http://${bracketed(hostname)}:${port}`}${path}`;
 }
 
 /** A page for a browser, that may send its forms to itself only. */

@@ -35,6 +35,8 @@ export type LedgerOptions = {
   readonly seeds: SeedCache;
   readonly houseAccounts: HouseAccounts;
   readonly weekGame: WeekGame;
+  /** Of the rows of the pot, this process's: those that follow each other are of other rows, so that no two of them wait there. */
+  readonly potSlot: number;
   readonly log: Logger;
   readonly limits?: Partial<LedgerLimits>;
   /** Milliseconds of a steady clock; only waiting times are measured with it. */
@@ -70,7 +72,7 @@ export function createLedger(options: LedgerOptions): Ledger {
 
   function openWorker(index: number, bound: number) {
     const queue = createLedgerQueue({ bound, patienceMs: limits.patienceMs });
-    const potShard = (process.pid * (PLAY_WORKERS + 1) + index) % POT_SHARDS;
+    const potShard = (options.potSlot * PLAY_WORKERS + (index % PLAY_WORKERS)) % POT_SHARDS;
     return { queue, worker: createLedgerWorker({ ...options, queue, limits, steadyMs, potShard }) };
   }
 

@@ -38,15 +38,23 @@ function secondsOf({ registry }: Metrics): Histogram {
   });
 }
 
+/** What a scraper gets. */
+export type MetricsPage = { readonly contentType: string; readonly text: () => Promise<string> };
+
+/** The page of one process. */
+export function metricsPage({ registry }: Metrics): MetricsPage {
+  return { contentType: registry.contentType, text: () => registry.metrics() };
+}
+
 /** A server of its own for the scraper, so that the public port never shows the numbers. Not yet listening. */
-export function createMetricsServer(metrics: Metrics): Server {
+export function createMetricsServer({ contentType, text: readText }: MetricsPage): Server {
   return createServer((request, response) => {
     if (request.method !== "GET" || request.url !== "/metrics") {
       response.writeHead(404).end();
       return;
     }
-    metrics.registry.metrics().then(
-      (text) => response.writeHead(200, { "content-type": metrics.registry.contentType }).end(text),
+    readText().then(
+      (text) => response.writeHead(200, { "content-type": contentType }).end(text),
       () => response.writeHead(500).end(),
     );
   });

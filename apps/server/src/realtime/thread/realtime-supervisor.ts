@@ -1,4 +1,6 @@
 import type { NodesState } from "../nodes/realtime-cluster.ts";
+import { createRestarting } from "../../platform/runtime/restarting.ts";
+import { createThreadView, type SharedCallsEnd } from "./thread-view.ts";
 import type { Publish, RealtimeLog } from "../realtime-event.ts";
 import { createRealtimeLink, type LinkStats } from "./realtime-link.ts";
 import {
@@ -8,7 +10,7 @@ import {
   type RealtimeThreadOptions,
   type SpawnThread,
 } from "./realtime-worker.ts";
-import type { CallCounts, SharedCalls } from "../../platform/http/shared-calls.ts";
+import type { CallCounts } from "../../platform/http/shared-calls.ts";
 import { monotonicMs, systemSchedule } from "../../platform/runtime/schedule.ts";
 
 /**
@@ -88,76 +90,11 @@ export async function superviseRealtimeThread(
   };
 }
 
-/** The shorter a thread lived, and the one before it, the longer the next one waits. */
-function createRestarting() {
-  let restarts = 0;
-  let failuresInARow = 0;
-  return {
-    count: () => restarts,
-    after(livedMs: number) {
-      restarts += 1;
-      failuresInARow = livedMs >= STEADY_AFTER_MS ? 0 : failuresInARow + 1;
-      return { restarts, delayMs: Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** failuresInARow) };
-    },
-  };
-}
-
-const FIRST_DELAY_MS = 50;
-const LONGEST_DELAY_MS = 5000;
-const STEADY_AFTER_MS = 30_000;
-
 type SupervisorDeps = {
   readonly log: RealtimeLog;
   /** Counts that nodes share; null when there is one node. */
   readonly calls: SharedCallsEnd | null;
   readonly spawn: SpawnThread;
-};
-
-/** What the site knows of a realtime thread by what it last said; nothing of one that is gone. */
-function createThreadView(calls: SharedCallsEnd | null): ThreadView {
-  let seen = NOTHING;
-  return {
-    hear(message) {
-      switch (message.type) {
-        case "listeners":
-          seen = { ...seen, listeners: message.count, nodes: message.nodes };
-          break;
-        case "delay":
-          seen = { ...seen, loopDelaySeconds: message.p99Seconds };
-          break;
-        case "calls":
-          calls?.hear(message.counts);
-          break;
-        case "callsShared":
-          calls?.sent();
-          break;
-      }
-    },
-    forget() {
-      seen = NOTHING;
-      // What was on its way to the others is lost, and does not keep the next from leaving.
-      calls?.sent();
-    },
-    seen: () => seen,
-  };
-}
-
-const NOTHING: Seen = { listeners: 0, nodes: null, loopDelaySeconds: 0 };
-
-type Seen = {
-  readonly listeners: number;
-  readonly nodes: NodesState | null;
-  readonly loopDelaySeconds: number;
-};
-
-/** The end of shared calls that faces the realtime server. */
-export type SharedCallsEnd = Pick<SharedCalls, "hear" | "sent">;
-
-type ThreadView = {
-  readonly hear: (message: Exclude<FromRealtimeThread, { type: "ready" | "delivered" }>) => void;
-  /** The thread is gone. */
-  readonly forget: () => void;
-  readonly seen: () => Seen;
 };
 
 /** Of a realtime server that has no thread, or is none yet. */

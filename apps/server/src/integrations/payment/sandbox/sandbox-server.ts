@@ -1,4 +1,3 @@
-import type { Server } from "node:http";
 import type { Logger } from "pino";
 import type { Clock } from "../../../platform/runtime/clock.ts";
 import type { Query } from "../../../platform/db/database.ts";
@@ -32,8 +31,8 @@ export type PaymentSandboxOptions = {
 export type PaymentSandbox = {
   /** Where the site reaches the provider's API. */
   readonly apiUrl: string;
-  /** Lets the provider know where the site is; it may listen later. */
-  attach(site: Server): void;
+  /** Lets the provider know at which port of this machine the site listens. */
+  siteListens(port: number): void;
   close(): Promise<void>;
 };
 
@@ -44,13 +43,13 @@ export type PaymentSandbox = {
  */
 export async function startPaymentSandbox(options: PaymentSandboxOptions): Promise<PaymentSandbox> {
   if (options.production) throw new Error("the payment sandbox must not run in production");
-  let site: Server | null = null;
+  let sitePort: number | null = null;
   const calls = createSandboxCalls({
     ...options,
     send: networkPayments(),
     siteOrigin() {
-      if (site === null) throw new Error("the payment sandbox does not know where the site is");
-      return originOf(options.host, portOf(site));
+      if (sitePort === null) throw new Error("the payment sandbox does not know where the site is");
+      return originOf(options.host, sitePort);
     },
   });
   const app = createHttpServer({ log: options.log, trustedProxies: [], connectionsPerAddress: 1024 });
@@ -68,8 +67,8 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
 
   return {
     apiUrl: originOf(options.host, port),
-    attach(server) {
-      site = server;
+    siteListens(given) {
+      sitePort = given;
     },
     async close() {
       await calls.close();
