@@ -11,6 +11,7 @@ import { heldRow } from "./scenarios/held-row.ts";
 import { history } from "./scenarios/history.ts";
 import { lighthouseScores } from "./scenarios/lighthouse.ts";
 import { overload } from "./scenarios/overload.ts";
+import { processes } from "./scenarios/processes.ts";
 import { replication } from "./scenarios/replication.ts";
 import { roundRush } from "./scenarios/round-rush.ts";
 import { minesPress } from "./scenarios/mines-press.ts";
@@ -35,6 +36,7 @@ const { positionals, values } = parseArgs({
 });
 const SCENARIOS = [
   diceHttp,
+  processes,
   minesPress,
   feedCost,
   heldRow,

@@ -34,7 +34,11 @@ export type BenchSite = {
   readonly sessionsFile: string;
   /** The cookie of an operator who has just given a key to the console. */
   enterConsole(player: BenchPlayer): Promise<string>;
-  start(program: ServerProgram, flags?: readonly string[]): Promise<RunningServer>;
+  start(
+    program: ServerProgram,
+    flags?: readonly string[],
+    environment?: Readonly<Record<string, string>>,
+  ): Promise<RunningServer>;
   /** A file in the site's temporary folder. */
   file(name: string, text: string): Promise<string>;
   countBets(): Promise<number>;
@@ -116,7 +120,8 @@ async function openBenchSite({ playerCount = PLAYERS, ...options }: BenchSiteOpt
       const session = await database.transaction((query) => consoleSessions.open(query, begun));
       return `${CONSOLE_COOKIE}=${session}`;
     },
-    start: (program, flags = []) => startServer({ program, flags, folder, secretKey, connection }),
+    start: (program, flags = [], environment = {}) =>
+      startServer({ program, flags, folder, secretKey, connection, environment }),
     countBets: () => countBets(database),
     async checkBooks() {
       const violations = (await findViolations(database, keys)).filter(({ code }) => !MADE.has(code));

@@ -8,13 +8,15 @@ export type ProcessorTime = {
 };
 
 /**
- * Reads the processor time of the server, of PostgreSQL with all its backends, and of everything that runs here.
+ * Reads the processor time of the server with the processes that it has started, of PostgreSQL with all its backends, and of everything that runs here.
  * Null where there is no /proc (anything but Linux).
  */
 export function processorTime(pids: { server: number; postgres: number }): ProcessorTime | null {
   return unlessGone(
     () => ({
-      server: secondsOf(pids.server, { reaped: false }),
+      server: familyOf(pids.server)
+        .map(secondsOfChild)
+        .reduce((sum, seconds) => sum + seconds, 0),
       postgres: childrenOf(pids.postgres)
         .map(secondsOfChild)
         .reduce((sum, seconds) => sum + seconds, secondsOf(pids.postgres, { reaped: true })),
@@ -67,6 +69,11 @@ function othersTime(): number | null {
 /** With its children that have ended; 0 of one that has ended itself since it was listed. */
 function secondsOfFamily(pid: number): number {
   return unlessGone(() => secondsOf(pid, { reaped: true }), 0);
+}
+
+/** A process and all that it has started. */
+export function familyOf(pid: number): number[] {
+  return [pid, ...descendantsOf(pid)];
 }
 
 function descendantsOf(parent: number): number[] {

@@ -35,6 +35,7 @@ export async function startServer(options: {
   folder: string;
   secretKey: string;
   connection: EmbeddedConnection;
+  environment?: Readonly<Record<string, string>>;
 }): Promise<RunningServer> {
   const metricsPort = await freePort();
   const companion = startCompanion([...options.flags, PROGRAMS[options.program]], {
@@ -51,6 +52,7 @@ export async function startServer(options: {
       DATA_DIR: options.folder,
       SECRET_KEY: options.secretKey,
       DATABASE_URL: addressOf(options.connection),
+      ...options.environment,
     },
   });
   const origin = await companion.line(/listening on (http:\/\/[\w.:-]+)/u);
