@@ -65,6 +65,11 @@ export async function rollBegan(page: Page): Promise<number> {
   return (await page.waitForFunction<number>("window.rollBegan")).jsonValue();
 }
 
+/** Waits until a roll that begins now would be seen to have begun far later than this one. */
+export async function waitInRoll(page: Page): Promise<void> {
+  await expect.poll(async () => Date.now() - (await rollBegan(page))).toBeGreaterThan(6000);
+}
+
 /** Number of the tile under the needle, from 1, and how many pixels of it lie before the needle. */
 export async function underNeedle(page: Page): Promise<{ tile: number; px: number }> {
   const place = await page.evaluate<number>(

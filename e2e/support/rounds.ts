@@ -1,5 +1,4 @@
-import { setTimeout as delay } from "node:timers/promises";
-import { query, withClient } from "./operator.ts";
+import { query } from "./operator.ts";
 import type { Server } from "./server.ts";
 
 /**
@@ -32,39 +31,40 @@ export function whileRoundPlays(server: Server, game: RoundGame, run: () => Prom
   return whileStanding(server, { game, state: "drawn" }, run);
 }
 
+/** The move that brings the round to the state takes the lead with it: however short the state is, it is not missed. */
 async function whileStanding(
   server: Server,
   { game, state }: { game: RoundGame; state: "drawn" | "settled" },
   run: () => Promise<void>,
 ): Promise<void> {
-  const over = new AbortController();
-  const held = withClient(server, async (client) => {
-    while (!over.signal.aborted) {
-      const { rows } = await client.query<{ state: string }>(NEWEST, [game]);
-      if (rows[0]?.state === state) return leadUntil(server, "10 minutes");
-      await delay(100);
-    }
-  });
+  const trigger = `test_leads_${game}_${state}`;
+  await query(server, TAKE_LEAD, []);
+  await query(
+    server,
+    `CREATE TRIGGER ${trigger} AFTER UPDATE ON rounds FOR EACH ROW
+     WHEN (NEW.game = '${game}' AND NEW.state = '${state}' AND NEW.bets > 0) EXECUTE FUNCTION test_takes_lead()`,
+    [],
+  );
   try {
-    await Promise.all([held, run()]);
+    await run();
   } finally {
-    over.abort();
-    await Promise.allSettled([held]);
-    await leadUntil(server, "0");
+    await query(server, `DROP TRIGGER ${trigger} ON rounds`, []);
+    await query(
+      server,
+      `UPDATE leader_leases SET expires_at = clock_timestamp() WHERE name = 'rounds' AND holder = 'test'`,
+      [],
+    );
   }
 }
 
-/** The test takes the lead of the rounds, as another node of the site would, and does nothing with it. */
-async function leadUntil(server: Server, span: string): Promise<void> {
-  await query(
-    server,
-    `UPDATE leader_leases SET holder = 'test', epoch = epoch + 1, expires_at = clock_timestamp() + $1::interval
-     WHERE name = 'rounds'`,
-    [span],
-  );
-}
-
-const NEWEST = "SELECT state FROM rounds WHERE game = $1 ORDER BY id DESC LIMIT 1";
+/** The test leads the rounds, as another node of the site would, and does nothing with it. */
+const TAKE_LEAD = `
+  CREATE OR REPLACE FUNCTION test_takes_lead() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
+  BEGIN
+    UPDATE leader_leases SET holder = 'test', epoch = epoch + 1, expires_at = clock_timestamp() + interval '10 minutes'
+    WHERE name = 'rounds';
+    RETURN NULL;
+  END $$`;
 
 /** Brings the round of an earlier test to its end, if it has bets. */
 export async function clearTable(server: Server, game: RoundGame): Promise<void> {
