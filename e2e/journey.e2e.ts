@@ -29,7 +29,7 @@ import { betOn, freshRound, resultOf } from "./support/wheel.ts";
 const NAME = "Странник";
 const CODE = "ПОПУТНЫЙ";
 
-test.use({ viewport: PHONE, serviceWorkers: "allow" });
+test.use({ viewport: PHONE, serviceWorkers: "allow", roundPace: "1" });
 
 test("a stranger comes, plays everything, is paid, and the books are in order", async ({
   page,

@@ -2,8 +2,8 @@
 // second of its turning costs a second of a processor.
 import type { Page } from "@playwright/test";
 import { expectNotice } from "../support/notices.ts";
-import { endCountdown, whileResultStands } from "../support/rounds.ts";
-import { seenInHeader } from "../support/seen-text.ts";
+import { endCountdown, whileResultStands, whileRoundPlays } from "../support/rounds.ts";
+import { seenIn, seenInHeader } from "../support/seen-text.ts";
 import { expect, test } from "../support/site.ts";
 import { newPerson, signIn } from "../support/visitor.ts";
 import {
@@ -14,8 +14,6 @@ import {
   freshRound,
   pocketAtNeedle,
   resultOf,
-  spins,
-  spinTime,
   stage,
 } from "../support/wheel.ts";
 
@@ -83,10 +81,13 @@ test("everybody sees the bets by multiplier, and none can be placed while the wh
   await expect(watcher.getByRole("heading", { name: "x20 25.00" })).toBeVisible();
   await expect(watcher.getByText("1 игрок", { exact: true })).toBeVisible();
   await expect(page.getByText("Вы", { exact: true })).toHaveCount(2);
-  await endCountdown(server, "wheel");
-  await spins(page);
-  await expect(betKey(page, 20)).toHaveAccessibleDescription("Ставки закрыты");
-  await expect(betKey(watcher, 20)).toHaveAccessibleDescription("Войдите, чтобы поставить");
+  await whileRoundPlays(server, "wheel", async () => {
+    const turns = seenIn(page, "main", "Колесо вращается");
+    await endCountdown(server, "wheel");
+    await turns;
+    await expect(betKey(page, 20)).toHaveAccessibleDescription("Ставки закрыты");
+    await expect(betKey(watcher, 20)).toHaveAccessibleDescription("Войдите, чтобы поставить");
+  });
   await watcher.getByRole("article", { name: "Wheel" }).getByRole("link", { name: "Авторизация" }).click();
   await expect(watcher.getByRole("heading", { name: "Кем войти?" })).toBeVisible();
 });
@@ -158,19 +159,6 @@ test("amount and keys: 1/2, x2, max, and what more than the balance says", async
   await page.keyboard.press("Enter");
   await expect(betKey(page, 100)).toHaveAccessibleDescription("Недостаточно средств");
   await expect(page.getByRole("banner")).toContainText("0.00 ₽");
-});
-
-test("without motion the card stands until the time of the spin is over", async ({ page, server }) => {
-  await signIn(page, newPerson(), "/x100");
-  await freshRound(page, server);
-  const before = await pocketAtNeedle(page);
-  const round = await betOn(page, 2);
-  await endCountdown(server, "wheel");
-  await spins(page);
-  expect(await spinTime(page)).toBeUndefined();
-  expect(await pocketAtNeedle(page)).toBe(before);
-  const { pocket } = await resultOf(page, round);
-  await expect.poll(() => pocketAtNeedle(page)).toBe(pocket);
 });
 
 async function sha256Of(page: Page, hex: string): Promise<string> {

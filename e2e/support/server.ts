@@ -21,13 +21,13 @@ export type Server = {
   remove(): Promise<void>;
 };
 
-/** Starts a server on free ports and a new data directory; resolves when it answers. */
-export async function startServer(): Promise<Server> {
+/** Starts a server on free ports and a new data directory; resolves when it answers. `always` is in its environment at each start. */
+export async function startServer(always: Readonly<Record<string, string>> = {}): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), "rumb-e2e-"));
   const watchman = removeWithThisProcess(dataDir, DRAIN_SECONDS);
   // Ports that nobody takes while the server is away.
   const ports = { port: await freePort(), socketPort: await freePort(), consolePort: await freePort() };
-  let running = await launch(dataDir, ports);
+  let running = await launch(dataDir, ports, always);
   const { origin, consoleOrigin } = running;
   const server: Server = {
     origin,
@@ -35,7 +35,7 @@ export async function startServer(): Promise<Server> {
     dataDir,
     stop: () => halt(running),
     async start(environment) {
-      running = await launch(dataDir, ports, environment);
+      running = await launch(dataDir, ports, { ...always, ...environment });
     },
     async remove() {
       try {
@@ -79,7 +79,7 @@ const END_WITH_PARENT = `data:text/javascript,${encodeURIComponent(
 async function launch(
   dataDir: string,
   ports: Ports,
-  environment: Readonly<Record<string, string>> = {},
+  environment: Readonly<Record<string, string>>,
 ): Promise<Running> {
   const child = spawn(process.execPath, ["--import", END_WITH_PARENT, "apps/server/src/main.ts"], {
     cwd: ROOT,

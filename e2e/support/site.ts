@@ -8,11 +8,12 @@ import { startServer, type Server } from "./server.ts";
 export { expect } from "@playwright/test";
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  // A second in which the wheel turns or the strip rolls costs a second of a processor.
+  roundPace: ["4", { scope: "worker", option: true }],
+
   server: [
-    // Playwright reads the fixtures a fixture needs from this pattern; a server needs none.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const server = await startServer();
+    async ({ roundPace }, use) => {
+      const server = await startServer({ ROUND_PACE: roundPace });
       try {
         await changeSettings(server, SETTINGS);
         await use(server);
@@ -58,13 +59,17 @@ const SETTINGS = {
     loginsPerMinutePerAddress: 100_000,
   },
   wrongCodes: { perPlayer: 5, perAddress: 10_000 },
-  // Longer than any test needs to place its bets; it ends them itself (rounds.ts). The journey has the true times.
-  rounds: { jackpotCountdownSeconds: 90, jackpotAloneSeconds: 3600, wheelCountdownSeconds: 90 },
+  // A quarter of them is longer than any test needs to place its bets; it ends them itself (rounds.ts). The journey has the true times.
+  rounds: { jackpotCountdownSeconds: 360, jackpotAloneSeconds: 14_400, wheelCountdownSeconds: 360 },
   // Nobody waits a day; a test about the hold sets it.
   rewards: { holdHours: 0, monthCapKopecks: null },
 };
 
-type WorkerFixtures = { server: Server };
+type WorkerFixtures = {
+  /** How many times quicker than the true ones rounds are. */
+  roundPace: string;
+  server: Server;
+};
 type TestFixtures = {
   /** Every test fails when a browser of its complained, unless it allowed that. */
   complaints: ConsoleWatch;
