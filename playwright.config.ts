@@ -15,7 +15,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // Far beyond what anything takes: a slow machine must not decide a test.
-  timeout: 120_000,
+  timeout: 300_000,
   expect: {
     timeout: 25_000,
     toHaveScreenshot: { animations: "disabled", caret: "hide" },
